@@ -1,0 +1,111 @@
+#include "base/arena.h"
+
+#include <stdarg.h>
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_BLOCK = 64 * 1024 };
+
+struct arena_block {
+    struct arena_block *older;
+    size_t size, used;
+    alignas(max_align_t) unsigned char bytes[];
+};
+
+static void out_of_memory(void)
+{
+    fputs("followspot: out of memory\n", stderr);
+    abort();
+}
+
+void *must_realloc(void *old, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size)
+        out_of_memory();
+    void *p = realloc(old, count * size ? count * size : 1);
+    if (!p)
+        out_of_memory();
+    return p;
+}
+
+static struct arena_block *block_new(struct arena_block *older, size_t need)
+{
+    size_t size = older ? older->size * 2 : FIRST_BLOCK;
+    if (size < need)
+        size = need;
+    if (size > SIZE_MAX - sizeof(struct arena_block))
+        out_of_memory();
+    struct arena_block *b =
+        must_realloc(NULL, 1, sizeof(struct arena_block) + size);
+    b->older = older;
+    b->size = size;
+    b->used = 0;
+    return b;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+    const size_t align = alignof(max_align_t);
+    if (size > SIZE_MAX - align)
+        out_of_memory();
+    size_t need = (size + align - 1) / align * align;
+    if (!a->block || a->block->size - a->block->used < need)
+        a->block = block_new(a->block, need);
+    void *p = a->block->bytes + a->block->used;
+    a->block->used += need;
+    return memset(p, 0, need);
+}
+
+void *arena_array(struct arena *a, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size)
+        out_of_memory();
+    return arena_alloc(a, count * size);
+}
+
+char *arena_copy(struct arena *a, const char *text, size_t length)
+{
+    char *copy = arena_alloc(a, length + 1);
+    return memcpy(copy, text, length);
+}
+
+char *arena_print(struct arena *a, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    char *text = arena_alloc(a, (size_t)length + 1);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    return text;
+}
+
+static void free_from(struct arena_block *b)
+{
+    while (b) {
+        struct arena_block *older = b->older;
+        free(b);
+        b = older;
+    }
+}
+
+void arena_reset(struct arena *a)
+{
+    if (!a->block)
+        return;
+    free_from(a->block->older);
+    a->block->older = NULL;
+    a->block->used = 0;
+}
+
+void arena_free(struct arena *a)
+{
+    free_from(a->block);
+    a->block = NULL;
+}

@@ -1,0 +1,19 @@
+// How the program writes numbers: integers as integers, a true minus sign,
+// −∞ where a score is masked, and never an equality the digits contradict.
+#ifndef BASE_NUMBER_H
+#define BASE_NUMBER_H
+
+#include <stdbool.h>
+
+enum { NUMBER_SIZE = 48 }; // bytes any formatted number fits in
+
+enum { CELL_DECIMALS = 2, FORMULA_DECIMALS = 4 };
+
+// Writes [x] with at most [decimals] decimals: "4", "−0.67", "−∞". A value
+// too large for a cell is written as "1.2e+09". Returns [out].
+const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);
+
+// True when number_print() loses nothing: the printed digits are the value.
+bool number_exact(double x, int decimals);
+
+#endif

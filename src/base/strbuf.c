@@ -1,0 +1,65 @@
+#include "base/strbuf.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+
+static void reserve(struct strbuf *s, size_t more)
+{
+    size_t need = s->length + more + 1;
+    if (need <= s->room)
+        return;
+    size_t room = s->room ? s->room * 2 : 64;
+    while (room < need)
+        room *= 2;
+    s->text = must_realloc(s->text, room, 1);
+    s->room = room;
+}
+
+void strbuf_add_n(struct strbuf *s, const char *text, size_t length)
+{
+    reserve(s, length);
+    memcpy(s->text + s->length, text, length);
+    s->length += length;
+    s->text[s->length] = 0;
+}
+
+void strbuf_add(struct strbuf *s, const char *text)
+{
+    strbuf_add_n(s, text, strlen(text));
+}
+
+void strbuf_addf(struct strbuf *s, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    reserve(s, (size_t)length);
+    vsnprintf(s->text + s->length, (size_t)length + 1, format, again);
+    va_end(again);
+    s->length += (size_t)length;
+}
+
+void strbuf_clear(struct strbuf *s)
+{
+    s->length = 0;
+    if (s->text)
+        s->text[0] = 0;
+}
+
+const char *strbuf_text(const struct strbuf *s)
+{
+    return s->text ? s->text : "";
+}
+
+void strbuf_free(struct strbuf *s)
+{
+    free(s->text);
+    *s = (struct strbuf){0};
+}

@@ -1,0 +1,41 @@
+// What the core needs of a font: exact advances, and coverage masks. Layout
+// uses advances only, in units of the text size, so a layout is the same at
+// every size and in every back end. sdl/font.c implements it.
+#ifndef DRAW_FONT_H
+#define DRAW_FONT_H
+
+#include <stdint.h>
+
+enum weight { WEIGHT_REGULAR, WEIGHT_BOLD };
+
+// A glyph's coverage, 0 to 255, row-major. [left] and [top] are where its
+// first pixel stands, from the pen on the baseline: x right, y down.
+struct glyph {
+    int width, height;
+    int left, top;
+    const uint8_t *mask; // width * height; owned by the font; NULL when empty
+};
+
+struct font {
+    void *self;
+    // The advance of one code point for text of size 1, linear, unhinted.
+    double (*advance)(void *self, enum weight weight, uint32_t codepoint);
+    // The mask of one code point at [size] pixels, cached. The size is the em.
+    const struct glyph *(*glyph)(void *self, enum weight weight, int size,
+                                 uint32_t codepoint);
+    double ascent, descent; // above and below the baseline for size 1, > 0
+};
+
+// The width of UTF-8 [text] at [size].
+double font_width(const struct font *f, enum weight weight, double size,
+                  const char *text);
+
+// How many bytes of [text] fit into [width] at [size], whole code points.
+int font_fit(const struct font *f, enum weight weight, double size,
+             const char *text, double width);
+
+// Decodes one code point and moves [text] past it; U+FFFD for bad bytes.
+// Returns 0 at the end, without moving.
+uint32_t utf8_next(const char **text);
+
+#endif

@@ -1,0 +1,67 @@
+// The display list: all that a frame is, as plain records. Scene code writes
+// it; raster.c, svg.c and text.c replay it. Coordinates are integers of 1/64
+// pixel, so equal frames are equal bytes and lists hash exactly.
+#ifndef DRAW_LIST_H
+#define DRAW_LIST_H
+
+#include <stdint.h>
+
+#include "draw/font.h"
+
+enum { UNIT = 64 }; // coordinates per pixel
+
+// 0xAARRGGBB, not premultiplied.
+typedef uint32_t color;
+
+struct point {
+    int32_t x, y; // 1/64 pixel
+};
+
+enum draw_kind {
+    DRAW_BOX,     // a rectangle, perhaps rounded: fill and outline
+    DRAW_STROKE,  // a line along points
+    DRAW_POLYGON, // a filled polygon (nonzero winding)
+    DRAW_TEXT,    // one line of text, its baseline starting at (x, y)
+    DRAW_IMAGE    // columns x rows colours stretched over a rectangle
+};
+
+// One record. [points], [text] and [pixels] belong to the list's arena.
+struct draw {
+    enum draw_kind kind;
+    int32_t x, y, width, height; // box, image; text: baseline start, width
+    int32_t radius;              // box: of its corners
+    int32_t stroke;              // width of the outline or line; 0: none
+    int32_t dash;                // length of dashes and gaps; 0: solid
+    color fill, line;            // text uses fill
+    int32_t size;                // text: em size
+    enum weight weight;
+    const char *text;
+    const struct point *points;
+    int point_count;
+    int rows, columns;
+    const color *pixels; // image: row-major
+};
+
+struct arena;
+
+struct list {
+    int width, height; // pixels
+    color paper;       // what is under everything
+    struct draw *draws;
+    int count, room;
+    struct arena *arena; // of points, text and pixels; not owned
+};
+
+// Starts an empty list of [width] x [height] pixels whose data lives in
+// [arena]. The records themselves are freed by list_free().
+void list_begin(struct list *l, struct arena *arena, int width, int height,
+                color paper);
+void list_free(struct list *l);
+
+// Appends a copy of [d]; text, points and pixels are not copied.
+void list_add(struct list *l, const struct draw *d);
+
+// A hash of everything that shows.
+uint64_t list_hash(const struct list *l);
+
+#endif

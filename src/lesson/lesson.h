@@ -1,0 +1,72 @@
+// A lesson: a YAML file, validated and const. lesson_free() gives back
+// everything; traces of its model must be freed before.
+#ifndef LESSON_LESSON_H
+#define LESSON_LESSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/complaints.h"
+#include "lesson/model.h"
+
+// A page annotates an address; `ask` is read and checked, not yet shown.
+struct page {
+    const char *at;   // an address of the trace
+    const char *say;  // with {address} parts; NULL when the page has none
+    const char *note; // for the presenter; or NULL
+    struct mark mark; // of `at`
+};
+
+// A value that the lesson promises. Exactly one of matrix.data and
+// words.word is set.
+struct expectation {
+    const char *at;
+    struct matrix matrix; // -INFINITY where the file says null
+    int depth;            // 0 a number, 1 a flat list, 2 a list of lists
+    struct words words;
+    struct mark mark;
+};
+
+struct lesson {
+    struct arena arena;
+    const char *path; // as it was named
+    const char *title, *goal;
+    struct words needs, allow;
+    struct model model;
+    const struct page *pages;
+    int page_count;
+    const struct expectation *expectations;
+    int expectation_count;
+    double tolerance; // absolute
+};
+
+// How files enter the core: puts the whole of [path] into [arena] and returns
+// it, zero-terminated, or NULL with a reason in [*why]. Files over [most]
+// bytes are refused. [lesson] is NULL for the lesson itself; for its weights
+// it is the lesson's path, and [path] (relative to the lesson's folder) must
+// not lead out of that folder tree, neither by ".." nor through a link.
+typedef char *(*file_reader)(void *self, struct arena *arena,
+                             const char *lesson, const char *path, size_t most,
+                             size_t *length, const char **why);
+
+struct files {
+    file_reader read;
+    void *self;
+};
+
+// The reader for real files (lesson/files.c).
+extern const struct files disk_files;
+
+enum { LESSON_MOST_BYTES = 4 * 1024 * 1024, LESSON_MOST_DEPTH = 16 };
+enum { MOST_TYPED = 64, MOST_IMPORTED = 1024, MAX_HEADS = 64 };
+
+// Reads and validates the lesson file [path]. On false the reasons are in
+// [c] and [lesson] is already freed. The strings of [c] do not refer to the
+// lesson after that.
+bool lesson_load(struct lesson *lesson, const char *path,
+                 const struct files *files, struct complaints *c);
+
+void lesson_free(struct lesson *lesson);
+
+#endif

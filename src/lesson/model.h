@@ -1,0 +1,60 @@
+// The model of a lesson: what its file gave under `model:`, by name. Read by
+// the mechanisms, const after loading. Owned by the lesson's arena.
+#ifndef LESSON_MODEL_H
+#define LESSON_MODEL_H
+
+#include <stdbool.h>
+
+#include "math/matrix.h"
+
+// Where in its file a thing stands; both from 1. Line 0: nowhere.
+struct mark {
+    const char *file; // as it was named, for messages
+    int line, column;
+};
+
+struct words {
+    int count;
+    const char *const *word;
+};
+
+enum entry_type { ENTRY_MATRIX, ENTRY_WORDS, ENTRY_NUMBER, ENTRY_CHOICE };
+
+// One key. Nested keys have dotted names: "vocabulary.source", "head1.W_Q".
+// A choice is a word, some with a number: mask {band: 1} is choice "band",
+// number 1; `scale: 3` is choice "number", number 3.
+struct entry {
+    const char *name;
+    enum entry_type type;
+    struct matrix matrix;
+    struct words words;
+    double number;
+    const char *choice;
+    struct mark mark;
+};
+
+struct mechanism;
+
+struct model {
+    const struct mechanism *mechanism;
+    const struct entry *entries;
+    int count;
+    int heads; // 0 without `heads:`
+};
+
+// The entry called [name], or NULL when the lesson does not have it.
+const struct entry *model_find(const struct model *m, const char *name);
+
+// The matrix called [name], or NULL.
+const struct matrix *model_matrix(const struct model *m, const char *name);
+
+// The words called [name]; none ({0, NULL}) when missing.
+struct words model_words(const struct model *m, const char *name);
+
+// The number called [name], or [missing].
+double model_number(const struct model *m, const char *name, double missing);
+
+// True when the choice called [name] is [choice]; a missing key is "none".
+bool model_is(const struct model *m, const char *name, const char *choice);
+
+#endif

@@ -1,0 +1,11 @@
+// Every mechanism there is; the registry lists them.
+#ifndef MECHANISM_ALL_H
+#define MECHANISM_ALL_H
+
+#include "mechanism/mechanism.h"
+
+extern const struct mechanism self_attention;
+extern const struct mechanism rnn_attention;
+extern const struct mechanism positional;
+
+#endif

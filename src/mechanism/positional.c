@@ -1,0 +1,28 @@
+// Sinusoidal position encodings (Vaswani et al. 2017, section 3.5) and their
+// dot products.
+#include "mechanism/all.h"
+#include "trace/operations.h"
+
+static const struct key keys[] = {
+    {"positions", KEY_WHOLE, "N", NULL, KEY_REQUIRED, NULL, NULL},
+    {"d", KEY_WHOLE, "d", NULL, KEY_REQUIRED | KEY_EVEN, NULL, NULL},
+    {"base", KEY_POSITIVE, NULL, NULL, 0, NULL, NULL},
+    {0},
+};
+
+static void run(struct trace *t)
+{
+    int positions = (int)model_number(t->model, "positions", 1);
+    int d = (int)model_number(t->model, "d", 2);
+    stage(t, "waves");
+    struct tensor *P = position(t, "P", positions, d,
+                                model_number(t->model, "base", 10000));
+    stage(t, "dot products");
+    matmul_t(t, "dots", P, P);
+}
+
+static const struct panel panels[] = {
+    {0},
+};
+
+const struct mechanism positional = {"positional", "P", keys, panels, run};

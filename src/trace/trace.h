@@ -1,0 +1,119 @@
+// A trace: every value a mechanism computed, and by which operation. Built by
+// running the mechanism once, const afterwards. All memory is the trace's own
+// arena; trace_free() gives it back. The lesson must outlive its trace.
+//
+//   part    a head, a target word       parts are the timeline's segments
+//   stage   one operation or a group    "Q·Kᵀ", "softmax"
+//   block   operations walked row by row together (max, exp, sum, divide)
+//   operation   writes rows of one tensor from rows of others
+#ifndef TRACE_TRACE_H
+#define TRACE_TRACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "lesson/model.h"
+
+enum level { LEVEL_PART, LEVEL_STAGE, LEVEL_ROW, LEVEL_CELL, LEVEL_TERM };
+enum { LEVEL_COUNT = 5 };
+
+// What a tensor's rows are in the field's words; decides colour and axis.
+enum role { ROLE_NONE, ROLE_QUERY, ROLE_KEY, ROLE_VALUE, ROLE_OUTPUT };
+
+struct operation;
+
+struct tensor {
+    const char *name; // "head1.weights.exp"
+    int rows;         // as many as were written
+    int columns;
+    int room;         // rows there is memory for
+    int index;        // in the trace
+    double *data;     // row-major
+    const char *const *row_labels;    // NULL: ordinals
+    const char *const *column_labels; // NULL: ordinals
+    enum role role;                   // of the rows as vectors
+    enum role row_role, column_role;  // of what rows and columns stand for
+    const char *const *words;         // values are indices of these; or NULL
+    struct operation **writer;        // of each row
+};
+
+// One operand: a tensor, and the row of it that is read; row -1 is "the row
+// being written", for operations over whole matrices.
+struct operand {
+    const struct tensor *tensor;
+    int row;
+};
+
+struct operation {
+    const struct op_kind *kind;
+    struct tensor *out;
+    int row, rows; // writes rows [row, row + rows) of out
+    const struct operand *in;
+    int in_count;
+    const int *at;  // what a kind needs besides: see there
+    double number;  // a divisor, a base
+    bool squashed;  // affine: tanh comes last
+    int index;      // in the trace
+    int block;
+};
+
+struct block {
+    int first, count; // operations
+    int rows;         // walked row by row
+    bool whole;       // one step at every level: something given
+    int stage;
+    int64_t start[LEVEL_COUNT]; // steps before it at each level
+};
+
+struct stage {
+    const char *name;
+    int part;
+    int first, count; // blocks
+};
+
+struct part {
+    const char *name;   // "head 1", "word 4"
+    const char *prefix; // of its tensors' names: "head1.", or ""
+    int first, count;   // stages
+};
+
+// A block of cells of one tensor.
+struct cells {
+    const struct tensor *tensor;
+    int row, rows, column, columns;
+};
+
+struct trace {
+    struct arena arena;
+    const struct model *model;
+    struct tensor **tensors;
+    struct operation **operations;
+    struct block *blocks;
+    struct stage *stages;
+    struct part *parts;
+    int tensor_count, operation_count, block_count, stage_count, part_count;
+    int room[5]; // of the five arrays above
+    int64_t steps[LEVEL_COUNT]; // how many there are at each level
+    struct cells overflow; // the first cell that is not finite; else NULL
+};
+
+// Runs the model's mechanism. Returns false when a value overflowed: then
+// t->overflow names the first such cell. Free the trace in either case.
+bool trace_run(struct trace *t, const struct model *m);
+
+void trace_free(struct trace *t);
+
+// The tensor called [name], or NULL.
+const struct tensor *trace_find(const struct trace *t, const char *name);
+
+// The value at [row], [column], both from 0.
+double tensor_at(const struct tensor *m, int row, int column);
+
+// The label of a row or column: its word, or its ordinal (from 1) written
+// into [room]. Valid as long as the trace and [room].
+const char *row_label(const struct tensor *m, int row, char room[static 16]);
+const char *column_label(const struct tensor *m, int column,
+                         char room[static 16]);
+
+#endif
