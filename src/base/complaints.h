@@ -5,7 +5,11 @@
 
 #include "base/strbuf.h"
 
-struct mark; // lesson/model.h: file, line, column
+// Where in its file a thing stands; both from 1. Line 0: nowhere.
+struct mark {
+    const char *file; // as it was named, for messages
+    int line, column;
+};
 
 enum { MOST_COMPLAINTS = 20 }; // further ones are only counted
 

@@ -5,13 +5,8 @@
 
 #include <stdbool.h>
 
+#include "base/complaints.h"
 #include "math/matrix.h"
-
-// Where in its file a thing stands; both from 1. Line 0: nowhere.
-struct mark {
-    const char *file; // as it was named, for messages
-    int line, column;
-};
 
 struct words {
     int count;

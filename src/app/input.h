@@ -1,0 +1,49 @@
+// What a person does, free of SDL: sdl/input.c makes these from its events.
+#ifndef APP_INPUT_H
+#define APP_INPUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum input_kind {
+    INPUT_NONE,
+    INPUT_KEY,     // [key], with [shift] and [control]
+    INPUT_POINT,   // the mouse moved to x, y
+    INPUT_PRESS,   // left button down at x, y
+    INPUT_RELEASE, // left button up at x, y
+    INPUT_LEAVE,   // the mouse left the window
+    INPUT_WHEEL,   // [wheel] notches, up is positive
+    INPUT_RESIZE,  // the window is now width x height, at [scale]
+    INPUT_QUIT     // the window's close button
+};
+
+// Printable keys are their character as typed ('?', '+', 'p'; letters in
+// lower case); the others are these.
+enum key_code {
+    CODE_LEFT = 0x110000, // just beyond Unicode
+    CODE_RIGHT,
+    CODE_UP,
+    CODE_DOWN,
+    CODE_HOME,
+    CODE_END,
+    CODE_PAGE_UP,
+    CODE_PAGE_DOWN,
+    CODE_ENTER,
+    CODE_BACKSPACE,
+    CODE_TAB,
+    CODE_ESCAPE,
+    CODE_F1, // to CODE_F1 + 11
+    CODE_F12 = CODE_F1 + 11
+};
+
+struct input {
+    enum input_kind kind;
+    uint32_t key;
+    bool shift, control;
+    double x, y; // logical pixels
+    int wheel;
+    int width, height; // logical pixels
+    double scale;      // device pixels per logical pixel
+};
+
+#endif

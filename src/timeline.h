@@ -1,0 +1,50 @@
+// Position arithmetic: which step is the k-th at a level, what it computes
+// and which step holds an address. No list of steps is stored; every question
+// costs a few additions and one binary search over the blocks.
+#ifndef TIMELINE_H
+#define TIMELINE_H
+
+#include <stdint.h>
+
+#include "trace/address.h"
+
+// A step: the index-th, from 0, at its level.
+struct position {
+    enum level level;
+    int64_t index;
+};
+
+// How many steps there are at a level; at least 1.
+int64_t timeline_count(const struct trace *t, enum level level);
+
+// What a step is about. A stage stands for what its last operation writes.
+struct address timeline_address(const struct trace *t, struct position p);
+
+// The step at [level] that computes [a]: the one that holds it when [a] goes
+// deeper, the first of its steps when it does not.
+struct position timeline_find(const struct trace *t, enum level level,
+                              const struct address *a);
+
+// The same moment at another level: the step that holds the whole of [p] when
+// going out, the first of its steps when going in.
+struct position timeline_at_level(const struct trace *t, struct position p,
+                                  enum level level);
+
+// The stage and the part a step belongs to.
+int timeline_stage(const struct trace *t, struct position p);
+int timeline_part(const struct trace *t, struct position p);
+
+// How far the computation is once step [p] is shown: cells finished, and how
+// many terms of the next one (only at LEVEL_TERM).
+struct progress {
+    int64_t cells;
+    int terms;
+};
+struct progress timeline_progress(const struct trace *t, struct position p);
+
+// The cell's place in the order of computing, from 0. It is computed once
+// progress.cells is larger. Given tensors count as one cell.
+int64_t timeline_cell(const struct trace *t, const struct tensor *m, int row,
+                      int column);
+
+#endif

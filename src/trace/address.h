@@ -1,0 +1,30 @@
+// An address names a tensor, a row, a cell or a term of a cell:
+// "scores", "scores[cat]", "scores[cat,chased]", "scores[1,2,3]".
+#ifndef TRACE_ADDRESS_H
+#define TRACE_ADDRESS_H
+
+#include <stdbool.h>
+
+#include "base/strbuf.h"
+#include "trace/trace.h"
+
+// From 0; -1 where the address does not go that deep.
+struct address {
+    const struct tensor *tensor; // NULL: no address
+    int row, column, term;
+};
+
+// Reads [text]: ordinals from 1, or labels, quoted when they are numbers. On
+// false [why] says what is wrong, with a suggestion for unknown names.
+bool address_parse(const struct trace *t, const char *text,
+                   struct address *out, struct strbuf *why);
+
+// Appends the ordinal form, "weights.exp[1,2]".
+void address_print(const struct address *a, struct strbuf *out);
+
+// How deep it goes: LEVEL_STAGE for a tensor, LEVEL_ROW, _CELL or _TERM.
+enum level address_level(const struct address *a);
+
+bool address_equal(const struct address *a, const struct address *b);
+
+#endif
