@@ -1,0 +1,21 @@
+// The fonts in assets/fonts, through SDL2_ttf. It only measures and paints
+// single glyphs, never a string; no window and no SDL_Init() are needed.
+#ifndef SDL_FONT_H
+#define SDL_FONT_H
+
+#include "base/strbuf.h"
+#include "draw/font.h"
+
+struct font_files;
+
+// Opens the regular and the bold face in [assets_folder]/fonts. On failure
+// returns NULL and adds the reason to [why].
+struct font_files *font_open(const char *assets_folder, struct strbuf *why);
+
+// The font the core draws with; it lives until font_close(). A glyph it gave
+// is valid until the next one is asked for.
+const struct font *font_of(const struct font_files *files);
+
+void font_close(struct font_files *files);
+
+#endif
