@@ -138,12 +138,13 @@ static const struct glyph *glyph(void *self, enum weight weight, int size,
     return &entry->glyph;
 }
 
-static TTF_Font *open_face(const struct face *face, size_t bytes, int size)
+static TTF_Font *open_face(const struct face *face, size_t bytes, int size,
+                           int hinting)
 {
     SDL_RWops *file = SDL_RWFromConstMem(face->file, (int)bytes);
     TTF_Font *font = file ? TTF_OpenFontRW(file, 1, size) : NULL;
     if (font)
-        TTF_SetFontHinting(font, TTF_HINTING_NONE);
+        TTF_SetFontHinting(font, hinting);
     return font;
 }
 
@@ -154,8 +155,11 @@ static bool face_open(struct face *face, const char *path)
     if (!face->file)
         return false;
     face->paint_size = 16; // any; each glyph sets its own
-    face->design = open_face(face, bytes, DESIGN_SIZE);
-    face->paint = open_face(face, bytes, face->paint_size);
+    face->design = open_face(face, bytes, DESIGN_SIZE, TTF_HINTING_NONE);
+    // Light hinting sharpens the horizontal strokes and moves nothing
+    // sideways, so the masks still fit the linear advances.
+    face->paint =
+        open_face(face, bytes, face->paint_size, TTF_HINTING_LIGHT_SUBPIXEL);
     return face->design && face->paint;
 }
 
