@@ -1,0 +1,16 @@
+// Text as bytes: code points and line breaks.
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Reads the code point that starts [text] into [*code]. Returns its bytes; 0
+// when they are not valid UTF-8 or [length] is 0.
+size_t utf8_read(const char *text, size_t length, uint32_t *code);
+
+// The bytes of the line break that starts [text], 0 when none does. Breaks
+// are those of YAML 1.1: \n, \r, \r\n, U+0085, U+2028 and U+2029.
+size_t line_break(const char *text, size_t length);
+
+#endif
