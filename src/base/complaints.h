@@ -12,6 +12,7 @@ struct mark {
 };
 
 enum { MOST_COMPLAINTS = 20 }; // further ones are only counted
+enum { MOST_SOURCES = 4 };
 
 // A file's text, kept so that messages can show the offending line.
 struct source {
@@ -23,17 +24,23 @@ struct source {
 struct complaints {
     struct strbuf text; // the messages, ready to print
     int count;
-    struct source sources[4];
+    size_t kept; // bytes of [text] before its last line, "and 3 more"
+    struct source sources[MOST_SOURCES];
     int source_count;
 };
 
-// Lets later messages about [file] quote its lines.
-void complaints_source(struct complaints *c, const char *file,
-                       const char *text, size_t length);
+// Lets later messages about [file] quote its lines; keeps the last four.
+void complaints_source(struct complaints *c, const char *file, const char *text,
+                       size_t length);
+
+// Forgets all sources: later messages quote no lines. To be called before the
+// text of a source goes away.
+void complaints_forget(struct complaints *c);
 
 // Adds "file:line:column: message", the line (shortened around the column
 // when long, control characters shown as '?') and a caret under it. Line 0
-// omits place and line: "file: message".
+// omits place and line: "file: message". After MOST_COMPLAINTS messages only
+// their number grows: the last line says "and 3 more".
 void complain(struct complaints *c, struct mark at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

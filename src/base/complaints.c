@@ -1,0 +1,153 @@
+#include "base/complaints.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/utf8.h"
+
+enum { QUOTE_WIDTH = 72, MESSAGE_MOST = 500 };
+
+void complaints_source(struct complaints *c, const char *file, const char *text,
+                       size_t length)
+{
+    if (c->source_count == MOST_SOURCES) {
+        c->source_count--;
+        memmove(c->sources, c->sources + 1,
+                sizeof(struct source) * (MOST_SOURCES - 1));
+    }
+    c->sources[c->source_count++] = (struct source){file, text, length};
+}
+
+void complaints_forget(struct complaints *c)
+{
+    c->source_count = 0;
+}
+
+// The newest source called [file], or NULL.
+static const struct source *find_source(const struct complaints *c,
+                                        const char *file)
+{
+    for (int i = c->source_count - 1; i >= 0; i--)
+        if (!strcmp(c->sources[i].file, file))
+            return &c->sources[i];
+    return NULL;
+}
+
+// Finds line [line], without its break. Returns false when there is none.
+static bool find_line(const struct source *s, int line, const char **start,
+                      size_t *length)
+{
+    const char *p = s->text, *end = s->text + s->length;
+    for (int i = 1; i < line; i++) {
+        while (p < end && !line_break(p, (size_t)(end - p)))
+            p++;
+        if (p == end)
+            return false;
+        p += line_break(p, (size_t)(end - p));
+    }
+    *start = p;
+    while (p < end && !line_break(p, (size_t)(end - p)))
+        p++;
+    *length = (size_t)(p - *start);
+    return true;
+}
+
+// Appends [text] with what would disturb a terminal made harmless.
+static void add_clean(struct strbuf *out, const char *text, size_t length)
+{
+    uint32_t code;
+    size_t n;
+    for (size_t i = 0; i < length; i += n ? n : 1) {
+        n = utf8_read(text + i, length - i, &code);
+        if (!n || code < 0x20 || (code >= 0x7F && code < 0xA0))
+            strbuf_add(out, n && code == '\t' ? " " : "?");
+        else
+            strbuf_add_n(out, text + i, n);
+    }
+}
+
+static size_t step(const char *text, size_t length)
+{
+    uint32_t code;
+    size_t n = utf8_read(text, length, &code);
+    return n ? n : 1;
+}
+
+// Appends the line and a caret under [column]. Of a long line it shows the
+// surroundings of the column only, cut with an ellipsis on either side.
+static void add_quote(struct strbuf *out, const char *line, size_t length,
+                      int column)
+{
+    int first = column > QUOTE_WIDTH - 8 ? column - QUOTE_WIDTH / 2 : 1;
+    int last = first + QUOTE_WIDTH - 1, at = 1;
+    strbuf_add(out, "    ");
+    for (size_t i = 0; i < length && at <= last; at++) {
+        size_t n = step(line + i, length - i);
+        bool cut = (at == first && first > 1) || (at == last && i + n < length);
+        if (cut)
+            strbuf_add(out, "…");
+        else if (at >= first)
+            add_clean(out, line + i, n);
+        i += n;
+    }
+    int indent = column - first < QUOTE_WIDTH ? column - first : QUOTE_WIDTH;
+    strbuf_addf(out, "\n    %*s^\n", indent, "");
+}
+
+// Appends [message], cut when somebody's key is a whole novel.
+static void add_message(struct strbuf *out, const char *message)
+{
+    size_t length = strlen(message), shown = 0;
+    while (shown < length && shown < MESSAGE_MOST)
+        shown += step(message + shown, length - shown);
+    add_clean(out, message, shown);
+    strbuf_add(out, shown < length ? "…\n" : "\n");
+}
+
+static void add(struct complaints *c, struct mark at, const char *message)
+{
+    struct strbuf *out = &c->text;
+    if (at.file)
+        add_clean(out, at.file, strlen(at.file));
+    if (at.file && at.line > 0)
+        strbuf_addf(out, ":%d:%d", at.line, at.column);
+    strbuf_add(out, at.file ? ": " : "");
+    add_message(out, message);
+    const struct source *s = at.file ? find_source(c, at.file) : NULL;
+    const char *line;
+    size_t length;
+    if (s && at.line > 0 && find_line(s, at.line, &line, &length))
+        add_quote(out, line, length, at.column);
+}
+
+void complain(struct complaints *c, struct mark at, const char *format, ...)
+{
+    if (++c->count > MOST_COMPLAINTS) {
+        if (c->count == MOST_COMPLAINTS + 1)
+            c->kept = c->text.length;
+        c->text.length = c->kept;
+        strbuf_addf(&c->text, "and %d more\n", c->count - MOST_COMPLAINTS);
+        return;
+    }
+    va_list args;
+    va_start(args, format);
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    char *message = must_realloc(NULL, (size_t)length + 1, 1);
+    vsnprintf(message, (size_t)length + 1, format, again);
+    va_end(again);
+    add(c, at, message);
+    free(message);
+}
+
+void complaints_free(struct complaints *c)
+{
+    strbuf_free(&c->text);
+    *c = (struct complaints){0};
+}
