@@ -1,0 +1,82 @@
+#include "lesson/suggest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST = 64, MOST = 3 };
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
+}
+
+// How many letters must be inserted, deleted, replaced or swapped with their
+// neighbour to make [a] of [b] (optimal string alignment); case is free.
+static int distance(const char *a, const char *b)
+{
+    int m = (int)strlen(a), n = (int)strlen(b);
+    int rows[3][LONGEST + 1];
+    int *older = rows[0], *old = rows[1], *now = rows[2];
+    for (int j = 0; j <= n; j++)
+        old[j] = j;
+    for (int i = 1; i <= m; i++) {
+        now[0] = i;
+        for (int j = 1; j <= n; j++) {
+            int differs = lower(a[i - 1]) != lower(b[j - 1]);
+            now[j] = least(old[j - 1] + differs, least(old[j], now[j - 1]) + 1);
+            if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
+                lower(a[i - 2]) == lower(b[j - 1]))
+                now[j] = least(now[j], older[j - 2] + 1);
+        }
+        int *free_row = older;
+        older = old;
+        old = now;
+        now = free_row;
+    }
+    return old[n];
+}
+
+void list_names(struct strbuf *out, const char *const *names, int count,
+                const char *last)
+{
+    for (int i = 0; i < count; i++) {
+        if (i)
+            strbuf_add(out, i < count - 1 ? ", " : last);
+        strbuf_addf(out, "'%s'", names[i]);
+    }
+}
+
+void suggest(struct strbuf *out, const char *word, const char *const *names,
+             int count)
+{
+    const char *near[MOST + 1];
+    int away[MOST + 1], found = 0;
+    int length = (int)strnlen(word, LONGEST + 1);
+    if (length > LONGEST)
+        return;
+    for (int i = 0; i < count; i++) {
+        if (strnlen(names[i], LONGEST + 1) > LONGEST)
+            continue;
+        int d = distance(word, names[i]);
+        if (d > least(length / 3, 3))
+            continue;
+        int at = found;
+        for (; at > 0 && away[at - 1] > d; at--) {
+            near[at] = near[at - 1];
+            away[at] = away[at - 1];
+        }
+        near[at] = names[i];
+        away[at] = d;
+        found = least(found + 1, MOST);
+    }
+    if (!found)
+        return;
+    strbuf_add(out, ": did you mean ");
+    list_names(out, near, found, " or ");
+    strbuf_add(out, "?");
+}
