@@ -1,0 +1,54 @@
+#include "lesson/text.h"
+
+#include "base/utf8.h"
+
+bool text_forbidden(unsigned code)
+{
+    if (code < 0x20)
+        return code != '\t' && code != '\n' && code != '\r';
+    if (code >= 0x7F && code < 0xA0)
+        return code != 0x85;
+    return code == 0xFEFF || code == 0xFFFE || code == 0xFFFF;
+}
+
+static const char *problem(const char *text, size_t length, int column,
+                           size_t *bytes)
+{
+    uint32_t code;
+    *bytes = utf8_read(text, length, &code);
+    if (!*bytes)
+        return "this is not valid UTF-8 text";
+    if (!code)
+        return "a zero byte: this is not a text file";
+    if (text_forbidden(code))
+        return "a control character: this is not a text file";
+    // libyaml compares each %TAG with all others: a file of them takes hours
+    if (code == '%' && column == 1)
+        return "lines that start with % (YAML directives) are not used here";
+    return NULL;
+}
+
+bool text_check(struct complaints *c, const char *file, const char *text,
+                size_t length, size_t *characters)
+{
+    struct mark at = {file, 1, 1};
+    size_t bytes;
+    *characters = 0;
+    for (size_t i = 0; i < length; i += bytes) {
+        const char *why = problem(text + i, length - i, at.column, &bytes);
+        if (why) {
+            complain(c, at, "%s", why);
+            return false;
+        }
+        ++*characters;
+        at.column++;
+        size_t broken = line_break(text + i, length - i);
+        if (broken) {
+            *characters += broken == 2 && text[i] == '\r';
+            bytes = broken;
+            at.line++;
+            at.column = 1;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,266 @@
+#include "lesson/yaml.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <yaml.h>
+
+#include "base/utf8.h"
+#include "lesson/lesson.h"
+#include "lesson/text.h"
+
+struct reader {
+    yaml_parser_t parser;
+    struct arena *arena;
+    struct complaints *complaints;
+    const char *file;
+    size_t characters; // of the whole text
+};
+
+static struct mark mark(const struct reader *r, yaml_mark_t at)
+{
+    return (struct mark){r->file, (int)at.line + 1, (int)at.column + 1};
+}
+
+// What libyaml has against the text. Where it only noticed at the end of the
+// file, the place is where the open thing began.
+static void complain_syntax(struct reader *r)
+{
+    const yaml_parser_t *p = &r->parser;
+    const char *problem = p->problem ? p->problem : "it cannot be read";
+    if (!p->context) {
+        complain(r->complaints, mark(r, p->problem_mark), "%s", problem);
+        return;
+    }
+    bool at_end = p->problem_mark.index >= r->characters;
+    bool flow = strstr(p->context, "flow mapping") != NULL;
+    complain(r->complaints, mark(r, at_end ? p->context_mark : p->problem_mark),
+             "%s (%s that starts in line %d)%s%s", problem, p->context,
+             (int)p->context_mark.line + 1,
+             at_end ? ": is it never closed?" : "",
+             flow ? "; inside { } an address needs quotes" : "");
+}
+
+// The next event. On false the complaint is made.
+static bool next_event(struct reader *r, yaml_event_t *event)
+{
+    if (yaml_parser_parse(&r->parser, event))
+        return true;
+    complain_syntax(r);
+    return false;
+}
+
+static bool refuse(struct reader *r, yaml_mark_t at, const char *why)
+{
+    complain(r->complaints, mark(r, at), "%s", why);
+    return false;
+}
+
+static bool check_scalar(struct reader *r, const yaml_event_t *event)
+{
+    const char *text = (const char *)event->data.scalar.value;
+    size_t length = event->data.scalar.length, n;
+    uint32_t code;
+    for (size_t i = 0; i < length; i += n) {
+        n = utf8_read(text + i, length - i, &code);
+        if (!n || text_forbidden(code))
+            return refuse(r, event->start_mark,
+                          "this text contains a control character");
+    }
+    return true;
+}
+
+// Anchors, aliases, tags and depth.
+static bool check_event(struct reader *r, const yaml_event_t *event, int depth)
+{
+    const void *anchor = NULL, *tag = NULL;
+    bool nested = true;
+    if (event->type == YAML_SCALAR_EVENT) {
+        anchor = event->data.scalar.anchor;
+        tag = event->data.scalar.tag;
+        nested = false;
+    } else if (event->type == YAML_SEQUENCE_START_EVENT) {
+        anchor = event->data.sequence_start.anchor;
+        tag = event->data.sequence_start.tag;
+    } else if (event->type == YAML_MAPPING_START_EVENT) {
+        anchor = event->data.mapping_start.anchor;
+        tag = event->data.mapping_start.tag;
+    }
+    if (anchor || event->type == YAML_ALIAS_EVENT)
+        return refuse(r, event->start_mark,
+                      "anchors (&) and aliases (*) are not used here: write "
+                      "the value out, or quote a text that starts so");
+    if (tag)
+        return refuse(r, event->start_mark,
+                      "tags (!) are not used here: quote a text that starts "
+                      "so");
+    if (nested && depth >= LESSON_MOST_DEPTH)
+        return refuse(r, event->start_mark, "nested more than 16 deep");
+    return nested || check_scalar(r, event);
+}
+
+static struct node *read_node(struct reader *r, const yaml_event_t *event,
+                              int depth);
+
+static int by_key(const void *a, const void *b)
+{
+    const struct node *const *x = a, *const *y = b;
+    int order = strcmp((*x)->key->text, (*y)->key->text);
+    if (order)
+        return order;
+    struct mark m = (*x)->key->mark, n = (*y)->key->mark;
+    return m.line != n.line ? m.line - n.line : m.column - n.column;
+}
+
+// Sorted, not compared each with each: a file may have a million keys.
+static void check_duplicates(struct reader *r, const struct node *map)
+{
+    if (map->count < 2)
+        return;
+    size_t count = (size_t)map->count, n = 0;
+    const struct node **sorted = must_realloc(NULL, count, sizeof(*sorted));
+    for (const struct node *i = map->first; i; i = i->next)
+        sorted[n++] = i;
+    qsort(sorted, count, sizeof(*sorted), by_key);
+    for (size_t i = 1; i < count; i++) {
+        const struct node *key = sorted[i]->key, *older = sorted[i - 1]->key;
+        if (!strcmp(key->text, older->text))
+            complain(r->complaints, key->mark,
+                     "'%s' is given twice: also in line %d", key->text,
+                     older->mark.line);
+    }
+    free(sorted);
+}
+
+// Reads the key that [event] starts. NULL: the complaint is made.
+static const struct node *read_key(struct reader *r, const yaml_event_t *event,
+                                   int depth)
+{
+    if (!check_event(r, event, depth))
+        return NULL;
+    if (event->type == YAML_SCALAR_EVENT)
+        return read_node(r, event, depth);
+    refuse(r, event->start_mark, "a key must be a word, not a list or mapping");
+    return NULL;
+}
+
+// Reads the items of [parent] up to its end.
+static bool read_items(struct reader *r, struct node *parent, int depth)
+{
+    const struct node **tail = &parent->first;
+    yaml_event_t event;
+    while (next_event(r, &event)) {
+        bool end = event.type == YAML_SEQUENCE_END_EVENT ||
+                   event.type == YAML_MAPPING_END_EVENT;
+        const struct node *key = NULL;
+        bool ok = !end;
+        if (ok && parent->kind == NODE_MAP) {
+            key = read_key(r, &event, depth);
+            yaml_event_delete(&event);
+            ok = key && next_event(r, &event);
+            if (!ok)
+                return false;
+        }
+        struct node *item = ok ? read_node(r, &event, depth) : NULL;
+        yaml_event_delete(&event);
+        if (!item)
+            return end;
+        item->key = key;
+        *tail = item;
+        tail = &item->next;
+        parent->count++;
+    }
+    return false;
+}
+
+// Reads the node that [event] starts. NULL: the complaint is made.
+static struct node *read_node(struct reader *r, const yaml_event_t *event,
+                              int depth)
+{
+    if (!check_event(r, event, depth))
+        return NULL;
+    struct node *n = arena_alloc(r->arena, sizeof(*n));
+    n->mark = mark(r, event->start_mark);
+    if (event->type == YAML_SCALAR_EVENT) {
+        n->kind = NODE_SCALAR;
+        n->plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+        n->text = arena_copy(r->arena, (const char *)event->data.scalar.value,
+                             event->data.scalar.length);
+        return n;
+    }
+    bool map = event->type == YAML_MAPPING_START_EVENT;
+    n->kind = map ? NODE_MAP : NODE_LIST;
+    if (!read_items(r, n, depth + 1))
+        return NULL;
+    if (map)
+        check_duplicates(r, n);
+    return n;
+}
+
+// Reads events up to the next of [wanted], or another that is in the way.
+static bool skip_to(struct reader *r, yaml_event_t *event,
+                    yaml_event_type_t skipped)
+{
+    while (next_event(r, event)) {
+        if (event->type != skipped)
+            return true;
+        yaml_event_delete(event);
+    }
+    return false;
+}
+
+static const struct node *read_document(struct reader *r)
+{
+    yaml_event_t event;
+    if (!skip_to(r, &event, YAML_STREAM_START_EVENT))
+        return NULL;
+    bool empty = event.type == YAML_STREAM_END_EVENT;
+    yaml_event_delete(&event);
+    if (empty) {
+        complain(r->complaints, (struct mark){r->file, 1, 1},
+                 "the file is empty");
+        return NULL;
+    }
+    if (!next_event(r, &event))
+        return NULL;
+    const struct node *root = read_node(r, &event, 0);
+    yaml_event_delete(&event);
+    if (!root || !skip_to(r, &event, YAML_DOCUMENT_END_EVENT))
+        return NULL;
+    bool more = event.type != YAML_STREAM_END_EVENT;
+    if (more)
+        refuse(r, event.start_mark, "a second document: one file is one");
+    yaml_event_delete(&event);
+    return more ? NULL : root;
+}
+
+const struct node *yaml_read(struct arena *arena, struct complaints *c,
+                             const char *file, const char *text, size_t length)
+{
+    struct reader r = {.arena = arena, .complaints = c, .file = file};
+    if (!text_check(c, file, text, length, &r.characters))
+        return NULL;
+    if (!yaml_parser_initialize(&r.parser))
+        abort();
+    yaml_parser_set_input_string(&r.parser, (const unsigned char *)text,
+                                 length);
+    const struct node *root = read_document(&r);
+    yaml_parser_delete(&r.parser);
+    return root;
+}
+
+const struct node *node_find(const struct node *map, const char *key)
+{
+    if (!map || map->kind != NODE_MAP)
+        return NULL;
+    for (const struct node *n = map->first; n; n = n->next)
+        if (!strcmp(n->key->text, key))
+            return n;
+    return NULL;
+}
+
+bool node_is_null(const struct node *n)
+{
+    if (n->kind != NODE_SCALAR || !n->plain)
+        return false;
+    return !*n->text || !strcmp(n->text, "~") || !strcmp(n->text, "null");
+}

@@ -1,0 +1,38 @@
+// A YAML file as a tree of nodes, each with its place. Anchors, aliases, tags,
+// directives and further documents are refused: a lesson needs none of them,
+// and they are how small files get large.
+#ifndef LESSON_YAML_H
+#define LESSON_YAML_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/complaints.h"
+
+enum node_kind { NODE_SCALAR, NODE_LIST, NODE_MAP };
+
+struct node {
+    enum node_kind kind;
+    bool plain;       // a scalar without quotes
+    int count;        // of a list's items or a mapping's values
+    const char *text; // of a scalar
+    struct mark mark;
+    const struct node *key; // of a value in a mapping: a scalar
+    const struct node *first, *next;
+};
+
+// Reads [text], the contents of [file], into [arena]. Returns NULL when it is
+// not one sound YAML document; the reason is in [c]. Duplicate keys are
+// complained about, but the tree comes all the same.
+const struct node *yaml_read(struct arena *arena, struct complaints *c,
+                             const char *file, const char *text, size_t length);
+
+// The value of [key] in a mapping, or NULL; also when [map] is NULL or no
+// mapping.
+const struct node *node_find(const struct node *map, const char *key);
+
+// A scalar that stands for nothing: null, ~ or an empty place.
+bool node_is_null(const struct node *n);
+
+#endif
