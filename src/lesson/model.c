@@ -11,6 +11,14 @@ const struct entry *model_find(const struct model *m, const char *name)
     return NULL;
 }
 
+int words_find(struct words list, const char *word)
+{
+    for (int i = 0; i < list.count; i++)
+        if (!strcmp(list.word[i], word))
+            return i;
+    return -1;
+}
+
 const struct matrix *model_matrix(const struct model *m, const char *name)
 {
     const struct entry *e = model_find(m, name);

@@ -28,6 +28,9 @@ struct entry {
     struct mark mark;
 };
 
+// Where [word] stands in [list], from 0; -1 when it does not.
+int words_find(struct words list, const char *word);
+
 struct mechanism;
 
 struct model {

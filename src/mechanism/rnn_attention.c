@@ -4,40 +4,109 @@
 #include "mechanism/all.h"
 #include "trace/operations.h"
 
-static const struct key keys[] = {
-    {"vocabulary.source", KEY_WORDS, "S", NULL, KEY_REQUIRED, NULL, NULL},
-    {"vocabulary.target", KEY_WORDS, "V", NULL, KEY_REQUIRED, NULL,
-     "<pad> <s> </s>"},
-    {"source", KEY_WORDS, "T", NULL, KEY_REQUIRED, "vocabulary.source", NULL},
-    {"E_src", KEY_MATRIX, "S", "E", KEY_REQUIRED, NULL, NULL},
-    {"E_tgt", KEY_MATRIX, "V", "E_y", KEY_REQUIRED, NULL, NULL},
-    {"W_f", KEY_MATRIX, "E", "H", KEY_REQUIRED, NULL, NULL},
-    {"U_f", KEY_MATRIX, "H", "H", KEY_REQUIRED, NULL, NULL},
-    {"b_f", KEY_MATRIX, "1", "H", KEY_REQUIRED, NULL, NULL},
-    {"W_b", KEY_MATRIX, "E", "H", KEY_REQUIRED, NULL, NULL},
-    {"U_b", KEY_MATRIX, "H", "H", KEY_REQUIRED, NULL, NULL},
-    {"b_b", KEY_MATRIX, "1", "H", KEY_REQUIRED, NULL, NULL},
-    {"W_init", KEY_MATRIX, "H", "D", KEY_REQUIRED, NULL, NULL},
-    {"b_init", KEY_MATRIX, "1", "D", KEY_REQUIRED, NULL, NULL},
-    {"W_a", KEY_MATRIX, "D", "A", KEY_REQUIRED, NULL, NULL},
-    {"U_a", KEY_MATRIX, "2H", "A", KEY_REQUIRED, NULL, NULL},
-    {"v_a", KEY_MATRIX, "A", "1", KEY_REQUIRED, NULL, NULL},
-    {"W_y", KEY_MATRIX, "E_y", "D", KEY_REQUIRED, NULL, NULL},
-    {"W_s", KEY_MATRIX, "D", "D", KEY_REQUIRED, NULL, NULL},
-    {"W_c", KEY_MATRIX, "2H", "D", KEY_REQUIRED, NULL, NULL},
-    {"b_s", KEY_MATRIX, "1", "D", KEY_REQUIRED, NULL, NULL},
-    {"W_o", KEY_MATRIX, "D+2H+E_y", "V", KEY_REQUIRED, NULL, NULL},
-    {"b_o", KEY_MATRIX, "1", "V", KEY_REQUIRED, NULL, NULL},
-    {0},
-};
+#define WEIGHT(name, rows, columns)                                           \
+    {name, KEY_MATRIX, rows, columns, KEY_REQUIRED, 0, 0}
+static const struct key weights[] = {
+    {"vocabulary.source", KEY_WORDS, "S", 0, KEY_REQUIRED, 0, 0},
+    {"vocabulary.target", KEY_WORDS, "V", 0, KEY_REQUIRED, 0, "<pad> <s> </s>"},
+    {"source", KEY_WORDS, "T", 0, KEY_REQUIRED, "vocabulary.source", 0},
+    WEIGHT("E_src", "S", "E"),   WEIGHT("E_tgt", "V", "E_y"),
+    WEIGHT("W_f", "E", "H"),     WEIGHT("U_f", "H", "H"),
+    WEIGHT("b_f", "1", "H"),     WEIGHT("W_b", "E", "H"),
+    WEIGHT("U_b", "H", "H"),     WEIGHT("b_b", "1", "H"),
+    WEIGHT("W_init", "H", "D"),  WEIGHT("b_init", "1", "D"),
+    WEIGHT("W_a", "D", "A"),     WEIGHT("U_a", "2H", "A"),
+    WEIGHT("v_a", "A", "1"),     WEIGHT("W_y", "E_y", "D"),
+    WEIGHT("W_s", "D", "D"),     WEIGHT("W_c", "2H", "D"),
+    WEIGHT("b_s", "1", "D"),     WEIGHT("W_o", "D+2H+E_y", "V"),
+    WEIGHT("b_o", "1", "V"),     {0}};
+
+enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
+
+#define W(name) struct tensor *name = given(t, #name, #name)
+#define TENSOR(name, rows, columns) tensor(t, name, rows, columns)
+#define PRODUCTS(...) (const struct product[]){__VA_ARGS__}
 
 static void run(struct trace *t)
 {
+    struct words source = model_words(t->model, "source");
+    int T = source.count, limit = 2 * T + 10, word = START;
+    part(t, "read", "");
+    stage(t, "words");
+    W(E_src);
+    rows_are(t, E_src, "vocabulary.source");
+    struct tensor *x = rows_are(t, TENSOR("x", T, E_src->columns), "source");
+    struct words known = model_words(t->model, "vocabulary.source");
+    for (int j = 0; j < T; j++)
+        lookup(t, x, j, E_src, words_find(known, source.word[j]));
+
+    stage(t, "forward");
+    W(W_f); W(U_f); W(b_f);
+    int H = U_f->columns;
+    struct tensor *forward = rows_are(t, TENSOR("forward", T, H), "source");
+    for (int j = 0; j < T; j++)
+        affine(t, forward, j, TANH, b_f, 2,
+               PRODUCTS({x, j, W_f, 0}, {forward, j - 1, U_f, 0}));
+    stage(t, "backward");
+    W(W_b); W(U_b); W(b_b);
+    struct tensor *backward = rows_are(t, TENSOR("backward", T, H), "source");
+    for (int j = T - 1; j >= 0; j--)
+        affine(t, backward, j, TANH, b_b, 2,
+               PRODUCTS({x, j, W_b, 0}, {backward, j + 1, U_b, 0}));
+    stage(t, "annotations");
+    struct tensor *h = rows_are(t, TENSOR("annotations", T, 2 * H), "source");
+    for (int j = 0; j < T; j++)
+        join(t, h, j, forward, backward);
+    stage(t, "keys");
+    W(U_a);
+    struct tensor *keys = matmul(t, "keys", h, U_a);
+
+    stage(t, "start");
+    W(W_init); W(b_init);
+    int D = W_init->columns, A = U_a->columns;
+    struct tensor *s = rows_count(t, TENSOR("states", limit + 1, D), "s");
+    affine(t, s, 0, TANH, b_init, 1, PRODUCTS({backward, 0, W_init, 0}));
+    W(E_tgt); W(W_a); W(v_a); W(W_y); W(W_s); W(W_c); W(b_s); W(W_o); W(b_o);
+    rows_are(t, E_tgt, "vocabulary.target");
+    struct words words = model_words(t->model, "vocabulary.target");
+    b_o->column_labels = words.word;
+    struct tensor *target = TENSOR("target", limit, 1);
+    target->words = words.word;
+    struct tensor *y = rows_count(t, TENSOR("y", limit, E_tgt->columns), "y");
+    struct tensor *queries = TENSOR("queries", limit, A);
+    struct tensor *energies = TENSOR("energies", limit, T);
+    struct tensor *alignment = softmax_of(t, "alignment", limit, T);
+    struct tensor *contexts = TENSOR("contexts", limit, 2 * H);
+    struct tensor *logits = TENSOR("logits", limit, words.count);
+    logits->column_labels = words.word;
+    rows_spell(queries, target), rows_spell(energies, target);
+    rows_spell(contexts, target), rows_spell(logits, target);
+    rows_spell(target, target);
+
+    for (int i = 0; i < limit && word != END; i++) {
+        part(t, format(t, "word %d", i + 1), "");
+        stage(t, "query");
+        lookup(t, y, i, E_tgt, word);
+        affine(t, queries, i, LINEAR, NULL, 1, PRODUCTS({s, i, W_a, 0}));
+        stage(t, "energies");
+        additive(t, energies, i, queries, keys, v_a);
+        stage(t, "softmax");
+        softmax_row(t, alignment, i, energies);
+        stage(t, "context");
+        mix_row(t, contexts, i, alignment, h);
+        stage(t, "word");
+        affine(t, s, i + 1, TANH, b_s, 3,
+               PRODUCTS({y, i, W_y, 0}, {s, i, W_s, 0}, {contexts, i, W_c, 0}));
+        affine(t, logits, i, LINEAR, b_o, 3,
+               PRODUCTS({s, i + 1, W_o, 0}, {contexts, i, W_o, D},
+                        {y, i, W_o, D + 2 * H}));
+        word = argmax(t, target, i, logits);
+    }
 }
 
 static const struct panel panels[] = {
     {0},
 };
 
-const struct mechanism rnn_attention = {"rnn-attention", "alignment", keys,
+const struct mechanism rnn_attention = {"rnn-attention", "alignment", weights,
                                         panels, run};

@@ -42,11 +42,11 @@ static struct tensor *head(struct trace *t, const struct tensor *X)
     struct tensor *V = project(t, "V", X, "W_V");
     stage(t, "Q·Kᵀ");
     struct tensor *scores = matmul_t(t, "scores", Q, K);
-    stage(t, "scale");
+    stage(t, divisor_name(t));
     struct tensor *scaled = scale(t, "scaled", scores, divisor(t, Q->columns));
     if (!model_is(t->model, "mask", "none")) {
         stage(t, "mask");
-        scaled = mask(t, "masked", scaled, allowed(t, "mask", X->rows));
+        scaled = mask(t, "masked", scaled, allowed(t, "mask", scaled));
     }
     stage(t, "softmax");
     struct tensor *weights = softmax(t, "weights", scaled);
@@ -62,7 +62,7 @@ static void run(struct trace *t)
         return;
     }
     part(t, "input", "");
-    struct tensor *X = input(t), *outputs[MAX_HEADS];
+    struct tensor *X = input(t), *outputs[MAX_PARTS];
     for (int h = 0; h < heads; h++) {
         part(t, format(t, "head %d", h + 1), format(t, "head%d.", h + 1));
         outputs[h] = head(t, X);

@@ -25,6 +25,9 @@ void address_print(const struct address *a, struct strbuf *out);
 // How deep it goes: LEVEL_STAGE for a tensor, LEVEL_ROW, _CELL or _TERM.
 enum level address_level(const struct address *a);
 
+// How many terms the cells of its tensor have.
+int address_terms(const struct address *a);
+
 bool address_equal(const struct address *a, const struct address *b);
 
 #endif

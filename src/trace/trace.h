@@ -32,9 +32,11 @@ struct tensor {
     double *data;     // row-major
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals
+    const char *row_noun; // labels are numbers of these: "position"; or NULL
     enum role role;                   // of the rows as vectors
     enum role row_role, column_role;  // of what rows and columns stand for
     const char *const *words;         // values are indices of these; or NULL
+    const struct tensor *row_words;   // its words label the rows; or NULL
     struct operation **writer;        // of each row
 };
 
@@ -51,9 +53,7 @@ struct operation {
     int row, rows; // writes rows [row, row + rows) of out
     const struct operand *in;
     int in_count;
-    const int *at;  // what a kind needs besides: see there
-    double number;  // a divisor, a base
-    bool squashed;  // affine: tanh comes last
+    double number;  // a divisor, a base; affine: 1 when tanh comes last
     int index;      // in the trace
     int block;
 };
@@ -109,6 +109,10 @@ const struct tensor *trace_find(const struct trace *t, const char *name);
 
 // The value at [row], [column], both from 0.
 double tensor_at(const struct tensor *m, int row, int column);
+
+// The cell, the row or all of a tensor as a block.
+struct cells cells_of(const struct tensor *m, int row, int rows, int column,
+                      int columns);
 
 // The label of a row or column: its word, or its ordinal (from 1) written
 // into [room]. Valid as long as the trace and [room].

@@ -1,0 +1,67 @@
+// What a kind of operation supplies, in one place: its arithmetic, what feeds
+// a cell, the terms behind it, its sentence and its formula. For the files
+// trace/op_*.c and for those who ask a trace about a cell.
+#ifndef TRACE_OP_H
+#define TRACE_OP_H
+
+#include "trace/address.h"
+#include "trace/formula.h"
+#include "trace/trace.h"
+
+enum { MAX_READS = 16 };
+
+struct op_kind {
+    const char *name;
+    bool whole;  // one step at every level
+    bool masks;  // may write −∞
+    bool joined; // walked row by row with the operation before it
+
+    // Computes row [row] of o->out.
+    void (*forward)(const struct operation *o, int row);
+
+    // How many terms a cell has, at least 1; the same for all its cells.
+    int (*terms)(const struct operation *o);
+
+    // The k-th term of a cell.
+    double (*term)(const struct operation *o, int row, int column, int k);
+
+    // The blocks of cells that feed a cell, at most MAX_READS; column -1
+    // means the whole row, k -1 all terms. Returns how many.
+    int (*reads)(const struct operation *o, int row, int column, int k,
+                 struct cells out[MAX_READS]);
+
+    // One sentence about [a], which is the tensor, a row, a cell or a term.
+    void (*sentence)(const struct operation *o, const struct address *a,
+                     struct strbuf *out);
+
+    // The formula of [a] with its numbers.
+    void (*formula)(const struct operation *o, const struct address *a,
+                    struct formula *f);
+};
+
+// Appends an operation writing rows [row, row + rows) of [out] and computes
+// it. The operands are copied.
+struct operation *operate(struct trace *t, const struct op_kind *kind,
+                          struct tensor *out, int row, int rows,
+                          const struct operand *in, int in_count,
+                          double number);
+
+// The row of operand [k] that is read for row [row] of the output.
+int operand_row(const struct operation *o, int k, int row);
+
+// Writes a value.
+void put(struct tensor *m, int row, int column, double value);
+
+// The operation that wrote the row of [a], or the tensor's last; never NULL
+// for a tensor of a trace.
+const struct operation *operation_of(const struct address *a);
+
+// "“cat”", or "row 3", the way a sentence names a row.
+void name_row(const struct tensor *m, int row, struct strbuf *out);
+void name_column(const struct tensor *m, int column, struct strbuf *out);
+
+// one term per cell, for kinds that have no sum
+int one_term(const struct operation *o);
+double value_term(const struct operation *o, int row, int column, int k);
+
+#endif

@@ -1,0 +1,201 @@
+// Sums of products: matmul, matmul_t, mix and affine. They differ only in
+// which two cells make the k-th product of a cell.
+#include "trace/product.h"
+
+#include <assert.h>
+#include <math.h>
+
+#include "trace/operations.h"
+
+// matmul and mix: A[row, k] B[k, column].
+static struct factors along_column(const struct operation *o, int row,
+                                   int column, int k)
+{
+    return (struct factors){{o->in[0].tensor, operand_row(o, 0, row), k},
+                            {o->in[1].tensor, k, column}};
+}
+
+// matmul_t: A[row, k] B[column, k].
+static struct factors along_row(const struct operation *o, int row, int column,
+                                int k)
+{
+    return (struct factors){{o->in[0].tensor, operand_row(o, 0, row), k},
+                            {o->in[1].tensor, column, k}};
+}
+
+// affine: through all products one after the other; the bias comes last and
+// has no second factor.
+static struct factors along_products(const struct operation *o, int row,
+                                     int column, int k)
+{
+    (void)row;
+    for (int p = 0; p + 1 < o->in_count; p += 2) {
+        const struct tensor *a = o->in[p].tensor;
+        if (k < a->columns)
+            return (struct factors){
+                {a, o->in[p].row, k},
+                {o->in[p + 1].tensor, o->in[p + 1].row + k, column}};
+        k -= a->columns;
+    }
+    return (struct factors){{o->in[o->in_count - 1].tensor, 0, column},
+                            {NULL, 0, 0}};
+}
+
+struct factors product_factors(const struct operation *o, int row, int column,
+                               int k)
+{
+    if (o->kind == &kind_matmul_t)
+        return along_row(o, row, column, k);
+    if (o->kind == &kind_affine)
+        return along_products(o, row, column, k);
+    return along_column(o, row, column, k);
+}
+
+int product_terms(const struct operation *o)
+{
+    if (o->kind != &kind_affine)
+        return o->in[0].tensor->columns;
+    int terms = o->in_count % 2;
+    for (int p = 0; p + 1 < o->in_count; p += 2)
+        terms += o->in[p].tensor->columns;
+    return terms;
+}
+
+double product_term(const struct operation *o, int row, int column, int k)
+{
+    struct factors f = product_factors(o, row, column, k);
+    double a = tensor_at(f.a.tensor, f.a.row, f.a.column);
+    return f.b.tensor ? a * tensor_at(f.b.tensor, f.b.row, f.b.column) : a;
+}
+
+bool product_squashed(const struct operation *o)
+{
+    return o->kind == &kind_affine && o->number == TANH;
+}
+
+double product_sum(const struct operation *o, int row, int column, int count)
+{
+    double sum = 0;
+    for (int k = 0; k < count; k++)
+        sum += product_term(o, row, column, k);
+    return sum;
+}
+
+static void multiply(const struct operation *o, int row)
+{
+    int terms = product_terms(o);
+    for (int c = 0; c < o->out->columns; c++) {
+        double sum = product_sum(o, row, c, terms);
+        put(o->out, row, c, product_squashed(o) ? tanh(sum) : sum);
+    }
+}
+
+static int read_affine(const struct operation *o, int column,
+                       struct cells out[MAX_READS])
+{
+    int count = 0, width = column < 0 ? o->out->columns : 1;
+    int first = column < 0 ? 0 : column;
+    for (int p = 0; p + 1 < o->in_count; p += 2) {
+        const struct tensor *a = o->in[p].tensor;
+        out[count++] = cells_of(a, o->in[p].row, 1, 0, a->columns);
+        out[count++] = cells_of(o->in[p + 1].tensor, o->in[p + 1].row,
+                                a->columns, first, width);
+    }
+    if (o->in_count % 2)
+        out[count++] = cells_of(o->in[o->in_count - 1].tensor, 0, 1, first,
+                                width);
+    return count;
+}
+
+static int read_products(const struct operation *o, int row, int column, int k,
+                         struct cells out[MAX_READS])
+{
+    if (k >= 0) {
+        struct factors f = product_factors(o, row, column, k);
+        out[0] = cells_of(f.a.tensor, f.a.row, 1, f.a.column, 1);
+        out[1] = cells_of(f.b.tensor, f.b.row, 1, f.b.column, 1);
+        return f.b.tensor ? 2 : 1;
+    }
+    if (o->kind == &kind_affine)
+        return read_affine(o, column, out);
+    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    int first = column < 0 ? 0 : column;
+    out[0] = cells_of(A, operand_row(o, 0, row), 1, 0, A->columns);
+    if (o->kind == &kind_matmul_t)
+        out[1] = cells_of(B, first, column < 0 ? B->rows : 1, 0, B->columns);
+    else
+        out[1] = cells_of(B, 0, B->rows, first, column < 0 ? B->columns : 1);
+    return 2;
+}
+
+#define PRODUCT_KIND(kind, label, say)                                        \
+    const struct op_kind kind = {                                             \
+        label,        false,         false, false,        multiply,           \
+        product_terms, product_term, read_products, say, product_formula}
+
+PRODUCT_KIND(kind_matmul, "matmul", say_matmul);
+PRODUCT_KIND(kind_matmul_t, "matmul_t", say_matmul_t);
+PRODUCT_KIND(kind_mix, "mix", say_mix);
+PRODUCT_KIND(kind_affine, "affine", say_affine);
+
+struct tensor *matmul(struct trace *t, const char *name, const struct tensor *A,
+                      const struct tensor *B)
+{
+    assert(A->columns == B->rows);
+    struct tensor *out = tensor(t, name, A->rows, B->columns);
+    struct operand in[] = {{A, -1}, {B, -1}};
+    out->row_labels = A->row_labels;
+    operate(t, &kind_matmul, out, 0, A->rows, in, 2, 0);
+    return out;
+}
+
+struct tensor *matmul_t(struct trace *t, const char *name,
+                        const struct tensor *A, const struct tensor *B)
+{
+    assert(A->columns == B->columns);
+    struct tensor *out = tensor(t, name, A->rows, B->rows);
+    struct operand in[] = {{A, -1}, {B, -1}};
+    out->row_labels = A->row_labels;
+    out->column_labels = B->row_labels;
+    out->row_role = A->role;
+    out->column_role = B->role;
+    operate(t, &kind_matmul_t, out, 0, A->rows, in, 2, 0);
+    return out;
+}
+
+struct tensor *mix(struct trace *t, const char *name,
+                   const struct tensor *weights, const struct tensor *V)
+{
+    assert(weights->columns == V->rows);
+    struct tensor *out = tensor(t, name, weights->rows, V->columns);
+    struct operand in[] = {{weights, -1}, {V, -1}};
+    out->row_labels = weights->row_labels;
+    operate(t, &kind_mix, out, 0, weights->rows, in, 2, 0);
+    return out;
+}
+
+void mix_row(struct trace *t, struct tensor *out, int row,
+             const struct tensor *weights, const struct tensor *V)
+{
+    struct operand in[] = {{weights, row}, {V, -1}};
+    assert(weights->columns == V->rows && out->columns == V->columns);
+    operate(t, &kind_mix, out, row, 1, in, 2, 0);
+}
+
+void affine(struct trace *t, struct tensor *out, int row, enum squash squash,
+            const struct tensor *b, int count, const struct product *products)
+{
+    struct operand in[MAX_READS];
+    int n = 0;
+    for (int p = 0; p < count; p++) {
+        const struct product *f = &products[p];
+        if (f->row < 0 || f->row >= f->a->room)
+            continue; // the zero vector adds nothing
+        assert(f->first + f->a->columns <= f->W->rows);
+        in[n++] = (struct operand){f->a, f->row};
+        in[n++] = (struct operand){f->W, f->first};
+    }
+    if (b)
+        in[n++] = (struct operand){b, 0};
+    operate(t, &kind_affine, out, row, 1, in, n, squash);
+}

@@ -1,0 +1,137 @@
+// The operations a mechanism is written in. Each call appends one operation
+// to the trace and computes it at once, so a mechanism may branch on values.
+// Tensors belong to the trace. [name] gets the current part's prefix; shapes
+// that do not fit are a mistake of the mechanism and end in an assertion.
+#ifndef TRACE_OPERATIONS_H
+#define TRACE_OPERATIONS_H
+
+#include "trace/trace.h"
+
+// --- the timeline -------------------------------------------------------
+
+// Begins a part: a head, a target word. Tensor names inside get [prefix].
+void part(struct trace *t, const char *name, const char *prefix);
+
+// Begins a stage of the current part.
+void stage(struct trace *t, const char *name);
+
+// printf into the trace's arena, for names.
+const char *format(struct trace *t, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+// --- tensors ------------------------------------------------------------
+
+// An empty tensor whose [rows] are written later, row by row.
+struct tensor *tensor(struct trace *t, const char *name, int rows,
+                      int columns);
+
+// Labels the rows with the model's words called [key]. Returns [m].
+struct tensor *rows_are(struct trace *t, struct tensor *m, const char *key);
+
+// Labels the rows 0, 1, 2, … and calls them "position 0", … for [noun]
+// "position "; a noun of one letter makes labels: s0, s1, … Returns [m].
+struct tensor *rows_count(struct trace *t, struct tensor *m, const char *noun);
+
+// Labels row i with the i-th word written into [words]. Returns [m].
+struct tensor *rows_spell(struct tensor *m, const struct tensor *words);
+
+// --- operations over whole matrices --------------------------------------
+
+// The model's matrix [key] as a tensor; NULL when the lesson has none.
+struct tensor *given(struct trace *t, const char *name, const char *key);
+
+// A again, under another name: a projection that is missing.
+struct tensor *copy(struct trace *t, const char *name,
+                    const struct tensor *A);
+
+struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
+                   const struct tensor *B);
+
+// A B: rows of A meet columns of B.
+struct tensor *matmul(struct trace *t, const char *name,
+                      const struct tensor *A, const struct tensor *B);
+
+// A Bᵀ: rows of A meet rows of B.
+struct tensor *matmul_t(struct trace *t, const char *name,
+                        const struct tensor *A, const struct tensor *B);
+
+// A / divisor, and the divisor that the model's `scale` asks for at d_k.
+struct tensor *scale(struct trace *t, const char *name,
+                     const struct tensor *A, double divisor);
+double divisor(const struct trace *t, int d_k);
+const char *divisor_name(struct trace *t); // "÷ √d", "÷ d", "÷ 3"
+
+// A where [allowed] is 1, −∞ where it is 0; and the n × n matrix of 0 and 1
+// that the model's `mask` stands for.
+struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
+                    const struct tensor *allowed);
+struct tensor *allowed(struct trace *t, const char *name,
+                       const struct tensor *like);
+
+// Row by row: [name].max, [name].exp of the value minus the maximum,
+// [name].sum and the quotient. A row of −∞ alone becomes zeros.
+struct tensor *softmax(struct trace *t, const char *name,
+                       const struct tensor *A);
+
+// weights V: each row a weighted sum of the rows of V.
+struct tensor *mix(struct trace *t, const char *name,
+                   const struct tensor *weights, const struct tensor *V);
+
+// The [count] tensors of equally many rows side by side.
+struct tensor *concat(struct trace *t, const char *name,
+                      struct tensor *const *parts, int count);
+
+// P[pos, 2i] = sin(pos / base^(2i/d)), P[pos, 2i+1] = cos of the same, pos
+// and i from 0 (Vaswani et al. 2017, section 3.5). d is even.
+struct tensor *position(struct trace *t, const char *name, int positions,
+                        int d, double base);
+
+enum { MAX_PARTS = 64 }; // of concat()
+
+// --- operations that write one row ---------------------------------------
+
+// One product a W of an affine row: row [row] of [a] with the rows of [W]
+// from [first] on. A row outside of [a] is the zero vector.
+struct product {
+    const struct tensor *a;
+    int row;
+    const struct tensor *W;
+    int first;
+};
+
+enum squash { LINEAR, TANH };
+
+// out[row] = Σ a W + b, through tanh when asked; [b] may be NULL.
+void affine(struct trace *t, struct tensor *out, int row, enum squash squash,
+            const struct tensor *b, int count, const struct product *products);
+
+// out[row, j] = Σ_u v[u] tanh(queries[row, u] + keys[j, u]) (Bahdanau et al.
+// 2014, appendix A.1.2, with W_a s and U_a h computed before).
+void additive(struct trace *t, struct tensor *out, int row,
+              const struct tensor *queries, const struct tensor *keys,
+              const struct tensor *v);
+
+// softmax and mix of one row. The sub-tensors are those of softmax_of().
+void softmax_row(struct trace *t, struct tensor *out, int row,
+                 const struct tensor *A);
+void mix_row(struct trace *t, struct tensor *out, int row,
+             const struct tensor *weights, const struct tensor *V);
+
+// An empty tensor for softmax_row(), with its .max, .exp and .sum.
+struct tensor *softmax_of(struct trace *t, const char *name, int rows,
+                          int columns);
+
+// out[row] = table[k]
+void lookup(struct trace *t, struct tensor *out, int row,
+            const struct tensor *table, int k);
+
+// out[row] = the rows [row] of both, side by side.
+void join(struct trace *t, struct tensor *out, int row,
+          const struct tensor *A, const struct tensor *B);
+
+// out[row] = the index of the largest of A[row], the first of equals; its
+// word is words[index]. Returns the index.
+int argmax(struct trace *t, struct tensor *out, int row,
+           const struct tensor *A);
+
+#endif

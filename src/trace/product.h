@@ -1,0 +1,42 @@
+// Shared by the kinds that are sums of products: op_product.c computes them,
+// product_words.c says them.
+#ifndef TRACE_PRODUCT_H
+#define TRACE_PRODUCT_H
+
+#include "trace/op.h"
+
+struct factor {
+    const struct tensor *tensor; // NULL: there is no such factor
+    int row, column;
+};
+
+struct factors {
+    struct factor a, b;
+};
+
+extern const struct op_kind kind_matmul, kind_matmul_t, kind_mix, kind_affine;
+
+// The two cells whose product is the k-th term of a cell.
+struct factors product_factors(const struct operation *o, int row, int column,
+                               int k);
+int product_terms(const struct operation *o);
+double product_term(const struct operation *o, int row, int column, int k);
+
+// The sum of the first [count] terms.
+double product_sum(const struct operation *o, int row, int column, int count);
+
+// True when tanh comes after the sum.
+bool product_squashed(const struct operation *o);
+
+void product_formula(const struct operation *o, const struct address *a,
+                     struct formula *f);
+void say_matmul(const struct operation *o, const struct address *a,
+                struct strbuf *out);
+void say_matmul_t(const struct operation *o, const struct address *a,
+                  struct strbuf *out);
+void say_mix(const struct operation *o, const struct address *a,
+             struct strbuf *out);
+void say_affine(const struct operation *o, const struct address *a,
+                struct strbuf *out);
+
+#endif

@@ -1,0 +1,312 @@
+// Sentences and formulas of the sums of products.
+#include <stdlib.h>
+
+#include "base/number.h"
+#include "trace/names.h"
+#include "trace/product.h"
+
+static void add_number(struct strbuf *out, double x)
+{
+    char number[NUMBER_SIZE];
+    strbuf_add(out, number_print(number, x, FORMULA_DECIMALS));
+}
+
+// Appends "2 · (−1)" or, without a second factor, "+ bias".
+static void show_term(const struct operation *o, const struct address *a,
+                      int k, struct formula *f)
+{
+    struct factors p = product_factors(o, a->row, a->column, k);
+    f->term = k + 1;
+    if (k > 0)
+        formula_text(f, " + ");
+    formula_cell(f, p.a.tensor, p.a.row, p.a.column, k > 0);
+    if (p.b.tensor) {
+        formula_text(f, "·");
+        formula_cell(f, p.b.tensor, p.b.row, p.b.column, true);
+    }
+    f->term = 0;
+}
+
+// The left side of a cell: q(cat) · k(chased), or the cell's own address.
+static void show_left(const struct operation *o, const struct address *a,
+                      struct formula *f)
+{
+    if (o->kind == &kind_matmul_t) {
+        formula_vector(f, o->in[0].tensor, operand_row(o, 0, a->row));
+        formula_text(f, " · ");
+        formula_vector(f, o->in[1].tensor, a->column);
+    } else {
+        formula_name(f, o->out, a->row, a->column);
+    }
+}
+
+static void show_cell(const struct operation *o, const struct address *a,
+                      struct formula *f)
+{
+    int terms = product_terms(o);
+    bool exact = true;
+    for (int k = 0; k < terms; k++) {
+        struct factors p = product_factors(o, a->row, a->column, k);
+        exact &= number_exact(tensor_at(p.a.tensor, p.a.row, p.a.column), 4);
+        exact &= !p.b.tensor ||
+                 number_exact(tensor_at(p.b.tensor, p.b.row, p.b.column), 4);
+    }
+    show_left(o, a, f);
+    formula_text(f, exact ? " = " : " ≈ ");
+    if (product_squashed(o))
+        formula_text(f, "tanh(");
+    for (int k = 0; k < terms; k++)
+        show_term(o, a, k, f);
+    if (product_squashed(o)) {
+        double sum = product_sum(o, a->row, a->column, terms);
+        formula_text(f, ")");
+        formula_equals(f, sum);
+        formula_text(f, "tanh(");
+        formula_number(f, sum, false);
+        formula_text(f, ")");
+    }
+    formula_result(f, o->out, a->row, a->column);
+}
+
+// Terms up to [a]'s and what they add up to so far.
+static void show_partial(const struct operation *o, const struct address *a,
+                         struct formula *f)
+{
+    struct factors p = product_factors(o, a->row, a->column, a->term);
+    double term = product_term(o, a->row, a->column, a->term);
+    double sum = product_sum(o, a->row, a->column, a->term + 1);
+    formula_text(f, arena_print(f->arena, "term %d:  ", a->term + 1));
+    formula_cell(f, p.a.tensor, p.a.row, p.a.column, false);
+    if (p.b.tensor) {
+        formula_text(f, "·");
+        formula_cell(f, p.b.tensor, p.b.row, p.b.column, true);
+        formula_equals(f, term);
+        formula_number(f, term, false);
+        f->symbols[f->count - 1].strong = true;
+    }
+    f->rounded = false;
+    formula_text(f, "     sum so far");
+    formula_equals(f, sum);
+    formula_number(f, sum, false);
+    f->symbols[f->count - 1].strong = true;
+}
+
+// Q Kᵀ, X W_Q: the whole product, or one row of it.
+static void show_symbols(const struct operation *o, const struct address *a,
+                         struct formula *f)
+{
+    formula_name(f, o->out, a->row, -1);
+    formula_text(f, product_squashed(o) ? " = tanh(" : " = ");
+    int pairs = o->in_count / 2;
+    for (int p = 0; p < pairs; p++) {
+        const struct operand *A = &o->in[2 * p], *B = &o->in[2 * p + 1];
+        int row = a->row < 0 ? -1 : operand_row(o, 2 * p, a->row);
+        if (p > 0)
+            formula_text(f, " + ");
+        formula_name(f, A->tensor, row, -1);
+        formula_text(f, " ");
+        formula_name(f, B->tensor, -1, -1);
+        if (o->kind == &kind_matmul_t)
+            formula_text(f, "ᵀ");
+    }
+    if (o->in_count % 2) {
+        formula_text(f, " + ");
+        formula_name(f, o->in[o->in_count - 1].tensor, -1, -1);
+    }
+    if (product_squashed(o))
+        formula_text(f, ")");
+}
+
+void product_formula(const struct operation *o, const struct address *a,
+                     struct formula *f)
+{
+    if (a->column < 0)
+        show_symbols(o, a, f);
+    else if (a->term < 0)
+        show_cell(o, a, f);
+    else
+        show_partial(o, a, f);
+}
+
+// "Place 3: 1 × 4 = 4. So far the sum is 4."
+static void say_term(const struct operation *o, const struct address *a,
+                     struct strbuf *out)
+{
+    struct factors p = product_factors(o, a->row, a->column, a->term);
+    double sum = product_sum(o, a->row, a->column, a->term + 1);
+    bool last = a->term + 1 == product_terms(o);
+    if (p.b.tensor) {
+        strbuf_addf(out, "Place %d gives ", a->term + 1);
+        add_number(out, product_term(o, a->row, a->column, a->term));
+    } else {
+        strbuf_add(out, "The bias adds ");
+        add_number(out, tensor_at(p.a.tensor, p.a.row, p.a.column));
+    }
+    strbuf_add(out, last ? ". All together: " : ". The sum so far: ");
+    add_number(out, sum);
+    if (last && product_squashed(o)) {
+        strbuf_add(out, ", squeezed by tanh to ");
+        add_number(out, tensor_at(o->out, a->row, a->column));
+    }
+    strbuf_add(out, ".");
+}
+
+void say_matmul(const struct operation *o, const struct address *a,
+                struct strbuf *out)
+{
+    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    if (a->term >= 0) {
+        say_term(o, a, out);
+    } else if (a->column >= 0) {
+        strbuf_addf(out, "One row of %s times one column of %s gives one "
+                         "number of ", A->name, B->name);
+        name_row(o->out, a->row, out);
+        strbuf_add(out, ": ");
+        add_number(out, tensor_at(o->out, a->row, a->column));
+        strbuf_add(out, ".");
+    } else if (a->row >= 0) {
+        strbuf_add(out, "The row of ");
+        name_row(A, a->row, out);
+        strbuf_addf(out, " meets every column of %s: that is row %d of %s.",
+                    B->name, a->row + 1, o->out->name);
+    } else {
+        strbuf_addf(out, "Every row of %s meets every column of %s: %d × %d "
+                         "numbers.", A->name, B->name, o->out->rows,
+                    o->out->columns);
+    }
+}
+
+// The column with the largest value of a row.
+static int best_column(const struct tensor *m, int row)
+{
+    int best = 0;
+    for (int c = 1; c < m->columns; c++)
+        if (tensor_at(m, row, c) > tensor_at(m, row, best))
+            best = c;
+    return best;
+}
+
+static void say_same_operand(const struct operation *o,
+                             const struct address *a, struct strbuf *out)
+{
+    const char *name = o->in[0].tensor->name;
+    if (a->column >= 0) {
+        strbuf_addf(out, "Rows %d and %d of %s, multiplied place by place and "
+                         "added: ", a->row + 1, a->column + 1, name);
+        add_number(out, tensor_at(o->out, a->row, a->column));
+        strbuf_addf(out, ". They are %d apart.", abs(a->row - a->column));
+    } else if (a->row >= 0) {
+        strbuf_add(out, "Compared with ");
+        name_row(o->out, a->row, out);
+        strbuf_add(out, ", only the distance counts: shift both rows and the "
+                        "product stays.");
+    } else {
+        strbuf_add(out, "Every row meets every row; the result depends only "
+                        "on how far apart they are.");
+    }
+}
+
+void say_matmul_t(const struct operation *o, const struct address *a,
+                  struct strbuf *out)
+{
+    if (a->term >= 0) {
+        say_term(o, a, out);
+    } else if (o->in[0].tensor == o->in[1].tensor) {
+        say_same_operand(o, a, out);
+    } else if (a->column >= 0) {
+        strbuf_add(out, "Multiply what ");
+        name_row(o->out, a->row, out);
+        strbuf_add(out, " asks with what ");
+        name_column(o->out, a->column, out);
+        strbuf_add(out, " offers, place by place. The sum is the score, ");
+        add_number(out, tensor_at(o->out, a->row, a->column));
+        strbuf_add(out, ".");
+    } else if (a->row >= 0) {
+        strbuf_add(out, "The query of ");
+        name_row(o->out, a->row, out);
+        strbuf_addf(out, " meets every key: %d scores. The best match is ",
+                    o->out->columns);
+        name_column(o->out, best_column(o->out, a->row), out);
+        strbuf_add(out, ".");
+    } else {
+        strbuf_addf(out, "Every query meets every key: %d × %d scores, "
+                         "however long the vectors are.",
+                    o->out->rows, o->out->columns);
+    }
+}
+
+static void say_mix_row(const struct operation *o, int row, struct strbuf *out)
+{
+    const struct tensor *weights = o->in[0].tensor, *V = o->in[1].tensor;
+    int w = operand_row(o, 0, row), best = best_column(weights, w);
+    char number[NUMBER_SIZE];
+    if (tensor_at(weights, w, best) == 0) {
+        strbuf_add(out, "Nothing was allowed in ");
+        name_row(o->out, row, out);
+        strbuf_add(out, ": all weights are 0, and so is the sum.");
+        return;
+    }
+    strbuf_add(out, "Each value shrinks by its weight, then all are added. ");
+    strbuf_add(out, "The largest piece, ");
+    number_print(number, tensor_at(weights, w, best), CELL_DECIMALS);
+    strbuf_addf(out, "%s, is from ", number);
+    name_row(V, best, out);
+    strbuf_add(out, ".");
+}
+
+void say_mix(const struct operation *o, const struct address *a,
+             struct strbuf *out)
+{
+    const struct tensor *V = o->in[1].tensor;
+    if (a->term >= 0) {
+        struct factors p = product_factors(o, a->row, a->column, a->term);
+        strbuf_add(out, "The value of ");
+        name_row(V, a->term, out);
+        strbuf_add(out, ", times its weight, adds ");
+        add_number(out, product_term(o, a->row, a->column, a->term));
+        strbuf_add(out, ". The sum so far: ");
+        add_number(out, product_sum(o, a->row, a->column, a->term + 1));
+        strbuf_add(out, p.a.tensor ? "." : "");
+    } else if (a->column >= 0) {
+        strbuf_addf(out, "Number %d of the output: number %d of every value, "
+                         "each times its weight, added: ",
+                    a->column + 1, a->column + 1);
+        add_number(out, tensor_at(o->out, a->row, a->column));
+        strbuf_add(out, ".");
+    } else if (a->row >= 0) {
+        say_mix_row(o, a->row, out);
+    } else {
+        strbuf_addf(out, "Every output row is a weighted sum of the values: "
+                         "%d rows in, %d rows out.", V->rows, o->out->rows);
+    }
+}
+
+void say_affine(const struct operation *o, const struct address *a,
+                struct strbuf *out)
+{
+    if (a->term >= 0) {
+        say_term(o, a, out);
+        return;
+    }
+    int row = a->row < 0 ? o->row : a->row, pairs = o->in_count / 2;
+    if (a->column >= 0)
+        strbuf_addf(out, "Number %d mixes ", a->column + 1);
+    else
+        strbuf_addf(out, "%s mixes ", name_title(o->out->name));
+    for (int p = 0; p < pairs; p++) {
+        const struct operand *A = &o->in[2 * p];
+        strbuf_add(out, p == 0 ? "" : p + 1 == pairs ? " and " : ", ");
+        strbuf_addf(out, "%s ", A->tensor->name);
+        if (A->tensor->row_labels && !A->tensor->row_words)
+            name_row(A->tensor, A->row, out);
+        else
+            strbuf_addf(out, "%d", A->row + 1);
+    }
+    strbuf_add(out, " through learned weights");
+    strbuf_add(out, product_squashed(o) ? ", squeezed by tanh" : "");
+    if (a->column >= 0) {
+        strbuf_add(out, ": ");
+        add_number(out, tensor_at(o->out, row, a->column));
+    }
+    strbuf_add(out, ".");
+}

@@ -1,0 +1,87 @@
+#include <assert.h>
+#include <stdio.h>
+
+#include "trace/op.h"
+#include "trace/trace.h"
+
+double tensor_at(const struct tensor *m, int row, int column)
+{
+    assert(row >= 0 && row < m->room && column >= 0 && column < m->columns);
+    return m->data[(size_t)row * (size_t)m->columns + (size_t)column];
+}
+
+void put(struct tensor *m, int row, int column, double value)
+{
+    m->data[(size_t)row * (size_t)m->columns + (size_t)column] = value;
+}
+
+struct cells cells_of(const struct tensor *m, int row, int rows, int column,
+                      int columns)
+{
+    return (struct cells){m, row, rows, column, columns};
+}
+
+const char *row_label(const struct tensor *m, int row, char room[static 16])
+{
+    if (m->row_words && row < m->row_words->rows)
+        return m->row_words->words[(int)tensor_at(m->row_words, row, 0)];
+    if (m->row_labels)
+        return m->row_labels[row];
+    snprintf(room, 16, "%d", row + 1);
+    return room;
+}
+
+const char *column_label(const struct tensor *m, int column,
+                         char room[static 16])
+{
+    if (m->column_labels)
+        return m->column_labels[column];
+    snprintf(room, 16, "%d", column + 1);
+    return room;
+}
+
+int operand_row(const struct operation *o, int k, int row)
+{
+    return o->in[k].row >= 0 ? o->in[k].row : row;
+}
+
+const struct operation *operation_of(const struct address *a)
+{
+    const struct tensor *m = a->tensor;
+    return m->writer[a->row >= 0 ? a->row : m->rows - 1];
+}
+
+// Rows that a decoder writes are named by number: the word itself is not
+// known while they are computed.
+void name_row(const struct tensor *m, int row, struct strbuf *out)
+{
+    char room[16];
+    if (m->row_words)
+        strbuf_addf(out, "word %d", row + 1);
+    else if (m->row_noun)
+        strbuf_addf(out, "%s%s", m->row_noun, m->row_labels[row]);
+    else if (m->row_labels)
+        strbuf_addf(out, "“%s”", m->row_labels[row]);
+    else
+        strbuf_addf(out, "row %s", row_label(m, row, room));
+}
+
+void name_column(const struct tensor *m, int column, struct strbuf *out)
+{
+    if (m->column_labels)
+        strbuf_addf(out, "“%s”", m->column_labels[column]);
+    else
+        strbuf_addf(out, "column %d", column + 1);
+}
+
+int one_term(const struct operation *o)
+{
+    (void)o;
+    return 1;
+}
+
+double value_term(const struct operation *o, int row, int column, int k)
+{
+    (void)k;
+    return tensor_at(o->out, row, column);
+}

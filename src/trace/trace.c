@@ -1,0 +1,198 @@
+#include "trace/trace.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "mechanism/mechanism.h"
+#include "trace/names.h"
+#include "trace/op.h"
+#include "trace/operations.h"
+
+enum array { TENSORS, OPERATIONS, BLOCKS, STAGES, PARTS };
+
+// Makes room for one more item and returns the array, moved if need be.
+static void *grow(struct trace *t, enum array which, void *items, int count,
+                  size_t size)
+{
+    if (count < t->room[which])
+        return items;
+    int room = count ? 2 * count : 16;
+    void *more = arena_array(&t->arena, (size_t)room, size);
+    if (count)
+        memcpy(more, items, (size_t)count * size);
+    t->room[which] = room;
+    return more;
+}
+
+const char *format(struct trace *t, const char *format, ...)
+{
+    char text[256];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return arena_copy(&t->arena, text, strlen(text));
+}
+
+void part(struct trace *t, const char *name, const char *prefix)
+{
+    t->parts = grow(t, PARTS, t->parts, t->part_count, sizeof *t->parts);
+    t->parts[t->part_count++] = (struct part){name, prefix, t->stage_count, 0};
+}
+
+void stage(struct trace *t, const char *name)
+{
+    if (!t->part_count)
+        part(t, "", "");
+    t->stages = grow(t, STAGES, t->stages, t->stage_count, sizeof *t->stages);
+    t->parts[t->part_count - 1].count++;
+    t->stages[t->stage_count++] =
+        (struct stage){name, t->part_count - 1, t->block_count, 0};
+}
+
+struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
+{
+    const char *prefix = t->part_count ? t->parts[t->part_count - 1].prefix : "";
+    struct tensor *m = arena_alloc(&t->arena, sizeof *m);
+    m->name = format(t, "%s%s", prefix, name);
+    m->room = rows;
+    m->columns = columns;
+    m->index = t->tensor_count;
+    m->data = arena_array(&t->arena, (size_t)rows * (size_t)columns,
+                          sizeof *m->data);
+    m->writer = arena_array(&t->arena, (size_t)rows, sizeof(void *));
+    m->role = m->row_role = name_role(name);
+    t->tensors = grow(t, TENSORS, t->tensors, t->tensor_count, sizeof(void *));
+    t->tensors[t->tensor_count++] = m;
+    return m;
+}
+
+struct tensor *rows_are(struct trace *t, struct tensor *m, const char *key)
+{
+    struct words words = model_words(t->model, key);
+    if (m && words.count >= m->room)
+        m->row_labels = words.word;
+    return m;
+}
+
+struct tensor *rows_count(struct trace *t, struct tensor *m, const char *noun)
+{
+    const char **labels =
+        arena_array(&t->arena, (size_t)m->room, sizeof *labels);
+    for (int i = 0; i < m->room; i++)
+        labels[i] = noun[1] ? format(t, "%d", i) : format(t, "%s%d", noun, i);
+    m->row_labels = labels;
+    m->row_noun = noun[1] ? noun : "";
+    return m;
+}
+
+struct tensor *rows_spell(struct tensor *m, const struct tensor *words)
+{
+    m->row_words = words;
+    return m;
+}
+
+static void append_block(struct trace *t, const struct operation *o)
+{
+    assert(t->stage_count && "an operation belongs to a stage");
+    t->blocks = grow(t, BLOCKS, t->blocks, t->block_count, sizeof *t->blocks);
+    t->blocks[t->block_count++] = (struct block){
+        .first = o->index,
+        .rows = o->rows,
+        .whole = o->kind->whole,
+        .stage = t->stage_count - 1,
+    };
+    t->stages[t->stage_count - 1].count++;
+}
+
+// Remembers the first value that no longer is a number.
+static void check_row(struct trace *t, const struct operation *o, int row)
+{
+    for (int c = 0; c < o->out->columns && !t->overflow.tensor; c++) {
+        double x = tensor_at(o->out, row, c);
+        if (isfinite(x) || (o->kind->masks && x == -INFINITY))
+            continue;
+        t->overflow = cells_of(o->out, row, 1, c, 1);
+    }
+}
+
+struct operation *operate(struct trace *t, const struct op_kind *kind,
+                          struct tensor *out, int row, int rows,
+                          const struct operand *in, int in_count,
+                          double number)
+{
+    assert(row >= 0 && row + rows <= out->room);
+    struct operation *o = arena_alloc(&t->arena, sizeof *o);
+    struct operand *operands =
+        arena_array(&t->arena, (size_t)in_count, sizeof *operands);
+    if (in_count)
+        memcpy(operands, in, (size_t)in_count * sizeof *operands);
+    *o = (struct operation){.kind = kind, .out = out, .row = row,
+                            .rows = rows, .in = operands,
+                            .in_count = in_count, .number = number,
+                            .index = t->operation_count};
+    if (!kind->joined)
+        append_block(t, o);
+    o->block = t->block_count - 1;
+    t->blocks[o->block].count++;
+    t->operations = grow(t, OPERATIONS, t->operations, t->operation_count,
+                         sizeof(void *));
+    t->operations[t->operation_count++] = o;
+    for (int r = row; r < row + rows; r++) {
+        out->writer[r] = o;
+        kind->forward(o, r);
+        check_row(t, o, r);
+    }
+    if (out->rows < row + rows)
+        out->rows = row + rows;
+    return o;
+}
+
+// Adds a block's steps to the running counts.
+static void count_block(const struct trace *t, struct block *b,
+                        int64_t steps[LEVEL_COUNT])
+{
+    memcpy(b->start, steps, sizeof b->start);
+    int64_t rows = 0, cells = 0, terms = 0;
+    for (int i = b->first; i < b->first + b->count; i++) {
+        const struct operation *o = t->operations[i];
+        rows += 1;
+        cells += o->out->columns;
+        terms += (int64_t)o->out->columns * o->kind->terms(o);
+    }
+    steps[LEVEL_ROW] += b->whole ? 1 : rows * b->rows;
+    steps[LEVEL_CELL] += b->whole ? 1 : cells * b->rows;
+    steps[LEVEL_TERM] += b->whole ? 1 : terms * b->rows;
+}
+
+bool trace_run(struct trace *t, const struct model *m)
+{
+    *t = (struct trace){.model = m};
+    m->mechanism->run(t);
+    for (int i = 0; i < t->block_count; i++) {
+        struct block *b = &t->blocks[i];
+        t->steps[LEVEL_STAGE] = b->stage;
+        t->steps[LEVEL_PART] = t->stages[b->stage].part;
+        count_block(t, b, t->steps);
+    }
+    t->steps[LEVEL_STAGE] = t->stage_count;
+    t->steps[LEVEL_PART] = t->part_count;
+    return !t->overflow.tensor;
+}
+
+void trace_free(struct trace *t)
+{
+    arena_free(&t->arena);
+    *t = (struct trace){0};
+}
+
+const struct tensor *trace_find(const struct trace *t, const char *name)
+{
+    for (int i = 0; i < t->tensor_count; i++)
+        if (!strcmp(t->tensors[i]->name, name))
+            return t->tensors[i];
+    return NULL;
+}
