@@ -1,0 +1,140 @@
+#include "sdl/input.h"
+
+#include "draw/font.h"
+
+struct key_name {
+    SDL_Keycode sym;
+    uint32_t code;
+};
+
+static const struct key_name named_keys[] = {
+    {SDLK_LEFT, CODE_LEFT},
+    {SDLK_RIGHT, CODE_RIGHT},
+    {SDLK_UP, CODE_UP},
+    {SDLK_DOWN, CODE_DOWN},
+    {SDLK_HOME, CODE_HOME},
+    {SDLK_END, CODE_END},
+    {SDLK_PAGEUP, CODE_PAGE_UP},
+    {SDLK_PAGEDOWN, CODE_PAGE_DOWN},
+    {SDLK_RETURN, CODE_ENTER},
+    {SDLK_KP_ENTER, CODE_ENTER},
+    {SDLK_BACKSPACE, CODE_BACKSPACE},
+    {SDLK_TAB, CODE_TAB},
+    {SDLK_ESCAPE, CODE_ESCAPE},
+};
+
+// What the keypad means while Num Lock is off; while it is on, it types.
+static const struct key_name keypad_keys[] = {
+    {SDLK_KP_4, CODE_LEFT},    {SDLK_KP_6, CODE_RIGHT},
+    {SDLK_KP_8, CODE_UP},      {SDLK_KP_2, CODE_DOWN},
+    {SDLK_KP_7, CODE_HOME},    {SDLK_KP_1, CODE_END},
+    {SDLK_KP_9, CODE_PAGE_UP}, {SDLK_KP_3, CODE_PAGE_DOWN},
+};
+
+static uint32_t look_up(const struct key_name *names, size_t count,
+                        SDL_Keycode sym)
+{
+    for (size_t i = 0; i < count; i++)
+        if (names[i].sym == sym)
+            return names[i].code;
+    return 0;
+}
+
+static uint32_t code_of(const SDL_Keysym *key)
+{
+    uint32_t code = look_up(named_keys, SDL_arraysize(named_keys), key->sym);
+    if (!code && !(key->mod & KMOD_NUM))
+        code = look_up(keypad_keys, SDL_arraysize(keypad_keys), key->sym);
+    if (!code && key->sym >= SDLK_F1 && key->sym <= SDLK_F12)
+        code = CODE_F1 + (uint32_t)(key->sym - SDLK_F1);
+    if (!code && key->mod & KMOD_CTRL && key->sym >= ' ' && key->sym < 127)
+        code = (uint32_t)key->sym; // SDL names keys in lower case
+    return code;
+}
+
+// Keys that walk repeat while held; those that switch something do not.
+static bool repeats(uint32_t code)
+{
+    return (code >= CODE_LEFT && code <= CODE_PAGE_DOWN) ||
+           code == CODE_ENTER || code == CODE_BACKSPACE || code == CODE_TAB;
+}
+
+static bool from_key(const SDL_KeyboardEvent *e, struct input *out)
+{
+    uint32_t code = code_of(&e->keysym);
+    // Alt with a key belongs to the desktop.
+    if (!code || e->keysym.mod & (KMOD_LALT | KMOD_GUI))
+        return false;
+    if (e->repeat && !repeats(code))
+        return false;
+    out->kind = INPUT_KEY;
+    out->key = code;
+    out->shift = e->keysym.mod & KMOD_SHIFT;
+    out->control = e->keysym.mod & KMOD_CTRL;
+    return true;
+}
+
+// An input method may deliver a whole word; commands are single characters,
+// and so are the numbers one can type, so the first character is taken.
+static bool from_text(const SDL_TextInputEvent *e, struct input *out)
+{
+    const char *text = e->text;
+    uint32_t c = utf8_next(&text);
+    if (c < ' ' || c == 127)
+        return false;
+    out->kind = INPUT_KEY;
+    out->shift = c >= 'A' && c <= 'Z';
+    out->key = out->shift ? c - 'A' + 'a' : c;
+    return true;
+}
+
+static bool from_button(const SDL_MouseButtonEvent *e, struct input *out)
+{
+    if (e->button != SDL_BUTTON_LEFT)
+        return false;
+    bool down = e->type == SDL_MOUSEBUTTONDOWN;
+    out->kind = down ? INPUT_PRESS : INPUT_RELEASE;
+    out->x = e->x;
+    out->y = e->y;
+    return true;
+}
+
+static bool from_wheel(const SDL_MouseWheelEvent *e, struct input *out)
+{
+    out->kind = INPUT_WHEEL;
+    out->wheel = e->direction == SDL_MOUSEWHEEL_FLIPPED ? -e->y : e->y;
+    out->x = e->mouseX;
+    out->y = e->mouseY;
+    return out->wheel != 0;
+}
+
+bool input_from_event(const SDL_Event *e, struct input *out)
+{
+    *out = (struct input){.kind = INPUT_NONE};
+    switch (e->type) {
+    case SDL_KEYDOWN:
+        return from_key(&e->key, out);
+    case SDL_TEXTINPUT:
+        return from_text(&e->text, out);
+    case SDL_MOUSEMOTION:
+        out->kind = INPUT_POINT;
+        out->x = e->motion.x;
+        out->y = e->motion.y;
+        return true;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        return from_button(&e->button, out);
+    case SDL_MOUSEWHEEL:
+        return from_wheel(&e->wheel, out);
+    case SDL_WINDOWEVENT:
+        if (e->window.event != SDL_WINDOWEVENT_LEAVE)
+            return false;
+        out->kind = INPUT_LEAVE;
+        return true;
+    case SDL_QUIT:
+        out->kind = INPUT_QUIT;
+        return true;
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,141 @@
+#include "sdl/screen.h"
+
+#include <string.h>
+
+enum { LEAST_WIDTH = 320, LEAST_HEIGHT = 180 };
+
+// Without a display SDL takes a driver that shows nothing, and says nothing.
+static bool shows(const char *driver)
+{
+    const char *chosen = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    if (chosen && *chosen)
+        return true; // asked for by name, as the tests do
+    return strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0;
+}
+
+static bool start_video(struct strbuf *why)
+{
+    SDL_SetHint(SDL_HINT_APP_NAME, "Followspot");
+    SDL_SetHint(SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0");
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    bool started = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
+    if (started && shows(SDL_GetCurrentVideoDriver()))
+        return true;
+    strbuf_add(why, "there is no display to open a window on");
+    if (!started)
+        strbuf_addf(why, " (%s)", SDL_GetError());
+    strbuf_add(why, "; `followspot trace` and `followspot render` need none");
+    SDL_Quit();
+    return false;
+}
+
+// Opens the window and asks for its surface. With [direct] pixels go to the
+// X server as they are; SDL's way through OpenGL takes ten times as long.
+// Elsewhere direct surfaces may not exist at all.
+static bool try_open(struct screen *s, int width, int height, Uint32 flags,
+                     bool direct)
+{
+    if (direct && strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0)
+        SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    s->window = SDL_CreateWindow("Followspot", SDL_WINDOWPOS_UNDEFINED,
+                                 SDL_WINDOWPOS_UNDEFINED, width, height, flags);
+    if (s->window && SDL_GetWindowSurface(s->window))
+        return true;
+    if (s->window)
+        SDL_DestroyWindow(s->window);
+    s->window = NULL;
+    return false;
+}
+
+bool screen_open(struct screen *s, int width, int height, bool fullscreen,
+                 struct strbuf *why)
+{
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    if (fullscreen)
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    *s = (struct screen){0};
+    if (!start_video(why))
+        return false;
+    if (!try_open(s, width, height, flags, true)) {
+        // A surface refused once stays refused: start over without the hint.
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+        SDL_ResetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION);
+        if (!start_video(why))
+            return false;
+        if (!try_open(s, width, height, flags, false)) {
+            strbuf_addf(why, "cannot open a window: %s", SDL_GetError());
+            SDL_Quit();
+            return false;
+        }
+    }
+    SDL_SetWindowMinimumSize(s->window, LEAST_WIDTH, LEAST_HEIGHT);
+    s->raster = raster_new();
+    return true;
+}
+
+void screen_close(struct screen *s)
+{
+    raster_free(s->raster);
+    SDL_FreeSurface(s->canvas);
+    SDL_DestroyWindow(s->window);
+    SDL_Quit();
+    *s = (struct screen){0};
+}
+
+bool screen_visible(const struct screen *s)
+{
+    Uint32 flags = SDL_GetWindowFlags(s->window);
+    return !(flags & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN));
+}
+
+struct extent screen_extent(const struct screen *s)
+{
+    struct extent e = {.scale = 1};
+    int pixels = 0;
+    SDL_GetWindowSize(s->window, &e.width, &e.height);
+    SDL_GetWindowSizeInPixels(s->window, &pixels, NULL);
+    if (e.width > 0 && pixels > 0)
+        e.scale = (double)pixels / e.width;
+    return e;
+}
+
+void screen_fullscreen(struct screen *s, bool on)
+{
+    SDL_SetWindowFullscreen(s->window, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+}
+
+static bool fits(const SDL_Surface *s, const struct list *list)
+{
+    Uint32 format = s->format->format;
+    return s->w == list->width && s->h == list->height &&
+           (format == SDL_PIXELFORMAT_RGB888 ||
+            format == SDL_PIXELFORMAT_ARGB8888);
+}
+
+// The surface to paint on: the window's own, or one to copy from.
+static SDL_Surface *target(struct screen *s, SDL_Surface *own,
+                           const struct list *list)
+{
+    if (fits(own, list))
+        return own;
+    if (!s->canvas || !fits(s->canvas, list)) {
+        SDL_FreeSurface(s->canvas);
+        s->canvas = SDL_CreateRGBSurfaceWithFormat(0, list->width, list->height,
+                                                   32, SDL_PIXELFORMAT_RGB888);
+    }
+    return s->canvas;
+}
+
+bool screen_show(struct screen *s, const struct list *list,
+                 const struct font *font)
+{
+    SDL_Surface *own = SDL_GetWindowSurface(s->window);
+    SDL_Surface *to = own ? target(s, own, list) : NULL;
+    if (!to)
+        return false;
+    const struct surface surface = {to->w, to->h, to->pitch / 4, to->pixels};
+    raster_draw(s->raster, list, font, &surface);
+    if (to != own)
+        SDL_BlitSurface(to, NULL, own, NULL);
+    return SDL_UpdateWindowSurface(s->window) == 0;
+}

@@ -1,0 +1,41 @@
+// The window as SDL has it, and the surface that frames are painted on.
+#ifndef SDL_SCREEN_H
+#define SDL_SCREEN_H
+
+#include <stdbool.h>
+
+#include <SDL.h>
+
+#include "base/strbuf.h"
+#include "draw/output.h"
+
+struct screen {
+    SDL_Window *window;
+    SDL_Surface *canvas; // when the window's own surface will not do
+    struct raster *raster;
+};
+
+// A window's size in logical pixels, and device pixels per logical one.
+struct extent {
+    int width, height;
+    double scale;
+};
+
+// Opens a window of [width] x [height] logical pixels. On failure adds the
+// reason to [why] and leaves nothing behind.
+bool screen_open(struct screen *s, int width, int height, bool fullscreen,
+                 struct strbuf *why);
+void screen_close(struct screen *s);
+
+// False while the window has no pixels to paint on, as when minimised.
+bool screen_visible(const struct screen *s);
+
+struct extent screen_extent(const struct screen *s);
+
+void screen_fullscreen(struct screen *s, bool on);
+
+// Paints [list] and shows it. Returns false if that was not possible now.
+bool screen_show(struct screen *s, const struct list *list,
+                 const struct font *font);
+
+#endif

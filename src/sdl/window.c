@@ -1,0 +1,212 @@
+#include "sdl/window.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <SDL.h>
+
+#include "app/app.h"
+#include "base/arena.h"
+#include "draw/list.h"
+#include "sdl/input.h"
+#include "sdl/screen.h"
+
+enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720 };
+
+static const double frame_seconds = 1.0 / 60;
+static const double longest_tick = 0.1; // after a pause, do not skip ahead
+
+struct window {
+    struct app *app;
+    const struct font *font;
+    struct screen screen;
+    struct extent extent; // as the application knows it
+    struct list list;
+    struct arena arena; // of the list, for one frame
+    uint64_t shown;     // hash of the frame on the screen
+    bool lost;          // what is on the screen is not [shown] any more
+    bool touched;       // an input came since the last frame
+    bool moving;        // the last tick's answer
+    bool fullscreen;
+    bool pointed; // [point] waits to be delivered
+    SDL_Event point;
+    uint64_t ticked; // performance counter up to which time has passed
+    uint64_t framed; // and when the last frame began
+};
+
+static double seconds_since(uint64_t counter)
+{
+    return (double)(SDL_GetPerformanceCounter() - counter) /
+           (double)SDL_GetPerformanceFrequency();
+}
+
+// Brings the window in line with what the application wants of it.
+static void follow(struct window *w)
+{
+    bool fullscreen = app_fullscreen(w->app);
+    if (fullscreen != w->fullscreen)
+        screen_fullscreen(&w->screen, fullscreen);
+    w->fullscreen = fullscreen;
+    const char *title = app_title(w->app);
+    if (title && strcmp(title, SDL_GetWindowTitle(w->screen.window)) != 0)
+        SDL_SetWindowTitle(w->screen.window, title);
+}
+
+static bool deliver(struct window *w, const struct input *in)
+{
+    if (!w->moving && !w->touched)
+        w->ticked = SDL_GetPerformanceCounter(); // movement starts now
+    w->touched = true;
+    if (in->kind == INPUT_KEY && w->fullscreen)
+        SDL_ShowCursor(SDL_DISABLE); // a clicker's audience needs no arrow
+    if (in->kind == INPUT_POINT)
+        SDL_ShowCursor(SDL_ENABLE);
+    if (!app_input(w->app, in))
+        return false;
+    follow(w);
+    return true;
+}
+
+// Tells the application about a new size, whatever made it new.
+static void measure(struct window *w)
+{
+    struct extent now = screen_extent(&w->screen);
+    struct extent known = w->extent;
+    if (now.width == known.width && now.height == known.height &&
+        now.scale == known.scale)
+        return;
+    w->extent = now;
+    w->lost = true;
+    deliver(w, &(struct input){.kind = INPUT_RESIZE,
+                               .width = now.width,
+                               .height = now.height,
+                               .scale = now.scale});
+}
+
+// Text that a key combination typed by accident: the combination itself came
+// as a key press. AltGr types on many layouts and is let through.
+static bool accidental(const SDL_Event *e)
+{
+    SDL_Keymod mod = SDL_GetModState();
+    return e->type == SDL_TEXTINPUT && !(mod & (KMOD_RALT | KMOD_MODE)) &&
+           mod & (KMOD_CTRL | KMOD_LALT | KMOD_GUI);
+}
+
+static bool deliver_event(struct window *w, const SDL_Event *e)
+{
+    struct input in;
+    if (accidental(e) || !input_from_event(e, &in))
+        return true;
+    return deliver(w, &in);
+}
+
+static bool deliver_point(struct window *w)
+{
+    bool pointed = w->pointed;
+    w->pointed = false;
+    return !pointed || deliver_event(w, &w->point);
+}
+
+struct window *window_open(struct app *app, const struct font *font,
+                           const struct window_options *options,
+                           struct strbuf *why)
+{
+    if (options->fullscreen && !app_fullscreen(app))
+        app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_F1 + 10});
+    struct screen screen;
+    int width = options->width > 0 ? options->width : DEFAULT_WIDTH;
+    int height = options->height > 0 ? options->height : DEFAULT_HEIGHT;
+    if (!screen_open(&screen, width, height, app_fullscreen(app), why))
+        return NULL;
+    struct window *w = must_realloc(NULL, 1, sizeof *w);
+    *w = (struct window){.app = app,
+                         .font = font,
+                         .screen = screen,
+                         .lost = true,
+                         .fullscreen = app_fullscreen(app),
+                         .ticked = SDL_GetPerformanceCounter()};
+    // Dropped files come with memory that nobody would free.
+    SDL_EventState(SDL_DROPFILE, SDL_IGNORE);
+    SDL_EventState(SDL_DROPTEXT, SDL_IGNORE);
+    SDL_StartTextInput();
+    follow(w);
+    return w;
+}
+
+bool window_event(struct window *w, const SDL_Event *e)
+{
+    if (e->type == SDL_MOUSEMOTION) { // only the last of many matters
+        w->point = *e;
+        w->pointed = true;
+        return true;
+    }
+    if (e->type == SDL_WINDOWEVENT &&
+        (e->window.event == SDL_WINDOWEVENT_EXPOSED ||
+         e->window.event == SDL_WINDOWEVENT_SIZE_CHANGED))
+        w->lost = true;
+    return deliver_point(w) && deliver_event(w, e);
+}
+
+bool window_frame(struct window *w)
+{
+    deliver_point(w); // pointing does not end the program
+    if (!screen_visible(&w->screen))
+        return w->moving = false;
+    measure(w);
+    if (!w->moving && !w->touched && !w->lost)
+        return false;
+    double seconds = fmin(seconds_since(w->ticked), longest_tick);
+    w->framed = w->ticked = SDL_GetPerformanceCounter();
+    w->touched = false;
+    w->moving = app_tick(w->app, seconds);
+
+    arena_reset(&w->arena);
+    w->list.arena = &w->arena;
+    app_frame(w->app, &w->list);
+    uint64_t hash = list_hash(&w->list);
+    if (w->lost || hash != w->shown) {
+        w->lost = !screen_show(&w->screen, &w->list, w->font);
+        w->shown = hash;
+    }
+    return w->moving;
+}
+
+void window_close(struct window *w)
+{
+    screen_close(&w->screen);
+    list_free(&w->list);
+    arena_free(&w->arena);
+    free(w);
+}
+
+// Waits for the next event until the next frame is due. Once it is due it
+// still takes what is already there, so that no event waits for two frames.
+static bool next_event(const struct window *w, SDL_Event *e)
+{
+    double left = frame_seconds - seconds_since(w->framed);
+    return left > 0 ? SDL_WaitEventTimeout(e, (int)ceil(left * 1000))
+                    : SDL_PollEvent(e);
+}
+
+bool window_run(struct app *app, const struct font *font,
+                const struct window_options *options, struct strbuf *why)
+{
+    struct window *w = window_open(app, font, options, why);
+    if (!w)
+        return false;
+    bool moving = window_frame(w);
+    bool going = !options->stop_after_first_frame;
+    SDL_Event e;
+    while (going) {
+        if (!moving && SDL_WaitEvent(&e)) // asleep: no time is spent here
+            going = window_event(w, &e);
+        while (going && next_event(w, &e))
+            going = window_event(w, &e);
+        if (going)
+            moving = window_frame(w);
+    }
+    window_close(w);
+    return true;
+}
