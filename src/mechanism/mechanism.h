@@ -24,7 +24,9 @@ enum key_flag {
     KEY_PER_HEAD = 2, // beside `heads:` it belongs in there: "head1.W_Q"
     KEY_IDENTITY = 4, // when missing it is the identity: rows == columns
     KEY_EVEN = 8,     // a whole number that must be even
-    KEY_NEEDS_HEADS = 16 // only beside `heads:`
+    KEY_NEEDS_HEADS = 16, // only beside `heads:`
+    KEY_FEW = 32 // shown one by one: at most MOST_TYPED when typed. Words
+                 // without it are a vocabulary: each stands there once
 };
 
 // Sizes are symbols, bound by the first key that uses one and checked by all

@@ -4,7 +4,7 @@
 #include "trace/operations.h"
 
 static const struct key keys[] = {
-    {"positions", KEY_WHOLE, "N", NULL, KEY_REQUIRED, NULL, NULL},
+    {"positions", KEY_WHOLE, "N", NULL, KEY_REQUIRED | KEY_FEW, NULL, NULL},
     {"d", KEY_WHOLE, "d", NULL, KEY_REQUIRED | KEY_EVEN, NULL, NULL},
     {"base", KEY_POSITIVE, NULL, NULL, 0, NULL, NULL},
     {0},

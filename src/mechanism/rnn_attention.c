@@ -9,7 +9,8 @@
 static const struct key weights[] = {
     {"vocabulary.source", KEY_WORDS, "S", 0, KEY_REQUIRED, 0, 0},
     {"vocabulary.target", KEY_WORDS, "V", 0, KEY_REQUIRED, 0, "<pad> <s> </s>"},
-    {"source", KEY_WORDS, "T", 0, KEY_REQUIRED, "vocabulary.source", 0},
+    {"source", KEY_WORDS, "T", 0, KEY_REQUIRED | KEY_FEW, "vocabulary.source",
+     0},
     WEIGHT("E_src", "S", "E"),   WEIGHT("E_tgt", "V", "E_y"),
     WEIGHT("W_f", "E", "H"),     WEIGHT("U_f", "H", "H"),
     WEIGHT("b_f", "1", "H"),     WEIGHT("W_b", "E", "H"),

@@ -4,7 +4,7 @@
 #include "trace/operations.h"
 
 static const struct key keys[] = {
-    {"tokens", KEY_WORDS, "N", NULL, KEY_REQUIRED, NULL, NULL},
+    {"tokens", KEY_WORDS, "N", NULL, KEY_REQUIRED | KEY_FEW, NULL, NULL},
     {"X", KEY_MATRIX, "N", "d_model", KEY_REQUIRED, NULL, NULL},
     {"W_Q", KEY_MATRIX, "d_model", "#d_k", KEY_PER_HEAD | KEY_IDENTITY, 0, 0},
     {"W_K", KEY_MATRIX, "d_model", "#d_k", KEY_PER_HEAD | KEY_IDENTITY, 0, 0},
