@@ -1,0 +1,133 @@
+// From items to the display list.
+#include <math.h>
+#include <stdlib.h>
+
+#include "scene/pose.h"
+#include "scene/theme.h"
+
+static int32_t units(double pixels)
+{
+    double x = round(pixels * UNIT);
+    return x > 1e9 ? 1000000000 : x < -1e9 ? -1000000000 : (int32_t)x;
+}
+
+// A font size or rectangle edge in device pixels.
+static int32_t scaled(double x, double scale)
+{
+    return units(x * scale);
+}
+
+static void emit_box(const struct item *i, double s, struct list *l)
+{
+    if (alpha_of(i->fill) == 0 && (i->stroke <= 0 || alpha_of(i->line) == 0))
+        return;
+    list_add(l, &(struct draw){.kind = DRAW_BOX,
+                               .x = scaled(i->at.x, s),
+                               .y = scaled(i->at.y, s),
+                               .width = scaled(i->at.w, s),
+                               .height = scaled(i->at.h, s),
+                               .radius = scaled(i->radius, s),
+                               .stroke = scaled(i->stroke, s),
+                               .dash = scaled(i->dash, s),
+                               .fill = fade(i->fill, i->alpha),
+                               .line = fade(i->line, i->alpha)});
+}
+
+// Text keeps its own measure while a box moves: x from the width, y so that
+// digits stand in the middle.
+static void emit_text(const struct item *i, double s, const struct font *font,
+                      struct list *l)
+{
+    if (!i->text || !i->text[0] || i->size <= 0)
+        return;
+    double width = font_width(font, i->weight, i->size, i->text);
+    double x = i->at.x, y = i->at.y;
+    if (i->kind == ITEM_BOX) {
+        x += (i->at.w - width) / 2;
+        y += i->at.h / 2 + i->size * CAP_MIDDLE;
+    } else {
+        x -= i->align == ALIGN_MIDDLE ? width / 2
+             : i->align == ALIGN_END  ? width
+                                      : 0;
+    }
+    list_add(l, &(struct draw){.kind = DRAW_TEXT,
+                               .x = scaled(x, s),
+                               .y = scaled(y, s),
+                               .width = scaled(width, s),
+                               .size = scaled(i->size, s),
+                               .weight = i->weight,
+                               .fill = fade(i->ink, i->alpha),
+                               .text = i->text});
+}
+
+static void emit_path(const struct item *i, double s, struct list *l)
+{
+    struct point *points =
+        arena_array(l->arena, (size_t)i->spot_count, sizeof *points);
+    for (int k = 0; k < i->spot_count; k++)
+        points[k] = (struct point){scaled(i->spots[k].x, s),
+                                   scaled(i->spots[k].y, s)};
+    bool line = i->kind == ITEM_LINE;
+    list_add(l, &(struct draw){.kind = line ? DRAW_STROKE : DRAW_POLYGON,
+                               .stroke = line ? scaled(i->stroke, s) : 0,
+                               .dash = line ? scaled(i->dash, s) : 0,
+                               .fill = fade(i->fill, i->alpha),
+                               .line = fade(i->line, i->alpha),
+                               .points = points,
+                               .point_count = i->spot_count});
+}
+
+static void emit_image(const struct item *i, double s, struct list *l)
+{
+    const color *pixels = i->pixels;
+    if (i->alpha < 1) {
+        int count = i->rows * i->columns;
+        color *faded = arena_array(l->arena, (size_t)count, sizeof *faded);
+        for (int k = 0; k < count; k++)
+            faded[k] = fade(i->pixels[k], i->alpha);
+        pixels = faded;
+    }
+    list_add(l, &(struct draw){.kind = DRAW_IMAGE,
+                               .x = scaled(i->at.x, s),
+                               .y = scaled(i->at.y, s),
+                               .width = scaled(i->at.w, s),
+                               .height = scaled(i->at.h, s),
+                               .rows = i->rows,
+                               .columns = i->columns,
+                               .pixels = pixels});
+}
+
+// By layer, then id; items of one id (crossing texts) keep their order.
+static int by_layer(const void *a, const void *b)
+{
+    const struct item *x = *(const struct item *const *)a;
+    const struct item *y = *(const struct item *const *)b;
+    if (x->layer != y->layer)
+        return x->layer < y->layer ? -1 : 1;
+    if (x->id != y->id)
+        return x->id < y->id ? -1 : 1;
+    return (x > y) - (x < y);
+}
+
+void pose_emit(const struct pose *p, double scale, const struct font *font,
+               struct list *list)
+{
+    const struct item **order =
+        arena_array(p->arena, (size_t)p->count + 1, sizeof *order);
+    int count = 0;
+    for (int k = 0; k < p->count; k++)
+        if (p->items[k].alpha > 0)
+            order[count++] = &p->items[k];
+    if (count)
+        qsort(order, (size_t)count, sizeof *order, by_layer);
+    for (int k = 0; k < count; k++) {
+        const struct item *i = order[k];
+        if (i->kind == ITEM_BOX)
+            emit_box(i, scale, list);
+        if (i->kind == ITEM_LINE || i->kind == ITEM_POLYGON)
+            emit_path(i, scale, list);
+        if (i->kind == ITEM_IMAGE)
+            emit_image(i, scale, list);
+        emit_text(i, scale, font, list);
+    }
+}

@@ -1,0 +1,47 @@
+// A tensor (or a few of its rows) as a grid of cells with labels.
+#ifndef SCENE_GRID_H
+#define SCENE_GRID_H
+
+#include "scene/scene.h"
+
+struct grid {
+    const struct tensor *tensor;
+    const char *name; // of its cells' ids, see paint_cell()
+    int row, rows;    // the rows shown
+    bool turned;      // transposed: the tensor's rows run along x
+    bool weights;     // squares instead of numbers
+    double x, y;      // top left
+    double cell_w, cell_h, gap;
+};
+
+// A grid of all rows that fits into [at], its cells at most [most_w] x
+// [most_h] large, placed at its top left.
+struct grid grid_fit(const struct scene *s, const struct tensor *m,
+                     struct rect at, bool turned, double most_w,
+                     double most_h);
+
+// How many cells across and down.
+int grid_across(const struct grid *g);
+int grid_down(const struct grid *g);
+
+// Where a cell of the tensor stands; the whole grid; a row or a column of the
+// tensor (as bands, without gap around).
+struct rect grid_cell(const struct grid *g, int row, int column);
+struct rect grid_box(const struct grid *g);
+struct rect grid_row(const struct grid *g, int row);
+struct rect grid_column(const struct grid *g, int column);
+
+// All cells. Grids with cells under 9 px are one image, plus the focus.
+void grid_paint(struct scene *s, const struct grid *g);
+
+// Labels left of the grid, right-aligned [gap] before it, at most [width]
+// wide: all when there is room, else only those in the light. The labels are
+// the tensor's rows, or its columns when it is turned.
+void grid_left_labels(struct scene *s, const struct grid *g, double width,
+                      enum role role);
+
+// Labels above the grid, centred on its columns, their baseline [gap] above;
+// shortened to the cell's width, or only those in the light.
+void grid_top_labels(struct scene *s, const struct grid *g, enum role role);
+
+#endif

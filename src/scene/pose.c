@@ -1,0 +1,88 @@
+#include "scene/pose.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
+                      uint64_t id)
+{
+    if (p->count == p->room) {
+        int room = p->room ? 2 * p->room : 256;
+        struct item *more = arena_array(p->arena, (size_t)room, sizeof *more);
+        if (p->count)
+            memcpy(more, p->items, (size_t)p->count * sizeof *more);
+        p->items = more;
+        p->room = room;
+    }
+    struct item *i = &p->items[p->count++];
+    *i = (struct item){.id = id, .kind = kind, .layer = layer, .alpha = 1};
+    return i;
+}
+
+static int by_id(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+void pose_sort(struct pose *p)
+{
+    if (p->count)
+        qsort(p->items, (size_t)p->count, sizeof *p->items, by_id);
+}
+
+const struct item *pose_find(const struct pose *p, uint64_t id)
+{
+    int low = 0, high = p->count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (p->items[middle].id < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < p->count && p->items[low].id == id ? &p->items[low] : NULL;
+}
+
+// FNV-1a; ids only have to be stable and different.
+static uint64_t mix(uint64_t hash, const void *bytes, size_t count)
+{
+    const unsigned char *p = bytes;
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ p[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+uint64_t id_named(const char *name, int number)
+{
+    uint64_t hash = mix(UINT64_C(0xcbf29ce484222325), name, strlen(name));
+    return mix(hash, &number, sizeof number);
+}
+
+uint64_t id_cell(const char *name, const struct tensor *m, int row, int column)
+{
+    int place[2] = {row, column};
+    uint64_t hash = id_named(name, m ? m->index : -1);
+    return mix(hash, place, sizeof place);
+}
+
+static bool inside(const struct item *i, double x, double y)
+{
+    return x >= i->at.x && y >= i->at.y && x < i->at.x + i->at.w &&
+           y < i->at.y + i->at.h;
+}
+
+struct target pose_hit(const struct pose *p, double x, double y)
+{
+    const struct item *top = NULL;
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        if (i->target.kind == TARGET_NONE || !inside(i, x, y))
+            continue;
+        if (!top || i->layer > top->layer ||
+            (i->layer == top->layer && i->at.w * i->at.h <
+                                           top->at.w * top->at.h))
+            top = i;
+    }
+    return top ? top->target : (struct target){TARGET_NONE, {0}, 0};
+}

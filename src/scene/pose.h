@@ -1,0 +1,122 @@
+// A pose: where everything is at rest. Items have stable ids, so one generic
+// blend between two poses animates every step: in both → it moves; new → it
+// comes from the item it was read from; gone → it fades.
+#ifndef SCENE_POSE_H
+#define SCENE_POSE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "draw/list.h"
+#include "trace/address.h"
+
+struct rect {
+    double x, y, w, h; // logical pixels
+};
+
+struct spot {
+    double x, y;
+};
+
+enum item_kind { ITEM_BOX, ITEM_TEXT, ITEM_LINE, ITEM_POLYGON, ITEM_IMAGE };
+enum align { ALIGN_START, ALIGN_MIDDLE, ALIGN_END };
+
+// Back to front.
+enum layer {
+    LAYER_BACK,    // header and footer grounds, bands
+    LAYER_POOL,    // the yellow pool under the focus
+    LAYER_SLOT,    // dashed places of what is not computed yet
+    LAYER_LINK,    // arcs and arrows
+    LAYER_CELL,    // cells with their numbers
+    LAYER_LABEL,   // words and titles
+    LAYER_OUTLINE, // the ink outline of the focus
+    LAYER_FLYING,  // copies on their way
+    LAYER_CHROME   // controls
+};
+
+// What an item answers to the mouse.
+enum target_kind {
+    TARGET_NONE,
+    TARGET_CELLS,    // looks at an address
+    TARGET_STAGE,    // goes to stage [number]
+    TARGET_TIMELINE, // goes to a step by the mouse's x
+    TARGET_PLAY,
+    TARGET_LESSON,   // opens lesson [number]
+    TARGET_SUMS,     // column sums on or off
+    TARGET_BACK      // to the list of lessons
+};
+
+struct target {
+    enum target_kind kind;
+    struct address address;
+    int number;
+};
+
+struct item {
+    uint64_t id;
+    uint64_t from; // the item it is born from; 0: it fades in
+    enum item_kind kind;
+    enum layer layer;
+    struct rect at;  // text: x is the anchor, y the baseline
+    double radius;   // corners
+    double stroke;   // width of the outline or the line
+    double dash;     // 0: solid
+    color fill, line;
+    double alpha;    // 1 shows; items at 0 are left out of the frame
+    const char *text; // box: centred inside; NULL: none
+    double size;      // of the text
+    enum weight weight;
+    enum align align;
+    color ink;       // of the text
+    const struct spot *spots; // line, polygon
+    int spot_count;
+    const color *pixels; // image
+    int rows, columns;
+    double delay; // 0 to 1: how late in the transition it moves
+    struct target target;
+};
+
+struct pose {
+    struct arena *arena; // not owned; spots, texts and pixels live there
+    struct item *items;  // in the arena
+    int count, room;
+};
+
+// Appends an item with alpha 1 and returns it, valid until the next call.
+struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
+                      uint64_t id);
+
+// Orders the items by id, as blending and looking up need it.
+void pose_sort(struct pose *p);
+
+// The item with [id] of a sorted pose; NULL when there is none.
+const struct item *pose_find(const struct pose *p, uint64_t id);
+
+// Blends two sorted poses at [fraction] (0 to 1) into [out], which must be
+// empty. At 1 it is [b], item for item; at 0 it is [a].
+void pose_blend(const struct pose *a, const struct pose *b, double fraction,
+                struct pose *out);
+
+// Writes a pose into a display list at [scale] device pixels per pixel,
+// ordered by layer and id.
+void pose_emit(const struct pose *p, double scale, const struct font *font,
+               struct list *list);
+
+// The topmost target under a point of a pose at rest.
+struct target pose_hit(const struct pose *p, double x, double y);
+
+// Smooth start and stop: 0 to 0, 1 to 1 exactly.
+double ease(double fraction);
+
+// --- ids -------------------------------------------------------------------
+
+// An id from a name and a number: "title", "timeline" 3.
+uint64_t id_named(const char *name, int number);
+
+// The id of a thing about a cell; the same cell may show in several places,
+// so [name] says which: "cell", "slot", "row sum". row and column may be -1.
+uint64_t id_cell(const char *name, const struct tensor *m, int row,
+                 int column);
+
+#endif

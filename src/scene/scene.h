@@ -1,0 +1,150 @@
+// The scene: what a panel may look at and the brushes it paints with. Built
+// anew for every pose; const data except the pose being filled.
+//
+// Lengths: u(s, n) is n/720 of the window's height, the unit of all layouts;
+// text sizes come from the enum below and scale with the view's text factor.
+#ifndef SCENE_SCENE_H
+#define SCENE_SCENE_H
+
+#include <stdbool.h>
+
+#include "scene/pose.h"
+#include "scene/theme.h"
+#include "scene/view.h"
+#include "timeline.h"
+#include "trace/op.h"
+
+// Text sizes in 720ths of the window's height. Nothing is ever smaller than
+// TEXT_SMALL, 1/48 of the height: numbers hide instead.
+enum {
+    TEXT_SMALL = 15,   // numbers in tight cells, ordinals
+    TEXT_NUMBER = 18,  // numbers in cells
+    TEXT_BODY = 20,    // words, titles of panels, the formula
+    TEXT_TITLE = 22,   // the lesson's title
+    TEXT_SENTENCE = 26 // the sentence
+};
+
+// How much light falls on a cell.
+enum light {
+    LIGHT_DIM,     // something else is looked at
+    LIGHT_PLAIN,   // nothing special is looked at
+    LIGHT_OPERAND, // it feeds what is looked at
+    LIGHT_FOCUS    // it is what is looked at
+};
+
+struct scene {
+    const struct trace *trace;
+    const struct view *view;
+    const struct font *font;
+    struct position position;
+    struct address now;        // what the step computes
+    struct progress progress;  // what is computed so far
+    struct address focus;      // what is looked at: the view's, or now
+    struct cells reads[MAX_READS]; // what feeds the focus
+    int read_count;
+    struct rect stage; // between header and sentence; panels get parts of it
+    struct pose *pose;
+};
+
+// --- measures ----------------------------------------------------------------
+
+double u(const struct scene *s, double n);
+
+// A text size in pixels: [n] 720ths times the view's text factor.
+double text_size(const struct scene *s, double n);
+
+double text_width(const struct scene *s, double size, enum weight weight,
+                  const char *text);
+
+// printf into the pose's arena.
+const char *text_print(const struct scene *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+// [text], cut with "…" to fit [width]; all of it when it fits.
+const char *text_fit(const struct scene *s, double size, enum weight weight,
+                     const char *text, double width);
+
+// --- what is known, what is lit ------------------------------------------------
+
+// True once the cell has been computed at this position. A panel shows an
+// empty slot before, and names nothing that depends on it.
+bool known(const struct scene *s, const struct tensor *m, int row, int column);
+
+// The tensor called [name] in the current part ("head2." first), or without
+// prefix; NULL when the lesson has none.
+const struct tensor *scene_tensor(const struct scene *s, const char *name);
+
+// The operation that computes the current step.
+const struct operation *scene_operation(const struct scene *s);
+
+// The light on a cell; row or column -1 asks for any cell of the row, column
+// or tensor.
+enum light light_on(const struct scene *s, const struct tensor *m, int row,
+                    int column);
+
+// True when the focus is this cell, or lies in this row (column -1).
+bool in_focus(const struct scene *s, const struct tensor *m, int row,
+              int column);
+
+// The row's or column's label; "word 4" while a decoder has not written it.
+const char *row_name(const struct scene *s, const struct tensor *m, int row);
+const char *column_name(const struct scene *s, const struct tensor *m,
+                        int column);
+
+// --- brushes -------------------------------------------------------------------
+
+// A text; y is the baseline. [align] says what x is.
+struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
+                        double size, enum weight weight, enum align align,
+                        color ink, const char *text);
+
+struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
+                       struct rect at, double radius, color fill);
+
+// A line along [count] spots, which are copied.
+struct item *paint_line(struct scene *s, uint64_t id, enum layer layer,
+                        const struct spot *spots, int count, double width,
+                        color line);
+
+// The points of a cubic Bézier curve, [count] >= 2 of them, into [out].
+void bezier(struct spot a, struct spot b, struct spot c, struct spot d,
+            int count, struct spot *out);
+
+// An arrow head at [tip], coming from [from].
+struct item *paint_head(struct scene *s, uint64_t id, struct spot from,
+                        struct spot tip, double size, color fill);
+
+// A cell of a tensor as a box with its number: filled by its sign and value,
+// outlined and bold by its light; a dashed slot while it is not computed.
+// [name] tells apart several pictures of one cell; "cell" is the main one,
+// which keeps its identity across stages. Long numbers lose decimals or hide.
+void paint_cell(struct scene *s, const char *name, const struct tensor *m,
+                int row, int column, struct rect at);
+
+// A weight as a square whose area is the weight inside a dashed full-size
+// outline; the number stands under it when there is room.
+void paint_weight(struct scene *s, const char *name, const struct tensor *m,
+                  int row, int column, struct rect at);
+
+// The yellow pool of light behind [at].
+void paint_pool(struct scene *s, const char *name, struct rect at);
+
+// A plain number in a box that is no cell of a tensor (a product, a
+// difference): signed fill on ±[most].
+struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
+                         double value, double most, enum light light);
+
+// A word in a rounded outline of its role's colour. Clicking looks at [a].
+struct item *paint_word(struct scene *s, uint64_t id, struct rect at,
+                        const char *word, enum role role, enum light light,
+                        const struct address *a);
+
+// The number of a cell in at most [decimals], fewer when [width] asks for it;
+// NULL when even the shortest does not fit or numbers are off.
+const char *number_fit(const struct scene *s, double x, int decimals,
+                       double size, enum weight weight, double width);
+
+// The largest finite magnitude in a tensor, at least 1e-300.
+double largest(const struct tensor *m);
+
+#endif

@@ -1,0 +1,36 @@
+// How a person looks at a lesson: everything a frame depends on besides the
+// lesson and the position. Plain data.
+#ifndef SCENE_VIEW_H
+#define SCENE_VIEW_H
+
+#include <stdbool.h>
+
+#include "base/strbuf.h"
+#include "trace/address.h"
+
+enum color_map { MAP_CIVIDIS, MAP_GREY };
+
+struct view {
+    int width, height; // logical pixels; the frame's size is scale times it
+    double scale;      // device pixels per logical pixel
+    double text;       // factor on text sizes, 1 by default
+    bool numbers;      // print numbers in cells
+    bool column_sums;  // under heatmaps
+    bool still;        // no motion: steps cut
+    bool blank;        // a black screen, for the teacher
+    enum color_map map;
+    bool thumbnail;       // no text, no chrome: a small picture in the list
+    struct address focus; // what is looked at; tensor NULL: the step itself
+    bool locked;          // the focus stays when the mouse moves
+    bool playing;         // the play button shows a pause sign
+};
+
+// 1280x720 at scale 1, numbers on, no focus.
+extern const struct view default_view;
+
+// Sets one value by name, as `--view key=value` does: numbers, sums, text,
+// map, still, blank. On false [why] names what is accepted.
+bool view_set(struct view *v, const char *key, const char *value,
+              struct strbuf *why);
+
+#endif
