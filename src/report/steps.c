@@ -1,0 +1,55 @@
+#include "report/steps.h"
+
+#include <stddef.h>
+
+#include "trace/explain.h"
+
+const char *const level_names[LEVEL_COUNT] = {"part", "stage", "row", "cell",
+                                              "term"};
+
+// A part, a stage and something given have no value of their own: they stand
+// for a whole tensor, which the reports hold already.
+static void value(struct steps *s, struct step *out)
+{
+    const struct address *a = &out->address;
+    out->numbers = NULL;
+    out->count = 0;
+    out->list = false;
+    if (s->level <= LEVEL_STAGE || a->row < 0)
+        return;
+    if (a->column < 0) {
+        size_t columns = (size_t)a->tensor->columns;
+        out->numbers = a->tensor->data + (size_t)a->row * columns;
+        out->count = a->tensor->columns;
+        out->list = true;
+        return;
+    }
+    s->number = address_value(a);
+    out->numbers = &s->number;
+    out->count = 1;
+}
+
+bool steps_next(struct steps *s, struct step *out)
+{
+    if (s->next >= timeline_count(s->trace, s->level))
+        return false;
+    struct position p = {s->level, s->next++};
+    out->index = s->next;
+    out->part = timeline_part(s->trace, p);
+    out->stage = timeline_stage(s->trace, p);
+    out->address = timeline_address(s->trace, p);
+    strbuf_clear(&s->at);
+    address_print(&out->address, &s->at);
+    out->at = strbuf_text(&s->at);
+    strbuf_clear(&s->sentence);
+    explain_step(s->trace, p, &s->sentence);
+    out->sentence = strbuf_text(&s->sentence);
+    value(s, out);
+    return true;
+}
+
+void steps_free(struct steps *s)
+{
+    strbuf_free(&s->at);
+    strbuf_free(&s->sentence);
+}

@@ -1,0 +1,39 @@
+// The steps of a trace at one level, one after the other, in words and
+// numbers: what the three reports have in common.
+#ifndef REPORT_STEPS_H
+#define REPORT_STEPS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/strbuf.h"
+#include "timeline.h"
+
+// "part", "stage", "row", "cell", "term".
+extern const char *const level_names[LEVEL_COUNT];
+
+struct step {
+    int64_t index; // from 1
+    int part, stage;
+    struct address address;
+    const char *at, *sentence; // valid until the next step
+    const double *numbers;     // its value; NULL when it has none
+    int count;                 // of them
+    bool list;                 // a row, even when it is one number long
+};
+
+// Zero-initialise and set [trace] and [level].
+struct steps {
+    const struct trace *trace;
+    enum level level;
+    int64_t next; // from 0
+    struct strbuf at, sentence;
+    double number;
+};
+
+// Returns false after the last step.
+bool steps_next(struct steps *s, struct step *out);
+
+void steps_free(struct steps *s);
+
+#endif

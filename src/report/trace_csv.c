@@ -1,0 +1,53 @@
+#include "report/report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "report/steps.h"
+
+// RFC 4180: a field with a comma, a quote or a line break is quoted, and its
+// quotes are doubled.
+static void field(struct strbuf *out, const char *text)
+{
+    if (!strpbrk(text, ",\"\r\n")) {
+        strbuf_add(out, text);
+        return;
+    }
+    strbuf_add(out, "\"");
+    for (const char *c = text; *c; c++)
+        strbuf_add_n(out, *c == '"' ? "\"\"" : c, *c == '"' ? 2 : 1);
+    strbuf_add(out, "\"");
+}
+
+static void line(struct strbuf *out, const struct steps *steps,
+                 const struct step *step)
+{
+    strbuf_addf(out, "%" PRId64 ",%s,", step->index, level_names[steps->level]);
+    field(out, steps->trace->stages[step->stage].name);
+    strbuf_add(out, ",");
+    field(out, step->at);
+    strbuf_add(out, ",");
+    // printf writes -inf where a score is masked, which spreadsheets and
+    // Python read back.
+    for (int i = 0; i < step->count; i++)
+        strbuf_addf(out, i ? " %.17g" : "%.17g", step->numbers[i]);
+    strbuf_add(out, ",");
+    field(out, step->sentence);
+    strbuf_add(out, "\r\n");
+}
+
+bool report_csv(const struct lesson *lesson, const struct trace *t,
+                enum level level, struct sink *out)
+{
+    (void)lesson;
+    strbuf_add(&out->text, "index,level,stage,at,value,sentence\r\n");
+    struct steps steps = {.trace = t, .level = level};
+    struct step step;
+    bool going = true;
+    while (going && steps_next(&steps, &step)) {
+        line(&out->text, &steps, &step);
+        going = sink_pass(out);
+    }
+    steps_free(&steps);
+    return going;
+}

@@ -1,0 +1,157 @@
+#include "report/report.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "mechanism/mechanism.h"
+#include "report/steps.h"
+
+// JSON wants quotes, backslashes and everything below a space escaped; the
+// rest is UTF-8 already.
+static void string(struct strbuf *out, const char *text)
+{
+    strbuf_add(out, "\"");
+    for (const char *c = text; *c; c++) {
+        unsigned char byte = (unsigned char)*c;
+        if (byte == '"' || byte == '\\')
+            strbuf_addf(out, "\\%c", byte);
+        else if (byte < ' ')
+            strbuf_addf(out, "\\u%04x", byte);
+        else
+            strbuf_add_n(out, c, 1);
+    }
+    strbuf_add(out, "\"");
+}
+
+// JSON has no word for what is not finite.
+static void number(struct strbuf *out, double x)
+{
+    if (isnan(x))
+        strbuf_add(out, "\"NaN\"");
+    else if (isinf(x))
+        strbuf_add(out, "null");
+    else
+        strbuf_addf(out, "%.17g", x);
+}
+
+static void numbers(struct strbuf *out, const double *x, int count)
+{
+    strbuf_add(out, "[");
+    for (int i = 0; i < count; i++) {
+        strbuf_add(out, i ? ", " : "");
+        number(out, x[i]);
+    }
+    strbuf_add(out, "]");
+}
+
+typedef const char *(*label)(const struct tensor *m, int index,
+                             char room[static 16]);
+
+static void labels(struct strbuf *out, const struct tensor *m, label label_of,
+                   int count)
+{
+    char room[16];
+    strbuf_add(out, "[");
+    for (int i = 0; i < count; i++) {
+        strbuf_add(out, i ? ", " : "");
+        string(out, label_of(m, i, room));
+    }
+    strbuf_add(out, "]");
+}
+
+static bool tensor(struct sink *out, const struct tensor *m)
+{
+    struct strbuf *s = &out->text;
+    strbuf_add(s, "{\"name\": ");
+    string(s, m->name);
+    strbuf_addf(s, ", \"rows\": %d, \"columns\": %d", m->rows, m->columns);
+    strbuf_add(s, ", \"row_labels\": ");
+    labels(s, m, row_label, m->rows);
+    strbuf_add(s, ", \"column_labels\": ");
+    labels(s, m, column_label, m->columns);
+    strbuf_add(s, ", \"data\": [");
+    bool going = true;
+    for (int row = 0; row < m->rows && going; row++) {
+        strbuf_add(s, row ? ",\n  " : "");
+        numbers(s, m->data + (size_t)row * (size_t)m->columns, m->columns);
+        going = sink_pass(out);
+    }
+    strbuf_add(s, "]}");
+    return going;
+}
+
+static bool tensors(struct sink *out, const struct trace *t)
+{
+    bool going = true, first = true;
+    strbuf_add(&out->text, ",\n\"tensors\": [");
+    for (int i = 0; i < t->tensor_count && going; i++) {
+        if (t->tensors[i]->words)
+            continue;
+        strbuf_add(&out->text, first ? "\n " : ",\n ");
+        going = tensor(out, t->tensors[i]);
+        first = false;
+    }
+    strbuf_add(&out->text, "]");
+    return going;
+}
+
+// A tensor whose values are words is a list of them.
+static void written(struct strbuf *out, const struct trace *t)
+{
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        if (!m->words)
+            continue;
+        strbuf_add(out, ",\n");
+        string(out, m->name);
+        strbuf_add(out, ": [");
+        for (int k = 0; k < m->rows * m->columns; k++) {
+            strbuf_add(out, k ? ", " : "");
+            string(out, m->words[(int)m->data[k]]);
+        }
+        strbuf_add(out, "]");
+    }
+}
+
+static void step_object(struct strbuf *out, const struct steps *steps,
+                        const struct step *step)
+{
+    strbuf_addf(out, "{\"index\": %" PRId64 ", \"level\": ", step->index);
+    string(out, level_names[steps->level]);
+    strbuf_add(out, ", \"stage\": ");
+    string(out, steps->trace->stages[step->stage].name);
+    strbuf_add(out, ", \"at\": ");
+    string(out, step->at);
+    strbuf_add(out, ", \"sentence\": ");
+    string(out, step->sentence);
+    strbuf_add(out, ", \"value\": ");
+    if (!step->numbers)
+        strbuf_add(out, "null");
+    else if (step->list)
+        numbers(out, step->numbers, step->count);
+    else
+        number(out, *step->numbers);
+    strbuf_add(out, "}");
+}
+
+bool report_json(const struct lesson *lesson, const struct trace *t,
+                 enum level level, struct sink *out)
+{
+    strbuf_add(&out->text, "{\"lesson\": ");
+    string(&out->text, lesson->title);
+    strbuf_add(&out->text, ", \"kind\": ");
+    string(&out->text, t->model->mechanism->kind);
+    bool going = tensors(out, t);
+    written(&out->text, t);
+    strbuf_add(&out->text, ",\n\"steps\": [");
+    struct steps steps = {.trace = t, .level = level};
+    struct step step;
+    while (going && steps_next(&steps, &step)) {
+        strbuf_add(&out->text, step.index > 1 ? ",\n " : "\n ");
+        step_object(&out->text, &steps, &step);
+        going = sink_pass(out);
+    }
+    steps_free(&steps);
+    strbuf_add(&out->text, "]}\n");
+    return going;
+}

@@ -1,0 +1,90 @@
+#include "report/report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "mechanism/mechanism.h"
+#include "report/steps.h"
+
+enum { LONGEST_ADDRESS = 28 }; // longer ones push their line to the right
+
+// The numbers and addresses of a column share a width, so that the sentences
+// stand under each other.
+struct widths {
+    int index, address;
+};
+
+static int digits(int64_t n)
+{
+    return snprintf(NULL, 0, "%" PRId64, n);
+}
+
+// The longest address of a tensor is that of its last cell.
+static struct widths measure(const struct trace *t, enum level level)
+{
+    struct widths w = {digits(timeline_count(t, level)), 0};
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        int length = (int)strlen(m->name);
+        if (level >= LEVEL_ROW)
+            length += 2 + digits(m->rows);
+        if (level >= LEVEL_CELL)
+            length += 1 + digits(m->columns);
+        if (level >= LEVEL_TERM)
+            length += 3;
+        if (length > w.address && length <= LONGEST_ADDRESS)
+            w.address = length;
+    }
+    return w;
+}
+
+// Announces a part and a stage where they begin. One part without a name is
+// no part worth a heading.
+static void headings(struct strbuf *out, const struct trace *t,
+                     enum level level, const struct step *step,
+                     const struct step *last)
+{
+    const char *part = t->parts[step->part].name;
+    bool first = step->index == 1;
+    if ((first || step->part != last->part) && part && *part)
+        strbuf_addf(out, "\n== %s ==\n", part);
+    if (level != LEVEL_PART && (first || step->stage != last->stage))
+        strbuf_addf(out, "\n-- %s --\n", t->stages[step->stage].name);
+}
+
+static void written(struct strbuf *out, const struct trace *t)
+{
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        if (!m->words)
+            continue;
+        strbuf_addf(out, "\n%s:", m->name);
+        for (int k = 0; k < m->rows * m->columns; k++)
+            strbuf_addf(out, " %s", m->words[(int)m->data[k]]);
+        strbuf_add(out, "\n");
+    }
+}
+
+bool report_text(const struct lesson *lesson, const struct trace *t,
+                 enum level level, struct sink *out)
+{
+    struct strbuf *s = &out->text;
+    strbuf_addf(s, "%s\n%s\n%s: %" PRId64 " steps, level %s\n", lesson->title,
+                lesson->goal, t->model->mechanism->kind,
+                timeline_count(t, level), level_names[level]);
+    struct widths w = measure(t, level);
+    struct steps steps = {.trace = t, .level = level};
+    struct step step, last = {0};
+    bool going = true;
+    while (going && steps_next(&steps, &step)) {
+        headings(s, t, level, &step, &last);
+        strbuf_addf(s, "%*" PRId64 "  %-*s  %s\n", w.index, step.index,
+                    w.address, step.at, step.sentence);
+        last = step;
+        going = sink_pass(out);
+    }
+    steps_free(&steps);
+    written(s, t);
+    return going;
+}
