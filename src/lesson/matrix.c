@@ -1,0 +1,84 @@
+#include <math.h>
+
+#include "lesson/read.h"
+
+static bool read_cell(struct reading *r, const struct node *n, bool nulls,
+                      double *out)
+{
+    if (nulls && node_is_null(n) && *n->text) {
+        *out = -INFINITY;
+        return true;
+    }
+    return read_number(r, n, out);
+}
+
+// Complains unless [row] is a list of [columns] numbers.
+static bool check_row(struct reading *r, const struct node *row,
+                      const char *name, int index, int columns)
+{
+    if (row->kind != NODE_LIST)
+        complain(r->complaints, row->mark,
+                 "row %d of %s must be a list of numbers", index, name);
+    else if (row->count != columns)
+        complain(r->complaints, row->mark,
+                 "row %d of %s has %d numbers, but row 1 has %d", index, name,
+                 row->count, columns);
+    else
+        return true;
+    return false;
+}
+
+static bool read_row(struct reading *r, const struct node *row, bool nulls,
+                     double *out)
+{
+    for (const struct node *cell = row->first; cell; cell = cell->next)
+        if (!read_cell(r, cell, nulls, out++))
+            return false;
+    return true;
+}
+
+static bool check_size(struct reading *r, const struct node *n,
+                       const char *name, int most, int rows, int columns)
+{
+    if (!rows || !columns)
+        complain(r->complaints, n->mark, "%s has no numbers", name);
+    else if (rows > most)
+        complain(r->complaints, n->mark, "%s has %d rows: more than %d", name,
+                 rows, most);
+    else if (columns > most)
+        complain(r->complaints, n->mark, "%s has %d columns: more than %d",
+                 name, columns, most);
+    else
+        return true;
+    return false;
+}
+
+bool read_matrix(struct reading *r, const struct node *n, const char *name,
+                 bool nulls, int most, struct matrix *out, bool *flat)
+{
+    if (n->kind != NODE_LIST) {
+        complain(r->complaints, n->mark,
+                 "%s must be a matrix: a list of rows, [[1, 2], [3, 4]]", name);
+        return false;
+    }
+    *flat = n->first && n->first->kind != NODE_LIST;
+    int rows = *flat ? 1 : n->count;
+    int columns = *flat ? n->count : n->first ? n->first->count : 0;
+    if (!check_size(r, n, name, most, rows, columns))
+        return false;
+    int index = 1;
+    for (const struct node *row = *flat ? NULL : n->first; row; row = row->next)
+        if (!check_row(r, row, name, index++, columns))
+            return false;
+    double *data =
+        arena_array(r->arena, (size_t)rows * (size_t)columns, sizeof(*data));
+    *out = (struct matrix){rows, columns, data};
+    if (*flat)
+        return read_row(r, n, nulls, data);
+    for (const struct node *row = n->first; row; row = row->next) {
+        if (!read_row(r, row, nulls, data))
+            return false;
+        data += columns;
+    }
+    return true;
+}

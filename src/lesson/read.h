@@ -1,0 +1,68 @@
+// Reads the values in a lesson file: text, numbers, words, matrices. Each
+// function returns false after complaining; [name] is what messages call the
+// value.
+#ifndef LESSON_READ_H
+#define LESSON_READ_H
+
+#include <stdbool.h>
+
+#include "lesson/model.h"
+#include "lesson/yaml.h"
+
+// What every part of a lesson is read with.
+struct reading {
+    struct arena *arena; // the lesson's
+    struct complaints *complaints;
+};
+
+// The tree of [text], the contents of [file], whose lines later messages
+// quote. NULL after complaining.
+const struct node *read_source(struct reading *r, const char *file,
+                               const char *text, size_t length);
+
+// Text, of one line and not blank.
+bool read_line(struct reading *r, const struct node *n, const char *name,
+               const char **out);
+
+// Text of any number of lines, not blank.
+bool read_text(struct reading *r, const struct node *n, const char *name,
+               const char **out);
+
+// A finite decimal number, written without quotes.
+bool read_number(struct reading *r, const struct node *n, double *out);
+
+// A whole number from [least] to [most].
+bool read_whole(struct reading *r, const struct node *n, const char *name,
+                int least, int most, int *out);
+
+// A list of words; may be empty.
+bool read_words(struct reading *r, const struct node *n, const char *name,
+                struct words *out);
+
+// A list of rows, or one row as a flat list; [*flat] says which. With [nulls]
+// null means −∞. At most [most] rows and columns.
+bool read_matrix(struct reading *r, const struct node *n, const char *name,
+                 bool nulls, int most, struct matrix *out, bool *flat);
+
+// Complains about [n] unless it is a mapping.
+bool expect_map(struct reading *r, const struct node *n, const char *name);
+
+// The same for a list.
+bool expect_list(struct reading *r, const struct node *n, const char *name);
+
+// True for a number or something meant as one: NaN, infinity, too large.
+bool node_is_number(const struct node *n);
+
+// Complains about every key of [map] that is not among [names].
+void check_names(struct reading *r, const struct node *map, const char *what,
+                 const char *const *names, int count);
+
+// Complains that the scalar [n] is not among [names]: which are near?
+void complain_unknown(struct reading *r, const struct node *n, const char *what,
+                      const char *const *names, int count);
+
+// The same where there are so few names that the message lists them all.
+void complain_choice(struct reading *r, const struct node *n, const char *what,
+                     const char *const *names, int count);
+
+#endif
