@@ -1,0 +1,27 @@
+// Reads one key of a model: its value by its type, its shape by the sizes.
+#ifndef LESSON_VALUE_H
+#define LESSON_VALUE_H
+
+#include "lesson/read.h"
+#include "lesson/size.h"
+#include "mechanism/mechanism.h"
+
+// A model while it is being read.
+struct filling {
+    struct reading *r;
+    struct sizes sizes;
+    struct model *model;
+    struct entry *entries; // of the model, room for all
+};
+
+// Reads [n] as the value of [k], which messages and the model call [name],
+// and adds it to the model unless it is wrong. [imported]: from `weights`.
+void read_value(struct filling *f, const struct key *k, const char *name,
+                const struct node *n, bool imported);
+
+// What it means that [k] is missing: perhaps an error, perhaps the identity.
+// [at] is the mapping that lacks it.
+void read_missing(struct filling *f, const struct key *k, const char *name,
+                  struct mark at);
+
+#endif
