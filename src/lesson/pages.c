@@ -1,0 +1,59 @@
+#include "lesson/pages.h"
+
+static bool complain_missing(struct reading *r, struct mark at,
+                             const char *what)
+{
+    complain(r->complaints, at, "%s is missing", what);
+    return false;
+}
+
+// A question with its computed answer and the wrong ways to get others.
+static bool read_ask(struct reading *r, const struct node *n)
+{
+    static const char *const names[] = {"question", "answer", "wrong"};
+    const char *text;
+    struct words wrong;
+    if (!expect_map(r, n, "ask"))
+        return false;
+    check_names(r, n, "a key of ask", names, 3);
+    const struct node *question = node_find(n, "question");
+    const struct node *answer = node_find(n, "answer");
+    const struct node *others = node_find(n, "wrong");
+    if (!question)
+        return complain_missing(r, n->key->mark, "the question of ask");
+    if (!answer)
+        return complain_missing(r, n->key->mark, "the answer of ask");
+    return read_text(r, question, "question", &text) &&
+           read_line(r, answer, "answer", &text) &&
+           (!others || read_words(r, others, "wrong", &wrong));
+}
+
+static void read_page(struct reading *r, const struct node *n, struct page *out)
+{
+    static const char *const names[] = {"at", "say", "ask", "note"};
+    if (!expect_map(r, n, "a page"))
+        return;
+    check_names(r, n, "a key of a page", names, 4);
+    const struct node *at = node_find(n, "at"), *say = node_find(n, "say");
+    const struct node *ask = node_find(n, "ask"), *note = node_find(n, "note");
+    if (!at) {
+        complain_missing(r, n->mark, "the address of this page, at:,");
+        return;
+    }
+    out->mark = at->mark;
+    (void)(read_line(r, at, "at", &out->at) &&
+           (!say || read_text(r, say, "say", &out->say)) &&
+           (!ask || read_ask(r, ask)) &&
+           (!note || read_text(r, note, "note", &out->note)));
+}
+
+void read_pages(struct reading *r, const struct node *n, struct lesson *out)
+{
+    if (!expect_list(r, n, "pages"))
+        return;
+    struct page *pages =
+        arena_array(r->arena, (size_t)n->count, sizeof(*pages));
+    for (const struct node *i = n->first; i; i = i->next)
+        read_page(r, i, &pages[out->page_count++]);
+    out->pages = pages;
+}

@@ -1,0 +1,13 @@
+// Reads `pages:` and `expect:`. Whether their addresses exist is not known
+// before the model has run.
+#ifndef LESSON_PAGES_H
+#define LESSON_PAGES_H
+
+#include "lesson/lesson.h"
+#include "lesson/read.h"
+
+void read_pages(struct reading *r, const struct node *n, struct lesson *out);
+
+void read_expect(struct reading *r, const struct node *n, struct lesson *out);
+
+#endif
