@@ -38,8 +38,10 @@ struct lesson {
     int page_count;
     const struct expectation *expectations;
     int expectation_count;
-    double tolerance; // absolute
+    double tolerance; // absolute; DEFAULT_TOLERANCE unless given
 };
+
+#define DEFAULT_TOLERANCE 0.00005
 
 // How files enter the core: puts the whole of [path] into [arena] and returns
 // it, zero-terminated, or NULL with a reason in [*why]. Files over [most]

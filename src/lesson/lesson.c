@@ -1,0 +1,109 @@
+#include "lesson/lesson.h"
+
+#include <string.h>
+
+#include "lesson/keys.h"
+#include "lesson/pages.h"
+#include "lesson/read.h"
+#include "mechanism/mechanism.h"
+
+// Each word of `allow` must be a key of the model.
+static void read_allow(struct reading *r, const struct node *n,
+                       struct lesson *l)
+{
+    const char *names[MOST_NAMES];
+    int count = 0;
+    if (!read_words(r, n, "allow", &l->allow) || !l->model.mechanism)
+        return;
+    for (const struct key *k = l->model.mechanism->keys; k->name; k++)
+        names[count++] = k->name;
+    struct strbuf what = {0};
+    strbuf_addf(&what, "a key of %s", l->model.mechanism->kind);
+    for (const struct node *i = n->first; i; i = i->next) {
+        int k = 0;
+        while (k < count && strcmp(names[k], i->text))
+            k++;
+        if (k == count)
+            complain_unknown(r, i, strbuf_text(&what), names, count);
+    }
+    strbuf_free(&what);
+}
+
+static const struct node *require(struct reading *r, const struct node *root,
+                                  const char *name)
+{
+    const struct node *n = node_find(root, name);
+    if (!n)
+        complain(r->complaints, root->mark, "%s is missing", name);
+    return n;
+}
+
+static void read_root(struct reading *r, const struct files *files,
+                      const struct node *root, struct lesson *l)
+{
+    static const char *const names[] = {
+        "title", "goal", "needs", "model", "allow", "pages", "expect",
+    };
+    if (!expect_map(r, root, "a lesson"))
+        return;
+    check_names(r, root, "a key of a lesson", names,
+                sizeof(names) / sizeof(*names));
+    const struct node *title = require(r, root, "title");
+    const struct node *goal = require(r, root, "goal");
+    const struct node *model = require(r, root, "model");
+    const struct node *needs = node_find(root, "needs");
+    const struct node *allow = node_find(root, "allow");
+    const struct node *pages = node_find(root, "pages");
+    const struct node *expect = node_find(root, "expect");
+    if (title)
+        read_line(r, title, "title", &l->title);
+    if (goal)
+        read_text(r, goal, "goal", &l->goal);
+    if (needs)
+        read_words(r, needs, "needs", &l->needs);
+    if (model)
+        read_model(r, files, l->path, model, &l->model);
+    if (allow)
+        read_allow(r, allow, l);
+    if (pages)
+        read_pages(r, pages, l);
+    if (expect)
+        read_expect(r, expect, l);
+}
+
+static void read_all(struct reading *r, const struct files *files,
+                     struct lesson *l)
+{
+    size_t length = 0;
+    const char *why = NULL;
+    char *text = files->read(files->self, r->arena, NULL, l->path,
+                             LESSON_MOST_BYTES, &length, &why);
+    if (!text) {
+        complain(r->complaints, (struct mark){l->path, 0, 0}, "%s", why);
+        return;
+    }
+    const struct node *root = read_source(r, l->path, text, length);
+    if (root)
+        read_root(r, files, root, l);
+}
+
+bool lesson_load(struct lesson *lesson, const char *path,
+                 const struct files *files, struct complaints *c)
+{
+    int before = c->count;
+    *lesson = (struct lesson){.tolerance = DEFAULT_TOLERANCE};
+    struct reading r = {&lesson->arena, c};
+    lesson->path = arena_copy(r.arena, path, strlen(path));
+    read_all(&r, files, lesson);
+    if (c->count == before)
+        return true;
+    complaints_forget(c);
+    lesson_free(lesson);
+    return false;
+}
+
+void lesson_free(struct lesson *lesson)
+{
+    arena_free(&lesson->arena);
+    *lesson = (struct lesson){0};
+}
