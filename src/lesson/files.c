@@ -1,0 +1,105 @@
+// Lesson files on disk. Only regular files are read, so that a pipe or a
+// device can neither hang the program nor feed it without end.
+#define _XOPEN_SOURCE 700 // realpath
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "lesson/lesson.h"
+
+static char *fail(struct arena *arena, const char **why, const char *reason)
+{
+    *why = arena_copy(arena, reason, strlen(reason));
+    return NULL;
+}
+
+// The real path of [path], without links, in the arena; or NULL.
+static char *real(struct arena *arena, const char *path, const char **why)
+{
+    char *found = realpath(path, NULL);
+    if (!found)
+        return fail(arena, why, strerror(errno));
+    char *copy = arena_copy(arena, found, strlen(found));
+    free(found);
+    return copy;
+}
+
+// The real path of [path], seen from the folder of [lesson], when that is
+// inside the folder; or NULL.
+static const char *resolve(struct arena *arena, const char *lesson,
+                           const char *path, const char **why)
+{
+    const char *slash = strrchr(lesson, '/');
+    const char *folder =
+        slash ? arena_copy(arena, lesson, (size_t)(slash - lesson) + 1) : "./";
+    const char *root = real(arena, folder, why);
+    if (!root)
+        return NULL;
+    const char *file =
+        real(arena, arena_print(arena, "%s%s", folder, path), why);
+    if (!file)
+        return NULL;
+    size_t n = strcmp(root, "/") ? strlen(root) : 0;
+    if (*path == '/' || strncmp(file, root, n) || file[n] != '/')
+        return fail(arena, why, "it is not inside the lesson's folder");
+    return file;
+}
+
+// All of the open file [fd], at most [most] bytes.
+static char *read_open(struct arena *arena, int fd, size_t most, size_t *length,
+                       const char **why)
+{
+    struct stat about;
+    if (fstat(fd, &about))
+        return fail(arena, why, strerror(errno));
+    if (S_ISDIR(about.st_mode))
+        return fail(arena, why, "it is a folder, not a file");
+    if (!S_ISREG(about.st_mode))
+        return fail(arena, why, "it is not a regular file");
+    size_t size = about.st_size > 0 ? (size_t)about.st_size : 0;
+    char *text = arena_alloc(arena, (size < most ? size : most) + 2);
+    size_t room = (size < most ? size : most) + 1, got = 0;
+    while (got < room) {
+        ssize_t n = read(fd, text + got, room - got);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return fail(arena, why, strerror(errno));
+        if (!n)
+            break;
+        got += (size_t)n;
+    }
+    if (got > most)
+        return fail(arena, why, "it is larger than 4 MiB");
+    if (got == room)
+        return fail(arena, why, "it is growing while it is read");
+    text[got] = 0;
+    *length = got;
+    return text;
+}
+
+static char *disk_read(void *self, struct arena *arena, const char *lesson,
+                       const char *path, size_t most, size_t *length,
+                       const char **why)
+{
+    (void)self;
+    int flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    if (lesson) {
+        path = resolve(arena, lesson, path, why);
+        flags |= O_NOFOLLOW;
+    }
+    if (!path)
+        return NULL;
+    int fd = open(path, flags);
+    if (fd < 0)
+        return fail(arena, why, strerror(errno));
+    char *text = read_open(arena, fd, most, length, why);
+    close(fd);
+    return text;
+}
+
+const struct files disk_files = {disk_read, NULL};
