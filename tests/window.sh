@@ -1,0 +1,124 @@
+#!/bin/sh
+# The real window, under a real X server, driven by real key presses, shows
+# to the pixel what `followspot render` writes to a file.
+# Usage: window.sh PROGRAM COMPARE_WINDOW
+set -u
+program=${1:?} compare=${2:?}
+size=1280x720
+
+for tool in Xvfb xdotool; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "skipped: $tool is not installed"
+        exit 77
+    fi
+done
+
+folder=$(mktemp -d) || exit 1
+lesson=$folder/lesson.yaml
+server='' shown=''
+clean_up() {
+    [ -n "$shown" ] && kill "$shown" 2>/dev/null
+    [ -n "$server" ] && kill "$server" 2>/dev/null
+    wait
+    rm -rf "$folder"
+}
+trap clean_up EXIT
+trap 'exit 1' HUP INT TERM
+
+# Without pages, so that the Right key goes from step to step.
+cat >"$lesson" <<'END'
+title: A window
+goal: Show the same in a window and in a file.
+model:
+  kind: self-attention
+  tokens: [cat, chased, dog]
+  X:   [[1,0,1,0], [0,2,0,1], [1,1,0,1]]
+  W_Q: [[0,0,1,0], [0,0,0,0], [0,0,0,0], [1,0,0,1]]
+  W_K: [[0,1,0,0], [0,1,2,0], [1,0,0,1], [0,0,0,0]]
+  W_V: [[2,0], [0,1], [2,0], [0,2]]
+END
+
+# Waits until the command succeeds, for half a minute at most.
+wait_for() {
+    tries=0
+    until "$@" >"$folder/said" 2>&1; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 300 ] || return 1
+        sleep 0.1
+    done
+}
+
+# A screen larger than the window, so that the pointer can rest outside.
+start_server() {
+    Xvfb -displayfd 3 -screen 0 1400x800x24 -nolisten tcp -nocursor \
+        -fbdir "$folder" 3>"$folder/display" >"$folder/server" 2>&1 &
+    server=$!
+    wait_for test -s "$folder/display" || return 1
+    DISPLAY=:$(cat "$folder/display")
+    export DISPLAY
+    unset WAYLAND_DISPLAY SDL_VIDEODRIVER
+    xdotool mousemove 1399 799
+}
+
+start_program() {
+    "$program" "$lesson" "$@" &
+    shown=$!
+    wait_for xdotool search --onlyvisible --pid "$shown" || return 1
+    window=$(xdotool search --onlyvisible --pid "$shown" | head -n 1)
+    # There is no window manager to give it the keyboard.
+    xdotool windowfocus --sync "$window"
+}
+
+checks=0 failures=0
+fail() {
+    failures=$((failures + 1))
+    echo "FAILED: $1"
+    [ -f "$folder/said" ] && cat "$folder/said"
+}
+
+# The window comes to rest on the picture of `render` with these arguments.
+expect() {
+    name=$1
+    shift
+    checks=$((checks + 1))
+    if ! "$program" render "$lesson" --size "$size" "$@" \
+        -o "$folder/expected.png"; then
+        fail "$name: render"
+    elif ! wait_for "$compare" "$folder/Xvfb_screen0" "$folder/expected.png"
+    then
+        fail "$name"
+    fi
+}
+
+has_ended() {
+    state=$(sed 's/.*) //; s/ .*//' "/proc/$shown/stat" 2>/dev/null)
+    [ -z "$state" ] || [ "$state" = Z ]
+}
+
+ends_with_ctrl_q() {
+    checks=$((checks + 1))
+    xdotool key ctrl+q
+    if ! wait_for has_ended; then
+        fail 'Ctrl+Q does not end the program'
+        kill "$shown"
+    fi
+    wait "$shown"
+    status=$?
+    shown=''
+    [ "$status" -eq 0 ] || fail "the program ended with status $status"
+}
+
+start_server || { echo 'the X server does not start'; exit 1; }
+start_program --step 1 || { echo 'no window appears'; exit 1; }
+expect 'the first step' --step 1
+xdotool key Right Right Right
+expect 'Right three times' --step 4
+xdotool key Prior
+expect 'Page Up' --step 3
+xdotool key space
+expect 'the space bar' --step 4
+ends_with_ctrl_q
+
+# Reported the way Check reports, so that ./test can add them up.
+echo "done: Checks: $checks, Failures: $failures, Errors: 0"
+[ "$failures" -eq 0 ]
