@@ -1,0 +1,28 @@
+// Does a lesson keep what it promises? Its pages must point at what there
+// is, and its expectations must hold.
+#ifndef REPORT_CHECK_H
+#define REPORT_CHECK_H
+
+#include "base/complaints.h"
+#include "base/strbuf.h"
+#include "lesson/lesson.h"
+#include "trace/trace.h"
+
+// Compares every expectation with the trace. What cannot be compared (an
+// unknown address, another shape) is a complaint; what differs by more than
+// the tolerance is told in [failures], a line for each number. Returns how
+// many expectations failed; those complained about do not count.
+int check_expectations(const struct lesson *l, const struct trace *t,
+                       struct complaints *input_errors,
+                       struct strbuf *failures);
+
+// Complains about every page whose address or sentence refers to nothing.
+void check_pages(const struct lesson *l, const struct trace *t,
+                 struct complaints *input_errors);
+
+// Complains that the computation overflowed, naming the first such cell and
+// the model's most extreme number, which is likely the cause.
+void check_overflow(const struct lesson *l, const struct trace *t,
+                    struct complaints *input_errors);
+
+#endif

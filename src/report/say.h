@@ -1,0 +1,20 @@
+// What a page says: a template whose {address} parts become the numbers of
+// the trace, so that no number is ever typed. {{ and }} are braces.
+#ifndef REPORT_SAY_H
+#define REPORT_SAY_H
+
+#include <stdbool.h>
+
+#include "base/strbuf.h"
+#include "trace/trace.h"
+
+// Appends [say] with its addresses filled in: a number with four decimals, a
+// row as "(0, 0.5, 1)", a word as it is. A part that say_check() would
+// refuse stays as it stands.
+void say_fill(const struct trace *t, const char *say, struct strbuf *out);
+
+// Returns true when every part of [say] can be filled in; otherwise [why]
+// says what is wrong with the first that cannot.
+bool say_check(const struct trace *t, const char *say, struct strbuf *why);
+
+#endif
