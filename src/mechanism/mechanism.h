@@ -44,7 +44,7 @@ struct key {
 // What kind of picture shows a tensor. scene/panel_*.c draws each of them.
 enum panel_kind {
     PANEL_PRODUCT,   // left rows meet top columns: A·B and Q·Kᵀ
-    PANEL_STEPWISE,  // cell by cell from one grid to the next: scale, mask, add
+    PANEL_STEPWISE,  // grids side by side, cell to cell: given, scale, mask, add
     PANEL_SOFTMAX,   // one row opened: max, exponentials, sum, weights
     PANEL_HEATMAP,   // N×N weights with sums
     PANEL_ARCS,      // the same weights as arcs between two rows of words
@@ -55,18 +55,21 @@ enum panel_kind {
     PANEL_BARS,      // energies as bars over the words
     PANEL_LOGITS,    // the best logits as bars, the word chosen
     PANEL_ALIGNMENT, // two rows of words, arcs, the grid growing under them
-    PANEL_MATRIX,    // a plain matrix
     PANEL_WAVES,     // the encoding as a heatmap with its curve and clock
     PANEL_OFFSETS    // P_p·P_q against the offset
 };
 
-// When the timeline stands in [stage], [tensor] is shown at a region of the
-// stage, in fractions of its width and height. [tensor] may name several,
-// separated by spaces: the panel shows while one of them is being computed.
-// "*" stands for every stage, or for any tensor.
+// How deep the step goes: a whole tensor, one row, one cell or term.
+enum depth { WHOLE = 1, ROW = 2, CELL = 4, ANY = 7 };
+
+// While the timeline stands in [stage] and computes [tensor] to that depth,
+// the panel shows at a region of the stage, in fractions of its width and
+// height. [tensor] may name several, separated by spaces; a name stands for
+// its sub-tensors too. "*" is any stage or tensor; "÷*" any that begins so.
 struct panel {
     const char *stage;
     const char *tensor;
+    int depth; // enum depth, ored
     enum panel_kind kind;
     float left, top, right, bottom;
 };

@@ -22,6 +22,8 @@ static void run(struct trace *t)
 }
 
 static const struct panel panels[] = {
+    {"waves", "*", ANY, PANEL_WAVES, 0, 0, 1, 1},
+    {"dot products", "*", ANY, PANEL_OFFSETS, 0, 0, 1, 1},
     {0},
 };
 

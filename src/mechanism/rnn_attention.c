@@ -106,6 +106,19 @@ static void run(struct trace *t)
 }
 
 static const struct panel panels[] = {
+    {"words", "*", ANY, PANEL_ENCODER, 0, 0, 1, 1},
+    {"forward", "*", ANY, PANEL_ENCODER, 0, 0, 1, 1},
+    {"backward", "*", ANY, PANEL_ENCODER, 0, 0, 1, 1},
+    {"annotations", "*", ANY, PANEL_ENCODER, 0, 0, 1, 1},
+    {"keys", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
+    {"start", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
+    {"query", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
+    {"energies", "*", ROW, PANEL_BARS, 0, 0, 1, 1},
+    {"energies", "*", CELL, PANEL_ENERGY, 0, 0, 1, 1},
+    {"softmax", "*", ANY, PANEL_SOFTMAX, 0, 0, 1, 1},
+    {"context", "*", ANY, PANEL_MIX, 0, 0, 1, 1},
+    {"word", "states logits", ANY, PANEL_LOGITS, 0, 0, 1, 1},
+    {"word", "target", ANY, PANEL_ALIGNMENT, 0, 0, 1, 1},
     {0},
 };
 

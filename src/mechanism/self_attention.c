@@ -79,6 +79,19 @@ static void run(struct trace *t)
 }
 
 static const struct panel panels[] = {
+    {"X", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
+    {"Q K V", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
+    {"Q·Kᵀ", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
+    {"÷*", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
+    {"mask", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
+    {"softmax", "*", ROW | CELL, PANEL_SOFTMAX, 0, 0, 1, 1},
+    {"softmax", "*", WHOLE, PANEL_HEATMAP, 0, 0, 0.54, 1},
+    {"softmax", "*", WHOLE, PANEL_ARCS, 0.56, 0, 1, 1},
+    {"weights·V", "*", WHOLE, PANEL_PRODUCT, 0, 0, 1, 1},
+    {"weights·V", "*", ROW | CELL, PANEL_MIX, 0, 0, 0.56, 1},
+    {"weights·V", "*", ROW | CELL, PANEL_PLANE, 0.58, 0, 1, 1},
+    {"concat", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
+    {"output", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
     {0},
 };
 

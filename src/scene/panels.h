@@ -20,7 +20,6 @@ void panel_energy(struct scene *s, const struct panel *p, struct rect at);
 void panel_bars(struct scene *s, const struct panel *p, struct rect at);
 void panel_logits(struct scene *s, const struct panel *p, struct rect at);
 void panel_alignment(struct scene *s, const struct panel *p, struct rect at);
-void panel_matrix(struct scene *s, const struct panel *p, struct rect at);
 void panel_waves(struct scene *s, const struct panel *p, struct rect at);
 void panel_offsets(struct scene *s, const struct panel *p, struct rect at);
 

@@ -72,6 +72,17 @@ static bool inside(const struct item *i, double x, double y)
            y < i->at.y + i->at.h;
 }
 
+// The cell of an image under a point.
+static struct target cell_under(const struct item *i, double x, double y)
+{
+    struct target t = i->target;
+    int across = (int)((x - i->at.x) / i->at.w * i->columns);
+    int down = (int)((y - i->at.y) / i->at.h * i->rows);
+    t.address.row += t.number ? across : down;
+    t.address.column = t.number ? down : across;
+    return t;
+}
+
 struct target pose_hit(const struct pose *p, double x, double y)
 {
     const struct item *top = NULL;
@@ -84,5 +95,8 @@ struct target pose_hit(const struct pose *p, double x, double y)
                                            top->at.w * top->at.h))
             top = i;
     }
-    return top ? top->target : (struct target){TARGET_NONE, {0}, 0};
+    if (!top)
+        return (struct target){TARGET_NONE, {0}, 0};
+    bool image = top->kind == ITEM_IMAGE && top->target.kind == TARGET_CELLS;
+    return image ? cell_under(top, x, y) : top->target;
 }

@@ -38,7 +38,8 @@ enum layer {
 // What an item answers to the mouse.
 enum target_kind {
     TARGET_NONE,
-    TARGET_CELLS,    // looks at an address
+    TARGET_CELLS,    // looks at an address; an image: the cell under the
+                     // mouse, from the address's row on, turned if [number]
     TARGET_STAGE,    // goes to stage [number]
     TARGET_TIMELINE, // goes to a step by the mouse's x
     TARGET_PLAY,

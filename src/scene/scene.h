@@ -144,7 +144,4 @@ struct item *paint_word(struct scene *s, uint64_t id, struct rect at,
 const char *number_fit(const struct scene *s, double x, int decimals,
                        double size, enum weight weight, double width);
 
-// The largest finite magnitude in a tensor, at least 1e-300.
-double largest(const struct tensor *m);
-
 #endif

@@ -168,6 +168,17 @@ static void count_block(const struct trace *t, struct block *b,
     steps[LEVEL_TERM] += b->whole ? 1 : terms * b->rows;
 }
 
+static void find_largest(struct tensor *m)
+{
+    m->largest = 1e-300;
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            double x = fabs(tensor_at(m, r, c));
+            if (isfinite(x) && x > m->largest)
+                m->largest = x;
+        }
+}
+
 bool trace_run(struct trace *t, const struct model *m)
 {
     *t = (struct trace){.model = m};
@@ -178,6 +189,8 @@ bool trace_run(struct trace *t, const struct model *m)
         t->steps[LEVEL_PART] = t->stages[b->stage].part;
         count_block(t, b, t->steps);
     }
+    for (int i = 0; i < t->tensor_count; i++)
+        find_largest(t->tensors[i]);
     t->steps[LEVEL_STAGE] = t->stage_count;
     t->steps[LEVEL_PART] = t->part_count;
     return !t->overflow.tensor;

@@ -30,6 +30,7 @@ struct tensor {
     int room;         // rows there is memory for
     int index;        // in the trace
     double *data;     // row-major
+    double largest;   // finite magnitude in it, for scales; > 0
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals
     const char *row_noun; // labels are numbers of these: "position"; or NULL

@@ -1,0 +1,245 @@
+#include <math.h>
+#include <string.h>
+
+#include "scene/scene.h"
+#include "base/number.h"
+
+struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
+                        double size, enum weight weight, enum align align,
+                        color ink, const char *text)
+{
+    struct item *i = pose_add(s->pose, ITEM_TEXT, LAYER_LABEL, id);
+    i->at = (struct rect){x, y, 0, 0};
+    i->size = size;
+    i->weight = weight;
+    i->align = align;
+    i->ink = ink;
+    i->text = text;
+    if (s->view->thumbnail)
+        i->alpha = 0;
+    return i;
+}
+
+struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
+                       struct rect at, double radius, color fill)
+{
+    struct item *i = pose_add(s->pose, ITEM_BOX, layer, id);
+    i->at = at;
+    i->radius = radius;
+    i->fill = fill;
+    return i;
+}
+
+struct item *paint_line(struct scene *s, uint64_t id, enum layer layer,
+                        const struct spot *spots, int count, double width,
+                        color line)
+{
+    struct spot *copy =
+        arena_array(s->pose->arena, (size_t)count, sizeof *copy);
+    memcpy(copy, spots, (size_t)count * sizeof *copy);
+    struct item *i = pose_add(s->pose, ITEM_LINE, layer, id);
+    i->spots = copy;
+    i->spot_count = count;
+    i->stroke = width;
+    i->line = line;
+    return i;
+}
+
+void bezier(struct spot a, struct spot b, struct spot c, struct spot d,
+            int count, struct spot *out)
+{
+    for (int i = 0; i < count; i++) {
+        double t = (double)i / (count - 1), r = 1 - t;
+        double p = r * r * r, q = 3 * r * r * t, v = 3 * r * t * t,
+               w = t * t * t;
+        out[i].x = p * a.x + q * b.x + v * c.x + w * d.x;
+        out[i].y = p * a.y + q * b.y + v * c.y + w * d.y;
+    }
+}
+
+struct item *paint_head(struct scene *s, uint64_t id, struct spot from,
+                        struct spot tip, double size, color fill)
+{
+    double dx = tip.x - from.x, dy = tip.y - from.y, length = hypot(dx, dy);
+    if (length < 1e-9)
+        dx = length = 1;
+    dx *= size / length;
+    dy *= size / length;
+    struct spot *spots = arena_array(s->pose->arena, 3, sizeof *spots);
+    spots[0] = tip;
+    spots[1] = (struct spot){tip.x - dx - dy * 0.5, tip.y - dy + dx * 0.5};
+    spots[2] = (struct spot){tip.x - dx + dy * 0.5, tip.y - dy - dx * 0.5};
+    struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_LINK, id);
+    i->spots = spots;
+    i->spot_count = 3;
+    i->fill = fill;
+    return i;
+}
+
+void paint_pool(struct scene *s, const char *name, struct rect at)
+{
+    struct item *i =
+        paint_box(s, id_named("pool", 0), LAYER_POOL, at, u(s, 10), POOL);
+    i->id = id_named(name, 0);
+}
+
+static void paint_slot(struct scene *s, const char *name,
+                       const struct tensor *m, int row, int column,
+                       struct rect at)
+{
+    struct item *i =
+        paint_box(s, id_cell(text_print(s, "%s slot", name), m, row, column),
+                  LAYER_SLOT, at, fmin(u(s, 4), at.h / 5), CHROME);
+    if (fmin(at.w, at.h) > u(s, 9)) {
+        i->stroke = u(s, 1.2);
+        i->dash = u(s, 3);
+        i->line = SLOT_LINE;
+    }
+    i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+}
+
+// Where a new cell comes from: the first cell it was read from.
+static uint64_t birthplace(const struct tensor *m, int row, int column)
+{
+    struct address a = {m, row, column, -1};
+    struct cells reads[MAX_READS];
+    const struct operation *o = operation_of(&a);
+    if (!o || o->kind->reads(o, row, column, -1, reads) < 1)
+        return 0;
+    return id_cell("cell", reads[0].tensor, reads[0].row, reads[0].column);
+}
+
+static color number_ink(color fill, enum light light)
+{
+    if (light != LIGHT_DIM)
+        return ink_on(fill);
+    return GREY;
+}
+
+// Fill, outline and number of a box by its value and its light.
+static void dress(struct scene *s, struct item *i, double value, double most,
+                  enum light light, enum role role, int decimals)
+{
+    color full = signed_color(value, most);
+    bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
+    i->fill = light == LIGHT_DIM ? dimmed(full) : full;
+    i->line = light == LIGHT_OPERAND ? role_color(role) : RULE;
+    i->stroke = u(s, light == LIGHT_OPERAND ? 2 : 1);
+    if (fmin(i->at.w, i->at.h) < u(s, 9))
+        i->stroke = light == LIGHT_OPERAND ? u(s, 1) : 0;
+    i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    i->ink = number_ink(i->fill, light);
+    double size = text_size(s, TEXT_NUMBER);
+    if (i->at.h < size * 1.25)
+        size = text_size(s, TEXT_SMALL);
+    i->size = size;
+    if (i->at.h >= size * 1.05)
+        i->text = number_fit(s, value, decimals, size, i->weight,
+                             i->at.w - u(s, 5));
+}
+
+struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
+                         double value, double most, enum light light)
+{
+    struct item *i =
+        paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), at.h / 5), PAPER);
+    dress(s, i, value, most, light, ROLE_NONE, CELL_DECIMALS);
+    if (light == LIGHT_FOCUS) {
+        i->line = INK;
+        i->stroke = u(s, 3);
+    }
+    return i;
+}
+
+void paint_cell(struct scene *s, const char *name, const struct tensor *m,
+                int row, int column, struct rect at)
+{
+    if (!known(s, m, row, column)) {
+        paint_slot(s, name, m, row, column, at);
+        return;
+    }
+    enum light light = light_on(s, m, row, column);
+    struct item *i = paint_box(s, id_cell(name, m, row, column), LAYER_CELL,
+                               at, fmin(u(s, 4), at.h / 5), PAPER);
+    i->from = birthplace(m, row, column);
+    i->delay = m->columns > 1 ? (double)column / m->columns : 0;
+    i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+    dress(s, i, tensor_at(m, row, column), m->largest, light, m->role,
+          CELL_DECIMALS);
+    if (light != LIGHT_FOCUS || s->focus.column < 0)
+        return;
+    struct item *o = paint_box(s, id_named("focus outline", 0), LAYER_OUTLINE,
+                               at, fmin(u(s, 4), at.h / 5), CLEAR);
+    o->id = id_named(text_print(s, "%s outline", name), 0);
+    o->stroke = fmin(u(s, 4), at.h / 4);
+    o->line = INK;
+}
+
+void paint_weight(struct scene *s, const char *name, const struct tensor *m,
+                  int row, int column, struct rect at)
+{
+    double size = text_size(s, at.h > u(s, 70) ? TEXT_NUMBER : TEXT_SMALL);
+    bool numbers = at.h > size * 2.4 && at.w > size * 2.6;
+    double side = fmin(at.w, at.h - (numbers ? size * 1.15 : 0)) * 0.92;
+    double x = at.x + at.w / 2, y = at.y + (at.h - (numbers ? size * 1.15 : 0)) / 2;
+    struct rect full = {x - side / 2, y - side / 2, side, side};
+    enum light light = light_on(s, m, row, column);
+    bool done = known(s, m, row, column);
+    struct item *frame =
+        paint_box(s, id_cell(text_print(s, "%s frame", name), m, row, column),
+                  LAYER_SLOT, full, 0, done ? PAPER : CHROME);
+    if (side > u(s, 9)) {
+        frame->stroke = u(s, 1.2);
+        frame->dash = u(s, 3);
+        frame->line = SLOT_LINE;
+    }
+    frame->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+    if (!done)
+        return;
+    double w = tensor_at(m, row, column), edge = side * sqrt(fmax(w, 0));
+    color fill = weight_color(s->view->map, w);
+    struct item *i = paint_box(
+        s, id_cell(name, m, row, column), LAYER_CELL,
+        (struct rect){x - edge / 2, y - edge / 2, edge, edge}, 0,
+        light == LIGHT_DIM ? mix_colors(fill, PAPER, 0.5) : fill);
+    i->from = birthplace(m, row, column);
+    i->delay = m->columns > 1 ? (double)column / m->columns : 0;
+    bool strong = light == LIGHT_FOCUS && s->focus.column >= 0;
+    if (strong) {
+        struct item *o = paint_box(
+            s, id_named(text_print(s, "%s outline", name), 0), LAYER_OUTLINE,
+            full, u(s, 3), CLEAR);
+        o->stroke = u(s, 3.5);
+        o->line = INK;
+    }
+    if (!numbers)
+        return;
+    const char *text =
+        number_fit(s, w, at.w > size * 4 ? FORMULA_DECIMALS : CELL_DECIMALS,
+                   size, WEIGHT_BOLD, at.w);
+    if (text)
+        paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column),
+                   x, at.y + at.h - size * 0.22, size,
+                   strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   light == LIGHT_DIM ? GREY : INK, text);
+}
+
+struct item *paint_word(struct scene *s, uint64_t id, struct rect at,
+                        const char *word, enum role role, enum light light,
+                        const struct address *a)
+{
+    struct item *i = paint_box(s, id, LAYER_CELL, at, u(s, 6), PAPER);
+    i->line = light == LIGHT_FOCUS ? INK : role_color(role);
+    if (light == LIGHT_DIM)
+        i->line = mix_colors(i->line, PAPER, 0.5);
+    i->stroke = u(s, light == LIGHT_FOCUS ? 4 : light == LIGHT_OPERAND ? 2.5 : 1.5);
+    i->size = text_size(s, TEXT_BODY);
+    i->weight = light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    i->ink = role_color(role);
+    i->text = s->view->thumbnail ? NULL
+                                 : text_fit(s, i->size, i->weight, word,
+                                            at.w - u(s, 8));
+    if (a)
+        i->target = (struct target){TARGET_CELLS, *a, 0};
+    return i;
+}

@@ -1,0 +1,132 @@
+#include "scene/scene.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/number.h"
+
+double u(const struct scene *s, double n)
+{
+    return n / 720 * s->view->height;
+}
+
+double text_size(const struct scene *s, double n)
+{
+    return u(s, n) * s->view->text;
+}
+
+double text_width(const struct scene *s, double size, enum weight weight,
+                  const char *text)
+{
+    return font_width(s->font, weight, size, text);
+}
+
+const char *text_print(const struct scene *s, const char *format, ...)
+{
+    char text[256];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return arena_copy(s->pose->arena, text, strlen(text));
+}
+
+const char *text_fit(const struct scene *s, double size, enum weight weight,
+                     const char *text, double width)
+{
+    if (text_width(s, size, weight, text) <= width)
+        return text;
+    double dots = text_width(s, size, weight, "…");
+    int fits = width > dots
+                   ? font_fit(s->font, weight, size, text, width - dots)
+                   : 0;
+    return text_print(s, "%.*s…", fits, text);
+}
+
+bool known(const struct scene *s, const struct tensor *m, int row, int column)
+{
+    if (!m || row < 0 || row >= m->rows)
+        return false;
+    int last = column < 0 ? m->columns - 1 : column;
+    return timeline_cell(s->trace, m, row, last) < s->progress.cells;
+}
+
+const struct tensor *scene_tensor(const struct scene *s, const char *name)
+{
+    int part = timeline_part(s->trace, s->position);
+    const char *prefix = s->trace->parts[part].prefix;
+    const struct tensor *m =
+        trace_find(s->trace, text_print(s, "%s%s", prefix, name));
+    return m ? m : trace_find(s->trace, name);
+}
+
+const struct operation *scene_operation(const struct scene *s)
+{
+    return operation_of(&s->now);
+}
+
+static bool overlaps(const struct cells *c, const struct tensor *m, int row,
+                     int column)
+{
+    if (c->tensor != m)
+        return false;
+    if (row >= 0 && (row < c->row || row >= c->row + c->rows))
+        return false;
+    return column < 0 ||
+           (column >= c->column && column < c->column + c->columns);
+}
+
+bool in_focus(const struct scene *s, const struct tensor *m, int row,
+              int column)
+{
+    const struct address *f = &s->focus;
+    if (f->tensor != m)
+        return false;
+    if (f->row >= 0 && row >= 0 && f->row != row)
+        return false;
+    return f->column < 0 || column < 0 || f->column == column;
+}
+
+enum light light_on(const struct scene *s, const struct tensor *m, int row,
+                    int column)
+{
+    if (s->focus.row < 0)
+        return LIGHT_PLAIN;
+    if (in_focus(s, m, row, column))
+        return LIGHT_FOCUS;
+    for (int i = 0; i < s->read_count; i++)
+        if (overlaps(&s->reads[i], m, row, column))
+            return LIGHT_OPERAND;
+    return LIGHT_DIM;
+}
+
+const char *row_name(const struct scene *s, const struct tensor *m, int row)
+{
+    char room[16];
+    if (m->row_words && !known(s, m->row_words, row, 0))
+        return text_print(s, "word %d", row + 1);
+    return text_print(s, "%s", row_label(m, row, room));
+}
+
+const char *column_name(const struct scene *s, const struct tensor *m,
+                        int column)
+{
+    char room[16];
+    return text_print(s, "%s", column_label(m, column, room));
+}
+
+const char *number_fit(const struct scene *s, double x, int decimals,
+                       double size, enum weight weight, double width)
+{
+    if (!s->view->numbers || s->view->thumbnail)
+        return NULL;
+    char number[NUMBER_SIZE];
+    for (; decimals >= 0; decimals = decimals > 2 ? 2 : decimals - 1) {
+        number_print(number, x, decimals);
+        if (text_width(s, size, weight, number) <= width)
+            return text_print(s, "%s", number);
+    }
+    return NULL;
+}
