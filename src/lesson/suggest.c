@@ -1,6 +1,5 @@
 #include "lesson/suggest.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { LONGEST = 64, MOST = 3 };
@@ -56,11 +55,11 @@ void suggest(struct strbuf *out, const char *word, const char *const *names,
 {
     const char *near[MOST + 1];
     int away[MOST + 1], found = 0;
-    int length = (int)strnlen(word, LONGEST + 1);
-    if (length > LONGEST)
+    if (strlen(word) > LONGEST)
         return;
+    int length = (int)strlen(word);
     for (int i = 0; i < count; i++) {
-        if (strnlen(names[i], LONGEST + 1) > LONGEST)
+        if (strlen(names[i]) > LONGEST)
             continue;
         int d = distance(word, names[i]);
         if (d > least(length / 3, 3))
