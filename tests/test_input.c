@@ -1,0 +1,173 @@
+#include <check.h>
+#include <stdlib.h>
+
+#include <SDL.h>
+
+#include "sdl/input.h"
+
+static SDL_Event key_event(SDL_Keycode sym, int mod, int repeat)
+{
+    SDL_Event e = {.key = {.type = SDL_KEYDOWN, .repeat = (Uint8)repeat}};
+    e.key.keysym.sym = sym;
+    e.key.keysym.mod = (Uint16)mod;
+    return e;
+}
+
+struct key_row {
+    SDL_Keycode sym;
+    int mod, repeat;
+    uint32_t key; // 0: not delivered
+    bool shift, control;
+};
+
+static const struct key_row key_rows[] = {
+    // Characters come as text, so their key presses must not count.
+    {SDLK_p, 0, 0, 0, false, false},
+    {SDLK_SPACE, 0, 0, 0, false, false},
+    {SDLK_1, KMOD_LSHIFT, 0, 0, false, false},
+    {SDLK_LSHIFT, KMOD_LSHIFT, 0, 0, false, false},
+    {SDLK_DELETE, 0, 0, 0, false, false},
+    {SDLK_F13, 0, 0, 0, false, false},
+    // The desktop's.
+    {SDLK_TAB, KMOD_LALT, 0, 0, false, false},
+    {SDLK_LEFT, KMOD_LGUI, 0, 0, false, false},
+    // Held keys walk, but do not switch.
+    {SDLK_F11, 0, 1, 0, false, false},
+    {SDLK_q, KMOD_LCTRL, 1, 0, false, false},
+    {SDLK_RIGHT, 0, 1, CODE_RIGHT, false, false},
+    {SDLK_PAGEDOWN, 0, 1, CODE_PAGE_DOWN, false, false},
+    {SDLK_LEFT, 0, 0, CODE_LEFT, false, false},
+    {SDLK_UP, KMOD_RCTRL, 0, CODE_UP, false, true},
+    {SDLK_DOWN, KMOD_LCTRL, 0, CODE_DOWN, false, true},
+    {SDLK_HOME, 0, 0, CODE_HOME, false, false},
+    {SDLK_END, 0, 0, CODE_END, false, false},
+    {SDLK_PAGEUP, 0, 0, CODE_PAGE_UP, false, false},
+    {SDLK_RETURN, 0, 0, CODE_ENTER, false, false},
+    {SDLK_KP_ENTER, KMOD_NUM, 0, CODE_ENTER, false, false},
+    {SDLK_BACKSPACE, 0, 0, CODE_BACKSPACE, false, false},
+    {SDLK_TAB, 0, 0, CODE_TAB, false, false},
+    {SDLK_TAB, KMOD_RSHIFT, 0, CODE_TAB, true, false},
+    {SDLK_ESCAPE, 0, 0, CODE_ESCAPE, false, false},
+    {SDLK_F1, 0, 0, CODE_F1, false, false},
+    {SDLK_F12, 0, 0, CODE_F12, false, false},
+    {SDLK_q, KMOD_LCTRL, 0, 'q', false, true},
+    {SDLK_z, KMOD_LCTRL | KMOD_LSHIFT, 0, 'z', true, true},
+    // The keypad types with Num Lock and walks without.
+    {SDLK_KP_9, KMOD_NUM, 0, 0, false, false},
+    {SDLK_KP_9, 0, 0, CODE_PAGE_UP, false, false},
+    {SDLK_KP_3, 0, 0, CODE_PAGE_DOWN, false, false},
+    {SDLK_KP_4, 0, 0, CODE_LEFT, false, false},
+};
+
+START_TEST(keys)
+{
+    const struct key_row *row = &key_rows[_i];
+    SDL_Event e = key_event(row->sym, row->mod, row->repeat);
+    struct input in;
+    ck_assert_int_eq(input_from_event(&e, &in), row->key != 0);
+    ck_assert_int_eq(in.kind, row->key ? INPUT_KEY : INPUT_NONE);
+    ck_assert_uint_eq(in.key, row->key);
+    if (row->key) {
+        ck_assert_int_eq(in.shift, row->shift);
+        ck_assert_int_eq(in.control, row->control);
+    }
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    uint32_t key;
+    bool shift;
+} text_rows[] = {
+    {"", 0, false},    {"\n", 0, false},     {"\x7f", 0, false},
+    {"?", '?', false}, {"+", '+', false},    {" ", ' ', false},
+    {"-", '-', false}, {"7", '7', false},    {"p", 'p', false},
+    {"P", 'p', true},  {"é", 0xe9, false},   {"−", 0x2212, false},
+    {"[", '[', false}, {"word", 'w', false},
+};
+
+START_TEST(texts)
+{
+    SDL_Event e = {.text = {.type = SDL_TEXTINPUT}};
+    SDL_strlcpy(e.text.text, text_rows[_i].text, sizeof e.text.text);
+    struct input in;
+    ck_assert_int_eq(input_from_event(&e, &in), text_rows[_i].key != 0);
+    ck_assert_uint_eq(in.key, text_rows[_i].key);
+    ck_assert_int_eq(in.shift, text_rows[_i].shift);
+    ck_assert_int_eq(in.control, false);
+}
+END_TEST
+
+START_TEST(mouse)
+{
+    struct input in;
+    SDL_Event move = {.motion = {.type = SDL_MOUSEMOTION, .x = 3, .y = 5}};
+    ck_assert(input_from_event(&move, &in));
+    ck_assert_int_eq(in.kind, INPUT_POINT);
+    ck_assert(in.x == 3 && in.y == 5);
+
+    SDL_Event button = {.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                   .button = SDL_BUTTON_LEFT,
+                                   .x = 7,
+                                   .y = 2}};
+    ck_assert(input_from_event(&button, &in));
+    ck_assert_int_eq(in.kind, INPUT_PRESS);
+    ck_assert(in.x == 7 && in.y == 2);
+    button.type = SDL_MOUSEBUTTONUP;
+    ck_assert(input_from_event(&button, &in));
+    ck_assert_int_eq(in.kind, INPUT_RELEASE);
+    button.button.button = SDL_BUTTON_RIGHT;
+    ck_assert(!input_from_event(&button, &in));
+}
+END_TEST
+
+START_TEST(wheel)
+{
+    struct input in;
+    SDL_Event e = {
+        .wheel = {.type = SDL_MOUSEWHEEL, .y = 2, .mouseX = 9, .mouseY = 4}};
+    ck_assert(input_from_event(&e, &in));
+    ck_assert_int_eq(in.kind, INPUT_WHEEL);
+    ck_assert_int_eq(in.wheel, 2);
+    ck_assert(in.x == 9 && in.y == 4);
+    e.wheel.direction = SDL_MOUSEWHEEL_FLIPPED;
+    ck_assert(input_from_event(&e, &in));
+    ck_assert_int_eq(in.wheel, -2);
+    e.wheel.y = 0; // sideways
+    ck_assert(!input_from_event(&e, &in));
+}
+END_TEST
+
+START_TEST(windows)
+{
+    struct input in;
+    SDL_Event e = {
+        .window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_LEAVE}};
+    ck_assert(input_from_event(&e, &in));
+    ck_assert_int_eq(in.kind, INPUT_LEAVE);
+    e.window.event = SDL_WINDOWEVENT_FOCUS_GAINED;
+    ck_assert(!input_from_event(&e, &in));
+    e.type = SDL_QUIT;
+    ck_assert(input_from_event(&e, &in));
+    ck_assert_int_eq(in.kind, INPUT_QUIT);
+    e.type = SDL_KEYUP;
+    ck_assert(!input_from_event(&e, &in));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("input");
+    TCase *t = tcase_create("events");
+    tcase_add_loop_test(t, keys, 0, SDL_arraysize(key_rows));
+    tcase_add_loop_test(t, texts, 0, SDL_arraysize(text_rows));
+    tcase_add_test(t, mouse);
+    tcase_add_test(t, wheel);
+    tcase_add_test(t, windows);
+    suite_add_tcase(s, t);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,44 @@
+#define _POSIX_C_SOURCE 200809L // setenv
+
+#include <check.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/paths.h"
+
+START_TEST(the_environment_decides)
+{
+    struct arena arena = {0};
+    setenv("FOLLOWSPOT_DATA", "/some/folder", 1);
+    ck_assert_str_eq(data_folder(&arena), "/some/folder");
+    arena_free(&arena);
+}
+END_TEST
+
+// Test programs stand in a build folder, below the source.
+START_TEST(else_it_is_above_the_program)
+{
+    struct arena arena = {0};
+    setenv("FOLLOWSPOT_DATA", "", 1);
+    const char *folder = data_folder(&arena);
+    const char *font =
+        arena_print(&arena, "%s/assets/fonts/DejaVuSans.ttf", folder);
+    ck_assert_msg(access(font, R_OK) == 0, "%s", font);
+    arena_free(&arena);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("paths");
+    TCase *t = tcase_create("data");
+    tcase_add_test(t, the_environment_decides);
+    tcase_add_test(t, else_it_is_above_the_program);
+    suite_add_tcase(s, t);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

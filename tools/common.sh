@@ -1,0 +1,109 @@
+# Shared by ./run and ./test, which source it: what the build needs, and how
+# to get it. Nothing here asks a question or writes to standard output.
+# shellcheck shell=sh disable=SC2034 # the lists are used there
+
+build_packages='gcc libc6-dev pkgconf meson ninja-build libsdl2-dev
+    libsdl2-ttf-dev libyaml-dev libpng-dev'
+test_packages='check xvfb xdotool'
+
+say() {
+    printf '%s\n' "$*" >&2
+}
+
+# Says what is wrong and ends the script.
+stop() {
+    printf 'error: %s\n' "$1" >&2
+    shift
+    [ $# -eq 0 ] || printf '  %s\n' "$@" >&2
+    exit 2
+}
+
+has_commands() {
+    for name; do
+        command -v "$name" >/dev/null 2>&1 || return 1
+    done
+}
+
+can_build() {
+    has_commands "${CC:-cc}" pkg-config meson ninja &&
+        pkg-config --exists sdl2 SDL2_ttf yaml-0.1 libpng
+}
+
+can_test() {
+    can_build && has_commands Xvfb xdotool && pkg-config --exists check
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif [ -t 2 ]; then # sudo asks the terminal for the password
+        sudo "$@"
+    else
+        sudo -n "$@"
+    fi
+}
+
+# Runs apt-get without questions; its output goes to standard error.
+apt_get() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q \
+        -o DPkg::Lock::Timeout=300 "$@" </dev/null >&2
+}
+
+# Installs these packages. On failure says what is missing and ends.
+install_packages() {
+    has_commands apt-get || stop \
+        'something that the build needs is missing, and there is no apt-get.' \
+        'Please install what provides these Debian packages, then try again:' \
+        "$*"
+    [ "$(id -u)" -eq 0 ] || has_commands sudo || stop \
+        'packages are missing; without root or sudo they cannot be installed.' \
+        "As root: apt-get install $*"
+    say "Installing what is missing: $*"
+    apt_get update || say 'The package lists could not be refreshed; going on.'
+    apt_get install -y --no-install-recommends "$@" || stop \
+        'the packages could not be installed (no network? not allowed?).' \
+        "They are: $*"
+}
+
+# need can_build|can_test PACKAGE...: installs unless all is there.
+need() {
+    able=$1
+    shift
+    "$able" && return
+    install_packages "$@"
+    "$able" || stop 'still not all that the build needs is there.' \
+        "It comes with these Debian packages: $*"
+}
+
+# What a build folder was made from. Another compiler, Meson, source folder or
+# set of options needs a new one.
+build_stamp() {
+    pwd
+    meson --version
+    "${CC:-cc}" --version | head -n 1
+    printf '%s\n' "${CFLAGS-}" "$*"
+}
+
+# configure FOLDER OPTION...: makes or renews the build folder if need be.
+configure() {
+    folder=$1
+    shift
+    [ -f "$folder/build.ninja" ] &&
+        [ "$(build_stamp "$@")" = "$(cat "$folder/stamp" 2>/dev/null)" ] &&
+        return
+    say "Preparing $folder ..."
+    rm -rf "$folder"
+    meson setup "$folder" "$@" >"$folder.log" 2>&1 || {
+        cat "$folder.log" >&2
+        stop 'meson could not prepare the build; see above.'
+    }
+    mv "$folder.log" "$folder/setup.log"
+    build_stamp "$@" >"$folder/stamp"
+}
+
+# build FOLDER TARGET...: quiet unless it fails.
+build() {
+    folder=$1
+    shift
+    ninja -C "$folder" "$@" >"$folder/build.log" 2>&1
+}
