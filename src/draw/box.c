@@ -1,0 +1,107 @@
+#include "draw/box.h"
+
+#include <math.h>
+
+#include "draw/blend.h"
+#include "draw/stroke.h"
+
+static const double PI = 3.14159265358979323846;
+
+struct box box_of(const struct draw *d, double grow)
+{
+    const double scale = SUB / UNIT;
+    double width = d->width * scale, height = d->height * scale;
+    double most = fmin(width, height) / 2;
+    double radius = fmax(0, fmin(d->radius * scale, most));
+    struct box b = {.left = d->x * scale - grow, .top = d->y * scale - grow};
+    b.right = b.left + width + 2 * grow;
+    b.bottom = b.top + height + 2 * grow;
+    // A sharp corner stays sharp outside, too.
+    b.radius = radius > 0 ? fmax(0, radius + grow) : 0;
+    return b;
+}
+
+bool box_is_empty(const struct box *b)
+{
+    return b->left >= b->right || b->top >= b->bottom;
+}
+
+void box_track(struct track *t, const struct box *b)
+{
+    static const struct vec up = {0, -1}, right = {1, 0}, down = {0, 1},
+                            left = {-1, 0};
+    double r = b->radius, middle = (b->left + b->right) / 2;
+    track_add(t, middle, b->top);
+    if (r <= 0) {
+        track_add(t, b->right, b->top);
+        track_add(t, b->right, b->bottom);
+        track_add(t, b->left, b->bottom);
+        track_add(t, b->left, b->top);
+        return;
+    }
+    double x0 = b->left + r, x1 = b->right - r;
+    double y0 = b->top + r, y1 = b->bottom - r;
+    arc_add(t, (struct vec){x1, y0}, r, up, right);
+    track_add(t, b->right, y0);
+    arc_add(t, (struct vec){x1, y1}, r, right, down);
+    track_add(t, x1, b->bottom);
+    arc_add(t, (struct vec){x0, y1}, r, down, left);
+    track_add(t, b->left, y1);
+    arc_add(t, (struct vec){x0, y0}, r, left, up);
+    track_add(t, x0, b->top);
+}
+
+struct box_dashes box_dashes(const struct box *b, double length)
+{
+    double wide = b->right - b->left, high = b->bottom - b->top;
+    double arc = PI / 2 * b->radius;
+    double around = 2 * (wide + high) - 8 * b->radius + 4 * arc;
+    double a_quarter = fmax(1, floor(around / (8 * length) + 0.5));
+    double fitted = around / (8 * a_quarter);
+    // The middle of a dash falls on the middle of the corner.
+    double start = fitted / 2 + arc / 2;
+    return (struct box_dashes){fitted, start,
+                               start + wide / 2 - b->radius};
+}
+
+// How much of pixel [i] the stretch [from, to] of 1/64 pixel covers, 0 to 64.
+static int part_of(int i, int64_t from, int64_t to)
+{
+    int64_t low = (int64_t)i * UNIT, high = low + UNIT;
+    low = from > low ? from : low;
+    high = to < high ? to : high;
+    return high > low ? (int)(high - low) : 0;
+}
+
+static int64_t clamp(int64_t v, int64_t most)
+{
+    return v < 0 ? 0 : v > most ? most : v;
+}
+
+static uint32_t cover_of(int across, int down)
+{
+    return (uint32_t)(across * down * 255 + UNIT * UNIT / 2) / (UNIT * UNIT);
+}
+
+void box_fill(const struct draw *d, const struct surface *s)
+{
+    int64_t x0 = clamp(d->x, (int64_t)s->width * UNIT);
+    int64_t y0 = clamp(d->y, (int64_t)s->height * UNIT);
+    int64_t x1 = clamp((int64_t)d->x + d->width, (int64_t)s->width * UNIT);
+    int64_t y1 = clamp((int64_t)d->y + d->height, (int64_t)s->height * UNIT);
+    if (x0 >= x1 || y0 >= y1)
+        return;
+    int left = (int)(x0 / UNIT), last = (int)((x1 - 1) / UNIT);
+    int bottom = (int)((y1 + UNIT - 1) / UNIT);
+    int left_part = part_of(left, x0, x1), right_part = part_of(last, x0, x1);
+    for (int y = (int)(y0 / UNIT); y < bottom; y++) {
+        int down = part_of(y, y0, y1);
+        uint32_t *row = s->pixels + (size_t)y * (size_t)s->pitch;
+        blend_span(row + left, 1, d->fill, cover_of(left_part, down));
+        if (last == left)
+            continue;
+        blend_span(row + left + 1, last - left - 1, d->fill,
+                   cover_of(UNIT, down));
+        blend_span(row + last, 1, d->fill, cover_of(right_part, down));
+    }
+}

@@ -1,0 +1,35 @@
+// The geometry of boxes, the same for pixels and SVG. Boxes are in the
+// list's units of 1/64 pixel.
+#ifndef DRAW_BOX_H
+#define DRAW_BOX_H
+
+#include "draw/coverage.h"
+
+struct box {
+    double left, top, right, bottom, radius; // 1/SUB pixel
+};
+
+// The box of a record, its sides moved outward by [grow] of 1/SUB pixel, its
+// radius no more than fits.
+struct box box_of(const struct draw *d, double grow);
+
+bool box_is_empty(const struct box *b);
+
+// Adds the outline clockwise from the middle of the top side, without
+// repeating the first point.
+void box_track(struct track *t, const struct box *b);
+
+// Dashes around a box, adjusted so that they close without a seam and all
+// four corners look alike: a dash on each corner of a square.
+struct box_dashes {
+    double length;
+    double from_corner; // where in its dash the top side starts, at its left
+    double from_middle; // the same for the middle of the top side
+};
+
+struct box_dashes box_dashes(const struct box *b, double length);
+
+// Fills an unrounded box, exact to the fractions at its edges.
+void box_fill(const struct draw *d, const struct surface *s);
+
+#endif

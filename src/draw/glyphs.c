@@ -1,0 +1,58 @@
+#include "draw/raster.h"
+
+#include "draw/blend.h"
+
+enum { LARGEST_EM = 2048 }; // pixels; larger text is not drawn
+
+static void paint_glyph(const struct glyph *g, int64_t left, int64_t top,
+                        color fill, const struct surface *s)
+{
+    int x0 = left < 0 ? (int)-left : 0, y0 = top < 0 ? (int)-top : 0;
+    int x1 = left + g->width > s->width ? (int)(s->width - left) : g->width;
+    int y1 = top + g->height > s->height ? (int)(s->height - top) : g->height;
+    uint32_t alpha = fill >> 24;
+    for (int y = y0; y < y1; y++) {
+        const uint8_t *mask = g->mask + (size_t)y * (size_t)g->width;
+        uint32_t *to = s->pixels + (top + y) * s->pitch + left;
+        for (int x = x0; x < x1; x++) {
+            if (!mask[x])
+                continue;
+            uint32_t a = alpha_times(alpha, mask[x]);
+            to[x] = a == 255 ? fill : blend(to[x], fill, a);
+        }
+    }
+}
+
+static int64_t nearest(double v)
+{
+    int64_t whole = (int64_t)v;
+    double rest = v - (double)whole;
+    return rest >= 0.5 ? whole + 1 : rest < -0.5 ? whole - 1 : whole;
+}
+
+void raster_text(const struct draw *d, const struct font *font,
+                 const struct surface *s)
+{
+    int em = d->size > 0 ? (int)(((int64_t)d->size + UNIT / 2) / UNIT) : 0;
+    if (!font || !d->text || d->fill >> 24 == 0 || em < 1 || em > LARGEST_EM)
+        return;
+    double pen = d->x / (double)UNIT, size = d->size / (double)UNIT;
+    int64_t baseline = nearest(d->y / (double)UNIT);
+    // Far enough out that no glyph reaches in.
+    int64_t far = 4 * (int64_t)em;
+    if (baseline < -far || baseline > s->height + far)
+        return;
+    const char *text = d->text;
+    for (uint32_t code; (code = utf8_next(&text));) {
+        int64_t x = nearest(pen);
+        pen += font->advance(font->self, d->weight, code) * size;
+        if (x > s->width + far)
+            return;
+        if (x < -far)
+            continue;
+        const struct glyph *g =
+            font->glyph(font->self, d->weight, em, code);
+        if (g && g->mask)
+            paint_glyph(g, x + g->left, baseline + g->top, d->fill, s);
+    }
+}

@@ -1,0 +1,115 @@
+#include "draw/raster.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "draw/blend.h"
+
+// One direction of an image: [count] colours over [size] units from [start],
+// and the pixels of it that are on the surface.
+struct span {
+    int64_t start, size;
+    int count;
+    int from, to;
+};
+
+static struct span span_of(int32_t start, int32_t size, int count, int most)
+{
+    struct span a = {start, size, count, 0, 0};
+    int64_t limit = (int64_t)most * UNIT, end = a.start + size;
+    int64_t low = start > 0 ? start : 0, high = end < limit ? end : limit;
+    if (low < high) {
+        a.from = (int)(low / UNIT);
+        a.to = (int)((high + UNIT - 1) / UNIT);
+    }
+    return a;
+}
+
+// Which of the colours is at the middle of pixel [i].
+static int index_at(const struct span *a, int i)
+{
+    int64_t at = (int64_t)i * UNIT + UNIT / 2 - a->start;
+    at = at < 0 ? 0 : at >= a->size ? a->size - 1 : at;
+    return (int)(at * a->count / a->size);
+}
+
+// How much of pixel [i] is inside, 0 to 64.
+static int part_at(const struct span *a, int i)
+{
+    int64_t low = (int64_t)i * UNIT, high = low + UNIT;
+    low = a->start > low ? a->start : low;
+    high = a->start + a->size < high ? a->start + a->size : high;
+    return (int)(high - low);
+}
+
+static inline void mix(uint32_t *to, color over, int part)
+{
+    uint32_t alpha = over >> 24;
+    if (part < UNIT * UNIT)
+        alpha = (alpha * (uint32_t)part + UNIT * UNIT / 2) / (UNIT * UNIT);
+    if (alpha == 255)
+        *to = over;
+    else if (alpha)
+        *to = blend(*to, over, alpha);
+}
+
+// One row of pixels; [part] is how much of it is inside, 0 to 64.
+static void paint_row(uint32_t *to, const color *from, const int *columns,
+                      const struct span *across, int part)
+{
+    int last = across->to - 1;
+    for (int x = across->from; x < across->to; x++) {
+        int wide = UNIT;
+        if (x == across->from || x == last)
+            wide = part_at(across, x);
+        mix(&to[x], from[columns[x - across->from]], wide * part);
+    }
+}
+
+static bool opaque(const color *from, int count)
+{
+    color all = 0xFF000000;
+    for (int i = 0; i < count; i++)
+        all &= from[i];
+    return all == 0xFF000000;
+}
+
+// The same row of an image, wholly inside, in two rows of pixels: a copy,
+// unless what is under it may show.
+static bool copy_row(uint32_t *to, const struct surface *s,
+                     const struct span *across)
+{
+    int first = across->from, last = across->to - 1;
+    if (part_at(across, first) < UNIT || part_at(across, last) < UNIT)
+        return false;
+    memcpy(to + first, to + first - s->pitch,
+           (size_t)(across->to - first) * sizeof *to);
+    return true;
+}
+
+void raster_image(struct raster *r, const struct draw *d,
+                  const struct surface *s)
+{
+    if (!d->pixels || d->width <= 0 || d->height <= 0 || d->rows <= 0 ||
+        d->columns <= 0)
+        return;
+    struct span across = span_of(d->x, d->width, d->columns, s->width);
+    struct span down = span_of(d->y, d->height, d->rows, s->height);
+    size_t wide = (size_t)(across.to - across.from);
+    if (wide > r->column_room) {
+        r->columns = must_realloc(r->columns, wide, sizeof *r->columns);
+        r->column_room = wide;
+    }
+    for (int x = across.from; x < across.to; x++)
+        r->columns[x - across.from] = index_at(&across, x);
+    int above = -1; // the image's row above, if it can be copied
+    for (int y = down.from; y < down.to; y++) {
+        uint32_t *to = s->pixels + (size_t)y * (size_t)s->pitch;
+        int row = index_at(&down, y), part = part_at(&down, y);
+        const color *from = d->pixels + (size_t)row * (size_t)d->columns;
+        if (row == above && part == UNIT && copy_row(to, s, &across))
+            continue;
+        paint_row(to, from, r->columns, &across, part);
+        above = part == UNIT && opaque(from, d->columns) ? row : -1;
+    }
+}

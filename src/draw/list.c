@@ -1,0 +1,106 @@
+#include "draw/list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+
+void list_begin(struct list *l, struct arena *arena, int width, int height,
+                color paper)
+{
+    *l = (struct list){.width = width,
+                       .height = height,
+                       .paper = paper,
+                       .arena = arena};
+}
+
+void list_free(struct list *l)
+{
+    free(l->draws);
+    l->draws = NULL;
+    l->count = l->room = 0;
+}
+
+void list_add(struct list *l, const struct draw *d)
+{
+    struct draw copy = *d; // [d] may be one of the list's own records
+    if (l->count == l->room) {
+        l->room = l->room ? l->room * 2 : 64;
+        l->draws = must_realloc(l->draws, (size_t)l->room, sizeof *l->draws);
+    }
+    l->draws[l->count++] = copy;
+}
+
+// FNV-1a over 32-bit words instead of bytes, for an image has a million of
+// them; the shift brings the high bits, which the product mixes best, back.
+static uint64_t mix(uint64_t hash, uint32_t word)
+{
+    hash = (hash ^ word) * UINT64_C(0x100000001b3);
+    return hash ^ hash >> 29;
+}
+
+static uint64_t mix_text(uint64_t hash, const char *text)
+{
+    size_t length = text ? strlen(text) : 0;
+    hash = mix(hash, (uint32_t)length);
+    for (size_t i = 0; i < length; i++)
+        hash = mix(hash, (uint8_t)text[i]);
+    return hash;
+}
+
+static uint64_t mix_points(uint64_t hash, const struct draw *d)
+{
+    hash = mix(hash, (uint32_t)d->point_count);
+    for (int i = 0; d->points && i < d->point_count; i++) {
+        hash = mix(hash, (uint32_t)d->points[i].x);
+        hash = mix(hash, (uint32_t)d->points[i].y);
+    }
+    return hash;
+}
+
+static uint64_t mix_pixels(uint64_t hash, const struct draw *d)
+{
+    hash = mix(hash, (uint32_t)d->rows);
+    hash = mix(hash, (uint32_t)d->columns);
+    if (!d->pixels || d->rows <= 0 || d->columns <= 0)
+        return hash;
+    size_t count = (size_t)d->rows * (size_t)d->columns;
+    for (size_t i = 0; i < count; i++)
+        hash = mix(hash, d->pixels[i]);
+    return hash;
+}
+
+static uint64_t mix_draw(uint64_t hash, const struct draw *d)
+{
+    const uint32_t words[] = {
+        d->kind,
+        (uint32_t)d->x,
+        (uint32_t)d->y,
+        (uint32_t)d->width,
+        (uint32_t)d->height,
+        (uint32_t)d->radius,
+        (uint32_t)d->stroke,
+        (uint32_t)d->dash,
+        d->fill,
+        d->line,
+        (uint32_t)d->size,
+        d->weight,
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        hash = mix(hash, words[i]);
+    hash = mix_text(hash, d->text);
+    hash = mix_points(hash, d);
+    return mix_pixels(hash, d);
+}
+
+uint64_t list_hash(const struct list *l)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    hash = mix(hash, (uint32_t)l->width);
+    hash = mix(hash, (uint32_t)l->height);
+    hash = mix(hash, l->paper);
+    hash = mix(hash, (uint32_t)l->count);
+    for (int i = 0; i < l->count; i++)
+        hash = mix_draw(hash, &l->draws[i]);
+    return hash;
+}

@@ -1,0 +1,84 @@
+#include "draw/output.h"
+
+#include <png.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+
+static void append(png_structp png, png_bytep bytes, png_size_t length)
+{
+    strbuf_add_n(png_get_io_ptr(png), (const char *)bytes, length);
+}
+
+static void flush(png_structp png)
+{
+    (void)png;
+}
+
+// libpng would print; the caller reports that the file was not written.
+static void failed(png_structp png, png_const_charp message)
+{
+    (void)message;
+    png_longjmp(png, 1);
+}
+
+static void warned(png_structp png, png_const_charp message)
+{
+    (void)png;
+    (void)message;
+}
+
+static void write_row(png_structp png, const uint32_t *from, int width,
+                      png_byte *row)
+{
+    for (int x = 0; x < width; x++) {
+        row[3 * x] = (png_byte)(from[x] >> 16 & 0xFF);
+        row[3 * x + 1] = (png_byte)(from[x] >> 8 & 0xFF);
+        row[3 * x + 2] = (png_byte)(from[x] & 0xFF);
+    }
+    png_write_row(png, row);
+}
+
+// All that may jump out on an error; nothing in here needs to be freed.
+// Flat colours compress best unfiltered, and a time chunk would make equal
+// pictures unequal files.
+static void write_all(png_structp png, png_infop info,
+                      const struct surface *s, png_byte *row)
+{
+    png_set_compression_level(png, 6);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+    png_set_IHDR(png, info, (png_uint_32)s->width, (png_uint_32)s->height, 8,
+                 PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, info);
+    for (int y = 0; y < s->height; y++)
+        write_row(png, s->pixels + (size_t)y * (size_t)s->pitch, s->width,
+                  row);
+    png_write_end(png, NULL);
+}
+
+static bool try_write(png_structp png, png_infop info,
+                      const struct surface *s, png_byte *row)
+{
+    if (setjmp(png_jmpbuf(png)))
+        return false;
+    write_all(png, info, s, row);
+    return true;
+}
+
+bool png_write(const struct surface *s, struct strbuf *out)
+{
+    if (s->width <= 0 || s->height <= 0)
+        return false;
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL,
+                                              failed, warned);
+    if (!png)
+        return false;
+    png_set_write_fn(png, out, append, flush);
+    png_infop info = png_create_info_struct(png);
+    png_byte *row = must_realloc(NULL, (size_t)s->width, 3);
+    bool done = info && try_write(png, info, s, row);
+    free(row);
+    png_destroy_write_struct(&png, &info);
+    return done;
+}

@@ -1,0 +1,40 @@
+#include "fake_font.h"
+
+#include <string.h>
+
+static double advance(void *self, enum weight weight, uint32_t codepoint)
+{
+    (void)self;
+    (void)codepoint;
+    return weight == WEIGHT_BOLD ? 0.65 : 0.6;
+}
+
+static const struct glyph *glyph(void *self, enum weight weight, int size,
+                                 uint32_t codepoint)
+{
+    struct fake_font *f = self;
+    (void)weight;
+    if (size > FAKE_LARGEST)
+        size = FAKE_LARGEST;
+    f->glyph = (struct glyph){0};
+    if (codepoint == ' ' || size < 1)
+        return &f->glyph;
+    f->glyph.width = (size + 1) / 2;
+    f->glyph.height = (size * 7 + 5) / 10;
+    f->glyph.left = (size + 10) / 20;
+    f->glyph.top = -f->glyph.height;
+    f->glyph.mask = f->mask;
+    return &f->glyph;
+}
+
+const struct font *fake_font_init(struct fake_font *f)
+{
+    f->font = (struct font){.self = f,
+                            .advance = advance,
+                            .glyph = glyph,
+                            .ascent = 0.93,
+                            .descent = 0.24};
+    f->glyph = (struct glyph){0};
+    memset(f->mask, 255, sizeof f->mask);
+    return &f->font;
+}
