@@ -1,0 +1,146 @@
+#include "commands/arguments.h"
+
+#include <string.h>
+
+#include "commands/options.h"
+#include "commands/rules.h"
+#include "lesson/suggest.h"
+
+const char *const command_names[COMMAND_COUNT] = {
+    [COMMAND_WINDOW] = "",         [COMMAND_LIST] = "list",
+    [COMMAND_CHECK] = "check",     [COMMAND_TRACE] = "trace",
+    [COMMAND_RENDER] = "render",   [COMMAND_HELP] = "help",
+    [COMMAND_VERSION] = "version",
+};
+
+struct parser {
+    struct arguments *out;
+    struct arena *arena;
+    struct strbuf *why;
+    char *const *next, *const *end; // of argv
+    unsigned given;                 // options: 1 << enum option_id, ored
+    bool named;                     // the command was
+};
+
+static bool unknown_option(struct parser *p, const char *name)
+{
+    const char *names[OPTION_COUNT];
+    for (int i = 0; i < OPTION_COUNT; i++)
+        names[i] = options[i].name;
+    strbuf_addf(p->why, "unknown option '%s'", name);
+    suggest(p->why, name, names, OPTION_COUNT);
+    return false;
+}
+
+static int find_option(const char *name)
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (!strcmp(name, options[i].name) ||
+            (options[i].brief && !strcmp(name, options[i].brief)))
+            return i;
+    return -1;
+}
+
+// Cuts "--at=x" and "-ox" into a name and a value; the value is NULL when
+// the word has none.
+static const char *split(struct parser *p, const char *word, const char **value)
+{
+    size_t length = word[1] == '-' ? strcspn(word, "=") : 2;
+    const char *rest = word + length;
+    *value = !*rest ? NULL : *rest == '=' ? rest + 1 : rest;
+    return arena_copy(p->arena, word, length);
+}
+
+// The value of an option may be the next word, but not another option.
+static bool find_value(struct parser *p, const struct option *o,
+                       const char **value)
+{
+    if (!o->value && *value) {
+        strbuf_addf(p->why, "%s takes no value", o->name);
+        return false;
+    }
+    if (!o->value || *value)
+        return true;
+    if (p->next < p->end && strncmp(*p->next, "--", 2)) {
+        *value = *p->next++;
+        return true;
+    }
+    strbuf_addf(p->why, "%s needs a value", o->name);
+    return false;
+}
+
+static bool read_option(struct parser *p, const char *word)
+{
+    const char *value;
+    const char *name = split(p, word, &value);
+    int id = find_option(name);
+    if (id < 0)
+        return unknown_option(p, name);
+    const struct option *o = &options[id];
+    if (!find_value(p, o, &value))
+        return false;
+    if ((p->given & 1u << id) && !o->many) {
+        strbuf_addf(p->why, "%s is given twice", o->name);
+        return false;
+    }
+    p->given |= 1u << id;
+    struct strbuf must = {0};
+    bool good = option_set(p->out, p->arena, (enum option_id)id, value, &must);
+    if (!good)
+        strbuf_addf(p->why, "%s %s", o->name, strbuf_text(&must));
+    strbuf_free(&must);
+    return good;
+}
+
+// The first word that is no option is a command when it is the name of one;
+// a lesson of that name is opened as ./list.
+static void read_operand(struct parser *p, const char *word)
+{
+    if (!p->named && !p->out->file_count)
+        for (int i = COMMAND_WINDOW + 1; i < COMMAND_COUNT; i++)
+            if (!strcmp(word, command_names[i])) {
+                p->out->command = (enum command)i;
+                p->named = true;
+                return;
+            }
+    p->out->files[p->out->file_count++] = word;
+}
+
+// --help and --version answer whatever else is asked.
+static bool read_all(struct parser *p)
+{
+    bool options_end = false;
+    while (p->next < p->end) {
+        const char *word = *p->next++;
+        if (!options_end && !strcmp(word, "--")) {
+            options_end = true;
+        } else if (!options_end && word[0] == '-' && word[1]) {
+            if (!read_option(p, word))
+                return false;
+            if (p->given & (1u << OPTION_HELP | 1u << OPTION_VERSION))
+                return true;
+        } else {
+            read_operand(p, word);
+        }
+    }
+    return rules_check(p->out, p->given, p->why);
+}
+
+bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
+                     char *const *argv, struct strbuf *why)
+{
+    *out = (struct arguments){.level = LEVEL_CELL,
+                              .fraction = 1,
+                              .width = 1280,
+                              .height = 720,
+                              .scale = 1};
+    size_t room = (size_t)argc + 1;
+    out->files = arena_array(arena, room, sizeof *out->files);
+    out->views = arena_array(arena, room, sizeof *out->views);
+    struct parser p = {.out = out,
+                       .arena = arena,
+                       .why = why,
+                       .next = argv + (argc > 0),
+                       .end = argv + argc};
+    return read_all(&p);
+}

@@ -1,0 +1,55 @@
+// The command line, read and checked before anything else happens.
+#ifndef COMMANDS_ARGUMENTS_H
+#define COMMANDS_ARGUMENTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "trace/trace.h"
+
+enum command {
+    COMMAND_WINDOW, // what there is to do without the name of a command
+    COMMAND_LIST,
+    COMMAND_CHECK,
+    COMMAND_TRACE,
+    COMMAND_RENDER,
+    COMMAND_HELP,
+    COMMAND_VERSION
+};
+enum { COMMAND_COUNT = COMMAND_VERSION + 1 };
+
+enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV };
+
+struct setting {
+    const char *key, *value;
+};
+
+// What was asked for, with the defaults filled in. The strings are argv's.
+struct arguments {
+    enum command command;
+    const char **files; // lessons, as they were named
+    int file_count;
+    enum format format;
+    enum level level;
+    const char *at; // an address; or NULL
+    int64_t step;   // from 1; 0: not given
+    double fraction;
+    const char *focus; // an address; or NULL
+    struct setting *views;
+    int view_count;
+    int width, height, scale;
+    const char *output;
+    bool fullscreen;
+};
+
+// Reads argv[1] and following; lists are put into [arena]. On false [why]
+// says in one line what is wrong.
+bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
+                     char *const *argv, struct strbuf *why);
+
+// The names of the commands, by enum command; "" for the window.
+extern const char *const command_names[COMMAND_COUNT];
+
+#endif

@@ -1,0 +1,41 @@
+// The options: a table of what there is and which commands it goes with, and
+// how each value is read.
+#ifndef COMMANDS_OPTIONS_H
+#define COMMANDS_OPTIONS_H
+
+#include "commands/arguments.h"
+
+enum option_id {
+    OPTION_AT,
+    OPTION_STEP,
+    OPTION_FULLSCREEN,
+    OPTION_FORMAT,
+    OPTION_LEVEL,
+    OPTION_OUTPUT,
+    OPTION_FRACTION,
+    OPTION_FOCUS,
+    OPTION_VIEW,
+    OPTION_SIZE,
+    OPTION_SCALE,
+    OPTION_HELP,
+    OPTION_VERSION
+};
+enum { OPTION_COUNT = OPTION_VERSION + 1 };
+
+struct option {
+    const char *name, *brief; // "--output", "-o"; brief may be NULL
+    unsigned commands;        // what it goes with: 1 << enum command, ored
+    bool value;               // it takes one
+    bool many;                // it may be given more than once
+};
+
+// By enum option_id.
+extern const struct option options[OPTION_COUNT];
+
+// Reads [value] into [a]. On false [why] says what it should be, as the end
+// of a sentence that begins with the option: "must be …". For --view there
+// must be room for one more.
+bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
+                const char *value, struct strbuf *why);
+
+#endif

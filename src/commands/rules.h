@@ -1,0 +1,11 @@
+// What goes with what on the command line.
+#ifndef COMMANDS_RULES_H
+#define COMMANDS_RULES_H
+
+#include "commands/arguments.h"
+
+// Checks that the [given] options (1 << enum option_id, ored) and the lessons
+// suit the command and each other. On false [why] says what does not.
+bool rules_check(const struct arguments *a, unsigned given, struct strbuf *why);
+
+#endif
