@@ -14,8 +14,6 @@ struct shown {
     const struct trace *trace;
     struct position position;
     double fraction; // 0: the step before, complete; 1: this step at rest
-    // The position that the movement comes from; by default (level equal,
-    // index - 1) the step before. A jump has fraction 1.
 };
 
 // Starts [list] in [arena] (both the caller's) and fills it.
@@ -26,6 +24,11 @@ void frame_build(const struct shown *shown, const struct view *view,
 // The pose at rest, sorted, for hit tests and for tests of the layout.
 void frame_pose(const struct shown *shown, const struct view *view,
                 const struct font *font, struct pose *out);
+
+// The step whose place on the timeline is nearest to x.
+struct position frame_scrub(const struct shown *shown, const struct view *view,
+                            const struct font *font, struct arena *arena,
+                            double x);
 
 // A lesson's small picture: its cover, without text, inside [at].
 void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,

@@ -32,7 +32,9 @@ enum layer {
     LAYER_LABEL,   // words and titles
     LAYER_OUTLINE, // the ink outline of the focus
     LAYER_FLYING,  // copies on their way
-    LAYER_CHROME   // controls
+    LAYER_CHROME,  // controls
+    LAYER_CHROME_FRONT,
+    LAYER_KNOB
 };
 
 // What an item answers to the mouse.

@@ -1,0 +1,136 @@
+#include <math.h>
+
+#include "scene/chrome.h"
+#include "scene/timeline_bar.h"
+
+static const char *const level_names[] = {"part", "stage", "row", "cell",
+                                          "term"};
+
+static void paint_play(struct scene *s, double middle)
+{
+    double x = u(s, 36), h = u(s, 20);
+    if (s->view->playing) {
+        for (int k = 0; k < 2; k++)
+            paint_box(s, id_named("pause", k), LAYER_CHROME,
+                      (struct rect){x + k * u(s, 15), middle - h, u(s, 9),
+                                    2 * h},
+                      u(s, 2), INK);
+    } else {
+        struct spot *p = arena_array(s->pose->arena, 3, sizeof *p);
+        p[0] = (struct spot){x, middle - h};
+        p[1] = (struct spot){x, middle + h};
+        p[2] = (struct spot){x + u(s, 28), middle};
+        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME,
+                                  id_named("play", 0));
+        i->spots = p;
+        i->spot_count = 3;
+        i->fill = INK;
+    }
+    struct item *hit =
+        paint_box(s, id_named("play target", 0), LAYER_CHROME,
+                  (struct rect){0, middle - u(s, 36), u(s, 84), u(s, 72)}, 0,
+                  CLEAR);
+    hit->target.kind = TARGET_PLAY;
+}
+
+// A label is shown when it is the current one or fits under its segment
+// without touching the current one's.
+static void paint_labels(struct scene *s, const struct bar *b, int current,
+                         double y)
+{
+    double size = text_size(s, TEXT_SMALL), taken[2] = {0, 0};
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < b->count; i++) {
+            const struct segment *g = &b->segments[i];
+            bool now = i == current;
+            if (now != (pass == 0))
+                continue;
+            enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
+            double w = text_width(s, size, weight, g->name);
+            double x = g->x + g->w / 2;
+            x = fmax(x, b->x + w / 2);
+            if (now) {
+                taken[0] = x - w / 2 - u(s, 10);
+                taken[1] = x + w / 2 + u(s, 10);
+            } else if (w > g->w || (x + w / 2 > taken[0] &&
+                                    x - w / 2 < taken[1])) {
+                continue;
+            }
+            paint_text(s, id_named("segment label", i), x, y, size, weight,
+                       ALIGN_MIDDLE, now ? INK : GREY, g->name);
+        }
+}
+
+static void paint_bar(struct scene *s, double middle)
+{
+    struct bar b = timeline_bar(s);
+    bool begun = s->progress.cells > 0;
+    double knob = bar_place(&b, begun ? s->position.index : -1);
+    double y = middle - u(s, 10), h = u(s, 12);
+    int current = 0;
+    for (int i = 0; i < b.count; i++) {
+        const struct segment *g = &b.segments[i];
+        if (knob > g->x)
+            current = i;
+        paint_box(s, id_named("segment", i), LAYER_CHROME,
+                  (struct rect){g->x, y - h / 2, g->w, h}, u(s, 4), RULE);
+        double done = fmin(fmax(knob - g->x, 0), g->w);
+        if (done > 0)
+            paint_box(s, id_named("segment done", i), LAYER_CHROME_FRONT,
+                      (struct rect){g->x, y - h / 2, done, h}, u(s, 4), INK);
+    }
+    double r = u(s, 12);
+    struct item *k = paint_box(s, id_named("knob", 0), LAYER_KNOB,
+                               (struct rect){knob - r, y - r, 2 * r, 2 * r}, r,
+                               PAPER);
+    k->stroke = u(s, 4);
+    k->line = INK;
+    struct item *hit =
+        paint_box(s, id_named("timeline target", 0), LAYER_CHROME,
+                  (struct rect){b.x - r, y - u(s, 20), b.w + 2 * r, u(s, 44)},
+                  0, CLEAR);
+    hit->target.kind = TARGET_TIMELINE;
+    paint_labels(s, &b, current, middle + u(s, 20));
+}
+
+// "step 32 of 82", and which levels are one key away.
+static void paint_count(struct scene *s, double middle)
+{
+    double right = s->view->width - u(s, 24), size = text_size(s, TEXT_BODY);
+    double room = u(s, 290);
+    long long step = (long long)s->position.index + 1;
+    long long count = (long long)timeline_count(s->trace, s->position.level);
+    int level = (int)s->position.level;
+    const char *text = s->progress.cells
+                           ? text_print(s, "step %lld of %lld", step, count)
+                           : text_print(s, "%lld steps", count);
+    paint_text(s, id_named("step", 0), right, middle - u(s, 2), size,
+               WEIGHT_BOLD, ALIGN_END, INK,
+               text_fit(s, size, WEIGHT_BOLD, text, room));
+    text = text_print(s, "level: %s", level_names[level]);
+    if (level > LEVEL_PART)
+        text = text_print(s, "%s · ↑ %s", text, level_names[level - 1]);
+    if (level < LEVEL_TERM)
+        text = text_print(s, "%s · ↓ %s", text, level_names[level + 1]);
+    size = text_size(s, TEXT_SMALL);
+    paint_text(s, id_named("level", 0), right, middle + u(s, 22), size,
+               WEIGHT_REGULAR, ALIGN_END, GREY,
+               text_fit(s, size, WEIGHT_REGULAR, text, room));
+}
+
+void chrome_footer(struct scene *s)
+{
+    double top = u(s, 648), middle = u(s, 684);
+    paint_box(s, id_named("a footer", 0), LAYER_BACK,
+              (struct rect){0, top, s->view->width, s->view->height - top}, 0,
+              CHROME);
+    paint_play(s, middle);
+    paint_bar(s, middle);
+    paint_count(s, middle);
+}
+
+struct position chrome_scrub(const struct scene *s, double x)
+{
+    struct bar b = timeline_bar(s);
+    return (struct position){s->position.level, bar_step(&b, x)};
+}
