@@ -1,0 +1,27 @@
+// The lessons that come with the program, and which file a name means.
+#ifndef COMMANDS_LESSONS_H
+#define COMMANDS_LESSONS_H
+
+#include <stdbool.h>
+
+#include "base/arena.h"
+#include "base/strbuf.h"
+
+// Sorted by file name. The strings live in the arena given.
+struct lessons {
+    const char **names; // "self-attention": the file's, without .yaml
+    const char **paths;
+    int count;
+};
+
+// Looks into [data]/lessons. On false [why] says what is wrong.
+bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
+                  struct strbuf *why);
+
+// Which file [name] means: a file of that path, else a shipped lesson, with
+// or without .yaml. NULL when there is none: [why] names what is near, and
+// commands as well when [name] stood [first] on the command line.
+const char *lessons_path(struct arena *arena, const char *data,
+                         const char *name, bool first, struct strbuf *why);
+
+#endif

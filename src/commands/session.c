@@ -1,0 +1,49 @@
+#include "commands/session.h"
+
+#include <stdio.h>
+
+#include "commands/lessons.h"
+#include "report/check.h"
+
+static bool fail(struct session *s, const char *why)
+{
+    strbuf_addf(&s->complaints.text, "followspot: %s\n", why);
+    s->complaints.count++;
+    return false;
+}
+
+bool session_open(struct session *s, const char *data, const char *name)
+{
+    *s = (struct session){0};
+    struct strbuf why = {0};
+    const char *path = lessons_path(&s->arena, data, name, false, &why);
+    if (!path)
+        fail(s, strbuf_text(&why));
+    strbuf_free(&why);
+    if (!path || !lesson_load(&s->lesson, path, &disk_files, &s->complaints))
+        return false;
+    if (trace_run(&s->trace, &s->lesson.model))
+        return true;
+    check_overflow(&s->lesson, &s->trace, &s->complaints);
+    return false;
+}
+
+void session_close(struct session *s)
+{
+    trace_free(&s->trace);
+    lesson_free(&s->lesson);
+    complaints_free(&s->complaints);
+    arena_free(&s->arena);
+}
+
+bool session_open_or_say(struct session *s, const char *data, const char *name)
+{
+    bool good = session_open(s, data, name);
+    fputs(strbuf_text(&s->complaints.text), stderr);
+    return good;
+}
+
+void say_error(const char *text)
+{
+    fprintf(stderr, "followspot: %s\n", text);
+}

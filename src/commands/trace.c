@@ -1,0 +1,30 @@
+#include "commands/commands.h"
+
+#include <stdio.h>
+
+#include "commands/session.h"
+#include "report/report.h"
+
+typedef bool (*report)(const struct lesson *lesson, const struct trace *t,
+                       enum level level, struct sink *out);
+
+int command_trace(const struct arguments *a, const char *data)
+{
+    static const report reports[] = {
+        [FORMAT_TEXT] = report_text,
+        [FORMAT_JSON] = report_json,
+        [FORMAT_CSV] = report_csv,
+    };
+    struct session s;
+    bool good = session_open_or_say(&s, data, a->files[0]);
+    if (good) {
+        struct sink out = {.file = stdout};
+        reports[a->format](&s.lesson, &s.trace, a->level, &out);
+        good = sink_finish(&out);
+        if (!good)
+            say_error("cannot write to standard output");
+        strbuf_free(&out.text);
+    }
+    session_close(&s);
+    return good ? EXIT_DONE : EXIT_BAD;
+}
