@@ -1,0 +1,273 @@
+// The window's logic, under SDL's dummy driver, with an application of our
+// own that notes what it is told.
+#define _POSIX_C_SOURCE 200809L // setenv
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <SDL.h>
+
+#include "app/app.h"
+#include "sdl/font.h"
+#include "sdl/window.h"
+
+enum { MOST_NOTES = 64 };
+
+struct app {
+    struct input notes[MOST_NOTES];
+    int note_count;
+    int frames;
+    double seconds;   // all that passed
+    double last;      // seconds of the last tick
+    double moves_for; // seconds that it still wants to move
+    bool fullscreen;
+    color paper;
+    int width, height;
+};
+
+bool app_input(struct app *a, const struct input *in)
+{
+    ck_assert_int_lt(a->note_count, MOST_NOTES);
+    a->notes[a->note_count++] = *in;
+    if (in->kind == INPUT_RESIZE) {
+        a->width = in->width;
+        a->height = in->height;
+    }
+    if (in->kind == INPUT_KEY && in->key == CODE_F1 + 10)
+        a->fullscreen = !a->fullscreen;
+    if (in->kind == INPUT_KEY && in->key == CODE_RIGHT)
+        a->moves_for = 10;
+    return in->kind != INPUT_QUIT;
+}
+
+bool app_tick(struct app *a, double seconds)
+{
+    a->last = seconds;
+    a->seconds += seconds;
+    a->moves_for -= seconds;
+    return a->moves_for > 0;
+}
+
+void app_frame(struct app *a, struct list *list)
+{
+    a->frames++;
+    list_begin(list, list->arena, a->width, a->height, a->paper);
+}
+
+bool app_fullscreen(const struct app *a)
+{
+    return a->fullscreen;
+}
+
+const char *app_title(const struct app *a)
+{
+    return a->fullscreen ? "full" : "window";
+}
+
+static struct font_files *fonts;
+static struct app app;
+static struct window *window;
+static const struct window_options options = {.width = 640, .height = 360};
+
+static void set_up(void)
+{
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    struct strbuf why = {0};
+    fonts = font_open(SOURCE_ROOT "/assets", &why);
+    app = (struct app){.paper = 0xff336699};
+    window = window_open(&app, font_of(fonts), &options, &why);
+    ck_assert_msg(window != NULL, "%s", strbuf_text(&why));
+    strbuf_free(&why);
+}
+
+static void tear_down(void)
+{
+    window_close(window);
+    font_close(fonts);
+}
+
+// What SDL has queued of its own, as when a window appears.
+static void take_queued(void)
+{
+    SDL_Event e;
+    while (SDL_PollEvent(&e))
+        window_event(window, &e);
+    window_frame(window);
+    app.note_count = 0;
+}
+
+static SDL_Event key(SDL_Keycode sym, int mod)
+{
+    SDL_Event e = {.type = SDL_KEYDOWN};
+    e.key.keysym.sym = sym;
+    e.key.keysym.mod = (Uint16)mod;
+    return e;
+}
+
+START_TEST(the_first_frame_knows_the_size)
+{
+    window_frame(window);
+    ck_assert_int_eq(app.notes[0].kind, INPUT_RESIZE);
+    ck_assert_int_eq(app.notes[0].width, 640);
+    ck_assert_int_eq(app.notes[0].height, 360);
+    ck_assert(app.notes[0].scale == 1);
+    ck_assert_int_eq(app.frames, 1);
+    SDL_Surface *s = SDL_GetWindowSurface(SDL_GetWindowFromID(1));
+    ck_assert_ptr_nonnull(s);
+    Uint32 pixel = *(const Uint32 *)s->pixels;
+    ck_assert_uint_eq(pixel & 0xffffff, 0x336699);
+}
+END_TEST
+
+START_TEST(no_input_no_frame)
+{
+    take_queued();
+    int frames = app.frames;
+    SDL_Event e = {.type = SDL_KEYUP};
+    for (int i = 0; i < 5; i++) {
+        ck_assert(window_event(window, &e));
+        ck_assert(!window_frame(window));
+    }
+    ck_assert_int_eq(app.frames, frames);
+}
+END_TEST
+
+START_TEST(movement_starts_with_its_input)
+{
+    take_queued();
+    SDL_Delay(60); // idle time is nobody's
+    SDL_Event e = key(SDLK_RIGHT, 0);
+    window_event(window, &e);
+    ck_assert(window_frame(window));
+    ck_assert_double_lt(app.last, 0.05);
+    SDL_Delay(300); // a stall does not skip ahead
+    ck_assert(window_frame(window));
+    ck_assert(app.last == 0.1);
+}
+END_TEST
+
+START_TEST(of_many_motions_the_last_counts)
+{
+    take_queued();
+    for (int x = 0; x < 100; x++) {
+        SDL_Event e = {.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = 1}};
+        window_event(window, &e);
+    }
+    ck_assert_int_eq(app.note_count, 0);
+    SDL_Event press = {.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                  .button = SDL_BUTTON_LEFT,
+                                  .x = 99}};
+    window_event(window, &press);
+    ck_assert_int_eq(app.note_count, 2);
+    ck_assert_int_eq(app.notes[0].kind, INPUT_POINT);
+    ck_assert(app.notes[0].x == 99);
+    ck_assert_int_eq(app.notes[1].kind, INPUT_PRESS);
+}
+END_TEST
+
+START_TEST(a_new_size_reaches_the_application)
+{
+    take_queued();
+    SDL_SetWindowSize(SDL_GetWindowFromID(1), 801, 503);
+    window_frame(window);
+    ck_assert_int_eq(app.notes[0].kind, INPUT_RESIZE);
+    ck_assert_int_eq(app.notes[0].width, 801);
+    ck_assert_int_eq(app.notes[0].height, 503);
+}
+END_TEST
+
+START_TEST(the_window_follows)
+{
+    take_queued();
+    SDL_Window *w = SDL_GetWindowFromID(1);
+    ck_assert_str_eq(SDL_GetWindowTitle(w), "window");
+    SDL_Event e = key(SDLK_F11, 0);
+    window_event(window, &e);
+    ck_assert_str_eq(SDL_GetWindowTitle(w), "full");
+    Uint32 full = SDL_WINDOW_FULLSCREEN_DESKTOP;
+    ck_assert_uint_eq(SDL_GetWindowFlags(w) & full, full);
+    window_event(window, &e);
+    ck_assert_uint_eq(SDL_GetWindowFlags(w) & full, 0);
+}
+END_TEST
+
+START_TEST(combinations_do_not_type)
+{
+    take_queued();
+    SDL_Event e = {.text = {.type = SDL_TEXTINPUT, .text = "p"}};
+    SDL_SetModState(KMOD_LCTRL);
+    window_event(window, &e);
+    SDL_SetModState(KMOD_LALT);
+    window_event(window, &e);
+    ck_assert_int_eq(app.note_count, 0);
+    SDL_SetModState(KMOD_RALT); // AltGr
+    window_event(window, &e);
+    SDL_SetModState(KMOD_NONE);
+    window_event(window, &e);
+    ck_assert_int_eq(app.note_count, 2);
+}
+END_TEST
+
+START_TEST(the_close_button_ends)
+{
+    SDL_Event e = {.type = SDL_QUIT};
+    ck_assert(!window_event(window, &e));
+}
+END_TEST
+
+START_TEST(a_measured_start_ends_by_itself)
+{
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    struct app other = {.paper = 0xffffffff};
+    struct strbuf why = {0};
+    const struct window_options once = {.fullscreen = true,
+                                        .stop_after_first_frame = true};
+    ck_assert(window_run(&other, NULL, &once, &why));
+    ck_assert_int_eq(other.frames, 1);
+    ck_assert(other.fullscreen);
+    strbuf_free(&why);
+}
+END_TEST
+
+START_TEST(no_display_is_said)
+{
+    static const char *const variables[] = {"DISPLAY", "WAYLAND_DISPLAY",
+                                            "WAYLAND_SOCKET", "XDG_RUNTIME_DIR",
+                                            "SDL_VIDEODRIVER"};
+    for (size_t i = 0; i < SDL_arraysize(variables); i++)
+        unsetenv(variables[i]);
+    struct app other = {0};
+    struct strbuf why = {0};
+    ck_assert(!window_run(&other, NULL, &options, &why));
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&why), "no display"));
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&why), "render"));
+    ck_assert_int_eq(other.frames, 0);
+    strbuf_free(&why);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("window");
+    TCase *t = tcase_create("events");
+    tcase_add_checked_fixture(t, set_up, tear_down);
+    tcase_add_test(t, the_first_frame_knows_the_size);
+    tcase_add_test(t, no_input_no_frame);
+    tcase_add_test(t, movement_starts_with_its_input);
+    tcase_add_test(t, of_many_motions_the_last_counts);
+    tcase_add_test(t, a_new_size_reaches_the_application);
+    tcase_add_test(t, the_window_follows);
+    tcase_add_test(t, combinations_do_not_type);
+    tcase_add_test(t, the_close_button_ends);
+    suite_add_tcase(s, t);
+    TCase *run = tcase_create("run");
+    tcase_add_test(run, a_measured_start_ends_by_itself);
+    tcase_add_test(run, no_display_is_said);
+    suite_add_tcase(s, run);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
