@@ -13,8 +13,8 @@ static void shape(struct strbuf *out, int depth, int rows, int columns)
         strbuf_addf(out, "a matrix of %d × %d", rows, columns);
 }
 
-// A number fits a cell, a flat list a row or a tensor of one row, and a list
-// of lists a tensor.
+// A number fits whatever is one number, a flat list a row or a tensor of one
+// row, and a list of lists a tensor.
 static bool fits(const struct expectation *e, const struct address *a,
                  struct strbuf *why)
 {
@@ -30,7 +30,8 @@ static bool fits(const struct expectation *e, const struct address *a,
     int depth = a->column >= 0 ? 0 : a->row >= 0 ? 1 : 2;
     int rows = depth == 2 ? m->rows : 1, columns = depth ? m->columns : 1;
     bool flat = depth == 2 && rows == 1 && e->depth == 1;
-    if ((depth == e->depth || flat) && rows == e->matrix.rows &&
+    bool alone = e->depth == 0;
+    if ((depth == e->depth || flat || alone) && rows == e->matrix.rows &&
         columns == e->matrix.columns && !words)
         return true;
     strbuf_addf(why, "%s is ", e->at);

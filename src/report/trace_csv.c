@@ -5,7 +5,7 @@
 
 #include "report/steps.h"
 
-// RFC 4180: a field with a comma, a quote or a line break is quoted, and its
+// Quoted as in RFC 4180: a field with a comma, a quote or a line break is quoted, and its
 // quotes are doubled.
 static void field(struct strbuf *out, const char *text)
 {
@@ -33,14 +33,14 @@ static void line(struct strbuf *out, const struct steps *steps,
         strbuf_addf(out, i ? " %.17g" : "%.17g", step->numbers[i]);
     strbuf_add(out, ",");
     field(out, step->sentence);
-    strbuf_add(out, "\r\n");
+    strbuf_add(out, "\n");
 }
 
 bool report_csv(const struct lesson *lesson, const struct trace *t,
                 enum level level, struct sink *out)
 {
     (void)lesson;
-    strbuf_add(&out->text, "index,level,stage,at,value,sentence\r\n");
+    strbuf_add(&out->text, "index,level,stage,at,value,sentence\n");
     struct steps steps = {.trace = t, .level = level};
     struct step step;
     bool going = true;

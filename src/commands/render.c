@@ -1,0 +1,123 @@
+#include "commands/commands.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/save.h"
+#include "commands/session.h"
+#include "draw/output.h"
+#include "report/steps.h"
+#include "scene/frame.h"
+#include "sdl/font.h"
+
+// The moment asked for: by the depth of an address, or by number.
+static bool find_position(const struct arguments *a, const struct trace *t,
+                          struct position *out, struct strbuf *why)
+{
+    struct address at;
+    if (a->at) {
+        if (!address_parse(t, a->at, &at, why))
+            return false;
+        *out = timeline_find(t, address_level(&at), &at);
+        return true;
+    }
+    int64_t count = timeline_count(t, a->level);
+    *out = (struct position){a->level, a->step - 1};
+    if (a->step <= count)
+        return true;
+    strbuf_addf(why,
+                "there is no step %" PRId64 ": at level %s there are %" PRId64,
+                a->step, level_names[a->level], count);
+    return false;
+}
+
+static bool make_view(const struct arguments *a, const struct trace *t,
+                      struct view *out, struct strbuf *why)
+{
+    *out = default_view;
+    out->width = a->width;
+    out->height = a->height;
+    out->scale = a->scale;
+    for (int i = 0; i < a->view_count; i++)
+        if (!view_set(out, a->views[i].key, a->views[i].value, why))
+            return false;
+    return !a->focus || address_parse(t, a->focus, &out->focus, why);
+}
+
+static bool write_png(const struct list *list, const struct font *font,
+                      struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct surface s = {list->width, list->height, list->width, NULL};
+    s.pixels = arena_array(&arena, (size_t)s.width * (size_t)s.height,
+                           sizeof *s.pixels);
+    struct raster *raster = raster_new();
+    raster_draw(raster, list, font, &s);
+    raster_free(raster);
+    bool good = png_write(&s, out);
+    arena_free(&arena);
+    return good;
+}
+
+static bool ends_in_svg(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot && (dot[1] == 's' || dot[1] == 'S');
+}
+
+static bool draw(const struct arguments *a, const struct shown *shown,
+                 const struct view *view, const struct font *font,
+                 struct strbuf *why)
+{
+    struct arena arena = {0};
+    struct list list = {0};
+    struct strbuf file = {0};
+    frame_build(shown, view, font, &arena, &list);
+    bool good = true;
+    if (ends_in_svg(a->output))
+        svg_write(&list, &file);
+    else
+        good = write_png(&list, font, &file);
+    if (good)
+        good = save_file(a->output, strbuf_text(&file), file.length, why);
+    else
+        strbuf_add(why, "the picture cannot be written as PNG");
+    strbuf_free(&file);
+    list_free(&list);
+    arena_free(&arena);
+    return good;
+}
+
+static bool render(const struct arguments *a, const char *data,
+                   const struct session *s, struct strbuf *why)
+{
+    struct shown shown = {&s->lesson, &s->trace, {0}, a->fraction};
+    struct view view;
+    if (!find_position(a, &s->trace, &shown.position, why) ||
+        !make_view(a, &s->trace, &view, why))
+        return false;
+    struct strbuf assets = {0};
+    strbuf_addf(&assets, "%s/assets", data);
+    struct font_files *fonts = font_open(strbuf_text(&assets), why);
+    strbuf_free(&assets);
+    if (!fonts)
+        return false;
+    bool good = draw(a, &shown, &view, font_of(fonts), why);
+    font_close(fonts);
+    return good;
+}
+
+int command_render(const struct arguments *a, const char *data)
+{
+    struct session s;
+    bool good = session_open_or_say(&s, data, a->files[0]);
+    if (good) {
+        struct strbuf why = {0};
+        good = render(a, data, &s, &why);
+        if (!good)
+            say_error(strbuf_text(&why));
+        strbuf_free(&why);
+    }
+    session_close(&s);
+    return good ? EXIT_DONE : EXIT_BAD;
+}
