@@ -121,7 +121,7 @@ static void read_head(struct filling *f, const struct mechanism *mechanism,
         if (n)
             read_value(f, k, name, n, imported);
         else
-            read_missing(f, k, name, head->mark);
+            read_missing(f, k, name);
     }
 }
 
@@ -171,7 +171,7 @@ static void read_key(struct filling *f, const struct mechanism *mechanism,
     else if (n)
         read_value(f, k, k->name, n, imported);
     else if (!(p->heads && (k->flags & KEY_PER_HEAD)) && !lost(r, p, k->name))
-        read_missing(f, k, k->name, p->typed->key->mark);
+        read_missing(f, k, k->name);
 }
 
 static void read_table(struct reading *r, const struct mechanism *mechanism,
@@ -185,6 +185,10 @@ static void read_table(struct reading *r, const struct mechanism *mechanism,
     out->entries = f.entries;
     for (const struct key *k = mechanism->keys; k->name; k++)
         read_key(&f, mechanism, p, k);
+    if (f.missing.length)
+        complain(r->complaints, p->typed->key->mark, "the model lacks %s",
+                 strbuf_text(&f.missing));
+    strbuf_free(&f.missing);
 }
 
 static const struct mechanism *read_kind(struct reading *r,

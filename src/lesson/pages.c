@@ -1,12 +1,5 @@
 #include "lesson/pages.h"
 
-static bool complain_missing(struct reading *r, struct mark at,
-                             const char *what)
-{
-    complain(r->complaints, at, "%s is missing", what);
-    return false;
-}
-
 // A question with its computed answer and the wrong ways to get others.
 static bool read_ask(struct reading *r, const struct node *n)
 {
@@ -19,10 +12,11 @@ static bool read_ask(struct reading *r, const struct node *n)
     const struct node *question = node_find(n, "question");
     const struct node *answer = node_find(n, "answer");
     const struct node *others = node_find(n, "wrong");
-    if (!question)
-        return complain_missing(r, n->key->mark, "the question of ask");
-    if (!answer)
-        return complain_missing(r, n->key->mark, "the answer of ask");
+    if (!question || !answer) {
+        complain(r->complaints, n->key->mark, "ask needs %s",
+                 question ? "an answer" : "a question");
+        return false;
+    }
     return read_text(r, question, "question", &text) &&
            read_line(r, answer, "answer", &text) &&
            (!others || read_words(r, others, "wrong", &wrong));
@@ -37,7 +31,7 @@ static void read_page(struct reading *r, const struct node *n, struct page *out)
     const struct node *at = node_find(n, "at"), *say = node_find(n, "say");
     const struct node *ask = node_find(n, "ask"), *note = node_find(n, "note");
     if (!at) {
-        complain_missing(r, n->mark, "the address of this page, at:,");
+        complain(r->complaints, n->mark, "a page needs an address, at");
         return;
     }
     out->mark = at->mark;

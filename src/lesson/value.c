@@ -245,11 +245,10 @@ static void identity(struct filling *f, const struct key *k, const char *name)
     strbuf_free(&why);
 }
 
-void read_missing(struct filling *f, const struct key *k, const char *name,
-                  struct mark at)
+void read_missing(struct filling *f, const struct key *k, const char *name)
 {
     if (k->flags & KEY_REQUIRED)
-        complain(f->r->complaints, at, "%s is missing", name);
+        strbuf_addf(&f->missing, "%s%s", f->missing.length ? ", " : "", name);
     else if (k->flags & KEY_IDENTITY)
         identity(f, k, name);
 }

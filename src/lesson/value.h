@@ -12,6 +12,7 @@ struct filling {
     struct sizes sizes;
     struct model *model;
     struct entry *entries; // of the model, room for all
+    struct strbuf missing; // "X, W_f": required keys that are not there
 };
 
 // Reads [n] as the value of [k], which messages and the model call [name],
@@ -19,9 +20,7 @@ struct filling {
 void read_value(struct filling *f, const struct key *k, const char *name,
                 const struct node *n, bool imported);
 
-// What it means that [k] is missing: perhaps an error, perhaps the identity.
-// [at] is the mapping that lacks it.
-void read_missing(struct filling *f, const struct key *k, const char *name,
-                  struct mark at);
+// What it means that [k] is missing: noted as such, or the identity.
+void read_missing(struct filling *f, const struct key *k, const char *name);
 
 #endif
