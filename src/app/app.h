@@ -6,10 +6,46 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/action.h"
 #include "app/input.h"
+#include "app/library.h"
 #include "draw/list.h"
+#include "scene/frame.h"
 
-struct app; // app_new() and app_free() own it
+struct app {
+    struct library library;
+    const struct font *font; // not owned
+    int listed;              // the first [listed] books are the list
+    struct book *book;       // shown; NULL: the list
+    int chosen;              // in the list
+    struct position position;
+    double fraction;  // of the movement that leads to position
+    int direction;    // of the movement: 1, -1; 0: at rest
+    int page;         // of the lesson's pages; -1: walking the stages
+    double speed;     // steps per time, 1 by default
+    double waited;    // seconds since the step came to rest, while playing
+    bool focusing;    // the keyboard moves inside the picture
+    bool scrubbing;   // the mouse drags on the timeline
+    int64_t number;   // typed so far, for "go to step"; -1: none
+    const char *note; // a short word on what just happened; or NULL
+    bool help;
+    bool fullscreen;
+    struct view view;
+    struct arena frame; // of the frame being built
+    bool changed;       // something may look different from the last frame
+};
+
+// Opens the lessons at [paths] as the list. [font] must outlive the app.
+struct app *app_new(const struct font *font, const char *const *paths,
+                    int count);
+void app_free(struct app *a);
+
+// Shows the lesson at [path] from its first step, at the finest level that
+// has at most 150 steps. On false the reasons are in [why].
+bool app_open(struct app *a, const char *path, struct strbuf *why);
+
+// Goes to a position without movement.
+void app_go(struct app *a, struct position p);
 
 // Handles one input. Returns false when the program should end.
 bool app_input(struct app *a, const struct input *in);
@@ -25,5 +61,37 @@ bool app_fullscreen(const struct app *a);
 
 // The window's title: the lesson's.
 const char *app_title(const struct app *a);
+
+// --- for the app's own files ------------------------------------------------
+
+enum mode app_mode(const struct app *a);
+
+// Does an action; [in] is the key behind it or NULL. Returns false for
+// ACTION_QUIT.
+bool app_apply(struct app *a, enum action c, const struct input *in);
+
+// Takes one step forward (1) or back (-1), moving unless the view is still.
+void app_step(struct app *a, int direction);
+
+// Ends a movement where it was going.
+void app_settle(struct app *a);
+
+// What is shown now, for frames and hit tests.
+struct shown app_shown(const struct app *a);
+
+// Moves the focus: into the picture or to its next matrix (by +1, -1), or
+// one cell in a direction.
+void focus_panel(struct app *a, int by);
+void focus_move(struct app *a, int dx, int dy);
+
+// Mouse inputs.
+void app_mouse(struct app *a, const struct input *in);
+
+// The list of lessons as a pose, and the panels over a frame.
+void list_pose(struct app *a, struct pose *out);
+void overlay_pose(struct app *a, struct pose *out);
+
+// The columns of the list at the window's shape.
+int list_columns(const struct app *a);
 
 #endif

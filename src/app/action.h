@@ -1,0 +1,61 @@
+// What a key does, by mode: one table, also read by the help panel and by the
+// test that no key has two meanings.
+#ifndef APP_ACTION_H
+#define APP_ACTION_H
+
+#include "app/input.h"
+
+enum mode { MODE_LIST = 1, MODE_WALK = 2, MODE_FOCUS = 4, MODE_ALL = 7 };
+
+enum action {
+    ACTION_NONE,
+    ACTION_NEXT,
+    ACTION_PREVIOUS,
+    ACTION_INTO,
+    ACTION_OUT,
+    ACTION_FIRST,
+    ACTION_LAST,
+    ACTION_DIGIT,
+    ACTION_PLAY,
+    ACTION_SLOWER,
+    ACTION_FASTER,
+    ACTION_RESTART,
+    ACTION_FOCUS_NEXT, // the next panel; from walking: into the picture
+    ACTION_FOCUS_PREVIOUS,
+    ACTION_LEFT, // inside the picture, or in the list
+    ACTION_RIGHT,
+    ACTION_UP,
+    ACTION_DOWN,
+    ACTION_LOCK,
+    ACTION_OPEN,
+    ACTION_BACK, // Esc: undo one layer
+    ACTION_LIST,
+    ACTION_FULLSCREEN,
+    ACTION_BLANK,
+    ACTION_TEXT_LARGER,
+    ACTION_TEXT_SMALLER,
+    ACTION_TEXT_RESET,
+    ACTION_NUMBERS,
+    ACTION_COLOURS,
+    ACTION_SUMS,
+    ACTION_STILL,
+    ACTION_HELP,
+    ACTION_QUIT
+};
+
+struct binding {
+    int modes; // enum mode, ored
+    uint32_t key;
+    bool control, shift;
+    enum action action;
+    const char *keys; // for the help panel; NULL: shown with the one above
+    const char *does;
+};
+
+// All bindings, ending with ACTION_NONE.
+extern const struct binding bindings[];
+
+// What [in] does in [mode]; ACTION_NONE when nothing.
+enum action action_for(enum mode mode, const struct input *in);
+
+#endif

@@ -1,0 +1,138 @@
+// Moving the focus inside the picture. Cells are found where they stand on
+// the screen, so arrows follow the picture, also in a transposed matrix.
+#include <math.h>
+
+#include "app/app.h"
+
+static struct pose picture(struct app *a)
+{
+    arena_reset(&a->frame);
+    struct pose pose = {.arena = &a->frame};
+    struct shown shown = app_shown(a);
+    frame_pose(&shown, &a->view, a->font, &pose);
+    return pose;
+}
+
+static bool is_cell(const struct item *i)
+{
+    return i->target.kind == TARGET_CELLS && i->layer != LAYER_CHROME &&
+           i->target.address.row >= 0 && i->target.address.column >= 0;
+}
+
+static double reading_order(const struct item *i)
+{
+    return i->at.y * 1e5 + i->at.x;
+}
+
+// The matrices of the picture in reading order: the first cell of the one
+// after (or before) [now] in that order.
+static const struct item *neighbour(const struct pose *p,
+                                    const struct tensor *now, int by)
+{
+    const struct item *first[64];
+    int count = 0, at = -1;
+    for (int i = 0; i < p->count; i++) {
+        const struct item *item = &p->items[i];
+        int k = 0;
+        if (!is_cell(item))
+            continue;
+        while (k < count &&
+               first[k]->target.address.tensor != item->target.address.tensor)
+            k++;
+        if (k == count && count < 64)
+            first[count++] = item;
+        else if (k < count && reading_order(item) < reading_order(first[k]))
+            first[k] = item;
+    }
+    for (int i = 1; i < count; i++)
+        for (int k = i;
+             k > 0 && reading_order(first[k]) < reading_order(first[k - 1]);
+             k--) {
+            const struct item *swap = first[k];
+            first[k] = first[k - 1];
+            first[k - 1] = swap;
+        }
+    for (int i = 0; i < count; i++)
+        if (first[i]->target.address.tensor == now)
+            at = i;
+    if (!count)
+        return NULL;
+    return first[at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count];
+}
+
+static void look(struct app *a, struct address at)
+{
+    a->view.focus = at;
+    a->view.focus.term = -1;
+    a->focusing = true;
+}
+
+void focus_panel(struct app *a, int by)
+{
+    app_settle(a);
+    struct pose p = picture(a);
+    struct address now = timeline_address(&a->book->trace, a->position);
+    if (!a->view.focus.tensor && now.row >= 0) {
+        if (now.column < 0)
+            now.column = 0;
+        look(a, now); // begin where the step is
+        return;
+    }
+    const struct item *i = neighbour(&p, a->view.focus.tensor, by);
+    if (i)
+        look(a, i->target.address);
+}
+
+static const struct item *item_of(const struct pose *p,
+                                  const struct address *at)
+{
+    for (int i = 0; i < p->count; i++)
+        if (is_cell(&p->items[i]) && p->items[i].kind == ITEM_BOX &&
+            address_equal(&p->items[i].target.address, at))
+            return &p->items[i];
+    return NULL;
+}
+
+// How far [i] is from [from] in a direction; infinite when it is not there.
+static double distance(const struct item *from, const struct item *i, int dx,
+                       int dy)
+{
+    double x = i->at.x + i->at.w / 2 - from->at.x - from->at.w / 2;
+    double y = i->at.y + i->at.h / 2 - from->at.y - from->at.h / 2;
+    double along = x * dx + y * dy, aside = fabs(x * dy) + fabs(y * dx);
+    return along < 1 ? INFINITY : along + 3 * aside;
+}
+
+static void move_in_tensor(struct app *a, int dx, int dy)
+{
+    struct address *f = &a->view.focus;
+    int row = f->row + dy, column = (f->column < 0 ? 0 : f->column) + dx;
+    if (row >= 0 && row < f->tensor->rows)
+        f->row = row;
+    if (column >= 0 && column < f->tensor->columns)
+        f->column = column;
+}
+
+void focus_move(struct app *a, int dx, int dy)
+{
+    struct pose p = picture(a);
+    const struct item *from = item_of(&p, &a->view.focus), *best = NULL;
+    if (!from) { // part of an image
+        move_in_tensor(a, dx, dy);
+        return;
+    }
+    double nearest = INFINITY;
+    for (int i = 0; i < p.count; i++) {
+        const struct item *item = &p.items[i];
+        if (!is_cell(item) ||
+            item->target.address.tensor != from->target.address.tensor)
+            continue;
+        double d = distance(from, item, dx, dy);
+        if (d < nearest) {
+            nearest = d;
+            best = item;
+        }
+    }
+    if (best)
+        look(a, best->target.address);
+}

@@ -1,0 +1,124 @@
+// The opening screen: a card for each lesson, with its title, its goal and a
+// small picture drawn by the program itself.
+#include <math.h>
+
+#include "app/app.h"
+#include "scene/scene.h"
+
+int list_columns(const struct app *a)
+{
+    double aspect = (double)a->view.width / a->view.height;
+    int most = aspect > 2 ? 4 : aspect > 1.5 ? 3 : 2;
+    return a->listed < most ? (a->listed > 0 ? a->listed : 1) : most;
+}
+
+// [text] in up to [lines] lines from (x, y) down; the last one is shortened.
+static void paint_lines(struct scene *s, const char *name, int number, double x,
+                        double y, double width, double size, int lines,
+                        color ink, const char *text)
+{
+    for (int k = 0; k < lines && *text; k++) {
+        int fits = font_fit(s->font, WEIGHT_REGULAR, size, text, width);
+        int end = fits;
+        if (text[fits])
+            while (end > 0 && text[end] != ' ')
+                end--;
+        if (end == 0)
+            end = fits;
+        bool last = k + 1 == lines;
+        const char *line = last ? text_fit(s, size, WEIGHT_REGULAR, text, width)
+                                : text_print(s, "%.*s", end, text);
+        paint_text(s, id_named(name, number * 8 + k), x, y + k * size * 1.35,
+                   size, WEIGHT_REGULAR, ALIGN_START, ink, line);
+        text += end;
+        while (*text == ' ')
+            text++;
+    }
+}
+
+static void paint_picture(struct app *a, struct scene *s, int number,
+                          struct rect at)
+{
+    struct book *b = a->library.books[number];
+    paint_box(s, id_named("picture", number), LAYER_BACK, at, u(s, 8), PAPER);
+    if (!b->good)
+        return;
+    double inset = u(s, 14);
+    struct rect inner = {at.x + inset, at.y + inset, at.w - 2 * inset,
+                         at.h - 2 * inset};
+    struct pose small = {.arena = s->pose->arena};
+    frame_thumbnail(&b->lesson, &b->trace, &a->view, a->font, inner, &small);
+    for (int i = 0; i < small.count; i++) {
+        struct item item = small.items[i];
+        item.id ^= id_named("thumbnail", number);
+        item.target = (struct target){0};
+        *pose_add(s->pose, item.kind, item.layer, item.id) = item;
+    }
+}
+
+static void paint_card(struct app *a, struct scene *s, int number,
+                       struct rect at)
+{
+    struct book *b = a->library.books[number];
+    bool chosen = number == a->chosen;
+    struct item *card = paint_box(s, id_named("card", number), LAYER_BACK, at,
+                                  u(s, 12), chosen ? POOL : CHROME);
+    card->stroke = u(s, chosen ? 4 : 1.5);
+    card->line = chosen ? INK : RULE;
+    card->target = (struct target){TARGET_LESSON, {0}, number};
+    double pad = u(s, 16), size = text_size(s, TEXT_BODY);
+    double text_height = size * 1.45 * 4.4;
+    paint_picture(a, s, number,
+                  (struct rect){at.x + pad, at.y + pad, at.w - 2 * pad,
+                                at.h - 2 * pad - text_height});
+    double x = at.x + pad, y = at.y + at.h - text_height + size * 0.6;
+    double width = at.w - 2 * pad;
+    const char *title = b->good ? b->lesson.title : b->path;
+    const char *goal = b->good ? b->lesson.goal
+                               : "This lesson has mistakes; followspot "
+                                 "check names them.";
+    paint_text(s, id_named("card title", number), x, y, size, WEIGHT_BOLD,
+               ALIGN_START, INK, text_fit(s, size, WEIGHT_BOLD, title, width));
+    paint_lines(s, "card goal", number, x, y + size * 1.6, width,
+                text_size(s, 18), 3, chosen ? INK : GREY, goal);
+}
+
+static void paint_heading(struct app *a, struct scene *s)
+{
+    double big = text_size(s, 40), small = text_size(s, TEXT_TITLE);
+    double x = u(s, 40), width = a->view.width - 2 * x;
+    paint_text(s, id_named("heading", 0), x, u(s, 74), big, WEIGHT_BOLD,
+               ALIGN_START, INK, "Followspot");
+    paint_text(s, id_named("heading", 1), x, u(s, 80) + small * 1.5, small,
+               WEIGHT_REGULAR, ALIGN_START, GREY,
+               text_fit(s, small, WEIGHT_REGULAR,
+                        "attention, computed one number at a time", width));
+    double size = text_size(s, 18);
+    paint_text(s, id_named("heading", 2), x, a->view.height - u(s, 26), size,
+               WEIGHT_REGULAR, ALIGN_START, GREY,
+               text_fit(s, size, WEIGHT_REGULAR,
+                        "arrows choose · Enter opens · ? keys · Ctrl+Q quits",
+                        width));
+}
+
+void list_pose(struct app *a, struct pose *out)
+{
+    struct scene s = {.view = &a->view, .font = a->font, .pose = out};
+    paint_heading(a, &s);
+    int columns = list_columns(a), rows = (a->listed + columns - 1) / columns;
+    int shown = rows > 2 ? 2 : rows;
+    int first = a->chosen / columns - shown + 1;
+    first = first < 0 ? 0 : first;
+    double x = u(&s, 40), y = u(&s, 94) + text_size(&s, TEXT_TITLE) * 1.9;
+    double gap = u(&s, 24), bottom = a->view.height - u(&s, 64);
+    double w = (a->view.width - 2 * x - gap * (columns - 1)) / columns;
+    double h = shown ? (bottom - y - gap * (shown - 1)) / shown : 0;
+    h = fmin(h, w * 1.05);
+    for (int i = first * columns;
+         i < a->listed && i < (first + shown) * columns; i++) {
+        int column = i % columns, row = i / columns - first;
+        paint_card(
+            a, &s, i,
+            (struct rect){x + column * (w + gap), y + row * (h + gap), w, h});
+    }
+}

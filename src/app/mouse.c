@@ -1,0 +1,131 @@
+// Point to look, click to lock, drag the timeline; everything a key does in
+// the picture the mouse does too.
+#include "app/app.h"
+
+static struct target target_at(struct app *a, double x, double y)
+{
+    arena_reset(&a->frame);
+    struct pose pose = {.arena = &a->frame};
+    if (a->book) {
+        struct shown shown = app_shown(a);
+        frame_pose(&shown, &a->view, a->font, &pose);
+    } else {
+        list_pose(a, &pose);
+    }
+    return pose_hit(&pose, x, y);
+}
+
+static void scrub(struct app *a, double x)
+{
+    arena_reset(&a->frame);
+    app_settle(a);
+    struct shown shown = app_shown(a);
+    a->page = -1;
+    app_go(a, frame_scrub(&shown, &a->view, a->font, &a->frame, x));
+}
+
+static void point(struct app *a, const struct input *in)
+{
+    if (a->scrubbing) {
+        scrub(a, in->x);
+        return;
+    }
+    struct target t = target_at(a, in->x, in->y);
+    if (!a->book) {
+        if (t.kind == TARGET_LESSON)
+            a->chosen = t.number;
+        return;
+    }
+    if (a->view.locked || a->focusing)
+        return;
+    a->view.focus = t.kind == TARGET_CELLS ? t.address : (struct address){0};
+}
+
+static void click_cells(struct app *a, struct address at)
+{
+    bool same = a->view.locked && address_equal(&a->view.focus, &at);
+    a->view.locked = !same;
+    a->view.focus = at;
+    a->focusing = false;
+}
+
+static void release(struct app *a)
+{
+    a->view.locked = a->focusing = false;
+    a->view.focus = (struct address){0};
+}
+
+static enum action like_key(enum target_kind kind)
+{
+    switch (kind) {
+    case TARGET_PLAY:
+        return ACTION_PLAY;
+    case TARGET_NEXT:
+        return ACTION_NEXT;
+    case TARGET_PREVIOUS:
+        return ACTION_PREVIOUS;
+    case TARGET_INTO:
+        return ACTION_INTO;
+    case TARGET_OUT:
+        return ACTION_OUT;
+    case TARGET_SUMS:
+        return ACTION_SUMS;
+    case TARGET_BACK:
+        return ACTION_LIST;
+    default:
+        return ACTION_NONE;
+    }
+}
+
+static void press(struct app *a, const struct input *in)
+{
+    struct target t = target_at(a, in->x, in->y);
+    a->note = NULL;
+    switch (t.kind) {
+    case TARGET_CELLS:
+        click_cells(a, t.address);
+        break;
+    case TARGET_STAGE:
+        app_settle(a);
+        a->page = -1;
+        app_go(a, timeline_at_level(&a->book->trace,
+                                    (struct position){LEVEL_STAGE, t.number},
+                                    a->position.level));
+        break;
+    case TARGET_TIMELINE:
+        a->scrubbing = true;
+        scrub(a, in->x);
+        break;
+    case TARGET_LESSON:
+        a->chosen = t.number;
+        app_apply(a, ACTION_OPEN, NULL);
+        break;
+    case TARGET_NONE:
+        release(a);
+        break;
+    default:
+        app_apply(a, like_key(t.kind), NULL);
+    }
+}
+
+void app_mouse(struct app *a, const struct input *in)
+{
+    if (a->view.blank) {
+        a->view.blank = in->kind != INPUT_PRESS;
+        return;
+    }
+    if (a->help) {
+        a->help = in->kind != INPUT_PRESS;
+        return;
+    }
+    if (in->kind == INPUT_POINT)
+        point(a, in);
+    else if (in->kind == INPUT_PRESS)
+        press(a, in);
+    else if (in->kind == INPUT_RELEASE)
+        a->scrubbing = false;
+    else if (in->kind == INPUT_WHEEL && a->book)
+        app_step(a, in->wheel < 0 ? 1 : -1);
+    else if (in->kind == INPUT_LEAVE && !a->view.locked && !a->focusing)
+        a->view.focus = (struct address){0};
+}
