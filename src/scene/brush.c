@@ -134,8 +134,8 @@ static void dress(struct scene *s, struct item *i, double value, double most,
         size = text_size(s, TEXT_SMALL);
     i->size = size;
     if (i->at.h >= size * 1.05)
-        i->text = number_fit(s, value, decimals, size, i->weight,
-                             i->at.w - u(s, 5));
+        i->text =
+            number_fit(s, value, decimals, size, i->weight, i->at.w - u(s, 5));
 }
 
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
@@ -159,8 +159,8 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
         return;
     }
     enum light light = light_on(s, m, row, column);
-    struct item *i = paint_box(s, id_cell(name, m, row, column), LAYER_CELL,
-                               at, fmin(u(s, 4), at.h / 5), PAPER);
+    struct item *i = paint_box(s, id_cell(name, m, row, column), LAYER_CELL, at,
+                               fmin(u(s, 4), at.h / 5), PAPER);
     i->from = birthplace(m, row, column);
     i->delay = m->columns > 1 ? (double)column / m->columns : 0;
     i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
@@ -175,48 +175,60 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
     o->line = INK;
 }
 
-void paint_weight(struct scene *s, const char *name, const struct tensor *m,
-                  int row, int column, struct rect at)
+struct item *paint_share(struct scene *s, const char *name,
+                         const struct tensor *m, int row, int column,
+                         struct rect full, enum light light)
 {
-    double size = text_size(s, at.h > u(s, 70) ? TEXT_NUMBER : TEXT_SMALL);
-    bool numbers = at.h > size * 2.4 && at.w > size * 2.6;
-    double side = fmin(at.w, at.h - (numbers ? size * 1.15 : 0)) * 0.92;
-    double x = at.x + at.w / 2, y = at.y + (at.h - (numbers ? size * 1.15 : 0)) / 2;
-    struct rect full = {x - side / 2, y - side / 2, side, side};
-    enum light light = light_on(s, m, row, column);
     bool done = known(s, m, row, column);
     struct item *frame =
         paint_box(s, id_cell(text_print(s, "%s frame", name), m, row, column),
                   LAYER_SLOT, full, 0, done ? PAPER : CHROME);
-    if (side > u(s, 9)) {
+    if (full.w > u(s, 9)) {
         frame->stroke = u(s, 1.2);
         frame->dash = u(s, 3);
         frame->line = SLOT_LINE;
     }
     frame->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
     if (!done)
-        return;
-    double w = tensor_at(m, row, column), edge = side * sqrt(fmax(w, 0));
+        return NULL;
+    double w = tensor_at(m, row, column), edge = full.w * sqrt(fmax(w, 0));
+    double x = full.x + full.w / 2, y = full.y + full.h / 2;
     color fill = weight_color(s->view->map, w);
-    struct item *i = paint_box(
-        s, id_cell(name, m, row, column), LAYER_CELL,
-        (struct rect){x - edge / 2, y - edge / 2, edge, edge}, 0,
-        light == LIGHT_DIM ? mix_colors(fill, PAPER, 0.5) : fill);
+    struct item *i =
+        paint_box(s, id_cell(name, m, row, column), LAYER_CELL,
+                  (struct rect){x - edge / 2, y - edge / 2, edge, edge}, 0,
+                  light == LIGHT_DIM ? mix_colors(fill, PAPER, 0.5) : fill);
     i->from = birthplace(m, row, column);
     i->delay = m->columns > 1 ? (double)column / m->columns : 0;
+    return i;
+}
+
+void paint_weight(struct scene *s, const char *name, const struct tensor *m,
+                  int row, int column, struct rect at)
+{
+    double size = text_size(s, at.h > u(s, 70) ? TEXT_NUMBER : TEXT_SMALL);
+    bool numbers = at.h > size * 2.4 && at.w > size * 2.6;
+    double height = at.h - (numbers ? size * 1.15 : 0);
+    double side = fmin(at.w, height) * 0.92;
+    double x = at.x + at.w / 2, y = at.y + height / 2;
+    struct rect full = {x - side / 2, y - side / 2, side, side};
+    enum light light = light_on(s, m, row, column);
+    if (!paint_share(s, name, m, row, column, full, light))
+        return;
     bool strong = light == LIGHT_FOCUS && s->focus.column >= 0;
     if (strong) {
-        struct item *o = paint_box(
-            s, id_named(text_print(s, "%s outline", name), 0), LAYER_OUTLINE,
-            full, u(s, 3), CLEAR);
+        struct item *o =
+            paint_box(s, id_named(text_print(s, "%s outline", name), 0),
+                      LAYER_OUTLINE, full, u(s, 3), CLEAR);
         o->stroke = u(s, 3.5);
         o->line = INK;
     }
     if (!numbers)
         return;
     const char *text =
-        number_fit(s, w, at.w > size * 4 ? FORMULA_DECIMALS : CELL_DECIMALS,
-                   size, WEIGHT_BOLD, at.w);
+        number_fit(s, tensor_at(m, row, column),
+                   at.w > size * 4 ? FORMULA_DECIMALS : CELL_DECIMALS, size,
+                   WEIGHT_BOLD, at.w);
     if (text)
         paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column),
                    x, at.y + at.h - size * 0.22, size,
@@ -232,13 +244,15 @@ struct item *paint_word(struct scene *s, uint64_t id, struct rect at,
     i->line = light == LIGHT_FOCUS ? INK : role_color(role);
     if (light == LIGHT_DIM)
         i->line = mix_colors(i->line, PAPER, 0.5);
-    i->stroke = u(s, light == LIGHT_FOCUS ? 4 : light == LIGHT_OPERAND ? 2.5 : 1.5);
+    i->stroke = u(s, light == LIGHT_FOCUS     ? 4
+                     : light == LIGHT_OPERAND ? 2.5
+                                              : 1.5);
     i->size = text_size(s, TEXT_BODY);
     i->weight = light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR;
     i->ink = role_color(role);
-    i->text = s->view->thumbnail ? NULL
-                                 : text_fit(s, i->size, i->weight, word,
-                                            at.w - u(s, 8));
+    i->text = s->view->thumbnail
+                  ? NULL
+                  : text_fit(s, i->size, i->weight, word, at.w - u(s, 8));
     if (a)
         i->target = (struct target){TARGET_CELLS, *a, 0};
     return i;

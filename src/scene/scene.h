@@ -37,9 +37,9 @@ struct scene {
     const struct view *view;
     const struct font *font;
     struct position position;
-    struct address now;        // what the step computes
-    struct progress progress;  // what is computed so far
-    struct address focus;      // what is looked at: the view's, or now
+    struct address now;            // what the step computes
+    struct progress progress;      // what is computed so far
+    struct address focus;          // what is looked at: the view's, or now
     struct cells reads[MAX_READS]; // what feeds the focus
     int read_count;
     struct rect stage; // between header and sentence; panels get parts of it
@@ -125,6 +125,12 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
 // outline; the number stands under it when there is room.
 void paint_weight(struct scene *s, const char *name, const struct tensor *m,
                   int row, int column, struct rect at);
+
+// The square of a weight alone, in the square [full] and a given light; NULL
+// while it is not computed.
+struct item *paint_share(struct scene *s, const char *name,
+                         const struct tensor *m, int row, int column,
+                         struct rect full, enum light light);
 
 // The yellow pool of light behind [at].
 void paint_pool(struct scene *s, const char *name, struct rect at);

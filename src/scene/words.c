@@ -1,0 +1,156 @@
+#include "scene/words.h"
+
+#include <math.h>
+
+// How wide the k-th word is, its outline included.
+static double natural(const struct scene *s, const struct word_line *l, int k,
+                      double size, double slot)
+{
+    if (!l->names[k])
+        return slot;
+    enum weight weight = k == l->must ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    return fmax(text_width(s, size, weight, l->names[k]) + size, size * 1.7);
+}
+
+static double gap_of(const struct word_line *l, double size, double width)
+{
+    return l->count < 2 ? 0 : fmin(size * 0.4, width / l->count * 0.15);
+}
+
+// Fills the widths; words but [must] are cut to [cap]. Returns their sum.
+static double measure(const struct scene *s, struct word_line *l, double size,
+                      double slot, double cap)
+{
+    double sum = 0;
+    for (int k = 0; k < l->count; k++) {
+        double w = natural(s, l, k, size, slot);
+        l->box[k].w = k == l->must ? w : fmin(w, cap);
+        sum += l->box[k].w;
+    }
+    return sum;
+}
+
+// The widest cap at which everything fits into [room].
+static double find_cap(const struct scene *s, struct word_line *l, double size,
+                       double slot, double room)
+{
+    double low = 0, high = room;
+    for (int i = 0; i < 24; i++) {
+        double cap = (low + high) / 2;
+        if (measure(s, l, size, slot, cap) <= room)
+            low = cap;
+        else
+            high = cap;
+    }
+    return low;
+}
+
+// Equal boxes without words around the one that must be read.
+static void bare(const struct scene *s, struct word_line *l, double room)
+{
+    double small = text_size(s, TEXT_SMALL), most = 0;
+    bool must = l->must >= 0 && l->must < l->count && l->names[l->must];
+    if (must)
+        most = fmin(natural(s, l, l->must, small, 0), room * 0.4);
+    int others = l->count - must;
+    for (int k = 0; k < l->count; k++)
+        l->box[k].w = must && k == l->must ? most : (room - most) / others;
+    l->size = 0;
+}
+
+static void choose_widths(const struct scene *s, struct word_line *l,
+                          double width)
+{
+    double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
+    const double tries[3][2] = {
+        {body, body * 2.5}, {body, body * 0.8}, {small, small * 0.9}};
+    for (int i = 0; i < 3; i++) {
+        double gaps = gap_of(l, tries[i][0], width) * (l->count - 1);
+        l->size = tries[i][0];
+        if (measure(s, l, l->size, tries[i][1], width) + gaps <= width)
+            return;
+    }
+    double room = width - gap_of(l, small, width) * (l->count - 1);
+    double slot = fmin(small * 0.9, width / l->count / 2);
+    double cap = find_cap(s, l, small, slot, room);
+    if (cap < small * 2.6)
+        bare(s, l, room);
+}
+
+struct word_line word_line_fit(const struct scene *s,
+                               const char *const *names, int count, int must,
+                               struct rect at)
+{
+    struct word_line l = {.count = count, .names = names, .must = must};
+    l.box = arena_array(s->pose->arena, (size_t)count + 1, sizeof *l.box);
+    choose_widths(s, &l, at.w);
+    double sum = 0, x = at.x;
+    for (int k = 0; k < count; k++)
+        sum += l.box[k].w;
+    double gap = count > 1 ? fmin((at.w - sum) / (count - 1), u(s, 30)) : 0;
+    for (int k = 0; k < count; k++) {
+        l.box[k] = (struct rect){x, at.y, l.box[k].w, at.h};
+        x += l.box[k].w + gap;
+    }
+    return l;
+}
+
+double word_line_height(const struct scene *s)
+{
+    return text_size(s, TEXT_BODY) * 1.8;
+}
+
+double word_line_center(const struct word_line *l, int k)
+{
+    return l->box[k].x + l->box[k].w / 2;
+}
+
+double word_line_pitch(const struct word_line *l)
+{
+    double least = l->count ? l->box[0].w * 1.3 : 0;
+    for (int k = 1; k < l->count; k++) {
+        double step = word_line_center(l, k) - word_line_center(l, k - 1);
+        least = k == 1 ? step : fmin(least, step);
+    }
+    return least;
+}
+
+struct item *paint_line_word(struct scene *s, const struct word_line *l, int k,
+                             uint64_t id, enum role role, enum light light,
+                             const struct address *a)
+{
+    struct rect at = l->box[k];
+    double radius = fmin(u(s, 6), at.w / 4);
+    if (!l->names[k]) {
+        struct item *slot =
+            paint_box(s, id, LAYER_SLOT, at, radius, CHROME);
+        slot->stroke = u(s, 1.2);
+        slot->dash = u(s, 3);
+        slot->line = SLOT_LINE;
+        return slot;
+    }
+    struct item *i = paint_word(s, id, at, "", role, light, a);
+    double small = text_size(s, TEXT_SMALL);
+    i->radius = radius;
+    i->size = l->size > 0 ? l->size : small;
+    bool shown = l->size > 0 || k == l->must;
+    if (shown && !s->view->thumbnail)
+        i->text = text_fit(s, i->size, i->weight, l->names[k],
+                           at.w - i->size * 0.3);
+    return i;
+}
+
+struct word_line source_line(const struct scene *s, const struct tensor *m,
+                             int must, struct rect at)
+{
+    const char **names =
+        arena_array(s->pose->arena, (size_t)m->rows + 1, sizeof *names);
+    for (int j = 0; j < m->rows; j++)
+        names[j] = row_name(s, m, j);
+    return word_line_fit(s, names, m->rows, must, at);
+}
+
+uint64_t source_word_id(int j)
+{
+    return id_named("source word", j);
+}
