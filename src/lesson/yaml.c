@@ -143,6 +143,23 @@ static const struct node *read_key(struct reader *r, const yaml_event_t *event,
     return NULL;
 }
 
+// Reads the item of [parent] that [event] starts; [event] may become a later
+// one. NULL: the complaint is made.
+static struct node *read_item(struct reader *r, const struct node *parent,
+                              yaml_event_t *event, int depth)
+{
+    if (parent->kind == NODE_LIST)
+        return read_node(r, event, depth);
+    const struct node *key = read_key(r, event, depth);
+    yaml_event_delete(event);
+    if (!key || !next_event(r, event))
+        return NULL;
+    struct node *value = read_node(r, event, depth);
+    if (value)
+        value->key = key;
+    return value;
+}
+
 // Reads the items of [parent] up to its end.
 static bool read_items(struct reader *r, struct node *parent, int depth)
 {
@@ -151,20 +168,10 @@ static bool read_items(struct reader *r, struct node *parent, int depth)
     while (next_event(r, &event)) {
         bool end = event.type == YAML_SEQUENCE_END_EVENT ||
                    event.type == YAML_MAPPING_END_EVENT;
-        const struct node *key = NULL;
-        bool ok = !end;
-        if (ok && parent->kind == NODE_MAP) {
-            key = read_key(r, &event, depth);
-            yaml_event_delete(&event);
-            ok = key && next_event(r, &event);
-            if (!ok)
-                return false;
-        }
-        struct node *item = ok ? read_node(r, &event, depth) : NULL;
+        struct node *item = end ? NULL : read_item(r, parent, &event, depth);
         yaml_event_delete(&event);
         if (!item)
             return end;
-        item->key = key;
         *tail = item;
         tail = &item->next;
         parent->count++;
@@ -196,7 +203,7 @@ static struct node *read_node(struct reader *r, const yaml_event_t *event,
     return n;
 }
 
-// Reads events up to the next of [wanted], or another that is in the way.
+// Reads the next event that is not of the kind [skipped].
 static bool skip_to(struct reader *r, yaml_event_t *event,
                     yaml_event_type_t skipped)
 {
