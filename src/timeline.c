@@ -122,8 +122,8 @@ struct position timeline_at_level(const struct trace *t, struct position p,
         return (struct position){level, index};
     }
     if (p.level <= LEVEL_STAGE) {
-        int stage = p.level == LEVEL_PART ? t->parts[p.index].first
-                                          : (int)p.index;
+        int stage =
+            p.level == LEVEL_PART ? t->parts[p.index].first : (int)p.index;
         return (struct position){level, stage_start(t, stage, level)};
     }
     struct address a = timeline_address(t, p);
@@ -148,9 +148,8 @@ struct progress timeline_progress(const struct trace *t, struct position p)
 {
     if (p.level <= LEVEL_STAGE) {
         int next = timeline_stage(t, p) + 1;
-        int64_t cells = next < t->stage_count
-                            ? stage_start(t, next, LEVEL_CELL)
-                            : t->steps[LEVEL_CELL];
+        int64_t cells = next < t->stage_count ? stage_start(t, next, LEVEL_CELL)
+                                              : t->steps[LEVEL_CELL];
         return (struct progress){cells, 0};
     }
     struct address a = timeline_address(t, p);

@@ -1,4 +1,5 @@
 // One blend for every lesson: items are matched by id.
+#include <math.h>
 #include <string.h>
 
 #include "scene/pose.h"
@@ -81,7 +82,8 @@ static void append_text(struct pose *out, const struct item *i, double alpha)
     append(out, &text, alpha);
 }
 
-// [a] becomes [b]: geometry and colours glide, unequal texts cross over.
+// [a] becomes [b]: geometry and colours glide. An unequal text is gone before
+// the new one comes, so that they never stand on each other.
 static void move(const struct item *a, const struct item *b, double t,
                  struct pose *out)
 {
@@ -94,12 +96,12 @@ static void move(const struct item *a, const struct item *b, double t,
     old.text = a->text;
     old.weight = a->weight;
     old.align = a->align;
-    append_text(out, &old, i.alpha * (1 - t));
+    append_text(out, &old, i.alpha * (1 - 3 * t));
     struct item bare = i;
     bare.text = NULL;
     if (bare.kind != ITEM_TEXT)
         append(out, &bare, i.alpha);
-    append_text(out, &i, i.alpha * t);
+    append_text(out, &i, i.alpha * fmin(3 * t - 1, 1));
 }
 
 // A copy on its way keeps its strength until it is nearly there.
@@ -115,8 +117,8 @@ static void arrive(const struct pose *a, const struct item *b, double t,
     if (b->alpha == 0)
         start.alpha = 1;
     struct item i = tween(&start, b, t, out->arena);
-    i.alpha = b->alpha == 0 ? from->alpha * (1 - t * t * t) : between(
-        from->alpha, b->alpha, t);
+    i.alpha = b->alpha == 0 ? from->alpha * (1 - t * t * t)
+                            : between(from->alpha, b->alpha, t);
     if (same_text(from, b)) {
         append(out, &i, i.alpha);
         return;

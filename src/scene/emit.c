@@ -65,8 +65,8 @@ static void emit_path(const struct item *i, double s, struct list *l)
     struct point *points =
         arena_array(l->arena, (size_t)i->spot_count, sizeof *points);
     for (int k = 0; k < i->spot_count; k++)
-        points[k] = (struct point){scaled(i->spots[k].x, s),
-                                   scaled(i->spots[k].y, s)};
+        points[k] =
+            (struct point){scaled(i->spots[k].x, s), scaled(i->spots[k].y, s)};
     bool line = i->kind == ITEM_LINE;
     list_add(l, &(struct draw){.kind = line ? DRAW_STROKE : DRAW_POLYGON,
                                .stroke = line ? scaled(i->stroke, s) : 0,

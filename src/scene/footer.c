@@ -11,25 +11,24 @@ static void paint_play(struct scene *s, double middle)
     double x = u(s, 36), h = u(s, 20);
     if (s->view->playing) {
         for (int k = 0; k < 2; k++)
-            paint_box(s, id_named("pause", k), LAYER_CHROME,
-                      (struct rect){x + k * u(s, 15), middle - h, u(s, 9),
-                                    2 * h},
-                      u(s, 2), INK);
+            paint_box(
+                s, id_named("pause", k), LAYER_CHROME,
+                (struct rect){x + k * u(s, 15), middle - h, u(s, 9), 2 * h},
+                u(s, 2), INK);
     } else {
         struct spot *p = arena_array(s->pose->arena, 3, sizeof *p);
         p[0] = (struct spot){x, middle - h};
         p[1] = (struct spot){x, middle + h};
         p[2] = (struct spot){x + u(s, 28), middle};
-        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME,
-                                  id_named("play", 0));
+        struct item *i =
+            pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME, id_named("play", 0));
         i->spots = p;
         i->spot_count = 3;
         i->fill = INK;
     }
-    struct item *hit =
-        paint_box(s, id_named("play target", 0), LAYER_CHROME,
-                  (struct rect){0, middle - u(s, 36), u(s, 84), u(s, 72)}, 0,
-                  CLEAR);
+    struct item *hit = paint_box(
+        s, id_named("play target", 0), LAYER_CHROME,
+        (struct rect){0, middle - u(s, 36), u(s, 84), u(s, 72)}, 0, CLEAR);
     hit->target.kind = TARGET_PLAY;
 }
 
@@ -52,8 +51,8 @@ static void paint_labels(struct scene *s, const struct bar *b, int current,
             if (now) {
                 taken[0] = x - w / 2 - u(s, 10);
                 taken[1] = x + w / 2 + u(s, 10);
-            } else if (w > g->w || (x + w / 2 > taken[0] &&
-                                    x - w / 2 < taken[1])) {
+            } else if (w > g->w ||
+                       (x + w / 2 > taken[0] && x - w / 2 < taken[1])) {
                 continue;
             }
             paint_text(s, id_named("segment label", i), x, y, size, weight,
@@ -80,42 +79,82 @@ static void paint_bar(struct scene *s, double middle)
                       (struct rect){g->x, y - h / 2, done, h}, u(s, 4), INK);
     }
     double r = u(s, 12);
-    struct item *k = paint_box(s, id_named("knob", 0), LAYER_KNOB,
-                               (struct rect){knob - r, y - r, 2 * r, 2 * r}, r,
-                               PAPER);
+    struct item *k =
+        paint_box(s, id_named("knob", 0), LAYER_KNOB,
+                  (struct rect){knob - r, y - r, 2 * r, 2 * r}, r, PAPER);
     k->stroke = u(s, 4);
     k->line = INK;
-    struct item *hit =
-        paint_box(s, id_named("timeline target", 0), LAYER_CHROME,
-                  (struct rect){b.x - r, y - u(s, 20), b.w + 2 * r, u(s, 44)},
-                  0, CLEAR);
+    struct item *hit = paint_box(
+        s, id_named("timeline target", 0), LAYER_CHROME,
+        (struct rect){b.x - r, y - u(s, 20), b.w + 2 * r, u(s, 44)}, 0, CLEAR);
     hit->target.kind = TARGET_TIMELINE;
     paint_labels(s, &b, current, middle + u(s, 20));
+}
+
+// A piece of text that acts like a key when clicked, its right edge at x.
+// Returns its left edge.
+static double paint_key(struct scene *s, const char *name, double x, double y,
+                        const char *text, enum target_kind kind)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double w = text_width(s, size, WEIGHT_REGULAR, text);
+    paint_text(s, id_named(name, 0), x, y, size, WEIGHT_REGULAR, ALIGN_END,
+               GREY, text);
+    struct item *hit = paint_box(
+        s, id_named(text_print(s, "%s target", name), 0), LAYER_CHROME,
+        (struct rect){x - w - u(s, 4), y - u(s, 18), w + u(s, 8), u(s, 26)}, 0,
+        CLEAR);
+    hit->target.kind = kind;
+    return x - w;
+}
+
+// "level: cell · ↑ row · ↓ term"
+static void paint_levels(struct scene *s, double x, double y)
+{
+    int level = (int)s->position.level;
+    if (level < LEVEL_TERM)
+        x = paint_key(s, "into", x, y,
+                      text_print(s, " · ↓ %s", level_names[level + 1]),
+                      TARGET_INTO);
+    if (level > LEVEL_PART)
+        x = paint_key(s, "out", x, y,
+                      text_print(s, " · ↑ %s", level_names[level - 1]),
+                      TARGET_OUT);
+    paint_key(s, "level", x, y, text_print(s, "level: %s", level_names[level]),
+              TARGET_NONE);
+}
+
+// One of the two small arrows that step back and forward.
+static void paint_step_arrow(struct scene *s, double x, double middle,
+                             int direction)
+{
+    double w = u(s, 9) * direction, h = u(s, 9);
+    struct spot line[] = {
+        {x - w / 2, middle - h}, {x + w / 2, middle}, {x - w / 2, middle + h}};
+    struct item *i = paint_line(s, id_named("step arrow", direction),
+                                LAYER_CHROME, line, 3, u(s, 3), INK);
+    i->delay = 0;
+    struct item *hit = paint_box(
+        s, id_named("step arrow target", direction), LAYER_CHROME,
+        (struct rect){x - u(s, 15), middle - u(s, 18), u(s, 30), u(s, 36)}, 0,
+        CLEAR);
+    hit->target.kind = direction > 0 ? TARGET_NEXT : TARGET_PREVIOUS;
 }
 
 // "step 32 of 82", and which levels are one key away.
 static void paint_count(struct scene *s, double middle)
 {
     double right = s->view->width - u(s, 24), size = text_size(s, TEXT_BODY);
-    double room = u(s, 290);
+    double room = u(s, 280);
     long long step = (long long)s->position.index + 1;
     long long count = (long long)timeline_count(s->trace, s->position.level);
-    int level = (int)s->position.level;
     const char *text = s->progress.cells
                            ? text_print(s, "step %lld of %lld", step, count)
                            : text_print(s, "%lld steps", count);
     paint_text(s, id_named("step", 0), right, middle - u(s, 2), size,
                WEIGHT_BOLD, ALIGN_END, INK,
                text_fit(s, size, WEIGHT_BOLD, text, room));
-    text = text_print(s, "level: %s", level_names[level]);
-    if (level > LEVEL_PART)
-        text = text_print(s, "%s · ↑ %s", text, level_names[level - 1]);
-    if (level < LEVEL_TERM)
-        text = text_print(s, "%s · ↓ %s", text, level_names[level + 1]);
-    size = text_size(s, TEXT_SMALL);
-    paint_text(s, id_named("level", 0), right, middle + u(s, 22), size,
-               WEIGHT_REGULAR, ALIGN_END, GREY,
-               text_fit(s, size, WEIGHT_REGULAR, text, room));
+    paint_levels(s, right, middle + u(s, 22));
 }
 
 void chrome_footer(struct scene *s)
@@ -126,6 +165,9 @@ void chrome_footer(struct scene *s)
               CHROME);
     paint_play(s, middle);
     paint_bar(s, middle);
+    double x = s->view->width - u(s, 352);
+    paint_step_arrow(s, x, middle - u(s, 10), -1);
+    paint_step_arrow(s, x + u(s, 32), middle - u(s, 10), 1);
     paint_count(s, middle);
 }
 

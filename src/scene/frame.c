@@ -4,22 +4,24 @@
 #include <string.h>
 
 #include "scene/chrome.h"
+#include "report/say.h"
 #include "scene/panels.h"
 #include "trace/explain.h"
 
 // A focus that cannot be: of another trace, or not computed yet.
 static bool can_look(const struct scene *s, const struct address *a)
 {
-    return a->tensor && known(s, a->tensor, a->row < 0 ? 0 : a->row,
-                              a->column);
+    return a->tensor && known(s, a->tensor, a->row < 0 ? 0 : a->row, a->column);
 }
 
-static struct scene scene_of(const struct shown *shown,
-                             const struct view *view, const struct font *font,
-                             struct pose *out)
+static struct scene scene_of(const struct shown *shown, const struct view *view,
+                             const struct font *font, struct pose *out)
 {
-    struct scene s = {.trace = shown->trace, .view = view, .font = font,
-                      .position = shown->position, .pose = out};
+    struct scene s = {.trace = shown->trace,
+                      .view = view,
+                      .font = font,
+                      .position = shown->position,
+                      .pose = out};
     s.now = timeline_address(s.trace, s.position);
     s.progress = timeline_progress(s.trace, s.position);
     s.focus = can_look(&s, &view->focus) ? view->focus : s.now;
@@ -40,8 +42,8 @@ static void add_couriers(struct scene *s)
         return;
     struct pose *p = s->pose;
     pose_sort(p);
-    const struct item *goal = pose_find(
-        p, id_cell("cell", s->now.tensor, s->now.row, s->now.column));
+    const struct item *goal =
+        pose_find(p, id_cell("cell", s->now.tensor, s->now.row, s->now.column));
     if (!goal)
         return;
     struct rect at = goal->at;
@@ -83,7 +85,10 @@ static void fill_pose(const struct shown *shown, const struct view *view,
         chrome_sentence(&s, shown->lesson->goal);
     } else {
         struct strbuf sentence = {0};
-        explain_address(s.trace, &s.focus, &sentence);
+        if (shown->say && !view->focus.tensor)
+            say_fill(s.trace, shown->say, &sentence);
+        else
+            explain_address(s.trace, &s.focus, &sentence);
         chrome_sentence(&s, text_print(&s, "%s", strbuf_text(&sentence)));
         strbuf_free(&sentence);
         chrome_formula(&s);
@@ -138,12 +143,12 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
                      const struct view *view, const struct font *font,
                      struct rect at, struct pose *out)
 {
-    struct address cover = {
-        trace_find(trace, lesson->model.mechanism->cover), -1, -1, -1};
+    struct address cover = {trace_find(trace, lesson->model.mechanism->cover),
+                            -1, -1, -1};
     if (!cover.tensor) // several heads: the first one's
         cover.tensor = trace->tensors[trace->tensor_count - 1];
     struct shown shown = {lesson, trace,
-                          timeline_find(trace, LEVEL_STAGE, &cover), 1};
+                          timeline_find(trace, LEVEL_STAGE, &cover), 1, NULL};
     struct view small = *view;
     small.thumbnail = true;
     small.focus = (struct address){0};

@@ -15,8 +15,12 @@ int grid_down(const struct grid *g)
 struct grid grid_fit(const struct scene *s, const struct tensor *m,
                      struct rect at, bool turned, double most_w, double most_h)
 {
-    struct grid g = {.tensor = m, .name = "cell", .rows = m->rows,
-                     .turned = turned, .x = at.x, .y = at.y};
+    struct grid g = {.tensor = m,
+                     .name = "cell",
+                     .rows = m->rows,
+                     .turned = turned,
+                     .x = at.x,
+                     .y = at.y};
     int across = grid_across(&g), down = grid_down(&g);
     double w = at.w / across, h = at.h / down;
     g.gap = fmin(u(s, 4), fmin(w, h) * 0.09);
@@ -80,33 +84,30 @@ static void paint_image(struct scene *s, const struct grid *g)
                                 sizeof *pixels);
     for (int d = 0; d < down; d++)
         for (int a = 0; a < across; a++)
-            pixels[d * across + a] =
-                pixel(s, g, most, g->row + (g->turned ? a : d),
-                      g->turned ? d : a);
-    struct item *i =
-        pose_add(s->pose, ITEM_IMAGE, LAYER_CELL,
-                 id_cell(text_print(s, "%s image", g->name), g->tensor, g->row,
-                         g->turned));
+            pixels[d * across + a] = pixel(
+                s, g, most, g->row + (g->turned ? a : d), g->turned ? d : a);
+    struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL,
+                              id_cell(text_print(s, "%s image", g->name),
+                                      g->tensor, g->row, g->turned));
     i->at = grid_box(g);
     i->rows = down;
     i->columns = across;
     i->pixels = pixels;
-    i->target = (struct target){TARGET_CELLS, {g->tensor, g->row, 0, -1},
-                                g->turned};
+    i->target =
+        (struct target){TARGET_CELLS, {g->tensor, g->row, 0, -1}, g->turned};
     const struct address *f = &s->focus;
-    bool shown = f->tensor == g->tensor && f->row >= g->row &&
-                 f->row < g->row + g->rows;
+    bool shown =
+        f->tensor == g->tensor && f->row >= g->row && f->row < g->row + g->rows;
     if (!shown)
         return;
-    struct rect at = f->column < 0 ? grid_row(g, f->row)
-                                   : grid_cell(g, f->row, f->column);
+    struct rect at =
+        f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
     double grow = u(s, 2);
-    struct item *o =
-        paint_box(s, id_named(text_print(s, "%s outline", g->name), 0),
-                  LAYER_OUTLINE,
-                  (struct rect){at.x - grow, at.y - grow, at.w + 2 * grow,
-                                at.h + 2 * grow},
-                  u(s, 2), CLEAR);
+    struct item *o = paint_box(
+        s, id_named(text_print(s, "%s outline", g->name), 0), LAYER_OUTLINE,
+        (struct rect){at.x - grow, at.y - grow, at.w + 2 * grow,
+                      at.h + 2 * grow},
+        u(s, 2), CLEAR);
     o->stroke = u(s, 2.5);
     o->line = INK;
 }
@@ -163,18 +164,17 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
         enum light light = line_light(s, g, rows, k);
         if (skip(light, pitch, size * 1.1))
             continue;
-        enum weight weight =
-            light == LIGHT_FOCUS && s->focus.row >= 0 ? WEIGHT_BOLD
-                                                      : WEIGHT_REGULAR;
+        enum weight weight = light == LIGHT_FOCUS && s->focus.row >= 0
+                                 ? WEIGHT_BOLD
+                                 : WEIGHT_REGULAR;
         const char *text =
             text_fit(s, size, weight, line_name(s, g, rows, k), width);
-        struct rect at = rows ? grid_cell(g, g->row + k, 0)
-                              : grid_cell(g, g->row, k);
-        paint_text(s,
-                   id_cell(text_print(s, "%s left", g->name), g->tensor, k,
-                           rows),
-                   g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size,
-                   weight, ALIGN_END, label_ink(light, role), text);
+        struct rect at =
+            rows ? grid_cell(g, g->row + k, 0) : grid_cell(g, g->row, k);
+        paint_text(
+            s, id_cell(text_print(s, "%s left", g->name), g->tensor, k, rows),
+            g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
+            ALIGN_END, label_ink(light, role), text);
     }
 }
 
@@ -189,17 +189,15 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
         if (skip(light, pitch, size * 2.2) &&
             text_width(s, size, WEIGHT_BOLD, name) > pitch - u(s, 3))
             continue;
-        enum weight weight =
-            light == LIGHT_FOCUS && s->focus.column >= 0 ? WEIGHT_BOLD
-                                                         : WEIGHT_REGULAR;
+        enum weight weight = light == LIGHT_FOCUS && s->focus.column >= 0
+                                 ? WEIGHT_BOLD
+                                 : WEIGHT_REGULAR;
         double room = pitch < size * 2.2 ? u(s, 150) : pitch - u(s, 3);
-        struct rect at = rows ? grid_cell(g, g->row + k, 0)
-                              : grid_cell(g, g->row, k);
-        paint_text(s,
-                   id_cell(text_print(s, "%s top", g->name), g->tensor, k,
-                           rows),
-                   at.x + at.w / 2, g->y - u(s, 8), size, weight, ALIGN_MIDDLE,
-                   label_ink(light, role),
-                   text_fit(s, size, weight, name, room));
+        struct rect at =
+            rows ? grid_cell(g, g->row + k, 0) : grid_cell(g, g->row, k);
+        paint_text(
+            s, id_cell(text_print(s, "%s top", g->name), g->tensor, k, rows),
+            at.x + at.w / 2, g->y - u(s, 8), size, weight, ALIGN_MIDDLE,
+            label_ink(light, role), text_fit(s, size, weight, name, room));
     }
 }

@@ -17,8 +17,7 @@ struct grid {
 // A grid of all rows that fits into [at], its cells at most [most_w] x
 // [most_h] large, placed at its top left.
 struct grid grid_fit(const struct scene *s, const struct tensor *m,
-                     struct rect at, bool turned, double most_w,
-                     double most_h);
+                     struct rect at, bool turned, double most_w, double most_h);
 
 // How many cells across and down.
 int grid_across(const struct grid *g);

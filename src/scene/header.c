@@ -50,8 +50,7 @@ static double paint_chips(struct scene *s, double room)
     double left = x;
     struct spot line[] = {{x + u(s, 10), u(s, HEADER / 2.0)},
                           {s->view->width - u(s, 40), u(s, HEADER / 2.0)}};
-    paint_line(s, id_named("chip line", 0), LAYER_BACK, line, 2, u(s, 2),
-               RULE);
+    paint_line(s, id_named("chip line", 0), LAYER_BACK, line, 2, u(s, 2), RULE);
     for (int i = first; i < first + count; i++) {
         double w = chip_width(s, s->trace->stages[i].name);
         paint_chip(s, i, x, w, current);
@@ -75,11 +74,9 @@ void chrome_header(struct scene *s, const char *title)
         return;
     paint_text(s, id_named("title", 0), u(s, MARGIN),
                u(s, HEADER / 2.0) + size * CAP_MIDDLE, size, WEIGHT_BOLD,
-               ALIGN_START, INK,
-               text_fit(s, size, WEIGHT_BOLD, title, width));
+               ALIGN_START, INK, text_fit(s, size, WEIGHT_BOLD, title, width));
     struct item *back =
         paint_box(s, id_named("back", 0), LAYER_CHROME,
-                  (struct rect){0, 0, left - u(s, 20), u(s, HEADER)}, 0,
-                  CLEAR);
+                  (struct rect){0, 0, left - u(s, 20), u(s, HEADER)}, 0, CLEAR);
     back->target.kind = TARGET_BACK;
 }

@@ -6,13 +6,13 @@
 #include "trace/names.h"
 
 static const panel_painter painters[] = {
-    [PANEL_PRODUCT] = panel_product,     [PANEL_STEPWISE] = panel_stepwise,
-    [PANEL_SOFTMAX] = panel_softmax,     [PANEL_HEATMAP] = panel_heatmap,
-    [PANEL_ARCS] = panel_arcs,           [PANEL_MIX] = panel_mix,
-    [PANEL_PLANE] = panel_plane,         [PANEL_ENCODER] = panel_encoder,
-    [PANEL_ENERGY] = panel_energy,       [PANEL_BARS] = panel_bars,
-    [PANEL_LOGITS] = panel_logits,       [PANEL_ALIGNMENT] = panel_alignment,
-    [PANEL_WAVES] = panel_waves,         [PANEL_OFFSETS] = panel_offsets,
+    [PANEL_PRODUCT] = panel_product, [PANEL_STEPWISE] = panel_stepwise,
+    [PANEL_SOFTMAX] = panel_softmax, [PANEL_HEATMAP] = panel_heatmap,
+    [PANEL_ARCS] = panel_arcs,       [PANEL_MIX] = panel_mix,
+    [PANEL_PLANE] = panel_plane,     [PANEL_ENCODER] = panel_encoder,
+    [PANEL_ENERGY] = panel_energy,   [PANEL_BARS] = panel_bars,
+    [PANEL_LOGITS] = panel_logits,   [PANEL_ALIGNMENT] = panel_alignment,
+    [PANEL_WAVES] = panel_waves,     [PANEL_OFFSETS] = panel_offsets,
 };
 
 // "÷*" matches "÷ √d", "*" everything.

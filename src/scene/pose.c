@@ -91,8 +91,8 @@ struct target pose_hit(const struct pose *p, double x, double y)
         if (i->target.kind == TARGET_NONE || !inside(i, x, y))
             continue;
         if (!top || i->layer > top->layer ||
-            (i->layer == top->layer && i->at.w * i->at.h <
-                                           top->at.w * top->at.h))
+            (i->layer == top->layer &&
+             i->at.w * i->at.h < top->at.w * top->at.h))
             top = i;
     }
     if (!top)

@@ -44,10 +44,14 @@ enum target_kind {
                      // mouse, from the address's row on, turned if [number]
     TARGET_STAGE,    // goes to stage [number]
     TARGET_TIMELINE, // goes to a step by the mouse's x
-    TARGET_PLAY,
-    TARGET_LESSON,   // opens lesson [number]
-    TARGET_SUMS,     // column sums on or off
-    TARGET_BACK      // to the list of lessons
+    TARGET_PLAY,     // the controls, each like its key
+    TARGET_NEXT,
+    TARGET_PREVIOUS,
+    TARGET_INTO,
+    TARGET_OUT,
+    TARGET_LESSON, // opens lesson [number]
+    TARGET_SUMS,   // column sums on or off
+    TARGET_BACK    // to the list of lessons
 };
 
 struct target {
@@ -61,17 +65,17 @@ struct item {
     uint64_t from; // the item it is born from; 0: it fades in
     enum item_kind kind;
     enum layer layer;
-    struct rect at;  // text: x is the anchor, y the baseline
-    double radius;   // corners
-    double stroke;   // width of the outline or the line
-    double dash;     // 0: solid
+    struct rect at; // text: x is the anchor, y the baseline
+    double radius;  // corners
+    double stroke;  // width of the outline or the line
+    double dash;    // 0: solid
     color fill, line;
-    double alpha;    // 1 shows; items at 0 are left out of the frame
+    double alpha;     // 1 shows; items at 0 are left out of the frame
     const char *text; // box: centred inside; NULL: none
     double size;      // of the text
     enum weight weight;
     enum align align;
-    color ink;       // of the text
+    color ink;                // of the text
     const struct spot *spots; // line, polygon
     int spot_count;
     const color *pixels; // image
@@ -119,7 +123,6 @@ uint64_t id_named(const char *name, int number);
 
 // The id of a thing about a cell; the same cell may show in several places,
 // so [name] says which: "cell", "slot", "row sum". row and column may be -1.
-uint64_t id_cell(const char *name, const struct tensor *m, int row,
-                 int column);
+uint64_t id_cell(const char *name, const struct tensor *m, int row, int column);
 
 #endif

@@ -39,9 +39,8 @@ const char *text_fit(const struct scene *s, double size, enum weight weight,
     if (text_width(s, size, weight, text) <= width)
         return text;
     double dots = text_width(s, size, weight, "…");
-    int fits = width > dots
-                   ? font_fit(s->font, weight, size, text, width - dots)
-                   : 0;
+    int fits =
+        width > dots ? font_fit(s->font, weight, size, text, width - dots) : 0;
     return text_print(s, "%.*s…", fits, text);
 }
 

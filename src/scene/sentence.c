@@ -52,8 +52,8 @@ static int break_line(const struct scene *s, double size, const char *text,
     return even;
 }
 
-static bool fits_two_lines(const struct scene *s, double size,
-                           const char *text, double width)
+static bool fits_two_lines(const struct scene *s, double size, const char *text,
+                           double width)
 {
     int first = line_length(s, size, text, width);
     const char *rest = text + first + strspn(text + first, " ");
@@ -124,8 +124,7 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
     if (y->cells.tensor) {
         struct cells c = y->cells;
         struct address a = {c.tensor, c.rows == 1 ? c.row : -1,
-                            c.rows == 1 && c.columns == 1 ? c.column : -1,
-                            -1};
+                            c.rows == 1 && c.columns == 1 ? c.column : -1, -1};
         struct rect at = {*x, base - size, w, size * 1.3};
         paint_box(s, id_named("formula target", number), LAYER_CHROME, at, 0,
                   CLEAR)

@@ -25,8 +25,7 @@ color mix_colors(color a, color b, double t)
         b = a & 0x00FFFFFFu;
     color mixed = 0;
     for (int shift = 0; shift < 32; shift += 8)
-        mixed |= (color)blend(channel(a, shift), channel(b, shift), t)
-                 << shift;
+        mixed |= (color)blend(channel(a, shift), channel(b, shift), t) << shift;
     return mixed;
 }
 

@@ -44,11 +44,11 @@ struct bar timeline_bar(const struct scene *s)
 {
     bool parts = s->trace->part_count > 1;
     struct bar b = {.x = u(s, 100),
-                    .count = parts ? s->trace->part_count
-                                   : s->trace->stage_count};
-    b.w = s->view->width - u(s, 100) - u(s, 325);
-    b.segments = arena_array(s->pose->arena, (size_t)b.count,
-                             sizeof *b.segments);
+                    .count =
+                        parts ? s->trace->part_count : s->trace->stage_count};
+    b.w = s->view->width - u(s, 100) - u(s, 390);
+    b.segments =
+        arena_array(s->pose->arena, (size_t)b.count, sizeof *b.segments);
     for (int i = 0; i < b.count; i++) {
         struct segment *g = &b.segments[i];
         g->name = parts ? s->trace->parts[i].name : s->trace->stages[i].name;

@@ -58,7 +58,9 @@ bool view_set(struct view *v, const char *key, const char *value,
         return set_text(v, value, why);
     if (!strcmp(key, "map"))
         return set_map(v, value, why);
-    strbuf_addf(why, "no view setting '%s'; there are numbers, sums, still, "
-                     "blank, text and map", key);
+    strbuf_addf(why,
+                "no view setting '%s'; there are numbers, sums, still, "
+                "blank, text and map",
+                key);
     return false;
 }

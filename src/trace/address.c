@@ -58,8 +58,9 @@ static int resolve_label(const struct tensor *m, bool row,
         }
     const char *what = row ? "row" : "column";
     if (times > 1)
-        strbuf_addf(why, "“%.*s” occurs %d times in %s: give its ordinal, "
-                         "the first is %d",
+        strbuf_addf(why,
+                    "“%.*s” occurs %d times in %s: give its ordinal, "
+                    "the first is %d",
                     (int)i->length, i->text, times, m->name, found + 1);
     if (times == 0)
         strbuf_addf(why, "%s has no %s “%.*s”; its %ss are %s to %s", m->name,
@@ -83,8 +84,7 @@ static int resolve(const struct tensor *m, bool row, const struct index *i,
     return -1;
 }
 
-static bool unknown(const struct trace *t, const char *name,
-                    struct strbuf *why)
+static bool unknown(const struct trace *t, const char *name, struct strbuf *why)
 {
     const char **names =
         must_realloc(NULL, (size_t)t->tensor_count, sizeof *names);
@@ -123,8 +123,8 @@ static bool resolve_term(const struct address *a, const struct index *i,
     return true;
 }
 
-bool address_parse(const struct trace *t, const char *text,
-                   struct address *out, struct strbuf *why)
+bool address_parse(const struct trace *t, const char *text, struct address *out,
+                   struct strbuf *why)
 {
     const char *p = text;
     struct index i;
@@ -136,8 +136,9 @@ bool address_parse(const struct trace *t, const char *text,
     for (int depth = 0; depth < 3; depth++) {
         p++; // the bracket or the comma
         if (!read_index(&p, &i) || (*p != ',' && *p != ']')) {
-            strbuf_addf(why, "“%s” is no address: write name[row], "
-                             "name[row,column] or name[row,column,term]",
+            strbuf_addf(why,
+                        "“%s” is no address: write name[row], "
+                        "name[row,column] or name[row,column,term]",
                         text);
             return false;
         }
@@ -154,8 +155,10 @@ bool address_parse(const struct trace *t, const char *text,
     }
     if (p[0] == ']' && !p[1])
         return true;
-    strbuf_addf(why, "“%s” is no address: there is more than "
-                     "name[row,column,term]", text);
+    strbuf_addf(why,
+                "“%s” is no address: there is more than "
+                "name[row,column,term]",
+                text);
     return false;
 }
 

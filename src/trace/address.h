@@ -16,8 +16,8 @@ struct address {
 
 // Reads [text]: ordinals from 1, or labels, quoted when they are numbers. On
 // false [why] says what is wrong, with a suggestion for unknown names.
-bool address_parse(const struct trace *t, const char *text,
-                   struct address *out, struct strbuf *why);
+bool address_parse(const struct trace *t, const char *text, struct address *out,
+                   struct strbuf *why);
 
 // Appends the ordinal form, "weights.exp[1,2]".
 void address_print(const struct address *a, struct strbuf *out);

@@ -6,8 +6,7 @@
 #include "timeline.h"
 
 // Appends one sentence, at most 25 words or so, with the numbers in it.
-void explain_step(const struct trace *t, struct position p,
-                  struct strbuf *out);
+void explain_step(const struct trace *t, struct position p, struct strbuf *out);
 
 // The same for any address, at its own depth.
 void explain_address(const struct trace *t, const struct address *a,

@@ -9,8 +9,7 @@ static struct symbol *append(struct formula *f, const char *text)
 {
     if (f->count == f->room) {
         int room = f->room ? 2 * f->room : 32;
-        struct symbol *more =
-            arena_array(f->arena, (size_t)room, sizeof *more);
+        struct symbol *more = arena_array(f->arena, (size_t)room, sizeof *more);
         if (f->count)
             memcpy(more, f->symbols, (size_t)f->count * sizeof *more);
         f->symbols = more;
@@ -98,8 +97,8 @@ void formula_name(struct formula *f, const struct tensor *m, int row,
     if (m->row_words)
         label = arena_print(f->arena, "%d", row + 1);
     if (column < 0)
-        formula_symbol(f, arena_print(f->arena, "%s[%s]", name, label),
-                       m->role, cells_of(m, row, 1, 0, m->columns));
+        formula_symbol(f, arena_print(f->arena, "%s[%s]", name, label), m->role,
+                       cells_of(m, row, 1, 0, m->columns));
     else
         formula_symbol(f,
                        arena_print(f->arena, "%s[%s,%s]", name, label,

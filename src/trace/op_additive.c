@@ -54,8 +54,8 @@ static int read_units(const struct operation *o, int row, int column, int k,
 {
     int first = k < 0 ? 0 : k, units = k < 0 ? count_units(o) : 1;
     (void)row;
-    out[0] = cells_of(o->in[QUERIES].tensor, o->in[QUERIES].row, 1, first,
-                      units);
+    out[0] =
+        cells_of(o->in[QUERIES].tensor, o->in[QUERIES].row, 1, first, units);
     out[1] = cells_of(o->in[KEYS].tensor, column < 0 ? 0 : column,
                       column < 0 ? o->out->columns : 1, first, units);
     out[2] = cells_of(o->in[V].tensor, first, units, 0, 1);
@@ -72,8 +72,9 @@ static void say_unit(const struct operation *o, const struct address *a,
                      struct strbuf *out)
 {
     int left = count_units(o) - a->term - 1;
-    strbuf_addf(out, "Unit %d adds the asking part and the offered part, "
-                     "squeezes the sum with tanh, and casts a vote of ",
+    strbuf_addf(out,
+                "Unit %d adds the asking part and the offered part, "
+                "squeezes the sum with tanh, and casts a vote of ",
                 a->term + 1);
     add_number(out, vote(o, a->row, a->column, a->term));
     if (left == 0)
@@ -89,8 +90,10 @@ static void say_energy(const struct operation *o, const struct address *a,
     if (a->term >= 0) {
         say_unit(o, a, out);
     } else if (a->column >= 0) {
-        strbuf_addf(out, "%d units vote on how well the state before word %d "
-                         "matches ", count_units(o), row + 1);
+        strbuf_addf(out,
+                    "%d units vote on how well the state before word %d "
+                    "matches ",
+                    count_units(o), row + 1);
         name_column(o->out, a->column, out);
         strbuf_add(out, ". Their sum is the energy, ");
         add_number(out, tensor_at(o->out, row, a->column));
@@ -99,8 +102,10 @@ static void say_energy(const struct operation *o, const struct address *a,
         for (int j = 1; j < o->out->columns; j++)
             if (tensor_at(o->out, row, j) > tensor_at(o->out, row, best))
                 best = j;
-        strbuf_addf(out, "Before word %d is written, every source word gets "
-                         "an energy. The highest: ", row + 1);
+        strbuf_addf(out,
+                    "Before word %d is written, every source word gets "
+                    "an energy. The highest: ",
+                    row + 1);
         name_column(o->out, best, out);
         strbuf_add(out, ", ");
         add_number(out, tensor_at(o->out, row, best));
@@ -161,8 +166,12 @@ static void show_energy(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_additive = {
-    .name = "additive", .forward = count_votes, .terms = count_units,
-    .term = vote, .reads = read_units, .sentence = say_energy,
+    .name = "additive",
+    .forward = count_votes,
+    .terms = count_units,
+    .term = vote,
+    .reads = read_units,
+    .sentence = say_energy,
     .formula = show_energy,
 };
 

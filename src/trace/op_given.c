@@ -187,14 +187,14 @@ static void say_lookup(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_copy = {
-    "copy",     false,       false,    false,      pass, one_term,
-    value_term, read_passed, say_copy, show_passed};
+    "copy",   false,      false,       false,    pass,
+    one_term, value_term, read_passed, say_copy, show_passed};
 static const struct op_kind kind_concat = {
-    "concat",   false,       false,      false,      pass, one_term,
-    value_term, read_passed, say_concat, show_passed};
+    "concat", false,      false,       false,      pass,
+    one_term, value_term, read_passed, say_concat, show_passed};
 static const struct op_kind kind_lookup = {
-    "lookup",   false,       false,      false,      pass, one_term,
-    value_term, read_passed, say_lookup, show_passed};
+    "lookup", false,      false,       false,      pass,
+    one_term, value_term, read_passed, say_lookup, show_passed};
 
 struct tensor *copy(struct trace *t, const char *name, const struct tensor *A)
 {

@@ -87,8 +87,8 @@ static void show_mask(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_mask = {
-    "mask",     false,     true,     false,    apply, one_term,
-    value_term, read_both, say_mask, show_mask};
+    "mask",   false,      true,      false,    apply,
+    one_term, value_term, read_both, say_mask, show_mask};
 
 struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
                     const struct tensor *allowed)
@@ -110,8 +110,7 @@ enum { CAUSAL = -1 }; // as the operation's number; else the band's width
 static void decide(const struct operation *o, int row)
 {
     for (int c = 0; c < o->out->columns; c++) {
-        bool yes = o->number == CAUSAL ? c <= row
-                                       : abs(row - c) <= o->number;
+        bool yes = o->number == CAUSAL ? c <= row : abs(row - c) <= o->number;
         put(o->out, row, c, yes);
     }
 }
@@ -131,8 +130,10 @@ static void say_rule(const struct operation *o, const struct address *a,
         strbuf_add(out, "Causal: every word may look at itself and at the "
                         "words before it, never ahead.");
     else
-        strbuf_addf(out, "A band: every word may look at most %.0f to the "
-                         "left and to the right.", o->number);
+        strbuf_addf(out,
+                    "A band: every word may look at most %.0f to the "
+                    "left and to the right.",
+                    o->number);
 }
 
 static void show_rule(const struct operation *o, const struct address *a,
@@ -148,8 +149,8 @@ static void show_rule(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_rule = {
-    "allowed",  true,      false,    false,    decide, one_term,
-    value_term, read_none, say_rule, show_rule};
+    "allowed", true,       false,     false,    decide,
+    one_term,  value_term, read_none, say_rule, show_rule};
 
 struct tensor *allowed(struct trace *t, const char *name,
                        const struct tensor *like)

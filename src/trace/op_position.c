@@ -37,17 +37,22 @@ static void say_position(const struct operation *o, const struct address *a,
         double degrees = fmod(angle * 45 / atan(1), 360);
         number_print(number, tensor_at(o->out, a->row, a->column),
                      CELL_DECIMALS);
-        strbuf_addf(out, "By position %d this pair's hand has turned to "
-                         "%.0f°. How far its tip stands %s, %s, is the "
-                         "number in the cell.",
-                    a->row, fabs(degrees), a->column % 2 ? "up" : "to the right", number);
+        strbuf_addf(out,
+                    "By position %d this pair's hand has turned to "
+                    "%.0f°. How far its tip stands %s, %s, is the "
+                    "number in the cell.",
+                    a->row, fabs(degrees),
+                    a->column % 2 ? "up" : "to the right", number);
     } else if (a->row >= 0) {
-        strbuf_addf(out, "Position %d is %d clock hands, one for each pair of "
-                         "columns: the left ones turn fast, the right ones "
-                         "slowly.", a->row, o->out->columns / 2);
+        strbuf_addf(out,
+                    "Position %d is %d clock hands, one for each pair of "
+                    "columns: the left ones turn fast, the right ones "
+                    "slowly.",
+                    a->row, o->out->columns / 2);
     } else {
-        strbuf_addf(out, "Each of %d positions gets %d numbers between −1 "
-                         "and 1: sines and cosines, fast to slow.",
+        strbuf_addf(out,
+                    "Each of %d positions gets %d numbers between −1 "
+                    "and 1: sines and cosines, fast to slow.",
                     o->out->rows, o->out->columns);
     }
 }
@@ -81,22 +86,25 @@ static void show_position(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_position = {
-    .name = "position", .forward = turn, .terms = one_term,
-    .term = value_term, .reads = read_nothing, .sentence = say_position,
+    .name = "position",
+    .forward = turn,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_nothing,
+    .sentence = say_position,
     .formula = show_position,
 };
 
 static const char *const *count_from_zero(struct trace *t, int count)
 {
-    const char **labels =
-        arena_array(&t->arena, (size_t)count, sizeof *labels);
+    const char **labels = arena_array(&t->arena, (size_t)count, sizeof *labels);
     for (int i = 0; i < count; i++)
         labels[i] = format(t, "%d", i);
     return labels;
 }
 
-struct tensor *position(struct trace *t, const char *name, int positions,
-                        int d, double base)
+struct tensor *position(struct trace *t, const char *name, int positions, int d,
+                        double base)
 {
     assert(d % 2 == 0);
     struct tensor *out = tensor(t, name, positions, d);

@@ -102,8 +102,8 @@ static int read_affine(const struct operation *o, int column,
                                 a->columns, first, width);
     }
     if (o->in_count % 2)
-        out[count++] = cells_of(o->in[o->in_count - 1].tensor, 0, 1, first,
-                                width);
+        out[count++] =
+            cells_of(o->in[o->in_count - 1].tensor, 0, 1, first, width);
     return count;
 }
 
@@ -128,10 +128,10 @@ static int read_products(const struct operation *o, int row, int column, int k,
     return 2;
 }
 
-#define PRODUCT_KIND(kind, label, say)                                        \
-    const struct op_kind kind = {                                             \
-        label,        false,         false, false,        multiply,           \
-        product_terms, product_term, read_products, say, product_formula}
+#define PRODUCT_KIND(kind, label, say)                                         \
+    const struct op_kind kind = {                                              \
+        label,         false,        false,         false, multiply,           \
+        product_terms, product_term, read_products, say,   product_formula}
 
 PRODUCT_KIND(kind_matmul, "matmul", say_matmul);
 PRODUCT_KIND(kind_matmul_t, "matmul_t", say_matmul_t);

@@ -47,9 +47,9 @@ static int read_pair(const struct operation *o, int row, int column, int k,
                      struct cells out[MAX_READS])
 {
     (void)k;
-    out[0] = cells_of(o->in[0].tensor, operand_row(o, 0, row), 1,
-                      column < 0 ? 0 : column,
-                      column < 0 ? o->out->columns : 1);
+    out[0] =
+        cells_of(o->in[0].tensor, operand_row(o, 0, row), 1,
+                 column < 0 ? 0 : column, column < 0 ? o->out->columns : 1);
     out[1] = cells_of(o->in[1].tensor, operand_row(o, 1, row), 1, 0, 1);
     return 2;
 }
@@ -112,9 +112,14 @@ static void show_max(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_max = {
-    .name = "max", .masks = true, .forward = find_max,
-    .terms = width_of_first, .term = first_operand, .reads = read_row,
-    .sentence = say_max, .formula = show_max,
+    .name = "max",
+    .masks = true,
+    .forward = find_max,
+    .terms = width_of_first,
+    .term = first_operand,
+    .reads = read_row,
+    .sentence = say_max,
+    .formula = show_max,
 };
 
 // --- exp -----------------------------------------------------------------
@@ -177,8 +182,13 @@ static void show_exp(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_exp = {
-    .name = "exp", .joined = true, .forward = raise, .terms = one_term,
-    .term = value_term, .reads = read_pair, .sentence = say_exp,
+    .name = "exp",
+    .joined = true,
+    .forward = raise,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_pair,
+    .sentence = say_exp,
     .formula = show_exp,
 };
 
@@ -214,9 +224,14 @@ static void show_sum(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_sum = {
-    .name = "sum", .joined = true, .forward = add_up,
-    .terms = width_of_first, .term = first_operand, .reads = read_row,
-    .sentence = say_sum, .formula = show_sum,
+    .name = "sum",
+    .joined = true,
+    .forward = add_up,
+    .terms = width_of_first,
+    .term = first_operand,
+    .reads = read_row,
+    .sentence = say_sum,
+    .formula = show_sum,
 };
 
 // --- divide --------------------------------------------------------------
@@ -289,8 +304,13 @@ static void show_divide(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_divide = {
-    .name = "divide", .joined = true, .forward = share, .terms = one_term,
-    .term = value_term, .reads = read_pair, .sentence = say_divide,
+    .name = "divide",
+    .joined = true,
+    .forward = share,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_pair,
+    .sentence = say_divide,
     .formula = show_divide,
 };
 
@@ -319,8 +339,8 @@ static void label(struct tensor *out, const struct tensor *A, bool wide)
 }
 
 // [in_row] is -1 when row r of A becomes row r of the output.
-static void softmax_rows(struct trace *t, struct tensor *out, int row,
-                         int rows, int in_row, const struct tensor *A)
+static void softmax_rows(struct trace *t, struct tensor *out, int row, int rows,
+                         int in_row, const struct tensor *A)
 {
     struct tensor *max = t->tensors[out->index - 3];
     struct tensor *e = t->tensors[out->index - 2];

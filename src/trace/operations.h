@@ -22,8 +22,7 @@ const char *format(struct trace *t, const char *format, ...)
 // --- tensors ------------------------------------------------------------
 
 // An empty tensor whose [rows] are written later, row by row.
-struct tensor *tensor(struct trace *t, const char *name, int rows,
-                      int columns);
+struct tensor *tensor(struct trace *t, const char *name, int rows, int columns);
 
 // Labels the rows with the model's words called [key]. Returns [m].
 struct tensor *rows_are(struct trace *t, struct tensor *m, const char *key);
@@ -41,23 +40,22 @@ struct tensor *rows_spell(struct tensor *m, const struct tensor *words);
 struct tensor *given(struct trace *t, const char *name, const char *key);
 
 // A again, under another name: a projection that is missing.
-struct tensor *copy(struct trace *t, const char *name,
-                    const struct tensor *A);
+struct tensor *copy(struct trace *t, const char *name, const struct tensor *A);
 
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
                    const struct tensor *B);
 
 // A B: rows of A meet columns of B.
-struct tensor *matmul(struct trace *t, const char *name,
-                      const struct tensor *A, const struct tensor *B);
+struct tensor *matmul(struct trace *t, const char *name, const struct tensor *A,
+                      const struct tensor *B);
 
 // A Bᵀ: rows of A meet rows of B.
 struct tensor *matmul_t(struct trace *t, const char *name,
                         const struct tensor *A, const struct tensor *B);
 
 // A / divisor, and the divisor that the model's `scale` asks for at d_k.
-struct tensor *scale(struct trace *t, const char *name,
-                     const struct tensor *A, double divisor);
+struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
+                     double divisor);
 double divisor(const struct trace *t, int d_k);
 const char *divisor_name(struct trace *t); // "÷ √d", "÷ d", "÷ 3"
 
@@ -83,8 +81,8 @@ struct tensor *concat(struct trace *t, const char *name,
 
 // P[pos, 2i] = sin(pos / base^(2i/d)), P[pos, 2i+1] = cos of the same, pos
 // and i from 0 (Vaswani et al. 2017, section 3.5). d is even.
-struct tensor *position(struct trace *t, const char *name, int positions,
-                        int d, double base);
+struct tensor *position(struct trace *t, const char *name, int positions, int d,
+                        double base);
 
 enum { MAX_PARTS = 64 }; // of concat()
 
@@ -126,8 +124,8 @@ void lookup(struct trace *t, struct tensor *out, int row,
             const struct tensor *table, int k);
 
 // out[row] = the rows [row] of both, side by side.
-void join(struct trace *t, struct tensor *out, int row,
-          const struct tensor *A, const struct tensor *B);
+void join(struct trace *t, struct tensor *out, int row, const struct tensor *A,
+          const struct tensor *B);
 
 // out[row] = the index of the largest of A[row], the first of equals; its
 // word is words[index]. Returns the index.

@@ -12,8 +12,8 @@ static void add_number(struct strbuf *out, double x)
 }
 
 // Appends "2 · (−1)" or, without a second factor, "+ bias".
-static void show_term(const struct operation *o, const struct address *a,
-                      int k, struct formula *f)
+static void show_term(const struct operation *o, const struct address *a, int k,
+                      struct formula *f)
 {
     struct factors p = product_factors(o, a->row, a->column, k);
     f->term = k + 1;
@@ -158,8 +158,10 @@ void say_matmul(const struct operation *o, const struct address *a,
     if (a->term >= 0) {
         say_term(o, a, out);
     } else if (a->column >= 0) {
-        strbuf_addf(out, "One row of %s times one column of %s gives one "
-                         "number of ", A->name, B->name);
+        strbuf_addf(out,
+                    "One row of %s times one column of %s gives one "
+                    "number of ",
+                    A->name, B->name);
         name_row(o->out, a->row, out);
         strbuf_add(out, ": ");
         add_number(out, tensor_at(o->out, a->row, a->column));
@@ -170,9 +172,10 @@ void say_matmul(const struct operation *o, const struct address *a,
         strbuf_addf(out, " meets every column of %s: that is row %d of %s.",
                     B->name, a->row + 1, o->out->name);
     } else {
-        strbuf_addf(out, "Every row of %s meets every column of %s: %d × %d "
-                         "numbers.", A->name, B->name, o->out->rows,
-                    o->out->columns);
+        strbuf_addf(out,
+                    "Every row of %s meets every column of %s: %d × %d "
+                    "numbers.",
+                    A->name, B->name, o->out->rows, o->out->columns);
     }
 }
 
@@ -186,13 +189,15 @@ static int best_column(const struct tensor *m, int row)
     return best;
 }
 
-static void say_same_operand(const struct operation *o,
-                             const struct address *a, struct strbuf *out)
+static void say_same_operand(const struct operation *o, const struct address *a,
+                             struct strbuf *out)
 {
     const char *name = o->in[0].tensor->name;
     if (a->column >= 0) {
-        strbuf_addf(out, "Rows %d and %d of %s, multiplied place by place and "
-                         "added: ", a->row + 1, a->column + 1, name);
+        strbuf_addf(out,
+                    "Rows %d and %d of %s, multiplied place by place and "
+                    "added: ",
+                    a->row + 1, a->column + 1, name);
         add_number(out, tensor_at(o->out, a->row, a->column));
         strbuf_addf(out, ". They are %d apart.", abs(a->row - a->column));
     } else if (a->row >= 0) {
@@ -229,8 +234,9 @@ void say_matmul_t(const struct operation *o, const struct address *a,
         name_column(o->out, best_column(o->out, a->row), out);
         strbuf_add(out, ".");
     } else {
-        strbuf_addf(out, "Every query meets every key: %d × %d scores, "
-                         "however long the vectors are.",
+        strbuf_addf(out,
+                    "Every query meets every key: %d × %d scores, "
+                    "however long the vectors are.",
                     o->out->rows, o->out->columns);
     }
 }
@@ -268,16 +274,19 @@ void say_mix(const struct operation *o, const struct address *a,
         add_number(out, product_sum(o, a->row, a->column, a->term + 1));
         strbuf_add(out, p.a.tensor ? "." : "");
     } else if (a->column >= 0) {
-        strbuf_addf(out, "Number %d of the output: number %d of every value, "
-                         "each times its weight, added: ",
+        strbuf_addf(out,
+                    "Number %d of the output: number %d of every value, "
+                    "each times its weight, added: ",
                     a->column + 1, a->column + 1);
         add_number(out, tensor_at(o->out, a->row, a->column));
         strbuf_add(out, ".");
     } else if (a->row >= 0) {
         say_mix_row(o, a->row, out);
     } else {
-        strbuf_addf(out, "Every output row is a weighted sum of the values: "
-                         "%d rows in, %d rows out.", V->rows, o->out->rows);
+        strbuf_addf(out,
+                    "Every output row is a weighted sum of the values: "
+                    "%d rows in, %d rows out.",
+                    V->rows, o->out->rows);
     }
 }
 

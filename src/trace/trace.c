@@ -55,14 +55,15 @@ void stage(struct trace *t, const char *name)
 
 struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
 {
-    const char *prefix = t->part_count ? t->parts[t->part_count - 1].prefix : "";
+    const char *prefix =
+        t->part_count ? t->parts[t->part_count - 1].prefix : "";
     struct tensor *m = arena_alloc(&t->arena, sizeof *m);
     m->name = format(t, "%s%s", prefix, name);
     m->room = rows;
     m->columns = columns;
     m->index = t->tensor_count;
-    m->data = arena_array(&t->arena, (size_t)rows * (size_t)columns,
-                          sizeof *m->data);
+    m->data =
+        arena_array(&t->arena, (size_t)rows * (size_t)columns, sizeof *m->data);
     m->writer = arena_array(&t->arena, (size_t)rows, sizeof(void *));
     m->role = m->row_role = name_role(name);
     t->tensors = grow(t, TENSORS, t->tensors, t->tensor_count, sizeof(void *));
@@ -121,8 +122,7 @@ static void check_row(struct trace *t, const struct operation *o, int row)
 
 struct operation *operate(struct trace *t, const struct op_kind *kind,
                           struct tensor *out, int row, int rows,
-                          const struct operand *in, int in_count,
-                          double number)
+                          const struct operand *in, int in_count, double number)
 {
     assert(row >= 0 && row + rows <= out->room);
     struct operation *o = arena_alloc(&t->arena, sizeof *o);
@@ -130,16 +130,20 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
         arena_array(&t->arena, (size_t)in_count, sizeof *operands);
     if (in_count)
         memcpy(operands, in, (size_t)in_count * sizeof *operands);
-    *o = (struct operation){.kind = kind, .out = out, .row = row,
-                            .rows = rows, .in = operands,
-                            .in_count = in_count, .number = number,
+    *o = (struct operation){.kind = kind,
+                            .out = out,
+                            .row = row,
+                            .rows = rows,
+                            .in = operands,
+                            .in_count = in_count,
+                            .number = number,
                             .index = t->operation_count};
     if (!kind->joined)
         append_block(t, o);
     o->block = t->block_count - 1;
     t->blocks[o->block].count++;
-    t->operations = grow(t, OPERATIONS, t->operations, t->operation_count,
-                         sizeof(void *));
+    t->operations =
+        grow(t, OPERATIONS, t->operations, t->operation_count, sizeof(void *));
     t->operations[t->operation_count++] = o;
     for (int r = row; r < row + rows; r++) {
         out->writer[r] = o;

@@ -27,18 +27,18 @@ struct tensor {
     const char *name; // "head1.weights.exp"
     int rows;         // as many as were written
     int columns;
-    int room;         // rows there is memory for
-    int index;        // in the trace
-    double *data;     // row-major
-    double largest;   // finite magnitude in it, for scales; > 0
+    int room;                         // rows there is memory for
+    int index;                        // in the trace
+    double *data;                     // row-major
+    double largest;                   // finite magnitude in it, for scales; > 0
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals
     const char *row_noun; // labels are numbers of these: "position"; or NULL
-    enum role role;                   // of the rows as vectors
-    enum role row_role, column_role;  // of what rows and columns stand for
-    const char *const *words;         // values are indices of these; or NULL
-    const struct tensor *row_words;   // its words label the rows; or NULL
-    struct operation **writer;        // of each row
+    enum role role;       // of the rows as vectors
+    enum role row_role, column_role; // of what rows and columns stand for
+    const char *const *words;        // values are indices of these; or NULL
+    const struct tensor *row_words;  // its words label the rows; or NULL
+    struct operation **writer;       // of each row
 };
 
 // One operand: a tensor, and the row of it that is read; row -1 is "the row
@@ -54,8 +54,8 @@ struct operation {
     int row, rows; // writes rows [row, row + rows) of out
     const struct operand *in;
     int in_count;
-    double number;  // a divisor, a base; affine: 1 when tanh comes last
-    int index;      // in the trace
+    double number; // a divisor, a base; affine: 1 when tanh comes last
+    int index;     // in the trace
     int block;
 };
 
@@ -94,9 +94,9 @@ struct trace {
     struct stage *stages;
     struct part *parts;
     int tensor_count, operation_count, block_count, stage_count, part_count;
-    int room[5]; // of the five arrays above
+    int room[5];                // of the five arrays above
     int64_t steps[LEVEL_COUNT]; // how many there are at each level
-    struct cells overflow; // the first cell that is not finite; else NULL
+    struct cells overflow;      // the first cell that is not finite; else NULL
 };
 
 // Runs the model's mechanism. Returns false when a value overflowed: then
