@@ -91,7 +91,9 @@ static bool draw(const struct arguments *a, const struct shown *shown,
 static bool render(const struct arguments *a, const char *data,
                    const struct session *s, struct strbuf *why)
 {
-    struct shown shown = {&s->lesson, &s->trace, {0}, a->fraction};
+    struct shown shown = {.lesson = &s->lesson,
+                          .trace = &s->trace,
+                          .fraction = a->fraction};
     struct view view;
     if (!find_position(a, &s->trace, &shown.position, why) ||
         !make_view(a, &s->trace, &view, why))

@@ -56,7 +56,8 @@ static bool check_files(const struct arguments *a, struct strbuf *why)
     case COMMAND_RENDER:
         if (a->file_count == 1)
             return true;
-        strbuf_addf(why, "%s takes one lesson, not %d", name, a->file_count);
+        strbuf_addf(why, "%s %s", name,
+                    a->file_count ? "takes one lesson" : "needs a lesson");
         return false;
     case COMMAND_LIST:
     case COMMAND_HELP:

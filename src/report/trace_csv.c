@@ -5,8 +5,8 @@
 
 #include "report/steps.h"
 
-// Quoted as in RFC 4180: a field with a comma, a quote or a line break is quoted, and its
-// quotes are doubled.
+// Quoted as in RFC 4180: a field with a comma, a quote or a line break stands
+// in quotes, and its own are doubled.
 static void field(struct strbuf *out, const char *text)
 {
     if (!strpbrk(text, ",\"\r\n")) {
