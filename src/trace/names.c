@@ -8,33 +8,34 @@ static const struct name {
     enum role role;
     char letter;
     const char *title;
+    const char *one;
 } names[] = {
-    {"X", ROLE_NONE, 'x', "X: the words as numbers"},
-    {"X_in", ROLE_NONE, 'x', "X_in: the words as numbers"},
-    {"P", ROLE_NONE, 0, "P: the positions as numbers"},
-    {"Q", ROLE_QUERY, 'q', "Q: queries"},
-    {"K", ROLE_KEY, 'k', "K: keys"},
-    {"V", ROLE_VALUE, 'v', "V: values"},
-    {"scores", ROLE_NONE, 0, "scores"},
-    {"scaled", ROLE_NONE, 0, "scaled scores"},
-    {"mask", ROLE_NONE, 0, "what is allowed"},
-    {"masked", ROLE_NONE, 0, "masked scores"},
-    {"weights", ROLE_NONE, 0, "weights"},
-    {"output", ROLE_OUTPUT, 'z', "output"},
-    {"concat", ROLE_OUTPUT, 0, "concat: the heads side by side"},
-    {"x", ROLE_NONE, 0, "x: source embeddings"},
-    {"y", ROLE_NONE, 0, "y: the word before"},
-    {"forward", ROLE_KEY, 0, "forward states"},
-    {"backward", ROLE_KEY, 0, "backward states"},
-    {"annotations", ROLE_KEY, 'h', "annotations"},
-    {"keys", ROLE_KEY, 0, "keys"},
-    {"states", ROLE_QUERY, 0, "decoder states"},
-    {"queries", ROLE_QUERY, 0, "queries"},
-    {"energies", ROLE_NONE, 0, "energies"},
-    {"alignment", ROLE_NONE, 0, "alignment"},
-    {"contexts", ROLE_OUTPUT, 'c', "contexts"},
-    {"logits", ROLE_NONE, 0, "logits"},
-    {"dots", ROLE_NONE, 0, "dot products"},
+    {"X", ROLE_NONE, 'x', "X: the words as numbers", "vector"},
+    {"X_in", ROLE_NONE, 'x', "X_in: the words as numbers", "vector"},
+    {"P", ROLE_NONE, 0, "P: the positions as numbers", "encoding"},
+    {"Q", ROLE_QUERY, 'q', "Q: queries", "query"},
+    {"K", ROLE_KEY, 'k', "K: keys", "key"},
+    {"V", ROLE_VALUE, 'v', "V: values", "value"},
+    {"scores", ROLE_NONE, 0, "scores", "row"},
+    {"scaled", ROLE_NONE, 0, "scaled scores", "row"},
+    {"mask", ROLE_NONE, 0, "what is allowed", "row"},
+    {"masked", ROLE_NONE, 0, "masked scores", "row"},
+    {"weights", ROLE_NONE, 0, "weights", "row"},
+    {"output", ROLE_OUTPUT, 'z', "output", "output"},
+    {"concat", ROLE_OUTPUT, 0, "concat: the heads side by side", "output"},
+    {"x", ROLE_NONE, 0, "x: source embeddings", "embedding"},
+    {"y", ROLE_NONE, 0, "y: the word before", "embedding"},
+    {"forward", ROLE_KEY, 0, "forward states", "forward state"},
+    {"backward", ROLE_KEY, 0, "backward states", "backward state"},
+    {"annotations", ROLE_KEY, 'h', "annotations", "annotation"},
+    {"keys", ROLE_KEY, 0, "keys", "key"},
+    {"states", ROLE_QUERY, 0, "decoder states", "decoder state"},
+    {"queries", ROLE_QUERY, 0, "queries", "query"},
+    {"energies", ROLE_NONE, 0, "energies", "row"},
+    {"alignment", ROLE_NONE, 0, "alignment", "row"},
+    {"contexts", ROLE_OUTPUT, 'c', "contexts", "context"},
+    {"logits", ROLE_NONE, 0, "logits", "logit"},
+    {"dots", ROLE_NONE, 0, "dot products", "row"},
 };
 
 const char *name_plain(const char *name)
@@ -70,6 +71,26 @@ char name_letter(const char *name)
 {
     const struct name *n = find(name);
     return n ? n->letter : 0;
+}
+
+const char *name_one(const char *name)
+{
+    const struct name *n = find(name);
+    return n ? n->one : "row";
+}
+
+const char *role_purpose(enum role role)
+{
+    switch (role) {
+    case ROLE_QUERY:
+        return "what it asks for";
+    case ROLE_KEY:
+        return "what it offers";
+    case ROLE_VALUE:
+        return "what it passes on";
+    default:
+        return NULL;
+    }
 }
 
 bool name_learned(const char *name)

@@ -14,6 +14,12 @@ const char *name_title(const char *name);
 // The letter of its rows as vectors, 'q' for Q; 0 when it has none.
 char name_letter(const char *name);
 
+// One row of it in words: "forward state"; "row" when there is no such word.
+const char *name_one(const char *name);
+
+// What a row of a role is there for: "what it asks for"; NULL for none.
+const char *role_purpose(enum role role);
+
 // True for what was learned and stays fixed: weights, biases, embeddings.
 bool name_learned(const char *name);
 

@@ -60,6 +60,9 @@ const struct operation *operation_of(const struct address *a);
 void name_row(const struct tensor *m, int row, struct strbuf *out);
 void name_column(const struct tensor *m, int column, struct strbuf *out);
 
+// A row as a vector: "q(cat)", "s3", "forward[cat]", "contexts[4]".
+void name_vector(const struct tensor *m, int row, struct strbuf *out);
+
 // one term per cell, for kinds that have no sum
 int one_term(const struct operation *o);
 double value_term(const struct operation *o, int row, int column, int k);

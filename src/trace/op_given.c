@@ -24,10 +24,9 @@ static void say_number(const struct operation *o, const struct address *a,
     char number[NUMBER_SIZE];
     number_print(number, tensor_at(o->out, a->row, a->column),
                  FORMULA_DECIMALS);
-    name_row(o->out, a->row, out);
-    strbuf_add(out, ", ");
-    name_column(o->out, a->column, out);
-    strbuf_addf(out, " of %s: %s", o->out->name, number);
+    strbuf_addf(out, "Number %d of ", a->column + 1);
+    name_vector(o->out, a->row, out);
+    strbuf_addf(out, ": %s", number);
 }
 
 static void say_given(const struct operation *o, const struct address *a,
@@ -163,9 +162,13 @@ static void say_concat(const struct operation *o, const struct address *a,
         say_number(o, a, out);
         strbuf_addf(out, ", taken over from %s.", o->in[k].tensor->name);
     } else if (a->row >= 0) {
-        strbuf_add(out, "The parts of ");
-        name_row(o->out, a->row, out);
-        strbuf_addf(out, " side by side: %d numbers.", o->out->columns);
+        name_vector(o->in[0].tensor, operand_row(o, 0, a->row), out);
+        strbuf_add(out, o->in_count == 2 ? " and " : " to ");
+        name_vector(o->in[o->in_count - 1].tensor,
+                    operand_row(o, o->in_count - 1, a->row), out);
+        strbuf_addf(out, " side by side make the %s ", name_one(o->out->name));
+        name_vector(o->out, a->row, out);
+        strbuf_addf(out, ": %d numbers.", o->out->columns);
     } else {
         strbuf_addf(out, "%d parts side by side make rows of %d numbers.",
                     o->in_count, o->out->columns);
@@ -178,12 +181,14 @@ static void say_lookup(const struct operation *o, const struct address *a,
     const struct tensor *table = o->in[0].tensor;
     if (a->column >= 0) {
         say_number(o, a, out);
-        strbuf_addf(out, ", from %s.", table->name);
+        strbuf_addf(out, ", looked up in %s.", table->name);
         return;
     }
-    strbuf_add(out, "Each word has one learned row of numbers; this is ");
     name_row(table, o->in[0].row, out);
-    strbuf_addf(out, " in %s.", table->name);
+    strbuf_addf(out,
+                " looks up its learned row in %s: %d numbers, always the "
+                "same for this word.",
+                table->name, table->columns);
 }
 
 static const struct op_kind kind_copy = {

@@ -39,7 +39,7 @@ static void say_position(const struct operation *o, const struct address *a,
                      CELL_DECIMALS);
         strbuf_addf(out,
                     "By position %d this pair's hand has turned to "
-                    "%.0f°. How far its tip stands %s, %s, is the "
+                    "%.3g°. How far its tip stands %s, %s, is the "
                     "number in the cell.",
                     a->row, fabs(degrees),
                     a->column % 2 ? "up" : "to the right", number);

@@ -155,28 +155,33 @@ void say_matmul(const struct operation *o, const struct address *a,
                 struct strbuf *out)
 {
     const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    const char *purpose = role_purpose(o->out->role);
     if (a->term >= 0) {
         say_term(o, a, out);
-    } else if (a->column >= 0) {
+        return;
+    }
+    if (a->column >= 0) {
+        strbuf_add(out, "The row of ");
+        name_row(A, a->row, out);
         strbuf_addf(out,
-                    "One row of %s times one column of %s gives one "
-                    "number of ",
-                    A->name, B->name);
-        name_row(o->out, a->row, out);
-        strbuf_add(out, ": ");
+                    " meets column %d of %s: multiply place by place, "
+                    "add. Number %d of ",
+                    a->column + 1, B->name, a->column + 1);
+        name_vector(o->out, a->row, out);
+        strbuf_add(out, " is ");
         add_number(out, tensor_at(o->out, a->row, a->column));
-        strbuf_add(out, ".");
     } else if (a->row >= 0) {
         strbuf_add(out, "The row of ");
         name_row(A, a->row, out);
-        strbuf_addf(out, " meets every column of %s: that is row %d of %s.",
-                    B->name, a->row + 1, o->out->name);
+        strbuf_addf(out, " times %s gives ", B->name);
+        name_vector(o->out, a->row, out);
+        strbuf_addf(out, purpose ? ": %s" : "", purpose);
     } else {
-        strbuf_addf(out,
-                    "Every row of %s meets every column of %s: %d × %d "
-                    "numbers.",
-                    A->name, B->name, o->out->rows, o->out->columns);
+        strbuf_addf(out, "%s times %s: every row gets its %s", A->name, B->name,
+                    name_one(o->out->name));
+        strbuf_addf(out, purpose ? ", %s" : "", purpose);
     }
+    strbuf_add(out, ".");
 }
 
 // The column with the largest value of a row.
@@ -298,18 +303,18 @@ void say_affine(const struct operation *o, const struct address *a,
         return;
     }
     int row = a->row < 0 ? o->row : a->row, pairs = o->in_count / 2;
-    if (a->column >= 0)
-        strbuf_addf(out, "Number %d mixes ", a->column + 1);
-    else
-        strbuf_addf(out, "%s mixes ", name_title(o->out->name));
+    if (a->column >= 0) {
+        strbuf_addf(out, "Number %d of ", a->column + 1);
+        name_vector(o->out, row, out);
+    } else {
+        strbuf_addf(out, "The %s ", name_one(o->out->name));
+        name_vector(o->out, row, out);
+    }
+    strbuf_add(out, pairs > 1 ? " mixes " : " comes from ");
     for (int p = 0; p < pairs; p++) {
         const struct operand *A = &o->in[2 * p];
         strbuf_add(out, p == 0 ? "" : p + 1 == pairs ? " and " : ", ");
-        strbuf_addf(out, "%s ", A->tensor->name);
-        if (A->tensor->row_labels && !A->tensor->row_words)
-            name_row(A->tensor, A->row, out);
-        else
-            strbuf_addf(out, "%d", A->row + 1);
+        name_vector(A->tensor, A->row, out);
     }
     strbuf_add(out, " through learned weights");
     strbuf_add(out, product_squashed(o) ? ", squeezed by tanh" : "");

@@ -1,6 +1,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "trace/names.h"
 #include "trace/op.h"
 #include "trace/trace.h"
 
@@ -72,6 +73,20 @@ void name_column(const struct tensor *m, int column, struct strbuf *out)
         strbuf_addf(out, "“%s”", m->column_labels[column]);
     else
         strbuf_addf(out, "column %d", column + 1);
+}
+
+void name_vector(const struct tensor *m, int row, struct strbuf *out)
+{
+    char room[16], letter = name_letter(m->name);
+    const char *label = row_label(m, row, room);
+    if (m->row_noun && !m->row_noun[0])
+        strbuf_add(out, label);
+    else if (m->row_words)
+        strbuf_addf(out, "%s[%d]", name_plain(m->name), row + 1);
+    else if (letter)
+        strbuf_addf(out, "%c(%s)", letter, label);
+    else
+        strbuf_addf(out, "%s[%s]", name_plain(m->name), label);
 }
 
 int one_term(const struct operation *o)
