@@ -42,6 +42,7 @@ struct arguments {
     int width, height, scale;
     const char *output;
     bool fullscreen;
+    bool first_frame; // end after it
 };
 
 // Reads argv[1] and following; lists are put into [arena]. On false [why]

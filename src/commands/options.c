@@ -22,6 +22,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_AT] = {"--at", NULL, WINDOW | RENDER, true, false},
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
+    // Not in the help: how long a start takes is measured with it.
+    [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
     [OPTION_FORMAT] = {"--format", NULL, TRACE, true, false},
     [OPTION_LEVEL] = {"--level", NULL, TRACE | RENDER, true, false},
     [OPTION_OUTPUT] = {"--output", "-o", RENDER, true, false},
@@ -164,6 +166,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_step(value, &a->step, why);
     case OPTION_FULLSCREEN:
         a->fullscreen = true;
+        return true;
+    case OPTION_FIRST_FRAME:
+        a->first_frame = true;
         return true;
     case OPTION_FORMAT:
         return read_format(value, &a->format, why);

@@ -1,35 +1,13 @@
 #include "commands/commands.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/save.h"
+#include "commands/place.h"
 #include "commands/session.h"
 #include "draw/output.h"
-#include "report/steps.h"
 #include "scene/frame.h"
 #include "sdl/font.h"
-
-// The moment asked for: by the depth of an address, or by number.
-static bool find_position(const struct arguments *a, const struct trace *t,
-                          struct position *out, struct strbuf *why)
-{
-    struct address at;
-    if (a->at) {
-        if (!address_parse(t, a->at, &at, why))
-            return false;
-        *out = timeline_find(t, address_level(&at), &at);
-        return true;
-    }
-    int64_t count = timeline_count(t, a->level);
-    *out = (struct position){a->level, a->step - 1};
-    if (a->step <= count)
-        return true;
-    strbuf_addf(why,
-                "there is no step %" PRId64 ": at level %s there are %" PRId64,
-                a->step, level_names[a->level], count);
-    return false;
-}
 
 static bool make_view(const struct arguments *a, const struct trace *t,
                       struct view *out, struct strbuf *why)
@@ -91,11 +69,10 @@ static bool draw(const struct arguments *a, const struct shown *shown,
 static bool render(const struct arguments *a, const char *data,
                    const struct session *s, struct strbuf *why)
 {
-    struct shown shown = {.lesson = &s->lesson,
-                          .trace = &s->trace,
-                          .fraction = a->fraction};
+    struct shown shown = {
+        .lesson = &s->lesson, .trace = &s->trace, .fraction = a->fraction};
     struct view view;
-    if (!find_position(a, &s->trace, &shown.position, why) ||
+    if (!place_find(a, &s->trace, &shown.position, why) ||
         !make_view(a, &s->trace, &view, why))
         return false;
     struct strbuf assets = {0};

@@ -1,0 +1,13 @@
+// The moment that --at or --step asks for.
+#ifndef COMMANDS_PLACE_H
+#define COMMANDS_PLACE_H
+
+#include "commands/arguments.h"
+#include "timeline.h"
+
+// Finds the step of a->at, at the level of its depth, or of a->step. Leaves
+// [out] alone when neither is given. On false [why] says what is wrong.
+bool place_find(const struct arguments *a, const struct trace *t,
+                struct position *out, struct strbuf *why);
+
+#endif

@@ -1,0 +1,78 @@
+#include "commands/commands.h"
+
+#include <stdio.h>
+
+#include "app/app.h"
+#include "commands/lessons.h"
+#include "commands/place.h"
+#include "commands/session.h"
+#include "sdl/font.h"
+#include "sdl/window.h"
+
+// Opens the lesson asked for, at the place asked for. What is wrong with the
+// lesson comes with its own file and line, the rest is for say_error().
+static bool open_lesson(struct app *app, const struct arguments *a,
+                        const char *path, struct strbuf *why)
+{
+    struct strbuf reasons = {0};
+    bool good = app_open(app, path, &reasons);
+    fputs(strbuf_text(&reasons), stderr);
+    strbuf_free(&reasons);
+    struct position place = app->position;
+    if (!good || !place_find(a, &app->book->trace, &place, why))
+        return false;
+    if (a->at || a->step)
+        app_go(app, place);
+    return true;
+}
+
+static bool show(const struct arguments *a, const struct lessons *all,
+                 const char *path, const struct font *font, struct strbuf *why)
+{
+    struct app *app =
+        app_new(font, (const char *const *)all->paths, all->count);
+    const struct window_options options = {
+        .fullscreen = a->fullscreen,
+        .stop_after_first_frame = a->first_frame,
+    };
+    bool good = !path || open_lesson(app, a, path, why);
+    if (good)
+        good = window_run(app, font, &options, why);
+    app_free(app);
+    return good;
+}
+
+static bool run(const struct arguments *a, const char *data,
+                struct arena *arena, struct strbuf *why)
+{
+    struct lessons all;
+    const char *name = a->file_count ? a->files[0] : NULL;
+    const char *path = NULL;
+    if (name && !(path = lessons_path(arena, data, name, true, why)))
+        return false;
+    // A lesson of one's own needs no others.
+    struct strbuf missing = {0};
+    bool found = lessons_find(&all, arena, data, path ? &missing : why);
+    strbuf_free(&missing);
+    if (!found && !path)
+        return false;
+    const char *assets = arena_print(arena, "%s/assets", data);
+    struct font_files *fonts = font_open(assets, why);
+    if (!fonts)
+        return false;
+    bool good = show(a, &all, path, font_of(fonts), why);
+    font_close(fonts);
+    return good;
+}
+
+int command_window(const struct arguments *a, const char *data)
+{
+    struct arena arena = {0};
+    struct strbuf why = {0};
+    bool good = run(a, data, &arena, &why);
+    if (why.length)
+        say_error(strbuf_text(&why));
+    strbuf_free(&why);
+    arena_free(&arena);
+    return good ? EXIT_DONE : EXIT_BAD;
+}
