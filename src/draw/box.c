@@ -51,11 +51,31 @@ void box_track(struct track *t, const struct box *b)
     track_add(t, x0, b->top);
 }
 
-struct box_dashes box_dashes(const struct box *b, double length)
+// The straight parts of the four sides.
+static double straight(const struct box *b)
 {
-    double wide = b->right - b->left, high = b->bottom - b->top;
-    double arc = PI / 2 * b->radius;
-    double around = 2 * (wide + high) - 8 * b->radius + 4 * arc;
+    return 2 * (b->right - b->left + b->bottom - b->top) - 8 * b->radius;
+}
+
+double box_arc(const struct box *b)
+{
+    return PI / 2 * b->radius;
+}
+
+double box_flat_arc(const struct box *b, const struct track *t)
+{
+    double around = 0;
+    for (int i = 0; i < t->count; i++) {
+        struct vec p = t->at[i], q = t->at[(i + 1) % t->count];
+        around += sqrt((q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y));
+    }
+    return (around - straight(b)) / 4;
+}
+
+struct box_dashes box_dashes(const struct box *b, double arc, double length)
+{
+    double wide = b->right - b->left;
+    double around = straight(b) + 4 * arc;
     double a_quarter = fmax(1, floor(around / (8 * length) + 0.5));
     double fitted = around / (8 * a_quarter);
     // The middle of a dash falls on the middle of the corner.

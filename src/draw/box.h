@@ -27,7 +27,12 @@ struct box_dashes {
     double from_middle; // the same for the middle of the top side
 };
 
-struct box_dashes box_dashes(const struct box *b, double length);
+// [arc] is the length of one corner: box_arc(), or what became of it when it
+// was flattened into [t] by box_track(), for then the dashes still close.
+struct box_dashes box_dashes(const struct box *b, double arc, double length);
+
+double box_arc(const struct box *b);
+double box_flat_arc(const struct box *b, const struct track *t);
 
 // Fills an unrounded box, exact to the fractions at its edges.
 void box_fill(const struct draw *d, const struct surface *s);

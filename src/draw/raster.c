@@ -57,7 +57,10 @@ static void dashed_outline(struct raster *r, const struct draw *d,
                            const struct surface *s)
 {
     struct box b = box_of(d, 0);
-    struct box_dashes fit = box_dashes(&b, d->dash * (double)SUB / UNIT);
+    r->line.count = 0;
+    box_track(&r->line, &b);
+    struct box_dashes fit = box_dashes(&b, box_flat_arc(&b, &r->line),
+                                       d->dash * (double)SUB / UNIT);
     struct dashes dashes = {.width = d->stroke * (double)SUB / UNIT,
                             .length = fit.length,
                             .start = fit.from_middle,
@@ -65,8 +68,6 @@ static void dashed_outline(struct raster *r, const struct draw *d,
                                      s->height * (double)SUB},
                             .piece = &r->piece,
                             .scratch = &r->scratch};
-    r->line.count = 0;
-    box_track(&r->line, &b);
     track_add(&r->line, r->line.at[0].x, r->line.at[0].y);
     coverage_begin(&r->coverage);
     dash_add(&r->coverage, &r->line, &dashes);
