@@ -1,6 +1,7 @@
 #include "scene/grid.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 int grid_across(const struct grid *g)
 {
@@ -31,13 +32,22 @@ struct grid grid_fit(const struct scene *s, const struct tensor *m,
     return g;
 }
 
+static double pitch_x(const struct grid *g)
+{
+    return g->cell_w + g->gap + g->apart_x;
+}
+
+static double pitch_y(const struct grid *g)
+{
+    return g->cell_h + g->gap + g->apart_y;
+}
+
 struct rect grid_cell(const struct grid *g, int row, int column)
 {
     row -= g->row;
     int right = g->turned ? row : column, below = g->turned ? column : row;
-    return (struct rect){g->x + right * (g->cell_w + g->gap),
-                         g->y + below * (g->cell_h + g->gap), g->cell_w,
-                         g->cell_h};
+    return (struct rect){g->x + right * pitch_x(g), g->y + below * pitch_y(g),
+                         g->cell_w, g->cell_h};
 }
 
 static struct rect around(struct rect a, struct rect b)
@@ -114,7 +124,7 @@ static void paint_image(struct scene *s, const struct grid *g)
 
 void grid_paint(struct scene *s, const struct grid *g)
 {
-    if (fmin(g->cell_w, g->cell_h) < 9) {
+    if (fmin(g->cell_w, g->cell_h) < u(s, 9)) {
         paint_image(s, g);
         return;
     }
@@ -148,56 +158,106 @@ static color label_ink(enum light light, enum role role)
     return light == LIGHT_DIM && role == ROLE_NONE ? GREY : role_color(role);
 }
 
-// Lines whose labels would touch show only those in the light.
-static bool skip(enum light light, double pitch, double need)
+// Which of a side's labels show when they stand too close: the one in the
+// light, and every few others that keep clear of it.
+struct thinning {
+    int lit;   // -1: none
+    int clear; // lines that a label needs
+};
+
+static struct thinning thin(const struct scene *s, const struct grid *g,
+                            bool rows, int count, double pitch, double need)
 {
-    return pitch < need && light != LIGHT_FOCUS;
+    struct thinning t = {-1, (int)ceil(need / pitch - 1e-9)};
+    int operands = 0, operand = -1;
+    for (int k = 0; k < count && s->focus.row >= 0; k++) {
+        enum light light = line_light(s, g, rows, k);
+        if (light == LIGHT_FOCUS && (t.lit >= 0 || count == 1))
+            return (struct thinning){count == 1 ? 0 : -1, t.clear};
+        if (light == LIGHT_FOCUS)
+            t.lit = k;
+        if (light == LIGHT_OPERAND)
+            operands++, operand = k;
+    }
+    if (t.lit < 0 && operands == 1)
+        t.lit = operand;
+    return t;
+}
+
+static bool skip(const struct thinning *t, int k)
+{
+    if (t->clear <= 1 || k == t->lit)
+        return false;
+    return k % t->clear || (t->lit >= 0 && abs(k - t->lit) < t->clear);
+}
+
+static enum weight label_weight(enum light light, int looked_at)
+{
+    return light == LIGHT_FOCUS && looked_at >= 0 ? WEIGHT_BOLD
+                                                  : WEIGHT_REGULAR;
 }
 
 void grid_left_labels(struct scene *s, const struct grid *g, double width,
                       enum role role)
 {
     bool rows = !g->turned;
-    double pitch = g->cell_h + g->gap;
+    double pitch = pitch_y(g);
     double size = text_size(s, pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
+    struct thinning t = thin(s, g, rows, grid_down(g), pitch, size * 1.1);
     for (int k = 0; k < grid_down(g); k++) {
-        enum light light = line_light(s, g, rows, k);
-        if (skip(light, pitch, size * 1.1))
+        if (skip(&t, k))
             continue;
-        enum weight weight = light == LIGHT_FOCUS && s->focus.row >= 0
-                                 ? WEIGHT_BOLD
-                                 : WEIGHT_REGULAR;
-        const char *text =
-            text_fit(s, size, weight, line_name(s, g, rows, k), width);
-        struct rect at =
-            rows ? grid_cell(g, g->row + k, 0) : grid_cell(g, g->row, k);
-        paint_text(
-            s, id_cell(text_print(s, "%s left", g->name), g->tensor, k, rows),
-            g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
-            ALIGN_END, label_ink(light, role), text);
+        enum light light = line_light(s, g, rows, k);
+        enum weight weight = label_weight(light, s->focus.row);
+        int line = rows ? g->row + k : k;
+        struct rect at = rows ? grid_cell(g, line, 0) : grid_cell(g, g->row, k);
+        paint_text(s,
+                   id_cell(text_print(s, "%s left", g->name), g->tensor, line,
+                           rows),
+                   g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size,
+                   weight, ALIGN_END, label_ink(light, role),
+                   text_fit(s, size, weight, line_name(s, g, rows, k), width));
     }
+}
+
+static double widest_label(const struct scene *s, const struct grid *g,
+                           bool rows, double size)
+{
+    double widest = 0;
+    for (int k = 0; k < grid_across(g); k++)
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
+                                         line_name(s, g, rows, k)));
+    return widest;
 }
 
 void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
 {
     bool rows = g->turned;
-    double pitch = g->cell_w + g->gap;
+    double pitch = pitch_x(g);
     double size = text_size(s, pitch > u(s, 80) ? TEXT_BODY : TEXT_SMALL);
+    double widest = fmin(widest_label(s, g, rows, size), u(s, 150));
+    bool all = widest <= pitch - u(s, 3) || pitch > size * 3.6;
+    double room = all ? pitch - u(s, 3) : u(s, 150);
+    struct thinning t = thin(s, g, rows, grid_across(g), pitch,
+                             all ? 0 : widest + size * 0.6);
+    struct rect box = grid_box(g);
     for (int k = 0; k < grid_across(g); k++) {
-        enum light light = line_light(s, g, rows, k);
-        const char *name = line_name(s, g, rows, k);
-        if (skip(light, pitch, size * 2.2) &&
-            text_width(s, size, WEIGHT_BOLD, name) > pitch - u(s, 3))
+        if (skip(&t, k))
             continue;
-        enum weight weight = light == LIGHT_FOCUS && s->focus.column >= 0
-                                 ? WEIGHT_BOLD
-                                 : WEIGHT_REGULAR;
-        double room = pitch < size * 2.2 ? u(s, 150) : pitch - u(s, 3);
-        struct rect at =
-            rows ? grid_cell(g, g->row + k, 0) : grid_cell(g, g->row, k);
+        enum light light = line_light(s, g, rows, k);
+        enum weight weight = label_weight(light, s->focus.column);
+        const char *name =
+            text_fit(s, size, weight, line_name(s, g, rows, k), room);
+        int line = rows ? g->row + k : k;
+        struct rect at = rows ? grid_cell(g, line, 0) : grid_cell(g, g->row, k);
+        double half = text_width(s, size, weight, name) / 2;
+        double x = fmin(at.x + at.w / 2, box.x + box.w + u(s, 16) - half);
+        x = fmax(x, box.x - u(s, 16) + half);
+        if (all)
+            x = at.x + at.w / 2;
         paint_text(
-            s, id_cell(text_print(s, "%s top", g->name), g->tensor, k, rows),
-            at.x + at.w / 2, g->y - u(s, 8), size, weight, ALIGN_MIDDLE,
-            label_ink(light, role), text_fit(s, size, weight, name, room));
+            s, id_cell(text_print(s, "%s top", g->name), g->tensor, line, rows),
+            x, g->y - u(s, 8), size, weight, ALIGN_MIDDLE,
+            label_ink(light, role), name);
     }
 }

@@ -12,6 +12,7 @@ struct grid {
     bool weights;     // squares instead of numbers
     double x, y;      // top left
     double cell_w, cell_h, gap;
+    double apart_x, apart_y; // room between columns and rows beyond the gap
 };
 
 // A grid of all rows that fits into [at], its cells at most [most_w] x
@@ -34,13 +35,13 @@ struct rect grid_column(const struct grid *g, int column);
 void grid_paint(struct scene *s, const struct grid *g);
 
 // Labels left of the grid, right-aligned [gap] before it, at most [width]
-// wide: all when there is room, else only those in the light. The labels are
-// the tensor's rows, or its columns when it is turned.
+// wide: all when there is room, else every few and those in the light. The
+// labels are the tensor's rows, or its columns when it is turned.
 void grid_left_labels(struct scene *s, const struct grid *g, double width,
                       enum role role);
 
 // Labels above the grid, centred on its columns, their baseline [gap] above;
-// shortened to the cell's width, or only those in the light.
+// shortened to the cell's width, or every few and those in the light.
 void grid_top_labels(struct scene *s, const struct grid *g, enum role role);
 
 #endif
