@@ -3,14 +3,14 @@
 # while nothing happens.
 # Usage: bench_window.sh PROGRAM
 set -u
-program=${1:?}
+program=$(realpath "${1:?}")
 lesson=self-attention
 runs=20
 
 folder=$(mktemp -d) || exit 1
 server='' shown=''
 clean_up() {
-    [ -n "$shown" ] && kill "$shown" 2>/dev/null
+    [ -n "$shown" ] && kill "$shown" 2>/dev/null && wait "$shown"
     [ -n "$server" ] && kill "$server" 2>/dev/null
     wait
     rm -rf "$folder"
@@ -18,7 +18,8 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 1' HUP INT TERM
 
-Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp \
+# Without -noreset the server starts over each time the last window closes.
+Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp -noreset \
     3>"$folder/display" 2>/dev/null &
 server=$!
 until [ -s "$folder/display" ]; do sleep 0.1; done

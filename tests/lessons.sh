@@ -2,7 +2,7 @@
 # Every shipped lesson is valid and keeps the numbers it promises.
 # Usage: lessons.sh PROGRAM SOURCE_FOLDER
 set -u
-program=${1:?}
+program=$(realpath "${1:?}")
 cd "${2:?}" || exit 1
 
 checks=0 failures=0

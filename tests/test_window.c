@@ -14,55 +14,58 @@
 
 enum { MOST_NOTES = 64 };
 
-struct app {
+// What the application was told, and how it answers.
+static struct {
     struct input notes[MOST_NOTES];
     int note_count;
     int frames;
-    double seconds;   // all that passed
     double last;      // seconds of the last tick
     double moves_for; // seconds that it still wants to move
     bool fullscreen;
-    color paper;
     int width, height;
-};
+} told;
 
 bool app_input(struct app *a, const struct input *in)
 {
-    ck_assert_int_lt(a->note_count, MOST_NOTES);
-    a->notes[a->note_count++] = *in;
+    (void)a;
+    ck_assert_int_lt(told.note_count, MOST_NOTES);
+    told.notes[told.note_count++] = *in;
     if (in->kind == INPUT_RESIZE) {
-        a->width = in->width;
-        a->height = in->height;
+        told.width = in->width;
+        told.height = in->height;
     }
     if (in->kind == INPUT_KEY && in->key == CODE_F1 + 10)
-        a->fullscreen = !a->fullscreen;
+        told.fullscreen = !told.fullscreen;
     if (in->kind == INPUT_KEY && in->key == CODE_RIGHT)
-        a->moves_for = 10;
+        told.moves_for = 10;
     return in->kind != INPUT_QUIT;
 }
 
 bool app_tick(struct app *a, double seconds)
 {
-    a->last = seconds;
-    a->seconds += seconds;
-    a->moves_for -= seconds;
-    return a->moves_for > 0;
+    (void)a;
+    told.last = seconds;
+    told.moves_for -= seconds;
+    return told.moves_for > 0;
 }
 
 void app_frame(struct app *a, struct list *list)
 {
-    a->frames++;
-    list_begin(list, list->arena, a->width, a->height, a->paper);
+    (void)a;
+    told.frames++;
+    list_begin(list, NULL, told.width, told.height, 0xff336699);
 }
 
 bool app_fullscreen(const struct app *a)
 {
-    return a->fullscreen;
+    (void)a;
+    return told.fullscreen;
 }
 
 const char *app_title(const struct app *a)
 {
-    return a->fullscreen ? "full" : "window";
+    (void)a;
+    return told.fullscreen ? "full" : "window";
 }
 
 static struct font_files *fonts;
@@ -75,7 +78,6 @@ static void set_up(void)
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     struct strbuf why = {0};
     fonts = font_open(SOURCE_ROOT "/assets", &why);
-    app = (struct app){.paper = 0xff336699};
     window = window_open(&app, font_of(fonts), &options, &why);
     ck_assert_msg(window != NULL, "%s", strbuf_text(&why));
     strbuf_free(&why);
@@ -94,7 +96,7 @@ static void take_queued(void)
     while (SDL_PollEvent(&e))
         window_event(window, &e);
     window_frame(window);
-    app.note_count = 0;
+    told.note_count = 0;
 }
 
 static SDL_Event key(SDL_Keycode sym, int mod)
@@ -108,11 +110,11 @@ static SDL_Event key(SDL_Keycode sym, int mod)
 START_TEST(the_first_frame_knows_the_size)
 {
     window_frame(window);
-    ck_assert_int_eq(app.notes[0].kind, INPUT_RESIZE);
-    ck_assert_int_eq(app.notes[0].width, 640);
-    ck_assert_int_eq(app.notes[0].height, 360);
-    ck_assert(app.notes[0].scale == 1);
-    ck_assert_int_eq(app.frames, 1);
+    ck_assert_int_eq(told.notes[0].kind, INPUT_RESIZE);
+    ck_assert_int_eq(told.notes[0].width, 640);
+    ck_assert_int_eq(told.notes[0].height, 360);
+    ck_assert(told.notes[0].scale == 1);
+    ck_assert_int_eq(told.frames, 1);
     SDL_Surface *s = SDL_GetWindowSurface(SDL_GetWindowFromID(1));
     ck_assert_ptr_nonnull(s);
     Uint32 pixel = *(const Uint32 *)s->pixels;
@@ -123,13 +125,13 @@ END_TEST
 START_TEST(no_input_no_frame)
 {
     take_queued();
-    int frames = app.frames;
+    int frames = told.frames;
     SDL_Event e = {.type = SDL_KEYUP};
     for (int i = 0; i < 5; i++) {
         ck_assert(window_event(window, &e));
         ck_assert(!window_frame(window));
     }
-    ck_assert_int_eq(app.frames, frames);
+    ck_assert_int_eq(told.frames, frames);
 }
 END_TEST
 
@@ -140,10 +142,10 @@ START_TEST(movement_starts_with_its_input)
     SDL_Event e = key(SDLK_RIGHT, 0);
     window_event(window, &e);
     ck_assert(window_frame(window));
-    ck_assert_double_lt(app.last, 0.05);
+    ck_assert_double_lt(told.last, 0.05);
     SDL_Delay(300); // a stall does not skip ahead
     ck_assert(window_frame(window));
-    ck_assert(app.last == 0.1);
+    ck_assert(told.last == 0.1);
 }
 END_TEST
 
@@ -154,15 +156,15 @@ START_TEST(of_many_motions_the_last_counts)
         SDL_Event e = {.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = 1}};
         window_event(window, &e);
     }
-    ck_assert_int_eq(app.note_count, 0);
+    ck_assert_int_eq(told.note_count, 0);
     SDL_Event press = {.button = {.type = SDL_MOUSEBUTTONDOWN,
                                   .button = SDL_BUTTON_LEFT,
                                   .x = 99}};
     window_event(window, &press);
-    ck_assert_int_eq(app.note_count, 2);
-    ck_assert_int_eq(app.notes[0].kind, INPUT_POINT);
-    ck_assert(app.notes[0].x == 99);
-    ck_assert_int_eq(app.notes[1].kind, INPUT_PRESS);
+    ck_assert_int_eq(told.note_count, 2);
+    ck_assert_int_eq(told.notes[0].kind, INPUT_POINT);
+    ck_assert(told.notes[0].x == 99);
+    ck_assert_int_eq(told.notes[1].kind, INPUT_PRESS);
 }
 END_TEST
 
@@ -171,9 +173,9 @@ START_TEST(a_new_size_reaches_the_application)
     take_queued();
     SDL_SetWindowSize(SDL_GetWindowFromID(1), 801, 503);
     window_frame(window);
-    ck_assert_int_eq(app.notes[0].kind, INPUT_RESIZE);
-    ck_assert_int_eq(app.notes[0].width, 801);
-    ck_assert_int_eq(app.notes[0].height, 503);
+    ck_assert_int_eq(told.notes[0].kind, INPUT_RESIZE);
+    ck_assert_int_eq(told.notes[0].width, 801);
+    ck_assert_int_eq(told.notes[0].height, 503);
 }
 END_TEST
 
@@ -200,12 +202,12 @@ START_TEST(combinations_do_not_type)
     window_event(window, &e);
     SDL_SetModState(KMOD_LALT);
     window_event(window, &e);
-    ck_assert_int_eq(app.note_count, 0);
+    ck_assert_int_eq(told.note_count, 0);
     SDL_SetModState(KMOD_RALT); // AltGr
     window_event(window, &e);
     SDL_SetModState(KMOD_NONE);
     window_event(window, &e);
-    ck_assert_int_eq(app.note_count, 2);
+    ck_assert_int_eq(told.note_count, 2);
 }
 END_TEST
 
@@ -219,13 +221,12 @@ END_TEST
 START_TEST(a_measured_start_ends_by_itself)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
-    struct app other = {.paper = 0xffffffff};
     struct strbuf why = {0};
     const struct window_options once = {.fullscreen = true,
                                         .stop_after_first_frame = true};
-    ck_assert(window_run(&other, NULL, &once, &why));
-    ck_assert_int_eq(other.frames, 1);
-    ck_assert(other.fullscreen);
+    ck_assert(window_run(&app, NULL, &once, &why));
+    ck_assert_int_eq(told.frames, 1);
+    ck_assert(told.fullscreen);
     strbuf_free(&why);
 }
 END_TEST
@@ -237,12 +238,11 @@ START_TEST(no_display_is_said)
                                             "SDL_VIDEODRIVER"};
     for (size_t i = 0; i < SDL_arraysize(variables); i++)
         unsetenv(variables[i]);
-    struct app other = {0};
     struct strbuf why = {0};
-    ck_assert(!window_run(&other, NULL, &options, &why));
+    ck_assert(!window_run(&app, NULL, &options, &why));
     ck_assert_ptr_nonnull(strstr(strbuf_text(&why), "no display"));
     ck_assert_ptr_nonnull(strstr(strbuf_text(&why), "render"));
-    ck_assert_int_eq(other.frames, 0);
+    ck_assert_int_eq(told.frames, 0);
     strbuf_free(&why);
 }
 END_TEST

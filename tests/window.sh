@@ -3,7 +3,7 @@
 # to the pixel what `followspot render` writes to a file.
 # Usage: window.sh PROGRAM COMPARE_WINDOW
 set -u
-program=${1:?} compare=${2:?}
+program=$(realpath "${1:?}") compare=$(realpath "${2:?}")
 size=1280x720
 
 for tool in Xvfb xdotool; do
@@ -17,7 +17,7 @@ folder=$(mktemp -d) || exit 1
 lesson=$folder/lesson.yaml
 server='' shown=''
 clean_up() {
-    [ -n "$shown" ] && kill "$shown" 2>/dev/null
+    [ -n "$shown" ] && kill "$shown" 2>/dev/null && wait "$shown"
     [ -n "$server" ] && kill "$server" 2>/dev/null
     wait
     rm -rf "$folder"
@@ -65,7 +65,8 @@ start_program() {
     shown=$!
     wait_for xdotool search --onlyvisible --pid "$shown" || return 1
     window=$(xdotool search --onlyvisible --pid "$shown" | head -n 1)
-    # There is no window manager to give it the keyboard.
+    # There is no window manager to place it or to give it the keyboard.
+    xdotool windowmove --sync "$window" 0 0
     xdotool windowfocus --sync "$window"
 }
 

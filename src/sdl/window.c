@@ -24,11 +24,10 @@ struct window {
     struct screen screen;
     struct extent extent; // as the application knows it
     struct list list;
-    struct arena arena; // of the list, for one frame
-    uint64_t shown;     // hash of the frame on the screen
-    bool lost;          // what is on the screen is not [shown] any more
-    bool touched;       // an input came since the last frame
-    bool moving;        // the last tick's answer
+    uint64_t shown; // hash of the frame on the screen
+    bool lost;      // what is on the screen is not [shown] any more
+    bool touched;   // an input came since the last frame
+    bool moving;    // the last tick's answer
     bool fullscreen;
     bool pointed; // [point] waits to be delivered
     SDL_Event point;
@@ -162,8 +161,6 @@ bool window_frame(struct window *w)
     w->touched = false;
     w->moving = app_tick(w->app, seconds);
 
-    arena_reset(&w->arena);
-    w->list.arena = &w->arena;
     app_frame(w->app, &w->list);
     uint64_t hash = list_hash(&w->list);
     if (w->lost || hash != w->shown) {
@@ -177,7 +174,6 @@ void window_close(struct window *w)
 {
     screen_close(&w->screen);
     list_free(&w->list);
-    arena_free(&w->arena);
     free(w);
 }
 
