@@ -6,8 +6,7 @@
 #include "trace/op.h"
 #include "trace/operations.h"
 
-// The divisor of a column's angle: base^(2i/d) for both columns of pair i.
-static double period(const struct operation *o, int column)
+double position_divisor(const struct operation *o, int column)
 {
     double exponent = (double)(column / 2 * 2) / o->out->columns;
     return pow(o->number, exponent);
@@ -16,7 +15,7 @@ static double period(const struct operation *o, int column)
 static void turn(const struct operation *o, int row)
 {
     for (int c = 0; c < o->out->columns; c++) {
-        double angle = row / period(o, c);
+        double angle = row / position_divisor(o, c);
         put(o->out, row, c, c % 2 ? cos(angle) : sin(angle));
     }
 }
@@ -33,7 +32,7 @@ static void say_position(const struct operation *o, const struct address *a,
 {
     if (a->column >= 0) {
         char number[NUMBER_SIZE];
-        double angle = a->row / period(o, a->column);
+        double angle = a->row / position_divisor(o, a->column);
         double degrees = fmod(angle * 45 / atan(1), 360);
         number_print(number, tensor_at(o->out, a->row, a->column),
                      CELL_DECIMALS);
@@ -68,7 +67,7 @@ static void show_position(const struct operation *o, const struct address *a,
         return;
     }
     const char *wave = a->column % 2 ? "cos" : "sin";
-    double p = period(o, a->column), angle = a->row / p;
+    double p = position_divisor(o, a->column), angle = a->row / p;
     formula_name(f, o->out, a->row, a->column);
     formula_text(f, arena_print(f->arena, " = %s( %d / ", wave, a->row));
     formula_number(f, o->number, false);

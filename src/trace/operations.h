@@ -84,6 +84,9 @@ struct tensor *concat(struct trace *t, const char *name,
 struct tensor *position(struct trace *t, const char *name, int positions, int d,
                         double base);
 
+// What a position is divided by in a column: base^(2i/d) for both of pair i.
+double position_divisor(const struct operation *o, int column);
+
 enum { MAX_PARTS = 64 }; // of concat()
 
 // --- operations that write one row ---------------------------------------
