@@ -1,5 +1,6 @@
 // The trace as text, JSON and CSV; expectations; what pages say.
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +49,7 @@ static void close_lesson(struct opened *o)
 }
 
 // One position: P = [0 1], dots = [1].
-static const char one_position[] = "title: \"A \\\"b\\\" \\\\ c\\td\\x01\"\n"
+static const char one_position[] = "title: \"A \\\"b\\\" \\\\ c\\td\"\n"
                                    "goal: g\n"
                                    "model: {kind: positional, positions: 1, "
                                    "d: 2}\n";
