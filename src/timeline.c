@@ -116,11 +116,12 @@ struct position timeline_at_level(const struct trace *t, struct position p,
 {
     if (level == p.level)
         return p;
-    if (level <= LEVEL_STAGE) {
-        int stage = timeline_stage(t, p);
-        int64_t index = level == LEVEL_PART ? t->stages[stage].part : stage;
-        return (struct position){level, index};
-    }
+    if (level == LEVEL_PART)
+        return (struct position){level, timeline_part(t, p)};
+    if (level == LEVEL_STAGE && p.level == LEVEL_PART)
+        return (struct position){level, t->parts[p.index].first};
+    if (level == LEVEL_STAGE)
+        return (struct position){level, timeline_stage(t, p)};
     if (p.level <= LEVEL_STAGE) {
         int stage =
             p.level == LEVEL_PART ? t->parts[p.index].first : (int)p.index;

@@ -34,7 +34,7 @@ static const struct name {
     {"energies", ROLE_NONE, 0, "energies", "row"},
     {"alignment", ROLE_NONE, 0, "alignment", "row"},
     {"contexts", ROLE_OUTPUT, 'c', "contexts", "context"},
-    {"logits", ROLE_NONE, 0, "logits", "logit"},
+    {"logits", ROLE_NONE, 0, "logits", "row"},
     {"dots", ROLE_NONE, 0, "dot products", "row"},
 };
 

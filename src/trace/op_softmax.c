@@ -210,7 +210,7 @@ static void say_sum(const struct operation *o, const struct address *a,
                 width_of_first(o));
     add_number(out, tensor_at(o->out, row, 0));
     strbuf_add(out, tensor_at(o->out, row, 0) > 0
-                        ? ": the budget's unit."
+                        ? ": each share is a part of that."
                         : ": nothing is allowed, so nothing is shared.");
 }
 

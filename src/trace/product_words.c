@@ -199,10 +199,11 @@ static void say_same_operand(const struct operation *o, const struct address *a,
 {
     const char *name = o->in[0].tensor->name;
     if (a->column >= 0) {
-        strbuf_addf(out,
-                    "Rows %d and %d of %s, multiplied place by place and "
-                    "added: ",
-                    a->row + 1, a->column + 1, name);
+        name_row(o->out, a->row, out);
+        strbuf_add(out, " and ");
+        name_row(o->in[1].tensor, a->column, out);
+        strbuf_addf(out, " of %s, multiplied place by place and added: ",
+                    name);
         add_number(out, tensor_at(o->out, a->row, a->column));
         strbuf_addf(out, ". They are %d apart.", abs(a->row - a->column));
     } else if (a->row >= 0) {

@@ -1,0 +1,163 @@
+// Position arithmetic against a plain walk over all operations.
+#include <check.h>
+#include <stdlib.h>
+
+#include "timeline.h"
+#include "toy.h"
+#include "trace/op.h"
+
+static struct toy toy;
+static struct trace trace;
+
+static void setup(int which)
+{
+    if (which % 3 == 0)
+        toy_translator(&toy, (uint64_t)which);
+    else
+        toy_attention(&toy, (uint64_t)which,
+                      which % 3 == 1 ? "causal" : "none");
+    ck_assert(trace_run(&trace, &toy.model));
+}
+
+static void teardown(void)
+{
+    trace_free(&trace);
+    toy_free(&toy);
+}
+
+// The walk the timeline must agree with: blocks row by row, in each row the
+// operations of the block, their columns, their terms.
+struct walk {
+    int64_t step;
+    enum level level;
+};
+
+static void expect_step(struct walk *w, struct address want)
+{
+    struct position p = {w->level, w->step++};
+    struct address got = timeline_address(&trace, p);
+    ck_assert_msg(address_equal(&got, &want),
+                  "step %lld at level %d: %s[%d,%d,%d], not %s[%d,%d,%d]",
+                  (long long)p.index, p.level, got.tensor->name, got.row,
+                  got.column, got.term, want.tensor->name, want.row,
+                  want.column, want.term);
+    ck_assert_int_eq(timeline_find(&trace, p.level, &got).index, p.index);
+}
+
+static void walk_row(struct walk *w, const struct operation *o, int row)
+{
+    struct address a = {o->out, row, -1, -1};
+    if (w->level == LEVEL_ROW) {
+        expect_step(w, a);
+        return;
+    }
+    for (a.column = 0; a.column < o->out->columns; a.column++) {
+        a.term = -1;
+        if (w->level == LEVEL_CELL)
+            expect_step(w, a);
+        else
+            for (a.term = 0; a.term < o->kind->terms(o); a.term++)
+                expect_step(w, a);
+    }
+}
+
+static void walk_all(enum level level)
+{
+    struct walk w = {0, level};
+    for (int i = 0; i < trace.block_count; i++) {
+        const struct block *b = &trace.blocks[i];
+        const struct operation *o = trace.operations[b->first];
+        if (b->whole) {
+            expect_step(&w, (struct address){o->out, -1, -1, -1});
+            continue;
+        }
+        for (int r = 0; r < b->rows; r++)
+            for (int k = b->first; k < b->first + b->count; k++)
+                walk_row(&w, trace.operations[k], trace.operations[k]->row + r);
+    }
+    ck_assert_int_eq(w.step, timeline_count(&trace, level));
+}
+
+START_TEST(every_step_is_where_a_walk_finds_it)
+{
+    setup(_i);
+    walk_all(LEVEL_ROW);
+    walk_all(LEVEL_CELL);
+    walk_all(LEVEL_TERM);
+    teardown();
+}
+END_TEST
+
+START_TEST(levels_nest)
+{
+    setup(_i);
+    for (int level = LEVEL_STAGE; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&trace, (enum level)level);
+        for (int64_t k = 0; k < count; k++) {
+            struct position p = {(enum level)level, k};
+            struct position out =
+                timeline_at_level(&trace, p, (enum level)(level - 1));
+            struct position in =
+                timeline_at_level(&trace, out, (enum level)level);
+            ck_assert_int_le(in.index, k);
+            ck_assert_int_eq(timeline_part(&trace, p),
+                             timeline_part(&trace, out));
+        }
+    }
+    teardown();
+}
+END_TEST
+
+START_TEST(progress_never_goes_back_and_ends_complete)
+{
+    setup(_i);
+    for (int level = LEVEL_PART; level <= LEVEL_TERM; level++) {
+        struct progress before = {0, 0};
+        int64_t count = timeline_count(&trace, (enum level)level);
+        for (int64_t k = 0; k < count; k++) {
+            struct progress now =
+                timeline_progress(&trace, (struct position){level, k});
+            ck_assert(now.cells > before.cells ||
+                      (now.cells == before.cells && now.terms > before.terms));
+            before = now;
+        }
+        ck_assert_int_eq(before.cells, timeline_count(&trace, LEVEL_CELL));
+    }
+    teardown();
+}
+END_TEST
+
+START_TEST(softmax_is_walked_row_by_row)
+{
+    const char *const order[] = {"weights.max", "weights.exp", "weights.sum",
+                                 "weights"};
+    setup(2);
+    const struct tensor *max = trace_find(&trace, "weights.max");
+    struct address first = {max, 0, -1, -1};
+    struct position p = timeline_find(&trace, LEVEL_ROW, &first);
+    for (int k = 0; k < 4 * max->rows; k++) {
+        struct address a =
+            timeline_address(&trace, (struct position){LEVEL_ROW, p.index + k});
+        ck_assert_str_eq(a.tensor->name, order[k % 4]);
+        ck_assert_int_eq(a.row, k / 4);
+    }
+    teardown();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("timeline");
+    TCase *t = tcase_create("arithmetic");
+    tcase_set_timeout(t, 120);
+    tcase_add_loop_test(t, every_step_is_where_a_walk_finds_it, 0, 12);
+    tcase_add_loop_test(t, levels_nest, 0, 6);
+    tcase_add_loop_test(t, progress_never_goes_back_and_ends_complete, 0, 6);
+    tcase_add_test(t, softmax_is_walked_row_by_row);
+    suite_add_tcase(suite, t);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
