@@ -1,0 +1,92 @@
+#include "scene/axis.h"
+
+#include <math.h>
+#include <string.h>
+
+int axis_step(double pitch, double need)
+{
+    const int nice[] = {1, 2, 5};
+    for (int tens = 1;; tens *= 10)
+        for (int k = 0; k < 3; k++)
+            if (pitch * nice[k] * tens >= need || tens > 100000)
+                return nice[k] * tens;
+}
+
+double axis_pill_height(const struct scene *s)
+{
+    return text_size(s, TEXT_NUMBER) * 1.4;
+}
+
+double axis_pill_width(const struct scene *s, const char *text)
+{
+    double size = text_size(s, TEXT_NUMBER);
+    return text_width(s, size, WEIGHT_BOLD, text) + size * 0.9;
+}
+
+struct item *axis_pill(struct scene *s, uint64_t id, double x, double y,
+                       const char *text, bool lit)
+{
+    double w = axis_pill_width(s, text), h = axis_pill_height(s);
+    struct item *i = paint_box(s, id, LAYER_OUTLINE,
+                               (struct rect){x - w / 2, y - h / 2, w, h}, h / 4,
+                               lit ? INK : PAPER);
+    i->line = lit ? INK : GREY;
+    i->stroke = u(s, 1.5);
+    i->size = text_size(s, TEXT_NUMBER);
+    i->weight = WEIGHT_BOLD;
+    i->ink = lit ? PAPER : INK;
+    i->text = text;
+    if (s->view->thumbnail)
+        i->alpha = 0;
+    return i;
+}
+
+const char *axis_noun(const struct scene *s, const struct tensor *m)
+{
+    if (!m->row_noun || !m->row_noun[0])
+        return "row";
+    return text_print(s, "%.*s", (int)strcspn(m->row_noun, " "), m->row_noun);
+}
+
+void axis_rows(struct scene *s, const struct grid *g, int at, bool lit)
+{
+    double size = text_size(s, TEXT_SMALL), pitch = g->cell_h + g->gap;
+    double pill = axis_pill_height(s), right = g->x - u(s, 10);
+    int step = axis_step(pitch, size * 1.7);
+    for (int row = 0; row < g->tensor->rows; row += step) {
+        if (fabs((double)row - at) * pitch < (pill + size) / 2)
+            continue;
+        struct rect c = grid_cell(g, row, 0);
+        paint_text(s, id_cell("row tick", g->tensor, row, -1), right,
+                   c.y + c.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
+                   ALIGN_END, GREY, row_name(s, g->tensor, row));
+    }
+    const char *name = row_name(s, g->tensor, at);
+    struct rect c = grid_cell(g, at, 0);
+    axis_pill(s, id_cell("row pill", g->tensor, -1, -1),
+              g->x - u(s, 6) - axis_pill_width(s, name) / 2, c.y + c.h / 2,
+              name, lit);
+}
+
+void axis_columns(struct scene *s, const struct grid *g, int at, bool lit)
+{
+    const struct tensor *m = g->tensor;
+    double size = text_size(s, TEXT_SMALL), pitch = g->cell_w + g->gap;
+    const char *name = column_name(s, m, at);
+    double pill = axis_pill_width(s, name);
+    double wide =
+        text_width(s, size, WEIGHT_REGULAR, column_name(s, m, m->columns - 1));
+    double y = g->y - u(s, 8) - axis_pill_height(s) / 2;
+    int step = axis_step(pitch, wide + size * 0.8);
+    for (int c = 0; c < m->columns; c += step) {
+        if (fabs((double)c - at) * pitch < (pill + wide) / 2 + size * 0.3)
+            continue;
+        struct rect cell = grid_cell(g, 0, c);
+        paint_text(s, id_cell("column tick", m, -1, c), cell.x + cell.w / 2,
+                   y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   GREY, column_name(s, m, c));
+    }
+    struct rect cell = grid_cell(g, 0, at);
+    axis_pill(s, id_cell("column pill", m, -1, -1), cell.x + cell.w / 2, y,
+              name, lit);
+}

@@ -1,0 +1,25 @@
+// Rulers along a grid: thinned ticks, and a pill for the line looked at.
+#ifndef SCENE_AXIS_H
+#define SCENE_AXIS_H
+
+#include "scene/grid.h"
+
+// Every how many lines a tick stands: 1, 2, 5, 10, 20 …, so that ticks are at
+// least [need] apart.
+int axis_step(double pitch, double need);
+
+// A label in a rounded box with its middle at (x, y): in ink when it is
+// looked at, else outlined.
+struct item *axis_pill(struct scene *s, uint64_t id, double x, double y,
+                       const char *text, bool lit);
+double axis_pill_width(const struct scene *s, const char *text);
+double axis_pill_height(const struct scene *s);
+
+// Row labels left of a grid and column labels above it; line [at] is a pill.
+void axis_rows(struct scene *s, const struct grid *g, int at, bool lit);
+void axis_columns(struct scene *s, const struct grid *g, int at, bool lit);
+
+// What the tensor's rows count, "position"; "row" when they have no noun.
+const char *axis_noun(const struct scene *s, const struct tensor *m);
+
+#endif
