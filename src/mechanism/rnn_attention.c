@@ -122,5 +122,5 @@ static const struct panel panels[] = {
     {0},
 };
 
-const struct mechanism rnn_attention = {"rnn-attention", "alignment", weights,
+const struct mechanism rnn_attention = {"rnn-attention", "target", weights,
                                         panels, run};

@@ -1,6 +1,239 @@
+#include "scene/panel_alignment.h"
+
+#include <math.h>
+#include <string.h>
+
 #include "scene/panels.h"
+#include "trace/names.h"
+
+enum { RECENT = 3 }; // words whose arcs stay in the light
+
+static int largest(const struct alignment *a, int row)
+{
+    int best = 0;
+    for (int c = 1; c < a->weights->columns; c++)
+        if (tensor_at(a->weights, row, c) > tensor_at(a->weights, row, best))
+            best = c;
+    return best;
+}
+
+int alignment_peak(const struct alignment *a, int row)
+{
+    int best = largest(a, row);
+    return tensor_at(a->weights, row, best) > 0.5 ? best : -1;
+}
+
+enum light alignment_light(const struct alignment *a, int row)
+{
+    if (row == a->row)
+        return LIGHT_FOCUS;
+    bool done = a->now + 1 == a->target->rows; // the whole sentence
+    bool recent = a->row == a->now && (done || row >= a->recent);
+    return recent || a->row < 0 ? LIGHT_PLAIN : LIGHT_DIM;
+}
+
+// What is looked at: a row, a cell, or one of the words that are asked.
+static void look(const struct scene *s, struct alignment *a)
+{
+    const struct address *f = &s->focus;
+    a->row = a->now;
+    a->column = -1;
+    bool own = f->tensor == a->target || f->tensor == a->weights;
+    if (s->view->thumbnail) {
+        a->row = -1;
+    } else if (own && f->row >= 0 && known(s, a->weights, f->row, -1)) {
+        a->row = f->row;
+        a->column = f->tensor == a->weights ? f->column : -1;
+    } else if (f->row >= 0 && f->tensor == a->source) {
+        a->row = -1;
+        a->column = f->row;
+    }
+    a->recent = a->now - RECENT + 1;
+    // Words before a blurred one belong to another story.
+    for (int r = a->now; r >= 0 && r >= a->recent; r--)
+        if (r < a->now && alignment_peak(a, r) < 0)
+            a->recent = r + 1;
+}
+
+// How the height is shared: arcs shrink before the grid's rows do.
+static void share_height(const struct scene *s, struct alignment *a,
+                         struct rect *at)
+{
+    double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
+    bool bare = s->view->thumbnail;
+    double room = at->h - 2 * word - u(s, 12);
+    double least = fmin(u(s, 104), room * 0.4), line = small * 1.2;
+    double most = fmax(u(s, 38) + small * 1.15, small * 3);
+    int rows = a->now + 1;
+    if (bare)
+        least = room * 0.42, line = 0;
+    a->pitch = fmin((room - least) / rows, most);
+    if (a->pitch < line) {
+        int fit = (int)((room - least - small * 1.3) / line);
+        rows = fit > 1 ? fit : 1;
+        a->pitch = line;
+    }
+    a->first = a->now + 1 - rows;
+    double above = a->first > 0 ? small * 1.3 : 0;
+    double arcs = fmin(room - a->pitch * rows - above, room * 0.45);
+    a->arcs.y = at->y + word;
+    a->arcs.h = arcs;
+    a->grid.y = a->arcs.y + arcs + word + u(s, 8) + above;
+    a->grid.h = a->pitch * rows;
+}
+
+static struct word_line target_line(const struct scene *s,
+                                    const struct alignment *a, struct rect at)
+{
+    const char **names = arena_array(
+        s->pose->arena, (size_t)a->target->rows + 1, sizeof *names);
+    for (int r = 0; r <= a->now; r++)
+        names[r] = row_name(s, a->target, r);
+    return word_line_fit(s, names, a->target->rows, a->now, at);
+}
+
+static void choose_squares(const struct scene *s, struct alignment *a)
+{
+    double small = text_size(s, TEXT_SMALL), line = small * 1.15;
+    double wide = fmin(word_line_pitch(&a->asked) * 0.9, u(s, 30));
+    double zero = text_width(s, small, WEIGHT_BOLD, "0.00");
+    a->numbers = s->view->numbers && !s->view->thumbnail &&
+                 a->pitch - line - u(s, 9) >= u(s, 16) &&
+                 word_line_pitch(&a->asked) > zero + u(s, 4);
+    double tall = a->numbers ? a->pitch - line - u(s, 9) : a->pitch * 0.8;
+    a->side = fmin(wide, tall);
+}
+
+// The captions' column, wide enough for the axes in words.
+static double caption_width(const struct scene *s)
+{
+    double small = text_size(s, TEXT_SMALL), most = text_size(s, 130);
+    const enum role roles[] = {ROLE_QUERY, ROLE_KEY};
+    if (s->view->thumbnail)
+        return 0;
+    for (int i = 0; i < 2; i++) {
+        const char *text = text_print(s, "%s →", role_axis(roles[i]));
+        most = fmax(most, text_width(s, small, WEIGHT_REGULAR, text));
+    }
+    return most + u(s, 16);
+}
+
+static bool prepare(const struct scene *s, struct alignment *a, struct rect at)
+{
+    *a = (struct alignment){
+        .target = scene_tensor(s, "target"),
+        .weights = scene_tensor(s, "alignment"),
+        .source = scene_tensor(s, "annotations"),
+    };
+    if (!a->target || !a->weights || !a->source)
+        return false;
+    a->now = s->now.row >= 0 ? s->now.row : a->target->rows - 1;
+    if (a->now >= a->target->rows)
+        return false;
+    look(s, a);
+    share_height(s, a, &at);
+    double left = caption_width(s);
+    double sums = left > 0 ? text_width(s, text_size(s, TEXT_SMALL),
+                                        WEIGHT_BOLD, "row sum") +
+                                 u(s, 16)
+                           : 0;
+    a->arcs.x = a->grid.x = at.x + left;
+    a->arcs.w = at.w - left;
+    a->grid.w = at.w - left - sums;
+    double word = word_line_height(s);
+    a->asks = target_line(
+        s, a, (struct rect){a->arcs.x, at.y, a->arcs.w, word});
+    int must = a->column >= 0 ? a->column : largest(a, a->now);
+    a->asked = source_line(
+        s, a->source, must,
+        (struct rect){a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, word});
+    choose_squares(s, a);
+    struct rect last = a->asked.box[a->asked.count - 1];
+    a->right = fmin(at.x + at.w, last.x + last.w + u(s, 24) + sums);
+    return true;
+}
+
+static void caption(struct scene *s, const char *name, double x, double y,
+                    enum role role, enum weight weight, const char *text)
+{
+    double small = text_size(s, TEXT_SMALL);
+    paint_text(s, id_named(name, 0), x, y, small, weight, ALIGN_START,
+               role_color(role), text);
+}
+
+static void paint_captions(struct scene *s, const struct alignment *a,
+                           struct rect at)
+{
+    double line = text_size(s, TEXT_SMALL) * 1.35;
+    double top = at.y + word_line_height(s) / 2 - line * 0.14;
+    double low = a->asked.box[0].y + word_line_height(s) / 2 - line * 0.14;
+    caption(s, "target title", at.x, top, ROLE_QUERY, WEIGHT_BOLD,
+            "target so far");
+    caption(s, "target axis", at.x, top + line, ROLE_QUERY, WEIGHT_REGULAR,
+            text_print(s, "%s →", role_axis(ROLE_QUERY)));
+    caption(s, "source axis", at.x, low, ROLE_KEY, WEIGHT_REGULAR,
+            text_print(s, "%s →", role_axis(ROLE_KEY)));
+    caption(s, "row axis", at.x, low + line, ROLE_QUERY, WEIGHT_REGULAR,
+            text_print(s, "%s ↓", role_axis(ROLE_QUERY)));
+}
+
+// Words that a row in the light looks at most are lit with it.
+static bool asked_most(const struct alignment *a, int column)
+{
+    if (a->column >= 0)
+        return column == a->column;
+    for (int r = 0; r <= a->now; r++)
+        if (alignment_light(a, r) != LIGHT_DIM && alignment_peak(a, r) == column)
+            return true;
+    return false;
+}
+
+static void paint_words(struct scene *s, const struct alignment *a)
+{
+    for (int r = 0; r < a->asks.count; r++) {
+        struct address cell = {a->target, r, 0, -1};
+        enum light light = alignment_light(a, r);
+        // A word is no grown slot: its text would not fit on the way.
+        const char *name = a->asks.names[r] ? "word" : "word slot";
+        paint_line_word(s, &a->asks, r, id_cell(name, a->target, r, 0),
+                        ROLE_QUERY,
+                        light == LIGHT_PLAIN && a->row >= 0 ? LIGHT_OPERAND
+                                                            : light,
+                        &cell);
+    }
+    for (int j = 0; j < a->asked.count; j++) {
+        struct address row = {a->source, j, -1, -1};
+        bool lit = asked_most(a, j);
+        paint_line_word(s, &a->asked, j, source_word_id(j), ROLE_KEY,
+                        lit && a->row >= 0 ? LIGHT_OPERAND
+                        : a->row < 0       ? LIGHT_PLAIN
+                                           : LIGHT_DIM,
+                        &row);
+    }
+    if (a->row < 0)
+        return;
+    struct rect b = a->asks.box[a->row];
+    double grow = u(s, 6);
+    paint_pool(s, "word pool", (struct rect){b.x - grow, b.y - grow,
+                                             b.w + 2 * grow, b.h + 2 * grow});
+}
 
 void panel_alignment(struct scene *s, const struct panel *p, struct rect at)
 {
-    (void)s, (void)p, (void)at;
+    struct alignment a;
+    if (s->now.tensor && !s->view->thumbnail &&
+        !strcmp(name_plain(s->now.tensor->name), "target") &&
+        s->now.row >= 0 && !known(s, s->now.tensor, s->now.row, 0)) {
+        panel_logits(s, p, at); // the largest is still being looked for
+        return;
+    }
+    double pad = u(s, 6); // for the pool around the first words
+    at.y += pad;
+    at.h -= 2 * pad;
+    if (!prepare(s, &a, at))
+        return;
+    paint_captions(s, &a, at);
+    alignment_arcs(s, &a);
+    paint_words(s, &a);
+    alignment_grid(s, &a, at);
 }

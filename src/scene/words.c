@@ -8,8 +8,9 @@ static double natural(const struct scene *s, const struct word_line *l, int k,
 {
     if (!l->names[k])
         return slot;
-    enum weight weight = k == l->must ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    return fmax(text_width(s, size, weight, l->names[k]) + size, size * 1.7);
+    double w = text_width(s, size, WEIGHT_REGULAR, l->names[k]) + size;
+    double bold = text_width(s, size, WEIGHT_BOLD, l->names[k]);
+    return fmax(fmax(w, bold + size * 0.8), size * 1.7);
 }
 
 static double gap_of(const struct word_line *l, double size, double width)
@@ -73,7 +74,7 @@ static void choose_widths(const struct scene *s, struct word_line *l,
     double room = width - gap_of(l, small, width) * (l->count - 1);
     double slot = fmin(small * 0.9, width / l->count / 2);
     double cap = find_cap(s, l, small, slot, room);
-    if (cap < small * 2.6)
+    if (cap < small * 2.2)
         bare(s, l, room);
 }
 
@@ -87,7 +88,7 @@ struct word_line word_line_fit(const struct scene *s,
     double sum = 0, x = at.x;
     for (int k = 0; k < count; k++)
         sum += l.box[k].w;
-    double gap = count > 1 ? fmin((at.w - sum) / (count - 1), u(s, 30)) : 0;
+    double gap = count > 1 ? fmin((at.w - sum) / (count - 1), u(s, 44)) : 0;
     for (int k = 0; k < count; k++) {
         l.box[k] = (struct rect){x, at.y, l.box[k].w, at.h};
         x += l.box[k].w + gap;
