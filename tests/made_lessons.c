@@ -1,0 +1,106 @@
+#include "made_lessons.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "math/rng.h"
+
+enum kind { FILE_LESSON, ATTENTION, POSITIONAL };
+
+static const struct made {
+    const char *name; // of a file below the source root, or of a made lesson
+    enum kind kind;
+    int n, d, d_v;
+    const char *options; // more lines of the model
+    bool long_words;
+} made[] = {
+    {"lessons/self-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"lessons/rnn-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"lessons/sinusoids.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"tests/reference/rnn-attention-small.json", FILE_LESSON, 0, 0, 0, NULL,
+     false},
+    {"tests/reference/self-attention-two-heads.json", FILE_LESSON, 0, 0, 0,
+     NULL, false},
+    {"tests/reference/self-attention-sinusoidal.json", FILE_LESSON, 0, 0, 0,
+     NULL, false},
+    {"one token", ATTENTION, 1, 4, 2, NULL, false},
+    {"causal, 5 long words", ATTENTION, 5, 3, 2, "  mask: causal\n", true},
+    {"14 tokens", ATTENTION, 14, 6, 3, "  mask: {band: 2}\n", false},
+    {"64 tokens", ATTENTION, 64, 8, 5, "  scale: d\n", false},
+    {"wide", ATTENTION, 4, 64, 48, NULL, false},
+    {"one position", POSITIONAL, 1, 2, 0, NULL, false},
+    {"16 positions", POSITIONAL, 16, 8, 0, NULL, false},
+    {"64 positions, wide", POSITIONAL, 64, 512, 0, "  base: 50\n", false},
+};
+
+int made_lesson_count(void)
+{
+    return sizeof made / sizeof *made;
+}
+
+const char *made_lesson_name(int which)
+{
+    return made[which].name;
+}
+
+static void add_matrix(struct strbuf *out, struct rng *rng, const char *name,
+                       int rows, int columns)
+{
+    strbuf_addf(out, "  %s: [", name);
+    for (int r = 0; r < rows; r++) {
+        strbuf_add(out, r ? ", [" : "[");
+        for (int c = 0; c < columns; c++)
+            strbuf_addf(out, "%s%.3f", c ? ", " : "", rng_normal(rng));
+        strbuf_add(out, "]");
+    }
+    strbuf_add(out, "]\n");
+}
+
+static void write_attention(const struct made *m, struct strbuf *out)
+{
+    struct rng rng = {2014};
+    strbuf_add(out, "  kind: self-attention\n  tokens: [");
+    for (int i = 0; i < m->n; i++)
+        strbuf_addf(out, m->long_words ? "%sincomprehensibilities%d" : "%sw%d",
+                    i ? ", " : "", i + 1);
+    strbuf_add(out, "]\n");
+    add_matrix(out, &rng, "X", m->n, m->d);
+    add_matrix(out, &rng, "W_Q", m->d, m->d + 1);
+    add_matrix(out, &rng, "W_K", m->d, m->d + 1);
+    add_matrix(out, &rng, "W_V", m->d, m->d_v);
+}
+
+// The only file a made lesson has: itself.
+static char *read_made(void *self, struct arena *arena, const char *from,
+                       const char *path, size_t most, size_t *length,
+                       const char **why)
+{
+    const struct strbuf *text = self;
+    (void)from, (void)path, (void)most, (void)why;
+    *length = text->length;
+    return arena_copy(arena, text->text, text->length);
+}
+
+void made_lesson_load(int which, struct lesson *lesson, struct complaints *c)
+{
+    const struct made *m = &made[which];
+    struct strbuf text = {0};
+    struct files files = {read_made, &text};
+    bool good;
+    if (m->kind == FILE_LESSON) {
+        strbuf_addf(&text, "%s/%s", SOURCE_ROOT, m->name);
+        good = lesson_load(lesson, text.text, &disk_files, c);
+    } else {
+        strbuf_addf(&text, "title: Made, %s\ngoal: Test.\nmodel:\n", m->name);
+        if (m->kind == ATTENTION)
+            write_attention(m, &text);
+        else
+            strbuf_addf(&text, "  kind: positional\n  positions: %d\n  d: %d\n",
+                        m->n, m->d);
+        strbuf_add(&text, m->options ? m->options : "");
+        good = lesson_load(lesson, "made.yaml", &files, c);
+    }
+    ck_assert_msg(good, "%s", strbuf_text(&c->text));
+    strbuf_free(&text);
+}
