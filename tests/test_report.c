@@ -49,7 +49,7 @@ static void close_lesson(struct opened *o)
 }
 
 // One position: P = [0 1], dots = [1].
-static const char one_position[] = "title: \"A \\\"b\\\" \\\\ c\\td\"\n"
+static const char one_position[] = "title: \"A \\\"b\\\" \\\\ c\"\n"
                                    "goal: g\n"
                                    "model: {kind: positional, positions: 1, "
                                    "d: 2}\n";
@@ -99,11 +99,11 @@ START_TEST(test_json_exact)
     cut_sentences(json);
     ck_assert_str_eq(
         json,
-        "{\"lesson\": \"A \\\"b\\\" \\\\ c\\u0009d\", "
+        "{\"lesson\": \"A \\\"b\\\" \\\\ c\", "
         "\"kind\": \"positional\",\n"
         "\"tensors\": [\n"
         " {\"name\": \"P\", \"rows\": 1, \"columns\": 2, "
-        "\"row_labels\": [\"0\"], \"column_labels\": [\"1\", \"2\"], "
+        "\"row_labels\": [\"0\"], \"column_labels\": [\"0\", \"1\"], "
         "\"data\": [[0, 1]]},\n"
         " {\"name\": \"dots\", \"rows\": 1, \"columns\": 1, "
         "\"row_labels\": [\"0\"], \"column_labels\": [\"0\"], "

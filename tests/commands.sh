@@ -1,0 +1,216 @@
+#!/bin/sh
+# The program from outside: exit status, which stream says what, and files.
+# Usage: commands.sh PROGRAM SOURCE_FOLDER
+set -u
+program=$(realpath "${1:?}")
+cd "${2:?}" || exit 1
+FOLLOWSPOT_DATA=$PWD
+export FOLLOWSPOT_DATA
+
+folder=$(mktemp -d) || exit 1
+trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
+out=$folder/out err=$folder/err
+
+checks=0 failures=0
+fail() {
+    failures=$((failures + 1))
+    echo "FAILED: $1"
+    sed 's/^/    out: /' "$out" | head -n 5
+    sed 's/^/    err: /' "$err" | head -n 5
+}
+
+# status WANTED ARGUMENT...: runs the program, its streams into $out, $err.
+status() {
+    wanted=$1
+    shift
+    checks=$((checks + 1))
+    "$program" "$@" >"$out" 2>"$err"
+    got=$?
+    [ "$got" -eq "$wanted" ] || fail "status $got, not $wanted: $*"
+}
+
+says() { # says FILE TEXT
+    checks=$((checks + 1))
+    grep -qF -- "$2" "$1" || fail "nothing says '$2'"
+}
+
+silent() { # silent FILE
+    checks=$((checks + 1))
+    [ ! -s "$1" ] || fail "something was said in ${1##*/}"
+}
+
+# Done: results on standard output, nothing on standard error.
+done_well() {
+    status 0 "$@"
+    silent "$err"
+}
+
+# Bad input: the reason on standard error, nothing on standard output.
+refused() {
+    reason=$1
+    shift
+    status 2 "$@"
+    silent "$out"
+    says "$err" "$reason"
+}
+
+good=$folder/good.yaml
+cat >"$good" <<'END'
+title: Two words
+goal: Look back only.
+model:
+  kind: self-attention
+  tokens: [cat, dog]
+  X: [[1, 0], [0, 1]]
+  scale: none
+  mask: causal
+pages:
+  - at: scores[cat,dog]
+    say: "It is {scores[cat,dog]}."
+expect:
+  masked: [[1, null], [0, 1]]
+  weights[dog]: [0.2689, 0.7311]
+END
+sed 's/0.7311/0.7411/' "$good" >"$folder/changed.yaml"
+sed 's/dog,/dog: /; s/^goal.*/gaol: x/' "$good" >"$folder/bad.yaml"
+sed 's/^  X:.*/  X: [[1, 0], [0, 1e200]]/' "$good" >"$folder/huge.yaml"
+sed 's/weights.dog./weights[cow]/' "$good" >"$folder/address.yaml"
+sed 's/say: .*/say: "It is {scores[9,9]}."/' "$good" >"$folder/page.yaml"
+sed 's/.0.2689, 0.7311./0.2689/' "$good" >"$folder/shape.yaml"
+: >"$folder/empty.yaml"
+
+# --- help ---
+done_well --help
+says "$out" 'followspot trace LESSON'
+done_well render -h
+done_well --version
+says "$out" 'followspot 0.'
+refused "did you mean '--help'?" --hepl
+refused "did you mean 'check'?" chek a b
+
+# --- list ---
+done_well list
+says "$out" 'self-attention '
+checks=$((checks + 1))
+[ "$(wc -l <"$out")" -eq "$(find lessons -name '*.yaml' | wc -l)" ] ||
+    fail 'list has not one line for each lesson'
+mkdir "$folder/none"
+FOLLOWSPOT_DATA=$folder/none
+refused 'lessons' list
+FOLLOWSPOT_DATA=$PWD
+
+# --- check ---
+done_well check "$good"
+says "$out" "$good: ok, 2 expectations, 1 pages"
+done_well check "$good" self-attention sinusoids.yaml
+status 1 check "$folder/changed.yaml"
+silent "$err"
+says "$out" "changed.yaml:14:3: weights[2,2]: expected 0.7411, computed 0.731"
+says "$out" '1 of 2 expectations failed'
+status 1 check "$folder/changed.yaml" "$good"
+says "$out" "$good: ok"
+for name in bad huge address page shape empty missing; do
+    refused "$folder/$name.yaml:" check "$folder/$name.yaml"
+done
+status 2 check "$folder/huge.yaml"
+says "$err" 'huge.yaml:6:'
+says "$err" 'scores[2,2]'
+status 2 check "$folder/address.yaml"
+says "$err" 'address.yaml:14:3:'
+says "$err" 'weights[cow]: [0.2689, 0.7311]'
+status 2 check "$folder/page.yaml"
+says "$err" 'page.yaml:10:'
+# Bad input weighs more than a failed check, in either order, and what is
+# good is still told.
+status 2 check "$folder/bad.yaml" "$folder/changed.yaml" "$good"
+says "$out" 'expected 0.7411'
+says "$out" "$good: ok"
+status 2 check "$folder/changed.yaml" "$folder/bad.yaml"
+
+# --- trace ---
+for format in text json csv; do
+    for level in part stage row cell term; do
+        done_well trace "$good" --format "$format" --level "$level"
+    done
+done
+done_well trace "$good"
+says "$out" 'masked[1,2]'
+done_well trace "$good" --format csv
+says "$out" 'index,level,stage,at,value,sentence'
+done_well trace self-attention --format json
+says "$out" '"lesson": "Self-attention'
+refused "did you mean 'self-attention'?" trace self-atention
+refused "there is no file or lesson 'nothing'" trace nothing
+refused 'missing.yaml' trace "$folder/missing.yaml"
+refused 'gaol' trace "$folder/bad.yaml"
+refused 'scores[2,2]' trace "$folder/huge.yaml"
+refused "did you mean 'json'?" trace "$good" --format jsn
+
+# --- writes that fail ---
+if [ -w /dev/full ]; then
+    for command in "trace $good" "trace $good --format json" list --help \
+        "trace sinusoids --format csv --level term" "check $good"; do
+        checks=$((checks + 1))
+        # shellcheck disable=SC2086 # a list of words
+        "$program" $command >/dev/full 2>"$err"
+        [ $? -eq 2 ] || fail "$command to a full disk"
+        says "$err" 'cannot write'
+    done
+fi
+
+# --- render ---
+picture=$folder/picture
+done_well render "$good" --at 'scores[cat,dog]' -o "$picture.png"
+silent "$out"
+checks=$((checks + 1))
+[ "$(head -c 4 "$picture.png" | tail -c 3)" = PNG ] || fail 'no PNG'
+cp "$picture.png" "$folder/first.png"
+done_well render "$good" --at 'scores[1,2]' -o "$picture.png" --fraction 1
+checks=$((checks + 1))
+cmp -s "$picture.png" "$folder/first.png" || fail 'the same frame differs'
+done_well render "$good" --step 2 --level row --fraction 0.5 --size 640x360 \
+    --scale 2 --focus X --view numbers=off -o "$picture.svg"
+says "$picture.svg" '<svg'
+says "$picture.svg" '1280'
+refused 'there is no step 999' render "$good" --step 999 -o "$picture.png"
+refused "did you mean 'scores'?" render "$good" --at scroes -o "$picture.png"
+refused 'size' render "$good" --step 1 --size 0x0 -o "$picture.png"
+refused 'colour' render "$good" --step 1 --view colour=1 -o "$picture.png"
+refused 'cannot write' render "$good" --step 1 -o "$folder/no/picture.png"
+# A write that fails leaves no trace of itself and the old file alone.
+before=$(ls "$folder")
+mkdir "$folder/taken.png"
+refused 'cannot write' render "$good" --step 1 -o "$folder/taken.png"
+rmdir "$folder/taken.png"
+checks=$((checks + 1))
+[ "$(ls "$folder")" = "$before" ] || fail 'files were left behind'
+checks=$((checks + 1))
+cmp -s "$picture.png" "$folder/first.png" || fail 'an old picture changed'
+done_well render "$good" --step 1 -o "$folder/link.png"
+ln -sf first.png "$folder/link.png"
+done_well render "$good" --step 1 -o "$folder/link.png"
+checks=$((checks + 1))
+[ -L "$folder/link.png" ] || fail 'a link was replaced by a file'
+
+# --- the window, without a display ---
+unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER XDG_RUNTIME_DIR
+for arguments in '' self-attention "$good" "$good --step 2 --fullscreen"; do
+    # shellcheck disable=SC2086 # a list of words
+    refused 'display' $arguments
+    says "$err" 'trace'
+    says "$err" 'render'
+done
+refused "did you mean 'list'?" lst
+refused 'gaol' "$folder/bad.yaml"
+refused 'scores has' "$good" --at 'scores[9]'
+refused 'there is no step 999' "$good" --step 999
+# One that shows nothing: it opens, and ends.
+SDL_VIDEODRIVER=dummy
+export SDL_VIDEODRIVER
+status 0 "$good" --at 'weights[2]' --first-frame
+status 0 --first-frame
+
+# Reported the way Check reports, so that ./test can add them up.
+echo "done: Checks: $checks, Failures: $failures, Errors: 0"
+[ "$failures" -eq 0 ]
