@@ -151,28 +151,33 @@ struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
     return i;
 }
 
+// The ink outline of the one cell that is looked at.
+static void outline_focus(struct scene *s, const char *name, struct rect at)
+{
+    struct item *o = paint_box(
+        s, id_named(text_print(s, "%s outline", name), 0), LAYER_OUTLINE, at,
+        fmin(u(s, 4), at.h / 5), CLEAR);
+    o->stroke = fmin(u(s, 4), at.h / 4);
+    o->line = INK;
+}
+
 void paint_cell(struct scene *s, const char *name, const struct tensor *m,
                 int row, int column, struct rect at)
 {
+    bool here = s->focus.column >= 0 && in_focus(s, m, row, column);
+    if (here)
+        outline_focus(s, name, at);
     if (!known(s, m, row, column)) {
         paint_slot(s, name, m, row, column, at);
         return;
     }
-    enum light light = light_on(s, m, row, column);
     struct item *i = paint_box(s, id_cell(name, m, row, column), LAYER_CELL, at,
                                fmin(u(s, 4), at.h / 5), PAPER);
     i->from = birthplace(m, row, column);
     i->delay = m->columns > 1 ? (double)column / m->columns : 0;
     i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
-    dress(s, i, tensor_at(m, row, column), m->largest, light, m->role,
-          CELL_DECIMALS);
-    if (light != LIGHT_FOCUS || s->focus.column < 0)
-        return;
-    struct item *o = paint_box(s, id_named("focus outline", 0), LAYER_OUTLINE,
-                               at, fmin(u(s, 4), at.h / 5), CLEAR);
-    o->id = id_named(text_print(s, "%s outline", name), 0);
-    o->stroke = fmin(u(s, 4), at.h / 4);
-    o->line = INK;
+    dress(s, i, tensor_at(m, row, column), m->largest,
+          light_on(s, m, row, column), m->role, CELL_DECIMALS);
 }
 
 struct item *paint_share(struct scene *s, const char *name,

@@ -1,0 +1,29 @@
+// The encoder: over every source word a column of its embedding, of the state
+// reading from the left and of the state reading from the right.
+#ifndef SCENE_PANEL_ENCODER_H
+#define SCENE_PANEL_ENCODER_H
+
+#include "scene/scene.h"
+#include "scene/words.h"
+
+enum { GROUP_X, GROUP_FORWARD, GROUP_BACKWARD, GROUPS };
+
+// The columns of one tensor over the words.
+struct group {
+    const struct tensor *tensor;
+    double y, h; // from the top of the first cell
+};
+
+struct encoder {
+    struct group group[GROUPS];
+    const struct tensor *pairs; // the annotations
+    struct word_line words;
+    double cell_w, cell_h, gap; // gap: under every cell
+    double left;                // where captions start
+};
+
+// What is learned, when the step shows such a matrix: its name, its size and
+// its numbers, in [at].
+void encoder_card(struct scene *s, struct rect at);
+
+#endif
