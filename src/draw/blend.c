@@ -1,15 +1,25 @@
 #include "draw/blend.h"
 
+// Eight at a time, which compilers turn into wide stores.
+static void store_span(uint32_t *to, int count, color c)
+{
+    for (; count >= 8; count -= 8, to += 8)
+        for (int i = 0; i < 8; i++)
+            to[i] = c;
+    for (int i = 0; i < count; i++)
+        to[i] = c;
+}
+
 void blend_span(uint32_t *to, int count, color over, uint32_t cover)
 {
     uint32_t alpha = alpha_times(over >> 24, cover);
     if (alpha == 0)
         return;
     if (alpha == 255) {
-        for (int i = 0; i < count; i++)
-            to[i] = over;
+        store_span(to, count, over);
         return;
     }
+    uint64_t wide = spread(over | 0xFF000000);
     for (int i = 0; i < count; i++)
-        to[i] = blend(to[i], over, alpha);
+        to[i] = blend_spread(to[i], wide, alpha);
 }

@@ -13,21 +13,28 @@ static inline uint32_t alpha_times(uint32_t a, uint32_t b)
     return (a * b + 127) / 255;
 }
 
-// Rounds two 16-bit lanes of value + 128 divided by 255; exact below 65153.
-static inline uint32_t lanes_over_255(uint32_t v)
+// The four channels of a colour, 16 bits apart, to work on all at once.
+static inline uint64_t spread(uint32_t c)
 {
-    return (v + (v >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF;
+    return (c & 0x00FF00FF) | (uint64_t)(c & 0xFF00FF00) << 24;
 }
 
-// [over] at [alpha] on the opaque [under]: (over*a + under*(255-a))/255.
-// Red and blue share one multiplication; alpha and green need their own.
-static inline uint32_t blend(uint32_t under, uint32_t over, uint32_t alpha)
+// [over] at [alpha] on [under]: (over*a + under*(255-a) + 127) / 255, where
+// adding a 256th to the sum plus 128 divides it by 255 exactly.
+static inline uint32_t blend_spread(uint32_t under, uint64_t over,
+                                    uint32_t alpha)
 {
-    uint32_t rest = 255 - alpha;
-    uint32_t rb = (over & 0xFF00FF) * alpha + (under & 0xFF00FF) * rest;
-    uint32_t g = (over >> 8 & 0xFF) * alpha + (under >> 8 & 0xFF) * rest;
-    return 0xFF000000 | lanes_over_255(rb + 0x800080) |
-           lanes_over_255(g + 0x80) << 8;
+    const uint64_t low = UINT64_C(0x00FF00FF00FF00FF);
+    uint64_t v = over * alpha + spread(under) * (255 - alpha) +
+                 UINT64_C(0x0080008000800080);
+    v = (v + (v >> 8 & low)) >> 8 & low;
+    return (uint32_t)v | (uint32_t)(v >> 24);
+}
+
+// The same for a colour as it is, its own alpha aside; the result is opaque.
+static inline uint32_t blend(uint32_t under, color over, uint32_t alpha)
+{
+    return blend_spread(under, spread(over | 0xFF000000), alpha);
 }
 
 // Paints [count] pixels at [cover] of 255.

@@ -2,36 +2,39 @@
 // cancel exactly, whatever contours they belong to.
 #include "draw/coverage.h"
 
-enum { SLOPE_BITS = 32 };
-
-static const int64_t SLOPE_ONE = INT64_C(1) << SLOPE_BITS;
+static const double SLOPE_ONE = 4294967296.0; // slopes have 32 binary places
 
 // A row of pixels being written.
 struct row {
     struct cell *cells;
     uint64_t *bits;
+    struct reach *reach;
 };
 
-static inline void add(const struct row *row, int column, int height,
-                       int twice_x)
+static inline void add(struct row row, int column, int height, int twice_x)
 {
-    struct cell *cell = &row->cells[column];
+    struct cell *cell = &row.cells[column];
     cell->height += (uint32_t)height;
     cell->area += (uint32_t)(height * twice_x);
-    row->bits[column >> 6] |= UINT64_C(1) << (column & 63);
+    row.bits[column >> 6] |= UINT64_C(1) << (column & 63);
 }
 
-// An edge within one row, from x0 to x1 > x0 over [height] > 0 steps; [rise]
-// is its height per step of x.
-static void across(const struct row *row, int32_t x0, int32_t x1, int height,
-                   int sign, int64_t rise)
+// How far a line goes sideways for each step along.
+static int64_t slope(int32_t sideways, int32_t along)
+{
+    return (int64_t)(sideways * SLOPE_ONE / along);
+}
+
+// An edge within one row, from x0 to x1 > x0 over [height] > 0 steps.
+static void across(struct row row, int32_t x0, int32_t x1, int height,
+                   int sign)
 {
     int column = x0 >> SUB_BITS, last = x1 >> SUB_BITS;
+    int64_t rise = slope(height, x1 - x0);
     int64_t y = rise * (SUB - (x0 & (SUB - 1)));
     int done = 0;
     for (int from = x0 & (SUB - 1); column < last; column++, from = 0) {
-        int to = (int)(y >> SLOPE_BITS);
-        to = to < height ? to : height;
+        int to = (int)(y >> 32);
         add(row, column, sign * (to - done), from + SUB);
         done = to;
         y += rise * SUB;
@@ -40,40 +43,49 @@ static void across(const struct row *row, int32_t x0, int32_t x1, int height,
         add(row, column, sign * (height - done), x1 & (SUB - 1));
 }
 
-static void reach(struct coverage *c, int y, int32_t x0, int32_t x1)
+// The part of an edge within one row, leaning either way.
+static inline void part(struct row row, int32_t from, int32_t to, int height,
+                        int sign)
 {
-    struct reach *r = &c->reaches[y];
-    int first = x0 >> (SUB_BITS + 6), last = x1 >> (SUB_BITS + 6);
-    r->first = first < r->first ? first : r->first;
-    r->last = last > r->last ? last : r->last;
+    int32_t low = from < to ? from : to, high = from < to ? to : from;
+    int first = low >> SUB_BITS, last = high >> SUB_BITS;
+    if (first >> 6 < row.reach->first)
+        row.reach->first = first >> 6;
+    if (last >> 6 > row.reach->last)
+        row.reach->last = last >> 6;
+    if (first == last)
+        add(row, first, sign * height,
+            (low & (SUB - 1)) + (high & (SUB - 1)));
+    else
+        across(row, low, high, height, sign);
 }
 
 // A downward edge with all of it inside the cells.
 static void inside(struct coverage *c, struct edge e, int sign)
 {
-    int64_t dx = e.x1 - e.x0, dy = e.y1 - e.y0;
-    int64_t step = dx * SLOPE_ONE / dy;
-    int64_t rise = dx ? dy * SLOPE_ONE / (dx < 0 ? -dx : dx) : 0;
-    int32_t x = e.x0;
-    for (int32_t y = e.y0; y < e.y1;) {
-        int at = y >> SUB_BITS;
-        int32_t end = (at + 1) * SUB;
-        end = end < e.y1 ? end : e.y1;
+    int at = e.y0 >> SUB_BITS, last = (e.y1 - 1) >> SUB_BITS;
+    size_t stride = (size_t)c->width + 1;
+    struct row row = {c->cells + (size_t)at * stride,
+                      c->bits + (size_t)at * (size_t)c->words,
+                      c->reaches + at};
+    if (at == last) {
+        part(row, e.x0, e.x1, e.y1 - e.y0, sign);
+        return;
+    }
+    int64_t step = slope(e.x1 - e.x0, e.y1 - e.y0);
+    int32_t x = e.x0, y = e.y0;
+    for (; at < last; at++) {
         // From the top each time: rounding does not add up.
-        int32_t to = e.x0 + (int32_t)(step * (end - e.y0) >> SLOPE_BITS);
-        to = end == e.y1 ? e.x1 : to;
-        struct row row = {c->cells + (size_t)at * ((size_t)c->width + 1),
-                          c->bits + (size_t)at * (size_t)c->words};
-        int32_t low = x < to ? x : to, high = x < to ? to : x;
-        reach(c, at, low, high);
-        if (low >> SUB_BITS == high >> SUB_BITS)
-            add(&row, low >> SUB_BITS, sign * (end - y),
-                (low & (SUB - 1)) + (high & (SUB - 1)));
-        else
-            across(&row, low, high, end - y, sign, rise);
+        int32_t end = (at + 1) * SUB;
+        int32_t to = e.x0 + (int32_t)(step * (end - e.y0) >> 32);
+        part(row, x, to, end - y, sign);
         x = to;
         y = end;
+        row.cells += stride;
+        row.bits += c->words;
+        row.reach++;
     }
+    part(row, x, e.x1, e.y1 - y, sign);
 }
 
 // Where the line through [e] is at [y], or with x and y exchanged.

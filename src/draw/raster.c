@@ -1,6 +1,7 @@
 #include "draw/raster.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "draw/blend.h"
@@ -143,12 +144,21 @@ static void paint_polygon(struct raster *r, const struct draw *d,
     paint_line(r, d, s);
 }
 
+static void clear(const struct surface *s, color paper)
+{
+    for (int y = 0; y < s->height; y++) {
+        uint32_t *row = s->pixels + (size_t)y * (size_t)s->pitch;
+        if (y == 0)
+            blend_span(row, s->width, paper, 255);
+        else
+            memcpy(row, s->pixels, (size_t)s->width * sizeof *row);
+    }
+}
+
 void raster_draw(struct raster *r, const struct list *list,
                  const struct font *font, const struct surface *s)
 {
-    for (int y = 0; y < s->height; y++)
-        blend_span(s->pixels + (size_t)y * (size_t)s->pitch, s->width,
-                   list->paper | 0xFF000000, 255);
+    clear(s, list->paper | 0xFF000000);
     for (int i = 0; i < list->count; i++) {
         const struct draw *d = &list->draws[i];
         switch (d->kind) {

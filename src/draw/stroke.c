@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-// A flattened arc stays this close to the true one: 1/64 pixel.
-static const double TOLERANCE = SUB / 64.0;
+// A flattened arc stays this close to the true one: 1/32 pixel.
+static const double TOLERANCE = SUB / 32.0;
 
 static struct vec along(struct vec p, struct vec d, double length)
 {

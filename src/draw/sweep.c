@@ -6,11 +6,11 @@
 
 enum { FULL = SUB * SUB * 2, FULL_BITS = 2 * SUB_BITS + 1 };
 
-static uint32_t cover_of(int64_t area)
+static uint32_t cover_of(int32_t area)
 {
-    area = area < 0 ? -area : area;
-    area = area < FULL ? area : FULL;
-    return (uint32_t)((area * 255 + FULL / 2) >> FULL_BITS);
+    uint32_t size = area < 0 ? 0 - (uint32_t)area : (uint32_t)area;
+    size = size < FULL ? size : FULL;
+    return (size * 255 + FULL / 2) >> FULL_BITS;
 }
 
 static int lowest_bit(uint64_t bits)
@@ -33,22 +33,48 @@ static void run(struct sweep *s, int to)
 {
     if (s->wind && s->at < to)
         blend_span(s->pixels + s->at, to - s->at, s->fill,
-                   cover_of((int64_t)s->wind * SUB * 2));
+                   cover_of((int32_t)((uint32_t)s->wind * SUB * 2)));
     s->at = to;
 }
 
-static void crossed(struct sweep *s, int column)
+// Paints the pixels up to [end], in each of which an edge may be.
+static void crossed(struct sweep *s, int end)
 {
-    struct cell *cell = &s->cells[column];
-    run(s, column);
-    s->wind = (int32_t)((uint32_t)s->wind + cell->height);
-    int64_t area = (int64_t)s->wind * SUB * 2 - (int32_t)cell->area;
-    *cell = (struct cell){0};
-    if (column == s->width)
-        return;
-    uint32_t alpha = alpha_times(s->fill >> 24, cover_of(area));
-    s->pixels[column] = blend(s->pixels[column], s->fill, alpha);
-    s->at = column + 1;
+    uint32_t wind = (uint32_t)s->wind, alpha = s->fill >> 24;
+    uint64_t over = spread(s->fill | 0xFF000000);
+    int stop = end < s->width ? end : s->width;
+    for (int x = s->at; x < stop; x++) {
+        struct cell *cell = &s->cells[x];
+        wind += cell->height;
+        uint32_t cover = cover_of((int32_t)(wind * SUB * 2 - cell->area));
+        *cell = (struct cell){0};
+        s->pixels[x] = blend_spread(s->pixels[x], over,
+                                    alpha_times(alpha, cover));
+    }
+    if (end > s->width)
+        s->cells[s->width] = (struct cell){0};
+    s->at = stop;
+    s->wind = (int32_t)wind;
+}
+
+// Adds gaps of one and two pixels to the bits: cheaper to paint like the
+// rest than to step over.
+static uint64_t close_gaps(uint64_t b)
+{
+    uint64_t left = b << 1, right = b >> 1;
+    return b | (left & right) | (b << 2 & right) | (left & b >> 2);
+}
+
+static void sweep_word(struct sweep *s, uint64_t bits, int base)
+{
+    while (bits) {
+        int from = lowest_bit(bits);
+        uint64_t gaps = ~(bits >> from);
+        int to = from + (gaps ? lowest_bit(gaps) : 64);
+        run(s, base + from);
+        crossed(s, base + to);
+        bits = to < 64 ? bits >> to << to : 0;
+    }
 }
 
 void coverage_sweep(struct coverage *c, const struct surface *s, color fill)
@@ -62,8 +88,7 @@ void coverage_sweep(struct coverage *c, const struct surface *s, color fill)
         };
         uint64_t *bits = c->bits + (size_t)y * (size_t)c->words;
         for (int i = c->reaches[y].first; i <= c->reaches[y].last; i++) {
-            for (uint64_t left = bits[i]; left; left &= left - 1)
-                crossed(&sweep, i * 64 + lowest_bit(left));
+            sweep_word(&sweep, close_gaps(bits[i]), i * 64);
             bits[i] = 0;
         }
         run(&sweep, c->width);
