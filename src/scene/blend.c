@@ -96,12 +96,24 @@ static void move(const struct item *a, const struct item *b, double t,
     old.text = a->text;
     old.weight = a->weight;
     old.align = a->align;
-    append_text(out, &old, i.alpha * (1 - 3 * t));
+    append_text(out, &old, i.alpha * leaving(t));
     struct item bare = i;
     bare.text = NULL;
     if (bare.kind != ITEM_TEXT)
         append(out, &bare, i.alpha);
-    append_text(out, &i, i.alpha * fmin(3 * t - 1, 1));
+    append_text(out, &i, i.alpha * coming(t));
+}
+
+// What leaves has gone before what comes is strong, so that two layouts never
+// stand on each other.
+static double leaving(double t)
+{
+    return fmax(0, 1 - 2.5 * t);
+}
+
+static double coming(double t)
+{
+    return fmin(1, fmax(0, (t - 0.3) * 2));
 }
 
 // A copy on its way keeps its strength until it is nearly there.
@@ -110,7 +122,7 @@ static void arrive(const struct pose *a, const struct item *b, double t,
 {
     const struct item *from = b->from ? pose_find(a, b->from) : NULL;
     if (!from || !same_shape(from, b) || from->alpha <= 0) {
-        append(out, b, b->alpha * t);
+        append(out, b, b->alpha * coming(t));
         return;
     }
     struct item start = *from;
@@ -148,13 +160,13 @@ void pose_blend(const struct pose *a, const struct pose *b, double fraction,
             arrive(a, y, local_time(y, fraction), out);
             j++;
         } else if (x && (!y || x->id < y->id)) {
-            append(out, x, x->alpha * (1 - ease(fraction)));
+            append(out, x, x->alpha * leaving(ease(fraction)));
             i++;
         } else {
             if (same_shape(x, y))
                 move(x, y, local_time(y, fraction), out);
             else
-                append(out, y, y->alpha * ease(fraction));
+                append(out, y, y->alpha * coming(ease(fraction)));
             i++, j++;
         }
     }

@@ -76,6 +76,8 @@ void chrome_sentence(struct scene *s, const char *sentence)
         rest = sentence + first + strspn(sentence + first, " ");
     }
     double base = sentence_base(s), above = line_height(size);
+    if (!rest[0])
+        base += above * 0.55; // one line stands in the middle of two
     const char *line = text_print(s, "%.*s", first, sentence);
     paint_text(s, id_named("sentence", 0), u(s, MARGIN), base - above, size,
                WEIGHT_REGULAR, ALIGN_START, INK, line);
@@ -119,8 +121,9 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
 {
     enum weight weight = y->strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
     double w = symbol_width(s, y, size), base = u(s, FORMULA_BASE);
-    paint_text(s, id_named("formula", number), *x, base, size, weight,
-               ALIGN_START, role_color(y->role), y->text);
+    const char *name = text_print(s, "formula %s", y->text);
+    paint_text(s, id_named(name, number), *x, base, size, weight, ALIGN_START,
+               role_color(y->role), y->text);
     if (y->cells.tensor) {
         struct cells c = y->cells;
         struct address a = {c.tensor, c.rows == 1 ? c.row : -1,

@@ -1,7 +1,7 @@
 // The word with the largest logit.
 #include "base/number.h"
-#include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/product.h"
 
 static void choose(const struct operation *o, int row)
 {
@@ -33,6 +33,35 @@ static int read_choices(const struct operation *o, int row, int column, int k,
     return 1;
 }
 
+// The weights behind a row, when a weighted sum is among what fed it:
+// where the decoder looked while it wrote the word.
+static const struct operation *look_behind(const struct operation *o)
+{
+    const struct operation *from = o->in[0].tensor->writer[o->row];
+    for (int i = 0; i < from->in_count; i++) {
+        int row = from->in[i].row;
+        const struct operation *w =
+            row >= 0 ? from->in[i].tensor->writer[row] : NULL;
+        if (w && w->kind == &kind_mix)
+            return w;
+    }
+    return NULL;
+}
+
+static void say_where(const struct operation *mix, struct strbuf *out)
+{
+    const struct tensor *weights = mix->in[0].tensor;
+    int row = mix->in[0].row, best = 0;
+    char number[NUMBER_SIZE];
+    for (int c = 1; c < weights->columns; c++)
+        if (tensor_at(weights, row, c) > tensor_at(weights, row, best))
+            best = c;
+    number_print(number, tensor_at(weights, row, best), CELL_DECIMALS);
+    strbuf_add(out, ", written looking mostly at ");
+    name_column(weights, best, out);
+    strbuf_addf(out, " (%s)", number);
+}
+
 static void say_choice(const struct operation *o, const struct address *a,
                        struct strbuf *out)
 {
@@ -40,11 +69,16 @@ static void say_choice(const struct operation *o, const struct address *a,
     int k = a->term < 0 ? (int)tensor_at(o->out, row, 0) : a->term;
     char number[NUMBER_SIZE];
     number_print(number, tensor_at(o->in[0].tensor, row, k), CELL_DECIMALS);
-    if (a->term >= 0)
+    if (a->term >= 0) {
         strbuf_addf(out, "The logit of “%s” is %s.", o->out->words[k], number);
-    else
-        strbuf_addf(out, "The largest logit, %s, wins: word %d is “%s”.",
-                    number, row + 1, o->out->words[k]);
+        return;
+    }
+    strbuf_addf(out, "The largest logit, %s, wins: word %d is “%s”", number,
+                row + 1, o->out->words[k]);
+    const struct operation *mix = look_behind(o->out->writer[row]);
+    if (mix)
+        say_where(mix, out);
+    strbuf_add(out, ".");
 }
 
 static void show_choice(const struct operation *o, const struct address *a,
