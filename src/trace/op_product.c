@@ -156,6 +156,7 @@ struct tensor *matmul_t(struct trace *t, const char *name,
     struct tensor *out = tensor(t, name, A->rows, B->rows);
     struct operand in[] = {{A, -1}, {B, -1}};
     out->row_labels = A->row_labels;
+    out->row_noun = A->row_noun;
     out->column_labels = B->row_labels;
     out->row_role = A->role;
     out->column_role = B->role;
