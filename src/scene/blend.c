@@ -70,6 +70,18 @@ static void append(struct pose *out, const struct item *i, double alpha)
     out->items[out->count - 1].alpha = alpha;
 }
 
+// What leaves has gone before what comes is strong, so that two layouts never
+// stand on each other.
+static double leaving(double t)
+{
+    return fmax(0, 1 - 2.5 * t);
+}
+
+static double coming(double t)
+{
+    return fmin(1, fmax(0, (t - 0.3) * 2));
+}
+
 // The text alone of [i], to cross over another text in the same place.
 static void append_text(struct pose *out, const struct item *i, double alpha)
 {
@@ -102,18 +114,6 @@ static void move(const struct item *a, const struct item *b, double t,
     if (bare.kind != ITEM_TEXT)
         append(out, &bare, i.alpha);
     append_text(out, &i, i.alpha * coming(t));
-}
-
-// What leaves has gone before what comes is strong, so that two layouts never
-// stand on each other.
-static double leaving(double t)
-{
-    return fmax(0, 1 - 2.5 * t);
-}
-
-static double coming(double t)
-{
-    return fmin(1, fmax(0, (t - 0.3) * 2));
 }
 
 // A copy on its way keeps its strength until it is nearly there.

@@ -121,8 +121,9 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
 {
     enum weight weight = y->strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
     double w = symbol_width(s, y, size), base = u(s, FORMULA_BASE);
-    const char *name = text_print(s, "formula %s", y->text);
-    paint_text(s, id_named(name, number), *x, base, size, weight, ALIGN_START,
+    // The same symbol in the same place stays; all others come and go.
+    const char *name = text_print(s, "formula %d %s", (int)*x, y->text);
+    paint_text(s, id_named(name, 0), *x, base, size, weight, ALIGN_START,
                role_color(y->role), y->text);
     if (y->cells.tensor) {
         struct cells c = y->cells;
