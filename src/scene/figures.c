@@ -1,0 +1,94 @@
+#include "scene/figures.h"
+
+#include <math.h>
+
+#include "base/number.h"
+
+void figures_count(struct figures *f, double x)
+{
+    if (!isfinite(x)) {
+        f->masked = true;
+        return;
+    }
+    f->low = fmin(f->low, x);
+    f->high = fmax(f->high, x);
+    f->fractions |= !number_exact(x, 0);
+}
+
+// The digits all have one width, so the two ends of the range, with decimals
+// if any value has some, are the widest.
+double figures_width(const struct scene *s, const struct figures *f,
+                     double size, int decimals)
+{
+    double ends[] = {f->low, f->high}, widest = 0;
+    char number[NUMBER_SIZE];
+    for (int i = 0; i < 2; i++) {
+        double x = ends[i];
+        if (f->fractions && fabs(x) < 1e6)
+            x = trunc(x) + (x < 0 ? -0.5 : 0.5);
+        number_print(number, x, decimals);
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
+    }
+    if (f->masked)
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, "−∞"));
+    return widest;
+}
+
+void figures_fit(const struct scene *s, struct figures *f, double width,
+                 double height, int most, int least)
+{
+    static const int sizes[] = {TEXT_TITLE, TEXT_NUMBER, TEXT_SMALL};
+    f->decimals = -1;
+    if (!s->view->numbers || s->view->thumbnail)
+        return;
+    for (int i = 0; i < 3; i++) {
+        f->size = text_size(s, sizes[i]);
+        bool last = i == 2;
+        if (f->size * 1.05 > height)
+            continue;
+        for (int d = most; d >= (last ? least : most); d--) {
+            if (figures_width(s, f, f->size, d) > width - u(s, 6))
+                continue;
+            f->decimals = d;
+            return;
+        }
+    }
+}
+
+const char *figures_print(const struct scene *s, const struct figures *f,
+                          double x)
+{
+    if (f->decimals < 0)
+        return NULL;
+    char number[NUMBER_SIZE];
+    return text_print(s, "%s", number_print(number, x, f->decimals));
+}
+
+bool figures_exact(const struct figures *f, double x)
+{
+    return number_exact(x, f->decimals < 0 ? FORMULA_DECIMALS : f->decimals);
+}
+
+struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,
+                          struct rect at, double value, double most,
+                          enum light light, enum role role)
+{
+    double small = fmin(at.w, at.h);
+    struct item *i = paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), small / 5),
+                               signed_color(value, most));
+    bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
+    if (light == LIGHT_DIM)
+        i->fill = dimmed(i->fill);
+    i->line = light == LIGHT_OPERAND ? role_color(role)
+              : light == LIGHT_FOCUS ? INK
+                                     : RULE;
+    i->stroke = light == LIGHT_FOCUS ? 3 : light == LIGHT_OPERAND ? 2 : 1;
+    i->stroke = u(s, i->stroke);
+    if (small < u(s, 9))
+        i->stroke = light == LIGHT_FOCUS ? u(s, 1.5) : 0;
+    i->text = figures_print(s, f, value);
+    i->size = f->size;
+    i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    i->ink = light == LIGHT_DIM ? GREY : ink_on(i->fill);
+    return i;
+}
