@@ -199,11 +199,11 @@ static void say_same_operand(const struct operation *o, const struct address *a,
 {
     const char *name = o->in[0].tensor->name;
     if (a->column >= 0) {
+        strbuf_add(out, "Multiply ");
         name_row(o->out, a->row, out);
         strbuf_add(out, " and ");
         name_row(o->in[1].tensor, a->column, out);
-        strbuf_addf(out, " of %s, multiplied place by place and added: ",
-                    name);
+        strbuf_addf(out, " of %s place by place and add: ", name);
         add_number(out, tensor_at(o->out, a->row, a->column));
         strbuf_addf(out, ". They are %d apart.", abs(a->row - a->column));
     } else if (a->row >= 0) {
