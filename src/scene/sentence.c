@@ -116,6 +116,25 @@ static int last_term(const struct formula *f)
     return last;
 }
 
+// The first term to leave out. Every width is measured once: a cell of a
+// product may have a thousand terms.
+static int first_without(const struct scene *s, const struct formula *f,
+                         double size, double room, int last)
+{
+    double width = width_without(s, f, size, 0, 0);
+    if (width <= room || last < 2)
+        return last;
+    double *terms = arena_array(f->arena, (size_t)last + 1, sizeof *terms);
+    for (int i = 0; i < f->count; i++)
+        if (f->symbols[i].term >= 0)
+            terms[f->symbols[i].term] += symbol_width(s, &f->symbols[i], size);
+    width += text_width(s, size, WEIGHT_REGULAR, " + … ");
+    int from = last;
+    while (from > 1 && width > room)
+        width -= terms[--from];
+    return from;
+}
+
 static void paint_symbol(struct scene *s, const struct symbol *y, int number,
                          double *x, double size)
 {
@@ -144,10 +163,8 @@ void chrome_formula(struct scene *s)
     o->kind->formula(o, &s->focus, &f);
     double room = s->view->width - u(s, 2 * MARGIN);
     double size = text_size(s, TEXT_BODY);
-    int last = last_term(&f), from = last, to = last;
-    if (width_without(s, &f, size, 0, 0) > room)
-        while (from > 1 && width_without(s, &f, size, from, to) > room)
-            from--;
+    int last = last_term(&f), to = last;
+    int from = first_without(s, &f, size, room, last);
     if (width_without(s, &f, size, from, to) > room)
         size = text_size(s, TEXT_SMALL);
     double x = u(s, MARGIN), right = u(s, MARGIN) + room;
