@@ -191,10 +191,10 @@ static bool skip(const struct thinning *t, int k)
     return k % t->clear || (t->lit >= 0 && abs(k - t->lit) < t->clear);
 }
 
-static enum weight label_weight(enum light light, int looked_at)
+// Bold is the one line in the light.
+static enum weight label_weight(const struct thinning *t, int k)
 {
-    return light == LIGHT_FOCUS && looked_at >= 0 ? WEIGHT_BOLD
-                                                  : WEIGHT_REGULAR;
+    return k == t->lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
 }
 
 void grid_left_labels(struct scene *s, const struct grid *g, double width,
@@ -208,15 +208,15 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
         if (skip(&t, k))
             continue;
         enum light light = line_light(s, g, rows, k);
-        enum weight weight = label_weight(light, s->focus.row);
+        enum weight weight = label_weight(&t, k);
         int line = rows ? g->row + k : k;
         struct rect at = rows ? grid_cell(g, line, 0) : grid_cell(g, g->row, k);
-        paint_text(s,
-                   id_cell(text_print(s, "%s left", g->name), g->tensor, line,
-                           rows),
-                   g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size,
-                   weight, ALIGN_END, label_ink(light, role),
-                   text_fit(s, size, weight, line_name(s, g, rows, k), width));
+        paint_text(
+            s,
+            id_cell(text_print(s, "%s left", g->name), g->tensor, line, rows),
+            g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
+            ALIGN_END, label_ink(light, role),
+            text_fit(s, size, weight, line_name(s, g, rows, k), width));
     }
 }
 
@@ -225,8 +225,8 @@ static double widest_label(const struct scene *s, const struct grid *g,
 {
     double widest = 0;
     for (int k = 0; k < grid_across(g); k++)
-        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
-                                         line_name(s, g, rows, k)));
+        widest = fmax(
+            widest, text_width(s, size, WEIGHT_BOLD, line_name(s, g, rows, k)));
     return widest;
 }
 
@@ -238,14 +238,14 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
     double widest = fmin(widest_label(s, g, rows, size), u(s, 150));
     bool all = widest <= pitch - u(s, 3) || pitch > size * 3.6;
     double room = all ? pitch - u(s, 3) : u(s, 150);
-    struct thinning t = thin(s, g, rows, grid_across(g), pitch,
-                             all ? 0 : widest + size * 0.6);
+    struct thinning t =
+        thin(s, g, rows, grid_across(g), pitch, all ? 0 : widest + size * 0.6);
     struct rect box = grid_box(g);
     for (int k = 0; k < grid_across(g); k++) {
         if (skip(&t, k))
             continue;
         enum light light = line_light(s, g, rows, k);
-        enum weight weight = label_weight(light, s->focus.column);
+        enum weight weight = label_weight(&t, k);
         const char *name =
             text_fit(s, size, weight, line_name(s, g, rows, k), room);
         int line = rows ? g->row + k : k;

@@ -1,6 +1,202 @@
 #include "scene/panels.h"
 
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/number.h"
+#include "scene/panel_heatmap.h"
+
+enum { BENDS = 24 }; // points of an arc
+
+static const double least_weight = 0.02; // thinner arcs show only in focus
+
+// Where the two columns of words stand.
+struct arcs {
+    const struct tensor *m;
+    struct lines lines;
+    bool boxes;            // words stand in outlines
+    double size;           // of the words
+    double left, right;    // where the arcs begin and end
+    double query_w, key_w; // of the columns of words
+    double numbers;        // where the weights of the row in focus begin
+    double widest;         // the arc of weight 1
+};
+
+static double columns_width(const struct scene *s, const struct tensor *m,
+                            double size)
+{
+    double widest = 0;
+    for (int c = 0; c < m->columns; c++)
+        widest = fmax(widest,
+                      text_width(s, size, WEIGHT_BOLD, column_name(s, m, c)));
+    return widest;
+}
+
+static struct arcs fit(const struct scene *s, const struct tensor *m,
+                       struct rect at)
+{
+    struct arcs a = {.m = m, .lines = heatmap_lines(s, at, m->rows)};
+    double pitch = a.lines.pitch, most = at.w * 0.28;
+    double body = text_size(s, TEXT_BODY);
+    a.boxes = pitch > body * 1.75;
+    a.size = pitch > u(s, 30) ? body : text_size(s, TEXT_SMALL);
+    double pad = a.boxes ? u(s, 28) : u(s, 16);
+    double words = axis_narrow_width(s, m->row_role, "↓");
+    a.query_w = fmin(labels_width(s, m, 0, m->rows) + pad, most);
+    a.key_w = fmin(columns_width(s, m, a.size) + pad, most);
+    a.query_w = fmax(a.query_w, fmin(words, most));
+    double number = text_width(s, a.size, WEIGHT_BOLD, "0.0000") + u(s, 12);
+    a.left = at.x + a.query_w;
+    a.right = at.x + at.w - number - a.key_w;
+    a.numbers = at.x + at.w;
+    a.widest = fmin(u(s, 26), pitch * 0.62);
+    return a;
+}
+
+// Ids of one row and column follow each other, so that an arc lies on its
+// casing and later rows lie on earlier ones.
+static uint64_t arc_id(const struct arcs *a, int row, int column, bool casing)
+{
+    uint64_t first = id_named("arcs", a->m->index) & ~(uint64_t)0xFFFFF;
+    return first +
+           2 * ((uint64_t)row * (uint64_t)a->m->columns + (uint64_t)column) +
+           (casing ? 0 : 1);
+}
+
+static void paint_arc(struct scene *s, const struct arcs *a, int row,
+                      int column, bool lit)
+{
+    double w = tensor_at(a->m, row, column);
+    double y0 = line_middle(&a->lines, row);
+    double y1 = line_middle(&a->lines, column);
+    double bend = (a->right - a->left) * 0.45;
+    struct spot line[BENDS];
+    int points = a->m->rows > 24 ? 12 : BENDS;
+    bezier((struct spot){a->left, y0}, (struct spot){a->left + bend, y0},
+           (struct spot){a->right - bend, y1}, (struct spot){a->right, y1},
+           points, line);
+    double width = fmax(w * a->widest, u(s, lit ? 1.2 : 0.8));
+    bool looked_at = s->focus.row >= 0;
+    bool strong = w > 0.3 && a->widest > u(s, 6);
+    enum layer layer = lit ? LAYER_CELL : LAYER_LINK;
+    if (strong)
+        paint_line(s, arc_id(a, row, column, true), layer, line, points,
+                   width + u(s, 6), PAPER);
+    double shade = 0.16 + 0.62 * w;
+    if (looked_at)
+        shade = lit ? 0.3 + 0.7 * w : 0.08 + 0.22 * w;
+    struct item *i =
+        paint_line(s, arc_id(a, row, column, false), layer, line, points, width,
+                   strong ? mix_colors(PAPER, INK, shade) : fade(INK, shade));
+    i->delay = (double)row / a->m->rows;
+}
+
+static void paint_arcs(struct scene *s, const struct arcs *a)
+{
+    int focus = row_in_focus(s, a->m);
+    for (int r = 0; r < a->m->rows; r++)
+        for (int c = 0; c < a->m->columns; c++) {
+            double w = tensor_at(a->m, r, c);
+            if (w <= 0 || !known(s, a->m, r, c))
+                continue;
+            if (w >= least_weight || r == focus)
+                paint_arc(s, a, r, c, r == focus);
+        }
+}
+
+static enum light query_light(const struct scene *s, const struct arcs *a,
+                              int row)
+{
+    int focus = row_in_focus(s, a->m);
+    if (s->focus.row < 0)
+        return LIGHT_PLAIN;
+    return row == focus ? LIGHT_FOCUS : LIGHT_DIM;
+}
+
+static void paint_query(struct scene *s, const struct arcs *a, int k)
+{
+    const struct address address = {a->m, k, -1, -1};
+    double y = line_middle(&a->lines, k), h = a->size * 1.75;
+    enum light light = query_light(s, a, k);
+    const char *word = row_name(s, a->m, k);
+    if (a->boxes) {
+        struct rect at = {a->left - a->query_w, y - h / 2, a->query_w, h};
+        paint_word(s, id_cell("arc query", a->m, k, -1), at, word,
+                   a->m->row_role, light, &address);
+        return;
+    }
+    if (!line_shown(s, &a->lines, a->m, k, a->size))
+        return;
+    enum weight weight = light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    paint_text(s, id_cell("arc query", a->m, k, -1), a->left - u(s, 8),
+               y + a->size * CAP_MIDDLE, a->size, weight, ALIGN_END,
+               role_color(a->m->row_role),
+               text_fit(s, a->size, weight, word, a->query_w - u(s, 8)))
+        ->target = (struct target){TARGET_CELLS, address, 0};
+}
+
+static void paint_key(struct scene *s, const struct arcs *a, int k)
+{
+    int focus = row_in_focus(s, a->m);
+    double y = line_middle(&a->lines, k), h = a->size * 1.75;
+    bool lit = focus >= 0 && (s->focus.column < 0 || s->focus.column == k);
+    const struct address address = {a->m, focus < 0 ? 0 : focus, k, -1};
+    const char *word = column_name(s, a->m, k);
+    bool dim = s->focus.row >= 0 && !lit;
+    if (a->boxes)
+        paint_word(s, id_cell("arc key", a->m, -1, k),
+                   (struct rect){a->right, y - h / 2, a->key_w, h}, word,
+                   a->m->column_role, dim ? LIGHT_DIM : LIGHT_PLAIN,
+                   focus < 0 ? NULL : &address);
+    else if (line_shown(s, &a->lines, a->m, k, a->size))
+        paint_text(
+            s, id_cell("arc key", a->m, -1, k), a->right + u(s, 8),
+            y + a->size * CAP_MIDDLE, a->size, WEIGHT_REGULAR, ALIGN_START,
+            role_color(a->m->column_role),
+            text_fit(s, a->size, WEIGHT_REGULAR, word, a->key_w - u(s, 8)));
+}
+
+// The weights of the row in focus, beside the keys they go to.
+static void paint_numbers(struct scene *s, const struct arcs *a)
+{
+    int row = row_in_focus(s, a->m), best = 0;
+    if (row < 0 || !known(s, a->m, row, -1) || !s->view->numbers)
+        return;
+    for (int c = 1; c < a->m->columns; c++)
+        if (tensor_at(a->m, row, c) > tensor_at(a->m, row, best))
+            best = c;
+    for (int c = 0; c < a->m->columns; c++) {
+        if (!line_shown(s, &a->lines, a->m, c, a->size))
+            continue;
+        char text[NUMBER_SIZE];
+        number_print(text, tensor_at(a->m, row, c), FORMULA_DECIMALS);
+        bool lit = s->focus.column < 0 ? c == best : c == s->focus.column;
+        paint_text(s, id_cell("arc number", a->m, -1, c), a->numbers,
+                   line_middle(&a->lines, c) + a->size * CAP_MIDDLE, a->size,
+                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END, INK,
+                   text_print(s, "%s", text));
+    }
+}
+
 void panel_arcs(struct scene *s, const struct panel *p, struct rect at)
 {
-    (void)s, (void)p, (void)at;
+    (void)p;
+    struct arcs a = fit(s, s->now.tensor, at);
+    double line = heading_line(s), middle = (a.left + a.right) / 2;
+    paint_arcs(s, &a);
+    for (int k = 0; k < a.m->rows; k++)
+        paint_query(s, &a, k);
+    for (int k = 0; k < a.m->columns; k++)
+        paint_key(s, &a, k);
+    paint_numbers(s, &a);
+    double y = a.lines.y - u(s, 10), half = (at.w - u(s, 30)) / 2;
+    paint_axis(s, "arc axis left", a.m->row_role, "↓", at.x, y,
+               fmin(half, middle - at.x), ALIGN_START);
+    paint_axis(s, "arc axis right", a.m->column_role, "↓", at.x + at.w, y, half,
+               ALIGN_END);
+    double foot = a.lines.y + a.lines.pitch * a.m->rows + u(s, 6);
+    paint_remark(s, id_named("arcs legend", 0), at.x + at.w,
+                 foot + text_size(s, TEXT_SMALL) * 1.3, at.w, ALIGN_END,
+                 "the same weights: width and opacity");
+    (void)line;
 }

@@ -1,6 +1,165 @@
 #include "scene/panels.h"
 
+#include <math.h>
+
+#include "scene/panel_product.h"
+#include "trace/names.h"
+
+// The row that is looked at, when the panel shows only one row at a time.
+static const struct operation *operation_in_focus(const struct scene *s)
+{
+    const struct operation *o = shown_operation(s);
+    const struct address *f = &s->focus;
+    if (o->rows > 1 || f->tensor != o->out || f->row < 0)
+        return o;
+    const struct operation *other = operation_of(f);
+    return other->kind == o->kind ? other : o;
+}
+
+static struct rect grown(struct rect r, double by)
+{
+    return (struct rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
+}
+
+// Bands from the labels to the crossing, and the pool behind it.
+static void paint_light(struct scene *s, const struct meeting *m)
+{
+    const struct address *f = &s->focus;
+    if (f->tensor != m->out.tensor || f->row < m->out.row ||
+        f->row >= m->out.row + m->out.rows)
+        return;
+    struct rect row = grid_row(&m->out, f->row);
+    struct rect cell =
+        f->column < 0 ? row : grid_cell(&m->out, f->row, f->column);
+    double off = fmin(u(s, 6), m->out.gap + u(s, 2));
+    double x = m->left[0].x - m->labels;
+    paint_box(s, id_named("left band", 0), LAYER_BACK,
+              (struct rect){x, row.y - off, cell.x - x, row.h + 2 * off},
+              u(s, 8), role_band(m->left[0].tensor->role));
+    paint_pool(s, "pool", grown(cell, u(s, 7)));
+    if (f->column < 0) {
+        struct item *i = paint_box(s, id_named("row outline", 0), LAYER_OUTLINE,
+                                   grown(row, u(s, 2)), u(s, 5), CLEAR);
+        i->stroke = u(s, 3.5);
+        i->line = INK;
+        return;
+    }
+    const struct grid *top = &m->top[0];
+    double w = fmax(fmin(cell.w, top->cell_w + u(s, 70)), top->cell_w);
+    double y = top->y - heading_line(s) * 1.05;
+    paint_box(s, id_named("top band", 0), LAYER_BACK,
+              (struct rect){cell.x + cell.w / 2 - w / 2 - off, y, w + 2 * off,
+                            cell.y - y},
+              u(s, 8), role_band(top->tensor->role));
+}
+
+// Over the top blocks: what they are, and whose columns.
+static void paint_top(struct scene *s, const struct meeting *m)
+{
+    double line = heading_line(s), x = m->place.x;
+    double right = m->lane_right, y = m->top[0].y - line * 1.3;
+    for (int p = 0; p < m->products; p++) {
+        const struct grid *g = &m->top[p];
+        grid_paint(s, g);
+        if (p > 0)
+            continue;
+        grid_top_labels(s, g, g->turned ? rows_role(g->tensor) : ROLE_NONE);
+        const char *end = g->turned ? "ᵀ" : "";
+        struct item *i = paint_title(s, "title", g->tensor, end, x, y,
+                                     right - x, ALIGN_START);
+        x += text_width(s, i->size, i->weight, i->text) + u(s, 18);
+        bool learned = name_learned(g->tensor->name);
+        enum role role = learned ? ROLE_NONE : rows_role(g->tensor);
+        const char *arrow = g->turned ? "→" : "↓";
+        if (axis_width(s, role, arrow) <= right - x)
+            paint_axis(s, "top axis", role, arrow, x, y, right - x,
+                       ALIGN_START);
+        if (learned)
+            paint_remark(s, id_named("learned", 0), x, y, right - x,
+                         ALIGN_START, "learned, fixed");
+    }
+    if (m->bias.tensor)
+        grid_paint(s, &m->bias);
+}
+
+// The numbers of the places that meet, beside the top and over the left.
+static void paint_places(struct scene *s, const struct meeting *m)
+{
+    for (int p = 0; p < m->products; p++) {
+        struct grid top = m->top[p], left = m->left[p];
+        enum role role = left.tensor->column_role;
+        double room = top.x - left.x - u(s, 8);
+        grid_left_labels(s, &top, fmin(room, u(s, 150)), role);
+        grid_top_labels(s, &left, role);
+    }
+    if (m->bias.tensor)
+        grid_left_labels(s, &m->bias, u(s, 150), ROLE_NONE);
+}
+
+static void paint_left(struct scene *s, const struct meeting *m)
+{
+    const struct grid *g = &m->left[0];
+    double line = heading_line(s), x = g->x - m->labels + u(s, 4);
+    for (int p = 0; p < m->products; p++)
+        grid_paint(s, &m->left[p]);
+    grid_left_labels(s, g, m->labels - u(s, 12), rows_role(g->tensor));
+    double width = m->place.x - x - u(s, 60);
+    double y = g->y - text_size(s, TEXT_SMALL) * 1.2 - u(s, 16);
+    int lines = paint_axis(s, "left axis", rows_role(g->tensor), "↓", x, y,
+                           width, ALIGN_START);
+    paint_title(s, "title", g->tensor, "", x, y - lines * line, width,
+                ALIGN_START);
+}
+
+static void paint_foot(struct scene *s, const struct meeting *m)
+{
+    const struct tensor *out = m->out.tensor;
+    double y = m->place.y + m->place.h + heading_line(s) * 0.9;
+    struct item *i = paint_title(s, "title", out, "", m->place.x, y,
+                                 m->lane_right - m->place.x, ALIGN_START);
+    double x = m->place.x + text_width(s, i->size, i->weight, i->text);
+    if (m->out.rows == 1 && out->rows > 1)
+        paint_remark(s, id_named("out row", 0), x + u(s, 12), y,
+                     m->lane_right - x, ALIGN_START,
+                     row_name(s, out, m->out.row));
+}
+
+// The products stand in the upper part of the cell in focus, its number in
+// the lower.
+static void open_cell(struct scene *s, const struct meeting *m)
+{
+    const struct address *f = &s->focus;
+    if (!m->inside || f->tensor != m->out.tensor || f->column < 0)
+        return;
+    struct rect cell = grid_cell(&m->out, f->row, f->column), low = cell;
+    double upper = chip_height(m->chip_size) + u(s, 12);
+    low.y += upper;
+    low.h -= upper;
+    uint64_t id = id_cell("cell", f->tensor, f->row, f->column);
+    for (int k = 0; k < s->pose->count; k++)
+        if (s->pose->items[k].id == id) {
+            s->pose->items[k].at = low;
+            s->pose->items[k].size = text_size(s, TEXT_SENTENCE);
+        }
+    paint_box(s, id_named("open cell", 0), LAYER_SLOT, cell, u(s, 4), PAPER);
+}
+
 void panel_product(struct scene *s, const struct panel *p, struct rect at)
 {
-    (void)s, (void)p, (void)at;
+    const struct operation *o = operation_in_focus(s);
+    if (o->kind->forward != kind_matmul.forward) {
+        panel_stepwise(s, p, at);
+        return;
+    }
+    struct meeting m;
+    product_layout(s, o, at, &m);
+    paint_light(s, &m);
+    paint_top(s, &m);
+    paint_left(s, &m);
+    paint_places(s, &m);
+    grid_paint(s, &m.out);
+    paint_foot(s, &m);
+    open_cell(s, &m);
+    product_chips(s, &m);
+    product_strip(s, &m);
 }

@@ -1,6 +1,198 @@
 #include "scene/panels.h"
 
+#include <math.h>
+#include <string.h>
+
+#include "scene/panel_stepwise.h"
+#include "trace/names.h"
+
+// The words on the way from one grid to the next.
+static const char *chip_name(const struct scene *s, const struct operation *o,
+                             int k)
+{
+    const char *kind = o->kind->name;
+    bool last = k == o->in_count - 1;
+    if (!strcmp(kind, "scale"))
+        return stepwise_divisor(s, o);
+    if (!strcmp(kind, "add"))
+        return last ? "=" : "+";
+    if (!strcmp(kind, "mask"))
+        return last ? "else −∞" : "keep where";
+    if (!strcmp(kind, "copy"))
+        return "=";
+    if (!strcmp(kind, "lookup"))
+        return "look up";
+    return last ? "side by side" : "";
+}
+
+static bool in_table(const struct operation *o, int k)
+{
+    return o->in[k].row >= 0 && name_learned(o->in[k].tensor->name);
+}
+
+static struct grid grid_of_operand(const struct operation *o, int k)
+{
+    const struct operand *in = &o->in[k];
+    bool one = in->row >= 0 && !in_table(o, k);
+    return (struct grid){.tensor = in->tensor,
+                         .name = "cell",
+                         .row = one ? in->row : 0,
+                         .rows = one ? 1 : in->tensor->rows};
+}
+
+// A tensor that is several operands at once shows its cells only once as
+// themselves.
+static void tell_apart(struct scene *s, struct stepwise *w)
+{
+    for (int k = 1; k < w->count; k++)
+        for (int j = 0; j < k; j++)
+            if (w->grid[j].tensor == w->grid[k].tensor)
+                w->grid[k].name = text_print(s, "cell %d", k);
+}
+
+static void find_grids(struct scene *s, const struct operation *o,
+                       struct stepwise *w)
+{
+    int operands = o->in_count < MOST_GRIDS - 1 ? o->in_count : MOST_GRIDS - 1;
+    for (int k = 0; k < operands; k++) {
+        w->grid[k] = grid_of_operand(o, k);
+        w->chip[k] = chip_name(
+            s, o,
+            o->in_count > operands && k == operands - 1 ? o->in_count - 1 : k);
+    }
+    w->grid[operands] = (struct grid){
+        .tensor = o->out, .name = "cell", .row = o->row, .rows = o->rows};
+    w->count = operands + 1;
+    tell_apart(s, w);
+}
+
+// The middle of the row in the light, or of the whole grid.
+static double middle(const struct scene *s, const struct grid *g)
+{
+    for (int r = g->row; r < g->row + g->rows && s->focus.row >= 0; r++)
+        if (light_on(s, g->tensor, r, -1) > LIGHT_PLAIN) {
+            struct rect at = grid_row(g, r);
+            return at.y + at.h / 2;
+        }
+    struct rect box = grid_box(g);
+    return box.y + box.h / 2;
+}
+
+static void paint_link(struct scene *s, int k, struct spot a, struct spot b,
+                       bool head)
+{
+    double dx = (b.x - a.x) * 0.5;
+    struct spot line[16];
+    double size = u(s, 11);
+    struct spot end = {b.x - (head ? size * 0.8 : 0), b.y};
+    bezier(a, (struct spot){a.x + dx, a.y}, (struct spot){end.x - dx, end.y},
+           end, 16, line);
+    paint_line(s, id_named("step link", k), LAYER_LINK, line, 16, u(s, 2.5),
+               INK);
+    if (head)
+        paint_head(s, id_named("step head", k), line[14], b, size, INK);
+}
+
+// The operation between grid [k] and the next, and the way through it.
+static void paint_chip(struct scene *s, const struct stepwise *w, int k)
+{
+    const struct grid *a = &w->grid[k], *b = &w->grid[k + 1];
+    struct rect from = grid_box(a), to = grid_box(b);
+    double size = text_size(s, TEXT_BODY), h = size * 1.7;
+    double y0 = middle(s, a), y1 = middle(s, b), y = (y0 + y1) / 2;
+    double left = from.x + from.w + u(s, 10), right = to.x - u(s, 10);
+    right -= w->labels[k + 1];
+    double x = (left + right) / 2, half = 0;
+    if (w->chip[k][0] && !s->view->thumbnail) {
+        half = text_width(s, size, WEIGHT_BOLD, w->chip[k]) / 2 + size * 0.5;
+        struct rect at = {x - half, y - h / 2, 2 * half, h};
+        struct item *i = paint_box(s, id_named("step chip", k), LAYER_LABEL, at,
+                                   h / 4, PAPER);
+        i->line = INK;
+        i->stroke = u(s, 1.5);
+        i->text = w->chip[k];
+        i->size = size;
+        i->weight = WEIGHT_BOLD;
+        i->ink = INK;
+    }
+    if (!w->chip[k][0])
+        return;
+    bool last = k == w->count - 2;
+    if (x - half - left > u(s, 6))
+        paint_link(s, 2 * k, (struct spot){left, y0},
+                   (struct spot){x - half, y}, false);
+    if (right - x - half > u(s, 12))
+        paint_link(s, 2 * k + 1, (struct spot){x + half, y},
+                   (struct spot){right, y1}, last);
+}
+
+static void paint_pools(struct scene *s, const struct stepwise *w)
+{
+    const struct grid *g = &w->grid[w->count - 1];
+    const struct address *f = &s->focus;
+    if (f->tensor != g->tensor || f->row < g->row || f->row >= g->row + g->rows)
+        return;
+    struct rect at =
+        f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
+    double off = u(s, 6);
+    at = (struct rect){at.x - off, at.y - off, at.w + 2 * off, at.h + 2 * off};
+    paint_pool(s, "pool", at);
+    if (f->column >= 0)
+        return;
+    struct item *i = paint_box(s, id_named("row outline", 0), LAYER_OUTLINE, at,
+                               u(s, 6), CLEAR);
+    i->stroke = u(s, 3.5);
+    i->line = INK;
+}
+
+// A grid with its title, its axes in words and its labels.
+static void paint_grid(struct scene *s, const struct stepwise *w, int k)
+{
+    const struct grid *g = &w->grid[k];
+    const struct tensor *m = g->tensor;
+    struct rect box = grid_box(g);
+    double line = heading_line(s), y = g->y - line * 1.3;
+    double left = w->labels[k] > 0 ? box.x - w->labels[k] : box.x;
+    double right = w->right[k];
+    grid_paint(s, g);
+    grid_top_labels(s, g, m->column_role);
+    if (w->labels[k] > 0)
+        grid_left_labels(s, g, w->labels[k] - u(s, 12), rows_role(m));
+    if (m->column_role != ROLE_NONE)
+        y -= line *
+             (paint_axis(s, text_print(s, "step top %d", k), m->column_role,
+                         "→", box.x, y, right - box.x, ALIGN_START));
+    struct item *i =
+        paint_title(s, "title", m, "", box.x, y, right - box.x, ALIGN_START);
+    double end = box.x + text_width(s, i->size, i->weight, i->text);
+    if (g->rows == 1 && m->rows > 1)
+        paint_remark(s, id_cell("step row", m, g->row, k), end + u(s, 12), y,
+                     right - end - u(s, 12), ALIGN_START,
+                     row_name(s, m, g->row));
+    else if (name_learned(m->name))
+        paint_remark(s, id_cell("learned", m, -1, k), end + u(s, 12), y,
+                     right - end - u(s, 12), ALIGN_START, "learned, fixed");
+    if (w->labels[k] <= 0)
+        return;
+    const char *name = text_print(s, "step left %d", k);
+    double words = stepwise_axis(s, m);
+    if (words > 0)
+        paint_axis(s, name, rows_role(m), "↓", box.x - u(s, 10), g->y - u(s, 8),
+                   words + 1, ALIGN_END);
+    else
+        paint_axis(s, name, rows_role(m), "↓", left,
+                   box.y + box.h + line * 0.95, right - left, ALIGN_START);
+}
+
 void panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
 {
-    (void)s, (void)p, (void)at;
+    (void)p;
+    struct stepwise w = {0};
+    find_grids(s, shown_operation(s), &w);
+    stepwise_layout(s, at, &w);
+    paint_pools(s, &w);
+    for (int k = 0; k < w.count; k++)
+        paint_grid(s, &w, k);
+    for (int k = 0; k + 1 < w.count; k++)
+        paint_chip(s, &w, k);
 }

@@ -1,0 +1,173 @@
+#include "scene/heading.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "trace/names.h"
+
+double heading_line(const struct scene *s)
+{
+    return text_size(s, TEXT_BODY) * 1.3;
+}
+
+// "Q: queries" up to the colon.
+static const char *before_colon(const struct scene *s, const char *title)
+{
+    return text_print(s, "%.*s", (int)strcspn(title, ":"), title);
+}
+
+struct item *paint_title(struct scene *s, const char *name,
+                         const struct tensor *m, const char *end, double x,
+                         double y, double width, enum align align)
+{
+    double size = text_size(s, TEXT_BODY);
+    const char *title = name_title(m->name);
+    if (end[0])
+        title = text_print(s, "%s%s", name_plain(m->name), end);
+    if (text_width(s, size, WEIGHT_BOLD, title) > width)
+        title = before_colon(s, title);
+    return paint_text(s, id_cell(name, m, -1, -1), x, y, size, WEIGHT_BOLD,
+                      align, role_color(m->role),
+                      text_fit(s, size, WEIGHT_BOLD, title, width));
+}
+
+void paint_remark(struct scene *s, uint64_t id, double x, double y,
+                  double width, enum align align, const char *text)
+{
+    double size = text_size(s, TEXT_SMALL);
+    if (text_width(s, size, WEIGHT_REGULAR, text) <= width)
+        paint_text(s, id, x, y, size, WEIGHT_REGULAR, align, GREY, text);
+}
+
+static const char *axis_text(const struct scene *s, enum role role,
+                             const char *arrow)
+{
+    return text_print(s, "%s %s", role_axis(role), arrow);
+}
+
+double axis_width(const struct scene *s, enum role role, const char *arrow)
+{
+    return role == ROLE_NONE
+               ? 0
+               : text_width(s, text_size(s, TEXT_BODY), WEIGHT_REGULAR,
+                            axis_text(s, role, arrow));
+}
+
+double axis_narrow_width(const struct scene *s, enum role role,
+                         const char *arrow)
+{
+    const char *text = axis_text(s, role, arrow), *colon = strchr(text, ':');
+    return text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_REGULAR,
+                      colon ? colon + 2 : text);
+}
+
+int paint_axis(struct scene *s, const char *name, enum role role,
+               const char *arrow, double x, double y, double width,
+               enum align align)
+{
+    if (role == ROLE_NONE)
+        return 0;
+    double size = text_size(s, TEXT_BODY);
+    const char *text = axis_text(s, role, arrow);
+    if (text_width(s, size, WEIGHT_REGULAR, text) <= width) {
+        paint_text(s, id_named(name, 0), x, y, size, WEIGHT_REGULAR, align,
+                   role_color(role), text);
+        return 1;
+    }
+    size = text_size(s, TEXT_NUMBER);
+    const char *colon = strchr(text, ':');
+    const char *rest = colon ? colon + 2 : text;
+    if (colon)
+        paint_text(
+            s, id_named(name, 0), x, y - size * 1.25, size, WEIGHT_REGULAR,
+            align, role_color(role),
+            text_fit(s, size, WEIGHT_REGULAR,
+                     text_print(s, "%.*s", (int)(colon - text) + 1, text),
+                     width));
+    paint_text(s, id_named(name, 1), x, y, size, WEIGHT_REGULAR, align,
+               role_color(role),
+               text_fit(s, size, WEIGHT_REGULAR, rest, width));
+    return colon ? 2 : 1;
+}
+
+enum role rows_role(const struct tensor *m)
+{
+    return m->row_role != ROLE_NONE ? m->row_role : m->role;
+}
+
+double numbers_width(const struct scene *s, const struct tensor *m, int row,
+                     int rows, double size)
+{
+    double low = 0, high = 0;
+    bool fractions = false, masked = false;
+    const double *x = m->data + (size_t)row * (size_t)m->columns;
+    for (int k = 0; k < rows * m->columns; k++) {
+        if (!isfinite(x[k])) {
+            masked = true;
+            continue;
+        }
+        low = fmin(low, x[k]), high = fmax(high, x[k]);
+        fractions |= floor(x[k]) != x[k];
+    }
+    double ends[] = {low, high}, widest = 0;
+    char number[NUMBER_SIZE];
+    for (int k = 0; k < 2; k++) {
+        // Digits all have one width: any fraction will do.
+        double end = trunc(ends[k]);
+        if (fractions && fabs(end) < 1e6)
+            end += ends[k] < 0 ? -0.25 : 0.25;
+        number_print(number, end, CELL_DECIMALS);
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
+    }
+    if (masked)
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, "−∞"));
+    return widest;
+}
+
+double labels_width(const struct scene *s, const struct tensor *m, int row,
+                    int rows)
+{
+    double widest = 0, size = text_size(s, TEXT_BODY);
+    for (int r = row; r < row + rows; r++)
+        widest =
+            fmax(widest, text_width(s, size, WEIGHT_BOLD, row_name(s, m, r)));
+    return widest;
+}
+
+static bool reads(const struct operation *o, const struct tensor *m)
+{
+    for (int k = 0; k < o->in_count; k++)
+        if (o->in[k].tensor == m)
+            return true;
+    return false;
+}
+
+const struct operation *shown_operation(const struct scene *s)
+{
+    const struct trace *t = s->trace;
+    const struct operation *o = scene_operation(s);
+    int stage = t->blocks[o->block].stage;
+    for (int i = o->index + 1; i < t->operation_count && !o->in_count; i++) {
+        const struct operation *next = t->operations[i];
+        if (t->blocks[next->block].stage != stage)
+            break;
+        if (reads(next, o->out))
+            return next;
+    }
+    return o;
+}
+
+void grid_space(const struct scene *s, struct grid *g, double x, double y,
+                double pitch_x, double pitch_y, double most_w, double most_h)
+{
+    double small = fmin(pitch_x, pitch_y);
+    bool image = small < u(s, 10);
+    g->gap = image ? 0 : fmin(u(s, 4), small * 0.09);
+    g->cell_w = image ? pitch_x : fmin(pitch_x - g->gap, most_w);
+    g->cell_h = image ? pitch_y : fmin(pitch_y - g->gap, most_h);
+    g->apart_x = pitch_x - g->cell_w - g->gap;
+    g->apart_y = pitch_y - g->cell_h - g->gap;
+    g->x = x + g->apart_x / 2;
+    g->y = y + g->apart_y / 2;
+}

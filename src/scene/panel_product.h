@@ -1,0 +1,46 @@
+// Left rows meet top columns: what the files panel_product*.c share.
+#ifndef SCENE_PANEL_PRODUCT_H
+#define SCENE_PANEL_PRODUCT_H
+
+#include "scene/heading.h"
+#include "trace/product.h"
+
+enum { MOST_PRODUCTS = MAX_READS / 2 };
+
+// A sum of products as a picture. Left blocks stand side by side, top blocks
+// on each other, so that several products of an affine operation read as one.
+struct meeting {
+    const struct operation *o;
+    int products;
+    struct grid left[MOST_PRODUCTS], top[MOST_PRODUCTS];
+    struct grid bias; // tensor NULL: none
+    struct grid out;
+    struct rect place; // of the cells of [out], with their surroundings
+    double labels;     // width of the row labels at the left
+    double lane;       // height of the lane between top and output
+    double lane_right; // where the lane ends
+    bool inside;       // the products stand inside the output's cell
+    double chip_size;  // of the text in a product
+    struct rect strip; // where the stage's other results stand; w 0: nowhere
+};
+
+// Lays a sum of products out in [at].
+void product_layout(const struct scene *s, const struct operation *o,
+                    struct rect at, struct meeting *m);
+
+// How wide the products of a cell are at [size], one of them and all.
+double chip_width(const struct scene *s, const struct operation *o,
+                  double size);
+double chips_width(const struct scene *s, const struct operation *o,
+                   double size);
+double chip_height(double size);
+
+// The products of the cell in focus, in the cell or in the lane above it.
+void product_chips(struct scene *s, const struct meeting *m);
+
+// The stage's other results, small.
+int product_siblings(const struct scene *s, const struct operation *o,
+                     const struct tensor *out[static MOST_PRODUCTS]);
+void product_strip(struct scene *s, const struct meeting *m);
+
+#endif
