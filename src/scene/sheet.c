@@ -33,7 +33,10 @@ struct sheet sheet_fit(const struct scene *s, const struct tensor *m,
         return h;
     g->gap = 0;
     g->cell_w = snap(s, fmin(at.w / m->columns, most_w));
-    g->cell_h = snap(s, fmin(at.h / m->rows, most_h));
+    g->cell_h = fmin(at.h / m->rows, most_h);
+    double even = floor(g->cell_h * s->view->scale) / s->view->scale;
+    if (even > g->cell_h * 0.9)
+        g->cell_h = even;
     if (g->cell_w * s->view->scale < 1 && m->columns % 2 == 0)
         h.stride = 2;
     return h;
@@ -128,14 +131,31 @@ static void paint_target(struct scene *s, const struct grid *g)
     i->target = (struct target){TARGET_CELLS, {g->tensor, 0, 0, -1}, 0};
 }
 
+struct scene scene_plain(const struct scene *s)
+{
+    struct scene plain = *s;
+    plain.focus = (struct address){s->focus.tensor, -1, -1, -1};
+    return plain;
+}
+
+// A digit alone would say too little where two decimals do not fit.
+static void paint_boxes(struct scene *s, const struct grid *g)
+{
+    struct scene plain = scene_plain(s);
+    struct view view = *s->view;
+    double size = text_size(s, TEXT_SMALL);
+    double need = text_width(s, size, WEIGHT_REGULAR, "−0.00") + u(s, 5);
+    view.numbers = view.numbers && g->cell_w >= need;
+    plain.view = &view;
+    grid_paint(&plain, g);
+}
+
 void sheet_paint(struct scene *s, const struct sheet *h)
 {
     const struct grid *g = &h->grid;
     const struct tensor *m = g->tensor;
     if (!h->fine) {
-        struct scene plain = *s;
-        plain.focus.row = -1;
-        grid_paint(&plain, g);
+        paint_boxes(s, g);
         return;
     }
     struct item *ground = paint_box(s, id_cell("sheet", m, -1, -1), LAYER_SLOT,

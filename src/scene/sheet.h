@@ -19,6 +19,9 @@ struct sheet sheet_fit(const struct scene *s, const struct tensor *m,
 
 void sheet_paint(struct scene *s, const struct sheet *h);
 
+// The scene without a focus: all cells in plain light.
+struct scene scene_plain(const struct scene *s);
+
 // An outline around cells of it; thin when they are only an example. It
 // stands [grow] off.
 struct item *sheet_frame(struct scene *s, const char *name, struct rect at,
