@@ -98,7 +98,7 @@ has_ended() {
 
 ends_with_ctrl_q() {
     checks=$((checks + 1))
-    xdotool key ctrl+q
+    xdotool key ctrl+q 2>"$folder/said" # the window goes before the key does
     if ! wait_for has_ended; then
         fail 'Ctrl+Q does not end the program'
         kill "$shown"

@@ -73,8 +73,19 @@ bool screen_open(struct screen *s, int width, int height, bool fullscreen,
     return true;
 }
 
+// To wake SDL_WaitEvent(), SDL sends its window an event over a connection of
+// its own. Should the X server come to it only after the window has gone,
+// Xlib would end the program with an error: give it the time.
+static void let_events_arrive(struct screen *s)
+{
+    SDL_HideWindow(s->window);
+    if (strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0)
+        SDL_Delay(20);
+}
+
 void screen_close(struct screen *s)
 {
+    let_events_arrive(s);
     raster_free(s->raster);
     SDL_FreeSurface(s->canvas);
     SDL_DestroyWindow(s->window);

@@ -23,11 +23,10 @@ struct window {
     const struct font *font;
     struct screen screen;
     struct extent extent; // as the application knows it
-    struct list list;
-    uint64_t shown; // hash of the frame on the screen
-    bool lost;      // what is on the screen is not [shown] any more
-    bool touched;   // an input came since the last frame
-    bool moving;    // the last tick's answer
+    uint64_t shown;       // hash of the frame on the screen
+    bool lost;            // what is on the screen is not [shown] any more
+    bool touched;         // an input came since the last frame
+    bool moving;          // the last tick's answer
     bool fullscreen;
     bool pointed; // [point] waits to be delivered
     SDL_Event point;
@@ -161,19 +160,20 @@ bool window_frame(struct window *w)
     w->touched = false;
     w->moving = app_tick(w->app, seconds);
 
-    app_frame(w->app, &w->list);
-    uint64_t hash = list_hash(&w->list);
+    struct list list = {0};
+    app_frame(w->app, &list);
+    uint64_t hash = list_hash(&list);
     if (w->lost || hash != w->shown) {
-        w->lost = !screen_show(&w->screen, &w->list, w->font);
+        w->lost = !screen_show(&w->screen, &list, w->font);
         w->shown = hash;
     }
+    list_free(&list);
     return w->moving;
 }
 
 void window_close(struct window *w)
 {
     screen_close(&w->screen);
-    list_free(&w->list);
     free(w);
 }
 
