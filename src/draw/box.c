@@ -28,27 +28,27 @@ bool box_is_empty(const struct box *b)
 
 void box_track(struct track *t, const struct box *b)
 {
-    static const struct vec up = {0, -1}, right = {1, 0}, down = {0, 1},
-                            left = {-1, 0};
-    double r = b->radius, middle = (b->left + b->right) / 2;
-    track_add(t, middle, b->top);
-    if (r <= 0) {
-        track_add(t, b->right, b->top);
-        track_add(t, b->right, b->bottom);
-        track_add(t, b->left, b->bottom);
-        track_add(t, b->left, b->top);
-        return;
+    double r = b->radius;
+    const struct vec centers[] = {{b->right - r, b->top + r},
+                                  {b->right - r, b->bottom - r},
+                                  {b->left + r, b->bottom - r},
+                                  {b->left + r, b->top + r}};
+    track_add(t, (b->left + b->right) / 2, b->top);
+    int first = t->count;
+    if (r > 0)
+        arc_add(t, (struct vec){0, 0}, r, (struct vec){0, -1},
+                (struct vec){1, 0});
+    track_add(t, r, 0);
+    int count = t->count - first;
+    // The other corners are the first one, turned by a quarter each.
+    for (int i = count; i < 4 * count; i++) {
+        struct vec p = t->at[first + i - count];
+        track_add(t, -p.y, p.x);
     }
-    double x0 = b->left + r, x1 = b->right - r;
-    double y0 = b->top + r, y1 = b->bottom - r;
-    arc_add(t, (struct vec){x1, y0}, r, up, right);
-    track_add(t, b->right, y0);
-    arc_add(t, (struct vec){x1, y1}, r, right, down);
-    track_add(t, x1, b->bottom);
-    arc_add(t, (struct vec){x0, y1}, r, down, left);
-    track_add(t, b->left, y1);
-    arc_add(t, (struct vec){x0, y0}, r, left, up);
-    track_add(t, x0, b->top);
+    for (int i = 0; i < 4 * count; i++) {
+        t->at[first + i].x += centers[i / count].x;
+        t->at[first + i].y += centers[i / count].y;
+    }
 }
 
 // The straight parts of the four sides.
@@ -101,6 +101,21 @@ static int64_t clamp(int64_t v, int64_t most)
 static uint32_t cover_of(int across, int down)
 {
     return (uint32_t)(across * down * 255 + UNIT * UNIT / 2) / (UNIT * UNIT);
+}
+
+struct middle box_middle(const struct draw *d, double half)
+{
+    struct middle none = {0, 0};
+    const int32_t far = 1 << 24;
+    bool near = d->x > -far && d->y > -far && d->x < far && d->y < far &&
+                d->width < far && d->height < far;
+    struct box outer = box_of(d, half), inner = box_of(d, -half);
+    if (!near || box_is_empty(&inner))
+        return none;
+    double curve = fmax(outer.radius, inner.top - outer.top + inner.radius);
+    struct middle m = {(int)ceil((outer.top + curve) / SUB),
+                       (int)floor((outer.bottom - curve) / SUB)};
+    return m.from < m.to ? m : none;
 }
 
 void box_fill(const struct draw *d, const struct surface *s)

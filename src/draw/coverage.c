@@ -43,15 +43,20 @@ static void include(struct coverage *c, int32_t x, int32_t y)
     c->bottom = y > c->bottom ? y : c->bottom;
 }
 
+static void reserve(struct coverage *c, int more)
+{
+    while (c->count + more > c->room) {
+        c->room = c->room ? c->room * 2 : 256;
+        c->edges = must_realloc(c->edges, (size_t)c->room, sizeof *c->edges);
+    }
+}
+
 void coverage_contour(struct coverage *c, const struct vec *at, int count,
                       bool backward)
 {
     if (count < 3)
         return;
-    while (c->count + count > c->room) {
-        c->room = c->room ? c->room * 2 : 256;
-        c->edges = must_realloc(c->edges, (size_t)c->room, sizeof *c->edges);
-    }
+    reserve(c, count);
     int32_t x0 = nearest(at[count - 1].x), y0 = nearest(at[count - 1].y);
     for (int i = 0; i < count; i++) {
         int32_t x1 = nearest(at[i].x), y1 = nearest(at[i].y);
@@ -61,6 +66,23 @@ void coverage_contour(struct coverage *c, const struct vec *at, int count,
                                             : (struct edge){x0, y0, x1, y1};
         x0 = x1;
         y0 = y1;
+    }
+}
+
+void coverage_skip(struct coverage *c, int from, int to)
+{
+    if (from >= to)
+        return;
+    int32_t top = from * SUB, bottom = to * SUB;
+    for (int i = c->count - 1; i >= 0; i--) {
+        struct edge e = c->edges[i];
+        bool down = e.y0 < e.y1;
+        if ((down ? e.y0 : e.y1) >= bottom || (down ? e.y1 : e.y0) <= top)
+            continue;
+        reserve(c, 1);
+        c->edges[i].y1 = down ? top : bottom;
+        c->edges[c->count++] =
+            (struct edge){e.x0, down ? bottom : top, e.x1, e.y1};
     }
 }
 

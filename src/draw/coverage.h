@@ -66,6 +66,10 @@ void coverage_begin(struct coverage *c);
 void coverage_contour(struct coverage *c, const struct vec *at, int count,
                       bool backward);
 
+// Takes rows [from, to) of pixels out of the path. Only vertical edges may be
+// there.
+void coverage_skip(struct coverage *c, int from, int to);
+
 // Paints the path: nonzero winding, each pixel blended once.
 void coverage_paint(struct coverage *c, const struct surface *s, color fill);
 

@@ -75,6 +75,30 @@ static void dashed_outline(struct raster *r, const struct draw *d,
     coverage_paint(&r->coverage, s, d->line);
 }
 
+static void fill_rows(const struct surface *s, struct middle rows, int32_t x,
+                      int32_t width, color fill)
+{
+    struct draw d = {.x = x,
+                     .y = rows.from * UNIT,
+                     .width = width,
+                     .height = (rows.to - rows.from) * UNIT,
+                     .fill = fill};
+    box_fill(&d, s);
+}
+
+static void fill_rounded(struct raster *r, const struct draw *d,
+                         const struct surface *s)
+{
+    struct box b = box_of(d, 0);
+    struct middle m = box_middle(d, 0);
+    coverage_begin(&r->coverage);
+    add_box(r, &b, false);
+    coverage_skip(&r->coverage, m.from, m.to);
+    coverage_paint(&r->coverage, s, d->fill);
+    if (m.from < m.to)
+        fill_rows(s, m, d->x, d->width, d->fill);
+}
+
 static void solid_outline(struct raster *r, const struct draw *d,
                           const struct surface *s)
 {
@@ -84,7 +108,15 @@ static void solid_outline(struct raster *r, const struct draw *d,
     add_box(r, &outer, false);
     if (!box_is_empty(&inner))
         add_box(r, &inner, true);
+    struct middle m = {0, 0};
+    if (d->stroke % 2 == 0) // else the sides are between two units
+        m = box_middle(d, half);
+    coverage_skip(&r->coverage, m.from, m.to);
     coverage_paint(&r->coverage, s, d->line);
+    if (m.from == m.to)
+        return;
+    fill_rows(s, m, d->x - d->stroke / 2, d->stroke, d->line);
+    fill_rows(s, m, d->x + d->width - d->stroke / 2, d->stroke, d->line);
 }
 
 static void paint_box(struct raster *r, const struct draw *d,
@@ -92,14 +124,10 @@ static void paint_box(struct raster *r, const struct draw *d,
 {
     if (d->width <= 0 || d->height <= 0)
         return;
-    if (d->fill >> 24 && d->radius <= 0) {
+    if (d->fill >> 24 && d->radius <= 0)
         box_fill(d, s);
-    } else if (d->fill >> 24) {
-        struct box b = box_of(d, 0);
-        coverage_begin(&r->coverage);
-        add_box(r, &b, false);
-        coverage_paint(&r->coverage, s, d->fill);
-    }
+    else if (d->fill >> 24)
+        fill_rounded(r, d, s);
     if (d->stroke <= 0 || d->line >> 24 == 0)
         return;
     if (d->dash > 0)

@@ -80,6 +80,8 @@ static void sweep_word(struct sweep *s, uint64_t bits, int base)
 void coverage_sweep(struct coverage *c, const struct surface *s, color fill)
 {
     for (int y = 0; y < c->height; y++) {
+        if (c->reaches[y].last < 0)
+            continue;
         struct sweep sweep = {
             .cells = c->cells + (size_t)y * ((size_t)c->width + 1),
             .pixels = s->pixels + (size_t)(c->y + y) * (size_t)s->pitch + c->x,
