@@ -1,6 +1,6 @@
 // A softmax row opened as a ladder: the scores, the scores minus the largest,
 // their exponentials, the weights; one column for each key. panel_softmax.c
-// paints it, ladder_labels.c its words.
+// says which row, ladder_*.c lay it out and paint its pieces.
 #ifndef SCENE_LADDER_H
 #define SCENE_LADDER_H
 
@@ -16,6 +16,7 @@ struct ladder {
     struct rect at;
     double grid_w;     // of the scores' grid, 0: none
     double grid_words; // of its row labels
+    double names_w;    // of the rungs' names
     double left, pitch, cell_w;
     double words_y; // baseline of the lower line of words
     int word_lines; // 1 or 2
@@ -38,10 +39,21 @@ int ladder_best(const struct ladder *l);
 
 const char *ladder_rung_name(const struct ladder *l, enum rung rung);
 
-// How wide the names at the left are, in one line or in two.
+// The names of the rungs at the left; how wide the widest is in one line or
+// in two, and how wide one is as it stands.
 double ladder_names_width(const struct scene *s, const struct ladder *l,
                           bool two_lines);
-void ladder_names(struct scene *s, const struct ladder *l, double width);
+double ladder_name_width(const struct scene *s, const struct ladder *l,
+                         enum rung rung);
+void ladder_names(struct scene *s, const struct ladder *l);
+
+void ladder_layout(const struct scene *s, struct ladder *l);
+
+// The cells of a column with the arrows between them.
+void ladder_column(struct scene *s, const struct ladder *l, int column);
+
+// The grid of scores at the left, when there is room for it.
+void ladder_source(struct scene *s, const struct ladder *l);
 
 // The keys over the columns: all, or those that fit, the largest first.
 int ladder_word_lines(const struct scene *s, const struct ladder *l);
