@@ -58,8 +58,10 @@ static void add_couriers(struct scene *s)
             if (!from)
                 continue;
             struct item copy = *from;
-            copy.id = id ^ id_cell("courier", s->now.tensor, s->now.row,
-                                   s->now.column);
+            // P[7] · P[7] reads its cells twice
+            copy.id = (id ^ id_cell("courier", s->now.tensor, s->now.row,
+                                    s->now.column)) +
+                      (uint64_t)i;
             copy.from = id;
             copy.at = (struct rect){at.x + at.w / 2 - from->at.w / 2,
                                     at.y + at.h / 2 - from->at.h / 2,
