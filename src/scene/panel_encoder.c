@@ -8,18 +8,17 @@
 static struct rect cell_at(const struct encoder *e, const struct group *g,
                            int word, int k)
 {
-    // The first number stands at the bottom: columns grow from their word.
     double step = e->cell_h + e->gap;
     return (struct rect){word_line_center(&e->words, word) - e->cell_w / 2,
-                         g->y + g->h - e->cell_h - k * step, e->cell_w,
-                         e->cell_h};
+                         g->y + k * step, e->cell_w, e->cell_h};
 }
 
 static struct rect column_at(const struct encoder *e, const struct group *g,
                              int word)
 {
     struct rect r = cell_at(e, g, word, 0);
-    return (struct rect){r.x, g->y, r.w, g->h};
+    r.h = g->h;
+    return r;
 }
 
 static double title_size(const struct scene *s)
@@ -140,7 +139,7 @@ static void paint_arrow(struct scene *s, int number, struct spot a,
 {
     double head = u(s, 8), dx = b.x - a.x, dy = b.y - a.y;
     double length = hypot(dx, dy);
-    if (length < u(s, 4))
+    if (length < u(s, 7))
         return;
     head = fmin(head, length);
     struct spot neck = {b.x - dx / length * head * 0.8,

@@ -122,7 +122,8 @@ const char *number_fit(const struct scene *s, double x, int decimals,
     if (!s->view->numbers || s->view->thumbnail)
         return NULL;
     char number[NUMBER_SIZE];
-    for (; decimals >= 0; decimals = decimals > 2 ? 2 : decimals - 1) {
+    // At least one decimal: −2.68 must not read as the integer −3.
+    for (; decimals >= 1; decimals = decimals > 2 ? 2 : decimals - 1) {
         number_print(number, x, decimals);
         if (text_width(s, size, weight, number) <= width)
             return text_print(s, "%s", number);
