@@ -1,6 +1,7 @@
 // The table of a weighted sum: one line for each value with its weight, the
-// value and the value scaled; the total under it. panel_mix.c lays it out and
-// fills it, mix_labels.c writes what stands around.
+// value and the value scaled; the total under it. mix_layout.c says where
+// things are, panel_mix.c fills the lines, mix_total.c the total and
+// mix_labels.c writes what stands around.
 #ifndef SCENE_MIX_TABLE_H
 #define SCENE_MIX_TABLE_H
 
@@ -41,9 +42,20 @@ double mix_others_weight(const struct mix_table *t);
 const char *mix_word(const struct scene *s, const struct mix_table *t,
                      int line);
 
+void mix_layout(const struct scene *s, struct mix_table *t);
+
+// How the numbers of a column look: hidden where it is narrow.
+const struct figures *mix_figures(const struct mix_table *t,
+                                  const struct block_of_cells *b, int column);
+
+// The k-th scaled number of a column; the place of what is not computed yet.
+uint64_t mix_scaled_id(const struct mix_table *t, int k, int column);
+void mix_slot(struct scene *s, uint64_t id, struct rect at,
+              struct target target);
+
 double mix_head_height(const struct scene *s);
 void mix_heads(struct scene *s, const struct mix_table *t);
 void mix_words(struct scene *s, const struct mix_table *t);
-void mix_total_label(struct scene *s, const struct mix_table *t);
+void mix_total(struct scene *s, const struct mix_table *t);
 
 #endif
