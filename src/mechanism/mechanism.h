@@ -64,8 +64,9 @@ enum depth { WHOLE = 1, ROW = 2, CELL = 4, ANY = 7 };
 
 // While the timeline stands in [stage] and computes [tensor] to that depth,
 // the panel shows at a region of the stage, in fractions of its width and
-// height. [tensor] may name several, separated by spaces; a name stands for
-// its sub-tensors too. "*" is any stage or tensor; "÷*" any that begins so.
+// height. [stage] may name several, separated by '|'; [tensor] may, separated
+// by spaces, and a name stands for its sub-tensors too. "*" is any stage or
+// tensor; "÷*" any stage that begins so.
 struct panel {
     const char *stage;
     const char *tensor;

@@ -1,21 +1,19 @@
 // Z = softmax(Q Kᵀ / √d_k) V (Vaswani et al. 2017, equation 1), for one head
-// or several (section 3.2.2). Rows are tokens; N tokens, d_model wide.
+// or several (section 3.2.2). Rows are tokens: N of them, d_model wide.
 #include "mechanism/all.h"
 #include "trace/operations.h"
 
+enum { PROJECTION = KEY_PER_HEAD | KEY_IDENTITY };
+// clang-format off
 static const struct key keys[] = {
-    {"tokens", KEY_WORDS, "N", NULL, KEY_REQUIRED | KEY_FEW, NULL, NULL},
-    {"X", KEY_MATRIX, "N", "d_model", KEY_REQUIRED, NULL, NULL},
-    {"W_Q", KEY_MATRIX, "d_model", "#d_k", KEY_PER_HEAD | KEY_IDENTITY, 0, 0},
-    {"W_K", KEY_MATRIX, "d_model", "#d_k", KEY_PER_HEAD | KEY_IDENTITY, 0, 0},
-    {"W_V", KEY_MATRIX, "d_model", "#d_v", KEY_PER_HEAD | KEY_IDENTITY, 0, 0},
-    {"heads", KEY_HEADS, NULL, NULL, 0, NULL, NULL},
-    {"W_O", KEY_MATRIX, "concat", "d_out", KEY_NEEDS_HEADS, NULL, NULL},
-    {"scale", KEY_SCALE, NULL, NULL, 0, NULL, NULL},
-    {"mask", KEY_MASK, "N", "N", 0, NULL, NULL},
-    {"position", KEY_POSITION, "d_model", NULL, 0, NULL, NULL},
-    {0},
-};
+    {"tokens", KEY_WORDS, "N", NULL, KEY_REQUIRED | KEY_FEW},
+    {"X", KEY_MATRIX, "N", "d_model", KEY_REQUIRED},
+    {"W_Q", KEY_MATRIX, "d_model", "#d_k", PROJECTION},
+    {"W_K", KEY_MATRIX, "d_model", "#d_k", PROJECTION},
+    {"W_V", KEY_MATRIX, "d_model", "#d_v", PROJECTION},
+    {"heads", KEY_HEADS}, {"scale", KEY_SCALE}, {"mask", KEY_MASK, "N", "N"},
+    {"W_O", KEY_MATRIX, "concat", "d_out", KEY_NEEDS_HEADS},
+    {"position", KEY_POSITION, "d_model"}, {0}};
 
 static struct tensor *input(struct trace *t)
 {
@@ -25,13 +23,6 @@ static struct tensor *input(struct trace *t)
     struct tensor *words = given(t, "X_in", "X");
     struct tensor *P = position(t, "P", words->rows, words->columns, 10000);
     return add(t, "X", words, P);
-}
-
-static struct tensor *project(struct trace *t, const char *name,
-                              const struct tensor *X, const char *weight)
-{
-    struct tensor *W = given(t, weight, weight);
-    return W ? matmul(t, name, X, W) : copy(t, name, X);
 }
 
 static struct tensor *head(struct trace *t, const struct tensor *X)
@@ -56,13 +47,14 @@ static struct tensor *head(struct trace *t, const struct tensor *X)
 
 static void run(struct trace *t)
 {
+    struct tensor *outputs[MAX_PARTS];
     int heads = t->model->heads;
     if (!heads) {
         head(t, input(t));
         return;
     }
     part(t, "input", "");
-    struct tensor *X = input(t), *outputs[MAX_PARTS];
+    struct tensor *X = input(t);
     for (int h = 0; h < heads; h++) {
         part(t, format(t, "head %d", h + 1), format(t, "head%d.", h + 1));
         outputs[h] = head(t, X);
@@ -71,29 +63,18 @@ static void run(struct trace *t)
     stage(t, "concat");
     struct tensor *all = concat(t, "concat", outputs, heads);
     stage(t, "output");
-    struct tensor *W_O = given(t, "W_O", "W_O");
-    if (W_O)
-        matmul(t, "output", all, W_O);
-    else
-        copy(t, "output", all);
+    project(t, "output", all, "W_O");
 }
 
 static const struct panel panels[] = {
-    {"X", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
-    {"Q K V", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
-    {"Q·Kᵀ", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
-    {"÷*", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
-    {"mask", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
+    {"X|÷*|mask|concat", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
+    {"Q K V|Q·Kᵀ|output", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
     {"softmax", "*", ROW | CELL, PANEL_SOFTMAX, 0, 0, 1, 1},
     {"softmax", "*", WHOLE, PANEL_HEATMAP, 0, 0, 0.54, 1},
     {"softmax", "*", WHOLE, PANEL_ARCS, 0.56, 0, 1, 1},
     {"weights·V", "*", WHOLE, PANEL_PRODUCT, 0, 0, 1, 1},
     {"weights·V", "*", ROW | CELL, PANEL_MIX, 0, 0, 0.56, 1},
-    {"weights·V", "*", ROW | CELL, PANEL_PLANE, 0.58, 0, 1, 1},
-    {"concat", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
-    {"output", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
-    {0},
-};
+    {"weights·V", "*", ROW | CELL, PANEL_PLANE, 0.58, 0, 1, 1}, {0}};
 
-const struct mechanism self_attention = {"self-attention", "weights", keys,
-                                         panels, run};
+const struct mechanism self_attention = {
+    "self-attention", "weights", keys, panels, run};

@@ -15,13 +15,17 @@ static const panel_painter painters[] = {
     [PANEL_WAVES] = panel_waves,     [PANEL_OFFSETS] = panel_offsets,
 };
 
-// "÷*" matches "÷ √d", "*" everything.
-static bool matches(const char *pattern, const char *name)
+// "÷*" matches "÷ √d", "*" everything; one of several between '|' is enough.
+static bool matches(const char *patterns, const char *name)
 {
-    size_t star = strcspn(pattern, "*");
-    if (pattern[star])
-        return !strncmp(pattern, name, star);
-    return !strcmp(pattern, name);
+    for (const char *p = patterns; *p; p += strspn(p, "|")) {
+        size_t length = strcspn(p, "|"), star = strcspn(p, "*|");
+        bool whole = strlen(name) == length && !strncmp(p, name, length);
+        if (whole || (star < length && !strncmp(p, name, star)))
+            return true;
+        p += length;
+    }
+    return false;
 }
 
 // True when [name] or what it is a part of ("weights" of "weights.exp")

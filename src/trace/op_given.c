@@ -226,14 +226,6 @@ struct tensor *concat(struct trace *t, const char *name,
     return out;
 }
 
-void join(struct trace *t, struct tensor *out, int row, const struct tensor *A,
-          const struct tensor *B)
-{
-    struct operand in[] = {{A, row}, {B, row}};
-    assert(out->columns == A->columns + B->columns);
-    operate(t, &kind_concat, out, row, 1, in, 2, 0);
-}
-
 void lookup(struct trace *t, struct tensor *out, int row,
             const struct tensor *table, int k)
 {

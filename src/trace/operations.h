@@ -27,6 +27,9 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns);
 // Labels the rows with the model's words called [key]. Returns [m].
 struct tensor *rows_are(struct trace *t, struct tensor *m, const char *key);
 
+// Labels the columns with [words]. Returns [m].
+struct tensor *columns_are(struct tensor *m, const char *const *words);
+
 // Labels the rows 0, 1, 2, … and calls them "position 0", … for [noun]
 // "position "; a noun of one letter makes labels: s0, s1, … Returns [m].
 struct tensor *rows_count(struct trace *t, struct tensor *m, const char *noun);
@@ -126,13 +129,40 @@ struct tensor *softmax_of(struct trace *t, const char *name, int rows,
 void lookup(struct trace *t, struct tensor *out, int row,
             const struct tensor *table, int k);
 
-// out[row] = the rows [row] of both, side by side.
-void join(struct trace *t, struct tensor *out, int row, const struct tensor *A,
-          const struct tensor *B);
-
 // out[row] = the index of the largest of A[row], the first of equals; its
 // word is words[index]. Returns the index.
 int argmax(struct trace *t, struct tensor *out, int row,
            const struct tensor *A);
+
+// --- several operations in one line ----------------------------------------
+
+// X W for the model's matrix [weight]; X itself when the lesson has none.
+struct tensor *project(struct trace *t, const char *name,
+                       const struct tensor *X, const char *weight);
+
+// The rows of [table] for each of the model's [words], which stand in its
+// [vocabulary].
+struct tensor *embed(struct trace *t, const char *name, struct tensor *table,
+                     const char *words, const char *vocabulary);
+
+// An empty tensor for lookups in [table], row i for the word before the i-th;
+// its rows are y0, y1, … and those of [table] the words of [vocabulary].
+struct tensor *words_before(struct trace *t, const char *name, int rows,
+                            struct tensor *table, const char *vocabulary);
+
+// A and B side by side.
+struct tensor *join(struct trace *t, const char *name, struct tensor *A,
+                    struct tensor *B);
+
+// A recurrent layer: out[j] = tanh(x[j] W + out[j - direction] U + b), from
+// the first row on (direction 1) or from the last one back (-1).
+struct tensor *recur(struct trace *t, const char *name, const struct tensor *x,
+                     const struct tensor *W, const struct tensor *U,
+                     const struct tensor *b, int direction);
+
+// An empty list of words of [vocabulary] that argmax() writes; it labels its
+// own rows, and those of whatever rows_spell() is told.
+struct tensor *sentence(struct trace *t, const char *name, int rows,
+                        const char *vocabulary);
 
 #endif

@@ -90,6 +90,12 @@ struct tensor *rows_count(struct trace *t, struct tensor *m, const char *noun)
     return m;
 }
 
+struct tensor *columns_are(struct tensor *m, const char *const *words)
+{
+    m->column_labels = words;
+    return m;
+}
+
 struct tensor *rows_spell(struct tensor *m, const struct tensor *words)
 {
     m->row_words = words;

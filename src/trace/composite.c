@@ -1,0 +1,59 @@
+// What mechanisms write in one line but the trace holds as several
+// operations, or as one of two.
+#include "trace/operations.h"
+
+struct tensor *project(struct trace *t, const char *name,
+                       const struct tensor *X, const char *weight)
+{
+    struct tensor *W = given(t, weight, weight);
+    return W ? matmul(t, name, X, W) : copy(t, name, X);
+}
+
+struct tensor *embed(struct trace *t, const char *name, struct tensor *table,
+                     const char *words, const char *vocabulary)
+{
+    struct words list = model_words(t->model, words);
+    struct words known = model_words(t->model, vocabulary);
+    struct tensor *out = tensor(t, name, list.count, table->columns);
+    rows_are(t, table, vocabulary);
+    rows_are(t, out, words);
+    for (int j = 0; j < list.count; j++)
+        lookup(t, out, j, table, words_find(known, list.word[j]));
+    return out;
+}
+
+struct tensor *recur(struct trace *t, const char *name, const struct tensor *x,
+                     const struct tensor *W, const struct tensor *U,
+                     const struct tensor *b, int direction)
+{
+    struct tensor *out = tensor(t, name, x->rows, U->columns);
+    out->row_labels = x->row_labels;
+    for (int k = 0; k < x->rows; k++) {
+        int j = direction > 0 ? k : x->rows - 1 - k;
+        const struct product mixed[] = {{x, j, W, 0},
+                                        {out, j - direction, U, 0}};
+        affine(t, out, j, TANH, b, 2, mixed);
+    }
+    return out;
+}
+
+struct tensor *join(struct trace *t, const char *name, struct tensor *A,
+                    struct tensor *B)
+{
+    return concat(t, name, (struct tensor *[]){A, B}, 2);
+}
+
+struct tensor *words_before(struct trace *t, const char *name, int rows,
+                            struct tensor *table, const char *vocabulary)
+{
+    rows_are(t, table, vocabulary);
+    return rows_count(t, tensor(t, name, rows, table->columns), "y");
+}
+
+struct tensor *sentence(struct trace *t, const char *name, int rows,
+                        const char *vocabulary)
+{
+    struct tensor *out = tensor(t, name, rows, 1);
+    out->words = model_words(t->model, vocabulary).word;
+    return rows_spell(out, out);
+}
