@@ -8,7 +8,7 @@
 enum { FAKE_LARGEST = 360 }; // glyphs of larger text are drawn at this size
 
 struct fake_font {
-    struct font font; // self points at this struct: do not copy it
+    struct font font;   // self points at this struct: do not copy it
     struct glyph glyph; // the last one asked for
     uint8_t mask[FAKE_LARGEST * FAKE_LARGEST];
 };

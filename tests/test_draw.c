@@ -291,7 +291,7 @@ END_TEST
 
 // A shape that hangs over an edge paints what is left of it, and nothing
 // else: compare with the same shape on a larger surface.
-static const struct point over[] = {{-40, 0}, {40, 0}, {0, -40}, {0, 40},
+static const struct point over[] = {{-40, 0},   {40, 0},  {0, -40}, {0, 40},
                                     {-40, -40}, {40, 40}, {-70, 10}};
 
 static void hanging(struct easel *e, int x, int y)
@@ -318,12 +318,21 @@ static void hanging(struct easel *e, int x, int y)
     d.dash = 333;
     list_add(&e->list, &d);
     static const color pixels[] = {0xFF102030, 0x80405060, 0, 0xFF708090};
-    d = (struct draw){.kind = DRAW_IMAGE, .x = x + 1000, .y = y + 1300,
-                      .width = 2100, .height = 2500, .rows = 2,
-                      .columns = 2, .pixels = pixels};
+    d = (struct draw){.kind = DRAW_IMAGE,
+                      .x = x + 1000,
+                      .y = y + 1300,
+                      .width = 2100,
+                      .height = 2500,
+                      .rows = 2,
+                      .columns = 2,
+                      .pixels = pixels};
     list_add(&e->list, &d);
-    d = (struct draw){.kind = DRAW_TEXT, .x = x + 64, .y = y + 3200,
-                      .size = 1280, .fill = BLACK, .text = "clip me"};
+    d = (struct draw){.kind = DRAW_TEXT,
+                      .x = x + 64,
+                      .y = y + 3200,
+                      .size = 1280,
+                      .fill = BLACK,
+                      .text = "clip me"};
     list_add(&e->list, &d);
 }
 
@@ -413,8 +422,10 @@ END_TEST
 START_TEST(test_endless_dashes)
 {
     struct easel *e = easel_new(40, 40);
-    struct point p[] = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX},
-                        {INT32_MIN, 77}, {INT32_MAX, 900}};
+    struct point p[] = {{INT32_MIN, INT32_MIN},
+                        {INT32_MAX, INT32_MAX},
+                        {INT32_MIN, 77},
+                        {INT32_MAX, 900}};
     struct draw d = path(DRAW_STROKE, p, 4);
     d.stroke = 64;
     d.dash = 1;
@@ -433,8 +444,8 @@ END_TEST
 
 static int32_t wild(void)
 {
-    static const int32_t odd[] = {0, 1, -1, 64, INT32_MIN, INT32_MAX,
-                                  INT32_MIN + 1, 1 << 30, -(1 << 24)};
+    static const int32_t odd[] = {
+        0, 1, -1, 64, INT32_MIN, INT32_MAX, INT32_MIN + 1, 1 << 30, -(1 << 24)};
     int32_t small = (int32_t)(rand() % 9000) - 2000;
     return rand() % 12 ? small : odd[rand() % COUNT(odd)];
 }
@@ -446,7 +457,8 @@ static color wild_color(void)
 
 static struct draw wild_draw(struct arena *arena)
 {
-    static const char *const texts[] = {"", "cat", "a\xFF\xC3", "−0.67", NULL};
+    static const char *const texts[] = {"", "cat", "a\xFF\xC3", "−0.67",
+                                        NULL};
     int count = rand() % 9;
     struct point *p = arena_array(arena, 9, sizeof *p);
     for (int i = 0; i < count; i++)
@@ -514,8 +526,12 @@ END_TEST
 START_TEST(test_text_pixels)
 {
     struct easel *e = easel_new(60, 30);
-    struct draw d = {.kind = DRAW_TEXT, .x = 5 * 64, .y = 20 * 64,
-                     .size = 20 * 64, .fill = BLACK, .text = "a b"};
+    struct draw d = {.kind = DRAW_TEXT,
+                     .x = 5 * 64,
+                     .y = 20 * 64,
+                     .size = 20 * 64,
+                     .fill = BLACK,
+                     .text = "a b"};
     list_add(&e->list, &d);
     paint(e);
     // Advance 12, boxes 10 wide from 1 right of the pen, 14 high.
@@ -535,8 +551,13 @@ START_TEST(test_image)
     struct easel *e = easel_new(12, 8);
     static const color pixels[] = {0xFF000001, 0xFF000002, 0x00FFFFFF,
                                    0x80000000, 0xFF000005, 0xFF000006};
-    struct draw d = {.kind = DRAW_IMAGE, .x = 64, .y = 128, .width = 9 * 64,
-                     .height = 4 * 64, .rows = 2, .columns = 3,
+    struct draw d = {.kind = DRAW_IMAGE,
+                     .x = 64,
+                     .y = 128,
+                     .width = 9 * 64,
+                     .height = 4 * 64,
+                     .rows = 2,
+                     .columns = 3,
                      .pixels = pixels};
     list_add(&e->list, &d);
     paint(e);
@@ -561,28 +582,57 @@ static const struct {
     struct draw draw;
     const char *line;
 } lines[] = {
-    {{.kind = DRAW_BOX, .x = 24 * 64, .y = 16 * 64, .width = 6400,
-      .height = 2560, .radius = 6 * 64, .fill = 0xFFFFEFB0,
-      .line = 0xFF1B2430, .stroke = 128, .dash = 192},
+    {{.kind = DRAW_BOX,
+      .x = 24 * 64,
+      .y = 16 * 64,
+      .width = 6400,
+      .height = 2560,
+      .radius = 6 * 64,
+      .fill = 0xFFFFEFB0,
+      .line = 0xFF1B2430,
+      .stroke = 128,
+      .dash = 192},
      "box 24.00 16.00 100.00 40.00 r6 fill #ffffefb0 line #ff1b2430 2.00 "
      "dash 3.00"},
-    {{.kind = DRAW_BOX, .x = -1, .y = 0, .width = 64, .height = 64,
-      .radius = 16, .fill = 0x80000001},
+    {{.kind = DRAW_BOX,
+      .x = -1,
+      .y = 0,
+      .width = 64,
+      .height = 64,
+      .radius = 16,
+      .fill = 0x80000001},
      "box -0.02 0.00 1.00 1.00 r0.25 fill #80000001"},
-    {{.kind = DRAW_TEXT, .x = 30 * 64, .y = 44 * 64, .size = 20 * 64,
-      .weight = WEIGHT_BOLD, .fill = 0xFF000000, .text = "cat"},
+    {{.kind = DRAW_TEXT,
+      .x = 30 * 64,
+      .y = 44 * 64,
+      .size = 20 * 64,
+      .weight = WEIGHT_BOLD,
+      .fill = 0xFF000000,
+      .text = "cat"},
      "text 30.00 44.00 size 20.00 bold #ff000000 \"cat\""},
-    {{.kind = DRAW_TEXT, .width = 96, .size = 64, .fill = 0xFF000000,
+    {{.kind = DRAW_TEXT,
+      .width = 96,
+      .size = 64,
+      .fill = 0xFF000000,
       .text = "a\"\\\n−"},
      "text 0.00 0.00 width 1.50 size 1.00 #ff000000 \"a\\\"\\\\\\x0a−\""},
-    {{.kind = DRAW_STROKE, .points = corner, .point_count = 2,
-      .stroke = 96, .line = 0xFF0072B2},
+    {{.kind = DRAW_STROKE,
+      .points = corner,
+      .point_count = 2,
+      .stroke = 96,
+      .line = 0xFF0072B2},
      "stroke 1.00,1.00 30.00,2.50 line #ff0072b2 1.50"},
-    {{.kind = DRAW_POLYGON, .points = corner, .point_count = 2,
+    {{.kind = DRAW_POLYGON,
+      .points = corner,
+      .point_count = 2,
       .fill = 0xFF0072B2},
      "polygon 1.00,1.00 30.00,2.50 fill #ff0072b2"},
-    {{.kind = DRAW_IMAGE, .width = 128, .height = 128, .rows = 2,
-      .columns = 2, .pixels = four},
+    {{.kind = DRAW_IMAGE,
+      .width = 128,
+      .height = 128,
+      .rows = 2,
+      .columns = 2,
+      .pixels = four},
      "image 0.00 0.00 2.00 2.00 2x2 colors be7a5e775165785d"},
 };
 
@@ -605,24 +655,41 @@ static const struct {
     struct draw draw;
     const char *element;
 } elements[] = {
-    {{.kind = DRAW_BOX, .x = 32, .width = 640, .height = 64, .radius = 6400,
-      .fill = 0x80FF0000, .line = 0xFF000000, .stroke = 96},
+    {{.kind = DRAW_BOX,
+      .x = 32,
+      .width = 640,
+      .height = 64,
+      .radius = 6400,
+      .fill = 0x80FF0000,
+      .line = 0xFF000000,
+      .stroke = 96},
      "<rect x=\"0.5\" y=\"0\" width=\"10\" height=\"1\" rx=\"0.5\""
      " fill=\"#ff0000\" fill-opacity=\"0.502\" stroke=\"#000000\""
      " stroke-width=\"1.5\"/>\n"},
     {{.kind = DRAW_BOX, .width = 0, .height = 64, .fill = 0xFF000000}, NULL},
-    {{.kind = DRAW_STROKE, .points = corner, .point_count = 2,
-      .stroke = 96, .line = 0xFF0072B2, .dash = 64},
+    {{.kind = DRAW_STROKE,
+      .points = corner,
+      .point_count = 2,
+      .stroke = 96,
+      .line = 0xFF0072B2,
+      .dash = 64},
      "<polyline points=\"1,1 30,2.5\" fill=\"none\" stroke=\"#0072b2\""
      " stroke-width=\"1.5\" stroke-linejoin=\"round\""
      " stroke-dasharray=\"1\"/>\n"},
-    {{.kind = DRAW_STROKE, .points = corner, .point_count = 1,
-      .stroke = 96, .line = 0xFF0072B2},
+    {{.kind = DRAW_STROKE,
+      .points = corner,
+      .point_count = 1,
+      .stroke = 96,
+      .line = 0xFF0072B2},
      "<polyline points=\"1,1 1,1\" fill=\"none\" stroke=\"#0072b2\""
      " stroke-width=\"1.5\" stroke-linejoin=\"round\""
      " stroke-linecap=\"round\"/>\n"},
-    {{.kind = DRAW_TEXT, .y = 64, .width = 96, .size = 64,
-      .fill = 0xFF000000, .weight = WEIGHT_BOLD,
+    {{.kind = DRAW_TEXT,
+      .y = 64,
+      .width = 96,
+      .size = 64,
+      .fill = 0xFF000000,
+      .weight = WEIGHT_BOLD,
       .text = "a<b> & \"\x01\t\xFF\" −"},
      "<text xml:space=\"preserve\" x=\"0\" y=\"1\" font-size=\"1\""
      " font-weight=\"bold\" fill=\"#000000\" textLength=\"1.5\""
@@ -662,12 +729,16 @@ static int occurrences(const char *in, const char *what)
 
 START_TEST(test_svg_image_runs)
 {
-    static const color pixels[] = {0xFF000001, 0xFF000001, 0xFF000002, 0,
-                                   0xFF000001, 0xFF000001, 0xFF000001,
-                                   0x80000001};
+    static const color pixels[] = {0xFF000001, 0xFF000001, 0xFF000002,
+                                   0,          0xFF000001, 0xFF000001,
+                                   0xFF000001, 0x80000001};
     struct easel *e = easel_new(64, 48);
-    struct draw d = {.kind = DRAW_IMAGE, .width = 640, .height = 640,
-                     .rows = 2, .columns = 4, .pixels = pixels};
+    struct draw d = {.kind = DRAW_IMAGE,
+                     .width = 640,
+                     .height = 640,
+                     .rows = 2,
+                     .columns = 4,
+                     .pixels = pixels};
     list_add(&e->list, &d);
     struct strbuf out = {0};
     svg_write(&e->list, &out);
@@ -710,11 +781,23 @@ END_TEST
 
 static struct draw whole(void)
 {
-    return (struct draw){.kind = DRAW_BOX, .x = 1, .y = 2, .width = 3,
-                         .height = 4, .radius = 5, .stroke = 6, .dash = 7,
-                         .fill = 8, .line = 9, .size = 10, .text = "text",
-                         .points = corner, .point_count = 2, .rows = 2,
-                         .columns = 2, .pixels = four};
+    return (struct draw){.kind = DRAW_BOX,
+                         .x = 1,
+                         .y = 2,
+                         .width = 3,
+                         .height = 4,
+                         .radius = 5,
+                         .stroke = 6,
+                         .dash = 7,
+                         .fill = 8,
+                         .line = 9,
+                         .size = 10,
+                         .text = "text",
+                         .points = corner,
+                         .point_count = 2,
+                         .rows = 2,
+                         .columns = 2,
+                         .pixels = four};
 }
 
 static uint64_t hash_of(const struct draw *d)
@@ -732,29 +815,76 @@ static bool change(struct draw *d, int which)
     static const struct point other[] = {{64, 64}, {1920, 161}};
     static const color five[] = {1, 2, 3, 5};
     switch (which) {
-    case 0: d->kind = DRAW_IMAGE; break;
-    case 1: d->x++; break;
-    case 2: d->y++; break;
-    case 3: d->width++; break;
-    case 4: d->height++; break;
-    case 5: d->radius++; break;
-    case 6: d->stroke++; break;
-    case 7: d->dash++; break;
-    case 8: d->fill++; break;
-    case 9: d->line ^= 0x80000000; break;
-    case 10: d->size++; break;
-    case 11: d->weight = WEIGHT_BOLD; break;
-    case 12: d->text = "texu"; break;
-    case 13: d->text = "tex"; break;
-    case 14: d->text = NULL; break;
-    case 15: d->points = other; break;
-    case 16: d->point_count = 1; break;
-    case 17: d->rows = 1; break;
-    case 18: d->columns = 1; break;
-    case 19: d->pixels = five; break;
-    case 20: d->x = 2; d->y = 1; break;
-    case 21: d->rows = 1; d->columns = 4; break;
-    default: return false;
+    case 0:
+        d->kind = DRAW_IMAGE;
+        break;
+    case 1:
+        d->x++;
+        break;
+    case 2:
+        d->y++;
+        break;
+    case 3:
+        d->width++;
+        break;
+    case 4:
+        d->height++;
+        break;
+    case 5:
+        d->radius++;
+        break;
+    case 6:
+        d->stroke++;
+        break;
+    case 7:
+        d->dash++;
+        break;
+    case 8:
+        d->fill++;
+        break;
+    case 9:
+        d->line ^= 0x80000000;
+        break;
+    case 10:
+        d->size++;
+        break;
+    case 11:
+        d->weight = WEIGHT_BOLD;
+        break;
+    case 12:
+        d->text = "texu";
+        break;
+    case 13:
+        d->text = "tex";
+        break;
+    case 14:
+        d->text = NULL;
+        break;
+    case 15:
+        d->points = other;
+        break;
+    case 16:
+        d->point_count = 1;
+        break;
+    case 17:
+        d->rows = 1;
+        break;
+    case 18:
+        d->columns = 1;
+        break;
+    case 19:
+        d->pixels = five;
+        break;
+    case 20:
+        d->x = 2;
+        d->y = 1;
+        break;
+    case 21:
+        d->rows = 1;
+        d->columns = 4;
+        break;
+    default:
+        return false;
     }
     return true;
 }
@@ -816,7 +946,9 @@ static const struct {
     {"\xF0\x9D\x92\xB3", {0x1D4B3}},
     {"\xF4\x8F\xBF\xBF", {0x10FFFF}},
     {"\x80", {BAD}},
-    {"a\xFF" "b", {'a', BAD, 'b'}},
+    {"a\xFF"
+     "b",
+     {'a', BAD, 'b'}},
     {"\xC0\x80", {BAD, BAD}},
     {"\xC3", {BAD}},
     {"\xC3(", {BAD, '('}},

@@ -80,8 +80,7 @@ struct box_dashes box_dashes(const struct box *b, double arc, double length)
     double fitted = around / (8 * a_quarter);
     // The middle of a dash falls on the middle of the corner.
     double start = fitted / 2 + arc / 2;
-    return (struct box_dashes){fitted, start,
-                               start + wide / 2 - b->radius};
+    return (struct box_dashes){fitted, start, start + wide / 2 - b->radius};
 }
 
 // How much of pixel [i] the stretch [from, to] of 1/64 pixel covers, 0 to 64.

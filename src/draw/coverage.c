@@ -93,7 +93,7 @@ static void *grow(void *old, size_t *room, size_t need, size_t size)
     if (need <= *room)
         return old;
     char *new = must_realloc(old, need, size);
-    memset(new + *room * size, 0, (need - *room) * size);
+    memset(new + *room *size, 0, (need - *room) * size);
     *room = need;
     return new;
 }
@@ -126,8 +126,8 @@ void coverage_paint(struct coverage *c, const struct surface *s, color fill)
     size_t wide = (size_t)c->width + 1, high = (size_t)c->height;
     c->words = (c->width + 64) / 64;
     c->cells = grow(c->cells, &c->cell_room, wide * high, sizeof *c->cells);
-    c->bits = grow(c->bits, &c->bit_room, (size_t)c->words * high,
-                   sizeof *c->bits);
+    c->bits =
+        grow(c->bits, &c->bit_room, (size_t)c->words * high, sizeof *c->bits);
     c->reaches = grow(c->reaches, &c->reach_room, high, sizeof *c->reaches);
     for (int i = 0; i < c->height; i++)
         c->reaches[i] = (struct reach){c->words, -1};

@@ -25,8 +25,8 @@ static void skip(struct walk *w, double length)
 }
 
 // Narrows [*from, *to] to where p + t * d is within -margin .. most + margin.
-static void narrow(double p, double d, double most, double margin,
-                   double *from, double *to)
+static void narrow(double p, double d, double most, double margin, double *from,
+                   double *to)
 {
     double low = -margin - p, high = most + margin - p;
     if (d == 0) {

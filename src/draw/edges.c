@@ -26,8 +26,7 @@ static int64_t slope(int32_t sideways, int32_t along)
 }
 
 // An edge within one row, from x0 to x1 > x0 over [height] > 0 steps.
-static void across(struct row row, int32_t x0, int32_t x1, int height,
-                   int sign)
+static void across(struct row row, int32_t x0, int32_t x1, int height, int sign)
 {
     int column = x0 >> SUB_BITS, last = x1 >> SUB_BITS;
     int64_t rise = slope(height, x1 - x0);
@@ -54,8 +53,7 @@ static inline void part(struct row row, int32_t from, int32_t to, int height,
     if (last >> 6 > row.reach->last)
         row.reach->last = last >> 6;
     if (first == last)
-        add(row, first, sign * height,
-            (low & (SUB - 1)) + (high & (SUB - 1)));
+        add(row, first, sign * height, (low & (SUB - 1)) + (high & (SUB - 1)));
     else
         across(row, low, high, height, sign);
 }
@@ -66,8 +64,7 @@ static void inside(struct coverage *c, struct edge e, int sign)
     int at = e.y0 >> SUB_BITS, last = (e.y1 - 1) >> SUB_BITS;
     size_t stride = (size_t)c->width + 1;
     struct row row = {c->cells + (size_t)at * stride,
-                      c->bits + (size_t)at * (size_t)c->words,
-                      c->reaches + at};
+                      c->bits + (size_t)at * (size_t)c->words, c->reaches + at};
     if (at == last) {
         part(row, e.x0, e.x1, e.y1 - e.y0, sign);
         return;

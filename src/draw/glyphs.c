@@ -50,8 +50,7 @@ void raster_text(const struct draw *d, const struct font *font,
             return;
         if (x < -far)
             continue;
-        const struct glyph *g =
-            font->glyph(font->self, d->weight, em, code);
+        const struct glyph *g = font->glyph(font->self, d->weight, em, code);
         if (g && g->mask)
             paint_glyph(g, x + g->left, baseline + g->top, d->fill, s);
     }

@@ -8,10 +8,8 @@
 void list_begin(struct list *l, struct arena *arena, int width, int height,
                 color paper)
 {
-    *l = (struct list){.width = width,
-                       .height = height,
-                       .paper = paper,
-                       .arena = arena};
+    *l = (struct list){
+        .width = width, .height = height, .paper = paper, .arena = arena};
 }
 
 void list_free(struct list *l)

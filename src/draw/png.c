@@ -42,8 +42,8 @@ static void write_row(png_structp png, const uint32_t *from, int width,
 // All that may jump out on an error; nothing in here needs to be freed.
 // Flat colours compress best unfiltered, and a time chunk would make equal
 // pictures unequal files.
-static void write_all(png_structp png, png_infop info,
-                      const struct surface *s, png_byte *row)
+static void write_all(png_structp png, png_infop info, const struct surface *s,
+                      png_byte *row)
 {
     png_set_compression_level(png, 6);
     png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
@@ -52,13 +52,12 @@ static void write_all(png_structp png, png_infop info,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_write_info(png, info);
     for (int y = 0; y < s->height; y++)
-        write_row(png, s->pixels + (size_t)y * (size_t)s->pitch, s->width,
-                  row);
+        write_row(png, s->pixels + (size_t)y * (size_t)s->pitch, s->width, row);
     png_write_end(png, NULL);
 }
 
-static bool try_write(png_structp png, png_infop info,
-                      const struct surface *s, png_byte *row)
+static bool try_write(png_structp png, png_infop info, const struct surface *s,
+                      png_byte *row)
 {
     if (setjmp(png_jmpbuf(png)))
         return false;
@@ -70,8 +69,8 @@ bool png_write(const struct surface *s, struct strbuf *out)
 {
     if (s->width <= 0 || s->height <= 0)
         return false;
-    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL,
-                                              failed, warned);
+    png_structp png =
+        png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, failed, warned);
     if (!png)
         return false;
     png_set_write_fn(png, out, append, flush);

@@ -34,12 +34,12 @@ static void paint_line(struct raster *r, const struct draw *d,
     double width = d->stroke * (double)SUB / UNIT;
     coverage_begin(&r->coverage);
     if (d->dash > 0) {
-        struct dashes dashes = {.width = width,
-                                .length = d->dash * (double)SUB / UNIT,
-                                .most = {s->width * (double)SUB,
-                                         s->height * (double)SUB},
-                                .piece = &r->piece,
-                                .scratch = &r->scratch};
+        struct dashes dashes = {
+            .width = width,
+            .length = d->dash * (double)SUB / UNIT,
+            .most = {s->width * (double)SUB, s->height * (double)SUB},
+            .piece = &r->piece,
+            .scratch = &r->scratch};
         dash_add(&r->coverage, &r->line, &dashes);
     } else {
         stroke_add(&r->coverage, &r->scratch, &r->line, width, CAP_ROUND);
@@ -62,13 +62,13 @@ static void dashed_outline(struct raster *r, const struct draw *d,
     box_track(&r->line, &b);
     struct box_dashes fit = box_dashes(&b, box_flat_arc(&b, &r->line),
                                        d->dash * (double)SUB / UNIT);
-    struct dashes dashes = {.width = d->stroke * (double)SUB / UNIT,
-                            .length = fit.length,
-                            .start = fit.from_middle,
-                            .most = {s->width * (double)SUB,
-                                     s->height * (double)SUB},
-                            .piece = &r->piece,
-                            .scratch = &r->scratch};
+    struct dashes dashes = {
+        .width = d->stroke * (double)SUB / UNIT,
+        .length = fit.length,
+        .start = fit.from_middle,
+        .most = {s->width * (double)SUB, s->height * (double)SUB},
+        .piece = &r->piece,
+        .scratch = &r->scratch};
     track_add(&r->line, r->line.at[0].x, r->line.at[0].y);
     coverage_begin(&r->coverage);
     dash_add(&r->coverage, &r->line, &dashes);

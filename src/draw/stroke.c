@@ -45,8 +45,8 @@ static void halve(struct track *t, struct vec center, double radius,
     halve(t, center, radius, middle, to, depth - 1);
 }
 
-void arc_add(struct track *t, struct vec center, double radius,
-             struct vec from, struct vec to)
+void arc_add(struct track *t, struct vec center, double radius, struct vec from,
+             struct vec to)
 {
     struct vec chord = {to.x - from.x, to.y - from.y};
     double height = radius * dot(chord, chord) / 8;

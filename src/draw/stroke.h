@@ -8,8 +8,8 @@ enum cap { CAP_ROUND, CAP_BUTT };
 
 // Adds points of the arc around [center] from direction [from] up to but
 // without direction [to]; both of length 1, less than half a turn apart.
-void arc_add(struct track *t, struct vec center, double radius,
-             struct vec from, struct vec to);
+void arc_add(struct track *t, struct vec center, double radius, struct vec from,
+             struct vec to);
 
 // Adds the line through [at], joined round, to the path. [scratch] is
 // overwritten.

@@ -41,7 +41,7 @@ static void add_ends(struct strbuf *out, const struct draw *d)
 static void add_box_dashes(struct strbuf *out, const struct draw *d)
 {
     struct box b = box_of(d, 0);
-    struct box_dashes fit = 
+    struct box_dashes fit =
         box_dashes(&b, box_arc(&b), d->dash * (double)SUB / UNIT);
     strbuf_add(out, " stroke-linejoin=\"round\"");
     xml_attribute(out, "stroke-dasharray", fit.length / SUB);

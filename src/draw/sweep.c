@@ -48,8 +48,8 @@ static void crossed(struct sweep *s, int end)
         wind += cell->height;
         uint32_t cover = cover_of((int32_t)(wind * SUB * 2 - cell->area));
         *cell = (struct cell){0};
-        s->pixels[x] = blend_spread(s->pixels[x], over,
-                                    alpha_times(alpha, cover));
+        s->pixels[x] =
+            blend_spread(s->pixels[x], over, alpha_times(alpha, cover));
     }
     if (end > s->width)
         s->cells[s->width] = (struct cell){0};
