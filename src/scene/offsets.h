@@ -13,12 +13,17 @@ struct offsets {
     bool row_lit, cell_lit; // it is looked at
     bool done;              // the product of p and q is computed
     struct rect at;
-    double gutter; // width of what stands left of the pictures
-    double strip;  // height of a strip
+    double gutter;        // width of what stands left of the pictures
+    double strip;         // height of a strip
+    bool strips, caption; // there is room for them
     struct sheet sheet;
     struct rect matrix; // the sheet's place
     struct rect chart;  // of the bars alone
 };
+
+// A product with two decimals; what is off a whole number by rounding errors
+// only is that number.
+const char *offsets_number(const struct scene *s, double x);
 
 // "+5", "0", "−3"
 const char *offsets_sign(const struct scene *s, int k);

@@ -36,6 +36,8 @@ static const char *axis_text(const struct scene *s, const struct offsets *f,
     return text_print(s, "%s %s %s", axis_noun(s, f->P), letter, arrow);
 }
 
+static const char diagonals[] = "each diagonal is one offset";
+
 static void lay_out(const struct scene *s, struct rect at, struct offsets *f)
 {
     double size = text_size(s, TEXT_NUMBER);
@@ -44,22 +46,28 @@ static void lay_out(const struct scene *s, struct rect at, struct offsets *f)
         u(s, 14) + text_width(s, size, WEIGHT_BOLD, axis_text(s, f, "p", "↓"));
     f->strip = fmax(size * 1.15, u(s, 18));
     double header = size * 1.3 + axis_pill_height(s) + u(s, 9);
-    double top = at.y + offsets_strips_height(f) + u(s, 12) + header;
-    double high = at.y + at.h - top - axis_pill_height(s) - u(s, 5);
+    double strips = offsets_strips_height(f) + u(s, 12);
+    double high = at.h - header - axis_pill_height(s) - u(s, 5);
+    f->strips = high - strips > at.h * 0.5;
+    if (f->strips)
+        high -= strips;
+    double top = at.y + header + (f->strips ? strips : 0);
     f->sheet = sheet_fit(
         s, f->dots, (struct rect){at.x + f->gutter, top, at.w * 0.42, high},
-        u(s, 80), u(s, 80));
+        u(s, 104), u(s, 104));
     struct grid *g = &f->sheet.grid;
     g->cell_w = g->cell_h = fmin(g->cell_w, g->cell_h);
     f->matrix = grid_box(g);
-    double x = f->matrix.x + f->matrix.w + u(s, 36) + offsets_tick_width(s, f);
-    double above = size * 1.5; // the value of the bar that is looked at
-    f->chart = (struct rect){x, f->matrix.y, at.x + at.w - x, f->matrix.h};
-    double least = fmin(high, u(s, 200));
-    if (f->chart.h < least) // few positions: the bars still get room
-        f->chart.h = least;
-    f->chart.y += above - size * 0.7;
-    f->chart.h -= above - size * 0.7;
+    double words =
+        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, diagonals);
+    f->caption = f->dots->rows > 1 && words < at.w * 0.3;
+    double x = f->matrix.x + fmax(f->matrix.w, f->caption ? words : 0) +
+               u(s, 36) + offsets_tick_width(s, f);
+    double above = u(s, 8); // few positions: the bars still get all the room
+    f->chart = (struct rect){x, f->matrix.y + above, at.x + at.w - x,
+                             fmax(f->matrix.h, high) - above};
+    if (f->matrix.h > high * 0.85)
+        f->chart.h = f->matrix.h - above;
 }
 
 static void paint_axes(struct scene *s, const struct offsets *f)
@@ -76,11 +84,9 @@ static void paint_axes(struct scene *s, const struct offsets *f)
                WEIGHT_BOLD, ALIGN_END, INK, axis_text(s, f, "p", "↓"));
     axis_rows(s, &f->sheet.grid, f->p, f->row_lit);
     axis_columns(s, &f->sheet.grid, f->q, f->cell_lit);
-    const char *say = "each diagonal is one offset";
-    paint_text(s, id_named("diagonals", 0), m->x, m->y + m->h + small * 1.4,
-               small, WEIGHT_REGULAR, ALIGN_START, GREY,
-               text_fit(s, small, WEIGHT_REGULAR, say,
-                        fmax(m->w, f->chart.x - m->x - f->gutter)));
+    if (f->caption)
+        paint_text(s, id_named("diagonals", 0), m->x, m->y + m->h + small * 1.4,
+                   small, WEIGHT_REGULAR, ALIGN_START, GREY, diagonals);
 }
 
 // The outline of all computed cells with the same offset as (p, q).
@@ -91,8 +97,15 @@ static void paint_diagonal(struct scene *s, const struct offsets *f)
     while (last + 1 < n && last + 1 + k < n &&
            known(s, f->dots, last + 1, last + 1 + k))
         last++;
-    struct rect a = grid_cell(&f->sheet.grid, first, first + k);
-    struct rect b = grid_cell(&f->sheet.grid, last, last + k);
+    const struct grid *g = &f->sheet.grid;
+    if (!f->sheet.fine) {
+        for (int row = first; row <= last; row++)
+            sheet_frame(s, text_print(s, "diagonal %d", row),
+                        grid_cell(g, row, row + k), 0, false);
+        return;
+    }
+    struct rect a = grid_cell(g, first, first + k);
+    struct rect b = grid_cell(g, last, last + k);
     struct spot spots[] = {{a.x, a.y},       {a.x + a.w, a.y},
                            {b.x + b.w, b.y}, {b.x + b.w, b.y + b.h},
                            {b.x, b.y + b.h}, {a.x, a.y + a.h},
@@ -130,6 +143,7 @@ void panel_offsets(struct scene *s, const struct panel *p, struct rect at)
     paint_frames(s, &f);
     if (known(s, f.dots, f.p, f.q))
         paint_diagonal(s, &f);
-    offsets_paint_strips(s, &f);
+    if (f.strips)
+        offsets_paint_strips(s, &f);
     offsets_paint_chart(s, &f);
 }

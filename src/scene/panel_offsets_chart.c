@@ -33,8 +33,7 @@ static double value_y(const struct offsets *f, const struct scale *a, double x)
     return f->chart.y + f->chart.h * (1 - part);
 }
 
-// Two decimals; what is off by rounding errors only is a whole number.
-static const char *number(const struct scene *s, double x)
+const char *offsets_number(const struct scene *s, double x)
 {
     if (fabs(x - round(x)) < 1e-9 * fmax(fabs(x), 1))
         x = round(x);
@@ -45,8 +44,8 @@ static const char *number(const struct scene *s, double x)
 double offsets_tick_width(const struct scene *s, const struct offsets *f)
 {
     double high = f->dots->largest;
-    double a = axis_pill_width(s, number(s, -high - 0.99));
-    double b = axis_pill_width(s, number(s, -high / 2));
+    double a = axis_pill_width(s, offsets_number(s, -high - 0.99));
+    double b = axis_pill_width(s, offsets_number(s, -high / 2));
     return fmax(a, b) + u(s, 6);
 }
 
@@ -54,7 +53,7 @@ double offsets_tick_width(const struct scene *s, const struct offsets *f)
 static void paint_level(struct scene *s, const struct offsets *f,
                         const struct scale *a, double y)
 {
-    const char *name = number(s, tensor_at(f->dots, f->p, f->q));
+    const char *name = offsets_number(s, tensor_at(f->dots, f->p, f->q));
     struct spot line[] = {{f->chart.x, y},
                           {a->middle + (f->q - f->p) * a->pitch, y}};
     paint_line(s, id_named("bar level", 0), LAYER_LABEL, line, 2, u(s, 1.5),
@@ -83,7 +82,7 @@ static void paint_levels(struct scene *s, const struct offsets *f,
             continue;
         paint_text(s, id_named("level name", k), f->chart.x - u(s, 8),
                    y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_END, GREY,
-                   number(s, value));
+                   offsets_number(s, value));
     }
 }
 
@@ -181,28 +180,40 @@ static int same_offset(const struct scene *s, const struct offsets *f)
     return count;
 }
 
+// What to notice, in as many words as fit.
+static const char *claim(const struct scene *s, const struct offsets *f,
+                         double size, double width)
+{
+    int count = same_offset(s, f);
+    const char *sign = offsets_sign(s, f->q - f->p);
+    const char *cells =
+        count == 1 ? "just this cell" : text_print(s, "%d cells", count);
+    const char *each =
+        count == 1
+            ? cells
+            : text_print(s, "%s, each %s", cells,
+                         offsets_number(s, tensor_at(f->dots, f->p, f->q)));
+    const char *text = text_print(s, "k = q − p = %s:  %s", sign, each);
+    if (text_width(s, size, WEIGHT_REGULAR, text) > width)
+        text = text_print(s, "k = %s:  %s", sign, each);
+    if (text_width(s, size, WEIGHT_REGULAR, text) > width)
+        text = text_print(s, "k = %s:  %s", sign, cells);
+    return text_fit(s, size, WEIGHT_REGULAR, text, width);
+}
+
 static void paint_claim(struct scene *s, const struct offsets *f)
 {
+    const char *title = "same offset, same product";
     double size = text_size(s, TEXT_NUMBER), left = f->chart.x;
     double y = f->matrix.y - axis_pill_height(s) - u(s, 9) - size * 0.4;
-    double width = f->at.x + f->at.w - left;
-    paint_text(
-        s, id_named("claim", 0), left, y, size, WEIGHT_BOLD, ALIGN_START, INK,
-        text_fit(s, size, WEIGHT_BOLD, "same offset, same product", width));
-    if (!f->done)
-        return;
-    int count = same_offset(s, f);
-    const char *cells =
-        count == 1 ? "1 cell" : text_print(s, "%d cells, each", count);
-    const char *text =
-        text_print(s, "k = q − p = %s:  %s %s", offsets_sign(s, f->q - f->p),
-                   cells, number(s, tensor_at(f->dots, f->p, f->q)));
-    if (text_width(s, size, WEIGHT_REGULAR, text) > width)
-        text = text_print(s, "k = %s:  %s %s", offsets_sign(s, f->q - f->p),
-                          cells, number(s, tensor_at(f->dots, f->p, f->q)));
-    paint_text(s, id_named("claim", 1), left, y + size * 1.4, size,
-               WEIGHT_REGULAR, ALIGN_START, INK,
-               text_fit(s, size, WEIGHT_REGULAR, text, width));
+    double width = f->at.x + f->at.w - left, below = size * 1.4;
+    if (text_width(s, size, WEIGHT_BOLD, title) > width)
+        size = text_size(s, TEXT_SMALL);
+    paint_text(s, id_named("claim", 0), left, y, size, WEIGHT_BOLD, ALIGN_START,
+               INK, text_fit(s, size, WEIGHT_BOLD, title, width));
+    if (f->done)
+        paint_text(s, id_named("claim", 1), left, y + below, size,
+                   WEIGHT_REGULAR, ALIGN_START, INK, claim(s, f, size, width));
 }
 
 void offsets_paint_chart(struct scene *s, const struct offsets *f)

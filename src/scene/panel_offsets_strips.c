@@ -2,7 +2,6 @@
 // of these: one number of the matrix.
 #include <math.h>
 
-#include "base/number.h"
 #include "scene/axis.h"
 #include "scene/offsets.h"
 
@@ -21,9 +20,8 @@ struct place {
 static double sum_width(const struct scene *s, const struct offsets *f)
 {
     double size = text_size(s, TEXT_BODY);
-    char room[NUMBER_SIZE];
-    number_print(room, -f->dots->largest - 0.99, CELL_DECIMALS);
-    return fmax(text_width(s, size, WEIGHT_BOLD, room),
+    const char *most = offsets_number(s, -f->dots->largest - 0.99);
+    return fmax(text_width(s, size, WEIGHT_BOLD, most),
                 text_width(s, size, WEIGHT_REGULAR, "sum so far")) +
            u(s, 20);
 }
@@ -131,8 +129,6 @@ static void paint_sum(struct scene *s, const struct offsets *f,
         return;
     double size = text_size(s, TEXT_BODY);
     bool whole = shown == f->P->columns;
-    char room[NUMBER_SIZE];
-    number_print(room, offsets_sum(f), CELL_DECIMALS);
     struct rect last = strip_at(f, w, 2), above = strip_at(f, w, 1);
     double x = last.x + last.w + u(s, 14);
     paint_text(s, id_named("sum title", 0), x,
@@ -140,7 +136,7 @@ static void paint_sum(struct scene *s, const struct offsets *f,
                ALIGN_START, GREY, whole ? "sum" : "sum so far");
     paint_text(s, id_named("sum", 0), x,
                last.y + last.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
-               ALIGN_START, INK, text_print(s, "%s", room));
+               ALIGN_START, INK, offsets_number(s, offsets_sum(f)));
 }
 
 // A frame around one number in the strips from [first] to [last].

@@ -165,8 +165,12 @@ void sheet_paint(struct scene *s, const struct sheet *h)
     for (int row = 0; row < m->rows; row++) {
         if (!known(s, m, row, 0))
             break;
+        struct rect at = grid_row(g, row);
+        double top = whole(s, at.y); // no seams between rows
+        at.h = whole(s, at.y + at.h) - top;
+        at.y = top;
         struct item *i = paint_row_strip(s, id_cell("cell row", m, row, 0), m,
-                                         row, grid_row(g, row), h->stride);
+                                         row, at, h->stride);
         i->delay = (double)row / m->rows;
     }
     paint_rest(s, g);
