@@ -36,14 +36,20 @@ static const char *axis_text(const struct scene *s, const struct offsets *f,
     return text_print(s, "%s %s %s", axis_noun(s, f->P), letter, arrow);
 }
 
+// Keeps the name of the rows clear of the first column's pill.
+static double axis_gap(const struct scene *s)
+{
+    return axis_pill_width(s, "0") / 2 + u(s, 4);
+}
+
 static const char diagonals[] = "each diagonal is one offset";
 
 static void lay_out(const struct scene *s, struct rect at, struct offsets *f)
 {
     double size = text_size(s, TEXT_NUMBER);
     f->at = at;
-    f->gutter =
-        u(s, 14) + text_width(s, size, WEIGHT_BOLD, axis_text(s, f, "p", "↓"));
+    f->gutter = axis_gap(s) +
+                text_width(s, size, WEIGHT_BOLD, axis_text(s, f, "p", "↓"));
     f->strip = fmax(size * 1.15, u(s, 18));
     double header = size * 1.3 + axis_pill_height(s) + u(s, 9);
     double strips = offsets_strips_height(f) + u(s, 12);
@@ -80,8 +86,8 @@ static void paint_axes(struct scene *s, const struct offsets *f)
     double x = fmax(m->x + m->w / 2, m->x - u(s, 12) + half);
     paint_text(s, id_named("q axis", 0), x, y, size, WEIGHT_BOLD, ALIGN_MIDDLE,
                INK, across);
-    paint_text(s, id_named("p axis", 0), m->x - u(s, 14), m->y - u(s, 12), size,
-               WEIGHT_BOLD, ALIGN_END, INK, axis_text(s, f, "p", "↓"));
+    paint_text(s, id_named("p axis", 0), m->x - axis_gap(s), m->y - u(s, 12),
+               size, WEIGHT_BOLD, ALIGN_END, INK, axis_text(s, f, "p", "↓"));
     axis_rows(s, &f->sheet.grid, f->p, f->row_lit);
     axis_columns(s, &f->sheet.grid, f->q, f->cell_lit);
     if (f->caption)
