@@ -188,6 +188,14 @@ static bool asked_most(const struct alignment *a, int column)
     return false;
 }
 
+// The bar of the logit that won, where the newest word comes from.
+static uint64_t won_by(const struct scene *s, const struct alignment *a)
+{
+    const struct tensor *logits = scene_tensor(s, "logits");
+    int word = (int)tensor_at(a->target, a->now, 0);
+    return logits ? id_cell("cell", logits, a->now, word) : 0;
+}
+
 static void paint_words(struct scene *s, const struct alignment *a)
 {
     for (int r = 0; r < a->asks.count; r++) {
@@ -195,11 +203,13 @@ static void paint_words(struct scene *s, const struct alignment *a)
         enum light light = alignment_light(a, r);
         // A word is no grown slot: its text would not fit on the way.
         const char *name = a->asks.names[r] ? "word" : "word slot";
-        paint_line_word(s, &a->asks, r, id_cell(name, a->target, r, 0),
-                        ROLE_QUERY,
-                        light == LIGHT_PLAIN && a->row >= 0 ? LIGHT_OPERAND
-                                                            : light,
-                        &cell);
+        if (light == LIGHT_PLAIN && a->row >= 0)
+            light = LIGHT_OPERAND;
+        struct item *i = paint_line_word(s, &a->asks, r,
+                                         id_cell(name, a->target, r, 0),
+                                         ROLE_QUERY, light, &cell);
+        if (r == a->now)
+            i->from = won_by(s, a);
     }
     for (int j = 0; j < a->asked.count; j++) {
         struct address row = {a->source, j, -1, -1};
