@@ -12,7 +12,7 @@ void figures_count(struct figures *f, double x)
     }
     f->low = fmin(f->low, x);
     f->high = fmax(f->high, x);
-    f->fractions |= !number_exact(x, 0);
+    f->fractions |= floor(x) != x;
 }
 
 // The digits all have one width, so the two ends of the range, with decimals

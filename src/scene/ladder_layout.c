@@ -72,7 +72,10 @@ static void fit_figures(const struct scene *s, struct ladder *l)
             figures_count(f, ladder_value(l, r, c));
         bool share = r == RUNG_EXP || r == RUNG_WEIGHT;
         figures_fit(s, f, l->cell_w, l->cell_h - (share ? 2 * bar : 0),
-                    share ? 4 : 2, share ? 2 : 1);
+                    share ? 4 : 2,
+                    share                    ? 2
+                    : f->high - f->low >= 10 ? 0
+                                             : 1);
     }
     // neighbouring rungs alike
     for (int r = 0; r < RUNG_COUNT; r += 2) {

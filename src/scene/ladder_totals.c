@@ -62,6 +62,9 @@ static void paint_total(struct scene *s, const struct ladder *l,
     struct rect at = ladder_cell(l, rung, 0);
     at.x = l->side_x;
     at.w = ladder_side_width(s, l->side_lines == 2);
+    double least = size * (l->side_lines == 2 ? 2.7 : 1.6);
+    at.y -= fmax(0, (least - at.h) / 2);
+    at.h = fmax(at.h, least);
     const char *name = part  ? sum ? "so far " : "so far "
                        : sum ? "sum = "
                              : "max = ";
@@ -101,8 +104,10 @@ void ladder_side(struct scene *s, const struct ladder *l)
     struct rect sum = ladder_cell(l, RUNG_EXP, 0),
                 goal = ladder_cell(l, RUNG_WEIGHT, l->column);
     double y = sum.y + sum.h + l->gap / 2;
+    double size = text_size(s, TEXT_BODY);
+    double low = fmax(sum.h, size * (l->side_lines == 2 ? 2.7 : 1.6));
     struct spot a = {l->side_x + ladder_side_width(s, l->side_lines == 2) * 0.4,
-                     sum.y + sum.h},
+                     sum.y + (sum.h + low) / 2},
                 d = {goal.x + goal.w + u(s, 1), goal.y + u(s, 4)};
     struct spot line[24];
     bezier(a, (struct spot){a.x, y + l->gap / 2}, (struct spot){a.x, y},

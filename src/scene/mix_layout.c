@@ -47,13 +47,12 @@ double mix_others_weight(const struct mix_table *t)
     return sum;
 }
 
-double mix_others(const struct scene *s, const struct mix_table *t, int column,
-                  bool *done)
+double mix_others(const struct mix_table *t, int column, bool *done)
 {
     double sum = 0;
     *done = false;
     for (int k = 0; k < t->m.V->rows; k++) {
-        if (t->shown[k] || !mixing_done(s, &t->m, k, column))
+        if (t->shown[k] || !mixing_done(&t->m, k, column))
             continue;
         sum += mixing_term(&t->m, k, column);
         *done = true;
@@ -140,7 +139,7 @@ static void place_across(const struct scene *s, struct mix_table *t)
                             : fmax(u(s, 80), number + u(s, 8));
     t->weight_w =
         fmax(t->weight_w, text_width(s, body, WEIGHT_BOLD, "weight") + u(s, 4));
-    double sign = body * 1.9;
+    double sign = body * (t->at.w < u(s, 640) * s->view->text ? 1.2 : 1.9);
     double room = t->at.w - t->word_w - u(s, 24) - t->weight_w - 2 * sign;
     count_figures(t);
     share_width(s, t, room);

@@ -34,8 +34,7 @@ double mix_block_width(const struct mix_table *t,
                        const struct block_of_cells *b);
 
 // What the values left out add up to in a column, as far as it is computed.
-double mix_others(const struct scene *s, const struct mix_table *t, int column,
-                  bool *done);
+double mix_others(const struct mix_table *t, int column, bool *done);
 double mix_others_weight(const struct mix_table *t);
 
 // The names of the values' lines; what the others are called.

@@ -7,7 +7,7 @@
 static void paint_chain(struct scene *s, const struct mix_table *t, int c)
 {
     int n = 0;
-    mixing_so_far(s, &t->m, c, &n);
+    mixing_so_far(&t->m, c, &n);
     struct rect a = mix_cell(t, &t->scaled, 0, c);
     if (n == 0 || a.w < u(s, 9) || t->pitch - t->cell_h < u(s, 2))
         return;
@@ -30,7 +30,7 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
     struct rect at = mix_cell(t, &t->scaled, t->m.V->rows + 1, c);
     struct target target = {TARGET_CELLS, {m->out, m->row, c, -1}, 0};
     enum light light = light_on(s, m->out, m->row, c);
-    if (known(s, m->out, m->row, c)) {
+    if (c < m->done) {
         bool whole = light == LIGHT_FOCUS && s->focus.column < 0;
         struct item *i =
             paint_figure(s, f, id_cell("cell", m->out, m->row, c), at,
@@ -44,7 +44,7 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
         return;
     }
     int n;
-    double sum = mixing_so_far(s, m, c, &n);
+    double sum = mixing_so_far(m, c, &n);
     if (!n) {
         mix_slot(s, id_cell("cell slot", m->out, m->row, c), at, target);
         return;
@@ -80,24 +80,28 @@ static void paint_label(struct scene *s, const struct mix_table *t)
     for (int c = 0; c < m->out->columns; c++)
         exact &=
             figures_exact(&t->scaled.figures, tensor_at(m->out, m->row, c));
-    const char *sign = exact ? " =" : " ≈";
     const struct piece pieces[] = {
         {part ? "add the columns, so far:  " : "add the columns:  ",
          WEIGHT_REGULAR, INK},
         {mixing_letter(s, m), WEIGHT_BOLD, role_color(m->out->role)},
         {text_print(s, " of %s", mixing_name(s, m)), WEIGHT_REGULAR, INK},
-        {sign, WEIGHT_REGULAR, INK},
+        {exact ? " =" : " ≈", WEIGHT_REGULAR, INK},
     };
-    double x = t->scaled.x - u(s, 14), left = t->word_right - t->word_w;
+    double left = t->word_right - t->word_w + u(s, 6), wide[4];
+    for (int i = 0; i < 4; i++)
+        wide[i] = text_width(s, size, pieces[i].weight, pieces[i].text);
+    // where there is no room the first words go, then the row's name
+    double x = t->scaled.x - u(s, 14), room = x - left;
+    bool all = wide[0] + wide[1] + wide[2] + wide[3] <= room;
+    bool named = wide[1] + wide[2] + wide[3] <= room;
     for (int i = 3; i >= 0; i--) {
-        const struct piece *p = &pieces[i];
-        double w = text_width(s, size, p->weight, p->text);
-        if (x - w < left + u(s, 6))
-            break;
-        paint_text(s, id_named("mix total", i), x - w,
+        if ((i == 0 && !all) || (i == 2 && !named))
+            continue;
+        paint_text(s, id_named("mix total", i), x - wide[i],
                    t->total_y + t->total_h / 2 + size * CAP_MIDDLE, size,
-                   p->weight, ALIGN_START, p->ink, p->text);
-        x -= w;
+                   pieces[i].weight, ALIGN_START, pieces[i].ink,
+                   pieces[i].text);
+        x -= wide[i];
     }
 }
 

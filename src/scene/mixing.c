@@ -19,6 +19,12 @@ bool mixing_of(const struct scene *s, struct mixing *m)
     m->weights = o->in[0].tensor;
     m->V = o->in[1].tensor;
     m->weight_row = operand_row(o, 0, m->row);
+    // a row is computed from left to right
+    m->done = 0;
+    while (m->done < m->out->columns && known(s, m->out, m->row, m->done))
+        m->done++;
+    bool here = s->now.row == m->row && s->now.column == m->done;
+    m->terms = here ? s->now.term + 1 : 0;
     return true;
 }
 
@@ -32,21 +38,16 @@ double mixing_term(const struct mixing *m, int k, int column)
     return m->o->kind->term(m->o, m->row, column, k);
 }
 
-bool mixing_done(const struct scene *s, const struct mixing *m, int k,
-                 int column)
+bool mixing_done(const struct mixing *m, int k, int column)
 {
-    if (known(s, m->out, m->row, column))
-        return true;
-    return s->now.tensor == m->out && s->now.row == m->row &&
-           s->now.column == column && k <= s->now.term;
+    return column < m->done || (column == m->done && k < m->terms);
 }
 
-double mixing_so_far(const struct scene *s, const struct mixing *m, int column,
-                     int *count)
+double mixing_so_far(const struct mixing *m, int column, int *count)
 {
     double sum = 0;
     *count = 0;
-    for (int k = 0; k < m->V->rows && mixing_done(s, m, k, column); k++) {
+    for (int k = 0; k < m->V->rows && mixing_done(m, k, column); k++) {
         sum += mixing_term(m, k, column);
         *count = k + 1;
     }

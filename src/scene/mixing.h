@@ -10,6 +10,8 @@ struct mixing {
     const struct tensor *weights, *V, *out;
     int row;        // of out
     int weight_row; // of weights
+    int done;       // columns of the row that are computed
+    int terms;      // of the next column: computed at the term level
 };
 
 // The row computed now, or the one looked at when it is known already. False
@@ -20,12 +22,10 @@ double mixing_weight(const struct mixing *m, int k);
 
 // The k-th value's scaled number in [column], and whether the walk got there.
 double mixing_term(const struct mixing *m, int k, int column);
-bool mixing_done(const struct scene *s, const struct mixing *m, int k,
-                 int column);
+bool mixing_done(const struct mixing *m, int k, int column);
 
 // The sum of the scaled numbers so far; [count] says of how many.
-double mixing_so_far(const struct scene *s, const struct mixing *m, int column,
-                     int *count);
+double mixing_so_far(const struct mixing *m, int column, int *count);
 
 // The light on the k-th scaled value in [column], -1 for any column.
 enum light mixing_light(const struct scene *s, const struct mixing *m, int k,

@@ -60,7 +60,7 @@ static void paint_line_cells(struct scene *s, const struct mix_table *t,
         i->target = (struct target){TARGET_CELLS, {m->V, k, c, -1}, 0};
         struct rect at = mix_cell(t, &t->scaled, line, c);
         struct target term = {TARGET_CELLS, {m->out, m->row, c, k}, 0};
-        if (!mixing_done(s, m, k, c)) {
+        if (!mixing_done(m, k, c)) {
             mix_slot(s, id_cell("scaled slot", m->V, k, c), at, term);
             continue;
         }
@@ -89,14 +89,6 @@ static void paint_line_weight(struct scene *s, const struct mix_table *t,
     double side = t->pitch * 0.88, size = text_size(s, TEXT_SMALL);
     struct rect square = {at.x, at.y + (at.h - side) / 2, side, side};
     enum light light = line_light(s, t, k, -1);
-    struct item *frame =
-        paint_box(s, id_cell("cell frame", m->weights, m->weight_row, k),
-                  LAYER_SLOT, square, 0, PAPER);
-    frame->stroke = u(s, 1.2);
-    frame->dash = u(s, 3);
-    frame->line = SLOT_LINE;
-    frame->target =
-        (struct target){TARGET_CELLS, {m->weights, m->weight_row, k, -1}, 0};
     paint_share(s, "cell", m->weights, m->weight_row, k, square, light);
     const char *text = number_fit(s, mixing_weight(m, k), FORMULA_DECIMALS,
                                   size, WEIGHT_BOLD, at.w - side - u(s, 4));
@@ -127,7 +119,7 @@ static void paint_others(struct scene *s, const struct mix_table *t)
                    WEIGHT_REGULAR, ALIGN_MIDDLE, GREY, name);
     for (int c = 0; c < t->m.V->columns; c++) {
         bool done;
-        double sum = mix_others(s, t, c, &done);
+        double sum = mix_others(t, c, &done);
         struct rect at = mix_cell(t, &t->scaled, t->count, c);
         if (done)
             paint_figure(s, mix_figures(t, &t->scaled, c),

@@ -21,13 +21,13 @@ static void lay_chain(const struct scene *s, struct plane *p)
     double x = 0, y = 0;
     p->tips[0] = plane_spot(p, 0, 0);
     p->tip_count = 1;
-    for (int k = 0; k < n && mixing_done(s, m, k, 0); k++) {
+    for (int k = 0; k < n && mixing_done(m, k, 0); k++) {
         x += mixing_term(m, k, 0);
-        if (mixing_done(s, m, k, 1))
+        if (mixing_done(m, k, 1))
             y += mixing_term(m, k, 1);
         p->tips[p->tip_count++] = plane_spot(p, x, y);
     }
-    p->done = known(s, m->out, m->row, -1);
+    p->done = m->done == m->out->columns;
     p->rays = n <= MOST_RAYS;
 }
 
@@ -136,7 +136,7 @@ static void paint_sum(struct scene *s, const struct plane *p)
     color ink = role_color(ROLE_OUTPUT);
     struct spot tip = p->tips[p->tip_count - 1];
     if (!p->done) {
-        if (!known(s, m->out, m->row, 0))
+        if (m->done == 0)
             return;
         double x = plane_spot(p, tensor_at(m->out, m->row, 0), 0).x;
         struct spot line[] = {{x, p->plot.y}, {x, p->plot.y + p->plot.h}};

@@ -71,7 +71,9 @@ void plane_fit(const struct scene *s, struct plane *p)
     double units_x = r.w / (p->x.high - p->x.low);
     double units_y = r.h / (p->y.high - p->y.low);
     double unit = fmin(units_x, units_y);
-    if (fmax(units_x, units_y) < 2.2 * unit) {
+    double narrow = unit * p->x.step; // a step between ticks then
+    if (fmax(units_x, units_y) < 1.8 * unit &&
+        narrow > tick_width(s, &p->x) + small * 0.6) {
         r.w = unit * (p->x.high - p->x.low);
         double h = unit * (p->y.high - p->y.low);
         r.y += (r.h - h) / 2;
