@@ -1,0 +1,412 @@
+// The program without its window: what keys and the mouse do.
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "fake_font.h"
+
+static struct app *app;
+static struct list list;
+static struct fake_font fake;
+
+static const char *const paths[] = {
+    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/lessons/self-attention.yaml",
+    SOURCE_ROOT "/lessons/sinusoids.yaml",
+};
+
+static void setup(void)
+{
+    app = app_new(fake_font_init(&fake), paths, 3);
+}
+
+static void teardown(void)
+{
+    list_free(&list);
+    app_free(app);
+    app = NULL;
+}
+
+static bool press(uint32_t key)
+{
+    return app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
+}
+
+static void settle(void)
+{
+    while (app_tick(app, 0.05) && !app->view.playing)
+        continue;
+}
+
+static uint64_t frame_hash(void)
+{
+    app_frame(app, &list);
+    return list_hash(&list);
+}
+
+static void open_toy(void)
+{
+    struct strbuf why = {0};
+    setup();
+    ck_assert(app_open(app, paths[1], &why));
+    strbuf_free(&why);
+}
+
+START_TEST(the_list_opens_and_o_comes_back)
+{
+    setup();
+    ck_assert_ptr_null(app->book);
+    press(CODE_RIGHT);
+    ck_assert_int_eq(app->chosen, 1);
+    press(CODE_ENTER);
+    ck_assert_ptr_nonnull(app->book);
+    ck_assert_str_eq(app_title(app), "Self-attention, one number at a time");
+    press('o');
+    ck_assert_ptr_null(app->book);
+    ck_assert_int_eq(app->chosen, 1);
+    teardown();
+}
+END_TEST
+
+START_TEST(stepping_back_is_as_exact_as_forwards)
+{
+    uint64_t seen[12];
+    open_toy();
+    for (int k = 0; k < 12; k++) {
+        seen[k] = frame_hash();
+        press(CODE_RIGHT);
+        settle();
+    }
+    for (int k = 11; k >= 0; k--) {
+        press(CODE_LEFT);
+        settle();
+        ck_assert_uint_eq(frame_hash(), seen[k]);
+    }
+    teardown();
+}
+END_TEST
+
+START_TEST(movement_takes_a_moment_and_then_rests)
+{
+    open_toy();
+    press(CODE_RIGHT);
+    ck_assert_int_eq(app->position.index, 1);
+    ck_assert(app_tick(app, 0.1));
+    ck_assert(app->fraction > 0 && app->fraction < 1);
+    ck_assert(!app_tick(app, 10));
+    ck_assert(app->fraction == 1);
+    press('a'); // no motion
+    press(CODE_RIGHT);
+    ck_assert(!app_tick(app, 0));
+    ck_assert_int_eq(app->position.index, 2);
+    teardown();
+}
+END_TEST
+
+// A clicker may be pressed faster than the movement.
+START_TEST(hurried_presses_are_all_counted)
+{
+    open_toy();
+    for (int k = 0; k < 20; k++)
+        press(CODE_PAGE_DOWN), app_tick(app, 0.01);
+    settle();
+    ck_assert_int_eq(app->position.index, 20);
+    for (int k = 0; k < 20; k++)
+        press(CODE_PAGE_UP), app_tick(app, 0.01);
+    settle();
+    ck_assert_int_eq(app->position.index, 0);
+    press(CODE_PAGE_UP);
+    settle();
+    ck_assert_int_eq(app->position.index, 0);
+    teardown();
+}
+END_TEST
+
+static const struct {
+    uint32_t key;
+    enum level level;
+} levels[] = {
+    {CODE_UP, LEVEL_ROW},    {CODE_UP, LEVEL_STAGE}, {CODE_UP, LEVEL_PART},
+    {CODE_UP, LEVEL_PART},   {CODE_DOWN, LEVEL_STAGE}, {CODE_DOWN, LEVEL_ROW},
+    {CODE_DOWN, LEVEL_CELL}, {CODE_DOWN, LEVEL_TERM}, {CODE_DOWN, LEVEL_TERM},
+};
+
+START_TEST(levels_are_a_key_apart)
+{
+    open_toy();
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        press(levels[i].key);
+        ck_assert_int_eq(app->position.level, levels[i].level);
+    }
+    teardown();
+}
+END_TEST
+
+static void type(const char *text)
+{
+    for (; *text; text++)
+        press((uint32_t)*text);
+}
+
+START_TEST(digits_and_enter_go_to_a_step)
+{
+    open_toy();
+    type("36");
+    ck_assert_int_eq(app->number, 36);
+    press(CODE_ENTER);
+    ck_assert_int_eq(app->position.index, 35);
+    type("4");
+    press(CODE_ESCAPE);
+    press(CODE_ENTER); // no number left: the next step
+    settle();
+    ck_assert_int_eq(app->position.index, 36);
+    type("99999999999");
+    press(CODE_ENTER);
+    ck_assert_int_eq(app->position.index, 81);
+    type("12");
+    press(CODE_BACKSPACE);
+    press(CODE_ENTER);
+    ck_assert_int_eq(app->position.index, 0);
+    press(CODE_END);
+    ck_assert_int_eq(app->position.index, 81);
+    press(CODE_HOME);
+    ck_assert_int_eq(app->position.index, 0);
+    teardown();
+}
+END_TEST
+
+START_TEST(play_walks_to_the_end_and_stops)
+{
+    open_toy();
+    press(CODE_UP), press(CODE_UP);
+    press('p');
+    for (int k = 0; k < 2000 && app->view.playing; k++)
+        app_tick(app, 0.1);
+    ck_assert(!app->view.playing);
+    ck_assert_int_eq(app->position.index, 5);
+    ck_assert(!app_tick(app, 1));
+    teardown();
+}
+END_TEST
+
+START_TEST(escape_undoes_one_layer_and_never_quits)
+{
+    open_toy();
+    type("36");
+    press(CODE_ENTER);
+    press(CODE_F1 + 10);
+    press(CODE_TAB);
+    ck_assert_ptr_nonnull(app->view.focus.tensor);
+    press(CODE_ENTER);
+    ck_assert(app->view.locked);
+    press('?');
+    ck_assert(app->help);
+    ck_assert(press(CODE_ESCAPE) && !app->help && app->view.locked);
+    ck_assert(press(CODE_ESCAPE) && !app->view.locked);
+    ck_assert(press(CODE_ESCAPE) && !app->view.focus.tensor);
+    ck_assert(app_fullscreen(app));
+    ck_assert(press(CODE_ESCAPE) && !app_fullscreen(app));
+    ck_assert(press(CODE_ESCAPE));
+    ck_assert(app->book != NULL);
+    ck_assert(!app_input(app, &(struct input){.kind = INPUT_KEY, .key = 'q',
+                                              .control = true}));
+    teardown();
+}
+END_TEST
+
+START_TEST(arrows_move_inside_the_picture)
+{
+    open_toy();
+    type("43"); // the last score
+    press(CODE_ENTER);
+    press(CODE_TAB);
+    struct address *f = &app->view.focus;
+    ck_assert_str_eq(f->tensor->name, "scores");
+    ck_assert_int_eq(f->row, 2);
+    press(CODE_UP);
+    ck_assert_int_eq(f->row, 1);
+    ck_assert_int_eq(f->column, 2);
+    press(CODE_LEFT);
+    ck_assert_int_eq(f->column, 1);
+    for (int k = 0; k < 5; k++)
+        press(CODE_LEFT), press(CODE_UP);
+    ck_assert_int_eq(f->row, 0);
+    ck_assert_int_eq(f->column, 0);
+    press(CODE_TAB);
+    ck_assert_str_ne(f->tensor->name, "scores");
+    teardown();
+}
+END_TEST
+
+// Finds an item of the picture that answers the mouse.
+static bool find_target(enum target_kind kind, const char *tensor, double *x,
+                        double *y)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    struct shown shown = app_shown(app);
+    frame_pose(&shown, &app->view, app->font, &pose);
+    bool found = false;
+    for (int i = 0; i < pose.count && !found; i++) {
+        const struct item *item = &pose.items[i];
+        const struct target *t = &item->target;
+        if (t->kind != kind || (tensor && (!t->address.tensor ||
+                                           item->layer == LAYER_CHROME ||
+                                           strcmp(t->address.tensor->name,
+                                                  tensor))))
+            continue;
+        *x = item->at.x + item->at.w / 2;
+        *y = item->at.y + item->at.h / 2;
+        found = true;
+    }
+    arena_free(&arena);
+    return found;
+}
+
+static void mouse(enum input_kind kind, double x, double y)
+{
+    app_input(app, &(struct input){.kind = kind, .x = x, .y = y});
+}
+
+START_TEST(pointing_looks_and_clicking_locks)
+{
+    double x, y;
+    open_toy();
+    type("43");
+    press(CODE_ENTER);
+    uint64_t plain = frame_hash();
+    ck_assert(find_target(TARGET_CELLS, "scores", &x, &y));
+    mouse(INPUT_POINT, x, y);
+    ck_assert_str_eq(app->view.focus.tensor->name, "scores");
+    mouse(INPUT_POINT, 1, 300);
+    ck_assert_ptr_null(app->view.focus.tensor);
+    ck_assert_uint_eq(frame_hash(), plain);
+    mouse(INPUT_PRESS, x, y);
+    ck_assert(app->view.locked);
+    mouse(INPUT_POINT, 1, 300);
+    ck_assert_str_eq(app->view.focus.tensor->name, "scores");
+    mouse(INPUT_PRESS, 1, 300);
+    ck_assert(!app->view.locked && !app->view.focus.tensor);
+    teardown();
+}
+END_TEST
+
+START_TEST(the_mouse_does_what_keys_do)
+{
+    double x, y;
+    open_toy();
+    ck_assert(find_target(TARGET_NEXT, NULL, &x, &y));
+    mouse(INPUT_PRESS, x, y);
+    settle();
+    ck_assert_int_eq(app->position.index, 1);
+    ck_assert(find_target(TARGET_OUT, NULL, &x, &y));
+    mouse(INPUT_PRESS, x, y);
+    ck_assert_int_eq(app->position.level, LEVEL_ROW);
+    ck_assert(find_target(TARGET_STAGE, NULL, &x, &y));
+    mouse(INPUT_PRESS, x, y);
+    ck_assert(find_target(TARGET_TIMELINE, NULL, &x, &y));
+    mouse(INPUT_PRESS, 1e4, y);
+    mouse(INPUT_PRESS, 890, y);
+    ck_assert_int_eq(app->position.index, 33);
+    mouse(INPUT_POINT, 0, y);
+    ck_assert_int_eq(app->position.index, 0);
+    mouse(INPUT_RELEASE, 0, y);
+    mouse(INPUT_POINT, 890, y);
+    ck_assert_int_eq(app->position.index, 0);
+    ck_assert(find_target(TARGET_PLAY, NULL, &x, &y));
+    mouse(INPUT_PRESS, x, y);
+    ck_assert(app->view.playing);
+    ck_assert(find_target(TARGET_BACK, NULL, &x, &y));
+    mouse(INPUT_PRESS, x, y);
+    ck_assert_ptr_null(app->book);
+    teardown();
+}
+END_TEST
+
+START_TEST(view_keys_change_the_view)
+{
+    open_toy();
+    press('+');
+    ck_assert(fabs(app->view.text - 1.1) < 1e-9);
+    press('0');
+    ck_assert(app->view.text == 1);
+    press('n');
+    ck_assert(!app->view.numbers);
+    press('s');
+    ck_assert(app->view.column_sums);
+    press('c');
+    ck_assert_int_eq(app->view.map, MAP_GREY);
+    press('b');
+    app_frame(app, &list);
+    ck_assert_int_eq(list.count, 0);
+    press('x');
+    ck_assert(!app->view.blank);
+    teardown();
+}
+END_TEST
+
+START_TEST(no_key_has_two_meanings)
+{
+    for (const struct binding *b = bindings; b->action; b++)
+        for (const struct binding *c = b + 1; c->action; c++)
+            ck_assert_msg(!(b->modes & c->modes) || b->key != c->key ||
+                              b->control != c->control || b->shift != c->shift,
+                          "key %x has two meanings", b->key);
+}
+END_TEST
+
+// Any keys in any order: nothing breaks, and every frame can be drawn.
+START_TEST(any_keys_in_any_order)
+{
+    static const uint32_t keys[] = {
+        CODE_LEFT, CODE_RIGHT, CODE_UP,   CODE_DOWN,      CODE_HOME,
+        CODE_END,  CODE_TAB,   CODE_ENTER, CODE_ESCAPE,   CODE_PAGE_DOWN,
+        CODE_PAGE_UP, CODE_BACKSPACE, 'p', '[', ']', 'r', 'o', 'n', 'c', 's',
+        'a', '?', '+', '-', '0', '1', '7', ' ', 'b'};
+    uint64_t state = (uint64_t)_i + 1;
+    setup();
+    for (int k = 0; k < 150; k++) {
+        state = state * UINT64_C(6364136223846793005) + 1442695040888963407u;
+        uint32_t key = keys[(state >> 33) % (sizeof keys / sizeof *keys)];
+        app_input(app, &(struct input){.kind = INPUT_KEY, .key = key,
+                                       .control = (state >> 60) == 0 &&
+                                                  key != 'q'});
+        app_tick(app, (double)(state >> 50 & 15) / 20);
+        if (k % 10 == 0)
+            frame_hash();
+        mouse((state >> 40) % 5 ? INPUT_POINT : INPUT_PRESS,
+              (double)(state >> 20 & 2047), (double)(state >> 10 & 1023));
+        mouse(INPUT_RELEASE, 0, 0);
+    }
+    teardown();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("app");
+    TCase *t = tcase_create("app");
+    tcase_set_timeout(t, 120);
+    tcase_add_test(t, the_list_opens_and_o_comes_back);
+    tcase_add_test(t, stepping_back_is_as_exact_as_forwards);
+    tcase_add_test(t, movement_takes_a_moment_and_then_rests);
+    tcase_add_test(t, hurried_presses_are_all_counted);
+    tcase_add_test(t, levels_are_a_key_apart);
+    tcase_add_test(t, digits_and_enter_go_to_a_step);
+    tcase_add_test(t, play_walks_to_the_end_and_stops);
+    tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
+    tcase_add_test(t, arrows_move_inside_the_picture);
+    tcase_add_test(t, pointing_looks_and_clicking_locks);
+    tcase_add_test(t, the_mouse_does_what_keys_do);
+    tcase_add_test(t, view_keys_change_the_view);
+    tcase_add_test(t, no_key_has_two_meanings);
+    tcase_add_loop_test(t, any_keys_in_any_order, 0, 8);
+    suite_add_tcase(suite, t);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
