@@ -62,7 +62,7 @@ static void paint_column(struct scene *s, const struct columns *v,
                v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
                ink,
                text_fit(s, small, WEIGHT_REGULAR, plain_title(s, c, made),
-                        v->pitch - u(s, 4)));
+                        v->pitch - u(s, 2)));
     for (int k = 0; k < c->tensor->columns; k++)
         paint_cell(s, "cell", c->tensor, c->row, k, cell_of(v, x, k));
     if (!made || light_on(s, c->tensor, c->row, -1) != LIGHT_FOCUS)
@@ -106,7 +106,8 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
     v.gap = step > u(s, 9) ? fmin(u(s, 3), step * 0.12) : 0;
     v.cell_h = step - v.gap;
     v.cell_w = fmin(v.pitch - u(s, 10), number + u(s, 6));
-    double x = at.x, y = v.top + longest * step / 2;
+    double side = (v.pitch - v.cell_w) / 2, x = at.x + side;
+    double y = v.top + longest * step / 2;
     for (int i = 0; i < count; i++, x += v.pitch)
         paint_column(s, &v, &column[i], x, false);
     double right = x - v.pitch + v.cell_w + u(s, 6);

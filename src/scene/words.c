@@ -10,7 +10,7 @@ static double natural(const struct scene *s, const struct word_line *l, int k,
         return slot;
     double w = text_width(s, size, WEIGHT_REGULAR, l->names[k]) + size;
     double bold = text_width(s, size, WEIGHT_BOLD, l->names[k]);
-    return fmax(fmax(w, bold + size * 0.8), size * 1.7);
+    return fmax(fmax(w, bold + size * 0.5), size * 1.7);
 }
 
 static double gap_of(const struct word_line *l, double size, double width)
