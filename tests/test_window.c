@@ -149,9 +149,24 @@ START_TEST(movement_starts_with_its_input)
 }
 END_TEST
 
+START_TEST(a_resting_mouse_points_at_nothing)
+{
+    take_queued();
+    SDL_Event e = {.motion = {.type = SDL_MOUSEMOTION, .x = 9, .y = 9}};
+    window_event(window, &e);
+    window_frame(window);
+    ck_assert_int_eq(told.note_count, 0);
+    SDL_WarpMouseInWindow(SDL_GetWindowFromID(1), 5, 5);
+    window_event(window, &e);
+    window_frame(window);
+    ck_assert_int_eq(told.note_count, 1);
+}
+END_TEST
+
 START_TEST(of_many_motions_the_last_counts)
 {
     take_queued();
+    SDL_WarpMouseInWindow(SDL_GetWindowFromID(1), 5, 5);
     for (int x = 0; x < 100; x++) {
         SDL_Event e = {.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = 1}};
         window_event(window, &e);
@@ -255,6 +270,7 @@ int main(void)
     tcase_add_test(t, the_first_frame_knows_the_size);
     tcase_add_test(t, no_input_no_frame);
     tcase_add_test(t, movement_starts_with_its_input);
+    tcase_add_test(t, a_resting_mouse_points_at_nothing);
     tcase_add_test(t, of_many_motions_the_last_counts);
     tcase_add_test(t, a_new_size_reaches_the_application);
     tcase_add_test(t, the_window_follows);

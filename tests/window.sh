@@ -48,16 +48,17 @@ wait_for() {
     done
 }
 
-# A screen larger than the window, so that the pointer can rest outside.
+# The pointer rests on the window: nobody points at anything.
 start_server() {
-    Xvfb -displayfd 3 -screen 0 1400x800x24 -nolisten tcp -nocursor \
-        -fbdir "$folder" 3>"$folder/display" >"$folder/server" 2>&1 &
+    # Without -noreset it would start over whenever xdotool is done.
+    Xvfb -displayfd 3 -screen 0 1400x800x24 -nolisten tcp -noreset \
+        -nocursor -fbdir "$folder" 3>"$folder/display" >"$folder/server" 2>&1 &
     server=$!
     wait_for test -s "$folder/display" || return 1
     DISPLAY=:$(cat "$folder/display")
     export DISPLAY
     unset WAYLAND_DISPLAY SDL_VIDEODRIVER
-    xdotool mousemove 1399 799
+    xdotool mousemove 640 300
 }
 
 start_program() {

@@ -30,6 +30,8 @@ struct window {
     bool fullscreen;
     bool pointed; // [point] waits to be delivered
     SDL_Event point;
+    bool used; // the mouse moved since the window opened; it was at:
+    int unused_x, unused_y;
     uint64_t ticked; // performance counter up to which time has passed
     uint64_t framed; // and when the last frame began
 };
@@ -92,6 +94,16 @@ static bool accidental(const SDL_Event *e)
            mod & (KMOD_CTRL | KMOD_LALT | KMOD_GUI);
 }
 
+// True once the mouse was really moved. A window that opens under a resting
+// pointer is told of it, but nobody is pointing at anything.
+static bool mouse_used(struct window *w)
+{
+    int x, y;
+    SDL_GetGlobalMouseState(&x, &y);
+    w->used = w->used || x != w->unused_x || y != w->unused_y;
+    return w->used;
+}
+
 static bool deliver_event(struct window *w, const SDL_Event *e)
 {
     struct input in;
@@ -129,6 +141,7 @@ struct window *window_open(struct app *app, const struct font *font,
     SDL_EventState(SDL_DROPFILE, SDL_IGNORE);
     SDL_EventState(SDL_DROPTEXT, SDL_IGNORE);
     SDL_StartTextInput();
+    SDL_GetGlobalMouseState(&w->unused_x, &w->unused_y);
     follow(w);
     return w;
 }
@@ -137,7 +150,7 @@ bool window_event(struct window *w, const SDL_Event *e)
 {
     if (e->type == SDL_MOUSEMOTION) { // only the last of many matters
         w->point = *e;
-        w->pointed = true;
+        w->pointed = mouse_used(w);
         return true;
     }
     if (e->type == SDL_WINDOWEVENT &&
