@@ -62,7 +62,7 @@ START_TEST(the_list_opens_and_o_comes_back)
     ck_assert_int_eq(app->chosen, 1);
     press(CODE_ENTER);
     ck_assert_ptr_nonnull(app->book);
-    ck_assert_str_eq(app_title(app), "Self-attention, one number at a time");
+    ck_assert_str_eq(app_title(app), "Self-attention by hand");
     press('o');
     ck_assert_ptr_null(app->book);
     ck_assert_int_eq(app->chosen, 1);

@@ -40,7 +40,7 @@ static void paint_picture(struct app *a, struct scene *s, int number,
                           struct rect at)
 {
     struct book *b = a->library.books[number];
-    paint_box(s, id_named("picture", number), LAYER_BACK, at, u(s, 8), PAPER);
+    paint_box(s, id_named("picture", number), LAYER_POOL, at, u(s, 8), PAPER);
     if (!b->good)
         return;
     double inset = u(s, 14);
@@ -113,7 +113,7 @@ void list_pose(struct app *a, struct pose *out)
     double gap = u(&s, 24), bottom = a->view.height - u(&s, 64);
     double w = (a->view.width - 2 * x - gap * (columns - 1)) / columns;
     double h = shown ? (bottom - y - gap * (shown - 1)) / shown : 0;
-    h = fmin(h, w * 1.05);
+    h = fmin(h, w * 1.25);
     for (int i = first * columns;
          i < a->listed && i < (first + shown) * columns; i++) {
         int column = i % columns, row = i / columns - first;

@@ -1,0 +1,141 @@
+// How long a frame takes: building its list, painting it, both. Printed, not
+// asserted. The median of several runs.
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "draw/output.h"
+#include "made_lessons.h"
+#include "scene/frame.h"
+#include "sdl/font.h"
+
+enum { RUNS = 21 };
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+struct bench {
+    const struct font *font;
+    struct raster *raster;
+    struct arena arena;
+    struct list list;
+    struct lesson lesson;
+    struct trace trace;
+};
+
+// The median time of one frame, its list alone in [*building].
+static double frame_ms(struct bench *b, struct position p, double fraction,
+                       int width, int height, double *building)
+{
+    double whole[RUNS], build[RUNS];
+    struct view view = default_view;
+    view.width = width;
+    view.height = height;
+    struct surface s = {width, height, width, NULL};
+    s.pixels = malloc((size_t)width * (size_t)height * sizeof *s.pixels);
+    for (int k = 0; k < RUNS; k++) {
+        struct shown shown = {&b->lesson, &b->trace, p, fraction, NULL};
+        double start = now_ms();
+        arena_reset(&b->arena);
+        frame_build(&shown, &view, b->font, &b->arena, &b->list);
+        build[k] = now_ms() - start;
+        raster_draw(b->raster, &b->list, b->font, &s);
+        whole[k] = now_ms() - start;
+    }
+    free(s.pixels);
+    qsort(build, RUNS, sizeof *build, ascending);
+    qsort(whole, RUNS, sizeof *whole, ascending);
+    *building = build[RUNS / 2];
+    return whole[RUNS / 2];
+}
+
+static void bench_step(struct bench *b, const char *name, struct position p,
+                       double fraction)
+{
+    double list_small, list_large;
+    double small = frame_ms(b, p, fraction, 1280, 720, &list_small);
+    double large = frame_ms(b, p, fraction, 1920, 1080, &list_large);
+    printf("  %-34s %6.2f (list %5.2f)   %6.2f (list %5.2f)\n", name, small,
+           list_small, large, list_large);
+}
+
+// The slowest-looking steps: the end of every stage, and one movement.
+static void bench_lesson(struct bench *b, int which)
+{
+    struct complaints c = {0};
+    made_lesson_load(which, &b->lesson, &c);
+    trace_run(&b->trace, &b->lesson.model);
+    printf("%s\n", made_lesson_name(which));
+    int stages = b->trace.stage_count;
+    for (int i = 0; i < stages; i++) {
+        if (stages > 14 && i > 10)
+            break; // all words of a translation are alike
+        char name[64];
+        snprintf(name, sizeof name, "end of %s", b->trace.stages[i].name);
+        bench_step(b, name, (struct position){LEVEL_STAGE, i}, 1);
+    }
+    struct position middle = {LEVEL_CELL,
+                              timeline_count(&b->trace, LEVEL_CELL) / 2};
+    bench_step(b, "a cell in the middle, moving", middle, 0.5);
+    struct position last = {LEVEL_STAGE, stages - 1};
+    bench_step(b, "the last stage, moving", last, 0.5);
+    trace_free(&b->trace);
+    lesson_free(&b->lesson);
+    complaints_free(&c);
+}
+
+static void bench_seek(struct bench *b, int which)
+{
+    struct complaints c = {0};
+    double list;
+    made_lesson_load(which, &b->lesson, &c);
+    trace_run(&b->trace, &b->lesson.model);
+    int64_t last = timeline_count(&b->trace, LEVEL_TERM) - 1;
+    struct address scores = {trace_find(&b->trace, "scores"), 0, 0, 0};
+    struct position first = timeline_find(&b->trace, LEVEL_TERM, &scores);
+    double near = frame_ms(b, first, 1, 1280, 720, &list);
+    struct address end = {scores.tensor, 63, 63, 0};
+    double far = frame_ms(b, timeline_find(&b->trace, LEVEL_TERM, &end), 1,
+                          1280, 720, &list);
+    printf("seek in 64 tokens, %lld terms: first score %.2f ms, last score "
+           "%.2f ms, ratio %.2f\n",
+           (long long)last + 1, near, far, far / near);
+    trace_free(&b->trace);
+    lesson_free(&b->lesson);
+    complaints_free(&c);
+}
+
+int main(void)
+{
+    struct strbuf why = {0};
+    struct font_files *files = font_open(SOURCE_ROOT "/assets", &why);
+    if (!files) {
+        fprintf(stderr, "%s\n", strbuf_text(&why));
+        return 1;
+    }
+    struct bench b = {.font = font_of(files), .raster = raster_new()};
+    printf("ms for a frame            1280x720 (4 ms)   1920x1080 (8 ms)\n");
+    for (int i = 0; i < made_lesson_count(); i++)
+        bench_lesson(&b, i);
+    for (int i = 0; i < made_lesson_count(); i++)
+        if (made_lesson_name(i)[0] == '6' && made_lesson_name(i)[3] == 't')
+            bench_seek(&b, i);
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    printf("peak memory %.1f MB (60 MB)\n", (double)usage.ru_maxrss / 1024);
+    list_free(&b.list);
+    arena_free(&b.arena);
+    raster_free(b.raster);
+    font_close(files);
+}
