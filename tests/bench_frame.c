@@ -74,8 +74,9 @@ static void bench_step(struct bench *b, const char *name, struct position p,
 static void bench_lesson(struct bench *b, int which)
 {
     struct complaints c = {0};
-    made_lesson_load(which, &b->lesson, &c);
-    trace_run(&b->trace, &b->lesson.model);
+    if (!made_lesson_load(which, &b->lesson, &c) ||
+        !trace_run(&b->trace, &b->lesson.model))
+        exit(1);
     printf("%s\n", made_lesson_name(which));
     int stages = b->trace.stage_count;
     for (int i = 0; i < stages; i++) {
@@ -99,8 +100,9 @@ static void bench_seek(struct bench *b, int which)
 {
     struct complaints c = {0};
     double list;
-    made_lesson_load(which, &b->lesson, &c);
-    trace_run(&b->trace, &b->lesson.model);
+    if (!made_lesson_load(which, &b->lesson, &c) ||
+        !trace_run(&b->trace, &b->lesson.model))
+        exit(1);
     int64_t last = timeline_count(&b->trace, LEVEL_TERM) - 1;
     struct address scores = {trace_find(&b->trace, "scores"), 0, 0, 0};
     struct position first = timeline_find(&b->trace, LEVEL_TERM, &scores);

@@ -8,7 +8,7 @@
 int made_lesson_count(void);
 const char *made_lesson_name(int which);
 
-// Loads it; a lesson that does not load fails the test.
-void made_lesson_load(int which, struct lesson *lesson, struct complaints *c);
+// Loads it. On false the reasons are in [c].
+bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c);
 
 #endif

@@ -24,7 +24,8 @@ static void open_lesson(int which)
     files = font_open(SOURCE_ROOT "/assets", &why);
     ck_assert_msg(files != NULL, "%s", strbuf_text(&why));
     font = font_of(files);
-    made_lesson_load(which, &lesson, &c);
+    ck_assert_msg(made_lesson_load(which, &lesson, &c), "%s",
+                  strbuf_text(&c.text));
     ck_assert(trace_run(&trace, &lesson.model));
     complaints_free(&c);
 }
