@@ -8,8 +8,12 @@
 void list_begin(struct list *l, struct arena *arena, int width, int height,
                 color paper)
 {
-    *l = (struct list){
-        .width = width, .height = height, .paper = paper, .arena = arena};
+    *l = (struct list){.width = width,
+                       .height = height,
+                       .paper = paper,
+                       .arena = arena,
+                       .draws = l->draws,
+                       .room = l->room};
 }
 
 void list_free(struct list *l)

@@ -52,8 +52,9 @@ struct list {
     struct arena *arena; // of points, text and pixels; not owned
 };
 
-// Starts an empty list of [width] x [height] pixels whose data lives in
-// [arena]. The records themselves are freed by list_free().
+// Starts a list of [width] x [height] pixels whose data lives in [arena]. The
+// list is zero-initialised before its first use; later ones reuse the memory
+// of its records, which list_free() gives back.
 void list_begin(struct list *l, struct arena *arena, int width, int height,
                 color paper);
 void list_free(struct list *l);
