@@ -83,19 +83,25 @@ void paint_pool(struct scene *s, const char *name, struct rect at)
     i->id = id_named(name, 0);
 }
 
-static void paint_slot(struct scene *s, const char *name,
-                       const struct tensor *m, int row, int column,
-                       struct rect at)
+struct item *paint_empty(struct scene *s, uint64_t id, struct rect at)
 {
-    struct item *i =
-        paint_box(s, id_cell(text_print(s, "%s slot", name), m, row, column),
-                  LAYER_SLOT, at, fmin(u(s, 4), at.h / 5), CHROME);
+    struct item *i = paint_box(s, id, LAYER_SLOT, at,
+                               fmin(u(s, 4), fmin(at.w, at.h) / 5), CHROME);
     if (fmin(at.w, at.h) > u(s, 9)) {
         i->stroke = u(s, 1.2);
         i->dash = u(s, 3);
         i->line = SLOT_LINE;
     }
-    i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+    return i;
+}
+
+static void paint_slot(struct scene *s, const char *name,
+                       const struct tensor *m, int row, int column,
+                       struct rect at)
+{
+    uint64_t id = id_cell(text_print(s, "%s slot", name), m, row, column);
+    paint_empty(s, id, at)->target =
+        (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
 }
 
 // Where a new cell comes from: the first cell it was read from.
@@ -154,9 +160,9 @@ struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
 // The ink outline of the one cell that is looked at.
 static void outline_focus(struct scene *s, const char *name, struct rect at)
 {
-    struct item *o = paint_box(
-        s, id_named(text_print(s, "%s outline", name), 0), LAYER_OUTLINE, at,
-        fmin(u(s, 4), at.h / 5), CLEAR);
+    struct item *o =
+        paint_box(s, id_named(text_print(s, "%s outline", name), 0),
+                  LAYER_OUTLINE, at, fmin(u(s, 4), at.h / 5), CLEAR);
     o->stroke = fmin(u(s, 4), at.h / 4);
     o->line = INK;
 }

@@ -25,8 +25,10 @@ enum light alignment_light(const struct alignment *a, int row);
 // The column with the largest weight; -1 when it is no clear winner.
 int alignment_peak(const struct alignment *a, int row);
 
+void alignment_captions(struct scene *s, const struct alignment *a,
+                        struct rect at);
+void alignment_words(struct scene *s, const struct alignment *a);
 void alignment_arcs(struct scene *s, const struct alignment *a);
-void alignment_grid(struct scene *s, const struct alignment *a,
-                    struct rect at);
+void alignment_grid(struct scene *s, const struct alignment *a, struct rect at);
 
 #endif

@@ -44,8 +44,10 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
 {
     double w = tensor_at(a->weights, row, column);
     enum light light = alignment_light(a, row);
-    if (a->column >= 0)
-        light = column == a->column ? LIGHT_FOCUS : LIGHT_DIM;
+    if (a->column >= 0) {
+        bool pointed = a->row < 0 || row == a->row;
+        light = pointed && column == a->column ? LIGHT_FOCUS : LIGHT_DIM;
+    }
     bool dim = light == LIGHT_DIM;
     enum layer layer = dim ? LAYER_SLOT : LAYER_LINK;
     double strong = fmin(0.08 + 0.92 * pow(fmax(w, 0), 0.7), 1);

@@ -26,9 +26,8 @@ static void mark(struct scene *s, const struct alignment *a, int row,
     bool dim = alignment_light(a, row) == LIGHT_DIM;
     double number = 0;
     if (a->numbers && w >= 0.005) {
-        const char *text =
-            number_fit(s, w, CELL_DECIMALS, small, WEIGHT_BOLD,
-                       word_line_pitch(&a->asked) - u(s, 2));
+        const char *text = number_fit(s, w, CELL_DECIMALS, small, WEIGHT_BOLD,
+                                      word_line_pitch(&a->asked) - u(s, 2));
         number = text ? text_width(s, small, WEIGHT_BOLD, text) : 0;
         if (text)
             paint_text(s, id_cell("share", a->weights, row, column),
@@ -53,8 +52,8 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
     enum light light = alignment_light(a, row);
     int peak = alignment_peak(a, row);
     for (int c = 0; c < a->weights->columns; c++) {
-        bool lit = a->row >= 0 ? light != LIGHT_DIM
-                               : a->column < 0 || c == a->column;
+        bool lit =
+            a->row >= 0 ? light != LIGHT_DIM : a->column < 0 || c == a->column;
         struct rect at = square_at(s, a, row, c);
         int frame = s->pose->count;
         struct item *i = paint_share(s, "cell", a->weights, row, c, at,
@@ -67,9 +66,9 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
             continue;
         if (row > 0)
             i->from = id_cell("cell", a->weights, row - 1, c);
-        bool chosen = a->column >= 0 ? c == a->column && row == a->row
-                                     : row >= a->recent && a->row >= 0 && lit &&
-                                           c == peak;
+        bool chosen = a->column >= 0
+                          ? c == a->column && row == a->row
+                          : row >= a->recent && a->row >= 0 && lit && c == peak;
         mark(s, a, row, c, at, chosen);
     }
 }
@@ -83,11 +82,10 @@ static void paint_ends(struct scene *s, const struct alignment *a, int row,
     double size = text_size(s, TEXT_BODY), gap = u(s, 12);
     if (a->pitch < size * 1.5)
         size = text_size(s, TEXT_SMALL);
-    double y = a->grid.y + (row - a->first + 0.5) * a->pitch +
-               size * CAP_MIDDLE;
-    const char *name =
-        text_fit(s, size, weight, row_name(s, a->target, row),
-                 a->grid.x - at.x - gap - u(s, 6));
+    double y =
+        a->grid.y + (row - a->first + 0.5) * a->pitch + size * CAP_MIDDLE;
+    const char *name = text_fit(s, size, weight, row_name(s, a->target, row),
+                                a->grid.x - at.x - gap - u(s, 6));
     paint_text(s, id_cell("row label", a->target, row, 0), a->grid.x - gap, y,
                size, weight, ALIGN_END, role_color(ROLE_QUERY), name)
         ->target = (struct target){TARGET_CELLS, {a->target, row, 0, -1}, 0};
@@ -116,13 +114,13 @@ void alignment_grid(struct scene *s, const struct alignment *a, struct rect at)
                small, WEIGHT_REGULAR, ALIGN_END, GREY, "row sum");
     if (a->first > 0)
         paint_text(s, id_named("rows above", 0), a->grid.x,
-                   a->grid.y - small * 0.35, small, WEIGHT_REGULAR,
-                   ALIGN_START, GREY,
+                   a->grid.y - small * 0.35, small, WEIGHT_REGULAR, ALIGN_START,
+                   GREY,
                    text_print(s, "↑ %d row%s above", a->first,
                               a->first == 1 ? "" : "s"));
     if (a->row >= a->first && a->row >= 0)
         paint_pool(s, "row pool",
-                   (struct rect){at.x, a->grid.y +
-                                           (a->row - a->first) * a->pitch,
+                   (struct rect){at.x,
+                                 a->grid.y + (a->row - a->first) * a->pitch,
                                  a->right - at.x, a->pitch});
 }

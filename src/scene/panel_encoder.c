@@ -13,8 +13,8 @@ static struct rect cell_at(const struct encoder *e, const struct group *g,
                          g->y + k * step, e->cell_w, e->cell_h};
 }
 
-static struct rect column_at(const struct encoder *e, const struct group *g,
-                             int word)
+struct rect encoder_column(const struct encoder *e, const struct group *g,
+                           int word)
 {
     struct rect r = cell_at(e, g, word, 0);
     r.h = g->h;
@@ -68,8 +68,8 @@ static void place_groups(const struct scene *s, struct encoder *e,
 static bool prepare(const struct scene *s, struct encoder *e, struct rect at)
 {
     const char *const names[] = {"x", "forward", "backward"};
-    *e = (struct encoder){.pairs = scene_tensor(s, "annotations"),
-                          .left = at.x};
+    *e =
+        (struct encoder){.pairs = scene_tensor(s, "annotations"), .left = at.x};
     for (int g = 0; g < GROUPS; g++)
         if (!(e->group[g].tensor = scene_tensor(s, names[g])))
             return false;
@@ -77,10 +77,10 @@ static bool prepare(const struct scene *s, struct encoder *e, struct rect at)
         return false;
     place_groups(s, e, at);
     double left = caption_width(s, e), word = word_line_height(s);
-    e->words = source_line(
-        s, e->group[GROUP_X].tensor, s->now.row,
-        (struct rect){at.x + left + u(s, 6), at.y + at.h - word,
-                      at.w - left - u(s, 20), word});
+    e->words =
+        source_line(s, e->group[GROUP_X].tensor, s->now.row,
+                    (struct rect){at.x + left + u(s, 6), at.y + at.h - word,
+                                  at.w - left - u(s, 20), word});
     double pitch = word_line_pitch(&e->words);
     double number = text_width(s, title_size(s), WEIGHT_BOLD, "−0.00");
     e->cell_w = fmin(fmax(pitch - u(s, 12), number + u(s, 6)),
@@ -90,8 +90,7 @@ static bool prepare(const struct scene *s, struct encoder *e, struct rect at)
     return true;
 }
 
-// The number of the group a tensor is shown in; -1: in none.
-static int group_of(const struct encoder *e, const struct tensor *m)
+int encoder_group(const struct encoder *e, const struct tensor *m)
 {
     for (int g = 0; g < GROUPS; g++)
         if (e->group[g].tensor == m)
@@ -122,91 +121,14 @@ static void paint_group(struct scene *s, const struct encoder *e, int g)
     bool two = direction(g)[0];
     double y = middle + size * (two ? -0.28 : CAP_MIDDLE);
     enum light light = light_on(s, m, -1, -1);
-    paint_text(s, id_named("group", g), e->left, y, size, WEIGHT_BOLD,
-               ALIGN_START,
-               m->role == ROLE_NONE && light == LIGHT_DIM ? GREY
-                                                          : role_color(m->role),
-               name_title(m->name));
+    paint_text(
+        s, id_named("group", g), e->left, y, size, WEIGHT_BOLD, ALIGN_START,
+        m->role == ROLE_NONE && light == LIGHT_DIM ? GREY : role_color(m->role),
+        name_title(m->name));
     if (two)
         paint_text(s, id_named("direction", g), e->left, y + size * 1.3, size,
                    WEIGHT_REGULAR, ALIGN_START, role_color(m->role),
                    direction(g));
-}
-
-// Arrows from what feeds the focused state: its word and its neighbour.
-static void paint_arrow(struct scene *s, int number, struct spot a,
-                        struct spot b)
-{
-    double head = u(s, 8), dx = b.x - a.x, dy = b.y - a.y;
-    double length = hypot(dx, dy);
-    if (length < u(s, 7))
-        return;
-    head = fmin(head, length);
-    struct spot neck = {b.x - dx / length * head * 0.8,
-                        b.y - dy / length * head * 0.8};
-    paint_line(s, id_named("feed", number), LAYER_LINK,
-               (struct spot[]){a, neck}, 2, u(s, 2.5), INK);
-    paint_head(s, id_named("feed head", number), a, b, head, INK);
-}
-
-static void paint_feeds(struct scene *s, const struct encoder *e, int g,
-                        int word)
-{
-    int before = g == GROUP_FORWARD ? word - 1 : word + 1;
-    struct rect to = column_at(e, &e->group[g], word);
-    if (g == GROUP_FORWARD) {
-        struct rect x = column_at(e, &e->group[GROUP_X], word);
-        double middle = to.x + to.w / 2, pad = u(s, 3);
-        paint_arrow(s, 0, (struct spot){middle, x.y - pad},
-                    (struct spot){middle, to.y + to.h + pad});
-    }
-    if (before < 0 || before >= e->words.count)
-        return;
-    struct rect from = column_at(e, &e->group[g], before);
-    bool right = before < word;
-    double y = to.y + to.h / 2, pad = u(s, 2);
-    paint_arrow(s, 1,
-                (struct spot){right ? from.x + from.w + pad : from.x - pad, y},
-                (struct spot){right ? to.x - pad : to.x + to.w + pad, y});
-}
-
-// One outline around both states of a word: its annotation h_j.
-static void paint_pair(struct scene *s, const struct encoder *e, int word)
-{
-    struct rect low = column_at(e, &e->group[GROUP_FORWARD], word);
-    struct rect high = column_at(e, &e->group[GROUP_BACKWARD], word);
-    double grow = fmin(u(s, 4), e->cell_w * 0.15);
-    struct rect at = {low.x - grow, high.y - grow, low.w + 2 * grow,
-                      low.y + low.h - high.y + 2 * grow};
-    enum light light = light_on(s, e->pairs, word, -1);
-    struct item *i = paint_box(s, id_cell("pair", e->pairs, word, -1),
-                               LAYER_LINK, at, u(s, 6), CLEAR);
-    i->stroke = u(s, light == LIGHT_FOCUS ? 3.5 : 2);
-    i->line = role_color(e->pairs->role);
-    if (light == LIGHT_DIM)
-        i->line = mix_colors(i->line, PAPER, 0.4);
-}
-
-// The pool behind the column that is looked at, from its word upwards.
-static void paint_light(struct scene *s, const struct encoder *e)
-{
-    const struct address *f = &s->focus;
-    int g = group_of(e, f->tensor);
-    bool pair = f->tensor == e->pairs;
-    if (f->row < 0 || (g < 0 && !pair))
-        return;
-    struct rect at = column_at(e, &e->group[pair ? GROUP_FORWARD : g], f->row);
-    if (pair) {
-        double top = e->group[GROUP_BACKWARD].y;
-        at.h += at.y - top;
-        at.y = top;
-    }
-    double grow = fmin(u(s, 7), e->cell_w * 0.3);
-    paint_pool(s, "column pool",
-               (struct rect){at.x - grow, at.y - grow, at.w + 2 * grow,
-                             at.h + 2 * grow});
-    if (g > GROUP_X)
-        paint_feeds(s, e, g, f->row);
 }
 
 static void paint_words(struct scene *s, const struct encoder *e)
@@ -215,9 +137,9 @@ static void paint_words(struct scene *s, const struct encoder *e)
     for (int j = 0; j < e->words.count; j++) {
         struct address a = {known(s, e->pairs, j, -1) ? e->pairs : x, j, -1,
                             -1};
-        bool here = s->focus.row == j &&
-                    (s->focus.tensor == e->pairs ||
-                     group_of(e, s->focus.tensor) >= 0);
+        bool here =
+            s->focus.row == j && (s->focus.tensor == e->pairs ||
+                                  encoder_group(e, s->focus.tensor) >= 0);
         paint_line_word(s, &e->words, j, source_word_id(j), ROLE_KEY,
                         here               ? LIGHT_OPERAND
                         : s->focus.row < 0 ? LIGHT_PLAIN
@@ -245,6 +167,6 @@ void panel_encoder(struct scene *s, const struct panel *p, struct rect at)
     }
     for (int j = 0; j < e.words.count; j++)
         if (known(s, e.pairs, j, -1))
-            paint_pair(s, &e, j);
-    paint_light(s, &e);
+            encoder_pair(s, &e, j);
+    encoder_light(s, &e);
 }

@@ -22,6 +22,15 @@ struct encoder {
     double left;                // where captions start
 };
 
+// A word's column in a group; the group a tensor is shown in, or -1.
+struct rect encoder_column(const struct encoder *e, const struct group *g,
+                           int word);
+int encoder_group(const struct encoder *e, const struct tensor *m);
+
+// One outline around both states of a word, and the light on a column.
+void encoder_pair(struct scene *s, const struct encoder *e, int word);
+void encoder_light(struct scene *s, const struct encoder *e);
+
 // What is learned, when the step shows such a matrix: its name, its size and
 // its numbers, in [at].
 void encoder_card(struct scene *s, struct rect at);

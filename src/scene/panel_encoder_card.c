@@ -72,15 +72,15 @@ void encoder_card(struct scene *s, struct rect at)
     int across = turned ? m->rows : m->columns;
     int down = turned ? m->columns : m->rows;
     at.h = fmin(at.h, 2 * pad + fmax(body * 4.2, down * u(s, 34)));
-    struct item *card = paint_box(s, id_named("card", 0), LAYER_BACK, at,
-                                  u(s, 10), CHROME);
+    struct item *card =
+        paint_box(s, id_named("card", 0), LAYER_BACK, at, u(s, 10), CHROME);
     card->stroke = u(s, 1);
     card->line = RULE;
     double room = at.w - 2 * pad, height = at.h - 2 * pad;
     bool beside = across * u(s, 52) < room * 0.55 && height > body * 4;
     struct rect inside = {x, at.y + pad, room, height};
-    double used = paint_texts(s, m, x, at.y + pad,
-                              beside ? room * 0.42 : room, !beside);
+    double used =
+        paint_texts(s, m, x, at.y + pad, beside ? room * 0.42 : room, !beside);
     if (beside) {
         inside.x += used + u(s, 40);
         inside.w -= used + u(s, 40);

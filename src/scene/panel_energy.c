@@ -57,10 +57,12 @@ static void place(const struct scene *s, struct energy *e, struct rect at)
 {
     double small = text_size(s, TEXT_SMALL);
     double top = at.y + heading_height(s) + small * 1.5;
-    double bar = fmax(text_width(s, small, WEIGHT_REGULAR, "energy so far"),
-                      u(s, 100)) + u(s, 40);
-    double number = text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD,
-                               "−0.00") + u(s, 8);
+    double bar =
+        fmax(text_width(s, small, WEIGHT_REGULAR, "energy so far"), u(s, 100)) +
+        u(s, 40);
+    double number =
+        text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
+        u(s, 8);
     for (int brief = 0; brief < 2; brief++) {
         e->brief = brief;
         double side = energy_side_width(s, e);
@@ -82,63 +84,6 @@ static void place(const struct scene *s, struct energy *e, struct rect at)
                            at.y + at.h - e->gap_y - top + small * 1.5};
 }
 
-// --- the question -------------------------------------------------------------
-
-struct piece {
-    const char *text;
-    enum role role;
-};
-
-static const char *asker(const struct scene *s, const struct energy *e,
-                         double size, double most)
-{
-    const struct tensor *words = e->out->row_words;
-    if (e->row == 0 || !words || !known(s, words, e->row - 1, 0))
-        return text_print(s, "the decoder before word %d", e->row + 1);
-    const char *word = text_fit(s, size, WEIGHT_BOLD,
-                                row_name(s, words, e->row - 1), most);
-    return text_print(s, "the decoder after “%s”", word);
-}
-
-static void paint_question(struct scene *s, const struct energy *e,
-                           struct rect at)
-{
-    const double sizes[] = {TEXT_SENTENCE, TEXT_TITLE, TEXT_BODY};
-    for (int i = 0; i < 3; i++) {
-        double size = text_size(s, sizes[i]), most = at.w * (i < 2 ? 0.2 : 0.13),
-               x = at.x;
-        const char *word = text_fit(s, size, WEIGHT_BOLD,
-                                    column_name(s, e->out, e->column), most);
-        struct piece pieces[] = {
-            {"How well does ", ROLE_NONE},
-            {asker(s, e, size, most), e->out->row_role},
-            {" match ", ROLE_NONE},
-            {text_print(s, "“%s”", word), e->out->column_role},
-            {"?", ROLE_NONE},
-        };
-        double used = 0;
-        for (int k = 0; k < 5; k++)
-            used += text_width(s, size, k % 2 ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                               pieces[k].text);
-        if (used > at.w && i < 2)
-            continue;
-        for (int k = 0; k < 5; k++) {
-            enum weight weight = k % 2 ? WEIGHT_BOLD : WEIGHT_REGULAR;
-            const char *text = text_fit(s, size, weight, pieces[k].text,
-                                        at.x + at.w - x);
-            paint_text(s, id_named("question", k), x, at.y + size * 0.95,
-                       size, weight, ALIGN_START, role_color(pieces[k].role),
-                       text);
-            x += text_width(s, size, weight, text);
-            if (text != pieces[k].text)
-                break; // cut: nothing fits behind it
-        }
-        break;
-    }
-}
-
-// --- the table ---------------------------------------------------------------
-
 static void paint_number(struct scene *s, const struct energy *e, int row,
                          int unit, double value, double most)
 {
@@ -149,8 +94,8 @@ static void paint_number(struct scene *s, const struct energy *e, int row,
                                                             : LIGHT_DIM;
     if (row == ROW_VOTE && unit == e->current)
         light = LIGHT_FOCUS;
-    struct item *i = paint_value(s, id_named(names[row], unit), at, value,
-                                 most, light);
+    struct item *i =
+        paint_value(s, id_named(names[row], unit), at, value, most, light);
     if (row == ROW_VOTE)
         i->from = id_named("vote slot", unit);
 }
@@ -167,16 +112,10 @@ static void paint_unit(struct scene *s, const struct energy *e, int unit)
     paint_number(s, e, ROW_TANH, unit, tanh(sum), 1);
     paint_cell(s, "cell", e->v, unit, 0, energy_cell(e, ROW_SAY, unit));
     if (unit < e->votes) {
-        paint_number(s, e, ROW_VOTE, unit, energy_vote(e, unit),
-                     e->v->largest);
+        paint_number(s, e, ROW_VOTE, unit, energy_vote(e, unit), e->v->largest);
         return;
     }
-    struct rect at = energy_cell(e, ROW_VOTE, unit);
-    struct item *slot = paint_box(s, id_named("vote slot", unit), LAYER_SLOT,
-                                  at, fmin(u(s, 4), at.h / 5), CHROME);
-    slot->stroke = fmin(u(s, 1.2), at.w / 8);
-    slot->dash = u(s, 3);
-    slot->line = SLOT_LINE;
+    paint_empty(s, id_named("vote slot", unit), energy_cell(e, ROW_VOTE, unit));
 }
 
 static void paint_heads(struct scene *s, const struct energy *e)
@@ -189,8 +128,8 @@ static void paint_heads(struct scene *s, const struct energy *e)
     for (int k = 0; k < e->units; k++) {
         bool here = k == e->current;
         bool near = abs(k - e->current) * step < small * 3.6;
-        if (!here && ((k + 1) % every || (e->current >= 0 && near &&
-                                          step < small * 3.2)))
+        if (!here && ((k + 1) % every ||
+                      (e->current >= 0 && near && step < small * 3.2)))
             continue;
         struct rect at = energy_cell(e, 0, k);
         paint_text(s, id_named("unit", k), at.x + at.w / 2, y, small,
@@ -208,7 +147,7 @@ void panel_energy(struct scene *s, const struct panel *p, struct rect at)
         return;
     at.h -= u(s, 16); // for the way from a vote to the pile
     place(s, &e, at);
-    paint_question(s, &e, at);
+    energy_question(s, &e, at);
     paint_heads(s, &e);
     for (int unit = 0; unit < e.units; unit++)
         paint_unit(s, &e, unit);

@@ -10,7 +10,7 @@ enum { ROW_QUERY, ROW_KEY, ROW_ADD, ROW_TANH, ROW_SAY, ROW_VOTE, ROWS };
 struct energy {
     const struct operation *o;
     const struct tensor *out, *queries, *keys, *v;
-    int row, column; // the pair
+    int row, column;  // the pair
     int units, votes; // all, and those cast so far
     int current;      // the unit whose vote this step is; -1: all
     struct rect table, bar, side;
@@ -25,10 +25,26 @@ struct rect energy_cell(const struct energy *e, int row, int unit);
 double energy_sum(const struct energy *e, int unit);
 double energy_vote(const struct energy *e, int unit);
 
+// Which vector went through which matrix to make a row of the table.
+struct origin {
+    const struct tensor *vector, *matrix;
+    int row;
+};
+
+struct origin energy_origin(const struct energy *e, int row);
+
+// That vector as a strip at the left of its row; [label] is how wide the
+// row's label beside it is.
+double energy_strip_width(const struct scene *s, const struct energy *e,
+                          const struct tensor *vector);
+void energy_strip(struct scene *s, const struct energy *e, int row,
+                  double label);
+
 // The side: the two vectors that are compared, labels, and the tanh curve.
 double energy_side_width(const struct scene *s, const struct energy *e);
 void energy_side(struct scene *s, const struct energy *e);
 
+void energy_question(struct scene *s, const struct energy *e, struct rect at);
 void energy_bar(struct scene *s, const struct energy *e);
 
 #endif

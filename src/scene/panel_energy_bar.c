@@ -13,8 +13,8 @@ struct slice {
 struct pile {
     struct slice *parts;
     int count;
-    double sum, low, high;    // the sum so far; the range it went through
-    double before;            // the sum without the last vote
+    double sum, low, high; // the sum so far; the range it went through
+    double before;         // the sum without the last vote
 };
 
 static double tip(const struct pile *p)
@@ -97,10 +97,9 @@ static void paint_parts(struct scene *s, const struct energy *e,
     if (e->current < 0 || vote * p->before >= 0)
         return;
     double end = p->sum * p->before > 0 ? p->sum : 0;
-    struct item *bite = paint_box(s, id_named("bite", e->current), LAYER_SLOT,
-                                  span(v, end, p->before), u(s, 2),
-                                  mix_colors(vote < 0 ? NEGATIVE : POSITIVE,
-                                             PAPER, 0.85));
+    struct item *bite = paint_box(
+        s, id_named("bite", e->current), LAYER_SLOT, span(v, end, p->before),
+        u(s, 2), mix_colors(vote < 0 ? NEGATIVE : POSITIVE, PAPER, 0.85));
     bite->line = vote < 0 ? NEGATIVE : POSITIVE;
     bite->stroke = u(s, 1.5);
     bite->dash = u(s, 3);
@@ -135,8 +134,8 @@ static void paint_way(struct scene *s, const struct energy *e,
     int count = 0;
     spots[count++] = way[0];
     for (int i = 1; i < 4; i++)
-        count += corner(way[i - 1], way[i], way[i + 1], u(s, 12),
-                        spots + count);
+        count +=
+            corner(way[i - 1], way[i], way[i + 1], u(s, 12), spots + count);
     spots[count++] = way[4];
     paint_line(s, id_named("vote way", 0), LAYER_LINK, spots, count, u(s, 2.5),
                INK)
@@ -151,36 +150,38 @@ static void paint_total(struct scene *s, const struct energy *e,
     double y = span(v, 0, fmax(p->sum, fmax(p->before, 0))).y - size * 0.3;
     if (e->current < 0)
         y = span(v, 0, fmax(p->sum, 0)).y - size * 0.3;
-    paint_text(s, id_named("energy so far", 1), v->x + v->w / 2, y, size,
-               WEIGHT_BOLD, ALIGN_MIDDLE, INK,
-               text_print(s, "%s",
-                          number_print(number, p->sum, CELL_DECIMALS)));
+    paint_text(
+        s, id_named("energy so far", 1), v->x + v->w / 2, y, size, WEIGHT_BOLD,
+        ALIGN_MIDDLE, INK,
+        text_print(s, "%s", number_print(number, p->sum, CELL_DECIMALS)));
     struct spot zero[] = {{v->x - u(s, 18), span(v, 0, 0).y},
                           {v->x + v->w + u(s, 18), span(v, 0, 0).y}};
     paint_line(s, id_named("energy zero", 0), LAYER_LABEL, zero, 2, u(s, 2.5),
                INK);
     if (e->current >= 0)
         return;
-    struct item *all = paint_box(s, id_cell("cell", e->out, e->row, e->column),
-                                 LAYER_OUTLINE, span(v, 0, p->sum), u(s, 2),
-                                 CLEAR);
+    struct item *all =
+        paint_box(s, id_cell("cell", e->out, e->row, e->column), LAYER_OUTLINE,
+                  span(v, 0, p->sum), u(s, 2), CLEAR);
     all->line = INK;
     all->stroke = u(s, 3);
-    all->target = (struct target){TARGET_CELLS,
-                                  {e->out, e->row, e->column, -1}, 0};
+    all->target =
+        (struct target){TARGET_CELLS, {e->out, e->row, e->column, -1}, 0};
 }
 
 void energy_bar(struct scene *s, const struct energy *e)
 {
     struct pile pile = {0};
-    pile.parts = arena_array(s->pose->arena, (size_t)e->units + 1,
-                             sizeof *pile.parts);
+    pile.parts =
+        arena_array(s->pose->arena, (size_t)e->units + 1, sizeof *pile.parts);
     for (int k = 0; k < e->votes; k++)
         cast(&pile, energy_vote(e, k), k);
     double small = text_size(s, TEXT_SMALL), w = fmin(u(s, 56), e->bar.w / 2);
     double head = small * 1.6 + text_size(s, TEXT_SENTENCE) * 1.15;
-    struct scale v = {.top = e->bar.y + head, .height = e->bar.h - head,
-                      .x = e->bar.x + (e->bar.w - w) / 2 + u(s, 14), .w = w};
+    struct scale v = {.top = e->bar.y + head,
+                      .height = e->bar.h - head,
+                      .x = e->bar.x + (e->bar.w - w) / 2 + u(s, 14),
+                      .w = w};
     find_range(e, &v.low, &v.high);
     paint_text(s, id_named("energy so far", 0), v.x + w / 2,
                e->bar.y + small * 1.05, small, WEIGHT_REGULAR, ALIGN_MIDDLE,

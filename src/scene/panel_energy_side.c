@@ -7,28 +7,6 @@ enum { SPOTS = 33 };
 
 static const double REACH = 4; // of the tanh curve, to either side
 
-// Which vector went through which matrix to make a row of the table.
-struct origin {
-    const struct tensor *vector, *matrix;
-    int row;
-};
-
-static struct origin source_of(const struct tensor *made, int row)
-{
-    struct address a = {made, row, -1, -1};
-    const struct operation *o = operation_of(&a);
-    if (!o || o->in_count < 2)
-        return (struct origin){0};
-    return (struct origin){o->in[0].tensor, o->in[1].tensor,
-                           operand_row(o, 0, row)};
-}
-
-static struct origin source_row(const struct energy *e, int row)
-{
-    return row == ROW_QUERY ? source_of(e->queries, e->row)
-                            : source_of(e->keys, e->column);
-}
-
 struct label {
     const char *strong, *plain;
     enum role role;
@@ -41,7 +19,7 @@ static struct label label_of(const struct scene *s, const struct energy *e,
     switch (row) {
     case ROW_QUERY:
     case ROW_KEY:
-        from = source_row(e, row);
+        from = energy_origin(e, row);
         return (struct label){
             from.matrix ? text_print(s, "· %s →", from.matrix->name) : "", "",
             row == ROW_QUERY ? e->queries->role : e->keys->role};
@@ -78,13 +56,6 @@ static double label_width(const struct scene *s, const struct energy *e,
            text_width(s, label_size(s), WEIGHT_BOLD, l.strong);
 }
 
-// A strip's cell; all of it stays in 190 units.
-static double strip_cell(const struct scene *s, const struct energy *e,
-                         const struct tensor *vector)
-{
-    return fmin(u(s, 15), u(s, e->brief ? 96 : 190) / vector->columns);
-}
-
 static double curve_width(const struct scene *s)
 {
     return u(s, 96);
@@ -96,10 +67,9 @@ double energy_side_width(const struct scene *s, const struct energy *e)
     for (int row = 0; row < ROWS; row++) {
         double w = label_width(s, e, row);
         if (row <= ROW_KEY) {
-            struct origin from = source_row(e, row);
+            struct origin from = energy_origin(e, row);
             if (from.vector)
-                w += strip_cell(s, e, from.vector) * from.vector->columns +
-                     u(s, 25);
+                w += energy_strip_width(s, e, from.vector) + u(s, 25);
         }
         if (row == ROW_TANH && !e->brief)
             w += curve_width(s) + u(s, 14);
@@ -118,86 +88,9 @@ static void paint_label(struct scene *s, const struct energy *e, int row)
         paint_text(s, id_named("row explained", row), right, y, size,
                    WEIGHT_REGULAR, ALIGN_END, INK, l.plain);
     if (l.strong[0])
-        paint_text(s, id_named("row name", row),
-                   right - plain_width(s, e, &l), y, size, WEIGHT_BOLD,
-                   ALIGN_END, role_color(l.role), l.strong);
-}
-
-// The vector's name: "s3", "h(european)", or "h2" when that is too long.
-static const char *vector_name(const struct scene *s,
-                               const struct origin *from, double room)
-{
-    const struct tensor *m = from->vector;
-    const char *word = row_name(s, m, from->row);
-    if (m->row_noun)
-        return word;
-    char letter = name_letter(m->name);
-    const char *whole = text_print(s, "%c(%s)", letter ? letter : 'h', word);
-    if (text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, whole) <= room)
-        return whole;
-    return text_print(s, "%c%d", letter ? letter : 'h', from->row + 1);
-}
-
-// Where the first of two joined vectors ends; 0 when there is one only.
-static int joint(const struct tensor *m, int row)
-{
-    struct address a = {m, row, -1, -1};
-    const struct operation *o = operation_of(&a);
-    bool joined = o && o->in_count == 2 &&
-                  o->in[0].tensor->columns + o->in[1].tensor->columns ==
-                      m->columns;
-    return joined ? o->in[0].tensor->columns : 0;
-}
-
-static const char *strip_caption(const struct scene *s,
-                                 const struct origin *from)
-{
-    const struct tensor *m = from->vector;
-    int first = joint(m, from->row);
-    if (!first)
-        return text_print(s, "%d numbers", m->columns);
-    struct address a = {m, from->row, -1, -1};
-    const struct operation *o = operation_of(&a);
-    return text_print(s, "%d %s, %d %s", first, o->in[0].tensor->name,
-                      m->columns - first, o->in[1].tensor->name);
-}
-
-static void paint_strip(struct scene *s, const struct energy *e, int row)
-{
-    struct origin from = source_row(e, row);
-    if (!from.vector)
-        return;
-    const struct tensor *m = from.vector;
-    double small = text_size(s, TEXT_SMALL), w = strip_cell(s, e, m);
-    struct rect line = energy_cell(e, row, 0);
-    double tall = fmin(u(s, 20), line.h - small * 1.25);
-    if (tall < u(s, 8))
-        return;
-    double top = line.y + (line.h - tall - small * 1.25) / 2;
-    double y = top + small * 1.25;
-    enum role role = row == ROW_QUERY ? e->queries->role : e->keys->role;
-    int first = joint(m, from.row);
-    for (int c = 0; c < m->columns; c++) {
-        double skip = first && c >= first ? u(s, 5) : 0;
-        struct item *i = paint_value(
-            s, id_cell("cell", m, from.row, c),
-            (struct rect){e->side.x + c * w + skip, y, w * 0.88, tall},
-            tensor_at(m, from.row, c), m->largest, LIGHT_PLAIN);
-        i->text = NULL;
-        i->line = role_color(role);
-        i->stroke = fmin(u(s, 1), w / 8);
-        i->target = (struct target){TARGET_CELLS, {m, from.row, c, -1}, 0};
-    }
-    double space = e->table.x - e->side.x - label_width(s, e, row) - u(s, 22);
-    const char *name = vector_name(s, &from, space);
-    double after = text_width(s, small, WEIGHT_BOLD, name) + u(s, 8);
-    paint_text(s, id_named("vector", row), e->side.x, top + small * 0.9,
-               small, WEIGHT_BOLD, ALIGN_START, role_color(role), name);
-    const char *caption = strip_caption(s, &from);
-    if (text_width(s, small, WEIGHT_REGULAR, caption) <= space - after)
-        paint_text(s, id_named("vector caption", row), e->side.x + after,
-                   top + small * 0.9, small, WEIGHT_REGULAR, ALIGN_START, INK,
-                   caption);
+        paint_text(s, id_named("row name", row), right - plain_width(s, e, &l),
+                   y, size, WEIGHT_BOLD, ALIGN_END, role_color(l.role),
+                   l.strong);
 }
 
 static struct spot on_curve(struct rect at, double x)
@@ -243,8 +136,8 @@ void energy_side(struct scene *s, const struct energy *e)
 {
     for (int row = 0; row < ROWS; row++)
         paint_label(s, e, row);
-    paint_strip(s, e, ROW_QUERY);
-    paint_strip(s, e, ROW_KEY);
+    energy_strip(s, e, ROW_QUERY, label_width(s, e, ROW_QUERY));
+    energy_strip(s, e, ROW_KEY, label_width(s, e, ROW_KEY));
     if (!e->brief)
         paint_curve(s, e);
 }

@@ -7,79 +7,6 @@
 #include "scene/panels.h"
 #include "trace/names.h"
 
-// The bars of the vocabulary. Until all logits of the row are known they
-// stand in the vocabulary's order, a page at a time; then best first.
-struct ballot {
-    const struct tensor *m;
-    int row, current;  // current: the word being computed or tried; -1
-    int *order, count; // the words shown, from the top
-    int best;          // the largest of those that count so far; -1
-    bool ranked;
-    double low, high;
-    struct rect at;
-    double step, label;
-};
-
-static bool better(const struct ballot *b, int x, int y)
-{
-    double p = tensor_at(b->m, b->row, x), q = tensor_at(b->m, b->row, y);
-    return p > q || (p == q && x < y);
-}
-
-// The [count] best words, best first.
-static void rank(struct ballot *b)
-{
-    int filled = 0;
-    for (int w = 0; w < b->m->columns; w++) {
-        int k = filled;
-        while (k > 0 && better(b, w, b->order[k - 1]))
-            k--;
-        if (k >= b->count)
-            continue;
-        filled += filled < b->count;
-        for (int j = filled - 1; j > k; j--)
-            b->order[j] = b->order[j - 1];
-        b->order[k] = w;
-    }
-}
-
-static void choose_order(const struct scene *s, struct ballot *b, int rows)
-{
-    const struct tensor *m = b->m;
-    bool complete = known(s, m, b->row, -1);
-    b->ranked = complete && b->current < 0;
-    b->count = m->columns < rows ? m->columns : rows;
-    b->order = arena_array(s->pose->arena, (size_t)b->count + 1,
-                           sizeof *b->order);
-    int seen = b->ranked ? m->columns : b->current + 1;
-    b->best = -1;
-    for (int w = 0; w < seen; w++)
-        if (known(s, m, b->row, w) && (b->best < 0 || better(b, w, b->best)))
-            b->best = w;
-    if (b->ranked) {
-        rank(b);
-        return;
-    }
-    int first = b->current < 0 ? 0 : b->current / b->count * b->count;
-    if (first + b->count > m->columns)
-        first = m->columns - b->count;
-    for (int k = 0; k < b->count; k++)
-        b->order[k] = first + k;
-}
-
-static void find_scale(struct ballot *b)
-{
-    for (int w = 0; w < b->m->columns; w++) {
-        double x = tensor_at(b->m, b->row, w);
-        b->high = fmax(b->high, x);
-        b->low = fmin(b->low, x);
-    }
-    if (b->ranked) // what is folded needs no room
-        b->low = fmin(0, tensor_at(b->m, b->row, b->order[b->count - 1]));
-    if (b->high - b->low <= 0)
-        b->high = 1;
-}
-
 static double place_of(const struct ballot *b, double x)
 {
     double left = b->at.x + b->label;
@@ -92,15 +19,16 @@ static void paint_word_label(struct scene *s, const struct ballot *b, int k,
                              double y, bool winner, enum light light)
 {
     int word = b->order[k];
-    double size = text_size(s, b->step > text_size(s, TEXT_BODY) * 1.2
-                                   ? TEXT_BODY : TEXT_SMALL);
+    double size = text_size(
+        s, b->step > text_size(s, TEXT_BODY) * 1.2 ? TEXT_BODY : TEXT_SMALL);
     enum weight weight =
         winner || word == b->current ? WEIGHT_BOLD : WEIGHT_REGULAR;
     paint_text(s, id_cell("choice", b->m, b->row, word),
                b->at.x + b->label - u(s, 12), y + size * CAP_MIDDLE, size,
                weight, ALIGN_END,
-               winner && b->ranked ? role_color(ROLE_QUERY)
-               : light == LIGHT_DIM ? GREY : INK,
+               winner && b->ranked  ? role_color(ROLE_QUERY)
+               : light == LIGHT_DIM ? GREY
+                                    : INK,
                text_fit(s, size, weight, column_name(s, b->m, word),
                         b->label - u(s, 16)))
         ->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
@@ -118,18 +46,13 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
     paint_word_label(s, b, k, middle, winner, light);
     if (here) {
         double left = b->at.x;
-        paint_pool(s, "choice pool",
-                   (struct rect){left, y + b->step * 0.04, b->at.w,
-                                 b->step * 0.92});
+        paint_pool(
+            s, "choice pool",
+            (struct rect){left, y + b->step * 0.04, b->at.w, b->step * 0.92});
     }
     if (!known(s, b->m, b->row, word)) {
-        struct item *slot = paint_box(
-            s, id_cell("cell slot", b->m, b->row, word), LAYER_SLOT,
-            (struct rect){zero, middle - tall / 2, u(s, 60), tall}, u(s, 3),
-            CHROME);
-        slot->stroke = u(s, 1.2);
-        slot->dash = u(s, 3);
-        slot->line = SLOT_LINE;
+        paint_empty(s, id_cell("cell slot", b->m, b->row, word),
+                    (struct rect){zero, middle - tall / 2, u(s, 60), tall});
         return;
     }
     double x = tensor_at(b->m, b->row, word), end = place_of(b, x);
@@ -170,8 +93,8 @@ static double label_width(const struct scene *s, const struct tensor *m,
 {
     double size = text_size(s, TEXT_BODY), widest = 0;
     for (int w = 0; w < m->columns; w++)
-        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
-                                         column_name(s, m, w)));
+        widest = fmax(widest,
+                      text_width(s, size, WEIGHT_BOLD, column_name(s, m, w)));
     return fmin(widest + u(s, 24), most);
 }
 
@@ -190,26 +113,20 @@ static void paint_ballot(struct scene *s, const struct choice *c,
     b.label = label_width(s, b.m, at.w * 0.36);
     b.at = (struct rect){at.x, at.y + head, at.w, at.h - head - foot};
     int rows = (int)fmin(8, b.at.h / (small * 1.5));
-    choose_order(s, &b, rows > 1 ? rows : 1);
+    ballot_order(s, &b, rows > 1 ? rows : 1);
     b.step = fmin(b.at.h / b.count, u(s, 48));
-    find_scale(&b);
+    ballot_scale(&b);
     paint_text(s, id_named("ballot title", 0), b.at.x + b.label, at.y + body,
                body, WEIGHT_BOLD, ALIGN_START, INK,
                text_fit(s, body, WEIGHT_BOLD,
                         text_print(s, "logits of word %d", b.row + 1),
                         at.w - b.label));
     if (!started && b.current < 0) {
-        for (int k = 0; k < b.count; k++) {
-            struct item *slot = paint_box(
-                s, id_named("choice slot", k), LAYER_SLOT,
-                (struct rect){b.at.x + b.label,
-                              b.at.y + (k + 0.17) * b.step, at.w * 0.3,
-                              b.step * 0.66},
-                u(s, 3), CHROME);
-            slot->stroke = u(s, 1.2);
-            slot->dash = u(s, 3);
-            slot->line = SLOT_LINE;
-        }
+        for (int k = 0; k < b.count; k++)
+            paint_empty(s, id_named("choice slot", k),
+                        (struct rect){b.at.x + b.label,
+                                      b.at.y + (k + 0.17) * b.step, at.w * 0.3,
+                                      b.step * 0.66});
         return;
     }
     for (int k = 0; k < b.count; k++)
@@ -218,10 +135,10 @@ static void paint_ballot(struct scene *s, const struct choice *c,
     struct spot line[] = {{zero, b.at.y}, {zero, low}};
     paint_line(s, id_named("ballot zero", 0), LAYER_LABEL, line, 2, u(s, 2),
                INK);
-    paint_text(s, id_named("ballot rest", 0), b.at.x + b.label,
-               low + small * 1.3, small, WEIGHT_REGULAR, ALIGN_START, GREY,
-               text_fit(s, small, WEIGHT_REGULAR, folded(s, &b),
-                        at.w - b.label));
+    paint_text(
+        s, id_named("ballot rest", 0), b.at.x + b.label, low + small * 1.3,
+        small, WEIGHT_REGULAR, ALIGN_START, GREY,
+        text_fit(s, small, WEIGHT_REGULAR, folded(s, &b), at.w - b.label));
 }
 
 // The logits of the row that the step is about, and the state they read.

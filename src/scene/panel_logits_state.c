@@ -59,8 +59,7 @@ static void paint_column(struct scene *s, const struct columns *v,
                v->top - small * 1.75, size, WEIGHT_BOLD, ALIGN_MIDDLE, ink,
                short_name(s, c));
     paint_text(s, id_cell("vector title", c->tensor, c->row, -1), middle,
-               v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
-               ink,
+               v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE, ink,
                text_fit(s, small, WEIGHT_REGULAR, plain_title(s, c, made),
                         v->pitch - u(s, 2)));
     for (int k = 0; k < c->tensor->columns; k++)
@@ -89,16 +88,17 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
     int count = 0, longest = c->state->columns;
     for (int k = 0; k + 1 < c->made->in_count && count < MOST_COLUMNS; k += 2) {
         const struct operand *in = &c->made->in[k];
-        column[count++] = (struct column){
-            in->tensor, operand_row(c->made, k, c->state_row)};
+        column[count++] =
+            (struct column){in->tensor, operand_row(c->made, k, c->state_row)};
         if (in->tensor->columns > longest)
             longest = in->tensor->columns;
     }
     double small = text_size(s, TEXT_SMALL), arrow = u(s, 46);
-    double number = text_width(s, text_size(s, TEXT_NUMBER),
-                               WEIGHT_BOLD, "−0.00") + u(s, 8);
-    double width = fmin(at.w * 0.5, (number + u(s, 24)) * (count + 1) +
-                                        2 * arrow);
+    double number =
+        text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
+        u(s, 8);
+    double width =
+        fmin(at.w * 0.5, (number + u(s, 24)) * (count + 1) + 2 * arrow);
     struct columns v = {.pitch = (width - 2 * arrow) / (count + 1)};
     double head = text_size(s, TEXT_BODY) + small * 1.9;
     double step = fmin((at.h - head) / longest, u(s, 34));

@@ -132,6 +132,9 @@ struct item *paint_share(struct scene *s, const char *name,
                          const struct tensor *m, int row, int column,
                          struct rect full, enum light light);
 
+// The empty dashed place of something that is not computed yet.
+struct item *paint_empty(struct scene *s, uint64_t id, struct rect at);
+
 // The yellow pool of light behind [at].
 void paint_pool(struct scene *s, const char *name, struct rect at);
 

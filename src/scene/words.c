@@ -78,9 +78,8 @@ static void choose_widths(const struct scene *s, struct word_line *l,
         bare(s, l, room);
 }
 
-struct word_line word_line_fit(const struct scene *s,
-                               const char *const *names, int count, int must,
-                               struct rect at)
+struct word_line word_line_fit(const struct scene *s, const char *const *names,
+                               int count, int must, struct rect at)
 {
     struct word_line l = {.count = count, .names = names, .must = must};
     l.box = arena_array(s->pose->arena, (size_t)count + 1, sizeof *l.box);
@@ -123,11 +122,8 @@ struct item *paint_line_word(struct scene *s, const struct word_line *l, int k,
     struct rect at = l->box[k];
     double radius = fmin(u(s, 6), at.w / 4);
     if (!l->names[k]) {
-        struct item *slot =
-            paint_box(s, id, LAYER_SLOT, at, radius, CHROME);
-        slot->stroke = u(s, 1.2);
-        slot->dash = u(s, 3);
-        slot->line = SLOT_LINE;
+        struct item *slot = paint_empty(s, id, at);
+        slot->radius = radius;
         return slot;
     }
     struct item *i = paint_word(s, id, at, "", role, light, a);
@@ -136,8 +132,8 @@ struct item *paint_line_word(struct scene *s, const struct word_line *l, int k,
     i->size = l->size > 0 ? l->size : small;
     bool shown = l->size > 0 || k == l->must;
     if (shown && !s->view->thumbnail)
-        i->text = text_fit(s, i->size, i->weight, l->names[k],
-                           at.w - i->size * 0.3);
+        i->text =
+            text_fit(s, i->size, i->weight, l->names[k], at.w - i->size * 0.3);
     return i;
 }
 

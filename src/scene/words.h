@@ -15,9 +15,8 @@ struct word_line {
 };
 
 // Lays [count] words out in [at] from the left.
-struct word_line word_line_fit(const struct scene *s,
-                               const char *const *names, int count, int must,
-                               struct rect at);
+struct word_line word_line_fit(const struct scene *s, const char *const *names,
+                               int count, int must, struct rect at);
 
 // How tall such a line is.
 double word_line_height(const struct scene *s);
