@@ -3,6 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/number.h"
+#include "scene/figures.h"
+
 int grid_across(const struct grid *g)
 {
     return g->turned ? g->rows : g->tensor->columns;
@@ -79,8 +82,10 @@ static color pixel(struct scene *s, const struct grid *g, double most, int row,
     if (!known(s, g->tensor, row, column))
         return CHROME;
     double x = tensor_at(g->tensor, row, column);
-    color full =
-        g->weights ? weight_color(s->view->map, x) : signed_color(x, most);
+    color full = signed_color(x, most);
+    if (g->weights) // as light as the square from afar: zero vanishes
+        full = mix_colors(PAPER, weight_color(s->view->map, x),
+                          sqrt(fmax(fmin(x, 1), 0)));
     bool dim = light_on(s, g->tensor, row, column) == LIGHT_DIM;
     return dim ? mix_colors(full, PAPER, 0.45) : full;
 }
@@ -112,14 +117,46 @@ static void paint_image(struct scene *s, const struct grid *g)
         return;
     struct rect at =
         f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
-    double grow = u(s, 2);
+    double grow = u(s, 3);
     struct item *o = paint_box(
         s, id_named(text_print(s, "%s outline", g->name), 0), LAYER_OUTLINE,
         (struct rect){at.x - grow, at.y - grow, at.w + 2 * grow,
                       at.h + 2 * grow},
         u(s, 2), CLEAR);
-    o->stroke = u(s, 2.5);
+    o->stroke = u(s, 2);
     o->line = INK;
+}
+
+// How all numbers of a grid are printed: alike.
+static struct figures figures_of(const struct scene *s, const struct grid *g)
+{
+    struct figures f = {0};
+    const struct tensor *m = g->tensor;
+    for (int r = g->row; r < g->row + g->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            double x = tensor_at(m, r, c);
+            if (!isfinite(x)) {
+                f.masked = true;
+                continue;
+            }
+            f.low = fmin(f.low, x);
+            f.high = fmax(f.high, x);
+            f.fractions |= floor(x) != x;
+        }
+    figures_fit(s, &f, g->cell_w, g->cell_h, CELL_DECIMALS, 1);
+    return f;
+}
+
+// A cell whose number is printed like its neighbours'.
+static void paint_alike(struct scene *s, const struct grid *g,
+                        const struct figures *f, int row, int column)
+{
+    paint_cell(s, g->name, g->tensor, row, column, grid_cell(g, row, column));
+    struct item *i = &s->pose->items[s->pose->count - 1];
+    if (i->layer != LAYER_CELL)
+        return; // an empty slot
+    i->size = f->size;
+    i->text = figures_print(s, f, tensor_at(g->tensor, row, column));
 }
 
 void grid_paint(struct scene *s, const struct grid *g)
@@ -128,14 +165,15 @@ void grid_paint(struct scene *s, const struct grid *g)
         paint_image(s, g);
         return;
     }
+    struct figures f = {.decimals = -1};
+    if (!g->weights)
+        f = figures_of(s, g);
     for (int r = g->row; r < g->row + g->rows; r++)
-        for (int c = 0; c < g->tensor->columns; c++) {
-            struct rect at = grid_cell(g, r, c);
+        for (int c = 0; c < g->tensor->columns; c++)
             if (g->weights)
-                paint_weight(s, g->name, g->tensor, r, c, at);
+                paint_weight(s, g->name, g->tensor, r, c, grid_cell(g, r, c));
             else
-                paint_cell(s, g->name, g->tensor, r, c, at);
-        }
+                paint_alike(s, g, &f, r, c);
 }
 
 // The label of the [k]-th line of the grid along one side.
@@ -230,6 +268,36 @@ static double widest_label(const struct scene *s, const struct grid *g,
     return widest;
 }
 
+// A label above a grid with where it begins and ends.
+struct head {
+    const char *text;
+    enum weight weight;
+    double x, half;
+};
+
+static struct head head_of(const struct scene *s, const struct grid *g, int k,
+                           double size, enum weight weight, double room)
+{
+    bool rows = g->turned;
+    struct rect at =
+        rows ? grid_cell(g, g->row + k, 0) : grid_cell(g, g->row, k);
+    struct rect box = grid_box(g);
+    struct head h = {text_fit(s, size, weight, line_name(s, g, rows, k), room),
+                     weight, at.x + at.w / 2, 0};
+    h.half = text_width(s, size, weight, h.text) / 2;
+    if (h.half > pitch_x(g) / 2) { // wider than its column: stays over the grid
+        h.x = fmin(h.x, box.x + box.w + u(s, 6) - h.half);
+        h.x = fmax(h.x, box.x - u(s, 4) + h.half);
+    }
+    return h;
+}
+
+static bool heads_touch(const struct head *a, const struct head *b,
+                        double apart)
+{
+    return a->text && fabs(a->x - b->x) < a->half + b->half + apart;
+}
+
 void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
 {
     bool rows = g->turned;
@@ -240,24 +308,24 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
     double room = all ? pitch - u(s, 3) : u(s, 150);
     struct thinning t =
         thin(s, g, rows, grid_across(g), pitch, all ? 0 : widest + size * 0.6);
-    struct rect box = grid_box(g);
+    struct head lit = {0}, before = {0};
+    if (t.lit >= 0)
+        lit = head_of(s, g, t.lit, size, WEIGHT_BOLD, room);
     for (int k = 0; k < grid_across(g); k++) {
-        if (skip(&t, k))
-            continue;
-        enum light light = line_light(s, g, rows, k);
-        enum weight weight = label_weight(&t, k);
-        const char *name =
-            text_fit(s, size, weight, line_name(s, g, rows, k), room);
+        struct head h = lit;
+        if (k != t.lit) {
+            if (skip(&t, k))
+                continue;
+            h = head_of(s, g, k, size, WEIGHT_REGULAR, room);
+            if (!all && (heads_touch(&lit, &h, size * 0.4) ||
+                         heads_touch(&before, &h, size * 0.4)))
+                continue;
+            before = h;
+        }
         int line = rows ? g->row + k : k;
-        struct rect at = rows ? grid_cell(g, line, 0) : grid_cell(g, g->row, k);
-        double half = text_width(s, size, weight, name) / 2;
-        double x = fmin(at.x + at.w / 2, box.x + box.w + u(s, 16) - half);
-        x = fmax(x, box.x - u(s, 16) + half);
-        if (all)
-            x = at.x + at.w / 2;
         paint_text(
             s, id_cell(text_print(s, "%s top", g->name), g->tensor, line, rows),
-            x, g->y - u(s, 8), size, weight, ALIGN_MIDDLE,
-            label_ink(light, role), name);
+            h.x, g->y - u(s, 8), size, h.weight, ALIGN_MIDDLE,
+            label_ink(line_light(s, g, rows, k), role), h.text);
     }
 }

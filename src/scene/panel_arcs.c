@@ -122,7 +122,8 @@ static void paint_query(struct scene *s, const struct arcs *a, int k)
     if (a->boxes) {
         struct rect at = {a->left - a->query_w, y - h / 2, a->query_w, h};
         paint_word(s, id_cell("arc query", a->m, k, -1), at, word,
-                   a->m->row_role, light, &address);
+                   a->m->row_role, light, &address)
+            ->layer = LAYER_LABEL;
         return;
     }
     if (!line_shown(s, &a->lines, a->m, k, a->size))
@@ -147,7 +148,8 @@ static void paint_key(struct scene *s, const struct arcs *a, int k)
         paint_word(s, id_cell("arc key", a->m, -1, k),
                    (struct rect){a->right, y - h / 2, a->key_w, h}, word,
                    a->m->column_role, dim ? LIGHT_DIM : LIGHT_PLAIN,
-                   focus < 0 ? NULL : &address);
+                   focus < 0 ? NULL : &address)
+            ->layer = LAYER_LABEL;
     else if (line_shown(s, &a->lines, a->m, k, a->size))
         paint_text(
             s, id_cell("arc key", a->m, -1, k), a->right + u(s, 8),
@@ -178,25 +180,44 @@ static void paint_numbers(struct scene *s, const struct arcs *a)
     }
 }
 
+// The heatmap's pool reaches on to the query's word.
+static void paint_focus(struct scene *s, const struct arcs *a, struct rect at)
+{
+    int row = row_in_focus(s, a->m);
+    if (row < 0 || at.x < s->stage.x + s->stage.w * 0.1)
+        return;
+    double h = fmax(a->lines.pitch, u(s, 12)), x = at.x - s->stage.w * 0.06;
+    double right = a->boxes ? a->left - a->query_w / 2 : a->left;
+    paint_pool(
+        s, "arc pool",
+        (struct rect){x, line_middle(&a->lines, row) - h / 2, right - x, h});
+}
+
+static void paint_heads(struct scene *s, const struct arcs *a, struct rect at)
+{
+    double y = a->lines.y - u(s, 10), room = (at.w - u(s, 30)) / 2;
+    enum role key = a->m->column_role;
+    double end = a->right + a->key_w / 2 + axis_width(s, key, "↓") / 2;
+    paint_axis(s, "arc axis left", a->m->row_role, "↓", at.x, y, room,
+               ALIGN_START);
+    paint_axis(s, "arc axis right", key, "↓", fmin(end, at.x + at.w), y, room,
+               ALIGN_END);
+    double foot = a->lines.y + a->lines.pitch * a->m->rows + u(s, 6);
+    paint_remark(s, id_named("arcs legend", 0), at.x + at.w,
+                 foot + text_size(s, TEXT_SMALL) * 1.3, at.w, ALIGN_END,
+                 "the same weights: width and opacity");
+}
+
 void panel_arcs(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     struct arcs a = fit(s, s->now.tensor, at);
-    double line = heading_line(s), middle = (a.left + a.right) / 2;
+    paint_focus(s, &a, at);
     paint_arcs(s, &a);
     for (int k = 0; k < a.m->rows; k++)
         paint_query(s, &a, k);
     for (int k = 0; k < a.m->columns; k++)
         paint_key(s, &a, k);
     paint_numbers(s, &a);
-    double y = a.lines.y - u(s, 10), half = (at.w - u(s, 30)) / 2;
-    paint_axis(s, "arc axis left", a.m->row_role, "↓", at.x, y,
-               fmin(half, middle - at.x), ALIGN_START);
-    paint_axis(s, "arc axis right", a.m->column_role, "↓", at.x + at.w, y, half,
-               ALIGN_END);
-    double foot = a.lines.y + a.lines.pitch * a.m->rows + u(s, 6);
-    paint_remark(s, id_named("arcs legend", 0), at.x + at.w,
-                 foot + text_size(s, TEXT_SMALL) * 1.3, at.w, ALIGN_END,
-                 "the same weights: width and opacity");
-    (void)line;
+    paint_heads(s, &a, at);
 }

@@ -134,7 +134,7 @@ static void paint_switch(struct scene *s, double x, double y)
     double size = text_size(s, TEXT_SMALL), h = size * 1.1, w = h * 1.9;
     struct target target = {TARGET_SUMS, {0}, 0};
     double mid = y + size * 0.85;
-    struct item *i = paint_box(s, id_named("sums switch", 0), LAYER_CHROME,
+    struct item *i = paint_box(s, id_named("sums switch", 0), LAYER_OUTLINE,
                                (struct rect){x - w, mid - h / 2, w, h}, h / 2,
                                on ? INK : PAPER);
     i->stroke = u(s, 1.5);

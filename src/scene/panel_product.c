@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "base/number.h"
 #include "scene/panel_product.h"
 #include "trace/names.h"
 
@@ -82,6 +83,16 @@ static void paint_top(struct scene *s, const struct meeting *m)
         grid_paint(s, &m->bias);
 }
 
+static void paint_bias_name(struct scene *s, const struct grid *g)
+{
+    double size = text_size(s, TEXT_SMALL);
+    struct rect at = grid_row(g, 0);
+    paint_text(s, id_named("bias name", 0), at.x - u(s, 10),
+               at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
+               ALIGN_END, GREY,
+               text_print(s, "+ %s", name_plain(g->tensor->name)));
+}
+
 // The numbers of the places that meet, beside the top and over the left.
 static void paint_places(struct scene *s, const struct meeting *m)
 {
@@ -93,7 +104,7 @@ static void paint_places(struct scene *s, const struct meeting *m)
         grid_top_labels(s, &left, role);
     }
     if (m->bias.tensor)
-        grid_left_labels(s, &m->bias, u(s, 150), ROLE_NONE);
+        paint_bias_name(s, &m->bias);
 }
 
 static void paint_left(struct scene *s, const struct meeting *m)
@@ -107,8 +118,9 @@ static void paint_left(struct scene *s, const struct meeting *m)
     double y = g->y - text_size(s, TEXT_SMALL) * 1.2 - u(s, 16);
     int lines = paint_axis(s, "left axis", rows_role(g->tensor), "↓", x, y,
                            width, ALIGN_START);
-    paint_title(s, "title", g->tensor, "", x, y - lines * line, width,
-                ALIGN_START);
+    y -= lines * line;
+    if (y - line * 0.6 >= m->top_edge)
+        paint_title(s, "title", g->tensor, "", x, y, width, ALIGN_START);
 }
 
 static void paint_foot(struct scene *s, const struct meeting *m)
@@ -144,6 +156,38 @@ static void open_cell(struct scene *s, const struct meeting *m)
     paint_box(s, id_named("open cell", 0), LAYER_SLOT, cell, u(s, 4), PAPER);
 }
 
+// A cell too small for its number says it on a tag beside itself.
+static void paint_tag(struct scene *s, const struct meeting *m)
+{
+    const struct address *f = &s->focus;
+    double size = text_size(s, TEXT_NUMBER), h = size * 1.5;
+    if (f->tensor != m->out.tensor || f->column < 0 || f->row < m->out.row ||
+        f->row >= m->out.row + m->out.rows || m->out.cell_h >= size * 0.9 ||
+        !s->view->numbers || s->view->thumbnail)
+        return;
+    bool done = known(s, f->tensor, f->row, f->column);
+    double x = done ? tensor_at(f->tensor, f->row, f->column)
+                    : product_sum(m->o, f->row, f->column, f->term + 1);
+    const char *text = number_fit(s, x, CELL_DECIMALS, size, WEIGHT_BOLD, 1e9);
+    if (!done)
+        text = text_print(s, "%s…", text);
+    double w = text_width(s, size, WEIGHT_BOLD, text) + size;
+    struct rect cell = grid_cell(&m->out, f->row, f->column);
+    struct rect at = {cell.x + cell.w + u(s, 8), cell.y + cell.h / 2 - h / 2, w,
+                      h};
+    if (at.x + w > m->lane_right)
+        at.x = cell.x - u(s, 8) - w;
+    at.y = fmax(m->place.y, fmin(at.y, m->place.y + m->place.h - h));
+    struct item *i =
+        paint_box(s, id_named("tag", 0), LAYER_OUTLINE, at, u(s, 5), PAPER);
+    i->line = INK;
+    i->stroke = u(s, 2);
+    i->text = text;
+    i->size = size;
+    i->weight = WEIGHT_BOLD;
+    i->ink = INK;
+}
+
 void panel_product(struct scene *s, const struct panel *p, struct rect at)
 {
     const struct operation *o = operation_in_focus(s);
@@ -161,5 +205,6 @@ void panel_product(struct scene *s, const struct panel *p, struct rect at)
     paint_foot(s, &m);
     open_cell(s, &m);
     product_chips(s, &m);
+    paint_tag(s, &m);
     product_strip(s, &m);
 }

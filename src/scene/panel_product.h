@@ -16,6 +16,7 @@ struct meeting {
     struct grid bias; // tensor NULL: none
     struct grid out;
     struct rect place; // of the cells of [out], with their surroundings
+    double top_edge;   // of the panel
     double labels;     // width of the row labels at the left
     double lane;       // height of the lane between top and output
     double lane_right; // where the lane ends

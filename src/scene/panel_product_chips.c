@@ -131,10 +131,10 @@ static void chip_window(struct scene *s, const struct meeting *m,
     }
     number_print(text, product_sum(m->o, a->row, a->column, from),
                  CELL_DECIMALS);
-    paint_text(s, id_named("so far", 0), x + wide - size * 0.9,
-               y + chip_height(size) / 2 + size * CAP_MIDDLE, size,
-               WEIGHT_REGULAR, ALIGN_END, INK,
-               text_print(s, "so far %s", text));
+    paint_text(
+        s, id_named("so far", 0), x + wide - plus_width(s, size) - u(s, 4),
+        y + chip_height(size) / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
+        ALIGN_END, INK, text_print(s, "so far %s", text));
     chip_row(s, m, a, from, shown, x + wide, y);
 }
 
@@ -144,16 +144,14 @@ static void partial_sum(struct scene *s, const struct meeting *m,
 {
     struct rect cell = grid_cell(&m->out, a->row, a->column);
     double size = text_size(s, TEXT_BODY), top = chip_height(m->chip_size);
-    struct item *i = paint_box(s, id_named("cell outline", 0), LAYER_OUTLINE,
-                               cell, u(s, 4), CLEAR);
-    i->stroke = fmin(u(s, 4), cell.h / 4);
-    i->line = INK;
     char text[NUMBER_SIZE];
     number_print(text, product_sum(m->o, a->row, a->column, shown),
                  CELL_DECIMALS);
     const char *words = text_print(s, "so far %s", text);
     if (!m->inside)
-        top = 0, words = text_print(s, "%s…", text);
+        top = 0;
+    if (text_width(s, size, WEIGHT_REGULAR, words) > cell.w - u(s, 6))
+        words = text_print(s, "%s…", text);
     if (cell.h - top < size * 1.1 ||
         text_width(s, size, WEIGHT_REGULAR, words) > cell.w - u(s, 6))
         return;

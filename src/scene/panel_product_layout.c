@@ -169,11 +169,13 @@ static void place_blocks(const struct scene *s, struct meeting *m, double x,
 void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m)
 {
-    *m = (struct meeting){.o = o};
+    *m = (struct meeting){.o = o, .top_edge = at.y};
     find_blocks(o, m);
     int inner = inner_count(m), bias = m->bias.tensor != NULL;
     struct side in = {.count = inner}, out = {.count = widest_out(s, o)};
     struct side in_y = {.count = inner + bias}, out_y = {.count = o->rows};
+    // Between top and output stand the numbers of the places at the left.
+    double apart = text_size(s, TEXT_SMALL) * 1.1 + u(s, 10);
     double gap = u(s, 20), foot = heading_line(s) * 1.35;
     m->labels = fmin(labels_width(s, m->left[0].tensor, m->left[0].row,
                                   m->left[0].rows),
@@ -182,7 +184,7 @@ void product_layout(const struct scene *s, const struct operation *o,
     m->chip_size = text_size(s, TEXT_NUMBER);
     double chips = chips_width(s, o, m->chip_size) + u(s, 24);
     double room = at.w - m->labels - gap;
-    double room_y = at.h - head_height(s, m) - foot - u(s, 14);
+    double room_y = at.h - head_height(s, m) - foot - apart;
     widths(s, m, chips, &in, &out);
     heights(s, true, &in_y, &out_y);
     m->inside = fits(room, &in, &out) && fits(room_y, &in_y, &out_y);
@@ -190,8 +192,9 @@ void product_layout(const struct scene *s, const struct operation *o,
         widths(s, m, 0, &in, &out);
         heights(s, false, &in_y, &out_y);
         m->lane = chip_height(m->chip_size) + u(s, 6);
-        room_y -= fits(room_y - m->lane, &in_y, &out_y) ? m->lane : 0;
-        if (!fits(room_y, &in_y, &out_y))
+        if (fits(room_y - m->lane, &in_y, &out_y))
+            room_y -= m->lane;
+        else
             m->lane = 0;
     }
     double need = in.count * in.least + out.count * out.least + m->labels + gap;
@@ -206,7 +209,7 @@ void product_layout(const struct scene *s, const struct operation *o,
     double y = at.y + head_height(s, m) + fmax(0, room_y - h) / 2;
     m->place =
         (struct rect){x + m->labels + in.count * in.pitch + gap,
-                      y + in_y.count * in_y.pitch + m->lane + u(s, 14),
+                      y + in_y.count * in_y.pitch + m->lane + apart,
                       o->out->columns * out.pitch, out_y.count * out_y.pitch};
     m->lane_right = m->strip.w > 0 ? m->strip.x - u(s, 20) : at.x + at.w;
     place_blocks(s, m, x, y, &in, &out, &in_y, &out_y);

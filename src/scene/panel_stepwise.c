@@ -100,6 +100,7 @@ static void paint_chip(struct scene *s, const struct stepwise *w, int k)
     struct rect from = grid_box(a), to = grid_box(b);
     double size = text_size(s, TEXT_BODY), h = size * 1.7;
     double y0 = middle(s, a), y1 = middle(s, b), y = (y0 + y1) / 2;
+    y = fmax(from.y + h / 2, fmin(y, from.y + from.h - h / 2));
     double left = from.x + from.w + u(s, 10), right = to.x - u(s, 10);
     right -= w->labels[k + 1];
     double x = (left + right) / 2, half = 0;
@@ -145,6 +146,22 @@ static void paint_pools(struct scene *s, const struct stepwise *w)
     i->line = INK;
 }
 
+// Results of other parts, of the heads, are told apart by their part: "head 2",
+// or "2" when many stand side by side.
+static const char *operand_title(const struct scene *s,
+                                 const struct stepwise *w,
+                                 const struct tensor *m, const char *title)
+{
+    const struct trace *t = s->trace;
+    int block = m->writer[0]->block, now = timeline_part(t, s->position);
+    int index = t->stages[t->blocks[block].stage].part;
+    const struct part *p = &t->parts[index];
+    if (index == now || !p->prefix[0])
+        return title;
+    const char *number = strrchr(p->name, ' ');
+    return w->count > 5 && number ? number + 1 : p->name;
+}
+
 // A grid with its title, its axes in words and its labels.
 static void paint_grid(struct scene *s, const struct stepwise *w, int k)
 {
@@ -164,6 +181,8 @@ static void paint_grid(struct scene *s, const struct stepwise *w, int k)
                          "→", box.x, y, right - box.x, ALIGN_START));
     struct item *i =
         paint_title(s, "title", m, "", box.x, y, right - box.x, ALIGN_START);
+    if (k + 1 < w->count)
+        i->text = operand_title(s, w, m, i->text);
     double end = box.x + text_width(s, i->size, i->weight, i->text);
     if (g->rows == 1 && m->rows > 1)
         paint_remark(s, id_cell("step row", m, g->row, k), end + u(s, 12), y,
@@ -181,7 +200,30 @@ static void paint_grid(struct scene *s, const struct stepwise *w, int k)
                    words + 1, ALIGN_END);
     else
         paint_axis(s, name, rows_role(m), "↓", left,
-                   box.y + box.h + line * 0.95, right - left, ALIGN_START);
+                   box.y + box.h + line * 0.95, w->right[w->count - 1] - left,
+                   ALIGN_START);
+}
+
+// The rows once more at the right end of a line that reads across.
+static void paint_after(struct scene *s, const struct stepwise *w)
+{
+    const struct grid *g = &w->grid[w->count - 1];
+    struct rect box = grid_box(g);
+    double pitch = g->cell_h + g->gap + g->apart_y;
+    double size = text_size(s, pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
+    if (w->after <= 0 || pitch < size * 1.1)
+        return;
+    for (int r = g->row; r < g->row + g->rows; r++) {
+        bool lit = s->focus.row >= 0 && in_focus(s, g->tensor, r, -1);
+        enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
+        struct rect at = grid_row(g, r);
+        paint_text(s, id_cell("step after", g->tensor, r, -1),
+                   box.x + box.w + u(s, 12),
+                   at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
+                   ALIGN_START, role_color(rows_role(g->tensor)),
+                   text_fit(s, size, weight, row_name(s, g->tensor, r),
+                            w->after - u(s, 12)));
+    }
 }
 
 void panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
@@ -195,4 +237,5 @@ void panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
         paint_grid(s, &w, k);
     for (int k = 0; k + 1 < w.count; k++)
         paint_chip(s, &w, k);
+    paint_after(s, &w);
 }

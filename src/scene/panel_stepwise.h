@@ -12,7 +12,8 @@ struct stepwise {
     struct grid grid[MOST_GRIDS];
     const char *chip[MOST_GRIDS]; // between a grid and the next
     double labels[MOST_GRIDS];    // width of its row labels; 0: none
-    double right[MOST_GRIDS];     // how far its titles may go
+    double after; // width of the row labels right of the last; 0: none
+    double right[MOST_GRIDS]; // how far its titles may go
 };
 
 // Places the grids in [at]. Grids of equally many rows stand in line, so that

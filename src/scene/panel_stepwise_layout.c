@@ -19,12 +19,13 @@ const char *stepwise_divisor(const struct scene *s, const struct operation *o)
     return text_print(s, "÷ %s %s √%.0f", number, exact ? "=" : "≈", d);
 }
 
-static double chip_room(const struct scene *s, const char *chip)
+// The room of a chip; [way]: with lines before and after it.
+static double chip_room(const struct scene *s, const char *chip, double way)
 {
-    double size = text_size(s, TEXT_BODY);
     if (!chip[0])
         return u(s, 24);
-    return text_width(s, size, WEIGHT_BOLD, chip) + size + u(s, 76);
+    double size = text_size(s, TEXT_BODY);
+    return text_width(s, size, WEIGHT_BOLD, chip) + size + way;
 }
 
 double stepwise_axis(const struct scene *s, const struct tensor *m)
@@ -59,14 +60,34 @@ static double row_pitch(const struct scene *s, const struct stepwise *w,
     return fmin(room / rows, u(s, 98));
 }
 
+// A row without neighbours need not be as thin as those of a table.
+static double row_pitch_alone(const struct scene *s, double pitch)
+{
+    return fmax(pitch, u(s, 56));
+}
+
+// The widest number in grids of as many columns: they look alike.
+static double widest_like(const struct scene *s, const struct stepwise *w,
+                          int columns)
+{
+    double widest = 0, size = text_size(s, TEXT_NUMBER);
+    for (int k = 0; k < w->count; k++) {
+        const struct grid *g = &w->grid[k];
+        if (g->tensor->columns == columns)
+            widest = fmax(widest,
+                          numbers_width(s, g->tensor, g->row, g->rows, size));
+    }
+    return widest;
+}
+
 static double wish(const struct scene *s, const struct stepwise *w, int k,
                    double pitch_y)
 {
     const struct grid *g = &w->grid[k];
-    double number =
-        numbers_width(s, g->tensor, g->row, g->rows, text_size(s, TEXT_NUMBER));
+    double number = widest_like(s, w, g->tensor->columns);
     bool last = k == w->count - 1;
-    double wide = fmax(number + u(s, 14), pitch_y * (last ? 1.7 : 1.3));
+    double tall = g->rows == 1 ? row_pitch_alone(s, pitch_y) : pitch_y;
+    double wide = fmax(number + u(s, 14), tall * (last ? 1.7 : 1.3));
     return fmin(wide, fmax(u(s, last ? 150 : 116), number + u(s, 14))) *
            g->tensor->columns;
 }
@@ -78,38 +99,95 @@ static double stepwise_foot(const struct scene *s, const struct stepwise *w)
         if (w->labels[k] > 0 && rows_role(w->grid[k].tensor) != ROLE_NONE &&
             stepwise_axis(s, w->grid[k].tensor) <= 0)
             return heading_line(s) * 1.3;
-    return u(s, 6);
+    return u(s, 10);
+}
+
+// How wide all grids and chips want to be.
+static double wanted_width(const struct scene *s, const struct stepwise *w,
+                           double pitch_y)
+{
+    double wanted = 0;
+    for (int k = 0; k < w->count; k++)
+        wanted += wish(s, w, k, pitch_y);
+    return wanted;
+}
+
+static double used_width(const struct scene *s, const struct stepwise *w,
+                         double way)
+{
+    double used = 0;
+    for (int k = 0; k < w->count; k++)
+        used += w->labels[k] +
+                (k + 1 < w->count ? chip_room(s, w->chip[k], way) : 0);
+    return used;
+}
+
+// Row labels stand once more after the last grid when there is room.
+static double labels_after(const struct stepwise *w, double rest)
+{
+    const struct grid *last = &w->grid[w->count - 1];
+    bool in_line = w->count > 1 && w->labels[w->count - 1] <= 0;
+    return in_line && last->rows > 1 && rest > w->labels[0] ? w->labels[0] : 0;
+}
+
+static void place(const struct scene *s, struct rect at, double heads,
+                  struct stepwise *w)
+{
+    double head = heading_line(s) * heads, foot = stepwise_foot(s, w);
+    double room_y = at.h - head - foot, pitch_y = row_pitch(s, w, room_y);
+    double wanted = wanted_width(s, w, pitch_y);
+    int ways = w->count > 1 ? w->count - 1 : 1;
+    double spare = at.w - wanted - used_width(s, w, 0);
+    double way = fmax(u(s, 30), fmin(u(s, 76), spare / ways));
+    double room = at.w - used_width(s, w, way);
+    double rest = fmax(0, room - wanted);
+    int columns = 0;
+    for (int k = 0; k < w->count; k++)
+        columns += w->grid[k].tensor->columns;
+    if (wanted > room) // narrow cells are not tall
+        pitch_y = fmin(pitch_y, fmax(room / columns * 1.6, u(s, 24)));
+    w->after = labels_after(w, rest);
+    rest -= w->after;
+    // What is left over goes between the grids first.
+    double extra = w->count > 1 ? fmin(rest / ways, u(s, 60)) : 0;
+    double x = at.x + (rest - extra * (w->count - 1)) / 2;
+    for (int k = 0; k < w->count; k++) {
+        struct grid *g = &w->grid[k];
+        double pitch = wish(s, w, k, pitch_y) / g->tensor->columns;
+        if (wanted > room) // too little: all cells alike
+            pitch = room / columns;
+        double down = g->rows == 1 ? row_pitch_alone(s, pitch_y) : pitch_y;
+        double h = g->rows * down;
+        x += w->labels[k];
+        grid_space(s, g, x, at.y + head + (room_y - h) / 2, pitch, down, 1e9,
+                   1e9);
+        x += pitch * g->tensor->columns;
+        bool last = k == w->count - 1;
+        double chip = last ? 0 : chip_room(s, w->chip[k], way) + extra;
+        w->right[k] = last ? at.x + at.w : x + chip - u(s, 12);
+        x += chip;
+    }
+}
+
+// How many lines of axis words stand over the grids.
+static int axis_lines(const struct scene *s, const struct stepwise *w)
+{
+    int lines = 0;
+    for (int k = 0; k < w->count; k++) {
+        double need = axis_width(s, w->grid[k].tensor->column_role, "→");
+        if (need > 0 && lines == 0)
+            lines = 1;
+        if (need > w->right[k] - grid_box(&w->grid[k]).x)
+            lines = 2;
+    }
+    return lines;
 }
 
 void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w)
 {
-    double line = heading_line(s), used = 0, wanted = 0;
-    bool axis = false;
     find_labels(s, at.w * 0.15, w);
-    for (int k = 0; k < w->count; k++) {
-        axis |= w->grid[k].tensor->column_role != ROLE_NONE;
-        used +=
-            w->labels[k] + (k + 1 < w->count ? chip_room(s, w->chip[k]) : 0);
-    }
-    double head = line * (axis ? 3.1 : 2.1), foot = stepwise_foot(s, w);
-    double room_y = at.h - head - foot, pitch_y = row_pitch(s, w, room_y);
-    for (int k = 0; k < w->count; k++)
-        wanted += wish(s, w, k, pitch_y);
-    double factor = fmin(1, (at.w - used) / wanted);
-    // What is left over goes between the grids first.
-    double rest = fmax(0, at.w - used - wanted);
-    double extra = w->count > 1 ? fmin(rest / (w->count - 1), u(s, 60)) : 0;
-    double x = at.x + (rest - extra * (w->count - 1)) / 2;
-    for (int k = 0; k < w->count; k++) {
-        struct grid *g = &w->grid[k];
-        double pitch = wish(s, w, k, pitch_y) * factor / g->tensor->columns;
-        double h = g->rows * pitch_y;
-        x += w->labels[k];
-        grid_space(s, g, x, at.y + head + (room_y - h) / 2, pitch, pitch_y, 1e9,
-                   1e9);
-        x += pitch * g->tensor->columns;
-        bool last = k == w->count - 1;
-        w->right[k] = last ? at.x + at.w : x + chip_room(s, w->chip[k]) * 0.8;
-        x += last ? 0 : chip_room(s, w->chip[k]) + extra;
-    }
+    place(s, at, 2.1, w);
+    int lines = axis_lines(s, w);
+    if (lines)
+        place(s, at, 2.1 + lines, w);
 }
