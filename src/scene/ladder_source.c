@@ -82,7 +82,10 @@ void ladder_source(struct scene *s, const struct ladder *l)
     struct grid g = source_grid(s, l);
     grid_paint(s, &g);
     grid_left_labels(s, &g, l->grid_words, l->in->row_role);
-    grid_top_labels(s, &g, l->in->column_role);
+    // narrow columns: only the one looked at is named
+    bool wide = g.cell_w + g.gap >= text_size(s, TEXT_SMALL) * 2.2;
+    if (wide || l->column >= 0)
+        grid_top_labels(s, &g, l->in->column_role);
     source_words(s, l, &g);
     source_arrow(s, l, grid_row(&g, l->in_row));
 }
