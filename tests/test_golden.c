@@ -1,0 +1,211 @@
+// Frames that must not change unnoticed: display lists as text, and a few as
+// pixels. FOLLOWSPOT_REBASELINE=1 writes the files anew; look at the change
+// before you keep it.
+#include <SDL_ttf.h>
+#include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw/output.h"
+#include "scene/frame.h"
+#include "sdl/font.h"
+
+#define GOLDEN SOURCE_ROOT "/tests/golden/"
+
+static const struct golden {
+    const char *name, *lesson, *at;
+    double fraction;
+    const char *focus;
+} goldens[] = {
+    {"scores", "self-attention", "scores[cat,chased]", 1, NULL},
+    {"scores-moving", "self-attention", "scores[cat,chased]", 0.5, NULL},
+    {"scores-focus", "self-attention", "scores", 1, "scores[3,1]"},
+    {"scaled", "self-attention", "scaled[2,1]", 1, NULL},
+    {"softmax", "self-attention", "weights[1,2]", 1, NULL},
+    {"heatmap", "self-attention", "weights", 1, NULL},
+    {"mix", "self-attention", "output[1]", 1, NULL},
+    {"mix-term", "self-attention", "output[1,2,2]", 1, NULL},
+    {"energy", "rnn-attention", "energies[4,2,7]", 1, NULL},
+    {"alignment", "rnn-attention", "target[4]", 1, NULL},
+    {"waves", "sinusoids", "P['7','16']", 1, NULL},
+    {"offsets", "sinusoids", "dots['7','12']", 1, NULL},
+};
+enum { GOLDENS = sizeof goldens / sizeof *goldens };
+
+static struct font_files *files;
+static struct lesson lesson;
+static struct trace trace;
+static struct arena arena;
+static struct list list;
+
+static void build(const struct golden *g)
+{
+    struct complaints c = {0};
+    struct strbuf why = {0};
+    char path[512];
+    struct address at;
+    struct view view = default_view;
+    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", g->lesson);
+    files = font_open(SOURCE_ROOT "/assets", &why);
+    ck_assert_msg(files != NULL, "%s", strbuf_text(&why));
+    ck_assert(lesson_load(&lesson, path, &disk_files, &c));
+    ck_assert(trace_run(&trace, &lesson.model));
+    ck_assert_msg(address_parse(&trace, g->at, &at, &why), "%s",
+                  strbuf_text(&why));
+    ck_assert(!g->focus || address_parse(&trace, g->focus, &view.focus, &why));
+    struct shown shown = {&lesson, &trace,
+                          timeline_find(&trace, address_level(&at), &at),
+                          g->fraction, NULL};
+    frame_build(&shown, &view, font_of(files), &arena, &list);
+    complaints_free(&c);
+    strbuf_free(&why);
+}
+
+static void discard(void)
+{
+    list_free(&list);
+    arena_free(&arena);
+    trace_free(&trace);
+    lesson_free(&lesson);
+    font_close(files);
+}
+
+static bool rebaseline(void)
+{
+    return getenv("FOLLOWSPOT_REBASELINE") != NULL;
+}
+
+static void read_file(const char *path, struct strbuf *out)
+{
+    char part[4096];
+    FILE *f = fopen(path, "rb");
+    ck_assert_msg(f != NULL, "there is no %s", path);
+    for (size_t n; (n = fread(part, 1, sizeof part, f)) > 0;)
+        strbuf_add_n(out, part, n);
+    fclose(f);
+}
+
+static void write_file(const char *path, const char *bytes, size_t length)
+{
+    FILE *f = fopen(path, "wb");
+    ck_assert_msg(f && fwrite(bytes, 1, length, f) == length, "%s", path);
+    fclose(f);
+}
+
+// The first line in which two texts differ.
+static void name_difference(const char *name, const char *want, const char *got)
+{
+    int line = 1;
+    while (*want && *want == *got) {
+        line += *want == '\n';
+        want++, got++;
+    }
+    ck_assert_msg(*want == *got, "%s, line %d: …%.60s… not …%.60s…", name, line,
+                  got, want);
+}
+
+START_TEST(display_lists_stay_as_they_are)
+{
+    const struct golden *g = &goldens[_i];
+    struct strbuf got = {0}, want = {0};
+    char path[512];
+    snprintf(path, sizeof path, GOLDEN "%s.txt", g->name);
+    build(g);
+    text_write(&list, &got);
+    if (rebaseline())
+        write_file(path, got.text, got.length);
+    read_file(path, &want);
+    name_difference(g->name, strbuf_text(&want), strbuf_text(&got));
+    strbuf_free(&got);
+    strbuf_free(&want);
+    discard();
+}
+END_TEST
+
+// FNV-1a over the pixels.
+static uint64_t paint(struct strbuf *png)
+{
+    struct surface s = {list.width, list.height, list.width, NULL};
+    size_t count = (size_t)s.width * (size_t)s.height;
+    s.pixels = must_realloc(NULL, count, sizeof *s.pixels);
+    struct raster *raster = raster_new();
+    raster_draw(raster, &list, font_of(files), &s);
+    raster_free(raster);
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ s.pixels[i]) * UINT64_C(0x100000001b3);
+    ck_assert(png_write(&s, png));
+    free(s.pixels);
+    return hash;
+}
+
+// The line of [name] in the file of pixel hashes.
+static bool find_line(const struct strbuf *text, const char *name, char *out)
+{
+    for (const char *p = strbuf_text(text); *p;) {
+        size_t length = strcspn(p, "\n");
+        if (!strncmp(p, name, strlen(name)) && p[strlen(name)] == ' ') {
+            memcpy(out, p, length);
+            out[length] = 0;
+            return true;
+        }
+        p += length + (p[length] == '\n');
+    }
+    return false;
+}
+
+static const int pixel_goldens[] = {0, 5, 9, 10};
+
+// Glyphs differ between versions of FreeType, so the file says which one drew
+// it, and another one skips the comparison and says so.
+START_TEST(pixels_stay_as_they_are)
+{
+    const struct golden *g = &goldens[pixel_goldens[_i]];
+    struct strbuf png = {0}, file = {0};
+    int major, minor, patch;
+    char line[256], want[256];
+    build(g);
+    uint64_t hash = paint(&png);
+    TTF_GetFreeTypeVersion(&major, &minor, &patch);
+    snprintf(line, sizeof line, "%s freetype-%d.%d.%d %016" PRIx64, g->name,
+             major, minor, patch, hash);
+    if (rebaseline()) {
+        FILE *f = fopen(GOLDEN "pixels.txt", _i ? "ab" : "wb");
+        fprintf(f, "%s\n", line);
+        fclose(f);
+    }
+    read_file(GOLDEN "pixels.txt", &file);
+    ck_assert_msg(find_line(&file, g->name, want), "no golden %s", g->name);
+    size_t version = strlen(line) - 17;
+    if (strncmp(line, want, version)) {
+        printf("skipped: pixels of %s: %.*s here, the golden is %s\n", g->name,
+               (int)version, line, want);
+    } else if (strcmp(line, want)) {
+        char path[64];
+        snprintf(path, sizeof path, "changed-%s.png", g->name);
+        write_file(path, png.text, png.length);
+        ck_abort_msg("%s, not %s; see %s", line, want, path);
+    }
+    strbuf_free(&png);
+    strbuf_free(&file);
+    discard();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("golden");
+    TCase *t = tcase_create("golden");
+    tcase_set_timeout(t, 120);
+    tcase_add_loop_test(t, display_lists_stay_as_they_are, 0, GOLDENS);
+    tcase_add_loop_test(t, pixels_stay_as_they_are, 0,
+                        sizeof pixel_goldens / sizeof *pixel_goldens);
+    suite_add_tcase(suite, t);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
