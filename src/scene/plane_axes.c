@@ -1,7 +1,6 @@
 #include "scene/plane.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/number.h"
 
@@ -170,37 +169,4 @@ void plane_axis_texts(const struct scene *s, const struct plane *p,
         double w = text_width(s, small, WEIGHT_REGULAR, tick_text(s, &p->y, i));
         take(self, (struct rect){r->x - u(s, 12) - w, y - small / 2, w, small});
     }
-}
-
-// --- the convex hull -------------------------------------------------------------
-
-static int by_x(const void *a, const void *b)
-{
-    const struct spot *p = a, *q = b;
-    if (p->x != q->x)
-        return p->x < q->x ? -1 : 1;
-    return (p->y > q->y) - (p->y < q->y);
-}
-
-static double turn(struct spot a, struct spot b, struct spot c)
-{
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
-// Andrew's monotone chain.
-int plane_hull(struct spot *spots, int count, struct spot *out)
-{
-    int n = 0;
-    qsort(spots, (size_t)count, sizeof *spots, by_x);
-    for (int i = 0; i < count; i++) {
-        while (n > 1 && turn(out[n - 2], out[n - 1], spots[i]) <= 0)
-            n--;
-        out[n++] = spots[i];
-    }
-    for (int i = count - 2, low = n; i >= 0; i--) {
-        while (n > low && turn(out[n - 2], out[n - 1], spots[i]) <= 0)
-            n--;
-        out[n++] = spots[i];
-    }
-    return n > 1 ? n - 1 : n; // the first comes again as the last
 }

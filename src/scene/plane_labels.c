@@ -1,106 +1,13 @@
 // Words beside points, without touching each other, a point or (if it can be
 // helped) a line.
-#include "scene/plane.h"
+#include "scene/plane_room.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/number.h"
 
-enum { MOST_LABELS = 12, MOST_PLACED = 96 };
-
-struct room {
-    struct rect placed[MOST_PLACED]; // texts and points
-    int count;
-    struct rect inside;
-};
-
-static bool meet(struct rect a, struct rect b)
-{
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
-           b.y < a.y + a.h;
-}
-
-static void take(struct room *room, struct rect r)
-{
-    if (room->count < MOST_PLACED)
-        room->placed[room->count++] = r;
-}
-
-static void take_text(void *self, struct rect r)
-{
-    take(self, r);
-}
-
-static bool is_free(const struct room *room, struct rect r)
-{
-    const struct rect *in = &room->inside;
-    if (r.x < in->x || r.y < in->y || r.x + r.w > in->x + in->w ||
-        r.y + r.h > in->y + in->h)
-        return false;
-    for (int i = 0; i < room->count; i++)
-        if (meet(r, room->placed[i]))
-            return false;
-    return true;
-}
-
-// Whether a line from [a] to [b] runs through [r]: cut off what lies outside.
-static bool crosses(struct spot a, struct spot b, struct rect r)
-{
-    double from = 0, to = 1, d[] = {b.x - a.x, b.y - a.y};
-    double low[] = {r.x - a.x, r.y - a.y};
-    double high[] = {r.x + r.w - a.x, r.y + r.h - a.y};
-    for (int i = 0; i < 2; i++) {
-        if (fabs(d[i]) < 1e-9) {
-            if (low[i] > 0 || high[i] < 0)
-                return false;
-            continue;
-        }
-        double p = low[i] / d[i], q = high[i] / d[i];
-        from = fmax(from, fmin(p, q));
-        to = fmin(to, fmax(p, q));
-    }
-    return from <= to;
-}
-
-static bool off_lines(const struct plane *p, struct rect r)
-{
-    for (int i = 0; i < p->hull_count; i++)
-        if (crosses(p->hull[i], p->hull[(i + 1) % p->hull_count], r))
-            return false;
-    for (int i = 1; i < p->tip_count; i++)
-        if (crosses(p->tips[i - 1], p->tips[i], r))
-            return false;
-    for (int k = 0; k < p->m.V->rows && p->rays; k++)
-        if (crosses(p->tips[0], plane_value(p, k), r))
-            return false;
-    struct spot tip = p->tips[p->tip_count - 1];
-    struct spot above = {tip.x, p->plot.y}, below = {tip.x, p->tips[0].y};
-    return p->done ? !crosses(p->tips[0], tip, r) : !crosses(above, below, r);
-}
-
-// A place for a text of [w] x [h] at [distance] from [spot]; right first.
-static bool find_place(const struct plane *p, const struct room *room,
-                       struct spot spot, double w, double h, double distance,
-                       bool strict, struct rect *out)
-{
-    static const struct spot ways[] = {{1, 0}, {1, -1},  {1, 1},  {0, -1},
-                                       {0, 1}, {-1, -1}, {-1, 1}, {-1, 0}};
-    for (int i = 0; i < 8; i++) {
-        double dx = ways[i].x, dy = ways[i].y;
-        double far = dx != 0 && dy != 0 ? distance * 0.6 : distance;
-        struct rect r = {spot.x + dx * (far + w / 2) - w / 2,
-                         spot.y + dy * (far + h / 2) - h / 2, w, h};
-        const struct rect *in = &room->inside;
-        if (dx == 0) // above and below it may slide
-            r.x = fmin(fmax(r.x, in->x), in->x + in->w - w);
-        if (!is_free(room, r) || (strict && !off_lines(p, r)))
-            continue;
-        *out = r;
-        return true;
-    }
-    return false;
-}
+enum { MOST_LABELS = 12 };
 
 static bool place_text(struct scene *s, const struct plane *p,
                        struct room *room, uint64_t id, struct spot spot,
@@ -109,9 +16,9 @@ static bool place_text(struct scene *s, const struct plane *p,
 {
     double w = text_width(s, size, weight, text) + u(s, 4), h = size * 1.15;
     struct rect r;
-    if (!find_place(p, room, spot, w, h, distance, strict, &r))
+    if (!room_find(p, room, spot, w, h, distance, strict, &r))
         return false;
-    take(room, r);
+    room_take(room, r);
     struct item *i =
         paint_text(s, id, r.x + u(s, 2), r.y + h / 2 + size * CAP_MIDDLE, size,
                    weight, ALIGN_START, ink, text);
@@ -219,18 +126,20 @@ void plane_labels(struct scene *s, const struct plane *p)
     double dot = u(s, 16),
            size = text_size(s, n > 5 ? TEXT_SMALL : TEXT_NUMBER);
     struct room room = {.inside = p->at};
-    plane_axis_texts(s, p, take_text, &room);
+    plane_axis_texts(s, p, room_take, &room);
     struct ranked *r = arena_array(s->pose->arena, (size_t)n, sizeof *r);
     for (int k = 0; k < n; k++)
         r[k] = (struct ranked){k == s->now.term ? 2 : mixing_weight(m, k), k};
     qsort(r, (size_t)n, sizeof *r, heavier);
     for (int i = 0; i < n && i < MOST_PLACED / 2; i++) {
         struct spot at = plane_value(p, r[i].k);
-        take(&room, (struct rect){at.x - dot / 2, at.y - dot / 2, dot, dot});
+        room_take(&room,
+                  (struct rect){at.x - dot / 2, at.y - dot / 2, dot, dot});
     }
     struct spot tip = p->tips[p->tip_count - 1];
     if (p->done) {
-        take(&room, (struct rect){tip.x - dot / 2, tip.y - dot / 2, dot, dot});
+        room_take(&room,
+                  (struct rect){tip.x - dot / 2, tip.y - dot / 2, dot, dot});
         for (int strict = 1; strict >= 0; strict--)
             if (place_text(s, p, &room, id_named("plane z", 0), tip,
                            text_size(s, TEXT_SENTENCE), WEIGHT_BOLD,
