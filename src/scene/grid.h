@@ -24,6 +24,10 @@ struct grid grid_fit(const struct scene *s, const struct tensor *m,
 int grid_across(const struct grid *g);
 int grid_down(const struct grid *g);
 
+// The distance from one column or row to the next.
+double grid_pitch_x(const struct grid *g);
+double grid_pitch_y(const struct grid *g);
+
 // Where a cell of the tensor stands; the whole grid; a row or a column of the
 // tensor (as bands, without gap around).
 struct rect grid_cell(const struct grid *g, int row, int column);

@@ -29,6 +29,30 @@ struct meeting {
 void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m);
 
+// Cells in one direction: so many, of a pitch between two bounds.
+struct side {
+    int count;
+    double least, most, pitch;
+};
+
+// The bounds of the operands' cells and of the output's; [chips] is the width
+// of the products when they stand inside the output's cells, else 0.
+void product_widths(const struct scene *s, const struct meeting *m,
+                    double chips, struct side *in, struct side *out);
+void product_heights(const struct scene *s, bool inside, struct side *in,
+                     struct side *out);
+
+bool sides_fit(double room, const struct side *in, const struct side *out);
+
+// Shares [room] between the operands' cells and the output's.
+void sides_share(double room, struct side *in, struct side *out);
+
+// Bands from the labels to the crossing, and the pool behind it.
+void product_light(struct scene *s, const struct meeting *m);
+
+// The number of the cell in focus: under its products, or on a tag.
+void product_result(struct scene *s, const struct meeting *m);
+
 // How wide the products of a cell are at [size], one of them and all.
 double chip_width(const struct scene *s, const struct operation *o,
                   double size);

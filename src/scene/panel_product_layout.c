@@ -4,43 +4,6 @@
 #include "scene/panel_product.h"
 #include "trace/names.h"
 
-// Cells in one direction: so many, of a pitch between two bounds.
-struct side {
-    int count;
-    double least, most, pitch;
-};
-
-static double clamp(double x, double low, double high)
-{
-    return fmax(low, fmin(x, high));
-}
-
-// Shares [room] between the operand's cells and the output's. Both keep their
-// least while they can; then the output does; what is too small is an image.
-static void share(double room, struct side *in, struct side *out)
-{
-    double need = in->count * in->least + out->count * out->least;
-    if (need <= room) {
-        double rest = room - need;
-        in->pitch =
-            clamp(in->least + rest * 0.35 / in->count, in->least, in->most);
-        out->pitch = clamp((room - in->count * in->pitch) / out->count,
-                           out->least, out->most);
-        in->pitch = clamp((room - out->count * out->pitch) / in->count,
-                          in->least, in->most);
-        return;
-    }
-    in->pitch = out->pitch = room / (in->count + out->count);
-    if (out->count * out->least < room * 0.7) {
-        out->pitch = out->least;
-        in->pitch =
-            fmin((room - out->count * out->pitch) / in->count, in->least);
-    } else if (in->count * in->least < room * 0.4) {
-        in->pitch = in->least;
-        out->pitch = (room - in->count * in->pitch) / out->count;
-    }
-}
-
 static void find_blocks(const struct operation *o, struct meeting *m)
 {
     bool rows = o->kind == &kind_affine, turned = o->kind == &kind_matmul_t;
@@ -71,45 +34,6 @@ static int inner_count(const struct meeting *m)
     for (int p = 0; p < m->products; p++)
         count += m->left[p].tensor->columns;
     return count;
-}
-
-static double widest_number(const struct scene *s, const struct grid *g)
-{
-    double size = text_size(s, TEXT_SMALL);
-    return fmax(numbers_width(s, g->tensor, g->row, g->rows, size) + u(s, 11),
-                u(s, 28));
-}
-
-// The bounds on widths; [chips]: the output's cells hold their products.
-static void widths(const struct scene *s, const struct meeting *m, double chips,
-                   struct side *in, struct side *out)
-{
-    in->least = 0;
-    for (int p = 0; p < m->products; p++)
-        in->least = fmax(in->least, widest_number(s, &m->left[p]));
-    in->most = fmax(in->least, u(s, m->left[0].weights ? 84 : 52));
-    out->least = widest_number(s, &m->out);
-    for (int p = 0; p < m->products; p++)
-        out->least = fmax(out->least, widest_number(s, &m->top[p]));
-    out->least = fmax(out->least, chips);
-    out->most = fmax(out->least * (chips > 0 ? 1.15 : 1), u(s, 168));
-}
-
-static void heights(const struct scene *s, bool inside, struct side *in,
-                    struct side *out)
-{
-    double line = text_size(s, TEXT_SMALL) * 1.12 + u(s, 4);
-    in->least = out->least = line;
-    in->most = u(s, 40);
-    out->most = u(s, inside ? 92 : 64);
-    if (inside)
-        out->least = chip_height(text_size(s, TEXT_NUMBER)) +
-                     text_size(s, TEXT_TITLE) * 1.35 + u(s, 14);
-}
-
-static bool fits(double room, const struct side *in, const struct side *out)
-{
-    return in->count * in->least + out->count * out->least <= room;
 }
 
 // As many columns as the widest result of the stage, so that the operand
@@ -185,14 +109,14 @@ void product_layout(const struct scene *s, const struct operation *o,
     double chips = chips_width(s, o, m->chip_size) + u(s, 24);
     double room = at.w - m->labels - gap;
     double room_y = at.h - head_height(s, m) - foot - apart;
-    widths(s, m, chips, &in, &out);
-    heights(s, true, &in_y, &out_y);
-    m->inside = fits(room, &in, &out) && fits(room_y, &in_y, &out_y);
+    product_widths(s, m, chips, &in, &out);
+    product_heights(s, true, &in_y, &out_y);
+    m->inside = sides_fit(room, &in, &out) && sides_fit(room_y, &in_y, &out_y);
     if (!m->inside) {
-        widths(s, m, 0, &in, &out);
-        heights(s, false, &in_y, &out_y);
+        product_widths(s, m, 0, &in, &out);
+        product_heights(s, false, &in_y, &out_y);
         m->lane = chip_height(m->chip_size) + u(s, 6);
-        if (fits(room_y - m->lane, &in_y, &out_y))
+        if (sides_fit(room_y - m->lane, &in_y, &out_y))
             room_y -= m->lane;
         else
             m->lane = 0;
@@ -201,8 +125,8 @@ void product_layout(const struct scene *s, const struct operation *o,
     place_strip(s, at, need, m);
     if (m->strip.w > 0)
         room -= m->strip.w + u(s, 44);
-    share(room, &in, &out);
-    share(room_y, &in_y, &out_y);
+    sides_share(room, &in, &out);
+    sides_share(room_y, &in_y, &out_y);
     double w = in.count * in.pitch + out.count * out.pitch;
     double h = in_y.count * in_y.pitch + out_y.count * out_y.pitch;
     double x = at.x + fmax(0, room - w) / 2;

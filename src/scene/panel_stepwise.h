@@ -13,7 +13,8 @@ struct stepwise {
     const char *chip[MOST_GRIDS]; // between a grid and the next
     double labels[MOST_GRIDS];    // width of its row labels; 0: none
     double after; // width of the row labels right of the last; 0: none
-    double right[MOST_GRIDS]; // how far its titles may go
+    double number[MOST_GRIDS]; // width of its widest number
+    double right[MOST_GRIDS];  // how far its titles may go
 };
 
 // Places the grids in [at]. Grids of equally many rows stand in line, so that
@@ -26,5 +27,8 @@ double stepwise_axis(const struct scene *s, const struct tensor *m);
 
 // "÷ 2 = √4"
 const char *stepwise_divisor(const struct scene *s, const struct operation *o);
+
+// The operation between grid [k] and the next, with its lines.
+void stepwise_chip(struct scene *s, const struct stepwise *w, int k);
 
 #endif

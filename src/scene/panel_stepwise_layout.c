@@ -1,23 +1,7 @@
 // Where the grids of a step from cell to cell stand.
 #include <math.h>
-#include <string.h>
 
-#include "base/number.h"
 #include "scene/panel_stepwise.h"
-
-// The divisor with where it comes from, when the lesson says √d.
-const char *stepwise_divisor(const struct scene *s, const struct operation *o)
-{
-    const struct trace *t = s->trace;
-    const char *stage = t->stages[t->blocks[o->block].stage].name;
-    char number[NUMBER_SIZE];
-    number_print(number, o->number, CELL_DECIMALS);
-    if (!strstr(stage, "√"))
-        return text_print(s, "÷ %s", number);
-    double d = round(o->number * o->number);
-    bool exact = number_exact(o->number, CELL_DECIMALS);
-    return text_print(s, "÷ %s %s √%.0f", number, exact ? "=" : "≈", d);
-}
 
 // The room of a chip; [way]: with lines before and after it.
 static double chip_room(const struct scene *s, const char *chip, double way)
@@ -67,24 +51,24 @@ static double row_pitch_alone(const struct scene *s, double pitch)
 }
 
 // The widest number in grids of as many columns: they look alike.
-static double widest_like(const struct scene *s, const struct stepwise *w,
-                          int columns)
+static void find_numbers(const struct scene *s, struct stepwise *w)
 {
-    double widest = 0, size = text_size(s, TEXT_NUMBER);
+    double size = text_size(s, TEXT_NUMBER), own[MOST_GRIDS];
     for (int k = 0; k < w->count; k++) {
         const struct grid *g = &w->grid[k];
-        if (g->tensor->columns == columns)
-            widest = fmax(widest,
-                          numbers_width(s, g->tensor, g->row, g->rows, size));
+        own[k] = numbers_width(s, g->tensor, g->row, g->rows, size);
     }
-    return widest;
+    for (int k = 0; k < w->count; k++)
+        for (int j = 0; j < w->count; j++)
+            if (w->grid[j].tensor->columns == w->grid[k].tensor->columns)
+                w->number[k] = fmax(w->number[k], own[j]);
 }
 
 static double wish(const struct scene *s, const struct stepwise *w, int k,
                    double pitch_y)
 {
     const struct grid *g = &w->grid[k];
-    double number = widest_like(s, w, g->tensor->columns);
+    double number = w->number[k];
     bool last = k == w->count - 1;
     double tall = g->rows == 1 ? row_pitch_alone(s, pitch_y) : pitch_y;
     double wide = fmax(number + u(s, 14), tall * (last ? 1.7 : 1.3));
@@ -186,6 +170,7 @@ static int axis_lines(const struct scene *s, const struct stepwise *w)
 void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w)
 {
     find_labels(s, at.w * 0.15, w);
+    find_numbers(s, w);
     place(s, at, 2.1, w);
     int lines = axis_lines(s, w);
     if (lines)
