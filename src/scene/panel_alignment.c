@@ -8,19 +8,22 @@
 
 enum { RECENT = 3 }; // words whose arcs stay in the light
 
-static int largest(const struct alignment *a, int row)
-{
-    int best = 0;
-    for (int c = 1; c < a->weights->columns; c++)
-        if (tensor_at(a->weights, row, c) > tensor_at(a->weights, row, best))
-            best = c;
-    return best;
-}
-
 int alignment_peak(const struct alignment *a, int row)
 {
-    int best = largest(a, row);
+    int best = a->largest[row];
     return tensor_at(a->weights, row, best) > 0.5 ? best : -1;
+}
+
+// The column with the largest weight of every row.
+static void find_largest(const struct scene *s, struct alignment *a)
+{
+    const struct tensor *m = a->weights;
+    a->largest =
+        arena_array(s->pose->arena, (size_t)m->rows + 1, sizeof *a->largest);
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 1; c < m->columns; c++)
+            if (tensor_at(m, r, c) > tensor_at(m, r, a->largest[r]))
+                a->largest[r] = c;
 }
 
 enum light alignment_light(const struct alignment *a, int row)
@@ -95,11 +98,11 @@ static struct word_line target_line(const struct scene *s,
 static void choose_squares(const struct scene *s, struct alignment *a)
 {
     double small = text_size(s, TEXT_SMALL), line = small * 1.15;
-    double wide = fmin(word_line_pitch(&a->asked) * 0.9, u(s, 30));
+    double wide = fmin(a->spacing * 0.9, u(s, 30));
     double zero = text_width(s, small, WEIGHT_BOLD, "0.00");
     a->numbers = s->view->numbers && !s->view->thumbnail &&
                  a->pitch - line - u(s, 9) >= u(s, 16) &&
-                 word_line_pitch(&a->asked) > zero + u(s, 4);
+                 a->spacing > zero + u(s, 4);
     double tall = a->numbers ? a->pitch - line - u(s, 9) : a->pitch * 0.8;
     a->side = fmin(wide, tall);
 }
@@ -128,8 +131,9 @@ static bool prepare(const struct scene *s, struct alignment *a, struct rect at)
     if (!a->target || !a->weights || !a->source)
         return false;
     a->now = s->now.row >= 0 ? s->now.row : a->target->rows - 1;
-    if (a->now >= a->target->rows)
+    if (a->now >= a->target->rows || a->now >= a->weights->rows)
         return false;
+    find_largest(s, a);
     look(s, a);
     share_height(s, a, &at);
     double left = caption_width(s);
@@ -143,10 +147,11 @@ static bool prepare(const struct scene *s, struct alignment *a, struct rect at)
     double word = word_line_height(s);
     a->asks =
         target_line(s, a, (struct rect){a->arcs.x, at.y, a->arcs.w, word});
-    int must = a->column >= 0 ? a->column : largest(a, a->now);
+    int must = a->column >= 0 ? a->column : a->largest[a->now];
     a->asked = source_line(
         s, a->source, must,
         (struct rect){a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, word});
+    a->spacing = word_line_pitch(&a->asked);
     choose_squares(s, a);
     struct rect last = a->asked.box[a->asked.count - 1];
     a->right = fmin(at.x + at.w, last.x + last.w + u(s, 24) + sums);

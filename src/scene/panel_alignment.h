@@ -11,11 +11,13 @@ struct alignment {
     int now;         // the row that the step writes
     int row, column; // what is looked at; -1: none
     int recent;      // rows from here to [now] stay in the light
+    int *largest;    // of every row, the column
     int first;       // the first row that the grid has room for
     struct word_line asks, asked;
     struct rect arcs, grid; // the grid's columns; both without captions
     double pitch, side;     // of the grid's rows and squares
     double right;           // where the rows with their sums end
+    double spacing;         // the least distance of two words that are asked
     bool numbers;
 };
 

@@ -6,7 +6,8 @@
 
 enum { SPOTS = 25 };
 
-static const double FAINTEST = 0.01; // smaller weights are squares only
+// Smaller weights are squares only; of words long written, more of them.
+static const double FAINTEST = 0.01, FAINTEST_BEFORE = 0.04;
 
 // Items of one layer stand in the order of their ids: row by row, and in a
 // row all casings under all arcs.
@@ -35,7 +36,7 @@ static struct spot *curve(struct scene *s, const struct alignment *a, int row,
 static double arc_width(const struct scene *s, const struct alignment *a,
                         double weight)
 {
-    double most = fmin(u(s, 17), word_line_pitch(&a->asked) * 0.6);
+    double most = fmin(u(s, 17), a->spacing * 0.6);
     return fmax(most * weight, u(s, 1));
 }
 
@@ -77,11 +78,15 @@ static void wait_for_next(struct scene *s, const struct alignment *a, int row)
 
 void alignment_arcs(struct scene *s, const struct alignment *a)
 {
-    for (int r = 0; r <= a->now; r++)
+    for (int r = 0; r <= a->now; r++) {
+        bool near = r >= a->recent || r == a->row || a->now < 20;
+        double least = near ? FAINTEST : FAINTEST_BEFORE;
+        if (!known(s, a->weights, r, -1))
+            continue;
         for (int c = 0; c < a->weights->columns; c++)
-            if (tensor_at(a->weights, r, c) >= FAINTEST &&
-                known(s, a->weights, r, c))
+            if (tensor_at(a->weights, r, c) >= least)
                 paint_arc(s, a, r, c);
+    }
     if (a->now + 1 < a->target->rows)
         wait_for_next(s, a, a->now + 1);
 }

@@ -27,7 +27,7 @@ static void mark(struct scene *s, const struct alignment *a, int row,
     double number = 0;
     if (a->numbers && w >= 0.005) {
         const char *text = number_fit(s, w, CELL_DECIMALS, small, WEIGHT_BOLD,
-                                      word_line_pitch(&a->asked) - u(s, 2));
+                                      a->spacing - u(s, 2));
         number = text ? text_width(s, small, WEIGHT_BOLD, text) : 0;
         if (text)
             paint_text(s, id_cell("share", a->weights, row, column),

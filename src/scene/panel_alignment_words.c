@@ -32,8 +32,8 @@ static bool asked_most(const struct alignment *a, int column)
     if (a->column >= 0)
         return column == a->column;
     for (int r = 0; r <= a->now; r++)
-        if (alignment_light(a, r) != LIGHT_DIM &&
-            alignment_peak(a, r) == column)
+        if (alignment_peak(a, r) == column &&
+            alignment_light(a, r) != LIGHT_DIM)
             return true;
     return false;
 }

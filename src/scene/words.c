@@ -18,27 +18,25 @@ static double gap_of(const struct word_line *l, double size, double width)
     return l->count < 2 ? 0 : fmin(size * 0.4, width / l->count * 0.15);
 }
 
-// Fills the widths; words but [must] are cut to [cap]. Returns their sum.
-static double measure(const struct scene *s, struct word_line *l, double size,
-                      double slot, double cap)
+// Fills the widths from [need]; words but [must] are cut to [cap]. Returns
+// their sum.
+static double cut(struct word_line *l, const double *need, double cap)
 {
     double sum = 0;
     for (int k = 0; k < l->count; k++) {
-        double w = natural(s, l, k, size, slot);
-        l->box[k].w = k == l->must ? w : fmin(w, cap);
+        l->box[k].w = k == l->must ? need[k] : fmin(need[k], cap);
         sum += l->box[k].w;
     }
     return sum;
 }
 
 // The widest cap at which everything fits into [room].
-static double find_cap(const struct scene *s, struct word_line *l, double size,
-                       double slot, double room)
+static double find_cap(struct word_line *l, const double *need, double room)
 {
     double low = 0, high = room;
     for (int i = 0; i < 24; i++) {
         double cap = (low + high) / 2;
-        if (measure(s, l, size, slot, cap) <= room)
+        if (cut(l, need, cap) <= room)
             low = cap;
         else
             high = cap;
@@ -65,16 +63,21 @@ static void choose_widths(const struct scene *s, struct word_line *l,
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     const double tries[3][2] = {
         {body, body * 2.5}, {body, body * 0.8}, {small, small * 0.9}};
+    double *need =
+        arena_array(s->pose->arena, (size_t)l->count + 1, sizeof *need);
     for (int i = 0; i < 3; i++) {
-        double gaps = gap_of(l, tries[i][0], width) * (l->count - 1);
         l->size = tries[i][0];
-        if (measure(s, l, l->size, tries[i][1], width) + gaps <= width)
+        double gaps = gap_of(l, l->size, width) * (l->count - 1);
+        for (int k = 0; k < l->count; k++)
+            need[k] = natural(s, l, k, l->size, tries[i][1]);
+        if (cut(l, need, width) + gaps <= width)
             return;
     }
     double room = width - gap_of(l, small, width) * (l->count - 1);
-    double slot = fmin(small * 0.9, width / l->count / 2);
-    double cap = find_cap(s, l, small, slot, room);
-    if (cap < small * 2.2)
+    for (int k = 0; k < l->count; k++)
+        if (!l->names[k])
+            need[k] = fmin(need[k], width / l->count / 2);
+    if (find_cap(l, need, room) < small * 2.2)
         bare(s, l, room);
 }
 
@@ -130,6 +133,7 @@ struct item *paint_line_word(struct scene *s, const struct word_line *l, int k,
     double small = text_size(s, TEXT_SMALL);
     i->radius = radius;
     i->size = l->size > 0 ? l->size : small;
+    i->text = NULL;
     bool shown = l->size > 0 || k == l->must;
     if (shown && !s->view->thumbnail)
         i->text =
