@@ -12,7 +12,7 @@ static void paint_play(struct scene *s, double middle)
     if (s->view->playing) {
         for (int k = 0; k < 2; k++)
             paint_box(
-                s, id_named("pause", k), LAYER_CHROME,
+                s, id_named("chrome pause", k), LAYER_CHROME,
                 (struct rect){x + k * u(s, 15), middle - h, u(s, 9), 2 * h},
                 u(s, 2), INK);
     } else {
@@ -20,14 +20,14 @@ static void paint_play(struct scene *s, double middle)
         p[0] = (struct spot){x, middle - h};
         p[1] = (struct spot){x, middle + h};
         p[2] = (struct spot){x + u(s, 28), middle};
-        struct item *i =
-            pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME, id_named("play", 0));
+        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME,
+                                  id_named("chrome play", 0));
         i->spots = p;
         i->spot_count = 3;
         i->fill = INK;
     }
     struct item *hit = paint_box(
-        s, id_named("play target", 0), LAYER_CHROME,
+        s, id_named("chrome play target", 0), LAYER_CHROME,
         (struct rect){0, middle - u(s, 36), u(s, 84), u(s, 72)}, 0, CLEAR);
     hit->target.kind = TARGET_PLAY;
 }
@@ -55,8 +55,8 @@ static void paint_labels(struct scene *s, const struct bar *b, int current,
                        (x + w / 2 > taken[0] && x - w / 2 < taken[1])) {
                 continue;
             }
-            paint_text(s, id_named("segment label", i), x, y, size, weight,
-                       ALIGN_MIDDLE, now ? INK : GREY, g->name);
+            paint_text(s, id_named("chrome segment label", i), x, y, size,
+                       weight, ALIGN_MIDDLE, now ? INK : GREY, g->name);
         }
 }
 
@@ -71,21 +71,21 @@ static void paint_bar(struct scene *s, double middle)
         const struct segment *g = &b.segments[i];
         if (knob > g->x)
             current = i;
-        paint_box(s, id_named("segment", i), LAYER_CHROME,
+        paint_box(s, id_named("chrome segment", i), LAYER_CHROME,
                   (struct rect){g->x, y - h / 2, g->w, h}, u(s, 4), RULE);
         double done = fmin(fmax(knob - g->x, 0), g->w);
         if (done > 0)
-            paint_box(s, id_named("segment done", i), LAYER_CHROME_FRONT,
+            paint_box(s, id_named("chrome segment done", i), LAYER_CHROME_FRONT,
                       (struct rect){g->x, y - h / 2, done, h}, u(s, 4), INK);
     }
     double r = u(s, 12);
     struct item *k =
-        paint_box(s, id_named("knob", 0), LAYER_KNOB,
+        paint_box(s, id_named("chrome knob", 0), LAYER_KNOB,
                   (struct rect){knob - r, y - r, 2 * r, 2 * r}, r, PAPER);
     k->stroke = u(s, 4);
     k->line = INK;
     struct item *hit = paint_box(
-        s, id_named("timeline target", 0), LAYER_CHROME,
+        s, id_named("chrome timeline target", 0), LAYER_CHROME,
         (struct rect){b.x - r, y - u(s, 20), b.w + 2 * r, u(s, 44)}, 0, CLEAR);
     hit->target.kind = TARGET_TIMELINE;
     paint_labels(s, &b, current, middle + u(s, 20));
@@ -98,10 +98,10 @@ static double paint_key(struct scene *s, const char *name, double x, double y,
 {
     double size = text_size(s, TEXT_SMALL);
     double w = text_width(s, size, WEIGHT_REGULAR, text);
-    paint_text(s, id_named(name, 0), x, y, size, WEIGHT_REGULAR, ALIGN_END,
-               GREY, text);
+    paint_text(s, id_named(text_print(s, "chrome %s", name), 0), x, y, size,
+               WEIGHT_REGULAR, ALIGN_END, GREY, text);
     struct item *hit = paint_box(
-        s, id_named(text_print(s, "%s target", name), 0), LAYER_CHROME,
+        s, id_named(text_print(s, "chrome %s target", name), 0), LAYER_CHROME,
         (struct rect){x - w - u(s, 4), y - u(s, 18), w + u(s, 8), u(s, 26)}, 0,
         CLEAR);
     hit->target.kind = kind;
@@ -131,11 +131,11 @@ static void paint_step_arrow(struct scene *s, double x, double middle,
     double w = u(s, 9) * direction, h = u(s, 9);
     struct spot line[] = {
         {x - w / 2, middle - h}, {x + w / 2, middle}, {x - w / 2, middle + h}};
-    struct item *i = paint_line(s, id_named("step arrow", direction),
+    struct item *i = paint_line(s, id_named("chrome step arrow", direction),
                                 LAYER_CHROME, line, 3, u(s, 3), INK);
     i->delay = 0;
     struct item *hit = paint_box(
-        s, id_named("step arrow target", direction), LAYER_CHROME,
+        s, id_named("chrome step arrow target", direction), LAYER_CHROME,
         (struct rect){x - u(s, 15), middle - u(s, 18), u(s, 30), u(s, 36)}, 0,
         CLEAR);
     hit->target.kind = direction > 0 ? TARGET_NEXT : TARGET_PREVIOUS;
@@ -151,7 +151,7 @@ static void paint_count(struct scene *s, double middle)
     const char *text = s->progress.cells
                            ? text_print(s, "step %lld of %lld", step, count)
                            : text_print(s, "%lld steps", count);
-    paint_text(s, id_named("step", 0), right, middle - u(s, 2), size,
+    paint_text(s, id_named("chrome step", 0), right, middle - u(s, 2), size,
                WEIGHT_BOLD, ALIGN_END, INK,
                text_fit(s, size, WEIGHT_BOLD, text, room));
     paint_levels(s, right, middle + u(s, 22));
@@ -160,7 +160,7 @@ static void paint_count(struct scene *s, double middle)
 void chrome_footer(struct scene *s)
 {
     double top = u(s, 648), middle = u(s, 684);
-    paint_box(s, id_named("a footer", 0), LAYER_BACK,
+    paint_box(s, id_named("chrome a footer", 0), LAYER_BACK,
               (struct rect){0, top, s->view->width, s->view->height - top}, 0,
               CHROME);
     paint_play(s, middle);

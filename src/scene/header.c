@@ -23,8 +23,8 @@ static void paint_chip(struct scene *s, int stage, double x, double w,
     struct rect at = {x, u(s, HEADER / 2.0 - 16), w, u(s, 32)};
     int part = s->trace->stages[stage].part;
     int number = stage - s->trace->parts[part].first;
-    struct item *i = paint_box(s, id_named("chip", number), LAYER_CHROME, at,
-                               at.h / 2, stage == current ? INK : PAPER);
+    struct item *i = paint_box(s, id_named("chrome chip", number), LAYER_CHROME,
+                               at, at.h / 2, stage == current ? INK : PAPER);
     i->stroke = u(s, 1.5);
     i->line = stage == current ? INK : RULE;
     i->text = s->trace->stages[stage].name;
@@ -50,7 +50,8 @@ static double paint_chips(struct scene *s, double room)
     double left = x;
     struct spot line[] = {{x + u(s, 10), u(s, HEADER / 2.0)},
                           {s->view->width - u(s, 40), u(s, HEADER / 2.0)}};
-    paint_line(s, id_named("chip line", 0), LAYER_BACK, line, 2, u(s, 2), RULE);
+    paint_line(s, id_named("chrome chip line", 0), LAYER_BACK, line, 2, u(s, 2),
+               RULE);
     for (int i = first; i < first + count; i++) {
         double w = chip_width(s, s->trace->stages[i].name);
         paint_chip(s, i, x, w, current);
@@ -62,7 +63,7 @@ static double paint_chips(struct scene *s, double room)
 void chrome_header(struct scene *s, const char *title)
 {
     struct rect ground = {0, 0, s->view->width, u(s, HEADER)};
-    paint_box(s, id_named("a header", 0), LAYER_BACK, ground, 0, CHROME);
+    paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0, CHROME);
     double left = paint_chips(s, s->view->width * 0.72);
     double size = text_size(s, TEXT_TITLE);
     int part = timeline_part(s->trace, s->position);
@@ -72,11 +73,11 @@ void chrome_header(struct scene *s, const char *title)
     double width = left - u(s, MARGIN + 20);
     if (width < size * 4)
         return;
-    paint_text(s, id_named("title", 0), u(s, MARGIN),
+    paint_text(s, id_named("chrome title", 0), u(s, MARGIN),
                u(s, HEADER / 2.0) + size * CAP_MIDDLE, size, WEIGHT_BOLD,
                ALIGN_START, INK, text_fit(s, size, WEIGHT_BOLD, title, width));
     struct item *back =
-        paint_box(s, id_named("back", 0), LAYER_CHROME,
+        paint_box(s, id_named("chrome back", 0), LAYER_CHROME,
                   (struct rect){0, 0, left - u(s, 20), u(s, HEADER)}, 0, CLEAR);
     back->target.kind = TARGET_BACK;
 }

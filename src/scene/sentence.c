@@ -79,10 +79,10 @@ void chrome_sentence(struct scene *s, const char *sentence)
     if (!rest[0])
         base += above * 0.55; // one line stands in the middle of two
     const char *line = text_print(s, "%.*s", first, sentence);
-    paint_text(s, id_named("sentence", 0), u(s, MARGIN), base - above, size,
-               WEIGHT_REGULAR, ALIGN_START, INK, line);
+    paint_text(s, id_named("chrome sentence", 0), u(s, MARGIN), base - above,
+               size, WEIGHT_REGULAR, ALIGN_START, INK, line);
     if (rest[0])
-        paint_text(s, id_named("sentence", 1), u(s, MARGIN), base, size,
+        paint_text(s, id_named("chrome sentence", 1), u(s, MARGIN), base, size,
                    WEIGHT_REGULAR, ALIGN_START, INK,
                    text_fit(s, size, WEIGHT_REGULAR, rest, width));
 }
@@ -141,7 +141,7 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
     enum weight weight = y->strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
     double w = symbol_width(s, y, size), base = u(s, FORMULA_BASE);
     // The same symbol in the same place stays; all others come and go.
-    const char *name = text_print(s, "formula %d %s", (int)*x, y->text);
+    const char *name = text_print(s, "chrome formula %d %s", (int)*x, y->text);
     paint_text(s, id_named(name, 0), *x, base, size, weight, ALIGN_START,
                role_color(y->role), y->text);
     if (y->cells.tensor) {
@@ -149,8 +149,8 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
         struct address a = {c.tensor, c.rows == 1 ? c.row : -1,
                             c.rows == 1 && c.columns == 1 ? c.column : -1, -1};
         struct rect at = {*x, base - size, w, size * 1.3};
-        paint_box(s, id_named("formula target", number), LAYER_CHROME, at, 0,
-                  CLEAR)
+        paint_box(s, id_named("chrome formula target", number), LAYER_CHROME,
+                  at, 0, CLEAR)
             ->target = (struct target){TARGET_CELLS, a, 0};
     }
     *x += w;
