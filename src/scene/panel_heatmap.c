@@ -9,7 +9,7 @@ struct lines heatmap_lines(const struct scene *s, struct rect at, int count)
 {
     double line = heading_line(s), head = line * 2.1 + u(s, 4);
     double foot = line * 1.9, room = at.h - head - foot;
-    double pitch = fmin(room / count, u(s, 116));
+    double pitch = fmin(room / count, u(s, 180));
     return (struct lines){at.y + head + (room - pitch * count) / 2, pitch};
 }
 
@@ -55,33 +55,46 @@ static void paint_focus(struct scene *s, const struct grid *g,
     o->line = INK;
 }
 
+static double label_room(const struct scene *s, const struct tensor *m,
+                         double width)
+{
+    double words = axis_narrow_width(s, m->row_role, "↓");
+    double labels = fmin(labels_width(s, m, 0, m->rows), width * 0.22);
+    return fmax(labels, fmin(words, width * 0.3)) + u(s, 16);
+}
+
+static void paint_axes(struct scene *s, const struct grid *g, double labels,
+                       double right)
+{
+    const struct tensor *m = g->tensor;
+    struct rect box = grid_box(g);
+    double y = g->y - u(s, 8);
+    double wide = axis_width(s, m->column_role, "→");
+    grid_left_labels(s, g, labels - u(s, 12), m->row_role);
+    grid_top_labels(s, g, m->column_role);
+    paint_axis(s, "heat axis left", m->row_role, "↓", g->x - u(s, 10), y,
+               labels - u(s, 8), ALIGN_END);
+    paint_axis(s, "heat axis top", m->column_role, "→",
+               fmax(box.x, box.x + (box.w - wide) / 2), y - heading_line(s),
+               right - box.x, ALIGN_START);
+}
+
 void panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     const struct tensor *m = s->now.tensor;
     struct lines l = heatmap_lines(s, at, m->rows);
-    double words = axis_narrow_width(s, m->row_role, "↓");
-    double labels = fmin(labels_width(s, m, 0, m->rows), at.w * 0.22);
-    labels = fmax(labels, fmin(words, at.w * 0.3)) + u(s, 16);
-    double sums = heatmap_sums_width(s), room = at.w - labels - sums - u(s, 12);
+    double labels = label_room(s, m, at.w), sums = heatmap_sums_width(s);
+    double room = at.w - labels - sums - u(s, 12);
     double pitch = fmin(room / m->columns, l.pitch * 1.25);
-    double extra = room - pitch * m->columns;
+    double x = at.x + labels + (room - pitch * m->columns) / 2;
     struct grid g = {
         .tensor = m, .name = "cell", .rows = m->rows, .weights = true};
-    double x = at.x + labels + extra / 2, line = heading_line(s);
     grid_space(s, &g, x, l.y, pitch, l.pitch, 1e9, 1e9);
     double right = fmin(at.x + at.w, x + pitch * m->columns + sums + u(s, 12));
-    double left = x - labels;
-    paint_focus(s, &g, &l, left - u(s, 4), right + u(s, 8));
+    paint_focus(s, &g, &l, x - labels - u(s, 4), right + u(s, 8));
     grid_paint(s, &g);
-    grid_left_labels(s, &g, labels - u(s, 12), m->row_role);
-    grid_top_labels(s, &g, m->column_role);
-    paint_axis(s, "heat axis left", m->row_role, "↓", g.x - u(s, 10),
-               g.y - u(s, 8), labels - u(s, 8), ALIGN_END);
-    paint_axis(s, "heat axis top", m->column_role, "→",
-               fmax(g.x, x + pitch * m->columns / 2 -
-                             axis_width(s, m->column_role, "→") / 2),
-               g.y - u(s, 8) - line, right - g.x, ALIGN_START);
+    paint_axes(s, &g, labels, right);
     heatmap_row_sums(s, &g, &l, right);
     double foot = l.y + l.pitch * m->rows + u(s, 6);
     heatmap_switch(s, g.x - u(s, 12), foot);

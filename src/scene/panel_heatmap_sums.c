@@ -99,6 +99,8 @@ void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
 void heatmap_switch(struct scene *s, double x, double y)
 {
     bool on = s->view->column_sums;
+    if (s->view->thumbnail)
+        return;
     double size = text_size(s, TEXT_SMALL), h = size * 1.1, w = h * 1.9;
     struct target target = {TARGET_SUMS, {0}, 0};
     double mid = y + size * 0.85;
@@ -115,9 +117,8 @@ void heatmap_switch(struct scene *s, double x, double y)
               knob / 2, on ? PAPER : GREY);
     const char *name = "column sums";
     double wide = text_width(s, size, WEIGHT_REGULAR, name);
-    i = paint_text(s, id_named("sums name", 0), x, mid + h / 2 + size * 1.05,
-                   size, WEIGHT_REGULAR, ALIGN_END, on ? INK : GREY, name);
-    (void)i;
+    paint_text(s, id_named("sums name", 0), x, mid + h / 2 + size * 1.05, size,
+               WEIGHT_REGULAR, ALIGN_END, on ? INK : GREY, name);
     paint_box(s, id_named("sums target", 0), LAYER_CHROME,
               (struct rect){x - wide, mid - h, wide, h * 2 + size}, 0, CLEAR)
         ->target = target;

@@ -22,6 +22,7 @@ struct meeting {
     double lane_right; // where the lane ends
     bool inside;       // the products stand inside the output's cell
     double chip_size;  // of the text in a product
+    double factor[2];  // widths of the factors in it
     struct rect strip; // where the stage's other results stand; w 0: nowhere
 };
 
@@ -53,11 +54,12 @@ void product_light(struct scene *s, const struct meeting *m);
 // The number of the cell in focus: under its products, or on a tag.
 void product_result(struct scene *s, const struct meeting *m);
 
-// How wide the products of a cell are at [size], one of them and all.
-double chip_width(const struct scene *s, const struct operation *o,
-                  double size);
-double chips_width(const struct scene *s, const struct operation *o,
-                   double size);
+// How wide the first and the second factors of products may be at [size].
+void factor_widths(const struct scene *s, const struct operation *o,
+                   double size, double out[static 2]);
+
+// How wide the products of a cell are, and how tall.
+double chips_width(const struct scene *s, const struct meeting *m);
 double chip_height(double size);
 
 // The products of the cell in focus, in the cell or in the lane above it.

@@ -10,9 +10,8 @@ double chip_height(double size)
     return size * 1.6;
 }
 
-// How wide the two factors of a product may be.
-static void factor_widths(const struct scene *s, const struct operation *o,
-                          double size, double out[2])
+void factor_widths(const struct scene *s, const struct operation *o,
+                   double size, double out[static 2])
 {
     out[0] = out[1] = 0;
     for (int k = 0; k < o->in_count; k++) {
@@ -26,11 +25,10 @@ static double dot_width(const struct scene *s, double size)
     return text_width(s, size, WEIGHT_REGULAR, " · ");
 }
 
-double chip_width(const struct scene *s, const struct operation *o, double size)
+static double chip_width(const struct scene *s, const struct meeting *m)
 {
-    double w[2];
-    factor_widths(s, o, size, w);
-    return w[0] + w[1] + dot_width(s, size) + size * 0.7;
+    double size = m->chip_size;
+    return m->factor[0] + m->factor[1] + dot_width(s, size) + size * 0.7;
 }
 
 static double plus_width(const struct scene *s, double size)
@@ -38,11 +36,10 @@ static double plus_width(const struct scene *s, double size)
     return text_width(s, size, WEIGHT_REGULAR, "+") + size * 0.4;
 }
 
-double chips_width(const struct scene *s, const struct operation *o,
-                   double size)
+double chips_width(const struct scene *s, const struct meeting *m)
 {
-    int count = product_terms(o);
-    return count * chip_width(s, o, size) + (count - 1) * plus_width(s, size);
+    int count = product_terms(m->o);
+    return count * chip_width(s, m) + (count - 1) * plus_width(s, m->chip_size);
 }
 
 static const char *number(const struct scene *s, const struct factor *f)
@@ -75,8 +72,8 @@ static void paint_chip(struct scene *s, const struct meeting *m,
                   number(s, &f.a));
         return;
     }
-    double w[2], dot = dot_width(s, size);
-    factor_widths(s, m->o, size, w);
+    const double *w = m->factor;
+    double dot = dot_width(s, size);
     double x = at.x + (at.w - w[0] - w[1] - dot) / 2;
     chip_text(s, "chip a", k, x + w[0] / 2, y, size, f.a.tensor->role,
               number(s, &f.a));
@@ -99,7 +96,7 @@ static void chip_row(struct scene *s, const struct meeting *m,
                      const struct address *a, int from, int to, double x,
                      double y)
 {
-    double size = m->chip_size, w = chip_width(s, m->o, size);
+    double size = m->chip_size, w = chip_width(s, m);
     double h = chip_height(size), plus = plus_width(s, size);
     int terms = product_terms(m->o);
     for (int k = from; k < to; k++, x += w + plus) {
@@ -117,7 +114,7 @@ static void chip_window(struct scene *s, const struct meeting *m,
                         const struct address *a, int shown, double y)
 {
     double size = m->chip_size, x = m->place.x;
-    double one = chip_width(s, m->o, size) + plus_width(s, size);
+    double one = chip_width(s, m) + plus_width(s, size);
     char text[NUMBER_SIZE];
     double wide =
         text_width(s, size, WEIGHT_BOLD, "so far −000.00") + size * 0.7;
@@ -169,7 +166,7 @@ void product_chips(struct scene *s, const struct meeting *m)
     if (!known(s, a.tensor, a.row, a.column))
         partial_sum(s, m, &a, shown);
     struct rect cell = grid_cell(&m->out, a.row, a.column);
-    double all = chips_width(s, m->o, m->chip_size);
+    double all = chips_width(s, m);
     double x = cell.x + (cell.w - all) / 2;
     if (m->inside) {
         chip_row(s, m, &a, 0, shown, x, cell.y + u(s, 7));

@@ -48,9 +48,8 @@ static int widest_out(const struct scene *s, const struct operation *o)
 }
 
 // Above the top blocks: their title, and labels of their columns.
-static double head_height(const struct scene *s, const struct meeting *m)
+static double head_height(const struct scene *s)
 {
-    (void)m;
     return heading_line(s) * 2.05;
 }
 
@@ -65,29 +64,87 @@ static void place_strip(const struct scene *s, struct rect at, double need,
     m->strip = (struct rect){at.x + at.w - w, at.y, w, at.h};
 }
 
+// What the blocks must share, in both directions.
+struct space {
+    struct side in, out, in_y, out_y;
+    double room, room_y; // of the cells
+    double gap, apart;   // between left and output, top and output
+    double foot;         // under the output
+};
+
 static void place_blocks(const struct scene *s, struct meeting *m, double x,
-                         double y, const struct side *across_in,
-                         const struct side *across, const struct side *down_in,
-                         const struct side *down)
+                         double y, const struct space *w)
 {
-    double left = x + m->labels, top = y;
+    double left = x + m->labels, top = y, pitch = w->in.pitch;
+    double wide = fmax(pitch, u(s, 58));
+    double tall =
+        fmax(fmin(u(s, 46), pitch * 1.15), text_size(s, TEXT_NUMBER) * 1.5);
     for (int p = 0; p < m->products; p++) {
-        struct grid *a = &m->left[p], *b = &m->top[p];
-        int inner = a->tensor->columns;
-        double most = fmin(u(s, 46), across_in->pitch * 1.15);
-        most = fmax(most, text_size(s, TEXT_NUMBER) * 1.5);
-        grid_space(s, b, m->place.x, top, across->pitch, down_in->pitch,
-                   fmax(across_in->pitch, u(s, 58)), u(s, 40));
-        top += inner * down_in->pitch;
-        grid_space(s, a, left, m->place.y, across_in->pitch, down->pitch,
-                   u(s, 60), most);
-        left += inner * across_in->pitch;
+        int inner = m->left[p].tensor->columns;
+        grid_space(s, &m->top[p], m->place.x, top, w->out.pitch, w->in_y.pitch,
+                   wide, u(s, 40));
+        top += inner * w->in_y.pitch;
+        grid_space(s, &m->left[p], left, m->place.y, pitch, w->out_y.pitch,
+                   u(s, 60), tall);
+        left += inner * pitch;
     }
     if (m->bias.tensor)
-        grid_space(s, &m->bias, m->place.x, top, across->pitch, down_in->pitch,
-                   fmax(across_in->pitch, u(s, 58)), u(s, 40));
-    grid_space(s, &m->out, m->place.x, m->place.y, across->pitch, down->pitch,
+        grid_space(s, &m->bias, m->place.x, top, w->out.pitch, w->in_y.pitch,
+                   wide, u(s, 40));
+    grid_space(s, &m->out, m->place.x, m->place.y, w->out.pitch, w->out_y.pitch,
                1e9, 1e9);
+}
+
+// The row labels are at least so wide that title and axis fit over the left.
+static double label_room(const struct scene *s, const struct meeting *m,
+                         double width, double cells)
+{
+    const struct grid *g = &m->left[0];
+    double labels =
+        fmin(labels_width(s, g->tensor, g->row, g->rows), width * 0.16);
+    enum role role = rows_role(g->tensor);
+    double words = role == ROLE_NONE ? 0 : axis_narrow_width(s, role, "↓");
+    words = fmin(words + u(s, 50), width * 0.2);
+    return fmax(labels, words - cells) + u(s, 14);
+}
+
+// Products stand inside the cells when there is room, else in a lane over
+// them, else nowhere.
+static void choose_chips(const struct scene *s, struct meeting *m,
+                         struct space *w)
+{
+    m->chip_size = text_size(s, TEXT_NUMBER);
+    factor_widths(s, m->o, m->chip_size, m->factor);
+    product_widths(s, m, chips_width(s, m) + u(s, 24), &w->in, &w->out);
+    product_heights(s, true, &w->in_y, &w->out_y);
+    m->inside = sides_fit(w->room, &w->in, &w->out) &&
+                sides_fit(w->room_y, &w->in_y, &w->out_y);
+    if (m->inside)
+        return;
+    product_widths(s, m, 0, &w->in, &w->out);
+    product_heights(s, false, &w->in_y, &w->out_y);
+    double lane = chip_height(m->chip_size) + u(s, 6);
+    if (!sides_fit(w->room_y - lane, &w->in_y, &w->out_y))
+        return;
+    m->lane = lane;
+    w->room_y -= lane;
+}
+
+static struct space measure(const struct scene *s, struct rect at,
+                            struct meeting *m)
+{
+    struct space w = {.gap = u(s, 20), .foot = heading_line(s) * 1.35};
+    w.in.count = inner_count(m);
+    w.out.count = widest_out(s, m->o);
+    w.in_y.count = w.in.count + (m->bias.tensor != NULL);
+    w.out_y.count = m->o->rows;
+    product_widths(s, m, 0, &w.in, &w.out);
+    m->labels = label_room(s, m, at.w, w.in.count * w.in.least);
+    // Between top and output stand the numbers of the places at the left.
+    w.apart = text_size(s, TEXT_SMALL) * 1.1 + u(s, 10);
+    w.room = at.w - m->labels - w.gap;
+    w.room_y = at.h - head_height(s) - w.foot - w.apart;
+    return w;
 }
 
 void product_layout(const struct scene *s, const struct operation *o,
@@ -95,46 +152,24 @@ void product_layout(const struct scene *s, const struct operation *o,
 {
     *m = (struct meeting){.o = o, .top_edge = at.y};
     find_blocks(o, m);
-    int inner = inner_count(m), bias = m->bias.tensor != NULL;
-    struct side in = {.count = inner}, out = {.count = widest_out(s, o)};
-    struct side in_y = {.count = inner + bias}, out_y = {.count = o->rows};
-    // Between top and output stand the numbers of the places at the left.
-    double apart = text_size(s, TEXT_SMALL) * 1.1 + u(s, 10);
-    double gap = u(s, 20), foot = heading_line(s) * 1.35;
-    m->labels = fmin(labels_width(s, m->left[0].tensor, m->left[0].row,
-                                  m->left[0].rows),
-                     at.w * 0.16) +
-                u(s, 14);
-    m->chip_size = text_size(s, TEXT_NUMBER);
-    double chips = chips_width(s, o, m->chip_size) + u(s, 24);
-    double room = at.w - m->labels - gap;
-    double room_y = at.h - head_height(s, m) - foot - apart;
-    product_widths(s, m, chips, &in, &out);
-    product_heights(s, true, &in_y, &out_y);
-    m->inside = sides_fit(room, &in, &out) && sides_fit(room_y, &in_y, &out_y);
-    if (!m->inside) {
-        product_widths(s, m, 0, &in, &out);
-        product_heights(s, false, &in_y, &out_y);
-        m->lane = chip_height(m->chip_size) + u(s, 6);
-        if (sides_fit(room_y - m->lane, &in_y, &out_y))
-            room_y -= m->lane;
-        else
-            m->lane = 0;
-    }
-    double need = in.count * in.least + out.count * out.least + m->labels + gap;
-    place_strip(s, at, need, m);
+    struct space w = measure(s, at, m);
+    choose_chips(s, m, &w);
+    place_strip(s, at,
+                w.in.count * w.in.least + w.out.count * w.out.least +
+                    m->labels + w.gap,
+                m);
     if (m->strip.w > 0)
-        room -= m->strip.w + u(s, 44);
-    sides_share(room, &in, &out);
-    sides_share(room_y, &in_y, &out_y);
-    double w = in.count * in.pitch + out.count * out.pitch;
-    double h = in_y.count * in_y.pitch + out_y.count * out_y.pitch;
-    double x = at.x + fmax(0, room - w) / 2;
-    double y = at.y + head_height(s, m) + fmax(0, room_y - h) / 2;
+        w.room -= m->strip.w + u(s, 44);
+    sides_share(w.room, &w.in, &w.out);
+    sides_share(w.room_y, &w.in_y, &w.out_y);
+    double left = w.in.count * w.in.pitch, right = w.out.count * w.out.pitch;
+    double top = w.in_y.count * w.in_y.pitch;
+    double low = w.out_y.count * w.out_y.pitch;
+    double x = at.x + fmax(0, w.room - left - right) / 2;
+    double y = at.y + head_height(s) + fmax(0, w.room_y - top - low) / 2;
     m->place =
-        (struct rect){x + m->labels + in.count * in.pitch + gap,
-                      y + in_y.count * in_y.pitch + m->lane + apart,
-                      o->out->columns * out.pitch, out_y.count * out_y.pitch};
+        (struct rect){x + m->labels + left + w.gap, y + top + m->lane + w.apart,
+                      o->out->columns * w.out.pitch, low};
     m->lane_right = m->strip.w > 0 ? m->strip.x - u(s, 20) : at.x + at.w;
-    place_blocks(s, m, x, y, &in, &out, &in_y, &out_y);
+    place_blocks(s, m, x, y, &w);
 }
