@@ -50,7 +50,7 @@ static double paint_chips(struct scene *s, double room)
     double left = x;
     struct spot line[] = {{x + u(s, 10), u(s, HEADER / 2.0)},
                           {s->view->width - u(s, 40), u(s, HEADER / 2.0)}};
-    paint_line(s, id_named("chrome chip line", 0), LAYER_BACK, line, 2, u(s, 2),
+    paint_line(s, id_named("chrome chip line", 0), LAYER_SLOT, line, 2, u(s, 2),
                RULE);
     for (int i = first; i < first + count; i++) {
         double w = chip_width(s, s->trace->stages[i].name);
