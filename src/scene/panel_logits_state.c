@@ -76,9 +76,9 @@ static void paint_arrow(struct scene *s, int number, double x, double to,
                         double y)
 {
     double head = u(s, 10);
-    paint_line(s, id_named("into", number), LAYER_LINK,
+    paint_line(s, id_named("state made", number), LAYER_LINK,
                (struct spot[]){{x, y}, {to - head * 0.8, y}}, 2, u(s, 3), INK);
-    paint_head(s, id_named("into head", number), (struct spot){x, y},
+    paint_head(s, id_named("state made head", number), (struct spot){x, y},
                (struct spot){to, y}, head, INK);
 }
 
