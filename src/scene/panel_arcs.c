@@ -65,8 +65,8 @@ static void paint_arc(struct scene *s, const struct arcs *a, int row,
     bool looked_at = s->focus.row >= 0;
     bool strong = w > 0.3 && a->widest > u(s, 6);
     enum layer layer = lit ? LAYER_CELL : LAYER_LINK;
-    if (strong)
-        paint_line(s, arc_id(a, row, column, true), layer, line, points,
+    if (strong) // its round ends would cut into the arcs beside it
+        paint_line(s, arc_id(a, row, column, true), layer, line + 2, points - 4,
                    width + u(s, 6), PAPER);
     double shade = 0.16 + 0.62 * w;
     if (looked_at)

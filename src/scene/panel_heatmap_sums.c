@@ -47,10 +47,11 @@ void heatmap_row_sums(struct scene *s, const struct grid *g,
 }
 
 // How many decimals fit under a column; -1: none.
-static int column_decimals(const struct scene *s, double pitch, double size)
+static int column_decimals(const struct scene *s, double most, double pitch,
+                           double size)
 {
     for (int d = 4; d >= 1; d--)
-        if (text_width(s, size, WEIGHT_BOLD, sum_text(s, 10, d)) <
+        if (text_width(s, size, WEIGHT_BOLD, sum_text(s, most, d)) <
             pitch - u(s, 4))
             return d;
     return -1;
@@ -73,12 +74,12 @@ void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
     struct rect box = grid_box(g);
     double pitch = box.w / m->columns, most = 1;
     double size = text_size(s, pitch > u(s, 90) ? TEXT_BODY : TEXT_SMALL);
-    int decimals = column_decimals(s, pitch, size);
     struct spot rule[] = {{box.x, y}, {box.x + box.w, y}};
     paint_line(s, id_named("sum rule", 0), LAYER_LINK, rule, 2, u(s, 1.5),
                RULE);
     for (int c = 0; c < m->columns; c++)
         most = fmax(most, sum_of(m, -1, c));
+    int decimals = column_decimals(s, most, pitch, size);
     for (int c = 0; c < m->columns; c++) {
         if (decimals < 0) {
             paint_sum_bar(s, g, c, most, y + u(s, 3), heading_line(s));
