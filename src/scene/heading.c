@@ -6,8 +6,11 @@
 #include "base/number.h"
 #include "trace/names.h"
 
+// In a thumbnail nothing is written, so nothing needs room.
 double heading_line(const struct scene *s)
 {
+    if (s->view->thumbnail)
+        return u(s, 8);
     return text_size(s, TEXT_BODY) * 1.3;
 }
 
@@ -57,6 +60,8 @@ double axis_width(const struct scene *s, enum role role, const char *arrow)
 double axis_narrow_width(const struct scene *s, enum role role,
                          const char *arrow)
 {
+    if (s->view->thumbnail)
+        return 0;
     const char *text = axis_text(s, role, arrow), *colon = strchr(text, ':');
     return text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_REGULAR,
                       colon ? colon + 2 : text);
@@ -128,6 +133,8 @@ double numbers_width(const struct scene *s, const struct tensor *m, int row,
 double labels_width(const struct scene *s, const struct tensor *m, int row,
                     int rows)
 {
+    if (s->view->thumbnail)
+        return 0;
     double widest = 0, size = text_size(s, TEXT_BODY);
     for (int r = row; r < row + rows; r++)
         widest =

@@ -11,6 +11,8 @@ static const double least_weight = 0.02; // thinner arcs show only in focus
 static double columns_width(const struct scene *s, const struct tensor *m,
                             double size)
 {
+    if (s->view->thumbnail)
+        return 0;
     double widest = 0;
     for (int c = 0; c < m->columns; c++)
         widest = fmax(widest,
@@ -32,6 +34,8 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
     a.key_w = fmin(columns_width(s, m, a.size) + pad, most);
     a.query_w = fmax(a.query_w, fmin(words, most));
     double number = text_width(s, a.size, WEIGHT_BOLD, "0.0000") + u(s, 12);
+    if (s->view->thumbnail)
+        number = 0;
     a.left = at.x + a.query_w;
     a.right = at.x + at.w - number - a.key_w;
     a.numbers = at.x + at.w;

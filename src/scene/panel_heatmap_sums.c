@@ -20,6 +20,8 @@ static const char *sum_text(const struct scene *s, double sum, int decimals)
 
 double heatmap_sums_width(const struct scene *s)
 {
+    if (s->view->thumbnail)
+        return 0;
     double head =
         text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, "row sum");
     double sum = text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD, "1.0000");
