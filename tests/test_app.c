@@ -128,9 +128,9 @@ static const struct {
     uint32_t key;
     enum level level;
 } levels[] = {
-    {CODE_UP, LEVEL_ROW},    {CODE_UP, LEVEL_STAGE}, {CODE_UP, LEVEL_PART},
+    {CODE_UP, LEVEL_ROW},    {CODE_UP, LEVEL_STAGE},   {CODE_UP, LEVEL_PART},
     {CODE_UP, LEVEL_PART},   {CODE_DOWN, LEVEL_STAGE}, {CODE_DOWN, LEVEL_ROW},
-    {CODE_DOWN, LEVEL_CELL}, {CODE_DOWN, LEVEL_TERM}, {CODE_DOWN, LEVEL_TERM},
+    {CODE_DOWN, LEVEL_CELL}, {CODE_DOWN, LEVEL_TERM},  {CODE_DOWN, LEVEL_TERM},
 };
 
 START_TEST(levels_are_a_key_apart)
@@ -177,6 +177,59 @@ START_TEST(digits_and_enter_go_to_a_step)
 }
 END_TEST
 
+static bool says(const char *text)
+{
+    bool found = false;
+    app_frame(app, &list);
+    for (int i = 0; i < list.count; i++)
+        found |=
+            list.draws[i].kind == DRAW_TEXT && strstr(list.draws[i].text, text);
+    return found;
+}
+
+START_TEST(next_walks_the_pages_and_down_leaves_them)
+{
+    struct strbuf why = {0};
+    setup();
+    ck_assert(app_open(app, SOURCE_ROOT "/tests/lessons/pages.yaml", &why));
+    ck_assert(says("The score of cat and dog is 2."));
+    ck_assert(says("page 1 of 3"));
+    press(CODE_RIGHT);
+    settle();
+    ck_assert(says("The other way round: 2."));
+    press(CODE_RIGHT);
+    settle();
+    ck_assert_int_eq(app->position.level, LEVEL_STAGE);
+    ck_assert(says("page 3 of 3") && says("Across, each query"));
+    press(CODE_RIGHT);
+    settle();
+    ck_assert(says("the last page"));
+    press(CODE_LEFT);
+    settle();
+    ck_assert(says("page 2 of 3"));
+    struct position here = app->position;
+    press(CODE_DOWN);
+    ck_assert(!says("page 2") && says("level: cell"));
+    ck_assert_int_eq(app->position.index, here.index);
+    press('r');
+    ck_assert(says("page 1 of 3"));
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
+START_TEST(what_is_not_computed_is_not_told)
+{
+    struct strbuf why = {0};
+    open_toy();
+    ck_assert(address_parse(&app->book->trace, "scores[1,2]", &app->view.focus,
+                            &why));
+    ck_assert(says("Not computed yet: this comes at step 36."));
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
 START_TEST(play_walks_to_the_end_and_stops)
 {
     open_toy();
@@ -210,8 +263,8 @@ START_TEST(escape_undoes_one_layer_and_never_quits)
     ck_assert(press(CODE_ESCAPE) && !app_fullscreen(app));
     ck_assert(press(CODE_ESCAPE));
     ck_assert(app->book != NULL);
-    ck_assert(!app_input(app, &(struct input){.kind = INPUT_KEY, .key = 'q',
-                                              .control = true}));
+    ck_assert(!app_input(
+        app, &(struct input){.kind = INPUT_KEY, .key = 'q', .control = true}));
     teardown();
 }
 END_TEST
@@ -252,10 +305,9 @@ static bool find_target(enum target_kind kind, const char *tensor, double *x,
     for (int i = 0; i < pose.count && !found; i++) {
         const struct item *item = &pose.items[i];
         const struct target *t = &item->target;
-        if (t->kind != kind || (tensor && (!t->address.tensor ||
-                                           item->layer == LAYER_CHROME ||
-                                           strcmp(t->address.tensor->name,
-                                                  tensor))))
+        if (t->kind != kind ||
+            (tensor && (!t->address.tensor || item->layer == LAYER_CHROME ||
+                        strcmp(t->address.tensor->name, tensor))))
             continue;
         *x = item->at.x + item->at.w / 2;
         *y = item->at.y + item->at.h / 2;
@@ -360,19 +412,30 @@ END_TEST
 // Any keys in any order: nothing breaks, and every frame can be drawn.
 START_TEST(any_keys_in_any_order)
 {
-    static const uint32_t keys[] = {
-        CODE_LEFT, CODE_RIGHT, CODE_UP,   CODE_DOWN,      CODE_HOME,
-        CODE_END,  CODE_TAB,   CODE_ENTER, CODE_ESCAPE,   CODE_PAGE_DOWN,
-        CODE_PAGE_UP, CODE_BACKSPACE, 'p', '[', ']', 'r', 'o', 'n', 'c', 's',
-        'a', '?', '+', '-', '0', '1', '7', ' ', 'b'};
+    static const uint32_t keys[] = {CODE_LEFT,    CODE_RIGHT,
+                                    CODE_UP,      CODE_DOWN,
+                                    CODE_HOME,    CODE_END,
+                                    CODE_TAB,     CODE_ENTER,
+                                    CODE_ESCAPE,  CODE_PAGE_DOWN,
+                                    CODE_PAGE_UP, CODE_BACKSPACE,
+                                    'p',          '[',
+                                    ']',          'r',
+                                    'o',          'n',
+                                    'c',          's',
+                                    'a',          '?',
+                                    '+',          '-',
+                                    '0',          '1',
+                                    '7',          ' ',
+                                    'b'};
     uint64_t state = (uint64_t)_i + 1;
     setup();
     for (int k = 0; k < 150; k++) {
         state = state * UINT64_C(6364136223846793005) + 1442695040888963407u;
         uint32_t key = keys[(state >> 33) % (sizeof keys / sizeof *keys)];
-        app_input(app, &(struct input){.kind = INPUT_KEY, .key = key,
-                                       .control = (state >> 60) == 0 &&
-                                                  key != 'q'});
+        app_input(app,
+                  &(struct input){.kind = INPUT_KEY,
+                                  .key = key,
+                                  .control = (state >> 60) == 0 && key != 'q'});
         app_tick(app, (double)(state >> 50 & 15) / 20);
         if (k % 10 == 0)
             frame_hash();
@@ -395,6 +458,8 @@ int main(void)
     tcase_add_test(t, hurried_presses_are_all_counted);
     tcase_add_test(t, levels_are_a_key_apart);
     tcase_add_test(t, digits_and_enter_go_to_a_step);
+    tcase_add_test(t, next_walks_the_pages_and_down_leaves_them);
+    tcase_add_test(t, what_is_not_computed_is_not_told);
     tcase_add_test(t, play_walks_to_the_end_and_stops);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);

@@ -42,15 +42,49 @@ static enum level first_level(const struct trace *t)
     return (enum level)level;
 }
 
+// The address of a page, found among the tensors of its lesson.
+static bool page_address(const struct app *a, int page, struct address *out)
+{
+    struct strbuf why = {0};
+    const char *at = a->book->lesson.pages[page].at;
+    bool good = address_parse(&a->book->trace, at, out, &why);
+    strbuf_free(&why);
+    return good;
+}
+
+static void go_to_page(struct app *a, int page)
+{
+    struct address at;
+    a->page = page;
+    if (!page_address(a, page, &at))
+        return;
+    enum level level = address_level(&at);
+    struct position p = timeline_find(&a->book->trace, level, &at);
+    bool next =
+        p.level == a->position.level && p.index == a->position.index + 1;
+    app_go(a, p);
+    if (next && !a->view.still) {
+        a->fraction = 0;
+        a->direction = 1;
+    }
+}
+
+void app_first_page(struct app *a)
+{
+    a->page = -1;
+    if (a->book->lesson.page_count)
+        go_to_page(a, 0);
+}
+
 static void show(struct app *a, struct book *b)
 {
     a->book = b;
     a->view.focus = (struct address){0};
     a->view.locked = a->focusing = false;
-    a->page = b->lesson.page_count ? 0 : -1;
     a->number = -1;
     a->note = NULL;
     app_go(a, (struct position){first_level(&b->trace), 0});
+    app_first_page(a);
 }
 
 bool app_open(struct app *a, const char *path, struct strbuf *why)
@@ -77,33 +111,6 @@ void app_go(struct app *a, struct position p)
     a->fraction = 1;
     a->direction = 0;
     a->waited = 0;
-}
-
-// The address of a page, found among the tensors of its lesson.
-static bool page_address(const struct app *a, int page, struct address *out)
-{
-    struct strbuf why = {0};
-    const char *at = a->book->lesson.pages[page].at;
-    bool good = address_parse(&a->book->trace, at, out, &why);
-    strbuf_free(&why);
-    return good;
-}
-
-static void go_to_page(struct app *a, int page)
-{
-    struct address at;
-    a->page = page;
-    if (!page_address(a, page, &at))
-        return;
-    enum level level = address_level(&at);
-    struct position p = timeline_find(&a->book->trace, level, &at);
-    bool next =
-        p.level == a->position.level && p.index == a->position.index + 1;
-    app_go(a, p);
-    if (next && !a->view.still) {
-        a->fraction = 0;
-        a->direction = 1;
-    }
 }
 
 void app_settle(struct app *a)
@@ -224,11 +231,10 @@ bool app_tick(struct app *a, double seconds)
 
 struct shown app_shown(const struct app *a)
 {
-    const char *say = NULL;
-    if (a->page >= 0)
-        say = a->book->lesson.pages[a->page].say;
+    const struct page *page =
+        a->page >= 0 ? &a->book->lesson.pages[a->page] : NULL;
     return (struct shown){&a->book->lesson, &a->book->trace, a->position,
-                          a->fraction, say};
+                          a->fraction, page};
 }
 
 bool app_fullscreen(const struct app *a)

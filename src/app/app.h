@@ -70,6 +70,9 @@ enum mode app_mode(const struct app *a);
 // ACTION_QUIT.
 bool app_apply(struct app *a, enum action c, const struct input *in);
 
+// Goes to the first page of a lesson that has pages; else leaves the place.
+void app_first_page(struct app *a);
+
 // Takes one step forward (1) or back (-1), moving unless the view is still.
 void app_step(struct app *a, int direction);
 

@@ -73,8 +73,8 @@ static void restart(struct app *a)
     a->view.playing = false;
     a->view.focus = (struct address){0};
     a->view.locked = a->focusing = false;
-    a->page = a->book->lesson.page_count ? 0 : -1;
     app_go(a, (struct position){a->position.level, 0});
+    app_first_page(a);
 }
 
 // Esc takes away one layer at a time and never quits.

@@ -151,6 +151,8 @@ static void paint_count(struct scene *s, double middle)
     const char *text = s->progress.cells
                            ? text_print(s, "step %lld of %lld", step, count)
                            : text_print(s, "%lld steps", count);
+    if (s->page)
+        text = text_print(s, "page %d of %d", s->page, s->pages);
     paint_text(s, id_named("chrome step", 0), right, middle - u(s, 2), size,
                WEIGHT_BOLD, ALIGN_END, INK,
                text_fit(s, size, WEIGHT_BOLD, text, room));

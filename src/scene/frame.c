@@ -22,6 +22,10 @@ static struct scene scene_of(const struct shown *shown, const struct view *view,
                       .font = font,
                       .position = shown->position,
                       .pose = out};
+    if (shown->page) {
+        s.page = (int)(shown->page - shown->lesson->pages) + 1;
+        s.pages = shown->lesson->page_count;
+    }
     s.now = timeline_address(s.trace, s.position);
     s.progress = timeline_progress(s.trace, s.position);
     s.focus = can_look(&s, &view->focus) ? view->focus : s.now;
@@ -75,6 +79,22 @@ static void add_couriers(struct scene *s)
     }
 }
 
+// The page's sentence, or the one of what is looked at.
+static void say_sentence(const struct scene *s, const struct shown *shown,
+                         struct strbuf *out)
+{
+    const struct address *look = &s->view->focus;
+    if (look->tensor && !can_look(s, look)) {
+        struct position p = timeline_find(s->trace, s->position.level, look);
+        strbuf_addf(out, "Not computed yet: this comes at step %lld.",
+                    (long long)p.index + 1);
+    } else if (shown->page && shown->page->say && !look->tensor) {
+        say_fill(s->trace, shown->page->say, out);
+    } else {
+        explain_address(s->trace, &s->focus, out);
+    }
+}
+
 static void fill_pose(const struct shown *shown, const struct view *view,
                       const struct font *font, struct pose *out, bool opening)
 {
@@ -87,10 +107,7 @@ static void fill_pose(const struct shown *shown, const struct view *view,
         chrome_sentence(&s, shown->lesson->goal);
     } else {
         struct strbuf sentence = {0};
-        if (shown->say && !view->focus.tensor)
-            say_fill(s.trace, shown->say, &sentence);
-        else
-            explain_address(s.trace, &s.focus, &sentence);
+        say_sentence(&s, shown, &sentence);
         chrome_sentence(&s, text_print(&s, "%s", strbuf_text(&sentence)));
         strbuf_free(&sentence);
         chrome_formula(&s);

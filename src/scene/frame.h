@@ -14,7 +14,7 @@ struct shown {
     const struct trace *trace;
     struct position position;
     double fraction; // 0: the step before, complete; 1: this step at rest
-    const char *say; // a page's sentence instead of the step's; or NULL
+    const struct page *page; // its sentence stands for the step's; or NULL
 };
 
 // Starts [list] in [arena] (both the caller's) and fills it.
