@@ -87,6 +87,11 @@ static void show_choice(const struct operation *o, const struct address *a,
     const struct tensor *A = o->in[0].tensor;
     int row = a->row < 0 ? o->row : a->row;
     int k = (int)tensor_at(o->out, row, 0);
+    if (a->term >= 0) { // the winner is not known yet
+        formula_name(f, A, row, a->term);
+        formula_result(f, A, row, a->term);
+        return;
+    }
     formula_text(f, arena_print(f->arena, "word %d = argmax ", row + 1));
     formula_name(f, A, row, -1);
     formula_text(f, " = ");
