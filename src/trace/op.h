@@ -63,7 +63,12 @@ void name_column(const struct tensor *m, int column, struct strbuf *out);
 // A row as a vector: "q(cat)", "s3", "forward[cat]", "contexts[4]".
 void name_vector(const struct tensor *m, int row, struct strbuf *out);
 
-// one term per cell, for kinds that have no sum
+// Appends a number with four decimals, the way formulas print it; with two,
+// the way cells do.
+void add_number(struct strbuf *out, double x);
+void add_short(struct strbuf *out, double x);
+
+// One term per cell, for kinds that have no sum
 int one_term(const struct operation *o);
 double value_term(const struct operation *o, int row, int column, int k);
 

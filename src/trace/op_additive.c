@@ -62,12 +62,6 @@ static int read_units(const struct operation *o, int row, int column, int k,
     return 3;
 }
 
-static void add_number(struct strbuf *out, double x)
-{
-    char number[NUMBER_SIZE];
-    strbuf_add(out, number_print(number, x, CELL_DECIMALS));
-}
-
 static void say_unit(const struct operation *o, const struct address *a,
                      struct strbuf *out)
 {
@@ -76,7 +70,7 @@ static void say_unit(const struct operation *o, const struct address *a,
                 "Unit %d adds the asking part and the offered part, "
                 "squeezes the sum with tanh, and casts a vote of ",
                 a->term + 1);
-    add_number(out, vote(o, a->row, a->column, a->term));
+    add_short(out, vote(o, a->row, a->column, a->term));
     if (left == 0)
         strbuf_add(out, ", the last.");
     else
@@ -96,7 +90,7 @@ static void say_energy(const struct operation *o, const struct address *a,
                     count_units(o), row + 1);
         name_column(o->out, a->column, out);
         strbuf_add(out, ". Their sum is the energy, ");
-        add_number(out, tensor_at(o->out, row, a->column));
+        add_short(out, tensor_at(o->out, row, a->column));
         strbuf_add(out, ".");
     } else {
         for (int j = 1; j < o->out->columns; j++)
@@ -108,7 +102,7 @@ static void say_energy(const struct operation *o, const struct address *a,
                     row + 1);
         name_column(o->out, best, out);
         strbuf_add(out, ", ");
-        add_number(out, tensor_at(o->out, row, best));
+        add_short(out, tensor_at(o->out, row, best));
         strbuf_add(out, ".");
     }
 }

@@ -20,12 +20,6 @@ static int read_same_place(const struct operation *o, int row, int column,
     return o->in_count;
 }
 
-static void add_number(struct strbuf *out, double x)
-{
-    char number[NUMBER_SIZE];
-    strbuf_add(out, number_print(number, x, FORMULA_DECIMALS));
-}
-
 static struct tensor *like(struct trace *t, const char *name,
                            const struct tensor *A)
 {

@@ -1,6 +1,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "base/number.h"
 #include "trace/names.h"
 #include "trace/op.h"
 #include "trace/trace.h"
@@ -87,6 +88,18 @@ void name_vector(const struct tensor *m, int row, struct strbuf *out)
         strbuf_addf(out, "%c(%s)", letter, label);
     else
         strbuf_addf(out, "%s[%s]", name_plain(m->name), label);
+}
+
+void add_number(struct strbuf *out, double x)
+{
+    char number[NUMBER_SIZE];
+    strbuf_add(out, number_print(number, x, FORMULA_DECIMALS));
+}
+
+void add_short(struct strbuf *out, double x)
+{
+    char number[NUMBER_SIZE];
+    strbuf_add(out, number_print(number, x, CELL_DECIMALS));
 }
 
 int one_term(const struct operation *o)

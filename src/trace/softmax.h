@@ -1,0 +1,25 @@
+// Shared by the four kinds that make a softmax: op_softmax.c computes them,
+// softmax_words.c says them.
+#ifndef TRACE_SOFTMAX_H
+#define TRACE_SOFTMAX_H
+
+#include "trace/op.h"
+
+void softmax_say_max(const struct operation *o, const struct address *a,
+                     struct strbuf *out);
+void softmax_show_max(const struct operation *o, const struct address *a,
+                      struct formula *f);
+void softmax_say_exp(const struct operation *o, const struct address *a,
+                     struct strbuf *out);
+void softmax_show_exp(const struct operation *o, const struct address *a,
+                      struct formula *f);
+void softmax_say_sum(const struct operation *o, const struct address *a,
+                     struct strbuf *out);
+void softmax_show_sum(const struct operation *o, const struct address *a,
+                      struct formula *f);
+void softmax_say_share(const struct operation *o, const struct address *a,
+                       struct strbuf *out);
+void softmax_show_share(const struct operation *o, const struct address *a,
+                        struct formula *f);
+
+#endif
