@@ -1,9 +1,6 @@
 #include "app/app.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#include "trace/op.h"
 
 enum { WALKABLE = 150 }; // steps a person may be asked to walk
 
@@ -40,40 +37,6 @@ static enum level first_level(const struct trace *t)
            timeline_count(t, (enum level)level) > WALKABLE)
         level--;
     return (enum level)level;
-}
-
-// The address of a page, found among the tensors of its lesson.
-static bool page_address(const struct app *a, int page, struct address *out)
-{
-    struct strbuf why = {0};
-    const char *at = a->book->lesson.pages[page].at;
-    bool good = address_parse(&a->book->trace, at, out, &why);
-    strbuf_free(&why);
-    return good;
-}
-
-static void go_to_page(struct app *a, int page)
-{
-    struct address at;
-    a->page = page;
-    if (!page_address(a, page, &at))
-        return;
-    enum level level = address_level(&at);
-    struct position p = timeline_find(&a->book->trace, level, &at);
-    bool next =
-        p.level == a->position.level && p.index == a->position.index + 1;
-    app_go(a, p);
-    if (next && !a->view.still) {
-        a->fraction = 0;
-        a->direction = 1;
-    }
-}
-
-void app_first_page(struct app *a)
-{
-    a->page = -1;
-    if (a->book->lesson.page_count)
-        go_to_page(a, 0);
 }
 
 static void show(struct app *a, struct book *b)
@@ -122,22 +85,13 @@ void app_settle(struct app *a)
     a->waited = 0;
 }
 
-static void step_page(struct app *a, int direction)
-{
-    int page = a->page + direction;
-    if (page >= 0 && page < a->book->lesson.page_count)
-        go_to_page(a, page);
-    else
-        a->note = direction > 0 ? "the last page" : "the first page";
-}
-
 void app_step(struct app *a, int direction)
 {
     app_settle(a);
     if (!a->view.locked)
         a->view.focus = (struct address){0}, a->focusing = false;
     if (a->page >= 0) {
-        step_page(a, direction);
+        page_step(a, direction);
         return;
     }
     int64_t to = a->position.index + direction;
@@ -190,43 +144,6 @@ bool app_input(struct app *a, const struct input *in)
         app_mouse(a, in);
         return true;
     }
-}
-
-// How long a movement takes: a staged sum of a whole row needs its beats.
-static double duration(const struct app *a)
-{
-    struct address now = timeline_address(&a->book->trace, a->position);
-    bool staged = a->position.level == LEVEL_ROW && now.row >= 0 &&
-                  !strcmp(operation_of(&now)->kind->name, "mix");
-    return staged ? 1.2 : 0.4;
-}
-
-static void move_on(struct app *a, double seconds)
-{
-    a->fraction += a->direction * seconds / duration(a) * a->speed;
-    if (a->direction > 0 ? a->fraction >= 1 : a->fraction <= 0)
-        app_settle(a);
-}
-
-static void play_on(struct app *a, double seconds)
-{
-    a->waited += seconds * a->speed;
-    if (a->waited < 1)
-        return;
-    int64_t before = a->position.index;
-    int page = a->page;
-    app_step(a, 1);
-    if (a->direction == 0 && a->position.index == before && a->page == page)
-        a->view.playing = false;
-}
-
-bool app_tick(struct app *a, double seconds)
-{
-    if (a->book && a->direction)
-        move_on(a, seconds), a->changed = true;
-    else if (a->book && a->view.playing)
-        play_on(a, seconds), a->changed = true;
-    return a->book && (a->direction || a->view.playing);
 }
 
 struct shown app_shown(const struct app *a)

@@ -73,6 +73,13 @@ bool app_apply(struct app *a, enum action c, const struct input *in);
 // Goes to the first page of a lesson that has pages; else leaves the place.
 void app_first_page(struct app *a);
 
+// The parts of app_apply(): in the list, and on the view.
+void apply_list(struct app *a, enum action c);
+void apply_view(struct app *a, enum action c);
+
+// Takes one page forward (1) or back (-1).
+void page_step(struct app *a, int direction);
+
 // Takes one step forward (1) or back (-1), moving unless the view is still.
 void app_step(struct app *a, int direction);
 

@@ -51,23 +51,6 @@ static void change_level(struct app *a, int by)
            timeline_at_level(&a->book->trace, a->position, (enum level)level));
 }
 
-static void change_text(struct app *a, double by)
-{
-    double text = a->view.text + by;
-    if (text > 0.79 && text < 1.51)
-        a->view.text = text;
-}
-
-static void change_speed(struct app *a, double factor)
-{
-    double speed = a->speed * factor;
-    if (speed > 0.2 && speed < 9)
-        a->speed = speed;
-    a->note = a->speed > 1   ? "faster"
-              : a->speed < 1 ? "slower"
-                             : "normal speed";
-}
-
 static void restart(struct app *a)
 {
     a->view.playing = false;
@@ -75,19 +58,6 @@ static void restart(struct app *a)
     a->view.locked = a->focusing = false;
     app_go(a, (struct position){a->position.level, 0});
     app_first_page(a);
-}
-
-// Esc takes away one layer at a time and never quits.
-static void back(struct app *a)
-{
-    if (a->help)
-        a->help = false;
-    else if (a->view.locked)
-        a->view.locked = false;
-    else if (a->view.focus.tensor)
-        a->view.focus = (struct address){0}, a->focusing = false;
-    else
-        a->fullscreen = false;
 }
 
 static void go_to_list(struct app *a)
@@ -98,50 +68,6 @@ static void go_to_list(struct app *a)
         if (a->library.books[i] == a->book)
             a->chosen = i;
     a->book = NULL;
-}
-
-static void choose(struct app *a, int to)
-{
-    if (to >= 0 && to < a->listed)
-        a->chosen = to;
-}
-
-static void open_chosen(struct app *a)
-{
-    struct strbuf why = {0};
-    if (a->listed && !app_open(a, a->library.books[a->chosen]->path, &why))
-        a->note = "this lesson has mistakes: run followspot check on it";
-    strbuf_free(&why);
-}
-
-static void apply_list(struct app *a, enum action c)
-{
-    int columns = list_columns(a);
-    switch (c) {
-    case ACTION_LEFT:
-        choose(a, a->chosen - 1);
-        break;
-    case ACTION_RIGHT:
-        choose(a, a->chosen + 1);
-        break;
-    case ACTION_UP:
-        choose(a, a->chosen - columns);
-        break;
-    case ACTION_DOWN:
-        choose(a, a->chosen + columns);
-        break;
-    case ACTION_FIRST:
-        choose(a, 0);
-        break;
-    case ACTION_LAST:
-        choose(a, a->listed - 1);
-        break;
-    case ACTION_OPEN:
-        open_chosen(a);
-        break;
-    default:
-        break;
-    }
 }
 
 static void apply_walk(struct app *a, enum action c, const struct input *in)
@@ -195,59 +121,6 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         break;
     case ACTION_LIST:
         go_to_list(a);
-        break;
-    default:
-        break;
-    }
-}
-
-static void apply_view(struct app *a, enum action c)
-{
-    struct view *v = &a->view;
-    switch (c) {
-    case ACTION_PLAY:
-        v->playing = !v->playing;
-        a->waited = 1; // the first step comes at once
-        break;
-    case ACTION_SLOWER:
-        change_speed(a, 0.5);
-        break;
-    case ACTION_FASTER:
-        change_speed(a, 2);
-        break;
-    case ACTION_FULLSCREEN:
-        a->fullscreen = !a->fullscreen;
-        break;
-    case ACTION_BLANK:
-        v->blank = true;
-        break;
-    case ACTION_TEXT_LARGER:
-        change_text(a, 0.1);
-        break;
-    case ACTION_TEXT_SMALLER:
-        change_text(a, -0.1);
-        break;
-    case ACTION_TEXT_RESET:
-        v->text = 1;
-        break;
-    case ACTION_NUMBERS:
-        v->numbers = !v->numbers;
-        break;
-    case ACTION_COLOURS:
-        v->map = v->map == MAP_CIVIDIS ? MAP_GREY : MAP_CIVIDIS;
-        break;
-    case ACTION_SUMS:
-        v->column_sums = !v->column_sums;
-        break;
-    case ACTION_STILL:
-        v->still = !v->still;
-        a->note = v->still ? "animation off" : "animation on";
-        break;
-    case ACTION_HELP:
-        a->help = !a->help;
-        break;
-    case ACTION_BACK:
-        back(a);
         break;
     default:
         break;

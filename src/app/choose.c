@@ -1,0 +1,46 @@
+// What actions do in the list of lessons.
+#include "app/app.h"
+
+static void choose(struct app *a, int to)
+{
+    if (to >= 0 && to < a->listed)
+        a->chosen = to;
+}
+
+static void open_chosen(struct app *a)
+{
+    struct strbuf why = {0};
+    if (a->listed && !app_open(a, a->library.books[a->chosen]->path, &why))
+        a->note = "this lesson has mistakes: run followspot check on it";
+    strbuf_free(&why);
+}
+
+void apply_list(struct app *a, enum action c)
+{
+    int columns = list_columns(a);
+    switch (c) {
+    case ACTION_LEFT:
+        choose(a, a->chosen - 1);
+        break;
+    case ACTION_RIGHT:
+        choose(a, a->chosen + 1);
+        break;
+    case ACTION_UP:
+        choose(a, a->chosen - columns);
+        break;
+    case ACTION_DOWN:
+        choose(a, a->chosen + columns);
+        break;
+    case ACTION_FIRST:
+        choose(a, 0);
+        break;
+    case ACTION_LAST:
+        choose(a, a->listed - 1);
+        break;
+    case ACTION_OPEN:
+        open_chosen(a);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,42 @@
+// What passing time does: movements glide, playing goes on.
+#include <string.h>
+
+#include "app/app.h"
+#include "trace/op.h"
+
+// How long a movement takes: a staged sum of a whole row needs its beats.
+static double duration(const struct app *a)
+{
+    struct address now = timeline_address(&a->book->trace, a->position);
+    bool staged = a->position.level == LEVEL_ROW && now.row >= 0 &&
+                  !strcmp(operation_of(&now)->kind->name, "mix");
+    return staged ? 1.2 : 0.4;
+}
+
+static void move_on(struct app *a, double seconds)
+{
+    a->fraction += a->direction * seconds / duration(a) * a->speed;
+    if (a->direction > 0 ? a->fraction >= 1 : a->fraction <= 0)
+        app_settle(a);
+}
+
+static void play_on(struct app *a, double seconds)
+{
+    a->waited += seconds * a->speed;
+    if (a->waited < 1)
+        return;
+    int64_t before = a->position.index;
+    int page = a->page;
+    app_step(a, 1);
+    if (a->direction == 0 && a->position.index == before && a->page == page)
+        a->view.playing = false;
+}
+
+bool app_tick(struct app *a, double seconds)
+{
+    if (a->book && a->direction)
+        move_on(a, seconds), a->changed = true;
+    else if (a->book && a->view.playing)
+        play_on(a, seconds), a->changed = true;
+    return a->book && (a->direction || a->view.playing);
+}

@@ -1,0 +1,85 @@
+// What actions do to the view, in every mode.
+#include "app/app.h"
+
+static void change_text(struct app *a, double by)
+{
+    double text = a->view.text + by;
+    if (text > 0.79 && text < 1.51)
+        a->view.text = text;
+}
+
+static void change_speed(struct app *a, double factor)
+{
+    double speed = a->speed * factor;
+    if (speed > 0.2 && speed < 9)
+        a->speed = speed;
+    a->note = a->speed > 1   ? "faster"
+              : a->speed < 1 ? "slower"
+                             : "normal speed";
+}
+
+// Esc takes away one layer at a time and never quits.
+static void back(struct app *a)
+{
+    if (a->help)
+        a->help = false;
+    else if (a->view.locked)
+        a->view.locked = false;
+    else if (a->view.focus.tensor)
+        a->view.focus = (struct address){0}, a->focusing = false;
+    else
+        a->fullscreen = false;
+}
+
+void apply_view(struct app *a, enum action c)
+{
+    struct view *v = &a->view;
+    switch (c) {
+    case ACTION_PLAY:
+        v->playing = !v->playing;
+        a->waited = 1; // the first step comes at once
+        break;
+    case ACTION_SLOWER:
+        change_speed(a, 0.5);
+        break;
+    case ACTION_FASTER:
+        change_speed(a, 2);
+        break;
+    case ACTION_FULLSCREEN:
+        a->fullscreen = !a->fullscreen;
+        break;
+    case ACTION_BLANK:
+        v->blank = true;
+        break;
+    case ACTION_TEXT_LARGER:
+        change_text(a, 0.1);
+        break;
+    case ACTION_TEXT_SMALLER:
+        change_text(a, -0.1);
+        break;
+    case ACTION_TEXT_RESET:
+        v->text = 1;
+        break;
+    case ACTION_NUMBERS:
+        v->numbers = !v->numbers;
+        break;
+    case ACTION_COLOURS:
+        v->map = v->map == MAP_CIVIDIS ? MAP_GREY : MAP_CIVIDIS;
+        break;
+    case ACTION_SUMS:
+        v->column_sums = !v->column_sums;
+        break;
+    case ACTION_STILL:
+        v->still = !v->still;
+        a->note = v->still ? "animation off" : "animation on";
+        break;
+    case ACTION_HELP:
+        a->help = !a->help;
+        break;
+    case ACTION_BACK:
+        back(a);
+        break;
+    default:
+        break;
+    }
+}
