@@ -5,6 +5,7 @@
 
 #include "toy.h"
 #include "trace/address.h"
+#include "suite.h"
 
 static struct toy toy;
 static struct trace trace;
@@ -87,9 +88,5 @@ int main(void)
     TCase *t = tcase_create("address");
     tcase_add_loop_test(t, addresses, 0, sizeof rows / sizeof *rows);
     suite_add_tcase(suite, t);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_end(suite);
 }

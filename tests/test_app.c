@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "fake_font.h"
+#include "suite.h"
 
 static struct app *app;
 static struct list list;
@@ -469,9 +470,5 @@ int main(void)
     tcase_add_test(t, no_key_has_two_meanings);
     tcase_add_loop_test(t, any_keys_in_any_order, 0, 8);
     suite_add_tcase(suite, t);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_end(suite);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "commands/arguments.h"
+#include "suite.h"
 
 enum { MOST_WORDS = 16 };
 
@@ -320,9 +321,5 @@ int main(void)
     tcase_add_loop_test(c, test_good, 0, sizeof good / sizeof *good);
     tcase_add_test(c, test_nothing);
     suite_add_tcase(suite, c);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_end(suite);
 }

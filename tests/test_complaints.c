@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/complaints.h"
+#include "suite.h"
 
 // A text, a place in it, and how the message shows it.
 static const struct row {
@@ -105,9 +106,5 @@ int main(void)
     tcase_add_test(t, harmless);
     tcase_add_test(t, sources);
     suite_add_tcase(s, t);
-    SRunner *runner = srunner_create(s);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_end(s);
 }

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "draw/output.h"
 #include "fake_font.h"
+#include "suite.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof *(table)))
 
@@ -457,8 +458,7 @@ static color wild_color(void)
 
 static struct draw wild_draw(struct arena *arena)
 {
-    static const char *const texts[] = {"", "cat", "a\xFF\xC3", "−0.67",
-                                        NULL};
+    static const char *const texts[] = {"", "cat", "a\xFF\xC3", "−0.67", NULL};
     int count = rand() % 9;
     struct point *p = arena_array(arena, 9, sizeof *p);
     for (int i = 0; i < count; i++)
@@ -1029,9 +1029,5 @@ static Suite *draw_suite(void)
 
 int main(void)
 {
-    SRunner *runner = srunner_create(draw_suite());
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_end(draw_suite());
 }

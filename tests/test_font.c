@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sdl/font.h"
+#include "suite.h"
 
 static struct font_files *files;
 static const struct font *font;
@@ -163,9 +164,5 @@ int main(void)
     tcase_add_test(t, memory_is_bounded);
     tcase_add_test(t, a_missing_font_is_named);
     suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_end(s);
 }

@@ -9,6 +9,7 @@
 #include "scene/frame.h"
 #include "sdl/font.h"
 #include "made_lessons.h"
+#include "suite.h"
 
 static struct font_files *files;
 static const struct font *font;
@@ -252,9 +253,5 @@ int main(void)
     tcase_add_loop_test(t, texts_neither_overlap_nor_leave_nor_shrink, 0,
                         n * SIZES);
     suite_add_tcase(suite, t);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_end(suite);
 }

@@ -11,6 +11,7 @@
 #include "draw/output.h"
 #include "scene/frame.h"
 #include "sdl/font.h"
+#include "suite.h"
 
 #define GOLDEN SOURCE_ROOT "/tests/golden/"
 
@@ -203,9 +204,5 @@ int main(void)
     tcase_add_loop_test(t, pixels_stay_as_they_are, 0,
                         sizeof pixel_goldens / sizeof *pixel_goldens);
     suite_add_tcase(suite, t);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_end(suite);
 }

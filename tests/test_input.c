@@ -4,6 +4,7 @@
 #include <SDL.h>
 
 #include "sdl/input.h"
+#include "suite.h"
 
 static SDL_Event key_event(SDL_Keycode sym, int mod, int repeat)
 {
@@ -165,9 +166,5 @@ int main(void)
     tcase_add_test(t, wheel);
     tcase_add_test(t, windows);
     suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_end(s);
 }

@@ -14,6 +14,7 @@
 #include "broken_lessons.h"
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
+#include "suite.h"
 
 // Two files in memory: "lesson.yaml" and "models/w.json".
 struct memory {
@@ -394,9 +395,5 @@ int main(void)
     tcase_add_loop_test(disk, disk_weights, 0, COUNT(paths));
     tcase_add_loop_test(disk, disk_lesson, 0, 6);
     suite_add_tcase(s, disk);
-    SRunner *runner = srunner_create(s);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_end(s);
 }

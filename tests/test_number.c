@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/number.h"
+#include "suite.h"
 
 static const struct {
     double x;
@@ -48,9 +49,5 @@ int main(void)
     tcase_add_loop_test(t, numbers_are_written_truly, 0,
                         sizeof rows / sizeof *rows);
     suite_add_tcase(suite, t);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_end(suite);
 }

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/paths.h"
+#include "suite.h"
 
 START_TEST(the_environment_decides)
 {
@@ -36,9 +37,5 @@ int main(void)
     tcase_add_test(t, the_environment_decides);
     tcase_add_test(t, else_it_is_above_the_program);
     suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_end(s);
 }

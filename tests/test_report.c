@@ -8,6 +8,7 @@
 #include "report/report.h"
 #include "report/say.h"
 #include "timeline.h"
+#include "suite.h"
 
 // The lesson's own text is its file.
 static char *read_text(void *self, struct arena *arena, const char *lesson,
@@ -438,9 +439,5 @@ int main(void)
     tcase_add_test(c, test_pages);
     tcase_add_test(c, test_overflow);
     suite_add_tcase(suite, c);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_end(suite);
 }

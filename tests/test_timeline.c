@@ -5,6 +5,7 @@
 #include "timeline.h"
 #include "toy.h"
 #include "trace/op.h"
+#include "suite.h"
 
 static struct toy toy;
 static struct trace trace;
@@ -155,9 +156,5 @@ int main(void)
     tcase_add_loop_test(t, progress_never_goes_back_and_ends_complete, 0, 6);
     tcase_add_test(t, softmax_is_walked_row_by_row);
     suite_add_tcase(suite, t);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_end(suite);
 }

@@ -7,6 +7,7 @@
 #include "toy.h"
 #include "trace/op.h"
 #include "trace/trace.h"
+#include "suite.h"
 
 enum { SEEDS = 40 };
 
@@ -323,9 +324,5 @@ int main(void)
     tcase_add_test(t, overflow_names_the_first_cell);
     tcase_add_test(t, the_generator_matches_its_reference);
     suite_add_tcase(suite, t);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_end(suite);
 }

@@ -11,6 +11,7 @@
 #include "app/app.h"
 #include "sdl/font.h"
 #include "sdl/window.h"
+#include "suite.h"
 
 enum { MOST_NOTES = 64 };
 
@@ -281,9 +282,5 @@ int main(void)
     tcase_add_test(run, a_measured_start_ends_by_itself);
     tcase_add_test(run, no_display_is_said);
     suite_add_tcase(s, run);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_end(s);
 }
