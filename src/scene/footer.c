@@ -60,6 +60,25 @@ static void paint_labels(struct scene *s, const struct bar *b, int current,
         }
 }
 
+// Thin cuts where a stage begins inside a part, unless they would be dense.
+static void paint_stages(struct scene *s, const struct bar *b, double y,
+                         double h)
+{
+    const struct trace *t = s->trace;
+    if (t->part_count < 2 || s->position.level == LEVEL_PART ||
+        b->w / t->stage_count < u(s, 6))
+        return;
+    for (int i = 0; i < t->stage_count; i++) {
+        struct position p = {LEVEL_STAGE, i};
+        if (i == t->parts[t->stages[i].part].first)
+            continue;
+        int64_t first = timeline_at_level(t, p, s->position.level).index;
+        double x = bar_place(b, first - 1), w = u(s, 1.2);
+        paint_box(s, id_named("chrome stage", i), LAYER_TICK,
+                  (struct rect){x - w / 2, y - h / 2, w, h}, 0, CHROME);
+    }
+}
+
 static void paint_bar(struct scene *s, double middle)
 {
     struct bar b = timeline_bar(s);
@@ -78,6 +97,7 @@ static void paint_bar(struct scene *s, double middle)
             paint_box(s, id_named("chrome segment done", i), LAYER_CHROME_FRONT,
                       (struct rect){g->x, y - h / 2, done, h}, u(s, 4), INK);
     }
+    paint_stages(s, &b, y, h);
     double r = u(s, 12);
     struct item *k =
         paint_box(s, id_named("chrome knob", 0), LAYER_KNOB,

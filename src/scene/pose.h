@@ -34,6 +34,7 @@ enum layer {
     LAYER_FLYING,  // copies on their way
     LAYER_CHROME,  // controls
     LAYER_CHROME_FRONT,
+    LAYER_TICK, // where a stage begins on the timeline
     LAYER_KNOB
 };
 
