@@ -346,6 +346,29 @@ START_TEST(pointing_looks_and_clicking_locks)
 }
 END_TEST
 
+// A symbol lights its cells and leaves the formula, and its own place, alone.
+START_TEST(pointing_at_a_symbol_lights_its_cells)
+{
+    double x, y;
+    open_toy();
+    type("36");
+    press(CODE_ENTER);
+    uint64_t plain = frame_hash();
+    ck_assert(find_target(TARGET_SYMBOL, NULL, &x, &y));
+    mouse(INPUT_POINT, x, y);
+    ck_assert(app->view.pointed.tensor && !app->view.focus.tensor);
+    uint64_t lit = frame_hash();
+    ck_assert_uint_ne(lit, plain);
+    mouse(INPUT_POINT, x + 1, y);
+    ck_assert_uint_eq(frame_hash(), lit);
+    mouse(INPUT_POINT, 1, 300);
+    ck_assert_uint_eq(frame_hash(), plain);
+    mouse(INPUT_PRESS, x, y);
+    ck_assert(app->view.locked && app->view.focus.tensor);
+    teardown();
+}
+END_TEST
+
 START_TEST(the_mouse_does_what_keys_do)
 {
     double x, y;
@@ -465,6 +488,7 @@ int main(void)
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);
     tcase_add_test(t, pointing_looks_and_clicking_locks);
+    tcase_add_test(t, pointing_at_a_symbol_lights_its_cells);
     tcase_add_test(t, the_mouse_does_what_keys_do);
     tcase_add_test(t, view_keys_change_the_view);
     tcase_add_test(t, no_key_has_two_meanings);

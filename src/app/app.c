@@ -65,6 +65,7 @@ bool app_open(struct app *a, const char *path, struct strbuf *why)
 
 void app_go(struct app *a, struct position p)
 {
+    a->view.pointed = (struct address){0};
     int64_t count = timeline_count(&a->book->trace, p.level);
     if (p.index >= count)
         p.index = count - 1;
@@ -88,6 +89,7 @@ void app_settle(struct app *a)
 void app_step(struct app *a, int direction)
 {
     app_settle(a);
+    a->view.pointed = (struct address){0};
     if (!a->view.locked)
         a->view.focus = (struct address){0}, a->focusing = false;
     if (a->page >= 0) {

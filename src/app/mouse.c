@@ -36,7 +36,8 @@ static void point(struct app *a, const struct input *in)
             a->chosen = t.number;
         return;
     }
-    if (a->view.locked || a->focusing)
+    a->view.pointed = t.kind == TARGET_SYMBOL ? t.address : (struct address){0};
+    if (a->view.locked || a->focusing || t.kind == TARGET_SYMBOL)
         return;
     a->view.focus = t.kind == TARGET_CELLS ? t.address : (struct address){0};
 }
@@ -83,6 +84,7 @@ static void press(struct app *a, const struct input *in)
     a->note = NULL;
     switch (t.kind) {
     case TARGET_CELLS:
+    case TARGET_SYMBOL:
         click_cells(a, t.address);
         break;
     case TARGET_STAGE:
@@ -110,6 +112,8 @@ static void press(struct app *a, const struct input *in)
 
 void app_mouse(struct app *a, const struct input *in)
 {
+    if (in->kind == INPUT_LEAVE)
+        a->view.pointed = (struct address){0};
     if (a->view.blank) {
         a->view.blank = in->kind != INPUT_PRESS;
         return;

@@ -111,6 +111,7 @@ static void fill_pose(const struct shown *shown, const struct view *view,
         chrome_sentence(&s, text_print(&s, "%s", strbuf_text(&sentence)));
         strbuf_free(&sentence);
         chrome_formula(&s);
+        paint_pointed(&s);
         if (!view->focus.tensor)
             add_couriers(&s);
     }

@@ -136,6 +136,10 @@ struct item *paint_share(struct scene *s, const char *name,
 // The empty dashed place of something that is not computed yet.
 struct item *paint_empty(struct scene *s, uint64_t id, struct rect at);
 
+// An ink outline around all that shows what the view points at in the
+// formula. After everything else.
+void paint_pointed(struct scene *s);
+
 // The yellow pool of light behind [at].
 void paint_pool(struct scene *s, const char *name, struct rect at);
 

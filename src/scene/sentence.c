@@ -151,7 +151,7 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
         struct rect at = {*x, base - size, w, size * 1.3};
         paint_box(s, id_named("chrome formula target", number), LAYER_CHROME,
                   at, 0, CLEAR)
-            ->target = (struct target){TARGET_CELLS, a, 0};
+            ->target = (struct target){TARGET_SYMBOL, a, 0};
     }
     *x += w;
 }

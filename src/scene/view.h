@@ -21,6 +21,7 @@ struct view {
     enum color_map map;
     bool thumbnail;       // no text, no chrome: a small picture in the list
     struct address focus; // what is looked at; tensor NULL: the step itself
+    struct address pointed; // what a symbol of the formula stands for
     bool locked;          // the focus stays when the mouse moves
     bool playing;         // the play button shows a pause sign
 };
