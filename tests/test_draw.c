@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "draw/output.h"
+#include "draw/raster.h"
 #include "fake_font.h"
 #include "suite.h"
 
@@ -575,6 +576,37 @@ START_TEST(test_image)
 }
 END_TEST
 
+// Boxes out of stamps and along their paths, all over the grid of pixels.
+START_TEST(test_stamps)
+{
+    struct easel *a = easel_new(120, 90), *b = easel_new(120, 90);
+    srand((unsigned)_i);
+    int most = 0;
+    for (int round = 0; round < 100; round++) {
+        struct draw d = box(rand() % 6400 - 64, rand() % 4800 - 64,
+                            rand() % 3200 + 1, rand() % 2400 + 1, 0);
+        d.radius = rand() % 2 ? rand() % 800 : 0;
+        d.stroke = rand() % 4 ? rand() % 300 : 0;
+        d.dash = rand() % 3 ? 0 : rand() % 400;
+        d.fill = rand() % 2 ? 0xFF123456 : wild_color();
+        d.line = rand() % 2 ? 0xFF654321 : wild_color();
+        paint(a);
+        paint(b);
+        raster_box(a->raster, &d, &a->surface);
+        raster_fill(b->raster, &d, &b->surface);
+        if (d.stroke)
+            raster_outline(b->raster, &d, &b->surface);
+        for (int y = 0; y < 90; y++)
+            for (int x = 0; x < 120; x++)
+                most = larger(most, abs(ink(a, x, y) - ink(b, x, y)));
+    }
+    // The fill and the outline on it may each round the other way.
+    ck_assert_int_le(most, 2);
+    easel_free(a);
+    easel_free(b);
+}
+END_TEST
+
 static const struct point corner[] = {{64, 64}, {1920, 160}};
 static const color four[] = {1, 2, 3, 4};
 
@@ -1006,6 +1038,7 @@ static Suite *draw_suite(void)
     tcase_add_loop_test(pixels, test_dashed_box, 0, 12);
     tcase_add_test(pixels, test_endless_dashes);
     tcase_add_loop_test(pixels, test_wild, 0, 20);
+    tcase_add_loop_test(pixels, test_stamps, 0, 20);
     tcase_add_test(pixels, test_text_pixels);
     tcase_add_test(pixels, test_image);
     suite_add_tcase(s, pixels);

@@ -23,3 +23,12 @@ void blend_span(uint32_t *to, int count, color over, uint32_t cover)
     for (int i = 0; i < count; i++)
         to[i] = blend_spread(to[i], wide, alpha);
 }
+
+void blend_mask(uint32_t *to, const uint8_t *mask, int count, color over)
+{
+    uint32_t alpha = over >> 24;
+    uint64_t wide = spread(over | 0xFF000000);
+    for (int i = 0; i < count; i++)
+        if (mask[i])
+            to[i] = blend_spread(to[i], wide, alpha_times(alpha, mask[i]));
+}

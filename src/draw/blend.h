@@ -40,4 +40,7 @@ static inline uint32_t blend(uint32_t under, color over, uint32_t alpha)
 // Paints [count] pixels at [cover] of 255.
 void blend_span(uint32_t *to, int count, color over, uint32_t cover);
 
+// Paints [count] pixels, each at its own cover of 255.
+void blend_mask(uint32_t *to, const uint8_t *mask, int count, color over);
+
 #endif

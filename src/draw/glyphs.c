@@ -10,16 +10,10 @@ static void paint_glyph(const struct glyph *g, int64_t left, int64_t top,
     int x0 = left < 0 ? (int)-left : 0, y0 = top < 0 ? (int)-top : 0;
     int x1 = left + g->width > s->width ? (int)(s->width - left) : g->width;
     int y1 = top + g->height > s->height ? (int)(s->height - top) : g->height;
-    uint32_t alpha = fill >> 24;
     for (int y = y0; y < y1; y++) {
         const uint8_t *mask = g->mask + (size_t)y * (size_t)g->width;
         uint32_t *to = s->pixels + (top + y) * s->pitch + left;
-        for (int x = x0; x < x1; x++) {
-            if (!mask[x])
-                continue;
-            uint32_t a = alpha_times(alpha, mask[x]);
-            to[x] = a == 255 ? fill : blend(to[x], fill, a);
-        }
+        blend_mask(to + x0, mask + x0, x1 - x0, fill);
     }
 }
 

@@ -53,17 +53,23 @@ static inline void mix(uint32_t *to, color over, int part)
         *to = blend(*to, over, alpha);
 }
 
-// One row of pixels; [part] is how much of it is inside, 0 to 64.
+// The pixel [x] of a row; [part] is how much of the row is inside, 0 to 64.
+static inline void mix_at(uint32_t *to, int x, const color *from,
+                          const int *columns, const struct span *across,
+                          int part)
+{
+    mix(&to[x], from[columns[x - across->from]], part_at(across, x) * part);
+}
+
 static void paint_row(uint32_t *to, const color *from, const int *columns,
                       const struct span *across, int part)
 {
     int last = across->to - 1;
-    for (int x = across->from; x < across->to; x++) {
-        int wide = UNIT;
-        if (x == across->from || x == last)
-            wide = part_at(across, x);
-        mix(&to[x], from[columns[x - across->from]], wide * part);
-    }
+    mix_at(to, across->from, from, columns, across, part);
+    for (int x = across->from + 1; x < last; x++)
+        mix(&to[x], from[columns[x - across->from]], UNIT * part);
+    if (last > across->from)
+        mix_at(to, last, from, columns, across, part);
 }
 
 static bool opaque(const color *from, int count)
@@ -74,17 +80,18 @@ static bool opaque(const color *from, int count)
     return all == 0xFF000000;
 }
 
-// The same row of an image, wholly inside, in two rows of pixels: a copy,
-// unless what is under it may show.
-static bool copy_row(uint32_t *to, const struct surface *s,
-                     const struct span *across)
+// The same row of an image, wholly inside, in the next row of pixels: a copy,
+// but for the ends, where what is under them may show.
+static void copy_row(uint32_t *to, const struct surface *s, const color *from,
+                     const int *columns, const struct span *across)
 {
-    int first = across->from, last = across->to - 1;
-    if (part_at(across, first) < UNIT || part_at(across, last) < UNIT)
-        return false;
+    int first = across->from + 1, last = across->to - 1;
+    mix_at(to, across->from, from, columns, across, UNIT);
+    if (last < first)
+        return;
     memcpy(to + first, to + first - s->pitch,
-           (size_t)(across->to - first) * sizeof *to);
-    return true;
+           (size_t)(last - first) * sizeof *to);
+    mix_at(to, last, from, columns, across, UNIT);
 }
 
 void raster_image(struct raster *r, const struct draw *d,
@@ -95,6 +102,8 @@ void raster_image(struct raster *r, const struct draw *d,
         return;
     struct span across = span_of(d->x, d->width, d->columns, s->width);
     struct span down = span_of(d->y, d->height, d->rows, s->height);
+    if (across.from >= across.to)
+        return;
     size_t wide = (size_t)(across.to - across.from);
     if (wide > r->column_room) {
         r->columns = must_realloc(r->columns, wide, sizeof *r->columns);
@@ -107,8 +116,10 @@ void raster_image(struct raster *r, const struct draw *d,
         uint32_t *to = s->pixels + (size_t)y * (size_t)s->pitch;
         int row = index_at(&down, y), part = part_at(&down, y);
         const color *from = d->pixels + (size_t)row * (size_t)d->columns;
-        if (row == above && part == UNIT && copy_row(to, s, &across))
+        if (row == above && part == UNIT) {
+            copy_row(to, s, from, r->columns, &across);
             continue;
+        }
         paint_row(to, from, r->columns, &across, part);
         above = part == UNIT && opaque(from, d->columns) ? row : -1;
     }
