@@ -40,13 +40,16 @@ static int64_t block_row_steps(const struct trace *t, const struct block *b,
     return steps;
 }
 
-// The last operation of a stage stands for it; a matrix or the one row.
+// The last operation of a stage stands for it; a matrix, or the one row that
+// the stage writes of it.
 static struct address stage_address(const struct trace *t, int stage)
 {
     const struct stage *s = &t->stages[stage];
     const struct block *b = &t->blocks[s->first + s->count - 1];
     const struct operation *o = t->operations[b->first + b->count - 1];
-    int row = o->rows == 1 && o->out->room > 1 ? o->row : -1;
+    int first = t->blocks[s->first].first;
+    bool rows = o->index > first && t->operations[o->index - 1]->out == o->out;
+    int row = o->rows == 1 && o->out->room > 1 && !rows ? o->row : -1;
     return (struct address){o->out, row, -1, -1};
 }
 

@@ -48,17 +48,56 @@ static const struct operation *look_behind(const struct operation *o)
     return NULL;
 }
 
-static void say_where(const struct operation *mix, struct strbuf *out)
+// Where a row of weights looks: its largest.
+static int peak(const struct tensor *weights, int row)
 {
-    const struct tensor *weights = mix->in[0].tensor;
-    int row = mix->in[0].row, best = 0;
-    char number[NUMBER_SIZE];
+    int best = 0;
     for (int c = 1; c < weights->columns; c++)
         if (tensor_at(weights, row, c) > tensor_at(weights, row, best))
             best = c;
-    number_print(number, tensor_at(weights, row, best), CELL_DECIMALS);
+    return best;
+}
+
+// How many words up to this one looked clearly at one word each, every one
+// at the neighbour before the last: they cross. At most three are told.
+static int count_crossing(const struct tensor *weights, int row)
+{
+    int count = 0;
+    for (; count < 3 && row - count >= 0; count++) {
+        int here = peak(weights, row - count);
+        if (tensor_at(weights, row - count, here) <= 0.5 ||
+            (count > 0 && here != peak(weights, row) + count))
+            break;
+    }
+    return count;
+}
+
+// "zone économique" looks at "area", "economic": the source, read backwards.
+static void say_crossing(const struct operation *o, int row,
+                         const struct operand *weights, int count,
+                         struct strbuf *out)
+{
+    strbuf_addf(out, "Word %d is “%s”. Now “", row + 1,
+                o->out->words[(int)tensor_at(o->out, row, 0)]);
+    for (int k = count - 1; k >= 0; k--)
+        strbuf_addf(out, "%s%s",
+                    o->out->words[(int)tensor_at(o->out, row - k, 0)],
+                    k > 0 ? " " : "” looks at ");
+    for (int k = count - 1; k >= 0; k--) {
+        name_column(weights->tensor, peak(weights->tensor, weights->row - k),
+                    out);
+        strbuf_add(out, k > 0 ? ", " : ": the source, read backwards.");
+    }
+}
+
+static void say_where(const struct operand *weights, struct strbuf *out)
+{
+    int best = peak(weights->tensor, weights->row);
+    char number[NUMBER_SIZE];
+    number_print(number, tensor_at(weights->tensor, weights->row, best),
+                 CELL_DECIMALS);
     strbuf_add(out, ", written looking mostly at ");
-    name_column(weights, best, out);
+    name_column(weights->tensor, best, out);
     strbuf_addf(out, " (%s)", number);
 }
 
@@ -73,11 +112,16 @@ static void say_choice(const struct operation *o, const struct address *a,
         strbuf_addf(out, "The logit of “%s” is %s.", o->out->words[k], number);
         return;
     }
+    const struct operation *mix = look_behind(o->out->writer[row]);
+    int crossing = mix ? count_crossing(mix->in[0].tensor, mix->in[0].row) : 0;
+    if (crossing > 1) {
+        say_crossing(o, row, &mix->in[0], crossing, out);
+        return;
+    }
     strbuf_addf(out, "The largest logit, %s, wins: word %d is “%s”", number,
                 row + 1, o->out->words[k]);
-    const struct operation *mix = look_behind(o->out->writer[row]);
     if (mix)
-        say_where(mix, out);
+        say_where(&mix->in[0], out);
     strbuf_add(out, ".");
 }
 

@@ -170,8 +170,11 @@ static void say_concat(const struct operation *o, const struct address *a,
         name_vector(o->out, a->row, out);
         strbuf_addf(out, ": %d numbers.", o->out->columns);
     } else {
-        strbuf_addf(out, "%d parts side by side make rows of %d numbers.",
-                    o->in_count, o->out->columns);
+        const char *between = o->in_count == 2 ? " and " : " to ";
+        strbuf_addf(out, "%s%s%s side by side: every %s now has %d numbers.",
+                    o->in[0].tensor->name, between,
+                    o->in[o->in_count - 1].tensor->name,
+                    o->out->row_labels ? "word" : "row", o->out->columns);
     }
 }
 
@@ -182,6 +185,13 @@ static void say_lookup(const struct operation *o, const struct address *a,
     if (a->column >= 0) {
         say_number(o, a, out);
         strbuf_addf(out, ", looked up in %s.", table->name);
+        return;
+    }
+    if (a->row < 0) {
+        strbuf_addf(out,
+                    "Every word looks up its learned row in %s: %d numbers, "
+                    "the same wherever the word stands.",
+                    table->name, table->columns);
         return;
     }
     name_row(table, o->in[0].row, out);

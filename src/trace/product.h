@@ -25,11 +25,17 @@ double product_term(const struct operation *o, int row, int column, int k);
 // The sum of the first [count] terms.
 double product_sum(const struct operation *o, int row, int column, int count);
 
+// The operation that stands for all rows of its tensor: an end of a recurrence
+// has no neighbour to read, so the one of both ends that reads more.
+const struct operation *product_whole(const struct operation *o);
+
 // True when tanh comes after the sum.
 bool product_squashed(const struct operation *o);
 
 void product_formula(const struct operation *o, const struct address *a,
                      struct formula *f);
+void say_term(const struct operation *o, const struct address *a,
+              struct strbuf *out);
 void say_matmul(const struct operation *o, const struct address *a,
                 struct strbuf *out);
 void say_matmul_t(const struct operation *o, const struct address *a,

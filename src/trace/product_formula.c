@@ -86,6 +86,8 @@ static void show_partial(const struct operation *o, const struct address *a,
 static void show_symbols(const struct operation *o, const struct address *a,
                          struct formula *f)
 {
+    if (a->row < 0)
+        o = product_whole(o);
     formula_name(f, o->out, a->row, -1);
     formula_text(f, product_squashed(o) ? " = tanh(" : " = ");
     int pairs = o->in_count / 2;

@@ -6,8 +6,8 @@
 #include "trace/product.h"
 
 // "Place 3: 1 × 4 = 4. So far the sum is 4."
-static void say_term(const struct operation *o, const struct address *a,
-                     struct strbuf *out)
+void say_term(const struct operation *o, const struct address *a,
+              struct strbuf *out)
 {
     struct factors p = product_factors(o, a->row, a->column, a->term);
     double sum = product_sum(o, a->row, a->column, a->term + 1);
@@ -171,34 +171,4 @@ void say_mix(const struct operation *o, const struct address *a,
                     "%d rows in, %d rows out.",
                     V->rows, o->out->rows);
     }
-}
-
-void say_affine(const struct operation *o, const struct address *a,
-                struct strbuf *out)
-{
-    if (a->term >= 0) {
-        say_term(o, a, out);
-        return;
-    }
-    int row = a->row < 0 ? o->row : a->row, pairs = o->in_count / 2;
-    if (a->column >= 0) {
-        strbuf_addf(out, "Number %d of ", a->column + 1);
-        name_vector(o->out, row, out);
-    } else {
-        strbuf_addf(out, "The %s ", name_one(o->out->name));
-        name_vector(o->out, row, out);
-    }
-    strbuf_add(out, pairs > 1 ? " mixes " : " comes from ");
-    for (int p = 0; p < pairs; p++) {
-        const struct operand *A = &o->in[2 * p];
-        strbuf_add(out, p == 0 ? "" : p + 1 == pairs ? " and " : ", ");
-        name_vector(A->tensor, A->row, out);
-    }
-    strbuf_add(out, " through learned weights");
-    strbuf_add(out, product_squashed(o) ? ", squeezed by tanh" : "");
-    if (a->column >= 0) {
-        strbuf_add(out, ": ");
-        add_number(out, tensor_at(o->out, row, a->column));
-    }
-    strbuf_add(out, ".");
 }
