@@ -122,9 +122,9 @@ static color number_ink(color fill, enum light light)
     return GREY;
 }
 
-// Fill, outline and number of a box by its value and its light.
-static void dress(struct scene *s, struct item *i, double value, double most,
-                  enum light light, enum role role, int decimals)
+// Fill, outline and ink of a box by its value and its light.
+static void dress(const struct scene *s, struct item *i, double value,
+                  double most, enum light light, enum role role)
 {
     color full = signed_color(value, most);
     bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
@@ -135,13 +135,17 @@ static void dress(struct scene *s, struct item *i, double value, double most,
         i->stroke = light == LIGHT_OPERAND ? u(s, 1) : 0;
     i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
     i->ink = number_ink(i->fill, light);
+}
+
+static void print_number(struct scene *s, struct item *i, double value)
+{
     double size = text_size(s, TEXT_NUMBER);
     if (i->at.h < size * 1.25)
         size = text_size(s, TEXT_SMALL);
     i->size = size;
     if (i->at.h >= size * 1.05)
-        i->text =
-            number_fit(s, value, decimals, size, i->weight, i->at.w - u(s, 5));
+        i->text = number_fit(s, value, CELL_DECIMALS, size, i->weight,
+                             i->at.w - u(s, 5));
 }
 
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
@@ -149,7 +153,8 @@ struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
 {
     struct item *i =
         paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), at.h / 5), PAPER);
-    dress(s, i, value, most, light, ROLE_NONE, CELL_DECIMALS);
+    dress(s, i, value, most, light, ROLE_NONE);
+    print_number(s, i, value);
     if (light == LIGHT_FOCUS) {
         i->line = INK;
         i->stroke = u(s, 3);
@@ -167,15 +172,16 @@ static void outline_focus(struct scene *s, const char *name, struct rect at)
     o->line = INK;
 }
 
-void paint_cell(struct scene *s, const char *name, const struct tensor *m,
-                int row, int column, struct rect at)
+struct item *paint_bare(struct scene *s, const char *name,
+                        const struct tensor *m, int row, int column,
+                        struct rect at)
 {
     bool here = s->focus.column >= 0 && in_focus(s, m, row, column);
     if (here)
         outline_focus(s, name, at);
     if (!known(s, m, row, column)) {
         paint_slot(s, name, m, row, column, at);
-        return;
+        return NULL;
     }
     struct item *i = paint_box(s, id_cell(name, m, row, column), LAYER_CELL, at,
                                fmin(u(s, 4), at.h / 5), PAPER);
@@ -183,7 +189,16 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
     i->delay = m->columns > 1 ? (double)column / m->columns : 0;
     i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
     dress(s, i, tensor_at(m, row, column), m->largest,
-          light_on(s, m, row, column), m->role, CELL_DECIMALS);
+          light_on(s, m, row, column), m->role);
+    return i;
+}
+
+void paint_cell(struct scene *s, const char *name, const struct tensor *m,
+                int row, int column, struct rect at)
+{
+    struct item *i = paint_bare(s, name, m, row, column, at);
+    if (i)
+        print_number(s, i, tensor_at(m, row, column));
 }
 
 struct item *paint_share(struct scene *s, const char *name,

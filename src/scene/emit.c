@@ -1,6 +1,5 @@
 // From items to the display list.
 #include <math.h>
-#include <stdlib.h>
 
 #include "scene/pose.h"
 #include "scene/theme.h"
@@ -106,37 +105,27 @@ static void emit_image(const struct item *i, double s, struct list *l)
                                .pixels = pixels});
 }
 
-// By layer, then id; items of one id (crossing texts) keep their order.
-static int by_layer(const void *a, const void *b)
+static void emit_item(const struct item *i, double scale,
+                      const struct font *font, struct list *list)
 {
-    const struct item *x = *(const struct item *const *)a;
-    const struct item *y = *(const struct item *const *)b;
-    if (x->layer != y->layer)
-        return x->layer < y->layer ? -1 : 1;
-    if (x->id != y->id)
-        return x->id < y->id ? -1 : 1;
-    return (x > y) - (x < y);
+    if (i->kind == ITEM_BOX)
+        emit_box(i, scale, list);
+    if (i->kind == ITEM_LINE || i->kind == ITEM_POLYGON)
+        emit_path(i, scale, list);
+    if (i->kind == ITEM_IMAGE)
+        emit_image(i, scale, list);
+    emit_text(i, scale, font, list);
 }
 
+// By layer, then id; items of one id (crossing texts) keep their order.
 void pose_emit(const struct pose *p, double scale, const struct font *font,
                struct list *list)
 {
-    const struct item **order =
-        arena_array(p->arena, (size_t)p->count + 1, sizeof *order);
-    int count = 0;
-    for (int k = 0; k < p->count; k++)
-        if (p->items[k].alpha > 0)
-            order[count++] = &p->items[k];
-    if (count)
-        qsort(order, (size_t)count, sizeof *order, by_layer);
-    for (int k = 0; k < count; k++) {
-        const struct item *i = order[k];
-        if (i->kind == ITEM_BOX)
-            emit_box(i, scale, list);
-        if (i->kind == ITEM_LINE || i->kind == ITEM_POLYGON)
-            emit_path(i, scale, list);
-        if (i->kind == ITEM_IMAGE)
-            emit_image(i, scale, list);
-        emit_text(i, scale, font, list);
-    }
+    const int *order = pose_order(p);
+    for (int layer = 0; layer < LAYERS; layer++)
+        for (int k = 0; k < p->count; k++) {
+            const struct item *i = &p->items[order[k]];
+            if ((int)i->layer == layer && i->alpha > 0)
+                emit_item(i, scale, font, list);
+        }
 }

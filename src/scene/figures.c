@@ -10,9 +10,17 @@ void figures_count(struct figures *f, double x)
         f->masked = true;
         return;
     }
-    f->low = fmin(f->low, x);
-    f->high = fmax(f->high, x);
-    f->fractions |= floor(x) != x;
+    f->low = x < f->low ? x : f->low;
+    f->high = x > f->high ? x : f->high;
+    f->fractions = f->fractions || floor(x) != x;
+}
+
+void figures_count_rows(struct figures *f, const struct tensor *m, int row,
+                        int rows)
+{
+    for (int r = row; r < row + rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            figures_count(f, tensor_at(m, r, c));
 }
 
 // The digits all have one width, so the two ends of the range, with decimals

@@ -15,6 +15,8 @@ struct figures {
 };
 
 void figures_count(struct figures *f, double x);
+void figures_count_rows(struct figures *f, const struct tensor *m, int row,
+                        int rows);
 
 // How wide the widest of the values is with [decimals] at [size], bold.
 double figures_width(const struct scene *s, const struct figures *f,

@@ -141,18 +141,7 @@ static void paint_image(struct scene *s, const struct grid *g)
 static struct figures figures_of(const struct scene *s, const struct grid *g)
 {
     struct figures f = {0};
-    const struct tensor *m = g->tensor;
-    for (int r = g->row; r < g->row + g->rows; r++)
-        for (int c = 0; c < m->columns; c++) {
-            double x = tensor_at(m, r, c);
-            if (!isfinite(x)) {
-                f.masked = true;
-                continue;
-            }
-            f.low = fmin(f.low, x);
-            f.high = fmax(f.high, x);
-            f.fractions |= floor(x) != x;
-        }
+    figures_count_rows(&f, g->tensor, g->row, g->rows);
     figures_fit(s, &f, g->cell_w, g->cell_h, CELL_DECIMALS, 1);
     return f;
 }
@@ -161,9 +150,9 @@ static struct figures figures_of(const struct scene *s, const struct grid *g)
 static void paint_alike(struct scene *s, const struct grid *g,
                         const struct figures *f, int row, int column)
 {
-    paint_cell(s, g->name, g->tensor, row, column, grid_cell(g, row, column));
-    struct item *i = &s->pose->items[s->pose->count - 1];
-    if (i->layer != LAYER_CELL)
+    struct item *i = paint_bare(s, g->name, g->tensor, row, column,
+                                grid_cell(g, row, column));
+    if (!i)
         return; // an empty slot
     i->size = f->size;
     i->text = figures_print(s, f, tensor_at(g->tensor, row, column));

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "scene/figures.h"
 #include "trace/names.h"
 
 // In a thumbnail nothing is written, so nothing needs room.
@@ -104,30 +105,9 @@ enum role rows_role(const struct tensor *m)
 double numbers_width(const struct scene *s, const struct tensor *m, int row,
                      int rows, double size)
 {
-    double low = 0, high = 0;
-    bool fractions = false, masked = false;
-    const double *x = m->data + (size_t)row * (size_t)m->columns;
-    for (int k = 0; k < rows * m->columns; k++) {
-        if (!isfinite(x[k])) {
-            masked = true;
-            continue;
-        }
-        low = fmin(low, x[k]), high = fmax(high, x[k]);
-        fractions |= floor(x[k]) != x[k];
-    }
-    double ends[] = {low, high}, widest = 0;
-    char number[NUMBER_SIZE];
-    for (int k = 0; k < 2; k++) {
-        // Digits all have one width: any fraction will do.
-        double end = trunc(ends[k]);
-        if (fractions && fabs(end) < 1e6)
-            end += ends[k] < 0 ? -0.25 : 0.25;
-        number_print(number, end, CELL_DECIMALS);
-        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
-    }
-    if (masked)
-        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, "−∞"));
-    return widest;
+    struct figures f = {0};
+    figures_count_rows(&f, m, row, rows);
+    return figures_width(s, &f, size, CELL_DECIMALS);
 }
 
 double labels_width(const struct scene *s, const struct tensor *m, int row,

@@ -35,7 +35,8 @@ enum layer {
     LAYER_CHROME,  // controls
     LAYER_CHROME_FRONT,
     LAYER_TICK, // where a stage begins on the timeline
-    LAYER_KNOB
+    LAYER_KNOB,
+    LAYERS // how many
 };
 
 // What an item answers to the mouse.
@@ -95,6 +96,9 @@ struct pose {
 // Appends an item with alpha 1 and returns it, valid until the next call.
 struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
                       uint64_t id);
+
+// The indices of the items by id, of one id in their order.
+int *pose_order(const struct pose *p);
 
 // Orders the items by id, as blending and looking up need it.
 void pose_sort(struct pose *p);

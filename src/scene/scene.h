@@ -122,6 +122,11 @@ struct item *paint_head(struct scene *s, uint64_t id, struct spot from,
 void paint_cell(struct scene *s, const char *name, const struct tensor *m,
                 int row, int column, struct rect at);
 
+// The same without its number; returns the box, NULL for a slot.
+struct item *paint_bare(struct scene *s, const char *name,
+                        const struct tensor *m, int row, int column,
+                        struct rect at);
+
 // A weight as a square whose area is the weight inside a dashed full-size
 // outline; the number stands under it when there is room.
 void paint_weight(struct scene *s, const char *name, const struct tensor *m,

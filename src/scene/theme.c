@@ -23,10 +23,10 @@ color mix_colors(color a, color b, double t)
         a = b & 0x00FFFFFFu;
     if (alpha_of(b) == 0)
         b = a & 0x00FFFFFFu;
-    color mixed = 0;
-    for (int shift = 0; shift < 32; shift += 8)
-        mixed |= (color)blend(channel(a, shift), channel(b, shift), t) << shift;
-    return mixed;
+    return blend(alpha_of(a), alpha_of(b), t) << 24 |
+           blend(channel(a, 16), channel(b, 16), t) << 16 |
+           blend(channel(a, 8), channel(b, 8), t) << 8 |
+           blend(channel(a, 0), channel(b, 0), t);
 }
 
 color fade(color c, double alpha)
