@@ -68,6 +68,12 @@ double axis_narrow_width(const struct scene *s, enum role role,
                       colon ? colon + 2 : text);
 }
 
+double axis_lift(const struct scene *s, double cell_h)
+{
+    double label = text_size(s, TEXT_SMALL) * 0.36 - cell_h / 2;
+    return fmax(u(s, 8), label + text_size(s, TEXT_BODY) * 0.25);
+}
+
 int paint_axis(struct scene *s, const char *name, enum role role,
                const char *arrow, double x, double y, double width,
                enum align align)

@@ -32,6 +32,10 @@ double axis_width(const struct scene *s, enum role role, const char *arrow);
 double axis_narrow_width(const struct scene *s, enum role role,
                          const char *arrow);
 
+// How far above a grid the axis of its rows has its baseline: over the first
+// label, which is higher than a row of small cells.
+double axis_lift(const struct scene *s, double cell_h);
+
 // What the rows of a tensor stand for, for the axis beside them.
 enum role rows_role(const struct tensor *m);
 

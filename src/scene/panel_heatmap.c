@@ -72,8 +72,8 @@ static void paint_axes(struct scene *s, const struct grid *g, double labels,
     double wide = axis_width(s, m->column_role, "→");
     grid_left_labels(s, g, labels - u(s, 12), m->row_role);
     grid_top_labels(s, g, m->column_role);
-    paint_axis(s, "heat axis left", m->row_role, "↓", g->x - u(s, 10), y,
-               labels - u(s, 8), ALIGN_END);
+    paint_axis(s, "heat axis left", m->row_role, "↓", g->x - u(s, 10),
+               g->y - axis_lift(s, g->cell_h), labels - u(s, 8), ALIGN_END);
     paint_axis(s, "heat axis top", m->column_role, "→",
                fmax(box.x, box.x + (box.w - wide) / 2), y - heading_line(s),
                right - box.x, ALIGN_START);

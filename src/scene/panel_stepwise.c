@@ -134,8 +134,8 @@ static void paint_grid(struct scene *s, const struct stepwise *w, int k)
     const char *name = text_print(s, "step left %d", k);
     double words = stepwise_axis(s, m);
     if (words > 0)
-        paint_axis(s, name, rows_role(m), "↓", box.x - u(s, 10), g->y - u(s, 8),
-                   words + 1, ALIGN_END);
+        paint_axis(s, name, rows_role(m), "↓", box.x - u(s, 10),
+                   g->y - axis_lift(s, g->cell_h), words + 1, ALIGN_END);
     else
         paint_axis(s, name, rows_role(m), "↓", left,
                    box.y + box.h + line * 0.95, w->right[w->count - 1] - left,
