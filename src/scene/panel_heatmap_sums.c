@@ -34,8 +34,9 @@ void heatmap_row_sums(struct scene *s, const struct grid *g,
     const struct tensor *m = g->tensor;
     double size = text_size(s, l->pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
     double small = text_size(s, TEXT_SMALL);
-    paint_text(s, id_named("row sum head", 0), right, g->y - u(s, 8), small,
-               WEIGHT_REGULAR, ALIGN_END, GREY, "row sum");
+    paint_text(s, id_named("row sum head", 0), right,
+               g->y - axis_lift(s, g->cell_h), small, WEIGHT_REGULAR, ALIGN_END,
+               GREY, "row sum");
     int row = row_in_focus(s, m);
     for (int k = 0; k < m->rows; k++) {
         if (!known(s, m, k, -1) || !line_shown(s, l, m, k, size))
