@@ -96,23 +96,36 @@ static void bench_lesson(struct bench *b, int which)
     complaints_free(&c);
 }
 
+// The position arithmetic alone, in nanoseconds.
+static double seek_ns(const struct trace *t, int64_t index)
+{
+    enum { TIMES = 100000 };
+    int64_t sum = 0;
+    double start = now_ms();
+    for (int k = 0; k < TIMES; k++) {
+        struct position p = {LEVEL_TERM, index};
+        struct address a = timeline_address(t, p);
+        sum += timeline_progress(t, p).cells + a.column;
+    }
+    return sum < 0 ? 0 : (now_ms() - start) * 1e6 / TIMES;
+}
+
 static void bench_seek(struct bench *b, int which)
 {
     struct complaints c = {0};
-    double list;
     if (!made_lesson_load(which, &b->lesson, &c) ||
         !trace_run(&b->trace, &b->lesson.model))
         exit(1);
     int64_t last = timeline_count(&b->trace, LEVEL_TERM) - 1;
-    struct address scores = {trace_find(&b->trace, "scores"), 0, 0, 0};
-    struct position first = timeline_find(&b->trace, LEVEL_TERM, &scores);
-    double near = frame_ms(b, first, 1, 1280, 720, &list);
-    struct address end = {scores.tensor, 63, 63, 0};
-    double far = frame_ms(b, timeline_find(&b->trace, LEVEL_TERM, &end), 1,
-                          1280, 720, &list);
-    printf("seek in 64 tokens, %lld terms: first score %.2f ms, last score "
-           "%.2f ms, ratio %.2f\n",
-           (long long)last + 1, near, far, far / near);
+    double first_ns = seek_ns(&b->trace, 0), last_ns = seek_ns(&b->trace, last);
+    double list;
+    double first =
+        frame_ms(b, (struct position){LEVEL_TERM, 0}, 1, 1280, 720, &list);
+    double end =
+        frame_ms(b, (struct position){LEVEL_TERM, last}, 1, 1280, 720, &list);
+    printf("seek in 64 tokens, %lld steps: first %.0f ns, last %.0f ns "
+           "(the frame there %.2f and %.2f ms)\n",
+           (long long)last + 1, first_ns, last_ns, first, end);
     trace_free(&b->trace);
     lesson_free(&b->lesson);
     complaints_free(&c);
