@@ -11,6 +11,7 @@
 #include "app/library.h"
 #include "draw/list.h"
 #include "scene/frame.h"
+#include "scene/scene.h"
 
 struct app {
     struct library library;
@@ -100,6 +101,9 @@ void app_mouse(struct app *a, const struct input *in);
 // The list of lessons as a pose, and the panels over a frame.
 void list_pose(struct app *a, struct pose *out);
 void overlay_pose(struct app *a, struct pose *out);
+
+// The sheet of keys, as part of the overlay.
+void help_paint(struct app *a, struct scene *s);
 
 // The columns of the list at the window's shape.
 int list_columns(const struct app *a);

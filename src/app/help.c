@@ -1,0 +1,79 @@
+// The keys that act now, over the frame.
+#include <math.h>
+
+#include "app/app.h"
+#include "scene/scene.h"
+
+static int count_keys(enum mode mode)
+{
+    int count = 0;
+    for (const struct binding *b = bindings; b->action; b++)
+        count += b->keys && (b->modes & mode);
+    return count + (mode != MODE_LIST);
+}
+
+static void paint_key_line(struct scene *s, int number, double x, double y,
+                           double keys_width, double size, double width,
+                           const char *keys, const char *does)
+{
+    paint_text(s, id_named("key", number), x, y, size, WEIGHT_BOLD, ALIGN_START,
+               INK, text_fit(s, size, WEIGHT_BOLD, keys, keys_width))
+        ->layer = LAYER_KNOB;
+    paint_text(s, id_named("does", number), x + keys_width, y, size,
+               WEIGHT_REGULAR, ALIGN_START, INK,
+               text_fit(s, size, WEIGHT_REGULAR, does, width - keys_width))
+        ->layer = LAYER_KNOB;
+}
+
+static const char *heading(enum mode mode)
+{
+    switch (mode) {
+    case MODE_LIST:
+        return "Keys in the list of lessons";
+    case MODE_FOCUS:
+        return "Keys inside the picture";
+    default:
+        return "Keys while walking";
+    }
+}
+
+// A sheet as high as its lines need, in the middle; the frame behind it pales.
+static struct rect paint_sheet(struct app *a, struct scene *s, double height)
+{
+    double width = fmin(a->view.width - u(s, 60), u(s, 1160));
+    struct rect all = {0, 0, a->view.width, a->view.height};
+    struct rect at = {(a->view.width - width) / 2,
+                      (a->view.height - height) / 2, width, height};
+    paint_box(s, id_named("veil", 0), LAYER_CHROME, all, 0, 0xB0FFFFFFu);
+    struct item *i = paint_box(s, id_named("help", 0), LAYER_CHROME_FRONT, at,
+                               u(s, 14), PAPER);
+    i->stroke = u(s, 3);
+    i->line = INK;
+    return at;
+}
+
+void help_paint(struct app *a, struct scene *s)
+{
+    enum mode mode = app_mode(a);
+    int rows = (count_keys(mode) + 1) / 2, number = 0;
+    double size = u(s, 18), step = fmin(u(s, 36), u(s, 540) / rows);
+    struct rect at = paint_sheet(a, s, u(s, 104) + rows * step);
+    double x = at.x + u(s, 30), y = at.y + u(s, 48);
+    paint_text(s, id_named("help", 1), x, y, u(s, 24), WEIGHT_BOLD, ALIGN_START,
+               INK, heading(mode))
+        ->layer = LAYER_KNOB;
+    double column = (at.w - u(s, 40)) / 2, keys_width = column * 0.41;
+    y += u(s, 44);
+    for (const struct binding *b = bindings; b->action; b++) {
+        if (!b->keys || !(b->modes & mode))
+            continue;
+        paint_key_line(s, number, x + number / rows * column,
+                       y + number % rows * step, keys_width, size,
+                       column - u(s, 20), b->keys, b->does);
+        number++;
+    }
+    if (mode != MODE_LIST)
+        paint_key_line(s, number, x + number / rows * column,
+                       y + number % rows * step, keys_width, size,
+                       column - u(s, 20), "digits  Enter", "go to that step");
+}
