@@ -5,13 +5,14 @@
 #include "app/app.h"
 #include "scene/scene.h"
 
+// Under the step's number, where nothing that is taught is covered.
 static void paint_note(struct app *a, struct scene *s, const char *text)
 {
-    double size = text_size(s, TEXT_BODY);
-    double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 40);
-    w = fmin(w, a->view.width - u(s, 48));
-    struct rect at = {(a->view.width - w) / 2, u(s, 640) - size * 2.2, w,
-                      size * 2};
+    double size = text_size(s, 16), right = a->view.width - u(s, 14);
+    double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 28);
+    w = fmin(w, right - u(s, 14));
+    double h = size * 1.6, bottom = a->view.height - u(s, 2);
+    struct rect at = {right - w, bottom - h, w, h};
     struct item *i =
         paint_box(s, id_named("note", 0), LAYER_KNOB, at, at.h / 2, INK);
     i->text = text_fit(s, size, WEIGHT_BOLD, text, w - u(s, 20));
@@ -31,6 +32,8 @@ void overlay_pose(struct app *a, struct pose *out)
         paint_note(a, &s, a->note);
     else if (a->view.locked)
         paint_note(a, &s, "locked · Esc releases");
+    else if (a->focusing)
+        paint_note(a, &s, "arrows look · Enter locks · Esc leaves");
     if (a->help)
         help_paint(a, &s);
 }
