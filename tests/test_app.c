@@ -64,9 +64,13 @@ START_TEST(the_list_opens_and_o_comes_back)
     press(CODE_ENTER);
     ck_assert_ptr_nonnull(app->book);
     ck_assert_str_eq(app_title(app), "Self-attention by hand");
+    press(CODE_END);
+    uint64_t last = frame_hash();
     press('o');
     ck_assert_ptr_null(app->book);
     ck_assert_int_eq(app->chosen, 1);
+    press(CODE_ESCAPE); // back to where it was
+    ck_assert(frame_hash() == last);
     teardown();
 }
 END_TEST

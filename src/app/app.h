@@ -18,6 +18,7 @@ struct app {
     const struct font *font; // not owned
     int listed;              // the first [listed] books are the list
     struct book *book;       // shown; NULL: the list
+    struct book *left;       // for the list; Esc goes back to its place
     int chosen;              // in the list
     struct position position;
     double fraction;  // of the movement that leads to position

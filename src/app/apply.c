@@ -67,6 +67,7 @@ static void go_to_list(struct app *a)
     for (int i = 0; i < a->listed; i++)
         if (a->library.books[i] == a->book)
             a->chosen = i;
+    a->left = a->book;
     a->book = NULL;
 }
 

@@ -97,7 +97,10 @@ static void paint_heading(struct app *a, struct scene *s)
     paint_text(s, id_named("heading", 2), x, a->view.height - u(s, 26), size,
                WEIGHT_REGULAR, ALIGN_START, GREY,
                text_fit(s, size, WEIGHT_REGULAR,
-                        "arrows choose · Enter opens · ? keys · Ctrl+Q quits",
+                        a->left ? "arrows choose · Enter opens · Esc goes "
+                                  "back · ? keys · Ctrl+Q quits"
+                                : "arrows choose · Enter opens · ? keys · "
+                                  "Ctrl+Q quits",
                         width));
 }
 

@@ -23,6 +23,8 @@ static void back(struct app *a)
 {
     if (a->help)
         a->help = false;
+    else if (!a->book && a->left)
+        a->book = a->left;
     else if (a->view.locked)
         a->view.locked = false;
     else if (a->view.focus.tensor)
