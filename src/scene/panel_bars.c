@@ -64,6 +64,26 @@ static void paint_words(struct scene *s, const struct bars *b)
     }
 }
 
+// Dotted lines from the axis down to the words, where bars below zero would
+// be: without them the words seem to belong to nothing.
+static void paint_stems(struct scene *s, const struct bars *b)
+{
+    double zero = bars_zero(b), top = b->words.box[0].y;
+    for (int c = 0; c < b->words.count; c++) {
+        double x = word_line_center(&b->words, c);
+        double value = tensor_at(b->m, b->row, c);
+        if (known(s, b->m, b->row, c) && value < 0)
+            continue; // the bar itself hangs there
+        if (top - zero < u(s, 12) || b->words.box[c].w <= 0)
+            continue;
+        bool lit = c == b->best || c == s->focus.column;
+        paint_line(s, id_cell("bar stem", b->m, b->row, c), LAYER_SLOT,
+                   (struct spot[]){{x, zero + u(s, 3)}, {x, top - u(s, 2)}}, 2,
+                   u(s, lit ? 2 : 1.2), lit ? INK : SLOT_LINE)
+            ->dash = u(s, lit ? 4 : 3);
+    }
+}
+
 static struct word_line column_line(const struct scene *s, const struct bars *b,
                                     struct rect at)
 {
@@ -107,6 +127,7 @@ void panel_bars(struct scene *s, const struct panel *p, struct rect at)
     bars_choose_numbers(s, &b);
     paint_heading(s, &b, at);
     paint_words(s, &b);
+    paint_stems(s, &b);
     for (int c = 0; c < b.m->columns; c++)
         if (known(s, b.m, b.row, c))
             bars_paint(s, &b, c);
