@@ -12,9 +12,11 @@ unsigned alpha_of(color c)
     return channel(c, 24);
 }
 
-static unsigned blend(unsigned a, unsigned b, double t)
+// One channel of two colours mixed, in its place.
+static color blend(color a, color b, double t, int shift)
 {
-    return (unsigned)(a + ((double)b - a) * t + 0.5);
+    int from = (int)channel(a, shift), to = (int)channel(b, shift);
+    return (color)(int)(from + (to - from) * t + 0.5) << shift;
 }
 
 color mix_colors(color a, color b, double t)
@@ -23,10 +25,11 @@ color mix_colors(color a, color b, double t)
         a = b & 0x00FFFFFFu;
     if (alpha_of(b) == 0)
         b = a & 0x00FFFFFFu;
-    return blend(alpha_of(a), alpha_of(b), t) << 24 |
-           blend(channel(a, 16), channel(b, 16), t) << 16 |
-           blend(channel(a, 8), channel(b, 8), t) << 8 |
-           blend(channel(a, 0), channel(b, 0), t);
+    // Most are opaque, and an image has thousands of them.
+    color alpha = a & b & 0xFF000000u;
+    if (alpha != 0xFF000000u)
+        alpha = blend(a, b, t, 24);
+    return alpha | blend(a, b, t, 16) | blend(a, b, t, 8) | blend(a, b, t, 0);
 }
 
 color fade(color c, double alpha)
