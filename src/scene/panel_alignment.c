@@ -95,6 +95,16 @@ static struct word_line target_line(const struct scene *s,
     return word_line_fit(s, names, a->target->rows, a->now, at);
 }
 
+// The words that the lit rows look at: the last to be cut.
+static const bool *lit_words(const struct scene *s, const struct alignment *a)
+{
+    bool *lit =
+        arena_array(s->pose->arena, (size_t)a->source->rows + 1, sizeof *lit);
+    for (int r = a->recent < 0 ? 0 : a->recent; r <= a->now; r++)
+        lit[a->largest[r]] = true;
+    return lit;
+}
+
 static void choose_squares(const struct scene *s, struct alignment *a)
 {
     double small = text_size(s, TEXT_SMALL), line = small * 1.15;
@@ -149,7 +159,7 @@ static bool prepare(const struct scene *s, struct alignment *a, struct rect at)
         target_line(s, a, (struct rect){a->arcs.x, at.y, a->arcs.w, word});
     int must = a->column >= 0 ? a->column : a->largest[a->now];
     a->asked = source_line(
-        s, a->source, must,
+        s, a->source, must, lit_words(s, a),
         (struct rect){a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, word});
     a->spacing = word_line_pitch(&a->asked);
     choose_squares(s, a);

@@ -78,7 +78,7 @@ static bool prepare(const struct scene *s, struct encoder *e, struct rect at)
     place_groups(s, e, at);
     double left = caption_width(s, e), word = word_line_height(s);
     e->words =
-        source_line(s, e->group[GROUP_X].tensor, s->now.row,
+        source_line(s, e->group[GROUP_X].tensor, s->now.row, NULL,
                     (struct rect){at.x + left + u(s, 6), at.y + at.h - word,
                                   at.w - left - u(s, 20), word});
     double pitch = word_line_pitch(&e->words);

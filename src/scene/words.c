@@ -18,13 +18,14 @@ static double gap_of(const struct word_line *l, double size, double width)
     return l->count < 2 ? 0 : fmin(size * 0.4, width / l->count * 0.15);
 }
 
-// Fills the widths from [need]; words but [must] are cut to [cap]. Returns
-// their sum.
+// Fills the widths from [need]; words but [must] and [keep] are cut to [cap].
+// Returns their sum.
 static double cut(struct word_line *l, const double *need, double cap)
 {
     double sum = 0;
     for (int k = 0; k < l->count; k++) {
-        l->box[k].w = k == l->must ? need[k] : fmin(need[k], cap);
+        bool whole = k == l->must || (l->keep && l->keep[k]);
+        l->box[k].w = whole ? need[k] : fmin(need[k], cap);
         sum += l->box[k].w;
     }
     return sum;
@@ -77,24 +78,33 @@ static void choose_widths(const struct scene *s, struct word_line *l,
     for (int k = 0; k < l->count; k++)
         if (!l->names[k])
             need[k] = fmin(need[k], width / l->count / 2);
+    if (l->keep && find_cap(l, need, room) >= small * 1.4)
+        return;
+    l->keep = NULL;
     if (find_cap(l, need, room) < small * 2.2)
         bare(s, l, room);
+}
+
+static void place(const struct scene *s, struct word_line *l, struct rect at)
+{
+    l->box = arena_array(s->pose->arena, (size_t)l->count + 1, sizeof *l->box);
+    choose_widths(s, l, at.w);
+    double sum = 0, x = at.x;
+    for (int k = 0; k < l->count; k++)
+        sum += l->box[k].w;
+    double gap =
+        l->count > 1 ? fmin((at.w - sum) / (l->count - 1), u(s, 44)) : 0;
+    for (int k = 0; k < l->count; k++) {
+        l->box[k] = (struct rect){x, at.y, l->box[k].w, at.h};
+        x += l->box[k].w + gap;
+    }
 }
 
 struct word_line word_line_fit(const struct scene *s, const char *const *names,
                                int count, int must, struct rect at)
 {
     struct word_line l = {.count = count, .names = names, .must = must};
-    l.box = arena_array(s->pose->arena, (size_t)count + 1, sizeof *l.box);
-    choose_widths(s, &l, at.w);
-    double sum = 0, x = at.x;
-    for (int k = 0; k < count; k++)
-        sum += l.box[k].w;
-    double gap = count > 1 ? fmin((at.w - sum) / (count - 1), u(s, 44)) : 0;
-    for (int k = 0; k < count; k++) {
-        l.box[k] = (struct rect){x, at.y, l.box[k].w, at.h};
-        x += l.box[k].w + gap;
-    }
+    place(s, &l, at);
     return l;
 }
 
@@ -142,13 +152,16 @@ struct item *paint_line_word(struct scene *s, const struct word_line *l, int k,
 }
 
 struct word_line source_line(const struct scene *s, const struct tensor *m,
-                             int must, struct rect at)
+                             int must, const bool *keep, struct rect at)
 {
     const char **names =
         arena_array(s->pose->arena, (size_t)m->rows + 1, sizeof *names);
     for (int j = 0; j < m->rows; j++)
         names[j] = row_name(s, m, j);
-    return word_line_fit(s, names, m->rows, must, at);
+    struct word_line l = {
+        .count = m->rows, .names = names, .must = must, .keep = keep};
+    place(s, &l, at);
+    return l;
 }
 
 uint64_t source_word_id(int j)

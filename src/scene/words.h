@@ -10,8 +10,9 @@ struct word_line {
     int count;
     const char *const *names; // NULL: a slot, not written yet
     struct rect *box;
-    double size; // of the text; 0: too narrow for words
-    int must;    // always written out; or -1
+    double size;      // of the text; 0: too narrow for words
+    int must;         // always written out; or -1
+    const bool *keep; // words that are cut last; or NULL
 };
 
 // Lays [count] words out in [at] from the left.
@@ -31,9 +32,9 @@ struct item *paint_line_word(struct scene *s, const struct word_line *l, int k,
                              const struct address *a);
 
 // The rows of a source tensor as words; they keep their identity between
-// pictures. [must] as above.
+// pictures. [must] and [keep] as above.
 struct word_line source_line(const struct scene *s, const struct tensor *m,
-                             int must, struct rect at);
+                             int must, const bool *keep, struct rect at);
 uint64_t source_word_id(int j);
 
 #endif
