@@ -68,11 +68,18 @@ void chrome_header(struct scene *s, const char *title)
     double size = text_size(s, TEXT_TITLE);
     int part = timeline_part(s->trace, s->position);
     const char *name = s->trace->parts[part].name;
-    if (name[0])
-        title = text_print(s, "%s · %s", title, name);
     double width = left - u(s, MARGIN + 20);
     if (width < size * 4)
         return;
+    if (name[0]) { // which part it is matters more than the whole title
+        const char *after = text_print(s, " · %s", name);
+        double room = width - text_width(s, size, WEIGHT_BOLD, after);
+        title =
+            room > size * 3
+                ? text_print(s, "%s%s",
+                             text_fit(s, size, WEIGHT_BOLD, title, room), after)
+                : name;
+    }
     paint_text(s, id_named("chrome title", 0), u(s, MARGIN),
                u(s, HEADER / 2.0) + size * CAP_MIDDLE, size, WEIGHT_BOLD,
                ALIGN_START, INK, text_fit(s, size, WEIGHT_BOLD, title, width));
