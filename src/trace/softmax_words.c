@@ -127,14 +127,20 @@ void softmax_show_sum(const struct operation *o, const struct address *a,
 
 static void say_row(const struct operation *o, int row, struct strbuf *out)
 {
-    int best = 0;
-    for (int c = 1; c < o->out->columns; c++)
+    int best = 0, shares = 0; // what is masked gets none
+    for (int c = 0; c < o->out->columns; c++) {
+        shares += tensor_at(o->out, row, c) > 0;
         if (tensor_at(o->out, row, c) > tensor_at(o->out, row, best))
             best = c;
+    }
     char number[NUMBER_SIZE];
     number_print(number, tensor_at(o->out, row, best), CELL_DECIMALS);
-    strbuf_addf(out, "%d shares of one budget of 1: the largest, %s, goes to ",
-                o->out->columns, number);
+    if (shares == 1)
+        strbuf_add(out, "One share is the whole budget of 1: all goes to ");
+    else
+        strbuf_addf(out,
+                    "%d shares of one budget of 1: the largest, %s, goes to ",
+                    shares, number);
     name_column(o->out, best, out);
     strbuf_add(out, ".");
 }
