@@ -6,7 +6,7 @@ struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
                       uint64_t id)
 {
     if (p->count == p->room) {
-        int room = p->room ? 2 * p->room : 256;
+        int room = p->room ? 2 * p->room : 1024;
         struct item *more = arena_array(p->arena, (size_t)room, sizeof *more);
         if (p->count)
             memcpy(more, p->items, (size_t)p->count * sizeof *more);
