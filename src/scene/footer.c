@@ -82,6 +82,8 @@ static void paint_stages(struct scene *s, const struct bar *b, double y,
 static void paint_bar(struct scene *s, double middle)
 {
     struct bar b = timeline_bar(s);
+    if (b.w < u(s, 60))
+        return; // a tall, narrow window: the step's number says enough
     bool begun = s->progress.cells > 0;
     double knob = bar_place(&b, begun ? s->position.index : -1);
     double y = middle - u(s, 10), h = u(s, 12);
@@ -171,6 +173,9 @@ static void paint_count(struct scene *s, double middle)
     const char *text = s->progress.cells
                            ? text_print(s, "step %lld of %lld", step, count)
                            : text_print(s, "%lld steps", count);
+    if (s->progress.cells &&
+        text_width(s, size, WEIGHT_BOLD, text) > room) // large text
+        text = text_print(s, "%lld / %lld", step, count);
     if (s->page)
         text = text_print(s, "page %d of %d", s->page, s->pages);
     paint_text(s, id_named("chrome step", 0), right, middle - u(s, 2), size,
