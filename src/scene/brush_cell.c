@@ -1,0 +1,172 @@
+// What stands for one number of a tensor: a box with its print, or a square.
+#include <math.h>
+
+#include "base/number.h"
+#include "scene/scene.h"
+
+static void paint_slot(struct scene *s, const char *name,
+                       const struct tensor *m, int row, int column,
+                       struct rect at)
+{
+    uint64_t id = id_cell(text_print(s, "%s slot", name), m, row, column);
+    paint_empty(s, id, at)->target =
+        (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+}
+
+// Where a new cell comes from: the first cell it was read from.
+static uint64_t birthplace(const struct tensor *m, int row, int column)
+{
+    struct address a = {m, row, column, -1};
+    struct cells reads[MAX_READS];
+    const struct operation *o = operation_of(&a);
+    if (!o || o->kind->reads(o, row, column, -1, reads) < 1)
+        return 0;
+    return id_cell("cell", reads[0].tensor, reads[0].row, reads[0].column);
+}
+
+static color number_ink(color fill, enum light light)
+{
+    if (light != LIGHT_DIM)
+        return ink_on(fill);
+    return GREY;
+}
+
+// Fill, outline and ink of a box by its value and its light.
+static void dress(const struct scene *s, struct item *i, double value,
+                  double most, enum light light, enum role role)
+{
+    color full = signed_color(value, most);
+    bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
+    i->fill = light == LIGHT_DIM ? dimmed(full) : full;
+    i->line = light == LIGHT_OPERAND ? role_color(role) : RULE;
+    i->stroke = u(s, light == LIGHT_OPERAND ? 2 : 1);
+    if (fmin(i->at.w, i->at.h) < u(s, 9))
+        i->stroke = light == LIGHT_OPERAND ? u(s, 1) : 0;
+    i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    i->ink = number_ink(i->fill, light);
+}
+
+static void print_number(struct scene *s, struct item *i, double value)
+{
+    double size = text_size(s, TEXT_NUMBER);
+    if (i->at.h < size * 1.25)
+        size = text_size(s, TEXT_SMALL);
+    i->size = size;
+    if (i->at.h >= size * 1.05)
+        i->text = number_fit(s, value, CELL_DECIMALS, size, i->weight,
+                             i->at.w - u(s, 5));
+}
+
+struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
+                         double value, double most, enum light light)
+{
+    struct item *i =
+        paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), at.h / 5), PAPER);
+    dress(s, i, value, most, light, ROLE_NONE);
+    print_number(s, i, value);
+    if (light == LIGHT_FOCUS) {
+        i->line = INK;
+        i->stroke = u(s, 3);
+    }
+    return i;
+}
+
+// The ink outline of the one cell that is looked at.
+static void outline_focus(struct scene *s, const char *name, struct rect at)
+{
+    struct item *o =
+        paint_box(s, id_named(text_print(s, "%s outline", name), 0),
+                  LAYER_OUTLINE, at, fmin(u(s, 4), at.h / 5), CLEAR);
+    o->stroke = fmin(u(s, 4), at.h / 4);
+    o->line = INK;
+}
+
+struct item *paint_bare(struct scene *s, const char *name,
+                        const struct tensor *m, int row, int column,
+                        struct rect at)
+{
+    bool here = s->focus.column >= 0 && in_focus(s, m, row, column);
+    if (here)
+        outline_focus(s, name, at);
+    if (!known(s, m, row, column)) {
+        paint_slot(s, name, m, row, column, at);
+        return NULL;
+    }
+    struct item *i = paint_box(s, id_cell(name, m, row, column), LAYER_CELL, at,
+                               fmin(u(s, 4), at.h / 5), PAPER);
+    i->from = birthplace(m, row, column);
+    i->delay = m->columns > 1 ? (double)column / m->columns : 0;
+    i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+    dress(s, i, tensor_at(m, row, column), m->largest,
+          light_on(s, m, row, column), m->role);
+    return i;
+}
+
+void paint_cell(struct scene *s, const char *name, const struct tensor *m,
+                int row, int column, struct rect at)
+{
+    struct item *i = paint_bare(s, name, m, row, column, at);
+    if (i)
+        print_number(s, i, tensor_at(m, row, column));
+}
+
+struct item *paint_share(struct scene *s, const char *name,
+                         const struct tensor *m, int row, int column,
+                         struct rect full, enum light light)
+{
+    bool done = known(s, m, row, column);
+    struct item *frame =
+        paint_box(s, id_cell(text_print(s, "%s frame", name), m, row, column),
+                  LAYER_SLOT, full, 0, done ? PAPER : CHROME);
+    if (full.w > u(s, 9)) {
+        frame->stroke = u(s, 1.2);
+        frame->dash = u(s, 3);
+        frame->line = SLOT_LINE;
+    }
+    frame->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+    if (!done)
+        return NULL;
+    double w = tensor_at(m, row, column), edge = full.w * sqrt(fmax(w, 0));
+    double x = full.x + full.w / 2, y = full.y + full.h / 2;
+    color fill = weight_color(s->view->map, w);
+    struct item *i =
+        paint_box(s, id_cell(name, m, row, column), LAYER_CELL,
+                  (struct rect){x - edge / 2, y - edge / 2, edge, edge}, 0,
+                  light == LIGHT_DIM ? mix_colors(fill, PAPER, 0.5) : fill);
+    i->from = birthplace(m, row, column);
+    i->delay = m->columns > 1 ? (double)column / m->columns : 0;
+    return i;
+}
+
+void paint_weight(struct scene *s, const char *name, const struct tensor *m,
+                  int row, int column, struct rect at)
+{
+    double size = text_size(s, at.h > u(s, 70) ? TEXT_NUMBER : TEXT_SMALL);
+    bool numbers = at.h > size * 2.4 && at.w > size * 2.6;
+    double height = at.h - (numbers ? size * 1.15 : 0);
+    double side = fmin(at.w, height) * 0.92;
+    double x = at.x + at.w / 2, y = at.y + height / 2;
+    struct rect full = {x - side / 2, y - side / 2, side, side};
+    enum light light = light_on(s, m, row, column);
+    if (!paint_share(s, name, m, row, column, full, light))
+        return;
+    bool strong = light == LIGHT_FOCUS && s->focus.column >= 0;
+    if (strong) {
+        struct item *o =
+            paint_box(s, id_named(text_print(s, "%s outline", name), 0),
+                      LAYER_OUTLINE, full, u(s, 3), CLEAR);
+        o->stroke = u(s, 3.5);
+        o->line = INK;
+    }
+    if (!numbers)
+        return;
+    const char *text =
+        number_fit(s, tensor_at(m, row, column),
+                   at.w > size * 4 ? FORMULA_DECIMALS : CELL_DECIMALS, size,
+                   WEIGHT_BOLD, at.w);
+    if (text)
+        paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column),
+                   x, at.y + at.h - size * 0.22, size,
+                   strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   light == LIGHT_DIM ? GREY : INK, text);
+}
