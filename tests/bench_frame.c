@@ -7,7 +7,7 @@
 
 #include "draw/output.h"
 #include "made_lessons.h"
-#include "scene/frame.h"
+#include "frame/frame.h"
 #include "sdl/font.h"
 
 enum { RUNS = 21 };

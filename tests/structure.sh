@@ -23,11 +23,14 @@ complain 'these files must not include SDL:' "$(
 
 # The folders that compute know nothing of those that show.
 complain 'these includes point the wrong way:' "$(
-    cd src && grep -rnE '#include "(app|scene|draw|sdl|commands)/' \
-        base math trace mechanism lesson report
+    cd src && grep -rnE '#include "(app|frame|panel|scene|draw|sdl|commands)/' \
+        base math trace mechanism lesson report timeline.[ch]
 )"
 complain 'these includes point the wrong way:' "$(
-    cd src && grep -rnE '#include "(app|sdl|commands)/' draw scene
+    cd src && grep -rnE '#include "(app|sdl|commands)/' draw scene panel frame
+    grep -rnE '#include "(frame|panel|scene)/' draw
+    grep -rnE '#include "(frame|panel)/' scene
+    grep -rnE '#include "frame/' panel
 )"
 
 complain 'these files are missing in meson.build:' "$(

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "lesson/lesson.h"
-#include "scene/frame.h"
+#include "frame/frame.h"
 #include "sdl/font.h"
 #include "made_lessons.h"
 #include "suite.h"

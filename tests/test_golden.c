@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "draw/output.h"
-#include "scene/frame.h"
+#include "frame/frame.h"
 #include "sdl/font.h"
 #include "suite.h"
 

@@ -6,7 +6,7 @@
 
 #include "lesson/lesson.h"
 #include "made_lessons.h"
-#include "scene/frame.h"
+#include "frame/frame.h"
 #include "sdl/font.h"
 #include "suite.h"
 

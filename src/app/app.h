@@ -10,7 +10,7 @@
 #include "app/input.h"
 #include "app/library.h"
 #include "draw/list.h"
-#include "scene/frame.h"
+#include "frame/frame.h"
 #include "scene/scene.h"
 
 struct app {

@@ -6,7 +6,7 @@
 #include "commands/place.h"
 #include "commands/session.h"
 #include "draw/output.h"
-#include "scene/frame.h"
+#include "frame/frame.h"
 #include "sdl/font.h"
 
 static bool make_view(const struct arguments *a, const struct trace *t,

@@ -1,0 +1,22 @@
+// What stands around every picture: title and stages above, the sentence and
+// the formula under it, the timeline at the bottom.
+#ifndef FRAME_CHROME_H
+#define FRAME_CHROME_H
+
+#include "lesson/lesson.h"
+#include "scene/scene.h"
+
+// The place of the picture between header and sentence.
+struct rect chrome_stage(const struct scene *s);
+
+void chrome_header(struct scene *s, const char *title);
+void chrome_footer(struct scene *s);
+
+// The sentence in up to two lines and the formula under it.
+void chrome_sentence(struct scene *s, const char *sentence);
+void chrome_formula(struct scene *s);
+
+// The step whose place on the timeline is nearest to x.
+struct position chrome_scrub(const struct scene *s, double x);
+
+#endif

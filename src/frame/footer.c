@@ -1,0 +1,205 @@
+#include <math.h>
+
+#include "frame/chrome.h"
+#include "frame/timeline_bar.h"
+
+static const char *const level_names[] = {"part", "stage", "row", "cell",
+                                          "term"};
+
+static void paint_play(struct scene *s, double middle)
+{
+    double x = u(s, 36), h = u(s, 20);
+    if (s->view->playing) {
+        for (int k = 0; k < 2; k++)
+            paint_box(
+                s, id_named("chrome pause", k), LAYER_CHROME,
+                (struct rect){x + k * u(s, 15), middle - h, u(s, 9), 2 * h},
+                u(s, 2), INK);
+    } else {
+        struct spot *p = arena_array(s->pose->arena, 3, sizeof *p);
+        p[0] = (struct spot){x, middle - h};
+        p[1] = (struct spot){x, middle + h};
+        p[2] = (struct spot){x + u(s, 28), middle};
+        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME,
+                                  id_named("chrome play", 0));
+        i->spots = p;
+        i->spot_count = 3;
+        i->fill = INK;
+    }
+    struct item *hit = paint_box(
+        s, id_named("chrome play target", 0), LAYER_CHROME,
+        (struct rect){0, middle - u(s, 36), u(s, 84), u(s, 72)}, 0, CLEAR);
+    hit->target.kind = TARGET_PLAY;
+}
+
+// A label is shown when it is the current one or fits under its segment
+// without touching the current one's.
+static void paint_labels(struct scene *s, const struct bar *b, int current,
+                         double y)
+{
+    double size = text_size(s, TEXT_SMALL), taken[2] = {0, 0};
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < b->count; i++) {
+            const struct segment *g = &b->segments[i];
+            bool now = i == current;
+            if (now != (pass == 0))
+                continue;
+            enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
+            double w = text_width(s, size, weight, g->name);
+            double x = g->x + g->w / 2;
+            x = fmax(x, b->x + w / 2);
+            if (now) {
+                taken[0] = x - w / 2 - u(s, 10);
+                taken[1] = x + w / 2 + u(s, 10);
+            } else if (w > g->w ||
+                       (x + w / 2 > taken[0] && x - w / 2 < taken[1])) {
+                continue;
+            }
+            paint_text(s, id_named("chrome segment label", i), x, y, size,
+                       weight, ALIGN_MIDDLE, now ? INK : GREY, g->name);
+        }
+}
+
+// Thin cuts where a stage begins inside a part, unless they would be dense.
+static void paint_stages(struct scene *s, const struct bar *b, double y,
+                         double h)
+{
+    const struct trace *t = s->trace;
+    if (t->part_count < 2 || s->position.level == LEVEL_PART ||
+        b->w / t->stage_count < u(s, 6))
+        return;
+    for (int i = 0; i < t->stage_count; i++) {
+        struct position p = {LEVEL_STAGE, i};
+        if (i == t->parts[t->stages[i].part].first)
+            continue;
+        int64_t first = timeline_at_level(t, p, s->position.level).index;
+        double x = bar_place(b, first - 1), w = u(s, 1.2);
+        paint_box(s, id_named("chrome stage", i), LAYER_TICK,
+                  (struct rect){x - w / 2, y - h / 2, w, h}, 0, CHROME);
+    }
+}
+
+static void paint_bar(struct scene *s, double middle)
+{
+    struct bar b = timeline_bar(s);
+    if (b.w < u(s, 60))
+        return; // a tall, narrow window: the step's number says enough
+    bool begun = s->progress.cells > 0;
+    double knob = bar_place(&b, begun ? s->position.index : -1);
+    double y = middle - u(s, 10), h = u(s, 12);
+    int current = 0;
+    for (int i = 0; i < b.count; i++) {
+        const struct segment *g = &b.segments[i];
+        if (knob > g->x)
+            current = i;
+        paint_box(s, id_named("chrome segment", i), LAYER_CHROME,
+                  (struct rect){g->x, y - h / 2, g->w, h}, u(s, 4), RULE);
+        double done = fmin(fmax(knob - g->x, 0), g->w);
+        if (done > 0)
+            paint_box(s, id_named("chrome segment done", i), LAYER_CHROME_FRONT,
+                      (struct rect){g->x, y - h / 2, done, h}, u(s, 4), INK);
+    }
+    paint_stages(s, &b, y, h);
+    double r = u(s, 12);
+    struct item *k =
+        paint_box(s, id_named("chrome knob", 0), LAYER_KNOB,
+                  (struct rect){knob - r, y - r, 2 * r, 2 * r}, r, PAPER);
+    k->stroke = u(s, 4);
+    k->line = INK;
+    struct item *hit = paint_box(
+        s, id_named("chrome timeline target", 0), LAYER_CHROME,
+        (struct rect){b.x - r, y - u(s, 20), b.w + 2 * r, u(s, 44)}, 0, CLEAR);
+    hit->target.kind = TARGET_TIMELINE;
+    paint_labels(s, &b, current, middle + u(s, 20));
+}
+
+// A piece of text that acts like a key when clicked, its right edge at x.
+// Returns its left edge.
+static double paint_key(struct scene *s, const char *name, double x, double y,
+                        const char *text, enum target_kind kind)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double w = text_width(s, size, WEIGHT_REGULAR, text);
+    paint_text(s, id_named(text_print(s, "chrome %s", name), 0), x, y, size,
+               WEIGHT_REGULAR, ALIGN_END, GREY, text);
+    struct item *hit = paint_box(
+        s, id_named(text_print(s, "chrome %s target", name), 0), LAYER_CHROME,
+        (struct rect){x - w - u(s, 4), y - u(s, 18), w + u(s, 8), u(s, 26)}, 0,
+        CLEAR);
+    hit->target.kind = kind;
+    return x - w;
+}
+
+// "level: cell · ↑ row · ↓ term"
+static void paint_levels(struct scene *s, double x, double y)
+{
+    int level = (int)s->position.level;
+    if (level < LEVEL_TERM)
+        x = paint_key(s, "into", x, y,
+                      text_print(s, " · ↓ %s", level_names[level + 1]),
+                      TARGET_INTO);
+    if (level > LEVEL_PART)
+        x = paint_key(s, "out", x, y,
+                      text_print(s, " · ↑ %s", level_names[level - 1]),
+                      TARGET_OUT);
+    paint_key(s, "level", x, y, text_print(s, "level: %s", level_names[level]),
+              TARGET_NONE);
+}
+
+// One of the two small arrows that step back and forward.
+static void paint_step_arrow(struct scene *s, double x, double middle,
+                             int direction)
+{
+    double w = u(s, 9) * direction, h = u(s, 9);
+    struct spot line[] = {
+        {x - w / 2, middle - h}, {x + w / 2, middle}, {x - w / 2, middle + h}};
+    struct item *i = paint_line(s, id_named("chrome step arrow", direction),
+                                LAYER_CHROME, line, 3, u(s, 3), INK);
+    i->delay = 0;
+    struct item *hit = paint_box(
+        s, id_named("chrome step arrow target", direction), LAYER_CHROME,
+        (struct rect){x - u(s, 15), middle - u(s, 18), u(s, 30), u(s, 36)}, 0,
+        CLEAR);
+    hit->target.kind = direction > 0 ? TARGET_NEXT : TARGET_PREVIOUS;
+}
+
+// "step 32 of 82", and which levels are one key away.
+static void paint_count(struct scene *s, double middle)
+{
+    double right = s->view->width - u(s, 24), size = text_size(s, TEXT_BODY);
+    double room = u(s, 280);
+    long long step = (long long)s->position.index + 1;
+    long long count = (long long)timeline_count(s->trace, s->position.level);
+    const char *text = s->progress.cells
+                           ? text_print(s, "step %lld of %lld", step, count)
+                           : text_print(s, "%lld steps", count);
+    if (s->progress.cells &&
+        text_width(s, size, WEIGHT_BOLD, text) > room) // large text
+        text = text_print(s, "%lld / %lld", step, count);
+    if (s->page)
+        text = text_print(s, "page %d of %d", s->page, s->pages);
+    paint_text(s, id_named("chrome step", 0), right, middle - u(s, 2), size,
+               WEIGHT_BOLD, ALIGN_END, INK,
+               text_fit(s, size, WEIGHT_BOLD, text, room));
+    paint_levels(s, right, middle + u(s, 22));
+}
+
+void chrome_footer(struct scene *s)
+{
+    double top = u(s, 648), middle = u(s, 684);
+    paint_box(s, id_named("chrome a footer", 0), LAYER_BACK,
+              (struct rect){0, top, s->view->width, s->view->height - top}, 0,
+              CHROME);
+    paint_play(s, middle);
+    paint_bar(s, middle);
+    double x = s->view->width - u(s, 352);
+    paint_step_arrow(s, x, middle - u(s, 10), -1);
+    paint_step_arrow(s, x + u(s, 32), middle - u(s, 10), 1);
+    paint_count(s, middle);
+}
+
+struct position chrome_scrub(const struct scene *s, double x)
+{
+    struct bar b = timeline_bar(s);
+    return (struct position){s->position.level, bar_step(&b, x)};
+}

@@ -1,0 +1,179 @@
+#include "frame/frame.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "frame/chrome.h"
+#include "report/say.h"
+#include "panel/panels.h"
+#include "trace/explain.h"
+
+// A focus that cannot be: of another trace, or not computed yet.
+static bool can_look(const struct scene *s, const struct address *a)
+{
+    return a->tensor && known(s, a->tensor, a->row < 0 ? 0 : a->row, a->column);
+}
+
+static struct scene scene_of(const struct shown *shown, const struct view *view,
+                             const struct font *font, struct pose *out)
+{
+    struct scene s = {.trace = shown->trace,
+                      .view = view,
+                      .font = font,
+                      .position = shown->position,
+                      .pose = out};
+    if (shown->page) {
+        s.page = (int)(shown->page - shown->lesson->pages) + 1;
+        s.pages = shown->lesson->page_count;
+    }
+    s.now = timeline_address(s.trace, s.position);
+    s.progress = timeline_progress(s.trace, s.position);
+    s.focus = can_look(&s, &view->focus) ? view->focus : s.now;
+    if (s.focus.row >= 0) {
+        const struct operation *o = operation_of(&s.focus);
+        s.read_count = o->kind->reads(o, s.focus.row, s.focus.column,
+                                      s.focus.term, s.reads);
+    }
+    s.stage = chrome_stage(&s);
+    return s;
+}
+
+// Copies of what feeds the step, invisible at rest: on their way in they show
+// how the cell is gathered from its operands.
+static void add_couriers(struct scene *s)
+{
+    if (s->position.level < LEVEL_CELL || s->now.column < 0)
+        return;
+    struct pose *p = s->pose;
+    pose_sort(p);
+    const struct item *goal =
+        pose_find(p, id_cell("cell", s->now.tensor, s->now.row, s->now.column));
+    if (!goal)
+        return;
+    struct rect at = goal->at;
+    int sent = 0, count = p->count;
+    for (int i = 0; i < s->read_count; i++) {
+        const struct cells *c = &s->reads[i];
+        for (int k = 0; k < c->rows * c->columns && sent < 64; k++) {
+            uint64_t id = id_cell("cell", c->tensor, c->row + k / c->columns,
+                                  c->column + k % c->columns);
+            struct pose before = {.items = p->items, .count = count};
+            const struct item *from = pose_find(&before, id);
+            if (!from)
+                continue;
+            struct item copy = *from;
+            // P[7] · P[7] reads its cells twice
+            copy.id = (id ^ id_cell("courier", s->now.tensor, s->now.row,
+                                    s->now.column)) +
+                      (uint64_t)i;
+            copy.from = id;
+            copy.at = (struct rect){at.x + at.w / 2 - from->at.w / 2,
+                                    at.y + at.h / 2 - from->at.h / 2,
+                                    from->at.w, from->at.h};
+            copy.layer = LAYER_FLYING;
+            copy.alpha = 0;
+            copy.target.kind = TARGET_NONE;
+            *pose_add(p, copy.kind, copy.layer, copy.id) = copy;
+            sent++;
+        }
+    }
+}
+
+// The page's sentence, or the one of what is looked at.
+static void say_sentence(const struct scene *s, const struct shown *shown,
+                         struct strbuf *out)
+{
+    const struct address *look = &s->view->focus;
+    if (look->tensor && !can_look(s, look)) {
+        struct position p = timeline_find(s->trace, s->position.level, look);
+        strbuf_addf(out, "Not computed yet: this comes at step %lld.",
+                    (long long)p.index + 1);
+    } else if (shown->page && shown->page->say && !look->tensor) {
+        say_fill(s->trace, shown->page->say, out);
+    } else {
+        explain_address(s->trace, &s->focus, out);
+    }
+}
+
+static void fill_pose(const struct shown *shown, const struct view *view,
+                      const struct font *font, struct pose *out, bool opening)
+{
+    struct scene s = scene_of(shown, view, font, out);
+    if (opening)
+        s.progress = (struct progress){0, 0};
+    chrome_header(&s, shown->lesson->title);
+    panels_paint(&s);
+    if (opening) {
+        chrome_sentence(&s, shown->lesson->goal);
+    } else {
+        struct strbuf sentence = {0};
+        say_sentence(&s, shown, &sentence);
+        chrome_sentence(&s, text_print(&s, "%s", strbuf_text(&sentence)));
+        strbuf_free(&sentence);
+        chrome_formula(&s);
+        paint_pointed(&s);
+        if (!view->focus.tensor)
+            add_couriers(&s);
+    }
+    chrome_footer(&s);
+    pose_sort(out);
+}
+
+void frame_pose(const struct shown *shown, const struct view *view,
+                const struct font *font, struct pose *out)
+{
+    fill_pose(shown, view, font, out, false);
+}
+
+void frame_build(const struct shown *shown, const struct view *view,
+                 const struct font *font, struct arena *arena,
+                 struct list *list)
+{
+    int width = (int)lround(view->width * view->scale);
+    int height = (int)lround(view->height * view->scale);
+    list_begin(list, arena, width, height, view->blank ? 0xFF000000u : PAPER);
+    if (view->blank)
+        return;
+    struct pose now = {.arena = arena};
+    fill_pose(shown, view, font, &now, false);
+    if (shown->fraction >= 1) {
+        pose_emit(&now, view->scale, font, list);
+        return;
+    }
+    struct pose before = {.arena = arena}, between = {.arena = arena};
+    struct shown earlier = *shown;
+    bool opening = shown->position.index == 0;
+    if (!opening)
+        earlier.position.index--;
+    fill_pose(&earlier, view, font, &before, opening);
+    pose_blend(&before, &now, shown->fraction, &between);
+    pose_emit(&between, view->scale, font, list);
+}
+
+struct position frame_scrub(const struct shown *shown, const struct view *view,
+                            const struct font *font, struct arena *arena,
+                            double x)
+{
+    struct pose none = {.arena = arena};
+    struct scene s = scene_of(shown, view, font, &none);
+    return chrome_scrub(&s, x);
+}
+
+void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
+                     const struct view *view, const struct font *font,
+                     struct rect at, struct pose *out)
+{
+    struct address cover = {trace_find(trace, lesson->model.mechanism->cover),
+                            -1, -1, -1};
+    if (!cover.tensor) // several heads: the first one's
+        cover.tensor = trace->tensors[trace->tensor_count - 1];
+    struct shown shown = {lesson, trace,
+                          timeline_find(trace, LEVEL_STAGE, &cover), 1, NULL};
+    struct view small = *view;
+    small.thumbnail = true;
+    small.focus = (struct address){0};
+    small.height = (int)lround(at.h * 720 / 470);
+    struct scene s = scene_of(&shown, &small, font, out);
+    s.stage = at;
+    panels_paint(&s);
+}

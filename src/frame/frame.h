@@ -1,0 +1,39 @@
+// A frame: the display list of a lesson at a position, a fraction of the way
+// from the step before, as a view sees it. A pure function.
+#ifndef FRAME_FRAME_H
+#define FRAME_FRAME_H
+
+#include "draw/list.h"
+#include "lesson/lesson.h"
+#include "scene/pose.h"
+#include "scene/view.h"
+#include "timeline.h"
+
+struct shown {
+    const struct lesson *lesson;
+    const struct trace *trace;
+    struct position position;
+    double fraction; // 0: the step before, complete; 1: this step at rest
+    const struct page *page; // its sentence stands for the step's; or NULL
+};
+
+// Starts [list] in [arena] (both the caller's) and fills it.
+void frame_build(const struct shown *shown, const struct view *view,
+                 const struct font *font, struct arena *arena,
+                 struct list *list);
+
+// The pose at rest, sorted, for hit tests and for tests of the layout.
+void frame_pose(const struct shown *shown, const struct view *view,
+                const struct font *font, struct pose *out);
+
+// The step whose place on the timeline is nearest to x.
+struct position frame_scrub(const struct shown *shown, const struct view *view,
+                            const struct font *font, struct arena *arena,
+                            double x);
+
+// A lesson's small picture: its cover, without text, inside [at].
+void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
+                     const struct view *view, const struct font *font,
+                     struct rect at, struct pose *out);
+
+#endif

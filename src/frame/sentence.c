@@ -1,0 +1,184 @@
+// The sentence and the formula, directly under the picture.
+#include <math.h>
+#include <string.h>
+
+#include "frame/chrome.h"
+
+enum { MARGIN = 24, FORMULA_BASE = 632, STAGE_TOP = 62 };
+
+static double line_height(double size)
+{
+    return size * 1.3;
+}
+
+// The sentence's block ends above the formula.
+static double sentence_base(const struct scene *s)
+{
+    return u(s, FORMULA_BASE) - text_size(s, TEXT_BODY) * 1.75;
+}
+
+struct rect chrome_stage(const struct scene *s)
+{
+    double size = text_size(s, TEXT_SENTENCE);
+    double top = u(s, STAGE_TOP);
+    double bottom = sentence_base(s) - line_height(size) - size * 1.15;
+    return (struct rect){u(s, MARGIN), top, s->view->width - u(s, 2 * MARGIN),
+                         bottom - top};
+}
+
+// How many bytes of [text] fit on a line: up to the last space that does.
+static int line_length(const struct scene *s, double size, const char *text,
+                       double width)
+{
+    if (text_width(s, size, WEIGHT_REGULAR, text) <= width)
+        return (int)strlen(text);
+    int fits = font_fit(s->font, WEIGHT_REGULAR, size, text, width);
+    int space = fits;
+    while (space > 0 && text[space] != ' ')
+        space--;
+    return space > 0 ? space : fits;
+}
+
+// How many bytes the first line should take so that both lines are about
+// equally long and the second fits.
+static int break_line(const struct scene *s, double size, const char *text,
+                      double width)
+{
+    int first = line_length(s, size, text, width);
+    if (!text[first])
+        return first;
+    double whole = text_width(s, size, WEIGHT_REGULAR, text);
+    int even = line_length(s, size, text, fmin(width, whole * 0.56));
+    return even;
+}
+
+static bool fits_two_lines(const struct scene *s, double size, const char *text,
+                           double width)
+{
+    int first = line_length(s, size, text, width);
+    const char *rest = text + first + strspn(text + first, " ");
+    return !rest[line_length(s, size, rest, width)];
+}
+
+void chrome_sentence(struct scene *s, const char *sentence)
+{
+    const double sizes[] = {TEXT_SENTENCE, 23, TEXT_BODY, 17};
+    double width = s->view->width - u(s, 2 * MARGIN), size = 0;
+    for (int k = 0; k < 4; k++) {
+        size = text_size(s, sizes[k]);
+        if (fits_two_lines(s, size, sentence, width))
+            break;
+    }
+    int first = break_line(s, size, sentence, width);
+    const char *rest = sentence + first + strspn(sentence + first, " ");
+    if (rest[line_length(s, size, rest, width)]) {
+        first = line_length(s, size, sentence, width);
+        rest = sentence + first + strspn(sentence + first, " ");
+    }
+    double base = sentence_base(s), above = line_height(size);
+    if (!rest[0])
+        base += above * 0.55; // one line stands in the middle of two
+    const char *line = text_print(s, "%.*s", first, sentence);
+    paint_text(s, id_named("chrome sentence", 0), u(s, MARGIN), base - above,
+               size, WEIGHT_REGULAR, ALIGN_START, INK, line);
+    if (rest[0])
+        paint_text(s, id_named("chrome sentence", 1), u(s, MARGIN), base, size,
+                   WEIGHT_REGULAR, ALIGN_START, INK,
+                   text_fit(s, size, WEIGHT_REGULAR, rest, width));
+}
+
+// --- the formula -----------------------------------------------------------
+
+static double symbol_width(const struct scene *s, const struct symbol *y,
+                           double size)
+{
+    return text_width(s, size, y->strong ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                      y->text);
+}
+
+// Leaves out terms in the middle until the formula fits: [from, to) are the
+// terms that "…" stands for. [keep] is the number of leading terms kept.
+static double width_without(const struct scene *s, const struct formula *f,
+                            double size, int from, int to)
+{
+    double w = from < to ? text_width(s, size, WEIGHT_REGULAR, " + … ") : 0;
+    for (int i = 0; i < f->count; i++)
+        if (f->symbols[i].term < from || f->symbols[i].term >= to)
+            w += symbol_width(s, &f->symbols[i], size);
+    return w;
+}
+
+static int last_term(const struct formula *f)
+{
+    int last = -1;
+    for (int i = 0; i < f->count; i++)
+        last = f->symbols[i].term > last ? f->symbols[i].term : last;
+    return last;
+}
+
+// The first term to leave out. Every width is measured once: a cell of a
+// product may have a thousand terms.
+static int first_without(const struct scene *s, const struct formula *f,
+                         double size, double room, int last)
+{
+    double width = width_without(s, f, size, 0, 0);
+    if (width <= room || last < 2)
+        return last;
+    double *terms = arena_array(f->arena, (size_t)last + 1, sizeof *terms);
+    for (int i = 0; i < f->count; i++)
+        if (f->symbols[i].term >= 0)
+            terms[f->symbols[i].term] += symbol_width(s, &f->symbols[i], size);
+    width += text_width(s, size, WEIGHT_REGULAR, " + … ");
+    int from = last;
+    while (from > 1 && width > room)
+        width -= terms[--from];
+    return from;
+}
+
+static void paint_symbol(struct scene *s, const struct symbol *y, int number,
+                         double *x, double size)
+{
+    enum weight weight = y->strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    double w = symbol_width(s, y, size), base = u(s, FORMULA_BASE);
+    // The same symbol in the same place stays; all others come and go.
+    const char *name = text_print(s, "chrome formula %d %s", (int)*x, y->text);
+    paint_text(s, id_named(name, 0), *x, base, size, weight, ALIGN_START,
+               role_color(y->role), y->text);
+    if (y->cells.tensor) {
+        struct cells c = y->cells;
+        struct address a = {c.tensor, c.rows == 1 ? c.row : -1,
+                            c.rows == 1 && c.columns == 1 ? c.column : -1, -1};
+        struct rect at = {*x, base - size, w, size * 1.3};
+        paint_box(s, id_named("chrome formula target", number), LAYER_CHROME,
+                  at, 0, CLEAR)
+            ->target = (struct target){TARGET_SYMBOL, a, 0};
+    }
+    *x += w;
+}
+
+void chrome_formula(struct scene *s)
+{
+    struct formula f = {.arena = s->pose->arena};
+    const struct operation *o = operation_of(&s->focus);
+    o->kind->formula(o, &s->focus, &f);
+    double room = s->view->width - u(s, 2 * MARGIN);
+    double size = text_size(s, TEXT_BODY);
+    int last = last_term(&f), to = last;
+    int from = first_without(s, &f, size, room, last);
+    if (width_without(s, &f, size, from, to) > room)
+        size = text_size(s, TEXT_SMALL);
+    double x = u(s, MARGIN), right = u(s, MARGIN) + room;
+    bool dots = false;
+    for (int i = 0; i < f.count; i++) {
+        struct symbol y = f.symbols[i];
+        if (y.term >= from && y.term < to && from < to) {
+            if (dots)
+                continue;
+            dots = true;
+            y = (struct symbol){.text = " + … ", .term = -1};
+        }
+        if (x + symbol_width(s, &y, size) > right)
+            break;
+        paint_symbol(s, &y, i, &x, size);
+    }
+}

@@ -1,0 +1,89 @@
+#include "frame/timeline_bar.h"
+
+#include <math.h>
+
+// The first step of a segment at the current level.
+static int64_t first_step(const struct scene *s, bool parts, int k)
+{
+    int count = parts ? s->trace->part_count : s->trace->stage_count;
+    if (k >= count)
+        return timeline_count(s->trace, s->position.level);
+    struct position p = {parts ? LEVEL_PART : LEVEL_STAGE, k};
+    if (!parts && s->position.level == LEVEL_PART)
+        return k; // one part: show its stages all the same
+    return timeline_at_level(s->trace, p, s->position.level).index;
+}
+
+// Every segment gets room for its label when there is room for all; the rest
+// is shared by the number of steps, softened by a square root.
+static void share_width(const struct scene *s, struct bar *b)
+{
+    double labels = 0, steps = 0, gap = u(s, 5);
+    double size = text_size(s, TEXT_SMALL);
+    for (int i = 0; i < b->count; i++) {
+        struct segment *g = &b->segments[i];
+        g->w = text_width(s, size, WEIGHT_BOLD, g->name) + u(s, 14);
+        labels += g->w;
+        steps += sqrt((double)g->count + 1);
+    }
+    double rest = b->w - gap * (b->count - 1) - labels;
+    double x = b->x;
+    for (int i = 0; i < b->count; i++) {
+        struct segment *g = &b->segments[i];
+        double share = sqrt((double)g->count + 1) / steps;
+        if (rest > 0)
+            g->w += rest * share;
+        else
+            g->w = (b->w - gap * (b->count - 1)) * share;
+        g->x = x;
+        x += g->w + gap;
+    }
+}
+
+struct bar timeline_bar(const struct scene *s)
+{
+    bool parts = s->trace->part_count > 1;
+    struct bar b = {.x = u(s, 100),
+                    .count =
+                        parts ? s->trace->part_count : s->trace->stage_count};
+    b.w = s->view->width - u(s, 100) - u(s, 390);
+    b.segments =
+        arena_array(s->pose->arena, (size_t)b.count, sizeof *b.segments);
+    for (int i = 0; i < b.count; i++) {
+        struct segment *g = &b.segments[i];
+        g->name = parts ? s->trace->parts[i].name : s->trace->stages[i].name;
+        g->first = first_step(s, parts, i);
+        g->count = first_step(s, parts, i + 1) - g->first;
+        if (!parts && s->position.level == LEVEL_PART)
+            g->count = i + 1 < b.count ? 0 : 1, g->first = 0;
+    }
+    share_width(s, &b);
+    return b;
+}
+
+double bar_place(const struct bar *b, int64_t index)
+{
+    if (index < 0)
+        return b->x;
+    for (int i = b->count - 1; i >= 0; i--) {
+        const struct segment *g = &b->segments[i];
+        if (g->count > 0 && index >= g->first)
+            return g->x + g->w * fmin(1, (double)(index - g->first + 1) /
+                                             (double)g->count);
+    }
+    return b->x;
+}
+
+int64_t bar_step(const struct bar *b, double x)
+{
+    int64_t step = 0;
+    for (int i = 0; i < b->count; i++) {
+        const struct segment *g = &b->segments[i];
+        if (g->count == 0 || x < g->x)
+            continue;
+        double f = (x - g->x) / g->w;
+        int64_t k = (int64_t)(f * (double)g->count);
+        step = g->first + (k < g->count ? k : g->count - 1);
+    }
+    return step;
+}

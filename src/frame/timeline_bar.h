@@ -1,0 +1,28 @@
+// The timeline as a bar: its segments are the parts, or the stages of a
+// lesson that has one part. Pure arithmetic, for painting and for scrubbing.
+#ifndef FRAME_TIMELINE_BAR_H
+#define FRAME_TIMELINE_BAR_H
+
+#include "scene/scene.h"
+
+struct segment {
+    const char *name;
+    double x, w;
+    int64_t first, count; // steps at the current level
+};
+
+struct bar {
+    double x, w;
+    struct segment *segments; // in the pose's arena
+    int count;
+};
+
+struct bar timeline_bar(const struct scene *s);
+
+// Where the knob stands once step [index] is shown; -1: before the first.
+double bar_place(const struct bar *b, int64_t index);
+
+// The step at x.
+int64_t bar_step(const struct bar *b, double x);
+
+#endif

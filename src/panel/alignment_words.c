@@ -1,0 +1,80 @@
+// The two lines of words and what the axes mean.
+#include "panel/alignment.h"
+#include "trace/names.h"
+
+static void caption(struct scene *s, const char *name, double x, double y,
+                    enum role role, enum weight weight, const char *text)
+{
+    double small = text_size(s, TEXT_SMALL);
+    paint_text(s, id_named(name, 0), x, y, small, weight, ALIGN_START,
+               role_color(role), text);
+}
+
+void alignment_captions(struct scene *s, const struct alignment *a,
+                        struct rect at)
+{
+    double line = text_size(s, TEXT_SMALL) * 1.35;
+    double top = at.y + word_line_height(s) / 2 - line * 0.14;
+    double low = a->asked.box[0].y + word_line_height(s) / 2 - line * 0.14;
+    caption(s, "target title", at.x, top, ROLE_QUERY, WEIGHT_BOLD,
+            "target so far");
+    caption(s, "target axis", at.x, top + line, ROLE_QUERY, WEIGHT_REGULAR,
+            text_print(s, "%s →", role_axis(ROLE_QUERY)));
+    caption(s, "source axis", at.x, low, ROLE_KEY, WEIGHT_REGULAR,
+            text_print(s, "%s →", role_axis(ROLE_KEY)));
+    caption(s, "row axis", at.x, low + line, ROLE_QUERY, WEIGHT_REGULAR,
+            text_print(s, "%s ↓", role_axis(ROLE_QUERY)));
+}
+
+// Words that a row in the light looks at most are lit with it.
+static bool asked_most(const struct alignment *a, int column)
+{
+    if (a->column >= 0)
+        return column == a->column;
+    for (int r = 0; r <= a->now; r++)
+        if (alignment_peak(a, r) == column &&
+            alignment_light(a, r) != LIGHT_DIM)
+            return true;
+    return false;
+}
+
+// The bar of the logit that won, where the newest word comes from.
+static uint64_t won_by(const struct scene *s, const struct alignment *a)
+{
+    const struct tensor *logits = scene_tensor(s, "logits");
+    int word = (int)tensor_at(a->target, a->now, 0);
+    return logits ? id_cell("cell", logits, a->now, word) : 0;
+}
+
+void alignment_words(struct scene *s, const struct alignment *a)
+{
+    for (int r = 0; r < a->asks.count; r++) {
+        struct address cell = {a->target, r, 0, -1};
+        enum light light = alignment_light(a, r);
+        // A word is no grown slot: its text would not fit on the way.
+        const char *name = a->asks.names[r] ? "word" : "word slot";
+        if (light == LIGHT_PLAIN && a->row >= 0)
+            light = LIGHT_OPERAND;
+        struct item *i =
+            paint_line_word(s, &a->asks, r, id_cell(name, a->target, r, 0),
+                            ROLE_QUERY, light, &cell);
+        if (r == a->now)
+            i->from = won_by(s, a);
+    }
+    for (int j = 0; j < a->asked.count; j++) {
+        struct address row = {a->source, j, -1, -1};
+        bool lit = asked_most(a, j);
+        paint_line_word(s, &a->asked, j, source_word_id(j), ROLE_KEY,
+                        lit && !s->view->thumbnail    ? LIGHT_OPERAND
+                        : a->row < 0 && a->column < 0 ? LIGHT_PLAIN
+                                                      : LIGHT_DIM,
+                        &row);
+    }
+    if (a->row < 0)
+        return;
+    struct rect b = a->asks.box[a->row];
+    double grow = u(s, 6);
+    paint_pool(
+        s, "word pool",
+        (struct rect){b.x - grow, b.y - grow, b.w + 2 * grow, b.h + 2 * grow});
+}

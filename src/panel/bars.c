@@ -1,0 +1,148 @@
+// One row of energies as bars over the words that are asked.
+#include <math.h>
+
+#include "panel/bars.h"
+#include "panel/panels.h"
+#include "trace/names.h"
+
+// All rows share a scale, so bars of different words compare.
+static void find_scale(struct bars *b)
+{
+    b->low = b->high = 0;
+    for (int r = 0; r < b->m->rows; r++)
+        for (int c = 0; c < b->m->columns; c++) {
+            double x = tensor_at(b->m, r, c);
+            if (isfinite(x)) {
+                b->low = fmin(b->low, x);
+                b->high = fmax(b->high, x);
+            }
+        }
+    if (b->high - b->low <= 0)
+        b->high = 1;
+}
+
+static void find_best(const struct scene *s, struct bars *b)
+{
+    b->best = known(s, b->m, b->row, -1) ? 0 : -1;
+    for (int c = 1; c < b->m->columns && b->best >= 0; c++)
+        if (tensor_at(b->m, b->row, c) > tensor_at(b->m, b->row, b->best))
+            b->best = c;
+}
+
+// "energies of word 4: how well does the state before word 4 match each
+// source word?", cut at the colon when it is too long for one line.
+static void paint_heading(struct scene *s, const struct bars *b, struct rect at)
+{
+    double size = text_size(s, TEXT_TITLE), y = at.y + size;
+    const char *of =
+        text_print(s, "%s of word %d", name_title(b->m->name), b->row + 1);
+    const char *ask = text_print(
+        s, "how well does the state before word %d match each source word?",
+        b->row + 1);
+    paint_text(s, id_named("bars heading", 0), at.x, y, size, WEIGHT_BOLD,
+               ALIGN_START, role_color(b->m->row_role), of);
+    double used = text_width(s, size, WEIGHT_BOLD, of) + size * 0.6;
+    double small = text_size(s, TEXT_BODY);
+    bool beside = used + text_width(s, small, WEIGHT_REGULAR, ask) <= at.w;
+    if (!beside)
+        small = text_size(s, TEXT_SMALL);
+    paint_text(
+        s, id_named("bars heading", 1), beside ? at.x + used : at.x,
+        beside ? y : y + small * 1.4, small, WEIGHT_REGULAR, ALIGN_START, INK,
+        text_fit(s, small, WEIGHT_REGULAR, ask, beside ? at.w - used : at.w));
+}
+
+static void paint_words(struct scene *s, const struct bars *b)
+{
+    const struct tensor *source = scene_tensor(s, "annotations");
+    for (int c = 0; c < b->words.count; c++) {
+        struct address a = {source, c, -1, -1};
+        bool lit = c == b->best || c == s->focus.column;
+        paint_line_word(s, &b->words, c, source_word_id(c), b->m->column_role,
+                        lit ? LIGHT_OPERAND : LIGHT_PLAIN,
+                        source && source->rows > c ? &a : NULL);
+    }
+}
+
+// Dotted lines from the axis down to the words, where bars below zero would
+// be: without them the words seem to belong to nothing.
+static void paint_stems(struct scene *s, const struct bars *b)
+{
+    double zero = bars_zero(b), top = b->words.box[0].y;
+    for (int c = 0; c < b->words.count; c++) {
+        double x = word_line_center(&b->words, c);
+        double value = tensor_at(b->m, b->row, c);
+        if (known(s, b->m, b->row, c) && value < 0)
+            continue; // the bar itself hangs there
+        if (top - zero < u(s, 12) || b->words.box[c].w <= 0)
+            continue;
+        bool lit = c == b->best || c == s->focus.column;
+        paint_line(s, id_cell("bar stem", b->m, b->row, c), LAYER_SLOT,
+                   (struct spot[]){{x, zero + u(s, 3)}, {x, top - u(s, 2)}}, 2,
+                   u(s, lit ? 2 : 1.2), lit ? INK : SLOT_LINE)
+            ->dash = u(s, lit ? 4 : 3);
+    }
+}
+
+static struct word_line column_line(const struct scene *s, const struct bars *b,
+                                    struct rect at)
+{
+    const char **names =
+        arena_array(s->pose->arena, (size_t)b->m->columns + 1, sizeof *names);
+    for (int c = 0; c < b->m->columns; c++)
+        names[c] = column_name(s, b->m, c);
+    return word_line_fit(s, names, b->m->columns, b->best, at);
+}
+
+static void place(const struct scene *s, struct bars *b, struct rect at)
+{
+    double number = text_size(s, TEXT_NUMBER) * 1.3;
+    double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
+    double head = text_size(s, TEXT_TITLE) * 1.3 + small * 1.6;
+    const char *axis = text_print(s, "%s →", role_axis(b->m->column_role));
+    double left = text_width(s, small, WEIGHT_REGULAR, axis) + u(s, 20);
+    double bottom = at.y + at.h - word - u(s, 10);
+    b->top = at.y + head + number;
+    b->height = bottom - b->top - (b->low < 0 ? number : 0);
+    struct rect line = {at.x + left, at.y + at.h - word, at.w - left - u(s, 10),
+                        word};
+    b->words = column_line(s, b, line);
+    b->width = fmin(word_line_pitch(&b->words) * 0.62, u(s, 48));
+}
+
+void panel_bars(struct scene *s, const struct panel *p, struct rect at)
+{
+    struct bars b = {.m = s->now.tensor, .row = s->now.row};
+    (void)p;
+    if (!b.m || b.m->rows < 1)
+        return;
+    if (s->focus.tensor == b.m && s->focus.row >= 0)
+        b.row = s->focus.row;
+    if (b.row < 0)
+        b.row = b.m->rows - 1;
+    at.h -= u(s, 10);
+    find_best(s, &b);
+    find_scale(&b);
+    place(s, &b, at);
+    bars_choose_numbers(s, &b);
+    paint_heading(s, &b, at);
+    paint_words(s, &b);
+    paint_stems(s, &b);
+    for (int c = 0; c < b.m->columns; c++)
+        if (known(s, b.m, b.row, c))
+            bars_paint(s, &b, c);
+        else
+            bars_paint_slot(s, &b, c);
+    double small = text_size(s, TEXT_SMALL), zero = bars_zero(&b);
+    double first = b.words.box[0].x, last_x = b.words.box[b.words.count - 1].x +
+                                              b.words.box[b.words.count - 1].w;
+    struct spot line[] = {{first, zero}, {last_x, zero}};
+    paint_line(s, id_named("bars zero", 0), LAYER_LABEL, line, 2, u(s, 2), INK);
+    paint_text(s, id_named("bars zero", 1), first - u(s, 10),
+               zero + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_END,
+               GREY, "0");
+    paint_text(s, id_named("source axis", 0), at.x,
+               at.y + at.h - word_line_height(s) / 2 + small * CAP_MIDDLE,
+               small, WEIGHT_REGULAR, ALIGN_START, role_color(b.m->column_role),
+               text_print(s, "%s →", role_axis(b.m->column_role)));
+}

@@ -1,0 +1,172 @@
+#include "panel/encoder.h"
+
+#include <math.h>
+
+#include "panel/panels.h"
+#include "trace/names.h"
+
+static struct rect cell_at(const struct encoder *e, const struct group *g,
+                           int word, int k)
+{
+    double step = e->cell_h + e->gap;
+    return (struct rect){word_line_center(&e->words, word) - e->cell_w / 2,
+                         g->y + k * step, e->cell_w, e->cell_h};
+}
+
+struct rect encoder_column(const struct encoder *e, const struct group *g,
+                           int word)
+{
+    struct rect r = cell_at(e, g, word, 0);
+    r.h = g->h;
+    return r;
+}
+
+static double title_size(const struct scene *s)
+{
+    return text_size(s, TEXT_SMALL);
+}
+
+static const char *direction(int group)
+{
+    const char *const text[] = {"", "left to right →", "← right to left"};
+    return text[group];
+}
+
+// The captions' column, as wide as its widest text.
+static double caption_width(const struct scene *s, const struct encoder *e)
+{
+    double widest = 0;
+    for (int g = 0; g < GROUPS; g++) {
+        double title = text_width(s, title_size(s), WEIGHT_BOLD,
+                                  name_title(e->group[g].tensor->name));
+        double below =
+            text_width(s, title_size(s), WEIGHT_REGULAR, direction(g));
+        widest = fmax(widest, fmax(title, below));
+    }
+    return widest + u(s, 16);
+}
+
+static void place_groups(const struct scene *s, struct encoder *e,
+                         struct rect at)
+{
+    double word = word_line_height(s), between = u(s, 18);
+    double room = at.h - word - GROUPS * between;
+    int cells = 0;
+    for (int g = 0; g < GROUPS; g++)
+        cells += e->group[g].tensor->columns;
+    double step = fmin(room / cells, u(s, 40));
+    e->gap = step > u(s, 9) ? u(s, 2) : step > u(s, 4) ? step * 0.1 : 0;
+    e->cell_h = step - e->gap;
+    double y = at.y + at.h - word;
+    for (int g = 0; g < GROUPS; g++) {
+        e->group[g].h = e->group[g].tensor->columns * step - e->gap;
+        y -= e->group[g].h + (g ? between : u(s, 10));
+        e->group[g].y = y;
+    }
+}
+
+static bool prepare(const struct scene *s, struct encoder *e, struct rect at)
+{
+    const char *const names[] = {"x", "forward", "backward"};
+    *e =
+        (struct encoder){.pairs = scene_tensor(s, "annotations"), .left = at.x};
+    for (int g = 0; g < GROUPS; g++)
+        if (!(e->group[g].tensor = scene_tensor(s, names[g])))
+            return false;
+    if (!e->pairs)
+        return false;
+    place_groups(s, e, at);
+    double left = caption_width(s, e), word = word_line_height(s);
+    e->words =
+        source_line(s, e->group[GROUP_X].tensor, s->now.row, NULL,
+                    (struct rect){at.x + left + u(s, 6), at.y + at.h - word,
+                                  at.w - left - u(s, 20), word});
+    double pitch = word_line_pitch(&e->words);
+    double number = text_width(s, title_size(s), WEIGHT_BOLD, "−0.00");
+    e->cell_w = fmin(fmax(pitch - u(s, 12), number + u(s, 6)),
+                     fmin(pitch - u(s, 4), u(s, 72)));
+    if (e->cell_w < u(s, 8))
+        e->cell_w = pitch * 0.8;
+    return true;
+}
+
+int encoder_group(const struct encoder *e, const struct tensor *m)
+{
+    for (int g = 0; g < GROUPS; g++)
+        if (e->group[g].tensor == m)
+            return g;
+    return -1;
+}
+
+// A state's cell; once it is part of an annotation it is that one's cell.
+static void paint_state(struct scene *s, const struct encoder *e, int g,
+                        int word, int k)
+{
+    const struct tensor *m = e->group[g].tensor;
+    struct rect at = cell_at(e, &e->group[g], word, k);
+    int column = k + (g == GROUP_BACKWARD ? e->group[1].tensor->columns : 0);
+    if (g != GROUP_X && known(s, e->pairs, word, column))
+        paint_cell(s, "cell", e->pairs, word, column, at);
+    else
+        paint_cell(s, "cell", m, word, k, at);
+}
+
+static void paint_group(struct scene *s, const struct encoder *e, int g)
+{
+    const struct tensor *m = e->group[g].tensor;
+    for (int word = 0; word < m->rows; word++)
+        for (int k = 0; k < m->columns; k++)
+            paint_state(s, e, g, word, k);
+    double size = title_size(s), middle = e->group[g].y + e->group[g].h / 2;
+    bool two = direction(g)[0];
+    double y = middle + size * (two ? -0.28 : CAP_MIDDLE);
+    enum light light = light_on(s, m, -1, -1);
+    paint_text(
+        s, id_named("group", g), e->left, y, size, WEIGHT_BOLD, ALIGN_START,
+        m->role == ROLE_NONE && light == LIGHT_DIM ? GREY : role_color(m->role),
+        name_title(m->name));
+    if (two)
+        paint_text(s, id_named("direction", g), e->left, y + size * 1.3, size,
+                   WEIGHT_REGULAR, ALIGN_START, role_color(m->role),
+                   direction(g));
+}
+
+static void paint_words(struct scene *s, const struct encoder *e)
+{
+    const struct tensor *x = e->group[GROUP_X].tensor;
+    for (int j = 0; j < e->words.count; j++) {
+        struct address a = {known(s, e->pairs, j, -1) ? e->pairs : x, j, -1,
+                            -1};
+        bool here =
+            s->focus.row == j && (s->focus.tensor == e->pairs ||
+                                  encoder_group(e, s->focus.tensor) >= 0);
+        paint_line_word(s, &e->words, j, source_word_id(j), ROLE_KEY,
+                        here               ? LIGHT_OPERAND
+                        : s->focus.row < 0 ? LIGHT_PLAIN
+                                           : LIGHT_DIM,
+                        &a);
+    }
+}
+
+void panel_encoder(struct scene *s, const struct panel *p, struct rect at)
+{
+    struct encoder e;
+    (void)p;
+    at.h -= u(s, 8);
+    if (!prepare(s, &e, at))
+        return;
+    bool card = s->now.tensor && name_learned(s->now.tensor->name);
+    paint_words(s, &e);
+    for (int g = 0; g < GROUPS; g++)
+        if (!card || g != GROUP_BACKWARD)
+            paint_group(s, &e, g);
+    if (card) {
+        double bottom = e.group[GROUP_FORWARD].y - u(s, 16);
+        encoder_card(s, (struct rect){at.x, at.y, at.w, bottom - at.y});
+        return;
+    }
+    for (int j = 0; j < e.words.count; j++)
+        if (known(s, e.pairs, j, -1))
+            encoder_pair(s, &e, j);
+    encoder_light(s, &e);
+}

@@ -1,0 +1,38 @@
+// The encoder: over every source word a column of its embedding, of the state
+// reading from the left and of the state reading from the right.
+#ifndef PANEL_ENCODER_H
+#define PANEL_ENCODER_H
+
+#include "scene/scene.h"
+#include "scene/words.h"
+
+enum { GROUP_X, GROUP_FORWARD, GROUP_BACKWARD, GROUPS };
+
+// The columns of one tensor over the words.
+struct group {
+    const struct tensor *tensor;
+    double y, h; // from the top of the first cell
+};
+
+struct encoder {
+    struct group group[GROUPS];
+    const struct tensor *pairs; // the annotations
+    struct word_line words;
+    double cell_w, cell_h, gap; // gap: under every cell
+    double left;                // where captions start
+};
+
+// A word's column in a group; the group a tensor is shown in, or -1.
+struct rect encoder_column(const struct encoder *e, const struct group *g,
+                           int word);
+int encoder_group(const struct encoder *e, const struct tensor *m);
+
+// One outline around both states of a word, and the light on a column.
+void encoder_pair(struct scene *s, const struct encoder *e, int word);
+void encoder_light(struct scene *s, const struct encoder *e);
+
+// What is learned, when the step shows such a matrix: its name, its size and
+// its numbers, in [at].
+void encoder_card(struct scene *s, struct rect at);
+
+#endif

@@ -1,0 +1,83 @@
+// What the light falls on: the column being computed, what feeds it, and the
+// pairs of states that are annotations.
+#include <math.h>
+
+#include "panel/encoder.h"
+
+// Arrows from what feeds the focused state: its word and its neighbour.
+static void paint_arrow(struct scene *s, int number, struct spot a,
+                        struct spot b)
+{
+    double head = u(s, 8), dx = b.x - a.x, dy = b.y - a.y;
+    double length = hypot(dx, dy);
+    if (length < u(s, 7))
+        return;
+    head = fmin(head, length);
+    struct spot neck = {b.x - dx / length * head * 0.8,
+                        b.y - dy / length * head * 0.8};
+    paint_line(s, id_named("feed", number), LAYER_LINK,
+               (struct spot[]){a, neck}, 2, u(s, 2.5), INK);
+    paint_head(s, id_named("feed head", number), a, b, head, INK);
+}
+
+static void paint_feeds(struct scene *s, const struct encoder *e, int g,
+                        int word)
+{
+    int before = g == GROUP_FORWARD ? word - 1 : word + 1;
+    struct rect to = encoder_column(e, &e->group[g], word);
+    if (g == GROUP_FORWARD) {
+        struct rect x = encoder_column(e, &e->group[GROUP_X], word);
+        double middle = to.x + to.w / 2, pad = u(s, 3);
+        paint_arrow(s, 0, (struct spot){middle, x.y - pad},
+                    (struct spot){middle, to.y + to.h + pad});
+    }
+    if (before < 0 || before >= e->words.count)
+        return;
+    struct rect from = encoder_column(e, &e->group[g], before);
+    bool right = before < word;
+    double y = to.y + to.h / 2, pad = u(s, 2);
+    paint_arrow(s, 1,
+                (struct spot){right ? from.x + from.w + pad : from.x - pad, y},
+                (struct spot){right ? to.x - pad : to.x + to.w + pad, y});
+}
+
+// One outline around both states of a word: its annotation h_j.
+void encoder_pair(struct scene *s, const struct encoder *e, int word)
+{
+    struct rect low = encoder_column(e, &e->group[GROUP_FORWARD], word);
+    struct rect high = encoder_column(e, &e->group[GROUP_BACKWARD], word);
+    double between = word_line_pitch(&e->words) - e->cell_w;
+    double grow = fmin(u(s, 4), fmax(between / 2 - u(s, 1), 0));
+    struct rect at = {low.x - grow, high.y - grow, low.w + 2 * grow,
+                      low.y + low.h - high.y + 2 * grow};
+    enum light light = light_on(s, e->pairs, word, -1);
+    struct item *i = paint_box(s, id_cell("pair", e->pairs, word, -1),
+                               LAYER_LINK, at, u(s, 6), CLEAR);
+    i->stroke = u(s, light == LIGHT_FOCUS ? 3.5 : 2);
+    i->line = role_color(e->pairs->role);
+    if (light == LIGHT_DIM)
+        i->line = mix_colors(i->line, PAPER, 0.4);
+}
+
+// The pool behind the column that is looked at, from its word upwards.
+void encoder_light(struct scene *s, const struct encoder *e)
+{
+    const struct address *f = &s->focus;
+    int g = encoder_group(e, f->tensor);
+    bool pair = f->tensor == e->pairs;
+    if (f->row < 0 || (g < 0 && !pair))
+        return;
+    struct rect at =
+        encoder_column(e, &e->group[pair ? GROUP_FORWARD : g], f->row);
+    if (pair) {
+        double top = e->group[GROUP_BACKWARD].y;
+        at.h += at.y - top;
+        at.y = top;
+    }
+    double grow = fmin(u(s, 7), e->cell_w * 0.3);
+    paint_pool(s, "column pool",
+               (struct rect){at.x - grow, at.y - grow, at.w + 2 * grow,
+                             at.h + 2 * grow});
+    if (g > GROUP_X)
+        paint_feeds(s, e, g, f->row);
+}

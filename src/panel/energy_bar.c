@@ -1,0 +1,193 @@
+// The votes piled up: a vote for adds to the top, a vote against bites out of
+// it; below zero the pile hangs.
+#include <math.h>
+
+#include "base/number.h"
+#include "panel/energy.h"
+
+struct slice {
+    double from, to; // from nearer to zero
+    int unit;
+};
+
+struct pile {
+    struct slice *parts;
+    int count;
+    double sum, low, high; // the sum so far; the range it went through
+    double before;         // the sum without the last vote
+};
+
+static double tip(const struct pile *p)
+{
+    return p->count ? p->parts[p->count - 1].to : 0;
+}
+
+// Eats what has the other sign, then adds the rest.
+static void cast(struct pile *p, double vote, int unit)
+{
+    double left = vote;
+    while (p->count && left * tip(p) < 0) {
+        struct slice *top = &p->parts[p->count - 1];
+        double size = top->to - top->from;
+        if (fabs(size) > fabs(left)) {
+            top->to += left;
+            left = 0;
+            break;
+        }
+        left += size;
+        p->count--;
+    }
+    if (left != 0) {
+        double from = tip(p);
+        p->parts[p->count++] = (struct slice){from, from + left, unit};
+    }
+    p->before = p->sum;
+    p->sum += vote;
+    p->low = fmin(p->low, p->sum);
+    p->high = fmax(p->high, p->sum);
+}
+
+// The range of the scale is that of all energies and of this pair's way, so
+// that bars of different pairs compare.
+static void find_range(const struct energy *e, double *low, double *high)
+{
+    *low = *high = 0;
+    double sum = 0;
+    for (int k = 0; k < e->units; k++) {
+        sum += energy_vote(e, k);
+        *low = fmin(*low, sum);
+        *high = fmax(*high, sum);
+    }
+    for (int r = 0; r < e->out->rows; r++)
+        for (int c = 0; c < e->out->columns; c++) {
+            *low = fmin(*low, tensor_at(e->out, r, c));
+            *high = fmax(*high, tensor_at(e->out, r, c));
+        }
+    if (*high - *low <= 0)
+        *high = 1;
+}
+
+struct scale {
+    double low, high, top, height, x, w;
+};
+
+static struct rect span(const struct scale *v, double a, double b)
+{
+    double per = v->height / (v->high - v->low);
+    double y = v->top + (v->high - fmax(a, b)) * per;
+    return (struct rect){v->x, y, v->w, fabs(b - a) * per};
+}
+
+static void paint_parts(struct scene *s, const struct energy *e,
+                        const struct pile *p, const struct scale *v)
+{
+    for (int i = 0; i < p->count; i++) {
+        const struct slice *part = &p->parts[i];
+        struct rect at = span(v, part->from, part->to);
+        color full = part->to < part->from ? NEGATIVE : POSITIVE;
+        bool here = part->unit == e->current;
+        struct item *b = paint_box(s, id_named("vote part", part->unit),
+                                   LAYER_CELL, at, fmin(u(s, 2), at.h / 3),
+                                   here ? full : mix_colors(full, PAPER, 0.5));
+        b->from = id_named("vote slot", part->unit);
+        b->line = PAPER;
+        b->stroke = fmin(u(s, 1.5), at.h / 3);
+    }
+    double vote = p->sum - p->before;
+    if (e->current < 0 || vote * p->before >= 0)
+        return;
+    double end = p->sum * p->before > 0 ? p->sum : 0;
+    struct item *bite = paint_box(
+        s, id_named("bite", e->current), LAYER_SLOT, span(v, end, p->before),
+        u(s, 2), mix_colors(vote < 0 ? NEGATIVE : POSITIVE, PAPER, 0.85));
+    bite->line = vote < 0 ? NEGATIVE : POSITIVE;
+    bite->stroke = u(s, 1.5);
+    bite->dash = u(s, 3);
+}
+
+// A round corner at [b] on the way from [a] to [c].
+static int corner(struct spot a, struct spot b, struct spot c, double radius,
+                  struct spot *out)
+{
+    double in = hypot(b.x - a.x, b.y - a.y), go = hypot(c.x - b.x, c.y - b.y);
+    double r = fmin(radius, fmin(in, go) / 2);
+    double t = in > 0 ? r / in : 0, v = go > 0 ? r / go : 0;
+    struct spot from = {b.x + (a.x - b.x) * t, b.y + (a.y - b.y) * t};
+    struct spot to = {b.x + (c.x - b.x) * v, b.y + (c.y - b.y) * v};
+    bezier(from, b, b, to, 8, out);
+    return 8;
+}
+
+// The dotted way from the vote to its slice of the pile.
+static void paint_way(struct scene *s, const struct energy *e,
+                      const struct pile *p, const struct scale *v)
+{
+    struct rect from = energy_cell(e, ROW_VOTE, e->current);
+    struct rect to = span(v, p->before, p->sum);
+    double low = from.y + from.h, turn = e->table.x + e->table.w + u(s, 22);
+    struct spot way[] = {{from.x + from.w / 2, low + u(s, 5)},
+                         {from.x + from.w / 2, low + u(s, 15)},
+                         {turn, low + u(s, 15)},
+                         {turn, to.y + to.h / 2},
+                         {to.x - u(s, 6), to.y + to.h / 2}};
+    struct spot spots[26];
+    int count = 0;
+    spots[count++] = way[0];
+    for (int i = 1; i < 4; i++)
+        count +=
+            corner(way[i - 1], way[i], way[i + 1], u(s, 12), spots + count);
+    spots[count++] = way[4];
+    paint_line(s, id_named("vote way", 0), LAYER_LINK, spots, count, u(s, 2.5),
+               INK)
+        ->dash = u(s, 4);
+}
+
+static void paint_total(struct scene *s, const struct energy *e,
+                        const struct pile *p, const struct scale *v)
+{
+    double size = text_size(s, TEXT_SENTENCE);
+    char number[NUMBER_SIZE];
+    double y = span(v, 0, fmax(p->sum, fmax(p->before, 0))).y - size * 0.3;
+    if (e->current < 0)
+        y = span(v, 0, fmax(p->sum, 0)).y - size * 0.3;
+    paint_text(
+        s, id_named("energy so far", 1), v->x + v->w / 2, y, size, WEIGHT_BOLD,
+        ALIGN_MIDDLE, INK,
+        text_print(s, "%s", number_print(number, p->sum, CELL_DECIMALS)));
+    struct spot zero[] = {{v->x - u(s, 18), span(v, 0, 0).y},
+                          {v->x + v->w + u(s, 18), span(v, 0, 0).y}};
+    paint_line(s, id_named("energy zero", 0), LAYER_LABEL, zero, 2, u(s, 2.5),
+               INK);
+    if (e->current >= 0)
+        return;
+    struct item *all =
+        paint_box(s, id_cell("cell", e->out, e->row, e->column), LAYER_OUTLINE,
+                  span(v, 0, p->sum), u(s, 2), CLEAR);
+    all->line = INK;
+    all->stroke = u(s, 3);
+    all->target =
+        (struct target){TARGET_CELLS, {e->out, e->row, e->column, -1}, 0};
+}
+
+void energy_bar(struct scene *s, const struct energy *e)
+{
+    struct pile pile = {0};
+    pile.parts =
+        arena_array(s->pose->arena, (size_t)e->units + 1, sizeof *pile.parts);
+    for (int k = 0; k < e->votes; k++)
+        cast(&pile, energy_vote(e, k), k);
+    double small = text_size(s, TEXT_SMALL), w = fmin(u(s, 56), e->bar.w / 2);
+    double head = small * 1.6 + text_size(s, TEXT_SENTENCE) * 1.15;
+    struct scale v = {.top = e->bar.y + head,
+                      .height = e->bar.h - head,
+                      .x = e->bar.x + (e->bar.w - w) / 2 + u(s, 14),
+                      .w = w};
+    find_range(e, &v.low, &v.high);
+    paint_text(s, id_named("energy so far", 0), v.x + w / 2,
+               e->bar.y + small * 1.05, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
+               GREY, e->current < 0 ? "energy" : "energy so far");
+    paint_parts(s, e, &pile, &v);
+    paint_total(s, e, &pile, &v);
+    if (e->current >= 0)
+        paint_way(s, e, &pile, &v);
+}

@@ -1,0 +1,40 @@
+// The weights of a head as squares and as arcs stand side by side: their rows
+// are in line.
+#ifndef PANEL_HEATMAP_H
+#define PANEL_HEATMAP_H
+
+#include "scene/heading.h"
+
+struct lines {
+    double y, pitch; // the top of the first line, and the distance of two
+};
+
+// The place of [count] lines in the height of [at]: under axis and labels,
+// over the sums.
+struct lines heatmap_lines(const struct scene *s, struct rect at, int count);
+
+// A line's middle.
+double line_middle(const struct lines *l, int k);
+
+// True when labels of [size] fit on line [k] of [count] without touching:
+// all, or every few and the one in the light.
+bool line_shown(const struct scene *s, const struct lines *l,
+                const struct tensor *m, int k, double size);
+
+// The row that is looked at; -1: none.
+int row_in_focus(const struct scene *s, const struct tensor *m);
+
+double heatmap_sums_width(const struct scene *s);
+
+// Right-aligned at [right], with a head.
+void heatmap_row_sums(struct scene *s, const struct grid *g,
+                      const struct lines *l, double right);
+
+// Under the grid from [y] on; a remark may go on to [right].
+void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
+                         double right);
+
+// The switch for them, ending at (x, y), at the left under the row labels.
+void heatmap_switch(struct scene *s, double x, double y);
+
+#endif

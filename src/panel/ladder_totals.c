@@ -1,0 +1,173 @@
+// max and sum beside the ladder, the budget handed out under it.
+#include "panel/ladder.h"
+
+#include <math.h>
+
+#include "base/number.h"
+
+// --- max and sum -------------------------------------------------------------
+
+double ladder_side_width(const struct scene *s, bool two_lines)
+{
+    double size = text_size(s, TEXT_BODY);
+    return text_width(s, size, WEIGHT_BOLD,
+                      two_lines ? "00.0000" : "sum = 00.0000") +
+           u(s, 20);
+}
+
+// The largest or the sum of the first [count] numbers.
+static double so_far(const struct ladder *l, bool sum, int count)
+{
+    double x = sum ? 0 : -INFINITY;
+    for (int c = 0; c < count; c++)
+        x = sum ? x + ladder_value(l, RUNG_EXP, c)
+                : fmax(x, ladder_value(l, RUNG_SCORE, c));
+    return x;
+}
+
+// The number's place: after "sum = ", or under it where there is no room.
+static struct rect total_place(const struct scene *s, const struct ladder *l,
+                               struct rect at, const char *name)
+{
+    double size = text_size(s, TEXT_BODY), middle = at.y + at.h / 2;
+    double wide = text_width(s, size, WEIGHT_REGULAR, name);
+    struct rect box = {at.x + u(s, 10), middle - size * 0.7, at.w - u(s, 14),
+                       size * 1.4};
+    if (l->side_lines == 2) {
+        box.y += size * 0.62;
+        return box;
+    }
+    box.x += wide;
+    box.w -= wide;
+    return box;
+}
+
+static void paint_total_slot(struct scene *s, const struct tensor *m, int row,
+                             struct rect box)
+{
+    struct item *i = paint_box(s, id_cell("slot", m, row, 0), LAYER_SLOT, box,
+                               u(s, 4), CHROME);
+    i->stroke = u(s, 1.2);
+    i->dash = u(s, 3);
+    i->line = SLOT_LINE;
+}
+
+static void paint_total(struct scene *s, const struct ladder *l,
+                        const struct tensor *m, enum rung rung)
+{
+    bool sum = rung == RUNG_EXP, done = known(s, m, l->row, 0);
+    bool part =
+        !done && s->now.tensor == m && s->now.row == l->row && s->now.term >= 0;
+    double size = text_size(s, TEXT_BODY);
+    struct rect at = ladder_cell(l, rung, 0);
+    at.x = l->side_x;
+    at.w = ladder_side_width(s, l->side_lines == 2);
+    double least = size * (l->side_lines == 2 ? 2.7 : 1.6);
+    at.y -= fmax(0, (least - at.h) / 2);
+    at.h = fmax(at.h, least);
+    const char *name = part  ? sum ? "so far " : "so far "
+                       : sum ? "sum = "
+                             : "max = ";
+    if (light_on(s, m, l->row, 0) >= LIGHT_OPERAND && (done || part))
+        paint_pool(s, sum ? "sum pool" : "max pool", at);
+    struct rect box = total_place(s, l, at, name);
+    double base = box.y + box.h / 2 + size * CAP_MIDDLE;
+    paint_text(s, id_named(sum ? "sum name" : "max name", 0), at.x + u(s, 10),
+               base - (l->side_lines - 1) * size * 1.25, size, WEIGHT_REGULAR,
+               ALIGN_START, done || part ? INK : GREY, name);
+    if (!done && !part) {
+        paint_total_slot(s, m, l->row, box);
+        return;
+    }
+    double value =
+        done ? tensor_at(m, l->row, 0) : so_far(l, sum, s->now.term + 1);
+    const char *text =
+        number_fit(s, value, FORMULA_DECIMALS, size, WEIGHT_BOLD, box.w);
+    box.w = text ? text_width(s, size, WEIGHT_BOLD, text) : 0;
+    struct item *i =
+        paint_box(s, id_cell("cell", m, l->row, 0), LAYER_CELL, box, 0, CLEAR);
+    i->text = text;
+    i->size = size;
+    i->weight = WEIGHT_BOLD;
+    i->ink = INK;
+    i->delay = 0.7;
+    i->target = (struct target){TARGET_CELLS, {m, l->row, 0, -1}, 0};
+}
+
+void ladder_side(struct scene *s, const struct ladder *l)
+{
+    paint_total(s, l, l->max, RUNG_SCORE);
+    paint_total(s, l, l->sum, RUNG_EXP);
+    if (s->focus.tensor != l->out || l->column < 0)
+        return;
+    // the sum divides the weight looked at
+    struct rect sum = ladder_cell(l, RUNG_EXP, 0),
+                goal = ladder_cell(l, RUNG_WEIGHT, l->column);
+    double y = sum.y + sum.h + l->gap / 2;
+    double size = text_size(s, TEXT_BODY);
+    double low = fmax(sum.h, size * (l->side_lines == 2 ? 2.7 : 1.6));
+    struct spot a = {l->side_x + ladder_side_width(s, l->side_lines == 2) * 0.4,
+                     sum.y + (sum.h + low) / 2},
+                d = {goal.x + goal.w + u(s, 1), goal.y + u(s, 4)};
+    struct spot line[24];
+    bezier(a, (struct spot){a.x, y + l->gap / 2}, (struct spot){a.x, y},
+           (struct spot){fmin(a.x - u(s, 20), d.x + u(s, 60)), y}, 20, line);
+    line[20] = (struct spot){d.x + u(s, 12), y};
+    line[21] = (struct spot){d.x + u(s, 6), y + u(s, 2)};
+    line[22] = (struct spot){d.x + u(s, 2), (y + d.y) / 2};
+    line[23] = d;
+    struct item *i = paint_line(s, id_named("softmax divides", 0), LAYER_LINK,
+                                line, 24, u(s, 2.4), INK);
+    i->dash = u(s, 3);
+}
+
+// --- the budget ----------------------------------------------------------------
+
+void ladder_budget(struct scene *s, const struct ladder *l)
+{
+    int n = l->out->columns;
+    struct rect at = ladder_cell(l, RUNG_SCORE, 0);
+    at.w = ladder_cell(l, RUNG_SCORE, n - 1).x + l->cell_w - at.x;
+    at.w = fmax(at.w, u(s, 160));
+    at.y = l->strip_y;
+    at.h = l->strip_h;
+    struct item *i =
+        paint_box(s, id_named("budget", 0), LAYER_SLOT, at, u(s, 4), CHROME);
+    i->line = SLOT_LINE;
+    i->stroke = u(s, 1.5);
+    i->dash = u(s, 4);
+    double x = at.x, size = text_size(s, TEXT_SMALL);
+    bool nothing =
+        known(s, l->sum, l->row, 0) && tensor_at(l->sum, l->row, 0) == 0;
+    if (nothing) {
+        i->text = text_fit(s, size, WEIGHT_BOLD, "nothing allowed: 0 / 0 → 0",
+                           at.w - u(s, 8));
+        i->size = size;
+        i->ink = INK;
+        i->weight = WEIGHT_BOLD;
+        return;
+    }
+    for (int c = 0; c < n; c++) {
+        double w = ladder_value(l, RUNG_WEIGHT, c);
+        if (!ladder_known(s, l, RUNG_WEIGHT, c) || w <= 0)
+            continue;
+        bool dim = l->column >= 0 && l->column != c;
+        color fill = weight_color(s->view->map, w);
+        struct rect share = {x, at.y, w * at.w, at.h};
+        x += share.w;
+        i = paint_box(s, id_cell("share", l->out, l->row, c), LAYER_CELL, share,
+                      0, dim ? mix_colors(fill, PAPER, 0.35) : fill);
+        i->line = PAPER;
+        i->stroke = share.w > u(s, 6) ? u(s, 1) : 0;
+        i->delay = 0.8;
+        i->target = (struct target){TARGET_CELLS, {l->out, l->row, c, -1}, 0};
+        const char *name = column_name(s, l->out, c);
+        if (s->view->thumbnail ||
+            text_width(s, size, WEIGHT_BOLD, name) > share.w - u(s, 8))
+            continue;
+        i->text = name;
+        i->size = size;
+        i->weight = c == l->column ? WEIGHT_BOLD : WEIGHT_REGULAR;
+        i->ink = ink_on(i->fill);
+    }
+}

@@ -1,0 +1,175 @@
+#include "panel/logits.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "panel/panels.h"
+#include "trace/names.h"
+
+static double place_of(const struct ballot *b, double x)
+{
+    double left = b->at.x + b->label;
+    double number = b->at.w * 0.16;
+    double room = b->at.w - b->label - number;
+    return left + (x - b->low) / (b->high - b->low) * room;
+}
+
+static void paint_word_label(struct scene *s, const struct ballot *b, int k,
+                             double y, bool winner, enum light light)
+{
+    int word = b->order[k];
+    double size = text_size(
+        s, b->step > text_size(s, TEXT_BODY) * 1.2 ? TEXT_BODY : TEXT_SMALL);
+    enum weight weight =
+        winner || word == b->current ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    paint_text(s, id_cell("choice", b->m, b->row, word),
+               b->at.x + b->label - u(s, 12), y + size * CAP_MIDDLE, size,
+               weight, ALIGN_END,
+               winner && b->ranked  ? role_color(ROLE_QUERY)
+               : light == LIGHT_DIM ? GREY
+                                    : INK,
+               text_fit(s, size, weight, column_name(s, b->m, word),
+                        b->label - u(s, 16)))
+        ->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
+}
+
+static void paint_bar(struct scene *s, const struct ballot *b, int k)
+{
+    int word = b->order[k];
+    double y = b->at.y + k * b->step, tall = fmin(b->step * 0.66, u(s, 30));
+    double middle = y + b->step / 2, zero = place_of(b, 0);
+    bool here = word == b->current, winner = word == b->best;
+    enum light light = b->current < 0 ? light_on(s, b->m, b->row, word)
+                       : here         ? LIGHT_FOCUS
+                                      : LIGHT_PLAIN;
+    paint_word_label(s, b, k, middle, winner, light);
+    if (here) {
+        double left = b->at.x;
+        paint_pool(
+            s, "choice pool",
+            (struct rect){left, y + b->step * 0.04, b->at.w, b->step * 0.92});
+    }
+    if (!known(s, b->m, b->row, word)) {
+        paint_empty(s, id_cell("cell slot", b->m, b->row, word),
+                    (struct rect){zero, middle - tall / 2, u(s, 60), tall});
+        return;
+    }
+    double x = tensor_at(b->m, b->row, word), end = place_of(b, x);
+    color full = x < 0 ? NEGATIVE : POSITIVE;
+    struct item *i = paint_box(
+        s, id_cell("cell", b->m, b->row, word), LAYER_CELL,
+        (struct rect){fmin(zero, end), middle - tall / 2,
+                      fmax(fabs(end - zero), u(s, 1)), tall},
+        u(s, 3), winner || here ? full : mix_colors(full, PAPER, 0.55));
+    i->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
+    if (winner && b->ranked) {
+        i->line = INK;
+        i->stroke = u(s, 3.5);
+    }
+    double size = text_size(s, TEXT_NUMBER);
+    const char *text = number_fit(s, x, CELL_DECIMALS, size, WEIGHT_BOLD,
+                                  b->at.w * 0.16 - u(s, 8));
+    if (text)
+        paint_text(s, id_cell("logit", b->m, b->row, word),
+                   fmax(end, zero) + u(s, 9), middle + size * CAP_MIDDLE, size,
+                   winner || here ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
+                   light == LIGHT_DIM && !winner ? GREY : INK, text);
+}
+
+static const char *folded(const struct scene *s, const struct ballot *b)
+{
+    int rest = b->m->columns - b->count;
+    if (b->ranked)
+        return rest > 0 ? text_print(s, "%d more, all lower", rest)
+                        : "all words of the vocabulary";
+    return text_print(s, "words %d to %d of the vocabulary’s %d",
+                      b->order[0] + 1, b->order[b->count - 1] + 1,
+                      b->m->columns);
+}
+
+static double label_width(const struct scene *s, const struct tensor *m,
+                          double most)
+{
+    double size = text_size(s, TEXT_BODY), widest = 0;
+    for (int w = 0; w < m->columns; w++)
+        widest = fmax(widest,
+                      text_width(s, size, WEIGHT_BOLD, column_name(s, m, w)));
+    return fmin(widest + u(s, 24), most);
+}
+
+static void paint_ballot(struct scene *s, const struct choice *c,
+                         struct rect at)
+{
+    struct ballot b = {.m = c->logits, .row = c->row, .current = -1};
+    double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
+    bool started = known(s, b.m, b.row, 0);
+    bool trying = s->now.tensor != b.m && s->now.term >= 0; // argmax
+    if (trying && s->now.tensor != c->state)
+        b.current = s->now.term;
+    else if (s->now.tensor == b.m && !known(s, b.m, b.row, -1))
+        b.current = s->now.column;
+    double head = body + small * 1.9, foot = small * 1.7;
+    b.label = label_width(s, b.m, at.w * 0.36);
+    b.at = (struct rect){at.x, at.y + head, at.w, at.h - head - foot};
+    int rows = (int)fmin(8, b.at.h / (small * 1.5));
+    ballot_order(s, &b, rows > 1 ? rows : 1);
+    b.step = fmin(b.at.h / b.count, u(s, 48));
+    ballot_scale(&b);
+    paint_text(s, id_named("ballot title", 0), b.at.x + b.label, at.y + body,
+               body, WEIGHT_BOLD, ALIGN_START, INK,
+               text_fit(s, body, WEIGHT_BOLD,
+                        text_print(s, "logits of word %d", b.row + 1),
+                        at.w - b.label));
+    if (!started && b.current < 0) {
+        for (int k = 0; k < b.count; k++)
+            paint_empty(s, id_named("choice slot", k),
+                        (struct rect){b.at.x + b.label,
+                                      b.at.y + (k + 0.17) * b.step, at.w * 0.3,
+                                      b.step * 0.66});
+        return;
+    }
+    for (int k = 0; k < b.count; k++)
+        paint_bar(s, &b, k);
+    double zero = place_of(&b, 0), low = b.at.y + b.count * b.step;
+    struct spot line[] = {{zero, b.at.y}, {zero, low}};
+    paint_line(s, id_named("ballot zero", 0), LAYER_LABEL, line, 2, u(s, 2),
+               INK);
+    paint_text(
+        s, id_named("ballot rest", 0), b.at.x + b.label, low + small * 1.3,
+        small, WEIGHT_REGULAR, ALIGN_START, GREY,
+        text_fit(s, small, WEIGHT_REGULAR, folded(s, &b), at.w - b.label));
+}
+
+// The logits of the row that the step is about, and the state they read.
+static bool find_choice(const struct scene *s, struct choice *c)
+{
+    c->logits = scene_tensor(s, "logits");
+    c->state = scene_tensor(s, "states");
+    if (!c->logits || !c->state || s->now.row < 0)
+        return false;
+    c->row = s->now.tensor == c->state ? s->now.row - 1 : s->now.row;
+    c->state_row = c->row + 1;
+    if (c->row < 0 || c->row >= c->logits->rows ||
+        c->state_row >= c->state->rows)
+        return false;
+    struct address state = {c->state, c->state_row, -1, -1};
+    struct address logits = {c->logits, c->row, -1, -1};
+    c->made = operation_of(&state);
+    c->o = operation_of(&logits);
+    return c->made && c->o;
+}
+
+void panel_logits(struct scene *s, const struct panel *p, struct rect at)
+{
+    struct choice c;
+    (void)p;
+    at.y += u(s, 4);
+    at.h -= u(s, 14);
+    if (!find_choice(s, &c))
+        return;
+    double used = logits_state(s, &c, at);
+    at.x += used;
+    at.w -= used;
+    paint_ballot(s, &c, at);
+}

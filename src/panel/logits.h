@@ -1,0 +1,36 @@
+// The next word: what makes the new state, and the words of the vocabulary
+// with their logits as bars.
+#ifndef PANEL_LOGITS_H
+#define PANEL_LOGITS_H
+
+#include "scene/scene.h"
+
+struct choice {
+    const struct operation *o; // of the logits' row
+    const struct tensor *logits, *state;
+    int row, state_row;
+    const struct operation *made; // of the state
+};
+
+// The vectors that make the state, and the state, as columns of cells from
+// the left of [at]; returns how wide that is.
+double logits_state(struct scene *s, const struct choice *c, struct rect at);
+
+// The bars of the vocabulary. Until all logits of the row are known they
+// stand in the vocabulary's order, a page at a time; then best first.
+struct ballot {
+    const struct tensor *m;
+    int row, current;  // current: the word being computed or tried; -1
+    int *order, count; // the words shown, from the top
+    int best;          // the largest of those that count so far; -1
+    bool ranked;
+    double low, high;
+    struct rect at;
+    double step, label;
+};
+
+// Chooses the words shown, at most [rows]; then their scale.
+void ballot_order(const struct scene *s, struct ballot *b, int rows);
+void ballot_scale(struct ballot *b);
+
+#endif

@@ -1,0 +1,121 @@
+// Columns of cells: what goes into the new state, and the state itself.
+#include <math.h>
+
+#include "panel/logits.h"
+#include "trace/names.h"
+
+enum { MOST_COLUMNS = 6 };
+
+struct column {
+    const struct tensor *tensor;
+    int row;
+};
+
+// "s3", "y2", "c4": the vector's letter and the number the equations give it.
+static const char *short_name(const struct scene *s, const struct column *c)
+{
+    const char *label = row_name(s, c->tensor, c->row);
+    if (c->tensor->row_noun && label[0] >= 'a')
+        return label;
+    char letter = name_letter(c->tensor->name);
+    if (!letter)
+        letter = name_plain(c->tensor->name)[0];
+    int number = c->tensor->row_words ? c->row + 1 : c->row;
+    return text_print(s, "%c%d", letter, number);
+}
+
+static const char *plain_title(const struct scene *s, const struct column *c,
+                               bool made)
+{
+    if (made)
+        return "new state";
+    if (c->tensor->role == ROLE_OUTPUT)
+        return "context";
+    if (c->tensor->role == ROLE_QUERY)
+        return "state";
+    const struct tensor *words = scene_tensor(s, "target");
+    if (words && c->row > 0 && known(s, words, c->row - 1, 0))
+        return text_print(s, "“%s”", row_name(s, words, c->row - 1));
+    return "word before";
+}
+
+struct columns {
+    double top, cell_w, cell_h, gap, pitch;
+};
+
+static struct rect cell_of(const struct columns *v, double x, int k)
+{
+    return (struct rect){x, v->top + k * (v->cell_h + v->gap), v->cell_w,
+                         v->cell_h};
+}
+
+static void paint_column(struct scene *s, const struct columns *v,
+                         const struct column *c, double x, bool made)
+{
+    double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
+    color ink = role_color(c->tensor->role);
+    double middle = x + v->cell_w / 2;
+    paint_text(s, id_cell("vector name", c->tensor, c->row, -1), middle,
+               v->top - small * 1.75, size, WEIGHT_BOLD, ALIGN_MIDDLE, ink,
+               short_name(s, c));
+    paint_text(s, id_cell("vector title", c->tensor, c->row, -1), middle,
+               v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE, ink,
+               text_fit(s, small, WEIGHT_REGULAR, plain_title(s, c, made),
+                        v->pitch - u(s, 2)));
+    for (int k = 0; k < c->tensor->columns; k++)
+        paint_cell(s, "cell", c->tensor, c->row, k, cell_of(v, x, k));
+    if (!made || light_on(s, c->tensor, c->row, -1) != LIGHT_FOCUS)
+        return;
+    double grow = u(s, 6), step = v->cell_h + v->gap;
+    paint_pool(s, "column pool",
+               (struct rect){x - grow, v->top - grow, v->cell_w + 2 * grow,
+                             c->tensor->columns * step - v->gap + 2 * grow});
+}
+
+static void paint_arrow(struct scene *s, int number, double x, double to,
+                        double y)
+{
+    double head = u(s, 10);
+    paint_line(s, id_named("state made", number), LAYER_LINK,
+               (struct spot[]){{x, y}, {to - head * 0.8, y}}, 2, u(s, 3), INK);
+    paint_head(s, id_named("state made head", number), (struct spot){x, y},
+               (struct spot){to, y}, head, INK);
+}
+
+double logits_state(struct scene *s, const struct choice *c, struct rect at)
+{
+    struct column column[MOST_COLUMNS];
+    int count = 0, longest = c->state->columns;
+    for (int k = 0; k + 1 < c->made->in_count && count < MOST_COLUMNS; k += 2) {
+        const struct operand *in = &c->made->in[k];
+        column[count++] =
+            (struct column){in->tensor, operand_row(c->made, k, c->state_row)};
+        if (in->tensor->columns > longest)
+            longest = in->tensor->columns;
+    }
+    double small = text_size(s, TEXT_SMALL), arrow = u(s, 46);
+    double number =
+        text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
+        u(s, 8);
+    double width =
+        fmin(at.w * 0.5, (number + u(s, 24)) * (count + 1) + 2 * arrow);
+    struct columns v = {.pitch = (width - 2 * arrow) / (count + 1)};
+    double head = text_size(s, TEXT_BODY) + small * 1.9;
+    double step = fmin((at.h - head) / longest, u(s, 34));
+    v.top = at.y + head;
+    v.gap = step > u(s, 9) ? fmin(u(s, 3), step * 0.12) : 0;
+    v.cell_h = step - v.gap;
+    v.cell_w = fmin(v.pitch - u(s, 10), number + u(s, 6));
+    double side = (v.pitch - v.cell_w) / 2, x = at.x + side;
+    double y = v.top + longest * step / 2;
+    for (int i = 0; i < count; i++, x += v.pitch)
+        paint_column(s, &v, &column[i], x, false);
+    double right = x - v.pitch + v.cell_w + u(s, 6);
+    x += arrow - (v.pitch - v.cell_w);
+    paint_arrow(s, 0, right, x - u(s, 8), y);
+    struct column made = {c->state, c->state_row};
+    paint_column(s, &v, &made, x, true);
+    right = x + v.cell_w + u(s, 8);
+    paint_arrow(s, 1, right, right + arrow - u(s, 14), y);
+    return right + arrow - at.x;
+}

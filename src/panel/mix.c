@@ -1,0 +1,153 @@
+#include "panel/panels.h"
+
+#include <math.h>
+
+#include "base/number.h"
+#include "panel/mix_table.h"
+
+// Numbers stand in all columns or, where these are narrow, in the wide one.
+const struct figures *mix_figures(const struct mix_table *t,
+                                  const struct block_of_cells *b, int column)
+{
+    static const struct figures none = {.decimals = -1};
+    return t->wide >= 0 && column != t->wide ? &none : &b->figures;
+}
+
+uint64_t mix_scaled_id(const struct mix_table *t, int k, int column)
+{
+    return id_cell("scaled", t->m.V, k, t->m.row * t->m.V->columns + column);
+}
+
+void mix_slot(struct scene *s, uint64_t id, struct rect at,
+              struct target target)
+{
+    struct item *i =
+        paint_box(s, id, LAYER_SLOT, at, fmin(u(s, 4), at.h / 5), CHROME);
+    if (fmin(at.w, at.h) > u(s, 9)) {
+        i->stroke = u(s, 1.2);
+        i->dash = u(s, 3);
+        i->line = SLOT_LINE;
+    }
+    i->target = target;
+}
+
+static enum light line_light(const struct scene *s, const struct mix_table *t,
+                             int k, int column)
+{
+    enum light light = mixing_light(s, &t->m, k, column);
+    if (mixing_weight(&t->m, k) >= 0.005 || light == LIGHT_FOCUS)
+        return light;
+    return light == LIGHT_OPERAND && s->focus.column >= 0 ? LIGHT_PLAIN
+                                                          : LIGHT_DIM;
+}
+
+static enum role role_of(const struct tensor *V)
+{
+    return V->role == ROLE_NONE ? ROLE_VALUE : V->role;
+}
+
+static void paint_line_cells(struct scene *s, const struct mix_table *t,
+                             int line)
+{
+    const struct mixing *m = &t->m;
+    int k = t->rows[line], terms = m->V->rows;
+    for (int c = 0; c < m->V->columns; c++) {
+        enum light light = line_light(s, t, k, c);
+        struct item *i = paint_figure(
+            s, mix_figures(t, &t->value, c), id_cell("cell", m->V, k, c),
+            mix_cell(t, &t->value, line, c), tensor_at(m->V, k, c),
+            m->V->largest, light, role_of(m->V));
+        i->target = (struct target){TARGET_CELLS, {m->V, k, c, -1}, 0};
+        struct rect at = mix_cell(t, &t->scaled, line, c);
+        struct target term = {TARGET_CELLS, {m->out, m->row, c, k}, 0};
+        if (!mixing_done(m, k, c)) {
+            mix_slot(s, id_cell("scaled slot", m->V, k, c), at, term);
+            continue;
+        }
+        i = paint_figure(s, mix_figures(t, &t->scaled, c),
+                         mix_scaled_id(t, k, c), at, mixing_term(m, k, c),
+                         m->V->largest, light, role_of(m->V));
+        i->from = id_cell("cell", m->V, k, c);
+        i->delay = s->now.term >= 0 ? 0 : 0.4 * k / terms;
+        i->target = term;
+    }
+}
+
+// The square of a weight with its number under it, or beside it in low lines.
+static void paint_line_weight(struct scene *s, const struct mix_table *t,
+                              int line)
+{
+    const struct mixing *m = &t->m;
+    int k = t->rows[line];
+    struct rect at = {t->weight_x, t->top + line * t->pitch, t->weight_w,
+                      t->pitch};
+    if (!t->beside) {
+        at.y += u(s, 3), at.h -= u(s, 6);
+        paint_weight(s, "cell", m->weights, m->weight_row, k, at);
+        return;
+    }
+    double side = t->pitch * 0.88, size = text_size(s, TEXT_SMALL);
+    struct rect square = {at.x, at.y + (at.h - side) / 2, side, side};
+    enum light light = line_light(s, t, k, -1);
+    paint_share(s, "cell", m->weights, m->weight_row, k, square, light);
+    const char *text = number_fit(s, mixing_weight(m, k), FORMULA_DECIMALS,
+                                  size, WEIGHT_BOLD, at.w - side - u(s, 4));
+    if (text)
+        paint_text(s, id_cell("cell number", m->weights, m->weight_row, k),
+                   at.x + at.w, at.y + at.h / 2 + size * CAP_MIDDLE, size,
+                   light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                   ALIGN_END, light == LIGHT_DIM ? GREY : INK, text);
+}
+
+// One line for all values that have none of their own.
+static void paint_others(struct scene *s, const struct mix_table *t)
+{
+    if (!t->others)
+        return;
+    double size = text_size(s, TEXT_SMALL);
+    double y = t->top + (t->count + 0.5) * t->pitch + size * CAP_MIDDLE;
+    const char *text = number_fit(s, mix_others_weight(t), FORMULA_DECIMALS,
+                                  size, WEIGHT_REGULAR, t->weight_w);
+    if (text)
+        paint_text(s, id_named("mix others weight", 0),
+                   t->weight_x + t->weight_w, y, size, WEIGHT_REGULAR,
+                   ALIGN_END, GREY, text);
+    const char *name = "together";
+    double room = mix_block_width(t, &t->value);
+    if (text_width(s, size, WEIGHT_REGULAR, name) <= room)
+        paint_text(s, id_named("mix others", 0), t->value.x + room / 2, y, size,
+                   WEIGHT_REGULAR, ALIGN_MIDDLE, GREY, name);
+    for (int c = 0; c < t->m.V->columns; c++) {
+        bool done;
+        double sum = mix_others(t, c, &done);
+        struct rect at = mix_cell(t, &t->scaled, t->count, c);
+        if (done)
+            paint_figure(s, mix_figures(t, &t->scaled, c),
+                         id_named("mix others sum", c), at, sum,
+                         t->m.V->largest, LIGHT_DIM, ROLE_NONE);
+        else
+            mix_slot(s, id_named("mix others slot", c), at,
+                     (struct target){TARGET_NONE, {0}, 0});
+    }
+}
+
+void panel_mix(struct scene *s, const struct panel *p, struct rect at)
+{
+    struct mix_table t = {.at = at};
+    (void)p;
+    if (!mixing_of(s, &t.m))
+        return;
+    // without a plane beside it the table has the whole stage
+    if (t.m.V->columns != 2)
+        t.at = s->stage;
+    mix_layout(s, &t);
+    for (int i = 0; i < t.count; i++) {
+        paint_line_weight(s, &t, i);
+        paint_line_cells(s, &t, i);
+    }
+    if (t.others)
+        paint_others(s, &t);
+    mix_words(s, &t);
+    mix_heads(s, &t);
+    mix_total(s, &t);
+}

@@ -1,0 +1,131 @@
+// The words around the table of a weighted sum.
+#include "panel/mix_table.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "trace/names.h"
+#include "base/number.h"
+
+const char *mix_word(const struct scene *s, const struct mix_table *t, int line)
+{
+    if (line == t->count)
+        return text_print(s, "… %d others", t->others);
+    return column_name(s, t->m.weights, t->rows[line]);
+}
+
+// True when the k-th scaled value, printed, is exactly weight times value.
+static bool line_exact(const struct mix_table *t, int k)
+{
+    if (!number_exact(mixing_weight(&t->m, k), FORMULA_DECIMALS))
+        return false;
+    for (int c = 0; c < t->m.V->columns; c++)
+        if (!figures_exact(&t->value.figures, tensor_at(t->m.V, k, c)) ||
+            !figures_exact(&t->scaled.figures, mixing_term(&t->m, k, c)))
+            return false;
+    return true;
+}
+
+// Low lines have room for the word alone, not for the signs between.
+void mix_words(struct scene *s, const struct mix_table *t)
+{
+    double size =
+        text_size(s, t->pitch > text_size(s, 26) ? TEXT_BODY : TEXT_SMALL);
+    color ink = role_color(t->m.weights->column_role);
+    for (int i = 0; i < t->count; i++) {
+        int k = t->rows[i];
+        enum light light = mixing_light(s, &t->m, k, -1);
+        bool lit = s->focus.term >= 0
+                       ? light == LIGHT_FOCUS
+                       : light == LIGHT_OPERAND && s->focus.tensor != t->m.out;
+        double y = t->top + (i + 0.5) * t->pitch + size * CAP_MIDDLE;
+        enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
+        paint_text(s, id_cell("mix word", t->m.V, k, -1), t->word_right, y,
+                   size, weight, ALIGN_END, ink,
+                   text_fit(s, size, weight, mix_word(s, t, i), t->word_w));
+        paint_text(s, id_cell("mix times", t->m.V, k, -1), t->times_x, y, size,
+                   WEIGHT_REGULAR, ALIGN_MIDDLE, INK, "×");
+        paint_text(s, id_cell("mix equals", t->m.V, k, -1), t->equals_x, y,
+                   size, WEIGHT_REGULAR, ALIGN_MIDDLE, INK,
+                   line_exact(t, k) ? "=" : "≈");
+    }
+    if (!t->others)
+        return;
+    size = text_size(s, TEXT_SMALL);
+    paint_text(
+        s, id_named("mix others name", 0), t->word_right,
+        t->top + (t->count + 0.5) * t->pitch + size * CAP_MIDDLE, size,
+        WEIGHT_REGULAR, ALIGN_END, GREY,
+        text_fit(s, size, WEIGHT_REGULAR, mix_word(s, t, t->count), t->word_w));
+}
+
+// --- above ---------------------------------------------------------------------
+
+double mix_head_height(const struct scene *s)
+{
+    return text_size(s, TEXT_BODY) * 1.1 + text_size(s, TEXT_SMALL) * 1.7;
+}
+
+static const char *first_fit(const struct scene *s, double size, double width,
+                             const char *a, const char *b)
+{
+    if (text_width(s, size, WEIGHT_BOLD, a) <= width)
+        return a;
+    return text_width(s, size, WEIGHT_BOLD, b) <= width ? b : NULL;
+}
+
+static void paint_head_text(struct scene *s, const char *id, double x, double y,
+                            double width, color ink, const char *text,
+                            const char *shorter)
+{
+    double size = text_size(s, TEXT_BODY);
+    const char *fits = first_fit(s, size, width, text, shorter);
+    if (fits)
+        paint_text(s, id_named(id, 0), x, y, size, WEIGHT_BOLD, ALIGN_MIDDLE,
+                   ink, fits);
+}
+
+// The numbers of the columns: all where there is room, else the one computed.
+static void paint_ordinals(struct scene *s, const struct mix_table *t,
+                           const struct block_of_cells *b, const char *id,
+                           double y)
+{
+    double size = text_size(s, TEXT_SMALL);
+    for (int c = 0; c < t->m.V->columns; c++) {
+        bool lit = c == s->now.column;
+        struct rect at = mix_cell(t, b, 0, c);
+        if (at.w < size * 1.5 && !lit)
+            continue;
+        paint_text(s, id_named(id, c), at.x + at.w / 2, y, size,
+                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   lit ? INK : GREY, column_name(s, t->m.V, c));
+    }
+}
+
+void mix_heads(struct scene *s, const struct mix_table *t)
+{
+    double small = text_size(s, TEXT_SMALL);
+    double low = t->top - small * 0.5, high = low - small * 1.3;
+    color ink = role_color(t->m.V->role);
+    double v = mix_block_width(t, &t->value),
+           z = mix_block_width(t, &t->scaled);
+    paint_head_text(s, "mix weight", t->weight_x + t->weight_w / 2, high,
+                    t->weight_w + u(s, 20), INK, "weight", "w");
+    double room = fmin(t->weight_w / 2 + t->times_x - t->weight_x - t->weight_w,
+                       t->weight_w / 2 + u(s, 12) + t->word_w) *
+                  2;
+    paint_text(s, id_named("mix row", 0), t->weight_x + t->weight_w / 2, low,
+               small, WEIGHT_REGULAR, ALIGN_MIDDLE, GREY,
+               text_fit(s, small, WEIGHT_REGULAR,
+                        text_print(s, t->m.out->row_words ? "%s" : "row %s",
+                                   mixing_name(s, &t->m)),
+                        room));
+    double between = t->scaled.x - t->value.x - v;
+    paint_head_text(s, "mix values", t->value.x + v / 2, high,
+                    v + fmin(between, z > v ? between : u(s, 30)), ink,
+                    name_title(t->m.V->name), name_plain(t->m.V->name));
+    paint_head_text(s, "mix scaled", t->scaled.x + z / 2, high, z, ink,
+                    "scaled by weight", "scaled");
+    paint_ordinals(s, t, &t->value, "mix value number", low);
+    paint_ordinals(s, t, &t->scaled, "mix scaled number", low);
+}

@@ -1,0 +1,60 @@
+// The table of a weighted sum: one line for each value with its weight, the
+// value and the value scaled; the total under it. mix_layout.c says where
+// things are, panel_mix.c fills the lines, mix_total.c the total and
+// mix_labels.c writes what stands around.
+#ifndef PANEL_MIX_TABLE_H
+#define PANEL_MIX_TABLE_H
+
+#include "scene/figures.h"
+#include "panel/mixing.h"
+
+struct block_of_cells {
+    double x, cell_w, wide_w, gap; // wide_w: of the column computed now
+    struct figures figures;
+};
+
+struct mix_table {
+    struct mixing m;
+    struct rect at;
+    int *rows; // the values shown, in order
+    int count;
+    int others;  // how many more stand in one line together; 0: none
+    bool *shown; // of each value
+    int wide;    // the column computed now, or -1
+    double word_right, word_w, weight_x, weight_w, times_x, equals_x;
+    struct block_of_cells value, scaled;
+    double top, pitch, cell_h, total_y, total_h;
+    bool beside; // the weight's number stands beside its square
+};
+
+// Where a cell stands: [line] counts from the top; column from 0.
+struct rect mix_cell(const struct mix_table *t, const struct block_of_cells *b,
+                     int line, int column);
+double mix_block_width(const struct mix_table *t,
+                       const struct block_of_cells *b);
+
+// What the values left out add up to in a column, as far as it is computed.
+double mix_others(const struct mix_table *t, int column, bool *done);
+double mix_others_weight(const struct mix_table *t);
+
+// The names of the values' lines; what the others are called.
+const char *mix_word(const struct scene *s, const struct mix_table *t,
+                     int line);
+
+void mix_layout(const struct scene *s, struct mix_table *t);
+
+// How the numbers of a column look: hidden where it is narrow.
+const struct figures *mix_figures(const struct mix_table *t,
+                                  const struct block_of_cells *b, int column);
+
+// The k-th scaled number of a column; the place of what is not computed yet.
+uint64_t mix_scaled_id(const struct mix_table *t, int k, int column);
+void mix_slot(struct scene *s, uint64_t id, struct rect at,
+              struct target target);
+
+double mix_head_height(const struct scene *s);
+void mix_heads(struct scene *s, const struct mix_table *t);
+void mix_words(struct scene *s, const struct mix_table *t);
+void mix_total(struct scene *s, const struct mix_table *t);
+
+#endif

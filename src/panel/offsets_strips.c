@@ -1,0 +1,190 @@
+// The rows of the two positions, their products place by place, and the sum
+// of these: one number of the matrix.
+#include <math.h>
+
+#include "scene/axis.h"
+#include "panel/offsets.h"
+
+enum { STRIPS = 3 };
+
+double offsets_strips_height(const struct offsets *f)
+{
+    return STRIPS * f->strip * 1.14;
+}
+
+struct place {
+    double x, cell; // left end, width of a number
+    bool boxes;     // numbers fit
+};
+
+static double sum_width(const struct scene *s, const struct offsets *f)
+{
+    double size = text_size(s, TEXT_BODY);
+    const char *most = offsets_number(s, -f->dots->largest - 0.99);
+    return fmax(text_width(s, size, WEIGHT_BOLD, most),
+                text_width(s, size, WEIGHT_REGULAR, "sum so far")) +
+           u(s, 20);
+}
+
+static struct place place_of(const struct scene *s, const struct offsets *f)
+{
+    double size = text_size(s, TEXT_NUMBER);
+    const char *last = row_name(s, f->P, f->P->rows - 1);
+    double label =
+        fmax(text_width(s, size, WEIGHT_REGULAR, "products"),
+             text_width(s, size, WEIGHT_BOLD,
+                        text_print(s, "%s %s", axis_noun(s, f->P), last)));
+    double left = fmax(f->gutter, label + u(s, 12));
+    double room = f->at.w - left - sum_width(s, f);
+    double cell = fmin(room / f->P->columns, u(s, 84)), px = s->view->scale;
+    if (cell * px >= 1)
+        cell = floor(cell * px * 2) / 2 / px;
+    return (struct place){f->at.x + left, cell, cell >= u(s, 40)};
+}
+
+static struct rect strip_at(const struct offsets *f, const struct place *w,
+                            int strip)
+{
+    return (struct rect){w->x, f->at.y + strip * f->strip * 1.14,
+                         w->cell * f->P->columns, f->strip};
+}
+
+static struct rect number_at(const struct offsets *f, const struct place *w,
+                             int strip, int column)
+{
+    struct rect r = strip_at(f, w, strip);
+    return (struct rect){r.x + column * w->cell, r.y, w->cell * 0.96, r.h};
+}
+
+// One position's row. Both are the main picture of their row, but only one
+// can be when they are the same.
+static void paint_position(struct scene *s, const struct offsets *f,
+                           const struct place *w, int strip)
+{
+    int row = strip ? f->q : f->p;
+    bool second = strip && f->q == f->p;
+    if (w->boxes) {
+        struct scene plain = scene_plain(s);
+        for (int c = 0; c < f->P->columns; c++)
+            paint_cell(&plain, second ? "partner" : "cell", f->P, row, c,
+                       number_at(f, w, strip, c));
+        return;
+    }
+    uint64_t main = id_cell("cell row", f->P, row, 0);
+    uint64_t id = second ? id_cell("partner row", f->P, row, 0) : main;
+    int stride = w->cell * s->view->scale < 1 ? 2 : 1;
+    struct item *i =
+        paint_row_strip(s, id, f->P, row, strip_at(f, w, strip), stride);
+    i->from = second ? main : 0;
+    i->target = (struct target){TARGET_CELLS, {f->P, row, 0, -1}, 0};
+}
+
+int offsets_terms(const struct offsets *f)
+{
+    return f->term >= 0 ? f->term + 1 : f->done ? f->P->columns : 0;
+}
+
+double offsets_sum(const struct offsets *f)
+{
+    int shown = offsets_terms(f);
+    if (shown == f->P->columns)
+        return tensor_at(f->dots, f->p, f->q);
+    double sum = 0;
+    for (int k = 0; k < shown; k++)
+        sum += f->o->kind->term(f->o, f->p, f->q, k);
+    return sum;
+}
+
+static void paint_products(struct scene *s, const struct offsets *f,
+                           const struct place *w)
+{
+    int n = f->P->columns, shown = offsets_terms(f);
+    struct rect at = strip_at(f, w, 2);
+    struct item *slot = paint_box(s, id_named("products slot", 0), LAYER_SLOT,
+                                  at, u(s, 2), CHROME);
+    slot->line = SLOT_LINE;
+    slot->stroke = u(s, 1);
+    slot->dash = shown < n ? u(s, 3) : 0;
+    if (w->boxes) {
+        for (int c = 0; c < shown; c++)
+            paint_value(s, id_named("product", c), number_at(f, w, 2, c),
+                        f->o->kind->term(f->o, f->p, f->q, c), 1, LIGHT_PLAIN);
+        return;
+    }
+    int stride = w->cell * s->view->scale < 1 ? 2 : 1, count = n / stride;
+    color *pixels = arena_array(s->pose->arena, (size_t)count, sizeof *pixels);
+    for (int k = 0; k < count; k++)
+        pixels[k] = k * stride < shown
+                        ? signed_color(
+                              f->o->kind->term(f->o, f->p, f->q, k * stride), 1)
+                        : CLEAR;
+    paint_strip(s, id_named("products", 0), at, pixels, count);
+}
+
+static void paint_sum(struct scene *s, const struct offsets *f,
+                      const struct place *w)
+{
+    int shown = offsets_terms(f);
+    if (!shown)
+        return;
+    double size = text_size(s, TEXT_BODY);
+    bool whole = shown == f->P->columns;
+    struct rect last = strip_at(f, w, 2), above = strip_at(f, w, 1);
+    double x = last.x + last.w + u(s, 14);
+    paint_text(s, id_named("sum title", 0), x,
+               above.y + above.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
+               ALIGN_START, GREY, whole ? "sum" : "sum so far");
+    paint_text(s, id_named("sum", 0), x,
+               last.y + last.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
+               ALIGN_START, INK, offsets_number(s, offsets_sum(f)));
+}
+
+// A frame around one number in the strips from [first] to [last].
+static void frame_column(struct scene *s, const struct offsets *f,
+                         const struct place *w, int column, int first, int last)
+{
+    struct rect a = number_at(f, w, first, column);
+    struct rect b = number_at(f, w, last, column);
+    a.h = b.y + b.h - a.y;
+    sheet_frame(s, "term frame", a, u(s, 2), true);
+}
+
+static void paint_light(struct scene *s, const struct offsets *f,
+                        const struct place *w)
+{
+    struct rect at = strip_at(f, w, 0);
+    double pad = f->strip * 0.14;
+    paint_pool(s, "row pool",
+               (struct rect){f->at.x - pad, at.y - pad,
+                             at.x + at.w - f->at.x + 2 * pad, at.h + 2 * pad});
+}
+
+void offsets_paint_strips(struct scene *s, const struct offsets *f)
+{
+    struct place w = place_of(s, f);
+    double size = text_size(s, TEXT_NUMBER);
+    for (int k = 0; k < STRIPS; k++) {
+        struct rect at = strip_at(f, &w, k);
+        const char *name = k == 2
+                               ? "products"
+                               : text_print(s, "%s %s", axis_noun(s, f->P),
+                                            row_name(s, f->P, k ? f->q : f->p));
+        bool lit = k < 2 && f->row_lit && (k == 0 || f->cell_lit);
+        paint_text(s, id_named("strip name", k), at.x - u(s, 12),
+                   at.y + at.h / 2 + size * CAP_MIDDLE, size,
+                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
+                   k == 2 ? GREY : INK, name);
+    }
+    if (f->row_lit && !f->cell_lit)
+        paint_light(s, f, &w);
+    paint_position(s, f, &w, 0);
+    paint_position(s, f, &w, 1);
+    paint_products(s, f, &w);
+    paint_sum(s, f, &w);
+    const struct address *a = &s->focus;
+    if (f->term >= 0)
+        frame_column(s, f, &w, f->term, 0, 2);
+    else if (a->tensor == f->P && a->column >= 0)
+        frame_column(s, f, &w, a->column, a->row == f->p ? 0 : 1,
+                     a->row == f->q ? 1 : 0);
+}

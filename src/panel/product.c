@@ -1,0 +1,119 @@
+#include "panel/panels.h"
+
+#include <math.h>
+
+#include "panel/product.h"
+#include "trace/names.h"
+
+// The row that is looked at, when the panel shows only one row at a time.
+static const struct operation *operation_in_focus(const struct scene *s)
+{
+    const struct operation *o = shown_operation(s);
+    const struct address *f = &s->focus;
+    if (o->rows > 1 || f->tensor != o->out || f->row < 0)
+        return o;
+    const struct operation *other = operation_of(f);
+    return other->kind == o->kind ? other : o;
+}
+
+// Over the top blocks: what they are, and whose columns.
+static void paint_top(struct scene *s, const struct meeting *m)
+{
+    double line = heading_line(s), x = m->place.x;
+    double right = m->lane_right, y = m->top[0].y - line * 1.3;
+    for (int p = 0; p < m->products; p++) {
+        const struct grid *g = &m->top[p];
+        grid_paint(s, g);
+        if (p > 0)
+            continue;
+        grid_top_labels(s, g, g->turned ? rows_role(g->tensor) : ROLE_NONE);
+        const char *end = g->turned ? "ᵀ" : "";
+        struct item *i = paint_title(s, "title", g->tensor, end, x, y,
+                                     right - x, ALIGN_START);
+        x += text_width(s, i->size, i->weight, i->text) + u(s, 18);
+        bool learned = name_learned(g->tensor->name);
+        enum role role = learned ? ROLE_NONE : rows_role(g->tensor);
+        const char *arrow = g->turned ? "→" : "↓";
+        if (axis_width(s, role, arrow) <= right - x)
+            paint_axis(s, "top axis", role, arrow, x, y, right - x,
+                       ALIGN_START);
+        if (learned)
+            paint_remark(s, id_named("learned", 0), x, y, right - x,
+                         ALIGN_START, "learned, fixed");
+    }
+    if (m->bias.tensor)
+        grid_paint(s, &m->bias);
+}
+
+static void paint_bias_name(struct scene *s, const struct grid *g)
+{
+    double size = text_size(s, TEXT_SMALL);
+    struct rect at = grid_row(g, 0);
+    paint_text(s, id_named("bias name", 0), at.x - u(s, 10),
+               at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
+               ALIGN_END, GREY,
+               text_print(s, "+ %s", name_plain(g->tensor->name)));
+}
+
+// The numbers of the places that meet, beside the top and over the left.
+static void paint_places(struct scene *s, const struct meeting *m)
+{
+    for (int p = 0; p < m->products; p++) {
+        struct grid top = m->top[p], left = m->left[p];
+        enum role role = left.tensor->column_role;
+        double room = top.x - left.x - u(s, 8);
+        grid_left_labels(s, &top, fmin(room, u(s, 150)), role);
+        grid_top_labels(s, &left, role);
+    }
+    if (m->bias.tensor)
+        paint_bias_name(s, &m->bias);
+}
+
+static void paint_left(struct scene *s, const struct meeting *m)
+{
+    const struct grid *g = &m->left[0];
+    double line = heading_line(s), x = g->x - m->labels + u(s, 4);
+    for (int p = 0; p < m->products; p++)
+        grid_paint(s, &m->left[p]);
+    grid_left_labels(s, g, m->labels - u(s, 12), rows_role(g->tensor));
+    double width = m->place.x - x - u(s, 60);
+    double y = g->y - text_size(s, TEXT_SMALL) * 1.2 - u(s, 16);
+    int lines = paint_axis(s, "left axis", rows_role(g->tensor), "↓", x, y,
+                           width, ALIGN_START);
+    y -= lines * line;
+    if (y - line * 0.6 >= m->top_edge)
+        paint_title(s, "title", g->tensor, "", x, y, width, ALIGN_START);
+}
+
+static void paint_foot(struct scene *s, const struct meeting *m)
+{
+    const struct tensor *out = m->out.tensor;
+    double y = m->place.y + m->place.h + heading_line(s) * 0.9;
+    struct item *i = paint_title(s, "title", out, "", m->place.x, y,
+                                 m->lane_right - m->place.x, ALIGN_START);
+    double x = m->place.x + text_width(s, i->size, i->weight, i->text);
+    if (m->out.rows == 1 && out->rows > 1)
+        paint_remark(s, id_named("out row", 0), x + u(s, 12), y,
+                     m->lane_right - x, ALIGN_START,
+                     row_name(s, out, m->out.row));
+}
+
+void panel_product(struct scene *s, const struct panel *p, struct rect at)
+{
+    const struct operation *o = operation_in_focus(s);
+    if (o->kind->forward != kind_matmul.forward) {
+        panel_stepwise(s, p, at);
+        return;
+    }
+    struct meeting m;
+    product_layout(s, o, at, &m);
+    product_light(s, &m);
+    paint_top(s, &m);
+    paint_left(s, &m);
+    paint_places(s, &m);
+    grid_paint(s, &m.out);
+    paint_foot(s, &m);
+    product_result(s, &m);
+    product_chips(s, &m);
+    product_strip(s, &m);
+}

@@ -1,0 +1,141 @@
+#include "panel/panels.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "panel/ladder.h"
+
+// "weights" of "weights.exp": the four tensors of a softmax share it.
+static const char *softmax_name(const struct scene *s, const char *name)
+{
+    static const char *const parts[] = {".max", ".exp", ".sum"};
+    size_t length = strlen(name);
+    for (int i = 0; i < 3; i++)
+        if (length > 4 && !strcmp(name + length - 4, parts[i]))
+            return text_print(s, "%.*s", (int)length - 4, name);
+    return name;
+}
+
+static const struct tensor *part(const struct scene *s, const char *name,
+                                 const char *what)
+{
+    return trace_find(s->trace, text_print(s, "%s%s", name, what));
+}
+
+// The row looked at when it is finished, else the row computed now.
+static int row_shown(const struct scene *s, const struct ladder *l)
+{
+    const struct operation *o = scene_operation(s);
+    const struct address *f = &s->focus;
+    bool ours = f->tensor == l->in || f->tensor == l->max ||
+                f->tensor == l->exp || f->tensor == l->sum ||
+                f->tensor == l->out;
+    if (ours && f->row >= 0 && known(s, l->out, f->row, -1))
+        return f->row;
+    return s->now.row < 0 ? o->row + o->rows - 1 : s->now.row;
+}
+
+static bool ladder_of(const struct scene *s, struct ladder *l)
+{
+    const char *name = softmax_name(s, s->now.tensor->name);
+    l->out = trace_find(s->trace, name);
+    l->max = part(s, name, ".max");
+    l->exp = part(s, name, ".exp");
+    l->sum = part(s, name, ".sum");
+    if (!l->out || !l->max || !l->exp || !l->sum)
+        return false;
+    struct address a = {l->exp, s->now.row < 0 ? 0 : s->now.row, -1, -1};
+    l->in = operation_of(&a)->in[0].tensor;
+    l->row = a.row = row_shown(s, l);
+    const struct operation *o = operation_of(&a);
+    l->in_row = operand_row(o, 0, l->row);
+    l->alone = o->rows == 1;
+    const struct address *f = &s->focus;
+    l->column = -1;
+    if (f->row == l->row && (f->tensor == l->max || f->tensor == l->sum))
+        l->column = f->term;
+    else if (f->row == l->row && f->tensor->columns == l->out->columns)
+        l->column = f->column;
+    return true;
+}
+
+double ladder_value(const struct ladder *l, enum rung rung, int column)
+{
+    double x = tensor_at(l->in, l->in_row, column);
+    switch (rung) {
+    case RUNG_SCORE:
+        return x;
+    case RUNG_MINUS:
+        return isfinite(x) ? x - tensor_at(l->max, l->row, 0) : x;
+    case RUNG_EXP:
+        return tensor_at(l->exp, l->row, column);
+    default:
+        return tensor_at(l->out, l->row, column);
+    }
+}
+
+bool ladder_known(const struct scene *s, const struct ladder *l, enum rung rung,
+                  int column)
+{
+    if (rung == RUNG_SCORE)
+        return known(s, l->in, l->in_row, column);
+    return known(s, rung == RUNG_WEIGHT ? l->out : l->exp, l->row, column);
+}
+
+int ladder_best(const struct ladder *l)
+{
+    for (int c = 0; c < l->in->columns; c++)
+        if (tensor_at(l->in, l->in_row, c) == tensor_at(l->max, l->row, 0))
+            return isfinite(tensor_at(l->in, l->in_row, c)) ? c : -1;
+    return -1;
+}
+
+// The pool lies under the column looked at, or along the rung.
+static void paint_light(struct scene *s, const struct ladder *l)
+{
+    const struct tensor *m = s->focus.tensor;
+    double pad = fmin(u(s, 6), l->pitch * 0.08 + u(s, 2));
+    struct rect first = ladder_cell(l, RUNG_SCORE, 0), pool = first;
+    int last = l->out->columns - 1;
+    if (l->column >= 0) {
+        pool = ladder_cell(l, RUNG_SCORE, l->column);
+        pool.h = 4 * l->cell_h + 3 * l->gap;
+        double words = l->top - u(s, 12) - text_size(s, TEXT_BODY) - pool.y;
+        pool.y += words;
+        pool.h -= words;
+    } else {
+        enum rung r = m == l->out                  ? RUNG_WEIGHT
+                      : m == l->exp || m == l->sum ? RUNG_EXP
+                                                   : RUNG_SCORE;
+        pool = ladder_cell(l, r, 0);
+        pool.w = ladder_cell(l, r, last).x + l->cell_w - pool.x;
+    }
+    pool.x -= pad, pool.w += 2 * pad;
+    pool.y -= pad, pool.h += 2 * pad;
+    paint_pool(s, "softmax pool", pool);
+    bool share = m == l->out || m == l->exp;
+    if (l->column < 0 || !share || s->focus.row != l->row)
+        return;
+    enum rung r = m == l->out ? RUNG_WEIGHT : RUNG_EXP;
+    struct item *o = paint_box(s, id_named("softmax outline", 0), LAYER_OUTLINE,
+                               ladder_cell(l, r, l->column), u(s, 4), CLEAR);
+    o->stroke = u(s, 4);
+    o->line = INK;
+}
+
+void panel_softmax(struct scene *s, const struct panel *p, struct rect at)
+{
+    struct ladder l = {.at = at};
+    (void)p;
+    if (!ladder_of(s, &l))
+        return;
+    ladder_layout(s, &l);
+    paint_light(s, &l);
+    for (int c = 0; c < l.out->columns; c++)
+        ladder_column(s, &l, c);
+    ladder_source(s, &l);
+    ladder_names(s, &l);
+    ladder_words(s, &l);
+    ladder_side(s, &l);
+    ladder_budget(s, &l);
+}

@@ -1,0 +1,103 @@
+// Under the picture: some of the position's clocks, each under its own pair
+// of columns, and what the colours mean.
+#include <math.h>
+
+#include "scene/axis.h"
+#include "scene/clock.h"
+#include "panel/waves.h"
+
+enum { MOST_CLOCKS = 8, BAR_COLORS = 64 };
+
+static const char *caption(const struct scene *s, const struct waves *w,
+                           int shown, int pairs)
+{
+    const char *noun = axis_noun(s, w->P), *name = row_name(s, w->P, w->row);
+    if (pairs == 1)
+        return text_print(s, "%s %s on its only clock", noun, name);
+    if (shown == pairs)
+        return text_print(s, "%s %s on its %d clocks", noun, name, pairs);
+    return text_print(s, "%s %s on %d of its %d clocks", noun, name, shown,
+                      pairs);
+}
+
+// "−1 ▒▒▒ +1" at the right end of the caption's line, when there is room.
+static void paint_scale(struct scene *s, const struct rect *p, double base,
+                        double used)
+{
+    double size = text_size(s, TEXT_SMALL), bar = u(s, 100), gap = u(s, 7);
+    double end = text_width(s, size, WEIGHT_REGULAR, "+1");
+    double begin = text_width(s, size, WEIGHT_REGULAR, "−1");
+    double right = p->x + p->w, x = right - end - gap - bar;
+    if (x - gap - begin < p->x + used + u(s, 20))
+        return;
+    color *pixels = arena_array(s->pose->arena, BAR_COLORS, sizeof *pixels);
+    for (int k = 0; k < BAR_COLORS; k++)
+        pixels[k] = signed_color(2.0 * k / (BAR_COLORS - 1) - 1, 1);
+    struct rect at = {x, base - size * 0.8, bar, size * 0.9};
+    paint_strip(s, id_named("scale", 0), at, pixels, BAR_COLORS);
+    struct item *frame =
+        paint_box(s, id_named("scale frame", 0), LAYER_LABEL, at, 0, CLEAR);
+    frame->line = RULE;
+    frame->stroke = u(s, 1);
+    paint_text(s, id_named("scale end", 0), x - gap, base, size, WEIGHT_REGULAR,
+               ALIGN_END, GREY, "−1");
+    paint_text(s, id_named("scale end", 1), right, base, size, WEIGHT_REGULAR,
+               ALIGN_END, GREY, "+1");
+}
+
+static void paint_one(struct scene *s, const struct waves *w, int pair,
+                      double y, double radius)
+{
+    int c = 2 * pair;
+    const struct grid *g = &w->sheet.grid;
+    struct rect a = grid_cell(g, 0, c), b = grid_cell(g, 0, c + 1);
+    bool lit = w->column_lit && waves_pair(w) == c;
+    struct clock clock = {.id = id_cell("clock", w->P, -1, c),
+                          .middle = {(a.x + b.x + b.w) / 2, y},
+                          .radius = radius,
+                          .sine = tensor_at(w->P, w->row, c),
+                          .cosine = tensor_at(w->P, w->row, c + 1),
+                          .known = known(s, w->P, w->row, c),
+                          .lit = lit};
+    paint_clock(s, &clock);
+    struct rect at = {clock.middle.x - radius, y - radius, 2 * radius,
+                      2 * radius};
+    struct item *touch = paint_box(s, id_cell("clock target", w->P, -1, c),
+                                   LAYER_CELL, at, radius, CLEAR);
+    touch->target = (struct target){TARGET_CELLS, {w->P, w->row, c, -1}, 0};
+    if (!lit)
+        return;
+    struct item *pool = paint_dot(s, id_named("clock pool", 0), clock.middle,
+                                  radius + u(s, 7), POOL);
+    pool->layer = LAYER_BACK;
+}
+
+void waves_paint_clocks(struct scene *s, const struct waves *w)
+{
+    const struct rect *p = &w->picture;
+    int pairs = w->P->columns / 2;
+    int every = (pairs + MOST_CLOCKS - 1) / MOST_CLOCKS;
+    int shown = (pairs + every - 1) / every;
+    double size = text_size(s, TEXT_NUMBER);
+    double base = p->y + p->h + size * 1.5, top = base + size * 0.5;
+    double bottom = w->card.y + w->card.h;
+    double radius = fmin(u(s, 36), (bottom - top) / 2 - u(s, 8));
+    radius = fmin(radius, p->w / pairs * every * 0.4);
+    const char *text = caption(s, w, shown, pairs);
+    double used = text_width(s, size, WEIGHT_REGULAR, text);
+    paint_text(s, id_named("clocks caption", 0), p->x, base, size,
+               WEIGHT_REGULAR, ALIGN_START, INK, text);
+    paint_scale(s, p, base, used);
+    if (radius < u(s, 9))
+        return;
+    if (w->row_lit && !w->column_lit) {
+        double pad = u(s, 10), low = p->y + p->h + u(s, 6);
+        struct rect band = {p->x - pad - radius, low, p->w + 2 * pad + radius,
+                            bottom - low};
+        paint_box(s, id_named("wave pool", 0), LAYER_BACK, band, u(s, 10),
+                  POOL);
+    }
+    for (int k = 0; k < shown; k++)
+        paint_one(s, w, (int)((long long)k * pairs / shown), (top + bottom) / 2,
+                  radius);
+}
