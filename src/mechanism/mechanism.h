@@ -41,7 +41,7 @@ struct key {
     const char *begins; // words that the list must begin with, or NULL
 };
 
-// What kind of picture shows a tensor. scene/panel_*.c draws each of them.
+// What kind of picture shows a tensor. panel/*.c draws each of them.
 enum panel_kind {
     PANEL_PRODUCT,   // left rows meet top columns: A·B and Q·Kᵀ
     PANEL_STEPWISE,  // grids side by side, cell to cell: given, scale, mask, add

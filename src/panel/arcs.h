@@ -1,4 +1,4 @@
-// Weights as arcs: what the files panel_arcs*.c share.
+// Weights as arcs: what the files arcs*.c share.
 #ifndef PANEL_ARCS_H
 #define PANEL_ARCS_H
 

@@ -1,5 +1,5 @@
 // A softmax row opened as a ladder: the scores, the scores minus the largest,
-// their exponentials, the weights; one column for each key. panel_softmax.c
+// their exponentials, the weights; one column for each key. softmax.c
 // says which row, ladder_*.c lay it out and paint its pieces.
 #ifndef PANEL_LADDER_H
 #define PANEL_LADDER_H

@@ -1,6 +1,6 @@
 // The table of a weighted sum: one line for each value with its weight, the
 // value and the value scaled; the total under it. mix_layout.c says where
-// things are, panel_mix.c fills the lines, mix_total.c the total and
+// things are, mix.c fills the lines, mix_total.c the total and
 // mix_labels.c writes what stands around.
 #ifndef PANEL_MIX_TABLE_H
 #define PANEL_MIX_TABLE_H

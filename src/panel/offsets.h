@@ -1,5 +1,5 @@
 // The picture of dot products of positions: two rows and their products, the
-// matrix of all sums, and one row of it against the offset. panel_offsets.c
+// matrix of all sums, and one row of it against the offset. offsets.c
 // lays it out.
 #ifndef PANEL_OFFSETS_H
 #define PANEL_OFFSETS_H

@@ -1,4 +1,4 @@
-// The values of a weighted sum as points of a plane. panel_plane.c paints it,
+// The values of a weighted sum as points of a plane. plane.c paints it,
 // plane_axes.c chooses the range, plane_labels.c finds room for the words.
 #ifndef PANEL_PLANE_H
 #define PANEL_PLANE_H

@@ -1,4 +1,4 @@
-// Left rows meet top columns: what the files panel_product*.c share.
+// Left rows meet top columns: what the files product*.c share.
 #ifndef PANEL_PRODUCT_H
 #define PANEL_PRODUCT_H
 

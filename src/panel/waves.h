@@ -1,5 +1,5 @@
 // The picture of position encodings: the encoding, one pair's wave and clock,
-// and the arithmetic of one cell. panel_waves.c lays it out.
+// and the arithmetic of one cell. waves.c lays it out.
 #ifndef PANEL_WAVES_H
 #define PANEL_WAVES_H
 
