@@ -68,12 +68,16 @@ static void paint_stages(struct scene *s, const struct bar *b, double y,
     if (t->part_count < 2 || s->position.level == LEVEL_PART ||
         b->w / t->stage_count < u(s, 6))
         return;
+    double last = 0;
     for (int i = 0; i < t->stage_count; i++) {
         struct position p = {LEVEL_STAGE, i};
         if (i == t->parts[t->stages[i].part].first)
             continue;
         int64_t first = timeline_at_level(t, p, s->position.level).index;
         double x = bar_place(b, first - 1), w = u(s, 1.2);
+        if (x - last < u(s, 5))
+            continue;
+        last = x;
         paint_box(s, id_named("chrome stage", i), LAYER_TICK,
                   (struct rect){x - w / 2, y - h / 2, w, h}, 0, CHROME);
     }
