@@ -6,7 +6,12 @@
 
 enum { BENDS = 24 }; // points of an arc
 
-static const double least_weight = 0.02; // thinner arcs show only in focus
+// Smaller weights show as arcs only in the row that is looked at. Many rows
+// would be one grey cloud, so their weak arcs go, and the legend says so.
+static double least_weight(const struct tensor *m)
+{
+    return m->rows > 20 ? 0.1 : 0.02;
+}
 
 static double columns_width(const struct scene *s, const struct tensor *m,
                             double size)
@@ -89,7 +94,7 @@ static void paint_arcs(struct scene *s, const struct arcs *a)
             double w = tensor_at(a->m, r, c);
             if (w <= 0 || !known(s, a->m, r, c))
                 continue;
-            if (w >= least_weight || r == focus)
+            if (w >= least_weight(a->m) || r == focus)
                 paint_arc(s, a, r, c, r == focus);
         }
 }
@@ -119,7 +124,8 @@ static void paint_heads(struct scene *s, const struct arcs *a, struct rect at)
     double foot = a->lines.y + a->lines.pitch * a->m->rows + u(s, 6);
     paint_remark(s, id_named("arcs legend", 0), at.x + at.w,
                  foot + text_size(s, TEXT_SMALL) * 1.3, at.w, ALIGN_END,
-                 "the same weights: width and opacity");
+                 text_print(s, "width and opacity: weight, from %.2f on",
+                            least_weight(a->m)));
 }
 
 void panel_arcs(struct scene *s, const struct panel *p, struct rect at)

@@ -101,7 +101,9 @@ void panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     if (s->view->column_sums)
         heatmap_column_sums(s, &g, foot, right + u(s, 30));
     else
-        paint_remark(s, id_named("legend", 0), g.x,
-                     foot + text_size(s, TEXT_SMALL) * 1.3, right - g.x,
-                     ALIGN_START, "dashed square = weight 1");
+        paint_remark(
+            s, id_named("legend", 0), g.x,
+            foot + text_size(s, TEXT_SMALL) * 1.3, right - g.x, ALIGN_START,
+            grid_is_image(s, &g) ? "the stronger the colour, the larger"
+                                 : "dashed square = weight 1");
 }

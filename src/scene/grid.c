@@ -158,9 +158,14 @@ static void paint_alike(struct scene *s, const struct grid *g,
     i->text = figures_print(s, f, tensor_at(g->tensor, row, column));
 }
 
+bool grid_is_image(const struct scene *s, const struct grid *g)
+{
+    return fmin(g->cell_w, g->cell_h) < u(s, 9);
+}
+
 void grid_paint(struct scene *s, const struct grid *g)
 {
-    if (fmin(g->cell_w, g->cell_h) < u(s, 9)) {
+    if (grid_is_image(s, g)) {
         paint_image(s, g);
         return;
     }

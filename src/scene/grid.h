@@ -35,6 +35,9 @@ struct rect grid_box(const struct grid *g);
 struct rect grid_row(const struct grid *g, int row);
 struct rect grid_column(const struct grid *g, int column);
 
+// True when the cells are too small to be boxes.
+bool grid_is_image(const struct scene *s, const struct grid *g);
+
 // All cells. Grids with cells under 9 px are one image, plus the focus.
 void grid_paint(struct scene *s, const struct grid *g);
 
