@@ -144,13 +144,16 @@ static void check_stages(int which, struct view *view, bool all)
 START_TEST(texts_neither_overlap_nor_leave_nor_shrink)
 {
     struct view view = default_view;
+    // The shipped lessons at every size, the others at every third.
+    if (_i / SIZES > 2 && (_i % SIZES + _i / SIZES) % 3 != 0)
+        return;
     open_lesson(_i / SIZES);
     view.width = sizes[_i % SIZES].width;
     view.height = sizes[_i % SIZES].height;
     view.scale = sizes[_i % SIZES].scale;
     view.text = sizes[_i % SIZES].text;
     view.column_sums = _i % 2;
-    check_stages(_i / SIZES, &view, _i % SIZES == 0);
+    check_stages(_i / SIZES, &view, _i / SIZES < 3 && _i % SIZES == 0);
     close_lesson();
 }
 END_TEST
