@@ -32,6 +32,8 @@ struct window {
     SDL_Event point;
     bool used; // the mouse moved since the window opened; it was at:
     int unused_x, unused_y;
+    bool told; // of the mouse, first at:
+    int told_x, told_y;
     uint64_t ticked; // performance counter up to which time has passed
     uint64_t framed; // and when the last frame began
 };
@@ -95,12 +97,20 @@ static bool accidental(const SDL_Event *e)
 }
 
 // True once the mouse was really moved. A window that opens under a resting
-// pointer is told of it, but nobody is pointing at anything.
-static bool mouse_used(struct window *w)
+// pointer is told of it, but nobody is pointing at anything. The global state
+// may be stale where the display sends no raw motion; a second place cannot
+// be.
+static bool mouse_used(struct window *w, const SDL_MouseMotionEvent *e)
 {
     int x, y;
     SDL_GetGlobalMouseState(&x, &y);
-    w->used = w->used || x != w->unused_x || y != w->unused_y;
+    w->used = w->used || x != w->unused_x || y != w->unused_y ||
+              (w->told && (e->x != w->told_x || e->y != w->told_y));
+    if (!w->told) {
+        w->told = true;
+        w->told_x = e->x;
+        w->told_y = e->y;
+    }
     return w->used;
 }
 
@@ -150,7 +160,7 @@ bool window_event(struct window *w, const SDL_Event *e)
 {
     if (e->type == SDL_MOUSEMOTION) { // only the last of many matters
         w->point = *e;
-        w->pointed = mouse_used(w);
+        w->pointed = mouse_used(w, &e->motion);
         return true;
     }
     if (e->type == SDL_WINDOWEVENT &&
