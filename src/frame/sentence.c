@@ -79,10 +79,12 @@ void chrome_sentence(struct scene *s, const char *sentence)
     if (!rest[0])
         base += above * 0.55; // one line stands in the middle of two
     const char *line = text_print(s, "%.*s", first, sentence);
-    paint_text(s, id_named("chrome sentence", 0), u(s, MARGIN), base - above,
-               size, WEIGHT_REGULAR, ALIGN_START, INK, line);
+    // A sentence of one line does not slide into one of two.
+    const char *lines = rest[0] ? "chrome two lines" : "chrome one line";
+    paint_text(s, id_named(lines, 0), u(s, MARGIN), base - above, size,
+               WEIGHT_REGULAR, ALIGN_START, INK, line);
     if (rest[0])
-        paint_text(s, id_named("chrome sentence", 1), u(s, MARGIN), base, size,
+        paint_text(s, id_named(lines, 1), u(s, MARGIN), base, size,
                    WEIGHT_REGULAR, ALIGN_START, INK,
                    text_fit(s, size, WEIGHT_REGULAR, rest, width));
 }
