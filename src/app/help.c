@@ -62,7 +62,7 @@ void help_paint(struct app *a, struct scene *s)
     paint_text(s, id_named("help", 1), x, y, u(s, 24), WEIGHT_BOLD, ALIGN_START,
                INK, heading(mode))
         ->layer = LAYER_KNOB;
-    double column = (at.w - u(s, 40)) / 2, keys_width = column * 0.41;
+    double column = (at.w - u(s, 40)) / 2, keys_width = column * 0.43;
     y += u(s, 44);
     for (const struct binding *b = bindings; b->action; b++) {
         if (!b->keys || !(b->modes & mode))

@@ -65,9 +65,9 @@ static void paint_total(struct scene *s, const struct ladder *l,
     double least = size * (l->side_lines == 2 ? 2.7 : 1.6);
     at.y -= fmax(0, (least - at.h) / 2);
     at.h = fmax(at.h, least);
-    const char *name = part  ? sum ? "so far " : "so far "
-                       : sum ? "sum = "
-                             : "max = ";
+    const char *name = part ? "so far " : sum ? "sum = " : "max = ";
+    if (!s->view->numbers) // nothing follows
+        name = sum ? "sum" : "max";
     if (light_on(s, m, l->row, 0) >= LIGHT_OPERAND && (done || part))
         paint_pool(s, sum ? "sum pool" : "max pool", at);
     struct rect box = total_place(s, l, at, name);

@@ -68,6 +68,10 @@ void name_vector(const struct tensor *m, int row, struct strbuf *out);
 void add_number(struct strbuf *out, double x);
 void add_short(struct strbuf *out, double x);
 
+// Appends "Number 3 of q(cat): 1".
+void add_named_number(const struct tensor *m, const struct address *a,
+                      struct strbuf *out);
+
 // One term per cell, for kinds that have no sum
 int one_term(const struct operation *o);
 double value_term(const struct operation *o, int row, int column, int k);

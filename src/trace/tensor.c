@@ -102,6 +102,15 @@ void add_short(struct strbuf *out, double x)
     strbuf_add(out, number_print(number, x, CELL_DECIMALS));
 }
 
+void add_named_number(const struct tensor *m, const struct address *a,
+                      struct strbuf *out)
+{
+    strbuf_addf(out, "Number %d of ", a->column + 1);
+    name_vector(m, a->row, out);
+    strbuf_add(out, ": ");
+    add_number(out, tensor_at(m, a->row, a->column));
+}
+
 int one_term(const struct operation *o)
 {
     (void)o;
