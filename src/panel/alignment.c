@@ -109,10 +109,8 @@ static void choose_squares(const struct scene *s, struct alignment *a)
 {
     double small = text_size(s, TEXT_SMALL), line = small * 1.15;
     double wide = fmin(a->spacing * 0.9, u(s, 30));
-    double zero = text_width(s, small, WEIGHT_BOLD, "0.00");
     a->numbers = s->view->numbers && !s->view->thumbnail &&
-                 a->pitch - line - u(s, 9) >= u(s, 16) &&
-                 a->spacing > zero + u(s, 4);
+                 a->pitch - line - u(s, 9) >= u(s, 16);
     double tall = a->numbers ? a->pitch - line - u(s, 9) : a->pitch * 0.8;
     a->side = fmin(wide, tall);
 }

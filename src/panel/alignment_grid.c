@@ -25,9 +25,12 @@ static void mark(struct scene *s, const struct alignment *a, int row,
     double w = tensor_at(a->weights, row, column);
     bool dim = alignment_light(a, row) == LIGHT_DIM;
     double number = 0;
-    if (a->numbers && w >= 0.005) {
-        const char *text = number_fit(s, w, CELL_DECIMALS, small, WEIGHT_BOLD,
-                                      a->spacing - u(s, 2));
+    // A column is at least as wide as its word; "0.0" would say too little.
+    double room = fmax(a->spacing, a->asked.box[column].w) - u(s, 2);
+    bool fits = text_width(s, small, WEIGHT_BOLD, "0.00") <= room;
+    if (a->numbers && w >= 0.005 && fits) {
+        const char *text =
+            number_fit(s, w, CELL_DECIMALS, small, WEIGHT_BOLD, room);
         number = text ? text_width(s, small, WEIGHT_BOLD, text) : 0;
         if (text)
             paint_text(s, id_cell("share", a->weights, row, column),
