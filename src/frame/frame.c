@@ -33,6 +33,8 @@ static struct scene scene_of(const struct shown *shown, const struct view *view,
         const struct operation *o = operation_of(&s.focus);
         s.read_count = o->kind->reads(o, s.focus.row, s.focus.column,
                                       s.focus.term, s.reads);
+        for (int i = 0; i < s.read_count; i++)
+            s.read_cells += s.reads[i].rows * s.reads[i].columns;
     }
     s.stage = chrome_stage(&s);
     return s;

@@ -39,7 +39,9 @@ static void dress(const struct scene *s, struct item *i, double value,
     bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
     i->fill = light == LIGHT_DIM ? dimmed(full) : full;
     i->line = light == LIGHT_OPERAND ? role_color(role) : RULE;
-    i->stroke = u(s, light == LIGHT_OPERAND ? 2 : 1);
+    // Strong outlines around a whole matrix would be all one sees.
+    double operand = s->read_cells > 40 ? 1.2 : 2;
+    i->stroke = u(s, light == LIGHT_OPERAND ? operand : 1);
     if (fmin(i->at.w, i->at.h) < u(s, 9))
         i->stroke = light == LIGHT_OPERAND ? u(s, 1) : 0;
     i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;

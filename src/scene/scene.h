@@ -42,6 +42,7 @@ struct scene {
     struct address focus;          // what is looked at: the view's, or now
     struct cells reads[MAX_READS]; // what feeds the focus
     int read_count;
+    int read_cells; // in all these blocks
     int page, pages; // "page 2 of 9" instead of the step's number; or 0
     struct rect stage; // between header and sentence; panels get parts of it
     struct pose *pose;
