@@ -44,7 +44,7 @@ struct key {
 // What kind of picture shows a tensor. panel/*.c draws each of them.
 enum panel_kind {
     PANEL_PRODUCT,   // left rows meet top columns: A·B and Q·Kᵀ
-    PANEL_STEPWISE,  // grids side by side, cell to cell: given, scale, mask, add
+    PANEL_STEPWISE,  // grids side by side: given, scale, mask, add, concat
     PANEL_SOFTMAX,   // one row opened: max, exponentials, sum, weights
     PANEL_HEATMAP,   // N×N weights with sums
     PANEL_ARCS,      // the same weights as arcs between two rows of words

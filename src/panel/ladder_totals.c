@@ -121,7 +121,7 @@ void ladder_side(struct scene *s, const struct ladder *l)
     i->dash = u(s, 3);
 }
 
-// --- the budget ----------------------------------------------------------------
+// --- the budget -------------------------------------------------------------
 
 void ladder_budget(struct scene *s, const struct ladder *l)
 {

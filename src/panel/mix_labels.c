@@ -59,7 +59,7 @@ void mix_words(struct scene *s, const struct mix_table *t)
         text_fit(s, size, WEIGHT_REGULAR, mix_word(s, t, t->count), t->word_w));
 }
 
-// --- above ---------------------------------------------------------------------
+// --- above ------------------------------------------------------------------
 
 double mix_head_height(const struct scene *s)
 {

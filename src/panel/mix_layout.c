@@ -60,7 +60,7 @@ double mix_others(const struct mix_table *t, int column, bool *done)
     return sum;
 }
 
-// --- where things are ------------------------------------------------------------
+// --- where things are -------------------------------------------------------
 
 struct rect mix_cell(const struct mix_table *t, const struct block_of_cells *b,
                      int line, int column)

@@ -26,7 +26,7 @@ static bool place_text(struct scene *s, const struct plane *p,
     return true;
 }
 
-// --- the values' words -------------------------------------------------------------
+// --- the values' words ------------------------------------------------------
 
 // Values at the same point share a label. True when [k] is not the first.
 static bool repeats(const struct tensor *V, int k)

@@ -66,7 +66,7 @@ const char *text_print(const struct scene *s, const char *format, ...)
 const char *text_fit(const struct scene *s, double size, enum weight weight,
                      const char *text, double width);
 
-// --- what is known, what is lit ------------------------------------------------
+// --- what is known, what is lit ---------------------------------------------
 
 // True once the cell has been computed at this position. A panel shows an
 // empty slot before, and names nothing that depends on it.
@@ -93,7 +93,7 @@ const char *row_name(const struct scene *s, const struct tensor *m, int row);
 const char *column_name(const struct scene *s, const struct tensor *m,
                         int column);
 
-// --- brushes -------------------------------------------------------------------
+// --- brushes ----------------------------------------------------------------
 
 // A text; y is the baseline. [align] says what x is.
 struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
