@@ -984,12 +984,12 @@ static const struct {
     {"\xC0\x80", {BAD, BAD}},
     {"\xC3", {BAD}},
     {"\xC3(", {BAD, '('}},
-    {"\xE2\x88", {BAD}},
-    {"\xE2\x88z", {BAD, 'z'}},
+    {"\xE2\x88", {BAD, BAD}},
+    {"\xE2\x88z", {BAD, BAD, 'z'}},
     {"\xE0\x80\x80", {BAD, BAD, BAD}},
     {"\xED\xA0\x80", {BAD, BAD, BAD}},
     {"\xF4\x90\x80\x80", {BAD, BAD, BAD, BAD}},
-    {"\xF0\x9D\x92", {BAD}},
+    {"\xF0\x9D\x92", {BAD, BAD, BAD}},
     {"\xF8\x88\x80", {BAD, BAD, BAD}},
 };
 

@@ -34,7 +34,7 @@ double font_width(const struct font *f, enum weight weight, double size,
 int font_fit(const struct font *f, enum weight weight, double size,
              const char *text, double width);
 
-// Decodes one code point and moves [text] past it; U+FFFD for bad bytes.
+// Decodes one code point and moves [text] past it; U+FFFD for each bad byte.
 // Returns 0 at the end, without moving.
 uint32_t utf8_next(const char **text);
 
