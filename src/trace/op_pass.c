@@ -51,6 +51,9 @@ static void show_passed(const struct operation *o, const struct address *a,
         for (int i = 0; i < o->in_count; i++) {
             if (i > 0)
                 formula_text(f, i > 8 ? "" : " , ");
+            if (i < 8 &&
+                name_plain(o->in[i].tensor->name) != o->in[i].tensor->name)
+                formula_text(f, arena_print(f->arena, "head%d.", i + 1));
             if (i < 8)
                 formula_name(f, o->in[i].tensor,
                              a->row < 0 ? -1 : operand_row(o, i, a->row), -1);
@@ -60,6 +63,16 @@ static void show_passed(const struct operation *o, const struct address *a,
     int column = a->column, k = source_of(o, &column);
     formula_name(f, o->in[k].tensor, operand_row(o, k, a->row), column);
     formula_result(f, o->out, a->row, a->column);
+}
+
+// Which of several like parts: "head 2's z(w2)", or just the vector.
+static void name_part(const struct operation *o, int k, int row,
+                      struct strbuf *out)
+{
+    const char *name = o->in[k].tensor->name;
+    if (name_plain(name) != name)
+        strbuf_addf(out, "head %d's ", k + 1);
+    name_vector(o->in[k].tensor, operand_row(o, k, row), out);
 }
 
 static void say_copy(const struct operation *o, const struct address *a,
@@ -82,10 +95,9 @@ static void say_concat(const struct operation *o, const struct address *a,
         add_named_number(o->out, a, out);
         strbuf_addf(out, ", taken over from %s.", o->in[k].tensor->name);
     } else if (a->row >= 0) {
-        name_vector(o->in[0].tensor, operand_row(o, 0, a->row), out);
+        name_part(o, 0, a->row, out);
         strbuf_add(out, o->in_count == 2 ? " and " : " to ");
-        name_vector(o->in[o->in_count - 1].tensor,
-                    operand_row(o, o->in_count - 1, a->row), out);
+        name_part(o, o->in_count - 1, a->row, out);
         strbuf_addf(out, " side by side make the %s ", name_one(o->out->name));
         name_vector(o->out, a->row, out);
         strbuf_addf(out, ": %d numbers.", o->out->columns);
