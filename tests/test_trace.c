@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "toy.h"
+#include "trace/explain.h"
 #include "trace/op.h"
 #include "trace/trace.h"
 #include "suite.h"
@@ -281,6 +282,41 @@ START_TEST(encodings_have_norm_and_shift_properties)
 }
 END_TEST
 
+static int count_words(const char *text)
+{
+    int words = 0;
+    for (const char *p = text; *p; p += strspn(p, " ")) {
+        words++;
+        p += strcspn(p, " ");
+    }
+    return words;
+}
+
+static void check_sentences(void)
+{
+    for (int level = LEVEL_PART; level <= LEVEL_TERM; level++)
+        for (int64_t k = 0; k < timeline_count(&trace, level); k++) {
+            struct strbuf said = {0};
+            explain_step(&trace, (struct position){level, k}, &said);
+            int words = count_words(strbuf_text(&said));
+            ck_assert_msg(words >= 3 && words <= 25, "%d words: %s", words,
+                          strbuf_text(&said));
+            strbuf_free(&said);
+        }
+}
+
+START_TEST(every_step_has_a_short_sentence)
+{
+    toy_translator(&toy, (uint64_t)_i);
+    ck_assert(trace_run(&trace, &toy.model));
+    check_sentences();
+    done();
+    run_attention(_i, masks[_i % 4]);
+    check_sentences();
+    done();
+}
+END_TEST
+
 START_TEST(overflow_names_the_first_cell)
 {
     toy_attention(&toy, 3, "none");
@@ -321,6 +357,7 @@ int main(void)
     tcase_add_loop_test(t, terms_add_up_to_their_cell, 0, 12);
     tcase_add_loop_test(t, reads_are_inside_and_earlier, 0, 12);
     tcase_add_loop_test(t, encodings_have_norm_and_shift_properties, 0, 9);
+    tcase_add_loop_test(t, every_step_has_a_short_sentence, 0, 6);
     tcase_add_test(t, overflow_names_the_first_cell);
     tcase_add_test(t, the_generator_matches_its_reference);
     suite_add_tcase(suite, t);
