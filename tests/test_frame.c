@@ -4,54 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lesson/lesson.h"
-#include "frame/frame.h"
-#include "sdl/font.h"
+#include "opened.h"
 #include "made_lessons.h"
 #include "suite.h"
 
-static struct font_files *files;
-static const struct font *font;
-static struct lesson lesson;
-static struct trace trace;
-static struct arena arena;
-static struct list list;
-
-static void open_lesson(int which)
-{
-    struct complaints c = {0};
-    struct strbuf why = {0};
-    files = font_open(SOURCE_ROOT "/assets", &why);
-    ck_assert_msg(files != NULL, "%s", strbuf_text(&why));
-    font = font_of(files);
-    ck_assert_msg(made_lesson_load(which, &lesson, &c), "%s",
-                  strbuf_text(&c.text));
-    ck_assert(trace_run(&trace, &lesson.model));
-    complaints_free(&c);
-}
-
-static void close_lesson(void)
-{
-    list_free(&list);
-    arena_free(&arena);
-    trace_free(&trace);
-    lesson_free(&lesson);
-    font_close(files);
-}
-
-static const struct list *frame(struct position p, double fraction,
-                                const struct view *view)
-{
-    struct shown shown = {&lesson, &trace, p, fraction, NULL};
-    arena_reset(&arena);
-    frame_build(&shown, view, font, &arena, &list);
-    return &list;
-}
+static struct opened here;
 
 static uint64_t hash(enum level level, int64_t index, double fraction)
 {
-    return list_hash(
-        frame((struct position){level, index}, fraction, &default_view));
+    return list_hash(opened_frame(&here, (struct position){level, index},
+                                  fraction, &default_view));
 }
 
 // A few steps of each level: the ends, and some in between.
@@ -59,45 +21,45 @@ enum { SAMPLES = 7 };
 
 static int64_t sample(enum level level, int k)
 {
-    int64_t count = timeline_count(&trace, level);
+    int64_t count = timeline_count(&here.trace, level);
     return (count - 1) * k / (SAMPLES - 1);
 }
 
 START_TEST(a_step_begins_where_the_last_one_ended)
 {
-    open_lesson(_i);
+    opened_open(&here, _i);
     for (int level = LEVEL_PART; level <= LEVEL_TERM; level++)
         for (int k = 0; k + 1 < SAMPLES; k++) {
             int64_t at = sample((enum level)level, k);
-            if (at + 1 >= timeline_count(&trace, (enum level)level))
+            if (at + 1 >= timeline_count(&here.trace, (enum level)level))
                 continue;
             ck_assert_uint_eq(hash((enum level)level, at, 1),
                               hash((enum level)level, at + 1, 0));
         }
-    close_lesson();
+    opened_close(&here);
 }
 END_TEST
 
 START_TEST(the_order_of_seeking_does_not_matter)
 {
     uint64_t forward[SAMPLES];
-    open_lesson(_i);
+    opened_open(&here, _i);
     for (int k = 0; k < SAMPLES; k++)
         forward[k] = hash(LEVEL_CELL, sample(LEVEL_CELL, k), 0.4);
     for (int k = SAMPLES - 1; k >= 0; k--)
         ck_assert_uint_eq(forward[k],
                           hash(LEVEL_CELL, sample(LEVEL_CELL, k), 0.4));
-    close_lesson();
+    opened_close(&here);
 }
 END_TEST
 
 START_TEST(a_movement_is_seen)
 {
-    open_lesson(_i);
-    int64_t last = timeline_count(&trace, LEVEL_CELL) - 1;
+    opened_open(&here, _i);
+    int64_t last = timeline_count(&here.trace, LEVEL_CELL) - 1;
     ck_assert_uint_ne(hash(LEVEL_CELL, last, 0.5), hash(LEVEL_CELL, last, 1));
     ck_assert_uint_ne(hash(LEVEL_CELL, last, 0.5), hash(LEVEL_CELL, last, 0));
-    close_lesson();
+    opened_close(&here);
 }
 END_TEST
 
@@ -109,14 +71,14 @@ static int by_id(const void *a, const void *b)
 
 START_TEST(ids_are_unique)
 {
-    open_lesson(_i);
+    opened_open(&here, _i);
     for (int level = LEVEL_PART; level <= LEVEL_TERM; level++)
         for (int k = 0; k < SAMPLES; k++) {
             struct position p = {level, sample((enum level)level, k)};
-            struct shown shown = {&lesson, &trace, p, 1, NULL};
-            struct pose pose = {.arena = &arena};
-            arena_reset(&arena);
-            frame_pose(&shown, &default_view, font, &pose);
+            struct shown shown = {&here.lesson, &here.trace, p, 1, NULL};
+            struct pose pose = {.arena = &here.arena};
+            arena_reset(&here.arena);
+            frame_pose(&shown, &default_view, font_of(here.files), &pose);
             qsort(pose.items, (size_t)pose.count, sizeof *pose.items, by_id);
             for (int i = 1; i < pose.count; i++)
                 ck_assert_msg(pose.items[i].id != pose.items[i - 1].id,
@@ -127,7 +89,7 @@ START_TEST(ids_are_unique)
                               pose.items[i - 1].text ? pose.items[i - 1].text
                                                      : "");
         }
-    close_lesson();
+    opened_close(&here);
 }
 END_TEST
 

@@ -4,47 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lesson/lesson.h"
 #include "made_lessons.h"
-#include "frame/frame.h"
-#include "sdl/font.h"
+#include "opened.h"
 #include "suite.h"
 
-static struct font_files *files;
-static const struct font *font;
-static struct lesson lesson;
-static struct trace trace;
-static struct arena arena;
-static struct list list;
-
-static void open_lesson(int which)
-{
-    struct complaints c = {0};
-    struct strbuf why = {0};
-    files = font_open(SOURCE_ROOT "/assets", &why);
-    ck_assert_msg(files != NULL, "%s", strbuf_text(&why));
-    font = font_of(files);
-    ck_assert_msg(made_lesson_load(which, &lesson, &c), "%s",
-                  strbuf_text(&c.text));
-    ck_assert(trace_run(&trace, &lesson.model));
-    complaints_free(&c);
-}
-
-static void close_lesson(void)
-{
-    list_free(&list);
-    arena_free(&arena);
-    trace_free(&trace);
-    lesson_free(&lesson);
-    font_close(files);
-}
-
-static void frame(struct position p, const struct view *view)
-{
-    struct shown shown = {&lesson, &trace, p, 1, NULL};
-    arena_reset(&arena);
-    frame_build(&shown, view, font, &arena, &list);
-}
+static struct opened here;
 
 struct text_box {
     double left, top, right, bottom, size;
@@ -71,17 +35,18 @@ static void check_layout(const char *where, const struct view *view)
 {
     static struct text_box boxes[20000];
     int count = 0;
-    for (int i = 0; i < list.count; i++)
-        if (list.draws[i].kind == DRAW_TEXT && list.draws[i].fill >> 24)
-            boxes[count++] = box_of(&list.draws[i]);
+    for (int i = 0; i < here.list.count; i++)
+        if (here.list.draws[i].kind == DRAW_TEXT &&
+            here.list.draws[i].fill >> 24)
+            boxes[count++] = box_of(&here.list.draws[i]);
     for (int i = 0; i < count; i++) {
         const struct text_box *b = &boxes[i];
         ck_assert_msg(b->left > -1 && b->top > -1 &&
-                          b->right < list.width + 1 &&
-                          b->bottom < list.height + 1,
+                          b->right < here.list.width + 1 &&
+                          b->bottom < here.list.height + 1,
                       "%s: “%s” leaves the frame: %.0f..%.0f, %.0f..%.0f",
                       where, b->text, b->left, b->right, b->top, b->bottom);
-        ck_assert_msg(b->size >= list.height / 50.0 * view->text - 0.01,
+        ck_assert_msg(b->size >= here.list.height / 50.0 * view->text - 0.01,
                       "%s: “%s” is too small: %.1f", where, b->text, b->size);
         for (int k = 0; k < i; k++)
             ck_assert_msg(!touch(b, &boxes[k]),
@@ -107,7 +72,7 @@ static void check_step(int which, struct position p, struct view *view)
     strbuf_addf(&where, "%s %dx%d text %.1f level %d step %lld",
                 made_lesson_name(which), view->width, view->height, view->text,
                 p.level, (long long)p.index + 1);
-    frame(p, view);
+    opened_frame(&here, p, 1, view);
     check_layout(strbuf_text(&where), view);
     strbuf_free(&where);
 }
@@ -116,9 +81,9 @@ static void check_step(int which, struct position p, struct view *view)
 static int64_t stage_end(int stage, enum level level)
 {
     struct position next = {LEVEL_STAGE, stage + 1};
-    if (stage + 1 == trace.stage_count)
-        return timeline_count(&trace, level);
-    return timeline_at_level(&trace, next, level).index;
+    if (stage + 1 == here.trace.stage_count)
+        return timeline_count(&here.trace, level);
+    return timeline_at_level(&here.trace, next, level).index;
 }
 
 // The middle step of every stage at every level; [all]: the first and the
@@ -128,11 +93,11 @@ static void check_stages(int which, struct view *view, bool all)
     for (int level = LEVEL_STAGE; level <= LEVEL_TERM; level++) {
         if (level == LEVEL_CELL && !all)
             continue; // looks much like a term
-        for (int stage = 0; stage < trace.stage_count; stage++) {
-            if (stage > 10 && stage < trace.stage_count - 5)
+        for (int stage = 0; stage < here.trace.stage_count; stage++) {
+            if (stage > 10 && stage < here.trace.stage_count - 5)
                 continue;
             struct position s = {LEVEL_STAGE, stage};
-            int64_t first = timeline_at_level(&trace, s, level).index;
+            int64_t first = timeline_at_level(&here.trace, s, level).index;
             int64_t last = stage_end(stage, level) - 1;
             int64_t steps[] = {(first + last) / 2, first, last};
             for (int k = 0; k < (all ? 3 : 1); k++)
@@ -147,14 +112,14 @@ START_TEST(texts_neither_overlap_nor_leave_nor_shrink)
     // The shipped lessons at every size, the others at every third.
     if (_i / SIZES > 2 && (_i % SIZES + _i / SIZES) % 3 != 0)
         return;
-    open_lesson(_i / SIZES);
+    opened_open(&here, _i / SIZES);
     view.width = sizes[_i % SIZES].width;
     view.height = sizes[_i % SIZES].height;
     view.scale = sizes[_i % SIZES].scale;
     view.text = sizes[_i % SIZES].text;
     view.column_sums = _i % 2;
     check_stages(_i / SIZES, &view, _i / SIZES < 3 && _i % SIZES == 0);
-    close_lesson();
+    opened_close(&here);
 }
 END_TEST
 

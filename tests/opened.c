@@ -1,0 +1,36 @@
+#include "opened.h"
+
+#include <check.h>
+
+#include "made_lessons.h"
+
+void opened_open(struct opened *o, int which)
+{
+    struct complaints c = {0};
+    struct strbuf why = {0};
+    *o = (struct opened){.files = font_open(SOURCE_ROOT "/assets", &why)};
+    ck_assert_msg(o->files != NULL, "%s", strbuf_text(&why));
+    ck_assert_msg(made_lesson_load(which, &o->lesson, &c), "%s",
+                  strbuf_text(&c.text));
+    ck_assert(trace_run(&o->trace, &o->lesson.model));
+    complaints_free(&c);
+    strbuf_free(&why);
+}
+
+void opened_close(struct opened *o)
+{
+    list_free(&o->list);
+    arena_free(&o->arena);
+    trace_free(&o->trace);
+    lesson_free(&o->lesson);
+    font_close(o->files);
+}
+
+const struct list *opened_frame(struct opened *o, struct position p,
+                                double fraction, const struct view *view)
+{
+    struct shown shown = {&o->lesson, &o->trace, p, fraction, NULL};
+    arena_reset(&o->arena);
+    frame_build(&shown, view, font_of(o->files), &o->arena, &o->list);
+    return &o->list;
+}

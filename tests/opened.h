@@ -1,0 +1,25 @@
+// A lesson opened with the real font, for tests of frames.
+#ifndef TESTS_OPENED_H
+#define TESTS_OPENED_H
+
+#include "frame/frame.h"
+#include "sdl/font.h"
+
+struct opened {
+    struct font_files *files;
+    struct lesson lesson;
+    struct trace trace;
+    struct arena arena; // of the last frame
+    struct list list;   // the last frame
+};
+
+// Opens the made lesson [which]; a failure fails the test. opened_close()
+// gives everything back.
+void opened_open(struct opened *o, int which);
+void opened_close(struct opened *o);
+
+// Builds a frame into o->list, which the next call overwrites.
+const struct list *opened_frame(struct opened *o, struct position p,
+                                double fraction, const struct view *view);
+
+#endif
