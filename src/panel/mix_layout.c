@@ -2,20 +2,6 @@
 #include "panel/mix_table.h"
 
 #include <math.h>
-#include <stdlib.h>
-
-struct ranked {
-    double weight;
-    int k;
-};
-
-static int heavier(const void *a, const void *b)
-{
-    const struct ranked *x = a, *y = b;
-    if (x->weight != y->weight)
-        return x->weight < y->weight ? 1 : -1;
-    return x->k - y->k;
-}
 
 // All values when there is room for [most] lines; else the heaviest, the one
 // whose term is computed now, and one line for the others together.
@@ -29,7 +15,7 @@ static void choose_rows(const struct scene *s, struct mix_table *t, int most)
     for (int k = 0; k < n; k++)
         r[k] = (struct ranked){
             k == s->now.term ? INFINITY : mixing_weight(&t->m, k), k};
-    qsort(r, (size_t)n, sizeof *r, heavier);
+    mixing_rank(r, n);
     for (int k = 0; k < fit; k++)
         t->shown[r[k].k] = true;
     t->count = 0;

@@ -1,5 +1,6 @@
 #include "panel/mixing.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "trace/names.h"
@@ -85,4 +86,17 @@ const char *mixing_letter(const struct scene *s, const struct mixing *m)
 {
     char letter = name_letter(m->out->name);
     return letter ? text_print(s, "%c", letter) : name_plain(m->out->name);
+}
+
+static int heavier(const void *a, const void *b)
+{
+    const struct ranked *x = a, *y = b;
+    if (x->weight != y->weight)
+        return x->weight < y->weight ? 1 : -1;
+    return x->k - y->k;
+}
+
+void mixing_rank(struct ranked *values, int count)
+{
+    qsort(values, (size_t)count, sizeof *values, heavier);
 }

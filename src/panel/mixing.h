@@ -35,4 +35,13 @@ enum light mixing_light(const struct scene *s, const struct mixing *m, int k,
 const char *mixing_name(const struct scene *s, const struct mixing *m);
 const char *mixing_letter(const struct scene *s, const struct mixing *m);
 
+// The k-th value with its weight, for putting the heaviest first.
+struct ranked {
+    double weight;
+    int k;
+};
+
+// Sorts by weight, the heaviest first; equals keep their order.
+void mixing_rank(struct ranked *values, int count);
+
 #endif

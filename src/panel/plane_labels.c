@@ -3,7 +3,6 @@
 #include "panel/plane_room.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/number.h"
 
@@ -82,19 +81,6 @@ static void label_value(struct scene *s, const struct plane *p,
             return;
 }
 
-struct ranked {
-    double weight;
-    int k;
-};
-
-static int heavier(const void *a, const void *b)
-{
-    const struct ranked *x = a, *y = b;
-    if (x->weight != y->weight)
-        return x->weight < y->weight ? 1 : -1;
-    return x->k - y->k;
-}
-
 // How much of which value the longest arrow is, if there is room beside it.
 static void label_arrow(struct scene *s, const struct plane *p,
                         struct room *room, int k)
@@ -130,7 +116,7 @@ void plane_labels(struct scene *s, const struct plane *p)
     struct ranked *r = arena_array(s->pose->arena, (size_t)n, sizeof *r);
     for (int k = 0; k < n; k++)
         r[k] = (struct ranked){k == s->now.term ? 2 : mixing_weight(m, k), k};
-    qsort(r, (size_t)n, sizeof *r, heavier);
+    mixing_rank(r, n);
     for (int i = 0; i < n && i < MOST_PLACED / 2; i++) {
         struct spot at = plane_value(p, r[i].k);
         room_take(&room,
