@@ -11,6 +11,7 @@
 static struct app *app;
 static struct list list;
 static struct fake_font fake;
+static bool held; // the left button
 
 static const char *const paths[] = {
     SOURCE_ROOT "/lessons/rnn-attention.yaml",
@@ -21,6 +22,7 @@ static const char *const paths[] = {
 static void setup(void)
 {
     app = app_new(fake_font_init(&fake), paths, 3);
+    held = false;
 }
 
 static void teardown(void)
@@ -324,7 +326,9 @@ static bool find_target(enum target_kind kind, const char *tensor, double *x,
 
 static void mouse(enum input_kind kind, double x, double y)
 {
-    app_input(app, &(struct input){.kind = kind, .x = x, .y = y});
+    if (kind == INPUT_PRESS || kind == INPUT_RELEASE)
+        held = kind == INPUT_PRESS;
+    app_input(app, &(struct input){.kind = kind, .x = x, .y = y, .held = held});
 }
 
 START_TEST(pointing_looks_and_clicking_locks)
@@ -395,12 +399,41 @@ START_TEST(the_mouse_does_what_keys_do)
     mouse(INPUT_RELEASE, 0, y);
     mouse(INPUT_POINT, 890, y);
     ck_assert_int_eq(app->position.index, 0);
+    mouse(INPUT_PRESS, 890, y);
+    held = false; // let go over another window
+    mouse(INPUT_POINT, 0, y);
+    ck_assert_int_eq(app->position.index, 33);
     ck_assert(find_target(TARGET_PLAY, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
     ck_assert(app->view.playing);
     ck_assert(find_target(TARGET_BACK, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
     ck_assert_ptr_null(app->book);
+    teardown();
+}
+END_TEST
+
+// Keys pressed while the mouse holds the timeline: '^' lets it go.
+static const char *const drags[] = {"o", "oE", "b^b", "?^?", "?E^", "o^E"};
+
+START_TEST(a_drag_ends_with_its_button_and_with_its_lesson)
+{
+    double x, y;
+    open_toy();
+    ck_assert(find_target(TARGET_TIMELINE, NULL, &x, &y));
+    mouse(INPUT_PRESS, x, y);
+    ck_assert(app->scrubbing);
+    for (const char *c = drags[_i]; *c; c++) {
+        if (*c == '^')
+            mouse(INPUT_RELEASE, x, y);
+        else
+            press(*c == 'E' ? CODE_ESCAPE : (uint32_t)*c);
+    }
+    struct position here = app->position;
+    held = true; // of another press, which began no drag
+    mouse(INPUT_POINT, x + 100, y);
+    ck_assert(!app->scrubbing);
+    ck_assert_int_eq(app->position.index, here.index);
     teardown();
 }
 END_TEST
@@ -469,7 +502,9 @@ START_TEST(any_keys_in_any_order)
             frame_hash();
         mouse((state >> 40) % 5 ? INPUT_POINT : INPUT_PRESS,
               (double)(state >> 20 & 2047), (double)(state >> 10 & 1023));
-        mouse(INPUT_RELEASE, 0, 0);
+        if (state >> 61)
+            mouse(INPUT_RELEASE, 0, 0);
+        ck_assert(!app->scrubbing || (held && app->book));
     }
     teardown();
 }
@@ -494,6 +529,8 @@ int main(void)
     tcase_add_test(t, pointing_looks_and_clicking_locks);
     tcase_add_test(t, pointing_at_a_symbol_lights_its_cells);
     tcase_add_test(t, the_mouse_does_what_keys_do);
+    tcase_add_loop_test(t, a_drag_ends_with_its_button_and_with_its_lesson, 0,
+                        sizeof drags / sizeof *drags);
     tcase_add_test(t, view_keys_change_the_view);
     tcase_add_test(t, no_key_has_two_meanings);
     tcase_add_loop_test(t, any_keys_in_any_order, 0, 8);

@@ -105,7 +105,11 @@ START_TEST(mouse)
     SDL_Event move = {.motion = {.type = SDL_MOUSEMOTION, .x = 3, .y = 5}};
     ck_assert(input_from_event(&move, &in));
     ck_assert_int_eq(in.kind, INPUT_POINT);
-    ck_assert(in.x == 3 && in.y == 5);
+    ck_assert(in.x == 3 && in.y == 5 && !in.held);
+    move.motion.state = SDL_BUTTON_RMASK;
+    ck_assert(input_from_event(&move, &in) && !in.held);
+    move.motion.state = SDL_BUTTON_LMASK;
+    ck_assert(input_from_event(&move, &in) && in.held);
 
     SDL_Event button = {.button = {.type = SDL_MOUSEBUTTONDOWN,
                                    .button = SDL_BUTTON_LEFT,

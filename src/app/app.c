@@ -43,7 +43,7 @@ static void show(struct app *a, struct book *b)
 {
     a->book = b;
     a->view.focus = (struct address){0};
-    a->view.locked = a->focusing = false;
+    a->view.locked = a->focusing = a->scrubbing = false;
     a->number = -1;
     a->note = NULL;
     app_go(a, (struct position){first_level(&b->trace), 0});

@@ -62,7 +62,7 @@ static void restart(struct app *a)
 
 static void go_to_list(struct app *a)
 {
-    a->view.playing = false;
+    a->view.playing = a->scrubbing = false;
     app_settle(a);
     for (int i = 0; i < a->listed; i++)
         if (a->library.books[i] == a->book)

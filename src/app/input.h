@@ -8,7 +8,7 @@
 enum input_kind {
     INPUT_NONE,
     INPUT_KEY,     // [key], with [shift] and [control]
-    INPUT_POINT,   // the mouse moved to x, y
+    INPUT_POINT,   // the mouse moved to x, y, its left button [held] or not
     INPUT_PRESS,   // left button down at x, y
     INPUT_RELEASE, // left button up at x, y
     INPUT_LEAVE,   // the mouse left the window
@@ -40,6 +40,7 @@ struct input {
     enum input_kind kind;
     uint32_t key;
     bool shift, control;
+    bool held;
     double x, y; // logical pixels
     int wheel;
     int width, height; // logical pixels

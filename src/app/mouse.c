@@ -112,6 +112,10 @@ static void press(struct app *a, const struct input *in)
 
 void app_mouse(struct app *a, const struct input *in)
 {
+    // Whatever covers the picture by now, a drag ends with its button; the
+    // release may have gone to another window.
+    if (in->kind == INPUT_RELEASE || (in->kind == INPUT_POINT && !in->held))
+        a->scrubbing = false;
     if (in->kind == INPUT_LEAVE)
         a->view.pointed = (struct address){0};
     if (a->view.blank) {
@@ -126,8 +130,6 @@ void app_mouse(struct app *a, const struct input *in)
         point(a, in);
     else if (in->kind == INPUT_PRESS)
         press(a, in);
-    else if (in->kind == INPUT_RELEASE)
-        a->scrubbing = false;
     else if (in->kind == INPUT_WHEEL && a->book)
         app_step(a, in->wheel < 0 ? 1 : -1);
     else if (in->kind == INPUT_LEAVE && !a->view.locked && !a->focusing)

@@ -118,6 +118,7 @@ bool input_from_event(const SDL_Event *e, struct input *out)
         return from_text(&e->text, out);
     case SDL_MOUSEMOTION:
         out->kind = INPUT_POINT;
+        out->held = e->motion.state & SDL_BUTTON_LMASK;
         out->x = e->motion.x;
         out->y = e->motion.y;
         return true;
