@@ -329,6 +329,28 @@ START_TEST(test_failure_never_shows_equal_numbers)
 }
 END_TEST
 
+// Every score is 0: a weight is one over the number of keys allowed.
+START_TEST(test_a_mask_is_for_all_heads)
+{
+    struct opened *o = open_lesson(
+        "title: t\ngoal: g\nmodel:\n  kind: self-attention\n"
+        "  tokens: [a, b, c]\n  X: [[0, 0], [0, 0], [0, 0]]\n"
+        "  heads: [{W_Q: [[1], [2]], W_K: [[1], [1]]}, {}]\n"
+        "  mask: [[0, 1, 1], [1, 1, 0], [0, 0, 1]]\n",
+        "expect:\n"
+        "  head1.weights: [[0, 0.5, 0.5], [0.5, 0.5, 0], [0, 0, 1]]\n"
+        "  head2.weights: [[0, 0.5, 0.5], [0.5, 0.5, 0], [0, 0, 1]]\n"
+        "  head2.mask: [[0, 1, 1], [1, 1, 0], [0, 0, 1]]\n");
+    struct strbuf failures = {0};
+    int failed =
+        check_expectations(&o->lesson, &o->trace, &o->complaints, &failures);
+    ck_assert_msg(!failed && !o->complaints.count, "%s%s",
+                  strbuf_text(&failures), strbuf_text(&o->complaints.text));
+    strbuf_free(&failures);
+    close_lesson(o);
+}
+END_TEST
+
 START_TEST(test_many_failures_are_counted)
 {
     struct opened *o =
@@ -434,6 +456,7 @@ int main(void)
     tcase_add_loop_test(c, test_tolerance, 0,
                         sizeof tolerance_rows / sizeof *tolerance_rows);
     tcase_add_test(c, test_failure_never_shows_equal_numbers);
+    tcase_add_test(c, test_a_mask_is_for_all_heads);
     tcase_add_test(c, test_many_failures_are_counted);
     tcase_add_loop_test(c, test_say, 0, sizeof say_rows / sizeof *say_rows);
     tcase_add_test(c, test_pages);

@@ -53,11 +53,9 @@ static const struct op_kind kind_given = {
     .formula = show_cell,
 };
 
-struct tensor *given(struct trace *t, const char *name, const char *key)
+static struct tensor *hold(struct trace *t, const char *name,
+                           const struct matrix *m)
 {
-    const char *prefix = t->parts ? t->parts[t->part_count - 1].prefix : "";
-    const struct matrix *m =
-        model_matrix(t->model, format(t, "%s%s", prefix, key));
     if (!m)
         return NULL;
     struct tensor *out = tensor(t, name, m->rows, m->columns);
@@ -68,4 +66,16 @@ struct tensor *given(struct trace *t, const char *name, const char *key)
         rows_are(t, out, "tokens");
     operate(t, &kind_given, out, 0, m->rows, NULL, 0, 0);
     return out;
+}
+
+struct tensor *given(struct trace *t, const char *name, const char *key)
+{
+    const char *prefix = t->parts ? t->parts[t->part_count - 1].prefix : "";
+    return hold(t, name,
+                model_matrix(t->model, format(t, "%s%s", prefix, key)));
+}
+
+struct tensor *given_to_all(struct trace *t, const char *name, const char *key)
+{
+    return hold(t, name, model_matrix(t->model, key));
 }

@@ -155,9 +155,10 @@ static const struct op_kind kind_rule = {
 struct tensor *allowed(struct trace *t, const char *name,
                        const struct tensor *like)
 {
-    struct tensor *out = given(t, name, "mask");
+    struct tensor *out = given_to_all(t, name, "mask");
     if (!out) {
         bool causal = model_is(t->model, "mask", "causal");
+        assert(causal || model_is(t->model, "mask", "band"));
         double rule = causal ? CAUSAL : model_number(t->model, "mask", 0);
         out = tensor(t, name, like->rows, like->columns);
         operate(t, &kind_rule, out, 0, like->rows, NULL, 0, rule);

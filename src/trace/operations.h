@@ -39,8 +39,10 @@ struct tensor *rows_spell(struct tensor *m, const struct tensor *words);
 
 // --- operations over whole matrices --------------------------------------
 
-// The model's matrix [key] as a tensor; NULL when the lesson has none.
+// The model's matrix [key] as a tensor, in a head the head's own; NULL when
+// the lesson has none. given_to_all() takes the one that heads share.
 struct tensor *given(struct trace *t, const char *name, const char *key);
+struct tensor *given_to_all(struct trace *t, const char *name, const char *key);
 
 // A again, under another name: a projection that is missing.
 struct tensor *copy(struct trace *t, const char *name, const struct tensor *A);
