@@ -2,7 +2,6 @@
 #define _XOPEN_SOURCE 700 // mkdtemp, mkfifo, symlink
 
 #include <check.h>
-#include <glob.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -248,24 +247,6 @@ START_TEST(imported_positions)
 }
 END_TEST
 
-START_TEST(references)
-{
-    glob_t found;
-    ck_assert(!glob(SOURCE_ROOT "/tests/reference/*.json", 0, NULL, &found));
-    ck_assert_uint_ge(found.gl_pathc, 11);
-    for (size_t i = 0; i < found.gl_pathc; i++) {
-        struct lesson l;
-        struct complaints c = {0};
-        ck_assert_msg(lesson_load(&l, found.gl_pathv[i], &disk_files, &c), "%s",
-                      strbuf_text(&c.text));
-        ck_assert_int_gt(l.expectation_count, 1);
-        lesson_free(&l);
-        complaints_free(&c);
-    }
-    globfree(&found);
-}
-END_TEST
-
 static void write_file(const char *path, const char *text)
 {
     FILE *f = fopen(path, "w");
@@ -388,7 +369,6 @@ int main(void)
     tcase_add_test(t, mask_as_matrix);
     tcase_add_test(t, imported);
     tcase_add_test(t, imported_positions);
-    tcase_add_test(t, references);
     suite_add_tcase(s, t);
     TCase *disk = tcase_create("disk");
     tcase_add_checked_fixture(disk, make_tree, remove_tree);
