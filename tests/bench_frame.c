@@ -9,6 +9,7 @@
 #include "made_lessons.h"
 #include "frame/frame.h"
 #include "sdl/font.h"
+#include "mechanism/mechanism.h"
 
 enum { RUNS = 21 };
 
@@ -75,7 +76,7 @@ static void bench_lesson(struct bench *b, int which)
 {
     struct complaints c = {0};
     if (!made_lesson_load(which, &b->lesson, &c) ||
-        !trace_run(&b->trace, &b->lesson.model))
+        !run_model(&b->trace, &b->lesson.model))
         exit(1);
     printf("%s\n", made_lesson_name(which));
     int stages = b->trace.stage_count;
@@ -114,7 +115,7 @@ static void bench_seek(struct bench *b, int which)
 {
     struct complaints c = {0};
     if (!made_lesson_load(which, &b->lesson, &c) ||
-        !trace_run(&b->trace, &b->lesson.model))
+        !run_model(&b->trace, &b->lesson.model))
         exit(1);
     int64_t last = timeline_count(&b->trace, LEVEL_TERM) - 1;
     double first_ns = seek_ns(&b->trace, 0), last_ns = seek_ns(&b->trace, last);

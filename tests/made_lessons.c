@@ -4,12 +4,13 @@
 
 #include "base/strbuf.h"
 #include "math/rng.h"
+#include "mechanism/mechanism.h"
 
-enum kind { FILE_LESSON, ATTENTION, POSITIONAL };
+enum made_kind { FILE_LESSON, ATTENTION, POSITIONAL };
 
 static const struct made {
     const char *name; // of a file below the source root, or of a made lesson
-    enum kind kind;
+    enum made_kind kind;
     int n, d, d_v;
     const char *options; // more lines of the model
     bool long_words;
@@ -89,7 +90,7 @@ bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c)
     bool good;
     if (m->kind == FILE_LESSON) {
         strbuf_addf(&text, "%s/%s", SOURCE_ROOT, m->name);
-        good = lesson_load(lesson, text.text, &disk_files, c);
+        good = lesson_load(lesson, text.text, &disk_files, model_kinds, c);
     } else {
         strbuf_addf(&text, "title: Made, %s\ngoal: Test.\nmodel:\n", m->name);
         if (m->kind == ATTENTION)
@@ -98,7 +99,7 @@ bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c)
             strbuf_addf(&text, "  kind: positional\n  positions: %d\n  d: %d\n",
                         m->n, m->d);
         strbuf_add(&text, m->options ? m->options : "");
-        good = lesson_load(lesson, "made.yaml", &files, c);
+        good = lesson_load(lesson, "made.yaml", &files, model_kinds, c);
     }
     strbuf_free(&text);
     return good;

@@ -3,6 +3,7 @@
 #include <check.h>
 
 #include "made_lessons.h"
+#include "mechanism/mechanism.h"
 
 void opened_open(struct opened *o, int which)
 {
@@ -12,7 +13,7 @@ void opened_open(struct opened *o, int which)
     ck_assert_msg(o->files != NULL, "%s", strbuf_text(&why));
     ck_assert_msg(made_lesson_load(which, &o->lesson, &c), "%s",
                   strbuf_text(&c.text));
-    ck_assert(trace_run(&o->trace, &o->lesson.model));
+    ck_assert(run_model(&o->trace, &o->lesson.model));
     complaints_free(&c);
     strbuf_free(&why);
 }

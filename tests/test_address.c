@@ -6,6 +6,7 @@
 #include "toy.h"
 #include "trace/address.h"
 #include "suite.h"
+#include "mechanism/mechanism.h"
 
 static struct toy toy;
 static struct trace trace;
@@ -17,7 +18,7 @@ static void setup(void)
     toy_words(&toy, "tokens", 5);
     toy.entries[0].words.word = tokens;
     toy_matrix(&toy, "X", 5, 2);
-    ck_assert(trace_run(&trace, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
 }
 
 static void teardown(void)

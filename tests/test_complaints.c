@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/complaints.h"
+#include "say/complaints.h"
 #include "suite.h"
 
 // A text, a place in it, and how the message shows it.

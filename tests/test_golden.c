@@ -12,6 +12,7 @@
 #include "frame/frame.h"
 #include "sdl/font.h"
 #include "suite.h"
+#include "mechanism/mechanism.h"
 
 #define GOLDEN SOURCE_ROOT "/tests/golden/"
 
@@ -51,8 +52,8 @@ static void build(const struct golden *g)
     snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", g->lesson);
     files = font_open(SOURCE_ROOT "/assets", &why);
     ck_assert_msg(files != NULL, "%s", strbuf_text(&why));
-    ck_assert(lesson_load(&lesson, path, &disk_files, &c));
-    ck_assert(trace_run(&trace, &lesson.model));
+    ck_assert(lesson_load(&lesson, path, &disk_files, model_kinds, &c));
+    ck_assert(run_model(&trace, &lesson.model));
     ck_assert_msg(address_parse(&trace, g->at, &at, &why), "%s",
                   strbuf_text(&why));
     ck_assert(!g->focus || address_parse(&trace, g->focus, &view.focus, &why));

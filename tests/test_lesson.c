@@ -39,7 +39,7 @@ static char *memory_read(void *self, struct arena *arena, const char *lesson,
 static bool load(struct lesson *l, struct memory *m, struct complaints *c)
 {
     struct files files = {memory_read, m};
-    return lesson_load(l, "lesson.yaml", &files, c);
+    return lesson_load(l, "lesson.yaml", &files, model_kinds, c);
 }
 
 // Each of [want] must be the beginning of a message, in that order, about
@@ -323,7 +323,7 @@ START_TEST(disk_weights)
     write_file("lessons/l.yaml", text);
     struct lesson l;
     struct complaints c = {0};
-    bool ok = lesson_load(&l, "lessons/l.yaml", &disk_files, &c);
+    bool ok = lesson_load(&l, "lessons/l.yaml", &disk_files, model_kinds, &c);
     ck_assert_msg(ok == !p->want, "%s", strbuf_text(&c.text));
     if (ok)
         lesson_free(&l);
@@ -346,7 +346,7 @@ START_TEST(disk_lesson)
     };
     struct lesson l;
     struct complaints c = {0};
-    ck_assert(!lesson_load(&l, names[_i][0], &disk_files, &c));
+    ck_assert(!lesson_load(&l, names[_i][0], &disk_files, model_kinds, &c));
     ck_assert_int_eq(
         strncmp(strbuf_text(&c.text), names[_i][1], strlen(names[_i][1])), 0);
     complaints_free(&c);

@@ -10,6 +10,7 @@
 #include "report/check.h"
 #include "suite.h"
 #include "trace/trace.h"
+#include "mechanism/mechanism.h"
 
 #define TOLERANCE 1e-9
 
@@ -20,9 +21,9 @@ static struct trace trace;
 static void open_reference(const char *path)
 {
     struct complaints c = {0};
-    ck_assert_msg(lesson_load(&lesson, path, &disk_files, &c), "%s",
+    ck_assert_msg(lesson_load(&lesson, path, &disk_files, model_kinds, &c), "%s",
                   strbuf_text(&c.text));
-    ck_assert_msg(trace_run(&trace, &lesson.model), "%s overflows", path);
+    ck_assert_msg(run_model(&trace, &lesson.model), "%s overflows", path);
     complaints_free(&c);
 }
 

@@ -9,6 +9,7 @@
 #include "report/say.h"
 #include "timeline.h"
 #include "suite.h"
+#include "mechanism/mechanism.h"
 
 // The lesson's own text is its file.
 static char *read_text(void *self, struct arena *arena, const char *lesson,
@@ -35,9 +36,10 @@ static struct opened *open_lesson(const char *start, const char *more)
     struct opened *o = calloc(1, sizeof *o);
     snprintf(o->text, sizeof o->text, "%s%s", start, more);
     struct files files = {read_text, o->text};
-    bool good = lesson_load(&o->lesson, "t.yaml", &files, &o->complaints);
+    bool good =
+        lesson_load(&o->lesson, "t.yaml", &files, model_kinds, &o->complaints);
     ck_assert_msg(good, "%s", strbuf_text(&o->complaints.text));
-    trace_run(&o->trace, &o->lesson.model);
+    run_model(&o->trace, &o->lesson.model);
     return o;
 }
 

@@ -6,6 +6,7 @@
 #include "toy.h"
 #include "trace/op.h"
 #include "suite.h"
+#include "mechanism/mechanism.h"
 
 static struct toy toy;
 static struct trace trace;
@@ -17,7 +18,7 @@ static void setup(int which)
     else
         toy_attention(&toy, (uint64_t)which,
                       which % 3 == 1 ? "causal" : "none");
-    ck_assert(trace_run(&trace, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
 }
 
 static void teardown(void)

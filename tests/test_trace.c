@@ -9,6 +9,8 @@
 #include "trace/op.h"
 #include "trace/trace.h"
 #include "suite.h"
+#include "timeline.h"
+#include "mechanism/mechanism.h"
 
 enum { SEEDS = 40 };
 
@@ -20,7 +22,7 @@ static struct trace trace;
 static void run_attention(int seed, const char *mask)
 {
     toy_attention(&toy, (uint64_t)seed, mask);
-    ck_assert(trace_run(&trace, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
 }
 
 static void done(void)
@@ -73,7 +75,7 @@ START_TEST(a_row_with_nothing_allowed_is_zeros)
     ck_assert_str_eq(toy.entries[5].name, "mask");
     for (int c = 0; c < m->columns; c++)
         m->data[c] = 0;
-    ck_assert(trace_run(&trace, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
     ck_assert(tensor_at(find("weights.max"), 0, 0) == -INFINITY);
     ck_assert(tensor_at(find("weights.sum"), 0, 0) == 0);
     for (int c = 0; c < m->columns; c++) {
@@ -129,7 +131,7 @@ START_TEST(permuting_tokens_permutes_outputs)
     struct matrix *X = &other.entries[1].matrix;
     int last = X->rows - 1;
     swap_rows(X, 0, last);
-    ck_assert(trace_run(&permuted, &other.model));
+    ck_assert(run_model(&permuted, &other.model));
     const struct tensor *Z = find("output");
     const struct tensor *W = trace_find(&permuted, "output");
     for (int r = 0; r <= last; r++) {
@@ -153,7 +155,7 @@ START_TEST(a_causal_prefix_does_not_feel_the_future)
     struct matrix *X = &other.entries[1].matrix;
     for (int c = 0; c < X->columns; c++)
         X->data[(X->rows - 1) * X->columns + c] += 3;
-    ck_assert(trace_run(&changed, &other.model));
+    ck_assert(run_model(&changed, &other.model));
     const struct tensor *Z = find("output");
     const struct tensor *W = trace_find(&changed, "output");
     size_t prefix = (size_t)(Z->rows - 1) * (size_t)Z->columns;
@@ -168,8 +170,8 @@ START_TEST(the_same_input_gives_the_same_bits)
 {
     struct trace again;
     toy_translator(&toy, (uint64_t)_i);
-    ck_assert(trace_run(&trace, &toy.model));
-    ck_assert(trace_run(&again, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
+    ck_assert(run_model(&again, &toy.model));
     ck_assert_int_eq(trace.tensor_count, again.tensor_count);
     for (int i = 0; i < trace.tensor_count; i++) {
         const struct tensor *a = trace.tensors[i], *b = again.tensors[i];
@@ -184,7 +186,7 @@ END_TEST
 START_TEST(a_translation_stops_at_the_end_sign_or_its_limit)
 {
     toy_translator(&toy, (uint64_t)_i);
-    ck_assert(trace_run(&trace, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
     const struct tensor *target = find("target"), *a = find("alignment");
     int T = a->columns, n = target->rows;
     ck_assert_int_le(n, 2 * T + 10);
@@ -223,7 +225,7 @@ static void check_terms(const struct operation *o)
 START_TEST(terms_add_up_to_their_cell)
 {
     toy_translator(&toy, (uint64_t)_i);
-    ck_assert(trace_run(&trace, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
     for (int i = 0; i < trace.operation_count; i++)
         check_terms(trace.operations[i]);
     done();
@@ -254,7 +256,7 @@ static void check_reads(const struct operation *o, int row, int column)
 START_TEST(reads_are_inside_and_earlier)
 {
     toy_translator(&toy, (uint64_t)_i);
-    ck_assert(trace_run(&trace, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
     for (int i = 0; i < trace.operation_count; i++) {
         const struct operation *o = trace.operations[i];
         for (int r = o->row; r < o->row + o->rows; r++)
@@ -271,7 +273,7 @@ START_TEST(encodings_have_norm_and_shift_properties)
     toy_begin(&toy, "positional", 1);
     toy_number(&toy, "positions", n);
     toy_number(&toy, "d", d);
-    ck_assert(trace_run(&trace, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
     const struct tensor *dots = find("dots");
     for (int p = 0; p < n; p++)
         ck_assert_double_eq_tol(tensor_at(dots, p, p), d / 2.0, 1e-9);
@@ -297,7 +299,9 @@ static void check_sentences(void)
     for (int level = LEVEL_PART; level <= LEVEL_TERM; level++)
         for (int64_t k = 0; k < timeline_count(&trace, level); k++) {
             struct strbuf said = {0};
-            explain_step(&trace, (struct position){level, k}, &said);
+            struct address a =
+                timeline_address(&trace, (struct position){level, k});
+            explain_address(&trace, &a, &said);
             int words = count_words(strbuf_text(&said));
             ck_assert_msg(words >= 3 && words <= 25, "%d words: %s", words,
                           strbuf_text(&said));
@@ -308,7 +312,7 @@ static void check_sentences(void)
 START_TEST(every_step_has_a_short_sentence)
 {
     toy_translator(&toy, (uint64_t)_i);
-    ck_assert(trace_run(&trace, &toy.model));
+    ck_assert(run_model(&trace, &toy.model));
     check_sentences();
     done();
     run_attention(_i, masks[_i % 4]);
@@ -323,7 +327,7 @@ START_TEST(overflow_names_the_first_cell)
     toy.entries[1].matrix.data[0] = 1e200;
     for (int i = 0; i < toy.entries[2].matrix.rows; i++)
         toy.entries[2].matrix.data[i * toy.entries[2].matrix.columns] = 1e200;
-    ck_assert(!trace_run(&trace, &toy.model));
+    ck_assert(!run_model(&trace, &toy.model));
     ck_assert_str_eq(trace.overflow.tensor->name, "Q");
     ck_assert_int_eq(trace.overflow.row, 0);
     ck_assert_int_eq(trace.overflow.column, 0);

@@ -7,7 +7,9 @@
 void toy_begin(struct toy *t, const char *kind, uint64_t seed)
 {
     *t = (struct toy){.rng = {seed}};
-    t->model.mechanism = mechanism_find(kind);
+    for (int i = 0; model_kinds[i]; i++)
+        if (!strcmp(model_kinds[i]->name, kind))
+            t->model.kind = model_kinds[i];
     t->model.entries = t->entries;
 }
 

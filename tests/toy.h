@@ -4,7 +4,7 @@
 #define TESTS_TOY_H
 
 #include "base/arena.h"
-#include "lesson/model.h"
+#include "model/model.h"
 #include "math/rng.h"
 
 enum { TOY_ENTRIES = 40 };

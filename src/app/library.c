@@ -1,4 +1,5 @@
 #include "app/library.h"
+#include "mechanism/mechanism.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +12,10 @@ static char *duplicate(const char *text)
 
 static void load(struct book *b)
 {
-    if (!lesson_load(&b->lesson, b->path, &disk_files, &b->complaints))
+    if (!lesson_load(&b->lesson, b->path, &disk_files, model_kinds,
+                     &b->complaints))
         return;
-    b->good = trace_run(&b->trace, &b->lesson.model);
+    b->good = run_model(&b->trace, &b->lesson.model);
     if (b->good)
         return;
     const struct cells *c = &b->trace.overflow;

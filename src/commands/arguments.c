@@ -4,7 +4,7 @@
 
 #include "commands/options.h"
 #include "commands/rules.h"
-#include "lesson/suggest.h"
+#include "say/suggest.h"
 
 const char *const command_names[COMMAND_COUNT] = {
     [COMMAND_WINDOW] = "",         [COMMAND_LIST] = "list",

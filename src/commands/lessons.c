@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "commands/arguments.h"
-#include "lesson/suggest.h"
+#include "say/suggest.h"
 
 static const char ending[] = ".yaml";
 

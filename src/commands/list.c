@@ -6,6 +6,7 @@
 #include "commands/lessons.h"
 #include "commands/session.h"
 #include "report/sink.h"
+#include "mechanism/mechanism.h"
 
 // A lesson's line; without a title it could not be read.
 struct entry_line {
@@ -45,7 +46,7 @@ static bool read_line(struct entry_line *out, struct arena *arena,
     struct lesson lesson;
     struct complaints c = {0};
     *out = (struct entry_line){.name = name};
-    bool good = lesson_load(&lesson, path, &disk_files, &c);
+    bool good = lesson_load(&lesson, path, &disk_files, model_kinds, &c);
     if (good) {
         out->title = flat(arena, lesson.title);
         out->goal = flat(arena, lesson.goal);

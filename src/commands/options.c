@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "lesson/suggest.h"
+#include "say/suggest.h"
 #include "report/steps.h"
 
 enum { MOST_WIDTH = 7680, MOST_HEIGHT = 4320, MOST_SCALE = 4 };

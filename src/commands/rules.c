@@ -1,7 +1,7 @@
 #include "commands/rules.h"
 
 #include "commands/options.h"
-#include "lesson/suggest.h"
+#include "say/suggest.h"
 
 // A picture of this many pixels still fits the memory of a small machine.
 enum { MOST_PIXELS = 15360 * 8640 };

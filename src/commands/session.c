@@ -4,6 +4,7 @@
 
 #include "commands/lessons.h"
 #include "report/check.h"
+#include "mechanism/mechanism.h"
 
 static bool fail(struct session *s, const char *why)
 {
@@ -20,9 +21,10 @@ bool session_open(struct session *s, const char *data, const char *name)
     if (!path)
         fail(s, strbuf_text(&why));
     strbuf_free(&why);
-    if (!path || !lesson_load(&s->lesson, path, &disk_files, &s->complaints))
+    if (!path || !lesson_load(&s->lesson, path, &disk_files, model_kinds,
+                              &s->complaints))
         return false;
-    if (trace_run(&s->trace, &s->lesson.model))
+    if (run_model(&s->trace, &s->lesson.model))
         return true;
     check_overflow(&s->lesson, &s->trace, &s->complaints);
     return false;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
-#include "base/complaints.h"
+#include "say/complaints.h"
 #include "lesson/lesson.h"
 #include "trace/trace.h"
 

@@ -165,7 +165,7 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
                      const struct view *view, const struct font *font,
                      struct rect at, struct pose *out)
 {
-    struct address cover = {trace_find(trace, lesson->model.mechanism->cover),
+    struct address cover = {trace_find(trace, mechanism_of(&lesson->model)->cover),
                             -1, -1, -1};
     if (!cover.tensor) // several heads: the first one's
         cover.tensor = trace->tensors[trace->tensor_count - 1];

@@ -2,7 +2,7 @@
 #ifndef LESSON_CHOICE_H
 #define LESSON_CHOICE_H
 
-#include "lesson/read.h"
+#include "yaml/read.h"
 
 // sqrt | none | d | a number > 0
 bool read_scale(struct reading *r, const struct node *n, struct entry *e);

@@ -5,7 +5,7 @@
 
 #include "lesson/value.h"
 #include "lesson/weights.h"
-#include "mechanism/mechanism.h"
+#include "model/key.h"
 
 // Where the keys of a model stand.
 struct places {
@@ -21,11 +21,11 @@ static const char *group_of(struct reading *r, const char *name)
     return dot ? arena_copy(r->arena, name, (size_t)(dot - name)) : NULL;
 }
 
-int key_names(struct reading *r, const struct mechanism *mechanism,
-              const char *group, const char *names[static MOST_NAMES])
+int key_names(struct reading *r, const struct kind *kind, const char *group,
+              const char *names[static MOST_NAMES])
 {
     int count = 0;
-    for (const struct key *k = mechanism->keys; k->name; k++) {
+    for (const struct key *k = kind->keys; k->name; k++) {
         const char *own = group_of(r, k->name);
         const char *name = own ? own : k->name;
         if (group && (!own || strcmp(own, group)))
@@ -41,17 +41,17 @@ int key_names(struct reading *r, const struct mechanism *mechanism,
 }
 
 // Complains about what the table does not know, in [map] and its groups.
-static void check_map(struct reading *r, const struct mechanism *mechanism,
+static void check_map(struct reading *r, const struct kind *kind,
                       const struct node *map, const char *const *extra)
 {
     const char *names[MOST_NAMES + 2], *inner[MOST_NAMES], *last = "";
-    int count = key_names(r, mechanism, NULL, names);
+    int count = key_names(r, kind, NULL, names);
     for (; *extra; extra++)
         names[count++] = *extra;
     struct strbuf what = {0};
-    strbuf_addf(&what, "a key of %s", mechanism->kind);
+    strbuf_addf(&what, "a key of %s", kind->name);
     check_names(r, map, strbuf_text(&what), names, count);
-    for (const struct key *k = mechanism->keys; k->name; k++) {
+    for (const struct key *k = kind->keys; k->name; k++) {
         const char *group = group_of(r, k->name);
         const struct node *n = group ? node_find(map, group) : NULL;
         if (!n || !strcmp(group, last))
@@ -62,7 +62,7 @@ static void check_map(struct reading *r, const struct mechanism *mechanism,
         strbuf_clear(&what);
         strbuf_addf(&what, "a key of %s", group);
         check_names(r, n, strbuf_text(&what), inner,
-                    key_names(r, mechanism, group, inner));
+                    key_names(r, kind, group, inner));
     }
     strbuf_free(&what);
 }
@@ -100,20 +100,20 @@ static bool lost(struct reading *r, const struct places *p, const char *name)
            (other && other->kind != NODE_MAP);
 }
 
-static void read_head(struct filling *f, const struct mechanism *mechanism,
+static void read_head(struct filling *f, const struct kind *kind,
                       const struct node *head, int number, bool imported)
 {
     struct reading *r = f->r;
     const char *names[MOST_NAMES];
     int count = 0;
-    for (const struct key *k = mechanism->keys; k->name; k++)
+    for (const struct key *k = kind->keys; k->name; k++)
         if (k->flags & KEY_PER_HEAD)
             names[count++] = k->name;
     if (!expect_map(r, head, "a head"))
         return;
     check_names(r, head, "a key of a head", names, count);
     size_next_head(&f->sizes);
-    for (const struct key *k = mechanism->keys; k->name; k++) {
+    for (const struct key *k = kind->keys; k->name; k++) {
         if (!(k->flags & KEY_PER_HEAD))
             continue;
         const char *name = arena_print(r->arena, "head%d.%s", number, k->name);
@@ -126,7 +126,7 @@ static void read_head(struct filling *f, const struct mechanism *mechanism,
 }
 
 // The heads one after the other; together they bind "concat".
-static void read_heads(struct filling *f, const struct mechanism *mechanism,
+static void read_heads(struct filling *f, const struct kind *kind,
                        const struct node *heads, bool imported)
 {
     struct complaints *c = f->r->complaints;
@@ -139,7 +139,7 @@ static void read_heads(struct filling *f, const struct mechanism *mechanism,
     }
     int width = 0;
     for (const struct node *n = heads->first; n; n = n->next) {
-        read_head(f, mechanism, n, ++f->model->heads, imported);
+        read_head(f, kind, n, ++f->model->heads, imported);
         int own = size_value(&f->sizes, "#d_v");
         width = own < 0 || width < 0 ? -1 : width + own;
     }
@@ -152,7 +152,7 @@ static void read_heads(struct filling *f, const struct mechanism *mechanism,
                   heads->key->mark);
 }
 
-static void read_key(struct filling *f, const struct mechanism *mechanism,
+static void read_key(struct filling *f, const struct kind *kind,
                      const struct places *p, const struct key *k)
 {
     struct reading *r = f->r;
@@ -167,77 +167,80 @@ static void read_key(struct filling *f, const struct mechanism *mechanism,
                  "are none",
                  k->name);
     else if (n && k->type == KEY_HEADS)
-        read_heads(f, mechanism, n, imported);
+        read_heads(f, kind, n, imported);
     else if (n)
         read_value(f, k, k->name, n, imported);
     else if (!(p->heads && (k->flags & KEY_PER_HEAD)) && !lost(r, p, k->name))
         read_missing(f, k, k->name);
 }
 
-static void read_table(struct reading *r, const struct mechanism *mechanism,
+static void read_table(struct reading *r, const struct kind *kind,
                        const struct places *p, struct model *out)
 {
     size_t room = 0;
-    for (const struct key *k = mechanism->keys; k->name; k++)
+    for (const struct key *k = kind->keys; k->name; k++)
         room += k->flags & KEY_PER_HEAD ? MAX_HEADS : 1;
     struct filling f = {.r = r, .model = out};
     f.entries = arena_array(r->arena, room, sizeof(*f.entries));
     out->entries = f.entries;
-    for (const struct key *k = mechanism->keys; k->name; k++)
-        read_key(&f, mechanism, p, k);
+    for (const struct key *k = kind->keys; k->name; k++)
+        read_key(&f, kind, p, k);
     if (f.missing.length)
         complain(r->complaints, p->typed->key->mark, "the model lacks %s",
                  strbuf_text(&f.missing));
     strbuf_free(&f.missing);
 }
 
-static const struct mechanism *read_kind(struct reading *r,
-                                         const struct node *model)
+static const struct kind *read_kind(struct reading *r,
+                                    const struct kind *const *kinds,
+                                    const struct node *model)
 {
-    const char *names[MOST_NAMES], *kind;
+    const char *names[MOST_NAMES], *name;
     int count = 0;
     const struct node *n = node_find(model, "kind");
     if (!n) {
         complain(r->complaints, model->key->mark, "the model needs a kind");
         return NULL;
     }
-    if (!read_line(r, n, "kind", &kind))
+    if (!read_line(r, n, "kind", &name))
         return NULL;
-    if (mechanism_find(kind))
-        return mechanism_find(kind);
-    for (; mechanisms[count]; count++)
-        names[count] = mechanisms[count]->kind;
+    for (; kinds[count]; count++) {
+        if (!strcmp(kinds[count]->name, name))
+            return kinds[count];
+        names[count] = kinds[count]->name;
+    }
     complain_choice(r, n, "a kind of model", names, count);
     return NULL;
 }
 
-void read_model(struct reading *r, const struct files *files, const char *path,
+void read_model(struct reading *r, const struct files *files,
+                const struct kind *const *kinds, const char *path,
                 const struct node *n, struct model *out)
 {
     static const char *const typed[] = {"kind", "weights", NULL};
     static const char *const imported[] = {"about", NULL};
     if (!expect_map(r, n, "model"))
         return;
-    const struct mechanism *mechanism = read_kind(r, n);
-    if (!mechanism)
+    const struct kind *kind = read_kind(r, kinds, n);
+    if (!kind)
         return;
-    out->mechanism = mechanism;
-    check_map(r, mechanism, n, typed);
+    out->kind = kind;
+    check_map(r, kind, n, typed);
     struct places p = {.typed = n};
     const struct node *weights = node_find(n, "weights");
     if (weights) {
         p.imported = read_weights(r, files, path, weights);
         if (!p.imported)
             return; // what is missing may stand in there
-        check_map(r, mechanism, p.imported, imported);
+        check_map(r, kind, p.imported, imported);
         const struct node *about = node_find(p.imported, "about");
         const char *text;
         if (about)
             read_text(r, about, "about", &text);
     }
-    for (const struct key *k = mechanism->keys; k->name; k++)
+    for (const struct key *k = kind->keys; k->name; k++)
         if (k->type == KEY_HEADS)
             p.heads = find(r, n, k->name) ? find(r, n, k->name)
                                           : find(r, p.imported, k->name);
-    read_table(r, mechanism, &p, out);
+    read_table(r, kind, &p, out);
 }

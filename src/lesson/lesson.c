@@ -4,8 +4,8 @@
 
 #include "lesson/keys.h"
 #include "lesson/pages.h"
-#include "lesson/read.h"
-#include "mechanism/mechanism.h"
+#include "yaml/read.h"
+#include "model/key.h"
 
 // Each word of `allow` must be a key of the model.
 static void read_allow(struct reading *r, const struct node *n,
@@ -13,12 +13,12 @@ static void read_allow(struct reading *r, const struct node *n,
 {
     const char *names[MOST_NAMES];
     int count = 0;
-    if (!read_words(r, n, "allow", &l->allow) || !l->model.mechanism)
+    if (!read_words(r, n, "allow", &l->allow) || !l->model.kind)
         return;
-    for (const struct key *k = l->model.mechanism->keys; k->name; k++)
+    for (const struct key *k = l->model.kind->keys; k->name; k++)
         names[count++] = k->name;
     struct strbuf what = {0};
-    strbuf_addf(&what, "a key of %s", l->model.mechanism->kind);
+    strbuf_addf(&what, "a key of %s", l->model.kind->name);
     for (const struct node *i = n->first; i; i = i->next) {
         int k = 0;
         while (k < count && strcmp(names[k], i->text))
@@ -39,7 +39,8 @@ static const struct node *require(struct reading *r, const struct node *root,
 }
 
 static void read_root(struct reading *r, const struct files *files,
-                      const struct node *root, struct lesson *l)
+                      const struct kind *const *kinds, const struct node *root,
+                      struct lesson *l)
 {
     static const char *const names[] = {
         "title", "goal", "needs", "model", "allow", "pages", "expect",
@@ -62,7 +63,7 @@ static void read_root(struct reading *r, const struct files *files,
     if (needs)
         read_words(r, needs, "needs", &l->needs);
     if (model)
-        read_model(r, files, l->path, model, &l->model);
+        read_model(r, files, kinds, l->path, model, &l->model);
     if (allow)
         read_allow(r, allow, l);
     if (pages)
@@ -72,7 +73,7 @@ static void read_root(struct reading *r, const struct files *files,
 }
 
 static void read_all(struct reading *r, const struct files *files,
-                     struct lesson *l)
+                     const struct kind *const *kinds, struct lesson *l)
 {
     size_t length = 0;
     const char *why = NULL;
@@ -84,17 +85,18 @@ static void read_all(struct reading *r, const struct files *files,
     }
     const struct node *root = read_source(r, l->path, text, length);
     if (root)
-        read_root(r, files, root, l);
+        read_root(r, files, kinds, root, l);
 }
 
 bool lesson_load(struct lesson *lesson, const char *path,
-                 const struct files *files, struct complaints *c)
+                 const struct files *files, const struct kind *const *kinds,
+                 struct complaints *c)
 {
     int before = c->count;
     *lesson = (struct lesson){.tolerance = DEFAULT_TOLERANCE};
     struct reading r = {&lesson->arena, c};
     lesson->path = arena_copy(r.arena, path, strlen(path));
-    read_all(&r, files, lesson);
+    read_all(&r, files, kinds, lesson);
     if (c->count == before)
         return true;
     complaints_forget(c);

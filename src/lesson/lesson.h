@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 #include "base/arena.h"
-#include "base/complaints.h"
-#include "lesson/model.h"
+#include "say/complaints.h"
+#include "model/model.h"
 
 // A page annotates an address; `ask` is read and checked, not yet shown.
 struct page {
@@ -60,14 +60,16 @@ struct files {
 // The reader for real files (lesson/files.c).
 extern const struct files disk_files;
 
-enum { LESSON_MOST_BYTES = 4 * 1024 * 1024, LESSON_MOST_DEPTH = 16 };
+enum { LESSON_MOST_BYTES = 4 * 1024 * 1024 };
 enum { MOST_TYPED = 64, MOST_IMPORTED = 1024, MAX_HEADS = 64 };
 
-// Reads and validates the lesson file [path]. On false the reasons are in
+// Reads and validates the lesson file [path]; [kinds] are those a model may
+// be of, ending with NULL. On false the reasons are in
 // [c] and [lesson] is already freed. The strings of [c] do not refer to the
 // lesson after that.
 bool lesson_load(struct lesson *lesson, const char *path,
-                 const struct files *files, struct complaints *c);
+                 const struct files *files, const struct kind *const *kinds,
+                 struct complaints *c);
 
 void lesson_free(struct lesson *lesson);
 

@@ -4,7 +4,7 @@
 #define LESSON_PAGES_H
 
 #include "lesson/lesson.h"
-#include "lesson/read.h"
+#include "yaml/read.h"
 
 void read_pages(struct reading *r, const struct node *n, struct lesson *out);
 

@@ -3,7 +3,7 @@
 #ifndef LESSON_SIZE_H
 #define LESSON_SIZE_H
 
-#include "base/complaints.h"
+#include "say/complaints.h"
 
 enum { MOST_SIZES = 32 };
 

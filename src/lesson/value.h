@@ -2,9 +2,9 @@
 #ifndef LESSON_VALUE_H
 #define LESSON_VALUE_H
 
-#include "lesson/read.h"
+#include "yaml/read.h"
 #include "lesson/size.h"
-#include "mechanism/mechanism.h"
+#include "model/key.h"
 
 // A model while it is being read.
 struct filling {

@@ -3,7 +3,7 @@
 #define LESSON_WEIGHTS_H
 
 #include "lesson/lesson.h"
-#include "lesson/read.h"
+#include "yaml/read.h"
 
 // Reads the file that [n] names, relative to the folder of the lesson [path].
 // Returns its mapping, or NULL after complaining.

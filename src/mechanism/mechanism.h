@@ -6,40 +6,8 @@
 
 #include <stdbool.h>
 
-struct trace;
-
-enum key_type {
-    KEY_WORDS,    // a list of words; binds [rows] to their number
-    KEY_MATRIX,   // [rows] x [columns]; one row may be written as a flat list
-    KEY_WHOLE,    // a whole number >= 1; binds [rows] to it
-    KEY_POSITIVE, // a number > 0
-    KEY_SCALE,    // sqrt | none | d | a number > 0
-    KEY_MASK,     // none | causal | {band: b} | rows x rows of 0 and 1
-    KEY_POSITION, // none | sinusoidal, which needs [rows] to be even
-    KEY_HEADS     // a list of mappings of the keys flagged KEY_PER_HEAD
-};
-
-enum key_flag {
-    KEY_REQUIRED = 1,
-    KEY_PER_HEAD = 2, // beside `heads:` it belongs in there: "head1.W_Q"
-    KEY_IDENTITY = 4, // when missing it is the identity: rows == columns
-    KEY_EVEN = 8,     // a whole number that must be even
-    KEY_NEEDS_HEADS = 16, // only beside `heads:`
-    KEY_FEW = 32 // shown one by one: at most MOST_TYPED when typed. Words
-                 // without it are a vocabulary: each stands there once
-};
-
-// Sizes are symbols, bound by the first key that uses one and checked by all
-// later ones: "E", "2H", "D+2H+E". In a head, symbols that start with '#' are
-// the head's own; "concat" is the sum of the heads' "#d_v".
-struct key {
-    const char *name; // a dot is a nested mapping: "vocabulary.source"
-    enum key_type type;
-    const char *rows, *columns;
-    int flags;        // enum key_flag, ored
-    const char *among;  // words that must occur in this other key, or NULL
-    const char *begins; // words that the list must begin with, or NULL
-};
+#include "model/key.h"
+#include "trace/trace.h"
 
 // What kind of picture shows a tensor. panel/*.c draws each of them.
 enum panel_kind {
@@ -76,17 +44,20 @@ struct panel {
 };
 
 struct mechanism {
-    const char *kind;  // as `kind:` names it
+    struct kind kind;
     const char *cover; // the address that stands for a lesson in the list
-    const struct key *keys; // ends with a NULL name
     const struct panel *panels; // ends with a NULL stage
     void (*run)(struct trace *t);
 };
 
-// All mechanisms, ending with NULL.
-extern const struct mechanism *const mechanisms[];
+// The kinds of all mechanisms, ending with NULL, for the loader of lessons.
+extern const struct kind *const model_kinds[];
 
-// The mechanism called [kind], or NULL.
-const struct mechanism *mechanism_find(const char *kind);
+// The mechanism that computes [m].
+const struct mechanism *mechanism_of(const struct model *m);
+
+// Runs the model's mechanism. Returns false when a value overflowed: then
+// t->overflow names the first such cell. Free the trace in either case.
+bool run_model(struct trace *t, const struct model *m);
 
 #endif

@@ -15,8 +15,8 @@ static void run(struct trace *t)
     int positions = (int)model_number(t->model, "positions", 1);
     int d = (int)model_number(t->model, "d", 2);
     stage(t, "waves");
-    struct tensor *P = position(t, "P", positions, d,
-                                model_number(t->model, "base", 10000));
+    struct tensor *P =
+        position(t, "P", positions, d, model_number(t->model, "base", 10000));
     stage(t, "dot products");
     matmul_t(t, "dots", P, P);
 }
@@ -27,4 +27,4 @@ static const struct panel panels[] = {
     {0},
 };
 
-const struct mechanism positional = {"positional", "P", keys, panels, run};
+const struct mechanism positional = {{"positional", keys}, "P", panels, run};

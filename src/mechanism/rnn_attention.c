@@ -77,4 +77,4 @@ static const struct panel panels[] = {
     {"word", "target", ANY, PANEL_ALIGNMENT, 0, 0, 1, 1}, {0}};
 
 const struct mechanism rnn_attention = {
-    "rnn-attention", "target", weights, panels, run};
+    {"rnn-attention", weights}, "target", panels, run};

@@ -77,4 +77,4 @@ static const struct panel panels[] = {
     {"weights·V", "*", ROW | CELL, PANEL_PLANE, 0.58, 0, 1, 1}, {0}};
 
 const struct mechanism self_attention = {
-    "self-attention", "weights", keys, panels, run};
+    {"self-attention", keys}, "weights", panels, run};

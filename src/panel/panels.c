@@ -59,7 +59,7 @@ void panels_paint(struct scene *s)
     const struct trace *t = s->trace;
     const char *stage = t->stages[timeline_stage(t, s->position)].name;
     const char *tensor = name_plain(s->now.tensor->name);
-    const struct panel *p = t->model->mechanism->panels;
+    const struct panel *p = mechanism_of(t->model)->panels;
     for (; p->stage; p++)
         if (matches(p->stage, stage) && names_tensor(p->tensor, tensor) &&
             (p->depth & depth_of(&s->now)))

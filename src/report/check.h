@@ -3,7 +3,7 @@
 #ifndef REPORT_CHECK_H
 #define REPORT_CHECK_H
 
-#include "base/complaints.h"
+#include "say/complaints.h"
 #include "base/strbuf.h"
 #include "lesson/lesson.h"
 #include "trace/trace.h"

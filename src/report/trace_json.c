@@ -140,7 +140,7 @@ bool report_json(const struct lesson *lesson, const struct trace *t,
     strbuf_add(&out->text, "{\"lesson\": ");
     string(&out->text, lesson->title);
     strbuf_add(&out->text, ", \"kind\": ");
-    string(&out->text, t->model->mechanism->kind);
+    string(&out->text, t->model->kind->name);
     bool going = tensors(out, t);
     written(&out->text, t);
     strbuf_add(&out->text, ",\n\"steps\": [");

@@ -71,8 +71,8 @@ bool report_text(const struct lesson *lesson, const struct trace *t,
 {
     struct strbuf *s = &out->text;
     strbuf_addf(s, "%s\n%s\n%s: %" PRId64 " steps, level %s\n", lesson->title,
-                lesson->goal, t->model->mechanism->kind,
-                timeline_count(t, level), level_names[level]);
+                lesson->goal, t->model->kind->name, timeline_count(t, level),
+                level_names[level]);
     struct widths w = measure(t, level);
     struct steps steps = {.trace = t, .level = level};
     struct step step, last = {0};

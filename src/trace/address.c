@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lesson/suggest.h"
+#include "say/suggest.h"
 
 // One index: an ordinal, or a label, perhaps quoted. [text] is moved past it.
 struct index {

@@ -19,12 +19,6 @@ void explain_address(const struct trace *t, const struct address *a,
     o->kind->sentence(o, a, out);
 }
 
-void explain_step(const struct trace *t, struct position p, struct strbuf *out)
-{
-    struct address a = timeline_address(t, p);
-    explain_address(t, &a, out);
-}
-
 double address_value(const struct address *a)
 {
     if (a->column < 0)

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "mechanism/mechanism.h"
 #include "trace/names.h"
 #include "trace/op.h"
 #include "trace/operations.h"
@@ -189,10 +188,11 @@ static void find_largest(struct tensor *m)
         }
 }
 
-bool trace_run(struct trace *t, const struct model *m)
+bool trace_run(struct trace *t, const struct model *m,
+               void (*run)(struct trace *t))
 {
     *t = (struct trace){.model = m};
-    m->mechanism->run(t);
+    run(t);
     for (int i = 0; i < t->block_count; i++) {
         struct block *b = &t->blocks[i];
         t->steps[LEVEL_STAGE] = b->stage;

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "lesson/model.h"
+#include "model/model.h"
 
 enum level { LEVEL_PART, LEVEL_STAGE, LEVEL_ROW, LEVEL_CELL, LEVEL_TERM };
 enum { LEVEL_COUNT = 5 };
@@ -99,9 +99,11 @@ struct trace {
     struct cells overflow;      // the first cell that is not finite; else NULL
 };
 
-// Runs the model's mechanism. Returns false when a value overflowed: then
-// t->overflow names the first such cell. Free the trace in either case.
-bool trace_run(struct trace *t, const struct model *m);
+// Runs the program [run] of operations on [m]. Returns false when a value
+// overflowed: then t->overflow names the first such cell. Free the trace in
+// either case.
+bool trace_run(struct trace *t, const struct model *m,
+               void (*run)(struct trace *t));
 
 void trace_free(struct trace *t);
 

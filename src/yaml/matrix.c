@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "lesson/read.h"
+#include "yaml/read.h"
 
 static bool read_cell(struct reading *r, const struct node *n, bool nulls,
                       double *out)

@@ -1,7 +1,7 @@
 // What is wrong with an input, collected: one message per problem, each with
 // its place, the offending line and a caret. Zero-initialise; free at the end.
-#ifndef BASE_COMPLAINTS_H
-#define BASE_COMPLAINTS_H
+#ifndef SAY_COMPLAINTS_H
+#define SAY_COMPLAINTS_H
 
 #include "base/strbuf.h"
 

@@ -1,4 +1,4 @@
-#include "base/complaints.h"
+#include "say/complaints.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-#include "lesson/suggest.h"
+#include "say/suggest.h"
 
 #include <string.h>
 

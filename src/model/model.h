@@ -1,12 +1,12 @@
 // The model of a lesson: what its file gave under `model:`, by name. Read by
 // the mechanisms, const after loading. Owned by the lesson's arena.
-#ifndef LESSON_MODEL_H
-#define LESSON_MODEL_H
+#ifndef MODEL_MODEL_H
+#define MODEL_MODEL_H
 
 #include <stdbool.h>
 
-#include "base/complaints.h"
-#include "math/matrix.h"
+#include "say/complaints.h"
+#include "model/matrix.h"
 
 struct words {
     int count;
@@ -31,10 +31,10 @@ struct entry {
 // Where [word] stands in [list], from 0; -1 when it does not.
 int words_find(struct words list, const char *word);
 
-struct mechanism;
+struct kind;
 
 struct model {
-    const struct mechanism *mechanism;
+    const struct kind *kind;
     const struct entry *entries;
     int count;
     int heads; // 0 without `heads:`

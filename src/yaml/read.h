@@ -1,13 +1,13 @@
 // Reads the values in a lesson file: text, numbers, words, matrices. Each
 // function returns false after complaining; [name] is what messages call the
 // value.
-#ifndef LESSON_READ_H
-#define LESSON_READ_H
+#ifndef YAML_READ_H
+#define YAML_READ_H
 
 #include <stdbool.h>
 
-#include "lesson/model.h"
-#include "lesson/yaml.h"
+#include "model/model.h"
+#include "yaml/yaml.h"
 
 // What every part of a lesson is read with.
 struct reading {

@@ -1,4 +1,4 @@
-#include "lesson/text.h"
+#include "yaml/text.h"
 
 #include "base/utf8.h"
 

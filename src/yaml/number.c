@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "lesson/read.h"
+#include "yaml/read.h"
 
 static const char *skip_digits(const char *p)
 {

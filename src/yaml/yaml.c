@@ -1,12 +1,11 @@
-#include "lesson/yaml.h"
+#include "yaml/yaml.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
 
 #include "base/utf8.h"
-#include "lesson/lesson.h"
-#include "lesson/text.h"
+#include "yaml/text.h"
 
 struct reader {
     yaml_parser_t parser;
@@ -93,7 +92,7 @@ static bool check_event(struct reader *r, const yaml_event_t *event, int depth)
         return refuse(r, event->start_mark,
                       "tags (!) are not used here: quote a text that starts "
                       "so");
-    if (nested && depth >= LESSON_MOST_DEPTH)
+    if (nested && depth >= YAML_MOST_DEPTH)
         return refuse(r, event->start_mark, "nested more than 16 deep");
     return nested || check_scalar(r, event);
 }

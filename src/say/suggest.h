@@ -1,6 +1,6 @@
 // "Did you mean …?": the names in a list that are near to a misspelt one.
-#ifndef LESSON_SUGGEST_H
-#define LESSON_SUGGEST_H
+#ifndef SAY_SUGGEST_H
+#define SAY_SUGGEST_H
 
 #include "base/strbuf.h"
 

@@ -1,14 +1,16 @@
 // A YAML file as a tree of nodes, each with its place. Anchors, aliases, tags,
 // directives and further documents are refused: a lesson needs none of them,
 // and they are how small files get large.
-#ifndef LESSON_YAML_H
-#define LESSON_YAML_H
+#ifndef YAML_YAML_H
+#define YAML_YAML_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "base/arena.h"
-#include "base/complaints.h"
+#include "say/complaints.h"
+
+enum { YAML_MOST_DEPTH = 16 };
 
 enum node_kind { NODE_SCALAR, NODE_LIST, NODE_MAP };
 

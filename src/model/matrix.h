@@ -1,6 +1,6 @@
 // A matrix of doubles, row-major. Plain data; whoever made it owns [data].
-#ifndef MATH_MATRIX_H
-#define MATH_MATRIX_H
+#ifndef MODEL_MATRIX_H
+#define MODEL_MATRIX_H
 
 struct matrix {
     int rows, columns;

@@ -1,11 +1,11 @@
 // What a file must be before YAML looks at it: clean UTF-8 text.
-#ifndef LESSON_TEXT_H
-#define LESSON_TEXT_H
+#ifndef YAML_TEXT_H
+#define YAML_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/complaints.h"
+#include "say/complaints.h"
 
 // Complains about the first byte that is no text (invalid UTF-8, a control
 // character) and about YAML directives; sets [*characters] to the number of

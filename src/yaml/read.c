@@ -1,8 +1,8 @@
-#include "lesson/read.h"
+#include "yaml/read.h"
 
 #include <string.h>
 
-#include "lesson/suggest.h"
+#include "say/suggest.h"
 
 enum { LONGEST_WORD = 256 };
 

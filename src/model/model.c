@@ -1,4 +1,4 @@
-#include "lesson/model.h"
+#include "model/model.h"
 
 #include <stddef.h>
 #include <string.h>
