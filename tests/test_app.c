@@ -225,6 +225,21 @@ START_TEST(next_walks_the_pages_and_down_leaves_them)
 }
 END_TEST
 
+// Letters of two bytes: 190 of them are more than 255 bytes.
+START_TEST(a_long_sentence_arrives_whole)
+{
+    struct strbuf why = {0};
+    setup();
+    ck_assert(
+        app_open(app, SOURCE_ROOT "/tests/lessons/long-words.yaml", &why));
+    ck_assert(says("Слово «кот» спрашивает"));
+    ck_assert(says("складываются, и получается 2"));
+    ck_assert(says("для другого в этом примере."));
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
 START_TEST(what_is_not_computed_is_not_told)
 {
     struct strbuf why = {0};
@@ -522,6 +537,7 @@ int main(void)
     tcase_add_test(t, levels_are_a_key_apart);
     tcase_add_test(t, digits_and_enter_go_to_a_step);
     tcase_add_test(t, next_walks_the_pages_and_down_leaves_them);
+    tcase_add_test(t, a_long_sentence_arrives_whole);
     tcase_add_test(t, what_is_not_computed_is_not_told);
     tcase_add_test(t, play_walks_to_the_end_and_stops);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);

@@ -7,6 +7,7 @@
 #include "toy.h"
 #include "trace/explain.h"
 #include "trace/op.h"
+#include "trace/operations.h"
 #include "trace/trace.h"
 #include "suite.h"
 #include "timeline.h"
@@ -344,6 +345,16 @@ START_TEST(the_generator_matches_its_reference)
 }
 END_TEST
 
+START_TEST(a_name_is_as_long_as_its_parts)
+{
+    struct trace t = {0};
+    const char *name = format(&t, "%0300d%s", 7, ".weights");
+    ck_assert_uint_eq(strlen(name), 308);
+    ck_assert_str_eq(name + 299, "7.weights");
+    trace_free(&t);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("trace");
@@ -364,6 +375,7 @@ int main(void)
     tcase_add_loop_test(t, every_step_has_a_short_sentence, 0, 6);
     tcase_add_test(t, overflow_names_the_first_cell);
     tcase_add_test(t, the_generator_matches_its_reference);
+    tcase_add_test(t, a_name_is_as_long_as_its_parts);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

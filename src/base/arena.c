@@ -1,6 +1,5 @@
 #include "base/arena.h"
 
-#include <stdarg.h>
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -46,12 +45,18 @@ static struct arena_block *block_new(struct arena_block *older, size_t need)
     return b;
 }
 
-void *arena_alloc(struct arena *a, size_t size)
+// [size] rounded up, so that whatever follows is aligned.
+static size_t aligned(size_t size)
 {
     const size_t align = alignof(max_align_t);
     if (size > SIZE_MAX - align)
         out_of_memory();
-    size_t need = (size + align - 1) / align * align;
+    return (size + align - 1) / align * align;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+    size_t need = aligned(size);
     if (!a->block || a->block->size - a->block->used < need)
         a->block = block_new(a->block, need);
     void *p = a->block->bytes + a->block->used;
@@ -72,17 +77,33 @@ char *arena_copy(struct arena *a, const char *text, size_t length)
     return memcpy(copy, text, length);
 }
 
+char *arena_vprint(struct arena *a, const char *format, va_list args)
+{
+    // A frame prints hundreds of texts: mostly there is room for one in the
+    // block and once is enough.
+    size_t room = a->block ? a->block->size - a->block->used : 0;
+    char *text = room ? (char *)a->block->bytes + a->block->used : NULL;
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(text, room, format, args);
+    if (length < 0)
+        out_of_memory(); // longer than an int can say
+    if ((size_t)length < room) {
+        a->block->used += aligned((size_t)length + 1);
+    } else {
+        text = arena_alloc(a, (size_t)length + 1);
+        vsnprintf(text, (size_t)length + 1, format, again);
+    }
+    va_end(again);
+    return text;
+}
+
 char *arena_print(struct arena *a, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    va_list again;
-    va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
+    char *text = arena_vprint(a, format, args);
     va_end(args);
-    char *text = arena_alloc(a, (size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, again);
-    va_end(again);
     return text;
 }
 

@@ -2,6 +2,7 @@
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 struct arena_block;
@@ -22,9 +23,10 @@ void *arena_array(struct arena *a, size_t count, size_t size);
 // Copies [length] bytes and a closing zero.
 char *arena_copy(struct arena *a, const char *text, size_t length);
 
-// Formats like printf into the arena.
+// Formats like printf into the arena, however long it becomes.
 char *arena_print(struct arena *a, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+char *arena_vprint(struct arena *a, const char *format, va_list args);
 
 // Forgets the contents but keeps the newest block, for a per-frame arena.
 void arena_reset(struct arena *a);

@@ -1,9 +1,6 @@
 #include "scene/scene.h"
 
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "base/number.h"
 
@@ -25,12 +22,11 @@ double text_width(const struct scene *s, double size, enum weight weight,
 
 const char *text_print(const struct scene *s, const char *format, ...)
 {
-    char text[256];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    const char *text = arena_vprint(s->pose->arena, format, args);
     va_end(args);
-    return arena_copy(s->pose->arena, text, strlen(text));
+    return text;
 }
 
 const char *text_fit(const struct scene *s, double size, enum weight weight,

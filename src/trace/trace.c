@@ -2,8 +2,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "trace/names.h"
@@ -28,12 +26,11 @@ static void *grow(struct trace *t, enum array which, void *items, int count,
 
 const char *format(struct trace *t, const char *format, ...)
 {
-    char text[256];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    const char *text = arena_vprint(&t->arena, format, args);
     va_end(args);
-    return arena_copy(&t->arena, text, strlen(text));
+    return text;
 }
 
 void part(struct trace *t, const char *name, const char *prefix)
