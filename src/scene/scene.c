@@ -29,6 +29,12 @@ const char *text_print(const struct scene *s, const char *format, ...)
     return text;
 }
 
+const char *caption(const struct scene *s, const char *key,
+                    const struct slot *slots)
+{
+    return said(s->view->words, s->pose->arena, key, slots);
+}
+
 const char *text_fit(const struct scene *s, double size, enum weight weight,
                      const char *text, double width)
 {

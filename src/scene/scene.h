@@ -62,6 +62,10 @@ double text_width(const struct scene *s, double size, enum weight weight,
 const char *text_print(const struct scene *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+// The phrase of the catalogue called [key], in the pose's arena.
+const char *caption(const struct scene *s, const char *key,
+                    const struct slot *slots);
+
 // [text], cut with "…" to fit [width]; all of it when it fits.
 const char *text_fit(const struct scene *s, double size, enum weight weight,
                      const char *text, double width);

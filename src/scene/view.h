@@ -6,11 +6,13 @@
 #include <stdbool.h>
 
 #include "base/strbuf.h"
+#include "say/catalogue.h"
 #include "trace/address.h"
 
 enum color_map { MAP_CIVIDIS, MAP_GREY };
 
 struct view {
+    const struct catalogue *words; // what the program says; NULL: English
     int width, height; // logical pixels; the frame's size is scale times it
     double scale;      // device pixels per logical pixel
     double text;       // factor on text sizes, 1 by default

@@ -1,0 +1,107 @@
+#include "say/catalogue.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "say/template.h"
+
+static const char *search(const struct phrase *phrases, int count,
+                          const char *key)
+{
+    int low = 0, high = count - 1;
+    while (low <= high) {
+        int middle = (low + high) / 2;
+        int order = strcmp(key, phrases[middle].key);
+        if (order == 0)
+            return phrases[middle].text;
+        if (order < 0)
+            high = middle - 1;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
+const char *phrase_find(const struct catalogue *c, const char *key)
+{
+    const char *text = c ? search(c->phrases, c->count, key) : NULL;
+    return text ? text : search(english, english_count, key);
+}
+
+const char *phrase_text(const struct catalogue *c, const char *key)
+{
+    const char *text = phrase_find(c, key);
+    assert(text && "a key of the English catalogue");
+    return text ? text : key;
+}
+
+static const struct slot *find_slot(const struct slot *slots,
+                                    const struct piece *p)
+{
+    for (; slots->kind != SLOT_END; slots++)
+        if (strlen(slots->name) == p->length &&
+            !memcmp(slots->name, p->text, p->length))
+            return slots;
+    assert(!"a slot that the program fills");
+    return slots;
+}
+
+static void add_slot(const struct catalogue *c, struct strbuf *out,
+                     const struct slot *s, const struct piece *p)
+{
+    char number[NUMBER_SIZE];
+    if (p->forms)
+        template_plural(out, phrase_text(c, "language.plurals"), p, s->number);
+    else if (s->kind == SLOT_TEXT)
+        strbuf_add(out, s->text);
+    else if (s->kind == SLOT_SHORT)
+        strbuf_add(out, number_print(number, s->number, CELL_DECIMALS));
+    else
+        strbuf_add(out, number_print(number, s->number, FORMULA_DECIMALS));
+}
+
+void say(const struct catalogue *c, struct strbuf *out, const char *key,
+         const struct slot *slots)
+{
+    const char *template = phrase_text(c, key);
+    struct piece p;
+    while (template_next(&template, &p)) {
+        assert(!p.broken && "a whole template");
+        if (p.slot)
+            add_slot(c, out, find_slot(slots, &p), &p);
+        else
+            strbuf_add_n(out, p.text, p.length);
+    }
+}
+
+const char *said(const struct catalogue *c, struct arena *arena,
+                 const char *key, const struct slot *slots)
+{
+    struct strbuf text = {0};
+    say(c, &text, key, slots);
+    const char *copy = arena_copy(arena, strbuf_text(&text), text.length);
+    strbuf_free(&text);
+    return copy;
+}
+
+void reason_add(struct reason *r, const char *key, const struct slot *slots)
+{
+    say(r->words, &r->text, key, slots);
+}
+
+const char *reason_text(const struct reason *r)
+{
+    return strbuf_text(&r->text);
+}
+
+void reason_clear(struct reason *r)
+{
+    strbuf_clear(&r->text);
+}
+
+void reason_free(struct reason *r)
+{
+    strbuf_free(&r->text);
+}

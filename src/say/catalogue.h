@@ -1,0 +1,80 @@
+// What the program says to people: templates with named slots, found by key.
+// English is one table in english.c; a catalogue from a file replaces it key
+// by key. No other file holds a word that a person reads.
+//
+//   {name}               the slot's text or number
+//   {name|# key|# keys}  by a count: singular and plural, # is the number;
+//                        as many forms as the language's rule asks for
+//   {{ and }}            braces themselves
+#ifndef SAY_CATALOGUE_H
+#define SAY_CATALOGUE_H
+
+#include "base/arena.h"
+#include "base/strbuf.h"
+
+struct phrase {
+    const char *key;  // "score.matmul_t.cell"
+    const char *text; // the template
+};
+
+// Phrases sorted by key. NULL stands for English alone.
+struct catalogue {
+    const struct phrase *phrases;
+    int count;
+};
+
+// All of English, sorted by key.
+extern const struct phrase english[];
+extern const int english_count;
+
+// The template called [key]; the English one where [c] lacks it. It is a
+// mistake of the program to ask for a key that English does not have.
+const char *phrase_text(const struct catalogue *c, const char *key);
+
+// The same, or NULL when English does not have it either.
+const char *phrase_find(const struct catalogue *c, const char *key);
+
+// What a slot is filled with.
+enum slot_kind {
+    SLOT_END,    // of a list of slots
+    SLOT_TEXT,   // text as it is
+    SLOT_COUNT,  // a whole number, which may choose a plural
+    SLOT_NUMBER, // as formulas print numbers, with four decimals
+    SLOT_SHORT   // as cells do, with two
+};
+
+struct slot {
+    const char *name;
+    enum slot_kind kind;
+    const char *text;
+    double number;
+};
+
+#define TEXT(name, text) ((struct slot){name, SLOT_TEXT, text, 0})
+#define COUNT(name, count) ((struct slot){name, SLOT_COUNT, 0, (double)(count)})
+#define NUMBER(name, x) ((struct slot){name, SLOT_NUMBER, 0, x})
+#define SHORT(name, x) ((struct slot){name, SLOT_SHORT, 0, x})
+#define SLOTS(...) ((const struct slot[]){__VA_ARGS__, {0}})
+#define NO_SLOTS ((const struct slot[]){{0}})
+
+// Appends the phrase called [key], its slots filled from [slots].
+void say(const struct catalogue *c, struct strbuf *out, const char *key,
+         const struct slot *slots);
+
+// The same, as text in [arena].
+const char *said(const struct catalogue *c, struct arena *arena,
+                 const char *key, const struct slot *slots);
+
+// Why something could not be done, as it is found out. Zero-initialise it but
+// for the catalogue (NULL: English); reason_free() gives it back.
+struct reason {
+    const struct catalogue *words;
+    struct strbuf text;
+};
+
+void reason_add(struct reason *r, const char *key, const struct slot *slots);
+const char *reason_text(const struct reason *r);
+void reason_clear(struct reason *r);
+void reason_free(struct reason *r);
+
+#endif
