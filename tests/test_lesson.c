@@ -13,6 +13,7 @@
 #include "broken_lessons.h"
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
+#include "random_lesson.h"
 #include "suite.h"
 
 // Two files in memory: "lesson.yaml" and "models/w.json".
@@ -334,6 +335,25 @@ START_TEST(disk_weights)
 }
 END_TEST
 
+// Other tests rely on it: they walk random lessons.
+START_TEST(random_lessons_are_good)
+{
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        struct strbuf text = {0};
+        struct rng rng = {seed};
+        struct complaints c = {0};
+        struct lesson l;
+        random_lesson(&rng, &text);
+        struct memory m = {strbuf_text(&text), NULL, 0};
+        ck_assert_msg(load(&l, &m, &c), "seed %d: %s\n%s", (int)seed,
+                      strbuf_text(&c.text), strbuf_text(&text));
+        lesson_free(&l);
+        complaints_free(&c);
+        strbuf_free(&text);
+    }
+}
+END_TEST
+
 START_TEST(disk_lesson)
 {
     static const char *const names[][2] = {
@@ -369,6 +389,7 @@ int main(void)
     tcase_add_test(t, mask_as_matrix);
     tcase_add_test(t, imported);
     tcase_add_test(t, imported_positions);
+    tcase_add_test(t, random_lessons_are_good);
     suite_add_tcase(s, t);
     TCase *disk = tcase_create("disk");
     tcase_add_checked_fixture(disk, make_tree, remove_tree);

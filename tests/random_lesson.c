@@ -1,0 +1,234 @@
+#include "random_lesson.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+// Where a lesson's numbers come from.
+enum numbers {
+    DIGITS, // −2 to 2: many ties, many zeros
+    NORMAL, // three decimals
+    TINY,   // down to numbers without full precision
+    LARGE,  // far beyond what exponentials bear
+    NUMBERS
+};
+
+static double number(struct rng *rng, enum numbers kind)
+{
+    switch (kind) {
+    case TINY:
+        return rng_between(rng, 0, 2) ? 1e-300 * rng_normal(rng) : 1e-320;
+    case LARGE:
+        return rng_between(rng, 0, 3) ? 1e3 * rng_normal(rng) : -1e30;
+    case NORMAL:
+        return (double)rng_between(rng, -2000, 2000) / 1000;
+    default:
+        return rng_between(rng, -2, 2);
+    }
+}
+
+static void add_matrix(struct rng *rng, struct strbuf *out, const char *name,
+                       int rows, int columns, enum numbers kind)
+{
+    strbuf_addf(out, "  %s: [", name);
+    for (int r = 0; r < rows; r++) {
+        strbuf_add(out, r ? ", [" : "[");
+        for (int c = 0; c < columns; c++)
+            strbuf_addf(out, "%s%.6g", c ? ", " : "", number(rng, kind));
+        strbuf_add(out, "]");
+    }
+    strbuf_add(out, "]\n");
+}
+
+static const char *const pool[] = {
+    "cat",     "chased",      "dog",       "the",     "incomprehensibilities",
+    "żółć",    "日本語",      "e\xCC\x81", "العربية", "a b",
+    "12",      "none",        "−",         "[x,y]",   "ﬁ",
+    "{braces", "👩‍🚀", "it's",
+};
+enum { POOL = sizeof pool / sizeof *pool };
+
+// [count] different words, quoted; so that pages can name them.
+static void add_words(struct rng *rng, struct strbuf *out, const char *first,
+                      int count)
+{
+    int at = rng_between(rng, 0, POOL - 1);
+    strbuf_addf(out, "[%s", first);
+    for (int i = 0; i < count; i++)
+        strbuf_addf(out, "%s\"%s\"", i || *first ? ", " : "",
+                    pool[(at + i) % POOL]);
+    strbuf_add(out, "]\n");
+}
+
+static void add_one_of(struct rng *rng, struct strbuf *out,
+                       const char *const *lines, int count)
+{
+    strbuf_add(out, lines[rng_between(rng, 0, count - 1)]);
+}
+
+static void add_mask(struct rng *rng, struct strbuf *out, int n)
+{
+    static const char *const masks[] = {
+        "", "  mask: none\n", "  mask: causal\n", "  mask: {band: 0}\n",
+        "  mask: {band: 1}\n"};
+    if (rng_between(rng, 0, 2)) {
+        add_one_of(rng, out, masks, sizeof masks / sizeof *masks);
+        return;
+    }
+    strbuf_add(out, "  mask: [");
+    for (int r = 0; r < n; r++) {
+        strbuf_add(out, r ? ", [" : "[");
+        for (int c = 0; c < n; c++)
+            strbuf_addf(out, "%s%d", c ? ", " : "", rng_between(rng, 0, 1));
+        strbuf_add(out, "]");
+    }
+    strbuf_add(out, "]\n");
+}
+
+// The projections of one head, or of the lesson. Returns how wide its values
+// are.
+static int add_projections(struct rng *rng, struct strbuf *out,
+                           const char *indent, int d, enum numbers kind)
+{
+    char name[16];
+    int d_k = rng_between(rng, 1, 4), d_v = rng_between(rng, 1, 3);
+    const char *const names[] = {"W_Q", "W_K", "W_V"};
+    for (int i = 0; i < 3; i++) {
+        strcpy(name, indent);
+        add_matrix(rng, out, strcat(name, names[i]), d, i < 2 ? d_k : d_v,
+                   kind);
+    }
+    return d_v;
+}
+
+static void add_heads(struct rng *rng, struct strbuf *out, int d,
+                      enum numbers kind)
+{
+    int heads = rng_between(rng, 1, 3), concat = 0;
+    strbuf_add(out, "  heads:\n");
+    for (int h = 0; h < heads; h++) {
+        size_t dash = out->length + strlen("    ");
+        concat += add_projections(rng, out, "    ", d, kind);
+        out->text[dash] = '-';
+    }
+    if (rng_between(rng, 0, 1))
+        add_matrix(rng, out, "W_O", concat, rng_between(rng, 1, 3), kind);
+}
+
+static void add_attention(struct rng *rng, struct strbuf *out,
+                          enum numbers kind, const char **prefix)
+{
+    static const char *const scales[] = {"", "  scale: sqrt\n", "  scale: d\n",
+                                         "  scale: none\n", "  scale: 0.5\n"};
+    int n = rng_between(rng, 1, 6), d = rng_between(rng, 1, 5);
+    bool position = d % 2 == 0 && rng_between(rng, 0, 2) == 0;
+    strbuf_add(out, "  kind: self-attention\n  tokens: ");
+    add_words(rng, out, "", n);
+    add_matrix(rng, out, "X", n, d, kind);
+    *prefix = "";
+    switch (rng_between(rng, 0, 2)) {
+    case 0:
+        add_projections(rng, out, "", d, kind);
+        break;
+    case 1:
+        add_heads(rng, out, d, kind);
+        *prefix = "head1.";
+        break;
+    default: // as they are
+        break;
+    }
+    add_one_of(rng, out, scales, sizeof scales / sizeof *scales);
+    add_mask(rng, out, n);
+    strbuf_add(out, position ? "  position: sinusoidal\n" : "");
+}
+
+static void add_positions(struct rng *rng, struct strbuf *out)
+{
+    static const char *const bases[] = {"", "  base: 0.5\n", "  base: 1\n",
+                                        "  base: 2\n", "  base: 1e300\n"};
+    strbuf_addf(out, "  kind: positional\n  positions: %d\n  d: %d\n",
+                rng_between(rng, 1, 9), 2 * rng_between(rng, 1, 4));
+    add_one_of(rng, out, bases, sizeof bases / sizeof *bases);
+}
+
+// What a translator is made of. Its sizes are letters, B for both directions
+// of the encoder together, O for all that the output reads.
+static const struct weight {
+    const char *name;
+    char rows, columns;
+} translator[] = {
+    {"E_src", 'S', 'E'},  {"E_tgt", 'V', 'E'}, {"W_f", 'E', 'H'},
+    {"U_f", 'H', 'H'},    {"b_f", '1', 'H'},   {"W_b", 'E', 'H'},
+    {"U_b", 'H', 'H'},    {"b_b", '1', 'H'},   {"W_init", 'H', 'D'},
+    {"b_init", '1', 'D'}, {"W_a", 'D', 'A'},   {"U_a", 'B', 'A'},
+    {"v_a", 'A', '1'},    {"W_y", 'E', 'D'},   {"W_s", 'D', 'D'},
+    {"W_c", 'B', 'D'},    {"b_s", '1', 'D'},   {"W_o", 'O', 'V'},
+    {"b_o", '1', 'V'},
+};
+
+static void add_translator(struct rng *rng, struct strbuf *out,
+                           enum numbers kind)
+{
+    int size['V' + 1] = {['1'] = 1};
+    for (const char *p = "SVEHDA"; *p; p++)
+        size[(int)*p] = rng_between(rng, 1, 3);
+    int words = size['V'];
+    size['V'] += 3; // <pad> <s> </s>
+    size['B'] = 2 * size['H'];
+    size['O'] = size['D'] + size['B'] + size['E'];
+    strbuf_add(out, "  kind: rnn-attention\n  vocabulary:\n    source: ");
+    struct rng same = *rng;
+    add_words(rng, out, "", size['S']);
+    strbuf_add(out, "    target: ");
+    add_words(rng, out, "<pad>, <s>, </s>", words);
+    strbuf_add(out, "  source: ");
+    add_words(&same, out, "", rng_between(rng, 1, size['S']));
+    for (size_t i = 0; i < sizeof translator / sizeof *translator; i++) {
+        const struct weight *w = &translator[i];
+        add_matrix(rng, out, w->name, size[(int)w->rows], size[(int)w->columns],
+                   kind);
+    }
+}
+
+static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
+                      const char *const *names, int count)
+{
+    int pages = rng_between(rng, 0, 4);
+    if (pages)
+        strbuf_add(out, "pages:\n");
+    for (int i = 0; i < pages; i++) {
+        const char *name = names[rng_between(rng, 0, count - 1)];
+        strbuf_addf(out, "  - at: %s%s\n", prefix, name);
+        if (rng_between(rng, 0, 2))
+            strbuf_addf(out, "    say: \"Page %d: look at %s.\"\n", i + 1,
+                        name);
+    }
+}
+
+enum { ATTENTION, POSITIONS, TRANSLATION, MODELS };
+
+void random_lesson(struct rng *rng, struct strbuf *out)
+{
+    static const char *const attention[] = {"Q", "scores", "weights.exp",
+                                            "weights", "output"};
+    static const char *const positions[] = {"P", "dots"};
+    static const char *const translation[] = {
+        "x", "annotations", "keys", "energies", "alignment", "target"};
+    int model = rng_between(rng, 0, MODELS - 1);
+    enum numbers kind = (enum numbers)rng_between(rng, 0, NUMBERS - 1);
+    const char *prefix = "";
+    strbuf_add(out, "title: A random lesson\ngoal: Break nothing.\nmodel:\n");
+    switch (model) {
+    case ATTENTION:
+        add_attention(rng, out, kind, &prefix);
+        add_pages(rng, out, prefix, attention, 5);
+        break;
+    case POSITIONS:
+        add_positions(rng, out);
+        add_pages(rng, out, prefix, positions, 2);
+        break;
+    default:
+        add_translator(rng, out, kind);
+        add_pages(rng, out, prefix, translation, 6);
+    }
+}
