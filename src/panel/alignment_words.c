@@ -2,7 +2,7 @@
 #include "panel/alignment.h"
 #include "trace/names.h"
 
-static void caption(struct scene *s, const char *name, double x, double y,
+static void small_title(struct scene *s, const char *name, double x, double y,
                     enum role role, enum weight weight, const char *text)
 {
     double small = text_size(s, TEXT_SMALL);
@@ -16,13 +16,13 @@ void alignment_captions(struct scene *s, const struct alignment *a,
     double line = text_size(s, TEXT_SMALL) * 1.35;
     double top = at.y + word_line_height(s) / 2 - line * 0.14;
     double low = a->asked.box[0].y + word_line_height(s) / 2 - line * 0.14;
-    caption(s, "target title", at.x, top, ROLE_QUERY, WEIGHT_BOLD,
+    small_title(s, "target title", at.x, top, ROLE_QUERY, WEIGHT_BOLD,
             "target so far");
-    caption(s, "target axis", at.x, top + line, ROLE_QUERY, WEIGHT_REGULAR,
+    small_title(s, "target axis", at.x, top + line, ROLE_QUERY, WEIGHT_REGULAR,
             text_print(s, "%s →", role_axis(ROLE_QUERY)));
-    caption(s, "source axis", at.x, low, ROLE_KEY, WEIGHT_REGULAR,
+    small_title(s, "source axis", at.x, low, ROLE_KEY, WEIGHT_REGULAR,
             text_print(s, "%s →", role_axis(ROLE_KEY)));
-    caption(s, "row axis", at.x, low + line, ROLE_QUERY, WEIGHT_REGULAR,
+    small_title(s, "row axis", at.x, low + line, ROLE_QUERY, WEIGHT_REGULAR,
             text_print(s, "%s ↓", role_axis(ROLE_QUERY)));
 }
 
