@@ -8,7 +8,7 @@
 
 enum { MOST_CLOCKS = 8, BAR_COLORS = 64 };
 
-static const char *caption(const struct scene *s, const struct waves *w,
+static const char *clock_caption(const struct scene *s, const struct waves *w,
                            int shown, int pairs)
 {
     const char *noun = axis_noun(s, w->P), *name = row_name(s, w->P, w->row);
@@ -83,7 +83,7 @@ void waves_paint_clocks(struct scene *s, const struct waves *w)
     double bottom = w->card.y + w->card.h;
     double radius = fmin(u(s, 36), (bottom - top) / 2 - u(s, 8));
     radius = fmin(radius, p->w / pairs * every * 0.4);
-    const char *text = caption(s, w, shown, pairs);
+    const char *text = clock_caption(s, w, shown, pairs);
     double used = text_width(s, size, WEIGHT_REGULAR, text);
     paint_text(s, id_named("clocks caption", 0), p->x, base, size,
                WEIGHT_REGULAR, ALIGN_START, INK, text);
