@@ -59,28 +59,87 @@ void toy_number(struct toy *t, const char *name, double number)
     add(t, name, ENTRY_NUMBER)->number = number;
 }
 
-void toy_attention(struct toy *t, uint64_t seed, const char *mask)
+// [count] sizes from 1 to [most], no two of them alike.
+static void differ(struct toy *t, int most, int count, int *out)
 {
-    toy_begin(t, "self-attention", seed);
-    int N = rng_between(&t->rng, 1, 9), d = N + rng_between(&t->rng, 1, 4);
-    int d_k = d + rng_between(&t->rng, 1, 3), d_v = d_k + 2;
-    toy_words(t, "tokens", N);
-    toy_matrix(t, "X", N, d);
-    toy_matrix(t, "W_Q", d, d_k);
-    toy_matrix(t, "W_K", d, d_k);
-    toy_matrix(t, "W_V", d, d_v);
-    if (!strcmp(mask, "explicit")) {
-        struct matrix *m = toy_matrix(t, "mask", N, N);
-        for (int i = 0; i < N * N; i++)
-            m->data[i] = m->data[i] > 0.3; // rows without any 1 happen
-    } else {
-        toy_choice(t, "mask", mask, rng_between(&t->rng, 0, 3));
+    for (int i = 0; i < count; i++) {
+        bool taken = true;
+        while (taken) {
+            out[i] = rng_between(&t->rng, 1, most);
+            taken = false;
+            for (int j = 0; j < i; j++)
+                taken |= out[j] == out[i];
+        }
     }
 }
 
-static void toy_weights(struct toy *t, int S, int V)
+// W_Q, W_K and W_V for inputs of [d] numbers, but for those that are missing:
+// then queries and keys have d numbers too. Returns the size of a value.
+static int toy_head(struct toy *t, const char *prefix, int N, int d,
+                    unsigned missing)
 {
-    int E = 3, Ey = 4, H = rng_between(&t->rng, 1, 5), D = H + 2, A = 7;
+    static const char *const names[] = {"W_Q", "W_K", "W_V"};
+    int d_k, d_v;
+    do {
+        d_k = rng_between(&t->rng, 1, 12);
+        d_v = rng_between(&t->rng, 1, 12);
+    } while (d_k == d || d_k == N || d_v == d || d_v == N || d_k == d_v);
+    if (missing & 3)
+        d_k = d;
+    for (int i = 0; i < 3; i++)
+        if (!(missing & 1u << i))
+            toy_matrix(t, arena_print(&t->arena, "%s%s", prefix, names[i]), d,
+                       i < 2 ? d_k : d_v);
+    return missing & 4 ? d : d_v;
+}
+
+static void toy_mask(struct toy *t, const char *mask, int N)
+{
+    if (strcmp(mask, "explicit")) {
+        toy_choice(t, "mask", mask, rng_between(&t->rng, 0, 3));
+        return;
+    }
+    struct matrix *m = toy_matrix(t, "mask", N, N);
+    for (int i = 0; i < N * N; i++)
+        m->data[i] = m->data[i] > 0.3; // rows without any 1 happen
+}
+
+void toy_attention_of(struct toy *t, uint64_t seed,
+                      const struct toy_options *options)
+{
+    int size[2], concat = 0;
+    toy_begin(t, "self-attention", seed);
+    differ(t, 9, 2, size);
+    bool even = options->position != NULL;
+    int N = size[0], d = even ? size[1] + size[1] % 2 : size[1];
+    if (d == N)
+        d += 2;
+    toy_words(t, "tokens", N);
+    toy_matrix(t, "X", N, d);
+    t->model.heads = options->heads;
+    for (int h = 1; h <= options->heads; h++)
+        concat += toy_head(t, arena_print(&t->arena, "head%d.", h), N, d,
+                           options->missing);
+    if (!options->heads)
+        toy_head(t, "", N, d, options->missing);
+    if (options->mask)
+        toy_mask(t, options->mask, N);
+    if (options->scale)
+        toy_choice(t, "scale", options->scale, 0.5 + 3 * rng_uniform(&t->rng));
+    if (options->position)
+        toy_choice(t, "position", options->position, 0);
+    if (options->W_O)
+        toy_matrix(t, "W_O", concat, rng_between(&t->rng, 1, 12));
+}
+
+void toy_attention(struct toy *t, uint64_t seed, const char *mask)
+{
+    toy_attention_of(t, seed, &(struct toy_options){.mask = mask});
+}
+
+static void toy_weights(struct toy *t, const int *size, int S, int V)
+{
+    int E = size[0], Ey = size[1], H = size[2], D = size[3], A = size[4];
     const struct {
         const char *name;
         int rows, columns;
@@ -99,8 +158,12 @@ static void toy_weights(struct toy *t, int S, int V)
 
 void toy_translator(struct toy *t, uint64_t seed)
 {
+    int size[6], S = 10, V = 11; // E, E_y, H, D, A; T
     toy_begin(t, "rnn-attention", seed);
-    int T = rng_between(&t->rng, 1, 6), S = 9, V = 11;
+    do
+        differ(t, 7, 6, size);
+    while (size[2] > 3);
+    int T = size[5];
     toy_words(t, "vocabulary.source", S);
     toy_words(t, "vocabulary.target", V);
     const struct words known = model_words(&t->model, "vocabulary.source");
@@ -108,5 +171,17 @@ void toy_translator(struct toy *t, uint64_t seed)
     for (int i = 0; i < T; i++)
         word[i] = known.word[rng_between(&t->rng, 0, S - 1)];
     add(t, "source", ENTRY_WORDS)->words = (struct words){T, word};
-    toy_weights(t, S, V);
+    toy_weights(t, size, S, V);
+}
+
+void toy_ties(struct toy *t, uint64_t seed)
+{
+    static const char *const names[] = {"W_o", "b_o"};
+    toy_translator(t, seed);
+    for (int i = 0; i < 2; i++) {
+        const struct matrix *m = model_matrix(&t->model, names[i]);
+        for (int k = 0; k < m->rows * m->columns; k++)
+            if (k % m->columns % 2)
+                m->data[k] = m->data[k - 1];
+    }
 }

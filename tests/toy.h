@@ -3,11 +3,13 @@
 #ifndef TESTS_TOY_H
 #define TESTS_TOY_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 #include "model/model.h"
 #include "math/rng.h"
 
-enum { TOY_ENTRIES = 40 };
+enum { TOY_ENTRIES = 48 };
 
 struct toy {
     struct arena arena;
@@ -30,7 +32,22 @@ void toy_number(struct toy *t, const char *name, double number);
 // A self-attention model of random sizes: N 1 to 9, widths that differ.
 void toy_attention(struct toy *t, uint64_t seed, const char *mask);
 
+// The same with all that such a model may have. NULL: no such key.
+struct toy_options {
+    const char *mask;     // none, causal, band, explicit
+    const char *scale;    // none, sqrt, d, number
+    const char *position; // none, sinusoidal
+    int heads;            // 0: no key of that name
+    bool W_O;
+    unsigned missing; // 1 W_Q, 2 W_K, 4 W_V: the identity in their place
+};
+void toy_attention_of(struct toy *t, uint64_t seed,
+                      const struct toy_options *options);
+
 // A translator of random sizes with a random sentence.
 void toy_translator(struct toy *t, uint64_t seed);
+
+// The same; every other word of the target always ties with the one before.
+void toy_ties(struct toy *t, uint64_t seed);
 
 #endif

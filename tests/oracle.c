@@ -1,0 +1,109 @@
+#include "oracle.h"
+
+#include <math.h>
+#include <string.h>
+
+struct table *oracle_table(struct oracle *o, const char *name, int rows,
+                           int columns)
+{
+    struct table *t = arena_alloc(&o->arena, sizeof *t);
+    t->name = arena_print(&o->arena, "%s%s", o->prefix ? o->prefix : "", name);
+    t->rows = rows;
+    t->columns = columns;
+    t->data =
+        arena_array(&o->arena, (size_t)rows * (size_t)columns, sizeof *t->data);
+    t->next = o->tables;
+    o->tables = t;
+    o->count++;
+    return t;
+}
+
+double *oracle_cell(const struct table *t, int row, int column)
+{
+    return &t->data[row * t->columns + column];
+}
+
+const struct table *oracle_find(const struct oracle *o, const char *name)
+{
+    const struct table *t = o->tables;
+    while (t && strcmp(t->name, name))
+        t = t->next;
+    return t;
+}
+
+void oracle_free(struct oracle *o)
+{
+    arena_free(&o->arena);
+    *o = (struct oracle){0};
+}
+
+struct table *oracle_take(struct oracle *o, const struct model *m,
+                          const char *name, const char *key)
+{
+    const struct matrix *given =
+        model_matrix(m, arena_print(&o->arena, "%s%s", o->prefix, key));
+    if (!given)
+        return NULL;
+    struct table *t = oracle_table(o, name, given->rows, given->columns);
+    for (int i = 0; i < given->rows * given->columns; i++)
+        t->data[i] = given->data[i];
+    return t;
+}
+
+struct table *oracle_times(struct oracle *o, const char *name,
+                           const struct table *A, const struct table *B)
+{
+    struct table *t = oracle_table(o, name, A->rows, B->columns);
+    for (int i = 0; i < A->rows; i++)
+        for (int k = 0; k < A->columns; k++)
+            for (int j = 0; j < B->columns; j++)
+                *oracle_cell(t, i, j) +=
+                    *oracle_cell(A, i, k) * *oracle_cell(B, k, j);
+    return t;
+}
+
+void oracle_soften(const struct table *in, int i, const struct table *max,
+                   const struct table *raised, const struct table *sum,
+                   const struct table *out)
+{
+    double most = -INFINITY, total = 0;
+    for (int j = 0; j < in->columns; j++)
+        if (*oracle_cell(in, i, j) > most)
+            most = *oracle_cell(in, i, j);
+    for (int j = 0; j < in->columns; j++) {
+        double x = *oracle_cell(in, i, j), e = isinf(x) ? 0 : exp(x - most);
+        *oracle_cell(raised, i, j) = e;
+        total += e;
+    }
+    for (int j = 0; j < in->columns; j++)
+        *oracle_cell(out, i, j) =
+            total > 0 ? *oracle_cell(raised, i, j) / total : 0;
+    *oracle_cell(max, i, 0) = most;
+    *oracle_cell(sum, i, 0) = total;
+}
+
+struct table *oracle_encode(struct oracle *o, int positions, int d, double base)
+{
+    struct table *P = oracle_table(o, "P", positions, d);
+    for (int pos = 0; pos < positions; pos++)
+        for (int i = 0; 2 * i < d; i++) {
+            double angle = pos / pow(base, 2.0 * i / d);
+            *oracle_cell(P, pos, 2 * i) = sin(angle);
+            *oracle_cell(P, pos, 2 * i + 1) = cos(angle);
+        }
+    return P;
+}
+
+void oracle_positional(struct oracle *o, const struct model *m)
+{
+    const struct entry *base = model_find(m, "base");
+    struct table *P = oracle_encode(o, (int)model_find(m, "positions")->number,
+                                    (int)model_find(m, "d")->number,
+                                    base ? base->number : 10000);
+    struct table *dots = oracle_table(o, "dots", P->rows, P->rows);
+    for (int p = 0; p < P->rows; p++)
+        for (int q = 0; q < P->rows; q++)
+            for (int c = 0; c < P->columns; c++)
+                *oracle_cell(dots, p, q) +=
+                    *oracle_cell(P, p, c) * *oracle_cell(P, q, c);
+}

@@ -1,0 +1,62 @@
+// What a model comes to, reckoned anew: plain loops from the equations of the
+// papers, which share no code with trace/ and mechanism/. Every tensor that
+// the trace of the model must have, under its name.
+#ifndef TESTS_ORACLE_H
+#define TESTS_ORACLE_H
+
+#include "base/arena.h"
+#include "model/model.h"
+
+struct table {
+    const char *name; // "head1.weights.exp"
+    int rows, columns;
+    double *data; // row-major
+    struct table *next;
+};
+
+// Zero-initialise; oracle_free() gives everything back.
+struct oracle {
+    struct arena arena;
+    const char *prefix; // of the names of the tables being made
+    struct table *tables;
+    int count;
+};
+
+// Reckons a model of each kind.
+void oracle_attention(struct oracle *o, const struct model *m);
+void oracle_translator(struct oracle *o, const struct model *m);
+void oracle_positional(struct oracle *o, const struct model *m);
+
+// The table called [name], or NULL.
+const struct table *oracle_find(const struct oracle *o, const char *name);
+
+void oracle_free(struct oracle *o);
+
+// --- what they are reckoned with --------------------------------------------
+
+// Adds a table of zeros, its name after the prefix.
+struct table *oracle_table(struct oracle *o, const char *name, int rows,
+                           int columns);
+
+double *oracle_cell(const struct table *t, int row, int column);
+
+// The model's matrix [key], in a head the head's own, as the table [name];
+// NULL when it is not given.
+struct table *oracle_take(struct oracle *o, const struct model *m,
+                          const char *name, const char *key);
+
+// [name] = A B
+struct table *oracle_times(struct oracle *o, const char *name,
+                           const struct table *A, const struct table *B);
+
+// Row [i] of [out] becomes softmax of row [i] of [in], and of what comes
+// before it: the maximum, the exponentials, their sum.
+void oracle_soften(const struct table *in, int i, const struct table *max,
+                   const struct table *raised, const struct table *sum,
+                   const struct table *out);
+
+// The sinusoids P (Vaswani et al. 2017, section 3.5).
+struct table *oracle_encode(struct oracle *o, int positions, int d,
+                            double base);
+
+#endif

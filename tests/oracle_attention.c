@@ -1,0 +1,137 @@
+// Self-attention: Vaswani et al. 2017, sections 3.2.1 and 3.2.2.
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "oracle.h"
+
+static bool is_choice(const struct entry *e, const char *choice)
+{
+    return e && e->type == ENTRY_CHOICE && !strcmp(e->choice, choice);
+}
+
+static bool may_look(const struct entry *mask, int query, int key)
+{
+    if (mask->type == ENTRY_MATRIX)
+        return mask->matrix.data[query * mask->matrix.columns + key] != 0;
+    if (is_choice(mask, "causal"))
+        return key <= query;
+    return abs(query - key) <= (int)mask->number;
+}
+
+static double divide_by(const struct entry *scale, int d_k)
+{
+    if (is_choice(scale, "none"))
+        return 1;
+    if (is_choice(scale, "d"))
+        return d_k;
+    return is_choice(scale, "number") ? scale->number : sqrt(d_k);
+}
+
+static struct table *input(struct oracle *o, const struct model *m)
+{
+    if (!is_choice(model_find(m, "position"), "sinusoidal"))
+        return oracle_take(o, m, "X", "X");
+    struct table *words = oracle_take(o, m, "X_in", "X");
+    struct table *P = oracle_encode(o, words->rows, words->columns, 10000);
+    struct table *X = oracle_table(o, "X", words->rows, words->columns);
+    for (int i = 0; i < X->rows; i++)
+        for (int c = 0; c < X->columns; c++)
+            *oracle_cell(X, i, c) =
+                *oracle_cell(words, i, c) + *oracle_cell(P, i, c);
+    return X;
+}
+
+// X W; without W, which then is the identity, X.
+static struct table *project(struct oracle *o, const struct model *m,
+                             const char *name, const struct table *X,
+                             const char *weight)
+{
+    const struct table *W = oracle_take(o, m, weight, weight);
+    if (W)
+        return oracle_times(o, name, X, W);
+    struct table *same = oracle_table(o, name, X->rows, X->columns);
+    for (int i = 0; i < X->rows * X->columns; i++)
+        same->data[i] = X->data[i];
+    return same;
+}
+
+static struct table *hide(struct oracle *o, const struct entry *mask,
+                          const struct table *scaled)
+{
+    int n = scaled->rows;
+    struct table *allowed = oracle_table(o, "mask", n, n);
+    struct table *masked = oracle_table(o, "masked", n, n);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            bool yes = may_look(mask, i, j);
+            *oracle_cell(allowed, i, j) = yes ? 1 : 0;
+            *oracle_cell(masked, i, j) =
+                yes ? *oracle_cell(scaled, i, j) : -INFINITY;
+        }
+    return masked;
+}
+
+// softmax of [in] with its sub-tensors.
+static struct table *soften_all(struct oracle *o, const char *name,
+                                const struct table *in)
+{
+    int n = in->rows, columns = in->columns;
+    const char *of_max = arena_print(&o->arena, "%s.max", name);
+    const char *of_exp = arena_print(&o->arena, "%s.exp", name);
+    const char *of_sum = arena_print(&o->arena, "%s.sum", name);
+    struct table *max = oracle_table(o, of_max, n, 1);
+    struct table *raised = oracle_table(o, of_exp, n, columns);
+    struct table *sum = oracle_table(o, of_sum, n, 1);
+    struct table *out = oracle_table(o, name, n, columns);
+    for (int i = 0; i < n; i++)
+        oracle_soften(in, i, max, raised, sum, out);
+    return out;
+}
+
+static struct table *attend(struct oracle *o, const struct model *m,
+                            const struct table *X)
+{
+    const struct entry *mask = model_find(m, "mask");
+    const struct table *Q = project(o, m, "Q", X, "W_Q");
+    const struct table *K = project(o, m, "K", X, "W_K");
+    const struct table *V = project(o, m, "V", X, "W_V");
+    double divisor = divide_by(model_find(m, "scale"), Q->columns);
+    struct table *scores = oracle_table(o, "scores", Q->rows, K->rows);
+    struct table *scaled = oracle_table(o, "scaled", Q->rows, K->rows);
+    for (int i = 0; i < Q->rows; i++)
+        for (int j = 0; j < K->rows; j++) {
+            for (int k = 0; k < Q->columns; k++)
+                *oracle_cell(scores, i, j) +=
+                    *oracle_cell(Q, i, k) * *oracle_cell(K, j, k);
+            *oracle_cell(scaled, i, j) = *oracle_cell(scores, i, j) / divisor;
+        }
+    if (mask && !is_choice(mask, "none"))
+        scaled = hide(o, mask, scaled);
+    return oracle_times(o, "output", soften_all(o, "weights", scaled), V);
+}
+
+void oracle_attention(struct oracle *o, const struct model *m)
+{
+    int at = 0, d_v = 0;
+    o->prefix = "";
+    const struct table *X = input(o, m), *outputs[8];
+    if (!m->heads) {
+        attend(o, m, X);
+        return;
+    }
+    for (int h = 0; h < m->heads; h++) {
+        o->prefix = arena_print(&o->arena, "head%d.", h + 1);
+        outputs[h] = attend(o, m, X);
+        d_v += outputs[h]->columns;
+    }
+    o->prefix = "";
+    struct table *concat = oracle_table(o, "concat", X->rows, d_v);
+    for (int h = 0; h < m->heads; at += outputs[h++]->columns)
+        for (int i = 0; i < X->rows; i++)
+            for (int c = 0; c < outputs[h]->columns; c++)
+                *oracle_cell(concat, i, at + c) =
+                    *oracle_cell(outputs[h], i, c);
+    project(o, m, "output", concat, "W_O");
+}

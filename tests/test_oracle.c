@@ -1,0 +1,140 @@
+// Every number of every tensor against oracle.c, on random models with all
+// that a model may have.
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "mechanism/mechanism.h"
+#include "oracle.h"
+#include "suite.h"
+#include "toy.h"
+#include "trace/trace.h"
+
+static struct toy toy;
+static struct trace trace;
+static struct oracle oracle;
+
+static bool near(double x, double y)
+{
+    return x == y || fabs(x - y) <= 1e-12 * fmax(1, fabs(x));
+}
+
+static void compare(const char *what, const struct tensor *m)
+{
+    const struct table *want = oracle_find(&oracle, m->name);
+    ck_assert_msg(want != NULL, "%s: nothing is known of %s", what, m->name);
+    ck_assert_msg(m->rows == want->rows && m->columns == want->columns,
+                  "%s: %s is %d × %d, not %d × %d", what, m->name, m->rows,
+                  m->columns, want->rows, want->columns);
+    for (int i = 0; i < m->rows * m->columns; i++)
+        ck_assert_msg(near(want->data[i], m->data[i]),
+                      "%s: %s[%d,%d] is %.17g, not %.17g", what, m->name,
+                      i / m->columns + 1, i % m->columns + 1, m->data[i],
+                      want->data[i]);
+}
+
+// Runs the toy's model and compares. Then everything is freed.
+static void check_model(void (*reckon)(struct oracle *, const struct model *),
+                        const char *what)
+{
+    ck_assert_msg(run_model(&trace, &toy.model), "%s overflows", what);
+    reckon(&oracle, &toy.model);
+    for (int i = 0; i < trace.tensor_count; i++)
+        compare(what, trace.tensors[i]);
+    ck_assert_msg(trace.tensor_count == oracle.count, "%s: %d tensors, not %d",
+                  what, trace.tensor_count, oracle.count);
+    oracle_free(&oracle);
+    trace_free(&trace);
+    toy_free(&toy);
+}
+
+static const char *const masks[] = {NULL, "none", "causal", "band", "explicit"};
+static const char *const scales[] = {NULL, "sqrt", "none", "d", "number"};
+static const char *const positions[] = {NULL, "none", "sinusoidal"};
+static const struct {
+    int heads;
+    bool W_O;
+} heads[] = {{0, false}, {1, false}, {1, true},
+             {2, false}, {2, true},  {3, true}};
+enum { MASKS = 5, SCALES = 5, POSITIONS = 3, HEADS = 6 };
+
+static const char *or_missing(const char *choice)
+{
+    return choice ? choice : "missing";
+}
+
+// With all projections, and with some of them missing.
+static void check_options(struct toy_options o, int seed)
+{
+    for (int i = 0; i < 2; i++) {
+        char what[200];
+        o.missing = i ? 1u + (unsigned)seed % 7 : 0;
+        snprintf(what, sizeof what,
+                 "mask %s, scale %s, position %s, %d heads, %s W_O, missing %u",
+                 or_missing(o.mask), or_missing(o.scale),
+                 or_missing(o.position), o.heads, o.W_O ? "with" : "without",
+                 o.missing);
+        toy_attention_of(&toy, (uint64_t)seed, &o);
+        check_model(oracle_attention, what);
+    }
+}
+
+START_TEST(self_attention_agrees)
+{
+    for (int i = 0; i < SCALES * POSITIONS * HEADS; i++)
+        check_options(
+            (struct toy_options){
+                .mask = masks[_i],
+                .scale = scales[i % SCALES],
+                .position = positions[i / SCALES % POSITIONS],
+                .heads = heads[i / SCALES / POSITIONS].heads,
+                .W_O = heads[i / SCALES / POSITIONS].W_O,
+            },
+            i);
+}
+END_TEST
+
+START_TEST(translators_agree)
+{
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        toy_translator(&toy, seed);
+        check_model(oracle_translator, "translator");
+    }
+}
+END_TEST
+
+START_TEST(the_first_of_equal_words_is_written)
+{
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        toy_ties(&toy, seed);
+        check_model(oracle_translator, "translator with ties");
+    }
+}
+END_TEST
+
+START_TEST(encodings_agree)
+{
+    static const double bases[] = {0.01, 0.5, 1, 2, 50, 10000, 1e6};
+    for (int i = 0; i < 70; i++) {
+        toy_begin(&toy, "positional", (uint64_t)i);
+        toy_number(&toy, "positions", rng_between(&toy.rng, 1, 40));
+        toy_number(&toy, "d", 2 * rng_between(&toy.rng, 1, 9));
+        if (i % 8)
+            toy_number(&toy, "base", bases[i % 8 - 1]);
+        check_model(oracle_positional, "positional");
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("oracle");
+    TCase *t = tcase_create("oracle");
+    tcase_set_timeout(t, 60);
+    tcase_add_loop_test(t, self_attention_agrees, 0, MASKS);
+    tcase_add_test(t, translators_agree);
+    tcase_add_test(t, the_first_of_equal_words_is_written);
+    tcase_add_test(t, encodings_agree);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
