@@ -101,7 +101,7 @@ static void paint_foot(struct scene *s, const struct meeting *m)
 void panel_product(struct scene *s, const struct panel *p, struct rect at)
 {
     const struct operation *o = operation_in_focus(s);
-    if (o->kind->forward != kind_matmul.forward) {
+    if (o->kind->term != product_term) {
         panel_stepwise(s, p, at);
         return;
     }

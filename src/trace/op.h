@@ -16,7 +16,7 @@ struct op_kind {
     bool masks;  // may write −∞
     bool joined; // walked row by row with the operation before it
 
-    // Computes row [row] of o->out.
+    // Computes row [row] of o->out, to the very bits of its terms one by one.
     void (*forward)(const struct operation *o, int row);
 
     // How many terms a cell has, at least 1; the same for all its cells.
@@ -49,8 +49,10 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
 // The row of operand [k] that is read for row [row] of the output.
 int operand_row(const struct operation *o, int k, int row);
 
-// Writes a value.
-void put(struct tensor *m, int row, int column, double value);
+// The numbers of a row: of operand [k] as it is read for row [row] of the
+// output, and of the output, which holds zeros before it is computed.
+const double *in_row(const struct operation *o, int k, int row);
+double *out_row(const struct operation *o, int row);
 
 // The operation that wrote the row of [a], or the tensor's last; never NULL
 // for a tensor of a trace.

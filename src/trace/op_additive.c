@@ -35,18 +35,15 @@ static double vote(const struct operation *o, int row, int column, int u)
     return say_of(o, u) * tanh(query(o, u) + key(o, column, u));
 }
 
-static double votes(const struct operation *o, int row, int column, int count)
-{
-    double sum = 0;
-    for (int u = 0; u < count; u++)
-        sum += vote(o, row, column, u);
-    return sum;
-}
-
 static void count_votes(const struct operation *o, int row)
 {
-    for (int j = 0; j < o->out->columns; j++)
-        put(o->out, row, j, votes(o, row, j, count_units(o)));
+    double *energy = out_row(o, row);
+    const double *q = in_row(o, QUERIES, row), *v = tensor_row(o->in[V].tensor, 0);
+    for (int j = 0; j < o->out->columns; j++) {
+        const double *k = tensor_row(o->in[KEYS].tensor, j);
+        for (int u = 0; u < count_units(o); u++)
+            energy[j] += v[u] * tanh(q[u] + k[u]);
+    }
 }
 
 static int read_units(const struct operation *o, int row, int column, int k,

@@ -1,16 +1,12 @@
 // The word with the largest logit.
 #include "base/number.h"
+#include "math/kernels.h"
 #include "trace/operations.h"
 #include "trace/product.h"
 
 static void choose(const struct operation *o, int row)
 {
-    const struct tensor *A = o->in[0].tensor;
-    int best = 0;
-    for (int c = 1; c < A->columns; c++)
-        if (tensor_at(A, row, c) > tensor_at(A, row, best))
-            best = c;
-    put(o->out, row, 0, best);
+    *out_row(o, row) = row_argmax(in_row(o, 0, row), o->in[0].tensor->columns);
 }
 
 static int count_choices(const struct operation *o)

@@ -14,10 +14,10 @@ static bool is_allowed(const struct operation *o, int row, int column)
 
 static void apply(const struct operation *o, int row)
 {
+    double *out = out_row(o, row);
+    const double *x = in_row(o, 0, row), *yes = in_row(o, 1, row);
     for (int c = 0; c < o->out->columns; c++)
-        put(o->out, row, c,
-            is_allowed(o, row, c) ? tensor_at(o->in[0].tensor, row, c)
-                                  : -INFINITY);
+        out[c] = yes[c] != 0 ? x[c] : -INFINITY;
 }
 
 static int read_both(const struct operation *o, int row, int column, int k,
@@ -109,10 +109,9 @@ enum { CAUSAL = -1 }; // as the operation's number; else the band's width
 
 static void decide(const struct operation *o, int row)
 {
-    for (int c = 0; c < o->out->columns; c++) {
-        bool yes = o->number == CAUSAL ? c <= row : abs(row - c) <= o->number;
-        put(o->out, row, c, yes);
-    }
+    double *yes = out_row(o, row);
+    for (int c = 0; c < o->out->columns; c++)
+        yes[c] = o->number == CAUSAL ? c <= row : abs(row - c) <= o->number;
 }
 
 static int read_none(const struct operation *o, int row, int column, int k,

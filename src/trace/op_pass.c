@@ -1,6 +1,7 @@
 // Operations whose every value is one value of one operand: copy, concat and
 // lookup.
 #include <assert.h>
+#include <string.h>
 
 #include "trace/names.h"
 #include "trace/op.h"
@@ -18,10 +19,11 @@ static int source_of(const struct operation *o, int *column)
 
 static void pass(const struct operation *o, int row)
 {
-    for (int c = 0; c < o->out->columns; c++) {
-        int column = c, k = source_of(o, &column);
-        int from = operand_row(o, k, row);
-        put(o->out, row, c, tensor_at(o->in[k].tensor, from, column));
+    double *out = out_row(o, row);
+    for (int k = 0; k < o->in_count; k++) {
+        int columns = o->in[k].tensor->columns;
+        memcpy(out, in_row(o, k, row), (size_t)columns * sizeof *out);
+        out += columns;
     }
 }
 

@@ -14,9 +14,11 @@ double position_divisor(const struct operation *o, int column)
 
 static void turn(const struct operation *o, int row)
 {
-    for (int c = 0; c < o->out->columns; c++) {
+    double *out = out_row(o, row);
+    for (int c = 0; c < o->out->columns; c += 2) {
         double angle = row / position_divisor(o, c);
-        put(o->out, row, c, c % 2 ? cos(angle) : sin(angle));
+        out[c] = sin(angle);
+        out[c + 1] = cos(angle);
     }
 }
 

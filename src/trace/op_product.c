@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "math/kernels.h"
 #include "trace/operations.h"
 
 // matmul and mix: A[row, k] B[k, column].
@@ -81,13 +82,34 @@ double product_sum(const struct operation *o, int row, int column, int count)
     return sum;
 }
 
+// Row of A times B; a new tensor holds zeros.
 static void multiply(const struct operation *o, int row)
 {
-    int terms = product_terms(o);
-    for (int c = 0; c < o->out->columns; c++) {
-        double sum = product_sum(o, row, c, terms);
-        put(o->out, row, c, product_squashed(o) ? tanh(sum) : sum);
-    }
+    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    add_row_product(out_row(o, row), B->columns, in_row(o, 0, row), A->columns,
+                    tensor_row(B, 0));
+}
+
+// Row of A times Bᵀ.
+static void multiply_t(const struct operation *o, int row)
+{
+    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    dot_rows(out_row(o, row), o->out->columns, in_row(o, 0, row), A->columns,
+             tensor_row(B, 0));
+}
+
+// Σ a W + b, and tanh of it.
+static void combine(const struct operation *o, int row)
+{
+    double *out = out_row(o, row);
+    int columns = o->out->columns;
+    for (int p = 0; p + 1 < o->in_count; p += 2)
+        add_row_product(out, columns, in_row(o, p, row),
+                        o->in[p].tensor->columns, in_row(o, p + 1, row));
+    if (o->in_count % 2)
+        add_row(out, in_row(o, o->in_count - 1, row), columns);
+    for (int c = 0; c < columns && product_squashed(o); c++)
+        out[c] = tanh(out[c]);
 }
 
 static int read_affine(const struct operation *o, int column,
@@ -128,15 +150,15 @@ static int read_products(const struct operation *o, int row, int column, int k,
     return 2;
 }
 
-#define PRODUCT_KIND(kind, label, say)                                         \
+#define PRODUCT_KIND(kind, label, forward, say)                                \
     const struct op_kind kind = {                                              \
-        label,         false,        false,         false, multiply,           \
+        label,         false,        false,         false, forward,            \
         product_terms, product_term, read_products, say,   product_formula}
 
-PRODUCT_KIND(kind_matmul, "matmul", say_matmul);
-PRODUCT_KIND(kind_matmul_t, "matmul_t", say_matmul_t);
-PRODUCT_KIND(kind_mix, "mix", say_mix);
-PRODUCT_KIND(kind_affine, "affine", say_affine);
+PRODUCT_KIND(kind_matmul, "matmul", multiply, say_matmul);
+PRODUCT_KIND(kind_matmul_t, "matmul_t", multiply_t, say_matmul_t);
+PRODUCT_KIND(kind_mix, "mix", multiply, say_mix);
+PRODUCT_KIND(kind_affine, "affine", combine, say_affine);
 
 struct tensor *matmul(struct trace *t, const char *name, const struct tensor *A,
                       const struct tensor *B)

@@ -35,8 +35,10 @@ static struct tensor *like(struct trace *t, const char *name,
 
 static void divide_all(const struct operation *o, int row)
 {
+    double *out = out_row(o, row);
+    const double *x = in_row(o, 0, row);
     for (int c = 0; c < o->out->columns; c++)
-        put(o->out, row, c, tensor_at(o->in[0].tensor, row, c) / o->number);
+        out[c] = x[c] / o->number;
 }
 
 static void say_scale(const struct operation *o, const struct address *a,
@@ -125,10 +127,10 @@ const char *divisor_name(struct trace *t)
 
 static void add_all(const struct operation *o, int row)
 {
+    double *out = out_row(o, row);
+    const double *a = in_row(o, 0, row), *b = in_row(o, 1, row);
     for (int c = 0; c < o->out->columns; c++)
-        put(o->out, row, c,
-            tensor_at(o->in[0].tensor, row, c) +
-                tensor_at(o->in[1].tensor, row, c));
+        out[c] = a[c] + b[c];
 }
 
 static void say_add(const struct operation *o, const struct address *a,

@@ -4,13 +4,9 @@
 #include <assert.h>
 #include <math.h>
 
+#include "math/kernels.h"
 #include "trace/operations.h"
 #include "trace/softmax.h"
-
-static double in_at(const struct operation *o, int k, int row, int column)
-{
-    return tensor_at(o->in[k].tensor, operand_row(o, k, row), column);
-}
 
 static int width_of_first(const struct operation *o)
 {
@@ -21,7 +17,7 @@ static double first_operand(const struct operation *o, int row, int column,
                             int k)
 {
     (void)column;
-    return in_at(o, 0, row, k);
+    return in_row(o, 0, row)[k];
 }
 
 // The whole row of the first operand, for max and sum.
@@ -51,10 +47,7 @@ static int read_pair(const struct operation *o, int row, int column, int k,
 
 static void find_max(const struct operation *o, int row)
 {
-    double max = -INFINITY;
-    for (int c = 0; c < width_of_first(o); c++)
-        max = fmax(max, in_at(o, 0, row, c));
-    put(o->out, row, 0, max);
+    *out_row(o, row) = row_max(in_row(o, 0, row), width_of_first(o));
 }
 
 static const struct op_kind kind_max = {
@@ -72,11 +65,10 @@ static const struct op_kind kind_max = {
 
 static void raise(const struct operation *o, int row)
 {
-    double max = in_at(o, 1, row, 0);
-    for (int c = 0; c < o->out->columns; c++) {
-        double x = in_at(o, 0, row, c);
-        put(o->out, row, c, x == -INFINITY ? 0 : exp(x - max));
-    }
+    double *out = out_row(o, row);
+    const double *x = in_row(o, 0, row), *max = in_row(o, 1, row);
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = x[c] == -INFINITY ? 0 : exp(x[c] - *max);
 }
 
 static const struct op_kind kind_exp = {
@@ -94,10 +86,7 @@ static const struct op_kind kind_exp = {
 
 static void add_up(const struct operation *o, int row)
 {
-    double sum = 0;
-    for (int c = 0; c < width_of_first(o); c++)
-        sum += in_at(o, 0, row, c);
-    put(o->out, row, 0, sum);
+    *out_row(o, row) = row_sum(in_row(o, 0, row), width_of_first(o));
 }
 
 static const struct op_kind kind_sum = {
@@ -115,9 +104,10 @@ static const struct op_kind kind_sum = {
 
 static void share(const struct operation *o, int row)
 {
-    double sum = in_at(o, 1, row, 0);
+    double *out = out_row(o, row);
+    const double *x = in_row(o, 0, row), *sum = in_row(o, 1, row);
     for (int c = 0; c < o->out->columns; c++)
-        put(o->out, row, c, sum == 0 ? 0 : in_at(o, 0, row, c) / sum);
+        out[c] = *sum == 0 ? 0 : x[c] / *sum;
 }
 
 static const struct op_kind kind_divide = {

@@ -12,9 +12,21 @@ double tensor_at(const struct tensor *m, int row, int column)
     return m->data[(size_t)row * (size_t)m->columns + (size_t)column];
 }
 
-void put(struct tensor *m, int row, int column, double value)
+const double *tensor_row(const struct tensor *m, int row)
 {
-    m->data[(size_t)row * (size_t)m->columns + (size_t)column] = value;
+    assert(row >= 0 && row < m->room);
+    return m->data + (size_t)row * (size_t)m->columns;
+}
+
+const double *in_row(const struct operation *o, int k, int row)
+{
+    return tensor_row(o->in[k].tensor, operand_row(o, k, row));
+}
+
+double *out_row(const struct operation *o, int row)
+{
+    assert(row >= o->row && row < o->row + o->rows);
+    return o->out->data + (size_t)row * (size_t)o->out->columns;
 }
 
 struct cells cells_of(const struct tensor *m, int row, int rows, int column,

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/kernels.h"
 #include "trace/names.h"
 #include "trace/op.h"
 #include "trace/operations.h"
@@ -114,12 +115,10 @@ static void append_block(struct trace *t, const struct operation *o)
 // Remembers the first value that no longer is a number.
 static void check_row(struct trace *t, const struct operation *o, int row)
 {
-    for (int c = 0; c < o->out->columns && !t->overflow.tensor; c++) {
-        double x = tensor_at(o->out, row, c);
-        if (isfinite(x) || (o->kind->masks && x == -INFINITY))
-            continue;
-        t->overflow = cells_of(o->out, row, 1, c, 1);
-    }
+    const double *x = tensor_row(o->out, row);
+    for (int c = 0; c < o->out->columns && !t->overflow.tensor; c++)
+        if (!isfinite(x[c]) && !(o->kind->masks && x[c] == -INFINITY))
+            t->overflow = cells_of(o->out, row, 1, c, 1);
 }
 
 struct operation *operate(struct trace *t, const struct op_kind *kind,
@@ -148,6 +147,7 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
         grow(t, OPERATIONS, t->operations, t->operation_count, sizeof(void *));
     t->operations[t->operation_count++] = o;
     for (int r = row; r < row + rows; r++) {
+        assert(!out->writer[r] && "a row is written once");
         out->writer[r] = o;
         kind->forward(o, r);
         check_row(t, o, r);
@@ -178,11 +178,7 @@ static void find_largest(struct tensor *m)
 {
     m->largest = 1e-300;
     for (int r = 0; r < m->rows; r++)
-        for (int c = 0; c < m->columns; c++) {
-            double x = fabs(tensor_at(m, r, c));
-            if (isfinite(x) && x > m->largest)
-                m->largest = x;
-        }
+        m->largest = row_largest(tensor_row(m, r), m->columns, m->largest);
 }
 
 bool trace_run(struct trace *t, const struct model *m,

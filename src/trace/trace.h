@@ -113,6 +113,9 @@ const struct tensor *trace_find(const struct trace *t, const char *name);
 // The value at [row], [column], both from 0.
 double tensor_at(const struct tensor *m, int row, int column);
 
+// The [columns] values of a row, for loops; the rows lie one behind the other.
+const double *tensor_row(const struct tensor *m, int row);
+
 // The cell, the row or all of a tensor as a block.
 struct cells cells_of(const struct tensor *m, int row, int rows, int column,
                       int columns);

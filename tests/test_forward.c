@@ -1,0 +1,212 @@
+// Every value of random traces, computed once more cell by cell: sums from
+// their terms, the rest from its definition. The bits must be the same.
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mechanism/mechanism.h"
+#include "toy.h"
+#include "trace/op.h"
+#include "trace/operations.h"
+#include "suite.h"
+
+enum { SEEDS = 24 };
+
+static double in_at(const struct operation *o, int k, int row, int column)
+{
+    return tensor_at(o->in[k].tensor, operand_row(o, k, row), column);
+}
+
+static double sum_of_terms(const struct operation *o, int row, int column)
+{
+    double sum = 0;
+    for (int k = 0; k < o->kind->terms(o); k++)
+        sum += o->kind->term(o, row, column, k);
+    return sum;
+}
+
+static double affine_cell(const struct operation *o, int row, int column)
+{
+    double sum = sum_of_terms(o, row, column);
+    return o->number == TANH ? tanh(sum) : sum;
+}
+
+static double largest_term(const struct operation *o, int row, int column)
+{
+    double max = -INFINITY;
+    for (int k = 0; k < o->kind->terms(o); k++)
+        max = fmax(max, o->kind->term(o, row, column, k));
+    return max;
+}
+
+static double first_of_the_largest(const struct operation *o, int row,
+                                   int column)
+{
+    double max = largest_term(o, row, column);
+    int k = 0;
+    while (o->kind->term(o, row, column, k) != max)
+        k++;
+    return k;
+}
+
+static double exponential(const struct operation *o, int row, int column)
+{
+    double x = in_at(o, 0, row, column);
+    return x == -INFINITY ? 0 : exp(x - in_at(o, 1, row, 0));
+}
+
+static double share(const struct operation *o, int row, int column)
+{
+    double sum = in_at(o, 1, row, 0);
+    return sum == 0 ? 0 : in_at(o, 0, row, column) / sum;
+}
+
+static double scaled(const struct operation *o, int row, int column)
+{
+    return in_at(o, 0, row, column) / o->number;
+}
+
+static double added(const struct operation *o, int row, int column)
+{
+    return in_at(o, 0, row, column) + in_at(o, 1, row, column);
+}
+
+static double masked(const struct operation *o, int row, int column)
+{
+    return in_at(o, 1, row, column) == 1 ? in_at(o, 0, row, column) : -INFINITY;
+}
+
+// A band of b reaches b to each side; -1 stands for causal.
+static double rule(const struct operation *o, int row, int column)
+{
+    return o->number < 0 ? column <= row : abs(row - column) <= o->number;
+}
+
+static double wave(const struct operation *o, int row, int column)
+{
+    int pair = column / 2;
+    double angle = row / pow(o->number, 2. * pair / o->out->columns);
+    return column == 2 * pair ? sin(angle) : cos(angle);
+}
+
+// The one cell that was read.
+static double passed(const struct operation *o, int row, int column)
+{
+    struct cells reads[MAX_READS];
+    ck_assert_int_eq(o->kind->reads(o, row, column, -1, reads), 1);
+    return tensor_at(reads[0].tensor, reads[0].row, reads[0].column);
+}
+
+static struct toy toy;
+
+static double taken_from_the_model(const struct operation *o, int row,
+                                   int column)
+{
+    const char *name = o->out->name;
+    const struct matrix *m =
+        model_matrix(&toy.model, strcmp(name, "X_in") ? name : "X");
+    return m->data[row * m->columns + column];
+}
+
+static const struct {
+    const char *kind;
+    double (*cell)(const struct operation *o, int row, int column);
+} references[] = {
+    {"matmul", sum_of_terms},
+    {"matmul_t", sum_of_terms},
+    {"mix", sum_of_terms},
+    {"affine", affine_cell},
+    {"additive", sum_of_terms},
+    {"max", largest_term},
+    {"exp", exponential},
+    {"sum", sum_of_terms},
+    {"divide", share},
+    {"scale", scaled},
+    {"add", added},
+    {"mask", masked},
+    {"allowed", rule},
+    {"position", wave},
+    {"copy", passed},
+    {"concat", passed},
+    {"lookup", passed},
+    {"given", taken_from_the_model},
+    {"argmax", first_of_the_largest},
+};
+enum { KINDS = sizeof references / sizeof *references };
+
+static int reference_of(const struct operation *o)
+{
+    for (int i = 0; i < KINDS; i++)
+        if (!strcmp(references[i].kind, o->kind->name))
+            return i;
+    ck_abort_msg("no reference for %s", o->kind->name);
+    return -1;
+}
+
+static void check_operation(const struct operation *o)
+{
+    int which = reference_of(o);
+    for (int r = o->row; r < o->row + o->rows; r++)
+        for (int c = 0; c < o->out->columns; c++) {
+            double x = tensor_at(o->out, r, c);
+            double y = references[which].cell(o, r, c);
+            bool same = !memcmp(&x, &y, sizeof x) || (isnan(x) && isnan(y));
+            ck_assert_msg(same, "%s[%d, %d] is %a, by its definition %a",
+                          o->out->name, r, c, x, y);
+        }
+}
+
+// Runs and checks the toy; counts in [seen] how often each kind occurred.
+static void check_toy(int seen[KINDS])
+{
+    struct trace trace;
+    run_model(&trace, &toy.model); // it may overflow
+    for (int i = 0; i < trace.operation_count; i++) {
+        check_operation(trace.operations[i]);
+        seen[reference_of(trace.operations[i])]++;
+    }
+    trace_free(&trace);
+    toy_free(&toy);
+}
+
+// Every third is so large that sums overflow; every second whose width allows
+// it has positions added; every fifth projects nothing.
+static void check_attention(int seed, const char *mask, int seen[KINDS])
+{
+    toy_attention(&toy, (uint64_t)seed, mask);
+    struct matrix *X = &toy.entries[1].matrix;
+    for (int i = 0; i < X->rows * X->columns && seed % 3 == 2; i++)
+        X->data[i] *= 1e154;
+    if (X->columns % 2 == 0 && seed % 2)
+        toy_choice(&toy, "position", "sinusoidal", 0);
+    for (int i = 2; i < 5 && seed % 5 == 0; i++)
+        toy.entries[i].name = "unused"; // Q, K and V are X itself
+    if (X->columns % 3)
+        toy_choice(&toy, "scale", "d", 0);
+    check_toy(seen);
+}
+
+START_TEST(kernels_give_the_bits_of_the_definition)
+{
+    static const char *const masks[] = {"none", "causal", "band", "explicit"};
+    int seen[KINDS] = {0};
+    for (int seed = 0; seed < SEEDS; seed++) {
+        check_attention(seed, masks[seed / 2 % 4], seen);
+        toy_translator(&toy, (uint64_t)seed);
+        check_toy(seen);
+    }
+    for (int i = 0; i < KINDS; i++)
+        ck_assert_msg(seen[i] > 0, "no %s in any trace", references[i].kind);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("forward");
+    TCase *t = tcase_create("forward");
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, kernels_give_the_bits_of_the_definition);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
