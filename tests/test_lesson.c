@@ -375,6 +375,37 @@ END_TEST
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof *(table)))
 
+// A table may have more keys than any shipped one, with heads and groups.
+START_TEST(a_kind_has_as_many_keys_as_it_needs)
+{
+    enum { KEYS = 300 };
+    static char names[KEYS][16];
+    static struct key keys[KEYS + 1];
+    for (int i = 0; i < KEYS; i++) {
+        snprintf(names[i], sizeof names[i], i % 2 ? "W%d" : "group.W%d", i);
+        keys[i] = (struct key){names[i], KEY_MATRIX, "1", "1",
+                               i % 3 ? 0 : KEY_PER_HEAD};
+    }
+    keys[KEYS - 1] = (struct key){"heads", KEY_HEADS};
+    const struct kind large = {"large", keys};
+    const struct kind *const kinds[] = {&large, NULL};
+    struct memory m = {"title: T\ngoal: G\nmodel:\n  kind: large\n  WW: 1\n"
+                       "  heads: [{W999: 2}]\n"
+                       "  group: {W4: [[1]], W5: 1}\nallow: [W297, W299]\n",
+                       "", 0};
+    const struct files files = {memory_read, &m};
+    const char *const want[MOST_WANTED] = {
+        "5:3: 'WW' is not a key of large", "7:22: 'W5' is not a key of group",
+        "6:12: 'W999' is not a key of a head",
+        "8:15: 'W299' is not a key of large"};
+    struct complaints c = {0};
+    struct lesson l;
+    ck_assert(!lesson_load(&l, "lesson.yaml", &files, kinds, &c));
+    check_messages(strbuf_text(&c.text), "lesson.yaml", want, c.count);
+    complaints_free(&c);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("lesson");
@@ -390,6 +421,7 @@ int main(void)
     tcase_add_test(t, imported);
     tcase_add_test(t, imported_positions);
     tcase_add_test(t, random_lessons_are_good);
+    tcase_add_test(t, a_kind_has_as_many_keys_as_it_needs);
     suite_add_tcase(s, t);
     TCase *disk = tcase_create("disk");
     tcase_add_checked_fixture(disk, make_tree, remove_tree);

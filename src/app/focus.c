@@ -29,7 +29,8 @@ static double reading_order(const struct item *i)
 static const struct item *neighbour(const struct pose *p,
                                     const struct tensor *now, int by)
 {
-    const struct item *first[64];
+    const struct item **first =
+        arena_array(p->arena, (size_t)p->count, sizeof *first);
     int count = 0, at = -1;
     for (int i = 0; i < p->count; i++) {
         const struct item *item = &p->items[i];
@@ -39,9 +40,9 @@ static const struct item *neighbour(const struct pose *p,
         while (k < count &&
                first[k]->target.address.tensor != item->target.address.tensor)
             k++;
-        if (k == count && count < 64)
+        if (k == count)
             first[count++] = item;
-        else if (k < count && reading_order(item) < reading_order(first[k]))
+        else if (reading_order(item) < reading_order(first[k]))
             first[k] = item;
     }
     for (int i = 1; i < count; i++)

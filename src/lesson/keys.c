@@ -1,6 +1,5 @@
 #include "lesson/keys.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "lesson/value.h"
@@ -21,8 +20,24 @@ static const char *group_of(struct reading *r, const char *name)
     return dot ? arena_copy(r->arena, name, (size_t)(dot - name)) : NULL;
 }
 
+int key_count(const struct kind *kind)
+{
+    int count = 0;
+    while (kind->keys[count].name)
+        count++;
+    return count;
+}
+
+// Room for the names of all keys of [kind] and [more].
+static const char **room_for(struct reading *r, const struct kind *kind,
+                             int more)
+{
+    size_t room = (size_t)key_count(kind) + (size_t)more;
+    return arena_array(r->arena, room, sizeof(const char *));
+}
+
 int key_names(struct reading *r, const struct kind *kind, const char *group,
-              const char *names[static MOST_NAMES])
+              const char **names)
 {
     int count = 0;
     for (const struct key *k = kind->keys; k->name; k++) {
@@ -33,21 +48,23 @@ int key_names(struct reading *r, const struct kind *kind, const char *group,
         if (group)
             name = strchr(k->name, '.') + 1;
         bool again = count && !strcmp(names[count - 1], name);
-        assert(count < MOST_NAMES);
         if (!again)
             names[count++] = name;
     }
     return count;
 }
 
-// Complains about what the table does not know, in [map] and its groups.
+// Complains about what the table does not know, in [map] and its groups;
+// outside of them it may have the [more] keys [extra] as well.
 static void check_map(struct reading *r, const struct kind *kind,
-                      const struct node *map, const char *const *extra)
+                      const struct node *map, const char *const *extra,
+                      int more)
 {
-    const char *names[MOST_NAMES + 2], *inner[MOST_NAMES], *last = "";
+    const char **names = room_for(r, kind, more), *last = "";
+    const char **inner = room_for(r, kind, 0);
     int count = key_names(r, kind, NULL, names);
-    for (; *extra; extra++)
-        names[count++] = *extra;
+    for (int i = 0; i < more; i++)
+        names[count++] = extra[i];
     struct strbuf what = {0};
     strbuf_addf(&what, "a key of %s", kind->name);
     check_names(r, map, strbuf_text(&what), names, count);
@@ -104,7 +121,7 @@ static void read_head(struct filling *f, const struct kind *kind,
                       const struct node *head, int number, bool imported)
 {
     struct reading *r = f->r;
-    const char *names[MOST_NAMES];
+    const char **names = room_for(r, kind, 0);
     int count = 0;
     for (const struct key *k = kind->keys; k->name; k++)
         if (k->flags & KEY_PER_HEAD)
@@ -177,11 +194,10 @@ static void read_key(struct filling *f, const struct kind *kind,
 static void read_table(struct reading *r, const struct kind *kind,
                        const struct places *p, struct model *out)
 {
-    size_t room = 0;
-    for (const struct key *k = kind->keys; k->name; k++)
-        room += k->flags & KEY_PER_HEAD ? MAX_HEADS : 1;
     struct filling f = {.r = r, .model = out};
-    f.entries = arena_array(r->arena, room, sizeof(*f.entries));
+    for (const struct key *k = kind->keys; k->name; k++)
+        f.room += k->flags & KEY_PER_HEAD ? MAX_HEADS : 1;
+    f.entries = arena_array(r->arena, f.room, sizeof(*f.entries));
     out->entries = f.entries;
     for (const struct key *k = kind->keys; k->name; k++)
         read_key(&f, kind, p, k);
@@ -195,7 +211,7 @@ static const struct kind *read_kind(struct reading *r,
                                     const struct kind *const *kinds,
                                     const struct node *model)
 {
-    const char *names[MOST_NAMES], *name;
+    const char **names, *name;
     int count = 0;
     const struct node *n = node_find(model, "kind");
     if (!n) {
@@ -204,11 +220,12 @@ static const struct kind *read_kind(struct reading *r,
     }
     if (!read_line(r, n, "kind", &name))
         return NULL;
-    for (; kinds[count]; count++) {
+    for (; kinds[count]; count++)
         if (!strcmp(kinds[count]->name, name))
             return kinds[count];
-        names[count] = kinds[count]->name;
-    }
+    names = arena_array(r->arena, (size_t)count, sizeof *names);
+    for (int i = 0; i < count; i++)
+        names[i] = kinds[i]->name;
     complain_choice(r, n, "a kind of model", names, count);
     return NULL;
 }
@@ -217,22 +234,22 @@ void read_model(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const char *path,
                 const struct node *n, struct model *out)
 {
-    static const char *const typed[] = {"kind", "weights", NULL};
-    static const char *const imported[] = {"about", NULL};
+    static const char *const typed[] = {"kind", "weights"};
+    static const char *const imported[] = {"about"};
     if (!expect_map(r, n, "model"))
         return;
     const struct kind *kind = read_kind(r, kinds, n);
     if (!kind)
         return;
     out->kind = kind;
-    check_map(r, kind, n, typed);
+    check_map(r, kind, n, typed, 2);
     struct places p = {.typed = n};
     const struct node *weights = node_find(n, "weights");
     if (weights) {
         p.imported = read_weights(r, files, path, weights);
         if (!p.imported)
             return; // what is missing may stand in there
-        check_map(r, kind, p.imported, imported);
+        check_map(r, kind, p.imported, imported, 1);
         const struct node *about = node_find(p.imported, "about");
         const char *text;
         if (about)

@@ -12,11 +12,13 @@ void read_model(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const char *path,
                 const struct node *n, struct model *out);
 
+// How many keys a model of [kind] has.
+int key_count(const struct kind *kind);
+
 // Puts the keys that a lesson may give a model of [kind] into [names]:
 // with [group], those inside the mapping of that name, else those outside of
-// any and the names of the groups. At most MOST_NAMES; returns how many.
-enum { MOST_NAMES = 64 };
+// any and the names of the groups. At most key_count(); returns how many.
 int key_names(struct reading *r, const struct kind *kind, const char *group,
-              const char *names[static MOST_NAMES]);
+              const char **names);
 
 #endif

@@ -11,12 +11,12 @@
 static void read_allow(struct reading *r, const struct node *n,
                        struct lesson *l)
 {
-    const char *names[MOST_NAMES];
-    int count = 0;
     if (!read_words(r, n, "allow", &l->allow) || !l->model.kind)
         return;
-    for (const struct key *k = l->model.kind->keys; k->name; k++)
-        names[count++] = k->name;
+    int count = key_count(l->model.kind);
+    const char **names = arena_array(r->arena, (size_t)count, sizeof *names);
+    for (int i = 0; i < count; i++)
+        names[i] = l->model.kind->keys[i].name;
     struct strbuf what = {0};
     strbuf_addf(&what, "a key of %s", l->model.kind->name);
     for (const struct node *i = n->first; i; i = i->next) {

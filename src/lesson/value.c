@@ -1,5 +1,6 @@
 #include "lesson/value.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/choice.h"
@@ -217,6 +218,7 @@ void read_value(struct filling *f, const struct key *k, const char *name,
     case KEY_HEADS:
         return; // keys.c
     }
+    assert((size_t)f->model->count < f->room);
     if (ok)
         f->entries[f->model->count++] = e;
 }

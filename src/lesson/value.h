@@ -11,7 +11,8 @@ struct filling {
     struct reading *r;
     struct sizes sizes;
     struct model *model;
-    struct entry *entries; // of the model, room for all
+    struct entry *entries; // of the model
+    size_t room;           // for so many entries
     struct strbuf missing; // "X, W_f": required keys that are not there
 };
 
