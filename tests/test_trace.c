@@ -311,6 +311,25 @@ START_TEST(the_generator_matches_its_reference)
 }
 END_TEST
 
+// Each of many heads feeds the row they make together.
+START_TEST(a_row_side_by_side_reads_every_part)
+{
+    struct cells reads[MAX_READS];
+    toy_begin(&toy, "self-attention", 1);
+    toy_words(&toy, "tokens", 2);
+    toy_matrix(&toy, "X", 2, 3);
+    toy.model.heads = _i;
+    ck_assert(run_model(&trace, &toy.model));
+    const struct tensor *concat = find("concat");
+    const struct operation *o = concat->writer[1];
+    ck_assert_int_eq(concat->columns, 3 * _i);
+    ck_assert_int_eq(o->kind->reads(o, 1, -1, -1, reads), _i);
+    for (int h = 0; h < _i; h++)
+        ck_assert(reads[h].tensor == o->in[h].tensor && reads[h].row == 1);
+    done();
+}
+END_TEST
+
 START_TEST(a_name_is_as_long_as_its_parts)
 {
     struct trace t = {0};
@@ -340,6 +359,8 @@ int main(void)
     tcase_add_loop_test(t, every_step_has_a_short_sentence, 0, 6);
     tcase_add_test(t, overflow_names_the_first_cell);
     tcase_add_test(t, the_generator_matches_its_reference);
+    tcase_add_loop_test(t, a_row_side_by_side_reads_every_part, 1,
+                        MAX_PARTS + 1);
     tcase_add_test(t, a_name_is_as_long_as_its_parts);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -1,5 +1,7 @@
 // Z = softmax(Q Kᵀ / √d_k) V (Vaswani et al. 2017, equation 1), for one head
 // or several (section 3.2.2). Rows are tokens: N of them, d_model wide.
+#include <assert.h>
+
 #include "mechanism/all.h"
 #include "trace/operations.h"
 
@@ -53,6 +55,7 @@ static void run(struct trace *t)
         head(t, input(t));
         return;
     }
+    assert(heads <= MAX_PARTS);
     part(t, "input", "");
     struct tensor *X = input(t);
     for (int h = 0; h < heads; h++) {

@@ -8,7 +8,7 @@
 #include "trace/formula.h"
 #include "trace/trace.h"
 
-enum { MAX_READS = 16 };
+enum { MAX_READS = 64 }; // and no operation has more operands
 
 struct op_kind {
     const char *name;

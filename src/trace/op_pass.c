@@ -37,11 +37,10 @@ static int read_passed(const struct operation *o, int row, int column, int k,
                           column, 1);
         return 1;
     }
-    int count = o->in_count < MAX_READS ? o->in_count : MAX_READS;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < o->in_count; i++)
         out[i] = cells_of(o->in[i].tensor, operand_row(o, i, row), 1, 0,
                           o->in[i].tensor->columns);
-    return count;
+    return o->in_count;
 }
 
 static void show_passed(const struct operation *o, const struct address *a,
@@ -158,7 +157,7 @@ struct tensor *concat(struct trace *t, const char *name,
 {
     struct operand in[MAX_PARTS];
     int columns = 0;
-    assert(count <= MAX_PARTS);
+    assert(count >= 1 && count <= MAX_PARTS);
     for (int i = 0; i < count; i++) {
         assert(parts[i]->rows == parts[0]->rows);
         in[i] = (struct operand){parts[i], -1};

@@ -210,6 +210,7 @@ void affine(struct trace *t, struct tensor *out, int row, enum squash squash,
 {
     struct operand in[MAX_READS];
     int n = 0;
+    assert(2 * count + (b != NULL) <= MAX_READS);
     for (int p = 0; p < count; p++) {
         const struct product *f = &products[p];
         if (f->row < 0 || f->row >= f->a->room)

@@ -126,6 +126,7 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
                           const struct operand *in, int in_count, double number)
 {
     assert(row >= 0 && row + rows <= out->room);
+    assert(in_count <= MAX_READS);
     struct operation *o = arena_alloc(&t->arena, sizeof *o);
     struct operand *operands =
         arena_array(&t->arena, (size_t)in_count, sizeof *operands);
