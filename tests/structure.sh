@@ -57,6 +57,13 @@ complain 'these tests are missing in tests/meson.build:' "$(
     done
 )"
 
+# Only one file calls what heeds the locale.
+complain 'these calls depend on the locale; see base/c_locale.h:' "$(
+    grep -rnE '\<(v?sn?printf|strtod|strtof|atof|sscanf|strn?casecmp|tolower|toupper|isalpha|strcoll)\(' \
+        src --include='*.c' | grep -v '^src/base/c_locale.c:'
+    grep -rnE '\<v?f?printf\(.*%[-+ #0-9.*]*[aefgAEFG]' src --include='*.c'
+)"
+
 # Reported the way Check reports, so that ./test can add them up.
 echo "done: Checks: $checks, Failures: $failures, Errors: 0"
 [ "$failures" -eq 0 ]

@@ -42,12 +42,59 @@ START_TEST(numbers_are_written_truly)
 }
 END_TEST
 
+static const struct {
+    const char *text;
+    double x; // NAN: no number
+} read[] = {
+    {"0", 0},
+    {"-0", 0},
+    {"12", 12},
+    {"+1.5", 1.5},
+    {".5", 0.5},
+    {"5.", 5},
+    {"1e3", 1000},
+    {"-1.25E-2", -0.0125},
+    {"0.1", 0.1},
+    {"9007199254740993", 9007199254740992.0}, // half way, to even
+    {"4.9406564584124654e-324", 0x1p-1074},
+    {"2.4703282292062327e-324", 0}, // just below half of that
+    {"1.7976931348623157e308", 0x1.fffffffffffffp1023},
+    {"1e309", INFINITY},
+    {"", NAN},
+    {".", NAN},
+    {"-", NAN},
+    {" 1", NAN},
+    {"1 ", NAN},
+    {"1,5", NAN},
+    {"010", NAN},
+    {"0x10", NAN},
+    {"1_000", NAN},
+    {"1:30", NAN},
+    {"1e", NAN},
+    {"1e+", NAN},
+    {"nan", NAN},
+    {"inf", NAN},
+    {"1.5.", NAN},
+};
+
+START_TEST(numbers_are_read_exactly)
+{
+    double x = 7;
+    bool number = number_read(read[_i].text, &x);
+    ck_assert_int_eq(number, !isnan(read[_i].x));
+    ck_assert_msg(x == (number ? read[_i].x : 7), "%s: %.17g", read[_i].text,
+                  x);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("number");
     TCase *t = tcase_create("number");
     tcase_add_loop_test(t, numbers_are_written_truly, 0,
                         sizeof rows / sizeof *rows);
+    tcase_add_loop_test(t, numbers_are_read_exactly, 0,
+                        sizeof read / sizeof *read);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/c_locale.h"
+
 enum { FIRST_BLOCK = 64 * 1024 };
 
 struct arena_block {
@@ -85,14 +87,14 @@ char *arena_vprint(struct arena *a, const char *format, va_list args)
     char *text = room ? (char *)a->block->bytes + a->block->used : NULL;
     va_list again;
     va_copy(again, args);
-    int length = vsnprintf(text, room, format, args);
+    int length = c_vsnprintf(text, room, format, args);
     if (length < 0)
         out_of_memory(); // longer than an int can say
     if ((size_t)length < room) {
         a->block->used += aligned((size_t)length + 1);
     } else {
         text = arena_alloc(a, (size_t)length + 1);
-        vsnprintf(text, (size_t)length + 1, format, again);
+        c_vsnprintf(text, (size_t)length + 1, format, again);
     }
     va_end(again);
     return text;

@@ -1,17 +1,18 @@
 #include "base/number.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/c_locale.h"
 
 static bool is_integer(double x)
 {
     return fabs(x) < 1e6 && floor(x) == x;
 }
 
-// What printf("%.*f") writes, for [x] from 0 to below a million, but several
+// What "%.*f" prints, for [x] from 0 to below a million, but several
 // times as fast: a frame prints hundreds of numbers. False when [x] is so
 // close to the middle of two prints that only exact arithmetic can round it.
 static bool print_fixed(char *out, double x, int decimals)
@@ -45,9 +46,9 @@ static void digits(char *out, double x, int decimals)
     if (is_integer(x))
         decimals = 0;
     if (fabs(x) >= 1e6)
-        snprintf(out, NUMBER_SIZE, "%.1e", fabs(x));
+        c_snprintf(out, NUMBER_SIZE, "%.1e", fabs(x));
     else if (!print_fixed(out, fabs(x), decimals))
-        snprintf(out, NUMBER_SIZE, "%.*f", decimals, fabs(x));
+        c_snprintf(out, NUMBER_SIZE, "%.*f", decimals, fabs(x));
 }
 
 const char *number_print(char out[static NUMBER_SIZE], double x, int decimals)
@@ -63,11 +64,52 @@ const char *number_print(char out[static NUMBER_SIZE], double x, int decimals)
     return strcat(out, plain);
 }
 
+static const char *skip_digits(const char *p)
+{
+    while (*p >= '0' && *p <= '9')
+        p++;
+    return p;
+}
+
+static bool is_decimal(const char *p)
+{
+    p += *p == '+' || *p == '-';
+    const char *whole = p;
+    p = skip_digits(p);
+    ptrdiff_t digits = p - whole;
+    if (digits > 1 && *whole == '0')
+        return false;
+    if (*p == '.') {
+        const char *fraction = p + 1;
+        p = skip_digits(fraction);
+        digits += p - fraction;
+    }
+    if (!digits)
+        return false;
+    if (*p == 'e' || *p == 'E') {
+        p++;
+        p += *p == '+' || *p == '-';
+        const char *exponent = p;
+        p = skip_digits(p);
+        if (p == exponent)
+            return false;
+    }
+    return !*p;
+}
+
+bool number_read(const char *text, double *out)
+{
+    if (!is_decimal(text))
+        return false;
+    *out = c_strtod(text, NULL);
+    return true;
+}
+
 bool number_exact(double x, int decimals)
 {
     if (!isfinite(x))
         return true;
     char plain[NUMBER_SIZE];
     digits(plain, x, decimals);
-    return strtod(plain, NULL) == fabs(x);
+    return c_strtod(plain, NULL) == fabs(x);
 }

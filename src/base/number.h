@@ -1,5 +1,6 @@
-// How the program writes numbers: integers as integers, a true minus sign,
-// −∞ where a score is masked, and never an equality the digits contradict.
+// How the program reads and writes numbers, the same in every locale. Written
+// are integers as integers, a true minus sign, −∞ where a score is masked,
+// and never an equality the digits contradict.
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
 
@@ -15,5 +16,12 @@ const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);
 
 // True when number_print() loses nothing: the printed digits are the value.
 bool number_exact(double x, int decimals);
+
+// Reads all of [text] as a decimal number, as in JSON, perhaps with a leading
+// + or point, into the double nearest to it: infinity when it is too large.
+// False when it is none. What YAML 1.1 and 1.2 read differently (010, 0x10,
+// 1_000, 1:30) is none, so that nobody computes with a number they did not
+// mean.
+bool number_read(const char *text, double *out);
 
 #endif

@@ -1,11 +1,12 @@
 #include "base/strbuf.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/c_locale.h"
+
+enum { LIKELY = 63 }; // bytes that most of what is printed fits in
 
 static void reserve(struct strbuf *s, size_t more)
 {
@@ -32,18 +33,28 @@ void strbuf_add(struct strbuf *s, const char *text)
     strbuf_add_n(s, text, strlen(text));
 }
 
+void strbuf_vaddf(struct strbuf *s, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    reserve(s, LIKELY);
+    size_t room = s->room - s->length;
+    size_t length =
+        (size_t)c_vsnprintf(s->text + s->length, room, format, args);
+    if (length >= room) {
+        reserve(s, length);
+        c_vsnprintf(s->text + s->length, length + 1, format, again);
+    }
+    va_end(again);
+    s->length += length;
+}
+
 void strbuf_addf(struct strbuf *s, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    va_list again;
-    va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
+    strbuf_vaddf(s, format, args);
     va_end(args);
-    reserve(s, (size_t)length);
-    vsnprintf(s->text + s->length, (size_t)length + 1, format, again);
-    va_end(again);
-    s->length += (size_t)length;
 }
 
 void strbuf_clear(struct strbuf *s)

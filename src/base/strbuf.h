@@ -2,6 +2,7 @@
 #ifndef BASE_STRBUF_H
 #define BASE_STRBUF_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 struct strbuf {
@@ -13,6 +14,8 @@ void strbuf_add(struct strbuf *s, const char *text);
 void strbuf_add_n(struct strbuf *s, const char *text, size_t length);
 void strbuf_addf(struct strbuf *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+void strbuf_vaddf(struct strbuf *s, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 
 // Empties the string but keeps its room.
 void strbuf_clear(struct strbuf *s);

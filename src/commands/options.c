@@ -1,13 +1,12 @@
-#define _POSIX_C_SOURCE 200809L // strcasecmp
-
 #include "commands/options.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "say/suggest.h"
+#include "base/c_locale.h"
+#include "base/number.h"
 #include "report/steps.h"
+#include "say/suggest.h"
 
 enum { MOST_WIDTH = 7680, MOST_HEIGHT = 4320, MOST_SCALE = 4 };
 
@@ -93,20 +92,17 @@ static bool read_output(const char *value, const char **out, struct strbuf *why)
     const char *slash = strrchr(value, '/');
     const char *name = slash ? slash + 1 : value;
     const char *dot = strrchr(name, '.');
-    if (dot > name && (!strcasecmp(dot, ".png") || !strcasecmp(dot, ".svg")))
+    if (dot > name &&
+        (c_same_letters(dot, ".png") || c_same_letters(dot, ".svg")))
         return true;
     strbuf_addf(why, "must be a file that ends in .png or .svg, not '%s'",
                 value);
     return false;
 }
 
-// strtod() alone would take blanks, hexadecimal digits and "nan" as well.
 static bool read_fraction(const char *value, double *out, struct strbuf *why)
 {
-    char *end;
-    *out = strtod(value, &end);
-    if (*value && strspn(value, "0123456789.eE+-") == strlen(value) && !*end &&
-        *out >= 0 && *out <= 1)
+    if (number_read(value, out) && *out >= 0 && *out <= 1)
         return true;
     strbuf_addf(why, "must be a number from 0 to 1, not '%s'", value);
     return false;

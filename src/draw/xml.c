@@ -2,13 +2,14 @@
 
 #include <inttypes.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
+
+#include "base/c_locale.h"
 
 void xml_number(struct strbuf *out, double v)
 {
     char digits[48];
-    snprintf(digits, sizeof digits, "%.3f", v);
+    c_snprintf(digits, sizeof digits, "%.3f", v);
     size_t length = strlen(digits);
     while (digits[length - 1] == '0')
         length--;

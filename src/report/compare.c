@@ -1,9 +1,9 @@
 #include "report/compare.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "base/c_locale.h"
 #include "trace/explain.h"
 
 enum { MOST_CELLS_TOLD = 10 }; // of one expectation; the others are counted
@@ -30,8 +30,8 @@ static void difference(struct strbuf *out, double expected, double computed)
 {
     char a[40], b[40];
     for (int digits = 10; digits <= 17; digits += 7) {
-        snprintf(a, sizeof a, "%.*g", digits, expected);
-        snprintf(b, sizeof b, "%.*g", digits, computed);
+        c_snprintf(a, sizeof a, "%.*g", digits, expected);
+        c_snprintf(b, sizeof b, "%.*g", digits, computed);
         if (strcmp(a, b))
             break;
     }

@@ -1,9 +1,9 @@
 #include "report/report.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "base/c_locale.h"
 #include "mechanism/mechanism.h"
 #include "report/steps.h"
 
@@ -17,7 +17,7 @@ struct widths {
 
 static int digits(int64_t n)
 {
-    return snprintf(NULL, 0, "%" PRId64, n);
+    return c_snprintf(NULL, 0, "%" PRId64, n);
 }
 
 // The longest address of a tensor is that of its last cell.

@@ -2,11 +2,8 @@
 
 #include <stdarg.h>
 #include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/utf8.h"
 
 enum { QUOTE_WIDTH = 72, MESSAGE_MOST = 500 };
@@ -133,17 +130,13 @@ void complain(struct complaints *c, struct mark at, const char *format, ...)
         strbuf_addf(&c->text, "and %d more\n", c->count - MOST_COMPLAINTS);
         return;
     }
+    struct strbuf message = {0};
     va_list args;
     va_start(args, format);
-    va_list again;
-    va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
+    strbuf_vaddf(&message, format, args);
     va_end(args);
-    char *message = must_realloc(NULL, (size_t)length + 1, 1);
-    vsnprintf(message, (size_t)length + 1, format, again);
-    va_end(again);
-    add(c, at, message);
-    free(message);
+    add(c, at, strbuf_text(&message));
+    strbuf_free(&message);
 }
 
 void complaints_free(struct complaints *c)

@@ -1,7 +1,8 @@
 #include "scene/view.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/number.h"
 
 const struct view default_view = {
     .width = 1280, .height = 720, .scale = 1, .text = 1, .numbers = true};
@@ -23,9 +24,8 @@ static bool set_switch(bool *out, const char *key, const char *value,
 
 static bool set_text(struct view *v, const char *value, struct strbuf *why)
 {
-    char *end;
-    double text = strtod(value, &end);
-    if (*end || !(text >= 0.8 && text <= 1.5)) {
+    double text;
+    if (!number_read(value, &text) || text < 0.8 || text > 1.5) {
         strbuf_addf(why, "text is a factor from 0.8 to 1.5, not '%s'", value);
         return false;
     }

@@ -1,6 +1,6 @@
 #include <assert.h>
-#include <stdio.h>
 
+#include "base/c_locale.h"
 #include "base/number.h"
 #include "trace/names.h"
 #include "trace/op.h"
@@ -41,7 +41,7 @@ const char *row_label(const struct tensor *m, int row, char room[static 16])
         return m->row_words->words[(int)tensor_at(m->row_words, row, 0)];
     if (m->row_labels)
         return m->row_labels[row];
-    snprintf(room, 16, "%d", row + 1);
+    c_snprintf(room, 16, "%d", row + 1);
     return room;
 }
 
@@ -50,7 +50,7 @@ const char *column_label(const struct tensor *m, int column,
 {
     if (m->column_labels)
         return m->column_labels[column];
-    snprintf(room, 16, "%d", column + 1);
+    c_snprintf(room, 16, "%d", column + 1);
     return room;
 }
 

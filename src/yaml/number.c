@@ -1,47 +1,10 @@
-// Numbers are decimal, as in JSON, perhaps with a leading + or point. What
-// YAML 1.1 and 1.2 read differently (010, 0x10, 1_000, 1:30, yes) is no number
-// here, so that nobody computes with a number they did not mean.
 #include <ctype.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/c_locale.h"
+#include "base/number.h"
 #include "yaml/read.h"
-
-static const char *skip_digits(const char *p)
-{
-    while (*p >= '0' && *p <= '9')
-        p++;
-    return p;
-}
-
-static bool is_decimal(const char *p)
-{
-    p += *p == '+' || *p == '-';
-    const char *whole = p;
-    p = skip_digits(p);
-    long digits = p - whole;
-    if (digits > 1 && *whole == '0')
-        return false;
-    if (*p == '.') {
-        const char *fraction = p + 1;
-        p = skip_digits(fraction);
-        digits += p - fraction;
-    }
-    if (!digits)
-        return false;
-    if (*p == 'e' || *p == 'E') {
-        p++;
-        p += *p == '+' || *p == '-';
-        const char *exponent = p;
-        p = skip_digits(p);
-        if (p == exponent)
-            return false;
-    }
-    return !*p;
-}
 
 static bool is_special(const char *p)
 {
@@ -52,15 +15,16 @@ static bool is_special(const char *p)
     if (!strncmp(p, "−", strlen("−")))
         p += strlen("−");
     for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-        if (!strcasecmp(p, names[i]))
+        if (c_same_letters(p, names[i]))
             return true;
     return false;
 }
 
 bool node_is_number(const struct node *n)
 {
+    double x;
     return n->kind == NODE_SCALAR && n->plain &&
-           (is_decimal(n->text) || is_special(n->text));
+           (number_read(n->text, &x) || is_special(n->text));
 }
 
 static const char *hint(const char *text)
@@ -76,22 +40,26 @@ static const char *hint(const char *text)
 bool read_number(struct reading *r, const struct node *n, double *out)
 {
     struct complaints *c = r->complaints;
+    double x = 0;
+    bool decimal = n->kind == NODE_SCALAR && number_read(n->text, &x);
     if (n->kind != NODE_SCALAR)
         complain(c, n->mark, "a number must stand here, not a %s",
                  n->kind == NODE_LIST ? "list" : "mapping");
     else if (node_is_null(n))
         complain(c, n->mark, "a number is missing here");
-    else if (!n->plain && is_decimal(n->text))
+    else if (!n->plain && decimal)
         complain(c, n->mark, "\"%s\" is text: write the number without quotes",
                  n->text);
     else if (is_special(n->text))
         complain(c, n->mark, "NaN and infinities cannot be given");
-    else if (!is_decimal(n->text))
+    else if (!decimal)
         complain(c, n->mark, "'%s' is not a number%s", n->text, hint(n->text));
-    else if (!isfinite(*out = strtod(n->text, NULL)))
+    else if (!isfinite(x))
         complain(c, n->mark, "%s is too large for a number", n->text);
-    else
+    else {
+        *out = x;
         return true;
+    }
     return false;
 }
 
