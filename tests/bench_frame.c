@@ -84,7 +84,7 @@ static void bench_lesson(struct bench *b, int which)
         if (stages > 14 && i > 10)
             break; // all words of a translation are alike
         char name[64];
-        snprintf(name, sizeof name, "end of %s", b->trace.stages[i].name);
+        snprintf(name, sizeof name, "end of %s", b->trace.stages[i].id);
         bench_step(b, name, (struct position){LEVEL_STAGE, i}, 1);
     }
     struct position middle = {LEVEL_CELL,

@@ -114,7 +114,7 @@ START_TEST(test_json_exact)
         "\"steps\": [\n"
         " {\"index\": 1, \"level\": \"row\", \"stage\": \"waves\", "
         "\"at\": \"P[1]\", \"sentence\": \"\", \"value\": [0, 1]},\n"
-        " {\"index\": 2, \"level\": \"row\", \"stage\": \"dot products\", "
+        " {\"index\": 2, \"level\": \"row\", \"stage\": \"dots\", "
         "\"at\": \"dots[1]\", \"sentence\": \"\", \"value\": [1]}]}\n");
     free(json);
     close_lesson(o);

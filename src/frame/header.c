@@ -1,8 +1,15 @@
 #include <math.h>
 
 #include "frame/chrome.h"
+#include "trace/term.h"
 
 enum { HEADER = 52, MARGIN = 24 }; // 720ths of the height
+
+static const char *stage_name(const struct scene *s, int stage)
+{
+    return stage_title(s->view->words, s->pose->arena,
+                       &s->trace->stages[stage]);
+}
 
 static double chip_width(const struct scene *s, const char *name)
 {
@@ -13,7 +20,7 @@ static double chips_width(const struct scene *s, int first, int count)
 {
     double w = -u(s, 14);
     for (int i = first; i < first + count; i++)
-        w += chip_width(s, s->trace->stages[i].name) + u(s, 14);
+        w += chip_width(s, stage_name(s, i)) + u(s, 14);
     return w;
 }
 
@@ -27,7 +34,7 @@ static void paint_chip(struct scene *s, int stage, double x, double w,
                                at, at.h / 2, stage == current ? INK : PAPER);
     i->stroke = u(s, 1.5);
     i->line = stage == current ? INK : RULE;
-    i->text = s->trace->stages[stage].name;
+    i->text = stage_name(s, stage);
     i->size = text_size(s, 18);
     i->weight = stage == current ? WEIGHT_BOLD : WEIGHT_REGULAR;
     i->ink = stage == current ? PAPER : stage < current ? INK : GREY;
@@ -53,7 +60,7 @@ static double paint_chips(struct scene *s, double room)
     paint_line(s, id_named("chrome chip line", 0), LAYER_SLOT, line, 2, u(s, 2),
                RULE);
     for (int i = first; i < first + count; i++) {
-        double w = chip_width(s, s->trace->stages[i].name);
+        double w = chip_width(s, stage_name(s, i));
         paint_chip(s, i, x, w, current);
         x += w + u(s, 14);
     }
@@ -67,7 +74,8 @@ void chrome_header(struct scene *s, const char *title)
     double left = paint_chips(s, s->view->width * 0.72);
     double size = text_size(s, TEXT_TITLE);
     int part = timeline_part(s->trace, s->position);
-    const char *name = s->trace->parts[part].name;
+    const char *name = part_title(s->view->words, s->pose->arena,
+                                  &s->trace->parts[part]);
     double width = left - u(s, MARGIN + 20);
     if (width < size * 4)
         return;

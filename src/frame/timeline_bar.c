@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "trace/term.h"
+
 // The first step of a segment at the current level.
 static int64_t first_step(const struct scene *s, bool parts, int k)
 {
@@ -51,7 +53,10 @@ struct bar timeline_bar(const struct scene *s)
         arena_array(s->pose->arena, (size_t)b.count, sizeof *b.segments);
     for (int i = 0; i < b.count; i++) {
         struct segment *g = &b.segments[i];
-        g->name = parts ? s->trace->parts[i].name : s->trace->stages[i].name;
+        g->name = parts ? part_title(s->view->words, s->pose->arena,
+                                     &s->trace->parts[i])
+                        : stage_title(s->view->words, s->pose->arena,
+                                      &s->trace->stages[i]);
         g->first = first_step(s, parts, i);
         g->count = first_step(s, parts, i + 1) - g->first;
         if (!parts && s->position.level == LEVEL_PART)

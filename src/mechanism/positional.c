@@ -1,6 +1,7 @@
 // Sinusoidal position encodings (Vaswani et al. 2017, section 3.5) and their
 // dot products.
 #include "mechanism/all.h"
+#include "mechanism/terms.h"
 #include "trace/operations.h"
 
 static const struct key keys[] = {
@@ -16,14 +17,15 @@ static void run(struct trace *t)
     int d = (int)model_number(t->model, "d", 2);
     stage(t, "waves");
     struct tensor *P =
-        position(t, "P", positions, d, model_number(t->model, "base", 10000));
-    stage(t, "dot products");
-    matmul_t(t, "dots", P, P);
+        is(POSITION, position(t, "P", positions, d,
+                              model_number(t->model, "base", 10000)));
+    stage(t, "dots");
+    is(DOT, matmul_t(t, "dots", P, P));
 }
 
 static const struct panel panels[] = {
     {"waves", "*", ANY, PANEL_WAVES, 0, 0, 1, 1},
-    {"dot products", "*", ANY, PANEL_OFFSETS, 0, 0, 1, 1},
+    {"dots", "*", ANY, PANEL_OFFSETS, 0, 0, 1, 1},
     {0},
 };
 

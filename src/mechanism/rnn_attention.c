@@ -2,10 +2,11 @@
 // section 3 and appendix A.1.2), with a plain tanh cell. T source words; sizes
 // E embedding, H hidden per direction, D decoder state, A alignment units.
 #include "mechanism/all.h"
+#include "mechanism/terms.h"
 #include "trace/operations.h"
 
 enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
-#define GIVEN(name) struct tensor *name = given(t, #name, #name)
+#define GIVEN(name) struct tensor *name = parameter(t, #name)
 #define ROWS(name, columns) rows_spell(tensor(t, name, limit, columns), target)
 #define PRODUCTS(...) (const struct product[]){__VA_ARGS__}
 #define W(name, rows, columns) {name, KEY_MATRIX, rows, columns, KEY_REQUIRED}
@@ -25,31 +26,32 @@ static const struct key weights[] = {
 
 static void run(struct trace *t)
 {
-    part(t, "read", "");
+    part(t, "read", 0);
     stage(t, "words"); GIVEN(E_src);
-    struct tensor *x = embed(t, "x", E_src, "source", "vocabulary.source");
+    struct tensor *x = is(SOURCE_EMBEDDING, embed(t, "x", E_src, "source", "vocabulary.source"));
     stage(t, "forward"); GIVEN(W_f); GIVEN(U_f); GIVEN(b_f);
-    struct tensor *forward = recur(t, "forward", x, W_f, U_f, b_f, 1);
+    struct tensor *forward = is(FORWARD, recur(t, "forward", x, W_f, U_f, b_f, 1));
     stage(t, "backward"); GIVEN(W_b); GIVEN(U_b); GIVEN(b_b);
-    struct tensor *backward = recur(t, "backward", x, W_b, U_b, b_b, -1);
+    struct tensor *backward = is(BACKWARD, recur(t, "backward", x, W_b, U_b, b_b, -1));
     stage(t, "annotations");
-    struct tensor *h = join(t, "annotations", forward, backward);
+    struct tensor *h = is(ANNOTATION, join(t, "annotations", forward, backward));
     stage(t, "keys"); GIVEN(U_a);
-    struct tensor *keys = matmul(t, "keys", h, U_a);
+    struct tensor *keys = is(KEY, matmul(t, "keys", h, U_a));
     stage(t, "start");
     GIVEN(W_init); GIVEN(b_init); GIVEN(E_tgt); GIVEN(W_a); GIVEN(v_a);
     GIVEN(W_y); GIVEN(W_s); GIVEN(W_c); GIVEN(b_s); GIVEN(W_o); GIVEN(b_o);
     int T = x->rows, limit = 2 * T + 10, D = W_s->rows, word = START;
-    struct tensor *target = sentence(t, "target", limit, "vocabulary.target");
-    struct tensor *s = rows_count(t, tensor(t, "states", limit + 1, D), "s");
-    struct tensor *y = words_before(t, "y", limit, E_tgt, "vocabulary.target");
-    struct tensor *q = ROWS("queries", U_a->columns), *e = ROWS("energies", T);
-    struct tensor *alignment = softmax_of(t, "alignment", limit, T);
-    struct tensor *c = ROWS("contexts", h->columns);
-    struct tensor *o = columns_are(ROWS("logits", b_o->columns), target->words);
+    struct tensor *target = is(TARGET, sentence(t, "target", limit, "vocabulary.target"));
+    struct tensor *s = is(STATE, rows_count(t, tensor(t, "states", limit + 1, D), "s"));
+    struct tensor *y = is(TARGET_EMBEDDING, words_before(t, "y", limit, E_tgt, "vocabulary.target"));
+    struct tensor *q = is(QUERY, ROWS("queries", U_a->columns));
+    struct tensor *e = is(ENERGY, ROWS("energies", T));
+    struct tensor *alignment = is(ALIGNMENT, softmax_of(t, "alignment", limit, T));
+    struct tensor *c = is(CONTEXT, ROWS("contexts", h->columns));
+    struct tensor *o = is(LOGIT, columns_are(ROWS("logits", b_o->columns), target->words));
     affine(t, s, 0, TANH, b_init, 1, PRODUCTS({backward, 0, W_init}));
     for (int i = 0; i < limit && word != END; i++) {
-        part(t, format(t, "word %d", i + 1), "");
+        part(t, "word", i + 1);
         stage(t, "query");
         lookup(t, y, i, E_tgt, word);
         affine(t, q, i, LINEAR, NULL, 1, PRODUCTS({s, i, W_a}));

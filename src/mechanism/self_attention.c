@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "mechanism/all.h"
+#include "mechanism/terms.h"
 #include "trace/operations.h"
 
 enum { PROJECTION = KEY_PER_HEAD | KEY_IDENTITY };
@@ -19,65 +20,70 @@ static const struct key keys[] = {
 
 static struct tensor *input(struct trace *t)
 {
-    stage(t, "X");
+    stage(t, "input");
     if (!model_is(t->model, "position", "sinusoidal"))
-        return given(t, "X", "X");
-    struct tensor *words = given(t, "X_in", "X");
-    struct tensor *P = position(t, "P", words->rows, words->columns, 10000);
-    return add(t, "X", words, P);
+        return is(TOKEN, rows_are(t, given(t, "X", "X"), "tokens"));
+    struct tensor *words = rows_are(t, given(t, "X_in", "X"), "tokens");
+    struct tensor *P =
+        is(POSITION, position(t, "P", words->rows, words->columns, 10000));
+    return is(TOKEN, add(t, "X", is(TOKEN, words), P));
 }
 
 static struct tensor *head(struct trace *t, const struct tensor *X)
 {
-    stage(t, "Q K V");
-    struct tensor *Q = project(t, "Q", X, "W_Q");
-    struct tensor *K = project(t, "K", X, "W_K");
-    struct tensor *V = project(t, "V", X, "W_V");
-    stage(t, "Q·Kᵀ");
-    struct tensor *scores = matmul_t(t, "scores", Q, K);
-    stage(t, divisor_name(t));
-    struct tensor *scaled = scale(t, "scaled", scores, divisor(t, Q->columns));
+    stage(t, "projections");
+    struct tensor *Q = is(QUERY, project(t, "Q", X, "W_Q"));
+    struct tensor *K = is(KEY, project(t, "K", X, "W_K"));
+    struct tensor *V = is(VALUE, project(t, "V", X, "W_V"));
+    stage(t, "scores");
+    struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
+    double by = divisor(t, Q->columns);
+    stage_option(t, "scale", divisor_name(t), by);
+    struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
     if (!model_is(t->model, "mask", "none")) {
         stage(t, "mask");
-        scaled = mask(t, "masked", scaled, allowed(t, "mask", scaled));
+        struct tensor *rule = is(ALLOWED, allowed(t, "mask", scaled));
+        scaled = is(MASKED, mask(t, "masked", scaled, rule));
     }
     stage(t, "softmax");
-    struct tensor *weights = softmax(t, "weights", scaled);
-    stage(t, "weights·V");
-    return mix(t, "output", weights, V);
+    struct tensor *weights = is(WEIGHT, softmax(t, "weights", scaled));
+    stage(t, "output");
+    return is(OUTPUT, mix(t, "output", weights, V));
 }
 
 static void run(struct trace *t)
 {
     struct tensor *outputs[MAX_PARTS];
     int heads = t->model->heads;
+    assert(heads <= MAX_PARTS);
     if (!heads) {
         head(t, input(t));
         return;
     }
-    assert(heads <= MAX_PARTS);
-    part(t, "input", "");
+    part(t, "input", 0);
     struct tensor *X = input(t);
     for (int h = 0; h < heads; h++) {
-        part(t, format(t, "head %d", h + 1), format(t, "head%d.", h + 1));
+        part(t, "head", h + 1);
+        enter(t, "head", h + 1);
         outputs[h] = head(t, X);
+        leave(t);
     }
-    part(t, "together", "");
+    part(t, "together", 0);
     stage(t, "concat");
-    struct tensor *all = concat(t, "concat", outputs, heads);
-    stage(t, "output");
-    project(t, "output", all, "W_O");
+    struct tensor *all = is(CONCAT, concat(t, "concat", outputs, heads));
+    stage(t, "project");
+    is(OUTPUT, project(t, "output", all, "W_O"));
 }
 
 static const struct panel panels[] = {
-    {"X|÷*|mask|concat", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
-    {"Q K V|Q·Kᵀ|output", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
+    {"input|scale|mask|concat", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
+    {"projections|scores|project", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
     {"softmax", "*", ROW | CELL, PANEL_SOFTMAX, 0, 0, 1, 1},
     {"softmax", "*", WHOLE, PANEL_HEATMAP, 0, 0, 0.54, 1},
     {"softmax", "*", WHOLE, PANEL_ARCS, 0.56, 0, 1, 1},
-    {"weights·V", "*", WHOLE, PANEL_PRODUCT, 0, 0, 1, 1},
-    {"weights·V", "*", ROW | CELL, PANEL_MIX, 0, 0, 0.56, 1},
-    {"weights·V", "*", ROW | CELL, PANEL_PLANE, 0.58, 0, 1, 1}, {0}};
+    {"output", "*", WHOLE, PANEL_PRODUCT, 0, 0, 1, 1},
+    {"output", "*", ROW | CELL, PANEL_MIX, 0, 0, 0.56, 1},
+    {"output", "*", ROW | CELL, PANEL_PLANE, 0.58, 0, 1, 1}, {0}};
 
 const struct mechanism self_attention = {
     {"self-attention", keys}, "weights", panels, run};

@@ -57,8 +57,8 @@ static struct rect part_of(struct rect r, const struct panel *p)
 void panels_paint(struct scene *s)
 {
     const struct trace *t = s->trace;
-    const char *stage = t->stages[timeline_stage(t, s->position)].name;
-    const char *tensor = name_plain(s->now.tensor->name);
+    const char *stage = t->stages[timeline_stage(t, s->position)].id;
+    const char *tensor = s->now.tensor->plain;
     const struct panel *p = mechanism_of(t->model)->panels;
     for (; p->stage; p++)
         if (matches(p->stage, stage) && names_tensor(p->tensor, tensor) &&

@@ -90,14 +90,13 @@ static const char *operand_title(const struct scene *s,
                                  const struct stepwise *w,
                                  const struct tensor *m, const char *title)
 {
-    const struct trace *t = s->trace;
-    int block = m->writer[0]->block, now = timeline_part(t, s->position);
-    int index = t->stages[t->blocks[block].stage].part;
-    const struct part *p = &t->parts[index];
-    if (index == now || !p->prefix[0])
+    const struct scope *scope = m->scope;
+    if (scope == s->now.tensor->scope || !scope)
         return title;
-    const char *number = strrchr(p->name, ' ');
-    return w->count > 5 && number ? number + 1 : p->name;
+    if (w->count > 5)
+        return text_print(s, "%d", scope->number);
+    return caption(s, text_print(s, "part.%s", scope->name),
+                   SLOTS(COUNT("n", scope->number)));
 }
 
 // A grid with its title, its axes in words and its labels.

@@ -9,10 +9,10 @@
 const char *stepwise_divisor(const struct scene *s, const struct operation *o)
 {
     const struct trace *t = s->trace;
-    const char *stage = t->stages[t->blocks[o->block].stage].name;
+    const char *option = t->stages[t->blocks[o->block].stage].option;
     char number[NUMBER_SIZE];
     number_print(number, o->number, CELL_DECIMALS);
-    if (!strstr(stage, "√"))
+    if (!option || strcmp(option, "sqrt"))
         return text_print(s, "÷ %s", number);
     double d = round(o->number * o->number);
     bool exact = number_exact(o->number, CELL_DECIMALS);

@@ -23,7 +23,7 @@ static void line(struct strbuf *out, const struct steps *steps,
                  const struct step *step)
 {
     strbuf_addf(out, "%" PRId64 ",%s,", step->index, level_names[steps->level]);
-    field(out, steps->trace->stages[step->stage].name);
+    field(out, steps->trace->stages[step->stage].id);
     strbuf_add(out, ",");
     field(out, step->at);
     strbuf_add(out, ",");

@@ -119,7 +119,7 @@ static void step_object(struct strbuf *out, const struct steps *steps,
     strbuf_addf(out, "{\"index\": %" PRId64 ", \"level\": ", step->index);
     string(out, level_names[steps->level]);
     strbuf_add(out, ", \"stage\": ");
-    string(out, steps->trace->stages[step->stage].name);
+    string(out, steps->trace->stages[step->stage].id);
     strbuf_add(out, ", \"at\": ");
     string(out, step->at);
     strbuf_add(out, ", \"sentence\": ");

@@ -6,6 +6,7 @@
 #include "base/c_locale.h"
 #include "mechanism/mechanism.h"
 #include "report/steps.h"
+#include "trace/term.h"
 
 enum { LONGEST_ADDRESS = 28 }; // longer ones push their line to the right
 
@@ -45,12 +46,15 @@ static void headings(struct strbuf *out, const struct trace *t,
                      enum level level, const struct step *step,
                      const struct step *last)
 {
-    const char *part = t->parts[step->part].name;
+    struct arena arena = {0};
+    const char *part = part_title(NULL, &arena, &t->parts[step->part]);
     bool first = step->index == 1;
-    if ((first || step->part != last->part) && part && *part)
+    if ((first || step->part != last->part) && *part)
         strbuf_addf(out, "\n== %s ==\n", part);
     if (level != LEVEL_PART && (first || step->stage != last->stage))
-        strbuf_addf(out, "\n-- %s --\n", t->stages[step->stage].name);
+        strbuf_addf(out, "\n-- %s --\n",
+                    stage_title(NULL, &arena, &t->stages[step->stage]));
+    arena_free(&arena);
 }
 
 static void written(struct strbuf *out, const struct trace *t)

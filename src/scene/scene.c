@@ -56,8 +56,8 @@ bool known(const struct scene *s, const struct tensor *m, int row, int column)
 
 const struct tensor *scene_tensor(const struct scene *s, const char *name)
 {
-    int part = timeline_part(s->trace, s->position);
-    const char *prefix = s->trace->parts[part].prefix;
+    const struct scope *scope = s->now.tensor->scope;
+    const char *prefix = scope ? scope->prefix : "";
     const struct tensor *m =
         trace_find(s->trace, text_print(s, "%s%s", prefix, name));
     return m ? m : trace_find(s->trace, name);

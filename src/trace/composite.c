@@ -5,7 +5,7 @@
 struct tensor *project(struct trace *t, const char *name,
                        const struct tensor *X, const char *weight)
 {
-    struct tensor *W = given(t, weight, weight);
+    struct tensor *W = parameter(t, weight);
     return W ? matmul(t, name, X, W) : copy(t, name, X);
 }
 

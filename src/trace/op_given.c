@@ -63,17 +63,23 @@ static struct tensor *hold(struct trace *t, const char *name,
     struct tensor *out = tensor(t, name, m->rows, m->columns);
     memcpy(out->data, m->data,
            (size_t)m->rows * (size_t)m->columns * sizeof *m->data);
-    if (!name_learned(name))
-        rows_are(t, out, "tokens");
     operate(t, &kind_given, out, 0, m->rows, NULL, 0, 0);
     return out;
 }
 
 struct tensor *given(struct trace *t, const char *name, const char *key)
 {
-    const char *prefix = t->parts ? t->parts[t->part_count - 1].prefix : "";
+    const char *prefix = t->scope ? t->scope->prefix : "";
     return hold(t, name,
                 model_matrix(t->model, format(t, "%s%s", prefix, key)));
+}
+
+struct tensor *parameter(struct trace *t, const char *name)
+{
+    struct tensor *out = given(t, name, name);
+    if (out)
+        out->learned = true;
+    return out;
 }
 
 struct tensor *given_to_all(struct trace *t, const char *name, const char *key)

@@ -110,17 +110,14 @@ double divisor(const struct trace *t, int d_k)
     return none ? 1 : sqrt(d_k);
 }
 
-const char *divisor_name(struct trace *t)
+const char *divisor_name(const struct trace *t)
 {
-    const struct model *m = t->model;
-    char number[NUMBER_SIZE];
-    if (model_is(m, "scale", "number"))
-        return format(t, "÷ %s",
-                      number_print(number, model_number(m, "scale", 1), 2));
-    if (model_is(m, "scale", "d"))
-        return "÷ d";
-    bool none = model_find(m, "scale") && model_is(m, "scale", "none");
-    return none ? "÷ 1" : "÷ √d";
+    static const char *const names[] = {"number", "d", "none"};
+    for (int i = 0; i < 3; i++)
+        if (model_find(t->model, "scale") &&
+            model_is(t->model, "scale", names[i]))
+            return names[i];
+    return "sqrt";
 }
 
 // --- add -----------------------------------------------------------------

@@ -7,6 +7,7 @@
 #include "math/kernels.h"
 #include "trace/operations.h"
 #include "trace/softmax.h"
+#include "trace/term.h"
 
 static int width_of_first(const struct operation *o)
 {
@@ -126,9 +127,15 @@ static const struct op_kind kind_divide = {
 struct tensor *softmax_of(struct trace *t, const char *name, int rows,
                           int columns)
 {
-    struct tensor *max = tensor(t, format(t, "%s.max", name), rows, 1);
-    struct tensor *e = tensor(t, format(t, "%s.exp", name), rows, columns);
-    struct tensor *sum = tensor(t, format(t, "%s.sum", name), rows, 1);
+    static const struct term largest = {"maximum", ROLE_NONE, NULL};
+    static const struct term power = {"exponential", ROLE_NONE, NULL};
+    static const struct term total = {"sum", ROLE_NONE, NULL};
+    struct tensor *max =
+        is(&largest, tensor(t, format(t, "%s.max", name), rows, 1));
+    struct tensor *e =
+        is(&power, tensor(t, format(t, "%s.exp", name), rows, columns));
+    struct tensor *sum =
+        is(&total, tensor(t, format(t, "%s.sum", name), rows, 1));
     struct tensor *out = tensor(t, name, rows, columns);
     assert(out->index == max->index + 3 && e->index + 1 == sum->index);
     return out;

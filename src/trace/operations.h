@@ -1,7 +1,7 @@
 // The operations a mechanism is written in. Each call appends one operation
 // to the trace and computes it at once, so a mechanism may branch on values.
-// Tensors belong to the trace. [name] gets the current part's prefix; shapes
-// that do not fit are a mistake of the mechanism and end in an assertion.
+// Tensors belong to the trace. [name] gets the prefix of the
+// scopes around it; shapes that do not fit are a mistake of the mechanism and end in an assertion.
 #ifndef TRACE_OPERATIONS_H
 #define TRACE_OPERATIONS_H
 
@@ -9,11 +9,20 @@
 
 // --- the timeline -------------------------------------------------------
 
-// Begins a part: a head, a target word. Tensor names inside get [prefix].
-void part(struct trace *t, const char *name, const char *prefix);
+// Begins a part: a head, a target word. The catalogue has its name, with
+// [number] in it.
+void part(struct trace *t, const char *id, int number);
 
-// Begins a stage of the current part.
-void stage(struct trace *t, const char *name);
+// Begins a stage of the current part; its name may depend on an option and
+// a number: "÷ √d", "÷ 3".
+void stage(struct trace *t, const char *id);
+void stage_option(struct trace *t, const char *id, const char *option,
+                  double number);
+
+// Names made until leave() begin with "head1.", and given() looks for the
+// model's keys of that name. Scopes nest.
+void enter(struct trace *t, const char *name, int number);
+void leave(struct trace *t);
 
 // printf into the trace's arena, for names.
 const char *format(struct trace *t, const char *format, ...)
@@ -44,6 +53,9 @@ struct tensor *rows_spell(struct tensor *m, const struct tensor *words);
 struct tensor *given(struct trace *t, const char *name, const char *key);
 struct tensor *given_to_all(struct trace *t, const char *name, const char *key);
 
+// The same for a parameter, which is called like its key: learned, fixed.
+struct tensor *parameter(struct trace *t, const char *name);
+
 // A again, under another name: a projection that is missing.
 struct tensor *copy(struct trace *t, const char *name, const struct tensor *A);
 
@@ -62,7 +74,7 @@ struct tensor *matmul_t(struct trace *t, const char *name,
 struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
                      double divisor);
 double divisor(const struct trace *t, int d_k);
-const char *divisor_name(struct trace *t); // "÷ √d", "÷ d", "÷ 3"
+const char *divisor_name(const struct trace *t); // sqrt, d, none, number
 
 // A where [allowed] is 1, −∞ where it is 0; and the n × n matrix of 0 and 1
 // that the model's `mask` stands for.

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "math/kernels.h"
-#include "trace/names.h"
 #include "trace/op.h"
 #include "trace/operations.h"
 
@@ -34,35 +33,61 @@ const char *format(struct trace *t, const char *format, ...)
     return text;
 }
 
-void part(struct trace *t, const char *name, const char *prefix)
+void part(struct trace *t, const char *id, int number)
 {
     t->parts = grow(t, PARTS, t->parts, t->part_count, sizeof *t->parts);
-    t->parts[t->part_count++] = (struct part){name, prefix, t->stage_count, 0};
+    t->parts[t->part_count++] = (struct part){
+        .id = id, .number = number, .scope = t->scope, .first = t->stage_count};
 }
 
-void stage(struct trace *t, const char *name)
+void stage(struct trace *t, const char *id)
+{
+    stage_option(t, id, NULL, 0);
+}
+
+void stage_option(struct trace *t, const char *id, const char *option,
+                  double number)
 {
     if (!t->part_count)
-        part(t, "", "");
+        part(t, "", 0);
     t->stages = grow(t, STAGES, t->stages, t->stage_count, sizeof *t->stages);
     t->parts[t->part_count - 1].count++;
-    t->stages[t->stage_count++] =
-        (struct stage){name, t->part_count - 1, t->block_count, 0};
+    t->stages[t->stage_count++] = (struct stage){.id = id,
+                                                 .option = option,
+                                                 .number = number,
+                                                 .part = t->part_count - 1,
+                                                 .first = t->block_count};
+}
+
+void enter(struct trace *t, const char *name, int number)
+{
+    struct scope *s = arena_alloc(&t->arena, sizeof *s);
+    const char *outer = t->scope ? t->scope->prefix : "";
+    *s = (struct scope){name, number, t->scope,
+                        format(t, "%s%s%d.", outer, name, number)};
+    t->scope = s;
+}
+
+void leave(struct trace *t)
+{
+    assert(t->scope && "leave() closes an enter()");
+    t->scope = t->scope->outer;
 }
 
 struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
 {
-    const char *prefix =
-        t->part_count ? t->parts[t->part_count - 1].prefix : "";
+    const char *prefix = t->scope ? t->scope->prefix : "";
     struct tensor *m = arena_alloc(&t->arena, sizeof *m);
     m->name = format(t, "%s%s", prefix, name);
+    m->plain = m->name + strlen(prefix);
+    m->scope = t->scope;
+    m->row_from = m->column_from = 1;
     m->room = rows;
     m->columns = columns;
     m->index = t->tensor_count;
     m->data =
         arena_array(&t->arena, (size_t)rows * (size_t)columns, sizeof *m->data);
     m->writer = arena_array(&t->arena, (size_t)rows, sizeof(void *));
-    m->role = m->row_role = name_role(name);
     t->tensors = grow(t, TENSORS, t->tensors, t->tensor_count, sizeof(void *));
     t->tensors[t->tensor_count++] = m;
     return m;

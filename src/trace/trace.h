@@ -3,7 +3,7 @@
 // arena; trace_free() gives it back. The lesson must outlive its trace.
 //
 //   part    a head, a target word       parts are the timeline's segments
-//   stage   one operation or a group    "Q·Kᵀ", "softmax"
+//   stage   one operation or a group    "scores", "softmax"
 //   block   operations walked row by row together (max, exp, sum, divide)
 //   operation   writes rows of one tensor from rows of others
 #ifndef TRACE_TRACE_H
@@ -22,9 +22,22 @@ enum { LEVEL_COUNT = 5 };
 enum role { ROLE_NONE, ROLE_QUERY, ROLE_KEY, ROLE_VALUE, ROLE_OUTPUT };
 
 struct operation;
+struct term;
+
+// Names made inside of a scope begin with it; scopes nest: "layer2.head1.".
+struct scope {
+    const char *name; // "head"
+    int number;       // from 1
+    const struct scope *outer;
+    const char *prefix; // "layer2.head1."
+};
 
 struct tensor {
-    const char *name; // "head1.weights.exp"
+    const char *name;  // "head1.weights.exp"
+    const char *plain; // the name without its scopes: "weights.exp"
+    const struct scope *scope; // NULL outside of any
+    const struct term *term;   // what the field calls it; or NULL
+    bool learned; // a parameter: learned, fixed, the same for every input
     int rows;         // as many as were written
     int columns;
     int room;                         // rows there is memory for
@@ -33,7 +46,12 @@ struct tensor {
     double largest;                   // finite magnitude in it, for scales; > 0
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals
-    const char *row_noun; // labels are numbers of these: "position"; or NULL
+    const char *row_noun; // labels are numbers of these: "position"; "" when
+                          // they are a letter and a number, s0; or NULL
+    const char *column_noun;   // "dimension"; or NULL
+    int row_from, column_from; // the number in an address of the first row
+                               // and column: 1, but where numbers are shown
+                               // as labels the first of them
     enum role role;       // of the rows as vectors
     enum role row_role, column_role; // of what rows and columns stand for
     const char *const *words;        // values are indices of these; or NULL
@@ -68,15 +86,18 @@ struct block {
 };
 
 struct stage {
-    const char *name;
+    const char *id;     // "scale": the catalogue has the name, "stage.scale"
+    const char *option; // "sqrt": the name is "stage.scale.sqrt"; or NULL
+    double number;      // in the name
     int part;
     int first, count; // blocks
 };
 
 struct part {
-    const char *name;   // "head 1", "word 4"
-    const char *prefix; // of its tensors' names: "head1.", or ""
-    int first, count;   // stages
+    const char *id; // "head": the catalogue has the name, "part.head"
+    int number;     // in the name
+    const struct scope *scope; // around it; or NULL
+    int first, count;          // stages
 };
 
 // A block of cells of one tensor.
@@ -88,6 +109,7 @@ struct cells {
 struct trace {
     struct arena arena;
     const struct model *model;
+    const struct scope *scope; // of what is being made
     struct tensor **tensors;
     struct operation **operations;
     struct block *blocks;

@@ -1,0 +1,34 @@
+// What mechanisms call their tensors, in the field's words; see trace/term.h.
+#ifndef MECHANISM_TERMS_H
+#define MECHANISM_TERMS_H
+
+#include "trace/term.h"
+
+#define TERM(name, ...) static const struct term name[] = {{__VA_ARGS__}}
+
+TERM(TOKEN, "token", ROLE_NONE, "x");
+TERM(POSITION, "position", ROLE_NONE, NULL);
+TERM(QUERY, "query", ROLE_QUERY, "q");
+TERM(KEY, "key", ROLE_KEY, "k");
+TERM(VALUE, "value", ROLE_VALUE, "v");
+TERM(SCORE, "score", ROLE_NONE, NULL);
+TERM(SCALED, "scaled", ROLE_NONE, NULL);
+TERM(ALLOWED, "allowed", ROLE_NONE, NULL);
+TERM(MASKED, "masked", ROLE_NONE, NULL);
+TERM(WEIGHT, "weight", ROLE_NONE, NULL);
+TERM(OUTPUT, "output", ROLE_OUTPUT, "z");
+TERM(CONCAT, "concat", ROLE_OUTPUT, NULL);
+TERM(SOURCE_EMBEDDING, "source_embedding", ROLE_NONE, "x");
+TERM(TARGET_EMBEDDING, "target_embedding", ROLE_NONE, "y");
+TERM(FORWARD, "forward", ROLE_KEY, "→h");
+TERM(BACKWARD, "backward", ROLE_KEY, "←h");
+TERM(ANNOTATION, "annotation", ROLE_KEY, "h");
+TERM(STATE, "state", ROLE_QUERY, "s");
+TERM(ENERGY, "energy", ROLE_NONE, "e");
+TERM(ALIGNMENT, "alignment", ROLE_NONE, "α");
+TERM(CONTEXT, "context", ROLE_OUTPUT, "c");
+TERM(LOGIT, "logit", ROLE_NONE, NULL);
+TERM(TARGET, "target", ROLE_NONE, NULL);
+TERM(DOT, "dot", ROLE_NONE, NULL);
+
+#endif

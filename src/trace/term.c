@@ -1,0 +1,251 @@
+#include "trace/term.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/number.h"
+
+struct tensor *is(const struct term *term, struct tensor *m)
+{
+    m->term = term;
+    m->role = term->role;
+    if (term->role != ROLE_NONE)
+        m->row_role = term->role;
+    return m;
+}
+
+// The phrase "query.one" of the tensor's term, or NULL.
+static const char *term_phrase(const struct catalogue *words,
+                               const struct tensor *m, const char *what)
+{
+    char key[80];
+    if (!m->term || strlen(m->term->name) + strlen(what) + 2 > sizeof key)
+        return NULL;
+    strcpy(key, m->term->name);
+    strcat(strcat(key, "."), what);
+    return phrase_find(words, key);
+}
+
+// "Q", "W_c" and "x" are symbols; "scores" is a word.
+static bool is_symbol(const char *name)
+{
+    return isupper((unsigned char)name[0]) || strlen(name) == 1;
+}
+
+const char *tensor_title(const struct catalogue *words, struct arena *arena,
+                         const struct tensor *m)
+{
+    const char *title = term_phrase(words, m, "title");
+    if (!title)
+        return m->plain;
+    if (!is_symbol(m->plain))
+        return title;
+    return said(words, arena, "tensor.title",
+                SLOTS(TEXT("name", m->plain), TEXT("title", title)));
+}
+
+const char *tensor_short(const struct catalogue *words, struct arena *arena,
+                         const struct tensor *m)
+{
+    return is_symbol(m->plain) ? m->plain : tensor_title(words, arena, m);
+}
+
+const char *tensor_one(const struct catalogue *words, const struct tensor *m)
+{
+    const char *one = term_phrase(words, m, "one");
+    return one ? one : phrase_text(words, "tensor.one");
+}
+
+const char *axis_words(const struct catalogue *words, enum role role)
+{
+    static const char *const keys[] = {NULL, "axis.query", "axis.key",
+                                       "axis.value", "axis.output"};
+    return keys[role] ? phrase_text(words, keys[role]) : "";
+}
+
+const char *tensor_symbol(const struct catalogue *words, const struct tensor *m)
+{
+    if (m->term && m->term->letter)
+        return m->term->letter;
+    const char *symbol = term_phrase(words, m, "symbol");
+    return symbol ? symbol : m->plain;
+}
+
+// --- rows and cells as symbols ----------------------------------------------
+
+// Appends a whole number in small digits: "₁₂" with "₀", "¹²" with the others.
+static void add_small(struct strbuf *out, int number, bool raised)
+{
+    static const char *const low[] = {"₀", "₁", "₂", "₃", "₄",
+                                      "₅", "₆", "₇", "₈", "₉"};
+    static const char *const high[] = {"⁰", "¹", "²", "³", "⁴",
+                                       "⁵", "⁶", "⁷", "⁸", "⁹"};
+    int power = 1;
+    while (number / power >= 10)
+        power *= 10;
+    for (; power; power /= 10)
+        strbuf_add(out, (raised ? high : low)[number / power % 10]);
+}
+
+// How a row is written after its symbol.
+enum index_form {
+    INDEX_LABEL,   // q(cat), P(7)
+    INDEX_SMALL,   // s₂, c₄
+    INDEX_BRACKETS // W_Q[3]
+};
+
+static enum index_form row_form(const struct tensor *m)
+{
+    if (m->row_words || (m->row_noun && !m->row_noun[0]))
+        return INDEX_SMALL;
+    if (m->row_labels && !m->learned)
+        return INDEX_LABEL;
+    if (m->row_labels && m->learned)
+        return INDEX_LABEL;
+    return m->term && !m->learned ? INDEX_SMALL : INDEX_BRACKETS;
+}
+
+// Rows that count states are numbered as they are labelled, from 0.
+static int small_index(const struct tensor *m, int row)
+{
+    return m->row_noun && !m->row_words ? row : row + 1;
+}
+
+static void add_row(struct strbuf *out, const struct catalogue *words,
+                    const struct tensor *m, int row, bool scoped)
+{
+    char room[16];
+    strbuf_add(out, tensor_symbol(words, m));
+    if (scoped && m->scope)
+        add_small(out, m->scope->number, true);
+    if (row_form(m) == INDEX_SMALL)
+        add_small(out, small_index(m, row), false);
+    else
+        strbuf_addf(out, row_form(m) == INDEX_LABEL ? "(%s" : "[%s",
+                    row_label(m, row, room));
+}
+
+static void close_row(struct strbuf *out, const struct tensor *m)
+{
+    if (row_form(m) != INDEX_SMALL)
+        strbuf_add(out, row_form(m) == INDEX_LABEL ? ")" : "]");
+}
+
+static const char *keep(struct arena *arena, struct strbuf *text)
+{
+    const char *copy = arena_copy(arena, strbuf_text(text), text->length);
+    strbuf_free(text);
+    return copy;
+}
+
+const char *vector_name(const struct catalogue *words, struct arena *arena,
+                        const struct tensor *m, int row)
+{
+    struct strbuf out = {0};
+    add_row(&out, words, m, row, false);
+    close_row(&out, m);
+    return keep(arena, &out);
+}
+
+const char *vector_name_scoped(const struct catalogue *words,
+                               struct arena *arena, const struct tensor *m,
+                               int row)
+{
+    struct strbuf out = {0};
+    add_row(&out, words, m, row, true);
+    close_row(&out, m);
+    return keep(arena, &out);
+}
+
+const char *cell_name(const struct catalogue *words, struct arena *arena,
+                      const struct tensor *m, int row, int column)
+{
+    char room[16];
+    struct strbuf out = {0};
+    bool label = m->column_labels || row_form(m) == INDEX_BRACKETS;
+    add_row(&out, words, m, row, false);
+    if (m->columns == 1) {
+        close_row(&out, m);
+    } else if (!label) {
+        close_row(&out, m);
+        add_small(&out, column + 1, false);
+    } else if (row_form(m) == INDEX_SMALL) {
+        strbuf_addf(&out, "(%s)", column_label(m, column, room));
+    } else {
+        strbuf_addf(&out, ", %s", column_label(m, column, room));
+        close_row(&out, m);
+    }
+    return keep(arena, &out);
+}
+
+// --- rows and columns in sentences -------------------------------------------
+
+// Rows that a decoder writes are named by number: the word itself is not
+// known while they are computed.
+const char *row_words(const struct catalogue *words, struct arena *arena,
+                      const struct tensor *m, int row)
+{
+    char room[16];
+    const char *label = row_label(m, row, room);
+    if (m->row_words)
+        return said(words, arena, "row.written", SLOTS(COUNT("n", row + 1)));
+    if (m->row_noun && m->row_noun[0])
+        return said(words, arena, "row.position", SLOTS(TEXT("n", label)));
+    if (m->row_noun)
+        return arena_copy(arena, label, strlen(label));
+    if (m->row_labels)
+        return said(words, arena, "row.labelled", SLOTS(TEXT("label", label)));
+    return said(words, arena, "row.ordinal", SLOTS(TEXT("n", label)));
+}
+
+const char *column_words(const struct catalogue *words, struct arena *arena,
+                         const struct tensor *m, int column)
+{
+    char room[16];
+    const char *label = column_label(m, column, room);
+    if (m->column_labels && m->column_noun)
+        return said(words, arena, "column.dimension", SLOTS(TEXT("n", label)));
+    if (m->column_labels)
+        return said(words, arena, "row.labelled", SLOTS(TEXT("label", label)));
+    return said(words, arena, "column.ordinal", SLOTS(TEXT("n", label)));
+}
+
+// --- stages and parts -----------------------------------------------------------
+
+const char *stage_title(const struct catalogue *words, struct arena *arena,
+                        const struct stage *s)
+{
+    char number[NUMBER_SIZE];
+    const char *key = arena_print(arena, s->option ? "stage.%s.%s" : "stage.%s",
+                                  s->id, s->option ? s->option : "");
+    number_print(number, s->number, CELL_DECIMALS);
+    return said(words, arena, key, SLOTS(TEXT("number", number)));
+}
+
+static void add_part(struct strbuf *out, const struct catalogue *words,
+                     struct arena *arena, const char *id, int number)
+{
+    say(words, out, arena_print(arena, "part.%s", id),
+        SLOTS(COUNT("n", number)));
+}
+
+static void add_scopes(struct strbuf *out, const struct catalogue *words,
+                       struct arena *arena, const struct scope *scope)
+{
+    if (!scope)
+        return;
+    add_scopes(out, words, arena, scope->outer);
+    add_part(out, words, arena, scope->name, scope->number);
+    strbuf_add(out, " · ");
+}
+
+const char *part_title(const struct catalogue *words, struct arena *arena,
+                       const struct part *p)
+{
+    if (!p->id[0])
+        return "";
+    struct strbuf out = {0};
+    add_scopes(&out, words, arena, p->scope);
+    add_part(&out, words, arena, p->id, p->number);
+    return keep(arena, &out);
+}

@@ -1,0 +1,64 @@
+// What the field calls a tensor and its rows. A mechanism says the term where
+// it makes the tensor; the words are the catalogue's, under the term's name:
+// "query.title" ("queries"), "query.one" ("query"), "query.symbol" when a row
+// has no letter.
+#ifndef TRACE_TERM_H
+#define TRACE_TERM_H
+
+#include "say/catalogue.h"
+#include "trace/trace.h"
+
+struct term {
+    const char *name;   // "query", of the catalogue's keys
+    enum role role;     // of its rows
+    const char *letter; // of a row as a vector, q for q(cat); NULL: a word
+};
+
+// Says what a tensor is. Returns [m].
+struct tensor *is(const struct term *term, struct tensor *m);
+
+// The tensor's title in plain words: "Q: queries", "scaled scores"; its name
+// when it has no term.
+const char *tensor_title(const struct catalogue *words, struct arena *arena,
+                         const struct tensor *m);
+
+// The short form: "Q", or the title where the name is no symbol.
+const char *tensor_short(const struct catalogue *words, struct arena *arena,
+                         const struct tensor *m);
+
+// One row of it in words: "forward state"; "row" without a term.
+const char *tensor_one(const struct catalogue *words, const struct tensor *m);
+
+// What the rows of a role do, for the axes: "query: who asks"; "" for none.
+const char *axis_words(const struct catalogue *words, enum role role);
+
+// A row as the field writes it: q(cat), s₂, c₄, P(7), W_Q[3].
+const char *vector_name(const struct catalogue *words, struct arena *arena,
+                        const struct tensor *m, int row);
+
+// The same, told apart from the like of other scopes: z¹(dog) of head 1.
+const char *vector_name_scoped(const struct catalogue *words,
+                               struct arena *arena, const struct tensor *m,
+                               int row);
+
+// A cell: score(cat, chased), α₄(area), q(cat)₂, P(7, 16), W_Q[3, 1].
+const char *cell_name(const struct catalogue *words, struct arena *arena,
+                      const struct tensor *m, int row, int column);
+
+// The tensor's symbol, without a row: "q", "α", "W_Q", "score".
+const char *tensor_symbol(const struct catalogue *words,
+                          const struct tensor *m);
+
+// "“cat”", "position 3", "word 4", "row 3": a row the way a sentence names it.
+const char *row_words(const struct catalogue *words, struct arena *arena,
+                      const struct tensor *m, int row);
+const char *column_words(const struct catalogue *words, struct arena *arena,
+                         const struct tensor *m, int column);
+
+// The displayed names of a stage and a part; "" for a part without a name.
+const char *stage_title(const struct catalogue *words, struct arena *arena,
+                        const struct stage *s);
+const char *part_title(const struct catalogue *words, struct arena *arena,
+                       const struct part *p);
+
+#endif
