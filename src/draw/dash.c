@@ -55,6 +55,8 @@ static void segment(struct walk *w, struct vec p, struct vec q)
 {
     struct vec d = {q.x - p.x, q.y - p.y};
     double length = sqrt(d.x * d.x + d.y * d.y);
+    if (length <= 0)
+        return; // a box as round as it is high repeats points
     d = (struct vec){d.x / length, d.y / length};
     double margin = w->d->width + SUB, from = 0, to = length;
     narrow(p.x, d.x, w->d->most.x, margin, &from, &to);

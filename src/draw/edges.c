@@ -143,6 +143,8 @@ void coverage_edges(struct coverage *c)
         struct edge e = c->edges[i];
         e = (struct edge){e.x0 - x, e.y0 - y, e.x1 - x, e.y1 - y};
         int sign = 1;
+        if (e.y0 == e.y1)
+            continue; // coverage_skip() left nothing of it
         if (e.y0 > e.y1) {
             e = (struct edge){e.x1, e.y1, e.x0, e.y0};
             sign = -1;
