@@ -9,16 +9,6 @@ enum { SPOTS = 25 };
 // Smaller weights are squares only; of words long written, more of them.
 static const double FAINTEST = 0.01, FAINTEST_BEFORE = 0.04;
 
-// Items of one layer stand in the order of their ids: row by row, and in a
-// row all casings under all arcs.
-static uint64_t arc_id(const struct alignment *a, int row, int column,
-                       bool casing)
-{
-    uint64_t low = (uint64_t)row << 12 | (uint64_t)!casing << 11 |
-                   (uint64_t)(column & 0x7FF);
-    return (id_named("arc", a->weights->index) & ~UINT64_C(0xFFFFFFF)) | low;
-}
-
 static struct spot *curve(struct scene *s, const struct alignment *a, int row,
                           int column)
 {
@@ -56,10 +46,10 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
     const struct spot *spots = curve(s, a, row, column);
     double width = arc_width(s, a, w);
     if (w > 0.08)
-        paint_line(s, arc_id(a, row, column, true), layer, spots, SPOTS,
-                   width + u(s, 5), fade(PAPER, strong));
-    paint_line(s, arc_id(a, row, column, false), layer, spots, SPOTS, width,
-               fade(ink, strong));
+        paint_line(s, id_arc(a->weights, row, column, true), layer, spots,
+                   SPOTS, width + u(s, 5), fade(PAPER, strong));
+    paint_line(s, id_arc(a->weights, row, column, false), layer, spots, SPOTS,
+               width, fade(ink, strong));
 }
 
 // The arcs of the next word wait, without width, where it will stand: so
@@ -72,8 +62,8 @@ static void wait_for_next(struct scene *s, const struct alignment *a, int row)
         spots[i] = (struct spot){x, a->arcs.y};
     for (int c = 0; c < a->weights->columns; c++)
         for (int casing = 0; casing < 2; casing++)
-            paint_line(s, arc_id(a, row, c, casing), LAYER_LINK, spots, SPOTS,
-                       0, CLEAR);
+            paint_line(s, id_arc(a->weights, row, c, casing), LAYER_LINK, spots,
+                       SPOTS, 0, CLEAR);
 }
 
 void alignment_arcs(struct scene *s, const struct alignment *a)

@@ -48,16 +48,6 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
     return a;
 }
 
-// Ids of one row and column follow each other, so that an arc lies on its
-// casing and later rows lie on earlier ones.
-static uint64_t arc_id(const struct arcs *a, int row, int column, bool casing)
-{
-    uint64_t first = id_named("arcs", a->m->index) & ~(uint64_t)0xFFFFF;
-    return first +
-           2 * ((uint64_t)row * (uint64_t)a->m->columns + (uint64_t)column) +
-           (casing ? 0 : 1);
-}
-
 static void paint_arc(struct scene *s, const struct arcs *a, int row,
                       int column, bool lit)
 {
@@ -75,14 +65,14 @@ static void paint_arc(struct scene *s, const struct arcs *a, int row,
     bool strong = w > 0.3 && a->widest > u(s, 6);
     enum layer layer = lit ? LAYER_CELL : LAYER_LINK;
     if (strong) // its round ends would cut into the arcs beside it
-        paint_line(s, arc_id(a, row, column, true), layer, line + 2, points - 4,
-                   width + u(s, 6), PAPER);
+        paint_line(s, id_arc(a->m, row, column, true), layer, line + 2,
+                   points - 4, width + u(s, 6), PAPER);
     double shade = 0.16 + 0.62 * w;
     if (looked_at)
         shade = lit ? 0.3 + 0.7 * w : 0.08 + 0.22 * w;
-    struct item *i =
-        paint_line(s, arc_id(a, row, column, false), layer, line, points, width,
-                   strong ? mix_colors(PAPER, INK, shade) : fade(INK, shade));
+    struct item *i = paint_line(
+        s, id_arc(a->m, row, column, false), layer, line, points, width,
+        strong ? mix_colors(PAPER, INK, shade) : fade(INK, shade));
     i->delay = (double)row / a->m->rows;
 }
 

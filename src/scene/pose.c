@@ -101,6 +101,13 @@ uint64_t id_cell(const char *name, const struct tensor *m, int row, int column)
     return mix(hash, place, sizeof place);
 }
 
+uint64_t id_arc(const struct tensor *m, int row, int column, bool casing)
+{
+    uint64_t low = (uint64_t)row << 12 | (uint64_t)!casing << 11 |
+                   (uint64_t)(column & 0x7FF);
+    return (id_named("arc", m->index) & ~UINT64_C(0xFFFFFFF)) | low;
+}
+
 static bool inside(const struct item *i, double x, double y)
 {
     return x >= i->at.x && y >= i->at.y && x < i->at.x + i->at.w &&

@@ -131,4 +131,8 @@ uint64_t id_named(const char *name, int number);
 // so [name] says which: "cell", "slot", "row sum". row and column may be -1.
 uint64_t id_cell(const char *name, const struct tensor *m, int row, int column);
 
+// The id of the arc of a weight, or of its casing. Items of one layer stand in
+// the order of their ids: row by row, and in a row all casings under all arcs.
+uint64_t id_arc(const struct tensor *m, int row, int column, bool casing);
+
 #endif
