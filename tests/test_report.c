@@ -435,7 +435,7 @@ START_TEST(test_overflow)
                                    "  scale: none\n",
                                    "");
     ck_assert_ptr_nonnull(o->trace.overflow.tensor);
-    check_overflow(&o->lesson, &o->trace, &o->complaints);
+    check_run(&o->lesson, &o->trace, &o->complaints);
     const char *text = strbuf_text(&o->complaints.text);
     ck_contains(text, "t.yaml:6:");
     ck_contains(text, "scores[2,2]");

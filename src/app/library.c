@@ -1,8 +1,10 @@
 #include "app/library.h"
-#include "mechanism/mechanism.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "mechanism/mechanism.h"
+#include "report/check.h"
 
 static char *duplicate(const char *text)
 {
@@ -18,10 +20,7 @@ static void load(struct book *b)
     b->good = run_model(&b->trace, &b->lesson.model);
     if (b->good)
         return;
-    const struct cells *c = &b->trace.overflow;
-    struct mark nowhere = {b->path, 0, 0};
-    complain(&b->complaints, nowhere, "%s[%d,%d] is too large for a number",
-             c->tensor->name, c->row + 1, c->column + 1);
+    check_run(&b->lesson, &b->trace, &b->complaints);
     trace_free(&b->trace);
     lesson_free(&b->lesson);
 }

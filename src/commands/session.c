@@ -26,7 +26,7 @@ bool session_open(struct session *s, const char *data, const char *name)
         return false;
     if (run_model(&s->trace, &s->lesson.model))
         return true;
-    check_overflow(&s->lesson, &s->trace, &s->complaints);
+    check_run(&s->lesson, &s->trace, &s->complaints);
     return false;
 }
 

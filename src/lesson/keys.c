@@ -242,10 +242,12 @@ void read_model(struct reading *r, const struct files *files,
     if (!kind)
         return;
     out->kind = kind;
+    out->mark = n->key->mark;
     check_map(r, kind, n, typed, 2);
     struct places p = {.typed = n};
     const struct node *weights = node_find(n, "weights");
     if (weights) {
+        out->imported = true;
         p.imported = read_weights(r, files, path, weights);
         if (!p.imported)
             return; // what is missing may stand in there

@@ -56,8 +56,14 @@ extern const struct kind *const model_kinds[];
 // The mechanism that computes [m].
 const struct mechanism *mechanism_of(const struct model *m);
 
+// What a run of [m] may cost: with what is typed, on a slow processor, half a
+// second; with imported weights, three seconds.
+struct cost run_limit(const struct model *m);
+
 // Runs the model's mechanism. Returns false when a value overflowed: then
-// t->overflow names the first such cell. Free the trace in either case.
+// t->overflow names the first such cell; and when it would cost more than the
+// limit: then t->dry is true and the trace only a reckoning. Free the trace in
+// any case.
 bool run_model(struct trace *t, const struct model *m);
 
 #endif

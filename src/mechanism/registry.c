@@ -26,7 +26,19 @@ const struct mechanism *mechanism_of(const struct model *m)
     return mechanisms[i];
 }
 
+struct cost run_limit(const struct model *m)
+{
+    return m->imported ? (struct cost){1500e6, 600e6}
+                       : (struct cost){250e6, 64e6};
+}
+
 bool run_model(struct trace *t, const struct model *m)
 {
-    return trace_run(t, m, mechanism_of(m)->run);
+    const struct mechanism *by = mechanism_of(m);
+    const struct cost limit = run_limit(m);
+    trace_reckon(t, m, by->run);
+    if (t->cost.work > limit.work || t->cost.bytes > limit.bytes)
+        return false;
+    trace_free(t);
+    return trace_run(t, m, by->run);
 }

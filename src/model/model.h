@@ -37,7 +37,9 @@ struct model {
     const struct kind *kind;
     const struct entry *entries;
     int count;
-    int heads; // 0 without `heads:`
+    int heads;        // 0 without `heads:`
+    bool imported;    // some of it stood in another file
+    struct mark mark; // of the key `model`
 };
 
 // The entry called [name], or NULL when the lesson does not have it.

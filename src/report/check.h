@@ -20,9 +20,10 @@ int check_expectations(const struct lesson *l, const struct trace *t,
 void check_pages(const struct lesson *l, const struct trace *t,
                  struct complaints *input_errors);
 
-// Complains that the computation overflowed, naming the first such cell and
-// the model's most extreme number, which is likely the cause.
-void check_overflow(const struct lesson *l, const struct trace *t,
-                    struct complaints *input_errors);
+// Complains why run_model() failed. The computation overflowed: the first such
+// cell, and the model's most extreme number, which is likely the cause. Or it
+// would cost too much: how much, and which tensor costs the most.
+void check_run(const struct lesson *l, const struct trace *t,
+               struct complaints *input_errors);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "mechanism/mechanism.h"
 #include "report/say.h"
 #include "trace/address.h"
 
@@ -40,8 +41,8 @@ static double most_extreme(const struct entry *e)
     return most;
 }
 
-void check_overflow(const struct lesson *l, const struct trace *t,
-                    struct complaints *input_errors)
+static void complain_overflow(const struct lesson *l, const struct trace *t,
+                              struct complaints *input_errors)
 {
     const struct model *m = &l->model;
     struct mark at = {l->path, 0, 0};
@@ -62,4 +63,40 @@ void check_overflow(const struct lesson *l, const struct trace *t,
              "large; the most extreme number given is here",
              strbuf_text(&cell));
     strbuf_free(&cell);
+}
+
+static double bytes_of(const struct tensor *m)
+{
+    return (double)m->room * m->columns * sizeof *m->data;
+}
+
+static void complain_cost(const struct lesson *l, const struct trace *t,
+                          struct complaints *input_errors)
+{
+    const struct cost limit = run_limit(&l->model);
+    bool long_run = t->cost.work > limit.work;
+    const struct tensor *most = t->tensors[0];
+    for (int i = 1; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        if (long_run ? m->work > most->work : bytes_of(m) > bytes_of(most))
+            most = m;
+    }
+    double need = long_run ? t->cost.work : t->cost.bytes;
+    double here = long_run ? most->work : bytes_of(most);
+    complain(input_errors, l->model.mark,
+             "this model is too large to be computed: about %.0f million %s, "
+             "and at most %.0f may be; the costliest of its %d tensors is %s, "
+             "%d × %d, with %.0f",
+             need / 1e6, long_run ? "multiplications" : "bytes",
+             (long_run ? limit.work : limit.bytes) / 1e6, t->tensor_count,
+             most->name, most->room, most->columns, here / 1e6);
+}
+
+void check_run(const struct lesson *l, const struct trace *t,
+               struct complaints *input_errors)
+{
+    if (t->dry)
+        complain_cost(l, t, input_errors);
+    else
+        complain_overflow(l, t, input_errors);
 }

@@ -37,6 +37,9 @@ struct op_kind {
     // The formula of [a] with its numbers.
     void (*formula)(const struct operation *o, const struct address *a,
                     struct formula *f);
+
+    // What a term costs in multiplications; 0 is 1 too.
+    int price;
 };
 
 // Appends an operation writing rows [row, row + rows) of [out] and computes

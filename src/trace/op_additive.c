@@ -164,6 +164,7 @@ static const struct op_kind kind_additive = {
     .reads = read_units,
     .sentence = say_energy,
     .formula = show_energy,
+    .price = 40, // tanh
 };
 
 void additive(struct trace *t, struct tensor *out, int row,

@@ -148,5 +148,5 @@ static const struct op_kind kind_argmax = {
 int argmax(struct trace *t, struct tensor *out, int row, const struct tensor *A)
 {
     operate(t, &kind_argmax, out, row, 1, &(struct operand){A, row}, 1, 0);
-    return (int)tensor_at(out, row, 0);
+    return t->dry ? 0 : (int)tensor_at(out, row, 0);
 }

@@ -61,8 +61,9 @@ static struct tensor *hold(struct trace *t, const char *name,
     if (!m)
         return NULL;
     struct tensor *out = tensor(t, name, m->rows, m->columns);
-    memcpy(out->data, m->data,
-           (size_t)m->rows * (size_t)m->columns * sizeof *m->data);
+    if (!t->dry)
+        memcpy(out->data, m->data,
+               (size_t)m->rows * (size_t)m->columns * sizeof *m->data);
     operate(t, &kind_given, out, 0, m->rows, NULL, 0, 0);
     return out;
 }

@@ -94,6 +94,7 @@ static const struct op_kind kind_position = {
     .reads = read_nothing,
     .sentence = say_position,
     .formula = show_position,
+    .price = 50, // a sine and half a power
 };
 
 static const char *const *count_from_zero(struct trace *t, int count)

@@ -81,6 +81,7 @@ static const struct op_kind kind_exp = {
     .reads = read_pair,
     .sentence = softmax_say_exp,
     .formula = softmax_show_exp,
+    .price = 20,
 };
 
 // --- sum -----------------------------------------------------------------

@@ -85,8 +85,10 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
     m->room = rows;
     m->columns = columns;
     m->index = t->tensor_count;
-    m->data =
-        arena_array(&t->arena, (size_t)rows * (size_t)columns, sizeof *m->data);
+    size_t values = (size_t)rows * (size_t)columns;
+    if (!t->dry)
+        m->data = arena_array(&t->arena, values, sizeof *m->data);
+    t->cost.bytes += (double)values * sizeof *m->data;
     m->writer = arena_array(&t->arena, (size_t)rows, sizeof(void *));
     t->tensors = grow(t, TENSORS, t->tensors, t->tensor_count, sizeof(void *));
     t->tensors[t->tensor_count++] = m;
@@ -146,6 +148,16 @@ static void check_row(struct trace *t, const struct operation *o, int row)
             t->overflow = cells_of(o->out, row, 1, c, 1);
 }
 
+// Beside its terms a cell costs its memory and two looks at it.
+static void charge(struct trace *t, const struct operation *o)
+{
+    enum { CELL = 4 };
+    double price = o->kind->price ? o->kind->price : 1;
+    double work = (CELL + price * o->kind->terms(o)) * o->out->columns;
+    o->out->work += o->rows * work;
+    t->cost.work += o->rows * work;
+}
+
 struct operation *operate(struct trace *t, const struct op_kind *kind,
                           struct tensor *out, int row, int rows,
                           const struct operand *in, int in_count, double number)
@@ -172,9 +184,12 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
     t->operations =
         grow(t, OPERATIONS, t->operations, t->operation_count, sizeof(void *));
     t->operations[t->operation_count++] = o;
+    charge(t, o);
     for (int r = row; r < row + rows; r++) {
         assert(!out->writer[r] && "a row is written once");
         out->writer[r] = o;
+        if (t->dry)
+            continue;
         kind->forward(o, r);
         check_row(t, o, r);
     }
@@ -207,10 +222,8 @@ static void find_largest(struct tensor *m)
         m->largest = row_largest(tensor_row(m, r), m->columns, m->largest);
 }
 
-bool trace_run(struct trace *t, const struct model *m,
-               void (*run)(struct trace *t))
+static void go(struct trace *t, void (*run)(struct trace *t))
 {
-    *t = (struct trace){.model = m};
     run(t);
     for (int i = 0; i < t->block_count; i++) {
         struct block *b = &t->blocks[i];
@@ -218,11 +231,25 @@ bool trace_run(struct trace *t, const struct model *m,
         t->steps[LEVEL_PART] = t->stages[b->stage].part;
         count_block(t, b, t->steps);
     }
-    for (int i = 0; i < t->tensor_count; i++)
-        find_largest(t->tensors[i]);
     t->steps[LEVEL_STAGE] = t->stage_count;
     t->steps[LEVEL_PART] = t->part_count;
+}
+
+bool trace_run(struct trace *t, const struct model *m,
+               void (*run)(struct trace *t))
+{
+    *t = (struct trace){.model = m};
+    go(t, run);
+    for (int i = 0; i < t->tensor_count; i++)
+        find_largest(t->tensors[i]);
     return !t->overflow.tensor;
+}
+
+void trace_reckon(struct trace *t, const struct model *m,
+                  void (*run)(struct trace *t))
+{
+    *t = (struct trace){.model = m, .dry = true};
+    go(t, run);
 }
 
 void trace_free(struct trace *t)

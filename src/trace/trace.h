@@ -42,8 +42,9 @@ struct tensor {
     int columns;
     int room;                         // rows there is memory for
     int index;                        // in the trace
-    double *data;                     // row-major
+    double *data;                     // row-major; NULL in a reckoning
     double largest;                   // finite magnitude in it, for scales; > 0
+    double work;                      // to compute it, as in struct cost
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals
     const char *row_noun; // labels are numbers of these: "position"; "" when
@@ -106,10 +107,18 @@ struct cells {
     int row, rows, column, columns;
 };
 
+// What a run costs, by shapes alone: the work as so many multiplications, and
+// the memory of all values.
+struct cost {
+    double work, bytes;
+};
+
 struct trace {
     struct arena arena;
     const struct model *model;
     const struct scope *scope; // of what is being made
+    bool dry;         // a reckoning: everything but the values
+    struct cost cost; // of the run
     struct tensor **tensors;
     struct operation **operations;
     struct block *blocks;
@@ -126,6 +135,12 @@ struct trace {
 // either case.
 bool trace_run(struct trace *t, const struct model *m,
                void (*run)(struct trace *t));
+
+// Reckons t->cost, and the work of each tensor, before it is spent: all of
+// trace_run() but the values. Where the program asks for the word it chose,
+// the answer is the first of all, so what ends with a word runs to its limit.
+void trace_reckon(struct trace *t, const struct model *m,
+                  void (*run)(struct trace *t));
 
 void trace_free(struct trace *t);
 
