@@ -1,4 +1,7 @@
 // Followspot: attention, computed number by number. See src/README.md.
+#define _XOPEN_SOURCE 700 // SIGXFSZ
+
+#include <signal.h>
 #include <stdio.h>
 
 #include "base/paths.h"
@@ -32,6 +35,7 @@ int main(int argc, char **argv)
     struct arguments a;
     struct strbuf why = {0};
     int status = EXIT_BAD;
+    signal(SIGXFSZ, SIG_IGN); // a file too large is an error, not the end
     if (arguments_parse(&a, &arena, argc, argv, &why))
         status = run(&a, data_folder(&arena));
     else

@@ -192,6 +192,17 @@ ln -sf first.png "$folder/link.png"
 done_well render "$good" --step 1 -o "$folder/link.png"
 checks=$((checks + 1))
 [ -L "$folder/link.png" ] || fail 'a link was replaced by a file'
+mkfifo "$folder/pipe.png"
+refused 'nobody reads' render "$good" --step 1 -o "$folder/pipe.png"
+# A limit on the size of files is an error like a full disk, not the end.
+real=$program program=$folder/limited
+printf '#!/bin/sh\nulimit -f 4\nexec %s "$@"\n' "$real" >"$program"
+chmod +x "$program"
+cp "$picture.png" "$folder/kept.png"
+refused 'too large' render "$good" --step 1 -o "$picture.png"
+program=$real
+checks=$((checks + 1))
+cmp -s "$picture.png" "$folder/kept.png" || fail 'an old picture changed'
 
 # --- the window, without a display ---
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER XDG_RUNTIME_DIR

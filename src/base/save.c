@@ -1,19 +1,37 @@
-#define _XOPEN_SOURCE 700 // mkstemp, fsync, fchmod, realpath
+#define _GNU_SOURCE // O_TMPFILE where there is one; the rest is POSIX
 
 #include "base/save.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/c_locale.h"
+
+enum { PATIENCE = 2000 };  // milliseconds a pipe may be full
+enum { MOST_LINKS = 40 };  // as many as Linux follows
+enum { MOST_NAMES = 100 }; // tried for a temporary file
+
+// Waits until more can be written, for a pipe's reader may be slow.
+static bool wait_for(int file)
+{
+    struct pollfd p = {.fd = file, .events = POLLOUT};
+    int ready = poll(&p, 1, PATIENCE);
+    if (ready == 0)
+        errno = ETIMEDOUT;
+    return ready > 0 || (ready < 0 && errno == EINTR);
+}
 
 static bool write_all(int file, const char *data, size_t length)
 {
     while (length > 0) {
         ssize_t written = write(file, data, length);
-        if (written < 0 && errno == EINTR)
+        if (written < 0 &&
+            (errno == EINTR || (errno == EAGAIN && wait_for(file))))
             continue;
         if (written <= 0)
             return false;
@@ -23,27 +41,24 @@ static bool write_all(int file, const char *data, size_t length)
     return true;
 }
 
-// mkstemp() makes files for the owner's eyes only; the new file gets the
-// rights of the one it replaces, or those any new file would get.
-static bool set_mode(int file, const char *path)
+// Closes [file] and passes on whether all went well so far; then errno stays
+// as it was.
+static bool close_after(int file, bool good)
 {
-    struct stat old;
-    if (!stat(path, &old))
-        return !fchmod(file, old.st_mode & 0777);
-    mode_t mask = umask(0);
-    umask(mask);
-    return !fchmod(file, 0666 & ~mask);
-}
-
-static bool fill(int file, const char *path, const void *data, size_t length)
-{
-    bool good =
-        write_all(file, data, length) && set_mode(file, path) && !fsync(file);
     int error = errno;
     if (close(file) && good)
         return false;
     errno = error;
     return good;
+}
+
+// Whether [path] is what the standard output goes to. A file there is being
+// written already: replacing it would take it from the others.
+static bool is_output(const char *path)
+{
+    struct stat s, out;
+    return !stat(path, &s) && !fstat(STDOUT_FILENO, &out) &&
+           s.st_dev == out.st_dev && s.st_ino == out.st_ino;
 }
 
 // A device or a pipe cannot be replaced by a file.
@@ -53,44 +68,159 @@ static bool is_special(const char *path)
     return !stat(path, &s) && !S_ISREG(s.st_mode);
 }
 
+// Opened like this a pipe without a reader is an error, not a long wait.
 static bool write_special(const char *path, const void *data, size_t length)
 {
-    FILE *file = fopen(path, "wb");
-    if (!file)
-        return false;
-    bool good = fwrite(data, 1, length, file) == length;
-    return !fclose(file) && good;
+    int file = is_output(path)
+                   ? dup(STDOUT_FILENO)
+                   : open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    return file >= 0 && close_after(file, write_all(file, data, length));
 }
 
-static bool write_beside(const char *path, const void *data, size_t length)
+// Writes the data and makes the file like the one at [path], if there is one:
+// not every file system knows rights, so that much is only tried.
+static bool fill(int file, const char *path, const void *data, size_t length)
+{
+    struct stat old;
+    if (!write_all(file, data, length))
+        return false;
+    if (!stat(path, &old))
+        (void)fchmod(file, old.st_mode & 0777);
+    return !fsync(file) || errno == EINVAL; // EINVAL: there is no disk
+}
+
+// The [i]-th name for a temporary file in [folder]: short, because the name
+// it will have may be as long as names can be.
+static const char *temporary(struct strbuf *out, const char *folder, int i)
+{
+    strbuf_clear(out);
+    strbuf_addf(out, "%s.followspot-%d-%d", folder, (int)getpid(), i);
+    return out->text;
+}
+
+// Opens a new file called [name], or gives the open [file] that name.
+static int make(int file, const char *name)
+{
+    if (file < 0)
+        return open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    char own[32];
+    c_snprintf(own, sizeof own, "/proc/self/fd/%d", file);
+    return linkat(AT_FDCWD, own, AT_FDCWD, name, AT_SYMLINK_FOLLOW) ? -1 : file;
+}
+
+// The same under the first temporary name in [folder] that is free, which is
+// left in [name]; when none could be had [name] is empty.
+static int make_temporary(int file, const char *folder, struct strbuf *name)
+{
+    for (int i = 0; i < MOST_NAMES; i++) {
+        int made = make(file, temporary(name, folder, i));
+        if (made >= 0)
+            return made;
+        if (errno != EEXIST)
+            break;
+    }
+    strbuf_clear(name);
+    return -1;
+}
+
+// A file without a name: whatever ends the program, nothing is left of it.
+// -1 where that does not exist.
+static int open_nameless(const char *folder)
+{
+#ifdef O_TMPFILE
+    return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+#else
+    (void)folder;
+    return -1;
+#endif
+}
+
+static bool write_in(const char *folder, bool nameless, const char *path,
+                     const void *data, size_t length)
 {
     struct strbuf name = {0};
-    strbuf_addf(&name, "%s.XXXXXX", path);
-    int file = mkstemp(name.text);
-    bool good = file >= 0;
-    if (good) {
-        good = fill(file, path, data, length) && !rename(name.text, path);
-        int error = errno;
-        if (!good)
-            unlink(name.text);
-        errno = error;
-    }
+    int file =
+        nameless ? open_nameless(folder) : make_temporary(-1, folder, &name);
+    bool good = file >= 0 && fill(file, path, data, length) &&
+                (!nameless || make_temporary(file, folder, &name) >= 0);
+    if (file >= 0)
+        good = close_after(file, good);
+    good = good && !rename(name.text, path);
+    int error = errno;
+    if (!good && name.length)
+        unlink(name.text);
+    errno = error;
     strbuf_free(&name);
     return good;
+}
+
+// The bytes of [path] up to its last slash, 0 when it has none.
+static size_t folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+// Where files without a name do not exist, or cannot be given one, it is done
+// with a name from the start.
+static bool write_beside(const char *path, const void *data, size_t length)
+{
+    struct strbuf folder = {0};
+    strbuf_add_n(&folder, path, folder_length(path));
+    if (!folder.length)
+        strbuf_add(&folder, "./");
+    bool good = write_in(folder.text, true, path, data, length) ||
+                write_in(folder.text, false, path, data, length);
+    strbuf_free(&folder);
+    return good;
+}
+
+// Makes [path] what its links lead to, also when nothing is there yet, so
+// that the links stay. False when there are too many.
+static bool follow(struct strbuf *path)
+{
+    char to[4096];
+    for (int i = 0; i < MOST_LINKS; i++) {
+        ssize_t n = readlink(path->text, to, sizeof to);
+        if (n < 0)
+            return true; // no link; or what is wrong shows soon
+        if (n == 0 || (size_t)n == sizeof to) {
+            errno = ENAMETOOLONG;
+            return false;
+        }
+        path->length = to[0] == '/' ? 0 : folder_length(path->text);
+        strbuf_add_n(path, to, (size_t)n);
+    }
+    errno = ELOOP;
+    return false;
+}
+
+static bool write_regular(const char *path, const void *data, size_t length)
+{
+    struct strbuf target = {0};
+    strbuf_add(&target, path);
+    bool good = follow(&target) && write_beside(target.text, data, length);
+    int error = errno;
+    strbuf_free(&target);
+    errno = error;
+    return good;
+}
+
+static const char *reason(const char *path)
+{
+    if (errno == ENXIO && is_special(path))
+        return "nobody reads from it";
+    return errno ? strerror(errno) : "the write failed";
 }
 
 bool save_file(const char *path, const void *data, size_t length,
                struct strbuf *why)
 {
-    // Through a link, so that what it leads to is replaced, not the link.
-    char *real = realpath(path, NULL);
-    const char *target = real ? real : path;
     errno = 0;
-    bool good = is_special(target) ? write_special(target, data, length)
-                                   : write_beside(target, data, length);
+    bool good = is_special(path) || is_output(path)
+                    ? write_special(path, data, length)
+                    : write_regular(path, data, length);
     if (!good)
-        strbuf_addf(why, "cannot write '%s': %s", path,
-                    errno ? strerror(errno) : "the write failed");
-    free(real);
+        strbuf_addf(why, "cannot write '%s': %s", path, reason(path));
     return good;
 }

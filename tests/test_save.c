@@ -1,0 +1,428 @@
+// Saving a file: whole or not at all, whatever stands at its place and
+// whatever fails on the way.
+#define _GNU_SOURCE // O_TMPFILE, syscall
+
+#include <check.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/save.h"
+#include "math/rng.h"
+#include "suite.h"
+
+// Calls that stand before the C library's and fail with an errno when asked.
+static struct faults {
+    int nameless, named, fchmod, fsync, linkat, rename;
+} fault;
+
+int open(const char *path, int flags, ...)
+{
+    va_list args;
+    va_start(args, flags);
+    bool nameless = (flags & O_TMPFILE) == O_TMPFILE;
+    bool makes = nameless || flags & O_CREAT;
+    mode_t mode = makes ? va_arg(args, mode_t) : 0;
+    va_end(args);
+    errno = nameless ? fault.nameless : makes ? fault.named : 0;
+    return errno ? -1 : openat(AT_FDCWD, path, flags, mode);
+}
+
+int fchmod(int file, mode_t mode)
+{
+    errno = fault.fchmod;
+    return errno ? -1 : (int)syscall(SYS_fchmod, file, mode);
+}
+
+int fsync(int file)
+{
+    errno = fault.fsync;
+    return errno ? -1 : fdatasync(file);
+}
+
+int linkat(int from, const char *old, int to, const char *new, int flags)
+{
+    errno = fault.linkat;
+    return errno ? -1 : (int)syscall(SYS_linkat, from, old, to, new, flags);
+}
+
+int rename(const char *old, const char *new)
+{
+    errno = fault.rename;
+    return errno ? -1 : renameat(AT_FDCWD, old, AT_FDCWD, new);
+}
+
+static char folder[] = "/tmp/followspot-save-XXXXXX";
+
+// Each test has a folder of its own, and stands in it.
+static void enter(void)
+{
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    ck_assert_int_eq(chdir(folder), 0);
+}
+
+static void leave(void)
+{
+    char command[64];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+static bool save(const char *path, const char *text)
+{
+    struct strbuf why = {0};
+    bool good = save_file(path, text, strlen(text), &why);
+    ck_assert_msg(good == !why.length, "%s", strbuf_text(&why));
+    strbuf_free(&why);
+    return good;
+}
+
+static void refused(const char *path, const char *reason)
+{
+    struct strbuf why = {0};
+    ck_assert(!save_file(path, "new", 3, &why));
+    ck_assert_msg(strstr(why.text, reason) && strstr(why.text, path),
+                  "'%s' is not in '%s'", reason, why.text);
+    strbuf_free(&why);
+}
+
+// What [path] holds; NULL when it is not there.
+static const char *text_of(const char *path)
+{
+    static char text[100];
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    return text;
+}
+
+// The files in this folder.
+static int files_here(void)
+{
+    int count = 0;
+    DIR *here = opendir(".");
+    while (readdir(here))
+        count++;
+    closedir(here);
+    return count - 2; // without . and ..
+}
+
+static mode_t mode_of(const char *path)
+{
+    struct stat s;
+    ck_assert_int_eq(stat(path, &s), 0);
+    return s.st_mode & 0777;
+}
+
+START_TEST(a_file_is_made_and_replaced)
+{
+    umask(027);
+    ck_assert(save("a", "first"));
+    ck_assert_str_eq(text_of("a"), "first");
+    ck_assert_uint_eq(mode_of("a"), 0640);
+    ck_assert_int_eq(chmod("a", 0604), 0);
+    ck_assert(save("./a", ""));
+    ck_assert_str_eq(text_of("a"), "");
+    ck_assert_uint_eq(mode_of("a"), 0604);
+    ck_assert_int_eq(files_here(), 1);
+}
+END_TEST
+
+START_TEST(a_name_may_be_as_long_as_names_can_be)
+{
+    char name[256];
+    memset(name, 'n', 255);
+    name[255] = 0;
+    ck_assert(save(name, "first"));
+    ck_assert(save(name, "second"));
+    ck_assert_str_eq(text_of(name), "second");
+    ck_assert_int_eq(files_here(), 1);
+}
+END_TEST
+
+START_TEST(links_are_followed)
+{
+    ck_assert_int_eq(mkdir("deep", 0755), 0);
+    ck_assert_int_eq(mkdir("deep/er", 0755), 0);
+    ck_assert_int_eq(symlink("deep/one", "first"), 0); // to another link
+    ck_assert_int_eq(symlink("er/two", "deep/one"), 0);
+    char whole[200];
+    snprintf(whole, sizeof whole, "%s/first", folder);
+    ck_assert_int_eq(symlink(whole, "deep/whole"), 0);
+    const char *const names[] = {"first", "deep/whole", "deep/one"};
+    for (int i = 0; i < 3; i++) {
+        ck_assert(save(names[i], names[i])); // at first it leads to nothing
+        ck_assert_str_eq(text_of("deep/er/two"), names[i]);
+    }
+    struct stat s;
+    ck_assert(!lstat("first", &s) && S_ISLNK(s.st_mode));
+    ck_assert(!lstat("deep/whole", &s) && S_ISLNK(s.st_mode));
+    ck_assert(!lstat("deep/one", &s) && S_ISLNK(s.st_mode));
+    ck_assert(!lstat("deep/er/two", &s) && S_ISREG(s.st_mode));
+    ck_assert_int_eq(files_here(), 2);
+}
+END_TEST
+
+START_TEST(links_that_lead_nowhere_stay)
+{
+    ck_assert_int_eq(symlink("round", "round"), 0);
+    ck_assert_int_eq(symlink("no/such/folder", "lost"), 0);
+    refused("round", "links");
+    refused("lost", "No such file");
+    ck_assert_int_eq(files_here(), 2);
+}
+END_TEST
+
+START_TEST(folders_are_refused)
+{
+    ck_assert_int_eq(mkdir("d", 0755), 0);
+    refused("d", "directory");
+    refused("no/such", "No such file");
+    refused("new/", "No such file");
+    refused("", "No such file");
+    ck_assert_int_eq(files_here(), 1);
+}
+END_TEST
+
+START_TEST(a_closed_folder_keeps_its_file)
+{
+    ck_assert(save("old", "old"));
+    ck_assert_int_eq(chmod(".", 0555), 0);
+    if (geteuid() == 0)
+        ck_assert_int_eq(seteuid(65534), 0); // root may do everything
+    refused("old", "Permission denied");
+    refused("fresh", "Permission denied");
+    ck_assert_str_eq(text_of("old"), "old");
+    ck_assert_int_eq(files_here(), 1);
+    if (getuid() == 0)
+        ck_assert_int_eq(seteuid(0), 0);
+    ck_assert_int_eq(chmod(".", 0755), 0);
+}
+END_TEST
+
+START_TEST(devices_are_written_as_they_are)
+{
+    ck_assert(save("/dev/null", "gone"));
+    refused("/dev/full", "No space left");
+    ck_assert_int_eq(symlink("/dev/null", "hole"), 0);
+    ck_assert(save("hole", "gone"));
+    struct stat s;
+    ck_assert(!lstat("hole", &s) && S_ISLNK(s.st_mode));
+    ck_assert(!stat("/dev/null", &s) && S_ISCHR(s.st_mode));
+}
+END_TEST
+
+START_TEST(the_standard_output_is_written_into)
+{
+    int old = dup(STDOUT_FILENO);
+    int out = open("out", O_RDWR | O_CREAT, 0644);
+    ck_assert_int_eq(write(out, "head ", 5), 5);
+    fflush(stdout);
+    dup2(out, STDOUT_FILENO);
+    bool good = save("/dev/stdout", "middle") &&
+                write(STDOUT_FILENO, " end", 4) == 4 && save("out", "!");
+    dup2(old, STDOUT_FILENO);
+    ck_assert(good);
+    ck_assert_str_eq(text_of("out"), "head middle end!");
+    close(old);
+    close(out);
+}
+END_TEST
+
+START_TEST(pipes_do_not_hang)
+{
+    static char much[1000000], got[10];
+    memset(much, 'x', sizeof much - 1);
+    ck_assert_int_eq(mkfifo("pipe", 0600), 0);
+    refused("pipe", "nobody reads from it");
+    int reader = open("pipe", O_RDONLY | O_NONBLOCK);
+    ck_assert(save("pipe", "text"));
+    ck_assert_int_eq(read(reader, got, sizeof got), 4);
+    ck_assert_mem_eq(got, "text", 4);
+    ck_assert(!save("pipe", much)); // the reader is there but does not read
+    close(reader);
+}
+END_TEST
+
+START_TEST(a_slow_reader_gets_all)
+{
+    static char much[1000000], got[4096];
+    memset(much, 'x', sizeof much - 1);
+    ck_assert_int_eq(mkfifo("pipe", 0600), 0);
+    int reader = open("pipe", O_RDONLY | O_NONBLOCK);
+    pid_t child = fork();
+    if (child == 0)
+        _exit(!save("pipe", much));
+    size_t count = 0;
+    const struct timespec pause = {0, 20000};
+    for (ssize_t n; count<sizeof much - 1; count += n> 0 ? (size_t)n : 0) {
+        n = read(reader, got, sizeof got);
+        nanosleep(&pause, NULL);
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+    close(reader);
+}
+END_TEST
+
+static const struct {
+    struct faults fault;
+    const char *reason; // NULL: the save is good all the same
+} injected[] = {
+    {{.fchmod = EPERM}, NULL},
+    {{.fsync = EINVAL}, NULL},
+    {{.nameless = EOPNOTSUPP}, NULL},
+    {{.nameless = EOPNOTSUPP, .fchmod = EPERM}, NULL},
+    {{.linkat = EPERM}, NULL},
+    {{.named = EACCES}, NULL},
+    {{.fsync = EIO}, "Input/output error"},
+    {{.rename = EACCES}, "Permission denied"},
+    {{.rename = EACCES, .nameless = EISDIR}, "Permission denied"},
+    {{.nameless = ENOSPC, .named = ENOSPC}, "No space left"},
+    {{.linkat = EPERM, .named = EROFS}, "Read-only"},
+};
+
+START_TEST(what_fails_leaves_the_old_file)
+{
+    ck_assert(save("a", "old"));
+    fault = injected[_i].fault;
+    bool good = !injected[_i].reason;
+    if (good)
+        ck_assert(save("a", "new"));
+    else
+        refused("a", injected[_i].reason);
+    fault = (struct faults){0};
+    ck_assert_str_eq(text_of("a"), good ? "new" : "old");
+    ck_assert_int_eq(files_here(), 1);
+}
+END_TEST
+
+// Left behind by a process that had this one's number.
+START_TEST(strays_are_in_nobodys_way)
+{
+    char name[2][64];
+    for (int i = 0; i < 2; i++) {
+        snprintf(name[i], sizeof name[i], ".followspot-%d-%d", (int)getpid(),
+                 i);
+        ck_assert_int_eq(close(open(name[i], O_WRONLY | O_CREAT, 0600)), 0);
+    }
+    fault.nameless = _i ? EOPNOTSUPP : 0;
+    ck_assert(save("a", "text"));
+    ck_assert_str_eq(text_of("a"), "text");
+    ck_assert_int_eq(files_here(), 3);
+}
+END_TEST
+
+// A limit on the size of files is a disk that gets full in the middle.
+START_TEST(a_full_disk_leaves_the_old_file)
+{
+    static char much[100000];
+    memset(much, 'x', sizeof much - 1);
+    ck_assert(save("a", "old"));
+    signal(SIGXFSZ, SIG_IGN);
+    struct rlimit all, few = {.rlim_cur = 5000};
+    getrlimit(RLIMIT_FSIZE, &all);
+    few.rlim_max = all.rlim_max;
+    fault.nameless = _i ? EOPNOTSUPP : 0;
+    setrlimit(RLIMIT_FSIZE, &few);
+    bool good = save("a", much);
+    setrlimit(RLIMIT_FSIZE, &all);
+    ck_assert(!good);
+    ck_assert_str_eq(text_of("a"), "old");
+    ck_assert_int_eq(files_here(), 1);
+}
+END_TEST
+
+enum { KILLS = 200, LONGEST = 400000 };
+
+// Saves as many letters as the letter is far in the alphabet, until killed.
+static void save_for_ever(void)
+{
+    static char text[LONGEST];
+    for (int i = 0;; i++) {
+        char letter = (char)('a' + i % 4);
+        size_t length = (size_t)(i % 4 + 1) * LONGEST / 4;
+        memset(text, letter, length);
+        struct strbuf why = {0};
+        if (!save_file("a", text, length, &why))
+            _exit(1);
+    }
+}
+
+static bool whole(void)
+{
+    static char text[LONGEST + 1];
+    FILE *file = fopen("a", "rb");
+    if (!file)
+        return false;
+    size_t length = fread(text, 1, sizeof text, file), same = 0;
+    fclose(file);
+    while (same < length && text[same] == text[0])
+        same++;
+    return same && same == length &&
+           length == (size_t)(text[0] - 'a' + 1) * LONGEST / 4;
+}
+
+START_TEST(the_file_is_whole_whenever_the_program_dies)
+{
+    struct rng rng = {1};
+    int nameless = open(".", O_TMPFILE | O_WRONLY, 0600);
+    for (int i = 0; i < KILLS; i++) {
+        pid_t child = fork();
+        if (child == 0)
+            save_for_ever();
+        for (int k = 0; i == 0 && k < 1000 && !whole(); k++)
+            nanosleep(&(struct timespec){0, 1000000}, NULL); // the first one
+        nanosleep(&(struct timespec){0, (long)(rng_uniform(&rng) * 4e6)}, NULL);
+        kill(child, SIGKILL);
+        int status;
+        ck_assert_int_eq(waitpid(child, &status, 0), child);
+        ck_assert(WIFSIGNALED(status));
+        ck_assert_msg(whole(), "kill %d", i);
+    }
+    // Between its two names a file can be left behind, but hardly ever is.
+    if (nameless >= 0)
+        ck_assert_int_le(files_here(), 1 + KILLS / 20);
+    close(nameless);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("save");
+    TCase *t = tcase_create("save");
+    tcase_add_checked_fixture(t, enter, leave);
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, a_file_is_made_and_replaced);
+    tcase_add_test(t, a_name_may_be_as_long_as_names_can_be);
+    tcase_add_test(t, links_are_followed);
+    tcase_add_test(t, links_that_lead_nowhere_stay);
+    tcase_add_test(t, folders_are_refused);
+    tcase_add_test(t, a_closed_folder_keeps_its_file);
+    tcase_add_test(t, devices_are_written_as_they_are);
+    tcase_add_test(t, the_standard_output_is_written_into);
+    tcase_add_test(t, pipes_do_not_hang);
+    tcase_add_test(t, a_slow_reader_gets_all);
+    tcase_add_loop_test(t, what_fails_leaves_the_old_file, 0,
+                        sizeof injected / sizeof *injected);
+    tcase_add_loop_test(t, strays_are_in_nobodys_way, 0, 2);
+    tcase_add_loop_test(t, a_full_disk_leaves_the_old_file, 0, 2);
+    tcase_add_test(t, the_file_is_whole_whenever_the_program_dies);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
