@@ -1,6 +1,4 @@
 // What passing time does: movements glide, playing goes on.
-#include <string.h>
-
 #include "app/app.h"
 #include "trace/op.h"
 
@@ -9,7 +7,7 @@ static double duration(const struct app *a)
 {
     struct address now = timeline_address(&a->book->trace, a->position);
     bool staged = a->position.level == LEVEL_ROW && now.row >= 0 &&
-                  !strcmp(operation_of(&now)->kind->name, "mix");
+                  operation_of(&now)->kind->form == FORM_MIX;
     return staged ? 1.2 : 0.4;
 }
 

@@ -1,14 +1,13 @@
 #include "panel/mixing.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "trace/names.h"
 
 bool mixing_of(const struct scene *s, struct mixing *m)
 {
     const struct operation *o = scene_operation(s);
-    if (!o || strcmp(o->kind->name, "mix"))
+    if (!o || o->kind->form != FORM_MIX)
         return false;
     m->out = o->out;
     m->row = s->now.row < 0 ? o->row + o->rows - 1 : s->now.row;

@@ -10,6 +10,16 @@
 
 enum { MAX_READS = 64 }; // and no operation has more operands
 
+// What a cell is made from: what an operation looks like follows from it.
+enum form {
+    FORM_CELLWISE, // the cells in its own place, or nothing
+    FORM_PRODUCT,  // rows that meet columns, or rows
+    FORM_SOFTMAX,  // a row that becomes shares: max, exp, sum, quotient
+    FORM_MIX,      // rows, weighted
+    FORM_PAIR,     // two rows that are compared
+    FORM_CHOICE    // a row, of which it is the place of the largest
+};
+
 struct op_kind {
     const char *name;
     bool whole;  // one step at every level
@@ -37,6 +47,8 @@ struct op_kind {
     // The formula of [a] with its numbers.
     void (*formula)(const struct operation *o, const struct address *a,
                     struct formula *f);
+
+    enum form form;
 
     // What a term costs in multiplications; 0 is 1 too.
     int price;

@@ -165,6 +165,7 @@ static const struct op_kind kind_additive = {
     .sentence = say_energy,
     .formula = show_energy,
     .price = 40, // tanh
+    .form = FORM_PAIR,
 };
 
 void additive(struct trace *t, struct tensor *out, int row,

@@ -142,8 +142,8 @@ static void show_choice(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_argmax = {
-    "argmax",      false,  false,        false,      choose,
-    count_choices, choice, read_choices, say_choice, show_choice};
+    "argmax", false,        false,      false,       choose,     count_choices,
+    choice,   read_choices, say_choice, show_choice, FORM_CHOICE};
 
 int argmax(struct trace *t, struct tensor *out, int row, const struct tensor *A)
 {

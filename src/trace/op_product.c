@@ -150,15 +150,16 @@ static int read_products(const struct operation *o, int row, int column, int k,
     return 2;
 }
 
-#define PRODUCT_KIND(kind, label, forward, say)                                \
+#define PRODUCT_KIND(kind, label, forward, say, form)                          \
     const struct op_kind kind = {                                              \
-        label,         false,        false,         false, forward,            \
-        product_terms, product_term, read_products, say,   product_formula}
+        label,   false,           false,        false,                         \
+        forward, product_terms,   product_term, read_products,                 \
+        say,     product_formula, form}
 
-PRODUCT_KIND(kind_matmul, "matmul", multiply, say_matmul);
-PRODUCT_KIND(kind_matmul_t, "matmul_t", multiply_t, say_matmul_t);
-PRODUCT_KIND(kind_mix, "mix", multiply, say_mix);
-PRODUCT_KIND(kind_affine, "affine", combine, say_affine);
+PRODUCT_KIND(kind_matmul, "matmul", multiply, say_matmul, FORM_PRODUCT);
+PRODUCT_KIND(kind_matmul_t, "matmul_t", multiply_t, say_matmul_t, FORM_PRODUCT);
+PRODUCT_KIND(kind_mix, "mix", multiply, say_mix, FORM_MIX);
+PRODUCT_KIND(kind_affine, "affine", combine, say_affine, FORM_PRODUCT);
 
 struct tensor *matmul(struct trace *t, const char *name, const struct tensor *A,
                       const struct tensor *B)

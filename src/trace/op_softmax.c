@@ -60,6 +60,7 @@ static const struct op_kind kind_max = {
     .reads = read_row,
     .sentence = softmax_say_max,
     .formula = softmax_show_max,
+    .form = FORM_SOFTMAX,
 };
 
 // --- exp -----------------------------------------------------------------
@@ -82,6 +83,7 @@ static const struct op_kind kind_exp = {
     .sentence = softmax_say_exp,
     .formula = softmax_show_exp,
     .price = 20,
+    .form = FORM_SOFTMAX,
 };
 
 // --- sum -----------------------------------------------------------------
@@ -100,6 +102,7 @@ static const struct op_kind kind_sum = {
     .reads = read_row,
     .sentence = softmax_say_sum,
     .formula = softmax_show_sum,
+    .form = FORM_SOFTMAX,
 };
 
 // --- divide --------------------------------------------------------------
@@ -121,6 +124,7 @@ static const struct op_kind kind_divide = {
     .reads = read_pair,
     .sentence = softmax_say_share,
     .formula = softmax_show_share,
+    .form = FORM_SOFTMAX,
 };
 
 // --- the four together ---------------------------------------------------
