@@ -165,9 +165,9 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
                      const struct view *view, const struct font *font,
                      struct rect at, struct pose *out)
 {
-    struct address cover = {trace_find(trace, mechanism_of(&lesson->model)->cover),
-                            -1, -1, -1};
-    if (!cover.tensor) // several heads: the first one's
+    const char *name = views_of(&lesson->model)->cover;
+    struct address cover = {name ? trace_find(trace, name) : NULL, -1, -1, -1};
+    if (!cover.tensor) // several heads have it, or there is no such
         cover.tensor = trace->tensors[trace->tensor_count - 1];
     struct shown shown = {lesson, trace,
                           timeline_find(trace, LEVEL_STAGE, &cover), 1, NULL};

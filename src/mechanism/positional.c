@@ -23,10 +23,4 @@ static void run(struct trace *t)
     is(DOT, matmul_t(t, "dots", P, P));
 }
 
-static const struct panel panels[] = {
-    {"waves", "*", ANY, PANEL_WAVES, 0, 0, 1, 1},
-    {"dots", "*", ANY, PANEL_OFFSETS, 0, 0, 1, 1},
-    {0},
-};
-
-const struct mechanism positional = {{"positional", keys}, "P", panels, run};
+const struct mechanism positional = {{"positional", keys}, run};

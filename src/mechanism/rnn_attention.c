@@ -68,15 +68,4 @@ static void run(struct trace *t)
     }
 }
 
-static const struct panel panels[] = {
-    {"words|forward|backward|annotations", "*", ANY, PANEL_ENCODER, 0, 0, 1, 1},
-    {"keys|start|query", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
-    {"energies", "*", ROW, PANEL_BARS, 0, 0, 1, 1},
-    {"energies", "*", CELL, PANEL_ENERGY, 0, 0, 1, 1},
-    {"softmax", "*", ANY, PANEL_SOFTMAX, 0, 0, 1, 1},
-    {"context", "*", ANY, PANEL_MIX, 0, 0, 1, 1},
-    {"word", "states logits", ANY, PANEL_LOGITS, 0, 0, 1, 1},
-    {"word", "target", ANY, PANEL_ALIGNMENT, 0, 0, 1, 1}, {0}};
-
-const struct mechanism rnn_attention = {
-    {"rnn-attention", weights}, "target", panels, run};
+const struct mechanism rnn_attention = {{"rnn-attention", weights}, run};

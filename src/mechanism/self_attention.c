@@ -75,15 +75,4 @@ static void run(struct trace *t)
     is(OUTPUT, project(t, "output", all, "W_O"));
 }
 
-static const struct panel panels[] = {
-    {"input|scale|mask|concat", "*", ANY, PANEL_STEPWISE, 0, 0, 1, 1},
-    {"projections|scores|project", "*", ANY, PANEL_PRODUCT, 0, 0, 1, 1},
-    {"softmax", "*", ROW | CELL, PANEL_SOFTMAX, 0, 0, 1, 1},
-    {"softmax", "*", WHOLE, PANEL_HEATMAP, 0, 0, 0.54, 1},
-    {"softmax", "*", WHOLE, PANEL_ARCS, 0.56, 0, 1, 1},
-    {"output", "*", WHOLE, PANEL_PRODUCT, 0, 0, 1, 1},
-    {"output", "*", ROW | CELL, PANEL_MIX, 0, 0, 0.56, 1},
-    {"output", "*", ROW | CELL, PANEL_PLANE, 0.58, 0, 1, 1}, {0}};
-
-const struct mechanism self_attention = {
-    {"self-attention", keys}, "weights", panels, run};
+const struct mechanism self_attention = {{"self-attention", keys}, run};

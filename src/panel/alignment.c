@@ -1,12 +1,12 @@
 #include "panel/alignment.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "panel/panels.h"
 #include "trace/names.h"
 
-enum { RECENT = 3 }; // words whose arcs stay in the light
+enum { WRITTEN, WEIGHTS, READ }; // the tensors of the panel's line
+enum { RECENT = 3 };             // words whose arcs stay in the light
 
 int alignment_peak(const struct alignment *a, int row)
 {
@@ -129,15 +129,14 @@ static double caption_width(const struct scene *s)
     return most + u(s, 16);
 }
 
-static bool prepare(const struct scene *s, struct alignment *a, struct rect at)
+static bool prepare(const struct scene *s, const struct panel *p,
+                    struct alignment *a, struct rect at)
 {
     *a = (struct alignment){
-        .target = scene_tensor(s, "target"),
-        .weights = scene_tensor(s, "alignment"),
-        .source = scene_tensor(s, "annotations"),
+        .target = panel_with(s, p, WRITTEN),
+        .weights = panel_with(s, p, WEIGHTS),
+        .source = panel_with(s, p, READ),
     };
-    if (!a->target || !a->weights || !a->source)
-        return false;
     a->now = s->now.row >= 0 ? s->now.row : a->target->rows - 1;
     if (a->now >= a->target->rows || a->now >= a->weights->rows)
         return false;
@@ -166,22 +165,17 @@ static bool prepare(const struct scene *s, struct alignment *a, struct rect at)
     return true;
 }
 
-void panel_alignment(struct scene *s, const struct panel *p, struct rect at)
+bool panel_alignment(struct scene *s, const struct panel *p, struct rect at)
 {
     struct alignment a;
-    if (s->now.tensor && !s->view->thumbnail &&
-        !strcmp(name_plain(s->now.tensor->name), "target") && s->now.row >= 0 &&
-        !known(s, s->now.tensor, s->now.row, 0)) {
-        panel_logits(s, p, at); // the largest is still being looked for
-        return;
-    }
     double pad = u(s, 6); // for the pool around the first words
     at.y += pad;
     at.h -= 2 * pad;
-    if (!prepare(s, &a, at))
-        return;
+    if (!prepare(s, p, &a, at))
+        return false;
     alignment_captions(s, &a, at);
     alignment_arcs(s, &a);
     alignment_words(s, &a);
     alignment_grid(s, &a, at);
+    return true;
 }

@@ -39,11 +39,14 @@ static bool asked_most(const struct alignment *a, int column)
 }
 
 // The bar of the logit that won, where the newest word comes from.
-static uint64_t won_by(const struct scene *s, const struct alignment *a)
+static uint64_t won_by(const struct alignment *a)
 {
-    const struct tensor *logits = scene_tensor(s, "logits");
+    struct address newest = {a->target, a->now, 0, -1};
+    const struct operation *o = operation_of(&newest);
     int word = (int)tensor_at(a->target, a->now, 0);
-    return logits ? id_cell("cell", logits, a->now, word) : 0;
+    return o->kind->form == FORM_CHOICE
+               ? id_cell("cell", o->in[0].tensor, a->now, word)
+               : 0;
 }
 
 void alignment_words(struct scene *s, const struct alignment *a)
@@ -59,7 +62,7 @@ void alignment_words(struct scene *s, const struct alignment *a)
             paint_line_word(s, &a->asks, r, id_cell(name, a->target, r, 0),
                             ROLE_QUERY, light, &cell);
         if (r == a->now)
-            i->from = won_by(s, a);
+            i->from = won_by(a);
     }
     for (int j = 0; j < a->asked.count; j++) {
         struct address row = {a->source, j, -1, -1};

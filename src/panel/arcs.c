@@ -118,7 +118,7 @@ static void paint_heads(struct scene *s, const struct arcs *a, struct rect at)
                             least_weight(a->m)));
 }
 
-void panel_arcs(struct scene *s, const struct panel *p, struct rect at)
+bool panel_arcs(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     struct arcs a = fit(s, s->now.tensor, at);
@@ -130,4 +130,5 @@ void panel_arcs(struct scene *s, const struct panel *p, struct rect at)
         arcs_key(s, &a, k);
     arcs_numbers(s, &a);
     paint_heads(s, &a, at);
+    return true;
 }

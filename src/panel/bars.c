@@ -52,9 +52,9 @@ static void paint_heading(struct scene *s, const struct bars *b, struct rect at)
         text_fit(s, small, WEIGHT_REGULAR, ask, beside ? at.w - used : at.w));
 }
 
-static void paint_words(struct scene *s, const struct bars *b)
+static void paint_words(struct scene *s, const struct bars *b,
+                        const struct tensor *source)
 {
-    const struct tensor *source = scene_tensor(s, "annotations");
     for (int c = 0; c < b->words.count; c++) {
         struct address a = {source, c, -1, -1};
         bool lit = c == b->best || c == s->focus.column;
@@ -110,12 +110,11 @@ static void place(const struct scene *s, struct bars *b, struct rect at)
     b->width = fmin(word_line_pitch(&b->words) * 0.62, u(s, 48));
 }
 
-void panel_bars(struct scene *s, const struct panel *p, struct rect at)
+bool panel_bars(struct scene *s, const struct panel *p, struct rect at)
 {
     struct bars b = {.m = s->now.tensor, .row = s->now.row};
-    (void)p;
     if (!b.m || b.m->rows < 1)
-        return;
+        return false;
     if (s->focus.tensor == b.m && s->focus.row >= 0)
         b.row = s->focus.row;
     if (b.row < 0)
@@ -126,7 +125,7 @@ void panel_bars(struct scene *s, const struct panel *p, struct rect at)
     place(s, &b, at);
     bars_choose_numbers(s, &b);
     paint_heading(s, &b, at);
-    paint_words(s, &b);
+    paint_words(s, &b, panel_with(s, p, 0));
     paint_stems(s, &b);
     for (int c = 0; c < b.m->columns; c++)
         if (known(s, b.m, b.row, c))
@@ -145,4 +144,5 @@ void panel_bars(struct scene *s, const struct panel *p, struct rect at)
                at.y + at.h - word_line_height(s) / 2 + small * CAP_MIDDLE,
                small, WEIGHT_REGULAR, ALIGN_START, role_color(b.m->column_role),
                text_print(s, "%s →", role_axis(b.m->column_role)));
+    return true;
 }

@@ -65,16 +65,12 @@ static void place_groups(const struct scene *s, struct encoder *e,
     }
 }
 
-static bool prepare(const struct scene *s, struct encoder *e, struct rect at)
+static void prepare(const struct scene *s, const struct panel *p,
+                    struct encoder *e, struct rect at)
 {
-    const char *const names[] = {"x", "forward", "backward"};
-    *e =
-        (struct encoder){.pairs = scene_tensor(s, "annotations"), .left = at.x};
+    *e = (struct encoder){.pairs = panel_with(s, p, GROUPS), .left = at.x};
     for (int g = 0; g < GROUPS; g++)
-        if (!(e->group[g].tensor = scene_tensor(s, names[g])))
-            return false;
-    if (!e->pairs)
-        return false;
+        e->group[g].tensor = panel_with(s, p, g);
     place_groups(s, e, at);
     double left = caption_width(s, e), word = word_line_height(s);
     e->words =
@@ -87,7 +83,6 @@ static bool prepare(const struct scene *s, struct encoder *e, struct rect at)
                      fmin(pitch - u(s, 4), u(s, 72)));
     if (e->cell_w < u(s, 8))
         e->cell_w = pitch * 0.8;
-    return true;
 }
 
 int encoder_group(const struct encoder *e, const struct tensor *m)
@@ -148,13 +143,11 @@ static void paint_words(struct scene *s, const struct encoder *e)
     }
 }
 
-void panel_encoder(struct scene *s, const struct panel *p, struct rect at)
+bool panel_encoder(struct scene *s, const struct panel *p, struct rect at)
 {
     struct encoder e;
-    (void)p;
     at.h -= u(s, 8);
-    if (!prepare(s, &e, at))
-        return;
+    prepare(s, p, &e, at);
     bool card = s->now.tensor && name_learned(s->now.tensor->name);
     paint_words(s, &e);
     for (int g = 0; g < GROUPS; g++)
@@ -163,10 +156,11 @@ void panel_encoder(struct scene *s, const struct panel *p, struct rect at)
     if (card) {
         double bottom = e.group[GROUP_FORWARD].y - u(s, 16);
         encoder_card(s, (struct rect){at.x, at.y, at.w, bottom - at.y});
-        return;
+        return true;
     }
     for (int j = 0; j < e.words.count; j++)
         if (known(s, e.pairs, j, -1))
             encoder_pair(s, &e, j);
     encoder_light(s, &e);
+    return true;
 }

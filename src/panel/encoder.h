@@ -6,6 +6,7 @@
 #include "scene/scene.h"
 #include "scene/words.h"
 
+// In the order of the panel's line, which names the pairs after them.
 enum { GROUP_X, GROUP_FORWARD, GROUP_BACKWARD, GROUPS };
 
 // The columns of one tensor over the words.

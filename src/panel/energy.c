@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "panel/panels.h"
 
@@ -37,7 +36,7 @@ static bool choose_pair(const struct scene *s, struct energy *e)
     if (s->focus.tensor == a->tensor && s->focus.column >= 0)
         a = &s->focus;
     e->o = operation_of(a);
-    if (!e->o || strcmp(e->o->kind->name, "additive") || a->column < 0)
+    if (!e->o || e->o->kind->form != FORM_PAIR || a->column < 0)
         return false;
     e->out = a->tensor;
     e->row = a->row;
@@ -139,12 +138,12 @@ static void paint_heads(struct scene *s, const struct energy *e)
     }
 }
 
-void panel_energy(struct scene *s, const struct panel *p, struct rect at)
+bool panel_energy(struct scene *s, const struct panel *p, struct rect at)
 {
     struct energy e = {0};
     (void)p;
     if (!choose_pair(s, &e))
-        return;
+        return false;
     at.h -= u(s, 16); // for the way from a vote to the pile
     place(s, &e, at);
     energy_question(s, &e, at);
@@ -154,11 +153,12 @@ void panel_energy(struct scene *s, const struct panel *p, struct rect at)
     energy_side(s, &e);
     energy_bar(s, &e);
     if (e.current < 0)
-        return;
+        return true;
     struct rect column = energy_cell(&e, 0, e.current);
     double grow = fmin(u(s, 5), e.gap_x), head = text_size(s, TEXT_SMALL) * 1.4;
     paint_pool(s, "unit pool",
                (struct rect){column.x - grow, column.y - head,
                              column.w + 2 * grow,
                              e.table.h - e.gap_y + head + grow});
+    return true;
 }

@@ -79,7 +79,7 @@ static void paint_axes(struct scene *s, const struct grid *g, double labels,
                right - box.x, ALIGN_START);
 }
 
-void panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
+bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     const struct tensor *m = s->now.tensor;
@@ -106,4 +106,5 @@ void panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
             foot + text_size(s, TEXT_SMALL) * 1.3, right - g.x, ALIGN_START,
             grid_is_image(s, &g) ? "the stronger the colour, the larger"
                                  : "dashed square = weight 1");
+    return true;
 }

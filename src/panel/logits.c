@@ -7,6 +7,8 @@
 #include "panel/panels.h"
 #include "trace/names.h"
 
+enum { LOGITS, STATES, WORDS }; // the tensors of the panel's line
+
 static double place_of(const struct ballot *b, double x)
 {
     double left = b->at.x + b->label;
@@ -142,11 +144,13 @@ static void paint_ballot(struct scene *s, const struct choice *c,
 }
 
 // The logits of the row that the step is about, and the state they read.
-static bool find_choice(const struct scene *s, struct choice *c)
+static bool find_choice(const struct scene *s, const struct panel *p,
+                        struct choice *c)
 {
-    c->logits = scene_tensor(s, "logits");
-    c->state = scene_tensor(s, "states");
-    if (!c->logits || !c->state || s->now.row < 0)
+    *c = (struct choice){.logits = panel_with(s, p, LOGITS),
+                         .state = panel_with(s, p, STATES),
+                         .words = panel_with(s, p, WORDS)};
+    if (s->now.row < 0)
         return false;
     c->row = s->now.tensor == c->state ? s->now.row - 1 : s->now.row;
     c->state_row = c->row + 1;
@@ -160,16 +164,16 @@ static bool find_choice(const struct scene *s, struct choice *c)
     return c->made && c->o;
 }
 
-void panel_logits(struct scene *s, const struct panel *p, struct rect at)
+bool panel_logits(struct scene *s, const struct panel *p, struct rect at)
 {
     struct choice c;
-    (void)p;
     at.y += u(s, 4);
     at.h -= u(s, 14);
-    if (!find_choice(s, &c))
-        return;
+    if (!find_choice(s, p, &c))
+        return false;
     double used = logits_state(s, &c, at);
     at.x += used;
     at.w -= used;
     paint_ballot(s, &c, at);
+    return true;
 }

@@ -8,6 +8,7 @@
 struct choice {
     const struct operation *o; // of the logits' row
     const struct tensor *logits, *state;
+    const struct tensor *words; // chosen
     int row, state_row;
     const struct operation *made; // of the state
 };

@@ -24,8 +24,9 @@ static const char *short_name(const struct scene *s, const struct column *c)
     return text_print(s, "%c%d", letter, number);
 }
 
-static const char *plain_title(const struct scene *s, const struct column *c,
-                               bool made)
+static const char *plain_title(const struct scene *s,
+                               const struct tensor *words,
+                               const struct column *c, bool made)
 {
     if (made)
         return "new state";
@@ -33,8 +34,7 @@ static const char *plain_title(const struct scene *s, const struct column *c,
         return "context";
     if (c->tensor->role == ROLE_QUERY)
         return "state";
-    const struct tensor *words = scene_tensor(s, "target");
-    if (words && c->row > 0 && known(s, words, c->row - 1, 0))
+    if (c->row > 0 && known(s, words, c->row - 1, 0))
         return text_print(s, "“%s”", row_name(s, words, c->row - 1));
     return "word before";
 }
@@ -50,7 +50,8 @@ static struct rect cell_of(const struct columns *v, double x, int k)
 }
 
 static void paint_column(struct scene *s, const struct columns *v,
-                         const struct column *c, double x, bool made)
+                         const struct tensor *words, const struct column *c,
+                         double x, bool made)
 {
     double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     color ink = role_color(c->tensor->role);
@@ -60,8 +61,8 @@ static void paint_column(struct scene *s, const struct columns *v,
                short_name(s, c));
     paint_text(s, id_cell("vector title", c->tensor, c->row, -1), middle,
                v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE, ink,
-               text_fit(s, small, WEIGHT_REGULAR, plain_title(s, c, made),
-                        v->pitch - u(s, 2)));
+               text_fit(s, small, WEIGHT_REGULAR,
+                        plain_title(s, words, c, made), v->pitch - u(s, 2)));
     for (int k = 0; k < c->tensor->columns; k++)
         paint_cell(s, "cell", c->tensor, c->row, k, cell_of(v, x, k));
     if (!made || light_on(s, c->tensor, c->row, -1) != LIGHT_FOCUS)
@@ -86,7 +87,9 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
 {
     struct column column[MOST_COLUMNS];
     int count = 0, longest = c->state->columns;
-    for (int k = 0; k + 1 < c->made->in_count && count < MOST_COLUMNS; k += 2) {
+    int pairs = c->made->kind->form == FORM_PRODUCT; // vector, matrix, …, bias
+    for (int k = 0; k + pairs < c->made->in_count && count < MOST_COLUMNS;
+         k += 1 + pairs) {
         const struct operand *in = &c->made->in[k];
         column[count++] =
             (struct column){in->tensor, operand_row(c->made, k, c->state_row)};
@@ -109,12 +112,12 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
     double side = (v.pitch - v.cell_w) / 2, x = at.x + side;
     double y = v.top + longest * step / 2;
     for (int i = 0; i < count; i++, x += v.pitch)
-        paint_column(s, &v, &column[i], x, false);
+        paint_column(s, &v, c->words, &column[i], x, false);
     double right = x - v.pitch + v.cell_w + u(s, 6);
     x += arrow - (v.pitch - v.cell_w);
     paint_arrow(s, 0, right, x - u(s, 8), y);
     struct column made = {c->state, c->state_row};
-    paint_column(s, &v, &made, x, true);
+    paint_column(s, &v, c->words, &made, x, true);
     right = x + v.cell_w + u(s, 8);
     paint_arrow(s, 1, right, right + arrow - u(s, 14), y);
     return right + arrow - at.x;

@@ -131,12 +131,12 @@ static void paint_others(struct scene *s, const struct mix_table *t)
     }
 }
 
-void panel_mix(struct scene *s, const struct panel *p, struct rect at)
+bool panel_mix(struct scene *s, const struct panel *p, struct rect at)
 {
     struct mix_table t = {.at = at};
     (void)p;
     if (!mixing_of(s, &t.m))
-        return;
+        return false;
     // without a plane beside it the table has the whole stage
     if (t.m.V->columns != 2)
         t.at = s->stage;
@@ -150,4 +150,5 @@ void panel_mix(struct scene *s, const struct panel *p, struct rect at)
     mix_words(s, &t);
     mix_heads(s, &t);
     mix_total(s, &t);
+    return true;
 }

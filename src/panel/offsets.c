@@ -134,7 +134,7 @@ static void paint_frames(struct scene *s, const struct offsets *f)
         ->dash = u(s, 3);
 }
 
-void panel_offsets(struct scene *s, const struct panel *p, struct rect at)
+bool panel_offsets(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     struct offsets f = {.o = operation_of(&s->now)};
@@ -144,7 +144,7 @@ void panel_offsets(struct scene *s, const struct panel *p, struct rect at)
     lay_out(s, at, &f);
     sheet_paint(s, &f.sheet);
     if (s->view->thumbnail)
-        return;
+        return true;
     paint_axes(s, &f);
     paint_frames(s, &f);
     if (known(s, f.dots, f.p, f.q))
@@ -152,4 +152,5 @@ void panel_offsets(struct scene *s, const struct panel *p, struct rect at)
     if (f.strips)
         offsets_paint_strips(s, &f);
     offsets_paint_chart(s, &f);
+    return true;
 }

@@ -3,65 +3,84 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "trace/names.h"
+#include "scene/heading.h"
 
 static const panel_painter painters[] = {
-    [PANEL_PRODUCT] = panel_product, [PANEL_STEPWISE] = panel_stepwise,
-    [PANEL_SOFTMAX] = panel_softmax, [PANEL_HEATMAP] = panel_heatmap,
-    [PANEL_ARCS] = panel_arcs,       [PANEL_MIX] = panel_mix,
-    [PANEL_PLANE] = panel_plane,     [PANEL_ENCODER] = panel_encoder,
-    [PANEL_ENERGY] = panel_energy,   [PANEL_BARS] = panel_bars,
-    [PANEL_LOGITS] = panel_logits,   [PANEL_ALIGNMENT] = panel_alignment,
-    [PANEL_WAVES] = panel_waves,     [PANEL_OFFSETS] = panel_offsets,
+    [PICTURE_PRODUCT] = panel_product, [PICTURE_STEPWISE] = panel_stepwise,
+    [PICTURE_SOFTMAX] = panel_softmax, [PICTURE_HEATMAP] = panel_heatmap,
+    [PICTURE_ARCS] = panel_arcs,       [PICTURE_MIX] = panel_mix,
+    [PICTURE_PLANE] = panel_plane,     [PICTURE_ENCODER] = panel_encoder,
+    [PICTURE_ENERGY] = panel_energy,   [PICTURE_BARS] = panel_bars,
+    [PICTURE_LOGITS] = panel_logits,   [PICTURE_ALIGNMENT] = panel_alignment,
+    [PICTURE_WAVES] = panel_waves,     [PICTURE_OFFSETS] = panel_offsets,
 };
 
-// "÷*" matches "÷ √d", "*" everything; one of several between '|' is enough.
-static bool matches(const char *patterns, const char *name)
+// True when [name] stands in the list [names], or begins as one with a star.
+static bool names_tensor(const char *names, const char *name)
 {
-    for (const char *p = patterns; *p; p += strspn(p, "|")) {
-        size_t length = strcspn(p, "|"), star = strcspn(p, "*|");
-        bool whole = strlen(name) == length && !strncmp(p, name, length);
-        if (whole || (star < length && !strncmp(p, name, star)))
+    for (const char *p = names; *p; p += strspn(p, " ")) {
+        size_t length = strcspn(p, " ");
+        bool begins = p[length - 1] == '*';
+        if (!strncmp(p, name, length - begins) &&
+            (begins || strlen(name) == length))
             return true;
         p += length;
     }
     return false;
 }
 
-// True when [name] or what it is a part of ("weights" of "weights.exp")
-// stands in the list [names].
-static bool names_tensor(const char *names, const char *name)
+static int depth_of(const struct scene *s)
 {
-    size_t length = strcspn(name, ".");
-    for (const char *p = names; *p; p += strspn(p, " ")) {
-        size_t word = strcspn(p, " ");
-        if ((word == length && !strncmp(p, name, length)) || *p == '*')
-            return true;
-        p += word;
+    const struct address *a = &s->now;
+    if (a->row < 0)
+        return WHOLE;
+    if (a->column < 0)
+        return ROW;
+    return a->term < 0 || known(s, a->tensor, a->row, a->column) ? CELL : TERM;
+}
+
+const struct tensor *panel_with(const struct scene *s, const struct panel *p,
+                                int k)
+{
+    return p->with[k] ? scene_tensor(s, p->with[k]) : NULL;
+}
+
+static bool has_all(const struct scene *s, const struct panel *p)
+{
+    for (int k = 0; k < MOST_WITH; k++)
+        if (p->with[k] && !panel_with(s, p, k))
+            return false;
+    return true;
+}
+
+static bool paint(struct scene *s, const struct panel *p)
+{
+    struct rect at = s->stage;
+    if (p->right > 0) {
+        at.x += p->left * at.w;
+        at.w *= p->right - p->left;
+    }
+    return has_all(s, p) && painters[p->picture](s, p, at);
+}
+
+// The first line that shows the step, and what stands beside it.
+static bool paint_table(struct scene *s, const struct panel *p)
+{
+    const char *tensor = s->now.tensor->plain;
+    int depth = depth_of(s);
+    for (; p && p->picture; p++) {
+        if (p->beside || !(p->depth & depth) ||
+            (p->tensors && !names_tensor(p->tensors, tensor)) || !paint(s, p))
+            continue;
+        while ((++p)->beside)
+            paint(s, p);
+        return true;
     }
     return false;
 }
 
-static int depth_of(const struct address *a)
-{
-    return a->row < 0 ? WHOLE : a->column < 0 ? ROW : CELL;
-}
-
-static struct rect part_of(struct rect r, const struct panel *p)
-{
-    return (struct rect){r.x + p->left * r.w, r.y + p->top * r.h,
-                         (p->right - p->left) * r.w,
-                         (p->bottom - p->top) * r.h};
-}
-
 void panels_paint(struct scene *s)
 {
-    const struct trace *t = s->trace;
-    const char *stage = t->stages[timeline_stage(t, s->position)].id;
-    const char *tensor = s->now.tensor->plain;
-    const struct panel *p = mechanism_of(t->model)->panels;
-    for (; p->stage; p++)
-        if (matches(p->stage, stage) && names_tensor(p->tensor, tensor) &&
-            (p->depth & depth_of(&s->now)))
-            painters[p->kind](s, p, part_of(s->stage, p));
+    if (!paint_table(s, views_of(s->trace->model)->panels))
+        paint_table(s, views_by_form(shown_operation(s)->kind->form));
 }

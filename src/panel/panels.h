@@ -2,26 +2,31 @@
 #ifndef PANEL_PANELS_H
 #define PANEL_PANELS_H
 
-#include "mechanism/mechanism.h"
 #include "scene/scene.h"
+#include "views/view_table.h"
 
-typedef void (*panel_painter)(struct scene *s, const struct panel *p,
+// Returns false, with nothing painted, when it cannot show this step.
+typedef bool (*panel_painter)(struct scene *s, const struct panel *p,
                               struct rect at);
 
-void panel_product(struct scene *s, const struct panel *p, struct rect at);
-void panel_stepwise(struct scene *s, const struct panel *p, struct rect at);
-void panel_softmax(struct scene *s, const struct panel *p, struct rect at);
-void panel_heatmap(struct scene *s, const struct panel *p, struct rect at);
-void panel_arcs(struct scene *s, const struct panel *p, struct rect at);
-void panel_mix(struct scene *s, const struct panel *p, struct rect at);
-void panel_plane(struct scene *s, const struct panel *p, struct rect at);
-void panel_encoder(struct scene *s, const struct panel *p, struct rect at);
-void panel_energy(struct scene *s, const struct panel *p, struct rect at);
-void panel_bars(struct scene *s, const struct panel *p, struct rect at);
-void panel_logits(struct scene *s, const struct panel *p, struct rect at);
-void panel_alignment(struct scene *s, const struct panel *p, struct rect at);
-void panel_waves(struct scene *s, const struct panel *p, struct rect at);
-void panel_offsets(struct scene *s, const struct panel *p, struct rect at);
+bool panel_product(struct scene *s, const struct panel *p, struct rect at);
+bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at);
+bool panel_softmax(struct scene *s, const struct panel *p, struct rect at);
+bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at);
+bool panel_arcs(struct scene *s, const struct panel *p, struct rect at);
+bool panel_mix(struct scene *s, const struct panel *p, struct rect at);
+bool panel_plane(struct scene *s, const struct panel *p, struct rect at);
+bool panel_encoder(struct scene *s, const struct panel *p, struct rect at);
+bool panel_energy(struct scene *s, const struct panel *p, struct rect at);
+bool panel_bars(struct scene *s, const struct panel *p, struct rect at);
+bool panel_logits(struct scene *s, const struct panel *p, struct rect at);
+bool panel_alignment(struct scene *s, const struct panel *p, struct rect at);
+bool panel_waves(struct scene *s, const struct panel *p, struct rect at);
+bool panel_offsets(struct scene *s, const struct panel *p, struct rect at);
+
+// The k-th tensor that the panel's line names; NULL when it names none.
+const struct tensor *panel_with(const struct scene *s, const struct panel *p,
+                                int k);
 
 // Paints every panel that the lesson's mechanism shows at this step.
 void panels_paint(struct scene *s);

@@ -159,12 +159,12 @@ static void paint_sum(struct scene *s, const struct plane *p)
     i->target = (struct target){TARGET_CELLS, {m->out, m->row, -1, -1}, 0};
 }
 
-void panel_plane(struct scene *s, const struct panel *panel, struct rect at)
+bool panel_plane(struct scene *s, const struct panel *panel, struct rect at)
 {
     struct plane p = {.at = at};
     (void)panel;
     if (!mixing_of(s, &p.m) || p.m.V->columns != 2)
-        return;
+        return false;
     plane_fit(s, &p);
     lay_chain(s, &p);
     lay_hull(s, &p);
@@ -175,4 +175,5 @@ void panel_plane(struct scene *s, const struct panel *panel, struct rect at)
     paint_chain(s, &p);
     paint_sum(s, &p);
     plane_labels(s, &p);
+    return true;
 }

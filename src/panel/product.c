@@ -98,13 +98,12 @@ static void paint_foot(struct scene *s, const struct meeting *m)
                      row_name(s, out, m->out.row));
 }
 
-void panel_product(struct scene *s, const struct panel *p, struct rect at)
+bool panel_product(struct scene *s, const struct panel *p, struct rect at)
 {
+    (void)p;
     const struct operation *o = operation_in_focus(s);
-    if (o->kind->term != product_term) {
-        panel_stepwise(s, p, at);
-        return;
-    }
+    if (o->kind->form != FORM_PRODUCT && o->kind->form != FORM_MIX)
+        return false;
     struct meeting m;
     product_layout(s, o, at, &m);
     product_light(s, &m);
@@ -116,4 +115,5 @@ void panel_product(struct scene *s, const struct panel *p, struct rect at)
     product_result(s, &m);
     product_chips(s, &m);
     product_strip(s, &m);
+    return true;
 }

@@ -1,26 +1,10 @@
 #include "panel/panels.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "panel/ladder.h"
 
-// "weights" of "weights.exp": the four tensors of a softmax share it.
-static const char *softmax_name(const struct scene *s, const char *name)
-{
-    static const char *const parts[] = {".max", ".exp", ".sum"};
-    size_t length = strlen(name);
-    for (int i = 0; i < 3; i++)
-        if (length > 4 && !strcmp(name + length - 4, parts[i]))
-            return text_print(s, "%.*s", (int)length - 4, name);
-    return name;
-}
-
-static const struct tensor *part(const struct scene *s, const char *name,
-                                 const char *what)
-{
-    return trace_find(s->trace, text_print(s, "%s%s", name, what));
-}
+enum { MAX, EXP, SUM, SHARE, PARTS }; // of a softmax, computed in this order
 
 // The row looked at when it is finished, else the row computed now.
 static int row_shown(const struct scene *s, const struct ladder *l)
@@ -37,16 +21,18 @@ static int row_shown(const struct scene *s, const struct ladder *l)
 
 static bool ladder_of(const struct scene *s, struct ladder *l)
 {
-    const char *name = softmax_name(s, s->now.tensor->name);
-    l->out = trace_find(s->trace, name);
-    l->max = part(s, name, ".max");
-    l->exp = part(s, name, ".exp");
-    l->sum = part(s, name, ".sum");
-    if (!l->out || !l->max || !l->exp || !l->sum)
+    const struct operation *now = scene_operation(s);
+    const struct block *b = &s->trace->blocks[now->block];
+    if (now->kind->form != FORM_SOFTMAX || b->count != PARTS)
         return false;
-    struct address a = {l->exp, s->now.row < 0 ? 0 : s->now.row, -1, -1};
-    l->in = operation_of(&a)->in[0].tensor;
-    l->row = a.row = row_shown(s, l);
+    struct operation *const *four = s->trace->operations + b->first;
+    l->in = four[MAX]->in[0].tensor;
+    l->max = four[MAX]->out;
+    l->exp = four[EXP]->out;
+    l->sum = four[SUM]->out;
+    l->out = four[SHARE]->out;
+    l->row = row_shown(s, l);
+    struct address a = {l->exp, l->row, -1, -1};
     const struct operation *o = operation_of(&a);
     l->in_row = operand_row(o, 0, l->row);
     l->alone = o->rows == 1;
@@ -123,12 +109,12 @@ static void paint_light(struct scene *s, const struct ladder *l)
     o->line = INK;
 }
 
-void panel_softmax(struct scene *s, const struct panel *p, struct rect at)
+bool panel_softmax(struct scene *s, const struct panel *p, struct rect at)
 {
     struct ladder l = {.at = at};
     (void)p;
     if (!ladder_of(s, &l))
-        return;
+        return false;
     ladder_layout(s, &l);
     paint_light(s, &l);
     for (int c = 0; c < l.out->columns; c++)
@@ -138,4 +124,5 @@ void panel_softmax(struct scene *s, const struct panel *p, struct rect at)
     ladder_words(s, &l);
     ladder_side(s, &l);
     ladder_budget(s, &l);
+    return true;
 }

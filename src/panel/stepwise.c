@@ -163,7 +163,7 @@ static void paint_after(struct scene *s, const struct stepwise *w)
     }
 }
 
-void panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
+bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     struct stepwise w = {0};
@@ -175,4 +175,5 @@ void panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
     for (int k = 0; k + 1 < w.count; k++)
         stepwise_chip(s, &w, k);
     paint_after(s, &w);
+    return true;
 }

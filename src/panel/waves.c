@@ -131,7 +131,7 @@ static void paint_frames(struct scene *s, const struct waves *w)
         ->stroke = u(s, 4);
 }
 
-void panel_waves(struct scene *s, const struct panel *p, struct rect at)
+bool panel_waves(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     struct waves w = {.o = scene_operation(s)};
@@ -142,7 +142,7 @@ void panel_waves(struct scene *s, const struct panel *p, struct rect at)
         w.sheet.grid.cell_w = at.w / w.P->columns - w.sheet.grid.gap;
         w.sheet.grid.cell_h = at.h / w.P->rows - w.sheet.grid.gap;
         sheet_paint(s, &w.sheet);
-        return;
+        return true;
     }
     lay_out(s, at, &w);
     sheet_paint(s, &w.sheet);
@@ -152,4 +152,5 @@ void panel_waves(struct scene *s, const struct panel *p, struct rect at)
     waves_paint_clocks(s, &w);
     if (w.cell.w > 0)
         waves_paint_cell(s, &w);
+    return true;
 }

@@ -1,0 +1,9 @@
+// The tables of mechanisms, for views.c.
+#ifndef VIEWS_ALL_H
+#define VIEWS_ALL_H
+
+#include "views/view_table.h"
+
+extern const struct panel positional_views[], rnn_attention_views[];
+
+#endif

@@ -1,0 +1,7 @@
+#include "views/all.h"
+
+const struct panel positional_views[] = {
+    {"P", ANY, PICTURE_WAVES},
+    {"dots", ANY, PICTURE_OFFSETS},
+    {0},
+};

@@ -1,0 +1,14 @@
+#include "views/all.h"
+
+// clang-format off
+const struct panel rnn_attention_views[] = {
+    {"E_src W_f* U_f* b_f* W_b* U_b* b_b* x forward backward annotations", ANY,
+     PICTURE_ENCODER, {"x", "forward", "backward", "annotations"}},
+    {"energies", ROW, PICTURE_BARS, {"annotations"}},
+    {"states logits", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},
+    // the largest is still being looked for
+    {"target", TERM, PICTURE_LOGITS, {"logits", "states", "target"}},
+    {"target", ANY, PICTURE_ALIGNMENT, {"target", "alignment", "annotations"}},
+    {"target", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},
+    {0},
+};

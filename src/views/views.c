@@ -1,0 +1,20 @@
+#include <stddef.h>
+#include <string.h>
+
+#include "model/key.h"
+#include "views/all.h"
+
+static const struct views tables[] = {
+    {"positional", "P", positional_views},
+    {"rnn-attention", "target", rnn_attention_views},
+    {"self-attention", "weights", NULL},
+    {0}, // for all others
+};
+
+const struct views *views_of(const struct model *m)
+{
+    const struct views *v = tables;
+    while (v->kind && strcmp(v->kind, m->kind->name))
+        v++;
+    return v;
+}
