@@ -13,7 +13,7 @@ static bool is_choice(const struct entry *e, const char *choice)
 
 static bool may_look(const struct entry *mask, int query, int key)
 {
-    if (mask->type == ENTRY_MATRIX)
+    if (is_choice(mask, "matrix"))
         return mask->matrix.data[query * mask->matrix.columns + key] != 0;
     if (is_choice(mask, "causal"))
         return key <= query;
@@ -114,21 +114,21 @@ static struct table *attend(struct oracle *o, const struct model *m,
 
 void oracle_attention(struct oracle *o, const struct model *m)
 {
-    int at = 0, d_v = 0;
+    int at = 0, d_v = 0, heads = model_parts(m, "heads");
     o->prefix = "";
     const struct table *X = input(o, m), *outputs[8];
-    if (!m->heads) {
+    if (!heads) {
         attend(o, m, X);
         return;
     }
-    for (int h = 0; h < m->heads; h++) {
+    for (int h = 0; h < heads; h++) {
         o->prefix = arena_print(&o->arena, "head%d.", h + 1);
         outputs[h] = attend(o, m, X);
         d_v += outputs[h]->columns;
     }
     o->prefix = "";
     struct table *concat = oracle_table(o, "concat", X->rows, d_v);
-    for (int h = 0; h < m->heads; at += outputs[h++]->columns)
+    for (int h = 0; h < heads; at += outputs[h++]->columns)
         for (int i = 0; i < X->rows; i++)
             for (int c = 0; c < outputs[h]->columns; c++)
                 *oracle_cell(concat, i, at + c) =

@@ -103,7 +103,7 @@ START_TEST(a_model_too_large_is_not_run)
     toy_begin(&toy, "self-attention", 1);
     toy_words(&toy, "tokens", sizes[_i].n);
     toy_matrix(&toy, "X", sizes[_i].n, sizes[_i].d);
-    toy.model.heads = sizes[_i].heads;
+    toy_parts(&toy, "heads", sizes[_i].heads);
     toy.model.imported = sizes[_i].imported;
     ck_assert(run_model(&trace, &toy.model) == sizes[_i].runs);
     ck_assert(trace.dry == !sizes[_i].runs);

@@ -190,7 +190,7 @@ START_TEST(everything)
     ck_assert(model_is(&l.model, "scale", "number"));
     ck_assert(model_is(&l.model, "mask", "band"));
     ck_assert(model_is(&l.model, "position", "sinusoidal"));
-    ck_assert_int_eq(l.model.heads, 2);
+    ck_assert_int_eq(model_parts(&l.model, "heads"), 2);
     ck_assert_int_eq(model_matrix(&l.model, "head2.W_V")->columns, 1);
     ck_assert_ptr_null(model_matrix(&l.model, "head1.W_V"));
     ck_assert_int_eq(model_find(&l.model, "X")->mark.line, 6 + 2);
@@ -384,9 +384,10 @@ START_TEST(a_kind_has_as_many_keys_as_it_needs)
     for (int i = 0; i < KEYS; i++) {
         snprintf(names[i], sizeof names[i], i % 2 ? "W%d" : "group.W%d", i);
         keys[i] = (struct key){names[i], KEY_MATRIX, "1", "1",
-                               i % 3 ? 0 : KEY_PER_HEAD};
+                               0, NULL,
+                               i % 3 ? NULL : "heads"};
     }
-    keys[KEYS - 1] = (struct key){"heads", KEY_HEADS};
+    keys[KEYS - 1] = (struct key){"heads", KEY_PARTS, .part = "head"};
     const struct kind large = {"large", keys};
     const struct kind *const kinds[] = {&large, NULL};
     struct memory m = {"title: T\ngoal: G\nmodel:\n  kind: large\n  WW: 1\n"
@@ -396,7 +397,7 @@ START_TEST(a_kind_has_as_many_keys_as_it_needs)
     const struct files files = {memory_read, &m};
     const char *const want[MOST_WANTED] = {
         "5:3: 'WW' is not a key of large", "7:22: 'W5' is not a key of group",
-        "6:12: 'W999' is not a key of a head",
+        "6:12: 'W999' is not a key of head1",
         "8:15: 'W299' is not a key of large"};
     struct complaints c = {0};
     struct lesson l;

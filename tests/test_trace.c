@@ -318,7 +318,7 @@ START_TEST(a_row_side_by_side_reads_every_part)
     toy_begin(&toy, "self-attention", 1);
     toy_words(&toy, "tokens", 2);
     toy_matrix(&toy, "X", 2, 3);
-    toy.model.heads = _i;
+    toy_parts(&toy, "heads", _i);
     ck_assert(run_model(&trace, &toy.model));
     const struct tensor *concat = find("concat");
     const struct operation *o = concat->writer[1];

@@ -59,6 +59,11 @@ void toy_number(struct toy *t, const char *name, double number)
     add(t, name, ENTRY_NUMBER)->number = number;
 }
 
+void toy_parts(struct toy *t, const char *name, int count)
+{
+    add(t, name, ENTRY_PARTS)->number = count;
+}
+
 // [count] sizes from 1 to [most], no two of them alike.
 static void differ(struct toy *t, int most, int count, int *out)
 {
@@ -100,6 +105,9 @@ static void toy_mask(struct toy *t, const char *mask, int N)
         return;
     }
     struct matrix *m = toy_matrix(t, "mask", N, N);
+    struct entry *e = &t->entries[t->model.count - 1];
+    e->type = ENTRY_CHOICE;
+    e->choice = "matrix";
     for (int i = 0; i < N * N; i++)
         m->data[i] = m->data[i] > 0.3; // rows without any 1 happen
 }
@@ -116,7 +124,8 @@ void toy_attention_of(struct toy *t, uint64_t seed,
         d += 2;
     toy_words(t, "tokens", N);
     toy_matrix(t, "X", N, d);
-    t->model.heads = options->heads;
+    if (options->heads)
+        toy_parts(t, "heads", options->heads);
     for (int h = 1; h <= options->heads; h++)
         concat += toy_head(t, arena_print(&t->arena, "head%d.", h), N, d,
                            options->missing);

@@ -28,6 +28,7 @@ void toy_words(struct toy *t, const char *name, int count);
 void toy_choice(struct toy *t, const char *name, const char *choice,
                 double number);
 void toy_number(struct toy *t, const char *name, double number);
+void toy_parts(struct toy *t, const char *name, int count);
 
 // A self-attention model of random sizes: N 1 to 9, widths that differ.
 void toy_attention(struct toy *t, uint64_t seed, const char *mask);

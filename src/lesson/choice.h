@@ -1,20 +1,14 @@
-// The keys whose value is a word, sometimes with a number.
+// The keys whose value is one of several options.
 #ifndef LESSON_CHOICE_H
 #define LESSON_CHOICE_H
 
-#include "yaml/read.h"
+#include "lesson/value.h"
 
-// sqrt | none | d | a number > 0
-bool read_scale(struct reading *r, const struct node *n, struct entry *e);
+// The option of [k] that [n] seems to be, by how it is written; or NULL.
+const struct option *choice_find(const struct key *k, const struct node *n);
 
-// none | causal | {band: b} | a matrix of 0 and 1, whose shape is unchecked
-bool read_mask(struct reading *r, const struct node *n, struct entry *e);
-
-// none | sinusoidal, or {kind: one of them}
-bool read_position(struct reading *r, const struct node *n, struct entry *e);
-
-// A number > 0.
-bool read_positive(struct reading *r, const struct node *n, const char *name,
-                   double *out);
+// Reads [n] as one of the options of [k], and the keys that stand beside it.
+bool read_choice(struct filling *f, const struct key *k, const struct node *n,
+                 bool imported, struct entry *e);
 
 #endif

@@ -13,7 +13,7 @@ static bool read_list(struct reading *r, const struct node *n,
 {
     bool flat;
     if (n->first && n->first->kind == NODE_SCALAR && !starts_with_number(n))
-        return read_words(r, n, out->at, &out->words);
+        return read_words(r, n, out->at, false, &out->words);
     if (!read_matrix(r, n, out->at, true, INT_MAX, &out->matrix, &flat))
         return false;
     out->depth = flat ? 1 : 2;

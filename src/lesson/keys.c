@@ -2,16 +2,10 @@
 
 #include <string.h>
 
+#include "lesson/given.h"
+#include "lesson/parts.h"
 #include "lesson/value.h"
 #include "lesson/weights.h"
-#include "model/key.h"
-
-// Where the keys of a model stand.
-struct places {
-    const struct node *typed;    // the model itself
-    const struct node *imported; // what `weights` names, or NULL
-    const struct node *heads;    // the value of `heads`, or NULL
-};
 
 // The first part of a dotted name: "vocabulary" of "vocabulary.source".
 static const char *group_of(struct reading *r, const char *name)
@@ -47,9 +41,11 @@ int key_names(struct reading *r, const struct kind *kind, const char *group,
             continue;
         if (group)
             name = strchr(k->name, '.') + 1;
-        bool again = count && !strcmp(names[count - 1], name);
-        if (!again)
-            names[count++] = name;
+        int i = 0;
+        while (i < count && strcmp(names[i], name))
+            i++;
+        names[i] = name;
+        count += i == count;
     }
     return count;
 }
@@ -84,125 +80,65 @@ static void check_map(struct reading *r, const struct kind *kind,
     strbuf_free(&what);
 }
 
-static const struct node *find(struct reading *r, const struct node *map,
-                               const char *name)
+// Which of the keys called like [first] is meant: the one whose conditions
+// hold; else the one that they fail last, for the message.
+static const struct key *choose(const struct given *g, const struct key *first,
+                                struct condition *out)
 {
-    const char *group = group_of(r, name);
-    if (!group)
-        return node_find(map, name);
-    return node_find(node_find(map, group), strchr(name, '.') + 1);
-}
-
-// The value of [name], wherever it is given.
-static const struct node *find_value(struct reading *r, const struct places *p,
-                                     const char *name, bool *imported)
-{
-    const struct node *typed = find(r, p->typed, name);
-    const struct node *other = find(r, p->imported, name);
-    if (typed && other)
-        complain(r->complaints, typed->key->mark,
-                 "%s is given here and in %s, line %d: which one is meant?",
-                 name, other->mark.file, other->key->mark.line);
-    *imported = !typed && other;
-    return typed ? typed : other;
-}
-
-// True when [name] stands in a group that is no mapping: it has its complaint.
-static bool lost(struct reading *r, const struct places *p, const char *name)
-{
-    const char *group = group_of(r, name);
-    const struct node *typed = group ? node_find(p->typed, group) : NULL;
-    const struct node *other = group ? node_find(p->imported, group) : NULL;
-    return (typed && typed->kind != NODE_MAP) ||
-           (other && other->kind != NODE_MAP);
-}
-
-static void read_head(struct filling *f, const struct kind *kind,
-                      const struct node *head, int number, bool imported)
-{
-    struct reading *r = f->r;
-    const char **names = room_for(r, kind, 0);
-    int count = 0;
-    for (const struct key *k = kind->keys; k->name; k++)
-        if (k->flags & KEY_PER_HEAD)
-            names[count++] = k->name;
-    if (!expect_map(r, head, "a head"))
-        return;
-    check_names(r, head, "a key of a head", names, count);
-    size_next_head(&f->sizes);
-    for (const struct key *k = kind->keys; k->name; k++) {
-        if (!(k->flags & KEY_PER_HEAD))
+    const struct key *best = first;
+    *out = given_decide(g, first->when);
+    for (const struct key *k = first + 1; k->name; k++) {
+        if (strcmp(k->name, first->name) || out->truth == HOLDS)
             continue;
-        const char *name = arena_print(r->arena, "head%d.%s", number, k->name);
-        const struct node *n = node_find(head, k->name);
-        if (n)
-            read_value(f, k, name, n, imported);
-        else
-            read_missing(f, k, name);
+        struct condition c = given_decide(g, k->when);
+        if (c.truth == HOLDS || c.held > out->held) {
+            best = k;
+            *out = c;
+        }
     }
+    return best;
 }
 
-// The heads one after the other; together they bind "concat".
-static void read_heads(struct filling *f, const struct kind *kind,
-                       const struct node *heads, bool imported)
+static void complain_condition(struct reading *r, const struct key *k,
+                               const struct node *n, const struct condition *c)
 {
-    struct complaints *c = f->r->complaints;
-    if (!expect_list(f->r, heads, "heads"))
-        return;
-    if (!heads->count || heads->count > MAX_HEADS) {
-        complain(c, heads->mark, "heads must be 1 to %d, not %d", MAX_HEADS,
-                 heads->count);
-        return;
-    }
-    int width = 0;
-    for (const struct node *n = heads->first; n; n = n->next) {
-        read_head(f, kind, n, ++f->model->heads, imported);
-        int own = size_value(&f->sizes, "#d_v");
-        width = own < 0 || width < 0 ? -1 : width + own;
-    }
-    if (width > MOST_IMPORTED)
-        complain(c, heads->key->mark,
-                 "the heads are %d wide together: more than %d", width,
-                 MOST_IMPORTED);
-    else if (width > 0)
-        size_bind(&f->sizes, "concat", width, "the heads together",
-                  heads->key->mark);
+    bool not = *c->failed == '!';
+    complain(r->complaints, n->key->mark, "%s %s %.*s", k->name,
+             not ? "does not go with" : "needs", c->length - not,
+             c->failed + not );
 }
 
-static void read_key(struct filling *f, const struct kind *kind,
-                     const struct places *p, const struct key *k)
+static void read_key(struct filling *f, const struct given *g,
+                     const struct key *first)
 {
     struct reading *r = f->r;
-    bool imported;
-    const struct node *n = find_value(r, p, k->name, &imported);
-    if (n && p->heads && (k->flags & KEY_PER_HEAD))
+    struct condition c;
+    const struct key *k = choose(g, first, &c);
+    bool imported, parts = k->within && given_find(g, k->within);
+    const struct node *n = given_take(g, r, k->name, &imported);
+    if (n && parts)
         complain(r->complaints, n->key->mark,
-                 "%s stands beside heads: it belongs into each head", k->name);
-    else if (n && !p->heads && (k->flags & KEY_NEEDS_HEADS))
-        complain(r->complaints, n->key->mark,
-                 "%s needs heads, and there "
-                 "are none",
-                 k->name);
-    else if (n && k->type == KEY_HEADS)
-        read_heads(f, kind, n, imported);
+                 "%s stands beside %s: it belongs into each of them", k->name,
+                 k->within);
+    else if (n && c.truth == FAILS)
+        complain_condition(r, k, n, &c);
+    else if (n && k->type == KEY_PARTS)
+        read_parts(f, g->kind, k, n, imported);
     else if (n)
         read_value(f, k, k->name, n, imported);
-    else if (!(p->heads && (k->flags & KEY_PER_HEAD)) && !lost(r, p, k->name))
+    else if (!parts && c.truth == HOLDS && !given_lost(g, k->name))
         read_missing(f, k, k->name);
 }
 
-static void read_table(struct reading *r, const struct kind *kind,
-                       const struct places *p, struct model *out)
+static void read_table(struct reading *r, const struct given *g,
+                       struct model *out)
 {
     struct filling f = {.r = r, .model = out};
-    for (const struct key *k = kind->keys; k->name; k++)
-        f.room += k->flags & KEY_PER_HEAD ? MAX_HEADS : 1;
-    f.entries = arena_array(r->arena, f.room, sizeof(*f.entries));
-    out->entries = f.entries;
-    for (const struct key *k = kind->keys; k->name; k++)
-        read_key(&f, kind, p, k);
+    for (const struct key *k = g->kind->keys; k->name; k++)
+        if (kind_key(g->kind, k->name) == k)
+            read_key(&f, g, k);
     if (f.missing.length)
-        complain(r->complaints, p->typed->key->mark, "the model lacks %s",
+        complain(r->complaints, g->typed->key->mark, "the model lacks %s",
                  strbuf_text(&f.missing));
     strbuf_free(&f.missing);
 }
@@ -244,22 +180,18 @@ void read_model(struct reading *r, const struct files *files,
     out->kind = kind;
     out->mark = n->key->mark;
     check_map(r, kind, n, typed, 2);
-    struct places p = {.typed = n};
+    struct given g = {.kind = kind, .typed = n};
     const struct node *weights = node_find(n, "weights");
     if (weights) {
         out->imported = true;
-        p.imported = read_weights(r, files, path, weights);
-        if (!p.imported)
+        g.imported = read_weights(r, files, path, weights);
+        if (!g.imported)
             return; // what is missing may stand in there
-        check_map(r, kind, p.imported, imported, 1);
-        const struct node *about = node_find(p.imported, "about");
+        check_map(r, kind, g.imported, imported, 1);
+        const struct node *about = node_find(g.imported, "about");
         const char *text;
         if (about)
             read_text(r, about, "about", &text);
     }
-    for (const struct key *k = kind->keys; k->name; k++)
-        if (k->type == KEY_HEADS)
-            p.heads = find(r, n, k->name) ? find(r, n, k->name)
-                                          : find(r, p.imported, k->name);
-    read_table(r, kind, &p, out);
+    read_table(r, &g, out);
 }

@@ -11,7 +11,7 @@
 static void read_allow(struct reading *r, const struct node *n,
                        struct lesson *l)
 {
-    if (!read_words(r, n, "allow", &l->allow) || !l->model.kind)
+    if (!read_words(r, n, "allow", false, &l->allow) || !l->model.kind)
         return;
     int count = key_count(l->model.kind);
     const char **names = arena_array(r->arena, (size_t)count, sizeof *names);
@@ -61,7 +61,7 @@ static void read_root(struct reading *r, const struct files *files,
     if (goal)
         read_text(r, goal, "goal", &l->goal);
     if (needs)
-        read_words(r, needs, "needs", &l->needs);
+        read_words(r, needs, "needs", false, &l->needs);
     if (model)
         read_model(r, files, kinds, l->path, model, &l->model);
     if (allow)

@@ -19,7 +19,7 @@ static bool read_ask(struct reading *r, const struct node *n)
     }
     return read_text(r, question, "question", &text) &&
            read_line(r, answer, "answer", &text) &&
-           (!others || read_words(r, others, "wrong", &wrong));
+           (!others || read_words(r, others, "wrong", false, &wrong));
 }
 
 static void read_page(struct reading *r, const struct node *n, struct page *out)

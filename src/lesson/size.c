@@ -65,7 +65,7 @@ void size_bind(struct sizes *s, const char *formula, int value, const char *by,
         (struct size){t.symbol, t.length, value / t.times, by, at};
 }
 
-void size_next_head(struct sizes *s)
+void size_next_part(struct sizes *s)
 {
     int kept = 0;
     for (int i = 0; i < s->count; i++)

@@ -27,8 +27,8 @@ int size_value(const struct sizes *s, const char *formula);
 void size_bind(struct sizes *s, const char *formula, int value, const char *by,
                struct mark at);
 
-// Frees the symbols that start with '#', for the next head.
-void size_next_head(struct sizes *s);
+// Frees the symbols that start with '#', for the next part.
+void size_next_part(struct sizes *s);
 
 // The symbol of [formula], its only one, or NULL while it is free.
 const struct size *size_find(const struct sizes *s, const char *formula);

@@ -1,6 +1,5 @@
 #include "lesson/value.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "lesson/choice.h"
@@ -51,39 +50,44 @@ static bool fit(struct filling *f, const struct key *k, const struct entry *e,
     return ok;
 }
 
-static bool matrix(struct filling *f, const struct key *k, const struct node *n,
-                   struct entry *e)
+// The first item of the matrix [n] that is neither 0 nor 1, or NULL.
+static const struct node *not_binary(const struct node *n, const double **x)
+{
+    for (const struct node *i = n->first; i; i = i->next) {
+        const struct node *bad = i->kind == NODE_LIST ? not_binary(i, x) : NULL;
+        if (i->kind == NODE_SCALAR && **x != 0 && **x != 1)
+            bad = i;
+        if (bad)
+            return bad;
+        *x += i->kind == NODE_SCALAR;
+    }
+    return NULL;
+}
+
+bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
+                  struct entry *e, bool binary)
 {
     bool flat;
-    e->type = ENTRY_MATRIX;
-    return read_matrix(f->r, n, e->name, false, MOST_IMPORTED, &e->matrix,
-                       &flat) &&
-           fit(f, k, e, flat);
+    if (!read_matrix(f->r, n, e->name, false, MOST_IMPORTED, &e->matrix, &flat))
+        return false;
+    const double *x = e->matrix.data;
+    const struct node *bad = binary ? not_binary(n, &x) : NULL;
+    if (!bad)
+        return fit(f, k, e, flat);
+    complain(f->r->complaints, bad->mark, "%s holds only 0 and 1, not %s",
+             e->name, bad->text);
+    return false;
 }
 
-static bool mask(struct filling *f, const struct key *k, const struct node *n,
-                 struct entry *e)
+bool read_positive(struct reading *r, const struct node *n, const char *name,
+                   double *out)
 {
-    if (!read_mask(f->r, n, e))
+    if (!read_number(r, n, out))
         return false;
-    return e->type != ENTRY_MATRIX || fit(f, k, e, false);
-}
-
-static bool position(struct filling *f, const struct key *k,
-                     const struct node *n, struct entry *e)
-{
-    if (!read_position(f->r, n, e))
-        return false;
-    int size = size_value(&f->sizes, k->rows);
-    if (strcmp(e->choice, "sinusoidal") || size < 0 || size % 2 == 0)
+    if (*out > 0)
         return true;
-    struct strbuf why = {0};
-    size_explain(&f->sizes, k->rows, n->mark.file, &why);
-    complain(f->r->complaints, n->mark,
-             "sinusoidal positions come in pairs and need an even width, but "
-             "%s",
-             strbuf_text(&why));
-    strbuf_free(&why);
+    complain(r->complaints, n->mark, "%s must be greater than 0, not %s", name,
+             n->text);
     return false;
 }
 
@@ -91,9 +95,10 @@ static bool whole(struct filling *f, const struct key *k, const struct node *n,
                   bool imported, struct entry *e)
 {
     bool few = (k->flags & KEY_FEW) && !imported;
-    int x;
+    int least = k->flags & KEY_ZERO ? 0 : 1, x;
     e->type = ENTRY_NUMBER;
-    if (!read_whole(f->r, n, e->name, 1, few ? MOST_TYPED : MOST_IMPORTED, &x))
+    if (!read_whole(f->r, n, e->name, least, few ? MOST_TYPED : MOST_IMPORTED,
+                    &x))
         return false;
     e->number = x;
     if ((k->flags & KEY_EVEN) && x % 2) {
@@ -103,6 +108,15 @@ static bool whole(struct filling *f, const struct key *k, const struct node *n,
     }
     size_bind(&f->sizes, k->rows, x, e->name, e->mark);
     return true;
+}
+
+// How many words there may be.
+static int most_words(const struct filling *f, const struct key *k,
+                      bool imported)
+{
+    int most = (k->flags & KEY_FEW) && !imported ? MOST_TYPED : MOST_IMPORTED;
+    int size = size_value(&f->sizes, k->most);
+    return size >= 0 && size < most ? size : most;
 }
 
 static bool count_words(struct filling *f, const struct node *n, int most,
@@ -155,10 +169,8 @@ static bool check_among(struct filling *f, const struct key *k,
     if (!known.count)
         return true; // it has a complaint of its own
     for (const struct node *w = n->first; w; w = w->next) {
-        int i = 0;
-        while (i < known.count && strcmp(known.word[i], w->text))
-            i++;
-        if (i < known.count)
+        bool none = (k->flags & KEY_NULLS) && node_is_null(w);
+        if (none || words_find(known, w->text) >= 0)
             continue;
         struct strbuf what = {0};
         strbuf_addf(&what, "in %s", k->among);
@@ -172,22 +184,35 @@ static bool check_among(struct filling *f, const struct key *k,
 static bool words(struct filling *f, const struct key *k, const struct node *n,
                   bool imported, struct entry *e)
 {
-    bool few = k->flags & KEY_FEW;
     e->type = ENTRY_WORDS;
-    if (!count_words(f, n, few && !imported ? MOST_TYPED : MOST_IMPORTED, e) ||
-        !read_words(f->r, n, e->name, &e->words))
+    if (!count_words(f, n, most_words(f, k, imported), e) ||
+        !read_words(f->r, n, e->name, k->flags & KEY_NULLS, &e->words))
         return false;
     size_bind(&f->sizes, k->rows, e->words.count, e->name, e->mark);
-    if (!few && !check_vocabulary(f, k, n, e))
+    if ((k->flags & KEY_ONCE) && !check_vocabulary(f, k, n, e))
         return false;
     return !k->among || check_among(f, k, n);
+}
+
+void fill_entry(struct filling *f, const struct entry *e)
+{
+    struct model *m = f->model;
+    if (m->count == f->room) {
+        f->room = 2 * f->room + 16;
+        struct entry *grown =
+            arena_array(f->r->arena, (size_t)f->room, sizeof *grown);
+        if (m->count)
+            memcpy(grown, f->entries, (size_t)m->count * sizeof *grown);
+        m->entries = f->entries = grown;
+    }
+    f->entries[m->count++] = *e;
 }
 
 void read_value(struct filling *f, const struct key *k, const char *name,
                 const struct node *n, bool imported)
 {
     struct entry e = {.name = name, .mark = n->key->mark};
-    bool ok = true;
+    bool ok = false;
     if (node_is_null(n)) {
         complain(f->r->complaints, n->key->mark, "%s has no value", name);
         return;
@@ -197,7 +222,8 @@ void read_value(struct filling *f, const struct key *k, const char *name,
         ok = words(f, k, n, imported, &e);
         break;
     case KEY_MATRIX:
-        ok = matrix(f, k, n, &e);
+        e.type = ENTRY_MATRIX;
+        ok = read_fitting(f, k, n, &e, k->flags & KEY_BINARY);
         break;
     case KEY_WHOLE:
         ok = whole(f, k, n, imported, &e);
@@ -206,21 +232,14 @@ void read_value(struct filling *f, const struct key *k, const char *name,
         e.type = ENTRY_NUMBER;
         ok = read_positive(f->r, n, name, &e.number);
         break;
-    case KEY_SCALE:
-        ok = read_scale(f->r, n, &e);
+    case KEY_CHOICE:
+        ok = read_choice(f, k, n, imported, &e);
         break;
-    case KEY_MASK:
-        ok = mask(f, k, n, &e);
-        break;
-    case KEY_POSITION:
-        ok = position(f, k, n, &e);
-        break;
-    case KEY_HEADS:
-        return; // keys.c
+    case KEY_PARTS:
+        break; // parts.c
     }
-    assert((size_t)f->model->count < f->room);
     if (ok)
-        f->entries[f->model->count++] = e;
+        fill_entry(f, &e);
 }
 
 // The missing matrix is the identity: its two sizes must be equal.

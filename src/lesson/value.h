@@ -12,9 +12,12 @@ struct filling {
     struct sizes sizes;
     struct model *model;
     struct entry *entries; // of the model
-    size_t room;           // for so many entries
+    int room;              // for so many entries
     struct strbuf missing; // "X, W_f": required keys that are not there
 };
+
+// Adds [e] to the model.
+void fill_entry(struct filling *f, const struct entry *e);
 
 // Reads [n] as the value of [k], which messages and the model call [name],
 // and adds it to the model unless it is wrong. [imported]: from `weights`.
@@ -23,5 +26,13 @@ void read_value(struct filling *f, const struct key *k, const char *name,
 
 // What it means that [k] is missing: noted as such, or the identity.
 void read_missing(struct filling *f, const struct key *k, const char *name);
+
+// Reads [n] as a matrix of the shape of [k], perhaps of 0 and 1.
+bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
+                  struct entry *e, bool binary);
+
+// A number > 0.
+bool read_positive(struct reading *r, const struct node *n, const char *name,
+                   double *out);
 
 #endif

@@ -5,9 +5,9 @@
 #include "trace/operations.h"
 
 static const struct key keys[] = {
-    {"positions", KEY_WHOLE, "N", NULL, KEY_REQUIRED | KEY_FEW, NULL, NULL},
-    {"d", KEY_WHOLE, "d", NULL, KEY_REQUIRED | KEY_EVEN, NULL, NULL},
-    {"base", KEY_POSITIVE, NULL, NULL, 0, NULL, NULL},
+    {"positions", KEY_WHOLE, "N", .flags = KEY_REQUIRED | KEY_FEW},
+    {"d", KEY_WHOLE, "d", .flags = KEY_REQUIRED | KEY_EVEN},
+    {"base", KEY_POSITIVE},
     {0},
 };
 

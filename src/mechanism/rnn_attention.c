@@ -13,9 +13,11 @@ enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
 
 // clang-format off
 static const struct key weights[] = {
-    {"vocabulary.source", KEY_WORDS, "S", 0, KEY_REQUIRED},
-    {"vocabulary.target", KEY_WORDS, "V", 0, KEY_REQUIRED, 0, "<pad> <s> </s>"},
-    {"source", KEY_WORDS, "T", 0, KEY_REQUIRED | KEY_FEW, "vocabulary.source"},
+    {"vocabulary.source", KEY_WORDS, "S", .flags = KEY_REQUIRED | KEY_ONCE},
+    {"vocabulary.target", KEY_WORDS, "V", .flags = KEY_REQUIRED | KEY_ONCE,
+     .begins = "<pad> <s> </s>"},
+    {"source", KEY_WORDS, "T", .flags = KEY_REQUIRED | KEY_FEW,
+     .among = "vocabulary.source"},
     W("E_src", "S", "E"), W("E_tgt", "V", "E_y"), W("W_f", "E", "H"),
     W("U_f", "H", "H"), W("b_f", "1", "H"), W("W_b", "E", "H"),
     W("U_b", "H", "H"), W("b_b", "1", "H"), W("W_init", "H", "D"),

@@ -6,17 +6,30 @@
 #include "mechanism/terms.h"
 #include "trace/operations.h"
 
-enum { PROJECTION = KEY_PER_HEAD | KEY_IDENTITY };
 // clang-format off
+#define MATRIX(name, rows, columns, ...) \
+    {name, KEY_MATRIX, rows, columns, __VA_ARGS__}
+#define PROJECTION .flags = KEY_IDENTITY, .within = "heads"
+
+static const struct option scales[] = {
+    {"sqrt"}, {"none"}, {"d"}, {"number", OPTION_NUMBER}, {0}};
+static const struct option masks[] = {
+    {"none"}, {"causal"}, {"band", OPTION_WHOLE}, {"matrix", OPTION_MATRIX},
+    {0}};
+static const struct option positions[] = {
+    {"none"}, {"sinusoidal", .even = "d_model"}, {0}};
+
 static const struct key keys[] = {
-    {"tokens", KEY_WORDS, "N", NULL, KEY_REQUIRED | KEY_FEW},
-    {"X", KEY_MATRIX, "N", "d_model", KEY_REQUIRED},
-    {"W_Q", KEY_MATRIX, "d_model", "#d_k", PROJECTION},
-    {"W_K", KEY_MATRIX, "d_model", "#d_k", PROJECTION},
-    {"W_V", KEY_MATRIX, "d_model", "#d_v", PROJECTION},
-    {"heads", KEY_HEADS}, {"scale", KEY_SCALE}, {"mask", KEY_MASK, "N", "N"},
-    {"W_O", KEY_MATRIX, "concat", "d_out", KEY_NEEDS_HEADS},
-    {"position", KEY_POSITION, "d_model"}, {0}};
+    {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
+    MATRIX("X", "N", "d_model", KEY_REQUIRED),
+    MATRIX("W_Q", "d_model", "#d_k", PROJECTION),
+    MATRIX("W_K", "d_model", "#d_k", PROJECTION),
+    MATRIX("W_V", "d_model", "#d_v", PROJECTION),
+    {"heads", KEY_PARTS, .part = "head", .each = "#d_v", .sum = "concat"},
+    MATRIX("W_O", "concat", "d_out", .when = "heads"),
+    {"scale", KEY_CHOICE, .options = scales},
+    {"mask", KEY_CHOICE, "N", "N", .options = masks},
+    {"position", KEY_CHOICE, .options = positions}, {0}};
 
 static struct tensor *input(struct trace *t)
 {
@@ -38,7 +51,7 @@ static struct tensor *head(struct trace *t, const struct tensor *X)
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
     double by = divisor(t, Q->columns);
-    stage_option(t, "scale", divisor_name(t), by);
+    stage_option(t, "scale", model_choice(t->model, "scale"), by);
     struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
     if (!model_is(t->model, "mask", "none")) {
         stage(t, "mask");
@@ -54,7 +67,7 @@ static struct tensor *head(struct trace *t, const struct tensor *X)
 static void run(struct trace *t)
 {
     struct tensor *outputs[MAX_PARTS];
-    int heads = t->model->heads;
+    int heads = model_parts(t->model, "heads");
     assert(heads <= MAX_PARTS);
     if (!heads) {
         head(t, input(t));

@@ -8,37 +8,69 @@ enum key_type {
     KEY_MATRIX,   // [rows] x [columns]; one row may be written as a flat list
     KEY_WHOLE,    // a whole number >= 1; binds [rows] to it
     KEY_POSITIVE, // a number > 0
-    KEY_SCALE,    // sqrt | none | d | a number > 0
-    KEY_MASK,     // none | causal | {band: b} | rows x rows of 0 and 1
-    KEY_POSITION, // none | sinusoidal, which needs [rows] to be even
-    KEY_HEADS     // a list of mappings of the keys flagged KEY_PER_HEAD
+    KEY_CHOICE,   // one of [options]; one that is a matrix has this shape
+    KEY_PARTS     // a list of mappings of the keys that are [within] it
 };
 
 enum key_flag {
-    KEY_REQUIRED = 1,
-    KEY_PER_HEAD = 2, // beside `heads:` it belongs in there: "head1.W_Q"
-    KEY_IDENTITY = 4, // when missing it is the identity: rows == columns
-    KEY_EVEN = 8,     // a whole number that must be even
-    KEY_NEEDS_HEADS = 16, // only beside `heads:`
-    KEY_FEW = 32 // shown one by one: at most MOST_TYPED when typed. Words
-                 // without it are a vocabulary: each stands there once
+    KEY_REQUIRED = 1, // where it is allowed: see [when]
+    KEY_IDENTITY = 2, // when missing it is the identity: rows == columns
+    KEY_EVEN = 4,     // a whole number that must be even
+    KEY_ZERO = 8,     // a whole number that may be 0
+    KEY_BINARY = 16,  // a matrix of 0 and 1
+    KEY_FEW = 32,     // shown one by one: at most MOST_TYPED when typed
+    KEY_ONCE = 64,    // a vocabulary: each word stands there once
+    KEY_NULLS = 128   // words: null stands for none, a NULL
+};
+
+// How one may write an option.
+enum option_form {
+    OPTION_WORD,   // its name, or {kind: name} with its further keys beside it
+    OPTION_NUMBER, // a number > 0 instead of a name
+    OPTION_WHOLE,  // {name: n}, n a whole number >= 0
+    OPTION_MATRIX  // a matrix of 0 and 1 instead of a name
+};
+
+struct option {
+    const char *name;
+    enum option_form form;
+    const char *even;       // a size that it needs to be even; or NULL
+    const struct key *keys; // beside its `kind`: "position.base"; or NULL
 };
 
 // Sizes are symbols, bound by the first key that uses one and checked by all
-// later ones: "E", "2H", "D+2H+E". In a head, symbols that start with '#' are
-// the head's own; "concat" is the sum of the heads' "#d_v".
+// later ones: "E", "2H", "D+2H+E". In a part, symbols that start with '#' are
+// the part's own.
+//
+// A key that depends on the others says [when] it is needed, or allowed:
+// "cell: gru" (chosen, if only by default), "heads" (given), "!annotations"
+// (not so), or several of them: "heads, cell: gru". It may then stand in the
+// table again with another shape, where its conditions exclude each other.
 struct key {
     const char *name; // a dot is a nested mapping: "vocabulary.source"
     enum key_type type;
     const char *rows, *columns;
-    int flags;        // enum key_flag, ored
-    const char *among;  // words that must occur in this other key, or NULL
-    const char *begins; // words that the list must begin with, or NULL
+    int flags;          // enum key_flag, ored
+    const char *when;   // or NULL: always
+    const char *within; // the parts that it belongs into when there are some:
+                        // "heads"; or NULL
+    // of words, each may be NULL
+    const char *among;  // the key whose words they must be
+    const char *begins; // the words that the list must begin with
+    const char *most;   // a size: there may be so many
+    // of a choice: ends with a NULL name; the first is meant when it is missing
+    const struct option *options;
+    // of parts
+    const char *part; // what one is called: "head"; its keys are "head1.W_Q"
+    const char *each, *sum; // [sum] is bound to the sum of the parts' [each]
 };
 
 struct kind {
     const char *name;       // as `kind:` names it
     const struct key *keys; // ends with a NULL name
 };
+
+// The first key of [kind] called [name], or NULL.
+const struct key *kind_key(const struct kind *kind, const char *name);
 
 #endif

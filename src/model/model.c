@@ -1,7 +1,10 @@
 #include "model/model.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
+
+#include "model/key.h"
 
 const struct entry *model_find(const struct model *m, const char *name)
 {
@@ -14,7 +17,7 @@ const struct entry *model_find(const struct model *m, const char *name)
 int words_find(struct words list, const char *word)
 {
     for (int i = 0; i < list.count; i++)
-        if (!strcmp(list.word[i], word))
+        if (list.word[i] && !strcmp(list.word[i], word))
             return i;
     return -1;
 }
@@ -22,7 +25,7 @@ int words_find(struct words list, const char *word)
 const struct matrix *model_matrix(const struct model *m, const char *name)
 {
     const struct entry *e = model_find(m, name);
-    return e && e->type == ENTRY_MATRIX ? &e->matrix : NULL;
+    return e && e->matrix.data ? &e->matrix : NULL;
 }
 
 struct words model_words(const struct model *m, const char *name)
@@ -34,14 +37,35 @@ struct words model_words(const struct model *m, const char *name)
 double model_number(const struct model *m, const char *name, double missing)
 {
     const struct entry *e = model_find(m, name);
-    return e && e->type != ENTRY_MATRIX && e->type != ENTRY_WORDS ? e->number
-                                                                 : missing;
+    bool number = e && (e->type == ENTRY_NUMBER || e->type == ENTRY_CHOICE);
+    return number ? e->number : missing;
+}
+
+const struct key *kind_key(const struct kind *kind, const char *name)
+{
+    for (const struct key *k = kind->keys; k->name; k++)
+        if (!strcmp(k->name, name))
+            return k;
+    return NULL;
+}
+
+const char *model_choice(const struct model *m, const char *name)
+{
+    const struct entry *e = model_find(m, name);
+    if (e)
+        return e->choice;
+    const struct key *k = kind_key(m->kind, name);
+    assert(k && k->options && "a choice of this kind of model");
+    return k->options->name;
 }
 
 bool model_is(const struct model *m, const char *name, const char *choice)
 {
+    return !strcmp(model_choice(m, name), choice);
+}
+
+int model_parts(const struct model *m, const char *name)
+{
     const struct entry *e = model_find(m, name);
-    if (!e)
-        return !strcmp(choice, "none");
-    return e->type == ENTRY_CHOICE && !strcmp(e->choice, choice);
+    return e && e->type == ENTRY_PARTS ? (int)e->number : 0;
 }

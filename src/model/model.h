@@ -10,14 +10,20 @@
 
 struct words {
     int count;
-    const char *const *word;
+    const char *const *word; // some may be NULL where the key has KEY_NULLS
 };
 
-enum entry_type { ENTRY_MATRIX, ENTRY_WORDS, ENTRY_NUMBER, ENTRY_CHOICE };
+enum entry_type {
+    ENTRY_MATRIX,
+    ENTRY_WORDS,
+    ENTRY_NUMBER,
+    ENTRY_CHOICE,
+    ENTRY_PARTS // how many
+};
 
 // One key. Nested keys have dotted names: "vocabulary.source", "head1.W_Q".
-// A choice is a word, some with a number: mask {band: 1} is choice "band",
-// number 1; `scale: 3` is choice "number", number 3.
+// A choice is the name of an option, some with a number or a matrix: mask
+// {band: 1} is choice "band", number 1; `scale: 3` is "number", number 3.
 struct entry {
     const char *name;
     enum entry_type type;
@@ -37,7 +43,6 @@ struct model {
     const struct kind *kind;
     const struct entry *entries;
     int count;
-    int heads;        // 0 without `heads:`
     bool imported;    // some of it stood in another file
     struct mark mark; // of the key `model`
 };
@@ -45,7 +50,7 @@ struct model {
 // The entry called [name], or NULL when the lesson does not have it.
 const struct entry *model_find(const struct model *m, const char *name);
 
-// The matrix called [name], or NULL.
+// The matrix called [name], also as a choice; or NULL.
 const struct matrix *model_matrix(const struct model *m, const char *name);
 
 // The words called [name]; none ({0, NULL}) when missing.
@@ -54,7 +59,13 @@ struct words model_words(const struct model *m, const char *name);
 // The number called [name], or [missing].
 double model_number(const struct model *m, const char *name, double missing);
 
-// True when the choice called [name] is [choice]; a missing key is "none".
+// The name of the option chosen for [name]; the first one when it is missing.
+const char *model_choice(const struct model *m, const char *name);
+
+// True when that is [choice].
 bool model_is(const struct model *m, const char *name, const char *choice);
+
+// How many parts the list called [name] has; 0 when it is missing.
+int model_parts(const struct model *m, const char *name);
 
 #endif

@@ -33,10 +33,10 @@ static double extreme(double x)
 static double most_extreme(const struct entry *e)
 {
     double most = 0;
-    if (e->type == ENTRY_MATRIX)
+    if (e->matrix.data)
         for (int i = 0; i < e->matrix.rows * e->matrix.columns; i++)
             most = fmax(most, extreme(e->matrix.data[i]));
-    else if (e->type != ENTRY_WORDS)
+    else if (e->type == ENTRY_NUMBER || e->type == ENTRY_CHOICE)
         most = extreme(e->number);
     return most;
 }

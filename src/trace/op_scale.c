@@ -106,18 +106,7 @@ double divisor(const struct trace *t, int d_k)
         return model_number(m, "scale", 1);
     if (model_is(m, "scale", "d"))
         return d_k;
-    bool none = model_find(m, "scale") && model_is(m, "scale", "none");
-    return none ? 1 : sqrt(d_k);
-}
-
-const char *divisor_name(const struct trace *t)
-{
-    static const char *const names[] = {"number", "d", "none"};
-    for (int i = 0; i < 3; i++)
-        if (model_find(t->model, "scale") &&
-            model_is(t->model, "scale", names[i]))
-            return names[i];
-    return "sqrt";
+    return model_is(m, "scale", "none") ? 1 : sqrt(d_k);
 }
 
 // --- add -----------------------------------------------------------------

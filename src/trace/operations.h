@@ -74,7 +74,6 @@ struct tensor *matmul_t(struct trace *t, const char *name,
 struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
                      double divisor);
 double divisor(const struct trace *t, int d_k);
-const char *divisor_name(const struct trace *t); // sqrt, d, none, number
 
 // A where [allowed] is 1, −∞ where it is 0; and the n × n matrix of 0 and 1
 // that the model's `mask` stands for.

@@ -71,14 +71,19 @@ bool expect_map(struct reading *r, const struct node *n, const char *name)
 }
 
 bool read_words(struct reading *r, const struct node *n, const char *name,
-                struct words *out)
+                bool nulls, struct words *out)
 {
     if (!expect_list(r, n, name))
         return false;
     const char **word = arena_array(r->arena, (size_t)n->count, sizeof(*word));
     int count = 0;
     for (const struct node *i = n->first; i; i = i->next) {
-        if (i->kind == NODE_SCALAR && *i->text && node_is_null(i)) {
+        bool null = i->kind == NODE_SCALAR && *i->text && node_is_null(i);
+        if (null && nulls) {
+            word[count++] = NULL;
+            continue;
+        }
+        if (null) {
             complain(r->complaints, i->mark,
                      "%s is no word here: quote it if it is meant as one",
                      i->text);

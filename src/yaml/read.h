@@ -35,9 +35,9 @@ bool read_number(struct reading *r, const struct node *n, double *out);
 bool read_whole(struct reading *r, const struct node *n, const char *name,
                 int least, int most, int *out);
 
-// A list of words; may be empty.
+// A list of words; may be empty. With [nulls] null is no word, a NULL.
 bool read_words(struct reading *r, const struct node *n, const char *name,
-                struct words *out);
+                bool nulls, struct words *out);
 
 // A list of rows, or one row as a flat list; [*flat] says which. With [nulls]
 // null means −∞. At most [most] rows and columns.
