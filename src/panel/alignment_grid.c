@@ -33,7 +33,7 @@ static void mark(struct scene *s, const struct alignment *a, int row,
             number_fit(s, w, CELL_DECIMALS, small, WEIGHT_BOLD, room);
         number = text ? text_width(s, small, WEIGHT_BOLD, text) : 0;
         if (text)
-            paint_text(s, id_cell("share", a->weights, row, column),
+            paint_text(s, id_cell("cell number", a->weights, row, column),
                        at.x + at.w / 2, at.y + at.h + small * 1.02, small,
                        peak ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
                        dim ? GREY : INK, text);
