@@ -1,0 +1,67 @@
+// Reads values back from a picture at rest: what an item of a cell shows, as a
+// number, a colour, an area, a length, a place or a direction, must be the
+// value of that cell. What an item stands for is known by its id, not by
+// where it is, so a picture may be drawn anew without touching this.
+#ifndef TESTS_PICTURE_H
+#define TESTS_PICTURE_H
+
+#include "scene/pose.h"
+#include "timeline.h"
+
+// What was read, and how often: a test that finds nothing checks nothing.
+enum reading {
+    READ_NUMBER, // printed in a cell or beside it
+    READ_SUM,    // of a row or a column
+    READ_FILL,   // a signed number as slate or crimson
+    READ_SHADE,  // the colour of a weight
+    READ_PIXEL,  // of a cell in an image
+    READ_AREA,   // a square, or a bar from 0 to 1
+    READ_BAR,    // over words: energies, and P·P against the offset
+    READ_LOGIT,  // a bar beside its word
+    READ_SCALED, // a value times its weight
+    READ_VOTE,   // of a unit
+    READ_ARC,    // a weight as width and darkness
+    READ_CLOCK,  // (sine, cosine) as a hand
+    READ_WAVE,   // a column of positions as a curve
+    READ_ARROW,  // in the plane of two numbers
+    READ_PLACE,  // the step's cell, and what it read, are in the picture
+    READINGS     // how many
+};
+
+struct picture {
+    const struct trace *trace;
+    const struct pose *pose; // sorted
+    struct position position;
+    struct address now;
+    int *found; // READINGS counts
+};
+
+// Each reads what it finds and fails the test at the first wrong value.
+void picture_cells(const struct picture *p);
+void picture_places(const struct picture *p);
+void picture_bars(const struct picture *p);
+void picture_curves(const struct picture *p);
+
+// --- shared -----------------------------------------------------------------
+
+// The item of a cell that shows; NULL when there is none.
+const struct item *picture_item(const struct picture *p, const char *name,
+                                const struct tensor *m, int row, int column);
+
+// The same for "name" and a number.
+const struct item *picture_named(const struct picture *p, const char *name,
+                                 int number);
+
+// Fails unless the text of [i] is [value] to all its digits; without a text
+// does nothing.
+void picture_number(const struct picture *p, const struct item *i,
+                    const char *what, double value);
+
+// Fails with the step's address and a message.
+void picture_fail(const struct picture *p, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+// True unless x and y differ by more than [off].
+bool picture_near(double x, double y, double off);
+
+#endif

@@ -1,0 +1,253 @@
+// Arcs, hands, waves and arrows.
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#include "picture.h"
+#include "scene/theme.h"
+#include "trace/op.h"
+
+// --- arcs -------------------------------------------------------------------
+
+// How dark a line is on white.
+static double darkness(color c)
+{
+    return alpha_of(c) / 255.0 * (1 - (c >> 8 & 0xFF) / 255.0);
+}
+
+static const struct item *arc_of(const struct picture *p,
+                                 const struct tensor *m, int r, int c)
+{
+    const struct item *i = pose_find(p->pose, id_arc(m, r, c, false));
+    return i && i->alpha > 0 && i->stroke > 0 ? i : NULL;
+}
+
+// The arc of the largest weight that shows.
+static const struct item *widest(const struct picture *p,
+                                 const struct tensor *m, double *weight)
+{
+    const struct item *found = NULL;
+    *weight = 0;
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            const struct item *i = arc_of(p, m, r, c);
+            if (i && tensor_at(m, r, c) > *weight) {
+                found = i;
+                *weight = tensor_at(m, r, c);
+            }
+        }
+    return found;
+}
+
+// A darker arc in the same light means a larger weight.
+static void compare_arcs(const struct picture *p, const struct tensor *m, int r,
+                         int c)
+{
+    const struct item *a = arc_of(p, m, r, c);
+    for (int k = 0; k < m->columns; k++) {
+        const struct item *b = arc_of(p, m, r, k);
+        if (!a || !b || a->layer != b->layer)
+            continue;
+        bool larger = tensor_at(m, r, c) > tensor_at(m, r, k);
+        if (larger && darkness(a->line) < darkness(b->line) - 0.005)
+            picture_fail(p, "the arc of %s[%d,%d] is paler than a weaker one",
+                         m->name, r + 1, c + 1);
+    }
+}
+
+// Arcs of a row begin at one word, those of a column end at one.
+static void check_ends(const struct picture *p, const struct tensor *m, int r,
+                       int c)
+{
+    const struct item *a = arc_of(p, m, r, c);
+    for (int k = 0; k < m->columns; k++) {
+        const struct item *b = arc_of(p, m, r, k);
+        if (b && (!picture_near(a->spots[0].x, b->spots[0].x, 0.01) ||
+                  !picture_near(a->spots[0].y, b->spots[0].y, 0.01)))
+            picture_fail(p, "arcs of row %d begin at two places", r + 1);
+    }
+    for (int k = 0; k < m->rows; k++) {
+        const struct item *b = arc_of(p, m, k, c);
+        struct spot end = a->spots[a->spot_count - 1];
+        if (b && (!picture_near(end.x, b->spots[b->spot_count - 1].x, 0.01) ||
+                  !picture_near(end.y, b->spots[b->spot_count - 1].y, 0.01)))
+            picture_fail(p, "arcs of column %d end at two places", c + 1);
+    }
+}
+
+static void read_arcs(const struct picture *p, const struct tensor *m)
+{
+    double most, thin = 1.5;
+    const struct item *first = widest(p, m, &most);
+    if (!first)
+        return;
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            const struct item *i = arc_of(p, m, r, c);
+            if (!i)
+                continue;
+            double want = tensor_at(m, r, c) / most * first->stroke;
+            if (!picture_near(i->stroke, want, 0.001) &&
+                (want > thin || i->stroke > thin))
+                picture_fail(p, "the arc of %s[%d,%d] is %g wide, not %g",
+                             m->name, r + 1, c + 1, i->stroke, want);
+            compare_arcs(p, m, r, c);
+            check_ends(p, m, r, c);
+            p->found[READ_ARC]++;
+        }
+}
+
+// --- clocks and waves -------------------------------------------------------
+
+static void check_hand(const struct picture *p, uint64_t clock, int row, int c)
+{
+    const struct tensor *P = p->now.tensor;
+    const struct item *hand = pose_find(p->pose, clock ^ id_named("hand", 0));
+    if (!hand)
+        return;
+    double x = hand->spots[1].x - hand->spots[0].x;
+    double y = hand->spots[0].y - hand->spots[1].y, length = hypot(x, y);
+    if (!picture_near(x / length, tensor_at(P, row, c), 1e-6) ||
+        !picture_near(y / length, tensor_at(P, row, c + 1), 1e-6))
+        picture_fail(p, "the hand of columns %d and %d points to (%g, %g)", c,
+                     c + 1, x / length, y / length);
+    p->found[READ_CLOCK]++;
+}
+
+// How far a spot stands right of the middle, in parts of the radius.
+static double aside(const struct item *box, double x)
+{
+    return (x - box->at.x - box->at.w / 2) / (box->at.w / 2);
+}
+
+static void check_wave(const struct picture *p, const struct item *box, int c)
+{
+    const struct tensor *P = p->now.tensor;
+    const struct item *wave = picture_named(p, "wave", c % 2);
+    for (int r = 0; r < P->rows; r++) {
+        const struct item *i = picture_item(p, "sample", P, r, c % 2);
+        if (!i)
+            continue;
+        double x = aside(box, i->at.x + i->at.w / 2);
+        if (!picture_near(x, tensor_at(P, r, c), 1e-6))
+            picture_fail(p, "position %d stands at %g on its wave, not %g", r,
+                         x, tensor_at(P, r, c));
+        p->found[READ_WAVE]++;
+    }
+    bool whole = p->now.row == P->rows - 1 && p->position.level == LEVEL_ROW;
+    int every =
+        P->rows > 1 && wave ? (wave->spot_count - 1) / (P->rows - 1) : 0;
+    for (int r = 0; whole && wave && r < P->rows; r++) {
+        double x = aside(box, wave->spots[r * every].x);
+        if (!picture_near(x, tensor_at(P, r, c), 1e-6))
+            picture_fail(p, "the wave of column %d is %g at position %d", c, x,
+                         r);
+        p->found[READ_WAVE]++;
+    }
+}
+
+static void read_positions(const struct picture *p)
+{
+    const struct tensor *P = p->now.tensor;
+    const struct item *box = picture_named(p, "wave box", 0);
+    int row = p->now.row, pair = p->now.column / 2 * 2;
+    if (!box || row < 0)
+        return;
+    for (int c = 0; c < P->columns; c += 2)
+        check_hand(p, id_cell("clock", P, -1, c), row, c);
+    if (p->now.column < 0)
+        pair = P->columns / 16 * 2; // the example that stands for all
+    check_hand(p, id_named("clock", 0), row, pair);
+    check_wave(p, box, pair);
+    check_wave(p, box, pair + 1);
+}
+
+// --- the plane --------------------------------------------------------------
+
+// Where the plane's numbers stand on the screen.
+struct ground {
+    double x, y, per_x, per_y;
+};
+
+static struct spot on(const struct ground *g, double x, double y)
+{
+    return (struct spot){g->x + x * g->per_x, g->y - y * g->per_y};
+}
+
+static struct spot middle(const struct item *i)
+{
+    return (struct spot){i->at.x + i->at.w / 2, i->at.y + i->at.h / 2};
+}
+
+// From two values that differ in both numbers.
+static bool find_ground(const struct picture *p, const struct tensor *V,
+                        struct ground *g)
+{
+    for (int a = 0; a < V->rows; a++)
+        for (int b = 0; b < a; b++) {
+            const struct item *i = picture_item(p, "plane point", V, a, -1);
+            const struct item *j = picture_item(p, "plane point", V, b, -1);
+            double x = tensor_at(V, a, 0) - tensor_at(V, b, 0);
+            double y = tensor_at(V, a, 1) - tensor_at(V, b, 1);
+            if (!i || !j || fabs(x) < 0.1 || fabs(y) < 0.1)
+                continue;
+            g->per_x = (middle(i).x - middle(j).x) / x;
+            g->per_y = (middle(j).y - middle(i).y) / y;
+            g->x = middle(i).x - tensor_at(V, a, 0) * g->per_x;
+            g->y = middle(i).y + tensor_at(V, a, 1) * g->per_y;
+            return true;
+        }
+    return false;
+}
+
+static void check_spot(const struct picture *p, const char *what,
+                       struct spot shown, struct spot want)
+{
+    if (!picture_near(shown.x, want.x, 0.02) ||
+        !picture_near(shown.y, want.y, 0.02))
+        picture_fail(p, "%s at (%g, %g), not (%g, %g)", what, shown.x, shown.y,
+                     want.x, want.y);
+    p->found[READ_ARROW]++;
+}
+
+// Values as points, scaled values as arrows tip to tail, the output at the end.
+static void read_plane(const struct picture *p)
+{
+    const struct operation *o = p->now.row < 0 ? NULL : operation_of(&p->now);
+    struct ground g;
+    if (!o || strcmp(o->kind->name, "mix") || o->out->columns != 2 ||
+        p->position.level != LEVEL_ROW || !find_ground(p, o->in[1].tensor, &g))
+        return;
+    const struct tensor *V = o->in[1].tensor;
+    if (g.per_x <= 0 || g.per_y <= 0)
+        picture_fail(p, "larger numbers stand left or below");
+    double x = 0, y = 0;
+    for (int k = 0; k < V->rows; k++) {
+        const struct item *point = picture_item(p, "plane point", V, k, -1);
+        const struct item *line = picture_item(p, "plane arrow", V, k, -1);
+        const struct item *head = picture_item(p, "plane head", V, k, -1);
+        double w = tensor_at(o->in[0].tensor, operand_row(o, 0, p->now.row), k);
+        check_spot(p, "a value", middle(point),
+                   on(&g, tensor_at(V, k, 0), tensor_at(V, k, 1)));
+        if (line)
+            check_spot(p, "an arrow begins", line->spots[0], on(&g, x, y));
+        x += w * tensor_at(V, k, 0);
+        y += w * tensor_at(V, k, 1);
+        if (line)
+            check_spot(p, "an arrow ends",
+                       head ? head->spots[0] : line->spots[1], on(&g, x, y));
+    }
+    const struct item *sum = picture_item(p, "plane sum", o->out, -1, -1);
+    if (sum)
+        check_spot(p, "the output", sum->spots[1],
+                   on(&g, tensor_at(o->out, p->now.row, 0),
+                      tensor_at(o->out, p->now.row, 1)));
+}
+
+void picture_curves(const struct picture *p)
+{
+    for (int t = 0; t < p->trace->tensor_count; t++)
+        read_arcs(p, p->trace->tensors[t]);
+    read_positions(p);
+    read_plane(p);
+}

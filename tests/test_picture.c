@@ -1,0 +1,155 @@
+// What a picture shows is what was computed, on random lessons and on made
+// ones of awkward sizes, at every level.
+#include <check.h>
+
+#include "fake_font.h"
+#include "frame/frame.h"
+#include "made_lessons.h"
+#include "mechanism/mechanism.h"
+#include "picture.h"
+#include "suite.h"
+#include "toy.h"
+
+static struct fake_font face;
+static struct toy toy;
+static struct lesson lesson;
+static struct trace trace;
+static struct arena arena;
+static int found[READINGS];
+
+// The step is seen with nothing looked at, and with column sums.
+static void read_step(struct position position)
+{
+    struct view view = default_view;
+    struct pose pose = {.arena = &arena};
+    struct shown shown = {&lesson, &trace, position, 1, NULL};
+    view.column_sums = true;
+    arena_reset(&arena);
+    frame_pose(&shown, &view, fake_font_init(&face), &pose);
+    struct picture p = {&trace, &pose, position,
+                        timeline_address(&trace, position), found};
+    picture_cells(&p);
+    picture_bars(&p);
+    picture_curves(&p);
+    picture_places(&p);
+}
+
+// At most [most] steps of each level, evenly spread.
+static void read_lesson(int64_t most)
+{
+    for (int level = LEVEL_STAGE; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&trace, (enum level)level);
+        int64_t steps = count < most ? count : most;
+        for (int64_t k = 0; k < steps; k++)
+            read_step((struct position){
+                (enum level)level,
+                steps > 1 ? (count - 1) * k / (steps - 1) : count - 1});
+    }
+}
+
+static void read_toy(int64_t most)
+{
+    lesson = (struct lesson){.title = "toy", .goal = "g", .model = toy.model};
+    ck_assert(run_model(&trace, &toy.model));
+    read_lesson(most);
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+
+static void need(const enum reading *readings, int count)
+{
+    for (int k = 0; k < count; k++)
+        ck_assert_msg(found[readings[k]] > 20, "reading %d found only %d",
+                      (int)readings[k], found[readings[k]]);
+}
+
+#define NEED(...)                                                              \
+    need((const enum reading[]){__VA_ARGS__},                                  \
+         (int)(sizeof((const enum reading[]){__VA_ARGS__}) /                   \
+               sizeof(enum reading)))
+
+START_TEST(self_attention_shows_its_values)
+{
+    static const struct toy_options options[] = {
+        {NULL},
+        {.mask = "causal", .scale = "number", .position = "sinusoidal"},
+        {.mask = "explicit", .heads = 2, .W_O = true},
+    };
+    for (uint64_t seed = 0; seed < 4; seed++)
+        for (int i = 0; i < 3; i++) {
+            toy_attention_of(&toy, 3 * seed + (uint64_t)i, &options[i]);
+            read_toy(50);
+        }
+    NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_SHADE, READ_AREA, READ_SCALED,
+         READ_ARC, READ_PLACE);
+}
+END_TEST
+
+START_TEST(values_of_two_numbers_show_as_arrows)
+{
+    for (uint64_t seed = 0; seed < 80; seed++) {
+        toy_attention(&toy, seed, "none");
+        if (model_matrix(&toy.model, "W_V")->columns == 2)
+            read_toy(20);
+        else
+            toy_free(&toy);
+    }
+    NEED(READ_ARROW);
+}
+END_TEST
+
+START_TEST(translators_show_their_values)
+{
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        toy_translator(&toy, seed);
+        read_toy(100);
+    }
+    NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_LOGIT,
+         READ_SCALED, READ_VOTE, READ_ARC, READ_PLACE);
+}
+END_TEST
+
+START_TEST(encodings_show_their_values)
+{
+    for (int i = 0; i < 8; i++) {
+        toy_begin(&toy, "positional", (uint64_t)i);
+        toy_number(&toy, "positions", 1 + 5 * i);
+        toy_number(&toy, "d", 2 + 4 * i);
+        if (i % 2)
+            toy_number(&toy, "base", 40);
+        read_toy(40);
+    }
+    NEED(READ_NUMBER, READ_FILL, READ_PIXEL, READ_BAR, READ_CLOCK, READ_WAVE,
+         READ_PLACE);
+}
+END_TEST
+
+START_TEST(made_lessons_show_their_values)
+{
+    struct complaints c = {0};
+    ck_assert(made_lesson_load(_i, &lesson, &c));
+    ck_assert(run_model(&trace, &lesson.model));
+    read_lesson(12);
+    ck_assert_int_gt(found[READ_NUMBER] + found[READ_PIXEL], 20);
+    trace_free(&trace);
+    lesson_free(&lesson);
+    arena_free(&arena);
+    complaints_free(&c);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("picture");
+    TCase *t = tcase_create("picture");
+    tcase_set_timeout(t, 300);
+    tcase_add_test(t, self_attention_shows_its_values);
+    tcase_add_test(t, values_of_two_numbers_show_as_arrows);
+    tcase_add_test(t, translators_show_their_values);
+    tcase_add_test(t, encodings_show_their_values);
+    tcase_add_loop_test(t, made_lessons_show_their_values, 0,
+                        made_lesson_count());
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
