@@ -1,11 +1,10 @@
 #include "scene/heading.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "scene/figures.h"
-#include "trace/names.h"
+#include "trace/term.h"
 
 // In a thumbnail nothing is written, so nothing needs room.
 double heading_line(const struct scene *s)
@@ -15,10 +14,16 @@ double heading_line(const struct scene *s)
     return text_size(s, TEXT_BODY) * 1.3;
 }
 
-// "Q: queries" up to the colon.
-static const char *before_colon(const struct scene *s, const char *title)
+// "Q: queries", "Q", "q": the longest that fits, else the last.
+static const char *title_fit(const struct scene *s, const struct tensor *m,
+                             double size, double width)
 {
-    return text_print(s, "%.*s", (int)strcspn(title, ":"), title);
+    const char *title = title_of(s, m);
+    if (text_width(s, size, WEIGHT_BOLD, title) > width)
+        title = short_of(s, m);
+    if (text_width(s, size, WEIGHT_BOLD, title) > width)
+        title = tensor_symbol(s->view->words, m);
+    return title;
 }
 
 struct item *paint_title(struct scene *s, const char *name,
@@ -26,11 +31,8 @@ struct item *paint_title(struct scene *s, const char *name,
                          double y, double width, enum align align)
 {
     double size = text_size(s, TEXT_BODY);
-    const char *title = name_title(m->name);
-    if (end[0])
-        title = text_print(s, "%s%s", name_plain(m->name), end);
-    if (text_width(s, size, WEIGHT_BOLD, title) > width)
-        title = before_colon(s, title);
+    const char *title = end[0] ? text_print(s, "%s%s", m->plain, end)
+                               : title_fit(s, m, size, width);
     return paint_text(s, id_cell(name, m, -1, -1), x, y, size, WEIGHT_BOLD,
                       align, role_color(m->role),
                       text_fit(s, size, WEIGHT_BOLD, title, width));
@@ -44,10 +46,30 @@ void paint_remark(struct scene *s, uint64_t id, double x, double y,
         paint_text(s, id, x, y, size, WEIGHT_REGULAR, align, GREY, text);
 }
 
-static const char *axis_text(const struct scene *s, enum role role,
+// The two lines of an axis: "query:" and "who asks ↓".
+static const char *axis_name(const struct scene *s, enum role role)
+{
+    static const char *const keys[] = {
+        [ROLE_QUERY] = "axis.query.name",
+        [ROLE_KEY] = "axis.key.name",
+        [ROLE_VALUE] = "axis.value.name",
+        [ROLE_OUTPUT] = "axis.output.name",
+    };
+    return caption(s, keys[role], NO_SLOTS);
+}
+
+static const char *axis_does(const struct scene *s, enum role role,
                              const char *arrow)
 {
-    return text_print(s, "%s %s", role_axis(role), arrow);
+    static const char *const keys[] = {
+        [ROLE_QUERY] = "axis.query.does",
+        [ROLE_KEY] = "axis.key.does",
+        [ROLE_VALUE] = "axis.value.does",
+        [ROLE_OUTPUT] = "axis.output.does",
+    };
+    const char *does = caption(s, keys[role], NO_SLOTS);
+    return caption(s, "axis.arrow",
+                   SLOTS(TEXT("axis", does), TEXT("arrow", arrow)));
 }
 
 double axis_width(const struct scene *s, enum role role, const char *arrow)
@@ -55,17 +77,16 @@ double axis_width(const struct scene *s, enum role role, const char *arrow)
     return role == ROLE_NONE
                ? 0
                : text_width(s, text_size(s, TEXT_BODY), WEIGHT_REGULAR,
-                            axis_text(s, role, arrow));
+                            axis_caption(s, role, arrow));
 }
 
 double axis_narrow_width(const struct scene *s, enum role role,
                          const char *arrow)
 {
-    if (s->view->thumbnail)
+    if (s->view->thumbnail || role == ROLE_NONE)
         return 0;
-    const char *text = axis_text(s, role, arrow), *colon = strchr(text, ':');
     return text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_REGULAR,
-                      colon ? colon + 2 : text);
+                      axis_does(s, role, arrow));
 }
 
 double axis_lift(const struct scene *s, double cell_h)
@@ -81,26 +102,19 @@ int paint_axis(struct scene *s, const char *name, enum role role,
     if (role == ROLE_NONE)
         return 0;
     double size = text_size(s, TEXT_BODY);
-    const char *text = axis_text(s, role, arrow);
+    const char *text = axis_caption(s, role, arrow);
     if (text_width(s, size, WEIGHT_REGULAR, text) <= width) {
         paint_text(s, id_named(name, 0), x, y, size, WEIGHT_REGULAR, align,
                    role_color(role), text);
         return 1;
     }
     size = text_size(s, TEXT_NUMBER);
-    const char *colon = strchr(text, ':');
-    const char *rest = colon ? colon + 2 : text;
-    if (colon)
-        paint_text(
-            s, id_named(name, 0), x, y - size * 1.25, size, WEIGHT_REGULAR,
-            align, role_color(role),
-            text_fit(s, size, WEIGHT_REGULAR,
-                     text_print(s, "%.*s", (int)(colon - text) + 1, text),
-                     width));
-    paint_text(s, id_named(name, 1), x, y, size, WEIGHT_REGULAR, align,
-               role_color(role),
-               text_fit(s, size, WEIGHT_REGULAR, rest, width));
-    return colon ? 2 : 1;
+    const char *lines[] = {axis_name(s, role), axis_does(s, role, arrow)};
+    for (int i = 0; i < 2; i++)
+        paint_text(s, id_named(name, i), x, y - (1 - i) * size * 1.25, size,
+                   WEIGHT_REGULAR, align, role_color(role),
+                   text_fit(s, size, WEIGHT_REGULAR, lines[i], width));
+    return 2;
 }
 
 enum role rows_role(const struct tensor *m)

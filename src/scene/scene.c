@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "trace/term.h"
 
 double u(const struct scene *s, double n)
 {
@@ -33,6 +34,26 @@ const char *caption(const struct scene *s, const char *key,
                     const struct slot *slots)
 {
     return said(s->view->words, s->pose->arena, key, slots);
+}
+
+const char *title_of(const struct scene *s, const struct tensor *m)
+{
+    return tensor_title(s->view->words, s->pose->arena, m);
+}
+
+const char *short_of(const struct scene *s, const struct tensor *m)
+{
+    return tensor_short(s->view->words, s->pose->arena, m);
+}
+
+const char *axis_caption(const struct scene *s, enum role role,
+                         const char *arrow)
+{
+    if (role == ROLE_NONE)
+        return "";
+    const char *axis = axis_words(s->view->words, role);
+    return caption(s, "axis.arrow",
+                   SLOTS(TEXT("axis", axis), TEXT("arrow", arrow)));
 }
 
 const char *text_fit(const struct scene *s, double size, enum weight weight,
@@ -107,7 +128,7 @@ const char *row_name(const struct scene *s, const struct tensor *m, int row)
 {
     char room[16];
     if (m->row_words && !known(s, m->row_words, row, 0))
-        return text_print(s, "word %d", row + 1);
+        return caption(s, "row.written", SLOTS(COUNT("n", row + 1)));
     return text_print(s, "%s", row_label(m, row, room));
 }
 

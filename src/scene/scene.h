@@ -66,6 +66,13 @@ const char *text_print(const struct scene *s, const char *format, ...)
 const char *caption(const struct scene *s, const char *key,
                     const struct slot *slots);
 
+// What the field calls a tensor, "Q: queries"; its short form, "Q".
+const char *title_of(const struct scene *s, const struct tensor *m);
+const char *short_of(const struct scene *s, const struct tensor *m);
+
+// What the rows of a role do, with an arrow: "query: who asks ↓"; "" for none.
+const char *axis_caption(const struct scene *s, enum role role, const char *arrow);
+
 // [text], cut with "…" to fit [width]; all of it when it fits.
 const char *text_fit(const struct scene *s, double size, enum weight weight,
                      const char *text, double width);
