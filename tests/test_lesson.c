@@ -127,7 +127,7 @@ static const struct hostile {
     {"%TAG", " !a! x\n%TAG", "", ":1:1: lines that start with %"},
     {"a: 1", "\na: 1", "", "more\n"},
     {"title: [", "1,", "]", ":1:1: goal is missing"},
-    {"pages:\n", "- {tile: 1}\n", "", "more\n"},
+    {"pages:\n", "- {tile: 1}\n", "", ":2:1: pages has "},
     {"title: [", "{a: 1},", "]", ":1:1: goal is missing"},
     {CATS "  X: [", "[1,1,1],", "[1]]\n", ":6:6: X has "},
     {CATS "  X: [", "1,", "1]\n", ":6:6: X has "},

@@ -59,7 +59,8 @@ static void read_tolerance(struct reading *r, const struct node *n, double *out)
 
 void read_expect(struct reading *r, const struct node *n, struct lesson *out)
 {
-    if (!expect_map(r, n, "expect"))
+    if (!expect_map(r, n, "expect") ||
+        !expect_few(r, n, "expect", MOST_EXPECTATIONS))
         return;
     struct expectation *all =
         arena_array(r->arena, (size_t)n->count, sizeof(*all));

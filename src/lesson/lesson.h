@@ -62,6 +62,7 @@ extern const struct files disk_files;
 
 enum { LESSON_MOST_BYTES = 4 * 1024 * 1024 };
 enum { MOST_TYPED = 64, MOST_IMPORTED = 1024, MOST_PARTS = 64 };
+enum { MOST_PAGES = 256, MOST_EXPECTATIONS = 1024 };
 
 // Reads and validates the lesson file [path]; [kinds] are those a model may
 // be of, ending with NULL. On false the reasons are in

@@ -43,7 +43,8 @@ static void read_page(struct reading *r, const struct node *n, struct page *out)
 
 void read_pages(struct reading *r, const struct node *n, struct lesson *out)
 {
-    if (!expect_list(r, n, "pages"))
+    if (!expect_list(r, n, "pages") ||
+        !expect_few(r, n, "pages", MOST_PAGES))
         return;
     struct page *pages =
         arena_array(r->arena, (size_t)n->count, sizeof(*pages));

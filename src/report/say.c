@@ -109,12 +109,37 @@ void say_fill(const struct trace *t, const char *say, struct strbuf *out)
     strbuf_free(&why);
 }
 
+// Appends a piece. The numbers of a row may be many times its address.
+static bool try_piece(const struct trace *t, const struct piece *piece,
+                      struct strbuf *out, struct strbuf *why)
+{
+    struct address a;
+    if (!piece->address)
+        strbuf_add_n(out, piece->text, piece->length);
+    else if (resolve(t, piece, &a, why))
+        fill(&a, out);
+    else
+        return false;
+    if (out->length <= SAY_MOST)
+        return true;
+    strbuf_addf(why, "with its numbers it is longer than %d bytes", SAY_MOST);
+    return false;
+}
+
 bool say_check(const struct trace *t, const char *say, struct strbuf *why)
 {
     struct piece piece;
-    struct address a;
-    while (next_piece(&say, &piece))
-        if (piece.address && !resolve(t, &piece, &a, why))
-            return false;
-    return true;
+    struct strbuf filled = {0};
+    int places = 0;
+    bool good = true;
+    while (good && next_piece(&say, &piece)) {
+        places += piece.address;
+        good = try_piece(t, &piece, &filled, why);
+        if (!good || places <= SAY_MOST_PLACES)
+            continue;
+        strbuf_addf(why, "it holds more than %d addresses", SAY_MOST_PLACES);
+        good = false;
+    }
+    strbuf_free(&filled);
+    return good;
 }

@@ -15,23 +15,30 @@ static int lower(char c)
 }
 
 // How many letters must be inserted, deleted, replaced or swapped with their
-// neighbour to make [a] of [b] (optimal string alignment); case is free.
-static int distance(const char *a, const char *b)
+// neighbour to make [a] of [b] (optimal string alignment); case is free. More
+// than [most] is no longer counted.
+static int distance(const char *a, const char *b, int most)
 {
     int m = (int)strlen(a), n = (int)strlen(b);
-    int rows[3][LONGEST + 1];
+    int rows[3][LONGEST + 1], nearest = 0;
+    if (m - n > most || n - m > most)
+        return most + 1;
     int *older = rows[0], *old = rows[1], *now = rows[2];
     for (int j = 0; j <= n; j++)
         old[j] = j;
     for (int i = 1; i <= m; i++) {
-        now[0] = i;
+        int before = nearest;
+        nearest = now[0] = i;
         for (int j = 1; j <= n; j++) {
             int differs = lower(a[i - 1]) != lower(b[j - 1]);
             now[j] = least(old[j - 1] + differs, least(old[j], now[j - 1]) + 1);
             if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
                 lower(a[i - 2]) == lower(b[j - 1]))
                 now[j] = least(now[j], older[j - 2] + 1);
+            nearest = least(nearest, now[j]);
         }
+        if (nearest > most && before > most)
+            return most + 1; // whatever follows only adds to the two rows
         int *free_row = older;
         older = old;
         old = now;
@@ -57,12 +64,12 @@ void suggest(struct strbuf *out, const char *word, const char *const *names,
     int away[MOST + 1], found = 0;
     if (strlen(word) > LONGEST)
         return;
-    int length = (int)strlen(word);
+    int most = least((int)strlen(word) / 3, 3);
     for (int i = 0; i < count; i++) {
         if (strlen(names[i]) > LONGEST)
             continue;
-        int d = distance(word, names[i]);
-        if (d > least(length / 3, 3))
+        int d = distance(word, names[i], most);
+        if (d > most)
             continue;
         int at = found;
         for (; at > 0 && away[at - 1] > d; at--) {

@@ -33,6 +33,9 @@ bool read_text(struct reading *r, const struct node *n, const char *name,
                  n->kind == NODE_LIST ? "list" : "mapping");
     else if (node_is_null(n) || blank(n->text))
         complain(r->complaints, n->mark, "%s is empty", name);
+    else if (strlen(n->text) > MOST_TEXT)
+        complain(r->complaints, n->mark, "%s is longer than %d bytes", name,
+                 MOST_TEXT);
     else {
         *out = n->text;
         return true;
@@ -67,6 +70,16 @@ bool expect_map(struct reading *r, const struct node *n, const char *name)
              "%s must be a mapping, lines of key: "
              "value",
              name);
+    return false;
+}
+
+bool expect_few(struct reading *r, const struct node *n, const char *name,
+                int most)
+{
+    if (n->count <= most)
+        return true;
+    complain(r->complaints, n->mark, "%s has %d entries: more than %d", name,
+             n->count, most);
     return false;
 }
 

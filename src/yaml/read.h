@@ -20,11 +20,13 @@ struct reading {
 const struct node *read_source(struct reading *r, const char *file,
                                const char *text, size_t length);
 
+enum { MOST_TEXT = 2000 }; // bytes of any text that is shown
+
 // Text, of one line and not blank.
 bool read_line(struct reading *r, const struct node *n, const char *name,
                const char **out);
 
-// Text of any number of lines, not blank.
+// Text of any number of lines, not blank, of at most MOST_TEXT bytes.
 bool read_text(struct reading *r, const struct node *n, const char *name,
                const char **out);
 
@@ -49,6 +51,10 @@ bool expect_map(struct reading *r, const struct node *n, const char *name);
 
 // The same for a list.
 bool expect_list(struct reading *r, const struct node *n, const char *name);
+
+// The same for more than [most] items or keys.
+bool expect_few(struct reading *r, const struct node *n, const char *name,
+                int most);
 
 // True for a number or something meant as one: NaN, infinity, too large.
 bool node_is_number(const struct node *n);

@@ -13,6 +13,7 @@ struct reader {
     struct complaints *complaints;
     const char *file;
     size_t characters; // of the whole text
+    int nodes;         // so far
 };
 
 static struct mark mark(const struct reader *r, yaml_mark_t at)
@@ -94,6 +95,9 @@ static bool check_event(struct reader *r, const yaml_event_t *event, int depth)
                       "so");
     if (nested && depth >= YAML_MOST_DEPTH)
         return refuse(r, event->start_mark, "nested more than 16 deep");
+    if (++r->nodes > YAML_MOST_NODES)
+        return refuse(r, event->start_mark,
+                      "more than a million values in one file");
     return nested || check_scalar(r, event);
 }
 

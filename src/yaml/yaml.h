@@ -10,7 +10,7 @@
 #include "base/arena.h"
 #include "say/complaints.h"
 
-enum { YAML_MOST_DEPTH = 16 };
+enum { YAML_MOST_DEPTH = 16, YAML_MOST_NODES = 1000000 };
 
 enum node_kind { NODE_SCALAR, NODE_LIST, NODE_MAP };
 
