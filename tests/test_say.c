@@ -39,6 +39,15 @@ START_TEST(numbers_are_printed_as_formulas_and_cells_do)
 }
 END_TEST
 
+START_TEST(counts_keep_all_their_digits)
+{
+    struct strbuf out = {0};
+    fill(&out, "{n} of {n|# step|# steps}", SLOTS(COUNT("n", 12345678)));
+    ck_assert_str_eq(out.text, "12345678 of 12345678 steps");
+    strbuf_free(&out);
+}
+END_TEST
+
 static const struct {
     const char *rule;
     int count;
@@ -91,6 +100,7 @@ int main(void)
     TCase *all = tcase_create("say");
     tcase_add_test(all, slots_are_filled_by_name_in_any_order);
     tcase_add_test(all, numbers_are_printed_as_formulas_and_cells_do);
+    tcase_add_test(all, counts_keep_all_their_digits);
     tcase_add_loop_test(all, plurals_follow_the_rule_of_the_language, 0,
                         sizeof plurals / sizeof *plurals);
     tcase_add_test(all, english_is_sorted_and_whole);

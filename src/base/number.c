@@ -64,6 +64,12 @@ const char *number_print(char out[static NUMBER_SIZE], double x, int decimals)
     return strcat(out, plain);
 }
 
+const char *number_print_whole(char out[static NUMBER_SIZE], double x)
+{
+    c_snprintf(out, NUMBER_SIZE, "%s%.0f", x < 0 ? "−" : "", fabs(x));
+    return out;
+}
+
 static const char *skip_digits(const char *p)
 {
     while (*p >= '0' && *p <= '9')

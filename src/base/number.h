@@ -14,6 +14,9 @@ enum { CELL_DECIMALS = 2, FORMULA_DECIMALS = 4 };
 // too large for a cell is written as "1.2e+09". Returns [out].
 const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);
 
+// Writes a whole number with all its digits, "1234567". Returns [out].
+const char *number_print_whole(char out[static NUMBER_SIZE], double x);
+
 // True when number_print() loses nothing: the printed digits are the value.
 bool number_exact(double x, int decimals);
 

@@ -57,7 +57,8 @@ static void place(const struct scene *s, struct energy *e, struct rect at)
     double small = text_size(s, TEXT_SMALL);
     double top = at.y + heading_height(s) + small * 1.5;
     double bar =
-        fmax(text_width(s, small, WEIGHT_REGULAR, "energy so far"), u(s, 100)) +
+        fmax(text_width(s, small, WEIGHT_REGULAR, energy_title(s, true)),
+             u(s, 100)) +
         u(s, 40);
     double number =
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
@@ -131,10 +132,12 @@ static void paint_heads(struct scene *s, const struct energy *e)
                       (e->current >= 0 && near && step < small * 3.2)))
             continue;
         struct rect at = energy_cell(e, 0, k);
-        paint_text(s, id_named("unit", k), at.x + at.w / 2, y, small,
-                   here ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   here ? INK : GREY,
-                   text_print(s, here ? "unit %d" : "%d", k + 1));
+        paint_text(
+            s, id_named("unit", k), at.x + at.w / 2, y, small,
+            here ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+            here ? INK : GREY,
+            here ? caption(s, "panel.energy.unit", SLOTS(COUNT("n", k + 1)))
+                 : text_print(s, "%d", k + 1));
     }
 }
 

@@ -44,6 +44,9 @@ void energy_strip(struct scene *s, const struct energy *e, int row,
 double energy_side_width(const struct scene *s, const struct energy *e);
 void energy_side(struct scene *s, const struct energy *e);
 
+// What the pile of votes is called, all of it or only some.
+const char *energy_title(const struct scene *s, bool some);
+
 void energy_question(struct scene *s, const struct energy *e, struct rect at);
 void energy_bar(struct scene *s, const struct energy *e);
 

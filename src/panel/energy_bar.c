@@ -169,6 +169,12 @@ static void paint_total(struct scene *s, const struct energy *e,
         (struct target){TARGET_CELLS, {e->out, e->row, e->column, -1}, 0};
 }
 
+const char *energy_title(const struct scene *s, bool some)
+{
+    return caption(s, some ? "panel.energy.far" : "panel.energy.title",
+                   NO_SLOTS);
+}
+
 void energy_bar(struct scene *s, const struct energy *e)
 {
     struct pile pile = {0};
@@ -185,7 +191,7 @@ void energy_bar(struct scene *s, const struct energy *e)
     find_range(e, &v.low, &v.high);
     paint_text(s, id_named("energy so far", 0), v.x + w / 2,
                e->bar.y + small * 1.05, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
-               GREY, e->current < 0 ? "energy" : "energy so far");
+               GREY, energy_title(s, e->current >= 0));
     paint_parts(s, e, &pile, &v);
     paint_total(s, e, &pile, &v);
     if (e->current >= 0)

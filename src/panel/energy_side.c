@@ -1,7 +1,6 @@
 #include <math.h>
 
 #include "panel/energy.h"
-#include "trace/names.h"
 
 enum { SPOTS = 33 };
 
@@ -21,17 +20,22 @@ static struct label label_of(const struct scene *s, const struct energy *e,
     case ROW_KEY:
         from = energy_origin(e, row);
         return (struct label){
-            from.matrix ? text_print(s, "· %s →", from.matrix->name) : "", "",
+            from.matrix ? text_print(s, "· %s →", from.matrix->plain) : "", "",
             row == ROW_QUERY ? e->queries->role : e->keys->role};
     case ROW_ADD:
-        return (struct label){e->brief ? "add" : "", "add the two", ROLE_NONE};
+        return (struct label){
+            e->brief ? caption(s, "panel.energy.add", NO_SLOTS) : "",
+            caption(s, "panel.energy.add_two", NO_SLOTS), ROLE_NONE};
     case ROW_TANH:
-        return (struct label){"tanh", "squeeze to ±1", ROLE_NONE};
+        return (struct label){
+            "tanh", caption(s, "panel.energy.squeeze", NO_SLOTS), ROLE_NONE};
     case ROW_SAY:
-        return (struct label){e->v->name, "each unit’s say", ROLE_NONE};
+        return (struct label){
+            e->v->plain, caption(s, "panel.energy.say", NO_SLOTS), ROLE_NONE};
     default:
-        return (struct label){text_print(s, "tanh × %s", e->v->name),
-                              "its vote", ROLE_NONE};
+        return (struct label){text_print(s, "tanh × %s", e->v->plain),
+                              caption(s, "panel.energy.vote", NO_SLOTS),
+                              ROLE_NONE};
     }
 }
 

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "panel/energy.h"
-#include "trace/names.h"
+#include "trace/term.h"
 
 static struct origin source_of(const struct tensor *made, int row)
 {
@@ -33,21 +33,6 @@ double energy_strip_width(const struct scene *s, const struct energy *e,
     return strip_cell(s, e, vector) * vector->columns;
 }
 
-// The vector's name: "s3", "h(european)", or "h2" when that is too long.
-static const char *vector_name(const struct scene *s, const struct origin *from,
-                               double room)
-{
-    const struct tensor *m = from->vector;
-    const char *word = row_name(s, m, from->row);
-    if (m->row_noun)
-        return word;
-    char letter = name_letter(m->name);
-    const char *whole = text_print(s, "%c(%s)", letter ? letter : 'h', word);
-    if (text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, whole) <= room)
-        return whole;
-    return text_print(s, "%c%d", letter ? letter : 'h', from->row + 1);
-}
-
 // Where the first of two joined vectors ends; 0 when there is one only.
 static int joint(const struct tensor *m, int row)
 {
@@ -59,17 +44,33 @@ static int joint(const struct tensor *m, int row)
     return joined ? o->in[0].tensor->columns : 0;
 }
 
+static const char *joined(const struct scene *s, const struct operation *o,
+                          const char *first, const char *second)
+{
+    return caption(
+        s, "panel.energy.joined",
+        SLOTS(COUNT("n", o->in[0].tensor->columns), TEXT("first", first),
+              COUNT("m", o->in[1].tensor->columns), TEXT("second", second)));
+}
+
+// How many numbers the vector has, and what of; in symbols where words do
+// not fit into [room].
 static const char *strip_caption(const struct scene *s,
-                                 const struct origin *from)
+                                 const struct origin *from, double room)
 {
     const struct tensor *m = from->vector;
     int first = joint(m, from->row);
     if (!first)
-        return text_print(s, "%d numbers", m->columns);
-    struct address a = {m, from->row, -1, -1};
-    const struct operation *o = operation_of(&a);
-    return text_print(s, "%d %s, %d %s", first, o->in[0].tensor->name,
-                      m->columns - first, o->in[1].tensor->name);
+        return caption(s, "panel.energy.numbers",
+                       SLOTS(COUNT("n", m->columns)));
+    const struct operation *o =
+        operation_of(&(struct address){m, from->row, -1, -1});
+    const struct tensor *a = o->in[0].tensor, *b = o->in[1].tensor;
+    const char *words = joined(s, o, title_of(s, a), title_of(s, b));
+    if (text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, words) <= room)
+        return words;
+    return joined(s, o, tensor_symbol(s->view->words, a),
+                  tensor_symbol(s->view->words, b));
 }
 
 void energy_strip(struct scene *s, const struct energy *e, int row,
@@ -100,11 +101,13 @@ void energy_strip(struct scene *s, const struct energy *e, int row,
         i->target = (struct target){TARGET_CELLS, {m, from.row, c, -1}, 0};
     }
     double space = e->table.x - e->side.x - label - u(s, 22);
-    const char *name = vector_name(s, &from, space);
+    const char *name = text_fit(
+        s, small, WEIGHT_BOLD,
+        vector_name(s->view->words, s->pose->arena, m, from.row), space);
     double after = text_width(s, small, WEIGHT_BOLD, name) + u(s, 8);
     paint_text(s, id_named("vector", row), e->side.x, top + small * 0.9, small,
                WEIGHT_BOLD, ALIGN_START, role_color(role), name);
-    const char *caption = strip_caption(s, &from);
+    const char *caption = strip_caption(s, &from, space - after);
     if (text_width(s, small, WEIGHT_REGULAR, caption) <= space - after)
         paint_text(s, id_named("vector caption", row), e->side.x + after,
                    top + small * 0.9, small, WEIGHT_REGULAR, ALIGN_START, INK,

@@ -73,25 +73,49 @@ static void paint_line_cells(struct scene *s, const struct mix_table *t,
     }
 }
 
+static struct rect weight_place(const struct scene *s,
+                                const struct mix_table *t, int line)
+{
+    struct rect at = {t->weight_x, t->top + line * t->pitch, t->weight_w,
+                      t->pitch};
+    if (!t->beside)
+        at.y += u(s, 3), at.h -= u(s, 6);
+    return at;
+}
+
+// Of a weight whose number stands beside it.
+static double square_side(const struct mix_table *t)
+{
+    return t->pitch * 0.88;
+}
+
+const char *mix_weight_text(const struct scene *s, const struct mix_table *t,
+                            int line)
+{
+    struct rect at = weight_place(s, t, line);
+    double weight = mixing_weight(&t->m, t->rows[line]);
+    if (!t->beside)
+        return weight_number(s, weight, at);
+    return number_fit(s, weight, FORMULA_DECIMALS, text_size(s, TEXT_SMALL),
+                      WEIGHT_BOLD, at.w - square_side(t) - u(s, 4));
+}
+
 // The square of a weight with its number under it, or beside it in low lines.
 static void paint_line_weight(struct scene *s, const struct mix_table *t,
                               int line)
 {
     const struct mixing *m = &t->m;
     int k = t->rows[line];
-    struct rect at = {t->weight_x, t->top + line * t->pitch, t->weight_w,
-                      t->pitch};
+    struct rect at = weight_place(s, t, line);
     if (!t->beside) {
-        at.y += u(s, 3), at.h -= u(s, 6);
         paint_weight(s, "cell", m->weights, m->weight_row, k, at);
         return;
     }
-    double side = t->pitch * 0.88, size = text_size(s, TEXT_SMALL);
+    double side = square_side(t), size = text_size(s, TEXT_SMALL);
     struct rect square = {at.x, at.y + (at.h - side) / 2, side, side};
     enum light light = line_light(s, t, k, -1);
     paint_share(s, "cell", m->weights, m->weight_row, k, square, light);
-    const char *text = number_fit(s, mixing_weight(m, k), FORMULA_DECIMALS,
-                                  size, WEIGHT_BOLD, at.w - side - u(s, 4));
+    const char *text = mix_weight_text(s, t, line);
     if (text)
         paint_text(s, id_cell("cell number", m->weights, m->weight_row, k),
                    at.x + at.w, at.y + at.h / 2 + size * CAP_MIDDLE, size,
@@ -112,7 +136,7 @@ static void paint_others(struct scene *s, const struct mix_table *t)
         paint_text(s, id_named("mix others weight", 0),
                    t->weight_x + t->weight_w, y, size, WEIGHT_REGULAR,
                    ALIGN_END, GREY, text);
-    const char *name = "together";
+    const char *name = caption(s, "panel.mix.together", NO_SLOTS);
     double room = mix_block_width(t, &t->value);
     if (text_width(s, size, WEIGHT_REGULAR, name) <= room)
         paint_text(s, id_named("mix others", 0), t->value.x + room / 2, y, size,

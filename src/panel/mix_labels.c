@@ -2,27 +2,35 @@
 #include "panel/mix_table.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "trace/names.h"
 #include "base/number.h"
+#include "trace/term.h"
 
 const char *mix_word(const struct scene *s, const struct mix_table *t, int line)
 {
     if (line == t->count)
-        return text_print(s, "… %d others", t->others);
+        return caption(s, "panel.mix.others", SLOTS(COUNT("n", t->others)));
     return column_name(s, t->m.weights, t->rows[line]);
 }
 
-// True when the k-th scaled value, printed, is exactly weight times value.
-static bool line_exact(const struct mix_table *t, int k)
+// True when the digits of a line say so: weight times value is the scaled
+// value.
+static bool line_exact(const struct scene *s, const struct mix_table *t,
+                       int line)
 {
-    if (!number_exact(mixing_weight(&t->m, k), FORMULA_DECIMALS))
-        return false;
-    for (int c = 0; c < t->m.V->columns; c++)
-        if (!figures_exact(&t->value.figures, tensor_at(t->m.V, k, c)) ||
-            !figures_exact(&t->scaled.figures, mixing_term(&t->m, k, c)))
+    int k = t->rows[line];
+    const char *text = mix_weight_text(s, t, line);
+    double weight = mixing_weight(&t->m, k);
+    if (text)
+        number_read(text, &weight);
+    for (int c = 0; c < t->m.V->columns; c++) {
+        double value =
+            figures_value(&t->value.figures, tensor_at(t->m.V, k, c));
+        double scaled =
+            figures_value(&t->scaled.figures, mixing_term(&t->m, k, c));
+        if (fabs(weight * value - scaled) > 1e-9 * fmax(fabs(scaled), 1))
             return false;
+    }
     return true;
 }
 
@@ -47,7 +55,7 @@ void mix_words(struct scene *s, const struct mix_table *t)
                    WEIGHT_REGULAR, ALIGN_MIDDLE, INK, "×");
         paint_text(s, id_cell("mix equals", t->m.V, k, -1), t->equals_x, y,
                    size, WEIGHT_REGULAR, ALIGN_MIDDLE, INK,
-                   line_exact(t, k) ? "=" : "≈");
+                   line_exact(s, t, i) ? "=" : "≈");
     }
     if (!t->others)
         return;
@@ -102,6 +110,15 @@ static void paint_ordinals(struct scene *s, const struct mix_table *t,
     }
 }
 
+// "row “cat”", "word 4".
+static const char *whose_row(const struct scene *s, const struct mixing *m)
+{
+    const struct tensor *out = m->out;
+    const char *row = row_words(s->view->words, s->pose->arena, out, m->row);
+    bool word = out->row_labels && !out->row_noun && !out->row_words;
+    return word ? caption(s, "panel.mix.row", SLOTS(TEXT("row", row))) : row;
+}
+
 void mix_heads(struct scene *s, const struct mix_table *t)
 {
     double small = text_size(s, TEXT_SMALL);
@@ -110,22 +127,21 @@ void mix_heads(struct scene *s, const struct mix_table *t)
     double v = mix_block_width(t, &t->value),
            z = mix_block_width(t, &t->scaled);
     paint_head_text(s, "mix weight", t->weight_x + t->weight_w / 2, high,
-                    t->weight_w + u(s, 20), INK, "weight", "w");
+                    t->weight_w + u(s, 20), INK,
+                    caption(s, "panel.mix.weight", NO_SLOTS), "w");
     double room = fmin(t->weight_w / 2 + t->times_x - t->weight_x - t->weight_w,
                        t->weight_w / 2 + u(s, 12) + t->word_w) *
                   2;
     paint_text(s, id_named("mix row", 0), t->weight_x + t->weight_w / 2, low,
                small, WEIGHT_REGULAR, ALIGN_MIDDLE, GREY,
-               text_fit(s, small, WEIGHT_REGULAR,
-                        text_print(s, t->m.out->row_words ? "%s" : "row %s",
-                                   mixing_name(s, &t->m)),
-                        room));
+               text_fit(s, small, WEIGHT_REGULAR, whose_row(s, &t->m), room));
     double between = t->scaled.x - t->value.x - v;
     paint_head_text(s, "mix values", t->value.x + v / 2, high,
                     v + fmin(between, z > v ? between : u(s, 30)), ink,
-                    name_title(t->m.V->name), name_plain(t->m.V->name));
+                    title_of(s, t->m.V), short_of(s, t->m.V));
     paint_head_text(s, "mix scaled", t->scaled.x + z / 2, high, z, ink,
-                    "scaled by weight", "scaled");
+                    caption(s, "panel.mix.scaled", NO_SLOTS),
+                    caption(s, "panel.mix.scaled.short", NO_SLOTS));
     paint_ordinals(s, t, &t->value, "mix value number", low);
     paint_ordinals(s, t, &t->scaled, "mix scaled number", low);
 }

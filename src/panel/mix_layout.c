@@ -124,7 +124,9 @@ static void place_across(const struct scene *s, struct mix_table *t)
     t->weight_w = t->beside ? t->pitch + number + u(s, 8)
                             : fmax(u(s, 80), number + u(s, 8));
     t->weight_w =
-        fmax(t->weight_w, text_width(s, body, WEIGHT_BOLD, "weight") + u(s, 4));
+        fmax(t->weight_w, text_width(s, body, WEIGHT_BOLD,
+                                     caption(s, "panel.mix.weight", NO_SLOTS)) +
+                              u(s, 4));
     double sign = body * (t->at.w < u(s, 640) * s->view->text ? 1.2 : 1.9);
     double room = t->at.w - t->word_w - u(s, 24) - t->weight_w - 2 * sign;
     count_figures(t);

@@ -37,6 +37,10 @@ double mix_block_width(const struct mix_table *t,
 double mix_others(const struct mix_table *t, int column, bool *done);
 double mix_others_weight(const struct mix_table *t);
 
+// A line's weight as it is printed; NULL when there is no room for it.
+const char *mix_weight_text(const struct scene *s, const struct mix_table *t,
+                            int line);
+
 // The names of the values' lines; what the others are called.
 const char *mix_word(const struct scene *s, const struct mix_table *t,
                      int line);

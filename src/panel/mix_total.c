@@ -1,5 +1,6 @@
 // The total under the table of a weighted sum.
 #include "panel/mix_table.h"
+#include "scene/accent.h"
 
 #include <math.h>
 
@@ -61,12 +62,21 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
     i->target = target;
 }
 
-struct piece {
-    const char *text;
-    enum weight weight;
-    color ink;
-};
+// True when the printed totals are what has been added so far.
+static bool total_exact(const struct mix_table *t)
+{
+    const struct mixing *m = &t->m;
+    for (int c = 0, count; c < m->out->columns; c++) {
+        double sum = mixing_so_far(m, c, &count);
+        if (c < m->done)
+            sum = tensor_at(m->out, m->row, c);
+        if (!figures_exact(&t->scaled.figures, sum))
+            return false;
+    }
+    return true;
+}
 
+// Where there is no room the vector's name stands alone.
 static void paint_label(struct scene *s, const struct mix_table *t)
 {
     const struct mixing *m = &t->m;
@@ -75,34 +85,22 @@ static void paint_label(struct scene *s, const struct mix_table *t)
     struct spot rule[] = {{t->scaled.x, t->total_y - u(s, 15)},
                           {t->scaled.x + width, t->total_y - u(s, 15)}};
     paint_line(s, id_named("mix rule", 0), LAYER_LABEL, rule, 2, u(s, 3), INK);
-    bool exact = true, part = s->now.term >= 0 && s->now.row == m->row &&
-                              !known(s, m->out, m->row, s->now.column);
-    for (int c = 0; c < m->out->columns; c++)
-        exact &=
-            figures_exact(&t->scaled.figures, tensor_at(m->out, m->row, c));
-    const struct piece pieces[] = {
-        {part ? "add the columns, so far:  " : "add the columns:  ",
-         WEIGHT_REGULAR, INK},
-        {mixing_letter(s, m), WEIGHT_BOLD, role_color(m->out->role)},
-        {text_print(s, " of %s", mixing_name(s, m)), WEIGHT_REGULAR, INK},
-        {exact ? " =" : " ≈", WEIGHT_REGULAR, INK},
-    };
-    double left = t->word_right - t->word_w + u(s, 6), wide[4];
-    for (int i = 0; i < 4; i++)
-        wide[i] = text_width(s, size, pieces[i].weight, pieces[i].text);
-    // where there is no room the first words go, then the row's name
-    double x = t->scaled.x - u(s, 14), room = x - left;
-    bool all = wide[0] + wide[1] + wide[2] + wide[3] <= room;
-    bool named = wide[1] + wide[2] + wide[3] <= room;
-    for (int i = 3; i >= 0; i--) {
-        if ((i == 0 && !all) || (i == 2 && !named))
-            continue;
-        paint_text(s, id_named("mix total", i), x - wide[i],
+    bool part = s->now.term >= 0 && s->now.row == m->row &&
+                !known(s, m->out, m->row, s->now.column);
+    const struct accent accents[] = {
+        {"vector", mixing_vector(s, m), WEIGHT_BOLD, role_color(m->out->role)},
+        {"equals", total_exact(t) ? "=" : "≈", WEIGHT_REGULAR, INK},
+        {0}};
+    struct accented label =
+        accent(s, part ? "panel.mix.far" : "panel.mix.total", accents);
+    double x = t->scaled.x - u(s, 14);
+    double room = x - (t->word_right - t->word_w + u(s, 6));
+    if (accented_width(s, &label, size) > room)
+        label = accent(s, "panel.mix.alone", accents);
+    double wide = accented_width(s, &label, size);
+    paint_accented(s, "mix total", &label, x - wide,
                    t->total_y + t->total_h / 2 + size * CAP_MIDDLE, size,
-                   pieces[i].weight, ALIGN_START, pieces[i].ink,
-                   pieces[i].text);
-        x -= wide[i];
-    }
+                   wide + 1);
 }
 
 void mix_total(struct scene *s, const struct mix_table *t)

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "trace/names.h"
+#include "trace/term.h"
 
 bool mixing_of(const struct scene *s, struct mixing *m)
 {
@@ -74,17 +74,9 @@ enum light mixing_light(const struct scene *s, const struct mixing *m, int k,
     return f->term == k ? LIGHT_FOCUS : LIGHT_PLAIN;
 }
 
-const char *mixing_name(const struct scene *s, const struct mixing *m)
+const char *mixing_vector(const struct scene *s, const struct mixing *m)
 {
-    const char *name = row_name(s, m->out, m->row);
-    return m->out->row_words ? text_print(s, "word %d", m->row + 1)
-                             : text_print(s, "“%s”", name);
-}
-
-const char *mixing_letter(const struct scene *s, const struct mixing *m)
-{
-    char letter = name_letter(m->out->name);
-    return letter ? text_print(s, "%c", letter) : name_plain(m->out->name);
+    return vector_name(s->view->words, s->pose->arena, m->out, m->row);
 }
 
 static int heavier(const void *a, const void *b)

@@ -31,9 +31,8 @@ double mixing_so_far(const struct mixing *m, int column, int *count);
 enum light mixing_light(const struct scene *s, const struct mixing *m, int k,
                         int column);
 
-// The row in words, "“cat”" or "word 4", and the letter of its vector, "z".
-const char *mixing_name(const struct scene *s, const struct mixing *m);
-const char *mixing_letter(const struct scene *s, const struct mixing *m);
+// The row as a vector, "z(cat)" or "c₄".
+const char *mixing_vector(const struct scene *s, const struct mixing *m);
 
 // The k-th value with its weight, for putting the heaviest first.
 struct ranked {

@@ -104,7 +104,10 @@ static void grid_line(struct scene *s, const char *name, int i, struct spot a,
                zero ? SLOT_LINE : 0xFFE3E6ECu);
 }
 
-static const char *const axis_name[] = {"1st number →", "2nd number ↑"};
+static const char *axis_name(const struct scene *s, int axis)
+{
+    return caption(s, axis ? "panel.plane.y" : "panel.plane.x", NO_SLOTS);
+}
 
 // Where the two names stand: under the right end, above the left one.
 static void axis_names(const struct scene *s, const struct plane *p,
@@ -113,7 +116,7 @@ static void axis_names(const struct scene *s, const struct plane *p,
     const struct rect *r = &p->plot;
     double small = text_size(s, TEXT_SMALL), w[2];
     for (int i = 0; i < 2; i++)
-        w[i] = text_width(s, small, WEIGHT_REGULAR, axis_name[i]);
+        w[i] = text_width(s, small, WEIGHT_REGULAR, axis_name(s, i));
     out[0] = (struct rect){fmax(r->x + r->w - w[0], p->at.x),
                            r->y + r->h + small * 1.7, w[0], small * 1.2};
     out[1] = (struct rect){fmax(p->at.x, r->x - u(s, 30)),
@@ -146,7 +149,7 @@ void plane_axes(struct scene *s, const struct plane *p)
     for (int i = 0; i < 2; i++)
         paint_text(s, id_named("plane axis name", i), names[i].x,
                    names[i].y + small, small, WEIGHT_REGULAR, ALIGN_START, GREY,
-                   axis_name[i]);
+                   axis_name(s, i));
 }
 
 void plane_axis_texts(const struct scene *s, const struct plane *p,

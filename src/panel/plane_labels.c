@@ -47,9 +47,13 @@ static const char *words_at(const struct scene *s, const struct mixing *m,
             tensor_at(m->V, j, 1) != tensor_at(m->V, k, 1))
             continue;
         if (more++ < 3)
-            text = text_print(s, "%s, %s", text, column_name(s, m->weights, j));
+            text = caption(s, "panel.plane.also",
+                           SLOTS(TEXT("words", text),
+                                 TEXT("word", column_name(s, m->weights, j))));
     }
-    return more > 3 ? text_print(s, "%s, … (%d words)", text, more + 1) : text;
+    return more > 3 ? caption(s, "panel.plane.more",
+                              SLOTS(TEXT("words", text), COUNT("n", more + 1)))
+                    : text;
 }
 
 static const char *with_numbers(const struct scene *s, const struct mixing *m,
@@ -90,11 +94,10 @@ static void label_arrow(struct scene *s, const struct plane *p,
     struct spot a = p->tips[k], b = p->tips[k + 1];
     if (hypot(b.x - a.x, b.y - a.y) < u(s, 60))
         return;
-    char number[NUMBER_SIZE];
     const char *text =
-        text_print(s, "%s of “%s”",
-                   number_print(number, mixing_weight(&p->m, k), CELL_DECIMALS),
-                   column_name(s, p->m.weights, k));
+        caption(s, "panel.plane.piece",
+                SLOTS(SHORT("weight", mixing_weight(&p->m, k)),
+                      TEXT("word", column_name(s, p->m.weights, k))));
     double at[] = {0.5, 0.35, 0.65, 0.2};
     for (int i = 0; i < 4; i++)
         if (place_text(s, p, room, id_named("plane piece", 0),
@@ -129,7 +132,7 @@ void plane_labels(struct scene *s, const struct plane *p)
         for (int strict = 1; strict >= 0; strict--)
             if (place_text(s, p, &room, id_named("plane z", 0), tip,
                            text_size(s, TEXT_SENTENCE), WEIGHT_BOLD,
-                           role_color(ROLE_OUTPUT), mixing_letter(s, m), strict,
+                           role_color(ROLE_OUTPUT), mixing_vector(s, m), strict,
                            u(s, 14)))
                 break;
     }

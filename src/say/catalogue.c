@@ -56,6 +56,8 @@ static void add_slot(const struct catalogue *c, struct strbuf *out,
         template_plural(out, phrase_text(c, "language.plurals"), p, s->number);
     else if (s->kind == SLOT_TEXT)
         strbuf_add(out, s->text);
+    else if (s->kind == SLOT_COUNT)
+        strbuf_add(out, number_print_whole(number, s->number));
     else if (s->kind == SLOT_SHORT)
         strbuf_add(out, number_print(number, s->number, CELL_DECIMALS));
     else

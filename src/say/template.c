@@ -101,7 +101,7 @@ void template_plural(struct strbuf *out, const char *rule,
     for (end = bar ? bar : end; p < end; p++) {
         char number[NUMBER_SIZE];
         if (*p == '#')
-            strbuf_add(out, number_print(number, count, 0));
+            strbuf_add(out, number_print_whole(number, count));
         else
             strbuf_add_n(out, p, 1);
     }

@@ -140,12 +140,33 @@ struct item *paint_share(struct scene *s, const char *name,
     return i;
 }
 
+static double weight_size(const struct scene *s, struct rect at)
+{
+    return text_size(s, at.h > u(s, 70) ? TEXT_NUMBER : TEXT_SMALL);
+}
+
+// There is room for a number under the square.
+static bool weight_numbers(const struct scene *s, struct rect at)
+{
+    double size = weight_size(s, at);
+    return at.h > size * 2.4 && at.w > size * 2.6;
+}
+
+const char *weight_number(const struct scene *s, double weight, struct rect at)
+{
+    double size = weight_size(s, at);
+    if (!weight_numbers(s, at))
+        return NULL;
+    return number_fit(s, weight,
+                      at.w > size * 4 ? FORMULA_DECIMALS : CELL_DECIMALS, size,
+                      WEIGHT_BOLD, at.w);
+}
+
 void paint_weight(struct scene *s, const char *name, const struct tensor *m,
                   int row, int column, struct rect at)
 {
-    double size = text_size(s, at.h > u(s, 70) ? TEXT_NUMBER : TEXT_SMALL);
-    bool numbers = at.h > size * 2.4 && at.w > size * 2.6;
-    double height = at.h - (numbers ? size * 1.15 : 0);
+    double size = weight_size(s, at);
+    double height = at.h - (weight_numbers(s, at) ? size * 1.15 : 0);
     double side = fmin(at.w, height) * 0.92;
     double x = at.x + at.w / 2, y = at.y + height / 2;
     struct rect full = {x - side / 2, y - side / 2, side, side};
@@ -160,12 +181,7 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
         o->stroke = u(s, 3.5);
         o->line = INK;
     }
-    if (!numbers)
-        return;
-    const char *text =
-        number_fit(s, tensor_at(m, row, column),
-                   at.w > size * 4 ? FORMULA_DECIMALS : CELL_DECIMALS, size,
-                   WEIGHT_BOLD, at.w);
+    const char *text = weight_number(s, tensor_at(m, row, column), at);
     if (text)
         paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column),
                    x, at.y + at.h - size * 0.22, size,

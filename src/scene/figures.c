@@ -77,6 +77,16 @@ bool figures_exact(const struct figures *f, double x)
     return number_exact(x, f->decimals < 0 ? FORMULA_DECIMALS : f->decimals);
 }
 
+double figures_value(const struct figures *f, double x)
+{
+    char number[NUMBER_SIZE];
+    double read = x;
+    if (f->decimals >= 0 && isfinite(x) &&
+        number_read(number_print(number, fabs(x), f->decimals), &read))
+        return copysign(read, x);
+    return x;
+}
+
 struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,
                           struct rect at, double value, double most,
                           enum light light, enum role role)

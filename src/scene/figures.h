@@ -34,6 +34,9 @@ const char *figures_print(const struct scene *s, const struct figures *f,
 // True when its print is the value itself, so that "=" may stand before it.
 bool figures_exact(const struct figures *f, double x);
 
+// What its digits say; [x] itself when hidden.
+double figures_value(const struct figures *f, double x);
+
 // A cell with its number: signed fill on ±[most], outlined by its light in
 // the colour of [role].
 struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,

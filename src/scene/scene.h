@@ -144,6 +144,10 @@ struct item *paint_bare(struct scene *s, const char *name,
 void paint_weight(struct scene *s, const char *name, const struct tensor *m,
                   int row, int column, struct rect at);
 
+// The number that stands under it; NULL when there is no room for one.
+const char *weight_number(const struct scene *s, double weight,
+                          struct rect at);
+
 // The square of a weight alone, in the square [full] and a given light; NULL
 // while it is not computed.
 struct item *paint_share(struct scene *s, const char *name,
