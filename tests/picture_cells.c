@@ -69,12 +69,22 @@ static bool parse(const char *text, double *value, int *decimals)
     return true;
 }
 
+// "<0.01" and ">−0.01": not 0, but too small to print otherwise.
+static bool is_tiny(const char *text, double value)
+{
+    double bound;
+    int decimals;
+    return (*text == '<' || *text == '>') &&
+           parse(text + 1, &bound, &decimals) && value != 0 &&
+           (value > 0) == (*text == '<') && fabs(value) < fabs(bound);
+}
+
 void picture_number(const struct picture *p, const struct item *i,
                     const char *what, double value)
 {
     double shown;
     int decimals;
-    if (!i || !i->text || strchr(i->text, 'e'))
+    if (!i || !i->text || strchr(i->text, 'e') || is_tiny(i->text, value))
         return;
     if (!parse(i->text, &shown, &decimals))
         picture_fail(p, "%s shows “%s”, which is no number", what, i->text);

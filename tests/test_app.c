@@ -207,7 +207,7 @@ START_TEST(next_walks_the_pages_and_down_leaves_them)
     press(CODE_RIGHT);
     settle();
     ck_assert_int_eq(app->position.level, LEVEL_STAGE);
-    ck_assert(says("page 3 of 3") && says("Across, each query"));
+    ck_assert(says("page 3 of 3") && says("Across, the weights"));
     press(CODE_RIGHT);
     settle();
     ck_assert(says("the last page"));

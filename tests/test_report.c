@@ -113,9 +113,9 @@ START_TEST(test_json_exact)
         "\"data\": [[1]]}],\n"
         "\"steps\": [\n"
         " {\"index\": 1, \"level\": \"row\", \"stage\": \"waves\", "
-        "\"at\": \"P[1]\", \"sentence\": \"\", \"value\": [0, 1]},\n"
+        "\"at\": \"P[0]\", \"sentence\": \"\", \"value\": [0, 1]},\n"
         " {\"index\": 2, \"level\": \"row\", \"stage\": \"dots\", "
-        "\"at\": \"dots[1]\", \"sentence\": \"\", \"value\": [1]}]}\n");
+        "\"at\": \"dots[0]\", \"sentence\": \"\", \"value\": [1]}]}\n");
     free(json);
     close_lesson(o);
 }

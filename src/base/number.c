@@ -7,6 +7,10 @@
 
 #include "base/c_locale.h"
 
+// What a few roundings of a double may leave of a decimal number: 0.1 + 0.2
+// still is 0.3.
+static const double LAST_BITS = 4e-15;
+
 static bool is_integer(double x)
 {
     return fabs(x) < 1e6 && floor(x) == x;
@@ -51,16 +55,23 @@ static void digits(char *out, double x, int decimals)
         c_snprintf(out, NUMBER_SIZE, "%.*f", decimals, fabs(x));
 }
 
+static const char *print_special(char *out, double x)
+{
+    return strcpy(out, isnan(x) ? "NaN" : x < 0 ? "−∞" : "∞");
+}
+
 const char *number_print(char out[static NUMBER_SIZE], double x, int decimals)
 {
-    if (isnan(x))
-        return strcpy(out, "NaN");
-    if (isinf(x))
-        return strcpy(out, x < 0 ? "−∞" : "∞");
+    if (!isfinite(x))
+        return print_special(out, x);
     char plain[NUMBER_SIZE];
     digits(plain, x, decimals);
-    bool zero = strspn(plain, "0.") == strlen(plain);
-    strcpy(out, x > 0 || zero ? "" : "−");
+    bool zeros = strspn(plain, "0.") == strlen(plain);
+    bool tiny = x != 0 && zeros && decimals > 0;
+    if (tiny)
+        plain[strlen(plain) - 1] = '1';
+    strcpy(out, tiny ? x > 0 ? "<" : ">" : "");
+    strcat(out, x > 0 || (zeros && !tiny) ? "" : "−");
     return strcat(out, plain);
 }
 
@@ -68,6 +79,40 @@ const char *number_print_whole(char out[static NUMBER_SIZE], double x)
 {
     c_snprintf(out, NUMBER_SIZE, "%s%.0f", x < 0 ? "−" : "", fabs(x));
     return out;
+}
+
+// The digits of number_print_precise() as C writes them: "1.6e-05".
+static void precise_digits(char *out, double x)
+{
+    digits(out, x, FORMULA_DECIMALS);
+    if (x != 0 && strspn(out, "0.") == strlen(out))
+        c_snprintf(out, NUMBER_SIZE, "%.1e", fabs(x));
+}
+
+const char *number_print_precise(char out[static NUMBER_SIZE], double x)
+{
+    if (!isfinite(x))
+        return print_special(out, x);
+    char plain[NUMBER_SIZE];
+    precise_digits(plain, x);
+    strcpy(out, x < 0 ? "−" : "");
+    char *e = strchr(plain, 'e');
+    if (!e)
+        return strcat(out, plain);
+    const char *exponent = e + 2 + strspn(e + 2, "0");
+    bool negative = e[1] == '-';
+    *e = 0;
+    strcat(out, plain);
+    return strcat(strcat(out, negative ? "e−" : "e"), exponent);
+}
+
+bool number_exact_precise(double x)
+{
+    if (!isfinite(x))
+        return true;
+    char plain[NUMBER_SIZE];
+    precise_digits(plain, x);
+    return fabs(c_strtod(plain, NULL) - fabs(x)) <= LAST_BITS * fabs(x);
 }
 
 static const char *skip_digits(const char *p)
@@ -117,5 +162,5 @@ bool number_exact(double x, int decimals)
         return true;
     char plain[NUMBER_SIZE];
     digits(plain, x, decimals);
-    return c_strtod(plain, NULL) == fabs(x);
+    return fabs(c_strtod(plain, NULL) - fabs(x)) <= LAST_BITS * fabs(x);
 }

@@ -11,14 +11,20 @@ enum { NUMBER_SIZE = 48 }; // bytes any formatted number fits in
 enum { CELL_DECIMALS = 2, FORMULA_DECIMALS = 4 };
 
 // Writes [x] with at most [decimals] decimals: "4", "−0.67", "−∞". A value
-// too large for a cell is written as "1.2e+09". Returns [out].
+// too large for a cell is written as "1.2e+09", one that is not 0 but would
+// look so as "<0.01" or ">−0.01". Returns [out].
 const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);
 
 // Writes a whole number with all its digits, "1234567". Returns [out].
 const char *number_print_whole(char out[static NUMBER_SIZE], double x);
 
-// True when number_print() loses nothing: the printed digits are the value.
+// The same with four decimals as formulas write it: "1.6e−5" when tiny.
+const char *number_print_precise(char out[static NUMBER_SIZE], double x);
+
+// True when printing loses nothing: the digits are the value, but for the
+// last bits that a few roundings cost.
 bool number_exact(double x, int decimals);
+bool number_exact_precise(double x);
 
 // Reads all of [text] as a decimal number, as in JSON, perhaps with a leading
 // + or point, into the double nearest to it: infinity when it is too large.

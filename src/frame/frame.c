@@ -93,7 +93,7 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
     } else if (shown->page && shown->page->say && !look->tensor) {
         say_fill(s->trace, shown->page->say, out);
     } else {
-        explain_address(s->trace, &s->focus, out);
+        explain_address(s->view->words, &s->focus, out);
     }
 }
 

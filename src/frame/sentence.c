@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "trace/explain.h"
 
 enum { MARGIN = 24, FORMULA_BASE = 632, STAGE_TOP = 62 };
 
@@ -103,7 +104,7 @@ static double symbol_width(const struct scene *s, const struct symbol *y,
 static double width_without(const struct scene *s, const struct formula *f,
                             double size, int from, int to)
 {
-    double w = from < to ? text_width(s, size, WEIGHT_REGULAR, " + … ") : 0;
+    double w = from < to ? text_width(s, size, WEIGHT_REGULAR, f->elision) : 0;
     for (int i = 0; i < f->count; i++)
         if (f->symbols[i].term < from || f->symbols[i].term >= to)
             w += symbol_width(s, &f->symbols[i], size);
@@ -130,7 +131,7 @@ static int first_without(const struct scene *s, const struct formula *f,
     for (int i = 0; i < f->count; i++)
         if (f->symbols[i].term >= 0)
             terms[f->symbols[i].term] += symbol_width(s, &f->symbols[i], size);
-    width += text_width(s, size, WEIGHT_REGULAR, " + … ");
+    width += text_width(s, size, WEIGHT_REGULAR, f->elision);
     int from = last;
     while (from > 1 && width > room)
         width -= terms[--from];
@@ -160,9 +161,8 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
 
 void chrome_formula(struct scene *s)
 {
-    struct formula f = {.arena = s->pose->arena};
-    const struct operation *o = operation_of(&s->focus);
-    o->kind->formula(o, &s->focus, &f);
+    struct formula f =
+        explain_formula(s->view->words, s->pose->arena, &s->focus);
     double room = s->view->width - u(s, 2 * MARGIN);
     double size = text_size(s, TEXT_BODY);
     int last = last_term(&f), to = last;
@@ -177,7 +177,7 @@ void chrome_formula(struct scene *s)
             if (dots)
                 continue;
             dots = true;
-            y = (struct symbol){.text = " + … ", .term = -1};
+            y = (struct symbol){.text = f.elision, .term = -1};
         }
         if (x + symbol_width(s, &y, size) > right)
             break;

@@ -52,6 +52,7 @@ static void run(struct trace *t)
     struct tensor *c = is(CONTEXT, ROWS("contexts", h->columns));
     struct tensor *o = is(LOGIT, columns_are(ROWS("logits", b_o->columns), target->words));
     affine(t, s, 0, TANH, b_init, 1, PRODUCTS({backward, 0, W_init}));
+    means(t, "start");
     for (int i = 0; i < limit && word != END; i++) {
         part(t, "word", i + 1);
         stage(t, "query");
@@ -66,7 +67,7 @@ static void run(struct trace *t)
         affine(t, o, i, LINEAR, b_o, 3,
                PRODUCTS({s, i + 1, W_o, 0}, {c, i, W_o, D},
                         {y, i, W_o, D + h->columns}));
-        word = argmax(t, target, i, o);
+        word = argmax(t, target, i, o, END);
     }
 }
 

@@ -60,6 +60,8 @@ static void add_slot(const struct catalogue *c, struct strbuf *out,
         strbuf_add(out, number_print_whole(number, s->number));
     else if (s->kind == SLOT_SHORT)
         strbuf_add(out, number_print(number, s->number, CELL_DECIMALS));
+    else if (s->kind == SLOT_PRECISE)
+        strbuf_add(out, number_print_precise(number, s->number));
     else
         strbuf_add(out, number_print(number, s->number, FORMULA_DECIMALS));
 }

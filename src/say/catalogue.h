@@ -39,8 +39,9 @@ enum slot_kind {
     SLOT_END,    // of a list of slots
     SLOT_TEXT,   // text as it is
     SLOT_COUNT,  // a whole number, which may choose a plural
-    SLOT_NUMBER, // as formulas print numbers, with four decimals
-    SLOT_SHORT   // as cells do, with two
+    SLOT_NUMBER, // a number with four decimals
+    SLOT_SHORT,  // as cells do, with two
+    SLOT_PRECISE // as formulas do, also when it is tiny: 1.6e−5
 };
 
 struct slot {
@@ -54,6 +55,7 @@ struct slot {
 #define COUNT(name, count) ((struct slot){name, SLOT_COUNT, 0, (double)(count)})
 #define NUMBER(name, x) ((struct slot){name, SLOT_NUMBER, 0, x})
 #define SHORT(name, x) ((struct slot){name, SLOT_SHORT, 0, x})
+#define PRECISE(name, x) ((struct slot){name, SLOT_PRECISE, 0, x})
 #define SLOTS(...) ((const struct slot[]){__VA_ARGS__, {0}})
 #define NO_SLOTS ((const struct slot[]){{0}})
 

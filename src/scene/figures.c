@@ -13,6 +13,7 @@ void figures_count(struct figures *f, double x)
     f->low = x < f->low ? x : f->low;
     f->high = x > f->high ? x : f->high;
     f->fractions = f->fractions || floor(x) != x;
+    f->tiny = f->tiny || (x != 0 && fabs(x) < 0.05);
 }
 
 void figures_count_rows(struct figures *f, const struct tensor *m, int row,
@@ -35,6 +36,10 @@ double figures_width(const struct scene *s, const struct figures *f,
         if (f->fractions && fabs(x) < 1e6)
             x = trunc(x) + (x < 0 ? -0.5 : 0.5);
         number_print(number, x, decimals);
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
+    }
+    if (f->tiny && decimals > 0) {
+        number_print(number, f->low < 0 ? -1e-9 : 1e-9, decimals);
         widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
     }
     if (f->masked)

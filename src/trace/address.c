@@ -61,7 +61,8 @@ static int resolve_label(const struct tensor *m, bool row,
         strbuf_addf(why,
                     "“%.*s” occurs %d times in %s: give its ordinal, "
                     "the first is %d",
-                    (int)i->length, i->text, times, m->name, found + 1);
+                    (int)i->length, i->text, times, m->name,
+                    found + (row ? m->row_from : m->column_from));
     if (times == 0)
         strbuf_addf(why, "%s has no %s “%.*s”; its %ss are %s to %s", m->name,
                     what, (int)i->length, i->text, what,
@@ -76,11 +77,13 @@ static int resolve(const struct tensor *m, bool row, const struct index *i,
     int count = row ? m->rows : m->columns;
     if (i->label)
         return resolve_label(m, row, i, why);
-    long ordinal = i->length < 9 ? strtol(i->text, NULL, 10) : 0;
-    if (ordinal >= 1 && ordinal <= count)
-        return (int)ordinal - 1;
-    strbuf_addf(why, "%s has %s 1 to %d, not %.*s", m->name,
-                row ? "rows" : "columns", count, (int)i->length, i->text);
+    int from = row ? m->row_from : m->column_from;
+    long number = i->length < 9 ? strtol(i->text, NULL, 10) : -1;
+    if (number >= from && number < (long)from + count)
+        return (int)(number - from);
+    strbuf_addf(why, "%s has %s %d to %d, not %.*s", m->name,
+                row ? "rows" : "columns", from, from + count - 1,
+                (int)i->length, i->text);
     return -1;
 }
 
@@ -167,9 +170,9 @@ void address_print(const struct address *a, struct strbuf *out)
     strbuf_add(out, a->tensor->name);
     if (a->row < 0)
         return;
-    strbuf_addf(out, "[%d", a->row + 1);
+    strbuf_addf(out, "[%d", a->row + a->tensor->row_from);
     if (a->column >= 0)
-        strbuf_addf(out, ",%d", a->column + 1);
+        strbuf_addf(out, ",%d", a->column + a->tensor->column_from);
     if (a->term >= 0)
         strbuf_addf(out, ",%d", a->term + 1);
     strbuf_add(out, "]");

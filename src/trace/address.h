@@ -14,12 +14,14 @@ struct address {
     int row, column, term;
 };
 
-// Reads [text]: ordinals from 1, or labels, quoted when they are numbers. On
+// Reads [text]: ordinals from 1, or labels, quoted when they are numbers.
+// Where rows or columns are positions or dimensions, a number without quotes
+// is that number, from 0: P[7,16] is what the screen calls so. On
 // false [why] says what is wrong, with a suggestion for unknown names.
 bool address_parse(const struct trace *t, const char *text, struct address *out,
                    struct strbuf *why);
 
-// Appends the ordinal form, "weights.exp[1,2]".
+// Appends the form in numbers, "weights.exp[1,2]", typable as it stands.
 void address_print(const struct address *a, struct strbuf *out);
 
 // How deep it goes: LEVEL_STAGE for a tensor, LEVEL_ROW, _CELL or _TERM.

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "base/number.h"
 #include "trace/op.h"
 
 int address_terms(const struct address *a)
@@ -11,12 +10,32 @@ int address_terms(const struct address *a)
     return o->kind->terms(o);
 }
 
-void explain_address(const struct trace *t, const struct address *a,
+struct saying explain_saying(const struct catalogue *words, struct arena *arena,
+                             const struct address *a)
+{
+    struct saying s = {.words = words, .arena = arena};
+    const struct operation *o = operation_of(a);
+    o->kind->sentence(o, a, &s);
+    return s;
+}
+
+void explain_address(const struct catalogue *words, const struct address *a,
                      struct strbuf *out)
 {
-    (void)t;
+    struct arena arena = {0};
+    struct saying s = explain_saying(words, &arena, a);
+    say(words, out, s.key, s.slots);
+    arena_free(&arena);
+}
+
+struct formula explain_formula(const struct catalogue *words,
+                               struct arena *arena, const struct address *a)
+{
+    struct formula f = {.arena = arena, .words = words, .elision = " + … "};
     const struct operation *o = operation_of(a);
-    o->kind->sentence(o, a, out);
+    o->kind->formula(o, a, &f);
+    formula_end(&f);
+    return f;
 }
 
 double address_value(const struct address *a)

@@ -1,13 +1,24 @@
-// What an address says: one plain sentence with its numbers, and its value.
+// What an address says: one plain sentence with its numbers, its formula, and
+// its value.
 #ifndef TRACE_EXPLAIN_H
 #define TRACE_EXPLAIN_H
 
-#include "base/strbuf.h"
 #include "trace/address.h"
+#include "trace/formula.h"
+#include "trace/saying.h"
+
+// The template and the slots of the sentence about [a], with texts in
+// [arena]; [words] may be NULL for English.
+struct saying explain_saying(const struct catalogue *words, struct arena *arena,
+                             const struct address *a);
 
 // Appends one sentence, at most 25 words or so, with the numbers in it.
-void explain_address(const struct trace *t, const struct address *a,
+void explain_address(const struct catalogue *words, const struct address *a,
                      struct strbuf *out);
+
+// The formula of [a] with its numbers, its symbols in [arena].
+struct formula explain_formula(const struct catalogue *words,
+                               struct arena *arena, const struct address *a);
 
 // The value of a cell or term; NAN for coarser addresses.
 double address_value(const struct address *a);

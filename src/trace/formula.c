@@ -1,9 +1,11 @@
 #include "trace/formula.h"
 
+#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
-#include "trace/names.h"
+#include "trace/term.h"
 
 static struct symbol *append(struct formula *f, const char *text)
 {
@@ -23,7 +25,14 @@ static struct symbol *append(struct formula *f, const char *text)
 
 void formula_text(struct formula *f, const char *text)
 {
-    append(f, text);
+    if (*text)
+        append(f, text);
+}
+
+void formula_phrase(struct formula *f, const char *key,
+                    const struct slot *slots)
+{
+    append(f, said(f->words, f->arena, key, slots));
 }
 
 void formula_symbol(struct formula *f, const char *text, enum role role,
@@ -34,12 +43,13 @@ void formula_symbol(struct formula *f, const char *text, enum role role,
     s->cells = cells;
 }
 
+// --- numbers and what stands between them --------------------------------------
+
 static const char *print(struct formula *f, double x, bool guard)
 {
     char number[NUMBER_SIZE];
-    number_print(number, x, FORMULA_DECIMALS);
-    if (!number_exact(x, FORMULA_DECIMALS))
-        f->rounded = true;
+    number_print_precise(number, x);
+    f->rounded = f->rounded || !number_exact_precise(x);
     bool negative = strncmp(number, "−", strlen("−")) == 0;
     return arena_print(f->arena, guard && negative ? "(%s)" : "%s", number);
 }
@@ -56,52 +66,93 @@ void formula_number(struct formula *f, double x, bool guard)
     append(f, print(f, x, guard));
 }
 
-void formula_equals(struct formula *f, double next)
+static void settle(struct formula *f)
 {
-    bool exact = !f->rounded && number_exact(next, FORMULA_DECIMALS);
-    append(f, exact ? " = " : " ≈ ");
+    if (f->relation)
+        f->symbols[f->relation - 1].text =
+            f->rounded || f->rounded_before ? " ≈ " : " = ";
+}
+
+void formula_relation(struct formula *f)
+{
+    settle(f);
+    f->rounded_before = f->rounded;
+    f->rounded = false;
+    append(f, " = ");
+    f->relation = f->count;
+}
+
+void formula_round(struct formula *f)
+{
+    f->rounded = true;
+}
+
+void formula_end(struct formula *f)
+{
+    settle(f);
+    f->relation = 0;
+    f->rounded = f->rounded_before = false;
+}
+
+void formula_next(struct formula *f, const char *text)
+{
+    formula_end(f);
+    append(f, text);
 }
 
 void formula_result(struct formula *f, const struct tensor *m, int row,
                     int column)
 {
-    formula_equals(f, tensor_at(m, row, column));
+    formula_relation(f);
     formula_cell(f, m, row, column, false);
     f->symbols[f->count - 1].strong = true;
 }
 
+void formula_result_number(struct formula *f, double x)
+{
+    formula_relation(f);
+    formula_number(f, x, false);
+    f->symbols[f->count - 1].strong = true;
+}
+
+// --- names ------------------------------------------------------------------------
+
 void formula_vector(struct formula *f, const struct tensor *m, int row)
 {
-    char room[16], letter = name_letter(m->name);
-    const char *label = row_label(m, row, room);
-    if (m->row_words)
-        label = arena_print(f->arena, "word %d", row + 1);
-    struct cells cells = cells_of(m, row, 1, 0, m->columns);
-    const char *text =
-        letter ? arena_print(f->arena, "%c(%s)", letter, label)
-               : arena_print(f->arena, "%s[%s]", name_plain(m->name), label);
-    formula_symbol(f, text, m->role, cells);
+    formula_symbol(f, vector_name(f->words, f->arena, m, row), m->role,
+                   cells_of(m, row, 1, 0, m->columns));
+}
+
+void formula_cell_name(struct formula *f, const struct tensor *m, int row,
+                       int column)
+{
+    formula_symbol(f, cell_name(f->words, f->arena, m, row, column), m->role,
+                   cells_of(m, row, 1, column, 1));
+}
+
+void formula_matrix(struct formula *f, const struct tensor *m)
+{
+    formula_symbol(f, m->plain, m->role,
+                   cells_of(m, 0, m->rows, 0, m->columns));
 }
 
 void formula_name(struct formula *f, const struct tensor *m, int row,
                   int column)
 {
-    char a[16], b[16];
-    const char *name = name_plain(m->name);
-    if (row < 0) {
-        formula_symbol(f, name, m->role,
-                       cells_of(m, 0, m->rows, 0, m->columns));
-        return;
-    }
-    const char *label = row_label(m, row, a);
-    if (m->row_words)
-        label = arena_print(f->arena, "%d", row + 1);
-    if (column < 0)
-        formula_symbol(f, arena_print(f->arena, "%s[%s]", name, label), m->role,
-                       cells_of(m, row, 1, 0, m->columns));
+    if (row < 0)
+        formula_matrix(f, m);
+    else if (column < 0)
+        formula_vector(f, m, row);
     else
-        formula_symbol(f,
-                       arena_print(f->arena, "%s[%s,%s]", name, label,
-                                   column_label(m, column, b)),
-                       m->role, cells_of(m, row, 1, column, 1));
+        formula_cell_name(f, m, row, column);
+}
+
+void formula_any_row(struct formula *f, const struct tensor *m,
+                     const char *index, int by)
+{
+    assert(abs(by) <= 1);
+    const char *offset = by < 0 ? "₋₁" : by > 0 ? "₊₁" : "";
+    const char *text = arena_print(f->arena, "%s%s%s",
+                                   tensor_symbol(f->words, m), index, offset);
+    formula_symbol(f, text, m->role, cells_of(m, 0, m->rows, 0, m->columns));
 }

@@ -1,8 +1,12 @@
 // A formula with its numbers, as a line of symbols. Every symbol knows the
 // cells it stands for, so that formula and picture light each other.
+//
+// Two sides are joined by "=" when every number printed on either of them is
+// exact, and by "≈" when one of them was rounded.
 #ifndef TRACE_FORMULA_H
 #define TRACE_FORMULA_H
 
+#include "say/catalogue.h"
 #include "trace/trace.h"
 
 struct symbol {
@@ -14,17 +18,27 @@ struct symbol {
                         // out terms in the middle
 };
 
-// Zero-initialise with an arena; the symbols live in it.
+// Zero-initialise with an arena; the symbols live in it. formula_end() must
+// be called before it is read.
 struct formula {
     struct arena *arena;
+    const struct catalogue *words; // NULL: English
     struct symbol *symbols;
     int count, room;
-    bool rounded; // some number so far lost digits
-    int term;     // given to symbols as they are added, plus one; 0: none
+    int term;            // given to symbols as they are added, plus one; 0:
+                         // none
+    const char *elision; // what stands for terms that are left out
+    int relation;        // the last one, plus one; 0: none yet
+    bool rounded;        // a number since then lost digits
+    bool rounded_before; // and one on the other side of it
 };
 
-// Appends plain text.
+// Appends plain text: operators and brackets; nothing for "".
 void formula_text(struct formula *f, const char *text);
+
+// Appends a phrase of the catalogue.
+void formula_phrase(struct formula *f, const char *key,
+                    const struct slot *slots);
 
 // Appends text that stands for [cells].
 void formula_symbol(struct formula *f, const char *text, enum role role,
@@ -37,19 +51,37 @@ void formula_cell(struct formula *f, const struct tensor *m, int row,
 // Appends a number that is no cell.
 void formula_number(struct formula *f, double x, bool guard);
 
-// Appends " = " when all digits printed so far and those of [next] are
-// exact, else " ≈ ".
-void formula_equals(struct formula *f, double next);
+// Appends " = " or " ≈ ", between the side before and the one after it.
+void formula_relation(struct formula *f);
 
-// Appends a cell's number as the result, strong.
+// The side being written is not exact, whatever its digits: exp(−1800) is
+// not 0.
+void formula_round(struct formula *f);
+
+// Ends the last side: settles its relation.
+void formula_end(struct formula *f);
+
+// Starts anew after text that separates two equations.
+void formula_next(struct formula *f, const char *text);
+
+// Appends a relation and a cell's number, or any number, as the result.
 void formula_result(struct formula *f, const struct tensor *m, int row,
                     int column);
+void formula_result_number(struct formula *f, double x);
 
-// Appends the name of a row as a vector, q(cat) or X[cat], standing for it.
+// Append names: q(cat) for a row, score(cat, dog) for a cell, Q for all.
 void formula_vector(struct formula *f, const struct tensor *m, int row);
+void formula_cell_name(struct formula *f, const struct tensor *m, int row,
+                       int column);
+void formula_matrix(struct formula *f, const struct tensor *m);
 
-// Appends the tensor's name, standing for all of it; [row] >= 0: name[row].
+// Appends whatever [row] and [column] say, each -1 or more.
 void formula_name(struct formula *f, const struct tensor *m, int row,
                   int column);
+
+// Appends any row of a tensor, [by] rows after the one that is written:
+// "→hⱼ", "sᵢ₋₁". [index] is "ᵢ" or "ⱼ".
+void formula_any_row(struct formula *f, const struct tensor *m,
+                     const char *index, int by);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "trace/address.h"
 #include "trace/formula.h"
+#include "trace/saying.h"
 #include "trace/trace.h"
 
 enum { MAX_READS = 64 }; // and no operation has more operands
@@ -42,7 +43,7 @@ struct op_kind {
 
     // One sentence about [a], which is the tensor, a row, a cell or a term.
     void (*sentence)(const struct operation *o, const struct address *a,
-                     struct strbuf *out);
+                     struct saying *s);
 
     // The formula of [a] with its numbers.
     void (*formula)(const struct operation *o, const struct address *a,
@@ -73,21 +74,9 @@ double *out_row(const struct operation *o, int row);
 // for a tensor of a trace.
 const struct operation *operation_of(const struct address *a);
 
-// "“cat”", or "row 3", the way a sentence names a row.
-void name_row(const struct tensor *m, int row, struct strbuf *out);
-void name_column(const struct tensor *m, int column, struct strbuf *out);
-
-// A row as a vector: "q(cat)", "s3", "forward[cat]", "contexts[4]".
-void name_vector(const struct tensor *m, int row, struct strbuf *out);
-
-// Appends a number with four decimals, the way formulas print it; with two,
-// the way cells do.
-void add_number(struct strbuf *out, double x);
-void add_short(struct strbuf *out, double x);
-
-// Appends "Number 3 of q(cat): 1".
-void add_named_number(const struct tensor *m, const struct address *a,
-                      struct strbuf *out);
+// What the mechanism says a step means: its own word, or else the term of
+// what it computes; NULL when it says nothing.
+const char *operation_meaning(const struct operation *o);
 
 // One term per cell, for kinds that have no sum
 int one_term(const struct operation *o);

@@ -3,9 +3,10 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/number.h"
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/row_facts.h"
+#include "trace/saying.h"
 
 enum { QUERIES, KEYS, V };
 
@@ -38,7 +39,8 @@ static double vote(const struct operation *o, int row, int column, int u)
 static void count_votes(const struct operation *o, int row)
 {
     double *energy = out_row(o, row);
-    const double *q = in_row(o, QUERIES, row), *v = tensor_row(o->in[V].tensor, 0);
+    const double *q = in_row(o, QUERIES, row),
+                 *v = tensor_row(o->in[V].tensor, 0);
     for (int j = 0; j < o->out->columns; j++) {
         const double *k = tensor_row(o->in[KEYS].tensor, j);
         for (int u = 0; u < count_units(o); u++)
@@ -59,49 +61,48 @@ static int read_units(const struct operation *o, int row, int column, int k,
     return 3;
 }
 
+static double votes(const struct operation *o, int column, int count)
+{
+    double sum = 0;
+    for (int u = 0; u < count; u++)
+        sum += vote(o, 0, column, u);
+    return sum;
+}
+
 static void say_unit(const struct operation *o, const struct address *a,
-                     struct strbuf *out)
+                     struct saying *s)
 {
     int left = count_units(o) - a->term - 1;
-    strbuf_addf(out,
-                "Unit %d adds the asking part and the offered part, "
-                "squeezes the sum with tanh, and casts a vote of ",
-                a->term + 1);
-    add_short(out, vote(o, a->row, a->column, a->term));
-    if (left == 0)
-        strbuf_add(out, ", the last.");
-    else
-        strbuf_addf(out, ". %d to come.", left);
+    saying_is(s, o, left ? "term" : "term.last");
+    saying_count(s, "unit", a->term + 1);
+    saying_short(s, "vote", vote(o, a->row, a->column, a->term));
+    saying_short(s, "so_far", votes(o, a->column, a->term + 1));
 }
 
 static void say_energy(const struct operation *o, const struct address *a,
-                       struct strbuf *out)
+                       struct saying *s)
 {
-    int row = a->row < 0 ? o->row : a->row, best = 0;
+    int row = a->row < 0 ? o->row : a->row;
+    saying_count(s, "word", row + 1);
+    saying_count(s, "units", count_units(o));
+    saying_count(s, "keys", o->out->columns);
     if (a->term >= 0) {
-        say_unit(o, a, out);
-    } else if (a->column >= 0) {
-        strbuf_addf(out,
-                    "%d units vote on how well the state before word %d "
-                    "matches ",
-                    count_units(o), row + 1);
-        name_column(o->out, a->column, out);
-        strbuf_add(out, ". Their sum is the energy, ");
-        add_short(out, tensor_at(o->out, row, a->column));
-        strbuf_add(out, ".");
-    } else {
-        for (int j = 1; j < o->out->columns; j++)
-            if (tensor_at(o->out, row, j) > tensor_at(o->out, row, best))
-                best = j;
-        strbuf_addf(out,
-                    "Before word %d is written, every source word gets "
-                    "an energy. The highest: ",
-                    row + 1);
-        name_column(o->out, best, out);
-        strbuf_add(out, ", ");
-        add_short(out, tensor_at(o->out, row, best));
-        strbuf_add(out, ".");
+        say_unit(o, a, s);
+        return;
     }
+    if (a->column >= 0) {
+        saying_is(s, o, "cell");
+        saying_column(s, "column", o->out, a->column);
+        saying_vector(s, "query", o->in[QUERIES].tensor, o->in[QUERIES].row);
+        saying_short(s, "value", tensor_at(o->out, row, a->column));
+        return;
+    }
+    struct row_facts f = row_facts(o->out, row, o->out->columns);
+    saying_vector(s, "query", o->in[QUERIES].tensor, o->in[QUERIES].row);
+    saying_is(s, o, f.count == 1 ? "row.one" : f.ties > 1 ? "row.tie" : "row");
+    saying_column(s, "best", o->out, f.best);
+    saying_count(s, "ties", f.ties);
+    saying_short(s, "value", f.high);
 }
 
 static void show_unit(const struct operation *o, const struct address *a,
@@ -115,35 +116,20 @@ static void show_unit(const struct operation *o, const struct address *a,
     formula_text(f, " + ");
     formula_cell(f, o->in[KEYS].tensor, a->column, u, true);
     formula_text(f, " )");
-    formula_equals(f, tanh(sum));
+    formula_relation(f);
     formula_cell(f, o->in[V].tensor, u, 0, false);
     formula_text(f, " · ");
     formula_number(f, tanh(sum), true);
-    double v = vote(o, a->row, a->column, u);
-    formula_equals(f, v);
-    formula_number(f, v, false);
-    f->symbols[f->count - 1].strong = true;
+    if (sum != 0)
+        formula_round(f);
+    formula_result_number(f, vote(o, a->row, a->column, u));
 }
 
-static void show_energy(const struct operation *o, const struct address *a,
-                        struct formula *f)
+static void show_votes(const struct operation *o, const struct address *a,
+                       struct formula *f)
 {
-    if (a->term >= 0) {
-        show_unit(o, a, f);
-        return;
-    }
     formula_name(f, o->out, a->row, a->column);
-    if (a->column < 0) {
-        formula_text(f, " = tanh( ");
-        formula_name(f, o->in[QUERIES].tensor, o->in[QUERIES].row, -1);
-        formula_text(f, " + ");
-        formula_name(f, o->in[KEYS].tensor, -1, -1);
-        formula_text(f, " ) ");
-        formula_name(f, o->in[V].tensor, -1, -1);
-        return;
-    }
-    f->rounded = true; // tanh of anything but 0 has no last digit
-    formula_equals(f, 0);
+    formula_relation(f);
     for (int u = 0; u < count_units(o); u++) {
         f->term = u + 1;
         if (u > 0)
@@ -154,6 +140,35 @@ static void show_energy(const struct operation *o, const struct address *a,
         f->term = 0;
     }
     formula_result(f, o->out, a->row, a->column);
+}
+
+static void show_energy(const struct operation *o, const struct address *a,
+                        struct formula *f)
+{
+    const struct tensor *keys = o->in[KEYS].tensor;
+    if (a->term >= 0) {
+        show_unit(o, a, f);
+        return;
+    }
+    if (a->column >= 0) {
+        show_votes(o, a, f);
+        return;
+    }
+    const struct tensor *queries = o->in[QUERIES].tensor;
+    if (a->row < 0)
+        formula_any_row(f, o->out, "ᵢⱼ", 0);
+    else
+        formula_vector(f, o->out, a->row);
+    formula_relation(f);
+    formula_text(f, "tanh( ");
+    if (a->row < 0)
+        formula_any_row(f, queries, "ᵢ", 0);
+    else
+        formula_vector(f, queries, o->in[QUERIES].row);
+    formula_text(f, " + ");
+    formula_any_row(f, keys, "ⱼ", 0);
+    formula_text(f, " ) ");
+    formula_matrix(f, o->in[V].tensor);
 }
 
 static const struct op_kind kind_additive = {

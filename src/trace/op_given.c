@@ -1,7 +1,6 @@
 // What the lesson gives, as tensors of the trace.
 #include <string.h>
 
-#include "trace/names.h"
 #include "trace/op.h"
 #include "trace/operations.h"
 
@@ -18,22 +17,19 @@ static int read_nothing(const struct operation *o, int row, int column, int k,
 }
 
 static void say_given(const struct operation *o, const struct address *a,
-                      struct strbuf *out)
+                      struct saying *s)
 {
     const struct tensor *m = o->out;
-    if (a->column >= 0) {
-        add_named_number(o->out, a, out);
-        strbuf_add(out, name_learned(m->name) ? ", learned and fixed."
-                                              : ", given by the lesson.");
-    } else if (name_learned(m->name)) {
-        strbuf_addf(out,
-                    "%s is learned and fixed: %d × %d numbers, the same for "
-                    "every input.",
-                    m->name, m->rows, m->columns);
-    } else {
-        strbuf_addf(out, "%s is given: %d rows of %d numbers.", m->name,
-                    m->rows, m->columns);
+    saying_text(s, "name", m->plain);
+    saying_count(s, "rows", m->rows);
+    saying_count(s, "columns", m->columns);
+    if (a->column < 0) {
+        saying_is(s, o, m->learned ? "whole.learned" : "whole");
+        return;
     }
+    saying_is(s, o, m->learned ? "cell.learned" : "cell");
+    saying_cell(s, "cell", m, a->row, a->column);
+    saying_number(s, "value", tensor_at(m, a->row, a->column));
 }
 
 static void show_cell(const struct operation *o, const struct address *a,

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/number.h"
 #include "trace/op.h"
 #include "trace/operations.h"
 
@@ -38,33 +37,36 @@ static int count_allowed(const struct operation *o, int row)
     return count;
 }
 
-static void say_row(const struct operation *o, int row, struct strbuf *out)
+static void say_row(const struct operation *o, int row, struct saying *s)
 {
-    int count = count_allowed(o, row);
-    if (count)
-        strbuf_addf(out, "Of the %d keys, ", o->out->columns);
-    name_row(o->out, row, out);
-    if (count)
-        strbuf_addf(out, " may look at %d; the others become −∞.", count);
-    else
-        strbuf_add(out, " may look at nothing: its whole row becomes −∞.");
+    int open = count_allowed(o, row), keys = o->out->columns;
+    saying_is(s, o, !open ? "row.nothing" : open == keys ? "row.all" : "row");
+    saying_row(s, "row", o->out, row);
+    saying_count(s, "keys", keys);
+    saying_count(s, "open", open);
+    saying_count(s, "closed", keys - open);
+}
+
+static bool lets_all(const struct operation *o)
+{
+    for (int r = 0; r < o->out->rows; r++)
+        if (count_allowed(o, r) < o->out->columns)
+            return false;
+    return true;
 }
 
 static void say_mask(const struct operation *o, const struct address *a,
-                     struct strbuf *out)
+                     struct saying *s)
 {
-    if (a->column < 0 && a->row >= 0) {
-        say_row(o, a->row, out);
+    if (a->row < 0) {
+        saying_is(s, o, lets_all(o) ? "whole.all" : "whole");
     } else if (a->column < 0) {
-        strbuf_add(out, "Scores that are not allowed become −∞, so that "
-                        "softmax gives them exactly 0.");
+        say_row(o, a->row, s);
     } else {
         bool yes = is_allowed(o, a->row, a->column);
-        name_row(o->out, a->row, out);
-        strbuf_add(out, yes ? " may look at " : " may not look at ");
-        name_column(o->out, a->column, out);
-        strbuf_add(out, yes ? ": the score stays."
-                            : ": −∞, and its weight will be exactly 0.");
+        saying_is(s, o, yes ? "cell" : "cell.hidden");
+        saying_row(s, "row", o->out, a->row);
+        saying_column(s, "column", o->out, a->column);
     }
 }
 
@@ -72,11 +74,11 @@ static void show_mask(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
     formula_name(f, o->out, a->row, a->column);
-    formula_text(f, " = ");
+    formula_relation(f);
     formula_name(f, o->in[0].tensor, a->row, a->column);
-    formula_text(f, " where ");
+    formula_phrase(f, "formula.where", NO_SLOTS);
     formula_name(f, o->in[1].tensor, a->row, a->column);
-    formula_text(f, " is 1, else −∞");
+    formula_phrase(f, "formula.is_one", NO_SLOTS);
     if (a->column < 0)
         return;
     formula_text(f, ":  ");
@@ -122,29 +124,23 @@ static int read_none(const struct operation *o, int row, int column, int k,
 }
 
 static void say_rule(const struct operation *o, const struct address *a,
-                     struct strbuf *out)
+                     struct saying *s)
 {
     (void)a;
-    if (o->number == CAUSAL)
-        strbuf_add(out, "Causal: every word may look at itself and at the "
-                        "words before it, never ahead.");
-    else
-        strbuf_addf(out,
-                    "A band: every word may look at most %.0f to the "
-                    "left and to the right.",
-                    o->number);
+    bool causal = o->number == CAUSAL;
+    saying_is(s, o, causal ? "causal" : o->number == 0 ? "itself" : "band");
+    if (!causal)
+        saying_count(s, "width", (int)o->number);
 }
 
 static void show_rule(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
+    bool causal = o->number == CAUSAL;
     formula_name(f, o->out, a->row, a->column);
-    if (o->number == CAUSAL)
-        formula_text(f, " = 1 where key ≤ query, else 0");
-    else
-        formula_text(f, arena_print(f->arena,
-                                    " = 1 where |query − key| ≤ %.0f, else 0",
-                                    o->number));
+    formula_relation(f);
+    formula_phrase(f, causal ? "formula.causal" : "formula.band",
+                   SLOTS(COUNT("width", causal ? 0 : o->number)));
 }
 
 static const struct op_kind kind_rule = {

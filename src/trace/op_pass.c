@@ -3,9 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "trace/names.h"
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/term.h"
 
 // The operand that column [*column] of the output comes from; [*column]
 // becomes the column in it.
@@ -43,22 +43,87 @@ static int read_passed(const struct operation *o, int row, int column, int k,
     return o->in_count;
 }
 
+// "[ →h(area), ←h(area) ]": the rows side by side.
+static void show_parts(const struct operation *o, int row, struct formula *f)
+{
+    bool same =
+        o->in_count < 2 || o->in[0].tensor->term == o->in[1].tensor->term;
+    f->elision = ", …";
+    formula_text(f, o->in_count > 1 ? "[ " : "");
+    for (int i = 0; i < o->in_count; i++) {
+        const struct tensor *m = o->in[i].tensor;
+        int from = operand_row(o, i, row);
+        f->term = i + 1;
+        if (i > 0)
+            formula_text(f, ", ");
+        if (same && o->in_count > 1)
+            formula_symbol(f, vector_name_scoped(f->words, f->arena, m, from),
+                           m->role, cells_of(m, from, 1, 0, m->columns));
+        else
+            formula_vector(f, m, from);
+        f->term = 0;
+    }
+    formula_text(f, o->in_count > 1 ? " ]" : "");
+}
+
+// The same for every row at once.
+static void show_whole(const struct operation *o, struct formula *f)
+{
+    bool one = o->in_count == 1;
+    formula_matrix(f, o->out);
+    formula_relation(f);
+    formula_text(f, one ? "" : "[ ");
+    f->elision = ", …";
+    for (int i = 0; i < o->in_count; i++) {
+        const struct tensor *m = o->in[i].tensor;
+        f->term = i + 1;
+        if (i > 0)
+            formula_text(f, ", ");
+        if (m->scope)
+            formula_symbol(f, matrix_name_scoped(f->arena, m), m->role,
+                           cells_of(m, 0, m->rows, 0, m->columns));
+        else
+            formula_matrix(f, m);
+        f->term = 0;
+    }
+    formula_text(f, one ? "" : " ]");
+}
+
+// x(the) = E_src(the); xⱼ = E_src(word j).
+static void show_lookup(const struct operation *o, const struct address *a,
+                        struct formula *f)
+{
+    const struct tensor *table = o->in[0].tensor;
+    int row = a->row < 0 ? o->row : a->row;
+    if (a->row < 0) {
+        const char *index = row_index(o->out);
+        formula_any_row(f, o->out, index, 0);
+        formula_relation(f);
+        formula_symbol(
+            f,
+            said(f->words, f->arena, "formula.lookup",
+                 SLOTS(TEXT("table", table->plain), TEXT("index", index))),
+            table->role, cells_of(table, 0, table->rows, 0, table->columns));
+        return;
+    }
+    formula_name(f, o->out, row, a->column);
+    formula_relation(f);
+    formula_name(f, table, o->in[0].row, a->column);
+    if (a->column >= 0)
+        formula_result(f, o->out, row, a->column);
+}
+
 static void show_passed(const struct operation *o, const struct address *a,
                         struct formula *f)
 {
+    if (a->row < 0) {
+        show_whole(o, f);
+        return;
+    }
     formula_name(f, o->out, a->row, a->column);
-    formula_text(f, " = ");
+    formula_relation(f);
     if (a->column < 0) {
-        for (int i = 0; i < o->in_count; i++) {
-            if (i > 0)
-                formula_text(f, i > 8 ? "" : " , ");
-            if (i < 8 &&
-                name_plain(o->in[i].tensor->name) != o->in[i].tensor->name)
-                formula_text(f, arena_print(f->arena, "head%d.", i + 1));
-            if (i < 8)
-                formula_name(f, o->in[i].tensor,
-                             a->row < 0 ? -1 : operand_row(o, i, a->row), -1);
-        }
+        show_parts(o, a->row, f);
         return;
     }
     int column = a->column, k = source_of(o, &column);
@@ -66,83 +131,99 @@ static void show_passed(const struct operation *o, const struct address *a,
     formula_result(f, o->out, a->row, a->column);
 }
 
-// Which of several like parts: "head 2's z(w2)", or just the vector.
-static void name_part(const struct operation *o, int k, int row,
-                      struct strbuf *out)
+// A cell, taken over from somewhere.
+static void say_passed_cell(const struct operation *o, const struct address *a,
+                            struct saying *s)
 {
-    const char *name = o->in[k].tensor->name;
-    if (name_plain(name) != name)
-        strbuf_addf(out, "head %d's ", k + 1);
-    name_vector(o->in[k].tensor, operand_row(o, k, row), out);
+    int column = a->column, k = source_of(o, &column);
+    const struct tensor *from = o->in[k].tensor;
+    saying_is(s, o, "cell");
+    saying_cell(s, "cell", o->out, a->row, a->column);
+    saying_text(s, "source",
+                vector_name_scoped(s->words, s->arena, from,
+                                   operand_row(o, k, a->row)));
+    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
 static void say_copy(const struct operation *o, const struct address *a,
-                     struct strbuf *out)
+                     struct saying *s)
 {
     if (a->column >= 0) {
-        add_named_number(o->out, a, out);
-        strbuf_addf(out, ", taken over from %s.", o->in[0].tensor->name);
+        say_passed_cell(o, a, s);
         return;
     }
-    strbuf_addf(out, "Nothing is multiplied here: %s is %s itself.",
-                o->out->name, o->in[0].tensor->name);
+    saying_is(s, o, "whole");
+    saying_text(s, "name", o->out->plain);
+    saying_text(s, "source", o->in[0].tensor->plain);
 }
 
 static void say_concat(const struct operation *o, const struct address *a,
-                       struct strbuf *out)
+                       struct saying *s)
 {
     if (a->column >= 0) {
-        int column = a->column, k = source_of(o, &column);
-        add_named_number(o->out, a, out);
-        strbuf_addf(out, ", taken over from %s.", o->in[k].tensor->name);
-    } else if (a->row >= 0) {
-        name_part(o, 0, a->row, out);
-        strbuf_add(out, o->in_count == 2 ? " and " : " to ");
-        name_part(o, o->in_count - 1, a->row, out);
-        strbuf_addf(out, " side by side make the %s ", name_one(o->out->name));
-        name_vector(o->out, a->row, out);
-        strbuf_addf(out, ": %d numbers.", o->out->columns);
-    } else {
-        const char *between = o->in_count == 2 ? " and " : " to ";
-        strbuf_addf(out, "%s%s%s side by side: every %s now has %d numbers.",
-                    o->in[0].tensor->name, between,
-                    o->in[o->in_count - 1].tensor->name,
-                    o->out->row_labels ? "word" : "row", o->out->columns);
+        say_passed_cell(o, a, s);
+        return;
     }
+    bool one = o->in_count == 1;
+    saying_count(s, "parts", o->in_count);
+    saying_count(s, "columns", o->out->columns);
+    saying_text(s, "name", o->out->plain);
+    if (a->row < 0) {
+        saying_is(s, o, one ? "whole.one" : "whole");
+        return;
+    }
+    saying_is(s, o, one ? "row.one" : "row");
+    saying_row(s, "row", o->out, a->row);
+    saying_vector(s, "vector", o->out, a->row);
+    saying_vector(s, "first", o->in[0].tensor, operand_row(o, 0, a->row));
+    int last = o->in_count - 1;
+    saying_vector(s, "last", o->in[last].tensor, operand_row(o, last, a->row));
 }
 
 static void say_lookup(const struct operation *o, const struct address *a,
-                       struct strbuf *out)
+                       struct saying *s)
 {
     const struct tensor *table = o->in[0].tensor;
+    saying_text(s, "table", table->plain);
+    saying_count(s, "columns", table->columns);
     if (a->column >= 0) {
-        add_named_number(o->out, a, out);
-        strbuf_addf(out, ", looked up in %s.", table->name);
+        saying_is(s, o, "cell");
+        saying_cell(s, "cell", o->out, a->row, a->column);
+        saying_number(s, "value", tensor_at(o->out, a->row, a->column));
         return;
     }
-    if (a->row < 0) {
-        strbuf_addf(out,
-                    "Every word looks up its learned row in %s: %d numbers, "
-                    "the same wherever the word stands.",
-                    table->name, table->columns);
-        return;
-    }
-    name_row(table, o->in[0].row, out);
-    strbuf_addf(out,
-                " looks up its learned row in %s: %d numbers, always the "
-                "same for this word.",
-                table->name, table->columns);
+    saying_is(s, o, a->row < 0 ? "whole" : "row");
+    if (a->row >= 0)
+        saying_row(s, "row", table, o->in[0].row);
 }
 
 static const struct op_kind kind_copy = {
-    "copy",   false,      false,       false,    pass,
-    one_term, value_term, read_passed, say_copy, show_passed};
+    .name = "copy",
+    .forward = pass,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_passed,
+    .sentence = say_copy,
+    .formula = show_passed,
+};
 static const struct op_kind kind_concat = {
-    "concat", false,      false,       false,      pass,
-    one_term, value_term, read_passed, say_concat, show_passed};
+    .name = "concat",
+    .forward = pass,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_passed,
+    .sentence = say_concat,
+    .formula = show_passed,
+};
 static const struct op_kind kind_lookup = {
-    "lookup", false,      false,       false,      pass,
-    one_term, value_term, read_passed, say_lookup, show_passed};
+    .name = "lookup",
+    .forward = pass,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_passed,
+    .sentence = say_lookup,
+    .formula = show_lookup,
+};
 
 struct tensor *copy(struct trace *t, const char *name, const struct tensor *A)
 {

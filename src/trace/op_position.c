@@ -1,6 +1,7 @@
 // The sinusoidal encoding of a position (Vaswani et al. 2017, section 3.5).
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "trace/op.h"
@@ -29,61 +30,84 @@ static int read_nothing(const struct operation *o, int row, int column, int k,
     return 0;
 }
 
-static void say_position(const struct operation *o, const struct address *a,
-                         struct strbuf *out)
+// Hands that turn slower to the right, alike, or faster.
+static const char *row_variant(const struct operation *o)
 {
-    if (a->column >= 0) {
-        char number[NUMBER_SIZE];
-        double angle = a->row / position_divisor(o, a->column);
-        double degrees = fmod(angle * 45 / atan(1), 360);
-        number_print(number, tensor_at(o->out, a->row, a->column),
-                     CELL_DECIMALS);
-        strbuf_addf(out,
-                    "By position %d this pair's hand has turned to "
-                    "%.3g°. How far its tip stands %s, %s, is the "
-                    "number in the cell.",
-                    a->row, fabs(degrees),
-                    a->column % 2 ? "up" : "to the right", number);
-    } else if (a->row >= 0) {
-        strbuf_addf(out,
-                    "Position %d is %d clock hands, one for each pair of "
-                    "columns: the left ones turn fast, the right ones "
-                    "slowly.",
-                    a->row, o->out->columns / 2);
-    } else {
-        strbuf_addf(out,
-                    "Each of %d positions gets %d numbers between −1 "
-                    "and 1: sines and cosines, fast to slow.",
-                    o->out->rows, o->out->columns);
+    if (o->out->columns == 2)
+        return "row.one";
+    return o->number > 1 ? "row" : o->number == 1 ? "row.alike" : "row.rising";
+}
+
+static void say_cell(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    double angle = a->row / position_divisor(o, a->column);
+    double degrees = fmod(angle * 45 / atan(1), 360);
+    saying_is(s, o, a->column % 2 ? "cell.cosine" : "cell");
+    char number[NUMBER_SIZE];
+    number_print(number, degrees, 1);
+    saying_text(s, "degrees", arena_copy(s->arena, number, strlen(number)));
+    saying_short(s, "value", tensor_at(o->out, a->row, a->column));
+    saying_cell(s, "cell", o->out, a->row, a->column);
+}
+
+static void say_position(const struct operation *o, const struct address *a,
+                         struct saying *s)
+{
+    saying_count(s, "rows", o->out->rows);
+    saying_count(s, "columns", o->out->columns);
+    saying_count(s, "hands", o->out->columns / 2);
+    if (a->row >= 0) {
+        char room[16];
+        saying_text(s, "n", row_label(o->out, a->row, room));
     }
+    if (a->column >= 0)
+        say_cell(o, a, s);
+    else
+        saying_is(s, o, a->row >= 0 ? row_variant(o) : "whole");
+}
+
+// "sin( 7 / ": the function of a column and what stands before the divisor.
+static const char *opening(struct formula *f, const struct address *a)
+{
+    return arena_print(f->arena, "%s( %d / ", a->column % 2 ? "cos" : "sin",
+                       a->row);
 }
 
 static void show_position(const struct operation *o, const struct address *a,
                           struct formula *f)
 {
     if (a->column < 0) {
-        formula_name(f, o->out, -1, -1);
-        formula_text(f, "[pos, 2i] = sin( pos / ");
+        formula_matrix(f, o->out);
+        formula_text(f, "[pos, 2i]");
+        formula_relation(f);
+        formula_text(f, "sin( pos / ");
         formula_number(f, o->number, false);
-        formula_text(f, "^(2i/d) ),  cos in the next column");
+        formula_text(f, "^(2i/d) ),   ");
+        formula_matrix(f, o->out);
+        formula_next(f, "[pos, 2i+1]");
+        formula_relation(f);
+        formula_text(f, "cos( … )");
         return;
     }
-    const char *wave = a->column % 2 ? "cos" : "sin";
-    double p = position_divisor(o, a->column), angle = a->row / p;
-    formula_name(f, o->out, a->row, a->column);
-    formula_text(f, arena_print(f->arena, " = %s( %d / ", wave, a->row));
+    double divisor = position_divisor(o, a->column);
+    formula_cell_name(f, o->out, a->row, a->column);
+    formula_relation(f);
+    formula_text(f, opening(f, a));
     formula_number(f, o->number, false);
     formula_text(f, arena_print(f->arena, "^(%d/%d) )", a->column / 2 * 2,
                                 o->out->columns));
-    formula_equals(f, p);
-    formula_text(f, arena_print(f->arena, "%s( %d / ", wave, a->row));
-    formula_number(f, p, false);
+    formula_relation(f);
+    formula_text(f, opening(f, a));
+    formula_number(f, divisor, false);
     formula_text(f, " )");
-    formula_equals(f, angle);
-    formula_text(f, arena_print(f->arena, "%s( ", wave));
-    formula_number(f, angle, false);
+    formula_relation(f);
+    formula_text(f, a->column % 2 ? "cos( " : "sin( ");
+    formula_number(f, a->row / divisor, false);
     formula_text(f, " )");
     formula_result(f, o->out, a->row, a->column);
+    if (a->row != 0)
+        formula_round(f);
 }
 
 static const struct op_kind kind_position = {
@@ -110,8 +134,10 @@ struct tensor *position(struct trace *t, const char *name, int positions, int d,
 {
     assert(d % 2 == 0);
     struct tensor *out = tensor(t, name, positions, d);
-    rows_count(t, out, "position ");
+    rows_count(t, out, "position");
     out->column_labels = count_from_zero(t, d);
+    out->column_noun = "dimension";
+    out->row_from = out->column_from = 0;
     operate(t, &kind_position, out, 0, positions, NULL, 0, base);
     return out;
 }

@@ -69,9 +69,9 @@ double product_term(const struct operation *o, int row, int column, int k)
     return f.b.tensor ? a * tensor_at(f.b.tensor, f.b.row, f.b.column) : a;
 }
 
-bool product_squashed(const struct operation *o)
+const struct squash_kind *product_squash(const struct operation *o)
 {
-    return o->kind == &kind_affine && o->number == TANH;
+    return &squashes[o->kind == &kind_affine ? (int)o->number : LINEAR];
 }
 
 double product_sum(const struct operation *o, int row, int column, int count)
@@ -98,7 +98,7 @@ static void multiply_t(const struct operation *o, int row)
              tensor_row(B, 0));
 }
 
-// Σ a W + b, and tanh of it.
+// Σ a W + b, through a squash.
 static void combine(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
@@ -108,8 +108,9 @@ static void combine(const struct operation *o, int row)
                         o->in[p].tensor->columns, in_row(o, p + 1, row));
     if (o->in_count % 2)
         add_row(out, in_row(o, o->in_count - 1, row), columns);
-    for (int c = 0; c < columns && product_squashed(o); c++)
-        out[c] = tanh(out[c]);
+    double (*squash)(double) = product_squash(o)->f;
+    for (int c = 0; squash && c < columns; c++)
+        out[c] = squash(out[c]);
 }
 
 static int read_affine(const struct operation *o, int column,
@@ -180,6 +181,9 @@ struct tensor *matmul_t(struct trace *t, const char *name,
     struct operand in[] = {{A, -1}, {B, -1}};
     out->row_labels = A->row_labels;
     out->row_noun = A->row_noun;
+    out->row_from = A->row_from;
+    out->column_noun = B->row_noun;
+    out->column_from = B->row_from;
     out->column_labels = B->row_labels;
     out->row_role = A->role;
     out->column_role = B->role;

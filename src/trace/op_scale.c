@@ -4,9 +4,9 @@
 #include <string.h>
 #include <stdlib.h>
 
-#include "base/number.h"
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/term.h"
 
 // Every operand's cell at the same place.
 static int read_same_place(const struct operation *o, int row, int column,
@@ -42,24 +42,18 @@ static void divide_all(const struct operation *o, int row)
 }
 
 static void say_scale(const struct operation *o, const struct address *a,
-                      struct strbuf *out)
+                      struct saying *s)
 {
-    if (a->column >= 0) {
-        strbuf_add(out, "The score ");
-        add_number(out, tensor_at(o->in[0].tensor, a->row, a->column));
-        strbuf_add(out, " divided by ");
-        add_number(out, o->number);
-        strbuf_add(out, " is ");
-        add_number(out, tensor_at(o->out, a->row, a->column));
-        strbuf_add(out, ". The order in the row stays.");
-    } else if (o->number == 1) {
-        strbuf_add(out, "This lesson does not scale: every score is divided "
-                        "by 1.");
-    } else {
-        strbuf_add(out, "Every score shrinks by the same divisor, ");
-        add_number(out, o->number);
-        strbuf_add(out, "; the order in each row stays.");
+    bool one = o->number == 1;
+    saying_precise(s, "divisor", o->number);
+    saying_text(s, "one", tensor_number_noun(s->words, o->in[0].tensor));
+    if (a->column < 0) {
+        saying_is(s, o, one ? "whole.one" : "whole");
+        return;
     }
+    saying_is(s, o, one ? "cell.one" : "cell");
+    saying_precise(s, "from", tensor_at(o->in[0].tensor, a->row, a->column));
+    saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
 static void show_scale(const struct operation *o, const struct address *a,
@@ -67,23 +61,17 @@ static void show_scale(const struct operation *o, const struct address *a,
 {
     const struct tensor *A = o->in[0].tensor;
     formula_name(f, o->out, a->row, a->column);
-    if (a->column < 0) {
-        formula_text(f, " = ");
-        formula_name(f, A, a->row, -1);
-        formula_text(f, " / ");
-        formula_number(f, o->number, true);
-        return;
-    }
-    formula_text(f, " = ");
+    formula_relation(f);
     formula_name(f, A, a->row, a->column);
-    formula_text(f, " / divisor");
-    bool exact = number_exact(tensor_at(A, a->row, a->column), 4) &&
-                 number_exact(o->number, 4);
-    formula_text(f, exact ? " = " : " ≈ ");
-    formula_cell(f, A, a->row, a->column, true);
+    if (a->column >= 0) {
+        formula_phrase(f, "formula.divisor", NO_SLOTS);
+        formula_relation(f);
+        formula_cell(f, A, a->row, a->column, true);
+    }
     formula_text(f, " / ");
     formula_number(f, o->number, true);
-    formula_result(f, o->out, a->row, a->column);
+    if (a->column >= 0)
+        formula_result(f, o->out, a->row, a->column);
 }
 
 static const struct op_kind kind_scale = {
@@ -120,41 +108,41 @@ static void add_all(const struct operation *o, int row)
 }
 
 static void say_add(const struct operation *o, const struct address *a,
-                    struct strbuf *out)
+                    struct saying *s)
 {
-    const char *A = o->in[0].tensor->name, *B = o->in[1].tensor->name;
-    if (a->column >= 0) {
-        strbuf_addf(out, "%s and %s at the same place are added: ", A, B);
-        add_number(out, tensor_at(o->out, a->row, a->column));
-        strbuf_add(out, ".");
-    } else if (a->row >= 0) {
-        strbuf_addf(out, "Row %d of %s is added to ", a->row + 1, B);
-        name_row(o->out, a->row, out);
-        strbuf_add(out, ": the word now carries its place.");
-    } else {
-        strbuf_addf(out, "%s = %s + %s: every word now carries its place.",
-                    o->out->name, A, B);
+    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    saying_text(s, "left", A->plain);
+    saying_text(s, "right", B->plain);
+    saying_text(s, "name", o->out->plain);
+    if (a->row < 0) {
+        saying_is(s, o, "whole");
+        return;
     }
+    saying_is(s, o, a->column < 0 ? "row" : "cell");
+    saying_row(s, "row", o->out, a->row);
+    saying_row(s, "right_row", B, operand_row(o, 1, a->row));
+    if (a->column < 0)
+        return;
+    saying_cell(s, "cell", o->out, a->row, a->column);
+    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
 static void show_add(const struct operation *o, const struct address *a,
                      struct formula *f)
 {
     const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    int right = a->row < 0 ? -1 : operand_row(o, 1, a->row);
     formula_name(f, o->out, a->row, a->column);
-    if (a->column < 0) {
-        formula_text(f, " = ");
-        formula_name(f, A, a->row, -1);
-        formula_text(f, " + ");
-        formula_name(f, B, a->row, -1);
+    formula_relation(f);
+    formula_name(f, A, a->row, a->column);
+    formula_text(f, " + ");
+    formula_name(f, B, right, a->column);
+    if (a->column < 0)
         return;
-    }
-    bool exact = number_exact(tensor_at(A, a->row, a->column), 4) &&
-                 number_exact(tensor_at(B, a->row, a->column), 4);
-    formula_text(f, exact ? " = " : " ≈ ");
+    formula_relation(f);
     formula_cell(f, A, a->row, a->column, false);
     formula_text(f, " + ");
-    formula_cell(f, B, a->row, a->column, true);
+    formula_cell(f, B, right, a->column, true);
     formula_result(f, o->out, a->row, a->column);
 }
 

@@ -175,6 +175,8 @@ static void softmax_rows(struct trace *t, struct tensor *out, int row, int rows,
     operate(t, &kind_exp, e, row, rows, raised, 2, 0);
     operate(t, &kind_sum, sum, row, rows, &shared[0], 1, 0);
     operate(t, &kind_divide, out, row, rows, shared, 2, 0);
+    for (int i = t->operation_count - 4; i < t->operation_count; i++)
+        t->operations[i]->meaning = A->term ? A->term->name : NULL;
 }
 
 struct tensor *softmax(struct trace *t, const char *name,

@@ -5,6 +5,7 @@
 #ifndef TRACE_OPERATIONS_H
 #define TRACE_OPERATIONS_H
 
+#include "trace/squash.h"
 #include "trace/trace.h"
 
 // --- the timeline -------------------------------------------------------
@@ -27,6 +28,10 @@ void leave(struct trace *t);
 // printf into the trace's arena, for names.
 const char *format(struct trace *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+// Says what the last operation means where the term of its tensor does not:
+// "start" for the first state.
+void means(struct trace *t, const char *meaning);
 
 // --- tensors ------------------------------------------------------------
 
@@ -116,9 +121,7 @@ struct product {
     int first;
 };
 
-enum squash { LINEAR, TANH };
-
-// out[row] = Σ a W + b, through tanh when asked; [b] may be NULL.
+// out[row] = squash(Σ a W + b); [b] may be NULL.
 void affine(struct trace *t, struct tensor *out, int row, enum squash squash,
             const struct tensor *b, int count, const struct product *products);
 
@@ -143,9 +146,14 @@ void lookup(struct trace *t, struct tensor *out, int row,
             const struct tensor *table, int k);
 
 // out[row] = the index of the largest of A[row], the first of equals; its
-// word is words[index]. Returns the index.
-int argmax(struct trace *t, struct tensor *out, int row,
-           const struct tensor *A);
+// word is words[index]. Returns the index. [end] is the one that stands for
+// no word but ends a sentence.
+int argmax(struct trace *t, struct tensor *out, int row, const struct tensor *A,
+           int end);
+
+// out[row] = [word], whatever A[row] would have chosen. Returns it.
+int force(struct trace *t, struct tensor *out, int row, const struct tensor *A,
+          int word);
 
 // --- several operations in one line ----------------------------------------
 

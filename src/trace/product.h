@@ -4,6 +4,7 @@
 #define TRACE_PRODUCT_H
 
 #include "trace/op.h"
+#include "trace/squash.h"
 
 struct factor {
     const struct tensor *tensor; // NULL: there is no such factor
@@ -29,20 +30,18 @@ double product_sum(const struct operation *o, int row, int column, int count);
 // has no neighbour to read, so the one of both ends that reads more.
 const struct operation *product_whole(const struct operation *o);
 
-// True when tanh comes after the sum.
-bool product_squashed(const struct operation *o);
+// What the sum goes through; never NULL.
+const struct squash_kind *product_squash(const struct operation *o);
 
 void product_formula(const struct operation *o, const struct address *a,
                      struct formula *f);
-void say_term(const struct operation *o, const struct address *a,
-              struct strbuf *out);
 void say_matmul(const struct operation *o, const struct address *a,
-                struct strbuf *out);
+                struct saying *s);
 void say_matmul_t(const struct operation *o, const struct address *a,
-                  struct strbuf *out);
+                  struct saying *s);
 void say_mix(const struct operation *o, const struct address *a,
-             struct strbuf *out);
+             struct saying *s);
 void say_affine(const struct operation *o, const struct address *a,
-                struct strbuf *out);
+                struct saying *s);
 
 #endif

@@ -1,8 +1,8 @@
 // Formulas of the sums of products.
-#include "base/number.h"
 #include "trace/product.h"
+#include "trace/term.h"
 
-// Appends "2 · (−1)" or, without a second factor, "+ bias".
+// Appends "2·(−1)", with a plus before it unless it is the first.
 static void show_term(const struct operation *o, const struct address *a, int k,
                       struct formula *f)
 {
@@ -18,7 +18,7 @@ static void show_term(const struct operation *o, const struct address *a, int k,
     f->term = 0;
 }
 
-// The left side of a cell: q(cat) · k(chased), or the cell's own address.
+// The left side of a cell: q(cat)·k(chased), or the cell's own name.
 static void show_left(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
@@ -31,83 +31,122 @@ static void show_left(const struct operation *o, const struct address *a,
     }
 }
 
+static void open_squash(const struct operation *o, struct formula *f)
+{
+    if (product_squash(o)->name)
+        formula_text(f, arena_print(f->arena, "%s( ", product_squash(o)->name));
+}
+
+static void close_squash(const struct operation *o, struct formula *f)
+{
+    if (product_squash(o)->name)
+        formula_text(f, " )");
+}
+
 static void show_cell(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
     int terms = product_terms(o);
-    bool exact = true;
-    for (int k = 0; k < terms; k++) {
-        struct factors p = product_factors(o, a->row, a->column, k);
-        exact &= number_exact(tensor_at(p.a.tensor, p.a.row, p.a.column), 4);
-        exact &= !p.b.tensor ||
-                 number_exact(tensor_at(p.b.tensor, p.b.row, p.b.column), 4);
-    }
     show_left(o, a, f);
-    formula_text(f, exact ? " = " : " ≈ ");
-    if (product_squashed(o))
-        formula_text(f, "tanh(");
+    formula_relation(f);
+    open_squash(o, f);
     for (int k = 0; k < terms; k++)
         show_term(o, a, k, f);
-    if (product_squashed(o)) {
-        double sum = product_sum(o, a->row, a->column, terms);
-        formula_text(f, ")");
-        formula_equals(f, sum);
-        formula_text(f, "tanh(");
+    close_squash(o, f);
+    double sum = product_sum(o, a->row, a->column, terms);
+    if (product_squash(o)->name) {
+        formula_relation(f);
+        open_squash(o, f);
         formula_number(f, sum, false);
-        formula_text(f, ")");
+        close_squash(o, f);
     }
     formula_result(f, o->out, a->row, a->column);
+    if (product_squash(o)->name && sum != 0)
+        formula_round(f);
 }
 
-// Terms up to [a]'s and what they add up to so far.
+// One term and what they add up to so far.
 static void show_partial(const struct operation *o, const struct address *a,
                          struct formula *f)
 {
     struct factors p = product_factors(o, a->row, a->column, a->term);
-    double term = product_term(o, a->row, a->column, a->term);
-    double sum = product_sum(o, a->row, a->column, a->term + 1);
-    formula_text(f, arena_print(f->arena, "term %d:  ", a->term + 1));
+    formula_phrase(f, "formula.term", SLOTS(COUNT("n", a->term + 1)));
     formula_cell(f, p.a.tensor, p.a.row, p.a.column, false);
     if (p.b.tensor) {
         formula_text(f, "·");
         formula_cell(f, p.b.tensor, p.b.row, p.b.column, true);
-        formula_equals(f, term);
-        formula_number(f, term, false);
-        f->symbols[f->count - 1].strong = true;
+        formula_result_number(f, product_term(o, a->row, a->column, a->term));
     }
-    f->rounded = false;
-    formula_text(f, "     sum so far");
-    formula_equals(f, sum);
-    formula_number(f, sum, false);
-    f->symbols[f->count - 1].strong = true;
+    formula_next(f, "     ");
+    formula_phrase(f, "formula.so_far", NO_SLOTS);
+    formula_result_number(f, product_sum(o, a->row, a->column, a->term + 1));
 }
 
-// Q Kᵀ, X W_Q: the whole product, or one row of it.
-static void show_symbols(const struct operation *o, const struct address *a,
+// --- whole rows and tensors ---------------------------------------------------
+
+// How many products from [p] on share one matrix, as its blocks of rows.
+static int block_count(const struct operation *o, int p)
+{
+    int count = 1, pairs = o->in_count / 2;
+    while (p + count < pairs &&
+           o->in[2 * (p + count) + 1].tensor == o->in[2 * p + 1].tensor)
+        count++;
+    return count;
+}
+
+// A row of an operand: its own name, or what stands for any row of it.
+static void show_operand(const struct operation *o, int k, int row,
                          struct formula *f)
 {
-    if (a->row < 0)
-        o = product_whole(o);
-    formula_name(f, o->out, a->row, -1);
-    formula_text(f, product_squashed(o) ? " = tanh(" : " = ");
-    int pairs = o->in_count / 2;
-    for (int p = 0; p < pairs; p++) {
-        const struct operand *A = &o->in[2 * p], *B = &o->in[2 * p + 1];
-        int row = a->row < 0 ? -1 : operand_row(o, 2 * p, a->row);
-        if (p > 0)
-            formula_text(f, " + ");
-        formula_name(f, A->tensor, row, -1);
-        formula_text(f, " ");
-        formula_name(f, B->tensor, -1, -1);
+    const struct operand *A = &o->in[k];
+    if (row >= 0)
+        formula_vector(f, A->tensor, operand_row(o, k, row));
+    else if (A->row < 0)
+        formula_matrix(f, A->tensor);
+    else
+        formula_any_row(f, A->tensor, row_index(o->out),
+                        row_number(A->tensor, A->row) -
+                            row_number(o->out, o->row));
+}
+
+static void show_products(const struct operation *o, int row, struct formula *f)
+{
+    for (int p = 0, blocks; p < o->in_count / 2; p += blocks) {
+        const struct tensor *W = o->in[2 * p + 1].tensor;
+        blocks = block_count(o, p);
+        formula_text(f, p > 0 ? " + " : "");
+        formula_text(f, blocks > 1 ? "[" : "");
+        for (int b = 0; b < blocks; b++) {
+            formula_text(f, b > 0 ? ", " : "");
+            show_operand(o, 2 * (p + b), row, f);
+        }
+        formula_text(f, blocks > 1 ? "] " : " ");
+        formula_matrix(f, W);
         if (o->kind == &kind_matmul_t)
             formula_text(f, "ᵀ");
     }
     if (o->in_count % 2) {
         formula_text(f, " + ");
-        formula_name(f, o->in[o->in_count - 1].tensor, -1, -1);
+        formula_matrix(f, o->in[o->in_count - 1].tensor);
     }
-    if (product_squashed(o))
-        formula_text(f, ")");
+}
+
+// Q = X W_Q, or one row of it.
+static void show_symbols(const struct operation *o, const struct address *a,
+                         struct formula *f)
+{
+    if (a->row < 0)
+        o = product_whole(o);
+    if (a->row >= 0)
+        formula_vector(f, o->out, a->row);
+    else if (o->rows < o->out->rows)
+        formula_any_row(f, o->out, row_index(o->out), 0);
+    else
+        formula_matrix(f, o->out);
+    formula_relation(f);
+    open_squash(o, f);
+    show_products(o, a->row, f);
+    close_squash(o, f);
 }
 
 void product_formula(const struct operation *o, const struct address *a,

@@ -1,174 +1,184 @@
 // Sentences of the sums of products.
 #include <stdlib.h>
 
-#include "base/number.h"
-#include "trace/names.h"
 #include "trace/product.h"
+#include "trace/row_facts.h"
+#include "trace/saying.h"
+#include "trace/term.h"
 
-// "Place 3: 1 × 4 = 4. So far the sum is 4."
-void say_term(const struct operation *o, const struct address *a,
-              struct strbuf *out)
+// "Place 3 gives 4. The sum so far: 4."
+static void say_term(const struct operation *o, const struct address *a,
+                     struct saying *s)
 {
     struct factors p = product_factors(o, a->row, a->column, a->term);
-    double sum = product_sum(o, a->row, a->column, a->term + 1);
-    bool last = a->term + 1 == product_terms(o);
-    if (p.b.tensor) {
-        strbuf_addf(out, "Place %d gives ", a->term + 1);
-        add_number(out, product_term(o, a->row, a->column, a->term));
-    } else {
-        strbuf_add(out, "The bias adds ");
-        add_number(out, tensor_at(p.a.tensor, p.a.row, p.a.column));
-    }
-    strbuf_add(out, last ? ". All together: " : ". The sum so far: ");
-    add_number(out, sum);
-    if (last && product_squashed(o)) {
-        strbuf_add(out, ", squeezed by tanh to ");
-        add_number(out, tensor_at(o->out, a->row, a->column));
-    }
-    strbuf_add(out, ".");
+    bool last = a->term + 1 == product_terms(o), bias = !p.b.tensor;
+    bool squashed = product_squash(o)->name != NULL;
+    saying_as(s, o, "product",
+              !last       ? bias ? "term.bias" : "term"
+              : !squashed ? bias ? "term.bias.last" : "term.last"
+              : bias      ? "term.bias.last.squashed"
+                          : "term.last.squashed");
+    saying_count(s, "place", a->term + 1);
+    saying_number(s, "term", product_term(o, a->row, a->column, a->term));
+    saying_number(s, "so_far", product_sum(o, a->row, a->column, a->term + 1));
+    if (!last || !squashed)
+        return;
+    saying_text(s, "squash", phrase_text(s->words, product_squash(o)->phrase));
+    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
 void say_matmul(const struct operation *o, const struct address *a,
-                struct strbuf *out)
+                struct saying *s)
 {
     const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
-    const char *purpose = role_purpose(o->out->role);
     if (a->term >= 0) {
-        say_term(o, a, out);
+        say_term(o, a, s);
         return;
     }
-    if (a->column >= 0) {
-        strbuf_add(out, "The row of ");
-        name_row(A, a->row, out);
-        strbuf_addf(out,
-                    " meets column %d of %s: multiply place by place, "
-                    "add. Number %d of ",
-                    a->column + 1, B->name, a->column + 1);
-        name_vector(o->out, a->row, out);
-        strbuf_add(out, " is ");
-        add_number(out, tensor_at(o->out, a->row, a->column));
-    } else if (a->row >= 0) {
-        strbuf_add(out, "The row of ");
-        name_row(A, a->row, out);
-        strbuf_addf(out, " times %s gives ", B->name);
-        name_vector(o->out, a->row, out);
-        strbuf_addf(out, purpose ? ": %s" : "", purpose);
-    } else {
-        strbuf_addf(out, "%s times %s: every row gets its %s", A->name, B->name,
-                    name_one(o->out->name));
-        strbuf_addf(out, purpose ? ", %s" : "", purpose);
-    }
-    strbuf_add(out, ".");
+    saying_text(s, "left", A->plain);
+    saying_text(s, "weights", B->plain);
+    saying_text(s, "one", tensor_one(s->words, o->out));
+    saying_is(s, o, a->row < 0 ? "whole" : a->column < 0 ? "row" : "cell");
+    if (a->row < 0)
+        return;
+    saying_row(s, "row", A, operand_row(o, 0, a->row));
+    saying_vector(s, "vector", o->out, a->row);
+    if (a->column < 0)
+        return;
+    saying_count(s, "column", a->column + 1);
+    saying_cell(s, "cell", o->out, a->row, a->column);
+    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
-// The column with the largest value of a row.
-static int best_column(const struct tensor *m, int row)
+static void say_meeting(const struct operation *o, const struct address *a,
+                        struct saying *s)
 {
-    int best = 0;
-    for (int c = 1; c < m->columns; c++)
-        if (tensor_at(m, row, c) > tensor_at(m, row, best))
-            best = c;
-    return best;
-}
-
-static void say_same_operand(const struct operation *o, const struct address *a,
-                             struct strbuf *out)
-{
-    const char *name = o->in[0].tensor->name;
-    if (a->column >= 0) {
-        strbuf_add(out, "Multiply ");
-        name_row(o->out, a->row, out);
-        strbuf_add(out, " and ");
-        name_row(o->in[1].tensor, a->column, out);
-        strbuf_addf(out, " of %s place by place and add: ", name);
-        add_number(out, tensor_at(o->out, a->row, a->column));
-        strbuf_addf(out, ". They are %d apart.", abs(a->row - a->column));
-    } else if (a->row >= 0) {
-        strbuf_add(out, "Compared with ");
-        name_row(o->out, a->row, out);
-        strbuf_add(out, ", only the distance counts: shift both rows and the "
-                        "product stays.");
-    } else {
-        strbuf_add(out, "Every row meets every row; the result depends only "
-                        "on how far apart they are.");
-    }
+    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    int row = operand_row(o, 0, a->row);
+    saying_is(s, o, "cell");
+    saying_row(s, "left", A, row);
+    saying_row(s, "right", B, a->column);
+    saying_vector(s, "left_vector", A, row);
+    saying_vector(s, "right_vector", B, a->column);
+    saying_count(s, "apart", abs(row - a->column));
+    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
 void say_matmul_t(const struct operation *o, const struct address *a,
-                  struct strbuf *out)
+                  struct saying *s)
 {
     if (a->term >= 0) {
-        say_term(o, a, out);
-    } else if (o->in[0].tensor == o->in[1].tensor) {
-        say_same_operand(o, a, out);
-    } else if (a->column >= 0) {
-        strbuf_add(out, "Multiply what ");
-        name_row(o->out, a->row, out);
-        strbuf_add(out, " asks with what ");
-        name_column(o->out, a->column, out);
-        strbuf_add(out, " offers, place by place. The sum is the score, ");
-        add_number(out, tensor_at(o->out, a->row, a->column));
-        strbuf_add(out, ".");
-    } else if (a->row >= 0) {
-        strbuf_add(out, "The query of ");
-        name_row(o->out, a->row, out);
-        strbuf_addf(out, " meets every key: %d scores. The best match is ",
-                    o->out->columns);
-        name_column(o->out, best_column(o->out, a->row), out);
-        strbuf_add(out, ".");
-    } else {
-        strbuf_addf(out,
-                    "Every query meets every key: %d × %d scores, "
-                    "however long the vectors are.",
-                    o->out->rows, o->out->columns);
-    }
-}
-
-static void say_mix_row(const struct operation *o, int row, struct strbuf *out)
-{
-    const struct tensor *weights = o->in[0].tensor, *V = o->in[1].tensor;
-    int w = operand_row(o, 0, row), best = best_column(weights, w);
-    char number[NUMBER_SIZE];
-    if (tensor_at(weights, w, best) == 0) {
-        strbuf_add(out, "Nothing was allowed in ");
-        name_row(o->out, row, out);
-        strbuf_add(out, ": all weights are 0, and so is the sum.");
+        say_term(o, a, s);
         return;
     }
-    strbuf_add(out, "Each value shrinks by its weight, then all are added. ");
-    strbuf_add(out, "The largest piece, ");
-    number_print(number, tensor_at(weights, w, best), CELL_DECIMALS);
-    strbuf_addf(out, "%s, is from ", number);
-    name_row(V, best, out);
-    strbuf_add(out, ".");
+    saying_count(s, "rows", o->out->rows);
+    saying_count(s, "keys", o->out->columns);
+    if (a->row < 0) {
+        saying_is(s, o, "whole");
+        return;
+    }
+    if (a->column >= 0) {
+        say_meeting(o, a, s);
+        return;
+    }
+    struct row_facts f = row_facts(o->out, a->row, o->out->columns);
+    saying_is(s, o, f.count == 1 ? "row.one" : f.ties > 1 ? "row.tie" : "row");
+    saying_row(s, "row", o->in[0].tensor, operand_row(o, 0, a->row));
+    saying_vector(s, "left_vector", o->in[0].tensor, operand_row(o, 0, a->row));
+    saying_column(s, "best", o->out, f.best);
+    saying_count(s, "ties", f.ties);
+    saying_number(s, "value", f.high);
+}
+
+static void say_mixed_row(const struct operation *o, int row, struct saying *s)
+{
+    const struct tensor *weights = o->in[0].tensor, *V = o->in[1].tensor;
+    struct row_facts f =
+        row_facts(weights, operand_row(o, 0, row), weights->columns);
+    saying_is(s, o,
+              f.zeros == f.count       ? "row.nothing"
+              : f.zeros == f.count - 1 ? "row.one"
+              : f.ties > 1             ? "row.tie"
+                                       : "row");
+    saying_row(s, "row", o->out, row);
+    saying_vector(s, "vector", o->out, row);
+    saying_count(s, "ties", f.ties);
+    saying_short(s, "value", f.high);
+    saying_row(s, "best", V, f.best);
 }
 
 void say_mix(const struct operation *o, const struct address *a,
-             struct strbuf *out)
+             struct saying *s)
 {
     const struct tensor *V = o->in[1].tensor;
-    if (a->term >= 0) {
-        struct factors p = product_factors(o, a->row, a->column, a->term);
-        strbuf_add(out, "The value of ");
-        name_row(V, a->term, out);
-        strbuf_add(out, ", times its weight, adds ");
-        add_number(out, product_term(o, a->row, a->column, a->term));
-        strbuf_add(out, ". The sum so far: ");
-        add_number(out, product_sum(o, a->row, a->column, a->term + 1));
-        strbuf_add(out, p.a.tensor ? "." : "");
-    } else if (a->column >= 0) {
-        strbuf_addf(out,
-                    "Number %d of the output: number %d of every value, "
-                    "each times its weight, added: ",
-                    a->column + 1, a->column + 1);
-        add_number(out, tensor_at(o->out, a->row, a->column));
-        strbuf_add(out, ".");
-    } else if (a->row >= 0) {
-        say_mix_row(o, a->row, out);
+    if (a->row < 0) {
+        saying_is(s, o, "whole");
+        saying_count(s, "values", V->rows);
+        saying_count(s, "rows", o->out->rows);
+    } else if (a->column < 0) {
+        say_mixed_row(o, a->row, s);
+    } else if (a->term < 0) {
+        saying_is(s, o, "cell");
+        saying_count(s, "place", a->column + 1);
+        saying_cell(s, "cell", o->out, a->row, a->column);
+        saying_number(s, "value", tensor_at(o->out, a->row, a->column));
     } else {
-        strbuf_addf(out,
-                    "Every output row is a weighted sum of the values: "
-                    "%d rows in, %d rows out.",
-                    V->rows, o->out->rows);
+        saying_is(s, o, "term");
+        saying_row(s, "from", V, a->term);
+        saying_number(s, "term", product_term(o, a->row, a->column, a->term));
+        saying_number(s, "so_far",
+                      product_sum(o, a->row, a->column, a->term + 1));
     }
+}
+
+// --- affine -----------------------------------------------------------------
+
+const struct operation *product_whole(const struct operation *o)
+{
+    const struct operation *first = o->out->writer[0];
+    const struct operation *last = o->out->writer[o->out->rows - 1];
+    return first && (!last || first->in_count > last->in_count) ? first : last;
+}
+
+// "x(cat), →h(the) and c₄": what is mixed, by row or, for all rows, by title.
+static const char *operand_list(struct saying *s, const struct operation *o,
+                                bool whole)
+{
+    const char *names[MAX_READS];
+    int pairs = o->in_count / 2;
+    for (int p = 0; p < pairs; p++) {
+        const struct operand *A = &o->in[2 * p];
+        names[p] = whole ? tensor_title(s->words, s->arena, A->tensor)
+                         : vector_name(s->words, s->arena, A->tensor, A->row);
+    }
+    return saying_list(s, names, pairs);
+}
+
+void say_affine(const struct operation *o, const struct address *a,
+                struct saying *s)
+{
+    if (a->term >= 0) {
+        say_term(o, a, s);
+        return;
+    }
+    if (a->row < 0)
+        o = product_whole(o);
+    bool squashed = product_squash(o)->name != NULL;
+    const char *const variants[][2] = {{"whole", "whole.squashed"},
+                                       {"row", "row.squashed"},
+                                       {"cell", "cell.squashed"}};
+    int depth = a->row < 0 ? 0 : a->column < 0 ? 1 : 2;
+    saying_is(s, o, variants[depth][squashed]);
+    saying_text(s, "one", tensor_one(s->words, o->out));
+    saying_text(s, "operands", operand_list(s, o, a->row < 0));
+    if (squashed)
+        saying_text(s, "squash",
+                    phrase_text(s->words, product_squash(o)->phrase));
+    if (a->row < 0)
+        return;
+    saying_vector(s, "vector", o->out, a->row);
+    if (a->column < 0)
+        return;
+    saying_cell(s, "cell", o->out, a->row, a->column);
+    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }

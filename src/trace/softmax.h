@@ -4,21 +4,22 @@
 #define TRACE_SOFTMAX_H
 
 #include "trace/op.h"
+#include "trace/saying.h"
 
 void softmax_say_max(const struct operation *o, const struct address *a,
-                     struct strbuf *out);
+                     struct saying *s);
 void softmax_show_max(const struct operation *o, const struct address *a,
                       struct formula *f);
 void softmax_say_exp(const struct operation *o, const struct address *a,
-                     struct strbuf *out);
+                     struct saying *s);
 void softmax_show_exp(const struct operation *o, const struct address *a,
                       struct formula *f);
 void softmax_say_sum(const struct operation *o, const struct address *a,
-                     struct strbuf *out);
+                     struct saying *s);
 void softmax_show_sum(const struct operation *o, const struct address *a,
                       struct formula *f);
 void softmax_say_share(const struct operation *o, const struct address *a,
-                       struct strbuf *out);
+                       struct saying *s);
 void softmax_show_share(const struct operation *o, const struct address *a,
                         struct formula *f);
 

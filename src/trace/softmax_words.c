@@ -1,8 +1,9 @@
 // Sentences and formulas of the four operations that make a softmax.
 #include <math.h>
 
-#include "base/number.h"
+#include "trace/row_facts.h"
 #include "trace/softmax.h"
+#include "trace/term.h"
 
 static double in_at(const struct operation *o, int k, int row, int column)
 {
@@ -14,24 +15,16 @@ static int row_of(const struct operation *o, const struct address *a)
     return a->row < 0 ? o->row : a->row;
 }
 
-void softmax_say_max(const struct operation *o, const struct address *a,
-                     struct strbuf *out)
+// What all four tell about their row.
+static void tell_row(const struct operation *o, int row, struct saying *s)
 {
-    int row = row_of(o, a);
-    double max = tensor_at(o->out, row, 0);
-    if (max == -INFINITY) {
-        strbuf_add(out, "Nothing is allowed in ");
-        name_row(o->in[0].tensor, row, out);
-        strbuf_add(out, ": every score is −∞, so there is no largest.");
-        return;
-    }
-    strbuf_add(out, "The largest score of ");
-    name_row(o->in[0].tensor, row, out);
-    strbuf_add(out, " is ");
-    add_number(out, max);
-    strbuf_add(out, ". Subtracting it keeps exp small and changes no weight.");
+    const struct tensor *A = o->in[0].tensor;
+    saying_row(s, "row", A, operand_row(o, 0, row));
+    saying_text(s, "one", tensor_number_noun(s->words, A));
+    saying_count(s, "keys", A->columns);
 }
 
+// A list of a row's numbers: "0, 2, 1" or "0.5 + 1".
 static void show_list(const struct operation *o, int row, const char *between,
                       struct formula *f)
 {
@@ -46,33 +39,98 @@ static void show_list(const struct operation *o, int row, const char *between,
     }
 }
 
+// --- max --------------------------------------------------------------------
+
+static void say_so_far(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    const struct tensor *A = o->in[0].tensor;
+    int from = operand_row(o, 0, a->row), last = A->columns - 1;
+    struct row_facts f = row_facts(A, from, a->term + 1);
+    saying_is(s, o,
+              f.high == -INFINITY ? "term.nothing"
+              : a->term == last   ? "term.last"
+                                  : "term");
+    saying_column(s, "column", A, a->term);
+    saying_number(s, "value", tensor_at(A, from, a->term));
+    saying_number(s, "so_far", f.high);
+}
+
+void softmax_say_max(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    int row = row_of(o, a);
+    double max = tensor_at(o->out, row, 0);
+    tell_row(o, row, s);
+    if (a->term >= 0) {
+        say_so_far(o, a, s);
+        return;
+    }
+    saying_is(s, o, max == -INFINITY ? "row.nothing" : "row");
+    saying_number(s, "value", max);
+}
+
 void softmax_show_max(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
     int row = row_of(o, a);
+    const struct tensor *A = o->in[0].tensor;
+    f->elision = ", …";
+    if (a->term >= 0) {
+        int from = operand_row(o, 0, row);
+        struct row_facts so_far = row_facts(A, from, a->term + 1);
+        formula_text(f, "max( ");
+        for (int c = 0; c <= a->term; c++) {
+            f->term = c + 1;
+            formula_text(f, c > 0 ? ", " : "");
+            formula_cell(f, A, from, c, false);
+            f->term = 0;
+        }
+        formula_text(f, " )");
+        formula_result_number(f, so_far.high);
+        return;
+    }
     formula_text(f, "max( ");
     show_list(o, row, ", ", f);
     formula_text(f, " )");
     formula_result(f, o->out, row, 0);
 }
 
+// --- exp --------------------------------------------------------------------
+
+static void say_power(const struct operation *o, int row, int column,
+                      struct saying *s)
+{
+    double score = in_at(o, 0, row, column), max = in_at(o, 1, row, 0);
+    double value = tensor_at(o->out, row, column);
+    saying_column(s, "column", o->in[0].tensor, column);
+    if (score == -INFINITY) {
+        saying_is(s, o, "cell.masked");
+        return;
+    }
+    saying_is(s, o,
+              score == max ? "cell.largest"
+              : value == 0 ? "cell.underflow"
+                           : "cell");
+    saying_precise(s, "power", score - max);
+    saying_number(s, "value", value);
+}
+
 void softmax_say_exp(const struct operation *o, const struct address *a,
-                     struct strbuf *out)
+                     struct saying *s)
 {
     int row = row_of(o, a);
-    if (in_at(o, 1, row, 0) == -INFINITY) {
-        strbuf_add(out, "e to the power −∞ is 0: nothing is allowed here.");
-    } else if (a->column < 0) {
-        strbuf_add(out, "e to the power of each score minus the largest: all "
-                        "become positive, at most 1.");
-    } else {
-        name_column(o->in[0].tensor, a->column, out);
-        strbuf_add(out, ": e to the power ");
-        add_number(out, in_at(o, 0, row, a->column) - in_at(o, 1, row, 0));
-        strbuf_add(out, " is ");
-        add_number(out, tensor_at(o->out, row, a->column));
-        strbuf_add(out, ". Always positive, at most 1.");
+    tell_row(o, row, s);
+    if (a->column >= 0) {
+        say_power(o, row, a->column, s);
+        return;
     }
+    struct row_facts f = row_facts(o->out, row, o->out->columns);
+    saying_is(s, o,
+              in_at(o, 1, row, 0) == -INFINITY ? "row.nothing"
+              : f.zeros                        ? "row.zeros"
+                                               : "row");
+    saying_count(s, "zeros", f.zeros);
 }
 
 void softmax_show_exp(const struct operation *o, const struct address *a,
@@ -82,11 +140,20 @@ void softmax_show_exp(const struct operation *o, const struct address *a,
     const struct tensor *A = o->in[0].tensor, *max = o->in[1].tensor;
     if (a->column < 0) {
         formula_name(f, o->out, row, -1);
-        formula_text(f, " = exp( ");
-        formula_name(f, A, row, -1);
+        formula_relation(f);
+        formula_text(f, "exp( ");
+        formula_name(f, A, operand_row(o, 0, row), -1);
         formula_text(f, " − ");
-        formula_name(f, max, row, -1);
+        formula_name(f, max, operand_row(o, 1, row), 0);
         formula_text(f, " )");
+        return;
+    }
+    double score = in_at(o, 0, row, a->column), m = in_at(o, 1, row, 0);
+    if (score == -INFINITY) { // there is no −∞ − (−∞)
+        formula_text(f, "exp( ");
+        formula_cell(f, A, operand_row(o, 0, row), a->column, false);
+        formula_text(f, " )");
+        formula_result(f, o->out, row, a->column);
         return;
     }
     formula_text(f, "exp( ");
@@ -94,77 +161,103 @@ void softmax_show_exp(const struct operation *o, const struct address *a,
     formula_text(f, " − ");
     formula_cell(f, max, operand_row(o, 1, row), 0, true);
     formula_text(f, " )");
-    if (in_at(o, 1, row, 0) != -INFINITY) {
-        double x = in_at(o, 0, row, a->column) - in_at(o, 1, row, 0);
-        formula_equals(f, x);
-        formula_text(f, "exp( ");
-        formula_number(f, x, false);
-        formula_text(f, " )");
-    }
+    formula_relation(f);
+    formula_text(f, "exp( ");
+    formula_number(f, score - m, false);
+    formula_text(f, " )");
     formula_result(f, o->out, row, a->column);
+    if (score != m)
+        formula_round(f);
+}
+
+// --- sum --------------------------------------------------------------------
+
+static double sum_up_to(const struct operation *o, int row, int count)
+{
+    double sum = 0;
+    for (int c = 0; c < count; c++)
+        sum += in_at(o, 0, row, c);
+    return sum;
 }
 
 void softmax_say_sum(const struct operation *o, const struct address *a,
-                     struct strbuf *out)
+                     struct saying *s)
 {
-    int row = row_of(o, a);
-    strbuf_addf(out, "The %d exponentials of this row add up to ",
-                o->in[0].tensor->columns);
-    add_number(out, tensor_at(o->out, row, 0));
-    strbuf_add(out, tensor_at(o->out, row, 0) > 0
-                        ? ": each share is a part of that."
-                        : ": nothing is allowed, so nothing is shared.");
+    int row = row_of(o, a), last = o->in[0].tensor->columns - 1;
+    double sum = tensor_at(o->out, row, 0);
+    tell_row(o, row, s);
+    if (a->term >= 0) {
+        saying_is(s, o, a->term == last ? "term.last" : "term");
+        saying_column(s, "column", o->in[0].tensor, a->term);
+        saying_number(s, "value", in_at(o, 0, row, a->term));
+        saying_number(s, "so_far", sum_up_to(o, row, a->term + 1));
+        return;
+    }
+    saying_is(s, o, sum > 0 ? "row" : "row.nothing");
+    saying_number(s, "value", sum);
 }
 
 void softmax_show_sum(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
     int row = row_of(o, a);
-    formula_text(f, "sum  ");
-    show_list(o, row, " + ", f);
-    formula_result(f, o->out, row, 0);
+    const struct tensor *A = o->in[0].tensor;
+    if (a->term < 0) {
+        show_list(o, row, " + ", f);
+        formula_result(f, o->out, row, 0);
+        return;
+    }
+    formula_cell(f, A, operand_row(o, 0, row), a->term, false);
+    f->symbols[f->count - 1].strong = true;
+    formula_next(f, "     ");
+    formula_phrase(f, "formula.so_far", NO_SLOTS);
+    formula_result_number(f, sum_up_to(o, row, a->term + 1));
 }
 
-static void say_row(const struct operation *o, int row, struct strbuf *out)
+// --- divide -----------------------------------------------------------------
+
+static int empty_rows(const struct operation *o)
 {
-    int best = 0, shares = 0; // what is masked gets none
-    for (int c = 0; c < o->out->columns; c++) {
-        shares += tensor_at(o->out, row, c) > 0;
-        if (tensor_at(o->out, row, c) > tensor_at(o->out, row, best))
-            best = c;
-    }
-    char number[NUMBER_SIZE];
-    number_print(number, tensor_at(o->out, row, best), CELL_DECIMALS);
-    if (shares == 1)
-        strbuf_add(out, "One share is the whole budget of 1: all goes to ");
-    else
-        strbuf_addf(out,
-                    "%d shares of one budget of 1: the largest, %s, goes to ",
-                    shares, number);
-    name_column(o->out, best, out);
-    strbuf_add(out, ".");
+    int empty = 0;
+    for (int r = o->row; r < o->row + o->rows; r++)
+        empty += in_at(o, 1, r, 0) == 0;
+    return empty;
+}
+
+static void say_shares(const struct operation *o, int row, struct saying *s)
+{
+    struct row_facts f = row_facts(o->out, row, o->out->columns);
+    int shares = f.count - f.zeros;
+    saying_is(s, o,
+              shares == 1                       ? "row.one"
+              : f.ties == f.count && f.ties > 1 ? "row.equal"
+              : f.ties > 1                      ? "row.tie"
+                                                : "row");
+    saying_count(s, "shares", shares);
+    saying_count(s, "ties", f.ties);
+    saying_short(s, "value", f.high);
+    saying_column(s, "best", o->out, f.best);
 }
 
 void softmax_say_share(const struct operation *o, const struct address *a,
-                       struct strbuf *out)
+                       struct saying *s)
 {
     int row = row_of(o, a);
+    tell_row(o, row, s);
     if (a->row < 0 && o->rows > 1) {
-        strbuf_add(out, "Across, each query spends exactly 1. Down, a key "
-                        "collects whatever the queries give it.");
+        int empty = empty_rows(o);
+        saying_is(s, o, empty ? "whole.empty" : "whole");
+        saying_count(s, "empty", empty);
     } else if (in_at(o, 1, row, 0) == 0) {
-        strbuf_add(out, "Nothing is allowed in this row, so there is nothing "
-                        "to share: every weight is 0.");
+        saying_is(s, o, "row.nothing");
     } else if (a->column < 0) {
-        say_row(o, row, out);
+        say_shares(o, row, s);
     } else {
-        strbuf_add(out, "The share of ");
-        name_column(o->out, a->column, out);
-        strbuf_add(out, ": its exponential, ");
-        add_number(out, in_at(o, 0, row, a->column));
-        strbuf_add(out, ", divided by the sum, ");
-        add_number(out, in_at(o, 1, row, 0));
-        strbuf_add(out, ".");
+        saying_is(s, o, "cell");
+        saying_column(s, "column", o->out, a->column);
+        saying_number(s, "exponential", in_at(o, 0, row, a->column));
+        saying_number(s, "sum", in_at(o, 1, row, 0));
+        saying_number(s, "value", tensor_at(o->out, row, a->column));
     }
 }
 
@@ -174,17 +267,21 @@ void softmax_show_share(const struct operation *o, const struct address *a,
     int row = row_of(o, a);
     const struct tensor *e = o->in[0].tensor, *sum = o->in[1].tensor;
     formula_name(f, o->out, a->row, a->column);
-    formula_text(f, " = ");
-    if (a->column < 0) {
-        formula_name(f, e, a->row, -1);
-        formula_text(f, " / ");
-        formula_name(f, sum, a->row, -1);
+    formula_relation(f);
+    if (a->column >= 0 && in_at(o, 1, row, 0) == 0) { // there is no 0 / 0
+        formula_cell(f, o->out, row, a->column, false);
         return;
     }
-    formula_text(f, "exp / sum");
-    bool exact = number_exact(in_at(o, 0, row, a->column), 4) &&
-                 number_exact(in_at(o, 1, row, 0), 4);
-    formula_text(f, exact ? " = " : " ≈ ");
+    if (a->row < 0)
+        formula_text(f, "exp / sum");
+    else {
+        formula_name(f, e, operand_row(o, 0, row), a->column);
+        formula_text(f, " / ");
+        formula_name(f, sum, operand_row(o, 1, row), 0);
+    }
+    if (a->column < 0)
+        return;
+    formula_relation(f);
     formula_cell(f, e, operand_row(o, 0, row), a->column, false);
     formula_text(f, " / ");
     formula_cell(f, sum, operand_row(o, 1, row), 0, false);

@@ -1,9 +1,8 @@
 #include <assert.h>
 
 #include "base/c_locale.h"
-#include "base/number.h"
-#include "trace/names.h"
 #include "trace/op.h"
+#include "trace/term.h"
 #include "trace/trace.h"
 
 double tensor_at(const struct tensor *m, int row, int column)
@@ -65,62 +64,11 @@ const struct operation *operation_of(const struct address *a)
     return m->writer[a->row >= 0 ? a->row : m->rows - 1];
 }
 
-// Rows that a decoder writes are named by number: the word itself is not
-// known while they are computed.
-void name_row(const struct tensor *m, int row, struct strbuf *out)
+const char *operation_meaning(const struct operation *o)
 {
-    char room[16];
-    if (m->row_words)
-        strbuf_addf(out, "word %d", row + 1);
-    else if (m->row_noun)
-        strbuf_addf(out, "%s%s", m->row_noun, m->row_labels[row]);
-    else if (m->row_labels)
-        strbuf_addf(out, "“%s”", m->row_labels[row]);
-    else
-        strbuf_addf(out, "row %s", row_label(m, row, room));
-}
-
-void name_column(const struct tensor *m, int column, struct strbuf *out)
-{
-    if (m->column_labels)
-        strbuf_addf(out, "“%s”", m->column_labels[column]);
-    else
-        strbuf_addf(out, "column %d", column + 1);
-}
-
-void name_vector(const struct tensor *m, int row, struct strbuf *out)
-{
-    char room[16], letter = name_letter(m->name);
-    const char *label = row_label(m, row, room);
-    if (m->row_noun && !m->row_noun[0])
-        strbuf_add(out, label);
-    else if (m->row_words)
-        strbuf_addf(out, "%s[%d]", name_plain(m->name), row + 1);
-    else if (letter)
-        strbuf_addf(out, "%c(%s)", letter, label);
-    else
-        strbuf_addf(out, "%s[%s]", name_plain(m->name), label);
-}
-
-void add_number(struct strbuf *out, double x)
-{
-    char number[NUMBER_SIZE];
-    strbuf_add(out, number_print(number, x, FORMULA_DECIMALS));
-}
-
-void add_short(struct strbuf *out, double x)
-{
-    char number[NUMBER_SIZE];
-    strbuf_add(out, number_print(number, x, CELL_DECIMALS));
-}
-
-void add_named_number(const struct tensor *m, const struct address *a,
-                      struct strbuf *out)
-{
-    strbuf_addf(out, "Number %d of ", a->column + 1);
-    name_vector(m, a->row, out);
-    strbuf_add(out, ": ");
-    add_number(out, tensor_at(m, a->row, a->column));
+    if (o->meaning)
+        return o->meaning;
+    return o->out->term ? o->out->term->name : NULL;
 }
 
 int one_term(const struct operation *o)

@@ -56,6 +56,13 @@ const char *tensor_one(const struct catalogue *words, const struct tensor *m)
     return one ? one : phrase_text(words, "tensor.one");
 }
 
+const char *tensor_number_noun(const struct catalogue *words,
+                               const struct tensor *m)
+{
+    const char *noun = term_phrase(words, m, "number");
+    return noun ? noun : phrase_text(words, "tensor.number");
+}
+
 const char *axis_words(const struct catalogue *words, enum role role)
 {
     static const char *const keys[] = {NULL, "axis.query", "axis.key",
@@ -91,24 +98,29 @@ static void add_small(struct strbuf *out, int number, bool raised)
 enum index_form {
     INDEX_LABEL,   // q(cat), P(7)
     INDEX_SMALL,   // s₂, c₄
-    INDEX_BRACKETS // W_Q[3]
+    INDEX_BRACKETS // W_Q[3], P[7]
 };
 
 static enum index_form row_form(const struct tensor *m)
 {
     if (m->row_words || (m->row_noun && !m->row_noun[0]))
         return INDEX_SMALL;
-    if (m->row_labels && !m->learned)
-        return INDEX_LABEL;
-    if (m->row_labels && m->learned)
+    if (m->row_noun) // positions: written as their address
+        return INDEX_BRACKETS;
+    if (m->row_labels)
         return INDEX_LABEL;
     return m->term && !m->learned ? INDEX_SMALL : INDEX_BRACKETS;
 }
 
 // Rows that count states are numbered as they are labelled, from 0.
-static int small_index(const struct tensor *m, int row)
+int row_number(const struct tensor *m, int row)
 {
     return m->row_noun && !m->row_words ? row : row + 1;
+}
+
+const char *row_index(const struct tensor *m)
+{
+    return m->row_words || m->row_noun ? "ᵢ" : "ⱼ";
 }
 
 static void add_row(struct strbuf *out, const struct catalogue *words,
@@ -119,7 +131,7 @@ static void add_row(struct strbuf *out, const struct catalogue *words,
     if (scoped && m->scope)
         add_small(out, m->scope->number, true);
     if (row_form(m) == INDEX_SMALL)
-        add_small(out, small_index(m, row), false);
+        add_small(out, row_number(m, row), false);
     else
         strbuf_addf(out, row_form(m) == INDEX_LABEL ? "(%s" : "[%s",
                     row_label(m, row, room));
@@ -154,6 +166,15 @@ const char *vector_name_scoped(const struct catalogue *words,
     struct strbuf out = {0};
     add_row(&out, words, m, row, true);
     close_row(&out, m);
+    return keep(arena, &out);
+}
+
+const char *matrix_name_scoped(struct arena *arena, const struct tensor *m)
+{
+    struct strbuf out = {0};
+    strbuf_add(&out, m->plain);
+    if (m->scope)
+        add_small(&out, m->scope->number, true);
     return keep(arena, &out);
 }
 
@@ -203,8 +224,10 @@ const char *column_words(const struct catalogue *words, struct arena *arena,
 {
     char room[16];
     const char *label = column_label(m, column, room);
-    if (m->column_labels && m->column_noun)
-        return said(words, arena, "column.dimension", SLOTS(TEXT("n", label)));
+    if (m->column_labels && m->column_noun && m->column_noun[0])
+        return said(words, arena,
+                    arena_print(arena, "column.%s", m->column_noun),
+                    SLOTS(TEXT("n", label)));
     if (m->column_labels)
         return said(words, arena, "row.labelled", SLOTS(TEXT("label", label)));
     return said(words, arena, "column.ordinal", SLOTS(TEXT("n", label)));

@@ -29,10 +29,14 @@ const char *tensor_short(const struct catalogue *words, struct arena *arena,
 // One row of it in words: "forward state"; "row" without a term.
 const char *tensor_one(const struct catalogue *words, const struct tensor *m);
 
+// One number of it: "score", "energy"; "number" without a term.
+const char *tensor_number_noun(const struct catalogue *words,
+                               const struct tensor *m);
+
 // What the rows of a role do, for the axes: "query: who asks"; "" for none.
 const char *axis_words(const struct catalogue *words, enum role role);
 
-// A row as the field writes it: q(cat), s₂, c₄, P(7), W_Q[3].
+// A row as the field writes it: q(cat), s₂, c₄, P[7], W_Q[3].
 const char *vector_name(const struct catalogue *words, struct arena *arena,
                         const struct tensor *m, int row);
 
@@ -41,7 +45,10 @@ const char *vector_name_scoped(const struct catalogue *words,
                                struct arena *arena, const struct tensor *m,
                                int row);
 
-// A cell: score(cat, chased), α₄(area), q(cat)₂, P(7, 16), W_Q[3, 1].
+// All of it, told apart from the like of other scopes: "output¹".
+const char *matrix_name_scoped(struct arena *arena, const struct tensor *m);
+
+// A cell: score(cat, chased), α₄(area), q(cat)₂, P[7, 16], W_Q[3, 1].
 const char *cell_name(const struct catalogue *words, struct arena *arena,
                       const struct tensor *m, int row, int column);
 
@@ -54,6 +61,11 @@ const char *row_words(const struct catalogue *words, struct arena *arena,
                       const struct tensor *m, int row);
 const char *column_words(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m, int column);
+
+// The index of any row of a tensor, "ⱼ" over words and "ᵢ" over what is
+// written, and the number in it of row [row], s₀ having 0.
+const char *row_index(const struct tensor *m);
+int row_number(const struct tensor *m, int row);
 
 // The displayed names of a stage and a part; "" for a part without a name.
 const char *stage_title(const struct catalogue *words, struct arena *arena,

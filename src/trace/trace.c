@@ -74,6 +74,11 @@ void leave(struct trace *t)
     t->scope = t->scope->outer;
 }
 
+void means(struct trace *t, const char *meaning)
+{
+    t->operations[t->operation_count - 1]->meaning = meaning;
+}
+
 struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
 {
     const char *prefix = t->scope ? t->scope->prefix : "";

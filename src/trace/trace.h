@@ -73,7 +73,8 @@ struct operation {
     int row, rows; // writes rows [row, row + rows) of out
     const struct operand *in;
     int in_count;
-    double number; // a divisor, a base; affine: 1 when tanh comes last
+    double number; // a divisor, a base, a word; affine: enum squash
+    const char *meaning; // of the step, when not the term of [out]; or NULL
     int index;     // in the trace
     int block;
 };

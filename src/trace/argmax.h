@@ -1,0 +1,20 @@
+// Shared by the two ways a word gets written: op_argmax.c chooses it,
+// argmax_words.c says it.
+#ifndef TRACE_ARGMAX_H
+#define TRACE_ARGMAX_H
+
+#include <string.h>
+
+#include "trace/op.h"
+#include "trace/saying.h"
+
+void argmax_say(const struct operation *o, const struct address *a,
+                struct saying *s);
+void argmax_show(const struct operation *o, const struct address *a,
+                 struct formula *f);
+void force_say(const struct operation *o, const struct address *a,
+               struct saying *s);
+void force_show(const struct operation *o, const struct address *a,
+                struct formula *f);
+
+#endif

@@ -1,0 +1,89 @@
+#include "trace/saying.h"
+
+#include <assert.h>
+
+#include "trace/op.h"
+#include "trace/term.h"
+
+void saying_as(struct saying *s, const struct operation *o, const char *name,
+               const char *variant)
+{
+    const char *plain = arena_print(s->arena, "%s.%s", name, variant);
+    s->key = plain;
+    const char *meaning = operation_meaning(o);
+    if (!meaning)
+        return;
+    const char *own = arena_print(s->arena, "%s.%s", meaning, plain);
+    if (phrase_find(s->words, own))
+        s->key = own;
+}
+
+void saying_is(struct saying *s, const struct operation *o, const char *variant)
+{
+    saying_as(s, o, o->kind->name, variant);
+}
+
+const char *saying_list(struct saying *s, const char *const *items, int count)
+{
+    const char *list = count ? items[0] : "";
+    for (int i = 1; i < count; i++)
+        list =
+            said(s->words, s->arena, i + 1 < count ? "list.more" : "list.last",
+                 SLOTS(TEXT("list", list), TEXT("item", items[i])));
+    return list;
+}
+
+static void fill(struct saying *s, struct slot slot)
+{
+    assert(s->count < MOST_SLOTS);
+    s->slots[s->count++] = slot;
+}
+
+void saying_text(struct saying *s, const char *slot, const char *text)
+{
+    fill(s, TEXT(slot, text));
+}
+
+void saying_count(struct saying *s, const char *slot, int count)
+{
+    fill(s, COUNT(slot, count));
+}
+
+void saying_number(struct saying *s, const char *slot, double x)
+{
+    fill(s, NUMBER(slot, x));
+}
+
+void saying_short(struct saying *s, const char *slot, double x)
+{
+    fill(s, SHORT(slot, x));
+}
+
+void saying_precise(struct saying *s, const char *slot, double x)
+{
+    fill(s, PRECISE(slot, x));
+}
+
+void saying_row(struct saying *s, const char *slot, const struct tensor *m,
+                int row)
+{
+    saying_text(s, slot, row_words(s->words, s->arena, m, row));
+}
+
+void saying_column(struct saying *s, const char *slot, const struct tensor *m,
+                   int column)
+{
+    saying_text(s, slot, column_words(s->words, s->arena, m, column));
+}
+
+void saying_vector(struct saying *s, const char *slot, const struct tensor *m,
+                   int row)
+{
+    saying_text(s, slot, vector_name(s->words, s->arena, m, row));
+}
+
+void saying_cell(struct saying *s, const char *slot, const struct tensor *m,
+                 int row, int column)
+{
+    saying_text(s, slot, cell_name(s->words, s->arena, m, row, column));
+}

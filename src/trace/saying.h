@@ -1,0 +1,49 @@
+// What a step says before it is words: which template of the catalogue, and
+// what its slots hold. Operations fill it; nobody but the catalogue words it.
+#ifndef TRACE_SAYING_H
+#define TRACE_SAYING_H
+
+#include "say/catalogue.h"
+#include "trace/trace.h"
+
+enum { MOST_SLOTS = 16 };
+
+struct saying {
+    const struct catalogue *words; // NULL: English
+    struct arena *arena;           // of the slots' texts
+    const char *key;
+    struct slot slots[MOST_SLOTS + 1];
+    int count;
+};
+
+// Chooses the template for a step of [o]: the one of what the mechanism says
+// the step means, "score.matmul_t.row.tie", or else the plain arithmetic one,
+// "matmul_t.row.tie".
+void saying_is(struct saying *s, const struct operation *o,
+               const char *variant);
+
+// The same under another name than the operation's, which several share.
+void saying_as(struct saying *s, const struct operation *o, const char *name,
+               const char *variant);
+
+// "a", "a and b", "a, b and c", by the catalogue's way of joining.
+const char *saying_list(struct saying *s, const char *const *items, int count);
+
+// Fill a slot.
+void saying_text(struct saying *s, const char *slot, const char *text);
+void saying_count(struct saying *s, const char *slot, int count);
+void saying_number(struct saying *s, const char *slot, double x);
+void saying_short(struct saying *s, const char *slot, double x);
+void saying_precise(struct saying *s, const char *slot, double x);
+
+// With "“cat”", "word 4"; with q(cat), s₂; with score(cat, dog).
+void saying_row(struct saying *s, const char *slot, const struct tensor *m,
+                int row);
+void saying_column(struct saying *s, const char *slot, const struct tensor *m,
+                   int column);
+void saying_vector(struct saying *s, const char *slot, const struct tensor *m,
+                   int row);
+void saying_cell(struct saying *s, const char *slot, const struct tensor *m,
+                 int row, int column);
+
+#endif
