@@ -407,6 +407,28 @@ START_TEST(test_say)
 }
 END_TEST
 
+// A hundred short places, each of them a row of sixty-four numbers.
+START_TEST(test_say_has_an_end)
+{
+    struct opened *o =
+        open_lesson("title: t\ngoal: g\n"
+                    "model: {kind: positional, positions: 2, d: 64}\n",
+                    "");
+    struct strbuf say = {0}, why = {0}, out = {0};
+    for (int i = 0; i < 100; i++)
+        strbuf_add(&say, "{P[1]}");
+    ck_assert(!say_check(&o->trace, strbuf_text(&say), &why));
+    ck_contains(strbuf_text(&why), "longer than 2000 bytes");
+    say_fill(&o->trace, strbuf_text(&say), &out);
+    ck_assert_uint_gt(out.length, SAY_MOST);
+    ck_assert_uint_lt(out.length, SAY_MOST + 64 * 10);
+    strbuf_free(&say);
+    strbuf_free(&why);
+    strbuf_free(&out);
+    close_lesson(o);
+}
+END_TEST
+
 START_TEST(test_pages)
 {
     struct opened *o =
@@ -461,6 +483,7 @@ int main(void)
     tcase_add_test(c, test_a_mask_is_for_all_heads);
     tcase_add_test(c, test_many_failures_are_counted);
     tcase_add_loop_test(c, test_say, 0, sizeof say_rows / sizeof *say_rows);
+    tcase_add_test(c, test_say_has_an_end);
     tcase_add_test(c, test_pages);
     tcase_add_test(c, test_overflow);
     suite_add_tcase(suite, c);

@@ -98,7 +98,9 @@ void say_fill(const struct trace *t, const char *say, struct strbuf *out)
     struct piece piece;
     struct address a;
     struct strbuf why = {0};
-    for (const char *start = say; next_piece(&say, &piece); start = say) {
+    const size_t most = out->length + SAY_MOST;
+    for (const char *start = say;
+         out->length <= most && next_piece(&say, &piece); start = say) {
         if (!piece.address)
             strbuf_add_n(out, piece.text, piece.length);
         else if (resolve(t, &piece, &a, &why))
