@@ -72,9 +72,13 @@ START_TEST(work_is_cells_times_terms)
         double price = o->kind->price ? o->kind->price : 1;
         work += cells * (4 + price * o->kind->terms(o));
     }
-    for (int i = 0; i < trace.tensor_count; i++)
+    double of_tensors = 0;
+    for (int i = 0; i < trace.tensor_count; i++) {
         bytes += 8. * trace.tensors[i]->room * trace.tensors[i]->columns;
+        of_tensors += trace.tensors[i]->work;
+    }
     ck_assert_double_eq_tol(trace.cost.work, work, 1e-9 * work);
+    ck_assert_double_eq_tol(of_tensors, work, 1e-9 * work);
     ck_assert(trace.cost.bytes == bytes);
     const struct tensor *e = trace_find(&trace, "energies");
     int units = trace_find(&trace, "v_a")->rows;

@@ -244,7 +244,7 @@ static void long_say(struct pair *p)
 {
     add_typed(p, 1, 1);
     strbuf_add(&p->lesson, "pages:\n- at: X\n  say: ");
-    repeat(&p->lesson, "word ", "", 700000);
+    repeat(&p->lesson, "words", "", 401);
 }
 
 // 67 kB that filled 95 MB.

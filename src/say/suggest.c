@@ -20,15 +20,14 @@ static int lower(char c)
 static int distance(const char *a, const char *b, int most)
 {
     int m = (int)strlen(a), n = (int)strlen(b);
-    int rows[3][LONGEST + 1], nearest = 0;
+    int rows[3][LONGEST + 1];
     if (m - n > most || n - m > most)
         return most + 1;
     int *older = rows[0], *old = rows[1], *now = rows[2];
     for (int j = 0; j <= n; j++)
         old[j] = j;
     for (int i = 1; i <= m; i++) {
-        int before = nearest;
-        nearest = now[0] = i;
+        int nearest = now[0] = i;
         for (int j = 1; j <= n; j++) {
             int differs = lower(a[i - 1]) != lower(b[j - 1]);
             now[j] = least(old[j - 1] + differs, least(old[j], now[j - 1]) + 1);
@@ -37,8 +36,8 @@ static int distance(const char *a, const char *b, int most)
                 now[j] = least(now[j], older[j - 2] + 1);
             nearest = least(nearest, now[j]);
         }
-        if (nearest > most && before > most)
-            return most + 1; // whatever follows only adds to the two rows
+        if (nearest > most)
+            return most + 1; // what follows only adds, a swap too
         int *free_row = older;
         older = old;
         old = now;
