@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "panel/panels.h"
-#include "trace/names.h"
 
 enum { WRITTEN, WEIGHTS, READ }; // the tensors of the panel's line
 enum { RECENT = 3 };             // words whose arcs stay in the light
@@ -123,7 +122,7 @@ static double caption_width(const struct scene *s)
     if (s->view->thumbnail)
         return 0;
     for (int i = 0; i < 2; i++) {
-        const char *text = text_print(s, "%s →", role_axis(roles[i]));
+        const char *text = axis_caption(s, roles[i], "→");
         most = fmax(most, text_width(s, small, WEIGHT_REGULAR, text));
     }
     return most + u(s, 16);
@@ -144,10 +143,11 @@ static bool prepare(const struct scene *s, const struct panel *p,
     look(s, a);
     share_height(s, a, &at);
     double left = caption_width(s);
-    double sums = left > 0 ? text_width(s, text_size(s, TEXT_SMALL),
-                                        WEIGHT_BOLD, "row sum") +
-                                 u(s, 16)
-                           : 0;
+    const char *sum = caption(s, "panel.row_sum", NO_SLOTS);
+    double sums =
+        left > 0 ? text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, sum) +
+                       u(s, 16)
+                 : 0;
     a->arcs.x = a->grid.x = at.x + left;
     a->arcs.w = at.w - left;
     a->grid.w = at.w - left - sums;

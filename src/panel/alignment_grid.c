@@ -114,13 +114,13 @@ void alignment_grid(struct scene *s, const struct alignment *a, struct rect at)
     }
     paint_text(s, id_named("row sum", 0), a->right - u(s, 10),
                a->asked.box[0].y + a->asked.box[0].h / 2 + small * CAP_MIDDLE,
-               small, WEIGHT_REGULAR, ALIGN_END, GREY, "row sum");
+               small, WEIGHT_REGULAR, ALIGN_END, GREY,
+               caption(s, "panel.row_sum", NO_SLOTS));
     if (a->first > 0)
-        paint_text(s, id_named("rows above", 0), a->grid.x,
-                   a->grid.y - small * 0.35, small, WEIGHT_REGULAR, ALIGN_START,
-                   GREY,
-                   text_print(s, "↑ %d row%s above", a->first,
-                              a->first == 1 ? "" : "s"));
+        paint_text(
+            s, id_named("rows above", 0), a->grid.x, a->grid.y - small * 0.35,
+            small, WEIGHT_REGULAR, ALIGN_START, GREY,
+            caption(s, "panel.alignment.above", SLOTS(COUNT("n", a->first))));
     if (a->row >= a->first && a->row >= 0)
         paint_pool(s, "row pool",
                    (struct rect){at.x,

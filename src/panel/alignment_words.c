@@ -1,6 +1,5 @@
 // The two lines of words and what the axes mean.
 #include "panel/alignment.h"
-#include "trace/names.h"
 
 static void small_title(struct scene *s, const char *name, double x, double y,
                     enum role role, enum weight weight, const char *text)
@@ -17,13 +16,13 @@ void alignment_captions(struct scene *s, const struct alignment *a,
     double top = at.y + word_line_height(s) / 2 - line * 0.14;
     double low = a->asked.box[0].y + word_line_height(s) / 2 - line * 0.14;
     small_title(s, "target title", at.x, top, ROLE_QUERY, WEIGHT_BOLD,
-            "target so far");
+            caption(s, "panel.alignment.written", NO_SLOTS));
     small_title(s, "target axis", at.x, top + line, ROLE_QUERY, WEIGHT_REGULAR,
-            text_print(s, "%s →", role_axis(ROLE_QUERY)));
+            axis_caption(s, ROLE_QUERY, "→"));
     small_title(s, "source axis", at.x, low, ROLE_KEY, WEIGHT_REGULAR,
-            text_print(s, "%s →", role_axis(ROLE_KEY)));
+            axis_caption(s, ROLE_KEY, "→"));
     small_title(s, "row axis", at.x, low + line, ROLE_QUERY, WEIGHT_REGULAR,
-            text_print(s, "%s ↓", role_axis(ROLE_QUERY)));
+            axis_caption(s, ROLE_QUERY, "↓"));
 }
 
 // Words that a row in the light looks at most are lit with it.

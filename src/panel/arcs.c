@@ -114,8 +114,10 @@ static void paint_heads(struct scene *s, const struct arcs *a, struct rect at)
     double foot = a->lines.y + a->lines.pitch * a->m->rows + u(s, 6);
     paint_remark(s, id_named("arcs legend", 0), at.x + at.w,
                  foot + text_size(s, TEXT_SMALL) * 1.3, at.w, ALIGN_END,
-                 text_print(s, "width and opacity: weight, from %.2f on",
-                            least_weight(a->m)));
+                 caption(s,
+                         row_in_focus(s, a->m) < 0 ? "panel.arcs.legend"
+                                                   : "panel.arcs.legend.row",
+                         SLOTS(SHORT("least", least_weight(a->m)))));
 }
 
 bool panel_arcs(struct scene *s, const struct panel *p, struct rect at)

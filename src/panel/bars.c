@@ -3,7 +3,7 @@
 
 #include "panel/bars.h"
 #include "panel/panels.h"
-#include "trace/names.h"
+#include "trace/term.h"
 
 // All rows share a scale, so bars of different words compare.
 static void find_scale(struct bars *b)
@@ -34,11 +34,12 @@ static void find_best(const struct scene *s, struct bars *b)
 static void paint_heading(struct scene *s, const struct bars *b, struct rect at)
 {
     double size = text_size(s, TEXT_TITLE), y = at.y + size;
+    const char *row = row_words(s->view->words, s->pose->arena, b->m, b->row);
     const char *of =
-        text_print(s, "%s of word %d", name_title(b->m->name), b->row + 1);
-    const char *ask = text_print(
-        s, "how well does the state before word %d match each source word?",
-        b->row + 1);
+        caption(s, "panel.bars.title",
+                SLOTS(TEXT("title", title_of(s, b->m)), TEXT("row", row)));
+    const char *ask =
+        caption(s, "panel.bars.question", SLOTS(TEXT("row", row)));
     paint_text(s, id_named("bars heading", 0), at.x, y, size, WEIGHT_BOLD,
                ALIGN_START, role_color(b->m->row_role), of);
     double used = text_width(s, size, WEIGHT_BOLD, of) + size * 0.6;
@@ -99,7 +100,7 @@ static void place(const struct scene *s, struct bars *b, struct rect at)
     double number = text_size(s, TEXT_NUMBER) * 1.3;
     double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
     double head = text_size(s, TEXT_TITLE) * 1.3 + small * 1.6;
-    const char *axis = text_print(s, "%s →", role_axis(b->m->column_role));
+    const char *axis = axis_caption(s, b->m->column_role, "→");
     double left = text_width(s, small, WEIGHT_REGULAR, axis) + u(s, 20);
     double bottom = at.y + at.h - word - u(s, 10);
     b->top = at.y + head + number;
@@ -143,6 +144,6 @@ bool panel_bars(struct scene *s, const struct panel *p, struct rect at)
     paint_text(s, id_named("source axis", 0), at.x,
                at.y + at.h - word_line_height(s) / 2 + small * CAP_MIDDLE,
                small, WEIGHT_REGULAR, ALIGN_START, role_color(b.m->column_role),
-               text_print(s, "%s →", role_axis(b.m->column_role)));
+               axis_caption(s, b.m->column_role, "→"));
     return true;
 }

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "panel/panels.h"
-#include "trace/names.h"
 
 static struct rect cell_at(const struct encoder *e, const struct group *g,
                            int word, int k)
@@ -26,10 +25,14 @@ static double title_size(const struct scene *s)
     return text_size(s, TEXT_SMALL);
 }
 
-static const char *direction(int group)
+static const char *direction(const struct scene *s, int group)
 {
-    const char *const text[] = {"", "left to right →", "← right to left"};
-    return text[group];
+    if (group == GROUP_X)
+        return "";
+    return caption(s,
+                   group == GROUP_FORWARD ? "panel.encoder.forward"
+                                          : "panel.encoder.backward",
+                   NO_SLOTS);
 }
 
 // The captions' column, as wide as its widest text.
@@ -38,9 +41,9 @@ static double caption_width(const struct scene *s, const struct encoder *e)
     double widest = 0;
     for (int g = 0; g < GROUPS; g++) {
         double title = text_width(s, title_size(s), WEIGHT_BOLD,
-                                  name_title(e->group[g].tensor->name));
+                                  title_of(s, e->group[g].tensor));
         double below =
-            text_width(s, title_size(s), WEIGHT_REGULAR, direction(g));
+            text_width(s, title_size(s), WEIGHT_REGULAR, direction(s, g));
         widest = fmax(widest, fmax(title, below));
     }
     return widest + u(s, 16);
@@ -113,17 +116,17 @@ static void paint_group(struct scene *s, const struct encoder *e, int g)
         for (int k = 0; k < m->columns; k++)
             paint_state(s, e, g, word, k);
     double size = title_size(s), middle = e->group[g].y + e->group[g].h / 2;
-    bool two = direction(g)[0];
+    bool two = direction(s, g)[0];
     double y = middle + size * (two ? -0.28 : CAP_MIDDLE);
     enum light light = light_on(s, m, -1, -1);
     paint_text(
         s, id_named("group", g), e->left, y, size, WEIGHT_BOLD, ALIGN_START,
         m->role == ROLE_NONE && light == LIGHT_DIM ? GREY : role_color(m->role),
-        name_title(m->name));
+        title_of(s, m));
     if (two)
         paint_text(s, id_named("direction", g), e->left, y + size * 1.3, size,
                    WEIGHT_REGULAR, ALIGN_START, role_color(m->role),
-                   direction(g));
+                   direction(s, g));
 }
 
 static void paint_words(struct scene *s, const struct encoder *e)
@@ -148,7 +151,7 @@ bool panel_encoder(struct scene *s, const struct panel *p, struct rect at)
     struct encoder e;
     at.h -= u(s, 8);
     prepare(s, p, &e, at);
-    bool card = s->now.tensor && name_learned(s->now.tensor->name);
+    bool card = s->now.tensor && s->now.tensor->learned;
     paint_words(s, &e);
     for (int g = 0; g < GROUPS; g++)
         if (!card || g != GROUP_BACKWARD)

@@ -4,39 +4,33 @@
 
 #include "scene/grid.h"
 #include "panel/encoder.h"
-#include "trace/names.h"
 
-// What an operation of the trace multiplies by [m]: the other factor, and in
-// [made] what comes out. NULL when [m] is added.
-static const struct tensor *partner(const struct scene *s,
-                                    const struct tensor *m,
-                                    const struct tensor **made)
+// The first operation that reads [m], and as which of its operands.
+static const struct operation *reader(const struct scene *s,
+                                      const struct tensor *m, int *operand)
 {
-    *made = NULL;
     for (int i = 0; i < s->trace->operation_count; i++) {
         const struct operation *o = s->trace->operations[i];
-        for (int k = 0; k < o->in_count; k++) {
-            if (o->in[k].tensor != m)
-                continue;
-            *made = o->out;
-            bool second = o->in_count > 1 && k % 2 == 1;
-            return second ? o->in[k - 1].tensor : NULL;
-        }
+        for (*operand = 0; *operand < o->in_count; (*operand)++)
+            if (o->in[*operand].tensor == m)
+                return o;
     }
     return NULL;
 }
 
 static const char *purpose(const struct scene *s, const struct tensor *m)
 {
-    const struct tensor *made, *a = partner(s, m, &made);
-    if (!made)
+    int k;
+    const struct operation *o = reader(s, m, &k);
+    if (!o)
         return "";
-    if (a)
-        return text_print(s, "turns %s into a part of %s", name_title(a->name),
-                          name_title(made->name));
-    if (m->rows == 1)
-        return text_print(s, "added to %s", name_title(made->name));
-    return text_print(s, "one row for each word: %s", name_title(made->name));
+    struct slot made = TEXT("made", title_of(s, o->out));
+    if (o->kind->form != FORM_PRODUCT)
+        return caption(s, "panel.encoder.rows", SLOTS(made));
+    if (k % 2 == 0) // behind the products of vectors and matrices
+        return caption(s, "panel.encoder.adds", SLOTS(made));
+    return caption(s, "panel.encoder.turns",
+                   SLOTS(TEXT("from", title_of(s, o->in[k - 1].tensor)), made));
 }
 
 // The texts from the top left, in three lines; returns how wide they are.
@@ -45,8 +39,8 @@ static double paint_texts(struct scene *s, const struct tensor *m, double x,
 {
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     const char *text[] = {
-        text_print(s, "%s: %d × %d", m->name, m->rows, m->columns),
-        "learned, fixed", purpose(s, m)};
+        text_print(s, "%s: %d × %d", m->plain, m->rows, m->columns),
+        caption(s, "panel.learned", NO_SLOTS), purpose(s, m)};
     double widest = 0, base = y + body * 0.8;
     for (int i = 0; i < 3; i++) {
         double size = i < 2 ? body : small;

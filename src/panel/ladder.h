@@ -37,7 +37,11 @@ bool ladder_known(const struct scene *s, const struct ladder *l, enum rung rung,
 // The first column with the largest score; -1 when nothing is allowed.
 int ladder_best(const struct ladder *l);
 
-const char *ladder_rung_name(const struct ladder *l, enum rung rung);
+// True when the largest score is known to be −∞: no key is allowed.
+bool ladder_empty(const struct scene *s, const struct ladder *l);
+
+const char *ladder_rung_name(const struct scene *s, const struct ladder *l,
+                             enum rung rung);
 
 // The names of the rungs at the left; how wide the widest is in one line or
 // in two, and how wide one is as it stands.

@@ -5,24 +5,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/names.h"
+#include "trace/term.h"
 
-const char *ladder_rung_name(const struct ladder *l, enum rung rung)
+static const char *rung_name(const struct scene *s, const struct ladder *l,
+                             enum rung rung, bool empty)
 {
     switch (rung) {
     case RUNG_SCORE:
-        return name_title(l->in->name);
+        return title_of(s, l->in);
     case RUNG_MINUS:
-        return "minus the largest";
+        return caption(
+            s, empty ? "panel.softmax.minus.empty" : "panel.softmax.minus",
+            NO_SLOTS);
     case RUNG_EXP:
         return "exp";
     default:
-        return "weight";
+        return caption(s, "panel.softmax.weight", NO_SLOTS);
     }
 }
 
-static const char budget_name[] = "handed out, of 1";
-static const char budget_short[] = "handed out";
+const char *ladder_rung_name(const struct scene *s, const struct ladder *l,
+                             enum rung rung)
+{
+    return rung_name(s, l, rung, ladder_empty(s, l));
+}
+
+static const char *budget_name(const struct scene *s, bool brief)
+{
+    return caption(
+        s, brief ? "panel.softmax.budget.short" : "panel.softmax.budget",
+        NO_SLOTS);
+}
+
+// What a weight is: a quotient, but where nothing is allowed it is set to 0.
+static const char *quotient_name(const struct scene *s, bool empty)
+{
+    return caption(
+        s, empty ? "panel.softmax.quotient.empty" : "panel.softmax.quotient",
+        NO_SLOTS);
+}
 
 // The space at which a text breaks into two lines of about equal length.
 static const char *middle_space(const char *text)
@@ -47,23 +68,32 @@ static double broken_width(const struct scene *s, double size, const char *text)
                 text_width(s, size, WEIGHT_BOLD, space + 1));
 }
 
+// The row's axis without an arrow: it points at one row alone.
+static const char *row_axis(const struct scene *s, const struct ladder *l)
+{
+    return axis_words(s->view->words, l->out->row_role);
+}
+
+// The widest of all rows, so that every row stands where the others do.
 double ladder_names_width(const struct scene *s, const struct ladder *l,
                           bool two_lines)
 {
     double size = text_size(s, TEXT_BODY);
     double small = text_size(s, TEXT_SMALL), widest = 0;
-    for (enum rung r = 0; r <= RUNG_COUNT; r++) {
-        const char *name = r < RUNG_COUNT ? ladder_rung_name(l, r)
-                           : two_lines    ? budget_short
-                                          : budget_name;
+    for (int i = 0; i <= 2 * RUNG_COUNT; i++) {
+        const char *name = i < 2 * RUNG_COUNT ? rung_name(s, l, i / 2, i % 2)
+                                              : budget_name(s, two_lines);
         widest =
             fmax(widest, two_lines ? broken_width(s, size, name)
                                    : text_width(s, size, WEIGHT_BOLD, name));
     }
+    for (int empty = 0; empty < 2; empty++)
+        widest = fmax(
+            widest, text_width(s, small, WEIGHT_BOLD, quotient_name(s, empty)));
     if (two_lines) // then the axis stands above them
-        widest = fmax(widest, text_width(s, small, WEIGHT_REGULAR,
-                                         role_axis(l->out->row_role)));
-    return fmax(widest, text_width(s, small, WEIGHT_BOLD, "exp ÷ sum"));
+        widest =
+            fmax(widest, text_width(s, small, WEIGHT_REGULAR, row_axis(s, l)));
+    return widest;
 }
 
 // Right-aligned at [x], in the middle of [y], in one line or two.
@@ -90,7 +120,7 @@ double ladder_name_width(const struct scene *s, const struct ladder *l,
                          enum rung rung)
 {
     double size = text_size(s, TEXT_BODY);
-    const char *name = ladder_rung_name(l, rung);
+    const char *name = ladder_rung_name(s, l, rung);
     double w = text_width(s, size, WEIGHT_BOLD, name);
     return w <= l->names_w ? w : broken_width(s, size, name);
 }
@@ -111,15 +141,14 @@ static void paint_axes(struct scene *s, const struct ladder *l, double x)
                WEIGHT_BOLD, ALIGN_END, role_color(l->out->row_role),
                text_fit(s, size, WEIGHT_BOLD, row, l->names_w));
     double y = l->words_y - size * (1.25 * l->word_lines + 0.05);
-    if (role_axis(l->out->column_role)[0])
+    if (l->out->column_role != ROLE_NONE)
         paint_text(s, id_named("softmax key axis", 0), l->left, y, small,
                    WEIGHT_REGULAR, ALIGN_START, role_color(l->out->column_role),
-                   text_print(s, "%s →", role_axis(l->out->column_role)));
-    if (role_axis(l->out->row_role)[0])
+                   axis_caption(s, l->out->column_role, "→"));
+    if (l->out->row_role != ROLE_NONE)
         paint_text(s, id_named("softmax query axis", 0), x, y, small,
                    WEIGHT_REGULAR, ALIGN_END, role_color(l->out->row_role),
-                   text_fit(s, small, WEIGHT_REGULAR,
-                            role_axis(l->out->row_role),
+                   text_fit(s, small, WEIGHT_REGULAR, row_axis(s, l),
                             x - (l->at.x - u(s, 6))));
 }
 
@@ -137,15 +166,18 @@ void ladder_names(struct scene *s, const struct ladder *l)
         double y = at.y + at.h / 2 - (under ? small * 0.65 : 0);
         paint_name(s, 10 * (int)r, x, y, size, width,
                    bold ? WEIGHT_BOLD : WEIGHT_REGULAR, INK,
-                   ladder_rung_name(l, r));
+                   ladder_rung_name(s, l, r));
         if (under)
             paint_text(s, id_named("softmax quotient", 0), x,
                        y + size * CAP_MIDDLE + small * 1.35, small,
-                       WEIGHT_REGULAR, ALIGN_END, GREY, "exp ÷ sum");
+                       WEIGHT_REGULAR, ALIGN_END, GREY,
+                       quotient_name(s, ladder_empty(s, l)));
     }
-    bool fits = text_width(s, size, WEIGHT_REGULAR, budget_name) <= width;
+    const char *budget = budget_name(s, false);
+    if (text_width(s, size, WEIGHT_REGULAR, budget) > width)
+        budget = budget_name(s, true);
     paint_name(s, 100, x, l->strip_y + l->strip_h / 2, size, width,
-               WEIGHT_REGULAR, GREY, fits ? budget_name : budget_short);
+               WEIGHT_REGULAR, GREY, budget);
     if (l->grid_w <= 0)
         paint_axes(s, l, x);
 }

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "scene/grid.h"
-#include "trace/names.h"
 
 static struct grid source_grid(const struct scene *s, const struct ladder *l)
 {
@@ -36,16 +35,15 @@ static void source_words(struct scene *s, const struct ladder *l,
     paint_text(s, id_named("softmax key axis", 0), x, y, small, WEIGHT_REGULAR,
                ALIGN_MIDDLE, role_color(in->column_role),
                text_fit(s, small, WEIGHT_REGULAR,
-                        text_print(s, "%s →", role_axis(in->column_role)),
-                        room));
+                        axis_caption(s, in->column_role, "→"), room));
     paint_text(s, id_named("softmax source", 0), x, y - small * 1.6, body,
                WEIGHT_BOLD, ALIGN_MIDDLE, INK,
-               text_fit(s, body, WEIGHT_BOLD, name_title(in->name), room));
+               text_fit(s, body, WEIGHT_BOLD, title_of(s, in), room));
     paint_text(s, id_named("softmax query axis", 0), l->at.x,
                box.y + box.h + small * 1.7, small, WEIGHT_REGULAR, ALIGN_START,
                role_color(in->row_role),
                text_fit(s, small, WEIGHT_REGULAR,
-                        text_print(s, "%s ↓", role_axis(in->row_role)),
+                        axis_caption(s, in->row_role, "↓"),
                         l->grid_w - u(s, 10)));
 }
 

@@ -10,9 +10,10 @@
 double ladder_side_width(const struct scene *s, bool two_lines)
 {
     double size = text_size(s, TEXT_BODY);
-    return text_width(s, size, WEIGHT_BOLD,
-                      two_lines ? "00.0000" : "sum = 00.0000") +
-           u(s, 20);
+    const char *sum = caption(s, "panel.softmax.sum", NO_SLOTS);
+    const char *widest =
+        two_lines ? "00.0000" : text_print(s, "%s = 00.0000", sum);
+    return text_width(s, size, WEIGHT_BOLD, widest) + u(s, 20);
 }
 
 // The largest or the sum of the first [count] numbers.
@@ -52,12 +53,26 @@ static void paint_total_slot(struct scene *s, const struct tensor *m, int row,
     i->line = SLOT_LINE;
 }
 
+// "sum = ", "max ≈ " before the number; "sum" where none follows.
+static const char *total_name(const struct scene *s, bool sum, double value)
+{
+    const char *name =
+        caption(s, sum ? "panel.softmax.sum" : "panel.softmax.max", NO_SLOTS);
+    if (!s->view->numbers)
+        return name;
+    bool exact = number_exact(value, FORMULA_DECIMALS);
+    return text_print(s, "%s %s ", name, exact ? "=" : "≈");
+}
+
 static void paint_total(struct scene *s, const struct ladder *l,
                         const struct tensor *m, enum rung rung)
 {
     bool sum = rung == RUNG_EXP, done = known(s, m, l->row, 0);
     bool part =
         !done && s->now.tensor == m && s->now.row == l->row && s->now.term >= 0;
+    double value = done   ? tensor_at(m, l->row, 0)
+                   : part ? so_far(l, sum, s->now.term + 1)
+                          : 0;
     double size = text_size(s, TEXT_BODY);
     struct rect at = ladder_cell(l, rung, 0);
     at.x = l->side_x;
@@ -65,9 +80,9 @@ static void paint_total(struct scene *s, const struct ladder *l,
     double least = size * (l->side_lines == 2 ? 2.7 : 1.6);
     at.y -= fmax(0, (least - at.h) / 2);
     at.h = fmax(at.h, least);
-    const char *name = part ? "so far " : sum ? "sum = " : "max = ";
-    if (!s->view->numbers) // nothing follows
-        name = sum ? "sum" : "max";
+    const char *name = total_name(s, sum, value);
+    if (part && s->view->numbers)
+        name = text_print(s, "%s ", caption(s, "panel.far", NO_SLOTS));
     if (light_on(s, m, l->row, 0) >= LIGHT_OPERAND && (done || part))
         paint_pool(s, sum ? "sum pool" : "max pool", at);
     struct rect box = total_place(s, l, at, name);
@@ -79,8 +94,6 @@ static void paint_total(struct scene *s, const struct ladder *l,
         paint_total_slot(s, m, l->row, box);
         return;
     }
-    double value =
-        done ? tensor_at(m, l->row, 0) : so_far(l, sum, s->now.term + 1);
     const char *text =
         number_fit(s, value, FORMULA_DECIMALS, size, WEIGHT_BOLD, box.w);
     box.w = text ? text_width(s, size, WEIGHT_BOLD, text) : 0;
@@ -137,10 +150,9 @@ void ladder_budget(struct scene *s, const struct ladder *l)
     i->stroke = u(s, 1.5);
     i->dash = u(s, 4);
     double x = at.x, size = text_size(s, TEXT_SMALL);
-    bool nothing =
-        known(s, l->sum, l->row, 0) && tensor_at(l->sum, l->row, 0) == 0;
-    if (nothing) {
-        i->text = text_fit(s, size, WEIGHT_BOLD, "nothing allowed: 0 / 0 → 0",
+    if (ladder_empty(s, l)) {
+        i->text = text_fit(s, size, WEIGHT_BOLD,
+                           caption(s, "panel.softmax.empty", NO_SLOTS),
                            at.w - u(s, 8));
         i->size = size;
         i->ink = INK;

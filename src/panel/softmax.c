@@ -68,6 +68,12 @@ bool ladder_known(const struct scene *s, const struct ladder *l, enum rung rung,
     return known(s, rung == RUNG_WEIGHT ? l->out : l->exp, l->row, column);
 }
 
+bool ladder_empty(const struct scene *s, const struct ladder *l)
+{
+    return known(s, l->max, l->row, 0) &&
+           tensor_at(l->max, l->row, 0) == -INFINITY;
+}
+
 int ladder_best(const struct ladder *l)
 {
     for (int c = 0; c < l->in->columns; c++)
