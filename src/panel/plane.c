@@ -47,15 +47,17 @@ static void paint_hull(struct scene *s, const struct plane *p)
     if (p->hull_count < 2)
         return;
     color line = role_color(role_of(p->m.V));
-    struct item *i =
-        pose_add(s->pose, ITEM_POLYGON, LAYER_BACK, id_named("plane hull", 0));
-    i->spots = p->hull;
-    i->spot_count = p->hull_count;
-    i->fill = fade(line, 0.09);
+    if (p->hull_count > 2) { // else a line, without an inside
+        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_BACK,
+                                  id_named("plane hull", 0));
+        i->spots = p->hull;
+        i->spot_count = p->hull_count;
+        i->fill = fade(line, 0.09);
+    }
     p->hull[p->hull_count] = p->hull[0];
-    i = paint_line(s, id_named("plane hull line", 0), LAYER_SLOT, p->hull,
-                   p->hull_count + 1, u(s, 1.8), line);
-    i->dash = u(s, 5);
+    paint_line(s, id_named("plane hull line", 0), LAYER_SLOT, p->hull,
+               p->hull_count + 1, u(s, 1.8), line)
+        ->dash = u(s, 5);
 }
 
 // Every value as a faint arrow from the origin: its scaled copy starts here.

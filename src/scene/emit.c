@@ -24,9 +24,17 @@ static int32_t side(double x, double scale)
     return (int32_t)round(scaled(x, scale) / (double)STEP) * STEP;
 }
 
+// True for what a window too small has squeezed to less than nothing.
+static bool squeezed(const struct item *i)
+{
+    return i->at.w < 0 || i->at.h < 0;
+}
+
 static void emit_box(const struct item *i, double s, struct list *l)
 {
-    if (alpha_of(i->fill) == 0 && (i->stroke <= 0 || alpha_of(i->line) == 0))
+    bool filled = alpha_of(i->fill) > 0;
+    bool outlined = i->stroke > 0 && alpha_of(i->line) > 0;
+    if (squeezed(i) || (!filled && !outlined))
         return;
     int32_t x = side(i->at.x, s), y = side(i->at.y, s);
     list_add(l, &(struct draw){.kind = DRAW_BOX,
@@ -34,7 +42,7 @@ static void emit_box(const struct item *i, double s, struct list *l)
                                .y = y,
                                .width = side(i->at.x + i->at.w, s) - x,
                                .height = side(i->at.y + i->at.h, s) - y,
-                               .radius = scaled(i->radius, s),
+                               .radius = scaled(fmax(i->radius, 0), s),
                                .stroke = scaled(i->stroke, s),
                                .dash = scaled(i->dash, s),
                                .fill = fade(i->fill, i->alpha),
@@ -70,12 +78,14 @@ static void emit_text(const struct item *i, double s, const struct font *font,
 
 static void emit_path(const struct item *i, double s, struct list *l)
 {
+    bool line = i->kind == ITEM_LINE;
+    if (line && i->stroke < 0)
+        return;
     struct point *points =
         arena_array(l->arena, (size_t)i->spot_count, sizeof *points);
     for (int k = 0; k < i->spot_count; k++)
         points[k] =
             (struct point){scaled(i->spots[k].x, s), scaled(i->spots[k].y, s)};
-    bool line = i->kind == ITEM_LINE;
     list_add(l, &(struct draw){.kind = line ? DRAW_STROKE : DRAW_POLYGON,
                                .stroke = line ? scaled(i->stroke, s) : 0,
                                .dash = line ? scaled(i->dash, s) : 0,
@@ -88,6 +98,8 @@ static void emit_path(const struct item *i, double s, struct list *l)
 static void emit_image(const struct item *i, double s, struct list *l)
 {
     const color *pixels = i->pixels;
+    if (squeezed(i))
+        return;
     if (i->alpha < 1) {
         int count = i->rows * i->columns;
         color *faded = arena_array(l->arena, (size_t)count, sizeof *faded);
