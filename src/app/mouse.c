@@ -110,6 +110,14 @@ static void press(struct app *a, const struct input *in)
     }
 }
 
+// Whatever covers the picture, nothing is pointed at any more.
+static void leave(struct app *a)
+{
+    a->view.pointed = (struct address){0};
+    if (!a->view.locked && !a->focusing)
+        a->view.focus = (struct address){0};
+}
+
 void app_mouse(struct app *a, const struct input *in)
 {
     // Whatever covers the picture by now, a drag ends with its button; the
@@ -117,7 +125,7 @@ void app_mouse(struct app *a, const struct input *in)
     if (in->kind == INPUT_RELEASE || (in->kind == INPUT_POINT && !in->held))
         a->scrubbing = false;
     if (in->kind == INPUT_LEAVE)
-        a->view.pointed = (struct address){0};
+        leave(a);
     if (a->view.blank) {
         a->view.blank = in->kind != INPUT_PRESS;
         return;
@@ -132,6 +140,4 @@ void app_mouse(struct app *a, const struct input *in)
         press(a, in);
     else if (in->kind == INPUT_WHEEL && a->book)
         app_step(a, in->wheel < 0 ? 1 : -1);
-    else if (in->kind == INPUT_LEAVE && !a->view.locked && !a->focusing)
-        a->view.focus = (struct address){0};
 }

@@ -30,9 +30,9 @@ void overlay_pose(struct app *a, struct pose *out)
                               (long long)a->number));
     else if (a->note)
         paint_note(a, &s, a->note);
-    else if (a->view.locked)
+    else if (a->book && a->view.locked)
         paint_note(a, &s, "locked · Esc releases");
-    else if (a->focusing)
+    else if (a->book && a->focusing)
         paint_note(a, &s, "arrows look · Enter locks · Esc leaves");
     if (a->help)
         help_paint(a, &s);
