@@ -82,24 +82,31 @@ static char *read_made(void *self, struct arena *arena, const char *from,
     return arena_copy(arena, text->text, text->length);
 }
 
-bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c)
+bool made_lesson_text(int which, struct strbuf *out)
 {
     const struct made *m = &made[which];
+    if (m->kind == FILE_LESSON)
+        return false;
+    strbuf_addf(out, "title: Made, %s\ngoal: Test.\nmodel:\n", m->name);
+    if (m->kind == ATTENTION)
+        write_attention(m, out);
+    else
+        strbuf_addf(out, "  kind: positional\n  positions: %d\n  d: %d\n", m->n,
+                    m->d);
+    strbuf_add(out, m->options ? m->options : "");
+    return true;
+}
+
+bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c)
+{
     struct strbuf text = {0};
     struct files files = {read_made, &text};
     bool good;
-    if (m->kind == FILE_LESSON) {
-        strbuf_addf(&text, "%s/%s", SOURCE_ROOT, m->name);
-        good = lesson_load(lesson, text.text, &disk_files, model_kinds, c);
-    } else {
-        strbuf_addf(&text, "title: Made, %s\ngoal: Test.\nmodel:\n", m->name);
-        if (m->kind == ATTENTION)
-            write_attention(m, &text);
-        else
-            strbuf_addf(&text, "  kind: positional\n  positions: %d\n  d: %d\n",
-                        m->n, m->d);
-        strbuf_add(&text, m->options ? m->options : "");
+    if (made_lesson_text(which, &text)) {
         good = lesson_load(lesson, "made.yaml", &files, model_kinds, c);
+    } else {
+        strbuf_addf(&text, "%s/%s", SOURCE_ROOT, made[which].name);
+        good = lesson_load(lesson, text.text, &disk_files, model_kinds, c);
     }
     strbuf_free(&text);
     return good;

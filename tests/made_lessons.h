@@ -3,10 +3,14 @@
 #ifndef TESTS_MADE_LESSONS_H
 #define TESTS_MADE_LESSONS_H
 
+#include "base/strbuf.h"
 #include "lesson/lesson.h"
 
 int made_lesson_count(void);
 const char *made_lesson_name(int which);
+
+// Appends its text; false, and nothing, when it is a file of its own.
+bool made_lesson_text(int which, struct strbuf *out);
 
 // Loads it. On false the reasons are in [c].
 bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c);

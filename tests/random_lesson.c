@@ -191,7 +191,7 @@ static void add_translator(struct rng *rng, struct strbuf *out,
 }
 
 static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
-                      const char *const *names, int count)
+                      const char *const *names, int count, const char *value)
 {
     int pages = rng_between(rng, 0, 4);
     if (pages)
@@ -200,8 +200,8 @@ static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
         const char *name = names[rng_between(rng, 0, count - 1)];
         strbuf_addf(out, "  - at: %s%s\n", prefix, name);
         if (rng_between(rng, 0, 2))
-            strbuf_addf(out, "    say: \"Page %d: look at %s.\"\n", i + 1,
-                        name);
+            strbuf_addf(out, "    say: \"Page %d: look at %s, %s.\"\n", i + 1,
+                        name, value);
     }
 }
 
@@ -221,14 +221,15 @@ void random_lesson(struct rng *rng, struct strbuf *out)
     switch (model) {
     case ATTENTION:
         add_attention(rng, out, kind, &prefix);
-        add_pages(rng, out, prefix, attention, 5);
+        add_pages(rng, out, prefix, attention, 5, "{X[1]}");
         break;
     case POSITIONS:
         add_positions(rng, out);
-        add_pages(rng, out, prefix, positions, 2);
+        add_pages(rng, out, prefix, positions, 2, "{{}}");
         break;
     default:
         add_translator(rng, out, kind);
-        add_pages(rng, out, prefix, translation, 6);
+        add_pages(rng, out, prefix, translation, 6,
+                  "{alignment[1,1]} and {target[1]}");
     }
 }

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Drives the program with many seeds, on every processor: see drive/step.h.
+# Usage: tests/drive.sh SEEDS [FIRST]
+# A seed that breaks a rule is cut down to the steps it needs and printed with
+# the command that does them again. The exit status is 0 if none did.
+set -u
+cd "$(dirname -- "$0")/.." || exit 2
+case "${1-} ${2-1}" in
+*[!0-9\ ]* | ' '*)
+    sed -n '2,5s/^# //p' tests/drive.sh >&2
+    exit 2
+    ;;
+esac
+seeds=$1 first=${2-1}
+. .ci/common.sh
+configure build-drive -Dbuildtype=release -Db_ndebug=false
+build build-drive tests/drive/drive || stop 'the build failed:' \
+    "$(tail -n 20 build-drive/build.log)"
+
+# Runs that end badly leave their lessons behind.
+TMPDIR=$(mktemp -d) || exit 2
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
+
+jobs=$(nproc 2>/dev/null || echo 1)
+share=$(((seeds + jobs - 1) / jobs))
+workers=
+while [ "$seeds" -gt 0 ]; do
+    [ "$share" -gt "$seeds" ] && share=$seeds
+    build-drive/tests/drive/drive --from "$first" --seeds "$share" &
+    workers="$workers $!"
+    first=$((first + share))
+    seeds=$((seeds - share))
+done
+failed=0
+for worker in $workers; do
+    wait "$worker" || failed=1
+done
+exit $failed

@@ -1,0 +1,108 @@
+#include "drive.h"
+
+#include "driven.h"
+#include "memory.h"
+
+struct plan {
+    struct shelf shelf;
+    struct step steps[DRIVE_STEPS];
+};
+
+static void plan_init(struct plan *p, uint64_t seed)
+{
+    struct rng rng = {seed};
+    shelf_fill(&p->shelf, &rng);
+    for (int k = 0; k < DRIVE_STEPS; k++)
+        p->steps[k] = step_random(&rng);
+}
+
+// Does the steps; on false [why] says which broke what.
+static bool do_steps(struct driven *d, const struct plan *p, const bool *kept,
+                     struct strbuf *why)
+{
+    for (int k = 0; k < DRIVE_STEPS; k++) {
+        if ((kept && !kept[k]) || driven_do(d, &p->steps[k]))
+            continue;
+        strbuf_addf(why, "step %d, ", k);
+        step_print(&p->steps[k], why);
+        strbuf_addf(why, ": %s", strbuf_text(&d->fault));
+        return false;
+    }
+    return true;
+}
+
+// The same inputs make the same frame, whether or not there were frames on
+// the way.
+static bool same_unseen(const struct plan *p, const bool *kept, uint64_t last,
+                        struct strbuf *why)
+{
+    struct driven d;
+    driven_open(&d, &p->shelf);
+    d.blind = true;
+    bool good = do_steps(&d, p, kept, why);
+    if (good && driven_hash(&d) != last) {
+        strbuf_add(why, "the frames that were drawn changed the last one");
+        good = false;
+    }
+    driven_close(&d);
+    return good;
+}
+
+// The same inputs again and again: there comes a time when they take no more
+// memory. The arena of frames may double a few times until then.
+static bool memory_flat(struct driven *d, const struct plan *p,
+                        const bool *kept, struct strbuf *why)
+{
+    enum { TIMES = 8 };
+    size_t before = 0;
+    d->blind = true;
+    for (int k = 0; k < TIMES; k++) {
+        if (!do_steps(d, p, kept, why))
+            return false;
+        driven_hash(d);
+        size_t now = memory_in_use();
+        if (now == before)
+            return true;
+        before = now;
+    }
+    strbuf_addf(why, "the same inputs %d times, and still more memory", TIMES);
+    return false;
+}
+
+bool drive(uint64_t seed, const bool kept[DRIVE_STEPS], struct strbuf *why)
+{
+    struct plan p;
+    struct driven d;
+    plan_init(&p, seed);
+    driven_open(&d, &p.shelf);
+    bool good = do_steps(&d, &p, kept, why);
+    if (good && !driven_judge(&d)) {
+        strbuf_addf(why, "at the end: %s", strbuf_text(&d.fault));
+        good = false;
+    }
+    if (good && seed % 4 == 0)
+        good = same_unseen(&p, kept, driven_hash(&d), why);
+    if (good && seed % 8 == 1)
+        good = memory_flat(&d, &p, kept, why);
+    driven_close(&d);
+    shelf_clear(&p.shelf);
+    return good;
+}
+
+void drive_print(uint64_t seed, const bool kept[DRIVE_STEPS],
+                 struct strbuf *out)
+{
+    struct plan p;
+    plan_init(&p, seed);
+    for (int i = 0; i < p.shelf.count; i++)
+        strbuf_addf(out, "  lesson %d: %s%s\n", i, p.shelf.paths[i],
+                    i < p.shelf.listed ? "" : ", not in the list");
+    for (int k = 0; k < DRIVE_STEPS; k++) {
+        if (kept && !kept[k])
+            continue;
+        strbuf_addf(out, "  %2d ", k);
+        step_print(&p.steps[k], out);
+        strbuf_add(out, "\n");
+    }
+    shelf_clear(&p.shelf);
+}

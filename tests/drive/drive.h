@@ -1,0 +1,21 @@
+// One run of the driver: everything in it follows from its seed.
+#ifndef TESTS_DRIVE_DRIVE_H
+#define TESTS_DRIVE_DRIVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/strbuf.h"
+
+enum { DRIVE_STEPS = 80 };
+
+// Opens the lessons of [seed] and does its steps, or only those that are
+// [kept] when it is not NULL. Returns true when every rule held; else [why]
+// names the step and the rule.
+bool drive(uint64_t seed, const bool kept[DRIVE_STEPS], struct strbuf *why);
+
+// Appends the lessons and the steps of a run, a line for each.
+void drive_print(uint64_t seed, const bool kept[DRIVE_STEPS],
+                 struct strbuf *out);
+
+#endif

@@ -1,0 +1,219 @@
+#include "driven.h"
+
+#include <stdlib.h>
+
+#include "draw/output.h"
+#include "memory.h"
+#include "soundness.h"
+
+void driven_open(struct driven *d, const struct shelf *shelf)
+{
+    *d = (struct driven){.shelf = shelf};
+    d->app = app_new(fake_font_init(&d->font), shelf->paths, shelf->listed);
+}
+
+void driven_close(struct driven *d)
+{
+    list_free(&d->list);
+    app_free(d->app);
+    strbuf_free(&d->fault);
+}
+
+void driven_fail(struct driven *d, const char *what, const char *more)
+{
+    if (!d->fault.length)
+        strbuf_addf(&d->fault, "%s: %s", what, more);
+}
+
+uint64_t driven_hash(struct driven *d)
+{
+    app_frame(d->app, &d->list);
+    return list_hash(&d->list);
+}
+
+// --- inputs -----------------------------------------------------------------
+
+static void judge_state(struct driven *d)
+{
+    if (!d->fault.length)
+        probe_state(d->app, d->held, &d->fault);
+}
+
+void driven_input(struct driven *d, const struct input *in)
+{
+    if (in->kind == INPUT_PRESS)
+        d->held = true;
+    else if (in->kind == INPUT_RELEASE)
+        d->held = false;
+    struct input sent = *in;
+    sent.held = d->held;
+    bool on = app_input(d->app, &sent);
+    bool end = in->kind == INPUT_QUIT ||
+               (in->kind == INPUT_KEY && in->key == 'q' && in->control);
+    if (on == end)
+        driven_fail(d, "input", on ? "it does not end" : "it ends");
+    judge_state(d);
+}
+
+void driven_key(struct driven *d, uint32_t key)
+{
+    driven_input(d, &(struct input){.kind = INPUT_KEY, .key = key});
+}
+
+void driven_number(struct driven *d, int64_t number)
+{
+    char digits[24];
+    int count = 0;
+    for (; number; number /= 10)
+        digits[count++] = (char)('0' + number % 10);
+    while (count)
+        driven_key(d, (uint32_t)digits[--count]);
+    driven_key(d, CODE_ENTER);
+}
+
+void driven_wait(struct driven *d, double seconds)
+{
+    bool moves = app_tick(d->app, seconds);
+    struct look l = probe_look(d->app);
+    if (moves != (l.lesson && (l.forwards || l.backwards || l.playing)))
+        driven_fail(d, "time",
+                    moves ? "nothing moves, yet it is awake"
+                          : "it sleeps in the middle of a movement");
+    judge_state(d);
+}
+
+void driven_rest(struct driven *d)
+{
+    driven_input(d, &(struct input){.kind = INPUT_RELEASE, .x = -1, .y = -1});
+    driven_key(d, CODE_F12); // means nothing: a note, a black screen go away
+    driven_input(d, &(struct input){.kind = INPUT_LEAVE});
+    if (probe_look(d->app).playing)
+        driven_key(d, 'p');
+    if (probe_look(d->app).help)
+        driven_key(d, '?');
+    driven_wait(d, 1e3);
+    driven_key(d, CODE_F12);
+}
+
+// --- frames -----------------------------------------------------------------
+
+enum { MOST_PIXELS = 1 << 20 };
+
+// The back ends take it; raster_draw() only when it is not too large.
+static void draw_all(struct driven *d)
+{
+    struct strbuf text = {0};
+    svg_write(&d->list, &text);
+    text_write(&d->list, &text);
+    strbuf_free(&text);
+    struct surface s = {d->list.width, d->list.height, d->list.width, NULL};
+    size_t pixels = (size_t)s.width * (size_t)s.height;
+    if (!pixels || pixels > MOST_PIXELS)
+        return;
+    struct raster *raster = raster_new();
+    s.pixels = must_realloc(NULL, pixels, sizeof *s.pixels);
+    raster_draw(raster, &d->list, &d->font.font, &s);
+    free(s.pixels);
+    raster_free(raster);
+}
+
+bool driven_judge(struct driven *d)
+{
+    uint64_t first = driven_hash(d);
+    list_sound(&d->list, &d->fault);
+    for (int k = 0; k < 2; k++) // the arena finds its size
+        if (driven_hash(d) != first)
+            driven_fail(d, "frame", "not the same when drawn again");
+    size_t before = memory_in_use();
+    if (driven_hash(d) != first)
+        driven_fail(d, "frame", "not the same when drawn again");
+    if (memory_in_use() != before)
+        driven_fail(d, "frame", "drawing it again takes memory");
+    draw_all(d);
+    if (!d->fault.length)
+        probe_joints(d->app, &d->fault);
+    judge_state(d);
+    return !d->fault.length;
+}
+
+// --- steps ------------------------------------------------------------------
+
+static void open_lesson(struct driven *d, int which)
+{
+    struct strbuf why = {0};
+    const char *path = d->shelf->paths[which % d->shelf->count];
+    bool good = app_open(d->app, path, &why);
+    if (good == (why.length > 0))
+        driven_fail(d, path,
+                    good ? "opened, with reasons why not"
+                         : "not opened, and no reason why");
+    strbuf_free(&why);
+    judge_state(d);
+}
+
+static void aim(struct driven *d, const struct step *s)
+{
+    struct input in = s->input;
+    if (probe_thing(d->app, s->which, &in.x, &in.y))
+        driven_input(d, &in);
+}
+
+static void mouse(struct driven *d, const struct step *s)
+{
+    struct look l = probe_look(d->app);
+    struct input in = s->input;
+    in.x *= l.width;
+    in.y *= l.height;
+    driven_input(d, &in);
+}
+
+// Any step at any level is as near as another.
+static void go(struct driven *d, int which)
+{
+    enum level level = (enum level)(which % LEVEL_COUNT);
+    struct look l = probe_look(d->app);
+    for (int k = 0; k < 2 * LEVEL_COUNT && l.lesson && l.level != level; k++) {
+        driven_input(
+            d, &(struct input){.kind = INPUT_KEY,
+                               .key = l.level < level ? CODE_DOWN : CODE_UP,
+                               .control = true});
+        l = probe_look(d->app);
+    }
+    if (l.lesson)
+        driven_number(d, 1 + which / LEVEL_COUNT % l.steps);
+}
+
+bool driven_do(struct driven *d, const struct step *s)
+{
+    switch (s->kind) {
+    case STEP_INPUT:
+        driven_input(d, &s->input);
+        break;
+    case STEP_MOUSE:
+        mouse(d, s);
+        break;
+    case STEP_AIM:
+        aim(d, s);
+        break;
+    case STEP_LOST:
+        d->held = false; // the program hears of it when the mouse moves
+        app_input(d->app, &(struct input){.kind = INPUT_POINT});
+        break;
+    case STEP_TICK:
+        driven_wait(d, s->seconds);
+        break;
+    case STEP_FRAME:
+        if (!d->blind)
+            driven_judge(d);
+        break;
+    case STEP_TRIP:
+        driven_trip(d, s->which);
+        break;
+    case STEP_GO:
+        go(d, s->which);
+        break;
+    default:
+        open_lesson(d, s->which);
+    }
+    return !d->fault.length;
+}

@@ -1,0 +1,173 @@
+#include "probe.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "trace/op.h"
+
+struct look probe_look(const struct app *a)
+{
+    struct look l = {.lesson = a->book != NULL,
+                     .forwards = a->direction > 0,
+                     .backwards = a->direction < 0,
+                     .playing = a->view.playing,
+                     .paged = a->page >= 0,
+                     .focusing = a->focusing,
+                     .focused = a->view.focus.tensor != NULL,
+                     .locked = a->view.locked,
+                     .help = a->help,
+                     .text = a->view.text,
+                     .speed = a->speed,
+                     .width = a->view.width,
+                     .height = a->view.height,
+                     .scale = a->view.scale};
+    if (a->book) {
+        l.level = a->position.level;
+        l.step = a->position.index + 1;
+        l.steps = timeline_count(&a->book->trace, a->position.level);
+    }
+    return l;
+}
+
+// --- the state --------------------------------------------------------------
+
+struct judge {
+    const struct app *app;
+    struct strbuf *fault;
+};
+
+static void must(struct judge *j, bool good, const char *rule)
+{
+    if (!good && !j->fault->length)
+        strbuf_add(j->fault, rule);
+}
+
+// An address must lie in a tensor of the trace that is shown.
+static bool points_somewhere(const struct trace *t, const struct address *at)
+{
+    const struct tensor *m = at->tensor;
+    if (!m)
+        return true;
+    bool known = false;
+    for (int i = 0; i < t->tensor_count; i++)
+        known |= t->tensors[i] == m;
+    return known && at->row >= -1 && at->row < m->rows && at->column >= -1 &&
+           at->column < m->columns && at->term >= -1 &&
+           (at->term < 0 || at->term < address_terms(at)) &&
+           (at->row >= 0 || at->column < 0) &&
+           (at->column >= 0 || at->term < 0);
+}
+
+static void judge_lesson(struct judge *j)
+{
+    const struct app *a = j->app;
+    const struct trace *t = &a->book->trace;
+    struct position p = a->position;
+    must(j, a->book->good, "a lesson with mistakes is shown");
+    if (!a->book->good)
+        return;
+    must(j, p.level <= LEVEL_TERM, "there is no such level");
+    must(j, p.index >= 0 && p.index < timeline_count(t, p.level),
+         "there is no such step");
+    must(j, a->page >= -1 && a->page < a->book->lesson.page_count,
+         "there is no such page");
+    must(j, points_somewhere(t, &a->view.focus),
+         "the focus is at nothing in the trace");
+    must(j, points_somewhere(t, &a->view.pointed),
+         "the mouse points at nothing in the trace");
+    must(j, !a->view.locked || a->view.focus.tensor, "nothing is locked");
+    must(j, !a->focusing || a->view.focus.row >= 0, "arrows move nothing");
+    struct position back =
+        timeline_at_level(t, timeline_at_level(t, p, LEVEL_TERM), p.level);
+    must(j, back.level == p.level && back.index == p.index,
+         "a step's first term belongs to another step");
+}
+
+bool probe_state(const struct app *a, bool held, struct strbuf *fault)
+{
+    struct judge j = {a, fault};
+    must(&j, a->fraction >= 0 && a->fraction <= 1, "the fraction is none");
+    must(&j, a->direction >= -1 && a->direction <= 1, "two steps at once");
+    must(&j, a->direction || a->fraction == 1, "a step rests halfway");
+    must(&j, a->direction <= 0 || a->fraction < 1, "a movement never ends");
+    must(&j, a->chosen >= 0 && a->chosen <= (a->listed ? a->listed - 1 : 0),
+         "no such lesson is chosen");
+    must(&j, a->number >= -1 && a->number < 1000000000,
+         "the typed number grew without end");
+    must(&j, a->speed > 0.1 && a->speed < 10, "the speed ran away");
+    must(&j, a->view.text > 0.75 && a->view.text < 1.55,
+         "the text size ran away");
+    must(&j, !a->scrubbing || held, "a drag without a button");
+    must(&j, !a->scrubbing || a->book, "a drag without a lesson");
+    must(&j, a->book || !a->view.playing, "the list plays");
+    if (a->book)
+        judge_lesson(&j);
+    return !fault->length;
+}
+
+// --- its frames -------------------------------------------------------------
+
+static uint64_t hash_at(const struct app *a, struct position p, double fraction)
+{
+    struct arena arena = {0};
+    struct list list = {0};
+    struct shown shown = app_shown(a);
+    shown.position = p;
+    shown.fraction = fraction;
+    shown.page = NULL; // its sentence belongs to one step
+    frame_build(&shown, &a->view, a->font, &arena, &list);
+    uint64_t hash = list_hash(&list);
+    list_free(&list);
+    arena_free(&arena);
+    return hash;
+}
+
+bool probe_joints(const struct app *a, struct strbuf *fault)
+{
+    if (!a->book)
+        return true;
+    struct position p = a->position;
+    int64_t count = timeline_count(&a->book->trace, p.level);
+    uint64_t here = hash_at(a, p, 1);
+    if (p.index + 1 < count &&
+        here != hash_at(a, (struct position){p.level, p.index + 1}, 0))
+        strbuf_addf(fault,
+                    "level %d, step %" PRId64 ": its end is not the beginning "
+                    "of the next",
+                    (int)p.level, p.index + 1);
+    else if (p.index > 0 && hash_at(a, (struct position){p.level, p.index - 1},
+                                    1) != hash_at(a, p, 0))
+        strbuf_addf(fault,
+                    "level %d, step %" PRId64 ": its beginning is not the end "
+                    "of the last",
+                    (int)p.level, p.index + 1);
+    else if (here != hash_at(a, p, 1))
+        strbuf_addf(fault, "level %d, step %" PRId64 ": not the same twice",
+                    (int)p.level, p.index + 1);
+    return !fault->length;
+}
+
+bool probe_thing(struct app *a, int which, double *x, double *y)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    int things = 0, at = 0;
+    if (a->book) {
+        struct shown shown = app_shown(a);
+        frame_pose(&shown, &a->view, a->font, &pose);
+    } else {
+        list_pose(a, &pose);
+    }
+    for (int i = 0; i < pose.count; i++)
+        things += pose.items[i].target.kind != TARGET_NONE;
+    for (int i = 0, k = 0; i < pose.count && things; i++)
+        if (pose.items[i].target.kind != TARGET_NONE && k++ == which % things)
+            at = i;
+    if (things) {
+        const struct rect *r = &pose.items[at].at;
+        *x = r->x + r->w / 2;
+        *y = r->y + r->h / 2;
+    }
+    arena_free(&arena);
+    return things > 0;
+}

@@ -1,0 +1,98 @@
+#define _XOPEN_SOURCE 700 // glob, mkdtemp
+
+#include "shelf.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "../broken_lessons.h"
+#include "../made_lessons.h"
+#include "../random_lesson.h"
+
+static void must(bool good, const char *what)
+{
+    if (good)
+        return;
+    perror(what);
+    abort();
+}
+
+// The path of the file that is the [number]-th in the folder.
+static const char *made_path(struct shelf *s, int number)
+{
+    return arena_print(&s->arena, "%s/%d.yaml", s->folder, number);
+}
+
+// Writes [text] as a lesson of this run and returns its path.
+static const char *put(struct shelf *s, const char *text)
+{
+    const char *path = made_path(s, s->made++);
+    FILE *f = fopen(path, "w");
+    must(f && fputs(text, f) >= 0 && !fclose(f), path);
+    return path;
+}
+
+// One of the files that are there.
+static const char *pick_file(struct shelf *s, struct rng *rng)
+{
+    static const char *const patterns[] = {
+        SOURCE_ROOT "/lessons/*.yaml", SOURCE_ROOT "/tests/lessons/*.yaml",
+        SOURCE_ROOT "/tests/reference/*.json"};
+    glob_t found;
+    must(!glob(patterns[rng_between(rng, 0, 2)], 0, NULL, &found), "glob");
+    int k = rng_between(rng, 0, (int)found.gl_pathc - 1);
+    const char *path = arena_print(&s->arena, "%s", found.gl_pathv[k]);
+    globfree(&found);
+    return path;
+}
+
+static const char *pick(struct shelf *s, struct rng *rng)
+{
+    struct strbuf text = {0};
+    const char *path;
+    int k;
+    switch (rng_between(rng, 0, 9)) {
+    case 0:
+        k = (int)(sizeof broken_lessons / sizeof *broken_lessons);
+        return put(s, broken_lessons[rng_between(rng, 0, k - 1)].text);
+    case 1:
+        return rng_between(rng, 0, 1) ? s->folder : made_path(s, 99);
+    case 2:
+        k = rng_between(rng, 0, made_lesson_count() - 1);
+        if (!made_lesson_text(k, &text))
+            return pick_file(s, rng);
+        break;
+    case 3:
+    case 4:
+        return pick_file(s, rng);
+    default:
+        random_lesson(rng, &text);
+    }
+    path = put(s, strbuf_text(&text));
+    strbuf_free(&text);
+    return path;
+}
+
+void shelf_fill(struct shelf *s, struct rng *rng)
+{
+    const char *temporary = getenv("TMPDIR");
+    *s = (struct shelf){0};
+    char *folder = arena_print(&s->arena, "%s/followspot-drive-XXXXXX",
+                               temporary ? temporary : "/tmp");
+    must(mkdtemp(folder) != NULL, folder);
+    s->folder = folder;
+    s->listed = rng_between(rng, 0, MOST_LISTED);
+    s->count = s->listed + rng_between(rng, 1, 2);
+    for (int i = 0; i < s->count; i++)
+        s->paths[i] = pick(s, rng);
+}
+
+void shelf_clear(struct shelf *s)
+{
+    for (int i = 0; i < s->made; i++)
+        must(!unlink(made_path(s, i)), "unlink");
+    must(!rmdir(s->folder), s->folder);
+    arena_free(&s->arena);
+}

@@ -1,0 +1,198 @@
+#include "step.h"
+
+#include "app/action.h"
+#include "driven.h"
+
+#define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
+
+static bool chance(struct rng *rng, int in)
+{
+    return rng_between(rng, 1, in) == 1;
+}
+
+// --- random steps -----------------------------------------------------------
+
+static int count_bindings(void)
+{
+    int count = 0;
+    while (bindings[count].action)
+        count++;
+    return count;
+}
+
+// Half the keys walk, else a lesson would rarely be seen beyond its beginning;
+// a few mean nothing at all.
+static void random_key(struct rng *rng, struct input *in)
+{
+    static const uint32_t walking[] = {
+        CODE_PAGE_DOWN, CODE_PAGE_DOWN, CODE_PAGE_UP, CODE_DOWN, CODE_UP,
+        CODE_LEFT,      CODE_RIGHT,     CODE_ENTER,   CODE_END,  CODE_TAB};
+    in->kind = INPUT_KEY;
+    int sort = rng_between(rng, 0, 9);
+    if (sort < 5) {
+        in->key = walking[rng_between(rng, 0, LENGTH(walking) - 1)];
+    } else if (sort < 8) {
+        const struct binding *b =
+            &bindings[rng_between(rng, 0, count_bindings() - 1)];
+        in->key = b->key;
+        in->control = b->control;
+        in->shift = b->shift;
+    } else if (sort < 9) {
+        in->key = (uint32_t)rng_between(rng, '0', '9');
+    } else {
+        in->key = chance(rng, 2)
+                      ? (uint32_t)rng_between(rng, ' ', 0x3000)
+                      : (uint32_t)rng_between(rng, CODE_LEFT, CODE_F12);
+        in->control = chance(rng, 3);
+        in->shift = chance(rng, 3);
+    }
+}
+
+// Windows of every shape; most are such as people have.
+static void random_size(struct rng *rng, struct input *in)
+{
+    static const int sizes[][2] = {{1280, 720},  {1920, 1080}, {320, 240},
+                                   {800, 600},   {720, 1280},  {1, 1},
+                                   {1, 2000},    {3000, 2},    {3840, 2160},
+                                   {7680, 4320}, {640, 200},   {200, 640}};
+    static const double scales[] = {1, 1, 1, 2, 1.25, 1.5, 3};
+    in->kind = INPUT_RESIZE;
+    int k = rng_between(rng, 0, LENGTH(sizes) - 1);
+    bool known = chance(rng, 2);
+    in->width = known ? sizes[k][0] : rng_between(rng, 1, 2600);
+    in->height = known ? sizes[k][1] : rng_between(rng, 1, 1600);
+    in->scale = scales[rng_between(rng, 0, LENGTH(scales) - 1)];
+}
+
+static enum input_kind random_mouse(struct rng *rng)
+{
+    static const enum input_kind kinds[] = {
+        INPUT_POINT, INPUT_POINT,   INPUT_POINT,  INPUT_PRESS,
+        INPUT_PRESS, INPUT_RELEASE, INPUT_RELEASE};
+    return kinds[rng_between(rng, 0, LENGTH(kinds) - 1)];
+}
+
+static void random_input(struct rng *rng, struct input *in)
+{
+    switch (rng_between(rng, 0, 15)) {
+    case 0:
+    case 1:
+        random_size(rng, in);
+        break;
+    case 2:
+        in->kind = INPUT_LEAVE;
+        break;
+    case 3:
+    case 4:
+        in->kind = INPUT_WHEEL;
+        in->wheel = chance(rng, 2) ? 1 : -rng_between(rng, 1, 9);
+        break;
+    case 5:
+        in->kind = chance(rng, 4) ? INPUT_QUIT : INPUT_NONE;
+        break;
+    default:
+        random_key(rng, in);
+    }
+}
+
+static double random_seconds(struct rng *rng)
+{
+    static const double seconds[] = {0, 0.016, 0.016, 0.1, 0.3, 1, 5, 1e6};
+    return seconds[rng_between(rng, 0, LENGTH(seconds) - 1)];
+}
+
+struct step step_random(struct rng *rng)
+{
+    static const enum step_kind kinds[] = {
+        STEP_INPUT, STEP_INPUT, STEP_INPUT, STEP_INPUT, STEP_INPUT,
+        STEP_INPUT, STEP_INPUT, STEP_GO,    STEP_MOUSE, STEP_MOUSE,
+        STEP_AIM,   STEP_AIM,   STEP_AIM,   STEP_TICK,  STEP_TICK,
+        STEP_TICK,  STEP_FRAME, STEP_FRAME, STEP_TRIP,  STEP_TRIP};
+    struct step s = {.kind = kinds[rng_between(rng, 0, LENGTH(kinds) - 1)]};
+    if (chance(rng, 60))
+        s.kind = STEP_OPEN;
+    else if (chance(rng, 60))
+        s.kind = STEP_LOST;
+    s.which = rng_between(rng, 0, 999999);
+    s.seconds = random_seconds(rng);
+    if (s.kind == STEP_MOUSE || s.kind == STEP_AIM) {
+        double far = chance(rng, 20) ? 1e5 : 1.1;
+        s.input.kind = random_mouse(rng);
+        s.input.x = far * (rng_uniform(rng) - 0.05);
+        s.input.y = far * (rng_uniform(rng) - 0.05);
+    } else {
+        random_input(rng, &s.input);
+    }
+    return s;
+}
+
+// --- as text ----------------------------------------------------------------
+
+static void print_key(const struct input *in, struct strbuf *out)
+{
+    static const char *const names[] = {"Left",  "Right",     "Up",   "Down",
+                                        "Home",  "End",       "PgUp", "PgDn",
+                                        "Enter", "Backspace", "Tab",  "Esc"};
+    strbuf_addf(out, "key %s%s", in->control ? "Ctrl+" : "",
+                in->shift ? "Shift+" : "");
+    if (in->key >= CODE_F1)
+        strbuf_addf(out, "F%d", (int)(in->key - CODE_F1) + 1);
+    else if (in->key >= CODE_LEFT)
+        strbuf_add(out, names[in->key - CODE_LEFT]);
+    else if (in->key > ' ' && in->key < 127)
+        strbuf_addf(out, "%c", (char)in->key);
+    else
+        strbuf_addf(out, "U+%04X", (unsigned)in->key);
+}
+
+static void print_input(const struct input *in, struct strbuf *out)
+{
+    static const char *const kinds[] = {
+        "nothing", "key",   "point",  "press",           "release",
+        "leave",   "wheel", "resize", "close the window"};
+    if (in->kind == INPUT_KEY)
+        print_key(in, out);
+    else
+        strbuf_add(out, kinds[in->kind]);
+    if (in->kind == INPUT_WHEEL)
+        strbuf_addf(out, " %d", in->wheel);
+    if (in->kind == INPUT_RESIZE)
+        strbuf_addf(out, " %d x %d, scale %g", in->width, in->height,
+                    in->scale);
+}
+
+void step_print(const struct step *s, struct strbuf *out)
+{
+    switch (s->kind) {
+    case STEP_INPUT:
+        print_input(&s->input, out);
+        break;
+    case STEP_MOUSE:
+        print_input(&s->input, out);
+        strbuf_addf(out, " at %.4f, %.4f of the window", s->input.x,
+                    s->input.y);
+        break;
+    case STEP_AIM:
+        print_input(&s->input, out);
+        strbuf_addf(out, " at thing %d", s->which);
+        break;
+    case STEP_LOST:
+        strbuf_add(out, "release, unseen");
+        break;
+    case STEP_TICK:
+        strbuf_addf(out, "%g seconds", s->seconds);
+        break;
+    case STEP_FRAME:
+        strbuf_add(out, "frame");
+        break;
+    case STEP_TRIP:
+        strbuf_addf(out, "trip: %s", trip_name(s->which));
+        break;
+    case STEP_GO:
+        strbuf_addf(out, "go to level %d, step 1 + %d", s->which % LEVEL_COUNT,
+                    s->which / LEVEL_COUNT);
+        break;
+    default:
+        strbuf_addf(out, "open lesson %d", s->which);
+    }
+}

@@ -1,0 +1,35 @@
+// What the driver does to the program, one step after the other: seeded,
+// random, and readable as a line of text.
+#ifndef TESTS_DRIVE_STEP_H
+#define TESTS_DRIVE_STEP_H
+
+#include "app/input.h"
+#include "base/strbuf.h"
+#include "math/rng.h"
+
+enum step_kind {
+    STEP_INPUT, // an input as it stands
+    STEP_MOUSE, // a mouse input; its x and y are parts of the window
+    STEP_AIM,   // a mouse input at the [which]-th thing that answers the mouse
+    STEP_LOST,  // the button goes up where nobody sees it
+    STEP_TICK,  // [seconds] pass
+    STEP_FRAME, // a frame is drawn and judged
+    STEP_TRIP,  // away and back again; [which] is the trip
+    STEP_GO,    // to any step of any level, by keys
+    STEP_OPEN   // the [which]-th lesson is opened by its path
+};
+
+struct step {
+    enum step_kind kind;
+    struct input input;
+    double seconds;
+    int which; // any number from 0: the driver takes it modulo what there is
+};
+
+// The next random step.
+struct step step_random(struct rng *rng);
+
+// Appends "key Ctrl+Down", "resize 320 x 240, scale 2".
+void step_print(const struct step *s, struct strbuf *out);
+
+#endif

@@ -1,0 +1,178 @@
+// Ways to go away and come back. Whatever they pass, the frame is the one it
+// was: nothing that happened on the way may stay.
+#include "driven.h"
+
+static bool always(const struct look *l)
+{
+    (void)l;
+    return true;
+}
+
+static bool in_lesson(const struct look *l)
+{
+    return l->lesson;
+}
+
+static bool can_grow(const struct look *l)
+{
+    return l->text < 1.45;
+}
+
+static bool can_shrink(const struct look *l)
+{
+    return l->text > 0.85;
+}
+
+static bool can_hurry(const struct look *l)
+{
+    return l->lesson && l->speed < 3.9;
+}
+
+// A step takes away a focus that is not locked.
+static bool can_step(const struct look *l)
+{
+    return l->lesson && (l->locked || !l->focused);
+}
+
+static bool can_go_on(const struct look *l)
+{
+    return can_step(l) && !l->paged && l->step < l->steps;
+}
+
+static bool can_go_back(const struct look *l)
+{
+    return can_step(l) && !l->paged && l->step > 1;
+}
+
+static bool walks(const struct look *l)
+{
+    return can_step(l) && !l->focusing && !l->paged;
+}
+
+static bool can_enter(const struct look *l)
+{
+    return walks(l) && l->level < LEVEL_TERM;
+}
+
+static bool can_look(const struct look *l)
+{
+    return l->lesson && !l->focused;
+}
+
+static bool can_lock(const struct look *l)
+{
+    return l->lesson && l->focusing && !l->locked;
+}
+
+static uint64_t seen(struct driven *d)
+{
+    return d->blind ? 0 : driven_hash(d);
+}
+
+// A movement starts with the frame that was there: [still] is its hash.
+static void key_without_a_jump(struct driven *d, const char *name, uint32_t key,
+                               uint64_t still)
+{
+    driven_key(d, key);
+    struct look l = probe_look(d->app);
+    if ((l.forwards || l.backwards) && seen(d) != still)
+        driven_fail(d, name, "a movement begins with a jump");
+}
+
+static void by_keys(struct driven *d, const char *name, uint32_t away,
+                    uint32_t back, uint64_t start)
+{
+    key_without_a_jump(d, name, away, start);
+    driven_wait(d, 0.1);
+    driven_wait(d, 1e3);
+    key_without_a_jump(d, name, back, seen(d));
+    driven_wait(d, 1e3);
+}
+
+// To another step by its number, and back: the order of seeking is no matter.
+static void by_number(struct driven *d, int which)
+{
+    struct look l = probe_look(d->app);
+    driven_number(d, 1 + which % l.steps);
+    seen(d);
+    driven_key(d, which % 2 ? CODE_HOME : CODE_END);
+    seen(d);
+    driven_number(d, l.step);
+}
+
+static void by_size(struct driven *d, int which)
+{
+    struct look l = probe_look(d->app);
+    struct input back = {.kind = INPUT_RESIZE,
+                         .width = l.width,
+                         .height = l.height,
+                         .scale = l.scale};
+    driven_input(d, &(struct input){.kind = INPUT_RESIZE,
+                                    .width = 1 + which % 977,
+                                    .height = 1 + which % 641,
+                                    .scale = 1 + which % 2});
+    seen(d);
+    driven_input(d, &back);
+}
+
+static void by_mouse(struct driven *d, int which)
+{
+    for (int k = 0; k < 5; k++)
+        driven_input(d, &(struct input){.kind = INPUT_POINT,
+                                        .x = (which * 7 + k * 131) % 1280,
+                                        .y = (which * 3 + k * 97) % 720});
+    seen(d);
+    driven_input(d, &(struct input){.kind = INPUT_LEAVE});
+}
+
+// Either two keys, away and back, or a way of its own.
+static const struct trip {
+    const char *name;
+    bool (*possible)(const struct look *l);
+    uint32_t away, back;
+    void (*go)(struct driven *d, int which);
+} trips[] = {
+    {"keys and back", always, '?', '?', NULL},
+    {"the sheet of keys and Esc", always, '?', CODE_ESCAPE, NULL},
+    {"numbers", in_lesson, 'n', 'n', NULL},
+    {"colours", always, 'c', 'c', NULL},
+    {"column sums", in_lesson, 's', 's', NULL},
+    {"animation", always, 'a', 'a', NULL},
+    {"larger and smaller", can_grow, '+', '-', NULL},
+    {"smaller and larger", can_shrink, '-', '+', NULL},
+    {"black and any key", always, 'b', CODE_F12, NULL},
+    {"full screen", always, CODE_F1 + 10, CODE_F1 + 4, NULL},
+    {"faster and slower", can_hurry, ']', '[', NULL},
+    {"the list and Esc", in_lesson, 'o', CODE_ESCAPE, NULL},
+    {"next and previous", can_go_on, CODE_PAGE_DOWN, CODE_PAGE_UP, NULL},
+    {"previous and next", can_go_back, CODE_PAGE_UP, CODE_PAGE_DOWN, NULL},
+    {"into and out", can_enter, CODE_DOWN, CODE_UP, NULL},
+    {"a look into the picture", can_look, CODE_TAB, CODE_ESCAPE, NULL},
+    {"a lock", can_lock, CODE_ENTER, CODE_ESCAPE, NULL},
+    {"other steps by number", walks, 0, 0, by_number},
+    {"another size", always, 0, 0, by_size},
+    {"a mouse that comes and leaves", can_look, 0, 0, by_mouse},
+};
+enum { TRIPS = sizeof trips / sizeof *trips };
+
+const char *trip_name(int which)
+{
+    return trips[which % TRIPS].name;
+}
+
+void driven_trip(struct driven *d, int which)
+{
+    const struct trip *t = &trips[which % TRIPS];
+    driven_rest(d);
+    struct look l = probe_look(d->app);
+    if (!t->possible(&l))
+        return;
+    uint64_t start = seen(d);
+    if (t->go)
+        t->go(d, which / TRIPS);
+    else
+        by_keys(d, t->name, t->away, t->back, start);
+    driven_rest(d);
+    if (seen(d) != start)
+        driven_fail(d, t->name, "the frame is not what it was");
+}
