@@ -8,17 +8,10 @@
 // All rows share a scale, so bars of different words compare.
 static void find_scale(struct bars *b)
 {
-    b->low = b->high = 0;
     for (int r = 0; r < b->m->rows; r++)
-        for (int c = 0; c < b->m->columns; c++) {
-            double x = tensor_at(b->m, r, c);
-            if (isfinite(x)) {
-                b->low = fmin(b->low, x);
-                b->high = fmax(b->high, x);
-            }
-        }
-    if (b->high - b->low <= 0)
-        b->high = 1;
+        for (int c = 0; c < b->m->columns; c++)
+            range_hold(&b->scale, tensor_at(b->m, r, c));
+    range_open(&b->scale);
 }
 
 static void find_best(const struct scene *s, struct bars *b)
@@ -104,7 +97,7 @@ static void place(const struct scene *s, struct bars *b, struct rect at)
     double left = text_width(s, small, WEIGHT_REGULAR, axis) + u(s, 20);
     double bottom = at.y + at.h - word - u(s, 10);
     b->top = at.y + head + number;
-    b->height = bottom - b->top - (b->low < 0 ? number : 0);
+    b->height = bottom - b->top - (b->scale.low < 0 ? number : 0);
     struct rect line = {at.x + left, at.y + at.h - word, at.w - left - u(s, 10),
                         word};
     b->words = column_line(s, b, line);

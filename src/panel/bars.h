@@ -2,13 +2,14 @@
 #ifndef PANEL_BARS_H
 #define PANEL_BARS_H
 
+#include "math/range.h"
 #include "scene/scene.h"
 #include "scene/words.h"
 
 struct bars {
     const struct tensor *m;
     int row, best;      // best: the largest once the row is complete, or -1
-    double low, high;   // the scale
+    struct range scale;
     double top, height; // of the range of the scale
     double width;       // of a bar
     double size;        // of all numbers

@@ -6,7 +6,7 @@
 
 double bars_zero(const struct bars *b)
 {
-    return b->top + b->high / (b->high - b->low) * b->height;
+    return b->top + range_below(&b->scale, 0) * b->height;
 }
 
 void bars_paint_slot(struct scene *s, const struct bars *b, int column)
@@ -61,8 +61,8 @@ void bars_choose_numbers(const struct scene *s, struct bars *b)
 void bars_paint(struct scene *s, const struct bars *b, int column)
 {
     double x = tensor_at(b->m, b->row, column), zero = bars_zero(b);
-    double per = b->height / (b->high - b->low);
-    double tall = isfinite(x) ? fabs(x) * per : 0;
+    double tip = b->top + range_below(&b->scale, x) * b->height;
+    double tall = isfinite(x) ? fabs(tip - zero) : 0;
     double middle = word_line_center(&b->words, column);
     struct rect at = {middle - b->width / 2, x < 0 ? zero : zero - tall,
                       b->width, fmax(tall, u(s, 1))};

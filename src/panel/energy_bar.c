@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "math/range.h"
 #include "panel/energy.h"
 
 struct slice {
@@ -17,6 +18,12 @@ struct pile {
     double before;         // the sum without the last vote
 };
 
+// True when one is above zero and the other below.
+static bool opposed(double a, double b)
+{
+    return (a < 0 && b > 0) || (a > 0 && b < 0);
+}
+
 static double tip(const struct pile *p)
 {
     return p->count ? p->parts[p->count - 1].to : 0;
@@ -26,7 +33,7 @@ static double tip(const struct pile *p)
 static void cast(struct pile *p, double vote, int unit)
 {
     double left = vote;
-    while (p->count && left * tip(p) < 0) {
+    while (p->count && opposed(left, tip(p))) {
         struct slice *top = &p->parts[p->count - 1];
         double size = top->to - top->from;
         if (fabs(size) > fabs(left)) {
@@ -49,33 +56,31 @@ static void cast(struct pile *p, double vote, int unit)
 
 // The range of the scale is that of all energies and of this pair's way, so
 // that bars of different pairs compare.
-static void find_range(const struct energy *e, double *low, double *high)
+static struct range range_of(const struct energy *e)
 {
-    *low = *high = 0;
+    struct range all = {0, 0};
     double sum = 0;
     for (int k = 0; k < e->units; k++) {
         sum += energy_vote(e, k);
-        *low = fmin(*low, sum);
-        *high = fmax(*high, sum);
+        range_hold(&all, sum);
     }
     for (int r = 0; r < e->out->rows; r++)
-        for (int c = 0; c < e->out->columns; c++) {
-            *low = fmin(*low, tensor_at(e->out, r, c));
-            *high = fmax(*high, tensor_at(e->out, r, c));
-        }
-    if (*high - *low <= 0)
-        *high = 1;
+        for (int c = 0; c < e->out->columns; c++)
+            range_hold(&all, tensor_at(e->out, r, c));
+    range_open(&all);
+    return all;
 }
 
 struct scale {
-    double low, high, top, height, x, w;
+    struct range range;
+    double top, height, x, w;
 };
 
 static struct rect span(const struct scale *v, double a, double b)
 {
-    double per = v->height / (v->high - v->low);
-    double y = v->top + (v->high - fmax(a, b)) * per;
-    return (struct rect){v->x, y, v->w, fabs(b - a) * per};
+    double above = range_below(&v->range, fmax(a, b)) * v->height;
+    double below = range_below(&v->range, fmin(a, b)) * v->height;
+    return (struct rect){v->x, v->top + above, v->w, below - above};
 }
 
 static void paint_parts(struct scene *s, const struct energy *e,
@@ -94,9 +99,9 @@ static void paint_parts(struct scene *s, const struct energy *e,
         b->stroke = fmin(u(s, 1.5), at.h / 3);
     }
     double vote = p->sum - p->before;
-    if (e->current < 0 || vote * p->before >= 0)
+    if (e->current < 0 || !opposed(vote, p->before))
         return;
-    double end = p->sum * p->before > 0 ? p->sum : 0;
+    double end = opposed(p->sum, p->before) ? 0 : p->sum;
     struct item *bite = paint_box(
         s, id_named("bite", e->current), LAYER_SLOT, span(v, end, p->before),
         u(s, 2), mix_colors(vote < 0 ? NEGATIVE : POSITIVE, PAPER, 0.85));
@@ -184,11 +189,11 @@ void energy_bar(struct scene *s, const struct energy *e)
         cast(&pile, energy_vote(e, k), k);
     double small = text_size(s, TEXT_SMALL), w = fmin(u(s, 56), e->bar.w / 2);
     double head = small * 1.6 + text_size(s, TEXT_SENTENCE) * 1.15;
-    struct scale v = {.top = e->bar.y + head,
+    struct scale v = {.range = range_of(e),
+                      .top = e->bar.y + head,
                       .height = e->bar.h - head,
                       .x = e->bar.x + (e->bar.w - w) / 2 + u(s, 14),
                       .w = w};
-    find_range(e, &v.low, &v.high);
     paint_text(s, id_named("energy so far", 0), v.x + w / 2,
                e->bar.y + small * 1.05, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
                GREY, energy_title(s, e->current >= 0));

@@ -14,7 +14,7 @@ static double place_of(const struct ballot *b, double x)
     double left = b->at.x + b->label;
     double number = b->at.w * 0.16;
     double room = b->at.w - b->label - number;
-    return left + (x - b->low) / (b->high - b->low) * room;
+    return left + range_above(&b->scale, x) * room;
 }
 
 static void paint_word_label(struct scene *s, const struct ballot *b, int k,

@@ -3,6 +3,7 @@
 #ifndef PANEL_LOGITS_H
 #define PANEL_LOGITS_H
 
+#include "math/range.h"
 #include "scene/scene.h"
 
 struct choice {
@@ -25,7 +26,7 @@ struct ballot {
     int *order, count; // the words shown, from the top
     int best;          // the largest of those that count so far; -1
     bool ranked;
-    double low, high;
+    struct range scale;
     struct rect at;
     double step, label;
 };

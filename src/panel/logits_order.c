@@ -52,13 +52,10 @@ void ballot_order(const struct scene *s, struct ballot *b, int rows)
 
 void ballot_scale(struct ballot *b)
 {
-    for (int w = 0; w < b->m->columns; w++) {
-        double x = tensor_at(b->m, b->row, w);
-        b->high = fmax(b->high, x);
-        b->low = fmin(b->low, x);
-    }
+    for (int w = 0; w < b->m->columns; w++)
+        range_hold(&b->scale, tensor_at(b->m, b->row, w));
     if (b->ranked) // what is folded needs no room
-        b->low = fmin(0, tensor_at(b->m, b->row, b->order[b->count - 1]));
-    if (b->high - b->low <= 0)
-        b->high = 1;
+        b->scale.low =
+            fmin(0, tensor_at(b->m, b->row, b->order[b->count - 1]));
+    range_open(&b->scale);
 }

@@ -4,12 +4,14 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "math/range.h"
 #include "scene/axis.h"
 #include "panel/offsets.h"
 
 struct scale {
-    double low, high, step; // of the products; step between ticks
-    double pitch, middle;   // between bars; x of offset 0
+    struct range range;   // of the products
+    double step;          // between ticks
+    double pitch, middle; // between bars; x of offset 0
 };
 
 static struct scale scale_of(const struct scene *s, const struct offsets *f)
@@ -23,14 +25,17 @@ static struct scale scale_of(const struct scene *s, const struct offsets *f)
     pitch = fmin(pitch, u(s, 60));
     if (pitch * px >= 2)
         pitch = floor(pitch * px * 2) / 2 / px;
-    return (struct scale){floor(low / step) * step, high, step, pitch,
-                          f->chart.x + f->chart.w / 2};
+    return (struct scale){
+        {floor(low / step) * step, high},
+        step,
+        pitch,
+        f->chart.x + f->chart.w / 2,
+    };
 }
 
 static double value_y(const struct offsets *f, const struct scale *a, double x)
 {
-    double part = (x - a->low) / (a->high - a->low);
-    return f->chart.y + f->chart.h * (1 - part);
+    return f->chart.y + f->chart.h * (1 - range_above(&a->range, x));
 }
 
 const char *offsets_number(const struct scene *s, double x)
@@ -72,9 +77,9 @@ static void paint_levels(struct scene *s, const struct offsets *f,
         here = value_y(f, a, tensor_at(f->dots, f->p, f->q));
         paint_level(s, f, a, here);
     }
-    int count = (int)((a->high - a->low) / a->step + 0.5);
+    int count = (int)((a->range.high - a->range.low) / a->step + 0.5);
     for (int k = 0; k <= count; k++) {
-        double value = a->low + k * a->step, y = value_y(f, a, value);
+        double value = a->range.low + k * a->step, y = value_y(f, a, value);
         struct spot line[] = {{f->chart.x, y}, {f->chart.x + f->chart.w, y}};
         paint_line(s, id_named("level", k), LAYER_SLOT, line, 2, u(s, 1.2),
                    fabs(value) < a->step / 2 ? GREY : RULE);
@@ -136,7 +141,7 @@ static void paint_looked_at(struct scene *s, const struct offsets *f,
                                  f->chart.h + u(s, 10)});
     if (f->done || !offsets_terms(f))
         return;
-    double sum = fmin(fmax(offsets_sum(f), a->low), a->high);
+    double sum = fmin(fmax(offsets_sum(f), a->range.low), a->range.high);
     struct item *i = paint_bar(s, f, a, k, sum, PAPER);
     i->id = id_named("bar so far", 0);
     i->layer = LAYER_CELL;
