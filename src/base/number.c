@@ -1,5 +1,6 @@
 #include "base/number.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,6 +48,7 @@ static bool print_fixed(char *out, double x, int decimals)
 // printf's digits with '-' in front of non-zero digits made a true minus.
 static void digits(char *out, double x, int decimals)
 {
+    assert(decimals >= 0 && decimals <= 20); // more would not fit
     if (is_integer(x))
         decimals = 0;
     if (fabs(x) >= 1e6)

@@ -10,9 +10,9 @@ enum { NUMBER_SIZE = 48 }; // bytes any formatted number fits in
 
 enum { CELL_DECIMALS = 2, FORMULA_DECIMALS = 4 };
 
-// Writes [x] with at most [decimals] decimals: "4", "−0.67", "−∞". A value
-// too large for a cell is written as "1.2e+09", one that is not 0 but would
-// look so as "<0.01" or ">−0.01". Returns [out].
+// Writes [x] with at most [decimals] decimals, at most 20: "4", "−0.67", "−∞".
+// A value too large for a cell is written as "1.2e+09", one that is not 0 but
+// would look so as "<0.01" or ">−0.01". Returns [out].
 const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);
 
 // Writes a whole number with all its digits, "1234567". Returns [out].

@@ -5,9 +5,12 @@
 
 #include "panel/mixing.h"
 
+// Its ticks stand at the whole multiples of a round step, from [first] to
+// [last]. All is reckoned in steps, which are there for any numbers.
 struct axis {
-    double low, high, step; // round numbers
-    int decimals;           // of its ticks
+    int first, last;
+    int nice, power; // the step is nice times ten to this power
+    double step;
 };
 
 struct plane {

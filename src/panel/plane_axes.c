@@ -1,55 +1,73 @@
 #include "panel/plane.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/number.h"
+#include "math/range.h"
+
+// Values closer than this are one to the eye of any axis.
+static const double LEAST_STEP = 1e-300;
 
 // 1, 2 or 5 times a power of ten: at most [most] steps over the range.
-static struct axis round_axis(double low, double high, int most)
+static struct axis round_axis(const struct range *r, int most)
 {
-    if (high - low <= 0)
-        high = low + 1;
-    double least = (high - low) / most;
-    double power = pow(10, floor(log10(least)));
-    double step = power * 10;
-    const double nice[] = {1, 2, 5};
-    for (int i = 2; i >= 0; i--)
-        if (power * nice[i] >= least * 0.999)
-            step = power * nice[i];
-    struct axis a = {floor(low / step + 1e-9) * step,
-                     ceil(high / step - 1e-9) * step, step, 0};
-    a.decimals = step < 1 ? (int)ceil(-log10(step) - 1e-9) : 0;
+    double least = fmax(r->high / most - r->low / most, LEAST_STEP);
+    struct axis a = {.nice = 1, .power = (int)floor(log10(least))};
+    double ten = pow(10, a.power);
+    while (a.nice < 10 && ten * a.nice < least * 0.999)
+        a.nice = a.nice == 2 ? 5 : 2 * a.nice;
+    a.step = ten * a.nice;
+    a.first = (int)floor(r->low / a.step + 1e-9);
+    a.last = (int)ceil(r->high / a.step - 1e-9);
+    if (a.last == a.first)
+        a.last++;
     return a;
 }
 
 static struct axis axis_of(const struct tensor *V, int column, int most)
 {
-    double low = 0, high = 0; // the arrows start at the origin
-    for (int k = 0; k < V->rows; k++) {
-        low = fmin(low, tensor_at(V, k, column));
-        high = fmax(high, tensor_at(V, k, column));
-    }
-    return round_axis(low, high, most);
+    struct range all = {0, 0}; // the arrows start at the origin
+    for (int k = 0; k < V->rows; k++)
+        range_hold(&all, tensor_at(V, k, column));
+    range_open(&all);
+    return round_axis(&all, most);
 }
 
-static int ticks(const struct axis *a)
+static int steps(const struct axis *a)
 {
-    return (int)((a->high - a->low) / a->step + 1.5);
+    return a->last - a->first;
 }
 
-static const char *tick_text(const struct scene *s, const struct axis *a, int i)
+// The tick [at] steps from 0: 2, −0.5, 1.5e7, 2e−12.
+static const char *tick_text(const struct scene *s, const struct axis *a,
+                             int at)
 {
-    double x = (round(a->low / a->step) + i) * a->step;
     char number[NUMBER_SIZE];
-    return text_print(s, "%s", number_print(number, x, a->decimals));
+    double x = at * a->step;
+    if (at == 0 || (a->power >= -5 && fabs(x) < 1e6))
+        return text_print(
+            s, "%s",
+            number_print(number, x, at && a->power < 0 ? -a->power : 0));
+    int digits = abs(at) * a->nice, power = a->power;
+    double front = digits; // of what stands before the power of ten
+    for (; front >= 10; power++)
+        front /= 10;
+    for (; digits && digits % 10 == 0; digits /= 10)
+        continue;
+    return text_print(s, "%s%.*fe%s%d", at < 0 ? "−" : "",
+                      digits < 10    ? 0
+                      : digits < 100 ? 1
+                                     : 2,
+                      front, power < 0 ? "−" : "", abs(power));
 }
 
 static double tick_width(const struct scene *s, const struct axis *a)
 {
     double widest = 0;
-    for (int i = 0; i < ticks(a); i++)
+    for (int at = a->first; at <= a->last; at++)
         widest = fmax(widest, text_width(s, text_size(s, TEXT_SMALL),
-                                         WEIGHT_REGULAR, tick_text(s, a, i)));
+                                         WEIGHT_REGULAR, tick_text(s, a, at)));
     return widest;
 }
 
@@ -65,16 +83,16 @@ void plane_fit(const struct scene *s, struct plane *p)
     double right = fmin(u(s, 90) * s->view->text, p->at.w * 0.17);
     struct rect r = {p->at.x + left, p->at.y + head,
                      p->at.w - left - fmax(last, right), p->at.h - head - foot};
-    if (tick_width(s, &p->x) + small > r.w / (ticks(&p->x) - 1))
+    if (tick_width(s, &p->x) + small > r.w / steps(&p->x))
         p->x = axis_of(p->m.V, 0, 3);
-    double units_x = r.w / (p->x.high - p->x.low);
-    double units_y = r.h / (p->y.high - p->y.low);
+    double units_x = r.w / steps(&p->x) / p->x.step;
+    double units_y = r.h / steps(&p->y) / p->y.step;
     double unit = fmin(units_x, units_y);
     double narrow = unit * p->x.step; // a step between ticks then
     if (fmax(units_x, units_y) < 1.8 * unit &&
         narrow > tick_width(s, &p->x) + small * 0.6) {
-        r.w = unit * (p->x.high - p->x.low);
-        double h = unit * (p->y.high - p->y.low);
+        r.w = unit * p->x.step * steps(&p->x);
+        double h = unit * p->y.step * steps(&p->y);
         r.y += (r.h - h) / 2;
         r.h = h;
     }
@@ -83,12 +101,17 @@ void plane_fit(const struct scene *s, struct plane *p)
     p->plot = r;
 }
 
-struct spot plane_spot(const struct plane *p, double x, double y)
+// A place by its steps from the origin.
+static struct spot spot_at(const struct plane *p, double x, double y)
 {
     const struct rect *r = &p->plot;
-    return (struct spot){r->x + (x - p->x.low) / (p->x.high - p->x.low) * r->w,
-                         r->y +
-                             (p->y.high - y) / (p->y.high - p->y.low) * r->h};
+    return (struct spot){r->x + (x - p->x.first) / steps(&p->x) * r->w,
+                         r->y + (p->y.last - y) / steps(&p->y) * r->h};
+}
+
+struct spot plane_spot(const struct plane *p, double x, double y)
+{
+    return spot_at(p, x / p->x.step, y / p->y.step);
 }
 
 struct spot plane_value(const struct plane *p, int k)
@@ -129,17 +152,17 @@ void plane_axes(struct scene *s, const struct plane *p)
     const struct rect *r = &p->plot;
     double small = text_size(s, TEXT_SMALL);
     double base = r->y + r->h + small * 1.35;
-    for (int i = 0; i < ticks(&p->x); i++) {
-        double x = p->x.low + i * p->x.step, at = plane_spot(p, x, 0).x;
+    for (int i = p->x.first; i <= p->x.last; i++) {
+        double at = spot_at(p, i, 0).x;
         grid_line(s, "plane x", i, (struct spot){at, r->y},
-                  (struct spot){at, r->y + r->h}, fabs(x) < p->x.step / 2);
+                  (struct spot){at, r->y + r->h}, i == 0);
         paint_text(s, id_named("plane x tick", i), at, base, small,
                    WEIGHT_REGULAR, ALIGN_MIDDLE, GREY, tick_text(s, &p->x, i));
     }
-    for (int i = 0; i < ticks(&p->y); i++) {
-        double y = p->y.low + i * p->y.step, at = plane_spot(p, 0, y).y;
+    for (int i = p->y.first; i <= p->y.last; i++) {
+        double at = spot_at(p, 0, i).y;
         grid_line(s, "plane y", i, (struct spot){r->x, at},
-                  (struct spot){r->x + r->w, at}, fabs(y) < p->y.step / 2);
+                  (struct spot){r->x + r->w, at}, i == 0);
         paint_text(s, id_named("plane y tick", i), r->x - u(s, 12),
                    at + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_END,
                    GREY, tick_text(s, &p->y, i));
@@ -161,14 +184,14 @@ void plane_axis_texts(const struct scene *s, const struct plane *p,
     axis_names(s, p, names);
     take(self, names[0]);
     take(self, names[1]);
-    for (int i = 0; i < ticks(&p->x); i++) {
-        double x = plane_spot(p, p->x.low + i * p->x.step, 0).x;
+    for (int i = p->x.first; i <= p->x.last; i++) {
+        double x = spot_at(p, i, 0).x;
         double w = text_width(s, small, WEIGHT_REGULAR, tick_text(s, &p->x, i));
         take(self,
              (struct rect){x - w / 2, r->y + r->h + small * 0.5, w, small});
     }
-    for (int i = 0; i < ticks(&p->y); i++) {
-        double y = plane_spot(p, 0, p->y.low + i * p->y.step).y;
+    for (int i = p->y.first; i <= p->y.last; i++) {
+        double y = spot_at(p, 0, i).y;
         double w = text_width(s, small, WEIGHT_REGULAR, tick_text(s, &p->y, i));
         take(self, (struct rect){r->x - u(s, 12) - w, y - small / 2, w, small});
     }
