@@ -175,6 +175,8 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
     small.thumbnail = true;
     small.focus = (struct address){0};
     small.height = (int)lround(at.h * 720 / 470);
+    if (small.height < 1)
+        return; // no room for anything
     struct scene s = scene_of(&shown, &small, font, out);
     s.stage = at;
     panels_paint(&s);

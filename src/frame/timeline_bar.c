@@ -86,8 +86,9 @@ int64_t bar_step(const struct bar *b, double x)
         const struct segment *g = &b->segments[i];
         if (g->count == 0 || x < g->x)
             continue;
-        double f = (x - g->x) / g->w;
-        int64_t k = (int64_t)(f * (double)g->count);
+        int64_t k = g->count - 1; // beyond its right end
+        if (x - g->x < g->w)
+            k = (int64_t)((x - g->x) / g->w * (double)g->count);
         step = g->first + (k < g->count ? k : g->count - 1);
     }
     return step;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "panel/panels.h"
+#include "scene/axis.h"
 
 enum { QUERIES, KEYS, V }; // the operands of an additive energy
 
@@ -122,9 +123,7 @@ static void paint_heads(struct scene *s, const struct energy *e)
 {
     double small = text_size(s, TEXT_SMALL), y = e->table.y - small * 0.45;
     double step = e->cell_w + e->gap_x;
-    int every = 1;
-    while (every * step < small * 1.8)
-        every *= every == 2 ? 5 : 2;
+    int every = axis_step(step, small * 1.8);
     for (int k = 0; k < e->units; k++) {
         bool here = k == e->current;
         bool near = abs(k - e->current) * step < small * 3.6;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "panel/heatmap.h"
+#include "scene/axis.h"
 
 struct lines heatmap_lines(const struct scene *s, struct rect at, int count)
 {
@@ -26,7 +27,7 @@ int row_in_focus(const struct scene *s, const struct tensor *m)
 bool line_shown(const struct scene *s, const struct lines *l,
                 const struct tensor *m, int k, double size)
 {
-    int clear = (int)ceil(size * 1.1 / l->pitch - 1e-9);
+    int clear = axis_lines(l->pitch, size * 1.1);
     int row = row_in_focus(s, m);
     if (clear <= 1 || k == row)
         return true;

@@ -12,6 +12,14 @@ int axis_step(double pitch, double need)
                 return nice[k] * tens;
 }
 
+int axis_lines(double pitch, double need)
+{
+    const int most = 1 << 20;
+    if (need <= pitch)
+        return 1;
+    return need < pitch * most ? (int)ceil(need / pitch - 1e-9) : most;
+}
+
 double axis_pill_height(const struct scene *s)
 {
     return text_size(s, TEXT_NUMBER) * 1.4;

@@ -8,6 +8,10 @@
 // least [need] apart.
 int axis_step(double pitch, double need);
 
+// Every how many lines at least, so that labels are [need] apart: 1 or more,
+// and more than there ever are when the lines have no [pitch].
+int axis_lines(double pitch, double need);
+
 // A label in a rounded box with its middle at (x, y): in ink when it is
 // looked at, else outlined.
 struct item *axis_pill(struct scene *s, uint64_t id, double x, double y,

@@ -1,5 +1,5 @@
 // The labels of a grid, thinned where they would touch.
-#include "scene/grid.h"
+#include "scene/axis.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ struct thinning {
 static struct thinning thin(const struct scene *s, const struct grid *g,
                             bool rows, int count, double pitch, double need)
 {
-    struct thinning t = {-1, (int)ceil(need / pitch - 1e-9)};
+    struct thinning t = {-1, axis_lines(pitch, need)};
     int operands = 0, operand = -1;
     for (int k = 0; k < count && s->focus.row >= 0; k++) {
         enum light light = line_light(s, g, rows, k);

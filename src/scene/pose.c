@@ -114,12 +114,19 @@ static bool inside(const struct item *i, double x, double y)
            y < i->at.y + i->at.h;
 }
 
-// The cell of an image under a point.
+// Which of [count] cells lies [way] along [length].
+static int cell_along(double way, double length, int count)
+{
+    int k = (int)(way / length * count);
+    return k < count ? k : count - 1;
+}
+
+// The cell of an image under a point, which is inside of it.
 static struct target cell_under(const struct item *i, double x, double y)
 {
     struct target t = i->target;
-    int across = (int)((x - i->at.x) / i->at.w * i->columns);
-    int down = (int)((y - i->at.y) / i->at.h * i->rows);
+    int across = cell_along(x - i->at.x, i->at.w, i->columns);
+    int down = cell_along(y - i->at.y, i->at.h, i->rows);
     t.address.row += t.number ? across : down;
     t.address.column = t.number ? down : across;
     return t;
