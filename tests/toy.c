@@ -98,18 +98,23 @@ static int toy_head(struct toy *t, const char *prefix, int N, int d,
     return missing & 4 ? d : d_v;
 }
 
-static void toy_mask(struct toy *t, const char *mask, int N)
+struct matrix *toy_explicit_mask(struct toy *t, int N)
 {
-    if (strcmp(mask, "explicit")) {
-        toy_choice(t, "mask", mask, rng_between(&t->rng, 0, 3));
-        return;
-    }
     struct matrix *m = toy_matrix(t, "mask", N, N);
     struct entry *e = &t->entries[t->model.count - 1];
     e->type = ENTRY_CHOICE;
     e->choice = "matrix";
     for (int i = 0; i < N * N; i++)
         m->data[i] = m->data[i] > 0.3; // rows without any 1 happen
+    return m;
+}
+
+static void toy_mask(struct toy *t, const char *mask, int N)
+{
+    if (strcmp(mask, "explicit"))
+        toy_choice(t, "mask", mask, rng_between(&t->rng, 0, 3));
+    else
+        toy_explicit_mask(t, N);
 }
 
 void toy_attention_of(struct toy *t, uint64_t seed,

@@ -30,6 +30,9 @@ void toy_choice(struct toy *t, const char *name, const char *choice,
 void toy_number(struct toy *t, const char *name, double number);
 void toy_parts(struct toy *t, const char *name, int count);
 
+// Adds a mask of zeros and ones, which may be changed.
+struct matrix *toy_explicit_mask(struct toy *t, int N);
+
 // A self-attention model of random sizes: N 1 to 9, widths that differ.
 void toy_attention(struct toy *t, uint64_t seed, const char *mask);
 
