@@ -134,10 +134,10 @@ static void bench_seek(struct bench *b, int which)
 
 int main(void)
 {
-    struct strbuf why = {0};
+    struct reason why = {0};
     struct font_files *files = font_open(SOURCE_ROOT "/assets", &why);
     if (!files) {
-        fprintf(stderr, "%s\n", strbuf_text(&why));
+        fprintf(stderr, "%s\n", reason_text(&why));
         return 1;
     }
     struct bench b = {.font = font_of(files), .raster = raster_new()};

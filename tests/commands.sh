@@ -102,7 +102,7 @@ FOLLOWSPOT_DATA=$PWD
 
 # --- check ---
 done_well check "$good"
-says "$out" "$good: ok, 2 expectations, 1 pages"
+says "$out" "$good: ok, 2 expectations, 1 page,"
 done_well check "$good" self-attention sinusoids.yaml
 status 1 check "$folder/changed.yaml"
 silent "$err"

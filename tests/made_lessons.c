@@ -74,7 +74,7 @@ static void write_attention(const struct made *m, struct strbuf *out)
 // The only file a made lesson has: itself.
 static char *read_made(void *self, struct arena *arena, const char *from,
                        const char *path, size_t most, size_t *length,
-                       const char **why)
+                       struct reason *why)
 {
     const struct strbuf *text = self;
     (void)from, (void)path, (void)most, (void)why;

@@ -8,14 +8,14 @@
 void opened_open(struct opened *o, int which)
 {
     struct complaints c = {0};
-    struct strbuf why = {0};
+    struct reason why = {0};
     *o = (struct opened){.files = font_open(SOURCE_ROOT "/assets", &why)};
-    ck_assert_msg(o->files != NULL, "%s", strbuf_text(&why));
+    ck_assert_msg(o->files != NULL, "%s", reason_text(&why));
     ck_assert_msg(made_lesson_load(which, &o->lesson, &c), "%s",
                   strbuf_text(&c.text));
     ck_assert(run_model(&o->trace, &o->lesson.model));
     complaints_free(&c);
-    strbuf_free(&why);
+    reason_free(&why);
 }
 
 void opened_close(struct opened *o)

@@ -66,18 +66,19 @@ static const struct {
 START_TEST(addresses)
 {
     struct address a;
-    struct strbuf why = {0}, text = {0};
+    struct reason why = {0};
+    struct strbuf text = {0};
     setup();
     bool good = address_parse(&trace, rows[_i].text, &a, &why);
     ck_assert_msg(good == !rows[_i].why, "%s: %s", rows[_i].text,
-                  strbuf_text(&why));
+                  reason_text(&why));
     if (good) {
         address_print(&a, &text);
         ck_assert_str_eq(text.text, rows[_i].print);
     } else {
-        ck_assert_msg(strstr(why.text, rows[_i].why) != NULL, "%s", why.text);
+        ck_assert_msg(strstr(reason_text(&why), rows[_i].why) != NULL, "%s", reason_text(&why));
     }
-    strbuf_free(&why);
+    reason_free(&why);
     strbuf_free(&text);
     teardown();
 }

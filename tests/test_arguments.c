@@ -119,13 +119,13 @@ START_TEST(test_bad)
     snprintf(line, sizeof line, "%s", bad[_i].line);
     int argc = split(line, argv);
     struct arena arena = {0};
-    struct strbuf why = {0};
+    struct reason why = {0};
     struct arguments a;
     ck_assert(!arguments_parse(&a, &arena, argc, argv, &why));
     ck_assert_msg(
-        !strncmp(strbuf_text(&why), bad[_i].says, strlen(bad[_i].says)),
-        "%s: %s", bad[_i].line, strbuf_text(&why));
-    strbuf_free(&why);
+        !strncmp(reason_text(&why), bad[_i].says, strlen(bad[_i].says)),
+        "%s: %s", bad[_i].line, reason_text(&why));
+    reason_free(&why);
     arena_free(&arena);
 }
 END_TEST
@@ -274,11 +274,11 @@ START_TEST(test_good)
     snprintf(line, sizeof line, "%s", row->line);
     int argc = split(line, argv);
     struct arena arena = {0};
-    struct strbuf why = {0};
+    struct reason why = {0};
     struct arguments a;
     ck_assert_msg(arguments_parse(&a, &arena, argc, argv, &why), "%s",
-                  strbuf_text(&why));
-    ck_assert_uint_eq(why.length, 0);
+                  reason_text(&why));
+    ck_assert_uint_eq(why.text.length, 0);
     ck_assert_int_eq(a.command, row->command);
     check_files(&a, row->files);
     check_view(&a, row->view);
@@ -294,7 +294,7 @@ START_TEST(test_good)
     ck_assert_int_eq(a.height, want->height ? want->height : 720);
     ck_assert_int_eq(a.scale, want->scale ? want->scale : 1);
     ck_assert_int_eq(a.fullscreen, want->fullscreen);
-    strbuf_free(&why);
+    reason_free(&why);
     arena_free(&arena);
 }
 END_TEST
@@ -303,12 +303,12 @@ END_TEST
 START_TEST(test_nothing)
 {
     struct arena arena = {0};
-    struct strbuf why = {0};
+    struct reason why = {0};
     struct arguments a;
     char *argv[] = {NULL};
     ck_assert(arguments_parse(&a, &arena, 0, argv, &why));
     ck_assert_int_eq(a.command, COMMAND_WINDOW);
-    strbuf_free(&why);
+    reason_free(&why);
     arena_free(&arena);
 }
 END_TEST

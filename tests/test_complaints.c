@@ -5,6 +5,10 @@
 #include "say/complaints.h"
 #include "suite.h"
 
+static const struct phrase phrases[] = {{"test", "{text}"},
+                                        {"test.number", "{number}"}};
+static const struct catalogue words = {phrases, 2};
+
 // A text, a place in it, and how the message shows it.
 static const struct row {
     const char *text;
@@ -44,9 +48,9 @@ static const struct row {
 START_TEST(quote)
 {
     const struct row *r = &rows[_i];
-    struct complaints c = {0};
+    struct complaints c = {.words = &words};
     complaints_source(&c, "f", r->text, strlen(r->text));
-    complain(&c, (struct mark){"f", r->line, r->column}, "%s", "no");
+    complain(&c, (struct mark){"f", r->line, r->column}, "test", SLOTS(TEXT("text", "no")));
     ck_assert_str_eq(strbuf_text(&c.text), r->want);
     complaints_free(&c);
 }
@@ -54,9 +58,9 @@ END_TEST
 
 START_TEST(many)
 {
-    struct complaints c = {0};
+    struct complaints c = {.words = &words};
     for (int i = 0; i < MOST_COMPLAINTS + 3; i++)
-        complain(&c, (struct mark){"f", 0, 0}, "%d", i);
+        complain(&c, (struct mark){"f", 0, 0}, "test.number", SLOTS(COUNT("number", i)));
     ck_assert_int_eq(c.count, MOST_COMPLAINTS + 3);
     ck_assert_ptr_nonnull(
         strstr(strbuf_text(&c.text), "f: 18\nf: 19\nand 3 more\n"));
@@ -69,8 +73,8 @@ START_TEST(harmless)
     static char text[100000];
     memset(text, 'x', sizeof text - 1);
     memcpy(text, "\x1B[2J\n", 5);
-    struct complaints c = {0};
-    complain(&c, (struct mark){"f\n", 0, 0}, "%s", text);
+    struct complaints c = {.words = &words};
+    complain(&c, (struct mark){"f\n", 0, 0}, "test", SLOTS(TEXT("text", text)));
     ck_assert_uint_lt(c.text.length, 1000);
     ck_assert_int_eq(strncmp(strbuf_text(&c.text), "f?: ?[2J?xxx", 12), 0);
     complaints_free(&c);
@@ -81,17 +85,17 @@ END_TEST
 START_TEST(sources)
 {
     static const char *const names[] = {"a", "b", "c", "d", "e"};
-    struct complaints c = {0};
+    struct complaints c = {.words = &words};
     for (int i = 0; i < 5; i++)
         complaints_source(&c, names[i], "text", 4);
-    complain(&c, (struct mark){"a", 1, 1}, "no");
+    complain(&c, (struct mark){"a", 1, 1}, "test", SLOTS(TEXT("text", "no")));
     ck_assert_str_eq(strbuf_text(&c.text), "a:1:1: no\n");
     strbuf_clear(&c.text);
-    complain(&c, (struct mark){"e", 1, 1}, "no");
+    complain(&c, (struct mark){"e", 1, 1}, "test", SLOTS(TEXT("text", "no")));
     ck_assert_str_eq(strbuf_text(&c.text), "e:1:1: no\n    text\n    ^\n");
     strbuf_clear(&c.text);
     complaints_forget(&c);
-    complain(&c, (struct mark){"e", 1, 1}, "no");
+    complain(&c, (struct mark){"e", 1, 1}, "test", SLOTS(TEXT("text", "no")));
     ck_assert_str_eq(strbuf_text(&c.text), "e:1:1: no\n");
     complaints_free(&c);
 }

@@ -10,10 +10,10 @@ static const struct font *font;
 
 static void open_fonts(void)
 {
-    struct strbuf why = {0};
+    struct reason why = {0};
     files = font_open(SOURCE_ROOT "/assets", &why);
-    ck_assert_msg(files != NULL, "%s", strbuf_text(&why));
-    strbuf_free(&why);
+    ck_assert_msg(files != NULL, "%s", reason_text(&why));
+    reason_free(&why);
     font = font_of(files);
 }
 
@@ -140,10 +140,10 @@ END_TEST
 
 START_TEST(a_missing_font_is_named)
 {
-    struct strbuf why = {0};
+    struct reason why = {0};
     ck_assert_ptr_null(font_open(SOURCE_ROOT "/nowhere", &why));
-    ck_assert_ptr_nonnull(strstr(strbuf_text(&why), "DejaVuSans.ttf"));
-    strbuf_free(&why);
+    ck_assert_ptr_nonnull(strstr(reason_text(&why), "DejaVuSans.ttf"));
+    reason_free(&why);
 }
 END_TEST
 

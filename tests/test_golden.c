@@ -51,24 +51,24 @@ static struct list list;
 static void build(const struct golden *g)
 {
     struct complaints c = {0};
-    struct strbuf why = {0};
+    struct reason why = {0};
     char path[512];
     struct address at;
     struct view view = default_view;
     snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", g->lesson);
     files = font_open(SOURCE_ROOT "/assets", &why);
-    ck_assert_msg(files != NULL, "%s", strbuf_text(&why));
+    ck_assert_msg(files != NULL, "%s", reason_text(&why));
     ck_assert(lesson_load(&lesson, path, &disk_files, model_kinds, &c));
     ck_assert(run_model(&trace, &lesson.model));
     ck_assert_msg(address_parse(&trace, g->at, &at, &why), "%s",
-                  strbuf_text(&why));
+                  reason_text(&why));
     ck_assert(!g->focus || address_parse(&trace, g->focus, &view.focus, &why));
     struct shown shown = {&lesson, &trace,
                           timeline_find(&trace, address_level(&at), &at),
                           g->fraction, NULL};
     frame_build(&shown, &view, font_of(files), &arena, &list);
     complaints_free(&c);
-    strbuf_free(&why);
+    reason_free(&why);
 }
 
 static void discard(void)

@@ -49,7 +49,7 @@ static const struct kind *const kinds[] = {&made_up, NULL};
 
 static char *read_memory(void *self, struct arena *arena, const char *lesson,
                          const char *path, size_t most, size_t *length,
-                         const char **why)
+                         struct reason *why)
 {
     (void)lesson, (void)path, (void)most, (void)why;
     *length = strlen(self);

@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700 // mkdtemp, mkfifo, symlink
 
 #include <check.h>
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,11 +25,11 @@ struct memory {
 
 static char *memory_read(void *self, struct arena *arena, const char *lesson,
                          const char *path, size_t most, size_t *length,
-                         const char **why)
+                         struct reason *why)
 {
     const struct memory *m = self;
     if (lesson && strcmp(path, "models/w.json")) {
-        *why = "no such file";
+        reason_system(why, ENOENT);
         return NULL;
     }
     const char *text = lesson ? m->weights : m->lesson;
@@ -373,7 +374,7 @@ START_TEST(disk_lesson)
 }
 END_TEST
 
-#define COUNT(table) ((int)(sizeof(table) / sizeof *(table)))
+#define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
 
 // A table may have more keys than any shipped one, with heads and groups.
 START_TEST(a_kind_has_as_many_keys_as_it_needs)
@@ -412,9 +413,9 @@ int main(void)
     Suite *s = suite_create("lesson");
     TCase *t = tcase_create("text");
     tcase_set_timeout(t, 120);
-    tcase_add_loop_test(t, broken, 0, COUNT(broken_lessons));
-    tcase_add_loop_test(t, broken_import, 0, COUNT(broken_weights));
-    tcase_add_loop_test(t, hostile_files, 0, COUNT(hostile));
+    tcase_add_loop_test(t, broken, 0, LENGTH(broken_lessons));
+    tcase_add_loop_test(t, broken_import, 0, LENGTH(broken_weights));
+    tcase_add_loop_test(t, hostile_files, 0, LENGTH(hostile));
     tcase_add_test(t, message);
     tcase_add_test(t, zero_byte);
     tcase_add_test(t, everything);
@@ -426,7 +427,7 @@ int main(void)
     suite_add_tcase(s, t);
     TCase *disk = tcase_create("disk");
     tcase_add_checked_fixture(disk, make_tree, remove_tree);
-    tcase_add_loop_test(disk, disk_weights, 0, COUNT(paths));
+    tcase_add_loop_test(disk, disk_weights, 0, LENGTH(paths));
     tcase_add_loop_test(disk, disk_lesson, 0, 6);
     suite_add_tcase(s, disk);
     return suite_end(s);

@@ -146,8 +146,11 @@ START_TEST(text_and_numbers_are_the_same)
     strbuf_addf(&text, "%.2f %g", 0.25, 1e-7);
     ck_assert_str_eq(text.text, "0.25 1e-07");
     ck_assert_str_eq(arena_print(&arena, "%.2f", 0.25), "0.25");
-    complain(&c, (struct mark){0}, "%.2f", 0.25);
-    ck_assert_str_eq(c.text.text, "0.25\n");
+    const struct phrase phrase = {"test", "{number}"};
+    const struct catalogue words = {&phrase, 1};
+    c.words = &words;
+    complain(&c, (struct mark){0}, "test", SLOTS(NUMBER("number", 0.25)));
+    ck_assert_str_eq(c.text.text, "0.2500\n");
     ck_assert(c_same_letters(".PNG", ".png") && c_same_letters("INF", "inf"));
     ck_assert(!c_same_letters("inf", "infinity"));
     ck_assert(!c_same_letters("infinity", "inf"));

@@ -14,7 +14,7 @@
 // The lesson's own text is its file.
 static char *read_text(void *self, struct arena *arena, const char *lesson,
                        const char *path, size_t most, size_t *length,
-                       const char **why)
+                       struct reason *why)
 {
     (void)lesson;
     (void)path;
@@ -396,12 +396,13 @@ START_TEST(test_say)
 {
     const struct say_row *row = &say_rows[_i];
     struct opened *o = open_lesson(two_words, "");
-    struct strbuf why = {0}, out = {0};
+    struct reason why = {0};
+    struct strbuf out = {0};
     ck_assert_int_eq(say_check(&o->trace, row->say, &why), row->filled != NULL);
-    ck_assert_int_eq(why.length > 0, row->filled == NULL);
+    ck_assert_int_eq(why.text.length > 0, row->filled == NULL);
     say_fill(&o->trace, row->say, &out);
     ck_assert_str_eq(strbuf_text(&out), row->filled ? row->filled : row->say);
-    strbuf_free(&why);
+    reason_free(&why);
     strbuf_free(&out);
     close_lesson(o);
 }
@@ -414,16 +415,17 @@ START_TEST(test_say_has_an_end)
         open_lesson("title: t\ngoal: g\n"
                     "model: {kind: positional, positions: 2, d: 64}\n",
                     "");
-    struct strbuf say = {0}, why = {0}, out = {0};
+    struct strbuf say = {0}, out = {0};
+    struct reason why = {0};
     for (int i = 0; i < 100; i++)
         strbuf_add(&say, "{P[1]}");
     ck_assert(!say_check(&o->trace, strbuf_text(&say), &why));
-    ck_contains(strbuf_text(&why), "longer than 2000 bytes");
+    ck_contains(reason_text(&why), "longer than 2000 bytes");
     say_fill(&o->trace, strbuf_text(&say), &out);
     ck_assert_uint_gt(out.length, SAY_MOST);
     ck_assert_uint_lt(out.length, SAY_MOST + 64 * 10);
     strbuf_free(&say);
-    strbuf_free(&why);
+    reason_free(&why);
     strbuf_free(&out);
     close_lesson(o);
 }

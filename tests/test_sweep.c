@@ -49,7 +49,7 @@ static int lesson_count(void)
 
 static char *read_random(void *self, struct arena *a, const char *from,
                          const char *path, size_t most, size_t *length,
-                         const char **why)
+                         struct reason *why)
 {
     const struct strbuf *text = self;
     (void)from, (void)path, (void)most, (void)why;

@@ -77,11 +77,11 @@ static const struct window_options options = {.width = 640, .height = 360};
 static void set_up(void)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
-    struct strbuf why = {0};
+    struct reason why = {0};
     fonts = font_open(SOURCE_ROOT "/assets", &why);
     window = window_open(&app, font_of(fonts), &options, &why);
-    ck_assert_msg(window != NULL, "%s", strbuf_text(&why));
-    strbuf_free(&why);
+    ck_assert_msg(window != NULL, "%s", reason_text(&why));
+    reason_free(&why);
 }
 
 static void tear_down(void)
@@ -237,13 +237,13 @@ END_TEST
 START_TEST(a_measured_start_ends_by_itself)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
-    struct strbuf why = {0};
+    struct reason why = {0};
     const struct window_options once = {.fullscreen = true,
                                         .stop_after_first_frame = true};
     ck_assert(window_run(&app, NULL, &once, &why));
     ck_assert_int_eq(told.frames, 1);
     ck_assert(told.fullscreen);
-    strbuf_free(&why);
+    reason_free(&why);
 }
 END_TEST
 
@@ -254,12 +254,12 @@ START_TEST(no_display_is_said)
                                             "SDL_VIDEODRIVER"};
     for (size_t i = 0; i < SDL_arraysize(variables); i++)
         unsetenv(variables[i]);
-    struct strbuf why = {0};
+    struct reason why = {0};
     ck_assert(!window_run(&app, NULL, &options, &why));
-    ck_assert_ptr_nonnull(strstr(strbuf_text(&why), "no display"));
-    ck_assert_ptr_nonnull(strstr(strbuf_text(&why), "render"));
+    ck_assert_ptr_nonnull(strstr(reason_text(&why), "no display"));
+    ck_assert_ptr_nonnull(strstr(reason_text(&why), "render"));
     ck_assert_int_eq(told.frames, 0);
-    strbuf_free(&why);
+    reason_free(&why);
 }
 END_TEST
 

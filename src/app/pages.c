@@ -4,11 +4,8 @@
 // The address of a page, found among the tensors of its lesson.
 static bool page_address(const struct app *a, int page, struct address *out)
 {
-    struct strbuf why = {0};
     const char *at = a->book->lesson.pages[page].at;
-    bool good = address_parse(&a->book->trace, at, out, &why);
-    strbuf_free(&why);
-    return good;
+    return address_parse(&a->book->trace, at, out, NULL);
 }
 
 static void go_to_page(struct app *a, int page)

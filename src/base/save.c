@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/c_locale.h"
+#include "base/strbuf.h"
 
 enum { PATIENCE = 2000 };  // milliseconds a pipe may be full
 enum { MOST_LINKS = 40 };  // as many as Linux follows
@@ -206,21 +207,11 @@ static bool write_regular(const char *path, const void *data, size_t length)
     return good;
 }
 
-static const char *reason(const char *path)
-{
-    if (errno == ENXIO && is_special(path))
-        return "nobody reads from it";
-    return errno ? strerror(errno) : "the write failed";
-}
-
-bool save_file(const char *path, const void *data, size_t length,
-               struct strbuf *why)
+int save_file(const char *path, const void *data, size_t length)
 {
     errno = 0;
     bool good = is_special(path) || is_output(path)
                     ? write_special(path, data, length)
                     : write_regular(path, data, length);
-    if (!good)
-        strbuf_addf(why, "cannot write '%s': %s", path, reason(path));
-    return good;
+    return good ? 0 : errno ? errno : EIO;
 }

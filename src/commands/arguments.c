@@ -16,7 +16,7 @@ const char *const command_names[COMMAND_COUNT] = {
 struct parser {
     struct arguments *out;
     struct arena *arena;
-    struct strbuf *why;
+    struct reason *why;
     char *const *next, *const *end; // of argv
     unsigned given;                 // options: 1 << enum option_id, ored
     bool named;                     // the command was
@@ -27,8 +27,17 @@ static bool unknown_option(struct parser *p, const char *name)
     const char *names[OPTION_COUNT];
     for (int i = 0; i < OPTION_COUNT; i++)
         names[i] = options[i].name;
-    strbuf_addf(p->why, "unknown option '%s'", name);
-    suggest(p->why, name, names, OPTION_COUNT);
+    struct strbuf near = {0};
+    bool some = suggest(p->why->words, &near, name, names, OPTION_COUNT);
+    reason_add(p->why, some ? "option.unknown.near" : "option.unknown",
+               SLOTS(TEXT("option", name), TEXT("near", strbuf_text(&near))));
+    strbuf_free(&near);
+    return false;
+}
+
+static bool refuse(struct parser *p, const char *key, const struct option *o)
+{
+    reason_add(p->why, key, SLOTS(TEXT("option", o->name)));
     return false;
 }
 
@@ -56,8 +65,7 @@ static bool find_value(struct parser *p, const struct option *o,
                        const char **value)
 {
     if (!o->value && *value) {
-        strbuf_addf(p->why, "%s takes no value", o->name);
-        return false;
+        return refuse(p, "option.no_value", o);
     }
     if (!o->value || *value)
         return true;
@@ -65,8 +73,7 @@ static bool find_value(struct parser *p, const struct option *o,
         *value = *p->next++;
         return true;
     }
-    strbuf_addf(p->why, "%s needs a value", o->name);
-    return false;
+    return refuse(p, "option.value", o);
 }
 
 static bool read_option(struct parser *p, const char *word)
@@ -79,17 +86,10 @@ static bool read_option(struct parser *p, const char *word)
     const struct option *o = &options[id];
     if (!find_value(p, o, &value))
         return false;
-    if ((p->given & 1u << id) && !o->many) {
-        strbuf_addf(p->why, "%s is given twice", o->name);
-        return false;
-    }
+    if ((p->given & 1u << id) && !o->many)
+        return refuse(p, "option.twice", o);
     p->given |= 1u << id;
-    struct strbuf must = {0};
-    bool good = option_set(p->out, p->arena, (enum option_id)id, value, &must);
-    if (!good)
-        strbuf_addf(p->why, "%s %s", o->name, strbuf_text(&must));
-    strbuf_free(&must);
-    return good;
+    return option_set(p->out, p->arena, (enum option_id)id, value, p->why);
 }
 
 // The first word that is no option is a command when it is the name of one;
@@ -127,9 +127,10 @@ static bool read_all(struct parser *p)
 }
 
 bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
-                     char *const *argv, struct strbuf *why)
+                     char *const *argv, struct reason *why)
 {
-    *out = (struct arguments){.level = LEVEL_CELL,
+    *out = (struct arguments){.words = why->words,
+                              .level = LEVEL_CELL,
                               .fraction = 1,
                               .width = 1280,
                               .height = 720,

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "base/strbuf.h"
+#include "say/catalogue.h"
 #include "trace/trace.h"
 
 enum command {
@@ -28,6 +28,7 @@ struct setting {
 
 // What was asked for, with the defaults filled in. The strings are argv's.
 struct arguments {
+    const struct catalogue *words; // what to say it with; NULL: English
     enum command command;
     const char **files; // lessons, as they were named
     int file_count;
@@ -46,9 +47,9 @@ struct arguments {
 };
 
 // Reads argv[1] and following; lists are put into [arena]. On false [why]
-// says in one line what is wrong.
+// says in one line what is wrong. Everything is said with the words of [why].
 bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
-                     char *const *argv, struct strbuf *why);
+                     char *const *argv, struct reason *why);
 
 // The names of the commands, by enum command; "" for the window.
 extern const char *const command_names[COMMAND_COUNT];

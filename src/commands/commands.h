@@ -7,12 +7,12 @@
 enum { EXIT_DONE, EXIT_FAILED_CHECK, EXIT_BAD };
 
 // [data] is the folder that holds lessons/ and assets/.
-int command_list(const char *data);
+int command_list(const struct arguments *a, const char *data);
 int command_check(const struct arguments *a, const char *data);
 int command_trace(const struct arguments *a, const char *data);
 int command_render(const struct arguments *a, const char *data);
 int command_window(const struct arguments *a, const char *data);
-int command_help(void);
-int command_version(void);
+int command_help(const struct arguments *a, const char *data);
+int command_version(const struct arguments *a, const char *data);
 
 #endif

@@ -1,6 +1,7 @@
 #include "commands/commands.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "commands/session.h"
 
@@ -8,52 +9,114 @@
 #define FOLLOWSPOT_VERSION "0.1.0"
 #endif
 
-static const char usage[] =
-    "Followspot shows attention, computed number by number.\n"
-    "\n"
-    "  followspot                     the window, with the list of lessons\n"
-    "  followspot LESSON              the window at a lesson: a file, or the\n"
-    "                                 name of one that followspot lists\n"
-    "      --at ADDRESS               start there: scores[cat,chased]\n"
-    "      --step N                   start at the N-th step\n"
-    "      --fullscreen               fill the screen\n"
-    "\n"
-    "  followspot list                the lessons, one line each\n"
-    "  followspot check FILE...       run lessons and compare with what they\n"
-    "                                 expect\n"
-    "  followspot trace LESSON        every step in words and numbers\n"
-    "      --format text|json|csv     text by default\n"
-    "      --level part|stage|row|cell|term\n"
-    "                                 how fine the steps are; cell by default\n"
-    "  followspot render LESSON       one frame as a picture\n"
-    "      -o FILE.png|FILE.svg       where to, needed\n"
-    "      --at ADDRESS               which step, by what it computes, or\n"
-    "      --step N                   by its number, with --level LEVEL\n"
-    "      --fraction F               how far it is, 0 to 1; 1 by default\n"
-    "      --focus ADDRESS            what is looked at\n"
-    "      --view KEY=VALUE           numbers, sums, text, map, ...\n"
-    "      --size WxH                 1280x720 by default\n"
-    "      --scale N                  pixels per unit of size, 1 to 4\n"
-    "\n"
-    "  followspot --help, --version\n"
-    "\n"
-    "A lesson that is called like a command is opened as ./list.\n"
-    "Exit status: 0 done, 1 a check failed, 2 bad input or a failed write.\n";
+// Where the explanations begin, and where lines end.
+enum { TEXT_COLUMN = 33, LAST_COLUMN = 79 };
 
-static int print(const char *text)
+// What stands in the help, one under the other: how a thing is written and
+// what it does, either may be missing.
+static const struct line {
+    int indent;
+    const char *usage, *does; // phrases, or NULL
+} help[] = {
+    {0, NULL, "help.title"},
+    {0, NULL, NULL},
+    {2, "help.list.window.usage", "help.list.window"},
+    {2, "help.window.usage", "help.window"},
+    {6, "help.at.usage", "help.at.window"},
+    {6, "help.step.usage", "help.step.window"},
+    {6, "help.fullscreen.usage", "help.fullscreen"},
+    {0, NULL, NULL},
+    {2, "help.list.usage", "help.list"},
+    {2, "help.check.usage", "help.check"},
+    {2, "help.trace.usage", "help.trace"},
+    {6, "help.format.usage", "help.format"},
+    {6, "help.level.usage", "help.level"},
+    {2, "help.render.usage", "help.render"},
+    {6, "help.output.usage", "help.output"},
+    {6, "help.at.usage", "help.at"},
+    {6, "help.step.usage", "help.step"},
+    {6, "help.fraction.usage", "help.fraction"},
+    {6, "help.focus.usage", "help.focus"},
+    {6, "help.view.usage", "help.view"},
+    {6, "help.size.usage", "help.size"},
+    {6, "help.scale.usage", "help.scale"},
+    {0, NULL, NULL},
+    {2, "help.usage", NULL},
+    {0, NULL, NULL},
+    {0, NULL, "help.called"},
+    {0, NULL, "help.status"},
+};
+
+// How wide text is on a terminal, near enough: its code points.
+static int width(const char *text, size_t length)
 {
-    if (fputs(text, stdout) >= 0 && !fflush(stdout))
-        return EXIT_DONE;
-    say_error("cannot write to standard output");
-    return EXIT_BAD;
+    int count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return count;
 }
 
-int command_help(void)
+static void new_line(struct strbuf *out, int column)
 {
-    return print(usage);
+    strbuf_addf(out, "\n%*s", column, "");
 }
 
-int command_version(void)
+// Appends [text] from column [from] on, where [at] is reached; its lines break
+// between words.
+static void add_text(struct strbuf *out, const char *text, int from, int at)
 {
-    return print("followspot " FOLLOWSPOT_VERSION "\n");
+    if (at >= from && at > 0)
+        new_line(out, from);
+    else
+        strbuf_addf(out, "%*s", from - at, "");
+    for (at = from; *text; text += strspn(text, " ")) {
+        size_t length = strcspn(text, " ");
+        int word = width(text, length);
+        if (at > from && at + 1 + word > LAST_COLUMN) {
+            new_line(out, from);
+            at = from;
+        }
+        strbuf_addf(out, "%s%.*s", at > from ? " " : "", (int)length, text);
+        at += word + (at > from);
+        text += length;
+    }
+}
+
+static void add_line(struct strbuf *out, const struct catalogue *words,
+                     const struct line *l)
+{
+    int at = l->indent;
+    strbuf_addf(out, "%*s", l->indent, "");
+    if (l->usage) {
+        const char *usage = phrase_text(words, l->usage);
+        strbuf_add(out, usage);
+        at += width(usage, strlen(usage));
+    }
+    if (l->does)
+        add_text(out, phrase_text(words, l->does),
+                 l->usage ? TEXT_COLUMN : l->indent, at);
+    strbuf_add(out, "\n");
+}
+
+static int print(const struct arguments *a, const char *text)
+{
+    bool good = fputs(text, stdout) >= 0 && !fflush(stdout);
+    return say_written(a->words, good) ? EXIT_DONE : EXIT_BAD;
+}
+
+int command_help(const struct arguments *a, const char *data)
+{
+    (void)data;
+    struct strbuf text = {0};
+    for (size_t i = 0; i < sizeof help / sizeof *help; i++)
+        add_line(&text, a->words, &help[i]);
+    int status = print(a, strbuf_text(&text));
+    strbuf_free(&text);
+    return status;
+}
+
+int command_version(const struct arguments *a, const char *data)
+{
+    (void)data;
+    return print(a, "followspot " FOLLOWSPOT_VERSION "\n");
 }

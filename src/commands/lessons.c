@@ -41,15 +41,23 @@ static void add(struct lessons *l, struct arena *arena, const char *name,
     l->names[l->count++] = arena_copy(arena, name, stem(name));
 }
 
+static void refuse(struct reason *why, const char *key, const char *name,
+                   const char *error)
+{
+    reason_add(why, key, SLOTS(TEXT("name", name), TEXT("error", error)));
+}
+
 bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
-                  struct strbuf *why)
+                  struct reason *why)
 {
     *out = (struct lessons){0};
     const char *folder = arena_print(arena, "%s/lessons", data);
     DIR *dir = opendir(folder);
     if (!dir) {
-        strbuf_addf(why, "cannot read the lessons in '%s': %s", folder,
-                    strerror(errno));
+        struct reason system = {.words = why->words};
+        reason_system(&system, errno);
+        refuse(why, "lessons.unreadable", folder, reason_text(&system));
+        reason_free(&system);
         return false;
     }
     int room = 0;
@@ -58,7 +66,7 @@ bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
             add(out, arena, entry->d_name, &room);
     closedir(dir);
     if (!out->count) {
-        strbuf_addf(why, "there are no lessons in '%s'", folder);
+        refuse(why, "lessons.none", folder, "");
         return false;
     }
     qsort(out->names, (size_t)out->count, sizeof *out->names, by_name);
@@ -75,24 +83,30 @@ static bool is_file(const char *path)
     return !stat(path, &s) && !S_ISDIR(s.st_mode);
 }
 
-static void suggest_near(struct arena *arena, const struct lessons *l,
-                         const char *name, bool first, struct strbuf *why)
+// [plain] is [name] without .yaml.
+static void unknown(struct arena *arena, const struct lessons *l,
+                    const char *name, const char *plain, bool first,
+                    struct reason *why)
 {
     int count = l->count, commands = first ? COMMAND_COUNT - 1 : 0;
-    const char **near =
-        arena_array(arena, (size_t)(count + commands), sizeof *near);
+    const char **names =
+        arena_array(arena, (size_t)(count + commands), sizeof *names);
     for (int i = 0; i < count; i++)
-        near[i] = l->names[i];
+        names[i] = l->names[i];
     for (int i = 0; i < commands; i++)
-        near[count + i] = command_names[i + 1];
-    size_t before = why->length;
-    suggest(why, name, near, count + commands);
-    if (why->length == before)
-        strbuf_add(why, "; 'followspot list' shows the lessons there are");
+        names[count + i] = command_names[i + 1];
+    struct strbuf near = {0};
+    bool some = suggest(why->words, &near, plain, names, count + commands);
+    const char *key = first  ? some ? "lessons.command.near" : "lessons.command"
+                      : some ? "lessons.unknown.near"
+                             : "lessons.unknown";
+    reason_add(why, key,
+               SLOTS(TEXT("name", name), TEXT("near", strbuf_text(&near))));
+    strbuf_free(&near);
 }
 
 const char *lessons_path(struct arena *arena, const char *data,
-                         const char *name, bool first, struct strbuf *why)
+                         const char *name, bool first, struct reason *why)
 {
     // What looks like a path is one; the reader says why it cannot be read.
     if (is_file(name) || strchr(name, '/'))
@@ -105,8 +119,6 @@ const char *lessons_path(struct arena *arena, const char *data,
     for (int i = 0; i < all.count; i++)
         if (!strcmp(all.names[i], plain))
             return all.paths[i];
-    strbuf_addf(why, "there is no %s '%s'",
-                first ? "command, file or lesson" : "file or lesson", name);
-    suggest_near(arena, &all, plain, first, why);
+    unknown(arena, &all, name, plain, first, why);
     return NULL;
 }

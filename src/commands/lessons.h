@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
-#include "base/strbuf.h"
+#include "say/catalogue.h"
 
 // Sorted by file name. The strings live in the arena given.
 struct lessons {
@@ -16,12 +16,12 @@ struct lessons {
 
 // Looks into [data]/lessons. On false [why] says what is wrong.
 bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
-                  struct strbuf *why);
+                  struct reason *why);
 
 // Which file [name] means: a file of that path, else a shipped lesson, with
 // or without .yaml. NULL when there is none: [why] names what is near, and
 // commands as well when [name] stood [first] on the command line.
 const char *lessons_path(struct arena *arena, const char *data,
-                         const char *name, bool first, struct strbuf *why);
+                         const char *name, bool first, struct reason *why);
 
 #endif

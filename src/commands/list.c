@@ -41,10 +41,11 @@ static const char *flat(struct arena *arena, const char *text)
 }
 
 static bool read_line(struct entry_line *out, struct arena *arena,
-                      const char *name, const char *path)
+                      const struct catalogue *words, const char *name,
+                      const char *path)
 {
     struct lesson lesson;
-    struct complaints c = {0};
+    struct complaints c = {.words = words};
     *out = (struct entry_line){.name = name};
     bool good = lesson_load(&lesson, path, &disk_files, model_kinds, &c);
     if (good) {
@@ -62,7 +63,8 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
-static bool print(const struct entry_line *lines, int count)
+static bool print(const struct catalogue *words, const struct entry_line *lines,
+                  int count)
 {
     int name = 0, title = 0;
     for (int i = 0; i < count; i++) {
@@ -77,29 +79,28 @@ static bool print(const struct entry_line *lines, int count)
         pad(&out.text, lines[i].title, title);
         strbuf_addf(&out.text, "%s\n", lines[i].goal);
     }
-    bool good = sink_finish(&out);
+    bool good = say_written(words, sink_finish(&out));
     strbuf_free(&out.text);
-    if (!good)
-        say_error("cannot write to standard output");
     return good;
 }
 
-int command_list(const char *data)
+int command_list(const struct arguments *a, const char *data)
 {
     struct arena arena = {0};
-    struct strbuf why = {0};
+    struct reason why = {.words = a->words};
     struct lessons all;
     bool good = lessons_find(&all, &arena, data, &why);
     if (good) {
         struct entry_line *lines =
             arena_array(&arena, (size_t)all.count, sizeof *lines);
         for (int i = 0; i < all.count; i++)
-            good &= read_line(&lines[i], &arena, all.names[i], all.paths[i]);
-        good &= print(lines, all.count);
+            good &= read_line(&lines[i], &arena, a->words, all.names[i],
+                              all.paths[i]);
+        good &= print(a->words, lines, all.count);
     } else {
-        say_error(strbuf_text(&why));
+        say_error(&why);
     }
-    strbuf_free(&why);
+    reason_free(&why);
     arena_free(&arena);
     return good ? EXIT_DONE : EXIT_BAD;
 }

@@ -43,50 +43,55 @@ static int64_t whole(const char *text, size_t length)
     return strtoll(text, NULL, 10);
 }
 
-static bool read_step(const char *value, int64_t *out, struct strbuf *why)
+static bool refuse(struct reason *why, const char *key, const char *value)
 {
-    *out = whole(value, strlen(value));
-    if (*out >= 1)
-        return true;
-    strbuf_addf(why, "must be a whole number from 1 on, not '%s'", value);
+    reason_add(why, key,
+               SLOTS(TEXT("value", value), COUNT("width", MOST_WIDTH),
+                     COUNT("height", MOST_HEIGHT), COUNT("scale", MOST_SCALE)));
     return false;
 }
 
+static bool read_step(const char *value, int64_t *out, struct reason *why)
+{
+    *out = whole(value, strlen(value));
+    return *out >= 1 || refuse(why, "option.step", value);
+}
+
 // Finds [value] among [names]; -1, saying what there is, when it is not.
-static int choose(const char *value, const char *const *names, int count,
-                  struct strbuf *why)
+static int choose(const char *option, const char *value,
+                  const char *const *names, int count, struct reason *why)
 {
     for (int i = 0; i < count; i++)
         if (!strcmp(value, names[i]))
             return i;
-    strbuf_add(why, "must be ");
-    for (int i = 0; i < count; i++)
-        strbuf_addf(why, "%s%s",
-                    i == 0          ? ""
-                    : i < count - 1 ? ", "
-                                    : " or ",
-                    names[i]);
-    strbuf_addf(why, ", not '%s'", value);
-    suggest(why, value, names, count);
+    struct strbuf all = {0}, near = {0};
+    list_names(why->words, &all, "list.or", names, count);
+    bool some = suggest(why->words, &near, value, names, count);
+    reason_add(why, some ? "option.choice.near" : "option.choice",
+               SLOTS(TEXT("option", option), TEXT("value", value),
+                     TEXT("names", strbuf_text(&all)),
+                     TEXT("near", strbuf_text(&near))));
+    strbuf_free(&all);
+    strbuf_free(&near);
     return -1;
 }
 
-static bool read_format(const char *value, enum format *out, struct strbuf *why)
+static bool read_format(const char *value, enum format *out, struct reason *why)
 {
     static const char *const names[] = {"text", "json", "csv"};
-    int found = choose(value, names, 3, why);
+    int found = choose("--format", value, names, 3, why);
     *out = found < 0 ? FORMAT_TEXT : (enum format)found;
     return found >= 0;
 }
 
-static bool read_level(const char *value, enum level *out, struct strbuf *why)
+static bool read_level(const char *value, enum level *out, struct reason *why)
 {
-    int found = choose(value, level_names, LEVEL_COUNT, why);
+    int found = choose("--level", value, level_names, LEVEL_COUNT, why);
     *out = found < 0 ? LEVEL_CELL : (enum level)found;
     return found >= 0;
 }
 
-static bool read_output(const char *value, const char **out, struct strbuf *why)
+static bool read_output(const char *value, const char **out, struct reason *why)
 {
     *out = value;
     const char *slash = strrchr(value, '/');
@@ -95,34 +100,29 @@ static bool read_output(const char *value, const char **out, struct strbuf *why)
     if (dot > name &&
         (c_same_letters(dot, ".png") || c_same_letters(dot, ".svg")))
         return true;
-    strbuf_addf(why, "must be a file that ends in .png or .svg, not '%s'",
-                value);
-    return false;
+    return refuse(why, "option.output", value);
 }
 
-static bool read_fraction(const char *value, double *out, struct strbuf *why)
+static bool read_fraction(const char *value, double *out, struct reason *why)
 {
     if (number_read(value, out) && *out >= 0 && *out <= 1)
         return true;
-    strbuf_addf(why, "must be a number from 0 to 1, not '%s'", value);
-    return false;
+    return refuse(why, "option.fraction", value);
 }
 
 static bool read_view(const char *value, struct arena *arena,
-                      struct setting *out, struct strbuf *why)
+                      struct setting *out, struct reason *why)
 {
     size_t length = strcspn(value, "=");
-    if (!length || !value[length]) {
-        strbuf_addf(why, "must be KEY=VALUE, not '%s'", value);
-        return false;
-    }
+    if (!length || !value[length])
+        return refuse(why, "option.view", value);
     out->key = arena_copy(arena, value, length);
     out->value = value + length + 1;
     return true;
 }
 
 static bool read_size(const char *value, struct arguments *out,
-                      struct strbuf *why)
+                      struct reason *why)
 {
     size_t length = strspn(value, "0123456789");
     if (value[length] == 'x') {
@@ -135,24 +135,19 @@ static bool read_size(const char *value, struct arguments *out,
             height <= MOST_HEIGHT)
             return true;
     }
-    strbuf_addf(why, "must be WIDTHxHEIGHT, 1x1 to %dx%d, not '%s'", MOST_WIDTH,
-                MOST_HEIGHT, value);
-    return false;
+    return refuse(why, "option.size", value);
 }
 
-static bool read_scale(const char *value, int *out, struct strbuf *why)
+static bool read_scale(const char *value, int *out, struct reason *why)
 {
     int64_t scale = whole(value, strlen(value));
     *out = (int)scale;
-    if (scale >= 1 && scale <= MOST_SCALE)
-        return true;
-    strbuf_addf(why, "must be a whole number from 1 to %d, not '%s'",
-                MOST_SCALE, value);
-    return false;
+    return (scale >= 1 && scale <= MOST_SCALE) ||
+           refuse(why, "option.scale", value);
 }
 
 bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
-                const char *value, struct strbuf *why)
+                const char *value, struct reason *why)
 {
     switch (id) {
     case OPTION_AT:

@@ -33,10 +33,9 @@ struct option {
 // By enum option_id.
 extern const struct option options[OPTION_COUNT];
 
-// Reads [value] into [a]. On false [why] says what it should be, as the end
-// of a sentence that begins with the option: "must be …". For --view there
+// Reads [value] into [a]. On false [why] says what it should be. For --view there
 // must be room for one more.
 bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
-                const char *value, struct strbuf *why);
+                const char *value, struct reason *why);
 
 #endif

@@ -1,19 +1,15 @@
 #include "commands/place.h"
 
-#include <inttypes.h>
-
 #include "report/steps.h"
 
 static bool find_step(const struct arguments *a, const struct trace *t,
-                      struct position *out, struct strbuf *why)
+                      struct position *out, struct reason *why)
 {
     int64_t count = timeline_count(t, a->level);
     if (a->step > count) {
-        strbuf_addf(why,
-                    "there is no step %" PRId64 ": there %s %" PRId64
-                    " at level %s",
-                    a->step, count == 1 ? "is only" : "are only", count,
-                    level_names[a->level]);
+        reason_add(why, "error.step",
+                   SLOTS(COUNT("step", a->step), COUNT("count", count),
+                         TEXT("level", level_names[a->level])));
         return false;
     }
     *out = (struct position){a->level, a->step - 1};
@@ -21,7 +17,7 @@ static bool find_step(const struct arguments *a, const struct trace *t,
 }
 
 bool place_find(const struct arguments *a, const struct trace *t,
-                struct position *out, struct strbuf *why)
+                struct position *out, struct reason *why)
 {
     struct address at;
     if (a->step)

@@ -8,6 +8,6 @@
 // Finds the step of a->at, at the level of its depth, or of a->step. Leaves
 // [out] alone when neither is given. On false [why] says what is wrong.
 bool place_find(const struct arguments *a, const struct trace *t,
-                struct position *out, struct strbuf *why);
+                struct position *out, struct reason *why);
 
 #endif

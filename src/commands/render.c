@@ -10,9 +10,10 @@
 #include "sdl/font.h"
 
 static bool make_view(const struct arguments *a, const struct trace *t,
-                      struct view *out, struct strbuf *why)
+                      struct view *out, struct reason *why)
 {
     *out = default_view;
+    out->words = a->words;
     out->width = a->width;
     out->height = a->height;
     out->scale = a->scale;
@@ -43,9 +44,24 @@ static bool ends_in_svg(const char *path)
     return dot && (dot[1] == 's' || dot[1] == 'S');
 }
 
+static bool save(const char *path, const struct strbuf *file,
+                 struct reason *why)
+{
+    int error = save_file(path, strbuf_text(file), file->length);
+    struct reason system = {.words = why->words};
+    if (error) {
+        reason_system(&system, error);
+        reason_add(
+            why, "error.save",
+            SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
+    }
+    reason_free(&system);
+    return !error;
+}
+
 static bool draw(const struct arguments *a, const struct shown *shown,
                  const struct view *view, const struct font *font,
-                 struct strbuf *why)
+                 struct reason *why)
 {
     struct arena arena = {0};
     struct list list = {0};
@@ -57,9 +73,9 @@ static bool draw(const struct arguments *a, const struct shown *shown,
     else
         good = write_png(&list, font, &file);
     if (good)
-        good = save_file(a->output, strbuf_text(&file), file.length, why);
+        good = save(a->output, &file, why);
     else
-        strbuf_add(why, "the picture cannot be written as PNG");
+        reason_add(why, "error.png", NO_SLOTS);
     strbuf_free(&file);
     list_free(&list);
     arena_free(&arena);
@@ -67,7 +83,7 @@ static bool draw(const struct arguments *a, const struct shown *shown,
 }
 
 static bool render(const struct arguments *a, const char *data,
-                   const struct session *s, struct strbuf *why)
+                   const struct session *s, struct reason *why)
 {
     struct shown shown = {
         .lesson = &s->lesson, .trace = &s->trace, .fraction = a->fraction};
@@ -89,13 +105,13 @@ static bool render(const struct arguments *a, const char *data,
 int command_render(const struct arguments *a, const char *data)
 {
     struct session s;
-    bool good = session_open_or_say(&s, data, a->files[0]);
+    bool good = session_open_or_say(&s, a->words, data, a->files[0]);
     if (good) {
-        struct strbuf why = {0};
+        struct reason why = {.words = a->words};
         good = render(a, data, &s, &why);
         if (!good)
-            say_error(strbuf_text(&why));
-        strbuf_free(&why);
+            say_error(&why);
+        reason_free(&why);
     }
     session_close(&s);
     return good ? EXIT_DONE : EXIT_BAD;

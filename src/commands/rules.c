@@ -11,82 +11,97 @@ static bool has(unsigned given, enum option_id id)
     return given & 1u << id;
 }
 
-static bool refuse(struct strbuf *why, const char *text)
+static bool refuse(struct reason *why, const char *key)
 {
-    strbuf_add(why, text);
+    reason_add(why, key, NO_SLOTS);
     return false;
 }
 
-static const char *called(enum command c)
+static const char *called(const struct reason *why, enum command c)
 {
-    return c == COMMAND_WINDOW ? "the window" : command_names[c];
+    return c == COMMAND_WINDOW ? phrase_text(why->words, "command.window")
+                               : command_names[c];
 }
 
 static bool wrong_option(const struct arguments *a, const struct option *o,
-                         struct strbuf *why)
+                         struct reason *why)
 {
-    strbuf_addf(why, "%s does not go with %s, but with", o->name,
-                called(a->command));
-    const char *between = " ";
+    const char *with[COMMAND_COUNT];
+    struct strbuf all = {0};
+    int count = 0;
     for (int i = 0; i < COMMAND_HELP; i++)
-        if (o->commands & 1u << i) {
-            strbuf_addf(why, "%s%s", between, called((enum command)i));
-            between = " and ";
-        }
+        if (o->commands & 1u << i)
+            with[count++] = called(why, (enum command)i);
+    list_names(why->words, &all, "list.last", with, count);
+    reason_add(why, "option.elsewhere",
+               SLOTS(TEXT("option", o->name),
+                     TEXT("command", called(why, a->command)),
+                     TEXT("others", strbuf_text(&all))));
+    strbuf_free(&all);
     return false;
 }
 
 // Several words of which the first is no command: most likely a misspelt one.
-static bool no_command(const struct arguments *a, struct strbuf *why)
+static bool no_command(const struct arguments *a, struct reason *why)
 {
-    strbuf_addf(why, "unknown command '%s'", a->files[0]);
-    suggest(why, a->files[0], command_names + 1, COMMAND_COUNT - 1);
+    struct strbuf near = {0};
+    bool some = suggest(why->words, &near, a->files[0], command_names + 1,
+                        COMMAND_COUNT - 1);
+    reason_add(
+        why, some ? "command.unknown.near" : "command.unknown",
+        SLOTS(TEXT("name", a->files[0]), TEXT("near", strbuf_text(&near))));
+    strbuf_free(&near);
     return false;
 }
 
-static bool check_files(const struct arguments *a, struct strbuf *why)
+static bool wrong_files(const struct arguments *a, const char *key,
+                        struct reason *why)
 {
-    const char *name = command_names[a->command];
+    reason_add(why, key,
+               SLOTS(TEXT("command", command_names[a->command]),
+                     TEXT("name", a->file_count ? a->files[0] : "")));
+    return false;
+}
+
+static bool check_files(const struct arguments *a, struct reason *why)
+{
     switch (a->command) {
     case COMMAND_WINDOW:
         return a->file_count <= 1 || no_command(a, why);
     case COMMAND_CHECK:
-        return a->file_count || refuse(why, "check needs a lesson file");
+        return a->file_count || wrong_files(a, "command.no_file", why);
     case COMMAND_TRACE:
     case COMMAND_RENDER:
         if (a->file_count == 1)
             return true;
-        strbuf_addf(why, "%s %s", name,
-                    a->file_count ? "takes one lesson" : "needs a lesson");
-        return false;
+        return wrong_files(
+            a, a->file_count ? "command.one_lesson" : "command.no_lesson", why);
     case COMMAND_LIST:
     case COMMAND_HELP:
     case COMMAND_VERSION:
         break;
     }
-    if (a->file_count)
-        strbuf_addf(why, "%s takes no '%s'", name, a->files[0]);
-    return !a->file_count;
+    return !a->file_count || wrong_files(a, "command.no_operand", why);
 }
 
 static bool check_render(const struct arguments *a, unsigned given,
-                         struct strbuf *why)
+                         struct reason *why)
 {
     if (!has(given, OPTION_AT) && !has(given, OPTION_STEP))
-        return refuse(why, "render needs --at ADDRESS or --step N");
+        return refuse(why, "command.render.at");
     if (!has(given, OPTION_OUTPUT))
-        return refuse(why, "render needs -o FILE.png or -o FILE.svg");
+        return refuse(why, "command.render.output");
     if (has(given, OPTION_LEVEL) && has(given, OPTION_AT))
-        return refuse(why, "--level goes only with --step: the level of an "
-                           "address is its depth");
+        return refuse(why, "command.render.level");
     if ((int64_t)a->width * a->height * a->scale * a->scale <= MOST_PIXELS)
         return true;
-    strbuf_addf(why, "--size %dx%d at --scale %d is too large a picture",
-                a->width, a->height, a->scale);
+    reason_add(why, "option.picture",
+               SLOTS(COUNT("width", a->width), COUNT("height", a->height),
+                     COUNT("scale", a->scale)));
     return false;
 }
 
-bool rules_check(const struct arguments *a, unsigned given, struct strbuf *why)
+bool rules_check(const struct arguments *a, unsigned given, struct reason *why)
 {
     if (a->command == COMMAND_WINDOW && a->file_count > 1)
         return check_files(a, why);
@@ -97,11 +112,11 @@ bool rules_check(const struct arguments *a, unsigned given, struct strbuf *why)
     if (!check_files(a, why))
         return false;
     if (has(given, OPTION_AT) && has(given, OPTION_STEP))
-        return refuse(why, "--at and --step exclude each other");
+        return refuse(why, "option.at.step");
     if (a->command == COMMAND_RENDER)
         return check_render(a, given, why);
     if (a->command == COMMAND_WINDOW && !a->file_count &&
         (has(given, OPTION_AT) || has(given, OPTION_STEP)))
-        return refuse(why, "--at and --step need a lesson");
+        return refuse(why, "option.at.lesson");
     return true;
 }

@@ -6,6 +6,6 @@
 
 // Checks that the [given] options (1 << enum option_id, ored) and the lessons
 // suit the command and each other. On false [why] says what does not.
-bool rules_check(const struct arguments *a, unsigned given, struct strbuf *why);
+bool rules_check(const struct arguments *a, unsigned given, struct reason *why);
 
 #endif

@@ -6,21 +6,22 @@
 #include "report/check.h"
 #include "mechanism/mechanism.h"
 
-static bool fail(struct session *s, const char *why)
+static bool fail(struct session *s, const struct reason *why)
 {
-    strbuf_addf(&s->complaints.text, "followspot: %s\n", why);
+    strbuf_addf(&s->complaints.text, "followspot: %s\n", reason_text(why));
     s->complaints.count++;
     return false;
 }
 
-bool session_open(struct session *s, const char *data, const char *name)
+bool session_open(struct session *s, const struct catalogue *words,
+                  const char *data, const char *name)
 {
-    *s = (struct session){0};
-    struct strbuf why = {0};
+    *s = (struct session){.complaints.words = words};
+    struct reason why = {.words = words};
     const char *path = lessons_path(&s->arena, data, name, false, &why);
     if (!path)
-        fail(s, strbuf_text(&why));
-    strbuf_free(&why);
+        fail(s, &why);
+    reason_free(&why);
     if (!path || !lesson_load(&s->lesson, path, &disk_files, model_kinds,
                               &s->complaints))
         return false;
@@ -38,14 +39,26 @@ void session_close(struct session *s)
     arena_free(&s->arena);
 }
 
-bool session_open_or_say(struct session *s, const char *data, const char *name)
+bool session_open_or_say(struct session *s, const struct catalogue *words,
+                         const char *data, const char *name)
 {
-    bool good = session_open(s, data, name);
+    bool good = session_open(s, words, data, name);
     fputs(strbuf_text(&s->complaints.text), stderr);
     return good;
 }
 
-void say_error(const char *text)
+void say_error(const struct reason *why)
 {
-    fprintf(stderr, "followspot: %s\n", text);
+    fprintf(stderr, "followspot: %s\n", reason_text(why));
+}
+
+bool say_written(const struct catalogue *words, bool good)
+{
+    struct reason why = {.words = words};
+    if (!good) {
+        reason_add(&why, "error.output", NO_SLOTS);
+        say_error(&why);
+    }
+    reason_free(&why);
+    return good;
 }

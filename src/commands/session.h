@@ -18,14 +18,19 @@ struct session {
 
 // Finds the lesson called [name], reads it and runs it. On false everything
 // wrong with it is in the complaints. session_close() is due either way.
-bool session_open(struct session *s, const char *data, const char *name);
+bool session_open(struct session *s, const struct catalogue *words,
+                  const char *data, const char *name);
 
 void session_close(struct session *s);
 
 // The same, with the complaints printed to standard error.
-bool session_open_or_say(struct session *s, const char *data, const char *name);
+bool session_open_or_say(struct session *s, const struct catalogue *words,
+                         const char *data, const char *name);
 
-// Prints "followspot: [text]" to standard error.
-void say_error(const char *text);
+// Prints "followspot: [why]" to standard error.
+void say_error(const struct reason *why);
+
+// Says so when what went to standard output did not arrive. Returns [good].
+bool say_written(const struct catalogue *words, bool good);
 
 #endif

@@ -16,13 +16,11 @@ int command_trace(const struct arguments *a, const char *data)
         [FORMAT_CSV] = report_csv,
     };
     struct session s;
-    bool good = session_open_or_say(&s, data, a->files[0]);
+    bool good = session_open_or_say(&s, a->words, data, a->files[0]);
     if (good) {
         struct sink out = {.file = stdout};
         reports[a->format](&s.lesson, &s.trace, a->level, &out);
-        good = sink_finish(&out);
-        if (!good)
-            say_error("cannot write to standard output");
+        good = say_written(a->words, sink_finish(&out));
         strbuf_free(&out.text);
     }
     session_close(&s);

@@ -12,7 +12,7 @@
 // Opens the lesson asked for, at the place asked for. What is wrong with the
 // lesson comes with its own file and line, the rest is for say_error().
 static bool open_lesson(struct app *app, const struct arguments *a,
-                        const char *path, struct strbuf *why)
+                        const char *path, struct reason *why)
 {
     struct strbuf reasons = {0};
     bool good = app_open(app, path, &reasons);
@@ -27,7 +27,7 @@ static bool open_lesson(struct app *app, const struct arguments *a,
 }
 
 static bool show(const struct arguments *a, const struct lessons *all,
-                 const char *path, const struct font *font, struct strbuf *why)
+                 const char *path, const struct font *font, struct reason *why)
 {
     struct app *app =
         app_new(font, (const char *const *)all->paths, all->count);
@@ -43,7 +43,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
 }
 
 static bool run(const struct arguments *a, const char *data,
-                struct arena *arena, struct strbuf *why)
+                struct arena *arena, struct reason *why)
 {
     struct lessons all;
     const char *name = a->file_count ? a->files[0] : NULL;
@@ -51,9 +51,9 @@ static bool run(const struct arguments *a, const char *data,
     if (name && !(path = lessons_path(arena, data, name, true, why)))
         return false;
     // A lesson of one's own needs no others.
-    struct strbuf missing = {0};
+    struct reason missing = {.words = a->words};
     bool found = lessons_find(&all, arena, data, path ? &missing : why);
-    strbuf_free(&missing);
+    reason_free(&missing);
     if (!found && !path)
         return false;
     const char *assets = arena_print(arena, "%s/assets", data);
@@ -68,11 +68,11 @@ static bool run(const struct arguments *a, const char *data,
 int command_window(const struct arguments *a, const char *data)
 {
     struct arena arena = {0};
-    struct strbuf why = {0};
+    struct reason why = {.words = a->words};
     bool good = run(a, data, &arena, &why);
-    if (why.length)
-        say_error(strbuf_text(&why));
-    strbuf_free(&why);
+    if (why.text.length)
+        say_error(&why);
+    reason_free(&why);
     arena_free(&arena);
     return good ? EXIT_DONE : EXIT_BAD;
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "lesson/lesson.h"
-#include "say/suggest.h"
 
 static const struct option *find_form(const struct key *k,
                                       enum option_form form, const char *name)
@@ -48,49 +47,43 @@ static int count_options(const struct key *k)
 }
 
 // "none, causal, {band: 1} or rows of 0 and 1".
-static void list_ways(struct reading *r, const struct key *k,
-                      struct strbuf *out)
+static const char *list_ways(struct reading *r, const struct key *k)
 {
     int count = count_options(k);
+    const struct catalogue *words = r->complaints->words;
+    const char **ways = arena_array(r->arena, (size_t)count, sizeof *ways);
     for (int i = 0; i < count; i++) {
         const struct option *o = &k->options[i];
-        const char *ways[] = {
+        const char *const spelt[] = {
             [OPTION_WORD] = o->name,
-            [OPTION_NUMBER] = "a number greater than 0",
+            [OPTION_NUMBER] = phrase_text(words, "way.number"),
             [OPTION_WHOLE] = arena_print(r->arena, "{%s: 1}", o->name),
-            [OPTION_MATRIX] = "rows of 0 and 1",
+            [OPTION_MATRIX] = phrase_text(words, "way.matrix"),
         };
-        strbuf_addf(out, "%s%s",
-                    !i              ? ""
-                    : i < count - 1 ? ", "
-                                    : " or ",
-                    ways[o->form]);
+        ways[i] = spelt[o->form];
     }
+    return list_all(r, "list.or", ways, count);
 }
 
 // Nothing of what [k] can be is spelt [n].
 static void complain_way(struct reading *r, const struct key *k,
                          const char *name, const struct node *n)
 {
-    struct strbuf ways = {0}, near = {0};
+    const char *ways = list_ways(r, k);
+    if (n->kind != NODE_SCALAR) {
+        complain(r->complaints, n->mark,
+                 n->kind == NODE_LIST ? "error.choice.list"
+                                      : "error.choice.map",
+                 SLOTS(TEXT("name", name), TEXT("ways", ways)));
+        return;
+    }
     const char **words =
         arena_array(r->arena, (size_t)count_options(k), sizeof *words);
     int count = 0;
     for (const struct option *o = k->options; o->name; o++)
         if (o->form == OPTION_WORD)
             words[count++] = o->name;
-    list_ways(r, k, &ways);
-    if (n->kind == NODE_SCALAR)
-        suggest(&near, n->text, words, count);
-    if (n->kind == NODE_SCALAR)
-        complain(r->complaints, n->mark, "%s cannot be '%s'%s%s %s", name,
-                 n->text, strbuf_text(&near),
-                 near.length ? " It is" : ": it is", strbuf_text(&ways));
-    else
-        complain(r->complaints, n->mark, "%s cannot be a %s: it is %s", name,
-                 n->kind == NODE_LIST ? "list" : "mapping", strbuf_text(&ways));
-    strbuf_free(&near);
-    strbuf_free(&ways);
+    complain_choice(r, n, name, words, count, ways);
 }
 
 // A mapping that names no option: what its keys could have been.
@@ -99,17 +92,15 @@ static void complain_map(struct reading *r, const struct key *k,
 {
     const char **names =
         arena_array(r->arena, (size_t)count_options(k) + 1, sizeof *names);
-    struct strbuf what = {0};
     int count = 0;
     names[count++] = "kind";
     for (const struct option *o = k->options; o->name; o++)
         if (o->form == OPTION_WHOLE)
             names[count++] = o->name;
-    strbuf_addf(&what, "a key of %s", name);
-    check_names(r, n, strbuf_text(&what), names, count);
-    strbuf_free(&what);
+    check_names(r, n, name, names, count);
     if (!n->count)
-        complain(r->complaints, n->mark, "%s has no kind", name);
+        complain(r->complaints, n->mark, "error.choice.kind",
+                 SLOTS(TEXT("name", name)));
 }
 
 // The keys beside `kind`, each called "position.base".
@@ -123,11 +114,8 @@ static bool read_keys(struct filling *f, const struct option *o,
     names[0] = "kind";
     for (int i = 1; i < count; i++)
         names[i] = o->keys[i - 1].name;
-    struct strbuf what = {0};
-    strbuf_addf(&what, "a key of %s", o->name);
     if (n->kind == NODE_MAP)
-        check_names(f->r, n, strbuf_text(&what), names, count);
-    strbuf_free(&what);
+        check_names(f->r, n, o->name, names, count);
     for (const struct key *k = o->keys; k && k->name; k++) {
         const char *own = arena_print(f->r->arena, "%s.%s", name, k->name);
         const struct node *value = node_find(n, k->name);
@@ -143,10 +131,7 @@ static bool read_number_in(struct reading *r, const struct option *o,
                            const struct node *n, struct entry *e)
 {
     int before = r->complaints->count, whole = 0;
-    struct strbuf what = {0};
-    strbuf_addf(&what, "a key of %s", e->name);
-    check_names(r, n, strbuf_text(&what), &o->name, 1);
-    strbuf_free(&what);
+    check_names(r, n, e->name, &o->name, 1);
     if (r->complaints->count > before ||
         !read_whole(r, node_find(n, o->name), o->name, 0, INT_MAX, &whole))
         return false;
@@ -160,11 +145,10 @@ static bool check_even(struct filling *f, const struct option *o,
     int size = size_value(&f->sizes, o->even);
     if (size < 0 || size % 2 == 0)
         return true;
-    struct strbuf why = {0};
-    size_explain(&f->sizes, o->even, n->mark.file, &why);
-    complain(f->r->complaints, n->mark, "%s needs an even %s, but %s", o->name,
-             o->even, strbuf_text(&why));
-    strbuf_free(&why);
+    complain(f->r->complaints, n->mark, "error.even.size",
+             SLOTS(TEXT("name", o->name), TEXT("size", o->even),
+                   TEXT("why", size_explain(f->r, &f->sizes, n->mark.file,
+                                            o->even, NULL))));
     return false;
 }
 

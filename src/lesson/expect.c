@@ -27,7 +27,8 @@ static bool read_alone(struct reading *r, const struct node *n,
     struct node item = *n, list = {.kind = NODE_LIST, .count = 1};
     bool flat;
     if (node_is_null(n) && !*n->text) {
-        complain(r->complaints, n->key->mark, "%s has no value", out->at);
+        complain(r->complaints, n->key->mark, "error.value.missing",
+                 SLOTS(TEXT("name", out->at)));
         return false;
     }
     item.next = NULL;
@@ -39,22 +40,21 @@ static bool read_expectation(struct reading *r, const struct node *n,
                              struct expectation *out)
 {
     out->mark = n->key->mark;
-    if (!read_line(r, n->key, "an address", &out->at))
+    if (!read_line(r, n->key, "expect", &out->at))
         return false;
     if (n->kind == NODE_LIST)
         return read_list(r, n, out);
     if (n->kind == NODE_SCALAR)
         return read_alone(r, n, out);
-    complain(r->complaints, n->mark,
-             "%s must be a number, a list, a matrix or a list of words",
-             out->at);
+    complain(r->complaints, n->mark, "error.expect",
+             SLOTS(TEXT("name", out->at)));
     return false;
 }
 
 static void read_tolerance(struct reading *r, const struct node *n, double *out)
 {
     if (read_number(r, n, out) && *out < 0)
-        complain(r->complaints, n->mark, "tolerance must not be negative");
+        complain(r->complaints, n->mark, "error.tolerance", NO_SLOTS);
 }
 
 void read_expect(struct reading *r, const struct node *n, struct lesson *out)

@@ -11,18 +11,24 @@
 
 #include "lesson/lesson.h"
 
-static char *fail(struct arena *arena, const char **why, const char *reason)
+static char *fail(struct reason *why, const char *key)
 {
-    *why = arena_copy(arena, reason, strlen(reason));
+    reason_add(why, key, SLOTS(COUNT("most", LESSON_MOST_BYTES / 1024 / 1024)));
+    return NULL;
+}
+
+static char *fail_system(struct reason *why)
+{
+    reason_system(why, errno);
     return NULL;
 }
 
 // The real path of [path], without links, in the arena; or NULL.
-static char *real(struct arena *arena, const char *path, const char **why)
+static char *real(struct arena *arena, const char *path, struct reason *why)
 {
     char *found = realpath(path, NULL);
     if (!found)
-        return fail(arena, why, strerror(errno));
+        return fail_system(why);
     char *copy = arena_copy(arena, found, strlen(found));
     free(found);
     return copy;
@@ -31,7 +37,7 @@ static char *real(struct arena *arena, const char *path, const char **why)
 // The real path of [path], seen from the folder of [lesson], when that is
 // inside the folder; or NULL.
 static const char *resolve(struct arena *arena, const char *lesson,
-                           const char *path, const char **why)
+                           const char *path, struct reason *why)
 {
     const char *slash = strrchr(lesson, '/');
     const char *folder =
@@ -45,21 +51,21 @@ static const char *resolve(struct arena *arena, const char *lesson,
         return NULL;
     size_t n = strcmp(root, "/") ? strlen(root) : 0;
     if (*path == '/' || strncmp(file, root, n) || file[n] != '/')
-        return fail(arena, why, "it is not inside the lesson's folder");
+        return fail(why, "file.outside");
     return file;
 }
 
 // All of the open file [fd], at most [most] bytes.
 static char *read_open(struct arena *arena, int fd, size_t most, size_t *length,
-                       const char **why)
+                       struct reason *why)
 {
     struct stat about;
     if (fstat(fd, &about))
-        return fail(arena, why, strerror(errno));
+        return fail_system(why);
     if (S_ISDIR(about.st_mode))
-        return fail(arena, why, "it is a folder, not a file");
+        return fail(why, "file.folder");
     if (!S_ISREG(about.st_mode))
-        return fail(arena, why, "it is not a regular file");
+        return fail(why, "file.irregular");
     size_t size = about.st_size > 0 ? (size_t)about.st_size : 0;
     char *text = arena_alloc(arena, (size < most ? size : most) + 2);
     size_t room = (size < most ? size : most) + 1, got = 0;
@@ -68,15 +74,15 @@ static char *read_open(struct arena *arena, int fd, size_t most, size_t *length,
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return fail(arena, why, strerror(errno));
+            return fail_system(why);
         if (!n)
             break;
         got += (size_t)n;
     }
     if (got > most)
-        return fail(arena, why, "it is larger than 4 MiB");
+        return fail(why, "file.large");
     if (got == room)
-        return fail(arena, why, "it is growing while it is read");
+        return fail(why, "file.growing");
     text[got] = 0;
     *length = got;
     return text;
@@ -84,7 +90,7 @@ static char *read_open(struct arena *arena, int fd, size_t most, size_t *length,
 
 static char *disk_read(void *self, struct arena *arena, const char *lesson,
                        const char *path, size_t most, size_t *length,
-                       const char **why)
+                       struct reason *why)
 {
     (void)self;
     int flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
@@ -96,7 +102,7 @@ static char *disk_read(void *self, struct arena *arena, const char *lesson,
         return NULL;
     int fd = open(path, flags);
     if (fd < 0)
-        return fail(arena, why, strerror(errno));
+        return fail_system(why);
     char *text = read_open(arena, fd, most, length, why);
     close(fd);
     return text;

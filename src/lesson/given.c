@@ -40,9 +40,9 @@ const struct node *given_take(const struct given *g, struct reading *r,
     const struct node *typed = find(g->typed, name);
     const struct node *other = find(g->imported, name);
     if (typed && other)
-        complain(r->complaints, typed->key->mark,
-                 "%s is given here and in %s, line %d: which one is meant?",
-                 name, other->mark.file, other->key->mark.line);
+        complain(r->complaints, typed->key->mark, "error.both",
+                 SLOTS(TEXT("name", name), TEXT("file", other->mark.file),
+                       COUNT("line", other->key->mark.line)));
     *imported = !typed && other;
     return typed ? typed : other;
 }

@@ -61,9 +61,7 @@ static void check_map(struct reading *r, const struct kind *kind,
     int count = key_names(r, kind, NULL, names);
     for (int i = 0; i < more; i++)
         names[count++] = extra[i];
-    struct strbuf what = {0};
-    strbuf_addf(&what, "a key of %s", kind->name);
-    check_names(r, map, strbuf_text(&what), names, count);
+    check_names(r, map, kind->name, names, count);
     for (const struct key *k = kind->keys; k->name; k++) {
         const char *group = group_of(r, k->name);
         const struct node *n = group ? node_find(map, group) : NULL;
@@ -72,12 +70,8 @@ static void check_map(struct reading *r, const struct kind *kind,
         last = group;
         if (!expect_map(r, n, group))
             continue;
-        strbuf_clear(&what);
-        strbuf_addf(&what, "a key of %s", group);
-        check_names(r, n, strbuf_text(&what), inner,
-                    key_names(r, kind, group, inner));
+        check_names(r, n, group, inner, key_names(r, kind, group, inner));
     }
-    strbuf_free(&what);
 }
 
 // Which of the keys called like [first] is meant: the one whose conditions
@@ -103,9 +97,10 @@ static void complain_condition(struct reading *r, const struct key *k,
                                const struct node *n, const struct condition *c)
 {
     bool not = *c->failed == '!';
-    complain(r->complaints, n->key->mark, "%s %s %.*s", k->name,
-             not ? "does not go with" : "needs", c->length - not,
-             c->failed + not );
+    const char *failed =
+        arena_copy(r->arena, c->failed + not, (size_t)(c->length - not ));
+    complain(r->complaints, n->key->mark, not ? "error.without" : "error.needs",
+             SLOTS(TEXT("name", k->name), TEXT("condition", failed)));
 }
 
 static void read_key(struct filling *f, const struct given *g,
@@ -117,9 +112,8 @@ static void read_key(struct filling *f, const struct given *g,
     bool imported, parts = k->within && given_find(g, k->within);
     const struct node *n = given_take(g, r, k->name, &imported);
     if (n && parts)
-        complain(r->complaints, n->key->mark,
-                 "%s stands beside %s: it belongs into each of them", k->name,
-                 k->within);
+        complain(r->complaints, n->key->mark, "error.beside",
+                 SLOTS(TEXT("name", k->name), TEXT("parts", k->within)));
     else if (n && c.truth == FAILS)
         complain_condition(r, k, n, &c);
     else if (n && k->type == KEY_PARTS)
@@ -137,10 +131,10 @@ static void read_table(struct reading *r, const struct given *g,
     for (const struct key *k = g->kind->keys; k->name; k++)
         if (kind_key(g->kind, k->name) == k)
             read_key(&f, g, k);
-    if (f.missing.length)
-        complain(r->complaints, g->typed->key->mark, "the model lacks %s",
-                 strbuf_text(&f.missing));
-    strbuf_free(&f.missing);
+    if (f.missing_count)
+        complain(r->complaints, g->typed->key->mark, "error.lacks",
+                 SLOTS(TEXT("names", list_all(r, "list.last", f.missing,
+                                              f.missing_count))));
 }
 
 static const struct kind *read_kind(struct reading *r,
@@ -151,7 +145,7 @@ static const struct kind *read_kind(struct reading *r,
     int count = 0;
     const struct node *n = node_find(model, "kind");
     if (!n) {
-        complain(r->complaints, model->key->mark, "the model needs a kind");
+        complain(r->complaints, model->key->mark, "error.kind", NO_SLOTS);
         return NULL;
     }
     if (!read_line(r, n, "kind", &name))
@@ -162,7 +156,8 @@ static const struct kind *read_kind(struct reading *r,
     names = arena_array(r->arena, (size_t)count, sizeof *names);
     for (int i = 0; i < count; i++)
         names[i] = kinds[i]->name;
-    complain_choice(r, n, "a kind of model", names, count);
+    complain_choice(r, n, "kind", names, count,
+                    list_all(r, "list.or", names, count));
     return NULL;
 }
 

@@ -17,16 +17,13 @@ static void read_allow(struct reading *r, const struct node *n,
     const char **names = arena_array(r->arena, (size_t)count, sizeof *names);
     for (int i = 0; i < count; i++)
         names[i] = l->model.kind->keys[i].name;
-    struct strbuf what = {0};
-    strbuf_addf(&what, "a key of %s", l->model.kind->name);
     for (const struct node *i = n->first; i; i = i->next) {
         int k = 0;
         while (k < count && strcmp(names[k], i->text))
             k++;
         if (k == count)
-            complain_unknown(r, i, strbuf_text(&what), names, count);
+            complain_unknown(r, i, l->model.kind->name, names, count);
     }
-    strbuf_free(&what);
 }
 
 static const struct node *require(struct reading *r, const struct node *root,
@@ -34,7 +31,8 @@ static const struct node *require(struct reading *r, const struct node *root,
 {
     const struct node *n = node_find(root, name);
     if (!n)
-        complain(r->complaints, root->mark, "%s is missing", name);
+        complain(r->complaints, root->mark, "error.missing",
+                 SLOTS(TEXT("name", name)));
     return n;
 }
 
@@ -45,10 +43,9 @@ static void read_root(struct reading *r, const struct files *files,
     static const char *const names[] = {
         "title", "goal", "needs", "model", "allow", "pages", "expect",
     };
-    if (!expect_map(r, root, "a lesson"))
+    if (!expect_map(r, root, NULL))
         return;
-    check_names(r, root, "a key of a lesson", names,
-                sizeof(names) / sizeof(*names));
+    check_names(r, root, NULL, names, sizeof(names) / sizeof(*names));
     const struct node *title = require(r, root, "title");
     const struct node *goal = require(r, root, "goal");
     const struct node *model = require(r, root, "model");
@@ -76,13 +73,14 @@ static void read_all(struct reading *r, const struct files *files,
                      const struct kind *const *kinds, struct lesson *l)
 {
     size_t length = 0;
-    const char *why = NULL;
+    struct reason why = {.words = r->complaints->words};
     char *text = files->read(files->self, r->arena, NULL, l->path,
                              LESSON_MOST_BYTES, &length, &why);
-    if (!text) {
-        complain(r->complaints, (struct mark){l->path, 0, 0}, "%s", why);
+    if (!text)
+        complain_because(r->complaints, (struct mark){l->path, 0, 0}, &why);
+    reason_free(&why);
+    if (!text)
         return;
-    }
     const struct node *root = read_source(r, l->path, text, length);
     if (root)
         read_root(r, files, kinds, root, l);

@@ -44,13 +44,13 @@ struct lesson {
 #define DEFAULT_TOLERANCE 0.00005
 
 // How files enter the core: puts the whole of [path] into [arena] and returns
-// it, zero-terminated, or NULL with a reason in [*why]. Files over [most]
+// it, zero-terminated, or NULL with the reason in [why]. Files over [most]
 // bytes are refused. [lesson] is NULL for the lesson itself; for its weights
 // it is the lesson's path, and [path] (relative to the lesson's folder) must
 // not lead out of that folder tree, neither by ".." nor through a link.
 typedef char *(*file_reader)(void *self, struct arena *arena,
                              const char *lesson, const char *path, size_t most,
-                             size_t *length, const char **why);
+                             size_t *length, struct reason *why);
 
 struct files {
     file_reader read;

@@ -8,13 +8,14 @@ static bool read_ask(struct reading *r, const struct node *n)
     struct words wrong;
     if (!expect_map(r, n, "ask"))
         return false;
-    check_names(r, n, "a key of ask", names, 3);
+    check_names(r, n, "ask", names, 3);
     const struct node *question = node_find(n, "question");
     const struct node *answer = node_find(n, "answer");
     const struct node *others = node_find(n, "wrong");
     if (!question || !answer) {
-        complain(r->complaints, n->key->mark, "ask needs %s",
-                 question ? "an answer" : "a question");
+        complain(r->complaints, n->key->mark,
+                 question ? "error.ask.answer" : "error.ask.question",
+                 NO_SLOTS);
         return false;
     }
     return read_text(r, question, "question", &text) &&
@@ -22,16 +23,19 @@ static bool read_ask(struct reading *r, const struct node *n)
            (!others || read_words(r, others, "wrong", false, &wrong));
 }
 
-static void read_page(struct reading *r, const struct node *n, struct page *out)
+static void read_page(struct reading *r, const struct node *n, int number,
+                      struct page *out)
 {
     static const char *const names[] = {"at", "say", "ask", "note"};
-    if (!expect_map(r, n, "a page"))
+    const char *name = arena_print(r->arena, "pages[%d]", number);
+    if (!expect_map(r, n, name))
         return;
-    check_names(r, n, "a key of a page", names, 4);
+    check_names(r, n, name, names, 4);
     const struct node *at = node_find(n, "at"), *say = node_find(n, "say");
     const struct node *ask = node_find(n, "ask"), *note = node_find(n, "note");
     if (!at) {
-        complain(r->complaints, n->mark, "a page needs an address, at");
+        complain(r->complaints, n->mark, "error.page.at",
+                 SLOTS(TEXT("name", name)));
         return;
     }
     out->mark = at->mark;
@@ -43,12 +47,13 @@ static void read_page(struct reading *r, const struct node *n, struct page *out)
 
 void read_pages(struct reading *r, const struct node *n, struct lesson *out)
 {
-    if (!expect_list(r, n, "pages") ||
-        !expect_few(r, n, "pages", MOST_PAGES))
+    if (!expect_list(r, n, "pages") || !expect_few(r, n, "pages", MOST_PAGES))
         return;
     struct page *pages =
         arena_array(r->arena, (size_t)n->count, sizeof(*pages));
-    for (const struct node *i = n->first; i; i = i->next)
-        read_page(r, i, &pages[out->page_count++]);
+    int number = 0;
+    for (const struct node *i = n->first; i; i = i->next, number++)
+        read_page(r, i, number + 1, &pages[number]);
+    out->page_count = number;
     out->pages = pages;
 }

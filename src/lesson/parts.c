@@ -21,10 +21,7 @@ static void check_keys(struct reading *r, const struct kind *kind,
     for (const struct key *k = kind->keys; k->name; k++)
         if (is_within(k, parts))
             names[count++] = k->name;
-    struct strbuf what = {0};
-    strbuf_addf(&what, "a key of %s", name);
-    check_names(r, part, strbuf_text(&what), names, count);
-    strbuf_free(&what);
+    check_names(r, part, name, names, count);
 }
 
 static void read_part(struct filling *f, const struct kind *kind,
@@ -56,8 +53,9 @@ void read_parts(struct filling *f, const struct kind *kind, const struct key *k,
     if (!expect_list(f->r, n, k->name))
         return;
     if (!n->count || n->count > MOST_PARTS) {
-        complain(c, n->mark, "%s must be 1 to %d, not %d", k->name, MOST_PARTS,
-                 n->count);
+        complain(c, n->mark, "error.parts",
+                 SLOTS(TEXT("name", k->name), COUNT("most", MOST_PARTS),
+                       COUNT("count", n->count)));
         return;
     }
     int sum = 0, number = 0;
@@ -67,8 +65,9 @@ void read_parts(struct filling *f, const struct kind *kind, const struct key *k,
         sum = own < 0 || sum < 0 ? -1 : sum + own;
     }
     if (sum > MOST_IMPORTED)
-        complain(c, n->key->mark, "%s is %d: more than %d", k->sum, sum,
-                 MOST_IMPORTED);
+        complain(c, n->key->mark, "error.sum",
+                 SLOTS(TEXT("name", k->sum), COUNT("sum", sum),
+                       COUNT("most", MOST_IMPORTED)));
     else if (sum > 0)
         size_bind(&f->sizes, k->sum, sum, k->name, n->key->mark);
     fill_entry(f, &(struct entry){.name = k->name,

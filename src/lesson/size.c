@@ -53,16 +53,33 @@ int size_value(const struct sizes *s, const char *formula)
     return sum;
 }
 
-void size_bind(struct sizes *s, const char *formula, int value, const char *by,
-               struct mark at)
+static struct size *bind(struct sizes *s, const char *formula, int value,
+                         const char *by)
 {
     struct term t;
     if (!next_term(&formula, &t) || *formula || !t.length || find(s, &t) ||
         value % t.times)
-        return;
+        return NULL;
     assert(s->count < MOST_SIZES);
-    s->size[s->count++] =
-        (struct size){t.symbol, t.length, value / t.times, by, at};
+    struct size *z = &s->size[s->count++];
+    *z = (struct size){t.symbol, t.length, value / t.times, .by = by};
+    return z;
+}
+
+void size_bind(struct sizes *s, const char *formula, int value, const char *by,
+               struct mark at)
+{
+    struct size *z = bind(s, formula, value, by);
+    if (z)
+        z->at = at;
+}
+
+void size_bind_missing(struct sizes *s, const char *formula, int value,
+                       const char *by)
+{
+    struct size *z = bind(s, formula, value, by);
+    if (z)
+        z->identity = true;
 }
 
 void size_next_part(struct sizes *s)
@@ -80,29 +97,35 @@ const struct size *size_find(const struct sizes *s, const char *formula)
     return next_term(&formula, &t) ? find(s, &t) : NULL;
 }
 
-static void explain(const struct size *z, const char *file, struct strbuf *out)
+// "d_model is 5 (X, line 7)".
+static const char *explain(struct reading *r, const struct size *z,
+                           const char *file)
 {
     int hidden = z->symbol[0] == '#';
-    strbuf_addf(out, "%.*s is %d (%s", z->length - hidden, z->symbol + hidden,
-                z->value, z->by);
-    if (z->at.line > 0 && strcmp(z->at.file, file))
-        strbuf_addf(out, ", %s", z->at.file);
-    if (z->at.line > 0)
-        strbuf_addf(out, ", line %d", z->at.line);
-    strbuf_add(out, ")");
+    const char *name =
+        arena_copy(r->arena, z->symbol + hidden, (size_t)(z->length - hidden));
+    const char *key = z->identity                 ? "size.identity"
+                      : z->at.line == 0           ? "size.by"
+                      : !strcmp(z->at.file, file) ? "size.line"
+                                                  : "size.file";
+    return said(r->complaints->words, r->arena, key,
+                SLOTS(TEXT("size", name), COUNT("value", z->value),
+                      TEXT("by", z->by), TEXT("file", z->at.file),
+                      COUNT("line", z->at.line)));
 }
 
-void size_explain(const struct sizes *s, const char *formula, const char *file,
-                  struct strbuf *out)
+const char *size_explain(struct reading *r, const struct sizes *s,
+                         const char *file, const char *formula,
+                         const char *other)
 {
-    struct term t;
-    const char *between = "";
-    while (next_term(&formula, &t)) {
-        const struct size *z = t.length ? find(s, &t) : NULL;
-        if (!z)
-            continue;
-        strbuf_add(out, between);
-        explain(z, file, out);
-        between = ", ";
-    }
+    const char *parts[MOST_SIZES];
+    int count = 0;
+    const char *both[] = {formula, other};
+    for (int i = 0; i < 2; i++)
+        for (struct term t; next_term(&both[i], &t);) {
+            const struct size *z = t.length ? find(s, &t) : NULL;
+            if (z && count < MOST_SIZES)
+                parts[count++] = explain(r, z, file);
+        }
+    return list_all(r, "list.last", parts, count);
 }

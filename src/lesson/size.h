@@ -3,7 +3,9 @@
 #ifndef LESSON_SIZE_H
 #define LESSON_SIZE_H
 
-#include "say/complaints.h"
+#include <stdbool.h>
+
+#include "yaml/read.h"
 
 enum { MOST_SIZES = 32 };
 
@@ -11,7 +13,8 @@ struct size {
     const char *symbol; // not terminated
     int length;
     int value;
-    const char *by; // what bound it, for messages
+    const char *by; // the key that bound it, for messages
+    bool identity;  // because the key is missing
     struct mark at; // where; line 0: nowhere
 };
 
@@ -23,9 +26,14 @@ struct sizes {
 // The value of [formula]: NULL is nothing, -1; so is one with a free symbol.
 int size_value(const struct sizes *s, const char *formula);
 
-// Binds the symbol of [formula], when that is a single free one.
+// Binds the symbol of [formula], when that is a single free one, to what the
+// key [by] has there.
 void size_bind(struct sizes *s, const char *formula, int value, const char *by,
                struct mark at);
+
+// The same where the key is missing, which makes it the identity.
+void size_bind_missing(struct sizes *s, const char *formula, int value,
+                       const char *by);
 
 // Frees the symbols that start with '#', for the next part.
 void size_next_part(struct sizes *s);
@@ -33,9 +41,11 @@ void size_next_part(struct sizes *s);
 // The symbol of [formula], its only one, or NULL while it is free.
 const struct size *size_find(const struct sizes *s, const char *formula);
 
-// Appends where the value comes from: "d_model is 5 (X, line 7)"; nothing for
-// a plain number. [file] is the one that the message is about.
-void size_explain(const struct sizes *s, const char *formula, const char *file,
-                  struct strbuf *out);
+// Where the values of the two come from: "d_model is 5 (X, line 7) and N is 2
+// (tokens)"; nothing for plain numbers and for NULL. [file] is the one that
+// the message is about.
+const char *size_explain(struct reading *r, const struct sizes *s,
+                         const char *file, const char *formula,
+                         const char *other);
 
 #endif

@@ -11,20 +11,18 @@ static void complain_shape(struct filling *f, const struct key *k,
                            bool flat)
 {
     const struct matrix *m = &e->matrix;
-    struct strbuf why = {0};
-    if (rows != m->rows)
-        size_explain(&f->sizes, k->rows, e->mark.file, &why);
-    if (columns != m->columns) {
-        strbuf_add(&why, why.length ? ", " : "");
-        size_explain(&f->sizes, k->columns, e->mark.file, &why);
-    }
-    const char *hint = "";
-    if (rows == m->columns && columns == m->rows)
-        hint = flat ? "; a column is written [[1], [2]]" : " (transposed?)";
-    complain(f->r->complaints, e->mark, "%s is %d × %d%s%s: expected %d × %d%s",
-             e->name, m->rows, m->columns, why.length ? ", but " : "",
-             strbuf_text(&why), rows, columns, hint);
-    strbuf_free(&why);
+    const char *why = size_explain(f->r, &f->sizes, e->mark.file,
+                                   rows != m->rows ? k->rows : NULL,
+                                   columns != m->columns ? k->columns : NULL);
+    bool turned = rows == m->columns && columns == m->rows;
+    const char *key = !*why     ? "error.shape"
+                      : !turned ? "error.shape.why"
+                      : flat    ? "error.shape.column"
+                                : "error.shape.transposed";
+    complain(f->r->complaints, e->mark, key,
+             SLOTS(TEXT("name", e->name), COUNT("rows", m->rows),
+                   COUNT("columns", m->columns), TEXT("why", why),
+                   COUNT("want_rows", rows), COUNT("want_columns", columns)));
 }
 
 // Checks a matrix against the sizes, and binds those it is the first to use.
@@ -74,8 +72,8 @@ bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
     const struct node *bad = binary ? not_binary(n, &x) : NULL;
     if (!bad)
         return fit(f, k, e, flat);
-    complain(f->r->complaints, bad->mark, "%s holds only 0 and 1, not %s",
-             e->name, bad->text);
+    complain(f->r->complaints, bad->mark, "error.binary",
+             SLOTS(TEXT("name", e->name), TEXT("text", bad->text)));
     return false;
 }
 
@@ -86,8 +84,8 @@ bool read_positive(struct reading *r, const struct node *n, const char *name,
         return false;
     if (*out > 0)
         return true;
-    complain(r->complaints, n->mark, "%s must be greater than 0, not %s", name,
-             n->text);
+    complain(r->complaints, n->mark, "error.positive",
+             SLOTS(TEXT("name", name), TEXT("text", n->text)));
     return false;
 }
 
@@ -102,8 +100,8 @@ static bool whole(struct filling *f, const struct key *k, const struct node *n,
         return false;
     e->number = x;
     if ((k->flags & KEY_EVEN) && x % 2) {
-        complain(f->r->complaints, n->mark, "%s must be even, not %d", e->name,
-                 x);
+        complain(f->r->complaints, n->mark, "error.even",
+                 SLOTS(TEXT("name", e->name), TEXT("text", n->text)));
         return false;
     }
     size_bind(&f->sizes, k->rows, x, e->name, e->mark);
@@ -122,17 +120,22 @@ static int most_words(const struct filling *f, const struct key *k,
 static bool count_words(struct filling *f, const struct node *n, int most,
                         const struct entry *e)
 {
-    struct complaints *c = f->r->complaints;
-    if (n->kind != NODE_LIST)
-        return expect_list(f->r, n, e->name);
-    if (!n->count)
-        complain(c, n->mark, "%s is empty: at least one word is needed",
-                 e->name);
-    else if (n->count > most)
-        complain(c, n->mark, "%s has %d words: more than %d", e->name, n->count,
-                 most);
-    else
+    if (!expect_list(f->r, n, e->name))
+        return false;
+    if (n->count && n->count <= most)
         return true;
+    complain(f->r->complaints, n->mark,
+             n->count ? "error.words.many" : "error.words.none",
+             SLOTS(TEXT("name", e->name), COUNT("count", n->count),
+                   COUNT("most", most)));
+    return false;
+}
+
+static bool complain_begin(struct filling *f, const struct key *k,
+                           const struct node *n, const struct entry *e)
+{
+    complain(f->r->complaints, n->mark, "error.words.begin",
+             SLOTS(TEXT("name", e->name), TEXT("words", k->begins)));
     return false;
 }
 
@@ -140,26 +143,33 @@ static bool count_words(struct filling *f, const struct node *n, int most,
 static bool check_vocabulary(struct filling *f, const struct key *k,
                              const struct node *n, const struct entry *e)
 {
-    struct complaints *c = f->r->complaints;
     const char *begins = k->begins ? k->begins : "";
     int i = 0;
     for (const struct node *w = n->first; w; w = w->next, i++) {
         size_t length = strcspn(begins, " ");
         if (length &&
-            (strlen(w->text) != length || strncmp(w->text, begins, length))) {
-            complain(c, w->mark, "%s must begin with %s", e->name, k->begins);
+            (strlen(w->text) != length || strncmp(w->text, begins, length)))
+            return complain_begin(f, k, w, e);
+        begins += length + (begins[length] == ' ');
+        struct words before = {i, e->words.word};
+        if (words_find(before, w->text) >= 0) {
+            complain(f->r->complaints, w->mark, "error.words.twice",
+                     SLOTS(TEXT("name", e->name), TEXT("word", w->text)));
             return false;
         }
-        begins += length + (begins[length] == ' ');
-        for (int j = 0; j < i; j++)
-            if (!strcmp(e->words.word[j], w->text)) {
-                complain(c, w->mark, "'%s' is in %s twice", w->text, e->name);
-                return false;
-            }
     }
-    if (*begins)
-        complain(c, n->mark, "%s must begin with %s", e->name, k->begins);
-    return !*begins;
+    return !*begins || complain_begin(f, k, n, e);
+}
+
+static void complain_word(struct filling *f, const struct key *k,
+                          const struct node *n, struct words known)
+{
+    struct strbuf near = {0};
+    bool some = near_names(f->r, &near, n->text, known.word, known.count);
+    complain(f->r->complaints, n->mark, some ? "error.word.near" : "error.word",
+             SLOTS(TEXT("word", n->text), TEXT("name", k->among),
+                   TEXT("near", strbuf_text(&near))));
+    strbuf_free(&near);
 }
 
 static bool check_among(struct filling *f, const struct key *k,
@@ -172,10 +182,7 @@ static bool check_among(struct filling *f, const struct key *k,
         bool none = (k->flags & KEY_NULLS) && node_is_null(w);
         if (none || words_find(known, w->text) >= 0)
             continue;
-        struct strbuf what = {0};
-        strbuf_addf(&what, "in %s", k->among);
-        complain_unknown(f->r, w, strbuf_text(&what), known.word, known.count);
-        strbuf_free(&what);
+        complain_word(f, k, w, known);
         return false;
     }
     return true;
@@ -214,7 +221,8 @@ void read_value(struct filling *f, const struct key *k, const char *name,
     struct entry e = {.name = name, .mark = n->key->mark};
     bool ok = false;
     if (node_is_null(n)) {
-        complain(f->r->complaints, n->key->mark, "%s has no value", name);
+        complain(f->r->complaints, n->key->mark, "error.value.missing",
+                 SLOTS(TEXT("name", name)));
         return;
     }
     switch (k->type) {
@@ -247,29 +255,35 @@ static void identity(struct filling *f, const struct key *k, const char *name)
 {
     struct sizes *s = &f->sizes;
     int rows = size_value(s, k->rows), columns = size_value(s, k->columns);
-    const char *by =
-        arena_print(f->r->arena, "%s is missing, so it is the identity", name);
     if (columns < 0)
-        size_bind(s, k->columns, rows, by, (struct mark){0});
+        size_bind_missing(s, k->columns, rows, name);
     else if (rows < 0)
-        size_bind(s, k->rows, columns, by, (struct mark){0});
+        size_bind_missing(s, k->rows, columns, name);
     if (rows < 0 || columns < 0 || rows == columns)
         return;
     struct mark at = size_find(s, k->columns)->at;
-    struct strbuf why = {0};
-    size_explain(s, k->columns, at.file, &why);
-    strbuf_add(&why, " and ");
-    size_explain(s, k->rows, at.file, &why);
-    complain(f->r->complaints, at,
-             "%s, which needs both its sizes to be equal, but %s", by,
-             strbuf_text(&why));
-    strbuf_free(&why);
+    const char *why = size_explain(f->r, s, at.file, k->columns, k->rows);
+    complain(f->r->complaints, at, "error.identity",
+             SLOTS(TEXT("name", name), TEXT("why", why)));
+}
+
+static void note_missing(struct filling *f, const char *name)
+{
+    if (f->missing_count == f->missing_room) {
+        f->missing_room = 2 * f->missing_room + 16;
+        const char **grown =
+            arena_array(f->r->arena, (size_t)f->missing_room, sizeof *grown);
+        for (int i = 0; i < f->missing_count; i++)
+            grown[i] = f->missing[i];
+        f->missing = grown;
+    }
+    f->missing[f->missing_count++] = name;
 }
 
 void read_missing(struct filling *f, const struct key *k, const char *name)
 {
     if (k->flags & KEY_REQUIRED)
-        strbuf_addf(&f->missing, "%s%s", f->missing.length ? ", " : "", name);
+        note_missing(f, name);
     else if (k->flags & KEY_IDENTITY)
         identity(f, k, name);
 }

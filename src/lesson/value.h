@@ -13,7 +13,8 @@ struct filling {
     struct model *model;
     struct entry *entries; // of the model
     int room;              // for so many entries
-    struct strbuf missing; // "X, W_f": required keys that are not there
+    const char **missing;  // required keys that are not there
+    int missing_count, missing_room;
 };
 
 // Adds [e] to the model.

@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-// Why [path] may not be read, by its words alone: it must stay inside the
+// The phrase for why [path] may not be read, by its words alone: it must stay inside the
 // folder it starts in. Readers check what links make of it.
 static const char *leaves(const char *path)
 {
     int depth = 0;
     if (*path == '/')
-        return "weights must be a path relative to the lesson";
+        return "error.weights.absolute";
     for (const char *p = path; *p;) {
         size_t n = strcspn(p, "/");
         if (n == 2 && !strncmp(p, "..", 2))
@@ -16,7 +16,7 @@ static const char *leaves(const char *path)
         else if (n && !(n == 1 && *p == '.'))
             depth++;
         if (depth < 0)
-            return "weights must not leave the lesson's folder";
+            return "error.weights.above";
         p += n;
         p += *p == '/';
     }
@@ -34,22 +34,25 @@ static const char *beside(struct arena *a, const char *lesson, const char *path)
 const struct node *read_weights(struct reading *r, const struct files *files,
                                 const char *path, const struct node *n)
 {
-    const char *name, *why = NULL;
+    const char *name;
     if (!read_line(r, n, "weights", &name))
         return NULL;
-    why = leaves(name);
-    if (why) {
-        complain(r->complaints, n->mark, "%s", why);
+    const char *key = leaves(name);
+    if (key) {
+        complain(r->complaints, n->mark, key, NO_SLOTS);
         return NULL;
     }
     size_t length = 0;
+    struct reason why = {.words = r->complaints->words};
     char *text = files->read(files->self, r->arena, path, name,
                              LESSON_MOST_BYTES, &length, &why);
-    if (!text) {
-        complain(r->complaints, n->mark, "cannot read '%s': %s", name, why);
+    if (!text)
+        complain(r->complaints, n->mark, "error.weights",
+                 SLOTS(TEXT("name", name), TEXT("why", reason_text(&why))));
+    reason_free(&why);
+    if (!text)
         return NULL;
-    }
     const char *file = beside(r->arena, path, name);
     const struct node *map = read_source(r, file, text, length);
-    return map && expect_map(r, map, "a weights file") ? map : NULL;
+    return map && expect_map(r, map, "weights") ? map : NULL;
 }

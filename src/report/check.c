@@ -3,26 +3,41 @@
 #include "report/compare.h"
 #include "trace/address.h"
 
-static void shape(struct strbuf *out, int depth, int rows, int columns)
+// "a row of 3", in [room].
+static const char *shape(const struct catalogue *words, struct arena *room,
+                         int depth, int rows, int columns)
 {
-    if (depth == 0)
-        strbuf_add(out, "a number");
-    else if (depth == 1)
-        strbuf_addf(out, "a row of %d", columns);
-    else
-        strbuf_addf(out, "a matrix of %d × %d", rows, columns);
+    static const char *const keys[] = {"shape.number", "shape.row",
+                                       "shape.matrix"};
+    return said(words, room, keys[depth],
+                SLOTS(COUNT("rows", rows), COUNT("columns", columns)));
+}
+
+static void misfit(const struct expectation *e, int depth, int rows,
+                   int columns, struct reason *why)
+{
+    struct arena room = {0};
+    const char *is = shape(why->words, &room, depth, rows, columns);
+    const char *expected = e->words.word
+                               ? phrase_text(why->words, "shape.words")
+                               : shape(why->words, &room, e->depth,
+                                       e->matrix.rows, e->matrix.columns);
+    reason_add(why, "error.expect.shape",
+               SLOTS(TEXT("name", e->at), TEXT("shape", is),
+                     TEXT("expected", expected)));
+    arena_free(&room);
 }
 
 // A number fits whatever is one number, a flat list a row or a tensor of one
 // row, and a list of lists a tensor.
 static bool fits(const struct expectation *e, const struct address *a,
-                 struct strbuf *why)
+                 struct reason *why)
 {
     const struct tensor *m = a->tensor;
     bool words = e->words.word != NULL;
     if (words != (m->words != NULL)) {
-        strbuf_addf(why, "%s holds %s, not %s", m->name,
-                    words ? "numbers" : "words", words ? "words" : "numbers");
+        reason_add(why, words ? "error.expect.numbers" : "error.expect.words",
+                   SLOTS(TEXT("name", m->name)));
         return false;
     }
     if (words && a->column < 0)
@@ -34,13 +49,7 @@ static bool fits(const struct expectation *e, const struct address *a,
     if ((depth == e->depth || flat || alone) && rows == e->matrix.rows &&
         columns == e->matrix.columns && !words)
         return true;
-    strbuf_addf(why, "%s is ", e->at);
-    shape(why, depth, rows, columns);
-    strbuf_add(why, ", what is expected is ");
-    if (words)
-        strbuf_add(why, "a list of words");
-    else
-        shape(why, e->depth, e->matrix.rows, e->matrix.columns);
+    misfit(e, depth, rows, columns, why);
     return false;
 }
 
@@ -48,16 +57,17 @@ int check_expectations(const struct lesson *l, const struct trace *t,
                        struct complaints *input_errors, struct strbuf *failures)
 {
     int failed = 0;
-    struct strbuf why = {0};
+    struct reason why = {.words = input_errors->words};
     for (int i = 0; i < l->expectation_count; i++) {
         const struct expectation *e = &l->expectations[i];
         struct address a;
-        strbuf_clear(&why);
+        reason_clear(&why);
         if (!address_parse(t, e->at, &a, &why) || !fits(e, &a, &why))
-            complain(input_errors, e->mark, "%s", strbuf_text(&why));
-        else if (compare(e, &a, l->tolerance, failures) > 0)
+            complain_because(input_errors, e->mark, &why);
+        else if (compare(e, &a, l->tolerance, input_errors->words, failures) >
+                 0)
             failed++;
     }
-    strbuf_free(&why);
+    reason_free(&why);
     return failed;
 }

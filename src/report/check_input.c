@@ -9,18 +9,19 @@
 void check_pages(const struct lesson *l, const struct trace *t,
                  struct complaints *input_errors)
 {
-    struct strbuf why = {0};
+    struct reason why = {.words = input_errors->words};
     for (int i = 0; i < l->page_count; i++) {
         const struct page *page = &l->pages[i];
         struct address a;
-        strbuf_clear(&why);
+        reason_clear(&why);
         if (!address_parse(t, page->at, &a, &why))
-            complain(input_errors, page->mark, "%s", strbuf_text(&why));
-        strbuf_clear(&why);
+            complain_because(input_errors, page->mark, &why);
+        reason_clear(&why);
         if (page->say && !say_check(t, page->say, &why))
-            complain(input_errors, page->mark, "say: %s", strbuf_text(&why));
+            complain(input_errors, page->mark, "error.say",
+                     SLOTS(TEXT("why", reason_text(&why))));
     }
-    strbuf_free(&why);
+    reason_free(&why);
 }
 
 // How far from 1 a number is, in powers of ten, either way: a tiny divisor
@@ -58,10 +59,8 @@ static void complain_overflow(const struct lesson *l, const struct trace *t,
     struct address a = {c->tensor, c->row, c->column, -1};
     struct strbuf cell = {0};
     address_print(&a, &cell);
-    complain(input_errors, at,
-             "the computation overflows: %s is the first value that is too "
-             "large; the most extreme number given is here",
-             strbuf_text(&cell));
+    complain(input_errors, at, "error.overflow",
+             SLOTS(TEXT("cell", strbuf_text(&cell))));
     strbuf_free(&cell);
 }
 
@@ -83,13 +82,13 @@ static void complain_cost(const struct lesson *l, const struct trace *t,
     }
     double need = long_run ? t->cost.work : t->cost.bytes;
     double here = long_run ? most->work : bytes_of(most);
+    double limited = long_run ? limit.work : limit.bytes;
     complain(input_errors, l->model.mark,
-             "this model is too large to be computed: about %.0f million %s, "
-             "and at most %.0f may be; the costliest of its %d tensors is %s, "
-             "%d × %d, with %.0f",
-             need / 1e6, long_run ? "multiplications" : "bytes",
-             (long_run ? limit.work : limit.bytes) / 1e6, t->tensor_count,
-             most->name, most->room, most->columns, here / 1e6);
+             long_run ? "error.cost.work" : "error.cost.bytes",
+             SLOTS(COUNT("need", need / 1e6), COUNT("most", limited / 1e6),
+                   COUNT("tensors", t->tensor_count), TEXT("name", most->name),
+                   COUNT("rows", most->room), COUNT("columns", most->columns),
+                   COUNT("here", here / 1e6)));
 }
 
 void check_run(const struct lesson *l, const struct trace *t,

@@ -14,6 +14,7 @@ struct comparison {
     const struct tensor *m;
     double tolerance;
     int differing;
+    const struct catalogue *words;
     struct strbuf *failures;
 };
 
@@ -26,39 +27,40 @@ static bool near(double expected, double computed, double tolerance)
            fabs(expected - computed) <= tolerance * (1 + 1e-9);
 }
 
-static void difference(struct strbuf *out, double expected, double computed)
-{
-    char a[40], b[40];
-    for (int digits = 10; digits <= 17; digits += 7) {
-        c_snprintf(a, sizeof a, "%.*g", digits, expected);
-        c_snprintf(b, sizeof b, "%.*g", digits, computed);
-        if (strcmp(a, b))
-            break;
-    }
-    strbuf_addf(out, "expected %s, computed %s, difference %.4g", a, b,
-                fabs(computed - expected));
-}
-
-// Begins the line of a failure. Returns false when there were enough.
-static bool tell(struct comparison *c, const struct address *a)
+// Tells that [a] differs, in the words of [key]. Only counts it when there
+// were enough.
+static void tell(struct comparison *c, const struct address *a, const char *key,
+                 const struct slot *slots)
 {
     if (++c->differing > MOST_CELLS_TOLD)
-        return false;
+        return;
     struct mark at = c->expected->mark;
     strbuf_addf(c->failures, "%s:%d:%d: ", at.file, at.line, at.column);
     address_print(a, c->failures);
     strbuf_add(c->failures, ": ");
-    return true;
+    say(c->words, c->failures, key, slots);
+    strbuf_add(c->failures, "\n");
 }
 
+// With as many digits as tell the two apart.
 static void compare_number(struct comparison *c, const struct address *a,
                            double expected)
 {
     double computed = address_value(a);
-    if (near(expected, computed, c->tolerance) || !tell(c, a))
+    if (near(expected, computed, c->tolerance))
         return;
-    difference(c->failures, expected, computed);
-    strbuf_add(c->failures, "\n");
+    char e[40], got[40], difference[40];
+    for (int digits = 10; digits <= 17; digits += 7) {
+        c_snprintf(e, sizeof e, "%.*g", digits, expected);
+        c_snprintf(got, sizeof got, "%.*g", digits, computed);
+        if (strcmp(e, got))
+            break;
+    }
+    c_snprintf(difference, sizeof difference, "%.4g",
+               fabs(computed - expected));
+    tell(c, a, "check.number",
+         SLOTS(TEXT("expected", e), TEXT("computed", got),
+               TEXT("difference", difference)));
 }
 
 static void compare_numbers(struct comparison *c, struct address a)
@@ -76,10 +78,22 @@ static void compare_numbers(struct comparison *c, struct address a)
     }
 }
 
-static void add_words(struct strbuf *out, const char *const *word, int count)
+static void compare_count(struct comparison *c, const struct address *a,
+                          struct words e, const char *const *computed,
+                          int count)
 {
+    struct strbuf wanted = {0}, got = {0};
+    for (int i = 0; i < e.count; i++)
+        strbuf_addf(&wanted, "%s%s", i ? " " : "", e.word[i]);
     for (int i = 0; i < count; i++)
-        strbuf_addf(out, "%s%s", i ? " " : "", word[i]);
+        strbuf_addf(&got, "%s%s", i ? " " : "", computed[i]);
+    tell(c, a, "check.words",
+         SLOTS(TEXT("expected", strbuf_text(&wanted)),
+               COUNT("expected_count", e.count),
+               TEXT("computed", strbuf_text(&got)),
+               COUNT("computed_count", count)));
+    strbuf_free(&wanted);
+    strbuf_free(&got);
 }
 
 static void compare_words(struct comparison *c, struct address a)
@@ -87,37 +101,37 @@ static void compare_words(struct comparison *c, struct address a)
     struct words e = c->expected->words;
     const struct tensor *m = c->m;
     int first = a.row < 0 ? 0 : a.row, count = a.row < 0 ? m->rows : 1;
-    if (count != e.count && tell(c, &a)) {
-        strbuf_add(c->failures, "expected ");
-        add_words(c->failures, e.word, e.count);
-        strbuf_addf(c->failures, " (%d words), computed", e.count);
-        for (int i = 0; i < count; i++)
-            strbuf_addf(c->failures, " %s",
-                        m->words[(int)tensor_at(m, first + i, 0)]);
-        strbuf_addf(c->failures, " (%d), difference %d\n", count,
-                    count - e.count);
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        const char *word = m->words[(int)tensor_at(m, first + i, 0)];
+    struct arena room = {0};
+    const char **computed = arena_array(&room, (size_t)count, sizeof *computed);
+    for (int i = 0; i < count; i++)
+        computed[i] = m->words[(int)tensor_at(m, first + i, 0)];
+    if (count != e.count)
+        compare_count(c, &a, e, computed, count);
+    for (int i = 0; i < count && count == e.count; i++) {
         struct address row = {m, first + i, -1, -1};
-        if (strcmp(word, e.word[i]) && tell(c, &row))
-            strbuf_addf(c->failures, "expected '%s', computed '%s'\n",
-                        e.word[i], word);
+        if (strcmp(computed[i], e.word[i]))
+            tell(c, &row, "check.word",
+                 SLOTS(TEXT("expected", e.word[i]),
+                       TEXT("computed", computed[i])));
     }
+    arena_free(&room);
 }
 
 int compare(const struct expectation *e, const struct address *a,
-            double tolerance, struct strbuf *failures)
+            double tolerance, const struct catalogue *words,
+            struct strbuf *failures)
 {
-    struct comparison c = {e, a->tensor, tolerance, 0, failures};
+    struct comparison c = {e, a->tensor, tolerance, 0, words, failures};
     if (e->words.word)
         compare_words(&c, *a);
     else
         compare_numbers(&c, *a);
     int untold = c.differing - MOST_CELLS_TOLD;
-    if (untold > 0)
-        strbuf_addf(failures, "%s:%d:%d: %s: and %d more differ\n",
-                    e->mark.file, e->mark.line, e->mark.column, e->at, untold);
+    if (untold > 0) {
+        strbuf_addf(failures, "%s:%d:%d: %s: ", e->mark.file, e->mark.line,
+                    e->mark.column, e->at);
+        say(words, failures, "check.more", SLOTS(COUNT("count", untold)));
+        strbuf_add(failures, "\n");
+    }
     return c.differing;
 }

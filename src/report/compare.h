@@ -9,6 +9,7 @@
 // Tells every number and word that differs: its address, what was expected,
 // what was computed and the difference. Returns how many differ.
 int compare(const struct expectation *e, const struct address *a,
-            double tolerance, struct strbuf *failures);
+            double tolerance, const struct catalogue *words,
+            struct strbuf *failures);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "base/strbuf.h"
+#include "say/catalogue.h"
 #include "trace/trace.h"
 
 enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
@@ -18,6 +18,6 @@ void say_fill(const struct trace *t, const char *say, struct strbuf *out);
 // Returns true when every part of [say] can be filled in, and the whole is at
 // most SAY_MOST bytes with at most SAY_MOST_PLACES addresses in it; otherwise
 // [why] says what is wrong, of several bad parts with the first.
-bool say_check(const struct trace *t, const char *say, struct strbuf *why);
+bool say_check(const struct trace *t, const char *say, struct reason *why);
 
 #endif

@@ -1,6 +1,7 @@
 #include "say/catalogue.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -92,7 +93,30 @@ const char *said(const struct catalogue *c, struct arena *arena,
 
 void reason_add(struct reason *r, const char *key, const struct slot *slots)
 {
-    say(r->words, &r->text, key, slots);
+    if (r)
+        say(r->words, &r->text, key, slots);
+}
+
+// The errors that files meet; others are told in the system's own words.
+static const struct {
+    int error;
+    const char *key;
+} system_errors[] = {
+    {EACCES, "system.access"},     {EISDIR, "system.folder"},
+    {ELOOP, "system.loop"},        {ENAMETOOLONG, "system.name"},
+    {ENOENT, "system.missing"},    {ENOSPC, "system.space"},
+    {ENOTDIR, "system.no_folder"}, {ENXIO, "system.no_reader"},
+    {EROFS, "system.read_only"},
+};
+
+void reason_system(struct reason *r, int error)
+{
+    for (size_t i = 0; i < sizeof system_errors / sizeof *system_errors; i++)
+        if (system_errors[i].error == error) {
+            reason_add(r, system_errors[i].key, NO_SLOTS);
+            return;
+        }
+    strbuf_add(&r->text, strerror(error));
 }
 
 const char *reason_text(const struct reason *r)

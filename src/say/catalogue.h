@@ -74,7 +74,12 @@ struct reason {
     struct strbuf text;
 };
 
+// Adds a phrase; to NULL, where nobody wants to know, nothing.
 void reason_add(struct reason *r, const char *key, const struct slot *slots);
+
+// Adds what the operating system calls [error], an errno.
+void reason_system(struct reason *r, int error);
+
 const char *reason_text(const struct reason *r);
 void reason_clear(struct reason *r);
 void reason_free(struct reason *r);

@@ -1,6 +1,5 @@
 #include "say/complaints.h"
 
-#include <stdarg.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -121,26 +120,41 @@ static void add(struct complaints *c, struct mark at, const char *message)
         add_quote(out, line, length, at.column);
 }
 
-void complain(struct complaints *c, struct mark at, const char *format, ...)
+// Counts one more. Returns false when there are so many that only their number
+// is told.
+static bool count(struct complaints *c)
 {
-    if (++c->count > MOST_COMPLAINTS) {
-        if (c->count == MOST_COMPLAINTS + 1)
-            c->kept = c->text.length;
-        c->text.length = c->kept;
-        strbuf_addf(&c->text, "and %d more\n", c->count - MOST_COMPLAINTS);
+    if (++c->count <= MOST_COMPLAINTS)
+        return true;
+    if (c->count == MOST_COMPLAINTS + 1)
+        c->kept = c->text.length;
+    c->text.length = c->kept;
+    say(c->words, &c->text, "error.more",
+        SLOTS(COUNT("count", c->count - MOST_COMPLAINTS)));
+    strbuf_add(&c->text, "\n");
+    return false;
+}
+
+void complain(struct complaints *c, struct mark at, const char *key,
+              const struct slot *slots)
+{
+    if (!count(c))
         return;
-    }
     struct strbuf message = {0};
-    va_list args;
-    va_start(args, format);
-    strbuf_vaddf(&message, format, args);
-    va_end(args);
+    say(c->words, &message, key, slots);
     add(c, at, strbuf_text(&message));
     strbuf_free(&message);
+}
+
+void complain_because(struct complaints *c, struct mark at,
+                      const struct reason *why)
+{
+    if (count(c))
+        add(c, at, reason_text(why));
 }
 
 void complaints_free(struct complaints *c)
 {
     strbuf_free(&c->text);
-    *c = (struct complaints){0};
+    *c = (struct complaints){.words = c->words};
 }

@@ -1,9 +1,10 @@
 // What is wrong with an input, collected: one message per problem, each with
-// its place, the offending line and a caret. Zero-initialise; free at the end.
+// its place, the offending line and a caret. Zero-initialise but for [words];
+// free at the end.
 #ifndef SAY_COMPLAINTS_H
 #define SAY_COMPLAINTS_H
 
-#include "base/strbuf.h"
+#include "say/catalogue.h"
 
 // Where in its file a thing stands; both from 1. Line 0: nowhere.
 struct mark {
@@ -22,7 +23,8 @@ struct source {
 };
 
 struct complaints {
-    struct strbuf text; // the messages, ready to print
+    const struct catalogue *words; // NULL: English
+    struct strbuf text;            // the messages, ready to print
     int count;
     size_t kept; // bytes of [text] before its last line, "and 3 more"
     struct source sources[MOST_SOURCES];
@@ -37,12 +39,17 @@ void complaints_source(struct complaints *c, const char *file, const char *text,
 // text of a source goes away.
 void complaints_forget(struct complaints *c);
 
-// Adds "file:line:column: message", the line (shortened around the column
+// Adds "file:line:column: message", the message being the phrase called [key]
+// with its slots filled, the line (shortened around the column
 // when long, control characters shown as '?') and a caret under it. Line 0
 // omits place and line: "file: message". After MOST_COMPLAINTS messages only
 // their number grows: the last line says "and 3 more".
-void complain(struct complaints *c, struct mark at, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void complain(struct complaints *c, struct mark at, const char *key,
+              const struct slot *slots);
+
+// The same where the message is a reason that was found out elsewhere.
+void complain_because(struct complaints *c, struct mark at,
+                      const struct reason *why);
 
 void complaints_free(struct complaints *c);
 

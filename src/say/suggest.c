@@ -46,42 +46,64 @@ static int distance(const char *a, const char *b, int most)
     return old[n];
 }
 
-void list_names(struct strbuf *out, const char *const *names, int count,
-                const char *last)
+void list_names(const struct catalogue *words, struct strbuf *out,
+                const char *joint, const char *const *names, int count)
 {
-    for (int i = 0; i < count; i++) {
-        if (i)
-            strbuf_add(out, i < count - 1 ? ", " : last);
-        strbuf_addf(out, "'%s'", names[i]);
+    struct strbuf both = {0}, before = {0};
+    strbuf_add(&both, count ? names[0] : "");
+    for (int i = 1; i < count; i++) {
+        strbuf_clear(&before);
+        strbuf_add(&before, strbuf_text(&both));
+        strbuf_clear(&both);
+        say(words, &both, i < count - 1 ? "list.more" : joint,
+            SLOTS(TEXT("list", strbuf_text(&before)), TEXT("item", names[i])));
     }
+    strbuf_add(out, strbuf_text(&both));
+    strbuf_free(&both);
+    strbuf_free(&before);
 }
 
-void suggest(struct strbuf *out, const char *word, const char *const *names,
-             int count)
+// Puts [name] at its place among the [found] nearest ones.
+static int insert(const char **near, int *away, int found, const char *name,
+                  int d)
+{
+    int at = found;
+    for (; at > 0 && away[at - 1] > d; at--) {
+        near[at] = near[at - 1];
+        away[at] = away[at - 1];
+    }
+    near[at] = name;
+    away[at] = d;
+    return least(found + 1, MOST);
+}
+
+static void list_quoted(const struct catalogue *words, struct strbuf *out,
+                        const char *const *names, int count)
+{
+    struct arena arena = {0};
+    const char *quoted[MOST];
+    for (int i = 0; i < count; i++)
+        quoted[i] =
+            said(words, &arena, "list.quoted", SLOTS(TEXT("name", names[i])));
+    list_names(words, out, "list.or", quoted, count);
+    arena_free(&arena);
+}
+
+bool suggest(const struct catalogue *words, struct strbuf *out,
+             const char *word, const char *const *names, int count)
 {
     const char *near[MOST + 1];
     int away[MOST + 1], found = 0;
     if (strlen(word) > LONGEST)
-        return;
+        return false;
     int most = least((int)strlen(word) / 3, 3);
     for (int i = 0; i < count; i++) {
         if (strlen(names[i]) > LONGEST)
             continue;
         int d = distance(word, names[i], most);
-        if (d > most)
-            continue;
-        int at = found;
-        for (; at > 0 && away[at - 1] > d; at--) {
-            near[at] = near[at - 1];
-            away[at] = away[at - 1];
-        }
-        near[at] = names[i];
-        away[at] = d;
-        found = least(found + 1, MOST);
+        if (d <= most)
+            found = insert(near, away, found, names[i], d);
     }
-    if (!found)
-        return;
-    strbuf_add(out, ": did you mean ");
-    list_names(out, near, found, " or ");
-    strbuf_add(out, "?");
+    list_quoted(words, out, near, found);
+    return found > 0;
 }

@@ -1,16 +1,19 @@
-// "Did you mean …?": the names in a list that are near to a misspelt one.
+// Names in a sentence: "did you mean 'cat' or 'car'?", "'a', 'b' and 'c'".
 #ifndef SAY_SUGGEST_H
 #define SAY_SUGGEST_H
 
-#include "base/strbuf.h"
+#include <stdbool.h>
 
-// Appends ": did you mean 'cat' or 'car'?" when some of [names] are near
-// enough to [word] to be meant (three at most), otherwise nothing.
-void suggest(struct strbuf *out, const char *word, const char *const *names,
-             int count);
+#include "say/catalogue.h"
 
-// Appends "'a', 'b' and 'c'".
-void list_names(struct strbuf *out, const char *const *names, int count,
-                const char *last);
+// Appends those of [names] that are near enough to [word] to be meant, three
+// at most: "'cat' or 'car'". Returns false when there are none.
+bool suggest(const struct catalogue *words, struct strbuf *out,
+             const char *word, const char *const *names, int count);
+
+// Appends "a, b and c"; [joint] is the phrase that joins the last two,
+// "list.last" or "list.or".
+void list_names(const struct catalogue *words, struct strbuf *out,
+                const char *joint, const char *const *names, int count);
 
 #endif

@@ -31,8 +31,11 @@ bool template_next(const char **template, struct piece *out)
     } else {
         size_t inner = p[0] == '{' ? strcspn(p + 1, "{}") : 0;
         bool closed = p[0] == '{' && p[1 + inner] == '}';
-        *out = (struct piece){
-            .text = p + 1, .length = inner, .slot = true, .broken = !closed};
+        *out = (struct piece){.text = p + 1,
+                              .length = inner,
+                              .inner = inner,
+                              .slot = true,
+                              .broken = !closed};
         *template = p + 1 + inner + (closed ? 1 : 0);
         find_forms(out);
     }

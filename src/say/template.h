@@ -12,6 +12,7 @@
 struct piece {
     const char *text; // not terminated; of a slot: its name
     size_t length;
+    size_t inner; // of a slot: all that stood between the braces
     bool slot;
     bool broken;       // a brace without its partner
     const char *forms; // of a slot with plurals: "# key|# keys"; or NULL

@@ -13,54 +13,49 @@ static bool read_switch(const char *value, bool *out)
     return *out || !strcmp(value, "off");
 }
 
-static bool set_switch(bool *out, const char *key, const char *value,
-                       struct strbuf *why)
+static bool *switch_of(struct view *v, const char *key)
 {
-    if (read_switch(value, out))
-        return true;
-    strbuf_addf(why, "%s is on or off, not '%s'", key, value);
-    return false;
+    if (!strcmp(key, "numbers"))
+        return &v->numbers;
+    if (!strcmp(key, "sums"))
+        return &v->column_sums;
+    if (!strcmp(key, "still"))
+        return &v->still;
+    return !strcmp(key, "blank") ? &v->blank : NULL;
 }
 
-static bool set_text(struct view *v, const char *value, struct strbuf *why)
+static bool set_text(struct view *v, const char *value)
 {
     double text;
-    if (!number_read(value, &text) || text < 0.8 || text > 1.5) {
-        strbuf_addf(why, "text is a factor from 0.8 to 1.5, not '%s'", value);
-        return false;
-    }
-    v->text = text;
-    return true;
+    bool good = number_read(value, &text) && text >= 0.8 && text <= 1.5;
+    if (good)
+        v->text = text;
+    return good;
 }
 
-static bool set_map(struct view *v, const char *value, struct strbuf *why)
+static bool set_map(struct view *v, const char *value)
 {
-    if (strcmp(value, "cividis") && strcmp(value, "grey")) {
-        strbuf_addf(why, "map is cividis or grey, not '%s'", value);
-        return false;
-    }
-    v->map = strcmp(value, "grey") ? MAP_CIVIDIS : MAP_GREY;
-    return true;
+    bool grey = !strcmp(value, "grey");
+    v->map = grey ? MAP_GREY : MAP_CIVIDIS;
+    return grey || !strcmp(value, "cividis");
 }
 
 bool view_set(struct view *v, const char *key, const char *value,
-              struct strbuf *why)
+              struct reason *why)
 {
-    if (!strcmp(key, "numbers"))
-        return set_switch(&v->numbers, key, value, why);
-    if (!strcmp(key, "sums"))
-        return set_switch(&v->column_sums, key, value, why);
-    if (!strcmp(key, "still"))
-        return set_switch(&v->still, key, value, why);
-    if (!strcmp(key, "blank"))
-        return set_switch(&v->blank, key, value, why);
-    if (!strcmp(key, "text"))
-        return set_text(v, value, why);
-    if (!strcmp(key, "map"))
-        return set_map(v, value, why);
-    strbuf_addf(why,
-                "no view setting '%s'; there are numbers, sums, still, "
-                "blank, text and map",
-                key);
-    return false;
+    bool *on = switch_of(v, key), good = false;
+    const char *rule = "view.unknown";
+    if (on) {
+        rule = "view.switch";
+        good = read_switch(value, on);
+    } else if (!strcmp(key, "text")) {
+        rule = "view.text";
+        good = set_text(v, value);
+    } else if (!strcmp(key, "map")) {
+        rule = "view.map";
+        good = set_map(v, value);
+    }
+    if (!good)
+        reason_add(why, rule, SLOTS(TEXT("key", key), TEXT("value", value)));
+    return good;
 }

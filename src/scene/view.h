@@ -5,7 +5,6 @@
 
 #include <stdbool.h>
 
-#include "base/strbuf.h"
 #include "say/catalogue.h"
 #include "trace/address.h"
 
@@ -34,6 +33,6 @@ extern const struct view default_view;
 // Sets one value by name, as `--view key=value` does: numbers, sums, text,
 // map, still, blank. On false [why] names what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
-              struct strbuf *why);
+              struct reason *why);
 
 #endif

@@ -163,11 +163,11 @@ static bool face_open(struct face *face, const char *path)
     return face->design && face->paint;
 }
 
-struct font_files *font_open(const char *assets_folder, struct strbuf *why)
+struct font_files *font_open(const char *assets_folder, struct reason *why)
 {
     unsetenv("FREETYPE_PROPERTIES"); // it could change every glyph
     if (TTF_Init() != 0) {
-        strbuf_addf(why, "cannot start SDL2_ttf: %s", TTF_GetError());
+        reason_add(why, "error.fonts", SLOTS(TEXT("error", TTF_GetError())));
         return NULL;
     }
     struct font_files *f = must_realloc(NULL, 1, sizeof *f);
@@ -180,8 +180,9 @@ struct font_files *font_open(const char *assets_folder, struct strbuf *why)
             arena_print(&scratch, "%s/fonts/%s", assets_folder, file_names[i]);
         ok = face_open(&f->faces[i], path);
         if (!ok)
-            strbuf_addf(why, "cannot open the font %s: %s", path,
-                        TTF_GetError());
+            reason_add(
+                why, "error.font",
+                SLOTS(TEXT("path", path), TEXT("error", TTF_GetError())));
     }
     arena_free(&scratch);
     if (!ok) {

@@ -3,14 +3,14 @@
 #ifndef SDL_FONT_H
 #define SDL_FONT_H
 
-#include "base/strbuf.h"
+#include "say/catalogue.h"
 #include "draw/font.h"
 
 struct font_files;
 
 // Opens the regular and the bold face in [assets_folder]/fonts. On failure
 // returns NULL and adds the reason to [why].
-struct font_files *font_open(const char *assets_folder, struct strbuf *why);
+struct font_files *font_open(const char *assets_folder, struct reason *why);
 
 // The font the core draws with; it lives until font_close(). A glyph it gave
 // is valid until the next one is asked for.

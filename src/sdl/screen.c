@@ -13,7 +13,7 @@ static bool shows(const char *driver)
     return strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0;
 }
 
-static bool start_video(struct strbuf *why)
+static bool start_video(struct reason *why)
 {
     SDL_SetHint(SDL_HINT_APP_NAME, "Followspot");
     SDL_SetHint(SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0");
@@ -21,10 +21,8 @@ static bool start_video(struct strbuf *why)
     bool started = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
     if (started && shows(SDL_GetCurrentVideoDriver()))
         return true;
-    strbuf_add(why, "there is no display to open a window on");
-    if (!started)
-        strbuf_addf(why, " (%s)", SDL_GetError());
-    strbuf_add(why, "; `followspot trace` and `followspot render` need none");
+    reason_add(why, started ? "error.display" : "error.display.why",
+               SLOTS(TEXT("error", SDL_GetError())));
     SDL_Quit();
     return false;
 }
@@ -48,7 +46,7 @@ static bool try_open(struct screen *s, int width, int height, Uint32 flags,
 }
 
 bool screen_open(struct screen *s, int width, int height, bool fullscreen,
-                 struct strbuf *why)
+                 struct reason *why)
 {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (fullscreen)
@@ -63,7 +61,8 @@ bool screen_open(struct screen *s, int width, int height, bool fullscreen,
         if (!start_video(why))
             return false;
         if (!try_open(s, width, height, flags, false)) {
-            strbuf_addf(why, "cannot open a window: %s", SDL_GetError());
+            reason_add(why, "error.window",
+                       SLOTS(TEXT("error", SDL_GetError())));
             SDL_Quit();
             return false;
         }

@@ -6,7 +6,7 @@
 
 #include <SDL.h>
 
-#include "base/strbuf.h"
+#include "say/catalogue.h"
 #include "draw/output.h"
 
 struct screen {
@@ -24,7 +24,7 @@ struct extent {
 // Opens a window of [width] x [height] logical pixels. On failure adds the
 // reason to [why] and leaves nothing behind.
 bool screen_open(struct screen *s, int width, int height, bool fullscreen,
-                 struct strbuf *why);
+                 struct reason *why);
 void screen_close(struct screen *s);
 
 // False while the window has no pixels to paint on, as when minimised.

@@ -131,7 +131,7 @@ static bool deliver_point(struct window *w)
 
 struct window *window_open(struct app *app, const struct font *font,
                            const struct window_options *options,
-                           struct strbuf *why)
+                           struct reason *why)
 {
     if (options->fullscreen && !app_fullscreen(app))
         app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_F1 + 10});
@@ -210,7 +210,7 @@ static bool next_event(const struct window *w, SDL_Event *e)
 }
 
 bool window_run(struct app *app, const struct font *font,
-                const struct window_options *options, struct strbuf *why)
+                const struct window_options *options, struct reason *why)
 {
     struct window *w = window_open(app, font, options, why);
     if (!w)

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "base/strbuf.h"
+#include "say/catalogue.h"
 #include "draw/font.h"
 
 struct app;
@@ -19,7 +19,7 @@ struct window_options {
 // Shows [app] until it ends. Returns false when there is no display or no
 // window, with the reason added to [why].
 bool window_run(struct app *app, const struct font *font,
-                const struct window_options *options, struct strbuf *why);
+                const struct window_options *options, struct reason *why);
 
 // What window_run() is made of. None of these waits, so a page in a browser
 // can call them from its own loop.
@@ -28,7 +28,7 @@ struct window;
 // Returns NULL, with the reason added to [why], when no window can be had.
 struct window *window_open(struct app *app, const struct font *font,
                            const struct window_options *options,
-                           struct strbuf *why);
+                           struct reason *why);
 
 union SDL_Event;
 

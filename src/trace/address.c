@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/c_locale.h"
 #include "say/suggest.h"
 
 // One index: an ordinal, or a label, perhaps quoted. [text] is moved past it.
@@ -46,33 +47,47 @@ static const char *label_of(const struct tensor *m, bool row, int i,
     return row ? row_label(m, i, room) : column_label(m, i, room);
 }
 
+// Says what is wrong with an index: [first] and [last] are what it may be,
+// [times] how often its label occurs.
+static void refuse(struct reason *why, const char *key, const struct tensor *m,
+                   const struct index *i, const char *first, const char *last,
+                   int times)
+{
+    struct strbuf index = {0};
+    strbuf_add_n(&index, i->text, i->length);
+    reason_add(why, key,
+               SLOTS(TEXT("name", m->name), TEXT("index", strbuf_text(&index)),
+                     TEXT("first", first), TEXT("last", last),
+                     COUNT("times", times)));
+    strbuf_free(&index);
+}
+
 // Finds the row or column an index means; -1 with the reason in [why].
 static int resolve_label(const struct tensor *m, bool row,
-                         const struct index *i, struct strbuf *why)
+                         const struct index *i, struct reason *why)
 {
-    char room[16];
+    char first[16], last[16];
     int count = row ? m->rows : m->columns, found = -1, times = 0;
     for (int k = 0; k < count; k++)
-        if (same(i, label_of(m, row, k, room))) {
+        if (same(i, label_of(m, row, k, first))) {
             found = times++ ? found : k;
         }
-    const char *what = row ? "row" : "column";
-    if (times > 1)
-        strbuf_addf(why,
-                    "“%.*s” occurs %d times in %s: give its ordinal, "
-                    "the first is %d",
-                    (int)i->length, i->text, times, m->name,
-                    found + (row ? m->row_from : m->column_from));
-    if (times == 0)
-        strbuf_addf(why, "%s has no %s “%.*s”; its %ss are %s to %s", m->name,
-                    what, (int)i->length, i->text, what,
-                    label_of(m, row, 0, room),
-                    label_of(m, row, count - 1, (char[16]){0}));
-    return times == 1 ? found : -1;
+    if (times == 1)
+        return found;
+    if (times > 1) {
+        c_snprintf(first, sizeof first, "%d",
+                   found + (row ? m->row_from : m->column_from));
+        refuse(why, "address.twice", m, i, first, NULL, times);
+    } else {
+        refuse(why, row ? "address.row.label" : "address.column.label", m, i,
+               label_of(m, row, 0, first), label_of(m, row, count - 1, last),
+               0);
+    }
+    return -1;
 }
 
 static int resolve(const struct tensor *m, bool row, const struct index *i,
-                   struct strbuf *why)
+                   struct reason *why)
 {
     int count = row ? m->rows : m->columns;
     if (i->label)
@@ -81,53 +96,64 @@ static int resolve(const struct tensor *m, bool row, const struct index *i,
     long number = i->length < 9 ? strtol(i->text, NULL, 10) : -1;
     if (number >= from && number < (long)from + count)
         return (int)(number - from);
-    strbuf_addf(why, "%s has %s %d to %d, not %.*s", m->name,
-                row ? "rows" : "columns", from, from + count - 1,
-                (int)i->length, i->text);
+    char first[16], last[16];
+    c_snprintf(first, sizeof first, "%d", from);
+    c_snprintf(last, sizeof last, "%d", from + count - 1);
+    refuse(why, row ? "address.row" : "address.column", m, i, first, last, 0);
     return -1;
 }
 
-static bool unknown(const struct trace *t, const char *name, struct strbuf *why)
+static void unknown(const struct trace *t, const char *name, struct reason *why)
 {
+    if (!why)
+        return;
     const char **names =
         must_realloc(NULL, (size_t)t->tensor_count, sizeof *names);
     for (int i = 0; i < t->tensor_count; i++)
         names[i] = t->tensors[i]->name;
-    strbuf_addf(why, "there is no tensor '%s'", name);
-    suggest(why, name, names, t->tensor_count);
+    struct strbuf near = {0};
+    bool some = suggest(why->words, &near, name, names, t->tensor_count);
+    reason_add(why, some ? "address.tensor.near" : "address.tensor",
+               SLOTS(TEXT("name", name), TEXT("near", strbuf_text(&near))));
+    strbuf_free(&near);
     free(names);
+}
+
+static bool no_address(const char *key, const char *text, struct reason *why)
+{
+    reason_add(why, key, SLOTS(TEXT("text", text)));
     return false;
 }
 
 static bool find_tensor(const struct trace *t, const char *text, size_t length,
-                        struct address *out, struct strbuf *why)
+                        struct address *out, struct reason *why)
 {
     char name[64];
-    if (length >= sizeof name) {
-        strbuf_addf(why, "“%.60s…” is too long for an address", text);
-        return false;
-    }
+    if (length >= sizeof name)
+        return no_address("address.long", text, why);
     memcpy(name, text, length);
     name[length] = 0;
     *out = (struct address){trace_find(t, name), -1, -1, -1};
-    return out->tensor ? true : unknown(t, name, why);
+    if (!out->tensor)
+        unknown(t, name, why);
+    return out->tensor;
 }
 
 static bool resolve_term(const struct address *a, const struct index *i,
-                         int terms, struct strbuf *why, int *term)
+                         int terms, struct reason *why, int *term)
 {
     long ordinal = i->label || i->length > 8 ? 0 : strtol(i->text, NULL, 10);
-    if (ordinal < 1 || ordinal > terms) {
-        strbuf_addf(why, "a cell of %s has terms 1 to %d, not %.*s",
-                    a->tensor->name, terms, (int)i->length, i->text);
-        return false;
-    }
     *term = (int)ordinal - 1;
-    return true;
+    if (ordinal >= 1 && ordinal <= terms)
+        return true;
+    char last[16];
+    c_snprintf(last, sizeof last, "%d", terms);
+    refuse(why, "address.term", a->tensor, i, "1", last, 0);
+    return false;
 }
 
 bool address_parse(const struct trace *t, const char *text, struct address *out,
-                   struct strbuf *why)
+                   struct reason *why)
 {
     const char *p = text;
     struct index i;
@@ -138,13 +164,8 @@ bool address_parse(const struct trace *t, const char *text, struct address *out,
         return true;
     for (int depth = 0; depth < 3; depth++) {
         p++; // the bracket or the comma
-        if (!read_index(&p, &i) || (*p != ',' && *p != ']')) {
-            strbuf_addf(why,
-                        "“%s” is no address: write name[row], "
-                        "name[row,column] or name[row,column,term]",
-                        text);
-            return false;
-        }
+        if (!read_index(&p, &i) || (*p != ',' && *p != ']'))
+            return no_address("address.form", text, why);
         if (depth == 0)
             out->row = resolve(out->tensor, true, &i, why);
         else if (depth == 1)
@@ -156,13 +177,7 @@ bool address_parse(const struct trace *t, const char *text, struct address *out,
         if (*p == ']')
             break;
     }
-    if (p[0] == ']' && !p[1])
-        return true;
-    strbuf_addf(why,
-                "“%s” is no address: there is more than "
-                "name[row,column,term]",
-                text);
-    return false;
+    return (p[0] == ']' && !p[1]) || no_address("address.deep", text, why);
 }
 
 void address_print(const struct address *a, struct strbuf *out)

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "base/strbuf.h"
+#include "say/catalogue.h"
 #include "trace/trace.h"
 
 // From 0; -1 where the address does not go that deep.
@@ -16,10 +17,11 @@ struct address {
 
 // Reads [text]: ordinals from 1, or labels, quoted when they are numbers.
 // Where rows or columns are positions or dimensions, a number without quotes
-// is that number, from 0: P[7,16] is what the screen calls so. On
-// false [why] says what is wrong, with a suggestion for unknown names.
+// is that number, from 0: P[7,16] is what the screen calls so. On false
+// [why] says what is wrong, with a suggestion for unknown names; it may be
+// NULL.
 bool address_parse(const struct trace *t, const char *text, struct address *out,
-                   struct strbuf *why);
+                   struct reason *why);
 
 // Appends the form in numbers, "weights.exp[1,2]", typable as it stands.
 void address_print(const struct address *a, struct strbuf *out);

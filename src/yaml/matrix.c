@@ -16,15 +16,12 @@ static bool read_cell(struct reading *r, const struct node *n, bool nulls,
 static bool check_row(struct reading *r, const struct node *row,
                       const char *name, int index, int columns)
 {
-    if (row->kind != NODE_LIST)
-        complain(r->complaints, row->mark,
-                 "row %d of %s must be a list of numbers", index, name);
-    else if (row->count != columns)
-        complain(r->complaints, row->mark,
-                 "row %d of %s has %d numbers, but row 1 has %d", index, name,
-                 row->count, columns);
-    else
+    if (row->kind == NODE_LIST && row->count == columns)
         return true;
+    complain(r->complaints, row->mark,
+             row->kind == NODE_LIST ? "error.row.ragged" : "error.row.list",
+             SLOTS(TEXT("name", name), COUNT("row", index),
+                   COUNT("count", row->count), COUNT("first", columns)));
     return false;
 }
 
@@ -40,25 +37,23 @@ static bool read_row(struct reading *r, const struct node *row, bool nulls,
 static bool check_size(struct reading *r, const struct node *n,
                        const char *name, int most, int rows, int columns)
 {
-    if (!rows || !columns)
-        complain(r->complaints, n->mark, "%s has no numbers", name);
-    else if (rows > most)
-        complain(r->complaints, n->mark, "%s has %d rows: more than %d", name,
-                 rows, most);
-    else if (columns > most)
-        complain(r->complaints, n->mark, "%s has %d columns: more than %d",
-                 name, columns, most);
-    else
-        return true;
-    return false;
+    const char *key = !rows || !columns ? "error.matrix.empty"
+                      : rows > most     ? "error.matrix.rows"
+                      : columns > most  ? "error.matrix.columns"
+                                        : NULL;
+    if (key)
+        complain(r->complaints, n->mark, key,
+                 SLOTS(TEXT("name", name), COUNT("rows", rows),
+                       COUNT("columns", columns), COUNT("most", most)));
+    return !key;
 }
 
 bool read_matrix(struct reading *r, const struct node *n, const char *name,
                  bool nulls, int most, struct matrix *out, bool *flat)
 {
     if (n->kind != NODE_LIST) {
-        complain(r->complaints, n->mark,
-                 "%s must be a matrix: a list of rows, [[1, 2], [3, 4]]", name);
+        complain(r->complaints, n->mark, "error.matrix",
+                 SLOTS(TEXT("name", name)));
         return false;
     }
     *flat = n->first && n->first->kind != NODE_LIST;

@@ -27,40 +27,44 @@ bool node_is_number(const struct node *n)
            (number_read(n->text, &x) || is_special(n->text));
 }
 
-static const char *hint(const char *text)
+// The phrase for text that is no number, by what was meant perhaps.
+static const char *no_number(const char *text)
 {
     if (!strncmp(text, "−", strlen("−")))
-        return ": its minus is not the - of the keyboard";
+        return "error.number.minus";
     text += *text == '+' || *text == '-';
     if (isdigit((unsigned char)text[0]) || text[0] == '.')
-        return ": write it in plain decimal digits";
-    return "";
+        return "error.number.decimal";
+    return "error.number";
+}
+
+// Reads the decimal number [n]. Returns the phrase for why it is none, or NULL.
+static const char *problem(const struct node *n, double *out)
+{
+    double x = 0;
+    if (n->kind != NODE_SCALAR)
+        return n->kind == NODE_LIST ? "error.number.list" : "error.number.map";
+    bool decimal = number_read(n->text, &x);
+    if (node_is_null(n))
+        return "error.number.missing";
+    if (!n->plain && decimal)
+        return "error.number.quoted";
+    if (is_special(n->text))
+        return "error.number.infinite";
+    if (!decimal)
+        return no_number(n->text);
+    if (!isfinite(x))
+        return "error.number.large";
+    *out = x;
+    return NULL;
 }
 
 bool read_number(struct reading *r, const struct node *n, double *out)
 {
-    struct complaints *c = r->complaints;
-    double x = 0;
-    bool decimal = n->kind == NODE_SCALAR && number_read(n->text, &x);
-    if (n->kind != NODE_SCALAR)
-        complain(c, n->mark, "a number must stand here, not a %s",
-                 n->kind == NODE_LIST ? "list" : "mapping");
-    else if (node_is_null(n))
-        complain(c, n->mark, "a number is missing here");
-    else if (!n->plain && decimal)
-        complain(c, n->mark, "\"%s\" is text: write the number without quotes",
-                 n->text);
-    else if (is_special(n->text))
-        complain(c, n->mark, "NaN and infinities cannot be given");
-    else if (!decimal)
-        complain(c, n->mark, "'%s' is not a number%s", n->text, hint(n->text));
-    else if (!isfinite(x))
-        complain(c, n->mark, "%s is too large for a number", n->text);
-    else {
-        *out = x;
-        return true;
-    }
-    return false;
+    const char *key = problem(n, out);
+    if (key)
+        complain(r->complaints, n->mark, key, SLOTS(TEXT("text", n->text)));
+    return !key;
 }
 
 bool read_whole(struct reading *r, const struct node *n, const char *name,
@@ -69,15 +73,13 @@ bool read_whole(struct reading *r, const struct node *n, const char *name,
     double x;
     if (!read_number(r, n, &x))
         return false;
-    if (floor(x) != x || x < least)
-        complain(r->complaints, n->mark,
-                 "%s must be a whole number from %d, not %s", name, least,
-                 n->text);
-    else if (x > most)
-        complain(r->complaints, n->mark, "%s is more than %d", n->text, most);
-    else {
+    bool whole = floor(x) == x && x >= least;
+    if (whole && x <= most) {
         *out = (int)x;
         return true;
     }
+    complain(r->complaints, n->mark, whole ? "error.whole.most" : "error.whole",
+             SLOTS(TEXT("name", name), TEXT("text", n->text),
+                   COUNT("least", least), COUNT("most", most)));
     return false;
 }

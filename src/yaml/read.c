@@ -28,19 +28,17 @@ const struct node *read_source(struct reading *r, const char *file,
 bool read_text(struct reading *r, const struct node *n, const char *name,
                const char **out)
 {
-    if (n->kind != NODE_SCALAR)
-        complain(r->complaints, n->mark, "%s must be text, not a %s", name,
-                 n->kind == NODE_LIST ? "list" : "mapping");
-    else if (node_is_null(n) || blank(n->text))
-        complain(r->complaints, n->mark, "%s is empty", name);
-    else if (strlen(n->text) > MOST_TEXT)
-        complain(r->complaints, n->mark, "%s is longer than %d bytes", name,
-                 MOST_TEXT);
-    else {
+    const char *key = n->kind == NODE_LIST                ? "error.text.list"
+                      : n->kind == NODE_MAP               ? "error.text.map"
+                      : node_is_null(n) || blank(n->text) ? "error.text.empty"
+                      : strlen(n->text) > MOST_TEXT       ? "error.text.long"
+                                                          : NULL;
+    if (key)
+        complain(r->complaints, n->mark, key,
+                 SLOTS(TEXT("name", name), COUNT("most", MOST_TEXT)));
+    else
         *out = n->text;
-        return true;
-    }
-    return false;
+    return !key;
 }
 
 bool read_line(struct reading *r, const struct node *n, const char *name,
@@ -50,36 +48,57 @@ bool read_line(struct reading *r, const struct node *n, const char *name,
         return false;
     if (one_line(n->text))
         return true;
-    complain(r->complaints, n->mark, "%s must be one line without tabs", name);
+    complain(r->complaints, n->mark, "error.text.lines",
+             SLOTS(TEXT("name", name)));
     return false;
 }
 
 bool expect_list(struct reading *r, const struct node *n, const char *name)
 {
-    if (n->kind == NODE_LIST)
-        return true;
-    complain(r->complaints, n->mark, "%s must be a list, [like, this]", name);
-    return false;
+    if (n->kind != NODE_LIST)
+        complain(r->complaints, n->mark, "error.list",
+                 SLOTS(TEXT("name", name)));
+    return n->kind == NODE_LIST;
 }
 
 bool expect_map(struct reading *r, const struct node *n, const char *name)
 {
-    if (n->kind == NODE_MAP)
-        return true;
-    complain(r->complaints, n->mark,
-             "%s must be a mapping, lines of key: "
-             "value",
-             name);
-    return false;
+    if (n->kind != NODE_MAP)
+        complain(r->complaints, n->mark,
+                 name ? "error.map" : "error.map.lesson",
+                 SLOTS(TEXT("name", name)));
+    return n->kind == NODE_MAP;
 }
 
 bool expect_few(struct reading *r, const struct node *n, const char *name,
                 int most)
 {
-    if (n->count <= most)
+    if (n->count > most)
+        complain(r->complaints, n->mark, "error.many",
+                 SLOTS(TEXT("name", name), COUNT("count", n->count),
+                       COUNT("most", most)));
+    return n->count <= most;
+}
+
+// Reads one of the words [name], the [index]-th.
+static bool read_word(struct reading *r, const struct node *n, const char *name,
+                      int index, const char **out)
+{
+    if (n->kind == NODE_SCALAR && *n->text && node_is_null(n)) {
+        complain(r->complaints, n->mark, "error.word.null",
+                 SLOTS(TEXT("text", n->text)));
+        return false;
+    }
+    bool good = n->kind == NODE_SCALAR && !blank(n->text) && one_line(n->text);
+    if (good && strlen(n->text) <= LONGEST_WORD) {
+        *out = n->text;
         return true;
-    complain(r->complaints, n->mark, "%s has %d entries: more than %d", name,
-             n->count, most);
+    }
+    const char *item = arena_print(r->arena, "%s[%d]", name, index);
+    if (!read_line(r, n, item, out))
+        return false;
+    complain(r->complaints, n->mark, "error.word.long",
+             SLOTS(TEXT("name", item), COUNT("most", LONGEST_WORD)));
     return false;
 }
 
@@ -90,61 +109,49 @@ bool read_words(struct reading *r, const struct node *n, const char *name,
         return false;
     const char **word = arena_array(r->arena, (size_t)n->count, sizeof(*word));
     int count = 0;
-    for (const struct node *i = n->first; i; i = i->next) {
-        bool null = i->kind == NODE_SCALAR && *i->text && node_is_null(i);
-        if (null && nulls) {
-            word[count++] = NULL;
-            continue;
-        }
-        if (null) {
-            complain(r->complaints, i->mark,
-                     "%s is no word here: quote it if it is meant as one",
-                     i->text);
+    for (const struct node *i = n->first; i; i = i->next, count++) {
+        bool null = nulls && node_is_null(i) && *i->text;
+        if (!null && !read_word(r, i, name, count + 1, &word[count]))
             return false;
-        }
-        if (!read_line(r, i, "a word", &word[count++]))
-            return false;
-        if (strlen(i->text) > LONGEST_WORD) {
-            complain(r->complaints, i->mark, "a word of more than %d bytes",
-                     LONGEST_WORD);
-            return false;
-        }
     }
     *out = (struct words){count, word};
     return true;
 }
 
-// Suggestions cost time that nobody sees once messages are only counted.
-static void near_names(struct reading *r, struct strbuf *out, const char *word,
-                       const char *const *names, int count)
+bool near_names(struct reading *r, struct strbuf *out, const char *word,
+                const char *const *names, int count)
 {
-    if (r->complaints->count < MOST_COMPLAINTS)
-        suggest(out, word, names, count);
+    return r->complaints->count < MOST_COMPLAINTS &&
+           suggest(r->complaints->words, out, word, names, count);
 }
 
-void complain_unknown(struct reading *r, const struct node *n, const char *what,
+void complain_unknown(struct reading *r, const struct node *n, const char *of,
                       const char *const *names, int count)
 {
     struct strbuf near = {0};
-    near_names(r, &near, n->text, names, count);
-    complain(r->complaints, n->mark, "'%s' is not %s%s", n->text, what,
-             strbuf_text(&near));
+    bool some = near_names(r, &near, n->text, names, count);
+    const char *key = of     ? some ? "error.key.near" : "error.key"
+                      : some ? "error.key.lesson.near"
+                             : "error.key.lesson";
+    complain(r->complaints, n->mark, key,
+             SLOTS(TEXT("key", n->text), TEXT("of", of),
+                   TEXT("near", strbuf_text(&near))));
     strbuf_free(&near);
 }
 
-void complain_choice(struct reading *r, const struct node *n, const char *what,
-                     const char *const *names, int count)
+void complain_choice(struct reading *r, const struct node *n, const char *name,
+                     const char *const *names, int count, const char *ways)
 {
-    struct strbuf rest = {0};
-    near_names(r, &rest, n->text, names, count);
-    strbuf_add(&rest, " (there are ");
-    list_names(&rest, names, count, " and ");
-    complain(r->complaints, n->mark, "'%s' is not %s%s)", n->text, what,
-             strbuf_text(&rest));
-    strbuf_free(&rest);
+    struct strbuf near = {0};
+    bool some = near_names(r, &near, n->text, names, count);
+    complain(r->complaints, n->mark,
+             some ? "error.choice.near" : "error.choice",
+             SLOTS(TEXT("name", name), TEXT("text", n->text),
+                   TEXT("near", strbuf_text(&near)), TEXT("ways", ways)));
+    strbuf_free(&near);
 }
 
-void check_names(struct reading *r, const struct node *map, const char *what,
+void check_names(struct reading *r, const struct node *map, const char *of,
                  const char *const *names, int count)
 {
     for (const struct node *n = map->first; n; n = n->next) {
@@ -152,6 +159,16 @@ void check_names(struct reading *r, const struct node *map, const char *what,
         while (i < count && strcmp(n->key->text, names[i]))
             i++;
         if (i == count)
-            complain_unknown(r, n->key, what, names, count);
+            complain_unknown(r, n->key, of, names, count);
     }
+}
+
+const char *list_all(struct reading *r, const char *joint,
+                     const char *const *names, int count)
+{
+    struct strbuf all = {0};
+    list_names(r->complaints->words, &all, joint, names, count);
+    const char *copy = arena_copy(r->arena, strbuf_text(&all), all.length);
+    strbuf_free(&all);
+    return copy;
 }

@@ -46,7 +46,7 @@ bool read_words(struct reading *r, const struct node *n, const char *name,
 bool read_matrix(struct reading *r, const struct node *n, const char *name,
                  bool nulls, int most, struct matrix *out, bool *flat);
 
-// Complains about [n] unless it is a mapping.
+// Complains about [n] unless it is a mapping; without a [name] a lesson.
 bool expect_map(struct reading *r, const struct node *n, const char *name);
 
 // The same for a list.
@@ -59,16 +59,27 @@ bool expect_few(struct reading *r, const struct node *n, const char *name,
 // True for a number or something meant as one: NaN, infinity, too large.
 bool node_is_number(const struct node *n);
 
-// Complains about every key of [map] that is not among [names].
-void check_names(struct reading *r, const struct node *map, const char *what,
+// Complains about every key of [map] that is not among [names], the keys of
+// what is called [of]; NULL: of a lesson.
+void check_names(struct reading *r, const struct node *map, const char *of,
                  const char *const *names, int count);
 
-// Complains that the scalar [n] is not among [names]: which are near?
-void complain_unknown(struct reading *r, const struct node *n, const char *what,
+// Complains that the key [n] is not among [names]: which are near?
+void complain_unknown(struct reading *r, const struct node *n, const char *of,
                       const char *const *names, int count);
 
-// The same where there are so few names that the message lists them all.
-void complain_choice(struct reading *r, const struct node *n, const char *what,
+// Complains that the scalar [n], the value of [name], is not among [names];
+// [ways] lists all that it may be.
+void complain_choice(struct reading *r, const struct node *n, const char *name,
+                     const char *const *names, int count, const char *ways);
+
+// Appends those of [names] that are near to [word], as suggest() does. False
+// once messages are only counted: nobody sees them, and they cost time.
+bool near_names(struct reading *r, struct strbuf *out, const char *word,
+                const char *const *names, int count);
+
+// "a, b and c", as list_names() does, in the arena.
+const char *list_all(struct reading *r, const char *joint,
                      const char *const *names, int count);
 
 #endif

@@ -11,20 +11,21 @@ bool text_forbidden(unsigned code)
     return code == 0xFEFF || code == 0xFFFE || code == 0xFFFF;
 }
 
+// The phrase for what is wrong with the next character, or NULL.
 static const char *problem(const char *text, size_t length, int column,
                            size_t *bytes)
 {
     uint32_t code;
     *bytes = utf8_read(text, length, &code);
     if (!*bytes)
-        return "this is not valid UTF-8 text";
+        return "error.utf8";
     if (!code)
-        return "a zero byte: this is not a text file";
+        return "error.zero_byte";
     if (text_forbidden(code))
-        return "a control character: this is not a text file";
+        return "error.control";
     // libyaml compares each %TAG with all others: a file of them takes hours
     if (code == '%' && column == 1)
-        return "lines that start with % (YAML directives) are not used here";
+        return "error.directive";
     return NULL;
 }
 
@@ -35,9 +36,9 @@ bool text_check(struct complaints *c, const char *file, const char *text,
     size_t bytes;
     *characters = 0;
     for (size_t i = 0; i < length; i += bytes) {
-        const char *why = problem(text + i, length - i, at.column, &bytes);
-        if (why) {
-            complain(c, at, "%s", why);
+        const char *key = problem(text + i, length - i, at.column, &bytes);
+        if (key) {
+            complain(c, at, key, NO_SLOTS);
             return false;
         }
         ++*characters;

@@ -14,6 +14,7 @@ struct reader {
     const char *file;
     size_t characters; // of the whole text
     int nodes;         // so far
+    bool braces;       // directly inside of { }
 };
 
 static struct mark mark(const struct reader *r, yaml_mark_t at)
@@ -21,23 +22,21 @@ static struct mark mark(const struct reader *r, yaml_mark_t at)
     return (struct mark){r->file, (int)at.line + 1, (int)at.column + 1};
 }
 
-// What libyaml has against the text. Where it only noticed at the end of the
-// file, the place is where the open thing began.
+// What libyaml has against the text, in its own words. Where it only noticed
+// at the end of the file, the place is where the open thing began.
 static void complain_syntax(struct reader *r)
 {
     const yaml_parser_t *p = &r->parser;
-    const char *problem = p->problem ? p->problem : "it cannot be read";
-    if (!p->context) {
-        complain(r->complaints, mark(r, p->problem_mark), "%s", problem);
-        return;
-    }
-    bool at_end = p->problem_mark.index >= r->characters;
-    bool flow = strstr(p->context, "flow mapping") != NULL;
-    complain(r->complaints, mark(r, at_end ? p->context_mark : p->problem_mark),
-             "%s (%s that starts in line %d)%s%s", problem, p->context,
-             (int)p->context_mark.line + 1,
-             at_end ? ": is it never closed?" : "",
-             flow ? "; inside { } an address needs quotes" : "");
+    bool open = p->context && p->problem_mark.index >= r->characters;
+    const char *key = !p->problem   ? "error.yaml.unreadable"
+                      : !p->context ? "error.yaml"
+                      : open        ? "error.yaml.open"
+                      : r->braces   ? "error.yaml.braces"
+                                    : "error.yaml.within";
+    complain(r->complaints, mark(r, open ? p->context_mark : p->problem_mark),
+             key,
+             SLOTS(TEXT("problem", p->problem), TEXT("context", p->context),
+                   COUNT("line", p->context_mark.line + 1)));
 }
 
 // The next event. On false the complaint is made.
@@ -49,9 +48,10 @@ static bool next_event(struct reader *r, yaml_event_t *event)
     return false;
 }
 
-static bool refuse(struct reader *r, yaml_mark_t at, const char *why)
+static bool refuse(struct reader *r, yaml_mark_t at, const char *key)
 {
-    complain(r->complaints, mark(r, at), "%s", why);
+    complain(r->complaints, mark(r, at), key,
+             SLOTS(COUNT("most", YAML_MOST_DEPTH)));
     return false;
 }
 
@@ -63,8 +63,7 @@ static bool check_scalar(struct reader *r, const yaml_event_t *event)
     for (size_t i = 0; i < length; i += n) {
         n = utf8_read(text + i, length - i, &code);
         if (!n || text_forbidden(code))
-            return refuse(r, event->start_mark,
-                          "this text contains a control character");
+            return refuse(r, event->start_mark, "error.control.text");
     }
     return true;
 }
@@ -86,18 +85,13 @@ static bool check_event(struct reader *r, const yaml_event_t *event, int depth)
         tag = event->data.mapping_start.tag;
     }
     if (anchor || event->type == YAML_ALIAS_EVENT)
-        return refuse(r, event->start_mark,
-                      "anchors (&) and aliases (*) are not used here: write "
-                      "the value out, or quote a text that starts so");
+        return refuse(r, event->start_mark, "error.anchor");
     if (tag)
-        return refuse(r, event->start_mark,
-                      "tags (!) are not used here: quote a text that starts "
-                      "so");
+        return refuse(r, event->start_mark, "error.tag");
     if (nested && depth >= YAML_MOST_DEPTH)
-        return refuse(r, event->start_mark, "nested more than 16 deep");
+        return refuse(r, event->start_mark, "error.deep");
     if (++r->nodes > YAML_MOST_NODES)
-        return refuse(r, event->start_mark,
-                      "more than a million values in one file");
+        return refuse(r, event->start_mark, "error.values");
     return nested || check_scalar(r, event);
 }
 
@@ -127,9 +121,9 @@ static void check_duplicates(struct reader *r, const struct node *map)
     for (size_t i = 1; i < count; i++) {
         const struct node *key = sorted[i]->key, *older = sorted[i - 1]->key;
         if (!strcmp(key->text, older->text))
-            complain(r->complaints, key->mark,
-                     "'%s' is given twice: also in line %d", key->text,
-                     older->mark.line);
+            complain(
+                r->complaints, key->mark, "error.twice",
+                SLOTS(TEXT("key", key->text), COUNT("line", older->mark.line)));
     }
     free(sorted);
 }
@@ -142,7 +136,7 @@ static const struct node *read_key(struct reader *r, const yaml_event_t *event,
         return NULL;
     if (event->type == YAML_SCALAR_EVENT)
         return read_node(r, event, depth);
-    refuse(r, event->start_mark, "a key must be a word, not a list or mapping");
+    refuse(r, event->start_mark, "error.key.kind");
     return NULL;
 }
 
@@ -197,10 +191,13 @@ static struct node *read_node(struct reader *r, const yaml_event_t *event,
                              event->data.scalar.length);
         return n;
     }
-    bool map = event->type == YAML_MAPPING_START_EVENT;
+    bool map = event->type == YAML_MAPPING_START_EVENT, outside = r->braces;
     n->kind = map ? NODE_MAP : NODE_LIST;
+    r->braces =
+        map && event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE;
     if (!read_items(r, n, depth + 1))
         return NULL;
+    r->braces = outside;
     if (map)
         check_duplicates(r, n);
     return n;
@@ -226,8 +223,8 @@ static const struct node *read_document(struct reader *r)
     bool empty = event.type == YAML_STREAM_END_EVENT;
     yaml_event_delete(&event);
     if (empty) {
-        complain(r->complaints, (struct mark){r->file, 1, 1},
-                 "the file is empty");
+        complain(r->complaints, (struct mark){r->file, 1, 1}, "error.empty",
+                 NO_SLOTS);
         return NULL;
     }
     if (!next_event(r, &event))
@@ -238,7 +235,7 @@ static const struct node *read_document(struct reader *r)
         return NULL;
     bool more = event.type != YAML_STREAM_END_EVENT;
     if (more)
-        refuse(r, event.start_mark, "a second document: one file is one");
+        refuse(r, event.start_mark, "error.documents");
     yaml_event_delete(&event);
     return more ? NULL : root;
 }
