@@ -6,7 +6,7 @@
 
 static void find_blocks(const struct operation *o, struct meeting *m)
 {
-    bool rows = o->kind == &kind_affine, turned = o->kind == &kind_matmul_t;
+    bool turned = o->kind == &kind_matmul_t;
     for (int k = 0; k + 1 < o->in_count; k += 2, m->products++) {
         const struct tensor *a = o->in[k].tensor, *b = o->in[k + 1].tensor;
         bool one = o->in[k].row >= 0;
@@ -15,13 +15,14 @@ static void find_blocks(const struct operation *o, struct meeting *m)
                                              .row = one ? o->in[k].row : 0,
                                              .rows = one ? 1 : a->rows,
                                              .weights = o->kind == &kind_mix};
-        m->top[m->products] = (struct grid){.tensor = b,
-                                            .name = a == b ? "turned" : "cell",
-                                            .row = rows ? o->in[k + 1].row : 0,
-                                            .rows = rows ? a->columns : b->rows,
-                                            .turned = turned};
+        m->top[m->products] =
+            (struct grid){.tensor = b,
+                          .name = a == b ? "turned" : "cell",
+                          .row = turned ? 0 : o->in[k + 1].row,
+                          .rows = turned ? b->rows : a->columns,
+                          .turned = turned};
     }
-    if (rows && o->in_count % 2)
+    if (o->in_count % 2)
         m->bias = (struct grid){
             .tensor = o->in[o->in_count - 1].tensor, .name = "cell", .rows = 1};
     m->out = (struct grid){

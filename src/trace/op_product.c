@@ -8,14 +8,6 @@
 #include "math/kernels.h"
 #include "trace/operations.h"
 
-// matmul and mix: A[row, k] B[k, column].
-static struct factors along_column(const struct operation *o, int row,
-                                   int column, int k)
-{
-    return (struct factors){{o->in[0].tensor, operand_row(o, 0, row), k},
-                            {o->in[1].tensor, k, column}};
-}
-
 // matmul_t: A[row, k] B[column, k].
 static struct factors along_row(const struct operation *o, int row, int column,
                                 int k)
@@ -24,17 +16,16 @@ static struct factors along_row(const struct operation *o, int row, int column,
                             {o->in[1].tensor, column, k}};
 }
 
-// affine: through all products one after the other; the bias comes last and
-// has no second factor.
+// All others: through the products one after the other; the bias comes last
+// and has no second factor.
 static struct factors along_products(const struct operation *o, int row,
                                      int column, int k)
 {
-    (void)row;
     for (int p = 0; p + 1 < o->in_count; p += 2) {
         const struct tensor *a = o->in[p].tensor;
         if (k < a->columns)
             return (struct factors){
-                {a, o->in[p].row, k},
+                {a, operand_row(o, p, row), k},
                 {o->in[p + 1].tensor, o->in[p + 1].row + k, column}};
         k -= a->columns;
     }
@@ -45,17 +36,12 @@ static struct factors along_products(const struct operation *o, int row,
 struct factors product_factors(const struct operation *o, int row, int column,
                                int k)
 {
-    if (o->kind == &kind_matmul_t)
-        return along_row(o, row, column, k);
-    if (o->kind == &kind_affine)
-        return along_products(o, row, column, k);
-    return along_column(o, row, column, k);
+    return o->kind == &kind_matmul_t ? along_row(o, row, column, k)
+                                     : along_products(o, row, column, k);
 }
 
 int product_terms(const struct operation *o)
 {
-    if (o->kind != &kind_affine)
-        return o->in[0].tensor->columns;
     int terms = o->in_count % 2;
     for (int p = 0; p + 1 < o->in_count; p += 2)
         terms += o->in[p].tensor->columns;
@@ -82,14 +68,6 @@ double product_sum(const struct operation *o, int row, int column, int count)
     return sum;
 }
 
-// Row of A times B; a new tensor holds zeros.
-static void multiply(const struct operation *o, int row)
-{
-    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
-    add_row_product(out_row(o, row), B->columns, in_row(o, 0, row), A->columns,
-                    tensor_row(B, 0));
-}
-
 // Row of A times Bᵀ.
 static void multiply_t(const struct operation *o, int row)
 {
@@ -98,7 +76,7 @@ static void multiply_t(const struct operation *o, int row)
              tensor_row(B, 0));
 }
 
-// Σ a W + b, through a squash.
+// Σ a W + b, through a squash; a new tensor holds zeros.
 static void combine(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
@@ -113,16 +91,27 @@ static void combine(const struct operation *o, int row)
         out[c] = squash(out[c]);
 }
 
-static int read_affine(const struct operation *o, int column,
-                       struct cells out[MAX_READS])
+static int read_factors(const struct operation *o, int row, int column, int k,
+                        struct cells out[MAX_READS])
 {
+    struct factors f = product_factors(o, row, column, k);
+    out[0] = cells_of(f.a.tensor, f.a.row, 1, f.a.column, 1);
+    out[1] = cells_of(f.b.tensor, f.b.row, 1, f.b.column, 1);
+    return f.b.tensor ? 2 : 1;
+}
+
+// The vectors, and of every matrix the column, or all columns.
+static int read_products(const struct operation *o, int row, int column, int k,
+                         struct cells out[MAX_READS])
+{
+    if (k >= 0)
+        return read_factors(o, row, column, k, out);
     int count = 0, width = column < 0 ? o->out->columns : 1;
     int first = column < 0 ? 0 : column;
     for (int p = 0; p + 1 < o->in_count; p += 2) {
-        const struct tensor *a = o->in[p].tensor;
-        out[count++] = cells_of(a, o->in[p].row, 1, 0, a->columns);
-        out[count++] = cells_of(o->in[p + 1].tensor, o->in[p + 1].row,
-                                a->columns, first, width);
+        const struct tensor *a = o->in[p].tensor, *W = o->in[p + 1].tensor;
+        out[count++] = cells_of(a, operand_row(o, p, row), 1, 0, a->columns);
+        out[count++] = cells_of(W, o->in[p + 1].row, a->columns, first, width);
     }
     if (o->in_count % 2)
         out[count++] =
@@ -130,44 +119,38 @@ static int read_affine(const struct operation *o, int column,
     return count;
 }
 
-static int read_products(const struct operation *o, int row, int column, int k,
-                         struct cells out[MAX_READS])
+// The vector, and the rows of B, or one of them.
+static int read_rows(const struct operation *o, int row, int column, int k,
+                     struct cells out[MAX_READS])
 {
-    if (k >= 0) {
-        struct factors f = product_factors(o, row, column, k);
-        out[0] = cells_of(f.a.tensor, f.a.row, 1, f.a.column, 1);
-        out[1] = cells_of(f.b.tensor, f.b.row, 1, f.b.column, 1);
-        return f.b.tensor ? 2 : 1;
-    }
-    if (o->kind == &kind_affine)
-        return read_affine(o, column, out);
+    if (k >= 0)
+        return read_factors(o, row, column, k, out);
     const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
-    int first = column < 0 ? 0 : column;
     out[0] = cells_of(A, operand_row(o, 0, row), 1, 0, A->columns);
-    if (o->kind == &kind_matmul_t)
-        out[1] = cells_of(B, first, column < 0 ? B->rows : 1, 0, B->columns);
-    else
-        out[1] = cells_of(B, 0, B->rows, first, column < 0 ? B->columns : 1);
+    out[1] = cells_of(B, column < 0 ? 0 : column, column < 0 ? B->rows : 1, 0,
+                      B->columns);
     return 2;
 }
 
-#define PRODUCT_KIND(kind, label, forward, say, form)                          \
+#define PRODUCT_KIND(kind, label, forward, reads, say, form)                   \
     const struct op_kind kind = {                                              \
-        label,   false,           false,        false,                         \
-        forward, product_terms,   product_term, read_products,                 \
-        say,     product_formula, form}
+        label,        false, false, false,           forward, product_terms,   \
+        product_term, reads, say,   product_formula, form}
 
-PRODUCT_KIND(kind_matmul, "matmul", multiply, say_matmul, FORM_PRODUCT);
-PRODUCT_KIND(kind_matmul_t, "matmul_t", multiply_t, say_matmul_t, FORM_PRODUCT);
-PRODUCT_KIND(kind_mix, "mix", multiply, say_mix, FORM_MIX);
-PRODUCT_KIND(kind_affine, "affine", combine, say_affine, FORM_PRODUCT);
+PRODUCT_KIND(kind_matmul, "matmul", combine, read_products, say_matmul,
+             FORM_PRODUCT);
+PRODUCT_KIND(kind_matmul_t, "matmul_t", multiply_t, read_rows, say_matmul_t,
+             FORM_PRODUCT);
+PRODUCT_KIND(kind_mix, "mix", combine, read_products, say_mix, FORM_MIX);
+PRODUCT_KIND(kind_affine, "affine", combine, read_products, say_affine,
+             FORM_PRODUCT);
 
 struct tensor *matmul(struct trace *t, const char *name, const struct tensor *A,
                       const struct tensor *B)
 {
     assert(A->columns == B->rows);
     struct tensor *out = tensor(t, name, A->rows, B->columns);
-    struct operand in[] = {{A, -1}, {B, -1}};
+    struct operand in[] = {{A, -1}, {B, 0}};
     out->row_labels = A->row_labels;
     operate(t, &kind_matmul, out, 0, A->rows, in, 2, 0);
     return out;
@@ -196,7 +179,7 @@ struct tensor *mix(struct trace *t, const char *name,
 {
     assert(weights->columns == V->rows);
     struct tensor *out = tensor(t, name, weights->rows, V->columns);
-    struct operand in[] = {{weights, -1}, {V, -1}};
+    struct operand in[] = {{weights, -1}, {V, 0}};
     out->row_labels = weights->row_labels;
     operate(t, &kind_mix, out, 0, weights->rows, in, 2, 0);
     return out;
@@ -205,7 +188,7 @@ struct tensor *mix(struct trace *t, const char *name,
 void mix_row(struct trace *t, struct tensor *out, int row,
              const struct tensor *weights, const struct tensor *V)
 {
-    struct operand in[] = {{weights, row}, {V, -1}};
+    struct operand in[] = {{weights, row}, {V, 0}};
     assert(weights->columns == V->rows && out->columns == V->columns);
     operate(t, &kind_mix, out, row, 1, in, 2, 0);
 }
