@@ -80,6 +80,15 @@ static const struct {
     {"1.5.", NAN},
 };
 
+START_TEST(whole_numbers_have_all_digits_or_none)
+{
+    char text[NUMBER_SIZE];
+    ck_assert_str_eq(number_print_whole(text, 1234567), "1234567");
+    ck_assert_str_eq(number_print_whole(text, -1e14), "−100000000000000");
+    ck_assert_str_eq(number_print_whole(text, 1.7e308), "1.7e+308");
+}
+END_TEST
+
 START_TEST(numbers_are_read_exactly)
 {
     double x = 7;
@@ -94,6 +103,7 @@ int main(void)
 {
     Suite *suite = suite_create("number");
     TCase *t = tcase_create("number");
+    tcase_add_test(t, whole_numbers_have_all_digits_or_none);
     tcase_add_loop_test(t, numbers_are_written_truly, 0,
                         sizeof rows / sizeof *rows);
     tcase_add_loop_test(t, numbers_are_read_exactly, 0,

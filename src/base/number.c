@@ -79,6 +79,8 @@ const char *number_print(char out[static NUMBER_SIZE], double x, int decimals)
 
 const char *number_print_whole(char out[static NUMBER_SIZE], double x)
 {
+    if (!(fabs(x) < 1e15))
+        return number_print(out, x, 0);
     c_snprintf(out, NUMBER_SIZE, "%s%.0f", x < 0 ? "−" : "", fabs(x));
     return out;
 }
