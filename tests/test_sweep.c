@@ -6,6 +6,7 @@
 
 #include <check.h>
 #include <glob.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -245,6 +246,25 @@ START_TEST(an_axis_has_round_numbers_of_any_size)
 }
 END_TEST
 
+// Rounding never makes a cell of one that lies beyond the image.
+START_TEST(an_image_has_no_cell_beyond_its_last)
+{
+    struct item image = {.kind = ITEM_IMAGE, .rows = 3, .columns = 7};
+    struct pose pose = {.items = &image, .count = 1};
+    struct rng rng = {(uint64_t)_i};
+    image.target.kind = TARGET_CELLS;
+    for (int k = 0; k < 2000; k++) {
+        image.at = (struct rect){rng_uniform(&rng), rng_uniform(&rng),
+                                 rng_uniform(&rng), rng_uniform(&rng)};
+        double right = image.at.x + image.at.w, low = image.at.y + image.at.h;
+        struct target t =
+            pose_hit(&pose, nextafter(right, 0), nextafter(low, 0));
+        ck_assert_int_eq(t.address.row, 2);
+        ck_assert_int_eq(t.address.column, 6);
+    }
+}
+END_TEST
+
 static void press(struct app *app, uint32_t key)
 {
     app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
@@ -282,6 +302,7 @@ int main(void)
     tcase_add_loop_test(t, every_lesson_at_every_size, 0, 2 * lesson_count());
     tcase_add_loop_test(t, an_axis_has_round_numbers_of_any_size, 0,
                         sizeof ticks / sizeof *ticks);
+    tcase_add_test(t, an_image_has_no_cell_beyond_its_last);
     tcase_add_loop_test(t, the_list_at_every_size, 0, SIZES);
     suite_add_tcase(suite, t);
     int status = suite_end(suite);

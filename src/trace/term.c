@@ -1,5 +1,6 @@
 #include "trace/term.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -19,8 +20,9 @@ static const char *term_phrase(const struct catalogue *words,
                                const struct tensor *m, const char *what)
 {
     char key[80];
-    if (!m->term || strlen(m->term->name) + strlen(what) + 2 > sizeof key)
+    if (!m->term)
         return NULL;
+    assert(strlen(m->term->name) + strlen(what) + 2 <= sizeof key);
     strcpy(key, m->term->name);
     strcat(strcat(key, "."), what);
     return phrase_find(words, key);
