@@ -5,7 +5,8 @@
 #include "commands/session.h"
 #include "report/report.h"
 
-typedef bool (*report)(const struct lesson *lesson, const struct trace *t,
+typedef bool (*report)(const struct catalogue *words,
+                       const struct lesson *lesson, const struct trace *t,
                        enum level level, struct sink *out);
 
 int command_trace(const struct arguments *a, const char *data)
@@ -19,7 +20,7 @@ int command_trace(const struct arguments *a, const char *data)
     bool good = session_open_or_say(&s, a->words, data, a->files[0]);
     if (good) {
         struct sink out = {.file = stdout};
-        reports[a->format](&s.lesson, &s.trace, a->level, &out);
+        reports[a->format](a->words, &s.lesson, &s.trace, a->level, &out);
         good = say_written(a->words, sink_finish(&out));
         strbuf_free(&out.text);
     }

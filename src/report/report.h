@@ -1,5 +1,6 @@
 // A whole trace in words and numbers: its tensors, and every step at a level.
-// Each writer returns false as soon as the sink cannot be written to.
+// Each writer returns false as soon as the sink cannot be written to; [words]
+// may be NULL for English.
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
@@ -10,17 +11,17 @@
 #include "trace/trace.h"
 
 // For people: headings, and one line per step.
-bool report_text(const struct lesson *lesson, const struct trace *t,
-                 enum level level, struct sink *out);
+bool report_text(const struct catalogue *words, const struct lesson *lesson,
+                 const struct trace *t, enum level level, struct sink *out);
 
 // {"lesson", "kind", "tensors": […], "steps": […]}. Tensors of words stand
 // beside these as lists: "target": […].
-bool report_json(const struct lesson *lesson, const struct trace *t,
-                 enum level level, struct sink *out);
+bool report_json(const struct catalogue *words, const struct lesson *lesson,
+                 const struct trace *t, enum level level, struct sink *out);
 
 // index,level,stage,at,value,sentence, quoted as in RFC 4180. The numbers of
 // a row are separated by spaces.
-bool report_csv(const struct lesson *lesson, const struct trace *t,
-                enum level level, struct sink *out);
+bool report_csv(const struct catalogue *words, const struct lesson *lesson,
+                const struct trace *t, enum level level, struct sink *out);
 
 #endif

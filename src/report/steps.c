@@ -42,7 +42,7 @@ bool steps_next(struct steps *s, struct step *out)
     address_print(&out->address, &s->at);
     out->at = strbuf_text(&s->at);
     strbuf_clear(&s->sentence);
-    explain_address(NULL, &out->address, &s->sentence);
+    explain_address(s->words, &out->address, &s->sentence);
     out->sentence = strbuf_text(&s->sentence);
     value(s, out);
     return true;

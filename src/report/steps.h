@@ -22,8 +22,9 @@ struct step {
     bool list;                 // a row, even when it is one number long
 };
 
-// Zero-initialise and set [trace] and [level].
+// Zero-initialise and set [trace], [level] and, unless it is English, [words].
 struct steps {
+    const struct catalogue *words;
     const struct trace *trace;
     enum level level;
     int64_t next; // from 0

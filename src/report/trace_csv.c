@@ -36,12 +36,12 @@ static void line(struct strbuf *out, const struct steps *steps,
     strbuf_add(out, "\n");
 }
 
-bool report_csv(const struct lesson *lesson, const struct trace *t,
-                enum level level, struct sink *out)
+bool report_csv(const struct catalogue *words, const struct lesson *lesson,
+                const struct trace *t, enum level level, struct sink *out)
 {
     (void)lesson;
     strbuf_add(&out->text, "index,level,stage,at,value,sentence\n");
-    struct steps steps = {.trace = t, .level = level};
+    struct steps steps = {.words = words, .trace = t, .level = level};
     struct step step;
     bool going = true;
     while (going && steps_next(&steps, &step)) {

@@ -134,8 +134,8 @@ static void step_object(struct strbuf *out, const struct steps *steps,
     strbuf_add(out, "}");
 }
 
-bool report_json(const struct lesson *lesson, const struct trace *t,
-                 enum level level, struct sink *out)
+bool report_json(const struct catalogue *words, const struct lesson *lesson,
+                 const struct trace *t, enum level level, struct sink *out)
 {
     strbuf_add(&out->text, "{\"lesson\": ");
     string(&out->text, lesson->title);
@@ -144,7 +144,7 @@ bool report_json(const struct lesson *lesson, const struct trace *t,
     bool going = tensors(out, t);
     written(&out->text, t);
     strbuf_add(&out->text, ",\n\"steps\": [");
-    struct steps steps = {.trace = t, .level = level};
+    struct steps steps = {.words = words, .trace = t, .level = level};
     struct step step;
     while (going && steps_next(&steps, &step)) {
         strbuf_add(&out->text, step.index > 1 ? ",\n " : "\n ");

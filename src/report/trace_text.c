@@ -42,18 +42,18 @@ static struct widths measure(const struct trace *t, enum level level)
 
 // Announces a part and a stage where they begin. One part without a name is
 // no part worth a heading.
-static void headings(struct strbuf *out, const struct trace *t,
-                     enum level level, const struct step *step,
-                     const struct step *last)
+static void headings(const struct steps *steps, const struct step *step,
+                     const struct step *last, struct strbuf *out)
 {
     struct arena arena = {0};
-    const char *part = part_title(NULL, &arena, &t->parts[step->part]);
+    const struct trace *t = steps->trace;
+    const char *part = part_title(steps->words, &arena, &t->parts[step->part]);
     bool first = step->index == 1;
     if ((first || step->part != last->part) && *part)
         strbuf_addf(out, "\n== %s ==\n", part);
-    if (level != LEVEL_PART && (first || step->stage != last->stage))
+    if (steps->level != LEVEL_PART && (first || step->stage != last->stage))
         strbuf_addf(out, "\n-- %s --\n",
-                    stage_title(NULL, &arena, &t->stages[step->stage]));
+                    stage_title(steps->words, &arena, &t->stages[step->stage]));
     arena_free(&arena);
 }
 
@@ -70,19 +70,22 @@ static void written(struct strbuf *out, const struct trace *t)
     }
 }
 
-bool report_text(const struct lesson *lesson, const struct trace *t,
-                 enum level level, struct sink *out)
+bool report_text(const struct catalogue *words, const struct lesson *lesson,
+                 const struct trace *t, enum level level, struct sink *out)
 {
     struct strbuf *s = &out->text;
-    strbuf_addf(s, "%s\n%s\n%s: %" PRId64 " steps, level %s\n", lesson->title,
-                lesson->goal, t->model->kind->name, timeline_count(t, level),
-                level_names[level]);
+    strbuf_addf(s, "%s\n%s\n", lesson->title, lesson->goal);
+    say(words, s, "trace.summary",
+        SLOTS(TEXT("kind", t->model->kind->name),
+              COUNT("steps", timeline_count(t, level)),
+              TEXT("level", level_names[level])));
+    strbuf_add(s, "\n");
     struct widths w = measure(t, level);
-    struct steps steps = {.trace = t, .level = level};
+    struct steps steps = {.words = words, .trace = t, .level = level};
     struct step step, last = {0};
     bool going = true;
     while (going && steps_next(&steps, &step)) {
-        headings(s, t, level, &step, &last);
+        headings(&steps, &step, &last, s);
         strbuf_addf(s, "%*" PRId64 "  %-*s  %s\n", w.index, step.index,
                     w.address, step.at, step.sentence);
         last = step;

@@ -807,6 +807,7 @@ const struct phrase english[] = {
     {"token.number", "number"},
     {"token.one", "vector"},
     {"token.title", "the words as numbers"},
+    {"trace.summary", "{kind}: {steps|# step|# steps}, level {level}"},
     {"unscaled.scale.cell.one",
      "This lesson does not scale: {from} stays {value}."},
     {"unscaled.scale.whole.one",
