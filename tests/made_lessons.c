@@ -5,6 +5,7 @@
 #include "base/strbuf.h"
 #include "math/rng.h"
 #include "mechanism/mechanism.h"
+#include "memory_files.h"
 
 enum made_kind { FILE_LESSON, ATTENTION, POSITIONAL };
 
@@ -71,17 +72,6 @@ static void write_attention(const struct made *m, struct strbuf *out)
     add_matrix(out, &rng, "W_V", m->d, m->d_v);
 }
 
-// The only file a made lesson has: itself.
-static char *read_made(void *self, struct arena *arena, const char *from,
-                       const char *path, size_t most, size_t *length,
-                       struct reason *why)
-{
-    const struct strbuf *text = self;
-    (void)from, (void)path, (void)most, (void)why;
-    *length = text->length;
-    return arena_copy(arena, text->text, text->length);
-}
-
 bool made_lesson_text(int which, struct strbuf *out)
 {
     const struct made *m = &made[which];
@@ -100,9 +90,10 @@ bool made_lesson_text(int which, struct strbuf *out)
 bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c)
 {
     struct strbuf text = {0};
-    struct files files = {read_made, &text};
     bool good;
     if (made_lesson_text(which, &text)) {
+        const struct memory memory = {strbuf_text(&text)};
+        const struct files files = memory_files(&memory);
         good = lesson_load(lesson, "made.yaml", &files, model_kinds, c);
     } else {
         strbuf_addf(&text, "%s/%s", SOURCE_ROOT, made[which].name);

@@ -4,6 +4,7 @@
 
 #include "lesson/lesson.h"
 #include "model/key.h"
+#include "memory_files.h"
 #include "suite.h"
 
 static const struct key hop[] = {
@@ -47,18 +48,10 @@ static const struct kind *const kinds[] = {&made_up, NULL};
 #define BOTH HEAD "  words: [a, b]\n  X: [[1, 2], [3, 4]]\n" // 6 lines
 #define W "  W: [[1, 1], [1, 1]]\n"
 
-static char *read_memory(void *self, struct arena *arena, const char *lesson,
-                         const char *path, size_t most, size_t *length,
-                         struct reason *why)
-{
-    (void)lesson, (void)path, (void)most, (void)why;
-    *length = strlen(self);
-    return arena_copy(arena, self, *length);
-}
-
 static bool load(struct lesson *l, const char *text, struct complaints *c)
 {
-    const struct files files = {read_memory, (void *)text};
+    const struct memory memory = {text};
+    const struct files files = memory_files(&memory);
     return lesson_load(l, "l.yaml", &files, kinds, c);
 }
 

@@ -2,7 +2,6 @@
 #define _XOPEN_SOURCE 700 // mkdtemp, mkfifo, symlink
 
 #include <check.h>
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,33 +13,13 @@
 #include "broken_lessons.h"
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
+#include "memory_files.h"
 #include "random_lesson.h"
 #include "suite.h"
 
-// Two files in memory: "lesson.yaml" and "models/w.json".
-struct memory {
-    const char *lesson, *weights;
-    size_t lesson_length; // 0: up to the zero
-};
-
-static char *memory_read(void *self, struct arena *arena, const char *lesson,
-                         const char *path, size_t most, size_t *length,
-                         struct reason *why)
-{
-    const struct memory *m = self;
-    if (lesson && strcmp(path, "models/w.json")) {
-        reason_system(why, ENOENT);
-        return NULL;
-    }
-    const char *text = lesson ? m->weights : m->lesson;
-    *length = !lesson && m->lesson_length ? m->lesson_length : strlen(text);
-    ck_assert(*length <= most);
-    return arena_copy(arena, text, *length);
-}
-
 static bool load(struct lesson *l, struct memory *m, struct complaints *c)
 {
-    struct files files = {memory_read, m};
+    const struct files files = memory_files(m);
     return lesson_load(l, "lesson.yaml", &files, model_kinds, c);
 }
 
@@ -75,7 +54,7 @@ static void check_broken(const struct broken *b, struct memory *m,
 START_TEST(broken)
 {
     const struct broken *b = &broken_lessons[_i];
-    struct memory m = {b->text, WEIGHTS B_O, 0};
+    struct memory m = {b->text, WEIGHTS B_O};
     check_broken(b, &m, "lesson.yaml");
 }
 END_TEST
@@ -83,7 +62,7 @@ END_TEST
 START_TEST(broken_import)
 {
     const struct broken *b = &broken_weights[_i];
-    struct memory m = {IMPORT, b->text, 0};
+    struct memory m = {IMPORT, b->text};
     check_broken(b, &m, "models/w.json");
 }
 END_TEST
@@ -91,7 +70,7 @@ END_TEST
 // The whole message: place, line and caret.
 START_TEST(message)
 {
-    struct memory m = {CATS "  X: [[1, 2], [3, é]]\n", "", 0};
+    struct memory m = {CATS "  X: [[1, 2], [3, é]]\n", ""};
     struct lesson l;
     struct complaints c = {0};
     ck_assert(!load(&l, &m, &c));
@@ -105,7 +84,7 @@ END_TEST
 
 START_TEST(zero_byte)
 {
-    struct memory m = {"title: a\0b\n", "", 11};
+    struct memory m = {"title: a\0b\n", .lesson_length = 11};
     struct lesson l;
     struct complaints c = {0};
     ck_assert(!load(&l, &m, &c));
@@ -149,7 +128,7 @@ START_TEST(hostile_files)
     for (; used + more + strlen(h->end) <= HOSTILE_BYTES; used += more)
         memcpy(text + used, h->again, more);
     strcpy(text + used, h->end);
-    struct memory m = {text, "", 0};
+    struct memory m = {text, ""};
     struct lesson l;
     struct complaints c = {0};
     clock_t start = clock();
@@ -165,7 +144,7 @@ END_TEST
 
 static void good(struct lesson *l, const char *text)
 {
-    struct memory m = {text, WEIGHTS B_O, 0};
+    struct memory m = {text, WEIGHTS B_O};
     struct complaints c = {0};
     ck_assert_msg(load(l, &m, &c), "%s", strbuf_text(&c.text));
     ck_assert_int_eq(c.count, 0);
@@ -237,7 +216,7 @@ END_TEST
 START_TEST(imported_positions)
 {
     struct memory m = {WAVES "  d: 4\n  weights: models/w.json\n",
-                       "positions: 1024\n", 0};
+                       "positions: 1024\n"};
     struct lesson l;
     struct complaints c = {0};
     ck_assert(load(&l, &m, &c));
@@ -345,7 +324,7 @@ START_TEST(random_lessons_are_good)
         struct complaints c = {0};
         struct lesson l;
         random_lesson(&rng, &text);
-        struct memory m = {strbuf_text(&text), NULL, 0};
+        struct memory m = {strbuf_text(&text)};
         ck_assert_msg(load(&l, &m, &c), "seed %d: %s\n%s", (int)seed,
                       strbuf_text(&c.text), strbuf_text(&text));
         lesson_free(&l);
@@ -384,9 +363,8 @@ START_TEST(a_kind_has_as_many_keys_as_it_needs)
     static struct key keys[KEYS + 1];
     for (int i = 0; i < KEYS; i++) {
         snprintf(names[i], sizeof names[i], i % 2 ? "W%d" : "group.W%d", i);
-        keys[i] = (struct key){names[i], KEY_MATRIX, "1", "1",
-                               0, NULL,
-                               i % 3 ? NULL : "heads"};
+        keys[i] = (struct key){
+            names[i], KEY_MATRIX, "1", "1", 0, NULL, i % 3 ? NULL : "heads"};
     }
     keys[KEYS - 1] = (struct key){"heads", KEY_PARTS, .part = "head"};
     const struct kind large = {"large", keys};
@@ -394,8 +372,8 @@ START_TEST(a_kind_has_as_many_keys_as_it_needs)
     struct memory m = {"title: T\ngoal: G\nmodel:\n  kind: large\n  WW: 1\n"
                        "  heads: [{W999: 2}]\n"
                        "  group: {W4: [[1]], W5: 1}\nallow: [W297, W299]\n",
-                       "", 0};
-    const struct files files = {memory_read, &m};
+                       ""};
+    const struct files files = memory_files(&m);
     const char *const want[MOST_WANTED] = {
         "5:3: 'WW' is not a key of large", "7:22: 'W5' is not a key of group",
         "6:12: 'W999' is not a key of head1",

@@ -8,21 +8,9 @@
 #include "report/report.h"
 #include "report/say.h"
 #include "timeline.h"
-#include "suite.h"
 #include "mechanism/mechanism.h"
-
-// The lesson's own text is its file.
-static char *read_text(void *self, struct arena *arena, const char *lesson,
-                       const char *path, size_t most, size_t *length,
-                       struct reason *why)
-{
-    (void)lesson;
-    (void)path;
-    (void)most;
-    (void)why;
-    *length = strlen(self);
-    return arena_copy(arena, self, *length);
-}
+#include "memory_files.h"
+#include "suite.h"
 
 struct opened {
     struct lesson lesson;
@@ -35,7 +23,8 @@ static struct opened *open_lesson(const char *start, const char *more)
 {
     struct opened *o = calloc(1, sizeof *o);
     snprintf(o->text, sizeof o->text, "%s%s", start, more);
-    struct files files = {read_text, o->text};
+    const struct memory memory = {o->text};
+    const struct files files = memory_files(&memory);
     bool good =
         lesson_load(&o->lesson, "t.yaml", &files, model_kinds, &o->complaints);
     ck_assert_msg(good, "%s", strbuf_text(&o->complaints.text));
