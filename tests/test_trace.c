@@ -288,6 +288,25 @@ START_TEST(every_step_has_a_short_sentence)
 }
 END_TEST
 
+// Who may look at whom is said of every cell as it is masked.
+START_TEST(a_sentence_says_what_the_mask_does)
+{
+    run_attention(_i, masks[1 + _i % 3]);
+    const struct tensor *m = find("masked");
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            struct address a = {m, r, c, -1};
+            struct strbuf said = {0};
+            explain_address(&trace, &a, &said);
+            bool hidden = strstr(strbuf_text(&said), "may not look") != NULL;
+            ck_assert_msg(hidden == !isfinite(tensor_at(m, r, c)), "%g: %s",
+                          tensor_at(m, r, c), strbuf_text(&said));
+            strbuf_free(&said);
+        }
+    done();
+}
+END_TEST
+
 START_TEST(overflow_names_the_first_cell)
 {
     toy_attention(&toy, 3, "none");
@@ -357,6 +376,7 @@ int main(void)
     tcase_add_loop_test(t, reads_are_inside_and_earlier, 0, 12);
     tcase_add_loop_test(t, encodings_have_norm_and_shift_properties, 0, 9);
     tcase_add_loop_test(t, every_step_has_a_short_sentence, 0, 6);
+    tcase_add_loop_test(t, a_sentence_says_what_the_mask_does, 0, 9);
     tcase_add_test(t, overflow_names_the_first_cell);
     tcase_add_test(t, the_generator_matches_its_reference);
     tcase_add_loop_test(t, a_row_side_by_side_reads_every_part, 1,
