@@ -37,10 +37,14 @@ struct picture {
 };
 
 // Each reads what it finds and fails the test at the first wrong value.
-void picture_cells(const struct picture *p);
+void picture_numbers(const struct picture *p);
+void picture_colors(const struct picture *p);
 void picture_places(const struct picture *p);
 void picture_bars(const struct picture *p);
 void picture_curves(const struct picture *p);
+
+// More cells are not shown one by one.
+enum { PICTURE_MOST_CELLS = 1000 };
 
 // --- shared -----------------------------------------------------------------
 

@@ -28,7 +28,8 @@ static void read_step(struct position position)
     frame_pose(&shown, &view, fake_font_init(&face), &pose);
     struct picture p = {&trace, &pose, position,
                         timeline_address(&trace, position), found};
-    picture_cells(&p);
+    picture_numbers(&p);
+    picture_colors(&p);
     picture_bars(&p);
     picture_curves(&p);
     picture_places(&p);

@@ -1,0 +1,193 @@
+// Colours: signed numbers from white to slate or crimson, weights as squares
+// in the colours of their map, cells too small for boxes as pixels.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "picture.h"
+#include "scene/theme.h"
+#include "trace/op.h"
+
+enum { MOST_COLUMNS = 200 };
+
+static int channel(color c, int shift)
+{
+    return (int)(c >> shift & 0xFF);
+}
+
+// A fill between white (0), slate (1) and crimson (-1).
+static double signed_value(color fill)
+{
+    int r = channel(fill, 16), g = channel(fill, 8), b = channel(fill, 0);
+    return r > b ? -(255.0 - g) / (255 - 0x18) : (255.0 - g) / (255 - 0x4A);
+}
+
+// The sign at least: cells out of the light are paler, and where a bar shows
+// the size the colour shows no more. Next to nothing is white.
+static void check_sign(const struct picture *p, const struct tensor *m,
+                       double part, double value, double most)
+{
+    if (fabs(value) > 0.1 * most && part * value <= 0)
+        picture_fail(p, "%g of %s is filled as %g of its colour", value,
+                     m->name, part);
+}
+
+struct fill {
+    double value, part;
+};
+
+static int by_value(const void *a, const void *b)
+{
+    double x = ((const struct fill *)a)->value;
+    double y = ((const struct fill *)b)->value;
+    return (x > y) - (x < y);
+}
+
+// In one light, the larger a number, the more of its colour.
+static void check_order(const struct picture *p, const struct tensor *m,
+                        struct fill *fills, int count)
+{
+    qsort(fills, (size_t)count, sizeof *fills, by_value);
+    for (int k = 1; k < count; k++)
+        if (fills[k].part < fills[k - 1].part - 0.02)
+            picture_fail(p, "%s: %g is filled as %g, but %g as %g", m->name,
+                         fills[k].value, fills[k].part, fills[k - 1].value,
+                         fills[k - 1].part);
+}
+
+static bool is_bar(const struct picture *p, const struct tensor *m, int r,
+                   int c)
+{
+    return (p->now.tensor == m && picture_named(p, "bars zero", 0)) ||
+           picture_item(p, "choice", m, r, c);
+}
+
+// The largest magnitude that a tensor's colours may be measured by: its own,
+// or that of the values it is mixed from.
+static double most_of(const struct tensor *m)
+{
+    const struct operation *o = m->writer[0];
+    double most = 0;
+    for (int i = 0; i < m->rows * m->columns; i++)
+        if (isfinite(m->data[i]))
+            most = fmax(most, fabs(m->data[i]));
+    if (o && !strcmp(o->kind->name, "mix"))
+        most = fmax(most, most_of(o->in[1].tensor));
+    return most;
+}
+
+static void read_fills(const struct picture *p, const struct tensor *m)
+{
+    struct fill plain[PICTURE_MOST_CELLS], dim[PICTURE_MOST_CELLS];
+    int plain_count = 0, dim_count = 0;
+    double most = most_of(m);
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            const struct item *i = picture_item(p, "cell", m, r, c);
+            double x = tensor_at(m, r, c);
+            if (!i || i->kind != ITEM_BOX || alpha_of(i->fill) == 0 ||
+                picture_item(p, "cell frame", m, r, c) || !isfinite(x))
+                continue;
+            struct fill f = {x, signed_value(i->fill)};
+            check_sign(p, m, f.part, x, most);
+            p->found[READ_FILL]++;
+            if (is_bar(p, m, r, c))
+                continue;
+            if (i->ink == GREY)
+                dim[dim_count++] = f;
+            else
+                plain[plain_count++] = f;
+        }
+    check_order(p, m, plain, plain_count);
+    check_order(p, m, dim, dim_count);
+}
+
+// --- weights ----------------------------------------------------------------
+
+static double area(const struct item *i)
+{
+    return i->at.w * i->at.h;
+}
+
+static double lightness(color c)
+{
+    return channel(c, 16) + channel(c, 8) + channel(c, 0);
+}
+
+// The area of the square, or of the bar in its track, is the weight: half the
+// area is half the weight.
+static void read_areas(const struct picture *p, const struct tensor *m, int r)
+{
+    struct fill shades[MOST_COLUMNS];
+    const struct tensor *now = p->now.tensor;
+    bool grid = now == m || now == trace_find(p->trace, "target");
+    bool even = grid && p->position.level == LEVEL_STAGE; // in one light
+    int count = 0;
+    for (int c = 0; c < m->columns; c++) {
+        const struct item *i = picture_item(p, "cell", m, r, c);
+        const struct item *track = picture_item(p, "track", m, r, c);
+        const struct item *all =
+            track ? track : picture_item(p, "cell frame", m, r, c);
+        if (!i || !all)
+            continue;
+        double w = tensor_at(m, r, c);
+        if (!picture_near(area(i) / area(all), w, 1e-9))
+            picture_fail(p, "%s[%d,%d] fills %.9g of its place, but is %g",
+                         m->name, r + 1, c + 1, area(i) / area(all), w);
+        p->found[READ_AREA]++;
+        if (!track && even && count < MOST_COLUMNS)
+            shades[count++] = (struct fill){w, lightness(i->fill) / 765};
+    }
+    check_order(p, m, shades, count);
+    p->found[READ_SHADE] += count;
+}
+
+// --- images -----------------------------------------------------------------
+
+static void check_pixel(const struct picture *p, const struct tensor *m, int r,
+                        int c, color shown)
+{
+    double x = tensor_at(m, r, c), part = signed_value(shown);
+    if (alpha_of(shown) == 0 || shown == CHROME)
+        return; // not computed yet
+    check_sign(p, m, part, x, m->largest);
+    if (fabs(part) > fabs(x) / m->largest + 0.01)
+        picture_fail(p, "%s[%d,%d] is darker than its value", m->name, r + 1,
+                     c + 1);
+    p->found[READ_PIXEL]++;
+}
+
+static bool is_weight(const struct tensor *m)
+{
+    return !strcmp(m->writer[0]->kind->name, "divide");
+}
+
+static void read_images(const struct picture *p, const struct tensor *m)
+{
+    for (int turned = 0; turned < 2 && !is_weight(m); turned++) {
+        const struct item *i = picture_item(p, "cell image", m, 0, turned);
+        for (int k = 0; i && k < m->rows * m->columns; k++) {
+            int r = k / m->columns, c = k % m->columns;
+            int at = turned ? c * m->rows + r : k;
+            check_pixel(p, m, r, c, i->pixels[at]);
+        }
+    }
+    for (int r = 0; r < m->rows; r++) {
+        const struct item *i = picture_item(p, "cell row", m, r, 0);
+        for (int k = 0; i && k < i->columns; k++)
+            check_pixel(p, m, r, k * (m->columns / i->columns), i->pixels[k]);
+    }
+}
+
+void picture_colors(const struct picture *p)
+{
+    for (int t = 0; t < p->trace->tensor_count; t++) {
+        const struct tensor *m = p->trace->tensors[t];
+        read_images(p, m);
+        if (m->rows * m->columns > PICTURE_MOST_CELLS)
+            continue;
+        for (int r = 0; r < m->rows; r++)
+            read_areas(p, m, r);
+        read_fills(p, m);
+    }
+}
