@@ -5,6 +5,7 @@
 
 #include "panel/heatmap.h"
 #include "scene/axis.h"
+#include "scene/scale.h"
 
 struct lines heatmap_lines(const struct scene *s, struct rect at, int count)
 {
@@ -80,6 +81,28 @@ static void paint_axes(struct scene *s, const struct grid *g, double labels,
                right - box.x, ALIGN_START);
 }
 
+static color color_of(const struct view *view, double part)
+{
+    return weight_pixel(view->map, part);
+}
+
+// What squares and their outlines stand for, or the colours of small cells.
+static void paint_legend(struct scene *s, const struct grid *g, double base,
+                         double right)
+{
+    const struct scale scale = {caption(s, "panel.heatmap.from", NO_SLOTS), "1",
+                                color_of};
+    struct rect square = weight_outline(s, grid_cell(g, 0, 0));
+    bool image = grid_is_image(s, g), dashed = outline_dashed(s, square);
+    if (!image)
+        paint_remark(
+            s, id_named("legend", 0), g->x, base, right - g->x, ALIGN_START,
+            caption(s, dashed ? "panel.heatmap.dashed" : "panel.heatmap.area",
+                    NO_SLOTS));
+    else if (!s->view->thumbnail && scale_width(s, &scale) <= right - g->x)
+        paint_scale(s, &scale, g->x, base);
+}
+
 bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
@@ -102,10 +125,6 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     if (s->view->column_sums)
         heatmap_column_sums(s, &g, foot, right + u(s, 30));
     else
-        paint_remark(
-            s, id_named("legend", 0), g.x,
-            foot + text_size(s, TEXT_SMALL) * 1.3, right - g.x, ALIGN_START,
-            grid_is_image(s, &g) ? "the stronger the colour, the larger"
-                                 : "dashed square = weight 1");
+        paint_legend(s, &g, foot + text_size(s, TEXT_SMALL) * 1.3, right);
     return true;
 }

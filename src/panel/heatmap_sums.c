@@ -22,8 +22,8 @@ double heatmap_sums_width(const struct scene *s)
 {
     if (s->view->thumbnail)
         return 0;
-    double head =
-        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, "row sum");
+    double head = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                             caption(s, "panel.row_sum", NO_SLOTS));
     double sum = text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD, "1.0000");
     return fmax(head, sum) + u(s, 18);
 }
@@ -36,7 +36,7 @@ void heatmap_row_sums(struct scene *s, const struct grid *g,
     double small = text_size(s, TEXT_SMALL);
     paint_text(s, id_named("row sum head", 0), right,
                g->y - axis_lift(s, g->cell_h), small, WEIGHT_REGULAR, ALIGN_END,
-               GREY, "row sum");
+               GREY, caption(s, "panel.row_sum", NO_SLOTS));
     int row = row_in_focus(s, m);
     for (int k = 0; k < m->rows; k++) {
         if (!known(s, m, k, -1) || !line_shown(s, l, m, k, size))
@@ -97,7 +97,7 @@ void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
     double x = box.x + box.w + u(s, 12);
     paint_remark(s, id_named("need not", 0), x,
                  y + text_size(s, TEXT_SMALL) * 1.3, right - x, ALIGN_START,
-                 "need not be 1");
+                 caption(s, "panel.heatmap.free", NO_SLOTS));
 }
 
 void heatmap_switch(struct scene *s, double x, double y)
@@ -119,7 +119,7 @@ void heatmap_switch(struct scene *s, double x, double y)
               (struct rect){on ? x - gap - knob : x - w + gap, mid - knob / 2,
                             knob, knob},
               knob / 2, on ? PAPER : GREY);
-    const char *name = "column sums";
+    const char *name = caption(s, "panel.heatmap.columns", NO_SLOTS);
     double wide = text_width(s, size, WEIGHT_REGULAR, name);
     paint_text(s, id_named("sums name", 0), x, mid + h / 2 + size * 1.05, size,
                WEIGHT_REGULAR, ALIGN_END, on ? INK : GREY, name);

@@ -5,8 +5,9 @@
 #include "scene/axis.h"
 #include "scene/clock.h"
 #include "panel/waves.h"
+#include "scene/scale.h"
 
-enum { MOST_CLOCKS = 8, BAR_COLORS = 64 };
+enum { MOST_CLOCKS = 8 };
 
 static const char *clock_caption(const struct scene *s, const struct waves *w,
                            int shown, int pairs)
@@ -20,29 +21,20 @@ static const char *clock_caption(const struct scene *s, const struct waves *w,
                       pairs);
 }
 
-// "−1 ▒▒▒ +1" at the right end of the caption's line, when there is room.
-static void paint_scale(struct scene *s, const struct rect *p, double base,
-                        double used)
+static color color_of(const struct view *view, double part)
 {
-    double size = text_size(s, TEXT_SMALL), bar = u(s, 100), gap = u(s, 7);
-    double end = text_width(s, size, WEIGHT_REGULAR, "+1");
-    double begin = text_width(s, size, WEIGHT_REGULAR, "−1");
-    double right = p->x + p->w, x = right - end - gap - bar;
-    if (x - gap - begin < p->x + used + u(s, 20))
-        return;
-    color *pixels = arena_array(s->pose->arena, BAR_COLORS, sizeof *pixels);
-    for (int k = 0; k < BAR_COLORS; k++)
-        pixels[k] = signed_color(2.0 * k / (BAR_COLORS - 1) - 1, 1);
-    struct rect at = {x, base - size * 0.8, bar, size * 0.9};
-    paint_strip(s, id_named("scale", 0), at, pixels, BAR_COLORS);
-    struct item *frame =
-        paint_box(s, id_named("scale frame", 0), LAYER_LABEL, at, 0, CLEAR);
-    frame->line = RULE;
-    frame->stroke = u(s, 1);
-    paint_text(s, id_named("scale end", 0), x - gap, base, size, WEIGHT_REGULAR,
-               ALIGN_END, GREY, "−1");
-    paint_text(s, id_named("scale end", 1), right, base, size, WEIGHT_REGULAR,
-               ALIGN_END, GREY, "+1");
+    (void)view;
+    return signed_color(2 * part - 1, 1);
+}
+
+// At the right end of the caption's line, when there is room.
+static void paint_colors(struct scene *s, const struct rect *p, double base,
+                         double used)
+{
+    const struct scale scale = {"−1", "+1", color_of};
+    double x = p->x + p->w - scale_width(s, &scale);
+    if (x >= p->x + used + u(s, 20))
+        paint_scale(s, &scale, x, base);
 }
 
 static void paint_one(struct scene *s, const struct waves *w, int pair,
@@ -87,7 +79,7 @@ void waves_paint_clocks(struct scene *s, const struct waves *w)
     double used = text_width(s, size, WEIGHT_REGULAR, text);
     paint_text(s, id_named("clocks caption", 0), p->x, base, size,
                WEIGHT_REGULAR, ALIGN_START, INK, text);
-    paint_scale(s, p, base, used);
+    paint_colors(s, p, base, used);
     if (radius < u(s, 9))
         return;
     if (w->row_lit && !w->column_lit) {

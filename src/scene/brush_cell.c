@@ -112,6 +112,11 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
         print_number(s, i, tensor_at(m, row, column));
 }
 
+bool outline_dashed(const struct scene *s, struct rect outline)
+{
+    return outline.w > u(s, 9);
+}
+
 struct item *paint_share(struct scene *s, const char *name,
                          const struct tensor *m, int row, int column,
                          struct rect full, enum light light)
@@ -120,7 +125,7 @@ struct item *paint_share(struct scene *s, const char *name,
     struct item *frame =
         paint_box(s, id_cell(text_print(s, "%s frame", name), m, row, column),
                   LAYER_SLOT, full, 0, done ? PAPER : CHROME);
-    if (full.w > u(s, 9)) {
+    if (outline_dashed(s, full)) {
         frame->stroke = u(s, 1.2);
         frame->dash = u(s, 3);
         frame->line = SLOT_LINE;
@@ -162,14 +167,19 @@ const char *weight_number(const struct scene *s, double weight, struct rect at)
                       WEIGHT_BOLD, at.w);
 }
 
+struct rect weight_outline(const struct scene *s, struct rect at)
+{
+    double number = weight_numbers(s, at) ? weight_size(s, at) * 1.15 : 0;
+    double height = at.h - number, side = fmin(at.w, height) * 0.92;
+    return (struct rect){at.x + at.w / 2 - side / 2,
+                         at.y + height / 2 - side / 2, side, side};
+}
+
 void paint_weight(struct scene *s, const char *name, const struct tensor *m,
                   int row, int column, struct rect at)
 {
-    double size = weight_size(s, at);
-    double height = at.h - (weight_numbers(s, at) ? size * 1.15 : 0);
-    double side = fmin(at.w, height) * 0.92;
-    double x = at.x + at.w / 2, y = at.y + height / 2;
-    struct rect full = {x - side / 2, y - side / 2, side, side};
+    double size = weight_size(s, at), x = at.x + at.w / 2;
+    struct rect full = weight_outline(s, at);
     enum light light = light_on(s, m, row, column);
     if (!paint_share(s, name, m, row, column, full, light))
         return;

@@ -78,10 +78,8 @@ struct rect grid_column(const struct grid *g, int column)
 static color pixel(const struct scene *s, const struct grid *g, double x,
                    bool dim)
 {
-    color full = signed_color(x, g->tensor->largest);
-    if (g->weights) // as light as the square from afar: zero vanishes
-        full = mix_colors(PAPER, weight_color(s->view->map, x),
-                          sqrt(fmax(fmin(x, 1), 0)));
+    color full = g->weights ? weight_pixel(s->view->map, x)
+                            : signed_color(x, g->tensor->largest);
     return dim ? mix_colors(full, PAPER, 0.45) : full;
 }
 

@@ -144,6 +144,11 @@ struct item *paint_bare(struct scene *s, const char *name,
 void paint_weight(struct scene *s, const char *name, const struct tensor *m,
                   int row, int column, struct rect at);
 
+// Its full-size outline in the cell [at], and whether it is large enough to
+// be dashed.
+struct rect weight_outline(const struct scene *s, struct rect at);
+bool outline_dashed(const struct scene *s, struct rect outline);
+
 // The number that stands under it; NULL when there is no room for one.
 const char *weight_number(const struct scene *s, double weight,
                           struct rect at);

@@ -86,6 +86,12 @@ color weight_color(enum color_map map, double w)
     return mix_colors(cividis[k], cividis[k + 1], w * last - k);
 }
 
+color weight_pixel(enum color_map map, double w)
+{
+    w = w > 0 ? fmin(w, 1) : 0;
+    return mix_colors(PAPER, weight_color(map, w), sqrt(w));
+}
+
 static double linear(unsigned channel)
 {
     double c = channel / 255.0;

@@ -42,6 +42,10 @@ color signed_color(double x, double most);
 // The fill of a weight from 0 to 1.
 color weight_color(enum color_map map, double w);
 
+// Cells too small for squares are as light as these are from afar: a weight of
+// 0 vanishes.
+color weight_pixel(enum color_map map, double w);
+
 // Black or white, whichever reads better on [fill]: at least 4.5:1.
 color ink_on(color fill);
 

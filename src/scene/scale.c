@@ -1,0 +1,46 @@
+#include "scene/scale.h"
+
+#include "scene/sheet.h"
+
+enum { COLORS = 64 };
+
+static double gap(const struct scene *s)
+{
+    return u(s, 7);
+}
+
+static double bar_width(const struct scene *s)
+{
+    return u(s, 100);
+}
+
+static double end_width(const struct scene *s, const char *text)
+{
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, text);
+}
+
+double scale_width(const struct scene *s, const struct scale *c)
+{
+    return end_width(s, c->from) + bar_width(s) + end_width(s, c->to) +
+           2 * gap(s);
+}
+
+void paint_scale(struct scene *s, const struct scale *c, double x, double base)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double left = x + end_width(s, c->from);
+    struct rect at = {left + gap(s), base - size * 0.8, bar_width(s),
+                      size * 0.9};
+    color *pixels = arena_array(s->pose->arena, COLORS, sizeof *pixels);
+    for (int k = 0; k < COLORS; k++)
+        pixels[k] = c->color(s->view, (double)k / (COLORS - 1));
+    paint_strip(s, id_named("scale", 0), at, pixels, COLORS);
+    struct item *frame =
+        paint_box(s, id_named("scale frame", 0), LAYER_LABEL, at, 0, CLEAR);
+    frame->line = RULE;
+    frame->stroke = u(s, 1);
+    paint_text(s, id_named("scale end", 0), left, base, size, WEIGHT_REGULAR,
+               ALIGN_END, GREY, c->from);
+    paint_text(s, id_named("scale end", 1), x + scale_width(s, c), base, size,
+               WEIGHT_REGULAR, ALIGN_END, GREY, c->to);
+}
