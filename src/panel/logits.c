@@ -1,11 +1,9 @@
 #include "panel/logits.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "panel/panels.h"
-#include "trace/names.h"
 
 enum { LOGITS, STATES, WORDS }; // the tensors of the panel's line
 
@@ -82,12 +80,15 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
 static const char *folded(const struct scene *s, const struct ballot *b)
 {
     int rest = b->m->columns - b->count;
-    if (b->ranked)
-        return rest > 0 ? text_print(s, "%d more, all lower", rest)
-                        : "all words of the vocabulary";
-    return text_print(s, "words %d to %d of the vocabulary’s %d",
-                      b->order[0] + 1, b->order[b->count - 1] + 1,
-                      b->m->columns);
+    if (!b->ranked)
+        return caption(s, "panel.logits.page",
+                       SLOTS(COUNT("first", b->order[0] + 1),
+                             COUNT("last", b->order[b->count - 1] + 1),
+                             COUNT("n", b->m->columns)));
+    if (rest <= 0)
+        return caption(s, "panel.logits.all", NO_SLOTS);
+    return caption(s, b->tied ? "panel.logits.more.tied" : "panel.logits.more",
+                   SLOTS(COUNT("n", rest)));
 }
 
 static double label_width(const struct scene *s, const struct tensor *m,
@@ -118,11 +119,12 @@ static void paint_ballot(struct scene *s, const struct choice *c,
     ballot_order(s, &b, rows > 1 ? rows : 1);
     b.step = fmin(b.at.h / b.count, u(s, 48));
     ballot_scale(&b);
-    paint_text(s, id_named("ballot title", 0), b.at.x + b.label, at.y + body,
-               body, WEIGHT_BOLD, ALIGN_START, INK,
-               text_fit(s, body, WEIGHT_BOLD,
-                        text_print(s, "logits of word %d", b.row + 1),
-                        at.w - b.label));
+    paint_text(
+        s, id_named("ballot title", 0), b.at.x + b.label, at.y + body, body,
+        WEIGHT_BOLD, ALIGN_START, INK,
+        text_fit(s, body, WEIGHT_BOLD,
+                 caption(s, "panel.logits.title", SLOTS(COUNT("n", b.row + 1))),
+                 at.w - b.label));
     if (!started && b.current < 0) {
         for (int k = 0; k < b.count; k++)
             paint_empty(s, id_named("choice slot", k),

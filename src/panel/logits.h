@@ -26,6 +26,7 @@ struct ballot {
     int *order, count; // the words shown, from the top
     int best;          // the largest of those that count so far; -1
     bool ranked;
+    bool tied; // some word that is left out is as good as the last shown
     struct range scale;
     struct rect at;
     double step, label;

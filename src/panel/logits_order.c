@@ -9,7 +9,7 @@ static bool better(const struct ballot *b, int x, int y)
     return p > q || (p == q && x < y);
 }
 
-// The [count] best words, best first.
+// The [count] best words, best first, and whether others are as good.
 static void rank(struct ballot *b)
 {
     int filled = 0;
@@ -24,6 +24,11 @@ static void rank(struct ballot *b)
             b->order[j] = b->order[j - 1];
         b->order[k] = w;
     }
+    double last = tensor_at(b->m, b->row, b->order[b->count - 1]);
+    int as_good = 0;
+    for (int w = 0; w < b->m->columns; w++)
+        as_good += tensor_at(b->m, b->row, w) >= last;
+    b->tied = as_good > b->count;
 }
 
 void ballot_order(const struct scene *s, struct ballot *b, int rows)

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "panel/logits.h"
-#include "trace/names.h"
+#include "trace/term.h"
 
 enum { MOST_COLUMNS = 6 };
 
@@ -11,32 +11,35 @@ struct column {
     int row;
 };
 
-// "s3", "y2", "c4": the vector's letter and the number the equations give it.
+// "s₃", "y₂", "c₄"
 static const char *short_name(const struct scene *s, const struct column *c)
 {
-    const char *label = row_name(s, c->tensor, c->row);
-    if (c->tensor->row_noun && label[0] >= 'a')
-        return label;
-    char letter = name_letter(c->tensor->name);
-    if (!letter)
-        letter = name_plain(c->tensor->name)[0];
-    int number = c->tensor->row_words ? c->row + 1 : c->row;
-    return text_print(s, "%c%d", letter, number);
+    return vector_name(s->view->words, s->pose->arena, c->tensor, c->row);
 }
 
-static const char *plain_title(const struct scene *s,
-                               const struct tensor *words,
+// The row of a learned table that the vector is; NULL when it was computed.
+static const struct operand *looked_up(const struct column *c)
+{
+    struct address a = {c->tensor, c->row, -1, -1};
+    const struct operation *o = operation_of(&a);
+    bool table = o->in_count == 1 && o->in[0].tensor->learned;
+    return table ? &o->in[0] : NULL;
+}
+
+static const char *plain_title(const struct scene *s, const struct choice *of,
                                const struct column *c, bool made)
 {
+    const struct operand *row = looked_up(c);
     if (made)
-        return "new state";
-    if (c->tensor->role == ROLE_OUTPUT)
-        return "context";
-    if (c->tensor->role == ROLE_QUERY)
-        return "state";
-    if (c->row > 0 && known(s, words, c->row - 1, 0))
-        return text_print(s, "“%s”", row_name(s, words, c->row - 1));
-    return "word before";
+        return caption(s, "panel.logits.made", NO_SLOTS);
+    if (c->tensor == of->state)
+        return caption(s, "panel.logits.state", NO_SLOTS);
+    if (!row)
+        return tensor_one(s->view->words, c->tensor);
+    if (c->row == 0 || !known(s, of->words, c->row - 1, 0))
+        return caption(s, "panel.logits.before", NO_SLOTS);
+    return caption(s, "row.labelled",
+                   SLOTS(TEXT("label", row_name(s, row->tensor, row->row))));
 }
 
 struct columns {
@@ -50,7 +53,7 @@ static struct rect cell_of(const struct columns *v, double x, int k)
 }
 
 static void paint_column(struct scene *s, const struct columns *v,
-                         const struct tensor *words, const struct column *c,
+                         const struct choice *of, const struct column *c,
                          double x, bool made)
 {
     double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
@@ -61,8 +64,8 @@ static void paint_column(struct scene *s, const struct columns *v,
                short_name(s, c));
     paint_text(s, id_cell("vector title", c->tensor, c->row, -1), middle,
                v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE, ink,
-               text_fit(s, small, WEIGHT_REGULAR,
-                        plain_title(s, words, c, made), v->pitch - u(s, 2)));
+               text_fit(s, small, WEIGHT_REGULAR, plain_title(s, of, c, made),
+                        v->pitch - u(s, 2)));
     for (int k = 0; k < c->tensor->columns; k++)
         paint_cell(s, "cell", c->tensor, c->row, k, cell_of(v, x, k));
     if (!made || light_on(s, c->tensor, c->row, -1) != LIGHT_FOCUS)
@@ -112,12 +115,12 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
     double side = (v.pitch - v.cell_w) / 2, x = at.x + side;
     double y = v.top + longest * step / 2;
     for (int i = 0; i < count; i++, x += v.pitch)
-        paint_column(s, &v, c->words, &column[i], x, false);
+        paint_column(s, &v, c, &column[i], x, false);
     double right = x - v.pitch + v.cell_w + u(s, 6);
     x += arrow - (v.pitch - v.cell_w);
     paint_arrow(s, 0, right, x - u(s, 8), y);
     struct column made = {c->state, c->state_row};
-    paint_column(s, &v, c->words, &made, x, true);
+    paint_column(s, &v, c, &made, x, true);
     right = x + v.cell_w + u(s, 8);
     paint_arrow(s, 1, right, right + arrow - u(s, 14), y);
     return right + arrow - at.x;

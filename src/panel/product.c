@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "panel/product.h"
-#include "trace/names.h"
 
 // The row that is looked at, when the panel shows only one row at a time.
 static const struct operation *operation_in_focus(const struct scene *s)
@@ -31,7 +30,7 @@ static void paint_top(struct scene *s, const struct meeting *m)
         struct item *i = paint_title(s, "title", g->tensor, end, x, y,
                                      right - x, ALIGN_START);
         x += text_width(s, i->size, i->weight, i->text) + u(s, 18);
-        bool learned = name_learned(g->tensor->name);
+        bool learned = g->tensor->learned;
         enum role role = learned ? ROLE_NONE : rows_role(g->tensor);
         const char *arrow = g->turned ? "→" : "↓";
         if (axis_width(s, role, arrow) <= right - x)
@@ -39,7 +38,7 @@ static void paint_top(struct scene *s, const struct meeting *m)
                        ALIGN_START);
         if (learned)
             paint_remark(s, id_named("learned", 0), x, y, right - x,
-                         ALIGN_START, "learned, fixed");
+                         ALIGN_START, caption(s, "panel.learned", NO_SLOTS));
     }
     if (m->bias.tensor)
         grid_paint(s, &m->bias);
@@ -51,8 +50,7 @@ static void paint_bias_name(struct scene *s, const struct grid *g)
     struct rect at = grid_row(g, 0);
     paint_text(s, id_named("bias name", 0), at.x - u(s, 10),
                at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-               ALIGN_END, GREY,
-               text_print(s, "+ %s", name_plain(g->tensor->name)));
+               ALIGN_END, GREY, text_print(s, "+ %s", g->tensor->plain));
 }
 
 // The numbers of the places that meet, beside the top and over the left.

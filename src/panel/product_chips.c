@@ -3,7 +3,6 @@
 
 #include "base/number.h"
 #include "panel/product.h"
-#include "trace/names.h"
 
 double chip_height(double size)
 {
@@ -108,6 +107,11 @@ static void chip_row(struct scene *s, const struct meeting *m,
     }
 }
 
+static const char *so_far(const struct scene *s, const char *number)
+{
+    return caption(s, "panel.product.far", SLOTS(TEXT("number", number)));
+}
+
 // Too many for the lane: those that fit, the last at the right; before them
 // what has been added so far.
 static void chip_window(struct scene *s, const struct meeting *m,
@@ -117,7 +121,7 @@ static void chip_window(struct scene *s, const struct meeting *m,
     double one = chip_width(s, m) + plus_width(s, size);
     char text[NUMBER_SIZE];
     double wide =
-        text_width(s, size, WEIGHT_BOLD, "so far −000.00") + size * 0.7;
+        text_width(s, size, WEIGHT_BOLD, so_far(s, "−000.00")) + size * 0.7;
     double room = m->lane_right - x - wide;
     int fit = (int)(room / one), from = shown - (fit < 1 ? 0 : fit);
     if (fit < 1)
@@ -128,10 +132,10 @@ static void chip_window(struct scene *s, const struct meeting *m,
     }
     number_print(text, product_sum(m->o, a->row, a->column, from),
                  CELL_DECIMALS);
-    paint_text(
-        s, id_named("so far", 0), x + wide - plus_width(s, size) - u(s, 4),
-        y + chip_height(size) / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-        ALIGN_END, INK, text_print(s, "so far %s", text));
+    paint_text(s, id_named("so far", 0),
+               x + wide - plus_width(s, size) - u(s, 4),
+               y + chip_height(size) / 2 + size * CAP_MIDDLE, size,
+               WEIGHT_REGULAR, ALIGN_END, INK, so_far(s, text));
     chip_row(s, m, a, from, shown, x + wide, y);
 }
 
@@ -144,7 +148,7 @@ static void partial_sum(struct scene *s, const struct meeting *m,
     char text[NUMBER_SIZE];
     number_print(text, product_sum(m->o, a->row, a->column, shown),
                  CELL_DECIMALS);
-    const char *words = text_print(s, "so far %s", text);
+    const char *words = so_far(s, text);
     if (!m->inside)
         top = 0;
     if (text_width(s, size, WEIGHT_REGULAR, words) > cell.w - u(s, 6))

@@ -2,7 +2,6 @@
 #include <math.h>
 
 #include "panel/product.h"
-#include "trace/names.h"
 
 static void find_blocks(const struct operation *o, struct meeting *m)
 {

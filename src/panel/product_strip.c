@@ -2,7 +2,6 @@
 #include <math.h>
 
 #include "panel/product.h"
-#include "trace/names.h"
 
 static bool taken(const struct operation *o, const struct tensor *m)
 {

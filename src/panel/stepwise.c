@@ -1,32 +1,23 @@
 #include "panel/panels.h"
 
-#include <string.h>
-
 #include "panel/stepwise.h"
-#include "trace/names.h"
 
-// The words on the way from one grid to the next.
+// What stands between operand [k] and what follows it: "chip.KIND", after the
+// last one "chip.KIND.result".
 static const char *chip_name(const struct scene *s, const struct operation *o,
                              int k)
 {
-    const char *kind = o->kind->name;
     bool last = k == o->in_count - 1;
-    if (!strcmp(kind, "scale"))
-        return stepwise_divisor(s, o);
-    if (!strcmp(kind, "add"))
-        return last ? "=" : "+";
-    if (!strcmp(kind, "mask"))
-        return last ? "else −∞" : "keep where";
-    if (!strcmp(kind, "copy"))
-        return "=";
-    if (!strcmp(kind, "lookup"))
-        return "look up";
-    return last ? "side by side" : "";
+    const char *key =
+        text_print(s, last ? "chip.%s.result" : "chip.%s", o->kind->name);
+    if (!phrase_find(s->view->words, key))
+        return last ? "→" : "";
+    return caption(s, key, SLOTS(TEXT("divisor", stepwise_divisor(s, o))));
 }
 
 static bool in_table(const struct operation *o, int k)
 {
-    return o->in[k].row >= 0 && name_learned(o->in[k].tensor->name);
+    return o->in[k].row >= 0 && o->in[k].tensor->learned;
 }
 
 static struct grid grid_of_operand(const struct operation *o, int k)
@@ -125,9 +116,10 @@ static void paint_grid(struct scene *s, const struct stepwise *w, int k)
         paint_remark(s, id_cell("step row", m, g->row, k), end + u(s, 12), y,
                      right - end - u(s, 12), ALIGN_START,
                      row_name(s, m, g->row));
-    else if (name_learned(m->name))
+    else if (m->learned)
         paint_remark(s, id_cell("learned", m, -1, k), end + u(s, 12), y,
-                     right - end - u(s, 12), ALIGN_START, "learned, fixed");
+                     right - end - u(s, 12), ALIGN_START,
+                     caption(s, "panel.learned", NO_SLOTS));
     if (w->labels[k] <= 0)
         return;
     const char *name = text_print(s, "step left %d", k);

@@ -13,10 +13,10 @@ const char *stepwise_divisor(const struct scene *s, const struct operation *o)
     char number[NUMBER_SIZE];
     number_print(number, o->number, CELL_DECIMALS);
     if (!option || strcmp(option, "sqrt"))
-        return text_print(s, "÷ %s", number);
+        return text_print(s, "%s", number);
     double d = round(o->number * o->number);
     bool exact = number_exact(o->number, CELL_DECIMALS);
-    return text_print(s, "÷ %s %s √%.0f", number, exact ? "=" : "≈", d);
+    return text_print(s, "%s %s √%.0f", number, exact ? "=" : "≈", d);
 }
 
 // The middle of the row in the light, or of the whole grid.
