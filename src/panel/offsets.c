@@ -30,26 +30,27 @@ static void choose(const struct scene *s, struct offsets *f)
     f->done = known(s, f->dots, f->p, f->q);
 }
 
-static const char *axis_text(const struct scene *s, const struct offsets *f,
-                             const char *letter, const char *arrow)
-{
-    return text_print(s, "%s %s %s", axis_noun(s, f->P), letter, arrow);
-}
-
 // Keeps the name of the rows clear of the first column's pill.
 static double axis_gap(const struct scene *s)
 {
     return axis_pill_width(s, "0") / 2 + u(s, 4);
 }
 
-static const char diagonals[] = "each diagonal is one offset";
+static const char *diagonals(const struct scene *s)
+{
+    return caption(s, "panel.offsets.diagonals", NO_SLOTS);
+}
+
+static const char *rows_axis(const struct scene *s)
+{
+    return caption(s, "panel.offsets.rows", NO_SLOTS);
+}
 
 static void lay_out(const struct scene *s, struct rect at, struct offsets *f)
 {
     double size = text_size(s, TEXT_NUMBER);
     f->at = at;
-    f->gutter = axis_gap(s) +
-                text_width(s, size, WEIGHT_BOLD, axis_text(s, f, "p", "↓"));
+    f->gutter = axis_gap(s) + text_width(s, size, WEIGHT_BOLD, rows_axis(s));
     f->strip = fmax(size * 1.15, u(s, 18));
     double header = size * 1.3 + axis_pill_height(s) + u(s, 9);
     double strips = offsets_strips_height(f) + u(s, 12);
@@ -65,7 +66,7 @@ static void lay_out(const struct scene *s, struct rect at, struct offsets *f)
     g->cell_w = g->cell_h = fmin(g->cell_w, g->cell_h);
     f->matrix = grid_box(g);
     double words =
-        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, diagonals);
+        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, diagonals(s));
     f->caption = f->dots->rows > 1 && words < at.w * 0.3;
     double x = f->matrix.x + fmax(f->matrix.w, f->caption ? words : 0) +
                u(s, 36) + offsets_tick_width(s, f);
@@ -81,18 +82,18 @@ static void paint_axes(struct scene *s, const struct offsets *f)
     double size = text_size(s, TEXT_NUMBER), small = text_size(s, TEXT_SMALL);
     const struct rect *m = &f->matrix;
     double y = m->y - axis_pill_height(s) - u(s, 9) - size * 0.4;
-    const char *across = axis_text(s, f, "q", "→");
+    const char *across = caption(s, "panel.offsets.columns", NO_SLOTS);
     double half = text_width(s, size, WEIGHT_BOLD, across) / 2;
     double x = fmax(m->x + m->w / 2, m->x - u(s, 12) + half);
     paint_text(s, id_named("q axis", 0), x, y, size, WEIGHT_BOLD, ALIGN_MIDDLE,
                INK, across);
     paint_text(s, id_named("p axis", 0), m->x - axis_gap(s), m->y - u(s, 12),
-               size, WEIGHT_BOLD, ALIGN_END, INK, axis_text(s, f, "p", "↓"));
+               size, WEIGHT_BOLD, ALIGN_END, INK, rows_axis(s));
     axis_rows(s, &f->sheet.grid, f->p, f->row_lit);
     axis_columns(s, &f->sheet.grid, f->q, f->cell_lit);
     if (f->caption)
         paint_text(s, id_named("diagonals", 0), m->x, m->y + m->h + small * 1.4,
-                   small, WEIGHT_REGULAR, ALIGN_START, GREY, diagonals);
+                   small, WEIGHT_REGULAR, ALIGN_START, GREY, diagonals(s));
 }
 
 // The outline of all computed cells with the same offset as (p, q).

@@ -39,6 +39,10 @@ void offsets_paint_strips(struct scene *s, const struct offsets *f);
 // The width of the labels at the chart's left.
 double offsets_tick_width(const struct scene *s, const struct offsets *f);
 void offsets_paint_chart(struct scene *s, const struct offsets *f);
+
+// True when bars of other rows stand in pale for offsets that p lacks.
+bool offsets_borrow(const struct scene *s, const struct offsets *f);
+
 void offsets_paint_claim(struct scene *s, const struct offsets *f);
 
 #endif

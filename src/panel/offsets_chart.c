@@ -104,19 +104,34 @@ static struct item *paint_bar(struct scene *s, const struct offsets *f,
     return i;
 }
 
-// The row of p; for offsets it does not reach (yet), the first row that has.
+// The row whose product stands for an offset: that of p; for offsets it does
+// not reach (yet), the first row that has. -1 when neither is computed.
+static int row_for(const struct scene *s, const struct offsets *f, int k)
+{
+    int n = f->dots->rows, q = f->p + k, first = k < 0 ? -k : 0;
+    if (q >= 0 && q < n && known(s, f->dots, f->p, q))
+        return f->p;
+    return known(s, f->dots, first, first + k) ? first : -1;
+}
+
+bool offsets_borrow(const struct scene *s, const struct offsets *f)
+{
+    for (int k = 1 - f->dots->rows; k < f->dots->rows; k++) {
+        int row = row_for(s, f, k);
+        if (row >= 0 && row != f->p)
+            return true;
+    }
+    return false;
+}
+
 static void paint_bars(struct scene *s, const struct offsets *f,
                        const struct scale *a)
 {
     int n = f->dots->rows;
     for (int k = 1 - n; k < n; k++) {
-        int q = f->p + k, row = f->p;
-        bool own = q >= 0 && q < n && known(s, f->dots, f->p, q);
-        if (!own) {
-            row = k < 0 ? -k : 0;
-            q = row + k;
-        }
-        if (!known(s, f->dots, row, q))
+        int row = row_for(s, f, k), q = row + k;
+        bool own = row == f->p;
+        if (row < 0)
             continue;
         double value = tensor_at(f->dots, row, q);
         bool lit = own && q == f->q;
@@ -156,7 +171,8 @@ static void paint_offsets(struct scene *s, const struct offsets *f,
     double size = text_size(s, TEXT_SMALL), pill = axis_pill_height(s);
     double y = f->chart.y + f->chart.h + u(s, 6) + pill / 2;
     double base = y + size * CAP_MIDDLE;
-    const char *name = "offset k →", *sign = offsets_sign(s, lit);
+    const char *name = caption(s, "panel.offsets.axis", NO_SLOTS);
+    const char *sign = offsets_sign(s, lit);
     double named =
         f->chart.x + f->chart.w - text_width(s, size, WEIGHT_BOLD, name) - size;
     double wide = text_width(s, size, WEIGHT_REGULAR, offsets_sign(s, 1 - n));

@@ -4,6 +4,7 @@
 
 #include "scene/axis.h"
 #include "panel/offsets.h"
+#include "trace/term.h"
 
 enum { STRIPS = 3 };
 
@@ -17,23 +18,42 @@ struct place {
     bool boxes;     // numbers fit
 };
 
+static const char *position_name(const struct scene *s, const struct offsets *f,
+                                 int row)
+{
+    return row_words(s->view->words, s->pose->arena, f->P, row);
+}
+
+static const char *sum_title(const struct scene *s, bool whole)
+{
+    return caption(s, whole ? "panel.offsets.sum" : "panel.offsets.sum.far",
+                   NO_SLOTS);
+}
+
+// "position 7", "position 12", "products"
+static const char *strip_name(const struct scene *s, const struct offsets *f,
+                              int strip)
+{
+    if (strip == 2)
+        return caption(s, "panel.offsets.products", NO_SLOTS);
+    return position_name(s, f, strip ? f->q : f->p);
+}
+
 static double sum_width(const struct scene *s, const struct offsets *f)
 {
     double size = text_size(s, TEXT_BODY);
     const char *most = offsets_number(s, -f->dots->largest - 0.99);
     return fmax(text_width(s, size, WEIGHT_BOLD, most),
-                text_width(s, size, WEIGHT_REGULAR, "sum so far")) +
+                text_width(s, size, WEIGHT_REGULAR, sum_title(s, false))) +
            u(s, 20);
 }
 
 static struct place place_of(const struct scene *s, const struct offsets *f)
 {
     double size = text_size(s, TEXT_NUMBER);
-    const char *last = row_name(s, f->P, f->P->rows - 1);
-    double label =
-        fmax(text_width(s, size, WEIGHT_REGULAR, "products"),
-             text_width(s, size, WEIGHT_BOLD,
-                        text_print(s, "%s %s", axis_noun(s, f->P), last)));
+    double label = fmax(
+        text_width(s, size, WEIGHT_REGULAR, strip_name(s, f, 2)),
+        text_width(s, size, WEIGHT_BOLD, position_name(s, f, f->P->rows - 1)));
     double left = fmax(f->gutter, label + u(s, 12));
     double room = f->at.w - left - sum_width(s, f);
     double cell = fmin(room / f->P->columns, u(s, 84)), px = s->view->scale;
@@ -133,7 +153,7 @@ static void paint_sum(struct scene *s, const struct offsets *f,
     double x = last.x + last.w + u(s, 14);
     paint_text(s, id_named("sum title", 0), x,
                above.y + above.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-               ALIGN_START, GREY, whole ? "sum" : "sum so far");
+               ALIGN_START, GREY, sum_title(s, whole));
     paint_text(s, id_named("sum", 0), x,
                last.y + last.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
                ALIGN_START, INK, offsets_number(s, offsets_sum(f)));
@@ -165,15 +185,11 @@ void offsets_paint_strips(struct scene *s, const struct offsets *f)
     double size = text_size(s, TEXT_NUMBER);
     for (int k = 0; k < STRIPS; k++) {
         struct rect at = strip_at(f, &w, k);
-        const char *name = k == 2
-                               ? "products"
-                               : text_print(s, "%s %s", axis_noun(s, f->P),
-                                            row_name(s, f->P, k ? f->q : f->p));
         bool lit = k < 2 && f->row_lit && (k == 0 || f->cell_lit);
         paint_text(s, id_named("strip name", k), at.x - u(s, 12),
                    at.y + at.h / 2 + size * CAP_MIDDLE, size,
                    lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                   k == 2 ? GREY : INK, name);
+                   k == 2 ? GREY : INK, strip_name(s, f, k));
     }
     if (f->row_lit && !f->cell_lit)
         paint_light(s, f, &w);

@@ -5,6 +5,7 @@
 #include "scene/axis.h"
 #include "panel/panels.h"
 #include "panel/waves.h"
+#include "trace/term.h"
 
 int waves_pair(const struct waves *w)
 {
@@ -24,11 +25,15 @@ static void choose(const struct scene *s, struct waves *w)
     w->column = w->column_lit ? f->column : m->columns / 16 * 2;
 }
 
-static double gutter(const struct scene *s, const struct tensor *m)
+static const char *rows_axis(const struct scene *s)
+{
+    return caption(s, "panel.waves.rows", NO_SLOTS);
+}
+
+static double gutter(const struct scene *s)
 {
     double size = text_size(s, TEXT_NUMBER);
-    const char *word = text_print(s, "%s ↓", axis_noun(s, m));
-    return text_width(s, size, WEIGHT_BOLD, word) + u(s, 12);
+    return text_width(s, size, WEIGHT_BOLD, rows_axis(s)) + u(s, 12);
 }
 
 static double header(const struct scene *s)
@@ -40,7 +45,7 @@ static double header(const struct scene *s)
 // goes first when that is little.
 static void lay_out(const struct scene *s, struct rect at, struct waves *w)
 {
-    double gap = u(s, 26), left = gutter(s, w->P);
+    double gap = u(s, 26), left = gutter(s);
     double radius = fmin(u(s, 66), at.w * 0.06);
     double card = 2 * radius + u(s, 36);
     struct spot text = waves_cell_size(s, w);
@@ -67,16 +72,34 @@ static void lay_out(const struct scene *s, struct rect at, struct waves *w)
         w->cell = (struct rect){x + card + gap, y, text.x, high_all};
 }
 
+// How the waves change from left to right: wave i divides the position by
+// base^(2i/d). "" when there is one only.
+static const char *waves_order(const struct scene *s, const struct waves *w)
+{
+    static const char *const keys[][2] = {
+        {"panel.waves.slower", "panel.waves.slower.sines"},
+        {"panel.waves.alike", "panel.waves.alike.sines"},
+        {"panel.waves.faster", "panel.waves.faster.sines"},
+    };
+    double base = w->o->number;
+    if (w->P->columns <= 2)
+        return "";
+    return caption(s,
+                   keys[base > 1   ? 0
+                        : base < 1 ? 2
+                                   : 1][w->sheet.stride > 1],
+                   NO_SLOTS);
+}
+
 // "dimension 0   fast waves → slow waves   127"
 static void name_columns(struct scene *s, const struct waves *w)
 {
     const struct rect *p = &w->picture;
     double size = text_size(s, TEXT_NUMBER);
     double y = p->y - w->header + size;
-    const char *first = text_print(s, "dimension %s", column_name(s, w->P, 0));
+    const char *first = column_words(s->view->words, s->pose->arena, w->P, 0);
     const char *last = column_name(s, w->P, w->P->columns - 1);
-    const char *middle = w->sheet.stride > 1 ? "fast → slow waves, sines only"
-                                             : "fast waves → slow waves";
+    const char *middle = waves_order(s, w);
     double a = text_width(s, size, WEIGHT_REGULAR, first);
     double b = text_width(s, size, WEIGHT_REGULAR, last);
     double c = text_width(s, size, WEIGHT_BOLD, middle);
@@ -87,7 +110,7 @@ static void name_columns(struct scene *s, const struct waves *w)
         return;
     paint_text(s, id_named("last dimension", 0), p->x + p->w, y, size,
                WEIGHT_REGULAR, ALIGN_END, GREY, last);
-    if (a + b + c + 2 * gap > p->w)
+    if (!middle[0] || a + b + c + 2 * gap > p->w)
         return;
     double x =
         p->x + fmin(fmax(p->w / 2, a + gap + c / 2), p->w - b - gap - c / 2);
@@ -102,7 +125,7 @@ static void paint_axes(struct scene *s, const struct waves *w)
     name_columns(s, w);
     paint_text(s, id_named("position axis", 0), w->picture.x - u(s, 12),
                w->picture.y - u(s, 12), size, WEIGHT_BOLD, ALIGN_END, INK,
-               text_print(s, "%s ↓", axis_noun(s, w->P)));
+               rows_axis(s));
     axis_rows(s, g, w->row, w->row_lit);
     int pair = waves_pair(w);
     const char *name = text_print(s, "%s,%s", column_name(s, w->P, pair),

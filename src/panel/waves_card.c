@@ -108,7 +108,9 @@ static void paint_ground(struct scene *s, const struct waves *w)
 static void paint_legend(struct scene *s, const struct waves *w)
 {
     double size = text_size(s, TEXT_NUMBER), line = w->picture.y - u(s, 11);
-    const char *title = w->column_lit ? "this pair" : "for example";
+    const char *title =
+        caption(s, w->column_lit ? "panel.waves.pair" : "panel.waves.example",
+                NO_SLOTS);
     double x = middle_x(w), y = line - u(s, 7), quarter = w->radius * 0.55;
     paint_text(s, id_named("wave title", 0), x, w->card.y + size * 1.05, size,
                WEIGHT_BOLD, ALIGN_MIDDLE, INK,

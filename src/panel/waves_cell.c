@@ -2,9 +2,9 @@
 #include <math.h>
 
 #include "base/number.h"
-#include "scene/axis.h"
 #include "panel/waves.h"
 #include "trace/operations.h"
+#include "trace/term.h"
 
 enum { LINES = 6 };
 
@@ -34,9 +34,10 @@ static const char *number(const struct scene *s, double x)
 }
 
 static const char *opening(const struct scene *s, const struct waves *w,
-                           const char *row, const char *wave)
+                           const char *sign, const char *row, const char *wave)
 {
-    return text_print(s, "= %s( %s / %s", wave, row, number(s, w->o->number));
+    return text_print(s, "%s %s( %s / %s", sign, wave, row,
+                      number(s, w->o->number));
 }
 
 static const char *exponent(const struct scene *s, const struct waves *w,
@@ -49,19 +50,26 @@ struct spot waves_cell_size(const struct scene *s, const struct waves *w)
 {
     double size = text_size(s, TEXT_TITLE), small = text_size(s, TEXT_SMALL);
     const char *row = row_name(s, w->P, w->P->rows - 1);
-    double x = text_width(s, size, WEIGHT_REGULAR, opening(s, w, row, "cos")) +
-               text_width(s, small, WEIGHT_REGULAR,
-                          exponent(s, w, w->P->columns - 1)) +
-               text_width(s, size, WEIGHT_REGULAR, " )");
+    double x =
+        text_width(s, size, WEIGHT_REGULAR, opening(s, w, "=", row, "cos")) +
+        text_width(s, small, WEIGHT_REGULAR,
+                   exponent(s, w, w->P->columns - 1)) +
+        text_width(s, size, WEIGHT_REGULAR, " )");
     return (struct spot){fmax(x, text_size(s, 240)) + u(s, 4),
                          line_height(s) * (LINES + 2)};
 }
 
-// "=" as long as no digit was lost on the way, then "≈".
-static const char *equals(bool *rounded, double x)
+// Before a line whose number is [x]: every line is the cell's value but for
+// the digits that this number lost.
+static const char *equals(double x)
 {
-    *rounded = *rounded || !number_exact(x, FORMULA_DECIMALS);
-    return *rounded ? "≈" : "=";
+    return number_exact(x, FORMULA_DECIMALS) ? "=" : "≈";
+}
+
+static const char *name_of(const struct scene *s, const struct waves *w,
+                           int column)
+{
+    return cell_name(s->view->words, s->pose->arena, w->P, w->row, column);
 }
 
 static void next_line(struct pen *p, double x, double lines)
@@ -70,7 +78,7 @@ static void next_line(struct pen *p, double x, double lines)
     p->y += lines * line_height(p->s);
 }
 
-// P[7, 16] = sin( 7 / 10000^(16/128) ) ≈ sin( 7 / 3.1623 ) …
+// P(7, 16) = sin( 7 / 10000^(16/128) ) ≈ sin( 7 / 3.1623 ) …
 static void write_lines(struct pen *p, const struct waves *w)
 {
     struct scene *s = p->s;
@@ -79,27 +87,25 @@ static void write_lines(struct pen *p, const struct waves *w)
     double divisor = position_divisor(w->o, w->column);
     const char *wave = w->column % 2 ? "cos" : "sin";
     const char *row = row_name(s, w->P, w->row);
-    bool rounded = false;
-    write(p, size, WEIGHT_BOLD, 0, INK, w->P->name);
-    write(p, size, WEIGHT_REGULAR, 0, INK,
-          text_print(s, "[%s, %s]", row, column_name(s, w->P, w->column)));
+    write(p, size, WEIGHT_BOLD, 0, INK, name_of(s, w, w->column));
     next_line(p, left, 1);
-    write(p, size, WEIGHT_REGULAR, 0, INK, opening(s, w, row, wave));
+    const char *sign = equals(w->o->number);
+    write(p, size, WEIGHT_REGULAR, 0, INK, opening(s, w, sign, row, wave));
     write(p, small, WEIGHT_REGULAR, size * 0.42, INK,
           exponent(s, w, w->column));
     write(p, size, WEIGHT_REGULAR, 0, INK, " )");
     next_line(p, left, 1);
-    const char *sign = equals(&rounded, divisor);
+    sign = equals(divisor);
     write(
         p, size, WEIGHT_REGULAR, 0, INK,
         text_print(s, "%s %s( %s / %s )", sign, wave, row, number(s, divisor)));
     next_line(p, left, 1);
-    sign = equals(&rounded, w->row / divisor);
+    sign = equals(w->row / divisor);
     write(
         p, size, WEIGHT_REGULAR, 0, INK,
         text_print(s, "%s %s( %s )", sign, wave, number(s, w->row / divisor)));
     next_line(p, left, 1.1);
-    sign = equals(&rounded, value);
+    sign = equals(value);
     size = text_size(s, TEXT_SENTENCE);
     write(p, size, WEIGHT_REGULAR, 0, INK, text_print(s, "%s ", sign));
     write(p, size, WEIGHT_BOLD, 0, INK, number(s, value));
@@ -117,20 +123,18 @@ static void write_rest(struct pen *p, const struct waves *w)
     struct scene *s = p->s;
     double size = text_size(s, TEXT_NUMBER), left = p->x;
     int other = w->column ^ 1;
-    char room[NUMBER_SIZE];
-    number_print(room, turn_of(w), CELL_DECIMALS);
     const char *turn =
-        text_print(s, "one turn ≈ %s %ss", room, axis_noun(s, w->P));
+        caption(s, "panel.waves.turn", SLOTS(SHORT("turn", turn_of(w))));
     if (text_width(s, size, WEIGHT_REGULAR, turn) <= w->cell.w)
         write(p, size, WEIGHT_REGULAR, 0, GREY, turn);
     next_line(p, left, 0.9);
     if (!known(s, w->P, w->row, other))
         return;
     double value = tensor_at(w->P, w->row, other);
-    bool rounded = false;
-    const char *partner = text_print(
-        s, "partner %s[%s, %s] %s %s", w->P->name, row_name(s, w->P, w->row),
-        column_name(s, w->P, other), equals(&rounded, value), number(s, value));
+    const char *partner =
+        caption(s, "panel.waves.partner",
+                SLOTS(TEXT("cell", name_of(s, w, other)),
+                      TEXT("equals", equals(value)), NUMBER("value", value)));
     if (text_width(s, size, WEIGHT_REGULAR, partner) <= w->cell.w)
         write(p, size, WEIGHT_REGULAR, 0, GREY, partner);
 }
@@ -142,7 +146,8 @@ void waves_paint_cell(struct scene *s, const struct waves *w)
     double size = text_size(s, TEXT_NUMBER);
     struct pen pen = {s, w->cell.x, w->cell.y + size * 1.05, 0};
     write(&pen, size, WEIGHT_BOLD, 0, INK,
-          w->column_lit ? "the lit cell" : "for example");
+          caption(s, w->column_lit ? "panel.waves.lit" : "panel.waves.example",
+                  NO_SLOTS));
     next_line(&pen, w->cell.x, 1.15);
     write_lines(&pen, w);
     write_rest(&pen, w);

@@ -2,23 +2,25 @@
 // of columns, and what the colours mean.
 #include <math.h>
 
-#include "scene/axis.h"
-#include "scene/clock.h"
+#include "base/number.h"
 #include "panel/waves.h"
+#include "scene/clock.h"
 #include "scene/scale.h"
+#include "trace/term.h"
 
 enum { MOST_CLOCKS = 8 };
 
 static const char *clock_caption(const struct scene *s, const struct waves *w,
-                           int shown, int pairs)
+                                 int shown, int pairs)
 {
-    const char *noun = axis_noun(s, w->P), *name = row_name(s, w->P, w->row);
-    if (pairs == 1)
-        return text_print(s, "%s %s on its only clock", noun, name);
-    if (shown == pairs)
-        return text_print(s, "%s %s on its %d clocks", noun, name, pairs);
-    return text_print(s, "%s %s on %d of its %d clocks", noun, name, shown,
-                      pairs);
+    const char *row =
+        row_words(s->view->words, s->pose->arena, w->P, w->row);
+    const char *key = pairs == 1       ? "panel.waves.clocks.one"
+                      : shown == pairs ? "panel.waves.clocks.all"
+                                       : "panel.waves.clocks.some";
+    return caption(s, key,
+                   SLOTS(TEXT("row", row), COUNT("shown", shown),
+                         COUNT("n", pairs)));
 }
 
 static color color_of(const struct view *view, double part)
@@ -28,10 +30,14 @@ static color color_of(const struct view *view, double part)
 }
 
 // At the right end of the caption's line, when there is room.
-static void paint_colors(struct scene *s, const struct rect *p, double base,
+static void paint_colors(struct scene *s, const struct waves *w, double base,
                          double used)
 {
-    const struct scale scale = {"−1", "+1", color_of};
+    const struct rect *p = &w->picture;
+    char most[NUMBER_SIZE];
+    number_print(most, w->P->largest, CELL_DECIMALS);
+    const struct scale scale = {text_print(s, "−%s", most),
+                                text_print(s, "+%s", most), color_of};
     double x = p->x + p->w - scale_width(s, &scale);
     if (x >= p->x + used + u(s, 20))
         paint_scale(s, &scale, x, base);
@@ -75,13 +81,14 @@ void waves_paint_clocks(struct scene *s, const struct waves *w)
     double bottom = w->card.y + w->card.h;
     double radius = fmin(u(s, 36), (bottom - top) / 2 - u(s, 8));
     radius = fmin(radius, p->w / pairs * every * 0.4);
+    if (radius < u(s, 9)) { // no room for clocks
+        paint_colors(s, w, base, 0);
+        return;
+    }
     const char *text = clock_caption(s, w, shown, pairs);
-    double used = text_width(s, size, WEIGHT_REGULAR, text);
     paint_text(s, id_named("clocks caption", 0), p->x, base, size,
                WEIGHT_REGULAR, ALIGN_START, INK, text);
-    paint_colors(s, p, base, used);
-    if (radius < u(s, 9))
-        return;
+    paint_colors(s, w, base, text_width(s, size, WEIGHT_REGULAR, text));
     if (w->row_lit && !w->column_lit) {
         double pad = u(s, 10), low = p->y + p->h + u(s, 6);
         struct rect band = {p->x - pad - radius, low, p->w + 2 * pad + radius,

@@ -1,7 +1,6 @@
 #include "scene/axis.h"
 
 #include <math.h>
-#include <string.h>
 
 int axis_step(double pitch, double need)
 {
@@ -47,13 +46,6 @@ struct item *axis_pill(struct scene *s, uint64_t id, double x, double y,
     if (s->view->thumbnail)
         i->alpha = 0;
     return i;
-}
-
-const char *axis_noun(const struct scene *s, const struct tensor *m)
-{
-    if (!m->row_noun || !m->row_noun[0])
-        return "row";
-    return text_print(s, "%.*s", (int)strcspn(m->row_noun, " "), m->row_noun);
 }
 
 void axis_rows(struct scene *s, const struct grid *g, int at, bool lit)

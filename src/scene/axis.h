@@ -23,7 +23,4 @@ double axis_pill_height(const struct scene *s);
 void axis_rows(struct scene *s, const struct grid *g, int at, bool lit);
 void axis_columns(struct scene *s, const struct grid *g, int at, bool lit);
 
-// What the tensor's rows count, "position"; "row" when they have no noun.
-const char *axis_noun(const struct scene *s, const struct tensor *m);
-
 #endif
