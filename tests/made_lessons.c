@@ -7,18 +7,19 @@
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
 
-enum made_kind { FILE_LESSON, ATTENTION, POSITIONAL };
+enum made_kind { FILE_LESSON, ATTENTION, POSITIONAL, WRITTEN };
 
 static const struct made {
     const char *name; // of a file below the source root, or of a made lesson
     enum made_kind kind;
     int n, d, d_v;
-    const char *options; // more lines of the model
+    const char *options; // more lines of the model; WRITTEN: all of them
     bool long_words;
 } made[] = {
     {"lessons/self-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/rnn-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/sinusoids.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"lessons/self-attention-biases.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"tests/reference/rnn-attention-small.json", FILE_LESSON, 0, 0, 0, NULL,
      false},
     {"tests/reference/self-attention-two-heads.json", FILE_LESSON, 0, 0, 0,
@@ -29,6 +30,10 @@ static const struct made {
     {"causal, 5 long words", ATTENTION, 5, 3, 2, "  mask: causal\n", true},
     {"14 tokens", ATTENTION, 14, 6, 3, "  mask: {band: 2}\n", false},
     {"64 tokens", ATTENTION, 64, 8, 5, "  scale: d\n", false},
+    {"a bias on X itself", WRITTEN, 0, 0, 0,
+     "  kind: self-attention\n  tokens: [a, b]\n  X: [[1, 2], [0.5, -1]]\n"
+     "  b_K: [1, -0.25]\n",
+     false},
     {"wide", ATTENTION, 4, 64, 48, NULL, false},
     {"one position", POSITIONAL, 1, 2, 0, NULL, false},
     {"16 positions", POSITIONAL, 16, 8, 0, NULL, false},
@@ -80,7 +85,7 @@ bool made_lesson_text(int which, struct strbuf *out)
     strbuf_addf(out, "title: Made, %s\ngoal: Test.\nmodel:\n", m->name);
     if (m->kind == ATTENTION)
         write_attention(m, out);
-    else
+    else if (m->kind == POSITIONAL)
         strbuf_addf(out, "  kind: positional\n  positions: %d\n  d: %d\n", m->n,
                     m->d);
     strbuf_add(out, m->options ? m->options : "");

@@ -43,18 +43,22 @@ static struct table *input(struct oracle *o, const struct model *m)
     return X;
 }
 
-// X W; without W, which then is the identity, X.
+// X W + b; without W, which then is the identity, X + b; without b, nothing is
+// added.
 static struct table *project(struct oracle *o, const struct model *m,
                              const char *name, const struct table *X,
-                             const char *weight)
+                             const char *weight, const char *bias)
 {
     const struct table *W = oracle_take(o, m, weight, weight);
-    if (W)
-        return oracle_times(o, name, X, W);
-    struct table *same = oracle_table(o, name, X->rows, X->columns);
-    for (int i = 0; i < X->rows * X->columns; i++)
-        same->data[i] = X->data[i];
-    return same;
+    const struct table *b = oracle_take(o, m, bias, bias);
+    struct table *out = W ? oracle_times(o, name, X, W)
+                          : oracle_table(o, name, X->rows, X->columns);
+    for (int i = 0; i < X->rows * X->columns && !W; i++)
+        out->data[i] = X->data[i];
+    for (int i = 0; b && i < out->rows; i++)
+        for (int c = 0; c < out->columns; c++)
+            *oracle_cell(out, i, c) += *oracle_cell(b, 0, c);
+    return out;
 }
 
 static struct table *hide(struct oracle *o, const struct entry *mask,
@@ -94,9 +98,9 @@ static struct table *attend(struct oracle *o, const struct model *m,
                             const struct table *X)
 {
     const struct entry *mask = model_find(m, "mask");
-    const struct table *Q = project(o, m, "Q", X, "W_Q");
-    const struct table *K = project(o, m, "K", X, "W_K");
-    const struct table *V = project(o, m, "V", X, "W_V");
+    const struct table *Q = project(o, m, "Q", X, "W_Q", "b_Q");
+    const struct table *K = project(o, m, "K", X, "W_K", "b_K");
+    const struct table *V = project(o, m, "V", X, "W_V", "b_V");
     double divisor = divide_by(model_find(m, "scale"), Q->columns);
     struct table *scores = oracle_table(o, "scores", Q->rows, K->rows);
     struct table *scaled = oracle_table(o, "scaled", Q->rows, K->rows);
@@ -133,5 +137,5 @@ void oracle_attention(struct oracle *o, const struct model *m)
             for (int c = 0; c < outputs[h]->columns; c++)
                 *oracle_cell(concat, i, at + c) =
                     *oracle_cell(outputs[h], i, c);
-    project(o, m, "output", concat, "W_O");
+    project(o, m, "output", concat, "W_O", "b_O");
 }

@@ -93,9 +93,15 @@ static int add_projections(struct rng *rng, struct strbuf *out,
     char name[16];
     int d_k = rng_between(rng, 1, 4), d_v = rng_between(rng, 1, 3);
     const char *const names[] = {"W_Q", "W_K", "W_V"};
+    const char *const biases[] = {"b_Q", "b_K", "b_V"};
     for (int i = 0; i < 3; i++) {
         strcpy(name, indent);
         add_matrix(rng, out, strcat(name, names[i]), d, i < 2 ? d_k : d_v,
+                   kind);
+    }
+    for (int i = 0; i < 3 && rng_between(rng, 0, 3) == 0; i++) {
+        strcpy(name, indent);
+        add_matrix(rng, out, strcat(name, biases[i]), 1, i < 2 ? d_k : d_v,
                    kind);
     }
     return d_v;

@@ -171,17 +171,18 @@ static void check_toy(int seen[KINDS])
 }
 
 // Every third is so large that sums overflow; every second whose width allows
-// it has positions added; every fifth projects nothing.
+// it has positions added; every fifth projects nothing, so that Q, K and V are
+// X itself, or with an odd seed X and a bias, as some projections have.
 static void check_attention(int seed, const char *mask, int seen[KINDS])
 {
-    toy_attention(&toy, (uint64_t)seed, mask);
+    const struct toy_options options = {
+        .mask = mask, .missing = seed % 5 ? 0 : 7, .biases = seed % 2 ? 7 : 0};
+    toy_attention_of(&toy, (uint64_t)seed, &options);
     struct matrix *X = &toy.entries[1].matrix;
     for (int i = 0; i < X->rows * X->columns && seed % 3 == 2; i++)
         X->data[i] *= 1e154;
     if (X->columns % 2 == 0 && seed % 2)
         toy_choice(&toy, "position", "sinusoidal", 0);
-    for (int i = 2; i < 5 && seed % 5 == 0; i++)
-        toy.entries[i].name = "unused"; // Q, K and V are X itself
     if (X->columns % 3)
         toy_choice(&toy, "scale", "d", 0);
     check_toy(seen);

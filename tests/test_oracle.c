@@ -63,17 +63,19 @@ static const char *or_missing(const char *choice)
     return choice ? choice : "missing";
 }
 
-// With all projections, and with some of them missing.
+// With all projections, with some of them missing, and with some biases.
 static void check_options(struct toy_options o, int seed)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         char what[200];
         o.missing = i ? 1u + (unsigned)seed % 7 : 0;
+        o.biases = i == 2 ? 1u + (unsigned)seed % 15 : 0;
         snprintf(what, sizeof what,
-                 "mask %s, scale %s, position %s, %d heads, %s W_O, missing %u",
+                 "mask %s, scale %s, position %s, %d heads, %s W_O, "
+                 "missing %u, biases %u",
                  or_missing(o.mask), or_missing(o.scale),
                  or_missing(o.position), o.heads, o.W_O ? "with" : "without",
-                 o.missing);
+                 o.missing, o.biases);
         toy_attention_of(&toy, (uint64_t)seed, &o);
         check_model(oracle_attention, what);
     }

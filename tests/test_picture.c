@@ -76,10 +76,11 @@ START_TEST(self_attention_shows_its_values)
         {NULL},
         {.mask = "causal", .scale = "number", .position = "sinusoidal"},
         {.mask = "explicit", .heads = 2, .W_O = true},
+        {.missing = 1, .biases = 7},
     };
     for (uint64_t seed = 0; seed < 4; seed++)
-        for (int i = 0; i < 3; i++) {
-            toy_attention_of(&toy, 3 * seed + (uint64_t)i, &options[i]);
+        for (int i = 0; i < 4; i++) {
+            toy_attention_of(&toy, 4 * seed + (uint64_t)i, &options[i]);
             read_toy(50);
         }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_SHADE, READ_AREA, READ_SCALED,

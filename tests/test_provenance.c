@@ -158,12 +158,13 @@ static const struct toy_options attentions[] = {
     {.mask = "causal", .position = "sinusoidal", .missing = 2},
     {.mask = "explicit", .heads = 2, .W_O = true},
     {.mask = "band", .scale = "d", .heads = 3, .missing = 4},
+    {.heads = 2, .W_O = true, .missing = 2, .biases = 15},
 };
 
 START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
 {
     noise = (struct rng){2014};
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         toy_attention_of(&toy, (uint64_t)i, &attentions[i]);
         check_model();
     }

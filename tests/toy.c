@@ -81,9 +81,11 @@ static void differ(struct toy *t, int most, int count, int *out)
 // W_Q, W_K and W_V for inputs of [d] numbers, but for those that are missing:
 // then queries and keys have d numbers too. Returns the size of a value.
 static int toy_head(struct toy *t, const char *prefix, int N, int d,
-                    unsigned missing)
+                    const struct toy_options *options)
 {
     static const char *const names[] = {"W_Q", "W_K", "W_V"};
+    static const char *const biases[] = {"b_Q", "b_K", "b_V"};
+    unsigned missing = options->missing;
     int d_k, d_v;
     do {
         d_k = rng_between(&t->rng, 1, 12);
@@ -95,7 +97,12 @@ static int toy_head(struct toy *t, const char *prefix, int N, int d,
         if (!(missing & 1u << i))
             toy_matrix(t, arena_print(&t->arena, "%s%s", prefix, names[i]), d,
                        i < 2 ? d_k : d_v);
-    return missing & 4 ? d : d_v;
+    d_v = missing & 4 ? d : d_v;
+    for (int i = 0; i < 3; i++)
+        if (options->biases & 1u << i)
+            toy_matrix(t, arena_print(&t->arena, "%s%s", prefix, biases[i]), 1,
+                       i < 2 ? d_k : d_v);
+    return d_v;
 }
 
 struct matrix *toy_explicit_mask(struct toy *t, int N)
@@ -132,18 +139,21 @@ void toy_attention_of(struct toy *t, uint64_t seed,
     if (options->heads)
         toy_parts(t, "heads", options->heads);
     for (int h = 1; h <= options->heads; h++)
-        concat += toy_head(t, arena_print(&t->arena, "head%d.", h), N, d,
-                           options->missing);
+        concat +=
+            toy_head(t, arena_print(&t->arena, "head%d.", h), N, d, options);
     if (!options->heads)
-        toy_head(t, "", N, d, options->missing);
+        toy_head(t, "", N, d, options);
     if (options->mask)
         toy_mask(t, options->mask, N);
     if (options->scale)
         toy_choice(t, "scale", options->scale, 0.5 + 3 * rng_uniform(&t->rng));
     if (options->position)
         toy_choice(t, "position", options->position, 0);
+    int d_out = options->W_O ? rng_between(&t->rng, 1, 12) : concat;
     if (options->W_O)
-        toy_matrix(t, "W_O", concat, rng_between(&t->rng, 1, 12));
+        toy_matrix(t, "W_O", concat, d_out);
+    if (options->heads && options->biases & 8)
+        toy_matrix(t, "b_O", 1, d_out);
 }
 
 void toy_attention(struct toy *t, uint64_t seed, const char *mask)

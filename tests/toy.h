@@ -44,6 +44,7 @@ struct toy_options {
     int heads;            // 0: no key of that name
     bool W_O;
     unsigned missing; // 1 W_Q, 2 W_K, 4 W_V: the identity in their place
+    unsigned biases;  // 1 b_Q, 2 b_K, 4 b_V, 8 b_O
 };
 void toy_attention_of(struct toy *t, uint64_t seed,
                       const struct toy_options *options);

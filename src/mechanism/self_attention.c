@@ -1,5 +1,6 @@
 // Z = softmax(Q Kᵀ / √d_k) V (Vaswani et al. 2017, equation 1), for one head
 // or several (section 3.2.2). Rows are tokens: N of them, d_model wide.
+// Projections may have biases: Q = X W_Q + b_Q.
 #include <assert.h>
 
 #include "mechanism/all.h"
@@ -10,6 +11,7 @@
 #define MATRIX(name, rows, columns, ...) \
     {name, KEY_MATRIX, rows, columns, __VA_ARGS__}
 #define PROJECTION .flags = KEY_IDENTITY, .within = "heads"
+#define BIAS .within = "heads"
 
 static const struct option scales[] = {
     {"sqrt"}, {"none"}, {"d"}, {"number", OPTION_NUMBER}, {0}};
@@ -25,8 +27,12 @@ static const struct key keys[] = {
     MATRIX("W_Q", "d_model", "#d_k", PROJECTION),
     MATRIX("W_K", "d_model", "#d_k", PROJECTION),
     MATRIX("W_V", "d_model", "#d_v", PROJECTION),
+    MATRIX("b_Q", "1", "#d_k", BIAS), MATRIX("b_K", "1", "#d_k", BIAS),
+    MATRIX("b_V", "1", "#d_v", BIAS),
     {"heads", KEY_PARTS, .part = "head", .each = "#d_v", .sum = "concat"},
     MATRIX("W_O", "concat", "d_out", .when = "heads"),
+    MATRIX("b_O", "1", "d_out", .when = "heads, W_O"),
+    MATRIX("b_O", "1", "concat", .when = "heads, !W_O"),
     {"scale", KEY_CHOICE, .options = scales},
     {"mask", KEY_CHOICE, "N", "N", .options = masks},
     {"position", KEY_CHOICE, .options = positions}, {0}};
@@ -45,9 +51,9 @@ static struct tensor *input(struct trace *t)
 static struct tensor *head(struct trace *t, const struct tensor *X)
 {
     stage(t, "projections");
-    struct tensor *Q = is(QUERY, project(t, "Q", X, "W_Q"));
-    struct tensor *K = is(KEY, project(t, "K", X, "W_K"));
-    struct tensor *V = is(VALUE, project(t, "V", X, "W_V"));
+    struct tensor *Q = is(QUERY, project(t, "Q", X, "W_Q", "b_Q"));
+    struct tensor *K = is(KEY, project(t, "K", X, "W_K", "b_K"));
+    struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
     double by = divisor(t, Q->columns);
@@ -85,7 +91,7 @@ static void run(struct trace *t)
     stage(t, "concat");
     struct tensor *all = is(CONCAT, concat(t, "concat", outputs, heads));
     stage(t, "project");
-    is(OUTPUT, project(t, "output", all, "W_O"));
+    is(OUTPUT, project(t, "output", all, "W_O", "b_O"));
 }
 
 const struct mechanism self_attention = {{"self-attention", keys}, run};

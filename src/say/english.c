@@ -8,8 +8,13 @@ const struct phrase english[] = {
     {"add.cell", "{left} and {right} at the same place are added: {value}."},
     {"add.row",
      "The rows of {left} and {right} for {row} are added, place by place."},
+    {"add.row.bias",
+     "{right}, the same for every row, is added to the row of {row}, "
+     "place by place."},
     {"add.whole",
      "{name} = {left} + {right}: numbers at the same place are added."},
+    {"add.whole.bias",
+     "{name} = {left} + {right}: the same row is added to every row."},
     {"additive.cell",
      "{units|One unit votes|# units vote} on how well {query} matches "
      "{column}: {value}."},
@@ -486,8 +491,14 @@ const struct phrase english[] = {
     {"help.window.usage", "followspot LESSON"},
     {"key.matmul.row",
      "The row of {row} times {weights} gives {vector}: what it offers."},
+    {"key.matmul.row.bias",
+     "The row of {row} times {weights}, plus {bias}, gives {vector}: what "
+     "it offers."},
     {"key.matmul.whole",
      "{left} times {weights}: every word gets its key, what it offers."},
+    {"key.matmul.whole.bias",
+     "{left} times {weights}, plus {bias}: every word gets its key, what "
+     "it offers."},
     {"key.one", "key"},
     {"key.title", "keys"},
     {"language.name", "English"},
@@ -539,8 +550,15 @@ const struct phrase english[] = {
     {"matmul.cell",
      "The row of {row} meets column {column} of {weights}: multiply place "
      "by place, add. {cell} is {value}."},
+    {"matmul.cell.bias",
+     "The row of {row} meets column {column} of {weights}: multiply place "
+     "by place, add, then add the bias. {cell} is {value}."},
     {"matmul.row", "The row of {row} times {weights} gives {vector}."},
+    {"matmul.row.bias",
+     "The row of {row} times {weights}, plus {bias}, gives {vector}."},
     {"matmul.whole", "{left} times {weights}: every row gets its {one}."},
+    {"matmul.whole.bias",
+     "{left} times {weights}, plus {bias}: every row gets its {one}."},
     {"matmul_t.cell",
      "Multiply {left_vector} and {right_vector} place by place and add: "
      "{value}."},
@@ -756,8 +774,14 @@ const struct phrase english[] = {
      "what the decoder asks for."},
     {"query.matmul.row",
      "The row of {row} times {weights} gives {vector}: what it asks for."},
+    {"query.matmul.row.bias",
+     "The row of {row} times {weights}, plus {bias}, gives {vector}: what "
+     "it asks for."},
     {"query.matmul.whole",
      "{left} times {weights}: every word gets its query, what it asks for."},
+    {"query.matmul.whole.bias",
+     "{left} times {weights}, plus {bias}: every word gets its query, "
+     "what it asks for."},
     {"query.one", "query"},
     {"query.title", "queries"},
     {"row.labelled", "“{label}”"},
@@ -873,9 +897,15 @@ const struct phrase english[] = {
      "This lesson does not scale: every {one} is divided by 1."},
     {"value.matmul.row",
      "The row of {row} times {weights} gives {vector}: what it passes on."},
+    {"value.matmul.row.bias",
+     "The row of {row} times {weights}, plus {bias}, gives {vector}: what "
+     "it passes on."},
     {"value.matmul.whole",
      "{left} times {weights}: every word gets its value, what it passes "
      "on."},
+    {"value.matmul.whole.bias",
+     "{left} times {weights}, plus {bias}: every word gets its value, "
+     "what it passes on."},
     {"value.one", "value"},
     {"value.title", "values"},
     {"view.map", "map is cividis or grey, not '{value}'"},

@@ -3,10 +3,13 @@
 #include "trace/operations.h"
 
 struct tensor *project(struct trace *t, const char *name,
-                       const struct tensor *X, const char *weight)
+                       const struct tensor *X, const char *weight,
+                       const char *bias)
 {
-    struct tensor *W = parameter(t, weight);
-    return W ? matmul(t, name, X, W) : copy(t, name, X);
+    struct tensor *W = parameter(t, weight), *b = parameter(t, bias);
+    if (W)
+        return linear(t, name, X, W, b);
+    return b ? add_bias(t, name, X, b) : copy(t, name, X);
 }
 
 struct tensor *embed(struct trace *t, const char *name, struct tensor *table,

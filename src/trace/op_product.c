@@ -145,15 +145,21 @@ PRODUCT_KIND(kind_mix, "mix", combine, read_products, say_mix, FORM_MIX);
 PRODUCT_KIND(kind_affine, "affine", combine, read_products, say_affine,
              FORM_PRODUCT);
 
+struct tensor *linear(struct trace *t, const char *name, const struct tensor *A,
+                      const struct tensor *B, const struct tensor *b)
+{
+    assert(A->columns == B->rows && (!b || b->columns == B->columns));
+    struct tensor *out = tensor(t, name, A->rows, B->columns);
+    struct operand in[] = {{A, -1}, {B, 0}, {b, 0}};
+    out->row_labels = A->row_labels;
+    operate(t, &kind_matmul, out, 0, A->rows, in, b ? 3 : 2, 0);
+    return out;
+}
+
 struct tensor *matmul(struct trace *t, const char *name, const struct tensor *A,
                       const struct tensor *B)
 {
-    assert(A->columns == B->rows);
-    struct tensor *out = tensor(t, name, A->rows, B->columns);
-    struct operand in[] = {{A, -1}, {B, 0}};
-    out->row_labels = A->row_labels;
-    operate(t, &kind_matmul, out, 0, A->rows, in, 2, 0);
-    return out;
+    return linear(t, name, A, B, NULL);
 }
 
 struct tensor *matmul_t(struct trace *t, const char *name,

@@ -107,6 +107,12 @@ static void add_all(const struct operation *o, int row)
         out[c] = a[c] + b[c];
 }
 
+// The second operand is one row, the same for all.
+static bool adds_bias(const struct operation *o)
+{
+    return o->in[1].row >= 0;
+}
+
 static void say_add(const struct operation *o, const struct address *a,
                     struct saying *s)
 {
@@ -115,10 +121,13 @@ static void say_add(const struct operation *o, const struct address *a,
     saying_text(s, "right", B->plain);
     saying_text(s, "name", o->out->plain);
     if (a->row < 0) {
-        saying_is(s, o, "whole");
+        saying_is(s, o, adds_bias(o) ? "whole.bias" : "whole");
         return;
     }
-    saying_is(s, o, a->column < 0 ? "row" : "cell");
+    saying_is(s, o,
+              a->column >= 0 ? "cell"
+              : adds_bias(o) ? "row.bias"
+                             : "row");
     saying_row(s, "row", o->out, a->row);
     saying_row(s, "right_row", B, operand_row(o, 1, a->row));
     if (a->column < 0)
@@ -136,7 +145,10 @@ static void show_add(const struct operation *o, const struct address *a,
     formula_relation(f);
     formula_name(f, A, a->row, a->column);
     formula_text(f, " + ");
-    formula_name(f, B, right, a->column);
+    if (adds_bias(o) && a->column < 0)
+        formula_matrix(f, B);
+    else
+        formula_name(f, B, right, a->column);
     if (a->column < 0)
         return;
     formula_relation(f);
@@ -156,6 +168,16 @@ struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
     assert(A->rows == B->rows && A->columns == B->columns);
     struct tensor *out = like(t, name, A);
     struct operand in[] = {{A, -1}, {B, -1}};
+    operate(t, &kind_add, out, 0, A->rows, in, 2, 0);
+    return out;
+}
+
+struct tensor *add_bias(struct trace *t, const char *name,
+                        const struct tensor *A, const struct tensor *b)
+{
+    assert(b->rows == 1 && A->columns == b->columns);
+    struct tensor *out = like(t, name, A);
+    struct operand in[] = {{A, -1}, {b, 0}};
     operate(t, &kind_add, out, 0, A->rows, in, 2, 0);
     return out;
 }

@@ -67,9 +67,17 @@ struct tensor *copy(struct trace *t, const char *name, const struct tensor *A);
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
                    const struct tensor *B);
 
+// The row b added to every row of A.
+struct tensor *add_bias(struct trace *t, const char *name,
+                        const struct tensor *A, const struct tensor *b);
+
 // A B: rows of A meet columns of B.
 struct tensor *matmul(struct trace *t, const char *name, const struct tensor *A,
                       const struct tensor *B);
+
+// A B + b, the row b added to every row; it may be NULL.
+struct tensor *linear(struct trace *t, const char *name, const struct tensor *A,
+                      const struct tensor *B, const struct tensor *b);
 
 // A Bᵀ: rows of A meet rows of B.
 struct tensor *matmul_t(struct trace *t, const char *name,
@@ -157,9 +165,11 @@ int force(struct trace *t, struct tensor *out, int row, const struct tensor *A,
 
 // --- several operations in one line ----------------------------------------
 
-// X W for the model's matrix [weight]; X itself when the lesson has none.
+// X W + b for the model's [weight] and [bias], without what the lesson does
+// not give; X itself when it gives neither.
 struct tensor *project(struct trace *t, const char *name,
-                       const struct tensor *X, const char *weight);
+                       const struct tensor *X, const char *weight,
+                       const char *bias);
 
 // The rows of [table] for each of the model's [words], which stand in its
 // [vocabulary].

@@ -38,7 +38,12 @@ void say_matmul(const struct operation *o, const struct address *a,
     saying_text(s, "left", A->plain);
     saying_text(s, "weights", B->plain);
     saying_text(s, "one", tensor_one(s->words, o->out));
-    saying_is(s, o, a->row < 0 ? "whole" : a->column < 0 ? "row" : "cell");
+    bool bias = o->in_count % 2;
+    const char *const variants[][2] = {
+        {"whole", "whole.bias"}, {"row", "row.bias"}, {"cell", "cell.bias"}};
+    saying_is(s, o, variants[a->row < 0 ? 0 : a->column < 0 ? 1 : 2][bias]);
+    if (bias)
+        saying_text(s, "bias", o->in[2].tensor->plain);
     if (a->row < 0)
         return;
     saying_row(s, "row", A, operand_row(o, 0, a->row));
