@@ -21,7 +21,7 @@ static const char *const paths[] = {
 
 static void setup(void)
 {
-    app = app_new(fake_font_init(&fake), paths, 3);
+    app = app_new(fake_font_init(&fake), NULL, paths, 3);
     held = false;
 }
 
@@ -99,7 +99,7 @@ START_TEST(movement_takes_a_moment_and_then_rests)
 {
     open_toy();
     press(CODE_RIGHT);
-    ck_assert_int_eq(app->position.index, 1);
+    ck_assert_int_eq(app_step_now(app).index, 1);
     ck_assert(app_tick(app, 0.1));
     ck_assert(app->fraction > 0 && app->fraction < 1);
     ck_assert(!app_tick(app, 10));
@@ -107,7 +107,7 @@ START_TEST(movement_takes_a_moment_and_then_rests)
     press('a'); // no motion
     press(CODE_RIGHT);
     ck_assert(!app_tick(app, 0));
-    ck_assert_int_eq(app->position.index, 2);
+    ck_assert_int_eq(app_step_now(app).index, 2);
     teardown();
 }
 END_TEST
@@ -119,14 +119,14 @@ START_TEST(hurried_presses_are_all_counted)
     for (int k = 0; k < 20; k++)
         press(CODE_PAGE_DOWN), app_tick(app, 0.01);
     settle();
-    ck_assert_int_eq(app->position.index, 20);
+    ck_assert_int_eq(app_step_now(app).index, 20);
     for (int k = 0; k < 20; k++)
         press(CODE_PAGE_UP), app_tick(app, 0.01);
     settle();
-    ck_assert_int_eq(app->position.index, 0);
+    ck_assert_int_eq(app_step_now(app).index, 0);
     press(CODE_PAGE_UP);
     settle();
-    ck_assert_int_eq(app->position.index, 0);
+    ck_assert_int_eq(app_step_now(app).index, 0);
     teardown();
 }
 END_TEST
@@ -145,7 +145,7 @@ START_TEST(levels_are_a_key_apart)
     open_toy();
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
         press(levels[i].key);
-        ck_assert_int_eq(app->position.level, levels[i].level);
+        ck_assert_int_eq(app->place.level, levels[i].level);
     }
     teardown();
 }
@@ -163,23 +163,23 @@ START_TEST(digits_and_enter_go_to_a_step)
     type("36");
     ck_assert_int_eq(app->number, 36);
     press(CODE_ENTER);
-    ck_assert_int_eq(app->position.index, 35);
+    ck_assert_int_eq(app_step_now(app).index, 35);
     type("4");
     press(CODE_ESCAPE);
     press(CODE_ENTER); // no number left: the next step
     settle();
-    ck_assert_int_eq(app->position.index, 36);
+    ck_assert_int_eq(app_step_now(app).index, 36);
     type("99999999999");
     press(CODE_ENTER);
-    ck_assert_int_eq(app->position.index, 81);
+    ck_assert_int_eq(app_step_now(app).index, 81);
     type("12");
     press(CODE_BACKSPACE);
     press(CODE_ENTER);
-    ck_assert_int_eq(app->position.index, 0);
+    ck_assert_int_eq(app_step_now(app).index, 0);
     press(CODE_END);
-    ck_assert_int_eq(app->position.index, 81);
+    ck_assert_int_eq(app_step_now(app).index, 81);
     press(CODE_HOME);
-    ck_assert_int_eq(app->position.index, 0);
+    ck_assert_int_eq(app_step_now(app).index, 0);
     teardown();
 }
 END_TEST
@@ -206,7 +206,7 @@ START_TEST(next_walks_the_pages_and_down_leaves_them)
     ck_assert(says("The other way round: 2."));
     press(CODE_RIGHT);
     settle();
-    ck_assert_int_eq(app->position.level, LEVEL_STAGE);
+    ck_assert_int_eq(app->place.level, LEVEL_STAGE);
     ck_assert(says("page 3 of 3") && says("Across, the weights"));
     press(CODE_RIGHT);
     settle();
@@ -214,10 +214,10 @@ START_TEST(next_walks_the_pages_and_down_leaves_them)
     press(CODE_LEFT);
     settle();
     ck_assert(says("page 2 of 3"));
-    struct position here = app->position;
+    struct position here = app_step_now(app);
     press(CODE_DOWN);
     ck_assert(!says("page 2") && says("level: cell"));
-    ck_assert_int_eq(app->position.index, here.index);
+    ck_assert_int_eq(app_step_now(app).index, here.index);
     press('r');
     ck_assert(says("page 1 of 3"));
     strbuf_free(&why);
@@ -243,8 +243,9 @@ END_TEST
 START_TEST(what_is_not_computed_is_not_told)
 {
     open_toy();
-    ck_assert(address_parse(&app->book->trace, "scores[1,2]", &app->view.focus,
-                            NULL));
+    struct address at;
+    ck_assert(address_parse(&app->book->trace, "scores[1,2]", &at, NULL));
+    app->view.focus = place_of_address(&at);
     ck_assert(says("Not computed yet: this comes at step 36."));
     teardown();
 }
@@ -258,7 +259,7 @@ START_TEST(play_walks_to_the_end_and_stops)
     for (int k = 0; k < 2000 && app->view.playing; k++)
         app_tick(app, 0.1);
     ck_assert(!app->view.playing);
-    ck_assert_int_eq(app->position.index, 5);
+    ck_assert_int_eq(app_step_now(app).index, 5);
     ck_assert(!app_tick(app, 1));
     teardown();
 }
@@ -271,14 +272,14 @@ START_TEST(escape_undoes_one_layer_and_never_quits)
     press(CODE_ENTER);
     press(CODE_F1 + 10);
     press(CODE_TAB);
-    ck_assert_ptr_nonnull(app->view.focus.tensor);
+    ck_assert_str_ne(app->view.focus.tensor, "");
     press(CODE_ENTER);
     ck_assert(app->view.locked);
     press('?');
     ck_assert(app->help);
     ck_assert(press(CODE_ESCAPE) && !app->help && app->view.locked);
     ck_assert(press(CODE_ESCAPE) && !app->view.locked);
-    ck_assert(press(CODE_ESCAPE) && !app->view.focus.tensor);
+    ck_assert(press(CODE_ESCAPE) && !app->view.focus.tensor[0]);
     ck_assert(app_fullscreen(app));
     ck_assert(press(CODE_ESCAPE) && !app_fullscreen(app));
     ck_assert(press(CODE_ESCAPE));
@@ -295,8 +296,8 @@ START_TEST(arrows_move_inside_the_picture)
     type("43"); // the last score
     press(CODE_ENTER);
     press(CODE_TAB);
-    struct address *f = &app->view.focus;
-    ck_assert_str_eq(f->tensor->name, "scores");
+    struct place *f = &app->view.focus;
+    ck_assert_str_eq(f->tensor, "scores");
     ck_assert_int_eq(f->row, 2);
     press(CODE_UP);
     ck_assert_int_eq(f->row, 1);
@@ -308,7 +309,7 @@ START_TEST(arrows_move_inside_the_picture)
     ck_assert_int_eq(f->row, 0);
     ck_assert_int_eq(f->column, 0);
     press(CODE_TAB);
-    ck_assert_str_ne(f->tensor->name, "scores");
+    ck_assert_str_ne(f->tensor, "scores");
     teardown();
 }
 END_TEST
@@ -353,16 +354,16 @@ START_TEST(pointing_looks_and_clicking_locks)
     uint64_t plain = frame_hash();
     ck_assert(find_target(TARGET_CELLS, "scores", &x, &y));
     mouse(INPUT_POINT, x, y);
-    ck_assert_str_eq(app->view.focus.tensor->name, "scores");
+    ck_assert_str_eq(app->view.focus.tensor, "scores");
     mouse(INPUT_POINT, 1, 300);
-    ck_assert_ptr_null(app->view.focus.tensor);
+    ck_assert_str_eq(app->view.focus.tensor, "");
     ck_assert_uint_eq(frame_hash(), plain);
     mouse(INPUT_PRESS, x, y);
     ck_assert(app->view.locked);
     mouse(INPUT_POINT, 1, 300);
-    ck_assert_str_eq(app->view.focus.tensor->name, "scores");
+    ck_assert_str_eq(app->view.focus.tensor, "scores");
     mouse(INPUT_PRESS, 1, 300);
-    ck_assert(!app->view.locked && !app->view.focus.tensor);
+    ck_assert(!app->view.locked && !app->view.focus.tensor[0]);
     teardown();
 }
 END_TEST
@@ -377,7 +378,7 @@ START_TEST(pointing_at_a_symbol_lights_its_cells)
     uint64_t plain = frame_hash();
     ck_assert(find_target(TARGET_SYMBOL, NULL, &x, &y));
     mouse(INPUT_POINT, x, y);
-    ck_assert(app->view.pointed.tensor && !app->view.focus.tensor);
+    ck_assert(app->view.pointed.tensor[0] && !app->view.focus.tensor[0]);
     uint64_t lit = frame_hash();
     ck_assert_uint_ne(lit, plain);
     mouse(INPUT_POINT, x + 1, y);
@@ -385,7 +386,7 @@ START_TEST(pointing_at_a_symbol_lights_its_cells)
     mouse(INPUT_POINT, 1, 300);
     ck_assert_uint_eq(frame_hash(), plain);
     mouse(INPUT_PRESS, x, y);
-    ck_assert(app->view.locked && app->view.focus.tensor);
+    ck_assert(app->view.locked && app->view.focus.tensor[0]);
     teardown();
 }
 END_TEST
@@ -397,25 +398,25 @@ START_TEST(the_mouse_does_what_keys_do)
     ck_assert(find_target(TARGET_NEXT, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
     settle();
-    ck_assert_int_eq(app->position.index, 1);
+    ck_assert_int_eq(app_step_now(app).index, 1);
     ck_assert(find_target(TARGET_OUT, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
-    ck_assert_int_eq(app->position.level, LEVEL_ROW);
+    ck_assert_int_eq(app->place.level, LEVEL_ROW);
     ck_assert(find_target(TARGET_STAGE, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
     ck_assert(find_target(TARGET_TIMELINE, NULL, &x, &y));
     mouse(INPUT_PRESS, 1e4, y);
     mouse(INPUT_PRESS, 890, y);
-    ck_assert_int_eq(app->position.index, 33);
+    ck_assert_int_eq(app_step_now(app).index, 33);
     mouse(INPUT_POINT, 0, y);
-    ck_assert_int_eq(app->position.index, 0);
+    ck_assert_int_eq(app_step_now(app).index, 0);
     mouse(INPUT_RELEASE, 0, y);
     mouse(INPUT_POINT, 890, y);
-    ck_assert_int_eq(app->position.index, 0);
+    ck_assert_int_eq(app_step_now(app).index, 0);
     mouse(INPUT_PRESS, 890, y);
     held = false; // let go over another window
     mouse(INPUT_POINT, 0, y);
-    ck_assert_int_eq(app->position.index, 33);
+    ck_assert_int_eq(app_step_now(app).index, 33);
     ck_assert(find_target(TARGET_PLAY, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
     ck_assert(app->view.playing);
@@ -442,11 +443,11 @@ START_TEST(a_drag_ends_with_its_button_and_with_its_lesson)
         else
             press(*c == 'E' ? CODE_ESCAPE : (uint32_t)*c);
     }
-    struct position here = app->position;
+    struct place here = app->place;
     held = true; // of another press, which began no drag
     mouse(INPUT_POINT, x + 100, y);
     ck_assert(!app->scrubbing);
-    ck_assert_int_eq(app->position.index, here.index);
+    ck_assert(place_equal(&app->place, &here));
     teardown();
 }
 END_TEST
@@ -523,11 +524,115 @@ START_TEST(any_keys_in_any_order)
 }
 END_TEST
 
+START_TEST(home_end_and_digits_count_pages_while_they_are_walked)
+{
+    struct strbuf why = {0};
+    setup();
+    ck_assert(app_open(app, SOURCE_ROOT "/tests/lessons/pages.yaml", &why));
+    press(CODE_END);
+    ck_assert(says("page 3 of 3"));
+    press(CODE_HOME);
+    ck_assert(says("page 1 of 3") && says("The score of cat and dog is 2."));
+    type("2");
+    press(CODE_ENTER);
+    ck_assert(says("page 2 of 3") && says("The other way round: 2."));
+    type("9");
+    press(CODE_ENTER);
+    ck_assert(says("page 3 of 3") && says("the last page"));
+    press(CODE_DOWN); // off the pages the same keys count steps
+    press(CODE_END);
+    ck_assert_int_eq(app_step_now(app).index, app_step_count(app) - 1);
+    press(CODE_HOME);
+    ck_assert_int_eq(app_step_now(app).index, 0);
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
+START_TEST(a_lesson_is_opened_again_where_it_was_left)
+{
+    struct strbuf why = {0};
+    const char *pages = SOURCE_ROOT "/tests/lessons/pages.yaml";
+    open_toy();
+    type("17");
+    press(CODE_ENTER);
+    struct place left = app->place;
+    ck_assert(app_open(app, pages, &why));
+    press(CODE_RIGHT);
+    settle();
+    ck_assert(app_open(app, paths[1], &why));
+    ck_assert(place_equal(&app->place, &left));
+    ck_assert(app_open(app, pages, &why));
+    ck_assert(says("page 2 of 3"));
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
+START_TEST(into_goes_to_the_very_cell_that_is_looked_at)
+{
+    struct address at;
+    open_toy();
+    type("50");
+    press(CODE_ENTER);
+    press(CODE_UP); // to rows
+    ck_assert(address_parse(&app->book->trace, "scores[2,3]", &at, NULL));
+    app->view.focus = place_of_address(&at);
+    app->focusing = true;
+    struct input into = {
+        .kind = INPUT_KEY, .key = CODE_DOWN, .control = true};
+    app_input(app, &into);
+    ck_assert_str_eq(app->place.tensor, "scores");
+    ck_assert_int_eq(app->place.level, LEVEL_CELL);
+    ck_assert_int_eq(app->place.row, 1);
+    ck_assert_int_eq(app->place.column, 2);
+    ck_assert(!app->focusing);
+    teardown();
+}
+END_TEST
+
+START_TEST(a_page_that_points_nowhere_is_the_same_error_in_the_window)
+{
+    struct strbuf why = {0};
+    setup();
+    const char *path = SOURCE_ROOT "/tests/lessons/page-nowhere.yaml";
+    ck_assert(!app_open(app, path, &why));
+    ck_assert_ptr_nonnull(strstr(why.text, "page-nowhere.yaml:8:9: "));
+    ck_assert_ptr_nonnull(strstr(why.text, "there is no tensor 'score'"));
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
+START_TEST(text_is_keys_where_nothing_is_typed)
+{
+    open_toy();
+    struct input text = {.kind = INPUT_TEXT, .text = "17"};
+    app_input(app, &text); // an input method may deliver more than one
+    ck_assert_int_eq(app->number, 1);
+    text.text = "P";
+    app_input(app, &text);
+    ck_assert(app->view.playing);
+    text.text = "";
+    app_input(app, &text);
+    text.text = "\t";
+    app_input(app, &text);
+    ck_assert(!app->focusing);
+    teardown();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("app");
     TCase *t = tcase_create("app");
     tcase_set_timeout(t, 120);
+    tcase_add_test(t, home_end_and_digits_count_pages_while_they_are_walked);
+    tcase_add_test(t, a_lesson_is_opened_again_where_it_was_left);
+    tcase_add_test(t, into_goes_to_the_very_cell_that_is_looked_at);
+    tcase_add_test(t,
+                   a_page_that_points_nowhere_is_the_same_error_in_the_window);
+    tcase_add_test(t, text_is_keys_where_nothing_is_typed);
     tcase_add_test(t, the_list_opens_and_o_comes_back);
     tcase_add_test(t, stepping_back_is_as_exact_as_forwards);
     tcase_add_test(t, movement_takes_a_moment_and_then_rests);

@@ -62,7 +62,10 @@ static void build(const struct golden *g)
     ck_assert(run_model(&trace, &lesson.model));
     ck_assert_msg(address_parse(&trace, g->at, &at, &why), "%s",
                   reason_text(&why));
-    ck_assert(!g->focus || address_parse(&trace, g->focus, &view.focus, &why));
+    struct address focus;
+    ck_assert(!g->focus || address_parse(&trace, g->focus, &focus, &why));
+    if (g->focus)
+        view.focus = place_of_address(&focus);
     struct shown shown = {&lesson, &trace,
                           timeline_find(&trace, address_level(&at), &at),
                           g->fraction, NULL};

@@ -152,7 +152,8 @@ static void build(struct view *view, enum level level, int64_t index, int turn)
     view->numbers = turn % 4 != 0;
     view->column_sums = turn % 2;
     view->map = turn % 3 ? MAP_CIVIDIS : MAP_GREY;
-    view->focus = some_cell(&now, turn);
+    struct address looked = some_cell(&now, turn);
+    view->focus = place_of_address(&looked);
     struct shown shown = {&lesson, &trace, p, fractions[turn % 5], NULL};
     arena_reset(&arena);
     frame_build(&shown, view, &fake.font, &arena, &list);
@@ -275,7 +276,7 @@ static void press(struct app *app, uint32_t key)
 START_TEST(the_list_at_every_size)
 {
     int most = _i % 2 ? (int)shipped.gl_pathc : _i % 4;
-    struct app *app = app_new(fake_font_init(&fake),
+    struct app *app = app_new(fake_font_init(&fake), NULL,
                               (const char *const *)shipped.gl_pathv, most);
     app_input(app, &(struct input){.kind = INPUT_RESIZE,
                                    .width = sizes[_i].width,

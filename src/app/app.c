@@ -2,21 +2,23 @@
 
 #include <stdlib.h>
 
+#include "base/utf8.h"
+
 enum { WALKABLE = 150 }; // steps a person may be asked to walk
 
-struct app *app_new(const struct font *font, const char *const *paths,
-                    int count)
+struct app *app_new(const struct font *font, const struct catalogue *words,
+                    const char *const *paths, int count)
 {
     struct app *a = must_realloc(NULL, 1, sizeof *a);
     *a = (struct app){.font = font,
                       .view = default_view,
                       .speed = 1,
                       .fraction = 1,
-                      .page = -1,
                       .number = -1,
                       .changed = true};
+    a->view.words = words;
     for (int i = 0; i < count; i++)
-        library_add(&a->library, paths[i]);
+        library_add(&a->library, words, paths[i]);
     a->listed = count;
     return a;
 }
@@ -39,22 +41,33 @@ static enum level first_level(const struct trace *t)
     return (enum level)level;
 }
 
+void app_begin(struct app *a)
+{
+    struct position first = {first_level(&a->book->trace), 0};
+    app_go_to_step(a, first);
+    if (a->book->lesson.page_count)
+        app_go_to_page(a, 0);
+}
+
 static void show(struct app *a, struct book *b)
 {
+    if (a->book)
+        a->book->place = a->place;
     a->book = b;
-    a->view.focus = (struct address){0};
-    a->view.locked = a->focusing = a->scrubbing = false;
+    app_release(a);
     a->number = -1;
     a->note = NULL;
-    app_go(a, (struct position){first_level(&b->trace), 0});
-    app_first_page(a);
+    if (b->place.tensor[0])
+        app_go(a, b->place);
+    else
+        app_begin(a);
 }
 
 bool app_open(struct app *a, const char *path, struct strbuf *why)
 {
     struct book *b = library_find(&a->library, path);
     if (!b)
-        b = library_add(&a->library, path);
+        b = library_add(&a->library, a->view.words, path);
     if (!b->good) {
         strbuf_add(why, strbuf_text(&b->complaints.text));
         return false;
@@ -63,24 +76,41 @@ bool app_open(struct app *a, const char *path, struct strbuf *why)
     return true;
 }
 
-void app_go(struct app *a, struct position p)
+struct position app_step_now(const struct app *a)
 {
-    a->view.pointed = (struct address){0};
-    int64_t count = timeline_count(&a->book->trace, p.level);
-    if (p.index >= count)
-        p.index = count - 1;
-    if (p.index < 0)
-        p.index = 0;
-    a->position = p;
+    return place_step(&a->book->trace, &a->place);
+}
+
+int64_t app_step_count(const struct app *a)
+{
+    return timeline_count(&a->book->trace, a->place.level);
+}
+
+void app_go(struct app *a, struct place p)
+{
+    a->view.pointed = (struct place){0};
+    a->place = p;
+    a->book->place = p;
     a->fraction = 1;
     a->direction = 0;
     a->waited = 0;
 }
 
+void app_go_to_step(struct app *a, struct position p)
+{
+    int64_t count = timeline_count(&a->book->trace, p.level);
+    if (p.index >= count)
+        p.index = count - 1;
+    if (p.index < 0)
+        p.index = 0;
+    app_go(a, place_of_step(&a->book->trace, p));
+}
+
 void app_settle(struct app *a)
 {
+    struct position now = app_step_now(a);
     if (a->direction < 0)
-        a->position.index--;
+        app_go_to_step(a, (struct position){now.level, now.index - 1});
     a->direction = 0;
     a->fraction = 1;
     a->waited = 0;
@@ -89,26 +119,31 @@ void app_settle(struct app *a)
 void app_step(struct app *a, int direction)
 {
     app_settle(a);
-    a->view.pointed = (struct address){0};
+    a->view.pointed = (struct place){0};
     if (!a->view.locked)
-        a->view.focus = (struct address){0}, a->focusing = false;
-    if (a->page >= 0) {
+        app_release(a);
+    if (a->place.on_page) {
         page_step(a, direction);
         return;
     }
-    int64_t to = a->position.index + direction;
-    if (to < 0 || to >= timeline_count(&a->book->trace, a->position.level)) {
+    struct position now = app_step_now(a);
+    struct position to = {now.level, now.index + direction};
+    if (to.index < 0 || to.index >= app_step_count(a)) {
         a->note = direction > 0 ? "the last step" : "the first step";
         return;
     }
-    if (direction > 0)
-        a->position.index = to;
-    if (a->view.still) {
-        a->position.index = to;
+    if (direction > 0 || a->view.still)
+        app_go_to_step(a, to);
+    if (a->view.still)
         return;
-    }
     a->direction = direction;
     a->fraction = direction > 0 ? 0 : 1;
+}
+
+void app_release(struct app *a)
+{
+    a->view.focus = (struct place){0};
+    a->view.locked = a->focusing = false;
 }
 
 enum mode app_mode(const struct app *a)
@@ -127,6 +162,20 @@ static bool apply_key(struct app *a, const struct input *in)
     return app_apply(a, c, in);
 }
 
+// Text is typed where one can type; elsewhere its first character is a key.
+// An input method may deliver a whole word, but keys are single characters.
+static bool apply_text(struct app *a, const char *text)
+{
+    uint32_t c = utf8_next(&text);
+    if (c < ' ' || c == 127)
+        return true;
+    bool shift = c >= 'A' && c <= 'Z';
+    struct input key = {.kind = INPUT_KEY,
+                        .key = shift ? c - 'A' + 'a' : c,
+                        .shift = shift};
+    return apply_key(a, &key);
+}
+
 bool app_input(struct app *a, const struct input *in)
 {
     a->changed = true;
@@ -135,6 +184,8 @@ bool app_input(struct app *a, const struct input *in)
         return false;
     case INPUT_KEY:
         return apply_key(a, in);
+    case INPUT_TEXT:
+        return apply_text(a, in->text);
     case INPUT_RESIZE:
         a->view.width = in->width;
         a->view.height = in->height;
@@ -151,8 +202,8 @@ bool app_input(struct app *a, const struct input *in)
 struct shown app_shown(const struct app *a)
 {
     const struct page *page =
-        a->page >= 0 ? &a->book->lesson.pages[a->page] : NULL;
-    return (struct shown){&a->book->lesson, &a->book->trace, a->position,
+        a->place.on_page ? &a->book->lesson.pages[a->place.page] : NULL;
+    return (struct shown){&a->book->lesson, &a->book->trace, app_step_now(a),
                           a->fraction, page};
 }
 

@@ -20,10 +20,9 @@ struct app {
     struct book *book;       // shown; NULL: the list
     struct book *left;       // for the list; Esc goes back to its place
     int chosen;              // in the list
-    struct position position;
-    double fraction;  // of the movement that leads to position
-    int direction;    // of the movement: 1, -1; 0: at rest
-    int page;         // of the lesson's pages; -1: walking the stages
+    struct place place; // of the book shown; set by app_go() alone
+    double fraction;    // of the movement that leads to the place
+    int direction;      // of the movement: 1, -1; 0: at rest
     double speed;     // steps per time, 1 by default
     double waited;    // seconds since the step came to rest, while playing
     bool focusing;    // the keyboard moves inside the picture
@@ -37,17 +36,27 @@ struct app {
     bool changed;       // something may look different from the last frame
 };
 
-// Opens the lessons at [paths] as the list. [font] must outlive the app.
-struct app *app_new(const struct font *font, const char *const *paths,
-                    int count);
+// Opens the lessons at [paths] as the list. [font] and [words] (NULL:
+// English) must outlive the app.
+struct app *app_new(const struct font *font, const struct catalogue *words,
+                    const char *const *paths, int count);
 void app_free(struct app *a);
 
-// Shows the lesson at [path] from its first step, at the finest level that
-// has at most 150 steps. On false the reasons are in [why].
+// Shows the lesson at [path] where it was left, else from its first page or,
+// without pages, from its first step, at the finest level that has at most
+// 150 steps. On false the reasons are in [why].
 bool app_open(struct app *a, const char *path, struct strbuf *why);
 
-// Goes to a position without movement.
-void app_go(struct app *a, struct position p);
+// Goes to a place without movement; to a step, off the pages.
+void app_go(struct app *a, struct place p);
+void app_go_to_step(struct app *a, struct position p);
+
+// Goes to the page-th of the lesson's pages, from 0, or the nearest there is.
+void app_go_to_page(struct app *a, int page);
+
+// The step shown, and how many there are at its level.
+struct position app_step_now(const struct app *a);
+int64_t app_step_count(const struct app *a);
 
 // Handles one input. Returns false when the program should end.
 bool app_input(struct app *a, const struct input *in);
@@ -72,8 +81,11 @@ enum mode app_mode(const struct app *a);
 // ACTION_QUIT.
 bool app_apply(struct app *a, enum action c, const struct input *in);
 
-// Goes to the first page of a lesson that has pages; else leaves the place.
-void app_first_page(struct app *a);
+// Looks at nothing: no focus, no lock.
+void app_release(struct app *a);
+
+// Goes to the lesson's beginning: its first page or step.
+void app_begin(struct app *a);
 
 // The parts of app_apply(): in the list, and on the view.
 void apply_list(struct app *a, enum action c);

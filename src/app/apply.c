@@ -15,17 +15,29 @@ static void type_digit(struct app *a, uint32_t key)
         a->number = 99999999;
 }
 
+// To the step, or while the pages are walked the page, of that number.
+static void go_to_number(struct app *a, int64_t number)
+{
+    bool pages = a->place.on_page;
+    int64_t count =
+        pages ? a->book->lesson.page_count : app_step_count(a);
+    if (number > count)
+        a->note = pages ? "beyond the end: this is the last page"
+                        : "beyond the end: this is the last step";
+    int64_t index = number > count ? count - 1 : number > 0 ? number - 1 : 0;
+    if (pages)
+        app_go_to_page(a, (int)index);
+    else
+        app_go_to_step(a, (struct position){a->place.level, index});
+}
+
 // Enter and Backspace belong to the typed number while there is one.
 static bool apply_number(struct app *a, enum action c, uint32_t key)
 {
     if (a->number < 0 || c == ACTION_DIGIT)
         return false;
     if (key == CODE_ENTER) {
-        struct position p = {a->position.level, a->number - 1};
-        if (a->number > timeline_count(&a->book->trace, p.level))
-            a->note = "beyond the end: this is the last step";
-        a->page = -1;
-        app_go(a, p);
+        go_to_number(a, a->number);
     } else if (key == CODE_BACKSPACE) {
         a->number = a->number < 10 ? -1 : a->number / 10;
         return true;
@@ -34,30 +46,57 @@ static bool apply_number(struct app *a, enum action c, uint32_t key)
     return key == CODE_ENTER || key == CODE_ESCAPE;
 }
 
+// Into what is looked at: the step of that very cell, then its terms.
+static void into_focus(struct app *a)
+{
+    const struct trace *t = &a->book->trace;
+    struct address at = place_address(t, &a->view.focus);
+    enum level level = LEVEL_CELL;
+    if (a->place.level >= LEVEL_CELL)
+        level = LEVEL_TERM;
+    if (at.column < 0 && a->place.level < LEVEL_ROW)
+        level = LEVEL_ROW;
+    app_release(a);
+    app_go_to_step(a, timeline_find(t, level, &at));
+}
+
 static void change_level(struct app *a, int by)
 {
     app_settle(a);
-    if (a->page >= 0 && by > 0) {
-        a->page = -1; // leaves the pages for the stages, at the same place
+    struct position now = app_step_now(a);
+    if (by > 0 && a->focusing && a->view.focus.tensor[0]) {
+        into_focus(a);
         return;
     }
-    int level = (int)a->position.level + by;
+    if (a->place.on_page && by > 0) {
+        app_go_to_step(a, now); // leaves the pages, at the same place
+        return;
+    }
+    int level = (int)now.level + by;
     if (level < LEVEL_PART || level > LEVEL_TERM) {
         a->note = by > 0 ? "a term is the finest level"
                          : "a part is the coarsest level";
         return;
     }
-    app_go(a,
-           timeline_at_level(&a->book->trace, a->position, (enum level)level));
+    app_go_to_step(
+        a, timeline_at_level(&a->book->trace, now, (enum level)level));
 }
 
 static void restart(struct app *a)
 {
     a->view.playing = false;
-    a->view.focus = (struct address){0};
-    a->view.locked = a->focusing = false;
-    app_go(a, (struct position){a->position.level, 0});
-    app_first_page(a);
+    app_release(a);
+    app_begin(a);
+}
+
+// To the first or the last of what is walked: pages, or steps.
+static void go_to_end(struct app *a, bool last)
+{
+    if (a->place.on_page)
+        app_go_to_page(a, last ? a->book->lesson.page_count - 1 : 0);
+    else
+        app_go_to_step(a, (struct position){a->place.level,
+                                            last ? app_step_count(a) - 1 : 0});
 }
 
 static void go_to_list(struct app *a)
@@ -73,7 +112,6 @@ static void go_to_list(struct app *a)
 
 static void apply_walk(struct app *a, enum action c, const struct input *in)
 {
-    int64_t last = timeline_count(&a->book->trace, a->position.level) - 1;
     switch (c) {
     case ACTION_NEXT:
         app_step(a, 1);
@@ -88,10 +126,10 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         change_level(a, -1);
         break;
     case ACTION_FIRST:
-        app_go(a, (struct position){a->position.level, 0});
+        go_to_end(a, false);
         break;
     case ACTION_LAST:
-        app_go(a, (struct position){a->position.level, last});
+        go_to_end(a, true);
         break;
     case ACTION_DIGIT:
         type_digit(a, in->key);

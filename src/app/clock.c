@@ -5,8 +5,8 @@
 // How long a movement takes: a staged sum of a whole row needs its beats.
 static double duration(const struct app *a)
 {
-    struct address now = timeline_address(&a->book->trace, a->position);
-    bool staged = a->position.level == LEVEL_ROW && now.row >= 0 &&
+    struct address now = timeline_address(&a->book->trace, app_step_now(a));
+    bool staged = a->place.level == LEVEL_ROW && now.row >= 0 &&
                   operation_of(&now)->kind->form == FORM_MIX;
     return staged ? 1.2 : 0.4;
 }
@@ -23,10 +23,9 @@ static void play_on(struct app *a, double seconds)
     a->waited += seconds * a->speed;
     if (a->waited < 1)
         return;
-    int64_t before = a->position.index;
-    int page = a->page;
+    struct place before = a->place;
     app_step(a, 1);
-    if (a->direction == 0 && a->position.index == before && a->page == page)
+    if (a->direction == 0 && place_equal(&before, &a->place))
         a->view.playing = false;
 }
 

@@ -63,8 +63,8 @@ static const struct item *neighbour(const struct pose *p,
 
 static void look(struct app *a, struct address at)
 {
-    a->view.focus = at;
-    a->view.focus.term = -1;
+    at.term = -1;
+    a->view.focus = place_of_address(&at);
     a->focusing = true;
 }
 
@@ -72,14 +72,15 @@ void focus_panel(struct app *a, int by)
 {
     app_settle(a);
     struct pose p = picture(a);
-    struct address now = timeline_address(&a->book->trace, a->position);
-    if (!a->view.focus.tensor && now.row >= 0) {
+    struct address now = timeline_address(&a->book->trace, app_step_now(a));
+    struct address focus = place_address(&a->book->trace, &a->view.focus);
+    if (!focus.tensor && now.row >= 0) {
         if (now.column < 0)
             now.column = 0;
         look(a, now); // begin where the step is
         return;
     }
-    const struct item *i = neighbour(&p, a->view.focus.tensor, by);
+    const struct item *i = neighbour(&p, focus.tensor, by);
     if (i)
         look(a, i->target.address);
 }
@@ -106,18 +107,22 @@ static double distance(const struct item *from, const struct item *i, int dx,
 
 static void move_in_tensor(struct app *a, int dx, int dy)
 {
-    struct address *f = &a->view.focus;
-    int row = f->row + dy, column = (f->column < 0 ? 0 : f->column) + dx;
-    if (row >= 0 && row < f->tensor->rows)
-        f->row = row;
-    if (column >= 0 && column < f->tensor->columns)
-        f->column = column;
+    struct address f = place_address(&a->book->trace, &a->view.focus);
+    int row = f.row + dy, column = (f.column < 0 ? 0 : f.column) + dx;
+    if (!f.tensor)
+        return;
+    if (row >= 0 && row < f.tensor->rows)
+        f.row = row;
+    if (column >= 0 && column < f.tensor->columns)
+        f.column = column;
+    look(a, f);
 }
 
 void focus_move(struct app *a, int dx, int dy)
 {
     struct pose p = picture(a);
-    const struct item *from = item_of(&p, &a->view.focus), *best = NULL;
+    struct address focus = place_address(&a->book->trace, &a->view.focus);
+    const struct item *from = item_of(&p, &focus), *best = NULL;
     if (!from) { // part of an image
         move_in_tensor(a, dx, dy);
         return;

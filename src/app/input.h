@@ -8,6 +8,7 @@
 enum input_kind {
     INPUT_NONE,
     INPUT_KEY,     // [key], with [shift] and [control]
+    INPUT_TEXT,    // [text] was typed
     INPUT_POINT,   // the mouse moved to x, y, its left button [held] or not
     INPUT_PRESS,   // left button down at x, y
     INPUT_RELEASE, // left button up at x, y
@@ -40,6 +41,7 @@ struct input {
     enum input_kind kind;
     uint32_t key;
     bool shift, control;
+    const char *text; // UTF-8, valid during app_input()
     bool held;
     double x, y; // logical pixels
     int wheel;

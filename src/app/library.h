@@ -1,17 +1,8 @@
-// The lessons that are open: read, validated and run once.
+// The lessons that are open.
 #ifndef APP_LIBRARY_H
 #define APP_LIBRARY_H
 
-#include "lesson/lesson.h"
-#include "trace/trace.h"
-
-struct book {
-    char *path;
-    bool good;            // lesson and trace can be shown
-    struct lesson lesson; // valid when good
-    struct trace trace;
-    struct complaints complaints; // why it is not good
-};
+#include "report/book.h"
 
 // Owns its books; library_free() gives everything back.
 struct library {
@@ -19,8 +10,9 @@ struct library {
     int count;
 };
 
-// Adds the lesson at [path] and runs it. Returns its book, good or not.
-struct book *library_add(struct library *l, const char *path);
+// Opens the lesson at [path], its mistakes worded by [words]. Returns its book, good or not.
+struct book *library_add(struct library *l, const struct catalogue *words,
+                         const char *path);
 
 // The book of [path], or NULL.
 struct book *library_find(const struct library *l, const char *path);

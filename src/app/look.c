@@ -27,8 +27,8 @@ static void back(struct app *a)
         a->book = a->left;
     else if (a->view.locked)
         a->view.locked = false;
-    else if (a->view.focus.tensor)
-        a->view.focus = (struct address){0}, a->focusing = false;
+    else if (a->view.focus.tensor[0])
+        app_release(a);
     else
         a->fullscreen = false;
 }

@@ -20,8 +20,7 @@ static void scrub(struct app *a, double x)
     arena_reset(&a->frame);
     app_settle(a);
     struct shown shown = app_shown(a);
-    a->page = -1;
-    app_go(a, frame_scrub(&shown, &a->view, a->font, &a->frame, x));
+    app_go_to_step(a, frame_scrub(&shown, &a->view, a->font, &a->frame, x));
 }
 
 static void point(struct app *a, const struct input *in)
@@ -36,24 +35,19 @@ static void point(struct app *a, const struct input *in)
             a->chosen = t.number;
         return;
     }
-    a->view.pointed = t.kind == TARGET_SYMBOL ? t.address : (struct address){0};
+    struct place at = place_of_address(&t.address), none = {0};
+    a->view.pointed = t.kind == TARGET_SYMBOL ? at : none;
     if (a->view.locked || a->focusing || t.kind == TARGET_SYMBOL)
         return;
-    a->view.focus = t.kind == TARGET_CELLS ? t.address : (struct address){0};
+    a->view.focus = t.kind == TARGET_CELLS ? at : none;
 }
 
-static void click_cells(struct app *a, struct address at)
+static void click_cells(struct app *a, struct place at)
 {
-    bool same = a->view.locked && address_equal(&a->view.focus, &at);
+    bool same = a->view.locked && place_equal(&a->view.focus, &at);
     a->view.locked = !same;
     a->view.focus = at;
     a->focusing = false;
-}
-
-static void release(struct app *a)
-{
-    a->view.locked = a->focusing = false;
-    a->view.focus = (struct address){0};
 }
 
 static enum action like_key(enum target_kind kind)
@@ -85,14 +79,15 @@ static void press(struct app *a, const struct input *in)
     switch (t.kind) {
     case TARGET_CELLS:
     case TARGET_SYMBOL:
-        click_cells(a, t.address);
+        click_cells(a, place_of_address(&t.address));
         break;
     case TARGET_STAGE:
         app_settle(a);
-        a->page = -1;
-        app_go(a, timeline_at_level(&a->book->trace,
-                                    (struct position){LEVEL_STAGE, t.number},
-                                    a->position.level));
+        app_go_to_step(a,
+                       timeline_at_level(
+                           &a->book->trace,
+                           (struct position){LEVEL_STAGE, t.number},
+                           a->place.level));
         break;
     case TARGET_TIMELINE:
         a->scrubbing = true;
@@ -103,7 +98,7 @@ static void press(struct app *a, const struct input *in)
         app_apply(a, ACTION_OPEN, NULL);
         break;
     case TARGET_NONE:
-        release(a);
+        app_release(a);
         break;
     default:
         app_apply(a, like_key(t.kind), NULL);
@@ -113,9 +108,9 @@ static void press(struct app *a, const struct input *in)
 // Whatever covers the picture, nothing is pointed at any more.
 static void leave(struct app *a)
 {
-    a->view.pointed = (struct address){0};
+    a->view.pointed = (struct place){0};
     if (!a->view.locked && !a->focusing)
-        a->view.focus = (struct address){0};
+        a->view.focus = (struct place){0};
 }
 
 void app_mouse(struct app *a, const struct input *in)

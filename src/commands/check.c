@@ -10,11 +10,12 @@
 static void summary(const struct session *s, const char *name, int failed,
                     struct strbuf *out)
 {
+    const struct book *b = &s->book;
     say(s->complaints.words, out, failed ? "check.failed" : "check.good",
         SLOTS(TEXT("name", name), COUNT("failed", failed),
-              COUNT("expectations", s->lesson.expectation_count),
-              COUNT("pages", s->lesson.page_count),
-              COUNT("steps", timeline_count(&s->trace, LEVEL_CELL))));
+              COUNT("expectations", b->lesson.expectation_count),
+              COUNT("pages", b->lesson.page_count),
+              COUNT("steps", timeline_count(&b->trace, LEVEL_CELL))));
     strbuf_add(out, "\n");
 }
 
@@ -26,15 +27,15 @@ static int check_one(const struct arguments *a, const char *data,
     struct session s;
     int status = EXIT_BAD;
     if (session_open(&s, a->words, data, name)) {
+        struct complaints *wrong = &s.book.complaints;
         int failed =
-            check_expectations(&s.lesson, &s.trace, &s.complaints, out);
-        check_pages(&s.lesson, &s.trace, &s.complaints);
-        if (!s.complaints.count || failed)
+            check_expectations(&s.book.lesson, &s.book.trace, wrong, out);
+        if (!wrong->count || failed)
             summary(&s, name, failed, out);
-        if (!s.complaints.count)
+        if (!wrong->count)
             status = failed ? EXIT_FAILED_CHECK : EXIT_DONE;
     }
-    fputs(strbuf_text(&s.complaints.text), stderr);
+    session_say(&s);
     session_close(&s);
     return status;
 }

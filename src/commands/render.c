@@ -20,7 +20,13 @@ static bool make_view(const struct arguments *a, const struct trace *t,
     for (int i = 0; i < a->view_count; i++)
         if (!view_set(out, a->views[i].key, a->views[i].value, why))
             return false;
-    return !a->focus || address_parse(t, a->focus, &out->focus, why);
+    struct address focus;
+    if (!a->focus)
+        return true;
+    bool good = address_parse(t, a->focus, &focus, why);
+    if (good)
+        out->focus = place_of_address(&focus);
+    return good;
 }
 
 static bool write_png(const struct list *list, const struct font *font,
@@ -86,10 +92,10 @@ static bool render(const struct arguments *a, const char *data,
                    const struct session *s, struct reason *why)
 {
     struct shown shown = {
-        .lesson = &s->lesson, .trace = &s->trace, .fraction = a->fraction};
+        .lesson = &s->book.lesson, .trace = &s->book.trace, .fraction = a->fraction};
     struct view view;
-    if (!place_find(a, &s->trace, &shown.position, why) ||
-        !make_view(a, &s->trace, &view, why))
+    if (!place_find(a, &s->book.trace, &shown.position, why) ||
+        !make_view(a, &s->book.trace, &view, why))
         return false;
     struct strbuf assets = {0};
     strbuf_addf(&assets, "%s/assets", data);

@@ -3,8 +3,6 @@
 #include <stdio.h>
 
 #include "commands/lessons.h"
-#include "report/check.h"
-#include "mechanism/mechanism.h"
 
 static bool fail(struct session *s, const struct reason *why)
 {
@@ -22,28 +20,27 @@ bool session_open(struct session *s, const struct catalogue *words,
     if (!path)
         fail(s, &why);
     reason_free(&why);
-    if (!path || !lesson_load(&s->lesson, path, &disk_files, model_kinds,
-                              &s->complaints))
-        return false;
-    if (run_model(&s->trace, &s->lesson.model))
-        return true;
-    check_run(&s->lesson, &s->trace, &s->complaints);
-    return false;
+    return path && book_open(&s->book, words, path);
 }
 
 void session_close(struct session *s)
 {
-    trace_free(&s->trace);
-    lesson_free(&s->lesson);
+    book_close(&s->book);
     complaints_free(&s->complaints);
     arena_free(&s->arena);
+}
+
+void session_say(const struct session *s)
+{
+    fputs(strbuf_text(&s->complaints.text), stderr);
+    fputs(strbuf_text(&s->book.complaints.text), stderr);
 }
 
 bool session_open_or_say(struct session *s, const struct catalogue *words,
                          const char *data, const char *name)
 {
     bool good = session_open(s, words, data, name);
-    fputs(strbuf_text(&s->complaints.text), stderr);
+    session_say(s);
     return good;
 }
 

@@ -6,18 +6,16 @@
 
 #include "base/arena.h"
 #include "say/complaints.h"
-#include "lesson/lesson.h"
-#include "trace/trace.h"
+#include "report/book.h"
 
 struct session {
     struct arena arena; // of the path
-    struct lesson lesson;
-    struct trace trace;
-    struct complaints complaints;
+    struct book book;
+    struct complaints complaints; // why it could not be found
 };
 
 // Finds the lesson called [name], reads it and runs it. On false everything
-// wrong with it is in the complaints. session_close() is due either way.
+// wrong with it is in its complaints. session_close() is due either way.
 bool session_open(struct session *s, const struct catalogue *words,
                   const char *data, const char *name);
 
@@ -26,6 +24,9 @@ void session_close(struct session *s);
 // The same, with the complaints printed to standard error.
 bool session_open_or_say(struct session *s, const struct catalogue *words,
                          const char *data, const char *name);
+
+// Prints the complaints to standard error.
+void session_say(const struct session *s);
 
 // Prints "followspot: [why]" to standard error.
 void say_error(const struct reason *why);

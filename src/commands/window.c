@@ -18,11 +18,11 @@ static bool open_lesson(struct app *app, const struct arguments *a,
     bool good = app_open(app, path, &reasons);
     fputs(strbuf_text(&reasons), stderr);
     strbuf_free(&reasons);
-    struct position place = app->position;
+    struct position place;
     if (!good || !place_find(a, &app->book->trace, &place, why))
         return false;
     if (a->at || a->step)
-        app_go(app, place);
+        app_go_to_step(app, place);
     return true;
 }
 
@@ -30,7 +30,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
                  const char *path, const struct font *font, struct reason *why)
 {
     struct app *app =
-        app_new(font, (const char *const *)all->paths, all->count);
+        app_new(font, a->words, (const char *const *)all->paths, all->count);
     const struct window_options options = {
         .fullscreen = a->fullscreen,
         .stop_after_first_frame = a->first_frame,

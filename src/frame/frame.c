@@ -28,7 +28,8 @@ static struct scene scene_of(const struct shown *shown, const struct view *view,
     }
     s.now = timeline_address(s.trace, s.position);
     s.progress = timeline_progress(s.trace, s.position);
-    s.focus = can_look(&s, &view->focus) ? view->focus : s.now;
+    struct address look = place_address(s.trace, &view->focus);
+    s.focus = can_look(&s, &look) ? look : s.now;
     if (s.focus.row >= 0) {
         const struct operation *o = operation_of(&s.focus);
         s.read_count = o->kind->reads(o, s.focus.row, s.focus.column,
@@ -85,12 +86,12 @@ static void add_couriers(struct scene *s)
 static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
 {
-    const struct address *look = &s->view->focus;
-    if (look->tensor && !can_look(s, look)) {
-        struct position p = timeline_find(s->trace, s->position.level, look);
+    struct address look = place_address(s->trace, &s->view->focus);
+    if (look.tensor && !can_look(s, &look)) {
+        struct position p = timeline_find(s->trace, s->position.level, &look);
         strbuf_addf(out, "Not computed yet: this comes at step %lld.",
                     (long long)p.index + 1);
-    } else if (shown->page && shown->page->say && !look->tensor) {
+    } else if (shown->page && shown->page->say && !look.tensor) {
         say_fill(s->trace, shown->page->say, out);
     } else {
         explain_address(s->view->words, &s->focus, out);
@@ -114,7 +115,7 @@ static void fill_pose(const struct shown *shown, const struct view *view,
         strbuf_free(&sentence);
         chrome_formula(&s);
         paint_pointed(&s);
-        if (!view->focus.tensor)
+        if (!view->focus.tensor[0])
             add_couriers(&s);
     }
     chrome_footer(&s);
@@ -173,7 +174,7 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
                           timeline_find(trace, LEVEL_STAGE, &cover), 1, NULL};
     struct view small = *view;
     small.thumbnail = true;
-    small.focus = (struct address){0};
+    small.focus = (struct place){0};
     small.height = (int)lround(at.h * 720 / 470);
     if (small.height < 1)
         return; // no room for anything

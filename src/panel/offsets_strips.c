@@ -13,7 +13,7 @@ double offsets_strips_height(const struct offsets *f)
     return STRIPS * f->strip * 1.14;
 }
 
-struct place {
+struct spread {
     double x, cell; // left end, width of a number
     bool boxes;     // numbers fit
 };
@@ -48,7 +48,7 @@ static double sum_width(const struct scene *s, const struct offsets *f)
            u(s, 20);
 }
 
-static struct place place_of(const struct scene *s, const struct offsets *f)
+static struct spread place_of(const struct scene *s, const struct offsets *f)
 {
     double size = text_size(s, TEXT_NUMBER);
     double label = fmax(
@@ -59,17 +59,17 @@ static struct place place_of(const struct scene *s, const struct offsets *f)
     double cell = fmin(room / f->P->columns, u(s, 84)), px = s->view->scale;
     if (cell * px >= 1)
         cell = floor(cell * px * 2) / 2 / px;
-    return (struct place){f->at.x + left, cell, cell >= u(s, 40)};
+    return (struct spread){f->at.x + left, cell, cell >= u(s, 40)};
 }
 
-static struct rect strip_at(const struct offsets *f, const struct place *w,
+static struct rect strip_at(const struct offsets *f, const struct spread *w,
                             int strip)
 {
     return (struct rect){w->x, f->at.y + strip * f->strip * 1.14,
                          w->cell * f->P->columns, f->strip};
 }
 
-static struct rect number_at(const struct offsets *f, const struct place *w,
+static struct rect number_at(const struct offsets *f, const struct spread *w,
                              int strip, int column)
 {
     struct rect r = strip_at(f, w, strip);
@@ -79,7 +79,7 @@ static struct rect number_at(const struct offsets *f, const struct place *w,
 // One position's row. Both are the main picture of their row, but only one
 // can be when they are the same.
 static void paint_position(struct scene *s, const struct offsets *f,
-                           const struct place *w, int strip)
+                           const struct spread *w, int strip)
 {
     int row = strip ? f->q : f->p;
     bool second = strip && f->q == f->p;
@@ -116,7 +116,7 @@ double offsets_sum(const struct offsets *f)
 }
 
 static void paint_products(struct scene *s, const struct offsets *f,
-                           const struct place *w)
+                           const struct spread *w)
 {
     int n = f->P->columns, shown = offsets_terms(f);
     struct rect at = strip_at(f, w, 2);
@@ -142,7 +142,7 @@ static void paint_products(struct scene *s, const struct offsets *f,
 }
 
 static void paint_sum(struct scene *s, const struct offsets *f,
-                      const struct place *w)
+                      const struct spread *w)
 {
     int shown = offsets_terms(f);
     if (!shown)
@@ -161,7 +161,7 @@ static void paint_sum(struct scene *s, const struct offsets *f,
 
 // A frame around one number in the strips from [first] to [last].
 static void frame_column(struct scene *s, const struct offsets *f,
-                         const struct place *w, int column, int first, int last)
+                         const struct spread *w, int column, int first, int last)
 {
     struct rect a = number_at(f, w, first, column);
     struct rect b = number_at(f, w, last, column);
@@ -170,7 +170,7 @@ static void frame_column(struct scene *s, const struct offsets *f,
 }
 
 static void paint_light(struct scene *s, const struct offsets *f,
-                        const struct place *w)
+                        const struct spread *w)
 {
     struct rect at = strip_at(f, w, 0);
     double pad = f->strip * 0.14;
@@ -181,7 +181,7 @@ static void paint_light(struct scene *s, const struct offsets *f,
 
 void offsets_paint_strips(struct scene *s, const struct offsets *f)
 {
-    struct place w = place_of(s, f);
+    struct spread w = place_of(s, f);
     double size = text_size(s, TEXT_NUMBER);
     for (int k = 0; k < STRIPS; k++) {
         struct rect at = strip_at(f, &w, k);

@@ -40,7 +40,9 @@ static bool shows(const struct item *i, const struct address *p)
 
 void paint_pointed(struct scene *s)
 {
-    const struct address *p = &s->view->pointed;
+    const struct address at_pointed =
+        place_address(s->trace, &s->view->pointed);
+    const struct address *p = &at_pointed;
     int count = s->pose->count;
     for (int k = 0; p->tensor && k < count; k++) {
         const struct item *i = &s->pose->items[k];

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "say/catalogue.h"
-#include "trace/address.h"
+#include "place.h"
 
 enum color_map { MAP_CIVIDIS, MAP_GREY };
 
@@ -21,8 +21,8 @@ struct view {
     bool blank;        // a black screen, for the teacher
     enum color_map map;
     bool thumbnail;       // no text, no chrome: a small picture in the list
-    struct address focus; // what is looked at; tensor NULL: the step itself
-    struct address pointed; // what a symbol of the formula stands for
+    struct place focus;   // what is looked at; nowhere: the step itself
+    struct place pointed; // what a symbol of the formula stands for
     bool locked;          // the focus stays when the mouse moves
     bool playing;         // the play button shows a pause sign
 };

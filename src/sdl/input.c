@@ -74,17 +74,12 @@ static bool from_key(const SDL_KeyboardEvent *e, struct input *out)
     return true;
 }
 
-// An input method may deliver a whole word; commands are single characters,
-// and so are the numbers one can type, so the first character is taken.
 static bool from_text(const SDL_TextInputEvent *e, struct input *out)
 {
-    const char *text = e->text;
-    uint32_t c = utf8_next(&text);
-    if (c < ' ' || c == 127)
+    if (!e->text[0])
         return false;
-    out->kind = INPUT_KEY;
-    out->shift = c >= 'A' && c <= 'Z';
-    out->key = out->shift ? c - 'A' + 'a' : c;
+    out->kind = INPUT_TEXT;
+    out->text = e->text;
     return true;
 }
 

@@ -128,7 +128,7 @@ static bool no_address(const char *key, const char *text, struct reason *why)
 static bool find_tensor(const struct trace *t, const char *text, size_t length,
                         struct address *out, struct reason *why)
 {
-    char name[64];
+    char name[TENSOR_NAME_SIZE];
     if (length >= sizeof name)
         return no_address("address.long", text, why);
     memcpy(name, text, length);

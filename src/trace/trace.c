@@ -85,6 +85,7 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
     struct tensor *m = arena_alloc(&t->arena, sizeof *m);
     m->name = format(t, "%s%s", prefix, name);
     m->plain = m->name + strlen(prefix);
+    assert(strlen(m->name) < TENSOR_NAME_SIZE);
     m->scope = t->scope;
     m->row_from = m->column_from = 1;
     m->room = rows;

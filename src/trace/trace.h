@@ -24,6 +24,8 @@ enum role { ROLE_NONE, ROLE_QUERY, ROLE_KEY, ROLE_VALUE, ROLE_OUTPUT };
 struct operation;
 struct term;
 
+enum { TENSOR_NAME_SIZE = 64 }; // bytes a name fits in
+
 // Names made inside of a scope begin with it; scopes nest: "layer2.head1.".
 struct scope {
     const char *name; // "head"

@@ -9,7 +9,7 @@
 void driven_open(struct driven *d, const struct shelf *shelf)
 {
     *d = (struct driven){.shelf = shelf};
-    d->app = app_new(fake_font_init(&d->font), shelf->paths, shelf->listed);
+    d->app = app_new(fake_font_init(&d->font), NULL, shelf->paths, shelf->listed);
 }
 
 void driven_close(struct driven *d)

@@ -11,9 +11,9 @@ struct look probe_look(const struct app *a)
                      .forwards = a->direction > 0,
                      .backwards = a->direction < 0,
                      .playing = a->view.playing,
-                     .paged = a->page >= 0,
+                     .paged = a->book && a->place.on_page,
                      .focusing = a->focusing,
-                     .focused = a->view.focus.tensor != NULL,
+                     .focused = a->view.focus.tensor[0] != 0,
                      .locked = a->view.locked,
                      .help = a->help,
                      .text = a->view.text,
@@ -22,9 +22,9 @@ struct look probe_look(const struct app *a)
                      .height = a->view.height,
                      .scale = a->view.scale};
     if (a->book) {
-        l.level = a->position.level;
-        l.step = a->position.index + 1;
-        l.steps = timeline_count(&a->book->trace, a->position.level);
+        l.level = a->place.level;
+        l.step = app_step_now(a).index + 1;
+        l.steps = app_step_count(a);
     }
     return l;
 }
@@ -42,40 +42,37 @@ static void must(struct judge *j, bool good, const char *rule)
         strbuf_add(j->fault, rule);
 }
 
-// An address must lie in a tensor of the trace that is shown.
-static bool points_somewhere(const struct trace *t, const struct address *at)
+// A place must lie in a tensor of the trace that is shown.
+static bool points_somewhere(const struct trace *t, const struct place *p)
 {
-    const struct tensor *m = at->tensor;
-    if (!m)
+    if (!p->tensor[0])
         return true;
-    bool known = false;
-    for (int i = 0; i < t->tensor_count; i++)
-        known |= t->tensors[i] == m;
-    return known && at->row >= -1 && at->row < m->rows && at->column >= -1 &&
-           at->column < m->columns && at->term >= -1 &&
-           (at->term < 0 || at->term < address_terms(at)) &&
-           (at->row >= 0 || at->column < 0) &&
-           (at->column >= 0 || at->term < 0);
+    struct address at = place_address(t, p);
+    return at.tensor && at.row == p->row && at.column == p->column &&
+           at.term == p->term && p->row >= -1 && p->column >= -1 &&
+           p->term >= -1 && (p->row >= 0 || p->column < 0) &&
+           (p->column >= 0 || p->term < 0);
 }
 
 static void judge_lesson(struct judge *j)
 {
     const struct app *a = j->app;
     const struct trace *t = &a->book->trace;
-    struct position p = a->position;
+    struct position p = app_step_now(a);
     must(j, a->book->good, "a lesson with mistakes is shown");
     if (!a->book->good)
         return;
     must(j, p.level <= LEVEL_TERM, "there is no such level");
     must(j, p.index >= 0 && p.index < timeline_count(t, p.level),
          "there is no such step");
-    must(j, a->page >= -1 && a->page < a->book->lesson.page_count,
+    must(j, !a->place.on_page || (a->place.page >= 0 &&
+                                  a->place.page < a->book->lesson.page_count),
          "there is no such page");
     must(j, points_somewhere(t, &a->view.focus),
          "the focus is at nothing in the trace");
     must(j, points_somewhere(t, &a->view.pointed),
          "the mouse points at nothing in the trace");
-    must(j, !a->view.locked || a->view.focus.tensor, "nothing is locked");
+    must(j, !a->view.locked || a->view.focus.tensor[0], "nothing is locked");
     must(j, !a->focusing || a->view.focus.row >= 0, "arrows move nothing");
     struct position back =
         timeline_at_level(t, timeline_at_level(t, p, LEVEL_TERM), p.level);
@@ -126,7 +123,7 @@ bool probe_joints(const struct app *a, struct strbuf *fault)
 {
     if (!a->book)
         return true;
-    struct position p = a->position;
+    struct position p = app_step_now(a);
     int64_t count = timeline_count(&a->book->trace, p.level);
     uint64_t here = hash_at(a, p, 1);
     if (p.index + 1 < count &&

@@ -1,0 +1,36 @@
+// A place in a lesson by name: a page, or an address with the level it is
+// walked at. Unlike a position it survives another trace of the lesson, and
+// is found again in whatever trace there is at the moment.
+#ifndef PLACE_H
+#define PLACE_H
+
+#include "timeline.h"
+
+struct place {
+    bool on_page; // walking the lesson's pages, at [page]
+    int page;
+    enum level level;
+    char tensor[TENSOR_NAME_SIZE]; // "": nowhere
+    int row, column, term;         // as in an address
+};
+
+// The place of a step, and of an address at its own depth; both off the pages.
+struct place place_of_step(const struct trace *t, struct position p);
+struct place place_of_address(const struct address *a);
+
+// The address it names in [t], its rows and columns cut to those there are.
+// The tensor is NULL when there is none of that name.
+struct address place_address(const struct trace *t, const struct place *p);
+
+// Its step in [t]; the first one when its tensor is not there.
+struct position place_step(const struct trace *t, const struct place *p);
+
+// The same place in [to], another trace of the lesson. What vanished becomes
+// the nearest earlier place of [from] that is still there; returns false
+// then.
+bool place_carry(struct place *p, const struct trace *from,
+                 const struct trace *to);
+
+bool place_equal(const struct place *a, const struct place *b);
+
+#endif

@@ -1,0 +1,25 @@
+// An opened lesson: read, checked and run once, for the window and for the
+// commands alike, so that every mistake is worded in one way.
+#ifndef REPORT_BOOK_H
+#define REPORT_BOOK_H
+
+#include "lesson/lesson.h"
+#include "place.h"
+
+struct book {
+    char *path;
+    bool good;            // lesson and trace can be shown
+    struct lesson lesson; // valid when good
+    struct trace trace;
+    struct complaints complaints; // why it is not good
+    struct place place;           // where it was left; "" when never opened
+};
+
+// Reads the lesson at [path], runs it and checks its pages. False with the
+// reasons in b->complaints, worded by [words]; book_close() is due either way.
+bool book_open(struct book *b, const struct catalogue *words,
+               const char *path);
+
+void book_close(struct book *b);
+
+#endif

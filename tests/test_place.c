@@ -1,0 +1,134 @@
+// Places have names: they lead back to their step, and survive an edit.
+#include <check.h>
+#include <string.h>
+
+#include "made_lessons.h"
+#include "mechanism/mechanism.h"
+#include "place.h"
+#include "suite.h"
+#include "toy.h"
+
+enum { MOST_STEPS = 4000 };
+
+static struct lesson lesson;
+static struct trace trace;
+
+static void open_made(int which)
+{
+    struct complaints c = {0};
+    ck_assert(made_lesson_load(which, &lesson, &c));
+    ck_assert(run_model(&trace, &lesson.model));
+    complaints_free(&c);
+}
+
+static void close_made(void)
+{
+    trace_free(&trace);
+    lesson_free(&lesson);
+}
+
+START_TEST(the_place_of_a_step_is_that_step)
+{
+    open_made(_i);
+    for (int level = LEVEL_PART; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&trace, (enum level)level);
+        int64_t stride = count / MOST_STEPS + 1;
+        for (int64_t k = 0; k < count; k += stride) {
+            struct position p = {(enum level)level, k};
+            struct place place = place_of_step(&trace, p);
+            struct position back = place_step(&trace, &place);
+            ck_assert_int_eq(back.level, p.level);
+            ck_assert_msg(back.index == p.index, "level %d, step %lld: %lld",
+                          level, (long long)k + 1, (long long)back.index + 1);
+        }
+    }
+    close_made();
+}
+END_TEST
+
+static struct address at(const char *text)
+{
+    struct address a;
+    struct reason why = {0};
+    ck_assert_msg(address_parse(&trace, text, &a, &why), "%s",
+                  reason_text(&why));
+    reason_free(&why);
+    return a;
+}
+
+// Where a place of four masked words lies among two or more without a mask.
+static const struct {
+    const char *before, *after; // addresses
+    bool same;
+} edits[] = {
+    {"scores[2,1]", "scores[2,1]", true},
+    {"scores[4,1]", "scores[2,2]", false}, // fewer rows
+    {"scores[1,4]", "scores[1,2]", false}, // fewer columns
+    {"scores[4]", "scores[2]", false},
+    {"masked[1,2]", "scaled[2,2]", false}, // without a mask
+    {"masked", "scaled", false},
+    {"weights[2]", "weights[2]", true},
+    {"Q[4,1,2]", "Q[2,3,2]", false},
+};
+
+static void run_words(struct toy *toy, struct trace *t, int words, bool masked)
+{
+    toy_begin(toy, "self-attention", 7);
+    toy_words(toy, "tokens", words);
+    toy_matrix(toy, "X", words, 2);
+    toy_matrix(toy, "W_Q", 2, 3);
+    toy_matrix(toy, "W_K", 2, 3);
+    if (masked)
+        toy_choice(toy, "mask", "causal", 0);
+    ck_assert(run_model(t, &toy->model));
+}
+
+START_TEST(a_place_survives_an_edit_or_becomes_the_nearest_earlier)
+{
+    struct toy old, new;
+    struct trace edited;
+    run_words(&old, &trace, 4, true);
+    run_words(&new, &edited, 2, false);
+    struct address a = at(edits[_i].before);
+    struct place p = place_of_address(&a);
+    ck_assert_int_eq(place_carry(&p, &trace, &edited), edits[_i].same);
+    struct address found = place_address(&edited, &p);
+    struct strbuf name = {0};
+    address_print(&found, &name);
+    ck_assert_str_eq(name.text, edits[_i].after);
+    strbuf_free(&name);
+    trace_free(&edited);
+    trace_free(&trace);
+    toy_free(&new);
+    toy_free(&old);
+}
+END_TEST
+
+START_TEST(a_place_of_another_lesson_is_the_beginning)
+{
+    struct toy toy;
+    run_words(&toy, &trace, 2, false);
+    struct place p = {.level = LEVEL_CELL, .tensor = "alignment", .row = 3};
+    ck_assert(!place_carry(&p, &trace, &trace));
+    ck_assert_int_eq(place_step(&trace, &p).index, 0);
+    struct place nowhere = {0};
+    ck_assert_ptr_null(place_address(&trace, &nowhere).tensor);
+    trace_free(&trace);
+    toy_free(&toy);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("place");
+    TCase *all = tcase_create("place");
+    tcase_set_timeout(all, 60);
+    tcase_add_loop_test(all, the_place_of_a_step_is_that_step, 0,
+                        made_lesson_count());
+    tcase_add_loop_test(all,
+                        a_place_survives_an_edit_or_becomes_the_nearest_earlier,
+                        0, sizeof edits / sizeof *edits);
+    tcase_add_test(all, a_place_of_another_lesson_is_the_beginning);
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
