@@ -2,12 +2,12 @@
 // section 3 and appendix A.1.2), with a plain tanh cell. T source words; sizes
 // E embedding, H hidden per direction, D decoder state, A alignment units.
 #include "mechanism/all.h"
+#include "mechanism/attend.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
 
 enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
 #define GIVEN(name) struct tensor *name = parameter(t, #name)
-#define ROWS(name, columns) rows_spell(tensor(t, name, limit, columns), target)
 #define PRODUCTS(...) (const struct product[]){__VA_ARGS__}
 #define W(name, rows, columns) {name, KEY_MATRIX, rows, columns, KEY_REQUIRED}
 
@@ -37,36 +37,30 @@ static void run(struct trace *t)
     struct tensor *backward = is(BACKWARD, recur(t, "backward", x, W_b, U_b, b_b, -1));
     stage(t, "annotations");
     struct tensor *h = is(ANNOTATION, join(t, "annotations", forward, backward));
-    stage(t, "keys"); GIVEN(U_a);
-    struct tensor *keys = is(KEY, matmul(t, "keys", h, U_a));
-    stage(t, "start");
-    GIVEN(W_init); GIVEN(b_init); GIVEN(E_tgt); GIVEN(W_a); GIVEN(v_a);
-    GIVEN(W_y); GIVEN(W_s); GIVEN(W_c); GIVEN(b_s); GIVEN(W_o); GIVEN(b_o);
-    int T = x->rows, limit = 2 * T + 10, D = W_s->rows, word = START;
+    struct attention a = attention_to(t, h);
+
+    stage(t, "start"); GIVEN(W_init); GIVEN(b_init); GIVEN(E_tgt);
+    int limit = 2 * x->rows + 10, D = W_init->columns, word = START;
     struct tensor *target = is(TARGET, sentence(t, "target", limit, "vocabulary.target"));
     struct tensor *s = is(STATE, rows_count(t, tensor(t, "states", limit + 1, D), "s"));
     struct tensor *y = is(TARGET_EMBEDDING, words_before(t, "y", limit, E_tgt, "vocabulary.target"));
-    struct tensor *q = is(QUERY, ROWS("queries", U_a->columns));
-    struct tensor *e = is(ENERGY, ROWS("energies", T));
-    struct tensor *alignment = is(ALIGNMENT, softmax_of(t, "alignment", limit, T));
-    struct tensor *c = is(CONTEXT, ROWS("contexts", h->columns));
-    struct tensor *o = is(LOGIT, columns_are(ROWS("logits", b_o->columns), target->words));
+    attention_from(t, &a, limit, s, target);
+    struct tensor *c = a.contexts;
+    GIVEN(W_y); GIVEN(W_s); GIVEN(W_c); GIVEN(b_s); GIVEN(W_o); GIVEN(b_o);
+    struct tensor *o = is(LOGIT, rows_spell(tensor(t, "logits", limit, b_o->columns), target));
+    columns_are(o, target->words);
     affine(t, s, 0, TANH, b_init, 1, PRODUCTS({backward, 0, W_init}));
     means(t, "start");
     for (int i = 0; i < limit && word != END; i++) {
         part(t, "word", i + 1);
-        stage(t, "query");
-        lookup(t, y, i, E_tgt, word);
-        affine(t, q, i, LINEAR, NULL, 1, PRODUCTS({s, i, W_a}));
-        stage(t, "energies"); additive(t, e, i, q, keys, v_a);
-        stage(t, "softmax"); softmax_row(t, alignment, i, e);
-        stage(t, "context"); mix_row(t, c, i, alignment, h);
+        stage(t, "query"); lookup(t, y, i, E_tgt, word);
+        attend(t, &a, i);
         stage(t, "word");
         affine(t, s, i + 1, TANH, b_s, 3,
                PRODUCTS({y, i, W_y}, {s, i, W_s}, {c, i, W_c}));
         affine(t, o, i, LINEAR, b_o, 3,
                PRODUCTS({s, i + 1, W_o, 0}, {c, i, W_o, D},
-                        {y, i, W_o, D + h->columns}));
+                        {y, i, W_o, D + c->columns}));
         word = argmax(t, target, i, o, END);
     }
 }

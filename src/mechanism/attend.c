@@ -1,0 +1,42 @@
+#include "mechanism/attend.h"
+
+#include "mechanism/terms.h"
+#include "trace/operations.h"
+
+struct attention attention_to(struct trace *t, struct tensor *annotations)
+{
+    stage(t, "keys");
+    struct tensor *U_a = parameter(t, "U_a");
+    return (struct attention){
+        .annotations = annotations,
+        .keys = is(KEY, matmul(t, "keys", annotations, U_a)),
+    };
+}
+
+void attention_from(struct trace *t, struct attention *a, int rows,
+                    const struct tensor *states, const struct tensor *words)
+{
+    int T = a->annotations->rows, m = a->annotations->columns;
+    a->states = states;
+    a->W_a = parameter(t, "W_a");
+    a->v_a = parameter(t, "v_a");
+    a->queries = is(QUERY, tensor(t, "queries", rows, a->W_a->columns));
+    a->energies = is(ENERGY, tensor(t, "energies", rows, T));
+    a->alignment = is(ALIGNMENT, softmax_of(t, "alignment", rows, T));
+    a->contexts = is(CONTEXT, tensor(t, "contexts", rows, m));
+    rows_spell(a->queries, words);
+    rows_spell(a->energies, words);
+    rows_spell(a->contexts, words);
+}
+
+void attend(struct trace *t, const struct attention *a, int i)
+{
+    affine(t, a->queries, i, LINEAR, NULL, 1,
+           &(struct product){a->states, i, a->W_a, 0});
+    stage(t, "energies");
+    additive(t, a->energies, i, a->queries, a->keys, a->v_a);
+    stage(t, "softmax");
+    softmax_row(t, a->alignment, i, a->energies);
+    stage(t, "context");
+    mix_row(t, a->contexts, i, a->alignment, a->annotations);
+}
