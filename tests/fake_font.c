@@ -27,11 +27,34 @@ static const struct glyph *glyph(void *self, enum weight weight, int size,
     return &f->glyph;
 }
 
+// A letter with its marks is as wide as the letter.
+static double run_advance(void *self, enum weight weight, const struct run *run)
+{
+    double width = 0;
+    for (size_t at = run->length; at > 0; width += advance(self, weight, 0))
+        at = run_whole(run, at - 1);
+    return width;
+}
+
+static const struct glyph *run(void *self, enum weight weight, int size,
+                               const struct run *run)
+{
+    struct fake_font *f = self;
+    glyph(self, weight, size, 0);
+    int most =
+        f->glyph.height ? FAKE_LARGEST * FAKE_LARGEST / f->glyph.height : 0;
+    int width = (int)(run_advance(self, weight, run) * size) - f->glyph.left;
+    f->glyph.width = width < most ? width : most;
+    return &f->glyph;
+}
+
 const struct font *fake_font_init(struct fake_font *f)
 {
     f->font = (struct font){.self = f,
                             .advance = advance,
                             .glyph = glyph,
+                            .run_advance = run_advance,
+                            .run = run,
                             .ascent = 0.93,
                             .descent = 0.24};
     f->glyph = (struct glyph){0};

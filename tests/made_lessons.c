@@ -34,6 +34,11 @@ static const struct made {
      "  kind: self-attention\n  tokens: [a, b]\n  X: [[1, 2], [0.5, -1]]\n"
      "  b_K: [1, -0.25]\n",
      false},
+    {"many scripts", WRITTEN, 0, 0, 0,
+     "  kind: self-attention\n"
+     "  tokens: [كلب, שָׁלוֹם, नमस्ते, ສະບາຍ, \"cafe\u0301\", شجرة كبيرة جدا]\n"
+     "  X: [[1, 2], [0.5, -1], [0, 1], [2, 2], [-1, 0.25], [1, 1]]\n",
+     false},
     {"wide", ATTENTION, 4, 64, 48, NULL, false},
     {"one position", POSITIONAL, 1, 2, 0, NULL, false},
     {"16 positions", POSITIONAL, 16, 8, 0, NULL, false},

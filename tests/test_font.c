@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sdl/font.h"
+#include "sdl/glyph_cache.h"
 #include "suite.h"
 
 static struct font_files *files;
@@ -138,6 +139,251 @@ START_TEST(memory_is_bounded)
 }
 END_TEST
 
+// The one run that [text] is.
+static struct run run_of(const char *text)
+{
+    struct text_piece p;
+    ck_assert(text_next(&text, &p));
+    ck_assert_msg(!*text && p.run.length, "'%s' is left", text);
+    return p.run;
+}
+
+static double run_advance(const char *text)
+{
+    struct run run = run_of(text);
+    return font->run_advance(font->self, WEIGHT_REGULAR, &run);
+}
+
+static struct glyph paint_run(enum weight weight, int size, const char *text)
+{
+    struct run run = run_of(text);
+    return *font->run(font->self, weight, size, &run);
+}
+
+static double letters_advance(const char *text)
+{
+    double sum = 0;
+    for (uint32_t code; (code = utf8_next(&text));)
+        sum += font->advance(font->self, WEIGHT_REGULAR, code);
+    return sum;
+}
+
+// Columns without ink inside a mask.
+static int gaps(const struct glyph *g)
+{
+    int count = 0;
+    for (int x = 0; x < g->width; x++) {
+        bool ink = false;
+        for (int y = 0; y < g->height; y++)
+            ink = ink || g->mask[y * g->width + x] > 8;
+        count += !ink;
+    }
+    return count;
+}
+
+static bool alike(const struct glyph *a, const struct glyph *b)
+{
+    return a->width == b->width && a->height == b->height && a->top == b->top &&
+           !memcmp(a->mask, b->mask, (size_t)a->width * (size_t)a->height);
+}
+
+// Letters that do not join move the pen as they do alone, exactly.
+START_TEST(runs_are_as_wide_as_their_letters)
+{
+    ck_assert(run_advance("שלום") == letters_advance("שלום"));
+    ck_assert(run_advance("שלום עולם") == letters_advance("שלום עולם"));
+    ck_assert(run_advance("x\u0302\u0323") == letters_advance("x"));
+    ck_assert(run_advance("e\u0301") == letters_advance("é"));
+    ck_assert(run_advance("\u200D") == 0);
+    ck_assert(font_width(font, WEIGHT_REGULAR, 1, "a שלום b") ==
+              letters_advance("a שלום b"));
+    // In Arabic letters take another shape between others.
+    ck_assert(run_advance("كلب") < letters_advance("كلب"));
+}
+END_TEST
+
+// The ink of [g] left of [right], a place seen from the pen.
+static int ink(const struct glyph *g, double right)
+{
+    int sum = 0;
+    for (int y = 0; y < g->height; y++)
+        for (int x = 0; x < g->width && g->left + x < right; x++)
+            sum += g->mask[y * g->width + x];
+    return sum;
+}
+
+// On the left, as far as the last letter is wide, is the last letter's ink.
+START_TEST(runs_run_to_the_left)
+{
+    static const char *const words[] = {"שו", "וש", "קלו", "שלם"};
+    static const uint32_t last[] = {0x5D5, 0x5E9, 0x5D5, 0x5DD};
+    int size = sizes[_i];
+    for (int i = 0; i < 4; i++) {
+        double width =
+            font->advance(font->self, WEIGHT_REGULAR, last[i]) * size;
+        struct glyph word = paint_run(WEIGHT_REGULAR, size, words[i]);
+        int want =
+            ink(font->glyph(font->self, WEIGHT_REGULAR, size, last[i]), size);
+        int have = ink(&word, width);
+        ck_assert_msg(abs(have - want) < want / 5, "%s: %d of %d", words[i],
+                      have, want);
+    }
+}
+END_TEST
+
+START_TEST(arabic_letters_join)
+{
+    int size = sizes[_i];
+    struct glyph word = paint_run(WEIGHT_REGULAR, size, "كلب");
+    ck_assert_int_eq(gaps(&word), 0);
+    struct glyph apart = paint_run(WEIGHT_REGULAR, size, "ك\u200Cل\u200Cب");
+    ck_assert(!alike(&word, &apart));
+    ck_assert_int_gt(apart.width, word.width);
+}
+END_TEST
+
+// What runs have around them to be painted is not in their masks.
+START_TEST(a_run_of_one_letter_is_that_letter)
+{
+    static const uint32_t letters[] = {0x5E9, 0x5DC, 0x5E7, 0x5DD}; // שלקם
+    static const char *const runs[] = {"ש", "ל", "ק", "ם"};
+    for (int i = 0; i < 4; i++)
+        for (int w = WEIGHT_REGULAR; w <= WEIGHT_BOLD; w++) {
+            struct glyph g = paint_run((enum weight)w, sizes[_i], runs[i]);
+            struct glyph same =
+                *font->glyph(font->self, (enum weight)w, sizes[_i], letters[i]);
+            ck_assert_int_le(abs(g.width - same.width), 1);
+            ck_assert_int_eq(g.height, same.height);
+            ck_assert_int_eq(g.top, same.top);
+            ck_assert_int_le(abs(g.left - same.left), 1);
+        }
+}
+END_TEST
+
+START_TEST(ink_stays_near_the_advance)
+{
+    static const char *const words[] = {"كلب",     "مرحبا بالعالم", "שָׁלוֹם",
+                                        "e\u0301", "ສະບາຍ",         "q\u0302"};
+    for (int i = 0; i < 6; i++) {
+        int size = sizes[_i];
+        struct glyph g = paint_run(WEIGHT_REGULAR, size, words[i]);
+        double advance = run_advance(words[i]) * size, slack = 1 + size * 0.1;
+        ck_assert(g.width > advance * 0.7 && g.left >= -slack);
+        ck_assert(g.left + g.width < advance + slack);
+    }
+}
+END_TEST
+
+#define HIGH "\u0302\u0302\u0302\u0302\u0302\u0302"
+#define DEEP "\u0323\u0323\u0323\u0323\u0323\u0323"
+
+// However high and deep the marks are, the letter stands on the line.
+START_TEST(marks_stand_on_their_letters)
+{
+    int size = sizes[_i], slack = 1 + size / 12;
+    struct glyph plain = paint_run(WEIGHT_REGULAR, size, "a\u0302");
+    struct glyph high = paint_run(WEIGHT_REGULAR, size, "a" HIGH);
+    struct glyph deep = paint_run(WEIGHT_REGULAR, size, "a" DEEP);
+    struct glyph both = paint_run(WEIGHT_REGULAR, size, "a" HIGH DEEP);
+    ck_assert_int_le(abs(high.top + high.height), 1);
+    ck_assert_int_lt(high.top, plain.top - size * 3 / 4);
+    ck_assert_int_ge(deep.top, plain.top);
+    ck_assert_int_gt(deep.top + deep.height, size * 3 / 4);
+    ck_assert_int_le(abs(both.top - high.top), slack);
+    ck_assert_int_le(abs(both.top + both.height - deep.top - deep.height),
+                     slack);
+}
+END_TEST
+
+START_TEST(scripts_that_are_missing_show_as_missing)
+{
+    double missing = font->advance(font->self, WEIGHT_REGULAR, 0xFFFD);
+    ck_assert(run_advance("नमस्ते") == 6 * missing);
+    ck_assert(run_advance("ไทย") == 3 * missing);
+    struct glyph g = paint_run(WEIGHT_BOLD, 30, "ไทย");
+    ck_assert_int_gt(g.width, 30);
+    ck_assert(run_advance("日\u0301") == missing);
+}
+END_TEST
+
+// A run leaves no trace in the glyphs that are painted after it.
+START_TEST(glyphs_are_the_same_after_runs)
+{
+    static const char letters[] = "(fi<a12";
+    struct reason why = {0};
+    struct font_files *fresh = font_open(SOURCE_ROOT "/assets", &why);
+    const struct font *other = font_of(fresh);
+    for (int i = 0; letters[i]; i++) {
+        uint32_t code = (uint32_t)letters[i];
+        paint_run(WEIGHT_REGULAR, 23, i % 2 ? "كلب" : "e\u0301");
+        run_advance(i % 2 ? "שלום" : "קטן");
+        ck_assert(alike(font->glyph(font->self, WEIGHT_REGULAR, 23, code),
+                        other->glyph(other->self, WEIGHT_REGULAR, 23, code)));
+        ck_assert(font->advance(font->self, WEIGHT_BOLD, code) ==
+                  other->advance(other->self, WEIGHT_BOLD, code));
+    }
+    font_close(fresh);
+    reason_free(&why);
+}
+END_TEST
+
+// What is cut off a run leaves another one, with a width of its own.
+START_TEST(cut_runs_fit)
+{
+    static const char word[] = "مرحبا بالعالم";
+    const size_t length = sizeof word - 1;
+    double whole = run_advance(word);
+    for (double room = 0; room < whole + 0.1; room += 0.05) {
+        size_t fits = (size_t)font_fit(font, WEIGHT_REGULAR, 1, word, room);
+        const char *next = word + fits;
+        utf8_next(&next);
+        struct run part = {word, fits, script_of(0x628)};
+        struct run more = {word, (size_t)(next - word), script_of(0x628)};
+        ck_assert(!fits ||
+                  font->run_advance(font->self, WEIGHT_REGULAR, &part) <= room);
+        ck_assert(fits == length ||
+                  font->run_advance(font->self, WEIGHT_REGULAR, &more) > room);
+    }
+}
+END_TEST
+
+START_TEST(texts_with_one_hash_are_told_apart)
+{
+    struct glyph_cache c = {0};
+    char text[] = "ab";
+    struct glyph_key a = {1, text, 2}, b = {1, "cd", 2}, glyph = {1, NULL, 0};
+    struct glyph_entry *entry = glyph_cache_add(&c, &a);
+    ck_assert_ptr_null(glyph_cache_find(&c, &b));
+    ck_assert_ptr_null(glyph_cache_find(&c, &glyph));
+    ck_assert_ptr_ne(glyph_cache_add(&c, &b), entry);
+    ck_assert_ptr_ne(glyph_cache_add(&c, &glyph), entry);
+    strcpy(text, "xy"); // it was copied
+    struct glyph_key same = {1, "ab", 2};
+    ck_assert_ptr_eq(glyph_cache_find(&c, &same), entry);
+    glyph_cache_free(&c);
+}
+END_TEST
+
+START_TEST(runs_are_kept_and_bounded)
+{
+    struct run run = run_of("كلب");
+    const struct glyph *g = font->run(font->self, WEIGHT_REGULAR, 20, &run);
+    char copy[] = "كلب";
+    run.text = copy; // the same text elsewhere
+    ck_assert_ptr_eq(font->run(font->self, WEIGHT_REGULAR, 20, &run), g);
+    ck_assert_ptr_ne(font->run(font->self, WEIGHT_REGULAR, 21, &run), g);
+    ck_assert_ptr_ne(font->run(font->self, WEIGHT_BOLD, 20, &run), g);
+    // Too large to paint: no picture, but no harm either.
+    struct strbuf text = {0};
+    for (int i = 0; i < 250; i++)
+        strbuf_add(&text, "ש");
+    ck_assert_ptr_null(paint_run(WEIGHT_REGULAR, 2048, text.text).mask);
+    ck_assert_ptr_nonnull(paint_run(WEIGHT_REGULAR, 40, text.text).mask);
+    ck_assert_ptr_null(paint_run(WEIGHT_REGULAR, 0, text.text).mask);
+    strbuf_free(&text);
+}
+END_TEST
+
 START_TEST(a_missing_font_is_named)
 {
     struct reason why = {0};
@@ -163,6 +409,20 @@ int main(void)
     tcase_add_test(t, masks_are_kept);
     tcase_add_test(t, memory_is_bounded);
     tcase_add_test(t, a_missing_font_is_named);
+    suite_add_tcase(s, t);
+    t = tcase_create("runs");
+    tcase_add_checked_fixture(t, open_fonts, close_fonts);
+    tcase_add_test(t, runs_are_as_wide_as_their_letters);
+    tcase_add_loop_test(t, runs_run_to_the_left, 0, count);
+    tcase_add_loop_test(t, arabic_letters_join, 0, count);
+    tcase_add_loop_test(t, a_run_of_one_letter_is_that_letter, 0, count);
+    tcase_add_loop_test(t, ink_stays_near_the_advance, 0, count);
+    tcase_add_loop_test(t, marks_stand_on_their_letters, 0, count);
+    tcase_add_test(t, scripts_that_are_missing_show_as_missing);
+    tcase_add_test(t, glyphs_are_the_same_after_runs);
+    tcase_add_test(t, cut_runs_fit);
+    tcase_add_test(t, texts_with_one_hash_are_told_apart);
+    tcase_add_test(t, runs_are_kept_and_bounded);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

@@ -1,10 +1,13 @@
-// What the core needs of a font: exact advances, and coverage masks. Layout
-// uses advances only, in units of the text size, so a layout is the same at
-// every size and in every back end. sdl/font.c implements it.
+// What the core needs of a font: exact advances, and coverage masks, of single
+// glyphs and of runs that are shaped as a whole. Layout uses advances only, in
+// units of the text size, so a layout is the same at every size and in every
+// back end. sdl/font.c implements it.
 #ifndef DRAW_FONT_H
 #define DRAW_FONT_H
 
 #include <stdint.h>
+
+#include "draw/piece.h"
 
 enum weight { WEIGHT_REGULAR, WEIGHT_BOLD };
 
@@ -23,6 +26,11 @@ struct font {
     // The mask of one code point at [size] pixels, cached. The size is the em.
     const struct glyph *(*glyph)(void *self, enum weight weight, int size,
                                  uint32_t codepoint);
+    // The same for a run. Its mask is that of all its letters.
+    double (*run_advance)(void *self, enum weight weight,
+                          const struct run *run);
+    const struct glyph *(*run)(void *self, enum weight weight, int size,
+                               const struct run *run);
     double ascent, descent; // above and below the baseline for size 1, > 0
 };
 
@@ -30,7 +38,12 @@ struct font {
 double font_width(const struct font *f, enum weight weight, double size,
                   const char *text);
 
-// How many bytes of [text] fit into [width] at [size], whole code points.
+// The advance of a piece of text for text of size 1.
+double font_advance(const struct font *f, enum weight weight,
+                    const struct text_piece *piece);
+
+// How many bytes of [text] fit into [width] at [size]: whole code points, and
+// marks stay with their letters.
 int font_fit(const struct font *f, enum weight weight, double size,
              const char *text, double width);
 

@@ -32,19 +32,21 @@ void raster_text(const struct draw *d, const struct font *font,
         return;
     double pen = d->x / (double)UNIT, size = d->size / (double)UNIT;
     int64_t baseline = nearest(d->y / (double)UNIT);
-    // Far enough out that no glyph reaches in.
+    // Far enough out that no glyph reaches in from its own place.
     int64_t far = 4 * (int64_t)em;
     if (baseline < -far || baseline > s->height + far)
         return;
     const char *text = d->text;
-    for (uint32_t code; (code = utf8_next(&text));) {
+    for (struct text_piece p; text_next(&text, &p);) {
         int64_t x = nearest(pen);
-        pen += font->advance(font->self, d->weight, code) * size;
+        pen += font_advance(font, d->weight, &p) * size;
         if (x > s->width + far)
             return;
-        if (x < -far)
+        if (pen < -far)
             continue;
-        const struct glyph *g = font->glyph(font->self, d->weight, em, code);
+        const struct glyph *g =
+            p.run.length ? font->run(font->self, d->weight, em, &p.run)
+                         : font->glyph(font->self, d->weight, em, p.code);
         if (g && g->mask)
             paint_glyph(g, x + g->left, baseline + g->top, d->fill, s);
     }

@@ -11,15 +11,19 @@
 
 #include "base/arena.h"
 #include "sdl/glyph_cache.h"
+#include "sdl/ink.h"
+#include "sdl/shape.h"
 
 // At this size and without hinting, DejaVu's advances are its design units.
 enum { DESIGN_SIZE = 2048 };
 
 enum { WEIGHTS = 2, REPLACEMENT = 0xfffd };
 
+enum { LATIN = 0x300 }; // code points before this are nearly all of a frame
+
 // Masks beyond this are all forgotten: a window being resized asks for every
 // size on its way.
-enum { MOST_MASK_BYTES = 16 * 1024 * 1024 };
+enum { MOST_BYTES = 16 * 1024 * 1024 };
 
 static const char *const file_names[WEIGHTS] = {"DejaVuSans.ttf",
                                                 "DejaVuSans-Bold.ttf"};
@@ -33,6 +37,7 @@ struct face {
 struct font_files {
     struct font font;
     struct face faces[WEIGHTS];
+    double latin[WEIGHTS][LATIN]; // advances; 0: not asked for yet
     struct glyph_cache advances, masks;
 };
 
@@ -50,47 +55,53 @@ static struct face *face_for(struct font_files *f, enum weight weight,
     return &f->faces[weight];
 }
 
+// The same for a run.
+static struct face *face_for_run(struct font_files *f, enum weight weight,
+                                 const struct run *run)
+{
+    for (int i = 0; i < WEIGHTS; i++) {
+        struct face *face = &f->faces[((int)weight + i) % WEIGHTS];
+        if (shape_provides(face->design, run))
+            return face;
+    }
+    return &f->faces[weight];
+}
+
+// Adds an entry; when there are too many, all others are forgotten first.
+static struct glyph_entry *add(struct glyph_cache *c,
+                               const struct glyph_key *key)
+{
+    if (c->bytes > MOST_BYTES)
+        glyph_cache_free(c);
+    return glyph_cache_add(c, key);
+}
+
+static double measure(struct font_files *f, enum weight weight,
+                      uint32_t codepoint)
+{
+    struct face *face = face_for(f, weight, &codepoint);
+    int units = 0;
+    TTF_GlyphMetrics32(face->design, codepoint, NULL, NULL, NULL, NULL, &units);
+    return (double)units / DESIGN_SIZE;
+}
+
 static double advance(void *self, enum weight weight, uint32_t codepoint)
 {
     struct font_files *f = self;
-    uint64_t key = glyph_key(weight, 0, codepoint);
-    struct glyph_entry *entry = glyph_cache_find(&f->advances, key);
+    if (codepoint < LATIN) {
+        double *known = &f->latin[weight][codepoint];
+        return *known > 0 ? *known : (*known = measure(f, weight, codepoint));
+    }
+    struct glyph_key key = glyph_key(weight, 0, codepoint);
+    struct glyph_entry *entry = glyph_cache_find(&f->advances, &key);
     if (!entry) {
-        entry = glyph_cache_add(&f->advances, key);
-        struct face *face = face_for(f, weight, &codepoint);
-        int units = 0;
-        TTF_GlyphMetrics32(face->design, codepoint, NULL, NULL, NULL, NULL,
-                           &units);
-        entry->advance = (double)units / DESIGN_SIZE;
+        entry = add(&f->advances, &key);
+        entry->advance = measure(f, weight, codepoint);
     }
     return entry->advance;
 }
 
-static bool blank(const SDL_Surface *s, int x, int y, int dx, int dy, int n)
-{
-    const uint8_t *pixels = s->pixels;
-    for (int i = 0; i < n; i++)
-        if (pixels[(y + i * dy) * s->pitch + x + i * dx])
-            return false;
-    return true;
-}
-
-static SDL_Rect inked(const SDL_Surface *s)
-{
-    SDL_Rect r = {0, 0, s->w, s->h};
-    while (r.h && blank(s, 0, r.y, 1, 0, r.w))
-        r.y++, r.h--;
-    while (r.h && blank(s, 0, r.y + r.h - 1, 1, 0, r.w))
-        r.h--;
-    while (r.h && r.w && blank(s, r.x, r.y, 0, 1, r.h))
-        r.x++, r.w--;
-    while (r.h && r.w && blank(s, r.x + r.w - 1, r.y, 0, 1, r.h))
-        r.w--;
-    return r;
-}
-
-// Paints one glyph. In a shaded surface the colour numbers are the coverage.
-// SDL2_ttf puts the pen at the left edge, or further right by as much as the
+// Paints one glyph. SDL2_ttf puts the pen at the left edge, or further right by as much as the
 // glyph reaches to the left of it; likewise the baseline below the top.
 static struct glyph paint(struct glyph_cache *masks, TTF_Font *font,
                           uint32_t codepoint)
@@ -101,40 +112,66 @@ static struct glyph paint(struct glyph_cache *masks, TTF_Font *font,
     SDL_Surface *s = TTF_RenderGlyph32_Shaded(font, codepoint, white, black);
     if (!s)
         return (struct glyph){0}; // nothing to see, like a space
-    SDL_Rect r = inked(s);
-    struct glyph g = {0};
-    if (r.w && r.h) {
-        int ascent = TTF_FontAscent(font);
-        int pen = left < 0 ? -left : 0;
-        int baseline = top > ascent ? top : ascent;
-        uint8_t *mask = glyph_cache_mask(masks, (size_t)r.w * (size_t)r.h);
-        for (int y = 0; y < r.h; y++)
-            memcpy(mask + y * r.w,
-                   (uint8_t *)s->pixels + (r.y + y) * s->pitch + r.x,
-                   (size_t)r.w);
-        g = (struct glyph){r.w, r.h, r.x - pen, r.y - baseline, mask};
-    }
+    int ascent = TTF_FontAscent(font);
+    struct glyph g =
+        ink_glyph(s, (SDL_Rect){0, 0, s->w, s->h}, left < 0 ? -left : 0,
+                  top > ascent ? top : ascent, masks);
     SDL_FreeSurface(s);
     return g;
+}
+
+static double run_advance(void *self, enum weight weight, const struct run *run)
+{
+    struct font_files *f = self;
+    struct glyph_key key = glyph_key_run(weight, 0, run);
+    struct glyph_entry *entry = glyph_cache_find(&f->advances, &key);
+    if (!entry) {
+        entry = add(&f->advances, &key);
+        struct face *face = face_for_run(f, weight, run);
+        entry->advance = (double)shape_advance(face->design, run) / DESIGN_SIZE;
+    }
+    return entry->advance;
+}
+
+// The font to paint with at [size] pixels, or NULL.
+static TTF_Font *paint_at(struct face *face, int size)
+{
+    if (size > 0 && size != face->paint_size &&
+        TTF_SetFontSize(face->paint, size) == 0)
+        face->paint_size = size;
+    return size > 0 && size == face->paint_size ? face->paint : NULL;
 }
 
 static const struct glyph *glyph(void *self, enum weight weight, int size,
                                  uint32_t codepoint)
 {
     struct font_files *f = self;
-    uint64_t key = glyph_key(weight, size, codepoint);
-    struct glyph_entry *entry = glyph_cache_find(&f->masks, key);
+    struct glyph_key key = glyph_key(weight, size, codepoint);
+    struct glyph_entry *entry = glyph_cache_find(&f->masks, &key);
     if (entry)
         return &entry->glyph;
-    if (f->masks.bytes > MOST_MASK_BYTES)
-        glyph_cache_free(&f->masks);
-    entry = glyph_cache_add(&f->masks, key);
-    struct face *face = face_for(f, weight, &codepoint);
-    if (size > 0 && size != face->paint_size &&
-        TTF_SetFontSize(face->paint, size) == 0)
-        face->paint_size = size;
-    if (size > 0 && size == face->paint_size)
-        entry->glyph = paint(&f->masks, face->paint, codepoint);
+    entry = add(&f->masks, &key);
+    TTF_Font *font = paint_at(face_for(f, weight, &codepoint), size);
+    if (font)
+        entry->glyph = paint(&f->masks, font, codepoint);
+    return &entry->glyph;
+}
+
+static const struct glyph *run_glyph(void *self, enum weight weight, int size,
+                                     const struct run *run)
+{
+    struct font_files *f = self;
+    struct glyph_key key = glyph_key_run(weight, size, run);
+    struct glyph_entry *entry = glyph_cache_find(&f->masks, &key);
+    if (entry)
+        return &entry->glyph;
+    entry = add(&f->masks, &key);
+    struct face *face = face_for_run(f, weight, run);
+    TTF_Font *font = paint_at(face, size);
+    enum weight own = (enum weight)(face - f->faces);
+    double margin = font_width(&f->font, own, size, SHAPE_MARGIN);
+    if (font)
+        entry->glyph = shape_paint(font, run, margin, &f->masks);
     return &entry->glyph;
 }
 
@@ -171,8 +208,11 @@ struct font_files *font_open(const char *assets_folder, struct reason *why)
         return NULL;
     }
     struct font_files *f = must_realloc(NULL, 1, sizeof *f);
-    *f = (struct font_files){
-        .font = {.self = f, .advance = advance, .glyph = glyph}};
+    *f = (struct font_files){.font = {.self = f,
+                                      .advance = advance,
+                                      .glyph = glyph,
+                                      .run_advance = run_advance,
+                                      .run = run_glyph}};
     struct arena scratch = {0};
     bool ok = true;
     for (int i = 0; ok && i < WEIGHTS; i++) {

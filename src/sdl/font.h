@@ -1,5 +1,5 @@
-// The fonts in assets/fonts, through SDL2_ttf. It only measures and paints
-// single glyphs, never a string; no window and no SDL_Init() are needed.
+// The fonts in assets/fonts, through SDL2_ttf. It measures and paints single
+// glyphs and runs; no window and no SDL_Init() are needed.
 #ifndef SDL_FONT_H
 #define SDL_FONT_H
 

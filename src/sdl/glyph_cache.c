@@ -1,25 +1,47 @@
 #include "sdl/glyph_cache.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { FIRST_ROOM = 512 };
 
-uint64_t glyph_key(enum weight weight, int size, uint32_t codepoint)
+struct glyph_key glyph_key(enum weight weight, int size, uint32_t codepoint)
 {
-    return (uint64_t)weight << 56 | (uint64_t)(uint32_t)size << 24 | codepoint;
+    uint64_t bits =
+        (uint64_t)weight << 56 | (uint64_t)(uint32_t)size << 24 | codepoint;
+    return (struct glyph_key){.bits = bits};
+}
+
+struct glyph_key glyph_key_run(enum weight weight, int size,
+                               const struct run *run)
+{
+    struct glyph_key key = glyph_key(weight, size, 0);
+    for (size_t i = 0; i < run->length; i++) // FNV-1a
+        key.bits = (key.bits ^ (uint8_t)run->text[i]) * 0x100000001b3u;
+    key.text = run->text;
+    key.length = run->length;
+    return key;
+}
+
+static bool same(const struct glyph_key *a, const struct glyph_key *b)
+{
+    return a->bits == b->bits && a->length == b->length &&
+           (!a->length || !memcmp(a->text, b->text, a->length));
 }
 
 // The slot that holds [key], or the empty one where it belongs.
-static struct glyph_entry **slot_of(const struct glyph_cache *c, uint64_t key)
+static struct glyph_entry **slot_of(const struct glyph_cache *c,
+                                    const struct glyph_key *key)
 {
-    uint64_t hash = key * 0x9e3779b97f4a7c15u; // Fibonacci hashing
+    uint64_t hash = key->bits * 0x9e3779b97f4a7c15u; // Fibonacci hashing
     size_t i = (size_t)(hash >> 32) & (c->room - 1);
-    while (c->slots[i] && c->slots[i]->key != key)
+    while (c->slots[i] && !same(&c->slots[i]->key, key))
         i = (i + 1) & (c->room - 1);
     return &c->slots[i];
 }
 
-struct glyph_entry *glyph_cache_find(const struct glyph_cache *c, uint64_t key)
+struct glyph_entry *glyph_cache_find(const struct glyph_cache *c,
+                                     const struct glyph_key *key)
 {
     return c->room ? *slot_of(c, key) : NULL;
 }
@@ -33,17 +55,21 @@ static void grow(struct glyph_cache *c)
         c->slots[i] = NULL;
     for (size_t i = 0; i < old.room; i++)
         if (old.slots[i])
-            *slot_of(c, old.slots[i]->key) = old.slots[i];
+            *slot_of(c, &old.slots[i]->key) = old.slots[i];
     free(old.slots);
 }
 
-struct glyph_entry *glyph_cache_add(struct glyph_cache *c, uint64_t key)
+struct glyph_entry *glyph_cache_add(struct glyph_cache *c,
+                                    const struct glyph_key *key)
 {
     if (c->count * 2 >= c->room) // at most half full
         grow(c);
     struct glyph_entry *entry = arena_alloc(&c->arena, sizeof *entry);
-    entry->key = key;
+    entry->key = *key;
+    if (key->length)
+        entry->key.text = arena_copy(&c->arena, key->text, key->length);
     *slot_of(c, key) = entry;
+    c->bytes += sizeof *entry + key->length;
     c->count++;
     return entry;
 }

@@ -1,0 +1,117 @@
+#include "sdl/shape.h"
+
+#include <math.h>
+
+#include "base/strbuf.h"
+#include "base/utf8.h"
+#include "sdl/ink.h"
+
+enum { MOST_PIXELS = 64 * 1024 * 1024 }; // of a surface for one run
+enum { REPLACEMENT = 0xFFFD };
+
+static bool is_mark(uint32_t code)
+{
+    return script_of(code)->shaping == SHAPED_MARK;
+}
+
+bool shape_provides(TTF_Font *font, const struct run *run)
+{
+    uint32_t code;
+    for (size_t i = 0, n; i < run->length; i += n ? n : 1) {
+        n = utf8_read(run->text + i, run->length - i, &code);
+        if (!n || (!is_mark(code) && !TTF_GlyphIsProvided32(font, code)))
+            return false;
+    }
+    return true;
+}
+
+// Appends the run as far as the font has it.
+static void spell(struct strbuf *out, TTF_Font *font, const struct run *run)
+{
+    uint32_t code;
+    for (size_t i = 0, n; i < run->length; i += n ? n : 1) {
+        n = utf8_read(run->text + i, run->length - i, &code);
+        if (n && TTF_GlyphIsProvided32(font, code))
+            strbuf_add_n(out, run->text + i, n);
+        else if (!n || !is_mark(code))
+            strbuf_add(out, "\uFFFD");
+    }
+}
+
+// SDL2_ttf says neither how far the pen moves in all nor where in a surface
+// it started. So a bar is set to the left of the run and spaces around it,
+// wider than anything reaches out of its place: then the width is that of the
+// pen's way, and the bar shows where the baseline is.
+static void frame(struct strbuf *out, TTF_Font *font, const struct run *run)
+{
+    bool leftward = run->script->shaping == SHAPED_LEFTWARD;
+    strbuf_add(out, leftward ? " " : "| ");
+    spell(out, font, run);
+    strbuf_add(out, leftward ? " |" : " ");
+    TTF_SetFontDirection(font,
+                         leftward ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR);
+    TTF_SetFontScriptName(font, run->script->tag);
+}
+
+// Single glyphs are painted with the same font, as if nothing had been.
+static void unframe(struct strbuf *text, TTF_Font *font)
+{
+    TTF_SetFontDirection(font, TTF_DIRECTION_LTR);
+    TTF_SetFontScriptName(font, "Zzzz");
+    strbuf_free(text);
+}
+
+static int advance_of(TTF_Font *font, char letter)
+{
+    int advance = 0;
+    TTF_GlyphMetrics32(font, (Uint32)letter, NULL, NULL, NULL, NULL, &advance);
+    return advance;
+}
+
+int shape_advance(TTF_Font *font, const struct run *run)
+{
+    struct strbuf text = {0};
+    int width = 0;
+    frame(&text, font, run);
+    TTF_SizeUTF8(font, text.text, &width, NULL);
+    unframe(&text, font);
+    return width - advance_of(font, '|') - 2 * advance_of(font, ' ');
+}
+
+static SDL_Surface *render(TTF_Font *font, const char *text)
+{
+    const SDL_Color white = {255, 255, 255, 255}, black = {0, 0, 0, 255};
+    int width, height;
+    if (TTF_SizeUTF8(font, text, &width, &height) ||
+        (int64_t)width * height > MOST_PIXELS)
+        return NULL;
+    return TTF_RenderUTF8_Shaded(font, text, white, black);
+}
+
+// How far down the bar begins in [s]; it stands within [width] from the left.
+static int bar_top(const SDL_Surface *s, int width)
+{
+    return ink_inside(s, (SDL_Rect){0, 0, width < s->w ? width : s->w, s->h}).y;
+}
+
+struct glyph shape_paint(TTF_Font *font, const struct run *run, double margin,
+                         struct glyph_cache *masks)
+{
+    struct strbuf text = {0};
+    frame(&text, font, run);
+    SDL_Surface *s = render(font, text.text), *bar = NULL;
+    unframe(&text, font);
+    if (s)
+        bar = render(font, "|");
+    struct glyph g = {0};
+    if (bar) {
+        int middle = (int)(margin / 2); // between the bar and the run
+        int rise = bar_top(s, middle) - bar_top(bar, bar->w);
+        SDL_Rect rest = {middle, 0, s->w - middle, s->h};
+        g = ink_glyph(s, rest, (int)lround(margin), TTF_FontAscent(font) + rise,
+                      masks);
+    }
+    SDL_FreeSurface(s);
+    SDL_FreeSurface(bar);
+    return g;
+}
