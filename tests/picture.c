@@ -40,6 +40,16 @@ const struct item *picture_item(const struct picture *p, const char *name,
     return i && i->alpha > 0 ? i : NULL;
 }
 
+const struct tensor *picture_next(const struct picture *p, int *t)
+{
+    while (*t < p->trace->tensor_count) {
+        const struct tensor *m = p->trace->tensors[(*t)++];
+        if (p->has[m->index] && m->rows * m->columns <= PICTURE_MOST_CELLS)
+            return m;
+    }
+    return NULL;
+}
+
 // --- numbers ----------------------------------------------------------------
 
 // "−0.67" with its decimals; false when it is no number.
@@ -199,10 +209,8 @@ static void read_sums(const struct picture *p, const struct tensor *m)
 
 void picture_numbers(const struct picture *p)
 {
-    for (int t = 0; t < p->trace->tensor_count; t++) {
-        const struct tensor *m = p->trace->tensors[t];
-        if (m->rows * m->columns > PICTURE_MOST_CELLS)
-            continue;
+    const struct tensor *m;
+    for (int t = 0; (m = picture_next(p, &t));) {
         for (int r = 0; r < m->rows; r++)
             for (int c = 0; c < m->columns; c++) {
                 read_numbers(p, m, r, c);

@@ -24,6 +24,7 @@ enum reading {
     READ_CLOCK,  // (sine, cosine) as a hand
     READ_WAVE,   // a column of positions as a curve
     READ_ARROW,  // in the plane of two numbers
+    READ_LABEL,  // a word beside what it names
     READ_PLACE,  // the step's cell, and what it read, are in the picture
     READINGS     // how many
 };
@@ -33,12 +34,14 @@ struct picture {
     const struct pose *pose; // sorted
     struct position position;
     struct address now;
-    int *found; // READINGS counts
+    const bool *has; // by a tensor's index: some item leads to a cell of it
+    int *found;      // READINGS counts
 };
 
 // Each reads what it finds and fails the test at the first wrong value.
 void picture_numbers(const struct picture *p);
 void picture_colors(const struct picture *p);
+void picture_labels(const struct picture *p);
 void picture_places(const struct picture *p);
 void picture_bars(const struct picture *p);
 void picture_curves(const struct picture *p);
@@ -47,6 +50,10 @@ void picture_curves(const struct picture *p);
 enum { PICTURE_MOST_CELLS = 1000 };
 
 // --- shared -----------------------------------------------------------------
+
+// The tensors that are in the picture with a box or a square for every cell:
+// starts with *t at 0; NULL after the last.
+const struct tensor *picture_next(const struct picture *p, int *t);
 
 // The item of a cell that shows; NULL when there is none.
 const struct item *picture_item(const struct picture *p, const char *name,

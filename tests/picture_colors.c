@@ -181,13 +181,12 @@ static void read_images(const struct picture *p, const struct tensor *m)
 
 void picture_colors(const struct picture *p)
 {
-    for (int t = 0; t < p->trace->tensor_count; t++) {
-        const struct tensor *m = p->trace->tensors[t];
-        read_images(p, m);
-        if (m->rows * m->columns > PICTURE_MOST_CELLS)
-            continue;
+    const struct tensor *m;
+    for (int t = 0; (m = picture_next(p, &t));) {
         for (int r = 0; r < m->rows; r++)
             read_areas(p, m, r);
         read_fills(p, m);
     }
+    for (int t = 0; t < p->trace->tensor_count; t++)
+        read_images(p, p->trace->tensors[t]);
 }

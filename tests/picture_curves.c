@@ -246,8 +246,9 @@ static void read_plane(const struct picture *p)
 
 void picture_curves(const struct picture *p)
 {
-    for (int t = 0; t < p->trace->tensor_count; t++)
-        read_arcs(p, p->trace->tensors[t]);
+    const struct tensor *m;
+    for (int t = 0; (m = picture_next(p, &t));)
+        read_arcs(p, m);
     read_positions(p);
     read_plane(p);
 }

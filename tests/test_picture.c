@@ -17,6 +17,18 @@ static struct trace trace;
 static struct arena arena;
 static int found[READINGS];
 
+// Which tensors the items of a picture lead to.
+static const bool *tensors_in(const struct pose *pose)
+{
+    bool *has = arena_array(&arena, (size_t)trace.tensor_count, sizeof *has);
+    for (int k = 0; k < pose->count; k++) {
+        const struct target *target = &pose->items[k].target;
+        if (target->kind == TARGET_CELLS && target->address.tensor)
+            has[target->address.tensor->index] = true;
+    }
+    return has;
+}
+
 // The step is seen with nothing looked at, and with column sums.
 static void read_step(struct position position)
 {
@@ -26,10 +38,15 @@ static void read_step(struct position position)
     view.column_sums = true;
     arena_reset(&arena);
     frame_pose(&shown, &view, fake_font_init(&face), &pose);
-    struct picture p = {&trace, &pose, position,
-                        timeline_address(&trace, position), found};
+    struct picture p = {&trace,
+                        &pose,
+                        position,
+                        timeline_address(&trace, position),
+                        tensors_in(&pose),
+                        found};
     picture_numbers(&p);
     picture_colors(&p);
+    picture_labels(&p);
     picture_bars(&p);
     picture_curves(&p);
     picture_places(&p);
@@ -84,7 +101,7 @@ START_TEST(self_attention_shows_its_values)
             read_toy(50);
         }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_SHADE, READ_AREA, READ_SCALED,
-         READ_ARC, READ_PLACE);
+         READ_ARC, READ_LABEL, READ_PLACE);
 }
 END_TEST
 
@@ -108,7 +125,7 @@ START_TEST(translators_show_their_values)
         read_toy(100);
     }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_LOGIT,
-         READ_SCALED, READ_VOTE, READ_ARC, READ_PLACE);
+         READ_SCALED, READ_VOTE, READ_ARC, READ_LABEL, READ_PLACE);
 }
 END_TEST
 
@@ -123,7 +140,7 @@ START_TEST(encodings_show_their_values)
         read_toy(40);
     }
     NEED(READ_NUMBER, READ_FILL, READ_PIXEL, READ_BAR, READ_CLOCK, READ_WAVE,
-         READ_PLACE);
+         READ_LABEL, READ_PLACE);
 }
 END_TEST
 
