@@ -50,6 +50,12 @@ const struct tensor *picture_next(const struct picture *p, int *t)
     return NULL;
 }
 
+double picture_up(const struct item *i, double zero)
+{
+    double above = zero - i->at.y, below = i->at.y + i->at.h - zero;
+    return above > below ? above : -below;
+}
+
 // --- numbers ----------------------------------------------------------------
 
 // "−0.67" with its decimals; false when it is no number.

@@ -18,6 +18,7 @@ enum reading {
     READ_AREA,   // a square, or a bar from 0 to 1
     READ_BAR,    // over words: energies, and P·P against the offset
     READ_LOGIT,  // a bar beside its word
+    READ_TERM,   // a factor or a product
     READ_SCALED, // a value times its weight
     READ_VOTE,   // of a unit
     READ_ARC,    // a weight as width and darkness
@@ -44,6 +45,7 @@ void picture_colors(const struct picture *p);
 void picture_labels(const struct picture *p);
 void picture_places(const struct picture *p);
 void picture_bars(const struct picture *p);
+void picture_terms(const struct picture *p);
 void picture_curves(const struct picture *p);
 
 // More cells are not shown one by one.
@@ -71,6 +73,9 @@ void picture_number(const struct picture *p, const struct item *i,
 // Fails with the step's address and a message.
 void picture_fail(const struct picture *p, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+// How far a box goes up from a line of zero; negative when it hangs down.
+double picture_up(const struct item *i, double zero);
 
 // True unless x and y differ by more than [off].
 bool picture_near(double x, double y, double off);

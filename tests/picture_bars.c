@@ -33,12 +33,6 @@ static void check_scale(const struct picture *p, const char *what,
                          bars[k].value, bars[k].length, bars[k].value * scale);
 }
 
-static double up_from(const struct item *i, double zero)
-{
-    double above = zero - i->at.y, below = i->at.y + i->at.h - zero;
-    return above > below ? above : -below;
-}
-
 static void read_energies(const struct picture *p)
 {
     const struct item *zero = picture_named(p, "bars zero", 0);
@@ -49,7 +43,7 @@ static void read_energies(const struct picture *p)
         const struct item *i = picture_item(p, "cell", m, p->now.row, c);
         if (!i)
             continue;
-        double up = up_from(i, zero->spots[0].y);
+        double up = picture_up(i, zero->spots[0].y);
         bars[count++] = (struct bar){tensor_at(m, p->now.row, c), up};
         p->found[READ_BAR]++;
     }
@@ -70,7 +64,7 @@ static void read_offsets(const struct picture *p)
             continue;
         double zero = origin->at.y + origin->at.h;
         bars[count++] =
-            (struct bar){tensor_at(m, row, row + k), up_from(i, zero)};
+            (struct bar){tensor_at(m, row, row + k), picture_up(i, zero)};
         p->found[READ_BAR]++;
     }
     check_scale(p, "offsets", bars, count, 0.01);
@@ -112,76 +106,9 @@ static void read_logits(const struct picture *p)
     check_scale(p, "logits", bars, count, 1.5);
 }
 
-static double weight_of(const struct operation *o, int row, int k)
-{
-    return tensor_at(o->in[0].tensor, operand_row(o, 0, row), k);
-}
-
-// Each value times its weight, and their sum as far as it goes.
-static void read_scaled(const struct picture *p)
-{
-    const struct operation *o = p->now.row < 0 ? NULL : operation_of(&p->now);
-    if (!o || strcmp(o->kind->name, "mix"))
-        return;
-    const struct tensor *V = o->in[1].tensor, *out = o->out;
-    int row = p->now.row;
-    for (int c = 0; c < V->columns; c++) {
-        double sum = 0;
-        bool here = c == p->now.column && p->now.term >= 0;
-        for (int k = 0; k < V->rows; k++) {
-            double x = weight_of(o, row, k) * tensor_at(V, k, c);
-            const struct item *i =
-                picture_item(p, "scaled", V, k, row * V->columns + c);
-            if (!here || k <= p->now.term)
-                sum += x;
-            if (!i)
-                continue;
-            picture_number(p, i, "a scaled value", x);
-            p->found[READ_SCALED]++;
-        }
-        picture_number(p, picture_item(p, "so far", out, row, c),
-                       "the sum so far", sum);
-    }
-}
-
-// The arithmetic of one energy, unit by unit; the pile of the votes ends where
-// their sum is.
-static void read_votes(const struct picture *p)
-{
-    const struct operation *o =
-        p->now.column < 0 ? NULL : operation_of(&p->now);
-    if (!o || strcmp(o->kind->name, "additive"))
-        return;
-    int row = p->now.row, column = p->now.column;
-    const struct tensor *v = o->in[2].tensor;
-    double so_far = 0;
-    for (int u = 0; u < v->rows; u++) {
-        double sum = tensor_at(o->in[0].tensor, row, u) +
-                     tensor_at(o->in[1].tensor, column, u);
-        double vote = tensor_at(v, u, 0) * tanh(sum);
-        const struct item *shown = picture_named(p, "vote", u);
-        picture_number(p, picture_named(p, "add", u), "a sum", sum);
-        picture_number(p, picture_named(p, "tanh", u), "a tanh", tanh(sum));
-        picture_number(p, shown, "a vote", vote);
-        if (p->now.term >= 0 && u > p->now.term)
-            continue;
-        so_far += vote;
-        p->found[READ_VOTE] += shown != NULL;
-    }
-    picture_number(p, picture_named(p, "energy so far", 1), "the energy",
-                   so_far);
-    const struct item *zero = picture_named(p, "energy zero", 0);
-    const struct item *all = picture_item(p, "cell", o->out, row, column);
-    if (zero && all && all->at.h > 1 &&
-        up_from(all, zero->spots[0].y) * so_far <= 0)
-        picture_fail(p, "the energy %g hangs the wrong way", so_far);
-}
-
 void picture_bars(const struct picture *p)
 {
     read_energies(p);
     read_offsets(p);
     read_logits(p);
-    read_scaled(p);
-    read_votes(p);
 }

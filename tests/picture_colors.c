@@ -142,6 +142,25 @@ static void read_areas(const struct picture *p, const struct tensor *m, int r)
     p->found[READ_SHADE] += count;
 }
 
+// The weights of a row laid side by side fill the budget of 1.
+static void read_shares(const struct picture *p, const struct tensor *m, int r)
+{
+    const struct item *all = picture_named(p, "budget", 0);
+    double before = 0;
+    for (int c = 0; all && c < m->columns; c++) {
+        const struct item *i = picture_item(p, "share", m, r, c);
+        double w = tensor_at(m, r, c);
+        if (!i)
+            continue;
+        if (!picture_near(i->at.w / all->at.w, w, 1e-9) ||
+            !picture_near((i->at.x - all->at.x) / all->at.w, before, 1e-9))
+            picture_fail(p, "the share of %s[%d,%d] is not %g after %g",
+                         m->name, r + 1, c + 1, w, before);
+        before += w;
+        p->found[READ_AREA]++;
+    }
+}
+
 // --- images -----------------------------------------------------------------
 
 static void check_pixel(const struct picture *p, const struct tensor *m, int r,
@@ -183,8 +202,10 @@ void picture_colors(const struct picture *p)
 {
     const struct tensor *m;
     for (int t = 0; (m = picture_next(p, &t));) {
-        for (int r = 0; r < m->rows; r++)
+        for (int r = 0; r < m->rows; r++) {
             read_areas(p, m, r);
+            read_shares(p, m, r);
+        }
         read_fills(p, m);
     }
     for (int t = 0; t < p->trace->tensor_count; t++)

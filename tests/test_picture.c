@@ -48,6 +48,7 @@ static void read_step(struct position position)
     picture_colors(&p);
     picture_labels(&p);
     picture_bars(&p);
+    picture_terms(&p);
     picture_curves(&p);
     picture_places(&p);
 }
@@ -100,8 +101,8 @@ START_TEST(self_attention_shows_its_values)
             toy_attention_of(&toy, 4 * seed + (uint64_t)i, &options[i]);
             read_toy(50);
         }
-    NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_SHADE, READ_AREA, READ_SCALED,
-         READ_ARC, READ_LABEL, READ_PLACE);
+    NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_SHADE, READ_AREA, READ_TERM,
+         READ_SCALED, READ_ARC, READ_LABEL, READ_PLACE);
 }
 END_TEST
 
@@ -125,7 +126,7 @@ START_TEST(translators_show_their_values)
         read_toy(100);
     }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_LOGIT,
-         READ_SCALED, READ_VOTE, READ_ARC, READ_LABEL, READ_PLACE);
+         READ_TERM, READ_SCALED, READ_VOTE, READ_ARC, READ_LABEL, READ_PLACE);
 }
 END_TEST
 
@@ -139,8 +140,8 @@ START_TEST(encodings_show_their_values)
             toy_number(&toy, "base", 40);
         read_toy(40);
     }
-    NEED(READ_NUMBER, READ_FILL, READ_PIXEL, READ_BAR, READ_CLOCK, READ_WAVE,
-         READ_LABEL, READ_PLACE);
+    NEED(READ_NUMBER, READ_FILL, READ_PIXEL, READ_TERM, READ_BAR, READ_CLOCK,
+         READ_WAVE, READ_LABEL, READ_PLACE);
 }
 END_TEST
 

@@ -1,0 +1,136 @@
+// The arithmetic behind a cell: factors, products, and what is added up.
+#include <math.h>
+#include <string.h>
+
+#include "picture.h"
+#include "trace/op.h"
+
+static double value_of(const struct cells *c)
+{
+    return tensor_at(c->tensor, c->row, c->column);
+}
+
+// The two factors of each product, "0 · 2"; a bias stands alone.
+static void read_chips(const struct picture *p, const struct operation *o)
+{
+    for (int k = 0; k < o->kind->terms(o); k++) {
+        const struct item *a = picture_named(p, "chip a", k);
+        const struct item *b = picture_named(p, "chip b", k);
+        struct cells reads[MAX_READS];
+        if (!a)
+            continue;
+        int count = o->kind->reads(o, p->now.row, p->now.column, k, reads);
+        if ((b != NULL) != (count == 2))
+            picture_fail(p, "product %d has %d factors", k + 1, count);
+        picture_number(p, a, "a factor", value_of(&reads[0]));
+        if (b)
+            picture_number(p, b, "a factor", value_of(&reads[1]));
+        p->found[READ_TERM]++;
+    }
+}
+
+// The products of two positions, and their sum as far as it goes.
+static void read_products(const struct picture *p, const struct operation *o)
+{
+    double sum = 0;
+    for (int k = 0; k < o->kind->terms(o); k++) {
+        const struct item *i = picture_named(p, "product", k);
+        double x = o->kind->term(o, p->now.row, p->now.column, k);
+        if (p->now.term < 0 || k <= p->now.term)
+            sum += x;
+        picture_number(p, i, "a product", x);
+        p->found[READ_TERM] += i != NULL;
+    }
+    picture_number(p, picture_named(p, "sum", 0), "the sum", sum);
+}
+
+static double weight_of(const struct operation *o, int row, int k)
+{
+    return tensor_at(o->in[0].tensor, operand_row(o, 0, row), k);
+}
+
+// Each value times its weight, and their sum as far as it goes.
+static void read_scaled(const struct picture *p)
+{
+    const struct operation *o = p->now.row < 0 ? NULL : operation_of(&p->now);
+    if (!o || strcmp(o->kind->name, "mix"))
+        return;
+    const struct tensor *V = o->in[1].tensor, *out = o->out;
+    int row = p->now.row;
+    for (int c = 0; c < V->columns; c++) {
+        double sum = 0;
+        bool here = c == p->now.column && p->now.term >= 0;
+        for (int k = 0; k < V->rows; k++) {
+            double x = weight_of(o, row, k) * tensor_at(V, k, c);
+            const struct item *i =
+                picture_item(p, "scaled", V, k, row * V->columns + c);
+            if (!here || k <= p->now.term)
+                sum += x;
+            if (!i)
+                continue;
+            picture_number(p, i, "a scaled value", x);
+            p->found[READ_SCALED]++;
+        }
+        picture_number(p, picture_item(p, "so far", out, row, c),
+                       "the sum so far", sum);
+    }
+}
+
+// A dot on the curve of tanh stands as high as its tanh.
+static void check_dot(const struct picture *p, int unit, double value)
+{
+    const struct item *dot = picture_named(p, "tanh dot", unit);
+    const struct item *axis = picture_named(p, "tanh axis", 1);
+    if (!dot || !axis)
+        return;
+    double top = axis->spots[0].y, half = (axis->spots[1].y - top) / 2;
+    double high = (top + half - dot->at.y - dot->at.h / 2) / half;
+    if (!picture_near(high, value, 0.001)) // the curve ends at 4
+        picture_fail(p, "the dot of unit %d stands at %g, not %g", unit + 1,
+                     high, value);
+    p->found[READ_VOTE]++;
+}
+
+// The arithmetic of one energy, unit by unit; the pile of the votes ends where
+// their sum is.
+static void read_votes(const struct picture *p)
+{
+    const struct operation *o =
+        p->now.column < 0 ? NULL : operation_of(&p->now);
+    if (!o || strcmp(o->kind->name, "additive"))
+        return;
+    int row = p->now.row, column = p->now.column;
+    const struct tensor *v = o->in[2].tensor;
+    double so_far = 0;
+    for (int u = 0; u < v->rows; u++) {
+        double sum = tensor_at(o->in[0].tensor, row, u) +
+                     tensor_at(o->in[1].tensor, column, u);
+        double vote = tensor_at(v, u, 0) * tanh(sum);
+        const struct item *shown = picture_named(p, "vote", u);
+        picture_number(p, picture_named(p, "add", u), "a sum", sum);
+        picture_number(p, picture_named(p, "tanh", u), "a tanh", tanh(sum));
+        picture_number(p, shown, "a vote", vote);
+        if (p->now.term >= 0 && u > p->now.term)
+            continue;
+        so_far += vote;
+        check_dot(p, u, tanh(sum));
+        p->found[READ_VOTE] += shown != NULL;
+    }
+    picture_number(p, picture_named(p, "energy so far", 1), "the energy",
+                   so_far);
+    const struct item *zero = picture_named(p, "energy zero", 0);
+    const struct item *all = picture_item(p, "cell", o->out, row, column);
+    if (zero && all && all->at.h > 1 &&
+        picture_up(all, zero->spots[0].y) * so_far <= 0)
+        picture_fail(p, "the energy %g hangs the wrong way", so_far);
+}
+
+void picture_terms(const struct picture *p)
+{
+    read_scaled(p);
+    read_votes(p);
+    if (p->now.column < 0)
+        return;
+    read_chips(p, operation_of(&p->now));
+    read_products(p, operation_of(&p->now));
+}
