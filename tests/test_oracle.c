@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "mechanism/mechanism.h"
-#include "oracle.h"
+#include "oracle/oracle.h"
 #include "suite.h"
 #include "toy.h"
 #include "trace/trace.h"

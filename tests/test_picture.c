@@ -6,7 +6,7 @@
 #include "frame/frame.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
-#include "picture.h"
+#include "picture/picture.h"
 #include "suite.h"
 #include "toy.h"
 
