@@ -120,7 +120,7 @@ status 2 check "$folder/address.yaml"
 says "$err" 'address.yaml:14:3:'
 says "$err" 'weights[cow]: [0.2689, 0.7311]'
 status 2 check "$folder/page.yaml"
-says "$err" 'page.yaml:10:'
+says "$err" 'page.yaml:11:17:'
 # Bad input weighs more than a failed check, in either order, and what is
 # good is still told.
 status 2 check "$folder/bad.yaml" "$folder/changed.yaml" "$good"

@@ -160,7 +160,9 @@ START_TEST(everything)
              "  heads: [{}, {W_V: [[1], [2]]}]\n  W_O: [[1], [2], [3]]\n"
              "needs: [a]\nallow: [X, W_Q]\npages:\n- at: scores[cat,dog]\n"
              "  say: |\n    two\n    lines\n  note: n\n"
-             "  ask: {question: q, answer: X, wrong: [w]}\n- at: X\n"
+             "  ask: {question: q, number: X, wrong: [no-scaling]}\n- at: X\n"
+             "  change: {scale: none}\n"
+             "  ask: {question: p, row: 'X[1]', tolerance: 0.5}\n"
              "expect:\n  tolerance: 1e-3\n  X[1]: [1, null]\n  X[1,1]: 1\n"
              "  X: [[1], [2]]\n  target: [la, </s>, 1]\n");
     const struct matrix *X = model_matrix(&l.model, "X");
@@ -178,6 +180,17 @@ START_TEST(everything)
     ck_assert_int_eq(l.page_count, 2);
     ck_assert_str_eq(l.pages[0].say, "two\nlines\n");
     ck_assert_ptr_null(l.pages[1].note);
+    const struct question *q = l.pages[0].ask;
+    ck_assert_int_eq(q->kind, QUESTION_NUMBER);
+    ck_assert_str_eq(q->text, "q");
+    ck_assert_str_eq(q->answer, "X");
+    ck_assert_str_eq(q->wrong.word[0], "no-scaling");
+    ck_assert_double_lt(q->tolerance, 0);
+    q = l.pages[1].ask;
+    ck_assert_int_eq(q->kind, QUESTION_ROW);
+    ck_assert_double_eq(q->tolerance, 0.5);
+    ck_assert_int_eq(q->mark.line, l.pages[1].mark.line + 2);
+    ck_assert_ptr_nonnull(l.pages[1].change);
     ck_assert_double_eq(l.tolerance, 1e-3);
     ck_assert_int_eq(l.expectation_count, 4);
     ck_assert_double_eq(l.expectations[0].matrix.data[1], -INFINITY);

@@ -386,8 +386,9 @@ START_TEST(test_say)
     const struct say_row *row = &say_rows[_i];
     struct opened *o = open_lesson(two_words, "");
     struct reason why = {0};
+    size_t bad;
     struct strbuf out = {0};
-    ck_assert_int_eq(say_check(&o->trace, row->say, &why), row->filled != NULL);
+    ck_assert_int_eq(say_check(&o->trace, row->say, &why, &bad), row->filled != NULL);
     ck_assert_int_eq(why.text.length > 0, row->filled == NULL);
     say_fill(&o->trace, row->say, &out);
     ck_assert_str_eq(strbuf_text(&out), row->filled ? row->filled : row->say);
@@ -406,9 +407,10 @@ START_TEST(test_say_has_an_end)
                     "");
     struct strbuf say = {0}, out = {0};
     struct reason why = {0};
+    size_t bad;
     for (int i = 0; i < 100; i++)
         strbuf_add(&say, "{P[1]}");
-    ck_assert(!say_check(&o->trace, strbuf_text(&say), &why));
+    ck_assert(!say_check(&o->trace, strbuf_text(&say), &why, &bad));
     ck_contains(reason_text(&why), "longer than 2000 bytes");
     say_fill(&o->trace, strbuf_text(&say), &out);
     ck_assert_uint_gt(out.length, SAY_MOST);
@@ -434,7 +436,7 @@ START_TEST(test_pages)
     const char *text = strbuf_text(&o->complaints.text);
     ck_contains(text, "t.yaml:12:9: ");
     ck_contains(text, "  - at: scores[cow]\n");
-    ck_contains(text, "t.yaml:13:9: say: ");
+    ck_contains(text, "t.yaml:14:17: scores has rows");
     close_lesson(o);
 }
 END_TEST

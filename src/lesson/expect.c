@@ -51,10 +51,13 @@ static bool read_expectation(struct reading *r, const struct node *n,
     return false;
 }
 
-static void read_tolerance(struct reading *r, const struct node *n, double *out)
+bool read_tolerance(struct reading *r, const struct node *n, double *out)
 {
-    if (read_number(r, n, out) && *out < 0)
+    if (!read_number(r, n, out))
+        return false;
+    if (*out < 0)
         complain(r->complaints, n->mark, "error.tolerance", NO_SLOTS);
+    return *out >= 0;
 }
 
 void read_expect(struct reading *r, const struct node *n, struct lesson *out)

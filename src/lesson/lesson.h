@@ -7,15 +7,41 @@
 #include <stddef.h>
 
 #include "base/arena.h"
-#include "say/complaints.h"
 #include "model/model.h"
+#include "say/complaints.h"
 
-// A page annotates an address; `ask` is read and checked, not yet shown.
+// A page's question: what is asked, and where its answer is computed from. No
+// answer is ever typed.
+enum question_kind {
+    QUESTION_NUMBER,  // a number to type
+    QUESTION_CHOICE,  // one of several
+    QUESTION_ORDER,   // a row to put in order
+    QUESTION_CLICK,   // a cell to point at
+    QUESTION_ROW,     // the numbers of a row
+    QUESTION_CHANGES, // whether a tensor changes
+    QUESTION_KINDS
+};
+
+struct question {
+    const char *text;
+    enum question_kind kind;
+    const char *answer; // an expression: an address, "argmax(weights[cat])"
+    struct mark mark;   // of the answer
+    struct words wrong; // procedures that lead to wrong answers, by name
+    double tolerance;   // of numbers; negative: the lesson's
+};
+
+struct node;
+
+// A page annotates an address. What it asks and changes is read, not yet
+// shown.
 struct page {
     const char *at;   // an address of the trace
     const char *say;  // with {address} parts; NULL when the page has none
     const char *note; // for the presenter; or NULL
-    struct mark mark; // of `at`
+    const struct question *ask; // or NULL
+    const struct node *change;  // {key or cell: value}; or NULL
+    struct mark mark, say_mark; // of `at` and of `say`
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and

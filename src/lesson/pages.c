@@ -1,47 +1,48 @@
 #include "lesson/pages.h"
 
-// A question with its computed answer and the wrong ways to get others.
-static bool read_ask(struct reading *r, const struct node *n)
+#include "lesson/question.h"
+
+// What the page changes in the model; later pages show it.
+static bool read_change(struct reading *r, const struct node *n,
+                        struct page *out)
 {
-    static const char *const names[] = {"question", "answer", "wrong"};
-    const char *text;
-    struct words wrong;
-    if (!expect_map(r, n, "ask"))
+    if (!expect_map(r, n, "change"))
         return false;
-    check_names(r, n, "ask", names, 3);
-    const struct node *question = node_find(n, "question");
-    const struct node *answer = node_find(n, "answer");
-    const struct node *others = node_find(n, "wrong");
-    if (!question || !answer) {
-        complain(r->complaints, n->key->mark,
-                 question ? "error.ask.answer" : "error.ask.question",
-                 NO_SLOTS);
-        return false;
-    }
-    return read_text(r, question, "question", &text) &&
-           read_line(r, answer, "answer", &text) &&
-           (!others || read_words(r, others, "wrong", false, &wrong));
+    if (!n->count)
+        complain(r->complaints, n->mark, "error.text.empty",
+                 SLOTS(TEXT("name", "change")));
+    out->change = n;
+    return n->count > 0;
+}
+
+static bool read_ask(struct reading *r, const struct node *n, struct page *out)
+{
+    out->ask = read_question(r, n, out->change != NULL);
+    return out->ask;
 }
 
 static void read_page(struct reading *r, const struct node *n, int number,
                       struct page *out)
 {
-    static const char *const names[] = {"at", "say", "ask", "note"};
+    static const char *const names[] = {"at", "say", "change", "ask", "note"};
     const char *name = arena_print(r->arena, "pages[%d]", number);
     if (!expect_map(r, n, name))
         return;
-    check_names(r, n, name, names, 4);
+    check_names(r, n, name, names, 5);
     const struct node *at = node_find(n, "at"), *say = node_find(n, "say");
     const struct node *ask = node_find(n, "ask"), *note = node_find(n, "note");
+    const struct node *change = node_find(n, "change");
     if (!at) {
         complain(r->complaints, n->mark, "error.page.at",
                  SLOTS(TEXT("name", name)));
         return;
     }
     out->mark = at->mark;
+    out->say_mark = say ? say->mark : at->mark;
     (void)(read_line(r, at, "at", &out->at) &&
            (!say || read_text(r, say, "say", &out->say)) &&
-           (!ask || read_ask(r, ask)) &&
+           (!change || read_change(r, change, out)) &&
+           (!ask || read_ask(r, ask, out)) &&
            (!note || read_text(r, note, "note", &out->note)));
 }
 

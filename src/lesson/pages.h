@@ -10,4 +10,7 @@ void read_pages(struct reading *r, const struct node *n, struct lesson *out);
 
 void read_expect(struct reading *r, const struct node *n, struct lesson *out);
 
+// A number that is not negative.
+bool read_tolerance(struct reading *r, const struct node *n, double *out);
+
 #endif

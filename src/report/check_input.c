@@ -5,6 +5,7 @@
 #include "mechanism/mechanism.h"
 #include "report/say.h"
 #include "trace/address.h"
+#include "yaml/scalar.h"
 
 void check_pages(const struct lesson *l, const struct trace *t,
                  struct complaints *input_errors)
@@ -17,9 +18,12 @@ void check_pages(const struct lesson *l, const struct trace *t,
         if (!address_parse(t, page->at, &a, &why))
             complain_because(input_errors, page->mark, &why);
         reason_clear(&why);
-        if (page->say && !say_check(t, page->say, &why))
-            complain(input_errors, page->mark, "error.say",
-                     SLOTS(TEXT("why", reason_text(&why))));
+        size_t bad;
+        if (page->say && !say_check(t, page->say, &why, &bad))
+            complain_because(input_errors,
+                             scalar_mark(input_errors, page->say_mark,
+                                         page->say, bad),
+                             &why);
     }
     reason_free(&why);
 }

@@ -100,13 +100,18 @@ static bool try_piece(const struct trace *t, const struct piece *piece,
     return out->length <= SAY_MOST || refuse(why, "error.say.long", SAY_MOST);
 }
 
-bool say_check(const struct trace *t, const char *say, struct reason *why)
+bool say_check(const struct trace *t, const char *say, struct reason *why,
+               size_t *bad)
 {
     struct piece piece;
     struct strbuf filled = {0};
     int places = 0;
     bool good = true;
-    while (good && template_next(&say, &piece)) {
+    *bad = 0;
+    for (const char *p = say; good;) {
+        *bad = (size_t)(p - say);
+        if (!template_next(&p, &piece))
+            break;
         places += piece.slot;
         good = try_piece(t, &piece, &filled, why) &&
                (places <= SAY_MOST_PLACES ||

@@ -4,6 +4,7 @@
 #define REPORT_SAY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "say/catalogue.h"
 #include "trace/trace.h"
@@ -17,7 +18,9 @@ void say_fill(const struct trace *t, const char *say, struct strbuf *out);
 
 // Returns true when every part of [say] can be filled in, and the whole is at
 // most SAY_MOST bytes with at most SAY_MOST_PLACES addresses in it; otherwise
-// [why] says what is wrong, of several bad parts with the first.
-bool say_check(const struct trace *t, const char *say, struct reason *why);
+// [why] says what is wrong, of several bad parts with the first, which begins
+// at byte [*bad].
+bool say_check(const struct trace *t, const char *say, struct reason *why,
+               size_t *bad);
 
 #endif

@@ -23,9 +23,8 @@ void complaints_forget(struct complaints *c)
     c->source_count = 0;
 }
 
-// The newest source called [file], or NULL.
-static const struct source *find_source(const struct complaints *c,
-                                        const char *file)
+const struct source *complaints_find(const struct complaints *c,
+                                     const char *file)
 {
     for (int i = c->source_count - 1; i >= 0; i--)
         if (!strcmp(c->sources[i].file, file))
@@ -33,9 +32,8 @@ static const struct source *find_source(const struct complaints *c,
     return NULL;
 }
 
-// Finds line [line], without its break. Returns false when there is none.
-static bool find_line(const struct source *s, int line, const char **start,
-                      size_t *length)
+bool source_find(const struct source *s, int line, const char **start,
+                 size_t *length)
 {
     const char *p = s->text, *end = s->text + s->length;
     for (int i = 1; i < line; i++) {
@@ -113,10 +111,10 @@ static void add(struct complaints *c, struct mark at, const char *message)
         strbuf_addf(out, ":%d:%d", at.line, at.column);
     strbuf_add(out, at.file ? ": " : "");
     add_message(out, message);
-    const struct source *s = at.file ? find_source(c, at.file) : NULL;
+    const struct source *s = at.file ? complaints_find(c, at.file) : NULL;
     const char *line;
     size_t length;
-    if (s && at.line > 0 && find_line(s, at.line, &line, &length))
+    if (s && at.line > 0 && source_find(s, at.line, &line, &length))
         add_quote(out, line, length, at.column);
 }
 

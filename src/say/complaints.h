@@ -4,6 +4,8 @@
 #ifndef SAY_COMPLAINTS_H
 #define SAY_COMPLAINTS_H
 
+#include <stdbool.h>
+
 #include "say/catalogue.h"
 
 // Where in its file a thing stands; both from 1. Line 0: nowhere.
@@ -34,6 +36,14 @@ struct complaints {
 // Lets later messages about [file] quote its lines; keeps the last four.
 void complaints_source(struct complaints *c, const char *file, const char *text,
                        size_t length);
+
+// The newest source called [file], or NULL.
+const struct source *complaints_find(const struct complaints *c,
+                                     const char *file);
+
+// Finds line [line], without its break. Returns false when there is none.
+bool source_find(const struct source *s, int line, const char **start,
+                 size_t *length);
 
 // Forgets all sources: later messages quote no lines. To be called before the
 // text of a source goes away.

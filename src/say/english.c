@@ -238,8 +238,13 @@ const struct phrase english[] = {
     {"error.anchor",
      "anchors (&) and aliases (*) are not used here: write the value out, "
      "or quote a text that starts so"},
-    {"error.ask.answer", "ask needs an answer"},
+    {"error.ask.change", "changes needs a change beside ask"},
+    {"error.ask.kind", "ask needs an answer: {kinds}"},
     {"error.ask.question", "ask needs a question"},
+    {"error.ask.tolerance", "tolerance goes only with number and row"},
+    {"error.ask.two",
+     "a question has one answer, not both {first} and {second}"},
+    {"error.ask.wrong", "wrong goes only with number and choice"},
     {"error.beside",
      "{name} stands beside {parts}: it belongs into each of them"},
     {"error.binary", "{name} holds only 0 and 1, not {text}"},
@@ -334,7 +339,6 @@ const struct phrase english[] = {
      "row {row} of {name} has {count|# number|# numbers}, but row 1 has "
      "{first}"},
     {"error.save", "cannot write '{path}': {error}"},
-    {"error.say", "say: {why}"},
     {"error.say.long", "with its numbers it is longer than {most} bytes"},
     {"error.say.matrix",
      "{name} is a matrix of {rows} × {columns}: a sentence can hold a "

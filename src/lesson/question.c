@@ -1,0 +1,117 @@
+#include "lesson/question.h"
+
+#include <string.h>
+
+#include "lesson/pages.h"
+
+static const char *const kinds[QUESTION_KINDS] = {
+    [QUESTION_NUMBER] = "number", [QUESTION_CHOICE] = "choice",
+    [QUESTION_ORDER] = "order",   [QUESTION_CLICK] = "click",
+    [QUESTION_ROW] = "row",       [QUESTION_CHANGES] = "changes",
+};
+
+// What people do instead, by name.
+static const char *const procedures[] = {
+    "softmax-down-column", "no-scaling",       "divide-by-d",
+    "score-as-weight",     "divide-by-sum",    "transposed",
+    "no-projection",       "mask-zero-before", "mask-after",
+    "argmax-only",         "key-as-value",     "off-by-one-position",
+    "sine-only",           "query-after",      "mean-of-values",
+    "alibi-from-one",
+};
+enum { PROCEDURES = sizeof procedures / sizeof *procedures };
+
+static bool read_wrong(struct reading *r, const struct node *n,
+                       struct words *out)
+{
+    if (!read_words(r, n, "wrong", false, out))
+        return false;
+    const struct words known = {PROCEDURES, procedures};
+    for (const struct node *i = n->first; i; i = i->next) {
+        if (words_find(known, i->text) >= 0)
+            continue;
+        complain_choice(r, i, "wrong", procedures, PROCEDURES,
+                        list_all(r, "list.or", procedures, PROCEDURES));
+        return false;
+    }
+    return true;
+}
+
+// The one key that says how it is answered.
+static const struct node *find_kind(struct reading *r, const struct node *n,
+                                    enum question_kind *out)
+{
+    const struct node *found = NULL;
+    const char *first = NULL;
+    for (int i = 0; i < QUESTION_KINDS; i++) {
+        const struct node *answer = node_find(n, kinds[i]);
+        if (answer && found) {
+            complain(r->complaints, answer->key->mark, "error.ask.two",
+                     SLOTS(TEXT("first", first), TEXT("second", kinds[i])));
+            return NULL;
+        }
+        if (!answer)
+            continue;
+        found = answer;
+        first = kinds[i];
+        *out = (enum question_kind)i;
+    }
+    if (!found)
+        complain(r->complaints, n->key->mark, "error.ask.kind",
+                 SLOTS(TEXT("kinds",
+                            list_all(r, "list.or", kinds, QUESTION_KINDS))));
+    return found;
+}
+
+// What goes only with some kinds.
+static bool check_kind(struct reading *r, const struct node *n,
+                       enum question_kind kind, bool changed)
+{
+    const struct node *wrong = node_find(n, "wrong");
+    const struct node *tolerance = node_find(n, "tolerance");
+    bool chosen = kind == QUESTION_NUMBER || kind == QUESTION_CHOICE;
+    bool decimal = kind == QUESTION_NUMBER || kind == QUESTION_ROW;
+    if (wrong && !chosen)
+        complain(r->complaints, wrong->key->mark, "error.ask.wrong", NO_SLOTS);
+    else if (tolerance && !decimal)
+        complain(r->complaints, tolerance->key->mark, "error.ask.tolerance",
+                 NO_SLOTS);
+    else if (kind == QUESTION_CHANGES && !changed)
+        complain(r->complaints, n->key->mark, "error.ask.change", NO_SLOTS);
+    else
+        return true;
+    return false;
+}
+
+static bool read_all(struct reading *r, const struct node *n, bool changed,
+                     struct question *out)
+{
+    const struct node *text = node_find(n, "question");
+    const struct node *wrong = node_find(n, "wrong");
+    const struct node *tolerance = node_find(n, "tolerance");
+    if (!text) {
+        complain(r->complaints, n->key->mark, "error.ask.question", NO_SLOTS);
+        return false;
+    }
+    const struct node *answer = find_kind(r, n, &out->kind);
+    if (!answer || !check_kind(r, n, out->kind, changed))
+        return false;
+    out->mark = answer->mark;
+    return read_text(r, text, "question", &out->text) &&
+           read_line(r, answer, kinds[out->kind], &out->answer) &&
+           (!wrong || read_wrong(r, wrong, &out->wrong)) &&
+           (!tolerance || read_tolerance(r, tolerance, &out->tolerance));
+}
+
+const struct question *read_question(struct reading *r, const struct node *n,
+                                     bool changed)
+{
+    const char *names[QUESTION_KINDS + 3] = {"question", "wrong", "tolerance"};
+    memcpy(names + 3, kinds, sizeof kinds);
+    if (!expect_map(r, n, "ask"))
+        return NULL;
+    check_names(r, n, "ask", names, QUESTION_KINDS + 3);
+    struct question *q = arena_alloc(r->arena, sizeof *q);
+    q->tolerance = -1;
+    return read_all(r, n, changed, q) ? q : NULL;
+}
