@@ -20,6 +20,7 @@ static const struct made {
     {"lessons/rnn-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/sinusoids.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/self-attention-biases.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"lessons/rnn-fixed-context.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"tests/reference/rnn-attention-small.json", FILE_LESSON, 0, 0, 0, NULL,
      false},
     {"tests/reference/self-attention-two-heads.json", FILE_LESSON, 0, 0, 0,

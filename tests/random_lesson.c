@@ -172,7 +172,8 @@ static const struct weight {
     {"b_o", '1', 'V'},
 };
 
-static void add_translator(struct rng *rng, struct strbuf *out,
+// Returns whether it looks back at the words it read.
+static bool add_translator(struct rng *rng, struct strbuf *out,
                            enum numbers kind)
 {
     int size['V' + 1] = {['1'] = 1};
@@ -189,11 +190,16 @@ static void add_translator(struct rng *rng, struct strbuf *out,
     add_words(rng, out, "<pad>, <s>, </s>", words);
     strbuf_add(out, "  source: ");
     add_words(&same, out, "", rng_between(rng, 1, size['S']));
+    bool fixed = rng_between(rng, 0, 3) == 0;
+    strbuf_add(out, fixed ? "  attention: fixed\n" : "");
     for (size_t i = 0; i < sizeof translator / sizeof *translator; i++) {
         const struct weight *w = &translator[i];
+        if (fixed && strstr("W_a U_a v_a", w->name))
+            continue;
         add_matrix(rng, out, w->name, size[(int)w->rows], size[(int)w->columns],
                    kind);
     }
+    return !fixed;
 }
 
 static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
@@ -219,7 +225,7 @@ void random_lesson(struct rng *rng, struct strbuf *out)
                                             "weights", "output"};
     static const char *const positions[] = {"P", "dots"};
     static const char *const translation[] = {
-        "x", "annotations", "keys", "energies", "alignment", "target"};
+        "x", "annotations", "target", "keys", "energies", "alignment"};
     int model = rng_between(rng, 0, MODELS - 1);
     enum numbers kind = (enum numbers)rng_between(rng, 0, NUMBERS - 1);
     const char *prefix = "";
@@ -234,8 +240,10 @@ void random_lesson(struct rng *rng, struct strbuf *out)
         add_pages(rng, out, prefix, positions, 2, "{{}}");
         break;
     default:
-        add_translator(rng, out, kind);
-        add_pages(rng, out, prefix, translation, 6,
-                  "{alignment[1,1]} and {target[1]}");
+        if (add_translator(rng, out, kind))
+            add_pages(rng, out, prefix, translation, 6,
+                      "{alignment[1,1]} and {target[1]}");
+        else
+            add_pages(rng, out, prefix, translation, 3, "{target[1]}");
     }
 }

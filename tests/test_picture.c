@@ -124,6 +124,8 @@ START_TEST(translators_show_their_values)
     for (uint64_t seed = 0; seed < 3; seed++) {
         toy_translator(&toy, seed);
         read_toy(100);
+        toy_translator_of(&toy, seed, &(struct toy_translation){.fixed = true});
+        read_toy(30);
     }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_LOGIT,
          READ_TERM, READ_SCALED, READ_VOTE, READ_ARC, READ_LABEL, READ_PLACE);

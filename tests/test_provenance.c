@@ -161,6 +161,8 @@ static const struct toy_options attentions[] = {
     {.heads = 2, .W_O = true, .missing = 2, .biases = 15},
 };
 
+static const struct toy_translation translations[] = {{0}, {.fixed = true}};
+
 START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
 {
     noise = (struct rng){2014};
@@ -168,10 +170,11 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
         toy_attention_of(&toy, (uint64_t)i, &attentions[i]);
         check_model();
     }
-    for (uint64_t seed = 0; seed < 2; seed++) {
-        toy_translator(&toy, seed);
-        check_model();
-    }
+    for (uint64_t seed = 0; seed < 2; seed++)
+        for (int i = 0; i < 2; i++) {
+            toy_translator_of(&toy, seed, &translations[i]);
+            check_model();
+        }
     toy_begin(&toy, "positional", 1);
     toy_number(&toy, "positions", 5);
     toy_number(&toy, "d", 4);

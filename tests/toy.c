@@ -161,7 +161,8 @@ void toy_attention(struct toy *t, uint64_t seed, const char *mask)
     toy_attention_of(t, seed, &(struct toy_options){.mask = mask});
 }
 
-static void toy_weights(struct toy *t, const int *size, int S, int V)
+static void toy_weights(struct toy *t, const int *size, int S, int V,
+                        const struct toy_translation *options)
 {
     int E = size[0], Ey = size[1], H = size[2], D = size[3], A = size[4];
     const struct {
@@ -177,10 +178,12 @@ static void toy_weights(struct toy *t, const int *size, int S, int V)
         {"b_o", 1, V},
     };
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        toy_matrix(t, shapes[i].name, shapes[i].rows, shapes[i].columns);
+        if (!options->fixed || !strstr("W_a U_a v_a", shapes[i].name))
+            toy_matrix(t, shapes[i].name, shapes[i].rows, shapes[i].columns);
 }
 
-void toy_translator(struct toy *t, uint64_t seed)
+void toy_translator_of(struct toy *t, uint64_t seed,
+                       const struct toy_translation *options)
 {
     int size[6], S = 10, V = 11; // E, E_y, H, D, A; T
     toy_begin(t, "rnn-attention", seed);
@@ -195,7 +198,14 @@ void toy_translator(struct toy *t, uint64_t seed)
     for (int i = 0; i < T; i++)
         word[i] = known.word[rng_between(&t->rng, 0, S - 1)];
     add(t, "source", ENTRY_WORDS)->words = (struct words){T, word};
-    toy_weights(t, size, S, V);
+    if (options->fixed)
+        toy_choice(t, "attention", "fixed", 0);
+    toy_weights(t, size, S, V, options);
+}
+
+void toy_translator(struct toy *t, uint64_t seed)
+{
+    toy_translator_of(t, seed, &(struct toy_translation){0});
 }
 
 void toy_ties(struct toy *t, uint64_t seed)

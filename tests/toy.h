@@ -52,6 +52,13 @@ void toy_attention_of(struct toy *t, uint64_t seed,
 // A translator of random sizes with a random sentence.
 void toy_translator(struct toy *t, uint64_t seed);
 
+// The same with all that such a model may have.
+struct toy_translation {
+    bool fixed; // its context
+};
+void toy_translator_of(struct toy *t, uint64_t seed,
+                       const struct toy_translation *options);
+
 // The same; every other word of the target always ties with the one before.
 void toy_ties(struct toy *t, uint64_t seed);
 

@@ -8,14 +8,30 @@ struct attention attention_to(struct trace *t, struct tensor *annotations)
     stage(t, "keys");
     struct tensor *U_a = parameter(t, "U_a");
     return (struct attention){
+        .stage = "query",
         .annotations = annotations,
         .keys = is(KEY, matmul(t, "keys", annotations, U_a)),
+    };
+}
+
+struct attention attention_to_ends(const struct tensor *forward,
+                                   const struct tensor *backward)
+{
+    return (struct attention){
+        .stage = "context",
+        .ends = {{forward, forward->rows - 1}, {backward, 0}},
     };
 }
 
 void attention_from(struct trace *t, struct attention *a, int rows,
                     const struct tensor *states, const struct tensor *words)
 {
+    if (!a->keys) {
+        int m = a->ends[0].tensor->columns + a->ends[1].tensor->columns;
+        a->contexts = is(CONTEXT, tensor(t, "contexts", rows, m));
+        rows_spell(a->contexts, words);
+        return;
+    }
     int T = a->annotations->rows, m = a->annotations->columns;
     a->states = states;
     a->W_a = parameter(t, "W_a");
@@ -31,6 +47,10 @@ void attention_from(struct trace *t, struct attention *a, int rows,
 
 void attend(struct trace *t, const struct attention *a, int i)
 {
+    if (!a->keys) {
+        concat_row(t, a->contexts, i, a->ends, 2);
+        return;
+    }
     affine(t, a->queries, i, LINEAR, NULL, 1,
            &(struct product){a->states, i, a->W_a, 0});
     stage(t, "energies");

@@ -1,13 +1,17 @@
 // Where a decoder looks: for every word written one row of energies, weights
-// and context, from the state before it (Bahdanau et al. 2014, A.1.2).
+// and context, from the state before it (Bahdanau et al. 2014, A.1.2). With
+// `attention: fixed` it does not look: its context is what the encoder ended
+// with, both ways (A.2.2).
 #ifndef MECHANISM_ATTEND_H
 #define MECHANISM_ATTEND_H
 
 #include "trace/trace.h"
 
 struct attention {
+    const char *stage;                // the first of each word's
     const struct tensor *annotations; // what is looked at, T x m
     const struct tensor *keys;        // what queries meet, T x A
+    struct operand ends[2];           // of the encoder, when fixed
     const struct tensor *states;      // row i is from before word i
     const struct tensor *W_a, *v_a;   // D x A, A x 1
     struct tensor *queries, *energies, *alignment, *contexts;
@@ -16,12 +20,16 @@ struct attention {
 // Begins to look at [annotations]: computes their keys in the stage "keys".
 struct attention attention_to(struct trace *t, struct tensor *annotations);
 
+// Begins not to look: the context is always the last row of [forward] and the
+// first of [backward].
+struct attention attention_to_ends(const struct tensor *forward,
+                                   const struct tensor *backward);
+
 // Makes room for [rows] words, which label them, and takes the parameters.
 void attention_from(struct trace *t, struct attention *a, int rows,
                     const struct tensor *states, const struct tensor *words);
 
-// Computes row [i] of all: the query in the stage that has begun, the others
-// in stages of their own.
+// Computes row [i] of all; the stage a->stage has begun.
 void attend(struct trace *t, const struct attention *a, int i);
 
 #endif

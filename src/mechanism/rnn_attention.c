@@ -10,19 +10,23 @@ enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
 #define GIVEN(name) struct tensor *name = parameter(t, #name)
 #define PRODUCTS(...) (const struct product[]){__VA_ARGS__}
 #define W(name, rows, columns) {name, KEY_MATRIX, rows, columns, KEY_REQUIRED}
+#define L(name, rows, columns) \
+    {name, KEY_MATRIX, rows, columns, KEY_REQUIRED, .when = "attention: additive"}
 
 // clang-format off
+static const struct option attentions[] = {{"additive"}, {"fixed"}, {0}};
 static const struct key weights[] = {
     {"vocabulary.source", KEY_WORDS, "S", .flags = KEY_REQUIRED | KEY_ONCE},
     {"vocabulary.target", KEY_WORDS, "V", .flags = KEY_REQUIRED | KEY_ONCE,
      .begins = "<pad> <s> </s>"},
     {"source", KEY_WORDS, "T", .flags = KEY_REQUIRED | KEY_FEW,
      .among = "vocabulary.source"},
+    {"attention", KEY_CHOICE, .options = attentions},
     W("E_src", "S", "E"), W("E_tgt", "V", "E_y"), W("W_f", "E", "H"),
     W("U_f", "H", "H"), W("b_f", "1", "H"), W("W_b", "E", "H"),
     W("U_b", "H", "H"), W("b_b", "1", "H"), W("W_init", "H", "D"),
-    W("b_init", "1", "D"), W("W_a", "D", "A"), W("U_a", "2H", "A"),
-    W("v_a", "A", "1"), W("W_y", "E_y", "D"), W("W_s", "D", "D"),
+    W("b_init", "1", "D"), L("W_a", "D", "A"), L("U_a", "2H", "A"),
+    L("v_a", "A", "1"), W("W_y", "E_y", "D"), W("W_s", "D", "D"),
     W("W_c", "2H", "D"), W("b_s", "1", "D"), W("W_o", "D+2H+E_y", "V"),
     W("b_o", "1", "V"), {0}};
 
@@ -37,7 +41,8 @@ static void run(struct trace *t)
     struct tensor *backward = is(BACKWARD, recur(t, "backward", x, W_b, U_b, b_b, -1));
     stage(t, "annotations");
     struct tensor *h = is(ANNOTATION, join(t, "annotations", forward, backward));
-    struct attention a = attention_to(t, h);
+    bool fixed = model_is(t->model, "attention", "fixed");
+    struct attention a = fixed ? attention_to_ends(forward, backward) : attention_to(t, h);
 
     stage(t, "start"); GIVEN(W_init); GIVEN(b_init); GIVEN(E_tgt);
     int limit = 2 * x->rows + 10, D = W_init->columns, word = START;
@@ -53,7 +58,7 @@ static void run(struct trace *t)
     means(t, "start");
     for (int i = 0; i < limit && word != END; i++) {
         part(t, "word", i + 1);
-        stage(t, "query"); lookup(t, y, i, E_tgt, word);
+        stage(t, a.stage); lookup(t, y, i, E_tgt, word);
         attend(t, &a, i);
         stage(t, "word");
         affine(t, s, i + 1, TANH, b_s, 3,

@@ -177,6 +177,12 @@ const struct phrase english[] = {
      "number|# numbers}."},
     {"concat.whole.one",
      "There is only one part, so {name} is that part itself."},
+    {"context.concat.row",
+     "{vector}, like every context here, is where the two readings of the "
+     "sentence ended: {first} and {last}, side by side."},
+    {"context.concat.whole",
+     "Every word gets the same context: where the two readings of the "
+     "sentence ended, side by side."},
     {"context.one", "context"},
     {"context.title", "contexts"},
     {"copy.cell", "Taken over from {source}: {cell} is {value}."},

@@ -66,11 +66,14 @@ static void show_parts(const struct operation *o, int row, struct formula *f)
     formula_text(f, o->in_count > 1 ? " ]" : "");
 }
 
-// The same for every row at once.
+// The same for every row at once; rows written one by one are alike.
 static void show_whole(const struct operation *o, struct formula *f)
 {
     bool one = o->in_count == 1;
-    formula_matrix(f, o->out);
+    if (o->rows < o->out->rows)
+        formula_any_row(f, o->out, row_index(o->out), 0);
+    else
+        formula_matrix(f, o->out);
     formula_relation(f);
     formula_text(f, one ? "" : "[ ");
     f->elision = ", …";
@@ -79,7 +82,9 @@ static void show_whole(const struct operation *o, struct formula *f)
         f->term = i + 1;
         if (i > 0)
             formula_text(f, ", ");
-        if (m->scope)
+        if (o->in[i].row >= 0)
+            formula_vector(f, m, o->in[i].row);
+        else if (m->scope)
             formula_symbol(f, matrix_name_scoped(f->arena, m), m->role,
                            cells_of(m, 0, m->rows, 0, m->columns));
         else
@@ -248,6 +253,16 @@ struct tensor *concat(struct trace *t, const char *name,
     out->row_labels = parts[0]->row_labels;
     operate(t, &kind_concat, out, 0, out->room, in, count, 0);
     return out;
+}
+
+void concat_row(struct trace *t, struct tensor *out, int row,
+                const struct operand *parts, int count)
+{
+    int columns = 0;
+    for (int i = 0; i < count; i++)
+        columns += parts[i].tensor->columns;
+    assert(count >= 1 && count <= MAX_PARTS && out->columns == columns);
+    operate(t, &kind_concat, out, row, 1, parts, count, 0);
 }
 
 void lookup(struct trace *t, struct tensor *out, int row,

@@ -145,6 +145,10 @@ void softmax_row(struct trace *t, struct tensor *out, int row,
 void mix_row(struct trace *t, struct tensor *out, int row,
              const struct tensor *weights, const struct tensor *V);
 
+// The [count] rows side by side.
+void concat_row(struct trace *t, struct tensor *out, int row,
+                const struct operand *parts, int count);
+
 // An empty tensor for softmax_row(), with its .max, .exp and .sum.
 struct tensor *softmax_of(struct trace *t, const char *name, int rows,
                           int columns);

@@ -67,7 +67,8 @@ static void encode_source(struct oracle *o, const struct model *m)
             *oracle_cell(h, j, u) = *oracle_cell(f, j, u);
             *oracle_cell(h, j, H + u) = *oracle_cell(b, j, u);
         }
-    oracle_times(o, "keys", h, oracle_find(o, "U_a"));
+    if (oracle_find(o, "U_a"))
+        oracle_times(o, "keys", h, oracle_find(o, "U_a"));
 }
 
 // What the decoder writes, a row for each word; only as many as are written
@@ -76,6 +77,16 @@ struct decoder {
     struct table *target, *states, *y, *queries, *energies, *contexts, *logits;
     struct table *alignment, *max, *raised, *sum;
 };
+
+// Without attention: where both readings ended.
+static void recall_ends(const struct oracle *o, struct decoder *d, int i)
+{
+    const struct table *f = oracle_find(o, "forward");
+    const struct table *b = oracle_find(o, "backward");
+    size_t half = (size_t)f->columns * sizeof(double);
+    memcpy(row(d->contexts, i), row(f, f->rows - 1), half);
+    memcpy(row(d->contexts, i) + f->columns, row(b, 0), half);
+}
 
 static void attend_to_source(const struct oracle *o, struct decoder *d, int i)
 {
@@ -125,21 +136,24 @@ static void decode(struct oracle *o)
     const struct table *back = oracle_find(o, "backward");
     const struct table *W_init = oracle_find(o, "W_init");
     int T = back->rows, D = W_init->columns, limit = 2 * T + 10;
-    int A = oracle_find(o, "W_a")->columns, V = oracle_find(o, "b_o")->columns;
+    const struct table *W_a = oracle_find(o, "W_a");
+    int V = oracle_find(o, "b_o")->columns;
     const struct table *before = o->tables;
     struct decoder d = {
         .target = oracle_table(o, "target", limit, 1),
         .states = oracle_table(o, "states", limit + 1, D),
         .y = oracle_table(o, "y", limit, E->columns),
-        .queries = oracle_table(o, "queries", limit, A),
-        .energies = oracle_table(o, "energies", limit, T),
         .contexts = oracle_table(o, "contexts", limit, 2 * back->columns),
         .logits = oracle_table(o, "logits", limit, V),
-        .alignment = oracle_table(o, "alignment", limit, T),
-        .max = oracle_table(o, "alignment.max", limit, 1),
-        .raised = oracle_table(o, "alignment.exp", limit, T),
-        .sum = oracle_table(o, "alignment.sum", limit, 1),
     };
+    if (W_a) {
+        d.queries = oracle_table(o, "queries", limit, W_a->columns);
+        d.energies = oracle_table(o, "energies", limit, T);
+        d.alignment = oracle_table(o, "alignment", limit, T);
+        d.max = oracle_table(o, "alignment.max", limit, 1);
+        d.raised = oracle_table(o, "alignment.exp", limit, T);
+        d.sum = oracle_table(o, "alignment.sum", limit, 1);
+    }
     memcpy(d.states->data, oracle_find(o, "b_init")->data,
            (size_t)D * sizeof(double));
     add_product(row(back, 0), back->columns, W_init, 0, row(d.states, 0));
@@ -147,7 +161,10 @@ static void decode(struct oracle *o)
     int word = START, n = 0;
     for (; n < limit && word != END; n++) {
         memcpy(row(d.y, n), row(E, word), (size_t)E->columns * sizeof(double));
-        attend_to_source(o, &d, n);
+        if (W_a)
+            attend_to_source(o, &d, n);
+        else
+            recall_ends(o, &d, n);
         word = write_word(o, &d, n);
         *oracle_cell(d.target, n, 0) = word;
     }
