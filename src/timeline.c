@@ -106,6 +106,15 @@ struct position timeline_find(const struct trace *t, enum level level,
     return (struct position){level, index};
 }
 
+struct position timeline_known(const struct trace *t, enum level level,
+                               const struct tensor *m, int row, int column)
+{
+    struct address a = {m, row, column, 0};
+    const struct operation *o = operation_of(&a);
+    a.term = o->kind->terms(o) - 1;
+    return timeline_find(t, level, &a);
+}
+
 // The first step at [level] of a stage.
 static int64_t stage_start(const struct trace *t, int stage, enum level level)
 {

@@ -25,6 +25,11 @@ struct address timeline_address(const struct trace *t, struct position p);
 struct position timeline_find(const struct trace *t, enum level level,
                               const struct address *a);
 
+// The step at [level] after which the cell is known: the one that adds its
+// last term.
+struct position timeline_known(const struct trace *t, enum level level,
+                               const struct tensor *m, int row, int column);
+
 // The same moment at another level: the step that holds the whole of [p] when
 // going out, the first of its steps when going in.
 struct position timeline_at_level(const struct trace *t, struct position p,

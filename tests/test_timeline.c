@@ -129,6 +129,33 @@ START_TEST(progress_never_goes_back_and_ends_complete)
 }
 END_TEST
 
+// The first step after which a cell is known is known one step ahead.
+static void known_exactly_then(const struct tensor *m, int row, int column)
+{
+    int64_t cell = timeline_cell(&trace, m, row, column);
+    for (int level = LEVEL_PART; level <= LEVEL_TERM; level++) {
+        struct position p =
+            timeline_known(&trace, (enum level)level, m, row, column);
+        ck_assert(timeline_progress(&trace, p).cells > cell);
+        p.index--;
+        ck_assert_msg(p.index < 0 || timeline_progress(&trace, p).cells <= cell,
+                      "%s[%d,%d] is known before step %lld at level %d",
+                      m->name, row, column, (long long)p.index + 2, level);
+    }
+}
+
+START_TEST(a_cell_is_known_at_the_step_that_is_announced)
+{
+    setup(_i);
+    for (int i = 0; i < trace.tensor_count; i++) {
+        const struct tensor *m = trace.tensors[i];
+        for (int k = 0; k < m->rows * m->columns; k += 1 + k / 8)
+            known_exactly_then(m, k / m->columns, k % m->columns);
+    }
+    teardown();
+}
+END_TEST
+
 START_TEST(softmax_is_walked_row_by_row)
 {
     const char *const order[] = {"weights.max", "weights.exp", "weights.sum",
@@ -155,6 +182,7 @@ int main(void)
     tcase_add_loop_test(t, every_step_is_where_a_walk_finds_it, 0, 12);
     tcase_add_loop_test(t, levels_nest, 0, 6);
     tcase_add_loop_test(t, progress_never_goes_back_and_ends_complete, 0, 6);
+    tcase_add_loop_test(t, a_cell_is_known_at_the_step_that_is_announced, 0, 6);
     tcase_add_test(t, softmax_is_walked_row_by_row);
     suite_add_tcase(suite, t);
     return suite_end(suite);

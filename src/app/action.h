@@ -48,8 +48,8 @@ struct binding {
     uint32_t key;
     bool control, shift;
     enum action action;
-    const char *keys; // for the help panel; NULL: shown with the one above
-    const char *does;
+    const char *help; // "play": in the help panel "key.play" and "does.play";
+                      // NULL: shown with the one above
 };
 
 // All bindings, ending with ACTION_NONE.

@@ -129,7 +129,7 @@ void app_step(struct app *a, int direction)
     struct position now = app_step_now(a);
     struct position to = {now.level, now.index + direction};
     if (to.index < 0 || to.index >= app_step_count(a)) {
-        a->note = direction > 0 ? "the last step" : "the first step";
+        a->note = direction > 0 ? "note.step.last" : "note.step.first";
         return;
     }
     if (direction > 0 || a->view.still)
@@ -214,7 +214,8 @@ bool app_fullscreen(const struct app *a)
 
 const char *app_title(const struct app *a)
 {
-    return a->book ? a->book->lesson.title : "Followspot";
+    return a->book ? a->book->lesson.title
+                   : phrase_text(a->view.words, "list.title");
 }
 
 static void frame_list(struct app *a, struct list *list)

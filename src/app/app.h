@@ -28,7 +28,7 @@ struct app {
     bool focusing;    // the keyboard moves inside the picture
     bool scrubbing;   // the mouse drags on the timeline
     int64_t number;   // typed so far, for "go to step"; -1: none
-    const char *note; // a short word on what just happened; or NULL
+    const char *note; // the phrase on what just happened, a key; or NULL
     bool help;
     bool fullscreen;
     struct view view;

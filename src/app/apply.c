@@ -22,8 +22,7 @@ static void go_to_number(struct app *a, int64_t number)
     int64_t count =
         pages ? a->book->lesson.page_count : app_step_count(a);
     if (number > count)
-        a->note = pages ? "beyond the end: this is the last page"
-                        : "beyond the end: this is the last step";
+        a->note = pages ? "note.page.beyond" : "note.step.beyond";
     int64_t index = number > count ? count - 1 : number > 0 ? number - 1 : 0;
     if (pages)
         app_go_to_page(a, (int)index);
@@ -74,8 +73,7 @@ static void change_level(struct app *a, int by)
     }
     int level = (int)now.level + by;
     if (level < LEVEL_PART || level > LEVEL_TERM) {
-        a->note = by > 0 ? "a term is the finest level"
-                         : "a part is the coarsest level";
+        a->note = by > 0 ? "note.level.finest" : "note.level.coarsest";
         return;
     }
     app_go_to_step(

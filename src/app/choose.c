@@ -11,7 +11,7 @@ static void open_chosen(struct app *a)
 {
     struct strbuf why = {0};
     if (a->listed && !app_open(a, a->library.books[a->chosen]->path, &why))
-        a->note = "this lesson has mistakes: run followspot check on it";
+        a->note = "note.mistakes";
     strbuf_free(&why);
 }
 

@@ -8,14 +8,16 @@ static int count_keys(enum mode mode)
 {
     int count = 0;
     for (const struct binding *b = bindings; b->action; b++)
-        count += b->keys && (b->modes & mode);
+        count += b->help && (b->modes & mode);
     return count + (mode != MODE_LIST);
 }
 
 static void paint_key_line(struct scene *s, int number, double x, double y,
                            double keys_width, double size, double width,
-                           const char *keys, const char *does)
+                           const char *name)
 {
+    const char *keys = caption(s, text_print(s, "key.%s", name), NO_SLOTS);
+    const char *does = caption(s, text_print(s, "does.%s", name), NO_SLOTS);
     paint_text(s, id_named("key", number), x, y, size, WEIGHT_BOLD, ALIGN_START,
                INK, text_fit(s, size, WEIGHT_BOLD, keys, keys_width))
         ->layer = LAYER_KNOB;
@@ -25,16 +27,12 @@ static void paint_key_line(struct scene *s, int number, double x, double y,
         ->layer = LAYER_KNOB;
 }
 
-static const char *heading(enum mode mode)
+static const char *heading(const struct scene *s, enum mode mode)
 {
-    switch (mode) {
-    case MODE_LIST:
-        return "Keys in the list of lessons";
-    case MODE_FOCUS:
-        return "Keys inside the picture";
-    default:
-        return "Keys while walking";
-    }
+    const char *key = mode == MODE_LIST    ? "key.title.list"
+                      : mode == MODE_FOCUS ? "key.title.focus"
+                                           : "key.title.walk";
+    return caption(s, key, NO_SLOTS);
 }
 
 // A sheet as high as its lines need, in the middle; the frame behind it pales.
@@ -60,20 +58,20 @@ void help_paint(struct app *a, struct scene *s)
     struct rect at = paint_sheet(a, s, u(s, 104) + rows * step);
     double x = at.x + u(s, 30), y = at.y + u(s, 48);
     paint_text(s, id_named("help", 1), x, y, u(s, 24), WEIGHT_BOLD, ALIGN_START,
-               INK, heading(mode))
+               INK, heading(s, mode))
         ->layer = LAYER_KNOB;
     double column = (at.w - u(s, 40)) / 2, keys_width = column * 0.43;
     y += u(s, 44);
     for (const struct binding *b = bindings; b->action; b++) {
-        if (!b->keys || !(b->modes & mode))
+        if (!b->help || !(b->modes & mode))
             continue;
         paint_key_line(s, number, x + number / rows * column,
                        y + number % rows * step, keys_width, size,
-                       column - u(s, 20), b->keys, b->does);
+                       column - u(s, 20), b->help);
         number++;
     }
     if (mode != MODE_LIST)
         paint_key_line(s, number, x + number / rows * column,
                        y + number % rows * step, keys_width, size,
-                       column - u(s, 20), "digits  Enter", "go to that step");
+                       column - u(s, 20), "digits");
 }

@@ -74,9 +74,8 @@ static void paint_card(struct app *a, struct scene *s, int number,
     double x = at.x + pad, y = at.y + at.h - text_height + size * 0.6;
     double width = at.w - 2 * pad;
     const char *title = b->good ? b->lesson.title : b->path;
-    const char *goal = b->good ? b->lesson.goal
-                               : "This lesson has mistakes; followspot "
-                                 "check names them.";
+    const char *goal =
+        b->good ? b->lesson.goal : caption(s, "list.mistakes", NO_SLOTS);
     paint_text(s, id_named("card title", number), x, y, size, WEIGHT_BOLD,
                ALIGN_START, INK, text_fit(s, size, WEIGHT_BOLD, title, width));
     paint_lines(s, "card goal", number, x, y + size * 1.6, width,
@@ -88,20 +87,18 @@ static void paint_heading(struct app *a, struct scene *s)
     double big = text_size(s, 40), small = text_size(s, TEXT_TITLE);
     double x = u(s, 40), width = a->view.width - 2 * x;
     paint_text(s, id_named("heading", 0), x, u(s, 74), big, WEIGHT_BOLD,
-               ALIGN_START, INK, "Followspot");
+               ALIGN_START, INK, caption(s, "list.title", NO_SLOTS));
     paint_text(s, id_named("heading", 1), x, u(s, 80) + small * 1.5, small,
                WEIGHT_REGULAR, ALIGN_START, GREY,
                text_fit(s, small, WEIGHT_REGULAR,
-                        "attention, computed one number at a time", width));
+                        caption(s, "list.about", NO_SLOTS), width));
     double size = text_size(s, 18);
-    paint_text(s, id_named("heading", 2), x, a->view.height - u(s, 26), size,
-               WEIGHT_REGULAR, ALIGN_START, GREY,
-               text_fit(s, size, WEIGHT_REGULAR,
-                        a->left ? "arrows choose · Enter opens · Esc goes "
-                                  "back · ? keys · Ctrl+Q quits"
-                                : "arrows choose · Enter opens · ? keys · "
-                                  "Ctrl+Q quits",
-                        width));
+    paint_text(
+        s, id_named("heading", 2), x, a->view.height - u(s, 26), size,
+        WEIGHT_REGULAR, ALIGN_START, GREY,
+        text_fit(s, size, WEIGHT_REGULAR,
+                 caption(s, a->left ? "list.keys.back" : "list.keys", NO_SLOTS),
+                 width));
 }
 
 void list_pose(struct app *a, struct pose *out)

@@ -13,9 +13,7 @@ static void change_speed(struct app *a, double factor)
     double speed = a->speed * factor;
     if (speed > 0.2 && speed < 9)
         a->speed = speed;
-    a->note = a->speed > 1   ? "faster"
-              : a->speed < 1 ? "slower"
-                             : "normal speed";
+    a->note = a->speed == 1 ? "note.speed.normal" : "note.speed";
 }
 
 // Esc takes away one layer at a time and never quits.
@@ -73,7 +71,7 @@ void apply_view(struct app *a, enum action c)
         break;
     case ACTION_STILL:
         v->still = !v->still;
-        a->note = v->still ? "animation off" : "animation on";
+        a->note = v->still ? "note.still" : "note.moving";
         break;
     case ACTION_HELP:
         a->help = !a->help;

@@ -25,15 +25,14 @@ void overlay_pose(struct app *a, struct pose *out)
 {
     struct scene s = {.view = &a->view, .font = a->font, .pose = out};
     if (a->number >= 0)
-        paint_note(a, &s,
-                   text_print(&s, "go to step %lld   ·   Enter",
-                              (long long)a->number));
+        paint_note(a, &s, caption(&s, "note.go", SLOTS(COUNT("n", a->number))));
     else if (a->note)
-        paint_note(a, &s, a->note);
+        paint_note(a, &s,
+                   caption(&s, a->note, SLOTS(SHORT("factor", a->speed))));
     else if (a->book && a->view.locked)
-        paint_note(a, &s, "locked · Esc releases");
+        paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
     else if (a->book && a->focusing)
-        paint_note(a, &s, "arrows look · Enter locks · Esc leaves");
+        paint_note(a, &s, caption(&s, "note.focus", NO_SLOTS));
     if (a->help)
         help_paint(a, &s);
 }

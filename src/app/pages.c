@@ -20,7 +20,7 @@ void page_step(struct app *a, int direction)
 {
     int page = a->place.page + direction;
     if (page < 0 || page >= a->book->lesson.page_count) {
-        a->note = direction > 0 ? "the last page" : "the first page";
+        a->note = direction > 0 ? "note.page.last" : "note.page.first";
         return;
     }
     struct position before = app_step_now(a);

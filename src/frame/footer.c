@@ -3,8 +3,12 @@
 #include "frame/chrome.h"
 #include "frame/timeline_bar.h"
 
-static const char *const level_names[] = {"part", "stage", "row", "cell",
-                                          "term"};
+static const char *level_name(const struct scene *s, int level)
+{
+    static const char *const keys[] = {"level.part", "level.stage", "level.row",
+                                       "level.cell", "level.term"};
+    return caption(s, keys[level], NO_SLOTS);
+}
 
 static void paint_play(struct scene *s, double middle)
 {
@@ -140,14 +144,16 @@ static void paint_levels(struct scene *s, double x, double y)
     int level = (int)s->position.level;
     if (level < LEVEL_TERM)
         x = paint_key(s, "into", x, y,
-                      text_print(s, " · ↓ %s", level_names[level + 1]),
+                      text_print(s, " · ↓ %s", level_name(s, level + 1)),
                       TARGET_INTO);
     if (level > LEVEL_PART)
         x = paint_key(s, "out", x, y,
-                      text_print(s, " · ↑ %s", level_names[level - 1]),
+                      text_print(s, " · ↑ %s", level_name(s, level - 1)),
                       TARGET_OUT);
-    paint_key(s, "level", x, y, text_print(s, "level: %s", level_names[level]),
-              TARGET_NONE);
+    paint_key(
+        s, "level", x, y,
+        caption(s, "frame.level", SLOTS(TEXT("level", level_name(s, level)))),
+        TARGET_NONE);
 }
 
 // One of the two small arrows that step back and forward.
@@ -172,16 +178,16 @@ static void paint_count(struct scene *s, double middle)
 {
     double right = s->view->width - u(s, 24), size = text_size(s, TEXT_BODY);
     double room = u(s, 280);
-    long long step = (long long)s->position.index + 1;
-    long long count = (long long)timeline_count(s->trace, s->position.level);
-    const char *text = s->progress.cells
-                           ? text_print(s, "step %lld of %lld", step, count)
-                           : text_print(s, "%lld steps", count);
-    if (s->progress.cells &&
-        text_width(s, size, WEIGHT_BOLD, text) > room) // large text
-        text = text_print(s, "%lld / %lld", step, count);
+    const struct slot *slots =
+        SLOTS(COUNT("step", s->position.index + 1),
+              COUNT("count", timeline_count(s->trace, s->position.level)),
+              COUNT("page", s->page), COUNT("pages", s->pages));
+    bool begun = s->progress.cells > 0;
+    const char *text = caption(s, begun ? "frame.step" : "frame.steps", slots);
+    if (begun && text_width(s, size, WEIGHT_BOLD, text) > room) // large text
+        text = caption(s, "frame.step.short", slots);
     if (s->page)
-        text = text_print(s, "page %d of %d", s->page, s->pages);
+        text = caption(s, "frame.page", slots);
     paint_text(s, id_named("chrome step", 0), right, middle - u(s, 2), size,
                WEIGHT_BOLD, ALIGN_END, INK,
                text_fit(s, size, WEIGHT_BOLD, text, room));

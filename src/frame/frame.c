@@ -14,6 +14,14 @@ static bool can_look(const struct scene *s, const struct address *a)
     return a->tensor && known(s, a->tensor, a->row < 0 ? 0 : a->row, a->column);
 }
 
+// The step from which on one can look at [a].
+static struct position step_of(const struct scene *s, const struct address *a)
+{
+    int column = a->column < 0 ? a->tensor->columns - 1 : a->column;
+    return timeline_known(s->trace, s->position.level, a->tensor,
+                          a->row < 0 ? 0 : a->row, column);
+}
+
 static struct scene scene_of(const struct shown *shown, const struct view *view,
                              const struct font *font, struct pose *out)
 {
@@ -88,9 +96,9 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
 {
     struct address look = place_address(s->trace, &s->view->focus);
     if (look.tensor && !can_look(s, &look)) {
-        struct position p = timeline_find(s->trace, s->position.level, &look);
-        strbuf_addf(out, "Not computed yet: this comes at step %lld.",
-                    (long long)p.index + 1);
+        struct position p = step_of(s, &look);
+        say(s->view->words, out, "frame.not_yet",
+            SLOTS(COUNT("n", p.index + 1)));
     } else if (shown->page && shown->page->say && !look.tensor) {
         say_fill(s->trace, shown->page->say, out);
     } else {
