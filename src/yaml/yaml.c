@@ -5,6 +5,7 @@
 #include <yaml.h>
 
 #include "base/utf8.h"
+#include "yaml/pairs.h"
 #include "yaml/text.h"
 
 struct reader {
@@ -12,6 +13,7 @@ struct reader {
     struct arena *arena;
     struct complaints *complaints;
     const char *file;
+    struct pairs pairs;
     size_t characters; // of the whole text
     int nodes;         // so far
     bool braces;       // directly inside of { }
@@ -19,7 +21,8 @@ struct reader {
 
 static struct mark mark(const struct reader *r, yaml_mark_t at)
 {
-    return (struct mark){r->file, (int)at.line + 1, (int)at.column + 1};
+    size_t column = at.column + pairs_shift(&r->pairs, at.index, at.column);
+    return (struct mark){r->file, (int)at.line + 1, (int)column + 1};
 }
 
 // What libyaml has against the text, in its own words. Where it only noticed
@@ -176,6 +179,17 @@ static bool read_items(struct reader *r, struct node *parent, int depth)
     return false;
 }
 
+static const char *scalar_text(struct reader *r, const yaml_event_t *event)
+{
+    const char *text =
+        arena_copy(r->arena, (const char *)event->data.scalar.value,
+                   event->data.scalar.length);
+    if (event->data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE)
+        return text;
+    return pairs_restore(&r->pairs, r->arena, text, event->start_mark.index,
+                         event->end_mark.index);
+}
+
 // Reads the node that [event] starts. NULL: the complaint is made.
 static struct node *read_node(struct reader *r, const yaml_event_t *event,
                               int depth)
@@ -187,8 +201,7 @@ static struct node *read_node(struct reader *r, const yaml_event_t *event,
     if (event->type == YAML_SCALAR_EVENT) {
         n->kind = NODE_SCALAR;
         n->plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-        n->text = arena_copy(r->arena, (const char *)event->data.scalar.value,
-                             event->data.scalar.length);
+        n->text = scalar_text(r, event);
         return n;
     }
     bool map = event->type == YAML_MAPPING_START_EVENT, outside = r->braces;
@@ -246,10 +259,12 @@ const struct node *yaml_read(struct arena *arena, struct complaints *c,
     struct reader r = {.arena = arena, .complaints = c, .file = file};
     if (!text_check(c, file, text, length, &r.characters))
         return NULL;
+    r.pairs = pairs_rewrite(arena, text, length);
+    r.characters -= pairs_shift(&r.pairs, r.characters, r.characters);
     if (!yaml_parser_initialize(&r.parser))
         abort();
-    yaml_parser_set_input_string(&r.parser, (const unsigned char *)text,
-                                 length);
+    yaml_parser_set_input_string(&r.parser, (const unsigned char *)r.pairs.text,
+                                 r.pairs.length);
     const struct node *root = read_document(&r);
     yaml_parser_delete(&r.parser);
     return root;
