@@ -6,7 +6,8 @@
 
 struct place place_of_address(const struct address *a)
 {
-    struct place p = {.level = LEVEL_STAGE, .row = -1, .column = -1, .term = -1};
+    struct place p = {
+        .level = LEVEL_STAGE, .row = -1, .column = -1, .term = -1};
     if (!a->tensor)
         return p;
     p.level = address_level(a);

@@ -10,7 +10,8 @@ struct library {
     int count;
 };
 
-// Opens the lesson at [path], its mistakes worded by [words]. Returns its book, good or not.
+// Opens the lesson at [path], its mistakes worded by [words]. Returns its
+// book, good or not.
 struct book *library_add(struct library *l, const struct catalogue *words,
                          const char *path);
 

@@ -23,7 +23,7 @@ static const char *word_of(const struct operation *o, int row)
     return o->out->words[(int)tensor_at(o->out, row, 0)];
 }
 
-// --- words that cross -----------------------------------------------------------
+// --- words that cross ------------------------------------------------------
 
 enum { MOST_CROSSING = 3 };
 
@@ -78,7 +78,7 @@ static void say_crossing(const struct operation *o, int row,
     }
 }
 
-// --- what wins --------------------------------------------------------------------
+// --- what wins -------------------------------------------------------------
 
 static void say_winner(const struct operation *o, int row, struct saying *s)
 {
@@ -147,7 +147,7 @@ void argmax_show(const struct operation *o, const struct address *a,
     formula_result(f, A, row, (int)tensor_at(o->out, row, 0));
 }
 
-// --- a word that the lesson says ----------------------------------------------------
+// --- a word that the lesson says -------------------------------------------
 
 void force_say(const struct operation *o, const struct address *a,
                struct saying *s)

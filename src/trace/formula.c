@@ -43,7 +43,7 @@ void formula_symbol(struct formula *f, const char *text, enum role role,
     s->cells = cells;
 }
 
-// --- numbers and what stands between them --------------------------------------
+// --- numbers and what stands between them ----------------------------------
 
 static const char *print(struct formula *f, double x, bool guard)
 {
@@ -115,7 +115,7 @@ void formula_result_number(struct formula *f, double x)
     f->symbols[f->count - 1].strong = true;
 }
 
-// --- names ------------------------------------------------------------------------
+// --- names -----------------------------------------------------------------
 
 void formula_vector(struct formula *f, const struct tensor *m, int row)
 {

@@ -1,7 +1,8 @@
 // The operations a mechanism is written in. Each call appends one operation
 // to the trace and computes it at once, so a mechanism may branch on values.
-// Tensors belong to the trace. [name] gets the prefix of the
-// scopes around it; shapes that do not fit are a mistake of the mechanism and end in an assertion.
+// Tensors belong to the trace. [name] gets the prefix of the scopes around
+// it; shapes that do not fit are a mistake of the mechanism and end in an
+// assertion.
 #ifndef TRACE_OPERATIONS_H
 #define TRACE_OPERATIONS_H
 

@@ -82,7 +82,7 @@ static void show_partial(const struct operation *o, const struct address *a,
     formula_result_number(f, product_sum(o, a->row, a->column, a->term + 1));
 }
 
-// --- whole rows and tensors ---------------------------------------------------
+// --- whole rows and tensors ------------------------------------------------
 
 // How many products from [p] on share one matrix, as its blocks of rows.
 static int block_count(const struct operation *o, int p)

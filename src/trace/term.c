@@ -235,7 +235,7 @@ const char *column_words(const struct catalogue *words, struct arena *arena,
     return said(words, arena, "column.ordinal", SLOTS(TEXT("n", label)));
 }
 
-// --- stages and parts -----------------------------------------------------------
+// --- stages and parts ------------------------------------------------------
 
 const char *stage_title(const struct catalogue *words, struct arena *arena,
                         const struct stage *s)
