@@ -69,6 +69,10 @@ const struct phrase english[] = {
     {"allowed.causal",
      "Causal: every word may look at itself and at the words before it, "
      "never ahead."},
+    {"allowed.given.cell", "The lesson says so: {cell} is {value}."},
+    {"allowed.given.whole",
+     "The lesson says who may look at whom: 1 where a query may look at a "
+     "key, 0 where not."},
     {"allowed.itself", "A band of 0: every word may look at itself alone."},
     {"allowed.symbol", "allowed"},
     {"allowed.title", "what is allowed"},
