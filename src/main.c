@@ -8,28 +8,45 @@
 #include "commands/arguments.h"
 #include "commands/commands.h"
 #include "commands/session.h"
+#include "lesson/catalogue_file.h"
 
 static int (*const commands[COMMAND_COUNT])(const struct arguments *a,
                                             const char *data) = {
-    [COMMAND_WINDOW] = command_window,   [COMMAND_LIST] = command_list,
-    [COMMAND_CHECK] = command_check,     [COMMAND_TRACE] = command_trace,
-    [COMMAND_RENDER] = command_render,   [COMMAND_HELP] = command_help,
-    [COMMAND_VERSION] = command_version,
+    [COMMAND_WINDOW] = command_window, [COMMAND_LIST] = command_list,
+    [COMMAND_CHECK] = command_check,   [COMMAND_TRACE] = command_trace,
+    [COMMAND_RENDER] = command_render, [COMMAND_WORDS] = command_words,
+    [COMMAND_HELP] = command_help,     [COMMAND_VERSION] = command_version,
 };
+
+// The words to speak with, from the file [path]; without one they are English.
+static bool read_words(struct arena *arena, const char *path,
+                       const struct catalogue **out)
+{
+    struct complaints c = {0};
+    *out = path ? catalogue_read(arena, path, &disk_files, &c) : NULL;
+    fputs(strbuf_text(&c.text), stderr);
+    complaints_free(&c);
+    return *out || !path;
+}
+
+static int run(struct arena *arena, int argc, char **argv, struct reason *why)
+{
+    struct arguments a;
+    if (arguments_parse(&a, arena, argc, argv, why))
+        return commands[a.command](&a, data_folder(arena));
+    say_error(why);
+    fprintf(stderr, "%s\n", phrase_text(why->words, "help.see"));
+    return EXIT_BAD;
+}
 
 int main(int argc, char **argv)
 {
     struct arena arena = {0};
-    struct arguments a;
     struct reason why = {0};
     int status = EXIT_BAD;
     signal(SIGXFSZ, SIG_IGN); // a file too large is an error, not the end
-    if (arguments_parse(&a, &arena, argc, argv, &why)) {
-        status = commands[a.command](&a, data_folder(&arena));
-    } else {
-        say_error(&why);
-        fprintf(stderr, "%s\n", phrase_text(why.words, "help.see"));
-    }
+    if (read_words(&arena, arguments_words(argc, argv), &why.words))
+        status = run(&arena, argc, argv, &why);
     reason_free(&why);
     arena_free(&arena);
     return status;

@@ -204,6 +204,55 @@ program=$real
 checks=$((checks + 1))
 cmp -s "$picture.png" "$folder/kept.png" || fail 'an old picture changed'
 
+# --- words ---
+done_well words
+cp "$out" "$folder/english.yaml"
+done_well words --missing "$folder/english.yaml"
+silent "$out"
+# same ARGUMENT...: English from a file says what English says.
+same() {
+    "$program" "$@" >"$folder/plain.out" 2>"$folder/plain.err"
+    plain=$?
+    status "$plain" "$@" --words "$folder/english.yaml"
+    checks=$((checks + 1))
+    cmp -s "$out" "$folder/plain.out" && cmp -s "$err" "$folder/plain.err" ||
+        fail "other words: $*"
+}
+same words
+same --help
+same list
+same check "$good" "$folder/changed.yaml"
+same check "$folder/bad.yaml" "$folder/huge.yaml" "$folder/page.yaml"
+same trace "$good" --level term
+same trace sinusoids
+same trace rnn-attention --format json
+same trace "$folder/bad.yaml"
+same chek a b
+same render "$good" --at 'scores[9]' -o a.png
+same "$good" --step 999
+for view in text=1.3 numbers=off; do
+    done_well render "$good" --at 'weights[dog]' --view $view -o "$folder/1.svg"
+    done_well render "$good" --at 'weights[dog]' --view $view \
+        -o "$folder/2.svg" --words "$folder/english.yaml"
+    checks=$((checks + 1))
+    cmp -s "$folder/1.svg" "$folder/2.svg" || fail 'other words in a picture'
+done
+cat >"$folder/german.yaml" <<'END'
+check.good: "alles gut bei {name}"
+option.unknown: "{option}: was ist das?"
+END
+done_well --words "$folder/german.yaml" check "$good"
+says "$out" "alles gut bei $good"
+refused '--zzzzzz: was ist das?' --zzzzzz --words="$folder/german.yaml"
+done_well words --missing "$folder/german.yaml"
+says "$out" 'check.failed: "{name}: '
+checks=$((checks + 1))
+grep -q '^check.good' "$out" && fail 'what is there is missing'
+printf 'check.good: "gut {nmae}"\n' >"$folder/wrong.yaml"
+refused "wrong.yaml:1:18: 'nmae' is no slot" --words "$folder/wrong.yaml" list
+refused "wrong.yaml:1:18: 'nmae' is no slot" words --missing "$folder/wrong.yaml"
+refused "$folder/none.yaml: No such file" list --words "$folder/none.yaml"
+
 # --- the window, without a display ---
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER XDG_RUNTIME_DIR
 for arguments in '' self-attention "$good" "$good --step 2 --fullscreen"; do

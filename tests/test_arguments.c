@@ -108,6 +108,14 @@ static const struct bad {
     {"render x -o a.png", "render needs --at ADDRESS or --step N"},
     {"render x --step 1", "render needs -o FILE.png or -o FILE.svg"},
     {"list a", "list takes no 'a'"},
+    // Words.
+    {"words a", "words takes no 'a'"},
+    {"words --missing", "--missing needs a value"},
+    {"trace x --missing a", "--missing does not go with trace, but with words"},
+    {"list --words", "--words needs a value"},
+    {"list --words --level", "--words needs a value"},
+    {"--words a list --words=b", "--words is given twice"},
+    {"wrods a", "unknown command 'wrods': did you mean 'words'?"},
     {"--at a", "--at and --step need a lesson"},
     {"--step 2", "--at and --step need a lesson"},
 };
@@ -160,6 +168,10 @@ static const struct good {
      {.fullscreen = true},
      NULL},
     {"list", COMMAND_LIST, "", {0}, NULL},
+    {"words", COMMAND_WORDS, "", {0}, NULL},
+    {"words --missing a", COMMAND_WORDS, "", {.missing = "a"}, NULL},
+    {"check a --words b", COMMAND_CHECK, "a", {0}, NULL},
+    {"--words=b", COMMAND_WINDOW, "", {0}, NULL},
     {"check a b c", COMMAND_CHECK, "a b c", {0}, NULL},
     {"check list", COMMAND_CHECK, "list", {0}, NULL},
     {"check -- --at", COMMAND_CHECK, "--at", {0}, NULL},
@@ -287,6 +299,7 @@ START_TEST(test_good)
     ck_same(a.at, want->at);
     ck_same(a.focus, want->focus);
     ck_same(a.output, want->output);
+    ck_same(a.missing, want->missing);
     ck_assert_int_eq(a.step, want->step);
     ck_assert(a.fraction == (want->fraction ? want->fraction : 1));
     ck_assert_int_eq(a.view_count, want->view_count);
@@ -296,6 +309,26 @@ START_TEST(test_good)
     ck_assert_int_eq(a.fullscreen, want->fullscreen);
     reason_free(&why);
     arena_free(&arena);
+}
+END_TEST
+
+static const struct {
+    const char *line, *file;
+} words[] = {
+    {"list", NULL},           {"list --words a", "a"},
+    {"--words=a list", "a"},  {"--words a --words b", "a"},
+    {"-- --words a", NULL},   {"list --words", NULL},
+    {"--words --help", NULL}, {"trace x --wordsworth a", NULL},
+    {"--words=", ""},
+};
+
+START_TEST(test_words)
+{
+    char line[200];
+    char *argv[MOST_WORDS];
+    snprintf(line, sizeof line, "%s", words[_i].line);
+    int argc = split(line, argv);
+    ck_same(arguments_words(argc, argv), words[_i].file);
 }
 END_TEST
 
@@ -319,6 +352,7 @@ int main(void)
     TCase *c = tcase_create("arguments");
     tcase_add_loop_test(c, test_bad, 0, sizeof bad / sizeof *bad);
     tcase_add_loop_test(c, test_good, 0, sizeof good / sizeof *good);
+    tcase_add_loop_test(c, test_words, 0, sizeof words / sizeof *words);
     tcase_add_test(c, test_nothing);
     suite_add_tcase(suite, c);
     return suite_end(suite);

@@ -7,10 +7,10 @@
 #include "say/suggest.h"
 
 const char *const command_names[COMMAND_COUNT] = {
-    [COMMAND_WINDOW] = "",         [COMMAND_LIST] = "list",
-    [COMMAND_CHECK] = "check",     [COMMAND_TRACE] = "trace",
-    [COMMAND_RENDER] = "render",   [COMMAND_HELP] = "help",
-    [COMMAND_VERSION] = "version",
+    [COMMAND_WINDOW] = "",       [COMMAND_LIST] = "list",
+    [COMMAND_CHECK] = "check",   [COMMAND_TRACE] = "trace",
+    [COMMAND_RENDER] = "render", [COMMAND_WORDS] = "words",
+    [COMMAND_HELP] = "help",     [COMMAND_VERSION] = "version",
 };
 
 struct parser {
@@ -124,6 +124,22 @@ static bool read_all(struct parser *p)
         }
     }
     return rules_check(p->out, p->given, p->why);
+}
+
+const char *arguments_words(int argc, char *const *argv)
+{
+    const char *option = options[OPTION_WORDS].name;
+    size_t length = strlen(option);
+    for (int i = 1; i < argc && strcmp(argv[i], "--"); i++) {
+        if (strncmp(argv[i], option, length))
+            continue;
+        if (argv[i][length] == '=')
+            return argv[i] + length + 1;
+        if (!argv[i][length])
+            return i + 1 < argc && strncmp(argv[i + 1], "--", 2) ? argv[i + 1]
+                                                                 : NULL;
+    }
+    return NULL;
 }
 
 bool arguments_parse(struct arguments *out, struct arena *arena, int argc,

@@ -15,6 +15,7 @@ enum command {
     COMMAND_CHECK,
     COMMAND_TRACE,
     COMMAND_RENDER,
+    COMMAND_WORDS,
     COMMAND_HELP,
     COMMAND_VERSION
 };
@@ -42,9 +43,14 @@ struct arguments {
     int view_count;
     int width, height, scale;
     const char *output;
+    const char *missing; // a catalogue to compare with English; or NULL
     bool fullscreen;
     bool first_frame; // end after it
 };
+
+// The file that --words names, wherever it stands; or NULL. It is read before
+// everything else, so that whatever is wrong there is said with its words.
+const char *arguments_words(int argc, char *const *argv);
 
 // Reads argv[1] and following; lists are put into [arena]. On false [why]
 // says in one line what is wrong. Everything is said with the words of [why].

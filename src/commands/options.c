@@ -14,6 +14,7 @@ enum {
     WINDOW = 1 << COMMAND_WINDOW,
     TRACE = 1 << COMMAND_TRACE,
     RENDER = 1 << COMMAND_RENDER,
+    WORDS = 1 << COMMAND_WORDS,
     ALL = (1 << COMMAND_COUNT) - 1
 };
 
@@ -31,6 +32,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_VIEW] = {"--view", NULL, RENDER, true, true},
     [OPTION_SIZE] = {"--size", NULL, RENDER, true, false},
     [OPTION_SCALE] = {"--scale", NULL, RENDER, true, false},
+    [OPTION_MISSING] = {"--missing", NULL, WORDS, true, false},
+    [OPTION_WORDS] = {"--words", NULL, ALL, true, false},
     [OPTION_HELP] = {"--help", "-h", ALL, false, true},
     [OPTION_VERSION] = {"--version", NULL, ALL, false, true},
 };
@@ -178,6 +181,11 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_size(value, a, why);
     case OPTION_SCALE:
         return read_scale(value, &a->scale, why);
+    case OPTION_MISSING:
+        a->missing = value;
+        return true;
+    case OPTION_WORDS:
+        return true; // arguments_words() has it
     case OPTION_HELP:
         a->command = COMMAND_HELP;
         return true;

@@ -18,6 +18,8 @@ enum option_id {
     OPTION_VIEW,
     OPTION_SIZE,
     OPTION_SCALE,
+    OPTION_MISSING,
+    OPTION_WORDS,
     OPTION_HELP,
     OPTION_VERSION
 };

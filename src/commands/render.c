@@ -91,8 +91,9 @@ static bool draw(const struct arguments *a, const struct shown *shown,
 static bool render(const struct arguments *a, const char *data,
                    const struct session *s, struct reason *why)
 {
-    struct shown shown = {
-        .lesson = &s->book.lesson, .trace = &s->book.trace, .fraction = a->fraction};
+    struct shown shown = {.lesson = &s->book.lesson,
+                          .trace = &s->book.trace,
+                          .fraction = a->fraction};
     struct view view;
     if (!place_find(a, &s->book.trace, &shown.position, why) ||
         !make_view(a, &s->book.trace, &view, why))

@@ -77,6 +77,7 @@ static bool check_files(const struct arguments *a, struct reason *why)
         return wrong_files(
             a, a->file_count ? "command.one_lesson" : "command.no_lesson", why);
     case COMMAND_LIST:
+    case COMMAND_WORDS:
     case COMMAND_HELP:
     case COMMAND_VERSION:
         break;

@@ -20,7 +20,8 @@ int command_trace(const struct arguments *a, const char *data)
     bool good = session_open_or_say(&s, a->words, data, a->files[0]);
     if (good) {
         struct sink out = {.file = stdout};
-        reports[a->format](a->words, &s.book.lesson, &s.book.trace, a->level, &out);
+        reports[a->format](a->words, &s.book.lesson, &s.book.trace, a->level,
+                           &out);
         good = say_written(a->words, sink_finish(&out));
         strbuf_free(&out.text);
     }

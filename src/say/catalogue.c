@@ -38,6 +38,11 @@ const char *phrase_text(const struct catalogue *c, const char *key)
     return text ? text : key;
 }
 
+bool phrase_is_own(const struct catalogue *c, const char *key)
+{
+    return c && search(c->phrases, c->count, key);
+}
+
 static const struct slot *find_slot(const struct slot *slots,
                                     const struct piece *p)
 {
@@ -49,14 +54,15 @@ static const struct slot *find_slot(const struct slot *slots,
     return slots;
 }
 
-static void add_slot(const struct catalogue *c, struct strbuf *out,
-                     const struct slot *s, const struct piece *p)
+// [rule] is how the language of the template counts.
+static void add_slot(struct strbuf *out, const char *rule, const struct slot *s,
+                     const struct piece *p)
 {
     char number[NUMBER_SIZE];
-    if (p->forms)
-        template_plural(out, phrase_text(c, "language.plurals"), p, s->number);
-    else if (s->kind == SLOT_TEXT)
+    if (s->kind == SLOT_TEXT)
         strbuf_add(out, s->text);
+    else if (p->forms)
+        template_plural(out, rule, p, s->number);
     else if (s->kind == SLOT_COUNT)
         strbuf_add(out, number_print_whole(number, s->number));
     else if (s->kind == SLOT_SHORT)
@@ -71,11 +77,14 @@ void say(const struct catalogue *c, struct strbuf *out, const char *key,
          const struct slot *slots)
 {
     const char *template = phrase_text(c, key);
+    // A phrase that the language lacks is English, and counts so.
+    const struct catalogue *language = phrase_is_own(c, key) ? c : NULL;
+    const char *rule = phrase_text(language, "language.plurals");
     struct piece p;
     while (template_next(&template, &p)) {
         assert(!p.broken && "a whole template");
         if (p.slot)
-            add_slot(c, out, find_slot(slots, &p), &p);
+            add_slot(out, rule, find_slot(slots, &p), &p);
         else
             strbuf_add_n(out, p.text, p.length);
     }

@@ -9,6 +9,8 @@
 #ifndef SAY_CATALOGUE_H
 #define SAY_CATALOGUE_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 #include "base/strbuf.h"
 
@@ -33,6 +35,9 @@ const char *phrase_text(const struct catalogue *c, const char *key);
 
 // The same, or NULL when English does not have it either.
 const char *phrase_find(const struct catalogue *c, const char *key);
+
+// True when [c] itself has it.
+bool phrase_is_own(const struct catalogue *c, const char *key);
 
 // What a slot is filled with.
 enum slot_kind {

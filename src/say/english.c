@@ -289,6 +289,9 @@ const struct phrase english[] = {
     {"error.brace",
      "a single brace: write {{address}}, or {{{{ and }}}} for braces "
      "themselves"},
+    {"error.brace.slot",
+     "a single brace: write {{name}} for a slot, or {{{{ and }}}} for "
+     "braces themselves"},
     {"error.choice", "{name} cannot be '{text}': it is {ways}"},
     {"error.choice.kind", "{name} has no kind"},
     {"error.choice.list", "{name} cannot be a list: it is {ways}"},
@@ -326,6 +329,9 @@ const struct phrase english[] = {
     {"error.expect.words", "{name} holds words, not numbers"},
     {"error.font", "cannot open the font {path}: {error}"},
     {"error.fonts", "cannot start SDL2_ttf: {error}"},
+    {"error.forms",
+     "{slot} has {count|# form|# forms}, but “{rule}”, the rule of "
+     "language.plurals, asks for {needed}"},
     {"error.identity",
      "{name} is missing, so it is the identity, which needs both its "
      "sizes to be equal, but {why}"},
@@ -391,6 +397,8 @@ const struct phrase english[] = {
     {"error.shape.why",
      "{name} is {rows} × {columns}, but {why}: expected {want_rows} × "
      "{want_columns}"},
+    {"error.slot", "'{slot}' is no slot of {key}; there are {slots}"},
+    {"error.slot.none", "'{slot}' is no slot of {key}, which has none"},
     {"error.step",
      "there is no step {step}: {count|there is only #|there are only #} "
      "at level {level}"},
@@ -504,12 +512,16 @@ const struct phrase english[] = {
     {"help.fraction.usage", "--fraction F"},
     {"help.fullscreen", "fill the screen"},
     {"help.fullscreen.usage", "--fullscreen"},
+    {"help.language", "any command, said with the words of FILE"},
+    {"help.language.usage", "... --words FILE"},
     {"help.level", "how fine the steps are; cell by default"},
     {"help.level.usage", "--level part|stage|row|cell|term"},
     {"help.list", "the lessons, one line each"},
     {"help.list.usage", "followspot list"},
     {"help.list.window", "the window, with the list of lessons"},
     {"help.list.window.usage", "followspot"},
+    {"help.missing", "only what FILE lacks"},
+    {"help.missing.usage", "--missing FILE"},
     {"help.output", "where to, needed"},
     {"help.output.usage", "-o FILE.png|FILE.svg"},
     {"help.render", "one frame as a picture"},
@@ -535,6 +547,8 @@ const struct phrase english[] = {
      "the window at a lesson: a file, or the name of one that followspot "
      "lists"},
     {"help.window.usage", "followspot LESSON"},
+    {"help.words", "all that the program says, as YAML"},
+    {"help.words.usage", "followspot words"},
     {"key.back", "Esc"},
     {"key.blank", "B  ."},
     {"key.colours", "C"},

@@ -86,6 +86,14 @@ static const struct rule *find_rule(const char *name)
     return NULL;
 }
 
+int template_rules(const char *names[static MOST_RULES])
+{
+    int count = sizeof rules / sizeof *rules;
+    for (int i = 0; i < count; i++)
+        names[i] = rules[i].name;
+    return count;
+}
+
 int template_forms(const char *rule)
 {
     const struct rule *r = find_rule(rule);

@@ -27,6 +27,10 @@ bool template_next(const char **template, struct piece *out);
 void template_plural(struct strbuf *out, const char *rule,
                      const struct piece *piece, double count);
 
+// Puts the names of all rules into [names]. Returns how many.
+enum { MOST_RULES = 8 };
+int template_rules(const char *names[static MOST_RULES]);
+
 // How many forms a rule asks for; 0 when there is no such rule.
 int template_forms(const char *rule);
 
