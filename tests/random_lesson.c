@@ -192,6 +192,7 @@ static bool add_translator(struct rng *rng, struct strbuf *out,
     add_words(&same, out, "", rng_between(rng, 1, size['S']));
     bool fixed = rng_between(rng, 0, 3) == 0;
     strbuf_add(out, fixed ? "  attention: fixed\n" : "");
+    strbuf_add(out, rng_between(rng, 0, 2) ? "" : "  forced: [null, <pad>]\n");
     for (size_t i = 0; i < sizeof translator / sizeof *translator; i++) {
         const struct weight *w = &translator[i];
         if (fixed && strstr("W_a U_a v_a", w->name))

@@ -109,6 +109,13 @@ static double taken_from_the_model(const struct operation *o, int row,
     return m->data[row * m->columns + column];
 }
 
+static double told_word(const struct operation *o, int row, int column)
+{
+    (void)o, (void)column;
+    return words_find(model_words(&toy.model, "vocabulary.target"),
+                      model_words(&toy.model, "forced").word[row]);
+}
+
 static const struct {
     const char *kind;
     double (*cell)(const struct operation *o, int row, int column);
@@ -132,6 +139,7 @@ static const struct {
     {"lookup", passed},
     {"given", taken_from_the_model},
     {"argmax", first_of_the_largest},
+    {"force", told_word},
 };
 enum { KINDS = sizeof references / sizeof *references };
 
@@ -194,7 +202,9 @@ START_TEST(kernels_give_the_bits_of_the_definition)
     int seen[KINDS] = {0};
     for (int seed = 0; seed < SEEDS; seed++) {
         check_attention(seed, masks[seed / 2 % 4], seen);
-        toy_translator(&toy, (uint64_t)seed);
+        toy_translator_of(&toy, (uint64_t)seed,
+                          &(struct toy_translation){.fixed = seed % 4 == 0,
+                                                    .forced = seed % 3 == 0});
         check_toy(seen);
     }
     for (int i = 0; i < KINDS; i++)

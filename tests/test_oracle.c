@@ -96,7 +96,8 @@ START_TEST(self_attention_agrees)
 }
 END_TEST
 
-static const struct toy_translation translations[] = {{0}, {.fixed = true}};
+static const struct toy_translation translations[] = {
+    {0}, {.fixed = true}, {.forced = true}, {.fixed = true, .forced = true}};
 enum { TRANSLATIONS = sizeof translations / sizeof *translations };
 
 START_TEST(translators_agree)

@@ -85,7 +85,7 @@ static void change_cell(const struct operation *o, int row,
     for (int i = 0; i < columns; i++)
         for (int k = -1; k < terms; k++) {
             bool feeds = felt[i][k < 0 ? terms : k];
-            any |= feeds;
+            any |= k < 0 && feeds;
             if (says(o, row, i, k, m, r, c) != feeds)
                 ck_abort_msg("%s: %s[%d,%d], term %d, is %sfed by %s[%d,%d]",
                              o->kind->name, o->out->name, row + 1, i + 1, k + 1,
@@ -161,7 +161,8 @@ static const struct toy_options attentions[] = {
     {.heads = 2, .W_O = true, .missing = 2, .biases = 15},
 };
 
-static const struct toy_translation translations[] = {{0}, {.fixed = true}};
+static const struct toy_translation translations[] = {
+    {0}, {.fixed = true}, {.forced = true}, {.fixed = true, .forced = true}};
 
 START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
 {
@@ -171,7 +172,7 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
         check_model();
     }
     for (uint64_t seed = 0; seed < 2; seed++)
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < 4; i++) {
             toy_translator_of(&toy, seed, &translations[i]);
             check_model();
         }

@@ -182,6 +182,17 @@ static void toy_weights(struct toy *t, const int *size, int S, int V,
             toy_matrix(t, shapes[i].name, shapes[i].rows, shapes[i].columns);
 }
 
+// Half of [count] words to be written, any but the end.
+static void toy_forced(struct toy *t, int count)
+{
+    struct words known = model_words(&t->model, "vocabulary.target");
+    const char **word = arena_array(&t->arena, (size_t)count, sizeof *word);
+    for (int i = 0; i < count; i++)
+        if (rng_between(&t->rng, 0, 1))
+            word[i] = known.word[rng_between(&t->rng, 3, known.count - 1)];
+    add(t, "forced", ENTRY_WORDS)->words = (struct words){count, word};
+}
+
 void toy_translator_of(struct toy *t, uint64_t seed,
                        const struct toy_translation *options)
 {
@@ -200,6 +211,8 @@ void toy_translator_of(struct toy *t, uint64_t seed,
     add(t, "source", ENTRY_WORDS)->words = (struct words){T, word};
     if (options->fixed)
         toy_choice(t, "attention", "fixed", 0);
+    if (options->forced)
+        toy_forced(t, rng_between(&t->rng, 1, 2 * T + 10));
     toy_weights(t, size, S, V, options);
 }
 

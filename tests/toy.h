@@ -54,7 +54,8 @@ void toy_translator(struct toy *t, uint64_t seed);
 
 // The same with all that such a model may have.
 struct toy_translation {
-    bool fixed; // its context
+    bool fixed;  // its context
+    bool forced; // some of its words
 };
 void toy_translator_of(struct toy *t, uint64_t seed,
                        const struct toy_translation *options);

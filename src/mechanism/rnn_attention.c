@@ -21,6 +21,8 @@ static const struct key weights[] = {
      .begins = "<pad> <s> </s>"},
     {"source", KEY_WORDS, "T", .flags = KEY_REQUIRED | KEY_FEW,
      .among = "vocabulary.source"},
+    {"forced", KEY_WORDS, .flags = KEY_NULLS, .among = "vocabulary.target",
+     .most = "2T+10"},
     {"attention", KEY_CHOICE, .options = attentions},
     W("E_src", "S", "E"), W("E_tgt", "V", "E_y"), W("W_f", "E", "H"),
     W("U_f", "H", "H"), W("b_f", "1", "H"), W("W_b", "E", "H"),
@@ -29,6 +31,17 @@ static const struct key weights[] = {
     L("v_a", "A", "1"), W("W_y", "E_y", "D"), W("W_s", "D", "D"),
     W("W_c", "2H", "D"), W("b_s", "1", "D"), W("W_o", "D+2H+E_y", "V"),
     W("b_o", "1", "V"), {0}};
+
+// The word that the lesson says, or the one with the largest logit.
+static int write_word(struct trace *t, struct tensor *target, int i,
+                      const struct tensor *logits)
+{
+    struct words forced = model_words(t->model, "forced");
+    struct words known = model_words(t->model, "vocabulary.target");
+    if (i < forced.count && forced.word[i])
+        return force(t, target, i, logits, words_find(known, forced.word[i]));
+    return argmax(t, target, i, logits, END);
+}
 
 static void run(struct trace *t)
 {
@@ -66,7 +79,7 @@ static void run(struct trace *t)
         affine(t, o, i, LINEAR, b_o, 3,
                PRODUCTS({s, i + 1, W_o, 0}, {c, i, W_o, D},
                         {y, i, W_o, D + c->columns}));
-        word = argmax(t, target, i, o, END);
+        word = write_word(t, target, i, o);
     }
 }
 

@@ -53,12 +53,19 @@ static void obey(const struct operation *o, int row)
     *out_row(o, row) = o->number;
 }
 
+// Its logits are looked through, but the word does not come from them.
+static int read_told(const struct operation *o, int row, int column, int k,
+                     struct cells out[MAX_READS])
+{
+    return k < 0 ? 0 : read_choices(o, row, column, k, out);
+}
+
 static const struct op_kind kind_force = {
     .name = "force",
     .forward = obey,
     .terms = count_choices,
     .term = choice,
-    .reads = read_choices,
+    .reads = read_told,
     .sentence = force_say,
     .formula = force_show,
     .form = FORM_CHOICE,

@@ -130,7 +130,20 @@ static int write_word(const struct oracle *o, struct decoder *d, int i)
     return best;
 }
 
-static void decode(struct oracle *o)
+// What the lesson says that word i is; or [chosen].
+static int told(const struct model *m, int i, int chosen)
+{
+    struct words forced = model_words(m, "forced");
+    struct words known = model_words(m, "vocabulary.target");
+    if (i >= forced.count || !forced.word[i])
+        return chosen;
+    int word = 0;
+    while (strcmp(known.word[word], forced.word[i]))
+        word++;
+    return word;
+}
+
+static void decode(struct oracle *o, const struct model *m)
 {
     const struct table *E = oracle_find(o, "E_tgt");
     const struct table *back = oracle_find(o, "backward");
@@ -165,7 +178,7 @@ static void decode(struct oracle *o)
             attend_to_source(o, &d, n);
         else
             recall_ends(o, &d, n);
-        word = write_word(o, &d, n);
+        word = told(m, n, write_word(o, &d, n));
         *oracle_cell(d.target, n, 0) = word;
     }
     for (struct table *t = o->tables; t != before; t = t->next)
@@ -182,5 +195,5 @@ void oracle_translator(struct oracle *o, const struct model *m)
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
         oracle_take(o, m, given[i], given[i]);
     encode_source(o, m);
-    decode(o);
+    decode(o, m);
 }
