@@ -120,7 +120,8 @@ static void draw_all(struct driven *d)
 bool driven_judge(struct driven *d)
 {
     uint64_t first = driven_hash(d);
-    list_sound(&d->list, &d->fault);
+    if (list_sound(&d->list, &d->fault))
+        list_numbers(&d->list, &d->fault);
     for (int k = 0; k < 2; k++) // the arena finds its size
         if (driven_hash(d) != first)
             driven_fail(d, "frame", "not the same when drawn again");

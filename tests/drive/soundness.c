@@ -40,8 +40,13 @@ static const char *text_fault(const char *text)
         if (code < ' ')
             return "a control character";
     }
+    return NULL;
+}
+
+static const char *number_fault(const struct draw *d)
+{
     for (size_t i = 0; i < sizeof nonsense / sizeof *nonsense; i++)
-        if (has_word(text, nonsense[i]))
+        if (d->kind == DRAW_TEXT && has_word(d->text, nonsense[i]))
             return "no number";
     return NULL;
 }
@@ -71,11 +76,13 @@ static const char *draw_fault(const struct draw *d)
     }
 }
 
-bool list_sound(const struct list *l, struct strbuf *fault)
+static bool all(const struct list *l,
+                const char *(*fault_of)(const struct draw *d),
+                struct strbuf *fault)
 {
     for (int i = 0; i < l->count; i++) {
         const struct draw *d = &l->draws[i];
-        const char *what = draw_fault(d);
+        const char *what = fault_of(d);
         if (!what)
             continue;
         strbuf_addf(fault,
@@ -87,4 +94,14 @@ bool list_sound(const struct list *l, struct strbuf *fault)
         return false;
     }
     return true;
+}
+
+bool list_sound(const struct list *l, struct strbuf *fault)
+{
+    return all(l, draw_fault, fault);
+}
+
+bool list_numbers(const struct list *l, struct strbuf *fault)
+{
+    return all(l, number_fault, fault);
 }

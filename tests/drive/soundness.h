@@ -7,8 +7,11 @@
 #include "base/strbuf.h"
 #include "draw/list.h"
 
-// Returns true when each record can be drawn and each text be read; else says
-// in [fault] which cannot.
+// Returns true when each record can be drawn; else says in [fault] which
+// cannot.
 bool list_sound(const struct list *l, struct strbuf *fault);
+
+// The same when no text has a word in it that is no number: "NaN", "inf".
+bool list_numbers(const struct list *l, struct strbuf *fault);
 
 #endif
