@@ -204,6 +204,31 @@ program=$real
 checks=$((checks + 1))
 cmp -s "$picture.png" "$folder/kept.png" || fail 'an old picture changed'
 
+# --- names that would disturb a terminal ---
+escape=$(printf '\033')
+strange="$folder/${escape}[31m.yaml"
+plain() { # plain FILE: nothing in it speaks to the terminal
+    checks=$((checks + 1))
+    grep -q "$escape" "$1" && fail "an escape character in ${1##*/}"
+}
+cp "$good" "$strange"
+done_well check "$strange"
+plain "$out"
+cp "$folder/changed.yaml" "$strange"
+status 1 check "$strange"
+plain "$out"
+cp "$folder/bad.yaml" "$strange"
+for arguments in check trace; do
+    status 2 "$arguments" "$strange"
+    plain "$err"
+done
+status 2 "$escape[31m"
+plain "$err"
+status 2 "--$escape[31m"
+plain "$err"
+status 2 render "$good" --step 1 -o "$folder/none/$escape[31m/a.png"
+plain "$err"
+
 # --- words ---
 done_well words
 cp "$out" "$folder/english.yaml"

@@ -27,6 +27,13 @@ static bool near(double expected, double computed, double tolerance)
            fabs(expected - computed) <= tolerance * (1 + 1e-9);
 }
 
+static void add_place(struct comparison *c)
+{
+    struct mark at = c->expected->mark;
+    strbuf_add_clean(c->failures, at.file, strlen(at.file));
+    strbuf_addf(c->failures, ":%d:%d: ", at.line, at.column);
+}
+
 // Tells that [a] differs, in the words of [key]. Only counts it when there
 // were enough.
 static void tell(struct comparison *c, const struct address *a, const char *key,
@@ -34,8 +41,7 @@ static void tell(struct comparison *c, const struct address *a, const char *key,
 {
     if (++c->differing > MOST_CELLS_TOLD)
         return;
-    struct mark at = c->expected->mark;
-    strbuf_addf(c->failures, "%s:%d:%d: ", at.file, at.line, at.column);
+    add_place(c);
     address_print(a, c->failures);
     strbuf_add(c->failures, ": ");
     say(c->words, c->failures, key, slots);
@@ -128,8 +134,8 @@ int compare(const struct expectation *e, const struct address *a,
         compare_numbers(&c, *a);
     int untold = c.differing - MOST_CELLS_TOLD;
     if (untold > 0) {
-        strbuf_addf(failures, "%s:%d:%d: %s: ", e->mark.file, e->mark.line,
-                    e->mark.column, e->at);
+        add_place(&c);
+        strbuf_addf(failures, "%s: ", e->at);
         say(words, failures, "check.more", SLOTS(COUNT("count", untold)));
         strbuf_add(failures, "\n");
     }

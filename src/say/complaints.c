@@ -50,20 +50,6 @@ bool source_find(const struct source *s, int line, const char **start,
     return true;
 }
 
-// Appends [text] with what would disturb a terminal made harmless.
-static void add_clean(struct strbuf *out, const char *text, size_t length)
-{
-    uint32_t code;
-    size_t n;
-    for (size_t i = 0; i < length; i += n ? n : 1) {
-        n = utf8_read(text + i, length - i, &code);
-        if (!n || code < 0x20 || (code >= 0x7F && code < 0xA0))
-            strbuf_add(out, n && code == '\t' ? " " : "?");
-        else
-            strbuf_add_n(out, text + i, n);
-    }
-}
-
 static size_t step(const char *text, size_t length)
 {
     uint32_t code;
@@ -85,7 +71,7 @@ static void add_quote(struct strbuf *out, const char *line, size_t length,
         if (cut)
             strbuf_add(out, "…");
         else if (at >= first)
-            add_clean(out, line + i, n);
+            strbuf_add_clean(out, line + i, n);
         i += n;
     }
     int indent = column - first < QUOTE_WIDTH ? column - first : QUOTE_WIDTH;
@@ -98,7 +84,7 @@ static void add_message(struct strbuf *out, const char *message)
     size_t length = strlen(message), shown = 0;
     while (shown < length && shown < MESSAGE_MOST)
         shown += step(message + shown, length - shown);
-    add_clean(out, message, shown);
+    strbuf_add_clean(out, message, shown);
     strbuf_add(out, shown < length ? "…\n" : "\n");
 }
 
@@ -106,7 +92,7 @@ static void add(struct complaints *c, struct mark at, const char *message)
 {
     struct strbuf *out = &c->text;
     if (at.file)
-        add_clean(out, at.file, strlen(at.file));
+        strbuf_add_clean(out, at.file, strlen(at.file));
     if (at.file && at.line > 0)
         strbuf_addf(out, ":%d:%d", at.line, at.column);
     strbuf_add(out, at.file ? ": " : "");
