@@ -222,11 +222,11 @@ for arguments in check trace; do
     status 2 "$arguments" "$strange"
     plain "$err"
 done
-status 2 "$escape[31m"
+status 2 "${escape}[31m"
 plain "$err"
-status 2 "--$escape[31m"
+status 2 "--${escape}[31m"
 plain "$err"
-status 2 render "$good" --step 1 -o "$folder/none/$escape[31m/a.png"
+status 2 render "$good" --step 1 -o "$folder/none/${escape}[31m/a.png"
 plain "$err"
 
 # --- words ---
@@ -240,8 +240,8 @@ same() {
     plain=$?
     status "$plain" "$@" --words "$folder/english.yaml"
     checks=$((checks + 1))
-    cmp -s "$out" "$folder/plain.out" && cmp -s "$err" "$folder/plain.err" ||
-        fail "other words: $*"
+    cmp -s "$out" "$folder/plain.out" || fail "other words: $*"
+    cmp -s "$err" "$folder/plain.err" || fail "other messages: $*"
 }
 same words
 same --help
@@ -277,6 +277,33 @@ printf 'check.good: "gut {nmae}"\n' >"$folder/wrong.yaml"
 refused "wrong.yaml:1:18: 'nmae' is no slot" --words "$folder/wrong.yaml" list
 refused "wrong.yaml:1:18: 'nmae' is no slot" words --missing "$folder/wrong.yaml"
 refused "$folder/none.yaml: No such file" list --words "$folder/none.yaml"
+
+# In a language where every phrase stands in ⟦ ⟧ nothing stands outside.
+"$program" words | sed -e '/^language/d' -e 's/: "\(.*\)"$/: "⟦\1⟧"/' \
+    >"$folder/pseudo.yaml"
+naked() { # naked FILE: the words outside of ⟦ ⟧
+    sed -e 's|^/[^ ]*: ||' -e 's/^followspot: //' "$1" | tr '\n' ' ' |
+        LC_ALL=C.UTF-8 sed -e ':a' -e 's/⟦[^⟦⟧]*⟧//' -e 'ta' |
+        grep -o '[A-Za-z][A-Za-z][A-Za-z]*'
+}
+wrapped() { # wrapped STATUS ARGUMENT...
+    status "$@" --words "$folder/pseudo.yaml"
+    checks=$((checks + 1))
+    [ -z "$(naked "$out")$(naked "$err")" ] ||
+        fail "$(naked "$out") $(naked "$err") outside of the catalogue"
+}
+wrapped 0 --help
+wrapped 0 check "$good"
+wrapped 2 check "$folder/nothing.yaml" "$folder/empty.yaml"
+for arguments in --hepl 'chek a b' lst 'trace a b' 'trace' 'render a' \
+    'render a --at b' 'a --level row' 'trace a --format xml' 'a --at' \
+    'render a --step 1 -o a.png --view x=y' 'a --at b --step 1' \
+    'words --missing /nowhere'; do
+    # shellcheck disable=SC2086 # a list of words
+    wrapped 2 $arguments
+done
+status 1 check "$folder/changed.yaml" --words "$folder/pseudo.yaml"
+says "$out" 'weights[2,2]: ⟦expected 0.7411, computed 0.731'
 
 # --- the window, without a display ---
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER XDG_RUNTIME_DIR
