@@ -46,6 +46,8 @@ static const struct {
     {"- x # \"" GRIN, "x"},
     {"[\"\\ud83d\"]", NULL},
     {"[\"\\ude00\\ud83d\"]", NULL},
+    {"[\"\\ude00\\ude00\"]", NULL},
+    {"[\"\\\\ud83d\\ude00\"]", NULL}, // the first one escapes nothing
     {"[\"\\ud83d\\u0041\"]", NULL},
     {"[\"\\ud83d \\ude00\"]", NULL},
     {"[\"\\ud83d\\ude0\"]", NULL},
