@@ -28,6 +28,9 @@ status() {
     "$program" "$@" >"$out" 2>"$err"
     got=$?
     [ "$got" -eq "$wanted" ] || fail "status $got, not $wanted: $*"
+    # Whatever was given: nothing that does something to a terminal comes out.
+    cat "$out" "$err" | tr -d '\n' | LC_ALL=C grep -q '[[:cntrl:]]' &&
+        fail 'control characters were printed'
 }
 
 says() { # says FILE TEXT
@@ -204,30 +207,45 @@ program=$real
 checks=$((checks + 1))
 cmp -s "$picture.png" "$folder/kept.png" || fail 'an old picture changed'
 
-# --- names that would disturb a terminal ---
-escape=$(printf '\033')
-strange="$folder/${escape}[31m.yaml"
-plain() { # plain FILE: nothing in it speaks to the terminal
-    checks=$((checks + 1))
-    grep -q "$escape" "$1" && fail "an escape character in ${1##*/}"
-}
-cp "$good" "$strange"
-done_well check "$strange"
-plain "$out"
-cp "$folder/changed.yaml" "$strange"
-status 1 check "$strange"
-plain "$out"
-cp "$folder/bad.yaml" "$strange"
-for arguments in check trace; do
-    status 2 "$arguments" "$strange"
-    plain "$err"
+# --- control characters in what is given ---
+escape=$(printf '\033c') # it clears a screen
+bad=$folder/$escape.yaml
+refused '\x1bc' check "$bad"
+refused '\x1bc' check "$escape"
+refused '\x1bc' "$escape"
+refused '\x1bc' "--$escape"
+refused '\x1bc' trace "$good" --format "$escape"
+refused '\x1bc' render "$good" --at "$escape" -o "$picture.png"
+refused '\x1bc' render "$good" --step "$escape"
+refused '\x1bc' render "$good" --step 1 -o "$escape"
+for option in --level --fraction --focus --view --size --scale; do
+    refused '\x1bc' render "$good" --step 1 -o "$picture.png" \
+        "$option" "$escape"
 done
-status 2 "${escape}[31m"
-plain "$err"
-status 2 "--${escape}[31m"
-plain "$err"
-status 2 render "$good" --step 1 -o "$folder/none/${escape}[31m/a.png"
-plain "$err"
+refused '\x1bc' render "$good" --step 1 -o "$folder/no/$escape.png"
+refused '\x1bc' render "$good" --step 1 -o "$picture.png" \
+    --view "$escape=on"
+refused '\x1bc' render "$good" --step 1 -o "$picture.png" \
+    --view "map=$escape"
+cp "$good" "$bad"
+done_well check "$bad"
+says "$out" '\x1bc.yaml: ok'
+done_well trace "$bad"
+cp "$folder/changed.yaml" "$bad"
+status 1 check "$bad"
+says "$out" '\x1bc.yaml:14:3: '
+cp "$folder/bad.yaml" "$bad"
+refused '\x1bc.yaml:' trace "$bad"
+refused '\x1bc.yaml:' check "$bad"
+mkdir -p "$folder/data/lessons"
+cp "$good" "$folder/data/lessons/a$escape.yaml"
+FOLLOWSPOT_DATA=$folder/data
+done_well list
+says "$out" 'a\x1bc '
+FOLLOWSPOT_DATA=$folder/$escape
+refused '\x1bc' list
+refused '\x1bc' render "$good" --step 1 -o "$picture.png"
+FOLLOWSPOT_DATA=$PWD
 
 # --- words ---
 done_well words

@@ -5,7 +5,6 @@
 
 #include "base/arena.h"
 #include "base/c_locale.h"
-#include "base/utf8.h"
 
 enum { LIKELY = 63 }; // bytes that most of what is printed fits in
 
@@ -56,19 +55,6 @@ void strbuf_addf(struct strbuf *s, const char *format, ...)
     va_start(args, format);
     strbuf_vaddf(s, format, args);
     va_end(args);
-}
-
-void strbuf_add_clean(struct strbuf *s, const char *text, size_t length)
-{
-    uint32_t code;
-    size_t n;
-    for (size_t i = 0; i < length; i += n ? n : 1) {
-        n = utf8_read(text + i, length - i, &code);
-        if (!n || code < 0x20 || (code >= 0x7F && code < 0xA0))
-            strbuf_add(s, n && code == '\t' ? " " : "?");
-        else
-            strbuf_add_n(s, text + i, n);
-    }
 }
 
 void strbuf_clear(struct strbuf *s)

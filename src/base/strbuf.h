@@ -17,10 +17,6 @@ void strbuf_addf(struct strbuf *s, const char *format, ...)
 void strbuf_vaddf(struct strbuf *s, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 
-// Appends text that may come from anywhere: what would disturb a terminal,
-// control characters and bytes that are no UTF-8, becomes '?', a tab a space.
-void strbuf_add_clean(struct strbuf *s, const char *text, size_t length);
-
 // Empties the string but keeps its room.
 void strbuf_clear(struct strbuf *s);
 

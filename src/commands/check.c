@@ -11,15 +11,12 @@ static void summary(const struct session *s, const char *name, int failed,
                     struct strbuf *out)
 {
     const struct book *b = &s->book;
-    struct strbuf line = {0};
-    say(s->complaints.words, &line, failed ? "check.failed" : "check.good",
+    say(s->complaints.words, out, failed ? "check.failed" : "check.good",
         SLOTS(TEXT("name", name), COUNT("failed", failed),
               COUNT("expectations", b->lesson.expectation_count),
               COUNT("pages", b->lesson.page_count),
               COUNT("steps", timeline_count(&b->trace, LEVEL_CELL))));
-    strbuf_add_clean(out, strbuf_text(&line), line.length);
     strbuf_add(out, "\n");
-    strbuf_free(&line);
 }
 
 // One lesson: what is wrong with its input goes to standard error, what it

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "commands/lessons.h"
 #include "commands/session.h"
 #include "report/sink.h"
@@ -46,7 +47,11 @@ static bool read_line(struct entry_line *out, struct arena *arena,
 {
     struct lesson lesson;
     struct complaints c = {.words = words};
-    *out = (struct entry_line){.name = name};
+    struct strbuf shown = {0};
+    strbuf_add_visible(&shown, name, strlen(name));
+    *out = (struct entry_line){
+        .name = arena_copy(arena, strbuf_text(&shown), shown.length)};
+    strbuf_free(&shown);
     bool good = lesson_load(&lesson, path, &disk_files, model_kinds, &c);
     if (good) {
         out->title = flat(arena, lesson.title);

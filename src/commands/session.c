@@ -4,17 +4,9 @@
 
 #include "commands/lessons.h"
 
-// A reason may hold a file's name, and that anything.
-static void add_error(struct strbuf *out, const struct reason *why)
-{
-    strbuf_add(out, "followspot: ");
-    strbuf_add_clean(out, reason_text(why), why->text.length);
-    strbuf_add(out, "\n");
-}
-
 static bool fail(struct session *s, const struct reason *why)
 {
-    add_error(&s->complaints.text, why);
+    strbuf_addf(&s->complaints.text, "followspot: %s\n", reason_text(why));
     s->complaints.count++;
     return false;
 }
@@ -54,10 +46,7 @@ bool session_open_or_say(struct session *s, const struct catalogue *words,
 
 void say_error(const struct reason *why)
 {
-    struct strbuf line = {0};
-    add_error(&line, why);
-    fputs(strbuf_text(&line), stderr);
-    strbuf_free(&line);
+    fprintf(stderr, "followspot: %s\n", reason_text(why));
 }
 
 bool say_written(const struct catalogue *words, bool good)

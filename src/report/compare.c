@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/c_locale.h"
+#include "base/visible.h"
 #include "trace/explain.h"
 
 enum { MOST_CELLS_TOLD = 10 }; // of one expectation; the others are counted
@@ -30,7 +31,7 @@ static bool near(double expected, double computed, double tolerance)
 static void add_place(struct comparison *c)
 {
     struct mark at = c->expected->mark;
-    strbuf_add_clean(c->failures, at.file, strlen(at.file));
+    strbuf_add_visible(c->failures, at.file, strlen(at.file));
     strbuf_addf(c->failures, ":%d:%d: ", at.line, at.column);
 }
 

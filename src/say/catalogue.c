@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/visible.h"
 #include "say/template.h"
 
 static const char *search(const struct phrase *phrases, int count,
@@ -60,7 +61,7 @@ static void add_slot(struct strbuf *out, const char *rule, const struct slot *s,
 {
     char number[NUMBER_SIZE];
     if (s->kind == SLOT_TEXT)
-        strbuf_add(out, s->text);
+        strbuf_add_visible(out, s->text, strlen(s->text));
     else if (p->forms)
         template_plural(out, rule, p, s->number);
     else if (s->kind == SLOT_COUNT)

@@ -42,7 +42,7 @@ bool phrase_is_own(const struct catalogue *c, const char *key);
 // What a slot is filled with.
 enum slot_kind {
     SLOT_END,    // of a list of slots
-    SLOT_TEXT,   // text as it is
+    SLOT_TEXT,   // text; of control characters the escapes
     SLOT_COUNT,  // a whole number, which may choose a plural
     SLOT_NUMBER, // a number with four decimals
     SLOT_SHORT,  // as cells do, with two

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "base/visible.h"
 
 enum { QUOTE_WIDTH = 72, MESSAGE_MOST = 500 };
 
@@ -50,6 +51,20 @@ bool source_find(const struct source *s, int line, const char **start,
     return true;
 }
 
+// Appends a quoted line, each of its characters one column wide.
+static void add_clean(struct strbuf *out, const char *text, size_t length)
+{
+    uint32_t code;
+    size_t n;
+    for (size_t i = 0; i < length; i += n ? n : 1) {
+        n = utf8_read(text + i, length - i, &code);
+        if (!n || is_control(code))
+            strbuf_add(out, n && code == '\t' ? " " : "?");
+        else
+            strbuf_add_n(out, text + i, n);
+    }
+}
+
 static size_t step(const char *text, size_t length)
 {
     uint32_t code;
@@ -71,7 +86,7 @@ static void add_quote(struct strbuf *out, const char *line, size_t length,
         if (cut)
             strbuf_add(out, "…");
         else if (at >= first)
-            strbuf_add_clean(out, line + i, n);
+            add_clean(out, line + i, n);
         i += n;
     }
     int indent = column - first < QUOTE_WIDTH ? column - first : QUOTE_WIDTH;
@@ -84,7 +99,7 @@ static void add_message(struct strbuf *out, const char *message)
     size_t length = strlen(message), shown = 0;
     while (shown < length && shown < MESSAGE_MOST)
         shown += step(message + shown, length - shown);
-    strbuf_add_clean(out, message, shown);
+    strbuf_add_n(out, message, shown);
     strbuf_add(out, shown < length ? "…\n" : "\n");
 }
 
@@ -92,7 +107,7 @@ static void add(struct complaints *c, struct mark at, const char *message)
 {
     struct strbuf *out = &c->text;
     if (at.file)
-        strbuf_add_clean(out, at.file, strlen(at.file));
+        strbuf_add_visible(out, at.file, strlen(at.file));
     if (at.file && at.line > 0)
         strbuf_addf(out, ":%d:%d", at.line, at.column);
     strbuf_add(out, at.file ? ": " : "");

@@ -1,0 +1,26 @@
+#include "base/visible.h"
+
+#include "base/utf8.h"
+
+bool is_control(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) ||
+           (code >= 0x2028 && code <= 0x202E) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
+void strbuf_add_visible(struct strbuf *out, const char *text, size_t length)
+{
+    size_t shown = 0; // what was appended so far
+    for (size_t i = 0, n; i < length; i += n ? n : 1) {
+        uint32_t code = (unsigned char)text[i];
+        n = utf8_read(text + i, length - i, &code);
+        if (n && !is_control(code))
+            continue;
+        strbuf_add_n(out, text + shown, i - shown);
+        strbuf_addf(out, code < 0x80 || !n ? "\\x%02x" : "\\u%04x",
+                    (unsigned)code);
+        shown = i + (n ? n : 1);
+    }
+    strbuf_add_n(out, text + shown, length - shown);
+}

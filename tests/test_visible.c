@@ -1,0 +1,43 @@
+// What shows of text from outside.
+#include <check.h>
+#include <string.h>
+
+#include "base/visible.h"
+#include "suite.h"
+
+static const struct {
+    const char *text, *shown;
+} rows[] = {
+    {"", ""},
+    {"plain text.yaml", "plain text.yaml"},
+    {"café שלום 日本 😀", "café שלום 日本 😀"},
+    {"a\x1B[31mb", "a\\x1b[31mb"},
+    {"\n\t\r\x7F", "\\x0a\\x09\\x0d\\x7f"},
+    {"a\nfollowspot: ok", "a\\x0afollowspot: ok"},
+    {"\xC2\x9B"
+     "31m",
+     "\\u009b31m"},
+    {"x\u202Egpj\u2066\u2028", "x\\u202egpj\\u2066\\u2028"},
+    {"\xE9t\xE9", "\\xe9t\\xe9"}, // Latin-1, not UTF-8
+    {"\xE2\x88", "\\xe2\\x88"},
+    {"back\\slash", "back\\slash"},
+};
+
+START_TEST(what_does_not_show_is_escaped)
+{
+    struct strbuf out = {0};
+    strbuf_add_visible(&out, rows[_i].text, strlen(rows[_i].text));
+    ck_assert_str_eq(strbuf_text(&out), rows[_i].shown);
+    strbuf_free(&out);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("visible");
+    TCase *t = tcase_create("visible");
+    tcase_add_loop_test(t, what_does_not_show_is_escaped, 0,
+                        sizeof rows / sizeof *rows);
+    suite_add_tcase(s, t);
+    return suite_end(s);
+}
