@@ -15,6 +15,7 @@ static struct toy toy;
 static struct lesson lesson;
 static struct trace trace;
 static struct arena arena;
+static struct rng looks = {2015};
 static int found[READINGS];
 
 // Which tensors the items of a picture lead to.
@@ -29,21 +30,41 @@ static const bool *tensors_in(const struct pose *pose)
     return has;
 }
 
-// The step is seen with nothing looked at, and with column sums.
-static void read_step(struct position position)
+// The picture of a step, with column sums, while [look] is looked at.
+static struct picture take(struct position position, struct address look)
 {
     struct view view = default_view;
-    struct pose pose = {.arena = &arena};
+    struct pose *pose = arena_alloc(&arena, sizeof *pose);
     struct shown shown = {&lesson, &trace, position, 1, NULL};
+    pose->arena = &arena;
     view.column_sums = true;
+    if (look.tensor)
+        view.focus = place_of_address(&look);
+    frame_pose(&shown, &view, fake_font_init(&face), pose);
+    return (struct picture){.trace = &trace,
+                            .pose = pose,
+                            .position = position,
+                            .now = timeline_address(&trace, position),
+                            .look = look,
+                            .has = tensors_in(pose),
+                            .found = found};
+}
+
+// What an item of the picture leads to: the one at [which], or a later one.
+static struct address something(const struct picture *p, int which)
+{
+    for (int k = 0; k < p->pose->count; k++) {
+        const struct item *i = &p->pose->items[(which + k) % p->pose->count];
+        if (i->kind == ITEM_BOX && i->target.kind == TARGET_CELLS)
+            return i->target.address;
+    }
+    return (struct address){0};
+}
+
+static void read_step(struct position position)
+{
     arena_reset(&arena);
-    frame_pose(&shown, &view, fake_font_init(&face), &pose);
-    struct picture p = {&trace,
-                        &pose,
-                        position,
-                        timeline_address(&trace, position),
-                        tensors_in(&pose),
-                        found};
+    struct picture p = take(position, (struct address){0});
     picture_numbers(&p);
     picture_colors(&p);
     picture_labels(&p);
@@ -51,6 +72,11 @@ static void read_step(struct position position)
     picture_terms(&p);
     picture_curves(&p);
     picture_places(&p);
+    int which = rng_between(&looks, 0, p.pose->count - 1);
+    p = take(position, something(&p, which));
+    picture_numbers(&p);
+    picture_colors(&p);
+    picture_labels(&p);
 }
 
 // At most [most] steps of each level, evenly spread.

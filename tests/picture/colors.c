@@ -121,7 +121,8 @@ static void read_areas(const struct picture *p, const struct tensor *m, int r)
     struct fill shades[MOST_COLUMNS];
     const struct tensor *now = p->now.tensor;
     bool grid = now == m || now == trace_find(p->trace, "target");
-    bool even = grid && p->position.level == LEVEL_STAGE; // in one light
+    bool even = // in one light
+        grid && p->position.level == LEVEL_STAGE && !p->look.tensor;
     int count = 0;
     for (int c = 0; c < m->columns; c++) {
         const struct item *i = picture_item(p, "cell", m, r, c);

@@ -129,8 +129,8 @@ static void read_arc_ends(const struct picture *p, const struct tensor *m)
             check_label(p, picture_item(p, "arc key", m, -1, k),
                         (struct goal){column_label(m, k, room), NAN,
                                       arc->spots[arc->spot_count - 1].y, 1});
-        if (number && p->now.row >= 0)
-            picture_number(p, number, "an arc", tensor_at(m, p->now.row, k));
+        if (number && p->look.tensor == m && p->look.row >= 0)
+            picture_number(p, number, "an arc", tensor_at(m, p->look.row, k));
     }
 }
 

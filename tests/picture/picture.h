@@ -34,15 +34,19 @@ struct picture {
     const struct trace *trace;
     const struct pose *pose; // sorted
     struct position position;
-    struct address now;
-    const bool *has; // by a tensor's index: some item leads to a cell of it
-    int *found;      // READINGS counts
+    struct address now;  // what the step computes
+    struct address look; // what the mouse points at; tensor NULL: nothing
+    const bool *has;     // by a tensor's index: some item leads to a cell of it
+    int *found;          // READINGS counts
 };
 
-// Each reads what it finds and fails the test at the first wrong value.
+// Each reads what it finds and fails the test at the first wrong value. These
+// read what is known by its id alone.
 void picture_numbers(const struct picture *p);
 void picture_colors(const struct picture *p);
 void picture_labels(const struct picture *p);
+
+// These read what the step itself is about, while nothing is looked at.
 void picture_places(const struct picture *p);
 void picture_bars(const struct picture *p);
 void picture_terms(const struct picture *p);
