@@ -292,8 +292,8 @@ says "$out" 'check.failed: "{name}: '
 checks=$((checks + 1))
 grep -q '^check.good' "$out" && fail 'what is there is missing'
 printf 'check.good: "gut {nmae}"\n' >"$folder/wrong.yaml"
-refused "wrong.yaml:1:18: 'nmae' is no slot" --words "$folder/wrong.yaml" list
-refused "wrong.yaml:1:18: 'nmae' is no slot" words --missing "$folder/wrong.yaml"
+refused "wrong.yaml:1:18: there is no {nmae}" --words "$folder/wrong.yaml" list
+refused "wrong.yaml:1:18: there is no {nmae}" words --missing "$folder/wrong.yaml"
 refused "$folder/none.yaml: No such file" list --words "$folder/none.yaml"
 
 # In a language where every phrase stands in ⟦ ⟧ nothing stands outside.

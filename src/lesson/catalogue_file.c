@@ -43,7 +43,7 @@ static bool check_slot(const struct checking *c, const struct piece *p,
             return true;
     complain(c->r->complaints, place(c, at),
              known->count ? "error.slot" : "error.slot.none",
-             SLOTS(TEXT("slot", arena_copy(c->r->arena, p->text, p->length)),
+             SLOTS(TEXT("name", arena_copy(c->r->arena, p->text, p->length)),
                    TEXT("key", c->n->key->text),
                    TEXT("slots", list_all(c->r, "list.last", known->word,
                                           known->count))));
@@ -59,7 +59,7 @@ static bool check_forms(const struct checking *c, const struct piece *p,
     if (!p->forms || count == needed)
         return true;
     complain(c->r->complaints, place(c, at), "error.forms",
-             SLOTS(TEXT("slot", arena_copy(c->r->arena, p->text, p->length)),
+             SLOTS(TEXT("name", arena_copy(c->r->arena, p->text, p->length)),
                    COUNT("count", count), COUNT("needed", needed),
                    TEXT("rule", c->rule)));
     return false;

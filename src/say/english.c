@@ -290,8 +290,7 @@ const struct phrase english[] = {
      "a single brace: write {{address}}, or {{{{ and }}}} for braces "
      "themselves"},
     {"error.brace.slot",
-     "a single brace: write {{name}} for a slot, or {{{{ and }}}} for "
-     "braces themselves"},
+     "a single brace: write {{name}}, or {{{{ and }}}} for braces themselves"},
     {"error.choice", "{name} cannot be '{text}': it is {ways}"},
     {"error.choice.kind", "{name} has no kind"},
     {"error.choice.list", "{name} cannot be a list: it is {ways}"},
@@ -330,7 +329,7 @@ const struct phrase english[] = {
     {"error.font", "cannot open the font {path}: {error}"},
     {"error.fonts", "cannot start SDL2_ttf: {error}"},
     {"error.forms",
-     "{slot} has {count|# form|# forms}, but “{rule}”, the rule of "
+     "{name} has {count|# form|# forms}, but “{rule}”, the rule of "
      "language.plurals, asks for {needed}"},
     {"error.identity",
      "{name} is missing, so it is the identity, which needs both its "
@@ -397,8 +396,8 @@ const struct phrase english[] = {
     {"error.shape.why",
      "{name} is {rows} × {columns}, but {why}: expected {want_rows} × "
      "{want_columns}"},
-    {"error.slot", "'{slot}' is no slot of {key}; there are {slots}"},
-    {"error.slot.none", "'{slot}' is no slot of {key}, which has none"},
+    {"error.slot", "there is no {{{name}}} in {key}; there are {slots}"},
+    {"error.slot.none", "there is no {{{name}}} in {key}, which has none"},
     {"error.step",
      "there is no step {step}: {count|there is only #|there are only #} "
      "at level {level}"},
