@@ -28,8 +28,10 @@ static double columns_width(const struct scene *s, const struct tensor *m,
 static struct arcs fit(const struct scene *s, const struct tensor *m,
                        struct rect at)
 {
-    struct arcs a = {.m = m, .lines = heatmap_lines(s, at, m->rows)};
-    double pitch = a.lines.pitch, most = at.w * 0.28;
+    struct arcs a = {.m = m,
+                     .lines = heatmap_lines(s, at, m->rows),
+                     .keys = heatmap_lines(s, at, m->columns)};
+    double pitch = fmin(a.lines.pitch, a.keys.pitch), most = at.w * 0.28;
     double body = text_size(s, TEXT_BODY);
     a.boxes = pitch > body * 1.75;
     a.size = pitch > u(s, 30) ? body : text_size(s, TEXT_SMALL);
@@ -53,7 +55,7 @@ static void paint_arc(struct scene *s, const struct arcs *a, int row,
 {
     double w = tensor_at(a->m, row, column);
     double y0 = line_middle(&a->lines, row);
-    double y1 = line_middle(&a->lines, column);
+    double y1 = line_middle(&a->keys, column);
     double bend = (a->right - a->left) * 0.45;
     struct spot line[BENDS];
     int points = a->m->rows > 24 ? 12 : BENDS;
@@ -104,14 +106,17 @@ static void paint_focus(struct scene *s, const struct arcs *a, struct rect at)
 
 static void paint_heads(struct scene *s, const struct arcs *a, struct rect at)
 {
-    double y = a->lines.y - u(s, 10), room = (at.w - u(s, 30)) / 2;
+    double left = a->lines.y - u(s, 10), right = a->keys.y - u(s, 10);
+    double room = (at.w - u(s, 30)) / 2;
     enum role key = a->m->column_role;
     double end = a->right + a->key_w / 2 + axis_width(s, key, "↓") / 2;
-    paint_axis(s, "arc axis left", a->m->row_role, "↓", at.x, y, room,
+    paint_axis(s, "arc axis left", a->m->row_role, "↓", at.x, left, room,
                ALIGN_START);
-    paint_axis(s, "arc axis right", key, "↓", fmin(end, at.x + at.w), y, room,
-               ALIGN_END);
-    double foot = a->lines.y + a->lines.pitch * a->m->rows + u(s, 6);
+    paint_axis(s, "arc axis right", key, "↓", fmin(end, at.x + at.w), right,
+               room, ALIGN_END);
+    double foot = fmax(a->lines.y + a->lines.pitch * a->m->rows,
+                       a->keys.y + a->keys.pitch * a->m->columns) +
+                  u(s, 6);
     paint_remark(s, id_named("arcs legend", 0), at.x + at.w,
                  foot + text_size(s, TEXT_SMALL) * 1.3, at.w, ALIGN_END,
                  caption(s,

@@ -7,7 +7,8 @@
 // Where the two columns of words stand.
 struct arcs {
     const struct tensor *m;
-    struct lines lines;
+    struct lines lines;    // of the queries
+    struct lines keys;
     bool boxes;            // words stand in outlines
     double size;           // of the words
     double left, right;    // where the arcs begin and end

@@ -39,7 +39,7 @@ void arcs_query(struct scene *s, const struct arcs *a, int k)
 void arcs_key(struct scene *s, const struct arcs *a, int k)
 {
     int focus = row_in_focus(s, a->m);
-    double y = line_middle(&a->lines, k), h = a->size * 1.75;
+    double y = line_middle(&a->keys, k), h = a->size * 1.75;
     bool lit = focus >= 0 && (s->focus.column < 0 || s->focus.column == k);
     const struct address address = {a->m, focus < 0 ? 0 : focus, k, -1};
     const char *word = column_name(s, a->m, k);
@@ -50,7 +50,7 @@ void arcs_key(struct scene *s, const struct arcs *a, int k)
                    a->m->column_role, dim ? LIGHT_DIM : LIGHT_PLAIN,
                    focus < 0 ? NULL : &address)
             ->layer = LAYER_LABEL;
-    else if (line_shown(s, &a->lines, a->m, k, a->size))
+    else if (line_shown(s, &a->keys, a->m, k, a->size))
         paint_text(
             s, id_cell("arc key", a->m, -1, k), a->right + u(s, 8),
             y + a->size * CAP_MIDDLE, a->size, WEIGHT_REGULAR, ALIGN_START,
@@ -67,13 +67,13 @@ void arcs_numbers(struct scene *s, const struct arcs *a)
         if (tensor_at(a->m, row, c) > tensor_at(a->m, row, best))
             best = c;
     for (int c = 0; c < a->m->columns; c++) {
-        if (!line_shown(s, &a->lines, a->m, c, a->size))
+        if (!line_shown(s, &a->keys, a->m, c, a->size))
             continue;
         char text[NUMBER_SIZE];
         number_print(text, tensor_at(a->m, row, c), FORMULA_DECIMALS);
         bool lit = s->focus.column < 0 ? c == best : c == s->focus.column;
         paint_text(s, id_cell("arc number", a->m, -1, c), a->numbers,
-                   line_middle(&a->lines, c) + a->size * CAP_MIDDLE, a->size,
+                   line_middle(&a->keys, c) + a->size * CAP_MIDDLE, a->size,
                    lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END, INK,
                    text_print(s, "%s", text));
     }
