@@ -21,14 +21,14 @@ static bool line_exact(const struct scene *s, const struct mix_table *t,
     int k = t->rows[line];
     const char *text = mix_weight_text(s, t, line);
     double weight = mixing_weight(&t->m, k);
-    if (text)
-        number_read(text, &weight);
+    if (text && !number_read(text, &weight))
+        return false; // tiny
     for (int c = 0; c < t->m.V->columns; c++) {
         double value =
             figures_value(&t->value.figures, tensor_at(t->m.V, k, c));
         double scaled =
             figures_value(&t->scaled.figures, mixing_term(&t->m, k, c));
-        if (fabs(weight * value - scaled) > 1e-9 * fmax(fabs(scaled), 1))
+        if (!(fabs(weight * value - scaled) <= 1e-9 * fmax(fabs(scaled), 1)))
             return false;
     }
     return true;

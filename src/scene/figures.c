@@ -85,11 +85,11 @@ bool figures_exact(const struct figures *f, double x)
 double figures_value(const struct figures *f, double x)
 {
     char number[NUMBER_SIZE];
-    double read = x;
-    if (f->decimals >= 0 && isfinite(x) &&
-        number_read(number_print(number, fabs(x), f->decimals), &read))
-        return copysign(read, x);
-    return x;
+    double read;
+    if (f->decimals < 0 || !isfinite(x))
+        return x;
+    number_print(number, fabs(x), f->decimals);
+    return number_read(number, &read) ? copysign(read, x) : NAN;
 }
 
 struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,

@@ -35,7 +35,7 @@ const char *figures_print(const struct scene *s, const struct figures *f,
 // True when its print is the value itself, so that "=" may stand before it.
 bool figures_exact(const struct figures *f, double x);
 
-// What its digits say; [x] itself when hidden.
+// What its digits say, [x] itself when hidden; NAN when they only bound it.
 double figures_value(const struct figures *f, double x);
 
 // A cell with its number: signed fill on ±[most], outlined by its light in

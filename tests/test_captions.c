@@ -1,0 +1,577 @@
+// What captions and legends say of a picture is true of it: they are compared
+// with the values and with what else is drawn, on inputs that make them
+// differ.
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "fake_font.h"
+#include "frame/frame.h"
+#include "mechanism/mechanism.h"
+#include "scene/theme.h"
+#include "suite.h"
+#include "toy.h"
+#include "trace/op.h"
+
+static struct fake_font face;
+static struct toy toy;
+static struct trace trace;
+static struct arena arena;
+static struct pose pose;
+static struct view view;
+
+static void setup(void)
+{
+    view = default_view;
+}
+
+static void teardown(void)
+{
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+
+static void run(void)
+{
+    ck_assert(run_model(&trace, &toy.model));
+}
+
+static void again(void)
+{
+    trace_free(&trace);
+    toy_free(&toy);
+}
+
+// The picture of a step, in [pose].
+static void look(struct position position)
+{
+    struct lesson lesson = {.title = "toy", .goal = "g", .model = toy.model};
+    struct shown shown = {&lesson, &trace, position, 1, NULL};
+    arena_reset(&arena);
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, fake_font_init(&face), &pose);
+}
+
+static struct address at(const char *name, int row, int column)
+{
+    const struct tensor *m = trace_find(&trace, name);
+    ck_assert_msg(m != NULL, "there is no %s", name);
+    return (struct address){m, row, column, -1};
+}
+
+static void look_at(enum level level, const char *name, int row, int column)
+{
+    struct address a = at(name, row, column);
+    look(timeline_find(&trace, level, &a));
+}
+
+static bool shows(const char *text)
+{
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].text && !strcmp(pose.items[i].text, text))
+            return true;
+    return false;
+}
+
+// True when the picture has the phrase called [key], so filled.
+static bool says(const char *key, const struct slot *slots)
+{
+    return shows(said(NULL, &arena, key, slots));
+}
+
+static const struct item *find(const char *name, int number)
+{
+    return pose_find(&pose, id_named(name, number));
+}
+
+static const struct item *find_cell(const char *name, const struct tensor *m,
+                                    int row, int column)
+{
+    return pose_find(&pose, id_cell(name, m, row, column));
+}
+
+static void begin_attention(int N)
+{
+    toy_begin(&toy, "self-attention", (uint64_t)N);
+    toy_words(&toy, "tokens", N);
+    toy_matrix(&toy, "X", N, 3);
+    toy_choice(&toy, "scale", "sqrt", 0);
+    toy_choice(&toy, "mask", "none", 0);
+    run();
+}
+
+// --- weights -----------------------------------------------------------------
+
+static bool dashed(const struct tensor *weights)
+{
+    const struct item *frame = find_cell("cell frame", weights, 0, 0);
+    return frame && frame->dash > 0;
+}
+
+START_TEST(the_legend_of_weights_says_what_is_drawn)
+{
+    int of[3] = {0};
+    for (int N = 1; N <= 64; N++) {
+        begin_attention(N);
+        const struct tensor *weights = at("weights", 0, 0).tensor;
+        look_at(LEVEL_STAGE, "weights", -1, -1);
+        bool squares = find_cell("cell", weights, 0, 0) != NULL;
+        bool dashes = dashed(weights);
+        ck_assert_int_eq(says("panel.heatmap.dashed", NO_SLOTS), dashes);
+        ck_assert_int_eq(says("panel.heatmap.area", NO_SLOTS),
+                         squares && !dashes);
+        ck_assert_int_eq(find("scale", 0) != NULL, !squares);
+        of[dashes ? 0 : squares ? 1 : 2]++;
+        again();
+    }
+    for (int k = 0; k < 3; k++)
+        ck_assert_int_gt(of[k], 0);
+}
+END_TEST
+
+// The bar's colour that is nearest to that of a cell stands where the cell's
+// weight is.
+START_TEST(the_scale_of_colors_is_that_of_the_cells)
+{
+    view.map = _i ? MAP_GREY : MAP_CIVIDIS;
+    begin_attention(60);
+    const struct tensor *weights = at("weights", 0, 0).tensor;
+    look_at(LEVEL_STAGE, "weights", -1, -1);
+    const struct item *scale = find("scale", 0);
+    const struct item *image = find_cell("cell image", weights, 0, 0);
+    ck_assert(scale && image);
+    for (int k = 0; k < image->rows * image->columns; k++) {
+        double w = tensor_at(weights, k / 60, k % 60);
+        int low = (int)(w * (scale->columns - 1));
+        color between = mix_colors(scale->pixels[low], scale->pixels[low + 1],
+                                   w * (scale->columns - 1) - low);
+        for (int shift = 0; shift < 24; shift += 8)
+            ck_assert_int_le(abs((int)(between >> shift & 0xFF) -
+                                 (int)(image->pixels[k] >> shift & 0xFF)),
+                             low ? 4 : 40); // a root is steep at 0
+    }
+}
+END_TEST
+
+START_TEST(a_row_that_is_looked_at_has_all_its_arcs)
+{
+    begin_attention(30);
+    look_at(LEVEL_STAGE, "weights", -1, -1);
+    const struct slot *least = SLOTS(SHORT("least", 0.1));
+    ck_assert(says("panel.arcs.legend", least));
+    struct address row = at("weights", 2, -1);
+    view.focus = place_of_address(&row);
+    look_at(LEVEL_STAGE, "weights", -1, -1);
+    ck_assert(!says("panel.arcs.legend", least));
+    ck_assert(says("panel.arcs.legend.row", least));
+}
+END_TEST
+
+// --- softmax -----------------------------------------------------------------
+
+// "sum ≈ " and "sum = " before the number, by whether its digits are all.
+static void check_total(const char *key, const struct tensor *m, int row)
+{
+    double x = tensor_at(m, row, 0), printed = round(x * 1e4) / 1e4;
+    bool exact = !isfinite(x) || printed == x;
+    const char *name = said(NULL, &arena, key, NO_SLOTS);
+    ck_assert_msg(shows(arena_print(&arena, "%s %s ", name, exact ? "=" : "≈")),
+                  "%s of %.17g", key, x);
+}
+
+START_TEST(a_row_of_softmax_says_how_its_weights_come_about)
+{
+    int empty = 0;
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        toy_attention(&toy, seed, "explicit");
+        run();
+        const struct tensor *weights = at("weights", 0, 0).tensor;
+        for (int row = 0; row < weights->rows; row++) {
+            look_at(LEVEL_ROW, "weights", row, -1);
+            bool nothing =
+                tensor_at(at("weights.sum", 0, 0).tensor, row, 0) == 0;
+            ck_assert_int_eq(find("budget", 0)->text != NULL, nothing);
+            ck_assert_int_eq(says("panel.softmax.quotient.empty", NO_SLOTS),
+                             nothing);
+            ck_assert_int_eq(says("panel.softmax.quotient", NO_SLOTS),
+                             !nothing);
+            check_total("panel.softmax.max", at("weights.max", 0, 0).tensor,
+                        row);
+            check_total("panel.softmax.sum", at("weights.sum", 0, 0).tensor,
+                        row);
+            empty += nothing;
+        }
+        again();
+    }
+    ck_assert_int_gt(empty, 2);
+}
+END_TEST
+
+// --- weighted sums -----------------------------------------------------------
+
+// A printed number as a value.
+static double read(const struct item *i)
+{
+    ck_assert(i && i->text);
+    bool minus = !strncmp(i->text, "−", strlen("−"));
+    if (strchr(i->text, '<')) // tiny: its digits say nothing
+        return NAN;
+    return (minus ? -1 : 1) * strtod(i->text + (minus ? strlen("−") : 0), NULL);
+}
+
+// Weight times value and the scaled value, as printed, against the sign.
+static int check_lines(const struct tensor *V, const struct tensor *out,
+                       int row)
+{
+    int checked = 0;
+    for (int k = 0; k < V->rows; k++) {
+        const struct item *sign = find_cell("mix equals", V, k, -1);
+        const struct item *weight =
+            find_cell("cell number", at("weights", 0, 0).tensor, row, k);
+        bool equal = true, all = sign && weight;
+        for (int c = 0; c < V->columns && all; c++) {
+            const struct item *value = find_cell("cell", V, k, c);
+            const struct item *scaled =
+                find_cell("scaled", V, k, row * out->columns + c);
+            all = value && value->text && scaled && scaled->text;
+            if (all)
+                equal &= fabs(read(weight) * read(value) - read(scaled)) < 1e-9;
+        }
+        if (!all)
+            continue;
+        ck_assert_msg(!strcmp(sign->text, equal ? "=" : "≈"), "%s × … %s …",
+                      weight->text, sign->text);
+        checked++;
+    }
+    return checked;
+}
+
+START_TEST(the_sign_of_a_scaled_value_is_that_of_its_digits)
+{
+    int checked = 0, equal = 0;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        toy_attention(&toy, seed, seed % 2 ? "causal" : "none");
+        const struct matrix *W = model_matrix(&toy.model, "W_V");
+        for (int k = 0; k < W->rows * W->columns && seed % 3; k++)
+            W->data[k] = 0; // every value, and so every scaled one
+        run();
+        const struct tensor *V = at("V", 0, 0).tensor;
+        const struct tensor *out = at("output", 0, 0).tensor;
+        for (int row = 0; row < out->rows; row++) {
+            look_at(LEVEL_ROW, "output", row, -1);
+            checked += check_lines(V, out, row);
+            equal += shows("=");
+        }
+        again();
+    }
+    ck_assert_int_gt(checked, 100);
+    ck_assert_int_gt(equal, 20);
+}
+END_TEST
+
+// --- words -------------------------------------------------------------------
+
+START_TEST(words_left_out_are_lower_only_when_they_are)
+{
+    toy_translator(&toy, (uint64_t)_i);
+    run();
+    struct tensor *logits = trace.tensors[at("logits", 0, 0).tensor->index];
+    double *row = logits->data;
+    look_at(LEVEL_ROW, "logits", 0, -1);
+    const struct slot *three = SLOTS(COUNT("n", 3)); // 8 of 11 show
+    ck_assert(says("panel.logits.more", three));
+    double best[11];
+    memcpy(best, row, sizeof best);
+    for (int k = 0; k < 11; k++)
+        row[k] = k < 7 ? 2 - k : -6; // the eighth is as good as three others
+    look_at(LEVEL_ROW, "logits", 0, -1);
+    ck_assert(says("panel.logits.more.tied", three));
+    ck_assert(!says("panel.logits.more", three));
+    row[7] = -5;
+    look_at(LEVEL_ROW, "logits", 0, -1);
+    ck_assert(says("panel.logits.more", three));
+    memcpy(row, best, sizeof best);
+}
+END_TEST
+
+START_TEST(rows_above_the_grid_are_counted)
+{
+    int hidden = 0;
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        toy_translator(&toy, seed);
+        run();
+        view.text = 1.5;
+        const struct tensor *target = at("target", 0, 0).tensor;
+        for (int now = 0; now < target->rows; now++) {
+            look_at(LEVEL_ROW, "target", now, -1);
+            int shown = 0;
+            for (int r = 0; r <= now; r++)
+                shown += find_cell("row label", target, r, 0) != NULL;
+            int above = now + 1 - shown;
+            ck_assert_int_eq(find("rows above", 0) != NULL, above > 0);
+            if (above)
+                ck_assert(
+                    says("panel.alignment.above", SLOTS(COUNT("n", above))));
+            hidden += above > 0;
+        }
+        again();
+    }
+    ck_assert_int_gt(hidden, 0);
+}
+END_TEST
+
+START_TEST(a_table_of_one_row_is_no_bias)
+{
+    toy_translator(&toy, 5);
+    run();
+    struct tensor *table = trace.tensors[at("E_src", 0, 0).tensor->index];
+    const char *made = said(NULL, &arena, "source_embedding.title", NO_SLOTS);
+    const char *title =
+        arena_print(&trace.arena, "x: %s", made); // as its own title has it
+    const struct slot *slots = SLOTS(TEXT("made", title));
+    int rows = table->rows;
+    for (table->rows = rows; table->rows > 0; table->rows -= rows - 1) {
+        look_at(LEVEL_ROW, "E_src", -1, -1);
+        ck_assert(says("panel.encoder.rows", slots));
+        ck_assert(!says("panel.encoder.adds", slots));
+    }
+    table->rows = rows;
+}
+END_TEST
+
+// --- positions ---------------------------------------------------------------
+
+static const struct {
+    double base;
+    int d;
+    const char *order; // the phrase on how the waves change
+} encodings[] = {
+    {10000, 8, "panel.waves.slower"},
+    {1.5, 4, "panel.waves.slower"},
+    {1, 8, "panel.waves.alike"},
+    {0.5, 8, "panel.waves.faster"},
+    {10000, 2, NULL},
+    {0.5, 2, NULL},
+};
+enum { ENCODINGS = sizeof encodings / sizeof *encodings };
+
+static void begin_positions(int positions, int d, double base)
+{
+    toy_begin(&toy, "positional", 1);
+    toy_number(&toy, "positions", positions);
+    toy_number(&toy, "d", d);
+    toy_number(&toy, "base", base);
+    run();
+}
+
+START_TEST(waves_are_ordered_as_the_base_says)
+{
+    static const char *const all[] = {"panel.waves.slower", "panel.waves.alike",
+                                      "panel.waves.faster"};
+    begin_positions(10, encodings[_i].d, encodings[_i].base);
+    look_at(LEVEL_ROW, "P", 4, -1);
+    for (int k = 0; k < 3; k++)
+        ck_assert_int_eq(says(all[k], NO_SLOTS),
+                         encodings[_i].order &&
+                             !strcmp(all[k], encodings[_i].order));
+}
+END_TEST
+
+START_TEST(clocks_are_counted_where_there_are_some)
+{
+    int none = 0;
+    for (int d = 2; d <= 256; d += d < 20 ? 2 : 34)
+        for (int width = 200; width <= 1280; width += 270) {
+            view.width = width;
+            begin_positions(10, d, 10000);
+            const struct tensor *P = at("P", 0, 0).tensor;
+            look_at(LEVEL_ROW, "P", 4, -1);
+            int clocks = 0;
+            for (int c = 0; c < d; c += 2)
+                clocks += find_cell("clock target", P, -1, c) != NULL;
+            const struct item *caption = find("clocks caption", 0);
+            ck_assert_int_eq(caption != NULL, clocks > 0);
+            const char *key = d == 2            ? "panel.waves.clocks.one"
+                              : clocks == d / 2 ? "panel.waves.clocks.all"
+                                                : "panel.waves.clocks.some";
+            if (caption)
+                ck_assert(says(key, SLOTS(TEXT("row", "position 4"),
+                                          COUNT("shown", clocks),
+                                          COUNT("n", d / 2))));
+            none += !caption;
+            again();
+        }
+    ck_assert_int_gt(none, 0);
+}
+END_TEST
+
+// Every line of a cell's arithmetic against the sign before it.
+START_TEST(a_line_of_arithmetic_has_the_sign_of_its_digits)
+{
+    begin_positions(6, 4, 50.5);
+    int equal = 0, rounded = 0;
+    for (int r = 0; r < 6; r++)
+        for (int c = 0; c < 4; c++) {
+            look_at(LEVEL_CELL, "P", r, c);
+            double by = pow(50.5, c / 2 * 2 / 4.0), angle = r / by;
+            bool exact = round(angle * 1e4) / 1e4 == angle;
+            char number[NUMBER_SIZE];
+            const char *line = arena_print(
+                &arena, "%s %s( %s )", exact ? "=" : "≈", c % 2 ? "cos" : "sin",
+                number_print(number, angle, 4));
+            ck_assert_msg(shows(line), "%s", line);
+            equal += exact;
+            rounded += !exact;
+        }
+    ck_assert_int_gt(equal, 5);
+    ck_assert_int_gt(rounded, 5);
+}
+END_TEST
+
+START_TEST(equal_products_are_claimed_where_they_are_equal)
+{
+    begin_positions(12, 8, 10000);
+    look_at(LEVEL_ROW, "dots", 11, -1);
+    ck_assert(says("panel.offsets.claim", NO_SLOTS));
+    ck_assert(!says("panel.offsets.claim.not", NO_SLOTS));
+    // The row of the last position is looked at, and five before it.
+    struct tensor *dots = trace.tensors[at("dots", 0, 0).tensor->index];
+    dots->data[5 * 12 + 0] += 1;
+    look_at(LEVEL_ROW, "dots", 11, -1);
+    ck_assert(says("panel.offsets.claim.not", NO_SLOTS));
+    ck_assert(!says("panel.offsets.claim", NO_SLOTS));
+    double low = tensor_at(dots, 11, 6), high = low + 1;
+    char a[NUMBER_SIZE], b[NUMBER_SIZE];
+    ck_assert(says("panel.offsets.range",
+                   SLOTS(TEXT("k", "−5"), COUNT("n", 7),
+                         TEXT("low", number_print(a, low, 2)),
+                         TEXT("high", number_print(b, high, 2)))));
+}
+END_TEST
+
+START_TEST(pale_bars_are_named_where_there_are_some)
+{
+    begin_positions(8, 4, 10000);
+    for (int row = 0; row < 8; row++) {
+        look_at(LEVEL_ROW, "dots", row, -1);
+        int others = 0;
+        for (int k = -7; k < 8; k++) {
+            const struct item *bar =
+                find_cell("bar", at("dots", 0, 0).tensor, -1, k);
+            others += bar && bar->target.address.row != row;
+        }
+        ck_assert_int_eq(says("panel.offsets.pale", NO_SLOTS), others > 0);
+    }
+}
+END_TEST
+
+// --- everywhere --------------------------------------------------------------
+
+// "4 × 1 numbers" are four.
+static bool times_before(const char *text, const char *one)
+{
+    size_t length = strlen("× ");
+    return one >= text + length && !strncmp(one - length, "× ", length);
+}
+
+static bool wrong_plural(const char *text)
+{
+    static const char *const many[] = {"rows",   "cells",   "numbers", "others",
+                                       "words",  "steps",   "clocks",  "heads",
+                                       "scores", "weights", "votes",   "units"};
+    const char *one = strstr(text, "1 ");
+    for (; one; one = strstr(one + 1, "1 ")) {
+        bool alone =
+            one == text || (one[-1] == ' ' && !times_before(text, one));
+        size_t length = strcspn(one + 2, " .,:;)");
+        for (size_t k = 0; k < sizeof many / sizeof *many && alone; k++)
+            if (strlen(many[k]) == length && !strncmp(one + 2, many[k], length))
+                return true;
+    }
+    return false;
+}
+
+// A step's picture, what it says when all is still to come, and itself.
+static void check_step(struct position p)
+{
+    look(p);
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].text)
+            ck_assert_msg(!wrong_plural(pose.items[i].text), "“%s”",
+                          pose.items[i].text);
+}
+
+static void check_steps(void)
+{
+    for (int level = LEVEL_PART; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&trace, (enum level)level);
+        for (int64_t k = 0; k < count; k += 1 + k / 12)
+            check_step((struct position){(enum level)level, k});
+    }
+}
+
+START_TEST(one_is_no_plural)
+{
+    toy_attention(&toy, (uint64_t)_i, _i % 2 ? "explicit" : "none");
+    run();
+    check_steps();
+    again();
+    toy_translator(&toy, (uint64_t)_i);
+    run();
+    check_steps();
+    again();
+    begin_positions(1 + _i, 2, 10000);
+    check_steps();
+}
+END_TEST
+
+// What is said to come at a step is there at that step, and not before.
+START_TEST(what_is_to_come_is_announced_for_its_step)
+{
+    toy_attention(&toy, 3, "causal");
+    run();
+    struct address cell = at("scaled", 1, 1);
+    view.focus = place_of_address(&cell);
+    struct position p = {(enum level)_i, 0};
+    int64_t announced = -1, count = timeline_count(&trace, p.level);
+    for (; p.index < count; p.index++) {
+        look(p);
+        bool to_come = false;
+        for (int64_t k = 0; k <= count && !to_come; k++)
+            if (says("frame.not_yet", SLOTS(COUNT("n", k)))) {
+                to_come = true;
+                announced = k;
+            }
+        ck_assert_int_eq(to_come, p.index + 1 < announced);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("captions");
+    TCase *t = tcase_create("captions");
+    tcase_set_timeout(t, 300);
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, the_legend_of_weights_says_what_is_drawn);
+    tcase_add_loop_test(t, the_scale_of_colors_is_that_of_the_cells, 0, 2);
+    tcase_add_test(t, a_row_that_is_looked_at_has_all_its_arcs);
+    tcase_add_test(t, a_row_of_softmax_says_how_its_weights_come_about);
+    tcase_add_test(t, the_sign_of_a_scaled_value_is_that_of_its_digits);
+    tcase_add_loop_test(t, words_left_out_are_lower_only_when_they_are, 0, 4);
+    tcase_add_test(t, rows_above_the_grid_are_counted);
+    tcase_add_test(t, a_table_of_one_row_is_no_bias);
+    tcase_add_loop_test(t, waves_are_ordered_as_the_base_says, 0, ENCODINGS);
+    tcase_add_test(t, clocks_are_counted_where_there_are_some);
+    tcase_add_test(t, a_line_of_arithmetic_has_the_sign_of_its_digits);
+    tcase_add_test(t, equal_products_are_claimed_where_they_are_equal);
+    tcase_add_test(t, pale_bars_are_named_where_there_are_some);
+    tcase_add_loop_test(t, one_is_no_plural, 0, 8);
+    tcase_add_loop_test(t, what_is_to_come_is_announced_for_its_step,
+                        LEVEL_STAGE, LEVEL_COUNT);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
