@@ -1,0 +1,245 @@
+// The tables of views: their names are names of tensors, every step has a
+// picture, and a mechanism without a table is shown by its operations' forms.
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#include "fake_font.h"
+#include "frame/frame.h"
+#include "mechanism/mechanism.h"
+#include "suite.h"
+#include "toy.h"
+#include "trace/op.h"
+#include "trace/operations.h"
+#include "views/view_table.h"
+
+static struct fake_font face;
+static struct toy toy;
+static struct trace trace;
+static struct arena arena;
+static struct pose pose;
+static struct view view;
+
+static void setup(void)
+{
+    view = default_view;
+}
+
+static void teardown(void)
+{
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+
+static void look(struct position position)
+{
+    struct lesson lesson = {.title = "toy", .goal = "g", .model = toy.model};
+    struct shown shown = {&lesson, &trace, position, 1, NULL};
+    arena_reset(&arena);
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, fake_font_init(&face), &pose);
+}
+
+static const struct tensor *find(const char *name)
+{
+    const struct tensor *m = trace_find(&trace, name);
+    ck_assert_msg(m != NULL, "there is no %s", name);
+    return m;
+}
+
+static const struct item *find_cell(const char *name, const struct tensor *m,
+                                    int row, int column)
+{
+    return pose_find(&pose, id_cell(name, m, row, column));
+}
+
+// --- names -------------------------------------------------------------------
+
+// True when some tensor is called so, or begins so where a star says it.
+static bool named(const char *name, size_t length)
+{
+    bool begins = name[length - 1] == '*';
+    for (int i = 0; i < trace.tensor_count; i++) {
+        const char *plain = trace.tensors[i]->plain;
+        if (!strncmp(plain, name, length - begins) &&
+            (begins || strlen(plain) == length))
+            return true;
+    }
+    return false;
+}
+
+static void check_line(const struct panel *p)
+{
+    for (const char *n = p->tensors; n && *n; n += strspn(n, " ")) {
+        size_t length = strcspn(n, " ");
+        ck_assert_msg(named(n, length), "no tensor is called %.*s", (int)length,
+                      n);
+        n += length;
+    }
+    for (int k = 0; k < MOST_WITH; k++)
+        ck_assert_msg(!p->with[k] || named(p->with[k], strlen(p->with[k])),
+                      "no tensor is called %s", p->with[k]);
+    ck_assert(p->left <= p->right && p->right <= 1);
+}
+
+static void check_views(void)
+{
+    const struct views *v = views_of(&toy.model);
+    ck_assert_str_eq(v->kind, toy.model.kind->name);
+    for (const struct panel *p = v->panels; p && p->picture; p++)
+        check_line(p);
+    if (v->cover)
+        find(v->cover);
+    trace_free(&trace);
+    toy_free(&toy);
+}
+
+START_TEST(tables_name_tensors_that_there_are)
+{
+    toy_translator(&toy, 1);
+    ck_assert(run_model(&trace, &toy.model));
+    check_views();
+    toy_attention(&toy, 1, "none");
+    ck_assert(run_model(&trace, &toy.model));
+    check_views();
+    toy_begin(&toy, "positional", 1);
+    toy_number(&toy, "positions", 5);
+    toy_number(&toy, "d", 4);
+    ck_assert(run_model(&trace, &toy.model));
+    check_views();
+}
+END_TEST
+
+// --- pictures ----------------------------------------------------------------
+
+// The picture has cells, and stands where a window can be.
+static void check_picture(struct position p)
+{
+    struct address now = timeline_address(&trace, p);
+    bool cells = false;
+    look(p);
+    for (int i = 0; i < pose.count; i++) {
+        const struct item *item = &pose.items[i];
+        cells |= item->target.kind == TARGET_CELLS;
+        ck_assert(isfinite(item->at.x) && isfinite(item->at.y) &&
+                  isfinite(item->at.w) && isfinite(item->at.h));
+    }
+    ck_assert_msg(cells, "%s has no picture at level %d", now.tensor->name,
+                  p.level);
+}
+
+static void check_pictures(void)
+{
+    for (int level = LEVEL_PART; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&trace, (enum level)level);
+        for (int64_t k = 0; k < count; k += 1 + k / 30)
+            check_picture((struct position){(enum level)level, k});
+    }
+}
+
+START_TEST(every_step_has_a_picture)
+{
+    uint64_t seed = (uint64_t)_i;
+    toy_attention(&toy, seed, _i % 2 ? "causal" : "none");
+    ck_assert(run_model(&trace, &toy.model));
+    check_pictures();
+    trace_free(&trace);
+    toy_free(&toy);
+    toy_translator_of(&toy, seed,
+                      &(struct toy_translation){.fixed = _i % 2 == 1});
+    ck_assert(run_model(&trace, &toy.model));
+    check_pictures();
+}
+END_TEST
+
+START_TEST(a_picture_that_lacks_a_tensor_is_passed_over)
+{
+    toy_translator_of(&toy, 1, &(struct toy_translation){.fixed = true});
+    ck_assert(run_model(&trace, &toy.model));
+    const struct tensor *target = find("target"), *logits = find("logits");
+    struct address word = {target, 0, 0, -1};
+    look(timeline_find(&trace, LEVEL_CELL, &word));
+    int best = (int)tensor_at(target, 0, 0);
+    ck_assert(find_cell("choice", logits, 0, best) != NULL);
+    ck_assert(find_cell("row label", target, 0, 0) == NULL);
+}
+END_TEST
+
+// --- without a table -----------------------------------------------------------
+
+enum { MANY = 9 };
+
+// One query that looks at many keys: no row of the picture is a column of it.
+static void pool(struct trace *t)
+{
+    stage(t, "input");
+    struct tensor *X = rows_are(t, given(t, "X", "X"), "tokens");
+    stage(t, "scores");
+    struct tensor *q = given(t, "q", "q");
+    struct tensor *scores = matmul_t(t, "scores", q, X);
+    stage(t, "softmax");
+    struct tensor *weights = softmax(t, "weights", scores);
+    stage(t, "output");
+    mix(t, "output", weights, X);
+}
+
+static void begin_pool(void)
+{
+    static const struct kind kind = {.name = "pooling"};
+    toy_begin(&toy, "self-attention", 1);
+    toy.model.kind = &kind;
+    toy_words(&toy, "tokens", MANY);
+    toy_matrix(&toy, "X", MANY, 3);
+    toy_matrix(&toy, "q", 1, 3);
+    ck_assert(trace_run(&trace, &toy.model, pool));
+}
+
+START_TEST(what_has_no_table_is_shown_by_its_forms)
+{
+    static const int sizes[][2] = {{1280, 720}, {320, 240}, {700, 900}};
+    begin_pool();
+    ck_assert_ptr_null(views_of(&toy.model)->panels);
+    for (int i = 0; i < 3; i++) {
+        view.width = sizes[i][0];
+        view.height = sizes[i][1];
+        check_pictures();
+    }
+}
+END_TEST
+
+START_TEST(arcs_end_at_their_keys)
+{
+    begin_pool();
+    const struct tensor *weights = find("weights");
+    struct address all = {weights, -1, -1, -1};
+    look(timeline_find(&trace, LEVEL_STAGE, &all));
+    for (int k = 0; k < MANY; k++) {
+        const struct item *key = find_cell("arc key", weights, -1, k);
+        ck_assert(key != NULL);
+        double y = key->at.y + key->at.h / 2;
+        bool met = false;
+        for (int i = 0; i < pose.count; i++) {
+            const struct item *arc = &pose.items[i];
+            if (arc->kind == ITEM_LINE && arc->spot_count > 8)
+                met |= fabs(arc->spots[arc->spot_count - 1].y - y) < 8;
+        }
+        ck_assert_int_eq(met, tensor_at(weights, 0, k) >= 0.02);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("views");
+    TCase *t = tcase_create("views");
+    tcase_set_timeout(t, 300);
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, tables_name_tensors_that_there_are);
+    tcase_add_loop_test(t, every_step_has_a_picture, 0, 4);
+    tcase_add_test(t, a_picture_that_lacks_a_tensor_is_passed_over);
+    tcase_add_test(t, what_has_no_table_is_shown_by_its_forms);
+    tcase_add_test(t, arcs_end_at_their_keys);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
