@@ -17,6 +17,7 @@
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "random_lesson.h"
+#include "scene/axis.h"
 #include "suite.h"
 
 enum { RANDOM = 12 };
@@ -164,7 +165,7 @@ static void build(struct view *view, enum level level, int64_t index, int turn)
 static void sweep_stages(struct view *view, struct raster *raster, int turn)
 {
     for (int stage = 0; stage < trace.stage_count; stage++) {
-        if (stage > 10 && stage < trace.stage_count - 5)
+        if (stage > 7 && stage < trace.stage_count - 4)
             continue; // most words of a translation
         int level = LEVEL_STAGE + (turn + stage) % 4;
         struct position s = {LEVEL_STAGE, stage};
@@ -193,7 +194,8 @@ static void point_everywhere(const struct view *view)
         double x = view->width * i / 6.0;
         for (int k = 0; k <= 6; k++)
             pose_hit(&pose, x, view->height * k / 6.0);
-        frame_scrub(&shown, view, &fake.font, &arena, x);
+        struct position to = frame_scrub(&shown, view, &fake.font, &arena, x);
+        ck_assert(to.index >= 0 && to.index < timeline_count(&trace, to.level));
     }
 }
 
@@ -247,6 +249,26 @@ START_TEST(an_axis_has_round_numbers_of_any_size)
 }
 END_TEST
 
+static const struct {
+    double pitch, need;
+    int lines;
+} apart[] = {
+    {10, 0, 1},  {10, 10, 1},  {10, 10.5, 2},         {10, 30, 3},
+    {0, 10, -1}, {-3, 10, -1}, {1e-300, 10, -1},      {10, 30.0000000001, 3},
+    {0, 0, 1},   {0, 1e9, -1}, {1, 1000000, 1000000},
+};
+
+// -1: more lines than there ever are.
+START_TEST(labels_keep_apart_whatever_the_lines)
+{
+    int lines = axis_lines(apart[_i].pitch, apart[_i].need);
+    if (apart[_i].lines > 0)
+        ck_assert_int_eq(lines, apart[_i].lines);
+    else
+        ck_assert_int_gt(lines, 1000000);
+}
+END_TEST
+
 // Rounding never makes a cell of one that lies beyond the image.
 START_TEST(an_image_has_no_cell_beyond_its_last)
 {
@@ -255,8 +277,8 @@ START_TEST(an_image_has_no_cell_beyond_its_last)
     struct rng rng = {(uint64_t)_i};
     image.target.kind = TARGET_CELLS;
     for (int k = 0; k < 2000; k++) {
-        image.at = (struct rect){rng_uniform(&rng), rng_uniform(&rng),
-                                 rng_uniform(&rng), rng_uniform(&rng)};
+        image.at = (struct rect){-rng_uniform(&rng), -rng_uniform(&rng),
+                                 rng_uniform(&rng) + 1, rng_uniform(&rng) + 1};
         double right = image.at.x + image.at.w, low = image.at.y + image.at.h;
         struct target t =
             pose_hit(&pose, nextafter(right, 0), nextafter(low, 0));
@@ -303,6 +325,8 @@ int main(void)
     tcase_add_loop_test(t, every_lesson_at_every_size, 0, 2 * lesson_count());
     tcase_add_loop_test(t, an_axis_has_round_numbers_of_any_size, 0,
                         sizeof ticks / sizeof *ticks);
+    tcase_add_loop_test(t, labels_keep_apart_whatever_the_lines, 0,
+                        sizeof apart / sizeof *apart);
     tcase_add_test(t, an_image_has_no_cell_beyond_its_last);
     tcase_add_loop_test(t, the_list_at_every_size, 0, SIZES);
     suite_add_tcase(suite, t);

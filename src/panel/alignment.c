@@ -69,7 +69,7 @@ static void share_height(const struct scene *s, struct alignment *a,
     int rows = a->now + 1;
     if (bare)
         least = room * 0.42, line = 0;
-    a->pitch = fmax(fmin((room - least) / rows, most), 0);
+    a->pitch = fmin((room - least) / rows, most);
     if (a->pitch < line) {
         int fit = (int)((room - least - small * 1.3) / line);
         rows = fit > 1 ? fit : 1;
