@@ -82,4 +82,11 @@ const char *operation_meaning(const struct operation *o);
 int one_term(const struct operation *o);
 double value_term(const struct operation *o, int row, int column, int k);
 
+// Reads, for kinds whose cells come from the cells in their own place, or from
+// no operand.
+int read_in_place(const struct operation *o, int row, int column, int k,
+                  struct cells out[MAX_READS]);
+int read_nothing(const struct operation *o, int row, int column, int k,
+                 struct cells out[MAX_READS]);
+
 #endif

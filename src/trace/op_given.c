@@ -9,13 +9,6 @@ static void stay(const struct operation *o, int row)
     (void)o, (void)row; // given() has filled the tensor
 }
 
-static int read_nothing(const struct operation *o, int row, int column, int k,
-                        struct cells out[MAX_READS])
-{
-    (void)o, (void)row, (void)column, (void)k, (void)out;
-    return 0;
-}
-
 static void say_given(const struct operation *o, const struct address *a,
                       struct saying *s)
 {

@@ -19,16 +19,6 @@ static void apply(const struct operation *o, int row)
         out[c] = yes[c] != 0 ? x[c] : -INFINITY;
 }
 
-static int read_both(const struct operation *o, int row, int column, int k,
-                     struct cells out[MAX_READS])
-{
-    (void)k;
-    for (int i = 0; i < 2; i++)
-        out[i] = cells_of(o->in[i].tensor, row, 1, column < 0 ? 0 : column,
-                          column < 0 ? o->out->columns : 1);
-    return 2;
-}
-
 static int count_allowed(const struct operation *o, int row)
 {
     int count = 0;
@@ -89,8 +79,8 @@ static void show_mask(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_mask = {
-    "mask",   false,      true,      false,    apply,
-    one_term, value_term, read_both, say_mask, show_mask};
+    "mask",   false,      true,          false,    apply,
+    one_term, value_term, read_in_place, say_mask, show_mask};
 
 struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
                     const struct tensor *allowed)
@@ -116,13 +106,6 @@ static void decide(const struct operation *o, int row)
         yes[c] = o->number == CAUSAL ? c <= row : abs(row - c) <= o->number;
 }
 
-static int read_none(const struct operation *o, int row, int column, int k,
-                     struct cells out[MAX_READS])
-{
-    (void)o, (void)row, (void)column, (void)k, (void)out;
-    return 0;
-}
-
 static void say_rule(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
@@ -144,8 +127,8 @@ static void show_rule(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_rule = {
-    "allowed", true,       false,     false,    decide,
-    one_term,  value_term, read_none, say_rule, show_rule};
+    "allowed", true,       false,        false,    decide,
+    one_term,  value_term, read_nothing, say_rule, show_rule};
 
 struct tensor *allowed(struct trace *t, const char *name,
                        const struct tensor *like)

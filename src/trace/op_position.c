@@ -23,13 +23,6 @@ static void turn(const struct operation *o, int row)
     }
 }
 
-static int read_nothing(const struct operation *o, int row, int column, int k,
-                        struct cells out[MAX_READS])
-{
-    (void)o, (void)row, (void)column, (void)k, (void)out;
-    return 0;
-}
-
 // Hands that turn slower to the right, alike, or faster.
 static const char *row_variant(const struct operation *o)
 {

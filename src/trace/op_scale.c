@@ -8,18 +8,6 @@
 #include "trace/operations.h"
 #include "trace/term.h"
 
-// Every operand's cell at the same place.
-static int read_same_place(const struct operation *o, int row, int column,
-                           int k, struct cells out[MAX_READS])
-{
-    (void)k;
-    for (int i = 0; i < o->in_count; i++)
-        out[i] =
-            cells_of(o->in[i].tensor, operand_row(o, i, row), 1,
-                     column < 0 ? 0 : column, column < 0 ? o->out->columns : 1);
-    return o->in_count;
-}
-
 static struct tensor *like(struct trace *t, const char *name,
                            const struct tensor *A)
 {
@@ -75,8 +63,8 @@ static void show_scale(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_scale = {
-    "scale",  false,      false,           false,     divide_all,
-    one_term, value_term, read_same_place, say_scale, show_scale};
+    "scale",  false,      false,         false,     divide_all,
+    one_term, value_term, read_in_place, say_scale, show_scale};
 
 struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
                      double divisor)
@@ -159,8 +147,8 @@ static void show_add(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_add = {
-    "add",    false,      false,           false,   add_all,
-    one_term, value_term, read_same_place, say_add, show_add};
+    "add",    false,      false,         false,   add_all,
+    one_term, value_term, read_in_place, say_add, show_add};
 
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
                    const struct tensor *B)

@@ -82,3 +82,21 @@ double value_term(const struct operation *o, int row, int column, int k)
     (void)k;
     return tensor_at(o->out, row, column);
 }
+
+int read_in_place(const struct operation *o, int row, int column, int k,
+                  struct cells out[MAX_READS])
+{
+    (void)k;
+    for (int i = 0; i < o->in_count; i++)
+        out[i] =
+            cells_of(o->in[i].tensor, operand_row(o, i, row), 1,
+                     column < 0 ? 0 : column, column < 0 ? o->out->columns : 1);
+    return o->in_count;
+}
+
+int read_nothing(const struct operation *o, int row, int column, int k,
+                 struct cells out[MAX_READS])
+{
+    (void)o, (void)row, (void)column, (void)k, (void)out;
+    return 0;
+}
