@@ -40,17 +40,20 @@ static int64_t block_row_steps(const struct trace *t, const struct block *b,
     return steps;
 }
 
-// The last operation of a stage stands for it; a matrix, or the one row that
-// the stage writes of it.
+// What stands for a stage is what its last operation writes, parameters aside:
+// a matrix, or the one row that the stage writes of it.
 static struct address stage_address(const struct trace *t, int stage)
 {
     const struct stage *s = &t->stages[stage];
     const struct block *b = &t->blocks[s->first + s->count - 1];
-    const struct operation *o = t->operations[b->first + b->count - 1];
-    int first = t->blocks[s->first].first;
-    bool rows = o->index > first && t->operations[o->index - 1]->out == o->out;
-    int row = o->rows == 1 && o->out->room > 1 && !rows ? o->row : -1;
-    return (struct address){o->out, row, -1, -1};
+    int first = t->blocks[s->first].first, last = b->first + b->count - 1;
+    while (last > first && t->operations[last]->out->learned)
+        last--;
+    const struct operation *o = t->operations[last];
+    bool rows = o->rows > 1 || (o->out->room == 1 && !o->out->row_words);
+    for (int i = first; i < last && !rows; i++)
+        rows = t->operations[i]->out == o->out;
+    return (struct address){o->out, rows ? -1 : o->row, -1, -1};
 }
 
 struct address timeline_address(const struct trace *t, struct position p)

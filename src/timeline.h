@@ -17,7 +17,8 @@ struct position {
 // How many steps there are at a level; at least 1.
 int64_t timeline_count(const struct trace *t, enum level level);
 
-// What a step is about. A stage stands for what its last operation writes.
+// What a step is about. A stage stands for what its last operation writes,
+// parameters aside.
 struct address timeline_address(const struct trace *t, struct position p);
 
 // The step at [level] that computes [a]: the one that holds it when [a] goes
