@@ -203,6 +203,30 @@ static bool add_translator(struct rng *rng, struct strbuf *out,
     return !fixed;
 }
 
+// States and annotations that look at each other, and nothing else.
+static void add_looking(struct rng *rng, struct strbuf *out, enum numbers kind)
+{
+    int T = rng_between(rng, 1, 4), n = rng_between(rng, 1, 4);
+    int m = rng_between(rng, 1, 3), D = rng_between(rng, 1, 3);
+    int A = rng_between(rng, 1, 3), score = rng_between(rng, 0, 2);
+    static const char *const scores[] = {"", "  score: dot\n",
+                                         "  score: general\n"};
+    strbuf_add(out, "  kind: rnn-attention\n  source: ");
+    add_words(rng, out, "", T);
+    strbuf_add(out, "  target: ");
+    add_words(rng, out, "", n);
+    strbuf_add(out, scores[score]);
+    add_matrix(rng, out, "annotations", T, score == 1 ? D : m, kind);
+    add_matrix(rng, out, "states", n, D, kind);
+    if (score == 2)
+        add_matrix(rng, out, "W", D, m, kind);
+    if (score)
+        return;
+    add_matrix(rng, out, "W_a", D, A, kind);
+    add_matrix(rng, out, "U_a", m, A, kind);
+    add_matrix(rng, out, "v_a", A, 1, kind);
+}
+
 static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
                       const char *const *names, int count, const char *value)
 {
@@ -218,7 +242,7 @@ static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
     }
 }
 
-enum { ATTENTION, POSITIONS, TRANSLATION, MODELS };
+enum { ATTENTION, POSITIONS, LOOKING, TRANSLATION, MODELS };
 
 void random_lesson(struct rng *rng, struct strbuf *out)
 {
@@ -226,7 +250,7 @@ void random_lesson(struct rng *rng, struct strbuf *out)
                                             "weights", "output"};
     static const char *const positions[] = {"P", "dots"};
     static const char *const translation[] = {
-        "x", "annotations", "target", "keys", "energies", "alignment"};
+        "x", "annotations", "target", "energies", "alignment", "keys"};
     int model = rng_between(rng, 0, MODELS - 1);
     enum numbers kind = (enum numbers)rng_between(rng, 0, NUMBERS - 1);
     const char *prefix = "";
@@ -239,6 +263,10 @@ void random_lesson(struct rng *rng, struct strbuf *out)
     case POSITIONS:
         add_positions(rng, out);
         add_pages(rng, out, prefix, positions, 2, "{{}}");
+        break;
+    case LOOKING:
+        add_looking(rng, out, kind);
+        add_pages(rng, out, prefix, translation + 2, 3, "{target[1]}");
         break;
     default:
         if (add_translator(rng, out, kind))

@@ -116,6 +116,12 @@ static double told_word(const struct operation *o, int row, int column)
                       model_words(&toy.model, "forced").word[row]);
 }
 
+static double own_place(const struct operation *o, int row, int column)
+{
+    (void)o, (void)column;
+    return row;
+}
+
 static const struct {
     const char *kind;
     double (*cell)(const struct operation *o, int row, int column);
@@ -140,6 +146,7 @@ static const struct {
     {"given", taken_from_the_model},
     {"argmax", first_of_the_largest},
     {"force", told_word},
+    {"told", own_place},
 };
 enum { KINDS = sizeof references / sizeof *references };
 
@@ -199,12 +206,15 @@ static void check_attention(int seed, const char *mask, int seen[KINDS])
 START_TEST(kernels_give_the_bits_of_the_definition)
 {
     static const char *const masks[] = {"none", "causal", "band", "explicit"};
+    static const char *const scores[] = {"additive", "dot", "general"};
     int seen[KINDS] = {0};
     for (int seed = 0; seed < SEEDS; seed++) {
         check_attention(seed, masks[seed / 2 % 4], seen);
         toy_translator_of(&toy, (uint64_t)seed,
                           &(struct toy_translation){.fixed = seed % 4 == 0,
                                                     .forced = seed % 3 == 0});
+        check_toy(seen);
+        toy_looking(&toy, (uint64_t)seed, scores[seed % 3]);
         check_toy(seen);
     }
     for (int i = 0; i < KINDS; i++)

@@ -109,6 +109,16 @@ START_TEST(translators_agree)
 }
 END_TEST
 
+START_TEST(looking_agrees)
+{
+    static const char *const scores[] = {NULL, "additive", "dot", "general"};
+    for (uint64_t seed = 0; seed < 80; seed++) {
+        toy_looking(&toy, seed, scores[seed % 4]);
+        check_model(oracle_looking, or_missing(scores[seed % 4]));
+    }
+}
+END_TEST
+
 START_TEST(the_first_of_equal_words_is_written)
 {
     for (uint64_t seed = 0; seed < 40; seed++) {
@@ -139,6 +149,7 @@ int main(void)
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, self_attention_agrees, 0, MASKS);
     tcase_add_loop_test(t, translators_agree, 0, TRANSLATIONS);
+    tcase_add_test(t, looking_agrees);
     tcase_add_test(t, the_first_of_equal_words_is_written);
     tcase_add_test(t, encodings_agree);
     suite_add_tcase(suite, t);

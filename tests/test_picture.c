@@ -158,6 +158,18 @@ START_TEST(translators_show_their_values)
 }
 END_TEST
 
+START_TEST(looking_shows_its_values)
+{
+    static const char *const scores[] = {"additive", "dot", "general"};
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        toy_looking(&toy, seed, scores[seed % 3]);
+        read_toy(60);
+    }
+    NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_SCALED,
+         READ_VOTE, READ_ARC, READ_PLACE);
+}
+END_TEST
+
 START_TEST(encodings_show_their_values)
 {
     for (int i = 0; i < 8; i++) {
@@ -195,6 +207,7 @@ int main(void)
     tcase_add_test(t, self_attention_shows_its_values);
     tcase_add_test(t, values_of_two_numbers_show_as_arrows);
     tcase_add_test(t, translators_show_their_values);
+    tcase_add_test(t, looking_shows_its_values);
     tcase_add_test(t, encodings_show_their_values);
     tcase_add_loop_test(t, made_lessons_show_their_values, 0,
                         made_lesson_count());

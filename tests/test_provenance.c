@@ -164,6 +164,8 @@ static const struct toy_options attentions[] = {
 static const struct toy_translation translations[] = {
     {0}, {.fixed = true}, {.forced = true}, {.fixed = true, .forced = true}};
 
+static const char *const scores[] = {"additive", "dot", "general"};
+
 START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
 {
     noise = (struct rng){2014};
@@ -176,6 +178,10 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
             toy_translator_of(&toy, seed, &translations[i]);
             check_model();
         }
+    for (int i = 0; i < 3; i++) {
+        toy_looking(&toy, (uint64_t)i, scores[i]);
+        check_model();
+    }
     toy_begin(&toy, "positional", 1);
     toy_number(&toy, "positions", 5);
     toy_number(&toy, "d", 4);

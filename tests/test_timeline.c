@@ -174,6 +174,34 @@ START_TEST(softmax_is_walked_row_by_row)
 }
 END_TEST
 
+// The stages of the first two parts: a tensor, and the row of it or -1.
+static void expect_stages(const char *const *names, const int *rows)
+{
+    ck_assert(run_model(&trace, &toy.model));
+    for (int i = 0; names[i]; i++) {
+        struct address a =
+            timeline_address(&trace, (struct position){LEVEL_STAGE, i});
+        ck_assert_str_eq(a.tensor->name, names[i]);
+        ck_assert_int_eq(a.row, rows[i]);
+    }
+    teardown();
+}
+
+START_TEST(a_stage_stands_for_what_it_computes_last)
+{
+    static const char *const looking[] = {
+        "annotations", "keys",     "states", "queries", "energies",
+        "alignment",   "contexts", "target", NULL};
+    static const char *const translation[] = {
+        "x",       "forward",  "backward",  "annotations", "keys",   "states",
+        "queries", "energies", "alignment", "contexts",    "target", NULL};
+    toy_looking(&toy, 1, NULL);
+    expect_stages(looking, (int[]){-1, -1, -1, 0, 0, 0, 0, 0});
+    toy_translator(&toy, 1);
+    expect_stages(translation, (int[]){-1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0});
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("timeline");
@@ -183,6 +211,7 @@ int main(void)
     tcase_add_loop_test(t, levels_nest, 0, 6);
     tcase_add_loop_test(t, progress_never_goes_back_and_ends_complete, 0, 6);
     tcase_add_loop_test(t, a_cell_is_known_at_the_step_that_is_announced, 0, 6);
+    tcase_add_test(t, a_stage_stands_for_what_it_computes_last);
     tcase_add_test(t, softmax_is_walked_row_by_row);
     suite_add_tcase(suite, t);
     return suite_end(suite);

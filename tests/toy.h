@@ -18,6 +18,11 @@ struct toy {
     struct model model;
 };
 
+struct entry *toy_entry(struct toy *t, const char *name, enum entry_type type);
+
+// [count] sizes from 1 to [most], no two of them alike.
+void toy_sizes(struct toy *t, int most, int count, int *out);
+
 void toy_begin(struct toy *t, const char *kind, uint64_t seed);
 void toy_free(struct toy *t);
 
@@ -60,7 +65,11 @@ struct toy_translation {
 void toy_translator_of(struct toy *t, uint64_t seed,
                        const struct toy_translation *options);
 
-// The same; every other word of the target always ties with the one before.
+// The same as a toy, which is given what it looks at: [score] is additive, dot
+// or general, or NULL.
+void toy_looking(struct toy *t, uint64_t seed, const char *score);
+
+// A translator; every other word of the target always ties with the one before.
 void toy_ties(struct toy *t, uint64_t seed);
 
 #endif

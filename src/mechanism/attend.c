@@ -5,13 +5,17 @@
 
 struct attention attention_to(struct trace *t, struct tensor *annotations)
 {
+    struct attention a = {
+        .stage = model_is(t->model, "score", "dot") ? "energies" : "query",
+        .annotations = annotations,
+        .keys = annotations,
+    };
+    if (!model_is(t->model, "score", "additive"))
+        return a;
     stage(t, "keys");
     struct tensor *U_a = parameter(t, "U_a");
-    return (struct attention){
-        .stage = "query",
-        .annotations = annotations,
-        .keys = is(KEY, matmul(t, "keys", annotations, U_a)),
-    };
+    a.keys = is(KEY, matmul(t, "keys", annotations, U_a));
+    return a;
 }
 
 struct attention attention_to_ends(const struct tensor *forward,
@@ -32,15 +36,18 @@ void attention_from(struct trace *t, struct attention *a, int rows,
         rows_spell(a->contexts, words);
         return;
     }
+    bool general = model_is(t->model, "score", "general");
     int T = a->annotations->rows, m = a->annotations->columns;
     a->states = states;
-    a->W_a = parameter(t, "W_a");
-    a->v_a = parameter(t, "v_a");
-    a->queries = is(QUERY, tensor(t, "queries", rows, a->W_a->columns));
+    a->W = parameter(t, general ? "W" : "W_a");
+    a->v = parameter(t, "v_a");
+    if (a->W) {
+        a->queries = is(QUERY, tensor(t, "queries", rows, a->W->columns));
+        rows_spell(a->queries, words);
+    }
     a->energies = is(ENERGY, tensor(t, "energies", rows, T));
     a->alignment = is(ALIGNMENT, softmax_of(t, "alignment", rows, T));
     a->contexts = is(CONTEXT, tensor(t, "contexts", rows, m));
-    rows_spell(a->queries, words);
     rows_spell(a->energies, words);
     rows_spell(a->contexts, words);
 }
@@ -51,10 +58,15 @@ void attend(struct trace *t, const struct attention *a, int i)
         concat_row(t, a->contexts, i, a->ends, 2);
         return;
     }
-    affine(t, a->queries, i, LINEAR, NULL, 1,
-           &(struct product){a->states, i, a->W_a, 0});
-    stage(t, "energies");
-    additive(t, a->energies, i, a->queries, a->keys, a->v_a);
+    if (a->W) {
+        affine(t, a->queries, i, LINEAR, NULL, 1,
+               &(struct product){a->states, i, a->W, 0});
+        stage(t, "energies");
+    }
+    if (a->v)
+        additive(t, a->energies, i, a->queries, a->keys, a->v);
+    else
+        matmul_t_row(t, a->energies, i, a->W ? a->queries : a->states, a->keys);
     stage(t, "softmax");
     softmax_row(t, a->alignment, i, a->energies);
     stage(t, "context");

@@ -1,7 +1,11 @@
 // Where a decoder looks: for every word written one row of energies, weights
-// and context, from the state before it (Bahdanau et al. 2014, A.1.2). With
-// `attention: fixed` it does not look: its context is what the encoder ended
-// with, both ways (A.2.2).
+// and context, from the state s before it and the annotations h. The model's
+// `score` says how a state meets an annotation:
+//   additive  tanh(s W_a + h U_a) v_a  (Bahdanau et al. 2014, A.1.2)
+//   dot       s · h                    (Luong et al. 2015, section 3.1)
+//   general   s W · h
+// With `attention: fixed` nothing is looked for: the context is what the
+// encoder ended with, both ways (Bahdanau et al. 2014, A.2.2).
 #ifndef MECHANISM_ATTEND_H
 #define MECHANISM_ATTEND_H
 
@@ -10,14 +14,15 @@
 struct attention {
     const char *stage;                // the first of each word's
     const struct tensor *annotations; // what is looked at, T x m
-    const struct tensor *keys;        // what queries meet, T x A
+    const struct tensor *keys;        // what queries meet: h U_a, or h
     struct operand ends[2];           // of the encoder, when fixed
     const struct tensor *states;      // row i is from before word i
-    const struct tensor *W_a, *v_a;   // D x A, A x 1
+    const struct tensor *W, *v;       // of the states, of the units; or NULL
     struct tensor *queries, *energies, *alignment, *contexts;
 };
 
-// Begins to look at [annotations]: computes their keys in the stage "keys".
+// Begins to look at [annotations]: computes their keys, if they have any, in
+// the stage "keys".
 struct attention attention_to(struct trace *t, struct tensor *annotations);
 
 // Begins not to look: the context is always the last row of [forward] and the

@@ -1,6 +1,8 @@
-// A recurrent translator with additive attention (Bahdanau, Cho, Bengio 2014,
-// section 3 and appendix A.1.2), with a plain tanh cell. T source words; sizes
-// E embedding, H hidden per direction, D decoder state, A alignment units.
+// A recurrent translator with attention (Bahdanau, Cho, Bengio 2014, section 3
+// and appendix A): an encoder that reads the words both ways, and a decoder
+// that looks back at them while it writes. T source words; sizes E embedding,
+// H hidden per direction, D decoder state, A alignment units. As a toy it is
+// given what the encoder and the decoder would compute, and only looks.
 #include "mechanism/all.h"
 #include "mechanism/attend.h"
 #include "mechanism/terms.h"
@@ -9,28 +11,50 @@
 enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
 #define GIVEN(name) struct tensor *name = parameter(t, #name)
 #define PRODUCTS(...) (const struct product[]){__VA_ARGS__}
-#define W(name, rows, columns) {name, KEY_MATRIX, rows, columns, KEY_REQUIRED}
-#define L(name, rows, columns) \
-    {name, KEY_MATRIX, rows, columns, KEY_REQUIRED, .when = "attention: additive"}
+
+// --- the keys ------------------------------------------------------------------
 
 // clang-format off
+#define FULL "!annotations" // the translator, not the toy
+#define MATRIX(name, rows, columns, when) \
+    {name, KEY_MATRIX, rows, columns, KEY_REQUIRED, when}
+#define W(name, rows, columns) MATRIX(name, rows, columns, FULL)
+#define WORDS(name, size, more, ...) \
+    {name, KEY_WORDS, size, .flags = KEY_REQUIRED | more, __VA_ARGS__}
+#define LOOKS FULL ", attention: additive"
+
 static const struct option attentions[] = {{"additive"}, {"fixed"}, {0}};
-static const struct key weights[] = {
-    {"vocabulary.source", KEY_WORDS, "S", .flags = KEY_REQUIRED | KEY_ONCE},
-    {"vocabulary.target", KEY_WORDS, "V", .flags = KEY_REQUIRED | KEY_ONCE,
-     .begins = "<pad> <s> </s>"},
-    {"source", KEY_WORDS, "T", .flags = KEY_REQUIRED | KEY_FEW,
-     .among = "vocabulary.source"},
-    {"forced", KEY_WORDS, .flags = KEY_NULLS, .among = "vocabulary.target",
-     .most = "2T+10"},
-    {"attention", KEY_CHOICE, .options = attentions},
+static const struct option scores[] = {
+    {"additive"}, {"dot"}, {"general"}, {0}};
+
+static const struct key keys[] = {
+    WORDS("vocabulary.source", "S", KEY_ONCE, .when = FULL),
+    WORDS("vocabulary.target", "V", KEY_ONCE, .when = FULL,
+          .begins = "<pad> <s> </s>"),
+    WORDS("source", "T", KEY_FEW, .when = FULL, .among = "vocabulary.source"),
+    {"forced", KEY_WORDS, .flags = KEY_NULLS, .when = FULL,
+     .among = "vocabulary.target", .most = "2T+10"},
+    {"attention", KEY_CHOICE, .when = FULL, .options = attentions},
     W("E_src", "S", "E"), W("E_tgt", "V", "E_y"), W("W_f", "E", "H"),
     W("U_f", "H", "H"), W("b_f", "1", "H"), W("W_b", "E", "H"),
     W("U_b", "H", "H"), W("b_b", "1", "H"), W("W_init", "H", "D"),
-    W("b_init", "1", "D"), L("W_a", "D", "A"), L("U_a", "2H", "A"),
-    L("v_a", "A", "1"), W("W_y", "E_y", "D"), W("W_s", "D", "D"),
-    W("W_c", "2H", "D"), W("b_s", "1", "D"), W("W_o", "D+2H+E_y", "V"),
-    W("b_o", "1", "V"), {0}};
+    W("b_init", "1", "D"), MATRIX("W_a", "D", "A", LOOKS),
+    MATRIX("U_a", "2H", "A", LOOKS), MATRIX("v_a", "A", "1", LOOKS),
+    W("W_y", "E_y", "D"), W("W_s", "D", "D"), W("W_c", "2H", "D"),
+    W("b_s", "1", "D"), W("W_o", "D+2H+E_y", "V"), W("b_o", "1", "V"),
+    // the toy: its annotations and states are given
+    WORDS("source", "T", KEY_FEW, .when = "annotations"),
+    WORDS("target", "n", KEY_FEW, .when = "annotations"),
+    {"score", KEY_CHOICE, .when = "annotations", .options = scores},
+    MATRIX("states", "n", "D", "annotations"),
+    {"annotations", KEY_MATRIX, "T", "D", .when = "score: dot"},
+    {"annotations", KEY_MATRIX, "T", "m"},
+    MATRIX("W_a", "D", "A", "annotations, score: additive"),
+    MATRIX("U_a", "m", "A", "annotations, score: additive"),
+    MATRIX("v_a", "A", "1", "annotations, score: additive"),
+    MATRIX("W", "D", "m", "annotations, score: general"), {0}};
+
+// --- the translator ------------------------------------------------------------
 
 // The word that the lesson says, or the one with the largest logit.
 static int write_word(struct trace *t, struct tensor *target, int i,
@@ -43,7 +67,7 @@ static int write_word(struct trace *t, struct tensor *target, int i,
     return argmax(t, target, i, logits, END);
 }
 
-static void run(struct trace *t)
+static void translate(struct trace *t)
 {
     part(t, "read", 0);
     stage(t, "words"); GIVEN(E_src);
@@ -83,4 +107,32 @@ static void run(struct trace *t)
     }
 }
 
-const struct mechanism rnn_attention = {{"rnn-attention", weights}, run};
+// --- the toy --------------------------------------------------------------------
+
+static void look_alone(struct trace *t)
+{
+    part(t, "read", 0);
+    stage(t, "annotations");
+    struct tensor *h = is(ANNOTATION, rows_are(t, given(t, "annotations", "annotations"), "source"));
+    struct attention a = attention_to(t, h);
+    stage(t, "start");
+    struct tensor *s = is(STATE, rows_count(t, given(t, "states", "states"), "s"));
+    struct tensor *target = is(TARGET, sentence(t, "target", s->rows, "target"));
+    attention_from(t, &a, s->rows, s, target);
+    for (int i = 0; i < s->rows; i++) {
+        part(t, "word", i + 1);
+        stage(t, a.stage);
+        attend(t, &a, i);
+        stage(t, "word"); tell(t, target, i, i);
+    }
+}
+
+static void run(struct trace *t)
+{
+    if (model_find(t->model, "annotations"))
+        look_alone(t);
+    else
+        translate(t);
+}
+
+const struct mechanism rnn_attention = {{"rnn-attention", keys}, run};

@@ -269,6 +269,20 @@ const struct phrase english[] = {
     {"energy.additive.row.tie",
      "Before word {word} is written, every source word gets an energy. "
      "{ties} share the highest, {value}."},
+    {"energy.matmul_t.cell",
+     "Multiply {left_vector} and {right_vector} place by place and add: "
+     "the energy is {value}."},
+    {"energy.matmul_t.row",
+     "{left_vector} meets every annotation: {keys} energies. The highest, "
+     "{value}, is that of {best}."},
+    {"energy.matmul_t.row.one",
+     "{left_vector} meets the only annotation: one energy, {value}."},
+    {"energy.matmul_t.row.tie",
+     "{left_vector} meets every annotation: {keys} energies. {ties} of "
+     "them share the highest, {value}."},
+    {"energy.matmul_t.whole",
+     "Before every word is written, every source word gets an energy: "
+     "{rows} × {keys|one energy|# energies}."},
     {"energy.number", "energy"},
     {"energy.title", "energies"},
     {"error.anchor",
@@ -290,7 +304,8 @@ const struct phrase english[] = {
      "a single brace: write {{address}}, or {{{{ and }}}} for braces "
      "themselves"},
     {"error.brace.slot",
-     "a single brace: write {{name}}, or {{{{ and }}}} for braces themselves"},
+     "a single brace: write {{name}}, or {{{{ and }}}} for braces "
+     "themselves"},
     {"error.choice", "{name} cannot be '{text}': it is {ways}"},
     {"error.choice.kind", "{name} has no kind"},
     {"error.choice.list", "{name} cannot be a list: it is {ways}"},
@@ -1005,6 +1020,7 @@ const struct phrase english[] = {
     {"token.number", "number"},
     {"token.one", "vector"},
     {"token.title", "the words as numbers"},
+    {"told.row", "The lesson says that word {n} is “{word}”."},
     {"trace.summary", "{kind}: {steps|# step|# steps}, level {level}"},
     {"unscaled.scale.cell.one",
      "This lesson does not scale: {from} stays {value}."},

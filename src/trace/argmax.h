@@ -14,6 +14,10 @@ void argmax_show(const struct operation *o, const struct address *a,
                  struct formula *f);
 void force_say(const struct operation *o, const struct address *a,
                struct saying *s);
+void told_say(const struct operation *o, const struct address *a,
+              struct saying *s);
+void told_show(const struct operation *o, const struct address *a,
+               struct formula *f);
 void force_show(const struct operation *o, const struct address *a,
                 struct formula *f);
 

@@ -167,16 +167,30 @@ void force_say(const struct operation *o, const struct address *a,
     saying_number(s, "value", f.high);
 }
 
+void told_say(const struct operation *o, const struct address *a,
+              struct saying *s)
+{
+    (void)a;
+    saying_is(s, o, "row");
+    saying_count(s, "n", o->row + 1);
+    saying_text(s, "word", word_of(o, o->row));
+}
+
+void told_show(const struct operation *o, const struct address *a,
+               struct formula *f)
+{
+    (void)a;
+    formula_vector(f, o->out, o->row);
+    formula_relation(f);
+    formula_symbol(f, word_of(o, o->row), ROLE_QUERY,
+                   cells_of(o->out, o->row, 1, 0, 1));
+}
+
 void force_show(const struct operation *o, const struct address *a,
                 struct formula *f)
 {
-    int row = a->row < 0 ? o->row : a->row;
-    if (a->term >= 0) {
+    if (a->term >= 0)
         argmax_show(o, a, f);
-        return;
-    }
-    formula_vector(f, o->out, row);
-    formula_relation(f);
-    formula_symbol(f, word_of(o, row), ROLE_QUERY,
-                   cells_of(o->out, row, 1, 0, 1));
+    else
+        told_show(o, a, f);
 }

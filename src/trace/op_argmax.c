@@ -71,6 +71,22 @@ static const struct op_kind kind_force = {
     .form = FORM_CHOICE,
 };
 
+// The same where nothing is chosen.
+static const struct op_kind kind_told = {
+    .name = "told",
+    .forward = obey,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_nothing,
+    .sentence = told_say,
+    .formula = told_show,
+};
+
+void tell(struct trace *t, struct tensor *out, int row, int word)
+{
+    operate(t, &kind_told, out, row, 1, NULL, 0, word);
+}
+
 int force(struct trace *t, struct tensor *out, int row, const struct tensor *A,
           int word)
 {

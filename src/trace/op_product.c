@@ -180,6 +180,17 @@ struct tensor *matmul_t(struct trace *t, const char *name,
     return out;
 }
 
+void matmul_t_row(struct trace *t, struct tensor *out, int row,
+                  const struct tensor *A, const struct tensor *B)
+{
+    struct operand in[] = {{A, row}, {B, -1}};
+    assert(A->columns == B->columns && out->columns == B->rows);
+    out->column_labels = B->row_labels;
+    out->row_role = A->role;
+    out->column_role = B->role;
+    operate(t, &kind_matmul_t, out, row, 1, in, 2, 0);
+}
+
 struct tensor *mix(struct trace *t, const char *name,
                    const struct tensor *weights, const struct tensor *V)
 {

@@ -130,6 +130,10 @@ struct product {
     int first;
 };
 
+// out[row] = A[row] Bᵀ: a row of A meets the rows of B.
+void matmul_t_row(struct trace *t, struct tensor *out, int row,
+                  const struct tensor *A, const struct tensor *B);
+
 // out[row] = squash(Σ a W + b); [b] may be NULL.
 void affine(struct trace *t, struct tensor *out, int row, enum squash squash,
             const struct tensor *b, int count, const struct product *products);
@@ -163,6 +167,9 @@ void lookup(struct trace *t, struct tensor *out, int row,
 // no word but ends a sentence.
 int argmax(struct trace *t, struct tensor *out, int row, const struct tensor *A,
            int end);
+
+// out[row] = [word], which the lesson says.
+void tell(struct trace *t, struct tensor *out, int row, int word);
 
 // out[row] = [word], whatever A[row] would have chosen. Returns it.
 int force(struct trace *t, struct tensor *out, int row, const struct tensor *A,

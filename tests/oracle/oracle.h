@@ -25,6 +25,7 @@ struct oracle {
 // Reckons a model of each kind.
 void oracle_attention(struct oracle *o, const struct model *m);
 void oracle_translator(struct oracle *o, const struct model *m);
+void oracle_looking(struct oracle *o, const struct model *m);
 void oracle_positional(struct oracle *o, const struct model *m);
 
 // The table called [name], or NULL.

@@ -1,0 +1,104 @@
+// Random translators, and their toy form.
+#include <string.h>
+
+#include "toy.h"
+
+static void add_weights(struct toy *t, const int *size, int S, int V,
+                        const struct toy_translation *options)
+{
+    int E = size[0], Ey = size[1], H = size[2], D = size[3], A = size[4];
+    const struct {
+        const char *name;
+        int rows, columns;
+    } shapes[] = {
+        {"E_src", S, E},   {"E_tgt", V, Ey}, {"W_f", E, H},
+        {"U_f", H, H},     {"b_f", 1, H},    {"W_b", E, H},
+        {"U_b", H, H},     {"b_b", 1, H},    {"W_init", H, D},
+        {"b_init", 1, D},  {"W_a", D, A},    {"U_a", 2 * H, A},
+        {"v_a", A, 1},     {"W_y", Ey, D},   {"W_s", D, D},
+        {"W_c", 2 * H, D}, {"b_s", 1, D},    {"W_o", D + 2 * H + Ey, V},
+        {"b_o", 1, V},
+    };
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        if (!options->fixed || !strstr("W_a U_a v_a", shapes[i].name))
+            toy_matrix(t, shapes[i].name, shapes[i].rows, shapes[i].columns);
+}
+
+// Half of [count] words to be written, any but the end.
+static void add_forced(struct toy *t, int count)
+{
+    struct words known = model_words(&t->model, "vocabulary.target");
+    const char **word = arena_array(&t->arena, (size_t)count, sizeof *word);
+    for (int i = 0; i < count; i++)
+        if (rng_between(&t->rng, 0, 1))
+            word[i] = known.word[rng_between(&t->rng, 3, known.count - 1)];
+    toy_entry(t, "forced", ENTRY_WORDS)->words = (struct words){count, word};
+}
+
+static void add_source(struct toy *t, int count)
+{
+    struct words known = model_words(&t->model, "vocabulary.source");
+    const char **word = arena_array(&t->arena, (size_t)count, sizeof *word);
+    for (int i = 0; i < count; i++)
+        word[i] = known.word[rng_between(&t->rng, 0, known.count - 1)];
+    toy_entry(t, "source", ENTRY_WORDS)->words = (struct words){count, word};
+}
+
+void toy_translator_of(struct toy *t, uint64_t seed,
+                       const struct toy_translation *options)
+{
+    int size[6], S = 10, V = 11; // E, E_y, H, D, A; T
+    toy_begin(t, "rnn-attention", seed);
+    do
+        toy_sizes(t, 7, 6, size);
+    while (size[2] > 3);
+    int T = size[5];
+    toy_words(t, "vocabulary.source", S);
+    toy_words(t, "vocabulary.target", V);
+    add_source(t, T);
+    if (options->fixed)
+        toy_choice(t, "attention", "fixed", 0);
+    if (options->forced)
+        add_forced(t, rng_between(&t->rng, 1, 2 * T + 10));
+    add_weights(t, size, S, V, options);
+}
+
+void toy_translator(struct toy *t, uint64_t seed)
+{
+    toy_translator_of(t, seed, &(struct toy_translation){0});
+}
+
+void toy_ties(struct toy *t, uint64_t seed)
+{
+    static const char *const names[] = {"W_o", "b_o"};
+    toy_translator(t, seed);
+    for (int i = 0; i < 2; i++) {
+        const struct matrix *m = model_matrix(&t->model, names[i]);
+        for (int k = 0; k < m->rows * m->columns; k++)
+            if (k % m->columns % 2)
+                m->data[k] = m->data[k - 1];
+    }
+}
+
+void toy_looking(struct toy *t, uint64_t seed, const char *score)
+{
+    int size[5]; // T, n, m, D, A
+    toy_begin(t, "rnn-attention", seed);
+    toy_sizes(t, 7, 5, size);
+    int T = size[0], n = size[1], m = size[2], D = size[3], A = size[4];
+    bool dot = score && !strcmp(score, "dot");
+    bool general = score && !strcmp(score, "general");
+    toy_words(t, "source", T);
+    toy_words(t, "target", n);
+    if (score)
+        toy_choice(t, "score", score, 0);
+    toy_matrix(t, "states", n, D);
+    toy_matrix(t, "annotations", T, dot ? D : m);
+    if (general)
+        toy_matrix(t, "W", D, m);
+    if (dot || general)
+        return;
+    toy_matrix(t, "W_a", D, A);
+    toy_matrix(t, "U_a", m, A);
+    toy_matrix(t, "v_a", A, 1);
+}
