@@ -340,6 +340,14 @@ SDL_VIDEODRIVER=dummy
 export SDL_VIDEODRIVER
 status 0 "$good" --at 'weights[2]' --first-frame
 status 0 --first-frame
+# What is wrong with a lesson is said in one way.
+for lesson in bad huge page; do
+    status 2 check "$folder/$lesson.yaml"
+    cp "$err" "$folder/checked"
+    status 2 "$folder/$lesson.yaml" --first-frame
+    checks=$((checks + 1))
+    cmp -s "$err" "$folder/checked" || fail 'the window says it otherwise'
+done
 
 # Reported the way Check reports, so that ./test can add them up.
 echo "done: Checks: $checks, Failures: $failures, Errors: 0"
