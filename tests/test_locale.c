@@ -69,8 +69,8 @@ static void add_frames(const struct lesson *lesson, const struct trace *t,
     struct arena arena = {0};
     struct list list = {0};
     const int64_t count = timeline_count(t, LEVEL_CELL);
-    for (int i = 0; i < 8; i++) {
-        struct position p = {LEVEL_CELL, count * i / 8};
+    for (int i = 0; i < 4; i++) {
+        struct position p = {LEVEL_CELL, count * i / 4};
         struct shown shown = {lesson, t, p, 0.3, NULL};
         frame_build(&shown, &default_view, font, &arena, &list);
         text_write(&list, out);
