@@ -300,6 +300,26 @@ START_TEST(words_left_out_are_lower_only_when_they_are)
 }
 END_TEST
 
+// The lesson may say a word that is not among the best.
+START_TEST(a_word_that_is_written_is_shown)
+{
+    toy_translator_of(&toy, 2, &(struct toy_translation){.fixed = true});
+    run();
+    struct tensor *logits = trace.tensors[at("logits", 0, 0).tensor->index];
+    struct tensor *target = trace.tensors[at("target", 0, 0).tensor->index];
+    for (int k = 0; k < 11; k++)
+        logits->data[k] = -k;
+    for (int word = 0; word < 11; word++) {
+        target->data[0] = word;
+        look_at(LEVEL_CELL, "target", 0, 0);
+        const struct item *bar = find_cell("cell", logits, 0, word);
+        ck_assert(bar && bar->line == INK);
+        ck_assert(says(word < 8 ? "panel.logits.more" : "panel.logits.more.any",
+                       SLOTS(COUNT("n", 3))));
+    }
+}
+END_TEST
+
 START_TEST(rows_above_the_grid_are_counted)
 {
     int hidden = 0;
@@ -585,6 +605,7 @@ int main(void)
     tcase_add_test(t, a_row_of_softmax_says_how_its_weights_come_about);
     tcase_add_test(t, the_sign_of_a_scaled_value_is_that_of_its_digits);
     tcase_add_loop_test(t, words_left_out_are_lower_only_when_they_are, 0, 4);
+    tcase_add_test(t, a_word_that_is_written_is_shown);
     tcase_add_test(t, rows_above_the_grid_are_counted);
     tcase_add_test(t, a_table_of_one_row_is_no_bias);
     tcase_add_loop_test(t, waves_are_ordered_as_the_base_says, 0, ENCODINGS);

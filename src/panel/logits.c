@@ -87,8 +87,12 @@ static const char *folded(const struct scene *s, const struct ballot *b)
                              COUNT("n", b->m->columns)));
     if (rest <= 0)
         return caption(s, "panel.logits.all", NO_SLOTS);
-    return caption(s, b->tied ? "panel.logits.more.tied" : "panel.logits.more",
-                   SLOTS(COUNT("n", rest)));
+    static const char *const keys[] = {
+        [REST_LOWER] = "panel.logits.more",
+        [REST_NOT_HIGHER] = "panel.logits.more.tied",
+        [REST_ANY] = "panel.logits.more.any",
+    };
+    return caption(s, keys[b->rest], SLOTS(COUNT("n", rest)));
 }
 
 static double label_width(const struct scene *s, const struct tensor *m,
@@ -104,7 +108,8 @@ static double label_width(const struct scene *s, const struct tensor *m,
 static void paint_ballot(struct scene *s, const struct choice *c,
                          struct rect at)
 {
-    struct ballot b = {.m = c->logits, .row = c->row, .current = -1};
+    struct ballot b = {
+        .m = c->logits, .row = c->row, .current = -1, .written = -1};
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     bool started = known(s, b.m, b.row, 0);
     bool trying = s->now.tensor != b.m && s->now.term >= 0; // argmax
@@ -116,6 +121,8 @@ static void paint_ballot(struct scene *s, const struct choice *c,
     b.label = label_width(s, b.m, at.w * 0.36);
     b.at = (struct rect){at.x, at.y + head, at.w, at.h - head - foot};
     int rows = (int)fmin(8, b.at.h / (small * 1.5));
+    if (known(s, c->words, b.row, 0))
+        b.written = (int)tensor_at(c->words, b.row, 0);
     ballot_order(s, &b, rows > 1 ? rows : 1);
     b.step = fmin(b.at.h / b.count, u(s, 48));
     ballot_scale(&b);

@@ -24,9 +24,15 @@ struct ballot {
     const struct tensor *m;
     int row, current;  // current: the word being computed or tried; -1
     int *order, count; // the words shown, from the top
-    int best;          // the largest of those that count so far; -1
+    int written;       // the word of the row, once it is known; -1
+    int best;          // it, or the largest of those that count so far; -1
     bool ranked;
-    bool tied; // some word that is left out is as good as the last shown
+    enum {
+        REST_LOWER,
+        REST_NOT_HIGHER,
+        REST_ANY
+    } rest; // of those left out,
+            // against the last
     struct range scale;
     struct rect at;
     double step, label;

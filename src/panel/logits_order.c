@@ -9,7 +9,23 @@ static bool better(const struct ballot *b, int x, int y)
     return p > q || (p == q && x < y);
 }
 
-// The [count] best words, best first, and whether others are as good.
+// How those that are left out compare with the last of [count] shown. What the
+// lesson said may stand there instead of something better.
+static void compare_rest(struct ballot *b)
+{
+    double last = tensor_at(b->m, b->row, b->order[b->count - 1]);
+    int higher = 0, as_high = 0;
+    for (int w = 0; w < b->m->columns; w++) {
+        double x = tensor_at(b->m, b->row, w);
+        higher += x > last;
+        as_high += x >= last;
+    }
+    b->rest = higher >= b->count    ? REST_ANY
+              : as_high > b->count ? REST_NOT_HIGHER
+                                   : REST_LOWER;
+}
+
+// The [count] best words, best first; the one that is written among them.
 static void rank(struct ballot *b)
 {
     int filled = 0;
@@ -24,11 +40,11 @@ static void rank(struct ballot *b)
             b->order[j] = b->order[j - 1];
         b->order[k] = w;
     }
-    double last = tensor_at(b->m, b->row, b->order[b->count - 1]);
-    int as_good = 0;
-    for (int w = 0; w < b->m->columns; w++)
-        as_good += tensor_at(b->m, b->row, w) >= last;
-    b->tied = as_good > b->count;
+    if (b->written < 0)
+        return;
+    b->best = b->written;
+    if (better(b, b->order[b->count - 1], b->written))
+        b->order[b->count - 1] = b->written;
 }
 
 void ballot_order(const struct scene *s, struct ballot *b, int rows)
@@ -46,6 +62,7 @@ void ballot_order(const struct scene *s, struct ballot *b, int rows)
             b->best = w;
     if (b->ranked) {
         rank(b);
+        compare_rest(b);
         return;
     }
     int first = b->current < 0 ? 0 : b->current / b->count * b->count;

@@ -1,18 +1,38 @@
 #include "panel/panels.h"
 
+#include <math.h>
+
+#include "base/number.h"
 #include "panel/stepwise.h"
 
-// What stands between operand [k] and what follows it: "chip.KIND", after the
-// last one "chip.KIND.result".
+// The phrase for what stands after the last operand: that of the stage's
+// option when there is one.
+static const char *result_key(const struct scene *s, const struct operation *o)
+{
+    const struct trace *t = s->trace;
+    const char *option = t->stages[t->blocks[o->block].stage].option;
+    const char *key =
+        text_print(s, "chip.%s.%s.result", o->kind->name, option ? option : "");
+    return phrase_find(s->view->words, key)
+               ? key
+               : text_print(s, "chip.%s.result", o->kind->name);
+}
+
+// What stands between operand [k] and what follows it. Operations that have
+// no phrase lead on without words.
 static const char *chip_name(const struct scene *s, const struct operation *o,
                              int k)
 {
     bool last = k == o->in_count - 1;
     const char *key =
-        text_print(s, last ? "chip.%s.result" : "chip.%s", o->kind->name);
+        last ? result_key(s, o) : text_print(s, "chip.%s", o->kind->name);
     if (!phrase_find(s->view->words, key))
         return last ? "→" : "";
-    return caption(s, key, SLOTS(TEXT("divisor", stepwise_divisor(s, o))));
+    bool exact = number_exact(o->number, CELL_DECIMALS);
+    return caption(s, key,
+                   SLOTS(SHORT("number", o->number),
+                         TEXT("equals", exact ? "=" : "≈"),
+                         COUNT("square", round(o->number * o->number))));
 }
 
 static bool in_table(const struct operation *o, int k)

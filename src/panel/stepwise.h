@@ -25,9 +25,6 @@ void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w);
 // no words or they are too long to stand there.
 double stepwise_axis(const struct scene *s, const struct tensor *m);
 
-// "2 = √4"
-const char *stepwise_divisor(const struct scene *s, const struct operation *o);
-
 // The operation between grid [k] and the next, with its lines.
 void stepwise_chip(struct scene *s, const struct stepwise *w, int k);
 

@@ -1,23 +1,7 @@
 // What happens between two grids, and the way through it.
 #include <math.h>
-#include <string.h>
 
-#include "base/number.h"
 #include "panel/stepwise.h"
-
-// The divisor with where it comes from, when the lesson says √d.
-const char *stepwise_divisor(const struct scene *s, const struct operation *o)
-{
-    const struct trace *t = s->trace;
-    const char *option = t->stages[t->blocks[o->block].stage].option;
-    char number[NUMBER_SIZE];
-    number_print(number, o->number, CELL_DECIMALS);
-    if (!option || strcmp(option, "sqrt"))
-        return text_print(s, "%s", number);
-    double d = round(o->number * o->number);
-    bool exact = number_exact(o->number, CELL_DECIMALS);
-    return text_print(s, "%s %s √%.0f", number, exact ? "=" : "≈", d);
-}
 
 // The middle of the row in the light, or of the whole grid.
 static double middle(const struct scene *s, const struct grid *g)
