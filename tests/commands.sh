@@ -86,6 +86,8 @@ sed 's/.0.2689, 0.7311./0.2689/' "$good" >"$folder/shape.yaml"
 # --- help ---
 done_well --help
 says "$out" 'followspot trace LESSON'
+checks=$((checks + 1))
+grep -q '.\{80\}' "$out" && fail 'a line of the help is too wide'
 done_well render -h
 done_well --version
 says "$out" 'followspot 0.'

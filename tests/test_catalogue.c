@@ -52,6 +52,18 @@ START_TEST(english_survives_a_file)
 }
 END_TEST
 
+START_TEST(what_a_file_quotes_comes_back)
+{
+    static const struct phrase odd = {"list.or", "{list} \\ \"{item}\" \\n"};
+    const struct catalogue c = {&odd, 1};
+    struct strbuf file = {0};
+    catalogue_write(&c, false, &file);
+    ck_assert_str_eq(phrase_text(good(file.text), "list.or"), odd.text);
+    strbuf_free(&file);
+    done();
+}
+END_TEST
+
 START_TEST(what_is_missing_is_english_and_listed)
 {
     const struct catalogue *c =
@@ -177,6 +189,7 @@ int main(void)
     Suite *s = suite_create("catalogue");
     TCase *t = tcase_create("file");
     tcase_add_test(t, english_survives_a_file);
+    tcase_add_test(t, what_a_file_quotes_comes_back);
     tcase_add_test(t, what_is_missing_is_english_and_listed);
     tcase_add_test(t, plurals_are_those_of_the_language);
     tcase_add_test(t, an_empty_or_spaced_phrase_is_one);
