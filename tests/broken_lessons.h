@@ -82,9 +82,9 @@ static const struct broken broken_lessons[] = {
      HEAD "pages: [{at: scores[1,2]}]\n",
      {"3:20: did not find expected ',' or '}'"}},
     {"braces that are closed",
-     "a: {b: 1}\nc: [1 }\n",
-     {"2:7: did not find expected ',' or ']' (while parsing a flow sequence "
-      "that starts in line 2)\n"}},
+     "a: {b: 1}\n\tc: 1\n",
+     {"2:1: found character that cannot start any token (while scanning for "
+      "the next token that starts in line 2)\n"}},
     {"list as a key", "[a]: 1\n", {"1:1: a key must be a word"}},
     {"half of a pair",
      "{\"title\": \"\\ud83d\\ude00 \\ud83d\"}\n",
