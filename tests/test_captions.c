@@ -451,6 +451,12 @@ START_TEST(a_line_of_arithmetic_has_the_sign_of_its_digits)
                 &arena, "%s %s( %s )", exact ? "=" : "≈", c % 2 ? "cos" : "sin",
                 number_print(number, angle, 4));
             ck_assert_msg(shows(line), "%s", line);
+            exact = r == 0 || round(by * 1e4) / 1e4 == by;
+            line = arena_print(&arena, "%s %s( %d / %s )", exact ? "=" : "≈",
+                               c % 2 ? "cos" : "sin", r,
+                               number_print(number, by, 4));
+            ck_assert_msg(shows(line), "%s", line);
+            exact = round(angle * 1e4) / 1e4 == angle;
             equal += exact;
             rounded += !exact;
         }

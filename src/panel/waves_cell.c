@@ -59,11 +59,16 @@ struct spot waves_cell_size(const struct scene *s, const struct waves *w)
                          line_height(s) * (LINES + 2)};
 }
 
-// Before a line whose number is [x]: every line is the cell's value but for
-// the digits that this number lost.
-static const char *equals(double x)
+// Before a line of the arithmetic: every line is the cell's value but for the
+// digits that its number lost.
+static const char *equals(bool exact)
 {
-    return number_exact(x, FORMULA_DECIMALS) ? "=" : "≈";
+    return exact ? "=" : "≈";
+}
+
+static bool printed(double x)
+{
+    return number_exact(x, FORMULA_DECIMALS);
 }
 
 static const char *name_of(const struct scene *s, const struct waves *w,
@@ -89,23 +94,25 @@ static void write_lines(struct pen *p, const struct waves *w)
     const char *row = row_name(s, w->P, w->row);
     write(p, size, WEIGHT_BOLD, 0, INK, name_of(s, w, w->column));
     next_line(p, left, 1);
-    const char *sign = equals(w->o->number);
+    bool zero = w->row == 0;  // whatever it is divided by
+    bool one = w->column < 2; // whatever the power is of
+    const char *sign = equals(zero || one || printed(w->o->number));
     write(p, size, WEIGHT_REGULAR, 0, INK, opening(s, w, sign, row, wave));
     write(p, small, WEIGHT_REGULAR, size * 0.42, INK,
           exponent(s, w, w->column));
     write(p, size, WEIGHT_REGULAR, 0, INK, " )");
     next_line(p, left, 1);
-    sign = equals(divisor);
+    sign = equals(zero || printed(divisor));
     write(
         p, size, WEIGHT_REGULAR, 0, INK,
         text_print(s, "%s %s( %s / %s )", sign, wave, row, number(s, divisor)));
     next_line(p, left, 1);
-    sign = equals(w->row / divisor);
+    sign = equals(printed(w->row / divisor));
     write(
         p, size, WEIGHT_REGULAR, 0, INK,
         text_print(s, "%s %s( %s )", sign, wave, number(s, w->row / divisor)));
     next_line(p, left, 1.1);
-    sign = equals(value);
+    sign = equals(printed(value));
     size = text_size(s, TEXT_SENTENCE);
     write(p, size, WEIGHT_REGULAR, 0, INK, text_print(s, "%s ", sign));
     write(p, size, WEIGHT_BOLD, 0, INK, number(s, value));
@@ -131,10 +138,10 @@ static void write_rest(struct pen *p, const struct waves *w)
     if (!known(s, w->P, w->row, other))
         return;
     double value = tensor_at(w->P, w->row, other);
-    const char *partner =
-        caption(s, "panel.waves.partner",
-                SLOTS(TEXT("cell", name_of(s, w, other)),
-                      TEXT("equals", equals(value)), NUMBER("value", value)));
+    const char *partner = caption(s, "panel.waves.partner",
+                                  SLOTS(TEXT("cell", name_of(s, w, other)),
+                                        TEXT("equals", equals(printed(value))),
+                                        NUMBER("value", value)));
     if (text_width(s, size, WEIGHT_REGULAR, partner) <= w->cell.w)
         write(p, size, WEIGHT_REGULAR, 0, GREY, partner);
 }
