@@ -122,10 +122,10 @@ START_TEST(self_attention_shows_its_values)
         {.mask = "explicit", .heads = 2, .W_O = true},
         {.missing = 1, .biases = 7},
     };
-    for (uint64_t seed = 0; seed < 4; seed++)
+    for (uint64_t seed = 0; seed < 3; seed++)
         for (int i = 0; i < 4; i++) {
             toy_attention_of(&toy, 4 * seed + (uint64_t)i, &options[i]);
-            read_toy(50);
+            read_toy(25);
         }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_SHADE, READ_AREA, READ_TERM,
          READ_SCALED, READ_ARC, READ_LABEL, READ_PLACE);
@@ -137,7 +137,7 @@ START_TEST(values_of_two_numbers_show_as_arrows)
     for (uint64_t seed = 0; seed < 80; seed++) {
         toy_attention(&toy, seed, "none");
         if (model_matrix(&toy.model, "W_V")->columns == 2)
-            read_toy(20);
+            read_toy(16);
         else
             toy_free(&toy);
     }
@@ -149,9 +149,9 @@ START_TEST(translators_show_their_values)
 {
     for (uint64_t seed = 0; seed < 3; seed++) {
         toy_translator(&toy, seed);
-        read_toy(100);
+        read_toy(50);
         toy_translator_of(&toy, seed, &(struct toy_translation){.fixed = true});
-        read_toy(30);
+        read_toy(20);
     }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_LOGIT,
          READ_TERM, READ_SCALED, READ_VOTE, READ_ARC, READ_LABEL, READ_PLACE);
@@ -163,7 +163,7 @@ START_TEST(looking_shows_its_values)
     static const char *const scores[] = {"additive", "dot", "general"};
     for (uint64_t seed = 0; seed < 6; seed++) {
         toy_looking(&toy, seed, scores[seed % 3]);
-        read_toy(60);
+        read_toy(25);
     }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_SCALED,
          READ_VOTE, READ_ARC, READ_PLACE);
@@ -178,7 +178,7 @@ START_TEST(encodings_show_their_values)
         toy_number(&toy, "d", 2 + 4 * i);
         if (i % 2)
             toy_number(&toy, "base", 40);
-        read_toy(40);
+        read_toy(20);
     }
     NEED(READ_NUMBER, READ_FILL, READ_PIXEL, READ_TERM, READ_BAR, READ_CLOCK,
          READ_WAVE, READ_LABEL, READ_PLACE);
@@ -190,7 +190,7 @@ START_TEST(made_lessons_show_their_values)
     struct complaints c = {0};
     ck_assert(made_lesson_load(_i, &lesson, &c));
     ck_assert(run_model(&trace, &lesson.model));
-    read_lesson(12);
+    read_lesson(7);
     ck_assert_int_gt(found[READ_NUMBER] + found[READ_PIXEL], 20);
     trace_free(&trace);
     lesson_free(&lesson);
