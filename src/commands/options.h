@@ -35,8 +35,8 @@ struct option {
 // By enum option_id.
 extern const struct option options[OPTION_COUNT];
 
-// Reads [value] into [a]. On false [why] says what it should be. For --view there
-// must be room for one more.
+// Reads [value] into [a]. On false [why] says what it should be. For --view
+// there must be room for one more.
 bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
                 const char *value, struct reason *why);
 

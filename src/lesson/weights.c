@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// The phrase for why [path] may not be read, by its words alone: it must stay inside the
-// folder it starts in. Readers check what links make of it.
+// The phrase for why [path] may not be read, by its words alone: it must stay
+// inside the folder it starts in. Readers check what links make of it.
 static const char *leaves(const char *path)
 {
     int depth = 0;

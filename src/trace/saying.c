@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "say/suggest.h"
 #include "trace/op.h"
 #include "trace/term.h"
 
@@ -25,12 +26,11 @@ void saying_is(struct saying *s, const struct operation *o, const char *variant)
 
 const char *saying_list(struct saying *s, const char *const *items, int count)
 {
-    const char *list = count ? items[0] : "";
-    for (int i = 1; i < count; i++)
-        list =
-            said(s->words, s->arena, i + 1 < count ? "list.more" : "list.last",
-                 SLOTS(TEXT("list", list), TEXT("item", items[i])));
-    return list;
+    struct strbuf list = {0};
+    list_names(s->words, &list, "list.last", items, count);
+    const char *copy = arena_copy(s->arena, strbuf_text(&list), list.length);
+    strbuf_free(&list);
+    return copy;
 }
 
 static void fill(struct saying *s, struct slot slot)
