@@ -71,7 +71,7 @@ static void show_mask(const struct operation *o, const struct address *a,
     formula_phrase(f, "formula.is_one", NO_SLOTS);
     if (a->column < 0)
         return;
-    formula_text(f, ":  ");
+    formula_next(f, ":  ");
     formula_cell(f, o->in[1].tensor, a->row, a->column, false);
     formula_text(f, "  →  ");
     formula_cell(f, o->out, a->row, a->column, false);
