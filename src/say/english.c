@@ -460,6 +460,9 @@ const struct phrase english[] = {
      "{column} has the largest {one}: e to the power 0 is 1."},
     {"exp.cell.masked",
      "{column} is not allowed: e to the power −∞ is exactly 0."},
+    {"exp.cell.nearly",
+     "{column}: e to the power {power} is 1 but for digits the computer "
+     "does not hold."},
     {"exp.cell.underflow",
      "{column}: e to the power {power} is smaller than any number the "
      "computer holds, so it is 0."},
@@ -489,6 +492,7 @@ const struct phrase english[] = {
     {"formula.causal", "1 where key ≤ query, else 0"},
     {"formula.divisor", " / divisor"},
     {"formula.is_one", " is 1, else −∞"},
+    {"formula.is_positive", " > 0, else 0"},
     {"formula.lookup", "{table}(word {index})"},
     {"formula.so_far", "sum so far"},
     {"formula.term", "term {n}:  "},

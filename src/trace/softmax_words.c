@@ -111,6 +111,7 @@ static void say_power(const struct operation *o, int row, int column,
     saying_is(s, o,
               score == max ? "cell.largest"
               : value == 0 ? "cell.underflow"
+              : value == 1 ? "cell.nearly"
                            : "cell");
     saying_precise(s, "power", score - max);
     saying_number(s, "value", value);
@@ -138,18 +139,21 @@ void softmax_show_exp(const struct operation *o, const struct address *a,
 {
     int row = row_of(o, a);
     const struct tensor *A = o->in[0].tensor, *max = o->in[1].tensor;
+    double m = in_at(o, 1, row, 0);
     if (a->column < 0) {
         formula_name(f, o->out, row, -1);
         formula_relation(f);
         formula_text(f, "exp( ");
         formula_name(f, A, operand_row(o, 0, row), -1);
-        formula_text(f, " − ");
-        formula_name(f, max, operand_row(o, 1, row), 0);
+        if (m != -INFINITY) { // there is no −∞ − (−∞)
+            formula_text(f, " − ");
+            formula_name(f, max, operand_row(o, 1, row), 0);
+        }
         formula_text(f, " )");
         return;
     }
-    double score = in_at(o, 0, row, a->column), m = in_at(o, 1, row, 0);
-    if (score == -INFINITY) { // there is no −∞ − (−∞)
+    double score = in_at(o, 0, row, a->column);
+    if (score == -INFINITY) {
         formula_text(f, "exp( ");
         formula_cell(f, A, operand_row(o, 0, row), a->column, false);
         formula_text(f, " )");
@@ -261,6 +265,24 @@ void softmax_say_share(const struct operation *o, const struct address *a,
     }
 }
 
+// "exp / sum": all rows at once; there is no 0 / 0.
+static void show_shares(const struct operation *o, struct formula *f)
+{
+    for (int k = 0; k < 2; k++) {
+        const struct tensor *m = o->in[k].tensor;
+        formula_text(f, k ? " / " : "");
+        formula_symbol(f, tensor_symbol(f->words, m), m->role,
+                       cells_of(m, 0, m->rows, 0, m->columns));
+    }
+    if (!empty_rows(o))
+        return;
+    const struct tensor *sum = o->in[1].tensor;
+    formula_phrase(f, "formula.where", NO_SLOTS);
+    formula_symbol(f, tensor_symbol(f->words, sum), sum->role,
+                   cells_of(sum, 0, sum->rows, 0, 1));
+    formula_phrase(f, "formula.is_positive", NO_SLOTS);
+}
+
 void softmax_show_share(const struct operation *o, const struct address *a,
                         struct formula *f)
 {
@@ -268,17 +290,17 @@ void softmax_show_share(const struct operation *o, const struct address *a,
     const struct tensor *e = o->in[0].tensor, *sum = o->in[1].tensor;
     formula_name(f, o->out, a->row, a->column);
     formula_relation(f);
-    if (a->column >= 0 && in_at(o, 1, row, 0) == 0) { // there is no 0 / 0
-        formula_cell(f, o->out, row, a->column, false);
+    if (a->row < 0) {
+        show_shares(o, f);
         return;
     }
-    if (a->row < 0)
-        formula_text(f, "exp / sum");
-    else {
-        formula_name(f, e, operand_row(o, 0, row), a->column);
-        formula_text(f, " / ");
-        formula_name(f, sum, operand_row(o, 1, row), 0);
+    if (in_at(o, 1, row, 0) == 0) {
+        formula_number(f, 0, false);
+        return;
     }
+    formula_name(f, e, operand_row(o, 0, row), a->column);
+    formula_text(f, " / ");
+    formula_name(f, sum, operand_row(o, 1, row), 0);
     if (a->column < 0)
         return;
     formula_relation(f);
