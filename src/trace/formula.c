@@ -156,3 +156,10 @@ void formula_any_row(struct formula *f, const struct tensor *m,
                                    tensor_symbol(f->words, m), index, offset);
     formula_symbol(f, text, m->role, cells_of(m, 0, m->rows, 0, m->columns));
 }
+
+void formula_any_cell(struct formula *f, const struct tensor *m, int row)
+{
+    const char *vector = vector_name(f->words, f->arena, m, row);
+    formula_symbol(f, arena_print(f->arena, "%sⱼ", vector), m->role,
+                   cells_of(m, row, 1, 0, m->columns));
+}

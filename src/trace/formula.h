@@ -84,4 +84,7 @@ void formula_name(struct formula *f, const struct tensor *m, int row,
 void formula_any_row(struct formula *f, const struct tensor *m,
                      const char *index, int by);
 
+// Appends any cell of a row: "e₂ⱼ".
+void formula_any_cell(struct formula *f, const struct tensor *m, int row);
+
 #endif
