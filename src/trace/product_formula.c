@@ -139,7 +139,7 @@ static void show_symbols(const struct operation *o, const struct address *a,
         o = product_whole(o);
     if (a->row >= 0)
         formula_vector(f, o->out, a->row);
-    else if (o->rows < o->out->rows)
+    else if (o->in[0].row >= 0) // row by row
         formula_any_row(f, o->out, row_index(o->out), 0);
     else
         formula_matrix(f, o->out);
