@@ -1,5 +1,7 @@
 // Sinusoidal position encodings (Vaswani et al. 2017, section 3.5) and their
 // dot products.
+#include <math.h>
+
 #include "mechanism/all.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
@@ -11,6 +13,19 @@ static const struct key keys[] = {
     {0},
 };
 
+// The product depends on the distance alone, as far as the numbers go: angles
+// of very small bases are beyond what a double holds.
+static bool only_distance_counts(const struct tensor *dots)
+{
+    for (int p = 1; p < dots->rows; p++)
+        for (int q = 1; q < dots->columns; q++) {
+            double x = tensor_at(dots, p, q);
+            if (fabs(x - tensor_at(dots, p - 1, q - 1)) > 1e-9 * fmax(1, x))
+                return false;
+        }
+    return true;
+}
+
 static void run(struct trace *t)
 {
     int positions = (int)model_number(t->model, "positions", 1);
@@ -20,7 +35,9 @@ static void run(struct trace *t)
         is(POSITION, position(t, "P", positions, d,
                               model_number(t->model, "base", 10000)));
     stage(t, "dots");
-    is(DOT, matmul_t(t, "dots", P, P));
+    struct tensor *dots = is(DOT, matmul_t(t, "dots", P, P));
+    if (!t->dry && !only_distance_counts(dots))
+        means(t, "product");
 }
 
 const struct mechanism positional = {{"positional", keys}, run};

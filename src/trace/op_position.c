@@ -35,7 +35,8 @@ static void say_cell(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
     double angle = a->row / position_divisor(o, a->column);
-    double degrees = fmod(angle * 45 / atan(1), 360);
+    double turned = atan2(sin(angle), cos(angle)) * 45 / atan(1);
+    double degrees = turned < 0 ? turned + 360 : turned;
     saying_is(s, o, a->column % 2 ? "cell.cosine" : "cell");
     char number[NUMBER_SIZE];
     number_print(number, degrees, 1);
