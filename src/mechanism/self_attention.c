@@ -59,6 +59,8 @@ static struct tensor *head(struct trace *t, const struct tensor *X)
     double by = divisor(t, Q->columns);
     stage_option(t, "scale", model_choice(t->model, "scale"), by);
     struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
+    if (model_is(t->model, "scale", "none"))
+        means(t, "unscaled");
     if (!model_is(t->model, "mask", "none")) {
         stage(t, "mask");
         struct tensor *rule = is(ALLOWED, allowed(t, "mask", scaled));
