@@ -487,6 +487,9 @@ const struct phrase english[] = {
     {"force.row.same",
      "The lesson says that word {n} is “{word}”, and the largest logit, "
      "{value}, chooses it too."},
+    {"force.row.tie",
+     "The lesson says that word {n} is “{word}”. {ties} logits share the "
+     "largest, {value}; the first of them would have chosen “{best}”."},
     {"force.term", "The logit of “{word}” is {value}."},
     {"formula.band", "1 where |query − key| ≤ {width}, else 0"},
     {"formula.causal", "1 where key ≤ query, else 0"},

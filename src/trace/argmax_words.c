@@ -161,7 +161,8 @@ void force_say(const struct operation *o, const struct address *a,
         return;
     }
     bool same = f.best == (int)tensor_at(o->out, row, 0);
-    saying_is(s, o, same ? "row.same" : "row");
+    saying_is(s, o, f.ties > 1 ? "row.tie" : same ? "row.same" : "row");
+    saying_count(s, "ties", f.ties);
     saying_text(s, "word", word_of(o, row));
     saying_text(s, "best", o->out->words[f.best]);
     saying_number(s, "value", f.high);
