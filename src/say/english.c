@@ -249,9 +249,6 @@ const struct phrase english[] = {
      "the product stays."},
     {"dot.matmul_t.row.one",
      "There is one position: it meets itself, and the product is {value}."},
-    {"dot.matmul_t.row.tie",
-     "Compared with {row}, only the distance counts: shift both rows and "
-     "the product stays."},
     {"dot.matmul_t.whole",
      "Every position meets every position; the product depends only on "
      "how far apart they are."},
@@ -899,7 +896,6 @@ const struct phrase english[] = {
      "Each of {rows|one position|# positions} gets {columns} numbers "
      "between −1 and 1: sines and cosines in pairs."},
     {"product.term", "Place {place} gives {term}. The sum so far: {so_far}."},
-    {"product.term.bias", "The bias adds {term}. The sum so far: {so_far}."},
     {"product.term.bias.last", "The bias adds {term}. All together: {so_far}."},
     {"product.term.bias.last.squashed",
      "The bias adds {term}. All together: {so_far}, {squash} to {value}."},

@@ -14,7 +14,7 @@ static void say_term(const struct operation *o, const struct address *a,
     bool last = a->term + 1 == product_terms(o), bias = !p.b.tensor;
     bool squashed = product_squash(o)->name != NULL;
     saying_as(s, o, "product",
-              !last       ? bias ? "term.bias" : "term"
+              !last       ? "term" // a bias is always the last
               : !squashed ? bias ? "term.bias.last" : "term.last"
               : bias      ? "term.bias.last.squashed"
                           : "term.last.squashed");
