@@ -1,0 +1,262 @@
+// A formula is true when each side of each equation comes to what it is about,
+// "=" stands where the printed digits agree, and "≈" where some were lost.
+#include <math.h>
+#include <string.h>
+
+#include "expression.h"
+
+static bool agree(double x, double y, double size)
+{
+    return isnan(x) || isnan(y) ? false : same_number(x, y, size);
+}
+
+// --- what a side should come to -------------------------------------------------
+
+static struct value one_number(const struct claim *c, double x)
+{
+    struct value v = value_of(c->arena, 1, 1);
+    v.at[0] = (struct number){x, x, isinf(x) ? 0 : fabs(x)};
+    return v;
+}
+
+static bool is_kind(const struct claim *c, const char *kinds)
+{
+    const char *found = strstr(kinds, c->kind);
+    return found && strchr(" ", found[strlen(c->kind)]) &&
+           (found == kinds || found[-1] == ' ');
+}
+
+// What a term is, and in a second equation what all are up to it.
+static double term_goal(const struct claim *c, int equation)
+{
+    double sum = 0;
+    if (is_kind(c, "max"))
+        return find_in(operand_of(c, 0), operand_at(c, 0), c->term + 1).high;
+    if (is_kind(c, "argmax force") || (is_kind(c, "sum") && !equation))
+        return operand_cell(c, 0, c->term);
+    if (!is_kind(c, "sum"))
+        return equation ? claim_sum(c, c->column, c->term + 1)
+                        : claim_term(c, c->column, c->term);
+    for (int k = 0; k <= c->term; k++)
+        sum += operand_cell(c, 0, k);
+    return sum;
+}
+
+// The value of the address, or of what the formula shows of it.
+static struct value goal(const struct claim *c, int equation)
+{
+    const struct tensor *m = c->out;
+    int row = claim_row(c);
+    if (c->term >= 0)
+        return one_number(c, term_goal(c, equation));
+    if (is_kind(c, "argmax") && equation)
+        return one_number(c, operand_cell(c, 0, (int)claim_cell(c, 0)));
+    if (is_kind(c, "max sum argmax force told"))
+        return one_number(c, claim_cell(c, 0));
+    if (c->column >= 0)
+        return one_number(c, claim_cell(c, c->column));
+    if (c->row >= 0 || is_kind(c, "exp"))
+        return value_of_cells(c, cells_of(m, row, 1, 0, m->columns));
+    return value_of_cells(c, cells_of(m, 0, m->rows, 0, m->columns));
+}
+
+static void check_side(const struct claim *c, const struct side *side,
+                       const struct value *goal)
+{
+    struct value v = side->value;
+    bool scalar = v.rows == 1 && v.columns == 1;
+    if (!scalar && (v.rows != goal->rows || v.columns != goal->columns)) {
+        claim_fails(c, "a side of the formula is %d × %d, not %d × %d", v.rows,
+                    v.columns, goal->rows, goal->columns);
+        return;
+    }
+    for (int i = 0; i < goal->rows * goal->columns; i++) {
+        struct number x = v.at[scalar ? 0 : i], y = goal->at[i];
+        if (!agree(x.exact, y.exact, x.size + y.size)) {
+            claim_fails(c, "a side of the formula is %.17g, not %.17g", x.exact,
+                        y.exact);
+            return;
+        }
+    }
+}
+
+// --- what stands between two sides ---------------------------------------------------
+
+// Nothing is lost in the digits of both, and they are the same.
+static bool digits_agree(const struct value *a, const struct value *b)
+{
+    int count = a->rows * a->columns;
+    if (count != b->rows * b->columns)
+        return true; // one number for all, which check_side() has seen
+    for (int i = 0; i < count; i++) {
+        struct number x = a->at[i], y = b->at[i];
+        double size = x.size + y.size;
+        if (!agree(x.printed, y.printed, size) ||
+            !agree(x.printed, x.exact, size) ||
+            !agree(y.printed, y.exact, size))
+            return false;
+    }
+    return true;
+}
+
+static void check_relation(const struct claim *c, char relation,
+                           const struct side *a, const struct side *b)
+{
+    bool alike =
+        a->function && b->function && !strcmp(a->function, b->function);
+    bool agree = alike ? digits_agree(&a->inside, &b->inside)
+                       : digits_agree(&a->value, &b->value);
+    // A decimal number is never exactly a function of one.
+    bool curve = !a->named && !b->named && !alike && a->curved != b->curved;
+    if (relation == '=' && (!agree || curve))
+        claim_fails(c, "= where digits contradict it");
+    if (relation == '~' && !a->rounded && !b->rounded && !curve)
+        claim_fails(c, "≈ where nothing was rounded");
+}
+
+// --- equations -----------------------------------------------------------------------
+
+// One equation: moves *[at] to what comes after it.
+static bool check_equation(const struct claim *c, const struct token **at,
+                           const struct indices *indices,
+                           const struct value *goal)
+{
+    struct side side, before = {.function = NULL};
+    char relation = 0;
+    for (;;) {
+        if (!expression_side(c, at, indices, &side))
+            return false;
+        if (side.outside)
+            return true; // the formula is not about this row
+        if ((*at)->kind == MARK && (*at)->mark == '>') { // what it came from
+            ++*at;
+            continue;
+        }
+        check_side(c, &side, goal);
+        c->tally->sides++;
+        if (relation)
+            check_relation(c, relation, &before, &side);
+        if ((*at)->kind != RELATION)
+            break;
+        relation = (*at)++->mark;
+        before = side;
+    }
+    if ((*at)->kind == NEXT)
+        ++*at;
+    else if ((*at)->kind != END)
+        claim_fails(c, "the formula goes on after its end");
+    return (*at)->kind != END;
+}
+
+static bool is_indexed(const struct token *tokens)
+{
+    for (; tokens->kind != END; tokens++)
+        if (tokens->row || tokens->column)
+            return true;
+    return false;
+}
+
+// A formula about any row, or any cell: true of each.
+static void check_every_index(const struct claim *c, const struct token *tokens)
+{
+    const struct token *left = tokens;
+    const struct tensor *m = c->out;
+    if (left->kind != NAME || left->cells.tensor != m ||
+        !(left->row || left->column) || left->by) {
+        claim_fails(c, "an index has no meaning");
+        return;
+    }
+    int first = left->row ? 0 : c->row, last = left->row ? m->rows - 1 : c->row;
+    int columns = left->column ? m->columns : 1;
+    for (int r = first; r <= last; r++)
+        for (int k = 0; k < columns; k++) {
+            int index = r + name_first(m);
+            struct indices now = {index, left->column ? k + 1 : index};
+            struct value goal = value_of_cells(
+                c, left->column ? cells_of(m, r, 1, k, 1)
+                                : cells_of(m, r, 1, 0, m->columns));
+            const struct token *at = tokens;
+            check_equation(c, &at, &now, &goal);
+        }
+}
+
+// "P[pos, 2i] = sin( pos / 10000^(2i/d) ),   P[pos, 2i+1] = cos( … )"
+static void check_waves(const struct claim *c, const char *line)
+{
+    static const char *const before = "P[pos, 2i] = sin( pos / ";
+    static const char *const after = "^(2i/d) ),   P[pos, 2i+1] = cos( … )";
+    struct printed base;
+    size_t length = strlen(before);
+    const char *at = line + length;
+    if (strncmp(line, before, length) || !printed_read(&at, &base) ||
+        strcmp(at, after) || !printed_shows(&base, c->o->number)) {
+        claim_fails(c, "“%s” is no wave", line);
+        return;
+    }
+    int d = c->out->columns;
+    for (int pos = 0; pos < c->out->rows; pos++)
+        for (int i = 0; 2 * i < d; i++) {
+            double angle = pos / pow(c->o->number, 2. * i / d);
+            if (tensor_at(c->out, pos, 2 * i) != sin(angle) ||
+                tensor_at(c->out, pos, 2 * i + 1) != cos(angle))
+                claim_fails(c, "the waves are not like that");
+        }
+}
+
+// --- what may be left out ----------------------------------------------------------------
+
+// Terms stand one behind the other, each with what joins it to the one before:
+// a list's comma, or a plus; what stands for those left out does likewise.
+static void check_elision(const struct claim *c, const struct formula *f)
+{
+    int last = -1;
+    for (int i = 0; i < f->count; i++) {
+        const struct symbol *s = &f->symbols[i];
+        bool inside = s->term >= 0, first = inside && s->term != last;
+        if (inside && s->term != last && s->term != last + 1)
+            claim_fails(c, "term %d comes after term %d", s->term, last);
+        if (first && s->term > 0) {
+            bool comma = s->text[0] == ',';
+            if (!comma && strcmp(s->text, " + "))
+                claim_fails(c, "“%s” joins terms", s->text);
+            if (strcmp(f->elision, comma ? ", …" : " + … "))
+                claim_fails(c, "“%s” stands for a term that “%s” joins",
+                            f->elision, s->text);
+        }
+        last = inside ? s->term : last;
+    }
+}
+
+static const char *line_of(const struct claim *c, const struct formula *f)
+{
+    struct strbuf line = {0};
+    for (int i = 0; i < f->count; i++)
+        strbuf_add(&line, f->symbols[i].text);
+    const char *copy = arena_copy(c->arena, strbuf_text(&line), line.length);
+    strbuf_free(&line);
+    return copy;
+}
+
+void claim_formula(const struct claim *c, const struct address *a)
+{
+    struct formula f = explain_formula(NULL, c->arena, a);
+    int before = c->tally->failures, equation = 0;
+    c->tally->formulas++;
+    check_elision(c, &f);
+    if (is_kind(c, "position") && c->column < 0) {
+        check_waves(c, line_of(c, &f));
+        return;
+    }
+    const struct token *at = expression_read(c, &f);
+    if (at && is_indexed(at)) {
+        check_every_index(c, at);
+    } else if (at) {
+        bool more = true;
+        while (more) {
+            struct value goal_now = goal(c, equation++);
+            more = check_equation(c, &at, &(struct indices){0, 0}, &goal_now);
+        }
+    }
+    if (c->tally->failures > before)
+        claim_fails(c, "in %s", line_of(c, &f));
+}

@@ -1,0 +1,254 @@
+// What tensors, rows and cells are called. One line says how the field writes
+// a tensor; what has none is written with its name and ordinals.
+#include <ctype.h>
+#include <string.h>
+
+#include "claims.h"
+#include "trace/term.h"
+
+enum called {
+    ORDINALS, // W[3], "row 3"
+    WORDS,    // q(cat), "“cat”": the words of a key of the model
+    WRITTEN,  // q₂, "word 2": what a decoder writes
+    COUNTED,  // s₀, "s0"
+    NUMBERED, // max₃, "row 3": has a term, but no labels
+    PLACES    // P[7], "position 7"
+};
+
+static const struct naming {
+    const char *tensor, *term;
+    const char *symbol; // of a row; NULL: the catalogue's, or the name
+    enum called rows;
+    const char *row_words;
+    enum called columns;
+    const char *column_words;
+} namings[] = {
+    {"X", "token", "x", WORDS, "tokens", ORDINALS, NULL},
+    {"X_in", "token", "x", WORDS, "tokens", ORDINALS, NULL},
+    {"P", "position", "P", PLACES, NULL, PLACES, "column.dimension"},
+    {"Q", "query", "q", WORDS, "tokens", ORDINALS, NULL},
+    {"K", "key", "k", WORDS, "tokens", ORDINALS, NULL},
+    {"V", "value", "v", WORDS, "tokens", ORDINALS, NULL},
+    {"scores", "score", NULL, WORDS, "tokens", WORDS, "tokens"},
+    {"scaled", "scaled", NULL, WORDS, "tokens", WORDS, "tokens"},
+    {"mask", "allowed", NULL, WORDS, "tokens", WORDS, "tokens"},
+    {"masked", "masked", NULL, WORDS, "tokens", WORDS, "tokens"},
+    {"weights", "weight", NULL, WORDS, "tokens", WORDS, "tokens"},
+    {"weights.max", "maximum", NULL, WORDS, "tokens", ORDINALS, NULL},
+    {"weights.exp", "exponential", NULL, WORDS, "tokens", WORDS, "tokens"},
+    {"weights.sum", "sum", NULL, WORDS, "tokens", ORDINALS, NULL},
+    {"output", "output", "z", WORDS, "tokens", ORDINALS, NULL},
+    {"concat", "concat", NULL, WORDS, "tokens", ORDINALS, NULL},
+
+    {"E_src", NULL, "E_src", WORDS, "vocabulary.source", ORDINALS, NULL},
+    {"E_tgt", NULL, "E_tgt", WORDS, "vocabulary.target", ORDINALS, NULL},
+    {"x", "source_embedding", "x", WORDS, "source", ORDINALS, NULL},
+    {"y", "target_embedding", "y", COUNTED, NULL, ORDINALS, NULL},
+    {"forward", "forward", "→h", WORDS, "source", ORDINALS, NULL},
+    {"backward", "backward", "←h", WORDS, "source", ORDINALS, NULL},
+    {"annotations", "annotation", "h", WORDS, "source", ORDINALS, NULL},
+    {"keys", "key", "k", WORDS, "source", ORDINALS, NULL},
+    {"states", "state", "s", COUNTED, NULL, ORDINALS, NULL},
+    {"queries", "query", "q", WRITTEN, NULL, ORDINALS, NULL},
+    {"energies", "energy", "e", WRITTEN, NULL, WORDS, "source"},
+    {"alignment", "alignment", "α", WRITTEN, NULL, WORDS, "source"},
+    {"alignment.max", "maximum", NULL, WRITTEN, NULL, ORDINALS, NULL},
+    {"alignment.exp", "exponential", NULL, WRITTEN, NULL, WORDS, "source"},
+    {"alignment.sum", "sum", NULL, WRITTEN, NULL, ORDINALS, NULL},
+    {"contexts", "context", "c", WRITTEN, NULL, ORDINALS, NULL},
+    {"logits", "logit", NULL, WRITTEN, NULL, WORDS, "vocabulary.target"},
+    {"target", "target", NULL, WRITTEN, NULL, ORDINALS, NULL},
+
+    {"shares.max", "maximum", NULL, NUMBERED, NULL, ORDINALS, NULL},
+    {"shares.exp", "exponential", NULL, NUMBERED, NULL, ORDINALS, NULL},
+    {"shares.sum", "sum", NULL, NUMBERED, NULL, ORDINALS, NULL},
+    {"dots", "dot", NULL, PLACES, NULL, PLACES, "column.position"},
+};
+
+static struct naming naming_of(const struct tensor *m)
+{
+    for (size_t i = 0; i < sizeof namings / sizeof *namings; i++)
+        if (namings[i].tensor[0] == m->plain[0] &&
+            !strcmp(namings[i].tensor, m->plain))
+            return namings[i];
+    return (struct naming){.tensor = m->plain, .symbol = m->plain};
+}
+
+// The phrase of a tensor's term, or NULL.
+static const char *phrase_of(const struct tensor *m, const char *what)
+{
+    char key[80] = "";
+    const char *term = naming_of(m).term;
+    if (!term)
+        return NULL;
+    strcat(strcat(strcat(key, term), "."), what);
+    return phrase_find(NULL, key);
+}
+
+const char *name_symbol(const struct tensor *m)
+{
+    const char *symbol = naming_of(m).symbol, *word = phrase_of(m, "symbol");
+    return symbol ? symbol : word ? word : m->plain;
+}
+
+const char *name_one(const struct tensor *m)
+{
+    const char *one = phrase_of(m, "one");
+    return one ? one : phrase_text(NULL, "tensor.one");
+}
+
+const char *name_number(const struct tensor *m)
+{
+    const char *number = phrase_of(m, "number");
+    return number ? number : phrase_text(NULL, "tensor.number");
+}
+
+const char *name_term(const struct tensor *m)
+{
+    return naming_of(m).term;
+}
+
+const char *name_title(const struct claim *c, const struct tensor *m)
+{
+    const char *title = phrase_of(m, "title"), *name = m->plain;
+    if (!title)
+        return name;
+    if (name[1] && !isupper((unsigned char)name[0]))
+        return title;
+    return said(NULL, c->arena, "tensor.title",
+                SLOTS(TEXT("name", name), TEXT("title", title)));
+}
+
+bool name_learned(const struct tensor *m)
+{
+    return (m->plain[1] == '_' && strcmp(m->plain, "X_in")) ||
+           !strcmp(m->plain, "W");
+}
+
+int name_first(const struct tensor *m)
+{
+    enum called rows = naming_of(m).rows;
+    return rows == COUNTED || rows == PLACES ? 0 : 1;
+}
+
+// --- labels ---------------------------------------------------------------------
+
+static const char *count(const struct claim *c, int number)
+{
+    return arena_print(c->arena, "%d", number);
+}
+
+static const char *word_of(const struct claim *c, const char *key, int i)
+{
+    struct words words = model_words(c->model, key);
+    return i < words.count ? words.word[i] : "there is no such word";
+}
+
+const char *name_label(const struct claim *c, const struct tensor *m, int row)
+{
+    struct naming n = naming_of(m);
+    return n.rows == WORDS ? word_of(c, n.row_words, row) : NULL;
+}
+
+static const char *quoted(const struct claim *c, const char *word)
+{
+    return said(NULL, c->arena, "row.labelled", SLOTS(TEXT("label", word)));
+}
+
+const char *name_row(const struct claim *c, const struct tensor *m, int row)
+{
+    struct naming n = naming_of(m);
+    switch (n.rows) {
+    case WORDS:
+        return quoted(c, word_of(c, n.row_words, row));
+    case WRITTEN:
+        return said(NULL, c->arena, "row.written", SLOTS(COUNT("n", row + 1)));
+    case COUNTED:
+        return arena_print(c->arena, "%s%d", n.symbol, row);
+    case PLACES:
+        return said(NULL, c->arena, "row.position",
+                    SLOTS(TEXT("n", count(c, row))));
+    default:
+        return said(NULL, c->arena, "row.ordinal",
+                    SLOTS(TEXT("n", count(c, row + 1))));
+    }
+}
+
+const char *name_column(const struct claim *c, const struct tensor *m,
+                        int column)
+{
+    struct naming n = naming_of(m);
+    if (n.columns == WORDS)
+        return quoted(c, word_of(c, n.column_words, column));
+    if (n.columns == PLACES)
+        return said(NULL, c->arena, n.column_words,
+                    SLOTS(TEXT("n", count(c, column))));
+    return said(NULL, c->arena, "column.ordinal",
+                SLOTS(TEXT("n", count(c, column + 1))));
+}
+
+// --- symbols ---------------------------------------------------------------------
+
+// [number] in small digits that begin with [zero]: "₀" or "⁰".
+static const char *small(const struct claim *c, const char *const digits[10],
+                         int number)
+{
+    const char *more = number < 10 ? "" : small(c, digits, number / 10);
+    return arena_print(c->arena, "%s%s", more, digits[number % 10]);
+}
+
+static const char *below(const struct claim *c, int number)
+{
+    static const char *const digits[] = {"₀", "₁", "₂", "₃", "₄",
+                                         "₅", "₆", "₇", "₈", "₉"};
+    return small(c, digits, number);
+}
+
+static const char *above(const struct claim *c, const struct tensor *m,
+                         bool scoped)
+{
+    static const char *const digits[] = {"⁰", "¹", "²", "³", "⁴",
+                                         "⁵", "⁶", "⁷", "⁸", "⁹"};
+    return scoped && m->scope ? small(c, digits, m->scope->number) : "";
+}
+
+const char *name_matrix(const struct claim *c, const struct tensor *m,
+                        bool scoped)
+{
+    return arena_print(c->arena, "%s%s", m->plain, above(c, m, scoped));
+}
+
+const char *name_vector(const struct claim *c, const struct tensor *m, int row,
+                        bool scoped)
+{
+    struct naming n = naming_of(m);
+    const char *symbol =
+        arena_print(c->arena, "%s%s", name_symbol(m), above(c, m, scoped));
+    if (n.rows == WORDS)
+        return arena_print(c->arena, "%s(%s)", symbol,
+                           word_of(c, n.row_words, row));
+    if (n.rows == WRITTEN || n.rows == COUNTED || n.rows == NUMBERED)
+        return arena_print(c->arena, "%s%s", symbol,
+                           below(c, row + name_first(m)));
+    return arena_print(c->arena, "%s[%d]", symbol, row + name_first(m));
+}
+
+const char *name_cell(const struct claim *c, const struct tensor *m, int row,
+                      int column)
+{
+    struct naming n = naming_of(m);
+    const char *vector = name_vector(c, m, row, false);
+    if (m->columns == 1)
+        return vector;
+    int within = (int)strlen(vector) - 1; // without its bracket
+    if (n.columns == WORDS && n.rows == WORDS)
+        return arena_print(c->arena, "%.*s, %s)", within, vector,
+                           word_of(c, n.column_words, column));
+    if (n.columns == WORDS)
+        return arena_print(c->arena, "%s(%s)", vector,
+                           word_of(c, n.column_words, column));
+    if (n.rows == PLACES || n.rows == ORDINALS)
+        return arena_print(c->arena, "%.*s, %d]", within, vector,
+                           column + name_first(m));
+    return arena_print(c->arena, "%s%s", vector, below(c, column + 1));
+}

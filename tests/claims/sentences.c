@@ -1,0 +1,314 @@
+// A sentence is true when its template says nothing false and every slot
+// holds what it should; the text is the template with just these.
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <check.h>
+
+#include "claims.h"
+#include "say/template.h"
+
+static const struct truths *const all[] = {&cell_truths, &product_truths,
+                                           &softmax_truths, &word_truths};
+enum { LISTS = sizeof all / sizeof *all };
+
+// --- finding what is known ----------------------------------------------------
+
+static bool same(const char *a, const char *b)
+{
+    return *a == *b && !strcmp(a, b);
+}
+
+// The [*i]-th truth of all lists together is the one called [key].
+static const struct truth *find_truth(const char *key, int *i)
+{
+    *i = 0;
+    for (int l = 0; l < LISTS; l++)
+        for (const struct truth *t = all[l]->truths; t->key; t++, ++*i)
+            if (same(t->key, key))
+                return t;
+    return NULL;
+}
+
+static const struct fact *find_fact(const char *of, const char *slot, int *i)
+{
+    *i = 0;
+    for (int l = 0; l < LISTS; l++)
+        for (const struct fact *f = all[l]->facts; f->of; f++, ++*i)
+            if (same(f->slot, slot) && same(f->of, of))
+                return f;
+    return NULL;
+}
+
+// A sentence's key is "KIND.DEPTH" with a meaning before it or a variant after
+// it, or none.
+struct parts {
+    char kind[32], depth[32];
+};
+
+static bool copy_segment(char out[static 32], const char *text)
+{
+    size_t length = strcspn(text, ".");
+    if (length >= 32)
+        return false;
+    memcpy(out, text, length);
+    out[length] = 0;
+    return true;
+}
+
+// The parts of [key] when a segment of it is [kind].
+static bool cut(const char *key, const char *kind, struct parts *out)
+{
+    size_t length = strlen(kind);
+    bool found = false;
+    for (const char *p = key; p; p = strchr(p, '.')) {
+        p += *p == '.';
+        if (!strncmp(p, kind, length) && p[length] == '.') {
+            found = copy_segment(out->depth, p + length + 1);
+            strcpy(out->kind, kind);
+        }
+    }
+    return found;
+}
+
+// The sums of products share their terms' sentences.
+static bool cut_key(const struct claim *c, const char *key, struct parts *out)
+{
+    return cut(key, c->kind, out) || cut(key, "product", out);
+}
+
+// What is known of a slot of this kind at this depth, at this kind, or at
+// every kind.
+static const struct fact *fact_of(const struct claim *c,
+                                  const struct parts *parts, const char *slot,
+                                  int *i)
+{
+    const char *deep =
+        arena_print(c->arena, "%s.%s", parts->kind, parts->depth);
+    const struct fact *f = find_fact(deep, slot, i);
+    if (!f)
+        f = find_fact(parts->kind, slot, i);
+    return f ? f : find_fact(parts->depth, slot, i);
+}
+
+// --- checking -----------------------------------------------------------------
+
+static void check_slot(const struct claim *c, const struct parts *parts,
+                       const struct slot *slot)
+{
+    int i;
+    const struct fact *f = fact_of(c, parts, slot->name, &i);
+    if (!f) {
+        claim_fails(c, "unchecked slot %s.%s/%s", parts->kind, parts->depth,
+                    slot->name);
+        return;
+    }
+    c->tally->facts[i]++;
+    if (slot->kind == SLOT_TEXT && f->text) {
+        const char *text = f->text(c);
+        if (strcmp(text, slot->text))
+            claim_fails(c, "{%s} is “%s”, not “%s”", slot->name, text,
+                        slot->text);
+    } else if (slot->kind != SLOT_TEXT && f->number) {
+        double x = f->number(c);
+        if (!same_number(x, slot->number, fmax(1, fabs(x))))
+            claim_fails(c, "{%s} is %.17g, not %.17g", slot->name, x,
+                        slot->number);
+    } else if (slot->kind != SLOT_TEXT) {
+        claim_fails(c, "{%s} is no number", slot->name);
+    } // a number in words is read when the text is
+}
+
+// Nouns that a count of one must not stand before.
+static bool needs_plural(const char *text)
+{
+    static const char *const nouns[] = {
+        "exponentials", "hands",  "heads",   "keys",  "logits",
+        "numbers",      "places", "results", "rows",  "scores",
+        "shares",       "units",  "values",  "votes", "weights",
+    };
+    while (*text == ' ')
+        text++;
+    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+    for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++)
+        if (strlen(nouns[i]) == length && !strncmp(nouns[i], text, length))
+            return true;
+    return false;
+}
+
+// "1 rows" is wrong, "3 × 1 numbers" and "101 rows" are not.
+static void check_plurals(const struct claim *c, const char *text)
+{
+    static const char *const times = "× 1 ";
+    const char *one = text;
+    while ((one = strstr(one, " 1 "))) {
+        size_t before = strlen(times) - strlen(" 1 ");
+        bool size = one - text >= (ptrdiff_t)before &&
+                    !strncmp(one - before, times, strlen(times));
+        if (!size && needs_plural(one + strlen(" 1 ")))
+            claim_fails(c, "“%s” has one of several", text);
+        one++;
+    }
+}
+
+// Reads the number of a slot off [*text]; degrees may go round.
+static bool reads_number(const char **text, double x, bool degrees)
+{
+    struct printed number;
+    if (!printed_read(text, &number))
+        return false;
+    return printed_shows(&number, x) ||
+           (degrees && fabs(number.x - x) >= 360 - number.half - 1e-9);
+}
+
+static bool reads_text(const char **text, const char *what, size_t length)
+{
+    if (strncmp(*text, what, length))
+        return false;
+    *text += length;
+    return true;
+}
+
+// Reads the plural of [x]: its first form for one, its second for others.
+static bool reads_form(const struct piece *p, const char **text, double x)
+{
+    const char *end = p->forms + p->forms_length;
+    const char *bar = memchr(p->forms, '|', p->forms_length);
+    const char *from = x == 1 ? p->forms : bar + 1;
+    for (end = x == 1 ? bar : end; from < end; from++) {
+        struct printed number;
+        if (*from == '#' ? !printed_read(text, &number) || number.x != x
+                         : !reads_text(text, from, 1))
+            return false;
+    }
+    return true;
+}
+
+static bool reads_slot(const struct claim *c, const struct parts *parts,
+                       const struct piece *p, const char **text)
+{
+    int i;
+    const char *slot = arena_copy(c->arena, p->text, p->length);
+    const struct fact *f = fact_of(c, parts, slot, &i);
+    if (!f)
+        return false;
+    if (f->text) {
+        const char *what = f->text(c);
+        return reads_text(text, what, strlen(what));
+    }
+    if (p->forms)
+        return reads_form(p, text, f->number(c));
+    return reads_number(text, f->number(c), !strcmp(slot, "degrees"));
+}
+
+// The text is the template of [key] with the facts in its slots.
+static void check_text(const struct claim *c, const char *key,
+                       const struct parts *parts, const char *text)
+{
+    const char *template = phrase_text(NULL, key), *rest = text;
+    struct piece p;
+    check_plurals(c, text);
+    while (template_next(&template, &p))
+        if (!(p.slot ? reads_slot(c, parts, &p, &rest)
+                     : reads_text(&rest, p.text, p.length))) {
+            claim_fails(c, "“%s” is wrong from “%s” on", text, rest);
+            return;
+        }
+    if (*rest)
+        claim_fails(c, "“%s” should end before “%s”", text, rest);
+}
+
+// A sentence goes as deep as its address, or not as deep.
+static bool fits_depth(const struct claim *c, const struct parts *parts)
+{
+    bool term = !strcmp(parts->depth, "term");
+    bool cell = !strcmp(parts->depth, "cell");
+    return term == (c->term >= 0) && (!cell || c->column >= 0);
+}
+
+void claim_sentence(const struct claim *c, const struct address *a)
+{
+    int i;
+    struct parts parts;
+    struct strbuf text = {0};
+    struct saying s = explain_saying(NULL, c->arena, a);
+    const struct truth *truth = find_truth(s.key, &i);
+    explain_address(NULL, a, &text);
+    if (!truth || !cut_key(c, s.key, &parts) || !fits_depth(c, &parts)) {
+        claim_fails(c, "unchecked sentence %s: %s", s.key, text.text);
+    } else {
+        c->tally->keys[i]++;
+        if (truth->holds && !truth->holds(c))
+            claim_fails(c, "%s is false: %s", s.key, text.text);
+        for (int k = 0; k < s.count; k++)
+            check_slot(c, &parts, &s.slots[k]);
+        check_text(c, s.key, &parts, strbuf_text(&text));
+    }
+    strbuf_free(&text);
+}
+
+// --- is everything checked? ---------------------------------------------------------
+
+// A key of the catalogue that is about a step of an operation.
+static bool is_sentence(const char *key)
+{
+    static const char *const kinds[] = {
+        "given",    "copy",    "concat", "lookup",   "add",    "scale",
+        "mask",     "allowed", "matmul", "matmul_t", "mix",    "affine",
+        "product",  "max",     "exp",    "sum",      "divide", "position",
+        "additive", "told",    "argmax", "force"};
+    static const char *const depths[] = {"whole",  "row",  "cell",  "term",
+                                         "causal", "band", "itself"};
+    struct parts parts;
+    if (!strncmp(key, "panel.", strlen("panel.")))
+        return false;
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (size_t d = 0; d < sizeof depths / sizeof *depths; d++)
+            if (cut(key, kinds[k], &parts) && !strcmp(parts.depth, depths[d]))
+                return true;
+    return false;
+}
+
+static void print_facts(const struct tally *tally)
+{
+    int i = 0;
+    for (int l = 0; l < LISTS; l++)
+        for (const struct fact *f = all[l]->facts; f->of; f++, i++)
+            printf("%9d  %s/%s\n", tally->facts[i], f->of, f->slot);
+}
+
+static void print_truths(const struct tally *tally)
+{
+    int i = 0;
+    for (int l = 0; l < LISTS; l++)
+        for (const struct truth *t = all[l]->truths; t->key; t++, i++)
+            printf("%9d  %s\n", tally->keys[i], t->key);
+}
+
+void tally_is_whole(const struct tally *tally, bool tell)
+{
+    int i = 0, missing = 0;
+    for (int k = 0; k < english_count; k++)
+        if (is_sentence(english[k].key) && !find_truth(english[k].key, &i)) {
+            fprintf(stderr, "nothing is known of %s\n", english[k].key);
+            missing++;
+        } else if (is_sentence(english[k].key) && !tally->keys[i]) {
+            fprintf(stderr, "%s is never said\n", english[k].key);
+            missing++;
+        }
+    i = 0;
+    for (int l = 0; l < LISTS; l++)
+        for (const struct fact *f = all[l]->facts; f->of; f++, i++)
+            if (!tally->facts[i]) {
+                fprintf(stderr, "%s/%s was never checked\n", f->of, f->slot);
+                missing++;
+            }
+    ck_assert_int_lt(i, MOST_FACTS);
+    if (tell) {
+        print_truths(tally);
+        print_facts(tally);
+    }
+    ck_assert_int_eq(missing, 0);
+}

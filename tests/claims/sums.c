@@ -1,0 +1,75 @@
+// The sums behind cells, term by term.
+#include <math.h>
+#include <string.h>
+
+#include "claims.h"
+
+static bool is_kind(const struct claim *c, const char *kind)
+{
+    return !strcmp(c->kind, kind);
+}
+
+static bool is_product(const struct claim *c)
+{
+    return is_kind(c, "matmul") || is_kind(c, "mix") || is_kind(c, "affine");
+}
+
+int claim_terms(const struct claim *c)
+{
+    int terms = 0;
+    if (is_kind(c, "additive"))
+        return operand_of(c, 2)->rows;
+    if (!is_product(c)) // a row that meets a row, or one that is walked
+        return operand_of(c, 0)->columns;
+    for (int k = 0; k < c->o->in_count; k += 2)
+        terms += k + 1 < c->o->in_count ? operand_of(c, k)->columns : 1;
+    return terms;
+}
+
+void claim_factors(const struct claim *c, int column, int k,
+                   struct address factors[2])
+{
+    factors[0] = (struct address){operand_of(c, 0), operand_at(c, 0), k, -1};
+    factors[1] = (struct address){.tensor = NULL};
+    if (is_kind(c, "matmul_t"))
+        factors[1] = (struct address){operand_of(c, 1), column, k, -1};
+    if (!is_product(c))
+        return;
+    int p = 0;
+    for (; p + 1 < c->o->in_count && k >= operand_of(c, p)->columns; p += 2)
+        k -= operand_of(c, p)->columns;
+    if (p + 1 < c->o->in_count) {
+        int first = c->o->in[p + 1].row; // of a matrix with several blocks
+        factors[0] =
+            (struct address){operand_of(c, p), operand_at(c, p), k, -1};
+        factors[1] =
+            (struct address){operand_of(c, p + 1), first + k, column, -1};
+    } else {
+        factors[0] = (struct address){operand_of(c, p), 0, column, -1};
+    }
+}
+
+static double cell_at(const struct address *a)
+{
+    return a->tensor ? tensor_at(a->tensor, a->row, a->column) : 1;
+}
+
+double claim_term(const struct claim *c, int column, int k)
+{
+    struct address f[2];
+    if (is_kind(c, "additive")) {
+        double v = tensor_at(operand_of(c, 2), k, 0);
+        double key = tensor_at(operand_of(c, 1), column, k);
+        return v * tanh(operand_cell(c, 0, k) + key);
+    }
+    claim_factors(c, column, k, f);
+    return cell_at(&f[0]) * cell_at(&f[1]);
+}
+
+double claim_sum(const struct claim *c, int column, int count)
+{
+    double sum = 0;
+    for (int k = 0; k < count; k++)
+        sum += claim_term(c, column, k);
+    return sum;
+}

@@ -1,0 +1,380 @@
+// What is said of a softmax: maximum, exponentials, sum, shares.
+#include <math.h>
+
+#include "claims.h"
+
+// The row of the first operand.
+static struct found read_row(const struct claim *c)
+{
+    const struct tensor *m = operand_of(c, 0);
+    return find_in(m, operand_at(c, 0), m->columns);
+}
+
+static struct found out_row(const struct claim *c)
+{
+    return find_in(c->out, claim_row(c), c->out->columns);
+}
+
+// Of the first operand up to the term.
+static struct found up_to_term(const struct claim *c)
+{
+    return find_in(operand_of(c, 0), operand_at(c, 0), c->term + 1);
+}
+
+static bool is_last(const struct claim *c)
+{
+    return c->term + 1 == operand_of(c, 0)->columns;
+}
+
+static const char *row_words(const struct claim *c)
+{
+    return name_row(c, operand_of(c, 0), operand_at(c, 0));
+}
+
+static const char *number_noun(const struct claim *c)
+{
+    return name_number(operand_of(c, 0));
+}
+
+static double count_keys(const struct claim *c)
+{
+    return operand_of(c, 0)->columns;
+}
+
+static const char *term_column(const struct claim *c)
+{
+    return name_column(c, operand_of(c, 0), c->term);
+}
+
+static double term_value(const struct claim *c)
+{
+    return read_row(c).x[c->term];
+}
+
+static double only_cell(const struct claim *c)
+{
+    return claim_cell(c, 0);
+}
+
+static const char *own_column(const struct claim *c)
+{
+    return name_column(c, operand_of(c, 0), c->column);
+}
+
+// --- maximum -----------------------------------------------------------------
+
+static bool is_largest(const struct claim *c)
+{
+    return isfinite(only_cell(c)) && read_row(c).high == only_cell(c);
+}
+
+static bool all_are_masked(const struct claim *c)
+{
+    return only_cell(c) == -INFINITY && read_row(c).masked == count_keys(c);
+}
+
+static double largest_so_far(const struct claim *c)
+{
+    return up_to_term(c).high;
+}
+
+static bool some_so_far(const struct claim *c)
+{
+    return isfinite(largest_so_far(c)) && !is_last(c);
+}
+
+static bool nothing_so_far(const struct claim *c)
+{
+    return up_to_term(c).masked == c->term + 1;
+}
+
+static bool some_in_all(const struct claim *c)
+{
+    return is_last(c) && largest_so_far(c) == only_cell(c);
+}
+
+// --- exponentials ----------------------------------------------------------------
+
+static double power(const struct claim *c)
+{
+    return operand_cell(c, 0, c->column) - operand_cell(c, 1, 0);
+}
+
+static bool is_exponential(const struct claim *c)
+{
+    return same_number(claim_cell(c, c->column), exp(power(c)), 1);
+}
+
+static bool is_below_one(const struct claim *c)
+{
+    double e = claim_cell(c, c->column);
+    return e > 0 && e < 1 && is_exponential(c);
+}
+
+static bool is_nearly_one(const struct claim *c)
+{
+    return power(c) < 0 && claim_cell(c, c->column) == 1;
+}
+
+static bool is_of_the_largest(const struct claim *c)
+{
+    return operand_cell(c, 0, c->column) == read_row(c).high && power(c) == 0 &&
+           claim_cell(c, c->column) == 1;
+}
+
+static bool is_masked(const struct claim *c)
+{
+    return operand_cell(c, 0, c->column) == -INFINITY &&
+           claim_cell(c, c->column) == 0;
+}
+
+static bool underflows(const struct claim *c)
+{
+    return isfinite(power(c)) && exp(power(c)) == 0 &&
+           claim_cell(c, c->column) == 0;
+}
+
+static bool none_above_one(const struct claim *c)
+{
+    return out_row(c).high <= 1;
+}
+
+static bool all_positive(const struct claim *c)
+{
+    struct found e = out_row(c);
+    for (int k = 0; k < e.count; k++)
+        if (!(e.x[k] > 0))
+            return false;
+    return none_above_one(c);
+}
+
+static bool some_zeros(const struct claim *c)
+{
+    struct found e = out_row(c);
+    return e.zeros > 0 && e.zeros < e.count && none_above_one(c);
+}
+
+static double count_zeros(const struct claim *c)
+{
+    return out_row(c).zeros;
+}
+
+static bool nothing_is_raised(const struct claim *c)
+{
+    return out_row(c).zeros == out_row(c).count &&
+           read_row(c).masked == out_row(c).count;
+}
+
+// --- sum -------------------------------------------------------------------------
+
+static double sum_so_far(const struct claim *c)
+{
+    double sum = 0;
+    for (int k = 0; k <= c->term; k++)
+        sum += read_row(c).x[k];
+    return sum;
+}
+
+static bool is_not_last(const struct claim *c)
+{
+    return !is_last(c);
+}
+
+static bool is_whole_sum(const struct claim *c)
+{
+    return is_last(c) && same_number(sum_so_far(c), only_cell(c), 1);
+}
+
+static bool is_a_sum(const struct claim *c)
+{
+    struct claim last = *c;
+    last.term = operand_of(c, 0)->columns - 1;
+    return only_cell(c) > 0 && is_whole_sum(&last);
+}
+
+// All exponentials are 0, because all they come from is masked.
+static bool nothing_to_add(const struct claim *c)
+{
+    const struct operation *raise = operand_of(c, 0)->writer[claim_row(c)];
+    struct claim exponentials = *c;
+    exponentials.o = raise;
+    exponentials.out = raise->out;
+    return only_cell(c) == 0 && nothing_is_raised(&exponentials);
+}
+
+// --- shares ----------------------------------------------------------------------
+
+static double exponential(const struct claim *c)
+{
+    return operand_cell(c, 0, c->column);
+}
+
+static double sum(const struct claim *c)
+{
+    return operand_cell(c, 1, 0);
+}
+
+static bool is_quotient(const struct claim *c)
+{
+    return sum(c) > 0 && exponential(c) / sum(c) == claim_cell(c, c->column);
+}
+
+static double count_shares(const struct claim *c)
+{
+    return out_row(c).count - out_row(c).zeros;
+}
+
+static double count_ties(const struct claim *c)
+{
+    return out_row(c).ties;
+}
+
+static double largest_share(const struct claim *c)
+{
+    return out_row(c).high;
+}
+
+static const char *best_column(const struct claim *c)
+{
+    return name_column(c, c->out, out_row(c).best);
+}
+
+static bool adds_to_one(const struct claim *c)
+{
+    double total = 0;
+    for (int k = 0; k < c->out->columns; k++)
+        total += claim_cell(c, k);
+    return fabs(total - 1) < 1e-9;
+}
+
+static bool one_largest(const struct claim *c)
+{
+    return count_ties(c) == 1 && count_shares(c) > 1 && adds_to_one(c);
+}
+
+static bool several_largest(const struct claim *c)
+{
+    return count_ties(c) > 1 && adds_to_one(c);
+}
+
+static bool all_equal(const struct claim *c)
+{
+    return count_ties(c) == count_shares(c) && count_shares(c) > 1 &&
+           adds_to_one(c);
+}
+
+static bool all_to_one(const struct claim *c)
+{
+    return count_shares(c) == 1 && largest_share(c) == 1;
+}
+
+static bool nothing_to_share(const struct claim *c)
+{
+    const struct operation *add = operand_of(c, 1)->writer[claim_row(c)];
+    struct claim sums = *c;
+    sums.o = add;
+    sums.out = add->out;
+    return count_shares(c) == 0 && nothing_to_add(&sums);
+}
+
+static double count_empty(const struct claim *c)
+{
+    struct claim row = *c;
+    int empty = 0;
+    for (row.row = 0; row.row < c->out->rows; row.row++)
+        empty += count_shares(&row) == 0;
+    return empty;
+}
+
+static bool all_others_add_to_one(const struct claim *c)
+{
+    struct claim row = *c;
+    for (row.row = 0; row.row < c->out->rows; row.row++)
+        if (count_shares(&row) > 0 && !adds_to_one(&row))
+            return false;
+    return c->out->rows > 1 || c->row >= 0;
+}
+
+static bool all_add_to_one(const struct claim *c)
+{
+    return count_empty(c) == 0 && all_others_add_to_one(c);
+}
+
+static bool some_are_empty(const struct claim *c)
+{
+    return count_empty(c) > 0 && all_others_add_to_one(c);
+}
+
+// clang-format off
+static const struct truth truths[] = {
+    {"max.row", is_largest},
+    {"max.row.nothing", all_are_masked},
+    {"max.term", some_so_far},
+    {"max.term.last", some_in_all},
+    {"max.term.nothing", nothing_so_far},
+
+    {"exp.cell", is_below_one},
+    {"exp.cell.largest", is_of_the_largest},
+    {"exp.cell.masked", is_masked},
+    {"exp.cell.nearly", is_nearly_one},
+    {"exp.cell.underflow", underflows},
+    {"exp.row", all_positive},
+    {"exp.row.nothing", nothing_is_raised},
+    {"exp.row.zeros", some_zeros},
+
+    {"sum.row", is_a_sum},
+    {"sum.row.nothing", nothing_to_add},
+    {"sum.term", is_not_last},
+    {"sum.term.last", is_whole_sum},
+
+    {"divide.cell", is_quotient},
+    {"divide.row", one_largest},
+    {"divide.row.equal", all_equal},
+    {"divide.row.nothing", nothing_to_share},
+    {"divide.row.one", all_to_one},
+    {"divide.row.tie", several_largest},
+    {"divide.whole", all_add_to_one},
+    {"divide.whole.empty", some_are_empty},
+    {0},
+};
+
+static const struct fact facts[] = {
+    {"max", "row", .text = row_words},
+    {"max", "one", .text = number_noun},
+    {"max", "keys", .number = count_keys},
+    {"max.row", "value", .number = only_cell},
+    {"max.term", "column", .text = term_column},
+    {"max.term", "value", .number = term_value},
+    {"max.term", "so_far", .number = largest_so_far},
+
+    {"exp", "row", .text = row_words},
+    {"exp", "one", .text = number_noun},
+    {"exp", "keys", .number = count_keys},
+    {"exp.row", "zeros", .number = count_zeros},
+    {"exp.cell", "column", .text = own_column},
+    {"exp.cell", "power", .number = power},
+
+    {"sum", "row", .text = row_words},
+    {"sum", "one", .text = number_noun},
+    {"sum", "keys", .number = count_keys},
+    {"sum.row", "value", .number = only_cell},
+    {"sum.term", "column", .text = term_column},
+    {"sum.term", "value", .number = term_value},
+    {"sum.term", "so_far", .number = sum_so_far},
+
+    {"divide", "row", .text = row_words},
+    {"divide", "one", .text = number_noun},
+    {"divide", "keys", .number = count_keys},
+    {"divide.whole", "empty", .number = count_empty},
+    {"divide.row", "shares", .number = count_shares},
+    {"divide.row", "ties", .number = count_ties},
+    {"divide.row", "value", .number = largest_share},
+    {"divide.row", "best", .text = best_column},
+    {"divide.cell", "column", .text = own_column},
+    {"divide.cell", "exponential", .number = exponential},
+    {"divide.cell", "sum", .number = sum},
+    {0},
+};
+// clang-format on
+
+const struct truths softmax_truths = {truths, facts};

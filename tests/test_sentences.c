@@ -1,0 +1,244 @@
+// Every sentence and every formula of every address is true, on random models
+// with ties, zeros, nothing to look at, numbers beyond all measure; and every
+// sentence there is has been said. CK_VERBOSITY=verbose prints what was
+// checked how often.
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "claims/claims.h"
+#include "made_lessons.h"
+#include "mechanism/mechanism.h"
+#include "suite.h"
+#include "toy.h"
+
+static struct toy toy;
+static struct trace trace;
+static struct tally tally;
+static struct arena arena; // of what is said about one address
+
+static void check_address(const struct model *model, struct address a)
+{
+    arena_reset(&arena);
+    struct claim c = claim_of(&tally, model, &trace, &a, &arena);
+    claim_sentence(&c, &a);
+    claim_formula(&c, &a);
+}
+
+// The next of [count] after [i], all of few; of many the first, the last and
+// some between.
+static int next(int i, int count, int most)
+{
+    int step = 1 + (count - 1) / most;
+    return i + step < count || i + 1 == count ? i + step : count - 1;
+}
+
+static void check_cell(const struct model *model, struct address a)
+{
+    enum { MOST_TERMS = 5 };
+    int terms = address_terms(&a);
+    check_address(model, a);
+    for (a.term = 0; a.term < terms; a.term = next(a.term, terms, MOST_TERMS))
+        check_address(model, a);
+}
+
+// The tensor, its rows, cells and terms.
+static void check_tensor(const struct model *model, const struct tensor *m)
+{
+    enum { MOST_ROWS = 8, MOST_COLUMNS = 8 };
+    check_address(model, (struct address){m, -1, -1, -1});
+    for (int r = 0; r < m->rows; r = next(r, m->rows, MOST_ROWS)) {
+        check_address(model, (struct address){m, r, -1, -1});
+        for (int c = 0; c < m->columns; c = next(c, m->columns, MOST_COLUMNS))
+            check_cell(model, (struct address){m, r, c, -1});
+    }
+}
+
+static void check_trace(const struct model *model)
+{
+    for (int i = 0; i < trace.tensor_count; i++)
+        check_tensor(model, trace.tensors[i]);
+    trace_free(&trace);
+}
+
+// --- models -------------------------------------------------------------------
+
+enum flavour {
+    NOISE,  // as it is
+    DIGITS, // −2 to 2: many ties, many zeros
+    HALVES, // what is exact but no whole number
+    EQUAL,  // all rows alike
+    TINY,   // products that vanish
+    LARGE,  // exponentials that vanish
+    NEAR,   // differences that exponentials do not feel
+    NOTHING,
+    FLAVOURS
+};
+
+static double flavoured(enum flavour flavour, double x)
+{
+    switch (flavour) {
+    case DIGITS:
+        return fmax(-2, fmin(2, round(x)));
+    case HALVES:
+        return round(4 * x) / 4;
+    case TINY:
+        return 1e-300 * x;
+    case LARGE:
+        return 100 * x;
+    case NEAR:
+        return 1e-9 * x;
+    case NOTHING:
+        return 0;
+    default:
+        return x;
+    }
+}
+
+// Changes all matrices but the mask.
+static void flavour_toy(enum flavour flavour)
+{
+    for (int e = 0; e < toy.model.count; e++) {
+        struct matrix *m = &toy.entries[e].matrix;
+        if (!strcmp(toy.entries[e].name, "mask"))
+            continue;
+        for (int i = 0; i < m->rows * m->columns; i++) {
+            double x = m->data[flavour == EQUAL ? i % m->columns : i];
+            m->data[i] = flavoured(flavour, x);
+        }
+    }
+}
+
+static void check_toy(enum flavour flavour)
+{
+    flavour_toy(flavour);
+    if (run_model(&trace, &toy.model))
+        check_trace(&toy.model);
+    else
+        trace_free(&trace); // it overflows
+    toy_free(&toy);
+}
+
+static const char *const masks[] = {NULL, "none", "causal", "band", "explicit"};
+static const char *const scales[] = {NULL, "sqrt", "none", "d", "number"};
+enum { MASKS = 5, SCALES = 5 };
+
+static void check_attention(int seed)
+{
+    const struct toy_options options = {
+        .mask = masks[seed % MASKS],
+        .scale = scales[seed / 2 % SCALES],
+        .position = seed % 7 == 3 ? "sinusoidal" : NULL,
+        .heads = seed % 4 == 2 ? 1 + seed / 4 % 3 : 0,
+        .W_O = seed % 3 == 0,
+        .missing = seed % 5 == 1 ? 1u + (unsigned)seed / 5 % 7 : 0,
+        .biases = seed % 3 == 1 ? (unsigned)seed / 3 % 16 : 0,
+    };
+    toy_attention_of(&toy, (uint64_t)seed, &options);
+    check_toy((enum flavour)(seed % FLAVOURS));
+}
+
+static void check_translator(int seed)
+{
+    const struct toy_translation options = {.fixed = seed % 4 == 2,
+                                            .forced = seed % 3 == 0};
+    if (seed % 4 == 3)
+        toy_ties(&toy, (uint64_t)seed);
+    else
+        toy_translator_of(&toy, (uint64_t)seed, &options);
+    check_toy((enum flavour)(seed % FLAVOURS));
+}
+
+static void check_looking(int seed)
+{
+    static const char *const scores[] = {NULL, "additive", "dot", "general"};
+    toy_looking(&toy, (uint64_t)seed, scores[seed / 2 % 4]);
+    check_toy((enum flavour)(seed % FLAVOURS));
+}
+
+static void check_positions(int seed)
+{
+    static const double bases[] = {1e-300, 0.01, 0.5,   1,   1.5,
+                                   2,      50,   10000, 1e6, 1e300};
+    toy_begin(&toy, "positional", (uint64_t)seed);
+    toy_number(&toy, "positions", rng_between(&toy.rng, 1, 12));
+    toy_number(&toy, "d", 2 * rng_between(&toy.rng, 1, 4));
+    if (seed % 11)
+        toy_number(&toy, "base", bases[seed % 11 - 1]);
+    check_toy(NOISE);
+}
+
+// A program of operations, its matrices and its words.
+static void check_program(int which, int seed)
+{
+    toy_begin(&toy, "self-attention", (uint64_t)seed);
+    int n = rng_between(&toy.rng, 1, 5), d = rng_between(&toy.rng, 1, 5);
+    int words = rng_between(&toy.rng, 4, 7);
+    toy_matrix(&toy, "A", n, d);
+    toy_matrix(&toy, "B", d, rng_between(&toy.rng, 1, 5));
+    toy_matrix(&toy, "C", n, d);
+    toy_matrix(&toy, "W_A", d, rng_between(&toy.rng, 1, 5));
+    toy_matrix(&toy, "v_A", d, 1);
+    toy_matrix(&toy, "b_A", 1,
+               which ? toy.entries[3].matrix.columns
+                     : toy.entries[1].matrix.columns);
+    toy_matrix(&toy, "energies", n + 3, n);
+    toy_matrix(&toy, "annotations", n, d);
+    toy_matrix(&toy, "W_o", which == 4 ? n : d, words);
+    toy_words(&toy, "source", n);
+    toy_words(&toy, "vocabulary.target", words);
+    flavour_toy((enum flavour)(seed % FLAVOURS));
+    if (trace_run(&trace, &toy.model, programs[which]))
+        check_trace(&toy.model);
+    else
+        trace_free(&trace);
+    toy_free(&toy);
+}
+
+static void check_made_lesson(int which)
+{
+    struct lesson lesson;
+    struct complaints complaints = {0};
+    ck_assert(made_lesson_load(which, &lesson, &complaints));
+    ck_assert(run_model(&trace, &lesson.model));
+    check_trace(&lesson.model);
+    lesson_free(&lesson);
+    complaints_free(&complaints);
+}
+
+START_TEST(every_sentence_and_formula_is_true)
+{
+    for (int seed = 0; seed < 100; seed++)
+        check_attention(seed);
+    for (int seed = 0; seed < 24; seed++)
+        check_translator(seed);
+    for (int seed = 0; seed < 48; seed++)
+        check_looking(seed);
+    for (int seed = 0; seed < 33; seed++)
+        check_positions(seed);
+    for (int which = 0; which < program_count; which++)
+        for (int seed = 0; seed < 32; seed++)
+            check_program(which, seed);
+    for (int which = 0; which < made_lesson_count(); which++)
+        check_made_lesson(which);
+    arena_free(&arena);
+    const char *verbosity = getenv("CK_VERBOSITY");
+    bool tell = verbosity && !strcmp(verbosity, "verbose");
+    if (tell)
+        printf("%d formulas, %d sides\n", tally.formulas, tally.sides);
+    tally_is_whole(&tally, tell);
+    ck_assert_int_eq(tally.failures, 0);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("sentences");
+    TCase *t = tcase_create("sentences");
+    tcase_set_timeout(t, 300);
+    tcase_add_test(t, every_sentence_and_formula_is_true);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
