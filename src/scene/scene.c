@@ -129,6 +129,8 @@ const char *row_name(const struct scene *s, const struct tensor *m, int row)
     char room[16];
     if (m->row_words && !known(s, m->row_words, row, 0))
         return caption(s, "row.written", SLOTS(COUNT("n", row + 1)));
+    if (m->row_noun && !m->row_noun[0]) // they are vectors that count
+        return vector_name(s->view->words, s->pose->arena, m, row);
     return text_print(s, "%s", row_label(m, row, room));
 }
 

@@ -99,7 +99,8 @@ enum light light_on(const struct scene *s, const struct tensor *m, int row,
 bool in_focus(const struct scene *s, const struct tensor *m, int row,
               int column);
 
-// The row's or column's label; "word 4" while a decoder has not written it.
+// The row's or column's label; "s₂" where vectors are counted, "word 4" while
+// a decoder has not written it.
 const char *row_name(const struct scene *s, const struct tensor *m, int row);
 const char *column_name(const struct scene *s, const struct tensor *m,
                         int column);

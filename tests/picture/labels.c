@@ -150,11 +150,28 @@ static void read_columns(const struct picture *p, const struct tensor *m)
     }
 }
 
+// "s12" as it is written: "s₁₂".
+static const char *lowered(const char *label, char out[static 48])
+{
+    static const char *const digits[] = {"₀", "₁", "₂", "₃", "₄",
+                                         "₅", "₆", "₇", "₈", "₉"};
+    strcpy(out, "");
+    for (; *label; label++)
+        if (*label >= '0' && *label <= '9')
+            strcat(out, digits[*label - '0']);
+        else
+            strncat(out, label, 1);
+    return out;
+}
+
 static void read_rows(const struct picture *p, const struct tensor *m)
 {
-    char room[16];
+    char room[16], low[48];
+    bool counted = m->row_noun && !m->row_noun[0]; // s0, s1, …
     for (int r = 0; r < m->rows && !m->row_words; r++) {
         const char *text = row_label(m, r, room);
+        if (counted)
+            text = lowered(text, low);
         const struct item *value = picture_item(p, "cell", m, r, 0);
         if (value)
             check_label(p, picture_item(p, "mix word", m, r, -1),
