@@ -62,8 +62,12 @@ static bool resolve(const struct trace *t, const struct piece *piece,
 static void fill(const struct address *a, struct strbuf *out)
 {
     const struct tensor *m = a->tensor;
-    if (a->column >= 0)
-        value(m, address_value(a), out);
+    char room[NUMBER_SIZE];
+    double x = address_value(a);
+    if (a->term >= 0 && address_terms(a) > 1) // of a word: a logit
+        strbuf_add(out, number_print(room, x, FORMULA_DECIMALS));
+    else if (a->column >= 0)
+        value(m, x, out);
     else if (a->row >= 0)
         list(m, m->data + (size_t)a->row * (size_t)m->columns, m->columns, out);
     else
