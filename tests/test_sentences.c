@@ -58,6 +58,12 @@ static void check_tensor(const struct model *model, const struct tensor *m)
 
 static void check_trace(const struct model *model)
 {
+    enum { PAGES = 20 };
+    struct rng rng = {(uint64_t)trace.operation_count};
+    for (int i = 0; i < PAGES; i++) {
+        arena_reset(&arena);
+        claim_page(&tally, model, &trace, &rng, &arena);
+    }
     for (int i = 0; i < trace.tensor_count; i++)
         check_tensor(model, trace.tensors[i]);
     trace_free(&trace);
@@ -227,7 +233,8 @@ START_TEST(every_sentence_and_formula_is_true)
     const char *verbosity = getenv("CK_VERBOSITY");
     bool tell = verbosity && !strcmp(verbosity, "verbose");
     if (tell)
-        printf("%d formulas, %d sides\n", tally.formulas, tally.sides);
+        printf("%d formulas, %d sides, %d pages\n", tally.formulas, tally.sides,
+               tally.pages);
     tally_is_whole(&tally, tell);
     ck_assert_int_eq(tally.failures, 0);
 }

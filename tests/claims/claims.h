@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "math/rng.h"
 #include "trace/explain.h"
 
 enum { MOST_KEYS = 256, MOST_FACTS = 256, MOST_TOLD = 24 };
@@ -16,7 +17,7 @@ enum { MOST_KEYS = 256, MOST_FACTS = 256, MOST_TOLD = 24 };
 struct tally {
     int keys[MOST_KEYS];   // how often each truth was met
     int facts[MOST_FACTS]; // and each fact
-    int formulas, sides;
+    int formulas, sides, pages;
     int failures;
     struct {
         const char *format, *kind;
@@ -49,6 +50,11 @@ void claim_fails(const struct claim *c, const char *format, ...)
 // Check the sentence and the formula of an address.
 void claim_sentence(const struct claim *c, const struct address *a);
 void claim_formula(const struct claim *c, const struct address *a);
+
+// Makes up a page with addresses of [trace] and checks what it says.
+void claim_page(struct tally *tally, const struct model *model,
+                const struct trace *trace, struct rng *rng,
+                struct arena *arena);
 
 // Fails when a sentence of an operation has never been met, or a fact has
 // never been checked; prints what was when [tell].
