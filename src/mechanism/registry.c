@@ -7,6 +7,7 @@ static const struct mechanism *const mechanisms[] = {
     &self_attention,
     &rnn_attention,
     &positional,
+    &global_attention,
     NULL,
 };
 
@@ -14,6 +15,7 @@ const struct kind *const model_kinds[] = {
     &self_attention.kind,
     &rnn_attention.kind,
     &positional.kind,
+    &global_attention.kind,
     NULL,
 };
 

@@ -1,0 +1,46 @@
+// One learned query pools a whole document: z = softmax(q Kᵀ) V (Yang et al.
+// 2016, section 2.2, without the layer before it). N tokens, one row of scores.
+#include "mechanism/all.h"
+#include "mechanism/terms.h"
+#include "trace/operations.h"
+
+static const struct option scales[] = {
+    {"none"}, {"sqrt"}, {"d"}, {"number", OPTION_NUMBER}, {0}};
+
+// clang-format off
+static const struct key keys[] = {
+    {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
+    {"X", KEY_MATRIX, "N", "d_model", KEY_REQUIRED},
+    {"q", KEY_MATRIX, "1", "d_k", KEY_REQUIRED},
+    {"W_K", KEY_MATRIX, "d_model", "d_k", KEY_IDENTITY},
+    {"W_V", KEY_MATRIX, "d_model", "d_v", KEY_IDENTITY},
+    {"scale", KEY_CHOICE, .options = scales},
+    {"allowed", KEY_MATRIX, "1", "N", KEY_BINARY}, {0}};
+// clang-format on
+
+static void run(struct trace *t)
+{
+    stage(t, "input");
+    struct tensor *X = is(TOKEN, rows_are(t, given(t, "X", "X"), "tokens"));
+    stage(t, "projections");
+    struct tensor *q = is(QUERY, parameter(t, "q"));
+    struct tensor *K = is(KEY, project(t, "K", X, "W_K", NULL));
+    struct tensor *V = is(VALUE, project(t, "V", X, "W_V", NULL));
+    stage(t, "scores");
+    struct tensor *scores = is(SCORE, matmul_t(t, "scores", q, K));
+    double by = divisor(t, q->columns);
+    stage_option(t, "scale", model_choice(t->model, "scale"), by);
+    struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
+    if (model_find(t->model, "allowed")) {
+        stage(t, "mask");
+        struct tensor *open = is(ALLOWED, given(t, "allowed", "allowed"));
+        columns_are(open, scores->column_labels);
+        scaled = is(MASKED, mask(t, "masked", scaled, open));
+    }
+    stage(t, "softmax");
+    struct tensor *weights = is(WEIGHT, softmax(t, "weights", scaled));
+    stage(t, "output");
+    is(OUTPUT, mix(t, "output", weights, V));
+}
+
+const struct mechanism global_attention = {{"global-attention", keys}, run};
