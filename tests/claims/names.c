@@ -59,18 +59,30 @@ static const struct naming {
     {"logits", "logit", NULL, WRITTEN, NULL, WORDS, "vocabulary.target"},
     {"target", "target", NULL, WRITTEN, NULL, ORDINALS, NULL},
 
+    {"q", "query", "q", ORDINALS, NULL, ORDINALS, NULL},
+    {"allowed", "allowed", NULL, NUMBERED, NULL, WORDS, "tokens"},
+
     {"shares.max", "maximum", NULL, NUMBERED, NULL, ORDINALS, NULL},
     {"shares.exp", "exponential", NULL, NUMBERED, NULL, ORDINALS, NULL},
     {"shares.sum", "sum", NULL, NUMBERED, NULL, ORDINALS, NULL},
     {"dots", "dot", NULL, PLACES, NULL, PLACES, "column.position"},
 };
 
+// What is one row for a whole document has no word to its row.
+static struct naming of_document(struct naming n, const struct tensor *m)
+{
+    if (n.rows == WORDS && !strcmp(n.row_words, "tokens") && m->rows == 1 &&
+        !m->row_labels)
+        n.rows = NUMBERED;
+    return n;
+}
+
 static struct naming naming_of(const struct tensor *m)
 {
     for (size_t i = 0; i < sizeof namings / sizeof *namings; i++)
         if (namings[i].tensor[0] == m->plain[0] &&
             !strcmp(namings[i].tensor, m->plain))
-            return namings[i];
+            return of_document(namings[i], m);
     return (struct naming){.tensor = m->plain, .symbol = m->plain};
 }
 
@@ -122,7 +134,7 @@ const char *name_title(const struct claim *c, const struct tensor *m)
 bool name_learned(const struct tensor *m)
 {
     return (m->plain[1] == '_' && strcmp(m->plain, "X_in")) ||
-           !strcmp(m->plain, "W");
+           !strcmp(m->plain, "W") || !strcmp(m->plain, "q");
 }
 
 int name_first(const struct tensor *m)

@@ -78,7 +78,9 @@ static bool only_allows(const struct claim *c)
     for (int i = 0; i < c->out->rows * c->out->columns; i++)
         if (c->out->data[i] != 0 && c->out->data[i] != 1)
             return false;
-    return is_given(c) && model_is(c->model, "mask", "matrix");
+    bool document = model_find(c->model, "allowed") != NULL;
+    return is_given(c) &&
+           (document || model_is(c->model, "mask", "matrix"));
 }
 
 // --- taken over ------------------------------------------------------------------------
