@@ -211,8 +211,8 @@ static bool is_cell(const struct claim *c, const char *text,
     const struct tensor *m = at->tensor;
     if (!strcmp(text, name_cell(c, m, at->row, at->column)))
         return true;
-    int word = (int)tensor_at(m, at->row, at->column);
-    return m->words && !strcmp(text, m->words[word]);
+    return m->words &&
+           !strcmp(text, m->words[(int)tensor_at(m, at->row, at->column)]);
 }
 
 // What is called so, of exactly these cells.
