@@ -33,7 +33,7 @@ export CC
 has_commands "$CC" || stop "fuzzing needs clang, which is not there." \
     'On Debian: apt-get install clang. The corpus is replayed by ./test' \
     'without it.'
-configure build-fuzz -Dfuzz=true -Db_lundef=false \
+configure build-fuzz -Db_lundef=false \
     -Db_sanitize=address,undefined -Dc_args='-fsanitize=fuzzer-no-link'
 for target; do
     build build-fuzz "tests/fuzz/fuzz_$target" || {
