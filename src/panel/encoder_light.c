@@ -20,18 +20,26 @@ static void paint_arrow(struct scene *s, int number, struct spot a,
     paint_head(s, id_named("feed head", number), a, b, head, INK);
 }
 
+// Does the focused state read this column? A gated one does not read its word.
+static bool feeds(const struct scene *s, const struct encoder *e, int g,
+                  int word)
+{
+    return word >= 0 && word < e->words.count &&
+           light_on(s, e->group[g].tensor, word, -1) == LIGHT_OPERAND;
+}
+
 static void paint_feeds(struct scene *s, const struct encoder *e, int g,
                         int word)
 {
     int before = g == GROUP_FORWARD ? word - 1 : word + 1;
     struct rect to = encoder_column(e, &e->group[g], word);
-    if (g == GROUP_FORWARD) {
+    if (g == GROUP_FORWARD && feeds(s, e, GROUP_X, word)) {
         struct rect x = encoder_column(e, &e->group[GROUP_X], word);
         double middle = to.x + to.w / 2, pad = u(s, 3);
         paint_arrow(s, 0, (struct spot){middle, x.y - pad},
                     (struct spot){middle, to.y + to.h + pad});
     }
-    if (before < 0 || before >= e->words.count)
+    if (!feeds(s, e, g, before))
         return;
     struct rect from = encoder_column(e, &e->group[g], before);
     bool right = before < word;

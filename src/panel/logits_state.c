@@ -27,13 +27,14 @@ static const struct operand *looked_up(const struct column *c)
 }
 
 static const char *plain_title(const struct scene *s, const struct choice *of,
-                               const struct column *c, bool made)
+                               const struct column *c)
 {
     const struct operand *row = looked_up(c);
-    if (made)
-        return caption(s, "panel.logits.made", NO_SLOTS);
     if (c->tensor == of->state)
-        return caption(s, "panel.logits.state", NO_SLOTS);
+        return caption(s,
+                       c->row == of->state_row ? "panel.logits.made"
+                                               : "panel.logits.state",
+                       NO_SLOTS);
     if (!row)
         return tensor_one(s->view->words, c->tensor);
     if (c->row == 0 || !known(s, of->words, c->row - 1, 0))
@@ -64,7 +65,7 @@ static void paint_column(struct scene *s, const struct columns *v,
                short_name(s, c));
     paint_text(s, id_cell("vector title", c->tensor, c->row, -1), middle,
                v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE, ink,
-               text_fit(s, small, WEIGHT_REGULAR, plain_title(s, of, c, made),
+               text_fit(s, small, WEIGHT_REGULAR, plain_title(s, of, c),
                         v->pitch - u(s, 2)));
     for (int k = 0; k < c->tensor->columns; k++)
         paint_cell(s, "cell", c->tensor, c->row, k, cell_of(v, x, k));
@@ -86,26 +87,62 @@ static void paint_arrow(struct scene *s, int number, double x, double to,
                (struct spot){to, y}, head, INK);
 }
 
+// The vectors that a row of [o] is made from, without its matrices.
+static int gather(const struct operation *o, int row,
+                  struct column out[MOST_COLUMNS])
+{
+    int count = 0, by = o->kind->form == FORM_PRODUCT ? 2 : 1; // a, W, …, bias
+    for (int k = 0; k + by <= o->in_count && count < MOST_COLUMNS; k += by)
+        out[count++] = (struct column){o->in[k].tensor, operand_row(o, k, row)};
+    return count;
+}
+
+// True when the logits read only the state and what it was made from.
+static bool in_a_chain(const struct choice *c)
+{
+    struct column read[MOST_COLUMNS], made[MOST_COLUMNS + 1];
+    int reads = gather(c->o, c->row, read), found = 0;
+    int count = gather(c->made, c->state_row, made);
+    made[count++] = (struct column){c->state, c->state_row};
+    for (int i = 0; i < reads; i++)
+        for (int k = 0; k < count; k++)
+            found +=
+                read[i].tensor == made[k].tensor && read[i].row == made[k].row;
+    return found == reads;
+}
+
+// As wide as its numbers and its title, within reason.
+static double wanted_pitch(const struct scene *s, const struct choice *c,
+                           const struct column *columns, int count)
+{
+    double number =
+        text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00");
+    double least = number + u(s, 32), wide = least;
+    for (int i = 0; i < count; i++)
+        wide = fmax(wide, u(s, 8) + text_width(s, text_size(s, TEXT_SMALL),
+                                               WEIGHT_REGULAR,
+                                               plain_title(s, c, &columns[i])));
+    return fmin(wide, least * 1.4);
+}
+
 double logits_state(struct scene *s, const struct choice *c, struct rect at)
 {
     struct column column[MOST_COLUMNS];
-    int count = 0, longest = c->state->columns;
-    int pairs = c->made->kind->form == FORM_PRODUCT; // vector, matrix, …, bias
-    for (int k = 0; k + pairs < c->made->in_count && count < MOST_COLUMNS;
-         k += 1 + pairs) {
-        const struct operand *in = &c->made->in[k];
-        column[count++] =
-            (struct column){in->tensor, operand_row(c->made, k, c->state_row)};
-        if (in->tensor->columns > longest)
-            longest = in->tensor->columns;
-    }
+    bool chain = s->now.tensor == c->state || in_a_chain(c);
+    int count = chain ? gather(c->made, c->state_row, column)
+                      : gather(c->o, c->row, column);
+    int longest = chain ? c->state->columns : 0, columns = count + chain;
+    for (int i = 0; i < count; i++)
+        if (column[i].tensor->columns > longest)
+            longest = column[i].tensor->columns;
     double small = text_size(s, TEXT_SMALL), arrow = u(s, 46);
+    double arrows = (1 + chain) * arrow;
     double number =
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
         u(s, 8);
     double width =
-        fmin(at.w * 0.5, (number + u(s, 24)) * (count + 1) + 2 * arrow);
-    struct columns v = {.pitch = (width - 2 * arrow) / (count + 1)};
+        fmin(at.w * 0.5, wanted_pitch(s, c, column, count) * columns + arrows);
+    struct columns v = {.pitch = (width - arrows) / columns};
     double head = text_size(s, TEXT_BODY) + small * 1.9;
     double step = fmin((at.h - head) / longest, u(s, 34));
     v.top = at.y + head;
@@ -117,11 +154,13 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
     for (int i = 0; i < count; i++, x += v.pitch)
         paint_column(s, &v, c, &column[i], x, false);
     double right = x - v.pitch + v.cell_w + u(s, 6);
-    x += arrow - (v.pitch - v.cell_w);
-    paint_arrow(s, 0, right, x - u(s, 8), y);
-    struct column made = {c->state, c->state_row};
-    paint_column(s, &v, c, &made, x, true);
-    right = x + v.cell_w + u(s, 8);
+    if (chain) {
+        x += arrow - (v.pitch - v.cell_w);
+        paint_arrow(s, 0, right, x - u(s, 8), y);
+        struct column made = {c->state, c->state_row};
+        paint_column(s, &v, c, &made, x, true);
+        right = x + v.cell_w + u(s, 8);
+    }
     paint_arrow(s, 1, right, right + arrow - u(s, 14), y);
     return right + arrow - at.x;
 }
