@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "panel/product.h"
+#include "trace/term.h"
 
 // The row that is looked at, when the panel shows only one row at a time.
 static const struct operation *operation_in_focus(const struct scene *s)
@@ -18,30 +19,28 @@ static const struct operation *operation_in_focus(const struct scene *s)
 // Over the top blocks: what they are, and whose columns.
 static void paint_top(struct scene *s, const struct meeting *m)
 {
+    const struct grid *g = &m->top[0];
     double line = heading_line(s), x = m->place.x;
-    double right = m->lane_right, y = m->top[0].y - line * 1.3;
-    for (int p = 0; p < m->products; p++) {
-        const struct grid *g = &m->top[p];
-        grid_paint(s, g);
-        if (p > 0)
-            continue;
-        grid_top_labels(s, g, g->turned ? rows_role(g->tensor) : ROLE_NONE);
-        const char *end = g->turned ? "ᵀ" : "";
-        struct item *i = paint_title(s, "title", g->tensor, end, x, y,
-                                     right - x, ALIGN_START);
-        x += text_width(s, i->size, i->weight, i->text) + u(s, 18);
-        bool learned = g->tensor->learned;
-        enum role role = learned ? ROLE_NONE : rows_role(g->tensor);
-        const char *arrow = g->turned ? "→" : "↓";
-        if (axis_width(s, role, arrow) <= right - x)
-            paint_axis(s, "top axis", role, arrow, x, y, right - x,
-                       ALIGN_START);
-        if (learned)
-            paint_remark(s, id_named("learned", 0), x, y, right - x,
-                         ALIGN_START, caption(s, "panel.learned", NO_SLOTS));
-    }
+    double right = m->lane_right, y = g->y - line * 1.3;
+    for (int p = 0; p < m->products; p++)
+        grid_paint(s, &m->top[p]);
     if (m->bias.tensor)
         grid_paint(s, &m->bias);
+    grid_top_labels(s, g, g->turned ? rows_role(g->tensor) : ROLE_NONE);
+    if (m->products == 1) {
+        struct item *i =
+            paint_title(s, "title", g->tensor, g->turned ? "ᵀ" : "", x, y,
+                        right - x, ALIGN_START);
+        x += text_width(s, i->size, i->weight, i->text) + u(s, 18);
+    }
+    bool learned = g->tensor->learned;
+    enum role role = learned ? ROLE_NONE : rows_role(g->tensor);
+    const char *arrow = g->turned ? "→" : "↓";
+    if (axis_width(s, role, arrow) <= right - x)
+        paint_axis(s, "top axis", role, arrow, x, y, right - x, ALIGN_START);
+    if (learned)
+        paint_remark(s, id_named("learned", 0), x, y, right - x, ALIGN_START,
+                     caption(s, "panel.learned", NO_SLOTS));
 }
 
 static void paint_bias_name(struct scene *s, const struct grid *g)
@@ -53,18 +52,45 @@ static void paint_bias_name(struct scene *s, const struct grid *g)
                ALIGN_END, GREY, text_print(s, "+ %s", g->tensor->plain));
 }
 
-// The numbers of the places that meet, beside the top and over the left.
+// The numbers of the places that meet, beside the top and over the left. Of
+// several blocks they would run into each other where rows are narrow.
 static void paint_places(struct scene *s, const struct meeting *m)
 {
+    double line = text_size(s, TEXT_SMALL) * 1.1;
+    bool apart = m->products == 1 || grid_pitch_y(&m->top[0]) >= line;
     for (int p = 0; p < m->products; p++) {
         struct grid top = m->top[p], left = m->left[p];
         enum role role = left.tensor->column_role;
         double room = top.x - left.x - u(s, 8);
-        grid_left_labels(s, &top, fmin(room, u(s, 150)), role);
+        if (apart)
+            grid_left_labels(s, &top, fmin(room, u(s, 150)), role);
         grid_top_labels(s, &left, role);
     }
     if (m->bias.tensor)
         paint_bias_name(s, &m->bias);
+}
+
+// Several vectors stand in one row, their matrices on each other: every one has
+// its short name.
+static void paint_names(struct scene *s, const struct meeting *m)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double over = m->left[0].y - size * 1.2 - u(s, 16);
+    double beside = text_width(s, size, WEIGHT_BOLD, "00") + u(s, 24);
+    for (int p = 0; p < m->products; p++) {
+        const struct grid *a = &m->left[p], *W = &m->top[p];
+        struct rect at = grid_box(W);
+        double end = p + 1 < m->products ? m->left[p + 1].x : m->place.x;
+        const char *name =
+            vector_name(s->view->words, s->pose->arena, a->tensor, a->row);
+        paint_text(s, id_cell("vector name", a->tensor, a->row, -1), a->x, over,
+                   size, WEIGHT_BOLD, ALIGN_START, role_color(a->tensor->role),
+                   text_fit(s, size, WEIGHT_BOLD, name, end - a->x - u(s, 6)));
+        if (at.h >= size * 1.1)
+            paint_text(s, id_cell("matrix name", W->tensor, W->row, -1),
+                       at.x - beside, at.y + at.h / 2 + size * CAP_MIDDLE, size,
+                       WEIGHT_BOLD, ALIGN_END, INK, W->tensor->plain);
+    }
 }
 
 static void paint_left(struct scene *s, const struct meeting *m)
@@ -73,6 +99,10 @@ static void paint_left(struct scene *s, const struct meeting *m)
     double line = heading_line(s), x = g->x - m->labels + u(s, 4);
     for (int p = 0; p < m->products; p++)
         grid_paint(s, &m->left[p]);
+    if (m->products > 1) {
+        paint_names(s, m);
+        return;
+    }
     grid_left_labels(s, g, m->labels - u(s, 12), rows_role(g->tensor));
     double width = m->place.x - x - u(s, 60);
     double y = g->y - text_size(s, TEXT_SMALL) * 1.2 - u(s, 16);

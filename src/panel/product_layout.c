@@ -100,6 +100,8 @@ static void place_blocks(const struct scene *s, struct meeting *m, double x,
 static double label_room(const struct scene *s, const struct meeting *m,
                          double width, double cells)
 {
+    if (m->products > 1)
+        return u(s, 14); // the blocks have names of their own
     const struct grid *g = &m->left[0];
     double labels =
         fmin(labels_width(s, g->tensor, g->row, g->rows), width * 0.16);
