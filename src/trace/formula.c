@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "trace/op.h"
 #include "trace/term.h"
 
 static struct symbol *append(struct formula *f, const char *text)
@@ -162,4 +163,18 @@ void formula_any_cell(struct formula *f, const struct tensor *m, int row)
     const char *vector = vector_name(f->words, f->arena, m, row);
     formula_symbol(f, arena_print(f->arena, "%sⱼ", vector), m->role,
                    cells_of(m, row, 1, 0, m->columns));
+}
+
+void formula_operand(struct formula *f, const struct operation *o, int k,
+                     int row, int column)
+{
+    const struct operand *A = &o->in[k];
+    if (row >= 0)
+        formula_name(f, A->tensor, operand_row(o, k, row), column);
+    else if (A->row < 0)
+        formula_matrix(f, A->tensor);
+    else
+        formula_any_row(f, A->tensor, row_index(o->out),
+                        row_number(A->tensor, A->row) -
+                            row_number(o->out, o->row));
 }

@@ -87,4 +87,9 @@ void formula_any_row(struct formula *f, const struct tensor *m,
 // Appends any cell of a row: "e₂ⱼ".
 void formula_any_cell(struct formula *f, const struct tensor *m, int row);
 
+// Appends operand [k] of [o] as it is read for [row] and [column] of what [o]
+// writes, each -1 or more: with a row its name, else what stands for any row.
+void formula_operand(struct formula *f, const struct operation *o, int k,
+                     int row, int column);
+
 #endif

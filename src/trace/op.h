@@ -70,8 +70,9 @@ int operand_row(const struct operation *o, int k, int row);
 const double *in_row(const struct operation *o, int k, int row);
 double *out_row(const struct operation *o, int row);
 
-// The operation that wrote the row of [a], or the tensor's last; never NULL
-// for a tensor of a trace.
+// The operation that wrote the row of [a]; never NULL for a tensor of a trace.
+// For all rows it is that of the last one, or of the first if that reads more:
+// an end of a recurrence has no neighbour to read.
 const struct operation *operation_of(const struct address *a);
 
 // What the mechanism says a step means: its own word, or else the term of

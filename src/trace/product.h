@@ -26,10 +26,6 @@ double product_term(const struct operation *o, int row, int column, int k);
 // The sum of the first [count] terms.
 double product_sum(const struct operation *o, int row, int column, int count);
 
-// The operation that stands for all rows of its tensor: an end of a recurrence
-// has no neighbour to read, so the one of both ends that reads more.
-const struct operation *product_whole(const struct operation *o);
-
 // What the sum goes through; never NULL.
 const struct squash_kind *product_squash(const struct operation *o);
 

@@ -94,21 +94,6 @@ static int block_count(const struct operation *o, int p)
     return count;
 }
 
-// A row of an operand: its own name, or what stands for any row of it.
-static void show_operand(const struct operation *o, int k, int row,
-                         struct formula *f)
-{
-    const struct operand *A = &o->in[k];
-    if (row >= 0)
-        formula_vector(f, A->tensor, operand_row(o, k, row));
-    else if (A->row < 0)
-        formula_matrix(f, A->tensor);
-    else
-        formula_any_row(f, A->tensor, row_index(o->out),
-                        row_number(A->tensor, A->row) -
-                            row_number(o->out, o->row));
-}
-
 static void show_products(const struct operation *o, int row, struct formula *f)
 {
     for (int p = 0, blocks; p < o->in_count / 2; p += blocks) {
@@ -118,7 +103,7 @@ static void show_products(const struct operation *o, int row, struct formula *f)
         formula_text(f, blocks > 1 ? "[" : "");
         for (int b = 0; b < blocks; b++) {
             formula_text(f, b > 0 ? ", " : "");
-            show_operand(o, 2 * (p + b), row, f);
+            formula_operand(f, o, 2 * (p + b), row, -1);
         }
         formula_text(f, blocks > 1 ? "] " : " ");
         formula_matrix(f, W);
@@ -135,8 +120,6 @@ static void show_products(const struct operation *o, int row, struct formula *f)
 static void show_symbols(const struct operation *o, const struct address *a,
                          struct formula *f)
 {
-    if (a->row < 0)
-        o = product_whole(o);
     if (a->row >= 0)
         formula_vector(f, o->out, a->row);
     else if (o->in[0].row >= 0) // row by row

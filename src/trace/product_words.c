@@ -138,13 +138,6 @@ void say_mix(const struct operation *o, const struct address *a,
 
 // --- affine -----------------------------------------------------------------
 
-const struct operation *product_whole(const struct operation *o)
-{
-    const struct operation *first = o->out->writer[0];
-    const struct operation *last = o->out->writer[o->out->rows - 1];
-    return first && (!last || first->in_count > last->in_count) ? first : last;
-}
-
 // "x(cat), →h(the) and c₄": what is mixed, by row or, for all rows, by title.
 static const char *operand_list(struct saying *s, const struct operation *o,
                                 bool whole)
@@ -166,8 +159,6 @@ void say_affine(const struct operation *o, const struct address *a,
         say_term(o, a, s);
         return;
     }
-    if (a->row < 0)
-        o = product_whole(o);
     bool squashed = product_squash(o)->name != NULL;
     const char *const variants[][2] = {{"whole", "whole.squashed"},
                                        {"row", "row.squashed"},

@@ -61,7 +61,11 @@ int operand_row(const struct operation *o, int k, int row)
 const struct operation *operation_of(const struct address *a)
 {
     const struct tensor *m = a->tensor;
-    return m->writer[a->row >= 0 ? a->row : m->rows - 1];
+    if (a->row >= 0)
+        return m->writer[a->row];
+    const struct operation *first = m->writer[0];
+    const struct operation *last = m->writer[m->rows - 1];
+    return first->in_count > last->in_count ? first : last;
 }
 
 const char *operation_meaning(const struct operation *o)
