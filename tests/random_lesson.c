@@ -172,6 +172,8 @@ static const struct weight {
     {"b_o", '1', 'V'},
 };
 
+static const char gated[] = "W_f U_f b_f W_b U_b b_b W_y W_s W_c b_s";
+
 // Returns whether it looks back at the words it read.
 static bool add_translator(struct rng *rng, struct strbuf *out,
                            enum numbers kind)
@@ -191,14 +193,21 @@ static bool add_translator(struct rng *rng, struct strbuf *out,
     strbuf_add(out, "  source: ");
     add_words(&same, out, "", rng_between(rng, 1, size['S']));
     bool fixed = rng_between(rng, 0, 3) == 0;
+    bool gru = rng_between(rng, 0, 2) == 0;
+    strbuf_add(out, gru ? "  cell: gru\n" : "");
     strbuf_add(out, fixed ? "  attention: fixed\n" : "");
     strbuf_add(out, rng_between(rng, 0, 2) ? "" : "  forced: [null, <pad>]\n");
     for (size_t i = 0; i < sizeof translator / sizeof *translator; i++) {
         const struct weight *w = &translator[i];
         if (fixed && strstr("W_a U_a v_a", w->name))
             continue;
-        add_matrix(rng, out, w->name, size[(int)w->rows], size[(int)w->columns],
-                   kind);
+        int gates = gru && strstr(gated, w->name) ? 2 : 0;
+        for (int k = 0; k <= gates; k++) {
+            char name[8];
+            strcat(strcpy(name, w->name), k ? k > 1 ? "r" : "z" : "");
+            add_matrix(rng, out, name, size[(int)w->rows],
+                       size[(int)w->columns], kind);
+        }
     }
     return !fixed;
 }

@@ -28,7 +28,9 @@ static double sum_of_terms(const struct operation *o, int row, int column)
 
 static double affine_cell(const struct operation *o, int row, int column)
 {
-    double sum = sum_of_terms(o, row, column);
+    double sum = sum_of_terms(o, row, column), e = exp(-fabs(sum));
+    if (o->number == SIGMOID)
+        return sum < 0 ? e / (1 + e) : 1 / (1 + e);
     return o->number == TANH ? tanh(sum) : sum;
 }
 
@@ -116,6 +118,20 @@ static double told_word(const struct operation *o, int row, int column)
                       model_words(&toy.model, "forced").word[row]);
 }
 
+// Where there is no second vector it is 0.
+static double multiplied(const struct operation *o, int row, int column)
+{
+    return o->in_count < 2
+               ? 0
+               : in_at(o, 0, row, column) * in_at(o, 1, row, column);
+}
+
+static double blended(const struct operation *o, int row, int column)
+{
+    double z = in_at(o, 0, row, column);
+    return (1 - z) * in_at(o, 1, row, column) + z * in_at(o, 2, row, column);
+}
+
 static double own_place(const struct operation *o, int row, int column)
 {
     (void)o, (void)column;
@@ -147,6 +163,8 @@ static const struct {
     {"argmax", first_of_the_largest},
     {"force", told_word},
     {"told", own_place},
+    {"multiply", multiplied},
+    {"blend", blended},
 };
 enum { KINDS = sizeof references / sizeof *references };
 
@@ -211,7 +229,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
     for (int seed = 0; seed < SEEDS; seed++) {
         check_attention(seed, masks[seed / 2 % 4], seen);
         toy_translator_of(&toy, (uint64_t)seed,
-                          &(struct toy_translation){.fixed = seed % 4 == 0,
+                          &(struct toy_translation){.gru = seed % 2 == 0,
+                                                    .fixed = seed % 4 == 0,
                                                     .forced = seed % 3 == 0});
         check_toy(seen);
         toy_looking(&toy, (uint64_t)seed, scores[seed % 3]);

@@ -97,7 +97,10 @@ START_TEST(self_attention_agrees)
 END_TEST
 
 static const struct toy_translation translations[] = {
-    {0}, {.fixed = true}, {.forced = true}, {.fixed = true, .forced = true}};
+    {0},
+    {.fixed = true},
+    {.gru = true},
+    {.gru = true, .fixed = true, .forced = true}};
 enum { TRANSLATIONS = sizeof translations / sizeof *translations };
 
 START_TEST(translators_agree)

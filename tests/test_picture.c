@@ -152,6 +152,8 @@ START_TEST(translators_show_their_values)
         read_toy(50);
         toy_translator_of(&toy, seed, &(struct toy_translation){.fixed = true});
         read_toy(20);
+        toy_translator_of(&toy, seed, &(struct toy_translation){.gru = true});
+        read_toy(40);
     }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_LOGIT,
          READ_TERM, READ_SCALED, READ_VOTE, READ_ARC, READ_LABEL, READ_PLACE);

@@ -162,7 +162,10 @@ static const struct toy_options attentions[] = {
 };
 
 static const struct toy_translation translations[] = {
-    {0}, {.fixed = true}, {.forced = true}, {.fixed = true, .forced = true}};
+    {0},
+    {.fixed = true},
+    {.gru = true},
+    {.gru = true, .fixed = true, .forced = true}};
 
 static const char *const scores[] = {"additive", "dot", "general"};
 

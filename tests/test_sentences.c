@@ -148,9 +148,10 @@ static void check_attention(int seed)
 
 static void check_translator(int seed)
 {
-    const struct toy_translation options = {.fixed = seed % 4 == 2,
+    const struct toy_translation options = {.gru = seed % 2,
+                                            .fixed = seed % 4 == 2,
                                             .forced = seed % 3 == 0};
-    if (seed % 4 == 3)
+    if (seed % 8 == 4)
         toy_ties(&toy, (uint64_t)seed);
     else
         toy_translator_of(&toy, (uint64_t)seed, &options);
@@ -192,7 +193,7 @@ static void check_program(int which, int seed)
                      : toy.entries[1].matrix.columns);
     toy_matrix(&toy, "energies", n + 3, n);
     toy_matrix(&toy, "annotations", n, d);
-    toy_matrix(&toy, "W_o", which == 4 ? n : d, words);
+    toy_matrix(&toy, "W_o", which == 5 ? n : d, words);
     toy_words(&toy, "source", n);
     toy_words(&toy, "vocabulary.target", words);
     flavour_toy((enum flavour)(seed % FLAVOURS));

@@ -9,7 +9,7 @@
 #include "model/model.h"
 #include "math/rng.h"
 
-enum { TOY_ENTRIES = 48 };
+enum { TOY_ENTRIES = 64 };
 
 struct toy {
     struct arena arena;
@@ -59,6 +59,7 @@ void toy_translator(struct toy *t, uint64_t seed);
 
 // The same with all that such a model may have.
 struct toy_translation {
+    bool gru;    // its cells
     bool fixed;  // its context
     bool forced; // some of its words
 };

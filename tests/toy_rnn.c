@@ -19,9 +19,17 @@ static void add_weights(struct toy *t, const int *size, int S, int V,
         {"W_c", 2 * H, D}, {"b_s", 1, D},    {"W_o", D + 2 * H + Ey, V},
         {"b_o", 1, V},
     };
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        if (!options->fixed || !strstr("W_a U_a v_a", shapes[i].name))
-            toy_matrix(t, shapes[i].name, shapes[i].rows, shapes[i].columns);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        const char *name = shapes[i].name;
+        if (!options->fixed || !strstr("W_a U_a v_a", name))
+            toy_matrix(t, name, shapes[i].rows, shapes[i].columns);
+        if (!options->gru ||
+            !strstr("W_f U_f b_f W_b U_b b_b W_y W_s W_c b_s", name))
+            continue;
+        for (const char *gate = "zr"; *gate; gate++)
+            toy_matrix(t, arena_print(&t->arena, "%s%c", name, *gate),
+                       shapes[i].rows, shapes[i].columns);
+    }
 }
 
 // Half of [count] words to be written, any but the end.
@@ -56,6 +64,8 @@ void toy_translator_of(struct toy *t, uint64_t seed,
     toy_words(t, "vocabulary.source", S);
     toy_words(t, "vocabulary.target", V);
     add_source(t, T);
+    if (options->gru)
+        toy_choice(t, "cell", "gru", 0);
     if (options->fixed)
         toy_choice(t, "attention", "fixed", 0);
     if (options->forced)

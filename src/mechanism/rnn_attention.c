@@ -5,12 +5,14 @@
 // given what the encoder and the decoder would compute, and only looks.
 #include "mechanism/all.h"
 #include "mechanism/attend.h"
+#include "mechanism/recurrent.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
 
 enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
 #define GIVEN(name) struct tensor *name = parameter(t, #name)
 #define PRODUCTS(...) (const struct product[]){__VA_ARGS__}
+#define VECTORS(...) (const struct operand[]){__VA_ARGS__}
 
 // --- the keys ------------------------------------------------------------------
 
@@ -22,7 +24,11 @@ enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
 #define WORDS(name, size, more, ...) \
     {name, KEY_WORDS, size, .flags = KEY_REQUIRED | more, __VA_ARGS__}
 #define LOOKS FULL ", attention: additive"
+#define GATED(name, rows, columns) W(name, rows, columns), \
+    MATRIX(name "z", rows, columns, FULL ", cell: gru"), \
+    MATRIX(name "r", rows, columns, FULL ", cell: gru")
 
+static const struct option cells[] = {{"tanh"}, {"gru"}, {0}};
 static const struct option attentions[] = {{"additive"}, {"fixed"}, {0}};
 static const struct option scores[] = {
     {"additive"}, {"dot"}, {"general"}, {0}};
@@ -35,13 +41,15 @@ static const struct key keys[] = {
     {"forced", KEY_WORDS, .flags = KEY_NULLS, .when = FULL,
      .among = "vocabulary.target", .most = "2T+10"},
     {"attention", KEY_CHOICE, .when = FULL, .options = attentions},
-    W("E_src", "S", "E"), W("E_tgt", "V", "E_y"), W("W_f", "E", "H"),
-    W("U_f", "H", "H"), W("b_f", "1", "H"), W("W_b", "E", "H"),
-    W("U_b", "H", "H"), W("b_b", "1", "H"), W("W_init", "H", "D"),
-    W("b_init", "1", "D"), MATRIX("W_a", "D", "A", LOOKS),
-    MATRIX("U_a", "2H", "A", LOOKS), MATRIX("v_a", "A", "1", LOOKS),
-    W("W_y", "E_y", "D"), W("W_s", "D", "D"), W("W_c", "2H", "D"),
-    W("b_s", "1", "D"), W("W_o", "D+2H+E_y", "V"), W("b_o", "1", "V"),
+    {"cell", KEY_CHOICE, .when = FULL, .options = cells},
+    W("E_src", "S", "E"), W("E_tgt", "V", "E_y"),
+    GATED("W_f", "E", "H"), GATED("U_f", "H", "H"), GATED("b_f", "1", "H"),
+    GATED("W_b", "E", "H"), GATED("U_b", "H", "H"), GATED("b_b", "1", "H"),
+    W("W_init", "H", "D"), W("b_init", "1", "D"),
+    MATRIX("W_a", "D", "A", LOOKS), MATRIX("U_a", "2H", "A", LOOKS),
+    MATRIX("v_a", "A", "1", LOOKS),
+    GATED("W_y", "E_y", "D"), GATED("W_s", "D", "D"), GATED("W_c", "2H", "D"),
+    GATED("b_s", "1", "D"), W("W_o", "D+2H+E_y", "V"), W("b_o", "1", "V"),
     // the toy: its annotations and states are given
     WORDS("source", "T", KEY_FEW, .when = "annotations"),
     WORDS("target", "n", KEY_FEW, .when = "annotations"),
@@ -72,10 +80,10 @@ static void translate(struct trace *t)
     part(t, "read", 0);
     stage(t, "words"); GIVEN(E_src);
     struct tensor *x = is(SOURCE_EMBEDDING, embed(t, "x", E_src, "source", "vocabulary.source"));
-    stage(t, "forward"); GIVEN(W_f); GIVEN(U_f); GIVEN(b_f);
-    struct tensor *forward = is(FORWARD, recur(t, "forward", x, W_f, U_f, b_f, 1));
-    stage(t, "backward"); GIVEN(W_b); GIVEN(U_b); GIVEN(b_b);
-    struct tensor *backward = is(BACKWARD, recur(t, "backward", x, W_b, U_b, b_b, -1));
+    stage(t, "forward");
+    struct tensor *forward = recur(t, "forward", FORWARD, &forward_gates, x, "W_f U_f b_f", 1);
+    stage(t, "backward");
+    struct tensor *backward = recur(t, "backward", BACKWARD, &backward_gates, x, "W_b U_b b_b", -1);
     stage(t, "annotations");
     struct tensor *h = is(ANNOTATION, join(t, "annotations", forward, backward));
     bool fixed = model_is(t->model, "attention", "fixed");
@@ -88,7 +96,9 @@ static void translate(struct trace *t)
     struct tensor *y = is(TARGET_EMBEDDING, words_before(t, "y", limit, E_tgt, "vocabulary.target"));
     attention_from(t, &a, limit, s, target);
     struct tensor *c = a.contexts;
-    GIVEN(W_y); GIVEN(W_s); GIVEN(W_c); GIVEN(b_s); GIVEN(W_o); GIVEN(b_o);
+    struct layer decoder = layer_of(t, "W_y W_s W_c b_s");
+    layer_writes(t, &decoder, s, &state_gates, limit, target);
+    GIVEN(W_o); GIVEN(b_o);
     struct tensor *o = is(LOGIT, rows_spell(tensor(t, "logits", limit, b_o->columns), target));
     columns_are(o, target->words);
     affine(t, s, 0, TANH, b_init, 1, PRODUCTS({backward, 0, W_init}));
@@ -98,8 +108,7 @@ static void translate(struct trace *t)
         stage(t, a.stage); lookup(t, y, i, E_tgt, word);
         attend(t, &a, i);
         stage(t, "word");
-        affine(t, s, i + 1, TANH, b_s, 3,
-               PRODUCTS({y, i, W_y}, {s, i, W_s}, {c, i, W_c}));
+        layer_step(t, &decoder, i, VECTORS({y, i}, {s, i}, {c, i}));
         affine(t, o, i, LINEAR, b_o, 3,
                PRODUCTS({s, i + 1, W_o, 0}, {c, i, W_o, D},
                         {y, i, W_o, D + c->columns}));

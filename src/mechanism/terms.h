@@ -2,6 +2,7 @@
 #ifndef MECHANISM_TERMS_H
 #define MECHANISM_TERMS_H
 
+#include "mechanism/recurrent.h"
 #include "trace/term.h"
 
 #define TERM(name, ...) static const struct term name[] = {{__VA_ARGS__}}
@@ -30,5 +31,18 @@ TERM(CONTEXT, "context", ROLE_OUTPUT, "c");
 TERM(LOGIT, "logit", ROLE_NONE, NULL);
 TERM(TARGET, "target", ROLE_NONE, NULL);
 TERM(DOT, "dot", ROLE_NONE, NULL);
+
+// The gates of recurrent layers, and what they make; see recurrent.h.
+#define GATES(name, arrow, role, state)                                        \
+    static const struct gate_terms name = {                                    \
+        {"update", ROLE_NONE, arrow "z"},                                      \
+        {"reset", ROLE_NONE, arrow "r"},                                       \
+        {"seen", role, NULL},                                                  \
+        {"candidate", role, arrow state "\u0303"},                             \
+    }
+
+GATES(forward_gates, "→", ROLE_KEY, "h");
+GATES(backward_gates, "←", ROLE_KEY, "h");
+GATES(state_gates, "", ROLE_QUERY, "s");
 
 #endif

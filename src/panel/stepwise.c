@@ -18,14 +18,18 @@ static const char *result_key(const struct scene *s, const struct operation *o)
                : text_print(s, "chip.%s.result", o->kind->name);
 }
 
-// What stands between operand [k] and what follows it. Operations that have
-// no phrase lead on without words.
+// What stands between operand [k] and what follows it; of several operands
+// each may have its own: "chip.blend.1". Operations that have no phrase lead on
+// without words.
 static const char *chip_name(const struct scene *s, const struct operation *o,
                              int k)
 {
     bool last = k == o->in_count - 1;
     const char *key =
-        last ? result_key(s, o) : text_print(s, "chip.%s", o->kind->name);
+        last ? result_key(s, o)
+             : text_print(s, "chip.%s.%d", o->kind->name, k + 1);
+    if (!phrase_find(s->view->words, key) && !last)
+        key = text_print(s, "chip.%s", o->kind->name);
     if (!phrase_find(s->view->words, key))
         return last ? "→" : "";
     bool exact = number_exact(o->number, CELL_DECIMALS);

@@ -117,8 +117,32 @@ const struct phrase english[] = {
     {"backward.affine.whole.squashed",
      "Right to left: every backward state mixes its own word with the "
      "state after it, and so with all words after."},
+    {"backward.blend.whole",
+     "Right to left: the update gate says how much of every backward "
+     "state is new, and how much is kept of the one after."},
+    {"backward.multiply.row",
+     "No state stands after the last word, so {vector} is what is new "
+     "alone: {left} times {right}."},
     {"backward.one", "backward state"},
     {"backward.title", "backward states"},
+    {"blend.cell",
+     "{cell} keeps {kept} of {old} and takes {taken} of {new}: {value}."},
+    {"blend.row",
+     "Place by place {vector} lies between {old} and {new}: {gate} says "
+     "how far."},
+    {"blend.term", "{kept} of {old} is kept: it adds {term}."},
+    {"blend.term.last",
+     "{taken} of {new} is taken: it adds {term}. All together: {value}."},
+    {"blend.whole",
+     "Every {one} lies between two vectors, place by place: a gate says "
+     "how far from the one to the other."},
+    {"candidate.affine.row.squashed",
+     "{vector}, the candidate, mixes {operands}, {squash}: what the state "
+     "could become."},
+    {"candidate.affine.whole.squashed",
+     "Candidates mix {operands}, {squash}: what the states could become."},
+    {"candidate.one", "candidate"},
+    {"candidate.title", "candidates"},
     {"check.failed",
      "{name}: {failed} of {expectations|# expectation|# expectations} "
      "failed"},
@@ -136,11 +160,16 @@ const struct phrase english[] = {
     {"chip.add.result", "="},
     {"chip.additive.result", "v·tanh(q + k)"},
     {"chip.argmax.result", "argmax"},
+    {"chip.blend.1", "(1 − z) ∘"},
+    {"chip.blend.2", "+ z ∘"},
+    {"chip.blend.result", "="},
     {"chip.concat.result", "side by side"},
     {"chip.copy.result", "="},
     {"chip.lookup.result", "look up"},
     {"chip.mask", "keep where"},
     {"chip.mask.result", "else −∞"},
+    {"chip.multiply", "∘"},
+    {"chip.multiply.result", "="},
     {"chip.scale.result", "÷ {number}"},
     {"chip.scale.sqrt.result", "÷ {number} {equals} √{square}"},
     {"column.dimension", "dimension {n}"},
@@ -500,6 +529,12 @@ const struct phrase english[] = {
     {"forward.affine.whole.squashed",
      "Left to right: every forward state mixes its own word with the "
      "state before it, and so with all words before."},
+    {"forward.blend.whole",
+     "Left to right: the update gate says how much of every forward state "
+     "is new, and how much is kept of the one before."},
+    {"forward.multiply.row",
+     "No state stands before the first word, so {vector} is what is new "
+     "alone: {left} times {right}."},
     {"forward.one", "forward state"},
     {"forward.title", "forward states"},
     {"frame.level", "level: {level}"},
@@ -722,6 +757,16 @@ const struct phrase english[] = {
     {"mix.whole",
      "Every output row is a weighted sum of the {values|only value|# "
      "values}: {rows|one row|# rows} out."},
+    {"multiply.cell", "{cell} is {left} times {right}: {value}."},
+    {"multiply.cell.nothing",
+     "{cell} is {value}: nothing stands before {row}."},
+    {"multiply.row",
+     "{vector} is {left} and {right}, multiplied place by place."},
+    {"multiply.row.nothing",
+     "{vector} is all zeros: nothing stands before {row} that {left} "
+     "could let through."},
+    {"multiply.whole",
+     "Every {one} is made of two vectors, multiplied place by place."},
     {"note.focus", "arrows look · Enter locks · Esc leaves"},
     {"note.go", "go to step {n}   ·   Enter"},
     {"note.level.coarsest", "a part is the coarsest level"},
@@ -919,6 +964,15 @@ const struct phrase english[] = {
      "what it asks for."},
     {"query.one", "query"},
     {"query.title", "queries"},
+    {"reset.affine.row.squashed",
+     "{vector}, the reset gate, mixes {operands}, {squash}: near 0 the "
+     "candidate does not see that place of the state."},
+    {"reset.affine.whole.squashed",
+     "Reset gates from {operands}, {squash}: near 0 hides a place of the "
+     "state from the candidate."},
+    {"reset.number", "gate"},
+    {"reset.one", "reset gate"},
+    {"reset.title", "reset gates"},
     {"row.labelled", "“{label}”"},
     {"row.ordinal", "row {n}"},
     {"row.position", "position {n}"},
@@ -950,6 +1004,20 @@ const struct phrase english[] = {
     {"score.one", "row"},
     {"score.symbol", "score"},
     {"score.title", "scores"},
+    {"seen.multiply.cell",
+     "The candidate sees {left} times {right} of the state: {value}."},
+    {"seen.multiply.cell.nothing", "There is no state yet: {cell} is {value}."},
+    {"seen.multiply.row",
+     "{left}, place by place, is how much the candidate sees of {right}."},
+    {"seen.multiply.row.nothing",
+     "There is no state yet, so the candidate for {row} sees nothing of "
+     "it: {vector} is all zeros."},
+    {"seen.multiply.whole",
+     "The reset gate decides, place by place, how much the candidate sees "
+     "of the state before."},
+    {"seen.one", "seen part"},
+    {"seen.symbol", "seen"},
+    {"seen.title", "what is seen of the state"},
     {"shape.matrix", "a matrix of {rows} × {columns}"},
     {"shape.number", "a number"},
     {"shape.row", "a row of {columns}"},
@@ -990,6 +1058,9 @@ const struct phrase english[] = {
     {"start.affine.row.squashed",
      "The decoder starts from {operands}, which has read the whole "
      "sentence: {vector}, {squash}."},
+    {"state.blend.whole",
+     "The update gate says how much of every decoder state is new, and "
+     "how much is kept of the one before."},
     {"state.one", "decoder state"},
     {"state.title", "decoder states"},
     {"sum.row",
@@ -1031,6 +1102,15 @@ const struct phrase english[] = {
      "This lesson does not scale: {from} stays {value}."},
     {"unscaled.scale.whole.one",
      "This lesson does not scale: every {one} is divided by 1."},
+    {"update.affine.row.squashed",
+     "{vector}, the update gate, mixes {operands}, {squash}: near 1 a "
+     "place is renewed, near 0 it is kept."},
+    {"update.affine.whole.squashed",
+     "Update gates from {operands}, {squash}: near 1 renews a place of "
+     "the state, near 0 keeps it."},
+    {"update.number", "gate"},
+    {"update.one", "update gate"},
+    {"update.title", "update gates"},
     {"value.matmul.row",
      "The row of {row} times {weights} gives {vector}: what it passes on."},
     {"value.matmul.row.bias",

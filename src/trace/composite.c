@@ -25,21 +25,6 @@ struct tensor *embed(struct trace *t, const char *name, struct tensor *table,
     return out;
 }
 
-struct tensor *recur(struct trace *t, const char *name, const struct tensor *x,
-                     const struct tensor *W, const struct tensor *U,
-                     const struct tensor *b, int direction)
-{
-    struct tensor *out = tensor(t, name, x->rows, U->columns);
-    out->row_labels = x->row_labels;
-    for (int k = 0; k < x->rows; k++) {
-        int j = direction > 0 ? k : x->rows - 1 - k;
-        const struct product mixed[] = {{x, j, W, 0},
-                                        {out, j - direction, U, 0}};
-        affine(t, out, j, TANH, b, 2, mixed);
-    }
-    return out;
-}
-
 struct tensor *join(struct trace *t, const char *name, struct tensor *A,
                     struct tensor *B)
 {

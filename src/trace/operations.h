@@ -138,6 +138,15 @@ void matmul_t_row(struct trace *t, struct tensor *out, int row,
 void affine(struct trace *t, struct tensor *out, int row, enum squash squash,
             const struct tensor *b, int count, const struct product *products);
 
+// out[row] = a ∘ b, place by place, for a row of each; a row outside of [b]'s
+// tensor is the zero vector.
+void multiply(struct trace *t, struct tensor *out, int row, struct operand a,
+              struct operand b);
+
+// out[row] = (1 − z) ∘ old + z ∘ new, place by place, for a row of each.
+void blend(struct trace *t, struct tensor *out, int row, struct operand z,
+           struct operand old, struct operand new);
+
 // out[row, j] = Σ_u v[u] tanh(queries[row, u] + keys[j, u]) (Bahdanau et al.
 // 2014, appendix A.1.2, with W_a s and U_a h computed before).
 void additive(struct trace *t, struct tensor *out, int row,
@@ -196,12 +205,6 @@ struct tensor *words_before(struct trace *t, const char *name, int rows,
 // A and B side by side.
 struct tensor *join(struct trace *t, const char *name, struct tensor *A,
                     struct tensor *B);
-
-// A recurrent layer: out[j] = tanh(x[j] W + out[j - direction] U + b), from
-// the first row on (direction 1) or from the last one back (-1).
-struct tensor *recur(struct trace *t, const char *name, const struct tensor *x,
-                     const struct tensor *W, const struct tensor *U,
-                     const struct tensor *b, int direction);
 
 // An empty list of words of [vocabulary] that argmax() writes; it labels its
 // own rows, and those of whatever rows_spell() is told.

@@ -171,7 +171,7 @@ struct truths {
     const struct fact *facts;
 };
 extern const struct truths cell_truths, product_truths, softmax_truths,
-    word_truths;
+    word_truths, gate_truths;
 
 // --- more traces --------------------------------------------------------------------
 

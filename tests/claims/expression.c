@@ -350,6 +350,8 @@ static struct value factors(struct parser *p)
     for (;;) {
         if (takes(p, '*'))
             v = dot(p, v, applied(p));
+        else if (takes(p, 'o'))
+            v = each(p, v, applied(p), times);
         else if (takes(p, '/'))
             v = each(p, v, applied(p), divided);
         else if (begins_factor(p->at))

@@ -22,7 +22,8 @@ enum token_kind {
     NUMBER,
     NAME,
     FUNCTION,
-    MARK, // one of + - * / ^ ( ) [ ] , and ' for a transpose, w for
+    MARK, // one of + - * / ^ ( ) [ ] , and ' for a transpose, o for place by
+          // place, w for
           // "where", 1 for "is 1, else −∞", 0 for "> 0, else 0", > for an
           // arrow, r for a rule of a mask, s for "sum so far"
     RELATION, // = or ~

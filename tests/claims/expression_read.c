@@ -73,6 +73,20 @@ static double softmax_number(const struct claim *c, int n)
     return sum;
 }
 
+static double blend_number(const struct claim *c, int n)
+{
+    if (c->term < 0 || n > 1)
+        return NAN;
+    return n ? claim_sum(c, c->column, c->term + 1)
+             : claim_term(c, c->column, c->term);
+}
+
+// A product with nothing.
+static double multiply_number(const struct claim *c, int n)
+{
+    return n || c->o->in_count > 1 ? NAN : 0;
+}
+
 static const struct {
     const char *kind;
     double (*number)(const struct claim *c, int n);
@@ -81,7 +95,8 @@ static const struct {
     {"mix", sum_number},       {"affine", sum_number},
     {"additive", vote_number}, {"position", turn_number},
     {"exp", softmax_number},   {"max", softmax_number},
-    {"sum", softmax_number},
+    {"sum", softmax_number},   {"blend", blend_number},
+    {"multiply", multiply_number},
 };
 
 // What a printed number truly is: the value of the cell it lights, or the
@@ -244,7 +259,7 @@ static const struct {
     char mark;
 } marks[] = {
     {"+", '+'}, {"·", '*'}, {"/", '/'}, {"^", '^'},  {"(", '('}, {")", ')'},
-    {"[", '['}, {"]", ']'}, {",", ','}, {"ᵀ", '\''}, {"→", '>'}, {"− ", '-'},
+    {"[", '['}, {"]", ']'}, {",", ','}, {"∘", 'o'}, {"ᵀ", '\''}, {"→", '>'}, {"− ", '-'},
 };
 static const char *const functions[] = {"tanh", "σ",   "exp",   "max",
                                         "sin",  "cos", "argmax"};

@@ -4,7 +4,7 @@
 #include "trace/operations.h"
 
 // Sums of products and what is made of them, without any term.
-static void multiply(struct trace *t)
+static void products(struct trace *t)
 {
     stage(t, "input");
     struct tensor *A = given(t, "A", "A"), *B = given(t, "B", "B");
@@ -36,6 +36,21 @@ static void squash(struct trace *t)
                 affine(t, out, r, (enum squash)f, biased ? b : NULL, 1,
                        &(struct product){A, r, W, 0});
         }
+}
+
+// Rows that are gated, row by row; before the first there is none.
+static void gate(struct trace *t)
+{
+    stage(t, "input");
+    struct tensor *A = given(t, "A", "A"), *C = given(t, "C", "C");
+    stage(t, "scores");
+    struct tensor *let = tensor(t, "let", A->rows, A->columns);
+    struct tensor *way = tensor(t, "way", A->rows, A->columns);
+    for (int r = 0; r < A->rows; r++) {
+        multiply(t, let, r, (struct operand){A, r}, (struct operand){C, r - 1});
+        blend(t, way, r, (struct operand){A, r}, (struct operand){C, 0},
+              (struct operand){C, r});
+    }
 }
 
 // Rows that meet rows unit by unit.
@@ -101,7 +116,8 @@ static void obey_and_write(struct trace *t)
 }
 
 void (*const programs[])(struct trace *t) = {
-    multiply,       squash, compare, look_and_write, write_without_looking,
+    products,       squash,         gate,
+    compare,        look_and_write, write_without_looking,
     obey_and_write,
 };
 const int program_count = sizeof programs / sizeof *programs;

@@ -10,8 +10,8 @@
 #include "claims.h"
 #include "say/template.h"
 
-static const struct truths *const all[] = {&cell_truths, &product_truths,
-                                           &softmax_truths, &word_truths};
+static const struct truths *const all[] = {
+    &cell_truths, &product_truths, &softmax_truths, &word_truths, &gate_truths};
 enum { LISTS = sizeof all / sizeof *all };
 
 // --- finding what is known ----------------------------------------------------
@@ -255,10 +255,10 @@ void claim_sentence(const struct claim *c, const struct address *a)
 static bool is_sentence(const char *key)
 {
     static const char *const kinds[] = {
-        "given",    "copy",    "concat", "lookup",   "add",    "scale",
-        "mask",     "allowed", "matmul", "matmul_t", "mix",    "affine",
-        "product",  "max",     "exp",    "sum",      "divide", "position",
-        "additive", "told",    "argmax", "force"};
+        "given",    "copy",    "concat", "lookup",   "add",      "scale",
+        "mask",     "allowed", "matmul", "matmul_t", "mix",      "affine",
+        "product",  "max",     "exp",    "sum",      "divide",   "position",
+        "additive", "told",    "argmax", "force",    "multiply", "blend"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
     struct parts parts;

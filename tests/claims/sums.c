@@ -19,6 +19,8 @@ int claim_terms(const struct claim *c)
     int terms = 0;
     if (is_kind(c, "additive"))
         return operand_of(c, 2)->rows;
+    if (is_kind(c, "blend"))
+        return 2;
     if (!is_product(c)) // a row that meets a row, or one that is walked
         return operand_of(c, 0)->columns;
     for (int k = 0; k < c->o->in_count; k += 2)
@@ -61,6 +63,11 @@ double claim_term(const struct claim *c, int column, int k)
         double v = tensor_at(operand_of(c, 2), k, 0);
         double key = tensor_at(operand_of(c, 1), column, k);
         return v * tanh(operand_cell(c, 0, k) + key);
+    }
+    if (is_kind(c, "blend")) { // what is kept, then what is taken
+        double z = operand_cell(c, 0, column);
+        return k ? z * operand_cell(c, 2, column)
+                 : (1 - z) * operand_cell(c, 1, column);
     }
     claim_factors(c, column, k, f);
     return cell_at(&f[0]) * cell_at(&f[1]);

@@ -27,22 +27,96 @@ static void squash(double *x, int count)
         x[i] = tanh(x[i]);
 }
 
+// --- one step of a recurrent layer ------------------------------------------
+
+struct input {
+    const double *x;
+    int count;
+    const char *W;
+};
+
+static const struct table *named(const struct oracle *o, const char *name,
+                                 const char *gate)
+{
+    char full[24];
+    strcat(strcpy(full, name), gate);
+    return oracle_find(o, full);
+}
+
+// out = Σ x W + h U + b, with the matrices of a gate; h may be NULL.
+static void add_up(const struct oracle *o, const struct input *in,
+                   const double *h, const char *U, const char *b,
+                   const char *gate, double *out)
+{
+    const struct table *u = named(o, U, gate);
+    memcpy(out, named(o, b, gate)->data, (size_t)u->rows * sizeof *out);
+    for (; in->W; in++)
+        add_product(in->x, in->count, named(o, in->W, gate), 0, out);
+    if (h)
+        add_product(h, u->rows, u, 0, out);
+}
+
+static double sigma(double x)
+{
+    return 1 / (1 + exp(-x));
+}
+
+// The new state, and row [i] of what a GRU makes on its way (Bahdanau et al.
+// 2014, A.1.1).
+static void next_state(const struct oracle *o, const struct input *in,
+                       const double *h, const char *U, const char *b,
+                       const char *layer, int i, double *out)
+{
+    static const char *const names[] = {".z", ".r", ".reset", ".candidate"};
+    int n = oracle_find(o, U)->rows;
+    double *made[4], none[64] = {0};
+    if (!named(o, U, "z")) {
+        add_up(o, in, h, U, b, "", out);
+        squash(out, n);
+        return;
+    }
+    for (int k = 0; k < 4; k++)
+        made[k] = row(named(o, layer, names[k]), i);
+    double *z = made[0], *r = made[1], *reset = made[2], *candidate = made[3];
+    h = h ? h : none;
+    add_up(o, in, h, U, b, "z", z);
+    add_up(o, in, h, U, b, "r", r);
+    for (int u = 0; u < n; u++) {
+        z[u] = sigma(z[u]);
+        r[u] = sigma(r[u]);
+        reset[u] = r[u] * h[u];
+    }
+    add_up(o, in, reset, U, b, "", candidate);
+    squash(candidate, n);
+    for (int u = 0; u < n; u++)
+        out[u] = (1 - z[u]) * h[u] + z[u] * candidate[u];
+}
+
+// The tables of a layer's gates.
+static void open_gates(struct oracle *o, const char *layer, int rows,
+                       int columns)
+{
+    static const char *const names[] = {"z", "r", "reset", "candidate"};
+    for (int k = 0; k < 4; k++)
+        oracle_table(o, arena_print(&o->arena, "%s.%s", layer, names[k]), rows,
+                     columns);
+}
+
 // One layer of the encoder: from left to right, or back.
 static struct table *read(struct oracle *o, const char *name, bool back)
 {
     const struct table *x = oracle_find(o, "x");
-    const struct table *W = oracle_find(o, back ? "W_b" : "W_f");
-    const struct table *U = oracle_find(o, back ? "U_b" : "U_f");
-    const struct table *b = oracle_find(o, back ? "b_b" : "b_f");
-    int T = x->rows, H = U->rows;
+    const char *U = back ? "U_b" : "U_f", *b = back ? "b_b" : "b_f";
+    int T = x->rows, H = oracle_find(o, U)->rows;
     struct table *h = oracle_table(o, name, T, H);
+    if (named(o, U, "z"))
+        open_gates(o, name, T, H);
     for (int step = 0; step < T; step++) {
         int j = back ? T - 1 - step : step, before = back ? j + 1 : j - 1;
-        memcpy(row(h, j), b->data, (size_t)H * sizeof(double));
-        add_product(row(x, j), x->columns, W, 0, row(h, j));
-        if (step > 0)
-            add_product(row(h, before), H, U, 0, row(h, j));
-        squash(row(h, j), H);
+        const struct input in[] = {
+            {row(x, j), x->columns, back ? "W_b" : "W_f"}, {0}};
+        next_state(o, in, step > 0 ? row(h, before) : NULL, U, b, name, j,
+                   row(h, j));
     }
     return h;
 }
@@ -108,18 +182,14 @@ static void attend_to_source(const struct oracle *o, struct decoder *d, int i)
 // State i + 1, the logits, and the largest of them, the first of equals.
 static int write_word(const struct oracle *o, struct decoder *d, int i)
 {
-    const struct table *W_s = oracle_find(o, "W_s");
     const struct table *W_y = oracle_find(o, "W_y");
-    const struct table *W_c = oracle_find(o, "W_c");
     const struct table *W_o = oracle_find(o, "W_o");
-    int D = W_s->rows, M = W_c->rows, V = W_o->columns, best = 0;
+    int D = d->states->columns, M = d->contexts->columns;
+    int V = W_o->columns, best = 0;
     double *s = row(d->states, i + 1), *c = row(d->contexts, i);
     double *y = row(d->y, i), *logits = row(d->logits, i);
-    memcpy(s, oracle_find(o, "b_s")->data, (size_t)D * sizeof *s);
-    add_product(y, W_y->rows, W_y, 0, s);
-    add_product(row(d->states, i), D, W_s, 0, s);
-    add_product(c, M, W_c, 0, s);
-    squash(s, D);
+    const struct input in[] = {{y, W_y->rows, "W_y"}, {c, M, "W_c"}, {0}};
+    next_state(o, in, row(d->states, i), "W_s", "b_s", "states", i, s);
     memcpy(logits, oracle_find(o, "b_o")->data, (size_t)V * sizeof *s);
     add_product(s, D, W_o, 0, logits);
     add_product(c, M, W_o, D, logits);
@@ -159,6 +229,8 @@ static void decode(struct oracle *o, const struct model *m)
         .contexts = oracle_table(o, "contexts", limit, 2 * back->columns),
         .logits = oracle_table(o, "logits", limit, V),
     };
+    if (oracle_find(o, "W_sz"))
+        open_gates(o, "states", limit, D);
     if (W_a) {
         d.queries = oracle_table(o, "queries", limit, W_a->columns);
         d.energies = oracle_table(o, "energies", limit, T);
@@ -191,9 +263,14 @@ void oracle_translator(struct oracle *o, const struct model *m)
         "E_src", "W_f", "U_f", "b_f", "W_b",  "U_b",    "b_b",
         "U_a",   "W_a", "v_a", "W_y", "W_s",  "W_init", "b_init",
         "W_c",   "b_s", "W_o", "b_o", "E_tgt"};
+    static const char *const gates[] = {"", "z", "r"};
     o->prefix = "";
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
-        oracle_take(o, m, given[i], given[i]);
+        for (int g = 0; g < 3; g++) {
+            const char *name =
+                arena_print(&o->arena, "%s%s", given[i], gates[g]);
+            oracle_take(o, m, name, name);
+        }
     encode_source(o, m);
     decode(o, m);
 }

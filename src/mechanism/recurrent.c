@@ -1,0 +1,114 @@
+#include "mechanism/recurrent.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "trace/operations.h"
+
+static struct weights take(struct trace *t, const char *names, const char *gate)
+{
+    struct weights w = {.count = 0};
+    for (const char *p = names; *p; p += strspn(p, " ")) {
+        int length = (int)strcspn(p, " ");
+        struct tensor *m = parameter(t, format(t, "%.*s%s", length, p, gate));
+        p += length;
+        assert(w.count < MOST_VECTORS || !*p);
+        if (*p)
+            w.W[w.count++] = m;
+        else
+            w.b = m;
+    }
+    return w;
+}
+
+static bool is_gated(const struct trace *t)
+{
+    return model_is(t->model, "cell", "gru");
+}
+
+struct layer layer_of(struct trace *t, const char *names)
+{
+    struct layer l = {.own = take(t, names, "")};
+    if (is_gated(t)) {
+        l.update = take(t, names, "z");
+        l.reset = take(t, names, "r");
+    }
+    return l;
+}
+
+// "forward.z": a tensor with a row for each state that is computed.
+static struct tensor *beside(struct trace *t, const struct layer *l,
+                             const char *name, const struct term *term,
+                             const struct tensor *words)
+{
+    const struct tensor *h = l->states;
+    struct tensor *out = tensor(t, format(t, "%s.%s", h->plain, name),
+                                h->room - l->first, h->columns);
+    if (words)
+        rows_spell(out, words);
+    else
+        out->row_labels = h->row_labels;
+    return is(term, out);
+}
+
+void layer_writes(struct trace *t, struct layer *l, struct tensor *states,
+                  const struct gate_terms *terms, int rows,
+                  const struct tensor *words)
+{
+    l->states = states;
+    l->first = states->room - rows;
+    if (!is_gated(t))
+        return;
+    l->z = beside(t, l, "z", &terms->z, words);
+    l->r = beside(t, l, "r", &terms->r, words);
+    l->seen = beside(t, l, "reset", &terms->seen, words);
+    l->candidate = beside(t, l, "candidate", &terms->candidate, words);
+}
+
+// out[row] = squash(Σ vector W + b)
+static void mix_in(struct trace *t, struct tensor *out, int row,
+                   enum squash squash, const struct weights *w,
+                   const struct operand *vectors)
+{
+    struct product products[MOST_VECTORS];
+    for (int k = 0; k < w->count; k++)
+        products[k] =
+            (struct product){vectors[k].tensor, vectors[k].row, w->W[k], 0};
+    affine(t, out, row, squash, w->b, w->count, products);
+}
+
+void layer_step(struct trace *t, const struct layer *l, int i,
+                const struct operand *vectors)
+{
+    struct operand h = vectors[STATE_BEFORE], seen[MOST_VECTORS];
+    struct operand z = {l->z, i}, r = {l->r, i}, candidate = {l->candidate, i};
+    if (!l->z) {
+        mix_in(t, l->states, l->first + i, TANH, &l->own, vectors);
+        return;
+    }
+    mix_in(t, l->z, i, SIGMOID, &l->update, vectors);
+    mix_in(t, l->r, i, SIGMOID, &l->reset, vectors);
+    multiply(t, l->seen, i, r, h);
+    memcpy(seen, vectors, (size_t)l->own.count * sizeof *seen);
+    seen[STATE_BEFORE] = (struct operand){l->seen, i};
+    mix_in(t, l->candidate, i, TANH, &l->own, seen);
+    if (h.row >= 0 && h.row < h.tensor->room)
+        blend(t, l->states, l->first + i, z, h, candidate);
+    else // of no state nothing is kept
+        multiply(t, l->states, l->first + i, z, candidate);
+}
+
+struct tensor *recur(struct trace *t, const char *name,
+                     const struct term *state, const struct gate_terms *terms,
+                     const struct tensor *x, const char *names, int direction)
+{
+    struct layer l = layer_of(t, names);
+    struct tensor *h = is(state, tensor(t, name, x->rows, l.own.b->columns));
+    h->row_labels = x->row_labels;
+    layer_writes(t, &l, h, terms, x->rows, NULL);
+    for (int k = 0; k < x->rows; k++) {
+        int j = direction > 0 ? k : x->rows - 1 - k;
+        layer_step(t, &l, j, (struct operand[]){{x, j}, {h, j - direction}});
+    }
+    return h;
+}

@@ -1,0 +1,300 @@
+// What is said of gates and of what they let through.
+#include <math.h>
+#include <string.h>
+
+#include "claims.h"
+#include "trace/squash.h"
+
+// The operand [k] as a vector, or its cell in the column of the claim.
+static const char *operand_name(const struct claim *c, int k)
+{
+    const struct tensor *m = operand_of(c, k);
+    return c->column < 0 ? name_vector(c, m, operand_at(c, k), false)
+                         : name_cell(c, m, operand_at(c, k), c->column);
+}
+
+static const char *first_name(const struct claim *c)
+{
+    return operand_name(c, 0);
+}
+
+static const char *second_name(const struct claim *c)
+{
+    return operand_name(c, 1);
+}
+
+static const char *third_name(const struct claim *c)
+{
+    return operand_name(c, 2);
+}
+
+static const char *own_vector(const struct claim *c)
+{
+    return name_vector(c, c->out, claim_row(c), false);
+}
+
+static const char *own_row(const struct claim *c)
+{
+    return name_row(c, c->out, claim_row(c));
+}
+
+static const char *own_one(const struct claim *c)
+{
+    return name_one(c->out);
+}
+
+static double own_cell(const struct claim *c)
+{
+    return claim_cell(c, c->column);
+}
+
+// --- products ---------------------------------------------------------------
+
+static bool is_multiplied(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++)
+        if (c->o->in_count != 2 ||
+            !same_number(claim_cell(c, k),
+                         operand_cell(c, 0, k) * operand_cell(c, 1, k), 1))
+            return false;
+    return true;
+}
+
+static bool is_nothing(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++)
+        if (claim_cell(c, k) != 0)
+            return false;
+    return c->o->in_count == 1;
+}
+
+// Of all rows: those that have two vectors are their product.
+static bool all_are_multiplied(const struct claim *c)
+{
+    struct claim row = *c;
+    for (row.row = 0; row.row < c->out->rows; row.row++) {
+        row.o = c->out->writer[row.row];
+        if (!is_multiplied(&row) && !is_nothing(&row))
+            return false;
+    }
+    return true;
+}
+
+// --- recurrent layers ----------------------------------------------------------
+
+// "forward" of "forward.z".
+static bool has_layer(const struct tensor *m, const char *layer)
+{
+    size_t length = strlen(layer);
+    return !strncmp(m->plain, layer, length) &&
+           (!m->plain[length] || m->plain[length] == '.');
+}
+
+// The last part of the name of operand [k]: "z".
+static bool is_part(const struct claim *c, int k, const char *part)
+{
+    const char *dot = strrchr(operand_of(c, k)->plain, '.');
+    return dot && !strcmp(dot + 1, part);
+}
+
+// How far the state before is from that of row [row].
+static int step_of(const struct claim *c)
+{
+    return has_layer(c->out, "backward") ? 1 : -1;
+}
+
+// The reset gate of this row and the state before it.
+static bool sees_state(const struct claim *c)
+{
+    int row = claim_row(c), before = operand_at(c, 1);
+    bool decoder = has_layer(c->out, "states");
+    return is_multiplied(c) && is_part(c, 0, "r") && operand_at(c, 0) == row &&
+           before == (decoder ? row : row + step_of(c)) &&
+           !strchr(operand_of(c, 1)->plain, '.');
+}
+
+static bool sees_nothing(const struct claim *c)
+{
+    int end = step_of(c) > 0 ? c->out->rows - 1 : 0;
+    return is_nothing(c) && claim_row(c) == end && !has_layer(c->out, "states");
+}
+
+static bool all_see_states(const struct claim *c)
+{
+    struct claim row = *c;
+    for (row.row = 0; row.row < c->out->rows; row.row++) {
+        row.o = c->out->writer[row.row];
+        if (!sees_nothing(&row) && !sees_state(&row))
+            return false;
+    }
+    return true;
+}
+
+// At the end of a layer that begins there the gate times the candidate.
+static bool is_all_new(const struct claim *c, const char *layer)
+{
+    int end = step_of(c) > 0 ? c->out->rows - 1 : 0;
+    return !strcmp(c->out->plain, layer) && c->row == end && is_multiplied(c) &&
+           is_part(c, 0, "z") && is_part(c, 1, "candidate");
+}
+
+static bool first_is_new(const struct claim *c)
+{
+    return is_all_new(c, "forward");
+}
+
+static bool last_is_new(const struct claim *c)
+{
+    return is_all_new(c, "backward");
+}
+
+// --- between two vectors ----------------------------------------------------------
+
+static double kept(const struct claim *c)
+{
+    return 1 - operand_cell(c, 0, c->column);
+}
+
+static double taken(const struct claim *c)
+{
+    return operand_cell(c, 0, c->column);
+}
+
+static double own_term(const struct claim *c)
+{
+    return claim_term(c, c->column, c->term);
+}
+
+static bool is_blended(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++) {
+        double size = fabs(claim_term(c, k, 0)) + fabs(claim_term(c, k, 1));
+        if (!same_number(claim_cell(c, k), claim_sum(c, k, 2), size))
+            return false;
+    }
+    return c->o->in_count == 3;
+}
+
+static bool is_first_term(const struct claim *c)
+{
+    return c->term == 0 && is_blended(c);
+}
+
+static bool is_last_term(const struct claim *c)
+{
+    return c->term == 1 && is_blended(c);
+}
+
+// All rows of [layer] but where it begins.
+static bool renews(const struct claim *c, const char *layer)
+{
+    struct claim row = *c;
+    int blended = 0;
+    for (row.row = 0; row.row < c->out->rows; row.row++) {
+        row.o = c->out->writer[row.row];
+        blended += row.o->in_count == 3 && is_blended(&row) &&
+                   is_part(&row, 0, "z") && operand_of(&row, 1) == c->out &&
+                   operand_at(&row, 1) == row.row + step_of(c) &&
+                   is_part(&row, 2, "candidate");
+    }
+    return !strcmp(c->out->plain, layer) && blended == c->out->rows - 1;
+}
+
+static bool renews_to_the_right(const struct claim *c)
+{
+    return renews(c, "forward");
+}
+
+static bool renews_to_the_left(const struct claim *c)
+{
+    return renews(c, "backward");
+}
+
+static bool renews_the_decoder(const struct claim *c)
+{
+    return renews(c, "states");
+}
+
+// --- gates and candidates ------------------------------------------------------------
+
+// The last part of its own name, and what its sum goes through.
+static bool is_called(const struct claim *c, const char *part,
+                      enum squash squash)
+{
+    const char *dot = strrchr(c->out->plain, '.');
+    return dot && !strcmp(dot + 1, part) && c->o->number == squash;
+}
+
+static bool opens_update(const struct claim *c)
+{
+    return is_called(c, "z", SIGMOID);
+}
+
+static bool opens_reset(const struct claim *c)
+{
+    return is_called(c, "r", SIGMOID);
+}
+
+static bool could_become(const struct claim *c)
+{
+    bool sees = false;
+    for (int k = 0; k + 1 < c->o->in_count; k += 2)
+        sees = sees || is_part(c, k, "reset");
+    return is_called(c, "candidate", TANH) && sees;
+}
+
+// clang-format off
+static const struct truth truths[] = {
+    {"multiply.whole", all_are_multiplied},
+    {"multiply.row", is_multiplied},
+    {"multiply.row.nothing", is_nothing},
+    {"multiply.cell", is_multiplied},
+    {"multiply.cell.nothing", is_nothing},
+    {"seen.multiply.whole", all_see_states},
+    {"seen.multiply.row", sees_state},
+    {"seen.multiply.row.nothing", sees_nothing},
+    {"seen.multiply.cell", sees_state},
+    {"seen.multiply.cell.nothing", sees_nothing},
+    {"forward.multiply.row", first_is_new},
+    {"backward.multiply.row", last_is_new},
+
+    {"blend.whole", is_blended},
+    {"blend.row", is_blended},
+    {"blend.cell", is_blended},
+    {"blend.term", is_first_term},
+    {"blend.term.last", is_last_term},
+    {"forward.blend.whole", renews_to_the_right},
+    {"backward.blend.whole", renews_to_the_left},
+    {"state.blend.whole", renews_the_decoder},
+
+    {"update.affine.whole.squashed", opens_update},
+    {"update.affine.row.squashed", opens_update},
+    {"reset.affine.whole.squashed", opens_reset},
+    {"reset.affine.row.squashed", opens_reset},
+    {"candidate.affine.whole.squashed", could_become},
+    {"candidate.affine.row.squashed", could_become},
+    {0},
+};
+
+static const struct fact facts[] = {
+    {"multiply", "one", .text = own_one},
+    {"multiply", "row", .text = own_row},
+    {"multiply", "vector", .text = own_vector},
+    {"multiply", "left", .text = first_name},
+    {"multiply", "right", .text = second_name},
+
+    {"blend", "one", .text = own_one},
+    {"blend", "row", .text = own_row},
+    {"blend", "vector", .text = own_vector},
+    {"blend", "gate", .text = first_name},
+    {"blend", "old", .text = second_name},
+    {"blend", "new", .text = third_name},
+    {"blend", "kept", .number = kept},
+    {"blend", "taken", .number = taken},
+    {"blend.term", "term", .number = own_term},
+    {"blend.term", "value", .number = own_cell},
+    {0},
+};
+// clang-format on
+
+const struct truths gate_truths = {truths, facts};
