@@ -176,10 +176,10 @@ static void say_blended_cell(const struct operation *o, const struct address *a,
 {
     saying_number(s, "kept", share(o, a->row, a->column, KEPT));
     saying_number(s, "taken", share(o, a->row, a->column, TAKEN));
-    saying_cell(s, "cell", o->out, a->row, a->column);
     saying_number(s, "value", tensor_at(o->out, a->row, a->column));
     if (a->term < 0) {
         saying_is(s, o, "cell");
+        saying_cell(s, "cell", o->out, a->row, a->column);
         return;
     }
     saying_is(s, o, a->term == KEPT ? "term" : "term.last");

@@ -11,11 +11,23 @@ static bool has_terms(const char *kind)
 {
     static const char *const kinds[] = {"matmul", "matmul_t", "mix",
                                         "affine", "additive", "max",
-                                        "sum",    "argmax",   "force"};
+                                        "sum",    "argmax",   "force",
+                                        "blend"};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(kinds[i], kind))
             return true;
     return false;
+}
+
+// Of all rows the operation with the most operands, the last of equals: at its
+// ends a recurrence has no neighbour.
+static const struct operation *longest(const struct tensor *m)
+{
+    const struct operation *most = m->writer[m->rows - 1];
+    for (int r = m->rows - 1; r >= 0; r--)
+        if (m->writer[r]->in_count > most->in_count)
+            most = m->writer[r];
+    return most;
 }
 
 struct claim claim_of(struct tally *tally, const struct model *model,
@@ -23,7 +35,7 @@ struct claim claim_of(struct tally *tally, const struct model *model,
                       struct arena *arena)
 {
     const struct tensor *m = a->tensor;
-    const struct operation *o = m->writer[a->row < 0 ? m->rows - 1 : a->row];
+    const struct operation *o = a->row < 0 ? longest(m) : m->writer[a->row];
     const char *kind = o->kind->name;
     return (struct claim){tally,  model,     trace,
                           m,      o,         kind,

@@ -32,7 +32,7 @@ struct claim {
     const struct model *model;
     const struct trace *trace;
     const struct tensor *out;
-    const struct operation *o; // that wrote the row, or the last one
+    const struct operation *o; // that wrote the row; of all, what reads most
     const char *kind;          // its name
     int row, column, term;     // -1 where the address does not go that deep;
                                // the only term of a cell is the cell

@@ -48,8 +48,8 @@ static void gate(struct trace *t)
     struct tensor *way = tensor(t, "way", A->rows, A->columns);
     for (int r = 0; r < A->rows; r++) {
         multiply(t, let, r, (struct operand){A, r}, (struct operand){C, r - 1});
-        blend(t, way, r, (struct operand){A, r}, (struct operand){C, 0},
-              (struct operand){C, r});
+        blend(t, way, r, (struct operand){A, r},
+              (struct operand){C, r ? r - 1 : 0}, (struct operand){C, r});
     }
 }
 

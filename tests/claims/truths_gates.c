@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "claims.h"
+#include "trace/op.h"
 #include "trace/squash.h"
 
 // The operand [k] as a vector, or its cell in the column of the claim.
@@ -74,6 +75,7 @@ static bool all_are_multiplied(const struct claim *c)
     struct claim row = *c;
     for (row.row = 0; row.row < c->out->rows; row.row++) {
         row.o = c->out->writer[row.row];
+        row.kind = row.o->kind->name;
         if (!is_multiplied(&row) && !is_nothing(&row))
             return false;
     }
@@ -124,6 +126,7 @@ static bool all_see_states(const struct claim *c)
     struct claim row = *c;
     for (row.row = 0; row.row < c->out->rows; row.row++) {
         row.o = c->out->writer[row.row];
+        row.kind = row.o->kind->name;
         if (!sees_nothing(&row) && !sees_state(&row))
             return false;
     }
@@ -192,7 +195,8 @@ static bool renews(const struct claim *c, const char *layer)
     int blended = 0;
     for (row.row = 0; row.row < c->out->rows; row.row++) {
         row.o = c->out->writer[row.row];
-        blended += row.o->in_count == 3 && is_blended(&row) &&
+        row.kind = row.o->kind->name;
+        blended += !strcmp(row.kind, "blend") && is_blended(&row) &&
                    is_part(&row, 0, "z") && operand_of(&row, 1) == c->out &&
                    operand_at(&row, 1) == row.row + step_of(c) &&
                    is_part(&row, 2, "candidate");

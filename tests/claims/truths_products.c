@@ -477,28 +477,14 @@ static bool starts_from_all(const struct claim *c)
            operand_at(c, 0) == 0 && is_affine_squashed(c);
 }
 
-// Of all rows of the tensor the operation with the most operands: at its ends
-// a recurrence has no neighbour.
-static const struct operation *longest(const struct claim *c)
-{
-    const struct operation *most = c->o;
-    for (int r = 0; r < c->out->rows; r++)
-        if (c->out->writer[r]->in_count > most->in_count)
-            most = c->out->writer[r];
-    return most;
-}
-
 static const char *operand_list(const struct claim *c)
 {
-    struct claim all = *c;
-    if (c->row < 0)
-        all.o = longest(c);
     const char *list = "";
-    for (int k = 0; k + 1 < all.o->in_count; k += 2) {
-        const char *item = c->row < 0 ? name_title(&all, operand_of(&all, k))
+    for (int k = 0; k + 1 < c->o->in_count; k += 2) {
+        const char *item = c->row < 0 ? name_title(c, operand_of(c, k))
                                       : name_vector(c, operand_of(c, k),
                                                     operand_at(c, k), false);
-        bool last = k + 3 >= all.o->in_count;
+        bool last = k + 3 >= c->o->in_count;
         list = k ? said(NULL, c->arena, last ? "list.last" : "list.more",
                         SLOTS(TEXT("list", list), TEXT("item", item)))
                  : item;
