@@ -26,7 +26,8 @@ void page_step(struct app *a, int direction)
     struct position before = app_step_now(a);
     app_go_to_page(a, page);
     struct position now = app_step_now(a);
-    bool next = now.level == before.level && now.index == before.index + 1;
+    bool next = direction > 0 && now.level == before.level &&
+                now.index == before.index + 1;
     if (next && !a->view.still) {
         a->fraction = 0;
         a->direction = 1;

@@ -156,6 +156,8 @@ void frame_build(const struct shown *shown, const struct view *view,
     bool opening = shown->position.index == 0;
     if (!opening)
         earlier.position.index--;
+    if (shown->page && shown->page != shown->lesson->pages)
+        earlier.page--; // what comes before a page is the page before
     fill_pose(&earlier, view, font, &before, opening);
     pose_blend(&before, &now, shown->fraction, &between);
     pose_emit(&between, view->scale, font, list);
