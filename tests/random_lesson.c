@@ -236,14 +236,17 @@ static void add_looking(struct rng *rng, struct strbuf *out, enum numbers kind)
     add_matrix(rng, out, "v_a", A, 1, kind);
 }
 
+// Mostly from one tensor to the next, so that some pages are neighbours on the
+// timeline too.
 static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
                       const char *const *names, int count, const char *value)
 {
-    int pages = rng_between(rng, 0, 4);
+    int pages = rng_between(rng, 0, 4), at = rng_between(rng, 0, count - 1);
     if (pages)
         strbuf_add(out, "pages:\n");
     for (int i = 0; i < pages; i++) {
-        const char *name = names[rng_between(rng, 0, count - 1)];
+        const char *name = names[at % count];
+        at += rng_between(rng, 0, 2) ? 1 : rng_between(rng, 0, count);
         strbuf_addf(out, "  - at: %s%s\n", prefix, name);
         if (rng_between(rng, 0, 2))
             strbuf_addf(out, "    say: \"Page %d: look at %s, %s.\"\n", i + 1,

@@ -100,9 +100,17 @@ void drive_print(uint64_t seed, const bool kept[DRIVE_STEPS],
     for (int k = 0; k < DRIVE_STEPS; k++) {
         if (kept && !kept[k])
             continue;
-        strbuf_addf(out, "  %2d ", k);
+        strbuf_addf(out, "  %3d ", k);
         step_print(&p.steps[k], out);
         strbuf_add(out, "\n");
     }
+    shelf_clear(&p.shelf);
+}
+
+void drive_print_lessons(uint64_t seed, struct strbuf *out)
+{
+    struct plan p;
+    plan_init(&p, seed);
+    shelf_print(&p.shelf, out);
     shelf_clear(&p.shelf);
 }

@@ -7,7 +7,7 @@
 
 #include "base/strbuf.h"
 
-enum { DRIVE_STEPS = 80 };
+enum { DRIVE_STEPS = 200 };
 
 // Opens the lessons of [seed] and does its steps, or only those that are
 // [kept] when it is not NULL. Returns true when every rule held; else [why]
@@ -17,5 +17,8 @@ bool drive(uint64_t seed, const bool kept[DRIVE_STEPS], struct strbuf *why);
 // Appends the lessons and the steps of a run, a line for each.
 void drive_print(uint64_t seed, const bool kept[DRIVE_STEPS],
                  struct strbuf *out);
+
+// Appends the text of the lessons made for a run.
+void drive_print_lessons(uint64_t seed, struct strbuf *out);
 
 #endif

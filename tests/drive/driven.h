@@ -54,6 +54,9 @@ void driven_fail(struct driven *d, const char *what, const char *more);
 // frame must be as it was.
 void driven_trip(struct driven *d, int which);
 
+// Walks a few steps or pages: each movement begins with the frame before it.
+void driven_walk(struct driven *d, int steps, bool back, bool from_beginning);
+
 // What such a way is called.
 const char *trip_name(int which);
 

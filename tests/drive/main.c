@@ -2,6 +2,7 @@
 // and cuts a run that breaks a rule, or the program, down to what is needed.
 // Usage: drive [--from SEED] [--seeds COUNT]
 //        drive --seed SEED [--keep STEP,STEP,…]
+//        drive --lessons SEED   prints those that were made for it
 #define _POSIX_C_SOURCE 200809L // fork, alarm, sigaction
 
 #include <fcntl.h>
@@ -129,6 +130,15 @@ static int drive_many(uint64_t first, uint64_t count)
     return failed > 0;
 }
 
+static int print_lessons(uint64_t seed)
+{
+    struct strbuf text = {0};
+    drive_print_lessons(seed, &text);
+    fputs(strbuf_text(&text), stdout);
+    strbuf_free(&text);
+    return 0;
+}
+
 // One run, here, with everything it prints.
 static int drive_one(uint64_t seed, char *keep)
 {
@@ -158,6 +168,8 @@ int main(int argc, char **argv)
             count = number;
         else if (!strcmp(argv[i], "--seed"))
             seed = number, one = true;
+        else if (!strcmp(argv[i], "--lessons"))
+            return print_lessons(number);
         else if (!strcmp(argv[i], "--keep"))
             keep = argv[i + 1];
     }

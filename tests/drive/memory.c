@@ -1,5 +1,7 @@
 #include "memory.h"
 
+#include <stdlib.h> // says whose library this is
+
 #if defined(__SANITIZE_ADDRESS__)
 
 // Of the sanitizer's own allocator (sanitizer/allocator_interface.h).

@@ -23,9 +23,14 @@ struct look probe_look(const struct app *a)
                      .scale = a->view.scale};
     if (a->book) {
         l.level = a->place.level;
-        l.step = app_step_now(a).index + 1;
-        l.steps = app_step_count(a);
+        l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;
+        l.steps = l.paged ? a->book->lesson.page_count : app_step_count(a);
     }
+    l.listed = a->listed;
+    l.chosen = a->book ? -1 : a->chosen;
+    for (int i = 0; a->book && i < a->listed; i++)
+        if (a->library.books[i] == a->book)
+            l.chosen = i;
     return l;
 }
 
@@ -65,8 +70,9 @@ static void judge_lesson(struct judge *j)
     must(j, p.level <= LEVEL_TERM, "there is no such level");
     must(j, p.index >= 0 && p.index < timeline_count(t, p.level),
          "there is no such step");
-    must(j, !a->place.on_page || (a->place.page >= 0 &&
-                                  a->place.page < a->book->lesson.page_count),
+    must(j,
+         !a->place.on_page ||
+             (a->place.page >= 0 && a->place.page < a->book->lesson.page_count),
          "there is no such page");
     must(j, points_somewhere(t, &a->view.focus),
          "the focus is at nothing in the trace");
@@ -144,27 +150,38 @@ bool probe_joints(const struct app *a, struct strbuf *fault)
     return !fault->length;
 }
 
-bool probe_thing(struct app *a, int which, double *x, double *y)
+static struct pose pose_now(struct app *a, struct arena *arena)
 {
-    struct arena arena = {0};
-    struct pose pose = {.arena = &arena};
-    int things = 0, at = 0;
+    struct pose pose = {.arena = arena};
     if (a->book) {
         struct shown shown = app_shown(a);
         frame_pose(&shown, &a->view, a->font, &pose);
     } else {
         list_pose(a, &pose);
     }
+    return pose;
+}
+
+bool probe_thing(struct app *a, int which, double *x, double *y)
+{
+    enum { KINDS = TARGET_BACK + 1 };
+    struct arena arena = {0};
+    struct pose pose = pose_now(a, &arena);
+    int count[KINDS] = {0}, kinds = 0, kind = TARGET_NONE;
     for (int i = 0; i < pose.count; i++)
-        things += pose.items[i].target.kind != TARGET_NONE;
-    for (int i = 0, k = 0; i < pose.count && things; i++)
-        if (pose.items[i].target.kind != TARGET_NONE && k++ == which % things)
-            at = i;
-    if (things) {
-        const struct rect *r = &pose.items[at].at;
-        *x = r->x + r->w / 2;
-        *y = r->y + r->h / 2;
-    }
+        count[pose.items[i].target.kind]++;
+    for (int k = TARGET_NONE + 1; k < KINDS; k++)
+        kinds += count[k] > 0;
+    for (int k = TARGET_NONE + 1, n = 0; k < KINDS && kinds; k++)
+        if (count[k] && n++ == which % kinds)
+            kind = k;
+    for (int i = 0, n = 0; i < pose.count && kinds; i++)
+        if ((int)pose.items[i].target.kind == kind &&
+            n++ == which / kinds % count[kind]) {
+            const struct rect *r = &pose.items[i].at;
+            *x = r->x + r->w / 2;
+            *y = r->y + r->h / 2;
+        }
     arena_free(&arena);
-    return things > 0;
+    return kinds > 0;
 }

@@ -12,7 +12,8 @@ struct look {
     bool backwards;
     bool playing, paged, focusing, focused, locked, help;
     enum level level;
-    int64_t step, steps; // step counts from 1
+    int64_t step, steps; // of the pages while they are walked; from 1
+    int chosen, listed;  // chosen is the lesson in the list, from 0; or -1
     double text, speed;
     int width, height; // of the window, with its scale
     double scale;
@@ -28,8 +29,9 @@ bool probe_state(const struct app *a, bool held, struct strbuf *fault);
 // the beginning of the step after it.
 bool probe_joints(const struct app *a, struct strbuf *fault);
 
-// The middle of the [which]-th thing, modulo their number, that answers the
-// mouse. False when nothing does.
+// The middle of a thing that answers the mouse. [which] chooses first among
+// the kinds of such things, then among those of its kind, modulo their
+// numbers. False when nothing does.
 bool probe_thing(struct app *a, int which, double *x, double *y);
 
 #endif

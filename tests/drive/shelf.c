@@ -5,6 +5,7 @@
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "../broken_lessons.h"
@@ -75,6 +76,14 @@ static const char *pick(struct shelf *s, struct rng *rng)
     return path;
 }
 
+static bool shelved(const struct shelf *s, const char *path)
+{
+    for (int i = 0; i < s->count; i++)
+        if (!strcmp(s->paths[i], path))
+            return true;
+    return false;
+}
+
 void shelf_fill(struct shelf *s, struct rng *rng)
 {
     const char *temporary = getenv("TMPDIR");
@@ -84,9 +93,26 @@ void shelf_fill(struct shelf *s, struct rng *rng)
     must(mkdtemp(folder) != NULL, folder);
     s->folder = folder;
     s->listed = rng_between(rng, 0, MOST_LISTED);
-    s->count = s->listed + rng_between(rng, 1, 2);
-    for (int i = 0; i < s->count; i++)
-        s->paths[i] = pick(s, rng);
+    int more = rng_between(rng, 1, MOST_SHELVED - MOST_LISTED);
+    while (s->count < s->listed + more) {
+        const char *path = pick(s, rng);
+        if (!shelved(s, path)) // each once, as in a folder
+            s->paths[s->count++] = path;
+    }
+}
+
+void shelf_print(struct shelf *s, struct strbuf *out)
+{
+    for (int i = 0; i < s->made; i++) {
+        char piece[1024];
+        const char *path = made_path(s, i);
+        FILE *f = fopen(path, "r");
+        must(f != NULL, path);
+        strbuf_addf(out, "# %s\n", path);
+        for (size_t got; (got = fread(piece, 1, sizeof piece, f));)
+            strbuf_add_n(out, piece, got);
+        fclose(f);
+    }
 }
 
 void shelf_clear(struct shelf *s)

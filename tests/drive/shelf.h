@@ -4,6 +4,7 @@
 #define TESTS_DRIVE_SHELF_H
 
 #include "base/arena.h"
+#include "base/strbuf.h"
 #include "math/rng.h"
 
 enum { MOST_LISTED = 6, MOST_SHELVED = MOST_LISTED + 2 };
@@ -20,6 +21,9 @@ struct shelf {
 // Chooses lessons and writes those that are no files yet into a new folder.
 // Aborts when the disk does not take them.
 void shelf_fill(struct shelf *s, struct rng *rng);
+
+// Appends the text of each file in the folder, after its name.
+void shelf_print(struct shelf *s, struct strbuf *out);
 
 // Removes the folder and gives everything back.
 void shelf_clear(struct shelf *s);

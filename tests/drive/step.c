@@ -20,8 +20,8 @@ static int count_bindings(void)
     return count;
 }
 
-// Half the keys walk, else a lesson would rarely be seen beyond its beginning;
-// a few mean nothing at all.
+// Many keys walk, else a lesson would rarely be seen beyond its beginning; a
+// few mean nothing at all.
 static void random_key(struct rng *rng, struct input *in)
 {
     static const uint32_t walking[] = {
@@ -29,7 +29,7 @@ static void random_key(struct rng *rng, struct input *in)
         CODE_LEFT,      CODE_RIGHT,     CODE_ENTER,   CODE_END,  CODE_TAB};
     in->kind = INPUT_KEY;
     int sort = rng_between(rng, 0, 9);
-    if (sort < 5) {
+    if (sort < 3) {
         in->key = walking[rng_between(rng, 0, LENGTH(walking) - 1)];
     } else if (sort < 8) {
         const struct binding *b =
@@ -46,6 +46,17 @@ static void random_key(struct rng *rng, struct input *in)
         in->control = chance(rng, 3);
         in->shift = chance(rng, 3);
     }
+}
+
+// What keys and input methods type: commands, words, nothing of either.
+static void random_text(struct rng *rng, struct input *in)
+{
+    static const char *const texts[] = {
+        "p",  "o", "r", "n",    "s",      "c",           "a",         "b",
+        "?",  "+", "-", "[",    "]",      " ",           "0",         "7",
+        "12", "Q", "é", "word", "日本語", "👩‍🚀", "e\xCC\x81", "."};
+    in->kind = INPUT_TEXT;
+    in->text = texts[rng_between(rng, 0, LENGTH(texts) - 1)];
 }
 
 // Windows of every shape; most are such as people have.
@@ -87,6 +98,10 @@ static void random_input(struct rng *rng, struct input *in)
         in->kind = INPUT_WHEEL;
         in->wheel = chance(rng, 2) ? 1 : -rng_between(rng, 1, 9);
         break;
+    case 6:
+    case 7:
+        random_text(rng, in);
+        break;
     case 5:
         in->kind = chance(rng, 4) ? INPUT_QUIT : INPUT_NONE;
         break;
@@ -101,18 +116,31 @@ static double random_seconds(struct rng *rng)
     return seconds[rng_between(rng, 0, LENGTH(seconds) - 1)];
 }
 
+// How often each kind comes, in so many of the sum.
+static const struct {
+    enum step_kind kind;
+    int share;
+} shares[] = {
+    {STEP_INPUT, 240}, {STEP_MOUSE, 40}, {STEP_AIM, 100}, {STEP_LOST, 10},
+    {STEP_TICK, 80},   {STEP_FRAME, 20}, {STEP_TRIP, 20}, {STEP_WALK, 20},
+    {STEP_GO, 20},     {STEP_OPEN, 10},
+};
+
+static enum step_kind random_kind(struct rng *rng)
+{
+    int sum = 0, k = 0;
+    for (int i = 0; i < LENGTH(shares); i++)
+        sum += shares[i].share;
+    int at = rng_between(rng, 0, sum - 1);
+    while (at >= shares[k].share)
+        at -= shares[k++].share;
+    return shares[k].kind;
+}
+
 struct step step_random(struct rng *rng)
 {
-    static const enum step_kind kinds[] = {
-        STEP_INPUT, STEP_INPUT, STEP_INPUT, STEP_INPUT, STEP_INPUT,
-        STEP_INPUT, STEP_INPUT, STEP_GO,    STEP_MOUSE, STEP_MOUSE,
-        STEP_AIM,   STEP_AIM,   STEP_AIM,   STEP_TICK,  STEP_TICK,
-        STEP_TICK,  STEP_FRAME, STEP_FRAME, STEP_TRIP,  STEP_TRIP};
-    struct step s = {.kind = kinds[rng_between(rng, 0, LENGTH(kinds) - 1)]};
-    if (chance(rng, 60))
-        s.kind = STEP_OPEN;
-    else if (chance(rng, 60))
-        s.kind = STEP_LOST;
+    struct step s = {.kind = random_kind(rng),
+                     .times = chance(rng, 9) ? rng_between(rng, 2, 12) : 1};
     s.which = rng_between(rng, 0, 999999);
     s.seconds = random_seconds(rng);
     if (s.kind == STEP_MOUSE || s.kind == STEP_AIM) {
@@ -148,12 +176,17 @@ static void print_key(const struct input *in, struct strbuf *out)
 static void print_input(const struct input *in, struct strbuf *out)
 {
     static const char *const kinds[] = {
-        "nothing", "key",   "point",  "press",           "release",
-        "leave",   "wheel", "resize", "close the window"};
+        [INPUT_NONE] = "nothing",         [INPUT_TEXT] = "type",
+        [INPUT_POINT] = "point",          [INPUT_PRESS] = "press",
+        [INPUT_RELEASE] = "release",      [INPUT_LEAVE] = "leave",
+        [INPUT_WHEEL] = "wheel",          [INPUT_RESIZE] = "resize",
+        [INPUT_QUIT] = "close the window"};
     if (in->kind == INPUT_KEY)
         print_key(in, out);
     else
         strbuf_add(out, kinds[in->kind]);
+    if (in->kind == INPUT_TEXT)
+        strbuf_addf(out, " “%s”", in->text);
     if (in->kind == INPUT_WHEEL)
         strbuf_addf(out, " %d", in->wheel);
     if (in->kind == INPUT_RESIZE)
@@ -166,6 +199,8 @@ void step_print(const struct step *s, struct strbuf *out)
     switch (s->kind) {
     case STEP_INPUT:
         print_input(&s->input, out);
+        if (s->input.kind == INPUT_KEY && s->times > 1)
+            strbuf_addf(out, ", %d times", s->times);
         break;
     case STEP_MOUSE:
         print_input(&s->input, out);
@@ -187,6 +222,11 @@ void step_print(const struct step *s, struct strbuf *out)
         break;
     case STEP_TRIP:
         strbuf_addf(out, "trip: %s", trip_name(s->which));
+        break;
+    case STEP_WALK:
+        strbuf_addf(out, "walk %d steps %s%s", 1 + s->which % 4,
+                    s->which % 3 ? "on" : "back",
+                    s->which % 2 ? ", from the beginning" : "");
         break;
     case STEP_GO:
         strbuf_addf(out, "go to level %d, step 1 + %d", s->which % LEVEL_COUNT,

@@ -15,6 +15,7 @@ enum step_kind {
     STEP_TICK,  // [seconds] pass
     STEP_FRAME, // a frame is drawn and judged
     STEP_TRIP,  // away and back again; [which] is the trip
+    STEP_WALK,  // some steps or pages in a row, perhaps from the beginning
     STEP_GO,    // to any step of any level, by keys
     STEP_OPEN   // the [which]-th lesson is opened by its path
 };
@@ -23,6 +24,7 @@ struct step {
     enum step_kind kind;
     struct input input;
     double seconds;
+    int times; // a key is pressed so often
     int which; // any number from 0: the driver takes it modulo what there is
 };
 

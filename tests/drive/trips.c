@@ -1,5 +1,5 @@
 // Ways to go away and come back. Whatever they pass, the frame is the one it
-// was: nothing that happened on the way may stay.
+// was: nothing that happened on the way may stay. And walks, which never jump.
 #include "driven.h"
 
 static bool always(const struct look *l)
@@ -36,22 +36,27 @@ static bool can_step(const struct look *l)
 
 static bool can_go_on(const struct look *l)
 {
-    return can_step(l) && !l->paged && l->step < l->steps;
+    return can_step(l) && l->step < l->steps;
 }
 
 static bool can_go_back(const struct look *l)
 {
-    return can_step(l) && !l->paged && l->step > 1;
+    return can_step(l) && l->step > 1;
 }
 
-static bool walks(const struct look *l)
+static bool can_seek(const struct look *l)
 {
-    return can_step(l) && !l->focusing && !l->paged;
+    return can_step(l) && !l->focusing;
 }
 
 static bool can_enter(const struct look *l)
 {
-    return walks(l) && l->level < LEVEL_TERM;
+    return can_seek(l) && !l->paged && l->level < LEVEL_TERM;
+}
+
+static bool can_open_others(const struct look *l)
+{
+    return l->lesson && !l->focused && l->chosen >= 0 && l->listed > 1;
 }
 
 static bool can_look(const struct look *l)
@@ -79,6 +84,23 @@ static void key_without_a_jump(struct driven *d, const char *name, uint32_t key,
         driven_fail(d, name, "a movement begins with a jump");
 }
 
+void driven_walk(struct driven *d, int steps, bool back, bool from_beginning)
+{
+    driven_rest(d);
+    struct look l = probe_look(d->app);
+    if (!l.lesson)
+        return;
+    if (!can_step(&l))
+        driven_key(d, CODE_ESCAPE);
+    if (from_beginning)
+        driven_key(d, 'r');
+    for (int k = 0; k < steps; k++) {
+        driven_rest(d); // a step that is no more leaves a note
+        key_without_a_jump(d, "a walk", back ? CODE_PAGE_UP : CODE_PAGE_DOWN,
+                           seen(d));
+    }
+}
+
 static void by_keys(struct driven *d, const char *name, uint32_t away,
                     uint32_t back, uint64_t start)
 {
@@ -98,6 +120,23 @@ static void by_number(struct driven *d, int which)
     driven_key(d, which % 2 ? CODE_HOME : CODE_END);
     seen(d);
     driven_number(d, l.step);
+}
+
+// To the lesson beside this one in the list, perhaps one with mistakes, and
+// back: a lesson remembers its place.
+static void by_list(struct driven *d, int which)
+{
+    struct look l = probe_look(d->app);
+    bool right = l.chosen + 1 < l.listed;
+    driven_key(d, 'o');
+    driven_key(d, right ? CODE_RIGHT : CODE_LEFT);
+    driven_key(d, CODE_ENTER);
+    if (probe_look(d->app).lesson) {
+        driven_number(d, 1 + which % 9);
+        driven_key(d, 'o');
+    }
+    driven_key(d, right ? CODE_LEFT : CODE_RIGHT);
+    driven_key(d, CODE_ENTER);
 }
 
 static void by_size(struct driven *d, int which)
@@ -149,7 +188,8 @@ static const struct trip {
     {"into and out", can_enter, CODE_DOWN, CODE_UP, NULL},
     {"a look into the picture", can_look, CODE_TAB, CODE_ESCAPE, NULL},
     {"a lock", can_lock, CODE_ENTER, CODE_ESCAPE, NULL},
-    {"other steps by number", walks, 0, 0, by_number},
+    {"other steps by number", can_seek, 0, 0, by_number},
+    {"another lesson", can_open_others, 0, 0, by_list},
     {"another size", always, 0, 0, by_size},
     {"a mouse that comes and leaves", can_look, 0, 0, by_mouse},
 };
