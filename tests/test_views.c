@@ -16,6 +16,7 @@
 static struct fake_font face;
 static struct toy toy;
 static struct trace trace;
+static struct trace other; // of a model with another option; its names count
 static struct arena arena;
 static struct pose pose;
 static struct view view;
@@ -57,16 +58,21 @@ static const struct item *find_cell(const char *name, const struct tensor *m,
 // --- names -------------------------------------------------------------------
 
 // True when some tensor is called so, or begins so where a star says it.
-static bool named(const char *name, size_t length)
+static bool named_in(const struct trace *t, const char *name, size_t length)
 {
     bool begins = name[length - 1] == '*';
-    for (int i = 0; i < trace.tensor_count; i++) {
-        const char *plain = trace.tensors[i]->plain;
+    for (int i = 0; i < t->tensor_count; i++) {
+        const char *plain = t->tensors[i]->plain;
         if (!strncmp(plain, name, length - begins) &&
             (begins || strlen(plain) == length))
             return true;
     }
     return false;
+}
+
+static bool named(const char *name, size_t length)
+{
+    return named_in(&trace, name, length) || named_in(&other, name, length);
 }
 
 static void check_line(const struct panel *p)
@@ -92,11 +98,15 @@ static void check_views(void)
     if (v->cover)
         find(v->cover);
     trace_free(&trace);
+    trace_free(&other);
     toy_free(&toy);
 }
 
 START_TEST(tables_name_tensors_that_there_are)
 {
+    toy_translator_of(&toy, 1, &(struct toy_translation){.gru = true});
+    ck_assert(run_model(&other, &toy.model));
+    toy_free(&toy);
     toy_translator(&toy, 1);
     ck_assert(run_model(&trace, &toy.model));
     check_views();
