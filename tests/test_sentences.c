@@ -69,7 +69,7 @@ static void check_trace(const struct model *model)
     trace_free(&trace);
 }
 
-// --- models -------------------------------------------------------------------
+// --- models -----------------------------------------------------------------
 
 enum flavour {
     NOISE,  // as it is

@@ -60,7 +60,7 @@ void claim_page(struct tally *tally, const struct model *model,
 // never been checked; prints what was when [tell].
 void tally_is_whole(const struct tally *tally, bool tell);
 
-// --- what an address is about --------------------------------------------------
+// --- what an address is about -----------------------------------------------
 
 // The row it is about; of a whole tensor the first that its operation wrote.
 int claim_row(const struct claim *c);
@@ -97,7 +97,7 @@ const struct tensor *claim_tensor(const struct claim *c, const char *name);
 // Equal but for the last bits of numbers of size [size].
 bool same_number(double x, double y, double size);
 
-// --- what things are called -----------------------------------------------------
+// --- what things are called -------------------------------------------------
 
 // "“cat”", "word 4", "row 3"; "column 2".
 const char *name_row(const struct claim *c, const struct tensor *m, int row);
@@ -132,7 +132,7 @@ const char *name_term(const struct tensor *m);
 // Learned, the same for every input.
 bool name_learned(const struct tensor *m);
 
-// --- numbers as they are printed --------------------------------------------------
+// --- numbers as they are printed --------------------------------------------
 
 struct printed {
     double x, half; // the digits, and half a unit of the last of them
@@ -148,32 +148,7 @@ bool printed_shows(const struct printed *p, double x);
 // True when nothing of [x] is lost.
 bool printed_exactly(const struct printed *p, double x);
 
-// --- what is known of sentences ----------------------------------------------------
-
-// What a template says beside what its slots hold.
-struct truth {
-    const char *key;
-    bool (*holds)(const struct claim *c); // NULL: nothing
-};
-
-// What a slot holds: a number or a text.
-struct fact {
-    const char *of; // "matmul.row": a kind and how deep it goes, "matmul", or
-                    // "cell" for all kinds
-    const char *slot;
-    double (*number)(const struct claim *c);
-    const char *(*text)(const struct claim *c);
-};
-
-// What is known of some kinds of operations; the lists end with {0}.
-struct truths {
-    const struct truth *truths;
-    const struct fact *facts;
-};
-extern const struct truths cell_truths, product_truths, softmax_truths,
-    word_truths, gate_truths;
-
-// --- more traces --------------------------------------------------------------------
+// --- more traces ------------------------------------------------------------
 
 // Programs of operations that no mechanism has, for plain sentences: nothing
 // has a term, words cross and fall together.

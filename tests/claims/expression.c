@@ -54,7 +54,7 @@ static bool is_scalar(struct value v)
     return v.rows == 1 && v.columns == 1;
 }
 
-// --- numbers ------------------------------------------------------------------
+// --- numbers ----------------------------------------------------------------
 
 static struct number plus(struct number a, struct number b)
 {
@@ -139,7 +139,7 @@ static struct value dot(struct parser *p, struct value a, struct value b)
     return product(p, a, transpose(p, b));
 }
 
-// --- names ----------------------------------------------------------------------
+// --- names ------------------------------------------------------------------
 
 // The word of row [row] of the embeddings that a formula is about, in its
 // table.
@@ -185,7 +185,7 @@ static struct value name(struct parser *p, const struct token *t)
     return value_of(p->c->arena, 1, at.columns);
 }
 
-// --- functions -------------------------------------------------------------------
+// --- functions --------------------------------------------------------------
 
 static double sigmoid(double x)
 {
@@ -227,7 +227,7 @@ static struct value call(struct parser *p, const char *function, struct value a)
     return v;
 }
 
-// --- the grammar -------------------------------------------------------------------
+// --- the grammar ------------------------------------------------------------
 
 static struct value sum(struct parser *p);
 

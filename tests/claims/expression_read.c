@@ -23,7 +23,7 @@ static bool starts(const char *text, const char *with)
     return !strncmp(text, with, strlen(with));
 }
 
-// --- numbers --------------------------------------------------------------------
+// --- numbers ----------------------------------------------------------------
 
 // Position and unit: what a formula shows beside the numbers of cells, the
 // [n]-th from 0; NAN when there are not as many.
@@ -153,7 +153,7 @@ static bool read_number(struct reader *r, const struct symbol *s)
     return true;
 }
 
-// --- names -----------------------------------------------------------------------
+// --- names ------------------------------------------------------------------
 
 static bool is_block(const struct cells *c, int row, int rows, int column,
                      int columns)
@@ -252,7 +252,7 @@ static bool read_name(struct reader *r, const struct symbol *s)
     return found;
 }
 
-// --- text --------------------------------------------------------------------------
+// --- text -------------------------------------------------------------------
 
 static const struct {
     const char *text;

@@ -10,7 +10,7 @@ static bool agree(double x, double y, double size)
     return isnan(x) || isnan(y) ? false : same_number(x, y, size);
 }
 
-// --- what a side should come to -------------------------------------------------
+// --- what a side should come to ---------------------------------------------
 
 static struct value one_number(const struct claim *c, double x)
 {
@@ -80,7 +80,7 @@ static void check_side(const struct claim *c, const struct side *side,
     }
 }
 
-// --- what stands between two sides ---------------------------------------------------
+// --- what stands between two sides ------------------------------------------
 
 // Nothing is lost in the digits of both, and they are the same.
 static bool digits_agree(const struct value *a, const struct value *b)
@@ -114,7 +114,7 @@ static void check_relation(const struct claim *c, char relation,
         claim_fails(c, "≈ where nothing was rounded");
 }
 
-// --- equations -----------------------------------------------------------------------
+// --- equations --------------------------------------------------------------
 
 // One equation: moves *[at] to what comes after it.
 static bool check_equation(const struct claim *c, const struct token **at,
@@ -203,7 +203,7 @@ static void check_waves(const struct claim *c, const char *line)
         }
 }
 
-// --- what may be left out ----------------------------------------------------------------
+// --- what may be left out ---------------------------------------------------
 
 // Terms stand one behind the other, each with what joins it to the one before:
 // a list's comma, or a plus; what stands for those left out does likewise.

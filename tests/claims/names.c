@@ -155,7 +155,7 @@ int name_first(const struct tensor *m)
     return rows == COUNTED || rows == PLACES ? 0 : 1;
 }
 
-// --- labels ---------------------------------------------------------------------
+// --- labels -----------------------------------------------------------------
 
 static const char *count(const struct claim *c, int number)
 {
@@ -211,7 +211,7 @@ const char *name_column(const struct claim *c, const struct tensor *m,
                 SLOTS(TEXT("n", count(c, column + 1))));
 }
 
-// --- symbols ---------------------------------------------------------------------
+// --- symbols ----------------------------------------------------------------
 
 // [number] in small digits that begin with [zero]: "₀" or "⁰".
 static const char *small(const struct claim *c, const char *const digits[10],

@@ -45,7 +45,7 @@ static void add_address(struct page *p, const struct claim *c, bool by_label)
     strbuf_add(&p->text, c->row >= 0 ? "]}" : "}");
 }
 
-// --- reading it back --------------------------------------------------------------
+// --- reading it back --------------------------------------------------------
 
 static bool reads(const char **text, const char *what)
 {
@@ -92,7 +92,7 @@ static bool reads_place(const struct claim *c, const char **text)
                           : reads_list(c, text);
 }
 
-// --- pages ------------------------------------------------------------------------
+// --- pages ------------------------------------------------------------------
 
 // Any address that stands for a number or a row of them.
 static struct address any_address(const struct trace *t, struct rng *rng)

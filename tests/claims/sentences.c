@@ -7,14 +7,16 @@
 
 #include <check.h>
 
-#include "claims.h"
+#include "facts.h"
 #include "say/template.h"
 
 static const struct truths *const all[] = {
-    &cell_truths, &product_truths, &softmax_truths, &word_truths, &gate_truths};
+    &given_truths,   &cell_truths,     &product_truths, &row_truths,
+    &softmax_truths, &position_truths, &word_truths,    &gate_truths,
+};
 enum { LISTS = sizeof all / sizeof *all };
 
-// --- finding what is known ----------------------------------------------------
+// --- finding what is known --------------------------------------------------
 
 static bool same(const char *a, const char *b)
 {
@@ -93,7 +95,7 @@ static const struct fact *fact_of(const struct claim *c,
     return f ? f : find_fact(parts->depth, slot, i);
 }
 
-// --- checking -----------------------------------------------------------------
+// --- checking ---------------------------------------------------------------
 
 static void check_slot(const struct claim *c, const struct parts *parts,
                        const struct slot *slot)
@@ -249,7 +251,38 @@ void claim_sentence(const struct claim *c, const struct address *a)
     strbuf_free(&text);
 }
 
-// --- is everything checked? ---------------------------------------------------------
+// --- templates --------------------------------------------------------------
+
+// A plural has its number in it.
+static bool tells_number(const struct piece *p)
+{
+    const char *bar = memchr(p->forms, '|', p->forms_length);
+    return bar && memchr(bar, '#', p->forms_length - (size_t)(bar - p->forms));
+}
+
+// Its slots in their order are those that [truth] knows.
+static int check_template(const struct truth *truth)
+{
+    const char *template = phrase_text(NULL, truth->key);
+    struct strbuf slots = {0};
+    struct piece p;
+    bool good = true;
+    while (template_next(&template, &p)) {
+        if (!p.slot)
+            continue;
+        strbuf_add(&slots, slots.length ? " " : "");
+        strbuf_add_n(&slots, p.text, p.length);
+        good = good && (!p.forms || tells_number(&p));
+    }
+    good = good && !strcmp(strbuf_text(&slots), truth->slots);
+    if (!good)
+        fprintf(stderr, "%s: its slots are “%s”, not “%s”\n", truth->key,
+                strbuf_text(&slots), truth->slots);
+    strbuf_free(&slots);
+    return good ? 0 : 1;
+}
+
+// --- is everything checked? -------------------------------------------------
 
 // A key of the catalogue that is about a step of an operation.
 static bool is_sentence(const char *key)
@@ -287,17 +320,32 @@ static void print_truths(const struct tally *tally)
             printf("%9d  %s\n", tally->keys[i], t->key);
 }
 
+// True when nothing is known of a sentence, or when it was never said.
+static bool is_missing(const struct tally *tally, const struct phrase *phrase)
+{
+    int i;
+    const struct truth *truth = find_truth(phrase->key, &i);
+    if (!truth || !tally->keys[i])
+        fprintf(stderr, "%s %s\n", phrase->key,
+                truth ? "is never said" : "is unknown");
+    return !truth || !tally->keys[i];
+}
+
+static int bad_templates(void)
+{
+    int bad = 0;
+    for (int l = 0; l < LISTS; l++)
+        for (const struct truth *t = all[l]->truths; t->key; t++)
+            bad += check_template(t);
+    return bad;
+}
+
 void tally_is_whole(const struct tally *tally, bool tell)
 {
-    int i = 0, missing = 0;
+    int i = 0, missing = bad_templates();
     for (int k = 0; k < english_count; k++)
-        if (is_sentence(english[k].key) && !find_truth(english[k].key, &i)) {
-            fprintf(stderr, "nothing is known of %s\n", english[k].key);
-            missing++;
-        } else if (is_sentence(english[k].key) && !tally->keys[i]) {
-            fprintf(stderr, "%s is never said\n", english[k].key);
-            missing++;
-        }
+        missing +=
+            is_sentence(english[k].key) && is_missing(tally, &english[k]);
     i = 0;
     for (int l = 0; l < LISTS; l++)
         for (const struct fact *f = all[l]->facts; f->of; f++, i++)

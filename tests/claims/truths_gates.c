@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "claims.h"
+#include "facts.h"
 #include "trace/op.h"
 #include "trace/squash.h"
 
@@ -29,24 +29,9 @@ static const char *third_name(const struct claim *c)
     return operand_name(c, 2);
 }
 
-static const char *own_vector(const struct claim *c)
-{
-    return name_vector(c, c->out, claim_row(c), false);
-}
-
-static const char *own_row(const struct claim *c)
-{
-    return name_row(c, c->out, claim_row(c));
-}
-
 static const char *own_one(const struct claim *c)
 {
     return name_one(c->out);
-}
-
-static double own_cell(const struct claim *c)
-{
-    return claim_cell(c, c->column);
 }
 
 // --- products ---------------------------------------------------------------
@@ -82,7 +67,7 @@ static bool all_are_multiplied(const struct claim *c)
     return true;
 }
 
-// --- recurrent layers ----------------------------------------------------------
+// --- recurrent layers -------------------------------------------------------
 
 // "forward" of "forward.z".
 static bool has_layer(const struct tensor *m, const char *layer)
@@ -151,7 +136,7 @@ static bool last_is_new(const struct claim *c)
     return is_all_new(c, "backward");
 }
 
-// --- between two vectors ----------------------------------------------------------
+// --- between two vectors ----------------------------------------------------
 
 static double kept(const struct claim *c)
 {
@@ -161,11 +146,6 @@ static double kept(const struct claim *c)
 static double taken(const struct claim *c)
 {
     return operand_cell(c, 0, c->column);
-}
-
-static double own_term(const struct claim *c)
-{
-    return claim_term(c, c->column, c->term);
 }
 
 static bool is_blended(const struct claim *c)
@@ -183,7 +163,7 @@ static bool is_first_term(const struct claim *c)
     return c->term == 0 && is_blended(c);
 }
 
-static bool is_last_term(const struct claim *c)
+static bool is_second_term(const struct claim *c)
 {
     return c->term == 1 && is_blended(c);
 }
@@ -219,7 +199,7 @@ static bool renews_the_decoder(const struct claim *c)
     return renews(c, "states");
 }
 
-// --- gates and candidates ------------------------------------------------------------
+// --- gates and candidates ---------------------------------------------------
 
 // The last part of its own name, and what its sum goes through.
 static bool is_called(const struct claim *c, const char *part,
@@ -249,54 +229,54 @@ static bool could_become(const struct claim *c)
 
 // clang-format off
 static const struct truth truths[] = {
-    {"multiply.whole", all_are_multiplied},
-    {"multiply.row", is_multiplied},
-    {"multiply.row.nothing", is_nothing},
-    {"multiply.cell", is_multiplied},
-    {"multiply.cell.nothing", is_nothing},
-    {"seen.multiply.whole", all_see_states},
-    {"seen.multiply.row", sees_state},
-    {"seen.multiply.row.nothing", sees_nothing},
-    {"seen.multiply.cell", sees_state},
-    {"seen.multiply.cell.nothing", sees_nothing},
-    {"forward.multiply.row", first_is_new},
-    {"backward.multiply.row", last_is_new},
+    {"multiply.whole", all_are_multiplied, "one"},
+    {"multiply.row", is_multiplied, "vector left right"},
+    {"multiply.row.nothing", is_nothing, "vector row left"},
+    {"multiply.cell", is_multiplied, "cell left right value"},
+    {"multiply.cell.nothing", is_nothing, "cell value row"},
+    {"seen.multiply.whole", all_see_states, ""},
+    {"seen.multiply.row", sees_state, "left right"},
+    {"seen.multiply.row.nothing", sees_nothing, "row vector"},
+    {"seen.multiply.cell", sees_state, "left right value"},
+    {"seen.multiply.cell.nothing", sees_nothing, "cell value"},
+    {"forward.multiply.row", first_is_new, "vector left right"},
+    {"backward.multiply.row", last_is_new, "vector left right"},
 
-    {"blend.whole", is_blended},
-    {"blend.row", is_blended},
-    {"blend.cell", is_blended},
-    {"blend.term", is_first_term},
-    {"blend.term.last", is_last_term},
-    {"forward.blend.whole", renews_to_the_right},
-    {"backward.blend.whole", renews_to_the_left},
-    {"state.blend.whole", renews_the_decoder},
+    {"blend.whole", is_blended, "one"},
+    {"blend.row", is_blended, "vector old new gate"},
+    {"blend.cell", is_blended, "cell kept old taken new value"},
+    {"blend.term", is_first_term, "kept old term"},
+    {"blend.term.last", is_second_term, "taken new term value"},
+    {"forward.blend.whole", renews_to_the_right, ""},
+    {"backward.blend.whole", renews_to_the_left, ""},
+    {"state.blend.whole", renews_the_decoder, ""},
 
-    {"update.affine.whole.squashed", opens_update},
-    {"update.affine.row.squashed", opens_update},
-    {"reset.affine.whole.squashed", opens_reset},
-    {"reset.affine.row.squashed", opens_reset},
-    {"candidate.affine.whole.squashed", could_become},
-    {"candidate.affine.row.squashed", could_become},
+    {"update.affine.whole.squashed", opens_update, "operands squash"},
+    {"update.affine.row.squashed", opens_update, "vector operands squash"},
+    {"reset.affine.whole.squashed", opens_reset, "operands squash"},
+    {"reset.affine.row.squashed", opens_reset, "vector operands squash"},
+    {"candidate.affine.whole.squashed", could_become, "operands squash"},
+    {"candidate.affine.row.squashed", could_become, "vector operands squash"},
     {0},
 };
 
 static const struct fact facts[] = {
     {"multiply", "one", .text = own_one},
-    {"multiply", "row", .text = own_row},
-    {"multiply", "vector", .text = own_vector},
+    {"multiply", "row", .text = fact_row},
+    {"multiply", "vector", .text = fact_vector},
     {"multiply", "left", .text = first_name},
     {"multiply", "right", .text = second_name},
 
     {"blend", "one", .text = own_one},
-    {"blend", "row", .text = own_row},
-    {"blend", "vector", .text = own_vector},
+    {"blend", "row", .text = fact_row},
+    {"blend", "vector", .text = fact_vector},
     {"blend", "gate", .text = first_name},
     {"blend", "old", .text = second_name},
     {"blend", "new", .text = third_name},
     {"blend", "kept", .number = kept},
     {"blend", "taken", .number = taken},
-    {"blend.term", "term", .number = own_term},
-    {"blend.term", "value", .number = own_cell},
+    {"blend.term", "term", .number = fact_term},
+    {"blend.term", "value", .number = fact_value},
     {0},
 };
 // clang-format on

@@ -1,18 +1,13 @@
 // What is said of a softmax: maximum, exponentials, sum, shares.
 #include <math.h>
 
-#include "claims.h"
+#include "facts.h"
 
 // The row of the first operand.
 static struct found read_row(const struct claim *c)
 {
     const struct tensor *m = operand_of(c, 0);
     return find_in(m, operand_at(c, 0), m->columns);
-}
-
-static struct found out_row(const struct claim *c)
-{
-    return find_in(c->out, claim_row(c), c->out->columns);
 }
 
 // Of the first operand up to the term.
@@ -24,11 +19,6 @@ static struct found up_to_term(const struct claim *c)
 static bool is_last(const struct claim *c)
 {
     return c->term + 1 == operand_of(c, 0)->columns;
-}
-
-static const char *row_words(const struct claim *c)
-{
-    return name_row(c, operand_of(c, 0), operand_at(c, 0));
 }
 
 static const char *number_noun(const struct claim *c)
@@ -56,12 +46,7 @@ static double only_cell(const struct claim *c)
     return claim_cell(c, 0);
 }
 
-static const char *own_column(const struct claim *c)
-{
-    return name_column(c, operand_of(c, 0), c->column);
-}
-
-// --- maximum -----------------------------------------------------------------
+// --- maximum ----------------------------------------------------------------
 
 static bool is_largest(const struct claim *c)
 {
@@ -93,7 +78,7 @@ static bool some_in_all(const struct claim *c)
     return is_last(c) && largest_so_far(c) == only_cell(c);
 }
 
-// --- exponentials ----------------------------------------------------------------
+// --- exponentials -----------------------------------------------------------
 
 static double power(const struct claim *c)
 {
@@ -136,12 +121,12 @@ static bool underflows(const struct claim *c)
 
 static bool none_above_one(const struct claim *c)
 {
-    return out_row(c).high <= 1;
+    return claim_found(c).high <= 1;
 }
 
 static bool all_positive(const struct claim *c)
 {
-    struct found e = out_row(c);
+    struct found e = claim_found(c);
     for (int k = 0; k < e.count; k++)
         if (!(e.x[k] > 0))
             return false;
@@ -150,22 +135,22 @@ static bool all_positive(const struct claim *c)
 
 static bool some_zeros(const struct claim *c)
 {
-    struct found e = out_row(c);
+    struct found e = claim_found(c);
     return e.zeros > 0 && e.zeros < e.count && none_above_one(c);
 }
 
 static double count_zeros(const struct claim *c)
 {
-    return out_row(c).zeros;
+    return claim_found(c).zeros;
 }
 
 static bool nothing_is_raised(const struct claim *c)
 {
-    return out_row(c).zeros == out_row(c).count &&
-           read_row(c).masked == out_row(c).count;
+    return claim_found(c).zeros == claim_found(c).count &&
+           read_row(c).masked == claim_found(c).count;
 }
 
-// --- sum -------------------------------------------------------------------------
+// --- sum --------------------------------------------------------------------
 
 static double sum_so_far(const struct claim *c)
 {
@@ -202,7 +187,7 @@ static bool nothing_to_add(const struct claim *c)
     return only_cell(c) == 0 && nothing_is_raised(&exponentials);
 }
 
-// --- shares ----------------------------------------------------------------------
+// --- shares -----------------------------------------------------------------
 
 static double exponential(const struct claim *c)
 {
@@ -221,22 +206,7 @@ static bool is_quotient(const struct claim *c)
 
 static double count_shares(const struct claim *c)
 {
-    return out_row(c).count - out_row(c).zeros;
-}
-
-static double count_ties(const struct claim *c)
-{
-    return out_row(c).ties;
-}
-
-static double largest_share(const struct claim *c)
-{
-    return out_row(c).high;
-}
-
-static const char *best_column(const struct claim *c)
-{
-    return name_column(c, c->out, out_row(c).best);
+    return claim_found(c).count - claim_found(c).zeros;
 }
 
 static bool adds_to_one(const struct claim *c)
@@ -249,23 +219,23 @@ static bool adds_to_one(const struct claim *c)
 
 static bool one_largest(const struct claim *c)
 {
-    return count_ties(c) == 1 && count_shares(c) > 1 && adds_to_one(c);
+    return fact_ties(c) == 1 && count_shares(c) > 1 && adds_to_one(c);
 }
 
 static bool several_largest(const struct claim *c)
 {
-    return count_ties(c) > 1 && adds_to_one(c);
+    return fact_ties(c) > 1 && adds_to_one(c);
 }
 
 static bool all_equal(const struct claim *c)
 {
-    return count_ties(c) == count_shares(c) && count_shares(c) > 1 &&
+    return fact_ties(c) == count_shares(c) && count_shares(c) > 1 &&
            adds_to_one(c);
 }
 
 static bool all_to_one(const struct claim *c)
 {
-    return count_shares(c) == 1 && largest_share(c) == 1;
+    return count_shares(c) == 1 && fact_largest(c) == 1;
 }
 
 static bool nothing_to_share(const struct claim *c)
@@ -307,70 +277,64 @@ static bool some_are_empty(const struct claim *c)
 
 // clang-format off
 static const struct truth truths[] = {
-    {"max.row", is_largest},
-    {"max.row.nothing", all_are_masked},
-    {"max.term", some_so_far},
-    {"max.term.last", some_in_all},
-    {"max.term.nothing", nothing_so_far},
-
-    {"exp.cell", is_below_one},
-    {"exp.cell.largest", is_of_the_largest},
-    {"exp.cell.masked", is_masked},
-    {"exp.cell.nearly", is_nearly_one},
-    {"exp.cell.underflow", underflows},
-    {"exp.row", all_positive},
-    {"exp.row.nothing", nothing_is_raised},
-    {"exp.row.zeros", some_zeros},
-
-    {"sum.row", is_a_sum},
-    {"sum.row.nothing", nothing_to_add},
-    {"sum.term", is_not_last},
-    {"sum.term.last", is_whole_sum},
-
-    {"divide.cell", is_quotient},
-    {"divide.row", one_largest},
-    {"divide.row.equal", all_equal},
-    {"divide.row.nothing", nothing_to_share},
-    {"divide.row.one", all_to_one},
-    {"divide.row.tie", several_largest},
-    {"divide.whole", all_add_to_one},
-    {"divide.whole.empty", some_are_empty},
+    {"max.row", is_largest, "one row value"},
+    {"max.row.nothing", all_are_masked, "row one"},
+    {"max.term", some_so_far, "column value so_far"},
+    {"max.term.last", some_in_all, "column value so_far"},
+    {"max.term.nothing", nothing_so_far, "column"},
+    {"exp.cell", is_below_one, "column power value"},
+    {"exp.cell.largest", is_of_the_largest, "column one"},
+    {"exp.cell.masked", is_masked, "column"},
+    {"exp.cell.nearly", is_nearly_one, "column power"},
+    {"exp.cell.underflow", underflows, "column power"},
+    {"exp.row", all_positive, "one"},
+    {"exp.row.nothing", nothing_is_raised, "row"},
+    {"exp.row.zeros", some_zeros, "one zeros"},
+    {"sum.row", is_a_sum, "keys value"},
+    {"sum.row.nothing", nothing_to_add, "keys"},
+    {"sum.term", is_not_last, "column value so_far"},
+    {"sum.term.last", is_whole_sum, "column value so_far"},
+    {"divide.cell", is_quotient, "column exponential sum value"},
+    {"divide.row", one_largest, "shares value best"},
+    {"divide.row.equal", all_equal, "shares value"},
+    {"divide.row.nothing", nothing_to_share, ""},
+    {"divide.row.one", all_to_one, "best"},
+    {"divide.row.tie", several_largest, "shares ties value"},
+    {"divide.whole", all_add_to_one, ""},
+    {"divide.whole.empty", some_are_empty, "empty"},
     {0},
 };
 
 static const struct fact facts[] = {
-    {"max", "row", .text = row_words},
+    {"max", "row", .text = fact_left_row},
     {"max", "one", .text = number_noun},
     {"max", "keys", .number = count_keys},
     {"max.row", "value", .number = only_cell},
     {"max.term", "column", .text = term_column},
     {"max.term", "value", .number = term_value},
     {"max.term", "so_far", .number = largest_so_far},
-
-    {"exp", "row", .text = row_words},
+    {"exp", "row", .text = fact_left_row},
     {"exp", "one", .text = number_noun},
     {"exp", "keys", .number = count_keys},
     {"exp.row", "zeros", .number = count_zeros},
-    {"exp.cell", "column", .text = own_column},
+    {"exp.cell", "column", .text = fact_column},
     {"exp.cell", "power", .number = power},
-
-    {"sum", "row", .text = row_words},
+    {"sum", "row", .text = fact_left_row},
     {"sum", "one", .text = number_noun},
     {"sum", "keys", .number = count_keys},
     {"sum.row", "value", .number = only_cell},
     {"sum.term", "column", .text = term_column},
     {"sum.term", "value", .number = term_value},
     {"sum.term", "so_far", .number = sum_so_far},
-
-    {"divide", "row", .text = row_words},
+    {"divide", "row", .text = fact_left_row},
     {"divide", "one", .text = number_noun},
     {"divide", "keys", .number = count_keys},
     {"divide.whole", "empty", .number = count_empty},
     {"divide.row", "shares", .number = count_shares},
-    {"divide.row", "ties", .number = count_ties},
-    {"divide.row", "value", .number = largest_share},
-    {"divide.row", "best", .text = best_column},
-    {"divide.cell", "column", .text = own_column},
+    {"divide.row", "ties", .number = fact_ties},
+    {"divide.row", "value", .number = fact_largest},
+    {"divide.row", "best", .text = fact_best},
+    {"divide.cell", "column", .text = fact_column},
     {"divide.cell", "exponential", .number = exponential},
     {"divide.cell", "sum", .number = sum},
     {0},
