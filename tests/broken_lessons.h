@@ -136,6 +136,9 @@ static const struct broken broken_lessons[] = {
     {"misspelt model key",
      PLAIN "  w_q: [[1, 0], [0, 1]]\n",
      {"7:3: 'w_q' is not a key of self-attention: did you mean 'W_Q'"}},
+    {"joined otherwise",
+     PLAIN "  WQ: [[1], [1]]\n",
+     {"7:3: 'WQ' is not a key of self-attention: did you mean 'W_Q'?"}},
     {"key of another kind",
      PLAIN "  source: [a]\n",
      {"7:3: 'source' is not a key of self-attention"}},
@@ -234,13 +237,13 @@ static const struct broken broken_lessons[] = {
     // shapes
     {"rows and tokens",
      CATS "  X: [[1, 2]]\n",
-     {"6:3: X is 1 × 2, but N is 2 (tokens, line 5): expected 2 × 2"}},
+     {"6:3: X has 1 row, but tokens has 2 words (N, line 5): expected 2 × 2"}},
     {"W_K does not fit",
      PLAIN "  W_K: [[1, 0], [0, 1], [1, 1]]\n",
-     {"7:3: W_K is 3 × 2, but d_model is 2 (X, line 6): expected 2 × 2"}},
+     {"7:3: W_K has 3 rows, but d_model is 2 (X, line 6): expected 2 × 2"}},
     {"W_Q and W_K differ",
      PLAIN "  W_Q: [[1, 0, 1], [0, 1, 0]]\n  W_K: [[1], [1]]\n",
-     {"8:3: W_K is 2 × 1, but d_k is 3 (W_Q, line 7): expected 2 × 3"}},
+     {"8:3: W_K has 1 column, but d_k is 3 (W_Q, line 7): expected 2 × 3"}},
     {"no identity",
      PLAIN "  W_Q: [[1, 0, 1], [0, 1, 0]]\n",
      {"7:3: W_K is missing, so it is the identity, which needs both its "
@@ -264,10 +267,10 @@ static const struct broken broken_lessons[] = {
     {"second head does not fit",
      PLAIN "  heads:\n    - W_Q: [[1], [2]]\n      W_K: [[1], [2]]\n"
            "    - W_Q: [[1, 2]]\n",
-     {"10:7: head2.W_Q is 1 × 2, but d_model is 2 (X, line 6)"}},
+     {"10:7: head2.W_Q has 1 row, but d_model is 2 (X, line 6)"}},
     {"W_O and the heads",
      PLAIN "  heads: [{}, {}]\n  W_O: [[1], [1]]\n",
-     {"8:3: W_O is 2 × 1, but concat is 4 (heads, line 7): "
+     {"8:3: W_O has 2 rows, but concat is 4 (heads, line 7): "
       "expected 4 × 1"}},
     {"each head speaks",
      PLAIN "  heads: [{W_V: 3}, {W_V: []}]\n",
@@ -306,7 +309,7 @@ static const struct broken broken_lessons[] = {
      {"7:19: mask holds only 0 and 1, not 2"}},
     {"mask does not fit",
      PLAIN "  mask: [[1, 0, 1], [1, 1, 1]]\n",
-     {"7:3: mask is 2 × 3, but N is 2 (tokens, line 5): expected 2 × 2"}},
+     {"7:3: mask has 3 columns, but tokens has 2 words (N, line 5): expected 2 × 2"}},
     {"position unknown",
      PLAIN "  position: rope\n",
      {"7:13: position cannot be 'rope': it is none or sinusoidal"}},
@@ -501,12 +504,12 @@ static const struct broken broken_weights[] = {
      {"7:19: 'x' is not a number"}},
     {"a shape that does not fit",
      WEIGHTS "\"b_o\": [[1, 2]]}\n",
-     {"7:1: b_o is 1 × 2, but V is 4 (vocabulary.target, line 1): expected "
-      "1 × 4"}},
+     {"7:1: b_o has 2 columns, but vocabulary.target has 4 words (V, line 1): "
+      "expected 1 × 4"}},
     {"a row where a column must be",
      WEIGHTS "\"b_o\": [[1], [2], [3], [4]]}\n",
-     {"7:1: b_o is 4 × 1, but V is 4 (vocabulary.target, line 1): expected "
-      "1 × 4 (transposed?)"}},
+     {"7:1: b_o is 4 × 1, but vocabulary.target has 4 words (V, line 1): "
+      "expected 1 × 4 (transposed?)"}},
 };
 
 #endif

@@ -133,6 +133,22 @@ says "$out" 'expected 0.7411'
 says "$out" "$good: ok"
 status 2 check "$folder/changed.yaml" "$folder/bad.yaml"
 
+# --- a model that comes with the program, by name ---
+mkdir "$folder/copied"
+cp lessons/rnn-attention.yaml "$folder/copied/mine.yaml"
+done_well check "$folder/copied/mine.yaml"
+for name in translator-en-fr translator-en-fr.json; do
+    echo '{"about": []}' >"$folder/copied/$name"
+    checks=$((checks + 1))
+    status 2 check "$folder/copied/mine.yaml" # what lies beside it wins
+    says "$err" "$name:1:"
+    rm "$folder/copied/$name"
+done
+sed 's/translator-en-fr/translator-en-de/' lessons/rnn-attention.yaml \
+    >"$folder/copied/mine.yaml"
+refused "cannot read 'translator-en-de': No such file" \
+    check "$folder/copied/mine.yaml"
+
 # --- trace ---
 for format in text json csv; do
     for level in part stage row cell term; do

@@ -97,8 +97,8 @@ static const struct {
     {BOTH "  allowed: [1, 0.5]\n" W,
      "l.yaml:7:16: allowed holds only 0 and 1, not 0.5\n"},
     {BOTH "  allowed: [1]\n" W,
-     "l.yaml:7:3: allowed is 1 × 1, but N is 2 (words, line 5): expected "
-     "1 × 2\n"},
+     "l.yaml:7:3: allowed has 1 column, but words has 2 words (N, line 5): "
+     "expected 1 × 2\n"},
     {BOTH "  forced: [a, null, c]\n" W, "l.yaml:7:21: 'c' is not in words\n"},
     {BOTH "  forced: [a, b, a, b, a, b]\n" W,
      "l.yaml:7:11: forced has 6 words: more than 5\n"},

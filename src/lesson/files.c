@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/paths.h"
 #include "lesson/lesson.h"
 
 static char *fail(struct reason *why, const char *key)
@@ -108,4 +109,10 @@ static char *disk_read(void *self, struct arena *arena, const char *lesson,
     return text;
 }
 
-const struct files disk_files = {disk_read, NULL};
+static const char *shipped(struct arena *arena, const char *name)
+{
+    return arena_print(arena, "%s/lessons/models/%s.json", data_folder(arena),
+                       name);
+}
+
+const struct files disk_files = {disk_read, NULL, shipped};

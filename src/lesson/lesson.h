@@ -81,6 +81,9 @@ typedef char *(*file_reader)(void *self, struct arena *arena,
 struct files {
     file_reader read;
     void *self;
+    // The path of the model called [name] that comes with the program, whether
+    // or not it is there. NULL: none comes.
+    const char *(*shipped)(struct arena *arena, const char *name);
 };
 
 // The reader for real files (lesson/files.c).

@@ -82,6 +82,16 @@ void size_bind_missing(struct sizes *s, const char *formula, int value,
         z->identity = true;
 }
 
+void size_bind_words(struct sizes *s, const char *formula, int value,
+                     const char *by, struct mark at)
+{
+    struct size *z = bind(s, formula, value, by);
+    if (!z)
+        return;
+    z->at = at;
+    z->words = true;
+}
+
 void size_next_part(struct sizes *s)
 {
     int kept = 0;
@@ -97,17 +107,19 @@ const struct size *size_find(const struct sizes *s, const char *formula)
     return next_term(&formula, &t) ? find(s, &t) : NULL;
 }
 
-// "d_model is 5 (X, line 7)".
+// "d_model is 5 (X, line 7)", "tokens has 3 words (N, line 5)".
 static const char *explain(struct reading *r, const struct size *z,
                            const char *file)
 {
     int hidden = z->symbol[0] == '#';
     const char *name =
         arena_copy(r->arena, z->symbol + hidden, (size_t)(z->length - hidden));
-    const char *key = z->identity                 ? "size.identity"
-                      : z->at.line == 0           ? "size.by"
-                      : !strcmp(z->at.file, file) ? "size.line"
-                                                  : "size.file";
+    const char *key = z->identity       ? "size.identity"
+                      : z->at.line == 0 ? "size.by"
+                      : !strcmp(z->at.file, file)
+                          ? z->words ? "size.words" : "size.line"
+                      : z->words ? "size.words.file"
+                                 : "size.file";
     return said(r->complaints->words, r->arena, key,
                 SLOTS(TEXT("size", name), COUNT("value", z->value),
                       TEXT("by", z->by), TEXT("file", z->at.file),

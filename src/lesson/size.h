@@ -15,6 +15,7 @@ struct size {
     int value;
     const char *by; // the key that bound it, for messages
     bool identity;  // because the key is missing
+    bool words;     // it counts the words of [by]
     struct mark at; // where; line 0: nowhere
 };
 
@@ -35,14 +36,18 @@ void size_bind(struct sizes *s, const char *formula, int value, const char *by,
 void size_bind_missing(struct sizes *s, const char *formula, int value,
                        const char *by);
 
+// The same for the number of words that the key [by] has.
+void size_bind_words(struct sizes *s, const char *formula, int value,
+                     const char *by, struct mark at);
+
 // Frees the symbols that start with '#', for the next part.
 void size_next_part(struct sizes *s);
 
 // The symbol of [formula], its only one, or NULL while it is free.
 const struct size *size_find(const struct sizes *s, const char *formula);
 
-// Where the values of the two come from: "d_model is 5 (X, line 7) and N is 2
-// (tokens)"; nothing for plain numbers and for NULL. [file] is the one that
+// Where the values of the two come from: "d_model is 5 (X, line 7) and tokens
+// has 2 words (N, line 5)"; nothing for plain numbers and for NULL. [file] is the one that
 // the message is about.
 const char *size_explain(struct reading *r, const struct sizes *s,
                          const char *file, const char *formula,

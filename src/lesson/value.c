@@ -5,7 +5,7 @@
 #include "lesson/choice.h"
 #include "lesson/lesson.h"
 
-// "W_K is 3 × 4, but d_model is 5 (X, line 7): expected 5 × 4".
+// "W_K has 3 rows, but d_model is 5 (X, line 7): expected 5 × 4".
 static void complain_shape(struct filling *f, const struct key *k,
                            const struct entry *e, int rows, int columns,
                            bool flat)
@@ -15,10 +15,12 @@ static void complain_shape(struct filling *f, const struct key *k,
                                    rows != m->rows ? k->rows : NULL,
                                    columns != m->columns ? k->columns : NULL);
     bool turned = rows == m->columns && columns == m->rows;
-    const char *key = !*why     ? "error.shape"
-                      : !turned ? "error.shape.why"
-                      : flat    ? "error.shape.column"
-                                : "error.shape.transposed";
+    const char *key = !*why                   ? "error.shape"
+                      : turned && flat        ? "error.shape.column"
+                      : turned                ? "error.shape.transposed"
+                      : columns == m->columns ? "error.shape.rows"
+                      : rows == m->rows       ? "error.shape.columns"
+                                              : "error.shape.why";
     complain(f->r->complaints, e->mark, key,
              SLOTS(TEXT("name", e->name), COUNT("rows", m->rows),
                    COUNT("columns", m->columns), TEXT("why", why),
@@ -195,7 +197,7 @@ static bool words(struct filling *f, const struct key *k, const struct node *n,
     if (!count_words(f, n, most_words(f, k, imported), e) ||
         !read_words(f->r, n, e->name, k->flags & KEY_NULLS, &e->words))
         return false;
-    size_bind(&f->sizes, k->rows, e->words.count, e->name, e->mark);
+    size_bind_words(&f->sizes, k->rows, e->words.count, e->name, e->mark);
     if ((k->flags & KEY_ONCE) && !check_vocabulary(f, k, n, e))
         return false;
     return !k->among || check_among(f, k, n);

@@ -31,6 +31,41 @@ static const char *beside(struct arena *a, const char *lesson, const char *path)
     return arena_print(a, "%.*s%s", folder, lesson, path);
 }
 
+// Where weights were found, and what they are called in messages.
+struct found {
+    const char *file;
+    char *text;
+    size_t length;
+};
+
+static bool read_found(struct reading *r, const struct files *files,
+                       const char *lesson, const char *name, struct found *w,
+                       struct reason *why)
+{
+    w->file = lesson ? beside(r->arena, lesson, name) : name;
+    w->text = files->read(files->self, r->arena, lesson, name,
+                          LESSON_MOST_BYTES, &w->length, why);
+    return w->text;
+}
+
+// Reads [name] from beside the lesson. What is no path, "translator-en-fr", may
+// lack its .json, and may be a model that comes with the program.
+static bool find(struct reading *r, const struct files *files, const char *path,
+                 const char *name, struct found *w, struct reason *why)
+{
+    if (read_found(r, files, path, name, w, why))
+        return true;
+    if (!files->shipped || strpbrk(name, "/."))
+        return false;
+    struct reason other = {.words = why->words};
+    const char *json = arena_print(r->arena, "%s.json", name);
+    bool good =
+        read_found(r, files, path, json, w, &other) ||
+        read_found(r, files, NULL, files->shipped(r->arena, name), w, &other);
+    reason_free(&other);
+    return good;
+}
+
 const struct node *read_weights(struct reading *r, const struct files *files,
                                 const char *path, const struct node *n)
 {
@@ -42,17 +77,14 @@ const struct node *read_weights(struct reading *r, const struct files *files,
         complain(r->complaints, n->mark, key, NO_SLOTS);
         return NULL;
     }
-    size_t length = 0;
+    struct found w = {0};
     struct reason why = {.words = r->complaints->words};
-    char *text = files->read(files->self, r->arena, path, name,
-                             LESSON_MOST_BYTES, &length, &why);
-    if (!text)
+    if (!find(r, files, path, name, &w, &why))
         complain(r->complaints, n->mark, "error.weights",
                  SLOTS(TEXT("name", name), TEXT("why", reason_text(&why))));
     reason_free(&why);
-    if (!text)
+    if (!w.text)
         return NULL;
-    const char *file = beside(r->arena, path, name);
-    const struct node *map = read_source(r, file, text, length);
+    const struct node *map = read_source(r, w.file, w.text, w.length);
     return map && expect_map(r, map, "weights") ? map : NULL;
 }

@@ -432,6 +432,12 @@ const struct phrase english[] = {
     {"error.shape.column",
      "{name} is {rows} × {columns}, but {why}: expected {want_rows} × "
      "{want_columns}; a column is written [[1], [2]]"},
+    {"error.shape.columns",
+     "{name} has {columns|# column|# columns}, but {why}: expected "
+     "{want_rows} × {want_columns}"},
+    {"error.shape.rows",
+     "{name} has {rows|# row|# rows}, but {why}: expected {want_rows} × "
+     "{want_columns}"},
     {"error.shape.transposed",
      "{name} is {rows} × {columns}, but {why}: expected {want_rows} × "
      "{want_columns} (transposed?)"},
@@ -1027,6 +1033,9 @@ const struct phrase english[] = {
     {"size.identity",
      "{size} is {value} ({by} is missing, so it is the identity)"},
     {"size.line", "{size} is {value} ({by}, line {line})"},
+    {"size.words", "{by} has {value|# word|# words} ({size}, line {line})"},
+    {"size.words.file",
+     "{by} has {value|# word|# words} ({size}, {file}, line {line})"},
     {"source_embedding.one", "embedding"},
     {"source_embedding.title", "source embeddings"},
     {"squash.sigmoid", "squeezed by σ"},

@@ -77,6 +77,18 @@ static int insert(const char **near, int *away, int found, const char *name,
     return least(found + 1, MOST);
 }
 
+// The same letters but for what joins them and case: "WQ" and "W_Q".
+static bool same_letters(const char *a, const char *b)
+{
+    static const char joints[] = "_-. ";
+    for (;; a++, b++) {
+        a += strspn(a, joints);
+        b += strspn(b, joints);
+        if (lower(*a) != lower(*b) || !*a)
+            return lower(*a) == lower(*b);
+    }
+}
+
 static void list_quoted(const struct catalogue *words, struct strbuf *out,
                         const char *const *names, int count)
 {
@@ -100,7 +112,8 @@ bool suggest(const struct catalogue *words, struct strbuf *out,
     for (int i = 0; i < count; i++) {
         if (strlen(names[i]) > LONGEST)
             continue;
-        int d = distance(word, names[i], most);
+        int d =
+            same_letters(word, names[i]) ? 0 : distance(word, names[i], most);
         if (d <= most)
             found = insert(near, away, found, names[i], d);
     }
