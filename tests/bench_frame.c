@@ -135,7 +135,7 @@ static void bench_seek(struct bench *b, int which)
 int main(void)
 {
     struct reason why = {0};
-    struct font_files *files = font_open(SOURCE_ROOT "/assets", &why);
+    struct font_files *files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     if (!files) {
         fprintf(stderr, "%s\n", reason_text(&why));
         return 1;

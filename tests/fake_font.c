@@ -48,6 +48,13 @@ static const struct glyph *run(void *self, enum weight weight, int size,
     return &f->glyph;
 }
 
+static double kern(void *self, enum weight weight, uint32_t left, uint32_t right)
+{
+    (void)self;
+    (void)weight;
+    return left == 'T' && right == 'o' ? -0.125 : 0;
+}
+
 const struct font *fake_font_init(struct fake_font *f)
 {
     f->font = (struct font){.self = f,
@@ -55,6 +62,7 @@ const struct font *fake_font_init(struct fake_font *f)
                             .glyph = glyph,
                             .run_advance = run_advance,
                             .run = run,
+                            .kern = kern,
                             .ascent = 0.93,
                             .descent = 0.24};
     f->glyph = (struct glyph){0};

@@ -724,7 +724,7 @@ static const struct {
       .weight = WEIGHT_BOLD,
       .text = "a<b> & \"\x01\t\xFF\" −"},
      "<text xml:space=\"preserve\" x=\"0\" y=\"1\" font-size=\"1\""
-     " font-weight=\"bold\" fill=\"#000000\" textLength=\"1.5\""
+     " font-weight=\"600\" fill=\"#000000\" textLength=\"1.5\""
      " lengthAdjust=\"spacingAndGlyphs\">"
      "a&lt;b&gt; &amp; &quot;\xEF\xBF\xBD \xEF\xBF\xBD&quot; −</text>\n"},
     {{.kind = DRAW_TEXT, .size = 64, .fill = 0xFF000000, .text = ""}, NULL},
@@ -740,7 +740,7 @@ START_TEST(test_svg_elements)
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\""
                 " width=\"64\" height=\"48\" viewBox=\"0 0 64 48\""
-                " font-family=\"DejaVu Sans, sans-serif\">\n"
+                " font-family=\"Inter, DejaVu Sans, sans-serif\">\n"
                 "<rect x=\"0\" y=\"0\" width=\"64\" height=\"48\""
                 " fill=\"#ffffff\"/>\n%s</svg>\n",
                 elements[_i].element ? elements[_i].element : "");

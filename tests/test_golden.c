@@ -56,7 +56,7 @@ static void build(const struct golden *g)
     struct address at;
     struct view view = default_view;
     snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", g->lesson);
-    files = font_open(SOURCE_ROOT "/assets", &why);
+    files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     ck_assert_msg(files != NULL, "%s", reason_text(&why));
     ck_assert(lesson_load(&lesson, path, &disk_files, model_kinds, &c));
     ck_assert(run_model(&trace, &lesson.model));
@@ -180,7 +180,7 @@ START_TEST(pixels_stay_as_they_are)
     build(g);
     uint64_t hash = paint(&png);
     TTF_GetFreeTypeVersion(&major, &minor, &patch);
-    snprintf(line, sizeof line, "%s freetype-%d.%d.%d %016" PRIx64, g->name,
+    snprintf(line, sizeof line, "%s Inter, freetype-%d.%d.%d %016" PRIx64, g->name,
              major, minor, patch, hash);
     if (rebaseline()) {
         FILE *f = fopen(GOLDEN "pixels.txt", "ab");

@@ -24,7 +24,7 @@ START_TEST(else_it_is_above_the_program)
     setenv("FOLLOWSPOT_DATA", "", 1);
     const char *folder = data_folder(&arena);
     const char *font =
-        arena_print(&arena, "%s/assets/fonts/DejaVuSans.ttf", folder);
+        arena_print(&arena, "%s/assets/fonts/Inter-Regular.ttf", folder);
     ck_assert_msg(access(font, R_OK) == 0, "%s", font);
     arena_free(&arena);
 }

@@ -78,7 +78,7 @@ static void set_up(void)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     struct reason why = {0};
-    fonts = font_open(SOURCE_ROOT "/assets", &why);
+    fonts = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     window = window_open(&app, font_of(fonts), &options, &why);
     ck_assert_msg(window != NULL, "%s", reason_text(&why));
     reason_free(&why);

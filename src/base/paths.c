@@ -13,7 +13,7 @@
 #define FOLLOWSPOT_DATA "."
 #endif
 
-static const char proof[] = "assets/fonts/DejaVuSans.ttf";
+static const char proof[] = "assets/fonts/Inter-Regular.ttf";
 
 static bool holds_data(struct arena *arena, const char *folder)
 {

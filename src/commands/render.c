@@ -98,10 +98,7 @@ static bool render(const struct arguments *a, const char *data,
     if (!place_find(a, &s->book.trace, &shown.position, why) ||
         !make_view(a, &s->book.trace, &view, why))
         return false;
-    struct strbuf assets = {0};
-    strbuf_addf(&assets, "%s/assets", data);
-    struct font_files *fonts = font_open(strbuf_text(&assets), why);
-    strbuf_free(&assets);
+    struct font_files *fonts = session_fonts(data, why);
     if (!fonts)
         return false;
     bool good = draw(a, &shown, &view, font_of(fonts), why);

@@ -1,6 +1,8 @@
 #include "commands/session.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "commands/lessons.h"
 
@@ -42,6 +44,18 @@ bool session_open_or_say(struct session *s, const struct catalogue *words,
     bool good = session_open(s, words, data, name);
     session_say(s);
     return good;
+}
+
+struct font_files *session_fonts(const char *data, struct reason *why)
+{
+    struct arena arena = {0};
+    const char *choice = getenv("FOLLOWSPOT_FONTS");
+    bool shipped = choice && !strcmp(choice, "shipped");
+    struct font_files *fonts =
+        font_open(arena_print(&arena, "%s/assets", data),
+                  shipped ? FONTS_SHIPPED : FONTS_OF_SYSTEM, why);
+    arena_free(&arena);
+    return fonts;
 }
 
 void say_error(const struct reason *why)

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "say/complaints.h"
 #include "report/book.h"
+#include "sdl/font.h"
 
 struct session {
     struct arena arena; // of the path
@@ -27,6 +28,10 @@ bool session_open_or_say(struct session *s, const struct catalogue *words,
 
 // Prints the complaints to standard error.
 void session_say(const struct session *s);
+
+// The fonts to draw with. FOLLOWSPOT_FONTS=shipped leaves those of the system
+// out, so that pictures are the same on every machine.
+struct font_files *session_fonts(const char *data, struct reason *why);
 
 // Prints "followspot: [why]" to standard error.
 void say_error(const struct reason *why);

@@ -56,8 +56,7 @@ static bool run(const struct arguments *a, const char *data,
     reason_free(&missing);
     if (!found && !path)
         return false;
-    const char *assets = arena_print(arena, "%s/assets", data);
-    struct font_files *fonts = font_open(assets, why);
+    struct font_files *fonts = session_fonts(data, why);
     if (!fonts)
         return false;
     bool good = show(a, &all, path, font_of(fonts), why);

@@ -22,20 +22,44 @@ uint32_t utf8_next(const char **text)
     return code;
 }
 
-double font_advance(const struct font *f, enum weight weight,
-                    const struct text_piece *piece)
+static bool is_digit(uint32_t code)
 {
-    return piece->run.length ? f->run_advance(f->self, weight, &piece->run)
-                             : f->advance(f->self, weight, piece->code);
+    return code >= '0' && code <= '9';
+}
+
+// Digits are not kerned: numbers under each other keep their columns.
+static double kern(const struct font *f, enum weight weight, uint32_t left,
+                   uint32_t right)
+{
+    if (!left || is_digit(left) || is_digit(right))
+        return 0;
+    return f->kern(f->self, weight, left, right);
+}
+
+bool font_walk(const struct font *f, enum weight weight, struct text_walk *walk,
+               struct text_piece *out)
+{
+    if (!text_next(&walk->rest, out))
+        return false;
+    walk->x = walk->end;
+    if (out->run.length) {
+        walk->end += f->run_advance(f->self, weight, &out->run);
+        walk->before = 0;
+    } else {
+        walk->x += kern(f, weight, walk->before, out->code);
+        walk->end = walk->x + f->advance(f->self, weight, out->code);
+        walk->before = out->code;
+    }
+    return true;
 }
 
 double font_width(const struct font *f, enum weight weight, double size,
                   const char *text)
 {
-    double width = 0;
-    for (struct text_piece p; text_next(&text, &p);)
-        width += font_advance(f, weight, &p);
-    return width * size;
+    struct text_walk walk = {.rest = text};
+    for (struct text_piece p; font_walk(f, weight, &walk, &p);)
+        ;
+    return walk.end * size;
 }
 
 // How many bytes of [run] fit into [room]. What is left of a run is another
@@ -59,16 +83,15 @@ static size_t fit_run(const struct font *f, enum weight weight,
 int font_fit(const struct font *f, enum weight weight, double size,
              const char *text, double width)
 {
-    const char *start = text, *end = text;
-    double used = 0;
-    for (struct text_piece p; text_next(&text, &p); end = text) {
-        double advance = font_advance(f, weight, &p);
-        if ((used + advance) * size > width) {
+    struct text_walk walk = {.rest = text};
+    const char *end = text;
+    for (struct text_piece p; font_walk(f, weight, &walk, &p);
+         end = walk.rest) {
+        if (walk.end * size > width) {
             if (p.run.length)
-                end += fit_run(f, weight, &p.run, width / size - used);
+                end += fit_run(f, weight, &p.run, width / size - walk.x);
             break;
         }
-        used += advance;
     }
-    return (int)(end - start);
+    return (int)(end - text);
 }

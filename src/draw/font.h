@@ -29,6 +29,10 @@ struct font {
     // The same for a run. Its mask is that of all its letters.
     double (*run_advance)(void *self, enum weight weight,
                           const struct run *run);
+    // How much further right than its neighbour's advance says the glyph
+    // [right] stands after [left], for size 1: "To" closes up.
+    double (*kern)(void *self, enum weight weight, uint32_t left,
+                   uint32_t right);
     const struct glyph *(*run)(void *self, enum weight weight, int size,
                                const struct run *run);
     double ascent, descent; // above and below the baseline for size 1, > 0
@@ -38,9 +42,17 @@ struct font {
 double font_width(const struct font *f, enum weight weight, double size,
                   const char *text);
 
-// The advance of a piece of text for text of size 1.
-double font_advance(const struct font *f, enum weight weight,
-                    const struct text_piece *piece);
+// A walk along a text: where every piece stands, for size 1. Whatever measures
+// a text and whatever draws it walks it this way, so that they agree.
+struct text_walk {
+    const char *rest;
+    double x, end;   // of the piece, from the start of the text
+    uint32_t before; // the glyph before it; 0: none, or a run
+};
+
+// Moves on to the next piece. False at the end.
+bool font_walk(const struct font *f, enum weight weight, struct text_walk *walk,
+               struct text_piece *out);
 
 // How many bytes of [text] fit into [width] at [size]: whole code points, and
 // marks stay with their letters.

@@ -30,19 +30,18 @@ void raster_text(const struct draw *d, const struct font *font,
     int em = d->size > 0 ? (int)(((int64_t)d->size + UNIT / 2) / UNIT) : 0;
     if (!font || !d->text || d->fill >> 24 == 0 || em < 1 || em > LARGEST_EM)
         return;
-    double pen = d->x / (double)UNIT, size = d->size / (double)UNIT;
+    double start = d->x / (double)UNIT, size = d->size / (double)UNIT;
     int64_t baseline = nearest(d->y / (double)UNIT);
     // Far enough out that no glyph reaches in from its own place.
     int64_t far = 4 * (int64_t)em;
     if (baseline < -far || baseline > s->height + far)
         return;
-    const char *text = d->text;
-    for (struct text_piece p; text_next(&text, &p);) {
-        int64_t x = nearest(pen);
-        pen += font_advance(font, d->weight, &p) * size;
+    struct text_walk walk = {.rest = d->text};
+    for (struct text_piece p; font_walk(font, d->weight, &walk, &p);) {
+        int64_t x = nearest(start + walk.x * size);
         if (x > s->width + far)
             return;
-        if (pen < -far)
+        if (start + walk.end * size < -far)
             continue;
         const struct glyph *g =
             p.run.length ? font->run(font->self, d->weight, em, &p.run)

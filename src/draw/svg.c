@@ -102,7 +102,7 @@ static void add_text(struct strbuf *out, const struct draw *d)
     add_units(out, "y", d->y);
     add_units(out, "font-size", d->size);
     if (d->weight == WEIGHT_BOLD)
-        strbuf_add(out, " font-weight=\"bold\"");
+        strbuf_add(out, " font-weight=\"600\"");
     xml_color(out, "fill", d->fill);
     if (d->width > 0) {
         add_units(out, "textLength", d->width);
@@ -172,7 +172,7 @@ void svg_write(const struct list *list, struct strbuf *out)
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\""
                 " width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
-                " font-family=\"DejaVu Sans, sans-serif\">\n",
+                " font-family=\"Inter, DejaVu Sans, sans-serif\">\n",
                 list->width, list->height, list->width, list->height);
     add_rect(out, 0, 0, (int64_t)list->width * UNIT,
              (int64_t)list->height * UNIT);

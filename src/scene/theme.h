@@ -19,7 +19,7 @@
 #define CLEAR 0x00FFFFFFu
 
 // Half the height of capitals and digits, per size: centres text in boxes.
-#define CAP_MIDDLE 0.365
+#define CAP_MIDDLE 0.364
 
 // Blends component by component; [t] 0 gives [a], 1 gives [b]. A colour that
 // is fully transparent lends its neighbour's hue.

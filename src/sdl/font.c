@@ -10,62 +10,32 @@
 #include <SDL_ttf.h>
 
 #include "base/arena.h"
+#include "sdl/faces.h"
 #include "sdl/glyph_cache.h"
 #include "sdl/ink.h"
 #include "sdl/shape.h"
 
-// At this size and without hinting, DejaVu's advances are its design units.
-enum { DESIGN_SIZE = 2048 };
-
-enum { WEIGHTS = 2, REPLACEMENT = 0xfffd };
-
-enum { LATIN = 0x300 }; // code points before this are nearly all of a frame
+enum { LATIN = 0x300 };  // code points before this are nearly all of a frame
+enum { KERNED = 0x80 }; // and most pairs are of these
+enum { ASKED = 0x4000 };
 
 // Masks beyond this are all forgotten: a window being resized asks for every
 // size on its way.
 enum { MOST_BYTES = 16 * 1024 * 1024 };
 
-static const char *const file_names[WEIGHTS] = {"DejaVuSans.ttf",
-                                                "DejaVuSans-Bold.ttf"};
-
-struct face {
-    void *file; // the whole font file, which both below read from
-    TTF_Font *design, *paint;
-    int paint_size;
+struct measured {
+    double advance;
+    struct face *face; // NULL: not asked for yet
 };
 
 struct font_files {
     struct font font;
-    struct face faces[WEIGHTS];
-    double latin[WEIGHTS][LATIN]; // advances; 0: not asked for yet
-    struct glyph_cache advances, masks;
+    struct faces faces;
+    struct measured latin[WEIGHTS][LATIN];
+    // Design units + ASKED, or 0.
+    short kerned[WEIGHTS][KERNED][KERNED];
+    struct glyph_cache advances, kerns, masks;
 };
-
-// The face to take [*codepoint] from: the wanted one, else the other, else
-// the wanted one's replacement character.
-static struct face *face_for(struct font_files *f, enum weight weight,
-                             uint32_t *codepoint)
-{
-    for (int i = 0; i < WEIGHTS; i++) {
-        struct face *face = &f->faces[((int)weight + i) % WEIGHTS];
-        if (TTF_GlyphIsProvided32(face->design, *codepoint))
-            return face;
-    }
-    *codepoint = REPLACEMENT;
-    return &f->faces[weight];
-}
-
-// The same for a run.
-static struct face *face_for_run(struct font_files *f, enum weight weight,
-                                 const struct run *run)
-{
-    for (int i = 0; i < WEIGHTS; i++) {
-        struct face *face = &f->faces[((int)weight + i) % WEIGHTS];
-        if (shape_provides(face->design, run))
-            return face;
-    }
-    return &f->faces[weight];
-}
 
 // Adds an entry; when there are too many, all others are forgotten first.
 static struct glyph_entry *add(struct glyph_cache *c,
@@ -76,27 +46,73 @@ static struct glyph_entry *add(struct glyph_cache *c,
     return glyph_cache_add(c, key);
 }
 
-static double measure(struct font_files *f, enum weight weight,
-                      uint32_t codepoint)
+// [codepoint], or the box for what no face has.
+static uint32_t shown_in(const struct face *face, uint32_t codepoint)
 {
-    struct face *face = face_for(f, weight, &codepoint);
-    int units = 0;
-    TTF_GlyphMetrics32(face->design, codepoint, NULL, NULL, NULL, NULL, &units);
-    return (double)units / DESIGN_SIZE;
+    return face_has(face, codepoint) ? codepoint : SHAPE_BOX;
 }
 
-static double advance(void *self, enum weight weight, uint32_t codepoint)
+static struct measured measure(struct font_files *f, enum weight weight,
+                               uint32_t codepoint)
 {
-    struct font_files *f = self;
+    struct face *face = faces_for(&f->faces, weight, codepoint);
+    int units = 0;
+    TTF_GlyphMetrics32(face->design, shown_in(face, codepoint), NULL, NULL,
+                       NULL, NULL, &units);
+    return (struct measured){(double)units / DESIGN_SIZE, face};
+}
+
+static struct measured measured(struct font_files *f, enum weight weight,
+                                uint32_t codepoint)
+{
     if (codepoint < LATIN) {
-        double *known = &f->latin[weight][codepoint];
-        return *known > 0 ? *known : (*known = measure(f, weight, codepoint));
+        struct measured *known = &f->latin[weight][codepoint];
+        return known->face ? *known
+                           : (*known = measure(f, weight, codepoint));
     }
     struct glyph_key key = glyph_key(weight, 0, codepoint);
     struct glyph_entry *entry = glyph_cache_find(&f->advances, &key);
     if (!entry) {
+        struct measured m = measure(f, weight, codepoint);
         entry = add(&f->advances, &key);
-        entry->advance = measure(f, weight, codepoint);
+        entry->advance = m.advance;
+        entry->face = m.face;
+    }
+    return (struct measured){entry->advance, entry->face};
+}
+
+static double advance(void *self, enum weight weight, uint32_t codepoint)
+{
+    return measured(self, weight, codepoint).advance;
+}
+
+// In design units. Glyphs of two fonts are not kerned.
+static int measure_kern(struct font_files *f, enum weight weight, uint32_t left,
+                        uint32_t right)
+{
+    struct face *face = measured(f, weight, left).face;
+    if (face != measured(f, weight, right).face || !face_has(face, left) ||
+        !face_has(face, right))
+        return 0;
+    return TTF_GetFontKerningSizeGlyphs32(face->design, left, right);
+}
+
+static double kern(void *self, enum weight weight, uint32_t left,
+                   uint32_t right)
+{
+    struct font_files *f = self;
+    if (left < KERNED && right < KERNED) {
+        short *known = &f->kerned[weight][left][right];
+        if (!*known)
+            *known = (short)(measure_kern(f, weight, left, right) + ASKED);
+        return (double)(*known - ASKED) / DESIGN_SIZE;
+    }
+    struct glyph_key key = glyph_key(weight, (int)left, right);
+    struct glyph_entry *entry = glyph_cache_find(&f->kerns, &key);
+    if (!entry) {
+        int units = measure_kern(f, weight, left, right);
+        entry = add(&f->kerns, &key);
+        entry->advance = (double)units / DESIGN_SIZE;
     }
     return entry->advance;
 }
@@ -127,19 +143,11 @@ static double run_advance(void *self, enum weight weight, const struct run *run)
     struct glyph_entry *entry = glyph_cache_find(&f->advances, &key);
     if (!entry) {
         entry = add(&f->advances, &key);
-        struct face *face = face_for_run(f, weight, run);
-        entry->advance = (double)shape_advance(face->design, run) / DESIGN_SIZE;
+        entry->face = faces_for_run(&f->faces, weight, run);
+        entry->advance =
+            (double)shape_advance(entry->face->design, run) / DESIGN_SIZE;
     }
     return entry->advance;
-}
-
-// The font to paint with at [size] pixels, or NULL.
-static TTF_Font *paint_at(struct face *face, int size)
-{
-    if (size > 0 && size != face->paint_size &&
-        TTF_SetFontSize(face->paint, size) == 0)
-        face->paint_size = size;
-    return size > 0 && size == face->paint_size ? face->paint : NULL;
 }
 
 static const struct glyph *glyph(void *self, enum weight weight, int size,
@@ -151,9 +159,10 @@ static const struct glyph *glyph(void *self, enum weight weight, int size,
     if (entry)
         return &entry->glyph;
     entry = add(&f->masks, &key);
-    TTF_Font *font = paint_at(face_for(f, weight, &codepoint), size);
+    struct face *face = measured(f, weight, codepoint).face;
+    TTF_Font *font = face_at(face, size);
     if (font)
-        entry->glyph = paint(&f->masks, font, codepoint);
+        entry->glyph = paint(&f->masks, font, shown_in(face, codepoint));
     return &entry->glyph;
 }
 
@@ -166,41 +175,16 @@ static const struct glyph *run_glyph(void *self, enum weight weight, int size,
     if (entry)
         return &entry->glyph;
     entry = add(&f->masks, &key);
-    struct face *face = face_for_run(f, weight, run);
-    TTF_Font *font = paint_at(face, size);
-    enum weight own = (enum weight)(face - f->faces);
-    double margin = font_width(&f->font, own, size, SHAPE_MARGIN);
+    struct face *face = faces_for_run(&f->faces, weight, run);
+    TTF_Font *font = face_at(face, size);
+    double margin = (double)size * shape_margin(face->design) / DESIGN_SIZE;
     if (font)
         entry->glyph = shape_paint(font, run, margin, &f->masks);
     return &entry->glyph;
 }
 
-static TTF_Font *open_face(const struct face *face, size_t bytes, int size,
-                           int hinting)
-{
-    SDL_RWops *file = SDL_RWFromConstMem(face->file, (int)bytes);
-    TTF_Font *font = file ? TTF_OpenFontRW(file, 1, size) : NULL;
-    if (font)
-        TTF_SetFontHinting(font, hinting);
-    return font;
-}
-
-static bool face_open(struct face *face, const char *path)
-{
-    size_t bytes = 0;
-    face->file = SDL_LoadFile(path, &bytes);
-    if (!face->file)
-        return false;
-    face->paint_size = 16; // any; each glyph sets its own
-    face->design = open_face(face, bytes, DESIGN_SIZE, TTF_HINTING_NONE);
-    // Light hinting sharpens the horizontal strokes and moves nothing
-    // sideways, so the masks still fit the linear advances.
-    face->paint =
-        open_face(face, bytes, face->paint_size, TTF_HINTING_LIGHT_SUBPIXEL);
-    return face->design && face->paint;
-}
-
-struct font_files *font_open(const char *assets_folder, struct reason *why)
+struct font_files *font_open(const char *assets_folder,
+                             enum font_choice choice, struct reason *why)
 {
     unsetenv("FREETYPE_PROPERTIES"); // it could change every glyph
     if (TTF_Init() != 0) {
@@ -212,24 +196,17 @@ struct font_files *font_open(const char *assets_folder, struct reason *why)
                                       .advance = advance,
                                       .glyph = glyph,
                                       .run_advance = run_advance,
+                                      .kern = kern,
                                       .run = run_glyph}};
     struct arena scratch = {0};
-    bool ok = true;
-    for (int i = 0; ok && i < WEIGHTS; i++) {
-        const char *path =
-            arena_print(&scratch, "%s/fonts/%s", assets_folder, file_names[i]);
-        ok = face_open(&f->faces[i], path);
-        if (!ok)
-            reason_add(
-                why, "error.font",
-                SLOTS(TEXT("path", path), TEXT("error", TTF_GetError())));
-    }
+    const char *folder = arena_print(&scratch, "%s/fonts", assets_folder);
+    bool ok = faces_open(&f->faces, folder, choice == FONTS_OF_SYSTEM, why);
     arena_free(&scratch);
     if (!ok) {
         font_close(f);
         return NULL;
     }
-    TTF_Font *design = f->faces[WEIGHT_REGULAR].design;
+    TTF_Font *design = f->faces.face[WEIGHT_REGULAR].design;
     f->font.ascent = (double)TTF_FontAscent(design) / DESIGN_SIZE;
     f->font.descent = -(double)TTF_FontDescent(design) / DESIGN_SIZE;
     return f;
@@ -244,14 +221,9 @@ void font_close(struct font_files *f)
 {
     if (!f)
         return;
-    for (int i = 0; i < WEIGHTS; i++) {
-        if (f->faces[i].design)
-            TTF_CloseFont(f->faces[i].design);
-        if (f->faces[i].paint)
-            TTF_CloseFont(f->faces[i].paint);
-        SDL_free(f->faces[i].file);
-    }
+    faces_close(&f->faces);
     glyph_cache_free(&f->advances);
+    glyph_cache_free(&f->kerns);
     glyph_cache_free(&f->masks);
     TTF_Quit();
     free(f);

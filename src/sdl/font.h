@@ -8,9 +8,15 @@
 
 struct font_files;
 
-// Opens the regular and the bold face in [assets_folder]/fonts. On failure
-// returns NULL and adds the reason to [why].
-struct font_files *font_open(const char *assets_folder, struct reason *why);
+enum font_choice {
+    FONTS_SHIPPED,  // the same glyphs on every machine, boxes for the rest
+    FONTS_OF_SYSTEM // what the shipped fonts lack is looked up in the system's
+};
+
+// Opens the fonts in [assets_folder]/fonts. On failure returns NULL and adds
+// the reason to [why].
+struct font_files *font_open(const char *assets_folder,
+                             enum font_choice choice, struct reason *why);
 
 // The font the core draws with; it lives until font_close(). A glyph it gave
 // is valid until the next one is asked for.

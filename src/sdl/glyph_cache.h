@@ -9,6 +9,8 @@
 #include "base/arena.h"
 #include "draw/font.h"
 
+struct face;
+
 // What an entry is found by: a face, a size, and a code point or a text. Size
 // 0 keeps the advance, others a mask.
 struct glyph_key {
@@ -20,6 +22,7 @@ struct glyph_key {
 struct glyph_entry {
     struct glyph_key key; // its text lives as long as the entry
     double advance;       // for text of size 1
+    struct face *face;    // that the glyph is from
     struct glyph glyph;
 };
 

@@ -7,22 +7,29 @@
 #include "sdl/ink.h"
 
 enum { MOST_PIXELS = 64 * 1024 * 1024 }; // of a surface for one run
-enum { REPLACEMENT = 0xFFFD };
 
 static bool is_mark(uint32_t code)
 {
     return script_of(code)->shaping == SHAPED_MARK;
 }
 
-bool shape_provides(TTF_Font *font, const struct run *run)
+static bool is_joiner(uint32_t code)
 {
-    uint32_t code;
+    return code >= 0x200B && code <= 0x206F;
+}
+
+uint32_t shape_lacks(TTF_Font *font, const struct run *run, bool marks)
+{
+    uint32_t code = 0;
     for (size_t i = 0, n; i < run->length; i += n ? n : 1) {
         n = utf8_read(run->text + i, run->length - i, &code);
-        if (!n || (!is_mark(code) && !TTF_GlyphIsProvided32(font, code)))
-            return false;
+        if (!n)
+            return 0xFFFD;
+        bool needed = is_mark(code) ? marks && !is_joiner(code) : true;
+        if (needed && !TTF_GlyphIsProvided32(font, code))
+            return code;
     }
-    return true;
+    return 0;
 }
 
 // Appends the run as far as the font has it.
@@ -34,7 +41,7 @@ static void spell(struct strbuf *out, TTF_Font *font, const struct run *run)
         if (n && TTF_GlyphIsProvided32(font, code))
             strbuf_add_n(out, run->text + i, n);
         else if (!n || !is_mark(code))
-            strbuf_add(out, "\uFFFD");
+            strbuf_add(out, "\u25A1");
     }
 }
 
@@ -68,6 +75,11 @@ static int advance_of(TTF_Font *font, char letter)
     return advance;
 }
 
+int shape_margin(TTF_Font *font)
+{
+    return advance_of(font, '|') + advance_of(font, ' ');
+}
+
 int shape_advance(TTF_Font *font, const struct run *run)
 {
     struct strbuf text = {0};
@@ -75,7 +87,7 @@ int shape_advance(TTF_Font *font, const struct run *run)
     frame(&text, font, run);
     TTF_SizeUTF8(font, text.text, &width, NULL);
     unframe(&text, font);
-    return width - advance_of(font, '|') - 2 * advance_of(font, ' ');
+    return width - shape_margin(font) - advance_of(font, ' ');
 }
 
 static SDL_Surface *render(TTF_Font *font, const char *text)

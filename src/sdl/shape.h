@@ -3,25 +3,32 @@
 #ifndef SDL_SHAPE_H
 #define SDL_SHAPE_H
 
+#include <stdbool.h>
+
 #include <SDL_ttf.h>
 
 #include "draw/font.h"
 #include "sdl/glyph_cache.h"
 
-// True when [font] has a glyph for each letter of [run]; of marks and joiners
-// what is missing is left out.
-bool shape_provides(TTF_Font *font, const struct run *run);
+// What is shown for a letter that no font has: a box.
+enum { SHAPE_BOX = 0x25A1 };
+
+// The first letter of [run] that [font] has no glyph for, or 0; its first mark
+// too if [marks]. Joiners need none.
+uint32_t shape_lacks(TTF_Font *font, const struct run *run, bool marks);
 
 // The advance of [run] in pixels of the size [font] is set to, exact where
 // those of single glyphs are whole. Letters that are not provided become
-// replacement characters.
+// boxes.
 int shape_advance(TTF_Font *font, const struct run *run);
 
-// Paints [run]; its mask is [masks]'s. [margin] is the exact advance of
-// SHAPE_MARGIN in this font. A run too large to paint is empty.
+// Paints [run]; its mask is [masks]'s. [margin] is the exact width of what
+// is set to its left: shape_margin() at this size. A run too large to paint
+// is empty.
 struct glyph shape_paint(TTF_Font *font, const struct run *run, double margin,
                          struct glyph_cache *masks);
 
-#define SHAPE_MARGIN "| " // what is set to the left of a run to paint it
+// Its advance in [font], which is set to a size where it is exact.
+int shape_margin(TTF_Font *font);
 
 #endif

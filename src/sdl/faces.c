@@ -1,0 +1,128 @@
+#include "sdl/faces.h"
+
+#include <string.h>
+
+#include "sdl/shape.h"
+
+static const char *const inter[WEIGHTS] = {"Inter-Regular.ttf",
+                                           "Inter-SemiBold.ttf"};
+static const char *const dejavu[WEIGHTS] = {"DejaVuSans.ttf",
+                                            "DejaVuSans-Bold.ttf"};
+
+// A face that cannot be opened has no glyphs; the others count on as before.
+static bool open_pair(struct faces *f, const char *const names[],
+                      struct reason *why)
+{
+    for (int i = 0; i < WEIGHTS; i++) {
+        const char *path = arena_print(&f->arena, "%s/%s", f->folder, names[i]);
+        struct face *face = &f->face[f->count++];
+        if (face_open(face, path, 0))
+            continue;
+        face_close(face);
+        reason_add(why, "error.font",
+                   SLOTS(TEXT("path", path), TEXT("error", TTF_GetError())));
+        return false;
+    }
+    return true;
+}
+
+bool faces_open(struct faces *f, const char *folder, bool ask_system,
+                struct reason *why)
+{
+    f->folder = arena_copy(&f->arena, folder, strlen(folder));
+    f->ask_system = ask_system;
+    return open_pair(f, inter, why);
+}
+
+void faces_close(struct faces *f)
+{
+    for (int i = 0; i < f->count; i++)
+        face_close(&f->face[i]);
+    system_fonts_close(&f->system);
+    arena_free(&f->arena);
+}
+
+static bool open_dejavu(struct faces *f)
+{
+    struct reason why = {0}; // without it, signs show as boxes
+    f->shipped_opened = true;
+    open_pair(f, dejavu, &why);
+    f->count = 2 * WEIGHTS;
+    reason_free(&why);
+    return true;
+}
+
+// Both weights of a font of the system with [codepoint]. At times one file is
+// both.
+static bool open_system(struct faces *f, uint32_t codepoint)
+{
+    bool found = false;
+    if (!f->ask_system || f->count + WEIGHTS > MOST_FACES)
+        return false;
+    for (int i = 0; i < WEIGHTS; i++) {
+        struct face *face = &f->face[f->count + i];
+        const char *path = NULL;
+        int index = 0;
+        if (system_font_find(&f->system, (enum weight)i, codepoint, &f->arena,
+                             &path, &index) &&
+            face_open(face, path, index))
+            found = found || face_has(face, codepoint);
+        else
+            face_close(face);
+    }
+    for (int i = 0; i < WEIGHTS && !found; i++)
+        face_close(&f->face[f->count + i]);
+    f->count += found ? WEIGHTS : 0;
+    return found;
+}
+
+// Opens more faces that may have [codepoint]. False when there are none.
+static bool open_more(struct faces *f, uint32_t codepoint)
+{
+    return f->shipped_opened ? open_system(f, codepoint) : open_dejavu(f);
+}
+
+// The [i]-th face to ask: of each file the wanted weight first.
+static struct face *asked(struct faces *f, enum weight weight, int i)
+{
+    return &f->face[i ^ (int)weight];
+}
+
+struct face *faces_for(struct faces *f, enum weight weight, uint32_t codepoint)
+{
+    int i = 0;
+    do
+        for (; i < f->count; i++)
+            if (face_has(asked(f, weight, i), codepoint))
+                return asked(f, weight, i);
+    while (open_more(f, codepoint));
+    return &f->face[weight];
+}
+
+// The first face that has the letters of [run], and its marks if [marks].
+static struct face *find_run(struct faces *f, enum weight weight,
+                             const struct run *run, bool marks)
+{
+    for (int i = 0; i < f->count; i++) {
+        struct face *face = asked(f, weight, i);
+        if (face->design && !shape_lacks(face->design, run, marks))
+            return face;
+    }
+    return NULL;
+}
+
+struct face *faces_for_run(struct faces *f, enum weight weight,
+                           const struct run *run)
+{
+    struct face *face;
+    while (!(face = find_run(f, weight, run, true))) {
+        const struct face *last = &f->face[f->count - WEIGHTS];
+        uint32_t lacks =
+            last->design ? shape_lacks(last->design, run, true) : 0;
+        if (!open_more(f, lacks))
+            break;
+    }
+    if (!face) // a mark that no font has is left out
+        face = find_run(f, weight, run, false);
+    return face ? face : &f->face[weight];
+}
