@@ -22,7 +22,8 @@ struct place place_of_address(const struct address *a);
 // The tensor is NULL when there is none of that name.
 struct address place_address(const struct trace *t, const struct place *p);
 
-// Its step in [t]; the first one when its tensor is not there.
+// Its step in [t]; the first one when its tensor is not there. A whole tensor
+// at a level below stages is the step that closes its stage.
 struct position place_step(const struct trace *t, const struct place *p);
 
 // The same place in [to], another trace of the lesson. What vanished becomes

@@ -1,6 +1,7 @@
 #include "timeline.h"
 
 #include "trace/op.h"
+#include "trace/walk.h"
 
 int64_t timeline_count(const struct trace *t, enum level level)
 {
@@ -22,49 +23,31 @@ static const struct block *block_at(const struct trace *t, enum level level,
     return &t->blocks[low];
 }
 
-// How many steps one row of an operation takes at a level.
-static int64_t steps_per_row(const struct operation *o, enum level level)
-{
-    if (level == LEVEL_ROW)
-        return 1;
-    int64_t columns = o->out->columns;
-    return level == LEVEL_CELL ? columns : columns * o->kind->terms(o);
-}
-
-static int64_t block_row_steps(const struct trace *t, const struct block *b,
-                               enum level level)
-{
-    int64_t steps = 0;
-    for (int i = b->first; i < b->first + b->count; i++)
-        steps += steps_per_row(t->operations[i], level);
-    return steps;
-}
-
-// What stands for a stage is what its last operation writes, parameters aside:
-// a matrix, or the one row that the stage writes of it.
-static struct address stage_address(const struct trace *t, int stage)
+// Where the step lies that closes a stage: behind the steps of its last block.
+static int64_t closing_step(const struct trace *t, int stage, enum level level)
 {
     const struct stage *s = &t->stages[stage];
     const struct block *b = &t->blocks[s->first + s->count - 1];
-    int first = t->blocks[s->first].first, last = b->first + b->count - 1;
-    while (last > first && t->operations[last]->out->learned)
-        last--;
-    const struct operation *o = t->operations[last];
-    bool rows = o->rows > 1 || (o->out->room == 1 && !o->out->row_words);
-    for (int i = first; i < last && !rows; i++)
-        rows = t->operations[i]->out == o->out;
-    return (struct address){o->out, rows ? -1 : o->row, -1, -1};
+    int64_t rows = b->whole ? 1 : b->rows;
+    return b->start[level] + rows * steps_per_block_row(t, b, level);
+}
+
+static bool is_closing(const struct trace *t, struct position p, int stage)
+{
+    return p.level > LEVEL_STAGE && t->stages[stage].closes[p.level] &&
+           p.index == closing_step(t, stage, p.level);
 }
 
 struct address timeline_address(const struct trace *t, struct position p)
 {
-    if (p.level <= LEVEL_STAGE)
-        return stage_address(t, timeline_stage(t, p));
+    int stage = timeline_stage(t, p);
+    if (p.level <= LEVEL_STAGE || is_closing(t, p, stage))
+        return stage_address(t, stage);
     const struct block *b = block_at(t, p.level, p.index);
     const struct operation *o = t->operations[b->first];
     if (b->whole)
         return (struct address){o->out, -1, -1, -1};
-    int64_t per_row = block_row_steps(t, b, p.level);
+    int64_t per_row = steps_per_block_row(t, b, p.level);
     int64_t rest = p.index - b->start[p.level];
     int row = (int)(rest / per_row);
     rest %= per_row;
@@ -73,23 +56,67 @@ struct address timeline_address(const struct trace *t, struct position p)
         o = t->operations[o->index + 1];
     }
     struct address a = {o->out, o->row + row, -1, -1};
+    int64_t columns = o->out->columns;
     int terms = p.level == LEVEL_TERM ? o->kind->terms(o) : 1;
+    if (o->out->words && rest + 1 == steps_per_row(o, p.level))
+        return a;
     if (p.level >= LEVEL_CELL)
-        a.column = (int)(rest / terms);
+        a.column = (int)(rest / terms % columns);
     if (p.level == LEVEL_TERM)
         a.term = (int)(rest % terms);
     return a;
 }
 
+// The step in which row [row] of [o] comes to [a], from the row's first.
+static int64_t step_in_row(const struct operation *o, enum level level,
+                           const struct address *a)
+{
+    int terms = level == LEVEL_TERM ? o->kind->terms(o) : 1;
+    if (o->out->words && (a->column < 0 || level < LEVEL_TERM))
+        return steps_per_row(o, level) - 1;
+    int64_t step = 0;
+    if (level >= LEVEL_CELL && a->column > 0)
+        step += (int64_t)a->column * terms;
+    if (level == LEVEL_TERM && a->term > 0)
+        step += a->term;
+    return step;
+}
+
+// What shows [a]: the row that it is in; of something given and never changed
+// what reads it first; of a whole tensor at a coarse level its last row.
+static struct address shows(const struct address *a, enum level level)
+{
+    const struct tensor *m = a->tensor;
+    const struct operation *use = m->learned ? m->reader : NULL;
+    if (use)
+        return (struct address){use->out, use->row, 0, 0};
+    struct address row = *a;
+    if (a->row < 0)
+        row.row = level <= LEVEL_STAGE ? m->rows - 1 : 0;
+    return row;
+}
+
+// The stage that closes with [a] at [level]; -1 for none.
+static int closes_with(const struct trace *t, enum level level,
+                       const struct address *a)
+{
+    if (a->row >= 0 || level <= LEVEL_STAGE)
+        return -1;
+    struct address last = shows(a, LEVEL_STAGE);
+    int stage = t->blocks[operation_of(&last)->block].stage;
+    struct address whole = stage_address(t, stage);
+    bool same = address_equal(&whole, a) && t->stages[stage].closes[level];
+    return same ? stage : -1;
+}
+
 struct position timeline_find(const struct trace *t, enum level level,
                               const struct address *a)
 {
-    struct address first = {a->tensor, a->row < 0 ? 0 : a->row,
-                            a->column < 0 ? 0 : a->column,
-                            a->term < 0 ? 0 : a->term};
-    if (a->row < 0 && level <= LEVEL_STAGE)
-        first.row = a->tensor->rows - 1;
-    const struct operation *o = operation_of(&first);
+    int closed = closes_with(t, level, a);
+    if (closed >= 0)
+        return (struct position){level, closing_step(t, closed, level)};
+    struct address shown = shows(a, level);
+    const struct operation *o = operation_of(&shown);
     const struct block *b = &t->blocks[o->block];
     if (level == LEVEL_STAGE)
         return (struct position){level, b->stage};
@@ -98,23 +125,22 @@ struct position timeline_find(const struct trace *t, enum level level,
     int64_t index = b->start[level];
     if (b->whole)
         return (struct position){level, index};
-    index += (first.row - o->row) * block_row_steps(t, b, level);
+    index += (shown.row - o->row) * steps_per_block_row(t, b, level);
     for (int i = b->first; i < o->index; i++)
         index += steps_per_row(t->operations[i], level);
-    int terms = level == LEVEL_TERM ? o->kind->terms(o) : 1;
-    if (level >= LEVEL_CELL)
-        index += (int64_t)first.column * terms;
-    if (level == LEVEL_TERM)
-        index += first.term;
-    return (struct position){level, index};
+    return (struct position){level, index + step_in_row(o, level, &shown)};
 }
 
 struct position timeline_known(const struct trace *t, enum level level,
                                const struct tensor *m, int row, int column)
 {
     struct address a = {m, row, column, 0};
+    if (m->learned)
+        return (struct position){level, 0};
     const struct operation *o = operation_of(&a);
     a.term = o->kind->terms(o) - 1;
+    if (m->words) // it is chosen when all has been looked through
+        a.column = a.term = -1;
     return timeline_find(t, level, &a);
 }
 
@@ -143,6 +169,8 @@ struct position timeline_at_level(const struct trace *t, struct position p,
         return (struct position){level, stage_start(t, stage, level)};
     }
     struct address a = timeline_address(t, p);
+    if (level > p.level && a.row >= 0 && a.column < 0)
+        a.column = 0; // a word's first term comes before the word
     return timeline_find(t, level, &a);
 }
 
@@ -169,13 +197,14 @@ struct progress timeline_progress(const struct trace *t, struct position p)
         return (struct progress){cells, 0};
     }
     struct address a = timeline_address(t, p);
-    const struct operation *o = operation_of(&a);
     int64_t first = timeline_find(t, LEVEL_CELL, &a).index;
-    if (t->blocks[o->block].whole)
+    if (a.row < 0 || (a.tensor->words && a.term < 0))
         return (struct progress){first + 1, 0};
+    const struct operation *o = operation_of(&a);
     if (p.level == LEVEL_ROW)
         return (struct progress){first + a.tensor->columns, 0};
-    if (p.level == LEVEL_CELL || a.term + 1 == o->kind->terms(o))
+    bool last = a.term + 1 == o->kind->terms(o) && !a.tensor->words;
+    if (p.level == LEVEL_CELL || last)
         return (struct progress){first + 1, 0};
     return (struct progress){first, a.term + 1};
 }
@@ -184,5 +213,5 @@ int64_t timeline_cell(const struct trace *t, const struct tensor *m, int row,
                       int column)
 {
     struct address a = {m, row, column, -1};
-    return timeline_find(t, LEVEL_CELL, &a).index;
+    return m->learned ? -1 : timeline_find(t, LEVEL_CELL, &a).index;
 }

@@ -17,12 +17,13 @@ struct position {
 // How many steps there are at a level; at least 1.
 int64_t timeline_count(const struct trace *t, enum level level);
 
-// What a step is about. A stage stands for what its last operation writes,
-// parameters aside.
+// What a step is about. Where a stage closes (trace/walk.h) that is the address
+// of the stage itself.
 struct address timeline_address(const struct trace *t, struct position p);
 
 // The step at [level] that computes [a]: the one that holds it when [a] goes
-// deeper, the first of its steps when it does not.
+// deeper. When it does not: the one that closes a stage with [a], or else the
+// first of its steps. Of a parameter, the first step that uses it.
 struct position timeline_find(const struct trace *t, enum level level,
                               const struct address *a);
 
@@ -49,7 +50,8 @@ struct progress {
 struct progress timeline_progress(const struct trace *t, struct position p);
 
 // The cell's place in the order of computing, from 0. It is computed once
-// progress.cells is larger. Given tensors count as one cell.
+// progress.cells is larger. What is given, and the whole that a stage closes
+// with, count as a cell; parameters come before the first.
 int64_t timeline_cell(const struct trace *t, const struct tensor *m, int row,
                       int column);
 

@@ -346,25 +346,6 @@ START_TEST(rows_above_the_grid_are_counted)
 }
 END_TEST
 
-START_TEST(a_table_of_one_row_is_no_bias)
-{
-    toy_translator(&toy, 5);
-    run();
-    struct tensor *table = trace.tensors[at("E_src", 0, 0).tensor->index];
-    const char *made = said(NULL, &arena, "source_embedding.title", NO_SLOTS);
-    const char *title =
-        arena_print(&trace.arena, "x: %s", made); // as its own title has it
-    const struct slot *slots = SLOTS(TEXT("made", title));
-    int rows = table->rows;
-    for (table->rows = rows; table->rows > 0; table->rows -= rows - 1) {
-        look_at(LEVEL_ROW, "E_src", -1, -1);
-        ck_assert(says("panel.encoder.rows", slots));
-        ck_assert(!says("panel.encoder.adds", slots));
-    }
-    table->rows = rows;
-}
-END_TEST
-
 // --- positions ---------------------------------------------------------------
 
 static const struct {
@@ -613,7 +594,6 @@ int main(void)
     tcase_add_loop_test(t, words_left_out_are_lower_only_when_they_are, 0, 4);
     tcase_add_test(t, a_word_that_is_written_is_shown);
     tcase_add_test(t, rows_above_the_grid_are_counted);
-    tcase_add_test(t, a_table_of_one_row_is_no_bias);
     tcase_add_loop_test(t, waves_are_ordered_as_the_base_says, 0, ENCODINGS);
     tcase_add_test(t, clocks_are_counted_where_there_are_some);
     tcase_add_test(t, a_line_of_arithmetic_has_the_sign_of_its_digits);

@@ -137,7 +137,7 @@ START_TEST(values_of_two_numbers_show_as_arrows)
     for (uint64_t seed = 0; seed < 80; seed++) {
         toy_attention(&toy, seed, "none");
         if (model_matrix(&toy.model, "W_V")->columns == 2)
-            read_toy(16);
+            read_toy(24);
         else
             toy_free(&toy);
     }

@@ -57,14 +57,11 @@ static const struct item *find_cell(const char *name, const struct tensor *m,
 
 // --- names -------------------------------------------------------------------
 
-// True when some tensor is called so, or begins so where a star says it.
 static bool named_in(const struct trace *t, const char *name, size_t length)
 {
-    bool begins = name[length - 1] == '*';
     for (int i = 0; i < t->tensor_count; i++) {
         const char *plain = t->tensors[i]->plain;
-        if (!strncmp(plain, name, length - begins) &&
-            (begins || strlen(plain) == length))
+        if (!strncmp(plain, name, length) && strlen(plain) == length)
             return true;
     }
     return false;
@@ -163,6 +160,57 @@ START_TEST(every_step_has_a_picture)
 }
 END_TEST
 
+// What stands between the header and the sentence.
+static uint64_t picture_of(int level, int64_t index)
+{
+    struct list list = {0};
+    look((struct position){(enum level)level, index});
+    struct pose picture = {.arena = &arena};
+    for (int i = 0; i < pose.count; i++) {
+        const struct item *item = &pose.items[i];
+        double y = item->at.y;
+        if (item->spot_count)
+            y = item->spots[0].y;
+        if (item->layer < LAYER_CHROME && y > 60 && y < 530)
+            *pose_add(&picture, item->kind, item->layer, item->id) = *item;
+    }
+    list_begin(&list, &arena, 1280, 720, 0xFFFFFFFFu);
+    pose_emit(&picture, 1, &face.font, &list);
+    return list_hash(&list);
+}
+
+static void check_no_picture_twice(void)
+{
+    for (int level = LEVEL_PART; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&trace, (enum level)level);
+        uint64_t before = picture_of(level, 0);
+        for (int64_t k = 1; k < count; k++) {
+            uint64_t now = picture_of(level, k);
+            struct address a =
+                timeline_address(&trace, (struct position){level, k});
+            ck_assert_msg(now != before,
+                          "level %d, step %lld, %s[%d,%d,%d]: as before", level,
+                          (long long)k + 1, a.tensor->name, a.row, a.column,
+                          a.term);
+            before = now;
+        }
+    }
+}
+
+START_TEST(no_picture_comes_twice_in_a_row)
+{
+    uint64_t seed = (uint64_t)_i;
+    toy_attention(&toy, seed, _i % 2 ? "causal" : "none");
+    ck_assert(run_model(&trace, &toy.model));
+    check_no_picture_twice();
+    trace_free(&trace);
+    toy_free(&toy);
+    toy_looking(&toy, seed, NULL);
+    ck_assert(run_model(&trace, &toy.model));
+    check_no_picture_twice();
+}
+END_TEST
+
 START_TEST(a_picture_that_lacks_a_tensor_is_passed_over)
 {
     toy_translator_of(&toy, 1, &(struct toy_translation){.fixed = true});
@@ -247,6 +295,7 @@ int main(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, tables_name_tensors_that_there_are);
     tcase_add_loop_test(t, every_step_has_a_picture, 0, 4);
+    tcase_add_loop_test(t, no_picture_comes_twice_in_a_row, 0, 4);
     tcase_add_test(t, a_picture_that_lacks_a_tensor_is_passed_over);
     tcase_add_test(t, what_has_no_table_is_shown_by_its_forms);
     tcase_add_test(t, arcs_end_at_their_keys);

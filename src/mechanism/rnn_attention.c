@@ -105,9 +105,9 @@ static void translate(struct trace *t)
     means(t, "start");
     for (int i = 0; i < limit && word != END; i++) {
         part(t, "word", i + 1);
-        stage(t, a.stage); lookup(t, y, i, E_tgt, word);
+        stage(t, a.stage);
         attend(t, &a, i);
-        stage(t, "word");
+        stage(t, "word"); lookup(t, y, i, E_tgt, word);
         layer_step(t, &decoder, i, VECTORS({y, i}, {s, i}, {c, i}));
         affine(t, o, i, LINEAR, b_o, 3,
                PRODUCTS({s, i + 1, W_o, 0}, {c, i, W_o, D},

@@ -151,16 +151,9 @@ bool panel_encoder(struct scene *s, const struct panel *p, struct rect at)
     struct encoder e;
     at.h -= u(s, 8);
     prepare(s, p, &e, at);
-    bool card = s->now.tensor && s->now.tensor->learned;
     paint_words(s, &e);
     for (int g = 0; g < GROUPS; g++)
-        if (!card || g != GROUP_BACKWARD)
-            paint_group(s, &e, g);
-    if (card) {
-        double bottom = e.group[GROUP_FORWARD].y - u(s, 16);
-        encoder_card(s, (struct rect){at.x, at.y, at.w, bottom - at.y});
-        return true;
-    }
+        paint_group(s, &e, g);
     for (int j = 0; j < e.words.count; j++)
         if (known(s, e.pairs, j, -1))
             encoder_pair(s, &e, j);

@@ -32,8 +32,4 @@ int encoder_group(const struct encoder *e, const struct tensor *m);
 void encoder_pair(struct scene *s, const struct encoder *e, int word);
 void encoder_light(struct scene *s, const struct encoder *e);
 
-// What is learned, when the step shows such a matrix: its name, its size and
-// its numbers, in [at].
-void encoder_card(struct scene *s, struct rect at);
-
 #endif

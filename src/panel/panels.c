@@ -15,14 +15,12 @@ static const panel_painter painters[] = {
     [PICTURE_WAVES] = panel_waves,     [PICTURE_OFFSETS] = panel_offsets,
 };
 
-// True when [name] stands in the list [names], or begins as one with a star.
+// True when [name] stands in the list [names].
 static bool names_tensor(const char *names, const char *name)
 {
     for (const char *p = names; *p; p += strspn(p, " ")) {
         size_t length = strcspn(p, " ");
-        bool begins = p[length - 1] == '*';
-        if (!strncmp(p, name, length - begins) &&
-            (begins || strlen(name) == length))
+        if (!strncmp(p, name, length) && strlen(name) == length)
             return true;
         p += length;
     }

@@ -7,6 +7,7 @@
 #include "math/kernels.h"
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/walk.h"
 
 enum array { TENSORS, OPERATIONS, BLOCKS, STAGES, PARTS };
 
@@ -183,6 +184,11 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
                             .in_count = in_count,
                             .number = number,
                             .index = t->operation_count};
+    for (int k = 0; k < in_count; k++) {
+        struct tensor *read = t->tensors[operands[k].tensor->index];
+        if (!read->reader)
+            read->reader = o;
+    }
     if (!kind->joined)
         append_block(t, o);
     o->block = t->block_count - 1;
@@ -204,23 +210,6 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
     return o;
 }
 
-// Adds a block's steps to the running counts.
-static void count_block(const struct trace *t, struct block *b,
-                        int64_t steps[LEVEL_COUNT])
-{
-    memcpy(b->start, steps, sizeof b->start);
-    int64_t rows = 0, cells = 0, terms = 0;
-    for (int i = b->first; i < b->first + b->count; i++) {
-        const struct operation *o = t->operations[i];
-        rows += 1;
-        cells += o->out->columns;
-        terms += (int64_t)o->out->columns * o->kind->terms(o);
-    }
-    steps[LEVEL_ROW] += b->whole ? 1 : rows * b->rows;
-    steps[LEVEL_CELL] += b->whole ? 1 : cells * b->rows;
-    steps[LEVEL_TERM] += b->whole ? 1 : terms * b->rows;
-}
-
 static void find_largest(struct tensor *m)
 {
     m->largest = 1e-300;
@@ -231,14 +220,7 @@ static void find_largest(struct tensor *m)
 static void go(struct trace *t, void (*run)(struct trace *t))
 {
     run(t);
-    for (int i = 0; i < t->block_count; i++) {
-        struct block *b = &t->blocks[i];
-        t->steps[LEVEL_STAGE] = b->stage;
-        t->steps[LEVEL_PART] = t->stages[b->stage].part;
-        count_block(t, b, t->steps);
-    }
-    t->steps[LEVEL_STAGE] = t->stage_count;
-    t->steps[LEVEL_PART] = t->part_count;
+    walk_count(t);
 }
 
 bool trace_run(struct trace *t, const struct model *m,

@@ -60,6 +60,7 @@ struct tensor {
     const char *const *words;        // values are indices of these; or NULL
     const struct tensor *row_words;  // its words label the rows; or NULL
     struct operation **writer;       // of each row
+    const struct operation *reader;  // the first that reads it; or NULL
 };
 
 // One operand: a tensor, and the row of it that is read; row -1 is "the row
@@ -95,6 +96,7 @@ struct stage {
     double number;      // in the name
     int part;
     int first, count; // blocks
+    bool closes[LEVEL_COUNT]; // with a step that shows its whole
 };
 
 struct part {

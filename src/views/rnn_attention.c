@@ -5,8 +5,8 @@ const struct panel rnn_attention_views[] = {
     // a gated state is not made of what stands below and beside it
     {"forward", CELL | TERM, PICTURE_STEPWISE, {"forward.z"}},
     {"backward", CELL | TERM, PICTURE_STEPWISE, {"backward.z"}},
-    {"E_src W_f* U_f* b_f* W_b* U_b* b_b* x forward backward annotations", ANY,
-     PICTURE_ENCODER, {"x", "forward", "backward", "annotations"}},
+    {"x forward backward annotations", ANY, PICTURE_ENCODER,
+     {"x", "forward", "backward", "annotations"}},
     {"energies", ROW, PICTURE_BARS, {"annotations"}},
     {"states logits", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},
     // the largest is still being looked for

@@ -42,8 +42,8 @@ enum { MOST_WITH = 4 };
 // picture. The first line whose picture can show the step does; the lines
 // after it that say so stand beside it.
 struct panel {
-    const char *tensors; // names without prefix, separated by spaces; one may
-                         // end in '*' for all that begin so; NULL: any
+    const char *tensors; // names without prefix, separated by spaces; NULL:
+                         // any
     int depth;           // enum depth, ored
     enum picture picture;
     const char *with[MOST_WITH]; // names without prefix; without all of them

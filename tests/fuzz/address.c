@@ -37,7 +37,7 @@ static bool same_or_whole(int found, int wanted)
 }
 
 // There is a step at every level; the one as deep as [a] computes it. What is
-// given comes as a whole.
+// given comes as a whole; a parameter has no step of its own.
 static void find_step(const struct trace *t, const struct address *a)
 {
     for (int level = LEVEL_PART; level <= LEVEL_TERM; level++) {
@@ -48,7 +48,7 @@ static void find_step(const struct trace *t, const struct address *a)
     }
     enum level level = address_level(a);
     struct address there = timeline_address(t, timeline_find(t, level, a));
-    must(level <= LEVEL_STAGE ||
+    must(level <= LEVEL_STAGE || a->tensor->learned ||
              (there.tensor == a->tensor && same_or_whole(there.row, a->row) &&
               same_or_whole(there.column, a->column) &&
               same_or_whole(there.term, a->term)),
