@@ -3,7 +3,7 @@
 #include "frame/chrome.h"
 #include "trace/term.h"
 
-enum { HEADER = 52, MARGIN = 24 }; // 720ths of the height
+enum { HEADER = 52, MARGIN = 24, STAGE_SIZE = 17, GAP = 28, PILL = 15 };
 
 static const char *stage_name(const struct scene *s, int stage)
 {
@@ -11,88 +11,128 @@ static const char *stage_name(const struct scene *s, int stage)
                        &s->trace->stages[stage]);
 }
 
-static double chip_width(const struct scene *s, const char *name)
+// --- the stages ---------------------------------------------------------------
+
+// The stages that are shown, and how wide a name may be: beyond it, it is cut.
+struct stages {
+    int first, count, current;
+    double size, most;
+};
+
+// The width of a stage's name; the pill of the current one reaches further out
+// on both sides, into the gaps.
+static double name_width(const struct scene *s, const struct stages *g,
+                         int stage)
 {
-    return text_width(s, text_size(s, 18), WEIGHT_BOLD, name) + u(s, 30);
+    bool now = stage == g->current;
+    double w = text_width(s, g->size, now ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                          stage_name(s, stage));
+    return now ? w : fmin(w, g->most);
 }
 
-static double chips_width(const struct scene *s, int first, int count)
+static double names_width(const struct scene *s, const struct stages *g)
 {
-    double w = -u(s, 14);
-    for (int i = first; i < first + count; i++)
-        w += chip_width(s, stage_name(s, i)) + u(s, 14);
+    double w = (g->count - 1) * u(s, GAP);
+    for (int i = g->first; i < g->first + g->count; i++)
+        w += name_width(s, g, i);
     return w;
 }
 
-static void paint_chip(struct scene *s, int stage, double x, double w,
-                       int current)
-{
-    struct rect at = {x, u(s, HEADER / 2.0 - 16), w, u(s, 32)};
-    int part = s->trace->stages[stage].part;
-    int number = stage - s->trace->parts[part].first;
-    struct item *i = paint_box(s, id_named("chrome chip", number), LAYER_CHROME,
-                               at, at.h / 2, stage == current ? INK : PAPER);
-    i->stroke = u(s, 1.5);
-    i->line = stage == current ? INK : RULE;
-    i->text = stage_name(s, stage);
-    i->size = text_size(s, 18);
-    i->weight = stage == current ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    i->ink = stage == current ? PAPER : stage < current ? INK : GREY;
-    i->target = (struct target){TARGET_STAGE, {0}, stage};
-}
-
-// The stages of the current part; when there is no room for all, those
-// around the current one.
-static double paint_chips(struct scene *s, double room)
+// All stages of the part when there is room, with shorter names when that
+// helps, else those around the current one.
+static struct stages stages_in(const struct scene *s, double room)
 {
     int current = timeline_stage(s->trace, s->position);
     const struct part *p = &s->trace->parts[s->trace->stages[current].part];
-    int first = p->first, count = p->count;
-    while (count > 1 && chips_width(s, first, count) > room) {
-        if (current - first > first + count - 1 - current)
-            first++;
-        count--;
+    double size = text_size(s, STAGE_SIZE);
+    struct stages g = {p->first, p->count, current, size, INFINITY};
+    if (names_width(s, &g) <= room)
+        return g;
+    for (g.most = size * 8; g.most > size * 3.2; g.most -= size / 4)
+        if (names_width(s, &g) <= room)
+            return g;
+    while (g.count > 1 && names_width(s, &g) > room) {
+        if (current - g.first > g.first + g.count - 1 - current)
+            g.first++;
+        g.count--;
     }
-    double x = s->view->width - u(s, MARGIN) - chips_width(s, first, count);
-    double left = x;
-    struct spot line[] = {{x + u(s, 10), u(s, HEADER / 2.0)},
-                          {s->view->width - u(s, 40), u(s, HEADER / 2.0)}};
-    paint_line(s, id_named("chrome chip line", 0), LAYER_SLOT, line, 2, u(s, 2),
-               RULE);
-    for (int i = first; i < first + count; i++) {
-        double w = chip_width(s, stage_name(s, i));
-        paint_chip(s, i, x, w, current);
-        x += w + u(s, 14);
+    return g;
+}
+
+static void paint_stage(struct scene *s, const struct stages *g, int stage,
+                        double x, double w)
+{
+    bool now = stage == g->current;
+    int part = s->trace->stages[stage].part;
+    int number = stage - s->trace->parts[part].first;
+    struct rect at = {x - u(s, PILL), u(s, HEADER / 2.0 - 16),
+                      w + u(s, 2 * PILL), u(s, 32)};
+    if (!now) { // where two meet, each has half of the gap
+        at.x = x - u(s, GAP / 2.0);
+        at.w = w + u(s, GAP);
     }
-    return left;
+    enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    struct item *i = paint_box(s, id_named("chrome stage name", number),
+                               LAYER_CHROME, at, at.h / 2, now ? INK : CLEAR);
+    i->text = text_fit(s, g->size, weight, stage_name(s, stage), w + 0.5);
+    i->size = g->size;
+    i->weight = weight;
+    i->ink = now ? PAPER : stage < g->current ? INK : GREY;
+    i->target = (struct target){TARGET_STAGE, {0}, stage};
+}
+
+// Returns where the leftmost name begins.
+static double paint_stages(struct scene *s, double room)
+{
+    struct stages g = stages_in(s, room);
+    double left = s->view->width - u(s, MARGIN + PILL) - names_width(s, &g);
+    double x = left;
+    for (int i = g.first; i < g.first + g.count; i++) {
+        double w = name_width(s, &g, i);
+        paint_stage(s, &g, i, x, w);
+        x += w + u(s, GAP);
+    }
+    return left - u(s, PILL);
+}
+
+// --- the title ----------------------------------------------------------------
+
+// The lesson's title and, paler, its part: where one is matters more than the
+// whole title.
+static void paint_title_in(struct scene *s, const char *title, double width)
+{
+    double size = text_size(s, TEXT_TITLE), x = u(s, MARGIN);
+    double small = text_size(s, TEXT_BODY), gap = size * 0.6;
+    double y = u(s, HEADER / 2.0) + size * CAP_MIDDLE;
+    int part = timeline_part(s->trace, s->position);
+    const char *name = part_title(s->view->words, s->pose->arena,
+                                  &s->trace->parts[part]);
+    double beside = text_width(s, small, WEIGHT_REGULAR, name);
+    double room = name[0] ? width - beside - gap : width;
+    if (room > size * 3) {
+        title = text_fit(s, size, WEIGHT_BOLD, title, room);
+        paint_text(s, id_named("chrome title", 0), x, y, size, WEIGHT_BOLD,
+                   ALIGN_START, INK, title);
+        x += text_width(s, size, WEIGHT_BOLD, title) + gap;
+    }
+    if (name[0])
+        paint_text(s, id_named("chrome part", 0), x, y, small, WEIGHT_REGULAR,
+                   ALIGN_START, GREY,
+                   text_fit(s, small, WEIGHT_REGULAR, name,
+                            width + u(s, MARGIN) - x));
 }
 
 void chrome_header(struct scene *s, const char *title)
 {
     struct rect ground = {0, 0, s->view->width, u(s, HEADER)};
     paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0, CHROME);
-    double left = paint_chips(s, s->view->width * 0.72);
-    double size = text_size(s, TEXT_TITLE);
-    int part = timeline_part(s->trace, s->position);
-    const char *name = part_title(s->view->words, s->pose->arena,
-                                  &s->trace->parts[part]);
-    double width = left - u(s, MARGIN + 20);
-    if (width < size * 4)
+    double left = paint_stages(s, s->view->width * 0.7);
+    double width = left - u(s, MARGIN + 12);
+    if (width < text_size(s, TEXT_TITLE) * 4)
         return;
-    if (name[0]) { // which part it is matters more than the whole title
-        const char *after = text_print(s, " · %s", name);
-        double room = width - text_width(s, size, WEIGHT_BOLD, after);
-        title =
-            room > size * 3
-                ? text_print(s, "%s%s",
-                             text_fit(s, size, WEIGHT_BOLD, title, room), after)
-                : name;
-    }
-    paint_text(s, id_named("chrome title", 0), u(s, MARGIN),
-               u(s, HEADER / 2.0) + size * CAP_MIDDLE, size, WEIGHT_BOLD,
-               ALIGN_START, INK, text_fit(s, size, WEIGHT_BOLD, title, width));
+    paint_title_in(s, title, width);
     struct item *back =
         paint_box(s, id_named("chrome back", 0), LAYER_CHROME,
-                  (struct rect){0, 0, left - u(s, 20), u(s, HEADER)}, 0, CLEAR);
+                  (struct rect){0, 0, left - u(s, 12), u(s, HEADER)}, 0, CLEAR);
     back->target.kind = TARGET_BACK;
 }

@@ -1,30 +1,39 @@
-// The sentence and the formula, directly under the picture.
+// The formula and the sentence, directly under the picture.
 #include <math.h>
 #include <string.h>
 
 #include "frame/chrome.h"
 #include "trace/explain.h"
 
-enum { MARGIN = 24, FORMULA_BASE = 632, STAGE_TOP = 62 };
+enum { MARGIN = 24 };
 
-static double line_height(double size)
+// What stands under the picture, from above: the formula and two lines of the
+// sentence. The lower one's place is fixed; larger text grows upwards.
+struct places {
+    double formula;     // its baseline
+    double sentence[2]; // theirs; a sentence of one line takes the first
+    double top;         // where the picture ends
+};
+
+static double formula_size(const struct scene *s)
 {
-    return size * 1.3;
+    return text_size(s, TEXT_TITLE);
 }
 
-// The sentence's block ends above the formula.
-static double sentence_base(const struct scene *s)
+static struct places places(const struct scene *s)
 {
-    return u(s, FORMULA_BASE) - text_size(s, TEXT_BODY) * 1.75;
+    double size = text_size(s, TEXT_SENTENCE), formula = formula_size(s);
+    double second = 0.872 * s->view->height;
+    double first = second - size * 0.047 * 720 / TEXT_SENTENCE;
+    double base = first - size * 1.2 - formula * 0.25;
+    return (struct places){base, {first, second}, base - formula * 1.25};
 }
 
 struct rect chrome_stage(const struct scene *s)
 {
-    double size = text_size(s, TEXT_SENTENCE);
-    double top = u(s, STAGE_TOP);
-    double bottom = sentence_base(s) - line_height(size) - size * 1.15;
+    double top = u(s, 62);
     return (struct rect){u(s, MARGIN), top, s->view->width - u(s, 2 * MARGIN),
-                         bottom - top};
+                         places(s).top - top};
 }
 
 // How many bytes of [text] fit on a line: up to the last space that does.
@@ -63,7 +72,7 @@ static bool fits_two_lines(const struct scene *s, double size, const char *text,
 
 void chrome_sentence(struct scene *s, const char *sentence)
 {
-    const double sizes[] = {TEXT_SENTENCE, 23, TEXT_BODY, 17};
+    const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE, TEXT_BODY};
     double width = s->view->width - u(s, 2 * MARGIN), size = 0;
     for (int k = 0; k < 4; k++) {
         size = text_size(s, sizes[k]);
@@ -76,17 +85,13 @@ void chrome_sentence(struct scene *s, const char *sentence)
         first = line_length(s, size, sentence, width);
         rest = sentence + first + strspn(sentence + first, " ");
     }
-    double base = sentence_base(s), above = line_height(size);
-    if (!rest[0])
-        base += above * 0.55; // one line stands in the middle of two
+    struct places at = places(s);
     const char *line = text_print(s, "%.*s", first, sentence);
-    // A sentence of one line does not slide into one of two.
-    const char *lines = rest[0] ? "chrome two lines" : "chrome one line";
-    paint_text(s, id_named(lines, 0), u(s, MARGIN), base - above, size,
-               WEIGHT_REGULAR, ALIGN_START, INK, line);
+    paint_text(s, id_named("chrome sentence", 0), u(s, MARGIN), at.sentence[0],
+               size, WEIGHT_REGULAR, ALIGN_START, INK, line);
     if (rest[0])
-        paint_text(s, id_named(lines, 1), u(s, MARGIN), base, size,
-                   WEIGHT_REGULAR, ALIGN_START, INK,
+        paint_text(s, id_named("chrome sentence", 1), u(s, MARGIN),
+                   at.sentence[1], size, WEIGHT_REGULAR, ALIGN_START, INK,
                    text_fit(s, size, WEIGHT_REGULAR, rest, width));
 }
 
@@ -142,7 +147,7 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
                          double *x, double size)
 {
     enum weight weight = y->strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    double w = symbol_width(s, y, size), base = u(s, FORMULA_BASE);
+    double w = symbol_width(s, y, size), base = places(s).formula;
     // The same symbol in the same place stays; all others come and go.
     const char *name = text_print(s, "chrome formula %d %s", (int)*x, y->text);
     paint_text(s, id_named(name, 0), *x, base, size, weight, ALIGN_START,
@@ -164,7 +169,7 @@ void chrome_formula(struct scene *s)
     struct formula f =
         explain_formula(s->view->words, s->pose->arena, &s->focus);
     double room = s->view->width - u(s, 2 * MARGIN);
-    double size = text_size(s, TEXT_BODY);
+    double size = formula_size(s);
     int last = last_term(&f), to = last;
     int from = first_without(s, &f, size, room, last);
     if (width_without(s, &f, size, from, to) > room)

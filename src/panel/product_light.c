@@ -67,7 +67,7 @@ static void paint_tag(struct scene *s, const struct meeting *m)
     const struct address *f = &s->focus;
     double size = text_size(s, TEXT_NUMBER), h = size * 1.5;
     if (f->tensor != m->out.tensor || f->column < 0 || f->row < m->out.row ||
-        f->row >= m->out.row + m->out.rows || m->out.cell_h >= size * 0.9 ||
+        f->row >= m->out.row + m->out.rows || m->out.cell_h >= text_size(s, TEXT_SMALL) * 1.05 ||
         !s->view->numbers || s->view->thumbnail)
         return;
     bool done = known(s, f->tensor, f->row, f->column);

@@ -85,7 +85,7 @@ double axis_narrow_width(const struct scene *s, enum role role,
 {
     if (s->view->thumbnail || role == ROLE_NONE)
         return 0;
-    return text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_REGULAR,
+    return text_width(s, text_size(s, TEXT_WORD), WEIGHT_REGULAR,
                       axis_does(s, role, arrow));
 }
 
@@ -108,7 +108,7 @@ int paint_axis(struct scene *s, const char *name, enum role role,
                    role_color(role), text);
         return 1;
     }
-    size = text_size(s, TEXT_NUMBER);
+    size = text_size(s, TEXT_WORD);
     const char *lines[] = {axis_name(s, role), axis_does(s, role, arrow)};
     for (int i = 0; i < 2; i++)
         paint_text(s, id_named(name, i), x, y - (1 - i) * size * 1.25, size,

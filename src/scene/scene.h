@@ -17,11 +17,12 @@
 // Text sizes in 720ths of the window's height. Nothing is ever smaller than
 // TEXT_SMALL, 1/48 of the height: numbers hide instead.
 enum {
-    TEXT_SMALL = 15,   // numbers in tight cells, ordinals
+    TEXT_SMALL = 15,   // notes, numbers in tight cells, ordinals
+    TEXT_WORD = 16,    // words where there are many
+    TEXT_BODY = 17,    // words, captions, titles of panels
     TEXT_NUMBER = 18,  // numbers in cells
-    TEXT_BODY = 20,    // words, titles of panels, the formula
-    TEXT_TITLE = 22,   // the lesson's title
-    TEXT_SENTENCE = 26 // the sentence
+    TEXT_TITLE = 20,   // the lesson's title, numbers in large cells
+    TEXT_SENTENCE = 25 // the sentence
 };
 
 // How much light falls on a cell.
