@@ -149,6 +149,42 @@ sed 's/translator-en-fr/translator-en-de/' lessons/rnn-attention.yaml \
 refused "cannot read 'translator-en-de': No such file" \
     check "$folder/copied/mine.yaml"
 
+# --- words of one's own ---
+says_so() { # says_so TEXT ARGUMENT...: done, and told on standard error
+    text=$1
+    shift
+    status 0 "$@"
+    says "$err" "$text"
+}
+sentence='the dog sees the green house'
+says_so 'what the lesson expects is left out' \
+    trace rnn-attention --source "$sentence ." --level stage
+says "$out" 'maison'
+checks=$((checks + 1))
+grep -q "ends the sentence" "$err" && fail 'the sentence has its stop'
+says_so "--source:1:24: 'house' ends the sentence, not '.'" \
+    check rnn-attention --source "$sentence"
+says "$out" 'rnn-attention: ok, 0 expectations, 0 pages'
+refused "--source:1:5: 'dgo' is not in vocabulary.source: did you mean 'dog'?" \
+    render rnn-attention --source 'the dgo .' --step 1 -o "$folder/x.png"
+says "$err" 'followspot list --vocabulary'
+says_so "'moon' and 'and' are new words" \
+    trace self-attention --tokens 'cat chased moon and moon' --format csv
+cp "$out" "$folder/once"
+status 0 trace self-attention --tokens 'cat chased moon and moon' --format csv
+checks=$((checks + 1))
+cmp -s "$out" "$folder/once" || fail 'the same words have other rows'
+says_so 'pages and what it expects are left out' \
+    trace "$good" --tokens 'cat dog' --format json
+done_well list --vocabulary rnn-attention
+says "$out" 'adjectives:   black, green,'
+done_well list --vocabulary self-attention
+refused "no file or lesson 'nothing'" list --vocabulary nothing
+sed 's/black/blakc/' lessons/rnn-attention.yaml >"$folder/unknown.yaml"
+refused "'blakc' is not in vocabulary.source: did you mean 'black'?" \
+    check "$folder/unknown.yaml"
+done_well list --vocabulary "$folder/unknown.yaml"
+
 # --- trace ---
 for format in text json csv; do
     for level in part stage row cell term; do

@@ -24,7 +24,7 @@ complain 'these files must not include SDL:' "$(
 
 # Every folder uses only those before it; a folder is what is directly below
 # src, and timeline.h counts as one. So there is no circle.
-order='base say model yaml lesson math trace timeline place mechanism views report
+order='base say model math yaml lesson trace timeline place mechanism views report
     draw scene panel frame app sdl commands'
 earlier=' '
 for folder in $order; do

@@ -85,6 +85,7 @@ static const struct bad {
     {"render x --step 1 -o a.png/b", "--output must be"},
     // What does not go together.
     {"x --at a --at b", "--at is given twice"},
+    {"x --source a --tokens b", "--source and --tokens exclude each other"},
     {"x --at a --step 1", "--at and --step exclude each other"},
     {"render x --at a --step 1 -o a.png", "--at and --step exclude"},
     {"render x --at a --level row -o a.png", "--level goes only with --step"},
@@ -116,6 +117,9 @@ static const struct bad {
     {"list --words --level", "--words needs a value"},
     {"--words a list --words=b", "--words is given twice"},
     {"wrods a", "unknown command 'wrods': did you mean 'words'?"},
+    {"--tokens a", "--source and --tokens need a lesson"},
+    {"list --tokens a", "--tokens"},
+    {"x --vocabulary y", "--vocabulary"},
     {"--at a", "--at and --step need a lesson"},
     {"--step 2", "--at and --step need a lesson"},
 };

@@ -18,7 +18,7 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
                       .changed = true};
     a->view.words = words;
     for (int i = 0; i < count; i++)
-        library_add(&a->library, words, paths[i]);
+        library_add(&a->library, words, paths[i], NULL);
     a->listed = count;
     return a;
 }
@@ -63,17 +63,30 @@ static void show(struct app *a, struct book *b)
         app_begin(a);
 }
 
-bool app_open(struct app *a, const char *path, struct strbuf *why)
+static bool open_book(struct app *a, struct book *b, struct strbuf *why)
 {
-    struct book *b = library_find(&a->library, path);
-    if (!b)
-        b = library_add(&a->library, a->view.words, path);
     if (!b->good) {
         strbuf_add(why, strbuf_text(&b->complaints.text));
         return false;
     }
+    a->listed = a->library.count;
     show(a, b);
     return true;
+}
+
+bool app_open(struct app *a, const char *path, struct strbuf *why)
+{
+    struct book *b = library_find(&a->library, path);
+    if (!b)
+        b = library_add(&a->library, a->view.words, path, NULL);
+    return open_book(a, b, why);
+}
+
+bool app_open_own(struct app *a, const char *path, const struct own *own,
+                  struct strbuf *why)
+{
+    return open_book(a, library_add(&a->library, a->view.words, path, own),
+                     why);
 }
 
 struct position app_step_now(const struct app *a)

@@ -16,7 +16,8 @@
 struct app {
     struct library library;
     const struct font *font; // not owned
-    int listed;              // the first [listed] books are the list
+    int listed; // the first [listed] books are the list: those the program
+                // came with and those that were opened
     struct book *book;       // shown; NULL: the list
     struct book *left;       // for the list; Esc goes back to its place
     int chosen;              // in the list
@@ -46,6 +47,10 @@ void app_free(struct app *a);
 // without pages, from its first step, at the finest level that has at most
 // 150 steps. On false the reasons are in [why].
 bool app_open(struct app *a, const char *path, struct strbuf *why);
+
+// The same with words of one's own, which must outlive the app.
+bool app_open_own(struct app *a, const char *path, const struct own *own,
+                  struct strbuf *why);
 
 // Goes to a place without movement; to a step, off the pages.
 void app_go(struct app *a, struct place p);

@@ -4,10 +4,10 @@
 #include <string.h>
 
 struct book *library_add(struct library *l, const struct catalogue *words,
-                         const char *path)
+                         const char *path, const struct own *own)
 {
     struct book *b = must_realloc(NULL, 1, sizeof *b);
-    book_open(b, words, path);
+    book_open(b, words, path, own);
     l->books = must_realloc(l->books, (size_t)l->count + 1, sizeof *l->books);
     l->books[l->count++] = b;
     return b;
@@ -16,7 +16,7 @@ struct book *library_add(struct library *l, const struct catalogue *words,
 struct book *library_find(const struct library *l, const char *path)
 {
     for (int i = 0; i < l->count; i++)
-        if (!strcmp(l->books[i]->path, path))
+        if (!l->books[i]->own && !strcmp(l->books[i]->path, path))
             return l->books[i];
     return NULL;
 }

@@ -142,6 +142,11 @@ const char *arguments_words(int argc, char *const *argv)
     return NULL;
 }
 
+const struct own *own_of(const struct arguments *a)
+{
+    return a->own.key ? &a->own : NULL;
+}
+
 bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
                      char *const *argv, struct reason *why)
 {

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "lesson/lesson.h"
 #include "say/catalogue.h"
 #include "trace/trace.h"
 
@@ -39,11 +40,13 @@ struct arguments {
     int64_t step;   // from 1; 0: not given
     double fraction;
     const char *focus; // an address; or NULL
+    struct own own;    // words in place of the lesson's; or none
     struct setting *views;
     int view_count;
     int width, height, scale;
     const char *output;
-    const char *missing; // a catalogue to compare with English; or NULL
+    const char *missing;    // a catalogue to compare with English; or NULL
+    const char *vocabulary; // the lesson whose words to list; or NULL
     bool fullscreen;
     bool first_frame; // end after it
 };
@@ -56,6 +59,9 @@ const char *arguments_words(int argc, char *const *argv);
 // says in one line what is wrong. Everything is said with the words of [why].
 bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
                      char *const *argv, struct reason *why);
+
+// The words of one's own, or NULL.
+const struct own *own_of(const struct arguments *a);
 
 // The names of the commands, by enum command; "" for the window.
 extern const char *const command_names[COMMAND_COUNT];

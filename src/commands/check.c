@@ -26,7 +26,7 @@ static int check_one(const struct arguments *a, const char *data,
 {
     struct session s;
     int status = EXIT_BAD;
-    if (session_open(&s, a->words, data, name)) {
+    if (session_open(&s, a, data, name)) {
         struct complaints *wrong = &s.book.complaints;
         int failed =
             check_expectations(&s.book.lesson, &s.book.trace, wrong, out);

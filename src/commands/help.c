@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "commands/session.h"
+#include "commands/wrap.h"
 
 #ifndef FOLLOWSPOT_VERSION
 #define FOLLOWSPOT_VERSION "0.1.0"
 #endif
 
-// Where the explanations begin, and where lines end.
-enum { TEXT_COLUMN = 33, LAST_COLUMN = 79 };
+enum { TEXT_COLUMN = 33 }; // where the explanations begin
 
 // What stands in the help, one under the other: how a thing is written and
 // what it does, either may be missing.
@@ -22,11 +22,13 @@ static const struct line {
     {0, NULL, NULL},
     {2, "help.list.window.usage", "help.list.window"},
     {2, "help.window.usage", "help.window"},
+    {6, "help.own.usage", "help.own"},
     {6, "help.at.usage", "help.at.window"},
     {6, "help.step.usage", "help.step.window"},
     {6, "help.fullscreen.usage", "help.fullscreen"},
     {0, NULL, NULL},
     {2, "help.list.usage", "help.list"},
+    {2, "help.vocabulary.usage", "help.vocabulary"},
     {2, "help.check.usage", "help.check"},
     {2, "help.trace.usage", "help.trace"},
     {6, "help.format.usage", "help.format"},
@@ -50,41 +52,6 @@ static const struct line {
     {0, NULL, "help.status"},
 };
 
-// How wide text is on a terminal, near enough: its code points.
-static int width(const char *text, size_t length)
-{
-    int count = 0;
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return count;
-}
-
-static void new_line(struct strbuf *out, int column)
-{
-    strbuf_addf(out, "\n%*s", column, "");
-}
-
-// Appends [text] from column [from] on, where [at] is reached; its lines break
-// between words.
-static void add_text(struct strbuf *out, const char *text, int from, int at)
-{
-    if (at >= from && at > 0)
-        new_line(out, from);
-    else
-        strbuf_addf(out, "%*s", from - at, "");
-    for (at = from; *text; text += strspn(text, " ")) {
-        size_t length = strcspn(text, " ");
-        int word = width(text, length);
-        if (at > from && at + 1 + word > LAST_COLUMN) {
-            new_line(out, from);
-            at = from;
-        }
-        strbuf_addf(out, "%s%.*s", at > from ? " " : "", (int)length, text);
-        at += word + (at > from);
-        text += length;
-    }
-}
-
 static void add_line(struct strbuf *out, const struct catalogue *words,
                      const struct line *l)
 {
@@ -93,10 +60,10 @@ static void add_line(struct strbuf *out, const struct catalogue *words,
     if (l->usage) {
         const char *usage = phrase_text(words, l->usage);
         strbuf_add(out, usage);
-        at += width(usage, strlen(usage));
+        at += wrap_width(usage, strlen(usage));
     }
     if (l->does)
-        add_text(out, phrase_text(words, l->does),
+        wrap_add(out, phrase_text(words, l->does),
                  l->usage ? TEXT_COLUMN : l->indent, at);
     strbuf_add(out, "\n");
 }

@@ -6,21 +6,21 @@
 #include "base/visible.h"
 #include "commands/lessons.h"
 #include "commands/session.h"
+#include "commands/wrap.h"
+#include "lesson/vocabulary.h"
 #include "report/sink.h"
 #include "mechanism/mechanism.h"
+
+enum { CLASS_COLUMN = 14 }; // where the words of a class begin
 
 // A lesson's line; without a title it could not be read.
 struct entry_line {
     const char *name, *title, *goal;
 };
 
-// How wide text is on a terminal, near enough: its code points.
 static int width(const char *text)
 {
-    int count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xC0) != 0x80;
-    return count;
+    return text ? wrap_width(text, strlen(text)) : 0;
 }
 
 static void pad(struct strbuf *out, const char *text, int columns)
@@ -41,9 +41,9 @@ static const char *flat(struct arena *arena, const char *text)
     return copy;
 }
 
-static bool read_line(struct entry_line *out, struct arena *arena,
-                      const struct catalogue *words, const char *name,
-                      const char *path)
+static bool read_entry(struct entry_line *out, struct arena *arena,
+                       const struct catalogue *words, const char *name,
+                       const char *path)
 {
     struct lesson lesson;
     struct complaints c = {.words = words};
@@ -74,7 +74,7 @@ static bool print(const struct catalogue *words, const struct entry_line *lines,
     int name = 0, title = 0;
     for (int i = 0; i < count; i++) {
         name = most(name, width(lines[i].name));
-        title = most(title, lines[i].title ? width(lines[i].title) : 0);
+        title = most(title, width(lines[i].title));
     }
     struct sink out = {.file = stdout};
     for (int i = 0; i < count; i++) {
@@ -89,22 +89,72 @@ static bool print(const struct catalogue *words, const struct entry_line *lines,
     return good;
 }
 
+// "nouns: cat, dog" or "cat, dog", indented where lines break.
+static void add_class(struct strbuf *out, const struct word_class *c)
+{
+    struct strbuf line = {0};
+    for (int i = 0; i < c->words.count; i++)
+        strbuf_addf(&line, "%s%s", i ? ", " : "", c->words.word[i]);
+    if (c->name)
+        strbuf_addf(out, "%s:", c->name);
+    wrap_add(out, strbuf_text(&line), c->name ? CLASS_COLUMN : 0,
+             c->name ? width(c->name) + 1 : 0);
+    strbuf_add(out, "\n");
+    strbuf_free(&line);
+}
+
+static bool print_vocabulary(const struct catalogue *words,
+                             const struct vocabulary *known)
+{
+    struct sink out = {.file = stdout};
+    for (int i = 0; i < known->count; i++)
+        add_class(&out.text, &known->classes[i]);
+    if (!known->count) {
+        say(words, &out.text, "vocabulary.any", NO_SLOTS);
+        strbuf_add(&out.text, "\n");
+    }
+    bool good = say_written(words, sink_finish(&out));
+    strbuf_free(&out.text);
+    return good;
+}
+
+// The words that a lesson's sentence may be of.
+static bool list_vocabulary(const struct arguments *a, const char *data,
+                            struct arena *arena, struct reason *why)
+{
+    struct vocabulary known;
+    struct complaints c = {.words = a->words};
+    const char *path = lessons_path(arena, data, a->vocabulary, false, why);
+    bool good = path && vocabulary_read(arena, path, &disk_files, model_kinds,
+                                        &known, &c);
+    fputs(strbuf_text(&c.text), stderr);
+    complaints_free(&c);
+    return good && print_vocabulary(a->words, &known);
+}
+
+static bool list_lessons(const struct arguments *a, const char *data,
+                         struct arena *arena, struct reason *why)
+{
+    struct lessons all;
+    if (!lessons_find(&all, arena, data, why))
+        return false;
+    bool good = true;
+    struct entry_line *lines =
+        arena_array(arena, (size_t)all.count, sizeof *lines);
+    for (int i = 0; i < all.count; i++)
+        good &=
+            read_entry(&lines[i], arena, a->words, all.names[i], all.paths[i]);
+    return print(a->words, lines, all.count) && good;
+}
+
 int command_list(const struct arguments *a, const char *data)
 {
     struct arena arena = {0};
     struct reason why = {.words = a->words};
-    struct lessons all;
-    bool good = lessons_find(&all, &arena, data, &why);
-    if (good) {
-        struct entry_line *lines =
-            arena_array(&arena, (size_t)all.count, sizeof *lines);
-        for (int i = 0; i < all.count; i++)
-            good &= read_line(&lines[i], &arena, a->words, all.names[i],
-                              all.paths[i]);
-        good &= print(a->words, lines, all.count);
-    } else {
+    bool good = a->vocabulary ? list_vocabulary(a, data, &arena, &why)
+                              : list_lessons(a, data, &arena, &why);
+    if (why.text.length)
         say_error(&why);
-    }
     reason_free(&why);
     arena_free(&arena);
     return good ? EXIT_DONE : EXIT_BAD;

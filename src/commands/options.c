@@ -12,18 +12,24 @@ enum { MOST_WIDTH = 7680, MOST_HEIGHT = 4320, MOST_SCALE = 4 };
 
 enum {
     WINDOW = 1 << COMMAND_WINDOW,
+    CHECK = 1 << COMMAND_CHECK,
+    LIST = 1 << COMMAND_LIST,
     TRACE = 1 << COMMAND_TRACE,
     RENDER = 1 << COMMAND_RENDER,
     WORDS = 1 << COMMAND_WORDS,
+    LESSON = WINDOW | CHECK | TRACE | RENDER, // what takes a lesson
     ALL = (1 << COMMAND_COUNT) - 1
 };
 
 const struct option options[OPTION_COUNT] = {
     [OPTION_AT] = {"--at", NULL, WINDOW | RENDER, true, false},
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
+    [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
+    [OPTION_TOKENS] = {"--tokens", NULL, LESSON, true, false},
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
+    [OPTION_VOCABULARY] = {"--vocabulary", NULL, LIST, true, false},
     [OPTION_FORMAT] = {"--format", NULL, TRACE, true, false},
     [OPTION_LEVEL] = {"--level", NULL, TRACE | RENDER, true, false},
     [OPTION_OUTPUT] = {"--output", "-o", RENDER, true, false},
@@ -158,11 +164,20 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_STEP:
         return read_step(value, &a->step, why);
+    case OPTION_SOURCE:
+        a->own = (struct own){"source", value};
+        return true;
+    case OPTION_TOKENS:
+        a->own = (struct own){"tokens", value};
+        return true;
     case OPTION_FULLSCREEN:
         a->fullscreen = true;
         return true;
     case OPTION_FIRST_FRAME:
         a->first_frame = true;
+        return true;
+    case OPTION_VOCABULARY:
+        a->vocabulary = value;
         return true;
     case OPTION_FORMAT:
         return read_format(value, &a->format, why);

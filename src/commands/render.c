@@ -109,7 +109,7 @@ static bool render(const struct arguments *a, const char *data,
 int command_render(const struct arguments *a, const char *data)
 {
     struct session s;
-    bool good = session_open_or_say(&s, a->words, data, a->files[0]);
+    bool good = session_open_or_say(&s, a, data, a->files[0]);
     if (good) {
         struct reason why = {.words = a->words};
         good = render(a, data, &s, &why);

@@ -114,10 +114,14 @@ bool rules_check(const struct arguments *a, unsigned given, struct reason *why)
         return false;
     if (has(given, OPTION_AT) && has(given, OPTION_STEP))
         return refuse(why, "option.at.step");
+    if (has(given, OPTION_SOURCE) && has(given, OPTION_TOKENS))
+        return refuse(why, "option.own.two");
     if (a->command == COMMAND_RENDER)
         return check_render(a, given, why);
     if (a->command == COMMAND_WINDOW && !a->file_count &&
         (has(given, OPTION_AT) || has(given, OPTION_STEP)))
         return refuse(why, "option.at.lesson");
+    if (a->command == COMMAND_WINDOW && !a->file_count && a->own.key)
+        return refuse(why, "option.own.lesson");
     return true;
 }

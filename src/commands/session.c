@@ -13,16 +13,16 @@ static bool fail(struct session *s, const struct reason *why)
     return false;
 }
 
-bool session_open(struct session *s, const struct catalogue *words,
+bool session_open(struct session *s, const struct arguments *a,
                   const char *data, const char *name)
 {
-    *s = (struct session){.complaints.words = words};
-    struct reason why = {.words = words};
+    *s = (struct session){.complaints.words = a->words};
+    struct reason why = {.words = a->words};
     const char *path = lessons_path(&s->arena, data, name, false, &why);
     if (!path)
         fail(s, &why);
     reason_free(&why);
-    return path && book_open(&s->book, words, path);
+    return path && book_open(&s->book, a->words, path, own_of(a));
 }
 
 void session_close(struct session *s)
@@ -36,12 +36,14 @@ void session_say(const struct session *s)
 {
     fputs(strbuf_text(&s->complaints.text), stderr);
     fputs(strbuf_text(&s->book.complaints.text), stderr);
+    if (s->book.good)
+        say_remarks(&s->book.lesson);
 }
 
-bool session_open_or_say(struct session *s, const struct catalogue *words,
+bool session_open_or_say(struct session *s, const struct arguments *a,
                          const char *data, const char *name)
 {
-    bool good = session_open(s, words, data, name);
+    bool good = session_open(s, a, data, name);
     session_say(s);
     return good;
 }
@@ -56,6 +58,12 @@ struct font_files *session_fonts(const char *data, struct reason *why)
                   shipped ? FONTS_SHIPPED : FONTS_OF_SYSTEM, why);
     arena_free(&arena);
     return fonts;
+}
+
+void say_remarks(const struct lesson *lesson)
+{
+    for (int i = 0; i < lesson->remark_count; i++)
+        fprintf(stderr, "%s\n", lesson->remarks[i]);
 }
 
 void say_error(const struct reason *why)

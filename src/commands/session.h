@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
+#include "commands/arguments.h"
 #include "say/complaints.h"
 #include "report/book.h"
 #include "sdl/font.h"
@@ -15,23 +16,28 @@ struct session {
     struct complaints complaints; // why it could not be found
 };
 
-// Finds the lesson called [name], reads it and runs it. On false everything
+// Finds the lesson called [name], reads it with the words that [a] gives and
+// runs it. On false everything
 // wrong with it is in its complaints. session_close() is due either way.
-bool session_open(struct session *s, const struct catalogue *words,
+bool session_open(struct session *s, const struct arguments *a,
                   const char *data, const char *name);
 
 void session_close(struct session *s);
 
 // The same, with the complaints printed to standard error.
-bool session_open_or_say(struct session *s, const struct catalogue *words,
+bool session_open_or_say(struct session *s, const struct arguments *a,
                          const char *data, const char *name);
 
-// Prints the complaints to standard error.
+// Prints the complaints, and the remarks on a lesson that is good, to standard
+// error.
 void session_say(const struct session *s);
 
 // The fonts to draw with. FOLLOWSPOT_FONTS=shipped leaves those of the system
 // out, so that pictures are the same on every machine.
 struct font_files *session_fonts(const char *data, struct reason *why);
+
+// Prints the remarks on a lesson to standard error.
+void say_remarks(const struct lesson *lesson);
 
 // Prints "followspot: [why]" to standard error.
 void say_error(const struct reason *why);

@@ -17,7 +17,7 @@ int command_trace(const struct arguments *a, const char *data)
         [FORMAT_CSV] = report_csv,
     };
     struct session s;
-    bool good = session_open_or_say(&s, a->words, data, a->files[0]);
+    bool good = session_open_or_say(&s, a, data, a->files[0]);
     if (good) {
         struct sink out = {.file = stdout};
         reports[a->format](a->words, &s.book.lesson, &s.book.trace, a->level,

@@ -15,8 +15,11 @@ static bool open_lesson(struct app *app, const struct arguments *a,
                         const char *path, struct reason *why)
 {
     struct strbuf reasons = {0};
-    bool good = app_open(app, path, &reasons);
+    bool good = a->own.key ? app_open_own(app, path, &a->own, &reasons)
+                           : app_open(app, path, &reasons);
     fputs(strbuf_text(&reasons), stderr);
+    if (good)
+        say_remarks(&app->book->lesson);
     strbuf_free(&reasons);
     struct position place;
     if (!good || !place_find(a, &app->book->trace, &place, why))

@@ -105,3 +105,25 @@ struct condition given_decide(const struct given *g, const char *when)
     }
     return c;
 }
+
+const struct key *given_key(const struct given *g, const char *name,
+                            struct condition *out)
+{
+    const struct key *first = kind_key(g->kind, name), *best = first;
+    struct condition held = {0};
+    if (!first)
+        return NULL;
+    held = given_decide(g, first->when);
+    for (const struct key *k = first + 1; k->name; k++) {
+        if (strcmp(k->name, name) || held.truth == HOLDS)
+            continue;
+        struct condition c = given_decide(g, k->when);
+        if (c.truth == HOLDS || c.held > held.held) {
+            best = k;
+            held = c;
+        }
+    }
+    if (out)
+        *out = held;
+    return best;
+}

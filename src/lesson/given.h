@@ -37,4 +37,10 @@ struct condition {
 // Decides [when] of a key; NULL always holds.
 struct condition given_decide(const struct given *g, const char *when);
 
+// The key called [name] that is meant: of several the one whose conditions
+// hold; else the one that they fail last. [out] tells of its conditions; may be
+// NULL. NULL when no key is called so.
+const struct key *given_key(const struct given *g, const char *name,
+                            struct condition *out);
+
 #endif

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "lesson/given.h"
+#include "lesson/own.h"
 #include "lesson/parts.h"
 #include "lesson/value.h"
+#include "lesson/vocabulary.h"
 #include "lesson/weights.h"
 
 // The first part of a dotted name: "vocabulary" of "vocabulary.source".
@@ -74,25 +76,6 @@ static void check_map(struct reading *r, const struct kind *kind,
     }
 }
 
-// Which of the keys called like [first] is meant: the one whose conditions
-// hold; else the one that they fail last, for the message.
-static const struct key *choose(const struct given *g, const struct key *first,
-                                struct condition *out)
-{
-    const struct key *best = first;
-    *out = given_decide(g, first->when);
-    for (const struct key *k = first + 1; k->name; k++) {
-        if (strcmp(k->name, first->name) || out->truth == HOLDS)
-            continue;
-        struct condition c = given_decide(g, k->when);
-        if (c.truth == HOLDS || c.held > out->held) {
-            best = k;
-            *out = c;
-        }
-    }
-    return best;
-}
-
 static void complain_condition(struct reading *r, const struct key *k,
                                const struct node *n, const struct condition *c)
 {
@@ -103,12 +86,11 @@ static void complain_condition(struct reading *r, const struct key *k,
              SLOTS(TEXT("name", k->name), TEXT("condition", failed)));
 }
 
-static void read_key(struct filling *f, const struct given *g,
-                     const struct key *first)
+static void read_key(struct filling *f, const struct given *g, const char *name)
 {
     struct reading *r = f->r;
     struct condition c;
-    const struct key *k = choose(g, first, &c);
+    const struct key *k = given_key(g, name, &c);
     bool imported, parts = k->within && given_find(g, k->within);
     const struct node *n = given_take(g, r, k->name, &imported);
     if (n && parts)
@@ -125,12 +107,12 @@ static void read_key(struct filling *f, const struct given *g,
 }
 
 static void read_table(struct reading *r, const struct given *g,
-                       struct model *out)
+                       struct lesson *out)
 {
-    struct filling f = {.r = r, .model = out};
+    struct filling f = {.r = r, .lesson = out, .model = &out->model};
     for (const struct key *k = g->kind->keys; k->name; k++)
         if (kind_key(g->kind, k->name) == k)
-            read_key(&f, g, k);
+            read_key(&f, g, k->name);
     if (f.missing_count)
         complain(r->complaints, g->typed->key->mark, "error.lacks",
                  SLOTS(TEXT("names", list_all(r, "list.last", f.missing,
@@ -161,32 +143,50 @@ static const struct kind *read_kind(struct reading *r,
     return NULL;
 }
 
-void read_model(struct reading *r, const struct files *files,
-                const struct kind *const *kinds, const char *path,
-                const struct node *n, struct model *out)
+static bool read_imported(struct reading *r, const struct files *files,
+                          const struct node *n, struct lesson *out,
+                          struct given *g)
 {
-    static const char *const typed[] = {"kind", "weights"};
-    static const char *const imported[] = {"about"};
+    static const char *const extra[] = {"about", "classes"};
+    out->model.imported = true;
+    g->imported = read_weights(r, files, out->path, n);
+    if (!g->imported)
+        return false; // what is missing may stand in there
+    check_map(r, g->kind, g->imported, extra, vocabulary_key(g->kind) ? 2 : 1);
+    const struct node *about = node_find(g->imported, "about");
+    const char *text;
+    if (about)
+        read_text(r, about, "about", &text);
+    return true;
+}
+
+bool read_given(struct reading *r, const struct files *files,
+                const struct kind *const *kinds, const struct node *n,
+                struct lesson *out, struct given *g)
+{
+    static const char *const extra[] = {"kind", "weights", "classes"};
     if (!expect_map(r, n, "model"))
-        return;
+        return false;
     const struct kind *kind = read_kind(r, kinds, n);
     if (!kind)
-        return;
-    out->kind = kind;
-    out->mark = n->key->mark;
-    check_map(r, kind, n, typed, 2);
-    struct given g = {.kind = kind, .typed = n};
+        return false;
+    out->model.kind = kind;
+    out->model.mark = n->key->mark;
+    check_map(r, kind, n, extra, vocabulary_key(kind) ? 3 : 2);
+    *g = (struct given){.kind = kind, .typed = n};
     const struct node *weights = node_find(n, "weights");
-    if (weights) {
-        out->imported = true;
-        g.imported = read_weights(r, files, path, weights);
-        if (!g.imported)
-            return; // what is missing may stand in there
-        check_map(r, kind, g.imported, imported, 1);
-        const struct node *about = node_find(g.imported, "about");
-        const char *text;
-        if (about)
-            read_text(r, about, "about", &text);
-    }
+    return !weights || read_imported(r, files, weights, out, g);
+}
+
+void read_model(struct reading *r, const struct files *files,
+                const struct kind *const *kinds, const struct own *own,
+                const struct node *n, struct lesson *out)
+{
+    struct given g;
+    struct vocabulary known;
+    if (!read_given(r, files, kinds, n, out, &g) ||
+        (own && !own_words(r, &g, own, out)))
+        return;
     read_table(r, &g, out);
+    vocabulary_of(r, &g, &known); // if only to see that it is right
 }

@@ -2,15 +2,22 @@
 #ifndef LESSON_KEYS_H
 #define LESSON_KEYS_H
 
+#include "lesson/given.h"
 #include "lesson/lesson.h"
 #include "yaml/read.h"
 
-// Reads the mapping [n], of the lesson [path], into [out], which may be of any
-// of [kinds]. Complains about
-// each key by itself; out->kind stays NULL when its kind is unknown.
+// Finds what the mapping [n] and its weights give: the kind of out->model, one
+// of [kinds], and its keys. False after complaining.
+bool read_given(struct reading *r, const struct files *files,
+                const struct kind *const *kinds, const struct node *n,
+                struct lesson *out, struct given *g);
+
+// Reads the mapping [n] into out->model, which may be of any of [kinds], with
+// the words of [own] unless it is NULL. Complains about each key by itself;
+// the model's kind stays NULL when it is unknown.
 void read_model(struct reading *r, const struct files *files,
-                const struct kind *const *kinds, const char *path,
-                const struct node *n, struct model *out);
+                const struct kind *const *kinds, const struct own *own,
+                const struct node *n, struct lesson *out);
 
 // How many keys a model of [kind] has.
 int key_count(const struct kind *kind);

@@ -4,6 +4,7 @@
 
 #include "lesson/keys.h"
 #include "lesson/pages.h"
+#include "lesson/source.h"
 #include "yaml/read.h"
 #include "model/key.h"
 
@@ -36,9 +37,27 @@ static const struct node *require(struct reading *r, const struct node *root,
     return n;
 }
 
-static void read_root(struct reading *r, const struct files *files,
-                      const struct kind *const *kinds, const struct node *root,
+// What is about the lesson's own words goes when there are others.
+static void leave_out(struct reading *r, const struct own *own,
+                      const struct node **pages, const struct node **expect,
                       struct lesson *l)
+{
+    const struct catalogue *words = r->complaints->words;
+    const char *file = arena_print(r->arena, "--%s", own->key);
+    if (*pages || *expect)
+        lesson_remark(l, words, (struct mark){file, 0, 0},
+                      *pages && *expect ? "remark.left"
+                      : *pages          ? "remark.left.pages"
+                                        : "remark.left.expect",
+                      NO_SLOTS);
+    *pages = *expect = NULL;
+    l->goal =
+        said(words, r->arena, "own.goal", SLOTS(TEXT("words", own->text)));
+}
+
+static void read_root(struct reading *r, const struct files *files,
+                      const struct kind *const *kinds, const struct own *own,
+                      const struct node *root, struct lesson *l)
 {
     static const char *const names[] = {
         "title", "goal", "needs", "model", "allow", "pages", "expect",
@@ -59,8 +78,10 @@ static void read_root(struct reading *r, const struct files *files,
         read_text(r, goal, "goal", &l->goal);
     if (needs)
         read_words(r, needs, "needs", false, &l->needs);
+    if (own)
+        leave_out(r, own, &pages, &expect, l);
     if (model)
-        read_model(r, files, kinds, l->path, model, &l->model);
+        read_model(r, files, kinds, own, model, l);
     if (allow)
         read_allow(r, allow, l);
     if (pages)
@@ -69,32 +90,24 @@ static void read_root(struct reading *r, const struct files *files,
         read_expect(r, expect, l);
 }
 
-static void read_all(struct reading *r, const struct files *files,
-                     const struct kind *const *kinds, struct lesson *l)
-{
-    size_t length = 0;
-    struct reason why = {.words = r->complaints->words};
-    char *text = files->read(files->self, r->arena, NULL, l->path,
-                             LESSON_MOST_BYTES, &length, &why);
-    if (!text)
-        complain_because(r->complaints, (struct mark){l->path, 0, 0}, &why);
-    reason_free(&why);
-    if (!text)
-        return;
-    const struct node *root = read_source(r, l->path, text, length);
-    if (root)
-        read_root(r, files, kinds, root, l);
-}
-
 bool lesson_load(struct lesson *lesson, const char *path,
                  const struct files *files, const struct kind *const *kinds,
                  struct complaints *c)
+{
+    return lesson_load_own(lesson, path, files, kinds, NULL, c);
+}
+
+bool lesson_load_own(struct lesson *lesson, const char *path,
+                     const struct files *files, const struct kind *const *kinds,
+                     const struct own *own, struct complaints *c)
 {
     int before = c->count;
     *lesson = (struct lesson){.tolerance = DEFAULT_TOLERANCE};
     struct reading r = {&lesson->arena, c};
     lesson->path = arena_copy(r.arena, path, strlen(path));
-    read_all(&r, files, kinds, lesson);
+    const struct node *root = read_lesson_source(&r, files, lesson->path);
+    if (root)
+        read_root(&r, files, kinds, own, root, lesson);
     if (c->count == before)
         return true;
     complaints_forget(c);
@@ -106,4 +119,17 @@ void lesson_free(struct lesson *lesson)
 {
     arena_free(&lesson->arena);
     *lesson = (struct lesson){0};
+}
+
+void lesson_remark(struct lesson *lesson, const struct catalogue *words,
+                   struct mark at, const char *key, const struct slot *slots)
+{
+    if (lesson->remark_count == MOST_REMARKS)
+        return;
+    struct complaints c = {.words = words};
+    complain(&c, at, key, slots);
+    const char *text = strbuf_text(&c.text);
+    lesson->remarks[lesson->remark_count++] =
+        arena_copy(&lesson->arena, text, strcspn(text, "\n"));
+    complaints_free(&c);
 }

@@ -54,6 +54,14 @@ struct expectation {
     struct mark mark;
 };
 
+// Words that stand in for the lesson's: its key, "source" or "tokens", and
+// them as one sentence.
+struct own {
+    const char *key, *text;
+};
+
+enum { MOST_REMARKS = 4 };
+
 struct lesson {
     struct arena arena;
     const char *path; // as it was named
@@ -65,6 +73,9 @@ struct lesson {
     const struct expectation *expectations;
     int expectation_count;
     double tolerance; // absolute; DEFAULT_TOLERANCE unless given
+    // What one should know of it that is no mistake: "file:line:column: …".
+    const char *remarks[MOST_REMARKS];
+    int remark_count;
 };
 
 #define DEFAULT_TOLERANCE 0.00005
@@ -101,6 +112,16 @@ bool lesson_load(struct lesson *lesson, const char *path,
                  const struct files *files, const struct kind *const *kinds,
                  struct complaints *c);
 
+// The same with words of one's own. The pages and expectations, which are
+// about the lesson's words, are left out.
+bool lesson_load_own(struct lesson *lesson, const char *path,
+                     const struct files *files, const struct kind *const *kinds,
+                     const struct own *own, struct complaints *c);
+
 void lesson_free(struct lesson *lesson);
+
+// Remarks, about what stands at [at], the phrase called [key]. For the loader.
+void lesson_remark(struct lesson *lesson, const struct catalogue *words,
+                   struct mark at, const char *key, const struct slot *slots);
 
 #endif

@@ -131,13 +131,15 @@ const char *size_explain(struct reading *r, const struct sizes *s,
                          const char *other)
 {
     const char *parts[MOST_SIZES];
+    const struct size *last = NULL; // a square needs no two reasons
     int count = 0;
     const char *both[] = {formula, other};
     for (int i = 0; i < 2; i++)
         for (struct term t; next_term(&both[i], &t);) {
             const struct size *z = t.length ? find(s, &t) : NULL;
-            if (z && count < MOST_SIZES)
+            if (z && z != last && count < MOST_SIZES)
                 parts[count++] = explain(r, z, file);
+            last = z ? z : last;
         }
     return list_all(r, "list.last", parts, count);
 }

@@ -168,16 +168,37 @@ static void complain_word(struct filling *f, const struct key *k,
 {
     struct strbuf near = {0};
     bool some = near_names(f->r, &near, n->text, known.word, known.count);
-    complain(f->r->complaints, n->mark, some ? "error.word.near" : "error.word",
+    bool listed = k->flags & KEY_FEW; // see vocabulary.h
+    const char *key =
+        listed ? some ? "error.word.listed.near" : "error.word.listed"
+        : some ? "error.word.near"
+               : "error.word";
+    complain(f->r->complaints, n->mark, key,
              SLOTS(TEXT("word", n->text), TEXT("name", k->among),
-                   TEXT("near", strbuf_text(&near))));
+                   TEXT("near", strbuf_text(&near)),
+                   TEXT("lesson", f->lesson->path)));
     strbuf_free(&near);
+}
+
+// A sentence of a vocabulary that has a full stop ends with one.
+static void remark_stop(struct filling *f, const struct key *k,
+                        const struct node *n, struct words known)
+{
+    const struct node *last = n->first;
+    while (last->next)
+        last = last->next;
+    if ((k->flags & KEY_NULLS) || words_find(known, ".") < 0 ||
+        !strcmp(last->text, "."))
+        return;
+    lesson_remark(f->lesson, f->r->complaints->words, last->mark, "remark.stop",
+                  SLOTS(TEXT("word", last->text)));
 }
 
 static bool check_among(struct filling *f, const struct key *k,
                         const struct node *n)
 {
     struct words known = model_words(f->model, k->among);
+    bool good = true;
     if (!known.count)
         return true; // it has a complaint of its own
     for (const struct node *w = n->first; w; w = w->next) {
@@ -185,9 +206,11 @@ static bool check_among(struct filling *f, const struct key *k,
         if (none || words_find(known, w->text) >= 0)
             continue;
         complain_word(f, k, w, known);
-        return false;
+        good = false;
     }
-    return true;
+    if (good)
+        remark_stop(f, k, n, known);
+    return good;
 }
 
 static bool words(struct filling *f, const struct key *k, const struct node *n,

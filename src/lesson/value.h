@@ -3,6 +3,7 @@
 #define LESSON_VALUE_H
 
 #include "yaml/read.h"
+#include "lesson/lesson.h"
 #include "lesson/size.h"
 #include "model/key.h"
 
@@ -10,7 +11,8 @@
 struct filling {
     struct reading *r;
     struct sizes sizes;
-    struct model *model;
+    struct lesson *lesson;
+    struct model *model;   // of the lesson
     struct entry *entries; // of the model
     int room;              // for so many entries
     const char **missing;  // required keys that are not there

@@ -18,11 +18,13 @@ static void drop(struct book *b)
     lesson_free(&b->lesson);
 }
 
-bool book_open(struct book *b, const struct catalogue *words, const char *path)
+bool book_open(struct book *b, const struct catalogue *words, const char *path,
+               const struct own *own)
 {
-    *b = (struct book){.path = duplicate(path), .complaints.words = words};
-    if (!lesson_load(&b->lesson, b->path, &disk_files, model_kinds,
-                     &b->complaints))
+    *b = (struct book){
+        .path = duplicate(path), .own = own, .complaints.words = words};
+    if (!lesson_load_own(&b->lesson, b->path, &disk_files, model_kinds, own,
+                         &b->complaints))
         return false;
     if (!run_model(&b->trace, &b->lesson.model))
         check_run(&b->lesson, &b->trace, &b->complaints);

@@ -8,17 +8,19 @@
 
 struct book {
     char *path;
-    bool good;            // lesson and trace can be shown
-    struct lesson lesson; // valid when good
+    const struct own *own; // in place of the lesson's words; or NULL
+    bool good;             // lesson and trace can be shown
+    struct lesson lesson;  // valid when good
     struct trace trace;
     struct complaints complaints; // why it is not good
     struct place place;           // where it was left; "" when never opened
 };
 
-// Reads the lesson at [path], runs it and checks its pages. False with the
-// reasons in b->complaints, worded by [words]; book_close() is due either way.
-bool book_open(struct book *b, const struct catalogue *words,
-               const char *path);
+// Reads the lesson at [path], with the words of [own] unless it is NULL, runs
+// it and checks its pages. False with the reasons in b->complaints, worded by
+// [words]; book_close() is due either way. [own] must outlive the book.
+bool book_open(struct book *b, const struct catalogue *words, const char *path,
+               const struct own *own);
 
 void book_close(struct book *b);
 

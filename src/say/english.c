@@ -339,6 +339,7 @@ const struct phrase english[] = {
     {"error.choice.map", "{name} cannot be a mapping: it is {ways}"},
     {"error.choice.near",
      "{name} cannot be '{text}': did you mean {near}? It is {ways}"},
+    {"error.class", "'{word}' of {name} is not in the vocabulary"},
     {"error.control", "a control character: this is not a text file"},
     {"error.control.text", "this text contains a control character"},
     {"error.cost.bytes",
@@ -413,6 +414,9 @@ const struct phrase english[] = {
     {"error.overflow",
      "the computation overflows: {cell} is the first value that is too "
      "large; the most extreme number given is here"},
+    {"error.own.none", "{kind} has no words"},
+    {"error.own.other",
+     "{kind} has no {name}: its words are given with --{other}"},
     {"error.page.at", "{name} needs an address, at"},
     {"error.parts", "{name} must be 1 to {most}, not {count}"},
     {"error.png", "the picture cannot be written as PNG"},
@@ -469,6 +473,12 @@ const struct phrase english[] = {
     {"error.window", "cannot open a window: {error}"},
     {"error.without", "{name} does not go with {condition}"},
     {"error.word", "'{word}' is not in {name}"},
+    {"error.word.listed",
+     "'{word}' is not in {name}: `followspot list --vocabulary {lesson}` "
+     "lists all"},
+    {"error.word.listed.near",
+     "'{word}' is not in {name}: did you mean {near}? `followspot list "
+     "--vocabulary {lesson}` lists all"},
     {"error.word.long", "{name} has more than {most} bytes"},
     {"error.word.near", "'{word}' is not in {name}: did you mean {near}?"},
     {"error.word.null",
@@ -584,6 +594,10 @@ const struct phrase english[] = {
     {"help.missing.usage", "--missing FILE"},
     {"help.output", "where to, needed"},
     {"help.output.usage", "-o FILE.png|FILE.svg"},
+    {"help.own",
+     "with your own words, or --source for a translator; trace, render "
+     "and check take them too"},
+    {"help.own.usage", "--tokens \"SENTENCE\""},
     {"help.render", "one frame as a picture"},
     {"help.render.usage", "followspot render LESSON"},
     {"help.scale", "pixels per unit of size, 1 to 4"},
@@ -603,6 +617,8 @@ const struct phrase english[] = {
     {"help.usage", "followspot --help, --version"},
     {"help.view", "numbers, sums, text, map, ..."},
     {"help.view.usage", "--view KEY=VALUE"},
+    {"help.vocabulary", "the words that a lesson knows"},
+    {"help.vocabulary.usage", "followspot list --vocabulary LESSON"},
     {"help.window",
      "the window at a lesson: a file, or the name of one that followspot "
      "lists"},
@@ -801,6 +817,8 @@ const struct phrase english[] = {
     {"option.no_value", "{option} takes no value"},
     {"option.output",
      "--output must be a file that ends in .png or .svg, not '{value}'"},
+    {"option.own.lesson", "--source and --tokens need a lesson"},
+    {"option.own.two", "--source and --tokens exclude each other"},
     {"option.picture",
      "--size {width}x{height} at --scale {scale} is too large a picture"},
     {"option.scale",
@@ -815,6 +833,7 @@ const struct phrase english[] = {
     {"option.view", "--view must be KEY=VALUE, not '{value}'"},
     {"output.one", "output"},
     {"output.title", "output"},
+    {"own.goal", "With words of your own: {words}"},
     {"panel.alignment.above", "↑ {n|# row|# rows} above"},
     {"panel.alignment.written", "target so far"},
     {"panel.arcs.legend", "width and opacity: weight, from {least} on"},
@@ -967,6 +986,20 @@ const struct phrase english[] = {
      "what it asks for."},
     {"query.one", "query"},
     {"query.title", "queries"},
+    {"remark.left",
+     "the lesson's pages and what it expects are left out: they are about "
+     "its own words"},
+    {"remark.left.expect",
+     "what the lesson expects is left out: it is about its own words"},
+    {"remark.left.pages",
+     "the lesson's pages are left out: they are about its own words"},
+    {"remark.new",
+     "{words} {count|is a new word|are new words}: {count|its row|their "
+     "rows} of {name} {count|is|are} drawn by chance, the same word "
+     "always the same"},
+    {"remark.stop",
+     "'{word}' ends the sentence, not '.': a translator that has only "
+     "seen whole sentences may not know when to stop"},
     {"reset.affine.row.squashed",
      "{vector}, the reset gate, mixes {operands}, {squash}: near 0 the "
      "candidate does not see that place of the state."},
@@ -1136,6 +1169,7 @@ const struct phrase english[] = {
     {"view.unknown",
      "no view setting '{key}'; there are numbers, sums, still, blank, "
      "text and map"},
+    {"vocabulary.any", "any words: this lesson has no vocabulary"},
     {"way.matrix", "rows of 0 and 1"},
     {"way.number", "a number greater than 0"},
     {"weight.number", "weight"},

@@ -1,0 +1,285 @@
+#include "lesson/own.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "base/utf8.h"
+#include "base/visible.h"
+#include "math/rng.h"
+
+// --- the sentence ------------------------------------------------------------
+
+// One line of text without what a terminal would obey; or NULL.
+static const char *clean(struct reading *r, const struct own *own)
+{
+    struct mark at = {arena_print(r->arena, "--%s", own->key), 0, 0};
+    size_t length = strlen(own->text), bytes;
+    char *text = arena_copy(r->arena, own->text, length);
+    for (size_t i = 0; i < length; i += bytes) {
+        uint32_t code;
+        bytes = utf8_read(text + i, length - i, &code);
+        bool space = bytes == 1 && strchr("\t\r\n", text[i]);
+        if (space)
+            text[i] = ' ';
+        if (bytes && (space || !is_control(code)))
+            continue;
+        complain(r->complaints, at, bytes ? "error.control.text" : "error.utf8",
+                 NO_SLOTS);
+        return NULL;
+    }
+    complaints_source(r->complaints, at.file, text, length);
+    return text;
+}
+
+// The bytes of the word that begins [text]; a sentence mark at the end of a
+// word is a word of its own: "house." is two.
+static size_t word_length(const char *text)
+{
+    static const char marks[] = ".,;:!?";
+    size_t length = strcspn(text, " ");
+    while (length > 1 && strchr(marks, text[length - 1]))
+        length--;
+    return strchr(marks, *text) && *text ? 1 : length;
+}
+
+static int characters(const char *from, const char *to)
+{
+    int count = 0;
+    for (; from < to; from++)
+        count += ((unsigned char)*from & 0xC0) != 0x80;
+    return count;
+}
+
+static struct node *append(struct reading *r, struct node *list,
+                           struct node **last, const struct node *item)
+{
+    struct node *n = arena_alloc(r->arena, sizeof *n);
+    *n = *item;
+    n->next = NULL;
+    if (*last)
+        (*last)->next = n;
+    else
+        list->first = n;
+    list->count++;
+    return *last = n;
+}
+
+static const struct node *split(struct reading *r, const struct own *own,
+                                const char *text)
+{
+    struct mark at = {arena_print(r->arena, "--%s", own->key), 1, 1};
+    struct node *key = arena_alloc(r->arena, sizeof *key), *last = NULL;
+    struct node *list = arena_alloc(r->arena, sizeof *list);
+    *key = (struct node){.kind = NODE_SCALAR, .text = own->key, .mark = at};
+    *list = (struct node){.kind = NODE_LIST, .mark = at, .key = key};
+    for (const char *p = text; *(p += strspn(p, " "));) {
+        size_t length = word_length(p);
+        at.column = 1 + characters(text, p);
+        append(r, list, &last,
+               &(struct node){.kind = NODE_SCALAR,
+                              .text = arena_copy(r->arena, p, length),
+                              .mark = at});
+        p += length;
+    }
+    return list;
+}
+
+// --- rows for words ----------------------------------------------------------
+
+// The numbers of a lesson's matrix: those drawn are like them.
+struct style {
+    double low, high;
+    bool whole;
+};
+
+static void measure(struct style *s, const struct node *n)
+{
+    for (const struct node *i = n->first; i; i = i->next) {
+        double x;
+        measure(s, i);
+        if (i->kind != NODE_SCALAR || !number_read(i->text, &x) || !isfinite(x))
+            continue;
+        s->low = fmin(s->low, x);
+        s->high = fmax(s->high, x);
+        s->whole = s->whole && x == floor(x) && fabs(x) < 1e6;
+    }
+}
+
+// The bytes of a word as a seed (FNV-1a).
+static uint64_t seed_of(const char *word)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (; *word; word++)
+        hash = (hash ^ (unsigned char)*word) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+static const char *draw(struct arena *arena, struct rng *rng,
+                        const struct style *s)
+{
+    if (s->whole)
+        return arena_print(arena, "%d",
+                           rng_between(rng, (int)s->low, (int)s->high));
+    double x = s->low + (s->high - s->low) * rng_uniform(rng);
+    return arena_print(arena, "%.2f", x);
+}
+
+static struct node *draw_row(struct reading *r, const struct node *word,
+                             int columns, const struct style *s)
+{
+    struct rng rng = {seed_of(word->text)};
+    struct node *row = arena_alloc(r->arena, sizeof *row), *last = NULL;
+    *row = (struct node){.kind = NODE_LIST, .mark = word->mark};
+    for (int i = 0; i < columns; i++)
+        append(r, row, &last,
+               &(struct node){.kind = NODE_SCALAR,
+                              .plain = true,
+                              .text = draw(r->arena, &rng, s),
+                              .mark = word->mark});
+    return row;
+}
+
+// The row of [m] that belongs to [word], the first of them; or NULL.
+static const struct node *row_of(const struct node *words, const char *word,
+                                 const struct node *m)
+{
+    const struct node *row = m->first;
+    for (const struct node *w = words->first; w; w = w->next, row = row->next)
+        if (w->kind == NODE_SCALAR && !strcmp(w->text, word))
+            return row;
+    return NULL;
+}
+
+static bool is_new(const struct node *all, const struct node *word,
+                   const struct node *known)
+{
+    for (const struct node *w = all->first; w != word; w = w->next)
+        if (!strcmp(w->text, word->text))
+            return false; // told already
+    for (const struct node *w = known->first; w; w = w->next)
+        if (w->kind == NODE_SCALAR && !strcmp(w->text, word->text))
+            return false;
+    return true;
+}
+
+static void tell_new(struct reading *r, const struct node *all,
+                     const struct node *known, const char *matrix,
+                     struct lesson *lesson)
+{
+    const char **names =
+        arena_array(r->arena, (size_t)all->count, sizeof *names);
+    int count = 0;
+    for (const struct node *w = all->first; w; w = w->next)
+        if (is_new(all, w, known))
+            names[count++] = said(r->complaints->words, r->arena, "list.quoted",
+                                  SLOTS(TEXT("name", w->text)));
+    if (count)
+        lesson_remark(
+            lesson, r->complaints->words, all->key->mark, "remark.new",
+            SLOTS(TEXT("words", list_all(r, "list.last", names, count)),
+                  TEXT("name", matrix), COUNT("count", count)));
+}
+
+// [m] for the words [now] instead of [before]; [m] itself unless it has a row
+// for each of those, which the loader will complain about.
+static const struct node *rows_for(struct reading *r, const struct node *now,
+                                   const struct node *before,
+                                   const struct node *m)
+{
+    bool rows = m->kind == NODE_LIST && m->count && before &&
+                before->kind == NODE_LIST && before->count == m->count;
+    for (const struct node *i = m->first; rows && i; i = i->next)
+        rows = i->kind == NODE_LIST;
+    if (!rows)
+        return m;
+    struct style style = {INFINITY, -INFINITY, true};
+    measure(&style, m);
+    struct node *out = arena_alloc(r->arena, sizeof *out), *last = NULL;
+    *out = (struct node){.kind = NODE_LIST, .mark = m->mark, .key = m->key};
+    for (const struct node *w = now->first; w; w = w->next) {
+        const struct node *row = row_of(before, w->text, m);
+        append(r, out, &last,
+               row ? row : draw_row(r, w, m->first->count, &style));
+    }
+    return out;
+}
+
+// --- in place of the lesson's ------------------------------------------------
+
+// A copy of [map] with [value] for the key [name]; without that key, itself,
+// or with [must] one more.
+static const struct node *with(struct reading *r, const struct node *map,
+                               const char *name, const struct node *value,
+                               bool must)
+{
+    bool there = node_find(map, name);
+    if (!map || (!there && !must))
+        return map;
+    struct node *out = arena_alloc(r->arena, sizeof *out), *last = NULL;
+    *out = *map;
+    out->count = 0;
+    for (const struct node *n = map->first; n; n = n->next)
+        append(r, out, &last, strcmp(n->key->text, name) ? n : value);
+    if (!there)
+        append(r, out, &last, value);
+    return out;
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a && b && !strcmp(a, b);
+}
+
+// The matrices with a row for each word of [k], for the words [now].
+static void replace_rows(struct reading *r, struct given *g,
+                         const struct key *k, const struct node *now,
+                         const struct node *before, struct lesson *lesson)
+{
+    for (const struct key *m = g->kind->keys; m->name; m++) {
+        const struct node *old = given_find(g, m->name);
+        if (m->type != KEY_MATRIX || !same_text(m->rows, k->rows) ||
+            same_text(m->columns, k->rows) || !old ||
+            given_key(g, m->name, NULL) != m)
+            continue;
+        const struct node *rows = rows_for(r, now, before, old);
+        if (rows == old)
+            continue;
+        g->typed = with(r, g->typed, m->name, rows, false);
+        g->imported = with(r, g->imported, m->name, rows, false);
+        tell_new(r, now, before, m->name, lesson);
+    }
+}
+
+static bool no_words(struct reading *r, const struct given *g,
+                     const struct own *own)
+{
+    const char *file = arena_print(r->arena, "--%s", own->key), *other = NULL;
+    for (const struct key *k = g->kind->keys; k->name && !other; k++)
+        if (k->type == KEY_WORDS && k->flags & KEY_FEW)
+            other = k->name;
+    complain(r->complaints, (struct mark){file, 0, 0},
+             other ? "error.own.other" : "error.own.none",
+             SLOTS(TEXT("kind", g->kind->name), TEXT("name", own->key),
+                   TEXT("other", other)));
+    return false;
+}
+
+bool own_words(struct reading *r, struct given *g, const struct own *own,
+               struct lesson *lesson)
+{
+    const struct key *k = given_key(g, own->key, NULL);
+    if (!k || k->type != KEY_WORDS)
+        return no_words(r, g, own);
+    const char *text = clean(r, own);
+    if (!text)
+        return false;
+    const struct node *now = split(r, own, text);
+    const struct node *before = given_find(g, own->key);
+    if (!k->among && now->count)
+        replace_rows(r, g, k, now, before, lesson);
+    g->imported = with(r, g->imported, own->key, now, false);
+    g->typed =
+        with(r, g->typed, own->key, now, !node_find(g->imported, own->key));
+    return true;
+}

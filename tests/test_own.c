@@ -1,0 +1,265 @@
+// Words of one's own in place of a lesson's: whose rows they get, what is left
+// out, what is told and what is refused.
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lesson/lesson.h"
+#include "lesson/vocabulary.h"
+#include "mechanism/mechanism.h"
+#include "memory_files.h"
+#include "suite.h"
+
+#define HEAD "title: T\ngoal: G\nmodel:\n"
+#define SELF                                                                   \
+    HEAD "  kind: self-attention\n  tokens: [cat, dog, cat]\n"                 \
+         "  X: [[1, 0], [0, 2], [7, 7]]\n"
+#define TOY                                                                    \
+    HEAD "  kind: rnn-attention\n  source: [a, b]\n  target: [c]\n"            \
+         "  annotations: [[0.5, 1], [2, 3.25]]\n  states: [[1, 2]]\n"          \
+         "  score: dot\n"
+
+static bool load(struct lesson *l, const char *text, const char *key,
+                 const char *words, struct complaints *c)
+{
+    struct memory m = {text, ""};
+    const struct files files = memory_files(&m);
+    const struct own own = {key, words};
+    return lesson_load_own(l, "l.yaml", &files, model_kinds, &own, c);
+}
+
+static struct lesson loaded(const char *text, const char *key,
+                            const char *words)
+{
+    struct lesson l;
+    struct complaints c = {0};
+    ck_assert_msg(load(&l, text, key, words, &c), "%s", strbuf_text(&c.text));
+    complaints_free(&c);
+    return l;
+}
+
+static const double *row(const struct lesson *l, const char *name, int i)
+{
+    const struct matrix *m = model_matrix(&l->model, name);
+    ck_assert(m && i < m->rows);
+    return m->data + (ptrdiff_t)i * m->columns;
+}
+
+static bool same(const double *a, const double *b)
+{
+    return a[0] == b[0] && a[1] == b[1];
+}
+
+START_TEST(known_words_keep_their_first_row)
+{
+    struct lesson l = loaded(SELF, "tokens", "dog cat");
+    struct words words = model_words(&l.model, "tokens");
+    ck_assert_int_eq(words.count, 2);
+    ck_assert_str_eq(words.word[0], "dog");
+    ck_assert(same(row(&l, "X", 0), (double[]){0, 2}));
+    ck_assert(same(row(&l, "X", 1), (double[]){1, 0}));
+    ck_assert_int_eq(l.remark_count, 0);
+    ck_assert_str_eq(l.goal, "With words of your own: dog cat");
+    lesson_free(&l);
+}
+END_TEST
+
+START_TEST(a_word_has_the_same_row_wherever_it_stands)
+{
+    struct lesson one = loaded(SELF, "tokens", "moon cat moon");
+    struct lesson two = loaded(SELF, "tokens", "sun  moon");
+    ck_assert(same(row(&one, "X", 0), row(&one, "X", 2)));
+    ck_assert(same(row(&one, "X", 0), row(&two, "X", 1)));
+    bool differs = false; // words of other letters have other rows
+    struct lesson many = loaded(SELF, "tokens", "a b c d e f g h");
+    for (int i = 1; i < 8; i++)
+        differs |= !same(row(&many, "X", 0), row(&many, "X", i));
+    ck_assert(differs);
+    lesson_free(&one);
+    lesson_free(&two);
+    lesson_free(&many);
+}
+END_TEST
+
+// Whole numbers among whole ones, two decimals among others; within the range.
+START_TEST(drawn_numbers_are_like_those_that_are_given)
+{
+    struct lesson l = loaded(SELF, "tokens", "a b c d e f g h i j k l");
+    for (int i = 0; i < 24; i++) {
+        double x = row(&l, "X", i / 2)[i % 2];
+        ck_assert(x == (int)x && x >= 0 && x <= 7);
+    }
+    lesson_free(&l);
+    l = loaded(TOY, "source", "b c d e f");
+    ck_assert(same(row(&l, "annotations", 0), (double[]){2, 3.25}));
+    bool fraction = false;
+    for (int i = 2; i < 10; i++) {
+        double x = row(&l, "annotations", i / 2)[i % 2];
+        ck_assert(x >= 0.5 && x <= 3.25);
+        fraction |= x != (int)x;
+    }
+    ck_assert(fraction);
+    lesson_free(&l);
+}
+END_TEST
+
+START_TEST(marks_at_the_end_of_a_word_are_words)
+{
+    struct lesson l = loaded(SELF, "tokens", " dog,\tcat?!\nU.S.A. . ");
+    static const char *const want[] = {"dog", ",",     "cat", "?",
+                                       "!",   "U.S.A", ".",   "."};
+    struct words words = model_words(&l.model, "tokens");
+    ck_assert_int_eq(words.count, 8);
+    for (int i = 0; i < 8; i++)
+        ck_assert_str_eq(words.word[i], want[i]);
+    lesson_free(&l);
+}
+END_TEST
+
+static const struct told {
+    const char *text, *key, *words;
+    const char *want[MOST_REMARKS];
+} told[] = {
+    {SELF, "tokens", "cat dog", {NULL}},
+    {SELF,
+     "tokens",
+     "cat moon moon",
+     {"--tokens:1:1: 'moon' is a new word: its row of X is drawn by chance, "
+      "the same word always the same"}},
+    {SELF "pages: [{at: X}]\n",
+     "tokens",
+     "sun moon",
+     {"--tokens: the lesson's pages are left out: they are about its own words",
+      "--tokens:1:1: 'sun' and 'moon' are new words: their rows of X are "
+      "drawn"}},
+    {SELF "expect: {X: 9}\n",
+     "tokens",
+     "cat",
+     {"--tokens: what the lesson expects is left out"}},
+    {SELF "pages: [{at: X}]\nexpect: {X: 9}\n",
+     "tokens",
+     "cat",
+     {"--tokens: the lesson's pages and what it expects are left out"}},
+};
+
+START_TEST(what_is_new_or_left_out_is_told)
+{
+    const struct told *t = &told[_i];
+    struct lesson l = loaded(t->text, t->key, t->words);
+    for (int i = 0; i < MOST_REMARKS; i++) {
+        ck_assert_int_eq(i < l.remark_count, t->want[i] != NULL);
+        if (t->want[i])
+            ck_assert_msg(
+                !strncmp(l.remarks[i], t->want[i], strlen(t->want[i])),
+                "%s\n%s", l.remarks[i], t->want[i]);
+    }
+    ck_assert_int_eq(l.page_count + l.expectation_count, 0);
+    lesson_free(&l);
+}
+END_TEST
+
+static const struct {
+    const char *text, *key, *words, *want;
+} refused[] = {
+    {SELF, "source", "a",
+     "--source: self-attention has no source: its words "
+     "are given with --tokens\n"},
+    {HEAD "  kind: positional\n  positions: 3\n  d: 4\n", "tokens", "a",
+     "--tokens: positional has no words\n"},
+    {SELF, "tokens", "  ", "--tokens:1:1: tokens is empty"},
+    {SELF, "tokens", "a\x1b[31m", "--tokens: this text contains a control"},
+    {SELF, "tokens", "a\xff", "--tokens: this is not valid UTF-8 text\n"},
+    {SELF "  mask: [[1, 0, 0], [1, 1, 0], [1, 1, 1]]\n", "tokens", "cat dog",
+     "l.yaml:7:3: mask is 3 × 3, but tokens has 2 words (N, --tokens, line 1): "
+     "expected 2 × 2"},
+    {HEAD "  kind: self-attention\n  tokens: [a]\n  X: [[1], [2]]\n", "tokens",
+     "b c d", "l.yaml:6:3: X has 2 rows, but tokens has 3 words"},
+    {HEAD "  kind: self-attention\n  tokens: [a]\n  X: 3\n", "tokens", "b",
+     "l.yaml:6:6: X must be a matrix"},
+};
+
+START_TEST(what_does_not_fit_is_refused)
+{
+    struct lesson l;
+    struct complaints c = {0};
+    ck_assert(
+        !load(&l, refused[_i].text, refused[_i].key, refused[_i].words, &c));
+    ck_assert_msg(!strncmp(strbuf_text(&c.text), refused[_i].want,
+                           strlen(refused[_i].want)),
+                  "%s", strbuf_text(&c.text));
+    complaints_free(&c);
+}
+END_TEST
+
+// A mask of as many rows still fits; lessons that lack the words get them.
+START_TEST(what_fits_is_taken)
+{
+    struct lesson l = loaded(SELF "  mask: [[1, 0, 0], [1, 1, 0], [1, 1, 1]]\n",
+                             "tokens", "a b c");
+    lesson_free(&l);
+    l = loaded(SELF "  mask: causal\n  position: sinusoidal\n", "tokens",
+               "a b c d e");
+    lesson_free(&l);
+}
+END_TEST
+
+#define KNOWN                                                                  \
+    HEAD "  kind: rnn-attention\n  vocabulary:\n"                              \
+         "    source: [<pad>, the, cat, .]\n"
+
+static const struct {
+    const char *text, *want;
+} known[] = {
+    {KNOWN, "the cat . |"},
+    {KNOWN "  classes: {nouns: [cat], marks: [.]}\n",
+     "nouns: cat | marks: . | the |"},
+    {KNOWN "  classes: {nouns: [cow]}\n", NULL},
+    {KNOWN "  source: [cow]\n", "the cat . |"}, // nothing else need be right
+    {SELF, ""},
+    {HEAD, NULL},
+};
+
+START_TEST(a_vocabulary_is_listed_by_its_classes)
+{
+    struct arena arena = {0};
+    struct complaints c = {0};
+    struct vocabulary v;
+    struct strbuf said = {0};
+    struct memory m = {known[_i].text, ""};
+    const struct files files = memory_files(&m);
+    bool good = vocabulary_read(&arena, "l.yaml", &files, model_kinds, &v, &c);
+    ck_assert_msg(good == (known[_i].want != NULL), "%s", strbuf_text(&c.text));
+    for (int i = 0; good && i < v.count; i++) {
+        if (v.classes[i].name)
+            strbuf_addf(&said, "%s: ", v.classes[i].name);
+        for (int k = 0; k < v.classes[i].words.count; k++)
+            strbuf_addf(&said, "%s ", v.classes[i].words.word[k]);
+        strbuf_add(&said, i + 1 < v.count ? "| " : "|");
+    }
+    if (good)
+        ck_assert_str_eq(strbuf_text(&said), known[_i].want);
+    strbuf_free(&said);
+    complaints_free(&c);
+    arena_free(&arena);
+}
+END_TEST
+
+#define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
+
+int main(void)
+{
+    Suite *suite = suite_create("own");
+    TCase *all = tcase_create("own");
+    tcase_add_test(all, known_words_keep_their_first_row);
+    tcase_add_test(all, a_word_has_the_same_row_wherever_it_stands);
+    tcase_add_test(all, drawn_numbers_are_like_those_that_are_given);
+    tcase_add_test(all, marks_at_the_end_of_a_word_are_words);
+    tcase_add_loop_test(all, what_is_new_or_left_out_is_told, 0, LENGTH(told));
+    tcase_add_loop_test(all, what_does_not_fit_is_refused, 0, LENGTH(refused));
+    tcase_add_test(all, what_fits_is_taken);
+    tcase_add_loop_test(all, a_vocabulary_is_listed_by_its_classes, 0,
+                        LENGTH(known));
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
