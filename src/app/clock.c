@@ -1,19 +1,11 @@
 // What passing time does: movements glide, playing goes on.
 #include "app/app.h"
-#include "trace/op.h"
-
-// How long a movement takes: a staged sum of a whole row needs its beats.
-static double duration(const struct app *a)
-{
-    struct address now = timeline_address(&a->book->trace, app_step_now(a));
-    bool staged = a->place.level == LEVEL_ROW && now.row >= 0 &&
-                  operation_of(&now)->kind->form == FORM_MIX;
-    return staged ? 1.2 : 0.4;
-}
+#include "scene/beats.h"
 
 static void move_on(struct app *a, double seconds)
 {
-    a->fraction += a->direction * seconds / duration(a) * a->speed;
+    double duration = beats_seconds(&a->book->trace, app_step_now(a));
+    a->fraction += a->direction * seconds / duration * a->speed;
     if (a->direction > 0 ? a->fraction >= 1 : a->fraction <= 0)
         app_settle(a);
 }

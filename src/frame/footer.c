@@ -163,9 +163,8 @@ static void paint_step_arrow(struct scene *s, double x, double middle,
     double w = u(s, 9) * direction, h = u(s, 9);
     struct spot line[] = {
         {x - w / 2, middle - h}, {x + w / 2, middle}, {x - w / 2, middle + h}};
-    struct item *i = paint_line(s, id_named("chrome step arrow", direction),
+    paint_line(s, id_named("chrome step arrow", direction),
                                 LAYER_CHROME, line, 3, u(s, 3), INK);
-    i->delay = 0;
     struct item *hit = paint_box(
         s, id_named("chrome step arrow target", direction), LAYER_CHROME,
         (struct rect){x - u(s, 15), middle - u(s, 18), u(s, 30), u(s, 36)}, 0,

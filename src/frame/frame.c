@@ -6,6 +6,7 @@
 #include "frame/chrome.h"
 #include "report/say.h"
 #include "panel/panels.h"
+#include "scene/beats.h"
 #include "trace/explain.h"
 
 // A focus that cannot be: of another trace, or not computed yet.
@@ -49,6 +50,41 @@ static struct scene scene_of(const struct shown *shown, const struct view *view,
     return s;
 }
 
+enum { MOST_COPIES = 64 };
+
+// Where copies of what is read meet: the chip of their product, if the picture
+// has one, or the cell.
+static struct rect meeting_place(const struct scene *s, int term,
+                                 struct rect cell)
+{
+    const struct item *chip = pose_find(s->pose, id_named("chip", term));
+    return chip ? chip->at : cell;
+}
+
+// A copy of [from], the [k]-th of [count] that operand [read] sends.
+static struct item courier(const struct scene *s, const struct item *from,
+                           int read, int k, int count, struct rect goal)
+{
+    int term = s->now.term > 0 ? s->now.term : 0;
+    struct rect at = meeting_place(s, term + k, goal);
+    struct item copy = *from;
+    // P[7] · P[7] reads its cells twice
+    copy.id = (from->id ^
+               id_cell("courier", s->now.tensor, s->now.row, s->now.column)) +
+              (uint64_t)read;
+    copy.from = from->id;
+    copy.at.x = at.x + at.w / 2 - from->at.w / 2;
+    copy.at.y = at.y + at.h / 2 - from->at.h / 2;
+    copy.layer = LAYER_FLYING;
+    copy.alpha = 0;
+    copy.delay = 0;
+    copy.target.kind = TARGET_NONE;
+    copy.beat = BEAT_COPY;
+    copy.turn = k;
+    copy.turns = count;
+    return copy;
+}
+
 // Copies of what feeds the step, invisible at rest: on their way in they show
 // how the cell is gathered from its operands.
 static void add_couriers(struct scene *s)
@@ -62,28 +98,17 @@ static void add_couriers(struct scene *s)
     if (!goal)
         return;
     struct rect at = goal->at;
-    int sent = 0, count = p->count;
-    for (int i = 0; i < s->read_count; i++) {
+    struct pose before = *p;
+    for (int i = 0, sent = 0; i < s->read_count; i++) {
         const struct cells *c = &s->reads[i];
-        for (int k = 0; k < c->rows * c->columns && sent < 64; k++) {
-            uint64_t id = id_cell("cell", c->tensor, c->row + k / c->columns,
-                                  c->column + k % c->columns);
-            struct pose before = {.items = p->items, .count = count};
-            const struct item *from = pose_find(&before, id);
+        int count = c->rows * c->columns;
+        for (int k = 0; k < count && sent < MOST_COPIES; k++) {
+            const struct item *from = pose_find(
+                &before, id_cell("cell", c->tensor, c->row + k / c->columns,
+                                 c->column + k % c->columns));
             if (!from)
                 continue;
-            struct item copy = *from;
-            // P[7] · P[7] reads its cells twice
-            copy.id = (id ^ id_cell("courier", s->now.tensor, s->now.row,
-                                    s->now.column)) +
-                      (uint64_t)i;
-            copy.from = id;
-            copy.at = (struct rect){at.x + at.w / 2 - from->at.w / 2,
-                                    at.y + at.h / 2 - from->at.h / 2,
-                                    from->at.w, from->at.h};
-            copy.layer = LAYER_FLYING;
-            copy.alpha = 0;
-            copy.target.kind = TARGET_NONE;
+            struct item copy = courier(s, from, i, k, count, at);
             *pose_add(p, copy.kind, copy.layer, copy.id) = copy;
             sent++;
         }
@@ -106,14 +131,23 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
     }
 }
 
-static void fill_pose(const struct shown *shown, const struct view *view,
-                      const struct font *font, struct pose *out, bool opening)
+struct painted {
+    struct scene scene;
+    const struct panel *picture;
+};
+
+static struct painted fill_pose(const struct shown *shown,
+                                const struct view *view,
+                                const struct font *font, struct pose *out,
+                                bool opening)
 {
     struct scene s = scene_of(shown, view, font, out);
     if (opening)
         s.progress = (struct progress){0, 0};
     chrome_header(&s, shown->lesson->title);
-    panels_paint(&s);
+    pose_beat(out, 0, BEAT_WORDS, 0, 0);
+    const struct panel *picture = panels_paint(&s);
+    int words = out->count;
     if (opening) {
         chrome_sentence(&s, shown->lesson->goal);
     } else {
@@ -123,11 +157,27 @@ static void fill_pose(const struct shown *shown, const struct view *view,
         strbuf_free(&sentence);
         chrome_formula(&s);
         paint_pointed(&s);
-        if (!view->focus.tensor[0])
-            add_couriers(&s);
     }
     chrome_footer(&s);
+    pose_beat(out, words, BEAT_WORDS, 0, 0);
+    if (!opening && !view->focus.tensor[0])
+        add_couriers(&s);
     pose_sort(out);
+    return (struct painted){s, picture};
+}
+
+// The movement from [before] to [now] has its beats.
+static void give_beats(const struct painted *before, const struct painted *now)
+{
+    const struct scene *a = &before->scene, *b = &now->scene;
+    struct beats beats = {
+        .scene = b,
+        .before = a->progress,
+        .turn = before->picture != now->picture ||
+                timeline_stage(a->trace, a->position) !=
+                    timeline_stage(b->trace, b->position),
+    };
+    beats_give(&beats, a->pose, b->pose);
 }
 
 void frame_pose(const struct shown *shown, const struct view *view,
@@ -146,7 +196,7 @@ void frame_build(const struct shown *shown, const struct view *view,
     if (view->blank)
         return;
     struct pose now = {.arena = arena};
-    fill_pose(shown, view, font, &now, false);
+    struct painted reached = fill_pose(shown, view, font, &now, false);
     if (shown->fraction >= 1) {
         pose_emit(&now, view->scale, font, list);
         return;
@@ -158,7 +208,8 @@ void frame_build(const struct shown *shown, const struct view *view,
         earlier.position.index--;
     if (shown->page && shown->page != shown->lesson->pages)
         earlier.page--; // what comes before a page is the page before
-    fill_pose(&earlier, view, font, &before, opening);
+    struct painted left = fill_pose(&earlier, view, font, &before, opening);
+    give_beats(&left, &reached);
     pose_blend(&before, &now, shown->fraction, &between);
     pose_emit(&between, view->scale, font, list);
 }

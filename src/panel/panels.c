@@ -62,7 +62,7 @@ static bool paint(struct scene *s, const struct panel *p)
 }
 
 // The first line that shows the step, and what stands beside it.
-static bool paint_table(struct scene *s, const struct panel *p)
+static const struct panel *paint_table(struct scene *s, const struct panel *p)
 {
     const char *tensor = s->now.tensor->plain;
     int depth = depth_of(s);
@@ -70,15 +70,18 @@ static bool paint_table(struct scene *s, const struct panel *p)
         if (p->beside || !(p->depth & depth) ||
             (p->tensors && !names_tensor(p->tensors, tensor)) || !paint(s, p))
             continue;
+        const struct panel *shown = p;
         while ((++p)->beside)
             paint(s, p);
-        return true;
+        return shown;
     }
-    return false;
+    return NULL;
 }
 
-void panels_paint(struct scene *s)
+const struct panel *panels_paint(struct scene *s)
 {
-    if (!paint_table(s, views_of(s->trace->model)->panels))
-        paint_table(s, views_by_form(shown_operation(s)->kind->form));
+    const struct panel *p =
+        paint_table(s, views_of(s->trace->model)->panels);
+    return p ? p
+             : paint_table(s, views_by_form(shown_operation(s)->kind->form));
 }

@@ -28,7 +28,8 @@ bool panel_offsets(struct scene *s, const struct panel *p, struct rect at);
 const struct tensor *panel_with(const struct scene *s, const struct panel *p,
                                 int k);
 
-// Paints every panel that the lesson's mechanism shows at this step.
-void panels_paint(struct scene *s);
+// Paints every panel that the lesson's mechanism shows at this step; returns
+// the line of its table, NULL for none.
+const struct panel *panels_paint(struct scene *s);
 
 #endif

@@ -99,11 +99,14 @@ static void chip_row(struct scene *s, const struct meeting *m,
     double h = chip_height(size), plus = plus_width(s, size);
     int terms = product_terms(m->o);
     for (int k = from; k < to; k++, x += w + plus) {
+        int first = s->pose->count;
         paint_chip(s, m, a, k, (struct rect){x, y, w, h},
                    k == a->term && terms > 1);
         if (k > 0)
             chip_text(s, "chip plus", k, x - plus / 2,
                       y + h / 2 + size * CAP_MIDDLE, size, ROLE_NONE, "+");
+        bool alone = a->term >= 0;
+        pose_beat(s->pose, first, BEAT_COPY, alone ? 0 : k, alone ? 1 : terms);
     }
 }
 
@@ -158,7 +161,8 @@ static void partial_sum(struct scene *s, const struct meeting *m,
         return;
     paint_text(s, id_named("so far in cell", 0), cell.x + cell.w / 2,
                cell.y + top + (cell.h - top) / 2 + size * CAP_MIDDLE, size,
-               WEIGHT_REGULAR, ALIGN_MIDDLE, GREY, words);
+               WEIGHT_REGULAR, ALIGN_MIDDLE, GREY, words)
+        ->beat = BEAT_RESULT;
 }
 
 void product_chips(struct scene *s, const struct meeting *m)

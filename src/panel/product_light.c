@@ -21,9 +21,9 @@ void product_light(struct scene *s, const struct meeting *m)
         f->column < 0 ? row : grid_cell(&m->out, f->row, f->column);
     double off = fmin(u(s, 6), m->out.gap + u(s, 2));
     double x = m->left[0].x - m->labels;
-    paint_box(s, id_named("left band", 0), LAYER_BACK,
-              (struct rect){x, row.y - off, cell.x - x, row.h + 2 * off},
-              u(s, 8), role_band(m->left[0].tensor->role));
+    paint_band(s, id_named("left band", 0), 0,
+               (struct rect){x, row.y - off, cell.x - x, row.h + 2 * off},
+               m->left[0].tensor->role);
     paint_pool(s, "pool", grown(cell, u(s, 7)));
     if (f->column < 0) {
         struct item *i = paint_box(s, id_named("row outline", 0), LAYER_OUTLINE,
@@ -35,10 +35,10 @@ void product_light(struct scene *s, const struct meeting *m)
     const struct grid *top = &m->top[0];
     double w = fmax(fmin(cell.w, top->cell_w + u(s, 70)), top->cell_w);
     double y = top->y - heading_line(s) * 1.05;
-    paint_box(s, id_named("top band", 0), LAYER_BACK,
-              (struct rect){cell.x + cell.w / 2 - w / 2 - off, y, w + 2 * off,
-                            cell.y - y},
-              u(s, 8), role_band(top->tensor->role));
+    paint_band(s, id_named("top band", 0), 1,
+               (struct rect){cell.x + cell.w / 2 - w / 2 - off, y, w + 2 * off,
+                             cell.y - y},
+               top->tensor->role);
 }
 
 // The products stand in the upper part of the cell in focus, its number in
@@ -91,6 +91,7 @@ static void paint_tag(struct scene *s, const struct meeting *m)
     i->size = size;
     i->weight = WEIGHT_BOLD;
     i->ink = INK;
+    i->beat = BEAT_RESULT;
 }
 
 void product_result(struct scene *s, const struct meeting *m)

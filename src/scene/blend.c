@@ -70,77 +70,91 @@ static void append(struct pose *out, const struct item *i, double alpha)
     out->items[out->count - 1].alpha = alpha;
 }
 
-// What leaves has gone before what comes is strong, so that two layouts never
-// stand on each other.
-static double leaving(double t)
+// How far an item is at [fraction] of the movement, in its own time.
+static double local_time(const struct item *i, double fraction)
 {
-    return fmax(0, 1 - 2.5 * t);
+    double from = i->when.from, to = i->when.to > 0 ? i->when.to : 1;
+    from += (to - from) * i->delay / (1 + i->delay);
+    if (to <= from)
+        return fraction >= to;
+    return ease((fraction - from) / (to - from));
 }
 
-static double coming(double t)
+static void leave(const struct item *i, double fraction, struct pose *out)
 {
-    return fmin(1, fmax(0, (t - 0.3) * 2));
+    append(out, i, i->alpha * (1 - local_time(i, fraction)));
 }
 
-// The text alone of [i], to cross over another text in the same place.
-static void append_text(struct pose *out, const struct item *i, double alpha)
+// Half of it from where it begins, for [t] = 0.5.
+static struct rect grown(struct rect r, double t)
 {
-    if (!i->text || alpha <= 0)
-        return;
-    struct item text = *i;
-    text.fill = text.line = 0;
-    text.stroke = 0;
-    text.target.kind = TARGET_NONE;
-    append(out, &text, alpha);
-}
-
-// [a] becomes [b]: geometry and colours glide. An unequal text is gone before
-// the new one comes, so that they never stand on each other.
-static void move(const struct item *a, const struct item *b, double t,
-                 struct pose *out)
-{
-    struct item i = tween(a, b, t, out->arena);
-    if (same_text(a, b)) {
-        append(out, &i, i.alpha);
-        return;
-    }
-    struct item old = i;
-    old.text = a->text;
-    old.weight = a->weight;
-    old.align = a->align;
-    append_text(out, &old, i.alpha * leaving(t));
-    struct item bare = i;
-    bare.text = NULL;
-    if (bare.kind != ITEM_TEXT)
-        append(out, &bare, i.alpha);
-    append_text(out, &i, i.alpha * coming(t));
+    if (r.w > r.h)
+        r.w *= t;
+    else
+        r.h *= t;
+    return r;
 }
 
 // A copy on its way keeps its strength until it is nearly there.
-static void arrive(const struct pose *a, const struct item *b, double t,
-                   struct pose *out)
+static double strength(const struct item *from, const struct item *i, double t)
 {
-    const struct item *from = b->from ? pose_find(a, b->from) : NULL;
-    if (!from || !same_shape(from, b) || from->alpha <= 0) {
-        append(out, b, b->alpha * coming(t));
-        return;
-    }
-    struct item start = *from;
-    if (b->alpha == 0)
-        start.alpha = 1;
-    struct item i = tween(&start, b, t, out->arena);
-    i.alpha = b->alpha == 0 ? from->alpha * (1 - t * t * t)
-                            : between(from->alpha, b->alpha, t);
-    if (same_text(from, b)) {
-        append(out, &i, i.alpha);
-        return;
-    }
-    move(&start, b, t, out);
+    return i->alpha == 0 ? from->alpha * (t > 0 ? 1 - t * t * t : 0)
+                         : between(from->alpha, i->alpha, t);
 }
 
-static double local_time(const struct item *i, double fraction)
+// [b] comes: from the item that it was read from, or where it stands.
+static void arrive(const struct pose *a, const struct item *b, double fraction,
+                   struct pose *out)
 {
-    return ease(fraction * (1 + i->delay) - i->delay);
+    double t = local_time(b, fraction);
+    const struct item *from = b->from ? pose_find(a, b->from) : NULL;
+    if (t <= 0)
+        return;
+    if (!from || !same_shape(from, b) || from->alpha <= 0) {
+        struct item i = *b;
+        if (b->runs)
+            i.at = grown(b->at, t);
+        append(out, &i, b->alpha * (b->runs ? 1 : t));
+        return;
+    }
+    struct item i = tween(from, b, t, out->arena);
+    if (!same_text(from, b) && t < 0.5)
+        i.text = from->text;
+    append(out, &i, strength(from, b, t));
+}
+
+// [a] becomes [b]: geometry and colours glide, an unequal text or picture is
+// cut, so that two never stand on each other.
+static void move(const struct item *a, const struct item *b, double fraction,
+                 struct pose *out)
+{
+    double t = local_time(b, fraction);
+    struct item i = tween(a, b, t, out->arena);
+    if (t < 0.5) {
+        i.text = a->text;
+        i.weight = a->weight;
+        i.align = a->align;
+        i.pixels = a->pixels;
+    }
+    append(out, &i, i.alpha);
+}
+
+static bool same_place(const struct item *a, const struct item *b)
+{
+    return a->at.x == b->at.x && a->at.y == b->at.y && a->at.w == b->at.w &&
+           a->at.h == b->at.h;
+}
+
+static void meet(const struct pose *before, const struct item *a,
+                 const struct item *b, double fraction, struct pose *out)
+{
+    if (same_shape(a, b) &&
+        (!b->apart || (same_place(a, b) && same_text(a, b)))) {
+        move(a, b, fraction, out);
+        return;
+    }
+    leave(a, fraction, out);
+    arrive(before, b, fraction, out);
 }
 
 void pose_blend(const struct pose *a, const struct pose *b, double fraction,
@@ -156,18 +170,11 @@ void pose_blend(const struct pose *a, const struct pose *b, double fraction,
     while (i < a->count || j < b->count) {
         const struct item *x = i < a->count ? &a->items[i] : NULL;
         const struct item *y = j < b->count ? &b->items[j] : NULL;
-        if (y && (!x || y->id < x->id)) {
-            arrive(a, y, local_time(y, fraction), out);
-            j++;
-        } else if (x && (!y || x->id < y->id)) {
-            append(out, x, x->alpha * leaving(ease(fraction)));
-            i++;
-        } else {
-            if (same_shape(x, y))
-                move(x, y, local_time(y, fraction), out);
-            else
-                append(out, y, y->alpha * coming(ease(fraction)));
-            i++, j++;
-        }
+        if (y && (!x || y->id < x->id))
+            arrive(a, y, fraction, out), j++;
+        else if (x && (!y || x->id < y->id))
+            leave(x, fraction, out), i++;
+        else
+            meet(a, x, y, fraction, out), i++, j++;
     }
 }

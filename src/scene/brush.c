@@ -82,6 +82,16 @@ void paint_pool(struct scene *s, const char *name, struct rect at)
     i->id = id_named(name, 0);
 }
 
+void paint_band(struct scene *s, uint64_t id, int k, struct rect at,
+                enum role role)
+{
+    struct item *i =
+        paint_box(s, id, LAYER_BACK, at, u(s, 8), role_band(role));
+    i->beat = BEAT_READ;
+    i->turn = k;
+    i->runs = true;
+}
+
 struct item *paint_empty(struct scene *s, uint64_t id, struct rect at)
 {
     struct item *i = paint_box(s, id, LAYER_SLOT, at,

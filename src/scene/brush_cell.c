@@ -97,7 +97,6 @@ struct item *paint_bare(struct scene *s, const char *name,
     struct item *i = paint_box(s, id_cell(name, m, row, column), LAYER_CELL, at,
                                fmin(u(s, 4), at.h / 5), PAPER);
     i->from = birthplace(m, row, column);
-    i->delay = m->columns > 1 ? (double)column / m->columns : 0;
     i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
     dress(s, i, tensor_at(m, row, column), m->largest,
           light_on(s, m, row, column), m->role);
@@ -130,7 +129,8 @@ struct item *paint_share(struct scene *s, const char *name,
         frame->dash = u(s, 3);
         frame->line = SLOT_LINE;
     }
-    frame->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+    struct target target = {TARGET_CELLS, {m, row, column, -1}, 0};
+    frame->target = target;
     if (!done)
         return NULL;
     double w = tensor_at(m, row, column), edge = full.w * sqrt(fmax(w, 0));
@@ -141,7 +141,7 @@ struct item *paint_share(struct scene *s, const char *name,
                   (struct rect){x - edge / 2, y - edge / 2, edge, edge}, 0,
                   light == LIGHT_DIM ? mix_colors(fill, PAPER, 0.5) : fill);
     i->from = birthplace(m, row, column);
-    i->delay = m->columns > 1 ? (double)column / m->columns : 0;
+    i->target = target;
     return i;
 }
 
@@ -196,5 +196,7 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
         paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column),
                    x, at.y + at.h - size * 0.22, size,
                    strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   light == LIGHT_DIM ? GREY : INK, text);
+                   light == LIGHT_DIM ? GREY : INK, text)
+            ->target =
+            (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
 }

@@ -18,6 +18,16 @@ struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
     return i;
 }
 
+void pose_beat(struct pose *p, int from, enum beat beat, int turn, int turns)
+{
+    for (; from < p->count; from++) {
+        struct item *i = &p->items[from];
+        i->beat = beat;
+        i->turn = turn;
+        i->turns = turns;
+    }
+}
+
 struct key {
     uint64_t id;
     int index;

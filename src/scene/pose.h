@@ -19,6 +19,20 @@ struct spot {
     double x, y;
 };
 
+// A part of a movement, which goes from 0 to 1.
+struct span {
+    double from, to;
+};
+
+// Which beat of a movement an item belongs to (scene/beats.h).
+enum beat {
+    BEAT_AUTO,  // what it shows says so
+    BEAT_WORDS, // with the sentence
+    BEAT_READ,  // with the light on operand [turn]
+    BEAT_COPY,  // when copy [turn] of [turns] has arrived
+    BEAT_RESULT // with the result
+};
+
 enum item_kind { ITEM_BOX, ITEM_TEXT, ITEM_LINE, ITEM_POLYGON, ITEM_IMAGE };
 enum align { ALIGN_START, ALIGN_MIDDLE, ALIGN_END };
 
@@ -83,7 +97,12 @@ struct item {
     int spot_count;
     const color *pixels; // image
     int rows, columns;
-    double delay; // 0 to 1: how late in the transition it moves
+    enum beat beat;
+    int turn, turns;
+    double delay;     // 0 to 1: how late in its beat it moves
+    struct span when; // its time in the movement; 0 to 0: all of it
+    bool apart;       // does not glide to another place: goes here, comes there
+    bool runs;        // comes by growing from its left or upper end
     struct target target;
 };
 
@@ -97,6 +116,9 @@ struct pose {
 struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
                       uint64_t id);
 
+// All items from the [from]-th on belong to a beat.
+void pose_beat(struct pose *p, int from, enum beat beat, int turn, int turns);
+
 // The indices of the items by id, of one id in their order.
 int *pose_order(const struct pose *p);
 
@@ -107,7 +129,8 @@ void pose_sort(struct pose *p);
 const struct item *pose_find(const struct pose *p, uint64_t id);
 
 // Blends two sorted poses at [fraction] (0 to 1) into [out], which must be
-// empty. At 1 it is [b], item for item; at 0 it is [a].
+// empty: every item in its own time, `when`; what is in both in that of [b].
+// At 1 it is [b], item for item; at 0 it is [a].
 void pose_blend(const struct pose *a, const struct pose *b, double fraction,
                 struct pose *out);
 

@@ -171,6 +171,10 @@ void paint_pointed(struct scene *s);
 // The yellow pool of light behind [at].
 void paint_pool(struct scene *s, const char *name, struct rect at);
 
+// A band of light from the labels of operand [k] to the crossing.
+void paint_band(struct scene *s, uint64_t id, int k, struct rect at,
+                enum role role);
+
 // A plain number in a box that is no cell of a tensor (a product, a
 // difference): signed fill on ±[most].
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,

@@ -1,0 +1,198 @@
+#include "scene/beats.h"
+
+#include <math.h>
+
+// Fractions of the movement.
+static const double OUT = 0.15;      // the old light has gone out
+static const double TURNED = 0.3;    // another picture stands
+static const double LOOKED = 0.45;   // all that is read is lit
+static const double GATHERED = 0.85; // all copies have met
+static const double CELL = 0.35;     // of one among many cells, its own time
+
+static const struct span result = {0.85, 1};
+
+static double settled(const struct beats *b)
+{
+    return b->turn ? TURNED : OUT;
+}
+
+// One cell or one term is computed: there is time to look at its operands.
+static bool close_up(const struct beats *b)
+{
+    return b->scene->position.level >= LEVEL_CELL && b->scene->now.column >= 0;
+}
+
+// When the [k]-th of [n] copies travels; over eight go in groups.
+static struct span copy_span(int k, int n)
+{
+    enum { GROUPS = 8 };
+    int groups = n < GROUPS ? n : GROUPS;
+    int group = n ? (int)((long long)k * groups / n) : 0;
+    double one = (GATHERED - LOOKED) / fmax(groups, 1);
+    return (struct span){LOOKED + group * one, LOOKED + (group + 1) * one};
+}
+
+// When the light falls on operand [k] of those that are read.
+static struct span lighting(const struct beats *b, int k)
+{
+    double from = settled(b);
+    if (!close_up(b))
+        return (struct span){from, LOOKED};
+    double one = (LOOKED - from) / b->scene->read_count;
+    return (struct span){from + k * one, from + (k + 1) * one};
+}
+
+static bool within(int at, int from, int count)
+{
+    return at < 0 || (at >= from && at < from + count);
+}
+
+// Which of the operands [a] lies in; -1 for none.
+static int operand_of(const struct scene *s, const struct address *a)
+{
+    for (int k = 0; k < s->read_count; k++) {
+        const struct cells *c = &s->reads[k];
+        if (c->tensor == a->tensor && within(a->row, c->row, c->rows) &&
+            within(a->column, c->column, c->columns))
+            return k;
+    }
+    return -1;
+}
+
+// One row or less is computed, as a sum whose terms are seen.
+static bool sums_up(const struct beats *b)
+{
+    const struct scene *s = b->scene;
+    return s->now.row >= 0 && scene_operation(s)->kind->form == FORM_MIX;
+}
+
+// When term [a] of a cell, shown on its own, moves.
+static struct span term_span(const struct beats *b, const struct address *a)
+{
+    const struct operation *o = operation_of(a);
+    bool one = b->scene->position.level == LEVEL_TERM;
+    return one ? copy_span(0, 1) : copy_span(a->term, o->kind->terms(o));
+}
+
+// When what shows the cells of [a] moves.
+static struct span cell_span(const struct beats *b, const struct address *a)
+{
+    const struct scene *s = b->scene;
+    int column = a->column < 0 ? a->tensor->columns - 1 : a->column;
+    int64_t cell = timeline_cell(s->trace, a->tensor, a->row, column);
+    if (cell < b->before.cells) {
+        int k = operand_of(s, a);
+        return k < 0 ? (struct span){0, settled(b)} : lighting(b, k);
+    }
+    if (cell >= s->progress.cells) // still to come, or its terms are
+        return !close_up(b) || !in_focus(s, a->tensor, a->row, a->column)
+                   ? (struct span){0, settled(b)}
+               : a->term >= 0 ? term_span(b, a)
+                              : result;
+    if (a->term >= 0)
+        return term_span(b, a);
+    if (close_up(b) || sums_up(b))
+        return result;
+    double many = (double)(s->progress.cells - b->before.cells);
+    double from = settled(b) + (double)(cell - b->before.cells) / many *
+                                   (1 - CELL - settled(b));
+    return (struct span){from, from + CELL};
+}
+
+static bool is_light(const struct item *i)
+{
+    return i->layer == LAYER_BACK || i->layer == LAYER_POOL ||
+           i->layer == LAYER_OUTLINE;
+}
+
+// Bands run to the crossing, the pool and the outline wait there.
+static struct span light_span(const struct beats *b, const struct item *i)
+{
+    int last = b->scene->read_count - 1;
+    if (last < 0)
+        return (struct span){settled(b), LOOKED};
+    return lighting(b, i->beat == BEAT_READ && i->turn < last ? i->turn : last);
+}
+
+static bool is_cell(const struct item *i)
+{
+    return i->target.kind == TARGET_CELLS && i->target.address.row >= 0 &&
+           i->target.address.column >= 0 && i->kind != ITEM_IMAGE;
+}
+
+// What is no cell of its own: titles, arrows, bars, [fresh] when the movement
+// brings it.
+static struct span other_span(const struct beats *b, const struct item *i,
+                              bool fresh)
+{
+    if (i->delay > 0) // it is part of what is worked out
+        return (struct span){LOOKED, 1};
+    int k = i->target.kind == TARGET_CELLS && i->kind != ITEM_IMAGE
+                ? operand_of(b->scene, &i->target.address)
+                : -1;
+    if (k >= 0 && !fresh)
+        return lighting(b, k);
+    if (i->kind == ITEM_TEXT && !b->turn) // names change with the sentence
+        return (struct span){OUT, OUT};
+    if (!b->turn) // in a picture that stays only what is computed changes
+        return result;
+    return fresh ? (struct span){OUT, TURNED} : (struct span){0, TURNED};
+}
+
+static struct span item_span(const struct beats *b, const struct item *i,
+                             bool fresh)
+{
+    if (i->beat == BEAT_WORDS) // a cut, so that no two texts cross
+        return i->kind == ITEM_TEXT ? (struct span){OUT, OUT}
+                                    : (struct span){0, OUT};
+    if (i->beat == BEAT_COPY)
+        return copy_span(i->turn, i->turns);
+    if (i->beat == BEAT_RESULT)
+        return result;
+    if (is_light(i) || i->beat == BEAT_READ)
+        return light_span(b, i);
+    bool place = fresh && i->layer == LAYER_SLOT; // of what is still to come
+    return is_cell(i) && !place ? cell_span(b, &i->target.address)
+                                : other_span(b, i, fresh);
+}
+
+// What goes makes place first; the empty place of a cell waits for it.
+static struct span leaving_span(const struct beats *b, const struct item *i)
+{
+    bool slot = i->layer == LAYER_SLOT && is_cell(i);
+    return slot || i->beat == BEAT_WORDS ? item_span(b, i, false)
+                                         : (struct span){0, OUT};
+}
+
+// A cell that is new at a close look: its copies travel to where it stands.
+static bool gathered(const struct beats *b, const struct item *i)
+{
+    const struct address *a = &i->target.address;
+    return close_up(b) && i->beat == BEAT_AUTO && is_cell(i) &&
+           in_focus(b->scene, a->tensor, a->row, a->column);
+}
+
+void beats_give(const struct beats *b, struct pose *from, struct pose *to)
+{
+    for (int k = 0; k < from->count; k++)
+        from->items[k].when = leaving_span(b, &from->items[k]);
+    for (int k = 0; k < to->count; k++) {
+        struct item *i = &to->items[k];
+        bool fresh = !pose_find(from, i->id);
+        i->when = item_span(b, i, fresh);
+        i->apart = is_light(i) || i->beat == BEAT_COPY;
+        if (gathered(b, i))
+            i->from = 0;
+    }
+}
+
+double beats_seconds(const struct trace *t, struct position p)
+{
+    struct address now = timeline_address(t, p);
+    if (now.row < 0)
+        return 1.2;
+    const struct operation *o = operation_of(&now);
+    if (o->kind->form == FORM_MIX)
+        return 1.2;
+    return p.level >= LEVEL_CELL && o->kind->form != FORM_CELLWISE ? 0.8 : 0.4;
+}
