@@ -57,8 +57,8 @@ START_TEST(a_movement_is_seen)
 {
     opened_open(&here, _i);
     int64_t last = timeline_count(&here.trace, LEVEL_CELL) - 1;
-    ck_assert_uint_ne(hash(LEVEL_CELL, last, 0.5), hash(LEVEL_CELL, last, 1));
-    ck_assert_uint_ne(hash(LEVEL_CELL, last, 0.5), hash(LEVEL_CELL, last, 0));
+    ck_assert_uint_ne(hash(LEVEL_CELL, last, 0.1), hash(LEVEL_CELL, last, 1));
+    ck_assert_uint_ne(hash(LEVEL_CELL, last, 0.1), hash(LEVEL_CELL, last, 0));
     opened_close(&here);
 }
 END_TEST

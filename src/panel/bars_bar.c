@@ -87,5 +87,6 @@ void bars_paint(struct scene *s, const struct bars *b, int column)
     paint_text(s, id_cell("bar number", b->m, b->row, column), middle, y, size,
                strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
                light_on(s, b->m, b->row, column) == LIGHT_DIM ? GREY : INK,
-               text);
+               text)
+        ->target = (struct target){TARGET_CELLS, {b->m, b->row, column, -1}, 0};
 }

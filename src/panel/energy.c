@@ -104,19 +104,23 @@ static void paint_number(struct scene *s, const struct energy *e, int row,
 static void paint_unit(struct scene *s, const struct energy *e, int unit)
 {
     double sum = energy_sum(e, unit);
+    bool alone = e->current >= 0;
     paint_cell(s, "cell", e->queries, e->row, unit,
                energy_cell(e, ROW_QUERY, unit));
     paint_cell(s, "cell", e->keys, e->column, unit,
                energy_cell(e, ROW_KEY, unit));
+    paint_cell(s, "cell", e->v, unit, 0, energy_cell(e, ROW_SAY, unit));
+    int first = s->pose->count;
     paint_number(s, e, ROW_ADD, unit, sum,
                  fmax(e->queries->largest, e->keys->largest));
     paint_number(s, e, ROW_TANH, unit, tanh(sum), 1);
-    paint_cell(s, "cell", e->v, unit, 0, energy_cell(e, ROW_SAY, unit));
-    if (unit < e->votes) {
+    if (unit < e->votes)
         paint_number(s, e, ROW_VOTE, unit, energy_vote(e, unit), e->v->largest);
-        return;
-    }
-    paint_empty(s, id_named("vote slot", unit), energy_cell(e, ROW_VOTE, unit));
+    pose_beat(s->pose, first, BEAT_COPY, alone ? 0 : unit,
+              alone ? 1 : e->units);
+    if (unit >= e->votes)
+        paint_empty(s, id_named("vote slot", unit),
+                    energy_cell(e, ROW_VOTE, unit));
 }
 
 static void paint_heads(struct scene *s, const struct energy *e)

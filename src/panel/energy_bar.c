@@ -97,6 +97,9 @@ static void paint_parts(struct scene *s, const struct energy *e,
         b->from = id_named("vote slot", part->unit);
         b->line = PAPER;
         b->stroke = fmin(u(s, 1.5), at.h / 3);
+        b->beat = BEAT_COPY;
+        b->turn = e->current < 0 ? part->unit : 0;
+        b->turns = e->current < 0 ? e->units : 1;
     }
     double vote = p->sum - p->before;
     if (e->current < 0 || !opposed(vote, p->before))
@@ -198,7 +201,9 @@ void energy_bar(struct scene *s, const struct energy *e)
                e->bar.y + small * 1.05, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
                GREY, energy_title(s, e->current >= 0));
     paint_parts(s, e, &pile, &v);
+    int first = s->pose->count;
     paint_total(s, e, &pile, &v);
+    pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
     if (e->current >= 0)
         paint_way(s, e, &pile, &v);
 }

@@ -37,7 +37,7 @@ void heatmap_row_sums(struct scene *s, const struct grid *g,
     paint_text(s, id_named("row sum head", 0), right,
                g->y - axis_lift(s, g->cell_h), small, WEIGHT_REGULAR, ALIGN_END,
                GREY, caption(s, "panel.row_sum", NO_SLOTS));
-    int row = row_in_focus(s, m);
+    int row = row_in_focus(s, m), first = s->pose->count;
     for (int k = 0; k < m->rows; k++) {
         if (!known(s, m, k, -1) || !line_shown(s, l, m, k, size))
             continue;
@@ -47,6 +47,7 @@ void heatmap_row_sums(struct scene *s, const struct grid *g,
                    k == row ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
                    dim ? GREY : INK, sum_text(s, sum_of(m, k, -1), 4));
     }
+    pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
 }
 
 // How many decimals fit under a column; -1: none.

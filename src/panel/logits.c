@@ -74,7 +74,9 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
         paint_text(s, id_cell("logit", b->m, b->row, word),
                    fmax(end, zero) + u(s, 9), middle + size * CAP_MIDDLE, size,
                    winner || here ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
-                   light == LIGHT_DIM && !winner ? GREY : INK, text);
+                   light == LIGHT_DIM && !winner ? GREY : INK, text)
+            ->target =
+            (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
 }
 
 static const char *folded(const struct scene *s, const struct ballot *b)

@@ -61,12 +61,14 @@ static void paint_level(struct scene *s, const struct offsets *f,
     const char *name = offsets_number(s, tensor_at(f->dots, f->p, f->q));
     struct spot line[] = {{f->chart.x, y},
                           {a->middle + (f->q - f->p) * a->pitch, y}};
+    int first = s->pose->count;
     paint_line(s, id_named("bar level", 0), LAYER_LABEL, line, 2, u(s, 1.5),
                INK)
         ->dash = u(s, 3);
     axis_pill(s, id_named("bar pill", 0),
               f->chart.x - u(s, 6) - axis_pill_width(s, name) / 2, y, name,
               f->cell_lit);
+    pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
 }
 
 static void paint_levels(struct scene *s, const struct offsets *f,

@@ -72,7 +72,8 @@ void offsets_paint_claim(struct scene *s, const struct offsets *f)
         return;
     const char *text = claim(s, f, &d, size, width);
     paint_text(s, id_named("claim", 1), left, y + below, size, WEIGHT_REGULAR,
-               ALIGN_START, INK, text);
+               ALIGN_START, INK, text)
+        ->beat = BEAT_RESULT;
     const char *pale = caption(s, "panel.offsets.pale", NO_SLOTS);
     double small = text_size(s, TEXT_SMALL);
     if (offsets_borrow(s, f) &&

@@ -151,12 +151,14 @@ static void paint_sum(struct scene *s, const struct offsets *f,
     bool whole = shown == f->P->columns;
     struct rect last = strip_at(f, w, 2), above = strip_at(f, w, 1);
     double x = last.x + last.w + u(s, 14);
+    int first = s->pose->count;
     paint_text(s, id_named("sum title", 0), x,
                above.y + above.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
                ALIGN_START, GREY, sum_title(s, whole));
     paint_text(s, id_named("sum", 0), x,
                last.y + last.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
                ALIGN_START, INK, offsets_number(s, offsets_sum(f)));
+    pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
 }
 
 // A frame around one number in the strips from [first] to [last].

@@ -1,0 +1,210 @@
+// The beats of a movement, read from its display lists: the light falls on
+// what is read, copies travel, and the result stands only at the end.
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "made_lessons.h"
+#include "opened.h"
+#include "scene/theme.h"
+#include "suite.h"
+#include "trace/op.h"
+
+static struct opened here;
+
+static const struct list *look(struct position p, double fraction)
+{
+    return opened_frame(&here, p, fraction, &default_view);
+}
+
+static struct position step_to(const char *tensor, int row, int column)
+{
+    struct address a = {trace_find(&here.trace, tensor), row, column, -1};
+    ck_assert_ptr_nonnull(a.tensor);
+    return timeline_find(&here.trace, LEVEL_CELL, &a);
+}
+
+// --- a product ----------------------------------------------------------------
+
+// Where the picture ends and the words begin.
+static int32_t words_top(const struct list *l)
+{
+    return (int32_t)(l->height * 0.74 * UNIT);
+}
+
+static bool is_picture(const struct list *l, const struct draw *d)
+{
+    return d->y < words_top(l) && d->y > l->height * UNIT / 12;
+}
+
+static unsigned alpha(color c)
+{
+    return c >> 24;
+}
+
+// How many texts of the picture say [text].
+static int texts(const struct list *l, const char *text)
+{
+    int count = 0;
+    for (int i = 0; i < l->count; i++) {
+        const struct draw *d = &l->draws[i];
+        count += d->kind == DRAW_TEXT && is_picture(l, d) &&
+                 alpha(d->fill) > 8 && !strcmp(d->text, text);
+    }
+    return count;
+}
+
+// How far a box of [fill] reaches: its right and lower end.
+static struct point reach(const struct list *l, color fill)
+{
+    struct point end = {0, 0};
+    for (int i = 0; i < l->count; i++) {
+        const struct draw *d = &l->draws[i];
+        if (d->kind != DRAW_BOX || d->fill != fill)
+            continue;
+        end.x = end.x > d->x + d->width ? end.x : d->x + d->width;
+        end.y = end.y > d->y + d->height ? end.y : d->y + d->height;
+    }
+    return end;
+}
+
+enum { STEPS = 40 };
+
+// The first of 40 moments at which [seen] holds; then it holds to the end.
+static int first_moment(struct position p, bool (*seen)(const struct list *))
+{
+    int first = STEPS + 1;
+    for (int k = STEPS; k >= 0; k--)
+        if (seen(look(p, (double)k / STEPS)))
+            first = k;
+        else
+            break;
+    return first;
+}
+
+static color query_band, key_band;
+static struct point query_end, key_end;
+static const char *answer;
+static int answers, dots;
+
+static bool query_is_lit(const struct list *l)
+{
+    return reach(l, query_band).x == query_end.x;
+}
+
+static bool key_is_lit(const struct list *l)
+{
+    return reach(l, key_band).y == key_end.y &&
+           reach(l, key_band).x == key_end.x;
+}
+
+static bool answer_stands(const struct list *l)
+{
+    return texts(l, answer) >= answers;
+}
+
+static bool chips_stand(const struct list *l)
+{
+    return texts(l, "·") >= dots;
+}
+
+START_TEST(a_product_looks_gathers_and_tells)
+{
+    opened_open(&here, 0);
+    struct position p = step_to("scores", 1, 0);
+    const struct list *l = look(p, 1);
+    query_band = role_band(ROLE_QUERY);
+    key_band = role_band(ROLE_KEY);
+    query_end = reach(l, query_band);
+    key_end = reach(l, key_band);
+    answer = "2";
+    answers = texts(l, answer);
+    dots = texts(l, "·");
+    ck_assert_int_eq(dots, 4);
+    int query = first_moment(p, query_is_lit),
+        key = first_moment(p, key_is_lit);
+    int tell = first_moment(p, answer_stands);
+    int chip[5] = {key};
+    for (dots = 1; dots <= 4; dots++) {
+        chip[dots] = first_moment(p, chips_stand);
+        ck_assert_int_gt(chip[dots], chip[dots - 1]);
+    }
+    ck_assert_int_gt(query, 0);
+    ck_assert_int_gt(key, query);
+    ck_assert_int_gt(tell, chip[4]);
+    ck_assert_int_le(tell, STEPS);
+    opened_close(&here);
+}
+END_TEST
+
+// --- everything ---------------------------------------------------------------
+
+// What is read, or a term, may be printed like the result.
+static bool is_read(const struct address *a, const char *number, int decimals)
+{
+    const struct operation *o = operation_of(a);
+    struct cells reads[MAX_READS];
+    char text[NUMBER_SIZE];
+    int count = o->kind->reads(o, a->row, a->column, -1, reads);
+    for (int k = 0; k < count; k++)
+        for (int r = 0; r < reads[k].rows * reads[k].columns; r++) {
+            double x =
+                tensor_at(reads[k].tensor, reads[k].row + r / reads[k].columns,
+                          reads[k].column + r % reads[k].columns);
+            if (!strcmp(number_print(text, x, decimals), number))
+                return true;
+        }
+    for (int k = 0; k < o->kind->terms(o); k++) {
+        double x = o->kind->term(o, a->row, a->column, k);
+        if (!strcmp(number_print(text, x, decimals), number))
+            return true;
+    }
+    return false;
+}
+
+// Steps that compute a number which is nowhere in the picture before.
+static void check_answer(struct position p)
+{
+    struct address a = timeline_address(&here.trace, p);
+    if (a.column < 0 || a.tensor->words || operation_of(&a)->in_count == 0)
+        return;
+    double x = tensor_at(a.tensor, a.row, a.column);
+    char number[NUMBER_SIZE];
+    for (int decimals = 4; decimals >= 2; decimals -= 2) {
+        number_print(number, x, decimals);
+        int shown = texts(look(p, 1), number);
+        if (is_read(&a, number, decimals) || !shown ||
+            texts(look(p, 0), number))
+            continue;
+        ck_assert_msg(texts(look(p, 0.4), number) < shown,
+                      "%s: %s[%d,%d] = %s stands before it is computed",
+                      here.lesson.title, a.tensor->name, a.row + 1,
+                      a.column + 1, number);
+    }
+}
+
+START_TEST(no_result_before_its_beat)
+{
+    enum { SAMPLES = 60 };
+    opened_open(&here, _i);
+    int64_t count = timeline_count(&here.trace, LEVEL_CELL);
+    for (int k = 0; k < SAMPLES && k < count; k++)
+        check_answer((struct position){
+            LEVEL_CELL,
+            count <= SAMPLES ? k : (count - 1) * k / (SAMPLES - 1)});
+    opened_close(&here);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("beats");
+    TCase *t = tcase_create("beats");
+    tcase_set_timeout(t, 300);
+    tcase_add_test(t, a_product_looks_gathers_and_tells);
+    tcase_add_loop_test(t, no_result_before_its_beat, 0, made_lesson_count());
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
