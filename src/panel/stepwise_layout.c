@@ -1,16 +1,8 @@
 // Where the grids of a step from cell to cell stand.
 #include <math.h>
 
+#include "base/number.h"
 #include "panel/stepwise.h"
-
-// The room of a chip; [way]: with lines before and after it.
-static double chip_room(const struct scene *s, const char *chip, double way)
-{
-    if (!chip[0])
-        return u(s, 24);
-    double size = text_size(s, TEXT_BODY);
-    return text_width(s, size, WEIGHT_BOLD, chip) + size + way;
-}
 
 double stepwise_axis(const struct scene *s, const struct tensor *m)
 {
@@ -19,160 +11,284 @@ double stepwise_axis(const struct scene *s, const struct tensor *m)
     return w > u(s, 120) * s->view->text ? 0 : w;
 }
 
-// Only the first grid of a line has row labels; where rows differ, each.
+// A row that stands alone has its title and its name beside it on paper.
+static double paper_head(const struct scene *s, const struct grid *g)
+{
+    double size = text_size(s, TEXT_BODY);
+    double title = text_width(s, size, WEIGHT_BOLD, short_of(s, g->tensor));
+    return fmax(title, text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                                  row_name(s, g->tensor, g->row)));
+}
+
+static double rows_head(const struct scene *s, const struct grid *g)
+{
+    return fmax(labels_width(s, g->tensor, g->row, g->rows),
+                stepwise_axis(s, g->tensor));
+}
+
+// Side by side only the first grid of a line has row labels; where rows
+// differ, each.
 static void find_labels(const struct scene *s, double most, struct stepwise *w)
 {
     for (int k = 0; k < w->count; k++) {
-        const struct grid *g = &w->grid[k], *before = g - 1;
-        bool same = k > 0 && g->rows == before->rows && g->rows > 1;
+        struct step_grid *p = &w->part[k];
+        const struct grid *g = &p->grid;
+        bool same = k > 0 && g->rows == p[-1].grid.rows && g->rows > 1;
         bool alone = g->rows == 1 && g->tensor->rows > 1;
-        if (same || alone)
-            continue;
-        double words = stepwise_axis(s, g->tensor);
-        w->labels[k] = fmin(labels_width(s, g->tensor, g->row, g->rows), most);
-        w->labels[k] = fmax(w->labels[k], words) + u(s, 14);
+        p->labels = 0;
+        if (w->paper)
+            p->labels = fmin(paper_head(s, g), most) + u(s, 14);
+        else if (!alone && (w->below || !same))
+            p->labels =
+                fmin(rows_head(s, g), fmax(most, stepwise_axis(s, g->tensor))) +
+                u(s, 14);
     }
 }
 
-// Row pitch: all grids of many rows share one.
-static double row_pitch(const struct scene *s, const struct stepwise *w,
-                        double room)
+static int most_rows(const struct stepwise *w)
 {
     int rows = 1;
     for (int k = 0; k < w->count; k++)
-        rows = w->grid[k].rows > rows ? w->grid[k].rows : rows;
-    return fmin(room / rows, u(s, 98));
+        rows = w->part[k].grid.rows > rows ? w->part[k].grid.rows : rows;
+    return rows;
 }
 
-// A row without neighbours need not be as thin as those of a table.
-static double row_pitch_alone(const struct scene *s, double pitch)
+// How wide a cell wants to be that is [tall]: all cells of a picture alike.
+static double cell_wish(const struct scene *s, const struct stepwise *w,
+                        double tall)
 {
-    return fmax(pitch, u(s, 56));
+    double size = text_size(s, TEXT_NUMBER);
+    double number =
+        figures_width(s, &w->figures, size, CELL_DECIMALS) + u(s, 14);
+    return fmin(fmax(number, tall * 1.4), fmax(u(s, 130), number));
 }
 
-// The widest number in grids of as many columns: they look alike.
-static void find_numbers(const struct scene *s, struct stepwise *w)
+// Over a grid: its title, its axis in [lines], its column labels.
+static double head_height(const struct scene *s, int lines)
 {
-    double size = text_size(s, TEXT_NUMBER), own[MOST_GRIDS];
-    for (int k = 0; k < w->count; k++) {
-        const struct grid *g = &w->grid[k];
-        own[k] = numbers_width(s, g->tensor, g->row, g->rows, size);
-    }
-    for (int k = 0; k < w->count; k++)
-        for (int j = 0; j < w->count; j++)
-            if (w->grid[j].tensor->columns == w->grid[k].tensor->columns)
-                w->number[k] = fmax(w->number[k], own[j]);
-}
-
-static double wish(const struct scene *s, const struct stepwise *w, int k,
-                   double pitch_y)
-{
-    const struct grid *g = &w->grid[k];
-    double number = w->number[k];
-    bool last = k == w->count - 1;
-    double tall = g->rows == 1 ? row_pitch_alone(s, pitch_y) : pitch_y;
-    double wide = fmax(number + u(s, 14), tall * (last ? 1.7 : 1.3));
-    return fmin(wide, fmax(u(s, last ? 150 : 116), number + u(s, 14))) *
-           g->tensor->columns;
+    return heading_line(s) * (2.1 + lines);
 }
 
 // Axis words too long for the corner stand under the grids.
-static double stepwise_foot(const struct scene *s, const struct stepwise *w)
+static double foot_height(const struct scene *s, const struct stepwise *w)
 {
-    for (int k = 0; k < w->count; k++)
-        if (w->labels[k] > 0 && rows_role(w->grid[k].tensor) != ROLE_NONE &&
-            stepwise_axis(s, w->grid[k].tensor) <= 0)
+    for (int k = 0; k < w->count; k++) {
+        const struct step_grid *p = &w->part[k];
+        if (p->labels > 0 && rows_role(p->grid.tensor) != ROLE_NONE &&
+            stepwise_axis(s, p->grid.tensor) <= 0)
             return heading_line(s) * 1.3;
+    }
     return u(s, 10);
 }
 
-// How wide all grids and chips want to be.
-static double wanted_width(const struct scene *s, const struct stepwise *w,
-                           double pitch_y)
+// A row without neighbours need not be as thin as those of a table.
+static double alone_height(const struct scene *s)
 {
-    double wanted = 0;
-    for (int k = 0; k < w->count; k++)
-        wanted += wish(s, w, k, pitch_y);
-    return wanted;
+    return u(s, 56);
 }
 
-static double used_width(const struct scene *s, const struct stepwise *w,
-                         double way)
-{
-    double used = 0;
-    for (int k = 0; k < w->count; k++)
-        used += w->labels[k] +
-                (k + 1 < w->count ? chip_room(s, w->chip[k], way) : 0);
-    return used;
-}
+// --- side by side ------------------------------------------------------------
 
-// Row labels stand once more after the last grid when there is room.
-static double labels_after(const struct stepwise *w, double rest)
+static void lanes_beside(const struct scene *s, struct stepwise *w, double tall)
 {
-    const struct grid *last = &w->grid[w->count - 1];
-    bool in_line = w->count > 1 && w->labels[w->count - 1] <= 0;
-    return in_line && last->rows > 1 && rest > w->labels[0] ? w->labels[0] : 0;
-}
-
-static void place(const struct scene *s, struct rect at, double heads,
-                  struct stepwise *w)
-{
-    double head = heading_line(s) * heads, foot = stepwise_foot(s, w);
-    double room_y = at.h - head - foot, pitch_y = row_pitch(s, w, room_y);
-    double wanted = wanted_width(s, w, pitch_y);
-    int ways = w->count > 1 ? w->count - 1 : 1;
-    double spare = at.w - wanted - used_width(s, w, 0);
-    double way = fmax(u(s, 30), fmin(u(s, 76), spare / ways));
-    double room = at.w - used_width(s, w, way);
-    double rest = fmax(0, room - wanted);
-    int columns = 0;
-    for (int k = 0; k < w->count; k++)
-        columns += w->grid[k].tensor->columns;
-    if (wanted > room) // narrow cells are not tall
-        pitch_y = fmin(pitch_y, fmax(room / columns * 1.6, u(s, 24)));
-    w->after = labels_after(w, rest);
-    rest -= w->after;
-    // What is left over goes between the grids first.
-    double extra = w->count > 1 ? fmin(rest / ways, u(s, 60)) : 0;
-    double x = at.x + (rest - extra * (w->count - 1)) / 2;
+    struct lanes *a = &w->table.across;
+    double wish = cell_wish(s, w, tall);
+    lane_free(a, 0.4);
     for (int k = 0; k < w->count; k++) {
-        struct grid *g = &w->grid[k];
-        double pitch = wish(s, w, k, pitch_y) / g->tensor->columns;
-        if (wanted > room) // too little: all cells alike
-            pitch = room / columns;
-        double down = g->rows == 1 ? row_pitch_alone(s, pitch_y) : pitch_y;
-        double h = g->rows * down;
-        x += w->labels[k];
-        grid_space(s, g, x, at.y + head + (room_y - h) / 2, pitch, down, 1e9,
-                   1e9);
-        x += pitch * g->tensor->columns;
-        bool last = k == w->count - 1;
-        double chip = last ? 0 : chip_room(s, w->chip[k], way) + extra;
-        w->right[k] = last ? at.x + at.w : x + chip - u(s, 12);
-        x += chip;
+        struct step_grid *p = &w->part[k];
+        p->head = lane_fixed(a, p->labels);
+        p->cells = lane_cells(a, p->grid.tensor->columns, 0, wish, wish);
+        if (k == w->count - 1)
+            continue;
+        double least = u(s, 24);
+        if (p->chip[0])
+            least = operator_width(s, p->chip) + u(s, 30);
+        p->chip_lane = lane_add(a,
+                                (struct track){least, least, least + u(s, 106),
+                                               .grow = 1, .keep = KEEP},
+                                1);
     }
+    lane_free(a, 0.4);
+}
+
+static void lines_beside(const struct scene *s, struct rect at,
+                         struct stepwise *w, double head, double pitch_y)
+{
+    struct lanes *d = &w->table.down;
+    int rows = most_rows(w);
+    d->count = 0;
+    lane_free(d, 1);
+    int top = lane_fixed(d, head);
+    int down = lane_cells(d, rows, 0, fmax(pitch_y, alone_height(s) / rows), 0);
+    lane_fixed(d, foot_height(s, w));
+    lane_free(d, 1);
+    for (int k = 0; k < w->count; k++)
+        w->part[k].top = top, w->part[k].down = down;
+    lanes_solve(d, at.y, at.h);
 }
 
 // How many lines of axis words stand over the grids.
-static int axis_lines(const struct scene *s, const struct stepwise *w)
+static int axis_lines_beside(const struct scene *s, const struct stepwise *w)
 {
     int lines = 0;
     for (int k = 0; k < w->count; k++) {
-        double need = axis_width(s, w->grid[k].tensor->column_role, "→");
+        const struct step_grid *p = &w->part[k];
+        double need = axis_width(s, p->grid.tensor->column_role, "→");
         if (need > 0 && lines == 0)
             lines = 1;
-        if (need > w->right[k] - grid_box(&w->grid[k]).x)
+        if (need > p->right - w->table.across.track[p->cells].at)
             lines = 2;
     }
     return lines;
 }
 
+static void place_beside(const struct scene *s, struct rect at,
+                         struct stepwise *w)
+{
+    struct lanes *a = &w->table.across;
+    int rows = most_rows(w);
+    double room = at.h - head_height(s, 0) - foot_height(s, w);
+    double tall = fmin(room / rows, u(s, 98));
+    lanes_beside(s, w, rows > 1 ? tall : alone_height(s));
+    lanes_solve(a, at.x, at.w);
+    double narrowest = INFINITY;
+    for (int k = 0; k < w->count; k++) {
+        struct step_grid *p = &w->part[k], *next = p + 1;
+        narrowest = fmin(narrowest, lane_pitch(a, p->cells));
+        p->right = k == w->count - 1 ? at.x + at.w
+                                     : a->track[next->head].at - u(s, 12);
+    }
+    double head = head_height(s, axis_lines_beside(s, w));
+    room = at.h - head - foot_height(s, w);
+    tall = fmin(fmin(room / rows, u(s, 98)),
+                fmax(narrowest * 1.6, u(s, 24))); // narrow cells are not tall
+    lines_beside(s, at, w, head, tall);
+    const struct step_grid *last = &w->part[w->count - 1];
+    double free = a->track[a->count - 1].size;
+    bool in_line = w->count > 1 && last->labels <= 0 && last->grid.rows > 1;
+    w->after = in_line && free > w->part[0].labels ? w->part[0].labels : 0;
+}
+
+// --- one under another -------------------------------------------------------
+
+static bool can_stack(const struct stepwise *w)
+{
+    for (int k = 1; k < w->count; k++)
+        if (w->part[k].grid.tensor->columns != w->part[0].grid.tensor->columns)
+            return false;
+    return w->count > 1 && w->count <= 5;
+}
+
+static bool lanes_below(const struct scene *s, struct rect at,
+                        struct stepwise *w, double tall)
+{
+    struct lanes *a = &w->table.across;
+    double chip = 0, labels = 0, wish = cell_wish(s, w, tall);
+    for (int k = 0; k < w->count; k++) {
+        if (k + 1 < w->count && w->part[k].chip[0])
+            chip = fmax(chip, operator_width(s, w->part[k].chip) + u(s, 16));
+        labels = fmax(labels, w->part[k].labels);
+    }
+    lane_free(a, 1);
+    int chip_lane = lane_fixed(a, chip), head = lane_fixed(a, labels);
+    int cells = lane_cells(a, w->part[0].grid.tensor->columns, 0, wish, wish);
+    lane_free(a, 1);
+    for (int k = 0; k < w->count; k++) {
+        struct step_grid *p = &w->part[k];
+        p->labels = labels;
+        p->chip_lane = chip_lane, p->head = head, p->cells = cells;
+    }
+    return lanes_solve(a, at.x, at.w);
+}
+
+static bool place_below(const struct scene *s, struct rect at,
+                        struct stepwise *w)
+{
+    struct lanes *d = &w->table.down;
+    bool fits = lanes_below(s, at, w, u(s, 64));
+    double wide = lane_pitch(&w->table.across, w->part[0].cells);
+    double tall = fmin(u(s, 72), fmax(wide * 1.6, u(s, 24)));
+    lane_free(d, 1);
+    for (int k = 0; k < w->count; k++) {
+        struct step_grid *p = &w->part[k];
+        const struct tensor *m = p->grid.tensor;
+        p->right = at.x + at.w;
+        int lines = m->column_role != ROLE_NONE;
+        double head = !w->paper ? head_height(s, lines)
+                      : k       ? u(s, 12)
+                                : heading_line(s);
+        p->top = lane_fixed(d, head);
+        p->down = lane_cells(d, p->grid.rows, u(s, 22), tall, 0);
+    }
+    lane_fixed(d, foot_height(s, w));
+    lane_free(d, 1);
+    return lanes_solve(d, at.y, at.h) && fits;
+}
+
+// --- which of them -----------------------------------------------------------
+
+static void count_figures(struct stepwise *w)
+{
+    for (int k = 0; k < w->count; k++) {
+        const struct grid *g = &w->part[k].grid;
+        figures_count_rows(&w->figures, g->tensor, g->row, g->rows);
+    }
+}
+
+// Grids and figures follow from the lanes.
+static void fill(const struct scene *s, struct stepwise *w)
+{
+    double cell_w = INFINITY, cell_h = INFINITY;
+    for (int k = 0; k < w->count; k++) {
+        struct step_grid *p = &w->part[k];
+        table_grid(s, &w->table, p->cells, p->down, alone_height(s), &p->grid);
+        cell_w = fmin(cell_w, p->grid.cell_w);
+        cell_h = fmin(cell_h, p->grid.cell_h);
+    }
+    figures_fit(s, &w->figures, cell_w, cell_h, CELL_DECIMALS, 1);
+}
+
+enum arrangement { SIDE_BY_SIDE, AS_ON_PAPER, WITH_TITLES, ARRANGEMENTS };
+
+static bool lay_out(const struct scene *s, struct rect at, enum arrangement how,
+                    struct stepwise *w)
+{
+    w->below = how != SIDE_BY_SIDE;
+    w->paper = how == AS_ON_PAPER;
+    find_labels(s, at.w * (w->paper ? 0.3 : 0.15), w);
+    bool fits = true;
+    if (w->below)
+        fits = place_below(s, at, w);
+    else
+        place_beside(s, at, w);
+    fill(s, w);
+    return fits;
+}
+
+// One arrangement is better than one that comes before it when it shows more
+// of the numbers, or much larger cells.
+static bool better(const struct stepwise *a, const struct stepwise *b)
+{
+    const struct grid *g = &a->part[0].grid, *h = &b->part[0].grid;
+    if (a->figures.decimals != b->figures.decimals)
+        return a->figures.decimals > b->figures.decimals;
+    return g->cell_w * g->cell_h > 1.6 * h->cell_w * h->cell_h;
+}
+
 void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w)
 {
-    find_labels(s, at.w * 0.15, w);
-    find_numbers(s, w);
-    place(s, at, 2.1, w);
-    int lines = axis_lines(s, w);
-    if (lines)
-        place(s, at, 2.1 + lines, w);
+    count_figures(w);
+    struct stepwise best = *w;
+    lay_out(s, at, SIDE_BY_SIDE, &best);
+    for (int how = AS_ON_PAPER; how < ARRANGEMENTS && can_stack(w); how++) {
+        struct stepwise next = *w;
+        if (how == AS_ON_PAPER && most_rows(w) > 1)
+            continue;
+        if (lay_out(s, at, (enum arrangement)how, &next) &&
+            better(&next, &best))
+            best = next;
+    }
+    *w = best;
+    for (int k = 0; k < w->count; k++)
+        w->part[k].grid.figures = &w->figures;
 }

@@ -138,6 +138,8 @@ static void paint_image(struct scene *s, const struct grid *g)
 // How all numbers of a grid are printed: alike.
 static struct figures figures_of(const struct scene *s, const struct grid *g)
 {
+    if (g->figures)
+        return *g->figures;
     struct figures f = {0};
     figures_count_rows(&f, g->tensor, g->row, g->rows);
     figures_fit(s, &f, g->cell_w, g->cell_h, CELL_DECIMALS, 1);

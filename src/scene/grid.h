@@ -4,6 +4,8 @@
 
 #include "scene/scene.h"
 
+struct figures;
+
 struct grid {
     const struct tensor *tensor;
     const char *name; // of its cells' ids, see paint_cell()
@@ -13,6 +15,7 @@ struct grid {
     double x, y;      // top left
     double cell_w, cell_h, gap;
     double apart_x, apart_y; // room between columns and rows beyond the gap
+    const struct figures *figures; // how its numbers look; NULL: as they fit
 };
 
 // A grid of all rows that fits into [at], its cells at most [most_w] x

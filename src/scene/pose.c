@@ -2,6 +2,11 @@
 
 #include <string.h>
 
+struct rect rect_grow(struct rect at, double by)
+{
+    return (struct rect){at.x - by, at.y - by, at.w + 2 * by, at.h + 2 * by};
+}
+
 struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
                       uint64_t id)
 {

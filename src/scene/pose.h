@@ -33,6 +33,9 @@ enum beat {
     BEAT_RESULT // with the result
 };
 
+// [at] with [by] more on every side.
+struct rect rect_grow(struct rect at, double by);
+
 enum item_kind { ITEM_BOX, ITEM_TEXT, ITEM_LINE, ITEM_POLYGON, ITEM_IMAGE };
 enum align { ALIGN_START, ALIGN_MIDDLE, ALIGN_END };
 
