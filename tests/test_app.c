@@ -265,6 +265,209 @@ START_TEST(play_walks_to_the_end_and_stops)
 }
 END_TEST
 
+// How long a playing lesson stays on its step, in tenths of a second.
+static int stay(void)
+{
+    int tenths = 0;
+    int64_t now = app_step_now(app).index;
+    while (app_step_now(app).index == now && tenths < 1000)
+        app_tick(app, 0.1), tenths++;
+    return tenths;
+}
+
+START_TEST(play_waits_for_reading)
+{
+    open_toy();
+    press(CODE_UP), press(CODE_UP); // stages
+    press('p');
+    ck_assert_int_eq(stay(), 1); // what was read before moves on at once
+    for (int k = 0; k < 3; k++) {
+        struct strbuf text = {0};
+        while (app->direction)
+            app_tick(app, 0.1);
+        struct shown shown = app_shown(app);
+        frame_sentence(&shown, &app->view, &text);
+        int words = 1;
+        for (const char *p = strbuf_text(&text); *p; p++)
+            words += *p == ' ';
+        double seconds = fmax(2, words * 0.3);
+        ck_assert_int_le(abs(stay() - (int)(seconds * 10)), 2);
+        strbuf_free(&text);
+    }
+    press(']');
+    ck_assert_str_eq(app->note, "note.speed");
+    while (app->direction)
+        app_tick(app, 0.1);
+    ck_assert_int_ge(stay(), 10);
+    teardown();
+}
+END_TEST
+
+START_TEST(speed_changes_only_playing)
+{
+    open_toy();
+    press(']'), press(']');
+    press(CODE_RIGHT);
+    app_tick(app, 0.1);
+    double fraction = app->fraction;
+    press('r'), press('['), press('[');
+    press(CODE_RIGHT);
+    app_tick(app, 0.1);
+    ck_assert(app->fraction == fraction && fraction < 1);
+    teardown();
+}
+END_TEST
+
+START_TEST(play_at_the_end_starts_over)
+{
+    open_toy();
+    press(CODE_END);
+    press('p');
+    ck_assert(app->view.playing);
+    ck_assert_int_eq(app_step_now(app).index, 0);
+    ck_assert_int_ge(stay(), 20);
+    ck_assert_int_eq(app_step_now(app).index, 1);
+    press('p'), press(CODE_END), press(CODE_LEFT);
+    press('p'); // one is left
+    app_tick(app, 0.1);
+    ck_assert_int_eq(app_step_now(app).index, app_step_count(app) - 1);
+    teardown();
+}
+END_TEST
+
+static void look_at(const char *address)
+{
+    struct address at;
+    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    app->view.focus = place_of_address(&at);
+}
+
+static bool step_is(const char *address)
+{
+    struct strbuf now = {0};
+    struct address at = timeline_address(&app->book->trace, app_step_now(app));
+    address_print(&at, &now);
+    bool same = !strcmp(strbuf_text(&now), address);
+    strbuf_free(&now);
+    return same;
+}
+
+START_TEST(a_step_releases_a_lock)
+{
+    open_toy();
+    press(CODE_END);
+    for (int k = 0; k < 2; k++) {
+        look_at("scores[1,2]");
+        app->view.locked = true;
+        press(k ? CODE_PAGE_DOWN : CODE_PAGE_UP);
+        ck_assert(!app->view.locked && !app->view.focus.tensor[0]);
+    }
+    teardown();
+}
+END_TEST
+
+START_TEST(enter_goes_to_what_is_not_computed)
+{
+    for (int k = 0; k < 2; k++) {
+        open_toy();
+        press(CODE_RIGHT);
+        settle();
+        look_at("weights[2,3]");
+        app->focusing = k; // pointed at, or walked to
+        press(CODE_ENTER);
+        ck_assert(step_is("weights[2,3]"));
+        ck_assert(!app->view.locked && !app->view.focus.tensor[0]);
+        press('z');
+        ck_assert_int_eq(app_step_now(app).index, 1);
+        ck_assert_str_eq(app->view.focus.tensor, "weights");
+        teardown();
+    }
+}
+END_TEST
+
+START_TEST(g_goes_to_where_it_was_made_and_z_back)
+{
+    open_toy();
+    press('z');
+    ck_assert_str_eq(app->note, "note.return.none");
+    press('g');
+    ck_assert_str_eq(app->note, "note.made.none");
+    press(CODE_END);
+    int64_t end = app_step_now(app).index;
+    look_at("scores[2,1]");
+    press('g');
+    ck_assert(step_is("scores[2,1]"));
+    press('z');
+    ck_assert_int_eq(app_step_now(app).index, end);
+    press('z'); // only once
+    ck_assert_str_eq(app->note, "note.return.none");
+    teardown();
+}
+END_TEST
+
+START_TEST(into_from_the_first_step_stays_at_the_first)
+{
+    for (int k = 0; k < 3; k++) {
+        struct strbuf why = {0};
+        setup();
+        ck_assert(app_open(app, paths[k], &why));
+        strbuf_free(&why);
+        while (app->place.on_page || app_step_now(app).level != LEVEL_TERM) {
+            if (!app->place.on_page)
+                press(CODE_HOME);
+            press(CODE_DOWN);
+            ck_assert_int_eq(app_step_now(app).index, 0);
+        }
+        teardown();
+    }
+}
+END_TEST
+
+START_TEST(tab_and_digits_choose_in_the_list)
+{
+    setup();
+    press(CODE_TAB), press(CODE_TAB);
+    ck_assert_int_eq(app->chosen, 2);
+    press(CODE_TAB);
+    ck_assert_int_eq(app->chosen, 0);
+    app_input(app, &(struct input){
+                       .kind = INPUT_KEY, .key = CODE_TAB, .shift = true});
+    ck_assert_int_eq(app->chosen, 2);
+    press('2');
+    ck_assert_int_eq(app->chosen, 1);
+    press('9'); // there are three
+    ck_assert_int_eq(app->chosen, 1);
+    app->view.text = 1.2;
+    press('0');
+    ck_assert(app->view.text == 1);
+    teardown();
+}
+END_TEST
+
+// What was opened stands in the list, and one's own words in a card of theirs.
+START_TEST(what_was_opened_is_listed)
+{
+    static const struct own own = {"tokens", "cat chased moon"};
+    struct strbuf why = {0};
+    setup();
+    ck_assert(
+        app_open(app, SOURCE_ROOT "/lessons/self-attention-biases.yaml", &why));
+    ck_assert_int_eq(app->listed, 4);
+    ck_assert(app_open_own(app, paths[1], &own, &why));
+    ck_assert_int_eq(app->listed, 5);
+    press('o');
+    ck_assert_int_eq(app->chosen, 4);
+    press(CODE_LEFT), press(CODE_ENTER);
+    ck_assert_str_eq(app_title(app), "Biases in self-attention");
+    ck_assert(
+        app_open(app, paths[1], &why)); // the shipped words, not one's own
+    ck_assert_int_eq(app->listed, 5);
+    ck_assert_ptr_null(app->book->own);
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
 START_TEST(escape_undoes_one_layer_and_never_quits)
 {
     open_toy();
@@ -579,8 +782,7 @@ START_TEST(into_goes_to_the_very_cell_that_is_looked_at)
     ck_assert(address_parse(&app->book->trace, "scores[2,3]", &at, NULL));
     app->view.focus = place_of_address(&at);
     app->focusing = true;
-    struct input into = {
-        .kind = INPUT_KEY, .key = CODE_DOWN, .control = true};
+    struct input into = {.kind = INPUT_KEY, .key = CODE_DOWN, .control = true};
     app_input(app, &into);
     ck_assert_str_eq(app->place.tensor, "scores");
     ck_assert_int_eq(app->place.level, LEVEL_CELL);
@@ -643,6 +845,15 @@ int main(void)
     tcase_add_test(t, a_long_sentence_arrives_whole);
     tcase_add_test(t, what_is_not_computed_is_not_told);
     tcase_add_test(t, play_walks_to_the_end_and_stops);
+    tcase_add_test(t, play_waits_for_reading);
+    tcase_add_test(t, speed_changes_only_playing);
+    tcase_add_test(t, play_at_the_end_starts_over);
+    tcase_add_test(t, a_step_releases_a_lock);
+    tcase_add_test(t, enter_goes_to_what_is_not_computed);
+    tcase_add_test(t, g_goes_to_where_it_was_made_and_z_back);
+    tcase_add_test(t, into_from_the_first_step_stays_at_the_first);
+    tcase_add_test(t, tab_and_digits_choose_in_the_list);
+    tcase_add_test(t, what_was_opened_is_listed);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);
     tcase_add_test(t, pointing_looks_and_clicking_locks);

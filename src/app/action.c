@@ -28,6 +28,8 @@ const struct binding bindings[] = {
     {MODE_FOCUS | MODE_LIST, CODE_RIGHT, 0, 0, ACTION_RIGHT, NULL},
     {MODE_FOCUS | MODE_LIST, CODE_UP, 0, 0, ACTION_UP, NULL},
     {MODE_FOCUS | MODE_LIST, CODE_DOWN, 0, 0, ACTION_DOWN, NULL},
+    {MODE_LIST, CODE_TAB, 0, 0, ACTION_FOCUS_NEXT, "choose"},
+    {MODE_LIST, CODE_TAB, 0, SHIFT, ACTION_FOCUS_PREVIOUS, NULL},
     {MODE_FOCUS, CODE_ENTER, 0, 0, ACTION_LOCK, "lock"},
     {MODE_LIST, CODE_ENTER, 0, 0, ACTION_OPEN, "open"},
     {MODE_LIST, ' ', 0, 0, ACTION_OPEN, NULL},
@@ -35,6 +37,8 @@ const struct binding bindings[] = {
     {MODE_LIST, CODE_HOME, 0, 0, ACTION_FIRST, "ends.list"},
     {MODE_LIST, CODE_END, 0, 0, ACTION_LAST, NULL},
     {MODE_ALL, CODE_ESCAPE, 0, 0, ACTION_BACK, "back"},
+    {WALK_FOCUS, 'g', 0, 0, ACTION_MADE, "made"},
+    {WALK_FOCUS, 'z', 0, 0, ACTION_RETURN, NULL},
     {WALK_FOCUS, 'o', 0, 0, ACTION_LIST, "list"},
     {WALK_FOCUS, 's', 0, 0, ACTION_SUMS, "sums"},
     {WALK_FOCUS, 'n', 0, 0, ACTION_NUMBERS, "numbers"},
@@ -57,7 +61,8 @@ const struct binding bindings[] = {
 enum action action_for(enum mode mode, const struct input *in)
 {
     bool letter = in->key < CODE_LEFT;
-    if ((mode & WALK_FOCUS) && in->key >= '0' && in->key <= '9' && !in->control)
+    char first = mode == MODE_LIST ? '1' : '0'; // 0 alone is a text size
+    if (in->key >= (uint32_t)first && in->key <= '9' && !in->control)
         return ACTION_DIGIT;
     for (const struct binding *b = bindings; b->action; b++)
         if ((b->modes & mode) && b->key == in->key &&

@@ -27,6 +27,8 @@ enum action {
     ACTION_UP,
     ACTION_DOWN,
     ACTION_LOCK,
+    ACTION_MADE,   // to the step that made what is looked at
+    ACTION_RETURN, // from there
     ACTION_OPEN,
     ACTION_BACK, // Esc: undo one layer
     ACTION_LIST,

@@ -57,6 +57,7 @@ static void show(struct app *a, struct book *b)
     app_release(a);
     a->number = -1;
     a->note = NULL;
+    a->from = (struct place){0};
     if (b->place.tensor[0])
         app_go(a, b->place);
     else
@@ -133,8 +134,7 @@ void app_step(struct app *a, int direction)
 {
     app_settle(a);
     a->view.pointed = (struct place){0};
-    if (!a->view.locked)
-        app_release(a);
+    app_release(a);
     if (a->place.on_page) {
         page_step(a, direction);
         return;

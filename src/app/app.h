@@ -22,6 +22,7 @@ struct app {
     struct book *left;       // for the list; Esc goes back to its place
     int chosen;              // in the list
     struct place place; // of the book shown; set by app_go() alone
+    struct place from, from_focus; // where a jump began; "" when none did
     double fraction;    // of the movement that leads to the place
     int direction;      // of the movement: 1, -1; 0: at rest
     double speed;     // steps per time, 1 by default
@@ -93,7 +94,7 @@ void app_release(struct app *a);
 void app_begin(struct app *a);
 
 // The parts of app_apply(): in the list, and on the view.
-void apply_list(struct app *a, enum action c);
+void apply_list(struct app *a, enum action c, const struct input *in);
 void apply_view(struct app *a, enum action c);
 
 // Takes one page forward (1) or back (-1).
@@ -101,6 +102,9 @@ void page_step(struct app *a, int direction);
 
 // Takes one step forward (1) or back (-1), moving unless the view is still.
 void app_step(struct app *a, int direction);
+
+// Plays, from the beginning when there is nothing left, or pauses.
+void app_play(struct app *a);
 
 // Ends a movement where it was going.
 void app_settle(struct app *a);

@@ -45,6 +45,49 @@ static bool apply_number(struct app *a, enum action c, uint32_t key)
     return key == CODE_ENTER || key == CODE_ESCAPE;
 }
 
+// To the step that makes what is looked at; the way back is kept.
+static void go_to_made(struct app *a)
+{
+    const struct trace *t = &a->book->trace;
+    struct address at = place_address(t, &a->view.focus);
+    if (!at.tensor) {
+        a->note = "note.made.none";
+        return;
+    }
+    app_settle(a);
+    struct position to = timeline_find(t, a->place.level, &at);
+    a->from = a->place;
+    a->from_focus = a->view.focus;
+    app_release(a);
+    app_go_to_step(a, to);
+    a->note = "note.made";
+}
+
+static void return_from_made(struct app *a)
+{
+    if (!a->from.tensor[0] && !a->from.on_page) {
+        a->note = "note.return.none";
+        return;
+    }
+    struct place to = a->from;
+    a->from = (struct place){0};
+    app_release(a);
+    app_go(a, to);
+    a->view.focus = a->from_focus;
+    a->focusing = a->from_focus.tensor[0];
+}
+
+// Enter on what is not computed yet goes to where it is.
+static bool go_to_unknown(struct app *a)
+{
+    struct shown shown = app_shown(a);
+    struct address at = place_address(&a->book->trace, &a->view.focus);
+    if (!at.tensor || frame_knows(&shown, &at))
+        return false;
+    go_to_made(a);
+    return true;
+}
+
 // Into what is looked at: the step of that very cell, then its terms.
 static void into_focus(struct app *a)
 {
@@ -112,7 +155,8 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
 {
     switch (c) {
     case ACTION_NEXT:
-        app_step(a, 1);
+        if (!in || in->key != CODE_ENTER || !go_to_unknown(a))
+            app_step(a, 1);
         break;
     case ACTION_PREVIOUS:
         app_step(a, -1);
@@ -154,7 +198,14 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         focus_move(a, 0, 1);
         break;
     case ACTION_LOCK:
-        a->view.locked = !a->view.locked;
+        if (!go_to_unknown(a))
+            a->view.locked = !a->view.locked;
+        break;
+    case ACTION_MADE:
+        go_to_made(a);
+        break;
+    case ACTION_RETURN:
+        return_from_made(a);
         break;
     case ACTION_LIST:
         go_to_list(a);
@@ -173,7 +224,7 @@ bool app_apply(struct app *a, enum action c, const struct input *in)
     if (a->book)
         apply_walk(a, c, in);
     else
-        apply_list(a, c);
+        apply_list(a, c, in);
     apply_view(a, c);
     return true;
 }

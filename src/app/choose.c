@@ -15,7 +15,14 @@ static void open_chosen(struct app *a)
     strbuf_free(&why);
 }
 
-void apply_list(struct app *a, enum action c)
+// Round and round.
+static void choose_next(struct app *a, int by)
+{
+    if (a->listed)
+        choose(a, (a->chosen + by + a->listed) % a->listed);
+}
+
+void apply_list(struct app *a, enum action c, const struct input *in)
 {
     int columns = list_columns(a);
     switch (c) {
@@ -36,6 +43,15 @@ void apply_list(struct app *a, enum action c)
         break;
     case ACTION_LAST:
         choose(a, a->listed - 1);
+        break;
+    case ACTION_FOCUS_NEXT:
+        choose_next(a, 1);
+        break;
+    case ACTION_FOCUS_PREVIOUS:
+        choose_next(a, -1);
+        break;
+    case ACTION_DIGIT:
+        choose(a, (int)(in->key - '1'));
         break;
     case ACTION_OPEN:
         open_chosen(a);

@@ -1,24 +1,60 @@
 // What passing time does: movements glide, playing goes on.
+#include <math.h>
+#include <string.h>
+
 #include "app/app.h"
 #include "scene/beats.h"
 
 static void move_on(struct app *a, double seconds)
 {
     double duration = beats_seconds(&a->book->trace, app_step_now(a));
-    a->fraction += a->direction * seconds / duration * a->speed;
+    double speed = a->view.playing ? a->speed : 1;
+    a->fraction += a->direction * seconds / duration * speed;
     if (a->direction > 0 ? a->fraction >= 1 : a->fraction <= 0)
         app_settle(a);
+}
+
+// How long the sentence takes to read: 200 words a minute, at least 2 seconds.
+static double reading_time(const struct app *a)
+{
+    struct shown shown = app_shown(a);
+    struct strbuf text = {0};
+    frame_sentence(&shown, &a->view, &text);
+    int words = 0;
+    for (const char *p = strbuf_text(&text); *p; words++) {
+        p += strspn(p, " ");
+        p += strcspn(p, " ");
+    }
+    strbuf_free(&text);
+    return fmax(2, words * 60 / 200.0);
 }
 
 static void play_on(struct app *a, double seconds)
 {
     a->waited += seconds * a->speed;
-    if (a->waited < 1)
+    if (a->waited < reading_time(a))
         return;
     struct place before = a->place;
     app_step(a, 1);
     if (a->direction == 0 && place_equal(&before, &a->place))
         a->view.playing = false;
+}
+
+static bool is_last(const struct app *a)
+{
+    if (a->place.on_page)
+        return a->place.page + 1 == a->book->lesson.page_count;
+    return app_step_now(a).index + 1 == app_step_count(a);
+}
+
+void app_play(struct app *a)
+{
+    app_settle(a);
+    bool over = !a->view.playing && is_last(a);
+    a->view.playing = !a->view.playing;
+    if (over)
+        app_apply(a, ACTION_FIRST, NULL);
+    a->waited = over ? 0 : INFINITY; // else the next step comes at once
 }
 
 bool app_tick(struct app *a, double seconds)

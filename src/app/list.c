@@ -73,7 +73,8 @@ static void paint_card(struct app *a, struct scene *s, int number,
                                 at.h - 2 * pad - text_height});
     double x = at.x + pad, y = at.y + at.h - text_height + size * 0.6;
     double width = at.w - 2 * pad;
-    const char *title = b->good ? b->lesson.title : b->path;
+    const char *title = text_print(s, "%d  %s", number + 1,
+                                   b->good ? b->lesson.title : b->path);
     const char *goal =
         b->good ? b->lesson.goal : caption(s, "list.mistakes", NO_SLOTS);
     paint_text(s, id_named("card title", number), x, y, size, WEIGHT_BOLD,

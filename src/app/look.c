@@ -36,8 +36,8 @@ void apply_view(struct app *a, enum action c)
     struct view *v = &a->view;
     switch (c) {
     case ACTION_PLAY:
-        v->playing = !v->playing;
-        a->waited = 1; // the first step comes at once
+        if (a->book)
+            app_play(a);
         break;
     case ACTION_SLOWER:
         change_speed(a, 0.5);

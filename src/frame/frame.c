@@ -186,6 +186,21 @@ void frame_pose(const struct shown *shown, const struct view *view,
     fill_pose(shown, view, font, out, false);
 }
 
+bool frame_knows(const struct shown *shown, const struct address *a)
+{
+    struct scene s = {.trace = shown->trace, .position = shown->position};
+    s.progress = timeline_progress(s.trace, s.position);
+    return can_look(&s, a);
+}
+
+void frame_sentence(const struct shown *shown, const struct view *view,
+                    struct strbuf *out)
+{
+    struct pose none = {0};
+    struct scene s = scene_of(shown, view, NULL, &none);
+    say_sentence(&s, shown, out);
+}
+
 void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,
                  struct list *list)

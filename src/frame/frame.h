@@ -26,6 +26,13 @@ void frame_build(const struct shown *shown, const struct view *view,
 void frame_pose(const struct shown *shown, const struct view *view,
                 const struct font *font, struct pose *out);
 
+// True when [a], of its trace, is computed by then.
+bool frame_knows(const struct shown *shown, const struct address *a);
+
+// Appends the sentence of that frame.
+void frame_sentence(const struct shown *shown, const struct view *view,
+                    struct strbuf *out);
+
 // The step whose place on the timeline is nearest to x.
 struct position frame_scrub(const struct shown *shown, const struct view *view,
                             const struct font *font, struct arena *arena,

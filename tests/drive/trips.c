@@ -28,10 +28,10 @@ static bool can_hurry(const struct look *l)
     return l->lesson && l->speed < 3.9;
 }
 
-// A step takes away a focus that is not locked.
+// A step takes away what was looked at.
 static bool can_step(const struct look *l)
 {
-    return l->lesson && (l->locked || !l->focused);
+    return l->lesson && !l->focused;
 }
 
 static bool can_go_on(const struct look *l)
@@ -90,7 +90,9 @@ void driven_walk(struct driven *d, int steps, bool back, bool from_beginning)
     struct look l = probe_look(d->app);
     if (!l.lesson)
         return;
-    if (!can_step(&l))
+    if (l.locked)
+        driven_key(d, CODE_ESCAPE);
+    if (l.focused)
         driven_key(d, CODE_ESCAPE);
     if (from_beginning)
         driven_key(d, 'r');
