@@ -8,6 +8,7 @@
 #include "base/number.h"
 #include "made_lessons.h"
 #include "opened.h"
+#include "scene/beats.h"
 #include "scene/theme.h"
 #include "suite.h"
 #include "trace/op.h"
@@ -139,6 +140,50 @@ START_TEST(a_product_looks_gathers_and_tells)
 }
 END_TEST
 
+// Somewhere between nothing and the whole, [band] ends on its way.
+static bool runs(struct position p, color band, struct point end, bool down)
+{
+    for (int k = 0; k <= STEPS; k++) {
+        struct point at = reach(look(p, (double)k / STEPS), band);
+        if (down ? at.x == end.x && at.y > 0 && at.y < end.y
+                 : at.y == end.y && at.x > 0 && at.x < end.x)
+            return true;
+    }
+    return false;
+}
+
+START_TEST(bands_run_to_the_crossing)
+{
+    opened_open(&here, 0);
+    struct position p = step_to("scores", 1, 0);
+    const struct list *l = look(p, 1);
+    query_end = reach(l, role_band(ROLE_QUERY));
+    key_end = reach(l, role_band(ROLE_KEY));
+    ck_assert(runs(p, role_band(ROLE_QUERY), query_end, false));
+    ck_assert(runs(p, role_band(ROLE_KEY), key_end, true));
+    opened_close(&here);
+}
+END_TEST
+
+START_TEST(a_movement_takes_its_time)
+{
+    opened_open(&here, 0);
+    struct position cell = step_to("scores", 1, 0);
+    ck_assert_double_eq(beats_seconds(&here.trace, cell), 0.8);
+    cell = step_to("scaled", 1, 0);
+    ck_assert_double_eq(beats_seconds(&here.trace, cell), 0.4);
+    struct position row =
+        timeline_at_level(&here.trace, step_to("scores", 1, 0), LEVEL_ROW);
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 0.4);
+    row = timeline_at_level(&here.trace, step_to("output", 1, 0), LEVEL_ROW);
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);
+    row.level = LEVEL_STAGE;
+    row.index = 2;
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);
+    opened_close(&here);
+}
+END_TEST
+
 // --- everything ---------------------------------------------------------------
 
 // What is read, or a term, may be printed like the result.
@@ -164,6 +209,30 @@ static bool is_read(const struct address *a, const char *number, int decimals)
     return false;
 }
 
+// Every [text] in the picture stands where one stands at rest.
+static bool all_in_place(struct position p, double fraction, const char *text)
+{
+    enum { MOST = 64 };
+    struct point rest[MOST];
+    int count = 0;
+    const struct list *l = look(p, 1);
+    for (int i = 0; i < l->count && count < MOST; i++)
+        if (l->draws[i].kind == DRAW_TEXT && !strcmp(l->draws[i].text, text))
+            rest[count++] = (struct point){l->draws[i].x, l->draws[i].y};
+    l = look(p, fraction);
+    for (int i = 0; i < l->count; i++) {
+        const struct draw *d = &l->draws[i];
+        if (d->kind != DRAW_TEXT || strcmp(d->text, text))
+            continue;
+        int k = 0;
+        while (k < count && (rest[k].x != d->x || rest[k].y != d->y))
+            k++;
+        if (k == count)
+            return false;
+    }
+    return true;
+}
+
 // Steps that compute a number which is nowhere in the picture before.
 static void check_answer(struct position p)
 {
@@ -180,6 +249,10 @@ static void check_answer(struct position p)
             continue;
         ck_assert_msg(texts(look(p, 0.4), number) < shown,
                       "%s: %s[%d,%d] = %s stands before it is computed",
+                      here.lesson.title, a.tensor->name, a.row + 1,
+                      a.column + 1, number);
+        ck_assert_msg(all_in_place(p, 0.93, number),
+                      "%s: %s[%d,%d] = %s comes from elsewhere",
                       here.lesson.title, a.tensor->name, a.row + 1,
                       a.column + 1, number);
     }
@@ -204,6 +277,8 @@ int main(void)
     TCase *t = tcase_create("beats");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, a_product_looks_gathers_and_tells);
+    tcase_add_test(t, bands_run_to_the_crossing);
+    tcase_add_test(t, a_movement_takes_its_time);
     tcase_add_loop_test(t, no_result_before_its_beat, 0, made_lesson_count());
     suite_add_tcase(suite, t);
     return suite_end(suite);

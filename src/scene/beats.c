@@ -180,7 +180,8 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
         struct item *i = &to->items[k];
         bool fresh = !pose_find(from, i->id);
         i->when = item_span(b, i, fresh);
-        i->apart = is_light(i) || i->beat == BEAT_COPY;
+        i->apart = is_light(i) || i->beat == BEAT_COPY ||
+                   i->beat == BEAT_RESULT;
         if (gathered(b, i))
             i->from = 0;
     }
