@@ -41,8 +41,8 @@ static double frame_ms(struct bench *b, struct position p, double fraction,
 {
     double whole[RUNS], build[RUNS];
     struct view view = default_view;
-    view.width = width;
-    view.height = height;
+    view.extent.width = width;
+    view.extent.height = height;
     struct surface s = {width, height, width, NULL};
     s.pixels = malloc((size_t)width * (size_t)height * sizeof *s.pixels);
     for (int k = 0; k < RUNS; k++) {

@@ -245,7 +245,7 @@ START_TEST(what_is_not_computed_is_not_told)
     open_toy();
     struct address at;
     ck_assert(address_parse(&app->book->trace, "scores[1,2]", &at, NULL));
-    app->view.focus = place_of_address(&at);
+    app->view.attention.focus = place_of_address(&at);
     ck_assert(says("Not computed yet: this comes at step 34."));
     teardown();
 }
@@ -339,7 +339,7 @@ static void look_at(const char *address)
 {
     struct address at;
     ck_assert(address_parse(&app->book->trace, address, &at, NULL));
-    app->view.focus = place_of_address(&at);
+    app->view.attention.focus = place_of_address(&at);
 }
 
 static bool step_is(const char *address)
@@ -358,9 +358,10 @@ START_TEST(a_step_releases_a_lock)
     press(CODE_END);
     for (int k = 0; k < 2; k++) {
         look_at("scores[1,2]");
-        app->view.locked = true;
+        app->view.attention.locked = true;
         press(k ? CODE_PAGE_DOWN : CODE_PAGE_UP);
-        ck_assert(!app->view.locked && !app->view.focus.tensor[0]);
+        ck_assert(!app->view.attention.locked &&
+                  !app->view.attention.focus.tensor[0]);
     }
     teardown();
 }
@@ -376,10 +377,11 @@ START_TEST(enter_goes_to_what_is_not_computed)
         app->focusing = k; // pointed at, or walked to
         press(CODE_ENTER);
         ck_assert(step_is("weights[2,3]"));
-        ck_assert(!app->view.locked && !app->view.focus.tensor[0]);
+        ck_assert(!app->view.attention.locked &&
+                  !app->view.attention.focus.tensor[0]);
         press('z');
         ck_assert_int_eq(app_step_now(app).index, 1);
-        ck_assert_str_eq(app->view.focus.tensor, "weights");
+        ck_assert_str_eq(app->view.attention.focus.tensor, "weights");
         teardown();
     }
 }
@@ -437,9 +439,9 @@ START_TEST(tab_and_digits_choose_in_the_list)
     ck_assert_int_eq(app->chosen, 1);
     press('9'); // there are three
     ck_assert_int_eq(app->chosen, 1);
-    app->view.text = 1.2;
+    app->view.look.text = 1.2;
     press('0');
-    ck_assert(app->view.text == 1);
+    ck_assert(app->view.look.text == 1);
     teardown();
 }
 END_TEST
@@ -475,14 +477,14 @@ START_TEST(escape_undoes_one_layer_and_never_quits)
     press(CODE_ENTER);
     press(CODE_F1 + 10);
     press(CODE_TAB);
-    ck_assert_str_ne(app->view.focus.tensor, "");
+    ck_assert_str_ne(app->view.attention.focus.tensor, "");
     press(CODE_ENTER);
-    ck_assert(app->view.locked);
+    ck_assert(app->view.attention.locked);
     press('?');
     ck_assert(app->help);
-    ck_assert(press(CODE_ESCAPE) && !app->help && app->view.locked);
-    ck_assert(press(CODE_ESCAPE) && !app->view.locked);
-    ck_assert(press(CODE_ESCAPE) && !app->view.focus.tensor[0]);
+    ck_assert(press(CODE_ESCAPE) && !app->help && app->view.attention.locked);
+    ck_assert(press(CODE_ESCAPE) && !app->view.attention.locked);
+    ck_assert(press(CODE_ESCAPE) && !app->view.attention.focus.tensor[0]);
     ck_assert(app_fullscreen(app));
     ck_assert(press(CODE_ESCAPE) && !app_fullscreen(app));
     ck_assert(press(CODE_ESCAPE));
@@ -499,7 +501,7 @@ START_TEST(arrows_move_inside_the_picture)
     type("41"); // the last score
     press(CODE_ENTER);
     press(CODE_TAB);
-    struct place *f = &app->view.focus;
+    struct place *f = &app->view.attention.focus;
     ck_assert_str_eq(f->tensor, "scores");
     ck_assert_int_eq(f->row, 2);
     press(CODE_UP);
@@ -557,16 +559,17 @@ START_TEST(pointing_looks_and_clicking_locks)
     uint64_t plain = frame_hash();
     ck_assert(find_target(TARGET_CELLS, "scores", &x, &y));
     mouse(INPUT_POINT, x, y);
-    ck_assert_str_eq(app->view.focus.tensor, "scores");
+    ck_assert_str_eq(app->view.attention.focus.tensor, "scores");
     mouse(INPUT_POINT, 1, 300);
-    ck_assert_str_eq(app->view.focus.tensor, "");
+    ck_assert_str_eq(app->view.attention.focus.tensor, "");
     ck_assert_uint_eq(frame_hash(), plain);
     mouse(INPUT_PRESS, x, y);
-    ck_assert(app->view.locked);
+    ck_assert(app->view.attention.locked);
     mouse(INPUT_POINT, 1, 300);
-    ck_assert_str_eq(app->view.focus.tensor, "scores");
+    ck_assert_str_eq(app->view.attention.focus.tensor, "scores");
     mouse(INPUT_PRESS, 1, 300);
-    ck_assert(!app->view.locked && !app->view.focus.tensor[0]);
+    ck_assert(!app->view.attention.locked &&
+              !app->view.attention.focus.tensor[0]);
     teardown();
 }
 END_TEST
@@ -581,7 +584,8 @@ START_TEST(pointing_at_a_symbol_lights_its_cells)
     uint64_t plain = frame_hash();
     ck_assert(find_target(TARGET_SYMBOL, NULL, &x, &y));
     mouse(INPUT_POINT, x, y);
-    ck_assert(app->view.pointed.tensor[0] && !app->view.focus.tensor[0]);
+    ck_assert(app->view.attention.pointed.tensor[0] &&
+              !app->view.attention.focus.tensor[0]);
     uint64_t lit = frame_hash();
     ck_assert_uint_ne(lit, plain);
     mouse(INPUT_POINT, x + 1, y);
@@ -589,7 +593,8 @@ START_TEST(pointing_at_a_symbol_lights_its_cells)
     mouse(INPUT_POINT, 1, 300);
     ck_assert_uint_eq(frame_hash(), plain);
     mouse(INPUT_PRESS, x, y);
-    ck_assert(app->view.locked && app->view.focus.tensor[0]);
+    ck_assert(app->view.attention.locked &&
+              app->view.attention.focus.tensor[0]);
     teardown();
 }
 END_TEST
@@ -659,20 +664,20 @@ START_TEST(view_keys_change_the_view)
 {
     open_toy();
     press('+');
-    ck_assert(fabs(app->view.text - 1.1) < 1e-9);
+    ck_assert(fabs(app->view.look.text - 1.1) < 1e-9);
     press('0');
-    ck_assert(app->view.text == 1);
+    ck_assert(app->view.look.text == 1);
     press('n');
-    ck_assert(!app->view.numbers);
+    ck_assert(!app->view.look.numbers);
     press('s');
-    ck_assert(app->view.column_sums);
+    ck_assert(app->view.look.column_sums);
     press('c');
-    ck_assert_int_eq(app->view.map, MAP_GREY);
+    ck_assert_int_eq(app->view.look.map, MAP_GREY);
     press('b');
     app_frame(app, &list);
     ck_assert_int_eq(list.count, 0);
     press('x');
-    ck_assert(!app->view.blank);
+    ck_assert(!app->view.look.blank);
     teardown();
 }
 END_TEST
@@ -780,7 +785,7 @@ START_TEST(into_goes_to_the_very_cell_that_is_looked_at)
     press(CODE_ENTER);
     press(CODE_UP); // to rows
     ck_assert(address_parse(&app->book->trace, "scores[2,3]", &at, NULL));
-    app->view.focus = place_of_address(&at);
+    app->view.attention.focus = place_of_address(&at);
     app->focusing = true;
     struct input into = {.kind = INPUT_KEY, .key = CODE_DOWN, .control = true};
     app_input(app, &into);

@@ -116,8 +116,8 @@ START_TEST(a_product_looks_gathers_and_tells)
     opened_open(&here, 0);
     struct position p = step_to("scores", 1, 0);
     const struct list *l = look(p, 1);
-    query_band = role_band(ROLE_QUERY);
-    key_band = role_band(ROLE_KEY);
+    query_band = role_band(&light_theme, ROLE_QUERY);
+    key_band = role_band(&light_theme, ROLE_KEY);
     query_end = reach(l, query_band);
     key_end = reach(l, key_band);
     answer = "2";

@@ -136,7 +136,7 @@ END_TEST
 // weight is.
 START_TEST(the_scale_of_colors_is_that_of_the_cells)
 {
-    view.map = _i ? MAP_GREY : MAP_CIVIDIS;
+    view.look.map = _i ? MAP_GREY : MAP_CIVIDIS;
     begin_attention(60);
     const struct tensor *weights = at("weights", 0, 0).tensor;
     look_at(LEVEL_STAGE, "weights", -1, -1);
@@ -147,7 +147,8 @@ START_TEST(the_scale_of_colors_is_that_of_the_cells)
         double w = tensor_at(weights, k / 60, k % 60);
         ck_assert_uint_eq(
             image->pixels[k],
-            mix_colors(PAPER, weight_color(view.map, w), sqrt(w)));
+            mix_colors(light_theme.paper,
+                       weight_color(&light_theme, view.look.map, w), sqrt(w)));
         int low = (int)(w * (scale->columns - 1));
         color between = mix_colors(scale->pixels[low], scale->pixels[low + 1],
                                    w * (scale->columns - 1) - low);
@@ -166,7 +167,7 @@ START_TEST(a_row_that_is_looked_at_has_all_its_arcs)
     const struct slot *least = SLOTS(SHORT("least", 0.1));
     ck_assert(says("panel.arcs.legend", least));
     struct address row = at("weights", 2, -1);
-    view.focus = place_of_address(&row);
+    view.attention.focus = place_of_address(&row);
     look_at(LEVEL_STAGE, "weights", -1, -1);
     ck_assert(!says("panel.arcs.legend", least));
     ck_assert(says("panel.arcs.legend.row", least));
@@ -313,7 +314,7 @@ START_TEST(a_word_that_is_written_is_shown)
         target->data[0] = word;
         look_at(LEVEL_CELL, "target", 0, 0);
         const struct item *bar = find_cell("cell", logits, 0, word);
-        ck_assert(bar && bar->line == INK);
+        ck_assert(bar && bar->line == light_theme.ink);
         ck_assert(says(word < 8 ? "panel.logits.more" : "panel.logits.more.any",
                        SLOTS(COUNT("n", 3))));
     }
@@ -326,7 +327,7 @@ START_TEST(rows_above_the_grid_are_counted)
     for (uint64_t seed = 0; seed < 6; seed++) {
         toy_translator(&toy, seed);
         run();
-        view.text = 1.5;
+        view.look.text = 1.5;
         const struct tensor *target = at("target", 0, 0).tensor;
         for (int now = 0; now < target->rows; now++) {
             look_at(LEVEL_ROW, "target", now, -1);
@@ -394,7 +395,7 @@ START_TEST(clocks_are_counted_where_there_are_some)
     int none = 0;
     for (int d = 2; d <= 256; d += d < 20 ? 2 : 34)
         for (int width = 200; width <= 1280; width += 270) {
-            view.width = width;
+            view.extent.width = width;
             begin_positions(10, d, 10000);
             const struct tensor *P = at("P", 0, 0).tensor;
             look_at(LEVEL_ROW, "P", 4, -1);
@@ -564,7 +565,7 @@ START_TEST(what_is_to_come_is_announced_for_its_step)
     toy_attention(&toy, 3, "causal");
     run();
     struct address cell = at("scaled", 1, 1);
-    view.focus = place_of_address(&cell);
+    view.attention.focus = place_of_address(&cell);
     struct position p = {(enum level)_i, 0};
     int64_t announced = -1, count = timeline_count(&trace, p.level);
     for (; p.index < count; p.index++) {

@@ -65,7 +65,7 @@ static void build(const struct golden *g)
     struct address focus;
     ck_assert(!g->focus || address_parse(&trace, g->focus, &focus, &why));
     if (g->focus)
-        view.focus = place_of_address(&focus);
+        view.attention.focus = place_of_address(&focus);
     struct shown shown = {&lesson, &trace,
                           timeline_find(&trace, address_level(&at), &at),
                           g->fraction, NULL};

@@ -46,7 +46,8 @@ static void check_layout(const char *where, const struct view *view)
                           b->bottom < here.list.height + 1,
                       "%s: “%s” leaves the frame: %.0f..%.0f, %.0f..%.0f",
                       where, b->text, b->left, b->right, b->top, b->bottom);
-        ck_assert_msg(b->size >= here.list.height / 50.0 * view->text - 0.01,
+        ck_assert_msg(b->size >=
+                          here.list.height / 50.0 * view->look.text - 0.01,
                       "%s: “%s” is too small: %.1f", where, b->text, b->size);
         for (int k = 0; k < i; k++)
             ck_assert_msg(!touch(b, &boxes[k]),
@@ -70,8 +71,9 @@ static void check_step(int which, struct position p, struct view *view)
 {
     struct strbuf where = {0};
     strbuf_addf(&where, "%s %dx%d text %.1f level %d step %lld",
-                made_lesson_name(which), view->width, view->height, view->text,
-                p.level, (long long)p.index + 1);
+                made_lesson_name(which), view->extent.width,
+                view->extent.height, view->look.text, p.level,
+                (long long)p.index + 1);
     opened_frame(&here, p, 1, view);
     check_layout(strbuf_text(&where), view);
     strbuf_free(&where);
@@ -113,11 +115,11 @@ START_TEST(texts_neither_overlap_nor_leave_nor_shrink)
     if (_i / SIZES > 2 && (_i % SIZES + _i / SIZES) % 3 != 0)
         return;
     opened_open(&here, _i / SIZES);
-    view.width = sizes[_i % SIZES].width;
-    view.height = sizes[_i % SIZES].height;
-    view.scale = sizes[_i % SIZES].scale;
-    view.text = sizes[_i % SIZES].text;
-    view.column_sums = _i % 2;
+    view.extent.width = sizes[_i % SIZES].width;
+    view.extent.height = sizes[_i % SIZES].height;
+    view.extent.scale = sizes[_i % SIZES].scale;
+    view.look.text = sizes[_i % SIZES].text;
+    view.look.column_sums = _i % 2;
     check_stages(_i / SIZES, &view, _i / SIZES < 3 && _i % SIZES == 0);
     opened_close(&here);
 }

@@ -37,9 +37,9 @@ static struct picture take(struct position position, struct address look)
     struct pose *pose = arena_alloc(&arena, sizeof *pose);
     struct shown shown = {&lesson, &trace, position, 1, NULL};
     pose->arena = &arena;
-    view.column_sums = true;
+    view.look.column_sums = true;
     if (look.tensor)
-        view.focus = place_of_address(&look);
+        view.attention.focus = place_of_address(&look);
     frame_pose(&shown, &view, fake_font_init(&face), pose);
     return (struct picture){.trace = &trace,
                             .pose = pose,

@@ -150,11 +150,11 @@ static void build(struct view *view, enum level level, int64_t index, int turn)
     static const double fractions[] = {1, 0.4, 1, 0.9, 0};
     struct position p = {level, index};
     struct address now = timeline_address(&trace, p);
-    view->numbers = turn % 4 != 0;
-    view->column_sums = turn % 2;
-    view->map = turn % 3 ? MAP_CIVIDIS : MAP_GREY;
+    view->look.numbers = turn % 4 != 0;
+    view->look.column_sums = turn % 2;
+    view->look.map = turn % 3 ? MAP_CIVIDIS : MAP_GREY;
     struct address looked = some_cell(&now, turn);
-    view->focus = place_of_address(&looked);
+    view->attention.focus = place_of_address(&looked);
     struct shown shown = {&lesson, &trace, p, fractions[turn % 5], NULL};
     arena_reset(&arena);
     frame_build(&shown, view, &fake.font, &arena, &list);
@@ -177,7 +177,7 @@ static void sweep_stages(struct view *view, struct raster *raster, int turn)
         }
         int64_t steps[] = {(first + last) / 2, first, last};
         build(view, level, steps[(turn + stage) % 3], turn + stage);
-        if ((turn + stage) % 7 == 0 && view->width < 1000)
+        if ((turn + stage) % 7 == 0 && view->extent.width < 1000)
             draw(raster);
     }
 }
@@ -191,9 +191,9 @@ static void point_everywhere(const struct view *view)
     struct pose pose = {.arena = &arena};
     frame_pose(&shown, view, &fake.font, &pose);
     for (int i = 0; i <= 6; i++) {
-        double x = view->width * i / 6.0;
+        double x = view->extent.width * i / 6.0;
         for (int k = 0; k <= 6; k++)
-            pose_hit(&pose, x, view->height * k / 6.0);
+            pose_hit(&pose, x, view->extent.height * k / 6.0);
         struct position to = frame_scrub(&shown, view, &fake.font, &arena, x);
         ck_assert(to.index >= 0 && to.index < timeline_count(&trace, to.level));
     }
@@ -205,10 +205,10 @@ START_TEST(every_lesson_at_every_size)
     struct view view = default_view;
     open_lesson(_i / 2);
     for (int k = _i % 2; k < SIZES; k += 2) {
-        view.width = sizes[k].width;
-        view.height = sizes[k].height;
-        view.scale = sizes[k].scale;
-        view.text = sizes[k].text;
+        view.extent.width = sizes[k].width;
+        view.extent.height = sizes[k].height;
+        view.extent.scale = sizes[k].scale;
+        view.look.text = sizes[k].text;
         sweep_stages(&view, raster, _i + k);
         point_everywhere(&view);
     }

@@ -47,15 +47,17 @@ END_TEST
 START_TEST(each_setting_sets_its_own)
 {
     struct view v = default_view;
-    ck_assert(v.numbers && !v.column_sums && !v.still && !v.blank);
-    ck_assert(view_set(&v, "numbers", "off", NULL) && !v.numbers);
-    ck_assert(view_set(&v, "sums", "on", NULL) && v.column_sums);
-    ck_assert(view_set(&v, "still", "on", NULL) && v.still);
-    ck_assert(view_set(&v, "blank", "on", NULL) && v.blank);
-    ck_assert(view_set(&v, "text", "1.25", NULL) && v.text == 1.25);
-    ck_assert(view_set(&v, "map", "grey", NULL) && v.map == MAP_GREY);
-    ck_assert(view_set(&v, "map", "cividis", NULL) && v.map == MAP_CIVIDIS);
-    ck_assert(v.column_sums && !v.numbers && v.text == 1.25);
+    ck_assert(v.look.numbers && !v.look.column_sums && !v.look.still &&
+              !v.look.blank);
+    ck_assert(view_set(&v, "numbers", "off", NULL) && !v.look.numbers);
+    ck_assert(view_set(&v, "sums", "on", NULL) && v.look.column_sums);
+    ck_assert(view_set(&v, "still", "on", NULL) && v.look.still);
+    ck_assert(view_set(&v, "blank", "on", NULL) && v.look.blank);
+    ck_assert(view_set(&v, "text", "1.25", NULL) && v.look.text == 1.25);
+    ck_assert(view_set(&v, "map", "grey", NULL) && v.look.map == MAP_GREY);
+    ck_assert(view_set(&v, "map", "cividis", NULL) &&
+              v.look.map == MAP_CIVIDIS);
+    ck_assert(v.look.column_sums && !v.look.numbers && v.look.text == 1.25);
 }
 END_TEST
 

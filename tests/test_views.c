@@ -259,8 +259,8 @@ START_TEST(what_has_no_table_is_shown_by_its_forms)
     begin_pool();
     ck_assert_ptr_null(views_of(&toy.model)->panels);
     for (int i = 0; i < 3; i++) {
-        view.width = sizes[i][0];
-        view.height = sizes[i][1];
+        view.extent.width = sizes[i][0];
+        view.extent.height = sizes[i][1];
         check_pictures();
     }
 }

@@ -145,7 +145,7 @@ static void check_frames(const struct known *k, const struct lesson *l,
         int64_t stride = count > SAMPLES ? count / SAMPLES : 1;
         for (int64_t i = 0; i < count; i += stride) {
             struct shown shown = {l, t, {(enum level)level, i}, 1, NULL};
-            view.column_sums = i % 2;
+            view.look.column_sums = i % 2;
             arena_reset(&frame);
             frame_build(&shown, &view, &fake.font, &frame, &list);
             check_list(k, &list, "a frame");

@@ -102,7 +102,7 @@ int64_t app_step_count(const struct app *a)
 
 void app_go(struct app *a, struct place p)
 {
-    a->view.pointed = (struct place){0};
+    a->view.attention.pointed = (struct place){0};
     a->place = p;
     a->book->place = p;
     a->fraction = 1;
@@ -133,7 +133,7 @@ void app_settle(struct app *a)
 void app_step(struct app *a, int direction)
 {
     app_settle(a);
-    a->view.pointed = (struct place){0};
+    a->view.attention.pointed = (struct place){0};
     app_release(a);
     if (a->place.on_page) {
         page_step(a, direction);
@@ -145,9 +145,9 @@ void app_step(struct app *a, int direction)
         a->note = direction > 0 ? "note.step.last" : "note.step.first";
         return;
     }
-    if (direction > 0 || a->view.still)
+    if (direction > 0 || a->view.look.still)
         app_go_to_step(a, to);
-    if (a->view.still)
+    if (a->view.look.still)
         return;
     a->direction = direction;
     a->fraction = direction > 0 ? 0 : 1;
@@ -155,8 +155,8 @@ void app_step(struct app *a, int direction)
 
 void app_release(struct app *a)
 {
-    a->view.focus = (struct place){0};
-    a->view.locked = a->focusing = false;
+    a->view.attention.focus = (struct place){0};
+    a->view.attention.locked = a->focusing = false;
 }
 
 enum mode app_mode(const struct app *a)
@@ -168,8 +168,8 @@ static bool apply_key(struct app *a, const struct input *in)
 {
     a->note = NULL;
     enum action c = action_for(app_mode(a), in);
-    if (a->view.blank && c != ACTION_QUIT) {
-        a->view.blank = false; // any key brings the picture back
+    if (a->view.look.blank && c != ACTION_QUIT) {
+        a->view.look.blank = false; // any key brings the picture back
         return true;
     }
     return app_apply(a, c, in);
@@ -200,9 +200,9 @@ bool app_input(struct app *a, const struct input *in)
     case INPUT_TEXT:
         return apply_text(a, in->text);
     case INPUT_RESIZE:
-        a->view.width = in->width;
-        a->view.height = in->height;
-        a->view.scale = in->scale;
+        a->view.extent.width = in->width;
+        a->view.extent.height = in->height;
+        a->view.extent.scale = in->scale;
         return true;
     case INPUT_NONE:
         return true;
@@ -234,10 +234,12 @@ const char *app_title(const struct app *a)
 static void frame_list(struct app *a, struct list *list)
 {
     struct pose pose = {.arena = &a->frame};
-    list_begin(list, &a->frame, (int)(a->view.width * a->view.scale + 0.5),
-               (int)(a->view.height * a->view.scale + 0.5), 0xFFFFFFFFu);
+    list_begin(list, &a->frame,
+               (int)(a->view.extent.width * a->view.extent.scale + 0.5),
+               (int)(a->view.extent.height * a->view.extent.scale + 0.5),
+               a->view.look.theme->paper);
     list_pose(a, &pose);
-    pose_emit(&pose, a->view.scale, a->font, list);
+    pose_emit(&pose, a->view.extent.scale, a->font, list);
 }
 
 void app_frame(struct app *a, struct list *list)
@@ -250,9 +252,9 @@ void app_frame(struct app *a, struct list *list)
         struct shown shown = app_shown(a);
         frame_build(&shown, &a->view, a->font, &a->frame, list);
     }
-    if (a->view.blank)
+    if (a->view.look.blank)
         return;
     struct pose over = {.arena = &a->frame};
     overlay_pose(a, &over);
-    pose_emit(&over, a->view.scale, a->font, list);
+    pose_emit(&over, a->view.extent.scale, a->font, list);
 }

@@ -7,7 +7,7 @@ static void type_digit(struct app *a, uint32_t key)
 {
     int digit = (int)(key - '0');
     if (a->number < 0 && digit == 0) {
-        a->view.text = 1; // alone, 0 resets the text size
+        a->view.look.text = 1; // alone, 0 resets the text size
         return;
     }
     a->number = a->number < 0 ? digit : a->number * 10 + digit;
@@ -49,7 +49,7 @@ static bool apply_number(struct app *a, enum action c, uint32_t key)
 static void go_to_made(struct app *a)
 {
     const struct trace *t = &a->book->trace;
-    struct address at = place_address(t, &a->view.focus);
+    struct address at = place_address(t, &a->view.attention.focus);
     if (!at.tensor) {
         a->note = "note.made.none";
         return;
@@ -57,7 +57,7 @@ static void go_to_made(struct app *a)
     app_settle(a);
     struct position to = timeline_find(t, a->place.level, &at);
     a->from = a->place;
-    a->from_focus = a->view.focus;
+    a->from_focus = a->view.attention.focus;
     app_release(a);
     app_go_to_step(a, to);
     a->note = "note.made";
@@ -73,7 +73,7 @@ static void return_from_made(struct app *a)
     a->from = (struct place){0};
     app_release(a);
     app_go(a, to);
-    a->view.focus = a->from_focus;
+    a->view.attention.focus = a->from_focus;
     a->focusing = a->from_focus.tensor[0];
 }
 
@@ -81,7 +81,8 @@ static void return_from_made(struct app *a)
 static bool go_to_unknown(struct app *a)
 {
     struct shown shown = app_shown(a);
-    struct address at = place_address(&a->book->trace, &a->view.focus);
+    struct address at =
+        place_address(&a->book->trace, &a->view.attention.focus);
     if (!at.tensor || frame_knows(&shown, &at))
         return false;
     go_to_made(a);
@@ -92,7 +93,7 @@ static bool go_to_unknown(struct app *a)
 static void into_focus(struct app *a)
 {
     const struct trace *t = &a->book->trace;
-    struct address at = place_address(t, &a->view.focus);
+    struct address at = place_address(t, &a->view.attention.focus);
     enum level level = LEVEL_CELL;
     if (a->place.level >= LEVEL_CELL)
         level = LEVEL_TERM;
@@ -106,7 +107,7 @@ static void change_level(struct app *a, int by)
 {
     app_settle(a);
     struct position now = app_step_now(a);
-    if (by > 0 && a->focusing && a->view.focus.tensor[0]) {
+    if (by > 0 && a->focusing && a->view.attention.focus.tensor[0]) {
         into_focus(a);
         return;
     }
@@ -199,7 +200,7 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         break;
     case ACTION_LOCK:
         if (!go_to_unknown(a))
-            a->view.locked = !a->view.locked;
+            a->view.attention.locked = !a->view.attention.locked;
         break;
     case ACTION_MADE:
         go_to_made(a);

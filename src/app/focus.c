@@ -64,7 +64,7 @@ static const struct item *neighbour(const struct pose *p,
 static void look(struct app *a, struct address at)
 {
     at.term = -1;
-    a->view.focus = place_of_address(&at);
+    a->view.attention.focus = place_of_address(&at);
     a->focusing = true;
 }
 
@@ -73,7 +73,8 @@ void focus_panel(struct app *a, int by)
     app_settle(a);
     struct pose p = picture(a);
     struct address now = timeline_address(&a->book->trace, app_step_now(a));
-    struct address focus = place_address(&a->book->trace, &a->view.focus);
+    struct address focus =
+        place_address(&a->book->trace, &a->view.attention.focus);
     if (!focus.tensor && now.row >= 0) {
         if (now.column < 0)
             now.column = 0;
@@ -107,7 +108,7 @@ static double distance(const struct item *from, const struct item *i, int dx,
 
 static void move_in_tensor(struct app *a, int dx, int dy)
 {
-    struct address f = place_address(&a->book->trace, &a->view.focus);
+    struct address f = place_address(&a->book->trace, &a->view.attention.focus);
     int row = f.row + dy, column = (f.column < 0 ? 0 : f.column) + dx;
     if (!f.tensor)
         return;
@@ -121,7 +122,8 @@ static void move_in_tensor(struct app *a, int dx, int dy)
 void focus_move(struct app *a, int dx, int dy)
 {
     struct pose p = picture(a);
-    struct address focus = place_address(&a->book->trace, &a->view.focus);
+    struct address focus =
+        place_address(&a->book->trace, &a->view.attention.focus);
     const struct item *from = item_of(&p, &focus), *best = NULL;
     if (!from) { // part of an image
         move_in_tensor(a, dx, dy);

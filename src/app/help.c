@@ -19,10 +19,10 @@ static void paint_key_line(struct scene *s, int number, double x, double y,
     const char *keys = caption(s, text_print(s, "key.%s", name), NO_SLOTS);
     const char *does = caption(s, text_print(s, "does.%s", name), NO_SLOTS);
     paint_text(s, id_named("key", number), x, y, size, WEIGHT_BOLD, ALIGN_START,
-               INK, text_fit(s, size, WEIGHT_BOLD, keys, keys_width))
+               s->theme->ink, text_fit(s, size, WEIGHT_BOLD, keys, keys_width))
         ->layer = LAYER_KNOB;
     paint_text(s, id_named("does", number), x + keys_width, y, size,
-               WEIGHT_REGULAR, ALIGN_START, INK,
+               WEIGHT_REGULAR, ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_REGULAR, does, width - keys_width))
         ->layer = LAYER_KNOB;
 }
@@ -38,15 +38,15 @@ static const char *heading(const struct scene *s, enum mode mode)
 // A sheet as high as its lines need, in the middle; the frame behind it pales.
 static struct rect paint_sheet(struct app *a, struct scene *s, double height)
 {
-    double width = fmin(a->view.width - u(s, 60), u(s, 1160));
-    struct rect all = {0, 0, a->view.width, a->view.height};
-    struct rect at = {(a->view.width - width) / 2,
-                      (a->view.height - height) / 2, width, height};
+    double width = fmin(a->view.extent.width - u(s, 60), u(s, 1160));
+    struct rect all = {0, 0, a->view.extent.width, a->view.extent.height};
+    struct rect at = {(a->view.extent.width - width) / 2,
+                      (a->view.extent.height - height) / 2, width, height};
     paint_box(s, id_named("veil", 0), LAYER_CHROME, all, 0, 0xB0FFFFFFu);
     struct item *i = paint_box(s, id_named("help", 0), LAYER_CHROME_FRONT, at,
-                               u(s, 14), PAPER);
+                               u(s, 14), s->theme->paper);
     i->stroke = u(s, 3);
-    i->line = INK;
+    i->line = s->theme->ink;
     return at;
 }
 
@@ -58,7 +58,7 @@ void help_paint(struct app *a, struct scene *s)
     struct rect at = paint_sheet(a, s, u(s, 104) + rows * step);
     double x = at.x + u(s, 30), y = at.y + u(s, 48);
     paint_text(s, id_named("help", 1), x, y, u(s, 24), WEIGHT_BOLD, ALIGN_START,
-               INK, heading(s, mode))
+               s->theme->ink, heading(s, mode))
         ->layer = LAYER_KNOB;
     double column = (at.w - u(s, 40)) / 2, keys_width = column * 0.43;
     y += u(s, 44);

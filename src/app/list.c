@@ -7,7 +7,7 @@
 
 int list_columns(const struct app *a)
 {
-    double aspect = (double)a->view.width / a->view.height;
+    double aspect = (double)a->view.extent.width / a->view.extent.height;
     int most = aspect > 2 ? 4 : aspect > 1.5 ? 3 : 2;
     return a->listed < most ? (a->listed > 0 ? a->listed : 1) : most;
 }
@@ -40,7 +40,8 @@ static void paint_picture(struct app *a, struct scene *s, int number,
                           struct rect at)
 {
     struct book *b = a->library.books[number];
-    paint_box(s, id_named("picture", number), LAYER_POOL, at, u(s, 8), PAPER);
+    paint_box(s, id_named("picture", number), LAYER_POOL, at, u(s, 8),
+              s->theme->paper);
     if (!b->good)
         return;
     double inset = u(s, 14);
@@ -61,10 +62,11 @@ static void paint_card(struct app *a, struct scene *s, int number,
 {
     struct book *b = a->library.books[number];
     bool chosen = number == a->chosen;
-    struct item *card = paint_box(s, id_named("card", number), LAYER_BACK, at,
-                                  u(s, 12), chosen ? POOL : CHROME);
+    struct item *card =
+        paint_box(s, id_named("card", number), LAYER_BACK, at, u(s, 12),
+                  chosen ? s->theme->pool : s->theme->chrome);
     card->stroke = u(s, chosen ? 4 : 1.5);
-    card->line = chosen ? INK : RULE;
+    card->line = chosen ? s->theme->ink : s->theme->rule;
     card->target = (struct target){TARGET_LESSON, {0}, number};
     double pad = u(s, 16), size = text_size(s, TEXT_BODY);
     double text_height = size * 1.45 * 4.4;
@@ -78,25 +80,27 @@ static void paint_card(struct app *a, struct scene *s, int number,
     const char *goal =
         b->good ? b->lesson.goal : caption(s, "list.mistakes", NO_SLOTS);
     paint_text(s, id_named("card title", number), x, y, size, WEIGHT_BOLD,
-               ALIGN_START, INK, text_fit(s, size, WEIGHT_BOLD, title, width));
+               ALIGN_START, s->theme->ink,
+               text_fit(s, size, WEIGHT_BOLD, title, width));
     paint_lines(s, "card goal", number, x, y + size * 1.6, width,
-                text_size(s, 18), 3, chosen ? INK : GREY, goal);
+                text_size(s, 18), 3, chosen ? s->theme->ink : s->theme->grey,
+                goal);
 }
 
 static void paint_heading(struct app *a, struct scene *s)
 {
     double big = text_size(s, 40), small = text_size(s, TEXT_TITLE);
-    double x = u(s, 40), width = a->view.width - 2 * x;
+    double x = u(s, 40), width = a->view.extent.width - 2 * x;
     paint_text(s, id_named("heading", 0), x, u(s, 74), big, WEIGHT_BOLD,
-               ALIGN_START, INK, caption(s, "list.title", NO_SLOTS));
+               ALIGN_START, s->theme->ink, caption(s, "list.title", NO_SLOTS));
     paint_text(s, id_named("heading", 1), x, u(s, 80) + small * 1.5, small,
-               WEIGHT_REGULAR, ALIGN_START, GREY,
+               WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                text_fit(s, small, WEIGHT_REGULAR,
                         caption(s, "list.about", NO_SLOTS), width));
     double size = text_size(s, 18);
     paint_text(
-        s, id_named("heading", 2), x, a->view.height - u(s, 26), size,
-        WEIGHT_REGULAR, ALIGN_START, GREY,
+        s, id_named("heading", 2), x, a->view.extent.height - u(s, 26), size,
+        WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
         text_fit(s, size, WEIGHT_REGULAR,
                  caption(s, a->left ? "list.keys.back" : "list.keys", NO_SLOTS),
                  width));
@@ -104,15 +108,18 @@ static void paint_heading(struct app *a, struct scene *s)
 
 void list_pose(struct app *a, struct pose *out)
 {
-    struct scene s = {.view = &a->view, .font = a->font, .pose = out};
+    struct scene s = {.view = &a->view,
+                      .theme = a->view.look.theme,
+                      .font = a->font,
+                      .pose = out};
     paint_heading(a, &s);
     int columns = list_columns(a), rows = (a->listed + columns - 1) / columns;
     int shown = rows > 2 ? 2 : rows;
     int first = a->chosen / columns - shown + 1;
     first = first < 0 ? 0 : first;
     double x = u(&s, 40), y = u(&s, 94) + text_size(&s, TEXT_TITLE) * 1.9;
-    double gap = u(&s, 24), bottom = a->view.height - u(&s, 64);
-    double w = (a->view.width - 2 * x - gap * (columns - 1)) / columns;
+    double gap = u(&s, 24), bottom = a->view.extent.height - u(&s, 64);
+    double w = (a->view.extent.width - 2 * x - gap * (columns - 1)) / columns;
     double h = shown ? (bottom - y - gap * (shown - 1)) / shown : 0;
     h = fmin(h, w * 1.25);
     for (int i = first * columns;

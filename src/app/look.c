@@ -3,9 +3,9 @@
 
 static void change_text(struct app *a, double by)
 {
-    double text = a->view.text + by;
+    double text = a->view.look.text + by;
     if (text > 0.79 && text < 1.51)
-        a->view.text = text;
+        a->view.look.text = text;
 }
 
 static void change_speed(struct app *a, double factor)
@@ -23,9 +23,9 @@ static void back(struct app *a)
         a->help = false;
     else if (!a->book && a->left)
         a->book = a->left;
-    else if (a->view.locked)
-        a->view.locked = false;
-    else if (a->view.focus.tensor[0])
+    else if (a->view.attention.locked)
+        a->view.attention.locked = false;
+    else if (a->view.attention.focus.tensor[0])
         app_release(a);
     else
         a->fullscreen = false;
@@ -49,7 +49,7 @@ void apply_view(struct app *a, enum action c)
         a->fullscreen = !a->fullscreen;
         break;
     case ACTION_BLANK:
-        v->blank = true;
+        v->look.blank = true;
         break;
     case ACTION_TEXT_LARGER:
         change_text(a, 0.1);
@@ -58,20 +58,20 @@ void apply_view(struct app *a, enum action c)
         change_text(a, -0.1);
         break;
     case ACTION_TEXT_RESET:
-        v->text = 1;
+        v->look.text = 1;
         break;
     case ACTION_NUMBERS:
-        v->numbers = !v->numbers;
+        v->look.numbers = !v->look.numbers;
         break;
     case ACTION_COLOURS:
-        v->map = v->map == MAP_CIVIDIS ? MAP_GREY : MAP_CIVIDIS;
+        v->look.map = v->look.map == MAP_CIVIDIS ? MAP_GREY : MAP_CIVIDIS;
         break;
     case ACTION_SUMS:
-        v->column_sums = !v->column_sums;
+        v->look.column_sums = !v->look.column_sums;
         break;
     case ACTION_STILL:
-        v->still = !v->still;
-        a->note = v->still ? "note.still" : "note.moving";
+        v->look.still = !v->look.still;
+        a->note = v->look.still ? "note.still" : "note.moving";
         break;
     case ACTION_HELP:
         a->help = !a->help;

@@ -36,17 +36,18 @@ static void point(struct app *a, const struct input *in)
         return;
     }
     struct place at = place_of_address(&t.address), none = {0};
-    a->view.pointed = t.kind == TARGET_SYMBOL ? at : none;
-    if (a->view.locked || a->focusing || t.kind == TARGET_SYMBOL)
+    a->view.attention.pointed = t.kind == TARGET_SYMBOL ? at : none;
+    if (a->view.attention.locked || a->focusing || t.kind == TARGET_SYMBOL)
         return;
-    a->view.focus = t.kind == TARGET_CELLS ? at : none;
+    a->view.attention.focus = t.kind == TARGET_CELLS ? at : none;
 }
 
 static void click_cells(struct app *a, struct place at)
 {
-    bool same = a->view.locked && place_equal(&a->view.focus, &at);
-    a->view.locked = !same;
-    a->view.focus = at;
+    bool same =
+        a->view.attention.locked && place_equal(&a->view.attention.focus, &at);
+    a->view.attention.locked = !same;
+    a->view.attention.focus = at;
     a->focusing = false;
 }
 
@@ -108,9 +109,9 @@ static void press(struct app *a, const struct input *in)
 // Whatever covers the picture, nothing is pointed at any more.
 static void leave(struct app *a)
 {
-    a->view.pointed = (struct place){0};
-    if (!a->view.locked && !a->focusing)
-        a->view.focus = (struct place){0};
+    a->view.attention.pointed = (struct place){0};
+    if (!a->view.attention.locked && !a->focusing)
+        a->view.attention.focus = (struct place){0};
 }
 
 void app_mouse(struct app *a, const struct input *in)
@@ -121,8 +122,8 @@ void app_mouse(struct app *a, const struct input *in)
         a->scrubbing = false;
     if (in->kind == INPUT_LEAVE)
         leave(a);
-    if (a->view.blank) {
-        a->view.blank = in->kind != INPUT_PRESS;
+    if (a->view.look.blank) {
+        a->view.look.blank = in->kind != INPUT_PRESS;
         return;
     }
     if (a->help) {

@@ -8,28 +8,31 @@
 // Under the step's number, where nothing that is taught is covered.
 static void paint_note(struct app *a, struct scene *s, const char *text)
 {
-    double size = text_size(s, 16), right = a->view.width - u(s, 14);
+    double size = text_size(s, 16), right = a->view.extent.width - u(s, 14);
     double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 28);
     w = fmin(w, right - u(s, 14));
-    double h = size * 1.6, bottom = a->view.height - u(s, 2);
+    double h = size * 1.6, bottom = a->view.extent.height - u(s, 2);
     struct rect at = {right - w, bottom - h, w, h};
-    struct item *i =
-        paint_box(s, id_named("note", 0), LAYER_KNOB, at, at.h / 2, INK);
+    struct item *i = paint_box(s, id_named("note", 0), LAYER_KNOB, at, at.h / 2,
+                               s->theme->ink);
     i->text = text_fit(s, size, WEIGHT_BOLD, text, w - u(s, 20));
     i->size = size;
     i->weight = WEIGHT_BOLD;
-    i->ink = PAPER;
+    i->ink = s->theme->paper;
 }
 
 void overlay_pose(struct app *a, struct pose *out)
 {
-    struct scene s = {.view = &a->view, .font = a->font, .pose = out};
+    struct scene s = {.view = &a->view,
+                      .theme = a->view.look.theme,
+                      .font = a->font,
+                      .pose = out};
     if (a->number >= 0)
         paint_note(a, &s, caption(&s, "note.go", SLOTS(COUNT("n", a->number))));
     else if (a->note)
         paint_note(a, &s,
                    caption(&s, a->note, SLOTS(SHORT("factor", a->speed))));
-    else if (a->book && a->view.locked)
+    else if (a->book && a->view.attention.locked)
         paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
     else if (a->book && a->focusing)
         paint_note(a, &s, caption(&s, "note.focus", NO_SLOTS));

@@ -28,7 +28,7 @@ void page_step(struct app *a, int direction)
     struct position now = app_step_now(a);
     bool next = direction > 0 && now.level == before.level &&
                 now.index == before.index + 1;
-    if (next && !a->view.still) {
+    if (next && !a->view.look.still) {
         a->fraction = 0;
         a->direction = 1;
     }

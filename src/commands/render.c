@@ -14,9 +14,7 @@ static bool make_view(const struct arguments *a, const struct trace *t,
 {
     *out = default_view;
     out->words = a->words;
-    out->width = a->width;
-    out->height = a->height;
-    out->scale = a->scale;
+    out->extent = (struct extent){a->width, a->height, a->scale};
     for (int i = 0; i < a->view_count; i++)
         if (!view_set(out, a->views[i].key, a->views[i].value, why))
             return false;
@@ -25,7 +23,7 @@ static bool make_view(const struct arguments *a, const struct trace *t,
         return true;
     bool good = address_parse(t, a->focus, &focus, why);
     if (good)
-        out->focus = place_of_address(&focus);
+        out->attention.focus = place_of_address(&focus);
     return good;
 }
 

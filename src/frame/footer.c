@@ -18,7 +18,7 @@ static void paint_play(struct scene *s, double middle)
             paint_box(
                 s, id_named("chrome pause", k), LAYER_CHROME,
                 (struct rect){x + k * u(s, 15), middle - h, u(s, 9), 2 * h},
-                u(s, 2), INK);
+                u(s, 2), s->theme->ink);
     } else {
         struct spot *p = arena_array(s->pose->arena, 3, sizeof *p);
         p[0] = (struct spot){x, middle - h};
@@ -28,7 +28,7 @@ static void paint_play(struct scene *s, double middle)
                                   id_named("chrome play", 0));
         i->spots = p;
         i->spot_count = 3;
-        i->fill = INK;
+        i->fill = s->theme->ink;
     }
     struct item *hit = paint_box(
         s, id_named("chrome play target", 0), LAYER_CHROME,
@@ -60,7 +60,8 @@ static void paint_labels(struct scene *s, const struct bar *b, int current,
                 continue;
             }
             paint_text(s, id_named("chrome segment label", i), x, y, size,
-                       weight, ALIGN_MIDDLE, now ? INK : GREY, g->name);
+                       weight, ALIGN_MIDDLE,
+                       now ? s->theme->ink : s->theme->grey, g->name);
         }
 }
 
@@ -83,7 +84,8 @@ static void paint_stages(struct scene *s, const struct bar *b, double y,
             continue;
         last = x;
         paint_box(s, id_named("chrome stage", i), LAYER_TICK,
-                  (struct rect){x - w / 2, y - h / 2, w, h}, 0, CHROME);
+                  (struct rect){x - w / 2, y - h / 2, w, h}, 0,
+                  s->theme->chrome);
     }
 }
 
@@ -101,19 +103,21 @@ static void paint_bar(struct scene *s, double middle)
         if (knob > g->x)
             current = i;
         paint_box(s, id_named("chrome segment", i), LAYER_CHROME,
-                  (struct rect){g->x, y - h / 2, g->w, h}, u(s, 4), RULE);
+                  (struct rect){g->x, y - h / 2, g->w, h}, u(s, 4),
+                  s->theme->rule);
         double done = fmin(fmax(knob - g->x, 0), g->w);
         if (done > 0)
             paint_box(s, id_named("chrome segment done", i), LAYER_CHROME_FRONT,
-                      (struct rect){g->x, y - h / 2, done, h}, u(s, 4), INK);
+                      (struct rect){g->x, y - h / 2, done, h}, u(s, 4),
+                      s->theme->ink);
     }
     paint_stages(s, &b, y, h);
     double r = u(s, 12);
-    struct item *k =
-        paint_box(s, id_named("chrome knob", 0), LAYER_KNOB,
-                  (struct rect){knob - r, y - r, 2 * r, 2 * r}, r, PAPER);
+    struct item *k = paint_box(s, id_named("chrome knob", 0), LAYER_KNOB,
+                               (struct rect){knob - r, y - r, 2 * r, 2 * r}, r,
+                               s->theme->paper);
     k->stroke = u(s, 4);
-    k->line = INK;
+    k->line = s->theme->ink;
     struct item *hit = paint_box(
         s, id_named("chrome timeline target", 0), LAYER_CHROME,
         (struct rect){b.x - r, y - u(s, 20), b.w + 2 * r, u(s, 44)}, 0, CLEAR);
@@ -129,7 +133,7 @@ static double paint_key(struct scene *s, const char *name, double x, double y,
     double size = text_size(s, TEXT_SMALL);
     double w = text_width(s, size, WEIGHT_REGULAR, text);
     paint_text(s, id_named(text_print(s, "chrome %s", name), 0), x, y, size,
-               WEIGHT_REGULAR, ALIGN_END, GREY, text);
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, text);
     struct item *hit = paint_box(
         s, id_named(text_print(s, "chrome %s target", name), 0), LAYER_CHROME,
         (struct rect){x - w - u(s, 4), y - u(s, 18), w + u(s, 8), u(s, 26)}, 0,
@@ -163,8 +167,8 @@ static void paint_step_arrow(struct scene *s, double x, double middle,
     double w = u(s, 9) * direction, h = u(s, 9);
     struct spot line[] = {
         {x - w / 2, middle - h}, {x + w / 2, middle}, {x - w / 2, middle + h}};
-    paint_line(s, id_named("chrome step arrow", direction),
-                                LAYER_CHROME, line, 3, u(s, 3), INK);
+    paint_line(s, id_named("chrome step arrow", direction), LAYER_CHROME, line,
+               3, u(s, 3), s->theme->ink);
     struct item *hit = paint_box(
         s, id_named("chrome step arrow target", direction), LAYER_CHROME,
         (struct rect){x - u(s, 15), middle - u(s, 18), u(s, 30), u(s, 36)}, 0,
@@ -175,7 +179,8 @@ static void paint_step_arrow(struct scene *s, double x, double middle,
 // "step 32 of 82", and which levels are one key away.
 static void paint_count(struct scene *s, double middle)
 {
-    double right = s->view->width - u(s, 24), size = text_size(s, TEXT_BODY);
+    double right = s->view->extent.width - u(s, 24),
+           size = text_size(s, TEXT_BODY);
     double room = u(s, 280);
     const struct slot *slots =
         SLOTS(COUNT("step", s->position.index + 1),
@@ -188,7 +193,7 @@ static void paint_count(struct scene *s, double middle)
     if (s->page)
         text = caption(s, "frame.page", slots);
     paint_text(s, id_named("chrome step", 0), right, middle - u(s, 2), size,
-               WEIGHT_BOLD, ALIGN_END, INK,
+               WEIGHT_BOLD, ALIGN_END, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, text, room));
     paint_levels(s, right, middle + u(s, 22));
 }
@@ -197,11 +202,12 @@ void chrome_footer(struct scene *s)
 {
     double top = u(s, 648), middle = u(s, 684);
     paint_box(s, id_named("chrome a footer", 0), LAYER_BACK,
-              (struct rect){0, top, s->view->width, s->view->height - top}, 0,
-              CHROME);
+              (struct rect){0, top, s->view->extent.width,
+                            s->view->extent.height - top},
+              0, s->theme->chrome);
     paint_play(s, middle);
     paint_bar(s, middle);
-    double x = s->view->width - u(s, 352);
+    double x = s->view->extent.width - u(s, 352);
     paint_step_arrow(s, x, middle - u(s, 10), -1);
     paint_step_arrow(s, x + u(s, 32), middle - u(s, 10), 1);
     paint_count(s, middle);

@@ -28,6 +28,7 @@ static struct scene scene_of(const struct shown *shown, const struct view *view,
 {
     struct scene s = {.trace = shown->trace,
                       .view = view,
+                      .theme = view->look.theme,
                       .font = font,
                       .position = shown->position,
                       .pose = out};
@@ -37,7 +38,7 @@ static struct scene scene_of(const struct shown *shown, const struct view *view,
     }
     s.now = timeline_address(s.trace, s.position);
     s.progress = timeline_progress(s.trace, s.position);
-    struct address look = place_address(s.trace, &view->focus);
+    struct address look = place_address(s.trace, &view->attention.focus);
     s.focus = can_look(&s, &look) ? look : s.now;
     if (s.focus.row >= 0) {
         const struct operation *o = operation_of(&s.focus);
@@ -119,7 +120,7 @@ static void add_couriers(struct scene *s)
 static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
 {
-    struct address look = place_address(s->trace, &s->view->focus);
+    struct address look = place_address(s->trace, &s->view->attention.focus);
     if (look.tensor && !can_look(s, &look)) {
         struct position p = step_of(s, &look);
         say(s->view->words, out, "frame.not_yet",
@@ -160,7 +161,7 @@ static struct painted fill_pose(const struct shown *shown,
     }
     chrome_footer(&s);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
-    if (!opening && !view->focus.tensor[0])
+    if (!opening && !view->attention.focus.tensor[0])
         add_couriers(&s);
     pose_sort(out);
     return (struct painted){s, picture};
@@ -205,15 +206,17 @@ void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,
                  struct list *list)
 {
-    int width = (int)lround(view->width * view->scale);
-    int height = (int)lround(view->height * view->scale);
-    list_begin(list, arena, width, height, view->blank ? 0xFF000000u : PAPER);
-    if (view->blank)
+    int width = (int)lround(view->extent.width * view->extent.scale);
+    int height = (int)lround(view->extent.height * view->extent.scale);
+    list_begin(list, arena, width, height,
+               view->look.blank ? view->look.theme->off
+                                : view->look.theme->paper);
+    if (view->look.blank)
         return;
     struct pose now = {.arena = arena};
     struct painted reached = fill_pose(shown, view, font, &now, false);
     if (shown->fraction >= 1) {
-        pose_emit(&now, view->scale, font, list);
+        pose_emit(&now, view->extent.scale, font, list);
         return;
     }
     struct pose before = {.arena = arena}, between = {.arena = arena};
@@ -226,7 +229,7 @@ void frame_build(const struct shown *shown, const struct view *view,
     struct painted left = fill_pose(&earlier, view, font, &before, opening);
     give_beats(&left, &reached);
     pose_blend(&before, &now, shown->fraction, &between);
-    pose_emit(&between, view->scale, font, list);
+    pose_emit(&between, view->extent.scale, font, list);
 }
 
 struct position frame_scrub(const struct shown *shown, const struct view *view,
@@ -249,10 +252,10 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
     struct shown shown = {lesson, trace,
                           timeline_find(trace, LEVEL_STAGE, &cover), 1, NULL};
     struct view small = *view;
-    small.thumbnail = true;
-    small.focus = (struct place){0};
-    small.height = (int)lround(at.h * 720 / 470);
-    if (small.height < 1)
+    small.look.thumbnail = true;
+    small.attention.focus = (struct place){0};
+    small.extent.height = (int)lround(at.h * 720 / 470);
+    if (small.extent.height < 1)
         return; // no room for anything
     struct scene s = scene_of(&shown, &small, font, out);
     s.stage = at;

@@ -72,12 +72,15 @@ static void paint_stage(struct scene *s, const struct stages *g, int stage,
         at.w = w + u(s, GAP);
     }
     enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    struct item *i = paint_box(s, id_named("chrome stage name", number),
-                               LAYER_CHROME, at, at.h / 2, now ? INK : CLEAR);
+    struct item *i =
+        paint_box(s, id_named("chrome stage name", number), LAYER_CHROME, at,
+                  at.h / 2, now ? s->theme->ink : CLEAR);
     i->text = text_fit(s, g->size, weight, stage_name(s, stage), w + 0.5);
     i->size = g->size;
     i->weight = weight;
-    i->ink = now ? PAPER : stage < g->current ? INK : GREY;
+    i->ink = now                  ? s->theme->paper
+             : stage < g->current ? s->theme->ink
+                                  : s->theme->grey;
     i->target = (struct target){TARGET_STAGE, {0}, stage};
 }
 
@@ -85,7 +88,8 @@ static void paint_stage(struct scene *s, const struct stages *g, int stage,
 static double paint_stages(struct scene *s, double room)
 {
     struct stages g = stages_in(s, room);
-    double left = s->view->width - u(s, MARGIN + PILL) - names_width(s, &g);
+    double left =
+        s->view->extent.width - u(s, MARGIN + PILL) - names_width(s, &g);
     double x = left;
     for (int i = g.first; i < g.first + g.count; i++) {
         double w = name_width(s, &g, i);
@@ -112,21 +116,22 @@ static void paint_title_in(struct scene *s, const char *title, double width)
     if (room > size * 3) {
         title = text_fit(s, size, WEIGHT_BOLD, title, room);
         paint_text(s, id_named("chrome title", 0), x, y, size, WEIGHT_BOLD,
-                   ALIGN_START, INK, title);
+                   ALIGN_START, s->theme->ink, title);
         x += text_width(s, size, WEIGHT_BOLD, title) + gap;
     }
     if (name[0])
-        paint_text(s, id_named("chrome part", 0), x, y, small, WEIGHT_REGULAR,
-                   ALIGN_START, GREY,
-                   text_fit(s, small, WEIGHT_REGULAR, name,
-                            width + u(s, MARGIN) - x));
+        paint_text(
+            s, id_named("chrome part", 0), x, y, small, WEIGHT_REGULAR,
+            ALIGN_START, s->theme->grey,
+            text_fit(s, small, WEIGHT_REGULAR, name, width + u(s, MARGIN) - x));
 }
 
 void chrome_header(struct scene *s, const char *title)
 {
-    struct rect ground = {0, 0, s->view->width, u(s, HEADER)};
-    paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0, CHROME);
-    double left = paint_stages(s, s->view->width * 0.7);
+    struct rect ground = {0, 0, s->view->extent.width, u(s, HEADER)};
+    paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0,
+              s->theme->chrome);
+    double left = paint_stages(s, s->view->extent.width * 0.7);
     double width = left - u(s, MARGIN + 12);
     if (width < text_size(s, TEXT_TITLE) * 4)
         return;

@@ -23,7 +23,7 @@ static double formula_size(const struct scene *s)
 static struct places places(const struct scene *s)
 {
     double size = text_size(s, TEXT_SENTENCE), formula = formula_size(s);
-    double second = 0.872 * s->view->height;
+    double second = 0.872 * s->view->extent.height;
     double first = second - size * 0.047 * 720 / TEXT_SENTENCE;
     double base = first - size * 1.2 - formula * 0.25;
     return (struct places){base, {first, second}, base - formula * 1.25};
@@ -32,7 +32,8 @@ static struct places places(const struct scene *s)
 struct rect chrome_stage(const struct scene *s)
 {
     double top = u(s, 62);
-    return (struct rect){u(s, MARGIN), top, s->view->width - u(s, 2 * MARGIN),
+    return (struct rect){u(s, MARGIN), top,
+                         s->view->extent.width - u(s, 2 * MARGIN),
                          places(s).top - top};
 }
 
@@ -73,7 +74,7 @@ static bool fits_two_lines(const struct scene *s, double size, const char *text,
 void chrome_sentence(struct scene *s, const char *sentence)
 {
     const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE, TEXT_BODY};
-    double width = s->view->width - u(s, 2 * MARGIN), size = 0;
+    double width = s->view->extent.width - u(s, 2 * MARGIN), size = 0;
     for (int k = 0; k < 4; k++) {
         size = text_size(s, sizes[k]);
         if (fits_two_lines(s, size, sentence, width))
@@ -88,10 +89,11 @@ void chrome_sentence(struct scene *s, const char *sentence)
     struct places at = places(s);
     const char *line = text_print(s, "%.*s", first, sentence);
     paint_text(s, id_named("chrome sentence", 0), u(s, MARGIN), at.sentence[0],
-               size, WEIGHT_REGULAR, ALIGN_START, INK, line);
+               size, WEIGHT_REGULAR, ALIGN_START, s->theme->ink, line);
     if (rest[0])
         paint_text(s, id_named("chrome sentence", 1), u(s, MARGIN),
-                   at.sentence[1], size, WEIGHT_REGULAR, ALIGN_START, INK,
+                   at.sentence[1], size, WEIGHT_REGULAR, ALIGN_START,
+                   s->theme->ink,
                    text_fit(s, size, WEIGHT_REGULAR, rest, width));
 }
 
@@ -151,7 +153,7 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
     // The same symbol in the same place stays; all others come and go.
     const char *name = text_print(s, "chrome formula %d %s", (int)*x, y->text);
     paint_text(s, id_named(name, 0), *x, base, size, weight, ALIGN_START,
-               role_color(y->role), y->text);
+               role_color(s->theme, y->role), y->text);
     if (y->cells.tensor) {
         struct cells c = y->cells;
         struct address a = {c.tensor, c.rows == 1 ? c.row : -1,
@@ -168,7 +170,7 @@ void chrome_formula(struct scene *s)
 {
     struct formula f =
         explain_formula(s->view->words, s->pose->arena, &s->focus);
-    double room = s->view->width - u(s, 2 * MARGIN);
+    double room = s->view->extent.width - u(s, 2 * MARGIN);
     double size = formula_size(s);
     int last = last_term(&f), to = last;
     int from = first_without(s, &f, size, room, last);

@@ -48,7 +48,7 @@ struct bar timeline_bar(const struct scene *s)
     struct bar b = {.x = u(s, 100),
                     .count =
                         parts ? s->trace->part_count : s->trace->stage_count};
-    b.w = s->view->width - u(s, 100) - u(s, 390);
+    b.w = s->view->extent.width - u(s, 100) - u(s, 390);
     b.segments =
         arena_array(s->pose->arena, (size_t)b.count, sizeof *b.segments);
     for (int i = 0; i < b.count; i++) {

@@ -41,7 +41,7 @@ static void look(const struct scene *s, struct alignment *a)
     a->row = a->now;
     a->column = -1;
     bool own = f->tensor == a->target || f->tensor == a->weights;
-    if (s->view->thumbnail) {
+    if (s->view->look.thumbnail) {
         a->row = -1;
     } else if (own && f->row >= 0 && known(s, a->weights, f->row, -1)) {
         a->row = f->row;
@@ -62,7 +62,7 @@ static void share_height(const struct scene *s, struct alignment *a,
                          struct rect *at)
 {
     double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
-    bool bare = s->view->thumbnail;
+    bool bare = s->view->look.thumbnail;
     double room = at->h - 2 * word - u(s, 12);
     double least = fmin(u(s, 104), room * 0.4), line = small * 1.2;
     double most = fmax(u(s, 38) + small * 1.15, small * 3);
@@ -108,7 +108,7 @@ static void choose_squares(const struct scene *s, struct alignment *a)
 {
     double small = text_size(s, TEXT_SMALL), line = small * 1.15;
     double wide = fmin(a->spacing * 0.9, u(s, 30));
-    a->numbers = s->view->numbers && !s->view->thumbnail &&
+    a->numbers = s->view->look.numbers && !s->view->look.thumbnail &&
                  a->pitch - line - u(s, 9) >= u(s, 16);
     double tall = a->numbers ? a->pitch - line - u(s, 9) : a->pitch * 0.8;
     a->side = fmin(wide, tall);
@@ -119,7 +119,7 @@ static double caption_width(const struct scene *s)
 {
     double small = text_size(s, TEXT_SMALL), most = text_size(s, 130);
     const enum role roles[] = {ROLE_QUERY, ROLE_KEY};
-    if (s->view->thumbnail)
+    if (s->view->look.thumbnail)
         return 0;
     for (int i = 0; i < 2; i++) {
         const char *text = axis_caption(s, roles[i], "→");

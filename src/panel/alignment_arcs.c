@@ -42,12 +42,13 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
     bool dim = light == LIGHT_DIM;
     enum layer layer = dim ? LAYER_SLOT : LAYER_LINK;
     double strong = fmin(0.08 + 0.92 * pow(fmax(w, 0), 0.7), 1);
-    color ink = dim ? mix_colors(INK, PAPER, 0.72) : INK;
+    color ink =
+        dim ? mix_colors(s->theme->ink, s->theme->paper, 0.72) : s->theme->ink;
     const struct spot *spots = curve(s, a, row, column);
     double width = arc_width(s, a, w);
     if (w > 0.08)
         paint_line(s, id_arc(a->weights, row, column, true), layer, spots,
-                   SPOTS, width + u(s, 5), fade(PAPER, strong));
+                   SPOTS, width + u(s, 5), fade(s->theme->paper, strong));
     paint_line(s, id_arc(a->weights, row, column, false), layer, spots, SPOTS,
                width, fade(ink, strong));
 }

@@ -5,8 +5,6 @@
 #include "base/number.h"
 #include "panel/alignment.h"
 
-#define FRAME 0xFFEDEFF5u // full weight, where dashes are too much
-
 static struct rect square_at(const struct scene *s, const struct alignment *a,
                              int row, int column)
 {
@@ -36,7 +34,7 @@ static void mark(struct scene *s, const struct alignment *a, int row,
             paint_text(s, id_cell("cell number", a->weights, row, column),
                        at.x + at.w / 2, at.y + at.h + small * 1.02, small,
                        peak ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                       dim ? GREY : INK, text);
+                       dim ? s->theme->grey : s->theme->ink, text);
     }
     if (!peak)
         return;
@@ -47,7 +45,7 @@ static void mark(struct scene *s, const struct alignment *a, int row,
         s, id_cell("peak", a->weights, row, column), LAYER_OUTLINE,
         (struct rect){x - w2, at.y - grow, 2 * w2, tall}, u(s, 5), CLEAR);
     o->stroke = u(s, 2.5);
-    o->line = INK;
+    o->line = s->theme->ink;
 }
 
 static void paint_shares(struct scene *s, const struct alignment *a, int row)
@@ -63,7 +61,7 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
                                      lit ? LIGHT_PLAIN : LIGHT_DIM);
         if (!a->numbers) { // dashes of rows this close would be all one sees
             s->pose->items[frame].stroke = 0;
-            s->pose->items[frame].fill = FRAME;
+            s->pose->items[frame].fill = s->theme->faint;
         }
         if (!i)
             continue;
@@ -90,16 +88,16 @@ static void paint_ends(struct scene *s, const struct alignment *a, int row,
     const char *name = text_fit(s, size, weight, row_name(s, a->target, row),
                                 a->grid.x - at.x - gap - u(s, 6));
     paint_text(s, id_cell("row label", a->target, row, 0), a->grid.x - gap, y,
-               size, weight, ALIGN_END, role_color(ROLE_QUERY), name)
+               size, weight, ALIGN_END, role_color(s->theme, ROLE_QUERY), name)
         ->target = (struct target){TARGET_CELLS, {a->target, row, 0, -1}, 0};
     double sum = 0;
     for (int c = 0; c < a->weights->columns; c++)
         sum += tensor_at(a->weights, row, c);
     double small = text_size(s, TEXT_SMALL);
-    if (s->view->numbers)
+    if (s->view->look.numbers)
         paint_text(s, id_cell("row sum", a->weights, row, 0),
                    a->right - u(s, 10), y, small, weight, ALIGN_END,
-                   light == LIGHT_DIM ? GREY : INK,
+                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink,
                    text_print(s, "%.*f", FORMULA_DECIMALS, sum));
 }
 
@@ -114,12 +112,12 @@ void alignment_grid(struct scene *s, const struct alignment *a, struct rect at)
     }
     paint_text(s, id_named("row sum", 0), a->right - u(s, 10),
                a->asked.box[0].y + a->asked.box[0].h / 2 + small * CAP_MIDDLE,
-               small, WEIGHT_REGULAR, ALIGN_END, GREY,
+               small, WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
                caption(s, "panel.row_sum", NO_SLOTS));
     if (a->first > 0)
         paint_text(
             s, id_named("rows above", 0), a->grid.x, a->grid.y - small * 0.35,
-            small, WEIGHT_REGULAR, ALIGN_START, GREY,
+            small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
             caption(s, "panel.alignment.above", SLOTS(COUNT("n", a->first))));
     if (a->row >= a->first && a->row >= 0)
         paint_pool(s, "row pool",

@@ -6,7 +6,7 @@ static void small_title(struct scene *s, const char *name, double x, double y,
 {
     double small = text_size(s, TEXT_SMALL);
     paint_text(s, id_named(name, 0), x, y, small, weight, ALIGN_START,
-               role_color(role), text);
+               role_color(s->theme, role), text);
 }
 
 void alignment_captions(struct scene *s, const struct alignment *a,
@@ -67,9 +67,9 @@ void alignment_words(struct scene *s, const struct alignment *a)
         struct address row = {a->source, j, -1, -1};
         bool lit = asked_most(a, j);
         paint_line_word(s, &a->asked, j, source_word_id(j), ROLE_KEY,
-                        lit && !s->view->thumbnail    ? LIGHT_OPERAND
-                        : a->row < 0 && a->column < 0 ? LIGHT_PLAIN
-                                                      : LIGHT_DIM,
+                        lit && !s->view->look.thumbnail ? LIGHT_OPERAND
+                        : a->row < 0 && a->column < 0   ? LIGHT_PLAIN
+                                                        : LIGHT_DIM,
                         &row);
     }
     if (a->row < 0)

@@ -16,7 +16,7 @@ static double least_weight(const struct tensor *m)
 static double columns_width(const struct scene *s, const struct tensor *m,
                             double size)
 {
-    if (s->view->thumbnail)
+    if (s->view->look.thumbnail)
         return 0;
     double widest = 0;
     for (int c = 0; c < m->columns; c++)
@@ -41,7 +41,7 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
     a.key_w = fmin(columns_width(s, m, a.size) + pad, most);
     a.query_w = fmax(a.query_w, fmin(words, most));
     double number = text_width(s, a.size, WEIGHT_BOLD, "0.0000") + u(s, 12);
-    if (s->view->thumbnail)
+    if (s->view->look.thumbnail)
         number = 0;
     a.left = at.x + a.query_w;
     a.right = at.x + at.w - number - a.key_w;
@@ -68,13 +68,14 @@ static void paint_arc(struct scene *s, const struct arcs *a, int row,
     enum layer layer = lit ? LAYER_CELL : LAYER_LINK;
     if (strong) // its round ends would cut into the arcs beside it
         paint_line(s, id_arc(a->m, row, column, true), layer, line + 2,
-                   points - 4, width + u(s, 6), PAPER);
+                   points - 4, width + u(s, 6), s->theme->paper);
     double shade = 0.16 + 0.62 * w;
     if (looked_at)
         shade = lit ? 0.3 + 0.7 * w : 0.08 + 0.22 * w;
     struct item *i = paint_line(
         s, id_arc(a->m, row, column, false), layer, line, points, width,
-        strong ? mix_colors(PAPER, INK, shade) : fade(INK, shade));
+        strong ? mix_colors(s->theme->paper, s->theme->ink, shade)
+               : fade(s->theme->ink, shade));
     i->delay = (double)row / a->m->rows;
 }
 

@@ -31,7 +31,7 @@ void arcs_query(struct scene *s, const struct arcs *a, int k)
     enum weight weight = light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR;
     paint_text(s, id_cell("arc query", a->m, k, -1), a->left - u(s, 8),
                y + a->size * CAP_MIDDLE, a->size, weight, ALIGN_END,
-               role_color(a->m->row_role),
+               role_color(s->theme, a->m->row_role),
                text_fit(s, a->size, weight, word, a->query_w - u(s, 8)))
         ->target = (struct target){TARGET_CELLS, address, 0};
 }
@@ -54,14 +54,14 @@ void arcs_key(struct scene *s, const struct arcs *a, int k)
         paint_text(
             s, id_cell("arc key", a->m, -1, k), a->right + u(s, 8),
             y + a->size * CAP_MIDDLE, a->size, WEIGHT_REGULAR, ALIGN_START,
-            role_color(a->m->column_role),
+            role_color(s->theme, a->m->column_role),
             text_fit(s, a->size, WEIGHT_REGULAR, word, a->key_w - u(s, 8)));
 }
 
 void arcs_numbers(struct scene *s, const struct arcs *a)
 {
     int row = row_in_focus(s, a->m), best = 0;
-    if (row < 0 || !known(s, a->m, row, -1) || !s->view->numbers)
+    if (row < 0 || !known(s, a->m, row, -1) || !s->view->look.numbers)
         return;
     for (int c = 1; c < a->m->columns; c++)
         if (tensor_at(a->m, row, c) > tensor_at(a->m, row, best))
@@ -74,7 +74,7 @@ void arcs_numbers(struct scene *s, const struct arcs *a)
         bool lit = s->focus.column < 0 ? c == best : c == s->focus.column;
         paint_text(s, id_cell("arc number", a->m, -1, c), a->numbers,
                    line_middle(&a->keys, c) + a->size * CAP_MIDDLE, a->size,
-                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END, INK,
+                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END, s->theme->ink,
                    text_print(s, "%s", text));
     }
 }

@@ -34,7 +34,7 @@ static void paint_heading(struct scene *s, const struct bars *b, struct rect at)
     const char *ask =
         caption(s, "panel.bars.question", SLOTS(TEXT("row", row)));
     paint_text(s, id_named("bars heading", 0), at.x, y, size, WEIGHT_BOLD,
-               ALIGN_START, role_color(b->m->row_role), of);
+               ALIGN_START, role_color(s->theme, b->m->row_role), of);
     double used = text_width(s, size, WEIGHT_BOLD, of) + size * 0.6;
     double small = text_size(s, TEXT_BODY);
     bool beside = used + text_width(s, small, WEIGHT_REGULAR, ask) <= at.w;
@@ -42,7 +42,8 @@ static void paint_heading(struct scene *s, const struct bars *b, struct rect at)
         small = text_size(s, TEXT_SMALL);
     paint_text(
         s, id_named("bars heading", 1), beside ? at.x + used : at.x,
-        beside ? y : y + small * 1.4, small, WEIGHT_REGULAR, ALIGN_START, INK,
+        beside ? y : y + small * 1.4, small, WEIGHT_REGULAR, ALIGN_START,
+        s->theme->ink,
         text_fit(s, small, WEIGHT_REGULAR, ask, beside ? at.w - used : at.w));
 }
 
@@ -73,7 +74,8 @@ static void paint_stems(struct scene *s, const struct bars *b)
         bool lit = c == b->best || c == s->focus.column;
         paint_line(s, id_cell("bar stem", b->m, b->row, c), LAYER_SLOT,
                    (struct spot[]){{x, zero + u(s, 3)}, {x, top - u(s, 2)}}, 2,
-                   u(s, lit ? 2 : 1.2), lit ? INK : SLOT_LINE)
+                   u(s, lit ? 2 : 1.2),
+                   lit ? s->theme->ink : s->theme->slot_line)
             ->dash = u(s, lit ? 4 : 3);
     }
 }
@@ -130,13 +132,15 @@ bool panel_bars(struct scene *s, const struct panel *p, struct rect at)
     double first = b.words.box[0].x, last_x = b.words.box[b.words.count - 1].x +
                                               b.words.box[b.words.count - 1].w;
     struct spot line[] = {{first, zero}, {last_x, zero}};
-    paint_line(s, id_named("bars zero", 0), LAYER_LABEL, line, 2, u(s, 2), INK);
+    paint_line(s, id_named("bars zero", 0), LAYER_LABEL, line, 2, u(s, 2),
+               s->theme->ink);
     paint_text(s, id_named("bars zero", 1), first - u(s, 10),
                zero + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_END,
-               GREY, "0");
+               s->theme->grey, "0");
     paint_text(s, id_named("source axis", 0), at.x,
                at.y + at.h - word_line_height(s) / 2 + small * CAP_MIDDLE,
-               small, WEIGHT_REGULAR, ALIGN_START, role_color(b.m->column_role),
+               small, WEIGHT_REGULAR, ALIGN_START,
+               role_color(s->theme, b.m->column_role),
                axis_caption(s, b.m->column_role, "→"));
     return true;
 }

@@ -21,11 +21,13 @@ void bars_paint_slot(struct scene *s, const struct bars *b, int column)
 static color bar_fill(const struct scene *s, const struct bars *b, int column)
 {
     enum light light = light_on(s, b->m, b->row, column);
-    color full = tensor_at(b->m, b->row, column) < 0 ? NEGATIVE : POSITIVE;
+    color full = tensor_at(b->m, b->row, column) < 0 ? s->theme->negative
+                                                     : s->theme->positive;
     if (light == LIGHT_DIM)
-        return dimmed(full);
-    return column == b->best ? (full == POSITIVE ? INK : full)
-                             : mix_colors(full, PAPER, 0.45);
+        return dimmed(s->theme, full);
+    return column == b->best
+               ? (full == s->theme->positive ? s->theme->ink : full)
+               : mix_colors(full, s->theme->paper, 0.45);
 }
 
 // How wide a number may be: half-way to the nearer neighbour on both sides.
@@ -73,7 +75,7 @@ void bars_paint(struct scene *s, const struct bars *b, int column)
     i->delay = (double)column / b->m->columns;
     bool here = in_focus(s, b->m, b->row, column) && s->focus.column >= 0;
     if (here) {
-        i->line = INK;
+        i->line = s->theme->ink;
         i->stroke = u(s, 3.5);
     }
     bool strong = here || column == b->best;
@@ -86,7 +88,8 @@ void bars_paint(struct scene *s, const struct bars *b, int column)
     double y = x < 0 ? at.y + at.h + size * 1.05 : at.y - size * 0.35;
     paint_text(s, id_cell("bar number", b->m, b->row, column), middle, y, size,
                strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-               light_on(s, b->m, b->row, column) == LIGHT_DIM ? GREY : INK,
+               light_on(s, b->m, b->row, column) == LIGHT_DIM ? s->theme->grey
+                                                              : s->theme->ink,
                text)
         ->target = (struct target){TARGET_CELLS, {b->m, b->row, column, -1}, 0};
 }

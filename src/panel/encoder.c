@@ -119,13 +119,15 @@ static void paint_group(struct scene *s, const struct encoder *e, int g)
     bool two = direction(s, g)[0];
     double y = middle + size * (two ? -0.28 : CAP_MIDDLE);
     enum light light = light_on(s, m, -1, -1);
-    paint_text(
-        s, id_named("group", g), e->left, y, size, WEIGHT_BOLD, ALIGN_START,
-        m->role == ROLE_NONE && light == LIGHT_DIM ? GREY : role_color(m->role),
-        title_of(s, m));
+    paint_text(s, id_named("group", g), e->left, y, size, WEIGHT_BOLD,
+               ALIGN_START,
+               m->role == ROLE_NONE && light == LIGHT_DIM
+                   ? s->theme->grey
+                   : role_color(s->theme, m->role),
+               title_of(s, m));
     if (two)
         paint_text(s, id_named("direction", g), e->left, y + size * 1.3, size,
-                   WEIGHT_REGULAR, ALIGN_START, role_color(m->role),
+                   WEIGHT_REGULAR, ALIGN_START, role_color(s->theme, m->role),
                    direction(s, g));
 }
 

@@ -16,8 +16,8 @@ static void paint_arrow(struct scene *s, int number, struct spot a,
     struct spot neck = {b.x - dx / length * head * 0.8,
                         b.y - dy / length * head * 0.8};
     paint_line(s, id_named("feed", number), LAYER_LINK,
-               (struct spot[]){a, neck}, 2, u(s, 2.5), INK);
-    paint_head(s, id_named("feed head", number), a, b, head, INK);
+               (struct spot[]){a, neck}, 2, u(s, 2.5), s->theme->ink);
+    paint_head(s, id_named("feed head", number), a, b, head, s->theme->ink);
 }
 
 // Does the focused state read this column? A gated one does not read its word.
@@ -62,9 +62,9 @@ void encoder_pair(struct scene *s, const struct encoder *e, int word)
     struct item *i = paint_box(s, id_cell("pair", e->pairs, word, -1),
                                LAYER_LINK, at, u(s, 6), CLEAR);
     i->stroke = u(s, light == LIGHT_FOCUS ? 3.5 : 2);
-    i->line = role_color(e->pairs->role);
+    i->line = role_color(s->theme, e->pairs->role);
     if (light == LIGHT_DIM)
-        i->line = mix_colors(i->line, PAPER, 0.4);
+        i->line = mix_colors(i->line, s->theme->paper, 0.4);
 }
 
 // The pool behind the column that is looked at, from its word upwards.

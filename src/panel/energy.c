@@ -138,7 +138,7 @@ static void paint_heads(struct scene *s, const struct energy *e)
         paint_text(
             s, id_named("unit", k), at.x + at.w / 2, y, small,
             here ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-            here ? INK : GREY,
+            here ? s->theme->ink : s->theme->grey,
             here ? caption(s, "panel.energy.unit", SLOTS(COUNT("n", k + 1)))
                  : text_print(s, "%d", k + 1));
     }

@@ -89,13 +89,15 @@ static void paint_parts(struct scene *s, const struct energy *e,
     for (int i = 0; i < p->count; i++) {
         const struct slice *part = &p->parts[i];
         struct rect at = span(v, part->from, part->to);
-        color full = part->to < part->from ? NEGATIVE : POSITIVE;
+        color full =
+            part->to < part->from ? s->theme->negative : s->theme->positive;
         bool here = part->unit == e->current;
-        struct item *b = paint_box(s, id_named("vote part", part->unit),
-                                   LAYER_CELL, at, fmin(u(s, 2), at.h / 3),
-                                   here ? full : mix_colors(full, PAPER, 0.5));
+        struct item *b =
+            paint_box(s, id_named("vote part", part->unit), LAYER_CELL, at,
+                      fmin(u(s, 2), at.h / 3),
+                      here ? full : mix_colors(full, s->theme->paper, 0.5));
         b->from = id_named("vote slot", part->unit);
-        b->line = PAPER;
+        b->line = s->theme->paper;
         b->stroke = fmin(u(s, 1.5), at.h / 3);
         b->beat = BEAT_COPY;
         b->turn = e->current < 0 ? part->unit : 0;
@@ -105,10 +107,12 @@ static void paint_parts(struct scene *s, const struct energy *e,
     if (e->current < 0 || !opposed(vote, p->before))
         return;
     double end = opposed(p->sum, p->before) ? 0 : p->sum;
-    struct item *bite = paint_box(
-        s, id_named("bite", e->current), LAYER_SLOT, span(v, end, p->before),
-        u(s, 2), mix_colors(vote < 0 ? NEGATIVE : POSITIVE, PAPER, 0.85));
-    bite->line = vote < 0 ? NEGATIVE : POSITIVE;
+    struct item *bite =
+        paint_box(s, id_named("bite", e->current), LAYER_SLOT,
+                  span(v, end, p->before), u(s, 2),
+                  mix_colors(vote < 0 ? s->theme->negative : s->theme->positive,
+                             s->theme->paper, 0.85));
+    bite->line = vote < 0 ? s->theme->negative : s->theme->positive;
     bite->stroke = u(s, 1.5);
     bite->dash = u(s, 3);
 }
@@ -146,7 +150,7 @@ static void paint_way(struct scene *s, const struct energy *e,
             corner(way[i - 1], way[i], way[i + 1], u(s, 12), spots + count);
     spots[count++] = way[4];
     paint_line(s, id_named("vote way", 0), LAYER_LINK, spots, count, u(s, 2.5),
-               INK)
+               s->theme->ink)
         ->dash = u(s, 4);
 }
 
@@ -160,18 +164,18 @@ static void paint_total(struct scene *s, const struct energy *e,
         y = span(v, 0, fmax(p->sum, 0)).y - size * 0.3;
     paint_text(
         s, id_named("energy so far", 1), v->x + v->w / 2, y, size, WEIGHT_BOLD,
-        ALIGN_MIDDLE, INK,
+        ALIGN_MIDDLE, s->theme->ink,
         text_print(s, "%s", number_print(number, p->sum, CELL_DECIMALS)));
     struct spot zero[] = {{v->x - u(s, 18), span(v, 0, 0).y},
                           {v->x + v->w + u(s, 18), span(v, 0, 0).y}};
     paint_line(s, id_named("energy zero", 0), LAYER_LABEL, zero, 2, u(s, 2.5),
-               INK);
+               s->theme->ink);
     if (e->current >= 0)
         return;
     struct item *all =
         paint_box(s, id_cell("cell", e->out, e->row, e->column), LAYER_OUTLINE,
                   span(v, 0, p->sum), u(s, 2), CLEAR);
-    all->line = INK;
+    all->line = s->theme->ink;
     all->stroke = u(s, 3);
     all->target =
         (struct target){TARGET_CELLS, {e->out, e->row, e->column, -1}, 0};
@@ -199,7 +203,7 @@ void energy_bar(struct scene *s, const struct energy *e)
                       .w = w};
     paint_text(s, id_named("energy so far", 0), v.x + w / 2,
                e->bar.y + small * 1.05, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
-               GREY, energy_title(s, e->current >= 0));
+               s->theme->grey, energy_title(s, e->current >= 0));
     paint_parts(s, e, &pile, &v);
     int first = s->pose->count;
     paint_total(s, e, &pile, &v);

@@ -26,9 +26,9 @@ void energy_question(struct scene *s, const struct energy *e, struct rect at)
                                     column_name(s, e->out, e->column), most);
         const struct accent who[] = {
             {"query", asker(s, e, size, most), WEIGHT_BOLD,
-             role_color(e->out->row_role)},
+             role_color(s->theme, e->out->row_role)},
             {"key", caption(s, "row.labelled", SLOTS(TEXT("label", word))),
-             WEIGHT_BOLD, role_color(e->out->column_role)},
+             WEIGHT_BOLD, role_color(s->theme, e->out->column_role)},
             {0}};
         question = accent(s, "panel.energy.question", who);
         if (accented_width(s, &question, size) <= at.w)

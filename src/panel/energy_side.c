@@ -90,11 +90,11 @@ static void paint_label(struct scene *s, const struct energy *e, int row)
     double y = cell.y + cell.h / 2 + size * CAP_MIDDLE;
     if (!e->brief && l.plain[0])
         paint_text(s, id_named("row explained", row), right, y, size,
-                   WEIGHT_REGULAR, ALIGN_END, INK, l.plain);
+                   WEIGHT_REGULAR, ALIGN_END, s->theme->ink, l.plain);
     if (l.strong[0])
         paint_text(s, id_named("row name", row), right - plain_width(s, e, &l),
-                   y, size, WEIGHT_BOLD, ALIGN_END, role_color(l.role),
-                   l.strong);
+                   y, size, WEIGHT_BOLD, ALIGN_END,
+                   role_color(s->theme, l.role), l.strong);
 }
 
 static struct spot on_curve(struct rect at, double x)
@@ -116,13 +116,13 @@ static void paint_curve(struct scene *s, const struct energy *e)
     struct spot down[] = {{at.x + at.w / 2, at.y},
                           {at.x + at.w / 2, at.y + at.h}};
     paint_line(s, id_named("tanh axis", 0), LAYER_SLOT, across, 2, u(s, 1.2),
-               RULE);
+               s->theme->rule);
     paint_line(s, id_named("tanh axis", 1), LAYER_SLOT, down, 2, u(s, 1.2),
-               RULE);
+               s->theme->rule);
     for (int i = 0; i < SPOTS; i++)
         spots[i] = on_curve(at, REACH * (2.0 * i / (SPOTS - 1) - 1));
     paint_line(s, id_named("tanh curve", 0), LAYER_LINK, spots, SPOTS,
-               u(s, 2.2), GREY);
+               u(s, 2.2), s->theme->grey);
     for (int k = 0; k < e->votes; k++) {
         bool here = k == e->current;
         double r = u(s, here ? 5.5 : 3.5);
@@ -130,9 +130,11 @@ static void paint_curve(struct scene *s, const struct energy *e)
         struct item *dot = paint_box(
             s, id_named("tanh dot", k), here ? LAYER_OUTLINE : LAYER_CELL,
             (struct rect){c.x - r, c.y - r, 2 * r, 2 * r}, r,
-            here || e->current < 0 ? INK : mix_colors(INK, PAPER, 0.6));
+            here || e->current < 0
+                ? s->theme->ink
+                : mix_colors(s->theme->ink, s->theme->paper, 0.6));
         dot->stroke = u(s, 1.5);
-        dot->line = PAPER;
+        dot->line = s->theme->paper;
     }
 }
 

@@ -96,7 +96,7 @@ void energy_strip(struct scene *s, const struct energy *e, int row,
             (struct rect){e->side.x + c * w + skip, y, w * 0.88, tall},
             tensor_at(m, from.row, c), m->largest, LIGHT_PLAIN);
         i->text = NULL;
-        i->line = role_color(role);
+        i->line = role_color(s->theme, role);
         i->stroke = fmin(u(s, 1), w / 8);
         i->target = (struct target){TARGET_CELLS, {m, from.row, c, -1}, 0};
     }
@@ -106,10 +106,10 @@ void energy_strip(struct scene *s, const struct energy *e, int row,
         vector_name(s->view->words, s->pose->arena, m, from.row), space);
     double after = text_width(s, small, WEIGHT_BOLD, name) + u(s, 8);
     paint_text(s, id_named("vector", row), e->side.x, top + small * 0.9, small,
-               WEIGHT_BOLD, ALIGN_START, role_color(role), name);
+               WEIGHT_BOLD, ALIGN_START, role_color(s->theme, role), name);
     const char *caption = strip_caption(s, &from, space - after);
     if (text_width(s, small, WEIGHT_REGULAR, caption) <= space - after)
         paint_text(s, id_named("vector caption", row), e->side.x + after,
-                   top + small * 0.9, small, WEIGHT_REGULAR, ALIGN_START, INK,
-                   caption);
+                   top + small * 0.9, small, WEIGHT_REGULAR, ALIGN_START,
+                   s->theme->ink, caption);
 }

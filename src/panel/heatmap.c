@@ -54,7 +54,7 @@ static void paint_focus(struct scene *s, const struct grid *g,
         (struct rect){at.x - off, y + off / 2, at.w + 2 * off, l->pitch - off},
         u(s, 6), CLEAR);
     o->stroke = u(s, 3.5);
-    o->line = INK;
+    o->line = s->theme->ink;
 }
 
 static double label_room(const struct scene *s, const struct tensor *m,
@@ -83,7 +83,7 @@ static void paint_axes(struct scene *s, const struct grid *g, double labels,
 
 static color color_of(const struct view *view, double part)
 {
-    return weight_pixel(view->map, part);
+    return weight_pixel(view->look.theme, view->look.map, part);
 }
 
 // What squares and their outlines stand for, or the colours of small cells.
@@ -99,7 +99,7 @@ static void paint_legend(struct scene *s, const struct grid *g, double base,
             s, id_named("legend", 0), g->x, base, right - g->x, ALIGN_START,
             caption(s, dashed ? "panel.heatmap.dashed" : "panel.heatmap.area",
                     NO_SLOTS));
-    else if (!s->view->thumbnail && scale_width(s, &scale) <= right - g->x)
+    else if (!s->view->look.thumbnail && scale_width(s, &scale) <= right - g->x)
         paint_scale(s, &scale, g->x, base);
 }
 
@@ -122,7 +122,7 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     heatmap_row_sums(s, &g, &l, right);
     double foot = l.y + l.pitch * m->rows + u(s, 6);
     heatmap_switch(s, g.x - u(s, 12), foot);
-    if (s->view->column_sums)
+    if (s->view->look.column_sums)
         heatmap_column_sums(s, &g, foot, right + u(s, 30));
     else
         paint_legend(s, &g, foot + text_size(s, TEXT_SMALL) * 1.3, right);

@@ -20,7 +20,7 @@ static const char *sum_text(const struct scene *s, double sum, int decimals)
 
 double heatmap_sums_width(const struct scene *s)
 {
-    if (s->view->thumbnail)
+    if (s->view->look.thumbnail)
         return 0;
     double head = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
                              caption(s, "panel.row_sum", NO_SLOTS));
@@ -36,7 +36,7 @@ void heatmap_row_sums(struct scene *s, const struct grid *g,
     double small = text_size(s, TEXT_SMALL);
     paint_text(s, id_named("row sum head", 0), right,
                g->y - axis_lift(s, g->cell_h), small, WEIGHT_REGULAR, ALIGN_END,
-               GREY, caption(s, "panel.row_sum", NO_SLOTS));
+               s->theme->grey, caption(s, "panel.row_sum", NO_SLOTS));
     int row = row_in_focus(s, m), first = s->pose->count;
     for (int k = 0; k < m->rows; k++) {
         if (!known(s, m, k, -1) || !line_shown(s, l, m, k, size))
@@ -45,7 +45,8 @@ void heatmap_row_sums(struct scene *s, const struct grid *g,
         paint_text(s, id_cell("row sum", m, k, -1), right,
                    line_middle(l, k) + size * CAP_MIDDLE, size,
                    k == row ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                   dim ? GREY : INK, sum_text(s, sum_of(m, k, -1), 4));
+                   dim ? s->theme->grey : s->theme->ink,
+                   sum_text(s, sum_of(m, k, -1), 4));
     }
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
 }
@@ -68,7 +69,7 @@ static void paint_sum_bar(struct scene *s, const struct grid *g, int column,
     struct rect c = grid_cell(g, 0, column);
     double h = sum_of(g->tensor, -1, column) / most * height;
     paint_box(s, id_cell("column bar", g->tensor, -1, column), LAYER_CELL,
-              (struct rect){c.x, y, fmax(c.w * 0.8, 1), h}, 0, GREY);
+              (struct rect){c.x, y, fmax(c.w * 0.8, 1), h}, 0, s->theme->grey);
 }
 
 void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
@@ -80,7 +81,7 @@ void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
     double size = text_size(s, pitch > u(s, 90) ? TEXT_BODY : TEXT_SMALL);
     struct spot rule[] = {{box.x, y}, {box.x + box.w, y}};
     paint_line(s, id_named("sum rule", 0), LAYER_LINK, rule, 2, u(s, 1.5),
-               RULE);
+               s->theme->rule);
     for (int c = 0; c < m->columns; c++)
         most = fmax(most, sum_of(m, -1, c));
     int decimals = column_decimals(s, most, pitch, size);
@@ -93,7 +94,8 @@ void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
         struct rect at = grid_cell(g, 0, c);
         paint_text(s, id_cell("column sum", m, -1, c), at.x + at.w / 2,
                    y + size * 1.25, size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                   ALIGN_MIDDLE, INK, sum_text(s, sum_of(m, -1, c), decimals));
+                   ALIGN_MIDDLE, s->theme->ink,
+                   sum_text(s, sum_of(m, -1, c), decimals));
     }
     double x = box.x + box.w + u(s, 12);
     paint_remark(s, id_named("need not", 0), x,
@@ -103,27 +105,28 @@ void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
 
 void heatmap_switch(struct scene *s, double x, double y)
 {
-    bool on = s->view->column_sums;
-    if (s->view->thumbnail)
+    bool on = s->view->look.column_sums;
+    if (s->view->look.thumbnail)
         return;
     double size = text_size(s, TEXT_SMALL), h = size * 1.1, w = h * 1.9;
     struct target target = {TARGET_SUMS, {0}, 0};
     double mid = y + size * 0.85;
     struct item *i = paint_box(s, id_named("sums switch", 0), LAYER_OUTLINE,
                                (struct rect){x - w, mid - h / 2, w, h}, h / 2,
-                               on ? INK : PAPER);
+                               on ? s->theme->ink : s->theme->paper);
     i->stroke = u(s, 1.5);
-    i->line = on ? INK : GREY;
+    i->line = on ? s->theme->ink : s->theme->grey;
     i->target = target;
     double knob = h * 0.66, gap = (h - knob) / 2;
     paint_box(s, id_named("sums knob", 0), LAYER_CHROME,
               (struct rect){on ? x - gap - knob : x - w + gap, mid - knob / 2,
                             knob, knob},
-              knob / 2, on ? PAPER : GREY);
+              knob / 2, on ? s->theme->paper : s->theme->grey);
     const char *name = caption(s, "panel.heatmap.columns", NO_SLOTS);
     double wide = text_width(s, size, WEIGHT_REGULAR, name);
     paint_text(s, id_named("sums name", 0), x, mid + h / 2 + size * 1.05, size,
-               WEIGHT_REGULAR, ALIGN_END, on ? INK : GREY, name);
+               WEIGHT_REGULAR, ALIGN_END, on ? s->theme->ink : s->theme->grey,
+               name);
     paint_box(s, id_named("sums target", 0), LAYER_CHROME,
               (struct rect){x - wide, mid - h, wide, h * 2 + size}, 0, CLEAR)
         ->target = target;

@@ -35,11 +35,11 @@ static void paint_place(struct scene *s, const struct ladder *l, enum rung r,
 {
     struct item *i = paint_box(
         s, piece(l, r == RUNG_MINUS ? "minus slot" : "rung slot", r, c),
-        LAYER_SLOT, ladder_cell(l, r, c), u(s, 4), CHROME);
+        LAYER_SLOT, ladder_cell(l, r, c), u(s, 4), s->theme->chrome);
     if (l->cell_w > u(s, 9)) {
         i->stroke = u(s, 1.2);
         i->dash = u(s, 3);
-        i->line = SLOT_LINE;
+        i->line = s->theme->slot_line;
     }
     i->target = look(l, r, c);
 }
@@ -70,7 +70,7 @@ static void paint_signed(struct scene *s, const struct ladder *l, enum rung r,
     if (light == LIGHT_OPERAND)
         i->weight = WEIGHT_BOLD;
     if (first && known(s, l->max, l->row, 0) && c == ladder_best(l)) {
-        i->line = INK;
+        i->line = s->theme->ink;
         i->stroke = u(s, 2.5);
         i->weight = WEIGHT_BOLD;
     }
@@ -112,17 +112,19 @@ static void paint_part(struct scene *s, const struct ladder *l, enum rung r,
     const char *text = slim ? NULL : figures_print(s, &l->figures[r], x);
     struct rect bar = bar_place(s, at, text);
     struct item *i = paint_box(s, piece(l, "cell frame", r, c), LAYER_SLOT, at,
-                               u(s, 4), PAPER);
-    i->line = RULE;
+                               u(s, 4), s->theme->paper);
+    i->line = s->theme->rule;
     i->stroke = slim ? 0 : u(s, 1);
     i->target = look(l, r, c);
-    i = paint_box(s, piece(l, "track", r, c), LAYER_LINK, bar, u(s, 2), CHROME);
-    i->line = RULE;
+    i = paint_box(s, piece(l, "track", r, c), LAYER_LINK, bar, u(s, 2),
+                  s->theme->chrome);
+    i->line = s->theme->rule;
     i->stroke = slim ? 0 : u(s, 1);
-    color full = r == RUNG_WEIGHT ? weight_color(s->view->map, x) : POSITIVE;
-    i = paint_box(s, piece(l, "cell", r, c), LAYER_CELL,
-                  bar_filled(bar, x, text), 0,
-                  light == LIGHT_DIM ? mix_colors(full, PAPER, 0.5) : full);
+    color full = r == RUNG_WEIGHT ? weight_color(s->theme, s->view->look.map, x)
+                                  : s->theme->positive;
+    i = paint_box(
+        s, piece(l, "cell", r, c), LAYER_CELL, bar_filled(bar, x, text), 0,
+        light == LIGHT_DIM ? mix_colors(full, s->theme->paper, 0.5) : full);
     i->from = r == RUNG_WEIGHT ? piece(l, "cell", RUNG_EXP, c) : score_id(l, c);
     i->delay = lateness(l, c);
     if (!text)
@@ -131,7 +133,8 @@ static void paint_part(struct scene *s, const struct ladder *l, enum rung r,
     i = paint_text(s, piece(l, "cell number", r, c), at.x + at.w / 2,
                    (at.y + bar.y) / 2 + size * (CAP_MIDDLE + 0.05), size,
                    light == LIGHT_OPERAND ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                   ALIGN_MIDDLE, light == LIGHT_DIM ? GREY : INK, text);
+                   ALIGN_MIDDLE,
+                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
     i->delay = lateness(l, c);
 }
 
@@ -144,7 +147,7 @@ static void paint_arrow(struct scene *s, const struct ladder *l, enum rung r,
         return;
     double x = a.x + a.w / 2, head = fmin(u(s, 10), l->gap * 0.42);
     struct spot ends[] = {{x, a.y + a.h + u(s, 2)}, {x, b.y - u(s, 2)}};
-    color ink = lit ? INK : 0xFF97A1AFu;
+    color ink = lit ? s->theme->ink : s->theme->idle;
     paint_head(s, piece(l, r ? "arrow head" : "first head", r + 1, c), ends[0],
                ends[1], head, ink);
     ends[1].y -= head * 0.8;

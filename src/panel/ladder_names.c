@@ -138,16 +138,18 @@ static void paint_axes(struct scene *s, const struct ladder *l, double x)
     double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     const char *row = row_name(s, l->out, l->row);
     paint_text(s, id_named("softmax row name", 0), x, l->words_y, size,
-               WEIGHT_BOLD, ALIGN_END, role_color(l->out->row_role),
+               WEIGHT_BOLD, ALIGN_END, role_color(s->theme, l->out->row_role),
                text_fit(s, size, WEIGHT_BOLD, row, l->names_w));
     double y = l->words_y - size * (1.25 * l->word_lines + 0.05);
     if (l->out->column_role != ROLE_NONE)
         paint_text(s, id_named("softmax key axis", 0), l->left, y, small,
-                   WEIGHT_REGULAR, ALIGN_START, role_color(l->out->column_role),
+                   WEIGHT_REGULAR, ALIGN_START,
+                   role_color(s->theme, l->out->column_role),
                    axis_caption(s, l->out->column_role, "→"));
     if (l->out->row_role != ROLE_NONE)
         paint_text(s, id_named("softmax query axis", 0), x, y, small,
-                   WEIGHT_REGULAR, ALIGN_END, role_color(l->out->row_role),
+                   WEIGHT_REGULAR, ALIGN_END,
+                   role_color(s->theme, l->out->row_role),
                    text_fit(s, small, WEIGHT_REGULAR, row_axis(s, l),
                             x - (l->at.x - u(s, 6))));
 }
@@ -165,19 +167,19 @@ void ladder_names(struct scene *s, const struct ladder *l)
         bool under = r == RUNG_WEIGHT;
         double y = at.y + at.h / 2 - (under ? small * 0.65 : 0);
         paint_name(s, 10 * (int)r, x, y, size, width,
-                   bold ? WEIGHT_BOLD : WEIGHT_REGULAR, INK,
+                   bold ? WEIGHT_BOLD : WEIGHT_REGULAR, s->theme->ink,
                    ladder_rung_name(s, l, r));
         if (under)
             paint_text(s, id_named("softmax quotient", 0), x,
                        y + size * CAP_MIDDLE + small * 1.35, small,
-                       WEIGHT_REGULAR, ALIGN_END, GREY,
+                       WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
                        quotient_name(s, ladder_empty(s, l)));
     }
     const char *budget = budget_name(s, false);
     if (text_width(s, size, WEIGHT_REGULAR, budget) > width)
         budget = budget_name(s, true);
     paint_name(s, 100, x, l->strip_y + l->strip_h / 2, size, width,
-               WEIGHT_REGULAR, GREY, budget);
+               WEIGHT_REGULAR, s->theme->grey, budget);
     if (l->grid_w <= 0)
         paint_axes(s, l, x);
 }

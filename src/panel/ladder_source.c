@@ -33,15 +33,15 @@ static void source_words(struct scene *s, const struct ladder *l,
     double x = box.x + box.w / 2, y = g->y - u(s, 8) - small * 1.5;
     double room = 2 * fmin(x - l->at.x, l->grid_w - (x - l->at.x));
     paint_text(s, id_named("softmax key axis", 0), x, y, small, WEIGHT_REGULAR,
-               ALIGN_MIDDLE, role_color(in->column_role),
+               ALIGN_MIDDLE, role_color(s->theme, in->column_role),
                text_fit(s, small, WEIGHT_REGULAR,
                         axis_caption(s, in->column_role, "→"), room));
     paint_text(s, id_named("softmax source", 0), x, y - small * 1.6, body,
-               WEIGHT_BOLD, ALIGN_MIDDLE, INK,
+               WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
                text_fit(s, body, WEIGHT_BOLD, title_of(s, in), room));
     paint_text(s, id_named("softmax query axis", 0), l->at.x,
                box.y + box.h + small * 1.7, small, WEIGHT_REGULAR, ALIGN_START,
-               role_color(in->row_role),
+               role_color(s->theme, in->row_role),
                text_fit(s, small, WEIGHT_REGULAR,
                         axis_caption(s, in->row_role, "↓"),
                         l->grid_w - u(s, 10)));
@@ -58,7 +58,7 @@ static void source_arrow(struct scene *s, const struct ladder *l,
                                 row.h + 2 * grow},
                   u(s, 5), CLEAR);
     o->stroke = u(s, 3);
-    o->line = INK;
+    o->line = s->theme->ink;
     struct rect goal = ladder_cell(l, RUNG_SCORE, 0);
     double tip = l->left - u(s, 26) - ladder_name_width(s, l, RUNG_SCORE);
     struct spot a = {row.x + row.w + u(s, 8), row.y + row.h / 2};
@@ -68,9 +68,9 @@ static void source_arrow(struct scene *s, const struct ladder *l,
     bezier(a, (struct spot){a.x + bend, a.y}, (struct spot){a.x + bend, d.y},
            (struct spot){d.x - u(s, 9), d.y}, 24, line);
     paint_line(s, id_named("softmax copy", 0), LAYER_LINK, line, 24, u(s, 2.6),
-               INK);
+               s->theme->ink);
     paint_head(s, id_named("softmax copy head", 0),
-               (struct spot){d.x - bend, d.y}, d, u(s, 12), INK);
+               (struct spot){d.x - bend, d.y}, d, u(s, 12), s->theme->ink);
 }
 
 void ladder_source(struct scene *s, const struct ladder *l)

@@ -47,10 +47,10 @@ static void paint_total_slot(struct scene *s, const struct tensor *m, int row,
                              struct rect box)
 {
     struct item *i = paint_box(s, id_cell("slot", m, row, 0), LAYER_SLOT, box,
-                               u(s, 4), CHROME);
+                               u(s, 4), s->theme->chrome);
     i->stroke = u(s, 1.2);
     i->dash = u(s, 3);
-    i->line = SLOT_LINE;
+    i->line = s->theme->slot_line;
 }
 
 // "sum = ", "max ≈ " before the number; "sum" where none follows.
@@ -58,7 +58,7 @@ static const char *total_name(const struct scene *s, bool sum, double value)
 {
     const char *name =
         caption(s, sum ? "panel.softmax.sum" : "panel.softmax.max", NO_SLOTS);
-    if (!s->view->numbers)
+    if (!s->view->look.numbers)
         return name;
     bool exact = number_exact(value, FORMULA_DECIMALS);
     return text_print(s, "%s %s ", name, exact ? "=" : "≈");
@@ -81,7 +81,7 @@ static void paint_total(struct scene *s, const struct ladder *l,
     at.y -= fmax(0, (least - at.h) / 2);
     at.h = fmax(at.h, least);
     const char *name = total_name(s, sum, value);
-    if (part && s->view->numbers)
+    if (part && s->view->look.numbers)
         name = text_print(s, "%s ", caption(s, "panel.far", NO_SLOTS));
     if (light_on(s, m, l->row, 0) >= LIGHT_OPERAND && (done || part))
         paint_pool(s, sum ? "sum pool" : "max pool", at);
@@ -89,7 +89,8 @@ static void paint_total(struct scene *s, const struct ladder *l,
     double base = box.y + box.h / 2 + size * CAP_MIDDLE;
     paint_text(s, id_named(sum ? "sum name" : "max name", 0), at.x + u(s, 10),
                base - (l->side_lines - 1) * size * 1.25, size, WEIGHT_REGULAR,
-               ALIGN_START, done || part ? INK : GREY, name);
+               ALIGN_START, done || part ? s->theme->ink : s->theme->grey,
+               name);
     if (!done && !part) {
         paint_total_slot(s, m, l->row, box);
         return;
@@ -102,7 +103,7 @@ static void paint_total(struct scene *s, const struct ladder *l,
     i->text = text;
     i->size = size;
     i->weight = WEIGHT_BOLD;
-    i->ink = INK;
+    i->ink = s->theme->ink;
     i->delay = 0.7;
     i->target = (struct target){TARGET_CELLS, {m, l->row, 0, -1}, 0};
 }
@@ -130,7 +131,7 @@ void ladder_side(struct scene *s, const struct ladder *l)
     line[22] = (struct spot){d.x + u(s, 2), (y + d.y) / 2};
     line[23] = d;
     struct item *i = paint_line(s, id_named("softmax divides", 0), LAYER_LINK,
-                                line, 24, u(s, 2.4), INK);
+                                line, 24, u(s, 2.4), s->theme->ink);
     i->dash = u(s, 3);
 }
 
@@ -144,9 +145,9 @@ void ladder_budget(struct scene *s, const struct ladder *l)
     at.w = fmax(at.w, u(s, 160));
     at.y = l->strip_y;
     at.h = l->strip_h;
-    struct item *i =
-        paint_box(s, id_named("budget", 0), LAYER_SLOT, at, u(s, 4), CHROME);
-    i->line = SLOT_LINE;
+    struct item *i = paint_box(s, id_named("budget", 0), LAYER_SLOT, at,
+                               u(s, 4), s->theme->chrome);
+    i->line = s->theme->slot_line;
     i->stroke = u(s, 1.5);
     i->dash = u(s, 4);
     double x = at.x, size = text_size(s, TEXT_SMALL);
@@ -155,7 +156,7 @@ void ladder_budget(struct scene *s, const struct ladder *l)
                            caption(s, "panel.softmax.empty", NO_SLOTS),
                            at.w - u(s, 8));
         i->size = size;
-        i->ink = INK;
+        i->ink = s->theme->ink;
         i->weight = WEIGHT_BOLD;
         return;
     }
@@ -164,17 +165,17 @@ void ladder_budget(struct scene *s, const struct ladder *l)
         if (!ladder_known(s, l, RUNG_WEIGHT, c) || w <= 0)
             continue;
         bool dim = l->column >= 0 && l->column != c;
-        color fill = weight_color(s->view->map, w);
+        color fill = weight_color(s->theme, s->view->look.map, w);
         struct rect share = {x, at.y, w * at.w, at.h};
         x += share.w;
         i = paint_box(s, id_cell("share", l->out, l->row, c), LAYER_CELL, share,
-                      0, dim ? mix_colors(fill, PAPER, 0.35) : fill);
-        i->line = PAPER;
+                      0, dim ? mix_colors(fill, s->theme->paper, 0.35) : fill);
+        i->line = s->theme->paper;
         i->stroke = share.w > u(s, 6) ? u(s, 1) : 0;
         i->delay = 0.8;
         i->target = (struct target){TARGET_CELLS, {l->out, l->row, c, -1}, 0};
         const char *name = column_name(s, l->out, c);
-        if (s->view->thumbnail ||
+        if (s->view->look.thumbnail ||
             text_width(s, size, WEIGHT_BOLD, name) > share.w - u(s, 8))
             continue;
         i->text = name;

@@ -120,7 +120,7 @@ void ladder_words(struct scene *s, const struct ladder *l)
         if (w[i].line < 0)
             continue;
         double y = l->words_y - w[i].line * step;
-        color ink = role_color(l->out->column_role);
+        color ink = role_color(s->theme, l->out->column_role);
         paint_text(s, id_cell("softmax word", l->out, -1, c),
                    w[i].x + w[i].width / 2, y, size,
                    c == l->column ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
@@ -130,6 +130,6 @@ void ladder_words(struct scene *s, const struct ladder *l)
         double x = w[i].center;
         struct spot tick[] = {{x, y + size * 0.35}, {x, l->top - u(s, 5)}};
         paint_line(s, id_cell("softmax tick", l->out, -1, c), LAYER_BACK, tick,
-                   2, u(s, 1), mix_colors(ink, PAPER, 0.5));
+                   2, u(s, 1), mix_colors(ink, s->theme->paper, 0.5));
     }
 }

@@ -26,9 +26,9 @@ static void paint_word_label(struct scene *s, const struct ballot *b, int k,
     paint_text(s, id_cell("choice", b->m, b->row, word),
                b->at.x + b->label - u(s, 12), y + size * CAP_MIDDLE, size,
                weight, ALIGN_END,
-               winner && b->ranked  ? role_color(ROLE_QUERY)
-               : light == LIGHT_DIM ? GREY
-                                    : INK,
+               winner && b->ranked  ? role_color(s->theme, ROLE_QUERY)
+               : light == LIGHT_DIM ? s->theme->grey
+                                    : s->theme->ink,
                text_fit(s, size, weight, column_name(s, b->m, word),
                         b->label - u(s, 16)))
         ->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
@@ -56,15 +56,16 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
         return;
     }
     double x = tensor_at(b->m, b->row, word), end = place_of(b, x);
-    color full = x < 0 ? NEGATIVE : POSITIVE;
+    color full = x < 0 ? s->theme->negative : s->theme->positive;
     struct item *i = paint_box(
         s, id_cell("cell", b->m, b->row, word), LAYER_CELL,
         (struct rect){fmin(zero, end), middle - tall / 2,
                       fmax(fabs(end - zero), u(s, 1)), tall},
-        u(s, 3), winner || here ? full : mix_colors(full, PAPER, 0.55));
+        u(s, 3),
+        winner || here ? full : mix_colors(full, s->theme->paper, 0.55));
     i->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
     if (winner && b->ranked) {
-        i->line = INK;
+        i->line = s->theme->ink;
         i->stroke = u(s, 3.5);
     }
     double size = text_size(s, TEXT_NUMBER);
@@ -74,7 +75,9 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
         paint_text(s, id_cell("logit", b->m, b->row, word),
                    fmax(end, zero) + u(s, 9), middle + size * CAP_MIDDLE, size,
                    winner || here ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
-                   light == LIGHT_DIM && !winner ? GREY : INK, text)
+                   light == LIGHT_DIM && !winner ? s->theme->grey
+                                                 : s->theme->ink,
+                   text)
             ->target =
             (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
 }
@@ -130,7 +133,7 @@ static void paint_ballot(struct scene *s, const struct choice *c,
     ballot_scale(&b);
     paint_text(
         s, id_named("ballot title", 0), b.at.x + b.label, at.y + body, body,
-        WEIGHT_BOLD, ALIGN_START, INK,
+        WEIGHT_BOLD, ALIGN_START, s->theme->ink,
         text_fit(s, body, WEIGHT_BOLD,
                  caption(s, "panel.logits.title", SLOTS(COUNT("n", b.row + 1))),
                  at.w - b.label));
@@ -147,10 +150,10 @@ static void paint_ballot(struct scene *s, const struct choice *c,
     double zero = place_of(&b, 0), low = b.at.y + b.count * b.step;
     struct spot line[] = {{zero, b.at.y}, {zero, low}};
     paint_line(s, id_named("ballot zero", 0), LAYER_LABEL, line, 2, u(s, 2),
-               INK);
+               s->theme->ink);
     paint_text(
         s, id_named("ballot rest", 0), b.at.x + b.label, low + small * 1.3,
-        small, WEIGHT_REGULAR, ALIGN_START, GREY,
+        small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
         text_fit(s, small, WEIGHT_REGULAR, folded(s, &b), at.w - b.label));
 }
 

@@ -58,7 +58,7 @@ static void paint_column(struct scene *s, const struct columns *v,
                          double x, bool made)
 {
     double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
-    color ink = role_color(c->tensor->role);
+    color ink = role_color(s->theme, c->tensor->role);
     double middle = x + v->cell_w / 2;
     paint_text(s, id_cell("vector name", c->tensor, c->row, -1), middle,
                v->top - small * 1.75, size, WEIGHT_BOLD, ALIGN_MIDDLE, ink,
@@ -82,9 +82,10 @@ static void paint_arrow(struct scene *s, int number, double x, double to,
 {
     double head = u(s, 10);
     paint_line(s, id_named("state made", number), LAYER_LINK,
-               (struct spot[]){{x, y}, {to - head * 0.8, y}}, 2, u(s, 3), INK);
+               (struct spot[]){{x, y}, {to - head * 0.8, y}}, 2, u(s, 3),
+               s->theme->ink);
     paint_head(s, id_named("state made head", number), (struct spot){x, y},
-               (struct spot){to, y}, head, INK);
+               (struct spot){to, y}, head, s->theme->ink);
 }
 
 // The vectors that a row of [o] is made from, without its matrices.

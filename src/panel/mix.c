@@ -21,12 +21,12 @@ uint64_t mix_scaled_id(const struct mix_table *t, int k, int column)
 void mix_slot(struct scene *s, uint64_t id, struct rect at,
               struct target target)
 {
-    struct item *i =
-        paint_box(s, id, LAYER_SLOT, at, fmin(u(s, 4), at.h / 5), CHROME);
+    struct item *i = paint_box(s, id, LAYER_SLOT, at, fmin(u(s, 4), at.h / 5),
+                               s->theme->chrome);
     if (fmin(at.w, at.h) > u(s, 9)) {
         i->stroke = u(s, 1.2);
         i->dash = u(s, 3);
-        i->line = SLOT_LINE;
+        i->line = s->theme->slot_line;
     }
     i->target = target;
 }
@@ -120,7 +120,8 @@ static void paint_line_weight(struct scene *s, const struct mix_table *t,
         paint_text(s, id_cell("cell number", m->weights, m->weight_row, k),
                    at.x + at.w, at.y + at.h / 2 + size * CAP_MIDDLE, size,
                    light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                   ALIGN_END, light == LIGHT_DIM ? GREY : INK, text);
+                   ALIGN_END,
+                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
 }
 
 // One line for all values that have none of their own.
@@ -135,12 +136,12 @@ static void paint_others(struct scene *s, const struct mix_table *t)
     if (text)
         paint_text(s, id_named("mix others weight", 0),
                    t->weight_x + t->weight_w, y, size, WEIGHT_REGULAR,
-                   ALIGN_END, GREY, text);
+                   ALIGN_END, s->theme->grey, text);
     const char *name = caption(s, "panel.mix.together", NO_SLOTS);
     double room = mix_block_width(t, &t->value);
     if (text_width(s, size, WEIGHT_REGULAR, name) <= room)
         paint_text(s, id_named("mix others", 0), t->value.x + room / 2, y, size,
-                   WEIGHT_REGULAR, ALIGN_MIDDLE, GREY, name);
+                   WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey, name);
     for (int c = 0; c < t->m.V->columns; c++) {
         bool done;
         double sum = mix_others(t, c, &done);

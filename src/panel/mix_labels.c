@@ -39,7 +39,7 @@ void mix_words(struct scene *s, const struct mix_table *t)
 {
     double size =
         text_size(s, t->pitch > text_size(s, 26) ? TEXT_BODY : TEXT_SMALL);
-    color ink = role_color(t->m.weights->column_role);
+    color ink = role_color(s->theme, t->m.weights->column_role);
     for (int i = 0; i < t->count; i++) {
         int k = t->rows[i];
         enum light light = mixing_light(s, &t->m, k, -1);
@@ -52,9 +52,9 @@ void mix_words(struct scene *s, const struct mix_table *t)
                    size, weight, ALIGN_END, ink,
                    text_fit(s, size, weight, mix_word(s, t, i), t->word_w));
         paint_text(s, id_cell("mix times", t->m.V, k, -1), t->times_x, y, size,
-                   WEIGHT_REGULAR, ALIGN_MIDDLE, INK, "×");
+                   WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink, "×");
         paint_text(s, id_cell("mix equals", t->m.V, k, -1), t->equals_x, y,
-                   size, WEIGHT_REGULAR, ALIGN_MIDDLE, INK,
+                   size, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink,
                    line_exact(s, t, i) ? "=" : "≈");
     }
     if (!t->others)
@@ -63,7 +63,7 @@ void mix_words(struct scene *s, const struct mix_table *t)
     paint_text(
         s, id_named("mix others name", 0), t->word_right,
         t->top + (t->count + 0.5) * t->pitch + size * CAP_MIDDLE, size,
-        WEIGHT_REGULAR, ALIGN_END, GREY,
+        WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
         text_fit(s, size, WEIGHT_REGULAR, mix_word(s, t, t->count), t->word_w));
 }
 
@@ -106,7 +106,8 @@ static void paint_ordinals(struct scene *s, const struct mix_table *t,
             continue;
         paint_text(s, id_named(id, c), at.x + at.w / 2, y, size,
                    lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   lit ? INK : GREY, column_name(s, t->m.V, c));
+                   lit ? s->theme->ink : s->theme->grey,
+                   column_name(s, t->m.V, c));
     }
 }
 
@@ -123,17 +124,17 @@ void mix_heads(struct scene *s, const struct mix_table *t)
 {
     double small = text_size(s, TEXT_SMALL);
     double low = t->top - small * 0.5, high = low - small * 1.3;
-    color ink = role_color(t->m.V->role);
+    color ink = role_color(s->theme, t->m.V->role);
     double v = mix_block_width(t, &t->value),
            z = mix_block_width(t, &t->scaled);
     paint_head_text(s, "mix weight", t->weight_x + t->weight_w / 2, high,
-                    t->weight_w + u(s, 20), INK,
+                    t->weight_w + u(s, 20), s->theme->ink,
                     caption(s, "panel.mix.weight", NO_SLOTS), "w");
     double room = fmin(t->weight_w / 2 + t->times_x - t->weight_x - t->weight_w,
                        t->weight_w / 2 + u(s, 12) + t->word_w) *
                   2;
     paint_text(s, id_named("mix row", 0), t->weight_x + t->weight_w / 2, low,
-               small, WEIGHT_REGULAR, ALIGN_MIDDLE, GREY,
+               small, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey,
                text_fit(s, small, WEIGHT_REGULAR, whose_row(s, &t->m), room));
     double between = t->scaled.x - t->value.x - v;
     paint_head_text(s, "mix values", t->value.x + v / 2, high,

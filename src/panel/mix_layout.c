@@ -93,8 +93,8 @@ static void share_width(const struct scene *s, struct mix_table *t, double room)
     double need_v = figures_width(s, &v->figures, small, 2) + pad;
     double need_z = figures_width(s, &z->figures, small, 2) + pad;
     need_z = fmax(need_z, need_v);
-    double each = room / n, most_v = u(s, 84) * s->view->text,
-           most_z = u(s, 112) * s->view->text;
+    double each = room / n, most_v = u(s, 84) * s->view->look.text,
+           most_z = u(s, 112) * s->view->look.text;
     v->gap = z->gap = fmin(u(s, 4), each * 0.05);
     t->wide = -1;
     if (need_v + need_z + v->gap + z->gap <= each) {
@@ -127,7 +127,7 @@ static void place_across(const struct scene *s, struct mix_table *t)
         fmax(t->weight_w, text_width(s, body, WEIGHT_BOLD,
                                      caption(s, "panel.mix.weight", NO_SLOTS)) +
                               u(s, 4));
-    double sign = body * (t->at.w < u(s, 640) * s->view->text ? 1.2 : 1.9);
+    double sign = body * (t->at.w < u(s, 640) * s->view->look.text ? 1.2 : 1.9);
     double room = t->at.w - t->word_w - u(s, 24) - t->weight_w - 2 * sign;
     count_figures(t);
     share_width(s, t, room);

@@ -15,7 +15,7 @@ static void paint_chain(struct scene *s, const struct mix_table *t, int c)
     double x = a.x + a.w / 2, down = t->total_y - u(s, 2);
     struct spot line[] = {{x, a.y + a.h / 2}, {x, down - u(s, 6)}};
     bool lit = light_on(s, t->m.out, t->m.row, c) == LIGHT_FOCUS;
-    color ink = lit ? role_color(t->m.V->role) : SLOT_LINE;
+    color ink = lit ? role_color(s->theme, t->m.V->role) : s->theme->slot_line;
     struct item *i = paint_line(s, id_named("mix chain", c), LAYER_BACK, line,
                                 2, u(s, lit ? 2 : 1.2), ink);
     i->delay = 0.7;
@@ -55,7 +55,7 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
         paint_figure(s, f, id_cell("so far", m->out, m->row, c), at, sum,
                      m->V->largest, LIGHT_PLAIN, ROLE_NONE);
     i->from = mix_scaled_id(t, n - 1, c);
-    i->line = INK;
+    i->line = s->theme->ink;
     i->stroke = u(s, 2);
     i->dash = u(s, 4);
     i->delay = 0.7;
@@ -84,12 +84,14 @@ static void paint_label(struct scene *s, const struct mix_table *t)
            width = mix_block_width(t, &t->scaled);
     struct spot rule[] = {{t->scaled.x, t->total_y - u(s, 15)},
                           {t->scaled.x + width, t->total_y - u(s, 15)}};
-    paint_line(s, id_named("mix rule", 0), LAYER_LABEL, rule, 2, u(s, 3), INK);
+    paint_line(s, id_named("mix rule", 0), LAYER_LABEL, rule, 2, u(s, 3),
+               s->theme->ink);
     bool part = s->now.term >= 0 && s->now.row == m->row &&
                 !known(s, m->out, m->row, s->now.column);
     const struct accent accents[] = {
-        {"vector", mixing_vector(s, m), WEIGHT_BOLD, role_color(m->out->role)},
-        {"equals", total_exact(t) ? "=" : "≈", WEIGHT_REGULAR, INK},
+        {"vector", mixing_vector(s, m), WEIGHT_BOLD,
+         role_color(s->theme, m->out->role)},
+        {"equals", total_exact(t) ? "=" : "≈", WEIGHT_REGULAR, s->theme->ink},
         {0}};
     struct accented label =
         accent(s, part ? "panel.mix.far" : "panel.mix.total", accents);

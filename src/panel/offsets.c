@@ -86,14 +86,15 @@ static void paint_axes(struct scene *s, const struct offsets *f)
     double half = text_width(s, size, WEIGHT_BOLD, across) / 2;
     double x = fmax(m->x + m->w / 2, m->x - u(s, 12) + half);
     paint_text(s, id_named("q axis", 0), x, y, size, WEIGHT_BOLD, ALIGN_MIDDLE,
-               INK, across);
+               s->theme->ink, across);
     paint_text(s, id_named("p axis", 0), m->x - axis_gap(s), m->y - u(s, 12),
-               size, WEIGHT_BOLD, ALIGN_END, INK, rows_axis(s));
+               size, WEIGHT_BOLD, ALIGN_END, s->theme->ink, rows_axis(s));
     axis_rows(s, &f->sheet.grid, f->p, f->row_lit);
     axis_columns(s, &f->sheet.grid, f->q, f->cell_lit);
     if (f->caption)
         paint_text(s, id_named("diagonals", 0), m->x, m->y + m->h + small * 1.4,
-                   small, WEIGHT_REGULAR, ALIGN_START, GREY, diagonals(s));
+                   small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+                   diagonals(s));
 }
 
 // The outline of all computed cells with the same offset as (p, q).
@@ -118,7 +119,7 @@ static void paint_diagonal(struct scene *s, const struct offsets *f)
                            {b.x, b.y + b.h}, {a.x, a.y + a.h},
                            {a.x, a.y}};
     paint_line(s, id_named("diagonal", 0), LAYER_OUTLINE, spots, 7, u(s, 1.5),
-               INK);
+               s->theme->ink);
 }
 
 static void paint_frames(struct scene *s, const struct offsets *f)
@@ -131,7 +132,7 @@ static void paint_frames(struct scene *s, const struct offsets *f)
     double x = cell.x + cell.w / 2;
     struct spot down[] = {{x, f->matrix.y - u(s, 8)}, {x, cell.y}};
     paint_line(s, id_named("column line", 0), LAYER_OUTLINE, down, 2, u(s, 1.5),
-               INK)
+               s->theme->ink)
         ->dash = u(s, 3);
 }
 
@@ -144,7 +145,7 @@ bool panel_offsets(struct scene *s, const struct panel *p, struct rect at)
     choose(s, &f);
     lay_out(s, at, &f);
     sheet_paint(s, &f.sheet);
-    if (s->view->thumbnail)
+    if (s->view->look.thumbnail)
         return true;
     paint_axes(s, &f);
     paint_frames(s, &f);

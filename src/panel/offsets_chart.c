@@ -17,7 +17,7 @@ struct scale {
 static struct scale scale_of(const struct scene *s, const struct offsets *f)
 {
     const struct tensor *m = f->dots;
-    double low = 0, high = m->largest, px = s->view->scale;
+    double low = 0, high = m->largest, px = s->view->extent.scale;
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
             low = fmin(low, tensor_at(m, r, c));
@@ -63,7 +63,7 @@ static void paint_level(struct scene *s, const struct offsets *f,
                           {a->middle + (f->q - f->p) * a->pitch, y}};
     int first = s->pose->count;
     paint_line(s, id_named("bar level", 0), LAYER_LABEL, line, 2, u(s, 1.5),
-               INK)
+               s->theme->ink)
         ->dash = u(s, 3);
     axis_pill(s, id_named("bar pill", 0),
               f->chart.x - u(s, 6) - axis_pill_width(s, name) / 2, y, name,
@@ -84,12 +84,12 @@ static void paint_levels(struct scene *s, const struct offsets *f,
         double value = a->range.low + k * a->step, y = value_y(f, a, value);
         struct spot line[] = {{f->chart.x, y}, {f->chart.x + f->chart.w, y}};
         paint_line(s, id_named("level", k), LAYER_SLOT, line, 2, u(s, 1.2),
-                   fabs(value) < a->step / 2 ? GREY : RULE);
+                   fabs(value) < a->step / 2 ? s->theme->grey : s->theme->rule);
         if (fabs(y - here) < (axis_pill_height(s) + size) / 2)
             continue;
         paint_text(s, id_named("level name", k), f->chart.x - u(s, 8),
-                   y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_END, GREY,
-                   offsets_number(s, value));
+                   y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_END,
+                   s->theme->grey, offsets_number(s, value));
     }
 }
 
@@ -137,11 +137,14 @@ static void paint_bars(struct scene *s, const struct offsets *f,
             continue;
         double value = tensor_at(f->dots, row, q);
         bool lit = own && q == f->q;
-        color fill = mix_colors(value < 0 ? NEGATIVE : POSITIVE, PAPER, 0.45);
-        struct item *i = paint_bar(s, f, a, k, value,
-                                   lit   ? INK
-                                   : own ? fill
-                                         : mix_colors(fill, PAPER, 0.68));
+        color fill =
+            mix_colors(value < 0 ? s->theme->negative : s->theme->positive,
+                       s->theme->paper, 0.45);
+        struct item *i =
+            paint_bar(s, f, a, k, value,
+                      lit   ? s->theme->ink
+                      : own ? fill
+                            : mix_colors(fill, s->theme->paper, 0.68));
         i->target = (struct target){TARGET_CELLS, {f->dots, row, q, -1}, 0};
     }
 }
@@ -159,10 +162,10 @@ static void paint_looked_at(struct scene *s, const struct offsets *f,
     if (f->done || !offsets_terms(f))
         return;
     double sum = fmin(fmax(offsets_sum(f), a->range.low), a->range.high);
-    struct item *i = paint_bar(s, f, a, k, sum, PAPER);
+    struct item *i = paint_bar(s, f, a, k, sum, s->theme->paper);
     i->id = id_named("bar so far", 0);
     i->layer = LAYER_CELL;
-    i->line = INK;
+    i->line = s->theme->ink;
     i->stroke = u(s, 1.5);
 }
 
@@ -186,12 +189,12 @@ static void paint_offsets(struct scene *s, const struct offsets *f,
         if (fabs(x - at) < half + wide / 2 + size * 0.3 || x + wide / 2 > named)
             continue;
         paint_text(s, id_named("offset", k), x, base, size, WEIGHT_REGULAR,
-                   ALIGN_MIDDLE, GREY, offsets_sign(s, k));
+                   ALIGN_MIDDLE, s->theme->grey, offsets_sign(s, k));
     }
     axis_pill(s, id_named("offset pill", 0), at, y, sign, f->cell_lit);
     if (at + half < named)
         paint_text(s, id_named("offset axis", 0), f->chart.x + f->chart.w, base,
-                   size, WEIGHT_BOLD, ALIGN_END, INK, name);
+                   size, WEIGHT_BOLD, ALIGN_END, s->theme->ink, name);
 }
 
 void offsets_paint_chart(struct scene *s, const struct offsets *f)

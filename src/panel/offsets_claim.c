@@ -67,12 +67,12 @@ void offsets_paint_claim(struct scene *s, const struct offsets *f)
     if (text_width(s, size, WEIGHT_BOLD, title) > width)
         size = text_size(s, TEXT_SMALL);
     paint_text(s, id_named("claim", 0), left, y, size, WEIGHT_BOLD, ALIGN_START,
-               INK, text_fit(s, size, WEIGHT_BOLD, title, width));
+               s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, width));
     if (!f->done)
         return;
     const char *text = claim(s, f, &d, size, width);
     paint_text(s, id_named("claim", 1), left, y + below, size, WEIGHT_REGULAR,
-               ALIGN_START, INK, text)
+               ALIGN_START, s->theme->ink, text)
         ->beat = BEAT_RESULT;
     const char *pale = caption(s, "panel.offsets.pale", NO_SLOTS);
     double small = text_size(s, TEXT_SMALL);
@@ -81,5 +81,5 @@ void offsets_paint_claim(struct scene *s, const struct offsets *f)
                 text_width(s, small, WEIGHT_REGULAR, pale) <
             width)
         paint_text(s, id_named("claim", 2), left + width, y + below, small,
-                   WEIGHT_REGULAR, ALIGN_END, GREY, pale);
+                   WEIGHT_REGULAR, ALIGN_END, s->theme->grey, pale);
 }

@@ -56,7 +56,8 @@ static struct spread place_of(const struct scene *s, const struct offsets *f)
         text_width(s, size, WEIGHT_BOLD, position_name(s, f, f->P->rows - 1)));
     double left = fmax(f->gutter, label + u(s, 12));
     double room = f->at.w - left - sum_width(s, f);
-    double cell = fmin(room / f->P->columns, u(s, 84)), px = s->view->scale;
+    double cell = fmin(room / f->P->columns, u(s, 84)),
+           px = s->view->extent.scale;
     if (cell * px >= 1)
         cell = floor(cell * px * 2) / 2 / px;
     return (struct spread){f->at.x + left, cell, cell >= u(s, 40)};
@@ -92,7 +93,7 @@ static void paint_position(struct scene *s, const struct offsets *f,
     }
     uint64_t main = id_cell("cell row", f->P, row, 0);
     uint64_t id = second ? id_cell("partner row", f->P, row, 0) : main;
-    int stride = w->cell * s->view->scale < 1 ? 2 : 1;
+    int stride = w->cell * s->view->extent.scale < 1 ? 2 : 1;
     struct item *i =
         paint_row_strip(s, id, f->P, row, strip_at(f, w, strip), stride);
     i->from = second ? main : 0;
@@ -121,8 +122,8 @@ static void paint_products(struct scene *s, const struct offsets *f,
     int n = f->P->columns, shown = offsets_terms(f);
     struct rect at = strip_at(f, w, 2);
     struct item *slot = paint_box(s, id_named("products slot", 0), LAYER_SLOT,
-                                  at, u(s, 2), CHROME);
-    slot->line = SLOT_LINE;
+                                  at, u(s, 2), s->theme->chrome);
+    slot->line = s->theme->slot_line;
     slot->stroke = u(s, 1);
     slot->dash = shown < n ? u(s, 3) : 0;
     if (w->boxes) {
@@ -131,11 +132,13 @@ static void paint_products(struct scene *s, const struct offsets *f,
                         f->o->kind->term(f->o, f->p, f->q, c), 1, LIGHT_PLAIN);
         return;
     }
-    int stride = w->cell * s->view->scale < 1 ? 2 : 1, count = n / stride;
+    int stride = w->cell * s->view->extent.scale < 1 ? 2 : 1,
+        count = n / stride;
     color *pixels = arena_array(s->pose->arena, (size_t)count, sizeof *pixels);
     for (int k = 0; k < count; k++)
         pixels[k] = k * stride < shown
                         ? signed_color(
+                              s->theme,
                               f->o->kind->term(f->o, f->p, f->q, k * stride), 1)
                         : CLEAR;
     paint_strip(s, id_named("products", 0), at, pixels, count);
@@ -154,10 +157,10 @@ static void paint_sum(struct scene *s, const struct offsets *f,
     int first = s->pose->count;
     paint_text(s, id_named("sum title", 0), x,
                above.y + above.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-               ALIGN_START, GREY, sum_title(s, whole));
+               ALIGN_START, s->theme->grey, sum_title(s, whole));
     paint_text(s, id_named("sum", 0), x,
                last.y + last.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
-               ALIGN_START, INK, offsets_number(s, offsets_sum(f)));
+               ALIGN_START, s->theme->ink, offsets_number(s, offsets_sum(f)));
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
 }
 
@@ -191,7 +194,8 @@ void offsets_paint_strips(struct scene *s, const struct offsets *f)
         paint_text(s, id_named("strip name", k), at.x - u(s, 12),
                    at.y + at.h / 2 + size * CAP_MIDDLE, size,
                    lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                   k == 2 ? GREY : INK, strip_name(s, f, k));
+                   k == 2 ? s->theme->grey : s->theme->ink,
+                   strip_name(s, f, k));
     }
     if (f->row_lit && !f->cell_lit)
         paint_light(s, f, &w);

@@ -46,7 +46,7 @@ static void paint_hull(struct scene *s, const struct plane *p)
 {
     if (p->hull_count < 2)
         return;
-    color line = role_color(role_of(p->m.V));
+    color line = role_color(s->theme, role_of(p->m.V));
     if (p->hull_count > 2) { // else a line, without an inside
         struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_BACK,
                                   id_named("plane hull", 0));
@@ -64,29 +64,31 @@ static void paint_hull(struct scene *s, const struct plane *p)
 static void paint_rays(struct scene *s, const struct plane *p)
 {
     int n = p->m.V->rows;
-    color line = role_color(role_of(p->m.V));
+    color line = role_color(s->theme, role_of(p->m.V));
     for (int k = 0; k < n && p->rays; k++) {
         struct spot ray[] = {p->tips[0], plane_value(p, k)};
         paint_line(s, id_cell("plane ray", p->m.V, k, -1), LAYER_BACK, ray, 2,
-                   u(s, 1.5), mix_colors(line, PAPER, 0.72));
+                   u(s, 1.5), mix_colors(line, s->theme->paper, 0.72));
     }
 }
 
 static void paint_points(struct scene *s, const struct plane *p)
 {
     const struct mixing *m = &p->m;
-    color line = role_color(role_of(m->V));
+    color line = role_color(s->theme, role_of(m->V));
     for (int k = 0; k < m->V->rows; k++) {
         enum light light = mixing_light(s, m, k, -1);
         bool lit = light == LIGHT_FOCUS ||
                    (light == LIGHT_OPERAND && s->focus.tensor != m->out);
         double r = u(s, lit ? 10 : m->V->rows > 20 ? 5.5 : 8);
         struct spot at = plane_value(p, k);
-        struct item *i = paint_box(
-            s, id_cell("plane point", m->V, k, -1), LAYER_CELL,
-            (struct rect){at.x - r, at.y - r, 2 * r, 2 * r}, r, PAPER);
+        struct item *i =
+            paint_box(s, id_cell("plane point", m->V, k, -1), LAYER_CELL,
+                      (struct rect){at.x - r, at.y - r, 2 * r, 2 * r}, r,
+                      s->theme->paper);
         i->stroke = u(s, m->V->rows > 20 ? 2.5 : 3.5);
-        i->line = light == LIGHT_DIM ? mix_colors(line, PAPER, 0.5) : line;
+        i->line =
+            light == LIGHT_DIM ? mix_colors(line, s->theme->paper, 0.5) : line;
         i->target = (struct target){TARGET_CELLS, {m->V, k, -1, -1}, 0};
     }
 }
@@ -114,7 +116,7 @@ static void paint_arrow(struct scene *s, struct spot a, struct spot b,
 static void paint_chain(struct scene *s, const struct plane *p)
 {
     const struct mixing *m = &p->m;
-    color ink = role_color(role_of(m->V));
+    color ink = role_color(s->theme, role_of(m->V));
     int n = m->V->rows;
     for (int k = 0; k + 1 < p->tip_count; k++) {
         struct spot a = p->tips[k], b = p->tips[k + 1];
@@ -125,7 +127,8 @@ static void paint_chain(struct scene *s, const struct plane *p)
         paint_arrow(s, a, b, id_cell("plane arrow", m->V, k, -1),
                     id_cell("plane head", m->V, k, -1),
                     id_cell("plane ray", m->V, k, -1), u(s, width),
-                    light == LIGHT_DIM ? mix_colors(ink, PAPER, 0.5) : ink,
+                    light == LIGHT_DIM ? mix_colors(ink, s->theme->paper, 0.5)
+                                       : ink,
                     0.3 + 0.5 * k / n);
     }
 }
@@ -135,7 +138,7 @@ static void paint_chain(struct scene *s, const struct plane *p)
 static void paint_sum(struct scene *s, const struct plane *p)
 {
     const struct mixing *m = &p->m;
-    color ink = role_color(ROLE_OUTPUT);
+    color ink = role_color(s->theme, ROLE_OUTPUT);
     struct spot tip = p->tips[p->tip_count - 1];
     if (!p->done) {
         if (m->done == 0)
@@ -155,7 +158,7 @@ static void paint_sum(struct scene *s, const struct plane *p)
     double r = u(s, 9);
     i = paint_box(s, id_cell("plane sum point", m->out, -1, -1), LAYER_OUTLINE,
                   (struct rect){tip.x - r, tip.y - r, 2 * r, 2 * r}, r, ink);
-    i->line = PAPER;
+    i->line = s->theme->paper;
     i->stroke = u(s, 2);
     i->delay = 1;
     i->target = (struct target){TARGET_CELLS, {m->out, m->row, -1, -1}, 0};

@@ -80,7 +80,7 @@ void plane_fit(const struct scene *s, struct plane *p)
     double last = tick_width(s, &p->x) / 2;
     double foot = small * 2.9;
     double head = small * 1.6 + text_size(s, TEXT_NUMBER) * 1.3;
-    double right = fmin(u(s, 90) * s->view->text, p->at.w * 0.17);
+    double right = fmin(u(s, 90) * s->view->look.text, p->at.w * 0.17);
     struct rect r = {p->at.x + left, p->at.y + head,
                      p->at.w - left - fmax(last, right), p->at.h - head - foot};
     if (tick_width(s, &p->x) + small > r.w / steps(&p->x))
@@ -124,7 +124,7 @@ static void grid_line(struct scene *s, const char *name, int i, struct spot a,
 {
     const struct spot line[] = {a, b};
     paint_line(s, id_named(name, i), LAYER_BACK, line, 2, u(s, zero ? 1.8 : 1),
-               zero ? SLOT_LINE : 0xFFE3E6ECu);
+               zero ? s->theme->slot_line : s->theme->faint);
 }
 
 static const char *axis_name(const struct scene *s, int axis)
@@ -157,7 +157,8 @@ void plane_axes(struct scene *s, const struct plane *p)
         grid_line(s, "plane x", i, (struct spot){at, r->y},
                   (struct spot){at, r->y + r->h}, i == 0);
         paint_text(s, id_named("plane x tick", i), at, base, small,
-                   WEIGHT_REGULAR, ALIGN_MIDDLE, GREY, tick_text(s, &p->x, i));
+                   WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey,
+                   tick_text(s, &p->x, i));
     }
     for (int i = p->y.first; i <= p->y.last; i++) {
         double at = spot_at(p, 0, i).y;
@@ -165,14 +166,14 @@ void plane_axes(struct scene *s, const struct plane *p)
                   (struct spot){r->x + r->w, at}, i == 0);
         paint_text(s, id_named("plane y tick", i), r->x - u(s, 12),
                    at + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_END,
-                   GREY, tick_text(s, &p->y, i));
+                   s->theme->grey, tick_text(s, &p->y, i));
     }
     struct rect names[2];
     axis_names(s, p, names);
     for (int i = 0; i < 2; i++)
         paint_text(s, id_named("plane axis name", i), names[i].x,
-                   names[i].y + small, small, WEIGHT_REGULAR, ALIGN_START, GREY,
-                   axis_name(s, i));
+                   names[i].y + small, small, WEIGHT_REGULAR, ALIGN_START,
+                   s->theme->grey, axis_name(s, i));
 }
 
 void plane_axis_texts(const struct scene *s, const struct plane *p,

@@ -73,7 +73,8 @@ static void label_value(struct scene *s, const struct plane *p,
     bool lit =
         s->focus.tensor == m->V ? light == LIGHT_OPERAND : light == LIGHT_FOCUS;
     enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    color ink = role_color(m->V->role == ROLE_NONE ? ROLE_VALUE : m->V->role);
+    color ink =
+        role_color(s->theme, m->V->role == ROLE_NONE ? ROLE_VALUE : m->V->role);
     const char *words =
         text_fit(s, size, weight, words_at(s, m, k), p->at.w * 0.5);
     const char *full = with_numbers(s, m, k, words);
@@ -104,7 +105,7 @@ static void label_arrow(struct scene *s, const struct plane *p,
                        (struct spot){a.x + (b.x - a.x) * at[i],
                                      a.y + (b.y - a.y) * at[i]},
                        text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
-                       role_color(ROLE_VALUE), text, true, u(s, 9)))
+                       role_color(s->theme, ROLE_VALUE), text, true, u(s, 9)))
             return;
 }
 
@@ -132,8 +133,8 @@ void plane_labels(struct scene *s, const struct plane *p)
         for (int strict = 1; strict >= 0; strict--)
             if (place_text(s, p, &room, id_named("plane z", 0), tip,
                            text_size(s, TEXT_SENTENCE), WEIGHT_BOLD,
-                           role_color(ROLE_OUTPUT), mixing_vector(s, m), strict,
-                           u(s, 14)))
+                           role_color(s->theme, ROLE_OUTPUT),
+                           mixing_vector(s, m), strict, u(s, 14)))
                 break;
     }
     for (int i = 0; i < n && shown < MOST_LABELS; i++)

@@ -49,7 +49,8 @@ static void paint_bias_name(struct scene *s, const struct grid *g)
     struct rect at = grid_row(g, 0);
     paint_text(s, id_named("bias name", 0), at.x - u(s, 10),
                at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-               ALIGN_END, GREY, text_print(s, "+ %s", g->tensor->plain));
+               ALIGN_END, s->theme->grey,
+               text_print(s, "+ %s", g->tensor->plain));
 }
 
 // The numbers of the places that meet, beside the top and over the left. Of
@@ -84,12 +85,13 @@ static void paint_names(struct scene *s, const struct meeting *m)
         const char *name =
             vector_name(s->view->words, s->pose->arena, a->tensor, a->row);
         paint_text(s, id_cell("vector name", a->tensor, a->row, -1), a->x, over,
-                   size, WEIGHT_BOLD, ALIGN_START, role_color(a->tensor->role),
+                   size, WEIGHT_BOLD, ALIGN_START,
+                   role_color(s->theme, a->tensor->role),
                    text_fit(s, size, WEIGHT_BOLD, name, end - a->x - u(s, 6)));
         if (at.h >= size * 1.1)
             paint_text(s, id_cell("matrix name", W->tensor, W->row, -1),
                        at.x - beside, at.y + at.h / 2 + size * CAP_MIDDLE, size,
-                       WEIGHT_BOLD, ALIGN_END, INK, W->tensor->plain);
+                       WEIGHT_BOLD, ALIGN_END, s->theme->ink, W->tensor->plain);
     }
 }
 

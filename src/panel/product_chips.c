@@ -53,7 +53,7 @@ static void chip_text(struct scene *s, const char *part, int k, double x,
 {
     paint_text(s, id_named(part, k), x, y, size,
                role == ROLE_NONE ? WEIGHT_REGULAR : WEIGHT_BOLD, ALIGN_MIDDLE,
-               role_color(role), text);
+               role_color(s->theme, role), text);
 }
 
 // The k-th product at [at]; [now]: the one that is added just now.
@@ -62,10 +62,10 @@ static void paint_chip(struct scene *s, const struct meeting *m,
 {
     double size = m->chip_size, y = at.y + at.h / 2 + size * CAP_MIDDLE;
     struct factors f = product_factors(m->o, a->row, a->column, k);
-    struct item *i =
-        paint_box(s, id_named("chip", k), LAYER_CELL, at, size * 0.3, PAPER);
+    struct item *i = paint_box(s, id_named("chip", k), LAYER_CELL, at,
+                               size * 0.3, s->theme->paper);
     i->stroke = u(s, now ? 3 : 1);
-    i->line = now ? INK : RULE;
+    i->line = now ? s->theme->ink : s->theme->rule;
     if (!f.b.tensor) { // the bias stands alone
         chip_text(s, "chip a", k, at.x + at.w / 2, y, size, ROLE_NONE,
                   number(s, &f.a));
@@ -138,7 +138,7 @@ static void chip_window(struct scene *s, const struct meeting *m,
     paint_text(s, id_named("so far", 0),
                x + wide - plus_width(s, size) - u(s, 4),
                y + chip_height(size) / 2 + size * CAP_MIDDLE, size,
-               WEIGHT_REGULAR, ALIGN_END, INK, so_far(s, text));
+               WEIGHT_REGULAR, ALIGN_END, s->theme->ink, so_far(s, text));
     chip_row(s, m, a, from, shown, x + wide, y);
 }
 
@@ -161,14 +161,14 @@ static void partial_sum(struct scene *s, const struct meeting *m,
         return;
     paint_text(s, id_named("so far in cell", 0), cell.x + cell.w / 2,
                cell.y + top + (cell.h - top) / 2 + size * CAP_MIDDLE, size,
-               WEIGHT_REGULAR, ALIGN_MIDDLE, GREY, words)
+               WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey, words)
         ->beat = BEAT_RESULT;
 }
 
 void product_chips(struct scene *s, const struct meeting *m)
 {
     struct address a = s->focus;
-    if (a.tensor != m->out.tensor || a.column < 0 || s->view->thumbnail)
+    if (a.tensor != m->out.tensor || a.column < 0 || s->view->look.thumbnail)
         return;
     int shown = terms_shown(s, &a);
     if (!known(s, a.tensor, a.row, a.column))

@@ -29,7 +29,7 @@ void product_light(struct scene *s, const struct meeting *m)
         struct item *i = paint_box(s, id_named("row outline", 0), LAYER_OUTLINE,
                                    grown(row, u(s, 2)), u(s, 5), CLEAR);
         i->stroke = u(s, 3.5);
-        i->line = INK;
+        i->line = s->theme->ink;
         return;
     }
     const struct grid *top = &m->top[0];
@@ -58,7 +58,8 @@ static void open_cell(struct scene *s, const struct meeting *m)
             s->pose->items[k].at = low;
             s->pose->items[k].size = text_size(s, TEXT_SENTENCE);
         }
-    paint_box(s, id_named("open cell", 0), LAYER_SLOT, cell, u(s, 4), PAPER);
+    paint_box(s, id_named("open cell", 0), LAYER_SLOT, cell, u(s, 4),
+              s->theme->paper);
 }
 
 // A cell too small for its number says it on a tag beside itself.
@@ -67,8 +68,9 @@ static void paint_tag(struct scene *s, const struct meeting *m)
     const struct address *f = &s->focus;
     double size = text_size(s, TEXT_NUMBER), h = size * 1.5;
     if (f->tensor != m->out.tensor || f->column < 0 || f->row < m->out.row ||
-        f->row >= m->out.row + m->out.rows || m->out.cell_h >= text_size(s, TEXT_SMALL) * 1.05 ||
-        !s->view->numbers || s->view->thumbnail)
+        f->row >= m->out.row + m->out.rows ||
+        m->out.cell_h >= text_size(s, TEXT_SMALL) * 1.05 ||
+        !s->view->look.numbers || s->view->look.thumbnail)
         return;
     bool done = known(s, f->tensor, f->row, f->column);
     double x = done ? tensor_at(f->tensor, f->row, f->column)
@@ -83,14 +85,14 @@ static void paint_tag(struct scene *s, const struct meeting *m)
     if (at.x + w > m->lane_right)
         at.x = cell.x - u(s, 8) - w;
     at.y = fmax(m->place.y, fmin(at.y, m->place.y + m->place.h - h));
-    struct item *i =
-        paint_box(s, id_named("tag", 0), LAYER_OUTLINE, at, u(s, 5), PAPER);
-    i->line = INK;
+    struct item *i = paint_box(s, id_named("tag", 0), LAYER_OUTLINE, at,
+                               u(s, 5), s->theme->paper);
+    i->line = s->theme->ink;
     i->stroke = u(s, 2);
     i->text = text;
     i->size = size;
     i->weight = WEIGHT_BOLD;
-    i->ink = INK;
+    i->ink = s->theme->ink;
     i->beat = BEAT_RESULT;
 }
 

@@ -112,7 +112,7 @@ static void paint_light(struct scene *s, const struct ladder *l)
     struct item *o = paint_box(s, id_named("softmax outline", 0), LAYER_OUTLINE,
                                ladder_cell(l, r, l->column), u(s, 4), CLEAR);
     o->stroke = u(s, 4);
-    o->line = INK;
+    o->line = s->theme->ink;
 }
 
 bool panel_softmax(struct scene *s, const struct panel *p, struct rect at)

@@ -94,7 +94,7 @@ static void paint_pools(struct scene *s, const struct stepwise *w)
     struct item *i = paint_box(s, id_named("row outline", 0), LAYER_OUTLINE,
                                rect_grow(at, u(s, 3)), u(s, 6), CLEAR);
     i->stroke = u(s, 3.5);
-    i->line = INK;
+    i->line = s->theme->ink;
 }
 
 // Results of other parts, of the heads, are told apart by their part: "head 2",
@@ -217,7 +217,7 @@ static void paint_after(struct scene *s, const struct stepwise *w)
         paint_text(s, id_cell("step after", g->tensor, r, -1),
                    box.x + box.w + u(s, 12),
                    at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
-                   ALIGN_START, role_color(rows_role(g->tensor)),
+                   ALIGN_START, role_color(s->theme, rows_role(g->tensor)),
                    text_fit(s, size, weight, row_name(s, g->tensor, r),
                             w->after - u(s, 12)));
     }
@@ -247,9 +247,10 @@ static void paint_link(struct scene *s, int k, struct spot a, struct spot b,
     bezier(a, (struct spot){a.x + dx, a.y}, (struct spot){end.x - dx, end.y},
            end, 16, line);
     paint_line(s, id_named("step link", k), LAYER_LINK, line, 16, u(s, 2.5),
-               INK);
+               s->theme->ink);
     if (head)
-        paint_head(s, id_named("step head", k), line[14], b, size, INK);
+        paint_head(s, id_named("step head", k), line[14], b, size,
+                   s->theme->ink);
 }
 
 // The operation between two grids side by side, and the way through it.
@@ -264,7 +265,7 @@ static void paint_between(struct scene *s, const struct stepwise *w, int k)
     y = fmax(from.y + tall, fmin(y, from.y + from.h - tall));
     double left = lane.x + u(s, 10), right = lane.x + lane.w - u(s, 10);
     double x = (left + right) / 2;
-    if (!s->view->thumbnail) {
+    if (!s->view->look.thumbnail) {
         half = operator_width(s, p->chip) / 2;
         paint_operator(s, id_named("step chip", k), x, y, p->chip);
     }
@@ -282,7 +283,7 @@ static void paint_before(struct scene *s, const struct stepwise *w, int k)
 {
     const struct step_grid *next = &w->part[k + 1];
     struct rect lane = table_place(&w->table, next->chip_lane, next->down);
-    if (!s->view->thumbnail)
+    if (!s->view->look.thumbnail)
         paint_operator(s, id_named("step chip", k),
                        lane.x + lane.w / 2 - u(s, 8), lane.y + lane.h / 2,
                        w->part[k].chip);
@@ -291,7 +292,8 @@ static void paint_before(struct scene *s, const struct stepwise *w, int k)
     struct rect box = grid_box(&next->grid);
     double y = box.y - u(s, 8);
     struct spot rule[] = {{lane.x, y}, {box.x + box.w, y}};
-    paint_line(s, id_named("step rule", 0), LAYER_LABEL, rule, 2, u(s, 3), INK);
+    paint_line(s, id_named("step rule", 0), LAYER_LABEL, rule, 2, u(s, 3),
+               s->theme->ink);
 }
 
 bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at)

@@ -8,7 +8,7 @@ double stepwise_axis(const struct scene *s, const struct tensor *m)
 {
     enum role role = rows_role(m);
     double w = role == ROLE_NONE ? 0 : axis_narrow_width(s, role, "↓");
-    return w > u(s, 120) * s->view->text ? 0 : w;
+    return w > u(s, 120) * s->view->look.text ? 0 : w;
 }
 
 // A row that stands alone has its title and its name beside it on paper.

@@ -105,17 +105,17 @@ static void name_columns(struct scene *s, const struct waves *w)
     double c = text_width(s, size, WEIGHT_BOLD, middle);
     double gap = size * 0.8;
     paint_text(s, id_named("first dimension", 0), p->x, y, size, WEIGHT_REGULAR,
-               ALIGN_START, GREY, first);
+               ALIGN_START, s->theme->grey, first);
     if (a + b + gap > p->w)
         return;
     paint_text(s, id_named("last dimension", 0), p->x + p->w, y, size,
-               WEIGHT_REGULAR, ALIGN_END, GREY, last);
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, last);
     if (!middle[0] || a + b + c + 2 * gap > p->w)
         return;
     double x =
         p->x + fmin(fmax(p->w / 2, a + gap + c / 2), p->w - b - gap - c / 2);
     paint_text(s, id_named("dimension axis", 0), x, y, size, WEIGHT_BOLD,
-               ALIGN_MIDDLE, INK, middle);
+               ALIGN_MIDDLE, s->theme->ink, middle);
 }
 
 static void paint_axes(struct scene *s, const struct waves *w)
@@ -124,8 +124,8 @@ static void paint_axes(struct scene *s, const struct waves *w)
     double size = text_size(s, TEXT_NUMBER);
     name_columns(s, w);
     paint_text(s, id_named("position axis", 0), w->picture.x - u(s, 12),
-               w->picture.y - u(s, 12), size, WEIGHT_BOLD, ALIGN_END, INK,
-               rows_axis(s));
+               w->picture.y - u(s, 12), size, WEIGHT_BOLD, ALIGN_END,
+               s->theme->ink, rows_axis(s));
     axis_rows(s, g, w->row, w->row_lit);
     int pair = waves_pair(w);
     const char *name = text_print(s, "%s,%s", column_name(s, w->P, pair),
@@ -160,7 +160,7 @@ bool panel_waves(struct scene *s, const struct panel *p, struct rect at)
     struct waves w = {.o = scene_operation(s)};
     w.P = w.o->out;
     choose(s, &w);
-    if (s->view->thumbnail) {
+    if (s->view->look.thumbnail) {
         w.sheet = sheet_fit(s, w.P, at, at.w, at.h);
         w.sheet.grid.cell_w = at.w / w.P->columns - w.sheet.grid.gap;
         w.sheet.grid.cell_h = at.h / w.P->rows - w.sheet.grid.gap;

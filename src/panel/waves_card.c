@@ -58,9 +58,9 @@ static void paint_curve(struct scene *s, const struct waves *w, int column,
         double x = cosine ? cos(angle) : sin(angle);
         spots[i] = (struct spot){middle_x(w) + x * w->radius, row_y(w, t)};
     }
-    struct item *i =
-        paint_line(s, id_named("wave", cosine), LAYER_LINK, spots, count,
-                   u(s, cosine ? 2 : 3), cosine ? GREY : INK);
+    struct item *i = paint_line(s, id_named("wave", cosine), LAYER_LINK, spots,
+                                count, u(s, cosine ? 2 : 3),
+                                cosine ? s->theme->grey : s->theme->ink);
     i->dash = cosine ? u(s, 6) : 0;
 }
 
@@ -75,10 +75,11 @@ static void paint_samples(struct scene *s, const struct waves *w, int column,
     for (int r = 0; r < rows; r++) {
         struct spot at = {middle_x(w) + tensor_at(w->P, r, column) * w->radius,
                           row_y(w, r)};
-        struct item *i = paint_dot(s, id_cell("sample", w->P, r, column % 2),
-                                   at, size, column % 2 ? PAPER : INK);
+        struct item *i =
+            paint_dot(s, id_cell("sample", w->P, r, column % 2), at, size,
+                      column % 2 ? s->theme->paper : s->theme->ink);
         i->layer = LAYER_CELL;
-        i->line = column % 2 ? GREY : INK;
+        i->line = column % 2 ? s->theme->grey : s->theme->ink;
         i->stroke = u(s, 1.5);
     }
 }
@@ -87,21 +88,21 @@ static void paint_ground(struct scene *s, const struct waves *w)
 {
     struct item *card =
         paint_box(s, id_named("wave card", 0), LAYER_BACK, w->card, u(s, 10),
-                  w->column_lit ? POOL : CHROME);
+                  w->column_lit ? s->theme->pool : s->theme->chrome);
     card->target.kind = TARGET_NONE;
     struct rect box = {middle_x(w) - w->radius, w->picture.y, 2 * w->radius,
                        w->picture.h};
-    struct item *i =
-        paint_box(s, id_named("wave box", 0), LAYER_POOL, box, 0, PAPER);
-    i->line = RULE;
+    struct item *i = paint_box(s, id_named("wave box", 0), LAYER_POOL, box, 0,
+                               s->theme->paper);
+    i->line = s->theme->rule;
     i->stroke = u(s, 1.5);
     struct spot zero[] = {{middle_x(w), box.y}, {middle_x(w), box.y + box.h}};
     paint_line(s, id_named("wave zero", 0), LAYER_SLOT, zero, 2, u(s, 1.5),
-               RULE);
+               s->theme->rule);
     struct spot m = clock_middle(w);
     struct spot noon[] = {m, {m.x, m.y - w->radius}};
     paint_line(s, id_named("clock noon", 0), LAYER_SLOT, noon, 2, u(s, 2.5),
-               RULE);
+               s->theme->rule);
 }
 
 // Their lines are their legend: solid and dashed.
@@ -113,7 +114,7 @@ static void paint_legend(struct scene *s, const struct waves *w)
                 NO_SLOTS);
     double x = middle_x(w), y = line - u(s, 7), quarter = w->radius * 0.55;
     paint_text(s, id_named("wave title", 0), x, w->card.y + size * 1.05, size,
-               WEIGHT_BOLD, ALIGN_MIDDLE, INK,
+               WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, title, w->card.w - u(s, 8)));
     for (int k = 0; k < 2; k++) {
         double at = x + (k ? quarter : -quarter);
@@ -121,9 +122,9 @@ static void paint_legend(struct scene *s, const struct waves *w)
         struct spot spots[] = {{at - half, line}, {at + half, line}};
         paint_text(s, id_named("wave name", k), at, y, size,
                    k ? WEIGHT_REGULAR : WEIGHT_BOLD, ALIGN_MIDDLE,
-                   k ? GREY : INK, k ? "cos" : "sin");
+                   k ? s->theme->grey : s->theme->ink, k ? "cos" : "sin");
         paint_line(s, id_named("wave sample", k), LAYER_LINK, spots, 2,
-                   u(s, k ? 2 : 3), k ? GREY : INK)
+                   u(s, k ? 2 : 3), k ? s->theme->grey : s->theme->ink)
             ->dash = k ? u(s, 6) : 0;
     }
 }
@@ -131,7 +132,8 @@ static void paint_legend(struct scene *s, const struct waves *w)
 static void dotted(struct scene *s, const char *name, const struct spot *spots,
                    int count)
 {
-    paint_line(s, id_named(name, 0), LAYER_LINK, spots, count, u(s, 2), INK)
+    paint_line(s, id_named(name, 0), LAYER_LINK, spots, count, u(s, 2),
+               s->theme->ink)
         ->dash = u(s, 3.5);
 }
 
@@ -187,13 +189,14 @@ void waves_paint_card(struct scene *s, const struct waves *w)
                                tensor_at(w->P, w->row, w->column) * w->radius,
                            row_y(w, w->row)};
     paint_joins(s, w, on_wave, tip);
-    paint_dot(s, id_named("clock pin", 0), clock.middle, u(s, 4.5), INK);
+    paint_dot(s, id_named("clock pin", 0), clock.middle, u(s, 4.5),
+              s->theme->ink);
     double size = u(s, 9);
     struct spot both[] = {tip, on_wave};
     for (int k = 0; k < 2; k++) {
         struct item *i =
-            paint_dot(s, id_named("wave dot", k), both[k], size, INK);
-        i->line = PAPER;
+            paint_dot(s, id_named("wave dot", k), both[k], size, s->theme->ink);
+        i->line = s->theme->paper;
         i->stroke = u(s, 2.5);
     }
 }

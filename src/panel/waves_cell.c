@@ -92,30 +92,32 @@ static void write_lines(struct pen *p, const struct waves *w)
     double divisor = position_divisor(w->o, w->column);
     const char *wave = w->column % 2 ? "cos" : "sin";
     const char *row = row_name(s, w->P, w->row);
-    write(p, size, WEIGHT_BOLD, 0, INK, name_of(s, w, w->column));
+    write(p, size, WEIGHT_BOLD, 0, s->theme->ink, name_of(s, w, w->column));
     next_line(p, left, 1);
     bool zero = w->row == 0;  // whatever it is divided by
     bool one = w->column < 2; // whatever the power is of
     const char *sign = equals(zero || one || printed(w->o->number));
-    write(p, size, WEIGHT_REGULAR, 0, INK, opening(s, w, sign, row, wave));
-    write(p, small, WEIGHT_REGULAR, size * 0.42, INK,
+    write(p, size, WEIGHT_REGULAR, 0, s->theme->ink,
+          opening(s, w, sign, row, wave));
+    write(p, small, WEIGHT_REGULAR, size * 0.42, s->theme->ink,
           exponent(s, w, w->column));
-    write(p, size, WEIGHT_REGULAR, 0, INK, " )");
+    write(p, size, WEIGHT_REGULAR, 0, s->theme->ink, " )");
     next_line(p, left, 1);
     sign = equals(zero || printed(divisor));
     write(
-        p, size, WEIGHT_REGULAR, 0, INK,
+        p, size, WEIGHT_REGULAR, 0, s->theme->ink,
         text_print(s, "%s %s( %s / %s )", sign, wave, row, number(s, divisor)));
     next_line(p, left, 1);
     sign = equals(printed(w->row / divisor));
     write(
-        p, size, WEIGHT_REGULAR, 0, INK,
+        p, size, WEIGHT_REGULAR, 0, s->theme->ink,
         text_print(s, "%s %s( %s )", sign, wave, number(s, w->row / divisor)));
     next_line(p, left, 1.1);
     sign = equals(printed(value));
     size = text_size(s, TEXT_SENTENCE);
-    write(p, size, WEIGHT_REGULAR, 0, INK, text_print(s, "%s ", sign));
-    write(p, size, WEIGHT_BOLD, 0, INK, number(s, value));
+    write(p, size, WEIGHT_REGULAR, 0, s->theme->ink,
+          text_print(s, "%s ", sign));
+    write(p, size, WEIGHT_BOLD, 0, s->theme->ink, number(s, value));
     next_line(p, left, 1.5);
 }
 
@@ -133,7 +135,7 @@ static void write_rest(struct pen *p, const struct waves *w)
     const char *turn =
         caption(s, "panel.waves.turn", SLOTS(SHORT("turn", turn_of(w))));
     if (text_width(s, size, WEIGHT_REGULAR, turn) <= w->cell.w)
-        write(p, size, WEIGHT_REGULAR, 0, GREY, turn);
+        write(p, size, WEIGHT_REGULAR, 0, s->theme->grey, turn);
     next_line(p, left, 0.9);
     if (!known(s, w->P, w->row, other))
         return;
@@ -143,7 +145,7 @@ static void write_rest(struct pen *p, const struct waves *w)
                                         TEXT("equals", equals(printed(value))),
                                         NUMBER("value", value)));
     if (text_width(s, size, WEIGHT_REGULAR, partner) <= w->cell.w)
-        write(p, size, WEIGHT_REGULAR, 0, GREY, partner);
+        write(p, size, WEIGHT_REGULAR, 0, s->theme->grey, partner);
 }
 
 void waves_paint_cell(struct scene *s, const struct waves *w)
@@ -152,7 +154,7 @@ void waves_paint_cell(struct scene *s, const struct waves *w)
         return;
     double size = text_size(s, TEXT_NUMBER);
     struct pen pen = {s, w->cell.x, w->cell.y + size * 1.05, 0};
-    write(&pen, size, WEIGHT_BOLD, 0, INK,
+    write(&pen, size, WEIGHT_BOLD, 0, s->theme->ink,
           caption(s, w->column_lit ? "panel.waves.lit" : "panel.waves.example",
                   NO_SLOTS));
     next_line(&pen, w->cell.x, 1.15);

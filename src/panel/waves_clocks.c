@@ -25,8 +25,7 @@ static const char *clock_caption(const struct scene *s, const struct waves *w,
 
 static color color_of(const struct view *view, double part)
 {
-    (void)view;
-    return signed_color(2 * part - 1, 1);
+    return signed_color(view->look.theme, 2 * part - 1, 1);
 }
 
 // At the right end of the caption's line, when there is room.
@@ -66,7 +65,7 @@ static void paint_one(struct scene *s, const struct waves *w, int pair,
     if (!lit)
         return;
     struct item *pool = paint_dot(s, id_named("clock pool", 0), clock.middle,
-                                  radius + u(s, 7), POOL);
+                                  radius + u(s, 7), s->theme->pool);
     pool->layer = LAYER_BACK;
 }
 
@@ -87,14 +86,14 @@ void waves_paint_clocks(struct scene *s, const struct waves *w)
     }
     const char *text = clock_caption(s, w, shown, pairs);
     paint_text(s, id_named("clocks caption", 0), p->x, base, size,
-               WEIGHT_REGULAR, ALIGN_START, INK, text);
+               WEIGHT_REGULAR, ALIGN_START, s->theme->ink, text);
     paint_colors(s, w, base, text_width(s, size, WEIGHT_REGULAR, text));
     if (w->row_lit && !w->column_lit) {
         double pad = u(s, 10), low = p->y + p->h + u(s, 6);
         struct rect band = {p->x - pad - radius, low, p->w + 2 * pad + radius,
                             bottom - low};
         paint_box(s, id_named("wave pool", 0), LAYER_BACK, band, u(s, 10),
-                  POOL);
+                  s->theme->pool);
     }
     for (int k = 0; k < shown; k++)
         paint_one(s, w, (int)((long long)k * pairs / shown), (top + bottom) / 2,

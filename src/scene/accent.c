@@ -14,7 +14,7 @@ static struct accent fill(const struct scene *s, const struct piece *p,
     return (struct accent){.text =
                                text_print(s, "%.*s", (int)p->length, p->text),
                            .weight = WEIGHT_REGULAR,
-                           .ink = INK};
+                           .ink = s->theme->ink};
 }
 
 struct accented accent(const struct scene *s, const char *key,

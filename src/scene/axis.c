@@ -36,14 +36,14 @@ struct item *axis_pill(struct scene *s, uint64_t id, double x, double y,
     double w = axis_pill_width(s, text), h = axis_pill_height(s);
     struct item *i = paint_box(s, id, LAYER_OUTLINE,
                                (struct rect){x - w / 2, y - h / 2, w, h}, h / 4,
-                               lit ? INK : PAPER);
-    i->line = lit ? INK : GREY;
+                               lit ? s->theme->ink : s->theme->paper);
+    i->line = lit ? s->theme->ink : s->theme->grey;
     i->stroke = u(s, 1.5);
     i->size = text_size(s, TEXT_NUMBER);
     i->weight = WEIGHT_BOLD;
-    i->ink = lit ? PAPER : INK;
+    i->ink = lit ? s->theme->paper : s->theme->ink;
     i->text = text;
-    if (s->view->thumbnail)
+    if (s->view->look.thumbnail)
         i->alpha = 0;
     return i;
 }
@@ -59,7 +59,7 @@ void axis_rows(struct scene *s, const struct grid *g, int at, bool lit)
         struct rect c = grid_cell(g, row, 0);
         paint_text(s, id_cell("row tick", g->tensor, row, -1), right,
                    c.y + c.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-                   ALIGN_END, GREY, row_name(s, g->tensor, row));
+                   ALIGN_END, s->theme->grey, row_name(s, g->tensor, row));
     }
     const char *name = row_name(s, g->tensor, at);
     struct rect c = grid_cell(g, at, 0);
@@ -84,7 +84,7 @@ void axis_columns(struct scene *s, const struct grid *g, int at, bool lit)
         struct rect cell = grid_cell(g, 0, c);
         paint_text(s, id_cell("column tick", m, -1, c), cell.x + cell.w / 2,
                    y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   GREY, column_name(s, m, c));
+                   s->theme->grey, column_name(s, m, c));
     }
     struct rect cell = grid_cell(g, 0, at);
     axis_pill(s, id_cell("column pill", m, -1, -1), cell.x + cell.w / 2, y,

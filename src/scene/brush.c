@@ -14,7 +14,7 @@ struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
     i->align = align;
     i->ink = ink;
     i->text = text;
-    if (s->view->thumbnail)
+    if (s->view->look.thumbnail)
         i->alpha = 0;
     return i;
 }
@@ -77,8 +77,8 @@ struct item *paint_head(struct scene *s, uint64_t id, struct spot from,
 
 void paint_pool(struct scene *s, const char *name, struct rect at)
 {
-    struct item *i =
-        paint_box(s, id_named("pool", 0), LAYER_POOL, at, u(s, 10), POOL);
+    struct item *i = paint_box(s, id_named("pool", 0), LAYER_POOL, at, u(s, 10),
+                               s->theme->pool);
     i->id = id_named(name, 0);
 }
 
@@ -86,7 +86,7 @@ void paint_band(struct scene *s, uint64_t id, int k, struct rect at,
                 enum role role)
 {
     struct item *i =
-        paint_box(s, id, LAYER_BACK, at, u(s, 8), role_band(role));
+        paint_box(s, id, LAYER_BACK, at, u(s, 8), role_band(s->theme, role));
     i->beat = BEAT_READ;
     i->turn = k;
     i->runs = true;
@@ -94,12 +94,13 @@ void paint_band(struct scene *s, uint64_t id, int k, struct rect at,
 
 struct item *paint_empty(struct scene *s, uint64_t id, struct rect at)
 {
-    struct item *i = paint_box(s, id, LAYER_SLOT, at,
-                               fmin(u(s, 4), fmin(at.w, at.h) / 5), CHROME);
+    struct item *i =
+        paint_box(s, id, LAYER_SLOT, at, fmin(u(s, 4), fmin(at.w, at.h) / 5),
+                  s->theme->chrome);
     if (fmin(at.w, at.h) > u(s, 9)) {
         i->stroke = u(s, 1.2);
         i->dash = u(s, 3);
-        i->line = SLOT_LINE;
+        i->line = s->theme->slot_line;
     }
     return i;
 }
@@ -108,17 +109,17 @@ struct item *paint_word(struct scene *s, uint64_t id, struct rect at,
                         const char *word, enum role role, enum light light,
                         const struct address *a)
 {
-    struct item *i = paint_box(s, id, LAYER_CELL, at, u(s, 6), PAPER);
-    i->line = light == LIGHT_FOCUS ? INK : role_color(role);
+    struct item *i = paint_box(s, id, LAYER_CELL, at, u(s, 6), s->theme->paper);
+    i->line = light == LIGHT_FOCUS ? s->theme->ink : role_color(s->theme, role);
     if (light == LIGHT_DIM)
-        i->line = mix_colors(i->line, PAPER, 0.5);
+        i->line = mix_colors(i->line, s->theme->paper, 0.5);
     i->stroke = u(s, light == LIGHT_FOCUS     ? 4
                      : light == LIGHT_OPERAND ? 2.5
                                               : 1.5);
     i->size = text_size(s, TEXT_BODY);
     i->weight = light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    i->ink = role_color(role);
-    i->text = s->view->thumbnail
+    i->ink = role_color(s->theme, role);
+    i->text = s->view->look.thumbnail
                   ? NULL
                   : text_fit(s, i->size, i->weight, word, at.w - u(s, 8));
     if (a)

@@ -24,28 +24,27 @@ static uint64_t birthplace(const struct tensor *m, int row, int column)
     return id_cell("cell", reads[0].tensor, reads[0].row, reads[0].column);
 }
 
-static color number_ink(color fill, enum light light)
+static color number_ink(const struct scene *s, color fill, enum light light)
 {
-    if (light != LIGHT_DIM)
-        return ink_on(fill);
-    return GREY;
+    return light == LIGHT_DIM ? s->theme->grey : ink_on(fill);
 }
 
 // Fill, outline and ink of a box by its value and its light.
 static void dress(const struct scene *s, struct item *i, double value,
                   double most, enum light light, enum role role)
 {
-    color full = signed_color(value, most);
+    color full = signed_color(s->theme, value, most);
     bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
-    i->fill = light == LIGHT_DIM ? dimmed(full) : full;
-    i->line = light == LIGHT_OPERAND ? role_color(role) : RULE;
+    i->fill = light == LIGHT_DIM ? dimmed(s->theme, full) : full;
+    i->line =
+        light == LIGHT_OPERAND ? role_color(s->theme, role) : s->theme->rule;
     // Strong outlines around a whole matrix would be all one sees.
     double operand = s->read_cells > 40 ? 1.2 : 2;
     i->stroke = u(s, light == LIGHT_OPERAND ? operand : 1);
     if (fmin(i->at.w, i->at.h) < u(s, 9))
         i->stroke = light == LIGHT_OPERAND ? u(s, 1) : 0;
     i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    i->ink = number_ink(i->fill, light);
+    i->ink = number_ink(s, i->fill, light);
 }
 
 static void print_number(struct scene *s, struct item *i, double value)
@@ -62,12 +61,12 @@ static void print_number(struct scene *s, struct item *i, double value)
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
                          double value, double most, enum light light)
 {
-    struct item *i =
-        paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), at.h / 5), PAPER);
+    struct item *i = paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), at.h / 5),
+                               s->theme->paper);
     dress(s, i, value, most, light, ROLE_NONE);
     print_number(s, i, value);
     if (light == LIGHT_FOCUS) {
-        i->line = INK;
+        i->line = s->theme->ink;
         i->stroke = u(s, 3);
     }
     return i;
@@ -80,7 +79,7 @@ static void outline_focus(struct scene *s, const char *name, struct rect at)
         paint_box(s, id_named(text_print(s, "%s outline", name), 0),
                   LAYER_OUTLINE, at, fmin(u(s, 4), at.h / 5), CLEAR);
     o->stroke = fmin(u(s, 4), at.h / 4);
-    o->line = INK;
+    o->line = s->theme->ink;
 }
 
 struct item *paint_bare(struct scene *s, const char *name,
@@ -95,7 +94,7 @@ struct item *paint_bare(struct scene *s, const char *name,
         return NULL;
     }
     struct item *i = paint_box(s, id_cell(name, m, row, column), LAYER_CELL, at,
-                               fmin(u(s, 4), at.h / 5), PAPER);
+                               fmin(u(s, 4), at.h / 5), s->theme->paper);
     i->from = birthplace(m, row, column);
     i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
     dress(s, i, tensor_at(m, row, column), m->largest,
@@ -121,13 +120,13 @@ struct item *paint_share(struct scene *s, const char *name,
                          struct rect full, enum light light)
 {
     bool done = known(s, m, row, column);
-    struct item *frame =
-        paint_box(s, id_cell(text_print(s, "%s frame", name), m, row, column),
-                  LAYER_SLOT, full, 0, done ? PAPER : CHROME);
+    struct item *frame = paint_box(
+        s, id_cell(text_print(s, "%s frame", name), m, row, column), LAYER_SLOT,
+        full, 0, done ? s->theme->paper : s->theme->chrome);
     if (outline_dashed(s, full)) {
         frame->stroke = u(s, 1.2);
         frame->dash = u(s, 3);
-        frame->line = SLOT_LINE;
+        frame->line = s->theme->slot_line;
     }
     struct target target = {TARGET_CELLS, {m, row, column, -1}, 0};
     frame->target = target;
@@ -135,11 +134,11 @@ struct item *paint_share(struct scene *s, const char *name,
         return NULL;
     double w = tensor_at(m, row, column), edge = full.w * sqrt(fmax(w, 0));
     double x = full.x + full.w / 2, y = full.y + full.h / 2;
-    color fill = weight_color(s->view->map, w);
-    struct item *i =
-        paint_box(s, id_cell(name, m, row, column), LAYER_CELL,
-                  (struct rect){x - edge / 2, y - edge / 2, edge, edge}, 0,
-                  light == LIGHT_DIM ? mix_colors(fill, PAPER, 0.5) : fill);
+    color fill = weight_color(s->theme, s->view->look.map, w);
+    struct item *i = paint_box(
+        s, id_cell(name, m, row, column), LAYER_CELL,
+        (struct rect){x - edge / 2, y - edge / 2, edge, edge}, 0,
+        light == LIGHT_DIM ? mix_colors(fill, s->theme->paper, 0.5) : fill);
     i->from = birthplace(m, row, column);
     i->target = target;
     return i;
@@ -189,14 +188,13 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
             paint_box(s, id_named(text_print(s, "%s outline", name), 0),
                       LAYER_OUTLINE, full, u(s, 3), CLEAR);
         o->stroke = u(s, 3.5);
-        o->line = INK;
+        o->line = s->theme->ink;
     }
     const char *text = weight_number(s, tensor_at(m, row, column), at);
     if (text)
         paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column),
                    x, at.y + at.h - size * 0.22, size,
                    strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   light == LIGHT_DIM ? GREY : INK, text)
-            ->target =
-            (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text)
+            ->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
 }

@@ -12,13 +12,15 @@ struct item *paint_dot(struct scene *s, uint64_t id, struct spot at,
 void paint_clock(struct scene *s, const struct clock *c)
 {
     double r = c->radius;
-    struct item *face = paint_dot(s, c->id, c->middle, r, PAPER);
+    struct item *face = paint_dot(s, c->id, c->middle, r, s->theme->paper);
     face->layer = LAYER_POOL;
-    face->line = c->lit ? INK : c->known ? GREY : SLOT_LINE;
+    face->line = c->lit     ? s->theme->ink
+                 : c->known ? s->theme->grey
+                            : s->theme->slot_line;
     face->stroke = u(s, c->lit ? 2.5 : 1.5);
     if (!c->known) {
         face->dash = u(s, 3);
-        face->fill = CHROME;
+        face->fill = s->theme->chrome;
         return;
     }
     // the hand of small clocks ends before the ring, so that it stays a hand
@@ -27,5 +29,5 @@ void paint_clock(struct scene *s, const struct clock *c)
         c->middle,
         {c->middle.x + c->sine * length, c->middle.y - c->cosine * length}};
     paint_line(s, c->id ^ id_named("hand", 0), LAYER_LINK, hand, 2,
-               u(s, c->lit ? 5 : 3), c->lit ? INK : GREY);
+               u(s, c->lit ? 5 : 3), c->lit ? s->theme->ink : s->theme->grey);
 }

@@ -52,7 +52,7 @@ void figures_fit(const struct scene *s, struct figures *f, double width,
 {
     static const int sizes[] = {TEXT_TITLE, TEXT_NUMBER, TEXT_SMALL};
     f->decimals = -1;
-    if (!s->view->numbers || s->view->thumbnail)
+    if (!s->view->look.numbers || s->view->look.thumbnail)
         return;
     for (int i = 0; i < 3; i++) {
         f->size = text_size(s, sizes[i]);
@@ -98,13 +98,13 @@ struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,
 {
     double small = fmin(at.w, at.h);
     struct item *i = paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), small / 5),
-                               signed_color(value, most));
+                               signed_color(s->theme, value, most));
     bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
     if (light == LIGHT_DIM)
-        i->fill = dimmed(i->fill);
-    i->line = light == LIGHT_OPERAND ? role_color(role)
-              : light == LIGHT_FOCUS ? INK
-                                     : RULE;
+        i->fill = dimmed(s->theme, i->fill);
+    i->line = light == LIGHT_OPERAND ? role_color(s->theme, role)
+              : light == LIGHT_FOCUS ? s->theme->ink
+                                     : s->theme->rule;
     i->stroke = light == LIGHT_FOCUS ? 3 : light == LIGHT_OPERAND ? 2 : 1;
     i->stroke = u(s, i->stroke);
     if (small < u(s, 9))
@@ -112,6 +112,6 @@ struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,
     i->text = figures_print(s, f, value);
     i->size = f->size;
     i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    i->ink = light == LIGHT_DIM ? GREY : ink_on(i->fill);
+    i->ink = light == LIGHT_DIM ? s->theme->grey : ink_on(i->fill);
     return i;
 }

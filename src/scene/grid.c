@@ -78,9 +78,9 @@ struct rect grid_column(const struct grid *g, int column)
 static color pixel(const struct scene *s, const struct grid *g, double x,
                    bool dim)
 {
-    color full = g->weights ? weight_pixel(s->view->map, x)
-                            : signed_color(x, g->tensor->largest);
-    return dim ? mix_colors(full, PAPER, 0.45) : full;
+    color full = g->weights ? weight_pixel(s->theme, s->view->look.map, x)
+                            : signed_color(s->theme, x, g->tensor->largest);
+    return dim ? mix_colors(full, s->theme->paper, 0.45) : full;
 }
 
 // The pixels of one row, [stride] apart. Rows are asked first as a whole, for
@@ -96,7 +96,7 @@ static void paint_pixels(const struct scene *s, const struct grid *g, int row,
         bool dim = dark || (!plain && light_on(s, m, row, c) == LIGHT_DIM);
         bool done = all || (some && known(s, m, row, c));
         out[c * stride] =
-            done ? pixel(s, g, tensor_at(m, row, c), dim) : CHROME;
+            done ? pixel(s, g, tensor_at(m, row, c), dim) : s->theme->chrome;
     }
 }
 
@@ -132,7 +132,7 @@ static void paint_image(struct scene *s, const struct grid *g)
                       at.h + 2 * grow},
         u(s, 2), CLEAR);
     o->stroke = u(s, 2);
-    o->line = INK;
+    o->line = s->theme->ink;
 }
 
 // How all numbers of a grid are printed: alike.

@@ -19,9 +19,10 @@ static enum light line_light(const struct scene *s, const struct grid *g,
                 : light_on(s, g->tensor, -1, k);
 }
 
-static color label_ink(enum light light, enum role role)
+static color label_ink(const struct scene *s, enum light light, enum role role)
 {
-    return light == LIGHT_DIM && role == ROLE_NONE ? GREY : role_color(role);
+    return light == LIGHT_DIM && role == ROLE_NONE ? s->theme->grey
+                                                   : role_color(s->theme, role);
 }
 
 // Which of a side's labels show when they stand too close: the one in the
@@ -81,7 +82,7 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
             s,
             id_cell(text_print(s, "%s left", g->name), g->tensor, line, rows),
             g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
-            ALIGN_END, label_ink(light, role),
+            ALIGN_END, label_ink(s, light, role),
             text_fit(s, size, weight, line_name(s, g, rows, k), width));
     }
 }
@@ -155,6 +156,6 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
         paint_text(
             s, id_cell(text_print(s, "%s top", g->name), g->tensor, line, rows),
             h.x, g->y - u(s, 8), size, h.weight, ALIGN_MIDDLE,
-            label_ink(line_light(s, g, rows, k), role), h.text);
+            label_ink(s, line_light(s, g, rows, k), role), h.text);
     }
 }

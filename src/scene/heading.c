@@ -9,7 +9,7 @@
 // In a thumbnail nothing is written, so nothing needs room.
 double heading_line(const struct scene *s)
 {
-    if (s->view->thumbnail)
+    if (s->view->look.thumbnail)
         return u(s, 8);
     return text_size(s, TEXT_BODY) * 1.3;
 }
@@ -34,7 +34,7 @@ struct item *paint_title(struct scene *s, const char *name,
     const char *title = end[0] ? text_print(s, "%s%s", m->plain, end)
                                : title_fit(s, m, size, width);
     return paint_text(s, id_cell(name, m, -1, -1), x, y, size, WEIGHT_BOLD,
-                      align, role_color(m->role),
+                      align, role_color(s->theme, m->role),
                       text_fit(s, size, WEIGHT_BOLD, title, width));
 }
 
@@ -43,7 +43,8 @@ void paint_remark(struct scene *s, uint64_t id, double x, double y,
 {
     double size = text_size(s, TEXT_SMALL);
     if (text_width(s, size, WEIGHT_REGULAR, text) <= width)
-        paint_text(s, id, x, y, size, WEIGHT_REGULAR, align, GREY, text);
+        paint_text(s, id, x, y, size, WEIGHT_REGULAR, align, s->theme->grey,
+                   text);
 }
 
 // The two lines of an axis: "query:" and "who asks ↓".
@@ -83,7 +84,7 @@ double axis_width(const struct scene *s, enum role role, const char *arrow)
 double axis_narrow_width(const struct scene *s, enum role role,
                          const char *arrow)
 {
-    if (s->view->thumbnail || role == ROLE_NONE)
+    if (s->view->look.thumbnail || role == ROLE_NONE)
         return 0;
     return text_width(s, text_size(s, TEXT_WORD), WEIGHT_REGULAR,
                       axis_does(s, role, arrow));
@@ -105,14 +106,14 @@ int paint_axis(struct scene *s, const char *name, enum role role,
     const char *text = axis_caption(s, role, arrow);
     if (text_width(s, size, WEIGHT_REGULAR, text) <= width) {
         paint_text(s, id_named(name, 0), x, y, size, WEIGHT_REGULAR, align,
-                   role_color(role), text);
+                   role_color(s->theme, role), text);
         return 1;
     }
     size = text_size(s, TEXT_WORD);
     const char *lines[] = {axis_name(s, role), axis_does(s, role, arrow)};
     for (int i = 0; i < 2; i++)
         paint_text(s, id_named(name, i), x, y - (1 - i) * size * 1.25, size,
-                   WEIGHT_REGULAR, align, role_color(role),
+                   WEIGHT_REGULAR, align, role_color(s->theme, role),
                    text_fit(s, size, WEIGHT_REGULAR, lines[i], width));
     return 2;
 }
@@ -133,7 +134,7 @@ double numbers_width(const struct scene *s, const struct tensor *m, int row,
 double labels_width(const struct scene *s, const struct tensor *m, int row,
                     int rows)
 {
-    if (s->view->thumbnail)
+    if (s->view->look.thumbnail)
         return 0;
     double widest = 0, size = text_size(s, TEXT_BODY);
     for (int r = row; r < row + rows; r++)

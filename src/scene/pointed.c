@@ -41,7 +41,7 @@ static bool shows(const struct item *i, const struct address *p)
 void paint_pointed(struct scene *s)
 {
     const struct address at_pointed =
-        place_address(s->trace, &s->view->pointed);
+        place_address(s->trace, &s->view->attention.pointed);
     const struct address *p = &at_pointed;
     int count = s->pose->count;
     for (int k = 0; p->tensor && k < count; k++) {
@@ -57,6 +57,6 @@ void paint_pointed(struct scene *s)
                                     at.h + 2 * grow},
                       fmin(u(s, 5), at.h / 4), CLEAR);
         o->stroke = u(s, 3.5);
-        o->line = INK;
+        o->line = s->theme->ink;
     }
 }

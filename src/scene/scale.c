@@ -37,10 +37,10 @@ void paint_scale(struct scene *s, const struct scale *c, double x, double base)
     paint_strip(s, id_named("scale", 0), at, pixels, COLORS);
     struct item *frame =
         paint_box(s, id_named("scale frame", 0), LAYER_LABEL, at, 0, CLEAR);
-    frame->line = RULE;
+    frame->line = s->theme->rule;
     frame->stroke = u(s, 1);
     paint_text(s, id_named("scale end", 0), left, base, size, WEIGHT_REGULAR,
-               ALIGN_END, GREY, c->from);
+               ALIGN_END, s->theme->grey, c->from);
     paint_text(s, id_named("scale end", 1), x + scale_width(s, c), base, size,
-               WEIGHT_REGULAR, ALIGN_END, GREY, c->to);
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, c->to);
 }

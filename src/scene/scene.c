@@ -7,12 +7,12 @@
 
 double u(const struct scene *s, double n)
 {
-    return n / 720 * s->view->height;
+    return n / 720 * s->view->extent.height;
 }
 
 double text_size(const struct scene *s, double n)
 {
-    return u(s, n) * s->view->text;
+    return u(s, n) * s->view->look.text;
 }
 
 double text_width(const struct scene *s, double size, enum weight weight,
@@ -144,7 +144,7 @@ const char *column_name(const struct scene *s, const struct tensor *m,
 const char *number_fit(const struct scene *s, double x, int decimals,
                        double size, enum weight weight, double width)
 {
-    if (!s->view->numbers || s->view->thumbnail)
+    if (!s->view->look.numbers || s->view->look.thumbnail)
         return NULL;
     char number[NUMBER_SIZE];
     // At least one decimal: −2.68 must not read as the integer −3.

@@ -36,6 +36,7 @@ enum light {
 struct scene {
     const struct trace *trace;
     const struct view *view;
+    const struct theme *theme; // the view's
     const struct font *font;
     struct position position;
     struct address now;            // what the step computes

@@ -12,13 +12,13 @@ static double smallest_box(const struct scene *s)
 // its cosine, are then always equally wide. Less than a pixel stays.
 static double snap(const struct scene *s, double x)
 {
-    double pixels = x * s->view->scale;
-    return pixels < 1 ? x : floor(pixels * 2) / 2 / s->view->scale;
+    double pixels = x * s->view->extent.scale;
+    return pixels < 1 ? x : floor(pixels * 2) / 2 / s->view->extent.scale;
 }
 
 static double whole(const struct scene *s, double x)
 {
-    return round(x * s->view->scale) / s->view->scale;
+    return round(x * s->view->extent.scale) / s->view->extent.scale;
 }
 
 struct sheet sheet_fit(const struct scene *s, const struct tensor *m,
@@ -34,10 +34,11 @@ struct sheet sheet_fit(const struct scene *s, const struct tensor *m,
     g->gap = 0;
     g->cell_w = snap(s, fmin(at.w / m->columns, most_w));
     g->cell_h = fmin(at.h / m->rows, most_h);
-    double even = floor(g->cell_h * s->view->scale) / s->view->scale;
+    double even =
+        floor(g->cell_h * s->view->extent.scale) / s->view->extent.scale;
     if (even > g->cell_h * 0.9)
         g->cell_h = even;
-    if (g->cell_w * s->view->scale < 1 && m->columns % 2 == 0)
+    if (g->cell_w * s->view->extent.scale < 1 && m->columns % 2 == 0)
         h.stride = 2;
     return h;
 }
@@ -72,7 +73,8 @@ struct item *paint_row_strip(struct scene *s, uint64_t id,
         int c = k * stride;
         bool show = (all || known(s, m, row, c)) && !newest(s, m, row, c);
         pixels[k] =
-            show ? signed_color(tensor_at(m, row, c), m->largest) : CLEAR;
+            show ? signed_color(s->theme, tensor_at(m, row, c), m->largest)
+                 : CLEAR;
     }
     return paint_strip(s, id, at, pixels, count);
 }
@@ -103,7 +105,7 @@ static void paint_rest(struct scene *s, const struct grid *g)
                            {all.x, bottom}, {all.x, below}, {x, below},
                            {x, y}};
     paint_line(s, id_cell("rest", m, -1, -1), LAYER_LINK, spots, 7, u(s, 1.2),
-               SLOT_LINE)
+               s->theme->slot_line)
         ->dash = u(s, 4);
 }
 
@@ -115,7 +117,7 @@ static void paint_newest(struct scene *s, const struct grid *g)
         return;
     paint_box(s, id_cell("cell", a->tensor, a->row, a->column), LAYER_CELL,
               grid_cell(g, a->row, a->column), 0,
-              signed_color(tensor_at(a->tensor, a->row, a->column),
+              signed_color(s->theme, tensor_at(a->tensor, a->row, a->column),
                            a->tensor->largest));
 }
 
@@ -145,7 +147,7 @@ static void paint_boxes(struct scene *s, const struct grid *g)
     struct view view = *s->view;
     double size = text_size(s, TEXT_SMALL);
     double need = text_width(s, size, WEIGHT_REGULAR, "−0.00") + u(s, 5);
-    view.numbers = view.numbers && g->cell_w >= need;
+    view.look.numbers = view.look.numbers && g->cell_w >= need;
     plain.view = &view;
     grid_paint(&plain, g);
 }
@@ -159,8 +161,8 @@ void sheet_paint(struct scene *s, const struct sheet *h)
         return;
     }
     struct item *ground = paint_box(s, id_cell("sheet", m, -1, -1), LAYER_SLOT,
-                                    grid_box(g), 0, CHROME);
-    ground->line = RULE;
+                                    grid_box(g), 0, s->theme->chrome);
+    ground->line = s->theme->rule;
     ground->stroke = u(s, 1);
     for (int row = 0; row < m->rows; row++) {
         if (!known(s, m, row, 0))
@@ -186,6 +188,6 @@ struct item *sheet_frame(struct scene *s, const char *name, struct rect at,
     struct item *i =
         paint_box(s, id_named(name, 0), LAYER_OUTLINE, around, u(s, 2), CLEAR);
     i->stroke = u(s, lit ? 2.5 : 1.5);
-    i->line = INK;
+    i->line = s->theme->ink;
     return i;
 }

@@ -127,7 +127,7 @@ void paint_sign(struct scene *s, uint64_t id, struct rect at, double size,
                 const char *text)
 {
     paint_text(s, id, at.x + at.w / 2, at.y + at.h / 2 + size * CAP_MIDDLE,
-               size, WEIGHT_REGULAR, ALIGN_MIDDLE, INK, text);
+               size, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink, text);
 }
 
 double operator_width(const struct scene *s, const char *text)
@@ -143,12 +143,12 @@ struct item *paint_operator(struct scene *s, uint64_t id, double x, double y,
     double w = operator_width(s, text);
     struct item *i =
         paint_box(s, id, LAYER_LABEL, (struct rect){x - w / 2, y - h / 2, w, h},
-                  h / 4, PAPER);
-    i->line = INK;
+                  h / 4, s->theme->paper);
+    i->line = s->theme->ink;
     i->stroke = u(s, 1.5);
     i->text = text;
     i->size = size;
     i->weight = WEIGHT_BOLD;
-    i->ink = INK;
+    i->ink = s->theme->ink;
     return i;
 }

@@ -38,58 +38,67 @@ color fade(color c, double alpha)
     return (c & 0x00FFFFFFu) | (color)a << 24;
 }
 
-color role_color(enum role role)
-{
-    switch (role) {
-    case ROLE_QUERY:
-        return 0xFF0072B2u;
-    case ROLE_KEY:
-        return 0xFFC24E00u;
-    case ROLE_VALUE:
-        return 0xFF00795Au;
-    case ROLE_OUTPUT:
-        return 0xFF8E3A80u;
-    case ROLE_NONE:
-        break;
-    }
-    return INK;
-}
-
-color role_band(enum role role)
-{
-    return mix_colors(PAPER, role_color(role), 0.13);
-}
-
-color signed_color(double x, double most)
-{
-    if (!isfinite(x) || most <= 0)
-        return PAPER;
-    double t = fmin(fabs(x) / most, 1);
-    return mix_colors(PAPER, x < 0 ? NEGATIVE : POSITIVE, t);
-}
-
-// Cividis (Nuñez, Anderton, Renslow 2018) at nine equal distances.
-static const color cividis[] = {
-    0xFF00224Eu, 0xFF173D6Eu, 0xFF42516Cu, 0xFF5F6770u, 0xFF7C7B78u,
-    0xFF9A9276u, 0xFFBCAE6Cu, 0xFFDECB57u, 0xFFFEE838u,
+// The map is cividis (Nuñez, Anderton, Renslow 2018).
+const struct theme light_theme = {
+    .paper = 0xFFFFFFFFu,
+    .ink = 0xFF1B2230u,
+    .grey = 0xFF5A6270u, // 6:1
+    .chrome = 0xFFF4F5FAu,
+    .rule = 0xFFCFD4DEu,
+    .faint = 0xFFE7E9F0u,
+    .idle = 0xFF97A1AFu,
+    .slot_line = 0xFFB4BAC6u,
+    .pool = 0xFFFFEFB0u,
+    .positive = 0xFF3D4A5Cu, // slate
+    .negative = 0xFFB2182Bu, // crimson
+    .off = 0xFF000000u,
+    .role = {[ROLE_NONE] = 0xFF1B2230u,
+             [ROLE_QUERY] = 0xFF0072B2u,
+             [ROLE_KEY] = 0xFFC24E00u,
+             [ROLE_VALUE] = 0xFF00795Au,
+             [ROLE_OUTPUT] = 0xFF8E3A80u},
+    .weight = {0xFF00224Eu, 0xFF173D6Eu, 0xFF42516Cu, 0xFF5F6770u, 0xFF7C7B78u,
+               0xFF9A9276u, 0xFFBCAE6Cu, 0xFFDECB57u, 0xFFFEE838u},
+    .grey_weight = {0xFF1B2230u, 0xFFB8BCC4u},
 };
 
-color weight_color(enum color_map map, double w)
+color role_color(const struct theme *t, enum role role)
+{
+    return t->role[role];
+}
+
+color role_band(const struct theme *t, enum role role)
+{
+    return mix_colors(t->paper, role_color(t, role), 0.13);
+}
+
+color signed_color(const struct theme *t, double x, double most)
+{
+    if (!isfinite(x) || most <= 0)
+        return t->paper;
+    double part = fmin(fabs(x) / most, 1);
+    return mix_colors(t->paper, x < 0 ? t->negative : t->positive, part);
+}
+
+// A weight's place between the colours of a map.
+static color between(const color *map, int count, double w)
+{
+    int last = count - 1, k = (int)(w * last);
+    return k == last ? map[last] : mix_colors(map[k], map[k + 1], w * last - k);
+}
+
+color weight_color(const struct theme *t, enum color_map map, double w)
 {
     w = w > 0 ? fmin(w, 1) : 0;
     if (map == MAP_GREY)
-        return mix_colors(INK, 0xFFB8BCC4u, w);
-    const int last = sizeof cividis / sizeof *cividis - 1;
-    int k = (int)(w * last);
-    if (k == last)
-        return cividis[last];
-    return mix_colors(cividis[k], cividis[k + 1], w * last - k);
+        return between(t->grey_weight, 2, w);
+    return between(t->weight, sizeof t->weight / sizeof *t->weight, w);
 }
 
-color weight_pixel(enum color_map map, double w)
+color weight_pixel(const struct theme *t, enum color_map map, double w)
 {
     w = w > 0 ? fmin(w, 1) : 0;
-    return mix_colors(PAPER, weight_color(map, w), sqrt(w));
+    return mix_colors(t->paper, weight_color(t, map, w), sqrt(w));
 }
 
 static double linear(unsigned channel)
@@ -106,7 +115,7 @@ color ink_on(color fill)
     return light > 0.179 ? 0xFF000000u : 0xFFFFFFFFu;
 }
 
-color dimmed(color fill)
+color dimmed(const struct theme *t, color fill)
 {
-    return mix_colors(fill, PAPER, 0.75);
+    return mix_colors(fill, t->paper, 0.75);
 }

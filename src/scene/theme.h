@@ -1,5 +1,5 @@
-// The visual language: which colour means what (light theme), and how colours
-// are mixed. Role colours are only for text, outlines, bands and arcs.
+// The visual language: which colour means what, and how colours are mixed. No
+// other file names a colour. Role colours are only for text, outlines, bands and arcs.
 #ifndef SCENE_THEME_H
 #define SCENE_THEME_H
 
@@ -7,16 +7,27 @@
 #include "scene/view.h"
 #include "trace/trace.h"
 
-#define PAPER 0xFFFFFFFFu
-#define INK 0xFF1B2230u
-#define GREY 0xFF5A6270u      // dimmed text: 6:1 on paper
-#define CHROME 0xFFF4F5FAu    // header, footer, empty slots
-#define RULE 0xFFCFD4DEu      // thin lines, cell borders
-#define SLOT_LINE 0xFFB4BAC6u // dashes of what is not computed yet
-#define POOL 0xFFFFEFB0u      // the light of the follow spot
-#define POSITIVE 0xFF3D4A5Cu  // slate
-#define NEGATIVE 0xFFB2182Bu  // crimson
-#define CLEAR 0x00FFFFFFu
+// Data alone make another theme. All but the fills of weights are opaque, and
+// read well on [paper]: text at 4.5:1 or more.
+struct theme {
+    color paper, ink;
+    color grey;      // dimmed text
+    color chrome;    // header, footer, empty slots
+    color rule;      // thin lines, cell borders
+    color faint;     // lines of a plot, frames where dashes would be too much
+    color idle;      // bars and arrows that are not in the light
+    color slot_line; // dashes of what is not computed yet
+    color pool;      // the light of the follow spot
+    color positive, negative;    // numbers of the largest size
+    color off;                   // the screen when there is nothing to see
+    color role[ROLE_OUTPUT + 1]; // text and outlines; ROLE_NONE: ink
+    color weight[9];             // from 0 to 1 at equal distances
+    color grey_weight[2];        // the same in the map without colours
+};
+
+extern const struct theme light_theme;
+
+#define CLEAR 0x00FFFFFFu // no colour at all
 
 // Half the height of capitals and digits, per size: centres text in boxes.
 #define CAP_MIDDLE 0.364
@@ -30,26 +41,26 @@ color fade(color c, double alpha);
 
 unsigned alpha_of(color c);
 
-// Role colours for text and outlines; ink for ROLE_NONE.
-color role_color(enum role role);
+// The colour of a role's text and outlines; ink for ROLE_NONE.
+color role_color(const struct theme *t, enum role role);
 
 // A band in the role's colour, pale enough for text.
-color role_band(enum role role);
+color role_band(const struct theme *t, enum role role);
 
 // The fill of a signed number on the range ±[most].
-color signed_color(double x, double most);
+color signed_color(const struct theme *t, double x, double most);
 
 // The fill of a weight from 0 to 1.
-color weight_color(enum color_map map, double w);
+color weight_color(const struct theme *t, enum color_map map, double w);
 
 // Cells too small for squares are as light as these are from afar: a weight of
 // 0 vanishes.
-color weight_pixel(enum color_map map, double w);
+color weight_pixel(const struct theme *t, enum color_map map, double w);
 
 // Black or white, whichever reads better on [fill]: at least 4.5:1.
 color ink_on(color fill);
 
 // [fill] mixed 75 % with the paper, for what is not in the light.
-color dimmed(color fill);
+color dimmed(const struct theme *t, color fill);
 
 #endif

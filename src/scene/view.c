@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "scene/theme.h"
 
 const struct view default_view = {
-    .width = 1280, .height = 720, .scale = 1, .text = 1, .numbers = true};
+    .look = {.theme = &light_theme, .text = 1, .numbers = true},
+    .extent = {1280, 720, 1}};
 
 static bool read_switch(const char *value, bool *out)
 {
@@ -16,12 +18,12 @@ static bool read_switch(const char *value, bool *out)
 static bool *switch_of(struct view *v, const char *key)
 {
     if (!strcmp(key, "numbers"))
-        return &v->numbers;
+        return &v->look.numbers;
     if (!strcmp(key, "sums"))
-        return &v->column_sums;
+        return &v->look.column_sums;
     if (!strcmp(key, "still"))
-        return &v->still;
-    return !strcmp(key, "blank") ? &v->blank : NULL;
+        return &v->look.still;
+    return !strcmp(key, "blank") ? &v->look.blank : NULL;
 }
 
 static bool set_text(struct view *v, const char *value)
@@ -29,14 +31,14 @@ static bool set_text(struct view *v, const char *value)
     double text;
     bool good = number_read(value, &text) && text >= 0.8 && text <= 1.5;
     if (good)
-        v->text = text;
+        v->look.text = text;
     return good;
 }
 
 static bool set_map(struct view *v, const char *value)
 {
     bool grey = !strcmp(value, "grey");
-    v->map = grey ? MAP_GREY : MAP_CIVIDIS;
+    v->look.map = grey ? MAP_GREY : MAP_CIVIDIS;
     return grey || !strcmp(value, "cividis");
 }
 

@@ -8,26 +8,43 @@
 #include "say/catalogue.h"
 #include "place.h"
 
+struct theme;
+
 enum color_map { MAP_CIVIDIS, MAP_GREY };
+
+// What pictures look like.
+struct look {
+    const struct theme *theme;
+    double text;      // factor on text sizes, 1 by default
+    bool numbers;     // print numbers in cells
+    bool column_sums; // under heatmaps
+    bool still;       // no motion: steps cut
+    bool blank;       // a black screen, for the teacher
+    bool thumbnail;   // no text, no chrome: a small picture in the list
+    enum color_map map;
+};
+
+struct extent {
+    int width, height; // logical pixels; the frame's size is scale times it
+    double scale;      // device pixels per logical pixel
+};
+
+// What the person looks at.
+struct attention {
+    struct place focus;   // nowhere: the step itself
+    struct place pointed; // what a symbol of the formula stands for
+    bool locked;          // the focus stays when the mouse moves
+};
 
 struct view {
     const struct catalogue *words; // what the program says; NULL: English
-    int width, height; // logical pixels; the frame's size is scale times it
-    double scale;      // device pixels per logical pixel
-    double text;       // factor on text sizes, 1 by default
-    bool numbers;      // print numbers in cells
-    bool column_sums;  // under heatmaps
-    bool still;        // no motion: steps cut
-    bool blank;        // a black screen, for the teacher
-    enum color_map map;
-    bool thumbnail;       // no text, no chrome: a small picture in the list
-    struct place focus;   // what is looked at; nowhere: the step itself
-    struct place pointed; // what a symbol of the formula stands for
-    bool locked;          // the focus stays when the mouse moves
-    bool playing;         // the play button shows a pause sign
+    struct look look;
+    struct extent extent;
+    struct attention attention;
+    bool playing; // the play button shows a pause sign
 };
 
-// 1280x720 at scale 1, numbers on, no focus.
+// 1280x720 at scale 1 in the light theme, numbers on, no focus.
 extern const struct view default_view;
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, text,

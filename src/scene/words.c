@@ -145,7 +145,7 @@ struct item *paint_line_word(struct scene *s, const struct word_line *l, int k,
     i->size = l->size > 0 ? l->size : small;
     i->text = NULL;
     bool shown = l->size > 0 || k == l->must;
-    if (shown && !s->view->thumbnail)
+    if (shown && !s->view->look.thumbnail)
         i->text =
             text_fit(s, i->size, i->weight, l->names[k], at.w - i->size * 0.3);
     return i;

@@ -8,17 +8,12 @@
 
 #include "say/catalogue.h"
 #include "draw/output.h"
+#include "scene/view.h"
 
 struct screen {
     SDL_Window *window;
     SDL_Surface *canvas; // when the window's own surface will not do
     struct raster *raster;
-};
-
-// A window's size in logical pixels, and device pixels per logical one.
-struct extent {
-    int width, height;
-    double scale;
 };
 
 // Opens a window of [width] x [height] logical pixels. On failure adds the

@@ -75,7 +75,7 @@ void driven_number(struct driven *d, int64_t number)
 void driven_wait(struct driven *d, double seconds)
 {
     bool moves = app_tick(d->app, seconds);
-    struct look l = probe_look(d->app);
+    struct probed l = probe_look(d->app);
     if (moves != (l.lesson && (l.forwards || l.backwards || l.playing)))
         driven_fail(d, "time",
                     moves ? "nothing moves, yet it is awake"
@@ -174,7 +174,7 @@ static void aim(struct driven *d, const struct step *s)
 
 static void mouse(struct driven *d, const struct step *s)
 {
-    struct look l = probe_look(d->app);
+    struct probed l = probe_look(d->app);
     struct input in = s->input;
     in.x *= l.width;
     in.y *= l.height;
@@ -185,7 +185,7 @@ static void mouse(struct driven *d, const struct step *s)
 static void go(struct driven *d, int which)
 {
     enum level level = (enum level)(which % LEVEL_COUNT);
-    struct look l = probe_look(d->app);
+    struct probed l = probe_look(d->app);
     for (int k = 0; k < 2 * LEVEL_COUNT && l.lesson && l.level != level; k++) {
         driven_input(
             d, &(struct input){.kind = INPUT_KEY,

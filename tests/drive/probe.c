@@ -5,22 +5,22 @@
 
 #include "trace/op.h"
 
-struct look probe_look(const struct app *a)
+struct probed probe_look(const struct app *a)
 {
-    struct look l = {.lesson = a->book != NULL,
-                     .forwards = a->direction > 0,
-                     .backwards = a->direction < 0,
-                     .playing = a->view.playing,
-                     .paged = a->book && a->place.on_page,
-                     .focusing = a->focusing,
-                     .focused = a->view.focus.tensor[0] != 0,
-                     .locked = a->view.locked,
-                     .help = a->help,
-                     .text = a->view.text,
-                     .speed = a->speed,
-                     .width = a->view.width,
-                     .height = a->view.height,
-                     .scale = a->view.scale};
+    struct probed l = {.lesson = a->book != NULL,
+                       .forwards = a->direction > 0,
+                       .backwards = a->direction < 0,
+                       .playing = a->view.playing,
+                       .paged = a->book && a->place.on_page,
+                       .focusing = a->focusing,
+                       .focused = a->view.attention.focus.tensor[0] != 0,
+                       .locked = a->view.attention.locked,
+                       .help = a->help,
+                       .text = a->view.look.text,
+                       .speed = a->speed,
+                       .width = a->view.extent.width,
+                       .height = a->view.extent.height,
+                       .scale = a->view.extent.scale};
     if (a->book) {
         l.level = a->place.level;
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;
@@ -74,12 +74,14 @@ static void judge_lesson(struct judge *j)
          !a->place.on_page ||
              (a->place.page >= 0 && a->place.page < a->book->lesson.page_count),
          "there is no such page");
-    must(j, points_somewhere(t, &a->view.focus),
+    must(j, points_somewhere(t, &a->view.attention.focus),
          "the focus is at nothing in the trace");
-    must(j, points_somewhere(t, &a->view.pointed),
+    must(j, points_somewhere(t, &a->view.attention.pointed),
          "the mouse points at nothing in the trace");
-    must(j, !a->view.locked || a->view.focus.tensor[0], "nothing is locked");
-    must(j, !a->focusing || a->view.focus.row >= 0, "arrows move nothing");
+    must(j, !a->view.attention.locked || a->view.attention.focus.tensor[0],
+         "nothing is locked");
+    must(j, !a->focusing || a->view.attention.focus.row >= 0,
+         "arrows move nothing");
     struct position back =
         timeline_at_level(t, timeline_at_level(t, p, LEVEL_TERM), p.level);
     must(j, back.level == p.level && back.index == p.index,
@@ -98,7 +100,7 @@ bool probe_state(const struct app *a, bool held, struct strbuf *fault)
     must(&j, a->number >= -1 && a->number < 1000000000,
          "the typed number grew without end");
     must(&j, a->speed > 0.1 && a->speed < 10, "the speed ran away");
-    must(&j, a->view.text > 0.75 && a->view.text < 1.55,
+    must(&j, a->view.look.text > 0.75 && a->view.look.text < 1.55,
          "the text size ran away");
     must(&j, !a->scrubbing || held, "a drag without a button");
     must(&j, !a->scrubbing || a->book, "a drag without a lesson");

@@ -6,7 +6,7 @@
 #include "app/app.h"
 
 // Where the program stands, in plain values.
-struct look {
+struct probed {
     bool lesson;   // one is shown; else the list
     bool forwards; // a movement to the next step, to the one before
     bool backwards;
@@ -19,7 +19,7 @@ struct look {
     double scale;
 };
 
-struct look probe_look(const struct app *a);
+struct probed probe_look(const struct app *a);
 
 // Adds to [fault] what is wrong with the program's state; [held] says whether
 // the mouse's button is. Returns true when nothing is.

@@ -2,69 +2,69 @@
 // was: nothing that happened on the way may stay. And walks, which never jump.
 #include "driven.h"
 
-static bool always(const struct look *l)
+static bool always(const struct probed *l)
 {
     (void)l;
     return true;
 }
 
-static bool in_lesson(const struct look *l)
+static bool in_lesson(const struct probed *l)
 {
     return l->lesson;
 }
 
-static bool can_grow(const struct look *l)
+static bool can_grow(const struct probed *l)
 {
     return l->text < 1.45;
 }
 
-static bool can_shrink(const struct look *l)
+static bool can_shrink(const struct probed *l)
 {
     return l->text > 0.85;
 }
 
-static bool can_hurry(const struct look *l)
+static bool can_hurry(const struct probed *l)
 {
     return l->lesson && l->speed < 3.9;
 }
 
 // A step takes away what was looked at.
-static bool can_step(const struct look *l)
+static bool can_step(const struct probed *l)
 {
     return l->lesson && !l->focused;
 }
 
-static bool can_go_on(const struct look *l)
+static bool can_go_on(const struct probed *l)
 {
     return can_step(l) && l->step < l->steps;
 }
 
-static bool can_go_back(const struct look *l)
+static bool can_go_back(const struct probed *l)
 {
     return can_step(l) && l->step > 1;
 }
 
-static bool can_seek(const struct look *l)
+static bool can_seek(const struct probed *l)
 {
     return can_step(l) && !l->focusing;
 }
 
-static bool can_enter(const struct look *l)
+static bool can_enter(const struct probed *l)
 {
     return can_seek(l) && !l->paged && l->level < LEVEL_TERM;
 }
 
-static bool can_open_others(const struct look *l)
+static bool can_open_others(const struct probed *l)
 {
     return l->lesson && !l->focused && l->chosen >= 0 && l->listed > 1;
 }
 
-static bool can_look(const struct look *l)
+static bool can_look(const struct probed *l)
 {
     return l->lesson && !l->focused;
 }
 
-static bool can_lock(const struct look *l)
+static bool can_lock(const struct probed *l)
 {
     return l->lesson && l->focusing && !l->locked;
 }
@@ -79,7 +79,7 @@ static void key_without_a_jump(struct driven *d, const char *name, uint32_t key,
                                uint64_t still)
 {
     driven_key(d, key);
-    struct look l = probe_look(d->app);
+    struct probed l = probe_look(d->app);
     if ((l.forwards || l.backwards) && seen(d) != still)
         driven_fail(d, name, "a movement begins with a jump");
 }
@@ -87,7 +87,7 @@ static void key_without_a_jump(struct driven *d, const char *name, uint32_t key,
 void driven_walk(struct driven *d, int steps, bool back, bool from_beginning)
 {
     driven_rest(d);
-    struct look l = probe_look(d->app);
+    struct probed l = probe_look(d->app);
     if (!l.lesson)
         return;
     if (l.locked)
@@ -116,7 +116,7 @@ static void by_keys(struct driven *d, const char *name, uint32_t away,
 // To another step by its number, and back: the order of seeking is no matter.
 static void by_number(struct driven *d, int which)
 {
-    struct look l = probe_look(d->app);
+    struct probed l = probe_look(d->app);
     driven_number(d, 1 + which % l.steps);
     seen(d);
     driven_key(d, which % 2 ? CODE_HOME : CODE_END);
@@ -128,7 +128,7 @@ static void by_number(struct driven *d, int which)
 // back: a lesson remembers its place.
 static void by_list(struct driven *d, int which)
 {
-    struct look l = probe_look(d->app);
+    struct probed l = probe_look(d->app);
     bool right = l.chosen + 1 < l.listed;
     driven_key(d, 'o');
     driven_key(d, right ? CODE_RIGHT : CODE_LEFT);
@@ -143,7 +143,7 @@ static void by_list(struct driven *d, int which)
 
 static void by_size(struct driven *d, int which)
 {
-    struct look l = probe_look(d->app);
+    struct probed l = probe_look(d->app);
     struct input back = {.kind = INPUT_RESIZE,
                          .width = l.width,
                          .height = l.height,
@@ -169,7 +169,7 @@ static void by_mouse(struct driven *d, int which)
 // Either two keys, away and back, or a way of its own.
 static const struct trip {
     const char *name;
-    bool (*possible)(const struct look *l);
+    bool (*possible)(const struct probed *l);
     uint32_t away, back;
     void (*go)(struct driven *d, int which);
 } trips[] = {
@@ -206,7 +206,7 @@ void driven_trip(struct driven *d, int which)
 {
     const struct trip *t = &trips[which % TRIPS];
     driven_rest(d);
-    struct look l = probe_look(d->app);
+    struct probed l = probe_look(d->app);
     if (!t->possible(&l))
         return;
     uint64_t start = seen(d);

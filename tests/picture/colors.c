@@ -93,7 +93,7 @@ static void read_fills(const struct picture *p, const struct tensor *m)
             p->found[READ_FILL]++;
             if (is_bar(p, m, r, c))
                 continue;
-            if (i->ink == GREY)
+            if (i->ink == light_theme.grey)
                 dim[dim_count++] = f;
             else
                 plain[plain_count++] = f;
@@ -168,7 +168,7 @@ static void check_pixel(const struct picture *p, const struct tensor *m, int r,
                         int c, color shown)
 {
     double x = tensor_at(m, r, c), part = signed_value(shown);
-    if (alpha_of(shown) == 0 || shown == CHROME)
+    if (alpha_of(shown) == 0 || shown == light_theme.chrome)
         return; // not computed yet
     check_sign(p, m, part, x, m->largest);
     if (fabs(part) > fabs(x) / m->largest + 0.01)

@@ -1,0 +1,159 @@
+// Colours come from the theme, all of them: another one is data alone.
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "fake_font.h"
+#include "frame/frame.h"
+#include "made_lessons.h"
+#include "mechanism/mechanism.h"
+#include "scene/theme.h"
+#include "suite.h"
+
+static const struct theme night = {
+    .paper = 0xFF10141Bu,
+    .ink = 0xFFE6EEF2u,
+    .grey = 0xFFA7B0BFu,
+    .chrome = 0xFF1A202Au,
+    .rule = 0xFF3A4352u,
+    .faint = 0xFF262D39u,
+    .idle = 0xFF6B7686u,
+    .slot_line = 0xFF566072u,
+    .pool = 0xFF4A3F12u,
+    .positive = 0xFF9FB3CFu,
+    .negative = 0xFFF0707Eu,
+    .off = 0xFF010101u,
+    .role = {[ROLE_NONE] = 0xFFE6EEF2u,
+             [ROLE_QUERY] = 0xFF56B4E9u,
+             [ROLE_KEY] = 0xFFFF9A57u,
+             [ROLE_VALUE] = 0xFF3CCB9Eu,
+             [ROLE_OUTPUT] = 0xFFE08ED3u},
+    .weight = {0xFF0A2A5Eu, 0xFF1D4580u, 0xFF4A5A80u, 0xFF6A7184u, 0xFF88868Cu,
+               0xFFA69E8Au, 0xFFC8BA80u, 0xFFEAD76Bu, 0xFFFFF04Cu},
+    .grey_weight = {0xFF24402Fu, 0xFFCCF0DAu},
+};
+
+static bool is_light(color c)
+{
+    const struct theme *t = &light_theme;
+    const color of_light[] = {
+        t->ink,       t->grey,          t->chrome,  t->rule,     t->faint,
+        t->idle,      t->slot_line,     t->pool,    t->positive, t->negative,
+        t->role[1],   t->role[2],       t->role[3], t->role[4],  t->weight[0],
+        t->weight[8], t->grey_weight[1]};
+    for (size_t i = 0; i < sizeof of_light / sizeof *of_light; i++)
+        if ((c | 0xFF000000u) == of_light[i])
+            return true;
+    return false;
+}
+
+static void check_draw(const char *name, const struct draw *d)
+{
+    bool light = (d->fill >> 24 && is_light(d->fill)) ||
+                 (d->stroke > 0 && d->line >> 24 && is_light(d->line));
+    for (int i = 0; d->pixels && i < d->rows * d->columns; i++)
+        light = light || is_light(d->pixels[i]);
+    ck_assert_msg(!light, "%s: fill %08x, line %08x: \"%s\"", name,
+                  (unsigned)d->fill, (unsigned)d->line, d->text ? d->text : "");
+    // A box is of white only when the paper is.
+    ck_assert_msg(d->kind == DRAW_TEXT || d->fill != light_theme.paper,
+                  "%s: white", name);
+}
+
+static void check_lesson(const char *name, const struct lesson *lesson,
+                         enum color_map map)
+{
+    static struct fake_font fake;
+    struct trace trace;
+    struct arena arena = {0};
+    struct list list = {0};
+    struct view view = default_view;
+    view.look.theme = &night;
+    view.look.map = map;
+    view.look.column_sums = true;
+    ck_assert(run_model(&trace, &lesson->model));
+    int64_t count = timeline_count(&trace, LEVEL_STAGE);
+    for (int64_t i = 0; i < count; i += 1 + count / 24) {
+        struct position stage = {LEVEL_STAGE, i};
+        struct position cell = timeline_at_level(&trace, stage, LEVEL_CELL);
+        struct shown shown = {lesson, &trace, i % 2 ? stage : cell,
+                              i % 3 ? 1 : 0.5, NULL};
+        frame_build(&shown, &view, fake_font_init(&fake), &arena, &list);
+        ck_assert_uint_eq(list.paper, night.paper);
+        for (int k = 0; k < list.count; k++)
+            check_draw(name, &list.draws[k]);
+        arena_reset(&arena);
+    }
+    list_free(&list);
+    arena_free(&arena);
+    trace_free(&trace);
+}
+
+START_TEST(no_other_color_is_used)
+{
+    struct complaints c = {0};
+    struct lesson lesson;
+    ck_assert(made_lesson_load(_i, &lesson, &c));
+    check_lesson(made_lesson_name(_i), &lesson, MAP_CIVIDIS);
+    check_lesson(made_lesson_name(_i), &lesson, MAP_GREY);
+    lesson_free(&lesson);
+    complaints_free(&c);
+}
+END_TEST
+
+static double linear(color c, int shift)
+{
+    double v = (c >> shift & 0xFF) / 255.0;
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+}
+
+static double light_of(color c)
+{
+    return 0.2126 * linear(c, 16) + 0.7152 * linear(c, 8) +
+           0.0722 * linear(c, 0);
+}
+
+static double contrast(color a, color b)
+{
+    double x = light_of(a), y = light_of(b);
+    return (fmax(x, y) + 0.05) / (fmin(x, y) + 0.05);
+}
+
+// Whatever the theme: what is read can be read where it stands.
+START_TEST(text_reads_well)
+{
+    const struct theme *t = _i ? &night : &light_theme;
+    const color inks[] = {t->ink,     t->grey,    t->role[1],
+                          t->role[2], t->role[3], t->role[4]};
+    for (int i = 0; i < 6; i++)
+        ck_assert_msg(contrast(inks[i], t->paper) >= 4.5, "%08x on paper: %.2f",
+                      (unsigned)inks[i], contrast(inks[i], t->paper));
+    ck_assert(contrast(t->grey, t->chrome) >= 4.5);
+    ck_assert(contrast(t->ink, t->pool) >= 4.5);
+}
+END_TEST
+
+START_TEST(a_map_ends_at_its_ends)
+{
+    const struct theme *t = &night;
+    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 0), t->weight[0]);
+    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 0.5), t->weight[4]);
+    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 2), t->weight[8]);
+    ck_assert_uint_eq(weight_color(t, MAP_GREY, -1), t->grey_weight[0]);
+    ck_assert_uint_eq(weight_color(t, MAP_GREY, 1), t->grey_weight[1]);
+    ck_assert_uint_eq(signed_color(t, -3, 3), t->negative);
+    ck_assert_uint_eq(signed_color(t, INFINITY, 3), t->paper);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("theme");
+    TCase *t = tcase_create("theme");
+    tcase_set_timeout(t, 120);
+    tcase_add_loop_test(t, no_other_color_is_used, 0, made_lesson_count());
+    tcase_add_loop_test(t, text_reads_well, 0, 2);
+    tcase_add_test(t, a_map_ends_at_its_ends);
+    suite_add_tcase(s, t);
+    return suite_end(s);
+}
