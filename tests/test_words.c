@@ -191,7 +191,7 @@ START_TEST(no_key_shows_a_naked_word)
     struct app *app = app_new(&fake.font, &pseudo.words, paths, 3);
     know_notation(&k);
     for (int i = 0; i < 3; i++) {
-        const struct book *b = app->library.books[i];
+        const struct book *b = library_book(&app->library, i);
         know(&k, b->path);
         if (b->good) {
             know_lesson(&k, &b->lesson);

@@ -66,7 +66,7 @@ static void show(struct app *a, struct book *b)
 
 static bool open_book(struct app *a, struct book *b, struct strbuf *why)
 {
-    if (!b->good) {
+    if (!book_read(b)) {
         strbuf_add(why, strbuf_text(&b->complaints.text));
         return false;
     }

@@ -1,4 +1,5 @@
-// The lessons that are open.
+// The lessons that are open, or can be. One is read when it is first asked for:
+// a window that begins with a lesson need not wait for the others.
 #ifndef APP_LIBRARY_H
 #define APP_LIBRARY_H
 
@@ -10,12 +11,15 @@ struct library {
     int count;
 };
 
-// Opens the lesson at [path], with the words of [own] unless it is NULL, its
-// mistakes worded by [words]. Returns its book, good or not.
+// Adds the lesson at [path], with the words of [own] unless it is NULL, its
+// mistakes worded by [words]. It is not read yet.
 struct book *library_add(struct library *l, const struct catalogue *words,
                          const char *path, const struct own *own);
 
-// The book of [path] with the lesson's own words, or NULL.
+// A book that has been read, good or not.
+struct book *library_book(const struct library *l, int number);
+
+// The book of [path], read, with the lesson's own words, or NULL.
 struct book *library_find(const struct library *l, const char *path);
 
 void library_free(struct library *l);

@@ -39,7 +39,7 @@ static void paint_lines(struct scene *s, const char *name, int number, double x,
 static void paint_picture(struct app *a, struct scene *s, int number,
                           struct rect at)
 {
-    struct book *b = a->library.books[number];
+    struct book *b = library_book(&a->library, number);
     paint_box(s, id_named("picture", number), LAYER_POOL, at, u(s, 8),
               s->theme->paper);
     if (!b->good)
@@ -60,7 +60,7 @@ static void paint_picture(struct app *a, struct scene *s, int number,
 static void paint_card(struct app *a, struct scene *s, int number,
                        struct rect at)
 {
-    struct book *b = a->library.books[number];
+    struct book *b = library_book(&a->library, number);
     bool chosen = number == a->chosen;
     struct item *card =
         paint_box(s, id_named("card", number), LAYER_BACK, at, u(s, 12),

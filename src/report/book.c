@@ -18,12 +18,19 @@ static void drop(struct book *b)
     lesson_free(&b->lesson);
 }
 
-bool book_open(struct book *b, const struct catalogue *words, const char *path,
+void book_name(struct book *b, const struct catalogue *words, const char *path,
                const struct own *own)
 {
     *b = (struct book){
         .path = duplicate(path), .own = own, .complaints.words = words};
-    if (!lesson_load_own(&b->lesson, b->path, &disk_files, model_kinds, own,
+}
+
+bool book_read(struct book *b)
+{
+    if (b->read)
+        return b->good;
+    b->read = true;
+    if (!lesson_load_own(&b->lesson, b->path, &disk_files, model_kinds, b->own,
                          &b->complaints))
         return false;
     if (!run_model(&b->trace, &b->lesson.model))
@@ -34,6 +41,13 @@ bool book_open(struct book *b, const struct catalogue *words, const char *path,
     if (!b->good)
         drop(b);
     return b->good;
+}
+
+bool book_open(struct book *b, const struct catalogue *words, const char *path,
+               const struct own *own)
+{
+    book_name(b, words, path, own);
+    return book_read(b);
 }
 
 void book_close(struct book *b)

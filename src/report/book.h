@@ -9,6 +9,7 @@
 struct book {
     char *path;
     const struct own *own; // in place of the lesson's words; or NULL
+    bool read;             // what follows is known
     bool good;             // lesson and trace can be shown
     struct lesson lesson;  // valid when good
     struct trace trace;
@@ -21,6 +22,12 @@ struct book {
 // [words]; book_close() is due either way. [own] must outlive the book.
 bool book_open(struct book *b, const struct catalogue *words, const char *path,
                const struct own *own);
+
+// The two halves of it: a book that is only named knows its path, and is read
+// at most once, when it is first asked for.
+void book_name(struct book *b, const struct catalogue *words, const char *path,
+               const struct own *own);
+bool book_read(struct book *b);
 
 void book_close(struct book *b);
 
