@@ -82,9 +82,10 @@ static void let_events_arrive(struct screen *s)
         SDL_Delay(20);
 }
 
-void screen_close(struct screen *s)
+void screen_close(struct screen *s, bool waited)
 {
-    let_events_arrive(s);
+    if (waited)
+        let_events_arrive(s);
     raster_free(s->raster);
     SDL_FreeSurface(s->canvas);
     SDL_DestroyWindow(s->window);

@@ -20,7 +20,9 @@ struct screen {
 // reason to [why] and leaves nothing behind.
 bool screen_open(struct screen *s, int width, int height, bool fullscreen,
                  struct reason *why);
-void screen_close(struct screen *s);
+
+// [waited]: SDL_WaitEvent() was called, whose events may still be on the way.
+void screen_close(struct screen *s, bool waited);
 
 // False while the window has no pixels to paint on, as when minimised.
 bool screen_visible(const struct screen *s);

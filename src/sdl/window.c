@@ -22,6 +22,7 @@ struct window {
     struct app *app;
     const struct font *font;
     struct screen screen;
+    bool waited;          // for events, in SDL_WaitEvent()
     struct extent extent; // as the application knows it
     uint64_t shown;       // hash of the frame on the screen
     bool lost;            // what is on the screen is not [shown] any more
@@ -196,7 +197,7 @@ bool window_frame(struct window *w)
 
 void window_close(struct window *w)
 {
-    screen_close(&w->screen);
+    screen_close(&w->screen, w->waited);
     free(w);
 }
 
@@ -218,6 +219,7 @@ bool window_run(struct app *app, const struct font *font,
     bool moving = window_frame(w);
     bool going = !options->stop_after_first_frame;
     SDL_Event e;
+    w->waited = going;
     while (going) {
         if (!moving && SDL_WaitEvent(&e)) // asleep: no time is spent here
             going = window_event(w, &e);
