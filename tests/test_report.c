@@ -70,7 +70,7 @@ static char *report_of(report write, const struct opened *o, enum level level)
 // Sentences are the concern of other tests.
 static void cut_sentences(char *json)
 {
-    static const char start[] = "\"sentence\": \"", end[] = "\", \"value\"";
+    static const char start[] = "\"sentence\": \"", end[] = "\", \"why\"";
     for (char *p = json; (p = strstr(p, start));) {
         p += sizeof start - 1;
         char *rest = strstr(p, end);
@@ -90,21 +90,22 @@ START_TEST(test_json_exact)
     char *json = report_of(report_json, o, LEVEL_ROW);
     cut_sentences(json);
     ck_assert_str_eq(
-        json,
-        "{\"lesson\": \"A \\\"b\\\" \\\\ c\", "
-        "\"kind\": \"positional\",\n"
-        "\"tensors\": [\n"
-        " {\"name\": \"P\", \"rows\": 1, \"columns\": 2, "
-        "\"row_labels\": [\"0\"], \"column_labels\": [\"0\", \"1\"], "
-        "\"data\": [[0, 1]]},\n"
-        " {\"name\": \"dots\", \"rows\": 1, \"columns\": 1, "
-        "\"row_labels\": [\"0\"], \"column_labels\": [\"0\"], "
-        "\"data\": [[1]]}],\n"
-        "\"steps\": [\n"
-        " {\"index\": 1, \"level\": \"row\", \"stage\": \"waves\", "
-        "\"at\": \"P[0]\", \"sentence\": \"\", \"value\": [0, 1]},\n"
-        " {\"index\": 2, \"level\": \"row\", \"stage\": \"dots\", "
-        "\"at\": \"dots[0]\", \"sentence\": \"\", \"value\": [1]}]}\n");
+        json, "{\"lesson\": \"A \\\"b\\\" \\\\ c\", "
+              "\"kind\": \"positional\",\n"
+              "\"tensors\": [\n"
+              " {\"name\": \"P\", \"rows\": 1, \"columns\": 2, "
+              "\"row_labels\": [\"0\"], \"column_labels\": [\"0\", \"1\"], "
+              "\"data\": [[0, 1]]},\n"
+              " {\"name\": \"dots\", \"rows\": 1, \"columns\": 1, "
+              "\"row_labels\": [\"0\"], \"column_labels\": [\"0\"], "
+              "\"data\": [[1]]}],\n"
+              "\"steps\": [\n"
+              " {\"index\": 1, \"level\": \"row\", \"stage\": \"waves\", "
+              "\"at\": \"P[0]\", \"sentence\": \"\", \"why\": null, "
+              "\"value\": [0, 1]},\n"
+              " {\"index\": 2, \"level\": \"row\", \"stage\": \"dots\", "
+              "\"at\": \"dots[0]\", \"sentence\": \"\", \"why\": null, "
+              "\"value\": [1]}]}\n");
     free(json);
     close_lesson(o);
 }
@@ -120,11 +121,15 @@ START_TEST(test_json_values)
     ck_contains(json, "\"name\": \"masked\"");
     ck_contains(json, "\"data\": [[1, null],\n  [0, 1]]");
     ck_contains(json, "\"at\": \"masked[1,2]\", \"sentence\": \"\", "
-                      "\"value\": null}");
+                      "\"why\": null, \"value\": null}");
     ck_contains(json, "\"at\": \"scores[2,2]\", \"sentence\": \"\", "
-                      "\"value\": 1}");
+                      "\"why\": null, \"value\": 1}");
     // Something given is a step without a value of its own.
-    ck_contains(json, "\"at\": \"X\", \"sentence\": \"\", \"value\": null}");
+    ck_contains(json, "\"at\": \"X\", \"sentence\": \"\", \"why\": null, "
+                      "\"value\": null}");
+    // Where a stage closes it says why.
+    ck_contains(json, "\"at\": \"scaled\", \"sentence\": \"\", "
+                      "\"why\": \"Longer vectors");
     // All 17 digits: e / (1 + e).
     ck_contains(json, "0.731058578630004");
     free(json);

@@ -24,6 +24,7 @@ static void check_address(const struct model *model, struct address a)
     arena_reset(&arena);
     struct claim c = claim_of(&tally, model, &trace, &a, &arena);
     claim_sentence(&c, &a);
+    claim_why(&c, &a);
     claim_formula(&c, &a);
 }
 

@@ -12,8 +12,11 @@ struct rect chrome_stage(const struct scene *s);
 void chrome_header(struct scene *s, const char *title);
 void chrome_footer(struct scene *s);
 
-// The sentence in up to two lines and the formula under it.
-void chrome_sentence(struct scene *s, const char *sentence);
+// The sentence and why it is done, in up to two lines each; [why] may be "".
+// Where they need more room than two lines the picture gives way: that is
+// settled before anything is painted.
+void chrome_make_room(struct scene *s, const char *sentence, const char *why);
+void chrome_sentence(struct scene *s, const char *sentence, const char *why);
 void chrome_formula(struct scene *s);
 
 // The step whose place on the timeline is nearest to x.

@@ -132,6 +132,28 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
     }
 }
 
+// Why the step is done, unless a page speaks or something is looked at.
+static void say_why(const struct scene *s, const struct shown *shown,
+                    struct strbuf *out)
+{
+    bool looking = s->view->attention.focus.tensor[0];
+    if (!looking && !(shown->page && shown->page->say))
+        explain_why(s->view->words, s->trace, &s->now, out);
+}
+
+// What is said, in the pose's arena.
+static const char *keep(const struct scene *s, const struct shown *shown,
+                        void (*speak)(const struct scene *s,
+                                      const struct shown *shown,
+                                      struct strbuf *out))
+{
+    struct strbuf text = {0};
+    speak(s, shown, &text);
+    const char *kept = text_print(s, "%s", strbuf_text(&text));
+    strbuf_free(&text);
+    return kept;
+}
+
 struct painted {
     struct scene scene;
     const struct panel *picture;
@@ -145,17 +167,16 @@ static struct painted fill_pose(const struct shown *shown,
     struct scene s = scene_of(shown, view, font, out);
     if (opening)
         s.progress = (struct progress){0, 0};
+    const char *sentence =
+        opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
+    const char *why = opening ? "" : keep(&s, shown, say_why);
+    chrome_make_room(&s, sentence, why);
     chrome_header(&s, shown->lesson->title);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
     const struct panel *picture = panels_paint(&s);
     int words = out->count;
-    if (opening) {
-        chrome_sentence(&s, shown->lesson->goal);
-    } else {
-        struct strbuf sentence = {0};
-        say_sentence(&s, shown, &sentence);
-        chrome_sentence(&s, text_print(&s, "%s", strbuf_text(&sentence)));
-        strbuf_free(&sentence);
+    chrome_sentence(&s, sentence, why);
+    if (!opening) {
         chrome_formula(&s);
         paint_pointed(&s);
     }
@@ -200,6 +221,8 @@ void frame_sentence(const struct shown *shown, const struct view *view,
     struct pose none = {0};
     struct scene s = scene_of(shown, view, NULL, &none);
     say_sentence(&s, shown, out);
+    strbuf_add(out, " ");
+    say_why(&s, shown, out);
 }
 
 void frame_build(const struct shown *shown, const struct view *view,

@@ -29,7 +29,7 @@ void frame_pose(const struct shown *shown, const struct view *view,
 // True when [a], of its trace, is computed by then.
 bool frame_knows(const struct shown *shown, const struct address *a);
 
-// Appends the sentence of that frame.
+// Appends the sentence of that frame and its why.
 void frame_sentence(const struct shown *shown, const struct view *view,
                     struct strbuf *out);
 

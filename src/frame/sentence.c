@@ -25,7 +25,7 @@ static struct places places(const struct scene *s)
     double size = text_size(s, TEXT_SENTENCE), formula = formula_size(s);
     double second = 0.872 * s->view->extent.height;
     double first = second - size * 0.047 * 720 / TEXT_SENTENCE;
-    double base = first - size * 1.2 - formula * 0.25;
+    double base = first - size * 1.2 - formula * 0.25 - s->raised;
     return (struct places){base, {first, second}, base - formula * 1.25};
 }
 
@@ -71,30 +71,91 @@ static bool fits_two_lines(const struct scene *s, double size, const char *text,
     return !rest[line_length(s, size, rest, width)];
 }
 
-void chrome_sentence(struct scene *s, const char *sentence)
+// A text in one or two lines.
+struct set {
+    double size;
+    const char *line[2]; // "" for none
+};
+
+// In the first of [count] sizes in which it fits [lines] lines, or the last.
+static struct set set_text(const struct scene *s, const char *text,
+                           const double *sizes, int count, int lines)
 {
-    const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE, TEXT_BODY};
     double width = s->view->extent.width - u(s, 2 * MARGIN), size = 0;
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < count; k++) {
         size = text_size(s, sizes[k]);
-        if (fits_two_lines(s, size, sentence, width))
+        if (lines == 1 ? text_width(s, size, WEIGHT_REGULAR, text) <= width
+                       : fits_two_lines(s, size, text, width))
             break;
     }
-    int first = break_line(s, size, sentence, width);
-    const char *rest = sentence + first + strspn(sentence + first, " ");
+    int first = break_line(s, size, text, width);
+    const char *rest = text + first + strspn(text + first, " ");
     if (rest[line_length(s, size, rest, width)]) {
-        first = line_length(s, size, sentence, width);
-        rest = sentence + first + strspn(sentence + first, " ");
+        first = line_length(s, size, text, width);
+        rest = text + first + strspn(text + first, " ");
     }
+    return (struct set){size,
+                        {text_print(s, "%.*s", first, text),
+                         text_fit(s, size, WEIGHT_REGULAR, rest, width)}};
+}
+
+// What is said and why, and where the lines stand. Beside a why the sentence
+// is rather smaller than two lines long.
+struct said {
+    struct set sentence, why;
+    double sentence_base[2], why_base[2];
+};
+
+static struct said set_both(const struct scene *s, const char *sentence,
+                            const char *why)
+{
+    static const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE, TEXT_BODY};
+    static const double small[] = {TEXT_BODY, TEXT_SMALL};
     struct places at = places(s);
-    const char *line = text_print(s, "%.*s", first, sentence);
-    paint_text(s, id_named("chrome sentence", 0), u(s, MARGIN), at.sentence[0],
-               size, WEIGHT_REGULAR, ALIGN_START, s->theme->ink, line);
-    if (rest[0])
-        paint_text(s, id_named("chrome sentence", 1), u(s, MARGIN),
-                   at.sentence[1], size, WEIGHT_REGULAR, ALIGN_START,
-                   s->theme->ink,
-                   text_fit(s, size, WEIGHT_REGULAR, rest, width));
+    struct said said = {.sentence = set_text(s, sentence, sizes, 4, 2)};
+    for (int k = 0; k < 2; k++)
+        said.sentence_base[k] = at.sentence[k];
+    if (!*why)
+        return said;
+    struct set one = set_text(s, sentence, sizes, 3, 1);
+    if (!*one.line[1])
+        said.sentence = one;
+    said.why = set_text(s, why, small, 1, 1);
+    if (*said.why.line[1])
+        said.why = set_text(s, why, small, 2, 2);
+    bool long_why = *said.why.line[1], two = *said.sentence.line[1];
+    said.why_base[1] = at.sentence[1];
+    said.why_base[0] = at.sentence[1] - (long_why ? said.why.size * 1.35 : 0);
+    if (!long_why && !two)
+        return said;
+    double low =
+        said.why_base[0] - said.why.size * 1.25 - said.sentence.size * 0.25;
+    said.sentence_base[1] = low;
+    said.sentence_base[0] = low - (two ? said.sentence.size * 1.2 : 0);
+    return said;
+}
+
+void chrome_make_room(struct scene *s, const char *sentence, const char *why)
+{
+    struct said said = set_both(s, sentence, why);
+    s->raised = fmax(places(s).sentence[0] - said.sentence_base[0], 0);
+    s->stage = chrome_stage(s);
+}
+
+static void paint_set(struct scene *s, const char *name, const struct set *set,
+                      const double base[2])
+{
+    for (int k = 0; k < 2; k++)
+        if (set->line[k] && *set->line[k])
+            paint_text(s, id_named(name, k), u(s, MARGIN), base[k], set->size,
+                       WEIGHT_REGULAR, ALIGN_START, s->theme->ink, set->line[k]);
+}
+
+void chrome_sentence(struct scene *s, const char *sentence, const char *why)
+{
+    struct said said = set_both(s, sentence, why);
+    paint_set(s, "chrome sentence", &said.sentence, said.sentence_base);
+    paint_set(s, "chrome why", &said.why, said.why_base);
 }
 
 // --- the formula -----------------------------------------------------------

@@ -44,6 +44,9 @@ bool steps_next(struct steps *s, struct step *out)
     strbuf_clear(&s->sentence);
     explain_address(s->words, &out->address, &s->sentence);
     out->sentence = strbuf_text(&s->sentence);
+    strbuf_clear(&s->why);
+    explain_why(s->words, s->trace, &out->address, &s->why);
+    out->why = strbuf_text(&s->why);
     value(s, out);
     return true;
 }
@@ -52,4 +55,5 @@ void steps_free(struct steps *s)
 {
     strbuf_free(&s->at);
     strbuf_free(&s->sentence);
+    strbuf_free(&s->why);
 }

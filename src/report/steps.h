@@ -17,6 +17,7 @@ struct step {
     int part, stage;
     struct address address;
     const char *at, *sentence; // valid until the next step
+    const char *why;           // "" where there is none; as long
     const double *numbers;     // its value; NULL when it has none
     int count;                 // of them
     bool list;                 // a row, even when it is one number long
@@ -28,7 +29,7 @@ struct steps {
     const struct trace *trace;
     enum level level;
     int64_t next; // from 0
-    struct strbuf at, sentence;
+    struct strbuf at, sentence, why;
     double number;
 };
 

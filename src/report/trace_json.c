@@ -124,6 +124,11 @@ static void step_object(struct strbuf *out, const struct steps *steps,
     string(out, step->at);
     strbuf_add(out, ", \"sentence\": ");
     string(out, step->sentence);
+    strbuf_add(out, ", \"why\": ");
+    if (*step->why)
+        string(out, step->why);
+    else
+        strbuf_add(out, "null");
     strbuf_add(out, ", \"value\": ");
     if (!step->numbers)
         strbuf_add(out, "null");

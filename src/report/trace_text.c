@@ -88,6 +88,8 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
         headings(&steps, &step, &last, s);
         strbuf_addf(s, "%*" PRId64 "  %-*s  %s\n", w.index, step.index,
                     w.address, step.at, step.sentence);
+        if (*step.why)
+            strbuf_addf(s, "%*s%s\n", w.index + w.address + 4, "", step.why);
         last = step;
         going = sink_pass(out);
     }

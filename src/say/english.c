@@ -556,7 +556,8 @@ const struct phrase english[] = {
     {"forward.one", "forward state"},
     {"forward.title", "forward states"},
     {"frame.level", "level: {level}"},
-    {"frame.not_yet", "Not computed yet: this comes at step {n}. Enter goes there."},
+    {"frame.not_yet",
+     "Not computed yet: this comes at step {n}. Enter goes there."},
     {"frame.page", "page {page} of {pages}"},
     {"frame.step", "step {step} of {count}"},
     {"frame.step.short", "{step} / {count}"},
@@ -690,10 +691,11 @@ const struct phrase english[] = {
     {"level.stage", "stage"},
     {"level.term", "term"},
     {"list.about", "attention, computed one number at a time"},
-    {"list.keys", "arrows, Tab or digits choose · Enter opens · ? keys · Ctrl+Q quits"},
+    {"list.keys",
+     "arrows, Tab or digits choose · Enter opens · ? keys · Ctrl+Q quits"},
     {"list.keys.back",
-     "arrows, Tab or digits choose · Enter opens · Esc goes back · ? keys · "
-     "Ctrl+Q quits"},
+     "arrows, Tab or digits choose · Enter opens · Esc goes back · ? keys "
+     "· Ctrl+Q quits"},
     {"list.last", "{list} and {item}"},
     {"list.mistakes", "This lesson has mistakes; followspot check names them."},
     {"list.more", "{list}, {item}"},
@@ -1023,9 +1025,10 @@ const struct phrase english[] = {
     {"row.written", "word {n}"},
     {"scale.cell", "The {one} {from} divided by {divisor} is {value}."},
     {"scale.cell.one", "The {one} {from} divided by 1 stays {value}."},
-    {"scale.whole",
-     "Every {one} is divided by the same number, {divisor}; the order in "
-     "each row stays."},
+    {"scale.row",
+     "Every {one} of {row} is divided by {divisor}: the largest becomes "
+     "{value}."},
+    {"scale.whole", "Every {one} is divided by the same number, {divisor}."},
     {"scale.whole.one", "Every {one} is divided by 1: nothing changes."},
     {"scaled.number", "score"},
     {"scaled.symbol", "scaled"},
@@ -1183,6 +1186,115 @@ const struct phrase english[] = {
     {"weight.number", "weight"},
     {"weight.symbol", "weight"},
     {"weight.title", "weights"},
+    {"why.additive.row",
+     "tanh keeps every unit between −1 and 1: however large a sum, no "
+     "single vote can pass {bound}."},
+    {"why.additive.row.sizes",
+     "One vector had {left|one number|# numbers}, the other {right}: no "
+     "dot product fits, so both are turned into {units|one unit|# units} "
+     "and added."},
+    {"why.annotation.concat.whole",
+     "Only both have read the whole sentence: at {row} one has read "
+     "{left|one word|# words}, the other {right|one|#}, of {rows}."},
+    {"why.argmax.row",
+     "What it looked at decides: with a context of zeros “{word}” would "
+     "get {without}, not {value}, and “{other}” would win."},
+    {"why.argmax.row.same",
+     "With a context of zeros “{word}” would still win, by a logit of "
+     "{without} instead of {value}."},
+    {"why.backward.affine.whole",
+     "Read from the left alone, {row} would know nothing of the {rest|one "
+     "word|# words} after it."},
+    {"why.blend.whole",
+     "Where a gate is below 0.5 a place keeps more than half of what it "
+     "was: here {kept} of {all|one place|# places} do."},
+    {"why.context.mix.row",
+     "Every word written weighs the annotations anew: {best} had {before} "
+     "of the word before and has {value} of this one."},
+    {"why.context.mix.row.first",
+     "One context for the whole sentence would have to serve every word: "
+     "{keys|this one weight serves|these # weights serve} this word alone."},
+    {"why.context.mix.row.same",
+     "Every word written weighs the annotations anew; {best} had {before} "
+     "of the word before and now has {value}, much the same."},
+    {"why.divide.row",
+     "{best} is {difference} ahead of {second}, and exp turns a lead into "
+     "a factor: {factor} times its share."},
+    {"why.divide.row.far",
+     "{best} is {difference} ahead of {second}, and exp turns a lead into "
+     "a factor: more than a million times its share."},
+    {"why.divide.whole",
+     "Each row is divided by its own sum, no column is divided by "
+     "anything: {column} collects {sum} from {rows} rows."},
+    {"why.divide.whole.even",
+     "Each row is divided by its own sum. The columns are divided by "
+     "nothing; here each of them comes to about 1 all the same."},
+    {"why.dot.matmul_t.whole",
+     "Two hands of a clock add the cosine of their angle, and turning "
+     "both leaves it: {first} and {last} are both {value}."},
+    {"why.energy.matmul_t.row",
+     "Both vectors have {d|one number|# numbers}, so a dot product will "
+     "do: {d|one product|# products} for each energy."},
+    {"why.exp.row",
+     "Equal steps become equal factors: {best} is {difference} ahead of "
+     "{second} and gets {factor} times its share."},
+    {"why.exp.row.negative",
+     "No share may be negative, but the {one} of {column} is {score}: its "
+     "exponential is {value}, above 0."},
+    {"why.exp.row.tie",
+     "Only differences count: {best} and {second} are equal and get the "
+     "same share."},
+    {"why.forward.affine.whole",
+     "tanh keeps a state between −1 and 1 however long the sentence "
+     "grows: here the largest sum before it is {largest}."},
+    {"why.key.matmul.whole",
+     "The annotations do not change any more: {rows} keys made once will "
+     "do for every word that is written."},
+    {"why.matmul_t.whole",
+     "Both vectors have {d|one number|# numbers}, so a dot product will "
+     "do: {d|one product|# products} for each result, and nothing to "
+     "learn."},
+    {"why.max.row",
+     "Every exponential is divided by the same e to the power {value}, "
+     "about {factor}, and so is their sum: the shares stay."},
+    {"why.max.row.beyond",
+     "Without it, e to the power {value} would be larger than any number "
+     "that a computer holds."},
+    {"why.max.row.vanishing",
+     "Without it, every exponential would be too small for a computer: e "
+     "to the power {value} counts as 0."},
+    {"why.max.row.zero",
+     "Here the largest {one} is 0 already: nothing is taken away."},
+    {"why.mix.whole",
+     "No weight is negative and those of a row sum to 1, so each first "
+     "number stays between {low} and {high}, like the values’."},
+    {"why.mix.whole.same",
+     "No weight is negative and those of a row sum to 1, so each first "
+     "number stays {low}, like the values’."},
+    {"why.position.whole",
+     "One clock soon repeats: the fastest is back where it was after "
+     "{fast} positions, the slowest of {hands} only after {slow}."},
+    {"why.scale.whole",
+     "Longer vectors make larger numbers, and softmax then hears only "
+     "one: undivided, {row} would give {best} {otherwise}, not {with}."},
+    {"why.scale.whole.less",
+     "A divisor below 1 makes differences larger: undivided, {row} would "
+     "give {best} {otherwise}, not {with}."},
+    {"why.scale.whole.one",
+     "Longer vectors make larger numbers: divided by the root of {d}, "
+     "{row} would give {best} {otherwise}, not {with}."},
+    {"why.scale.whole.same",
+     "Longer vectors make larger numbers; here the division changes no "
+     "largest weight by as much as 0.005."},
+    {"why.start.affine.row",
+     "The backward state at {row} was made last and has read all {rows} "
+     "words; the forward state there has read only one."},
+    {"why.token.add.whole",
+     "A score compares two words wherever they stand: without places it "
+     "would be the same in all {orders} orders of these {rows} words."},
+    {"why.value.matmul.whole",
+     "Weights of their own let words ask for others: met as they are, "
+     "{alike} of {rows} words would match themselves best."},
 };
 // clang-format on
 

@@ -47,6 +47,8 @@ struct scene {
     int read_cells; // in all these blocks
     int page, pages; // "page 2 of 9" instead of the step's number; or 0
     struct rect stage; // between header and sentence; panels get parts of it
+    double raised;     // how far the sentence stands above its place, for a why
+                       // of several lines
     struct pose *pose;
 };
 

@@ -8,6 +8,13 @@
 #include "trace/op.h"
 #include "trace/saying.h"
 
+// The weighted sum behind the word of [o], where the decoder looked while it
+// wrote it; NULL when there is none.
+const struct operation *argmax_looked(const struct operation *o);
+
+void why_argmax(const struct operation *o, const struct address *a,
+                struct saying *s);
+
 void argmax_say(const struct operation *o, const struct address *a,
                 struct saying *s);
 void argmax_show(const struct operation *o, const struct address *a,

@@ -3,9 +3,7 @@
 #include "trace/row_facts.h"
 #include "trace/term.h"
 
-// The weights behind a row, when a weighted sum is among what fed it:
-// where the decoder looked while it wrote the word.
-static const struct operation *look_behind(const struct operation *o)
+const struct operation *argmax_looked(const struct operation *o)
 {
     const struct operation *from = o->in[0].tensor->writer[o->row];
     for (int i = 0; i < from->in_count; i++) {
@@ -82,7 +80,7 @@ static void say_crossing(const struct operation *o, int row,
 
 static void say_winner(const struct operation *o, int row, struct saying *s)
 {
-    const struct operation *mix = look_behind(o->out->writer[row]);
+    const struct operation *mix = argmax_looked(o->out->writer[row]);
     const struct operand *w = mix ? &mix->in[0] : NULL;
     struct row_facts logits =
         row_facts(o->in[0].tensor, row, o->in[0].tensor->columns);

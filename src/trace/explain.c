@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "trace/op.h"
+#include "trace/walk.h"
 
 int address_terms(const struct address *a)
 {
@@ -17,6 +18,37 @@ struct saying explain_saying(const struct catalogue *words, struct arena *arena,
     const struct operation *o = operation_of(a);
     o->kind->sentence(o, a, &s);
     return s;
+}
+
+// The first of what is walked row by row with what comes after it.
+static bool is_first(const struct trace *t, const struct operation *o,
+                     const struct address *a)
+{
+    const struct block *b = &t->blocks[o->block];
+    return o->index + 1 < b->first + b->count && a->row == 0 &&
+           a->column <= 0 && a->term < 0;
+}
+
+struct saying explain_why_saying(const struct catalogue *words,
+                                 struct arena *arena, const struct trace *t,
+                                 const struct address *a)
+{
+    struct saying s = {.words = words, .arena = arena};
+    const struct operation *o = operation_of(a);
+    struct address stage = stage_address(t, t->blocks[o->block].stage);
+    if (o->kind->why && (address_equal(&stage, a) || is_first(t, o, a)))
+        o->kind->why(o, a, &s);
+    return s;
+}
+
+void explain_why(const struct catalogue *words, const struct trace *t,
+                 const struct address *a, struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct saying s = explain_why_saying(words, &arena, t, a);
+    if (s.key)
+        say(words, out, s.key, s.slots);
+    arena_free(&arena);
 }
 
 void explain_address(const struct catalogue *words, const struct address *a,

@@ -49,6 +49,13 @@ struct op_kind {
     void (*formula)(const struct operation *o, const struct address *a,
                     struct formula *f);
 
+    // Why it is done, with a number of this very input. Leaves s->key NULL
+    // where the input does not show it; NULL: there is nothing to say. Asked
+    // for what stands for a stage, and for the first row of the others that
+    // are walked row by row with it.
+    void (*why)(const struct operation *o, const struct address *a,
+                struct saying *s);
+
     enum form form;
 
     // What a term costs in multiplications; 0 is 1 too.

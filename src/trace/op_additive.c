@@ -105,6 +105,28 @@ static void say_energy(const struct operation *o, const struct address *a,
     saying_short(s, "value", f.high);
 }
 
+// What the two are made of, when learned weights made them: sizes that no dot
+// product could compare; else how far tanh lets one unit go.
+static void why_energy(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    struct address q = {o->in[QUERIES].tensor, o->in[QUERIES].row, -1, -1};
+    struct address k = {o->in[KEYS].tensor, 0, -1, -1};
+    const struct operation *left = operation_of(&q), *right = operation_of(&k);
+    const struct tensor *v = o->in[V].tensor;
+    if (a->row != 0)
+        return; // it is the same for every word
+    saying_why(s, o, "row");
+    saying_count(s, "units", count_units(o));
+    saying_short(s, "bound", v->largest);
+    if (left->kind->form != FORM_PRODUCT || right->kind->form != FORM_PRODUCT ||
+        left->in[0].tensor->columns == right->in[0].tensor->columns)
+        return;
+    saying_why(s, o, "row.sizes");
+    saying_count(s, "left", left->in[0].tensor->columns);
+    saying_count(s, "right", right->in[0].tensor->columns);
+}
+
 static void show_unit(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
@@ -178,6 +200,7 @@ static const struct op_kind kind_additive = {
     .term = vote,
     .reads = read_units,
     .sentence = say_energy,
+    .why = why_energy,
     .formula = show_energy,
     .price = 40, // tanh
     .form = FORM_PAIR,

@@ -35,6 +35,7 @@ static const struct op_kind kind_argmax = {
     .term = choice,
     .reads = read_choices,
     .sentence = argmax_say,
+    .why = why_argmax,
     .formula = argmax_show,
     .form = FORM_CHOICE,
 };

@@ -206,6 +206,22 @@ static void say_blend(const struct operation *o, const struct address *a,
     saying_vector(s, "vector", o->out, a->row);
 }
 
+// How many places are kept more than they are renewed.
+static void why_blend(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    const struct tensor *z = o->in[Z].tensor;
+    int kept = 0;
+    for (int r = 0; r < z->rows; r++)
+        for (int c = 0; c < z->columns; c++)
+            kept += tensor_at(z, r, c) < 0.5;
+    if (a->row >= 0 || !kept)
+        return;
+    saying_why(s, o, "whole");
+    saying_count(s, "kept", kept);
+    saying_count(s, "all", z->rows * z->columns);
+}
+
 // "(1 − 0.25)·0.5": a term with its numbers.
 static void show_share(const struct operation *o, const struct address *a,
                        int k, struct formula *f)
@@ -264,6 +280,7 @@ static const struct op_kind kind_blend = {
     .term = blended,
     .reads = read_blended,
     .sentence = say_blend,
+    .why = why_blend,
     .formula = show_blend,
 };
 

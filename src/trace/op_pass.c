@@ -211,8 +211,22 @@ static const struct op_kind kind_copy = {
     .sentence = say_copy,
     .formula = show_passed,
 };
+// Two readings of the same words, from both ends.
+static void why_concat(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    int rows = o->out->rows, row = rows / 2;
+    if (a->row >= 0 || rows == 1 || !saying_why(s, o, "whole"))
+        return;
+    saying_row(s, "row", o->out, row);
+    saying_count(s, "left", row + 1);
+    saying_count(s, "right", rows - row);
+    saying_count(s, "rows", rows);
+}
+
 static const struct op_kind kind_concat = {
     .name = "concat",
+    .why = why_concat,
     .forward = pass,
     .terms = one_term,
     .term = value_term,

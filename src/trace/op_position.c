@@ -61,6 +61,20 @@ static void say_position(const struct operation *o, const struct address *a,
         saying_is(s, o, a->row >= 0 ? row_variant(o) : "whole");
 }
 
+// Of several clocks the first and the last.
+static void why_position(const struct operation *o, const struct address *a,
+                         struct saying *s)
+{
+    const double turn = 8 * atan(1);
+    int d = o->out->columns;
+    if (a->row >= 0 || d == 2 || o->number <= 1)
+        return;
+    saying_why(s, o, "whole");
+    saying_count(s, "hands", d / 2);
+    saying_short(s, "fast", turn);
+    saying_short(s, "slow", turn * position_divisor(o, d - 2));
+}
+
 // "sin( 7 / ": the function of a column and what stands before the divisor.
 static const char *opening(struct formula *f, const struct address *a)
 {
@@ -111,6 +125,7 @@ static const struct op_kind kind_position = {
     .term = value_term,
     .reads = read_nothing,
     .sentence = say_position,
+    .why = why_position,
     .formula = show_position,
     .price = 50, // a sine and half a power
 };

@@ -132,18 +132,23 @@ static int read_rows(const struct operation *o, int row, int column, int k,
     return 2;
 }
 
-#define PRODUCT_KIND(kind, label, forward, reads, say, form)                   \
-    const struct op_kind kind = {                                              \
-        label,        false, false, false,           forward, product_terms,   \
-        product_term, reads, say,   product_formula, form}
+#define PRODUCT_KIND(NAME, FORWARD, READS, FORM)                               \
+    const struct op_kind kind_##NAME = {                                       \
+        .name = #NAME,                                                         \
+        .forward = FORWARD,                                                    \
+        .terms = product_terms,                                                \
+        .term = product_term,                                                  \
+        .reads = READS,                                                        \
+        .sentence = say_##NAME,                                                \
+        .formula = product_formula,                                            \
+        .why = why_##NAME,                                                     \
+        .form = FORM,                                                          \
+    }
 
-PRODUCT_KIND(kind_matmul, "matmul", combine, read_products, say_matmul,
-             FORM_PRODUCT);
-PRODUCT_KIND(kind_matmul_t, "matmul_t", multiply_t, read_rows, say_matmul_t,
-             FORM_PRODUCT);
-PRODUCT_KIND(kind_mix, "mix", combine, read_products, say_mix, FORM_MIX);
-PRODUCT_KIND(kind_affine, "affine", combine, read_products, say_affine,
-             FORM_PRODUCT);
+PRODUCT_KIND(matmul, combine, read_products, FORM_PRODUCT);
+PRODUCT_KIND(matmul_t, multiply_t, read_rows, FORM_PRODUCT);
+PRODUCT_KIND(mix, combine, read_products, FORM_MIX);
+PRODUCT_KIND(affine, combine, read_products, FORM_PRODUCT);
 
 struct tensor *linear(struct trace *t, const char *name, const struct tensor *A,
                       const struct tensor *B, const struct tensor *b)

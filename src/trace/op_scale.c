@@ -6,6 +6,7 @@
 
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/row_facts.h"
 #include "trace/term.h"
 
 static struct tensor *like(struct trace *t, const char *name,
@@ -35,13 +36,80 @@ static void say_scale(const struct operation *o, const struct address *a,
     bool one = o->number == 1;
     saying_precise(s, "divisor", o->number);
     saying_text(s, "one", tensor_number_noun(s->words, o->in[0].tensor));
-    if (a->column < 0) {
+    if (a->row < 0 || (one && a->column < 0)) {
         saying_is(s, o, one ? "whole.one" : "whole");
+        return;
+    }
+    if (a->column < 0) {
+        struct row_facts f = row_facts(o->out, a->row, o->out->columns);
+        saying_is(s, o, "row");
+        saying_row(s, "row", o->out, a->row);
+        saying_precise(s, "value", f.high);
         return;
     }
     saying_is(s, o, one ? "cell.one" : "cell");
     saying_precise(s, "from", tensor_at(o->in[0].tensor, a->row, a->column));
     saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
+}
+
+// What a softmax makes shares of after this, masked or not; NULL for nothing.
+static const struct tensor *shared_next(const struct operation *o)
+{
+    const struct tensor *m = o->out;
+    while (m->reader && m->reader->kind->form == FORM_CELLWISE &&
+           m->reader->kind->masks)
+        m = m->reader->out;
+    bool shared = m->reader && m->reader->kind->form == FORM_SOFTMAX;
+    return shared ? m : NULL;
+}
+
+// The largest weight of a row, and what it would be with all numbers [times]
+// as large, of the row where these differ most.
+struct change {
+    int row, best;
+    double with, otherwise;
+};
+
+static struct change largest_change(const struct tensor *m, double times)
+{
+    struct change most = {0};
+    for (int r = 0; r < m->rows; r++) {
+        int best = row_facts(m, r, m->columns).best;
+        struct change now = {r, best, row_share(m, r, best, 1),
+                             row_share(m, r, best, times)};
+        if (fabs(now.with - now.otherwise) >
+            fabs(most.with - most.otherwise) + 1e-9)
+            most = now;
+    }
+    return most;
+}
+
+// Without the division; where there is none, with the one by √d.
+static void why_scale(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    const struct tensor *shared = shared_next(o), *from = o->in[0].tensor;
+    const struct operation *product = from->writer[0];
+    bool one = o->number == 1;
+    int d = product->kind->terms(product);
+    if (a->row >= 0 || !shared || (one && product->kind->form != FORM_PRODUCT))
+        return;
+    struct change c = largest_change(shared, one ? 1 / sqrt(d) : o->number);
+    bool same = fabs(c.with - c.otherwise) < 0.005;
+    if (one && same)
+        return;
+    saying_why(s, o,
+               same            ? "whole.same"
+               : one           ? "whole.one"
+               : o->number < 1 ? "whole.less"
+                               : "whole");
+    if (same)
+        return;
+    saying_count(s, "d", d);
+    saying_row(s, "row", shared, c.row);
+    saying_column(s, "best", shared, c.best);
+    saying_number(s, "with", c.with);
+    saying_number(s, "otherwise", c.otherwise);
 }
 
 static void show_scale(const struct operation *o, const struct address *a,
@@ -63,8 +131,15 @@ static void show_scale(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_scale = {
-    "scale",  false,      false,         false,     divide_all,
-    one_term, value_term, read_in_place, say_scale, show_scale};
+    .name = "scale",
+    .forward = divide_all,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_in_place,
+    .sentence = say_scale,
+    .formula = show_scale,
+    .why = why_scale,
+};
 
 struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
                      double divisor)
@@ -124,6 +199,20 @@ static void say_add(const struct operation *o, const struct address *a,
     saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
+// Words that carry no places could stand in any order.
+static void why_add(const struct operation *o, const struct address *a,
+                    struct saying *s)
+{
+    enum { MOST = 12 }; // of more words the orders are too many to count
+    int rows = o->out->rows, orders = 1;
+    if (a->row >= 0 || rows == 1 || rows > MOST || !saying_why(s, o, "whole"))
+        return;
+    for (int k = 2; k <= rows; k++)
+        orders *= k;
+    saying_count(s, "rows", rows);
+    saying_count(s, "orders", orders);
+}
+
 static void show_add(const struct operation *o, const struct address *a,
                      struct formula *f)
 {
@@ -147,8 +236,15 @@ static void show_add(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_add = {
-    "add",    false,      false,         false,   add_all,
-    one_term, value_term, read_in_place, say_add, show_add};
+    .name = "add",
+    .forward = add_all,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_in_place,
+    .sentence = say_add,
+    .formula = show_add,
+    .why = why_add,
+};
 
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
                    const struct tensor *B)

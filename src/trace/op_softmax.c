@@ -59,6 +59,7 @@ static const struct op_kind kind_max = {
     .term = first_operand,
     .reads = read_row,
     .sentence = softmax_say_max,
+    .why = softmax_why_max,
     .formula = softmax_show_max,
     .form = FORM_SOFTMAX,
 };
@@ -81,6 +82,7 @@ static const struct op_kind kind_exp = {
     .term = value_term,
     .reads = read_pair,
     .sentence = softmax_say_exp,
+    .why = softmax_why_exp,
     .formula = softmax_show_exp,
     .price = 20,
     .form = FORM_SOFTMAX,
@@ -123,6 +125,7 @@ static const struct op_kind kind_divide = {
     .term = value_term,
     .reads = read_pair,
     .sentence = softmax_say_share,
+    .why = softmax_why_share,
     .formula = softmax_show_share,
     .form = FORM_SOFTMAX,
 };

@@ -39,5 +39,13 @@ void say_mix(const struct operation *o, const struct address *a,
              struct saying *s);
 void say_affine(const struct operation *o, const struct address *a,
                 struct saying *s);
+void why_matmul(const struct operation *o, const struct address *a,
+                struct saying *s);
+void why_matmul_t(const struct operation *o, const struct address *a,
+                  struct saying *s);
+void why_mix(const struct operation *o, const struct address *a,
+             struct saying *s);
+void why_affine(const struct operation *o, const struct address *a,
+                struct saying *s);
 
 #endif

@@ -16,3 +16,14 @@ struct row_facts row_facts(const struct tensor *m, int row, int count)
     }
     return f;
 }
+
+double row_share(const struct tensor *m, int row, int column, double times)
+{
+    const double *x = tensor_row(m, row);
+    double max = row_max(x, m->columns), sum = 0;
+    if (max == -INFINITY)
+        return 0;
+    for (int c = 0; c < m->columns; c++)
+        sum += exp(times * (x[c] - max));
+    return exp(times * (x[column] - max)) / sum;
+}

@@ -17,4 +17,8 @@ struct row_facts {
 // Of the first [count] numbers of a row of [m], at least 1.
 struct row_facts row_facts(const struct tensor *m, int row, int count);
 
+// The share that softmax would give a number of a row of [m] if all of them
+// were [times] as large; 0 for −∞.
+double row_share(const struct tensor *m, int row, int column, double times);
+
 #endif

@@ -24,6 +24,19 @@ void saying_is(struct saying *s, const struct operation *o, const char *variant)
     saying_as(s, o, o->kind->name, variant);
 }
 
+bool saying_why(struct saying *s, const struct operation *o,
+                const char *variant)
+{
+    const char *kind = o->kind->name, *meaning = operation_meaning(o);
+    const char *own = arena_print(s->arena, "why.%s.%s.%s",
+                                  meaning ? meaning : "", kind, variant);
+    const char *plain = arena_print(s->arena, "why.%s.%s", kind, variant);
+    s->key = phrase_find(s->words, own)     ? own
+             : phrase_find(s->words, plain) ? plain
+                                            : NULL;
+    return s->key;
+}
+
 const char *saying_list(struct saying *s, const char *const *items, int count)
 {
     struct strbuf list = {0};

@@ -26,6 +26,11 @@ void saying_is(struct saying *s, const struct operation *o,
 void saying_as(struct saying *s, const struct operation *o, const char *name,
                const char *variant);
 
+// Chooses the template for why [o] is done: "why.score.divide.row" or
+// "why.divide.row". Returns false when there is neither.
+bool saying_why(struct saying *s, const struct operation *o,
+                const char *variant);
+
 // "a", "a and b", "a, b and c", by the catalogue's way of joining.
 const char *saying_list(struct saying *s, const char *const *items, int count);
 

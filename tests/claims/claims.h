@@ -11,7 +11,7 @@
 #include "math/rng.h"
 #include "trace/explain.h"
 
-enum { MOST_KEYS = 256, MOST_FACTS = 256, MOST_TOLD = 24 };
+enum { MOST_KEYS = 512, MOST_FACTS = 512, MOST_TOLD = 24 };
 
 // What was checked, and what was false. Zero-initialise it.
 struct tally {
@@ -49,6 +49,7 @@ void claim_fails(const struct claim *c, const char *format, ...)
 
 // Check the sentence and the formula of an address.
 void claim_sentence(const struct claim *c, const struct address *a);
+void claim_why(const struct claim *c, const struct address *a);
 void claim_formula(const struct claim *c, const struct address *a);
 
 // Makes up a page with addresses of [trace] and checks what it says.

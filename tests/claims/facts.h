@@ -30,7 +30,8 @@ struct truths {
     const struct fact *facts;
 };
 extern const struct truths given_truths, cell_truths, product_truths,
-    row_truths, softmax_truths, position_truths, word_truths, gate_truths;
+    row_truths, softmax_truths, position_truths, word_truths, gate_truths,
+    why_truths;
 
 // --- what several lists use --------------------------------------------------
 

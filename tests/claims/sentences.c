@@ -11,8 +11,9 @@
 #include "say/template.h"
 
 static const struct truths *const all[] = {
-    &given_truths,   &cell_truths,     &product_truths, &row_truths,
-    &softmax_truths, &position_truths, &word_truths,    &gate_truths,
+    &why_truths,      &given_truths, &cell_truths,
+    &product_truths,  &row_truths,   &softmax_truths,
+    &position_truths, &word_truths,  &gate_truths,
 };
 enum { LISTS = sizeof all / sizeof *all };
 
@@ -50,14 +51,18 @@ struct parts {
     char kind[32], depth[32];
 };
 
-static bool copy_segment(char out[static 32], const char *text)
+static bool copy_name(char out[static 32], const char *text, size_t length)
 {
-    size_t length = strcspn(text, ".");
     if (length >= 32)
         return false;
     memcpy(out, text, length);
     out[length] = 0;
     return true;
+}
+
+static bool copy_segment(char out[static 32], const char *text)
+{
+    return copy_name(out, text, strcspn(text, "."));
 }
 
 // The parts of [key] when a segment of it is [kind].
@@ -79,6 +84,15 @@ static bool cut(const char *key, const char *kind, struct parts *out)
 static bool cut_key(const struct claim *c, const char *key, struct parts *out)
 {
     return cut(key, c->kind, out) || cut(key, "product", out);
+}
+
+// A why has "why." before all that: its kind is "why.KIND".
+static bool cut_why(const struct claim *c, const char *key, struct parts *out)
+{
+    if (!cut(key, c->kind, out))
+        return false;
+    const char *kind = arena_print(c->arena, "why.%s", c->kind);
+    return copy_name(out->kind, kind, strlen(kind));
 }
 
 // What is known of a slot of this kind at this depth, at this kind, or at
@@ -230,24 +244,48 @@ static bool fits_depth(const struct claim *c, const struct parts *parts)
     return term == (c->term >= 0) && (!cell || c->column >= 0);
 }
 
-void claim_sentence(const struct claim *c, const struct address *a)
+static void check_saying(const struct claim *c, const struct saying *s,
+                         const struct parts *parts, const char *text)
 {
     int i;
+    const struct truth *truth = find_truth(s->key, &i);
+    if (!truth) {
+        claim_fails(c, "unchecked sentence %s: %s", s->key, text);
+        return;
+    }
+    c->tally->keys[i]++;
+    if (truth->holds && !truth->holds(c))
+        claim_fails(c, "%s is false: %s", s->key, text);
+    for (int k = 0; k < s->count; k++)
+        check_slot(c, parts, &s->slots[k]);
+    check_text(c, s->key, parts, text);
+}
+
+void claim_sentence(const struct claim *c, const struct address *a)
+{
     struct parts parts;
     struct strbuf text = {0};
     struct saying s = explain_saying(NULL, c->arena, a);
-    const struct truth *truth = find_truth(s.key, &i);
     explain_address(NULL, a, &text);
-    if (!truth || !cut_key(c, s.key, &parts) || !fits_depth(c, &parts)) {
+    if (!cut_key(c, s.key, &parts) || !fits_depth(c, &parts))
         claim_fails(c, "unchecked sentence %s: %s", s.key, text.text);
-    } else {
-        c->tally->keys[i]++;
-        if (truth->holds && !truth->holds(c))
-            claim_fails(c, "%s is false: %s", s.key, text.text);
-        for (int k = 0; k < s.count; k++)
-            check_slot(c, &parts, &s.slots[k]);
-        check_text(c, s.key, &parts, strbuf_text(&text));
-    }
+    else
+        check_saying(c, &s, &parts, strbuf_text(&text));
+    strbuf_free(&text);
+}
+
+void claim_why(const struct claim *c, const struct address *a)
+{
+    struct parts parts;
+    struct strbuf text = {0};
+    struct saying s = explain_why_saying(NULL, c->arena, c->trace, a);
+    explain_why(NULL, c->trace, a, &text);
+    if (!s.key != !text.length)
+        claim_fails(c, "said without a key: %s", strbuf_text(&text));
+    else if (s.key && !cut_why(c, s.key, &parts))
+        claim_fails(c, "unchecked why %s: %s", s.key, text.text);
+    else if (s.key)
+        check_saying(c, &s, &parts, strbuf_text(&text));
     strbuf_free(&text);
 }
 

@@ -1,0 +1,127 @@
+// Why sums of products are made: rows that meet rows, rows mixed by shares, rows
+// through learned weights.
+#include <math.h>
+
+#include "math/kernels.h"
+#include "trace/product.h"
+#include "trace/row_facts.h"
+#include "trace/saying.h"
+
+void why_matmul_t(const struct operation *o, const struct address *a,
+                  struct saying *s)
+{
+    const struct tensor *m = o->out;
+    int by = m->rows > 2 ? 1 : 0; // the offset of the two that are compared
+    bool same = o->in[0].tensor == o->in[1].tensor;
+    if ((same && m->rows == 1) || a->row > 0)
+        return; // of several rows it is said once
+    if (!saying_why(s, o, a->row < 0 ? "whole" : "row"))
+        return;
+    saying_count(s, "d", product_terms(o));
+    if (!same)
+        return;
+    saying_cell(s, "first", m, 0, by);
+    saying_cell(s, "last", m, m->rows - 1 - by, m->rows - 1);
+    saying_number(s, "value", tensor_at(m, 0, by));
+}
+
+// No output leaves what the values span. A row of nothing but zeros would.
+static void why_inside(const struct operation *o, struct saying *s)
+{
+    const struct tensor *weights = o->in[0].tensor, *V = o->in[1].tensor;
+    for (int r = 0; r < weights->rows; r++)
+        if (row_facts(weights, r, weights->columns).zeros == weights->columns)
+            return;
+    double low = tensor_at(V, 0, 0), high = low;
+    for (int r = 1; r < V->rows; r++) {
+        low = fmin(low, tensor_at(V, r, 0));
+        high = fmax(high, tensor_at(V, r, 0));
+    }
+    saying_why(s, o, low < high ? "whole" : "whole.same");
+    saying_number(s, "low", low);
+    saying_number(s, "high", high);
+}
+
+// The row of weights is new; the one before had other shares.
+static void why_anew(const struct operation *o, int row, struct saying *s)
+{
+    const struct tensor *weights = o->in[0].tensor;
+    int here = operand_row(o, 0, row);
+    struct row_facts f = row_facts(weights, here, weights->columns);
+    double before = here ? tensor_at(weights, here - 1, f.best) : f.high;
+    bool same = fabs(before - f.high) < 0.005;
+    if (!saying_why(s, o, !here ? "row.first" : same ? "row.same" : "row"))
+        return;
+    saying_count(s, "keys", weights->columns);
+    saying_column(s, "best", weights, f.best);
+    saying_short(s, "before", before);
+    saying_short(s, "value", f.high);
+}
+
+void why_mix(const struct operation *o, const struct address *a,
+             struct saying *s)
+{
+    if (a->row < 0)
+        why_inside(o, s);
+    else
+        why_anew(o, a->row, s);
+}
+
+// --- rows through learned weights -------------------------------------------
+
+// How many words would match themselves best if they met as they are.
+static int count_alike(const struct tensor *X)
+{
+    int count = 0;
+    for (int r = 0; r < X->rows; r++) {
+        const double *x = tensor_row(X, r);
+        double own = dot(x, x, X->columns);
+        bool best = true;
+        for (int c = 0; c < X->rows && best; c++)
+            best = c == r || dot(x, tensor_row(X, c), X->columns) < own;
+        count += best;
+    }
+    return count;
+}
+
+void why_matmul(const struct operation *o, const struct address *a,
+                struct saying *s)
+{
+    const struct tensor *X = o->in[0].tensor;
+    if (a->row >= 0 || !saying_why(s, o, "whole"))
+        return;
+    int alike = count_alike(X);
+    saying_count(s, "rows", X->rows);
+    saying_count(s, "alike", alike);
+    if (X->rows == 1 || !alike)
+        s->key = NULL;
+}
+
+// The largest sum of a tensor before it is squeezed.
+static double largest_sum(const struct tensor *m)
+{
+    double largest = 0;
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            largest =
+                fmax(largest, fabs(product_sum(m->writer[r], r, c,
+                                               product_terms(m->writer[r]))));
+    return largest;
+}
+
+void why_affine(const struct operation *o, const struct address *a,
+                struct saying *s)
+{
+    const struct tensor *read = o->in[0].tensor;
+    bool whole = a->row < 0;
+    if (!saying_why(s, o, whole ? "whole" : "row"))
+        return;
+    int rows = whole ? o->out->rows : read->rows;
+    if (rows == 1)
+        s->key = NULL;
+    saying_count(s, "rows", rows);
+    saying_count(s, "rest", rows - 1);
+    saying_row(s, "row", whole ? o->out : read, 0);
+    if (whole)
+        saying_number(s, "largest", largest_sum(o->out));
+}
