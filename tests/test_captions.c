@@ -105,6 +105,12 @@ static void begin_attention(int N)
 
 // --- weights -----------------------------------------------------------------
 
+// The heatmap closes the stage; a single row has nothing to close.
+static void look_at_weights(int N)
+{
+    look_at(N > 1 ? LEVEL_ROW : LEVEL_STAGE, "weights", -1, -1);
+}
+
 static bool dashed(const struct tensor *weights)
 {
     const struct item *frame = find_cell("cell frame", weights, 0, 0);
@@ -117,7 +123,7 @@ START_TEST(the_legend_of_weights_says_what_is_drawn)
     for (int N = 1; N <= 64; N++) {
         begin_attention(N);
         const struct tensor *weights = at("weights", 0, 0).tensor;
-        look_at(LEVEL_STAGE, "weights", -1, -1);
+        look_at_weights(N);
         bool squares = find_cell("cell", weights, 0, 0) != NULL;
         bool dashes = dashed(weights);
         ck_assert_int_eq(says("panel.heatmap.dashed", NO_SLOTS), dashes);
@@ -139,7 +145,7 @@ START_TEST(the_scale_of_colors_is_that_of_the_cells)
     view.look.map = _i ? MAP_GREY : MAP_CIVIDIS;
     begin_attention(60);
     const struct tensor *weights = at("weights", 0, 0).tensor;
-    look_at(LEVEL_STAGE, "weights", -1, -1);
+    look_at_weights(60);
     const struct item *scale = find("scale", 0);
     const struct item *image = find_cell("cell image", weights, 0, 0);
     ck_assert(scale && image);
@@ -163,12 +169,12 @@ END_TEST
 START_TEST(a_row_that_is_looked_at_has_all_its_arcs)
 {
     begin_attention(30);
-    look_at(LEVEL_STAGE, "weights", -1, -1);
+    look_at_weights(30);
     const struct slot *least = SLOTS(SHORT("least", 0.1));
     ck_assert(says("panel.arcs.legend", least));
     struct address row = at("weights", 2, -1);
     view.attention.focus = place_of_address(&row);
-    look_at(LEVEL_STAGE, "weights", -1, -1);
+    look_at_weights(30);
     ck_assert(!says("panel.arcs.legend", least));
     ck_assert(says("panel.arcs.legend.row", least));
 }

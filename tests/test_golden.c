@@ -20,7 +20,8 @@ static const struct golden {
     const char *name, *lesson, *at;
     double fraction;
     const char *focus;
-    bool pixels; // its pixels too
+    bool pixels;  // its pixels too
+    bool closing; // the step that closes its stage, row by row
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
     {"scores", "self-attention", "scores[cat,chased]", 1, NULL, true},
@@ -28,7 +29,8 @@ static const struct golden {
     {"scores-focus", "self-attention", "scores", 1, "scores[3,1]"},
     {"scaled", "self-attention", "scaled[2,1]", 1, NULL},
     {"softmax", "self-attention", "weights[1,2]", 1, NULL},
-    {"heatmap", "self-attention", "weights", 1, NULL, true},
+    {"shares", "self-attention", "weights", 1, NULL, true},
+    {"heatmap", "self-attention", "weights", 1, NULL, true, true},
     {"mix", "self-attention", "output[1]", 1, NULL},
     {"mix-term", "self-attention", "output[1,2,2]", 1, NULL},
     {"encoder", "rnn-attention", "forward[3]", 1, NULL},
@@ -66,8 +68,8 @@ static void build(const struct golden *g)
     ck_assert(!g->focus || address_parse(&trace, g->focus, &focus, &why));
     if (g->focus)
         view.attention.focus = place_of_address(&focus);
-    struct shown shown = {&lesson, &trace,
-                          timeline_find(&trace, address_level(&at), &at),
+    enum level level = g->closing ? LEVEL_ROW : address_level(&at);
+    struct shown shown = {&lesson, &trace, timeline_find(&trace, level, &at),
                           g->fraction, NULL};
     frame_build(&shown, &view, font_of(files), &arena, &list);
     complaints_free(&c);
@@ -180,8 +182,8 @@ START_TEST(pixels_stay_as_they_are)
     build(g);
     uint64_t hash = paint(&png);
     TTF_GetFreeTypeVersion(&major, &minor, &patch);
-    snprintf(line, sizeof line, "%s Inter, freetype-%d.%d.%d %016" PRIx64, g->name,
-             major, minor, patch, hash);
+    snprintf(line, sizeof line, "%s Inter, freetype-%d.%d.%d %016" PRIx64,
+             g->name, major, minor, patch, hash);
     if (rebaseline()) {
         FILE *f = fopen(GOLDEN "pixels.txt", "ab");
         fprintf(f, "%s\n", line);

@@ -287,6 +287,77 @@ START_TEST(arcs_end_at_their_keys)
 }
 END_TEST
 
+// --- a whole softmax ---------------------------------------------------------
+
+static int decimals(const char *text)
+{
+    const char *point = strchr(text, '.');
+    return point ? (int)strlen(point + 1) : 0;
+}
+
+// Where the bar of an exponential ends is what it is.
+static void check_gauge(const struct tensor *exp, int row, int column)
+{
+    const struct item *bar = find_cell("cell", exp, row, column);
+    const struct item *track = find_cell("track", exp, row, column);
+    ck_assert(bar && track);
+    bool lies = find_cell("cell number", exp, row, column) != NULL;
+    double part = lies ? bar->at.w / track->at.w : bar->at.h / track->at.h;
+    ck_assert_msg(fabs(part - tensor_at(exp, row, column)) < 1e-9,
+                  "the bar of %g is %g long", tensor_at(exp, row, column),
+                  part);
+}
+
+// All four of every row; rows of one table, the numbers of one precision.
+static void check_shares(int N)
+{
+    const struct tensor *in = find("scaled"), *out = find("weights");
+    const struct tensor *exp = find("weights.exp"), *sum = find("weights.sum");
+    int large = 0, most = 0;
+    for (int r = 0; r < N; r++) {
+        const struct item *score = find_cell("cell", in, r, 0);
+        const struct item *total = find_cell("cell", sum, r, 0);
+        ck_assert(score && total && find_cell("cell", out, r, N - 1));
+        ck_assert(fabs(total->at.y - score->at.y) < 3);
+        large += total->at.h > 1.2 * find_cell("cell", sum, N - 1, 0)->at.h ||
+                 total->at.h > 1.2 * find_cell("cell", sum, 0, 0)->at.h;
+        for (int c = 0; c < N; c++) {
+            check_gauge(exp, r, c);
+            const struct item *i = find_cell("cell number", out, r, c);
+            if (!i || !decimals(i->text))
+                continue;
+            ck_assert(most == 0 || decimals(i->text) == most);
+            most = decimals(i->text);
+        }
+    }
+    ck_assert_int_le(large, 1);
+}
+
+START_TEST(a_whole_softmax_shows_how_its_weights_come_about)
+{
+    static const int sizes[][2] = {{1280, 720}, {640, 480}, {700, 1000}};
+    int of[3] = {0};
+    for (int N = 2; N <= 24; N++)
+        for (int k = 0; k < 3; k++) {
+            view.extent.width = sizes[k][0];
+            view.extent.height = sizes[k][1];
+            toy_begin(&toy, "self-attention", (uint64_t)N);
+            toy_words(&toy, "tokens", N);
+            toy_matrix(&toy, "X", N, 3);
+            ck_assert(run_model(&trace, &toy.model));
+            struct address all = {find("weights"), -1, -1, -1};
+            look(timeline_find(&trace, LEVEL_STAGE, &all));
+            if (pose_find(&pose, id_named("shares remark", 1)) ||
+                find_cell("cell", find("weights.sum"), 0, 0)) {
+                check_shares(N);
+                of[k]++;
+            }
+            teardown();
+        }
+    ck_assert(of[0] > 10 && of[1] > 8 && of[2] > 4);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("views");
@@ -299,6 +370,7 @@ int main(void)
     tcase_add_test(t, a_picture_that_lacks_a_tensor_is_passed_over);
     tcase_add_test(t, what_has_no_table_is_shown_by_its_forms);
     tcase_add_test(t, arcs_end_at_their_keys);
+    tcase_add_test(t, a_whole_softmax_shows_how_its_weights_come_about);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -20,9 +20,7 @@ static void find_largest(const struct scene *s, struct alignment *a)
     a->largest =
         arena_array(s->pose->arena, (size_t)m->rows + 1, sizeof *a->largest);
     for (int r = 0; r < m->rows; r++)
-        for (int c = 1; c < m->columns; c++)
-            if (tensor_at(m, r, c) > tensor_at(m, r, a->largest[r]))
-                a->largest[r] = c;
+        a->largest[r] = tensor_argmax(m, r);
 }
 
 enum light alignment_light(const struct alignment *a, int row)

@@ -60,12 +60,10 @@ void arcs_key(struct scene *s, const struct arcs *a, int k)
 
 void arcs_numbers(struct scene *s, const struct arcs *a)
 {
-    int row = row_in_focus(s, a->m), best = 0;
+    int row = row_in_focus(s, a->m);
     if (row < 0 || !known(s, a->m, row, -1) || !s->view->look.numbers)
         return;
-    for (int c = 1; c < a->m->columns; c++)
-        if (tensor_at(a->m, row, c) > tensor_at(a->m, row, best))
-            best = c;
+    int best = tensor_argmax(a->m, row);
     for (int c = 0; c < a->m->columns; c++) {
         if (!line_shown(s, &a->keys, a->m, c, a->size))
             continue;

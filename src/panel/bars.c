@@ -16,10 +16,7 @@ static void find_scale(struct bars *b)
 
 static void find_best(const struct scene *s, struct bars *b)
 {
-    b->best = known(s, b->m, b->row, -1) ? 0 : -1;
-    for (int c = 1; c < b->m->columns && b->best >= 0; c++)
-        if (tensor_at(b->m, b->row, c) > tensor_at(b->m, b->row, b->best))
-            b->best = c;
+    b->best = known(s, b->m, b->row, -1) ? tensor_argmax(b->m, b->row) : -1;
 }
 
 // "energies of word 4: how well does the state before word 4 match each

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "scene/gauge.h"
+
 static const struct tensor *rung_tensor(const struct ladder *l, enum rung r)
 {
     return r == RUNG_SCORE ? l->in : r == RUNG_WEIGHT ? l->out : l->exp;
@@ -79,63 +81,27 @@ static void paint_signed(struct scene *s, const struct ladder *l, enum rung r,
     i->target = look(l, r, c);
 }
 
-// The bar lies under the number; it stands in cells too narrow for one, where
-// lengths still differ when it is tall.
-static struct rect bar_place(const struct scene *s, struct rect at, bool lies)
-{
-    double side = at.w < u(s, 20) ? 0 : fmin(u(s, 10), at.w * 0.08);
-    struct rect bar = {at.x + side, at.y, at.w - 2 * side, at.h};
-    if (lies) {
-        bar.h = fmin(u(s, 12), at.h * 0.2);
-        bar.y = at.y + at.h - bar.h * 1.7;
-    }
-    return bar;
-}
-
-static struct rect bar_filled(struct rect bar, double x, bool lies)
-{
-    if (lies)
-        return (struct rect){bar.x, bar.y, bar.w * x, bar.h};
-    return (struct rect){bar.x, bar.y + bar.h * (1 - x), bar.w, bar.h * x};
-}
-
-// Exponentials and weights: a number over a bar from 0 to 1. The bar carries
-// the cell's identity: it grows out of the rung above and becomes the square
-// of the next picture.
+// Exponentials and weights: a number over a bar from 0 to 1, which becomes the
+// square of the next picture.
 static void paint_part(struct scene *s, const struct ladder *l, enum rung r,
                        int c)
 {
     struct rect at = ladder_cell(l, r, c);
     double x = ladder_value(l, r, c);
-    enum light light = column_light(l, c);
-    bool slim = at.w < u(s, 20);
-    const char *text = slim ? NULL : figures_print(s, &l->figures[r], x);
-    struct rect bar = bar_place(s, at, text);
-    struct item *i = paint_box(s, piece(l, "cell frame", r, c), LAYER_SLOT, at,
-                               u(s, 4), s->theme->paper);
-    i->line = s->theme->rule;
-    i->stroke = slim ? 0 : u(s, 1);
-    i->target = look(l, r, c);
-    i = paint_box(s, piece(l, "track", r, c), LAYER_LINK, bar, u(s, 2),
-                  s->theme->chrome);
-    i->line = s->theme->rule;
-    i->stroke = slim ? 0 : u(s, 1);
-    color full = r == RUNG_WEIGHT ? weight_color(s->theme, s->view->look.map, x)
-                                  : s->theme->positive;
-    i = paint_box(
-        s, piece(l, "cell", r, c), LAYER_CELL, bar_filled(bar, x, text), 0,
-        light == LIGHT_DIM ? mix_colors(full, s->theme->paper, 0.5) : full);
-    i->from = r == RUNG_WEIGHT ? piece(l, "cell", RUNG_EXP, c) : score_id(l, c);
-    i->delay = lateness(l, c);
-    if (!text)
-        return;
-    double size = l->figures[r].size;
-    i = paint_text(s, piece(l, "cell number", r, c), at.x + at.w / 2,
-                   (at.y + bar.y) / 2 + size * (CAP_MIDDLE + 0.05), size,
-                   light == LIGHT_OPERAND ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                   ALIGN_MIDDLE,
-                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
-    i->delay = lateness(l, c);
+    bool weight = r == RUNG_WEIGHT, slim = at.w < u(s, 20);
+    paint_gauge(
+        s, &(struct gauge){
+               .tensor = rung_tensor(l, r),
+               .row = l->row,
+               .column = c,
+               .at = at,
+               .fill = weight ? weight_color(s->theme, s->view->look.map, x)
+                              : s->theme->positive,
+               .text = slim ? NULL : figures_print(s, &l->figures[r], x),
+               .size = l->figures[r].size,
+               .light = column_light(l, c),
+               .from = weight ? piece(l, "cell", RUNG_EXP, c) : score_id(l, c),
+               .delay = lateness(l, c)});
 }
 
 static void paint_arrow(struct scene *s, const struct ladder *l, enum rung r,

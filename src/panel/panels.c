@@ -6,13 +6,21 @@
 #include "scene/heading.h"
 
 static const panel_painter painters[] = {
-    [PICTURE_PRODUCT] = panel_product, [PICTURE_STEPWISE] = panel_stepwise,
-    [PICTURE_SOFTMAX] = panel_softmax, [PICTURE_HEATMAP] = panel_heatmap,
-    [PICTURE_ARCS] = panel_arcs,       [PICTURE_MIX] = panel_mix,
-    [PICTURE_PLANE] = panel_plane,     [PICTURE_ENCODER] = panel_encoder,
-    [PICTURE_ENERGY] = panel_energy,   [PICTURE_BARS] = panel_bars,
-    [PICTURE_LOGITS] = panel_logits,   [PICTURE_ALIGNMENT] = panel_alignment,
-    [PICTURE_WAVES] = panel_waves,     [PICTURE_OFFSETS] = panel_offsets,
+    [PICTURE_PRODUCT] = panel_product,
+    [PICTURE_STEPWISE] = panel_stepwise,
+    [PICTURE_SOFTMAX] = panel_softmax,
+    [PICTURE_SHARES] = panel_shares,
+    [PICTURE_HEATMAP] = panel_heatmap,
+    [PICTURE_ARCS] = panel_arcs,
+    [PICTURE_MIX] = panel_mix,
+    [PICTURE_PLANE] = panel_plane,
+    [PICTURE_ENCODER] = panel_encoder,
+    [PICTURE_ENERGY] = panel_energy,
+    [PICTURE_BARS] = panel_bars,
+    [PICTURE_LOGITS] = panel_logits,
+    [PICTURE_ALIGNMENT] = panel_alignment,
+    [PICTURE_WAVES] = panel_waves,
+    [PICTURE_OFFSETS] = panel_offsets,
 };
 
 // True when [name] stands in the list [names].
@@ -80,8 +88,7 @@ static const struct panel *paint_table(struct scene *s, const struct panel *p)
 
 const struct panel *panels_paint(struct scene *s)
 {
-    const struct panel *p =
-        paint_table(s, views_of(s->trace->model)->panels);
+    const struct panel *p = paint_table(s, views_of(s->trace->model)->panels);
     return p ? p
              : paint_table(s, views_by_form(shown_operation(s)->kind->form));
 }

@@ -3,35 +3,50 @@
 #include <math.h>
 
 #include "panel/ladder.h"
+#include "panel/softmax.h"
 
 enum { MAX, EXP, SUM, SHARE, PARTS }; // of a softmax, computed in this order
 
-// The row looked at when it is finished, else the row computed now.
-static int row_shown(const struct scene *s, const struct ladder *l)
-{
-    const struct operation *o = scene_operation(s);
-    const struct address *f = &s->focus;
-    bool ours = f->tensor == l->in || f->tensor == l->max ||
-                f->tensor == l->exp || f->tensor == l->sum ||
-                f->tensor == l->out;
-    if (ours && f->row >= 0 && known(s, l->out, f->row, -1))
-        return f->row;
-    return s->now.row < 0 ? o->row + o->rows - 1 : s->now.row;
-}
-
-static bool ladder_of(const struct scene *s, struct ladder *l)
+bool find_softmax(const struct scene *s, struct softmax *o)
 {
     const struct operation *now = scene_operation(s);
     const struct block *b = &s->trace->blocks[now->block];
     if (now->kind->form != FORM_SOFTMAX || b->count != PARTS)
         return false;
     struct operation *const *four = s->trace->operations + b->first;
-    l->in = four[MAX]->in[0].tensor;
-    l->max = four[MAX]->out;
-    l->exp = four[EXP]->out;
-    l->sum = four[SUM]->out;
-    l->out = four[SHARE]->out;
-    l->row = row_shown(s, l);
+    *o = (struct softmax){four[MAX]->in[0].tensor, four[MAX]->out,
+                          four[EXP]->out, four[SUM]->out, four[SHARE]->out};
+    return true;
+}
+
+bool softmax_has(const struct softmax *o, const struct tensor *m)
+{
+    return m == o->in || m == o->max || m == o->exp || m == o->sum ||
+           m == o->out;
+}
+
+// The row looked at when it is finished, else the row computed now.
+static int row_shown(const struct scene *s, const struct softmax *four)
+{
+    const struct operation *o = scene_operation(s);
+    const struct address *f = &s->focus;
+    if (softmax_has(four, f->tensor) && f->row >= 0 &&
+        known(s, four->out, f->row, -1))
+        return f->row;
+    return s->now.row < 0 ? o->row + o->rows - 1 : s->now.row;
+}
+
+static bool ladder_of(const struct scene *s, struct ladder *l)
+{
+    struct softmax four;
+    if (!find_softmax(s, &four))
+        return false;
+    l->in = four.in;
+    l->max = four.max;
+    l->exp = four.exp;
+    l->sum = four.sum;
+    l->out = four.out;
+    l->row = row_shown(s, &four);
     struct address a = {l->exp, l->row, -1, -1};
     const struct operation *o = operation_of(&a);
     l->in_row = operand_row(o, 0, l->row);

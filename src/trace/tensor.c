@@ -1,6 +1,7 @@
 #include <assert.h>
 
 #include "base/c_locale.h"
+#include "math/kernels.h"
 #include "trace/op.h"
 #include "trace/term.h"
 #include "trace/trace.h"
@@ -9,6 +10,11 @@ double tensor_at(const struct tensor *m, int row, int column)
 {
     assert(row >= 0 && row < m->room && column >= 0 && column < m->columns);
     return m->data[(size_t)row * (size_t)m->columns + (size_t)column];
+}
+
+int tensor_argmax(const struct tensor *m, int row)
+{
+    return row_argmax(tensor_row(m, row), m->columns);
 }
 
 const double *tensor_row(const struct tensor *m, int row)

@@ -155,6 +155,9 @@ const struct tensor *trace_find(const struct trace *t, const char *name);
 // The value at [row], [column], both from 0.
 double tensor_at(const struct tensor *m, int row, int column);
 
+// The first column with the largest number of a row.
+int tensor_argmax(const struct tensor *m, int row);
+
 // The [columns] values of a row, for loops; the rows lie one behind the other.
 const double *tensor_row(const struct tensor *m, int row);
 

@@ -6,6 +6,7 @@ static const struct panel cellwise[] = {{NULL, ANY, PICTURE_STEPWISE}, {0}};
 static const struct panel product[] = {{NULL, ANY, PICTURE_PRODUCT}, {0}};
 
 static const struct panel softmax[] = {
+    {NULL, WHOLE, PICTURE_SHARES},
     {NULL, WHOLE, PICTURE_HEATMAP, .right = 0.54F},
     {NULL, WHOLE, PICTURE_ARCS, .left = 0.56F, .right = 1, .beside = true},
     {NULL, ANY, PICTURE_SOFTMAX},

@@ -13,6 +13,7 @@ enum picture {
     PICTURE_PRODUCT,   // left rows meet top columns: A·B and Q·Kᵀ
     PICTURE_STEPWISE,  // grids side by side: given, scale, mask, add, concat
     PICTURE_SOFTMAX,   // one row opened: max, exponentials, sum, weights
+    PICTURE_SHARES,    // all rows of a softmax at once, at the stage level
     PICTURE_HEATMAP,   // N×N weights with sums
     PICTURE_ARCS,      // the same weights as arcs between two rows of words
     PICTURE_MIX,       // weights × values, chained, total
