@@ -1,8 +1,12 @@
 // The program without its window: what keys and the mouse do.
+#define _XOPEN_SOURCE 700 // mkstemp
+
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/app.h"
 #include "fake_font.h"
@@ -470,6 +474,68 @@ START_TEST(what_was_opened_is_listed)
 }
 END_TEST
 
+static void write_lesson(const char *path, const char *number)
+{
+    FILE *f = fopen(path, "w");
+    ck_assert_ptr_nonnull(f);
+    fprintf(f,
+            "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"
+            "  tokens: [cat, dog]\n  X: [[1, 0], [0, %s]]\n",
+            number);
+    ck_assert(!fclose(f));
+}
+
+static double value(const char *address)
+{
+    struct address at;
+    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    return tensor_at(at.tensor, at.row, at.column);
+}
+
+START_TEST(a_lesson_is_read_again_when_its_file_changes)
+{
+    char path[] = "/tmp/test_app.XXXXXX";
+    struct strbuf why = {0};
+    close(mkstemp(path));
+    write_lesson(path, "2");
+    setup();
+    ck_assert(app_open(app, path, &why));
+    ck_assert(!app_poll(app));
+    press(CODE_DOWN), press(CODE_END), press(CODE_LEFT);
+    settle();
+    struct place place = app->place;
+    write_lesson(path, "37");
+    ck_assert(app_poll(app) && !app_poll(app));
+    ck_assert(value("X[2,2]") == 37);
+    ck_assert(place_equal(&app->place, &place));
+    ck_assert_str_eq(app->note, "note.reloaded");
+    uint64_t good = (press(CODE_ESCAPE), frame_hash());
+
+    write_lesson(path, "x"); // the last good state stays
+    ck_assert(app_poll(app) && !app_poll(app));
+    ck_assert(value("X[2,2]") == 37 && place_equal(&app->place, &place));
+    ck_assert(says("6:19: 'x' is not a number"));
+    press(CODE_ESCAPE);
+    ck_assert(frame_hash() == good);
+
+    write_lesson(path, "x]");
+    ck_assert(app_poll(app) && app->trouble.length);
+    write_lesson(path, "5");
+    ck_assert(app_poll(app) && !app->trouble.length);
+    ck_assert(value("X[2,2]") == 5);
+
+    press('o'); // in the list nothing is read; opening it does
+    write_lesson(path, "41");
+    ck_assert(!app_poll(app));
+    press(CODE_ENTER);
+    ck_assert(value("X[2,2]") == 41);
+    remove(path);
+    ck_assert(app_poll(app) && app->trouble.length);
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
 START_TEST(escape_undoes_one_layer_and_never_quits)
 {
     open_toy();
@@ -859,6 +925,7 @@ int main(void)
     tcase_add_test(t, into_from_the_first_step_stays_at_the_first);
     tcase_add_test(t, tab_and_digits_choose_in_the_list);
     tcase_add_test(t, what_was_opened_is_listed);
+    tcase_add_test(t, a_lesson_is_read_again_when_its_file_changes);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);
     tcase_add_test(t, pointing_looks_and_clicking_locks);

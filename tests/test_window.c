@@ -24,6 +24,8 @@ static struct {
     double moves_for; // seconds that it still wants to move
     bool fullscreen;
     int width, height;
+    bool clickable;
+    int polls;
 } told;
 
 bool app_input(struct app *a, const struct input *in)
@@ -61,6 +63,19 @@ bool app_fullscreen(const struct app *a)
 {
     (void)a;
     return told.fullscreen;
+}
+
+bool app_clickable(const struct app *a)
+{
+    (void)a;
+    return told.clickable;
+}
+
+bool app_poll(struct app *a)
+{
+    (void)a;
+    told.polls++;
+    return told.polls == 2;
 }
 
 const char *app_title(const struct app *a)
@@ -161,6 +176,71 @@ START_TEST(a_resting_mouse_points_at_nothing)
     window_event(window, &e);
     window_frame(window);
     ck_assert_int_eq(told.note_count, 1);
+}
+END_TEST
+
+// A key, a new size and full screen put the mouse to rest: what the window
+// system says of it then is no one's pointing.
+START_TEST(the_mouse_rests_when_the_window_changes)
+{
+    SDL_Window *w = SDL_GetWindowFromID(1);
+    for (int k = 0; k < 3; k++) {
+        int left, top, x, y;
+        SDL_WarpMouseInWindow(w, 20 + k, 20);
+        take_queued();
+        SDL_GetWindowPosition(w, &left, &top);
+        SDL_Event press = key(k ? SDLK_F5 : SDLK_DOWN, 0);
+        if (k < 2)
+            window_event(window, &press);
+        else
+            SDL_SetWindowSize(w, 700, 500);
+        SDL_SetWindowPosition(w, left + 7, top + 3);
+        take_queued();
+        SDL_GetWindowPosition(w, &x, &y);
+        SDL_Event e = {.motion = {.type = SDL_MOUSEMOTION,
+                                  .x = 20 + k + left - x,
+                                  .y = 20 + top - y}};
+        for (int times = 0; times < 2; times++)
+            window_event(window, &e), window_frame(window);
+        ck_assert_int_eq(told.note_count, 0);
+        e.motion.x++;
+        window_event(window, &e);
+        window_frame(window);
+        ck_assert_int_eq(told.note_count, 1);
+    }
+}
+END_TEST
+
+START_TEST(a_changed_file_is_shown)
+{
+    take_queued();
+    int frames = told.frames;
+    window_poll(window); // nothing new
+    window_frame(window);
+    ck_assert_int_eq(told.frames, frames);
+    window_poll(window);
+    window_frame(window);
+    ck_assert_int_eq(told.frames, frames + 1);
+}
+END_TEST
+
+// As large as suits the screen, which is 1024 x 768 here, and never beyond it.
+START_TEST(a_window_is_a_share_of_the_screen)
+{
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    struct reason why = {0};
+    const struct window_options none = {0};
+    struct window *w = window_open(&app, NULL, &none, &why);
+    ck_assert_ptr_nonnull(w);
+    SDL_Rect all;
+    int width, height;
+    SDL_GetDisplayUsableBounds(0, &all);
+    SDL_GetWindowSize(SDL_GetWindowFromID(1), &width, &height);
+    ck_assert(width <= all.w * 4 / 5 && height <= all.h * 4 / 5);
+    ck_assert(width * 9 <= height * 16 + 16 && width * 3 >= height * 4 - 4);
+    ck_assert(width == all.w * 4 / 5 || height == all.h * 4 / 5);
+    window_close(w);
+    reason_free(&why);
 }
 END_TEST
 
@@ -272,6 +352,8 @@ int main(void)
     tcase_add_test(t, no_input_no_frame);
     tcase_add_test(t, movement_starts_with_its_input);
     tcase_add_test(t, a_resting_mouse_points_at_nothing);
+    tcase_add_test(t, the_mouse_rests_when_the_window_changes);
+    tcase_add_test(t, a_changed_file_is_shown);
     tcase_add_test(t, of_many_motions_the_last_counts);
     tcase_add_test(t, a_new_size_reaches_the_application);
     tcase_add_test(t, the_window_follows);
@@ -280,6 +362,7 @@ int main(void)
     suite_add_tcase(s, t);
     TCase *run = tcase_create("run");
     tcase_add_test(run, a_measured_start_ends_by_itself);
+    tcase_add_test(run, a_window_is_a_share_of_the_screen);
     tcase_add_test(run, no_display_is_said);
     suite_add_tcase(s, run);
     return suite_end(s);

@@ -4,7 +4,6 @@
 # Usage: window.sh PROGRAM COMPARE_WINDOW
 set -u
 program=$(realpath "${1:?}") compare=$(realpath "${2:?}")
-size=1280x720
 
 for tool in Xvfb xdotool; do
     if ! command -v "$tool" >/dev/null; then
@@ -69,6 +68,8 @@ start_program() {
     # There is no window manager to place it or to give it the keyboard.
     xdotool windowmove --sync "$window" 0 0
     xdotool windowfocus --sync "$window"
+    # As large as suits the screen.
+    size=$(xdotool getwindowgeometry "$window" | sed -n 's/.*Geometry: //p')
 }
 
 checks=0 failures=0
@@ -119,6 +120,15 @@ xdotool key Prior
 expect 'Page Up' --step 3
 xdotool key space
 expect 'the space bar' --step 4
+# The pointer rests where the picture is: a new size points at nothing.
+xdotool windowsize --sync "$window" 900 600
+size=900x600
+expect 'a new size' --step 4
+# The file is changed by another program: the window follows, at its place.
+sed -i 's/X:   \[\[1,/X:   [[3,/' "$lesson"
+sleep 1.5 # the note that says so goes with the next key
+xdotool key Escape
+expect 'a changed file' --step 4
 ends_with_ctrl_q
 
 # Reported the way Check reports, so that ./test can add them up.

@@ -28,6 +28,7 @@ void app_free(struct app *a)
     if (!a)
         return;
     library_free(&a->library);
+    strbuf_free(&a->trouble);
     arena_free(&a->frame);
     free(a);
 }
@@ -58,6 +59,7 @@ static void show(struct app *a, struct book *b)
     a->number = -1;
     a->note = NULL;
     a->from = (struct place){0};
+    strbuf_clear(&a->trouble);
     if (b->place.tensor[0])
         app_go(a, b->place);
     else
@@ -78,8 +80,8 @@ static bool open_book(struct app *a, struct book *b, struct strbuf *why)
 bool app_open(struct app *a, const char *path, struct strbuf *why)
 {
     struct book *b = library_find(&a->library, path);
-    if (!b)
-        b = library_add(&a->library, a->view.words, path, NULL);
+    b = b ? app_fresh(a, b)
+          : library_add(&a->library, a->view.words, path, NULL);
     return open_book(a, b, why);
 }
 
@@ -223,6 +225,11 @@ struct shown app_shown(const struct app *a)
 bool app_fullscreen(const struct app *a)
 {
     return a->fullscreen;
+}
+
+bool app_clickable(const struct app *a)
+{
+    return a->clickable;
 }
 
 const char *app_title(const struct app *a)

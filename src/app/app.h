@@ -31,6 +31,8 @@ struct app {
     bool scrubbing;   // the mouse drags on the timeline
     int64_t number;   // typed so far, for "go to step"; -1: none
     const char *note; // the phrase on what just happened, a key; or NULL
+    struct strbuf trouble; // why the lesson's changed file is not shown; or ""
+    bool clickable;        // what the mouse points at can be clicked
     bool help;
     bool fullscreen;
     struct view view;
@@ -76,6 +78,14 @@ void app_frame(struct app *a, struct list *list);
 
 bool app_fullscreen(const struct app *a);
 
+// True where a click would do something.
+bool app_clickable(const struct app *a);
+
+// Reads the lesson shown again if its file was changed: at the same place, or,
+// when it has mistakes, the first one is shown over its last good state. True
+// when there is something new to see.
+bool app_poll(struct app *a);
+
 // The window's title: the lesson's.
 const char *app_title(const struct app *a);
 
@@ -86,6 +96,9 @@ enum mode app_mode(const struct app *a);
 // Does an action; [in] is the key behind it or NULL. Returns false for
 // ACTION_QUIT.
 bool app_apply(struct app *a, enum action c, const struct input *in);
+
+// [b], or the book in its place when its file was changed.
+struct book *app_fresh(struct app *a, struct book *b);
 
 // Looks at nothing: no focus, no lock.
 void app_release(struct app *a);

@@ -3,11 +3,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct book *library_add(struct library *l, const struct catalogue *words,
-                         const char *path, const struct own *own)
+static struct book *new_book(const struct catalogue *words, const char *path,
+                             const struct own *own)
 {
     struct book *b = must_realloc(NULL, 1, sizeof *b);
     book_name(b, words, path, own);
+    return b;
+}
+
+struct book *library_reread(const struct catalogue *words, const struct book *b)
+{
+    struct book *fresh = new_book(words, b->path, b->own);
+    book_read(fresh);
+    return fresh;
+}
+
+void library_drop(struct book *b)
+{
+    book_close(b);
+    free(b);
+}
+
+void library_replace(struct library *l, struct book *b, struct book *fresh)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->books[i] == b)
+            l->books[i] = fresh;
+    library_drop(b);
+}
+
+struct book *library_add(struct library *l, const struct catalogue *words,
+                         const char *path, const struct own *own)
+{
+    struct book *b = new_book(words, path, own);
     l->books = must_realloc(l->books, (size_t)l->count + 1, sizeof *l->books);
     l->books[l->count++] = b;
     return b;
@@ -29,10 +57,8 @@ struct book *library_find(const struct library *l, const char *path)
 
 void library_free(struct library *l)
 {
-    for (int i = 0; i < l->count; i++) {
-        book_close(l->books[i]);
-        free(l->books[i]);
-    }
+    for (int i = 0; i < l->count; i++)
+        library_drop(l->books[i]);
     free(l->books);
     *l = (struct library){0};
 }

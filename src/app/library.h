@@ -22,6 +22,17 @@ struct book *library_book(const struct library *l, int number);
 // The book of [path], read, with the lesson's own words, or NULL.
 struct book *library_find(const struct library *l, const char *path);
 
+// The lesson of [b] read once more, good or not; the caller's until it is put
+// in its place or dropped.
+struct book *library_reread(const struct catalogue *words,
+                            const struct book *b);
+
+// Puts [fresh] in the place of [b], which is closed.
+void library_replace(struct library *l, struct book *b, struct book *fresh);
+
+// Closes a book that stands in no library.
+void library_drop(struct book *b);
+
 void library_free(struct library *l);
 
 #endif

@@ -21,6 +21,8 @@ static void back(struct app *a)
 {
     if (a->help)
         a->help = false;
+    else if (a->trouble.length)
+        strbuf_clear(&a->trouble);
     else if (!a->book && a->left)
         a->book = a->left;
     else if (a->view.attention.locked)

@@ -30,6 +30,7 @@ static void point(struct app *a, const struct input *in)
         return;
     }
     struct target t = target_at(a, in->x, in->y);
+    a->clickable = t.kind != TARGET_NONE;
     if (!a->book) {
         if (t.kind == TARGET_LESSON)
             a->chosen = t.number;
@@ -110,6 +111,7 @@ static void press(struct app *a, const struct input *in)
 static void leave(struct app *a)
 {
     a->view.attention.pointed = (struct place){0};
+    a->clickable = false;
     if (!a->view.attention.locked && !a->focusing)
         a->view.attention.focus = (struct place){0};
 }

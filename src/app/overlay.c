@@ -5,6 +5,19 @@
 #include "app/app.h"
 #include "scene/scene.h"
 
+// White on ink, with [air] on both sides of the text.
+static void paint_strip(struct scene *s, const char *name, struct rect at,
+                        double radius, double size, double air,
+                        const char *text)
+{
+    struct item *i = paint_box(s, id_named(name, 0), LAYER_KNOB, at, radius,
+                               s->theme->ink);
+    i->text = text_fit(s, size, WEIGHT_BOLD, text, at.w - 2 * air);
+    i->size = size;
+    i->weight = WEIGHT_BOLD;
+    i->ink = s->theme->paper;
+}
+
 // Under the step's number, where nothing that is taught is covered.
 static void paint_note(struct app *a, struct scene *s, const char *text)
 {
@@ -13,12 +26,17 @@ static void paint_note(struct app *a, struct scene *s, const char *text)
     w = fmin(w, right - u(s, 14));
     double h = size * 1.6, bottom = a->view.extent.height - u(s, 2);
     struct rect at = {right - w, bottom - h, w, h};
-    struct item *i = paint_box(s, id_named("note", 0), LAYER_KNOB, at, at.h / 2,
-                               s->theme->ink);
-    i->text = text_fit(s, size, WEIGHT_BOLD, text, w - u(s, 20));
-    i->size = size;
-    i->weight = WEIGHT_BOLD;
-    i->ink = s->theme->paper;
+    paint_strip(s, "note", at, h / 2, size, u(s, 10), text);
+}
+
+// Why the changed file is not shown, under the header.
+static void paint_trouble(struct app *a, struct scene *s)
+{
+    double size = text_size(s, TEXT_WORD);
+    struct rect at = {0, u(s, 52), a->view.extent.width, size * 1.9};
+    paint_strip(s, "trouble", at, 0, size, u(s, 24),
+                caption(s, "note.trouble",
+                        SLOTS(TEXT("why", strbuf_text(&a->trouble)))));
 }
 
 void overlay_pose(struct app *a, struct pose *out)
@@ -36,6 +54,8 @@ void overlay_pose(struct app *a, struct pose *out)
         paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
     else if (a->book && a->focusing)
         paint_note(a, &s, caption(&s, "note.focus", NO_SLOTS));
+    if (a->trouble.length && a->book)
+        paint_trouble(a, &s);
     if (a->help)
         help_paint(a, &s);
 }

@@ -150,6 +150,7 @@ static bool read_imported(struct reading *r, const struct files *files,
     static const char *const extra[] = {"about", "classes"};
     out->model.imported = true;
     g->imported = read_weights(r, files, out->path, n);
+    out->weights = g->imported ? g->imported->mark.file : NULL;
     if (!g->imported)
         return false; // what is missing may stand in there
     check_map(r, g->kind, g->imported, extra, vocabulary_key(g->kind) ? 2 : 1);

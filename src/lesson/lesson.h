@@ -65,6 +65,7 @@ enum { MOST_REMARKS = 4 };
 struct lesson {
     struct arena arena;
     const char *path; // as it was named
+    const char *weights; // the file that they come from; or NULL
     const char *title, *goal;
     struct words needs, allow;
     struct model model;

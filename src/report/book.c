@@ -1,7 +1,10 @@
+#define _POSIX_C_SOURCE 200809L // stat
+
 #include "report/book.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "mechanism/mechanism.h"
 #include "report/check.h"
@@ -10,6 +13,28 @@ static char *duplicate(const char *text)
 {
     size_t size = strlen(text) + 1;
     return memcpy(must_realloc(NULL, size, 1), text, size);
+}
+
+static struct stamp stamp_of(const char *path)
+{
+    struct stat s;
+    if (!path || stat(path, &s))
+        return (struct stamp){0};
+    return (struct stamp){s.st_mtim.tv_sec, s.st_mtim.tv_nsec, s.st_size};
+}
+
+static bool same_stamp(const struct stamp *a, const struct stamp *b)
+{
+    return a->seconds == b->seconds && a->nanoseconds == b->nanoseconds &&
+           a->size == b->size;
+}
+
+bool book_changed(const struct book *b)
+{
+    struct stamp file = stamp_of(b->path);
+    struct stamp weights = stamp_of(b->good ? b->lesson.weights : NULL);
+    return !same_stamp(&file, &b->stamps[0]) ||
+           (b->good && !same_stamp(&weights, &b->stamps[1]));
 }
 
 static void drop(struct book *b)
@@ -30,9 +55,11 @@ bool book_read(struct book *b)
     if (b->read)
         return b->good;
     b->read = true;
+    b->stamps[0] = stamp_of(b->path); // before it is read
     if (!lesson_load_own(&b->lesson, b->path, &disk_files, model_kinds, b->own,
                          &b->complaints))
         return false;
+    b->stamps[1] = stamp_of(b->lesson.weights);
     if (!run_model(&b->trace, &b->lesson.model))
         check_run(&b->lesson, &b->trace, &b->complaints);
     else

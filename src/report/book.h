@@ -6,6 +6,11 @@
 #include "lesson/lesson.h"
 #include "place.h"
 
+// What tells one state of a file from another.
+struct stamp {
+    int64_t seconds, nanoseconds, size;
+};
+
 struct book {
     char *path;
     const struct own *own; // in place of the lesson's words; or NULL
@@ -14,6 +19,7 @@ struct book {
     struct lesson lesson;  // valid when good
     struct trace trace;
     struct complaints complaints; // why it is not good
+    struct stamp stamps[2];       // of its file and its weights, when read
     struct place place;           // where it was left; "" when never opened
 };
 
@@ -28,6 +34,9 @@ bool book_open(struct book *b, const struct catalogue *words, const char *path,
 void book_name(struct book *b, const struct catalogue *words, const char *path,
                const struct own *own);
 bool book_read(struct book *b);
+
+// True when its file or its weights are not what was read.
+bool book_changed(const struct book *b);
 
 void book_close(struct book *b);
 

@@ -45,6 +45,21 @@ static bool try_open(struct screen *s, int width, int height, Uint32 flags,
     return false;
 }
 
+// Four fifths of the screen, not flatter than 16:9 nor higher than 4:3.
+static void choose_size(int *width, int *height)
+{
+    SDL_Rect all;
+    if (SDL_GetDisplayUsableBounds(0, &all))
+        all = (SDL_Rect){0, 0, 1600, 900};
+    int w = all.w * 4 / 5, h = all.h * 4 / 5;
+    if (w > h * 16 / 9)
+        w = h * 16 / 9;
+    if (h > w * 3 / 4)
+        h = w * 3 / 4;
+    *width = w > LEAST_WIDTH ? w : LEAST_WIDTH;
+    *height = h > LEAST_HEIGHT ? h : LEAST_HEIGHT;
+}
+
 bool screen_open(struct screen *s, int width, int height, bool fullscreen,
                  struct reason *why)
 {
@@ -54,6 +69,8 @@ bool screen_open(struct screen *s, int width, int height, bool fullscreen,
     *s = (struct screen){0};
     if (!start_video(why))
         return false;
+    if (width <= 0 || height <= 0)
+        choose_size(&width, &height);
     if (!try_open(s, width, height, flags, true)) {
         // A surface refused once stays refused: start over without the hint.
         SDL_QuitSubSystem(SDL_INIT_VIDEO);

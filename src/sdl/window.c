@@ -13,7 +13,7 @@
 #include "sdl/input.h"
 #include "sdl/screen.h"
 
-enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720 };
+enum { POLL = 1000 }; // milliseconds between looks at the lesson's file
 
 static const double frame_seconds = 1.0 / 60;
 static const double longest_tick = 0.1; // after a pause, do not skip ahead
@@ -31,12 +31,14 @@ struct window {
     bool fullscreen;
     bool pointed; // [point] waits to be delivered
     SDL_Event point;
-    bool used; // the mouse moved since the window opened; it was at:
+    bool used; // the mouse moved since it was put to rest; it rested at:
     int unused_x, unused_y;
-    bool told; // of the mouse, first at:
-    int told_x, told_y;
-    uint64_t ticked; // performance counter up to which time has passed
-    uint64_t framed; // and when the last frame began
+    bool told;                // of the mouse since then, first at:
+    int told_x, told_y;       // on the screen
+    SDL_Cursor *arrow, *hand; // NULL where there are none
+    bool clickable;           // the hand is shown
+    uint64_t ticked;          // performance counter up to which time has passed
+    uint64_t framed;          // and when the last frame began
 };
 
 static double seconds_since(uint64_t counter)
@@ -52,9 +54,21 @@ static void follow(struct window *w)
     if (fullscreen != w->fullscreen)
         screen_fullscreen(&w->screen, fullscreen);
     w->fullscreen = fullscreen;
+    bool clickable = app_clickable(w->app);
+    if (clickable != w->clickable)
+        SDL_SetCursor(clickable ? w->hand : w->arrow);
+    w->clickable = clickable;
     const char *title = app_title(w->app);
     if (title && strcmp(title, SDL_GetWindowTitle(w->screen.window)) != 0)
         SDL_SetWindowTitle(w->screen.window, title);
+}
+
+// From here on the mouse rests where it is, until a person moves it: what the
+// window does, or the keyboard, moves the window under it.
+static void rest_mouse(struct window *w)
+{
+    SDL_GetGlobalMouseState(&w->unused_x, &w->unused_y);
+    w->used = w->told = w->pointed = false;
 }
 
 static bool deliver(struct window *w, const struct input *in)
@@ -62,6 +76,8 @@ static bool deliver(struct window *w, const struct input *in)
     if (!w->moving && !w->touched)
         w->ticked = SDL_GetPerformanceCounter(); // movement starts now
     w->touched = true;
+    if (in->kind == INPUT_KEY || in->kind == INPUT_RESIZE)
+        rest_mouse(w);
     if (in->kind == INPUT_KEY && w->fullscreen)
         SDL_ShowCursor(SDL_DISABLE); // a clicker's audience needs no arrow
     if (in->kind == INPUT_POINT)
@@ -97,20 +113,24 @@ static bool accidental(const SDL_Event *e)
            mod & (KMOD_CTRL | KMOD_LALT | KMOD_GUI);
 }
 
-// True once the mouse was really moved. A window that opens under a resting
-// pointer is told of it, but nobody is pointing at anything. The global state
+// True once the mouse was really moved. A window that opens, grows or shows
+// something else under a resting pointer is told of it, but nobody is pointing
+// at anything. The global state
 // may be stale where the display sends no raw motion; a second place cannot
 // be.
 static bool mouse_used(struct window *w, const SDL_MouseMotionEvent *e)
 {
-    int x, y;
+    int x, y, left, top;
     SDL_GetGlobalMouseState(&x, &y);
+    SDL_GetWindowPosition(w->screen.window, &left, &top);
+    left += e->x;
+    top += e->y;
     w->used = w->used || x != w->unused_x || y != w->unused_y ||
-              (w->told && (e->x != w->told_x || e->y != w->told_y));
+              (w->told && (left != w->told_x || top != w->told_y));
     if (!w->told) {
         w->told = true;
-        w->told_x = e->x;
-        w->told_y = e->y;
+        w->told_x = left;
+        w->told_y = top;
     }
     return w->used;
 }
@@ -137,9 +157,8 @@ struct window *window_open(struct app *app, const struct font *font,
     if (options->fullscreen && !app_fullscreen(app))
         app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_F1 + 10});
     struct screen screen;
-    int width = options->width > 0 ? options->width : DEFAULT_WIDTH;
-    int height = options->height > 0 ? options->height : DEFAULT_HEIGHT;
-    if (!screen_open(&screen, width, height, app_fullscreen(app), why))
+    if (!screen_open(&screen, options->width, options->height,
+                     app_fullscreen(app), why))
         return NULL;
     struct window *w = must_realloc(NULL, 1, sizeof *w);
     *w = (struct window){.app = app,
@@ -147,12 +166,15 @@ struct window *window_open(struct app *app, const struct font *font,
                          .screen = screen,
                          .lost = true,
                          .fullscreen = app_fullscreen(app),
+                         .arrow =
+                             SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW),
+                         .hand = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND),
                          .ticked = SDL_GetPerformanceCounter()};
     // Dropped files come with memory that nobody would free.
     SDL_EventState(SDL_DROPFILE, SDL_IGNORE);
     SDL_EventState(SDL_DROPTEXT, SDL_IGNORE);
     SDL_StartTextInput();
-    SDL_GetGlobalMouseState(&w->unused_x, &w->unused_y);
+    rest_mouse(w);
     follow(w);
     return w;
 }
@@ -195,8 +217,18 @@ bool window_frame(struct window *w)
     return w->moving;
 }
 
+void window_poll(struct window *w)
+{
+    if (!screen_visible(&w->screen) || !app_poll(w->app))
+        return;
+    w->touched = true;
+    follow(w);
+}
+
 void window_close(struct window *w)
 {
+    SDL_FreeCursor(w->hand);
+    SDL_FreeCursor(w->arrow);
     screen_close(&w->screen, w->waited);
     free(w);
 }
@@ -221,8 +253,11 @@ bool window_run(struct app *app, const struct font *font,
     SDL_Event e;
     w->waited = going;
     while (going) {
-        if (!moving && SDL_WaitEvent(&e)) // asleep: no time is spent here
+        // Asleep: no time is spent here, but for a look at the lesson's file.
+        if (!moving && SDL_WaitEventTimeout(&e, POLL))
             going = window_event(w, &e);
+        else
+            window_poll(w);
         while (going && next_event(w, &e))
             going = window_event(w, &e);
         if (going)

@@ -11,7 +11,7 @@
 struct app;
 
 struct window_options {
-    int width, height; // of the window, in logical pixels; 0: the default
+    int width, height; // of the window, in logical pixels; 0: by the screen
     bool fullscreen;
     bool stop_after_first_frame; // to measure how long a start takes
 };
@@ -38,6 +38,9 @@ bool window_event(struct window *w, const union SDL_Event *e);
 // Lets the time pass that passed and shows what changed. Returns true while
 // something moves: the next frame should follow after a sixtieth of a second.
 bool window_frame(struct window *w);
+
+// Looks for a lesson file that was changed; once a second is enough.
+void window_poll(struct window *w);
 
 void window_close(struct window *w);
 

@@ -1,0 +1,68 @@
+// A lesson whose file was changed is read again: at the same place when it is
+// good, and when it is not its last good state stays and the window says why.
+#include <string.h>
+
+#include "app/app.h"
+
+// The first line of the complaints, from the file's own name on.
+static void keep_trouble(struct app *a, const struct book *b)
+{
+    const char *text = strbuf_text(&b->complaints.text);
+    const char *slash = strrchr(b->path, '/');
+    size_t folder = slash ? (size_t)(slash - b->path) + 1 : 0;
+    if (!strncmp(text, b->path, folder))
+        text += folder;
+    strbuf_clear(&a->trouble);
+    strbuf_add_n(&a->trouble, text, strcspn(text, "\n"));
+}
+
+// The same place of the new trace; pages that are gone are left.
+static void carry(struct app *a, struct book *from, struct book *to)
+{
+    struct place place = a->place;
+    place_carry(&place, &from->trace, &to->trace);
+    if (place.page >= to->lesson.page_count)
+        place.on_page = false;
+    a->book = to;
+    a->from = (struct place){0};
+    app_release(a);
+    app_go(a, place);
+}
+
+static void take(struct app *a, struct book *b, struct book *fresh)
+{
+    strbuf_clear(&a->trouble);
+    fresh->place = b->place;
+    if (a->book == b)
+        carry(a, b, fresh);
+    if (a->left == b)
+        a->left = fresh;
+    library_replace(&a->library, b, fresh);
+}
+
+struct book *app_fresh(struct app *a, struct book *b)
+{
+    if (!book_changed(b))
+        return b;
+    struct book *fresh = library_reread(a->view.words, b);
+    if (fresh->good || !b->good) {
+        take(a, b, fresh);
+        return fresh;
+    }
+    keep_trouble(a, fresh);
+    memcpy(b->stamps, fresh->stamps, sizeof *b->stamps);
+    library_drop(fresh);
+    return b;
+}
+
+bool app_poll(struct app *a)
+{
+    struct book *b = a->book;
+    if (!b || !book_changed(b))
+        return false;
+    app_settle(a);
+    if (app_fresh(a, b) != b)
+        a->note = "note.reloaded";
+    a->changed = true;
+    return true;
+}
