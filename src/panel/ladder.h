@@ -1,29 +1,30 @@
 // A softmax row opened as a ladder: the scores, the scores minus the largest,
 // their exponentials, the weights; one column for each key. softmax.c
-// says which row, ladder_*.c lay it out and paint its pieces.
+// says which row and lays it out on a table, ladder.c paints its cells,
+// ladder_names.c and ladder_words.c what stands around them.
 #ifndef PANEL_LADDER_H
 #define PANEL_LADDER_H
 
-#include "scene/figures.h"
+#include "scene/table.h"
 
 enum rung { RUNG_SCORE, RUNG_MINUS, RUNG_EXP, RUNG_WEIGHT, RUNG_COUNT };
 
 struct ladder {
     const struct tensor *in, *max, *exp, *sum, *out;
     int row, in_row;
-    int column; // in the light; -1: all are
-    bool alone; // one row: there is no grid of scores to copy it from
-    struct rect at;
-    double grid_w;     // of the scores' grid, 0: none
-    double grid_words; // of its row labels
-    double names_w;    // of the rungs' names
-    double left, pitch, cell_w;
+    int column;     // in the light; -1: all are
+    bool alone;     // one row: there is no grid of scores to copy it from
+    struct rect at; // what the table fills
+    struct table table;
+    int source, names, cells, side;      // lanes across
+    int words, rung[RUNG_COUNT], budget; // lanes down
+    double grid_w;                       // of the scores' grid, 0: none
+    double grid_words;                   // of its row labels
+    double left, pitch, cell_w;          // of the cells
+    double top, cell_h, gap;
     double words_y; // baseline of the lower line of words
     int word_lines; // 1 or 2
-    double top, cell_h, gap;
-    double side_x;
     int side_lines; // 1: "sum = 1.5", 2: one under the other
-    double strip_y, strip_h;
     struct figures figures[RUNG_COUNT];
 };
 
@@ -50,8 +51,6 @@ double ladder_names_width(const struct scene *s, const struct ladder *l,
 double ladder_name_width(const struct scene *s, const struct ladder *l,
                          enum rung rung);
 void ladder_names(struct scene *s, const struct ladder *l);
-
-void ladder_layout(const struct scene *s, struct ladder *l);
 
 // The cells of a column with the arrows between them.
 void ladder_column(struct scene *s, const struct ladder *l, int column);

@@ -4,6 +4,7 @@
 
 #include "panel/ladder.h"
 #include "panel/softmax.h"
+#include "scene/heading.h"
 
 enum { MAX, EXP, SUM, SHARE, PARTS }; // of a softmax, computed in this order
 
@@ -91,10 +92,120 @@ bool ladder_empty(const struct scene *s, const struct ladder *l)
 
 int ladder_best(const struct ladder *l)
 {
-    for (int c = 0; c < l->in->columns; c++)
-        if (tensor_at(l->in, l->in_row, c) == tensor_at(l->max, l->row, 0))
-            return isfinite(tensor_at(l->in, l->in_row, c)) ? c : -1;
-    return -1;
+    int best = tensor_argmax(l->in, l->in_row);
+    return isfinite(tensor_at(l->in, l->in_row, best)) ? best : -1;
+}
+
+// --- where things are --------------------------------------------------------
+
+struct rect ladder_cell(const struct ladder *l, enum rung rung, int column)
+{
+    struct rect at = table_cell(&l->table, l->cells, column, l->rung[rung], 0);
+    return (struct rect){at.x + (l->pitch - l->cell_w) / 2, at.y, l->cell_w,
+                         at.h};
+}
+
+// From the broadest to the narrowest: with the grid of scores the row is
+// copied from or without, with names and totals in one line or in two.
+static const struct width {
+    bool source, two_lines;
+} widths[] = {{true, false}, {true, true}, {false, false}, {false, true}};
+enum { WIDTHS = sizeof widths / sizeof *widths };
+
+static bool try_width(const struct scene *s, const struct width *w,
+                      double least, struct rect at, struct ladder *l)
+{
+    int n = l->out->columns;
+    struct lanes *a = &l->table.across;
+    a->count = 0;
+    l->grid_w = 0;
+    if (w->source)
+        l->grid_w =
+            l->grid_words + u(s, 78) + n * fmin(u(s, 58), u(s, 260) / n);
+    l->side_lines = w->two_lines ? 2 : 1;
+    lane_free(a, 1);
+    l->source = lane_fixed(a, l->grid_w);
+    l->names = lane_fixed(a, ladder_names_width(s, l, w->two_lines));
+    lane_fixed(a, u(s, 14));
+    l->cells = lane_cells(a, n, least, u(s, 168), 0);
+    lane_fixed(a, u(s, 14));
+    l->side = lane_fixed(a, ladder_side_width(s, w->two_lines));
+    lane_free(a, 1);
+    return lanes_solve(a, at.x, at.w);
+}
+
+// The broadest in which the columns keep a comfortable width.
+static void place_across(const struct scene *s, struct rect at,
+                         struct ladder *l)
+{
+    double comfortable = fmax(u(s, 80), text_size(s, TEXT_NUMBER) * 4.6);
+    l->grid_words = fmin(labels_width(s, l->in, 0, l->in->rows), u(s, 130));
+    bool fits = false;
+    for (int k = l->alone ? 2 : 0; k < WIDTHS && !fits; k++)
+        fits = try_width(s, &widths[k], comfortable, at, l);
+    if (!fits)
+        try_width(s, &widths[WIDTHS - 1], 0, at, l);
+    const struct track *cells = &l->table.across.track[l->cells];
+    l->left = cells->at;
+    l->pitch = lane_pitch(&l->table.across, l->cells);
+    l->cell_w = l->pitch - fmin(u(s, 12), l->pitch * 0.1);
+    l->at.x = l->table.across.track[l->source].at;
+    l->at.w = tracks_end(&l->table.across.track[l->side], 1, 0) - l->at.x;
+}
+
+static void place_down(const struct scene *s, struct rect at, struct ladder *l)
+{
+    double body = text_size(s, TEXT_BODY), axis = l->grid_w > 0 ? 0 : 1;
+    struct lanes *d = &l->table.down;
+    struct track gap = {u(s, 5), u(s, 28), u(s, 28), .keep = KEEP};
+    lane_free(d, 0.4);
+    l->words =
+        lane_fixed(d, body * (1.25 * l->word_lines + axis * 1.3) + u(s, 16));
+    for (enum rung r = 0; r < RUNG_COUNT; r++) {
+        l->rung[r] = lane_cells(d, 1, u(s, 12), u(s, 76), 0);
+        lane_add(d, gap, 1);
+    }
+    l->budget = lane_fixed(d, fmax(u(s, 26), body * 1.3));
+    lane_fixed(d, u(s, 14));
+    lane_free(d, 0.6);
+    lanes_solve(d, at.y, at.h);
+    const struct track *rung = &d->track[l->rung[RUNG_SCORE]];
+    l->top = rung->at;
+    l->cell_h = rung->size;
+    l->gap = rung[1].size;
+    l->words_y = l->top - u(s, 16);
+}
+
+static void fit_figures(const struct scene *s, struct ladder *l)
+{
+    double bar = fmin(u(s, 11), l->cell_h * 0.2);
+    for (int r = 0; r < RUNG_COUNT; r++) {
+        struct figures *f = &l->figures[r];
+        for (int c = 0; c < l->out->columns; c++)
+            figures_count(f, ladder_value(l, r, c));
+        bool share = r == RUNG_EXP || r == RUNG_WEIGHT;
+        figures_fit(s, f, l->cell_w, l->cell_h - (share ? 2 * bar : 0),
+                    share ? 4 : 2,
+                    share                    ? 2
+                    : f->high - f->low >= 10 ? 0
+                                             : 1);
+    }
+    // neighbouring rungs alike
+    for (int r = 0; r < RUNG_COUNT; r += 2) {
+        struct figures *a = &l->figures[r], *b = &l->figures[r + 1];
+        a->size = b->size = fmin(a->size, b->size);
+        a->decimals = b->decimals =
+            a->decimals < b->decimals ? a->decimals : b->decimals;
+    }
+}
+
+static void lay_out(const struct scene *s, struct rect at, struct ladder *l)
+{
+    l->at = at;
+    place_across(s, at, l);
+    l->word_lines = ladder_word_lines(s, l);
+    place_down(s, at, l);
+    fit_figures(s, l);
 }
 
 // The pool lies under the column looked at, or along the rung.
@@ -117,9 +228,7 @@ static void paint_light(struct scene *s, const struct ladder *l)
         pool = ladder_cell(l, r, 0);
         pool.w = ladder_cell(l, r, last).x + l->cell_w - pool.x;
     }
-    pool.x -= pad, pool.w += 2 * pad;
-    pool.y -= pad, pool.h += 2 * pad;
-    paint_pool(s, "softmax pool", pool);
+    paint_pool(s, "softmax pool", rect_grow(pool, pad));
     bool share = m == l->out || m == l->exp;
     if (l->column < 0 || !share || s->focus.row != l->row)
         return;
@@ -132,11 +241,11 @@ static void paint_light(struct scene *s, const struct ladder *l)
 
 bool panel_softmax(struct scene *s, const struct panel *p, struct rect at)
 {
-    struct ladder l = {.at = at};
+    struct ladder l = {0};
     (void)p;
     if (!ladder_of(s, &l))
         return false;
-    ladder_layout(s, &l);
+    lay_out(s, at, &l);
     paint_light(s, &l);
     for (int c = 0; c < l.out->columns; c++)
         ladder_column(s, &l, c);
