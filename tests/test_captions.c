@@ -587,6 +587,36 @@ START_TEST(what_is_to_come_is_announced_for_its_step)
 }
 END_TEST
 
+// −∞ is hatched and nothing else is, and it is printed even where no other
+// number has room.
+START_TEST(what_is_masked_is_hatched)
+{
+    toy_attention(&toy, (uint64_t)_i, "causal");
+    run();
+    const struct tensor *m = trace_find(&trace, "masked");
+    for (int narrow = 0; narrow < 2; narrow++) {
+        view.extent.width = narrow ? 600 : 1280;
+        look_at(LEVEL_ROW, "masked", m->rows - 1, -1);
+        for (int k = 0; k < m->rows * m->columns; k++) {
+            int r = k / m->columns, c = k % m->columns;
+            bool masked = c > r;
+            const struct item *cell = find_cell("cell", m, r, c);
+            const struct item *hatch = find_cell("cell hatch", m, r, c);
+            if (!cell && narrow)
+                continue; // all of them are one image
+            ck_assert_msg(cell && !hatch == !masked, "%d of %d", c, r);
+            if (masked) {
+                ck_assert_int_gt(hatch->spot_count, 2);
+                ck_assert_int_lt(hatch->layer, cell->layer);
+                ck_assert(alpha_of(cell->fill) == 0);
+                ck_assert(cell->at.w < 45 || cell->text);
+                ck_assert(!cell->text || !strcmp(cell->text, "−∞"));
+            }
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("captions");
@@ -606,6 +636,7 @@ int main(void)
     tcase_add_test(t, a_line_of_arithmetic_has_the_sign_of_its_digits);
     tcase_add_test(t, equal_products_are_claimed_where_they_are_equal);
     tcase_add_test(t, pale_bars_are_named_where_there_are_some);
+    tcase_add_loop_test(t, what_is_masked_is_hatched, 0, 8);
     tcase_add_loop_test(t, one_is_no_plural, 0, 8);
     tcase_add_loop_test(t, what_is_to_come_is_announced_for_its_step,
                         LEVEL_STAGE, LEVEL_COUNT);

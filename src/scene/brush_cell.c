@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "scene/hatch.h"
 #include "scene/scene.h"
 
 static void paint_slot(struct scene *s, const char *name,
@@ -45,6 +46,8 @@ static void dress(const struct scene *s, struct item *i, double value,
         i->stroke = light == LIGHT_OPERAND ? u(s, 1) : 0;
     i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
     i->ink = number_ink(s, i->fill, light);
+    if (is_masked(value))
+        i->fill = CLEAR; // it is hatched
 }
 
 static void print_number(struct scene *s, struct item *i, double value)
@@ -93,12 +96,16 @@ struct item *paint_bare(struct scene *s, const char *name,
         paint_slot(s, name, m, row, column, at);
         return NULL;
     }
+    enum light light = light_on(s, m, row, column);
+    double value = tensor_at(m, row, column);
+    if (is_masked(value))
+        paint_hatch(s, id_cell(text_print(s, "%s hatch", name), m, row, column),
+                    LAYER_SLOT, at, light);
     struct item *i = paint_box(s, id_cell(name, m, row, column), LAYER_CELL, at,
                                fmin(u(s, 4), at.h / 5), s->theme->paper);
     i->from = birthplace(m, row, column);
     i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
-    dress(s, i, tensor_at(m, row, column), m->largest,
-          light_on(s, m, row, column), m->role);
+    dress(s, i, value, m->largest, light, m->role);
     return i;
 }
 

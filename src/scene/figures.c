@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "scene/hatch.h"
 
 void figures_count(struct figures *f, double x)
 {
@@ -52,6 +53,7 @@ void figures_fit(const struct scene *s, struct figures *f, double width,
 {
     static const int sizes[] = {TEXT_TITLE, TEXT_NUMBER, TEXT_SMALL};
     f->decimals = -1;
+    f->infinite = false;
     if (!s->view->look.numbers || s->view->look.thumbnail)
         return;
     for (int i = 0; i < 3; i++) {
@@ -66,12 +68,15 @@ void figures_fit(const struct scene *s, struct figures *f, double width,
             return;
         }
     }
+    // What is never looked at says so where no number has room.
+    f->infinite = f->masked && f->size * 1.05 <= height &&
+                  text_width(s, f->size, WEIGHT_BOLD, "−∞") <= width - u(s, 3);
 }
 
 const char *figures_print(const struct scene *s, const struct figures *f,
                           double x)
 {
-    if (f->decimals < 0)
+    if (f->decimals < 0 && !(f->infinite && is_masked(x)))
         return NULL;
     char number[NUMBER_SIZE];
     return text_print(s, "%s", number_print(number, x, f->decimals));
@@ -97,6 +102,8 @@ struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,
                           enum light light, enum role role)
 {
     double small = fmin(at.w, at.h);
+    if (is_masked(value))
+        paint_hatch(s, id ^ id_named("hatch", 0), LAYER_SLOT, at, light);
     struct item *i = paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), small / 5),
                                signed_color(s->theme, value, most));
     bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
@@ -113,5 +120,7 @@ struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,
     i->size = f->size;
     i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
     i->ink = light == LIGHT_DIM ? s->theme->grey : ink_on(i->fill);
+    if (is_masked(value))
+        i->fill = CLEAR;
     return i;
 }

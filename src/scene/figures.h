@@ -13,6 +13,7 @@ struct figures {
     bool tiny; // some value may print as "<0.01"
     double size;  // of the text
     int decimals; // -1: hidden
+    bool infinite; // hidden but for −∞
 };
 
 void figures_count(struct figures *f, double x);

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "scene/figures.h"
+#include "scene/hatch.h"
 
 int grid_across(const struct grid *g)
 {
@@ -100,6 +101,32 @@ static void paint_pixels(const struct scene *s, const struct grid *g, int row,
     }
 }
 
+// How many cells of a row are masked from [column] on.
+static int masked_from(const struct scene *s, const struct tensor *m, int row,
+                       int column)
+{
+    int c = column;
+    while (c < m->columns && is_masked(tensor_at(m, row, c)) &&
+           known(s, m, row, c))
+        c++;
+    return c - column;
+}
+
+// Over an image what is masked is hatched run by run.
+static void paint_masked(struct scene *s, const struct grid *g)
+{
+    const struct tensor *m = g->tensor;
+    for (int r = g->row; r < g->row + g->rows && !g->weights; r++)
+        for (int c = 0, n; c < m->columns; c += n ? n : 1) {
+            n = masked_from(s, m, r, c);
+            if (n)
+                paint_hatch(
+                    s, id_cell("hatch", m, r, c), LAYER_LABEL,
+                    around(grid_cell(g, r, c), grid_cell(g, r, c + n - 1)),
+                    light_on(s, m, r, -1));
+        }
+}
+
 // Too small for boxes: one image, and an outline around what is looked at.
 static void paint_image(struct scene *s, const struct grid *g)
 {
@@ -118,6 +145,7 @@ static void paint_image(struct scene *s, const struct grid *g)
     i->pixels = pixels;
     i->target =
         (struct target){TARGET_CELLS, {g->tensor, g->row, 0, -1}, g->turned};
+    paint_masked(s, g);
     const struct address *f = &s->focus;
     bool shown =
         f->tensor == g->tensor && f->row >= g->row && f->row < g->row + g->rows;
