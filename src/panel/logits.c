@@ -110,8 +110,7 @@ static double label_width(const struct scene *s, const struct tensor *m,
     return fmin(widest + u(s, 24), most);
 }
 
-static void paint_ballot(struct scene *s, const struct choice *c,
-                         struct rect at)
+void logits_ballot(struct scene *s, const struct choice *c, struct rect at)
 {
     struct ballot b = {
         .m = c->logits, .row = c->row, .current = -1, .written = -1};
@@ -188,6 +187,6 @@ bool panel_logits(struct scene *s, const struct panel *p, struct rect at)
     double used = logits_state(s, &c, at);
     at.x += used;
     at.w -= used;
-    paint_ballot(s, &c, at);
+    logits_ballot(s, &c, at);
     return true;
 }

@@ -18,6 +18,9 @@ struct choice {
 // the left of [at]; returns how wide that is.
 double logits_state(struct scene *s, const struct choice *c, struct rect at);
 
+// The words of the vocabulary with their logits as bars, in [at].
+void logits_ballot(struct scene *s, const struct choice *c, struct rect at);
+
 // The bars of the vocabulary. Until all logits of the row are known they
 // stand in the vocabulary's order, a page at a time; then best first.
 struct ballot {

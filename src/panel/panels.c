@@ -19,6 +19,7 @@ static const panel_painter painters[] = {
     [PICTURE_BARS] = panel_bars,
     [PICTURE_LOGITS] = panel_logits,
     [PICTURE_ALIGNMENT] = panel_alignment,
+    [PICTURE_STORY] = panel_story,
     [PICTURE_WAVES] = panel_waves,
     [PICTURE_OFFSETS] = panel_offsets,
 };
@@ -38,10 +39,11 @@ static bool names_tensor(const char *names, const char *name)
 static int depth_of(const struct scene *s)
 {
     const struct address *a = &s->now;
+    int stage = s->position.level == LEVEL_STAGE ? STAGE : 0;
     if (a->row < 0)
-        return WHOLE;
+        return WHOLE | stage;
     if (a->column < 0)
-        return ROW;
+        return ROW | stage;
     return a->term < 0 || known(s, a->tensor, a->row, a->column) ? CELL : TERM;
 }
 

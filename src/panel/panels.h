@@ -21,6 +21,7 @@ bool panel_encoder(struct scene *s, const struct panel *p, struct rect at);
 bool panel_energy(struct scene *s, const struct panel *p, struct rect at);
 bool panel_bars(struct scene *s, const struct panel *p, struct rect at);
 bool panel_logits(struct scene *s, const struct panel *p, struct rect at);
+bool panel_story(struct scene *s, const struct panel *p, struct rect at);
 bool panel_alignment(struct scene *s, const struct panel *p, struct rect at);
 bool panel_waves(struct scene *s, const struct panel *p, struct rect at);
 bool panel_offsets(struct scene *s, const struct panel *p, struct rect at);

@@ -11,6 +11,9 @@ const struct panel rnn_attention_views[] = {
     {"states logits", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},
     // the largest is still being looked for
     {"target", TERM, PICTURE_LOGITS, {"logits", "states", "target"}},
+    {"target", STAGE, PICTURE_STORY,
+     {"target", "energies", "alignment", "contexts", "queries", "states",
+      "logits"}},
     {"target", ANY, PICTURE_ALIGNMENT, {"target", "alignment", "annotations"}},
     {"target", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},
     {0},

@@ -29,15 +29,18 @@ enum picture {
     PICTURE_ALIGNMENT, // two rows of words, arcs, the grid growing under
                        // them; with: the words written, their weights, what
                        // the weights look at
+    PICTURE_STORY,     // a word from its query to its writing; with: the
+                       // words written, the energies, the weights, the
+                       // contexts, the queries, the states, the logits
     PICTURE_WAVES,     // the encoding as a heatmap with its curve and clock
     PICTURE_OFFSETS    // P_p·P_q against the offset
 };
 
 // How deep the step goes: a whole tensor, one row, one cell, some of the
-// terms of a cell.
-enum depth { WHOLE = 1, ROW = 2, CELL = 4, TERM = 8, ANY = 15 };
+// terms of a cell. And: a whole stage at once.
+enum depth { WHOLE = 1, ROW = 2, CELL = 4, TERM = 8, ANY = 15, STAGE = 16 };
 
-enum { MOST_WITH = 4 };
+enum { MOST_WITH = 7 };
 
 // A line of a table: the steps that compute [tensors] to that depth show this
 // picture. The first line whose picture can show the step does; the lines

@@ -106,9 +106,46 @@ static void read_logits(const struct picture *p)
     check_scale(p, "logits", bars, count, 1.5);
 }
 
+// The source words of a story: a bar of the energy beside each, and a ribbon
+// as wide as its weight.
+static void read_story(const struct picture *p)
+{
+    const struct item *zero = picture_named(p, "story zero", 0);
+    const struct tensor *m = trace_find(p->trace, "energies");
+    const struct tensor *weights = trace_find(p->trace, "alignment");
+    struct bar bars[MOST_BARS], ribbons[MOST_BARS];
+    int count = 0, flows = 0, row = p->now.row;
+    for (int c = 0; zero && c < m->columns && count < MOST_BARS; c++) {
+        const struct item *i = picture_item(p, "story bar", m, row, c);
+        const struct item *ribbon =
+            picture_item(p, "story ribbon", weights, row, c);
+        const struct item *word = picture_item(p, "story word", weights, -1, c);
+        if (word && word->text[0] != weights->column_labels[c][0])
+            picture_fail(p, "“%s” stands for “%s”", word->text,
+                         weights->column_labels[c]);
+        if (ribbon)
+            ribbons[flows++] = (struct bar){
+                tensor_at(weights, row, c),
+                ribbon->spots[ribbon->spot_count - 1].y - ribbon->spots[0].y};
+        if (!i)
+            continue;
+        double x = zero->spots[0].x, right = i->at.x + i->at.w - x;
+        double left = x - i->at.x;
+        if (word &&
+            (word->at.y < i->at.y - 8 || word->at.y > i->at.y + i->at.h + 8))
+            picture_fail(p, "“%s” is not beside its bar", word->text);
+        bars[count++] =
+            (struct bar){tensor_at(m, row, c), right > left ? right : -left};
+        p->found[READ_BAR]++;
+    }
+    check_scale(p, "energies of a story", bars, count, 1.5);
+    check_scale(p, "ribbons of a story", ribbons, flows, 0.01);
+}
+
 void picture_bars(const struct picture *p)
 {
     read_energies(p);
     read_offsets(p);
     read_logits(p);
+    read_story(p);
 }

@@ -1,0 +1,49 @@
+// A word from its query to its writing, in one picture.
+#ifndef PANEL_STORY_H
+#define PANEL_STORY_H
+
+#include "panel/logits.h"
+#include "scene/table.h"
+
+// The lanes of the picture, from left to right.
+enum story_lane {
+    LANE_ASKING, // the state that asks
+    LANE_TO_QUERY,
+    LANE_QUERY,
+    LANE_TO_WORDS,
+    LANE_WORDS, // the source, a line each
+    LANE_ENERGIES,
+    LANE_WEIGHTS,
+    LANE_RIBBONS,
+    LANE_CONTEXT,
+    LANE_TO_STATE,
+    LANE_STATE,
+    LANE_TO_LOGITS,
+    LANE_LOGITS,
+    STORY_LANES
+};
+
+struct story {
+    const struct tensor *target, *energies, *weights, *contexts, *queries;
+    struct choice choice; // of the word
+    int row;              // of the target, and of all that led to it
+    struct rect body;     // under the heads
+    struct lanes lanes;
+    double pitch; // of the source's lines
+};
+
+double story_x(const struct story *t, enum story_lane lane);
+double story_width(const struct story *t, enum story_lane lane);
+
+// The middle of the line of source word [k].
+double story_line(const struct story *t, int k);
+
+// The source words with their energies and weights, and what flows from them
+// into the context.
+void story_words(struct scene *s, const struct story *t);
+
+// The head of a lane: a vector's name over what it is.
+void story_head(struct scene *s, const struct story *t, enum story_lane lane,
+                const char *name, const char *title, enum role role);
+
+#endif

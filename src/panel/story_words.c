@@ -1,0 +1,163 @@
+// The source words of a story: what each is worth, and what flows from it.
+#include <math.h>
+
+#include "panel/story.h"
+#include "trace/term.h"
+
+// Where the energies lie: those of all words that are written, so that later
+// ones visibly grow sure.
+static struct range scale_of(const struct tensor *energies)
+{
+    struct range r = {0, 0};
+    for (int i = 0; i < energies->rows * energies->columns; i++)
+        range_hold(&r, energies->data[i]);
+    range_open(&r);
+    return r;
+}
+
+static double energy_x(const struct story *t, const struct range *r, double x)
+{
+    return story_x(t, LANE_ENERGIES) +
+           range_above(r, x) * story_width(t, LANE_ENERGIES);
+}
+
+static void paint_energy(struct scene *s, const struct story *t,
+                         const struct range *r, int k, bool best)
+{
+    const struct tensor *m = t->energies;
+    if (t->lanes.track[LANE_ENERGIES].left_out || !known(s, m, t->row, k))
+        return;
+    double x = tensor_at(m, t->row, k), y = story_line(t, k);
+    double zero = energy_x(t, r, 0), end = energy_x(t, r, x);
+    double tall = t->pitch * 0.62;
+    struct item *i = paint_box(
+        s, id_cell("story bar", m, t->row, k), LAYER_CELL,
+        (struct rect){fmin(zero, end), y - tall / 2, fabs(end - zero), tall},
+        u(s, 2),
+        best ? s->theme->ink
+             : mix_colors(s->theme->positive, s->theme->paper, 0.45));
+    struct target target = {TARGET_CELLS, {m, t->row, k, -1}, 0};
+    i->target = target;
+    double size = text_size(s, TEXT_SMALL);
+    double room = story_x(t, LANE_WEIGHTS) - fmax(zero, end) - u(s, 10);
+    const char *text = number_fit(s, x, 2, size, WEIGHT_BOLD, room);
+    if (best && text && t->pitch > size * 0.8)
+        paint_text(s, id_cell("story energy", m, t->row, k),
+                   fmax(zero, end) + u(s, 5), y + size * CAP_MIDDLE, size,
+                   WEIGHT_BOLD, ALIGN_START, s->theme->ink, text)
+            ->target = target;
+}
+
+static void paint_weights(struct scene *s, const struct story *t, int k,
+                          bool best)
+{
+    const struct tensor *m = t->weights;
+    double y = story_line(t, k), side = fmin(t->pitch * 0.86, u(s, 30));
+    double size = text_size(s, best ? TEXT_NUMBER : TEXT_SMALL);
+    double x = story_x(t, LANE_WEIGHTS);
+    struct rect full = {x, y - side / 2, side, side};
+    if (!paint_share(s, "cell", m, t->row, k, full, LIGHT_PLAIN))
+        return;
+    double w = tensor_at(m, t->row, k);
+    const char *text =
+        number_fit(s, w, 2, size, best ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                   story_width(t, LANE_WEIGHTS) - side - u(s, 6));
+    if (!text || (w < 0.005 && !best) || t->pitch < size * (best ? 0.8 : 1.05))
+        return;
+    paint_text(s, id_cell("story weight", m, t->row, k), x + side + u(s, 6),
+               y + size * CAP_MIDDLE, size, best ? WEIGHT_BOLD : WEIGHT_REGULAR,
+               ALIGN_START, s->theme->ink, text)
+        ->target = (struct target){TARGET_CELLS, {m, t->row, k, -1}, 0};
+}
+
+// From the middle of a line to its part of the context's side; as wide at both
+// ends as the weight.
+static void paint_ribbon(struct scene *s, const struct story *t, int k,
+                         double from, double to, double wide, color fill)
+{
+    enum { SIDE = 16 };
+    double x = story_x(t, LANE_RIBBONS), end = x + story_width(t, LANE_RIBBONS);
+    double bend = (end - x) * 0.55, half = wide / 2;
+    struct spot *spots = arena_array(s->pose->arena, 2 * SIDE, sizeof *spots);
+    struct spot back[SIDE];
+    bezier((struct spot){x, from - half}, (struct spot){x + bend, from - half},
+           (struct spot){end - bend, to - half}, (struct spot){end, to - half},
+           SIDE, spots);
+    bezier((struct spot){x, from + half}, (struct spot){x + bend, from + half},
+           (struct spot){end - bend, to + half}, (struct spot){end, to + half},
+           SIDE, back);
+    for (int i = 0; i < SIDE; i++)
+        spots[SIDE + i] = back[SIDE - 1 - i];
+    struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_LINK,
+                              id_cell("story ribbon", t->weights, t->row, k));
+    i->spots = spots;
+    i->spot_count = 2 * SIDE;
+    i->fill = fill;
+}
+
+static void paint_ribbons(struct scene *s, const struct story *t, int best)
+{
+    const struct tensor *m = t->weights;
+    double wide = fmin(u(s, 76), t->body.h * 0.5),
+           y = t->body.y + t->body.h / 2;
+    double to = y - wide / 2;
+    for (int k = 0; k < m->columns; k++) {
+        double part = tensor_at(m, t->row, k) * wide;
+        color c = k == best
+                      ? weight_color(s->theme, s->view->look.map, part / wide)
+                      : mix_colors(s->theme->positive, s->theme->paper, 0.6);
+        if (part > 0.003 * wide)
+            paint_ribbon(s, t, k, story_line(t, k), to + part / 2, part, c);
+        to += part;
+    }
+}
+
+static void paint_word_name(struct scene *s, const struct story *t, int k,
+                            bool best)
+{
+    double size =
+        text_size(s, t->pitch > text_size(s, TEXT_NUMBER) * 1.1 ? TEXT_NUMBER
+                                                                : TEXT_SMALL);
+    if (t->pitch < size * 1.05 && !best) {
+        int every = (int)ceil(size * 1.05 / t->pitch);
+        if (k % every)
+            return;
+    }
+    enum weight weight = best ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    paint_text(s, id_cell("story word", t->weights, -1, k),
+               story_x(t, LANE_WORDS) + story_width(t, LANE_WORDS),
+               story_line(t, k) + size * CAP_MIDDLE, size, weight, ALIGN_END,
+               role_color(s->theme, ROLE_KEY),
+               text_fit(s, size, weight, column_name(s, t->weights, k),
+                        story_width(t, LANE_WORDS)));
+}
+
+void story_words(struct scene *s, const struct story *t)
+{
+    const struct tensor *m = t->weights;
+    struct range r = scale_of(t->energies);
+    int best = 0;
+    for (int k = 1; k < m->columns; k++)
+        if (tensor_at(m, t->row, k) > tensor_at(m, t->row, best))
+            best = k;
+    paint_ribbons(s, t, best);
+    for (int k = 0; k < m->columns; k++) {
+        paint_word_name(s, t, k, k == best);
+        paint_energy(s, t, &r, k, k == best);
+        paint_weights(s, t, k, k == best);
+    }
+    const struct catalogue *words = s->view->words;
+    struct arena *arena = s->pose->arena;
+    story_head(s, t, LANE_ENERGIES,
+               vector_name(words, arena, t->energies, t->row),
+               short_of(s, t->energies), t->energies->role);
+    story_head(s, t, LANE_WEIGHTS, vector_name(words, arena, m, t->row),
+               caption(s, "panel.story.weights", NO_SLOTS), m->role);
+    if (t->lanes.track[LANE_ENERGIES].left_out)
+        return;
+    double zero = energy_x(t, &r, 0), low = story_line(t, m->columns - 1);
+    paint_line(s, id_named("story zero", 0), LAYER_LABEL,
+               (struct spot[]){{zero, story_line(t, 0) - t->pitch / 2},
+                               {zero, low + t->pitch / 2}},
+               2, u(s, 1.5), s->theme->ink);
+}
