@@ -617,6 +617,45 @@ START_TEST(what_is_masked_is_hatched)
 }
 END_TEST
 
+// What the lines beside the bars say is how high these are, and it is the same
+// for every word.
+START_TEST(the_scale_of_energies_measures_them)
+{
+    toy_translator(&toy, (uint64_t)_i);
+    run();
+    const struct tensor *m = trace_find(&trace, "energies");
+    double first[64] = {0};
+    int lines = 0;
+    for (int r = 0; r < m->rows; r++) {
+        look_at(LEVEL_ROW, "energies", r, -1);
+        double zero = find("bars zero", 0)->spots[0].y;
+        for (int k = -30; k <= 30; k++) {
+            const struct item *line = find("bars line", k);
+            const struct item *tick = find("bars tick", k);
+            double y = line ? line->spots[0].y : 0, value;
+            if (r == 0)
+                first[k + 30] = y;
+            ck_assert(fabs(y - first[k + 30]) < 1e-6);
+            if (!line)
+                continue;
+            lines++;
+            ck_assert_ptr_nonnull(tick);
+            const char *digits = tick->text + (k < 0 ? strlen("−") : 0);
+            ck_assert(number_read(digits, &value) && value > 0);
+            value = k < 0 ? -value : value;
+            for (int c = 0; c < m->columns; c++) {
+                const struct item *bar = find_cell("cell", m, r, c);
+                double x = tensor_at(m, r, c), tall = bar->at.h;
+                if (fabs(x) > 0.1)
+                    ck_assert_msg(fabs((zero - y) * fabs(x) - value * tall) < 1,
+                                  "%s stands at %g", tick->text, zero - y);
+            }
+        }
+    }
+    ck_assert_int_gt(lines, 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("captions");
@@ -637,6 +676,7 @@ int main(void)
     tcase_add_test(t, equal_products_are_claimed_where_they_are_equal);
     tcase_add_test(t, pale_bars_are_named_where_there_are_some);
     tcase_add_loop_test(t, what_is_masked_is_hatched, 0, 8);
+    tcase_add_loop_test(t, the_scale_of_energies_measures_them, 0, 6);
     tcase_add_loop_test(t, one_is_no_plural, 0, 8);
     tcase_add_loop_test(t, what_is_to_come_is_announced_for_its_step,
                         LEVEL_STAGE, LEVEL_COUNT);

@@ -1,8 +1,10 @@
 // One row of energies as bars over the words that are asked.
 #include <math.h>
 
+#include "base/number.h"
 #include "panel/bars.h"
 #include "panel/panels.h"
+#include "scene/axis.h"
 #include "trace/term.h"
 
 // All rows share a scale, so bars of different words compare.
@@ -77,6 +79,35 @@ static void paint_stems(struct scene *s, const struct bars *b)
     }
 }
 
+// The scale at the left, the same for every word: zero, and lines at the
+// numbers above and below it.
+static void paint_scale_lines(struct scene *s, const struct bars *b,
+                              double left)
+{
+    double small = text_size(s, TEXT_SMALL), zero = bars_zero(b);
+    const struct rect *end = &b->words.box[b->words.count - 1];
+    double x = b->words.box[0].x, right = end->x + end->w;
+    double each = axis_interval(&b->scale, b->height, small * 3);
+    int from = each > 0 ? (int)ceil(b->scale.low / each) : 0;
+    int to = each > 0 ? (int)floor(b->scale.high / each) : 0;
+    for (int k = from; k <= to; k++) {
+        char number[NUMBER_SIZE];
+        number_print(number, k * each, CELL_DECIMALS);
+        double y = b->top + range_below(&b->scale, k * each) * b->height;
+        double room = x - u(s, 10) - left;
+        if (k && text_width(s, small, WEIGHT_REGULAR, number) > room)
+            continue;
+        y = k ? y : zero;
+        paint_line(s, id_named(k ? "bars line" : "bars zero", k),
+                   k ? LAYER_BACK : LAYER_LABEL,
+                   (struct spot[]){{x, y}, {right, y}}, 2, u(s, k ? 1 : 2),
+                   k ? s->theme->faint : s->theme->ink);
+        paint_text(s, id_named("bars tick", k), x - u(s, 10),
+                   y + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_END,
+                   s->theme->grey, text_print(s, "%s", number));
+    }
+}
+
 static struct word_line column_line(const struct scene *s, const struct bars *b,
                                     struct rect at)
 {
@@ -125,15 +156,8 @@ bool panel_bars(struct scene *s, const struct panel *p, struct rect at)
             bars_paint(s, &b, c);
         else
             bars_paint_slot(s, &b, c);
-    double small = text_size(s, TEXT_SMALL), zero = bars_zero(&b);
-    double first = b.words.box[0].x, last_x = b.words.box[b.words.count - 1].x +
-                                              b.words.box[b.words.count - 1].w;
-    struct spot line[] = {{first, zero}, {last_x, zero}};
-    paint_line(s, id_named("bars zero", 0), LAYER_LABEL, line, 2, u(s, 2),
-               s->theme->ink);
-    paint_text(s, id_named("bars zero", 1), first - u(s, 10),
-               zero + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_END,
-               s->theme->grey, "0");
+    paint_scale_lines(s, &b, at.x);
+    double small = text_size(s, TEXT_SMALL);
     paint_text(s, id_named("source axis", 0), at.x,
                at.y + at.h - word_line_height(s) / 2 + small * CAP_MIDDLE,
                small, WEIGHT_REGULAR, ALIGN_START,

@@ -19,6 +19,18 @@ int axis_lines(double pitch, double need)
     return need < pitch * most ? (int)ceil(need / pitch - 1e-9) : most;
 }
 
+double axis_interval(const struct range *r, double height, double need)
+{
+    double least = (r->high / 2 - r->low / 2) * need / height * 2;
+    if (!(height > 0) || !(least > 1e-3) || !(least < 1e9))
+        return 0;
+    double power = pow(10, floor(log10(least)));
+    double nice[] = {1, 2, 5, 10}, interval = 0;
+    for (int k = 0; k < 4 && interval < least; k++)
+        interval = nice[k] * power;
+    return interval < 0.01 ? 0.01 : interval;
+}
+
 double axis_pill_height(const struct scene *s)
 {
     return text_size(s, TEXT_NUMBER) * 1.4;

@@ -2,6 +2,7 @@
 #ifndef SCENE_AXIS_H
 #define SCENE_AXIS_H
 
+#include "math/range.h"
 #include "scene/grid.h"
 
 // Every how many lines a tick stands: 1, 2, 5, 10, 20 …, so that ticks are at
@@ -11,6 +12,11 @@ int axis_step(double pitch, double need);
 // Every how many lines at least, so that labels are [need] apart: 1 or more,
 // and more than there ever are when the lines have no [pitch].
 int axis_lines(double pitch, double need);
+
+// How far apart the ticks of an axis of numbers stand, [height] long in all: 1,
+// 2 or 5 times a power of ten, so that they are at least [need] apart. 0 when
+// no such numbers can be printed.
+double axis_interval(const struct range *r, double height, double need);
 
 // A label in a rounded box with its middle at (x, y): in ink when it is
 // looked at, else outlined.
