@@ -616,6 +616,114 @@ static void mouse(enum input_kind kind, double x, double y)
     app_input(app, &(struct input){.kind = kind, .x = x, .y = y, .held = held});
 }
 
+START_TEST(the_header_leads_out_and_to_the_keys)
+{
+    double x, y;
+    open_toy();
+    ck_assert(find_target(TARGET_HELP, NULL, &x, &y));
+    mouse(INPUT_PRESS, x, y);
+    ck_assert(app->help);
+    mouse(INPUT_PRESS, x, y);
+    ck_assert(!app->help);
+    mouse(INPUT_PRESS, 26, 26); // the arrow
+    ck_assert_ptr_null(app->book);
+    teardown();
+}
+END_TEST
+
+START_TEST(the_hand_is_over_what_can_be_clicked)
+{
+    double x, y;
+    open_toy();
+    ck_assert(find_target(TARGET_PLAY, NULL, &x, &y));
+    mouse(INPUT_POINT, x, y);
+    ck_assert(app_clickable(app));
+    mouse(INPUT_POINT, 640, 640);
+    ck_assert(!app_clickable(app));
+    mouse(INPUT_POINT, x, y);
+    mouse(INPUT_LEAVE, 0, 0);
+    ck_assert(!app_clickable(app));
+    teardown();
+}
+END_TEST
+
+START_TEST(the_timeline_says_what_is_where)
+{
+    struct strbuf why = {0};
+    double x, y;
+    setup();
+    ck_assert(app_open(app, paths[0], &why));
+    strbuf_free(&why);
+    ck_assert(find_target(TARGET_TIMELINE, NULL, &x, &y));
+    mouse(INPUT_POINT, x, y);
+    ck_assert(app_clickable(app) && says("word 7 · step ")); // not written yet
+    press(CODE_END);
+    mouse(INPUT_POINT, x, y);
+    ck_assert(says("word 7 · “chat” · step "));
+    mouse(INPUT_POINT, x, y - 200);
+    ck_assert(!says("“chat” · step"));
+    teardown();
+}
+END_TEST
+
+// The names under the timeline, as far as they are shown, go to their stage.
+START_TEST(names_under_the_timeline_are_targets)
+{
+    int seen = 0;
+    open_toy();
+    struct arena arena_of = {0};
+    struct pose pose = {.arena = &arena_of};
+    struct shown shown = app_shown(app);
+    frame_pose(&shown, &app->view, app->font, &pose);
+    for (int i = 0; i < pose.count; i++) {
+        const struct item *item = &pose.items[i];
+        if (item->target.kind != TARGET_STAGE || item->at.y < 600)
+            continue;
+        mouse(INPUT_PRESS, item->at.x + item->at.w / 2,
+              item->at.y + item->at.h / 2);
+        ck_assert_int_eq(timeline_stage(&app->book->trace, app_step_now(app)),
+                         item->target.number);
+        seen++;
+    }
+    ck_assert_int_ge(seen, 5);
+    arena_free(&arena_of);
+    teardown();
+}
+END_TEST
+
+static bool apart(struct rect a, struct rect b)
+{
+    return a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y ||
+           b.y + b.h <= a.y;
+}
+
+START_TEST(a_note_leaves_the_level_in_sight)
+{
+    static const int sizes[][2] = {
+        {1280, 720}, {1920, 1080}, {700, 1000}, {640, 480}};
+    for (int k = 0; k < 4; k++) {
+        double x, y;
+        open_toy();
+        app_input(app, &(struct input){.kind = INPUT_RESIZE,
+                                       .width = sizes[k][0],
+                                       .height = sizes[k][1],
+                                       .scale = 1});
+        press(CODE_TAB);
+        struct arena arena_of = {0};
+        struct pose over = {.arena = &arena_of};
+        overlay_pose(app, &over);
+        ck_assert_int_eq(over.count, 1);
+        ck_assert(find_target(TARGET_OUT, NULL, &x, &y));
+        ck_assert(
+            apart(over.items[0].at, (struct rect){x - 60, y - 10, 120, 20}));
+        ck_assert(find_target(TARGET_NEXT, NULL, &x, &y));
+        ck_assert(apart(over.items[0].at, (struct rect){x - 5, y - 5, 10, 10}));
+        arena_free(&arena_of);
+        teardown();
+    }
+}
+END_TEST
+
 START_TEST(pointing_looks_and_clicking_locks)
 {
     double x, y;
@@ -926,6 +1034,11 @@ int main(void)
     tcase_add_test(t, tab_and_digits_choose_in_the_list);
     tcase_add_test(t, what_was_opened_is_listed);
     tcase_add_test(t, a_lesson_is_read_again_when_its_file_changes);
+    tcase_add_test(t, the_header_leads_out_and_to_the_keys);
+    tcase_add_test(t, the_hand_is_over_what_can_be_clicked);
+    tcase_add_test(t, the_timeline_says_what_is_where);
+    tcase_add_test(t, names_under_the_timeline_are_targets);
+    tcase_add_test(t, a_note_leaves_the_level_in_sight);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);
     tcase_add_test(t, pointing_looks_and_clicking_locks);

@@ -15,6 +15,7 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
                       .speed = 1,
                       .fraction = 1,
                       .number = -1,
+                      .tip = -1,
                       .changed = true};
     a->view.words = words;
     for (int i = 0; i < count; i++)
@@ -169,6 +170,7 @@ enum mode app_mode(const struct app *a)
 static bool apply_key(struct app *a, const struct input *in)
 {
     a->note = NULL;
+    a->tip = -1;
     enum action c = action_for(app_mode(a), in);
     if (a->view.look.blank && c != ACTION_QUIT) {
         a->view.look.blank = false; // any key brings the picture back

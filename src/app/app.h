@@ -32,6 +32,7 @@ struct app {
     int64_t number;   // typed so far, for "go to step"; -1: none
     const char *note; // the phrase on what just happened, a key; or NULL
     struct strbuf trouble; // why the lesson's changed file is not shown; or ""
+    double tip;            // where the mouse is on the timeline; or -1
     bool clickable;        // what the mouse points at can be clicked
     bool help;
     bool fullscreen;

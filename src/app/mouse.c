@@ -31,6 +31,7 @@ static void point(struct app *a, const struct input *in)
     }
     struct target t = target_at(a, in->x, in->y);
     a->clickable = t.kind != TARGET_NONE;
+    a->tip = t.kind == TARGET_TIMELINE ? in->x : -1;
     if (!a->book) {
         if (t.kind == TARGET_LESSON)
             a->chosen = t.number;
@@ -69,6 +70,8 @@ static enum action like_key(enum target_kind kind)
         return ACTION_SUMS;
     case TARGET_BACK:
         return ACTION_LIST;
+    case TARGET_HELP:
+        return ACTION_HELP;
     default:
         return ACTION_NONE;
     }
@@ -112,6 +115,7 @@ static void leave(struct app *a)
 {
     a->view.attention.pointed = (struct place){0};
     a->clickable = false;
+    a->tip = -1;
     if (!a->view.attention.locked && !a->focusing)
         a->view.attention.focus = (struct place){0};
 }

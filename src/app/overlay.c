@@ -10,23 +10,40 @@ static void paint_strip(struct scene *s, const char *name, struct rect at,
                         double radius, double size, double air,
                         const char *text)
 {
-    struct item *i = paint_box(s, id_named(name, 0), LAYER_KNOB, at, radius,
-                               s->theme->ink);
+    struct item *i =
+        paint_box(s, id_named(name, 0), LAYER_KNOB, at, radius, s->theme->ink);
     i->text = text_fit(s, size, WEIGHT_BOLD, text, at.w - 2 * air);
     i->size = size;
     i->weight = WEIGHT_BOLD;
     i->ink = s->theme->paper;
 }
 
-// Under the step's number, where nothing that is taught is covered.
+// Under the timeline, left of the level: nothing that is taught is covered.
 static void paint_note(struct app *a, struct scene *s, const char *text)
 {
-    double size = text_size(s, 16), right = a->view.extent.width - u(s, 14);
+    double left = u(s, 92), right = a->view.extent.width - u(s, 260);
+    double size = text_size(s, 16);
+    if (text_width(s, size, WEIGHT_BOLD, text) + u(s, 28) > right - left)
+        size = text_size(s, TEXT_SMALL);
     double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 28);
-    w = fmin(w, right - u(s, 14));
+    w = fmin(w, fmax(right - left, u(s, 120)));
     double h = size * 1.6, bottom = a->view.extent.height - u(s, 2);
-    struct rect at = {right - w, bottom - h, w, h};
+    struct rect at = {left, bottom - h, w, h};
     paint_strip(s, "note", at, h / 2, size, u(s, 10), text);
+}
+
+// What the mouse is at on the timeline, above it.
+static void paint_tip(struct app *a, struct scene *s)
+{
+    struct shown shown = app_shown(a);
+    const char *text =
+        frame_tip(&shown, &a->view, a->font, s->pose->arena, a->tip);
+    double size = text_size(s, TEXT_SMALL), edge = u(s, 4);
+    double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 20);
+    double most = a->view.extent.width - edge - w;
+    double x = fmax(edge, fmin(a->tip - w / 2, most));
+    struct rect at = {x, u(s, 666) - size * 1.4, w, size * 1.4};
+    paint_strip(s, "tip", at, u(s, 4), size, u(s, 8), text);
 }
 
 // Why the changed file is not shown, under the header.
@@ -54,6 +71,8 @@ void overlay_pose(struct app *a, struct pose *out)
         paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
     else if (a->book && a->focusing)
         paint_note(a, &s, caption(&s, "note.focus", NO_SLOTS));
+    if (a->tip >= 0 && a->book && !a->help)
+        paint_tip(a, &s);
     if (a->trouble.length && a->book)
         paint_trouble(a, &s);
     if (a->help)

@@ -36,6 +36,18 @@ static void paint_play(struct scene *s, double middle)
     hit->target.kind = TARGET_PLAY;
 }
 
+// A click on a label goes where its segment begins.
+static void paint_label_target(struct scene *s, int number, double x, double y,
+                               double w)
+{
+    bool parts = s->trace->part_count > 1;
+    int stage = parts ? s->trace->parts[number].first : number;
+    struct rect at = {x - w / 2, y - u(s, 12), w, u(s, 16)};
+    paint_box(s, id_named("chrome segment label target", number), LAYER_CHROME,
+              at, 0, CLEAR)
+        ->target = (struct target){TARGET_STAGE, {0}, stage};
+}
+
 // A label is shown when it is the current one or fits under its segment
 // without touching the current one's.
 static void paint_labels(struct scene *s, const struct bar *b, int current,
@@ -62,6 +74,7 @@ static void paint_labels(struct scene *s, const struct bar *b, int current,
             paint_text(s, id_named("chrome segment label", i), x, y, size,
                        weight, ALIGN_MIDDLE,
                        now ? s->theme->ink : s->theme->grey, g->name);
+            paint_label_target(s, i, x, y, w);
         }
 }
 

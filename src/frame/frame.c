@@ -8,6 +8,7 @@
 #include "panel/panels.h"
 #include "scene/beats.h"
 #include "trace/explain.h"
+#include "trace/term.h"
 
 // A focus that cannot be: of another trace, or not computed yet.
 static bool can_look(const struct scene *s, const struct address *a)
@@ -262,6 +263,27 @@ struct position frame_scrub(const struct shown *shown, const struct view *view,
     struct pose none = {.arena = arena};
     struct scene s = scene_of(shown, view, font, &none);
     return chrome_scrub(&s, x);
+}
+
+const char *frame_tip(const struct shown *shown, const struct view *view,
+                      const struct font *font, struct arena *arena, double x)
+{
+    struct pose none = {.arena = arena};
+    struct scene s = scene_of(shown, view, font, &none);
+    struct position to = chrome_scrub(&s, x);
+    int part = timeline_part(s.trace, to);
+    const char *name =
+        s.trace->part_count > 1
+            ? part_title(view->words, arena, &s.trace->parts[part])
+            : stage_title(view->words, arena,
+                          &s.trace->stages[timeline_stage(s.trace, to)]);
+    struct address at =
+        timeline_address(s.trace, (struct position){LEVEL_PART, part});
+    bool word = at.row >= 0 && known(&s, at.tensor, at.row, 0);
+    return caption(&s, word ? "frame.tip.word" : "frame.tip",
+                   SLOTS(TEXT("name", name), COUNT("n", to.index + 1),
+                         TEXT("word", word ? row_name(&s, at.tensor, at.row)
+                                           : "")));
 }
 
 void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,

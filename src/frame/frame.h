@@ -38,6 +38,10 @@ struct position frame_scrub(const struct shown *shown, const struct view *view,
                             const struct font *font, struct arena *arena,
                             double x);
 
+// What stands on the timeline at x: "word 4 · économique · step 120".
+const char *frame_tip(const struct shown *shown, const struct view *view,
+                      const struct font *font, struct arena *arena, double x);
+
 // A lesson's small picture: its cover, without text, inside [at].
 void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
                      const struct view *view, const struct font *font,

@@ -4,6 +4,7 @@
 #include "trace/term.h"
 
 enum { HEADER = 52, MARGIN = 24, STAGE_SIZE = 17, GAP = 28, PILL = 15 };
+enum { BACK = 20, HELP = 30 }; // room for what leads out, and to the keys
 
 static const char *stage_name(const struct scene *s, int stage)
 {
@@ -89,7 +90,7 @@ static double paint_stages(struct scene *s, double room)
 {
     struct stages g = stages_in(s, room);
     double left =
-        s->view->extent.width - u(s, MARGIN + PILL) - names_width(s, &g);
+        s->view->extent.width - u(s, MARGIN + HELP + PILL) - names_width(s, &g);
     double x = left;
     for (int i = g.first; i < g.first + g.count; i++) {
         double w = name_width(s, &g, i);
@@ -105,12 +106,12 @@ static double paint_stages(struct scene *s, double room)
 // whole title.
 static void paint_title_in(struct scene *s, const char *title, double width)
 {
-    double size = text_size(s, TEXT_TITLE), x = u(s, MARGIN);
+    double size = text_size(s, TEXT_TITLE), x = u(s, MARGIN + BACK);
     double small = text_size(s, TEXT_BODY), gap = size * 0.6;
     double y = u(s, HEADER / 2.0) + size * CAP_MIDDLE;
     int part = timeline_part(s->trace, s->position);
-    const char *name = part_title(s->view->words, s->pose->arena,
-                                  &s->trace->parts[part]);
+    const char *name =
+        part_title(s->view->words, s->pose->arena, &s->trace->parts[part]);
     double beside = text_width(s, small, WEIGHT_REGULAR, name);
     double room = name[0] ? width - beside - gap : width;
     if (room > size * 3) {
@@ -120,10 +121,44 @@ static void paint_title_in(struct scene *s, const char *title, double width)
         x += text_width(s, size, WEIGHT_BOLD, title) + gap;
     }
     if (name[0])
-        paint_text(
-            s, id_named("chrome part", 0), x, y, small, WEIGHT_REGULAR,
-            ALIGN_START, s->theme->grey,
-            text_fit(s, small, WEIGHT_REGULAR, name, width + u(s, MARGIN) - x));
+        paint_text(s, id_named("chrome part", 0), x, y, small, WEIGHT_REGULAR,
+                   ALIGN_START, s->theme->grey,
+                   text_fit(s, small, WEIGHT_REGULAR, name,
+                            width + u(s, MARGIN + BACK) - x));
+}
+
+// --- the ends -----------------------------------------------------------------
+
+static void paint_target(struct scene *s, const char *name, double x, double w,
+                         enum target_kind kind)
+{
+    paint_box(s, id_named(name, 0), LAYER_CHROME,
+              (struct rect){x, 0, w, u(s, HEADER)}, 0, CLEAR)
+        ->target.kind = kind;
+}
+
+// An arrow to the list of lessons; with the title it is one target, [width]
+// wide.
+static void paint_back(struct scene *s, double width)
+{
+    double x = u(s, MARGIN), middle = u(s, HEADER / 2.0), h = u(s, 7);
+    struct spot line[] = {
+        {x + h, middle - h}, {x, middle}, {x + h, middle + h}};
+    paint_line(s, id_named("chrome back arrow", 0), LAYER_CHROME, line, 3,
+               u(s, 2.5), s->theme->grey);
+    paint_target(s, "chrome back", 0, width, TARGET_BACK);
+}
+
+// "?" says that there are keys to know.
+static void paint_help(struct scene *s)
+{
+    double size = text_size(s, TEXT_BODY);
+    double right = s->view->extent.width - u(s, MARGIN);
+    double y = u(s, HEADER / 2.0) + size * CAP_MIDDLE;
+    paint_text(s, id_named("chrome help", 0), right, y, size, WEIGHT_BOLD,
+               ALIGN_END, s->theme->grey, caption(s, "key.help", NO_SLOTS));
+    paint_target(s, "chrome help target", right - u(s, 20), u(s, 20 + MARGIN),
+                 TARGET_HELP);
 }
 
 void chrome_header(struct scene *s, const char *title)
@@ -132,12 +167,11 @@ void chrome_header(struct scene *s, const char *title)
     paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0,
               s->theme->chrome);
     double left = paint_stages(s, s->view->extent.width * 0.7);
-    double width = left - u(s, MARGIN + 12);
-    if (width < text_size(s, TEXT_TITLE) * 4)
-        return;
-    paint_title_in(s, title, width);
-    struct item *back =
-        paint_box(s, id_named("chrome back", 0), LAYER_CHROME,
-                  (struct rect){0, 0, left - u(s, 12), u(s, HEADER)}, 0, CLEAR);
-    back->target.kind = TARGET_BACK;
+    double width = left - u(s, MARGIN + BACK + 12);
+    bool titled = width >= text_size(s, TEXT_TITLE) * 4;
+    if (titled)
+        paint_title_in(s, title, width);
+    if (left > u(s, MARGIN + BACK))
+        paint_back(s, titled ? left - u(s, 12) : u(s, MARGIN + BACK));
+    paint_help(s);
 }

@@ -562,6 +562,8 @@ const struct phrase english[] = {
     {"frame.step", "step {step} of {count}"},
     {"frame.step.short", "{step} / {count}"},
     {"frame.steps", "{count|# step|# steps}"},
+    {"frame.tip", "{name} · step {n}"},
+    {"frame.tip.word", "{name} · “{word}” · step {n}"},
     {"given.cell", "Given by the lesson: {cell} is {value}."},
     {"given.cell.learned", "Learned and fixed: {cell} is {value}."},
     {"given.whole",

@@ -71,7 +71,8 @@ enum target_kind {
     TARGET_OUT,
     TARGET_LESSON, // opens lesson [number]
     TARGET_SUMS,   // column sums on or off
-    TARGET_BACK    // to the list of lessons
+    TARGET_BACK,   // to the list of lessons
+    TARGET_HELP    // the keys that act now
 };
 
 struct target {
