@@ -157,7 +157,7 @@ says_so() { # says_so TEXT ARGUMENT...: done, and told on standard error
     says "$err" "$text"
 }
 sentence='the dog sees the green house'
-says_so 'what the lesson expects is left out' \
+says_so "the lesson's pages and what it expects are left out" \
     trace rnn-attention --source "$sentence ." --level stage
 says "$out" 'maison'
 checks=$((checks + 1))

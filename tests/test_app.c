@@ -59,6 +59,9 @@ static void open_toy(void)
     setup();
     ck_assert(app_open(app, paths[1], &why));
     strbuf_free(&why);
+    ck_assert(app->place.on_page);
+    press(CODE_RIGHT); // the opening
+    ck_assert(!app->place.on_page && app->fraction == 1);
 }
 
 START_TEST(the_list_opens_and_o_comes_back)
@@ -315,7 +318,7 @@ START_TEST(speed_changes_only_playing)
     app_tick(app, 0.1);
     double fraction = app->fraction;
     press('r'), press('['), press('[');
-    press(CODE_RIGHT);
+    press(CODE_RIGHT), press(CODE_RIGHT);
     app_tick(app, 0.1);
     ck_assert(app->fraction == fraction && fraction < 1);
     teardown();
@@ -906,6 +909,64 @@ START_TEST(any_keys_in_any_order)
 }
 END_TEST
 
+// The items of the frame with that text: how many, and how heavy the last is.
+static int count_texts(const char *text, enum weight *weight)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    struct shown shown = app_shown(app);
+    int count = 0;
+    frame_pose(&shown, &app->view, app->font, &pose);
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].text && !strcmp(pose.items[i].text, text)) {
+            *weight = pose.items[i].weight;
+            count++;
+        }
+    arena_free(&arena);
+    return count;
+}
+
+START_TEST(an_opening_stands_before_the_steps)
+{
+    enum weight weight;
+    open_toy();
+    press(CODE_LEFT);
+    settle();
+    ck_assert(app->place.on_page && says("page 1 of 1"));
+    ck_assert(says("Who chased whom?"));
+    ck_assert(!says("X is given") && !says("0.6652"));
+    ck_assert_int_eq(count_texts("chased", &weight), 1);
+    ck_assert_int_eq(weight, WEIGHT_BOLD); // the page quotes it
+    ck_assert_int_eq(count_texts("cat", &weight), 1);
+    ck_assert_int_eq(weight, WEIGHT_REGULAR);
+    press(CODE_DOWN);
+    ck_assert(!app->place.on_page);
+    ck_assert_int_eq(app_step_now(app).index, 0);
+    press('r');
+    type("7");
+    press(CODE_ENTER);
+    ck_assert(!app->place.on_page);
+    ck_assert_int_eq(app_step_now(app).index, 6);
+    press('r');
+    press(CODE_END);
+    ck_assert_int_eq(app_step_now(app).index, app_step_count(app) - 1);
+    teardown();
+}
+END_TEST
+
+START_TEST(an_opening_without_words_shows_what_it_quotes)
+{
+    enum weight weight;
+    struct strbuf why = {0};
+    setup();
+    ck_assert(app_open(app, SOURCE_ROOT "/lessons/sinusoids.yaml", &why));
+    ck_assert_int_eq(count_texts("cat chased dog", &weight), 1);
+    ck_assert_int_eq(count_texts("dog chased cat", &weight), 1);
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
 START_TEST(home_end_and_digits_count_pages_while_they_are_walked)
 {
     struct strbuf why = {0};
@@ -1021,6 +1082,8 @@ int main(void)
     tcase_add_test(t, levels_are_a_key_apart);
     tcase_add_test(t, digits_and_enter_go_to_a_step);
     tcase_add_test(t, next_walks_the_pages_and_down_leaves_them);
+    tcase_add_test(t, an_opening_stands_before_the_steps);
+    tcase_add_test(t, an_opening_without_words_shows_what_it_quotes);
     tcase_add_test(t, a_long_sentence_arrives_whole);
     tcase_add_test(t, what_is_not_computed_is_not_told);
     tcase_add_test(t, play_walks_to_the_end_and_stops);

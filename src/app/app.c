@@ -43,10 +43,14 @@ static enum level first_level(const struct trace *t)
     return (enum level)level;
 }
 
+struct position app_first_step(const struct app *a)
+{
+    return (struct position){first_level(&a->book->trace), 0};
+}
+
 void app_begin(struct app *a)
 {
-    struct position first = {first_level(&a->book->trace), 0};
-    app_go_to_step(a, first);
+    app_go_to_step(a, app_first_step(a));
     if (a->book->lesson.page_count)
         app_go_to_page(a, 0);
 }
@@ -144,6 +148,10 @@ void app_step(struct app *a, int direction)
     }
     struct position now = app_step_now(a);
     struct position to = {now.level, now.index + direction};
+    if (to.index < 0 && pages_open_steps(a)) {
+        app_go_to_page(a, a->book->lesson.page_count - 1);
+        return;
+    }
     if (to.index < 0 || to.index >= app_step_count(a)) {
         a->note = direction > 0 ? "note.step.last" : "note.step.first";
         return;

@@ -111,6 +111,12 @@ void app_begin(struct app *a);
 void apply_list(struct app *a, enum action c, const struct input *in);
 void apply_view(struct app *a, enum action c);
 
+// The first step at the level that a lesson is walked at.
+struct position app_first_step(const struct app *a);
+
+// True when the last page is an opening picture: the steps come after it.
+bool pages_open_steps(const struct app *a);
+
 // Takes one page forward (1) or back (-1).
 void page_step(struct app *a, int direction);
 

@@ -15,10 +15,16 @@ static void type_digit(struct app *a, uint32_t key)
         a->number = 99999999;
 }
 
+// Pages are walked among themselves, but those that only open the steps.
+static bool walks_pages(const struct app *a)
+{
+    return a->place.on_page && !pages_open_steps(a);
+}
+
 // To the step, or while the pages are walked the page, of that number.
 static void go_to_number(struct app *a, int64_t number)
 {
-    bool pages = a->place.on_page;
+    bool pages = walks_pages(a);
     int64_t count =
         pages ? a->book->lesson.page_count : app_step_count(a);
     if (number > count)
@@ -134,7 +140,7 @@ static void restart(struct app *a)
 // To the first or the last of what is walked: pages, or steps.
 static void go_to_end(struct app *a, bool last)
 {
-    if (a->place.on_page)
+    if (walks_pages(a))
         app_go_to_page(a, last ? a->book->lesson.page_count - 1 : 0);
     else
         app_go_to_step(a, (struct position){a->place.level,

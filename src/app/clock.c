@@ -43,7 +43,8 @@ static void play_on(struct app *a, double seconds)
 static bool is_last(const struct app *a)
 {
     if (a->place.on_page)
-        return a->place.page + 1 == a->book->lesson.page_count;
+        return a->place.page + 1 == a->book->lesson.page_count &&
+               !pages_open_steps(a);
     return app_step_now(a).index + 1 == app_step_count(a);
 }
 

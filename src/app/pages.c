@@ -1,4 +1,4 @@
-// A lesson's pages: addresses with sentences of their own.
+// A lesson's pages: addresses with sentences of their own, and openings.
 #include "app/app.h"
 
 void app_go_to_page(struct app *a, int page)
@@ -8,7 +8,7 @@ void app_go_to_page(struct app *a, int page)
     page = page >= count ? count - 1 : page < 0 ? 0 : page;
     struct address at;
     const char *name = a->book->lesson.pages[page].at;
-    struct place p = place_of_step(t, (struct position){LEVEL_STAGE, 0});
+    struct place p = place_of_step(t, app_first_step(a));
     if (name && address_parse(t, name, &at, NULL))
         p = place_of_address(&at);
     p.on_page = true;
@@ -16,9 +16,19 @@ void app_go_to_page(struct app *a, int page)
     app_go(a, p);
 }
 
+bool pages_open_steps(const struct app *a)
+{
+    int count = a->book->lesson.page_count;
+    return count && !a->book->lesson.pages[count - 1].at;
+}
+
 void page_step(struct app *a, int direction)
 {
     int page = a->place.page + direction;
+    if (page == a->book->lesson.page_count && pages_open_steps(a)) {
+        app_go_to_step(a, app_first_step(a));
+        return;
+    }
     if (page < 0 || page >= a->book->lesson.page_count) {
         a->note = direction > 0 ? "note.page.last" : "note.page.first";
         return;

@@ -9,6 +9,10 @@
 // The place of the picture between header and sentence.
 struct rect chrome_stage(const struct scene *s);
 
+// The picture of a page without an address: the input's words, with those lit
+// that [say] quotes.
+void opening_paint(struct scene *s, const char *say);
+
 void chrome_header(struct scene *s, const char *title);
 void chrome_footer(struct scene *s);
 

@@ -166,7 +166,8 @@ static struct painted fill_pose(const struct shown *shown,
                                 bool opening)
 {
     struct scene s = scene_of(shown, view, font, out);
-    if (opening)
+    bool cover = shown->page && !shown->page->at; // before any step
+    if (opening || cover)
         s.progress = (struct progress){0, 0};
     const char *sentence =
         opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
@@ -174,16 +175,20 @@ static struct painted fill_pose(const struct shown *shown,
     chrome_make_room(&s, sentence, why);
     chrome_header(&s, shown->lesson->title);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
-    const struct panel *picture = panels_paint(&s);
+    const struct panel *picture = NULL;
+    if (cover)
+        opening_paint(&s, sentence);
+    else
+        picture = panels_paint(&s);
     int words = out->count;
     chrome_sentence(&s, sentence, why);
-    if (!opening) {
+    if (!opening && !cover) {
         chrome_formula(&s);
         paint_pointed(&s);
     }
     chrome_footer(&s);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
-    if (!opening && !view->attention.focus.tensor[0])
+    if (!opening && !cover && !view->attention.focus.tensor[0])
         add_couriers(&s);
     pose_sort(out);
     return (struct painted){s, picture};

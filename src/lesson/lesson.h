@@ -33,15 +33,15 @@ struct question {
 
 struct node;
 
-// A page annotates an address. What it asks and changes is read, not yet
-// shown.
+// A page annotates an address, or opens what comes after it. What it asks and
+// changes is read, not yet shown.
 struct page {
-    const char *at;   // an address of the trace
+    const char *at;   // an address of the trace; NULL: an opening picture
     const char *say;  // with {address} parts; NULL when the page has none
     const char *note; // for the presenter; or NULL
     const struct question *ask; // or NULL
     const struct node *change;  // {key or cell: value}; or NULL
-    struct mark mark, say_mark; // of `at` and of `say`
+    struct mark mark, say_mark; // of `at`, or the page, and of `say`
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and

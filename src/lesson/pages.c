@@ -32,14 +32,14 @@ static void read_page(struct reading *r, const struct node *n, int number,
     const struct node *at = node_find(n, "at"), *say = node_find(n, "say");
     const struct node *ask = node_find(n, "ask"), *note = node_find(n, "note");
     const struct node *change = node_find(n, "change");
-    if (!at) {
+    if (!at && !say) {
         complain(r->complaints, n->mark, "error.page.at",
                  SLOTS(TEXT("name", name)));
         return;
     }
-    out->mark = at->mark;
-    out->say_mark = say ? say->mark : at->mark;
-    (void)(read_line(r, at, "at", &out->at) &&
+    out->mark = at ? at->mark : n->mark;
+    out->say_mark = say ? say->mark : out->mark;
+    (void)((!at || read_line(r, at, "at", &out->at)) &&
            (!say || read_text(r, say, "say", &out->say)) &&
            (!change || read_change(r, change, out)) &&
            (!ask || read_ask(r, ask, out)) &&

@@ -15,7 +15,7 @@ void check_pages(const struct lesson *l, const struct trace *t,
         const struct page *page = &l->pages[i];
         struct address a;
         reason_clear(&why);
-        if (!address_parse(t, page->at, &a, &why))
+        if (page->at && !address_parse(t, page->at, &a, &why))
             complain_because(input_errors, page->mark, &why);
         reason_clear(&why);
         size_t bad;

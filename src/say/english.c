@@ -419,7 +419,7 @@ const struct phrase english[] = {
     {"error.own.none", "{kind} has no words"},
     {"error.own.other",
      "{kind} has no {name}: its words are given with --{other}"},
-    {"error.page.at", "{name} needs an address, at"},
+    {"error.page.at", "{name} needs an address, at, or something to say"},
     {"error.parts", "{name} must be 1 to {most}, not {count}"},
     {"error.png", "the picture cannot be written as PNG"},
     {"error.positive", "{name} must be greater than 0, not {text}"},
