@@ -271,6 +271,47 @@ START_TEST(no_result_before_its_beat)
 }
 END_TEST
 
+// In a step of many cells, too: the numbers that only they have.
+static void check_first_cells(struct position p)
+{
+    struct address a = timeline_address(&here.trace, p);
+    const struct tensor *m = a.tensor;
+    if (m->words || operation_of(&a)->in_count == 0)
+        return;
+    struct position before = {p.level, p.index - 1};
+    int64_t done = p.index ? timeline_progress(&here.trace, before).cells : 0;
+    for (int k = 0; k < m->rows * m->columns && k < 6; k++) {
+        struct address cell = {m, a.row < 0 ? k / m->columns : a.row,
+                               k % m->columns, -1};
+        char number[NUMBER_SIZE];
+        int64_t at = timeline_cell(&here.trace, m, cell.row, cell.column);
+        for (int decimals = at < done ? 0 : 4; decimals >= 2; decimals -= 2) {
+            number_print(number, tensor_at(m, cell.row, cell.column), decimals);
+            int shown = texts(look(p, 1), number);
+            bool tick = !strchr(number, '.'); // of an axis, perhaps
+            if (tick || is_read(&cell, number, decimals) || !shown ||
+                texts(look(p, 0), number))
+                continue;
+            ck_assert_msg(texts(look(p, 0.2), number) < shown,
+                          "%s: %s[%d,%d] = %s stands before it is computed",
+                          here.lesson.title, m->name, cell.row + 1,
+                          cell.column + 1, number);
+        }
+    }
+}
+
+START_TEST(no_row_and_no_stage_before_its_beat)
+{
+    opened_open(&here, _i);
+    for (enum level level = LEVEL_STAGE; level <= LEVEL_ROW; level++) {
+        int64_t count = timeline_count(&here.trace, level);
+        for (int64_t k = 0; k < 12; k++)
+            check_first_cells((struct position){level, (count - 1) * k / 11});
+    }
+    opened_close(&here);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("beats");
@@ -280,6 +321,8 @@ int main(void)
     tcase_add_test(t, bands_run_to_the_crossing);
     tcase_add_test(t, a_movement_takes_its_time);
     tcase_add_loop_test(t, no_result_before_its_beat, 0, made_lesson_count());
+    tcase_add_loop_test(t, no_row_and_no_stage_before_its_beat, 0,
+                        made_lesson_count());
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

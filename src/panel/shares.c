@@ -266,7 +266,8 @@ static void paint_square(struct scene *s, const struct shares *p, int row,
                        ? WEIGHT_BOLD
                        : WEIGHT_REGULAR,
                    ALIGN_MIDDLE,
-                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
+                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text)
+            ->target = (struct target){TARGET_CELLS, {out, row, c, -1}, 0};
 }
 
 // --- words -------------------------------------------------------------------

@@ -27,6 +27,12 @@ static uint64_t piece(const struct gauge *g, const char *name)
     return id_cell(name, g->tensor, g->row, g->column);
 }
 
+static struct target target_of(const struct gauge *g)
+{
+    return (struct target){
+        TARGET_CELLS, {g->tensor, g->row, g->column, -1}, 0};
+}
+
 static void paint_number(struct scene *s, const struct gauge *g, double bottom)
 {
     struct item *i = paint_text(
@@ -35,6 +41,7 @@ static void paint_number(struct scene *s, const struct gauge *g, double bottom)
         g->light >= LIGHT_OPERAND ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
         g->light == LIGHT_DIM ? s->theme->grey : s->theme->ink, g->text);
     i->delay = g->delay;
+    i->target = target_of(g);
 }
 
 void paint_gauge(struct scene *s, const struct gauge *g)
@@ -46,8 +53,7 @@ void paint_gauge(struct scene *s, const struct gauge *g)
                                u(s, 4), s->theme->paper);
     i->line = s->theme->rule;
     i->stroke = slim ? 0 : u(s, 1);
-    i->target =
-        (struct target){TARGET_CELLS, {g->tensor, g->row, g->column, -1}, 0};
+    i->target = target_of(g);
     i = paint_box(s, piece(g, "track"), LAYER_LINK, bar, u(s, 2),
                   s->theme->chrome);
     i->line = s->theme->rule;
@@ -58,6 +64,7 @@ void paint_gauge(struct scene *s, const struct gauge *g)
                               : g->fill);
     i->from = g->from;
     i->delay = g->delay;
+    i->target = target_of(g);
     if (g->text)
         paint_number(s, g, bar.y);
 }
