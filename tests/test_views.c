@@ -358,6 +358,54 @@ START_TEST(a_whole_softmax_shows_how_its_weights_come_about)
 }
 END_TEST
 
+// --- cell to cell ------------------------------------------------------------
+
+// How many cells called [name] of a row show a number; all with the same decimals, or whole.
+static int numbers_alike(const char *name, const struct tensor *m, int row,
+                         int *digits)
+{
+    int count = 0;
+    for (int c = 0; c < m->columns; c++) {
+        const struct item *i = find_cell(name, m, row, c);
+        if (!i || !i->text)
+            continue;
+        count++;
+        int d = decimals(i->text);
+        if (d == 0)
+            continue;
+        ck_assert_msg(*digits == 0 || d == *digits, "%s after %d digits",
+                      i->text, *digits);
+        *digits = d;
+    }
+    return count;
+}
+
+START_TEST(a_gated_state_shows_all_its_numbers_alike)
+{
+    static const int sizes[][2] = {{1280, 720}, {640, 480}, {1024, 768}};
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        toy_translator_of(&toy, seed, &(struct toy_translation){.gru = true});
+        ck_assert(run_model(&trace, &toy.model));
+        const struct tensor *gates = find("forward.z");
+        struct address cell = {find("forward"), 1, gates->columns - 1, -1};
+        if (gates->rows < 2)
+            cell.row = 0;
+        for (int k = 0; k < 3 && gates->columns <= 6; k++) {
+            view.extent.width = sizes[k][0];
+            view.extent.height = sizes[k][1];
+            look(timeline_find(&trace, LEVEL_CELL, &cell));
+            int digits = 0;
+            // the state before is in the picture as itself
+            const char *name = cell.row ? "cell 3" : "cell";
+            int shown = numbers_alike("cell", gates, cell.row, &digits) +
+                        numbers_alike(name, cell.tensor, cell.row, &digits);
+            ck_assert_int_eq(shown, 2 * gates->columns);
+        }
+        teardown();
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("views");
@@ -370,6 +418,7 @@ int main(void)
     tcase_add_test(t, a_picture_that_lacks_a_tensor_is_passed_over);
     tcase_add_test(t, what_has_no_table_is_shown_by_its_forms);
     tcase_add_test(t, arcs_end_at_their_keys);
+    tcase_add_test(t, a_gated_state_shows_all_its_numbers_alike);
     tcase_add_test(t, a_whole_softmax_shows_how_its_weights_come_about);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -124,11 +124,3 @@ double tracks_end(const struct track *tracks, int count, double start)
         return start;
     return tracks[count - 1].at + tracks[count - 1].size;
 }
-
-double tracks_wish(const struct track *tracks, int count)
-{
-    double sum = 0;
-    for (int k = 0; k < count; k++)
-        sum += tracks[k].wished + (k ? tracks[k].gap : 0);
-    return sum;
-}

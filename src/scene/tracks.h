@@ -29,7 +29,4 @@ bool tracks_solve(struct track *tracks, int count, double start, double room);
 // Where the last one ends; [start] when there is none.
 double tracks_end(const struct track *tracks, int count, double start);
 
-// The sum of what all tracks wish, gaps included.
-double tracks_wish(const struct track *tracks, int count);
-
 #endif
