@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "panel/mix_table.h"
+#include "scene/accent.h"
 
 // Numbers stand in all columns or, where these are narrow, in the wide one.
 const struct figures *mix_figures(const struct mix_table *t,
@@ -76,8 +77,7 @@ static void paint_line_cells(struct scene *s, const struct mix_table *t,
 static struct rect weight_place(const struct scene *s,
                                 const struct mix_table *t, int line)
 {
-    struct rect at = {t->weight_x, t->top + line * t->pitch, t->weight_w,
-                      t->pitch};
+    struct rect at = mix_line(t, t->weight, line);
     if (!t->beside)
         at.y += u(s, 3), at.h -= u(s, 6);
     return at;
@@ -130,22 +130,22 @@ static void paint_others(struct scene *s, const struct mix_table *t)
     if (!t->others)
         return;
     double size = text_size(s, TEXT_SMALL);
-    double y = t->top + (t->count + 0.5) * t->pitch + size * CAP_MIDDLE;
+    struct rect at = mix_line(t, t->weight, t->count);
+    double y = at.y + at.h / 2 + size * CAP_MIDDLE;
     const char *text = number_fit(s, mix_others_weight(t), FORMULA_DECIMALS,
-                                  size, WEIGHT_REGULAR, t->weight_w);
+                                  size, WEIGHT_REGULAR, at.w);
     if (text)
-        paint_text(s, id_named("mix others weight", 0),
-                   t->weight_x + t->weight_w, y, size, WEIGHT_REGULAR,
-                   ALIGN_END, s->theme->grey, text);
+        paint_text(s, id_named("mix others weight", 0), at.x + at.w, y, size,
+                   WEIGHT_REGULAR, ALIGN_END, s->theme->grey, text);
     const char *name = caption(s, "panel.mix.together", NO_SLOTS);
-    double room = mix_block_width(t, &t->value);
-    if (text_width(s, size, WEIGHT_REGULAR, name) <= room)
-        paint_text(s, id_named("mix others", 0), t->value.x + room / 2, y, size,
+    struct rect block = mix_block(t, &t->value);
+    if (text_width(s, size, WEIGHT_REGULAR, name) <= block.w)
+        paint_text(s, id_named("mix others", 0), block.x + block.w / 2, y, size,
                    WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey, name);
     for (int c = 0; c < t->m.V->columns; c++) {
         bool done;
         double sum = mix_others(t, c, &done);
-        struct rect at = mix_cell(t, &t->scaled, t->count, c);
+        at = mix_cell(t, &t->scaled, t->count, c);
         if (done)
             paint_figure(s, mix_figures(t, &t->scaled, c),
                          id_named("mix others sum", c), at, sum,
@@ -154,6 +154,119 @@ static void paint_others(struct scene *s, const struct mix_table *t)
             mix_slot(s, id_named("mix others slot", c), at,
                      (struct target){TARGET_NONE, {0}, 0});
     }
+}
+
+// --- the total ---------------------------------------------------------------
+
+// A thin line down each column says that it is added up.
+static void paint_chain(struct scene *s, const struct mix_table *t, int c)
+{
+    int n = 0;
+    mixing_so_far(&t->m, c, &n);
+    struct rect a = mix_cell(t, &t->scaled, 0, c);
+    if (n == 0 || a.w < u(s, 9) || t->pitch - t->cell_h < u(s, 2))
+        return;
+    double x = a.x + a.w / 2, down = mix_below(t, t->word).y - u(s, 2);
+    struct spot line[] = {{x, a.y + a.h / 2}, {x, down - u(s, 6)}};
+    bool lit = light_on(s, t->m.out, t->m.row, c) == LIGHT_FOCUS;
+    color ink = lit ? role_color(s->theme, t->m.V->role) : s->theme->slot_line;
+    struct item *i = paint_line(s, id_named("mix chain", c), LAYER_BACK, line,
+                                2, u(s, lit ? 2 : 1.2), ink);
+    i->delay = 0.7;
+    i = paint_head(s, id_named("mix chain head", c), line[0],
+                   (struct spot){x, down}, u(s, 8), ink);
+    i->delay = 0.7;
+}
+
+static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
+{
+    const struct mixing *m = &t->m;
+    const struct figures *f = mix_figures(t, &t->scaled, c);
+    struct rect at = mix_cell(t, &t->scaled, t->m.V->rows + 1, c);
+    struct target target = {TARGET_CELLS, {m->out, m->row, c, -1}, 0};
+    enum light light = light_on(s, m->out, m->row, c);
+    if (c < m->done) {
+        bool whole = light == LIGHT_FOCUS && s->focus.column < 0;
+        struct item *i =
+            paint_figure(s, f, id_cell("cell", m->out, m->row, c), at,
+                         tensor_at(m->out, m->row, c), m->V->largest,
+                         whole ? LIGHT_OPERAND : light, ROLE_NONE);
+        if (light == LIGHT_FOCUS && at.w > u(s, 14))
+            i->stroke = u(s, 4);
+        i->from = mix_scaled_id(t, m->V->rows - 1, c);
+        i->delay = 1;
+        i->target = target;
+        return;
+    }
+    int n;
+    double sum = mixing_so_far(m, c, &n);
+    if (!n) {
+        mix_slot(s, id_cell("cell slot", m->out, m->row, c), at, target);
+        return;
+    }
+    // the running sum
+    struct item *i =
+        paint_figure(s, f, id_cell("so far", m->out, m->row, c), at, sum,
+                     m->V->largest, LIGHT_PLAIN, ROLE_NONE);
+    i->from = mix_scaled_id(t, n - 1, c);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 2);
+    i->dash = u(s, 4);
+    i->delay = 0.7;
+    i->target = target;
+}
+
+// True when the printed totals are what has been added so far.
+static bool total_exact(const struct mix_table *t)
+{
+    const struct mixing *m = &t->m;
+    for (int c = 0, count; c < m->out->columns; c++) {
+        double sum = mixing_so_far(m, c, &count);
+        if (c < m->done)
+            sum = tensor_at(m->out, m->row, c);
+        if (!figures_exact(&t->scaled.figures, sum))
+            return false;
+    }
+    return true;
+}
+
+// Where there is no room the vector's name stands alone.
+static void paint_label(struct scene *s, const struct mix_table *t)
+{
+    const struct mixing *m = &t->m;
+    double size = text_size(s, TEXT_BODY);
+    struct rect at = mix_below(t, t->word), block = mix_block(t, &t->scaled);
+    struct spot rule[] = {{block.x, at.y - u(s, 15)},
+                          {block.x + block.w, at.y - u(s, 15)}};
+    paint_line(s, id_named("mix rule", 0), LAYER_LABEL, rule, 2, u(s, 3),
+               s->theme->ink);
+    bool part = s->now.term >= 0 && s->now.row == m->row &&
+                !known(s, m->out, m->row, s->now.column);
+    const struct accent accents[] = {
+        {"vector", mixing_vector(s, m), WEIGHT_BOLD,
+         role_color(s->theme, m->out->role)},
+        {"equals", total_exact(t) ? "=" : "≈", WEIGHT_REGULAR, s->theme->ink},
+        {0}};
+    struct accented label =
+        accent(s, part ? "panel.mix.far" : "panel.mix.total", accents);
+    double x = block.x - u(s, 14), room = x - at.x - u(s, 6);
+    if (accented_width(s, &label, size) > room)
+        label = accent(s, "panel.mix.alone", accents);
+    double wide = accented_width(s, &label, size);
+    paint_accented(s, "mix total", &label, x - wide,
+                   at.y + at.h / 2 + size * CAP_MIDDLE, size, wide + 1);
+}
+
+static void paint_total(struct scene *s, const struct mix_table *t)
+{
+    struct rect at = mix_below(t, t->word), block = mix_block(t, &t->scaled);
+    at.w = block.x + block.w - at.x;
+    paint_pool(s, "mix pool", rect_grow(at, u(s, 9)));
+    for (int c = 0; c < t->m.V->columns; c++) {
+        paint_chain(s, t, c);
+        paint_total_cell(s, t, c);
+    }
+    paint_label(s, t);
 }
 
 bool panel_mix(struct scene *s, const struct panel *p, struct rect at)
@@ -174,6 +287,6 @@ bool panel_mix(struct scene *s, const struct panel *p, struct rect at)
         paint_others(s, &t);
     mix_words(s, &t);
     mix_heads(s, &t);
-    mix_total(s, &t);
+    paint_total(s, &t);
     return true;
 }

@@ -46,25 +46,27 @@ void mix_words(struct scene *s, const struct mix_table *t)
         bool lit = s->focus.term >= 0
                        ? light == LIGHT_FOCUS
                        : light == LIGHT_OPERAND && s->focus.tensor != t->m.out;
-        double y = t->top + (i + 0.5) * t->pitch + size * CAP_MIDDLE;
+        struct rect at = mix_line(t, t->word, i);
+        double y = at.y + at.h / 2 + size * CAP_MIDDLE;
         enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
-        paint_text(s, id_cell("mix word", t->m.V, k, -1), t->word_right, y,
-                   size, weight, ALIGN_END, ink,
-                   text_fit(s, size, weight, mix_word(s, t, i), t->word_w));
-        paint_text(s, id_cell("mix times", t->m.V, k, -1), t->times_x, y, size,
-                   WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink, "×");
-        paint_text(s, id_cell("mix equals", t->m.V, k, -1), t->equals_x, y,
-                   size, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink,
+        paint_text(s, id_cell("mix word", t->m.V, k, -1), at.x + at.w, y, size,
+                   weight, ALIGN_END, ink,
+                   text_fit(s, size, weight, mix_word(s, t, i), at.w));
+        paint_sign(s, id_cell("mix times", t->m.V, k, -1),
+                   mix_line(t, t->times, i), size, "×");
+        paint_sign(s, id_cell("mix equals", t->m.V, k, -1),
+                   mix_line(t, t->equals, i), size,
                    line_exact(s, t, i) ? "=" : "≈");
     }
     if (!t->others)
         return;
     size = text_size(s, TEXT_SMALL);
+    struct rect at = mix_line(t, t->word, t->count);
     paint_text(
-        s, id_named("mix others name", 0), t->word_right,
-        t->top + (t->count + 0.5) * t->pitch + size * CAP_MIDDLE, size,
-        WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
-        text_fit(s, size, WEIGHT_REGULAR, mix_word(s, t, t->count), t->word_w));
+        s, id_named("mix others name", 0), at.x + at.w,
+        at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_END,
+        s->theme->grey,
+        text_fit(s, size, WEIGHT_REGULAR, mix_word(s, t, t->count), at.w));
 }
 
 // --- above ------------------------------------------------------------------
@@ -123,24 +125,25 @@ static const char *whose_row(const struct scene *s, const struct mixing *m)
 void mix_heads(struct scene *s, const struct mix_table *t)
 {
     double small = text_size(s, TEXT_SMALL);
-    double low = t->top - small * 0.5, high = low - small * 1.3;
+    struct rect weight = mix_line(t, t->weight, 0);
+    struct rect word = mix_line(t, t->word, 0);
+    struct rect times = mix_line(t, t->times, 0);
+    struct rect v = mix_block(t, &t->value), z = mix_block(t, &t->scaled);
+    double low = weight.y - small * 0.5, high = low - small * 1.3;
+    double x = weight.x + weight.w / 2;
     color ink = role_color(s->theme, t->m.V->role);
-    double v = mix_block_width(t, &t->value),
-           z = mix_block_width(t, &t->scaled);
-    paint_head_text(s, "mix weight", t->weight_x + t->weight_w / 2, high,
-                    t->weight_w + u(s, 20), s->theme->ink,
-                    caption(s, "panel.mix.weight", NO_SLOTS), "w");
-    double room = fmin(t->weight_w / 2 + t->times_x - t->weight_x - t->weight_w,
-                       t->weight_w / 2 + u(s, 12) + t->word_w) *
-                  2;
-    paint_text(s, id_named("mix row", 0), t->weight_x + t->weight_w / 2, low,
-               small, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey,
+    paint_head_text(s, "mix weight", x, high, weight.w + u(s, 20),
+                    s->theme->ink, caption(s, "panel.mix.weight", NO_SLOTS),
+                    "w");
+    double room = 2 * fmin(times.x + times.w / 2 - x, x - word.x);
+    paint_text(s, id_named("mix row", 0), x, low, small, WEIGHT_REGULAR,
+               ALIGN_MIDDLE, s->theme->grey,
                text_fit(s, small, WEIGHT_REGULAR, whose_row(s, &t->m), room));
-    double between = t->scaled.x - t->value.x - v;
-    paint_head_text(s, "mix values", t->value.x + v / 2, high,
-                    v + fmin(between, z > v ? between : u(s, 30)), ink,
+    double between = z.x - v.x - v.w;
+    paint_head_text(s, "mix values", v.x + v.w / 2, high,
+                    v.w + fmin(between, z.w > v.w ? between : u(s, 30)), ink,
                     title_of(s, t->m.V), short_of(s, t->m.V));
-    paint_head_text(s, "mix scaled", t->scaled.x + z / 2, high, z, ink,
+    paint_head_text(s, "mix scaled", z.x + z.w / 2, high, z.w, ink,
                     caption(s, "panel.mix.scaled", NO_SLOTS),
                     caption(s, "panel.mix.scaled.short", NO_SLOTS));
     paint_ordinals(s, t, &t->value, "mix value number", low);

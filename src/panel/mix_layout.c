@@ -46,28 +46,42 @@ double mix_others(const struct mix_table *t, int column, bool *done)
     return sum;
 }
 
-// --- where things are -------------------------------------------------------
+// --- where things are --------------------------------------------------------
+
+struct rect mix_line(const struct mix_table *t, int lane, int line)
+{
+    return table_cell(&t->table, lane, 0, t->lines, line);
+}
+
+struct rect mix_below(const struct mix_table *t, int lane)
+{
+    return table_place(&t->table, lane, t->total);
+}
 
 struct rect mix_cell(const struct mix_table *t, const struct block_of_cells *b,
                      int line, int column)
 {
-    bool wide = column == t->wide;
-    double x = b->x + column * (b->cell_w + b->gap);
-    if (t->wide >= 0 && column > t->wide)
-        x += b->wide_w - b->cell_w;
-    double y = line > t->count + (t->others > 0) - 1
-                   ? t->total_y
-                   : t->top + line * t->pitch + (t->pitch - t->cell_h) / 2;
-    return (struct rect){x, y, wide ? b->wide_w : b->cell_w,
-                         line > t->count + (t->others > 0) - 1 ? t->total_h
-                                                               : t->cell_h};
+    bool total = line >= t->count + (t->others > 0);
+    int part = t->wide < 0 || column < t->wide ? 0 : column == t->wide ? 1 : 2;
+    int nth = part == 2 ? column - t->wide - 1 : part ? 0 : column;
+    struct rect at = table_cell(&t->table, b->lane[part], nth,
+                                total ? t->total : t->lines, total ? 0 : line);
+    at.w -= fmin(0.05 * at.w, 4.0 / 58 * t->cell_h);
+    if (!total) {
+        at.y += (at.h - t->cell_h) / 2;
+        at.h = t->cell_h;
+    }
+    return at;
 }
 
-double mix_block_width(const struct mix_table *t,
-                       const struct block_of_cells *b)
+struct rect mix_block(const struct mix_table *t, const struct block_of_cells *b)
 {
-    struct rect last = mix_cell(t, b, 0, t->m.V->columns - 1);
-    return last.x + last.w - b->x;
+    int lines = t->count + (t->others > 0);
+    struct rect at = mix_cell(t, b, 0, 0);
+    struct rect end = mix_cell(t, b, lines - 1, t->m.V->columns - 1);
+    at.w = end.x + end.w - at.x;
+    at.h = end.y + end.h - at.y;
+    return at;
 }
 
 static void count_figures(struct mix_table *t)
@@ -83,91 +97,114 @@ static void count_figures(struct mix_table *t)
     }
 }
 
-// Both blocks share [room]. Where numbers do not fit everywhere, the column
-// computed now is wide enough for its own.
-static void share_width(const struct scene *s, struct mix_table *t, double room)
+// A block whose cells are at least [need] wide, or only the wide one is.
+static void add_block(struct mix_table *t, struct block_of_cells *b,
+                      double need, double least, double most)
 {
-    int n = t->m.V->columns;
-    struct block_of_cells *v = &t->value, *z = &t->scaled;
-    double small = text_size(s, TEXT_SMALL), pad = u(s, 8);
-    double need_v = figures_width(s, &v->figures, small, 2) + pad;
-    double need_z = figures_width(s, &z->figures, small, 2) + pad;
-    need_z = fmax(need_z, need_v);
-    double each = room / n, most_v = u(s, 84) * s->view->look.text,
-           most_z = u(s, 112) * s->view->look.text;
-    v->gap = z->gap = fmin(u(s, 4), each * 0.05);
-    t->wide = -1;
-    if (need_v + need_z + v->gap + z->gap <= each) {
-        double part = fmax(need_v / (need_v + need_z), 0.4);
-        v->cell_w = fmin(each * part - v->gap, most_v);
-        z->cell_w = fmin(each * (1 - part) - z->gap, most_z);
-    } else {
-        t->wide = s->now.column;
-        double rest = each * n, lines = n;
-        if (t->wide >= 0 && n > 1)
-            rest -= need_v + need_z + 2 * v->gap, lines--;
-        v->cell_w = z->cell_w = fmax(rest / lines / 2 - v->gap, u(s, 1));
+    struct lanes *a = &t->table.across;
+    int n = t->m.V->columns, before = t->wide, after = n - t->wide - 1;
+    b->lane[0] = b->lane[1] = b->lane[2] = a->count;
+    if (t->wide < 0) {
+        lane_cells(a, n, need, most, most);
+        return;
     }
-    v->wide_w = t->wide >= 0 ? need_v : v->cell_w;
-    z->wide_w = t->wide >= 0 ? need_z : z->cell_w;
+    if (before > 0)
+        lane_cells(a, before, least, need, need);
+    b->lane[1] = lane_fixed(a, need);
+    b->lane[2] = a->count;
+    if (after > 0)
+        lane_cells(a, after, least, need, need);
 }
 
-static void place_across(const struct scene *s, struct mix_table *t)
+// Wide enough for the widest word, up to a fifth of the table.
+static double word_width(const struct scene *s, const struct mix_table *t)
+{
+    double body = text_size(s, TEXT_BODY), widest = 0;
+    for (int i = 0; i < t->count + (t->others > 0); i++)
+        widest =
+            fmax(widest, text_width(s, body, WEIGHT_BOLD, mix_word(s, t, i)));
+    return fmin(widest, t->at.w * 0.2);
+}
+
+static double weight_width(const struct scene *s, const struct mix_table *t)
 {
     double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
-    t->word_w = 0;
-    for (int i = 0; i < t->count + (t->others > 0); i++)
-        t->word_w = fmax(t->word_w,
-                         text_width(s, body, WEIGHT_BOLD, mix_word(s, t, i)));
-    t->word_w = fmin(t->word_w, t->at.w * 0.2);
-    double number = text_width(s, small, WEIGHT_BOLD, "0.0000");
-    t->weight_w = t->beside ? t->pitch + number + u(s, 8)
-                            : fmax(u(s, 80), number + u(s, 8));
-    t->weight_w =
-        fmax(t->weight_w, text_width(s, body, WEIGHT_BOLD,
-                                     caption(s, "panel.mix.weight", NO_SLOTS)) +
-                              u(s, 4));
-    double sign = body * (t->at.w < u(s, 640) * s->view->look.text ? 1.2 : 1.9);
-    double room = t->at.w - t->word_w - u(s, 24) - t->weight_w - 2 * sign;
+    double number = text_width(s, small, WEIGHT_BOLD, "0.0000") + u(s, 8);
+    double head = text_width(s, body, WEIGHT_BOLD,
+                             caption(s, "panel.mix.weight", NO_SLOTS)) +
+                  u(s, 4);
+    return fmax(head, t->beside ? t->pitch + number : fmax(u(s, 80), number));
+}
+
+// [least]: of cells that need not show their numbers; 0: all must.
+static bool try_across(const struct scene *s, int wide, double least,
+                       struct mix_table *t)
+{
+    struct lanes *a = &t->table.across;
+    double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
+    double pad = u(s, 12), text = s->view->look.text;
+    double value = figures_width(s, &t->value.figures, small, 2) + pad;
+    double scaled = figures_width(s, &t->scaled.figures, small, 2) + pad;
+    scaled = fmax(scaled, value);
+    if (least > 0 && wide < 0)
+        value = scaled = least;
+    double sign = body * (t->at.w < u(s, 640) * text ? 1.2 : 1.9);
+    bool stage = t->at.w > u(s, 1000); // the whole of it: in the middle
+    t->wide = wide;
+    a->count = 0;
+    lane_free(a, stage);
+    t->word = lane_fixed(a, word_width(s, t));
+    lane_fixed(a, u(s, 12));
+    t->weight = lane_fixed(a, weight_width(s, t));
+    t->times = lane_fixed(a, sign);
+    add_block(t, &t->value, value, least, u(s, 84) * text);
+    t->equals = lane_fixed(a, sign);
+    add_block(t, &t->scaled, scaled, least, u(s, 112) * text);
+    lane_free(a, 1);
+    return lanes_solve(a, t->at.x, t->at.w);
+}
+
+// Where numbers do not fit everywhere, the column computed now is wide enough
+// for its own.
+static void place_across(const struct scene *s, struct mix_table *t)
+{
     count_figures(t);
-    share_width(s, t, room);
-    double used =
-        mix_block_width(t, &t->value) + mix_block_width(t, &t->scaled);
-    double x = t->at.x;
-    if (t->at.w > u(s, 1000)) // the whole stage: in the middle
-        x += fmax(0, (room - used) / 2);
-    t->word_right = x + t->word_w;
-    t->weight_x = t->word_right + u(s, 12);
-    t->times_x = t->weight_x + t->weight_w + sign / 2;
-    t->value.x = t->times_x + sign / 2;
-    t->equals_x = t->value.x + mix_block_width(t, &t->value) + sign / 2;
-    t->scaled.x = t->equals_x + sign / 2;
+    if (!try_across(s, -1, 0, t))
+        try_across(s, s->now.column, u(s, 1), t);
 }
 
 // How many lines fit, and how tall they are.
 static int place_down(const struct scene *s, struct mix_table *t)
 {
+    struct lanes *d = &t->table.down;
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     double head = mix_head_height(s), foot = u(s, 22);
-    t->total_h = fmax(u(s, 46), body * 1.7);
-    double room = t->at.h - head - foot - t->total_h - u(s, 14);
-    int n = t->m.V->rows, most = (int)(room / (small * 1.28));
+    double total = fmax(u(s, 46), body * 1.7), least = small * 1.28;
+    double room = t->at.h - head - foot - total - u(s, 14);
+    int n = t->m.V->rows, most = (int)(room / least);
     int lines = n < most ? n : most < 2 ? 2 : most;
-    t->pitch = fmin(room / lines, u(s, 92));
+    lane_free(d, 0.3);
+    lane_fixed(d, head);
+    t->lines = lane_cells(d, lines, least, u(s, 92), 0);
+    lane_fixed(d, foot);
+    t->total = lane_fixed(d, total);
+    lane_fixed(d, u(s, 14));
+    lane_free(d, 0.7);
+    lanes_solve(d, t->at.y, t->at.h);
+    t->pitch = lane_pitch(d, t->lines);
     t->beside = t->pitch < small * 2.4 + u(s, 24);
     t->cell_h = fmin(t->pitch - fmin(u(s, 8), t->pitch * 0.1), u(s, 58));
-    double y = t->at.y + (room - t->pitch * lines) * 0.3;
-    t->top = y + head;
-    t->total_y = t->top + t->pitch * lines + foot;
     return lines;
 }
 
 static void fit_blocks(const struct scene *s, struct mix_table *t)
 {
     struct block_of_cells *v = &t->value, *z = &t->scaled;
-    figures_fit(s, &v->figures, v->wide_w, t->cell_h, 2, 2);
-    bool few = t->wide < 0;
-    figures_fit(s, &z->figures, z->wide_w, t->cell_h, few ? 4 : 2, 2);
+    int column = t->wide < 0 ? 0 : t->wide;
+    double value = mix_cell(t, v, 0, column).w;
+    double scaled = mix_cell(t, z, 0, column).w;
+    figures_fit(s, &v->figures, value, t->cell_h, 2, 2);
+    figures_fit(s, &z->figures, scaled, t->cell_h, t->wide < 0 ? 4 : 2, 2);
     double size = fmin(v->figures.size, z->figures.size);
     v->figures.size = z->figures.size = size;
 }

@@ -1,15 +1,17 @@
 // The table of a weighted sum: one line for each value with its weight, the
 // value and the value scaled; the total under it. mix_layout.c says where
-// things are, mix.c fills the lines, mix_total.c the total and
-// mix_labels.c writes what stands around.
+// things are, mix.c fills the lines and the total, mix_labels.c writes what
+// stands around.
 #ifndef PANEL_MIX_TABLE_H
 #define PANEL_MIX_TABLE_H
 
-#include "scene/figures.h"
 #include "panel/mixing.h"
+#include "scene/table.h"
 
+// The numbers of all lines, in lanes of equal cells: the columns before the one
+// computed now, that one, which may be wider, and those after it.
 struct block_of_cells {
-    double x, cell_w, wide_w, gap; // wide_w: of the column computed now
+    int lane[3];
     struct figures figures;
 };
 
@@ -20,18 +22,26 @@ struct mix_table {
     int count;
     int others;  // how many more stand in one line together; 0: none
     bool *shown; // of each value
-    int wide;    // the column computed now, or -1
-    double word_right, word_w, weight_x, weight_w, times_x, equals_x;
+    int wide;    // the column computed now when it is wider; or -1
+    struct table table;
+    int word, weight, times, equals; // lanes across
     struct block_of_cells value, scaled;
-    double top, pitch, cell_h, total_y, total_h;
+    int lines, total; // lanes down
+    double pitch, cell_h;
     bool beside; // the weight's number stands beside its square
 };
+
+// What stands in a lane: on a line, or beside the total.
+struct rect mix_line(const struct mix_table *t, int lane, int line);
+struct rect mix_below(const struct mix_table *t, int lane);
 
 // Where a cell stands: [line] counts from the top; column from 0.
 struct rect mix_cell(const struct mix_table *t, const struct block_of_cells *b,
                      int line, int column);
-double mix_block_width(const struct mix_table *t,
-                       const struct block_of_cells *b);
+
+// All cells of a block, from its first line to its last.
+struct rect mix_block(const struct mix_table *t,
+                      const struct block_of_cells *b);
 
 // What the values left out add up to in a column, as far as it is computed.
 double mix_others(const struct mix_table *t, int column, bool *done);
@@ -59,6 +69,5 @@ void mix_slot(struct scene *s, uint64_t id, struct rect at,
 double mix_head_height(const struct scene *s);
 void mix_heads(struct scene *s, const struct mix_table *t);
 void mix_words(struct scene *s, const struct mix_table *t);
-void mix_total(struct scene *s, const struct mix_table *t);
 
 #endif
