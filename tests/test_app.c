@@ -670,6 +670,91 @@ START_TEST(the_timeline_says_what_is_where)
 END_TEST
 
 // The names under the timeline, as far as they are shown, go to their stage.
+// The tensors of which the picture shows cells to walk to.
+static int shown_tensors(const char *names[32])
+{
+    struct arena arena_of = {0};
+    struct pose pose = {.arena = &arena_of};
+    struct shown shown = app_shown(app);
+    int count = 0;
+    frame_pose(&shown, &app->view, app->font, &pose);
+    for (int i = 0; i < pose.count; i++) {
+        const struct target *t = &pose.items[i].target;
+        if (t->kind != TARGET_CELLS || pose.items[i].layer == LAYER_CHROME ||
+            t->address.row < 0 || t->address.column < 0)
+            continue;
+        int k = 0;
+        while (k < count && strcmp(names[k], t->address.tensor->name))
+            k++;
+        if (k == count && count < 32)
+            names[count++] = t->address.tensor->name;
+    }
+    arena_free(&arena_of);
+    return count;
+}
+
+// From the step's own cell Tab reaches every matrix of the picture.
+START_TEST(tab_reaches_every_matrix)
+{
+    struct strbuf why = {0};
+    setup();
+    ck_assert(app_open(app, paths[_i], &why));
+    strbuf_free(&why);
+    if (app->place.on_page)
+        press(CODE_DOWN);
+    int64_t steps = app_step_count(app);
+    for (int64_t step = 0; step < steps; step += 1 + steps / 40) {
+        const char *names[32];
+        app_go_to_step(app, (struct position){app->place.level, step});
+        int count = shown_tensors(names);
+        for (int k = 0; k < count; k++) {
+            bool found = false;
+            app_release(app);
+            for (int tabs = 0; tabs < 2 * count + 2 && !found; tabs++) {
+                press(CODE_TAB);
+                found = !strcmp(app->view.attention.focus.tensor, names[k]);
+            }
+            ck_assert_msg(found, "step %d: %s", (int)step, names[k]);
+        }
+        app_release(app);
+    }
+    teardown();
+}
+END_TEST
+
+static bool looks_at(int row, int column)
+{
+    const struct place *f = &app->view.attention.focus;
+    return f->row == row && f->column == column;
+}
+
+// Waves and dot products are walked along their own axes.
+START_TEST(arrows_follow_the_axes)
+{
+    static const char *const cells[] = {"P[7,5]", "dots[7,5]"};
+    struct strbuf why = {0};
+    setup();
+    ck_assert(app_open(app, paths[2], &why));
+    strbuf_free(&why);
+    for (int k = 0; k < 2; k++) {
+        struct address at;
+        ck_assert(address_parse(&app->book->trace, cells[k], &at, NULL));
+        press(CODE_END);
+        app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
+        app->view.attention.focus = place_of_address(&at);
+        app->focusing = true;
+        press(CODE_RIGHT);
+        bool turned = looks_at(at.row + 1, at.column);
+        ck_assert(turned || looks_at(at.row, at.column + 1));
+        press(CODE_DOWN);
+        ck_assert(looks_at(at.row + 1, at.column + 1));
+        press(CODE_LEFT), press(CODE_UP);
+        ck_assert(looks_at(at.row, at.column));
+    }
+    teardown();
+}
+END_TEST
+
 START_TEST(names_under_the_timeline_are_targets)
 {
     int seen = 0;
@@ -1102,6 +1187,8 @@ int main(void)
     tcase_add_test(t, the_timeline_says_what_is_where);
     tcase_add_test(t, names_under_the_timeline_are_targets);
     tcase_add_test(t, a_note_leaves_the_level_in_sight);
+    tcase_add_loop_test(t, tab_reaches_every_matrix, 0, 3);
+    tcase_add_test(t, arrows_follow_the_axes);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);
     tcase_add_test(t, pointing_looks_and_clicking_locks);

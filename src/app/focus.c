@@ -119,14 +119,63 @@ static void move_in_tensor(struct app *a, int dx, int dy)
     look(a, f);
 }
 
+// The image that shows cells of [m], or NULL.
+static const struct item *image_of(const struct pose *p, const struct tensor *m)
+{
+    for (int i = 0; i < p->count; i++)
+        if (is_cell(&p->items[i]) && p->items[i].kind == ITEM_IMAGE &&
+            p->items[i].target.address.tensor == m)
+            return &p->items[i];
+    return NULL;
+}
+
+// True when the picture shows no other row of the tensor of [from], and that
+// one from left to right: a chart. Then up and down are its rows.
+static bool is_chart(const struct pose *p, const struct item *from)
+{
+    const struct address *a = &from->target.address;
+    double least = from->at.x, most = from->at.x;
+    for (int i = 0; i < p->count; i++) {
+        const struct target *t = &p->items[i].target;
+        if (!is_cell(&p->items[i]) || t->address.tensor != a->tensor)
+            continue;
+        if (t->address.row != a->row)
+            return false;
+        least = fmin(least, p->items[i].at.x);
+        most = fmax(most, p->items[i].at.x);
+    }
+    return most - least > from->at.w / 2;
+}
+
+// One cell along the axes of the tensor, where the picture shows that cell.
+static void move_in_chart(struct app *a, int dx, int dy)
+{
+    struct place before = a->view.attention.focus;
+    move_in_tensor(a, dx, dy);
+    struct pose p = picture(a);
+    struct address now =
+        place_address(&a->book->trace, &a->view.attention.focus);
+    if (!item_of(&p, &now))
+        a->view.attention.focus = before;
+}
+
 void focus_move(struct app *a, int dx, int dy)
 {
     struct pose p = picture(a);
     struct address focus =
         place_address(&a->book->trace, &a->view.attention.focus);
     const struct item *from = item_of(&p, &focus), *best = NULL;
-    if (!from) { // part of an image
+    const struct item *image = image_of(&p, focus.tensor);
+    if (image && image->target.number) { // turned
+        move_in_tensor(a, dy, dx);
+        return;
+    }
+    if (image || !from) {
         move_in_tensor(a, dx, dy);
+        return;
+    }
+    if (is_chart(&p, from)) {
+        move_in_chart(a, dx, dy);
         return;
     }
     double nearest = INFINITY;
