@@ -722,6 +722,48 @@ START_TEST(tab_reaches_every_matrix)
 }
 END_TEST
 
+// With numbers off nothing on the screen tells what is to be found.
+START_TEST(numbers_off_hides_the_answer_everywhere)
+{
+    open_toy();
+    app_go_to_step(app, (struct position){LEVEL_CELL, 0});
+    struct address at;
+    ck_assert(address_parse(&app->book->trace, "weights[1,2]", &at, NULL));
+    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_CELL, &at));
+    ck_assert(says("0.6652"));
+    press('n');
+    ck_assert(!says("0.665") && !says("0.67") && says("?"));
+    press('n');
+    ck_assert(says("0.6652"));
+    teardown();
+}
+END_TEST
+
+START_TEST(numbers_off_hides_what_pages_tell)
+{
+    struct strbuf why = {0};
+    setup();
+    ck_assert(app_open(app, SOURCE_ROOT "/tests/lessons/pages.yaml", &why));
+    strbuf_free(&why);
+    for (int page = 0; page < app->book->lesson.page_count; page++) {
+        const char *text = app->book->lesson.pages[page].say;
+        app_go_to_page(app, page);
+        struct strbuf with = {0}, without = {0};
+        struct shown shown = app_shown(app);
+        frame_sentence(&shown, &app->view, &with);
+        press('n');
+        frame_sentence(&shown, &app->view, &without);
+        press('n');
+        bool filled = text && strchr(text, '{');
+        if (filled)
+            ck_assert_str_ne(strbuf_text(&with), strbuf_text(&without));
+        strbuf_free(&with);
+        strbuf_free(&without);
+    }
+    teardown();
+}
+END_TEST
+
 static bool looks_at(int row, int column)
 {
     const struct place *f = &app->view.attention.focus;
@@ -1189,6 +1231,8 @@ int main(void)
     tcase_add_test(t, a_note_leaves_the_level_in_sight);
     tcase_add_loop_test(t, tab_reaches_every_matrix, 0, 3);
     tcase_add_test(t, arrows_follow_the_axes);
+    tcase_add_test(t, numbers_off_hides_the_answer_everywhere);
+    tcase_add_test(t, numbers_off_hides_what_pages_tell);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);
     tcase_add_test(t, pointing_looks_and_clicking_locks);

@@ -395,7 +395,7 @@ START_TEST(test_say)
     struct strbuf out = {0};
     ck_assert_int_eq(say_check(&o->trace, row->say, &why, &bad), row->filled != NULL);
     ck_assert_int_eq(why.text.length > 0, row->filled == NULL);
-    say_fill(&o->trace, row->say, &out);
+    say_fill(&o->trace, row->say, false, &out);
     ck_assert_str_eq(strbuf_text(&out), row->filled ? row->filled : row->say);
     reason_free(&why);
     strbuf_free(&out);
@@ -417,7 +417,7 @@ START_TEST(test_say_has_an_end)
         strbuf_add(&say, "{P[1]}");
     ck_assert(!say_check(&o->trace, strbuf_text(&say), &why, &bad));
     ck_contains(reason_text(&why), "longer than 2000 bytes");
-    say_fill(&o->trace, strbuf_text(&say), &out);
+    say_fill(&o->trace, strbuf_text(&say), false, &out);
     ck_assert_uint_gt(out.length, SAY_MOST);
     ck_assert_uint_lt(out.length, SAY_MOST + 64 * 10);
     strbuf_free(&say);

@@ -117,6 +117,15 @@ static void add_couriers(struct scene *s)
     }
 }
 
+// The view's words; with numbers off they tell none that is computed.
+static struct catalogue words_of(const struct scene *s)
+{
+    const struct catalogue *words = s->view->words;
+    struct catalogue c = words ? *words : (struct catalogue){0};
+    c.quiet = !s->view->look.numbers;
+    return c;
+}
+
 // The page's sentence, or the one of what is looked at.
 static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
@@ -127,9 +136,10 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
         say(s->view->words, out, "frame.not_yet",
             SLOTS(COUNT("n", p.index + 1)));
     } else if (shown->page && shown->page->say && !look.tensor) {
-        say_fill(s->trace, shown->page->say, out);
+        say_fill(s->trace, shown->page->say, !s->view->look.numbers, out);
     } else {
-        explain_address(s->view->words, &s->focus, out);
+        struct catalogue words = words_of(s);
+        explain_address(&words, &s->focus, out);
     }
 }
 
@@ -138,8 +148,9 @@ static void say_why(const struct scene *s, const struct shown *shown,
                     struct strbuf *out)
 {
     bool looking = s->view->attention.focus.tensor[0];
+    struct catalogue words = words_of(s);
     if (!looking && !(shown->page && shown->page->say))
-        explain_why(s->view->words, s->trace, &s->now, out);
+        explain_why(&words, s->trace, &s->now, out);
 }
 
 // What is said, in the pose's arena.

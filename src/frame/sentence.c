@@ -227,10 +227,25 @@ static void paint_symbol(struct scene *s, const struct symbol *y, int number,
     *x += w;
 }
 
+// What stands after the last relation is for a person to find.
+static void hide_result(struct formula *f)
+{
+    int last = 0;
+    for (int i = 0; i + 1 < f->count; i++)
+        if (strstr(f->symbols[i].text, "=") || strstr(f->symbols[i].text, "≈"))
+            last = i + 1;
+    if (!last)
+        return;
+    f->symbols[last] = (struct symbol){.text = "?", .term = -1};
+    f->count = last + 1;
+}
+
 void chrome_formula(struct scene *s)
 {
     struct formula f =
         explain_formula(s->view->words, s->pose->arena, &s->focus);
+    if (!s->view->look.numbers)
+        hide_result(&f);
     double room = s->view->extent.width - u(s, 2 * MARGIN);
     double size = formula_size(s);
     int last = last_term(&f), to = last;

@@ -74,7 +74,8 @@ static void fill(const struct address *a, struct strbuf *out)
         list(m, m->data, m->rows * m->columns, out);
 }
 
-void say_fill(const struct trace *t, const char *say, struct strbuf *out)
+void say_fill(const struct trace *t, const char *say, bool quiet,
+              struct strbuf *out)
 {
     struct piece piece;
     struct address a;
@@ -83,6 +84,8 @@ void say_fill(const struct trace *t, const char *say, struct strbuf *out)
          out->length <= most && template_next(&say, &piece); start = say) {
         if (!piece.slot)
             strbuf_add_n(out, piece.text, piece.length);
+        else if (quiet && resolve(t, &piece, &a, NULL))
+            strbuf_add(out, "?");
         else if (resolve(t, &piece, &a, NULL))
             fill(&a, out);
         else

@@ -14,7 +14,8 @@ enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 // Appends [say] with its addresses filled in: a number with four decimals, a
 // row as "(0, 0.5, 1)", a word as it is. A part that say_check() would
 // refuse stays as it stands; what comes after SAY_MOST bytes is left out.
-void say_fill(const struct trace *t, const char *say, struct strbuf *out);
+void say_fill(const struct trace *t, const char *say, bool quiet,
+              struct strbuf *out);
 
 // Returns true when every part of [say] can be filled in, and the whole is at
 // most SAY_MOST bytes with at most SAY_MOST_PLACES addresses in it; otherwise

@@ -56,8 +56,8 @@ static const struct slot *find_slot(const struct slot *slots,
 }
 
 // [rule] is how the language of the template counts.
-static void add_slot(struct strbuf *out, const char *rule, const struct slot *s,
-                     const struct piece *p)
+static void add_slot(struct strbuf *out, bool quiet, const char *rule,
+                     const struct slot *s, const struct piece *p)
 {
     char number[NUMBER_SIZE];
     if (s->kind == SLOT_TEXT)
@@ -66,6 +66,8 @@ static void add_slot(struct strbuf *out, const char *rule, const struct slot *s,
         template_plural(out, rule, p, s->number);
     else if (s->kind == SLOT_COUNT)
         strbuf_add(out, number_print_whole(number, s->number));
+    else if (quiet)
+        strbuf_add(out, "?");
     else if (s->kind == SLOT_SHORT)
         strbuf_add(out, number_print(number, s->number, CELL_DECIMALS));
     else if (s->kind == SLOT_PRECISE)
@@ -85,7 +87,7 @@ void say(const struct catalogue *c, struct strbuf *out, const char *key,
     while (template_next(&template, &p)) {
         assert(!p.broken && "a whole template");
         if (p.slot)
-            add_slot(out, rule, find_slot(slots, &p), &p);
+            add_slot(out, c && c->quiet, rule, find_slot(slots, &p), &p);
         else
             strbuf_add_n(out, p.text, p.length);
     }

@@ -23,6 +23,7 @@ struct phrase {
 struct catalogue {
     const struct phrase *phrases;
     int count;
+    bool quiet; // computed numbers are "?": they are for a person to find
 };
 
 // All of English, sorted by key.

@@ -123,7 +123,7 @@ static void check_page(struct page *p, const struct trace *t)
     const struct claim *c = &p->at[0];
     if (!say_check(t, strbuf_text(&p->text), &why, &bad))
         claim_fails(c, "“%s” is refused: %s", p->text.text, reason_text(&why));
-    say_fill(t, strbuf_text(&p->text), &said);
+    say_fill(t, strbuf_text(&p->text), false, &said);
     const char *rest = strbuf_text(&said);
     bool good = true;
     for (int k = 0; k < PLACES && good; k++)

@@ -88,7 +88,7 @@ static void read_sentence(const struct trace *t, const char *text)
     bool good = say_check(t, text, &why, &bad);
     must(good == !why.text.length, "a sentence is refused for a reason");
     must(good || bad <= strlen(text), "what is wrong is in the sentence");
-    say_fill(t, text, &said);
+    say_fill(t, text, false, &said);
     reason_free(&why);
     strbuf_free(&said);
 }

@@ -79,7 +79,7 @@ static void keep_promises(const struct lesson *l, const struct trace *t)
     check_expectations(l, t, &c, &text);
     for (int i = 0; i < l->page_count; i++)
         if (l->pages[i].say)
-            say_fill(t, l->pages[i].say, &text);
+            say_fill(t, l->pages[i].say, i % 2, &text);
     strbuf_free(&text);
     complaints_free(&c);
 }
