@@ -2,7 +2,7 @@
 #include "panel/alignment.h"
 
 static void small_title(struct scene *s, const char *name, double x, double y,
-                    enum role role, enum weight weight, const char *text)
+                        enum role role, enum weight weight, const char *text)
 {
     double small = text_size(s, TEXT_SMALL);
     paint_text(s, id_named(name, 0), x, y, small, weight, ALIGN_START,
@@ -16,13 +16,13 @@ void alignment_captions(struct scene *s, const struct alignment *a,
     double top = at.y + word_line_height(s) / 2 - line * 0.14;
     double low = a->asked.box[0].y + word_line_height(s) / 2 - line * 0.14;
     small_title(s, "target title", at.x, top, ROLE_QUERY, WEIGHT_BOLD,
-            caption(s, "panel.alignment.written", NO_SLOTS));
+                caption(s, "panel.alignment.written", NO_SLOTS));
     small_title(s, "target axis", at.x, top + line, ROLE_QUERY, WEIGHT_REGULAR,
-            axis_caption(s, ROLE_QUERY, "→"));
+                axis_caption(s, ROLE_QUERY, "→"));
     small_title(s, "source axis", at.x, low, ROLE_KEY, WEIGHT_REGULAR,
-            axis_caption(s, ROLE_KEY, "→"));
+                axis_caption(s, ROLE_KEY, "→"));
     small_title(s, "row axis", at.x, low + line, ROLE_QUERY, WEIGHT_REGULAR,
-            axis_caption(s, ROLE_QUERY, "↓"));
+                axis_caption(s, ROLE_QUERY, "↓"));
 }
 
 // Words that a row in the light looks at most are lit with it.
@@ -76,7 +76,5 @@ void alignment_words(struct scene *s, const struct alignment *a)
         return;
     struct rect b = a->asks.box[a->row];
     double grow = u(s, 6);
-    paint_pool(
-        s, "word pool",
-        (struct rect){b.x - grow, b.y - grow, b.w + 2 * grow, b.h + 2 * grow});
+    paint_pool(s, "word pool", rect_grow(b, grow));
 }

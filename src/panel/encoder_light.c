@@ -83,9 +83,7 @@ void encoder_light(struct scene *s, const struct encoder *e)
         at.y = top;
     }
     double grow = fmin(u(s, 7), e->cell_w * 0.3);
-    paint_pool(s, "column pool",
-               (struct rect){at.x - grow, at.y - grow, at.w + 2 * grow,
-                             at.h + 2 * grow});
+    paint_pool(s, "column pool", rect_grow(at, grow));
     if (g > GROUP_X)
         paint_feeds(s, e, g, f->row);
 }

@@ -190,11 +190,8 @@ static void source_arrow(struct scene *s, const struct ladder *l,
                          struct rect row)
 {
     double grow = u(s, 2);
-    struct item *o =
-        paint_box(s, id_named("softmax row", 0), LAYER_OUTLINE,
-                  (struct rect){row.x - grow, row.y - grow, row.w + 2 * grow,
-                                row.h + 2 * grow},
-                  u(s, 5), CLEAR);
+    struct item *o = paint_box(s, id_named("softmax row", 0), LAYER_OUTLINE,
+                               rect_grow(row, grow), u(s, 5), CLEAR);
     o->stroke = u(s, 3);
     o->line = s->theme->ink;
     struct rect goal = ladder_cell(l, RUNG_SCORE, 0);

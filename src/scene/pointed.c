@@ -53,9 +53,7 @@ void paint_pointed(struct scene *s)
         double grow = u(s, 2);
         struct item *o =
             paint_box(s, id_named("pointed", k), LAYER_OUTLINE,
-                      (struct rect){at.x - grow, at.y - grow, at.w + 2 * grow,
-                                    at.h + 2 * grow},
-                      fmin(u(s, 5), at.h / 4), CLEAR);
+                      rect_grow(at, grow), fmin(u(s, 5), at.h / 4), CLEAR);
         o->stroke = u(s, 3.5);
         o->line = s->theme->ink;
     }
