@@ -25,6 +25,16 @@ static double columns_width(const struct scene *s, const struct tensor *m,
     return widest;
 }
 
+// The sum of a key's weights, as far as they are known.
+static double collected(const struct scene *s, const struct tensor *m, int key)
+{
+    double sum = 0;
+    for (int r = 0; r < m->rows; r++)
+        if (known(s, m, r, key))
+            sum += fmax(tensor_at(m, r, key), 0);
+    return sum;
+}
+
 static struct arcs fit(const struct scene *s, const struct tensor *m,
                        struct rect at)
 {
@@ -46,50 +56,104 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
     a.left = at.x + a.query_w;
     a.right = at.x + at.w - number - a.key_w;
     a.numbers = at.x + at.w;
-    a.widest = fmin(u(s, 26), pitch * 0.62);
+    double most_in = 1; // what a key collects must not reach its neighbours
+    for (int c = 0; c < m->columns; c++)
+        most_in = fmax(most_in, collected(s, m, c));
+    a.widest = fmin(fmin(u(s, 44), a.lines.pitch * 0.62),
+                    a.keys.pitch * 0.9 / most_in);
     return a;
 }
 
-static void paint_arc(struct scene *s, const struct arcs *a, int row,
-                      int column, bool lit)
+// Where an arc begins and ends: at both sides one lies beside the other, as
+// wide as their weights.
+struct ribbon {
+    int row, column;
+    double from, to; // the middles of its ends
+};
+
+// Both edges of a ribbon [width] wide along [count] spots, the second one on
+// the way back: whole to its ends, which are upright.
+static struct spot *outline(struct arena *arena, const struct spot *spots,
+                            int count, double width)
 {
-    double w = tensor_at(a->m, row, column);
-    double y0 = line_middle(&a->lines, row);
-    double y1 = line_middle(&a->keys, column);
+    struct spot *out = arena_array(arena, (size_t)count * 2, sizeof *out);
+    for (int k = 0; k < count; k++) {
+        const struct spot *a = &spots[k ? k - 1 : 0];
+        const struct spot *b = &spots[k + 1 < count ? k + 1 : k];
+        double dx = b->x - a->x, dy = b->y - a->y, far = hypot(dx, dy);
+        bool end = k == 0 || k == count - 1 || far <= 0;
+        double x = end ? 0 : dy / far * width / 2;
+        double y = end ? width / 2 : dx / far * width / 2;
+        out[k] = (struct spot){spots[k].x + x, spots[k].y - y};
+        out[2 * count - 1 - k] = (struct spot){spots[k].x - x, spots[k].y + y};
+    }
+    return out;
+}
+
+static void paint_arc(struct scene *s, const struct arcs *a,
+                      const struct ribbon *r, bool lit)
+{
+    double w = tensor_at(a->m, r->row, r->column);
     double bend = (a->right - a->left) * 0.45;
     struct spot line[BENDS];
     int points = a->m->rows > 24 ? 12 : BENDS;
-    bezier((struct spot){a->left, y0}, (struct spot){a->left + bend, y0},
-           (struct spot){a->right - bend, y1}, (struct spot){a->right, y1},
-           points, line);
+    bezier((struct spot){a->left, r->from},
+           (struct spot){a->left + bend, r->from},
+           (struct spot){a->right - bend, r->to},
+           (struct spot){a->right, r->to}, points, line);
     double width = fmax(w * a->widest, u(s, lit ? 1.2 : 0.8));
-    bool looked_at = s->focus.row >= 0;
-    bool strong = w > 0.3 && a->widest > u(s, 6);
-    enum layer layer = lit ? LAYER_CELL : LAYER_LINK;
-    if (strong) // its round ends would cut into the arcs beside it
-        paint_line(s, id_arc(a->m, row, column, true), layer, line + 2,
-                   points - 4, width + u(s, 6), s->theme->paper);
-    double shade = 0.16 + 0.62 * w;
-    if (looked_at)
+    double shade = 0.16 + 0.5 * w;
+    if (s->focus.row >= 0)
         shade = lit ? 0.3 + 0.7 * w : 0.08 + 0.22 * w;
-    struct item *i = paint_line(
-        s, id_arc(a->m, row, column, false), layer, line, points, width,
-        strong ? mix_colors(s->theme->paper, s->theme->ink, shade)
-               : fade(s->theme->ink, shade));
-    i->delay = (double)row / a->m->rows;
+    struct item *i =
+        pose_add(s->pose, ITEM_POLYGON, lit ? LAYER_CELL : LAYER_LINK,
+                 id_arc(a->m, r->row, r->column, false));
+    i->spots = outline(s->pose->arena, line, points, width);
+    i->spot_count = 2 * points;
+    i->fill = fade(s->theme->ink, shade);
+    i->delay = (double)r->row / a->m->rows;
 }
 
 static void paint_arcs(struct scene *s, const struct arcs *a)
 {
-    int focus = row_in_focus(s, a->m);
-    for (int r = 0; r < a->m->rows; r++)
-        for (int c = 0; c < a->m->columns; c++) {
-            double w = tensor_at(a->m, r, c);
-            if (w <= 0 || !known(s, a->m, r, c))
-                continue;
-            if (w >= least_weight(a->m) || r == focus)
-                paint_arc(s, a, r, c, r == focus);
+    int focus = row_in_focus(s, a->m), rows = a->m->rows;
+    double *ends =
+        arena_array(s->pose->arena, (size_t)a->m->columns, sizeof *ends);
+    for (int c = 0; c < a->m->columns; c++)
+        ends[c] =
+            line_middle(&a->keys, c) - collected(s, a->m, c) * a->widest / 2;
+    for (int r = 0; r < rows; r++) {
+        double start = line_middle(&a->lines, r) - a->widest / 2;
+        for (int c = 0; c < a->m->columns && known(s, a->m, r, c); c++) {
+            double w = tensor_at(a->m, r, c), width = fmax(w, 0) * a->widest;
+            struct ribbon ribbon = {r, c, start + width / 2,
+                                    ends[c] + width / 2};
+            start += width;
+            ends[c] += width;
+            if (w > 0 && (w >= least_weight(a->m) || r == focus))
+                paint_arc(s, a, &ribbon, r == focus);
         }
+    }
+}
+
+// A query's bar is as high as its 1, a key's as what it collects.
+static void paint_ends(struct scene *s, const struct arcs *a)
+{
+    double w = u(s, 5);
+    for (int r = 0; r < a->m->rows; r++)
+        if (known(s, a->m, r, -1))
+            paint_box(s, id_cell("arc start", a->m, r, -1), LAYER_CELL,
+                      (struct rect){a->left,
+                                    line_middle(&a->lines, r) - a->widest / 2,
+                                    w, a->widest},
+                      0, role_color(s->theme, a->m->row_role));
+    for (int c = 0; c < a->m->columns; c++) {
+        double h = collected(s, a->m, c) * a->widest;
+        paint_box(
+            s, id_cell("arc end", a->m, -1, c), LAYER_CELL,
+            (struct rect){a->right - w, line_middle(&a->keys, c) - h / 2, w, h},
+            0, role_color(s->theme, a->m->column_role));
+    }
 }
 
 // The heatmap's pool reaches on to the query's word.
@@ -132,6 +196,7 @@ bool panel_arcs(struct scene *s, const struct panel *p, struct rect at)
     struct arcs a = fit(s, s->now.tensor, at);
     paint_focus(s, &a, at);
     paint_arcs(s, &a);
+    paint_ends(s, &a);
     for (int k = 0; k < a.m->rows; k++)
         arcs_query(s, &a, k);
     for (int k = 0; k < a.m->columns; k++)

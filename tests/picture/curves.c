@@ -15,11 +15,35 @@ static double darkness(color c)
     return alpha_of(c) / 255.0 * (1 - (c >> 8 & 0xFF) / 255.0);
 }
 
+// An arc is a line, or a ribbon: a polygon along its upper edge and back along
+// the lower.
+static double arc_width(const struct item *i)
+{
+    const struct spot *end = &i->spots[i->spot_count - 1];
+    return i->kind == ITEM_POLYGON ? end->y - i->spots[0].y : i->stroke;
+}
+
+static color arc_color(const struct item *i)
+{
+    return i->kind == ITEM_POLYGON ? i->fill : i->line;
+}
+
+// Where it begins, or ends.
+static struct spot arc_end(const struct item *i, bool begins)
+{
+    const struct spot *p = i->spots;
+    int n = i->spot_count, k = begins ? 0 : n - 1;
+    if (i->kind != ITEM_POLYGON)
+        return p[k];
+    int a = begins ? 0 : n / 2 - 1, b = begins ? n - 1 : n / 2;
+    return (struct spot){(p[a].x + p[b].x) / 2, (p[a].y + p[b].y) / 2};
+}
+
 static const struct item *arc_of(const struct picture *p,
                                  const struct tensor *m, int r, int c)
 {
     const struct item *i = pose_find(p->pose, id_arc(m, r, c, false));
-    return i && i->alpha > 0 && i->stroke > 0 ? i : NULL;
+    return i && i->alpha > 0 && arc_width(i) > 0 ? i : NULL;
 }
 
 // The arc of the largest weight that shows.
@@ -49,10 +73,24 @@ static void compare_arcs(const struct picture *p, const struct tensor *m, int r,
         if (!a || !b || a->layer != b->layer)
             continue;
         bool larger = tensor_at(m, r, c) > tensor_at(m, r, k);
-        if (larger && darkness(a->line) < darkness(b->line) - 0.005)
+        if (larger && darkness(arc_color(a)) < darkness(arc_color(b)) - 0.005)
             picture_fail(p, "the arc of %s[%d,%d] is paler than a weaker one",
                          m->name, r + 1, c + 1);
     }
+}
+
+// Lines that meet at a word meet in one place; ribbons lie side by side.
+static bool meet_at_word(const struct item *a, const struct item *b,
+                         bool begins)
+{
+    struct spot p = arc_end(a, begins), q = arc_end(b, begins);
+    double apart = 0;
+    if (a != b && a->kind == ITEM_POLYGON)
+        apart = (arc_width(a) + arc_width(b)) / 2;
+    // Thin ones are drawn wider than they are.
+    return picture_near(p.x, q.x, 0.01) &&
+           fabs(p.y - q.y) >= apart - (apart > 0 ? 1.2 : 0) &&
+           (apart > 0 || picture_near(p.y, q.y, 0.01));
 }
 
 // Arcs of a row begin at one word, those of a column end at one.
@@ -62,15 +100,12 @@ static void check_ends(const struct picture *p, const struct tensor *m, int r,
     const struct item *a = arc_of(p, m, r, c);
     for (int k = 0; k < m->columns; k++) {
         const struct item *b = arc_of(p, m, r, k);
-        if (b && (!picture_near(a->spots[0].x, b->spots[0].x, 0.01) ||
-                  !picture_near(a->spots[0].y, b->spots[0].y, 0.01)))
+        if (b && !meet_at_word(a, b, true))
             picture_fail(p, "arcs of row %d begin at two places", r + 1);
     }
     for (int k = 0; k < m->rows; k++) {
         const struct item *b = arc_of(p, m, k, c);
-        struct spot end = a->spots[a->spot_count - 1];
-        if (b && (!picture_near(end.x, b->spots[b->spot_count - 1].x, 0.01) ||
-                  !picture_near(end.y, b->spots[b->spot_count - 1].y, 0.01)))
+        if (b && !meet_at_word(a, b, false))
             picture_fail(p, "arcs of column %d end at two places", c + 1);
     }
 }
@@ -86,11 +121,11 @@ static void read_arcs(const struct picture *p, const struct tensor *m)
             const struct item *i = arc_of(p, m, r, c);
             if (!i)
                 continue;
-            double want = tensor_at(m, r, c) / most * first->stroke;
-            if (!picture_near(i->stroke, want, 0.001) &&
-                (want > thin || i->stroke > thin))
+            double want = tensor_at(m, r, c) / most * arc_width(first);
+            if (!picture_near(arc_width(i), want, 0.001) &&
+                (want > thin || arc_width(i) > thin))
                 picture_fail(p, "the arc of %s[%d,%d] is %g wide, not %g",
-                             m->name, r + 1, c + 1, i->stroke, want);
+                             m->name, r + 1, c + 1, arc_width(i), want);
             compare_arcs(p, m, r, c);
             check_ends(p, m, r, c);
             p->found[READ_ARC]++;

@@ -98,6 +98,7 @@ static void read_grid(const struct picture *p, const struct tensor *m, int line,
                     (struct goal){text, NAN, middle_y(cell), 1});
 }
 
+// Any arc of a row, or of a column, that is a line.
 static const struct item *arc_at(const struct picture *p,
                                  const struct tensor *m, int row, int column)
 {
@@ -106,29 +107,45 @@ static const struct item *arc_at(const struct picture *p,
         const struct item *i =
             pose_find(p->pose, id_arc(m, row < 0 ? k : row,
                                       column < 0 ? k : column, false));
-        if (i && i->stroke > 0)
+        if (i && i->kind == ITEM_LINE && i->stroke > 0)
             return i;
     }
     return NULL;
+}
+
+// The middle of what stands at a word: a bar where arcs lie side by side, or
+// where they all meet. False when there are no arcs.
+static bool arcs_middle(const struct picture *p, const struct tensor *m,
+                        int row, int column, double *y)
+{
+    bool begins = column < 0;
+    const struct item *i =
+        picture_item(p, begins ? "arc start" : "arc end", m, row, column);
+    if (i) {
+        *y = i->at.y + i->at.h / 2;
+        return true;
+    }
+    i = arc_at(p, m, row, column);
+    if (i)
+        *y = i->spots[begins ? 0 : i->spot_count - 1].y;
+    return i != NULL;
 }
 
 static void read_arc_ends(const struct picture *p, const struct tensor *m)
 {
     char room[16];
     for (int k = 0; k < m->rows; k++) {
-        const struct item *arc = arc_at(p, m, k, -1);
-        if (arc)
-            check_label(
-                p, picture_item(p, "arc query", m, k, -1),
-                (struct goal){row_label(m, k, room), NAN, arc->spots[0].y, 1});
+        double y;
+        if (arcs_middle(p, m, k, -1, &y))
+            check_label(p, picture_item(p, "arc query", m, k, -1),
+                        (struct goal){row_label(m, k, room), NAN, y, 1});
     }
     for (int k = 0; k < m->columns; k++) {
-        const struct item *arc = arc_at(p, m, -1, k);
+        double y;
         const struct item *number = picture_item(p, "arc number", m, -1, k);
-        if (arc)
+        if (arcs_middle(p, m, -1, k, &y))
             check_label(p, picture_item(p, "arc key", m, -1, k),
-                        (struct goal){column_label(m, k, room), NAN,
-                                      arc->spots[arc->spot_count - 1].y, 1});
+                        (struct goal){column_label(m, k, room), NAN, y, 1});
         if (number && p->look.tensor == m && p->look.row >= 0)
             picture_number(p, number, "an arc", tensor_at(m, p->look.row, k));
     }
