@@ -87,30 +87,51 @@ static struct item courier(const struct scene *s, const struct item *from,
     return copy;
 }
 
+// Where the copies go: the cell of the step, or all cells of its row.
+static bool find_goal(const struct scene *s, struct rect *out)
+{
+    const struct address *now = &s->now;
+    int from = now->column < 0 ? 0 : now->column;
+    int to = now->column < 0 ? now->tensor->columns - 1 : from;
+    const struct item *a =
+        pose_find(s->pose, id_cell("cell", now->tensor, now->row, from));
+    const struct item *b =
+        pose_find(s->pose, id_cell("cell", now->tensor, now->row, to));
+    if (!a || !b)
+        return false;
+    double x = fmin(a->at.x, b->at.x), y = fmin(a->at.y, b->at.y);
+    *out = (struct rect){x, y, fmax(a->at.x + a->at.w, b->at.x + b->at.w) - x,
+                         fmax(a->at.y + a->at.h, b->at.y + b->at.h) - y};
+    return true;
+}
+
 // Copies of what feeds the step, invisible at rest: on their way in they show
-// how the cell is gathered from its operands.
+// how the cell is gathered from its operands, pair by pair, or a row from its
+// vectors, all at once.
 static void add_couriers(struct scene *s)
 {
-    if (s->position.level < LEVEL_CELL || s->now.column < 0)
-        return;
     struct pose *p = s->pose;
-    pose_sort(p);
-    const struct item *goal =
-        pose_find(p, id_cell("cell", s->now.tensor, s->now.row, s->now.column));
-    if (!goal)
+    struct rect at;
+    if (!beats_gather(s))
         return;
-    struct rect at = goal->at;
+    pose_sort(p);
+    if (!find_goal(s, &at))
+        return;
+    bool whole = s->now.column < 0;
     struct pose before = *p;
     for (int i = 0, sent = 0; i < s->read_count; i++) {
         const struct cells *c = &s->reads[i];
         int count = c->rows * c->columns;
+        if (whole && c->rows > 1)
+            continue; // a matrix stays
         for (int k = 0; k < count && sent < MOST_COPIES; k++) {
             const struct item *from = pose_find(
                 &before, id_cell("cell", c->tensor, c->row + k / c->columns,
                                  c->column + k % c->columns));
             if (!from)
                 continue;
-            struct item copy = courier(s, from, i, k, count, at);
+            struct item copy = whole ? courier(s, from, i, 0, 1, at)
+                                     : courier(s, from, i, k, count, at);
             *pose_add(p, copy.kind, copy.layer, copy.id) = copy;
             sent++;
         }
@@ -296,10 +317,10 @@ const char *frame_tip(const struct shown *shown, const struct view *view,
     struct address at =
         timeline_address(s.trace, (struct position){LEVEL_PART, part});
     bool word = at.row >= 0 && known(&s, at.tensor, at.row, 0);
-    return caption(&s, word ? "frame.tip.word" : "frame.tip",
-                   SLOTS(TEXT("name", name), COUNT("n", to.index + 1),
-                         TEXT("word", word ? row_name(&s, at.tensor, at.row)
-                                           : "")));
+    return caption(
+        &s, word ? "frame.tip.word" : "frame.tip",
+        SLOTS(TEXT("name", name), COUNT("n", to.index + 1),
+              TEXT("word", word ? row_name(&s, at.tensor, at.row) : "")));
 }
 
 void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,

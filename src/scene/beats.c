@@ -19,7 +19,18 @@ static double settled(const struct beats *b)
 // One cell or one term is computed: there is time to look at its operands.
 static bool close_up(const struct beats *b)
 {
-    return b->scene->position.level >= LEVEL_CELL && b->scene->now.column >= 0;
+    return b->scene->now.column >= 0;
+}
+
+bool beats_gather(const struct scene *s)
+{
+    if (s->now.row < 0)
+        return false;
+    if (s->now.column >= 0)
+        return true;
+    enum form form = scene_operation(s)->kind->form;
+    return s->position.level == LEVEL_ROW &&
+           (form == FORM_PRODUCT || form == FORM_PAIR);
 }
 
 // When the [k]-th of [n] copies travels; over eight go in groups.
@@ -93,10 +104,14 @@ static struct span cell_span(const struct beats *b, const struct address *a)
         return term_span(b, a);
     if (close_up(b) || sums_up(b))
         return result;
+    // one after another, and not before what makes them has arrived
+    bool waits = beats_gather(s);
     double many = (double)(s->progress.cells - b->before.cells);
-    double from = settled(b) + (double)(cell - b->before.cells) / many *
-                                   (1 - CELL - settled(b));
-    return (struct span){from, from + CELL};
+    double first = waits ? GATHERED : settled(b);
+    double each = waits ? (1 - GATHERED) / 2 : CELL;
+    double from =
+        first + (double)(cell - b->before.cells) / many * (1 - each - first);
+    return (struct span){from, from + each};
 }
 
 static bool is_light(const struct item *i)
@@ -164,11 +179,11 @@ static struct span leaving_span(const struct beats *b, const struct item *i)
                                          : (struct span){0, OUT};
 }
 
-// A cell that is new at a close look: its copies travel to where it stands.
+// A new cell to which copies travel: it stands where it belongs.
 static bool gathered(const struct beats *b, const struct item *i)
 {
     const struct address *a = &i->target.address;
-    return close_up(b) && i->beat == BEAT_AUTO && is_cell(i) &&
+    return beats_gather(b->scene) && i->beat == BEAT_AUTO && is_cell(i) &&
            in_focus(b->scene, a->tensor, a->row, a->column);
 }
 
@@ -180,8 +195,8 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
         struct item *i = &to->items[k];
         bool fresh = !pose_find(from, i->id);
         i->when = item_span(b, i, fresh);
-        i->apart = is_light(i) || i->beat == BEAT_COPY ||
-                   i->beat == BEAT_RESULT;
+        i->apart =
+            is_light(i) || i->beat == BEAT_COPY || i->beat == BEAT_RESULT;
         if (gathered(b, i))
             i->from = 0;
     }

@@ -22,6 +22,9 @@ struct beats {
 // Says when everything moves on the way between two sorted poses.
 void beats_give(const struct beats *b, struct pose *from, struct pose *to);
 
+// True when copies of what the step reads travel to its cell or its row.
+bool beats_gather(const struct scene *s);
+
 // How long a movement takes: seconds at normal speed.
 double beats_seconds(const struct trace *t, struct position p);
 
