@@ -527,6 +527,28 @@ START_TEST(a_lesson_is_read_again_when_its_file_changes)
     ck_assert(app_poll(app) && !app->trouble.length);
     ck_assert(value("X[2,2]") == 5);
 
+    FILE *f = fopen(path, "w"); // one word is left, with little to read
+    ck_assert_ptr_nonnull(f);
+    fputs("title: T\ngoal: G\nmodel:\n  kind: self-attention\n"
+          "  tokens: [cat]\n  X: [[1, 0]]\n"
+          "pages: [{at: X, say: Hi.}, {at: X, say: Hi.}, {at: X}]\n",
+          f);
+    ck_assert(!fclose(f));
+    look_at("scores[2,2]");
+    ck_assert(app_poll(app) && !app->view.attention.focus.tensor[0]);
+    ck_assert_int_le(app->place.row, 0);
+    app_go_to_page(app, 0);
+    app_play(app), app_tick(app, 0.1);
+    ck_assert_int_eq(app->place.page, 1);
+    app_tick(app, 1.5);
+    ck_assert_int_eq(app->place.page, 1); // two seconds at least
+    app_tick(app, 2.1);
+    ck_assert_int_eq(app->place.page, 2);
+    app->view.playing = false;
+    press(CODE_DOWN);
+    write_lesson(path, "5");
+    ck_assert(app_poll(app));
+
     press('o'); // in the list nothing is read; opening it does
     write_lesson(path, "41");
     ck_assert(!app_poll(app));

@@ -129,36 +129,6 @@ static const struct item *image_of(const struct pose *p, const struct tensor *m)
     return NULL;
 }
 
-// True when the picture shows no other row of the tensor of [from], and that
-// one from left to right: a chart. Then up and down are its rows.
-static bool is_chart(const struct pose *p, const struct item *from)
-{
-    const struct address *a = &from->target.address;
-    double least = from->at.x, most = from->at.x;
-    for (int i = 0; i < p->count; i++) {
-        const struct target *t = &p->items[i].target;
-        if (!is_cell(&p->items[i]) || t->address.tensor != a->tensor)
-            continue;
-        if (t->address.row != a->row)
-            return false;
-        least = fmin(least, p->items[i].at.x);
-        most = fmax(most, p->items[i].at.x);
-    }
-    return most - least > from->at.w / 2;
-}
-
-// One cell along the axes of the tensor, where the picture shows that cell.
-static void move_in_chart(struct app *a, int dx, int dy)
-{
-    struct place before = a->view.attention.focus;
-    move_in_tensor(a, dx, dy);
-    struct pose p = picture(a);
-    struct address now =
-        place_address(&a->book->trace, &a->view.attention.focus);
-    if (!item_of(&p, &now))
-        a->view.attention.focus = before;
-}
-
 void focus_move(struct app *a, int dx, int dy)
 {
     struct pose p = picture(a);
@@ -172,10 +142,6 @@ void focus_move(struct app *a, int dx, int dy)
     }
     if (image || !from) {
         move_in_tensor(a, dx, dy);
-        return;
-    }
-    if (is_chart(&p, from)) {
-        move_in_chart(a, dx, dy);
         return;
     }
     double nearest = INFINITY;
