@@ -248,6 +248,18 @@ static void paint_sum(struct scene *s, const struct shares *p, int row)
     i->target = (struct target){TARGET_CELLS, {sum, row, 0, -1}, 0};
 }
 
+// The room of a square: the same in all rows, so that areas compare.
+static double square_side(const struct scene *s, const struct shares *p,
+                          double under)
+{
+    double side = INFINITY;
+    for (int row = 0; row < p->of.out->rows; row++) {
+        struct rect at = cell_place(s, p, WEIGHTS, row, 0);
+        side = fmin(side, fmin(at.w, at.h - under));
+    }
+    return side;
+}
+
 static void paint_square(struct scene *s, const struct shares *p, int row,
                          int c)
 {
@@ -255,7 +267,7 @@ static void paint_square(struct scene *s, const struct shares *p, int row,
     struct rect at = cell_place(s, p, WEIGHTS, row, c);
     double size = p->parts.size;
     const char *text = at.h > size * 2.3 ? number_of(s, p, out, row, c) : NULL;
-    double under = text ? size * 1.2 : 0, side = fmin(at.w, at.h - under);
+    double under = text ? size * 1.2 : 0, side = square_side(s, p, under);
     enum light light = light_on(s, out, row, c);
     struct rect full = {at.x + (at.w - side) / 2,
                         at.y + (at.h - under - side) / 2, side, side};

@@ -936,7 +936,7 @@ const struct phrase english[] = {
     {"panel.softmax.quotient.empty", "set to 0"},
     {"panel.softmax.sum", "sum"},
     {"panel.softmax.weight", "weight"},
-    {"panel.story.back", "{state} and “{word}” ask for the next word"},
+    {"panel.story.back", "next, {state} asks, and “{word}” goes into the new state"},
     {"panel.story.weights", "weights"},
     {"panel.waves.alike", "all waves alike"},
     {"panel.waves.alike.sines", "all waves alike, sines only"},
