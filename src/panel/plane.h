@@ -4,14 +4,8 @@
 #define PANEL_PLANE_H
 
 #include "panel/mixing.h"
-
-// Its ticks stand at the whole multiples of a round step, from [first] to
-// [last]. All is reckoned in steps, which are there for any numbers.
-struct axis {
-    int first, last;
-    int nice, power; // the step is nice times ten to this power
-    double step;
-};
+#include "scene/axis.h"
+#include "scene/labels.h"
 
 struct plane {
     struct mixing m;
@@ -30,9 +24,9 @@ struct plane {
 void plane_fit(const struct scene *s, struct plane *p);
 void plane_axes(struct scene *s, const struct plane *p);
 
-// Calls [take] with the place of every text at the axes.
+// Takes the place of every text at the axes.
 void plane_axis_texts(const struct scene *s, const struct plane *p,
-                      void (*take)(void *self, struct rect at), void *self);
+                      struct labels *l);
 
 struct spot plane_spot(const struct plane *p, double x, double y);
 struct spot plane_value(const struct plane *p, int k);

@@ -1,6 +1,67 @@
 #include "scene/axis.h"
 
 #include <math.h>
+#include <stdlib.h>
+
+#include "base/number.h"
+
+// No axis has smaller steps.
+static const double LEAST_STEP = 1e-300;
+
+// A step of [power], 1, 2 or 5 times [ten], that is [least] or more; the
+// largest there is, where that is more than a number holds.
+static struct axis round_step(double least)
+{
+    static const int nice[] = {1, 2, 5, 10};
+    int power = (int)floor(log10(least)), k = 0;
+    double ten = pow(10, power);
+    while (k < 3 && ten * nice[k] < least * 0.999 &&
+           isfinite(ten * nice[k + 1]))
+        k++;
+    struct axis a = {.nice = nice[k], .power = power, .step = ten * nice[k]};
+    if (k == 3) {
+        a.nice = 1;
+        a.power++;
+    }
+    return a;
+}
+
+struct axis axis_of(const struct range *r, int most)
+{
+    double far = fmax(fabs(r->low), fabs(r->high));
+    double width = r->high / most - r->low / most;
+    struct axis a = round_step(fmax(fmax(width, far * 1e-8), LEAST_STEP));
+    a.first = (int)floor(r->low / a.step + 1e-9);
+    a.last = (int)ceil(r->high / a.step - 1e-9);
+    if (a.last <= a.first)
+        a.last = a.first + 1;
+    return a;
+}
+
+int axis_steps(const struct axis *a)
+{
+    return a->last - a->first;
+}
+
+const char *axis_tick(const struct scene *s, const struct axis *a, int at)
+{
+    char number[NUMBER_SIZE];
+    double x = at * a->step;
+    if (at == 0 || (a->power >= -5 && fabs(x) < 1e6))
+        return text_print(
+            s, "%s",
+            number_print(number, x, at && a->power < 0 ? -a->power : 0));
+    int digits = abs(at) * a->nice, power = a->power, decimals = 0;
+    double front = digits; // of what stands before the power of ten
+    for (; front >= 10; power++)
+        front /= 10;
+    for (; digits % 10 == 0; digits /= 10)
+        continue;
+    for (; digits >= 10; digits /= 10)
+        decimals++;
+    return text_print(s, "%s%.*fe%s%d", at < 0 ? "−" : "", decimals, front,
+                      power < 0 ? "−" : "", abs(power));
+}
 
 int axis_step(double pitch, double need)
 {

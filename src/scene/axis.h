@@ -1,9 +1,31 @@
-// Rulers along a grid: thinned ticks, and a pill for the line looked at.
+// Axes: of numbers, with ticks at round ones; along a grid, with thinned
+// ticks and a pill for the line looked at.
 #ifndef SCENE_AXIS_H
 #define SCENE_AXIS_H
 
 #include "math/range.h"
+#include "math/range.h"
 #include "scene/grid.h"
+
+// An axis of numbers. Its ticks stand at the whole multiples of a round step,
+// from the [first] to the [last], which are its ends. All is reckoned in
+// steps, which are there for any numbers.
+struct axis {
+    int first, last;
+    int nice, power; // the step is 1, 2 or 5 times ten to this power
+    double step;
+};
+
+// The axis that holds [r] with the least step that needs at most [most] >= 3
+// of them, not counting what the ends are rounded out by. Numbers that differ
+// by less than a hundred-millionth of their size are one to its eye.
+struct axis axis_of(const struct range *r, int most);
+
+// From end to end.
+int axis_steps(const struct axis *a);
+
+// What stands at the tick [at] steps from 0: 2, −0.5, 1.5e7, 2e−12.
+const char *axis_tick(const struct scene *s, const struct axis *a, int at);
 
 // Every how many lines a tick stands: 1, 2, 5, 10, 20 …, so that ticks are at
 // least [need] apart.
