@@ -4,8 +4,9 @@
 
 #include "frame/chrome.h"
 #include "trace/explain.h"
+#include "typeset/typeset.h"
 
-enum { MARGIN = 24 };
+enum { MARGIN = 24, FORMULA = 24 };
 
 // What stands under the picture, from above: the formula and two lines of the
 // sentence. The lower one's place is fixed; larger text grows upwards.
@@ -17,7 +18,7 @@ struct places {
 
 static double formula_size(const struct scene *s)
 {
-    return text_size(s, TEXT_TITLE);
+    return text_size(s, FORMULA);
 }
 
 static struct places places(const struct scene *s)
@@ -25,8 +26,9 @@ static struct places places(const struct scene *s)
     double size = text_size(s, TEXT_SENTENCE), formula = formula_size(s);
     double second = 0.872 * s->view->extent.height;
     double first = second - size * 0.047 * 720 / TEXT_SENTENCE;
-    double base = first - size * 1.2 - formula * 0.25 - s->raised;
-    return (struct places){base, {first, second}, base - formula * 1.25};
+    double base = first - size - formula * typeset_down() - s->raised - u(s, 3);
+    return (struct places){
+        base, {first, second}, base - formula * typeset_up() - u(s, 4)};
 }
 
 struct rect chrome_stage(const struct scene *s)
@@ -160,84 +162,81 @@ void chrome_sentence(struct scene *s, const char *sentence, const char *why)
 
 // --- the formula -----------------------------------------------------------
 
-static double symbol_width(const struct scene *s, const struct symbol *y,
-                           double size)
+static void paint_mark(struct scene *s, const struct type_mark *m, int number)
 {
-    return text_width(s, size, y->strong ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                      y->text);
-}
-
-// Leaves out terms in the middle until the formula fits: [from, to) are the
-// terms that "…" stands for. [keep] is the number of leading terms kept.
-static double width_without(const struct scene *s, const struct formula *f,
-                            double size, int from, int to)
-{
-    double w = from < to ? text_width(s, size, WEIGHT_REGULAR, f->elision) : 0;
-    for (int i = 0; i < f->count; i++)
-        if (f->symbols[i].term < from || f->symbols[i].term >= to)
-            w += symbol_width(s, &f->symbols[i], size);
-    return w;
-}
-
-static int last_term(const struct formula *f)
-{
-    int last = -1;
-    for (int i = 0; i < f->count; i++)
-        last = f->symbols[i].term > last ? f->symbols[i].term : last;
-    return last;
-}
-
-// The first term to leave out. Every width is measured once: a cell of a
-// product may have a thousand terms.
-static int first_without(const struct scene *s, const struct formula *f,
-                         double size, double room, int last)
-{
-    double width = width_without(s, f, size, 0, 0);
-    if (width <= room || last < 2)
-        return last;
-    double *terms = arena_array(f->arena, (size_t)last + 1, sizeof *terms);
-    for (int i = 0; i < f->count; i++)
-        if (f->symbols[i].term >= 0)
-            terms[f->symbols[i].term] += symbol_width(s, &f->symbols[i], size);
-    width += text_width(s, size, WEIGHT_REGULAR, f->elision);
-    int from = last;
-    while (from > 1 && width > room)
-        width -= terms[--from];
-    return from;
-}
-
-static void paint_symbol(struct scene *s, const struct symbol *y, int number,
-                         double *x, double size)
-{
-    enum weight weight = y->strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    double w = symbol_width(s, y, size), base = places(s).formula;
-    // The same symbol in the same place stays; all others come and go.
-    const char *name = text_print(s, "chrome formula %d %s", (int)*x, y->text);
-    paint_text(s, id_named(name, 0), *x, base, size, weight, ALIGN_START,
-               role_color(s->theme, y->role), y->text);
-    if (y->cells.tensor) {
-        struct cells c = y->cells;
-        struct address a = {c.tensor, c.rows == 1 ? c.row : -1,
-                            c.rows == 1 && c.columns == 1 ? c.column : -1, -1};
-        struct rect at = {*x, base - size, w, size * 1.3};
-        paint_box(s, id_named("chrome formula target", number), LAYER_CHROME,
-                  at, 0, CLEAR)
-            ->target = (struct target){TARGET_SYMBOL, a, 0};
+    const struct theme *t = s->theme;
+    color ink = m->symbol ? role_color(t, m->symbol->role) : t->ink;
+    if (m->kind == MARK_TEXT) {
+        // The same symbol in the same place stays; all others come and go.
+        const char *name =
+            text_print(s, "chrome formula %d %d %s", (int)m->x, (int)m->y,
+                       m->text);
+        paint_text(s, id_named(name, 0), m->x, m->y, m->size, m->weight,
+                   ALIGN_START, ink, m->text);
+    } else if (m->kind == MARK_BAR) {
+        paint_box(s, id_named("chrome formula bar", number), LAYER_LABEL,
+                  (struct rect){m->x, m->y, m->width, m->height}, 0, ink);
+    } else {
+        struct outline o = bracket_outline(m);
+        struct spot *spots =
+            arena_array(s->pose->arena, BRACKET_POINTS, sizeof *spots);
+        for (int i = 0; i < BRACKET_POINTS; i++)
+            spots[i] = (struct spot){o.x[i], o.y[i]};
+        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_LABEL,
+                                  id_named("chrome formula bracket", number));
+        i->spots = spots;
+        i->spot_count = BRACKET_POINTS;
+        i->fill = ink;
     }
-    *x += w;
+}
+
+// A symbol lights its cells.
+static void paint_symbol_target(struct scene *s, const struct type_mark *m,
+                                int number)
+{
+    if (!m->symbol || !m->symbol->cells.tensor)
+        return;
+    struct cells c = m->symbol->cells;
+    struct address a = {c.tensor, c.rows == 1 ? c.row : -1,
+                        c.rows == 1 && c.columns == 1 ? c.column : -1, -1};
+    struct rect at = {m->x, m->y - m->size, m->width, m->size * 1.3};
+    paint_box(s, id_named("chrome formula target", number), LAYER_CHROME, at, 0,
+              CLEAR)
+        ->target = (struct target){TARGET_SYMBOL, a, 0};
+}
+
+// The formula in the first size in which all of it fits; in the smallest
+// terms are left out.
+static struct setting set_formula(const struct scene *s,
+                                  const struct formula *f, double width)
+{
+    static const double sizes[] = {FORMULA, TEXT_TITLE, TEXT_SMALL};
+    struct setting set = {.count = 0};
+    for (int k = 0; k < 3; k++) {
+        struct typesetter t = {s->font, text_size(s, sizes[k]),
+                               text_size(s, TEXT_SMALL)};
+        set = typeset(&t, f, k ? width : INFINITY);
+        if (set.extent.width <= width)
+            break;
+    }
+    return set;
 }
 
 // What stands after the last relation is for a person to find.
 static void hide_result(struct formula *f)
 {
-    int last = 0;
-    for (int i = 0; i + 1 < f->count; i++)
-        if (strstr(f->symbols[i].text, "=") || strstr(f->symbols[i].text, "≈"))
-            last = i + 1;
+    struct node *last = NULL;
+    for (struct node *n = f->root.first; n; n = n->next)
+        if (n->kind == NODE_SYMBOL && n->next &&
+            (strstr(f->symbols[n->symbol].text, "=") ||
+             strstr(f->symbols[n->symbol].text, "≈")))
+            last = n;
     if (!last)
         return;
-    f->symbols[last] = (struct symbol){.text = "?", .term = -1};
-    f->count = last + 1;
+    last->next = NULL;
+    f->root.last = last;
+    f->count = last->symbol + 1;
+    formula_text(f, "?");
 }
 
 void chrome_formula(struct scene *s)
@@ -246,24 +245,15 @@ void chrome_formula(struct scene *s)
         explain_formula(s->view->words, s->pose->arena, &s->focus);
     if (!s->view->look.numbers)
         hide_result(&f);
-    double room = s->view->extent.width - u(s, 2 * MARGIN);
-    double size = formula_size(s);
-    int last = last_term(&f), to = last;
-    int from = first_without(s, &f, size, room, last);
-    if (width_without(s, &f, size, from, to) > room)
-        size = text_size(s, TEXT_SMALL);
-    double x = u(s, MARGIN), right = u(s, MARGIN) + room;
-    bool dots = false;
-    for (int i = 0; i < f.count; i++) {
-        struct symbol y = f.symbols[i];
-        if (y.term >= from && y.term < to && from < to) {
-            if (dots)
-                continue;
-            dots = true;
-            y = (struct symbol){.text = f.elision, .term = -1};
-        }
-        if (x + symbol_width(s, &y, size) > right)
-            break;
-        paint_symbol(s, &y, i, &x, size);
+    double width = s->view->extent.width - u(s, 2 * MARGIN);
+    struct setting set = set_formula(s, &f, width);
+    for (int i = 0; i < set.count; i++) {
+        struct type_mark *m = &set.marks[i];
+        if (m->x + m->width > width)
+            continue; // what not even the smallest size has room for
+        m->x += u(s, MARGIN);
+        m->y += places(s).formula;
+        paint_mark(s, m, i);
+        paint_symbol_target(s, m, i);
     }
 }

@@ -8,7 +8,8 @@
 #include "trace/op.h"
 #include "trace/term.h"
 
-static struct symbol *append(struct formula *f, const char *text)
+// Appends a symbol to the line alone.
+static struct symbol *type(struct formula *f, const char *text)
 {
     if (f->count == f->room) {
         int room = f->room ? 2 * f->room : 32;
@@ -22,6 +23,80 @@ static struct symbol *append(struct formula *f, const char *text)
     *s = (struct symbol){.text = arena_copy(f->arena, text, strlen(text)),
                          .term = f->term - 1};
     return s;
+}
+
+static struct node *grow(struct formula *f, struct node *parent,
+                         enum node_kind kind)
+{
+    struct node *n = arena_array(f->arena, 1, sizeof *n);
+    *n = (struct node){.kind = kind, .parent = parent};
+    if (parent->last)
+        parent->last->next = n;
+    else
+        parent->first = n;
+    parent->last = n;
+    return n;
+}
+
+static struct node *row_of(struct formula *f)
+{
+    f->root.kind = NODE_ROW;
+    return f->row ? f->row : &f->root;
+}
+
+static struct symbol *append(struct formula *f, const char *text)
+{
+    grow(f, row_of(f), NODE_SYMBOL)->symbol = f->count;
+    return type(f, text);
+}
+
+// --- what is drawn, and written in a line ------------------------------------
+
+// Begins a node, and its first row.
+static struct node *begin(struct formula *f, enum node_kind kind)
+{
+    struct node *n = grow(f, row_of(f), kind);
+    f->row = grow(f, n, NODE_ROW);
+    return n;
+}
+
+void formula_fraction(struct formula *f)
+{
+    begin(f, NODE_FRACTION);
+}
+
+void formula_power(struct formula *f)
+{
+    begin(f, NODE_POWER);
+}
+
+void formula_call(struct formula *f, const char *name)
+{
+    begin(f, NODE_CALL)->name = name;
+    type(f, arena_print(f->arena, "%s( ", name));
+}
+
+void formula_exp(struct formula *f)
+{
+    begin(f, NODE_POWER);
+    type(f, "exp( ");
+}
+
+void formula_over(struct formula *f)
+{
+    struct node *n = f->row->parent;
+    assert(n->kind == NODE_FRACTION || n->kind == NODE_POWER);
+    type(f, n->kind == NODE_FRACTION ? " / " : "^(");
+    f->row = grow(f, n, NODE_ROW);
+}
+
+void formula_close(struct formula *f)
+{
+    struct node *n = f->row->parent;
+    bool power = n->kind == NODE_POWER && n->first != n->last;
+    if (n->kind != NODE_FRACTION)
+        type(f, power ? ")" : " )");
+    f->row = n->parent;
 }
 
 void formula_text(struct formula *f, const char *text)

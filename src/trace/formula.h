@@ -1,5 +1,9 @@
-// A formula with its numbers, as a line of symbols. Every symbol knows the
-// cells it stands for, so that formula and picture light each other.
+// A formula with its numbers: a tree whose leaves are symbols, and the same
+// symbols as a line of text. Every symbol knows the cells it stands for, so
+// that formula and picture light each other.
+//
+// A line must write some things that a typeset formula draws: the slash of a
+// fraction, the brackets of a function. Such symbols have no leaf.
 //
 // Two sides are joined by "=" when every number printed on either of them is
 // exact, and by "≈" when one of them was rounded.
@@ -18,13 +22,30 @@ struct symbol {
                         // out terms in the middle
 };
 
-// Zero-initialise with an arena; the symbols live in it. formula_end() must
-// be called before it is read.
+enum node_kind {
+    NODE_SYMBOL,
+    NODE_ROW,      // its children side by side
+    NODE_FRACTION, // two rows, one over the other
+    NODE_POWER,    // a row and its exponent; without one, of e
+    NODE_CALL      // a function of a row
+};
+
+struct node {
+    enum node_kind kind;
+    int symbol;       // of a leaf: its place in the line
+    const char *name; // of a function
+    struct node *parent, *first, *last, *next;
+};
+
+// Zero-initialise with an arena; symbols and tree live in it. formula_end()
+// must be called before it is read.
 struct formula {
     struct arena *arena;
     const struct catalogue *words; // NULL: English
     struct symbol *symbols;
     int count, room;
+    struct node root; // a row
+    struct node *row; // the one that is written; NULL: the root
     int term;            // given to symbols as they are added, plus one; 0:
                          // none
     const char *elision; // what stands for terms that are left out
@@ -43,6 +64,18 @@ void formula_phrase(struct formula *f, const char *key,
 // Appends text that stands for [cells].
 void formula_symbol(struct formula *f, const char *text, enum role role,
                     struct cells cells);
+
+// Begin a fraction and a power. formula_over() goes on to the row under the
+// bar, or to the exponent; formula_close() ends what was begun last.
+void formula_fraction(struct formula *f);
+void formula_power(struct formula *f);
+void formula_over(struct formula *f);
+
+// Begin a function, "tanh", and the exponential of what comes.
+void formula_call(struct formula *f, const char *name);
+void formula_exp(struct formula *f);
+
+void formula_close(struct formula *f);
 
 // Appends a cell's number, in brackets when negative and [guard].
 void formula_cell(struct formula *f, const struct tensor *m, int row,

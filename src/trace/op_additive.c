@@ -133,11 +133,12 @@ static void show_unit(const struct operation *o, const struct address *a,
     int u = a->term;
     double sum = query(o, u) + key(o, a->column, u);
     formula_cell(f, o->in[V].tensor, u, 0, false);
-    formula_text(f, " · tanh( ");
+    formula_text(f, " · ");
+    formula_call(f, "tanh");
     formula_cell(f, o->in[QUERIES].tensor, o->in[QUERIES].row, u, false);
     formula_text(f, " + ");
     formula_cell(f, o->in[KEYS].tensor, a->column, u, true);
-    formula_text(f, " )");
+    formula_close(f);
     formula_relation(f);
     formula_cell(f, o->in[V].tensor, u, 0, false);
     formula_text(f, " · ");
@@ -182,14 +183,15 @@ static void show_energy(const struct operation *o, const struct address *a,
     else
         formula_any_cell(f, o->out, a->row);
     formula_relation(f);
-    formula_text(f, "tanh( ");
+    formula_call(f, "tanh");
     if (a->row < 0)
         formula_any_row(f, queries, "ᵢ", 0);
     else
         formula_vector(f, queries, o->in[QUERIES].row);
     formula_text(f, " + ");
     formula_any_row(f, keys, "ⱼ", 0);
-    formula_text(f, " ) ");
+    formula_close(f);
+    formula_text(f, " ");
     formula_matrix(f, o->in[V].tensor);
 }
 

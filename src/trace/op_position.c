@@ -75,44 +75,72 @@ static void why_position(const struct operation *o, const struct address *a,
     saying_short(s, "slow", turn * position_divisor(o, d - 2));
 }
 
-// "sin( 7 / ": the function of a column and what stands before the divisor.
-static const char *opening(struct formula *f, const struct address *a)
+static const char *wave(const struct address *a)
 {
-    return arena_print(f->arena, "%s( %d / ", a->column % 2 ? "cos" : "sin",
-                       a->row);
+    return a->column % 2 ? "cos" : "sin";
+}
+
+// P[pos, 2i] = sin( pos / 10000^(2i/d) ), and the cosine of the same.
+static void show_waves(const struct operation *o, struct formula *f)
+{
+    formula_matrix(f, o->out);
+    formula_text(f, "[pos, 2i]");
+    formula_relation(f);
+    formula_call(f, "sin");
+    formula_fraction(f);
+    formula_text(f, "pos");
+    formula_over(f);
+    formula_power(f);
+    formula_number(f, o->number, false);
+    formula_over(f);
+    formula_text(f, "2i/d");
+    formula_close(f);
+    formula_close(f);
+    formula_close(f);
+    formula_text(f, ",   ");
+    formula_matrix(f, o->out);
+    formula_next(f, "[pos, 2i+1]");
+    formula_relation(f);
+    formula_call(f, "cos");
+    formula_text(f, "…");
+    formula_close(f);
 }
 
 static void show_position(const struct operation *o, const struct address *a,
                           struct formula *f)
 {
     if (a->column < 0) {
-        formula_matrix(f, o->out);
-        formula_text(f, "[pos, 2i]");
-        formula_relation(f);
-        formula_text(f, "sin( pos / ");
-        formula_number(f, o->number, false);
-        formula_text(f, "^(2i/d) ),   ");
-        formula_matrix(f, o->out);
-        formula_next(f, "[pos, 2i+1]");
-        formula_relation(f);
-        formula_text(f, "cos( … )");
+        show_waves(o, f);
         return;
     }
     double divisor = position_divisor(o, a->column);
+    const char *pos = arena_print(f->arena, "%d", a->row);
     formula_cell_name(f, o->out, a->row, a->column);
     formula_relation(f);
-    formula_text(f, opening(f, a));
+    formula_call(f, wave(a));
+    formula_fraction(f);
+    formula_text(f, pos);
+    formula_over(f);
+    formula_power(f);
     formula_number(f, o->number, false);
-    formula_text(f, arena_print(f->arena, "^(%d/%d) )", a->column / 2 * 2,
+    formula_over(f);
+    formula_text(f, arena_print(f->arena, "%d/%d", a->column / 2 * 2,
                                 o->out->columns));
+    formula_close(f);
+    formula_close(f);
+    formula_close(f);
     formula_relation(f);
-    formula_text(f, opening(f, a));
+    formula_call(f, wave(a));
+    formula_fraction(f);
+    formula_text(f, pos);
+    formula_over(f);
     formula_number(f, divisor, false);
-    formula_text(f, " )");
+    formula_close(f);
+    formula_close(f);
     formula_relation(f);
-    formula_text(f, a->column % 2 ? "cos( " : "sin( ");
+    formula_call(f, wave(a));
     formula_number(f, a->row / divisor, false);
-    formula_text(f, " )");
+    formula_close(f);
     formula_result(f, o->out, a->row, a->column);
     if (a->row != 0)
         formula_round(f);

@@ -118,14 +118,19 @@ static void show_scale(const struct operation *o, const struct address *a,
     const struct tensor *A = o->in[0].tensor;
     formula_name(f, o->out, a->row, a->column);
     formula_relation(f);
+    formula_fraction(f);
     formula_name(f, A, a->row, a->column);
     if (a->column >= 0) {
+        formula_over(f);
         formula_phrase(f, "formula.divisor", NO_SLOTS);
+        formula_close(f);
         formula_relation(f);
+        formula_fraction(f);
         formula_cell(f, A, a->row, a->column, true);
     }
-    formula_text(f, " / ");
+    formula_over(f);
     formula_number(f, o->number, true);
+    formula_close(f);
     if (a->column >= 0)
         formula_result(f, o->out, a->row, a->column);
 }

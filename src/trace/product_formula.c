@@ -34,13 +34,13 @@ static void show_left(const struct operation *o, const struct address *a,
 static void open_squash(const struct operation *o, struct formula *f)
 {
     if (product_squash(o)->name)
-        formula_text(f, arena_print(f->arena, "%s( ", product_squash(o)->name));
+        formula_call(f, product_squash(o)->name);
 }
 
 static void close_squash(const struct operation *o, struct formula *f)
 {
     if (product_squash(o)->name)
-        formula_text(f, " )");
+        formula_close(f);
 }
 
 static void show_cell(const struct operation *o, const struct address *a,

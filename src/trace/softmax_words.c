@@ -79,20 +79,20 @@ void softmax_show_max(const struct operation *o, const struct address *a,
     if (a->term >= 0) {
         int from = operand_row(o, 0, row);
         struct row_facts so_far = row_facts(A, from, a->term + 1);
-        formula_text(f, "max( ");
+        formula_call(f, "max");
         for (int c = 0; c <= a->term; c++) {
             f->term = c + 1;
             formula_text(f, c > 0 ? ", " : "");
             formula_cell(f, A, from, c, false);
             f->term = 0;
         }
-        formula_text(f, " )");
+        formula_close(f);
         formula_result_number(f, so_far.high);
         return;
     }
-    formula_text(f, "max( ");
+    formula_call(f, "max");
     show_list(o, row, ", ", f);
-    formula_text(f, " )");
+    formula_close(f);
     formula_result(f, o->out, row, 0);
 }
 
@@ -143,32 +143,32 @@ void softmax_show_exp(const struct operation *o, const struct address *a,
     if (a->column < 0) {
         formula_name(f, o->out, row, -1);
         formula_relation(f);
-        formula_text(f, "exp( ");
+        formula_exp(f);
         formula_name(f, A, operand_row(o, 0, row), -1);
         if (m != -INFINITY) { // there is no −∞ − (−∞)
             formula_text(f, " − ");
             formula_name(f, max, operand_row(o, 1, row), 0);
         }
-        formula_text(f, " )");
+        formula_close(f);
         return;
     }
     double score = in_at(o, 0, row, a->column);
     if (score == -INFINITY) {
-        formula_text(f, "exp( ");
+        formula_exp(f);
         formula_cell(f, A, operand_row(o, 0, row), a->column, false);
-        formula_text(f, " )");
+        formula_close(f);
         formula_result(f, o->out, row, a->column);
         return;
     }
-    formula_text(f, "exp( ");
+    formula_exp(f);
     formula_cell(f, A, operand_row(o, 0, row), a->column, false);
     formula_text(f, " − ");
     formula_cell(f, max, operand_row(o, 1, row), 0, true);
-    formula_text(f, " )");
+    formula_close(f);
     formula_relation(f);
-    formula_text(f, "exp( ");
+    formula_exp(f);
     formula_number(f, score - m, false);
-    formula_text(f, " )");
+    formula_close(f);
     formula_result(f, o->out, row, a->column);
     if (score != m)
         formula_round(f);
@@ -268,12 +268,15 @@ void softmax_say_share(const struct operation *o, const struct address *a,
 // "exp / sum": all rows at once; there is no 0 / 0.
 static void show_shares(const struct operation *o, struct formula *f)
 {
+    formula_fraction(f);
     for (int k = 0; k < 2; k++) {
         const struct tensor *m = o->in[k].tensor;
-        formula_text(f, k ? " / " : "");
+        if (k)
+            formula_over(f);
         formula_symbol(f, tensor_symbol(f->words, m), m->role,
                        cells_of(m, 0, m->rows, 0, m->columns));
     }
+    formula_close(f);
     if (!empty_rows(o))
         return;
     const struct tensor *sum = o->in[1].tensor;
@@ -298,14 +301,18 @@ void softmax_show_share(const struct operation *o, const struct address *a,
         formula_number(f, 0, false);
         return;
     }
+    formula_fraction(f);
     formula_name(f, e, operand_row(o, 0, row), a->column);
-    formula_text(f, " / ");
+    formula_over(f);
     formula_name(f, sum, operand_row(o, 1, row), 0);
+    formula_close(f);
     if (a->column < 0)
         return;
     formula_relation(f);
+    formula_fraction(f);
     formula_cell(f, e, operand_row(o, 0, row), a->column, false);
-    formula_text(f, " / ");
+    formula_over(f);
     formula_cell(f, sum, operand_row(o, 1, row), 0, false);
+    formula_close(f);
     formula_result(f, o->out, row, a->column);
 }

@@ -31,10 +31,11 @@ static double turn_number(const struct claim *c, int n)
 {
     double exponent = 2. * (c->column / 2) / c->out->columns;
     double divisor = pow(c->o->number, exponent);
-    return n == 0   ? c->o->number
-           : n == 1 ? divisor
-           : n == 2 ? c->row / divisor
-                    : NAN;
+    return n == 0 || n == 2 ? c->row
+           : n == 1         ? c->o->number
+           : n == 3         ? divisor
+           : n == 4         ? c->row / divisor
+                            : NAN;
 }
 
 static double vote_number(const struct claim *c, int n)
@@ -337,10 +338,9 @@ static bool read_phrase(struct reader *r, const char *text)
         append(r, MARK, '0');
     else if (!strcmp(c->kind, "allowed") && is_rule(c, text))
         append(r, MARK, 'r');
-    else if (is_phrase(text, "formula.divisor")) {
-        append(r, MARK, '/');
+    else if (is_phrase(text, "formula.divisor"))
         add_number(r, &(struct printed){.x = c->o->number}, c->o->number);
-    } else
+    else
         return is_term(c, text);
     return true;
 }
