@@ -159,6 +159,18 @@ START_TEST(a_long_sum_is_shortened_in_the_middle)
 }
 END_TEST
 
+START_TEST(a_copy_can_be_written_on)
+{
+    struct formula f = begin();
+    fraction(&f);
+    formula_end(&f);
+    struct formula copy = f;
+    formula_text(&copy, "more");
+    struct setting s = set(&copy, 40, INFINITY);
+    find(&s, "more");
+}
+END_TEST
+
 START_TEST(all_sizes_look_alike)
 {
     struct formula f = begin();
@@ -186,6 +198,7 @@ int main(void)
     tcase_add_test(t, a_power_is_typed_and_raised);
     tcase_add_test(t, brackets_are_as_tall_as_what_they_hold);
     tcase_add_test(t, a_long_sum_is_shortened_in_the_middle);
+    tcase_add_test(t, a_copy_can_be_written_on);
     tcase_add_test(t, all_sizes_look_alike);
     suite_add_tcase(s, t);
     return suite_end(s);

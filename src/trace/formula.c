@@ -166,6 +166,7 @@ void formula_round(struct formula *f)
 void formula_end(struct formula *f)
 {
     settle(f);
+    f->row = NULL; // the root, wherever it is: a formula may be copied
     f->relation = 0;
     f->rounded = f->rounded_before = false;
 }
