@@ -1204,8 +1204,9 @@ const struct phrase english[] = {
      "dot product fits, so both are turned into {units|one unit|# units} "
      "and added."},
     {"why.annotation.concat.whole",
-     "Only both have read the whole sentence: at {row} one has read "
-     "{left|one word|# words}, the other {right|one|#}, of {rows}."},
+     "Only the two together have read the whole sentence: at {row} one "
+     "has read {left|one word|# words}, the other {right|one|#}, of "
+     "{rows}."},
     {"why.argmax.row",
      "What it looked at decides: with a context of zeros “{word}” would "
      "get {without}, not {value}, and “{other}” would win."},
@@ -1219,8 +1220,9 @@ const struct phrase english[] = {
      "Where a gate is below 0.5 a place keeps more than half of what it "
      "was: here {kept} of {all|one place|# places} do."},
     {"why.context.mix.row",
-     "Every word written weighs the annotations anew: {best} had {before} "
-     "of the word before and has {value} of this one."},
+     "Every word written weighs the annotations anew: {best} had a "
+     "weight of {before} for the word before, and has {value} for this "
+     "one."},
     {"why.context.mix.row.first",
      "One context for the whole sentence would have to serve every word: "
      "{keys|this one weight serves|these # weights serve} this word alone."},
@@ -1240,8 +1242,9 @@ const struct phrase english[] = {
      "Each row is divided by its own sum. The columns are divided by "
      "nothing; here each of them comes to about 1 all the same."},
     {"why.dot.matmul_t.whole",
-     "Two hands of a clock add the cosine of their angle, and turning "
-     "both leaves it: {first} and {last} are both {value}."},
+     "Each clock adds the cosine of the angle between its two hands, "
+     "and only the offset sets that: {first} and {last} are both "
+     "{value}."},
     {"why.energy.matmul_t.row",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
      "do: {d|one product|# products} for each energy."},
@@ -1256,17 +1259,17 @@ const struct phrase english[] = {
      "same share."},
     {"why.forward.affine.whole",
      "tanh keeps a state between −1 and 1 however long the sentence "
-     "grows: here the largest sum before it is {largest}."},
+     "grows: here the largest sum that it squeezes is {largest}."},
     {"why.key.matmul.whole",
      "The annotations do not change any more: {rows} keys made once will "
      "do for every word that is written."},
     {"why.matmul_t.whole",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
-     "do: {d|one product|# products} for each result, and nothing to "
-     "learn."},
+     "do: {d|one product|# products} for each result, without weights "
+     "of its own."},
     {"why.max.row",
-     "Every exponential is divided by the same e to the power {value}, "
-     "about {factor}, and so is their sum: the shares stay."},
+     "Taking it away divides every exponential by the same e to the "
+     "power {value}, about {factor}, and their sum too: the shares stay."},
     {"why.max.row.beyond",
      "Without it, e to the power {value} would be larger than any number "
      "that a computer holds."},
@@ -1276,23 +1279,24 @@ const struct phrase english[] = {
     {"why.max.row.zero",
      "Here the largest {one} is 0 already: nothing is taken away."},
     {"why.mix.whole",
-     "No weight is negative and those of a row sum to 1, so each first "
-     "number stays between {low} and {high}, like the values’."},
+     "No weight is negative and those of a row sum to 1, so every first "
+     "number stays between {low} and {high}, as in the values."},
     {"why.mix.whole.same",
-     "No weight is negative and those of a row sum to 1, so each first "
-     "number stays {low}, like the values’."},
+     "No weight is negative and those of a row sum to 1, so every first "
+     "number stays {low}, as in the values."},
     {"why.position.whole",
      "One clock soon repeats: the fastest is back where it was after "
      "{fast} positions, the slowest of {hands} only after {slow}."},
     {"why.scale.whole",
-     "Longer vectors make larger numbers, and softmax then hears only "
-     "one: undivided, {row} would give {best} {otherwise}, not {with}."},
+     "Longer vectors make larger numbers, and softmax would hear one "
+     "alone: undivided, {row} would give {best} a weight of "
+     "{otherwise}, not {with}."},
     {"why.scale.whole.less",
-     "A divisor below 1 makes differences larger: undivided, {row} would "
-     "give {best} {otherwise}, not {with}."},
+     "A divisor below 1 makes differences larger: undivided, {row} "
+     "would give {best} a weight of {otherwise}, not {with}."},
     {"why.scale.whole.one",
      "Longer vectors make larger numbers: divided by the root of {d}, "
-     "{row} would give {best} {otherwise}, not {with}."},
+     "{row} would give {best} a weight of {otherwise}, not {with}."},
     {"why.scale.whole.same",
      "Longer vectors make larger numbers; here the division changes no "
      "largest weight by as much as 0.005."},
@@ -1303,8 +1307,8 @@ const struct phrase english[] = {
      "A score compares two words wherever they stand: without places it "
      "would be the same in all {orders} orders of these {rows} words."},
     {"why.value.matmul.whole",
-     "Weights of their own let words ask for others: met as they are, "
-     "{alike} of {rows} words would match themselves best."},
+     "Without weights of their own words would be compared as they are, "
+     "and {alike} of {rows} would match themselves best."},
 };
 // clang-format on
 
