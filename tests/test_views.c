@@ -176,7 +176,9 @@ static uint64_t picture_of(int level, int64_t index)
     }
     list_begin(&list, &arena, 1280, 720, 0xFFFFFFFFu);
     pose_emit(&picture, 1, &face.font, &list);
-    return list_hash(&list);
+    uint64_t hash = list_hash(&list);
+    list_free(&list);
+    return hash;
 }
 
 static void check_no_picture_twice(void)

@@ -105,7 +105,8 @@ bool tracks_solve(struct track *tracks, int count, double start, double room)
     leave_out(tracks, count, room);
     double small = taken(tracks, count, least);
     double wish = taken(tracks, count, wished);
-    double part = small <= room ? 1 : fmax(room, 0) / small;
+    // less than no room for what may vanish: nothing is squeezed
+    double part = small <= fmax(room, 0) ? 1 : fmax(room, 0) / small;
     if (wish > room) {
         double way = wish - small;
         size_all(tracks, count, part,
