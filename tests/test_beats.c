@@ -296,6 +296,11 @@ static void check_first_cells(struct position p)
             if (tick || is_read(&cell, number, decimals) || !shown ||
                 texts(look(p, 0), number))
                 continue;
+            if (form == FORM_PRODUCT || form == FORM_PAIR)
+                ck_assert_msg(all_in_place(p, 0.5, number),
+                              "%s: %s[%d,%d] = %s flies over the others",
+                              here.lesson.title, m->name, cell.row + 1,
+                              cell.column + 1, number);
             ck_assert_msg(texts(look(p, early), number) < shown,
                           "%s: %s[%d,%d] = %s stands before it is computed",
                           here.lesson.title, m->name, cell.row + 1,

@@ -179,12 +179,17 @@ static struct span leaving_span(const struct beats *b, const struct item *i)
                                          : (struct span){0, OUT};
 }
 
-// A new cell to which copies travel: it stands where it belongs.
-static bool gathered(const struct beats *b, const struct item *i)
+// A cell of many operands, or one to which copies travel, comes where it
+// belongs: on its way from one operand it would cover the others.
+static bool stands(const struct beats *b, const struct item *i)
 {
     const struct address *a = &i->target.address;
-    return beats_gather(b->scene) && i->beat == BEAT_AUTO && is_cell(i) &&
-           in_focus(b->scene, a->tensor, a->row, a->column);
+    if (i->beat != BEAT_AUTO || !is_cell(i) || a->term >= 0)
+        return false;
+    enum form form = operation_of(a)->kind->form;
+    return form == FORM_PRODUCT || form == FORM_PAIR || form == FORM_MIX ||
+           (beats_gather(b->scene) &&
+            in_focus(b->scene, a->tensor, a->row, a->column));
 }
 
 void beats_give(const struct beats *b, struct pose *from, struct pose *to)
@@ -197,7 +202,7 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
         i->when = item_span(b, i, fresh);
         i->apart =
             is_light(i) || i->beat == BEAT_COPY || i->beat == BEAT_RESULT;
-        if (gathered(b, i))
+        if (stands(b, i))
             i->from = 0;
     }
 }
