@@ -5,7 +5,6 @@
 
 #include "fake_font.h"
 #include "suite.h"
-#include "typeset/small.h"
 #include "typeset/typeset.h"
 
 static struct arena arena;
@@ -19,7 +18,8 @@ static struct formula begin(void)
 
 static struct setting set(const struct formula *f, double size, double width)
 {
-    struct typesetter t = {fake_font_init(&fake), size, size * 0.6};
+    struct typesetter t = {fake_font_init(&fake), size, size * 0.6,
+                           WEIGHT_REGULAR};
     return typeset(&t, f, width);
 }
 
@@ -96,6 +96,142 @@ START_TEST(indices_are_lowered_and_marks_raised)
 }
 END_TEST
 
+// What is written, and its texts: on the line, lowered or raised.
+static const struct {
+    const char *name, *line, *lower, *upper;
+} notations[] = {
+    {"W_Q", "W", "Q", NULL},          {"E_src(wordⱼ)", "E", "src", NULL},
+    {"s₃,₂", "s", "3,2", NULL},       {"eᵢⱼ", "e", "ij", NULL},
+    {"sᵢ₋₁", "s", "i−1", NULL},       {"z¹(dog)", "z", NULL, "1"},
+    {"W_Qᵀ", "W", "Q", "T"},          {"Q Kᵀ", "Q K", NULL, "T"},
+    {"q(a_b)₂", "q(a_b)", "2", NULL}, {"W_o₁", "W", "o,1", NULL},
+    {"a_ b", "a_ b", NULL, NULL},     {"_x", "_x", NULL, NULL},
+};
+
+START_TEST(names_are_read_as_they_are_written)
+{
+    struct formula f = begin();
+    formula_text(&f, notations[_i].name);
+    formula_end(&f);
+    ck_assert_int_eq(f.count, 1);
+    ck_assert_str_eq(f.symbols[0].text, notations[_i].name);
+    struct setting s = set(&f, 40, INFINITY);
+    const struct type_mark *base = find(&s, notations[_i].line);
+    ck_assert(base->y == 0 && base->size == 40);
+    if (notations[_i].lower) {
+        const struct type_mark *lower = find(&s, notations[_i].lower);
+        ck_assert_double_eq_tol(lower->y, 0.22 * 40, 1e-9);
+        ck_assert_double_eq_tol(lower->x, end_of(base), 1e-9);
+        ck_assert_double_eq_tol(lower->size, 28, 1e-9);
+    }
+    if (notations[_i].upper) { // its middle at the capitals' tops
+        const struct type_mark *upper = find(&s, notations[_i].upper);
+        ck_assert_double_eq_tol(upper->y, -(0.727 * 40 - 28 * 0.364), 1e-9);
+        ck_assert(upper->x >= end_of(base) && upper->x < end_of(base) + 4);
+    }
+}
+END_TEST
+
+START_TEST(a_word_of_the_lesson_is_no_notation)
+{
+    struct formula f = begin();
+    formula_word(&f, "snake_case", ROLE_NONE, (struct cells){0});
+    struct setting s = set(&f, 40, INFINITY);
+    find(&s, "snake_case");
+}
+END_TEST
+
+START_TEST(a_root_covers_what_it_holds)
+{
+    struct formula f = begin();
+    formula_text(&f, "√d");
+    formula_root(&f);
+    fraction(&f);
+    formula_text(&f, " + 1");
+    formula_close(&f);
+    formula_end(&f);
+    ck_assert_str_eq(f.symbols[1].text, "√( ");
+    ck_assert_str_eq(f.symbols[f.count - 1].text, " )");
+    struct setting s = set(&f, 40, INFINITY);
+    const struct type_mark *low = find_kind(&s, MARK_ROOT, 0), *d;
+    const struct type_mark *high = find_kind(&s, MARK_ROOT, 1), *over;
+    d = find(&s, "d"), over = find(&s, "ab");
+    ck_assert_double_eq_tol(d->x - low->x, 0.56 * 40, 1e-9);
+    ck_assert_double_eq_tol(low->y, -(0.727 + 0.13) * 40 - 2, 1e-9);
+    ck_assert(end_of(low) >= end_of(d) && high->x >= end_of(low));
+    ck_assert(high->y < over->y - 0.727 * over->size - 0.12 * 40);
+    ck_assert(high->y + high->height >= find(&s, "abcdef")->y);
+    struct outline o = mark_outline(high);
+    for (int i = 0; i < o.count; i++)
+        ck_assert(o.x[i] >= high->x && o.x[i] <= end_of(high) + 1e-9 &&
+                  o.y[i] >= high->y && o.y[i] <= high->y + high->height);
+}
+END_TEST
+
+START_TEST(a_sum_has_its_limits_over_each_other)
+{
+    struct formula f = begin();
+    formula_sum(&f, "j", 13);
+    formula_text(&f, "aⱼ");
+    formula_sum(&f, "i", 0);
+    formula_end(&f);
+    ck_assert_str_eq(f.symbols[0].text, "Σ(j=1…13) ");
+    ck_assert_str_eq(f.symbols[2].text, "Σ(i) ");
+    struct setting s = set(&f, 40, INFINITY);
+    const struct type_mark *sign = find(&s, "Σ"), *from, *to;
+    from = find(&s, "j = 1"), to = find(&s, "13");
+    double middle = sign->x + sign->width / 2;
+    ck_assert_double_eq_tol(from->x + from->width / 2, middle, 1e-9);
+    ck_assert_double_eq_tol(to->x + to->width / 2, middle, 1e-9);
+    ck_assert(to->y < sign->y - sign->size * 0.727);
+    ck_assert(from->y - from->size * 0.727 > sign->y);
+    ck_assert(find(&s, "a")->x > end_of(from));
+    // The middle of the sign is the line's.
+    ck_assert_double_eq_tol(sign->y - sign->size * 0.364, -0.364 * 40, 1e-9);
+    ck_assert(s.extent.up <= typeset_up() * 40 + 1);
+}
+END_TEST
+
+START_TEST(a_list_stands_in_square_brackets)
+{
+    struct formula f = begin();
+    formula_bracket(&f, "[");
+    formula_text(&f, "a, b");
+    formula_close(&f);
+    formula_bracket(&f, "(");
+    formula_text(&f, "c");
+    formula_close(&f);
+    ck_assert_str_eq(f.symbols[0].text, "[ ");
+    ck_assert_str_eq(f.symbols[5].text, ")");
+    struct setting s = set(&f, 40, INFINITY);
+    ck_assert(find(&s, "a, b")->x >= end_of(find_kind(&s, MARK_SQUARE, 0)));
+    ck_assert(find_kind(&s, MARK_SQUARE, 1)->x >= end_of(find(&s, "a, b")));
+    ck_assert(find(&s, "c")->x >= end_of(find_kind(&s, MARK_ROUND, 0)));
+}
+END_TEST
+
+START_TEST(what_is_left_out_leaves_nothing)
+{
+    struct formula f = begin();
+    for (int k = 0; k < 30; k++) {
+        f.term = k + 1;
+        formula_text(&f, k ? " + " : "");
+        formula_root(&f);
+        formula_text(&f, "abc");
+        formula_close(&f);
+        f.term = 0;
+    }
+    formula_end(&f);
+    struct setting s = set(&f, 20, 400);
+    int roots = 0, texts = 0;
+    for (int i = 0; i < s.count; i++) {
+        roots += s.marks[i].kind == MARK_ROOT;
+        texts += s.marks[i].text && !strcmp(s.marks[i].text, "abc");
+    }
+    ck_assert(s.extent.width <= 400 && roots == texts && roots > 2);
+}
+END_TEST
+
 START_TEST(a_power_is_typed_and_raised)
 {
     struct formula f = begin();
@@ -120,16 +256,17 @@ START_TEST(brackets_are_as_tall_as_what_they_hold)
     formula_close(&f);
     struct setting s = set(&f, 40, INFINITY);
     const struct type_mark *bar = find_kind(&s, MARK_BAR, 0);
-    const struct type_mark *left = find_kind(&s, MARK_BRACKET, 0);
-    const struct type_mark *right = find_kind(&s, MARK_BRACKET, 1);
+    const struct type_mark *left = find_kind(&s, MARK_ROUND, 0);
+    const struct type_mark *right = find_kind(&s, MARK_ROUND, 1);
     ck_assert(end_of(find(&s, "tanh")) <= left->x);
     ck_assert(end_of(left) < bar->x && end_of(bar) < right->x);
     ck_assert_double_eq_tol(end_of(right), s.extent.width, 1e-9);
     ck_assert(!left->turned && right->turned);
     ck_assert(left->y <= find(&s, "ab")->y - 0.727 * 34);
     ck_assert(left->y + left->height >= find(&s, "abcdef")->y);
-    struct outline o = bracket_outline(right);
-    for (int i = 0; i < BRACKET_POINTS; i++)
+    struct outline o = mark_outline(right);
+    ck_assert_int_gt(o.count, 8);
+    for (int i = 0; i < o.count; i++)
         ck_assert(o.x[i] >= right->x && o.x[i] <= end_of(right) &&
                   o.y[i] >= right->y && o.y[i] <= right->y + right->height);
 }
@@ -195,6 +332,13 @@ int main(void)
     TCase *t = tcase_create("typeset");
     tcase_add_test(t, a_bar_spans_the_widest_part);
     tcase_add_test(t, indices_are_lowered_and_marks_raised);
+    tcase_add_loop_test(t, names_are_read_as_they_are_written, 0,
+                        sizeof notations / sizeof *notations);
+    tcase_add_test(t, a_word_of_the_lesson_is_no_notation);
+    tcase_add_test(t, a_root_covers_what_it_holds);
+    tcase_add_test(t, a_sum_has_its_limits_over_each_other);
+    tcase_add_test(t, a_list_stands_in_square_brackets);
+    tcase_add_test(t, what_is_left_out_leaves_nothing);
     tcase_add_test(t, a_power_is_typed_and_raised);
     tcase_add_test(t, brackets_are_as_tall_as_what_they_hold);
     tcase_add_test(t, a_long_sum_is_shortened_in_the_middle);

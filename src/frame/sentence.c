@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "scene/notation.h"
 #include "trace/explain.h"
-#include "typeset/typeset.h"
 
 enum { MARGIN = 24, FORMULA = 24 };
 
@@ -162,32 +162,15 @@ void chrome_sentence(struct scene *s, const char *sentence, const char *why)
 
 // --- the formula -----------------------------------------------------------
 
-static void paint_mark(struct scene *s, const struct type_mark *m, int number)
+// The same symbol in the same place stays; all others come and go.
+static uint64_t mark_id(const struct scene *s, const struct type_mark *m,
+                        int number)
 {
-    const struct theme *t = s->theme;
-    color ink = m->symbol ? role_color(t, m->symbol->role) : t->ink;
-    if (m->kind == MARK_TEXT) {
-        // The same symbol in the same place stays; all others come and go.
-        const char *name =
-            text_print(s, "chrome formula %d %d %s", (int)m->x, (int)m->y,
-                       m->text);
-        paint_text(s, id_named(name, 0), m->x, m->y, m->size, m->weight,
-                   ALIGN_START, ink, m->text);
-    } else if (m->kind == MARK_BAR) {
-        paint_box(s, id_named("chrome formula bar", number), LAYER_LABEL,
-                  (struct rect){m->x, m->y, m->width, m->height}, 0, ink);
-    } else {
-        struct outline o = bracket_outline(m);
-        struct spot *spots =
-            arena_array(s->pose->arena, BRACKET_POINTS, sizeof *spots);
-        for (int i = 0; i < BRACKET_POINTS; i++)
-            spots[i] = (struct spot){o.x[i], o.y[i]};
-        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_LABEL,
-                                  id_named("chrome formula bracket", number));
-        i->spots = spots;
-        i->spot_count = BRACKET_POINTS;
-        i->fill = ink;
-    }
+    if (m->kind != MARK_TEXT)
+        return id_named("chrome formula shape", number);
+    return id_named(text_print(s, "chrome formula %d %d %s", (int)m->x,
+                               (int)m->y, m->text),
+                    0);
 }
 
 // A symbol lights its cells.
@@ -214,7 +197,7 @@ static struct setting set_formula(const struct scene *s,
     struct setting set = {.count = 0};
     for (int k = 0; k < 3; k++) {
         struct typesetter t = {s->font, text_size(s, sizes[k]),
-                               text_size(s, TEXT_SMALL)};
+                               text_size(s, TEXT_SMALL), WEIGHT_REGULAR};
         set = typeset(&t, f, k ? width : INFINITY);
         if (set.extent.width <= width)
             break;
@@ -253,7 +236,9 @@ void chrome_formula(struct scene *s)
             continue; // what not even the smallest size has room for
         m->x += u(s, MARGIN);
         m->y += places(s).formula;
-        paint_mark(s, m, i);
+        color ink = m->symbol ? role_color(s->theme, m->symbol->role)
+                              : s->theme->ink;
+        paint_mark(s, mark_id(s, m, i), LAYER_LABEL, m, ink);
         paint_symbol_target(s, m, i);
     }
 }

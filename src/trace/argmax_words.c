@@ -138,8 +138,8 @@ void argmax_show(const struct operation *o, const struct address *a,
     formula_text(f, "argmax ");
     formula_vector(f, A, row);
     formula_relation(f);
-    formula_symbol(f, word_of(o, row), ROLE_QUERY,
-                   cells_of(o->out, row, 1, 0, 1));
+    formula_word(f, word_of(o, row), ROLE_QUERY,
+                 cells_of(o->out, row, 1, 0, 1));
     formula_next(f, ",   ");
     formula_cell_name(f, A, row, (int)tensor_at(o->out, row, 0));
     formula_result(f, A, row, (int)tensor_at(o->out, row, 0));
@@ -181,8 +181,8 @@ void told_show(const struct operation *o, const struct address *a,
     (void)a;
     formula_vector(f, o->out, o->row);
     formula_relation(f);
-    formula_symbol(f, word_of(o, o->row), ROLE_QUERY,
-                   cells_of(o->out, o->row, 1, 0, 1));
+    formula_word(f, word_of(o, o->row), ROLE_QUERY,
+                 cells_of(o->out, o->row, 1, 0, 1));
 }
 
 void force_show(const struct operation *o, const struct address *a,

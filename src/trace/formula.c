@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "trace/notation.h"
 #include "trace/op.h"
 #include "trace/term.h"
 
@@ -25,19 +26,6 @@ static struct symbol *type(struct formula *f, const char *text)
     return s;
 }
 
-static struct node *grow(struct formula *f, struct node *parent,
-                         enum node_kind kind)
-{
-    struct node *n = arena_array(f->arena, 1, sizeof *n);
-    *n = (struct node){.kind = kind, .parent = parent};
-    if (parent->last)
-        parent->last->next = n;
-    else
-        parent->first = n;
-    parent->last = n;
-    return n;
-}
-
 static struct node *row_of(struct formula *f)
 {
     f->root.kind = NODE_ROW;
@@ -46,63 +34,122 @@ static struct node *row_of(struct formula *f)
 
 static struct symbol *append(struct formula *f, const char *text)
 {
-    grow(f, row_of(f), NODE_SYMBOL)->symbol = f->count;
+    notation_read(f->arena, row_of(f), text, f->count);
     return type(f, text);
 }
 
 // --- what is drawn, and written in a line ------------------------------------
 
-// Begins a node, and its first row.
-static struct node *begin(struct formula *f, enum node_kind kind)
+// Begins a node with [rows] rows, of which the first is written.
+static struct node *begin(struct formula *f, enum node_kind kind, int rows,
+                          const char *end)
 {
-    struct node *n = grow(f, row_of(f), kind);
-    f->row = grow(f, n, NODE_ROW);
+    struct node *n = node_grow(f->arena, row_of(f), kind);
+    for (int k = 0; k < rows; k++)
+        node_grow(f->arena, n, NODE_ROW);
+    n->symbol = f->count;
+    n->end = end;
+    f->row = n->first;
     return n;
 }
 
 void formula_fraction(struct formula *f)
 {
-    begin(f, NODE_FRACTION);
+    begin(f, NODE_FRACTION, 2, NULL);
 }
 
 void formula_power(struct formula *f)
 {
-    begin(f, NODE_POWER);
+    begin(f, NODE_SCRIPTS, 3, ")");
+}
+
+// The name of a function stands in the first row, what it is of in the last.
+static void begin_named(struct formula *f, enum node_kind kind, int rows,
+                        const char *name, const char *typed)
+{
+    struct node *n = begin(f, kind, rows, " )");
+    node_leaf(f->arena, n->first, name, f->count);
+    type(f, arena_print(f->arena, "%s( ", typed));
+    f->row = n->last;
 }
 
 void formula_call(struct formula *f, const char *name)
 {
-    begin(f, NODE_CALL)->name = name;
-    type(f, arena_print(f->arena, "%s( ", name));
+    begin_named(f, NODE_CALL, 2, name, name);
 }
 
 void formula_exp(struct formula *f)
 {
-    begin(f, NODE_POWER);
-    type(f, "exp( ");
+    begin_named(f, NODE_SCRIPTS, 3, "e", "exp");
+}
+
+void formula_root(struct formula *f)
+{
+    begin(f, NODE_ROOT, 1, NULL);
+    type(f, "√");
+}
+
+void formula_bracket(struct formula *f, const char *open)
+{
+    bool list = *open == '[';
+    begin(f, NODE_BRACKET, 1, list ? " ]" : ")")->text = open;
+    type(f, list ? "[ " : "(");
 }
 
 void formula_over(struct formula *f)
 {
     struct node *n = f->row->parent;
-    assert(n->kind == NODE_FRACTION || n->kind == NODE_POWER);
+    assert(n->kind == NODE_FRACTION || n->kind == NODE_SCRIPTS);
     type(f, n->kind == NODE_FRACTION ? " / " : "^(");
-    f->row = grow(f, n, NODE_ROW);
+    f->row = n->last;
+}
+
+// In a line a root of more than a name or a number needs brackets.
+static void bracket_root(struct formula *f, struct node *n)
+{
+    if (n->first->first == n->first->last)
+        return;
+    f->symbols[n->symbol].text = "√( ";
+    n->end = " )";
 }
 
 void formula_close(struct formula *f)
 {
     struct node *n = f->row->parent;
-    bool power = n->kind == NODE_POWER && n->first != n->last;
-    if (n->kind != NODE_FRACTION)
-        type(f, power ? ")" : " )");
+    if (n->kind == NODE_ROOT)
+        bracket_root(f, n);
+    if (n->end)
+        type(f, n->end);
     f->row = n->parent;
+}
+
+void formula_sum(struct formula *f, const char *index, int last)
+{
+    struct arena *a = f->arena;
+    struct node *row = row_of(f), *n = begin(f, NODE_SUM, 2, NULL);
+    const char *from = last < 1 ? index : arena_print(a, "%s = 1", index);
+    const char *to = last < 1 ? "" : arena_print(a, "%d", last);
+    f->row = row;
+    node_leaf(a, n->first, from, f->count);
+    if (*to)
+        node_leaf(a, n->last, to, f->count);
+    type(f, last < 1 ? arena_print(a, "Σ(%s) ", index)
+                     : arena_print(a, "Σ(%s=1…%s) ", index, to));
 }
 
 void formula_text(struct formula *f, const char *text)
 {
     if (*text)
         append(f, text);
+}
+
+void formula_word(struct formula *f, const char *word, enum role role,
+                  struct cells cells)
+{
+    node_leaf(f->arena, row_of(f), word, f->count);
+    struct symbol *s = type(f, word);
+    s->role = role;
+    s->cells = cells;
 }
 
 void formula_phrase(struct formula *f, const char *key,
@@ -237,7 +284,7 @@ void formula_any_row(struct formula *f, const struct tensor *m,
 void formula_any_cell(struct formula *f, const struct tensor *m, int row)
 {
     const char *vector = vector_name(f->words, f->arena, m, row);
-    formula_symbol(f, arena_print(f->arena, "%sⱼ", vector), m->role,
+    formula_symbol(f, arena_print(f->arena, "%s,ⱼ", vector), m->role,
                    cells_of(m, row, 1, 0, m->columns));
 }
 

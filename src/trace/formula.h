@@ -26,14 +26,21 @@ enum node_kind {
     NODE_SYMBOL,
     NODE_ROW,      // its children side by side
     NODE_FRACTION, // two rows, one over the other
-    NODE_POWER,    // a row and its exponent; without one, of e
-    NODE_CALL      // a function of a row
+    NODE_SCRIPTS,  // three: what stands on the line, what is lowered and what
+                   // is raised behind it, each of these two perhaps empty
+    NODE_CALL,     // two: the name of a function and what it is of
+    NODE_ROOT,     // a row under a root
+    NODE_BRACKET,  // a row in brackets
+    NODE_SUM       // two: what is under the sign and what is over it, perhaps
+                   // empty
 };
 
 struct node {
     enum node_kind kind;
-    int symbol;       // of a leaf: its place in the line
-    const char *name; // of a function
+    int symbol;       // of a leaf: whose it is; of a root, the sign's
+    const char *text; // of a leaf: what is drawn, all of its symbol or a part;
+                      // of a bracket: the opening one, "(" or "["
+    const char *end;  // what closes it in the line; NULL: nothing
     struct node *parent, *first, *last, *next;
 };
 
@@ -54,8 +61,12 @@ struct formula {
     bool rounded_before; // and one on the other side of it
 };
 
-// Appends plain text: operators and brackets; nothing for "".
+// Appends plain text: operators and names; nothing for "".
 void formula_text(struct formula *f, const char *text);
+
+// Appends a word of the lesson, in which an underscore means nothing.
+void formula_word(struct formula *f, const char *word, enum role role,
+                  struct cells cells);
 
 // Appends a phrase of the catalogue.
 void formula_phrase(struct formula *f, const char *key,
@@ -71,11 +82,18 @@ void formula_fraction(struct formula *f);
 void formula_power(struct formula *f);
 void formula_over(struct formula *f);
 
-// Begin a function, "tanh", and the exponential of what comes.
+// Begin a function, "tanh", the exponential and the root of what comes, and
+// brackets around it: "(" or "[".
 void formula_call(struct formula *f, const char *name);
 void formula_exp(struct formula *f);
+void formula_root(struct formula *f);
+void formula_bracket(struct formula *f, const char *open);
 
 void formula_close(struct formula *f);
+
+// Appends the sign of a sum over all [index], "j"; from 1 to [last] when that
+// is 1 or more. What is added comes after it.
+void formula_sum(struct formula *f, const char *index, int last);
 
 // Appends a cell's number, in brackets when negative and [guard].
 void formula_cell(struct formula *f, const struct tensor *m, int row,
@@ -117,7 +135,7 @@ void formula_name(struct formula *f, const struct tensor *m, int row,
 void formula_any_row(struct formula *f, const struct tensor *m,
                      const char *index, int by);
 
-// Appends any cell of a row: "e₂ⱼ".
+// Appends any cell of a row: "e₂,ⱼ".
 void formula_any_cell(struct formula *f, const struct tensor *m, int row);
 
 // Appends operand [k] of [o] as it is read for [row] and [column] of what [o]

@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "typeset/small.h"
-
 // Measures for size 1, for a font with capitals of 0.727.
 #define AXIS 0.364   // of bars above the baseline: half a capital
 #define CAP 0.727    // the reach of a text above its baseline
@@ -20,7 +18,12 @@
 #define WIDEST 0.26
 #define NEAR 0.1    // between a bracket and what is in it
 #define BEYOND 0.05 // a bracket is taller
-#define AFTER 0.05  // between a base and its exponent
+#define AFTER 0.05  // between a base and what is raised
+#define CLEAR 0.13  // between a root's bar and what is tallest under it
+#define LEAD 0.56   // the root's sign before it
+#define BELOW 0.1   // and how far the sign reaches under the baseline
+#define SIGMA 1.2   // the size of a sum's sign
+#define LIMIT 0.06  // between it and its limits
 
 struct setter {
     const struct typesetter *with;
@@ -28,6 +31,7 @@ struct setter {
     struct setting *out;
     int from, to; // the terms that are left out
     bool skipped; // and what stands for them is there
+    bool script;  // what is set is lowered or raised
 };
 
 static struct type_mark *add(struct setter *s, enum mark_kind kind)
@@ -68,7 +72,7 @@ static double script_size(const struct setter *s, double size)
     return fmax(size * SCRIPT, s->with->least);
 }
 
-static double bar_thickness(double size)
+double bar_thickness(double size)
 {
     return fmax(1.5, size * 0.05);
 }
@@ -80,54 +84,60 @@ static double space(int count, double size)
     return (count == 0 ? 0 : count == 1 ? AIR : GAP) * size;
 }
 
-// Text on the baseline, at x. Returns what it reaches.
+// Text on the baseline.
 static struct type_extent set_text(struct setter *s, const char *text,
-                              const struct symbol *y, double size, double x)
+                                   const struct symbol *y, double size)
 {
     struct type_mark *m = add(s, MARK_TEXT);
-    m->x = x;
     m->size = size;
-    m->weight = y->strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    m->weight = y->strong ? WEIGHT_BOLD : s->with->weight;
     m->text = text;
     m->symbol = y;
     m->width = font_width(s->with->font, m->weight, size, text);
     return (struct type_extent){m->width, CAP * size, DEEP * size};
 }
 
-// A text with its small letters lowered and raised, those that follow each
-// other in one column: sᵢ₋₁, z¹(dog).
-static struct type_extent set_symbol(struct setter *s, const struct symbol *y,
-                                double size)
+// A leaf with air for the spaces around it.
+static struct type_extent set_leaf(struct setter *s, const struct node *n,
+                                   double size)
 {
-    struct type_extent all = {0, CAP * size, DEEP * size};
-    const char *text = y->text;
-    size_t length = strlen(text), before = strspn(text, " ");
-    size_t after = 0;
+    const struct symbol *y = &s->f->symbols[n->symbol];
+    const char *text = n->text;
+    size_t length = strlen(text), before = strspn(text, " "), after = 0;
     while (after < length - before && text[length - 1 - after] == ' ')
         after++;
-    all.width = space((int)before, size);
-    const char *at = text + before, *end = text + length - after;
-    while (at < end) {
-        struct piece_of piece = small_piece(s->f->arena, &at, end);
-        bool plain = piece.place == PLACE_LINE;
-        double part = plain ? size : script_size(s, size);
-        double drop = plain                         ? 0
-                      : piece.place == PLACE_LOWER ? LOWER * size
-                                                    : -CAP * size + part * AXIS;
-        struct type_extent e = set_text(s, piece.text, y, part, all.width);
-        s->out->marks[s->out->count - 1].y = drop;
-        reach(&all, e, drop);
+    struct type_extent all = {space((int)before, size), 0, 0};
+    if (before < length) {
+        int first = s->out->count;
+        const char *inner =
+            arena_copy(s->f->arena, text + before, length - before - after);
+        struct type_extent e = set_text(s, inner, y, size);
+        shift(s, first, all.width, 0);
+        reach(&all, e, 0);
     }
     all.width += space((int)after, size);
     return all;
 }
 
-static struct type_extent set_leaf(struct setter *s, const struct node *n,
-                              double size)
+// --- what is left out ---------------------------------------------------------
+
+// The term that a node belongs to, that of its first leaf; -1: none.
+static int term_of(const struct setter *s, const struct node *n)
 {
-    const struct symbol *y = &s->f->symbols[n->symbol];
-    if (y->term < s->from || y->term >= s->to)
-        return set_symbol(s, y, size);
+    while (n->kind != NODE_SYMBOL) {
+        const struct node *in = n->first;
+        while (in && in->kind == NODE_ROW && !in->first)
+            in = in->next;
+        if (!in)
+            return -1;
+        n = in;
+    }
+    return s->f->symbols[n->symbol].term;
+}
+
+// Dots for the first that is left out, nothing for the others.
+static struct type_extent set_dots(struct setter *s, double size)
+{
     if (s->skipped)
         return (struct type_extent){0, 0, 0};
     s->skipped = true;
@@ -137,20 +147,28 @@ static struct type_extent set_leaf(struct setter *s, const struct node *n,
     while (length > 0 && text[length - 1] == ' ')
         length--;
     struct symbol *dots = arena_array(s->f->arena, 1, sizeof *dots);
-    *dots = (struct symbol){.text = arena_copy(s->f->arena, text, length),
-                            .term = -1};
-    return set_symbol(s, dots, size);
+    size_t before = strspn(text, " ");
+    *dots = (struct symbol){
+        .text = arena_copy(s->f->arena, text + before, length - before),
+        .term = -1};
+    int first = s->out->count;
+    double air = space((int)before, size);
+    struct type_extent all = set_text(s, dots->text, dots, size);
+    shift(s, first, air, 0);
+    all.width += air;
+    return all;
 }
 
 // --- what is made of rows -------------------------------------------------------
 
 static struct type_extent set_row(struct setter *s, const struct node *row,
-                             double size);
+                                  double size);
 
 static struct type_extent set_fraction(struct setter *s, const struct node *n,
-                                  double size)
+                                       double size)
 {
-    double part = fmax(size * PART, s->with->least), thick = bar_thickness(size);
+    double part = fmax(size * PART, s->with->least),
+           thick = bar_thickness(size);
     int first = s->out->count;
     struct type_extent over = set_row(s, n->first, part);
     int second = s->out->count;
@@ -171,20 +189,32 @@ static struct type_extent set_fraction(struct setter *s, const struct node *n,
     return (struct type_extent){width, up + over.up, down + under.down};
 }
 
-static struct type_extent set_power(struct setter *s, const struct node *n,
-                               double size)
+// What is lowered and what is raised share a column. In a script there is no
+// smaller one.
+static struct type_extent set_scripts(struct setter *s, const struct node *n,
+                                      double size)
 {
-    static const struct symbol e = {.text = "e", .term = -1};
-    bool of_e = n->first == n->last;
-    struct type_extent all = of_e ? set_text(s, e.text, &e, size, 0)
-                             : set_row(s, n->first, size);
-    double small = script_size(s, size);
-    double rise = all.up - small * AXIS; // its middle is at the base's top
-    int first = s->out->count;
-    struct type_extent raised = set_row(s, n->last, small);
-    all.width += AFTER * size;
-    shift(s, first, all.width, -rise);
-    reach(&all, raised, -rise);
+    const struct node *lower = n->first->next, *upper = n->last;
+    struct type_extent all = set_row(s, n->first, size);
+    double part = s->script ? size : script_size(s, size), x = all.width;
+    double drop = LOWER * size + fmax(all.down - DEEP * size, 0);
+    double rise = fmax(all.up, CAP * size) - part * AXIS;
+    bool outer = s->script;
+    s->script = true;
+    for (int k = 0; k < 2; k++) {
+        const struct node *row = k ? upper : lower;
+        int first = s->out->count;
+        struct type_extent e = set_row(s, row, part);
+        double at = x + (k ? AFTER * size : 0), y = k ? -rise : drop;
+        if (!row->first)
+            continue;
+        shift(s, first, at, y);
+        e.width += at;
+        double width = fmax(all.width, e.width);
+        reach(&all, e, y);
+        all.width = width;
+    }
+    s->script = outer;
     return all;
 }
 
@@ -193,47 +223,125 @@ static double bracket_width(const struct setter *s, struct type_extent in)
     return fmin((in.up + in.down) * BRACKET, WIDEST * s->with->size);
 }
 
-static void set_bracket(struct setter *s, struct type_extent in, bool turned,
+static void add_bracket(struct setter *s, enum mark_kind kind,
+                        struct type_extent in, double size, bool turned,
                         double x)
 {
-    struct type_mark *m = add(s, MARK_BRACKET);
+    struct type_mark *m = add(s, kind);
     m->height = in.up + in.down;
     m->width = bracket_width(s, in);
+    m->size = size;
     m->x = x;
     m->y = -in.up;
     m->turned = turned;
 }
 
-static struct type_extent set_call(struct setter *s, const struct node *n,
-                              double size)
+static struct type_extent set_in_brackets(struct setter *s,
+                                          const struct node *row,
+                                          enum mark_kind kind, double size)
 {
-    static const struct symbol name = {.term = -1};
-    struct type_extent all = set_text(s, n->name, &name, size, 0);
     int first = s->out->count;
-    struct type_extent in = set_row(s, n->first, size);
+    struct type_extent in = set_row(s, row, size);
     in.up = fmax(in.up, CAP * size) + BEYOND * size;
     in.down = fmax(in.down, DEEP * size);
     double air = NEAR * size, wide = bracket_width(s, in);
-    all.width += air / 2;
-    shift(s, first, all.width + air + wide, 0);
-    set_bracket(s, in, false, all.width);
-    set_bracket(s, in, true, all.width + wide + 2 * air + in.width);
+    shift(s, first, air + wide, 0);
+    add_bracket(s, kind, in, size, false, 0);
+    add_bracket(s, kind, in, size, true, wide + 2 * air + in.width);
     in.width += 2 * (wide + air);
+    return in;
+}
+
+static struct type_extent set_bracket(struct setter *s, const struct node *n,
+                                      double size)
+{
+    return set_in_brackets(s, n->first,
+                           *n->text == '[' ? MARK_SQUARE : MARK_ROUND, size);
+}
+
+static struct type_extent set_call(struct setter *s, const struct node *n,
+                                   double size)
+{
+    struct type_extent all = set_row(s, n->first, size);
+    all.width += NEAR / 2 * size;
+    int first = s->out->count;
+    struct type_extent in = set_in_brackets(s, n->last, MARK_ROUND, size);
+    shift(s, first, all.width, 0);
     reach(&all, in, 0);
     return all;
 }
 
+static struct type_extent set_root(struct setter *s, const struct node *n,
+                                   double size)
+{
+    double lead = LEAD * size, thick = bar_thickness(size);
+    int first = s->out->count;
+    struct type_extent all = set_row(s, n->first, size);
+    all.up = fmax(all.up, CAP * size);
+    double down = fmax(all.down - DEEP * size, 0) + BELOW * size;
+    shift(s, first, lead, 0);
+    all.up += CLEAR * size + thick;
+    all.width += lead + AFTER * size;
+    struct type_mark *m = add(s, MARK_ROOT);
+    m->size = size;
+    m->y = -all.up;
+    m->width = all.width;
+    m->height = all.up + down;
+    all.down = fmax(all.down, down);
+    return all;
+}
+
+// The sign in the middle of the line, its limits under and over it.
+static struct type_extent set_sum(struct setter *s, const struct node *n,
+                                  double size)
+{
+    static const struct symbol sign = {.term = -1};
+    double half = SIGMA * size * AXIS, part = script_size(s, size);
+    int first = s->out->count;
+    struct type_extent sigma = set_text(s, "Σ", &sign, SIGMA * size);
+    struct type_extent all = {0, half + AXIS * size, half - AXIS * size};
+    int second = s->out->count;
+    struct type_extent below = set_row(s, n->first, part);
+    double drop = all.down + LIMIT * size + below.up;
+    int third = s->out->count;
+    struct type_extent above = set_row(s, n->last, part);
+    double rise = all.up + LIMIT * size; // digits and capitals end on the line
+    double width = fmax(fmax(below.width, above.width), sigma.width);
+    int end = s->out->count;
+    shift(s, third, (width - above.width) / 2, -rise);
+    s->out->count = third;
+    shift(s, second, (width - below.width) / 2, drop);
+    s->out->count = second;
+    shift(s, first, (width - sigma.width) / 2, half - AXIS * size);
+    s->out->count = end;
+    reach(&all, below, drop);
+    reach(&all, above, above.width > 0 ? -rise : 0);
+    all.width = width + AIR / 2 * size;
+    return all;
+}
+
+static struct type_extent set_node(struct setter *s, const struct node *n,
+                                   double size)
+{
+    static struct type_extent (*const set[])(struct setter *,
+                                             const struct node *, double) = {
+        [NODE_SYMBOL] = set_leaf,       [NODE_ROW] = set_row,
+        [NODE_FRACTION] = set_fraction, [NODE_SCRIPTS] = set_scripts,
+        [NODE_CALL] = set_call,         [NODE_ROOT] = set_root,
+        [NODE_BRACKET] = set_bracket,   [NODE_SUM] = set_sum,
+    };
+    int term = term_of(s, n);
+    return term >= s->from && term < s->to ? set_dots(s, size)
+                                           : set[n->kind](s, n, size);
+}
+
 static struct type_extent set_row(struct setter *s, const struct node *row,
-                             double size)
+                                  double size)
 {
     struct type_extent all = {0, 0, 0};
     for (const struct node *n = row->first; n; n = n->next) {
         int first = s->out->count;
-        struct type_extent e = n->kind == NODE_SYMBOL     ? set_leaf(s, n, size)
-                          : n->kind == NODE_FRACTION ? set_fraction(s, n, size)
-                          : n->kind == NODE_POWER    ? set_power(s, n, size)
-                          : n->kind == NODE_CALL     ? set_call(s, n, size)
-                                                     : set_row(s, n, size);
+        struct type_extent e = set_node(s, n, size);
         shift(s, first, all.width, 0);
         reach(&all, e, 0);
     }
@@ -246,7 +354,7 @@ static struct setting set_without(const struct typesetter *t,
                                   const struct formula *f, int from, int to)
 {
     struct setting out = {.count = 0};
-    struct setter s = {t, f, &out, from, to, false};
+    struct setter s = {t, f, &out, from, to, false, false};
     out.extent = set_row(&s, &f->root, t->size);
     return out;
 }
@@ -279,19 +387,4 @@ double typeset_up(void)
 double typeset_down(void)
 {
     return BAR_AIR + 0.04 + PART * (CAP + DEEP) - AXIS;
-}
-
-struct outline bracket_outline(const struct type_mark *m)
-{
-    struct outline o;
-    int half = BRACKET_POINTS / 2;
-    for (int i = 0; i < BRACKET_POINTS; i++) {
-        double t = i < half ? (double)i / (half - 1)
-                            : (double)(BRACKET_POINTS - 1 - i) / (half - 1);
-        double bend = 4 * t * (1 - t); // 0 at the tips, 1 in the middle
-        double x = m->width * (1 - bend * (i < half ? 0.95 : 0.62));
-        o.x[i] = m->x + (m->turned ? m->width - x : x);
-        o.y[i] = m->y + t * m->height;
-    }
-    return o;
 }

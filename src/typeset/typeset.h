@@ -1,5 +1,6 @@
 // A formula set in two dimensions: fractions with their bars, exponents
-// raised, indices lowered, brackets as tall as what they hold.
+// raised, indices lowered, roots over and brackets around what they hold,
+// however tall it is.
 //
 // Lengths are in pixels, from the start of the baseline: x right, y down.
 #ifndef TYPESET_TYPESET_H
@@ -8,21 +9,21 @@
 #include "draw/font.h"
 #include "trace/formula.h"
 
-enum { BRACKET_POINTS = 24 };
-
 enum mark_kind {
     MARK_TEXT,   // its baseline starts at (x, y)
     MARK_BAR,    // of a fraction, its upper left corner at (x, y)
-    MARK_BRACKET // a crescent in that box, the other way round if [turned]
+    MARK_ROUND,  // a bracket in the box at (x, y), the other way round if
+    MARK_SQUARE, // [turned]
+    MARK_ROOT    // the sign and its bar in that box
 };
 
 struct type_mark {
     enum mark_kind kind;
     double x, y, width, height;
-    double size;                 // text: the em
+    double size;                 // the em
     enum weight weight;
     const char *text;
-    const struct symbol *symbol; // what it belongs to; NULL: a bar, a bracket
+    const struct symbol *symbol; // what it belongs to; NULL: a shape
     bool turned;
 };
 
@@ -37,10 +38,12 @@ struct setting {
     struct type_extent extent; // of all of it
 };
 
-// What a formula is set with. No text is smaller than [least].
+// What a formula is set with. No text is smaller than [least]; symbols that
+// are not strong have [weight].
 struct typesetter {
     const struct font *font;
     double size, least;
+    enum weight weight;
 };
 
 // Sets [f] in f's arena. Terms in the middle are left out until it is no wider
@@ -52,11 +55,17 @@ struct setting typeset(const struct typesetter *t, const struct formula *f,
 double typeset_up(void);
 double typeset_down(void);
 
-// The outline of a bracket.
+// How thick the bar of a fraction or a root is.
+double bar_thickness(double size);
+
+// The outline of a shape that is no text and no bar.
+enum { OUTLINE_POINTS = 24 };
+
 struct outline {
-    double x[BRACKET_POINTS], y[BRACKET_POINTS];
+    int count;
+    double x[OUTLINE_POINTS], y[OUTLINE_POINTS];
 };
 
-struct outline bracket_outline(const struct type_mark *m);
+struct outline mark_outline(const struct type_mark *m);
 
 #endif
