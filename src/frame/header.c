@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "frame/chrome.h"
+#include "scene/notation.h"
 #include "trace/term.h"
 
 enum { HEADER = 52, MARGIN = 24, STAGE_SIZE = 17, GAP = 28, PILL = 15 };
@@ -26,8 +27,8 @@ static double name_width(const struct scene *s, const struct stages *g,
                          int stage)
 {
     bool now = stage == g->current;
-    double w = text_width(s, g->size, now ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                          stage_name(s, stage));
+    double w = notation_width(s, g->size, now ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                              stage_name(s, stage));
     return now ? w : fmin(w, g->most);
 }
 
@@ -73,16 +74,18 @@ static void paint_stage(struct scene *s, const struct stages *g, int stage,
         at.w = w + u(s, GAP);
     }
     enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    struct item *i =
-        paint_box(s, id_named("chrome stage name", number), LAYER_CHROME, at,
-                  at.h / 2, now ? s->theme->ink : CLEAR);
-    i->text = text_fit(s, g->size, weight, stage_name(s, stage), w + 0.5);
-    i->size = g->size;
-    i->weight = weight;
-    i->ink = now                  ? s->theme->paper
-             : stage < g->current ? s->theme->ink
-                                  : s->theme->grey;
-    i->target = (struct target){TARGET_STAGE, {0}, stage};
+    color ink = now                  ? s->theme->paper
+                : stage < g->current ? s->theme->ink
+                                     : s->theme->grey;
+    paint_box(s, id_named("chrome stage name", number), LAYER_CELL, at,
+              at.h / 2, now ? s->theme->ink : CLEAR)
+        ->target = (struct target){TARGET_STAGE, {0}, stage};
+    paint_notation(s, id_named("chrome stage text", number),
+                   LAYER_LABEL, at.x + at.w / 2,
+                   u(s, HEADER / 2.0) + g->size * CAP_MIDDLE, g->size, weight,
+                   ALIGN_MIDDLE, ink,
+                   notation_fit(s, g->size, weight, stage_name(s, stage),
+                                w + 0.5));
 }
 
 // Returns where the leftmost name begins.

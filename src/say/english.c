@@ -540,7 +540,7 @@ const struct phrase english[] = {
     {"formula.divisor", "divisor"},
     {"formula.is_one", " is 1, else −∞"},
     {"formula.is_positive", " > 0, else 0"},
-    {"formula.lookup", "{table}(word {index})"},
+    {"formula.lookup", "{table}(word{index})"},
     {"formula.so_far", "sum so far"},
     {"formula.term", "term {n}:  "},
     {"formula.where", " where "},

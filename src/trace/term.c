@@ -191,6 +191,7 @@ const char *cell_name(const struct catalogue *words, struct arena *arena,
         close_row(&out, m);
     } else if (!label) {
         close_row(&out, m);
+        strbuf_add(&out, row_form(m) == INDEX_SMALL ? "," : ""); // s₃,₂
         add_small(&out, column + 1, false);
     } else if (row_form(m) == INDEX_SMALL) {
         strbuf_addf(&out, "(%s)", column_label(m, column, room));

@@ -48,7 +48,7 @@ const char *vector_name_scoped(const struct catalogue *words,
 // All of it, told apart from the like of other scopes: "output¹".
 const char *matrix_name_scoped(struct arena *arena, const struct tensor *m);
 
-// A cell: score(cat, chased), α₄(area), q(cat)₂, P[7, 16], W_Q[3, 1].
+// A cell: score(cat, chased), α₄(area), q(cat)₂, s₃,₂, P[7, 16], W_Q[3, 1].
 const char *cell_name(const struct catalogue *words, struct arena *arena,
                       const struct tensor *m, int row, int column);
 

@@ -192,7 +192,7 @@ static bool is_any_row(const char *text, const struct tensor *m,
     return t->row && !*text;
 }
 
-// "E_src(word ⱼ)"
+// "E_src(wordⱼ)"
 static bool is_looked_up(const struct claim *c, const char *text,
                          const struct tensor *m, struct token *t)
 {
@@ -207,7 +207,7 @@ static bool is_looked_up(const struct claim *c, const char *text,
     return t->looked_up;
 }
 
-// "q(cat)", "q¹(cat)", "e₂ⱼ": a row.
+// "q(cat)", "q¹(cat)", "e₂,ⱼ": a row.
 static bool is_row(const struct claim *c, const char *text,
                    const struct cells *at, struct token *t)
 {
@@ -215,7 +215,7 @@ static bool is_row(const struct claim *c, const char *text,
     const char *scoped = name_vector(c, at->tensor, at->row, true);
     if (!strcmp(text, plain) || !strcmp(text, scoped))
         return true;
-    if (!starts(text, plain) || strcmp(text + strlen(plain), "ⱼ"))
+    if (!starts(text, plain) || strcmp(text + strlen(plain), ",ⱼ"))
         return false;
     t->column = 'j';
     return true;

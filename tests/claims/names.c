@@ -274,5 +274,7 @@ const char *name_cell(const struct claim *c, const struct tensor *m, int row,
     if (n.rows == PLACES || n.rows == ORDINALS)
         return arena_print(c->arena, "%.*s, %d]", within, vector,
                            column + name_first(m));
-    return arena_print(c->arena, "%s%s", vector, below(c, column + 1));
+    bool lowered = vector[strlen(vector) - 1] != ')'; // as its row is
+    return arena_print(c->arena, "%s%s%s", vector, lowered ? "," : "",
+                       below(c, column + 1));
 }
