@@ -84,19 +84,24 @@ const struct phrase english[] = {
      "{columns|one number|# numbers}, half from each direction."},
     {"annotation.one", "annotation"},
     {"annotation.title", "annotations"},
-    {"argmax.row", "The largest logit, {value}, wins: word {n} is “{word}”."},
+    {"argmax.row",
+     "Logits say how strongly each word is proposed. {value} is the "
+     "largest: word {n} is “{word}”."},
     {"argmax.row.crossing_2",
-     "Word {n} is “{word}”. Now “{word_1} {word_2}” looks at {source_1}, "
-     "{source_2}: the source, read backwards."},
+     "Word {n} is “{word}”. The words of “{word_1} {word_2}” looked at "
+     "{source_1} and {source_2}: the source has these the other way round."},
     {"argmax.row.crossing_3",
-     "Word {n} is “{word}”. Now “{word_1} {word_2} {word_3}” looks at "
-     "{source_1}, {source_2}, {source_3}: the source, read backwards."},
+     "Word {n} is “{word}”. The words of “{word_1} {word_2} {word_3}” "
+     "looked at {source_1}, {source_2} and {source_3}: the source has "
+     "these the other way round."},
     {"argmax.row.mostly",
-     "The largest logit, {value}, wins: word {n} is “{word}”, written "
-     "looking mostly at {source} ({weight})."},
+     "Logits say how strongly each word is proposed. {value} is the "
+     "largest: word {n} is “{word}”, written looking mostly at {source} "
+     "({weight})."},
     {"argmax.row.spread",
-     "The largest logit, {value}, wins: word {n} is “{word}”. It looked "
-     "at {source} most, with a weight of {weight}."},
+     "Logits say how strongly each word is proposed. {value} is the "
+     "largest: word {n} is “{word}”. It looked at {source} most, with a "
+     "weight of {weight}."},
     {"argmax.row.tie",
      "{ties} logits share the largest, {value}. The first of them wins: "
      "word {n} is “{word}”."},
@@ -238,8 +243,8 @@ const struct phrase english[] = {
      "{shares} shares of one budget of 1: {ties} of them are the largest, "
      "{value} each."},
     {"divide.whole",
-     "Across, the weights of each query sum to 1. Down, a key collects "
-     "whatever the queries give it."},
+     "Each row becomes shares of 1: e to the power of each number minus "
+     "the largest, divided by their sum. Columns need not sum to 1."},
     {"divide.whole.empty",
      "Across, the weights of a query sum to 1; {empty|one query may look "
      "at nothing and has|# queries may look at nothing and have} only "
@@ -675,6 +680,9 @@ const struct phrase english[] = {
     {"key.title.walk", "Keys while walking"},
     {"language.name", "English"},
     {"language.plurals", "one other"},
+    {"legend.signed", "slate positive, crimson negative"},
+    {"legend.weight", "weight"},
+    {"legend.width", "width = weight"},
     {"lessons.command",
      "there is no command, file or lesson '{name}'; 'followspot list' "
      "shows the lessons there are"},
@@ -812,6 +820,7 @@ const struct phrase english[] = {
     {"note.page.last", "the last page"},
     {"note.reloaded", "the lesson's file was changed: read again"},
     {"note.return.none", "nothing to go back to"},
+    {"note.rounded", "rounded here, computed in full"},
     {"note.speed", "playing speed × {factor}"},
     {"note.speed.normal", "normal playing speed: × 1"},
     {"note.step.beyond", "beyond the end: this is the last step"},
@@ -980,8 +989,9 @@ const struct phrase english[] = {
      "the right ones turn faster than the left."},
     {"position.title", "the positions as numbers"},
     {"position.whole",
-     "Each of {rows|one position|# positions} gets {columns} numbers "
-     "between −1 and 1: sines and cosines in pairs."},
+     "Attention does not see order. So each of {rows|one position|# "
+     "positions} gets {columns} numbers between −1 and 1: sines and "
+     "cosines in pairs."},
     {"product.term", "Place {place} gives {term}. The sum so far: {so_far}."},
     {"product.term.bias.last", "The bias adds {term}. All together: {so_far}."},
     {"product.term.bias.last.squashed",
@@ -1220,9 +1230,8 @@ const struct phrase english[] = {
      "Where a gate is below 0.5 a place keeps more than half of what it "
      "was: here {kept} of {all|one place|# places} do."},
     {"why.context.mix.row",
-     "Every word written weighs the annotations anew: {best} had a "
-     "weight of {before} for the word before, and has {value} for this "
-     "one."},
+     "Every word written weighs the annotations anew: {best} had a weight "
+     "of {before} for the word before, and has {value} for this one."},
     {"why.context.mix.row.first",
      "One context for the whole sentence would have to serve every word: "
      "{keys|this one weight serves|these # weights serve} this word alone."},
@@ -1242,9 +1251,8 @@ const struct phrase english[] = {
      "Each row is divided by its own sum. The columns are divided by "
      "nothing; here each of them comes to about 1 all the same."},
     {"why.dot.matmul_t.whole",
-     "Each clock adds the cosine of the angle between its two hands, "
-     "and only the offset sets that: {first} and {last} are both "
-     "{value}."},
+     "Equal offsets, equal products: {first} and {last} are both {value}. "
+     "What is learned about a distance at one place holds at every place."},
     {"why.energy.matmul_t.row",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
      "do: {d|one product|# products} for each energy."},
@@ -1265,11 +1273,11 @@ const struct phrase english[] = {
      "do for every word that is written."},
     {"why.matmul_t.whole",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
-     "do: {d|one product|# products} for each result, without weights "
-     "of its own."},
+     "do: {d|one product|# products} for each result, without weights of "
+     "its own."},
     {"why.max.row",
-     "Taking it away divides every exponential by the same e to the "
-     "power {value}, about {factor}, and their sum too: the shares stay."},
+     "It changes no weight: every exponential is divided by the same e to "
+     "the power {value}, about {factor}, and so is their sum."},
     {"why.max.row.beyond",
      "Without it, e to the power {value} would be larger than any number "
      "that a computer holds."},
@@ -1288,18 +1296,17 @@ const struct phrase english[] = {
      "One clock soon repeats: the fastest is back where it was after "
      "{fast} positions, the slowest of {hands} only after {slow}."},
     {"why.scale.whole",
-     "Longer vectors make larger numbers, and softmax would hear one "
-     "alone: undivided, {row} would give {best} a weight of "
-     "{otherwise}, not {with}."},
+     "Large scores leave little for all but one: undivided, {row} would "
+     "give {best} a weight of {otherwise}, not {with}."},
     {"why.scale.whole.less",
-     "A divisor below 1 makes differences larger: undivided, {row} "
-     "would give {best} a weight of {otherwise}, not {with}."},
+     "A divisor below 1 makes differences larger: undivided, {row} would "
+     "give {best} a weight of {otherwise}, not {with}."},
     {"why.scale.whole.one",
-     "Longer vectors make larger numbers: divided by the root of {d}, "
-     "{row} would give {best} a weight of {otherwise}, not {with}."},
+     "Large scores leave little for all but one: divided by the root of "
+     "{d}, {row} would give {best} a weight of {otherwise}, not {with}."},
     {"why.scale.whole.same",
-     "Longer vectors make larger numbers; here the division changes no "
-     "largest weight by as much as 0.005."},
+     "Large scores leave little for all but one; here the division "
+     "changes no largest weight by as much as 0.005."},
     {"why.start.affine.row",
      "The backward state at {row} was made last and has read all {rows} "
      "words; the forward state there has read only one."},
@@ -1307,8 +1314,8 @@ const struct phrase english[] = {
      "A score compares two words wherever they stand: without places it "
      "would be the same in all {orders} orders of these {rows} words."},
     {"why.value.matmul.whole",
-     "Without weights of their own words would be compared as they are, "
-     "and {alike} of {rows} would match themselves best."},
+     "Asking, offering and passing on are three jobs. Compared as they "
+     "are, {alike} of {rows} words would match themselves best."},
 };
 // clang-format on
 
