@@ -42,6 +42,10 @@ static const struct made {
      "  kind: self-attention\n  tokens: [a, b]\n  X: [[1, 2], [0.5, -1]]\n"
      "  b_K: [1, -0.25]\n",
      false},
+    {"a word twice", WRITTEN, 0, 0, 0,
+     "  kind: self-attention\n  tokens: [dog, chased, dog]\n"
+     "  X: [[1, 2], [0.5, -1], [1, 2]]\n",
+     false},
     {"many scripts", WRITTEN, 0, 0, 0,
      "  kind: self-attention\n"
      "  tokens: [كلب, שָׁלוֹם, नमस्ते, ສະບາຍ, \"cafe\u0301\", شجرة كبيرة جدا]\n"

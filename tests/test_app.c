@@ -214,7 +214,7 @@ START_TEST(next_walks_the_pages_and_down_leaves_them)
     press(CODE_RIGHT);
     settle();
     ck_assert_int_eq(app->place.level, LEVEL_STAGE);
-    ck_assert(says("page 3 of 3") && says("Across, the weights"));
+    ck_assert(says("page 3 of 3") && says("Each row becomes shares"));
     press(CODE_RIGHT);
     settle();
     ck_assert(says("the last page"));

@@ -125,11 +125,12 @@ START_TEST(test_json_values)
     ck_contains(json, "\"at\": \"scores[2,2]\", \"sentence\": \"\", "
                       "\"why\": null, \"value\": 1}");
     // Something given is a step without a value of its own.
-    ck_contains(json, "\"at\": \"X\", \"sentence\": \"\", \"why\": null, "
-                      "\"value\": null}");
+    ck_contains(json, "\"at\": \"X\", \"sentence\": \"\", "
+                      "\"why\": \"The row of “cat” says nothing");
+    ck_contains(json, "what they know.\", \"value\": null}");
     // Where a stage closes it says why.
     ck_contains(json, "\"at\": \"scaled\", \"sentence\": \"\", "
-                      "\"why\": \"Longer vectors");
+                      "\"why\": \"Large scores");
     // All 17 digits: e / (1 + e).
     ck_contains(json, "0.731058578630004");
     free(json);

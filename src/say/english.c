@@ -85,7 +85,7 @@ const struct phrase english[] = {
     {"annotation.one", "annotation"},
     {"annotation.title", "annotations"},
     {"argmax.row",
-     "Logits say how strongly each word is proposed. {value} is the "
+     "Each logit says how strongly a word is proposed. {value} is the "
      "largest: word {n} is “{word}”."},
     {"argmax.row.crossing_2",
      "Word {n} is “{word}”. The words of “{word_1} {word_2}” looked at "
@@ -95,13 +95,13 @@ const struct phrase english[] = {
      "looked at {source_1}, {source_2} and {source_3}: the source has "
      "these the other way round."},
     {"argmax.row.mostly",
-     "Logits say how strongly each word is proposed. {value} is the "
+     "Each logit says how strongly a word is proposed. {value} is the "
      "largest: word {n} is “{word}”, written looking mostly at {source} "
      "({weight})."},
     {"argmax.row.spread",
-     "Logits say how strongly each word is proposed. {value} is the "
-     "largest: word {n} is “{word}”. It looked at {source} most, with a "
-     "weight of {weight}."},
+     "Each logit says how strongly a word is proposed. {value} is the "
+     "largest: word {n} is “{word}”, written looking at {source} most "
+     "({weight})."},
     {"argmax.row.tie",
      "{ties} logits share the largest, {value}. The first of them wins: "
      "word {n} is “{word}”."},
@@ -243,8 +243,8 @@ const struct phrase english[] = {
      "{shares} shares of one budget of 1: {ties} of them are the largest, "
      "{value} each."},
     {"divide.whole",
-     "Each row becomes shares of 1: e to the power of each number minus "
-     "the largest, divided by their sum. Columns need not sum to 1."},
+     "Each row becomes shares of 1: e to the power of number minus "
+     "largest, divided by their sum. Columns need not sum to 1."},
     {"divide.whole.empty",
      "Across, the weights of a query sum to 1; {empty|one query may look "
      "at nothing and has|# queries may look at nothing and have} only "
@@ -854,6 +854,9 @@ const struct phrase english[] = {
     {"option.unknown.near", "unknown option '{option}': did you mean {near}?"},
     {"option.value", "{option} needs a value"},
     {"option.view", "--view must be KEY=VALUE, not '{value}'"},
+    {"output.mix.whole",
+     "Each output is a mixture of the {values|only value|# values}, each "
+     "value times its weight: {rows|one output|# outputs}."},
     {"output.one", "output"},
     {"output.title", "output"},
     {"own.goal", "With words of your own: {words}"},
@@ -989,9 +992,8 @@ const struct phrase english[] = {
      "the right ones turn faster than the left."},
     {"position.title", "the positions as numbers"},
     {"position.whole",
-     "Attention does not see order. So each of {rows|one position|# "
-     "positions} gets {columns} numbers between −1 and 1: sines and "
-     "cosines in pairs."},
+     "Attention sees no order, so {rows|one position gets|# positions "
+     "get} {columns} numbers: pairs of sine and cosine."},
     {"product.term", "Place {place} gives {term}. The sum so far: {so_far}."},
     {"product.term.bias.last", "The bias adds {term}. All together: {so_far}."},
     {"product.term.bias.last.squashed",
@@ -1163,6 +1165,9 @@ const struct phrase english[] = {
      "{right_row} is added to {row}: the word now carries its place."},
     {"token.add.whole",
      "{name} = {left} + {right}: every word now carries its place."},
+    {"token.given.whole",
+     "In {name} {rows|the word is one row|each of # words is a row}: "
+     "{columns|one number|# numbers} that stand for it."},
     {"token.number", "number"},
     {"token.one", "vector"},
     {"token.title", "the words as numbers"},
@@ -1217,6 +1222,9 @@ const struct phrase english[] = {
      "Only the two together have read the whole sentence: at {row} one "
      "has read {left|one word|# words}, the other {right|one|#}, of "
      "{rows}."},
+    {"why.annotation.given.whole",
+     "A translator would make them from its words. They are given here, "
+     "so that the looking can be followed by hand."},
     {"why.argmax.row",
      "What it looked at decides: with a context of zeros “{word}” would "
      "get {without}, not {value}, and “{other}” would win."},
@@ -1245,11 +1253,16 @@ const struct phrase english[] = {
      "{best} is {difference} ahead of {second}, and exp turns a lead into "
      "a factor: more than a million times its share."},
     {"why.divide.whole",
-     "Each row is divided by its own sum, no column is divided by "
-     "anything: {column} collects {sum} from {rows} rows."},
-    {"why.divide.whole.even",
-     "Each row is divided by its own sum. The columns are divided by "
-     "nothing; here each of them comes to about 1 all the same."},
+     "exp makes every score positive and a lead a factor: for {row}, "
+     "{best} is {difference} ahead of {second} and gets {factor} times "
+     "its share."},
+    {"why.divide.whole.far",
+     "exp makes every score positive and a lead a factor: for {row}, "
+     "{best} is {difference} ahead of {second}, more than a million times "
+     "its share."},
+    {"why.divide.whole.level",
+     "exp gives equal scores equal shares: in no row here one is ahead of "
+     "all others."},
     {"why.dot.matmul_t.whole",
      "Equal offsets, equal products: {first} and {last} are both {value}. "
      "What is learned about a distance at one place holds at every place."},
@@ -1269,8 +1282,14 @@ const struct phrase english[] = {
      "tanh keeps a state between −1 and 1 however long the sentence "
      "grows: here the largest sum that it squeezes is {largest}."},
     {"why.key.matmul.whole",
+     "What a word offers is not what it looks for: {weights} turns its "
+     "{d|one number|# numbers} into {columns} that answer."},
+    {"why.key.matmul.whole.once",
      "The annotations do not change any more: {rows} keys made once will "
      "do for every word that is written."},
+    {"why.mask.whole",
+     "A score of 0 would not do: e to the power 0 is 1, and {row} would "
+     "still give {column} a weight of {value}."},
     {"why.matmul_t.whole",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
      "do: {d|one product|# products} for each result, without weights of "
@@ -1292,9 +1311,24 @@ const struct phrase english[] = {
     {"why.mix.whole.same",
      "No weight is negative and those of a row sum to 1, so every first "
      "number stays {low}, as in the values."},
+    {"why.output.matmul.whole",
+     "The heads have looked apart; {weights} brings what they found "
+     "together: each of {columns} numbers takes from all {d}."},
+    {"why.output.mix.row.carries",
+     "So {holder} comes to know of others: its output holds {share} of "
+     "the value of {giver}."},
+    {"why.output.mix.whole.carries",
+     "Now every word can know of others: the output of {holder} holds "
+     "{share} of the value of {giver}."},
+    {"why.output.mix.whole.pooled",
+     "One vector now stands for {keys|the only word|all # words}: it "
+     "holds {share} of the value of {giver}."},
     {"why.position.whole",
      "One clock soon repeats: the fastest is back where it was after "
      "{fast} positions, the slowest of {hands} only after {slow}."},
+    {"why.query.matmul.whole",
+     "What a word looks for is not what it is: {weights} turns its {d|one "
+     "number|# numbers} into {columns} that ask."},
     {"why.scale.whole",
      "Large scores leave little for all but one: undivided, {row} would "
      "give {best} a weight of {otherwise}, not {with}."},
@@ -1307,13 +1341,28 @@ const struct phrase english[] = {
     {"why.scale.whole.same",
      "Large scores leave little for all but one; here the division "
      "changes no largest weight by as much as 0.005."},
+    {"why.score.matmul_t.whole.fit",
+     "A large product says that query and key fit: here {left} and "
+     "{right} fit best, with {highest}."},
+    {"why.score.matmul_t.whole.tie",
+     "A large product says that query and key fit: here {ties} pairs "
+     "share the largest, {highest}."},
     {"why.start.affine.row",
      "The backward state at {row} was made last and has read all {rows} "
      "words; the forward state there has read only one."},
     {"why.token.add.whole",
      "A score compares two words wherever they stand: without places it "
      "would be the same in all {orders} orders of these {rows} words."},
+    {"why.token.given.whole",
+     "The row of {row} says nothing yet of the other {others|word|# "
+     "words}. Attention will bring together what they know."},
+    {"why.token.given.whole.same",
+     "{row} stands here {times|once|# times} with the same numbers: only "
+     "a position or a mask can tell these rows apart."},
     {"why.value.matmul.whole",
+     "What a word passes on need not be what it is found by: {weights} "
+     "turns its {d|one number|# numbers} into {columns}."},
+    {"why.value.matmul.whole.alike",
      "Asking, offering and passing on are three jobs. Compared as they "
      "are, {alike} of {rows} words would match themselves best."},
 };

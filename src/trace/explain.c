@@ -20,13 +20,25 @@ struct saying explain_saying(const struct catalogue *words, struct arena *arena,
     return s;
 }
 
-// The first of what is walked row by row with what comes after it.
+// The first step of what a stage writes into a tensor.
 static bool is_first(const struct trace *t, const struct operation *o,
                      const struct address *a)
 {
-    const struct block *b = &t->blocks[o->block];
-    return o->index + 1 < b->first + b->count && a->row == 0 &&
-           a->column <= 0 && a->term < 0;
+    const struct stage *s = &t->stages[t->blocks[o->block].stage];
+    if (a->row != o->row || a->column > 0 || a->term > 0)
+        return false;
+    for (int i = t->blocks[s->first].first; i < o->index; i++)
+        if (t->operations[i]->out == o->out)
+            return false;
+    return true;
+}
+
+static void ask_why(const struct address *a, struct saying *s)
+{
+    const struct operation *o = operation_of(a);
+    s->count = 0;
+    if (o->kind->why)
+        o->kind->why(o, a, s);
 }
 
 struct saying explain_why_saying(const struct catalogue *words,
@@ -36,8 +48,12 @@ struct saying explain_why_saying(const struct catalogue *words,
     struct saying s = {.words = words, .arena = arena};
     const struct operation *o = operation_of(a);
     struct address stage = stage_address(t, t->blocks[o->block].stage);
-    if (o->kind->why && (address_equal(&stage, a) || is_first(t, o, a)))
-        o->kind->why(o, a, &s);
+    struct address whole = {a->tensor, -1, -1, -1};
+    bool first = is_first(t, o, a);
+    if (first || address_equal(&stage, a))
+        ask_why(a, &s);
+    if (first && !s.key && stage.row < 0) // it stands for all
+        ask_why(&whole, &s);
     return s;
 }
 

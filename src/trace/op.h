@@ -51,8 +51,8 @@ struct op_kind {
 
     // Why it is done, with a number of this very input. Leaves s->key NULL
     // where the input does not show it; NULL: there is nothing to say. Asked
-    // for what stands for a stage, and for the first row of the others that
-    // are walked row by row with it.
+    // for what stands for a stage, and for the first step of every tensor in
+    // it: of its row, and if that has no reason of its own, of all rows.
     void (*why)(const struct operation *o, const struct address *a,
                 struct saying *s);
 

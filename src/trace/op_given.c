@@ -25,6 +25,36 @@ static void say_given(const struct operation *o, const struct address *a,
     saying_number(s, "value", tensor_at(m, a->row, a->column));
 }
 
+// The first row that stands again further down, with its label and its
+// numbers; -1 when all differ. [times] is how often it stands there.
+static int find_twin(const struct tensor *m, int *times)
+{
+    size_t size = (size_t)m->columns * sizeof(double);
+    for (int r = 0; r < m->rows; r++) {
+        *times = 0;
+        for (int k = 0; k < m->rows; k++)
+            *times += !strcmp(m->row_labels[r], m->row_labels[k]) &&
+                      !memcmp(tensor_row(m, r), tensor_row(m, k), size);
+        if (*times > 1)
+            return r;
+    }
+    return -1;
+}
+
+// What rows of words do not know of each other.
+static void why_given(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    const struct tensor *m = o->out;
+    int times = 0, twin = m->row_labels ? find_twin(m, &times) : -1;
+    if (a->row >= 0 || m->rows == 1 || !m->row_labels ||
+        !saying_why(s, o, twin < 0 ? "whole" : "whole.same"))
+        return;
+    saying_row(s, "row", m, twin < 0 ? 0 : twin);
+    saying_count(s, "times", times);
+    saying_count(s, "others", m->rows - 1);
+}
+
 static void show_cell(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
@@ -42,6 +72,7 @@ static const struct op_kind kind_given = {
     .reads = read_nothing,
     .sentence = say_given,
     .formula = show_cell,
+    .why = why_given,
 };
 
 static struct tensor *hold(struct trace *t, const char *name,

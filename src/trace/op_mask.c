@@ -60,6 +60,37 @@ static void say_mask(const struct operation *o, const struct address *a,
     }
 }
 
+// What softmax would give a cell of a row if all that is not allowed in it
+// had a score of 0 instead of −∞.
+static double share_of_zero(const struct operation *o, int row)
+{
+    const double *x = in_row(o, 0, row), *yes = in_row(o, 1, row);
+    double most = 0, sum = 0;
+    for (int c = 0; c < o->out->columns; c++)
+        most = fmax(most, yes[c] != 0 ? x[c] : 0);
+    for (int c = 0; c < o->out->columns; c++)
+        sum += exp((yes[c] != 0 ? x[c] : 0) - most);
+    return exp(-most) / sum;
+}
+
+// Why not a 0: in the row where it would give most away.
+static void why_mask(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    int most = -1, hidden = 0;
+    for (int r = 0; r < o->out->rows; r++)
+        if (count_allowed(o, r) < o->out->columns &&
+            (most < 0 || share_of_zero(o, r) > share_of_zero(o, most) + 1e-9))
+            most = r;
+    if (a->row >= 0 || most < 0 || !saying_why(s, o, "whole"))
+        return;
+    while (is_allowed(o, most, hidden))
+        hidden++;
+    saying_row(s, "row", o->out, most);
+    saying_column(s, "column", o->out, hidden);
+    saying_number(s, "value", share_of_zero(o, most));
+}
+
 static void show_mask(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
@@ -79,8 +110,16 @@ static void show_mask(const struct operation *o, const struct address *a,
 }
 
 static const struct op_kind kind_mask = {
-    "mask",   false,      true,          false,    apply,
-    one_term, value_term, read_in_place, say_mask, show_mask};
+    .name = "mask",
+    .masks = true,
+    .forward = apply,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_in_place,
+    .sentence = say_mask,
+    .why = why_mask,
+    .formula = show_mask,
+};
 
 struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
                     const struct tensor *allowed)

@@ -7,14 +7,45 @@
 #include "trace/row_facts.h"
 #include "trace/saying.h"
 
+// Which two fit best: the largest of all products, the first of equals.
+static void tell_fit(const struct operation *o, int row, struct saying *s)
+{
+    const struct tensor *m = o->out;
+    int best = tensor_argmax(m, row);
+    saying_vector(s, "left", o->in[0].tensor, operand_row(o, 0, row));
+    saying_vector(s, "right", o->in[1].tensor, best);
+    saying_number(s, "highest", tensor_at(m, row, best));
+}
+
+// The row with the largest of all, and how many numbers are as large.
+static int find_highest(const struct operation *o, int *ties)
+{
+    double high = -INFINITY;
+    int row = o->row;
+    *ties = 0;
+    for (int r = o->row; r < o->row + o->rows; r++) {
+        struct row_facts f = row_facts(o->out, r, o->out->columns);
+        if (f.high > high)
+            *ties = 0, row = r, high = f.high;
+        *ties += f.high == high ? f.ties : 0;
+    }
+    return row;
+}
+
 void why_matmul_t(const struct operation *o, const struct address *a,
                   struct saying *s)
 {
     const struct tensor *m = o->out;
     int by = m->rows > 2 ? 1 : 0; // the offset of the two that are compared
+    int ties, highest = find_highest(o, &ties);
     bool same = o->in[0].tensor == o->in[1].tensor;
     if ((same && m->rows == 1) || a->row > 0)
         return; // of several rows it is said once
+    if (a->row < 0 && saying_why(s, o, ties > 1 ? "whole.tie" : "whole.fit")) {
+        tell_fit(o, highest, s);
+        saying_count(s, "ties", ties);
+        return;
+    }
     if (!saying_why(s, o, a->row < 0 ? "whole" : "row"))
         return;
     saying_count(s, "d", product_terms(o));
@@ -58,9 +89,48 @@ static void why_anew(const struct operation *o, int row, struct saying *s)
     saying_short(s, "value", f.high);
 }
 
+// The largest weight in rows [from, to) that a row gives another than itself;
+// a row alone, without a label, is nobody's own.
+struct gift {
+    int row, column; // -1: there is none
+    double weight;
+};
+
+static struct gift find_gift(const struct tensor *weights, int from, int to)
+{
+    struct gift most = {-1, -1, 0};
+    for (int r = from; r < to; r++)
+        for (int c = 0; c < weights->columns; c++)
+            if ((c != r || !weights->row_labels) &&
+                tensor_at(weights, r, c) > most.weight)
+                most = (struct gift){r, c, tensor_at(weights, r, c)};
+    return most;
+}
+
+// What an output knows now. Returns false when nobody says what it is.
+static bool why_carried(const struct operation *o, int row, struct saying *s)
+{
+    const struct tensor *weights = o->in[0].tensor, *V = o->in[1].tensor;
+    bool labelled = weights->row_labels != NULL;
+    struct gift g =
+        find_gift(weights, row < 0 ? 0 : row, row < 0 ? weights->rows : row + 1);
+    const char *variant = !labelled  ? "whole.pooled"
+                          : row >= 0 ? "row.carries"
+                                     : "whole.carries";
+    if (g.row < 0 || !saying_why(s, o, variant))
+        return false;
+    saying_row(s, "holder", o->out, g.row);
+    saying_row(s, "giver", V, g.column);
+    saying_short(s, "share", g.weight);
+    saying_count(s, "keys", V->rows);
+    return true;
+}
+
 void why_mix(const struct operation *o, const struct address *a,
              struct saying *s)
 {
+    if (why_carried(o, a->row, s))
+        return;
     if (a->row < 0)
         why_inside(o, s);
     else
@@ -87,14 +157,19 @@ static int count_alike(const struct tensor *X)
 void why_matmul(const struct operation *o, const struct address *a,
                 struct saying *s)
 {
-    const struct tensor *X = o->in[0].tensor;
-    if (a->row >= 0 || !saying_why(s, o, "whole"))
+    const struct tensor *X = o->in[0].tensor, *W = o->in[1].tensor;
+    int alike = X->rows > 1 ? count_alike(X) : 0;
+    bool once = X->role == ROLE_KEY; // made for many queries
+    if (a->row >= 0 || (once && X->rows == 1))
         return;
-    int alike = count_alike(X);
+    if (!(alike && saying_why(s, o, "whole.alike")) &&
+        !saying_why(s, o, once ? "whole.once" : "whole"))
+        return;
     saying_count(s, "rows", X->rows);
     saying_count(s, "alike", alike);
-    if (X->rows == 1 || !alike)
-        s->key = NULL;
+    saying_text(s, "weights", W->plain);
+    saying_count(s, "d", W->rows);
+    saying_count(s, "columns", W->columns);
 }
 
 // The largest sum of a tensor before it is squeezed.

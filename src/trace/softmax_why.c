@@ -8,7 +8,8 @@
 void softmax_why_max(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
-    double max = tensor_at(o->out, a->row, 0), factor = exp(max);
+    double max = a->row < 0 ? -INFINITY : tensor_at(o->out, a->row, 0);
+    double factor = exp(max);
     if (max == -INFINITY)
         return;
     saying_why(s, o,
@@ -56,6 +57,8 @@ void softmax_why_exp(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
     const struct tensor *A = o->in[0].tensor;
+    if (a->row < 0)
+        return;
     int row = operand_row(o, 0, a->row), low = 0;
     struct lead l = find_lead(A, row);
     const double *x = tensor_row(A, row), *e = tensor_row(o->out, a->row);
@@ -74,44 +77,46 @@ void softmax_why_exp(const struct operation *o, const struct address *a,
     }
 }
 
-static void why_row(const struct operation *o, int row, struct saying *s)
+// Of the numbers that row [row] of a quotient was made from.
+static struct lead lead_behind(const struct operation *o, int row)
 {
     struct address e = {o->in[0].tensor, operand_row(o, 0, row), -1, -1};
     const struct operation *raised = operation_of(&e);
-    struct lead l =
-        find_lead(raised->in[0].tensor, operand_row(raised, 0, e.row));
+    return find_lead(raised->in[0].tensor, operand_row(raised, 0, e.row));
+}
+
+static void why_row(const struct operation *o, int row, struct saying *s)
+{
+    struct lead l = lead_behind(o, row);
     if (l.second < 0 || l.difference == 0)
         return;
     saying_why(s, o, l.factor < FAR ? "row" : "row.far");
     tell_lead(&l, s);
 }
 
-static double column_sum(const struct tensor *m, int column)
+// The row whose largest is furthest ahead; of rows with one number each none.
+static struct lead find_leader(const struct operation *o)
 {
-    double sum = 0;
-    for (int r = 0; r < m->rows; r++)
-        sum += tensor_at(m, r, column);
-    return sum;
+    struct lead most = {.second = -1};
+    for (int r = 0; r < o->out->rows; r++) {
+        struct lead l = lead_behind(o->out->writer[r], r);
+        if (l.second >= 0 && (most.second < 0 || l.difference > most.difference))
+            most = l;
+    }
+    return most;
 }
 
 static void why_whole(const struct operation *o, struct saying *s)
 {
-    const struct tensor *m = o->out, *sums = o->in[1].tensor;
-    int most = 0;
-    bool even = true;
-    for (int r = 0; r < m->rows; r++)
-        if (tensor_at(sums, r, 0) == 0)
-            return; // a row without shares is divided by nothing
-    for (int c = 0; c < m->columns; c++) {
-        double sum = column_sum(m, c);
-        even = even && fabs(sum - 1) < 0.005;
-        if (sum > column_sum(m, most))
-            most = c;
-    }
-    saying_why(s, o, even ? "whole.even" : "whole");
-    saying_column(s, "column", m, most);
-    saying_short(s, "sum", column_sum(m, most));
-    saying_count(s, "rows", m->rows);
+    struct lead l = find_leader(o);
+    if (l.second < 0)
+        return;
+    saying_why(s, o,
+               l.difference == 0 ? "whole.level"
+               : l.factor < FAR  ? "whole"
+                                 : "whole.far");
+    saying_row(s, "row", l.of, l.row);
+    tell_lead(&l, s);
 }
 
 void softmax_why_share(const struct operation *o, const struct address *a,

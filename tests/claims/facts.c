@@ -3,7 +3,18 @@
 #include <math.h>
 #include <string.h>
 
+#include "trace/op.h"
 #include "trace/squash.h"
+
+struct claim claim_at(const struct claim *c, const struct tensor *m, int row)
+{
+    struct claim other = *c;
+    other.out = m;
+    other.row = row;
+    other.o = m->writer[row];
+    other.kind = other.o->kind->name;
+    return other;
+}
 
 struct found claim_found(const struct claim *c)
 {

@@ -31,9 +31,12 @@ struct truths {
 };
 extern const struct truths given_truths, cell_truths, product_truths,
     row_truths, softmax_truths, position_truths, word_truths, gate_truths,
-    why_truths;
+    why_truths, why_words_truths;
 
 // --- what several lists use --------------------------------------------------
+
+// The same claim about another row of [m].
+struct claim claim_at(const struct claim *c, const struct tensor *m, int row);
 
 // The row that the claim is about, and what is told of it: its words, its
 // vector, its ordinal; the column's words and ordinal; the cell.

@@ -11,7 +11,7 @@
 #include "say/template.h"
 
 static const struct truths *const all[] = {
-    &why_truths,      &given_truths, &cell_truths,
+    &why_truths,      &why_words_truths, &given_truths, &cell_truths,
     &product_truths,  &row_truths,   &softmax_truths,
     &position_truths, &word_truths,  &gate_truths,
 };
@@ -279,13 +279,17 @@ void claim_why(const struct claim *c, const struct address *a)
     struct parts parts;
     struct strbuf text = {0};
     struct saying s = explain_why_saying(NULL, c->arena, c->trace, a);
+    struct address tensor = {a->tensor, -1, -1, -1};
+    struct claim whole = claim_of(c->tally, c->model, c->trace, &tensor, c->arena);
+    bool of_all = s.key && strstr(s.key, ".whole"); // also at the first step
+    const struct claim *about = of_all ? &whole : c;
     explain_why(NULL, c->trace, a, &text);
     if (!s.key != !text.length)
         claim_fails(c, "said without a key: %s", strbuf_text(&text));
-    else if (s.key && !cut_why(c, s.key, &parts))
+    else if (s.key && !cut_why(about, s.key, &parts))
         claim_fails(c, "unchecked why %s: %s", s.key, text.text);
     else if (s.key)
-        check_saying(c, &s, &parts, strbuf_text(&text));
+        check_saying(about, &s, &parts, strbuf_text(&text));
     strbuf_free(&text);
 }
 

@@ -183,6 +183,7 @@ static const struct truth truths[] = {
     {"given.cell", is_given, "cell value"},
     {"given.cell.learned", is_learned, "cell value"},
     {"given.whole", is_given, "name rows columns"},
+    {"token.given.whole", is_given, "name rows columns"},
     {"given.whole.learned", is_learned, "name rows columns"},
     {"allowed.given.cell", is_given, "cell value"},
     {"allowed.given.whole", only_allows, ""},

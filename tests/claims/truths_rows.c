@@ -234,6 +234,7 @@ static const struct truth truths[] = {
     {"dot.matmul_t.cell", distance_counts,
      "left_vector right_vector value apart"},
     {"mix.whole", claim_adds_up, "values rows"},
+    {"output.mix.whole", claim_adds_up, "values rows"},
     {"mix.row", one_most_weight, "value best"},
     {"mix.row.one", only_weight, "best value"},
     {"mix.row.tie", several_most_weights, "ties value"},

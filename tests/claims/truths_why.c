@@ -6,18 +6,6 @@
 #include "facts.h"
 #include "trace/op.h"
 
-// A claim about another row.
-static struct claim claim_at(const struct claim *c, const struct tensor *m,
-                             int row)
-{
-    struct claim other = *c;
-    other.out = m;
-    other.row = row;
-    other.o = m->writer[row];
-    other.kind = other.o->kind->name;
-    return other;
-}
-
 static double count_of(const struct claim *c)
 {
     return c->out->rows;
@@ -265,60 +253,67 @@ static bool is_negative(const struct claim *c)
     return lowest_score(c) < 0 && lowest_raised(c) > 0;
 }
 
-static double column_total(const struct claim *c, int column)
+// The row whose largest is furthest ahead of its next.
+static struct claim leading(const struct claim *c)
 {
-    double sum = 0;
-    for (int r = 0; r < c->out->rows; r++)
-        sum += tensor_at(c->out, r, column);
-    return sum;
-}
-
-static int most_collected(const struct claim *c)
-{
-    int most = 0;
-    for (int k = 1; k < c->out->columns; k++)
-        most = column_total(c, k) > column_total(c, most) ? k : most;
+    struct claim most = *c, row = *c;
+    double far = -1;
+    for (int r = 0; r < c->out->rows; r++) {
+        row = claim_at(c, c->out, r);
+        struct found f = scores_of(&row);
+        if (second_of(&f) >= 0 && lead(&row) > far) {
+            most = row;
+            far = lead(&row);
+        }
+    }
     return most;
 }
 
-static const char *collecting(const struct claim *c)
+static const char *leading_row(const struct claim *c)
 {
-    return name_column(c, c->out, most_collected(c));
+    struct claim row = leading(c);
+    return fact_row(&row);
 }
 
-static double collected(const struct claim *c)
+static const char *leading_best(const struct claim *c)
 {
-    return column_total(c, most_collected(c));
+    struct claim row = leading(c);
+    return lead_best(&row);
 }
 
-static bool rows_sum_to_one(const struct claim *c)
+static const char *leading_second(const struct claim *c)
 {
-    for (int r = 0; r < c->out->rows; r++) {
-        double sum = 0;
-        for (int k = 0; k < c->out->columns; k++)
-            sum += tensor_at(c->out, r, k);
-        if (fabs(sum - 1) > 1e-9)
-            return false;
-    }
-    return c->out->rows > 1;
+    struct claim row = leading(c);
+    return lead_second(&row);
 }
 
-static bool columns_sum_to_one(const struct claim *c)
+static double leading_difference(const struct claim *c)
 {
-    for (int k = 0; k < c->out->columns; k++)
-        if (fabs(column_total(c, k) - 1) > 0.005 + 1e-9)
-            return false;
-    return true;
+    struct claim row = leading(c);
+    return lead(&row);
 }
 
-static bool is_uneven(const struct claim *c)
+static double leading_factor(const struct claim *c)
 {
-    return rows_sum_to_one(c) && !columns_sum_to_one(c);
+    return exp(leading_difference(c));
 }
 
-static bool is_even(const struct claim *c)
+static bool one_leads(const struct claim *c)
 {
-    return rows_sum_to_one(c) && columns_sum_to_one(c);
+    struct claim row = leading(c);
+    return leads(&row);
+}
+
+static bool one_leads_far(const struct claim *c)
+{
+    struct claim row = leading(c);
+    return leads_far(&row);
+}
+
+static bool none_leads(const struct claim *c)
+{
+    struct claim row = leading(c);
+    return is_level(&row);
 }
 
 // --- sums of products -----------------------------------------------------------
@@ -448,32 +443,6 @@ static bool weighs_alike(const struct claim *c)
 }
 
 // --- learned weights ----------------------------------------------------------------
-
-static double meeting(const struct tensor *X, int a, int b)
-{
-    double sum = 0;
-    for (int k = 0; k < X->columns; k++)
-        sum += tensor_at(X, a, k) * tensor_at(X, b, k);
-    return sum;
-}
-
-static double count_alike(const struct claim *c)
-{
-    const struct tensor *X = operand_of(c, 0);
-    int count = 0;
-    for (int r = 0; r < X->rows; r++) {
-        int above = 0;
-        for (int k = 0; k < X->rows; k++)
-            above += k != r && meeting(X, r, k) >= meeting(X, r, r);
-        count += above == 0;
-    }
-    return count;
-}
-
-static bool some_are_alike(const struct claim *c)
-{
-    return count_alike(c) > 0 && c->out->rows > 1;
-}
 
 static bool several_rows(const struct claim *c)
 {
@@ -736,8 +705,9 @@ static const struct truth truths[] = {
     {"why.exp.row.tie", is_level, "best second"},
     {"why.divide.row", leads, "best difference second factor"},
     {"why.divide.row.far", leads_far, "best difference second"},
-    {"why.divide.whole", is_uneven, "column sum rows"},
-    {"why.divide.whole.even", is_even, ""},
+    {"why.divide.whole", one_leads, "row best difference second factor"},
+    {"why.divide.whole.far", one_leads_far, "row best difference second"},
+    {"why.divide.whole.level", none_leads, ""},
     {"why.matmul_t.whole", has_equal_lengths, "d d"},
     {"why.energy.matmul_t.row", has_equal_lengths, "d d"},
     {"why.dot.matmul_t.whole", only_offsets_count, "first last value"},
@@ -746,8 +716,6 @@ static const struct truth truths[] = {
     {"why.context.mix.row", weighs_anew, "best before value"},
     {"why.context.mix.row.first", is_first_word, "keys"},
     {"why.context.mix.row.same", weighs_alike, "best before value"},
-    {"why.value.matmul.whole", some_are_alike, "alike rows"},
-    {"why.key.matmul.whole", several_rows, "rows"},
     {"why.forward.affine.whole", is_squeezed, "largest"},
     {"why.backward.affine.whole", reads_backwards, "row rest"},
     {"why.start.affine.row", starts_at_the_end, "row rows"},
@@ -783,9 +751,11 @@ static const struct fact facts[] = {
     {"why.divide", "second", .text = lead_second},
     {"why.divide", "difference", .number = lead},
     {"why.divide", "factor", .number = lead_factor},
-    {"why.divide", "column", .text = collecting},
-    {"why.divide", "sum", .number = collected},
-    {"why.divide", "rows", .number = count_of},
+    {"why.divide.whole", "row", .text = leading_row},
+    {"why.divide.whole", "best", .text = leading_best},
+    {"why.divide.whole", "second", .text = leading_second},
+    {"why.divide.whole", "difference", .number = leading_difference},
+    {"why.divide.whole", "factor", .number = leading_factor},
     {"why.matmul_t", "d", .number = count_terms},
     {"why.matmul_t", "first", .text = first_product},
     {"why.matmul_t", "last", .text = last_product},
@@ -796,8 +766,6 @@ static const struct fact facts[] = {
     {"why.mix", "best", .text = weighed_most},
     {"why.mix", "before", .number = weight_before},
     {"why.mix", "value", .number = weight_now},
-    {"why.matmul", "rows", .number = count_of},
-    {"why.matmul", "alike", .number = count_alike},
     {"why.affine", "rows", .number = count_read},
     {"why.affine", "rest", .number = count_after},
     {"why.affine", "row", .text = first_read},

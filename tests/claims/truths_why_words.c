@@ -1,0 +1,314 @@
+// What is said of why words are given, compared, hidden and mixed.
+#include <math.h>
+#include <string.h>
+
+#include "facts.h"
+
+static double count_rows(const struct claim *c)
+{
+    return c->out->rows;
+}
+
+// --- what is given ------------------------------------------------------------
+
+// How often the word of a row stands there with the same numbers.
+static int count_twins(const struct claim *c, int row)
+{
+    int twins = 0;
+    for (int r = 0; r < c->out->rows; r++) {
+        bool same = !strcmp(name_label(c, c->out, r), name_label(c, c->out, row));
+        for (int k = 0; k < c->out->columns; k++)
+            same = same && tensor_at(c->out, r, k) == tensor_at(c->out, row, k);
+        twins += same;
+    }
+    return twins;
+}
+
+static int first_twin(const struct claim *c)
+{
+    for (int r = 0; r < c->out->rows; r++)
+        if (count_twins(c, r) > 1)
+            return r;
+    return -1;
+}
+
+static bool all_differ(const struct claim *c)
+{
+    return first_twin(c) < 0 && c->out->rows > 1;
+}
+
+static bool some_are_twins(const struct claim *c)
+{
+    return first_twin(c) >= 0;
+}
+
+static const char *given_row(const struct claim *c)
+{
+    return name_row(c, c->out, some_are_twins(c) ? first_twin(c) : 0);
+}
+
+static double given_times(const struct claim *c)
+{
+    return some_are_twins(c) ? count_twins(c, first_twin(c)) : 1;
+}
+
+static double count_others(const struct claim *c)
+{
+    return c->out->rows - 1;
+}
+
+// --- learned weights ----------------------------------------------------------
+
+static double meeting(const struct tensor *X, int a, int b)
+{
+    double sum = 0;
+    for (int k = 0; k < X->columns; k++)
+        sum += tensor_at(X, a, k) * tensor_at(X, b, k);
+    return sum;
+}
+
+static double count_alike(const struct claim *c)
+{
+    const struct tensor *X = operand_of(c, 0);
+    int count = 0;
+    for (int r = 0; r < X->rows; r++) {
+        int above = 0;
+        for (int k = 0; k < X->rows; k++)
+            above += k != r && meeting(X, r, k) >= meeting(X, r, r);
+        count += above == 0;
+    }
+    return count;
+}
+
+static double count_told_alike(const struct claim *c)
+{
+    return c->out->rows > 1 ? count_alike(c) : 0;
+}
+
+static bool some_are_alike(const struct claim *c)
+{
+    return count_told_alike(c) > 0 && term_is(c->out, "value");
+}
+
+static bool none_is_alike(const struct claim *c)
+{
+    return count_told_alike(c) == 0 && term_is(c->out, "value");
+}
+
+// What is compared does not change while words are written.
+static bool is_kept(const struct claim *c)
+{
+    return c->out->rows > 1 && term_is(operand_of(c, 0), "annotation");
+}
+
+static bool makes_of_words(const struct claim *c)
+{
+    return !term_is(operand_of(c, 0), "annotation") &&
+           (term_is(c->out, "query") || term_is(c->out, "key"));
+}
+
+static bool joins_heads(const struct claim *c)
+{
+    return term_is(operand_of(c, 0), "concat") && term_is(c->out, "output");
+}
+
+static double count_before(const struct claim *c)
+{
+    return operand_of(c, 0)->columns;
+}
+
+// --- scores -------------------------------------------------------------------
+
+static double highest(const struct claim *c)
+{
+    double high = -INFINITY;
+    for (int i = 0; i < c->out->rows * c->out->columns; i++)
+        high = fmax(high, c->out->data[i]);
+    return high;
+}
+
+static double count_highest(const struct claim *c)
+{
+    int count = 0;
+    for (int i = 0; i < c->out->rows * c->out->columns; i++)
+        count += c->out->data[i] == highest(c);
+    return count;
+}
+
+// Where the first of the highest stands, row by row.
+static int place_of_highest(const struct claim *c)
+{
+    int i = 0;
+    while (c->out->data[i] != highest(c))
+        i++;
+    return i;
+}
+
+static const char *left_of_highest(const struct claim *c)
+{
+    return name_vector(c, operand_of(c, 0),
+                       place_of_highest(c) / c->out->columns, false);
+}
+
+static const char *right_of_highest(const struct claim *c)
+{
+    return name_vector(c, operand_of(c, 1),
+                       place_of_highest(c) % c->out->columns, false);
+}
+
+static bool one_fits_best(const struct claim *c)
+{
+    return count_highest(c) == 1;
+}
+
+static bool several_fit_best(const struct claim *c)
+{
+    return count_highest(c) > 1;
+}
+
+// --- the mask -----------------------------------------------------------------
+
+static bool is_hidden(const struct claim *c, int row, int column)
+{
+    return tensor_at(c->out, row, column) == -INFINITY;
+}
+
+static int first_hidden(const struct claim *c, int row)
+{
+    int k = 0;
+    while (k < c->out->columns && !is_hidden(c, row, k))
+        k++;
+    return k;
+}
+
+// The weight of what is hidden in a row if it had a score of 0.
+static double leaked(const struct claim *c, int row)
+{
+    double sum = 0;
+    for (int k = 0; k < c->out->columns; k++)
+        sum += exp(is_hidden(c, row, k) ? 0 : tensor_at(c->out, row, k));
+    return first_hidden(c, row) < c->out->columns ? 1 / sum : -1;
+}
+
+static int leaking_row(const struct claim *c)
+{
+    int most = 0;
+    for (int r = 1; r < c->out->rows; r++)
+        most = leaked(c, r) > leaked(c, most) + 1e-9 ? r : most;
+    return most;
+}
+
+static const char *leaking(const struct claim *c)
+{
+    return name_row(c, c->out, leaking_row(c));
+}
+
+static const char *leaked_to(const struct claim *c)
+{
+    return name_column(c, c->out, first_hidden(c, leaking_row(c)));
+}
+
+static double leak(const struct claim *c)
+{
+    return leaked(c, leaking_row(c));
+}
+
+static bool some_is_hidden(const struct claim *c)
+{
+    return leak(c) >= 0;
+}
+
+// --- what outputs hold --------------------------------------------------------
+
+// The largest weight that a row of the claim gives another word.
+static struct address gift(const struct claim *c)
+{
+    const struct tensor *w = operand_of(c, 0);
+    struct address most = {w, -1, -1, -1};
+    int from = c->row < 0 ? 0 : c->row, to = c->row < 0 ? w->rows : from + 1;
+    bool pooled = !name_label(c, w, 0);
+    for (int r = from; r < to; r++)
+        for (int k = 0; k < w->columns; k++) {
+            double now = most.row < 0 ? 0 : tensor_at(w, most.row, most.column);
+            if ((pooled || r != k) && tensor_at(w, r, k) > now)
+                most = (struct address){w, r, k, -1};
+        }
+    return most;
+}
+
+static bool some_is_held(const struct claim *c)
+{
+    return gift(c).row >= 0 && term_is(c->out, "output");
+}
+
+static bool is_carried(const struct claim *c)
+{
+    return some_is_held(c) && name_label(c, operand_of(c, 0), 0);
+}
+
+static bool is_pooled(const struct claim *c)
+{
+    return some_is_held(c) && !name_label(c, operand_of(c, 0), 0) &&
+           c->out->rows == 1;
+}
+
+static const char *holder(const struct claim *c)
+{
+    return name_row(c, c->out, gift(c).row);
+}
+
+static const char *giver(const struct claim *c)
+{
+    return name_row(c, operand_of(c, 1), gift(c).column);
+}
+
+static double held(const struct claim *c)
+{
+    struct address g = gift(c);
+    return tensor_at(g.tensor, g.row, g.column);
+}
+
+// clang-format off
+static const struct truth truths[] = {
+    {"why.token.given.whole", all_differ, "row others"},
+    {"why.token.given.whole.same", some_are_twins, "row times"},
+    {"why.annotation.given.whole", NULL, ""},
+    {"why.query.matmul.whole", makes_of_words, "weights d columns"},
+    {"why.key.matmul.whole", makes_of_words, "weights d columns"},
+    {"why.key.matmul.whole.once", is_kept, "rows"},
+    {"why.value.matmul.whole", none_is_alike, "weights d columns"},
+    {"why.value.matmul.whole.alike", some_are_alike, "alike rows"},
+    {"why.output.matmul.whole", joins_heads, "weights columns d"},
+    {"why.score.matmul_t.whole.fit", one_fits_best, "left right highest"},
+    {"why.score.matmul_t.whole.tie", several_fit_best, "ties highest"},
+    {"why.mask.whole", some_is_hidden, "row column value"},
+    {"why.output.mix.whole.carries", is_carried, "holder share giver"},
+    {"why.output.mix.whole.pooled", is_pooled, "keys share giver"},
+    {"why.output.mix.row.carries", is_carried, "holder share giver"},
+    {0},
+};
+
+static const struct fact facts[] = {
+    {"why.given", "row", .text = given_row},
+    {"why.given", "times", .number = given_times},
+    {"why.given", "others", .number = count_others},
+    {"why.matmul", "rows", .number = count_rows},
+    {"why.matmul", "alike", .number = count_told_alike},
+    {"why.matmul", "weights", .text = fact_right},
+    {"why.matmul", "d", .number = count_before},
+    {"why.matmul", "columns", .number = fact_columns},
+    {"why.matmul_t", "left", .text = left_of_highest},
+    {"why.matmul_t", "right", .text = right_of_highest},
+    {"why.matmul_t", "highest", .number = highest},
+    {"why.matmul_t", "ties", .number = count_highest},
+    {"why.mask", "row", .text = leaking},
+    {"why.mask", "column", .text = leaked_to},
+    {"why.mask", "value", .number = leak},
+    {"why.mix", "holder", .text = holder},
+    {"why.mix", "giver", .text = giver},
+    {"why.mix", "share", .number = held},
+    {0},
+};
+// clang-format on
+
+const struct truths why_words_truths = {truths, facts};
