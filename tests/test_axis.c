@@ -108,6 +108,45 @@ START_TEST(lines_are_counted_in_round_steps)
 }
 END_TEST
 
+// Every few lines, from 0 on, and the one looked at with room around it.
+static const struct {
+    bool numbers;
+    double pitch, need;
+    int lit;
+    int shown[5], hidden[5];
+} thinned[] = {
+    {true, 4, 15, NO_LINE, {0, 5, 10, -5, -40}, {1, 2, 3, 4, -1}},
+    {false, 4, 15, NO_LINE, {0, 4, 8, -4, -40}, {1, 2, 3, 5, -1}},
+    {true, 4, 15, 7, {0, 7, 15, 20, -5}, {5, 10, 6, 8, 1}},
+    {true, 4, 15, 4, {0, 4, 10, -5, 15}, {5, 1, 2, 3, 6}},
+    {false, 20, 15, 3, {0, 1, 2, 3, 4}, {[0] = NO_LINE}},
+};
+
+START_TEST(labels_are_thinned_by_one_rule)
+{
+    struct thinning t =
+        thinned[_i].numbers
+            ? thin_numbers(thinned[_i].pitch, thinned[_i].need, thinned[_i].lit)
+            : thin_words(thinned[_i].pitch, thinned[_i].need, thinned[_i].lit);
+    for (int k = 0; k < 5; k++) {
+        int line = thinned[_i].hidden[k];
+        ck_assert_msg(thin_shows(&t, thinned[_i].shown[k]), "line %d",
+                      thinned[_i].shown[k]);
+        if (thinned[_i].hidden[0] != NO_LINE)
+            ck_assert_msg(!thin_shows(&t, line), "line %d", line);
+    }
+}
+END_TEST
+
+START_TEST(axes_of_one_step_hold_their_ranges)
+{
+    struct range wide = {-3, 40}, narrow = {-0.5, 0.25};
+    struct axis a = axis_of(&wide, 5), b = axis_like(&a, &narrow);
+    ck_assert_double_eq(a.step, b.step);
+    ck_assert(b.first == -1 && b.last == 1);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("axis");
@@ -117,6 +156,9 @@ int main(void)
     tcase_add_loop_test(t, a_tick_says_its_number, 0,
                         sizeof ticks / sizeof *ticks);
     tcase_add_test(t, lines_are_counted_in_round_steps);
+    tcase_add_loop_test(t, labels_are_thinned_by_one_rule, 0,
+                        sizeof thinned / sizeof *thinned);
+    tcase_add_test(t, axes_of_one_step_hold_their_ranges);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

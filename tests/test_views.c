@@ -291,6 +291,24 @@ START_TEST(arcs_end_at_their_keys)
 }
 END_TEST
 
+// Side by side where there is width, one under the other where there is height.
+START_TEST(pictures_stack_in_a_tall_window)
+{
+    begin_pool();
+    const struct tensor *weights = find("weights");
+    struct address all = {weights, -1, -1, -1};
+    for (int tall = 0; tall < 2; tall++) {
+        view.extent.width = tall ? 700 : 1280;
+        view.extent.height = tall ? 1000 : 720;
+        look(timeline_find(&trace, LEVEL_STAGE, &all));
+        const struct item *square = find_cell("cell frame", weights, 0, MANY - 1);
+        const struct item *word = find_cell("arc query", weights, 0, -1);
+        ck_assert(square && word);
+        ck_assert_int_eq(word->at.y > square->at.y + square->at.h, tall);
+    }
+}
+END_TEST
+
 // --- a whole softmax ---------------------------------------------------------
 
 static int decimals(const char *text)
@@ -422,6 +440,7 @@ int main(void)
     tcase_add_test(t, a_picture_that_lacks_a_tensor_is_passed_over);
     tcase_add_test(t, what_has_no_table_is_shown_by_its_forms);
     tcase_add_test(t, arcs_end_at_their_keys);
+    tcase_add_test(t, pictures_stack_in_a_tall_window);
     tcase_add_test(t, a_gated_state_shows_all_its_numbers_alike);
     tcase_add_test(t, a_whole_softmax_shows_how_its_weights_come_about);
     suite_add_tcase(suite, t);

@@ -45,6 +45,8 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
     double body = text_size(s, TEXT_BODY);
     a.boxes = pitch > body * 1.75;
     a.size = pitch > u(s, 30) ? body : text_size(s, TEXT_SMALL);
+    a.queries_shown = lines_thinned(s, &a.lines, m, a.size);
+    a.keys_shown = lines_thinned(s, &a.keys, m, a.size);
     double pad = a.boxes ? u(s, 28) : u(s, 16);
     double words = axis_narrow_width(s, m->row_role, "↓");
     a.query_w = fmin(labels_width(s, m, 0, m->rows) + pad, most);

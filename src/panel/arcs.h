@@ -9,6 +9,7 @@ struct arcs {
     const struct tensor *m;
     struct lines lines;    // of the queries
     struct lines keys;
+    struct thinning queries_shown, keys_shown; // where words stand
     bool boxes;            // words stand in outlines
     double size;           // of the words
     double left, right;    // where the arcs begin and end

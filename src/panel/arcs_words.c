@@ -26,7 +26,7 @@ void arcs_query(struct scene *s, const struct arcs *a, int k)
             ->layer = LAYER_LABEL;
         return;
     }
-    if (!line_shown(s, &a->lines, a->m, k, a->size))
+    if (!thin_shows(&a->queries_shown, k))
         return;
     enum weight weight = light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR;
     paint_text(s, id_cell("arc query", a->m, k, -1), a->left - u(s, 8),
@@ -50,7 +50,7 @@ void arcs_key(struct scene *s, const struct arcs *a, int k)
                    a->m->column_role, dim ? LIGHT_DIM : LIGHT_PLAIN,
                    focus < 0 ? NULL : &address)
             ->layer = LAYER_LABEL;
-    else if (line_shown(s, &a->keys, a->m, k, a->size))
+    else if (thin_shows(&a->keys_shown, k))
         paint_text(
             s, id_cell("arc key", a->m, -1, k), a->right + u(s, 8),
             y + a->size * CAP_MIDDLE, a->size, WEIGHT_REGULAR, ALIGN_START,
@@ -65,7 +65,7 @@ void arcs_numbers(struct scene *s, const struct arcs *a)
         return;
     int best = tensor_argmax(a->m, row);
     for (int c = 0; c < a->m->columns; c++) {
-        if (!line_shown(s, &a->keys, a->m, c, a->size))
+        if (!thin_shows(&a->keys_shown, c))
             continue;
         char text[NUMBER_SIZE];
         number_print(text, tensor_at(a->m, row, c), FORMULA_DECIMALS);

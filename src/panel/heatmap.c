@@ -1,7 +1,6 @@
 #include "panel/panels.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "panel/heatmap.h"
 #include "scene/axis.h"
@@ -25,14 +24,11 @@ int row_in_focus(const struct scene *s, const struct tensor *m)
     return s->focus.tensor == m ? s->focus.row : -1;
 }
 
-bool line_shown(const struct scene *s, const struct lines *l,
-                const struct tensor *m, int k, double size)
+struct thinning lines_thinned(const struct scene *s, const struct lines *l,
+                              const struct tensor *m, double size)
 {
-    int clear = axis_lines(l->pitch, size * 1.1);
     int row = row_in_focus(s, m);
-    if (clear <= 1 || k == row)
-        return true;
-    return k % clear == 0 && (row < 0 || abs(k - row) >= clear);
+    return thin_words(l->pitch, size * 1.1, row < 0 ? NO_LINE : row);
 }
 
 static void paint_focus(struct scene *s, const struct grid *g,

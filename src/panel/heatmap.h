@@ -3,6 +3,7 @@
 #ifndef PANEL_HEATMAP_H
 #define PANEL_HEATMAP_H
 
+#include "scene/axis.h"
 #include "scene/heading.h"
 
 struct lines {
@@ -16,10 +17,9 @@ struct lines heatmap_lines(const struct scene *s, struct rect at, int count);
 // A line's middle.
 double line_middle(const struct lines *l, int k);
 
-// True when labels of [size] fit on line [k] of [count] without touching:
-// all, or every few and the one in the light.
-bool line_shown(const struct scene *s, const struct lines *l,
-                const struct tensor *m, int k, double size);
+// Which lines have labels of [size].
+struct thinning lines_thinned(const struct scene *s, const struct lines *l,
+                              const struct tensor *m, double size);
 
 // The row that is looked at; -1: none.
 int row_in_focus(const struct scene *s, const struct tensor *m);

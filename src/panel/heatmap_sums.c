@@ -38,8 +38,9 @@ void heatmap_row_sums(struct scene *s, const struct grid *g,
                g->y - axis_lift(s, g->cell_h), small, WEIGHT_REGULAR, ALIGN_END,
                s->theme->grey, caption(s, "panel.row_sum", NO_SLOTS));
     int row = row_in_focus(s, m), first = s->pose->count;
+    struct thinning shown = lines_thinned(s, l, m, size);
     for (int k = 0; k < m->rows; k++) {
-        if (!known(s, m, k, -1) || !line_shown(s, l, m, k, size))
+        if (!known(s, m, k, -1) || !thin_shows(&shown, k))
             continue;
         bool dim = s->focus.row >= 0 && k != row;
         paint_text(s, id_cell("row sum", m, k, -1), right,

@@ -61,14 +61,23 @@ static bool has_all(const struct scene *s, const struct panel *p)
     return true;
 }
 
-static bool paint(struct scene *s, const struct panel *p)
+// Pictures that stand side by side stand one under the other where that gives
+// them a better shape: in a window that is taller than wide.
+static struct rect place_of(const struct scene *s, const struct panel *p)
 {
     struct rect at = s->stage;
-    if (p->right > 0) {
-        at.x += p->left * at.w;
-        at.w *= p->right - p->left;
-    }
-    return has_all(s, p) && painters[p->picture](s, p, at);
+    if (p->right <= 0)
+        return at;
+    bool tall = at.h > at.w * 0.75;
+    double *start = tall ? &at.y : &at.x, *room = tall ? &at.h : &at.w;
+    *start += p->left * *room;
+    *room *= p->right - p->left;
+    return at;
+}
+
+static bool paint(struct scene *s, const struct panel *p)
+{
+    return has_all(s, p) && painters[p->picture](s, p, place_of(s, p));
 }
 
 // The first line that shows the step, and what stands beside it.

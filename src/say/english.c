@@ -929,6 +929,7 @@ const struct phrase english[] = {
     {"panel.offsets.sum", "sum"},
     {"panel.offsets.sum.far", "sum so far"},
     {"panel.plane.also", "{words}, {word}"},
+    {"panel.plane.hull", "{z} cannot leave the dashed outline"},
     {"panel.plane.more", "{words}, … ({n|# word|# words})"},
     {"panel.plane.piece", "{weight} of “{word}”"},
     {"panel.plane.x", "1st number →"},

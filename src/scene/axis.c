@@ -26,16 +26,28 @@ static struct axis round_step(double least)
     return a;
 }
 
+static void hold(struct axis *a, const struct range *r)
+{
+    a->first = (int)floor(r->low / a->step + 1e-9);
+    a->last = (int)ceil(r->high / a->step - 1e-9);
+    if (a->last <= a->first)
+        a->last = a->first + 1;
+}
+
 struct axis axis_of(const struct range *r, int most)
 {
     double far = fmax(fabs(r->low), fabs(r->high));
     double width = r->high / most - r->low / most;
     struct axis a = round_step(fmax(fmax(width, far * 1e-8), LEAST_STEP));
-    a.first = (int)floor(r->low / a.step + 1e-9);
-    a.last = (int)ceil(r->high / a.step - 1e-9);
-    if (a.last <= a.first)
-        a.last = a.first + 1;
+    hold(&a, r);
     return a;
+}
+
+struct axis axis_like(const struct axis *a, const struct range *r)
+{
+    struct axis like = *a;
+    hold(&like, r);
+    return like;
 }
 
 int axis_steps(const struct axis *a)
@@ -61,6 +73,35 @@ const char *axis_tick(const struct scene *s, const struct axis *a, int at)
         decimals++;
     return text_print(s, "%s%.*fe%s%d", at < 0 ? "−" : "", decimals, front,
                       power < 0 ? "−" : "", abs(power));
+}
+
+double axis_tick_width(const struct scene *s, const struct axis *a)
+{
+    double widest = 0, size = text_size(s, TEXT_SMALL);
+    for (int at = a->first; at <= a->last; at++)
+        widest = fmax(widest, text_width(s, size, WEIGHT_REGULAR,
+                                         axis_tick(s, a, at)));
+    return widest;
+}
+
+struct thinning thin_words(double pitch, double need, int lit)
+{
+    int lines = axis_lines(pitch, need);
+    return (struct thinning){lines, lines, lit};
+}
+
+struct thinning thin_numbers(double pitch, double need, int lit)
+{
+    return (struct thinning){axis_step(pitch, need), axis_lines(pitch, need),
+                             lit};
+}
+
+bool thin_shows(const struct thinning *t, int line)
+{
+    if (line == t->lit)
+        return true;
+    return line % t->every == 0 &&
+           (t->lit == NO_LINE || abs(line - t->lit) >= t->clear);
 }
 
 int axis_step(double pitch, double need)

@@ -4,7 +4,6 @@
 #define SCENE_AXIS_H
 
 #include "math/range.h"
-#include "math/range.h"
 #include "scene/grid.h"
 
 // An axis of numbers. Its ticks stand at the whole multiples of a round step,
@@ -21,11 +20,34 @@ struct axis {
 // by less than a hundred-millionth of their size are one to its eye.
 struct axis axis_of(const struct range *r, int most);
 
+// The axis that holds [r] with the steps of [a], which are no smaller than its
+// own would be.
+struct axis axis_like(const struct axis *a, const struct range *r);
+
 // From end to end.
 int axis_steps(const struct axis *a);
 
 // What stands at the tick [at] steps from 0: 2, −0.5, 1.5e7, 2e−12.
 const char *axis_tick(const struct scene *s, const struct axis *a, int at);
+
+// How wide the widest tick is.
+double axis_tick_width(const struct scene *s, const struct axis *a);
+
+// Which lines of a row of equally spaced ones have their label: every few,
+// counted from line 0, and the one that is looked at, from which the others
+// keep clear.
+struct thinning {
+    int every, clear; // in lines
+    int lit;          // NO_LINE: none
+};
+
+enum { NO_LINE = -(1 << 30) };
+
+// For labels that need [need] where lines are [pitch] apart: words; numbers,
+// which stand at round ones.
+struct thinning thin_words(double pitch, double need, int lit);
+struct thinning thin_numbers(double pitch, double need, int lit);
+bool thin_shows(const struct thinning *t, int line);
 
 // Every how many lines a tick stands: 1, 2, 5, 10, 20 …, so that ticks are at
 // least [need] apart.

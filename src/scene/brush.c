@@ -19,6 +19,20 @@ struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
     return i;
 }
 
+void text_answers(struct scene *s, const struct item *text,
+                  const struct address *a)
+{
+    double w = text_width(s, text->size, text->weight, text->text);
+    double part = text->align == ALIGN_END      ? 1
+                  : text->align == ALIGN_MIDDLE ? 0.5
+                                                : 0;
+    struct rect at = {text->at.x - part * w, text->at.y - text->size * 0.95, w,
+                      text->size * 1.2};
+    struct item *i = paint_box(s, text->id ^ id_named("answers", 0),
+                               LAYER_LABEL, at, 0, CLEAR);
+    i->target = (struct target){TARGET_CELLS, *a, 0};
+}
+
 struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
                        struct rect at, double radius, color fill)
 {

@@ -2,7 +2,6 @@
 #include "scene/axis.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 // The label of the [k]-th line of the grid along one side.
 static const char *line_name(const struct scene *s, const struct grid *g,
@@ -25,37 +24,21 @@ static color label_ink(const struct scene *s, enum light light, enum role role)
                                                    : role_color(s->theme, role);
 }
 
-// Which of a side's labels show when they stand too close: the one in the
-// light, and every few others that keep clear of it.
-struct thinning {
-    int lit;   // -1: none
-    int clear; // lines that a label needs
-};
-
-static struct thinning thin(const struct scene *s, const struct grid *g,
-                            bool rows, int count, double pitch, double need)
+// The line in the light: the one looked at, or the only one that feeds it.
+static int lit_line(const struct scene *s, const struct grid *g, bool rows,
+                    int count)
 {
-    struct thinning t = {-1, axis_lines(pitch, need)};
-    int operands = 0, operand = -1;
+    int lit = NO_LINE, operands = 0, operand = NO_LINE;
     for (int k = 0; k < count && s->focus.row >= 0; k++) {
         enum light light = line_light(s, g, rows, k);
-        if (light == LIGHT_FOCUS && (t.lit >= 0 || count == 1))
-            return (struct thinning){count == 1 ? 0 : -1, t.clear};
+        if (light == LIGHT_FOCUS && (lit >= 0 || count == 1))
+            return count == 1 ? 0 : NO_LINE;
         if (light == LIGHT_FOCUS)
-            t.lit = k;
+            lit = k;
         if (light == LIGHT_OPERAND)
             operands++, operand = k;
     }
-    if (t.lit < 0 && operands == 1)
-        t.lit = operand;
-    return t;
-}
-
-static bool skip(const struct thinning *t, int k)
-{
-    if (t->clear <= 1 || k == t->lit)
-        return false;
-    return k % t->clear || (t->lit >= 0 && abs(k - t->lit) < t->clear);
+    return lit == NO_LINE && operands == 1 ? operand : lit;
 }
 
 // Bold is the one line in the light.
@@ -70,9 +53,10 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
     bool rows = !g->turned;
     double pitch = grid_pitch_y(g);
     double size = text_size(s, pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
-    struct thinning t = thin(s, g, rows, grid_down(g), pitch, size * 1.1);
+    struct thinning t = thin_words(pitch, size * 1.1,
+                                   lit_line(s, g, rows, grid_down(g)));
     for (int k = 0; k < grid_down(g); k++) {
-        if (skip(&t, k))
+        if (!thin_shows(&t, k))
             continue;
         enum light light = line_light(s, g, rows, k);
         enum weight weight = label_weight(&t, k);
@@ -136,15 +120,15 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
     double widest = fmin(widest_label(s, g, rows, size), u(s, 150));
     bool all = widest <= pitch - u(s, 3) || pitch > size * 3.6;
     double room = all ? pitch - u(s, 3) : u(s, 150);
-    struct thinning t =
-        thin(s, g, rows, grid_across(g), pitch, all ? 0 : widest + size * 0.6);
+    struct thinning t = thin_words(pitch, all ? 0 : widest + size * 0.6,
+                                   lit_line(s, g, rows, grid_across(g)));
     struct head lit = {0}, before = {0};
     if (t.lit >= 0)
         lit = head_of(s, g, t.lit, size, WEIGHT_BOLD, room);
     for (int k = 0; k < grid_across(g); k++) {
         struct head h = lit;
         if (k != t.lit) {
-            if (skip(&t, k))
+            if (!thin_shows(&t, k))
                 continue;
             h = head_of(s, g, k, size, WEIGHT_REGULAR, room);
             if (!all && (heads_touch(&lit, &h, size * 0.4) ||

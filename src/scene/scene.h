@@ -116,6 +116,10 @@ struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
                         double size, enum weight weight, enum align align,
                         color ink, const char *text);
 
+// The mouse over a text looks at [a].
+void text_answers(struct scene *s, const struct item *text,
+                  const struct address *a);
+
 struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
                        struct rect at, double radius, color fill);
 

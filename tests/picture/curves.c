@@ -256,6 +256,8 @@ static void read_plane(const struct picture *p)
     const struct tensor *V = o->in[1].tensor;
     if (g.per_x <= 0 || g.per_y <= 0)
         picture_fail(p, "larger numbers stand left or below");
+    if (!picture_near(g.per_x, g.per_y, 0.001 * g.per_y))
+        picture_fail(p, "a unit is %g wide and %g high", g.per_x, g.per_y);
     double x = 0, y = 0;
     for (int k = 0; k < V->rows; k++) {
         const struct item *point = picture_item(p, "plane point", V, k, -1);
@@ -273,8 +275,9 @@ static void read_plane(const struct picture *p)
                        head ? head->spots[0] : line->spots[1], on(&g, x, y));
     }
     const struct item *sum = picture_item(p, "plane sum", o->out, -1, -1);
+    const struct item *tip = picture_item(p, "plane sum head", o->out, -1, -1);
     if (sum)
-        check_spot(p, "the output", sum->spots[1],
+        check_spot(p, "the output", tip ? tip->spots[0] : sum->spots[1],
                    on(&g, tensor_at(o->out, p->now.row, 0),
                       tensor_at(o->out, p->now.row, 1)));
 }
