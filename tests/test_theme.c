@@ -22,6 +22,7 @@ static const struct theme night = {
     .pool = 0xFF4A3F12u,
     .positive = 0xFF9FB3CFu,
     .negative = 0xFFF0707Eu,
+    .leap = {0.58, 0.70, 0.55, 0.82},
     .off = 0xFF010101u,
     .role = {[ROLE_NONE] = 0xFFE6EEF2u,
              [ROLE_QUERY] = 0xFF56B4E9u,
@@ -133,6 +134,28 @@ START_TEST(text_reads_well)
 }
 END_TEST
 
+// Numbers stand on fills of every strength; few on one that is weak.
+START_TEST(numbers_read_well_on_every_fill)
+{
+    enum { STEPS = 1000 };
+    const struct theme *t = _i ? &night : &light_theme;
+    int weak[2] = {0, 0};
+    double before[2] = {light_of(t->paper), light_of(t->paper)};
+    for (int k = 1; k <= STEPS; k++)
+        for (int sign = 0; sign < 2; sign++) {
+            color fill = signed_color(t, sign ? -k : k, STEPS);
+            double c = contrast(fill, ink_on(fill)), light = light_of(fill);
+            ck_assert_msg(c >= 4.5, "%d: %.2f", k, c);
+            weak[sign] += c < 5.2;
+            ck_assert_msg(_i ? light >= before[sign] : light <= before[sign],
+                          "%d of %d: no darker", k, STEPS);
+            before[sign] = light;
+        }
+    ck_assert_int_lt(weak[0], STEPS * 0.08);
+    ck_assert_int_lt(weak[1], STEPS * 0.08);
+}
+END_TEST
+
 START_TEST(a_map_ends_at_its_ends)
 {
     const struct theme *t = &night;
@@ -153,6 +176,7 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, no_other_color_is_used, 0, made_lesson_count());
     tcase_add_loop_test(t, text_reads_well, 0, 2);
+    tcase_add_loop_test(t, numbers_read_well_on_every_fill, 0, 2);
     tcase_add_test(t, a_map_ends_at_its_ends);
     suite_add_tcase(s, t);
     return suite_end(s);

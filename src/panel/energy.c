@@ -112,10 +112,10 @@ static void paint_unit(struct scene *s, const struct energy *e, int unit)
     paint_cell(s, "cell", e->v, unit, 0, energy_cell(e, ROW_SAY, unit));
     int first = s->pose->count;
     paint_number(s, e, ROW_ADD, unit, sum,
-                 fmax(e->queries->largest, e->keys->largest));
+                 fmax(e->queries->most, e->keys->most));
     paint_number(s, e, ROW_TANH, unit, tanh(sum), 1);
     if (unit < e->votes)
-        paint_number(s, e, ROW_VOTE, unit, energy_vote(e, unit), e->v->largest);
+        paint_number(s, e, ROW_VOTE, unit, energy_vote(e, unit), e->v->most);
     pose_beat(s->pose, first, BEAT_COPY, alone ? 0 : unit,
               alone ? 1 : e->units);
     if (unit >= e->votes)

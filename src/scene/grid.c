@@ -80,7 +80,7 @@ static color pixel(const struct scene *s, const struct grid *g, double x,
                    bool dim)
 {
     color full = g->weights ? weight_pixel(s->theme, s->view->look.map, x)
-                            : signed_color(s->theme, x, g->tensor->largest);
+                            : signed_color(s->theme, x, g->tensor->most);
     return dim ? mix_colors(full, s->theme->paper, 0.45) : full;
 }
 

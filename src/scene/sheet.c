@@ -73,7 +73,7 @@ struct item *paint_row_strip(struct scene *s, uint64_t id,
         int c = k * stride;
         bool show = (all || known(s, m, row, c)) && !newest(s, m, row, c);
         pixels[k] =
-            show ? signed_color(s->theme, tensor_at(m, row, c), m->largest)
+            show ? signed_color(s->theme, tensor_at(m, row, c), m->most)
                  : CLEAR;
     }
     return paint_strip(s, id, at, pixels, count);
@@ -118,7 +118,7 @@ static void paint_newest(struct scene *s, const struct grid *g)
     paint_box(s, id_cell("cell", a->tensor, a->row, a->column), LAYER_CELL,
               grid_cell(g, a->row, a->column), 0,
               signed_color(s->theme, tensor_at(a->tensor, a->row, a->column),
-                           a->tensor->largest));
+                           a->tensor->most));
 }
 
 // The mouse finds its cell through an image that does not show.

@@ -51,6 +51,7 @@ const struct theme light_theme = {
     .pool = 0xFFFFEFB0u,
     .positive = 0xFF3D4A5Cu, // slate
     .negative = 0xFFB2182Bu, // crimson
+    .leap = {0.62, 0.70, 0.66, 0.84},
     .off = 0xFF000000u,
     .role = {[ROLE_NONE] = 0xFF1B2230u,
              [ROLE_QUERY] = 0xFF0072B2u,
@@ -72,12 +73,24 @@ color role_band(const struct theme *t, enum role role)
     return mix_colors(t->paper, role_color(t, role), 0.13);
 }
 
+// How full a fill is for a number that is [part] of the largest.
+static double fullness(const struct leap *l, double part)
+{
+    if (part <= l->from)
+        return part / l->from * l->before;
+    if (part < l->to)
+        return l->before +
+               (part - l->from) / (l->to - l->from) * (l->after - l->before);
+    return l->to < 1 ? l->after + (part - l->to) / (1 - l->to) * (1 - l->after)
+                     : 1;
+}
+
 color signed_color(const struct theme *t, double x, double most)
 {
     if (!isfinite(x) || most <= 0)
         return t->paper;
-    double part = fmin(fabs(x) / most, 1);
-    return mix_colors(t->paper, x < 0 ? t->negative : t->positive, part);
+    double full = fullness(&t->leap, fmin(fabs(x) / most, 1));
+    return mix_colors(t->paper, x < 0 ? t->negative : t->positive, full);
 }
 
 // A weight's place between the colours of a map.
@@ -112,7 +125,7 @@ color ink_on(color fill)
     double light = 0.2126 * linear(channel(fill, 16)) +
                    0.7152 * linear(channel(fill, 8)) +
                    0.0722 * linear(channel(fill, 0));
-    return light > 0.179 ? 0xFF000000u : 0xFFFFFFFFu;
+    return light > 0.183 ? 0xFF000000u : 0xFFFFFFFFu;
 }
 
 color dimmed(const struct theme *t, color fill)

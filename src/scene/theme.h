@@ -7,6 +7,13 @@
 #include "scene/view.h"
 #include "trace/trace.h"
 
+// On what is neither light nor dark no ink reads well, so fills pass that
+// quickly: while numbers grow from the part [from] of the largest to [to], a
+// fill goes from [before] to [after] of its way to full.
+struct leap {
+    double from, to, before, after; // from > 0
+};
+
 // Data alone make another theme. All but the fills of weights are opaque, and
 // read well on [paper]: text at 4.5:1 or more.
 struct theme {
@@ -19,6 +26,7 @@ struct theme {
     color slot_line; // dashes of what is not computed yet
     color pool;      // the light of the follow spot
     color positive, negative;    // numbers of the largest size
+    struct leap leap;            // of their fills
     color off;                   // the screen when there is nothing to see
     color role[ROLE_OUTPUT + 1]; // text and outlines; ROLE_NONE: ink
     color weight[9];             // from 0 to 1 at equal distances

@@ -21,6 +21,10 @@ enum form {
     FORM_CHOICE    // a row, of which it is the place of the largest
 };
 
+// The bits of op_kind.alike: of operand [k], of all.
+#define ALIKE(k) (UINT64_C(1) << (k))
+#define ALIKE_ALL UINT64_MAX
+
 struct op_kind {
     const char *name;
     bool whole;  // one step at every level
@@ -57,6 +61,10 @@ struct op_kind {
                 struct saying *s);
 
     enum form form;
+
+    // A bit for each operand whose numbers are compared with those it writes:
+    // what is halved, chosen or averaged keeps its measure.
+    uint64_t alike;
 
     // What a term costs in multiplications; 0 is 1 too.
     int price;

@@ -106,6 +106,7 @@ static const struct op_kind kind_multiply = {
     .reads = read_multiplied,
     .sentence = say_multiply,
     .formula = show_multiply,
+    .alike = ALIKE(B),
 };
 
 static bool is_row(struct operand v)
@@ -282,6 +283,7 @@ static const struct op_kind kind_blend = {
     .sentence = say_blend,
     .why = why_blend,
     .formula = show_blend,
+    .alike = ALIKE(OLD) | ALIKE(NEW),
 };
 
 void blend(struct trace *t, struct tensor *out, int row, struct operand z,

@@ -119,6 +119,7 @@ static const struct op_kind kind_mask = {
     .sentence = say_mask,
     .why = why_mask,
     .formula = show_mask,
+    .alike = ALIKE(0),
 };
 
 struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,

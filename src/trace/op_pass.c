@@ -210,6 +210,7 @@ static const struct op_kind kind_copy = {
     .reads = read_passed,
     .sentence = say_copy,
     .formula = show_passed,
+    .alike = ALIKE_ALL,
 };
 // Two readings of the same words, from both ends.
 static void why_concat(const struct operation *o, const struct address *a,
@@ -233,6 +234,7 @@ static const struct op_kind kind_concat = {
     .reads = read_passed,
     .sentence = say_concat,
     .formula = show_passed,
+    .alike = ALIKE_ALL,
 };
 static const struct op_kind kind_lookup = {
     .name = "lookup",
@@ -242,6 +244,7 @@ static const struct op_kind kind_lookup = {
     .reads = read_passed,
     .sentence = say_lookup,
     .formula = show_lookup,
+    .alike = ALIKE_ALL,
 };
 
 struct tensor *copy(struct trace *t, const char *name, const struct tensor *A)

@@ -144,6 +144,7 @@ static const struct op_kind kind_scale = {
     .sentence = say_scale,
     .formula = show_scale,
     .why = why_scale,
+    .alike = ALIKE(0),
 };
 
 struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
@@ -249,6 +250,7 @@ static const struct op_kind kind_add = {
     .sentence = say_add,
     .formula = show_add,
     .why = why_add,
+    .alike = ALIKE_ALL,
 };
 
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,

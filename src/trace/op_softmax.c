@@ -62,6 +62,7 @@ static const struct op_kind kind_max = {
     .why = softmax_why_max,
     .formula = softmax_show_max,
     .form = FORM_SOFTMAX,
+    .alike = ALIKE(0),
 };
 
 // --- exp -----------------------------------------------------------------

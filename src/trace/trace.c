@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "math/kernels.h"
+#include "trace/compared.h"
 #include "trace/op.h"
 #include "trace/operations.h"
 #include "trace/walk.h"
@@ -230,6 +231,7 @@ bool trace_run(struct trace *t, const struct model *m,
     go(t, run);
     for (int i = 0; i < t->tensor_count; i++)
         find_largest(t->tensors[i]);
+    compare_tensors(t);
     return !t->overflow.tensor;
 }
 

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "math/range.h"
 #include "model/model.h"
 
 enum level { LEVEL_PART, LEVEL_STAGE, LEVEL_ROW, LEVEL_CELL, LEVEL_TERM };
@@ -45,7 +46,9 @@ struct tensor {
     int room;                         // rows there is memory for
     int index;                        // in the trace
     double *data;                     // row-major; NULL in a reckoning
-    double largest;                   // finite magnitude in it, for scales; > 0
+    double largest;                   // finite magnitude in it; > 0
+    struct range compared; // of all numbers that its are compared with, and 0
+    double most;           // the largest magnitude of those; > 0
     double work;                      // to compute it, as in struct cost
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals

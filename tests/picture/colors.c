@@ -25,9 +25,9 @@ static double signed_value(color fill)
 // The sign at least: cells out of the light are paler, and where a bar shows
 // the size the colour shows no more. Next to nothing is white.
 static void check_sign(const struct picture *p, const struct tensor *m,
-                       double part, double value, double most)
+                       double part, double value)
 {
-    if (fabs(value) > 0.1 * most && part * value <= 0)
+    if (fabs(value) > 0.1 * m->most && part * value <= 0)
         picture_fail(p, "%g of %s is filled as %g of its colour", value,
                      m->name, part);
 }
@@ -62,25 +62,10 @@ static bool is_bar(const struct picture *p, const struct tensor *m, int r,
            picture_item(p, "choice", m, r, c);
 }
 
-// The largest magnitude that a tensor's colours may be measured by: its own,
-// or that of the values it is mixed from.
-static double most_of(const struct tensor *m)
-{
-    const struct operation *o = m->writer[0];
-    double most = 0;
-    for (int i = 0; i < m->rows * m->columns; i++)
-        if (isfinite(m->data[i]))
-            most = fmax(most, fabs(m->data[i]));
-    if (o && !strcmp(o->kind->name, "mix"))
-        most = fmax(most, most_of(o->in[1].tensor));
-    return most;
-}
-
 static void read_fills(const struct picture *p, const struct tensor *m)
 {
     struct fill plain[PICTURE_MOST_CELLS], dim[PICTURE_MOST_CELLS];
     int plain_count = 0, dim_count = 0;
-    double most = most_of(m);
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++) {
             const struct item *i = picture_item(p, "cell", m, r, c);
@@ -89,7 +74,7 @@ static void read_fills(const struct picture *p, const struct tensor *m)
                 picture_item(p, "cell frame", m, r, c) || !isfinite(x))
                 continue;
             struct fill f = {x, signed_value(i->fill)};
-            check_sign(p, m, f.part, x, most);
+            check_sign(p, m, f.part, x);
             p->found[READ_FILL]++;
             if (is_bar(p, m, r, c))
                 continue;
@@ -170,8 +155,9 @@ static void check_pixel(const struct picture *p, const struct tensor *m, int r,
     double x = tensor_at(m, r, c), part = signed_value(shown);
     if (alpha_of(shown) == 0 || shown == light_theme.chrome)
         return; // not computed yet
-    check_sign(p, m, part, x, m->largest);
-    if (fabs(part) > fabs(x) / m->largest + 0.01)
+    check_sign(p, m, part, x);
+    double full = signed_value(signed_color(&light_theme, x, m->most));
+    if (fabs(part) > fabs(full) + 0.01)
         picture_fail(p, "%s[%d,%d] is darker than its value", m->name, r + 1,
                      c + 1);
     p->found[READ_PIXEL]++;
