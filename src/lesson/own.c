@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "base/visible.h"
 #include "math/rng.h"
+#include "yaml/change.h"
 
 // --- the sentence ------------------------------------------------------------
 
@@ -51,20 +52,6 @@ static int characters(const char *from, const char *to)
     return count;
 }
 
-static struct node *append(struct reading *r, struct node *list,
-                           struct node **last, const struct node *item)
-{
-    struct node *n = arena_alloc(r->arena, sizeof *n);
-    *n = *item;
-    n->next = NULL;
-    if (*last)
-        (*last)->next = n;
-    else
-        list->first = n;
-    list->count++;
-    return *last = n;
-}
-
 static const struct node *split(struct reading *r, const struct own *own,
                                 const char *text)
 {
@@ -76,7 +63,7 @@ static const struct node *split(struct reading *r, const struct own *own,
     for (const char *p = text; *(p += strspn(p, " "));) {
         size_t length = word_length(p);
         at.column = 1 + characters(text, p);
-        append(r, list, &last,
+        node_append(r->arena, list, &last,
                &(struct node){.kind = NODE_SCALAR,
                               .text = arena_copy(r->arena, p, length),
                               .mark = at});
@@ -132,7 +119,7 @@ static struct node *draw_row(struct reading *r, const struct node *word,
     struct node *row = arena_alloc(r->arena, sizeof *row), *last = NULL;
     *row = (struct node){.kind = NODE_LIST, .mark = word->mark};
     for (int i = 0; i < columns; i++)
-        append(r, row, &last,
+        node_append(r->arena, row, &last,
                &(struct node){.kind = NODE_SCALAR,
                               .plain = true,
                               .text = draw(r->arena, &rng, s),
@@ -199,7 +186,7 @@ static const struct node *rows_for(struct reading *r, const struct node *now,
     *out = (struct node){.kind = NODE_LIST, .mark = m->mark, .key = m->key};
     for (const struct node *w = now->first; w; w = w->next) {
         const struct node *row = row_of(before, w->text, m);
-        append(r, out, &last,
+        node_append(r->arena, out, &last,
                row ? row : draw_row(r, w, m->first->count, &style));
     }
     return out;
@@ -213,17 +200,10 @@ static const struct node *with(struct reading *r, const struct node *map,
                                const char *name, const struct node *value,
                                bool must)
 {
-    bool there = node_find(map, name);
-    if (!map || (!there && !must))
-        return map;
-    struct node *out = arena_alloc(r->arena, sizeof *out), *last = NULL;
-    *out = *map;
-    out->count = 0;
-    for (const struct node *n = map->first; n; n = n->next)
-        append(r, out, &last, strcmp(n->key->text, name) ? n : value);
-    if (!there)
-        append(r, out, &last, value);
-    return out;
+    const struct node *there = node_find(map, name);
+    if (there)
+        return node_put(r->arena, map, &there, 1, value);
+    return map && must ? node_add(r->arena, map, name, value) : map;
 }
 
 static bool same_text(const char *a, const char *b)

@@ -1,45 +1,11 @@
 #include "trace/address.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/c_locale.h"
+#include "model/index.h"
 #include "say/suggest.h"
-
-// One index: an ordinal, or a label, perhaps quoted. [text] is moved past it.
-struct index {
-    const char *text;
-    size_t length;
-    bool label; // quoted, or not a number
-};
-
-static bool read_index(const char **text, struct index *out)
-{
-    const char *p = *text + strspn(*text, " ");
-    if (*p == '\'' || *p == '"') {
-        const char *end = strchr(p + 1, *p);
-        if (!end)
-            return false;
-        *out = (struct index){p + 1, (size_t)(end - p - 1), true};
-        p = end + 1;
-    } else {
-        size_t length = strcspn(p, ",]");
-        size_t digits = strspn(p, "0123456789");
-        const char *next = p + length;
-        while (length > 0 && p[length - 1] == ' ')
-            length--;
-        *out = (struct index){p, length, digits != length};
-        p = next;
-    }
-    *text = p + strspn(p, " ");
-    return out->length > 0;
-}
-
-static bool same(const struct index *i, const char *label)
-{
-    return strlen(label) == i->length && !memcmp(i->text, label, i->length);
-}
 
 static const char *label_of(const struct tensor *m, bool row, int i,
                             char room[static 16])
@@ -69,7 +35,7 @@ static int resolve_label(const struct tensor *m, bool row,
     char first[16], last[16];
     int count = row ? m->rows : m->columns, found = -1, times = 0;
     for (int k = 0; k < count; k++)
-        if (same(i, label_of(m, row, k, first))) {
+        if (index_is(i, label_of(m, row, k, first))) {
             found = times++ ? found : k;
         }
     if (times == 1)
@@ -93,7 +59,7 @@ static int resolve(const struct tensor *m, bool row, const struct index *i,
     if (i->label)
         return resolve_label(m, row, i, why);
     int from = row ? m->row_from : m->column_from;
-    long number = i->length < 9 ? strtol(i->text, NULL, 10) : -1;
+    long number = index_number(i);
     if (number >= from && number < (long)from + count)
         return (int)(number - from);
     char first[16], last[16];
@@ -142,7 +108,7 @@ static bool find_tensor(const struct trace *t, const char *text, size_t length,
 static bool resolve_term(const struct address *a, const struct index *i,
                          int terms, struct reason *why, int *term)
 {
-    long ordinal = i->label || i->length > 8 ? 0 : strtol(i->text, NULL, 10);
+    long ordinal = index_number(i);
     *term = (int)ordinal - 1;
     if (ordinal >= 1 && ordinal <= terms)
         return true;
@@ -164,7 +130,7 @@ bool address_parse(const struct trace *t, const char *text, struct address *out,
         return true;
     for (int depth = 0; depth < 3; depth++) {
         p++; // the bracket or the comma
-        if (!read_index(&p, &i) || (*p != ',' && *p != ']'))
+        if (!index_read(&p, &i) || (*p != ',' && *p != ']'))
             return no_address("address.form", text, why);
         if (depth == 0)
             out->row = resolve(out->tensor, true, &i, why);

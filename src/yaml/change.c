@@ -1,0 +1,62 @@
+#include "yaml/change.h"
+
+struct node *node_append(struct arena *arena, struct node *list,
+                         struct node **last, const struct node *item)
+{
+    struct node *n = arena_alloc(arena, sizeof *n);
+    *n = *item;
+    n->next = NULL;
+    if (*last)
+        (*last)->next = n;
+    else
+        list->first = n;
+    list->count++;
+    return *last = n;
+}
+
+const struct node *node_scalar(struct arena *arena, const char *text,
+                               struct mark mark)
+{
+    struct node *n = arena_alloc(arena, sizeof *n);
+    *n = (struct node){
+        .kind = NODE_SCALAR, .plain = true, .text = text, .mark = mark};
+    return n;
+}
+
+// A list or mapping like [n], without children.
+static struct node *empty_like(struct arena *arena, const struct node *n)
+{
+    struct node *out = arena_alloc(arena, sizeof *out);
+    *out = *n;
+    out->first = NULL;
+    out->count = 0;
+    return out;
+}
+
+const struct node *node_put(struct arena *arena, const struct node *root,
+                            const struct node *const *path, int depth,
+                            const struct node *value)
+{
+    if (!depth)
+        return value;
+    struct node *out = empty_like(arena, root), *last = NULL;
+    for (const struct node *n = root->first; n; n = n->next) {
+        bool here = n == path[0];
+        node_append(arena, out, &last,
+                    here ? node_put(arena, n, path + 1, depth - 1, value) : n);
+        if (here && !last->key)
+            last->key = n->key;
+    }
+    return out;
+}
+
+const struct node *node_add(struct arena *arena, const struct node *map,
+                            const char *key, const struct node *value)
+{
+    struct node *out = empty_like(arena, map), *last = NULL;
+    for (const struct node *n = map->first; n; n = n->next)
+        node_append(arena, out, &last, n);
+    node_append(arena, out, &last, value)->key =
+        node_scalar(arena, key, value->mark);
+    return out;
+}
