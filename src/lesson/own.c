@@ -1,12 +1,10 @@
 #include "lesson/own.h"
 
-#include <math.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "base/utf8.h"
 #include "base/visible.h"
-#include "math/rng.h"
+#include "lesson/drawn.h"
 #include "yaml/change.h"
 
 // --- the sentence ------------------------------------------------------------
@@ -74,25 +72,6 @@ static const struct node *split(struct reading *r, const struct own *own,
 
 // --- rows for words ----------------------------------------------------------
 
-// The numbers of a lesson's matrix: those drawn are like them.
-struct style {
-    double low, high;
-    bool whole;
-};
-
-static void measure(struct style *s, const struct node *n)
-{
-    for (const struct node *i = n->first; i; i = i->next) {
-        double x;
-        measure(s, i);
-        if (i->kind != NODE_SCALAR || !number_read(i->text, &x) || !isfinite(x))
-            continue;
-        s->low = fmin(s->low, x);
-        s->high = fmax(s->high, x);
-        s->whole = s->whole && x == floor(x) && fabs(x) < 1e6;
-    }
-}
-
 // The bytes of a word as a seed (FNV-1a).
 static uint64_t seed_of(const char *word)
 {
@@ -102,29 +81,11 @@ static uint64_t seed_of(const char *word)
     return hash;
 }
 
-static const char *draw(struct arena *arena, struct rng *rng,
-                        const struct style *s)
-{
-    if (s->whole)
-        return arena_print(arena, "%d",
-                           rng_between(rng, (int)s->low, (int)s->high));
-    double x = s->low + (s->high - s->low) * rng_uniform(rng);
-    return arena_print(arena, "%.2f", x);
-}
-
 static struct node *draw_row(struct reading *r, const struct node *word,
                              int columns, const struct style *s)
 {
     struct rng rng = {seed_of(word->text)};
-    struct node *row = arena_alloc(r->arena, sizeof *row), *last = NULL;
-    *row = (struct node){.kind = NODE_LIST, .mark = word->mark};
-    for (int i = 0; i < columns; i++)
-        node_append(r->arena, row, &last,
-               &(struct node){.kind = NODE_SCALAR,
-                              .plain = true,
-                              .text = draw(r->arena, &rng, s),
-                              .mark = word->mark});
-    return row;
+    return drawn_row(r->arena, &rng, s, columns, word->mark);
 }
 
 // The row of [m] that belongs to [word], the first of them; or NULL.
@@ -180,8 +141,7 @@ static const struct node *rows_for(struct reading *r, const struct node *now,
         rows = i->kind == NODE_LIST;
     if (!rows)
         return m;
-    struct style style = {INFINITY, -INFINITY, true};
-    measure(&style, m);
+    struct style style = style_of(m);
     struct node *out = arena_alloc(r->arena, sizeof *out), *last = NULL;
     *out = (struct node){.kind = NODE_LIST, .mark = m->mark, .key = m->key};
     for (const struct node *w = now->first; w; w = w->next) {
