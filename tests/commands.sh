@@ -176,6 +176,16 @@ checks=$((checks + 1))
 cmp -s "$out" "$folder/once" || fail 'the same words have other rows'
 says_so 'pages and what it expects are left out' \
     trace "$good" --tokens 'cat dog' --format json
+
+# --- changes ---
+done_well trace self-attention --edit 'W_Q = zero' --edit 'X[cat,1] = 2.25' \
+    --format json
+says "$out" '[2.25,'
+refused "--edit:1:1: X has rows 1 to 3, not moon" \
+    render self-attention --edit 'X[moon,1] = 2' --step 1 -o "$folder/x.png"
+refused "--edit 2:1:9: scale cannot be 'nonne': did you mean 'none'?" \
+    check self-attention --edit 'W_Q = zero' --edit 'scale = nonne'
+refused "--edit needs a value" trace self-attention --edit
 done_well list --vocabulary rnn-attention
 says "$out" 'adjectives:   black, green,'
 done_well list --vocabulary self-attention

@@ -3,7 +3,7 @@
 # Usage: tests/fuzz.sh MINUTES [TARGET…]   each target that long, one by one
 #        tests/fuzz.sh --merge [TARGET…]   takes into the corpus what was found
 #                                          and reaches further than it
-# Targets: address arguments lesson number words. What is found stays in
+# Targets: address arguments edit lesson number words. What is found stays in
 # build-fuzz/found until it is merged; inputs that fail are in
 # build-fuzz/failed, and ./build-fuzz/tests/fuzz/fuzz_TARGET FILE does one
 # again. The exit status is 0 if nothing failed.
@@ -21,7 +21,7 @@ case $minutes in
 '' | *[!0-9]*) usage ;;
 esac
 shift
-[ $# -gt 0 ] || set -- address arguments lesson number words
+[ $# -gt 0 ] || set -- address arguments edit lesson number words
 for target; do
     [ -d "tests/corpus/$target" ] || usage
 done

@@ -111,15 +111,23 @@ bool made_lesson_text(int which, struct strbuf *out)
 
 bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c)
 {
+    return made_lesson_own(which, NULL, lesson, c);
+}
+
+bool made_lesson_own(int which, const struct own *own, struct lesson *lesson,
+                     struct complaints *c)
+{
     struct strbuf text = {0};
     bool good;
     if (made_lesson_text(which, &text)) {
         const struct memory memory = {strbuf_text(&text)};
         const struct files files = memory_files(&memory);
-        good = lesson_load(lesson, "made.yaml", &files, model_kinds, c);
+        good = lesson_load_own(lesson, "made.yaml", &files, model_kinds, own,
+                               c);
     } else {
         strbuf_addf(&text, "%s/%s", SOURCE_ROOT, made[which].name);
-        good = lesson_load(lesson, text.text, &disk_files, model_kinds, c);
+        good = lesson_load_own(lesson, text.text, &disk_files, model_kinds, own,
+                               c);
     }
     strbuf_free(&text);
     return good;

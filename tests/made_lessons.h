@@ -15,4 +15,8 @@ bool made_lesson_text(int which, struct strbuf *out);
 // Loads it. On false the reasons are in [c].
 bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c);
 
+// The same with what is one's own.
+bool made_lesson_own(int which, const struct own *own, struct lesson *lesson,
+                     struct complaints *c);
+
 #endif

@@ -144,7 +144,7 @@ const char *arguments_words(int argc, char *const *argv)
 
 const struct own *own_of(const struct arguments *a)
 {
-    return a->own.key ? &a->own : NULL;
+    return a->own.key || a->own.edit_count ? &a->own : NULL;
 }
 
 bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
@@ -158,6 +158,7 @@ bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
                               .scale = 1};
     size_t room = (size_t)argc + 1;
     out->files = arena_array(arena, room, sizeof *out->files);
+    out->own.edits = out->edits = arena_array(arena, room, sizeof *out->edits);
     out->views = arena_array(arena, room, sizeof *out->views);
     struct parser p = {.out = out,
                        .arena = arena,

@@ -40,7 +40,8 @@ struct arguments {
     int64_t step;   // from 1; 0: not given
     double fraction;
     const char *focus; // an address; or NULL
-    struct own own;    // words in place of the lesson's; or none
+    struct own own;    // what is other than in the lesson's file
+    const char **edits; // of [own]
     struct setting *views;
     int view_count;
     int width, height, scale;
@@ -60,7 +61,7 @@ const char *arguments_words(int argc, char *const *argv);
 bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
                      char *const *argv, struct reason *why);
 
-// The words of one's own, or NULL.
+// What is one's own, or NULL when nothing is.
 const struct own *own_of(const struct arguments *a);
 
 // The names of the commands, by enum command; "" for the window.

@@ -26,6 +26,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
     [OPTION_TOKENS] = {"--tokens", NULL, LESSON, true, false},
+    [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
@@ -165,10 +166,12 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_STEP:
         return read_step(value, &a->step, why);
     case OPTION_SOURCE:
-        a->own = (struct own){"source", value};
-        return true;
     case OPTION_TOKENS:
-        a->own = (struct own){"tokens", value};
+        a->own.key = id == OPTION_SOURCE ? "source" : "tokens";
+        a->own.text = value;
+        return true;
+    case OPTION_EDIT:
+        a->edits[a->own.edit_count++] = value;
         return true;
     case OPTION_FULLSCREEN:
         a->fullscreen = true;

@@ -15,7 +15,7 @@ static bool open_lesson(struct app *app, const struct arguments *a,
                         const char *path, struct reason *why)
 {
     struct strbuf reasons = {0};
-    bool good = a->own.key ? app_open_own(app, path, &a->own, &reasons)
+    bool good = own_of(a) ? app_open_own(app, path, own_of(a), &reasons)
                            : app_open(app, path, &reasons);
     fputs(strbuf_text(&reasons), stderr);
     if (good)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "lesson/edit.h"
 #include "lesson/given.h"
 #include "lesson/own.h"
 #include "lesson/parts.h"
@@ -179,14 +180,24 @@ bool read_given(struct reading *r, const struct files *files,
     return !weights || read_imported(r, files, weights, out, g);
 }
 
+static bool make_own(struct reading *r, struct given *g, const struct own *own,
+                     const struct node *allow, struct lesson *out)
+{
+    return (!own->key ||
+            own_words(r, g, own, arena_print(r->arena, "--%s", own->key),
+                      out)) &&
+           edit_given(r, g, own, allow, out);
+}
+
 void read_model(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct own *own,
-                const struct node *n, struct lesson *out)
+                const struct node *allow, const struct node *n,
+                struct lesson *out)
 {
     struct given g;
     struct vocabulary known;
     if (!read_given(r, files, kinds, n, out, &g) ||
-        (own && !own_words(r, &g, own, out)))
+        (own && !make_own(r, &g, own, allow, out)))
         return;
     read_table(r, &g, out);
     vocabulary_of(r, &g, &known); // if only to see that it is right

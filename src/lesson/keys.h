@@ -13,11 +13,13 @@ bool read_given(struct reading *r, const struct files *files,
                 struct lesson *out, struct given *g);
 
 // Reads the mapping [n] into out->model, which may be of any of [kinds], with
-// the words of [own] unless it is NULL. Complains about each key by itself;
+// what is one's [own] unless it is NULL, of which only what [allow] lists may
+// be edited. Complains about each key by itself;
 // the model's kind stays NULL when it is unknown.
 void read_model(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct own *own,
-                const struct node *n, struct lesson *out);
+                const struct node *allow, const struct node *n,
+                struct lesson *out);
 
 // How many keys a model of [kind] has.
 int key_count(const struct kind *kind);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "lesson/edit.h"
 #include "lesson/keys.h"
 #include "lesson/pages.h"
 #include "lesson/source.h"
@@ -38,12 +39,12 @@ static const struct node *require(struct reading *r, const struct node *root,
 }
 
 // What is about the lesson's own words goes when there are others.
-static void leave_out(struct reading *r, const struct own *own,
+static void leave_out(struct reading *r, const char *option,
                       const struct node **pages, const struct node **expect,
                       struct lesson *l)
 {
     const struct catalogue *words = r->complaints->words;
-    const char *file = arena_print(r->arena, "--%s", own->key);
+    const char *file = arena_print(r->arena, "--%s", option);
     if (*pages || *expect)
         lesson_remark(l, words, (struct mark){file, 0, 0},
                       *pages && *expect ? "remark.left"
@@ -51,8 +52,23 @@ static void leave_out(struct reading *r, const struct own *own,
                                         : "remark.left.expect",
                       NO_SLOTS);
     *pages = *expect = NULL;
-    l->goal =
-        said(words, r->arena, "own.goal", SLOTS(TEXT("words", own->text)));
+}
+
+// What a lesson of other words is for: it names them.
+static void name_words(struct reading *r, struct lesson *l)
+{
+    struct strbuf text = {0};
+    const struct key *k = l->model.kind ? l->model.kind->keys : NULL;
+    for (; k && k->name && !text.length; k++)
+        if (k->type == KEY_WORDS && k->flags & KEY_FEW) {
+            struct words w = model_words(&l->model, k->name);
+            for (int i = 0; i < w.count; i++)
+                strbuf_addf(&text, "%s%s", i ? " " : "",
+                            w.word[i] ? w.word[i] : "");
+        }
+    l->goal = said(r->complaints->words, r->arena, "own.goal",
+                   SLOTS(TEXT("words", strbuf_text(&text))));
+    strbuf_free(&text);
 }
 
 static void read_root(struct reading *r, const struct files *files,
@@ -78,10 +94,15 @@ static void read_root(struct reading *r, const struct files *files,
         read_text(r, goal, "goal", &l->goal);
     if (needs)
         read_words(r, needs, "needs", false, &l->needs);
-    if (own)
-        leave_out(r, own, &pages, &expect, l);
+    if (own && own->key)
+        leave_out(r, own->key, &pages, &expect, l);
     if (model)
-        read_model(r, files, kinds, own, model, l);
+        read_model(r, files, kinds, own, allow, model, l);
+    bool edited = own && edits_words(own, l->model.kind);
+    if (edited)
+        leave_out(r, "edit", &pages, &expect, l);
+    if (edited || (own && own->key))
+        name_words(r, l);
     if (allow)
         read_allow(r, allow, l);
     if (pages)

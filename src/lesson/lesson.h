@@ -54,10 +54,13 @@ struct expectation {
     struct mark mark;
 };
 
-// Words that stand in for the lesson's: its key, "source" or "tokens", and
-// them as one sentence.
+// What is to be other than in the lesson's file: words that stand in for its
+// own, their key, "source" or "tokens", and them as one sentence; and changes
+// in words (lesson/edit.h).
 struct own {
-    const char *key, *text;
+    const char *key, *text; // NULL: its own words
+    const char *const *edits;
+    int edit_count;
 };
 
 enum { MOST_REMARKS = 4 };
@@ -113,8 +116,8 @@ bool lesson_load(struct lesson *lesson, const char *path,
                  const struct files *files, const struct kind *const *kinds,
                  struct complaints *c);
 
-// The same with words of one's own. The pages and expectations, which are
-// about the lesson's words, are left out.
+// The same with what is one's own; NULL: nothing. With other words the pages
+// and expectations, which are about the lesson's words, are left out.
 bool lesson_load_own(struct lesson *lesson, const char *path,
                      const struct files *files, const struct kind *const *kinds,
                      const struct own *own, struct complaints *c);

@@ -2,34 +2,11 @@
 
 #include <string.h>
 
-#include "base/utf8.h"
-#include "base/visible.h"
 #include "lesson/drawn.h"
+#include "lesson/typed.h"
 #include "yaml/change.h"
 
 // --- the sentence ------------------------------------------------------------
-
-// One line of text without what a terminal would obey; or NULL.
-static const char *clean(struct reading *r, const struct own *own)
-{
-    struct mark at = {arena_print(r->arena, "--%s", own->key), 0, 0};
-    size_t length = strlen(own->text), bytes;
-    char *text = arena_copy(r->arena, own->text, length);
-    for (size_t i = 0; i < length; i += bytes) {
-        uint32_t code;
-        bytes = utf8_read(text + i, length - i, &code);
-        bool space = bytes == 1 && strchr("\t\r\n", text[i]);
-        if (space)
-            text[i] = ' ';
-        if (bytes && (space || !is_control(code)))
-            continue;
-        complain(r->complaints, at, bytes ? "error.control.text" : "error.utf8",
-                 NO_SLOTS);
-        return NULL;
-    }
-    complaints_source(r->complaints, at.file, text, length);
-    return text;
-}
 
 // The bytes of the word that begins [text]; a sentence mark at the end of a
 // word is a word of its own: "house." is two.
@@ -51,9 +28,9 @@ static int characters(const char *from, const char *to)
 }
 
 static const struct node *split(struct reading *r, const struct own *own,
-                                const char *text)
+                                const char *file, const char *text)
 {
-    struct mark at = {arena_print(r->arena, "--%s", own->key), 1, 1};
+    struct mark at = {file, 1, 1};
     struct node *key = arena_alloc(r->arena, sizeof *key), *last = NULL;
     struct node *list = arena_alloc(r->arena, sizeof *list);
     *key = (struct node){.kind = NODE_SCALAR, .text = own->key, .mark = at};
@@ -62,9 +39,9 @@ static const struct node *split(struct reading *r, const struct own *own,
         size_t length = word_length(p);
         at.column = 1 + characters(text, p);
         node_append(r->arena, list, &last,
-               &(struct node){.kind = NODE_SCALAR,
-                              .text = arena_copy(r->arena, p, length),
-                              .mark = at});
+                    &(struct node){.kind = NODE_SCALAR,
+                                   .text = arena_copy(r->arena, p, length),
+                                   .mark = at});
         p += length;
     }
     return list;
@@ -147,7 +124,7 @@ static const struct node *rows_for(struct reading *r, const struct node *now,
     for (const struct node *w = now->first; w; w = w->next) {
         const struct node *row = row_of(before, w->text, m);
         node_append(r->arena, out, &last,
-               row ? row : draw_row(r, w, m->first->count, &style));
+                    row ? row : draw_row(r, w, m->first->count, &style));
     }
     return out;
 }
@@ -192,9 +169,9 @@ static void replace_rows(struct reading *r, struct given *g,
 }
 
 static bool no_words(struct reading *r, const struct given *g,
-                     const struct own *own)
+                     const struct own *own, const char *file)
 {
-    const char *file = arena_print(r->arena, "--%s", own->key), *other = NULL;
+    const char *other = NULL;
     for (const struct key *k = g->kind->keys; k->name && !other; k++)
         if (k->type == KEY_WORDS && k->flags & KEY_FEW)
             other = k->name;
@@ -205,21 +182,25 @@ static bool no_words(struct reading *r, const struct given *g,
     return false;
 }
 
+void own_list(struct reading *r, struct given *g, const struct key *k,
+              const struct node *now, struct lesson *lesson)
+{
+    const struct node *before = given_find(g, k->name);
+    if (!k->among && now->count)
+        replace_rows(r, g, k, now, before, lesson);
+    g->imported = with(r, g->imported, k->name, now, false);
+    g->typed =
+        with(r, g->typed, k->name, now, !node_find(g->imported, k->name));
+}
+
 bool own_words(struct reading *r, struct given *g, const struct own *own,
-               struct lesson *lesson)
+               const char *file, struct lesson *lesson)
 {
     const struct key *k = given_key(g, own->key, NULL);
     if (!k || k->type != KEY_WORDS)
-        return no_words(r, g, own);
-    const char *text = clean(r, own);
-    if (!text)
-        return false;
-    const struct node *now = split(r, own, text);
-    const struct node *before = given_find(g, own->key);
-    if (!k->among && now->count)
-        replace_rows(r, g, k, now, before, lesson);
-    g->imported = with(r, g->imported, own->key, now, false);
-    g->typed =
-        with(r, g->typed, own->key, now, !node_find(g->imported, own->key));
-    return true;
+        return no_words(r, g, own, file);
+    const char *text = typed_line(r, file, own->text);
+    if (text)
+        own_list(r, g, k, split(r, own, file, text), lesson);
+    return text;
 }

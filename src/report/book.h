@@ -13,7 +13,7 @@ struct stamp {
 
 struct book {
     char *path;
-    const struct own *own; // in place of the lesson's words; or NULL
+    const struct own *own; // what is other than in its file; or NULL
     bool read;             // what follows is known
     bool good;             // lesson and trace can be shown
     struct lesson lesson;  // valid when good
@@ -23,7 +23,7 @@ struct book {
     struct place place;           // where it was left; "" when never opened
 };
 
-// Reads the lesson at [path], with the words of [own] unless it is NULL, runs
+// Reads the lesson at [path], with what is one's [own] unless it is NULL, runs
 // it and checks its pages. False with the reasons in b->complaints, worded by
 // [words]; book_close() is due either way. [own] must outlive the book.
 bool book_open(struct book *b, const struct catalogue *words, const char *path,

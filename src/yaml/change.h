@@ -15,9 +15,9 @@ const struct node *node_scalar(struct arena *arena, const char *text,
                                struct mark mark);
 
 // [root] with [value] in the place of the last node of [path]: path[0] is a
-// child of [root], every other one a child of the one before it. Without a key
-// of its own [value] takes over the one that was there. [value] itself when
-// [depth] is 0.
+// child of [root], every other one a child of the one before it. Without a
+// key of its own [value] takes over the one that was there. [value] itself
+// when [depth] is 0.
 const struct node *node_put(struct arena *arena, const struct node *root,
                             const struct node *const *path, int depth,
                             const struct node *value);

@@ -1,0 +1,358 @@
+#include "lesson/edit.h"
+
+#include <string.h>
+
+#include "lesson/drawn.h"
+#include "lesson/own.h"
+#include "lesson/spot.h"
+#include "lesson/typed.h"
+#include "model/index.h"
+#include "yaml/change.h"
+
+enum { LONGEST_EDIT = 4096 }; // bytes of what stands left of the sign
+
+// One change while it is being made.
+struct change {
+    struct reading *r;
+    struct given *g;
+    struct lesson *lesson;
+    const char *file; // what messages call it
+    const char *text;
+    const char *name;      // of the key
+    struct index index[2]; // a row, a column
+    int depth;             // how many of them
+    const struct node *value;
+};
+
+static bool refuse(const struct change *c, const char *key,
+                   const struct slot *slots)
+{
+    complain(c->r->complaints, (struct mark){c->file, 1, 1}, key, slots);
+    return false;
+}
+
+static bool no_change(const struct change *c)
+{
+    return refuse(c, "edit.form", SLOTS(TEXT("text", c->text)));
+}
+
+// "[cat,1]", of which [*p] is the bracket.
+static bool read_indices(struct change *c, const char **p)
+{
+    do {
+        ++*p;
+        if (c->depth == 2 || !index_read(p, &c->index[c->depth++]))
+            return false;
+    } while (**p == ',');
+    if (**p != ']')
+        return false;
+    *p += 1 + strspn(*p + 1, " ");
+    return true;
+}
+
+// What stands right of the sign at [sign], as a tree whose marks are columns
+// of the whole text.
+static const struct node *read_right(struct change *c, const char *sign)
+{
+    size_t length = strlen(c->text), before = (size_t)(sign - c->text) + 1;
+    char *padded = arena_copy(c->r->arena, c->text, length);
+    memset(padded, ' ', before);
+    for (size_t i = 0; i < before; i++)
+        if (((unsigned char)c->text[i] & 0xC0) == 0x80)
+            memmove(padded, padded + 1, strlen(padded)); // a column less
+    return yaml_read(c->r->arena, c->r->complaints, c->file, padded,
+                     strlen(padded));
+}
+
+static bool read_change(struct change *c)
+{
+    c->text = typed_line(c->r, c->file, c->text);
+    if (!c->text)
+        return false;
+    size_t length = strcspn(c->text, "[= ");
+    const char *p = c->text + length;
+    p += strspn(p, " ");
+    c->name = arena_copy(c->r->arena, c->text, length);
+    if (!length || length > LONGEST_EDIT ||
+        (*p == '[' && !read_indices(c, &p)) || *p != '=' ||
+        !p[1 + strspn(p + 1, " ")])
+        return no_change(c);
+    c->value = read_right(c, p);
+    return c->value;
+}
+
+// --- what may be changed -----------------------------------------------------
+
+static bool check_allowed(const struct change *c, const struct key *k,
+                          const struct node *allow)
+{
+    if (!allow || allow->kind != NODE_LIST)
+        return true;
+    const char **names =
+        arena_array(c->r->arena, (size_t)allow->count + 1, sizeof *names);
+    int count = 0;
+    for (const struct node *n = allow->first; n; n = n->next) {
+        if (n->kind != NODE_SCALAR)
+            continue;
+        if (!strcmp(n->text, k->name))
+            return true;
+        names[count++] = n->text;
+    }
+    return refuse(
+        c, count ? "edit.allow" : "edit.allow.none",
+        SLOTS(TEXT("name", c->name),
+              TEXT("names", list_all(c->r, "list.last", names, count)),
+              COUNT("count", count)));
+}
+
+// --- a whole key -------------------------------------------------------------
+
+// A matrix of what [preset] names: zero, identity, or random numbers drawn with
+// a seed; NULL when it names nothing.
+static const struct node *preset(const struct change *c, const char *name,
+                                 int rows, int columns,
+                                 const struct style *style)
+{
+    static const char random[] = "random";
+    struct arena *arena = c->r->arena;
+    bool one = !strcmp(name, "identity"), zero = !strcmp(name, "zero");
+    bool drawn = !strncmp(name, random, strlen(random));
+    const char *seed = name + (drawn ? strlen(random) : 0);
+    seed += strspn(seed, " ");
+    if (!(one || zero || drawn) || (one && rows != columns) ||
+        (drawn && seed[strspn(seed, "0123456789")]))
+        return NULL;
+    struct rng rng = {0};
+    for (const char *p = seed; drawn && *p; p++)
+        rng.state = rng.state * 10 + (uint64_t)(*p - '0');
+    struct node *out = arena_alloc(arena, sizeof *out), *last = NULL;
+    *out = (struct node){.kind = NODE_LIST, .mark = c->value->mark};
+    for (int i = 0; i < rows; i++) {
+        struct node *row =
+            node_append(arena, out, &last,
+                        &(struct node){.kind = NODE_LIST, .mark = out->mark});
+        if (drawn)
+            row->first =
+                drawn_row(arena, &rng, style, columns, out->mark)->first;
+        struct node *cell = NULL;
+        for (int j = 0; !drawn && j < columns; j++)
+            node_append(
+                arena, row, &cell,
+                node_scalar(arena, one && i == j ? "1" : "0", out->mark));
+        row->count = columns;
+    }
+    return out;
+}
+
+// The value for all of [s]: a preset by its name, or what was written.
+static const struct node *whole_value(const struct change *c,
+                                      const struct spot *s)
+{
+    int rows, columns;
+    if (s->key->type != KEY_MATRIX || c->value->kind != NODE_SCALAR ||
+        !spot_shape(s, c->g, &rows, &columns))
+        return c->value;
+    struct style style = style_of(s->value);
+    const struct node *made = preset(c, c->value->text, rows, columns, &style);
+    return made ? made : c->value;
+}
+
+// Words, as a list or as a sentence.
+static bool put_words(struct change *c, const struct key *k)
+{
+    struct arena *arena = c->r->arena;
+    if (c->value->kind == NODE_SCALAR) {
+        size_t at = (size_t)(strchr(c->text, '=') - c->text) + 1;
+        char *text = arena_copy(arena, c->text, strlen(c->text));
+        memset(text, ' ', at);
+        struct own own = {.key = k->name, .text = text};
+        return own_words(c->r, c->g, &own, c->file, c->lesson);
+    }
+    struct words read; // what is no word is refused before it gets a row
+    if (!read_words(c->r, c->value, k->name, k->flags & KEY_NULLS, &read))
+        return false;
+    struct node *list = arena_alloc(arena, sizeof *list);
+    *list = *c->value;
+    list->key = node_scalar(arena, k->name, list->mark);
+    own_list(c->r, c->g, k, list, c->lesson);
+    return true;
+}
+
+static bool put_whole(struct change *c, struct spot *s)
+{
+    if (s->key->type == KEY_WORDS && !strchr(c->name, '.'))
+        return put_words(c, s->key);
+    struct node *value = arena_alloc(c->r->arena, sizeof *value);
+    *value = *whole_value(c, s);
+    value->next = NULL;
+    value->key = node_scalar(c->r->arena, s->last, c->value->mark);
+    if (!spot_put(s, c->r->arena, c->g, value))
+        return refuse(c, "edit.absent", SLOTS(TEXT("name", c->name)));
+    return true;
+}
+
+// --- a row or a cell ---------------------------------------------------------
+
+// The labels of the rows or columns that [size] counts: a list, or NULL.
+static const struct node *labels_of(const struct given *g, const char *size)
+{
+    for (const struct key *k = g->kind->keys; size && k->name; k++)
+        if (k->type == KEY_WORDS && k->rows && !strcmp(k->rows, size)) {
+            const struct node *n = given_find(g, k->name);
+            if (n && n->kind == NODE_LIST)
+                return n;
+        }
+    return NULL;
+}
+
+// Where among [count] an index is, from 0; -1 after complaining.
+static int resolve(const struct change *c, int which, int count,
+                   const struct node *labels)
+{
+    const struct index *i = &c->index[which];
+    long number = index_number(i);
+    if (number >= 1 && number <= count)
+        return (int)number - 1;
+    const char *text = arena_copy(c->r->arena, i->text, i->length);
+    int found = -1, times = 0, at = 0;
+    for (const struct node *n = labels && number < 0 ? labels->first : NULL; n;
+         n = n->next, at++)
+        if (n->kind == NODE_SCALAR && index_is(i, n->text))
+            found = times++ ? found : at;
+    if (times == 1 && found < count)
+        return found;
+    const char *first = times ? arena_print(c->r->arena, "%d", found + 1) : "1";
+    refuse(c,
+           times > 1 ? "address.twice"
+           : which   ? "address.column"
+                     : "address.row",
+           SLOTS(TEXT("name", c->name), TEXT("index", text),
+                 TEXT("first", first),
+                 TEXT("last", arena_print(c->r->arena, "%d", count)),
+                 COUNT("times", times)));
+    return -1;
+}
+
+static const struct node *child(const struct node *list, int index)
+{
+    const struct node *n = list->first;
+    while (n && index--)
+        n = n->next;
+    return n;
+}
+
+// Whether [n] is a list of lists, a matrix; or one row of numbers.
+static bool has_rows(const struct node *n)
+{
+    return n->first && n->first->kind == NODE_LIST;
+}
+
+// A missing matrix that is meant to be the identity, written out.
+static bool put_identity(struct change *c, struct spot *s)
+{
+    int rows, columns;
+    if (!(s->key->flags & KEY_IDENTITY) || strchr(c->name, '.') ||
+        !spot_shape(s, c->g, &rows, &columns) || rows != columns)
+        return false;
+    const struct node *one = preset(c, "identity", rows, columns, NULL);
+    c->g->typed = node_add(c->r->arena, c->g->typed, s->last, one);
+    return spot_find(s, c->r, c->g, c->name, one->mark);
+}
+
+// A row has as many numbers as the one that it replaces.
+static bool fits(const struct change *c, const struct node *line)
+{
+    if (line->kind != NODE_LIST || c->value->kind != NODE_LIST ||
+        line->count == c->value->count)
+        return true;
+    complain(c->r->complaints, c->value->mark, "edit.row",
+             SLOTS(TEXT("name", c->name), COUNT("columns", line->count),
+                   COUNT("count", c->value->count)));
+    return false;
+}
+
+// Goes on to the row that the first index names. A flat list is its only one.
+static const struct node *find_row(const struct change *c, struct spot *s)
+{
+    const struct node *n = s->value;
+    bool words = s->key->type == KEY_WORDS;
+    if (!words && !has_rows(n))
+        return resolve(c, 0, 1, NULL) < 0 ? NULL : n;
+    int row =
+        resolve(c, 0, n->count, words ? n : labels_of(c->g, s->key->rows));
+    if (row < 0)
+        return NULL;
+    spot_push(s, child(n, row));
+    return s->value;
+}
+
+static bool put_part(struct change *c, struct spot *s)
+{
+    if (!s->value)
+        put_identity(c, s);
+    const struct node *n = s->value;
+    if (!n || n->kind != NODE_LIST)
+        return refuse(c, n ? "edit.cells" : "edit.absent",
+                      SLOTS(TEXT("name", c->name)));
+    const struct node *row = find_row(c, s);
+    if (!row)
+        return false;
+    if (c->depth == 1)
+        return fits(c, row) && spot_put(s, c->r->arena, c->g, c->value);
+    if (row->kind != NODE_LIST)
+        return refuse(c, "edit.cells", SLOTS(TEXT("name", c->name)));
+    int column = resolve(c, 1, row->count, labels_of(c->g, s->key->columns));
+    if (column < 0)
+        return false;
+    spot_push(s, child(row, column));
+    return spot_put(s, c->r->arena, c->g, c->value);
+}
+
+// --- all of them -------------------------------------------------------------
+
+static bool make(struct change *c, const struct node *allow)
+{
+    struct spot s;
+    if (!read_change(c))
+        return false;
+    if (!spot_find(&s, c->r, c->g, c->name, (struct mark){c->file, 1, 1}) ||
+        !check_allowed(c, s.key, allow))
+        return false;
+    return c->depth ? put_part(c, &s) : put_whole(c, &s);
+}
+
+bool edit_given(struct reading *r, struct given *g, const struct own *own,
+                const struct node *allow, struct lesson *lesson)
+{
+    for (int i = 0; i < own->edit_count; i++) {
+        struct change c = {.r = r,
+                           .g = g,
+                           .lesson = lesson,
+                           .text = own->edits[i],
+                           .file =
+                               own->edit_count == 1
+                                   ? "--edit"
+                                   : arena_print(r->arena, "--edit %d", i + 1)};
+        if (!make(&c, allow))
+            return false;
+    }
+    return true;
+}
+
+static bool is_words(const struct kind *kind, const char *text)
+{
+    size_t length = strcspn(text, "[= ");
+    for (const struct key *k = kind->keys; k->name; k++)
+        if (k->type == KEY_WORDS && k->flags & KEY_FEW &&
+            strlen(k->name) == length && !memcmp(k->name, text, length))
+            return true;
+    return false;
+}
+
+bool edits_words(const struct own *own, const struct kind *kind)
+{
+    for (int i = 0; kind && i < own->edit_count; i++)
+        if (is_words(kind, own->edits[i]))
+            return true;
+    return false;
+}

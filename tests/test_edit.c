@@ -1,0 +1,299 @@
+// Changes of a lesson in words: what they change, what they leave as it was,
+// and what is refused.
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lesson/lesson.h"
+#include "mechanism/mechanism.h"
+#include "memory_files.h"
+#include "suite.h"
+
+#define HEAD "title: T\ngoal: G\nmodel:\n"
+#define BODY                                                                   \
+    HEAD "  kind: self-attention\n  tokens: [cat, dog, cat]\n"                 \
+         "  X: [[1, 0], [0, 2], [7, 7]]\n"
+#define SELF                                                                   \
+    BODY "  W_Q: [[1, 2, 3], [4, 5, 6]]\n  W_K: [[1, 2, 3], [4, 5, 6]]\n"
+#define HEADS                                                                  \
+    BODY "  heads:\n    - {W_Q: [[1, 2], [3, 4]], W_V: [[1], [2]]}\n"          \
+         "    - {W_Q: [[5, 6], [7, 8]], W_V: [[3], [4]]}\n"
+#define SINUS BODY "  position: sinusoidal\n"
+#define CLOCKS HEAD "  kind: positional\n  positions: 4\n  d: 6\n"
+#define TOY                                                                    \
+    HEAD "  kind: rnn-attention\n  source: [a, b]\n  target: [c]\n"            \
+         "  annotations: [[0.5, 1], [2, 3.25]]\n  states: [[1, 2]]\n"          \
+         "  score: dot\n"
+#define APART                                                                  \
+    HEAD "  kind: self-attention\n"                                            \
+         "  weights: models/w.json\n"
+#define WEIGHTS                                                                \
+    "{\"tokens\": [\"a\", \"b\"], \"X\": [[1, 2], [3, 4]], \"W_V\": [[5, 6], " \
+    "[7, 8]]}"
+
+enum { MOST_EDITS = 4 };
+
+static bool load(struct lesson *l, const char *text, const char *const *edits,
+                 struct complaints *c)
+{
+    static const char weights[] = WEIGHTS;
+    struct memory m = {text, weights};
+    const struct files files = memory_files(&m);
+    struct own own = {.edits = edits};
+    while (own.edit_count < MOST_EDITS && edits[own.edit_count])
+        own.edit_count++;
+    return lesson_load_own(l, "l.yaml", &files, model_kinds, &own, c);
+}
+
+// An entry of the model as text: "[1 2; 3 4]", "cat dog", "none", "5".
+static void tell(struct strbuf *out, const struct entry *e)
+{
+    const struct matrix *m = &e->matrix;
+    for (int i = 0; m->data && i < m->rows * m->columns; i++)
+        strbuf_addf(out, "%s%g",
+                    !i               ? "["
+                    : i % m->columns ? " "
+                                     : "; ",
+                    m->data[i]);
+    if (m->data)
+        strbuf_add(out, "]");
+    else if (e->type == ENTRY_CHOICE)
+        strbuf_add(out, e->choice);
+    else if (e->type == ENTRY_NUMBER)
+        strbuf_addf(out, "%g", e->number);
+    for (int i = 0; i < e->words.count; i++)
+        strbuf_addf(out, "%s%s", i ? " " : "", e->words.word[i]);
+}
+
+static const struct made {
+    const char *lesson, *edits[MOST_EDITS], *name, *want;
+} made[] = {
+    // a cell, by numbers and by words, with any spaces
+    {SELF, {"W_Q[2,3] = -1.5"}, "W_Q", "[1 2 3; 4 5 -1.5]"},
+    {SELF, {"W_Q[2,3] = -1.5"}, "W_K", "[1 2 3; 4 5 6]"},
+    {SELF, {"X[dog,1]=9"}, "X", "[1 0; 9 2; 7 7]"},
+    {SELF, {"X [ 'dog' , 2 ]  =  9"}, "X", "[1 0; 0 9; 7 7]"},
+    {SELF, {"X[3,2] = 1e3"}, "X", "[1 0; 0 2; 7 1000]"},
+    // a row, a matrix, what it may be made of
+    {SELF, {"X[dog] = [5, 6]"}, "X", "[1 0; 5 6; 7 7]"},
+    {SELF,
+     {"W_Q = [[1, 0], [0, 1]]", "W_K = [[2, 0], [0, 2]]"},
+     "W_K",
+     "[2 0; 0 2]"},
+    {SELF, {"W_Q = zero"}, "W_Q", "[0 0 0; 0 0 0]"},
+    {SELF, {"W_Q = identity", "W_K = identity"}, "W_Q", NULL}, // not square
+    {BODY, {"W_Q = identity"}, "W_Q", "[1 0; 0 1]"},
+    {SELF "  b_Q: [1, 2, 3]\n", {"b_Q = zero"}, "b_Q", "[0 0 0]"},
+    {SELF "  b_Q: [1, 2, 3]\n", {"b_Q[1,2] = 9"}, "b_Q", "[1 9 3]"},
+    {SELF "  b_Q: [1, 2, 3]\n", {"b_Q[1] = [7, 8, 9]"}, "b_Q", "[7 8 9]"},
+    {HEADS "allow: [W_Q]\n", {"head1.W_Q = zero"}, "head1.W_Q", "[0 0; 0 0]"},
+    {BODY, {"W_V = zero"}, "W_V", "[0 0; 0 0]"},
+    // a matrix that is missing is the identity
+    {BODY, {"W_Q[1,2] = 3"}, "W_Q", "[1 3; 0 1]"},
+    // one after the other
+    {SELF, {"X[1,1] = 3", "X[1,1] = 4", "X[2,1] = 5"}, "X", "[4 0; 5 2; 7 7]"},
+    {SELF, {"X = zero", "X[2,1] = 5"}, "X", "[0 0; 5 0; 0 0]"},
+    // choices and numbers
+    {SELF, {"scale = none"}, "scale", "none"},
+    {SELF, {"scale = 3"}, "scale", "number"},
+    {SELF, {"mask = {band: 1}"}, "mask", "band"},
+    {SELF,
+     {"mask = [[1, 0, 1], [1, 1, 1], [0, 0, 1]]"},
+     "mask",
+     "[1 0 1; 1 1 1; 0 0 1]"},
+    {SELF,
+     {"mask = [[1, 1, 1], [1, 1, 1], [1, 1, 1]]", "mask[dog,3] = 0"},
+     "mask",
+     "[1 1 1; 1 1 0; 1 1 1]"},
+    {CLOCKS, {"positions = 9"}, "positions", "9"},
+    {SINUS, {"position = none"}, "position", "none"},
+    // inside groups and parts
+    {HEADS, {"head2.W_Q[1,2] = 0"}, "head2.W_Q", "[5 0; 7 8]"},
+    {HEADS, {"head2.W_Q[1,2] = 0"}, "head1.W_Q", "[1 2; 3 4]"},
+    {HEADS, {"head1.W_V = [[9], [8]]"}, "head1.W_V", "[9; 8]"},
+    // words: renamed, replaced with their rows, as a list and a sentence
+    {SELF, {"tokens[2] = moon"}, "tokens", "cat moon cat"},
+    {SELF, {"tokens[2] = moon"}, "X", "[1 0; 0 2; 7 7]"},
+    {SELF, {"tokens = dog cat"}, "X", "[0 2; 1 0]"},
+    {SELF, {"tokens = [dog, cat, dog]"}, "X", "[0 2; 1 0; 0 2]"},
+    {SELF, {"tokens = [dog, cat, dog]"}, "tokens", "dog cat dog"},
+    {TOY, {"annotations[b,2] = 7"}, "annotations", "[0.5 1; 2 7]"},
+    {TOY, {"source = b a"}, "annotations", "[2 3.25; 0.5 1]"},
+    // what stands in the weights
+    {APART, {"X[b,1] = 8"}, "X", "[1 2; 8 4]"},
+    {APART, {"W_V = zero"}, "W_V", "[0 0; 0 0]"},
+    {APART, {"tokens = b a"}, "X", "[3 4; 1 2]"},
+    {APART, {"W_Q[1,1] = 2"}, "W_Q", "[2 0; 0 1]"},
+};
+
+START_TEST(a_change_changes_what_it_names)
+{
+    const struct made *m = &made[_i];
+    struct lesson l;
+    struct complaints c = {0};
+    bool good = load(&l, m->lesson, m->edits, &c);
+    ck_assert_msg(good == (m->want != NULL), "%s: %s", m->edits[0],
+                  strbuf_text(&c.text));
+    complaints_free(&c);
+    if (!good)
+        return;
+    const struct entry *e = model_find(&l.model, m->name);
+    struct strbuf got = {0};
+    ck_assert_msg(e, "%s: no %s", m->edits[0], m->name);
+    tell(&got, e);
+    ck_assert_msg(!strcmp(strbuf_text(&got), m->want), "%s: %s is %s, not %s",
+                  m->edits[0], m->name, strbuf_text(&got), m->want);
+    strbuf_free(&got);
+    lesson_free(&l);
+}
+END_TEST
+
+START_TEST(random_numbers_follow_their_seed)
+{
+    static const char *const seeds[][2] = {
+        {"W_Q = random 12"}, {"W_Q = random 12"}, {"W_Q = random 32"}};
+    struct strbuf got[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        struct lesson l;
+        struct complaints c = {0};
+        ck_assert(load(&l, SELF, seeds[i], &c));
+        const struct entry *e = model_find(&l.model, "W_Q");
+        tell(&got[i], e);
+        for (int k = 0; k < 6; k++) // like those that were there
+            ck_assert(e->matrix.data[k] >= 1 && e->matrix.data[k] <= 6);
+        lesson_free(&l);
+    }
+    ck_assert_str_eq(strbuf_text(&got[0]), strbuf_text(&got[1]));
+    ck_assert_str_ne(strbuf_text(&got[0]), strbuf_text(&got[2]));
+    for (int i = 0; i < 3; i++)
+        strbuf_free(&got[i]);
+}
+END_TEST
+
+#define ALLOW SELF "allow: [tokens, scale]\n"
+#define NOTHING SELF "allow: []\n"
+#define PLACE "--edit:1:1: "
+#define FORM " is no change: write NAME = VALUE"
+
+static const struct refused {
+    const char *lesson, *edits[MOST_EDITS], *want;
+} refused[] = {
+    {SELF, {"X"}, PLACE "“X”" FORM},
+    {SELF, {""}, PLACE "“”" FORM},
+    {SELF, {"= 3"}, PLACE "“= 3”" FORM},
+    {SELF, {"X[1,2]"}, PLACE "“X[1,2]”" FORM},
+    {SELF, {"X[1,2] ="}, PLACE "“X[1,2] =”" FORM},
+    {SELF, {"X[1,2 = 3"}, PLACE "“X[1,2 = 3”" FORM},
+    {SELF, {"X[] = 3"}, PLACE "“X[] = 3”" FORM},
+    {SELF, {"X[1,2,1] = 3"}, PLACE "“X[1,2,1] = 3”" FORM},
+    {SELF, {"X['1,2] = 3"}, PLACE "“X['1,2] = 3”" FORM},
+    {SELF, {"X[1,1] = \033[2J"}, "--edit: "},
+    {SELF, {"X[1,1] = \xff"}, "--edit: "},
+    {SELF, {"X y = 3"}, PLACE "“X y = 3”" FORM},
+    {SELF, {"WQ = zero"}, PLACE "'WQ' is not a key of self-attention: did you"},
+    {SELF, {"head3.W_Q = zero"}, PLACE "'head3.W_Q' is not a key of"},
+    {HEADS, {"head3.W_Q = zero"}, PLACE "'head3.W_Q' is not a key of"},
+    {HEADS, {"head0.W_Q = zero"}, PLACE "'head0.W_Q' is not a key of"},
+    {SELF, {"X[4,1] = 3"}, PLACE "X has rows 1 to 3, not 4"},
+    {SELF, {"X[0,1] = 3"}, PLACE "X has rows 1 to 3, not 0"},
+    {SELF, {"X[99999999999,1] = 3"}, PLACE "X has rows 1 to 3, not 9999"},
+    {SELF, {"X[1,3] = 3"}, PLACE "X has columns 1 to 2, not 3"},
+    {SELF, {"X[moon,1] = 3"}, PLACE "X has rows 1 to 3, not moon"},
+    {SELF,
+     {"X[cat,1] = 3"},
+     PLACE "“cat” occurs 2 times in X: give its "
+           "ordinal, the first is 1"},
+    {SELF, {"mask[1,1] = 0"}, PLACE "mask is not given here"},
+    {SELF "  mask: causal\n", {"mask[1,1] = 0"}, PLACE "mask has no cells"},
+    {SELF, {"tokens[2,1] = x"}, PLACE "tokens has no cells"},
+    // what the loader says of lessons it says of changes, where they stand
+    {SELF, {"tokens = [[cat]]"}, "--edit:1:11: tokens[1] must be"},
+    {SELF, {"tokens = {a: 1}"}, "--edit:1:10: tokens must be"},
+    {SELF, {"X[1,2] = q"}, "--edit:1:10: 'q' is not a number"},
+    {SELF, {"X[1,2] = .inf"}, "--edit:1:10: NaN and infinities"},
+    {SELF, {"X[1] = [1, 2, 3]"}, "--edit:1:8: a row of X has 2 numbers, not 3"},
+    {SELF, {"scale = nonne"}, "--edit:1:9: scale cannot be 'nonne'"},
+    {SELF, {"scale = 0"}, "--edit:1:9: scale must be greater than 0"},
+    {SELF, {"W_Q = [[1, 2"}, "--edit:1:8: did not find"},
+    {SELF, {"X[1,1] = 1", "X[1,2] = q"}, "--edit 2:1:10: 'q' is not a number"},
+    {CLOCKS, {"d = 7"}, "--edit:1:5: d must be even"},
+    // what the lesson lets be changed
+    {ALLOW,
+     {"X[1,1] = 2"},
+     PLACE "X may not be changed: this lesson lets only "
+           "tokens and scale be changed"},
+    {NOTHING, {"scale = none"}, PLACE "scale may not be changed: nothing may"},
+    {NOTHING, {"q = none"}, PLACE "'q' is not a key of"},
+};
+
+START_TEST(what_cannot_be_is_refused_with_its_reason)
+{
+    const struct refused *r = &refused[_i];
+    struct lesson l;
+    struct complaints c = {0};
+    bool good = load(&l, r->lesson, r->edits, &c);
+    ck_assert_msg(!good, "%s is taken", r->edits[0]);
+    const char *got = strbuf_text(&c.text);
+    ck_assert_msg(!strncmp(got, r->want, strlen(r->want)), "%s: %s",
+                  r->edits[0], got);
+    complaints_free(&c);
+}
+END_TEST
+
+START_TEST(what_is_allowed_is_made)
+{
+    struct lesson l;
+    struct complaints c = {0};
+    ck_assert(
+        load(&l, ALLOW, (const char *const[MOST_EDITS]){"scale = none"}, &c));
+    ck_assert(model_is(&l.model, "scale", "none"));
+    complaints_free(&c);
+    lesson_free(&l);
+}
+END_TEST
+
+// Pages and expectations are about the lesson's words, not its numbers.
+START_TEST(pages_go_with_the_words)
+{
+#define PAGES SELF "pages: [{at: X}]\nexpect: {X: 9}\n"
+    static const struct {
+        const char *edits[MOST_EDITS];
+        int pages;
+        const char *goal;
+    } of[] = {
+        {{"X[1,1] = 2"}, 1, "G"},
+        {{"tokens[2] = moon"}, 0, "With words of your own: cat moon cat"},
+        {{"X[1,1] = 2", "tokens = [dog, cat]"},
+         0,
+         "With words of your own: dog cat"},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        struct lesson l;
+        struct complaints c = {0};
+        ck_assert_msg(load(&l, PAGES, of[i].edits, &c), "%s",
+                      strbuf_text(&c.text));
+        ck_assert_int_eq(l.page_count, of[i].pages);
+        ck_assert_int_eq(l.expectation_count, of[i].pages);
+        ck_assert_int_eq(l.remark_count, !of[i].pages);
+        ck_assert_str_eq(l.goal, of[i].goal);
+        complaints_free(&c);
+        lesson_free(&l);
+    }
+}
+END_TEST
+
+#define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
+
+int main(void)
+{
+    Suite *suite = suite_create("edit");
+    TCase *all = tcase_create("edit");
+    tcase_add_loop_test(all, a_change_changes_what_it_names, 0, LENGTH(made));
+    tcase_add_test(all, random_numbers_follow_their_seed);
+    tcase_add_loop_test(all, what_cannot_be_is_refused_with_its_reason, 0,
+                        LENGTH(refused));
+    tcase_add_test(all, what_is_allowed_is_made);
+    tcase_add_test(all, pages_go_with_the_words);
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
