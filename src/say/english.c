@@ -82,6 +82,10 @@ const struct phrase english[] = {
     {"annotation.concat.whole",
      "Forward and backward states side by side: every annotation has "
      "{columns|one number|# numbers}, half from each direction."},
+    {"annotation.given.whole",
+     "{rows|The source word has|Each of # source words has} an annotation "
+     "of {columns|one number|# numbers}: what a translator would know of "
+     "it."},
     {"annotation.one", "annotation"},
     {"annotation.title", "annotations"},
     {"argmax.row",
@@ -94,6 +98,9 @@ const struct phrase english[] = {
      "Word {n} is “{word}”. The words of “{word_1} {word_2} {word_3}” "
      "looked at {source_1}, {source_2} and {source_3}: the source has "
      "these the other way round."},
+    {"argmax.row.end",
+     "Of all logits, {value} is the largest: “{word}” ends the sentence "
+     "after {words|one word|# words}."},
     {"argmax.row.mostly",
      "Each logit says how strongly a word is proposed. {value} is the "
      "largest: word {n} is “{word}”, written looking mostly at {source} "
@@ -222,6 +229,9 @@ const struct phrase english[] = {
     {"context.concat.whole",
      "Every word gets the same context: where the two readings of the "
      "sentence ended, side by side."},
+    {"context.mix.row",
+     "The annotations are the values here: each times its weight, all "
+     "added. The largest weight, {value}, is that of {best}."},
     {"context.one", "context"},
     {"context.title", "contexts"},
     {"copy.cell", "Taken over from {source}: {cell} is {value}."},
@@ -281,8 +291,8 @@ const struct phrase english[] = {
      "Multiply {left_vector} and {right_vector} place by place and add: "
      "{value}. They are {apart|one place|# places} apart."},
     {"dot.matmul_t.row",
-     "Compared with {row}, only the distance counts: shift both rows and "
-     "the product stays."},
+     "{row} gives {own} with itself and {far} with {other}, the farthest "
+     "away: only the distance counts."},
     {"dot.matmul_t.row.one",
      "There is one position: it meets itself, and the product is {value}."},
     {"dot.matmul_t.whole",
@@ -305,14 +315,14 @@ const struct phrase english[] = {
      "{units|One unit votes|# units vote} on how well the state before "
      "word {word} matches {column}. Their sum is the energy, {value}."},
     {"energy.additive.row",
-     "Before word {word} is written, every source word gets an energy. "
-     "The highest: {best}, {value}."},
+     "Before word {word}, every source word gets an energy: how well it "
+     "fits. The highest: {best}, {value}."},
     {"energy.additive.row.one",
-     "Before word {word} is written, the only source word gets its "
-     "energy: {value}."},
+     "Before word {word}, the only source word gets an energy, how well "
+     "it fits: {value}."},
     {"energy.additive.row.tie",
-     "Before word {word} is written, every source word gets an energy. "
-     "{ties} share the highest, {value}."},
+     "Before word {word}, every source word gets an energy: how well it "
+     "fits. {ties} share the highest, {value}."},
     {"energy.matmul_t.cell",
      "Multiply {left_vector} and {right_vector} place by place and add: "
      "the energy is {value}."},
@@ -526,8 +536,11 @@ const struct phrase english[] = {
      "{column}: e to the power {power} is smaller than any number the "
      "computer holds, so it is 0."},
     {"exp.row",
-     "e to the power of each {one} minus the largest: all are positive, "
-     "none is above 1."},
+     "e to the power of each {one} minus the largest: {best} gets 1, "
+     "{least} gets least, {value}. All are positive."},
+    {"exp.row.level",
+     "e to the power of each {one} minus the largest: here no {one} is "
+     "below it, so each gets 1."},
     {"exp.row.nothing", "e to the power −∞ is 0: nothing is allowed in {row}."},
     {"exp.row.zeros",
      "e to the power of each {one} minus the largest: none is above 1, "
@@ -994,17 +1007,17 @@ const struct phrase english[] = {
      "its tip stands up, {value}, is the number in the cell."},
     {"position.one", "encoding"},
     {"position.row",
-     "Position {n} is {hands|one clock hand|# clock hands}, one for each "
-     "pair of columns: the left ones turn fast, the right ones slowly."},
+     "Position {n} on {hands} clocks: the first and fastest hand has "
+     "turned by {first}°, the last and slowest by {last}°."},
     {"position.row.alike",
-     "Position {n} is {hands} clock hands, one for each pair of columns. "
-     "With base 1 all turn alike."},
+     "Position {n} on {hands} clocks: with base 1 every hand has turned "
+     "by {first}°."},
     {"position.row.one",
-     "Position {n} is one clock hand: its two numbers are how far its tip "
-     "stands to the right and up."},
+     "Position {n} is a clock hand, turned by {first}°: its two numbers "
+     "are how far its tip stands to the right and up."},
     {"position.row.rising",
-     "Position {n} is {hands} clock hands, one for each pair of columns: "
-     "the right ones turn faster than the left."},
+     "Position {n} on {hands} clocks: the first and slowest hand has "
+     "turned by {first}°, the last and fastest by {last}°."},
     {"position.title", "the positions as numbers"},
     {"position.whole",
      "Attention sees no order, so {rows|one position gets|# positions "
@@ -1067,6 +1080,9 @@ const struct phrase english[] = {
      "{value}."},
     {"scale.whole", "Every {one} is divided by the same number, {divisor}."},
     {"scale.whole.one", "Every {one} is divided by 1: nothing changes."},
+    {"scale.whole.root",
+     "Every {one} is divided by {divisor}, the root of {d}: sums of {d} "
+     "products typically grow with that root."},
     {"scaled.number", "score"},
     {"scaled.symbol", "scaled"},
     {"scaled.title", "scaled scores"},
@@ -1114,6 +1130,10 @@ const struct phrase english[] = {
     {"size.words", "{by} has {value|# word|# words} ({size}, line {line})"},
     {"size.words.file",
      "{by} has {value|# word|# words} ({size}, {file}, line {line})"},
+    {"source_embedding.lookup.whole",
+     "To be translated, every word first looks up its learned row in "
+     "{table}: {columns|one number|# numbers}, the same wherever it "
+     "stands."},
     {"source_embedding.one", "embedding"},
     {"source_embedding.title", "source embeddings"},
     {"squash.sigmoid", "squeezed by σ"},
@@ -1148,6 +1168,9 @@ const struct phrase english[] = {
     {"state.blend.whole",
      "The update gate says how much of every decoder state is new, and "
      "how much is kept of the one before."},
+    {"state.given.whole",
+     "Before {rows|the only word|each of # words} to be written a state "
+     "asks: {columns|one number|# numbers} that say what is wanted."},
     {"state.one", "decoder state"},
     {"state.title", "decoder states"},
     {"sum.row",
@@ -1227,8 +1250,8 @@ const struct phrase english[] = {
     {"weight.symbol", "weight"},
     {"weight.title", "weights"},
     {"why.additive.row",
-     "tanh keeps every unit between −1 and 1: however large a sum, no "
-     "single vote can pass {bound}."},
+     "An energy is a score by vote: tanh keeps each unit between −1 and "
+     "1, so none counts for more than {bound}."},
     {"why.additive.row.sizes",
      "One vector had {left|one number|# numbers}, the other {right}: no "
      "dot product fits, so both are turned into {units|one unit|# units} "
@@ -1243,15 +1266,38 @@ const struct phrase english[] = {
     {"why.argmax.row",
      "What it looked at decides: with a context of zeros “{word}” would "
      "get {without}, not {value}, and “{other}” would win."},
+    {"why.argmax.row.back",
+     "Written: “{sentence}”. {back|Once|# times} the look went back to "
+     "the left: every word chose anew where to look."},
+    {"why.argmax.row.blind",
+     "Where it comes from cannot be seen: there are no weights. The next "
+     "best was “{next}” with {less}."},
+    {"why.argmax.row.empty",
+     "The sentence ends before it has begun: no word was proposed more "
+     "strongly than its end."},
+    {"why.argmax.row.fixed",
+     "Written: “{sentence}”. One context had to serve all of it."},
+    {"why.argmax.row.onward",
+     "Written: “{sentence}”. Every word chose anew where to look, and "
+     "none looked back to the left."},
     {"why.argmax.row.same",
      "With a context of zeros “{word}” would still win, by a logit of "
      "{without} instead of {value}."},
     {"why.backward.affine.whole",
-     "Read from the left alone, {row} would know nothing of the {rest|one "
-     "word|# words} after it."},
+     "Read from the left alone, the first word, {row}, would know nothing "
+     "of the {rest|one word|# words} after it."},
     {"why.blend.whole",
      "Where a gate is below 0.5 a place keeps more than half of what it "
      "was: here {kept} of {all|one place|# places} do."},
+    {"why.concat.concat.whole.alike",
+     "Each head may look elsewhere. Here all of them look most at the "
+     "same words."},
+    {"why.concat.concat.whole.heads",
+     "Heads look at different things: for {asker} head 1 looks most at "
+     "{best}, head {head} at {other}."},
+    {"why.context.concat.row",
+     "Nothing is weighed here: these {columns} numbers are all that word "
+     "{word} can know of {words|the only source word|# source words}."},
     {"why.context.mix.row",
      "Every word written weighs the annotations anew: {best} had a weight "
      "of {before} for the word before, and has {value} for this one."},
@@ -1281,9 +1327,15 @@ const struct phrase english[] = {
     {"why.dot.matmul_t.whole",
      "Equal offsets, equal products: {first} and {last} are both {value}. "
      "What is learned about a distance at one place holds at every place."},
+    {"why.energy.additive.row.next",
+     "The annotations stay, the state does not: {best} had {before} for "
+     "the word before."},
     {"why.energy.matmul_t.row",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
      "do: {d|one product|# products} for each energy."},
+    {"why.energy.matmul_t.row.next",
+     "The annotations stay, the state does not: {best} had {before} for "
+     "the word before."},
     {"why.exp.row",
      "Equal steps become equal factors: {best} is {difference} ahead of "
      "{second} and gets {factor} times its share."},
@@ -1293,9 +1345,12 @@ const struct phrase english[] = {
     {"why.exp.row.tie",
      "Only differences count: {best} and {second} are equal and get the "
      "same share."},
+    {"why.force.row",
+     "Its own logit was {value}. All that follows is reckoned as if the "
+     "decoder had chosen “{word}”."},
     {"why.forward.affine.whole",
-     "tanh keeps a state between −1 and 1 however long the sentence "
-     "grows: here the largest sum that it squeezes is {largest}."},
+     "tanh squeezes every sum to between −1 and 1; the largest here was "
+     "{largest}. So states do not grow with the sentence."},
     {"why.key.matmul.whole",
      "What a word offers is not what it looks for: {weights} turns its "
      "{d|one number|# numbers} into {columns} that answer."},
@@ -1339,8 +1394,19 @@ const struct phrase english[] = {
      "One vector now stands for {keys|the only word|all # words}: it "
      "holds {share} of the value of {giver}."},
     {"why.position.whole",
-     "One clock soon repeats: the fastest is back where it was after "
-     "{fast} positions, the slowest of {hands} only after {slow}."},
+     "One clock would soon repeat, after {fast} positions; {hands} clocks "
+     "of different speeds tell all {rows} positions apart."},
+    {"why.position.whole.one",
+     "One clock repeats: its hand is back where it was after {fast} "
+     "positions, so places that far apart look alike."},
+    {"why.query.affine.row.alike",
+     "Not a number of the query has changed: it asks what it asked before."},
+    {"why.query.affine.row.asks",
+     "The state is all that the decoder knows so far. {weights} turns its "
+     "{d|one number|# numbers} into {columns}, which keys can answer."},
+    {"why.query.affine.row.next",
+     "A word later the state is another, and so is the query: its number "
+     "{place} went from {before} to {now}."},
     {"why.query.matmul.whole",
      "What a word looks for is not what it is: {weights} turns its {d|one "
      "number|# numbers} into {columns} that ask."},
@@ -1350,21 +1416,36 @@ const struct phrase english[] = {
     {"why.scale.whole.less",
      "A divisor below 1 makes differences larger: undivided, {row} would "
      "give {best} a weight of {otherwise}, not {with}."},
+    {"why.scale.whole.needless",
+     "Large scores leave little for all but one; here no division is "
+     "needed: by the root of {d}, no largest weight would change by 0.005."},
     {"why.scale.whole.one",
      "Large scores leave little for all but one: divided by the root of "
      "{d}, {row} would give {best} a weight of {otherwise}, not {with}."},
     {"why.scale.whole.same",
      "Large scores leave little for all but one; here the division "
      "changes no largest weight by as much as 0.005."},
+    {"why.scale.whole.short",
+     "Only long vectors make scores large: these have one number, so "
+     "there is nothing to divide by."},
     {"why.score.matmul_t.whole.fit",
      "A large product says that query and key fit: here {left} and "
      "{right} fit best, with {highest}."},
     {"why.score.matmul_t.whole.tie",
      "A large product says that query and key fit: here {ties} pairs "
      "share the largest, {highest}."},
+    {"why.source_embedding.lookup.whole",
+     "A network reckons with numbers: training gave each of the {words} "
+     "words of {table} a row. What stands around a word comes next."},
+    {"why.source_embedding.lookup.whole.same",
+     "{row} has the same numbers at all {times} places: only what is read "
+     "around it will tell them apart."},
     {"why.start.affine.row",
      "The backward state at {row} was made last and has read all {rows} "
      "words; the forward state there has read only one."},
+    {"why.state.given.whole",
+     "A translator would make them while it writes. Given, every one of "
+     "them asks before a word."},
     {"why.token.add.whole",
      "A score compares two words wherever they stand: without places it "
      "would be the same in all {orders} orders of these {rows} words."},
@@ -1374,6 +1455,9 @@ const struct phrase english[] = {
     {"why.token.given.whole.same",
      "{row} stands here {times|once|# times} with the same numbers: only "
      "a position or a mask can tell these rows apart."},
+    {"why.told.row",
+     "A translator would choose it by its logits; here the looking alone "
+     "is computed."},
     {"why.value.matmul.whole",
      "What a word passes on need not be what it is found by: {weights} "
      "turns its {d|one number|# numbers} into {columns}."},

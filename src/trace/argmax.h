@@ -15,6 +15,11 @@ const struct operation *argmax_looked(const struct operation *o);
 void why_argmax(const struct operation *o, const struct address *a,
                 struct saying *s);
 
+void why_told(const struct operation *o, const struct address *a,
+              struct saying *s);
+void why_force(const struct operation *o, const struct address *a,
+               struct saying *s);
+
 void argmax_say(const struct operation *o, const struct address *a,
                 struct saying *s);
 void argmax_show(const struct operation *o, const struct address *a,

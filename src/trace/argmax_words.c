@@ -90,6 +90,11 @@ static void say_winner(const struct operation *o, int row, struct saying *s)
         saying_is(s, o, "row.tie");
         return;
     }
+    if ((int)tensor_at(o->out, row, 0) == (int)o->number) {
+        saying_is(s, o, "row.end");
+        saying_count(s, "words", row);
+        return;
+    }
     int crossing = w ? count_crossing(o, row, w) : 0;
     if (crossing > 1) {
         say_crossing(o, row, w, crossing, s);

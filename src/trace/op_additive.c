@@ -5,6 +5,7 @@
 
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/product.h"
 #include "trace/row_facts.h"
 #include "trace/saying.h"
 
@@ -114,8 +115,10 @@ static void why_energy(const struct operation *o, const struct address *a,
     struct address k = {o->in[KEYS].tensor, 0, -1, -1};
     const struct operation *left = operation_of(&q), *right = operation_of(&k);
     const struct tensor *v = o->in[V].tensor;
-    if (a->row != 0)
+    if (a->row != 0) {
+        why_before(o, a->row, s);
         return; // it is the same for every word
+    }
     saying_why(s, o, "row");
     saying_count(s, "units", count_units(o));
     saying_short(s, "bound", v->largest);

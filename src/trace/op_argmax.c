@@ -68,6 +68,7 @@ static const struct op_kind kind_force = {
     .term = choice,
     .reads = read_told,
     .sentence = force_say,
+    .why = why_force,
     .formula = force_show,
     .form = FORM_CHOICE,
 };
@@ -80,6 +81,7 @@ static const struct op_kind kind_told = {
     .term = value_term,
     .reads = read_nothing,
     .sentence = told_say,
+    .why = why_told,
     .formula = told_show,
 };
 

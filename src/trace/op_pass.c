@@ -212,12 +212,46 @@ static const struct op_kind kind_copy = {
     .formula = show_passed,
     .alike = ALIKE_ALL,
 };
+// The weights behind an operand that is a weighted sum; else NULL.
+static const struct tensor *mixed_by(const struct operation *o, int k)
+{
+    const struct operation *from = o->in[k].tensor->writer[0];
+    return from->kind->form == FORM_MIX ? from->in[0].tensor : NULL;
+}
+
+// Heads that look elsewhere: two, and a row in which they do.
+static bool why_heads(const struct operation *o, struct saying *s)
+{
+    const struct tensor *first = mixed_by(o, 0);
+    for (int k = 1; first && k < o->in_count; k++) {
+        const struct tensor *other = mixed_by(o, k);
+        for (int r = 0; other && r < first->rows; r++) {
+            int best = tensor_argmax(first, r), best_too = tensor_argmax(other, r);
+            if (best == best_too || !saying_why(s, o, "whole.heads"))
+                continue;
+            saying_row(s, "asker", first, r);
+            saying_column(s, "best", first, best);
+            saying_column(s, "other", other, best_too);
+            saying_count(s, "head", k + 1);
+            return true;
+        }
+    }
+    return first && o->in_count > 1 && saying_why(s, o, "whole.alike");
+}
+
 // Two readings of the same words, from both ends.
 static void why_concat(const struct operation *o, const struct address *a,
                        struct saying *s)
 {
     int rows = o->out->rows, row = rows / 2;
-    if (a->row >= 0 || rows == 1 || !saying_why(s, o, "whole"))
+    if (a->row >= 0 && saying_why(s, o, "row")) {
+        saying_count(s, "columns", o->out->columns);
+        saying_count(s, "word", a->row + 1);
+        saying_count(s, "words", o->in[0].tensor->rows);
+    }
+    if (a->row >= 0 || why_heads(o, s))
+        return;
+    if (rows == 1 || !saying_why(s, o, "whole"))
         return;
     saying_row(s, "row", o->out, row);
     saying_count(s, "left", row + 1);
@@ -236,8 +270,36 @@ static const struct op_kind kind_concat = {
     .formula = show_passed,
     .alike = ALIKE_ALL,
 };
+// The first row that another of the same tensor looks up, too.
+static int find_repeated(const struct tensor *m, int *times)
+{
+    for (int r = 0; r < m->rows; r++) {
+        *times = 0;
+        for (int k = 0; k < m->rows; k++)
+            *times += m->writer[k]->in[0].row == m->writer[r]->in[0].row;
+        if (*times > 1)
+            return r;
+    }
+    return -1;
+}
+
+// A table knows words, but nothing of what stands around them.
+static void why_lookup(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    const struct tensor *m = o->out, *table = o->in[0].tensor;
+    int times = 0, twin = a->row < 0 ? find_repeated(m, &times) : -1;
+    if (a->row >= 0 || !saying_why(s, o, twin < 0 ? "whole" : "whole.same"))
+        return;
+    saying_count(s, "words", table->rows);
+    saying_text(s, "table", table->plain);
+    saying_count(s, "times", times);
+    saying_row(s, "row", m, twin < 0 ? 0 : twin);
+}
+
 static const struct op_kind kind_lookup = {
     .name = "lookup",
+    .why = why_lookup,
     .forward = pass,
     .terms = one_term,
     .term = value_term,

@@ -31,6 +31,12 @@ static const char *row_variant(const struct operation *o)
     return o->number > 1 ? "row" : o->number == 1 ? "row.alike" : "row.rising";
 }
 
+// In degrees, however often it has gone round.
+static double turned_by(const struct operation *o, int row, int column)
+{
+    return row / position_divisor(o, column) * 45 / atan(1);
+}
+
 static void say_cell(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
@@ -55,10 +61,15 @@ static void say_position(const struct operation *o, const struct address *a,
         char room[16];
         saying_text(s, "n", row_label(o->out, a->row, room));
     }
-    if (a->column >= 0)
+    if (a->column >= 0) {
         say_cell(o, a, s);
-    else
-        saying_is(s, o, a->row >= 0 ? row_variant(o) : "whole");
+        return;
+    }
+    saying_is(s, o, a->row >= 0 ? row_variant(o) : "whole");
+    if (a->row < 0)
+        return;
+    saying_short(s, "first", turned_by(o, a->row, 0));
+    saying_short(s, "last", turned_by(o, a->row, o->out->columns - 2));
 }
 
 // Of several clocks the first and the last.
@@ -67,12 +78,12 @@ static void why_position(const struct operation *o, const struct address *a,
 {
     const double turn = 8 * atan(1);
     int d = o->out->columns;
-    if (a->row >= 0 || d == 2 || o->number <= 1)
+    if (a->row >= 0 || o->out->rows == 1 || (d > 2 && o->number <= 1))
         return;
-    saying_why(s, o, "whole");
+    saying_why(s, o, d == 2 ? "whole.one" : "whole");
     saying_count(s, "hands", d / 2);
     saying_short(s, "fast", turn);
-    saying_short(s, "slow", turn * position_divisor(o, d - 2));
+    saying_count(s, "rows", o->out->rows);
 }
 
 static const char *wave(const struct address *a)

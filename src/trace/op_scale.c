@@ -30,6 +30,20 @@ static void divide_all(const struct operation *o, int row)
         out[c] = x[c] / o->number;
 }
 
+// Of how many products the numbers are sums; 0 when they are none.
+static int terms_before(const struct operation *o)
+{
+    const struct operation *product = o->in[0].tensor->writer[0];
+    return product->kind->form == FORM_PRODUCT ? product->kind->terms(product)
+                                               : 0;
+}
+
+static bool is_root(const struct operation *o)
+{
+    int d = terms_before(o);
+    return d > 1 && o->number == sqrt(d);
+}
+
 static void say_scale(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
@@ -37,7 +51,8 @@ static void say_scale(const struct operation *o, const struct address *a,
     saying_precise(s, "divisor", o->number);
     saying_text(s, "one", tensor_number_noun(s->words, o->in[0].tensor));
     if (a->row < 0 || (one && a->column < 0)) {
-        saying_is(s, o, one ? "whole.one" : "whole");
+        saying_is(s, o, one ? "whole.one" : is_root(o) ? "whole.root" : "whole");
+        saying_count(s, "d", terms_before(o));
         return;
     }
     if (a->column < 0) {
@@ -88,24 +103,23 @@ static struct change largest_change(const struct tensor *m, double times)
 static void why_scale(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
-    const struct tensor *shared = shared_next(o), *from = o->in[0].tensor;
-    const struct operation *product = from->writer[0];
+    const struct tensor *shared = shared_next(o);
     bool one = o->number == 1;
-    int d = product->kind->terms(product);
-    if (a->row >= 0 || !shared || (one && product->kind->form != FORM_PRODUCT))
+    int d = terms_before(o);
+    if (a->row >= 0 || !shared || (one && !d))
         return;
     struct change c = largest_change(shared, one ? 1 / sqrt(d) : o->number);
     bool same = fabs(c.with - c.otherwise) < 0.005;
-    if (one && same)
-        return;
     saying_why(s, o,
-               same            ? "whole.same"
+               one && d == 1   ? "whole.short"
+               : one && same   ? "whole.needless"
+               : same          ? "whole.same"
                : one           ? "whole.one"
                : o->number < 1 ? "whole.less"
                                : "whole");
+    saying_count(s, "d", d);
     if (same)
         return;
-    saying_count(s, "d", d);
     saying_row(s, "row", shared, c.row);
     saying_column(s, "best", shared, c.best);
     saying_number(s, "with", c.with);

@@ -39,6 +39,9 @@ void say_mix(const struct operation *o, const struct address *a,
              struct saying *s);
 void say_affine(const struct operation *o, const struct address *a,
                 struct saying *s);
+// What the largest of row [row] had in the row before.
+void why_before(const struct operation *o, int row, struct saying *s);
+
 void why_matmul(const struct operation *o, const struct address *a,
                 struct saying *s);
 void why_matmul_t(const struct operation *o, const struct address *a,

@@ -32,6 +32,17 @@ static int find_highest(const struct operation *o, int *ties)
     return row;
 }
 
+void why_before(const struct operation *o, int row, struct saying *s)
+{
+    int best = row > 0 ? tensor_argmax(o->out, row) : 0;
+    double before = row > 0 ? tensor_at(o->out, row - 1, best) : 0;
+    if (row <= 0 || tensor_at(o->out, row, best) == before ||
+        !saying_why(s, o, "row.next"))
+        return;
+    saying_column(s, "best", o->out, best);
+    saying_number(s, "before", before);
+}
+
 void why_matmul_t(const struct operation *o, const struct address *a,
                   struct saying *s)
 {
@@ -39,6 +50,8 @@ void why_matmul_t(const struct operation *o, const struct address *a,
     int by = m->rows > 2 ? 1 : 0; // the offset of the two that are compared
     int ties, highest = find_highest(o, &ties);
     bool same = o->in[0].tensor == o->in[1].tensor;
+    if (a->row > 0)
+        why_before(o, a->row, s);
     if ((same && m->rows == 1) || a->row > 0)
         return; // of several rows it is said once
     if (a->row < 0 && saying_why(s, o, ties > 1 ? "whole.tie" : "whole.fit")) {
@@ -184,12 +197,46 @@ static double largest_sum(const struct tensor *m)
     return largest;
 }
 
+// The number of a row that differs most from the row before; -1 for none.
+static int find_change(const struct tensor *m, int row)
+{
+    const double *x = tensor_row(m, row), *before = tensor_row(m, row - 1);
+    int most = -1;
+    double change = 0;
+    for (int c = 0; c < m->columns; c++)
+        if (fabs(x[c] - before[c]) > change) {
+            change = fabs(x[c] - before[c]);
+            most = c;
+        }
+    return most;
+}
+
+// A state asks, each time another.
+static bool why_asked(const struct operation *o, int row, struct saying *s)
+{
+    const struct tensor *m = o->out;
+    if (row < 0 || !saying_why(s, o, row ? "row.next" : "row.asks"))
+        return false;
+    saying_count(s, "d", o->in[0].tensor->columns);
+    saying_count(s, "columns", m->columns);
+    saying_text(s, "weights", o->in[1].tensor->plain);
+    int changed = row ? find_change(m, row) : -1;
+    if (row && changed < 0)
+        saying_why(s, o, "row.alike");
+    if (changed < 0)
+        return true;
+    saying_count(s, "place", changed + 1);
+    saying_number(s, "before", tensor_at(m, row - 1, changed));
+    saying_number(s, "now", tensor_at(m, row, changed));
+    return true;
+}
+
 void why_affine(const struct operation *o, const struct address *a,
                 struct saying *s)
 {
     const struct tensor *read = o->in[0].tensor;
     bool whole = a->row < 0;
-    if (!saying_why(s, o, whole ? "whole" : "row"))
+    if (why_asked(o, a->row, s) || !saying_why(s, o, whole ? "whole" : "row"))
         return;
     int rows = whole ? o->out->rows : read->rows;
     if (rows == 1)

@@ -69,6 +69,17 @@ static void say_meeting(const struct operation *o, const struct address *a,
     saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
+// A row that meets itself, and the one that is farthest from it.
+static void tell_distance(const struct operation *o, int row, struct saying *s)
+{
+    int rows = o->out->rows, far = 2 * row < rows ? rows - 1 : 0;
+    if (o->in[0].tensor != o->in[1].tensor)
+        return;
+    saying_number(s, "own", tensor_at(o->out, row, row));
+    saying_row(s, "other", o->in[1].tensor, far);
+    saying_number(s, "far", tensor_at(o->out, row, far));
+}
+
 void say_matmul_t(const struct operation *o, const struct address *a,
                   struct saying *s)
 {
@@ -93,6 +104,7 @@ void say_matmul_t(const struct operation *o, const struct address *a,
     saying_column(s, "best", o->out, f.best);
     saying_count(s, "ties", f.ties);
     saying_number(s, "value", f.high);
+    tell_distance(o, a->row, s);
 }
 
 static void say_mixed_row(const struct operation *o, int row, struct saying *s)

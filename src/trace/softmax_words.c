@@ -127,11 +127,19 @@ void softmax_say_exp(const struct operation *o, const struct address *a,
         return;
     }
     struct row_facts f = row_facts(o->out, row, o->out->columns);
+    const double *e = tensor_row(o->out, row);
+    int least = 0;
+    for (int c = 1; c < o->out->columns; c++)
+        least = e[c] < e[least] ? c : least;
     saying_is(s, o,
               in_at(o, 1, row, 0) == -INFINITY ? "row.nothing"
               : f.zeros                        ? "row.zeros"
+              : e[least] == 1                  ? "row.level"
                                                : "row");
     saying_count(s, "zeros", f.zeros);
+    saying_column(s, "best", o->out, f.best);
+    saying_column(s, "least", o->out, least);
+    saying_precise(s, "value", e[least]);
 }
 
 void softmax_show_exp(const struct operation *o, const struct address *a,

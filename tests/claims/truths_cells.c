@@ -57,6 +57,16 @@ static bool is_quotient(const struct claim *c)
     return from_value(c) / c->o->number == fact_value(c);
 }
 
+// Of how many products each number is the sum; 0 when it is none.
+static double count_products(const struct claim *c)
+{
+    struct claim product = claim_at(c, operand_of(c, 0), 0);
+    bool sums = !strcmp(product.kind, "matmul_t") ||
+                !strcmp(product.kind, "matmul") ||
+                !strcmp(product.kind, "affine");
+    return sums ? claim_terms(&product) : 0;
+}
+
 static bool divides_by_one(const struct claim *c)
 {
     return c->o->number == 1;
@@ -73,6 +83,12 @@ static bool keeps_order(const struct claim *c)
                     tensor_at(B, r, i) < tensor_at(B, r, j))
                     return false;
     return c->o->number > 0 && c->o->number != 1;
+}
+
+static bool divides_by_root(const struct claim *c)
+{
+    return keeps_order(c) && count_products(c) > 1 &&
+           same_number(c->o->number * c->o->number, count_products(c), 1);
 }
 
 // --- hidden -----------------------------------------------------------------
@@ -195,6 +211,7 @@ static const struct truth truths[] = {
     {"scale.cell.one", divides_by_one, "one from value"},
     {"scale.row", keeps_order, "one row divisor value"},
     {"scale.whole", keeps_order, "one divisor"},
+    {"scale.whole.root", divides_by_root, "one divisor d d"},
     {"scale.whole.one", divides_by_one, "one"},
     {"unscaled.scale.cell.one", lesson_does_not_scale, "from value"},
     {"unscaled.scale.whole.one", lesson_does_not_scale, "one"},
@@ -218,6 +235,7 @@ static const struct fact facts[] = {
     {"add", "row", .text = fact_row},
     {"add", "right_row", .text = second_row},
     {"scale", "divisor", .number = divisor_of},
+    {"scale", "d", .number = count_products},
     {"scale", "one", .text = operand_number},
     {"scale.row", "row", .text = fact_row},
     {"scale.row", "value", .number = fact_largest},

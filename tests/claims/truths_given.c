@@ -184,6 +184,8 @@ static const struct truth truths[] = {
     {"given.cell.learned", is_learned, "cell value"},
     {"given.whole", is_given, "name rows columns"},
     {"token.given.whole", is_given, "name rows columns"},
+    {"annotation.given.whole", is_given, "rows columns"},
+    {"state.given.whole", is_given, "rows columns"},
     {"given.whole.learned", is_learned, "name rows columns"},
     {"allowed.given.cell", is_given, "cell value"},
     {"allowed.given.whole", only_allows, ""},
@@ -204,6 +206,7 @@ static const struct truth truths[] = {
     {"context.concat.whole", both_ends, ""},
     {"lookup.cell", is_its_row, "table cell value"},
     {"lookup.row", is_its_row, "row table columns"},
+    {"source_embedding.lookup.whole", all_are_their_rows, "table columns"},
     {"lookup.whole", all_are_their_rows, "table columns"},
     {0},
 };

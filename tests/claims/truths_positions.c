@@ -51,6 +51,16 @@ static double turn(const struct claim *c, int k)
     return angle_of(c, 1, 2 * k);
 }
 
+static double first_turned(const struct claim *c)
+{
+    return c->row * turn(c, 0) * 180 / acos(-1);
+}
+
+static double last_turned(const struct claim *c)
+{
+    return c->row * turn(c, c->out->columns / 2 - 1) * 180 / acos(-1);
+}
+
 static bool one_hand(const struct claim *c)
 {
     return c->out->columns == 2;
@@ -83,10 +93,10 @@ static bool all_alike(const struct claim *c)
 // clang-format off
 static const struct truth truths[] = {
     {"position.whole", stays_in_circle, "rows columns"},
-    {"position.row", each_slower, "n hands"},
-    {"position.row.one", one_hand, "n"},
-    {"position.row.alike", all_alike, "n hands"},
-    {"position.row.rising", each_faster, "n hands"},
+    {"position.row", each_slower, "n hands first last"},
+    {"position.row.one", one_hand, "n first"},
+    {"position.row.alike", all_alike, "n hands first"},
+    {"position.row.rising", each_faster, "n hands first last"},
     {"position.cell", is_sine, "n degrees value"},
     {"position.cell.cosine", is_cosine, "n degrees value"},
     {0},
@@ -97,6 +107,8 @@ static const struct fact facts[] = {
     {"position", "rows", .number = fact_rows},
     {"position", "columns", .number = fact_columns},
     {"position", "hands", .number = count_hands},
+    {"position.row", "first", .number = first_turned},
+    {"position.row", "last", .number = last_turned},
     {"position.cell", "degrees", .number = degrees},
     {0},
 };

@@ -209,6 +209,33 @@ static const char *value_of_term(const struct claim *c)
     return name_row(c, operand_of(c, 1), c->term);
 }
 
+// The row that is farthest away, the last of two.
+static int far_row(const struct claim *c)
+{
+    int last = c->out->rows - 1;
+    return claim_row(c) > last - claim_row(c) ? 0 : last;
+}
+
+static double with_itself(const struct claim *c)
+{
+    return claim_cell(c, claim_row(c));
+}
+
+static double with_farthest(const struct claim *c)
+{
+    return claim_cell(c, far_row(c));
+}
+
+static const char *farthest(const struct claim *c)
+{
+    return name_row(c, operand_of(c, 1), far_row(c));
+}
+
+static bool mixes_annotations(const struct claim *c)
+{
+    return one_most_weight(c) && term_is(operand_of(c, 1), "annotation");
+}
+
 // clang-format off
 static const struct truth truths[] = {
     {"matmul_t.whole", claim_adds_up, "rows keys"},
@@ -229,13 +256,14 @@ static const struct truth truths[] = {
     {"energy.matmul_t.cell", states_meet_annotations,
      "left_vector right_vector value"},
     {"dot.matmul_t.whole", distance_counts, ""},
-    {"dot.matmul_t.row", distance_counts, "row"},
+    {"dot.matmul_t.row", distance_counts, "row own far other"},
     {"dot.matmul_t.row.one", one_position, "value"},
     {"dot.matmul_t.cell", distance_counts,
      "left_vector right_vector value apart"},
     {"mix.whole", claim_adds_up, "values rows"},
     {"output.mix.whole", claim_adds_up, "values rows"},
     {"mix.row", one_most_weight, "value best"},
+    {"context.mix.row", mixes_annotations, "value best"},
     {"mix.row.one", only_weight, "best value"},
     {"mix.row.tie", several_most_weights, "ties value"},
     {"mix.row.nothing", no_weight, "row"},
@@ -269,6 +297,9 @@ static const struct fact facts[] = {
     {"matmul_t.cell", "apart", .number = places_apart},
     {"mix.whole", "values", .number = count_values},
     {"mix.whole", "rows", .number = fact_rows},
+    {"matmul_t.row", "own", .number = with_itself},
+    {"matmul_t.row", "other", .text = farthest},
+    {"matmul_t.row", "far", .number = with_farthest},
     {"mix.row", "row", .text = fact_row},
     {"mix.row", "vector", .text = fact_vector},
     {"mix.row", "ties", .number = count_most_weights},

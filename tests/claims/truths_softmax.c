@@ -85,6 +85,30 @@ static double power(const struct claim *c)
     return operand_cell(c, 0, c->column) - operand_cell(c, 1, 0);
 }
 
+// The first of the smallest of the row.
+static int least(const struct claim *c)
+{
+    int least = 0;
+    for (int k = 1; k < c->out->columns; k++)
+        least = claim_cell(c, k) < claim_cell(c, least) ? k : least;
+    return least;
+}
+
+static const char *least_column(const struct claim *c)
+{
+    return name_column(c, c->out, least(c));
+}
+
+static double least_raised(const struct claim *c)
+{
+    return claim_cell(c, least(c));
+}
+
+static bool all_are_one(const struct claim *c)
+{
+    return least_raised(c) == 1;
+}
+
 static bool is_exponential(const struct claim *c)
 {
     return same_number(claim_cell(c, c->column), exp(power(c)), 1);
@@ -287,7 +311,8 @@ static const struct truth truths[] = {
     {"exp.cell.masked", is_masked, "column"},
     {"exp.cell.nearly", is_nearly_one, "column power"},
     {"exp.cell.underflow", underflows, "column power"},
-    {"exp.row", all_positive, "one"},
+    {"exp.row", all_positive, "one best least value"},
+    {"exp.row.level", all_are_one, "one one"},
     {"exp.row.nothing", nothing_is_raised, "row"},
     {"exp.row.zeros", some_zeros, "one zeros"},
     {"sum.row", is_a_sum, "keys value"},
@@ -316,6 +341,9 @@ static const struct fact facts[] = {
     {"exp", "row", .text = fact_left_row},
     {"exp", "one", .text = number_noun},
     {"exp", "keys", .number = count_keys},
+    {"exp.row", "best", .text = fact_best},
+    {"exp.row", "least", .text = least_column},
+    {"exp.row", "value", .number = least_raised},
     {"exp.row", "zeros", .number = count_zeros},
     {"exp.cell", "column", .text = fact_column},
     {"exp.cell", "power", .number = power},

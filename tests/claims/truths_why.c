@@ -120,6 +120,16 @@ static bool leaves(const struct claim *c)
            share_otherwise(c) < share_with(c);
 }
 
+static bool has_one_product(const struct claim *c)
+{
+    return c->o->number == 1 && vector_length(c) == 1;
+}
+
+static bool needs_no_division(const struct claim *c)
+{
+    return c->o->number == 1 && vector_length(c) > 1 && !changes(c);
+}
+
 static bool changes_little(const struct claim *c)
 {
     return !changes(c) && c->o->number != 1;
@@ -576,21 +586,11 @@ static bool few_orders(const struct claim *c)
     return c->out->rows > 1 && c->out->rows <= 12;
 }
 
-static double base_of(const struct claim *c)
-{
-    return model_number(c->model, "base", 10000);
-}
-
+// The fastest of all turns once in a circle's worth of positions.
 static double fastest(const struct claim *c)
 {
     (void)c;
     return 2 * acos(-1);
-}
-
-static double slowest(const struct claim *c)
-{
-    double d = c->out->columns;
-    return fastest(c) * pow(base_of(c), (d - 2) / d);
 }
 
 static double count_clocks(const struct claim *c)
@@ -598,9 +598,25 @@ static double count_clocks(const struct claim *c)
     return c->out->columns / 2;
 }
 
-static bool slows_down(const struct claim *c)
+static bool all_rows_differ(const struct claim *c)
 {
-    return count_clocks(c) > 1 && slowest(c) >= fastest(c);
+    for (int p = 0; p < c->out->rows; p++)
+        for (int q = 0; q < p; q++)
+            if (tensor_at(c->out, p, 0) == tensor_at(c->out, q, 0) &&
+                tensor_at(c->out, p, 1) == tensor_at(c->out, q, 1))
+                return false;
+    return c->out->rows > 1;
+}
+
+static bool tells_all_apart(const struct claim *c)
+{
+    return count_clocks(c) > 1 && all_rows_differ(c) &&
+           model_number(c->model, "base", 10000) > 1;
+}
+
+static bool one_clock(const struct claim *c)
+{
+    return count_clocks(c) == 1 && tensor_at(c->out, 1, 0) == sin(1);
 }
 
 static double count_kept(const struct claim *c)
@@ -680,6 +696,91 @@ static double written_without(const struct claim *c)
     return other_logit(c, (int)claim_cell(c, 0));
 }
 
+// All words before this one: the sentence when this is its end.
+static const char *sentence_so_far(const struct claim *c)
+{
+    const char *text = "";
+    for (int r = 0; r < claim_row(c); r++) {
+        const char *word = c->out->words[(int)tensor_at(c->out, r, 0)];
+        if (r < 16)
+            text = arena_print(c->arena, "%s%s%s", text, r ? " " : "", word);
+        else if (r == 16)
+            text = arena_print(c->arena, "%s …", text);
+    }
+    return text;
+}
+
+// How often the heaviest weight of a word stood before that of the last word.
+static double count_back(const struct claim *c)
+{
+    const struct tensor *w = trace_find(c->trace, "alignment");
+    int back = 0;
+    for (int r = 1; w && r < claim_row(c); r++)
+        back += find_in(w, r, w->columns).best <
+                find_in(w, r - 1, w->columns).best;
+    return back;
+}
+
+static bool is_end(const struct claim *c)
+{
+    return (int)claim_cell(c, 0) == 2 || // </s>
+           !trace_find(c->trace, "E_src"); // a program has its own
+}
+
+static bool nothing_written(const struct claim *c)
+{
+    return claim_row(c) == 0 && is_end(c);
+}
+
+static bool ends_unseeing(const struct claim *c)
+{
+    return claim_row(c) > 0 && is_end(c) && !trace_find(c->trace, "alignment");
+}
+
+static bool ends_looking_back(const struct claim *c)
+{
+    return count_back(c) > 0 && is_end(c);
+}
+
+static bool ends_looking_on(const struct claim *c)
+{
+    return claim_row(c) > 0 && count_back(c) == 0 && is_end(c);
+}
+
+// The word with the largest logit but one.
+static int next_word(const struct claim *c)
+{
+    int next = claim_cell(c, 0) == 0;
+    for (int k = 0; k < operand_of(c, 0)->columns; k++)
+        if (k != (int)claim_cell(c, 0) &&
+            operand_cell(c, 0, k) > operand_cell(c, 0, next))
+            next = k;
+    return next;
+}
+
+static const char *next_name(const struct claim *c)
+{
+    return c->out->words[next_word(c)];
+}
+
+static double next_logit(const struct claim *c)
+{
+    return operand_cell(c, 0, next_word(c));
+}
+
+// The logits come from no weighted sum.
+static bool sees_no_weights(const struct claim *c)
+{
+    struct claim logits = claim_at(c, operand_of(c, 0), operand_at(c, 0));
+    for (int k = 0; k < logits.o->in_count; k++) {
+        int row = logits.o->in[k].row;
+        const struct tensor *m = operand_of(&logits, k);
+        if (row >= 0 && !strcmp(m->writer[row]->kind->name, "mix"))
+            return false;
+    }
+    return true;
+}
+
 static bool context_decides(const struct claim *c)
 {
     return other_word(c) != (int)claim_cell(c, 0);
@@ -696,6 +797,8 @@ static const struct truth truths[] = {
     {"why.scale.whole.less", multiplies, "row best otherwise with"},
     {"why.scale.whole.one", leaves, "d row best otherwise with"},
     {"why.scale.whole.same", changes_little, ""},
+    {"why.scale.whole.short", has_one_product, ""},
+    {"why.scale.whole.needless", needs_no_division, "d"},
     {"why.max.row", max_is_common, "value factor"},
     {"why.max.row.beyond", max_is_beyond, "value"},
     {"why.max.row.vanishing", max_vanishes, "value"},
@@ -723,9 +826,17 @@ static const struct truth truths[] = {
     {"why.additive.row", sizes_do_not_matter, "bound"},
     {"why.additive.row.sizes", sizes_differ, "left right units"},
     {"why.token.add.whole", few_orders, "orders rows"},
-    {"why.position.whole", slows_down, "fast hands slow"},
+    {"why.position.whole", tells_all_apart, "fast hands rows"},
+    {"why.position.whole.one", one_clock, "fast"},
     {"why.blend.whole", some_are_kept, "kept all"},
     {"why.argmax.row", context_decides, "word without value other"},
+    {"why.argmax.row.empty", nothing_written, ""},
+    {"why.argmax.row.fixed", ends_unseeing, "sentence"},
+    {"why.argmax.row.back", ends_looking_back, "sentence back"},
+    {"why.argmax.row.onward", ends_looking_on, "sentence"},
+    {"why.argmax.row.blind", sees_no_weights, "next less"},
+    {"why.told.row", NULL, ""},
+    {"why.force.row", NULL, "value word"},
     {"why.argmax.row.same", context_does_not_decide, "word without value"},
     {0},
 };
@@ -782,12 +893,18 @@ static const struct fact facts[] = {
     {"why.add", "orders", .number = count_orders},
     {"why.position", "hands", .number = count_clocks},
     {"why.position", "fast", .number = fastest},
-    {"why.position", "slow", .number = slowest},
+    {"why.position", "rows", .number = count_of},
     {"why.blend", "kept", .number = count_kept},
     {"why.blend", "all", .number = count_places},
     {"why.argmax", "word", .text = written_name},
     {"why.argmax", "other", .text = other_name},
     {"why.argmax", "value", .number = written_logit},
+    {"why.argmax", "next", .text = next_name},
+    {"why.argmax", "less", .number = next_logit},
+    {"why.argmax", "sentence", .text = sentence_so_far},
+    {"why.argmax", "back", .number = count_back},
+    {"why.force", "word", .text = written_name},
+    {"why.force", "value", .number = written_logit},
     {"why.argmax", "without", .number = written_without},
     {0},
 };

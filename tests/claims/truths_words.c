@@ -130,6 +130,21 @@ static bool looks_there_most(const struct claim *c)
 
 enum { END = 2 }; // </s>: no word
 
+static double count_written(const struct claim *c)
+{
+    return claim_row(c);
+}
+
+// A translator's sentence ends here; a program may have an end of its own.
+static bool ends_here(const struct claim *c)
+{
+    bool translator = model_words(c->model, "vocabulary.target").count > 0 &&
+                      model_words(c->model, "vocabulary.source").count > 0;
+    bool last = claim_row(c) + 1 == c->out->rows;
+    return one_wins(c) &&
+           (!translator || (last && (int)claim_cell(c, 0) == END));
+}
+
 // The last [count] words looked each clearly at one word, every one at the
 // neighbour before the last; all are words, and no two of the source alike.
 static bool crosses(const struct claim *c, int count)
@@ -201,6 +216,7 @@ static const struct truth truths[] = {
      "n word word_1 word_2 source_1 source_2"},
     {"argmax.row.crossing_3", three_cross,
      "n word word_1 word_2 word_3 source_1 source_2 source_3"},
+    {"argmax.row.end", ends_here, "value word words"},
     {"argmax.row.mostly", looks_mostly_there, "value n word source weight"},
     {"argmax.row.spread", looks_there_most, "value n word source weight"},
     {"argmax.row.tie", first_of_several_wins, "ties value n word"},
@@ -216,6 +232,7 @@ static const struct truth truths[] = {
 static const struct fact facts[] = {
     {"argmax", "n", .number = fact_row_ordinal},
     {"argmax.row", "word", .text = word},
+    {"argmax.row", "words", .number = count_written},
     {"argmax.row", "value", .number = largest_logit},
     {"argmax.row", "ties", .number = count_tied},
     {"argmax.row", "source", .text = source},
