@@ -2,6 +2,7 @@
 // 2016, section 2.2, without the layer before it). N tokens, one row of scores.
 #include "mechanism/all.h"
 #include "mechanism/terms.h"
+#include "trace/equation.h"
 #include "trace/operations.h"
 
 static const struct option scales[] = {
@@ -43,4 +44,12 @@ static void run(struct trace *t)
     is(OUTPUT, mix(t, "output", weights, V));
 }
 
-const struct mechanism global_attention = {{"global-attention", keys}, run};
+// softmax(q Kᵀ) V
+static const struct equation equations[] = {
+    {"output", "q K V"},
+    {"K", "X", .beside = true},
+    {"V", "X", .beside = true},
+    {0},
+};
+
+const struct mechanism global_attention = {{"global-attention", keys}, run, equations};

@@ -9,9 +9,13 @@
 #include "model/key.h"
 #include "trace/trace.h"
 
+struct equation; // trace/equation.h
+
 struct mechanism {
     struct kind kind;
     void (*run)(struct trace *t);
+    const struct equation *equations; // its promise, and what leads there: ends
+                                      // with an empty line; NULL: its stages
 };
 
 // The kinds of all mechanisms, ending with NULL, for the loader of lessons.

@@ -4,6 +4,7 @@
 
 #include "mechanism/all.h"
 #include "mechanism/terms.h"
+#include "trace/equation.h"
 #include "trace/operations.h"
 
 static const struct key keys[] = {
@@ -40,4 +41,11 @@ static void run(struct trace *t)
         means(t, "product");
 }
 
-const struct mechanism positional = {{"positional", keys}, run};
+static const struct equation equations[] = {
+    {"P", "", .row = "[pos, 2i]"},
+    {"P", "", .row = "[pos, 2i+1]"},
+    {"dots", "P"},
+    {0},
+};
+
+const struct mechanism positional = {{"positional", keys}, run, equations};

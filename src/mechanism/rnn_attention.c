@@ -7,6 +7,7 @@
 #include "mechanism/attend.h"
 #include "mechanism/recurrent.h"
 #include "mechanism/terms.h"
+#include "trace/equation.h"
 #include "trace/operations.h"
 
 enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
@@ -144,4 +145,28 @@ static void run(struct trace *t)
         translate(t);
 }
 
-const struct mechanism rnn_attention = {{"rnn-attention", keys}, run};
+// --- the equations ----------------------------------------------------------------
+
+static const struct equation equations[] = {
+    {"energies", "states annotations"},
+    {"alignment", "energies"},
+    {"contexts", "alignment annotations"},
+    {"forward", "x forward.z forward.candidate", .beside = true},
+    {"forward.z", "x forward", .beside = true},
+    {"forward.r", "x forward", .beside = true},
+    {"forward.candidate", "x forward forward.r", .beside = true},
+    {"backward", "x backward.z backward.candidate", .beside = true},
+    {"backward.z", "x backward", .beside = true},
+    {"backward.r", "x backward", .beside = true},
+    {"backward.candidate", "x backward backward.r", .beside = true},
+    {"annotations", "forward backward", .row = "ⱼ", .beside = true},
+    {"states", "y contexts states.z states.candidate", .beside = true},
+    {"states.z", "y states contexts", .beside = true},
+    {"states.r", "y states contexts", .beside = true},
+    {"states.candidate", "y states contexts states.r", .beside = true},
+    {"logits", "states contexts y", .beside = true},
+    {"target", "logits", .beside = true},
+    {0},
+};
+
+const struct mechanism rnn_attention = {{"rnn-attention", keys}, run, equations};

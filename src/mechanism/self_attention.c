@@ -5,6 +5,7 @@
 
 #include "mechanism/all.h"
 #include "mechanism/terms.h"
+#include "trace/equation.h"
 #include "trace/operations.h"
 
 // clang-format off
@@ -96,4 +97,13 @@ static void run(struct trace *t)
     is(OUTPUT, project(t, "output", all, "W_O", "b_O"));
 }
 
-const struct mechanism self_attention = {{"self-attention", keys}, run};
+// softmax(Q Kᵀ / √d) V
+static const struct equation equations[] = {
+    {"output", "Q K V"},
+    {"Q", "X", .beside = true},
+    {"K", "X", .beside = true},
+    {"V", "X", .beside = true},
+    {0},
+};
+
+const struct mechanism self_attention = {{"self-attention", keys}, run, equations};

@@ -137,6 +137,17 @@ void formula_sum(struct formula *f, const char *index, int last)
                      : arena_print(a, "Σ(%s=1…%s) ", index, to));
 }
 
+void formula_part(struct formula *f, const struct tensor *m)
+{
+    f->row = node_grow(f->arena, row_of(f), NODE_ROW);
+    f->row->computes = m;
+}
+
+void formula_part_end(struct formula *f)
+{
+    f->row = f->row->parent;
+}
+
 void formula_text(struct formula *f, const char *text)
 {
     if (*text)

@@ -42,6 +42,7 @@ struct node {
                       // of a bracket: the opening one, "(" or "["
     const char *end;  // what closes it in the line; NULL: nothing
     struct node *parent, *first, *last, *next;
+    const struct tensor *computes; // a row: what its symbols compute; or NULL
 };
 
 // Zero-initialise with an arena; symbols and tree live in it. formula_end()
@@ -94,6 +95,10 @@ void formula_close(struct formula *f);
 // Appends the sign of a sum over all [index], "j"; from 1 to [last] when that
 // is 1 or more. What is added comes after it.
 void formula_sum(struct formula *f, const char *index, int last);
+
+// Begin and end a row that computes all of [m].
+void formula_part(struct formula *f, const struct tensor *m);
+void formula_part_end(struct formula *f);
 
 // Appends a cell's number, in brackets when negative and [guard].
 void formula_cell(struct formula *f, const struct tensor *m, int row,

@@ -5,6 +5,7 @@
 #define TRACE_OP_H
 
 #include "trace/address.h"
+#include "trace/equation.h"
 #include "trace/formula.h"
 #include "trace/saying.h"
 #include "trace/trace.h"
@@ -59,6 +60,10 @@ struct op_kind {
     // it: of its row, and if that has no reason of its own, of all rows.
     void (*why)(const struct operation *o, const struct address *a,
                 struct saying *s);
+
+    // The right side of its equation, operand by operand (trace/equation.h).
+    // NULL: it is not written out.
+    void (*spell)(const struct operation *o, struct spelling *s);
 
     enum form form;
 

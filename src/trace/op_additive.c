@@ -198,6 +198,17 @@ static void show_energy(const struct operation *o, const struct address *a,
     formula_matrix(f, o->in[V].tensor);
 }
 
+static void spell_energy(const struct operation *o, struct spelling *s)
+{
+    formula_call(s->f, "tanh");
+    spell_operand(s, o, QUERIES);
+    formula_text(s->f, " + ");
+    spell_row(s, o->in[KEYS].tensor, "ⱼ", 0);
+    formula_close(s->f);
+    formula_text(s->f, " ");
+    spell_matrix(s, o->in[V].tensor);
+}
+
 static const struct op_kind kind_additive = {
     .name = "additive",
     .forward = count_votes,
@@ -207,6 +218,7 @@ static const struct op_kind kind_additive = {
     .sentence = say_energy,
     .why = why_energy,
     .formula = show_energy,
+    .spell = spell_energy,
     .price = 40, // tanh
     .form = FORM_PAIR,
 };

@@ -28,6 +28,12 @@ static int read_choices(const struct operation *o, int row, int column, int k,
     return 1;
 }
 
+static void spell_argmax(const struct operation *o, struct spelling *s)
+{
+    formula_text(s->f, "argmax ");
+    spell_operand(s, o, 0);
+}
+
 static const struct op_kind kind_argmax = {
     .name = "argmax",
     .forward = choose,
@@ -37,6 +43,7 @@ static const struct op_kind kind_argmax = {
     .sentence = argmax_say,
     .why = why_argmax,
     .formula = argmax_show,
+    .spell = spell_argmax,
     .form = FORM_CHOICE,
 };
 

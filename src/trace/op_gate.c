@@ -98,6 +98,17 @@ static void show_multiply(const struct operation *o, const struct address *a,
     formula_result(f, o->out, a->row, a->column);
 }
 
+static void spell_multiply(const struct operation *o, struct spelling *s)
+{
+    if (!has_b(o)) {
+        formula_number(s->f, 0, false);
+        return;
+    }
+    spell_factor(s, o, A);
+    formula_text(s->f, " ∘ ");
+    spell_factor(s, o, B);
+}
+
 static const struct op_kind kind_multiply = {
     .name = "multiply",
     .forward = multiply_cells,
@@ -107,6 +118,7 @@ static const struct op_kind kind_multiply = {
     .sentence = say_multiply,
     .formula = show_multiply,
     .alike = ALIKE(B),
+    .spell = spell_multiply,
 };
 
 static bool is_row(struct operand v)
@@ -274,6 +286,20 @@ static void show_blend(const struct operation *o, const struct address *a,
     formula_operand(f, o, NEW, a->row, -1);
 }
 
+static void spell_blend(const struct operation *o, struct spelling *s)
+{
+    formula_bracket(s->f, "(");
+    formula_text(s->f, "1 − ");
+    spell_factor(s, o, Z);
+    formula_close(s->f);
+    formula_text(s->f, " ∘ ");
+    spell_factor(s, o, OLD);
+    formula_text(s->f, " + ");
+    spell_factor(s, o, Z);
+    formula_text(s->f, " ∘ ");
+    spell_factor(s, o, NEW);
+}
+
 static const struct op_kind kind_blend = {
     .name = "blend",
     .forward = blend_cells,
@@ -284,6 +310,7 @@ static const struct op_kind kind_blend = {
     .why = why_blend,
     .formula = show_blend,
     .alike = ALIKE(OLD) | ALIKE(NEW),
+    .spell = spell_blend,
 };
 
 void blend(struct trace *t, struct tensor *out, int row, struct operand z,

@@ -109,6 +109,16 @@ static void show_mask(const struct operation *o, const struct address *a,
     f->symbols[f->count - 1].strong = true;
 }
 
+// M is 0 where the mask is 1, and −∞ where it is 0.
+static void spell_mask(const struct operation *o, struct spelling *s)
+{
+    const struct tensor *M = o->in[1].tensor;
+    spell_operand(s, o, 0);
+    formula_text(s->f, " + ");
+    formula_symbol(s->f, "M", M->role,
+                   cells_of(M, 0, M->rows, 0, M->columns));
+}
+
 static const struct op_kind kind_mask = {
     .name = "mask",
     .masks = true,
@@ -120,6 +130,7 @@ static const struct op_kind kind_mask = {
     .why = why_mask,
     .formula = show_mask,
     .alike = ALIKE(0),
+    .spell = spell_mask,
 };
 
 struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,

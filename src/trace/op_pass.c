@@ -94,6 +94,28 @@ static void show_whole(const struct operation *o, struct formula *f)
     formula_text(f, one ? "" : " ]");
 }
 
+// The parts side by side; of many those in the middle are left out.
+static void spell_parts(const struct operation *o, struct spelling *s)
+{
+    struct formula *f = s->f;
+    bool one = o->in_count == 1;
+    if (!one)
+        formula_bracket(f, "[");
+    f->elision = ", …";
+    for (int i = 0; i < o->in_count; i++) {
+        const struct operand *part = &o->in[i];
+        f->term = i + 1;
+        formula_text(f, i > 0 ? ", " : "");
+        if (part->row >= 0)
+            formula_vector(f, part->tensor, part->row);
+        else
+            spell_operand(s, o, i);
+        f->term = 0;
+    }
+    if (!one)
+        formula_close(f);
+}
+
 // x(the) = E_src(the); xⱼ = E_src(word j).
 static void show_lookup(const struct operation *o, const struct address *a,
                         struct formula *f)
@@ -211,6 +233,7 @@ static const struct op_kind kind_copy = {
     .sentence = say_copy,
     .formula = show_passed,
     .alike = ALIKE_ALL,
+    .spell = spell_parts,
 };
 // The weights behind an operand that is a weighted sum; else NULL.
 static const struct tensor *mixed_by(const struct operation *o, int k)
@@ -269,6 +292,7 @@ static const struct op_kind kind_concat = {
     .sentence = say_concat,
     .formula = show_passed,
     .alike = ALIKE_ALL,
+    .spell = spell_parts,
 };
 // The first row that another of the same tensor looks up, too.
 static int find_repeated(const struct tensor *m, int *times)

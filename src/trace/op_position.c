@@ -157,6 +157,36 @@ static void show_position(const struct operation *o, const struct address *a,
         formula_round(f);
 }
 
+static void spell_wave(const struct operation *o, struct formula *f,
+                       const char *name)
+{
+    formula_call(f, name);
+    formula_fraction(f);
+    formula_text(f, "pos");
+    formula_over(f);
+    formula_power(f);
+    formula_number(f, o->number, false);
+    formula_over(f);
+    formula_text(f, "2i/d");
+    formula_close(f);
+    formula_close(f);
+    formula_close(f);
+}
+
+// Of the even columns, of the odd ones, or as pairs.
+static void spell_waves(const struct operation *o, struct spelling *s)
+{
+    if (s->index) {
+        spell_wave(o, s->f, strchr(s->index, '+') ? "cos" : "sin");
+        return;
+    }
+    formula_bracket(s->f, "[");
+    spell_wave(o, s->f, "sin");
+    formula_text(s->f, ", ");
+    spell_wave(o, s->f, "cos");
+    formula_close(s->f);
+}
+
 static const struct op_kind kind_position = {
     .name = "position",
     .forward = turn,
@@ -166,6 +196,7 @@ static const struct op_kind kind_position = {
     .sentence = say_position,
     .why = why_position,
     .formula = show_position,
+    .spell = spell_waves,
     .price = 50, // a sine and half a power
 };
 

@@ -149,6 +149,27 @@ static void show_scale(const struct operation *o, const struct address *a,
         formula_result(f, o->out, a->row, a->column);
 }
 
+// The divisor as the lesson says it: √d, d, or a number.
+static void spell_scale(const struct operation *o, struct spelling *s)
+{
+    const struct trace *t = s->trace;
+    const char *by = t->stages[t->blocks[o->block].stage].option;
+    if (o->number == 1) {
+        spell_operand(s, o, 0);
+        return;
+    }
+    formula_fraction(s->f);
+    spell_operand(s, o, 0);
+    formula_over(s->f);
+    if (by && !strcmp(by, "sqrt"))
+        formula_text(s->f, "√d");
+    else if (by && !strcmp(by, "d"))
+        formula_text(s->f, "d");
+    else
+        formula_number(s->f, o->number, false);
+    formula_close(s->f);
+}
+
 static const struct op_kind kind_scale = {
     .name = "scale",
     .forward = divide_all,
@@ -159,6 +180,7 @@ static const struct op_kind kind_scale = {
     .formula = show_scale,
     .why = why_scale,
     .alike = ALIKE(0),
+    .spell = spell_scale,
 };
 
 struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
@@ -255,6 +277,16 @@ static void show_add(const struct operation *o, const struct address *a,
     formula_result(f, o->out, a->row, a->column);
 }
 
+static void spell_add(const struct operation *o, struct spelling *s)
+{
+    spell_operand(s, o, 0);
+    formula_text(s->f, " + ");
+    if (adds_bias(o))
+        spell_matrix(s, o->in[1].tensor);
+    else
+        spell_operand(s, o, 1);
+}
+
 static const struct op_kind kind_add = {
     .name = "add",
     .forward = add_all,
@@ -265,6 +297,7 @@ static const struct op_kind kind_add = {
     .formula = show_add,
     .why = why_add,
     .alike = ALIKE_ALL,
+    .spell = spell_add,
 };
 
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,

@@ -128,6 +128,7 @@ static const struct op_kind kind_divide = {
     .sentence = softmax_say_share,
     .why = softmax_why_share,
     .formula = softmax_show_share,
+    .spell = softmax_spell,
     .form = FORM_SOFTMAX,
 };
 

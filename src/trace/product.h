@@ -31,6 +31,8 @@ const struct squash_kind *product_squash(const struct operation *o);
 
 void product_formula(const struct operation *o, const struct address *a,
                      struct formula *f);
+void product_spell(const struct operation *o, struct spelling *s);
+void mix_spell(const struct operation *o, struct spelling *s);
 void say_matmul(const struct operation *o, const struct address *a,
                 struct saying *s);
 void say_matmul_t(const struct operation *o, const struct address *a,

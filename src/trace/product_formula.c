@@ -142,3 +142,50 @@ void product_formula(const struct operation *o, const struct address *a,
     else
         show_partial(o, a, f);
 }
+
+// --- in an equation ----------------------------------------------------------
+
+void product_spell(const struct operation *o, struct spelling *s)
+{
+    open_squash(o, s->f);
+    for (int p = 0, blocks; p < o->in_count / 2; p += blocks) {
+        const struct tensor *W = o->in[2 * p + 1].tensor;
+        blocks = block_count(o, p);
+        formula_text(s->f, p > 0 ? " + " : "");
+        if (blocks > 1)
+            formula_bracket(s->f, "[");
+        for (int b = 0; b < blocks; b++) {
+            formula_text(s->f, b > 0 ? ", " : "");
+            spell_factor(s, o, 2 * (p + b));
+        }
+        if (blocks > 1)
+            formula_close(s->f);
+        formula_text(s->f, " ");
+        if (o->kind == &kind_matmul_t && s->index)
+            spell_row(s, W, "ⱼ", 0);
+        else
+            spell_matrix(s, W);
+        formula_text(s->f, o->kind == &kind_matmul_t ? "ᵀ" : "");
+    }
+    if (o->in_count % 2) {
+        formula_text(s->f, " + ");
+        spell_matrix(s, o->in[o->in_count - 1].tensor);
+    }
+    close_squash(o, s->f);
+}
+
+// All rows at once as a product, any row as the sum it is.
+void mix_spell(const struct operation *o, struct spelling *s)
+{
+    const struct tensor *weights = o->in[0].tensor, *V = o->in[1].tensor;
+    if (!s->index) {
+        spell_factor(s, o, 0);
+        formula_text(s->f, " ");
+        spell_matrix(s, V);
+        return;
+    }
+    formula_sum(s->f, "j", 0);
+    formula_any_row(s->f, weights, "ᵢⱼ", 0);
+    formula_text(s->f, " ");
+    spell_row(s, V, "ⱼ", 0);
+}

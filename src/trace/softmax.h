@@ -22,6 +22,7 @@ void softmax_say_share(const struct operation *o, const struct address *a,
                        struct saying *s);
 void softmax_show_share(const struct operation *o, const struct address *a,
                         struct formula *f);
+void softmax_spell(const struct operation *o, struct spelling *s);
 void softmax_why_max(const struct operation *o, const struct address *a,
                      struct saying *s);
 void softmax_why_exp(const struct operation *o, const struct address *a,

@@ -324,3 +324,11 @@ void softmax_show_share(const struct operation *o, const struct address *a,
     formula_close(f);
     formula_result(f, o->out, row, a->column);
 }
+
+// The four together: a function of what the first of them reads.
+void softmax_spell(const struct operation *o, struct spelling *s)
+{
+    formula_call(s->f, "softmax");
+    spell_operand(s, o->in[0].tensor->writer[o->row], 0);
+    formula_close(s->f);
+}

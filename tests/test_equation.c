@@ -1,0 +1,216 @@
+// The equations that a mechanism promises: they are what this very lesson
+// computes, and every step lights the part of them that it computes.
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "made_lessons.h"
+#include "mechanism/mechanism.h"
+#include "suite.h"
+#include "toy.h"
+#include "trace/equation.h"
+#include "trace/op.h"
+#include "trace/walk.h"
+
+static struct toy toy;
+static struct trace trace;
+static struct arena arena;
+static char text[1000];
+
+static struct equations spelled_for(const struct tensor *now)
+{
+    return equations_of(NULL, &arena, &trace,
+                        mechanism_of(trace.model)->equations, now);
+}
+
+static const char *line_of(const struct formula *f)
+{
+    text[0] = '\0';
+    for (int i = 0; i < f->count; i++)
+        strcat(text, f->symbols[i].text);
+    return text;
+}
+
+// --- it follows the options ------------------------------------------------------
+
+static void attention_says(const struct toy_options *options, int which,
+                           const char *expected)
+{
+    toy_attention_of(&toy, 5, options);
+    ck_assert(run_model(&trace, &toy.model));
+    struct equations e = spelled_for(trace.tensors[0]);
+    ck_assert_int_lt(which, e.count);
+    ck_assert_str_eq(line_of(&e.all[which].formula), expected);
+    trace_free(&trace);
+    toy_free(&toy);
+}
+
+START_TEST(an_equation_follows_the_options)
+{
+    static const struct {
+        struct toy_options options;
+        int which;
+        const char *expected;
+    } cases[] = {
+        {{.scale = "sqrt"}, 0, "output = softmax( Q Kᵀ / √d ) V"},
+        {{NULL}, 0, "output = softmax( Q Kᵀ / √d ) V"},
+        {{.scale = "none"}, 0, "output = softmax( Q Kᵀ ) V"},
+        {{.scale = "d"}, 0, "output = softmax( Q Kᵀ / d ) V"},
+        {{.mask = "causal", .scale = "none"},
+         0,
+         "output = softmax( Q Kᵀ + M ) V"},
+        {{.mask = "band"}, 0, "output = softmax( Q Kᵀ / √d + M ) V"},
+        {{NULL}, 1, "Q = X W_Q"},
+        {{.biases = 1}, 1, "Q = X W_Q + b_Q"},
+        {{.missing = 1}, 1, "Q = X"},
+        {{.heads = 2}, 0, "output¹ = softmax( Q Kᵀ / √d ) V"},
+        {{.heads = 2, .W_O = true}, 1, "output = [ output¹, output² ] W_O"},
+        {{.heads = 2, .W_O = true, .biases = 8},
+         1,
+         "output = [ output¹, output² ] W_O + b_O"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        attention_says(&cases[i].options, cases[i].which, cases[i].expected);
+}
+END_TEST
+
+static void looking_says(const char *score, const char *expected)
+{
+    toy_looking(&toy, 3, score);
+    ck_assert(run_model(&trace, &toy.model));
+    struct equations e = spelled_for(trace.tensors[0]);
+    ck_assert_int_eq(e.count, 3);
+    ck_assert_str_eq(line_of(&e.all[0].formula), expected);
+    ck_assert_str_eq(line_of(&e.all[1].formula), "αᵢ = softmax( eᵢ )");
+    trace_free(&trace);
+    toy_free(&toy);
+}
+
+START_TEST(a_translator_promises_three)
+{
+    looking_says("additive", "eᵢⱼ = tanh( sᵢ₋₁ W_a + hⱼ U_a ) v_a");
+    looking_says("general", "eᵢⱼ = sᵢ₋₁ W hⱼᵀ");
+    looking_says("dot", "eᵢⱼ = sᵢ₋₁ hⱼᵀ");
+}
+END_TEST
+
+// --- what is at work ----------------------------------------------------------------
+
+static void lights(const char *now, const char *part, int equation)
+{
+    const struct tensor *m = trace_find(&trace, now);
+    ck_assert_msg(m, "no %s", now);
+    struct equations e = spelled_for(m);
+    struct at_work at = equations_at(&e, m);
+    ck_assert_ptr_eq(at.part, trace_find(&trace, part));
+    ck_assert_int_eq(at.equation, equation);
+}
+
+START_TEST(a_step_lights_what_it_computes)
+{
+    toy_attention_of(&toy, 7, &(struct toy_options){.mask = "causal"});
+    ck_assert(run_model(&trace, &toy.model));
+    lights("X", "X", 1);
+    lights("Q", "Q", 1);
+    lights("K", "K", 2);
+    lights("V", "V", 3);
+    lights("scores", "scores", 0);
+    lights("scaled", "scaled", 0);
+    lights("mask", "mask", 0);
+    lights("masked", "masked", 0);
+    lights("weights.max", "weights", 0);
+    lights("weights.exp", "weights", 0);
+    lights("weights.sum", "weights", 0);
+    lights("weights", "weights", 0);
+    lights("output", "output", 0);
+    trace_free(&trace);
+    toy_free(&toy);
+}
+END_TEST
+
+START_TEST(a_head_lights_its_own)
+{
+    toy_attention_of(&toy, 7, &(struct toy_options){.heads = 2, .W_O = true});
+    ck_assert(run_model(&trace, &toy.model));
+    lights("head2.scores", "head2.scores", 0);
+    lights("head1.weights.exp", "head1.weights", 0);
+    lights("head2.Q", "head2.Q", 2);
+    lights("concat", "concat", 1);
+    lights("output", "output", 1);
+    trace_free(&trace);
+    toy_free(&toy);
+}
+END_TEST
+
+// True when [m] is read for [part], however far away.
+static bool leads_to(const struct tensor *m, const struct tensor *part)
+{
+    for (int i = 0; m != part && i < trace.tensor_count; i++)
+        m = m->reader ? m->reader->out : part;
+    return m == part;
+}
+
+// Every step of a lesson lights a part, which it computes or leads to.
+static void check_steps(const char *name)
+{
+    for (int i = 0; i < trace.stage_count; i++) {
+        const struct tensor *m = stage_address(&trace, i).tensor;
+        struct equations e = spelled_for(m);
+        struct at_work at = equations_at(&e, m);
+        bool told = !strcmp(m->plain, "target") && !m->writer[0]->in_count;
+        ck_assert_msg(e.count > 0, "%s: nothing is promised", name);
+        ck_assert_msg(told || at.part, "%s: nothing at %s", name, m->name);
+        ck_assert(told || leads_to(m, at.part));
+    }
+}
+
+START_TEST(every_stage_of_every_lesson_lights_a_part)
+{
+    for (int which = 0; which < made_lesson_count(); which++) {
+        struct lesson lesson;
+        struct complaints complaints = {0};
+        ck_assert(made_lesson_load(which, &lesson, &complaints));
+        ck_assert(run_model(&trace, &lesson.model));
+        check_steps(made_lesson_name(which));
+        trace_free(&trace);
+        lesson_free(&lesson);
+        complaints_free(&complaints);
+        arena_reset(&arena);
+    }
+}
+END_TEST
+
+// --- a mechanism without a table -------------------------------------------------------
+
+START_TEST(without_a_table_every_stage_has_its_own)
+{
+    toy_attention_of(&toy, 5, &(struct toy_options){.scale = "none"});
+    ck_assert(run_model(&trace, &toy.model));
+    const struct tensor *weights = trace_find(&trace, "weights");
+    struct equations e = equations_of(NULL, &arena, &trace, NULL, weights);
+    ck_assert_int_eq(e.count, 5);
+    ck_assert_str_eq(line_of(&e.all[0].formula), "V = X W_V");
+    ck_assert_str_eq(line_of(&e.all[1].formula), "scores = Q Kᵀ");
+    ck_assert_str_eq(line_of(&e.all[3].formula), "weights = softmax( scaled )");
+    ck_assert_int_eq(equations_at(&e, weights).equation, 3);
+    trace_free(&trace);
+    toy_free(&toy);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("equation");
+    TCase *t = tcase_create("equation");
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, an_equation_follows_the_options);
+    tcase_add_test(t, a_translator_promises_three);
+    tcase_add_test(t, a_step_lights_what_it_computes);
+    tcase_add_test(t, a_head_lights_its_own);
+    tcase_add_test(t, every_stage_of_every_lesson_lights_a_part);
+    tcase_add_test(t, without_a_table_every_stage_has_its_own);
+    suite_add_tcase(suite, t);
+    int status = suite_end(suite);
+    arena_free(&arena);
+    return status;
+}
