@@ -178,16 +178,16 @@ START_TEST(a_sum_has_its_limits_over_each_other)
     ck_assert_str_eq(f.symbols[0].text, "Σ(j=1…13) ");
     ck_assert_str_eq(f.symbols[2].text, "Σ(i) ");
     struct setting s = set(&f, 40, INFINITY);
-    const struct type_mark *sign = find(&s, "Σ"), *from, *to;
-    from = find(&s, "j = 1"), to = find(&s, "13");
+    const struct type_mark *sign = find_kind(&s, MARK_SUM, 0), *from, *to;
+    from = find(&s, "j=1"), to = find(&s, "13");
     double middle = sign->x + sign->width / 2;
     ck_assert_double_eq_tol(from->x + from->width / 2, middle, 1e-9);
     ck_assert_double_eq_tol(to->x + to->width / 2, middle, 1e-9);
-    ck_assert(to->y < sign->y - sign->size * 0.727);
-    ck_assert(from->y - from->size * 0.727 > sign->y);
+    ck_assert(to->y < sign->y - 4);
+    ck_assert(from->y - from->size * 0.727 > sign->y + sign->height + 4);
     ck_assert(find(&s, "a")->x > end_of(from));
     // The middle of the sign is the line's.
-    ck_assert_double_eq_tol(sign->y - sign->size * 0.364, -0.364 * 40, 1e-9);
+    ck_assert_double_eq_tol(sign->y + sign->height / 2, -0.364 * 40, 1e-9);
     ck_assert(s.extent.up <= typeset_up() * 40 + 1);
 }
 END_TEST
@@ -308,6 +308,20 @@ START_TEST(a_copy_can_be_written_on)
 }
 END_TEST
 
+START_TEST(what_was_rounded_is_set_so)
+{
+    struct formula f = begin();
+    formula_text(&f, "a");
+    formula_relation(&f);
+    formula_number(&f, 0.25, false);
+    formula_relation(&f);
+    formula_number(&f, 1.0 / 3, false);
+    formula_end(&f);
+    struct setting s = set(&f, 40, INFINITY);
+    ck_assert(find(&s, "=")->x < find(&s, "≈")->x);
+}
+END_TEST
+
 START_TEST(all_sizes_look_alike)
 {
     struct formula f = begin();
@@ -343,6 +357,7 @@ int main(void)
     tcase_add_test(t, brackets_are_as_tall_as_what_they_hold);
     tcase_add_test(t, a_long_sum_is_shortened_in_the_middle);
     tcase_add_test(t, a_copy_can_be_written_on);
+    tcase_add_test(t, what_was_rounded_is_set_so);
     tcase_add_test(t, all_sizes_look_alike);
     suite_add_tcase(s, t);
     return suite_end(s);

@@ -26,7 +26,8 @@ static struct places places(const struct scene *s)
     double size = text_size(s, TEXT_SENTENCE), formula = formula_size(s);
     double second = 0.872 * s->view->extent.height;
     double first = second - size * 0.047 * 720 / TEXT_SENTENCE;
-    double base = first - size - formula * typeset_down() - s->raised - u(s, 3);
+    double base =
+        first - size * 0.9 - formula * typeset_down() - s->raised - u(s, 3);
     return (struct places){
         base, {first, second}, base - formula * typeset_up() - u(s, 4)};
 }

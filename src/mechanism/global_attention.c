@@ -29,8 +29,9 @@ static void run(struct trace *t)
     struct tensor *V = is(VALUE, project(t, "V", X, "W_V", NULL));
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", q, K));
-    double by = divisor(t, q->columns);
-    stage_option(t, "scale", model_choice(t->model, "scale"), by);
+    struct divisor by = divisor(t, q->columns);
+    stage_option(t, "scale", model_choice(t->model, "scale"),
+                 by.number);
     struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
     if (model_find(t->model, "allowed")) {
         stage(t, "mask");

@@ -57,8 +57,9 @@ static struct tensor *head(struct trace *t, const struct tensor *X)
     struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
-    double by = divisor(t, Q->columns);
-    stage_option(t, "scale", model_choice(t->model, "scale"), by);
+    struct divisor by = divisor(t, Q->columns);
+    stage_option(t, "scale", model_choice(t->model, "scale"),
+                 by.number);
     struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
     if (model_is(t->model, "scale", "none"))
         means(t, "unscaled");

@@ -47,6 +47,9 @@ bool steps_next(struct steps *s, struct step *out)
     strbuf_clear(&s->why);
     explain_why(s->words, s->trace, &out->address, &s->why);
     out->why = strbuf_text(&s->why);
+    strbuf_clear(&s->formula);
+    explain_line(s->words, &out->address, &s->formula);
+    out->formula = strbuf_text(&s->formula);
     value(s, out);
     return true;
 }
@@ -56,4 +59,5 @@ void steps_free(struct steps *s)
     strbuf_free(&s->at);
     strbuf_free(&s->sentence);
     strbuf_free(&s->why);
+    strbuf_free(&s->formula);
 }

@@ -18,6 +18,7 @@ struct step {
     struct address address;
     const char *at, *sentence; // valid until the next step
     const char *why;           // "" where there is none; as long
+    const char *formula;       // in a line; as long
     const double *numbers;     // its value; NULL when it has none
     int count;                 // of them
     bool list;                 // a row, even when it is one number long
@@ -29,7 +30,7 @@ struct steps {
     const struct trace *trace;
     enum level level;
     int64_t next; // from 0
-    struct strbuf at, sentence, why;
+    struct strbuf at, sentence, why, formula;
     double number;
 };
 

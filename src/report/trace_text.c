@@ -88,8 +88,11 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
         headings(&steps, &step, &last, s);
         strbuf_addf(s, "%*" PRId64 "  %-*s  %s\n", w.index, step.index,
                     w.address, step.at, step.sentence);
+        int indent = w.index + w.address + 4;
         if (*step.why)
-            strbuf_addf(s, "%*s%s\n", w.index + w.address + 4, "", step.why);
+            strbuf_addf(s, "%*s%s\n", indent, "", step.why);
+        if (*step.formula)
+            strbuf_addf(s, "%*s%s\n", indent, "", step.formula);
         last = step;
         going = sink_pass(out);
     }

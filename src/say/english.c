@@ -565,7 +565,6 @@ const struct phrase english[] = {
     {"force.term", "The logit of “{word}” is {value}."},
     {"formula.band", "1 where |query − key| ≤ {width}, else 0"},
     {"formula.causal", "1 where key ≤ query, else 0"},
-    {"formula.divisor", "divisor"},
     {"formula.is_one", " is 1, else −∞"},
     {"formula.is_positive", " > 0, else 0"},
     {"formula.lookup", "{table}(word{index})"},
@@ -801,7 +800,7 @@ const struct phrase english[] = {
     {"max.term.last", "{column} has {value}. The largest of all: {so_far}."},
     {"max.term.nothing",
      "{column} is not allowed: −∞. Nothing was allowed so far."},
-    {"maximum.symbol", "max"},
+    {"maximum.symbol", "m"},
     {"maximum.title", "largest"},
     {"mix.cell",
      "{cell}: number {place} of every value, each times its weight, "

@@ -86,6 +86,16 @@ struct formula explain_formula(const struct catalogue *words,
     return f;
 }
 
+void explain_line(const struct catalogue *words, const struct address *a,
+                  struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct formula f = explain_formula(words, &arena, a);
+    if (f.count > 1)
+        formula_line(&f, out);
+    arena_free(&arena);
+}
+
 double address_value(const struct address *a)
 {
     if (a->column < 0)

@@ -31,6 +31,10 @@ void explain_address(const struct catalogue *words, const struct address *a,
 struct formula explain_formula(const struct catalogue *words,
                                struct arena *arena, const struct address *a);
 
+// Appends it as a line of text; nothing where it is a name alone.
+void explain_line(const struct catalogue *words, const struct address *a,
+                  struct strbuf *out);
+
 // The value of a cell or term; NAN for coarser addresses.
 double address_value(const struct address *a);
 

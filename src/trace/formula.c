@@ -127,14 +127,16 @@ void formula_sum(struct formula *f, const char *index, int last)
 {
     struct arena *a = f->arena;
     struct node *row = row_of(f), *n = begin(f, NODE_SUM, 2, NULL);
-    const char *from = last < 1 ? index : arena_print(a, "%s = 1", index);
+    const char *from = last < 1 ? index : arena_print(a, "%s=1", index);
     const char *to = last < 1 ? "" : arena_print(a, "%d", last);
     f->row = row;
-    node_leaf(a, n->first, from, f->count);
+    if (*from)
+        node_leaf(a, n->first, from, f->count);
     if (*to)
         node_leaf(a, n->last, to, f->count);
-    type(f, last < 1 ? arena_print(a, "Σ(%s) ", index)
-                     : arena_print(a, "Σ(%s=1…%s) ", index, to));
+    type(f, !*index   ? "Σ "
+            : last < 1 ? arena_print(a, "Σ(%s) ", index)
+                       : arena_print(a, "Σ(%s=1…%s) ", index, to));
 }
 
 void formula_part(struct formula *f, const struct tensor *m)
@@ -202,8 +204,9 @@ void formula_number(struct formula *f, double x, bool guard)
 
 static void settle(struct formula *f)
 {
-    if (f->relation)
-        f->symbols[f->relation - 1].text =
+    struct node *n = f->relation;
+    if (n)
+        n->text = f->symbols[n->symbol].text =
             f->rounded || f->rounded_before ? " ≈ " : " = ";
 }
 
@@ -213,7 +216,7 @@ void formula_relation(struct formula *f)
     f->rounded_before = f->rounded;
     f->rounded = false;
     append(f, " = ");
-    f->relation = f->count;
+    f->relation = row_of(f)->last;
 }
 
 void formula_round(struct formula *f)
@@ -225,8 +228,14 @@ void formula_end(struct formula *f)
 {
     settle(f);
     f->row = NULL; // the root, wherever it is: a formula may be copied
-    f->relation = 0;
+    f->relation = NULL;
     f->rounded = f->rounded_before = false;
+}
+
+void formula_line(const struct formula *f, struct strbuf *out)
+{
+    for (int i = 0; i < f->count; i++)
+        strbuf_add(out, f->symbols[i].text);
 }
 
 void formula_next(struct formula *f, const char *text)
@@ -295,7 +304,10 @@ void formula_any_row(struct formula *f, const struct tensor *m,
 void formula_any_cell(struct formula *f, const struct tensor *m, int row)
 {
     const char *vector = vector_name(f->words, f->arena, m, row);
-    formula_symbol(f, arena_print(f->arena, "%s,ⱼ", vector), m->role,
+    bool lowered = vector[strlen(vector) - 1] != ')';
+    const char *text =
+        arena_print(f->arena, lowered ? "%s,ⱼ" : "%sⱼ", vector);
+    formula_symbol(f, text, m->role,
                    cells_of(m, row, 1, 0, m->columns));
 }
 

@@ -57,7 +57,7 @@ struct formula {
     int term;            // given to symbols as they are added, plus one; 0:
                          // none
     const char *elision; // what stands for terms that are left out
-    int relation;        // the last one, plus one; 0: none yet
+    struct node *relation; // the last one; NULL: none yet
     bool rounded;        // a number since then lost digits
     bool rounded_before; // and one on the other side of it
 };
@@ -93,7 +93,8 @@ void formula_bracket(struct formula *f, const char *open);
 void formula_close(struct formula *f);
 
 // Appends the sign of a sum over all [index], "j"; from 1 to [last] when that
-// is 1 or more. What is added comes after it.
+// is 1 or more. What is added comes after it. Without an index, "", it is over
+// the numbers of a row.
 void formula_sum(struct formula *f, const char *index, int last);
 
 // Begin and end a row that computes all of [m].
@@ -116,6 +117,9 @@ void formula_round(struct formula *f);
 
 // Ends the last side: settles its relation.
 void formula_end(struct formula *f);
+
+// Appends all of it as a line of text.
+void formula_line(const struct formula *f, struct strbuf *out);
 
 // Starts anew after text that separates two equations.
 void formula_next(struct formula *f, const char *text);
@@ -140,7 +144,7 @@ void formula_name(struct formula *f, const struct tensor *m, int row,
 void formula_any_row(struct formula *f, const struct tensor *m,
                      const char *index, int by);
 
-// Appends any cell of a row: "e₂,ⱼ".
+// Appends any cell of a row: "e₂,ⱼ", "weight(cat)ⱼ".
 void formula_any_cell(struct formula *f, const struct tensor *m, int row);
 
 // Appends operand [k] of [o] as it is read for [row] and [column] of what [o]

@@ -136,7 +136,7 @@ static void show_unit(const struct operation *o, const struct address *a,
     int u = a->term;
     double sum = query(o, u) + key(o, a->column, u);
     formula_cell(f, o->in[V].tensor, u, 0, false);
-    formula_text(f, " · ");
+    formula_text(f, "·");
     formula_call(f, "tanh");
     formula_cell(f, o->in[QUERIES].tensor, o->in[QUERIES].row, u, false);
     formula_text(f, " + ");
@@ -144,7 +144,7 @@ static void show_unit(const struct operation *o, const struct address *a,
     formula_close(f);
     formula_relation(f);
     formula_cell(f, o->in[V].tensor, u, 0, false);
-    formula_text(f, " · ");
+    formula_text(f, "·");
     formula_number(f, tanh(sum), true);
     if (sum != 0)
         formula_round(f);

@@ -240,10 +240,15 @@ static void show_share(const struct operation *o, const struct address *a,
                        int k, struct formula *f)
 {
     const struct operand *from = &o->in[k == KEPT ? OLD : NEW];
-    formula_text(f, k == KEPT ? "(1 − " : "");
+    if (k == KEPT) {
+        formula_bracket(f, "(");
+        formula_text(f, "1 − ");
+    }
     formula_cell(f, o->in[Z].tensor, operand_row(o, Z, a->row), a->column,
                  true);
-    formula_text(f, k == KEPT ? ")·" : "·");
+    if (k == KEPT)
+        formula_close(f);
+    formula_text(f, "·");
     formula_cell(f, from->tensor, from->row, a->column, true);
 }
 
@@ -276,9 +281,11 @@ static void show_blend(const struct operation *o, const struct address *a,
         formula_result(f, o->out, a->row, a->column);
         return;
     }
-    formula_text(f, "(1 − ");
+    formula_bracket(f, "(");
+    formula_text(f, "1 − ");
     formula_operand(f, o, Z, a->row, -1);
-    formula_text(f, ") ∘ ");
+    formula_close(f);
+    formula_text(f, " ∘ ");
     formula_operand(f, o, OLD, a->row, -1);
     formula_text(f, " + ");
     formula_operand(f, o, Z, a->row, -1);

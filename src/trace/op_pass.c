@@ -49,7 +49,8 @@ static void show_parts(const struct operation *o, int row, struct formula *f)
     bool same =
         o->in_count < 2 || o->in[0].tensor->term == o->in[1].tensor->term;
     f->elision = ", …";
-    formula_text(f, o->in_count > 1 ? "[ " : "");
+    if (o->in_count > 1)
+        formula_bracket(f, "[");
     for (int i = 0; i < o->in_count; i++) {
         const struct tensor *m = o->in[i].tensor;
         int from = operand_row(o, i, row);
@@ -63,7 +64,8 @@ static void show_parts(const struct operation *o, int row, struct formula *f)
             formula_vector(f, m, from);
         f->term = 0;
     }
-    formula_text(f, o->in_count > 1 ? " ]" : "");
+    if (o->in_count > 1)
+        formula_close(f);
 }
 
 // The same for every row at once; rows written one by one are alike.
@@ -75,7 +77,8 @@ static void show_whole(const struct operation *o, struct formula *f)
     else
         formula_matrix(f, o->out);
     formula_relation(f);
-    formula_text(f, one ? "" : "[ ");
+    if (!one)
+        formula_bracket(f, "[");
     f->elision = ", …";
     for (int i = 0; i < o->in_count; i++) {
         const struct tensor *m = o->in[i].tensor;
@@ -91,7 +94,8 @@ static void show_whole(const struct operation *o, struct formula *f)
             formula_matrix(f, m);
         f->term = 0;
     }
-    formula_text(f, one ? "" : " ]");
+    if (!one)
+        formula_close(f);
 }
 
 // The parts side by side; of many those in the middle are left out.

@@ -126,23 +126,52 @@ static void why_scale(const struct operation *o, const struct address *a,
     saying_number(s, "otherwise", c.otherwise);
 }
 
+// √d, √4, or d and its value.
+static void show_d(const struct operation *o, bool named, struct formula *f)
+{
+    bool root = o->option == BY_ROOT_D;
+    if (root)
+        formula_root(f);
+    if (named)
+        formula_text(f, "d");
+    else
+        formula_number(f, root ? round(o->number * o->number) : o->number,
+                       false);
+    if (root)
+        formula_close(f);
+}
+
+// The number that is divided, or its name.
+static void show_divided(const struct operation *o, const struct address *a,
+                         bool named, struct formula *f)
+{
+    const struct tensor *A = o->in[0].tensor;
+    formula_relation(f);
+    formula_fraction(f);
+    if (named || a->column < 0)
+        formula_name(f, A, a->row, a->column);
+    else
+        formula_cell(f, A, a->row, a->column, false);
+    formula_over(f);
+}
+
+// scaled = scores / √d = 4 / √4 = 4 / 2 = 2; by a number without the d.
 static void show_scale(const struct operation *o, const struct address *a,
                        struct formula *f)
 {
-    const struct tensor *A = o->in[0].tensor;
+    bool root = o->option == BY_ROOT_D;
     formula_name(f, o->out, a->row, a->column);
-    formula_relation(f);
-    formula_fraction(f);
-    formula_name(f, A, a->row, a->column);
-    if (a->column >= 0) {
-        formula_over(f);
-        formula_phrase(f, "formula.divisor", NO_SLOTS);
+    if (o->option != BY_NUMBER) {
+        show_divided(o, a, true, f);
+        show_d(o, true, f);
         formula_close(f);
-        formula_relation(f);
-        formula_fraction(f);
-        formula_cell(f, A, a->row, a->column, true);
     }
-    formula_over(f);
+    if (root) {
+        show_divided(o, a, false, f);
+        show_d(o, false, f);
+        formula_close(f);
+    }
+    show_divided(o, a, false, f);
     formula_number(f, o->number, true);
     formula_close(f);
     if (a->column >= 0)
@@ -152,8 +181,6 @@ static void show_scale(const struct operation *o, const struct address *a,
 // The divisor as the lesson says it: √d, d, or a number.
 static void spell_scale(const struct operation *o, struct spelling *s)
 {
-    const struct trace *t = s->trace;
-    const char *by = t->stages[t->blocks[o->block].stage].option;
     if (o->number == 1) {
         spell_operand(s, o, 0);
         return;
@@ -161,12 +188,10 @@ static void spell_scale(const struct operation *o, struct spelling *s)
     formula_fraction(s->f);
     spell_operand(s, o, 0);
     formula_over(s->f);
-    if (by && !strcmp(by, "sqrt"))
-        formula_text(s->f, "√d");
-    else if (by && !strcmp(by, "d"))
-        formula_text(s->f, "d");
-    else
+    if (o->option == BY_NUMBER)
         formula_number(s->f, o->number, false);
+    else
+        show_d(o, true, s->f);
     formula_close(s->f);
 }
 
@@ -184,22 +209,25 @@ static const struct op_kind kind_scale = {
 };
 
 struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
-                     double divisor)
+                     struct divisor divisor)
 {
     struct tensor *out = like(t, name, A);
     operate(t, &kind_scale, out, 0, A->rows, &(struct operand){A, -1}, 1,
-            divisor);
+            divisor.number)
+        ->option = divisor.by;
     return out;
 }
 
-double divisor(const struct trace *t, int d_k)
+struct divisor divisor(const struct trace *t, int d_k)
 {
     const struct model *m = t->model;
     if (model_is(m, "scale", "number"))
-        return model_number(m, "scale", 1);
+        return (struct divisor){BY_NUMBER, model_number(m, "scale", 1)};
     if (model_is(m, "scale", "d"))
-        return d_k;
-    return model_is(m, "scale", "none") ? 1 : sqrt(d_k);
+        return (struct divisor){BY_D, d_k};
+    if (model_is(m, "scale", "none"))
+        return (struct divisor){BY_NUMBER, 1};
+    return (struct divisor){BY_ROOT_D, sqrt(d_k)};
 }
 
 // --- add -----------------------------------------------------------------

@@ -84,10 +84,18 @@ struct tensor *linear(struct trace *t, const char *name, const struct tensor *A,
 struct tensor *matmul_t(struct trace *t, const char *name,
                         const struct tensor *A, const struct tensor *B);
 
+// What numbers are divided by: a number, d or its root.
+enum divided_by { BY_NUMBER, BY_D, BY_ROOT_D };
+
+struct divisor {
+    enum divided_by by;
+    double number;
+};
+
 // A / divisor, and the divisor that the model's `scale` asks for at d_k.
 struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
-                     double divisor);
-double divisor(const struct trace *t, int d_k);
+                     struct divisor divisor);
+struct divisor divisor(const struct trace *t, int d_k);
 
 // A where [allowed] is 1, −∞ where it is 0; and the n × n matrix of 0 and 1
 // that the model's `mask` stands for.

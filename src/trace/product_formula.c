@@ -100,12 +100,15 @@ static void show_products(const struct operation *o, int row, struct formula *f)
         const struct tensor *W = o->in[2 * p + 1].tensor;
         blocks = block_count(o, p);
         formula_text(f, p > 0 ? " + " : "");
-        formula_text(f, blocks > 1 ? "[" : "");
+        if (blocks > 1)
+            formula_bracket(f, "[");
         for (int b = 0; b < blocks; b++) {
             formula_text(f, b > 0 ? ", " : "");
             formula_operand(f, o, 2 * (p + b), row, -1);
         }
-        formula_text(f, blocks > 1 ? "] " : " ");
+        if (blocks > 1)
+            formula_close(f);
+        formula_text(f, " ");
         formula_matrix(f, W);
         if (o->kind == &kind_matmul_t)
             formula_text(f, "ᵀ");
@@ -114,6 +117,29 @@ static void show_products(const struct operation *o, int row, struct formula *f)
         formula_text(f, " + ");
         formula_matrix(f, o->in[o->in_count - 1].tensor);
     }
+}
+
+// True when rows are weighted one by one, and counted from 1.
+static bool sums_rows(const struct operation *o, int row)
+{
+    const struct tensor *w = o->in[0].tensor, *V = o->in[1].tensor;
+    return o->kind == &kind_mix && row_number(V, 0) == 1 &&
+           (row >= 0 || (o->in[0].row >= 0 && row_number(w, o->in[0].row) ==
+                                                  row_number(o->out, o->row)));
+}
+
+// Σ αᵢⱼ hⱼ: the rows of a matrix, each times its weight.
+static void show_weighted(const struct operation *o, int row,
+                          struct formula *f)
+{
+    const struct tensor *w = o->in[0].tensor, *V = o->in[1].tensor;
+    formula_sum(f, "j", V->rows);
+    if (row < 0)
+        formula_any_row(f, w, "ᵢⱼ", 0);
+    else
+        formula_any_cell(f, w, operand_row(o, 0, row));
+    formula_text(f, " ");
+    formula_any_row(f, V, "ⱼ", 0);
 }
 
 // Q = X W_Q, or one row of it.
@@ -128,7 +154,10 @@ static void show_symbols(const struct operation *o, const struct address *a,
         formula_matrix(f, o->out);
     formula_relation(f);
     open_squash(o, f);
-    show_products(o, a->row, f);
+    if (sums_rows(o, a->row))
+        show_weighted(o, a->row, f);
+    else
+        show_products(o, a->row, f);
     close_squash(o, f);
 }
 

@@ -1,5 +1,5 @@
 // Shared by the four kinds that make a softmax: op_softmax.c computes them,
-// softmax_words.c says them.
+// softmax_words.c says them, softmax_formula.c has their formulas.
 #ifndef TRACE_SOFTMAX_H
 #define TRACE_SOFTMAX_H
 

@@ -1,4 +1,4 @@
-// Sentences and formulas of the four operations that make a softmax.
+// Sentences of the four operations that make a softmax.
 #include <math.h>
 
 #include "trace/row_facts.h"
@@ -22,21 +22,6 @@ static void tell_row(const struct operation *o, int row, struct saying *s)
     saying_row(s, "row", A, operand_row(o, 0, row));
     saying_text(s, "one", tensor_number_noun(s->words, A));
     saying_count(s, "keys", A->columns);
-}
-
-// A list of a row's numbers: "0, 2, 1" or "0.5 + 1".
-static void show_list(const struct operation *o, int row, const char *between,
-                      struct formula *f)
-{
-    const struct tensor *A = o->in[0].tensor;
-    int from = operand_row(o, 0, row);
-    for (int c = 0; c < A->columns; c++) {
-        f->term = c + 1;
-        if (c > 0)
-            formula_text(f, between);
-        formula_cell(f, A, from, c, false);
-        f->term = 0;
-    }
 }
 
 // --- max --------------------------------------------------------------------
@@ -68,32 +53,6 @@ void softmax_say_max(const struct operation *o, const struct address *a,
     }
     saying_is(s, o, max == -INFINITY ? "row.nothing" : "row");
     saying_number(s, "value", max);
-}
-
-void softmax_show_max(const struct operation *o, const struct address *a,
-                      struct formula *f)
-{
-    int row = row_of(o, a);
-    const struct tensor *A = o->in[0].tensor;
-    f->elision = ", …";
-    if (a->term >= 0) {
-        int from = operand_row(o, 0, row);
-        struct row_facts so_far = row_facts(A, from, a->term + 1);
-        formula_call(f, "max");
-        for (int c = 0; c <= a->term; c++) {
-            f->term = c + 1;
-            formula_text(f, c > 0 ? ", " : "");
-            formula_cell(f, A, from, c, false);
-            f->term = 0;
-        }
-        formula_close(f);
-        formula_result_number(f, so_far.high);
-        return;
-    }
-    formula_call(f, "max");
-    show_list(o, row, ", ", f);
-    formula_close(f);
-    formula_result(f, o->out, row, 0);
 }
 
 // --- exp --------------------------------------------------------------------
@@ -142,46 +101,6 @@ void softmax_say_exp(const struct operation *o, const struct address *a,
     saying_precise(s, "value", e[least]);
 }
 
-void softmax_show_exp(const struct operation *o, const struct address *a,
-                      struct formula *f)
-{
-    int row = row_of(o, a);
-    const struct tensor *A = o->in[0].tensor, *max = o->in[1].tensor;
-    double m = in_at(o, 1, row, 0);
-    if (a->column < 0) {
-        formula_name(f, o->out, row, -1);
-        formula_relation(f);
-        formula_exp(f);
-        formula_name(f, A, operand_row(o, 0, row), -1);
-        if (m != -INFINITY) { // there is no −∞ − (−∞)
-            formula_text(f, " − ");
-            formula_name(f, max, operand_row(o, 1, row), 0);
-        }
-        formula_close(f);
-        return;
-    }
-    double score = in_at(o, 0, row, a->column);
-    if (score == -INFINITY) {
-        formula_exp(f);
-        formula_cell(f, A, operand_row(o, 0, row), a->column, false);
-        formula_close(f);
-        formula_result(f, o->out, row, a->column);
-        return;
-    }
-    formula_exp(f);
-    formula_cell(f, A, operand_row(o, 0, row), a->column, false);
-    formula_text(f, " − ");
-    formula_cell(f, max, operand_row(o, 1, row), 0, true);
-    formula_close(f);
-    formula_relation(f);
-    formula_exp(f);
-    formula_number(f, score - m, false);
-    formula_close(f);
-    formula_result(f, o->out, row, a->column);
-    if (score != m)
-        formula_round(f);
-}
-
 // --- sum --------------------------------------------------------------------
 
 static double sum_up_to(const struct operation *o, int row, int count)
@@ -207,23 +126,6 @@ void softmax_say_sum(const struct operation *o, const struct address *a,
     }
     saying_is(s, o, sum > 0 ? "row" : "row.nothing");
     saying_number(s, "value", sum);
-}
-
-void softmax_show_sum(const struct operation *o, const struct address *a,
-                      struct formula *f)
-{
-    int row = row_of(o, a);
-    const struct tensor *A = o->in[0].tensor;
-    if (a->term < 0) {
-        show_list(o, row, " + ", f);
-        formula_result(f, o->out, row, 0);
-        return;
-    }
-    formula_cell(f, A, operand_row(o, 0, row), a->term, false);
-    f->symbols[f->count - 1].strong = true;
-    formula_next(f, "     ");
-    formula_phrase(f, "formula.so_far", NO_SLOTS);
-    formula_result_number(f, sum_up_to(o, row, a->term + 1));
 }
 
 // --- divide -----------------------------------------------------------------
@@ -271,64 +173,4 @@ void softmax_say_share(const struct operation *o, const struct address *a,
         saying_number(s, "sum", in_at(o, 1, row, 0));
         saying_number(s, "value", tensor_at(o->out, row, a->column));
     }
-}
-
-// "exp / sum": all rows at once; there is no 0 / 0.
-static void show_shares(const struct operation *o, struct formula *f)
-{
-    formula_fraction(f);
-    for (int k = 0; k < 2; k++) {
-        const struct tensor *m = o->in[k].tensor;
-        if (k)
-            formula_over(f);
-        formula_symbol(f, tensor_symbol(f->words, m), m->role,
-                       cells_of(m, 0, m->rows, 0, m->columns));
-    }
-    formula_close(f);
-    if (!empty_rows(o))
-        return;
-    const struct tensor *sum = o->in[1].tensor;
-    formula_phrase(f, "formula.where", NO_SLOTS);
-    formula_symbol(f, tensor_symbol(f->words, sum), sum->role,
-                   cells_of(sum, 0, sum->rows, 0, 1));
-    formula_phrase(f, "formula.is_positive", NO_SLOTS);
-}
-
-void softmax_show_share(const struct operation *o, const struct address *a,
-                        struct formula *f)
-{
-    int row = row_of(o, a);
-    const struct tensor *e = o->in[0].tensor, *sum = o->in[1].tensor;
-    formula_name(f, o->out, a->row, a->column);
-    formula_relation(f);
-    if (a->row < 0) {
-        show_shares(o, f);
-        return;
-    }
-    if (in_at(o, 1, row, 0) == 0) {
-        formula_number(f, 0, false);
-        return;
-    }
-    formula_fraction(f);
-    formula_name(f, e, operand_row(o, 0, row), a->column);
-    formula_over(f);
-    formula_name(f, sum, operand_row(o, 1, row), 0);
-    formula_close(f);
-    if (a->column < 0)
-        return;
-    formula_relation(f);
-    formula_fraction(f);
-    formula_cell(f, e, operand_row(o, 0, row), a->column, false);
-    formula_over(f);
-    formula_cell(f, sum, operand_row(o, 1, row), 0, false);
-    formula_close(f);
-    formula_result(f, o->out, row, a->column);
-}
-
-// The four together: a function of what the first of them reads.
-void softmax_spell(const struct operation *o, struct spelling *s)
-{
-    formula_call(s->f, "softmax");
-    spell_operand(s, o->in[0].tensor->writer[o->row], 0);
-    formula_close(s->f);
 }

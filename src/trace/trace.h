@@ -80,6 +80,7 @@ struct operation {
     const struct operand *in;
     int in_count;
     double number; // a divisor, a base, a word; affine: enum squash
+    int option;    // scale: enum divided_by
     const char *meaning; // of the step, when not the term of [out]; or NULL
     int index;     // in the trace
     int block;

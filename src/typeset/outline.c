@@ -24,8 +24,9 @@ static void draw_round(struct outline *o, const struct type_mark *m)
 
 static void draw_square(struct outline *o, const struct type_mark *m)
 {
-    double t = bar_thickness(m->size), w = m->width * 0.8, h = m->height;
-    const double x[] = {w, 0, 0, w, w, t * 1.3, t * 1.3, w};
+    double t = bar_thickness(m->size), w = m->width, h = m->height;
+    double l = w * 0.3, r = l + t * 1.3;
+    const double x[] = {w, l, l, w, w, r, r, w};
     const double y[] = {0, 0, h, h, h - t, h - t, t, t};
     for (int i = 0; i < 8; i++)
         point(o, x[i], y[i]);
@@ -48,6 +49,16 @@ static void draw_root(struct outline *o, const struct type_mark *m)
     point(o, 0.02 * e, h - 0.305 * e);
 }
 
+static void draw_sum(struct outline *o, const struct type_mark *m)
+{
+    double w = m->width, h = m->height, t = h * 0.09;
+    double inner = 0.3 * w, left = 0.42 * w, right = 0.62 * w;
+    const double x[] = {0, w, w, inner, right, inner, w, w, 0, 0, left, 0};
+    const double y[] = {0, 0, t, t, h / 2, h - t, h - t, h, h, h - t, h / 2, t};
+    for (int i = 0; i < 12; i++)
+        point(o, x[i], y[i]);
+}
+
 struct outline mark_outline(const struct type_mark *m)
 {
     struct outline o = {0};
@@ -55,6 +66,8 @@ struct outline mark_outline(const struct type_mark *m)
         draw_round(&o, m);
     else if (m->kind == MARK_SQUARE)
         draw_square(&o, m);
+    else if (m->kind == MARK_SUM)
+        draw_sum(&o, m);
     else
         draw_root(&o, m);
     for (int i = 0; i < o.count; i++) {

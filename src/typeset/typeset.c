@@ -16,14 +16,15 @@
 #define LOWER 0.22
 #define BRACKET 0.3 // how wide one is, for each of height
 #define WIDEST 0.26
-#define NEAR 0.1    // between a bracket and what is in it
-#define BEYOND 0.05 // a bracket is taller
-#define AFTER 0.05  // between a base and what is raised
-#define CLEAR 0.13  // between a root's bar and what is tallest under it
-#define LEAD 0.56   // the root's sign before it
-#define BELOW 0.1   // and how far the sign reaches under the baseline
-#define SIGMA 1.2   // the size of a sum's sign
-#define LIMIT 0.06  // between it and its limits
+#define NEAR 0.1       // between a bracket and what is in it
+#define BEYOND 0.05    // a bracket is taller
+#define AFTER 0.05     // between a base and what is raised
+#define CLEAR 0.13     // between a root's bar and what is tallest under it
+#define LEAD 0.56      // the root's sign before it
+#define BELOW 0.1      // and how far the sign reaches under the baseline
+#define SIGMA 0.9      // the height of a sum's sign
+#define SIGMA_WIDE 0.8 // and its width, of that
+#define LIMIT 0.12     // between it and its limits
 
 struct setter {
     const struct typesetter *with;
@@ -295,25 +296,25 @@ static struct type_extent set_root(struct setter *s, const struct node *n,
 static struct type_extent set_sum(struct setter *s, const struct node *n,
                                   double size)
 {
-    static const struct symbol sign = {.term = -1};
-    double half = SIGMA * size * AXIS, part = script_size(s, size);
-    int first = s->out->count;
-    struct type_extent sigma = set_text(s, "Σ", &sign, SIGMA * size);
+    double half = SIGMA * size / 2, wide = SIGMA * size * SIGMA_WIDE;
+    double part = script_size(s, size);
     struct type_extent all = {0, half + AXIS * size, half - AXIS * size};
-    int second = s->out->count;
+    int sign = s->out->count, under = sign + 1;
+    *add(s, MARK_SUM) = (struct type_mark){
+        .kind = MARK_SUM, .y = -all.up, .width = wide, .height = 2 * half};
     struct type_extent below = set_row(s, n->first, part);
     double drop = all.down + LIMIT * size + below.up;
-    int third = s->out->count;
-    struct type_extent above = set_row(s, n->last, part);
     double rise = all.up + LIMIT * size; // digits and capitals end on the line
-    double width = fmax(fmax(below.width, above.width), sigma.width);
-    int end = s->out->count;
-    shift(s, third, (width - above.width) / 2, -rise);
-    s->out->count = third;
-    shift(s, second, (width - below.width) / 2, drop);
-    s->out->count = second;
-    shift(s, first, (width - sigma.width) / 2, half - AXIS * size);
-    s->out->count = end;
+    shift(s, under, 0, drop + rise);
+    int over = s->out->count;
+    struct type_extent above = set_row(s, n->last, part);
+    shift(s, under, 0, -rise);
+    all.width = fmax(fmax(below.width, above.width), wide);
+    s->out->marks[sign].x = (all.width - wide) / 2;
+    for (int i = under; i < s->out->count; i++)
+        s->out->marks[i].x +=
+            (all.width - (i < over ? below.width : above.width)) / 2;
+    double width = all.width;
     reach(&all, below, drop);
     reach(&all, above, above.width > 0 ? -rise : 0);
     all.width = width + AIR / 2 * size;
@@ -379,9 +380,11 @@ struct setting typeset(const struct typesetter *t, const struct formula *f,
     return set_without(t, f, low, last);
 }
 
+// An exponent over a bar is highest, the limit under a sum lowest.
 double typeset_up(void)
 {
-    return AXIS + BAR_AIR + 0.04 + PART * (CAP + DEEP);
+    double raised = PART * CAP + PART * SCRIPT * (CAP - AXIS);
+    return AXIS + BAR_AIR + 0.04 + PART * DEEP + raised;
 }
 
 double typeset_down(void)

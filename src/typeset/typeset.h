@@ -14,7 +14,8 @@ enum mark_kind {
     MARK_BAR,    // of a fraction, its upper left corner at (x, y)
     MARK_ROUND,  // a bracket in the box at (x, y), the other way round if
     MARK_SQUARE, // [turned]
-    MARK_ROOT    // the sign and its bar in that box
+    MARK_ROOT,   // the sign and its bar in that box
+    MARK_SUM     // the sign in that box
 };
 
 struct type_mark {

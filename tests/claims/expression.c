@@ -197,7 +197,8 @@ static const struct {
     const char *name;
     double (*f)(double x);
 } curves[] = {
-    {"tanh", tanh}, {"σ", sigmoid}, {"exp", exp}, {"sin", sin}, {"cos", cos}};
+    {"tanh", tanh}, {"σ", sigmoid}, {"exp", exp},
+    {"sin", sin},   {"cos", cos},   {"√", sqrt}};
 
 static struct value curve(struct parser *p, struct value a,
                           double (*f)(double x))
@@ -205,7 +206,9 @@ static struct value curve(struct parser *p, struct value a,
     struct value v = value_of(p->c->arena, a.rows, a.columns);
     for (int i = 0; i < a.rows * a.columns; i++) {
         double y = f(a.at[i].exact), steep = f == exp ? y : 1;
-        p->side->curved |= a.at[i].exact != 0 && isfinite(a.at[i].exact);
+        bool whole = f == sqrt && y == round(y);
+        p->side->curved |=
+            a.at[i].exact != 0 && isfinite(a.at[i].exact) && !whole;
         v.at[i] = (struct number){y, f(a.at[i].printed),
                                   fabs(y) + steep * a.at[i].size};
     }
@@ -291,9 +294,41 @@ static struct value so_far(struct parser *p)
     return v;
 }
 
+static struct value applied(struct parser *p);
+static struct value factors(struct parser *p);
+
+static struct value row_sums(struct parser *p, struct value a)
+{
+    struct value v = value_of(p->c->arena, a.rows, 1);
+    for (int i = 0; i < a.rows * a.columns; i++)
+        v.at[i / a.columns] = plus(v.at[i / a.columns], a.at[i]);
+    return v;
+}
+
+// "Σ x" of a row's numbers; "Σ(j=1…n) a b" of products.
+static struct value summed(struct parser *p)
+{
+    const struct token *sign = p->at++, *first = p->at;
+    const struct indices *outer = p->indices;
+    struct value v = {0, 0, NULL};
+    if (!sign->mark)
+        return row_sums(p, applied(p));
+    for (int j = 1; j <= sign->by && !p->failed; j++) {
+        struct indices now = {outer->i, j};
+        p->at = first;
+        p->indices = &now;
+        struct value term = factors(p);
+        v = j == 1 ? term : each(p, v, term, plus);
+        p->indices = outer;
+    }
+    return v.at ? v : fail(p, "a sum of nothing");
+}
+
 static struct value atom(struct parser *p)
 {
     const struct token *t = p->at;
+    if (t->kind == SUM)
+        return summed(p);
     if (takes(p, '('))
         return list(p, ')');
     if (takes(p, '['))

@@ -22,6 +22,7 @@ enum token_kind {
     NUMBER,
     NAME,
     FUNCTION,
+    SUM,  // of the numbers of each row, or with mark j over j from 1 to [by]
     MARK, // one of + - * / ^ ( ) [ ] , and ' for a transpose, o for place by
           // place, w for
           // "where", 1 for "is 1, else −∞", 0 for "> 0, else 0", > for an
@@ -38,7 +39,7 @@ struct token {
     bool rounded;       // a number whose digits are not all of it
     struct cells cells; // of a name
     char row, column;   // the index in its place, i or j; 0: none
-    int by;             // added to the index of the row
+    int by;             // added to the index of the row; the last of a sum
     bool looked_up;     // the row of the word of that index
 };
 

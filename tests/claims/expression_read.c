@@ -1,5 +1,6 @@
 // Reads the symbols of a formula.
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "expression.h"
@@ -100,6 +101,12 @@ static const struct {
     {"multiply", multiply_number},
 };
 
+// How long the rows are whose products are divided: d.
+static double dimension(const struct claim *c)
+{
+    return operand_of(c, 0)->writer[0]->in[0].tensor->columns;
+}
+
 // What a printed number truly is: the value of the cell it lights, or the
 // next of the numbers that are no cell's. NAN when it is not printed so.
 static double true_number(struct reader *r, const struct symbol *s,
@@ -112,8 +119,9 @@ static double true_number(struct reader *r, const struct symbol *s,
         x = tensor_at(s->cells.tensor, s->cells.row, s->cells.column);
         return printed_shows(p, x) ? x : NAN;
     }
+    const struct token *last = r->count ? &r->tokens[r->count - 1] : NULL;
     if (!strcmp(c->kind, "scale"))
-        x = c->o->number;
+        x = last && last->kind == FUNCTION ? dimension(c) : c->o->number;
     if (!strcmp(c->kind, "divide") && operand_cell(c, 1, 0) == 0)
         x = 0;
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
@@ -207,7 +215,7 @@ static bool is_looked_up(const struct claim *c, const char *text,
     return t->looked_up;
 }
 
-// "q(cat)", "q¹(cat)", "e₂,ⱼ": a row.
+// "q(cat)", "q¹(cat)", "e₂,ⱼ", "weight(cat)ⱼ": a row.
 static bool is_row(const struct claim *c, const char *text,
                    const struct cells *at, struct token *t)
 {
@@ -215,7 +223,7 @@ static bool is_row(const struct claim *c, const char *text,
     const char *scoped = name_vector(c, at->tensor, at->row, true);
     if (!strcmp(text, plain) || !strcmp(text, scoped))
         return true;
-    if (!starts(text, plain) || strcmp(text + strlen(plain), ",ⱼ"))
+    if (!starts(text, plain) || strcmp(text + strlen(plain), plain[strlen(plain) - 1] == ')' ? "ⱼ" : ",ⱼ"))
         return false;
     t->column = 'j';
     return true;
@@ -263,7 +271,7 @@ static const struct {
     {"[", '['}, {"]", ']'}, {",", ','}, {"∘", 'o'}, {"ᵀ", '\''}, {"→", '>'}, {"− ", '-'},
 };
 static const char *const functions[] = {"tanh", "σ",   "exp",   "max",
-                                        "sin",  "cos", "argmax"};
+                                        "sin",  "cos", "argmax", "√"};
 
 static bool read_mark(struct reader *r, const char **text)
 {
@@ -338,8 +346,12 @@ static bool read_phrase(struct reader *r, const char *text)
         append(r, MARK, '0');
     else if (!strcmp(c->kind, "allowed") && is_rule(c, text))
         append(r, MARK, 'r');
-    else if (is_phrase(text, "formula.divisor"))
-        add_number(r, &(struct printed){.x = c->o->number}, c->o->number);
+    else if (!strcmp(c->kind, "scale") && !strcmp(text, "d"))
+        add_number(r, &(struct printed){.x = dimension(c)}, dimension(c));
+    else if (!strcmp(text, "Σ "))
+        append(r, SUM, 0);
+    else if (!strncmp(text, "Σ(j=1…", strlen("Σ(j=1…")))
+        append(r, SUM, 'j')->by = atoi(text + strlen("Σ(j=1…"));
     else
         return is_term(c, text);
     return true;

@@ -148,12 +148,10 @@ static bool check_equation(const struct claim *c, const struct token **at,
     return (*at)->kind != END;
 }
 
+// Its left side is any row or any cell.
 static bool is_indexed(const struct token *tokens)
 {
-    for (; tokens->kind != END; tokens++)
-        if (tokens->row || tokens->column)
-            return true;
-    return false;
+    return tokens->row || tokens->column;
 }
 
 // A formula about any row, or any cell: true of each.
