@@ -413,10 +413,11 @@ START_TEST(clocks_are_counted_where_there_are_some)
             const char *key = d == 2            ? "panel.waves.clocks.one"
                               : clocks == d / 2 ? "panel.waves.clocks.all"
                                                 : "panel.waves.clocks.some";
-            if (caption)
-                ck_assert(says(key, SLOTS(TEXT("row", "position 4"),
-                                          COUNT("shown", clocks),
-                                          COUNT("n", d / 2))));
+            if (caption && strstr(caption->text, " on ")) // else it is cut
+                ck_assert_msg(says(key, SLOTS(TEXT("row", "position 4"),
+                                              COUNT("shown", clocks),
+                                              COUNT("n", d / 2))),
+                              "%d of %d wide: %s", d, width, caption->text);
             none += !caption;
             again();
         }
@@ -424,31 +425,28 @@ START_TEST(clocks_are_counted_where_there_are_some)
 }
 END_TEST
 
-// Every line of a cell's arithmetic against the sign before it.
-START_TEST(a_line_of_arithmetic_has_the_sign_of_its_digits)
+// The number on the wave against the sign before it, and the name of the pair.
+START_TEST(a_number_on_a_wave_has_the_sign_of_its_digits)
 {
     begin_positions(6, 4, 50.5);
     int equal = 0, rounded = 0;
     for (int r = 0; r < 6; r++)
         for (int c = 0; c < 4; c++) {
             look_at(LEVEL_CELL, "P", r, c);
-            double by = pow(50.5, c / 2 * 2 / 4.0), angle = r / by;
-            bool exact = round(angle * 1e4) / 1e4 == angle;
+            double angle = r / pow(50.5, c / 2 * 2 / 4.0);
+            double x = c % 2 ? cos(angle) : sin(angle);
+            bool exact = round(x * 1e2) / 1e2 == x;
             char number[NUMBER_SIZE];
             const char *line = arena_print(
-                &arena, "%s %s( %s )", exact ? "=" : "≈", c % 2 ? "cos" : "sin",
-                number_print(number, angle, 4));
+                &arena, "%s %s %s", c % 2 ? "cos" : "sin", exact ? "=" : "≈",
+                number_print(number, x, 2));
             ck_assert_msg(shows(line), "%s", line);
-            exact = r == 0 || round(by * 1e4) / 1e4 == by;
-            line = arena_print(&arena, "%s %s( %d / %s )", exact ? "=" : "≈",
-                               c % 2 ? "cos" : "sin", r,
-                               number_print(number, by, 4));
-            ck_assert_msg(shows(line), "%s", line);
-            exact = round(angle * 1e4) / 1e4 == angle;
+            ck_assert(shows(c < 2 ? "0 & 1" : "2 & 3"));
+            ck_assert(shows("d = 4") || shows("dimension → (d = 4)"));
             equal += exact;
             rounded += !exact;
         }
-    ck_assert_int_gt(equal, 5);
+    ck_assert_int_gt(equal, 2);
     ck_assert_int_gt(rounded, 5);
 }
 END_TEST
@@ -672,7 +670,7 @@ int main(void)
     tcase_add_test(t, rows_above_the_grid_are_counted);
     tcase_add_loop_test(t, waves_are_ordered_as_the_base_says, 0, ENCODINGS);
     tcase_add_test(t, clocks_are_counted_where_there_are_some);
-    tcase_add_test(t, a_line_of_arithmetic_has_the_sign_of_its_digits);
+    tcase_add_test(t, a_number_on_a_wave_has_the_sign_of_its_digits);
     tcase_add_test(t, equal_products_are_claimed_where_they_are_equal);
     tcase_add_test(t, pale_bars_are_named_where_there_are_some);
     tcase_add_loop_test(t, what_is_masked_is_hatched, 0, 8);

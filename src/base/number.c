@@ -85,6 +85,12 @@ const char *number_print_whole(char out[static NUMBER_SIZE], double x)
     return out;
 }
 
+const char *number_print_brief(char out[static NUMBER_SIZE], double x)
+{
+    double size = fabs(x);
+    return number_print(out, x, size < 100 ? 2 : size < 1000 ? 1 : 0);
+}
+
 // The digits of number_print_precise() as C writes them: "1.6e-05".
 static void precise_digits(char *out, double x)
 {

@@ -19,6 +19,9 @@ const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);
 // they would mean nothing, like number_print(). Returns [out].
 const char *number_print_whole(char out[static NUMBER_SIZE], double x);
 
+// Writes what is said in passing, with about four digits: 6.28, 198.7, 54410.
+const char *number_print_brief(char out[static NUMBER_SIZE], double x);
+
 // The same with four decimals as formulas write it: "1.6e−5" when tiny.
 const char *number_print_precise(char out[static NUMBER_SIZE], double x);
 

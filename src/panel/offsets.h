@@ -4,6 +4,7 @@
 #ifndef PANEL_OFFSETS_H
 #define PANEL_OFFSETS_H
 
+#include "scene/scale.h"
 #include "scene/sheet.h"
 
 struct offsets {
@@ -12,10 +13,10 @@ struct offsets {
     int p, q, term;         // what is looked at, or an example of it
     bool row_lit, cell_lit; // it is looked at
     bool done;              // the product of p and q is computed
-    struct rect at;
+    struct rect at, body; // all of it; what the strips leave
     double gutter;        // width of what stands left of the pictures
     double strip;         // height of a strip
-    bool strips, caption; // there is room for them
+    bool strips;          // there is room for them
     struct sheet sheet;
     struct rect matrix; // the sheet's place
     struct rect chart;  // of the bars alone
@@ -29,20 +30,21 @@ const char *offsets_number(const struct scene *s, double x);
 const char *offsets_sign(const struct scene *s, int k);
 
 // The height of the strips together.
-double offsets_strips_height(const struct offsets *f);
+double offsets_strips_height(const struct scene *s, const struct offsets *f);
 // How many products are shown: all, or up to the term that is looked at; and
 // their sum.
 int offsets_terms(const struct offsets *f);
 double offsets_sum(const struct offsets *f);
 void offsets_paint_strips(struct scene *s, const struct offsets *f);
 
-// The width of the labels at the chart's left.
+// What a cell's colours mean, from the least to the largest value of [m].
+struct scale offsets_colors(const struct scene *s, const struct tensor *m);
+
+// The width of the labels at the chart's left; the height of what stands under
+// the bars, and over them.
 double offsets_tick_width(const struct scene *s, const struct offsets *f);
+double offsets_chart_foot(const struct scene *s);
+double offsets_chart_head(const struct scene *s);
 void offsets_paint_chart(struct scene *s, const struct offsets *f);
-
-// True when bars of other rows stand in pale for offsets that p lacks.
-bool offsets_borrow(const struct scene *s, const struct offsets *f);
-
-void offsets_paint_claim(struct scene *s, const struct offsets *f);
 
 #endif

@@ -8,13 +8,14 @@
 #include "scene/axis.h"
 #include "panel/offsets.h"
 
-struct scale {
+struct bars_scale {
     struct range range;   // of the products
     double step;          // between ticks
     double pitch, middle; // between bars; x of offset 0
 };
 
-static struct scale scale_of(const struct scene *s, const struct offsets *f)
+static struct bars_scale scale_of(const struct scene *s,
+                                  const struct offsets *f)
 {
     const struct tensor *m = f->dots;
     double low = 0, high = m->largest, px = s->view->extent.scale;
@@ -25,7 +26,7 @@ static struct scale scale_of(const struct scene *s, const struct offsets *f)
     pitch = fmin(pitch, u(s, 60));
     if (pitch * px >= 2)
         pitch = floor(pitch * px * 2) / 2 / px;
-    return (struct scale){
+    return (struct bars_scale){
         {floor(low / step) * step, high},
         step,
         pitch,
@@ -33,7 +34,8 @@ static struct scale scale_of(const struct scene *s, const struct offsets *f)
     };
 }
 
-static double value_y(const struct offsets *f, const struct scale *a, double x)
+static double value_y(const struct offsets *f, const struct bars_scale *a,
+                      double x)
 {
     return f->chart.y + f->chart.h * (1 - range_above(&a->range, x));
 }
@@ -56,7 +58,7 @@ double offsets_tick_width(const struct scene *s, const struct offsets *f)
 
 // A dotted line at the height of the bar that is looked at.
 static void paint_level(struct scene *s, const struct offsets *f,
-                        const struct scale *a, double y)
+                        const struct bars_scale *a, double y)
 {
     const char *name = offsets_number(s, tensor_at(f->dots, f->p, f->q));
     struct spot line[] = {{f->chart.x, y},
@@ -65,14 +67,15 @@ static void paint_level(struct scene *s, const struct offsets *f,
     paint_line(s, id_named("bar level", 0), LAYER_LABEL, line, 2, u(s, 1.5),
                s->theme->ink)
         ->dash = u(s, 3);
-    axis_pill(s, id_named("bar pill", 0),
-              f->chart.x - u(s, 6) - axis_pill_width(s, name) / 2, y, name,
-              f->cell_lit);
+    if (!f->strips) // else their sum says it
+        axis_pill(s, id_named("bar pill", 0),
+                  f->chart.x - u(s, 6) - axis_pill_width(s, name) / 2, y, name,
+                  f->cell_lit);
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
 }
 
 static void paint_levels(struct scene *s, const struct offsets *f,
-                         const struct scale *a)
+                         const struct bars_scale *a)
 {
     double size = text_size(s, TEXT_SMALL), here = -1e9;
     if (f->done) {
@@ -85,7 +88,7 @@ static void paint_levels(struct scene *s, const struct offsets *f,
         struct spot line[] = {{f->chart.x, y}, {f->chart.x + f->chart.w, y}};
         paint_line(s, id_named("level", k), LAYER_SLOT, line, 2, u(s, 1.2),
                    fabs(value) < a->step / 2 ? s->theme->grey : s->theme->rule);
-        if (fabs(y - here) < (axis_pill_height(s) + size) / 2)
+        if (!f->strips && fabs(y - here) < (axis_pill_height(s) + size) / 2)
             continue;
         paint_text(s, id_named("level name", k), f->chart.x - u(s, 8),
                    y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_END,
@@ -94,7 +97,7 @@ static void paint_levels(struct scene *s, const struct offsets *f,
 }
 
 static struct item *paint_bar(struct scene *s, const struct offsets *f,
-                              const struct scale *a, int k, double value,
+                              const struct bars_scale *a, int k, double value,
                               color fill)
 {
     double x = a->middle + k * a->pitch, w = a->pitch * 0.7;
@@ -116,7 +119,7 @@ static int row_for(const struct scene *s, const struct offsets *f, int k)
     return known(s, f->dots, first, first + k) ? first : -1;
 }
 
-bool offsets_borrow(const struct scene *s, const struct offsets *f)
+static bool borrows(const struct scene *s, const struct offsets *f)
 {
     for (int k = 1 - f->dots->rows; k < f->dots->rows; k++) {
         int row = row_for(s, f, k);
@@ -127,7 +130,7 @@ bool offsets_borrow(const struct scene *s, const struct offsets *f)
 }
 
 static void paint_bars(struct scene *s, const struct offsets *f,
-                       const struct scale *a)
+                       const struct bars_scale *a)
 {
     int n = f->dots->rows;
     for (int k = 1 - n; k < n; k++) {
@@ -151,7 +154,7 @@ static void paint_bars(struct scene *s, const struct offsets *f,
 
 // The sum so far as an outline that grows, and the light on the bar.
 static void paint_looked_at(struct scene *s, const struct offsets *f,
-                            const struct scale *a)
+                            const struct bars_scale *a)
 {
     int k = f->q - f->p;
     double half = fmax(a->pitch * 0.8, u(s, 9)), x = a->middle + k * a->pitch;
@@ -169,40 +172,130 @@ static void paint_looked_at(struct scene *s, const struct offsets *f,
     i->stroke = u(s, 1.5);
 }
 
+double offsets_chart_foot(const struct scene *s)
+{
+    return text_size(s, TEXT_SMALL) * 1.5 + axis_pill_height(s) + u(s, 6);
+}
+
+// Ticks at round offsets to both sides of 0; under them, in a line of its own,
+// the offset that is looked at.
 static void paint_offsets(struct scene *s, const struct offsets *f,
-                          const struct scale *a)
+                          const struct bars_scale *a)
 {
     int n = f->dots->rows, lit = f->q - f->p;
-    double size = text_size(s, TEXT_SMALL), pill = axis_pill_height(s);
-    double y = f->chart.y + f->chart.h + u(s, 6) + pill / 2;
-    double base = y + size * CAP_MIDDLE;
+    double size = text_size(s, TEXT_SMALL);
+    double base = f->chart.y + f->chart.h + size * 1.25;
+    double y = base + size * 0.5 + axis_pill_height(s) / 2;
     const char *name = caption(s, "panel.offsets.axis", NO_SLOTS);
-    const char *sign = offsets_sign(s, lit);
-    double named =
-        f->chart.x + f->chart.w - text_width(s, size, WEIGHT_BOLD, name) - size;
     double wide = text_width(s, size, WEIGHT_REGULAR, offsets_sign(s, 1 - n));
-    double half = axis_pill_width(s, sign) / 2;
+    struct thinning t = thin_numbers(a->pitch, wide + size, NO_LINE);
+    for (int k = 1 - n; k < n; k++)
+        if (thin_shows(&t, k))
+            paint_text(s, id_named("offset", k), a->middle + k * a->pitch, base,
+                       size, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey,
+                       offsets_sign(s, k));
+    const char *sign = offsets_sign(s, lit);
     double at = a->middle + lit * a->pitch;
-    int step = axis_step(a->pitch, wide + size);
-    for (int k = (1 - n) / step * step; k < n; k += step) {
-        double x = a->middle + k * a->pitch;
-        if (fabs(x - at) < half + wide / 2 + size * 0.3 || x + wide / 2 > named)
-            continue;
-        paint_text(s, id_named("offset", k), x, base, size, WEIGHT_REGULAR,
-                   ALIGN_MIDDLE, s->theme->grey, offsets_sign(s, k));
-    }
+    double right = f->chart.x + f->chart.w;
     axis_pill(s, id_named("offset pill", 0), at, y, sign, f->cell_lit);
-    if (at + half < named)
-        paint_text(s, id_named("offset axis", 0), f->chart.x + f->chart.w, base,
-                   size, WEIGHT_BOLD, ALIGN_END, s->theme->ink, name);
+    // at the end that is free
+    bool far = at + axis_pill_width(s, sign) / 2 + size >
+               right - text_width(s, size, WEIGHT_BOLD, name);
+    paint_text(s, id_named("offset axis", 0), far ? f->chart.x : right,
+               y + size * CAP_MIDDLE, size, WEIGHT_BOLD,
+               far ? ALIGN_START : ALIGN_END, s->theme->ink, name);
+}
+
+// The computed cells that have the offset of p and q.
+struct diagonal {
+    int count;
+    double low, high; // of their products
+    bool equal;       // but for rounding errors
+};
+
+static struct diagonal diagonal_of(const struct scene *s,
+                                   const struct offsets *f)
+{
+    struct diagonal d = {0};
+    int k = f->q - f->p, n = f->dots->rows;
+    for (int row = k < 0 ? -k : 0; row < n && row + k < n; row++) {
+        if (!known(s, f->dots, row, row + k))
+            continue;
+        double x = tensor_at(f->dots, row, row + k);
+        d.low = d.count ? fmin(d.low, x) : x;
+        d.high = d.count ? fmax(d.high, x) : x;
+        d.count++;
+    }
+    d.equal = d.high - d.low <= 1e-9 * fmax(1, fabs(d.high));
+    return d;
+}
+
+// What to notice, in as many words as fit.
+static const char *claim(const struct scene *s, const struct offsets *f,
+                         const struct diagonal *d, double size, double width)
+{
+    static const char *const one[] = {"panel.offsets.one",
+                                      "panel.offsets.one.short", NULL};
+    static const char *const each[] = {"panel.offsets.each",
+                                       "panel.offsets.each.short",
+                                       "panel.offsets.each.bare", NULL};
+    static const char *const range[] = {"panel.offsets.range",
+                                        "panel.offsets.range.short",
+                                        "panel.offsets.each.bare", NULL};
+    const char *text = "";
+    const char *const *key = d->count == 1 ? one : d->equal ? each : range;
+    for (; *key; key++) {
+        text = caption(s, *key,
+                       SLOTS(TEXT("k", offsets_sign(s, f->q - f->p)),
+                             COUNT("n", d->count),
+                             TEXT("value", offsets_number(s, d->high)),
+                             TEXT("low", offsets_number(s, d->low)),
+                             TEXT("high", offsets_number(s, d->high))));
+        if (text_width(s, size, WEIGHT_REGULAR, text) <= width)
+            break;
+    }
+    return text_fit(s, size, WEIGHT_REGULAR, text, width);
+}
+
+double offsets_chart_head(const struct scene *s)
+{
+    return text_size(s, TEXT_NUMBER) * 1.4 * 2 + text_size(s, TEXT_SMALL) * 1.2;
+}
+
+static void paint_claim(struct scene *s, const struct offsets *f)
+{
+    struct diagonal d = diagonal_of(s, f);
+    const char *title =
+        caption(s, d.equal ? "panel.offsets.claim" : "panel.offsets.claim.not",
+                NO_SLOTS);
+    double size = text_size(s, TEXT_NUMBER), left = f->chart.x;
+    double y = f->chart.y - offsets_chart_head(s) + size;
+    double width = f->at.x + f->at.w - left, below = size * 1.4;
+    if (text_width(s, size, WEIGHT_BOLD, title) > width)
+        size = text_size(s, TEXT_SMALL);
+    paint_text(s, id_named("claim", 0), left, y, size, WEIGHT_BOLD, ALIGN_START,
+               s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, width));
+    if (!f->done)
+        return;
+    const char *text = claim(s, f, &d, size, width);
+    paint_text(s, id_named("claim", 1), left, y + below, size, WEIGHT_REGULAR,
+               ALIGN_START, s->theme->ink, text)
+        ->beat = BEAT_RESULT;
+    const char *pale = caption(s, "panel.offsets.pale", NO_SLOTS);
+    double small = text_size(s, TEXT_SMALL);
+    if (borrows(s, f) && text_width(s, size, WEIGHT_REGULAR, text) + size +
+                                 text_width(s, small, WEIGHT_REGULAR, pale) <
+                             width)
+        paint_text(s, id_named("claim", 2), left + width, y + below, small,
+                   WEIGHT_REGULAR, ALIGN_END, s->theme->grey, pale);
 }
 
 void offsets_paint_chart(struct scene *s, const struct offsets *f)
 {
-    struct scale a = scale_of(s, f);
+    struct bars_scale a = scale_of(s, f);
     paint_levels(s, f, &a);
     paint_bars(s, f, &a);
     paint_looked_at(s, f, &a);
     paint_offsets(s, f, &a);
-    offsets_paint_claim(s, f);
+    paint_claim(s, f);
 }

@@ -8,9 +8,9 @@
 
 enum { STRIPS = 3 };
 
-double offsets_strips_height(const struct offsets *f)
+double offsets_strips_height(const struct scene *s, const struct offsets *f)
 {
-    return STRIPS * f->strip * 1.14;
+    return STRIPS * f->strip * 1.14 + text_size(s, TEXT_SMALL) * 1.5;
 }
 
 struct spread {
@@ -166,12 +166,42 @@ static void paint_sum(struct scene *s, const struct offsets *f,
 
 // A frame around one number in the strips from [first] to [last].
 static void frame_column(struct scene *s, const struct offsets *f,
-                         const struct spread *w, int column, int first, int last)
+                         const struct spread *w, int column, int first,
+                         int last)
 {
     struct rect a = number_at(f, w, first, column);
     struct rect b = number_at(f, w, last, column);
     a.h = b.y + b.h - a.y;
     sheet_frame(s, "term frame", a, u(s, 2), true);
+}
+
+// The dimensions under the last strip, and at the right what colours mean.
+static void paint_dimensions(struct scene *s, const struct offsets *f,
+                             const struct spread *w)
+{
+    int d = f->P->columns;
+    struct rect at = strip_at(f, w, STRIPS - 1);
+    double size = text_size(s, TEXT_SMALL), base = at.y + at.h + size * 1.15;
+    double wide =
+        text_width(s, size, WEIGHT_REGULAR, column_name(s, f->P, d - 1));
+    struct thinning t = thin_numbers(w->cell, wide + size, NO_LINE);
+    for (int c = 0; c < d; c++)
+        if (thin_shows(&t, c)) {
+            struct rect cell = number_at(f, w, STRIPS - 1, c);
+            struct item *i =
+                paint_text(s, id_named("dimension", c), cell.x + cell.w / 2,
+                           base, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                           s->theme->grey, column_name(s, f->P, c));
+            text_answers(s, i, &(struct address){f->P, f->p, c, -1});
+        }
+    paint_text(s, id_named("dimensions", 0), at.x - u(s, 12), base, size,
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
+               caption(s, "panel.offsets.dimensions", NO_SLOTS));
+    struct scale colors = offsets_colors(s, f->P);
+    colors.number = 1;
+    double x = f->at.x + f->at.w - scale_width(s, &colors);
+    if (x > at.x + at.w + size)
+        paint_scale(s, &colors, x, base);
 }
 
 static void paint_light(struct scene *s, const struct offsets *f,
@@ -194,11 +224,13 @@ void offsets_paint_strips(struct scene *s, const struct offsets *f)
         paint_text(s, id_named("strip name", k), at.x - u(s, 12),
                    at.y + at.h / 2 + size * CAP_MIDDLE, size,
                    lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                   k == 2 ? s->theme->grey : s->theme->ink,
+                   k == 2 ? s->theme->grey
+                          : role_color(s->theme, k ? ROLE_KEY : ROLE_QUERY),
                    strip_name(s, f, k));
     }
     if (f->row_lit && !f->cell_lit)
         paint_light(s, f, &w);
+    paint_dimensions(s, f, &w);
     paint_position(s, f, &w, 0);
     paint_position(s, f, &w, 1);
     paint_products(s, f, &w);

@@ -61,14 +61,18 @@ static bool has_all(const struct scene *s, const struct panel *p)
     return true;
 }
 
-// Pictures that stand side by side stand one under the other where that gives
-// them a better shape: in a window that is taller than wide.
+// That gives them a better shape in a window that is taller than wide.
+bool panel_stacks(struct rect at)
+{
+    return at.h > at.w * 0.75;
+}
+
 static struct rect place_of(const struct scene *s, const struct panel *p)
 {
     struct rect at = s->stage;
     if (p->right <= 0)
         return at;
-    bool tall = at.h > at.w * 0.75;
+    bool tall = panel_stacks(at);
     double *start = tall ? &at.y : &at.x, *room = tall ? &at.h : &at.w;
     *start += p->left * *room;
     *room *= p->right - p->left;

@@ -30,6 +30,9 @@ bool panel_offsets(struct scene *s, const struct panel *p, struct rect at);
 const struct tensor *panel_with(const struct scene *s, const struct panel *p,
                                 int k);
 
+// True where what could stand side by side stands one under the other.
+bool panel_stacks(struct rect at);
+
 // Paints every panel that the lesson's mechanism shows at this step; returns
 // the line of its table, NULL for none.
 const struct panel *panels_paint(struct scene *s);

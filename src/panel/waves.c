@@ -1,15 +1,29 @@
-// The encoding as a picture on the fixed range −1 … +1, beside it the wave
-// and the clock of one pair of columns, and the arithmetic of one cell.
+// The encoding as a picture on the fixed range −1 … +1, the position's clocks
+// under it, each under its own pair of columns, and beside it the wave of one
+// pair.
 #include <math.h>
 
-#include "scene/axis.h"
+#include "base/number.h"
 #include "panel/panels.h"
 #include "panel/waves.h"
+#include "scene/axis.h"
+#include "scene/clock.h"
+#include "scene/scale.h"
 #include "trace/term.h"
+
+enum { MOST_CLOCKS = 8 };
 
 int waves_pair(const struct waves *w)
 {
     return w->column / 2 * 2;
+}
+
+const char *waves_pair_name(const struct scene *s, const struct waves *w,
+                            int column)
+{
+    return caption(s, "panel.waves.two",
+                   SLOTS(TEXT("first", column_name(s, w->P, column)),
+                         TEXT("second", column_name(s, w->P, column + 1))));
 }
 
 // What is looked at; an example where the focus does not go that deep: a
@@ -25,52 +39,62 @@ static void choose(const struct scene *s, struct waves *w)
     w->column = w->column_lit ? f->column : m->columns / 16 * 2;
 }
 
+// --- layout -----------------------------------------------------------------
+
 static const char *rows_axis(const struct scene *s)
 {
     return caption(s, "panel.waves.rows", NO_SLOTS);
 }
 
-static double gutter(const struct scene *s)
+static double gutter(const struct scene *s, const struct waves *w)
 {
     double size = text_size(s, TEXT_NUMBER);
-    return text_width(s, size, WEIGHT_BOLD, rows_axis(s)) + u(s, 12);
+    return fmax(text_width(s, size, WEIGHT_BOLD, rows_axis(s)) + u(s, 12),
+                axis_rows_width(s, w->P));
 }
 
 static double header(const struct scene *s)
 {
-    return text_size(s, TEXT_NUMBER) * 1.4 + axis_pill_height(s) + u(s, 12);
+    return text_size(s, TEXT_NUMBER) * 1.4 + axis_columns_height(s);
 }
 
-// The picture takes what the card and the arithmetic leave; the arithmetic
-// goes first when that is little.
+// A caption, the clocks and their names.
+static double clocks_height(const struct scene *s, double radius)
+{
+    return text_size(s, TEXT_NUMBER) * 1.9 + 2 * radius +
+           text_size(s, TEXT_SMALL) * 1.4;
+}
+
+// The picture takes what the card leaves; the words beside the clock go first
+// when that is little.
 static void lay_out(const struct scene *s, struct rect at, struct waves *w)
 {
-    double gap = u(s, 26), left = gutter(s);
-    double radius = fmin(u(s, 66), at.w * 0.06);
-    double card = 2 * radius + u(s, 36);
-    struct spot text = waves_cell_size(s, w);
-    double room = at.w - left - gap - card;
-    bool fits = room - gap - text.x > at.w * 0.4 && text.y < at.h;
-    if (fits)
-        room -= gap + text.x;
+    double gap = u(s, 26), left = gutter(s, w), notes = waves_notes_width(s, w);
     w->header = header(s);
-    double below = u(s, 30), tall = at.h - w->header - below;
-    double high = tall - 2 * fmin(radius, tall * 0.17);
-    w->sheet = sheet_fit(s, w->P, (struct rect){0, 0, room, high}, u(s, 150),
-                         u(s, 96));
+    double tall = at.h - w->header;
+    w->radius = fmin(fmin(u(s, 70), at.w * 0.11), tall * 0.17);
+    double card = 2 * w->radius + waves_card_ticks(s, w) + u(s, 18);
+    double room = at.w - left - gap - card;
+    if (room - notes > at.w * 0.5)
+        room -= notes;
+    else
+        notes = 0;
+    double below = fmax(2 * w->radius + u(s, 30), clocks_height(s, u(s, 9)));
+    w->sheet = sheet_fit(s, w->P, (struct rect){0, 0, room, tall - below},
+                         u(s, 150), u(s, 96));
     struct rect box = grid_box(&w->sheet.grid);
-    w->radius = fmin(radius, (tall - box.h) / 2);
-    double wide = left + box.w + gap + card + (fits ? gap + text.x : 0);
-    double high_all = w->header + box.h + below + 2 * w->radius;
-    double x = at.x + (at.w - wide) / 2, y = at.y + (at.h - high_all) / 2;
+    double wide = left + box.w + gap + card + notes;
+    double high = w->header + box.h + below;
+    double x = at.x + (at.w - wide) / 2, y = at.y + (at.h - high) / 2;
     w->sheet.grid.x = round(x + left);
     w->sheet.grid.y = round(y + w->header);
     w->picture = grid_box(&w->sheet.grid);
     x = w->picture.x + w->picture.w + gap;
-    w->card = (struct rect){x, y, card, high_all};
-    if (fits)
-        w->cell = (struct rect){x + card + gap, y, text.x, high_all};
+    w->card = (struct rect){x, y, card + notes, high};
+    w->notes = (struct rect){x + card, y, notes, high};
 }
+
+// --- axes -------------------------------------------------------------------
 
 // How the waves change from left to right: wave i divides the position by
 // base^(2i/d). "" when there is one only.
@@ -91,51 +115,38 @@ static const char *waves_order(const struct scene *s, const struct waves *w)
                    NO_SLOTS);
 }
 
-// "dimension 0   fast waves → slow waves   127"
+// "dimension → (d = 128)          fast waves → slow waves"
 static void name_columns(struct scene *s, const struct waves *w)
 {
     const struct rect *p = &w->picture;
-    double size = text_size(s, TEXT_NUMBER);
-    double y = p->y - w->header + size;
-    const char *first = column_words(s->view->words, s->pose->arena, w->P, 0);
-    const char *last = column_name(s, w->P, w->P->columns - 1);
-    const char *middle = waves_order(s, w);
-    double a = text_width(s, size, WEIGHT_REGULAR, first);
-    double b = text_width(s, size, WEIGHT_REGULAR, last);
-    double c = text_width(s, size, WEIGHT_BOLD, middle);
-    double gap = size * 0.8;
-    paint_text(s, id_named("first dimension", 0), p->x, y, size, WEIGHT_REGULAR,
-               ALIGN_START, s->theme->grey, first);
-    if (a + b + gap > p->w)
-        return;
-    paint_text(s, id_named("last dimension", 0), p->x + p->w, y, size,
-               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, last);
-    if (!middle[0] || a + b + c + 2 * gap > p->w)
-        return;
-    double x =
-        p->x + fmin(fmax(p->w / 2, a + gap + c / 2), p->w - b - gap - c / 2);
-    paint_text(s, id_named("dimension axis", 0), x, y, size, WEIGHT_BOLD,
-               ALIGN_MIDDLE, s->theme->ink, middle);
+    double size = text_size(s, TEXT_NUMBER), y = p->y - w->header + size;
+    const char *name =
+        caption(s, "panel.waves.columns", SLOTS(COUNT("d", w->P->columns)));
+    const char *order = waves_order(s, w);
+    double a = text_width(s, size, WEIGHT_BOLD, name);
+    double b = text_width(s, size, WEIGHT_REGULAR, order);
+    double room = p->w + gutter(s, w); // what is too long goes on at the left
+    if (!order[0] || a + b + size <= p->w)
+        paint_text(s, id_named("dimension name", 0), p->x, y, size, WEIGHT_BOLD,
+                   ALIGN_START, s->theme->ink, name);
+    if (order[0] && b <= room)
+        paint_text(s, id_named("dimension axis", 0), p->x + p->w, y, size,
+                   WEIGHT_REGULAR, ALIGN_END, s->theme->ink, order);
 }
 
 static void paint_axes(struct scene *s, const struct waves *w)
 {
     const struct grid *g = &w->sheet.grid;
-    double size = text_size(s, TEXT_NUMBER);
+    int pair = waves_pair(w);
     name_columns(s, w);
     paint_text(s, id_named("position axis", 0), w->picture.x - u(s, 12),
-               w->picture.y - u(s, 12), size, WEIGHT_BOLD, ALIGN_END,
-               s->theme->ink, rows_axis(s));
+               w->picture.y - u(s, 12), text_size(s, TEXT_NUMBER), WEIGHT_BOLD,
+               ALIGN_END, s->theme->ink, rows_axis(s));
     axis_rows(s, g, w->row, w->row_lit);
-    int pair = waves_pair(w);
-    const char *name = text_print(s, "%s,%s", column_name(s, w->P, pair),
-                                  column_name(s, w->P, pair + 1));
-    double half = axis_pill_width(s, name) / 2;
-    struct rect a = grid_cell(g, 0, pair), b = grid_cell(g, 0, pair + 1);
-    double x = fmin((a.x + b.x + b.w) / 2, w->picture.x + w->picture.w - half);
-    axis_pill(s, id_named("pair pill", 0), fmax(x, w->picture.x + half),
-              w->picture.y - u(s, 8) - axis_pill_height(s) / 2, name,
-              w->column_lit);
+    axis_columns(s, g, w->row,
+                 &(struct axis_mark){pair, pair + 1,
+                                     waves_pair_name(s, w, pair),
+                                     w->column_lit});
 }
 
 static void paint_frames(struct scene *s, const struct waves *w)
@@ -152,6 +163,144 @@ static void paint_frames(struct scene *s, const struct waves *w)
         return;
     sheet_frame(s, "cell outline", grid_cell(g, w->row, w->column), 0, true)
         ->stroke = u(s, 4);
+}
+
+// --- clocks -----------------------------------------------------------------
+
+static color color_of(const struct view *view, double part)
+{
+    return signed_color(view->look.theme, 2 * part - 1, 1);
+}
+
+// At the right end of the caption's line, when there is room.
+static void paint_colors(struct scene *s, const struct waves *w, double base,
+                         double used)
+{
+    const struct rect *p = &w->picture;
+    char most[NUMBER_SIZE];
+    number_print(most, w->P->largest, CELL_DECIMALS);
+    const struct scale scale = {text_print(s, "−%s", most),
+                                text_print(s, "+%s", most), color_of};
+    double x = p->x + p->w - scale_width(s, &scale);
+    if (x >= p->x + used + u(s, 20))
+        paint_scale(s, &scale, x, base);
+}
+
+// "position 7 on 8 of its 64 clocks", or "position 7" where that is too long.
+static void paint_caption(struct scene *s, const struct waves *w, int shown,
+                          double base)
+{
+    int pairs = w->P->columns / 2;
+    double size = text_size(s, TEXT_NUMBER);
+    const char *row = row_words(s->view->words, s->pose->arena, w->P, w->row);
+    const char *key = pairs == 1       ? "panel.waves.clocks.one"
+                      : shown == pairs ? "panel.waves.clocks.all"
+                                       : "panel.waves.clocks.some";
+    const char *text = caption(
+        s, key,
+        SLOTS(TEXT("row", row), COUNT("shown", shown), COUNT("n", pairs)));
+    double end = w->card.x - u(s, 8) - w->picture.x;
+    if (text_width(s, size, WEIGHT_REGULAR, text) > end)
+        text = row;
+    paint_text(s, id_named("clocks caption", 0), w->picture.x, base, size,
+               WEIGHT_REGULAR, ALIGN_START, s->theme->ink,
+               text_fit(s, size, WEIGHT_REGULAR, text, end));
+    paint_colors(s, w, base, text_width(s, size, WEIGHT_REGULAR, text));
+}
+
+static void paint_one(struct scene *s, const struct waves *w, int pair,
+                      double y, double radius, const char *name)
+{
+    int c = 2 * pair;
+    const struct grid *g = &w->sheet.grid;
+    struct rect a = grid_cell(g, 0, c), b = grid_cell(g, 0, c + 1);
+    bool lit = w->column_lit && waves_pair(w) == c;
+    double size = text_size(s, TEXT_SMALL);
+    struct clock clock = {.id = id_cell("clock", w->P, -1, c),
+                          .middle = {(a.x + b.x + b.w) / 2, y},
+                          .radius = radius,
+                          .sine = tensor_at(w->P, w->row, c),
+                          .cosine = tensor_at(w->P, w->row, c + 1),
+                          .known = known(s, w->P, w->row, c),
+                          .lit = lit};
+    paint_clock(s, &clock);
+    paint_text(s, id_cell("clock name", w->P, -1, c), clock.middle.x,
+               y + radius + size * 1.25, size,
+               lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+               lit ? s->theme->ink : s->theme->grey, name);
+    struct rect at = {clock.middle.x - radius, y - radius, 2 * radius,
+                      2 * radius + size * 1.4};
+    struct item *touch = paint_box(s, id_cell("clock target", w->P, -1, c),
+                                   LAYER_CELL, at, radius, CLEAR);
+    touch->target = (struct target){TARGET_CELLS, {w->P, w->row, c, -1}, 0};
+    if (!lit)
+        return;
+    struct item *pool = paint_dot(s, id_named("clock pool", 0), clock.middle,
+                                  radius + u(s, 7), s->theme->pool);
+    pool->layer = LAYER_BACK;
+}
+
+// Which pairs have a clock: the first and every few, a power of two so that a
+// pair keeps its clock when there are more; both dimensions name it, or only
+// the first where few would have room for two.
+struct clocks {
+    int every, shown;
+    bool both;
+};
+
+static double name_width(const struct scene *s, const struct waves *w,
+                         bool both)
+{
+    int last = w->P->columns - 2;
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                      both ? waves_pair_name(s, w, last)
+                           : column_name(s, w->P, last));
+}
+
+static struct clocks choose_clocks(const struct scene *s, const struct waves *w)
+{
+    struct clocks c = {0};
+    int pairs = w->P->columns / 2;
+    for (int both = 1; both >= 0; both--) {
+        double need = name_width(s, w, both) + u(s, both ? 4 : 14);
+        int least = axis_lines(w->picture.w / pairs, need);
+        int crowd = (pairs + MOST_CLOCKS - 1) / MOST_CLOCKS;
+        for (c.every = 1; c.every < least || c.every < crowd;)
+            c.every *= 2;
+        c.shown = (pairs + c.every - 1) / c.every;
+        c.both = both;
+        if (c.shown >= 4 || c.shown == pairs)
+            break;
+    }
+    return c;
+}
+
+static void paint_clocks(struct scene *s, const struct waves *w)
+{
+    const struct rect *p = &w->picture;
+    int pairs = w->P->columns / 2;
+    double size = text_size(s, TEXT_NUMBER), small = text_size(s, TEXT_SMALL);
+    struct clocks c = choose_clocks(s, w);
+    double base = p->y + p->h + size * 1.5, top = base + size * 0.4;
+    double bottom = w->card.y + w->card.h - small * 1.4;
+    double radius = fmin(u(s, 36), (bottom - top) / 2 - u(s, 3));
+    radius = fmin(radius, p->w / pairs * c.every * 0.4);
+    if (radius < u(s, 9)) { // no room for clocks
+        paint_colors(s, w, base, 0);
+        return;
+    }
+    paint_caption(s, w, c.shown, base);
+    if (w->row_lit && !w->column_lit) {
+        double pad = u(s, 10), low = p->y + p->h + u(s, 6);
+        struct rect band = {p->x - pad - radius, low, p->w + 2 * pad + radius,
+                            w->card.y + w->card.h - low};
+        paint_box(s, id_named("wave pool", 0), LAYER_BACK, band, u(s, 10),
+                  s->theme->pool);
+    }
+    for (int k = 0; k < c.shown; k++)
+        paint_one(s, w, k * c.every, (top + bottom) / 2, radius,
+                  c.both ? waves_pair_name(s, w, 2 * k * c.every)
+                         : column_name(s, w->P, 2 * k * c.every));
 }
 
 bool panel_waves(struct scene *s, const struct panel *p, struct rect at)
@@ -172,8 +321,6 @@ bool panel_waves(struct scene *s, const struct panel *p, struct rect at)
     paint_axes(s, &w);
     paint_frames(s, &w);
     waves_paint_card(s, &w);
-    waves_paint_clocks(s, &w);
-    if (w.cell.w > 0)
-        waves_paint_cell(s, &w);
+    paint_clocks(s, &w);
     return true;
 }

@@ -1,5 +1,5 @@
-// The picture of position encodings: the encoding, one pair's wave and clock,
-// and the arithmetic of one cell. waves.c lays it out.
+// The picture of position encodings: the encoding with its clocks, and one
+// pair's wave. waves.c lays it out.
 #ifndef PANEL_WAVES_H
 #define PANEL_WAVES_H
 
@@ -12,20 +12,21 @@ struct waves {
     bool row_lit, column_lit; // it is looked at
     struct sheet sheet;
     struct rect picture; // the sheet's place
-    struct rect card;    // of the wave and the clock; no width: none
-    struct rect cell;    // of the arithmetic; no width: none
+    struct rect card;    // of the wave and its clock
+    struct rect notes;   // of words beside the clock; no width: none
     double header;       // height of the labels over the picture
     double radius;       // of the clock, half the width of the wave
 };
 
-// The first column of the pair that is looked at.
+// The first column of the pair that is looked at, and the pair's name.
 int waves_pair(const struct waves *w);
+const char *waves_pair_name(const struct scene *s, const struct waves *w,
+                            int column);
+
+// How wide the card is beside twice the radius; its words beside the clock.
+double waves_card_ticks(const struct scene *s, const struct waves *w);
+double waves_notes_width(const struct scene *s, const struct waves *w);
 
 void waves_paint_card(struct scene *s, const struct waves *w);
-void waves_paint_clocks(struct scene *s, const struct waves *w);
-void waves_paint_cell(struct scene *s, const struct waves *w);
-
-// The most width that the arithmetic of any cell takes, and its height.
-struct spot waves_cell_size(const struct scene *s, const struct waves *w);
 
 #endif

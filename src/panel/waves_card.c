@@ -3,15 +3,27 @@
 // dotted lines.
 #include <math.h>
 
-#include "scene/clock.h"
+#include "base/number.h"
 #include "panel/waves.h"
+#include "scene/axis.h"
+#include "scene/clock.h"
 #include "trace/operations.h"
+#include "trace/term.h"
 
 enum { SAMPLES = 10, ARC_SPOTS = 24 }; // points per row; of a quarter turn
 
-static double middle_x(const struct waves *w)
+// --- places -----------------------------------------------------------------
+
+double waves_card_ticks(const struct scene *s, const struct waves *w)
 {
-    return w->card.x + w->card.w / 2;
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD,
+                      row_name(s, w->P, w->P->rows - 1)) +
+           text_size(s, 18);
+}
+
+static double middle_x(const struct scene *s, const struct waves *w)
+{
+    return w->card.x + waves_card_ticks(s, w) + u(s, 4) + w->radius;
 }
 
 static double row_y(const struct waves *w, double row)
@@ -20,17 +32,29 @@ static double row_y(const struct waves *w, double row)
     return g->y + row * (g->cell_h + g->gap) + g->cell_h / 2;
 }
 
-static struct spot clock_middle(const struct waves *w)
+static struct spot clock_middle(const struct scene *s, const struct waves *w)
 {
-    return (struct spot){middle_x(w),
-                         w->card.y + w->card.h - w->radius - w->radius * 0.12};
+    return (struct spot){middle_x(s, w),
+                         w->card.y + w->card.h - w->radius - u(s, 10)};
 }
 
-// How many positions of a column are computed.
-static int known_rows(const struct scene *s, const struct waves *w, int column)
+// Where the value of a row's cell stands on its wave.
+static struct spot wave_spot(const struct scene *s, const struct waves *w,
+                             int row, int column)
+{
+    return (struct spot){middle_x(s, w) +
+                             tensor_at(w->P, row, column) * w->radius,
+                         row_y(w, row)};
+}
+
+// --- the waves --------------------------------------------------------------
+
+// How many positions of the pair have turned their hand: the sine comes first,
+// and its wave is as long as the cosine's.
+static int known_rows(const struct scene *s, const struct waves *w)
 {
     int count = 0;
-    while (count < w->P->rows && known(s, w->P, count, column))
+    while (count < w->P->rows && known(s, w->P, count, waves_pair(w)))
         count++;
     return count;
 }
@@ -56,7 +80,7 @@ static void paint_curve(struct scene *s, const struct waves *w, int column,
     for (int i = 0; i < count; i++) {
         double t = (double)i / (count - 1) * (rows - 1), angle = t / divisor;
         double x = cosine ? cos(angle) : sin(angle);
-        spots[i] = (struct spot){middle_x(w) + x * w->radius, row_y(w, t)};
+        spots[i] = (struct spot){middle_x(s, w) + x * w->radius, row_y(w, t)};
     }
     struct item *i = paint_line(s, id_named("wave", cosine), LAYER_LINK, spots,
                                 count, u(s, cosine ? 2 : 3),
@@ -69,20 +93,21 @@ static void paint_samples(struct scene *s, const struct waves *w, int column,
                           int rows)
 {
     double pitch = row_y(w, 1) - row_y(w, 0), size = u(s, 3.5);
-    bool lines = rows >= 2 && smooth(s, w);
+    bool lines = rows >= 2 && smooth(s, w), odd = column % 2;
     if (lines && pitch < u(s, 14))
         return;
-    for (int r = 0; r < rows; r++) {
-        struct spot at = {middle_x(w) + tensor_at(w->P, r, column) * w->radius,
-                          row_y(w, r)};
-        struct item *i =
-            paint_dot(s, id_cell("sample", w->P, r, column % 2), at, size,
-                      column % 2 ? s->theme->paper : s->theme->ink);
+    for (int r = 0; r < rows && known(s, w->P, r, column); r++) {
+        struct item *i = paint_dot(s, id_cell("sample", w->P, r, odd),
+                                   wave_spot(s, w, r, column), size,
+                                   odd ? s->theme->paper : s->theme->ink);
         i->layer = LAYER_CELL;
-        i->line = column % 2 ? s->theme->grey : s->theme->ink;
+        i->line = odd ? s->theme->grey : s->theme->ink;
         i->stroke = u(s, 1.5);
+        i->target = (struct target){TARGET_CELLS, {w->P, r, column, -1}, 0};
     }
 }
+
+// --- what stands around them ------------------------------------------------
 
 static void paint_ground(struct scene *s, const struct waves *w)
 {
@@ -90,42 +115,127 @@ static void paint_ground(struct scene *s, const struct waves *w)
         paint_box(s, id_named("wave card", 0), LAYER_BACK, w->card, u(s, 10),
                   w->column_lit ? s->theme->pool : s->theme->chrome);
     card->target.kind = TARGET_NONE;
-    struct rect box = {middle_x(w) - w->radius, w->picture.y, 2 * w->radius,
+    struct rect box = {middle_x(s, w) - w->radius, w->picture.y, 2 * w->radius,
                        w->picture.h};
     struct item *i = paint_box(s, id_named("wave box", 0), LAYER_POOL, box, 0,
                                s->theme->paper);
     i->line = s->theme->rule;
     i->stroke = u(s, 1.5);
-    struct spot zero[] = {{middle_x(w), box.y}, {middle_x(w), box.y + box.h}};
+    struct spot zero[] = {{middle_x(s, w), box.y},
+                          {middle_x(s, w), box.y + box.h}};
     paint_line(s, id_named("wave zero", 0), LAYER_SLOT, zero, 2, u(s, 1.5),
                s->theme->rule);
-    struct spot m = clock_middle(w);
+    struct spot m = clock_middle(s, w);
     struct spot noon[] = {m, {m.x, m.y - w->radius}};
     paint_line(s, id_named("clock noon", 0), LAYER_SLOT, noon, 2, u(s, 2.5),
                s->theme->rule);
 }
 
+// −1, 0 and 1 across; the positions down, as beside the picture.
+static void paint_axes(struct scene *s, const struct waves *w)
+{
+    static const char *const ends[] = {"−1", "0", "1"};
+    double size = text_size(s, TEXT_SMALL), x = middle_x(s, w);
+    double pitch = row_y(w, 1) - row_y(w, 0),
+           left = x - w->radius - text_size(s, 13);
+    for (int k = 0; k < 3; k++)
+        paint_text(s, id_named("wave end", k), x + (k - 1) * w->radius,
+                   w->picture.y - u(s, 5), size, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   s->theme->grey, ends[k]);
+    struct thinning t = thin_numbers(pitch, size * 1.7, w->row);
+    for (int r = 0; r < w->P->rows; r++)
+        if (thin_shows(&t, r)) {
+            struct item *i =
+                paint_text(s, id_named("wave tick", r), left,
+                           row_y(w, r) + size * CAP_MIDDLE, size,
+                           r == w->row ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                           ALIGN_END, s->theme->ink, row_name(s, w->P, r));
+            text_answers(s, i, &(struct address){w->P, r, w->column, -1});
+        }
+}
+
 // Their lines are their legend: solid and dashed.
 static void paint_legend(struct scene *s, const struct waves *w)
 {
-    double size = text_size(s, TEXT_NUMBER), line = w->picture.y - u(s, 11);
+    double size = text_size(s, TEXT_NUMBER), room = w->card.w - u(s, 16);
+    const char *pair = waves_pair_name(s, w, waves_pair(w));
     const char *title =
         caption(s, w->column_lit ? "panel.waves.pair" : "panel.waves.example",
-                NO_SLOTS);
-    double x = middle_x(w), y = line - u(s, 7), quarter = w->radius * 0.55;
-    paint_text(s, id_named("wave title", 0), x, w->card.y + size * 1.05, size,
-               WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD, title, w->card.w - u(s, 8)));
+                SLOTS(TEXT("pair", pair)));
+    if (text_width(s, size, WEIGHT_BOLD, title) > room)
+        title = pair;
+    double x = middle_x(s, w), line = w->picture.y - u(s, 25);
+    paint_text(s, id_named("wave title", 0), w->card.x + u(s, 8),
+               w->card.y + size * 1.05, size, WEIGHT_BOLD, ALIGN_START,
+               s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, room));
     for (int k = 0; k < 2; k++) {
-        double at = x + (k ? quarter : -quarter);
-        double half = size * 0.9;
+        double at = x + (k ? 0.55 : -0.55) * w->radius, half = size * 0.9;
         struct spot spots[] = {{at - half, line}, {at + half, line}};
-        paint_text(s, id_named("wave name", k), at, y, size,
-                   k ? WEIGHT_REGULAR : WEIGHT_BOLD, ALIGN_MIDDLE,
-                   k ? s->theme->grey : s->theme->ink, k ? "cos" : "sin");
+        struct item *name =
+            paint_text(s, id_named("wave name", k), at, line - u(s, 7), size,
+                       k ? WEIGHT_REGULAR : WEIGHT_BOLD, ALIGN_MIDDLE,
+                       k ? s->theme->grey : s->theme->ink, k ? "cos" : "sin");
+        text_answers(s, name,
+                     &(struct address){w->P, w->row, waves_pair(w) + k, -1});
         paint_line(s, id_named("wave sample", k), LAYER_LINK, spots, 2,
                    u(s, k ? 2 : 3), k ? s->theme->grey : s->theme->ink)
             ->dash = k ? u(s, 6) : 0;
+    }
+}
+
+// How far the hand has turned and how long a turn takes; the number on the
+// wave.
+enum { NOTES = 4 };
+
+static const char *note(const struct scene *s, const struct waves *w, int k)
+{
+    char number[NUMBER_SIZE];
+    double turn = 2 * acos(-1) * position_divisor(w->o, w->column);
+    double x = tensor_at(w->P, w->row, w->column);
+    double angle =
+        fmod(w->row / position_divisor(w->o, w->column), 2 * acos(-1));
+    if (k == 0)
+        return caption(
+            s, "panel.waves.value",
+            SLOTS(TEXT("wave", w->column % 2 ? "cos" : "sin"),
+                  TEXT("equals", number_exact(x, CELL_DECIMALS) ? "=" : "≈"),
+                  SHORT("value", x)));
+    if (k == 2)
+        return caption(s, "panel.waves.noon", NO_SLOTS);
+    if (k == 1)
+        return caption(
+            s, "panel.waves.angle",
+            SLOTS(TEXT("row",
+                       row_words(s->view->words, s->pose->arena, w->P, w->row)),
+                  TEXT("degrees",
+                       number_print(number, angle * 45 / atan(1), 1))));
+    return caption(s, "panel.waves.turn",
+                   SLOTS(TEXT("turn", number_print_brief(number, turn))));
+}
+
+double waves_notes_width(const struct scene *s, const struct waves *w)
+{
+    double widest = 0, size = text_size(s, TEXT_SMALL);
+    struct waves last = *w;
+    last.row = w->P->rows - 1; // the card keeps its size from row to row
+    for (int k = 1; k < NOTES; k++)
+        widest = fmax(widest,
+                      text_width(s, size, WEIGHT_REGULAR, note(s, &last, k)));
+    return widest + u(s, 14);
+}
+
+static void paint_notes(struct scene *s, const struct waves *w)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double x = middle_x(s, w) + w->radius + u(s, 12);
+    struct spot m = clock_middle(s, w);
+    struct spot dot = wave_spot(s, w, w->row, w->column);
+    for (int k = 0; k < NOTES && w->notes.w > 0; k++) {
+        double big = k ? size : text_size(s, TEXT_TITLE);
+        double y = k ? m.y + (k - 1.6) * size * 1.4 : dot.y + big * CAP_MIDDLE;
+        paint_text(s, id_named("wave note", k), x, y, big,
+                   k ? WEIGHT_REGULAR : WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+                   note(s, w, k));
     }
 }
 
@@ -142,9 +252,9 @@ static void dotted(struct scene *s, const char *name, const struct spot *spots,
 static void paint_joins(struct scene *s, const struct waves *w,
                         struct spot on_wave, struct spot tip)
 {
-    struct spot m = clock_middle(w);
-    struct spot across[] = {{w->picture.x + w->picture.w + u(s, 2), on_wave.y},
-                            on_wave};
+    struct spot m = clock_middle(s, w);
+    double left = middle_x(s, w) - w->radius;
+    struct spot across[] = {{left, on_wave.y}, on_wave};
     dotted(s, "join across", across, 2);
     if (w->column % 2 == 0) {
         struct spot down[] = {on_wave, tip};
@@ -163,18 +273,11 @@ static void paint_joins(struct scene *s, const struct waves *w,
     dotted(s, "join turned", spots, ARC_SPOTS + 3);
 }
 
-void waves_paint_card(struct scene *s, const struct waves *w)
+static void paint_hand(struct scene *s, const struct waves *w)
 {
     int pair = waves_pair(w);
-    paint_ground(s, w);
-    paint_legend(s, w);
-    for (int c = pair; c < pair + 2; c++) {
-        int rows = known_rows(s, w, c);
-        paint_curve(s, w, c, rows);
-        paint_samples(s, w, c, rows);
-    }
     struct clock clock = {.id = id_named("clock", 0),
-                          .middle = clock_middle(w),
+                          .middle = clock_middle(s, w),
                           .radius = w->radius,
                           .sine = tensor_at(w->P, w->row, pair),
                           .cosine = tensor_at(w->P, w->row, pair + 1),
@@ -185,18 +288,30 @@ void waves_paint_card(struct scene *s, const struct waves *w)
         return;
     struct spot tip = {clock.middle.x + clock.sine * w->radius,
                        clock.middle.y - clock.cosine * w->radius};
-    struct spot on_wave = {middle_x(w) +
-                               tensor_at(w->P, w->row, w->column) * w->radius,
-                           row_y(w, w->row)};
-    paint_joins(s, w, on_wave, tip);
+    struct spot both[] = {tip, wave_spot(s, w, w->row, w->column)};
+    paint_joins(s, w, both[1], tip);
     paint_dot(s, id_named("clock pin", 0), clock.middle, u(s, 4.5),
               s->theme->ink);
-    double size = u(s, 9);
-    struct spot both[] = {tip, on_wave};
     for (int k = 0; k < 2; k++) {
-        struct item *i =
-            paint_dot(s, id_named("wave dot", k), both[k], size, s->theme->ink);
+        struct item *i = paint_dot(s, id_named("wave dot", k), both[k], u(s, 9),
+                                   s->theme->ink);
         i->line = s->theme->paper;
         i->stroke = u(s, 2.5);
+        i->target =
+            (struct target){TARGET_CELLS, {w->P, w->row, w->column, -1}, 0};
     }
+    paint_notes(s, w);
+}
+
+void waves_paint_card(struct scene *s, const struct waves *w)
+{
+    int pair = waves_pair(w), rows = known_rows(s, w);
+    paint_ground(s, w);
+    paint_axes(s, w);
+    paint_legend(s, w);
+    for (int c = pair; c < pair + 2; c++) {
+        paint_curve(s, w, c, rows);
+        paint_samples(s, w, c, rows);
+    }
+    paint_hand(s, w);
 }

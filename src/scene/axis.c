@@ -79,8 +79,8 @@ double axis_tick_width(const struct scene *s, const struct axis *a)
 {
     double widest = 0, size = text_size(s, TEXT_SMALL);
     for (int at = a->first; at <= a->last; at++)
-        widest = fmax(widest, text_width(s, size, WEIGHT_REGULAR,
-                                         axis_tick(s, a, at)));
+        widest = fmax(widest,
+                      text_width(s, size, WEIGHT_REGULAR, axis_tick(s, a, at)));
     return widest;
 }
 
@@ -162,45 +162,82 @@ struct item *axis_pill(struct scene *s, uint64_t id, double x, double y,
     return i;
 }
 
-void axis_rows(struct scene *s, const struct grid *g, int at, bool lit)
+// From a pill to the grid it names a line of.
+static void paint_leader(struct scene *s, uint64_t id, struct spot from,
+                         struct spot to, bool lit)
 {
-    double size = text_size(s, TEXT_SMALL), pitch = g->cell_h + g->gap;
-    double pill = axis_pill_height(s), right = g->x - u(s, 10);
-    int step = axis_step(pitch, size * 1.7);
-    for (int row = 0; row < g->tensor->rows; row += step) {
-        if (fabs((double)row - at) * pitch < (pill + size) / 2)
-            continue;
-        struct rect c = grid_cell(g, row, 0);
-        paint_text(s, id_cell("row tick", g->tensor, row, -1), right,
-                   c.y + c.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-                   ALIGN_END, s->theme->grey, row_name(s, g->tensor, row));
-    }
-    const char *name = row_name(s, g->tensor, at);
-    struct rect c = grid_cell(g, at, 0);
-    axis_pill(s, id_cell("row pill", g->tensor, -1, -1),
-              g->x - u(s, 6) - axis_pill_width(s, name) / 2, c.y + c.h / 2,
-              name, lit);
+    struct spot line[] = {from, to};
+    paint_line(s, id, LAYER_LINK, line, 2, u(s, 1.5),
+               lit ? s->theme->ink : s->theme->grey);
 }
 
-void axis_columns(struct scene *s, const struct grid *g, int at, bool lit)
+static double row_tick_width(const struct scene *s, const struct tensor *m)
+{
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                      row_name(s, m, m->rows - 1));
+}
+
+double axis_rows_width(const struct scene *s, const struct tensor *m)
+{
+    return row_tick_width(s, m) + u(s, 22) +
+           axis_pill_width(s, row_name(s, m, m->rows - 1));
+}
+
+void axis_rows(struct scene *s, const struct grid *g, int at, bool lit)
 {
     const struct tensor *m = g->tensor;
-    double size = text_size(s, TEXT_SMALL), pitch = g->cell_w + g->gap;
-    const char *name = column_name(s, m, at);
-    double pill = axis_pill_width(s, name);
+    double size = text_size(s, TEXT_SMALL), pitch = grid_pitch_y(g);
+    struct thinning t = thin_numbers(pitch, size * 1.7, NO_LINE);
+    for (int row = g->row; row < g->row + g->rows; row++) {
+        if (!thin_shows(&t, row) || abs(row - at) * pitch < size * 0.6)
+            continue; // the pill says it
+        struct rect c = grid_cell(g, row, 0);
+        struct item *i =
+            paint_text(s, id_cell("row tick", m, row, -1), g->x - u(s, 8),
+                       c.y + c.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
+                       ALIGN_END, s->theme->grey, row_name(s, m, row));
+        text_answers(s, i, &(struct address){m, row, -1, -1});
+    }
+    const char *name = row_name(s, m, at);
+    struct rect c = grid_cell(g, at, 0);
+    double y = c.y + c.h / 2, x = g->x - u(s, 16) - row_tick_width(s, m);
+    paint_leader(s, id_cell("row leader", m, -1, -1), (struct spot){x, y},
+                 (struct spot){g->x, y}, lit);
+    axis_pill(s, id_cell("row pill", m, -1, -1),
+              x - axis_pill_width(s, name) / 2, y, name, lit);
+}
+
+double axis_columns_height(const struct scene *s)
+{
+    return text_size(s, TEXT_SMALL) * 1.3 + axis_pill_height(s) + u(s, 10);
+}
+
+void axis_columns(struct scene *s, const struct grid *g, int row,
+                  const struct axis_mark *mark)
+{
+    const struct tensor *m = g->tensor;
+    double size = text_size(s, TEXT_SMALL), pitch = grid_pitch_x(g);
     double wide =
         text_width(s, size, WEIGHT_REGULAR, column_name(s, m, m->columns - 1));
-    double y = g->y - u(s, 8) - axis_pill_height(s) / 2;
-    int step = axis_step(pitch, wide + size * 0.8);
-    for (int c = 0; c < m->columns; c += step) {
-        if (fabs((double)c - at) * pitch < (pill + wide) / 2 + size * 0.3)
+    struct thinning t = thin_numbers(pitch, wide + size * 0.8, NO_LINE);
+    struct rect a = grid_cell(g, row, mark->first);
+    struct rect b = grid_cell(g, row, mark->last), box = grid_box(g);
+    double x = (a.x + b.x + b.w) / 2, half = axis_pill_width(s, mark->name) / 2;
+    for (int c = 0; c < m->columns; c++) {
+        struct rect cell = grid_cell(g, row, c);
+        double at = cell.x + cell.w / 2;
+        if (!thin_shows(&t, c) || fabs(at - x) < wide / 2 + u(s, 2))
             continue;
-        struct rect cell = grid_cell(g, 0, c);
-        paint_text(s, id_cell("column tick", m, -1, c), cell.x + cell.w / 2,
-                   y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   s->theme->grey, column_name(s, m, c));
+        struct item *i = paint_text(
+            s, id_cell("column tick", m, -1, c), at, g->y - u(s, 6), size,
+            WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey, column_name(s, m, c));
+        text_answers(s, i, &(struct address){m, row, c, -1});
     }
-    struct rect cell = grid_cell(g, 0, at);
-    axis_pill(s, id_cell("column pill", m, -1, -1), cell.x + cell.w / 2, y,
-              name, lit);
+    double y = g->y - axis_columns_height(s) + axis_pill_height(s) / 2;
+    paint_leader(s, id_cell("column leader", m, -1, -1),
+                 (struct spot){x, y + axis_pill_height(s) / 2},
+                 (struct spot){x, g->y}, mark->lit);
+    axis_pill(s, id_cell("column pill", m, -1, -1),
+              fmax(box.x + half, fmin(x, box.x + box.w - half)), y, mark->name,
+              mark->lit);
 }

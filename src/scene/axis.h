@@ -69,8 +69,22 @@ struct item *axis_pill(struct scene *s, uint64_t id, double x, double y,
 double axis_pill_width(const struct scene *s, const char *text);
 double axis_pill_height(const struct scene *s);
 
-// Row labels left of a grid and column labels above it; line [at] is a pill.
+// Columns [first] to [last], which stand under one pill: what is looked at.
+struct axis_mark {
+    int first, last;
+    const char *name;
+    bool lit;
+};
+
+// Row labels left of a grid of [m], with row [at] as a pill in a line of its
+// own; how much room both take.
 void axis_rows(struct scene *s, const struct grid *g, int at, bool lit);
-void axis_columns(struct scene *s, const struct grid *g, int at, bool lit);
+double axis_rows_width(const struct scene *s, const struct tensor *m);
+
+// Column labels above it, and the pill above these. The mouse over a label
+// looks at its column in [row].
+void axis_columns(struct scene *s, const struct grid *g, int row,
+                  const struct axis_mark *mark);
+double axis_columns_height(const struct scene *s);
 
 #endif

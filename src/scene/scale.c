@@ -34,13 +34,13 @@ void paint_scale(struct scene *s, const struct scale *c, double x, double base)
     color *pixels = arena_array(s->pose->arena, COLORS, sizeof *pixels);
     for (int k = 0; k < COLORS; k++)
         pixels[k] = c->color(s->view, (double)k / (COLORS - 1));
-    paint_strip(s, id_named("scale", 0), at, pixels, COLORS);
+    paint_strip(s, id_named("scale", c->number), at, pixels, COLORS);
     struct item *frame =
-        paint_box(s, id_named("scale frame", 0), LAYER_LABEL, at, 0, CLEAR);
+        paint_box(s, id_named("scale frame", c->number), LAYER_LABEL, at, 0, CLEAR);
     frame->line = s->theme->rule;
     frame->stroke = u(s, 1);
-    paint_text(s, id_named("scale end", 0), left, base, size, WEIGHT_REGULAR,
+    paint_text(s, id_named("scale end", 2 * c->number), left, base, size, WEIGHT_REGULAR,
                ALIGN_END, s->theme->grey, c->from);
-    paint_text(s, id_named("scale end", 1), x + scale_width(s, c), base, size,
+    paint_text(s, id_named("scale end", 2 * c->number + 1), x + scale_width(s, c), base, size,
                WEIGHT_REGULAR, ALIGN_END, s->theme->grey, c->to);
 }

@@ -127,7 +127,7 @@ static void paint_target(struct scene *s, const struct grid *g)
     struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL,
                               id_cell("cell target", g->tensor, -1, -1));
     i->at = grid_box(g);
-    i->rows = g->tensor->rows;
+    i->rows = g->rows;
     i->columns = g->tensor->columns;
     i->alpha = 0;
     i->target = (struct target){TARGET_CELLS, {g->tensor, 0, 0, -1}, 0};
