@@ -876,6 +876,74 @@ START_TEST(a_note_leaves_the_level_in_sight)
 }
 END_TEST
 
+// Opens the toy in a window of this size.
+static void open_sized(int width, int height)
+{
+    open_toy();
+    app_input(app, &(struct input){.kind = INPUT_RESIZE,
+                                   .width = width,
+                                   .height = height,
+                                   .scale = 1});
+}
+
+START_TEST(notes_are_never_cut)
+{
+    static const char *const notes[] = {"note.mistakes",    "note.made.none",
+                                        "note.reloaded",    "note.locked",
+                                        "note.step.beyond", "note.page.beyond"};
+    static const int sizes[][2] = {
+        {1280, 720}, {700, 1000}, {640, 480}, {720, 720}};
+    for (int k = 0; k < 4; k++) {
+        open_sized(sizes[k][0], sizes[k][1]);
+        for (int n = 0; n < 6; n++) {
+            struct arena arena_of = {0};
+            struct pose over = {.arena = &arena_of};
+            app->note = notes[n];
+            overlay_pose(app, &over);
+            const struct item *i = &over.items[0];
+            ck_assert_msg(!strstr(i->text, "…"), "%s: %s", notes[n], i->text);
+            ck_assert(i->at.x >= 0 && i->at.x + i->at.w <= sizes[k][0]);
+            arena_free(&arena_of);
+        }
+        teardown();
+    }
+}
+END_TEST
+
+// The timeline and every stage's name can be clicked in a narrow window too.
+START_TEST(a_narrow_window_has_all_controls)
+{
+    static const int sizes[][2] = {
+        {1280, 720}, {700, 1000}, {640, 480}, {760, 760}};
+    double x, y, right, below;
+    open_sized(sizes[_i][0], sizes[_i][1]);
+    struct arena arena_of = {0};
+    struct pose pose = {.arena = &arena_of};
+    struct shown shown = app_shown(app);
+    frame_pose(&shown, &app->view, app->font, &pose);
+    int stages = app->book->trace.stage_count, named = 0;
+    for (int k = 0; k < stages; k++) {
+        const struct item *i =
+            pose_find(&pose, id_named("chrome stage text", k));
+        named += i && i->text && !strstr(i->text, "…");
+    }
+    ck_assert_int_eq(named, stages);
+    arena_free(&arena_of);
+    ck_assert(find_target(TARGET_TIMELINE, NULL, &x, &y));
+    mouse(INPUT_PRESS, sizes[_i][0] * 0.2, y);
+    mouse(INPUT_RELEASE, sizes[_i][0] * 0.2, y);
+    int64_t before = app_step_now(app).index;
+    ck_assert(find_target(TARGET_NEXT, NULL, &right, &below));
+    mouse(INPUT_PRESS, right, below);
+    app_settle(app);
+    ck_assert_int_eq(app_step_now(app).index, before + 1);
+    ck_assert(find_target(TARGET_PLAY, NULL, &x, &y));
+    mouse(INPUT_PRESS, x, y);
+    ck_assert(app->view.playing);
+    teardown();
+}
+END_TEST
+
 START_TEST(pointing_looks_and_clicking_locks)
 {
     double x, y;
@@ -1251,6 +1319,8 @@ int main(void)
     tcase_add_test(t, the_timeline_says_what_is_where);
     tcase_add_test(t, names_under_the_timeline_are_targets);
     tcase_add_test(t, a_note_leaves_the_level_in_sight);
+    tcase_add_test(t, notes_are_never_cut);
+    tcase_add_loop_test(t, a_narrow_window_has_all_controls, 0, 4);
     tcase_add_loop_test(t, tab_reaches_every_matrix, 0, 3);
     tcase_add_test(t, arrows_follow_the_axes);
     tcase_add_test(t, numbers_off_hides_the_answer_everywhere);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "frame/timeline_bar.h"
 #include "scene/scene.h"
 
 // White on ink, with [air] on both sides of the text.
@@ -18,17 +19,21 @@ static void paint_strip(struct scene *s, const char *name, struct rect at,
     i->ink = s->theme->paper;
 }
 
-// Under the timeline, left of the level: nothing that is taught is covered.
+// Under the timeline, left of the level, or where there is no room on the
+// timeline itself: nothing that is taught is covered.
 static void paint_note(struct app *a, struct scene *s, const char *text)
 {
-    double left = u(s, 92), right = a->view.extent.width - u(s, 260);
-    double size = text_size(s, 16);
-    if (text_width(s, size, WEIGHT_BOLD, text) + u(s, 28) > right - left)
+    double width = a->view.extent.width, room = width - u(s, 92 + 260);
+    double size = text_size(s, TEXT_WORD), air = u(s, 28);
+    if (text_width(s, size, WEIGHT_BOLD, text) + air > room)
         size = text_size(s, TEXT_SMALL);
-    double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 28);
-    w = fmin(w, fmax(right - left, u(s, 120)));
-    double h = size * 1.6, bottom = a->view.extent.height - u(s, 2);
-    struct rect at = {left, bottom - h, w, h};
+    double w = text_width(s, size, WEIGHT_BOLD, text) + air, h = size * 1.6;
+    struct rect at = {u(s, 92), a->view.extent.height - u(s, 2) - h, w, h};
+    if (w > room || timeline_is_alone(s)) {
+        at.w = fmin(w, width - u(s, 8));
+        at.x = fmin(u(s, 24), (width - at.w) / 2);
+        at.y = u(s, 675) - h;
+    }
     paint_strip(s, "note", at, h / 2, size, u(s, 10), text);
 }
 
@@ -42,7 +47,8 @@ static void paint_tip(struct app *a, struct scene *s)
     double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 20);
     double most = a->view.extent.width - edge - w;
     double x = fmax(edge, fmin(a->tip - w / 2, most));
-    struct rect at = {x, u(s, 666) - size * 1.4, w, size * 1.4};
+    struct rect at = {x, u(s, timeline_is_alone(s) ? 652 : 666) - size * 1.4, w,
+                      size * 1.4};
     paint_strip(s, "tip", at, u(s, 4), size, u(s, 8), text);
 }
 

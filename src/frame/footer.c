@@ -10,20 +10,20 @@ static const char *level_name(const struct scene *s, int level)
     return caption(s, keys[level], NO_SLOTS);
 }
 
-static void paint_play(struct scene *s, double middle)
+static void paint_play(struct scene *s, double middle, double h)
 {
-    double x = u(s, 36), h = u(s, 20);
+    double x = u(s, 36);
     if (s->view->playing) {
         for (int k = 0; k < 2; k++)
             paint_box(
                 s, id_named("chrome pause", k), LAYER_CHROME,
-                (struct rect){x + k * u(s, 15), middle - h, u(s, 9), 2 * h},
+                (struct rect){x + k * h * 0.75, middle - h, h * 0.45, 2 * h},
                 u(s, 2), s->theme->ink);
     } else {
         struct spot *p = arena_array(s->pose->arena, 3, sizeof *p);
         p[0] = (struct spot){x, middle - h};
         p[1] = (struct spot){x, middle + h};
-        p[2] = (struct spot){x + u(s, 28), middle};
+        p[2] = (struct spot){x + h * 1.4, middle};
         struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME,
                                   id_named("chrome play", 0));
         i->spots = p;
@@ -32,7 +32,7 @@ static void paint_play(struct scene *s, double middle)
     }
     struct item *hit = paint_box(
         s, id_named("chrome play target", 0), LAYER_CHROME,
-        (struct rect){0, middle - u(s, 36), u(s, 84), u(s, 72)}, 0, CLEAR);
+        (struct rect){0, middle - h * 1.8, u(s, 84), h * 3.6}, 0, CLEAR);
     hit->target.kind = TARGET_PLAY;
 }
 
@@ -102,17 +102,16 @@ static void paint_stages(struct scene *s, const struct bar *b, double y,
     }
 }
 
-static void paint_bar(struct scene *s, double middle)
+static void paint_bar(struct scene *s, const struct bar *b)
 {
-    struct bar b = timeline_bar(s);
-    if (b.w < u(s, 60))
-        return; // a tall, narrow window: the step's number says enough
+    if (b->w < u(s, 60))
+        return; // the step's number says enough
     bool begun = s->progress.cells > 0;
-    double knob = bar_place(&b, begun ? s->position.index : -1);
-    double y = middle - u(s, 10), h = u(s, 12);
+    double knob = bar_place(b, begun ? s->position.index : -1);
+    double y = b->y, h = u(s, b->alone ? 9 : 12);
     int current = 0;
-    for (int i = 0; i < b.count; i++) {
-        const struct segment *g = &b.segments[i];
+    for (int i = 0; i < b->count; i++) {
+        const struct segment *g = &b->segments[i];
         if (knob > g->x)
             current = i;
         paint_box(s, id_named("chrome segment", i), LAYER_CHROME,
@@ -124,18 +123,21 @@ static void paint_bar(struct scene *s, double middle)
                       (struct rect){g->x, y - h / 2, done, h}, u(s, 4),
                       s->theme->ink);
     }
-    paint_stages(s, &b, y, h);
-    double r = u(s, 12);
+    paint_stages(s, b, y, h);
+    double r = u(s, b->alone ? 9 : 12);
     struct item *k = paint_box(s, id_named("chrome knob", 0), LAYER_KNOB,
                                (struct rect){knob - r, y - r, 2 * r, 2 * r}, r,
                                s->theme->paper);
     k->stroke = u(s, 4);
     k->line = s->theme->ink;
-    struct item *hit = paint_box(
-        s, id_named("chrome timeline target", 0), LAYER_CHROME,
-        (struct rect){b.x - r, y - u(s, 20), b.w + 2 * r, u(s, 44)}, 0, CLEAR);
+    struct item *hit =
+        paint_box(s, id_named("chrome timeline target", 0), LAYER_CHROME,
+                  (struct rect){b->x - r, y - (b->alone ? r : u(s, 20)),
+                                b->w + 2 * r, b->alone ? 2 * r : u(s, 44)},
+                  0, CLEAR);
     hit->target.kind = TARGET_TIMELINE;
-    paint_labels(s, &b, current, middle + u(s, 20));
+    if (!b->alone) // else the header names the stages
+        paint_labels(s, b, current, y + u(s, 30));
 }
 
 // A piece of text that acts like a key when clicked, its right edge at x.
@@ -189,8 +191,9 @@ static void paint_step_arrow(struct scene *s, double x, double middle,
     hit->target.kind = direction > 0 ? TARGET_NEXT : TARGET_PREVIOUS;
 }
 
-// "step 32 of 82", and which levels are one key away.
-static void paint_count(struct scene *s, double middle)
+// "step 32 of 82", and which levels are one key away: two lines, from the
+// baseline [y] on.
+static void paint_count(struct scene *s, double y, double line)
 {
     double right = s->view->extent.width - u(s, 24),
            size = text_size(s, TEXT_BODY);
@@ -205,25 +208,30 @@ static void paint_count(struct scene *s, double middle)
         text = caption(s, "frame.step.short", slots);
     if (s->page)
         text = caption(s, "frame.page", slots);
-    paint_text(s, id_named("chrome step", 0), right, middle - u(s, 2), size,
-               WEIGHT_BOLD, ALIGN_END, s->theme->ink,
+    paint_text(s, id_named("chrome step", 0), right, y, size, WEIGHT_BOLD,
+               ALIGN_END, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, text, room));
-    paint_levels(s, right, middle + u(s, 22));
+    paint_levels(s, right, y + line);
 }
 
 void chrome_footer(struct scene *s)
 {
-    double top = u(s, 648), middle = u(s, 684);
+    double top = u(s, 648), width = s->view->extent.width;
+    struct bar b = timeline_bar(s);
     paint_box(s, id_named("chrome a footer", 0), LAYER_BACK,
-              (struct rect){0, top, s->view->extent.width,
-                            s->view->extent.height - top},
-              0, s->theme->chrome);
-    paint_play(s, middle);
-    paint_bar(s, middle);
-    double x = s->view->extent.width - u(s, 352);
-    paint_step_arrow(s, x, middle - u(s, 10), -1);
-    paint_step_arrow(s, x + u(s, 32), middle - u(s, 10), 1);
-    paint_count(s, middle);
+              (struct rect){0, top, width, s->view->extent.height - top}, 0,
+              s->theme->chrome);
+    // A timeline on a line of its own leaves less height for the keys.
+    double middle = u(s, b.alone ? 694 : 684), x = u(s, 100);
+    paint_play(s, middle, u(s, b.alone ? 14 : 20));
+    paint_bar(s, &b);
+    if (!b.alone) {
+        x = width - u(s, 352);
+        middle = b.y;
+    }
+    paint_step_arrow(s, x, middle, -1);
+    paint_step_arrow(s, x + u(s, 32), middle, 1);
+    paint_count(s, u(s, b.alone ? 689 : 682), u(s, b.alone ? 21 : 24));
 }
 
 struct position chrome_scrub(const struct scene *s, double x)

@@ -4,7 +4,7 @@
 #include "scene/notation.h"
 #include "trace/term.h"
 
-enum { HEADER = 52, MARGIN = 24, STAGE_SIZE = 17, GAP = 28, PILL = 15 };
+enum { HEADER = 52, MARGIN = 24 };
 enum { BACK = 20, HELP = 30 }; // room for what leads out, and to the keys
 
 static const char *stage_name(const struct scene *s, int stage)
@@ -15,14 +15,14 @@ static const char *stage_name(const struct scene *s, int stage)
 
 // --- the stages ---------------------------------------------------------------
 
-// The stages that are shown, and how wide a name may be: beyond it, it is cut.
+// The stages that are shown, how far apart, and how wide a name may be: beyond
+// it, it is cut. The current one stands in a pill that reaches further out.
 struct stages {
     int first, count, current;
     double size, most;
+    double gap, pill;
 };
 
-// The width of a stage's name; the pill of the current one reaches further out
-// on both sides, into the gaps.
 static double name_width(const struct scene *s, const struct stages *g,
                          int stage)
 {
@@ -34,30 +34,53 @@ static double name_width(const struct scene *s, const struct stages *g,
 
 static double names_width(const struct scene *s, const struct stages *g)
 {
-    double w = (g->count - 1) * u(s, GAP);
+    double w = (g->count - 1) * g->gap;
     for (int i = g->first; i < g->first + g->count; i++)
         w += name_width(s, g, i);
     return w;
 }
 
-// All stages of the part when there is room, with shorter names when that
-// helps, else those around the current one.
-static struct stages stages_in(const struct scene *s, double room)
+// Cuts names, then leaves out those furthest from the current one.
+static void squeeze(const struct scene *s, struct stages *g, double room)
 {
+    for (g->most = g->size * 8; g->most > g->size * 3.2; g->most -= g->size / 4)
+        if (names_width(s, g) <= room)
+            return;
+    while (g->count > 1 && names_width(s, g) > room) {
+        if (g->current - g->first > g->first + g->count - 1 - g->current)
+            g->first++;
+        g->count--;
+    }
+}
+
+// All stages of the part where there is room, if need be in that of the title,
+// closer together and smaller: names give way last.
+static struct stages stages_in(const struct scene *s)
+{
+    static const struct {
+        double part; // of the header beside what stands at its ends
+        double size, gap, pill;
+    } tries[] = {{0.76, TEXT_BODY, 28, 15},
+                 {0.76, TEXT_BODY, 18, 10},
+                 {1, TEXT_BODY, 18, 10},
+                 {1, TEXT_SMALL, 16, 9}};
     int current = timeline_stage(s->trace, s->position);
     const struct part *p = &s->trace->parts[s->trace->stages[current].part];
-    double size = text_size(s, STAGE_SIZE);
-    struct stages g = {p->first, p->count, current, size, INFINITY};
-    if (names_width(s, &g) <= room)
-        return g;
-    for (g.most = size * 8; g.most > size * 3.2; g.most -= size / 4)
+    double room = 0, ends = u(s, 2 * MARGIN + BACK + HELP);
+    struct stages g = {.count = 0};
+    for (int k = 0; k < 4; k++) {
+        g = (struct stages){p->first,
+                            p->count,
+                            current,
+                            text_size(s, tries[k].size),
+                            INFINITY,
+                            u(s, tries[k].gap),
+                            u(s, tries[k].pill)};
+        room = (s->view->extent.width - ends) * tries[k].part - 2 * g.pill;
         if (names_width(s, &g) <= room)
             return g;
-    while (g.count > 1 && names_width(s, &g) > room) {
-        if (current - g.first > g.first + g.count - 1 - current)
-            g.first++;
-        g.count--;
     }
+    squeeze(s, &g, room);
     return g;
 }
 
@@ -67,12 +90,10 @@ static void paint_stage(struct scene *s, const struct stages *g, int stage,
     bool now = stage == g->current;
     int part = s->trace->stages[stage].part;
     int number = stage - s->trace->parts[part].first;
-    struct rect at = {x - u(s, PILL), u(s, HEADER / 2.0 - 16),
-                      w + u(s, 2 * PILL), u(s, 32)};
-    if (!now) { // where two meet, each has half of the gap
-        at.x = x - u(s, GAP / 2.0);
-        at.w = w + u(s, GAP);
-    }
+    // Where two meet, each has half of the gap.
+    double beside = now ? g->pill : g->gap / 2;
+    struct rect at = {x - beside, u(s, HEADER / 2.0 - 16), w + 2 * beside,
+                      u(s, 32)};
     enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
     color ink = now                  ? s->theme->paper
                 : stage < g->current ? s->theme->ink
@@ -80,27 +101,26 @@ static void paint_stage(struct scene *s, const struct stages *g, int stage,
     paint_box(s, id_named("chrome stage name", number), LAYER_CELL, at,
               at.h / 2, now ? s->theme->ink : CLEAR)
         ->target = (struct target){TARGET_STAGE, {0}, stage};
-    paint_notation(s, id_named("chrome stage text", number),
-                   LAYER_LABEL, at.x + at.w / 2,
-                   u(s, HEADER / 2.0) + g->size * CAP_MIDDLE, g->size, weight,
-                   ALIGN_MIDDLE, ink,
-                   notation_fit(s, g->size, weight, stage_name(s, stage),
-                                w + 0.5));
+    paint_notation(
+        s, id_named("chrome stage text", number), LAYER_LABEL, at.x + at.w / 2,
+        u(s, HEADER / 2.0) + g->size * CAP_MIDDLE, g->size, weight,
+        ALIGN_MIDDLE, ink,
+        notation_fit(s, g->size, weight, stage_name(s, stage), w + 0.5));
 }
 
 // Returns where the leftmost name begins.
-static double paint_stages(struct scene *s, double room)
+static double paint_stages(struct scene *s)
 {
-    struct stages g = stages_in(s, room);
-    double left =
-        s->view->extent.width - u(s, MARGIN + HELP + PILL) - names_width(s, &g);
+    struct stages g = stages_in(s);
+    double left = s->view->extent.width - u(s, MARGIN + HELP) - g.pill -
+                  names_width(s, &g);
     double x = left;
     for (int i = g.first; i < g.first + g.count; i++) {
         double w = name_width(s, &g, i);
         paint_stage(s, &g, i, x, w);
-        x += w + u(s, GAP);
+        x += w + g.gap;
     }
-    return left - u(s, PILL);
+    return left - g.pill;
 }
 
 // --- the title ----------------------------------------------------------------
@@ -169,7 +189,7 @@ void chrome_header(struct scene *s, const char *title)
     struct rect ground = {0, 0, s->view->extent.width, u(s, HEADER)};
     paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0,
               s->theme->chrome);
-    double left = paint_stages(s, s->view->extent.width * 0.7);
+    double left = paint_stages(s);
     double width = left - u(s, MARGIN + BACK + 12);
     bool titled = width >= text_size(s, TEXT_TITLE) * 4;
     if (titled)

@@ -42,13 +42,27 @@ static void share_width(const struct scene *s, struct bar *b)
     }
 }
 
+enum { BESIDE = 100 + 390 }; // what stands left and right of it
+
+bool timeline_is_alone(const struct scene *s)
+{
+    return s->view->extent.width - u(s, BESIDE) < u(s, 200);
+}
+
 struct bar timeline_bar(const struct scene *s)
 {
     bool parts = s->trace->part_count > 1;
     struct bar b = {.x = u(s, 100),
+                    .y = u(s, 674),
                     .count =
                         parts ? s->trace->part_count : s->trace->stage_count};
-    b.w = s->view->extent.width - u(s, 100) - u(s, 390);
+    b.w = s->view->extent.width - u(s, BESIDE);
+    b.alone = timeline_is_alone(s);
+    if (b.alone) {
+        b.x = u(s, 30);
+        b.y = u(s, 663);
+        b.w = fmax(s->view->extent.width - u(s, 60), 0);
+    }
     b.segments =
         arena_array(s->pose->arena, (size_t)b.count, sizeof *b.segments);
     for (int i = 0; i < b.count; i++) {

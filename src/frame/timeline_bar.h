@@ -12,10 +12,14 @@ struct segment {
 };
 
 struct bar {
-    double x, w;
+    double x, y, w; // y: of its middle
+    bool alone;
     struct segment *segments; // in the pose's arena
     int count;
 };
+
+// True in a narrow window: it has a line of its own, over the keys.
+bool timeline_is_alone(const struct scene *s);
 
 struct bar timeline_bar(const struct scene *s);
 

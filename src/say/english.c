@@ -839,7 +839,7 @@ const struct phrase english[] = {
     {"note.locked", "locked · Esc releases"},
     {"note.made", "here it is made · Z goes back"},
     {"note.made.none", "point at a number first, or Tab to it"},
-    {"note.mistakes", "this lesson has mistakes: run followspot check on it"},
+    {"note.mistakes", "mistakes in this lesson: run followspot check"},
     {"note.moving", "animation on"},
     {"note.page.beyond", "beyond the end: this is the last page"},
     {"note.page.first", "the first page"},

@@ -53,13 +53,15 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
     bool rows = !g->turned;
     double pitch = grid_pitch_y(g);
     double size = text_size(s, pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
-    struct thinning t = thin_words(pitch, size * 1.1,
-                                   lit_line(s, g, rows, grid_down(g)));
+    struct thinning t =
+        thin_words(pitch, size * 1.1, lit_line(s, g, rows, grid_down(g)));
     for (int k = 0; k < grid_down(g); k++) {
         if (!thin_shows(&t, k))
             continue;
         enum light light = line_light(s, g, rows, k);
-        enum weight weight = label_weight(&t, k);
+        const char *name = line_name(s, g, rows, k);
+        enum weight weight =
+            weight_fit(s, size, label_weight(&t, k), name, width);
         int line = rows ? g->row + k : k;
         struct rect at = rows ? grid_cell(g, line, 0) : grid_cell(g, g->row, k);
         paint_text(
@@ -67,7 +69,7 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
             id_cell(text_print(s, "%s left", g->name), g->tensor, line, rows),
             g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
             ALIGN_END, label_ink(s, light, role),
-            text_fit(s, size, weight, line_name(s, g, rows, k), width));
+            text_fit(s, size, weight, name, width));
     }
 }
 
@@ -95,13 +97,16 @@ static struct head head_of(const struct scene *s, const struct grid *g, int k,
     struct rect at =
         rows ? grid_cell(g, g->row + k, 0) : grid_cell(g, g->row, k);
     struct rect box = grid_box(g);
-    struct head h = {text_fit(s, size, weight, line_name(s, g, rows, k), room),
-                     weight, at.x + at.w / 2, 0};
+    const char *name = line_name(s, g, rows, k);
+    weight = weight_fit(s, size, weight, name, room);
+    struct head h = {text_fit(s, size, weight, name, room), weight,
+                     at.x + at.w / 2, 0};
     h.half = text_width(s, size, weight, h.text) / 2;
     if (h.half >
         grid_pitch_x(g) / 2) { // wider than its column: stays over the grid
         h.x = fmin(h.x, box.x + box.w + u(s, 6) - h.half);
         h.x = fmax(h.x, box.x - u(s, 4) + h.half);
+        h.x = fmin(h.x, s->view->extent.width - u(s, 8) - h.half);
     }
     return h;
 }
@@ -119,7 +124,9 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
     double size = text_size(s, pitch > u(s, 80) ? TEXT_BODY : TEXT_SMALL);
     double widest = fmin(widest_label(s, g, rows, size), u(s, 150));
     bool all = widest <= pitch - u(s, 3) || pitch > size * 3.6;
-    double room = all ? pitch - u(s, 3) : u(s, 150);
+    // A grid of one column has none beside it to keep clear of.
+    double most = grid_across(g) > 1 ? grid_box(g).w + u(s, 10) : u(s, 150);
+    double room = all ? pitch - u(s, 3) : fmin(most, u(s, 150));
     struct thinning t = thin_words(pitch, all ? 0 : widest + size * 0.6,
                                    lit_line(s, g, rows, grid_across(g)));
     struct head lit = {0}, before = {0};

@@ -67,6 +67,14 @@ const char *text_fit(const struct scene *s, double size, enum weight weight,
     return text_print(s, "%.*s…", fits, text);
 }
 
+enum weight weight_fit(const struct scene *s, double size, enum weight weight,
+                       const char *text, double width)
+{
+    bool saves = text_width(s, size, weight, text) > width &&
+                 text_width(s, size, WEIGHT_REGULAR, text) <= width;
+    return saves ? WEIGHT_REGULAR : weight;
+}
+
 bool known(const struct scene *s, const struct tensor *m, int row, int column)
 {
     if (!m || row < 0 || row >= m->rows)

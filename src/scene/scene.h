@@ -81,6 +81,10 @@ const char *axis_caption(const struct scene *s, enum role role, const char *arro
 const char *text_fit(const struct scene *s, double size, enum weight weight,
                      const char *text, double width);
 
+// [weight], but regular where that alone saves [text] from being cut.
+enum weight weight_fit(const struct scene *s, double size, enum weight weight,
+                       const char *text, double width);
+
 // --- what is known, what is lit ---------------------------------------------
 
 // True once the cell has been computed at this position. A panel shows an
