@@ -77,6 +77,17 @@ const char *number_print(char out[static NUMBER_SIZE], double x, int decimals)
     return strcat(out, plain);
 }
 
+const char *number_print_rounded(char out[static NUMBER_SIZE], double x,
+                                 int decimals)
+{
+    if (isfinite(x)) {
+        digits(out, x, decimals);
+        if (strspn(out, "0.") == strlen(out))
+            return out;
+    }
+    return number_print(out, x, decimals);
+}
+
 const char *number_print_whole(char out[static NUMBER_SIZE], double x)
 {
     if (!(fabs(x) < 1e15))

@@ -15,6 +15,11 @@ enum { CELL_DECIMALS = 2, FORMULA_DECIMALS = 4 };
 // would look so as "<0.01" or ">−0.01". Returns [out].
 const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);
 
+// The same where all numbers have as many decimals: what would look like 0 is
+// written as "0.00".
+const char *number_print_rounded(char out[static NUMBER_SIZE], double x,
+                                 int decimals);
+
 // Writes a whole number with all its digits, "1234567"; from 1e15 on, where
 // they would mean nothing, like number_print(). Returns [out].
 const char *number_print_whole(char out[static NUMBER_SIZE], double x);

@@ -57,8 +57,8 @@ static void print_number(struct scene *s, struct item *i, double value)
         size = text_size(s, TEXT_SMALL);
     i->size = size;
     if (i->at.h >= size * 1.05)
-        i->text = number_fit(s, value, CELL_DECIMALS, size, i->weight,
-                             i->at.w - u(s, 5));
+        i->text = number_fit(s, value, CELL_DECIMALS, size, WEIGHT_BOLD,
+                             i->at.w - u(s, 6));
 }
 
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,

@@ -14,7 +14,6 @@ void figures_count(struct figures *f, double x)
     f->low = x < f->low ? x : f->low;
     f->high = x > f->high ? x : f->high;
     f->fractions = f->fractions || floor(x) != x;
-    f->tiny = f->tiny || (x != 0 && fabs(x) < 0.05);
 }
 
 void figures_count_rows(struct figures *f, const struct tensor *m, int row,
@@ -37,10 +36,6 @@ double figures_width(const struct scene *s, const struct figures *f,
         if (f->fractions && fabs(x) < 1e6)
             x = trunc(x) + (x < 0 ? -0.5 : 0.5);
         number_print(number, x, decimals);
-        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
-    }
-    if (f->tiny && decimals > 0) {
-        number_print(number, f->low < 0 ? -1e-9 : 1e-9, decimals);
         widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
     }
     if (f->masked)
@@ -79,7 +74,7 @@ const char *figures_print(const struct scene *s, const struct figures *f,
     if (f->decimals < 0 && !(f->infinite && is_masked(x)))
         return NULL;
     char number[NUMBER_SIZE];
-    return text_print(s, "%s", number_print(number, x, f->decimals));
+    return text_print(s, "%s", number_print_rounded(number, x, f->decimals));
 }
 
 bool figures_exact(const struct figures *f, double x)
@@ -93,7 +88,7 @@ double figures_value(const struct figures *f, double x)
     double read;
     if (f->decimals < 0 || !isfinite(x))
         return x;
-    number_print(number, fabs(x), f->decimals);
+    number_print_rounded(number, fabs(x), f->decimals);
     return number_read(number, &read) ? copysign(read, x) : NAN;
 }
 

@@ -10,7 +10,6 @@
 struct figures {
     double low, high; // the range counted so far
     bool fractions, masked;
-    bool tiny; // some value may print as "<0.01"
     double size;  // of the text
     int decimals; // -1: hidden
     bool infinite; // hidden but for −∞

@@ -155,11 +155,18 @@ const char *number_fit(const struct scene *s, double x, int decimals,
     if (!s->view->look.numbers || s->view->look.thumbnail)
         return NULL;
     char number[NUMBER_SIZE];
-    // At least one decimal: −2.68 must not read as the integer −3.
+    // At least one decimal: −2.68 must not read as the integer −3. A sign makes
+    // no difference, nor does "<", or neighbours would have more decimals.
     for (; decimals >= 1; decimals = decimals > 2 ? 2 : decimals - 1) {
+        number_print_rounded(number, fabs(x), decimals);
+        double sign =
+            floor(x) != x || x < 0 ? text_width(s, size, weight, "−") : 0;
+        if (text_width(s, size, weight, number) + sign > width)
+            continue;
         number_print(number, x, decimals);
-        if (text_width(s, size, weight, number) <= width)
-            return text_print(s, "%s", number);
+        if (text_width(s, size, weight, number) > width)
+            number_print_rounded(number, x, decimals);
+        return text_print(s, "%s", number);
     }
     return NULL;
 }
