@@ -12,6 +12,7 @@
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "suite.h"
+#include "timeline.h"
 #include "toy.h"
 
 static struct toy toy;
@@ -242,12 +243,54 @@ START_TEST(every_sentence_and_formula_is_true)
 }
 END_TEST
 
+static bool says_why(struct address a)
+{
+    arena_reset(&arena);
+    struct saying s = explain_why_saying(NULL, &arena, &trace, &a);
+    if (s.key)
+        return true;
+    struct strbuf at = {0};
+    address_print(&a, &at);
+    fprintf(stderr, "no reason at %s\n", strbuf_text(&at));
+    strbuf_free(&at);
+    return false;
+}
+
+// Of a lesson that comes with the program: what stands for a stage, and the
+// first step of it, at every level.
+START_TEST(every_stage_of_a_lesson_says_why)
+{
+    struct lesson lesson;
+    struct complaints complaints = {0};
+    int silent = 0;
+    if (strncmp(made_lesson_name(_i), "lessons/", strlen("lessons/")))
+        return;
+    ck_assert(made_lesson_load(_i, &lesson, &complaints));
+    ck_assert(run_model(&trace, &lesson.model));
+    for (int i = 0; i < trace.stage_count; i++) {
+        struct position p = {LEVEL_STAGE, i};
+        for (; p.level <= LEVEL_TERM; p.level++) {
+            struct position first = timeline_at_level(
+                &trace, (struct position){LEVEL_STAGE, i}, p.level);
+            silent += !says_why(timeline_address(&trace, first));
+        }
+    }
+    ck_assert_msg(!silent, "%s: %d", made_lesson_name(_i), silent);
+    trace_free(&trace);
+    lesson_free(&lesson);
+    complaints_free(&complaints);
+    arena_free(&arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("sentences");
     TCase *t = tcase_create("sentences");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, every_sentence_and_formula_is_true);
+    tcase_add_loop_test(t, every_stage_of_a_lesson_says_why, 0,
+                        made_lesson_count());
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -1270,8 +1270,8 @@ const struct phrase english[] = {
      "What it looked at decides: with a context of zeros “{word}” would "
      "get {without}, not {value}, and “{other}” would win."},
     {"why.argmax.row.back",
-     "Written: “{sentence}”. {back|Once|# times} the look went back to "
-     "the left: every word chose anew where to look."},
+     "Every word chose anew where to look, and {back|one look|# looks} "
+     "went back to the left: “{sentence}”."},
     {"why.argmax.row.blind",
      "Where it comes from cannot be seen: there are no weights. The next "
      "best was “{next}” with {less}."},
@@ -1279,10 +1279,10 @@ const struct phrase english[] = {
      "The sentence ends before it has begun: no word was proposed more "
      "strongly than its end."},
     {"why.argmax.row.fixed",
-     "Written: “{sentence}”. One context had to serve all of it."},
+     "One context had to serve every word of “{sentence}”."},
     {"why.argmax.row.onward",
-     "Written: “{sentence}”. Every word chose anew where to look, and "
-     "none looked back to the left."},
+     "Every word chose anew where to look, and no look went back to the "
+     "left: “{sentence}”."},
     {"why.argmax.row.same",
      "With a context of zeros “{word}” would still win, by a logit of "
      "{without} instead of {value}."},
@@ -1360,6 +1360,9 @@ const struct phrase english[] = {
     {"why.key.matmul.whole.once",
      "The annotations do not change any more: {rows} keys made once will "
      "do for every word that is written."},
+    {"why.logit.affine.row.made",
+     "Each of the {columns} words that it can write gets a number from "
+     "the new state, the context and the word before."},
     {"why.mask.whole",
      "A score of 0 would not do: e to the power 0 is 1, and {row} would "
      "still give {column} a weight of {value}."},
@@ -1446,9 +1449,19 @@ const struct phrase english[] = {
     {"why.start.affine.row",
      "The backward state at {row} was made last and has read all {rows} "
      "words; the forward state there has read only one."},
+    {"why.state.affine.row.made",
+     "So the decoder goes on: the word before, the state before and the "
+     "context become {columns|one number|# numbers}, from which it asks "
+     "next."},
     {"why.state.given.whole",
      "A translator would make them while it writes. Given, every one of "
      "them asks before a word."},
+    {"why.target_embedding.lookup.row",
+     "What was written goes back in: by {columns|one number|# numbers} "
+     "the decoder knows that {before} came before."},
+    {"why.target_embedding.lookup.row.start",
+     "Nothing has been written yet: the {columns|one number|# numbers} of "
+     "{before}, the start, stand for the word before."},
     {"why.token.add.whole",
      "A score compares two words wherever they stand: without places it "
      "would be the same in all {orders} orders of these {rows} words."},
@@ -1461,6 +1474,9 @@ const struct phrase english[] = {
     {"why.told.row",
      "A translator would choose it by its logits; here the looking alone "
      "is computed."},
+    {"why.update.affine.whole",
+     "A state that is made anew at every word soon forgets: a gate can "
+     "keep a place as it was over all {rows} words."},
     {"why.value.matmul.whole",
      "What a word passes on need not be what it is found by: {weights} "
      "turns its {d|one number|# numbers} into {columns}."},

@@ -317,6 +317,10 @@ static void why_lookup(const struct operation *o, const struct address *a,
 {
     const struct tensor *m = o->out, *table = o->in[0].tensor;
     int times = 0, twin = a->row < 0 ? find_repeated(m, &times) : -1;
+    if (a->row >= 0 && saying_why(s, o, a->row ? "row" : "row.start")) {
+        saying_row(s, "before", table, o->in[0].row);
+        saying_count(s, "columns", m->columns);
+    }
     if (a->row >= 0 || !saying_why(s, o, twin < 0 ? "whole" : "whole.same"))
         return;
     saying_count(s, "words", table->rows);

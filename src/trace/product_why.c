@@ -215,10 +215,14 @@ static int find_change(const struct tensor *m, int row)
 static bool why_asked(const struct operation *o, int row, struct saying *s)
 {
     const struct tensor *m = o->out;
-    if (row < 0 || !saying_why(s, o, row ? "row.next" : "row.asks"))
+    if (row < 0)
+        return false;
+    saying_count(s, "columns", m->columns);
+    if (o->in_count / 2 == 3 && saying_why(s, o, "row.made"))
+        return true; // of three vectors: the state and the logits
+    if (!saying_why(s, o, row ? "row.next" : "row.asks"))
         return false;
     saying_count(s, "d", o->in[0].tensor->columns);
-    saying_count(s, "columns", m->columns);
     saying_text(s, "weights", o->in[1].tensor->plain);
     int changed = row ? find_change(m, row) : -1;
     if (row && changed < 0)

@@ -400,6 +400,44 @@ static bool is_all_it_gets(const struct claim *c)
     return !trace_find(c->trace, "alignment");
 }
 
+// The word that was written before a row's; the start before the first.
+static const char *word_before(const struct claim *c)
+{
+    const struct tensor *target = trace_find(c->trace, "target");
+    int row = claim_row(c);
+    int word = row ? (int)tensor_at(target, row - 1, 0) : 1; // <s>
+    return said(NULL, c->arena, "row.labelled",
+                SLOTS(TEXT("label", target->words[word])));
+}
+
+static bool came_before(const struct claim *c)
+{
+    return claim_row(c) > 0;
+}
+
+static bool nothing_came(const struct claim *c)
+{
+    return claim_row(c) == 0;
+}
+
+// Made of the word before, the state before and the context.
+static bool goes_on(const struct claim *c)
+{
+    return c->o->in_count >= 6 && term_is(operand_of(c, 0), "target_embedding") &&
+           term_is(operand_of(c, 2), "state") &&
+           term_is(operand_of(c, 4), "context") &&
+           operand_at(c, 2) == claim_row(c) - 1;
+}
+
+// Made of the new state, the context and the word before.
+static bool proposes(const struct claim *c)
+{
+    return c->o->in_count >= 6 && term_is(operand_of(c, 0), "state") &&
+           term_is(operand_of(c, 2), "context") &&
+           term_is(operand_of(c, 4), "target_embedding") &&
+           operand_at(c, 0) == claim_row(c) + 1;
+}
+
 static bool asks_first(const struct claim *c)
 {
     return claim_row(c) == 0 && term_is(operand_of(c, 0), "state");
@@ -441,6 +479,10 @@ static const struct truth truths[] = {
     {"why.context.concat.row", is_all_it_gets, "columns word words"},
     {"why.concat.concat.whole.heads", heads_differ, "asker best head other"},
     {"why.concat.concat.whole.alike", heads_agree, ""},
+    {"why.target_embedding.lookup.row", came_before, "columns before"},
+    {"why.target_embedding.lookup.row.start", nothing_came, "columns before"},
+    {"why.state.affine.row.made", goes_on, "columns"},
+    {"why.logit.affine.row.made", proposes, "columns"},
     {"why.query.affine.row.asks", asks_first, "weights d columns"},
     {"why.query.affine.row.next", asks_something_else, "place before now"},
     {"why.query.affine.row.alike", asks_the_same, ""},
@@ -482,6 +524,8 @@ static const struct fact facts[] = {
     {"why.concat.whole", "best", .text = first_choice},
     {"why.concat.whole", "other", .text = other_choice},
     {"why.concat.whole", "head", .number = other_head},
+    {"why.lookup.row", "before", .text = word_before},
+    {"why.lookup.row", "columns", .number = fact_columns},
     {"why.affine.row", "place", .number = changed_place},
     {"why.affine.row", "before", .number = changed_from},
     {"why.affine.row", "now", .number = changed_to},
