@@ -100,6 +100,9 @@ says "$out" 'self-attention '
 checks=$((checks + 1))
 [ "$(wc -l <"$out")" -eq "$(find lessons -name '*.yaml' | wc -l)" ] ||
     fail 'list has not one line for each lesson'
+checks=$((checks + 1))
+[ "$(cut -d' ' -f1 "$out")" = "$(cat lessons/order)" ] ||
+    fail 'list has not the order of lessons/order'
 mkdir "$folder/none"
 FOLLOWSPOT_DATA=$folder/none
 refused 'lessons' list

@@ -4,6 +4,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -25,6 +26,35 @@ static size_t stem(const char *name)
 static int by_name(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+// Moves the lesson called [name] to the [place]-th, those between one down.
+// False when none of the others is called so.
+static bool move_to(struct lessons *l, const char *name, int place)
+{
+    for (int i = place; i < l->count; i++) {
+        const char *found = l->names[i];
+        if (strcmp(found, name))
+            continue;
+        memmove(&l->names[place + 1], &l->names[place],
+                (size_t)(i - place) * sizeof *l->names);
+        l->names[place] = found;
+        return true;
+    }
+    return false;
+}
+
+// Those that the file "order" names come first, as they stand there; the
+// others stay sorted. Without the file all are.
+static void put_in_order(struct lessons *l, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char name[256];
+    int place = 0;
+    while (file && fscanf(file, "%255s", name) == 1)
+        place += move_to(l, name, place);
+    if (file)
+        fclose(file);
 }
 
 static void add(struct lessons *l, struct arena *arena, const char *name,
@@ -70,6 +100,7 @@ bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
         return false;
     }
     qsort(out->names, (size_t)out->count, sizeof *out->names, by_name);
+    put_in_order(out, arena_print(arena, "%s/order", folder));
     out->paths = arena_array(arena, (size_t)out->count, sizeof *out->paths);
     for (int i = 0; i < out->count; i++)
         out->paths[i] =

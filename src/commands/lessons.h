@@ -7,7 +7,8 @@
 #include "base/arena.h"
 #include "say/catalogue.h"
 
-// Sorted by file name. The strings live in the arena given.
+// In the order of the file lessons/order, others after them by name. The
+// strings live in the arena given.
 struct lessons {
     const char **names; // "self-attention": the file's, without .yaml
     const char **paths;
