@@ -115,8 +115,7 @@ static void spell_mask(const struct operation *o, struct spelling *s)
     const struct tensor *M = o->in[1].tensor;
     spell_operand(s, o, 0);
     formula_text(s->f, " + ");
-    formula_symbol(s->f, "M", M->role,
-                   cells_of(M, 0, M->rows, 0, M->columns));
+    formula_symbol(s->f, "M", M->role, cells_of(M, 0, M->rows, 0, M->columns));
 }
 
 static const struct op_kind kind_mask = {

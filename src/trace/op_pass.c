@@ -253,7 +253,8 @@ static bool why_heads(const struct operation *o, struct saying *s)
     for (int k = 1; first && k < o->in_count; k++) {
         const struct tensor *other = mixed_by(o, k);
         for (int r = 0; other && r < first->rows; r++) {
-            int best = tensor_argmax(first, r), best_too = tensor_argmax(other, r);
+            int best = tensor_argmax(first, r),
+                best_too = tensor_argmax(other, r);
             if (best == best_too || !saying_why(s, o, "whole.heads"))
                 continue;
             saying_row(s, "asker", first, r);

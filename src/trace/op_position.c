@@ -135,8 +135,8 @@ static void show_position(const struct operation *o, const struct address *a,
     formula_power(f);
     formula_number(f, o->number, false);
     formula_over(f);
-    formula_text(f, arena_print(f->arena, "%d/%d", a->column / 2 * 2,
-                                o->out->columns));
+    formula_text(
+        f, arena_print(f->arena, "%d/%d", a->column / 2 * 2, o->out->columns));
     formula_close(f);
     formula_close(f);
     formula_close(f);

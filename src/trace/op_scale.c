@@ -51,7 +51,10 @@ static void say_scale(const struct operation *o, const struct address *a,
     saying_precise(s, "divisor", o->number);
     saying_text(s, "one", tensor_number_noun(s->words, o->in[0].tensor));
     if (a->row < 0 || (one && a->column < 0)) {
-        saying_is(s, o, one ? "whole.one" : is_root(o) ? "whole.root" : "whole");
+        saying_is(s, o,
+                  one          ? "whole.one"
+                  : is_root(o) ? "whole.root"
+                               : "whole");
         saying_count(s, "d", terms_before(o));
         return;
     }

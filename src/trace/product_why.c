@@ -125,8 +125,8 @@ static bool why_carried(const struct operation *o, int row, struct saying *s)
 {
     const struct tensor *weights = o->in[0].tensor, *V = o->in[1].tensor;
     bool labelled = weights->row_labels != NULL;
-    struct gift g =
-        find_gift(weights, row < 0 ? 0 : row, row < 0 ? weights->rows : row + 1);
+    struct gift g = find_gift(weights, row < 0 ? 0 : row,
+                              row < 0 ? weights->rows : row + 1);
     const char *variant = !labelled  ? "whole.pooled"
                           : row >= 0 ? "row.carries"
                                      : "whole.carries";

@@ -100,7 +100,8 @@ static struct lead find_leader(const struct operation *o)
     struct lead most = {.second = -1};
     for (int r = 0; r < o->out->rows; r++) {
         struct lead l = lead_behind(o->out->writer[r], r);
-        if (l.second >= 0 && (most.second < 0 || l.difference > most.difference))
+        if (l.second >= 0 &&
+            (most.second < 0 || l.difference > most.difference))
             most = l;
     }
     return most;

@@ -11,9 +11,9 @@
 #include "say/template.h"
 
 static const struct truths *const all[] = {
-    &why_truths,      &why_words_truths, &given_truths, &cell_truths,
-    &product_truths,  &row_truths,   &softmax_truths,
-    &position_truths, &word_truths,  &gate_truths,
+    &why_truths,     &why_sums_truths, &why_words_truths, &why_decoder_truths,
+    &given_truths,   &cell_truths,     &product_truths,   &row_truths,
+    &softmax_truths, &position_truths, &word_truths,      &gate_truths,
 };
 enum { LISTS = sizeof all / sizeof *all };
 
@@ -280,7 +280,8 @@ void claim_why(const struct claim *c, const struct address *a)
     struct strbuf text = {0};
     struct saying s = explain_why_saying(NULL, c->arena, c->trace, a);
     struct address tensor = {a->tensor, -1, -1, -1};
-    struct claim whole = claim_of(c->tally, c->model, c->trace, &tensor, c->arena);
+    struct claim whole =
+        claim_of(c->tally, c->model, c->trace, &tensor, c->arena);
     bool of_all = s.key && strstr(s.key, ".whole"); // also at the first step
     const struct claim *about = of_all ? &whole : c;
     explain_why(NULL, c->trace, a, &text);

@@ -4,11 +4,6 @@
 
 #include "facts.h"
 
-static double count_rows(const struct claim *c)
-{
-    return c->out->rows;
-}
-
 // --- what is given ------------------------------------------------------------
 
 // How often the word of a row stands there with the same numbers.
@@ -269,49 +264,6 @@ static double held(const struct claim *c)
     return tensor_at(g.tensor, g.row, g.column);
 }
 
-// --- what is looked up --------------------------------------------------------
-
-static int count_repeats(const struct claim *c, int row)
-{
-    int repeats = 0;
-    for (int r = 0; r < c->out->rows; r++)
-        repeats += !strcmp(name_label(c, c->out, r), name_label(c, c->out, row));
-    return repeats;
-}
-
-static int first_repeated(const struct claim *c)
-{
-    for (int r = 0; r < c->out->rows; r++)
-        if (count_repeats(c, r) > 1)
-            return r;
-    return 0;
-}
-
-static const char *repeated(const struct claim *c)
-{
-    return name_row(c, c->out, first_repeated(c));
-}
-
-static double repeats(const struct claim *c)
-{
-    return count_repeats(c, first_repeated(c));
-}
-
-static double count_known(const struct claim *c)
-{
-    return operand_of(c, 0)->rows;
-}
-
-static bool some_are_repeated(const struct claim *c)
-{
-    return repeats(c) > 1;
-}
-
-static bool none_is_repeated(const struct claim *c)
-{
-    return repeats(c) == 1;
-}
-
 // --- heads --------------------------------------------------------------------
 
 // Where head [k], from 0, looks most.
@@ -365,129 +317,14 @@ static double other_head(const struct claim *c)
     return first_other(c).column + 1;
 }
 
-// --- a decoder, word by word --------------------------------------------------
-
-static double change_at(const struct claim *c, int k)
-{
-    int row = claim_row(c);
-    return fabs(tensor_at(c->out, row, k) - tensor_at(c->out, row - 1, k));
-}
-
-static double changed_place(const struct claim *c)
-{
-    int most = 0;
-    for (int k = 1; k < c->out->columns; k++)
-        most = change_at(c, k) > change_at(c, most) ? k : most;
-    return most + 1;
-}
-
-static double changed_from(const struct claim *c)
-{
-    return tensor_at(c->out, claim_row(c) - 1, (int)changed_place(c) - 1);
-}
-
-static double changed_to(const struct claim *c)
-{
-    return claim_cell(c, (int)changed_place(c) - 1);
-}
-
-// One context, the same for every word, and no weights.
-static bool is_all_it_gets(const struct claim *c)
-{
-    for (int k = 0; k < c->out->columns; k++)
-        if (claim_cell(c, k) != tensor_at(c->out, 0, k))
-            return false;
-    return !trace_find(c->trace, "alignment");
-}
-
-// The word that was written before a row's; the start before the first.
-static const char *word_before(const struct claim *c)
-{
-    const struct tensor *target = trace_find(c->trace, "target");
-    int row = claim_row(c);
-    int word = row ? (int)tensor_at(target, row - 1, 0) : 1; // <s>
-    return said(NULL, c->arena, "row.labelled",
-                SLOTS(TEXT("label", target->words[word])));
-}
-
-static bool came_before(const struct claim *c)
-{
-    return claim_row(c) > 0;
-}
-
-static bool nothing_came(const struct claim *c)
-{
-    return claim_row(c) == 0;
-}
-
-// Made of the word before, the state before and the context.
-static bool goes_on(const struct claim *c)
-{
-    return c->o->in_count >= 6 && term_is(operand_of(c, 0), "target_embedding") &&
-           term_is(operand_of(c, 2), "state") &&
-           term_is(operand_of(c, 4), "context") &&
-           operand_at(c, 2) == claim_row(c) - 1;
-}
-
-// Made of the new state, the context and the word before.
-static bool proposes(const struct claim *c)
-{
-    return c->o->in_count >= 6 && term_is(operand_of(c, 0), "state") &&
-           term_is(operand_of(c, 2), "context") &&
-           term_is(operand_of(c, 4), "target_embedding") &&
-           operand_at(c, 0) == claim_row(c) + 1;
-}
-
-static bool asks_first(const struct claim *c)
-{
-    return claim_row(c) == 0 && term_is(operand_of(c, 0), "state");
-}
-
-static bool asks_something_else(const struct claim *c)
-{
-    return claim_row(c) > 0 && changed_from(c) != changed_to(c);
-}
-
-static bool asks_the_same(const struct claim *c)
-{
-    return claim_row(c) > 0 && changed_from(c) == changed_to(c);
-}
-
-static const char *best_now(const struct claim *c)
-{
-    return name_column(c, c->out, claim_found(c).best);
-}
-
-static double had_before(const struct claim *c)
-{
-    return tensor_at(c->out, claim_row(c) - 1, claim_found(c).best);
-}
-
-static bool has_changed(const struct claim *c)
-{
-    return claim_row(c) > 0 && had_before(c) != claim_found(c).high;
-}
-
 // clang-format off
 static const struct truth truths[] = {
     {"why.token.given.whole", all_differ, "row others"},
     {"why.token.given.whole.same", some_are_twins, "row times"},
     {"why.annotation.given.whole", NULL, ""},
     {"why.state.given.whole", NULL, ""},
-    {"why.source_embedding.lookup.whole", none_is_repeated, "words table"},
-    {"why.source_embedding.lookup.whole.same", some_are_repeated, "row times"},
-    {"why.context.concat.row", is_all_it_gets, "columns word words"},
     {"why.concat.concat.whole.heads", heads_differ, "asker best head other"},
     {"why.concat.concat.whole.alike", heads_agree, ""},
-    {"why.target_embedding.lookup.row", came_before, "columns before"},
-    {"why.target_embedding.lookup.row.start", nothing_came, "columns before"},
-    {"why.state.affine.row.made", goes_on, "columns"},
-    {"why.logit.affine.row.made", proposes, "columns"},
-    {"why.query.affine.row.asks", asks_first, "weights d columns"},
-    {"why.query.affine.row.next", asks_something_else, "place before now"},
-    {"why.query.affine.row.alike", asks_the_same, ""},
-    {"why.energy.additive.row.next", has_changed, "best before"},
-    {"why.energy.matmul_t.row.next", has_changed, "best before"},
     {"why.query.matmul.whole", makes_of_words, "weights d columns"},
     {"why.key.matmul.whole", makes_of_words, "weights d columns"},
     {"why.key.matmul.whole.once", is_kept, "rows"},
@@ -507,7 +344,7 @@ static const struct fact facts[] = {
     {"why.given", "row", .text = given_row},
     {"why.given", "times", .number = given_times},
     {"why.given", "others", .number = count_others},
-    {"why.matmul", "rows", .number = count_rows},
+    {"why.matmul", "rows", .number = fact_rows},
     {"why.matmul", "alike", .number = count_told_alike},
     {"why.matmul", "weights", .text = fact_right},
     {"why.matmul", "d", .number = count_before},
@@ -516,29 +353,10 @@ static const struct fact facts[] = {
     {"why.matmul_t", "right", .text = right_of_highest},
     {"why.matmul_t", "highest", .number = highest},
     {"why.matmul_t", "ties", .number = count_highest},
-    {"why.lookup", "words", .number = count_known},
-    {"why.lookup", "table", .text = fact_left},
-    {"why.lookup", "times", .number = repeats},
-    {"why.lookup", "row", .text = repeated},
     {"why.concat.whole", "asker", .text = differing_row},
     {"why.concat.whole", "best", .text = first_choice},
     {"why.concat.whole", "other", .text = other_choice},
     {"why.concat.whole", "head", .number = other_head},
-    {"why.lookup.row", "before", .text = word_before},
-    {"why.lookup.row", "columns", .number = fact_columns},
-    {"why.affine.row", "place", .number = changed_place},
-    {"why.affine.row", "before", .number = changed_from},
-    {"why.affine.row", "now", .number = changed_to},
-    {"why.affine.row", "d", .number = count_before},
-    {"why.affine.row", "columns", .number = fact_columns},
-    {"why.affine.row", "weights", .text = fact_right},
-    {"why.concat.row", "columns", .number = fact_columns},
-    {"why.concat.row", "word", .number = fact_row_ordinal},
-    {"why.concat.row", "words", .number = count_known},
-    {"why.additive.row", "best", .text = best_now},
-    {"why.additive.row", "before", .number = had_before},
-    {"why.matmul_t.row", "best", .text = best_now},
-    {"why.matmul_t.row", "before", .number = had_before},
     {"why.mask", "row", .text = leaking},
     {"why.mask", "column", .text = leaked_to},
     {"why.mask", "value", .number = leak},

@@ -1,0 +1,374 @@
+// What is said of why a translator does what it does, word by word: without
+// what it looked at it would write other words.
+#include <math.h>
+#include <string.h>
+
+#include "facts.h"
+#include "trace/op.h"
+
+// --- what is looked up --------------------------------------------------------
+
+static int count_repeats(const struct claim *c, int row)
+{
+    int repeats = 0;
+    for (int r = 0; r < c->out->rows; r++)
+        repeats +=
+            !strcmp(name_label(c, c->out, r), name_label(c, c->out, row));
+    return repeats;
+}
+
+static int first_repeated(const struct claim *c)
+{
+    for (int r = 0; r < c->out->rows; r++)
+        if (count_repeats(c, r) > 1)
+            return r;
+    return 0;
+}
+
+static const char *repeated(const struct claim *c)
+{
+    return name_row(c, c->out, first_repeated(c));
+}
+
+static double repeats(const struct claim *c)
+{
+    return count_repeats(c, first_repeated(c));
+}
+
+static double count_known(const struct claim *c)
+{
+    return operand_of(c, 0)->rows;
+}
+
+static bool some_are_repeated(const struct claim *c)
+{
+    return repeats(c) > 1;
+}
+
+static bool none_is_repeated(const struct claim *c)
+{
+    return repeats(c) == 1;
+}
+
+// --- a decoder, word by word --------------------------------------------------
+
+static double count_before(const struct claim *c)
+{
+    return operand_of(c, 0)->columns;
+}
+
+static double change_at(const struct claim *c, int k)
+{
+    int row = claim_row(c);
+    return fabs(tensor_at(c->out, row, k) - tensor_at(c->out, row - 1, k));
+}
+
+static double changed_place(const struct claim *c)
+{
+    int most = 0;
+    for (int k = 1; k < c->out->columns; k++)
+        most = change_at(c, k) > change_at(c, most) ? k : most;
+    return most + 1;
+}
+
+static double changed_from(const struct claim *c)
+{
+    return tensor_at(c->out, claim_row(c) - 1, (int)changed_place(c) - 1);
+}
+
+static double changed_to(const struct claim *c)
+{
+    return claim_cell(c, (int)changed_place(c) - 1);
+}
+
+// One context, the same for every word, and no weights.
+static bool is_all_it_gets(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++)
+        if (claim_cell(c, k) != tensor_at(c->out, 0, k))
+            return false;
+    return !trace_find(c->trace, "alignment");
+}
+
+// The word that was written before a row's; the start before the first.
+static const char *word_before(const struct claim *c)
+{
+    const struct tensor *target = trace_find(c->trace, "target");
+    int row = claim_row(c);
+    int word = row ? (int)tensor_at(target, row - 1, 0) : 1; // <s>
+    return said(NULL, c->arena, "row.labelled",
+                SLOTS(TEXT("label", target->words[word])));
+}
+
+static bool came_before(const struct claim *c)
+{
+    return claim_row(c) > 0;
+}
+
+static bool nothing_came(const struct claim *c)
+{
+    return claim_row(c) == 0;
+}
+
+// Made of the word before, the state before and the context.
+static bool goes_on(const struct claim *c)
+{
+    return c->o->in_count >= 6 &&
+           term_is(operand_of(c, 0), "target_embedding") &&
+           term_is(operand_of(c, 2), "state") &&
+           term_is(operand_of(c, 4), "context") &&
+           operand_at(c, 2) == claim_row(c) - 1;
+}
+
+// Made of the new state, the context and the word before.
+static bool proposes(const struct claim *c)
+{
+    return c->o->in_count >= 6 && term_is(operand_of(c, 0), "state") &&
+           term_is(operand_of(c, 2), "context") &&
+           term_is(operand_of(c, 4), "target_embedding") &&
+           operand_at(c, 0) == claim_row(c) + 1;
+}
+
+static bool asks_first(const struct claim *c)
+{
+    return claim_row(c) == 0 && term_is(operand_of(c, 0), "state");
+}
+
+static bool asks_something_else(const struct claim *c)
+{
+    return claim_row(c) > 0 && changed_from(c) != changed_to(c);
+}
+
+static bool asks_the_same(const struct claim *c)
+{
+    return claim_row(c) > 0 && changed_from(c) == changed_to(c);
+}
+
+static const char *best_now(const struct claim *c)
+{
+    return name_column(c, c->out, claim_found(c).best);
+}
+
+static double had_before(const struct claim *c)
+{
+    return tensor_at(c->out, claim_row(c) - 1, claim_found(c).best);
+}
+
+static bool has_changed(const struct claim *c)
+{
+    return claim_row(c) > 0 && had_before(c) != claim_found(c).high;
+}
+
+// --- words --------------------------------------------------------------------------------
+
+// A cell when whatever a weighted sum put into it is zero; one step further
+// back, too.
+static double without_mix(const struct claim *c, int column, int further)
+{
+    double sum = 0;
+    for (int k = 0; k < claim_terms(c); k++) {
+        struct address f[2];
+        claim_factors(c, column, k, f);
+        const struct operation *from = f[0].tensor->writer[f[0].row];
+        double a = tensor_at(f[0].tensor, f[0].row, f[0].column);
+        struct claim made = claim_at(c, f[0].tensor, f[0].row);
+        if (!strcmp(from->kind->name, "mix"))
+            a = 0;
+        else if (further && !strcmp(from->kind->name, "affine"))
+            a = without_mix(&made, f[0].column, further - 1);
+        sum += a * (f[1].tensor ? tensor_at(f[1].tensor, f[1].row, f[1].column)
+                                : 1);
+    }
+    return !strcmp(c->kind, "affine") && c->o->number ? tanh(sum) : sum;
+}
+
+static double other_logit(const struct claim *c, int word)
+{
+    struct claim logits = claim_at(c, operand_of(c, 0), operand_at(c, 0));
+    return without_mix(&logits, word, 1);
+}
+
+static int other_word(const struct claim *c)
+{
+    int best = 0;
+    for (int k = 1; k < operand_of(c, 0)->columns; k++)
+        best = other_logit(c, k) > other_logit(c, best) ? k : best;
+    return best;
+}
+
+static const char *other_name(const struct claim *c)
+{
+    return c->out->words[other_word(c)];
+}
+
+static const char *written_name(const struct claim *c)
+{
+    return c->out->words[(int)claim_cell(c, 0)];
+}
+
+static double written_logit(const struct claim *c)
+{
+    return operand_cell(c, 0, (int)claim_cell(c, 0));
+}
+
+static double written_without(const struct claim *c)
+{
+    return other_logit(c, (int)claim_cell(c, 0));
+}
+
+// All words before this one: the sentence when this is its end.
+static const char *sentence_so_far(const struct claim *c)
+{
+    const char *text = "";
+    for (int r = 0; r < claim_row(c); r++) {
+        const char *word = c->out->words[(int)tensor_at(c->out, r, 0)];
+        if (r < 16)
+            text = arena_print(c->arena, "%s%s%s", text, r ? " " : "", word);
+        else if (r == 16)
+            text = arena_print(c->arena, "%s …", text);
+    }
+    return text;
+}
+
+// How often the heaviest weight of a word stood before that of the last word.
+static double count_back(const struct claim *c)
+{
+    const struct tensor *w = trace_find(c->trace, "alignment");
+    int back = 0;
+    for (int r = 1; w && r < claim_row(c); r++)
+        back +=
+            find_in(w, r, w->columns).best < find_in(w, r - 1, w->columns).best;
+    return back;
+}
+
+static bool is_end(const struct claim *c)
+{
+    return (int)claim_cell(c, 0) == 2 ||   // </s>
+           !trace_find(c->trace, "E_src"); // a program has its own
+}
+
+static bool nothing_written(const struct claim *c)
+{
+    return claim_row(c) == 0 && is_end(c);
+}
+
+static bool ends_unseeing(const struct claim *c)
+{
+    return claim_row(c) > 0 && is_end(c) && !trace_find(c->trace, "alignment");
+}
+
+static bool ends_looking_back(const struct claim *c)
+{
+    return count_back(c) > 0 && is_end(c);
+}
+
+static bool ends_looking_on(const struct claim *c)
+{
+    return claim_row(c) > 0 && count_back(c) == 0 && is_end(c);
+}
+
+// The word with the largest logit but one.
+static int next_word(const struct claim *c)
+{
+    int next = claim_cell(c, 0) == 0;
+    for (int k = 0; k < operand_of(c, 0)->columns; k++)
+        if (k != (int)claim_cell(c, 0) &&
+            operand_cell(c, 0, k) > operand_cell(c, 0, next))
+            next = k;
+    return next;
+}
+
+static const char *next_name(const struct claim *c)
+{
+    return c->out->words[next_word(c)];
+}
+
+static double next_logit(const struct claim *c)
+{
+    return operand_cell(c, 0, next_word(c));
+}
+
+// The logits come from no weighted sum.
+static bool sees_no_weights(const struct claim *c)
+{
+    struct claim logits = claim_at(c, operand_of(c, 0), operand_at(c, 0));
+    for (int k = 0; k < logits.o->in_count; k++) {
+        int row = logits.o->in[k].row;
+        const struct tensor *m = operand_of(&logits, k);
+        if (row >= 0 && !strcmp(m->writer[row]->kind->name, "mix"))
+            return false;
+    }
+    return true;
+}
+
+static bool context_decides(const struct claim *c)
+{
+    return other_word(c) != (int)claim_cell(c, 0);
+}
+
+static bool context_does_not_decide(const struct claim *c)
+{
+    return !context_decides(c);
+}
+
+// clang-format off
+static const struct truth truths[] = {
+    {"why.source_embedding.lookup.whole", none_is_repeated, "words table"},
+    {"why.source_embedding.lookup.whole.same", some_are_repeated, "row times"},
+    {"why.context.concat.row", is_all_it_gets, "columns word words"},
+    {"why.target_embedding.lookup.row", came_before, "columns before"},
+    {"why.target_embedding.lookup.row.start", nothing_came, "columns before"},
+    {"why.state.affine.row.made", goes_on, "columns"},
+    {"why.logit.affine.row.made", proposes, "columns"},
+    {"why.query.affine.row.asks", asks_first, "weights d columns"},
+    {"why.query.affine.row.next", asks_something_else, "place before now"},
+    {"why.query.affine.row.alike", asks_the_same, ""},
+    {"why.energy.additive.row.next", has_changed, "best before"},
+    {"why.energy.matmul_t.row.next", has_changed, "best before"},
+    {"why.argmax.row", context_decides, "word without value other"},
+    {"why.argmax.row.empty", nothing_written, ""},
+    {"why.argmax.row.fixed", ends_unseeing, "sentence"},
+    {"why.argmax.row.back", ends_looking_back, "back sentence"},
+    {"why.argmax.row.onward", ends_looking_on, "sentence"},
+    {"why.argmax.row.blind", sees_no_weights, "next less"},
+    {"why.told.row", NULL, ""},
+    {"why.force.row", NULL, "value word"},
+    {"why.argmax.row.same", context_does_not_decide, "word without value"},
+    {0},
+};
+
+static const struct fact facts[] = {
+    {"why.lookup", "words", .number = count_known},
+    {"why.lookup", "table", .text = fact_left},
+    {"why.lookup", "times", .number = repeats},
+    {"why.lookup", "row", .text = repeated},
+    {"why.lookup.row", "before", .text = word_before},
+    {"why.lookup.row", "columns", .number = fact_columns},
+    {"why.affine.row", "place", .number = changed_place},
+    {"why.affine.row", "before", .number = changed_from},
+    {"why.affine.row", "now", .number = changed_to},
+    {"why.affine.row", "d", .number = count_before},
+    {"why.affine.row", "columns", .number = fact_columns},
+    {"why.affine.row", "weights", .text = fact_right},
+    {"why.concat.row", "columns", .number = fact_columns},
+    {"why.concat.row", "word", .number = fact_row_ordinal},
+    {"why.concat.row", "words", .number = count_known},
+    {"why.additive.row", "best", .text = best_now},
+    {"why.additive.row", "before", .number = had_before},
+    {"why.matmul_t.row", "best", .text = best_now},
+    {"why.matmul_t.row", "before", .number = had_before},
+    {"why.argmax", "word", .text = written_name},
+    {"why.argmax", "other", .text = other_name},
+    {"why.argmax", "value", .number = written_logit},
+    {"why.argmax", "next", .text = next_name},
+    {"why.argmax", "less", .number = next_logit},
+    {"why.argmax", "sentence", .text = sentence_so_far},
+    {"why.argmax", "back", .number = count_back},
+    {"why.force", "word", .text = written_name},
+    {"why.force", "value", .number = written_logit},
+    {"why.argmax", "without", .number = written_without},
+    {0},
+};
+// clang-format on
+
+const struct truths why_decoder_truths = {truths, facts};

@@ -1,0 +1,380 @@
+// What is said of why rows meet, are mixed and go through learned weights, of
+// votes, clocks and gates.
+#include <math.h>
+#include <string.h>
+
+#include "facts.h"
+#include "trace/op.h"
+
+// --- sums of products -----------------------------------------------------------
+
+static double count_terms(const struct claim *c)
+{
+    return claim_terms(c);
+}
+
+static bool has_equal_lengths(const struct claim *c)
+{
+    return operand_of(c, 0)->columns == operand_of(c, 1)->columns &&
+           !name_learned(operand_of(c, 1));
+}
+
+static int offset(const struct claim *c)
+{
+    return c->out->rows > 2 ? 1 : 0;
+}
+
+static const char *first_product(const struct claim *c)
+{
+    return name_cell(c, c->out, 0, offset(c));
+}
+
+static const char *last_product(const struct claim *c)
+{
+    int last = c->out->rows - 1;
+    return name_cell(c, c->out, last - offset(c), last);
+}
+
+static double product_value(const struct claim *c)
+{
+    return tensor_at(c->out, 0, offset(c));
+}
+
+static bool only_offsets_count(const struct claim *c)
+{
+    for (int p = 1; p < c->out->rows; p++)
+        for (int q = 1; q < c->out->rows; q++)
+            if (fabs(tensor_at(c->out, p, q) -
+                     tensor_at(c->out, p - 1, q - 1)) > 1e-8 * c->out->columns)
+                return false;
+    return c->out->rows > 1;
+}
+
+static double lowest_value(const struct claim *c)
+{
+    const struct tensor *V = operand_of(c, 1);
+    double low = INFINITY;
+    for (int r = 0; r < V->rows; r++)
+        low = fmin(low, tensor_at(V, r, 0));
+    return low;
+}
+
+static double highest_value(const struct claim *c)
+{
+    const struct tensor *V = operand_of(c, 1);
+    double high = -INFINITY;
+    for (int r = 0; r < V->rows; r++)
+        high = fmax(high, tensor_at(V, r, 0));
+    return high;
+}
+
+static bool stays_inside(const struct claim *c)
+{
+    double low = lowest_value(c), high = highest_value(c);
+    double rest = 1e-9 * fmax(1, fmax(fabs(low), fabs(high)));
+    for (int r = 0; r < c->out->rows; r++)
+        if (tensor_at(c->out, r, 0) < low - rest ||
+            tensor_at(c->out, r, 0) > high + rest)
+            return false;
+    return true;
+}
+
+static bool has_room(const struct claim *c)
+{
+    return stays_inside(c) && lowest_value(c) < highest_value(c);
+}
+
+static bool has_no_room(const struct claim *c)
+{
+    return stays_inside(c) && lowest_value(c) == highest_value(c);
+}
+
+static struct found weights_now(const struct claim *c)
+{
+    return find_in(operand_of(c, 0), operand_at(c, 0),
+                   operand_of(c, 0)->columns);
+}
+
+static double weight_now(const struct claim *c)
+{
+    return weights_now(c).high;
+}
+
+static double weight_before(const struct claim *c)
+{
+    int row = operand_at(c, 0);
+    return row ? tensor_at(operand_of(c, 0), row - 1, weights_now(c).best)
+               : weight_now(c);
+}
+
+static const char *weighed_most(const struct claim *c)
+{
+    return name_column(c, operand_of(c, 0), weights_now(c).best);
+}
+
+static double count_weights(const struct claim *c)
+{
+    return operand_of(c, 0)->columns;
+}
+
+static bool is_first_word(const struct claim *c)
+{
+    return claim_row(c) == 0;
+}
+
+static bool weighs_anew(const struct claim *c)
+{
+    return claim_row(c) > 0 && fabs(weight_now(c) - weight_before(c)) >= 0.005;
+}
+
+static bool weighs_alike(const struct claim *c)
+{
+    return claim_row(c) > 0 && fabs(weight_now(c) - weight_before(c)) < 0.005;
+}
+
+// --- learned weights ----------------------------------------------------------------
+
+static bool several_rows(const struct claim *c)
+{
+    return c->out->rows > 1;
+}
+
+static double count_read(const struct claim *c)
+{
+    return c->row < 0 ? c->out->rows : operand_of(c, 0)->rows;
+}
+
+static double count_after(const struct claim *c)
+{
+    return count_read(c) - 1;
+}
+
+static const char *first_read(const struct claim *c)
+{
+    return name_row(c, c->row < 0 ? c->out : operand_of(c, 0), 0);
+}
+
+static double largest_before(const struct claim *c)
+{
+    double largest = 0;
+    for (int r = 0; r < c->out->rows; r++) {
+        struct claim row = claim_at(c, c->out, r);
+        for (int k = 0; k < c->out->columns; k++)
+            largest =
+                fmax(largest, fabs(claim_sum(&row, k, claim_terms(&row))));
+    }
+    return largest;
+}
+
+static bool is_squeezed(const struct claim *c)
+{
+    return several_rows(c) && fabs(claim_cell(c, 0)) <= 1;
+}
+
+static bool reads_backwards(const struct claim *c)
+{
+    int last = c->out->rows - 1;
+    return last > 0 && c->out->writer[last]->in_count < c->o->in_count + 1;
+}
+
+static bool starts_at_the_end(const struct claim *c)
+{
+    return operand_at(c, 0) == 0 && operand_of(c, 0)->rows > 1 &&
+           term_is(operand_of(c, 0), "backward");
+}
+
+static int middle(const struct claim *c)
+{
+    return c->out->rows / 2;
+}
+
+static const char *middle_row(const struct claim *c)
+{
+    return name_row(c, c->out, middle(c));
+}
+
+static double read_left(const struct claim *c)
+{
+    return middle(c) + 1;
+}
+
+static double read_right(const struct claim *c)
+{
+    return c->out->rows - middle(c);
+}
+
+static bool reads_both_ways(const struct claim *c)
+{
+    return several_rows(c) && c->o->in_count == 2 &&
+           term_is(operand_of(c, 0), "forward") &&
+           term_is(operand_of(c, 1), "backward");
+}
+
+// --- energies, positions, gates -------------------------------------------------------
+
+static double count_voters(const struct claim *c)
+{
+    return operand_of(c, 2)->rows;
+}
+
+static double largest_vote(const struct claim *c)
+{
+    double most = 1e-300;
+    for (int u = 0; u < operand_of(c, 2)->rows; u++)
+        most = fmax(most, fabs(tensor_at(operand_of(c, 2), u, 0)));
+    return most;
+}
+
+// What operand [k] was made of, when weights made it; else 0.
+static int made_of(const struct claim *c, int k)
+{
+    const struct tensor *m = operand_of(c, k);
+    const struct operation *o = m->writer[k ? 0 : operand_at(c, 0)];
+    const char *kind = o->kind->name;
+    bool product = !strcmp(kind, "matmul") || !strcmp(kind, "affine") ||
+                   !strcmp(kind, "matmul_t");
+    return product ? o->in[0].tensor->columns : 0;
+}
+
+static double left_size(const struct claim *c)
+{
+    return made_of(c, 0);
+}
+
+static double right_size(const struct claim *c)
+{
+    return made_of(c, 1);
+}
+
+static bool sizes_differ(const struct claim *c)
+{
+    return made_of(c, 0) && made_of(c, 1) && made_of(c, 0) != made_of(c, 1);
+}
+
+static bool sizes_do_not_matter(const struct claim *c)
+{
+    return !sizes_differ(c) && claim_row(c) == 0;
+}
+
+static double count_orders(const struct claim *c)
+{
+    return tgamma(c->out->rows + 1.0);
+}
+
+static bool few_orders(const struct claim *c)
+{
+    return c->out->rows > 1 && c->out->rows <= 12;
+}
+
+// The fastest of all turns once in a circle's worth of positions.
+static double fastest(const struct claim *c)
+{
+    (void)c;
+    return 2 * acos(-1);
+}
+
+static double count_clocks(const struct claim *c)
+{
+    return c->out->columns / 2;
+}
+
+static bool all_rows_differ(const struct claim *c)
+{
+    for (int p = 0; p < c->out->rows; p++)
+        for (int q = 0; q < p; q++)
+            if (tensor_at(c->out, p, 0) == tensor_at(c->out, q, 0) &&
+                tensor_at(c->out, p, 1) == tensor_at(c->out, q, 1))
+                return false;
+    return c->out->rows > 1;
+}
+
+static bool tells_all_apart(const struct claim *c)
+{
+    return count_clocks(c) > 1 && all_rows_differ(c) &&
+           model_number(c->model, "base", 10000) > 1;
+}
+
+static bool one_clock(const struct claim *c)
+{
+    return count_clocks(c) == 1 && tensor_at(c->out, 1, 0) == sin(1);
+}
+
+static double count_kept(const struct claim *c)
+{
+    const struct tensor *z = operand_of(c, 0);
+    int kept = 0;
+    for (int r = 0; r < z->rows; r++)
+        for (int k = 0; k < z->columns; k++)
+            kept += 1 - tensor_at(z, r, k) > 0.5;
+    return kept;
+}
+
+static double count_places(const struct claim *c)
+{
+    return operand_of(c, 0)->rows * operand_of(c, 0)->columns;
+}
+
+static bool some_are_kept(const struct claim *c)
+{
+    return count_kept(c) > 0;
+}
+
+// clang-format off
+static const struct truth truths[] = {
+    {"why.matmul_t.whole", has_equal_lengths, "d d"},
+    {"why.energy.matmul_t.row", has_equal_lengths, "d d"},
+    {"why.dot.matmul_t.whole", only_offsets_count, "first last value"},
+    {"why.mix.whole", has_room, "low high"},
+    {"why.mix.whole.same", has_no_room, "low"},
+    {"why.context.mix.row", weighs_anew, "best before value"},
+    {"why.context.mix.row.first", is_first_word, "keys"},
+    {"why.context.mix.row.same", weighs_alike, "best before value"},
+    {"why.forward.affine.whole", is_squeezed, "largest"},
+    {"why.update.affine.whole", several_rows, "rows"},
+    {"why.backward.affine.whole", reads_backwards, "row rest"},
+    {"why.start.affine.row", starts_at_the_end, "row rows"},
+    {"why.annotation.concat.whole", reads_both_ways, "row left right rows"},
+    {"why.additive.row", sizes_do_not_matter, "bound"},
+    {"why.additive.row.sizes", sizes_differ, "left right units"},
+    {"why.token.add.whole", few_orders, "orders rows"},
+    {"why.position.whole", tells_all_apart, "fast hands rows"},
+    {"why.position.whole.one", one_clock, "fast"},
+    {"why.blend.whole", some_are_kept, "kept all"},
+    {0},
+};
+
+static const struct fact facts[] = {
+    {"why.matmul_t", "d", .number = count_terms},
+    {"why.matmul_t", "first", .text = first_product},
+    {"why.matmul_t", "last", .text = last_product},
+    {"why.matmul_t", "value", .number = product_value},
+    {"why.mix", "low", .number = lowest_value},
+    {"why.mix", "high", .number = highest_value},
+    {"why.mix", "keys", .number = count_weights},
+    {"why.mix", "best", .text = weighed_most},
+    {"why.mix", "before", .number = weight_before},
+    {"why.mix", "value", .number = weight_now},
+    {"why.affine", "rows", .number = count_read},
+    {"why.affine", "rest", .number = count_after},
+    {"why.affine", "row", .text = first_read},
+    {"why.affine", "largest", .number = largest_before},
+    {"why.concat", "row", .text = middle_row},
+    {"why.concat", "left", .number = read_left},
+    {"why.concat", "right", .number = read_right},
+    {"why.concat", "rows", .number = fact_rows},
+    {"why.additive", "units", .number = count_voters},
+    {"why.additive", "bound", .number = largest_vote},
+    {"why.additive", "left", .number = left_size},
+    {"why.additive", "right", .number = right_size},
+    {"why.add", "rows", .number = fact_rows},
+    {"why.add", "orders", .number = count_orders},
+    {"why.position", "hands", .number = count_clocks},
+    {"why.position", "fast", .number = fastest},
+    {"why.position", "rows", .number = fact_rows},
+    {"why.blend", "kept", .number = count_kept},
+    {"why.blend", "all", .number = count_places},
+    {0},
+};
+// clang-format on
+
+const struct truths why_sums_truths = {truths, facts};
