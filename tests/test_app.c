@@ -471,7 +471,7 @@ START_TEST(what_was_opened_is_listed)
     ck_assert(
         app_open(app, paths[1], &why)); // the shipped words, not one's own
     ck_assert_int_eq(app->listed, 5);
-    ck_assert_ptr_null(app->book->own);
+    ck_assert_ptr_null(app->book->changes.key);
     strbuf_free(&why);
     teardown();
 }

@@ -39,6 +39,9 @@ const struct binding bindings[] = {
     {MODE_ALL, CODE_ESCAPE, 0, 0, ACTION_BACK, "back"},
     {WALK_FOCUS, 'g', 0, 0, ACTION_MADE, "made"},
     {WALK_FOCUS, 'z', 0, 0, ACTION_RETURN, NULL},
+    {MODE_FOCUS, CODE_F1 + 1, 0, 0, ACTION_EDIT, "edit"},
+    {WALK_FOCUS, 'z', CTRL, 0, ACTION_UNDO, "undo"},
+    {WALK_FOCUS, 'y', CTRL, 0, ACTION_REDO, NULL},
     {WALK_FOCUS, 'o', 0, 0, ACTION_LIST, "list"},
     {WALK_FOCUS, 's', 0, 0, ACTION_SUMS, "sums"},
     {WALK_FOCUS, 'n', 0, 0, ACTION_NUMBERS, "numbers"},
@@ -54,7 +57,7 @@ const struct binding bindings[] = {
     {MODE_ALL, CODE_F1 + 4, 0, 0, ACTION_FULLSCREEN, NULL},
     {MODE_ALL, '?', 0, 0, ACTION_HELP, "help"},
     {MODE_ALL, CODE_F1, 0, 0, ACTION_HELP, NULL},
-    {MODE_ALL, 'q', CTRL, 0, ACTION_QUIT, "quit"},
+    {MODE_ALL | MODE_TYPE, 'q', CTRL, 0, ACTION_QUIT, "quit"},
     {0},
 };
 

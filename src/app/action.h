@@ -5,7 +5,13 @@
 
 #include "app/input.h"
 
-enum mode { MODE_LIST = 1, MODE_WALK = 2, MODE_FOCUS = 4, MODE_ALL = 7 };
+enum mode {
+    MODE_LIST = 1,
+    MODE_WALK = 2,
+    MODE_FOCUS = 4,
+    MODE_TYPE = 8, // a number is typed: only what ends the program acts
+    MODE_ALL = MODE_LIST | MODE_WALK | MODE_FOCUS
+};
 
 enum action {
     ACTION_NONE,
@@ -29,6 +35,9 @@ enum action {
     ACTION_LOCK,
     ACTION_MADE,   // to the step that made what is looked at
     ACTION_RETURN, // from there
+    ACTION_EDIT,   // what is looked at
+    ACTION_UNDO,   // the last change
+    ACTION_REDO,
     ACTION_OPEN,
     ACTION_BACK, // Esc: undo one layer
     ACTION_LIST,

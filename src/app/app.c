@@ -30,6 +30,8 @@ void app_free(struct app *a)
         return;
     library_free(&a->library);
     strbuf_free(&a->trouble);
+    strbuf_free(&a->field);
+    strbuf_free(&a->effect);
     arena_free(&a->frame);
     free(a);
 }
@@ -167,21 +169,41 @@ void app_step(struct app *a, int direction)
 void app_release(struct app *a)
 {
     a->view.attention.focus = (struct place){0};
-    a->view.attention.locked = a->focusing = false;
+    a->view.attention.locked = a->focusing = a->typing = false;
 }
 
 enum mode app_mode(const struct app *a)
 {
-    return !a->book ? MODE_LIST : a->focusing ? MODE_FOCUS : MODE_WALK;
+    return !a->book     ? MODE_LIST
+           : a->typing   ? MODE_TYPE
+           : a->focusing ? MODE_FOCUS
+                         : MODE_WALK;
+}
+
+static bool begins_number(const struct input *in)
+{
+    return !in->control && ((in->key >= '0' && in->key <= '9') ||
+                            in->key == '-' || in->key == '.');
 }
 
 static bool apply_key(struct app *a, const struct input *in)
 {
     a->note = NULL;
+    strbuf_clear(&a->effect);
+    if (a->refused)
+        strbuf_clear(&a->trouble);
     a->tip = -1;
     enum action c = action_for(app_mode(a), in);
     if (a->view.look.blank && c != ACTION_QUIT) {
         a->view.look.blank = false; // any key brings the picture back
+        return true;
+    }
+    if (app_mode(a) == MODE_TYPE && c != ACTION_QUIT) {
+        edit_key(a, in);
+        return true;
+    }
+    if (app_mode(a) == MODE_FOCUS && begins_number(in) && edit_may(a)) {
+        edit_begin(a, in->key);
         return true;
     }
     return app_apply(a, c, in);
@@ -261,6 +283,8 @@ static void frame_list(struct app *a, struct list *list)
 
 void app_frame(struct app *a, struct list *list)
 {
+    if (a->typing)
+        focus_place(a, &a->field_at);
     arena_reset(&a->frame);
     a->changed = false;
     if (!a->book) {

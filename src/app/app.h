@@ -31,7 +31,13 @@ struct app {
     bool scrubbing;   // the mouse drags on the timeline
     int64_t number;   // typed so far, for "go to step"; -1: none
     const char *note; // the phrase on what just happened, a key; or NULL
-    struct strbuf trouble; // why the lesson's changed file is not shown; or ""
+    struct strbuf trouble; // why the lesson's changed file is not shown, or a
+                           // change not made; or ""
+    bool refused;          // it is a change: gone with the next key
+    bool typing;           // a number, in the cell looked at
+    struct strbuf field;   // what was typed of it
+    struct rect field_at;  // where
+    struct strbuf effect;  // what the last change did; or ""
     double tip;            // where the mouse is on the timeline; or -1
     bool clickable;        // what the mouse points at can be clicked
     bool help;
@@ -100,6 +106,37 @@ bool app_apply(struct app *a, enum action c, const struct input *in);
 
 // [b], or the book in its place when its file was changed.
 struct book *app_fresh(struct app *a, struct book *b);
+
+// Puts [fresh], the same lesson read anew, in the place of [b], which is
+// closed; what is shown stays at its place.
+void app_replace(struct app *a, struct book *b, struct book *fresh);
+
+// Says what is wrong with [b], its first complaint, over what is shown.
+void app_trouble(struct app *a, const struct book *b);
+
+// --- changing numbers ---
+
+// True when the cell looked at is given, and its lesson lets it be changed.
+bool edit_may(const struct app *a);
+
+// Begins to type in that cell: over its number, or with the character [first].
+void edit_begin(struct app *a, uint32_t first);
+
+// A key while a number is typed.
+void edit_key(struct app *a, const struct input *in);
+
+// Makes one change of the lesson shown, in words: "X[1,2] = 3". False, and the
+// reason is shown, when it cannot be.
+bool edit_change(struct app *a, const char *change);
+
+// Takes the last change back (-1), or makes it again (1).
+void edit_move(struct app *a, int by);
+
+// The field in which a number is typed, as part of the overlay.
+void edit_paint(struct app *a, struct scene *s);
+
+// Where the cell looked at stands; false when the picture does not show it.
+bool focus_place(struct app *a, struct rect *out);
 
 // Looks at nothing: no focus, no lock.
 void app_release(struct app *a);

@@ -214,6 +214,15 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_RETURN:
         return_from_made(a);
         break;
+    case ACTION_EDIT:
+        edit_begin(a, 0);
+        break;
+    case ACTION_UNDO:
+        edit_move(a, -1);
+        break;
+    case ACTION_REDO:
+        edit_move(a, 1);
+        break;
     case ACTION_LIST:
         go_to_list(a);
         break;

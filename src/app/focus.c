@@ -96,6 +96,17 @@ static const struct item *item_of(const struct pose *p,
     return NULL;
 }
 
+bool focus_place(struct app *a, struct rect *out)
+{
+    struct pose p = picture(a);
+    struct address at =
+        place_address(&a->book->trace, &a->view.attention.focus);
+    const struct item *i = item_of(&p, &at);
+    if (i)
+        *out = i->at;
+    return i;
+}
+
 // How far [i] is from [from] in a direction; infinite when it is not there.
 static double distance(const struct item *from, const struct item *i, int dx,
                        int dy)

@@ -11,9 +11,11 @@ static struct book *new_book(const struct catalogue *words, const char *path,
     return b;
 }
 
-struct book *library_reread(const struct catalogue *words, const struct book *b)
+struct book *library_reread(const struct catalogue *words, const struct book *b,
+                            struct changes changes)
 {
-    struct book *fresh = new_book(words, b->path, b->own);
+    struct book *fresh = new_book(words, b->path, NULL);
+    fresh->changes = changes;
     book_read(fresh);
     return fresh;
 }
@@ -50,7 +52,7 @@ struct book *library_book(const struct library *l, int number)
 struct book *library_find(const struct library *l, const char *path)
 {
     for (int i = 0; i < l->count; i++)
-        if (!l->books[i]->own && !strcmp(l->books[i]->path, path))
+        if (!l->books[i]->changes.key && !strcmp(l->books[i]->path, path))
             return library_book(l, i);
     return NULL;
 }

@@ -11,7 +11,7 @@ struct library {
     int count;
 };
 
-// Adds the lesson at [path], with the words of [own] unless it is NULL, its
+// Adds the lesson at [path], with what is one's [own] unless it is NULL, its
 // mistakes worded by [words]. It is not read yet.
 struct book *library_add(struct library *l, const struct catalogue *words,
                          const char *path, const struct own *own);
@@ -22,10 +22,10 @@ struct book *library_book(const struct library *l, int number);
 // The book of [path], read, with the lesson's own words, or NULL.
 struct book *library_find(const struct library *l, const char *path);
 
-// The lesson of [b] read once more, good or not; the caller's until it is put
-// in its place or dropped.
-struct book *library_reread(const struct catalogue *words,
-                            const struct book *b);
+// The lesson of [b] read once more with [changes], which it takes over, good or
+// not; the caller's until it is put in its place or dropped.
+struct book *library_reread(const struct catalogue *words, const struct book *b,
+                            struct changes changes);
 
 // Puts [fresh] in the place of [b], which is closed.
 void library_replace(struct library *l, struct book *b, struct book *fresh);

@@ -58,7 +58,7 @@ static void paint_trouble(struct app *a, struct scene *s)
     double size = text_size(s, TEXT_WORD);
     struct rect at = {0, u(s, 52), a->view.extent.width, size * 1.9};
     paint_strip(s, "trouble", at, 0, size, u(s, 24),
-                caption(s, "note.trouble",
+                caption(s, a->refused ? "note.refused" : "note.trouble",
                         SLOTS(TEXT("why", strbuf_text(&a->trouble)))));
 }
 
@@ -70,13 +70,19 @@ void overlay_pose(struct app *a, struct pose *out)
                       .pose = out};
     if (a->number >= 0)
         paint_note(a, &s, caption(&s, "note.go", SLOTS(COUNT("n", a->number))));
+    else if (a->effect.length)
+        paint_note(a, &s, strbuf_text(&a->effect));
     else if (a->note)
         paint_note(a, &s,
                    caption(&s, a->note, SLOTS(SHORT("factor", a->speed))));
     else if (a->book && a->view.attention.locked)
         paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
-    else if (a->book && a->focusing)
-        paint_note(a, &s, caption(&s, "note.focus", NO_SLOTS));
+    else if (a->book && a->focusing && !a->typing)
+        paint_note(a, &s,
+                   caption(&s, edit_may(a) ? "note.focus.edit" : "note.focus",
+                           NO_SLOTS));
+    if (a->typing)
+        edit_paint(a, &s);
     if (a->tip >= 0 && a->book && !a->help)
         paint_tip(a, &s);
     if (a->trouble.length && a->book)

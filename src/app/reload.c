@@ -4,14 +4,14 @@
 
 #include "app/app.h"
 
-// The first line of the complaints, from the file's own name on.
-static void keep_trouble(struct app *a, const struct book *b)
+void app_trouble(struct app *a, const struct book *b)
 {
     const char *text = strbuf_text(&b->complaints.text);
     const char *slash = strrchr(b->path, '/');
     size_t folder = slash ? (size_t)(slash - b->path) + 1 : 0;
     if (!strncmp(text, b->path, folder))
         text += folder;
+    a->refused = false;
     strbuf_clear(&a->trouble);
     strbuf_add_n(&a->trouble, text, strcspn(text, "\n"));
 }
@@ -29,7 +29,7 @@ static void carry(struct app *a, struct book *from, struct book *to)
     app_go(a, place);
 }
 
-static void take(struct app *a, struct book *b, struct book *fresh)
+void app_replace(struct app *a, struct book *b, struct book *fresh)
 {
     strbuf_clear(&a->trouble);
     fresh->place = b->place;
@@ -44,12 +44,13 @@ struct book *app_fresh(struct app *a, struct book *b)
 {
     if (!book_changed(b))
         return b;
-    struct book *fresh = library_reread(a->view.words, b);
+    struct book *fresh = library_reread(
+        a->view.words, b, changes_copy(&b->changes));
     if (fresh->good || !b->good) {
-        take(a, b, fresh);
+        app_replace(a, b, fresh);
         return fresh;
     }
-    keep_trouble(a, fresh);
+    app_trouble(a, fresh);
     memcpy(b->stamps, fresh->stamps, sizeof *b->stamps);
     library_drop(fresh);
     return b;

@@ -4,7 +4,7 @@
 
 #include "lesson/drawn.h"
 #include "lesson/own.h"
-#include "lesson/spot.h"
+#include "lesson/key_path.h"
 #include "lesson/typed.h"
 #include "model/index.h"
 #include "yaml/change.h"
@@ -146,11 +146,11 @@ static const struct node *preset(const struct change *c, const char *name,
 
 // The value for all of [s]: a preset by its name, or what was written.
 static const struct node *whole_value(const struct change *c,
-                                      const struct spot *s)
+                                      const struct key_path *s)
 {
     int rows, columns;
     if (s->key->type != KEY_MATRIX || c->value->kind != NODE_SCALAR ||
-        !spot_shape(s, c->g, &rows, &columns))
+        !key_path_shape(s, c->g, &rows, &columns))
         return c->value;
     struct style style = style_of(s->value);
     const struct node *made = preset(c, c->value->text, rows, columns, &style);
@@ -178,7 +178,7 @@ static bool put_words(struct change *c, const struct key *k)
     return true;
 }
 
-static bool put_whole(struct change *c, struct spot *s)
+static bool put_whole(struct change *c, struct key_path *s)
 {
     if (s->key->type == KEY_WORDS && !strchr(c->name, '.'))
         return put_words(c, s->key);
@@ -186,7 +186,7 @@ static bool put_whole(struct change *c, struct spot *s)
     *value = *whole_value(c, s);
     value->next = NULL;
     value->key = node_scalar(c->r->arena, s->last, c->value->mark);
-    if (!spot_put(s, c->r->arena, c->g, value))
+    if (!key_path_put(s, c->r->arena, c->g, value))
         return refuse(c, "edit.absent", SLOTS(TEXT("name", c->name)));
     return true;
 }
@@ -248,15 +248,15 @@ static bool has_rows(const struct node *n)
 }
 
 // A missing matrix that is meant to be the identity, written out.
-static bool put_identity(struct change *c, struct spot *s)
+static bool put_identity(struct change *c, struct key_path *s)
 {
     int rows, columns;
     if (!(s->key->flags & KEY_IDENTITY) || strchr(c->name, '.') ||
-        !spot_shape(s, c->g, &rows, &columns) || rows != columns)
+        !key_path_shape(s, c->g, &rows, &columns) || rows != columns)
         return false;
     const struct node *one = preset(c, "identity", rows, columns, NULL);
     c->g->typed = node_add(c->r->arena, c->g->typed, s->last, one);
-    return spot_find(s, c->r, c->g, c->name, one->mark);
+    return key_path_find(s, c->r, c->g, c->name, one->mark);
 }
 
 // A row has as many numbers as the one that it replaces.
@@ -272,7 +272,7 @@ static bool fits(const struct change *c, const struct node *line)
 }
 
 // Goes on to the row that the first index names. A flat list is its only one.
-static const struct node *find_row(const struct change *c, struct spot *s)
+static const struct node *find_row(const struct change *c, struct key_path *s)
 {
     const struct node *n = s->value;
     bool words = s->key->type == KEY_WORDS;
@@ -282,11 +282,11 @@ static const struct node *find_row(const struct change *c, struct spot *s)
         resolve(c, 0, n->count, words ? n : labels_of(c->g, s->key->rows));
     if (row < 0)
         return NULL;
-    spot_push(s, child(n, row));
+    key_path_push(s, child(n, row));
     return s->value;
 }
 
-static bool put_part(struct change *c, struct spot *s)
+static bool put_part(struct change *c, struct key_path *s)
 {
     if (!s->value)
         put_identity(c, s);
@@ -298,24 +298,24 @@ static bool put_part(struct change *c, struct spot *s)
     if (!row)
         return false;
     if (c->depth == 1)
-        return fits(c, row) && spot_put(s, c->r->arena, c->g, c->value);
+        return fits(c, row) && key_path_put(s, c->r->arena, c->g, c->value);
     if (row->kind != NODE_LIST)
         return refuse(c, "edit.cells", SLOTS(TEXT("name", c->name)));
     int column = resolve(c, 1, row->count, labels_of(c->g, s->key->columns));
     if (column < 0)
         return false;
-    spot_push(s, child(row, column));
-    return spot_put(s, c->r->arena, c->g, c->value);
+    key_path_push(s, child(row, column));
+    return key_path_put(s, c->r->arena, c->g, c->value);
 }
 
 // --- all of them -------------------------------------------------------------
 
 static bool make(struct change *c, const struct node *allow)
 {
-    struct spot s;
+    struct key_path s;
     if (!read_change(c))
         return false;
-    if (!spot_find(&s, c->r, c->g, c->name, (struct mark){c->file, 1, 1}) ||
+    if (!key_path_find(&s, c->r, c->g, c->name, (struct mark){c->file, 1, 1}) ||
         !check_allowed(c, s.key, allow))
         return false;
     return c->depth ? put_part(c, &s) : put_whole(c, &s);

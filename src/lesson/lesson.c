@@ -103,6 +103,7 @@ static void read_root(struct reading *r, const struct files *files,
         leave_out(r, "edit", &pages, &expect, l);
     if (edited || (own && own->key))
         name_words(r, l);
+    l->limited = allow;
     if (allow)
         read_allow(r, allow, l);
     if (pages)
@@ -134,6 +135,11 @@ bool lesson_load_own(struct lesson *lesson, const char *path,
     complaints_forget(c);
     lesson_free(lesson);
     return false;
+}
+
+bool lesson_allows(const struct lesson *l, const char *name)
+{
+    return !l->limited || words_find(l->allow, name) >= 0;
 }
 
 void lesson_free(struct lesson *lesson)

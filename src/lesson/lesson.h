@@ -71,6 +71,7 @@ struct lesson {
     const char *weights; // the file that they come from; or NULL
     const char *title, *goal;
     struct words needs, allow;
+    bool limited; // only what [allow] lists may be changed
     struct model model;
     const struct page *pages;
     int page_count;
@@ -121,6 +122,9 @@ bool lesson_load(struct lesson *lesson, const char *path,
 bool lesson_load_own(struct lesson *lesson, const char *path,
                      const struct files *files, const struct kind *const *kinds,
                      const struct own *own, struct complaints *c);
+
+// True when the key [name] of the model may be changed.
+bool lesson_allows(const struct lesson *l, const char *name);
 
 void lesson_free(struct lesson *lesson);
 

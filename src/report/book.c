@@ -47,7 +47,9 @@ void book_name(struct book *b, const struct catalogue *words, const char *path,
                const struct own *own)
 {
     *b = (struct book){
-        .path = duplicate(path), .own = own, .complaints.words = words};
+        .path = duplicate(path),
+        .changes = changes_of(own),
+        .complaints.words = words};
 }
 
 bool book_read(struct book *b)
@@ -56,8 +58,10 @@ bool book_read(struct book *b)
         return b->good;
     b->read = true;
     b->stamps[0] = stamp_of(b->path); // before it is read
-    if (!lesson_load_own(&b->lesson, b->path, &disk_files, model_kinds, b->own,
-                         &b->complaints))
+    struct own own;
+    bool other = changes_own(&b->changes, &own);
+    if (!lesson_load_own(&b->lesson, b->path, &disk_files, model_kinds,
+                         other ? &own : NULL, &b->complaints))
         return false;
     b->stamps[1] = stamp_of(b->lesson.weights);
     if (!run_model(&b->trace, &b->lesson.model))
@@ -81,6 +85,7 @@ void book_close(struct book *b)
 {
     if (b->good)
         drop(b);
+    changes_free(&b->changes);
     complaints_free(&b->complaints);
     free(b->path);
     *b = (struct book){0};

@@ -5,6 +5,7 @@
 
 #include "lesson/lesson.h"
 #include "place.h"
+#include "report/changes.h"
 
 // What tells one state of a file from another.
 struct stamp {
@@ -13,7 +14,7 @@ struct stamp {
 
 struct book {
     char *path;
-    const struct own *own; // what is other than in its file; or NULL
+    struct changes changes; // what is other than in its file
     bool read;             // what follows is known
     bool good;             // lesson and trace can be shown
     struct lesson lesson;  // valid when good
@@ -25,7 +26,7 @@ struct book {
 
 // Reads the lesson at [path], with what is one's [own] unless it is NULL, runs
 // it and checks its pages. False with the reasons in b->complaints, worded by
-// [words]; book_close() is due either way. [own] must outlive the book.
+// [words]; book_close() is due either way.
 bool book_open(struct book *b, const struct catalogue *words, const char *path,
                const struct own *own);
 

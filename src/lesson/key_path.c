@@ -1,26 +1,26 @@
-#include "lesson/spot.h"
+#include "lesson/key_path.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "yaml/change.h"
 
-void spot_push(struct spot *s, const struct node *child)
+void key_path_push(struct key_path *s, const struct node *child)
 {
     s->path[s->depth++] = child;
     s->value = child;
 }
 
 // Follows [name] from [map] on; true when it is there.
-static bool descend(struct spot *s, const struct node *map, const char *name)
+static bool descend(struct key_path *s, const struct node *map, const char *name)
 {
     const struct node *n = node_find(map, name);
     if (n)
-        spot_push(s, n);
+        key_path_push(s, n);
     return n;
 }
 
-static bool descend_both(struct spot *s, const struct given *g,
+static bool descend_both(struct key_path *s, const struct given *g,
                          const char *name)
 {
     s->imported = !descend(s, g->typed, name) && descend(s, g->imported, name);
@@ -43,7 +43,7 @@ static const struct key *parts_key(const struct kind *kind, const char *name,
 }
 
 // Inside the part called [group].
-static bool find_in_part(struct spot *s, const struct given *g,
+static bool find_in_part(struct key_path *s, const struct given *g,
                          const char *group)
 {
     int number;
@@ -56,14 +56,14 @@ static bool find_in_part(struct spot *s, const struct given *g,
         part = part->next;
     if (!part || number < 1)
         return false;
-    spot_push(s, part);
+    key_path_push(s, part);
     if (!descend(s, part, s->last))
         s->value = NULL;
     return true;
 }
 
 // A key beside the name of an option: "base" of "position".
-static bool find_in_choice(struct spot *s, const struct given *g,
+static bool find_in_choice(struct key_path *s, const struct given *g,
                            const char *group)
 {
     const struct key *choice = kind_key(g->kind, group);
@@ -80,7 +80,7 @@ static bool find_in_choice(struct spot *s, const struct given *g,
     return true;
 }
 
-static bool find_in_group(struct spot *s, const struct given *g,
+static bool find_in_group(struct key_path *s, const struct given *g,
                           const char *name, const char *group)
 {
     s->key = kind_key(g->kind, name);
@@ -91,7 +91,7 @@ static bool find_in_group(struct spot *s, const struct given *g,
     return true;
 }
 
-static bool find(struct spot *s, struct arena *arena, const struct given *g,
+static bool find(struct key_path *s, struct arena *arena, const struct given *g,
                  const char *name)
 {
     const char *dot = strchr(name, '.');
@@ -103,7 +103,7 @@ static bool find(struct spot *s, struct arena *arena, const struct given *g,
         return s->key;
     }
     const char *group = arena_copy(arena, name, (size_t)(dot - name));
-    struct spot empty = *s;
+    struct key_path empty = *s;
     if (find_in_group(s, g, name, group))
         return true;
     *s = empty;
@@ -113,10 +113,10 @@ static bool find(struct spot *s, struct arena *arena, const struct given *g,
     return find_in_choice(s, g, group);
 }
 
-bool spot_find(struct spot *s, struct reading *r, const struct given *g,
+bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
                const char *name, struct mark mark)
 {
-    *s = (struct spot){0};
+    *s = (struct key_path){0};
     if (find(s, r->arena, g, name))
         return true;
     int count = 0;
@@ -130,7 +130,7 @@ bool spot_find(struct spot *s, struct reading *r, const struct given *g,
     return false;
 }
 
-bool spot_put(const struct spot *s, struct arena *arena, struct given *g,
+bool key_path_put(const struct key_path *s, struct arena *arena, struct given *g,
               const struct node *value)
 {
     const struct node **root = s->imported ? &g->imported : &g->typed;
@@ -162,7 +162,7 @@ static int size_of(const struct given *g, const char *size)
     return -1;
 }
 
-bool spot_shape(const struct spot *s, const struct given *g, int *rows,
+bool key_path_shape(const struct key_path *s, const struct given *g, int *rows,
                 int *columns)
 {
     const struct node *n = s->value;

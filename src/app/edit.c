@@ -1,0 +1,194 @@
+// Changing a number where it stands: it is typed, and everything is computed
+// anew at the same place.
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "base/c_locale.h"
+
+enum { LONGEST_FIELD = 24 }; // characters of a number
+
+static struct address looked_at(const struct app *a)
+{
+    return place_address(&a->book->trace, &a->view.attention.focus);
+}
+
+bool edit_may(const struct app *a)
+{
+    struct address at = looked_at(a);
+    return at.tensor && at.row >= 0 && at.column >= 0 &&
+           model_matrix(&a->book->lesson.model, at.tensor->name) &&
+           lesson_allows(&a->book->lesson, at.tensor->plain);
+}
+
+// The fewest digits that give [x] back.
+static void add_shortest(struct strbuf *out, double x)
+{
+    char digits[32];
+    int precision = 1;
+    do
+        c_snprintf(digits, sizeof digits, "%.*g", precision, x);
+    while (c_strtod(digits, NULL) != x && precision++ < 17);
+    strbuf_add(out, digits);
+}
+
+void edit_begin(struct app *a, uint32_t first)
+{
+    struct address at = looked_at(a);
+    if (!edit_may(a)) {
+        a->note = "note.edit.given";
+        return;
+    }
+    app_settle(a);
+    a->view.playing = false;
+    a->typing = true;
+    strbuf_clear(&a->field);
+    if (first)
+        strbuf_addf(&a->field, "%c", (int)first);
+    else
+        add_shortest(&a->field, tensor_at(at.tensor, at.row, at.column));
+}
+
+// --- a change ----------------------------------------------------------------
+
+// How many of the numbers of [now] that are computed are not, bit by bit, what
+// they were.
+static void count_changed(const struct trace *was, const struct trace *now,
+                          double *changed, double *cells)
+{
+    *changed = *cells = 0;
+    for (int i = 0; i < now->tensor_count; i++) {
+        const struct tensor *m = now->tensors[i];
+        const struct tensor *before = trace_find(was, m->name);
+        if (model_matrix(now->model, m->name))
+            continue;
+        for (int row = 0; row < m->rows; row++)
+            for (int k = 0; k < m->columns; k++) {
+                bool there = before && row < before->rows &&
+                             m->columns == before->columns;
+                const double *x = m->data + (ptrdiff_t)row * m->columns + k;
+                *cells += 1;
+                *changed +=
+                    !there ||
+                    memcmp(x, before->data + (ptrdiff_t)row * m->columns + k,
+                           sizeof *x);
+            }
+    }
+}
+
+// Reads the lesson shown with [changes] in force.
+static bool use(struct app *a, struct changes changes, const char *key,
+                const char *change)
+{
+    struct book *b = a->book;
+    struct book *fresh = library_reread(a->view.words, b, changes);
+    app_settle(a);
+    if (!fresh->good) {
+        app_trouble(a, fresh);
+        a->refused = true;
+        library_drop(fresh);
+        return false;
+    }
+    double changed, cells;
+    count_changed(&b->trace, &fresh->trace, &changed, &cells);
+    struct place focus = a->view.attention.focus;
+    bool focusing = a->focusing;
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, key,
+        SLOTS(TEXT("change", change), COUNT("changed", changed),
+              COUNT("cells", cells)));
+    app_replace(a, b, fresh);
+    if (place_address(&a->book->trace, &focus).tensor) {
+        a->view.attention.focus = focus;
+        a->focusing = focusing;
+    }
+    return true;
+}
+
+bool edit_change(struct app *a, const char *change)
+{
+    struct changes changes = changes_copy(&a->book->changes);
+    changes_add(&changes, change);
+    return use(a, changes, "note.change", change);
+}
+
+void edit_move(struct app *a, int by)
+{
+    struct changes changes = changes_copy(&a->book->changes);
+    if (!changes_move(&changes, by)) {
+        changes_free(&changes);
+        a->note = by < 0 ? "note.undo.none" : "note.redo.none";
+        return;
+    }
+    use(a, changes, by < 0 ? "note.undo" : "note.redo",
+        changes.change[by < 0 ? changes.made : changes.made - 1]);
+}
+
+// --- typing ------------------------------------------------------------------
+
+static void take(struct app *a, int dx, int dy)
+{
+    struct address at = looked_at(a);
+    struct strbuf change = {0};
+    address_print(&at, &change);
+    strbuf_addf(&change, " = %s", strbuf_text(&a->field));
+    a->typing = false;
+    if (edit_change(a, strbuf_text(&change)))
+        focus_move(a, dx, dy);
+    strbuf_free(&change);
+}
+
+static void type(struct app *a, uint32_t c)
+{
+    static const char of_numbers[] = "0123456789+-.e";
+    if (c < 128 && strchr(of_numbers, (int)c) &&
+        a->field.length < LONGEST_FIELD)
+        strbuf_addf(&a->field, "%c", (int)c);
+}
+
+void edit_key(struct app *a, const struct input *in)
+{
+    switch (in->key) {
+    case CODE_ENTER:
+        take(a, 0, 1);
+        break;
+    case CODE_TAB:
+        take(a, in->shift ? -1 : 1, 0);
+        break;
+    case CODE_ESCAPE:
+        a->typing = false;
+        break;
+    case CODE_BACKSPACE:
+        if (a->field.length)
+            a->field.text[--a->field.length] = 0;
+        break;
+    case CODE_PAGE_DOWN:
+    case CODE_PAGE_UP: // a clicker's keys work everywhere
+        a->typing = false;
+        app_step(a, in->key == CODE_PAGE_DOWN ? 1 : -1);
+        break;
+    default:
+        type(a, in->key);
+    }
+}
+
+void edit_paint(struct app *a, struct scene *s)
+{
+    double size = text_size(s, 20);
+    const char *text = text_print(s, "%s|", strbuf_text(&a->field));
+    double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 24);
+    struct rect at = a->field_at;
+    double x = at.x + at.w / 2, y = at.y + at.h / 2;
+    at.w = fmax(at.w, w);
+    at.h = fmax(at.h, size * 1.6);
+    at.x = fmax(0, fmin(x - at.w / 2, a->view.extent.width - at.w));
+    at.y = y - at.h / 2;
+    struct item *i = paint_box(s, id_named("field", 0), LAYER_KNOB, at, u(s, 4),
+                               s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 3);
+    i->text = text;
+    i->size = size;
+    i->weight = WEIGHT_BOLD;
+    i->ink = s->theme->ink;
+}

@@ -1,0 +1,32 @@
+// What is other in an opened lesson than in its file: words of one's own, and
+// the changes made one after the other, of which the last ones may be taken
+// back and made again. Owns its texts: changes_free(). Zero-initialise.
+#ifndef REPORT_CHANGES_H
+#define REPORT_CHANGES_H
+
+#include "lesson/lesson.h"
+
+struct changes {
+    char *key, *text; // words of one's own, as in struct own; or NULL
+    char **change;    // in words, as lesson/edit.h has them
+    int count;        // of them, also those taken back
+    int made;         // the first so many are in force
+};
+
+// A copy of [own], of nothing when it is NULL, and one of [from].
+struct changes changes_of(const struct own *own);
+struct changes changes_copy(const struct changes *from);
+
+// Makes one more. What was taken back before is forgotten.
+void changes_add(struct changes *c, const char *change);
+
+// Takes the last one back (-1) or makes the next one again (1). False when
+// there is none.
+bool changes_move(struct changes *c, int by);
+
+// What is in force; points into [c]. False when nothing is.
+bool changes_own(const struct changes *c, struct own *out);
+
+void changes_free(struct changes *c);
+
+#endif

@@ -1,0 +1,253 @@
+// Numbers that are typed into a picture: what follows from them, what takes
+// them back, and what is refused.
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "fake_font.h"
+#include "suite.h"
+
+static struct app *app;
+static struct fake_font fake;
+
+static const char *const paths[] = {
+    SOURCE_ROOT "/lessons/self-attention.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+};
+
+static void open_lesson(int which)
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, paths, 2);
+    ck_assert(app_open(app, paths[which], &why));
+    strbuf_free(&why);
+}
+
+static void look_at(const char *address)
+{
+    struct address at;
+    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    app->view.attention.focus = place_of_address(&at);
+    app->focusing = true;
+}
+
+static void press(uint32_t key)
+{
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
+}
+
+static void control(uint32_t key)
+{
+    app_input(app,
+              &(struct input){.kind = INPUT_KEY, .key = key, .control = true});
+}
+
+static void type(const char *text)
+{
+    for (; *text; text++) {
+        char one[2] = {*text};
+        app_input(app, &(struct input){.kind = INPUT_TEXT, .text = one});
+    }
+}
+
+static double at(const char *address)
+{
+    struct address a;
+    ck_assert_msg(address_parse(&app->book->trace, address, &a, NULL), "%s",
+                  address);
+    return tensor_at(a.tensor, a.row, a.column);
+}
+
+// All numbers of the trace, bit by bit.
+static uint64_t bits(void)
+{
+    const struct trace *t = &app->book->trace;
+    uint64_t hash = 0xCBF29CE484222325;
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        const unsigned char *p = (const void *)m->data;
+        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
+        for (size_t k = 0; k < size; k++)
+            hash = (hash ^ p[k]) * 0x100000001B3;
+    }
+    return hash;
+}
+
+START_TEST(a_number_is_typed_and_all_follows)
+{
+    open_lesson(0);
+    uint64_t before = bits();
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 2});
+    struct place place = app->place;
+    look_at("X[cat,1]");
+    type("2.5");
+    ck_assert(app->typing);
+    ck_assert_double_eq(at("X[cat,1]"), 1); // not before it is taken
+    press(CODE_ENTER);
+    ck_assert(!app->typing);
+    ck_assert_double_eq(at("X[cat,1]"), 2.5);
+    ck_assert_double_eq(at("Q[cat,3]"), 2.5);
+    ck_assert(place_equal(&app->place, &place));
+    ck_assert_str_eq(strbuf_text(&app->effect),
+                     "X[1,1] = 2.5 · 18 of 78 computed numbers changed");
+    // Enter goes down, so a column is typed without a pause
+    ck_assert_int_eq(app->view.attention.focus.row, 1);
+    ck_assert(app->focusing);
+    control('z');
+    ck_assert(bits() == before);
+    control('y');
+    ck_assert_double_eq(at("X[cat,1]"), 2.5);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(any_number_of_changes_is_taken_back)
+{
+    enum { CHANGES = 60 };
+    open_lesson(0);
+    uint64_t states[CHANGES + 1];
+    states[0] = bits();
+    for (int i = 0; i < CHANGES; i++) {
+        char change[64];
+        snprintf(change, sizeof change, "W_%c[%d,%d] = %d", "QKV"[i % 3],
+                 i % 4 + 1, i % 2 + 1, i - 30);
+        ck_assert(edit_change(app, change));
+        states[i + 1] = bits();
+    }
+    for (int i = CHANGES; i-- > 0;) {
+        control('z');
+        ck_assert(bits() == states[i]);
+    }
+    control('z');
+    ck_assert_str_eq(app->note, "note.undo.none");
+    for (int i = 0; i < CHANGES; i++) {
+        control('y');
+        ck_assert(bits() == states[i + 1]);
+    }
+    control('y');
+    ck_assert_str_eq(app->note, "note.redo.none");
+    control('z');
+    ck_assert(edit_change(app, "X[1,1] = 7")); // what was taken back is gone
+    control('y');
+    ck_assert_str_eq(app->note, "note.redo.none");
+    app_free(app);
+}
+END_TEST
+
+START_TEST(what_cannot_be_changes_nothing)
+{
+    static const struct {
+        const char *typed, *why;
+    } refused[] = {
+        {"-", "--edit:1:10: a number must stand here"},
+        {"1e999", "--edit:1:10: 1e999 is too large"},
+        {"1e308", "lessons/self-attention.yaml"}, // overflows further on
+        {"..", "--edit:1:10: '..' is not a number"},
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        open_lesson(0);
+        uint64_t before = bits();
+        look_at("X[2,2]");
+        type(refused[i].typed);
+        press(CODE_ENTER);
+        const char *why = strbuf_text(&app->trouble);
+        ck_assert_msg(*why, "%s is taken", refused[i].typed);
+        ck_assert_msg(i == 2 ||
+                          !strncmp(why, refused[i].why, strlen(refused[i].why)),
+                      "%s", why);
+        ck_assert(bits() == before && app->refused);
+        press(CODE_LEFT); // read: it goes with the next key
+        ck_assert_uint_eq(app->trouble.length, 0);
+        app_free(app);
+    }
+}
+END_TEST
+
+START_TEST(typing_is_left_without_a_change)
+{
+    open_lesson(0);
+    uint64_t before = bits();
+    look_at("W_Q[1,3]");
+    press(CODE_F1 + 1);
+    ck_assert_str_eq(strbuf_text(&app->field), "1"); // what stands there
+    type("2n5"); // letters are no part of a number, and no keys meanwhile
+    ck_assert_str_eq(strbuf_text(&app->field), "125");
+    ck_assert(app->view.look.numbers);
+    press(CODE_BACKSPACE);
+    ck_assert_str_eq(strbuf_text(&app->field), "12");
+    press(CODE_ESCAPE);
+    ck_assert(!app->typing && app->focusing && bits() == before);
+    type("7");
+    press(CODE_PAGE_DOWN); // a clicker steps, whatever was typed
+    ck_assert(!app->typing && bits() == before);
+    ck_assert_int_eq(app->book->changes.count, 0);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(tab_takes_and_goes_right)
+{
+    open_lesson(0);
+    look_at("X[2,2]");
+    type("5");
+    press(CODE_TAB);
+    ck_assert_double_eq(at("X[2,2]"), 5);
+    ck_assert_int_eq(app->view.attention.focus.column, 2);
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = '6'});
+    app_input(app, &(struct input){
+                       .kind = INPUT_KEY, .key = CODE_TAB, .shift = true});
+    ck_assert_double_eq(at("X[2,3]"), 6);
+    ck_assert_int_eq(app->view.attention.focus.column, 1);
+    app_free(app);
+}
+END_TEST
+
+// What is computed, or not allowed, keeps its number; digits then go to steps.
+START_TEST(what_may_not_be_changed_takes_no_digits)
+{
+    static const struct {
+        int lesson;
+        const char *at;
+    } fixed[] = {{0, "scores[1,2]"}, {0, "Q[1,1]"}, {1, "W_a[1,2]"}};
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
+        open_lesson(fixed[i].lesson);
+        look_at(fixed[i].at);
+        type("4");
+        ck_assert(!app->typing && app->number == 4);
+        press(CODE_ESCAPE);
+        press(CODE_F1 + 1);
+        ck_assert(!app->typing);
+        ck_assert_str_eq(app->note, "note.edit.given");
+        app_free(app);
+    }
+}
+END_TEST
+
+START_TEST(the_place_is_kept_where_words_went)
+{
+    open_lesson(0);
+    app_go_to_step(app, (struct position){LEVEL_CELL, 55});
+    ck_assert(edit_change(app, "tokens = cat dog"));
+    ck_assert_double_eq(at("X[dog,2]"), 1);
+    ck_assert(app_step_now(app).index < app_step_count(app));
+    control('z');
+    ck_assert_int_eq(app->book->trace.tensors[0]->rows, 3);
+    app_free(app);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("typing");
+    TCase *all = tcase_create("typing");
+    tcase_add_test(all, a_number_is_typed_and_all_follows);
+    tcase_add_test(all, any_number_of_changes_is_taken_back);
+    tcase_add_test(all, what_cannot_be_changes_nothing);
+    tcase_add_test(all, typing_is_left_without_a_change);
+    tcase_add_test(all, tab_takes_and_goes_right);
+    tcase_add_test(all, what_may_not_be_changed_takes_no_digits);
+    tcase_add_test(all, the_place_is_kept_where_words_went);
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
