@@ -124,6 +124,12 @@ expect 'the space bar' --step 4
 xdotool windowsize --sync "$window" 900 600
 size=900x600
 expect 'a new size' --step 4
+# A number is typed: to the pixel what the same change in words gives.
+xdotool key Tab Tab
+xdotool key 2 period 5 Return Escape Escape
+expect 'a number is typed' --step 4 --edit 'X[1,1] = 2.5'
+xdotool key ctrl+z Escape
+expect 'and taken back' --step 4
 # The file is changed by another program: the window follows, at its place.
 sed -i 's/X:   \[\[1,/X:   [[3,/' "$lesson"
 sleep 1.5 # the note that says so goes with the next key

@@ -39,7 +39,7 @@ const struct binding bindings[] = {
     {MODE_ALL, CODE_ESCAPE, 0, 0, ACTION_BACK, "back"},
     {WALK_FOCUS, 'g', 0, 0, ACTION_MADE, "made"},
     {WALK_FOCUS, 'z', 0, 0, ACTION_RETURN, NULL},
-    {MODE_FOCUS, CODE_F1 + 1, 0, 0, ACTION_EDIT, "edit"},
+    {WALK_FOCUS, CODE_F1 + 1, 0, 0, ACTION_EDIT, "edit"},
     {WALK_FOCUS, 'z', CTRL, 0, ACTION_UNDO, "undo"},
     {WALK_FOCUS, 'y', CTRL, 0, ACTION_REDO, NULL},
     {WALK_FOCUS, 'o', 0, 0, ACTION_LIST, "list"},

@@ -202,7 +202,8 @@ static bool apply_key(struct app *a, const struct input *in)
         edit_key(a, in);
         return true;
     }
-    if (app_mode(a) == MODE_FOCUS && begins_number(in) && edit_may(a)) {
+    bool looking = a->focusing || a->view.attention.locked;
+    if (a->book && looking && begins_number(in) && edit_may(a)) {
         edit_begin(a, in->key);
         return true;
     }

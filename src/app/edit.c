@@ -92,7 +92,6 @@ static bool use(struct app *a, struct changes changes, const char *key,
     double changed, cells;
     count_changed(&b->trace, &fresh->trace, &changed, &cells);
     struct place focus = a->view.attention.focus;
-    bool focusing = a->focusing;
     strbuf_clear(&a->effect);
     say(a->view.words, &a->effect, key,
         SLOTS(TEXT("change", change), COUNT("changed", changed),
@@ -100,7 +99,7 @@ static bool use(struct app *a, struct changes changes, const char *key,
     app_replace(a, b, fresh);
     if (place_address(&a->book->trace, &focus).tensor) {
         a->view.attention.focus = focus;
-        a->focusing = focusing;
+        a->focusing = focus.tensor[0];
     }
     return true;
 }

@@ -11,6 +11,8 @@ void app_trouble(struct app *a, const struct book *b)
     size_t folder = slash ? (size_t)(slash - b->path) + 1 : 0;
     if (!strncmp(text, b->path, folder))
         text += folder;
+    else if (!strncmp(text, "--edit", strlen("--edit")))
+        text = strstr(text, ": ") + 2; // in what was just typed
     a->refused = false;
     strbuf_clear(&a->trouble);
     strbuf_add_n(&a->trouble, text, strcspn(text, "\n"));
