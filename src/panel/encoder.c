@@ -49,22 +49,40 @@ static double caption_width(const struct scene *s, const struct encoder *e)
     return widest + u(s, 16);
 }
 
+// What is to come takes no room. Annotations are the two states, one column in
+// the order of their numbers; the words' vectors are no part of them.
+static bool shown(const struct scene *s, const struct encoder *e, int g)
+{
+    return e->joined ? g != GROUP_X : g <= encoder_group(e, s->now.tensor);
+}
+
 static void place_groups(const struct scene *s, struct encoder *e,
                          struct rect at)
 {
-    double word = word_line_height(s), between = u(s, 18);
+    // from the words upwards
+    const int order[GROUPS] = {GROUP_X, GROUP_BACKWARD, GROUP_FORWARD};
+    double word = word_line_height(s), between = u(s, e->joined ? 6 : 18);
     double room = at.h - word - GROUPS * between;
     int cells = 0;
     for (int g = 0; g < GROUPS; g++)
-        cells += e->group[g].tensor->columns;
-    double step = fmin(room / cells, u(s, 40));
+        if (e->group[g].shown)
+            cells += e->group[g].tensor->columns;
+    // A higher cell has larger numbers: not where they would lose decimals.
+    double number = text_size(s, TEXT_NUMBER);
+    bool wide =
+        text_width(s, number, WEIGHT_BOLD, "−0.00") + u(s, 6) <= e->cell_w;
+    double most = wide ? u(s, 40) : number * 1.2 + u(s, 2);
+    double step = fmin(room / cells, most);
     e->gap = step > u(s, 9) ? u(s, 2) : step > u(s, 4) ? step * 0.1 : 0;
     e->cell_h = step - e->gap;
-    double y = at.y + at.h - word;
-    for (int g = 0; g < GROUPS; g++) {
-        e->group[g].h = e->group[g].tensor->columns * step - e->gap;
-        y -= e->group[g].h + (g ? between : u(s, 10));
-        e->group[g].y = y;
+    double y = at.y + at.h - word - u(s, 10);
+    for (int k = 0; k < GROUPS; k++) {
+        struct group *g = &e->group[order[k]];
+        if (!g->shown)
+            continue;
+        g->h = g->tensor->columns * step - e->gap;
+        g->y = y - g->h;
+        y = g->y - between;
     }
 }
 
@@ -74,7 +92,9 @@ static void prepare(const struct scene *s, const struct panel *p,
     *e = (struct encoder){.pairs = panel_with(s, p, GROUPS), .left = at.x};
     for (int g = 0; g < GROUPS; g++)
         e->group[g].tensor = panel_with(s, p, g);
-    place_groups(s, e, at);
+    e->joined = s->now.tensor == e->pairs;
+    for (int g = 0; g < GROUPS; g++)
+        e->group[g].shown = shown(s, e, g);
     double left = caption_width(s, e), word = word_line_height(s);
     e->words =
         source_line(s, e->group[GROUP_X].tensor, s->now.row, NULL,
@@ -86,6 +106,7 @@ static void prepare(const struct scene *s, const struct panel *p,
                      fmin(pitch - u(s, 4), u(s, 72)));
     if (e->cell_w < u(s, 8))
         e->cell_w = pitch * 0.8;
+    place_groups(s, e, at);
 }
 
 int encoder_group(const struct encoder *e, const struct tensor *m)
@@ -124,11 +145,25 @@ static void paint_group(struct scene *s, const struct encoder *e, int g)
                m->role == ROLE_NONE && light == LIGHT_DIM
                    ? s->theme->grey
                    : role_color(s->theme, m->role),
-               title_of(s, m));
+               title_of(s, m))
+        ->target = (struct target){TARGET_CELLS, {m, -1, -1, -1}, 0};
     if (two)
         paint_text(s, id_named("direction", g), e->left, y + size * 1.3, size,
                    WEIGHT_REGULAR, ALIGN_START, role_color(s->theme, m->role),
                    direction(s, g));
+}
+
+// Over what stands side by side: what both are together.
+static void paint_joined(struct scene *s, const struct encoder *e)
+{
+    const struct group *top = &e->group[GROUP_FORWARD];
+    double size = text_size(s, TEXT_BODY);
+    if (top->h < size * 5)
+        return;
+    paint_text(s, id_named("joined", 0), e->left, top->y + size, size,
+               WEIGHT_BOLD, ALIGN_START, role_color(s->theme, e->pairs->role),
+               title_of(s, e->pairs))
+        ->target = (struct target){TARGET_CELLS, {e->pairs, -1, -1, -1}, 0};
 }
 
 static void paint_words(struct scene *s, const struct encoder *e)
@@ -155,9 +190,14 @@ bool panel_encoder(struct scene *s, const struct panel *p, struct rect at)
     prepare(s, p, &e, at);
     paint_words(s, &e);
     for (int g = 0; g < GROUPS; g++)
-        paint_group(s, &e, g);
+        if (e.group[g].shown)
+            paint_group(s, &e, g);
+    if (e.joined)
+        paint_joined(s, &e);
+    else
+        encoder_chains(s, &e);
     for (int j = 0; j < e.words.count; j++)
-        if (known(s, e.pairs, j, -1))
+        if (e.joined && known(s, e.pairs, j, -1))
             encoder_pair(s, &e, j);
     encoder_light(s, &e);
     return true;

@@ -1,5 +1,6 @@
 // The encoder: over every source word a column of its embedding, of the state
-// reading from the left and of the state reading from the right.
+// reading from the right and of the state reading from the left, as far as
+// they are computed; at last the two states alone, which are its annotation.
 #ifndef PANEL_ENCODER_H
 #define PANEL_ENCODER_H
 
@@ -12,12 +13,14 @@ enum { GROUP_X, GROUP_FORWARD, GROUP_BACKWARD, GROUPS };
 // The columns of one tensor over the words.
 struct group {
     const struct tensor *tensor;
+    bool shown;
     double y, h; // from the top of the first cell
 };
 
 struct encoder {
     struct group group[GROUPS];
     const struct tensor *pairs; // the annotations
+    bool joined;                // they are what the step makes
     struct word_line words;
     double cell_w, cell_h, gap; // gap: under every cell
     double left;                // where captions start
@@ -28,7 +31,9 @@ struct rect encoder_column(const struct encoder *e, const struct group *g,
                            int word);
 int encoder_group(const struct encoder *e, const struct tensor *m);
 
-// One outline around both states of a word, and the light on a column.
+// Arrows from every state to the one that reads it; one outline around both
+// states of a word; the light on a column.
+void encoder_chains(struct scene *s, const struct encoder *e);
 void encoder_pair(struct scene *s, const struct encoder *e, int word);
 void encoder_light(struct scene *s, const struct encoder *e);
 
