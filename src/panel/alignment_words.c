@@ -21,8 +21,6 @@ void alignment_captions(struct scene *s, const struct alignment *a,
                 axis_caption(s, ROLE_QUERY, "→"));
     small_title(s, "source axis", at.x, low, ROLE_KEY, WEIGHT_REGULAR,
                 axis_caption(s, ROLE_KEY, "→"));
-    small_title(s, "row axis", at.x, low + line, ROLE_QUERY, WEIGHT_REGULAR,
-                axis_caption(s, ROLE_QUERY, "↓"));
 }
 
 // Words that a row in the light looks at most are lit with it.
@@ -50,15 +48,13 @@ static uint64_t won_by(const struct alignment *a)
 
 void alignment_words(struct scene *s, const struct alignment *a)
 {
-    for (int r = 0; r < a->asks.count; r++) {
+    for (int r = 0; r <= a->now; r++) { // how many come nobody knows yet
         struct address cell = {a->target, r, 0, -1};
         enum light light = alignment_light(a, r);
-        // A word is no grown slot: its text would not fit on the way.
-        const char *name = a->asks.names[r] ? "word" : "word slot";
         if (light == LIGHT_PLAIN && a->row >= 0)
             light = LIGHT_OPERAND;
         struct item *i =
-            paint_line_word(s, &a->asks, r, id_cell(name, a->target, r, 0),
+            paint_line_word(s, &a->asks, r, id_cell("word", a->target, r, 0),
                             ROLE_QUERY, light, &cell);
         if (r == a->now)
             i->from = won_by(a);
