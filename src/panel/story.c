@@ -57,13 +57,32 @@ void story_head(struct scene *s, const struct story *t, enum story_lane lane,
 
 // --- columns of cells --------------------------------------------------------
 
+static double cell_gap(const struct scene *s)
+{
+    return u(s, 2);
+}
+
+static double cell_pitch(const struct scene *s, const struct story *t,
+                         const struct tensor *m)
+{
+    return fmin(t->body.h / m->columns, u(s, 26) + cell_gap(s));
+}
+
+struct span story_strip(const struct scene *s, const struct story *t,
+                        const struct tensor *m)
+{
+    double tall = cell_pitch(s, t, m) * m->columns;
+    double top = t->body.y + (t->body.h - tall) / 2;
+    return (struct span){top, top + tall - cell_gap(s)};
+}
+
 // A row of [m] as a column in the middle of the height.
 static void paint_column(struct scene *s, const struct story *t,
                          enum story_lane lane, const struct tensor *m, int row,
                          const char *title)
 {
-    double gap = u(s, 2), pitch = fmin(t->body.h / m->columns, u(s, 26) + gap);
-    double top = t->body.y + (t->body.h - pitch * m->columns) / 2;
+    double gap = cell_gap(s), pitch = cell_pitch(s, t, m);
+    double top = story_strip(s, t, m).from;
     story_head(s, t, lane, vector_name(s->view->words, s->pose->arena, m, row),
                title, m->role);
     if (t->lanes.track[lane].left_out)
@@ -189,7 +208,11 @@ static void lay_out(const struct scene *s, struct story *t, struct rect at)
     double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
     double head = body + small * 1.9, foot = small * 2.2;
     double number = text_width(s, small, WEIGHT_BOLD, "−00.00") + u(s, 6);
+    double weight =
+        text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
+        u(s, 40);
     double words = small * 3;
+    t->number = number;
     struct lanes *l = &t->lanes;
     t->body = (struct rect){at.x, at.y + head, at.w, at.h - head - foot};
     t->pitch = fmin(t->body.h / t->weights->columns, u(s, 34));
@@ -208,9 +231,9 @@ static void lay_out(const struct scene *s, struct story *t, struct rect at)
         [LANE_QUERY] = side,
         [LANE_TO_WORDS] = arrow,
         [LANE_WORDS] = {small * 3, words, words, .keep = KEEP},
-        [LANE_ENERGIES] = {u(s, 60), u(s, 130), u(s, 220), .gap = u(s, 12),
-                           .grow = 2, .keep = 1},
-        [LANE_WEIGHTS] = {u(s, 50), u(s, 80), u(s, 90), .gap = u(s, 10),
+        [LANE_ENERGIES] = {number + u(s, 50), number + u(s, 100), u(s, 220),
+                           .gap = u(s, 12), .grow = 2, .keep = 1},
+        [LANE_WEIGHTS] = {weight, weight, weight, .gap = u(s, 10),
                           .keep = KEEP},
         [LANE_RIBBONS] = {u(s, 50), u(s, 120), u(s, 260), .grow = 2,
                           .keep = KEEP},

@@ -29,7 +29,8 @@ struct story {
     int row;              // of the target, and of all that led to it
     struct rect body;     // under the heads
     struct lanes lanes;
-    double pitch; // of the source's lines
+    double pitch;  // of the source's lines
+    double number; // how wide a number beside a bar may be
 };
 
 double story_x(const struct story *t, enum story_lane lane);
@@ -37,6 +38,10 @@ double story_width(const struct story *t, enum story_lane lane);
 
 // The middle of the line of source word [k].
 double story_line(const struct story *t, int k);
+
+// From where to where the column of a row of [m] reaches.
+struct span story_strip(const struct scene *s, const struct story *t,
+                        const struct tensor *m);
 
 // The source words with their energies and weights, and what flows from them
 // into the context.

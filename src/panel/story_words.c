@@ -15,10 +15,11 @@ static struct range scale_of(const struct tensor *energies)
     return r;
 }
 
+// The bars leave room for a number beside the longest.
 static double energy_x(const struct story *t, const struct range *r, double x)
 {
     return story_x(t, LANE_ENERGIES) +
-           range_above(r, x) * story_width(t, LANE_ENERGIES);
+           range_above(r, x) * (story_width(t, LANE_ENERGIES) - t->number);
 }
 
 static void paint_energy(struct scene *s, const struct story *t,
@@ -39,52 +40,61 @@ static void paint_energy(struct scene *s, const struct story *t,
     struct target target = {TARGET_CELLS, {m, t->row, k, -1}, 0};
     i->target = target;
     double size = text_size(s, TEXT_SMALL);
-    double room = story_x(t, LANE_WEIGHTS) - fmax(zero, end) - u(s, 10);
+    double room = story_x(t, LANE_WEIGHTS) - fmax(zero, end) - u(s, 6);
     const char *text = number_fit(s, x, 2, size, WEIGHT_BOLD, room);
-    if (best && text && t->pitch > size * 0.8)
+    if (text && t->pitch > size * (best ? 0.8 : 1.05))
         paint_text(s, id_cell("story energy", m, t->row, k),
                    fmax(zero, end) + u(s, 5), y + size * CAP_MIDDLE, size,
-                   WEIGHT_BOLD, ALIGN_START, s->theme->ink, text)
+                   best ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
+                   s->theme->ink, text)
             ->target = target;
+}
+
+static double square_side(const struct scene *s, const struct story *t)
+{
+    return fmin(t->pitch * 0.86, u(s, 30));
 }
 
 static void paint_weights(struct scene *s, const struct story *t, int k,
                           bool best)
 {
     const struct tensor *m = t->weights;
-    double y = story_line(t, k), side = fmin(t->pitch * 0.86, u(s, 30));
+    double y = story_line(t, k), side = square_side(s, t);
+    double room = story_width(t, LANE_WEIGHTS) - side - u(s, 6);
     double size = text_size(s, best ? TEXT_NUMBER : TEXT_SMALL);
-    double x = story_x(t, LANE_WEIGHTS);
+    if (text_width(s, size, WEIGHT_BOLD, "−0.00") > room) // 0.95 is no 1.0
+        size = text_size(s, TEXT_SMALL);
+    double right = story_x(t, LANE_RIBBONS), x = right - side;
     struct rect full = {x, y - side / 2, side, side};
     if (!paint_share(s, "cell", m, t->row, k, full, LIGHT_PLAIN))
         return;
     double w = tensor_at(m, t->row, k);
     const char *text =
-        number_fit(s, w, 2, size, best ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                   story_width(t, LANE_WEIGHTS) - side - u(s, 6));
+        number_fit(s, w, 2, size, best ? WEIGHT_BOLD : WEIGHT_REGULAR, room);
     if (!text || (w < 0.005 && !best) || t->pitch < size * (best ? 0.8 : 1.05))
         return;
-    paint_text(s, id_cell("story weight", m, t->row, k), x + side + u(s, 6),
+    paint_text(s, id_cell("story weight", m, t->row, k), x - u(s, 6),
                y + size * CAP_MIDDLE, size, best ? WEIGHT_BOLD : WEIGHT_REGULAR,
-               ALIGN_START, s->theme->ink, text)
+               ALIGN_END, s->theme->ink, text)
         ->target = (struct target){TARGET_CELLS, {m, t->row, k, -1}, 0};
 }
 
-// From the middle of a line to its part of the context's side; as wide at both
-// ends as the weight.
+// From the square of a weight, as high as it, to its share of the context's
+// height.
 static void paint_ribbon(struct scene *s, const struct story *t, int k,
-                         double from, double to, double wide, color fill)
+                         double square, struct span share, color fill)
 {
     enum { SIDE = 16 };
-    double x = story_x(t, LANE_RIBBONS), end = x + story_width(t, LANE_RIBBONS);
-    double bend = (end - x) * 0.55, half = wide / 2;
+    double end = story_x(t, LANE_CONTEXT), y = story_line(t, k);
+    double x = story_x(t, LANE_RIBBONS) - (square_side(s, t) - square) / 2;
+    double bend = (end - x) * 0.55, half = square / 2;
     struct spot *spots = arena_array(s->pose->arena, 2 * SIDE, sizeof *spots);
     struct spot back[SIDE];
-    bezier((struct spot){x, from - half}, (struct spot){x + bend, from - half},
-           (struct spot){end - bend, to - half}, (struct spot){end, to - half},
-           SIDE, spots);
-    bezier((struct spot){x, from + half}, (struct spot){x + bend, from + half},
-           (struct spot){end - bend, to + half}, (struct spot){end, to + half},
+    bezier((struct spot){x, y - half}, (struct spot){x + bend, y - half},
+           (struct spot){end - bend, share.from},
+           (struct spot){end, share.from}, SIDE, spots);
+    bezier((struct spot){x, y + half}, (struct spot){x + bend, y + half},
+           (struct spot){end - bend, share.to}, (struct spot){end, share.to},
            SIDE, back);
     for (int i = 0; i < SIDE; i++)
         spots[SIDE + i] = back[SIDE - 1 - i];
@@ -93,22 +103,23 @@ static void paint_ribbon(struct scene *s, const struct story *t, int k,
     i->spots = spots;
     i->spot_count = 2 * SIDE;
     i->fill = fill;
+    i->target = (struct target){TARGET_CELLS, {t->weights, t->row, k, -1}, 0};
 }
 
 static void paint_ribbons(struct scene *s, const struct story *t, int best)
 {
     const struct tensor *m = t->weights;
-    double wide = fmin(u(s, 76), t->body.h * 0.5),
-           y = t->body.y + t->body.h / 2;
-    double to = y - wide / 2;
+    struct span strip = story_strip(s, t, t->contexts);
+    double tall = strip.to - strip.from, y = strip.from;
     for (int k = 0; k < m->columns; k++) {
-        double part = tensor_at(m, t->row, k) * wide;
-        color c = k == best
-                      ? weight_color(s->theme, s->view->look.map, part / wide)
-                      : mix_colors(s->theme->positive, s->theme->paper, 0.6);
-        if (part > 0.003 * wide)
-            paint_ribbon(s, t, k, story_line(t, k), to + part / 2, part, c);
-        to += part;
+        double part = tensor_at(m, t->row, k);
+        color full = k == best ? weight_color(s->theme, s->view->look.map, part)
+                               : s->theme->positive;
+        color c = mix_colors(full, s->theme->paper, k == best ? 0.4 : 0.6);
+        if (part > 0.003)
+            paint_ribbon(s, t, k, square_side(s, t) * sqrt(part),
+                         (struct span){y, y + part * tall}, c);
+        y += part * tall;
     }
 }
 

@@ -106,8 +106,30 @@ static void read_logits(const struct picture *p)
     check_scale(p, "logits", bars, count, 1.5);
 }
 
+// How much of the context's side a ribbon takes. It must come out of its
+// weight's square and end at the context.
+static struct bar read_ribbon(const struct picture *p,
+                              const struct tensor *weights, int row, int c,
+                              const struct item *ribbon)
+{
+    const struct spot *from = ribbon->spots;
+    const struct spot *to = from + ribbon->spot_count / 2 - 1;
+    const struct item *square = picture_item(p, "cell", weights, row, c);
+    const struct tensor *contexts = trace_find(p->trace, "contexts");
+    const struct item *context = picture_item(p, "cell", contexts, row, 0);
+    if (!square || fabs(from->x - square->at.x - square->at.w) > 1 ||
+        fabs(from->y - square->at.y) > 1)
+        picture_fail(p, "the ribbon of %s begins in mid-air",
+                     weights->column_labels[c]);
+    if (!context || fabs(to->x - context->at.x) > 1 ||
+        to->y < context->at.y - 1)
+        picture_fail(p, "the ribbon of %s ends beside the context",
+                     weights->column_labels[c]);
+    return (struct bar){tensor_at(weights, row, c), to[1].y - to->y};
+}
+
 // The source words of a story: a bar of the energy beside each, and a ribbon
-// as wide as its weight.
+// that takes as much of the context's side as its weight.
 static void read_story(const struct picture *p)
 {
     const struct item *zero = picture_named(p, "story zero", 0);
@@ -124,9 +146,7 @@ static void read_story(const struct picture *p)
             picture_fail(p, "“%s” stands for “%s”", word->text,
                          weights->column_labels[c]);
         if (ribbon)
-            ribbons[flows++] = (struct bar){
-                tensor_at(weights, row, c),
-                ribbon->spots[ribbon->spot_count - 1].y - ribbon->spots[0].y};
+            ribbons[flows++] = read_ribbon(p, weights, row, c, ribbon);
         if (!i)
             continue;
         double x = zero->spots[0].x, right = i->at.x + i->at.w - x;
