@@ -291,6 +291,37 @@ START_TEST(arcs_end_at_their_keys)
 }
 END_TEST
 
+// Just before an arc ends no other covers it; its bar and its word lead to the
+// same cell.
+START_TEST(the_mouse_finds_arcs_and_their_ends)
+{
+    begin_pool();
+    const struct tensor *weights = find("weights");
+    struct address all = {weights, -1, -1, -1};
+    look(timeline_find(&trace, LEVEL_STAGE, &all));
+    for (int k = 0; k < MANY; k++) {
+        const struct item *arc =
+            pose_find(&pose, id_arc(weights, 0, k, false));
+        const struct item *key = find_cell("arc key", weights, -1, k);
+        struct spot places[2] = {{key->at.x + key->at.w / 2,
+                                  key->at.y + key->at.h / 2}};
+        int n = arc ? arc->spot_count : 0, count = 1;
+        if (n && tensor_at(weights, 0, k) > 0.05) {
+            places[1].x = arc->spots[n / 2].x - 7;
+            places[1].y =
+                (arc->spots[n / 2].y + arc->spots[n / 2 - 1].y) / 2;
+            count = 2;
+        }
+        for (int i = 0; i < count; i++) {
+            struct target t = pose_hit(&pose, places[i].x, places[i].y);
+            ck_assert_int_eq(t.kind, TARGET_CELLS);
+            ck_assert(t.address.tensor == weights && t.address.row == 0);
+            ck_assert_int_eq(t.address.column, k);
+        }
+    }
+}
+END_TEST
+
 // Side by side where there is width, one under the other where there is height.
 START_TEST(pictures_stack_in_a_tall_window)
 {
@@ -440,6 +471,7 @@ int main(void)
     tcase_add_test(t, a_picture_that_lacks_a_tensor_is_passed_over);
     tcase_add_test(t, what_has_no_table_is_shown_by_its_forms);
     tcase_add_test(t, arcs_end_at_their_keys);
+    tcase_add_test(t, the_mouse_finds_arcs_and_their_ends);
     tcase_add_test(t, pictures_stack_in_a_tall_window);
     tcase_add_test(t, a_gated_state_shows_all_its_numbers_alike);
     tcase_add_test(t, a_whole_softmax_shows_how_its_weights_come_about);

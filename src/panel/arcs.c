@@ -7,10 +7,20 @@
 enum { BENDS = 24 }; // points of an arc
 
 // Smaller weights show as arcs only in the row that is looked at. Many rows
-// would be one grey cloud, so their weak arcs go, and the legend says so.
+// would be one grey cloud, so their weak arcs go, as long as there is one left
+// for every other row; the legend says so.
 static double least_weight(const struct tensor *m)
 {
-    return m->rows > 20 ? 0.1 : 0.02;
+    static const double least[] = {0.1, 0.05, 0.02};
+    for (int k = 0; m->rows > 20 && k < 2; k++) {
+        int strong = 0;
+        for (int r = 0; r < m->rows; r++)
+            for (int c = 0; c < m->columns; c++)
+                strong += tensor_at(m, r, c) >= least[k];
+        if (strong >= m->rows / 2)
+            return least[k];
+    }
+    return least[2];
 }
 
 static double columns_width(const struct scene *s, const struct tensor *m,
@@ -39,6 +49,7 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
                        struct rect at)
 {
     struct arcs a = {.m = m,
+                     .least = least_weight(m),
                      .lines = heatmap_lines(s, at, m->rows),
                      .keys = heatmap_lines(s, at, m->columns)};
     double pitch = fmin(a.lines.pitch, a.keys.pitch), most = at.w * 0.28;
@@ -113,6 +124,8 @@ static void paint_arc(struct scene *s, const struct arcs *a,
     i->spots = outline(s->pose->arena, line, points, width);
     i->spot_count = 2 * points;
     i->fill = fade(s->theme->ink, shade);
+    i->target =
+        (struct target){TARGET_CELLS, {a->m, r->row, r->column, -1}, 0};
     i->delay = (double)r->row / a->m->rows;
 }
 
@@ -132,7 +145,7 @@ static void paint_arcs(struct scene *s, const struct arcs *a)
                                     ends[c] + width / 2};
             start += width;
             ends[c] += width;
-            if (w > 0 && (w >= least_weight(a->m) || r == focus))
+            if (w > 0 && (w >= a->least || r == focus))
                 paint_arc(s, a, &ribbon, r == focus);
         }
     }
@@ -148,13 +161,16 @@ static void paint_ends(struct scene *s, const struct arcs *a)
                       (struct rect){a->left,
                                     line_middle(&a->lines, r) - a->widest / 2,
                                     w, a->widest},
-                      0, role_color(s->theme, a->m->row_role));
+                      0, role_color(s->theme, a->m->row_role))
+                ->target = (struct target){TARGET_CELLS, {a->m, r, -1, -1}, 0};
     for (int c = 0; c < a->m->columns; c++) {
         double h = collected(s, a->m, c) * a->widest;
         paint_box(
             s, id_cell("arc end", a->m, -1, c), LAYER_CELL,
             (struct rect){a->right - w, line_middle(&a->keys, c) - h / 2, w, h},
-            0, role_color(s->theme, a->m->column_role));
+            0, role_color(s->theme, a->m->column_role))
+            ->target =
+            (struct target){TARGET_CELLS, column_address(s, a->m, c), 0};
     }
 }
 
@@ -189,7 +205,7 @@ static void paint_heads(struct scene *s, const struct arcs *a, struct rect at)
                  caption(s,
                          row_in_focus(s, a->m) < 0 ? "panel.arcs.legend"
                                                    : "panel.arcs.legend.row",
-                         SLOTS(SHORT("least", least_weight(a->m)))));
+                         SLOTS(SHORT("least", a->least))));
 }
 
 bool panel_arcs(struct scene *s, const struct panel *p, struct rect at)

@@ -16,6 +16,7 @@ struct arcs {
     double query_w, key_w; // of the columns of words
     double numbers;        // where the weights of the row in focus begin
     double widest;         // the arc of weight 1
+    double least;          // weaker ones show only in the row in focus
 };
 
 void arcs_query(struct scene *s, const struct arcs *a, int k);

@@ -29,11 +29,12 @@ void arcs_query(struct scene *s, const struct arcs *a, int k)
     if (!thin_shows(&a->queries_shown, k))
         return;
     enum weight weight = light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    paint_text(s, id_cell("arc query", a->m, k, -1), a->left - u(s, 8),
-               y + a->size * CAP_MIDDLE, a->size, weight, ALIGN_END,
-               role_color(s->theme, a->m->row_role),
-               text_fit(s, a->size, weight, word, a->query_w - u(s, 8)))
-        ->target = (struct target){TARGET_CELLS, address, 0};
+    struct item *i = paint_text(
+        s, id_cell("arc query", a->m, k, -1), a->left - u(s, 8),
+        y + a->size * CAP_MIDDLE, a->size, weight, ALIGN_END,
+        role_color(s->theme, a->m->row_role),
+        text_fit(s, a->size, weight, word, a->query_w - u(s, 8)));
+    text_answers(s, i, &address);
 }
 
 void arcs_key(struct scene *s, const struct arcs *a, int k)
@@ -41,21 +42,23 @@ void arcs_key(struct scene *s, const struct arcs *a, int k)
     int focus = row_in_focus(s, a->m);
     double y = line_middle(&a->keys, k), h = a->size * 1.75;
     bool lit = focus >= 0 && (s->focus.column < 0 || s->focus.column == k);
-    const struct address address = {a->m, focus < 0 ? 0 : focus, k, -1};
+    const struct address address = column_address(s, a->m, k);
     const char *word = column_name(s, a->m, k);
     bool dim = s->focus.row >= 0 && !lit;
     if (a->boxes)
         paint_word(s, id_cell("arc key", a->m, -1, k),
                    (struct rect){a->right, y - h / 2, a->key_w, h}, word,
                    a->m->column_role, dim ? LIGHT_DIM : LIGHT_PLAIN,
-                   focus < 0 ? NULL : &address)
+                   &address)
             ->layer = LAYER_LABEL;
-    else if (thin_shows(&a->keys_shown, k))
-        paint_text(
-            s, id_cell("arc key", a->m, -1, k), a->right + u(s, 8),
-            y + a->size * CAP_MIDDLE, a->size, WEIGHT_REGULAR, ALIGN_START,
-            role_color(s->theme, a->m->column_role),
-            text_fit(s, a->size, WEIGHT_REGULAR, word, a->key_w - u(s, 8)));
+    if (a->boxes || !thin_shows(&a->keys_shown, k))
+        return;
+    struct item *i = paint_text(
+        s, id_cell("arc key", a->m, -1, k), a->right + u(s, 8),
+        y + a->size * CAP_MIDDLE, a->size, WEIGHT_REGULAR, ALIGN_START,
+        role_color(s->theme, a->m->column_role),
+        text_fit(s, a->size, WEIGHT_REGULAR, word, a->key_w - u(s, 8)));
+    text_answers(s, i, &address);
 }
 
 void arcs_numbers(struct scene *s, const struct arcs *a)

@@ -82,21 +82,72 @@ static color color_of(const struct view *view, double part)
     return weight_pixel(view->look.theme, view->look.map, part);
 }
 
-// What squares and their outlines stand for, or the colours of small cells.
+struct address column_address(const struct scene *s, const struct tensor *m,
+                              int column)
+{
+    int row = row_in_focus(s, m);
+    for (int r = 0; row < 0 && r < m->rows; r++)
+        if (r == 0 || tensor_at(m, r, column) > tensor_at(m, row, column))
+            row = r;
+    return (struct address){m, row, column, -1};
+}
+
+// Squares as large as those of 0, a half and 1 would be, each before its
+// number; where they end.
+static double paint_samples(struct scene *s, double x, double base)
+{
+    static const double weights[] = {0, 0.5, 1};
+    static const char *const names[] = {"0", "0.5", "1"};
+    double size = text_size(s, TEXT_SMALL), side = size * 1.1;
+    for (int k = 0; k < 3; k++) {
+        struct rect full = {x, base - size * CAP_MIDDLE - side / 2, side, side};
+        double in = side * (1 - sqrt(weights[k])) / 2;
+        struct item *i = paint_box(s, id_named("legend frame", k), LAYER_SLOT,
+                                   full, 0, s->theme->paper);
+        i->line = s->theme->slot_line;
+        i->stroke = u(s, 1.2);
+        i->dash = u(s, 3);
+        if (weights[k] > 0)
+            paint_box(s, id_named("legend square", k), LAYER_CELL,
+                      rect_grow(full, -in), 0,
+                      weight_color(s->theme, s->view->look.map, weights[k]));
+        x += side + size * 0.4;
+        paint_text(s, id_named("legend number", k), x, base, size,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey, names[k]);
+        x += text_width(s, size, WEIGHT_REGULAR, names[k]) + size;
+    }
+    return x;
+}
+
+static double samples_width(const struct scene *s)
+{
+    double size = text_size(s, TEXT_SMALL);
+    return 3 * size * 2.5 + text_width(s, size, WEIGHT_REGULAR, "00.51");
+}
+
+// What squares stand for, or the colours of small cells.
 static void paint_legend(struct scene *s, const struct grid *g, double base,
                          double right)
 {
     const struct scale scale = {caption(s, "panel.heatmap.from", NO_SLOTS), "1",
-                                color_of};
-    struct rect square = weight_outline(s, grid_cell(g, 0, 0));
-    bool image = grid_is_image(s, g), dashed = outline_dashed(s, square);
-    if (!image)
-        paint_remark(
-            s, id_named("legend", 0), g->x, base, right - g->x, ALIGN_START,
-            caption(s, dashed ? "panel.heatmap.dashed" : "panel.heatmap.area",
-                    NO_SLOTS));
-    else if (!s->view->look.thumbnail && scale_width(s, &scale) <= right - g->x)
-        paint_scale(s, &scale, g->x, base);
+                                color_of, 0};
+    double size = text_size(s, TEXT_SMALL), x = g->x;
+    const char *name = caption(s, "panel.heatmap.weight", NO_SLOTS);
+    double wide = text_width(s, size, WEIGHT_REGULAR, name) + size * 0.6;
+    if (s->view->look.thumbnail)
+        return;
+    if (grid_is_image(s, g)) {
+        if (scale_width(s, &scale) <= right - x)
+            paint_scale(s, &scale, x, base);
+        return;
+    }
+    if (wide + samples_width(s) <= right - x) {
+        paint_text(s, id_named("legend", 0), x, base, size, WEIGHT_REGULAR,
+                   ALIGN_START, s->theme->grey, name);
+        x += wide;
+    }
+    if (x + samples_width(s) <= right)
+        paint_samples(s, x, base);
 }
 
 bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)

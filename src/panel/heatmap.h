@@ -24,6 +24,11 @@ struct thinning lines_thinned(const struct scene *s, const struct lines *l,
 // The row that is looked at; -1: none.
 int row_in_focus(const struct scene *s, const struct tensor *m);
 
+// What something about a whole column leads to: its cell in the row that is
+// looked at, else where it is largest.
+struct address column_address(const struct scene *s, const struct tensor *m,
+                              int column);
+
 double heatmap_sums_width(const struct scene *s);
 
 // Right-aligned at [right], with a head.

@@ -43,11 +43,13 @@ void heatmap_row_sums(struct scene *s, const struct grid *g,
         if (!known(s, m, k, -1) || !thin_shows(&shown, k))
             continue;
         bool dim = s->focus.row >= 0 && k != row;
-        paint_text(s, id_cell("row sum", m, k, -1), right,
-                   line_middle(l, k) + size * CAP_MIDDLE, size,
-                   k == row ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                   dim ? s->theme->grey : s->theme->ink,
-                   sum_text(s, sum_of(m, k, -1), 4));
+        struct item *i = paint_text(
+            s, id_cell("row sum", m, k, -1), right,
+            line_middle(l, k) + size * CAP_MIDDLE, size,
+            k == row ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
+            dim ? s->theme->grey : s->theme->ink,
+            sum_text(s, sum_of(m, k, -1), 4));
+        text_answers(s, i, &(struct address){m, k, -1, -1});
     }
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
 }
@@ -70,7 +72,9 @@ static void paint_sum_bar(struct scene *s, const struct grid *g, int column,
     struct rect c = grid_cell(g, 0, column);
     double h = sum_of(g->tensor, -1, column) / most * height;
     paint_box(s, id_cell("column bar", g->tensor, -1, column), LAYER_CELL,
-              (struct rect){c.x, y, fmax(c.w * 0.8, 1), h}, 0, s->theme->grey);
+              (struct rect){c.x, y, fmax(c.w * 0.8, 1), h}, 0, s->theme->grey)
+        ->target = (struct target){
+        TARGET_CELLS, column_address(s, g->tensor, column), 0};
 }
 
 void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
@@ -93,10 +97,13 @@ void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
         }
         bool lit = in_focus(s, m, -1, c) && s->focus.column >= 0;
         struct rect at = grid_cell(g, 0, c);
-        paint_text(s, id_cell("column sum", m, -1, c), at.x + at.w / 2,
-                   y + size * 1.25, size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                   ALIGN_MIDDLE, s->theme->ink,
-                   sum_text(s, sum_of(m, -1, c), decimals));
+        struct item *i = paint_text(
+            s, id_cell("column sum", m, -1, c), at.x + at.w / 2,
+            y + size * 1.25, size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
+            ALIGN_MIDDLE, s->theme->ink,
+            sum_text(s, sum_of(m, -1, c), decimals));
+        struct address lead = column_address(s, m, c);
+        text_answers(s, i, &lead);
     }
     double x = box.x + box.w + u(s, 12);
     paint_remark(s, id_named("need not", 0), x,

@@ -123,8 +123,23 @@ uint64_t id_arc(const struct tensor *m, int row, int column, bool casing)
     return (id_named("arc", m->index) & ~UINT64_C(0xFFFFFFF)) | low;
 }
 
+// Inside a polygon: an odd number of its sides lie to the right.
+static bool enclosed(const struct item *i, double x, double y)
+{
+    bool in = false;
+    for (int k = 0, j = i->spot_count - 1; k < i->spot_count; j = k++) {
+        struct spot a = i->spots[k], b = i->spots[j];
+        if ((a.y > y) != (b.y > y) &&
+            x < a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x))
+            in = !in;
+    }
+    return in;
+}
+
 static bool inside(const struct item *i, double x, double y)
 {
+    if (i->kind == ITEM_POLYGON)
+        return enclosed(i, x, y);
     return x >= i->at.x && y >= i->at.y && x < i->at.x + i->at.w &&
            y < i->at.y + i->at.h;
 }
