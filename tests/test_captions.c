@@ -481,6 +481,46 @@ START_TEST(equal_products_are_claimed_where_they_are_equal)
 }
 END_TEST
 
+// Wherever the pill stands, its axis keeps its ticks: 0, where the peak is,
+// and those beside it; positions and dimensions in steps of ten.
+START_TEST(ticks_stay_where_one_looks)
+{
+    begin_positions(50, 16, 10000);
+    const struct tensor *dots = at("dots", 0, 0).tensor;
+    for (int q = 0; q < 50; q++) {
+        look_at(LEVEL_CELL, "dots", 7, q);
+        for (int k = -40; k <= 40; k += 10)
+            ck_assert_msg(find("offset", k) != NULL, "no %d at q = %d", k, q);
+        ck_assert_str_eq(find("offset", 0)->text, "0");
+        const struct item *pill = find("offset pill", 0);
+        const struct item *tick = find("offset", 10);
+        ck_assert(pill->at.y >= tick->at.y);
+        ck_assert_int_eq(find_cell("column tick", dots, -1, 10) != NULL,
+                         abs(q - 10) > 2);
+    }
+    look_at(LEVEL_CELL, "P", 7, 4);
+    const struct tensor *P = at("P", 0, 0).tensor;
+    for (int row = 0; row < 50; row += 10)
+        ck_assert(find_cell("row tick", P, row, -1) != NULL);
+}
+END_TEST
+
+// A few computed rows are a picture, not a thin line; all rows are square.
+START_TEST(few_rows_of_products_are_tall)
+{
+    begin_positions(50, 16, 10000);
+    const struct tensor *dots = at("dots", 0, 0).tensor;
+    static const int shown[][2] = {{3, 13}, {12, 13}, {13, 25}, {49, 50}};
+    for (int k = 0; k < 4; k++) {
+        look_at(LEVEL_ROW, "dots", shown[k][0], -1);
+        const struct item *sheet = find_cell("sheet", dots, -1, -1);
+        const struct item *row = find_cell("cell row", dots, 0, 0);
+        ck_assert_double_eq_tol(sheet->at.h, sheet->at.w, 1.5);
+        ck_assert_double_eq_tol(sheet->at.h / shown[k][1], row->at.h, 1.1);
+    }
+}
+END_TEST
+
 START_TEST(pale_bars_are_named_where_there_are_some)
 {
     begin_positions(8, 4, 10000);
@@ -681,6 +721,8 @@ int main(void)
     tcase_add_test(t, clocks_are_counted_where_there_are_some);
     tcase_add_test(t, a_number_on_a_wave_has_the_sign_of_its_digits);
     tcase_add_test(t, equal_products_are_claimed_where_they_are_equal);
+    tcase_add_test(t, ticks_stay_where_one_looks);
+    tcase_add_test(t, few_rows_of_products_are_tall);
     tcase_add_test(t, pale_bars_are_named_where_there_are_some);
     tcase_add_loop_test(t, what_is_masked_is_hatched, 0, 8);
     tcase_add_loop_test(t, the_scale_of_energies_measures_them, 0, 6);

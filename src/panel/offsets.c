@@ -229,6 +229,8 @@ static void paint_frames(struct scene *s, const struct offsets *f)
     i->stroke = u(s, 2.5);
     sheet_frame(s, "cell outline", cell, f->sheet.fine ? u(s, 2) : 0, true)
         ->stroke = u(s, f->cell_lit ? 3 : 2);
+    if (!f->sheet.fine)
+        return; // numbers stand in the way
     double x = cell.x + cell.w / 2;
     struct spot down[] = {{x, f->matrix.y}, {x, cell.y}};
     paint_line(s, id_named("column line", 0), LAYER_OUTLINE, down, 2, u(s, 2.5),

@@ -43,8 +43,11 @@ static double sum_width(const struct scene *s, const struct offsets *f)
 {
     double size = text_size(s, TEXT_BODY);
     const char *most = offsets_number(s, -f->dots->largest - 0.99);
-    return fmax(text_width(s, size, WEIGHT_BOLD, most),
-                text_width(s, size, WEIGHT_REGULAR, sum_title(s, false))) +
+    struct scale colors = offsets_colors(s, f->P); // stand under the sum
+    double wide = fmax(text_width(s, size, WEIGHT_BOLD, most),
+                       scale_width(s, &colors));
+    return fmax(wide, text_width(s, size, WEIGHT_REGULAR,
+                                 sum_title(s, false))) +
            u(s, 20);
 }
 
@@ -200,7 +203,7 @@ static void paint_dimensions(struct scene *s, const struct offsets *f,
     struct scale colors = offsets_colors(s, f->P);
     colors.number = 1;
     double x = f->at.x + f->at.w - scale_width(s, &colors);
-    if (x > at.x + at.w + size)
+    if (x > at.x + at.w + u(s, 4))
         paint_scale(s, &colors, x, base);
 }
 

@@ -953,7 +953,7 @@ const struct phrase english[] = {
     {"panel.offsets.claim", "same offset, same product"},
     {"panel.offsets.claim.not", "same offset, not the same product"},
     {"panel.offsets.columns", "position q →"},
-    {"panel.offsets.diagonals", "one offset, all along the diagonal"},
+    {"panel.offsets.diagonals", "diagonal: one offset"},
     {"panel.offsets.dimensions", "dimension →"},
     {"panel.offsets.each",
      "k = q − p = {k}:  {n|# cell|# cells}, each {value}"},
