@@ -29,17 +29,4 @@ int row_in_focus(const struct scene *s, const struct tensor *m);
 struct address column_address(const struct scene *s, const struct tensor *m,
                               int column);
 
-double heatmap_sums_width(const struct scene *s);
-
-// Right-aligned at [right], with a head.
-void heatmap_row_sums(struct scene *s, const struct grid *g,
-                      const struct lines *l, double right);
-
-// Under the grid from [y] on; a remark may go on to [right].
-void heatmap_column_sums(struct scene *s, const struct grid *g, double y,
-                         double right);
-
-// The switch for them, ending at (x, y), at the left under the row labels.
-void heatmap_switch(struct scene *s, double x, double y);
-
 #endif
