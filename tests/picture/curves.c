@@ -270,6 +270,8 @@ static void read_plane(const struct picture *p)
             check_spot(p, "an arrow begins", line->spots[0], on(&g, x, y));
         x += w * tensor_at(V, k, 0);
         y += w * tensor_at(V, k, 1);
+        if (head && point && head->layer <= point->layer)
+            picture_fail(p, "a point hides the head of arrow %d", k + 1);
         if (line)
             check_spot(p, "an arrow ends",
                        head ? head->spots[0] : line->spots[1], on(&g, x, y));
