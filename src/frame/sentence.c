@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "scene/legend.h"
 #include "scene/notation.h"
 #include "trace/explain.h"
 
@@ -242,4 +243,6 @@ void chrome_formula(struct scene *s)
         paint_mark(s, mark_id(s, m, i), LAYER_LABEL, m, ink);
         paint_symbol_target(s, m, i);
     }
+    paint_legend_of(s, s->focus.tensor, width + u(s, MARGIN),
+                    places(s).formula, width - set.extent.width - u(s, 48));
 }

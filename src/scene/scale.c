@@ -25,6 +25,14 @@ double scale_width(const struct scene *s, const struct scale *c)
            2 * gap(s);
 }
 
+static color color_between(const struct scene *s, const struct tensor *m,
+                           double part)
+{
+    const struct range *r = &m->compared;
+    double x = r->low * (1 - part) + r->high * part;
+    return signed_color(s->theme, x, m->most);
+}
+
 void paint_scale(struct scene *s, const struct scale *c, double x, double base)
 {
     double size = text_size(s, TEXT_SMALL);
@@ -32,15 +40,19 @@ void paint_scale(struct scene *s, const struct scale *c, double x, double base)
     struct rect at = {left + gap(s), base - size * 0.8, bar_width(s),
                       size * 0.9};
     color *pixels = arena_array(s->pose->arena, COLORS, sizeof *pixels);
-    for (int k = 0; k < COLORS; k++)
-        pixels[k] = c->color(s->view, (double)k / (COLORS - 1));
+    for (int k = 0; k < COLORS; k++) {
+        double part = (double)k / (COLORS - 1);
+        pixels[k] =
+            c->of ? color_between(s, c->of, part) : c->color(s->view, part);
+    }
     paint_strip(s, id_named("scale", c->number), at, pixels, COLORS);
-    struct item *frame =
-        paint_box(s, id_named("scale frame", c->number), LAYER_LABEL, at, 0, CLEAR);
+    struct item *frame = paint_box(s, id_named("scale frame", c->number),
+                                   LAYER_LABEL, at, 0, CLEAR);
     frame->line = s->theme->rule;
     frame->stroke = u(s, 1);
-    paint_text(s, id_named("scale end", 2 * c->number), left, base, size, WEIGHT_REGULAR,
-               ALIGN_END, s->theme->grey, c->from);
-    paint_text(s, id_named("scale end", 2 * c->number + 1), x + scale_width(s, c), base, size,
-               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, c->to);
+    paint_text(s, id_named("scale end", 2 * c->number), left, base, size,
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, c->from);
+    paint_text(s, id_named("scale end", 2 * c->number + 1),
+               x + scale_width(s, c), base, size, WEIGHT_REGULAR, ALIGN_END,
+               s->theme->grey, c->to);
 }
