@@ -453,6 +453,23 @@ START_TEST(tab_and_digits_choose_in_the_list)
 }
 END_TEST
 
+START_TEST(two_digits_reach_lessons_beyond_nine)
+{
+    setup();
+    app->listed = 14; // as if so many had been opened
+    press('1');
+    ck_assert_int_eq(app->chosen, 0);
+    press('2');
+    ck_assert_int_eq(app->chosen, 11);
+    press('3'); // there is no 123rd
+    ck_assert_int_eq(app->chosen, 2);
+    press(CODE_LEFT), press('1'), press(CODE_RIGHT), press('4');
+    ck_assert_int_eq(app->chosen, 3);
+    app->listed = 3;
+    teardown();
+}
+END_TEST
+
 // What was opened stands in the list, and one's own words in a card of theirs.
 START_TEST(what_was_opened_is_listed)
 {
@@ -757,6 +774,86 @@ START_TEST(numbers_off_hides_the_answer_everywhere)
     ck_assert(!says("0.665") && !says("0.67") && says("?"));
     press('n');
     ck_assert(says("0.6652"));
+    teardown();
+}
+END_TEST
+
+static void go_to_address(const char *address)
+{
+    struct address at;
+    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    app_go_to_step(app, timeline_find(&app->book->trace,
+                                      at.column < 0 ? LEVEL_ROW : LEVEL_CELL,
+                                      &at));
+    settle();
+}
+
+// The texts between the picture and the sentence.
+static bool formula_has(const char *text)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    struct shown shown = app_shown(app);
+    frame_pose(&shown, &app->view, app->font, &pose);
+    pose_sort(&pose);
+    const struct item *say = pose_find(&pose, id_named("chrome sentence", 0));
+    double low = say->at.y - say->size, high = low - 0.06 * 720;
+    bool found = false;
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        bool there = i->kind == ITEM_TEXT && i->text && i->at.x < 640 &&
+                     i->at.y > high && i->at.y <= low;
+        found = found || (there && strstr(i->text, text));
+    }
+    arena_free(&arena);
+    return found;
+}
+
+// Operands would give the answer away.
+START_TEST(numbers_off_hides_the_operands_too)
+{
+    open_toy();
+    go_to_address("scores[cat,chased]");
+    ck_assert(says("1"));
+    press('n');
+    for (int k = 0; k < 10; k++) {
+        char digit[] = {(char)('0' + k), 0};
+        ck_assert_msg(!formula_has(digit), "%s is told", digit);
+    }
+    ck_assert(formula_has("?") && formula_has("q(") && formula_has("="));
+    teardown();
+}
+END_TEST
+
+// The middle of an item of the picture.
+static struct spot middle_of(uint64_t id)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    struct shown shown = app_shown(app);
+    frame_pose(&shown, &app->view, app->font, &pose);
+    pose_sort(&pose);
+    const struct item *i = pose_find(&pose, id);
+    ck_assert(i != NULL);
+    struct spot at = {i->at.x + i->at.w / 2, i->at.y + i->at.h / 2};
+    arena_free(&arena);
+    return at;
+}
+
+START_TEST(labels_and_digits_under_squares_can_be_pointed_at)
+{
+    open_toy();
+    go_to_address("weights");
+    const struct tensor *m = trace_find(&app->book->trace, "weights");
+    struct address cell = {m, 0, 1, -1}, row = {m, 0, -1, -1};
+    struct place want = place_of_address(&cell);
+    struct spot at = middle_of(id_cell("cell answer", m, 0, 1));
+    mouse(INPUT_POINT, at.x, at.y);
+    ck_assert(place_equal(&app->view.attention.focus, &want));
+    at = middle_of(id_cell("cell left answer", m, 0, -1));
+    want = place_of_address(&row);
+    mouse(INPUT_POINT, at.x, at.y);
+    ck_assert(place_equal(&app->view.attention.focus, &want));
     teardown();
 }
 END_TEST
@@ -1312,6 +1409,7 @@ int main(void)
     tcase_add_test(t, g_goes_to_where_it_was_made_and_z_back);
     tcase_add_test(t, into_from_the_first_step_stays_at_the_first);
     tcase_add_test(t, tab_and_digits_choose_in_the_list);
+    tcase_add_test(t, two_digits_reach_lessons_beyond_nine);
     tcase_add_test(t, what_was_opened_is_listed);
     tcase_add_test(t, a_lesson_is_read_again_when_its_file_changes);
     tcase_add_test(t, the_header_leads_out_and_to_the_keys);
@@ -1324,6 +1422,8 @@ int main(void)
     tcase_add_loop_test(t, tab_reaches_every_matrix, 0, 3);
     tcase_add_test(t, arrows_follow_the_axes);
     tcase_add_test(t, numbers_off_hides_the_answer_everywhere);
+    tcase_add_test(t, numbers_off_hides_the_operands_too);
+    tcase_add_test(t, labels_and_digits_under_squares_can_be_pointed_at);
     tcase_add_test(t, numbers_off_hides_what_pages_tell);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);

@@ -50,6 +50,19 @@ START_TEST(nothing_stands_on_another_or_outside)
 }
 END_TEST
 
+// All other places are taken, or outside.
+START_TEST(words_reach_the_edges_and_no_further)
+{
+    struct rect r;
+    labels_take(&labels, (struct rect){0, 0, 100, 88});
+    struct spot low = {50, 80};
+    ck_assert_int_eq(labels_find(&labels, low, 20, 10, 10, &r), 0);
+    ck_assert(r.y == 90 && r.y + r.h == 100);
+    low.y = 81;
+    ck_assert_int_eq(labels_find(&labels, low, 20, 10, 10, &r), -1);
+}
+END_TEST
+
 START_TEST(lines_are_kept_clear_where_that_can_be)
 {
     struct rect r;
@@ -90,6 +103,7 @@ int main(void)
     tcase_add_checked_fixture(t, open_page, close_page);
     tcase_add_test(t, the_first_place_is_at_the_right);
     tcase_add_test(t, nothing_stands_on_another_or_outside);
+    tcase_add_test(t, words_reach_the_edges_and_no_further);
     tcase_add_test(t, lines_are_kept_clear_where_that_can_be);
     tcase_add_test(t, the_least_bad_place_wins);
     tcase_add_test(t, equal_questions_have_equal_answers);

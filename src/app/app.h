@@ -21,6 +21,7 @@ struct app {
     struct book *book;       // shown; NULL: the list
     struct book *left;       // for the list; Esc goes back to its place
     int chosen;              // in the list
+    int typed;               // the number typed in the list; 0: none
     struct place place; // of the book shown; set by app_go() alone
     struct place from, from_focus; // where a jump began; "" when none did
     double fraction;    // of the movement that leads to the place

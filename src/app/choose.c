@@ -22,9 +22,19 @@ static void choose_next(struct app *a, int by)
         choose(a, (a->chosen + by + a->listed) % a->listed);
 }
 
+// A digit after another one makes a longer number, where there is one.
+static void choose_number(struct app *a, int digit)
+{
+    int longer = a->typed * 10 + digit;
+    a->typed = longer <= a->listed ? longer : digit;
+    choose(a, a->typed - 1);
+}
+
 void apply_list(struct app *a, enum action c, const struct input *in)
 {
     int columns = list_columns(a);
+    if (c != ACTION_DIGIT)
+        a->typed = 0;
     switch (c) {
     case ACTION_LEFT:
         choose(a, a->chosen - 1);
@@ -51,7 +61,7 @@ void apply_list(struct app *a, enum action c, const struct input *in)
         choose_next(a, -1);
         break;
     case ACTION_DIGIT:
-        choose(a, (int)(in->key - '1'));
+        choose_number(a, (int)(in->key - '0'));
         break;
     case ACTION_OPEN:
         open_chosen(a);

@@ -152,7 +152,8 @@ static void paint_set(struct scene *s, const char *name, const struct set *set,
     for (int k = 0; k < 2; k++)
         if (set->line[k] && *set->line[k])
             paint_text(s, id_named(name, k), u(s, MARGIN), base[k], set->size,
-                       WEIGHT_REGULAR, ALIGN_START, s->theme->ink, set->line[k]);
+                       WEIGHT_REGULAR, ALIGN_START, s->theme->ink,
+                       set->line[k]);
 }
 
 void chrome_sentence(struct scene *s, const char *sentence, const char *why)
@@ -170,9 +171,9 @@ static uint64_t mark_id(const struct scene *s, const struct type_mark *m,
 {
     if (m->kind != MARK_TEXT)
         return id_named("chrome formula shape", number);
-    return id_named(text_print(s, "chrome formula %d %d %s", (int)m->x,
-                               (int)m->y, m->text),
-                    0);
+    return id_named(
+        text_print(s, "chrome formula %d %d %s", (int)m->x, (int)m->y, m->text),
+        0);
 }
 
 // A symbol lights its cells.
@@ -207,15 +208,38 @@ static struct setting set_formula(const struct scene *s,
     return set;
 }
 
-// What stands after the last relation is for a person to find.
+static bool is_relation(const struct formula *f, const struct node *n)
+{
+    const char *text = n->kind == NODE_SYMBOL ? f->symbols[n->symbol].text : "";
+    return strstr(text, "=") || strstr(text, "≈");
+}
+
+// True when a number of the lesson, not of the mechanism, stands in [n].
+static bool has_number(const struct formula *f, const struct node *n)
+{
+    if (n->kind == NODE_SYMBOL) {
+        const struct symbol *s = &f->symbols[n->symbol];
+        const char *text = s->text;
+        text += strncmp(text, "−", strlen("−")) ? 0 : strlen("−");
+        return s->cells.tensor && *text >= '0' && *text <= '9';
+    }
+    for (const struct node *k = n->first; k; k = k->next)
+        if (has_number(f, k))
+            return true;
+    return false;
+}
+
+// What stands after the first relation that numbers follow, or after the last,
+// is for a person to find.
 static void hide_result(struct formula *f)
 {
     struct node *last = NULL;
-    for (struct node *n = f->root.first; n; n = n->next)
-        if (n->kind == NODE_SYMBOL && n->next &&
-            (strstr(f->symbols[n->symbol].text, "=") ||
-             strstr(f->symbols[n->symbol].text, "≈")))
+    bool numbers = false;
+    for (struct node *n = f->root.first; n && !numbers; n = n->next) {
+        if (is_relation(f, n) && n->next)
             last = n;
+        numbers = last && has_number(f, n);
+    }
     if (!last)
         return;
     last->next = NULL;
@@ -238,11 +262,11 @@ void chrome_formula(struct scene *s)
             continue; // what not even the smallest size has room for
         m->x += u(s, MARGIN);
         m->y += places(s).formula;
-        color ink = m->symbol ? role_color(s->theme, m->symbol->role)
-                              : s->theme->ink;
+        color ink =
+            m->symbol ? role_color(s->theme, m->symbol->role) : s->theme->ink;
         paint_mark(s, mark_id(s, m, i), LAYER_LABEL, m, ink);
         paint_symbol_target(s, m, i);
     }
-    paint_legend_of(s, s->focus.tensor, width + u(s, MARGIN),
-                    places(s).formula, width - set.extent.width - u(s, 48));
+    paint_legend_of(s, s->focus.tensor, width + u(s, MARGIN), places(s).formula,
+                    width - set.extent.width - u(s, 48));
 }

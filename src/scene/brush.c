@@ -43,6 +43,13 @@ struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
     return i;
 }
 
+void paint_answer(struct scene *s, uint64_t id, struct rect at,
+                  struct address a)
+{
+    paint_box(s, id, LAYER_CHROME, at, 0, CLEAR)->target =
+        (struct target){TARGET_CELLS, a, 0};
+}
+
 struct item *paint_line(struct scene *s, uint64_t id, enum layer layer,
                         const struct spot *spots, int count, double width,
                         color line)

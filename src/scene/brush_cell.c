@@ -198,10 +198,14 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
         o->line = s->theme->ink;
     }
     const char *text = weight_number(s, tensor_at(m, row, column), at);
-    if (text)
-        paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column),
-                   x, at.y + at.h - size * 0.22, size,
-                   strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text)
-            ->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+    if (!text)
+        return;
+    paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column), x,
+               at.y + at.h - size * 0.22, size,
+               strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+               light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
+    struct rect under = {at.x, full.y + full.h, at.w,
+                         at.y + at.h - full.y - full.h};
+    paint_answer(s, id_cell(text_print(s, "%s answer", name), m, row, column),
+                 under, (struct address){m, row, column, -1});
 }

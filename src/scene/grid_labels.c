@@ -70,6 +70,15 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
             g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
             ALIGN_END, label_ink(s, light, role),
             text_fit(s, size, weight, name, width));
+        double w = fmin(text_width(s, size, weight, name), width);
+        if (rows)
+            paint_answer(s,
+                         id_cell(text_print(s, "%s left answer", g->name),
+                                 g->tensor, line, -1),
+                         (struct rect){g->x - u(s, 10) - w,
+                                       at.y + at.h / 2 - size * 0.6, w,
+                                       size * 1.2},
+                         (struct address){g->tensor, line, -1, -1});
     }
 }
 
@@ -148,5 +157,12 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
             s, id_cell(text_print(s, "%s top", g->name), g->tensor, line, rows),
             h.x, g->y - u(s, 8), size, h.weight, ALIGN_MIDDLE,
             label_ink(s, line_light(s, g, rows, k), role), h.text);
+        if (rows)
+            paint_answer(s,
+                         id_cell(text_print(s, "%s top answer", g->name),
+                                 g->tensor, line, -1),
+                         (struct rect){h.x - h.half, g->y - u(s, 8) - size,
+                                       2 * h.half, size * 1.2},
+                         (struct address){g->tensor, line, -1, -1});
     }
 }

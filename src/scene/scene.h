@@ -196,6 +196,11 @@ struct item *paint_word(struct scene *s, uint64_t id, struct rect at,
                         const char *word, enum role role, enum light light,
                         const struct address *a);
 
+// An unseen place that answers for [a]: over a text, which has no extent of its
+// own for the mouse.
+void paint_answer(struct scene *s, uint64_t id, struct rect at,
+                  struct address a);
+
 // The number of a cell in at most [decimals], fewer when [width] asks for it;
 // NULL when even the shortest does not fit or numbers are off.
 const char *number_fit(const struct scene *s, double x, int decimals,
