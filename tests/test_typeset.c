@@ -296,6 +296,70 @@ START_TEST(a_long_sum_is_shortened_in_the_middle)
 }
 END_TEST
 
+static struct formula long_sum(int terms)
+{
+    struct formula f = begin();
+    formula_text(&f, "s");
+    formula_relation(&f);
+    formula_call(&f, "tanh");
+    for (int k = 0; k < terms; k++) {
+        f.term = k + 1;
+        formula_text(&f, k ? " + " : "");
+        formula_text(&f, arena_print(&arena, "n%d", k));
+        f.term = 0;
+    }
+    formula_close(&f);
+    formula_end(&f);
+    return f;
+}
+
+START_TEST(a_sum_goes_on_in_a_second_line)
+{
+    struct typesetter t = {fake_font_init(&fake), 20, 12, WEIGHT_REGULAR, 2};
+    for (int terms = 20; terms < 60; terms += 3) {
+        struct formula f = long_sum(terms);
+        struct setting s = typeset(&t, &f, 700);
+        ck_assert(s.extent.width <= 700);
+        const struct type_mark *last =
+            find(&s, arena_print(&arena, "n%d", terms - 1));
+        double pitch = last->y, second = INFINITY;
+        int lines[2] = {0, 0};
+        for (int i = 0; i < s.count; i++) {
+            const struct type_mark *m = &s.marks[i];
+            ck_assert(end_of(m) <= 700 + 1e-9);
+            ck_assert(m->y == 0 || m->y == pitch || m->kind == MARK_ROUND);
+            lines[m->y > 0]++;
+            if (m->y == pitch && m->x < second)
+                second = m->x;
+        }
+        ck_assert(pitch > 20 && s.extent.down >= pitch && lines[0] && lines[1]);
+        ck_assert_double_eq_tol(second, 40, 1e-9); // its plus begins it
+        bool dots = false;
+        for (int i = 0; i < s.count; i++)
+            dots = dots || (s.marks[i].text && strstr(s.marks[i].text, "…"));
+        ck_assert_int_eq(dots, terms > 25); // what fits is all there
+    }
+}
+END_TEST
+
+START_TEST(no_fraction_is_broken)
+{
+    struct typesetter t = {fake_font_init(&fake), 20, 12, WEIGHT_REGULAR, 2};
+    struct formula f = begin();
+    formula_fraction(&f);
+    formula_text(&f, "abcdefgh");
+    formula_text(&f, " + ");
+    formula_text(&f, "abcdefgh");
+    formula_over(&f);
+    formula_text(&f, "a");
+    formula_close(&f);
+    formula_end(&f);
+    struct setting s = typeset(&t, &f, 150);
+    ck_assert(s.extent.width > 150);
+    ck_assert(s.extent.down < 20);
+}
+END_TEST
+
 START_TEST(a_copy_can_be_written_on)
 {
     struct formula f = begin();
@@ -356,6 +420,8 @@ int main(void)
     tcase_add_test(t, a_power_is_typed_and_raised);
     tcase_add_test(t, brackets_are_as_tall_as_what_they_hold);
     tcase_add_test(t, a_long_sum_is_shortened_in_the_middle);
+    tcase_add_test(t, a_sum_goes_on_in_a_second_line);
+    tcase_add_test(t, no_fraction_is_broken);
     tcase_add_test(t, a_copy_can_be_written_on);
     tcase_add_test(t, what_was_rounded_is_set_so);
     tcase_add_test(t, all_sizes_look_alike);

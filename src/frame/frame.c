@@ -204,7 +204,7 @@ static struct painted fill_pose(const struct shown *shown,
     const char *sentence =
         opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
     const char *why = opening ? "" : keep(&s, shown, say_why);
-    chrome_make_room(&s, sentence, why);
+    chrome_make_room(&s, sentence, why, !opening && !cover);
     chrome_header(&s, shown->lesson->title);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
     const struct panel *picture = NULL;

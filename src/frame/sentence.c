@@ -9,6 +9,8 @@
 
 enum { MARGIN = 24, FORMULA = 24 };
 
+#define LEAST_PICTURE 0.57 // of the window: what two lines of formula leave
+
 // What stands under the picture, from above: the formula and two lines of the
 // sentence. The lower one's place is fixed; larger text grows upwards.
 struct places {
@@ -28,7 +30,8 @@ static struct places places(const struct scene *s)
     double second = 0.872 * s->view->extent.height;
     double first = second - size * 0.047 * 720 / TEXT_SENTENCE;
     double base =
-        first - size * 0.9 - formula * typeset_down() - s->raised - u(s, 3);
+        first - size * 0.9 - formula * typeset_down() - s->raised -
+        s->formula_room - u(s, 3);
     return (struct places){
         base, {first, second}, base - formula * typeset_up() - u(s, 4)};
 }
@@ -139,13 +142,6 @@ static struct said set_both(const struct scene *s, const char *sentence,
     return said;
 }
 
-void chrome_make_room(struct scene *s, const char *sentence, const char *why)
-{
-    struct said said = set_both(s, sentence, why);
-    s->raised = fmax(places(s).sentence[0] - said.sentence_base[0], 0);
-    s->stage = chrome_stage(s);
-}
-
 static void paint_set(struct scene *s, const char *name, const struct set *set,
                       const double base[2])
 {
@@ -191,16 +187,18 @@ static void paint_symbol_target(struct scene *s, const struct type_mark *m,
         ->target = (struct target){TARGET_SYMBOL, a, 0};
 }
 
-// The formula in the first size in which all of it fits; in the smallest
-// terms are left out.
+// The formula in the first size in which all of it fits a line, else over as
+// many as there is room for, without some of its terms if it must be.
 static struct setting set_formula(const struct scene *s,
-                                  const struct formula *f, double width)
+                                  const struct formula *f, int lines)
 {
     static const double sizes[] = {FORMULA, TEXT_TITLE, TEXT_SMALL};
+    double width = s->view->extent.width - u(s, 2 * MARGIN);
     struct setting set = {.count = 0};
     for (int k = 0; k < 3; k++) {
         struct typesetter t = {s->font, text_size(s, sizes[k]),
-                               text_size(s, TEXT_SMALL), WEIGHT_REGULAR};
+                               text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                               k ? lines : 1};
         set = typeset(&t, f, k ? width : INFINITY);
         if (set.extent.width <= width)
             break;
@@ -248,17 +246,42 @@ static void hide_result(struct formula *f)
     formula_text(f, "?");
 }
 
-void chrome_formula(struct scene *s)
+static struct setting formula_of(const struct scene *s, int lines)
 {
     struct formula f =
         explain_formula(s->view->words, s->pose->arena, &s->focus);
     if (!s->view->look.numbers)
         hide_result(&f);
+    return set_formula(s, &f, lines);
+}
+
+// A second line is taken from the picture where that stays high enough.
+static int formula_lines(const struct scene *s)
+{
+    return s->stage.h - formula_size(s) * 1.5 > u(s, 720) * LEAST_PICTURE ? 2
+                                                                          : 1;
+}
+
+void chrome_make_room(struct scene *s, const char *sentence, const char *why,
+                      bool with_formula)
+{
+    struct said said = set_both(s, sentence, why);
+    s->raised = fmax(places(s).sentence[0] - said.sentence_base[0], 0);
+    s->stage = chrome_stage(s);
+    if (!with_formula || formula_lines(s) == 1)
+        return;
+    double down = formula_of(s, 2).extent.down;
+    s->formula_room = fmax(down - formula_size(s) * typeset_down(), 0);
+    s->stage = chrome_stage(s);
+}
+
+void chrome_formula(struct scene *s)
+{
+    struct setting set = formula_of(s, s->formula_room > 0 ? 2 : 1);
     double width = s->view->extent.width - u(s, 2 * MARGIN);
-    struct setting set = set_formula(s, &f, width);
     for (int i = 0; i < set.count; i++) {
         struct type_mark *m = &set.marks[i];
-        if (m->x + m->width > width)
+        if (m->x + m->width > width + 0.5)
             continue; // what not even the smallest size has room for
         m->x += u(s, MARGIN);
         m->y += places(s).formula;

@@ -49,6 +49,7 @@ struct scene {
     struct rect stage; // between header and sentence; panels get parts of it
     double raised;     // how far the sentence stands above its place, for a why
                        // of several lines
+    double formula_room; // what the formula takes beyond one line
     struct pose *pose;
 };
 

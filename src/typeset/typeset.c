@@ -351,12 +351,16 @@ static struct type_extent set_row(struct setter *s, const struct node *row,
 
 // --- all of it -------------------------------------------------------------------
 
+// Without the terms [from, to); *fits says whether that is narrow enough.
 static struct setting set_without(const struct typesetter *t,
-                                  const struct formula *f, int from, int to)
+                                  const struct formula *f, int from, int to,
+                                  double width, bool *fits)
 {
     struct setting out = {.count = 0};
     struct setter s = {t, f, &out, from, to, false, false};
     out.extent = set_row(&s, &f->root, t->size);
+    *fits = t->lines > 1 ? setting_break(&out, t->size, width)
+                         : out.extent.width <= width;
     return out;
 }
 
@@ -364,20 +368,22 @@ struct setting typeset(const struct typesetter *t, const struct formula *f,
                        double width)
 {
     int last = -1;
+    bool fits;
     for (int i = 0; i < f->count; i++)
         last = f->symbols[i].term > last ? f->symbols[i].term : last;
-    struct setting all = set_without(t, f, last, last);
-    if (all.extent.width <= width || last < 2)
+    struct setting all = set_without(t, f, last, last, width, &fits);
+    if (fits || last < 2)
         return all;
     int low = 1, high = last - 1; // the terms before the dots
     while (low < high) {
         int middle = (low + high + 1) / 2;
-        if (set_without(t, f, middle, last).extent.width <= width)
+        set_without(t, f, middle, last, width, &fits);
+        if (fits)
             low = middle;
         else
             high = middle - 1;
     }
-    return set_without(t, f, low, last);
+    return set_without(t, f, low, last, width, &fits);
 }
 
 // An exponent over a bar is highest, the limit under a sum lowest.

@@ -40,17 +40,22 @@ struct setting {
 };
 
 // What a formula is set with. No text is smaller than [least]; symbols that
-// are not strong have [weight].
+// are not strong have [weight]. With [lines] 2 it may be broken over two.
 struct typesetter {
     const struct font *font;
     double size, least;
     enum weight weight;
+    int lines; // 0 is 1 too
 };
 
 // Sets [f] in f's arena. Terms in the middle are left out until it is no wider
 // than [width], when it has terms enough.
 struct setting typeset(const struct typesetter *t, const struct formula *f,
                        double width);
+
+// Breaks what is wider than [width] over two lines, before a relation or before
+// a plus of a sum. False when it cannot be broken so that it fits.
+bool setting_break(struct setting *s, double size, double width);
 
 // How far above and below its baseline a fraction of numbers reaches at size 1.
 double typeset_up(void);

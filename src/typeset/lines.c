@@ -1,0 +1,76 @@
+// A formula over two lines.
+#include <math.h>
+#include <string.h>
+
+#include "typeset/typeset.h"
+
+#define INDENT 2.0 // of the second line
+#define PITCH 1.35 // from baseline to baseline, at least
+#define APART 0.15 // between what hangs from one line and stands on the next
+
+static bool begins_with(const char *text, const char *with)
+{
+    return !strncmp(text, with, strlen(with));
+}
+
+static bool is_relation(const struct type_mark *m)
+{
+    return m->kind == MARK_TEXT && m->y == 0 &&
+           (!strcmp(m->text, "=") || !strcmp(m->text, "≈"));
+}
+
+// No bar, no root and no brackets of a fraction reach over [x].
+static bool is_free(const struct setting *s, double x)
+{
+    for (int i = 0; i < s->count; i++) {
+        const struct type_mark *m = &s->marks[i];
+        if (m->x < x - 0.5 && m->x + m->width > x + 0.5)
+            return false;
+    }
+    return true;
+}
+
+// The mark that begins the second line: a relation, or a plus on the line;
+// where both lines are of about the same length. -1: there is none.
+static int find_break(const struct setting *s, double size, double width)
+{
+    int best = -1;
+    double least = INFINITY;
+    for (int i = 1; i < s->count; i++) {
+        const struct type_mark *m = &s->marks[i];
+        bool relation = is_relation(m);
+        bool plus = m->kind == MARK_TEXT && m->y == 0 && m->size == size &&
+                    begins_with(m->text, "+");
+        if ((!relation && !plus) || !is_free(s, m->x))
+            continue;
+        double second = s->extent.width - m->x + INDENT * size;
+        double longer = fmax(m->x, second) * (relation ? 0.8 : 1);
+        if (m->x <= width && second <= width && longer < least) {
+            best = i;
+            least = longer;
+        }
+    }
+    return best;
+}
+
+bool setting_break(struct setting *s, double size, double width)
+{
+    if (s->extent.width <= width)
+        return true;
+    int at = find_break(s, size, width);
+    if (at < 0)
+        return false;
+    double x = s->marks[at].x, second = s->extent.width - x + INDENT * size;
+    double pitch =
+        fmax(PITCH * size, s->extent.up + s->extent.down + APART * size);
+    for (int i = 0; i < s->count; i++) {
+        struct type_mark *m = &s->marks[i];
+        if (m->x < x - 0.5)
+            continue;
+        m->x += INDENT * size - x;
+        m->y += pitch;
+    }
+    s->extent.width = fmax(x, second);
+    s->extent.down += pitch;
+    return true;
+}
