@@ -243,6 +243,7 @@ done_well render "$good" --step 2 --level row --fraction 0.5 --size 640x360 \
     --scale 2 --focus X --view numbers=off -o "$picture.svg"
 says "$picture.svg" '<svg'
 says "$picture.svg" '1280'
+says "$picture.svg" '<title>'
 refused 'there is no step 999' render "$good" --step 999 -o "$picture.png"
 refused "did you mean 'scores'?" render "$good" --at scroes -o "$picture.png"
 refused 'size' render "$good" --step 1 --size 0x0 -o "$picture.png"

@@ -5,6 +5,7 @@
 
 #include "fake_font.h"
 #include "suite.h"
+#include "typeset/spoken.h"
 #include "typeset/typeset.h"
 
 static struct arena arena;
@@ -386,6 +387,95 @@ START_TEST(what_was_rounded_is_set_so)
 }
 END_TEST
 
+static void say_power(struct formula *f)
+{
+    formula_exp(f);
+    formula_text(f, "x");
+    formula_text(f, " − ");
+    formula_text(f, "m₃");
+    formula_close(f);
+}
+
+static void say_root(struct formula *f)
+{
+    formula_fraction(f);
+    formula_number(f, 4, false);
+    formula_over(f);
+    formula_root(f);
+    formula_number(f, 4, false);
+    formula_close(f);
+    formula_close(f);
+    formula_relation(f);
+    formula_number(f, 2, false);
+}
+
+static void say_sum(struct formula *f)
+{
+    formula_text(f, "c₃");
+    formula_relation(f);
+    formula_sum(f, "j", 13);
+    formula_text(f, "α₃,ⱼ");
+    formula_text(f, " ");
+    formula_text(f, "hⱼ");
+}
+
+static void say_list(struct formula *f)
+{
+    formula_call(f, "max");
+    formula_number(f, -1, true);
+    formula_text(f, ", ");
+    formula_number(f, 1.0 / 3, false);
+    formula_close(f);
+    formula_result_number(f, 1.0 / 3);
+}
+
+static void say_product(struct formula *f)
+{
+    formula_text(f, "Q");
+    formula_text(f, " ");
+    formula_text(f, "W_Kᵀ");
+    formula_text(f, " ∘ ");
+    formula_bracket(f, "(");
+    formula_text(f, "1 + ");
+    formula_number(f, -2, true);
+    formula_close(f);
+}
+
+static void say_bare_sum(struct formula *f)
+{
+    formula_sum(f, "", 0);
+    formula_text(f, "a");
+    formula_sum(f, "i", 0);
+    formula_bracket(f, "[");
+    formula_text(f, "2·3");
+    formula_close(f);
+}
+
+static const struct {
+    void (*write)(struct formula *f);
+    const char *spoken;
+} readings[] = {
+    {say_power, "e to the power x minus m 3"},
+    {say_root, "4 over the root of 4 equals 2"},
+    {say_sum, "c 3 equals the sum from j equals 1 to 13 of α 3,j h j"},
+    {say_list, "max of minus 1, 0.3333 is about 0.3333"},
+    {say_product, "Q W K transposed times, place by place, bracket 1 plus minus "
+                  "2 close bracket"},
+    {say_bare_sum, "the sum of a the sum over i of the list 2 times 3"},
+};
+
+START_TEST(a_formula_can_be_read_aloud)
+{
+    struct formula f = begin();
+    struct strbuf out = {0};
+    readings[_i].write(&f);
+    formula_end(&f);
+    spoken_write(&f, &out);
+    ck_assert_str_eq(out.text, readings[_i].spoken);
+    strbuf_free(&out);
+}
+END_TEST
+
 START_TEST(all_sizes_look_alike)
 {
     struct formula f = begin();
@@ -424,6 +514,8 @@ int main(void)
     tcase_add_test(t, no_fraction_is_broken);
     tcase_add_test(t, a_copy_can_be_written_on);
     tcase_add_test(t, what_was_rounded_is_set_so);
+    tcase_add_loop_test(t, a_formula_can_be_read_aloud, 0,
+                        sizeof readings / sizeof *readings);
     tcase_add_test(t, all_sizes_look_alike);
     suite_add_tcase(s, t);
     return suite_end(s);

@@ -72,14 +72,19 @@ static bool draw(const struct arguments *a, const struct shown *shown,
     struct strbuf file = {0};
     frame_build(shown, view, font, &arena, &list);
     bool good = true;
-    if (ends_in_svg(a->output))
+    struct strbuf says = {0};
+    if (ends_in_svg(a->output)) {
+        frame_spoken(shown, view, &arena, &says);
+        list.says = strbuf_text(&says);
         svg_write(&list, &file);
-    else
+    } else {
         good = write_png(&list, font, &file);
+    }
     if (good)
         good = save(a->output, &file, why);
     else
         reason_add(why, "error.png", NO_SLOTS);
+    strbuf_free(&says);
     strbuf_free(&file);
     list_free(&list);
     arena_free(&arena);

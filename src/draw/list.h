@@ -50,6 +50,7 @@ struct list {
     struct draw *draws;
     int count, room;
     struct arena *arena; // of points, text and pixels; not owned
+    const char *says;    // all of it in words, for who does not see it; or NULL
 };
 
 // Starts a list of [width] x [height] pixels whose data lives in [arena]. The

@@ -174,6 +174,11 @@ void svg_write(const struct list *list, struct strbuf *out)
                 " width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
                 " font-family=\"Inter, DejaVu Sans, sans-serif\">\n",
                 list->width, list->height, list->width, list->height);
+    if (list->says) {
+        strbuf_add(out, "<title>");
+        xml_text(out, list->says);
+        strbuf_add(out, "</title>\n");
+    }
     add_rect(out, 0, 0, (int64_t)list->width * UNIT,
              (int64_t)list->height * UNIT);
     xml_color(out, "fill", list->paper | 0xFF000000);

@@ -9,6 +9,7 @@
 #include "scene/beats.h"
 #include "trace/explain.h"
 #include "trace/term.h"
+#include "typeset/spoken.h"
 
 // A focus that cannot be: of another trace, or not computed yet.
 static bool can_look(const struct scene *s, const struct address *a)
@@ -261,6 +262,20 @@ void frame_sentence(const struct shown *shown, const struct view *view,
     say_sentence(&s, shown, out);
     strbuf_add(out, " ");
     say_why(&s, shown, out);
+}
+
+void frame_spoken(const struct shown *shown, const struct view *view,
+                  struct arena *arena, struct strbuf *out)
+{
+    struct pose none = {0};
+    struct scene s = scene_of(shown, view, NULL, &none);
+    frame_sentence(shown, view, out);
+    if (!view->look.numbers || (shown->page && !shown->page->at))
+        return; // its result is asked for, or there is none
+    struct formula f = explain_formula(view->words, arena, &s.focus);
+    if (strbuf_text(out)[out->length - 1] != ' ')
+        strbuf_add(out, " ");
+    spoken_write(&f, out);
 }
 
 void frame_build(const struct shown *shown, const struct view *view,

@@ -22,6 +22,11 @@ void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,
                  struct list *list);
 
+// Appends the step in words: its sentence, why, and its formula read aloud,
+// with texts in [arena].
+void frame_spoken(const struct shown *shown, const struct view *view,
+                  struct arena *arena, struct strbuf *out);
+
 // The pose at rest, sorted, for hit tests and for tests of the layout.
 void frame_pose(const struct shown *shown, const struct view *view,
                 const struct font *font, struct pose *out);
