@@ -267,6 +267,7 @@ START_TEST(brackets_are_as_tall_as_what_they_hold)
     ck_assert(left->y + left->height >= find(&s, "abcdef")->y);
     struct outline o = mark_outline(right);
     ck_assert_int_gt(o.count, 8);
+    ck_assert(o.x[0] == right->x); // its tips point inwards
     for (int i = 0; i < o.count; i++)
         ck_assert(o.x[i] >= right->x && o.x[i] <= end_of(right) &&
                   o.y[i] >= right->y && o.y[i] <= right->y + right->height);
@@ -358,6 +359,20 @@ START_TEST(no_fraction_is_broken)
     struct setting s = typeset(&t, &f, 150);
     ck_assert(s.extent.width > 150);
     ck_assert(s.extent.down < 20);
+}
+END_TEST
+
+START_TEST(no_root_is_broken)
+{
+    struct typesetter t = {fake_font_init(&fake), 20, 12, WEIGHT_REGULAR, 2};
+    struct formula f = begin();
+    formula_root(&f);
+    formula_text(&f, "abcdefgh");
+    formula_text(&f, " + ");
+    formula_text(&f, "abcdefgh");
+    formula_close(&f);
+    formula_end(&f);
+    ck_assert(typeset(&t, &f, 180).extent.down < 20);
 }
 END_TEST
 
@@ -512,6 +527,7 @@ int main(void)
     tcase_add_test(t, a_long_sum_is_shortened_in_the_middle);
     tcase_add_test(t, a_sum_goes_on_in_a_second_line);
     tcase_add_test(t, no_fraction_is_broken);
+    tcase_add_test(t, no_root_is_broken);
     tcase_add_test(t, a_copy_can_be_written_on);
     tcase_add_test(t, what_was_rounded_is_set_so);
     tcase_add_loop_test(t, a_formula_can_be_read_aloud, 0,
