@@ -19,9 +19,13 @@ static struct text_box box_of(const struct draw *d)
 {
     double x = d->x / (double)UNIT, y = d->y / (double)UNIT;
     double size = d->size / (double)UNIT;
-    return (struct text_box){
-        x,    y - 0.72 * size, x + d->width / (double)UNIT, y + 0.16 * size,
-        size, d->text};
+    bool deep = strcmp(d->text, "Σ"); // has nothing below the line
+    return (struct text_box){x,
+                             y - 0.72 * size,
+                             x + d->width / (double)UNIT,
+                             y + (deep ? 0.16 : 0) * size,
+                             size,
+                             d->text};
 }
 
 static bool touch(const struct text_box *a, const struct text_box *b)
@@ -126,6 +130,33 @@ START_TEST(texts_neither_overlap_nor_leave_nor_shrink)
 }
 END_TEST
 
+// The whole formula, at its first, its middle and its last step.
+START_TEST(the_whole_formula_fits)
+{
+    static const struct {
+        int width, height;
+        double text;
+    } shapes[] = {{1280, 720, 1}, {700, 1000, 1}, {640, 480, 1},
+                  {1920, 1080, 1.5}};
+    struct view view = default_view;
+    view.look.whole = true;
+    opened_open(&here, _i);
+    for (int k = 0; k < 4; k++) {
+        view.extent.width = shapes[k].width;
+        view.extent.height = shapes[k].height;
+        view.look.text = shapes[k].text;
+        for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level += 2) {
+            int64_t count = timeline_count(&here.trace, (enum level)level);
+            int64_t steps[] = {0, count / 3, count / 2, count - 1};
+            for (int j = 0; j < 4; j++)
+                check_step(_i, (struct position){(enum level)level, steps[j]},
+                           &view);
+        }
+    }
+    opened_close(&here);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("layout");
@@ -133,6 +164,7 @@ int main(void)
     tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, texts_neither_overlap_nor_leave_nor_shrink, 0,
                         made_lesson_count() * SIZES);
+    tcase_add_loop_test(t, the_whole_formula_fits, 0, made_lesson_count());
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -41,7 +41,8 @@ static void know(struct known *k, const char *text)
 
 static void know_notation(struct known *k)
 {
-    know(k, "max exp tanh sin cos argmax pos NaN Followspot followspot");
+    know(k, "max exp tanh sin cos argmax softmax pos ij NaN Followspot "
+            "followspot");
 }
 
 static void know_trace(struct known *k, const struct trace *t)

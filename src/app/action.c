@@ -44,6 +44,7 @@ const struct binding bindings[] = {
     {WALK_FOCUS, 'y', CTRL, 0, ACTION_REDO, NULL},
     {WALK_FOCUS, 'o', 0, 0, ACTION_LIST, "list"},
     {WALK_FOCUS, 's', 0, 0, ACTION_SUMS, "sums"},
+    {WALK_FOCUS, 'f', 0, 0, ACTION_WHOLE, "whole"},
     {WALK_FOCUS, 'n', 0, 0, ACTION_NUMBERS, "numbers"},
     {MODE_ALL, 'c', 0, 0, ACTION_COLOURS, "colours"},
     {MODE_ALL, 'a', 0, 0, ACTION_STILL, "still"},

@@ -29,6 +29,8 @@ static void back(struct app *a)
         a->view.attention.locked = false;
     else if (a->view.attention.focus.tensor[0])
         app_release(a);
+    else if (a->book && a->view.look.whole)
+        a->view.look.whole = false;
     else
         a->fullscreen = false;
 }
@@ -70,6 +72,9 @@ void apply_view(struct app *a, enum action c)
         break;
     case ACTION_SUMS:
         v->look.column_sums = !v->look.column_sums;
+        break;
+    case ACTION_WHOLE:
+        v->look.whole = !v->look.whole;
         break;
     case ACTION_STILL:
         v->look.still = !v->look.still;

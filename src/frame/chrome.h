@@ -25,6 +25,9 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
 void chrome_sentence(struct scene *s, const char *sentence, const char *why);
 void chrome_formula(struct scene *s);
 
+// Where the promise has its baseline, when it stands by itself.
+double chrome_promise(const struct scene *s);
+
 // The step whose place on the timeline is nearest to x.
 struct position chrome_scrub(const struct scene *s, double x);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "frame/whole.h"
 #include "report/say.h"
 #include "panel/panels.h"
 #include "scene/beats.h"
@@ -193,6 +194,29 @@ struct painted {
     const struct panel *picture;
 };
 
+// On a cover, the first step and the last.
+static enum promise_place promise_place(const struct scene *s,
+                                        const struct shown *shown, bool begins)
+{
+    int64_t last = timeline_count(s->trace, s->position.level) - 1;
+    bool ends = s->position.index == 0 || s->position.index == last;
+    if (s->view->look.whole || !(begins || (ends && !shown->page)))
+        return PROMISE_NOWHERE;
+    return begins || s->now.row < 0 ? PROMISE_FOR_FORMULA
+                                    : PROMISE_OVER_FORMULA;
+}
+
+// What is looked at has its own formula.
+static void paint_formula(struct scene *s, bool begins)
+{
+    bool instead = s->promise == PROMISE_FOR_FORMULA &&
+                   (begins || address_equal(&s->focus, &s->now));
+    bool promised = (instead || s->promise == PROMISE_OVER_FORMULA) &&
+                    whole_line(s, chrome_promise(s));
+    if (!begins && !(instead && promised))
+        chrome_formula(s);
+}
+
 static struct painted fill_pose(const struct shown *shown,
                                 const struct view *view,
                                 const struct font *font, struct pose *out,
@@ -205,20 +229,23 @@ static struct painted fill_pose(const struct shown *shown,
     const char *sentence =
         opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
     const char *why = opening ? "" : keep(&s, shown, say_why);
-    chrome_make_room(&s, sentence, why, !opening && !cover);
+    bool begins = opening || cover;
+    s.promise = promise_place(&s, shown, begins);
+    chrome_make_room(&s, sentence, why, !begins);
     chrome_header(&s, shown->lesson->title);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
     const struct panel *picture = NULL;
-    if (cover)
+    if (view->look.whole)
+        whole_paint(&s);
+    else if (cover)
         opening_paint(&s, sentence);
     else
         picture = panels_paint(&s);
     int words = out->count;
     chrome_sentence(&s, sentence, why);
-    if (!opening && !cover) {
-        chrome_formula(&s);
+    paint_formula(&s, begins);
+    if (!begins)
         paint_pointed(&s);
-    }
     chrome_footer(&s);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
     if (!opening && !cover && !view->attention.focus.tensor[0])

@@ -10,10 +10,14 @@
 enum { MARGIN = 24, FORMULA = 24 };
 
 #define LEAST_PICTURE 0.57 // of the window: what two lines of formula leave
+// How far the promise reaches from its baseline, for size 1 of the formula.
+#define PROMISE_UP 1.55
+#define PROMISE_DOWN 1.25
 
 // What stands under the picture, from above: the formula and two lines of the
 // sentence. The lower one's place is fixed; larger text grows upwards.
 struct places {
+    double promise;     // the baseline of what the lesson promises
     double formula;     // its baseline
     double sentence[2]; // theirs; a sentence of one line takes the first
     double top;         // where the picture ends
@@ -32,8 +36,18 @@ static struct places places(const struct scene *s)
     double base =
         first - size * 0.9 - formula * typeset_down() - s->raised -
         s->formula_room - u(s, 3);
-    return (struct places){
-        base, {first, second}, base - formula * typeset_up() - u(s, 4)};
+    double top = base - formula * typeset_up() - u(s, 4);
+    bool over = s->promise == PROMISE_OVER_FORMULA;
+    double low = over ? top : base + formula * typeset_down() - u(s, 2);
+    double promise = low - formula * PROMISE_DOWN;
+    if (s->promise)
+        top = promise - formula * PROMISE_UP;
+    return (struct places){promise, base, {first, second}, top};
+}
+
+double chrome_promise(const struct scene *s)
+{
+    return places(s).promise;
 }
 
 struct rect chrome_stage(const struct scene *s)

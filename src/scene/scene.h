@@ -33,6 +33,10 @@ enum light {
     LIGHT_FOCUS    // it is what is looked at
 };
 
+// What a mechanism promises stands by itself where a lesson begins and ends:
+// in the place of a formula without numbers, or over it.
+enum promise_place { PROMISE_NOWHERE, PROMISE_FOR_FORMULA, PROMISE_OVER_FORMULA };
+
 struct scene {
     const struct trace *trace;
     const struct view *view;
@@ -50,6 +54,7 @@ struct scene {
     double raised;     // how far the sentence stands above its place, for a why
                        // of several lines
     double formula_room; // what the formula takes beyond one line
+    enum promise_place promise; // where it stands by itself
     struct pose *pose;
 };
 

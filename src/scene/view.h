@@ -18,6 +18,7 @@ struct look {
     double text;      // factor on text sizes, 1 by default
     bool numbers;     // print numbers in cells
     bool column_sums; // under heatmaps
+    bool whole;       // the whole formula in place of the picture
     bool still;       // no motion: steps cut
     bool blank;       // a black screen, for the teacher
     bool thumbnail;   // no text, no chrome: a small picture in the list
@@ -47,8 +48,8 @@ struct view {
 // 1280x720 at scale 1 in the light theme, numbers on, no focus.
 extern const struct view default_view;
 
-// Sets one value by name, as `--view key=value` does: numbers, sums, text,
-// map, still, blank. On false [why] names what is accepted.
+// Sets one value by name, as `--view key=value` does: numbers, sums, whole,
+// text, map, still, blank. On false [why] names what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why);
 

@@ -240,6 +240,11 @@ static bool has_part(const struct node *n, const struct tensor *m)
     return false;
 }
 
+bool formula_computes(const struct formula *f, const struct tensor *m)
+{
+    return m && has_part(&f->root, m);
+}
+
 static bool has_leaf(const struct formula *f, const struct tensor *m)
 {
     for (int i = 0; i < f->count; i++)

@@ -53,6 +53,9 @@ struct at_work {
 struct at_work equations_at(const struct equations *e,
                             const struct tensor *now);
 
+// True when a part of [f] computes [m].
+bool formula_computes(const struct formula *f, const struct tensor *m);
+
 // --- for the kinds of operations ------------------------------------------
 
 // What is written: the right side of an equation, for all rows or for any.

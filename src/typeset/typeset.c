@@ -336,16 +336,32 @@ static struct type_extent set_node(struct setter *s, const struct node *n,
                                            : set[n->kind](s, n, size);
 }
 
+// What a row computes is a part of the formula with a box of its own.
+static void add_part(struct setter *s, const struct node *row, int first,
+                     struct type_extent all, double size)
+{
+    struct type_mark *m = add(s, MARK_PART);
+    m->size = size;
+    m->y = -all.up;
+    m->width = all.width;
+    m->height = all.up + all.down;
+    m->part = row->computes;
+    m->first = first;
+}
+
 static struct type_extent set_row(struct setter *s, const struct node *row,
                                   double size)
 {
     struct type_extent all = {0, 0, 0};
+    int start = s->out->count;
     for (const struct node *n = row->first; n; n = n->next) {
         int first = s->out->count;
         struct type_extent e = set_node(s, n, size);
         shift(s, first, all.width, 0);
         reach(&all, e, 0);
     }
+    if (row->computes)
+        add_part(s, row, start, all, size);
     return all;
 }
 

@@ -15,8 +15,9 @@ enum mark_kind {
     MARK_ROUND,  // a bracket in the box at (x, y), the other way round if
     MARK_SQUARE, // [turned]
     MARK_ROOT,   // the sign and its bar in that box
-    MARK_SUM     // the sign in that box
-};
+    MARK_SUM,    // the sign in that box
+    MARK_PART    // nothing is drawn: the box of all marks from [first] to this
+};               // one, which compute [part]
 
 struct type_mark {
     enum mark_kind kind;
@@ -26,6 +27,8 @@ struct type_mark {
     const char *text;
     const struct symbol *symbol; // what it belongs to; NULL: a shape
     bool turned;
+    const struct tensor *part;
+    int first;
 };
 
 // How far something reaches.
