@@ -1162,6 +1162,15 @@ START_TEST(view_keys_change_the_view)
     ck_assert(!app->view.look.numbers);
     press('s');
     ck_assert(app->view.look.column_sums);
+    press('f');
+    ck_assert(app->view.look.whole);
+    press(CODE_ESCAPE);
+    ck_assert(!app->view.look.whole);
+    press('f');
+    press(CODE_PAGE_DOWN);
+    ck_assert(app->view.look.whole);
+    press('f');
+    ck_assert(!app->view.look.whole);
     press('c');
     ck_assert_int_eq(app->view.look.map, MAP_GREY);
     press('b');
@@ -1200,7 +1209,7 @@ START_TEST(any_keys_in_any_order)
                                     '+',          '-',
                                     '0',          '1',
                                     '7',          ' ',
-                                    'b'};
+                                    'b',          'f'};
     uint64_t state = (uint64_t)_i + 1;
     setup();
     for (int k = 0; k < 150; k++) {

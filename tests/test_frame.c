@@ -6,6 +6,7 @@
 
 #include "opened.h"
 #include "made_lessons.h"
+#include "scene/theme.h"
 #include "suite.h"
 
 static struct opened here;
@@ -71,14 +72,16 @@ static int by_id(const void *a, const void *b)
 
 START_TEST(ids_are_unique)
 {
-    opened_open(&here, _i);
+    struct view view = default_view;
+    view.look.whole = _i % 2;
+    opened_open(&here, _i / 2);
     for (int level = LEVEL_PART; level <= LEVEL_TERM; level++)
         for (int k = 0; k < SAMPLES; k++) {
             struct position p = {level, sample((enum level)level, k)};
             struct shown shown = {&here.lesson, &here.trace, p, 1, NULL};
             struct pose pose = {.arena = &here.arena};
             arena_reset(&here.arena);
-            frame_pose(&shown, &default_view, font_of(here.files), &pose);
+            frame_pose(&shown, &view, font_of(here.files), &pose);
             qsort(pose.items, (size_t)pose.count, sizeof *pose.items, by_id);
             for (int i = 1; i < pose.count; i++)
                 ck_assert_msg(pose.items[i].id != pose.items[i - 1].id,
@@ -93,6 +96,160 @@ START_TEST(ids_are_unique)
 }
 END_TEST
 
+// --- the whole formula ---------------------------------------------------------
+
+static struct pose pose_of(const char *at, const struct view *view)
+{
+    struct address a;
+    struct pose pose = {.arena = &here.arena};
+    arena_reset(&here.arena);
+    ck_assert(address_parse(&here.trace, at, &a, NULL));
+    struct position p =
+        timeline_find(&here.trace, address_level(&a), &a);
+    struct shown shown = {&here.lesson, &here.trace, p, 1, NULL};
+    frame_pose(&shown, view, font_of(here.files), &pose);
+    return pose;
+}
+
+// The symbol of a tensor: the first, or the one in the pool.
+static bool is_symbol(const struct item *i, const char *tensor)
+{
+    return i->target.kind == TARGET_SYMBOL &&
+           !strcmp(i->target.address.tensor->name, tensor) &&
+           i->target.address.row < 0;
+}
+
+static bool in_pool(const struct pose *pose, const char *tensor)
+{
+    const struct item *pool = pose_find(pose, id_named("whole pool 0", 0));
+    ck_assert(pool);
+    for (int k = 0; k < pose->count; k++) {
+        const struct item *i = &pose->items[k];
+        double x = i->at.x + i->at.w / 2, y = i->at.y + i->at.h / 2;
+        if (is_symbol(i, tensor) && x > pool->at.x && y > pool->at.y &&
+            x < pool->at.x + pool->at.w && y < pool->at.y + pool->at.h)
+            return true;
+    }
+    return false;
+}
+
+START_TEST(the_whole_formula_lights_what_the_step_computes)
+{
+    static const struct {
+        const char *at;
+        bool Q, K, V, X;
+    } cases[] = {
+        {"X", false, false, false, true},
+        {"K[2,3]", false, false, false, true},
+        {"scores[1,2]", true, true, false, false},
+        {"scaled[1,2]", true, true, false, false},
+        {"weights.exp[2,1]", true, true, false, false},
+        {"weights[2,1]", true, true, false, false},
+        {"output[2,1]", true, true, true, false},
+    };
+    struct view view = default_view;
+    view.look.whole = true;
+    opened_open(&here, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct pose pose = pose_of(cases[i].at, &view);
+        ck_assert_msg(in_pool(&pose, "Q") == cases[i].Q &&
+                          in_pool(&pose, "K") == cases[i].K &&
+                          in_pool(&pose, "V") == cases[i].V &&
+                          in_pool(&pose, "X") == cases[i].X,
+                      "%s", cases[i].at);
+    }
+    opened_close(&here);
+}
+END_TEST
+
+// The colour of the first text [text] of a pose.
+static color ink_of(const struct pose *pose, const char *text)
+{
+    for (int k = 0; k < pose->count; k++)
+        if (pose->items[k].text && pose->items[k].size > 30 &&
+            !strcmp(pose->items[k].text, text))
+            return pose->items[k].ink;
+    ck_abort_msg("no %s", text);
+    return 0;
+}
+
+static bool has_symbol(const struct pose *pose, const char *tensor)
+{
+    for (int k = 0; k < pose->count; k++)
+        if (is_symbol(&pose->items[k], tensor))
+            return true;
+    return false;
+}
+
+START_TEST(a_lesson_begins_and_ends_with_its_promise)
+{
+    struct view view = default_view;
+    opened_open(&here, 0);
+    for (int level = LEVEL_STAGE; level <= LEVEL_TERM; level++)
+        for (int k = 0; k < 3; k++) {
+            int64_t last = timeline_count(&here.trace, (enum level)level) - 1;
+            struct position p = {level, k * last / 2};
+            struct shown shown = {&here.lesson, &here.trace, p, 1, NULL};
+            struct pose pose = {.arena = &here.arena};
+            arena_reset(&here.arena);
+            frame_pose(&shown, &view, font_of(here.files), &pose);
+            ck_assert_msg((has_symbol(&pose, "K") &&
+                           has_symbol(&pose, "output")) == (k != 1),
+                          "level %d: %d", level, k);
+        }
+    view.look.whole = true;
+    struct pose pose = pose_of("scaled[1,2]", &view);
+    ck_assert_uint_eq(ink_of(&pose, "softmax"), view.look.theme->grey);
+    pose = pose_of("weights[1,2]", &view);
+    ck_assert_uint_eq(ink_of(&pose, "softmax"), view.look.theme->ink);
+    ck_assert_uint_eq(ink_of(&pose, "output"), view.look.theme->grey);
+    pose = pose_of("Q[1,2]", &view);
+    ck_assert_uint_eq(ink_of(&pose, "V"), view.look.theme->grey);
+    pose = pose_of("scores[1,2]", &view);
+    ck_assert_uint_eq(ink_of(&pose, "V"),
+                      role_color(view.look.theme, ROLE_VALUE));
+    opened_close(&here);
+}
+END_TEST
+
+// In the order in which they are computed.
+START_TEST(a_note_leads_to_its_stage)
+{
+    static const char *const bold[] = {"1 scores", "2 scaled scores",
+                                       "3 weights", "4 output"};
+    struct view view = default_view;
+    view.look.whole = true;
+    opened_open(&here, 0);
+    struct pose pose = pose_of("weights[1,2]", &view);
+    for (int n = 0; n < 4; n++) {
+        const struct item *text =
+            pose_find(&pose, id_named("whole note", n));
+        const struct item *target =
+            pose_find(&pose, id_named("whole note target", n));
+        ck_assert(text && target);
+        ck_assert_str_eq(text->text, bold[n]);
+        ck_assert_int_eq(target->target.kind, TARGET_STAGE);
+        ck_assert_int_eq(target->target.number, 2 + n);
+    }
+    opened_close(&here);
+}
+END_TEST
+
+START_TEST(a_step_of_the_formula_joins)
+{
+    struct view view = default_view;
+    view.look.whole = true;
+    opened_open(&here, _i);
+    int64_t count = timeline_count(&here.trace, LEVEL_STAGE);
+    for (int64_t k = 0; k + 1 < count && k < 8; k++) {
+        struct position a = {LEVEL_STAGE, k}, b = {LEVEL_STAGE, k + 1};
+        uint64_t end = list_hash(opened_frame(&here, a, 1, &view));
+        ck_assert_uint_eq(end, list_hash(opened_frame(&here, b, 0, &view)));
+    }
+    opened_close(&here);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("frame");
@@ -102,7 +259,11 @@ int main(void)
     tcase_add_loop_test(t, a_step_begins_where_the_last_one_ended, 0, n);
     tcase_add_loop_test(t, the_order_of_seeking_does_not_matter, 0, n);
     tcase_add_loop_test(t, a_movement_is_seen, 0, n);
-    tcase_add_loop_test(t, ids_are_unique, 0, n);
+    tcase_add_loop_test(t, ids_are_unique, 0, 2 * n);
+    tcase_add_test(t, the_whole_formula_lights_what_the_step_computes);
+    tcase_add_test(t, a_lesson_begins_and_ends_with_its_promise);
+    tcase_add_test(t, a_note_leads_to_its_stage);
+    tcase_add_loop_test(t, a_step_of_the_formula_joins, 0, n);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

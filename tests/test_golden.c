@@ -22,6 +22,7 @@ static const struct golden {
     const char *focus;
     bool pixels;  // its pixels too
     bool closing; // the step that closes its stage, row by row
+    bool whole;   // the whole formula in place of the picture
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
     {"scores", "self-attention", "scores[cat,chased]", 1, NULL, true},
@@ -39,6 +40,7 @@ static const struct golden {
     {"energy", "rnn-attention", "energies[4,2,7]", 1, NULL},
     {"logits", "rnn-attention", "logits[4]", 1, NULL},
     {"alignment", "rnn-attention", "target[4]", 1, NULL, true},
+    {"whole", "self-attention", "scores[cat,chased]", 1, NULL, .whole = true},
     {"waves", "sinusoids", "P['7','16']", 1, NULL, true},
     {"offsets", "sinusoids", "dots['7','12']", 1, NULL},
 };
@@ -68,6 +70,7 @@ static void build(const struct golden *g)
     ck_assert(!g->focus || address_parse(&trace, g->focus, &focus, &why));
     if (g->focus)
         view.attention.focus = place_of_address(&focus);
+    view.look.whole = g->whole;
     enum level level = g->closing ? LEVEL_ROW : address_level(&at);
     struct shown shown = {&lesson, &trace, timeline_find(&trace, level, &at),
                           g->fraction, NULL};

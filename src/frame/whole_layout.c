@@ -5,7 +5,7 @@
 #include "frame/whole.h"
 
 enum { LARGEST = 56, SMALLEST = 30, FLOOR = 16, BESIDE = 24 };
-enum { ROW = 38, SHAPES = 100, BETWEEN = 14, CLEARANCE = 13 };
+enum { ROW = 35, SHAPES = 100, BETWEEN = 12, CLEARANCE = 12 };
 
 // What is left out, one after the other, where there is no room for it.
 enum { ALL, NO_SHAPES, AT_WORK, NO_NOTES, DENSITIES };
@@ -27,12 +27,12 @@ static const struct type_mark *whole_part(const struct setting *set)
     return set->count && m->kind == MARK_PART ? m : NULL;
 }
 
-// The right side goes to a line of its own.
-static void break_line(struct setting *set, double size)
+// The right side goes to a line of its own. Returns how wide the left one is.
+static double break_line(struct setting *set, double size)
 {
     const struct type_mark *right = whole_part(set);
     if (!right || right->first == 0)
-        return;
+        return 0;
     double left = right->x, drop = size * 0.4 - right->y;
     for (int i = right->first; i < set->count; i++) {
         set->marks[i].x -= left;
@@ -41,6 +41,7 @@ static void break_line(struct setting *set, double size)
     set->extent.down = right->y + right->height;
     set->extent.up = size;
     set->extent.width = fmax(left, right->width);
+    return left;
 }
 
 static struct setting set_equation(const struct plan *plan,
@@ -48,10 +49,7 @@ static struct setting set_equation(const struct plan *plan,
 {
     struct typesetter t = {plan->s->font, size,
                            text_size(plan->s, TEXT_SMALL), WEIGHT_REGULAR};
-    struct setting set = typeset(&t, &e->formula, INFINITY);
-    if (plan->broken && !e->beside)
-        break_line(&set, size);
-    return set;
+    return typeset(&t, &e->formula, INFINITY);
 }
 
 // --- notes ---------------------------------------------------------------------
@@ -117,16 +115,24 @@ static int levels(const struct whole_line *l, bool over)
 
 // --- all of them -----------------------------------------------------------------
 
+// How far the notes over or under an equation reach from it.
+static double notes_reach(const struct plan *plan, const struct whole_line *l,
+                          bool over)
+{
+    int rows = levels(l, over);
+    if (over && l->left > 0)
+        rows = 0; // they stand behind the left side
+    return rows ? rows * u(plan->s, ROW) + u(plan->s, CLEARANCE) : 0;
+}
+
 static double line_up(const struct plan *plan, const struct whole_line *l)
 {
-    return l->set.extent.up + levels(l, true) * u(plan->s, ROW) +
-           u(plan->s, CLEARANCE);
+    return l->set.extent.up + notes_reach(plan, l, true);
 }
 
 static double line_down(const struct plan *plan, const struct whole_line *l)
 {
-    return l->set.extent.down + levels(l, false) * u(plan->s, ROW) +
-           u(plan->s, CLEARANCE);
+    return l->set.extent.down + notes_reach(plan, l, false);
 }
 
 // Where those beside end.
@@ -213,6 +219,8 @@ static struct whole_layout try_plan(const struct plan *plan, bool *fits)
         l->set = set_equation(plan, &e->all[i], size);
         if (beside)
             continue;
+        if (plan->broken)
+            l->left = break_line(&l->set, size);
         if (plan->density < NO_NOTES)
             note_parts(plan->s, l);
         *fits = *fits && l->set.extent.width <= plan->at.w;
@@ -238,12 +246,13 @@ static void give_room(struct whole_line *l, const struct scene *s,
         struct part_note *n = &l->notes[k];
         const struct type_mark *m = n->part;
         double rows = n->level * u(s, ROW) + u(s, CLEARANCE);
+        double up = l->left > 0 ? -m->y : l->set.extent.up;
         n->left = l->x + m->x;
         n->right = n->left + m->width;
         n->middle.x = (n->left + n->right) / 2;
-        n->middle.y = n->over ? l->base - l->set.extent.up - rows
+        n->middle.y = n->over ? l->base - up - rows
                               : l->base + l->set.extent.down + rows;
-        n->from = at.x;
+        n->from = n->over && l->left > 0 ? l->x + l->left + u(s, 8) : at.x;
         n->to = at.x + at.w;
     }
     for (int k = 0; k < l->note_count; k++)

@@ -48,7 +48,7 @@ struct promise promise_of(const struct scene *s)
     struct promise p = {.scene = s};
     struct equations all = equations_of(
         s->view->words, s->pose->arena, s->trace,
-        mechanism_of(s->trace->model)->equations, s->now.tensor);
+        equations_for(s->trace->model), s->now.tensor);
     p.all.all = all.all;
     for (int i = 0; i < all.count; i++)
         if (!all.all[i].beside || belongs(s, all.all[i].of))
@@ -154,7 +154,8 @@ static void paint_part_pool(struct scene *s, const struct type_mark *m,
                             int number)
 {
     bool alone = s->view->look.whole;
-    double air = alone ? fmax(m->size * 0.1, u(s, 4)) : u(s, 3);
+    bool leaf = m->kind != MARK_PART;
+    double air = !alone ? u(s, 3) : leaf ? u(s, 1) : fmax(m->size * 0.1, u(s, 4));
     struct rect at = rect_grow(
         (struct rect){m->x, m->y, m->width, m->height}, air);
     paint_pool(s, text_print(s, "whole pool %d", number), at);

@@ -25,18 +25,25 @@ static bool is_read(const struct scene *s, const struct tensor *m, int row,
     return false;
 }
 
-// The tensors of the step: what it makes, then what it reads, each once.
+static int add_shape(struct shape *shapes, int count, const struct tensor *m)
+{
+    for (int k = 0; k < count; k++)
+        if (shapes[k].tensor == m)
+            return count;
+    if (count < MOST_SHAPES)
+        shapes[count++].tensor = m;
+    return count;
+}
+
+// The tensors of the step, each once: what it makes, then what it reads.
 static int shapes_of(const struct scene *s, struct shape *out)
 {
-    int count = 0;
-    out[count++].tensor = s->focus.tensor;
-    for (int i = 0; i < s->read_count && count < MOST_SHAPES; i++) {
-        bool again = false;
-        for (int k = 0; k < count; k++)
-            again = again || out[k].tensor == s->reads[i].tensor;
-        if (!again)
-            out[count++].tensor = s->reads[i].tensor;
-    }
+    const struct operation *o = operation_of(&s->focus);
+    int count = add_shape(out, 0, s->focus.tensor);
+    for (int i = 0; i < s->read_count; i++)
+        count = add_shape(out, count, s->reads[i].tensor);
+    for (int i = 0; i < o->in_count && s->focus.row < 0; i++)
+        count = add_shape(out, count, o->in[i].tensor);
     return count;
 }
 

@@ -28,6 +28,14 @@ const struct mechanism *mechanism_of(const struct model *m)
     return mechanisms[i];
 }
 
+const struct equation *equations_for(const struct model *m)
+{
+    for (int i = 0; mechanisms[i]; i++)
+        if (&mechanisms[i]->kind == m->kind)
+            return mechanisms[i]->equations;
+    return NULL;
+}
+
 struct cost run_limit(const struct model *m)
 {
     return m->imported ? (struct cost){1500e6, 600e6}

@@ -13,6 +13,7 @@ struct probed probe_look(const struct app *a)
                        .playing = a->view.playing,
                        .paged = a->book && a->place.on_page,
                        .focusing = a->focusing,
+                       .whole = a->view.look.whole,
                        .focused = a->view.attention.focus.tensor[0] != 0,
                        .locked = a->view.attention.locked,
                        .help = a->help,

@@ -11,6 +11,7 @@ struct probed {
     bool forwards; // a movement to the next step, to the one before
     bool backwards;
     bool playing, paged, focusing, focused, locked, help;
+    bool whole;   // the formula, in which there may be no cell
     bool opening; // paged, but numbers are those of the steps behind it
     enum level level;
     int64_t step, steps; // of the pages while they are walked; from 1
