@@ -10,8 +10,7 @@ enum { LOGITS, STATES, WORDS }; // the tensors of the panel's line
 static double place_of(const struct ballot *b, double x)
 {
     double left = b->at.x + b->label;
-    double number = b->at.w * 0.16;
-    double room = b->at.w - b->label - number;
+    double room = b->at.w - b->label - b->number;
     return left + range_above(&b->scale, x) * room;
 }
 
@@ -69,8 +68,8 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
         i->stroke = u(s, 3.5);
     }
     double size = text_size(s, TEXT_NUMBER);
-    const char *text = number_fit(s, x, CELL_DECIMALS, size, WEIGHT_BOLD,
-                                  b->at.w * 0.16 - u(s, 8));
+    const char *text =
+        number_fit(s, x, CELL_DECIMALS, size, WEIGHT_BOLD, b->number - u(s, 8));
     if (text)
         paint_text(s, id_cell("logit", b->m, b->row, word),
                    fmax(end, zero) + u(s, 9), middle + size * CAP_MIDDLE, size,
@@ -123,6 +122,10 @@ void logits_ballot(struct scene *s, const struct choice *c, struct rect at)
         b.current = s->now.column;
     double head = body + small * 1.9, foot = small * 1.7;
     b.label = label_width(s, b.m, at.w * 0.36);
+    double number =
+        text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−00.00") +
+        u(s, 12);
+    b.number = fmax(at.w * 0.16, fmin(number, at.w * 0.3));
     b.at = (struct rect){at.x, at.y + head, at.w, at.h - head - foot};
     int rows = (int)fmin(8, b.at.h / (small * 1.5));
     if (known(s, c->words, b.row, 0))

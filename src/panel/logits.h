@@ -38,7 +38,7 @@ struct ballot {
             // against the last
     struct range scale;
     struct rect at;
-    double step, label;
+    double step, label, number; // label, number: how wide they may be
 };
 
 // Chooses the words shown, at most [rows]; then their scale.
