@@ -1,5 +1,6 @@
 // Arcs: as wide and as dark as their weight. Later rows lie above earlier
-// ones, with a paper casing, so that crossings read as over and under.
+// ones, with an edge, so that crossings read as over and under and no ribbon
+// is torn.
 #include <math.h>
 
 #include "panel/alignment.h"
@@ -48,7 +49,8 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
     double width = arc_width(s, a, w);
     if (w > 0.08)
         paint_line(s, id_arc(a->weights, row, column, true), layer, spots,
-                   SPOTS, width + u(s, 5), fade(s->theme->paper, strong));
+                   SPOTS, width + u(s, 2.5),
+                   fade(mix_colors(ink, s->theme->paper, 0.6), strong));
     paint_line(s, id_arc(a->weights, row, column, false), layer, spots, SPOTS,
                width, fade(ink, strong));
 }

@@ -19,6 +19,11 @@ void alignment_captions(struct scene *s, const struct alignment *a,
                 caption(s, "panel.alignment.written", NO_SLOTS));
     small_title(s, "target axis", at.x, top + line, ROLE_QUERY, WEIGHT_REGULAR,
                 axis_caption(s, ROLE_QUERY, "→"));
+    if (a->arcs.h > 3 * line && !s->view->look.thumbnail)
+        paint_text(s, id_named("arc legend", 0), at.x,
+                   a->arcs.y + a->arcs.h / 2 + line / 2,
+                   text_size(s, TEXT_SMALL), WEIGHT_REGULAR, ALIGN_START,
+                   s->theme->grey, caption(s, "legend.width", NO_SLOTS));
     small_title(s, "source axis", at.x, low, ROLE_KEY, WEIGHT_REGULAR,
                 axis_caption(s, ROLE_KEY, "→"));
 }

@@ -77,10 +77,10 @@ const struct phrase english[] = {
     {"allowed.symbol", "allowed"},
     {"allowed.title", "what is allowed"},
     {"annotation.concat.row",
-     "{first} and {last} side by side make the annotation {vector}: "
+     "{first} and {last}, one after the other, make the annotation {vector}: "
      "{columns} numbers."},
     {"annotation.concat.whole",
-     "Forward and backward states side by side: every annotation has "
+     "Forward and backward states joined: every annotation has "
      "{columns|one number|# numbers}, half from each direction."},
     {"annotation.given.whole",
      "{rows|The source word has|Each of # source words has} an annotation "
