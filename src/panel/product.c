@@ -43,16 +43,6 @@ static void paint_top(struct scene *s, const struct meeting *m)
                      caption(s, "panel.learned", NO_SLOTS));
 }
 
-static void paint_bias_name(struct scene *s, const struct grid *g)
-{
-    double size = text_size(s, TEXT_SMALL);
-    struct rect at = grid_row(g, 0);
-    paint_text(s, id_named("bias name", 0), at.x - u(s, 10),
-               at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-               ALIGN_END, s->theme->grey,
-               text_print(s, "+ %s", g->tensor->plain));
-}
-
 // The numbers of the places that meet, beside the top and over the left. Of
 // several blocks they would run into each other where rows are narrow.
 static void paint_places(struct scene *s, const struct meeting *m)

@@ -143,6 +143,27 @@ double labels_width(const struct scene *s, const struct tensor *m, int row,
     return widest;
 }
 
+static const char *bias_name(const struct scene *s, const struct grid *g)
+{
+    return text_print(s, "+ %s", g->tensor->plain);
+}
+
+double bias_name_width(const struct scene *s, const struct grid *g)
+{
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                      bias_name(s, g)) +
+           u(s, 14);
+}
+
+void paint_bias_name(struct scene *s, const struct grid *g)
+{
+    double size = text_size(s, TEXT_SMALL);
+    struct rect at = grid_row(g, 0);
+    paint_text(s, id_cell("bias name", g->tensor, g->row, -1), at.x - u(s, 10),
+               at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
+               ALIGN_END, s->theme->grey, bias_name(s, g));
+}
+
 static bool reads(const struct operation *o, const struct tensor *m)
 {
     for (int k = 0; k < o->in_count; k++)

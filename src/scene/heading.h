@@ -47,6 +47,10 @@ double numbers_width(const struct scene *s, const struct tensor *m, int row,
 double labels_width(const struct scene *s, const struct tensor *m, int row,
                     int rows);
 
+// Left of the one row of a bias, "+ b_Q", and how much room it takes there.
+void paint_bias_name(struct scene *s, const struct grid *g);
+double bias_name_width(const struct scene *s, const struct grid *g);
+
 // The operation that a step shows: its own; for something given, the one of
 // the same stage that reads it first, when there is one.
 const struct operation *shown_operation(const struct scene *s);
