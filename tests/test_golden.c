@@ -25,6 +25,7 @@ static const struct golden {
     bool whole;   // the whole formula in place of the picture
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
+    {"projections", "self-attention", "Q", 1, NULL, true},
     {"scores", "self-attention", "scores[cat,chased]", 1, NULL, true},
     {"scores-moving", "self-attention", "scores[cat,chased]", 0.5, NULL},
     {"scores-focus", "self-attention", "scores", 1, "scores[3,1]"},

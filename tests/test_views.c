@@ -2,11 +2,13 @@
 // picture, and a mechanism without a table is shown by its operations' forms.
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "fake_font.h"
 #include "frame/frame.h"
 #include "mechanism/mechanism.h"
+#include "scene/theme.h"
 #include "suite.h"
 #include "toy.h"
 #include "trace/op.h"
@@ -361,6 +363,78 @@ static void check_gauge(const struct tensor *exp, int row, int column)
                   part);
 }
 
+static double right_of(const struct tensor *m)
+{
+    const struct item *i = find_cell("cell", m, 0, m->columns - 1);
+    return i->at.x + i->at.w;
+}
+
+// All its cells, and its name above them in the colour of [role].
+static const struct item *check_whole(const struct tensor *m, enum role role)
+{
+    const struct item *first = find_cell("cell", m, 0, 0);
+    const struct item *title = find_cell("title", m, -1, -1);
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            ck_assert_msg(find_cell("cell", m, r, c), "%s[%d,%d] is missing",
+                          m->name, r + 1, c + 1);
+    ck_assert(title && title->at.y < first->at.y);
+    ck_assert_uint_eq(title->ink, role_color(&light_theme, role));
+    ck_assert_double_eq(title->at.x, first->at.x);
+    return first;
+}
+
+// The [k]-th projection: what it reads and writes, where they meet.
+static void check_projection(const char *prefix, int k, bool weights, bool bias,
+                             bool tall)
+{
+    static const enum role roles[] = {ROLE_QUERY, ROLE_KEY, ROLE_VALUE};
+    char name[32];
+    snprintf(name, sizeof name, "%s%c", prefix, "QKV"[k]);
+    const struct tensor *out = find(name), *X = find("X");
+    const struct item *first = check_whole(out, roles[k]);
+    const struct item *word = find_cell("cell", X, 0, 0);
+    ck_assert(right_of(X) < first->at.x);
+    if (!tall)
+        ck_assert(fabs(word->at.y - first->at.y) < 1e-6);
+    snprintf(name, sizeof name, "%sW_%c", prefix, "QKV"[k]);
+    if (weights) {
+        const struct item *W = check_whole(find(name), roles[k]);
+        ck_assert(tall ? right_of(find(name)) < first->at.x
+                       : W->at.y < first->at.y);
+        ck_assert(tall || fabs(W->at.x - first->at.x) < 1e-6);
+    }
+    snprintf(name, sizeof name, "%sb_%c", prefix, "QKV"[k]);
+    if (bias)
+        ck_assert(find_cell("cell", find(name), 0, 0));
+}
+
+START_TEST(a_stage_of_projections_shows_them_all)
+{
+    static const int sizes[][2] = {{1280, 720}, {640, 480}, {700, 1000}};
+    for (unsigned bits = 0; bits < 64; bits++)
+        for (int k = 0; k < 3; k++) {
+            const struct toy_options options = {.missing = bits % 8,
+                                                .biases = bits / 8,
+                                                .heads = bits % 16 ? 0 : 2};
+            view.extent.width = sizes[k][0];
+            view.extent.height = sizes[k][1];
+            toy_attention_of(&toy, bits, &options);
+            ck_assert(run_model(&trace, &toy.model));
+            const char *prefix = options.heads ? "head2." : "";
+            struct address all = {trace_find(&trace, options.heads ? "head2.Q"
+                                                                   : "Q"),
+                                  -1, -1, -1};
+            look(timeline_find(&trace, LEVEL_STAGE, &all));
+            for (int part = 0; part < 3; part++)
+                check_projection(prefix, part, !(options.missing >> part & 1),
+                                 options.biases >> part & 1, k == 2);
+            trace_free(&trace);
+            toy_free(&toy);
+        }
+}
+END_TEST
+
 // All four of every row; rows of one table, the numbers of one precision.
 static void check_shares(int N)
 {
@@ -474,6 +548,7 @@ int main(void)
     tcase_add_test(t, the_mouse_finds_arcs_and_their_ends);
     tcase_add_test(t, pictures_stack_in_a_tall_window);
     tcase_add_test(t, a_gated_state_shows_all_its_numbers_alike);
+    tcase_add_test(t, a_stage_of_projections_shows_them_all);
     tcase_add_test(t, a_whole_softmax_shows_how_its_weights_come_about);
     suite_add_tcase(suite, t);
     return suite_end(suite);

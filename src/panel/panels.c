@@ -7,6 +7,7 @@
 
 static const panel_painter painters[] = {
     [PICTURE_PRODUCT] = panel_product,
+    [PICTURE_PROJECTIONS] = panel_projections,
     [PICTURE_STEPWISE] = panel_stepwise,
     [PICTURE_SOFTMAX] = panel_softmax,
     [PICTURE_SHARES] = panel_shares,

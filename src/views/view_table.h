@@ -11,6 +11,8 @@
 enum picture {
     PICTURE_NONE,
     PICTURE_PRODUCT,   // left rows meet top columns: A·B and Q·Kᵀ
+    PICTURE_PROJECTIONS, // one matrix, its weights and results side by side;
+                         // with: the results
     PICTURE_STEPWISE,  // grids side by side: given, scale, mask, add, concat
     PICTURE_SOFTMAX,   // one row opened: max, exponentials, sum, weights
     PICTURE_SHARES,    // all rows of a softmax at once, at the stage level

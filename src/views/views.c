@@ -7,7 +7,7 @@
 static const struct views tables[] = {
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},
-    {"self-attention", "weights", NULL},
+    {"self-attention", "weights", self_attention_views},
     {0}, // for all others
 };
 
