@@ -147,6 +147,10 @@ static void type(struct app *a, uint32_t c)
 
 void edit_key(struct app *a, const struct input *in)
 {
+    if (!edit_may(a)) { // something else is looked at by now
+        a->typing = false;
+        return;
+    }
     switch (in->key) {
     case CODE_ENTER:
         take(a, 0, 1);

@@ -230,6 +230,8 @@ struct equations equations_of(const struct catalogue *words,
 
 // --- what is at work ---------------------------------------------------------------
 
+enum { LONGEST_WAY = 32 }; // from a tensor to the equation that it serves
+
 static bool has_part(const struct node *n, const struct tensor *m)
 {
     if (n->computes == m)
@@ -268,13 +270,14 @@ static int find_equation(const struct equations *e, const struct tensor *m)
 
 struct at_work equations_at(const struct equations *e, const struct tensor *now)
 {
-    // What stands nowhere is on the way to what reads it.
-    for (const struct tensor *m = now; m; m = m->reader ? m->reader->out : NULL) {
+    // What stands nowhere is on the way to what reads it. A recurrence reads
+    // in a circle.
+    const struct tensor *m = now;
+    for (int way = 0; m && way < LONGEST_WAY; way++) {
         int i = find_equation(e, m);
         if (i >= 0)
             return (struct at_work){i, m};
-        if (m->reader && m->reader->out == m)
-            break;
+        m = m->reader ? m->reader->out : NULL;
     }
     return (struct at_work){-1, NULL};
 }

@@ -197,8 +197,21 @@ static void go(struct driven *d, int which)
         driven_number(d, 1 + which / LEVEL_COUNT % (l.steps + 2));
 }
 
+// Out of the field in which a number is typed, and out of the picture, where
+// digits are such numbers.
+static void leave_cell(struct driven *d)
+{
+    for (int k = 0; k < 3 && d->app->typing; k++)
+        driven_key(d, CODE_ESCAPE);
+    struct view *v = &d->app->view;
+    for (int k = 0; k < 3 && (d->app->focusing || v->attention.locked); k++)
+        driven_key(d, CODE_ESCAPE);
+}
+
 bool driven_do(struct driven *d, const struct step *s)
 {
+    if (s->kind == STEP_TRIP || s->kind == STEP_WALK || s->kind == STEP_GO)
+        leave_cell(d);
     switch (s->kind) {
     case STEP_INPUT:
         for (int k = 0; k < (s->input.kind == INPUT_KEY ? s->times : 1); k++)

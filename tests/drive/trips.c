@@ -61,7 +61,8 @@ static bool can_open_others(const struct probed *l)
 
 static bool can_look(const struct probed *l)
 {
-    return l->lesson && !l->focused;
+    // The whole formula may have no cells; then Esc closes it.
+    return l->lesson && !l->focused && !l->whole;
 }
 
 static bool can_lock(const struct probed *l)
