@@ -94,6 +94,20 @@ START_TEST(a_translator_promises_three)
 }
 END_TEST
 
+// What binds less than a product stands in brackets.
+START_TEST(a_gated_state_stands_in_brackets)
+{
+    toy_translator_of(&toy, 3, &(struct toy_translation){.gru = true});
+    ck_assert(run_model(&trace, &toy.model));
+    const struct tensor *m = trace_find(&trace, "states.candidate");
+    struct equations e = spelled_for(m);
+    ck_assert_str_eq(line_of(&e.all[equations_at(&e, m).equation].formula),
+                     "s̃ᵢ = tanh( yᵢ₋₁ W_y + (rᵢ ∘ sᵢ₋₁) W_s + cᵢ W_c + b_s )");
+    trace_free(&trace);
+    toy_free(&toy);
+}
+END_TEST
+
 // --- what is at work ----------------------------------------------------------------
 
 static void lights(const char *now, const char *part, int equation)
@@ -180,6 +194,19 @@ START_TEST(every_stage_of_every_lesson_lights_a_part)
 }
 END_TEST
 
+// States are read for states: the way to a part ends though nothing is there.
+START_TEST(what_stands_nowhere_is_found_nowhere)
+{
+    toy_translator_of(&toy, 3, &(struct toy_translation){.gru = true});
+    ck_assert(run_model(&trace, &toy.model));
+    struct equations none = {NULL, 0};
+    for (int i = 0; i < trace.tensor_count; i++)
+        ck_assert_int_eq(equations_at(&none, trace.tensors[i]).equation, -1);
+    trace_free(&trace);
+    toy_free(&toy);
+}
+END_TEST
+
 // --- a mechanism without a table -------------------------------------------------------
 
 START_TEST(without_a_table_every_stage_has_its_own)
@@ -205,9 +232,11 @@ int main(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t, an_equation_follows_the_options);
     tcase_add_test(t, a_translator_promises_three);
+    tcase_add_test(t, a_gated_state_stands_in_brackets);
     tcase_add_test(t, a_step_lights_what_it_computes);
     tcase_add_test(t, a_head_lights_its_own);
     tcase_add_test(t, every_stage_of_every_lesson_lights_a_part);
+    tcase_add_test(t, what_stands_nowhere_is_found_nowhere);
     tcase_add_test(t, without_a_table_every_stage_has_its_own);
     suite_add_tcase(suite, t);
     int status = suite_end(suite);

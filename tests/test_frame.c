@@ -203,6 +203,9 @@ START_TEST(a_lesson_begins_and_ends_with_its_promise)
     pose = pose_of("weights[1,2]", &view);
     ck_assert_uint_eq(ink_of(&pose, "softmax"), view.look.theme->ink);
     ck_assert_uint_eq(ink_of(&pose, "output"), view.look.theme->grey);
+    pose = pose_of("output[1,2]", &view);
+    ck_assert_uint_eq(ink_of(&pose, "output"),
+                      role_color(view.look.theme, ROLE_OUTPUT));
     pose = pose_of("Q[1,2]", &view);
     ck_assert_uint_eq(ink_of(&pose, "V"), view.look.theme->grey);
     pose = pose_of("scores[1,2]", &view);
@@ -230,7 +233,18 @@ START_TEST(a_note_leads_to_its_stage)
         ck_assert_str_eq(text->text, bold[n]);
         ck_assert_int_eq(target->target.kind, TARGET_STAGE);
         ck_assert_int_eq(target->target.number, 2 + n);
+        ck_assert_int_eq(text->weight, n < 3 ? WEIGHT_BOLD : WEIGHT_REGULAR);
     }
+    opened_close(&here);
+    // From another part of the lesson as well.
+    opened_open(&here, 1);
+    pose = pose_of("forward[1,2]", &view);
+    const struct item *keys = pose_find(&pose, id_named("whole note target", 1));
+    ck_assert(keys);
+    ck_assert_str_eq(here.trace.stages[keys->target.number].id, "keys");
+    const struct item *last = pose_find(&pose, id_named("whole note target", 4));
+    ck_assert(last);
+    ck_assert_str_eq(here.trace.stages[last->target.number].id, "context");
     opened_close(&here);
 }
 END_TEST

@@ -260,7 +260,7 @@ static bool has_leaf(const struct formula *f, const struct tensor *m)
 static int find_equation(const struct equations *e, const struct tensor *m)
 {
     for (int i = 0; i < e->count; i++)
-        if (e->all[i].of == m || has_part(&e->all[i].formula.root, m))
+        if (has_part(&e->all[i].formula.root, m))
             return i;
     for (int i = 0; i < e->count; i++)
         if (has_leaf(&e->all[i].formula, m))

@@ -31,7 +31,7 @@ static bool can_hurry(const struct probed *l)
 // A step takes away what was looked at.
 static bool can_step(const struct probed *l)
 {
-    return l->lesson && !l->focused && !l->whole;
+    return l->lesson && !l->focused;
 }
 
 static bool can_go_on(const struct probed *l)
