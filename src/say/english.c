@@ -1020,10 +1020,10 @@ const struct phrase english[] = {
     {"part.together", "together"},
     {"part.word", "word {n}"},
     {"position.cell",
-     "By position {n} this pair's hand has turned to {degrees}°. How far "
+     "By position {n} this pair’s hand has turned to {degrees}°. How far "
      "its tip stands to the right, {value}, is the number in the cell."},
     {"position.cell.cosine",
-     "By position {n} this pair's hand has turned to {degrees}°. How far "
+     "By position {n} this pair’s hand has turned to {degrees}°. How far "
      "its tip stands up, {value}, is the number in the cell."},
     {"position.one", "encoding"},
     {"position.row",
@@ -1273,6 +1273,9 @@ const struct phrase english[] = {
     {"value.matmul.whole.bias",
      "{left} times {weights}, plus {bias}: every word gets its value, "
      "what it passes on."},
+    {"value.matmul.whole.three",
+     "{left} times {asks}, {offers} and {weights}: every word gets a query, a "
+     "key and a value."},
     {"value.one", "value"},
     {"value.title", "values"},
     {"view.map", "map is cividis or grey, not '{value}'"},

@@ -37,10 +37,12 @@ static enum shown_by shown_by(const struct scene *s, const struct tensor *m)
     uint64_t frame = id_cell("cell frame", m, a.row, a.column);
     uint64_t image = id_cell("cell image", m, 0, 0);
     uint64_t row = id_cell("cell row", m, a.row, 0);
+    uint64_t bar = id_cell("track", m, a.row, a.column);
     enum shown_by by = BY_NOTHING;
     for (int k = 0; k < s->pose->count; k++) {
         const struct item *i = &s->pose->items[k];
-        if (i->id == id_named("legend", 0) || i->id == id_named("scale", 0))
+        if (i->id == id_named("legend", 0) || i->id == id_named("scale", 0) ||
+            i->id == bar) // a bar has its own full length to be read by
             return BY_NOTHING;
         if (i->id == frame)
             by = BY_SQUARES;

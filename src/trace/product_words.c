@@ -27,6 +27,53 @@ static void say_term(const struct operation *o, const struct address *a,
     saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
+enum { LONGEST_WAY = 16 }; // from the scores to the weights
+
+// The operation by which rows met rows that [weights] were made of; or NULL.
+static const struct operation *meeting_behind(const struct tensor *weights)
+{
+    const struct tensor *m = weights;
+    for (int way = 0; m && m->writer && m->writer[0] && way < LONGEST_WAY;
+         way++) {
+        const struct operation *o = m->writer[0];
+        if (o->kind == &kind_matmul_t)
+            return o;
+        m = o->in_count ? o->in[0].tensor : NULL;
+    }
+    return NULL;
+}
+
+// The weights that make [m] of the same rows as [o] its own; NULL when it is
+// made in another way.
+static const struct tensor *weights_beside(const struct operation *o,
+                                           const struct tensor *m)
+{
+    const struct operation *other = m->writer ? m->writer[0] : NULL;
+    bool beside = other && other->kind == o->kind && other->in_count == 2 &&
+                  other->in[0].tensor == o->in[0].tensor;
+    return beside ? other->in[1].tensor : NULL;
+}
+
+// Values come last of three that are made alike: all are told then.
+static bool say_three(const struct operation *o, struct saying *s)
+{
+    const struct operation *mix = o->out->reader;
+    bool values = mix && mix->in_count == 2 && mix->in[1].tensor == o->out &&
+                  o->in_count == 2;
+    const struct operation *met =
+        values ? meeting_behind(mix->in[0].tensor) : NULL;
+    const struct tensor *asks = met ? weights_beside(o, met->in[0].tensor)
+                                    : NULL;
+    const struct tensor *offers = met ? weights_beside(o, met->in[1].tensor)
+                                      : NULL;
+    if (!asks || !offers)
+        return false;
+    saying_is(s, o, "whole.three");
+    saying_text(s, "asks", asks->plain);
+    saying_text(s, "offers", offers->plain);
+    return true;
+}
+
 void say_matmul(const struct operation *o, const struct address *a,
                 struct saying *s)
 {
@@ -38,6 +85,8 @@ void say_matmul(const struct operation *o, const struct address *a,
     saying_text(s, "left", A->plain);
     saying_text(s, "weights", B->plain);
     saying_text(s, "one", tensor_one(s->words, o->out));
+    if (a->row < 0 && say_three(o, s))
+        return;
     bool bias = o->in_count % 2;
     const char *const variants[][2] = {
         {"whole", "whole.bias"}, {"row", "row.bias"}, {"cell", "cell.bias"}};

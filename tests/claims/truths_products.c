@@ -101,6 +101,32 @@ static bool makes_values_with_bias(const struct claim *c)
     return makes(c, "value") && has_bias(c);
 }
 
+// X W_Q, X W_K and X W_V, as the lesson calls them, and nothing added.
+static bool makes_all_three(const struct claim *c)
+{
+    static const char *const names[][2] = {
+        {"Q", "W_Q"}, {"K", "W_K"}, {"V", "W_V"}};
+    bool good = makes_values(c) && claim_tensor(c, "V") == c->out;
+    for (int i = 0; i < 3 && good; i++) {
+        const struct tensor *m = claim_tensor(c, names[i][0]);
+        const struct operation *o = m ? m->writer[0] : NULL;
+        good = o && o->in_count == 2 &&
+               o->in[0].tensor == operand_of(c, 0) &&
+               o->in[1].tensor == claim_tensor(c, names[i][1]);
+    }
+    return good;
+}
+
+static const char *asking_weights(const struct claim *c)
+{
+    return claim_tensor(c, "W_Q")->plain;
+}
+
+static const char *offering_weights(const struct claim *c)
+{
+    return claim_tensor(c, "W_K")->plain;
+}
+
 static const char *bias_name(const struct claim *c)
 {
     return operand_of(c, 2)->plain;
@@ -212,6 +238,8 @@ static const struct truth truths[] = {
      "row weights bias vector"},
     {"value.matmul.whole", makes_values, "left weights"},
     {"value.matmul.whole.bias", makes_values_with_bias, "left weights bias"},
+    {"value.matmul.whole.three", makes_all_three,
+     "left asks offers weights"},
     {"affine.whole", is_affine, "one operands"},
     {"affine.whole.squashed", is_affine_squashed, "one operands squash"},
     {"affine.row", is_affine, "vector operands"},
@@ -234,6 +262,8 @@ static const struct fact facts[] = {
     {"matmul", "left", .text = fact_left},
     {"matmul", "weights", .text = fact_right},
     {"matmul", "one", .text = one_of_out},
+    {"matmul", "asks", .text = asking_weights},
+    {"matmul", "offers", .text = offering_weights},
     {"matmul", "bias", .text = bias_name},
     {"matmul", "row", .text = fact_left_row},
     {"matmul", "vector", .text = fact_vector},
