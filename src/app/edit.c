@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "base/c_locale.h"
+#include "trace/difference.h"
 
 enum { LONGEST_FIELD = 24 }; // characters of a number
 
@@ -51,31 +52,6 @@ void edit_begin(struct app *a, uint32_t first)
 
 // --- a change ----------------------------------------------------------------
 
-// How many of the numbers of [now] that are computed are not, bit by bit, what
-// they were.
-static void count_changed(const struct trace *was, const struct trace *now,
-                          double *changed, double *cells)
-{
-    *changed = *cells = 0;
-    for (int i = 0; i < now->tensor_count; i++) {
-        const struct tensor *m = now->tensors[i];
-        const struct tensor *before = trace_find(was, m->name);
-        if (model_matrix(now->model, m->name))
-            continue;
-        for (int row = 0; row < m->rows; row++)
-            for (int k = 0; k < m->columns; k++) {
-                bool there = before && row < before->rows &&
-                             m->columns == before->columns;
-                const double *x = m->data + (ptrdiff_t)row * m->columns + k;
-                *cells += 1;
-                *changed +=
-                    !there ||
-                    memcmp(x, before->data + (ptrdiff_t)row * m->columns + k,
-                           sizeof *x);
-            }
-    }
-}
-
 // Reads the lesson shown with [changes] in force.
 static bool use(struct app *a, struct changes changes, const char *key,
                 const char *change)
@@ -89,13 +65,12 @@ static bool use(struct app *a, struct changes changes, const char *key,
         library_drop(fresh);
         return false;
     }
-    double changed, cells;
-    count_changed(&b->trace, &fresh->trace, &changed, &cells);
+    struct changed changed = difference_count(&b->trace, &fresh->trace);
     struct place focus = a->view.attention.focus;
     strbuf_clear(&a->effect);
     say(a->view.words, &a->effect, key,
-        SLOTS(TEXT("change", change), COUNT("changed", changed),
-              COUNT("cells", cells)));
+        SLOTS(TEXT("change", change), COUNT("changed", changed.differing),
+              COUNT("cells", changed.cells)));
     app_replace(a, b, fresh);
     if (place_address(&a->book->trace, &focus).tensor) {
         a->view.attention.focus = focus;
