@@ -12,6 +12,10 @@
 // wrote it; NULL when there is none.
 const struct operation *argmax_looked(const struct operation *o);
 
+// The logits that the word of [o] would have been chosen from, had the decoder
+// looked at nothing, in [arena]; NULL when it does not look.
+const double *argmax_without(const struct operation *o, struct arena *arena);
+
 void why_argmax(const struct operation *o, const struct address *a,
                 struct saying *s);
 

@@ -2,65 +2,7 @@
 #include "math/kernels.h"
 #include "trace/argmax.h"
 #include "trace/product.h"
-
-// Rows that are taken as other than they are: all zeros, or made from such.
-struct instead {
-    const struct operation *zero; // the row it wrote is all zeros
-    const struct operation *made; // that it wrote is [row]; or NULL
-    double *row;
-};
-
-static bool reads_row(const struct operation *o, const struct operation *wrote)
-{
-    for (int k = 0; k < o->in_count; k++)
-        if (o->in[k].tensor == wrote->out && o->in[k].row == wrote->row)
-            return true;
-    return false;
-}
-
-static double read_instead(const struct factor *f, const struct instead *i)
-{
-    const struct operation *from = f->tensor->writer[f->row];
-    if (from == i->zero)
-        return 0;
-    return from == i->made ? i->row[f->column]
-                           : tensor_at(f->tensor, f->row, f->column);
-}
-
-// The row of a product, reckoned with other rows.
-static double *reckon(const struct operation *o, const struct instead *i,
-                      struct arena *arena)
-{
-    int columns = o->out->columns, terms = product_terms(o);
-    double *out = arena_array(arena, (size_t)columns, sizeof *out);
-    for (int c = 0; c < columns; c++) {
-        for (int k = 0; k < terms; k++) {
-            struct factors p = product_factors(o, o->row, c, k);
-            double b =
-                p.b.tensor ? tensor_at(p.b.tensor, p.b.row, p.b.column) : 1;
-            out[c] += read_instead(&p.a, i) * b;
-        }
-        if (product_squash(o)->f)
-            out[c] = product_squash(o)->f(out[c]);
-    }
-    return out;
-}
-
-// The first row written from [wrote] that [o] reads.
-static const struct operation *between(const struct operation *o,
-                                       const struct operation *wrote)
-{
-    for (int k = 0; k < o->in_count; k++) {
-        const struct operand *in = &o->in[k];
-        const struct operation *from =
-            in->row >= 0 && in->row < in->tensor->rows
-                ? in->tensor->writer[in->row]
-                : NULL;
-        if (from && from->kind == &kind_affine && reads_row(from, wrote))
-            return from;
-    }
-    return NULL;
-}
+#include "trace/without.h"
 
 // --- the end ----------------------------------------------------------------
 
@@ -133,26 +75,29 @@ void why_told(const struct operation *o, const struct address *a,
         saying_why(s, o, "row");
 }
 
+const double *argmax_without(const struct operation *o, struct arena *arena)
+{
+    const struct operation *context = argmax_looked(o);
+    const struct operation *made = o->in[0].tensor->writer[o->row];
+    return context ? row_without(made, context, arena) : NULL;
+}
+
 void why_argmax(const struct operation *o, const struct address *a,
                 struct saying *s)
 {
     const struct tensor *logits = o->in[0].tensor;
     const struct operation *made = logits->writer[o->row];
-    const struct operation *context = argmax_looked(o);
     if (a->row >= 0 && tensor_at(o->out, o->row, 0) == o->number) {
-        why_end(o, context, s);
+        why_end(o, argmax_looked(o), s);
         return;
     }
     if (a->row < 0 || made->kind != &kind_affine)
         return;
-    if (!context) {
+    const double *other = argmax_without(o, s->arena);
+    if (!other) {
         why_blind(o, s);
         return;
     }
-    struct instead i = {.zero = context, .made = between(made, context)};
-    if (i.made)
-        i.row = reckon(i.made, &(struct instead){.zero = context}, s->arena);
-    const double *other = reckon(made, &i, s->arena);
     int word = (int)tensor_at(o->out, o->row, 0);
     int best = row_argmax(other, logits->columns);
     saying_why(s, o, best == word ? "row.same" : "row");

@@ -161,31 +161,70 @@ static bool has_changed(const struct claim *c)
 
 // --- words --------------------------------------------------------------------------------
 
-// A cell when whatever a weighted sum put into it is zero; one step further
-// back, too.
-static double without_mix(const struct claim *c, int column, int further)
+// What the logits of a word look at: the weighted sum among their vectors.
+static const struct operation *looked_at(const struct claim *logits)
+{
+    for (int k = 0; k < logits->o->in_count; k++) {
+        int row = logits->o->in[k].row;
+        const struct operation *from =
+            row >= 0 ? operand_of(logits, k)->writer[row] : NULL;
+        if (from && !strcmp(from->kind->name, "mix"))
+            return from;
+    }
+    return NULL;
+}
+
+static double cell_without(const struct claim *c, const struct tensor *m,
+                           int row, int column, const struct operation *zero);
+
+static double operand_without(const struct claim *c, int k, int column,
+                              const struct operation *zero)
+{
+    return cell_without(c, operand_of(c, k), operand_at(c, k), column, zero);
+}
+
+static double sum_without(const struct claim *c, int column,
+                          const struct operation *zero)
 {
     double sum = 0;
     for (int k = 0; k < claim_terms(c); k++) {
         struct address f[2];
         claim_factors(c, column, k, f);
-        const struct operation *from = f[0].tensor->writer[f[0].row];
-        double a = tensor_at(f[0].tensor, f[0].row, f[0].column);
-        struct claim made = claim_at(c, f[0].tensor, f[0].row);
-        if (!strcmp(from->kind->name, "mix"))
-            a = 0;
-        else if (further && !strcmp(from->kind->name, "affine"))
-            a = without_mix(&made, f[0].column, further - 1);
-        sum += a * (f[1].tensor ? tensor_at(f[1].tensor, f[1].row, f[1].column)
-                                : 1);
+        double b = f[1].tensor
+                       ? tensor_at(f[1].tensor, f[1].row, f[1].column)
+                       : 1;
+        sum += cell_without(c, f[0].tensor, f[0].row, f[0].column, zero) * b;
     }
-    return !strcmp(c->kind, "affine") && c->o->number ? tanh(sum) : sum;
+    int squash = (int)c->o->number; // none, tanh, σ
+    return squash == 2 ? 1 / (1 + exp(-sum)) : squash ? tanh(sum) : sum;
+}
+
+// A cell when the row that [zero] wrote is all zeros.
+static double cell_without(const struct claim *c, const struct tensor *m,
+                           int row, int column, const struct operation *zero)
+{
+    const struct operation *from = m->writer[row];
+    struct claim made = claim_at(c, m, row);
+    if (m == zero->out && row == zero->row)
+        return 0;
+    if (from->index < zero->index)
+        return tensor_at(m, row, column);
+    if (!strcmp(from->kind->name, "multiply"))
+        return operand_without(&made, 0, column, zero) *
+               operand_without(&made, 1, column, zero);
+    if (strcmp(from->kind->name, "blend"))
+        return strcmp(from->kind->name, "affine")
+                   ? tensor_at(m, row, column)
+                   : sum_without(&made, column, zero);
+    double z = operand_without(&made, 0, column, zero);
+    return (1 - z) * operand_without(&made, 1, column, zero) +
+           z * operand_without(&made, 2, column, zero);
 }
 
 static double other_logit(const struct claim *c, int word)
 {
     struct claim logits = claim_at(c, operand_of(c, 0), operand_at(c, 0));
-    return without_mix(&logits, word, 1);
+    return sum_without(&logits, word, looked_at(&logits));
 }
 
 static int other_word(const struct claim *c)
