@@ -49,20 +49,21 @@ static double caption_width(const struct scene *s, const struct encoder *e)
     return widest + u(s, 16);
 }
 
-// What is to come takes no room. Annotations are the two states, one column in
-// the order of their numbers; the words' vectors are no part of them.
+// What is to come takes no room; what is there stays.
 static bool shown(const struct scene *s, const struct encoder *e, int g)
 {
-    return e->joined ? g != GROUP_X : g <= encoder_group(e, s->now.tensor);
+    return e->joined || g <= encoder_group(e, s->now.tensor);
 }
 
 static void place_groups(const struct scene *s, struct encoder *e,
                          struct rect at)
 {
-    // from the words upwards
+    // from the words upwards, each so far over what is under it
     const int order[GROUPS] = {GROUP_X, GROUP_BACKWARD, GROUP_FORWARD};
-    double word = word_line_height(s), between = u(s, e->joined ? 6 : 18);
-    double room = at.h - word - GROUPS * between;
+    // The two states will be one column, in the order of their numbers.
+    const double over[GROUPS] = {u(s, 10), u(s, 18), u(s, 8)};
+    double word = word_line_height(s);
+    double room = at.h - word - u(s, 54);
     int cells = 0;
     for (int g = 0; g < GROUPS; g++)
         if (e->group[g].shown)
@@ -75,14 +76,14 @@ static void place_groups(const struct scene *s, struct encoder *e,
     double step = fmin(room / cells, most);
     e->gap = step > u(s, 9) ? u(s, 2) : step > u(s, 4) ? step * 0.1 : 0;
     e->cell_h = step - e->gap;
-    double y = at.y + at.h - word - u(s, 10);
+    double y = at.y + at.h - word;
     for (int k = 0; k < GROUPS; k++) {
         struct group *g = &e->group[order[k]];
         if (!g->shown)
             continue;
         g->h = g->tensor->columns * step - e->gap;
-        g->y = y - g->h;
-        y = g->y - between;
+        g->y = y - over[k] - g->h;
+        y = g->y;
     }
 }
 
@@ -117,17 +118,22 @@ int encoder_group(const struct encoder *e, const struct tensor *m)
     return -1;
 }
 
-// A state's cell; once it is part of an annotation it is that one's cell.
+// A state's cell; once it is part of an annotation it is that one's cell, which
+// stands where the state stood: nothing has to travel.
 static void paint_state(struct scene *s, const struct encoder *e, int g,
                         int word, int k)
 {
     const struct tensor *m = e->group[g].tensor;
     struct rect at = cell_at(e, &e->group[g], word, k);
-    int column = k + (g == GROUP_BACKWARD ? e->group[1].tensor->columns : 0);
-    if (g != GROUP_X && known(s, e->pairs, word, column))
-        paint_cell(s, "cell", e->pairs, word, column, at);
-    else
+    int column = k, first = s->pose->count;
+    if (g == GROUP_BACKWARD)
+        column += e->group[GROUP_FORWARD].tensor->columns;
+    if (g == GROUP_X || !known(s, e->pairs, word, column)) {
         paint_cell(s, "cell", m, word, k, at);
+        return;
+    }
+    paint_cell(s, "cell", e->pairs, word, column, at);
+    pose_beat(s->pose, first, BEAT_WORDS, 0, 0);
 }
 
 static void paint_group(struct scene *s, const struct encoder *e, int g)

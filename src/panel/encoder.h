@@ -1,6 +1,6 @@
 // The encoder: over every source word a column of its embedding, of the state
 // reading from the right and of the state reading from the left, as far as
-// they are computed; at last the two states alone, which are its annotation.
+// they are computed; at last an outline makes the two states its annotation.
 #ifndef PANEL_ENCODER_H
 #define PANEL_ENCODER_H
 
