@@ -21,10 +21,10 @@ TERM(OUTPUT, "output", ROLE_OUTPUT, "z");
 TERM(CONCAT, "concat", ROLE_OUTPUT, NULL);
 TERM(SOURCE_EMBEDDING, "source_embedding", ROLE_NONE, "x");
 TERM(TARGET_EMBEDDING, "target_embedding", ROLE_NONE, "y");
-TERM(FORWARD, "forward", ROLE_KEY, "→h");
-TERM(BACKWARD, "backward", ROLE_KEY, "←h");
-TERM(ANNOTATION, "annotation", ROLE_KEY, "h");
-TERM(STATE, "state", ROLE_QUERY, "s");
+TERM(FORWARD, "forward", ROLE_KEY, "→h", true);
+TERM(BACKWARD, "backward", ROLE_KEY, "←h", true);
+TERM(ANNOTATION, "annotation", ROLE_KEY, "h", true);
+TERM(STATE, "state", ROLE_QUERY, "s", true);
 TERM(ENERGY, "energy", ROLE_NONE, "e");
 TERM(ALIGNMENT, "alignment", ROLE_NONE, "α");
 TERM(CONTEXT, "context", ROLE_OUTPUT, "c");
@@ -37,8 +37,8 @@ TERM(DOT, "dot", ROLE_NONE, NULL);
     static const struct gate_terms name = {                                    \
         {"update", ROLE_NONE, arrow "z"},                                      \
         {"reset", ROLE_NONE, arrow "r"},                                       \
-        {"seen", role, NULL},                                                  \
-        {"candidate", role, arrow state "\u0303"},                             \
+        {"seen", role, NULL, true},                                            \
+        {"candidate", role, arrow state "\u0303", true},                       \
     }
 
 GATES(forward_gates, "→", ROLE_KEY, "h");

@@ -34,7 +34,7 @@ static void paint_top(struct scene *s, const struct meeting *m)
         x += text_width(s, i->size, i->weight, i->text) + u(s, 18);
     }
     bool learned = g->tensor->learned;
-    enum role role = learned ? ROLE_NONE : rows_role(g->tensor);
+    enum role role = learned ? ROLE_NONE : product_axis(m, g->tensor);
     const char *arrow = g->turned ? "→" : "↓";
     if (axis_width(s, role, arrow) <= right - x)
         paint_axis(s, "top axis", role, arrow, x, y, right - x, ALIGN_START);
@@ -98,8 +98,8 @@ static void paint_left(struct scene *s, const struct meeting *m)
     grid_left_labels(s, g, m->labels - u(s, 12), rows_role(g->tensor));
     double width = m->place.x - x - u(s, 60);
     double y = g->y - text_size(s, TEXT_SMALL) * 1.2 - u(s, 16);
-    int lines = paint_axis(s, "left axis", rows_role(g->tensor), "↓", x, y,
-                           width, ALIGN_START);
+    int lines = paint_axis(s, "left axis", product_axis(m, g->tensor), "↓", x,
+                           y, width, ALIGN_START);
     y -= lines * line;
     if (y - line * 0.6 >= m->top_edge)
         paint_title(s, "title", g->tensor, "", x, y, width, ALIGN_START);

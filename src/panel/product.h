@@ -48,6 +48,10 @@ bool sides_fit(double room, const struct side *in, const struct side *out);
 // Shares [room] between the operands' cells and the output's.
 void sides_share(double room, struct side *in, struct side *out);
 
+// What the axis of an operand's rows says. Rows that meet ask and are asked,
+// whatever they are called.
+enum role product_axis(const struct meeting *m, const struct tensor *operand);
+
 // Bands from the labels to the crossing, and the pool behind it.
 void product_light(struct scene *s, const struct meeting *m);
 

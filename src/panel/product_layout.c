@@ -96,6 +96,12 @@ static void place_blocks(const struct scene *s, struct meeting *m, double x,
                1e9, 1e9);
 }
 
+enum role product_axis(const struct meeting *m, const struct tensor *operand)
+{
+    bool meet = m->o->kind == &kind_matmul_t;
+    return meet ? rows_role(operand) : rows_axis(operand);
+}
+
 // The row labels are at least so wide that title and axis fit over the left.
 static double label_room(const struct scene *s, const struct meeting *m,
                          double width, double cells)
@@ -105,7 +111,7 @@ static double label_room(const struct scene *s, const struct meeting *m,
     const struct grid *g = &m->left[0];
     double labels =
         fmin(labels_width(s, g->tensor, g->row, g->rows), width * 0.16);
-    enum role role = rows_role(g->tensor);
+    enum role role = product_axis(m, g->tensor);
     double words = role == ROLE_NONE ? 0 : axis_narrow_width(s, role, "↓");
     words = fmin(words + u(s, 50), width * 0.2);
     return fmax(labels, words - cells) + u(s, 14);

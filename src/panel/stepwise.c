@@ -121,10 +121,10 @@ static void paint_row_axis(struct scene *s, const struct stepwise *w, int k)
     const char *name = text_print(s, "step left %d", k);
     double words = stepwise_axis(s, g->tensor);
     if (words > 0)
-        paint_axis(s, name, rows_role(g->tensor), "↓", box.x - u(s, 10),
+        paint_axis(s, name, rows_axis(g->tensor), "↓", box.x - u(s, 10),
                    g->y - axis_lift(s, g->cell_h), words + 1, ALIGN_END);
     else if (!w->below || k == w->count - 1)
-        paint_axis(s, name, rows_role(g->tensor), "↓", box.x - p->labels,
+        paint_axis(s, name, rows_axis(g->tensor), "↓", box.x - p->labels,
                    box.y + box.h + heading_line(s) * 0.95,
                    w->part[w->count - 1].right - box.x + p->labels,
                    ALIGN_START);

@@ -6,7 +6,7 @@
 
 double stepwise_axis(const struct scene *s, const struct tensor *m)
 {
-    enum role role = rows_role(m);
+    enum role role = rows_axis(m);
     double w = role == ROLE_NONE ? 0 : axis_narrow_width(s, role, "↓");
     return w > u(s, 120) * s->view->look.text ? 0 : w;
 }
@@ -74,7 +74,7 @@ static double foot_height(const struct scene *s, const struct stepwise *w)
 {
     for (int k = 0; k < w->count; k++) {
         const struct step_grid *p = &w->part[k];
-        if (p->labels > 0 && rows_role(p->grid.tensor) != ROLE_NONE &&
+        if (p->labels > 0 && rows_axis(p->grid.tensor) != ROLE_NONE &&
             stepwise_axis(s, p->grid.tensor) <= 0)
             return heading_line(s) * 1.3;
     }

@@ -123,6 +123,11 @@ enum role rows_role(const struct tensor *m)
     return m->row_role != ROLE_NONE ? m->row_role : m->role;
 }
 
+enum role rows_axis(const struct tensor *m)
+{
+    return m->term && m->term->becomes ? ROLE_NONE : rows_role(m);
+}
+
 double numbers_width(const struct scene *s, const struct tensor *m, int row,
                      int rows, double size)
 {

@@ -36,8 +36,10 @@ double axis_narrow_width(const struct scene *s, enum role role,
 // label, which is higher than a row of small cells.
 double axis_lift(const struct scene *s, double cell_h);
 
-// What the rows of a tensor stand for, for the axis beside them.
+// What the rows of a tensor stand for, which colours their labels; and what
+// their axis says they do: ROLE_NONE for what only becomes a key or a query.
 enum role rows_role(const struct tensor *m);
+enum role rows_axis(const struct tensor *m);
 
 // The widest number of rows [row, row + rows) at [size] with two decimals.
 double numbers_width(const struct scene *s, const struct tensor *m, int row,

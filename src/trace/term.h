@@ -12,6 +12,8 @@ struct term {
     const char *name;   // "query", of the catalogue's keys
     enum role role;     // of its rows
     const char *letter; // of a row as a vector, q for q(cat); NULL: a word
+    bool becomes; // its rows do not yet what the role says: a state becomes a
+                  // query, an annotation a key
 };
 
 // Says what a tensor is. Returns [m].
