@@ -142,6 +142,36 @@ START_TEST(a_word_of_the_lesson_is_no_notation)
 }
 END_TEST
 
+// Only a letter alone lowers something, and not where words stand.
+static const struct {
+    const char *text, *lower; // NULL: it is set as it is written
+} underscores[] = {
+    {"X times W_Q and more", "Q"},
+    {"+ b_fz", "fz"},
+    {"head1.W_K", "K"},
+    {"“the” in E_src: 6", "src"},
+    {"snake_case", NULL},
+    {"a_", NULL},
+    {"_a", NULL},
+    {"2_a", NULL},
+    {"é_a", NULL},
+    {"éa_b", NULL},
+    {"a__b", NULL},
+    {"“x_1” offers", NULL},
+    {"q(x_1)", NULL},
+};
+
+START_TEST(a_letter_lowers_what_an_underscore_joins)
+{
+    struct formula f = begin();
+    formula_text(&f, underscores[_i].text);
+    struct setting s = set(&f, 40, INFINITY);
+    const char *lower = underscores[_i].lower;
+    ck_assert(find(&s, lower ? lower : underscores[_i].text)->y ==
+              (lower ? 0.22 * 40 : 0));
+}
+END_TEST
+
 START_TEST(a_root_covers_what_it_holds)
 {
     struct formula f = begin();
@@ -518,6 +548,8 @@ int main(void)
     tcase_add_loop_test(t, names_are_read_as_they_are_written, 0,
                         sizeof notations / sizeof *notations);
     tcase_add_test(t, a_word_of_the_lesson_is_no_notation);
+    tcase_add_loop_test(t, a_letter_lowers_what_an_underscore_joins, 0,
+                        sizeof underscores / sizeof *underscores);
     tcase_add_test(t, a_root_covers_what_it_holds);
     tcase_add_test(t, a_sum_has_its_limits_over_each_other);
     tcase_add_test(t, a_list_stands_in_square_brackets);

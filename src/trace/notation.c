@@ -89,7 +89,8 @@ struct reader {
     struct arena *arena;
     const char *at;
     int symbol;
-    int depth; // of brackets: in them stand words, which keep their underscores
+    int depth; // of brackets and quotes: in them stand words, which keep their
+               // underscores
 };
 
 // The small letter at [at]; -1 for any other.
@@ -107,9 +108,23 @@ static enum place place_at(const char *at)
     return k < 0 ? PLACE_LINE : letters[k].place;
 }
 
+// Of any script: what is no ASCII letter is a part of one that is longer.
+static bool is_word(unsigned char letter)
+{
+    return isalnum(letter) || letter == '_' || letter >= 0x80;
+}
+
+static bool is_letter(unsigned char letter)
+{
+    return isalnum(letter) && !isdigit(letter);
+}
+
+// Names that lower something are one letter long, "W_Q", unlike most words.
 static bool is_underscore(const struct reader *r, const char *from)
 {
     return *r->at == '_' && r->depth == 0 && r->at > from &&
+           is_letter((unsigned char)r->at[-1]) &&
+           (r->at - 1 == from || !is_word((unsigned char)r->at[-2])) &&
            isalnum((unsigned char)r->at[1]);
 }
 
@@ -157,6 +172,16 @@ static void read_scripts(struct reader *r, struct node *row, bool underscore)
               r->symbol);
 }
 
+static bool opens(const char *at)
+{
+    return *at == '(' || *at == '[' || !strncmp(at, "“", strlen("“"));
+}
+
+static bool closes(const char *at)
+{
+    return *at == ')' || *at == ']' || !strncmp(at, "”", strlen("”"));
+}
+
 // What a root stands over: a name or a number.
 static void read_root(struct reader *r, struct node *row)
 {
@@ -182,8 +207,7 @@ void notation_read(struct arena *arena, struct node *row, const char *text,
         const char *from = r.at;
         while (*r.at && place_at(r.at) == PLACE_LINE && !is_root(r.at) &&
                !is_underscore(&r, from)) {
-            r.depth += *r.at == '(' || *r.at == '[';
-            r.depth -= *r.at == ')' || *r.at == ']';
+            r.depth += opens(r.at) - closes(r.at);
             r.at++;
         }
         if (r.at > from)
