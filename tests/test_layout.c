@@ -1,5 +1,6 @@
 // The layout of every lesson at every size, with the real font: no two texts
-// overlap, none leaves the frame, none is too small to read.
+// overlap, none leaves the frame, none is too small to read; what has indices
+// or roots is set.
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,8 @@ static void check_layout(const char *where, const struct view *view)
         ck_assert_msg(b->size >=
                           here.list.height / 50.0 * view->look.text - 0.01,
                       "%s: “%s” is too small: %.1f", where, b->text, b->size);
+        ck_assert_msg(!strchr(b->text, '_') && !strstr(b->text, "√"),
+                      "%s: “%s” is typed, not set", where, b->text);
         for (int k = 0; k < i; k++)
             ck_assert_msg(!touch(b, &boxes[k]),
                           "%s: “%s” at %.0f,%.0f and “%s” at %.0f,%.0f overlap",

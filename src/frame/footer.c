@@ -2,6 +2,7 @@
 
 #include "frame/chrome.h"
 #include "frame/timeline_bar.h"
+#include "scene/notation.h"
 
 static const char *level_name(const struct scene *s, int level)
 {
@@ -61,7 +62,7 @@ static void paint_labels(struct scene *s, const struct bar *b, int current,
             if (now != (pass == 0))
                 continue;
             enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
-            double w = text_width(s, size, weight, g->name);
+            double w = notation_width(s, size, weight, g->name);
             double x = g->x + g->w / 2;
             x = fmax(x, b->x + w / 2);
             if (now) {
@@ -71,9 +72,9 @@ static void paint_labels(struct scene *s, const struct bar *b, int current,
                        (x + w / 2 > taken[0] && x - w / 2 < taken[1])) {
                 continue;
             }
-            paint_text(s, id_named("chrome segment label", i), x, y, size,
-                       weight, ALIGN_MIDDLE,
-                       now ? s->theme->ink : s->theme->grey, g->name);
+            paint_notation(s, id_named("chrome segment label", i), x, y, size,
+                           weight, ALIGN_MIDDLE,
+                           now ? s->theme->ink : s->theme->grey, g->name);
             paint_label_target(s, i, x, y, w);
         }
 }

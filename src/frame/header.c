@@ -102,7 +102,7 @@ static void paint_stage(struct scene *s, const struct stages *g, int stage,
               at.h / 2, now ? s->theme->ink : CLEAR)
         ->target = (struct target){TARGET_STAGE, {0}, stage};
     paint_notation(
-        s, id_named("chrome stage text", number), LAYER_LABEL, at.x + at.w / 2,
+        s, id_named("chrome stage text", number), at.x + at.w / 2,
         u(s, HEADER / 2.0) + g->size * CAP_MIDDLE, g->size, weight,
         ALIGN_MIDDLE, ink,
         notation_fit(s, g->size, weight, stage_name(s, stage), w + 0.5));

@@ -58,15 +58,23 @@ struct rect chrome_stage(const struct scene *s)
                          places(s).top - top};
 }
 
+static double line_width(const struct scene *s, double size, const char *text,
+                         int length)
+{
+    return notation_width(s, size, WEIGHT_REGULAR,
+                          text_print(s, "%.*s", length, text));
+}
+
 // How many bytes of [text] fit on a line: up to the last space that does.
 static int line_length(const struct scene *s, double size, const char *text,
                        double width)
 {
-    if (text_width(s, size, WEIGHT_REGULAR, text) <= width)
+    if (notation_width(s, size, WEIGHT_REGULAR, text) <= width)
         return (int)strlen(text);
     int fits = font_fit(s->font, WEIGHT_REGULAR, size, text, width);
     int space = fits;
-    while (space > 0 && text[space] != ' ')
+    while (space > 0 &&
+           (text[space] != ' ' || line_width(s, size, text, space) > width))
         space--;
     return space > 0 ? space : fits;
 }
@@ -79,7 +87,7 @@ static int break_line(const struct scene *s, double size, const char *text,
     int first = line_length(s, size, text, width);
     if (!text[first])
         return first;
-    double whole = text_width(s, size, WEIGHT_REGULAR, text);
+    double whole = notation_width(s, size, WEIGHT_REGULAR, text);
     int even = line_length(s, size, text, fmin(width, whole * 0.56));
     return even;
 }
@@ -105,7 +113,7 @@ static struct set set_text(const struct scene *s, const char *text,
     double width = s->view->extent.width - u(s, 2 * MARGIN), size = 0;
     for (int k = 0; k < count; k++) {
         size = text_size(s, sizes[k]);
-        if (lines == 1 ? text_width(s, size, WEIGHT_REGULAR, text) <= width
+        if (lines == 1 ? notation_width(s, size, WEIGHT_REGULAR, text) <= width
                        : fits_two_lines(s, size, text, width))
             break;
     }
@@ -117,7 +125,7 @@ static struct set set_text(const struct scene *s, const char *text,
     }
     return (struct set){size,
                         {text_print(s, "%.*s", first, text),
-                         text_fit(s, size, WEIGHT_REGULAR, rest, width)}};
+                         notation_fit(s, size, WEIGHT_REGULAR, rest, width)}};
 }
 
 // What is said and why, and where the lines stand. Beside a why the sentence
@@ -161,9 +169,9 @@ static void paint_set(struct scene *s, const char *name, const struct set *set,
 {
     for (int k = 0; k < 2; k++)
         if (set->line[k] && *set->line[k])
-            paint_text(s, id_named(name, k), u(s, MARGIN), base[k], set->size,
-                       WEIGHT_REGULAR, ALIGN_START, s->theme->ink,
-                       set->line[k]);
+            paint_notation(s, id_named(name, k), u(s, MARGIN), base[k],
+                           set->size, WEIGHT_REGULAR, ALIGN_START,
+                           s->theme->ink, set->line[k]);
 }
 
 void chrome_sentence(struct scene *s, const char *sentence, const char *why)

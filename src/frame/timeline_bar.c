@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "scene/notation.h"
 #include "trace/term.h"
 
 // The first step of a segment at the current level.
@@ -24,7 +25,7 @@ static void share_width(const struct scene *s, struct bar *b)
     double size = text_size(s, TEXT_SMALL);
     for (int i = 0; i < b->count; i++) {
         struct segment *g = &b->segments[i];
-        g->w = text_width(s, size, WEIGHT_BOLD, g->name) + u(s, 14);
+        g->w = notation_width(s, size, WEIGHT_BOLD, g->name) + u(s, 14);
         labels += g->w;
         steps += sqrt((double)g->count + 1);
     }

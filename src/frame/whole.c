@@ -151,7 +151,7 @@ static void paint_note(struct scene *s, const struct promise *p,
                stand == STAND_TO_COME ? WEIGHT_REGULAR : WEIGHT_BOLD,
                ALIGN_START, ink, w.bold);
     if (*w.plain)
-        paint_notation(s, id_named("whole note more", id), LAYER_LABEL,
+        paint_notation(s, id_named("whole note more", id),
                        x + w.bold_width + size * 0.6, y, size, WEIGHT_REGULAR,
                        ALIGN_START, s->theme->grey, w.plain);
     struct rect at = {x, y - size, w.width, size * 1.3};

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "frame/whole.h"
+#include "scene/notation.h"
 #include "trace/op.h"
 #include "trace/term.h"
 
@@ -148,11 +149,11 @@ void whole_shapes(struct scene *s, struct rect at)
         struct shape *f = &shapes[k];
         fit_shape(f, slot * 0.9, at.y + at.h - top - u(s, 10), u(s, 18));
         double w = f->w * f->tensor->columns;
-        paint_text(s, id_cell("whole shape name", f->tensor, -1, -1),
-                   x + slot / 2, at.y + u(s, 6) + size,
-                   size, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   role_color(s->theme, f->tensor->role),
-                   shape_caption(s, f->tensor, size, slot + gap * 0.7));
+        paint_notation(s, id_cell("whole shape name", f->tensor, -1, -1),
+                       x + slot / 2, at.y + u(s, 6) + size, size,
+                       WEIGHT_REGULAR, ALIGN_MIDDLE,
+                       role_color(s->theme, f->tensor->role),
+                       shape_caption(s, f->tensor, size, slot + gap * 0.7));
         paint_shape(s, f, x + (slot - w) / 2, top, k == 0);
         x += slot + gap;
     }

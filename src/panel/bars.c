@@ -5,6 +5,7 @@
 #include "math/range.h"
 #include "panel/panels.h"
 #include "scene/axis.h"
+#include "scene/notation.h"
 #include "scene/words.h"
 #include "trace/term.h"
 
@@ -138,9 +139,9 @@ static void paint_heading(struct scene *s, const struct bars *b, struct rect at)
                 SLOTS(TEXT("title", title_of(s, b->m)), TEXT("row", row)));
     const char *ask =
         caption(s, "panel.bars.question", SLOTS(TEXT("row", row)));
-    paint_text(s, id_named("bars heading", 0), at.x, y, size, WEIGHT_BOLD,
-               ALIGN_START, role_color(s->theme, b->m->row_role), of);
-    double used = text_width(s, size, WEIGHT_BOLD, of) + size * 0.6;
+    paint_notation(s, id_named("bars heading", 0), at.x, y, size, WEIGHT_BOLD,
+                   ALIGN_START, role_color(s->theme, b->m->row_role), of);
+    double used = notation_width(s, size, WEIGHT_BOLD, of) + size * 0.6;
     double small = text_size(s, TEXT_BODY);
     bool beside = used + text_width(s, small, WEIGHT_REGULAR, ask) <= at.w;
     if (!beside)

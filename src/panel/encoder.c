@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "panel/panels.h"
+#include "scene/notation.h"
 
 static struct rect cell_at(const struct encoder *e, const struct group *g,
                            int word, int k)
@@ -146,12 +147,12 @@ static void paint_group(struct scene *s, const struct encoder *e, int g)
     bool two = direction(s, g)[0];
     double y = middle + size * (two ? -0.28 : CAP_MIDDLE);
     enum light light = light_on(s, m, -1, -1);
-    paint_text(s, id_named("group", g), e->left, y, size, WEIGHT_BOLD,
-               ALIGN_START,
-               m->role == ROLE_NONE && light == LIGHT_DIM
-                   ? s->theme->grey
-                   : role_color(s->theme, m->role),
-               title_of(s, m))
+    paint_notation(s, id_named("group", g), e->left, y, size, WEIGHT_BOLD,
+                   ALIGN_START,
+                   m->role == ROLE_NONE && light == LIGHT_DIM
+                       ? s->theme->grey
+                       : role_color(s->theme, m->role),
+                   title_of(s, m))
         ->target = (struct target){TARGET_CELLS, {m, -1, -1, -1}, 0};
     if (two)
         paint_text(s, id_named("direction", g), e->left, y + size * 1.3, size,
@@ -166,9 +167,9 @@ static void paint_joined(struct scene *s, const struct encoder *e)
     double size = text_size(s, TEXT_BODY);
     if (top->h < size * 5)
         return;
-    paint_text(s, id_named("joined", 0), e->left, top->y + size, size,
-               WEIGHT_BOLD, ALIGN_START, role_color(s->theme, e->pairs->role),
-               title_of(s, e->pairs))
+    paint_notation(s, id_named("joined", 0), e->left, top->y + size, size,
+                   WEIGHT_BOLD, ALIGN_START,
+                   role_color(s->theme, e->pairs->role), title_of(s, e->pairs))
         ->target = (struct target){TARGET_CELLS, {e->pairs, -1, -1, -1}, 0};
 }
 

@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "panel/energy.h"
+#include "scene/notation.h"
 
 enum { SPOTS = 33 };
 
@@ -57,7 +58,7 @@ static double label_width(const struct scene *s, const struct energy *e,
 {
     struct label l = label_of(s, e, row);
     return plain_width(s, e, &l) +
-           text_width(s, label_size(s), WEIGHT_BOLD, l.strong);
+           notation_width(s, label_size(s), WEIGHT_BOLD, l.strong);
 }
 
 static double curve_width(const struct scene *s)
@@ -92,9 +93,9 @@ static void paint_label(struct scene *s, const struct energy *e, int row)
         paint_text(s, id_named("row explained", row), right, y, size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->ink, l.plain);
     if (l.strong[0])
-        paint_text(s, id_named("row name", row), right - plain_width(s, e, &l),
-                   y, size, WEIGHT_BOLD, ALIGN_END,
-                   role_color(s->theme, l.role), l.strong);
+        paint_notation(s, id_named("row name", row),
+                       right - plain_width(s, e, &l), y, size, WEIGHT_BOLD,
+                       ALIGN_END, role_color(s->theme, l.role), l.strong);
 }
 
 static struct spot on_curve(struct rect at, double x)

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "panel/energy.h"
+#include "scene/notation.h"
 #include "trace/term.h"
 
 static struct origin source_of(const struct tensor *made, int row)
@@ -104,12 +105,13 @@ void energy_strip(struct scene *s, const struct energy *e, int row,
     const char *name = text_fit(
         s, small, WEIGHT_BOLD,
         vector_name(s->view->words, s->pose->arena, m, from.row), space);
-    double after = text_width(s, small, WEIGHT_BOLD, name) + u(s, 8);
-    paint_text(s, id_named("vector", row), e->side.x, top + small * 0.9, small,
-               WEIGHT_BOLD, ALIGN_START, role_color(s->theme, role), name);
+    double after = notation_width(s, small, WEIGHT_BOLD, name) + u(s, 8);
+    paint_notation(s, id_named("vector", row), e->side.x, top + small * 0.9,
+                   small, WEIGHT_BOLD, ALIGN_START, role_color(s->theme, role),
+                   name);
     const char *caption = strip_caption(s, &from, space - after);
     if (text_width(s, small, WEIGHT_REGULAR, caption) <= space - after)
-        paint_text(s, id_named("vector caption", row), e->side.x + after,
-                   top + small * 0.9, small, WEIGHT_REGULAR, ALIGN_START,
-                   s->theme->ink, caption);
+        paint_notation(s, id_named("vector caption", row), e->side.x + after,
+                       top + small * 0.9, small, WEIGHT_REGULAR, ALIGN_START,
+                       s->theme->ink, caption);
 }

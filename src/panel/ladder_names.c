@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "scene/notation.h"
 #include "trace/term.h"
 
 static const char *rung_name(const struct scene *s, const struct ladder *l,
@@ -174,9 +175,9 @@ static void source_words(struct scene *s, const struct ladder *l,
                ALIGN_MIDDLE, role_color(s->theme, in->column_role),
                text_fit(s, small, WEIGHT_REGULAR,
                         axis_caption(s, in->column_role, "→"), room));
-    paint_text(s, id_named("softmax source", 0), x, y - small * 1.6, body,
-               WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
-               text_fit(s, body, WEIGHT_BOLD, title_of(s, in), room));
+    paint_notation(s, id_named("softmax source", 0), x, y - small * 1.6, body,
+                   WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
+                   notation_fit(s, body, WEIGHT_BOLD, title_of(s, in), room));
     paint_text(s, id_named("softmax query axis", 0), l->at.x,
                box.y + box.h + small * 1.7, small, WEIGHT_REGULAR, ALIGN_START,
                role_color(s->theme, in->row_role),

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "panel/logits.h"
+#include "scene/notation.h"
 #include "trace/term.h"
 
 enum { MOST_COLUMNS = 6 };
@@ -60,13 +61,14 @@ static void paint_column(struct scene *s, const struct columns *v,
     double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     color ink = role_color(s->theme, c->tensor->role);
     double middle = x + v->cell_w / 2;
-    paint_text(s, id_cell("vector name", c->tensor, c->row, -1), middle,
-               v->top - small * 1.75, size, WEIGHT_BOLD, ALIGN_MIDDLE, ink,
-               short_name(s, c));
-    paint_text(s, id_cell("vector title", c->tensor, c->row, -1), middle,
-               v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE, ink,
-               text_fit(s, small, WEIGHT_REGULAR, plain_title(s, of, c),
-                        v->pitch - u(s, 2)));
+    paint_notation(s, id_cell("vector name", c->tensor, c->row, -1), middle,
+                   v->top - small * 1.75, size, WEIGHT_BOLD, ALIGN_MIDDLE, ink,
+                   short_name(s, c));
+    paint_notation(s, id_cell("vector title", c->tensor, c->row, -1), middle,
+                   v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   ink,
+                   notation_fit(s, small, WEIGHT_REGULAR, plain_title(s, of, c),
+                                v->pitch - u(s, 2)));
     for (int k = 0; k < c->tensor->columns; k++)
         paint_cell(s, "cell", c->tensor, c->row, k, cell_of(v, x, k));
     if (!made || light_on(s, c->tensor, c->row, -1) != LIGHT_FOCUS)

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "scene/notation.h"
 #include "trace/term.h"
 
 const char *mix_word(const struct scene *s, const struct mix_table *t, int line)
@@ -91,8 +92,8 @@ static void paint_head_text(struct scene *s, const char *id, double x, double y,
     double size = text_size(s, TEXT_BODY);
     const char *fits = first_fit(s, size, width, text, shorter);
     if (fits)
-        paint_text(s, id_named(id, 0), x, y, size, WEIGHT_BOLD, ALIGN_MIDDLE,
-                   ink, fits);
+        paint_notation(s, id_named(id, 0), x, y, size, WEIGHT_BOLD,
+                       ALIGN_MIDDLE, ink, fits);
 }
 
 // The numbers of the columns: all where there is room, else the one computed.

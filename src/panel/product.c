@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "panel/product.h"
+#include "scene/notation.h"
 #include "trace/term.h"
 
 // The row that is looked at, when the panel shows only one row at a time.
@@ -31,7 +32,7 @@ static void paint_top(struct scene *s, const struct meeting *m)
         struct item *i =
             paint_title(s, "title", g->tensor, g->turned ? "ᵀ" : "", x, y,
                         right - x, ALIGN_START);
-        x += text_width(s, i->size, i->weight, i->text) + u(s, 18);
+        x += item_width(s, i) + u(s, 18);
     }
     bool learned = g->tensor->learned;
     enum role role = learned ? ROLE_NONE : product_axis(m, g->tensor);
@@ -74,14 +75,15 @@ static void paint_names(struct scene *s, const struct meeting *m)
         double end = p + 1 < m->products ? m->left[p + 1].x : m->place.x;
         const char *name =
             vector_name(s->view->words, s->pose->arena, a->tensor, a->row);
-        paint_text(s, id_cell("vector name", a->tensor, a->row, -1), a->x, over,
-                   size, WEIGHT_BOLD, ALIGN_START,
-                   role_color(s->theme, a->tensor->role),
-                   text_fit(s, size, WEIGHT_BOLD, name, end - a->x - u(s, 6)));
+        paint_notation(
+            s, id_cell("vector name", a->tensor, a->row, -1), a->x, over, size,
+            WEIGHT_BOLD, ALIGN_START, role_color(s->theme, a->tensor->role),
+            notation_fit(s, size, WEIGHT_BOLD, name, end - a->x - u(s, 6)));
         if (at.h >= size * 1.1)
-            paint_text(s, id_cell("matrix name", W->tensor, W->row, -1),
-                       at.x - beside, at.y + at.h / 2 + size * CAP_MIDDLE, size,
-                       WEIGHT_BOLD, ALIGN_END, s->theme->ink, W->tensor->plain);
+            paint_notation(s, id_cell("matrix name", W->tensor, W->row, -1),
+                           at.x - beside, at.y + at.h / 2 + size * CAP_MIDDLE,
+                           size, WEIGHT_BOLD, ALIGN_END, s->theme->ink,
+                           W->tensor->plain);
     }
 }
 
@@ -111,7 +113,7 @@ static void paint_foot(struct scene *s, const struct meeting *m)
     double y = m->place.y + m->place.h + heading_line(s) * 0.9;
     struct item *i = paint_title(s, "title", out, "", m->place.x, y,
                                  m->lane_right - m->place.x, ALIGN_START);
-    double x = m->place.x + text_width(s, i->size, i->weight, i->text);
+    double x = m->place.x + item_width(s, i);
     if (m->out.rows == 1 && out->rows > 1)
         paint_remark(s, id_named("out row", 0), x + u(s, 12), y,
                      m->lane_right - x, ALIGN_START,

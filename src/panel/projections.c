@@ -356,7 +356,7 @@ static void paint_name(struct scene *s, const struct projections *p,
     struct item *i =
         paint_title(s, "title", g->tensor, "", g->x, y, room, ALIGN_START);
     i->ink = role_color(s->theme, role);
-    double end = g->x + text_width(s, i->size, i->weight, i->text) + u(s, 12);
+    double end = g->x + item_width(s, i) + u(s, 12);
     if (g->tensor->learned)
         paint_remark(s, id_cell("learned", g->tensor, -1, -1), end, y,
                      g->x + room - end, ALIGN_START,

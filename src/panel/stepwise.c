@@ -160,7 +160,7 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
         paint_title(s, "title", m, "", box.x, y, room, ALIGN_START);
     if (k + 1 < w->count)
         i->text = operand_title(s, w, m, i->text);
-    double end = box.x + text_width(s, i->size, i->weight, i->text);
+    double end = box.x + item_width(s, i);
     paint_which(s, p, k, end + u(s, 12), y);
 }
 

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "panel/panels.h"
+#include "scene/notation.h"
 #include "trace/term.h"
 
 enum { TARGET, ENERGIES, WEIGHTS, CONTEXTS, QUERIES, STATES, LOGITS };
@@ -48,11 +49,13 @@ void story_head(struct scene *s, const struct story *t, enum story_lane lane,
     double room = head_room(s, t, lane);
     if (t->lanes.track[lane].left_out)
         return;
-    paint_text(s, id_named("story name", lane), x, t->body.y - small * 2, body,
-               WEIGHT_BOLD, ALIGN_MIDDLE, role_color(s->theme, role), name);
-    paint_text(s, id_named("story title", lane), x, t->body.y - small * 0.75,
-               small, WEIGHT_REGULAR, ALIGN_MIDDLE, role_color(s->theme, role),
-               text_fit(s, small, WEIGHT_REGULAR, title, room));
+    paint_notation(s, id_named("story name", lane), x, t->body.y - small * 2,
+                   body, WEIGHT_BOLD, ALIGN_MIDDLE, role_color(s->theme, role),
+                   name);
+    paint_notation(s, id_named("story title", lane), x,
+                   t->body.y - small * 0.75, small, WEIGHT_REGULAR,
+                   ALIGN_MIDDLE, role_color(s->theme, role),
+                   notation_fit(s, small, WEIGHT_REGULAR, title, room));
 }
 
 // --- columns of cells --------------------------------------------------------
@@ -106,10 +109,10 @@ static void paint_arrow(struct scene *s, const struct story *t,
                s->theme->ink);
     paint_head(s, id_named("story arrow head", lane), (struct spot){x, y},
                (struct spot){to, y}, head, s->theme->ink);
-    if (over && text_width(s, small, WEIGHT_REGULAR, over) <= to - x + gap)
-        paint_text(s, id_named("story arrow name", lane), (x + to) / 2,
-                   y - small * 0.7, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   s->theme->grey, over);
+    if (over && notation_width(s, small, WEIGHT_REGULAR, over) <= to - x + gap)
+        paint_notation(s, id_named("story arrow name", lane), (x + to) / 2,
+                       y - small * 0.7, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                       s->theme->grey, over);
 }
 
 static bool reads(const struct operation *o, const struct tensor *m)
@@ -135,12 +138,12 @@ static void paint_company(struct scene *s, const struct story *t)
         const char *name = vector_name(s->view->words, s->pose->arena, m,
                                        operand_row(o, k, t->choice.state_row));
         name = text_print(s, "+ %s", name);
-        if (text_width(s, small, WEIGHT_BOLD, name) >
+        if (notation_width(s, small, WEIGHT_BOLD, name) >
             story_width(t, LANE_TO_STATE))
             return;
-        paint_text(s, id_named("story company", k), x,
-                   y + small * (0.5 + 1.3 * line++), small, WEIGHT_BOLD,
-                   ALIGN_MIDDLE, role_color(s->theme, m->role), name);
+        paint_notation(s, id_named("story company", k), x,
+                       y + small * (0.5 + 1.3 * line++), small, WEIGHT_BOLD,
+                       ALIGN_MIDDLE, role_color(s->theme, m->role), name);
     }
 }
 
@@ -168,7 +171,7 @@ static void paint_return(struct scene *s, const struct story *t)
                 SLOTS(TEXT("state", state),
                       TEXT("word", row_name(s, t->target, t->row))));
     double size = small, room = from - to - u(s, 60);
-    double wide = text_width(s, size, WEIGHT_REGULAR, text);
+    double wide = notation_width(s, size, WEIGHT_REGULAR, text);
     if (wide > room)
         return;
     double middle = (from + to) / 2;
@@ -176,8 +179,9 @@ static void paint_return(struct scene *s, const struct story *t)
               (struct rect){middle - wide / 2 - u(s, 8), y - size * 0.7,
                             wide + u(s, 16), size * 1.4},
               0, s->theme->paper);
-    paint_text(s, id_named("story back text", 0), middle, y + size * CAP_MIDDLE,
-               size, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink, text);
+    paint_notation(s, id_named("story back text", 0), middle,
+                   y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   s->theme->ink, text);
 }
 
 // --- the picture -------------------------------------------------------------

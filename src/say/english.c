@@ -183,7 +183,7 @@ const struct phrase english[] = {
     {"chip.multiply", "∘"},
     {"chip.multiply.result", "="},
     {"chip.scale.result", "÷ {number}"},
-    {"chip.scale.sqrt.result", "÷ {number} {equals} √{square}"},
+    {"chip.scale.sqrt.result", "÷ √{square} {equals} {number}"},
     {"column.dimension", "dimension {n}"},
     {"column.ordinal", "column {n}"},
     {"column.position", "position {n}"},

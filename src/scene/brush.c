@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "scene/scene.h"
+#include "scene/notation.h"
 
 struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
                         double size, enum weight weight, enum align align,
@@ -19,10 +19,17 @@ struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
     return i;
 }
 
+double item_width(const struct scene *s, const struct item *text)
+{
+    return text->least > 0
+               ? notation_width(s, text->size, text->weight, text->text)
+               : text_width(s, text->size, text->weight, text->text);
+}
+
 void text_answers(struct scene *s, const struct item *text,
                   const struct address *a)
 {
-    double w = text_width(s, text->size, text->weight, text->text);
+    double w = item_width(s, text);
     double part = text->align == ALIGN_END      ? 1
                   : text->align == ALIGN_MIDDLE ? 0.5
                                                 : 0;

@@ -1,8 +1,7 @@
 // From items to the display list.
 #include <math.h>
 
-#include "scene/pose.h"
-#include "scene/theme.h"
+#include "scene/notation.h"
 
 static int32_t units(double pixels)
 {
@@ -49,26 +48,27 @@ static void emit_box(const struct item *i, double s, struct list *l)
                                .line = fade(i->line, i->alpha)});
 }
 
-// Text keeps its own measure while a box moves: x from the width, y so that
-// digits stand in the middle.
-static void emit_text(const struct item *i, double s, const struct font *font,
-                      struct list *l)
+// Where the text of an item begins, [width] wide. It keeps its own measure
+// while a box moves: y is such that digits stand in the middle.
+static struct spot text_start(const struct item *i, double width)
 {
-    if (!i->text || !i->text[0] || i->size <= 0)
-        return;
+    double part = i->align == ALIGN_MIDDLE ? 0.5
+                  : i->align == ALIGN_END  ? 1
+                                           : 0;
+    if (i->kind == ITEM_BOX)
+        return (struct spot){i->at.x + (i->at.w - width) / 2,
+                             i->at.y + i->at.h / 2 + i->size * CAP_MIDDLE};
+    return (struct spot){i->at.x - part * width, i->at.y};
+}
+
+static void emit_plain(const struct item *i, double s, const struct font *font,
+                       struct list *l)
+{
     double width = font_width(font, i->weight, i->size, i->text);
-    double x = i->at.x, y = i->at.y;
-    if (i->kind == ITEM_BOX) {
-        x += (i->at.w - width) / 2;
-        y += i->at.h / 2 + i->size * CAP_MIDDLE;
-    } else {
-        x -= i->align == ALIGN_MIDDLE ? width / 2
-             : i->align == ALIGN_END  ? width
-                                      : 0;
-    }
+    struct spot at = text_start(i, width);
     list_add(l, &(struct draw){.kind = DRAW_TEXT,
-                               .x = scaled(x, s),
-                               .y = scaled(y, s),
+                               .x = scaled(at.x, s),
+                               .y = scaled(at.y, s),
                                .width = scaled(width, s),
                                .size = scaled(i->size, s),
                                .weight = i->weight,
@@ -117,16 +117,45 @@ static void emit_image(const struct item *i, double s, struct list *l)
                                .pixels = pixels});
 }
 
+static void emit_shape(const struct item *i, double s, struct list *l)
+{
+    if (i->kind == ITEM_BOX)
+        emit_box(i, s, l);
+    if (i->kind == ITEM_LINE || i->kind == ITEM_POLYGON)
+        emit_path(i, s, l);
+    if (i->kind == ITEM_IMAGE)
+        emit_image(i, s, l);
+}
+
+static void emit_notation(const struct item *i, double s,
+                          const struct font *font, struct list *l)
+{
+    struct setting set =
+        notation_set(l->arena, font, i->size, i->least, i->weight, i->text);
+    struct spot at = text_start(i, set.extent.width);
+    for (int k = 0; k < set.count; k++) {
+        struct type_mark *m = &set.marks[k];
+        m->x += at.x;
+        m->y += at.y;
+        struct item mark = mark_item(l->arena, m, i->ink);
+        mark.alpha = i->alpha;
+        if (mark.kind == ITEM_TEXT)
+            emit_plain(&mark, s, font, l);
+        else
+            emit_shape(&mark, s, l);
+    }
+}
+
 static void emit_item(const struct item *i, double scale,
                       const struct font *font, struct list *list)
 {
-    if (i->kind == ITEM_BOX)
-        emit_box(i, scale, list);
-    if (i->kind == ITEM_LINE || i->kind == ITEM_POLYGON)
-        emit_path(i, scale, list);
-    if (i->kind == ITEM_IMAGE)
-        emit_image(i, scale, list);
-    emit_text(i, scale, font, list);
+    emit_shape(i, scale, list);
+    if (!i->text || !i->text[0] || i->size <= 0)
+        return;
+    if (i->least > 0)
+        emit_notation(i, scale, font, list);
+    else
+        emit_plain(i, scale, font, list);
 }
 
 // By layer, then id; items of one id (crossing texts) keep their order.

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "scene/figures.h"
+#include "scene/notation.h"
 #include "trace/term.h"
 
 // In a thumbnail nothing is written, so nothing needs room.
@@ -19,9 +20,9 @@ static const char *title_fit(const struct scene *s, const struct tensor *m,
                              double size, double width)
 {
     const char *title = title_of(s, m);
-    if (text_width(s, size, WEIGHT_BOLD, title) > width)
+    if (notation_width(s, size, WEIGHT_BOLD, title) > width)
         title = short_of(s, m);
-    if (text_width(s, size, WEIGHT_BOLD, title) > width)
+    if (notation_width(s, size, WEIGHT_BOLD, title) > width)
         title = tensor_symbol(s->view->words, m);
     return title;
 }
@@ -33,18 +34,18 @@ struct item *paint_title(struct scene *s, const char *name,
     double size = text_size(s, TEXT_BODY);
     const char *title = end[0] ? text_print(s, "%s%s", m->plain, end)
                                : title_fit(s, m, size, width);
-    return paint_text(s, id_cell(name, m, -1, -1), x, y, size, WEIGHT_BOLD,
-                      align, role_color(s->theme, m->role),
-                      text_fit(s, size, WEIGHT_BOLD, title, width));
+    return paint_notation(s, id_cell(name, m, -1, -1), x, y, size, WEIGHT_BOLD,
+                          align, role_color(s->theme, m->role),
+                          notation_fit(s, size, WEIGHT_BOLD, title, width));
 }
 
 void paint_remark(struct scene *s, uint64_t id, double x, double y,
                   double width, enum align align, const char *text)
 {
     double size = text_size(s, TEXT_SMALL);
-    if (text_width(s, size, WEIGHT_REGULAR, text) <= width)
-        paint_text(s, id, x, y, size, WEIGHT_REGULAR, align, s->theme->grey,
-                   text);
+    if (notation_width(s, size, WEIGHT_REGULAR, text) <= width)
+        paint_notation(s, id, x, y, size, WEIGHT_REGULAR, align, s->theme->grey,
+                       text);
 }
 
 // The two lines of an axis: "query:" and "who asks ↓".
@@ -155,8 +156,8 @@ static const char *bias_name(const struct scene *s, const struct grid *g)
 
 double bias_name_width(const struct scene *s, const struct grid *g)
 {
-    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
-                      bias_name(s, g)) +
+    return notation_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                          bias_name(s, g)) +
            u(s, 14);
 }
 
@@ -164,9 +165,9 @@ void paint_bias_name(struct scene *s, const struct grid *g)
 {
     double size = text_size(s, TEXT_SMALL);
     struct rect at = grid_row(g, 0);
-    paint_text(s, id_cell("bias name", g->tensor, g->row, -1), at.x - u(s, 10),
-               at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-               ALIGN_END, s->theme->grey, bias_name(s, g));
+    paint_notation(s, id_cell("bias name", g->tensor, g->row, -1),
+                   at.x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size,
+                   WEIGHT_REGULAR, ALIGN_END, s->theme->grey, bias_name(s, g));
 }
 
 static bool reads(const struct operation *o, const struct tensor *m)

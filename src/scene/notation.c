@@ -2,11 +2,12 @@
 
 #include <math.h>
 
-static struct setting set_notation(const struct scene *s, double size,
-                                   enum weight weight, const char *text)
+struct setting notation_set(struct arena *arena, const struct font *font,
+                            double size, double least, enum weight weight,
+                            const char *text)
 {
-    struct formula f = {.arena = s->pose->arena, .words = s->view->words};
-    struct typesetter t = {s->font, size, text_size(s, TEXT_SMALL), weight};
+    struct formula f = {.arena = arena};
+    struct typesetter t = {font, size, least, weight};
     formula_text(&f, text);
     formula_end(&f);
     return typeset(&t, &f, INFINITY);
@@ -15,7 +16,9 @@ static struct setting set_notation(const struct scene *s, double size,
 double notation_width(const struct scene *s, double size, enum weight weight,
                       const char *text)
 {
-    return set_notation(s, size, weight, text).extent.width;
+    return notation_set(s->pose->arena, s->font, size, text_size(s, TEXT_SMALL),
+                        weight, text)
+        .extent.width;
 }
 
 const char *notation_fit(const struct scene *s, double size, enum weight weight,
@@ -26,44 +29,62 @@ const char *notation_fit(const struct scene *s, double size, enum weight weight,
     return text_fit(s, size, weight, text, width);
 }
 
-struct item *paint_mark(struct scene *s, uint64_t id, enum layer layer,
-                        const struct type_mark *m, color ink)
+void set_as_notation(const struct scene *s, struct item *i)
 {
-    struct item *i;
-    if (m->kind == MARK_TEXT) {
-        i = paint_text(s, id, m->x, m->y, m->size, m->weight, ALIGN_START, ink,
-                       m->text);
-        i->layer = layer;
-        return i;
-    }
-    if (m->kind == MARK_BAR)
-        return paint_box(s, id, layer,
-                         (struct rect){m->x, m->y, m->width, m->height}, 0,
-                         ink);
-    struct outline o = mark_outline(m);
-    struct spot *spots =
-        arena_array(s->pose->arena, (size_t)o.count, sizeof *spots);
-    for (int k = 0; k < o.count; k++)
-        spots[k] = (struct spot){o.x[k], o.y[k]};
-    i = pose_add(s->pose, ITEM_POLYGON, layer, id);
-    i->spots = spots;
-    i->spot_count = o.count;
-    i->fill = ink;
+    i->least = text_size(s, TEXT_SMALL);
+}
+
+struct item *paint_notation(struct scene *s, uint64_t id, double x, double y,
+                            double size, enum weight weight, enum align align,
+                            color ink, const char *text)
+{
+    struct item *i = paint_text(s, id, x, y, size, weight, align, ink, text);
+    set_as_notation(s, i);
     return i;
 }
 
-void paint_notation(struct scene *s, uint64_t id, enum layer layer, double x,
-                    double y, double size, enum weight weight, enum align align,
-                    color ink, const char *text)
+// --- marks --------------------------------------------------------------------
+
+static struct spot *mark_spots(struct arena *arena, const struct type_mark *m,
+                               int *count)
 {
-    struct setting set = set_notation(s, size, weight, text);
-    double left = align == ALIGN_START    ? x
-                  : align == ALIGN_MIDDLE ? x - set.extent.width / 2
-                                          : x - set.extent.width;
-    for (int k = 0; k < set.count; k++) {
-        struct type_mark *m = &set.marks[k];
-        m->x += left;
-        m->y += y;
-        paint_mark(s, k ? id ^ id_named("notation", k) : id, layer, m, ink);
+    struct outline o = mark_outline(m);
+    struct spot *spots = arena_array(arena, (size_t)o.count, sizeof *spots);
+    for (int k = 0; k < o.count; k++)
+        spots[k] = (struct spot){o.x[k], o.y[k]};
+    *count = o.count;
+    return spots;
+}
+
+struct item mark_item(struct arena *arena, const struct type_mark *m, color ink)
+{
+    struct item i = {.at = {m->x, m->y, 0, 0}, .alpha = 1};
+    if (m->kind == MARK_TEXT) {
+        i.kind = ITEM_TEXT;
+        i.size = m->size;
+        i.weight = m->weight;
+        i.ink = ink;
+        i.text = m->text;
+        return i;
     }
+    i.kind = m->kind == MARK_BAR ? ITEM_BOX : ITEM_POLYGON;
+    i.fill = ink;
+    if (m->kind == MARK_BAR)
+        i.at = (struct rect){m->x, m->y, m->width, m->height};
+    else
+        i.spots = mark_spots(arena, m, &i.spot_count);
+    return i;
+}
+
+struct item *paint_mark(struct scene *s, uint64_t id, enum layer layer,
+                        const struct type_mark *m, color ink)
+{
+    struct item mark = mark_item(s->pose->arena, m, ink);
+    struct item *i = pose_add(s->pose, mark.kind, layer, id);
+    mark.id = id;
+    mark.layer = layer;
+    if (mark.kind == ITEM_TEXT && s->view->look.thumbnail)
+        mark.alpha = 0;
+    *i = mark;
+    return i;
 }

@@ -94,6 +94,8 @@ struct item {
     double alpha;     // 1 shows; items at 0 are left out of the frame
     const char *text; // box: centred inside; NULL: none
     double size;      // of the text
+    double least;     // of what is lowered or raised in it, which is set
+                      // (scene/notation.h); 0: the text is written as it is
     enum weight weight;
     enum align align;
     color ink;                // of the text

@@ -126,6 +126,9 @@ struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
                         double size, enum weight weight, enum align align,
                         color ink, const char *text);
 
+// How wide the text of an item is.
+double item_width(const struct scene *s, const struct item *text);
+
 // The mouse over a text looks at [a].
 void text_answers(struct scene *s, const struct item *text,
                   const struct address *a);

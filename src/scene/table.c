@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scene/notation.h"
+
 int lane_add(struct lanes *l, struct track track, int cells)
 {
     int lane = l->count < MOST_LANES - 1 ? l->count++ : l->count - 1;
@@ -126,14 +128,14 @@ void paint_row_head(struct scene *s, const char *name, int id, struct rect at,
 void paint_sign(struct scene *s, uint64_t id, struct rect at, double size,
                 const char *text)
 {
-    paint_text(s, id, at.x + at.w / 2, at.y + at.h / 2 + size * CAP_MIDDLE,
-               size, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink, text);
+    paint_notation(s, id, at.x + at.w / 2, at.y + at.h / 2 + size * CAP_MIDDLE,
+                   size, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink, text);
 }
 
 double operator_width(const struct scene *s, const char *text)
 {
     double size = text_size(s, TEXT_BODY);
-    return text_width(s, size, WEIGHT_BOLD, text) + size;
+    return notation_width(s, size, WEIGHT_BOLD, text) + size;
 }
 
 struct item *paint_operator(struct scene *s, uint64_t id, double x, double y,
@@ -150,5 +152,6 @@ struct item *paint_operator(struct scene *s, uint64_t id, double x, double y,
     i->size = size;
     i->weight = WEIGHT_BOLD;
     i->ink = s->theme->ink;
+    set_as_notation(s, i);
     return i;
 }
