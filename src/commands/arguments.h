@@ -42,6 +42,7 @@ struct arguments {
     const char *focus; // an address; or NULL
     struct own own;    // what is other than in the lesson's file
     const char **edits; // of [own]
+    const char *against; // the lesson beside it; or NULL
     struct setting *views;
     int view_count;
     int width, height, scale;

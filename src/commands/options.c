@@ -27,6 +27,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
     [OPTION_TOKENS] = {"--tokens", NULL, LESSON, true, false},
     [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
+    [OPTION_AGAINST] = {"--against", NULL, WINDOW | TRACE | RENDER, true,
+                        false},
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
@@ -172,6 +174,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_EDIT:
         a->edits[a->own.edit_count++] = value;
+        return true;
+    case OPTION_AGAINST:
+        a->against = value;
         return true;
     case OPTION_FULLSCREEN:
         a->fullscreen = true;

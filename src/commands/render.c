@@ -6,6 +6,7 @@
 #include "commands/place.h"
 #include "commands/session.h"
 #include "draw/output.h"
+#include "frame/against.h"
 #include "frame/frame.h"
 #include "sdl/font.h"
 
@@ -63,18 +64,37 @@ static bool save(const char *path, const struct strbuf *file,
     return !error;
 }
 
-static bool draw(const struct arguments *a, const struct shown *shown,
-                 const struct view *view, const struct font *font,
-                 struct reason *why)
+// One frame of the lesson, or of it and what it stands against.
+struct drawn {
+    struct shown shown;
+    struct view view;
+    const struct book *book, *other; // other: NULL for none
+};
+
+static void build(const struct drawn *d, const struct font *font,
+                  struct arena *arena, struct list *list, struct strbuf *says)
+{
+    if (!d->other) {
+        frame_build(&d->shown, &d->view, font, arena, list);
+        frame_spoken(&d->shown, &d->view, arena, says);
+        return;
+    }
+    struct pair pair =
+        against(d->other, d->book, &d->shown, d->view.words, arena);
+    pair_build(&pair, &d->view, font, arena, list);
+    strbuf_add(says, pair.sentence);
+}
+
+static bool draw(const struct arguments *a, const struct drawn *d,
+                 const struct font *font, struct reason *why)
 {
     struct arena arena = {0};
     struct list list = {0};
     struct strbuf file = {0};
-    frame_build(shown, view, font, &arena, &list);
     bool good = true;
     struct strbuf says = {0};
+    build(d, font, &arena, &list, &says);
     if (ends_in_svg(a->output)) {
-        frame_spoken(shown, view, &arena, &says);
         list.says = strbuf_text(&says);
         svg_write(&list, &file);
     } else {
@@ -92,34 +112,38 @@ static bool draw(const struct arguments *a, const struct shown *shown,
 }
 
 static bool render(const struct arguments *a, const char *data,
-                   const struct session *s, struct reason *why)
+                   const struct session *s, const struct session *other,
+                   struct reason *why)
 {
-    struct shown shown = {.lesson = &s->book.lesson,
-                          .trace = &s->book.trace,
-                          .fraction = a->fraction};
-    struct view view;
-    if (!place_find(a, &s->book.trace, &shown.position, why) ||
-        !make_view(a, &s->book.trace, &view, why))
+    struct drawn d = {.shown = {.lesson = &s->book.lesson,
+                                .trace = &s->book.trace,
+                                .fraction = a->fraction},
+                      .book = &s->book,
+                      .other = a->against ? &other->book : NULL};
+    if (!place_find(a, &s->book.trace, &d.shown.position, why) ||
+        !make_view(a, &s->book.trace, &d.view, why))
         return false;
     struct font_files *fonts = session_fonts(data, why);
     if (!fonts)
         return false;
-    bool good = draw(a, &shown, &view, font_of(fonts), why);
+    bool good = draw(a, &d, font_of(fonts), why);
     font_close(fonts);
     return good;
 }
 
 int command_render(const struct arguments *a, const char *data)
 {
-    struct session s;
-    bool good = session_open_or_say(&s, a, data, a->files[0]);
+    struct session s, other = {0};
+    bool good = session_open_or_say(&s, a, data, a->files[0]) &&
+                session_open_against(&other, a, data, &s);
     if (good) {
         struct reason why = {.words = a->words};
-        good = render(a, data, &s, &why);
+        good = render(a, data, &s, &other, &why);
         if (!good)
             say_error(&why);
         reason_free(&why);
     }
     session_close(&s);
+    session_close(&other);
     return good ? EXIT_DONE : EXIT_BAD;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "commands/lessons.h"
+#include "frame/against.h"
 
 static bool fail(struct session *s, const struct reason *why)
 {
@@ -13,8 +14,8 @@ static bool fail(struct session *s, const struct reason *why)
     return false;
 }
 
-bool session_open(struct session *s, const struct arguments *a,
-                  const char *data, const char *name)
+static bool open_own(struct session *s, const struct arguments *a,
+                     const char *data, const char *name, const struct own *own)
 {
     *s = (struct session){.complaints.words = a->words};
     struct reason why = {.words = a->words};
@@ -22,7 +23,13 @@ bool session_open(struct session *s, const struct arguments *a,
     if (!path)
         fail(s, &why);
     reason_free(&why);
-    return path && book_open(&s->book, a->words, path, own_of(a));
+    return path && book_open(&s->book, a->words, path, own);
+}
+
+bool session_open(struct session *s, const struct arguments *a,
+                  const char *data, const char *name)
+{
+    return open_own(s, a, data, name, own_of(a));
 }
 
 void session_close(struct session *s)
@@ -45,6 +52,21 @@ bool session_open_or_say(struct session *s, const struct arguments *a,
 {
     bool good = session_open(s, a, data, name);
     session_say(s);
+    return good;
+}
+
+bool session_open_against(struct session *s, const struct arguments *a,
+                          const char *data, const struct session *beside)
+{
+    *s = (struct session){.arena = {0}};
+    if (!a->against)
+        return true;
+    bool good = open_own(s, a, data, a->against, NULL);
+    session_say(s);
+    struct reason why = {.words = a->words};
+    if (good && !(good = against_fits(&s->book, &beside->book, &why)))
+        say_error(&why);
+    reason_free(&why);
     return good;
 }
 

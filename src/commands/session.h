@@ -28,6 +28,12 @@ void session_close(struct session *s);
 bool session_open_or_say(struct session *s, const struct arguments *a,
                          const char *data, const char *name);
 
+// The same for the lesson that stands against [beside], which is of the same
+// kind; without any true, and the book is not read. What is one's own is not
+// for it.
+bool session_open_against(struct session *s, const struct arguments *a,
+                          const char *data, const struct session *beside);
+
 // Prints the complaints, and the remarks on a lesson that is good, to standard
 // error.
 void session_say(const struct session *s);

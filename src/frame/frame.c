@@ -4,19 +4,13 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "frame/painted.h"
 #include "frame/whole.h"
 #include "report/say.h"
 #include "panel/panels.h"
-#include "scene/beats.h"
 #include "trace/explain.h"
 #include "trace/term.h"
 #include "typeset/spoken.h"
-
-// A focus that cannot be: of another trace, or not computed yet.
-static bool can_look(const struct scene *s, const struct address *a)
-{
-    return a->tensor && known(s, a->tensor, a->row < 0 ? 0 : a->row, a->column);
-}
 
 // The step from which on one can look at [a].
 static struct position step_of(const struct scene *s, const struct address *a)
@@ -24,120 +18,6 @@ static struct position step_of(const struct scene *s, const struct address *a)
     int column = a->column < 0 ? a->tensor->columns - 1 : a->column;
     return timeline_known(s->trace, s->position.level, a->tensor,
                           a->row < 0 ? 0 : a->row, column);
-}
-
-static struct scene scene_of(const struct shown *shown, const struct view *view,
-                             const struct font *font, struct pose *out)
-{
-    struct scene s = {.trace = shown->trace,
-                      .view = view,
-                      .theme = view->look.theme,
-                      .font = font,
-                      .position = shown->position,
-                      .pose = out};
-    if (shown->page) {
-        s.page = (int)(shown->page - shown->lesson->pages) + 1;
-        s.pages = shown->lesson->page_count;
-    }
-    s.now = timeline_address(s.trace, s.position);
-    s.progress = timeline_progress(s.trace, s.position);
-    struct address look = place_address(s.trace, &view->attention.focus);
-    s.focus = can_look(&s, &look) ? look : s.now;
-    if (s.focus.row >= 0) {
-        const struct operation *o = operation_of(&s.focus);
-        s.read_count = o->kind->reads(o, s.focus.row, s.focus.column,
-                                      s.focus.term, s.reads);
-        for (int i = 0; i < s.read_count; i++)
-            s.read_cells += s.reads[i].rows * s.reads[i].columns;
-    }
-    s.stage = chrome_stage(&s);
-    return s;
-}
-
-enum { MOST_COPIES = 64 };
-
-// Where copies of what is read meet: the chip of their product, if the picture
-// has one, or the cell.
-static struct rect meeting_place(const struct scene *s, int term,
-                                 struct rect cell)
-{
-    const struct item *chip = pose_find(s->pose, id_named("chip", term));
-    return chip ? chip->at : cell;
-}
-
-// A copy of [from], the [k]-th of [count] that operand [read] sends.
-static struct item courier(const struct scene *s, const struct item *from,
-                           int read, int k, int count, struct rect goal)
-{
-    int term = s->now.term > 0 ? s->now.term : 0;
-    struct rect at = meeting_place(s, term + k, goal);
-    struct item copy = *from;
-    // P[7] · P[7] reads its cells twice
-    copy.id = (from->id ^
-               id_cell("courier", s->now.tensor, s->now.row, s->now.column)) +
-              (uint64_t)read;
-    copy.from = from->id;
-    copy.at.x = at.x + at.w / 2 - from->at.w / 2;
-    copy.at.y = at.y + at.h / 2 - from->at.h / 2;
-    copy.layer = LAYER_FLYING;
-    copy.alpha = 0;
-    copy.delay = 0;
-    copy.target.kind = TARGET_NONE;
-    copy.beat = BEAT_COPY;
-    copy.turn = k;
-    copy.turns = count;
-    return copy;
-}
-
-// Where the copies go: the cell of the step, or all cells of its row.
-static bool find_goal(const struct scene *s, struct rect *out)
-{
-    const struct address *now = &s->now;
-    int from = now->column < 0 ? 0 : now->column;
-    int to = now->column < 0 ? now->tensor->columns - 1 : from;
-    const struct item *a =
-        pose_find(s->pose, id_cell("cell", now->tensor, now->row, from));
-    const struct item *b =
-        pose_find(s->pose, id_cell("cell", now->tensor, now->row, to));
-    if (!a || !b)
-        return false;
-    double x = fmin(a->at.x, b->at.x), y = fmin(a->at.y, b->at.y);
-    *out = (struct rect){x, y, fmax(a->at.x + a->at.w, b->at.x + b->at.w) - x,
-                         fmax(a->at.y + a->at.h, b->at.y + b->at.h) - y};
-    return true;
-}
-
-// Copies of what feeds the step, invisible at rest: on their way in they show
-// how the cell is gathered from its operands, pair by pair, or a row from its
-// vectors, all at once.
-static void add_couriers(struct scene *s)
-{
-    struct pose *p = s->pose;
-    struct rect at;
-    if (!beats_gather(s))
-        return;
-    pose_sort(p);
-    if (!find_goal(s, &at))
-        return;
-    bool whole = s->now.column < 0;
-    struct pose before = *p;
-    for (int i = 0, sent = 0; i < s->read_count; i++) {
-        const struct cells *c = &s->reads[i];
-        int count = c->rows * c->columns;
-        if (whole && c->rows > 1)
-            continue; // a matrix stays
-        for (int k = 0; k < count && sent < MOST_COPIES; k++) {
-            const struct item *from = pose_find(
-                &before, id_cell("cell", c->tensor, c->row + k / c->columns,
-                                 c->column + k % c->columns));
-            if (!from)
-                continue;
-            struct item copy = whole ? courier(s, from, i, 0, 1, at)
-                                     : courier(s, from, i, k, count, at);
-            *pose_add(p, copy.kind, copy.layer, copy.id) = copy;
-            sent++;
-        }
-    }
 }
 
 // The view's words; with numbers off they tell none that is computed.
@@ -188,11 +68,6 @@ static const char *keep(const struct scene *s, const struct shown *shown,
     strbuf_free(&text);
     return kept;
 }
-
-struct painted {
-    struct scene scene;
-    const struct panel *picture;
-};
 
 // On a cover, the first step and the last.
 static enum promise_place promise_place(const struct scene *s,
@@ -252,20 +127,6 @@ static struct painted fill_pose(const struct shown *shown,
         add_couriers(&s);
     pose_sort(out);
     return (struct painted){s, picture};
-}
-
-// The movement from [before] to [now] has its beats.
-static void give_beats(const struct painted *before, const struct painted *now)
-{
-    const struct scene *a = &before->scene, *b = &now->scene;
-    struct beats beats = {
-        .scene = b,
-        .before = a->progress,
-        .turn = before->picture != now->picture ||
-                timeline_stage(a->trace, a->position) !=
-                    timeline_stage(b->trace, b->position),
-    };
-    beats_give(&beats, a->pose, b->pose);
 }
 
 void frame_pose(const struct shown *shown, const struct view *view,

@@ -77,8 +77,8 @@ const struct phrase english[] = {
     {"allowed.symbol", "allowed"},
     {"allowed.title", "what is allowed"},
     {"annotation.concat.row",
-     "{first} and {last}, one after the other, make the annotation {vector}: "
-     "{columns} numbers."},
+     "{first} and {last}, one after the other, make the annotation "
+     "{vector}: {columns} numbers."},
     {"annotation.concat.whole",
      "Forward and backward states joined: every annotation has "
      "{columns|one number|# numbers}, half from each direction."},
@@ -342,6 +342,9 @@ const struct phrase english[] = {
      "{rows} × {keys|one energy|# energies}."},
     {"energy.number", "energy"},
     {"energy.title", "energies"},
+    {"error.against.kind",
+     "only lessons of one kind can stand beside each other: '{lesson}' is "
+     "of kind {kind}, '{other}' of kind {other_kind}"},
     {"error.anchor",
      "anchors (&) and aliases (*) are not used here: write the value out, "
      "or quote a text that starts so"},
@@ -602,6 +605,10 @@ const struct phrase english[] = {
     {"given.whole.learned",
      "{name} is learned and fixed: {rows} × {columns} numbers, the same "
      "for every input."},
+    {"help.against",
+     "A beside the lesson, B, and how they differ: a file or a name; "
+     "render and trace take it too"},
+    {"help.against.usage", "--against LESSON"},
     {"help.at", "which step, by what it computes, or"},
     {"help.at.usage", "--at ADDRESS"},
     {"help.at.window", "start there: scores[cat,chased]"},
@@ -872,6 +879,7 @@ const struct phrase english[] = {
     {"note.undo",
      "taken back: {change} · {changed} of {cells} numbers changed"},
     {"note.undo.none", "nothing to take back"},
+    {"option.against.lesson", "--against needs a lesson to stand beside"},
     {"option.at.lesson", "--at and --step need a lesson"},
     {"option.at.step", "--at and --step exclude each other"},
     {"option.choice", "{option} must be {names}, not '{value}'"},
@@ -904,6 +912,10 @@ const struct phrase english[] = {
     {"output.one", "output"},
     {"output.title", "output"},
     {"own.goal", "With words of your own: {words}"},
+    {"pair.frozen", "frozen"},
+    {"pair.lost", "no such step: the nearest earlier one"},
+    {"pair.now", "now"},
+    {"pair.opened", "as opened"},
     {"panel.alignment.above", "↑ {n|# row|# rows} above"},
     {"panel.alignment.written", "target so far"},
     {"panel.arcs.legend", "width and opacity: weight, from {least} on"},
@@ -1274,8 +1286,8 @@ const struct phrase english[] = {
      "{left} times {weights}, plus {bias}: every word gets its value, "
      "what it passes on."},
     {"value.matmul.whole.three",
-     "{left} times {asks}, {offers} and {weights}: every word gets a query, a "
-     "key and a value."},
+     "{left} times {asks}, {offers} and {weights}: every word gets a "
+     "query, a key and a value."},
     {"value.one", "value"},
     {"value.title", "values"},
     {"view.map", "map is cividis or grey, not '{value}'"},

@@ -115,7 +115,7 @@ static struct head head_of(const struct scene *s, const struct grid *g, int k,
         grid_pitch_x(g) / 2) { // wider than its column: stays over the grid
         h.x = fmin(h.x, box.x + box.w + u(s, 6) - h.half);
         h.x = fmax(h.x, box.x - u(s, 4) + h.half);
-        h.x = fmin(h.x, s->view->extent.width - u(s, 8) - h.half);
+        h.x = fmin(h.x, s->stage.x + s->stage.w + u(s, 16) - h.half);
     }
     return h;
 }

@@ -1,0 +1,72 @@
+#include "frame/against.h"
+
+#include <string.h>
+
+#include "model/key.h"
+
+bool against_fits(const struct book *a, const struct book *b,
+                  struct reason *why)
+{
+    const char *kinds[] = {a->lesson.model.kind->name,
+                           b->lesson.model.kind->name};
+    if (!strcmp(kinds[0], kinds[1]))
+        return true;
+    reason_add(why, "error.against.kind",
+               SLOTS(TEXT("lesson", b->lesson.title), TEXT("kind", kinds[1]),
+                     TEXT("other", a->lesson.title),
+                     TEXT("other_kind", kinds[0])));
+    return false;
+}
+
+// The changes of [c] from the [from]-th on that are in force: "a, b".
+static void add_changes(struct strbuf *out, const struct changes *c, int from)
+{
+    for (int i = from; i < c->made; i++)
+        strbuf_addf(out, "%s%s", out->length ? ", " : "", c->change[i]);
+}
+
+// How many changes both begin with.
+static int common(const struct changes *a, const struct changes *b)
+{
+    int n = 0;
+    while (n < a->made && n < b->made && !strcmp(a->change[n], b->change[n]))
+        n++;
+    return n;
+}
+
+// What tells [b] from [other]: the changes of a lesson that only it has, else
+// what it is called.
+static const char *name_of(const struct book *b, const struct book *other,
+                           const struct catalogue *words, struct arena *arena)
+{
+    bool same =
+        !strcmp(b->path, other->path) && !b->changes.key == !other->changes.key;
+    int from = same ? common(&b->changes, &other->changes) : 0;
+    struct strbuf name = {0};
+    if (!same && strcmp(b->lesson.title, other->lesson.title))
+        strbuf_add(&name, b->lesson.title);
+    add_changes(&name, &b->changes, from);
+    if (!name.length && b->changes.made)
+        add_changes(&name, &b->changes, b->changes.made - 1);
+    if (!name.length && !same)
+        strbuf_add(&name, b->path);
+    if (!name.length)
+        say(words, &name, "pair.opened", NO_SLOTS);
+    const char *kept = arena_copy(arena, strbuf_text(&name), name.length);
+    strbuf_free(&name);
+    return kept;
+}
+
+struct pair against(const struct book *a, const struct book *b,
+                    const struct shown *shown, const struct catalogue *words,
+                    struct arena *arena)
+{
+    struct pair p = {.shown = {{&a->lesson, &a->trace, {0}, 1, NULL}, *shown},
+                     .leads = 1,
+                     .names = {{"A", name_of(a, b, words, arena),
+                                phrase_text(words, "pair.frozen")},
+                               {"B", name_of(b, a, words, arena),
+                                phrase_text(words, "pair.now")}},
+                     .sentence = ""};
+    return p;
+}

@@ -1,0 +1,30 @@
+// A pose being painted: what a frame of one lesson and a frame of two share.
+#ifndef FRAME_PAINTED_H
+#define FRAME_PAINTED_H
+
+#include "frame/frame.h"
+#include "scene/scene.h"
+#include "views/view_table.h"
+
+struct painted {
+    struct scene scene;
+    const struct panel *picture; // NULL: none of the table
+};
+
+// The scene of a step, its stage between header and sentence, to be painted
+// into [out].
+struct scene scene_of(const struct shown *shown, const struct view *view,
+                      const struct font *font, struct pose *out);
+
+// False for a focus that cannot be: of another trace, or not computed yet.
+bool can_look(const struct scene *s, const struct address *a);
+
+// Copies of what feeds the step, invisible at rest: on their way in they show
+// how the cell is gathered from its operands, pair by pair, or a row from its
+// vectors, all at once.
+void add_couriers(struct scene *s);
+
+// The movement from [before] to [now] has its beats.
+void give_beats(const struct painted *before, const struct painted *now);
+
+#endif

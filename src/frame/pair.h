@@ -1,0 +1,44 @@
+// Two results of one kind of lesson in one frame, walked in lockstep: their
+// pictures side by side, or one above the other in a window that is taller
+// than wide, under one header and over one sentence and one timeline. One of
+// the two leads: its step, its page, its fraction, its timeline. The other is
+// shown at the same place, by name; where it has no such step, at the nearest
+// earlier one, and the frame says so.
+//
+// The pictures are painted by the same panels as everywhere: a scene's stage
+// is where its picture goes.
+#ifndef FRAME_PAIR_H
+#define FRAME_PAIR_H
+
+#include "frame/frame.h"
+
+// One of the two, as its heading names it.
+struct pair_name {
+    const char *letter; // in a box: "A"; NULL: none
+    const char *name;   // "as opened", "taken out"; never NULL
+    const char *note;   // after it, paler: "frozen"; NULL: none
+};
+
+struct pair {
+    struct shown shown[2]; // left and right, or above and below; of the one
+                           // that follows lesson and trace alone are read
+    int leads;             // 0 or 1
+    struct pair_name names[2];
+    const char *sentence; // of both, up to two lines; not NULL
+    const char *why;      // beside it, smaller; NULL: nothing
+};
+
+// Like frame_build() and frame_pose(). What a cell answers to the mouse is an
+// address in its own trace: a place (place_of_address()) is the same for both.
+void pair_build(const struct pair *p, const struct view *view,
+                const struct font *font, struct arena *arena,
+                struct list *list);
+void pair_pose(const struct pair *p, const struct view *view,
+               const struct font *font, struct pose *out);
+
+// Where the one that follows stands while the other shows [at]. False when it
+// has no such step and this is the nearest earlier one.
+bool pair_follow(const struct pair *p, struct position at,
+                 struct position *out);
+
+#endif
