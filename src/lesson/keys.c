@@ -180,8 +180,8 @@ bool read_given(struct reading *r, const struct files *files,
     return !weights || read_imported(r, files, weights, out, g);
 }
 
-static bool make_own(struct reading *r, struct given *g, const struct own *own,
-                     const struct node *allow, struct lesson *out)
+bool give_own(struct reading *r, struct given *g, const struct own *own,
+              const struct node *allow, struct lesson *out)
 {
     return (!own->key ||
             own_words(r, g, own, arena_print(r->arena, "--%s", own->key),
@@ -197,7 +197,7 @@ void read_model(struct reading *r, const struct files *files,
     struct given g;
     struct vocabulary known;
     if (!read_given(r, files, kinds, n, out, &g) ||
-        (own && !make_own(r, &g, own, allow, out)))
+        (own && !give_own(r, &g, own, allow, out)))
         return;
     read_table(r, &g, out);
     vocabulary_of(r, &g, &known); // if only to see that it is right

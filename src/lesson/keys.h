@@ -12,6 +12,11 @@ bool read_given(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct node *n,
                 struct lesson *out, struct given *g);
 
+// Makes what is one's [own] in [g], the keys of [out]: words, and edits of what
+// [allow] lists. False after complaining.
+bool give_own(struct reading *r, struct given *g, const struct own *own,
+              const struct node *allow, struct lesson *out);
+
 // Reads the mapping [n] into out->model, which may be of any of [kinds], with
 // what is one's [own] unless it is NULL, of which only what [allow] lists may
 // be edited. Complains about each key by itself;

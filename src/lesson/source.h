@@ -1,11 +1,15 @@
-// A lesson's file as a tree.
+// A lesson's file, as text and as a tree.
 #ifndef LESSON_SOURCE_H
 #define LESSON_SOURCE_H
 
 #include "lesson/lesson.h"
 #include "yaml/read.h"
 
-// Reads the lesson file [path]. NULL after complaining.
+// All of the lesson file [path]. NULL after complaining.
+char *read_lesson_text(struct reading *r, const struct files *files,
+                       const char *path, size_t *length);
+
+// The same as a tree.
 const struct node *read_lesson_source(struct reading *r,
                                       const struct files *files,
                                       const char *path);

@@ -410,6 +410,12 @@ const struct phrase english[] = {
     {"error.identity",
      "{name} is missing, so it is the identity, which needs both its "
      "sizes to be equal, but {why}"},
+    {"error.keep.form",
+     "the changes find no place in the way this file is written: nothing "
+     "is kept"},
+    {"error.keep.weights",
+     "only what a lesson itself gives can be kept, and some of this "
+     "stands in '{name}'"},
     {"error.key", "'{key}' is not a key of {of}"},
     {"error.key.kind", "a key must be a word, not a list or mapping"},
     {"error.key.lesson", "'{key}' is not a key of a lesson"},

@@ -60,3 +60,16 @@ const struct node *node_add(struct arena *arena, const struct node *map,
         node_scalar(arena, key, value->mark);
     return out;
 }
+
+const struct node *node_without(struct arena *arena, const struct node *map,
+                                const char *key)
+{
+    const struct node *gone = node_find(map, key);
+    if (!gone)
+        return map;
+    struct node *out = empty_like(arena, map), *last = NULL;
+    for (const struct node *n = map->first; n; n = n->next)
+        if (n != gone)
+            node_append(arena, out, &last, n);
+    return out;
+}

@@ -26,4 +26,8 @@ const struct node *node_put(struct arena *arena, const struct node *root,
 const struct node *node_add(struct arena *arena, const struct node *map,
                             const char *key, const struct node *value);
 
+// [map] without [key]; itself when it has no such key.
+const struct node *node_without(struct arena *arena, const struct node *map,
+                                const char *key);
+
 #endif

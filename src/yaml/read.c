@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "say/suggest.h"
+#include "yaml/text.h"
 
 enum { LONGEST_WORD = 256 };
 
@@ -20,9 +21,11 @@ static bool one_line(const char *text)
 const struct node *read_source(struct reading *r, const char *file,
                                const char *text, size_t length)
 {
-    size_t bom = length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3) ? 3 : 0;
-    complaints_source(r->complaints, file, text + bom, length - bom);
-    return yaml_read(r->arena, r->complaints, file, text + bom, length - bom);
+    size_t mark = text_order_mark(text, length);
+    text += mark;
+    length -= mark;
+    complaints_source(r->complaints, file, text, length);
+    return yaml_read(r->arena, r->complaints, file, text, length);
 }
 
 bool read_text(struct reading *r, const struct node *n, const char *name,

@@ -1,6 +1,15 @@
 #include "yaml/text.h"
 
+#include <string.h>
+
 #include "base/utf8.h"
+
+size_t text_order_mark(const char *text, size_t length)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t bytes = sizeof mark - 1;
+    return length >= bytes && !memcmp(text, mark, bytes) ? bytes : 0;
+}
 
 bool text_forbidden(unsigned code)
 {

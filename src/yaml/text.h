@@ -13,6 +13,10 @@
 bool text_check(struct complaints *c, const char *file, const char *text,
                 size_t length, size_t *characters);
 
+// The bytes of the byte order mark that [text] begins with, or 0: it is no part
+// of what is read.
+size_t text_order_mark(const char *text, size_t length);
+
 // True for code points that no scalar may contain, however it is escaped.
 bool text_forbidden(unsigned code);
 

@@ -13,8 +13,10 @@ struct reader {
     struct arena *arena;
     struct complaints *complaints;
     const char *file;
-    struct pairs pairs;
+    const char *original; // the text
+    struct pairs pairs;   // and what libyaml is given
     size_t characters; // of the whole text
+    size_t at, byte;   // code points from its start, and as many bytes
     int nodes;         // so far
     bool braces;       // directly inside of { }
 };
@@ -23,6 +25,27 @@ static struct mark mark(const struct reader *r, yaml_mark_t at)
 {
     size_t column = at.column + pairs_shift(&r->pairs, at.index, at.column);
     return (struct mark){r->file, (int)at.line + 1, (int)column + 1};
+}
+
+static bool inner(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+// The byte of the original text at [mark]. Marks come in order, or nearly so,
+// thus all of them together cost one walk over the text.
+static size_t byte_at(struct reader *r, yaml_mark_t mark)
+{
+    const char *text = r->pairs.text;
+    for (; r->at < mark.index && r->byte < r->pairs.length; r->at++)
+        do
+            r->byte++;
+        while (r->byte < r->pairs.length && inner(text[r->byte]));
+    for (; r->at > mark.index; r->at--)
+        do
+            r->byte--;
+        while (inner(text[r->byte]));
+    return r->byte + pairs_shift(&r->pairs, mark.index, mark.index);
 }
 
 // What libyaml has against the text, in its own words. Where it only noticed
@@ -160,7 +183,8 @@ static struct node *read_item(struct reader *r, const struct node *parent,
     return value;
 }
 
-// Reads the items of [parent] up to its end.
+// Reads the items of [parent] up to its end, which is where brackets close;
+// without any it ends with its last item.
 static bool read_items(struct reader *r, struct node *parent, int depth)
 {
     const struct node **tail = &parent->first;
@@ -169,6 +193,10 @@ static bool read_items(struct reader *r, struct node *parent, int depth)
         bool end = event.type == YAML_SEQUENCE_END_EVENT ||
                    event.type == YAML_MAPPING_END_EVENT;
         struct node *item = end ? NULL : read_item(r, parent, &event, depth);
+        if (item)
+            parent->to = item->to;
+        else if (end && node_has_brackets(parent, r->original))
+            parent->to = byte_at(r, event.end_mark);
         yaml_event_delete(&event);
         if (!item)
             return end;
@@ -198,8 +226,10 @@ static struct node *read_node(struct reader *r, const yaml_event_t *event,
         return NULL;
     struct node *n = arena_alloc(r->arena, sizeof(*n));
     n->mark = mark(r, event->start_mark);
+    n->from = n->to = byte_at(r, event->start_mark);
     if (event->type == YAML_SCALAR_EVENT) {
         n->kind = NODE_SCALAR;
+        n->to = byte_at(r, event->end_mark);
         n->plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
         n->text = scalar_text(r, event);
         return n;
@@ -256,7 +286,8 @@ static const struct node *read_document(struct reader *r)
 const struct node *yaml_read(struct arena *arena, struct complaints *c,
                              const char *file, const char *text, size_t length)
 {
-    struct reader r = {.arena = arena, .complaints = c, .file = file};
+    struct reader r = {
+        .arena = arena, .complaints = c, .file = file, .original = text};
     if (!text_check(c, file, text, length, &r.characters))
         return NULL;
     r.pairs = pairs_rewrite(arena, text, length);
@@ -278,6 +309,12 @@ const struct node *node_find(const struct node *map, const char *key)
         if (!strcmp(n->key->text, key))
             return n;
     return NULL;
+}
+
+bool node_has_brackets(const struct node *n, const char *text)
+{
+    return (n->kind == NODE_LIST && text[n->from] == '[') ||
+           (n->kind == NODE_MAP && text[n->from] == '{');
 }
 
 bool node_is_null(const struct node *n)

@@ -20,6 +20,7 @@ struct node {
     int count;        // of a list's items or a mapping's values
     const char *text; // of a scalar
     struct mark mark;
+    size_t from, to;        // its bytes in the file, as splice.h needs them
     const struct node *key; // of a value in a mapping: a scalar
     const struct node *first, *next;
 };
@@ -33,6 +34,9 @@ const struct node *yaml_read(struct arena *arena, struct complaints *c,
 // The value of [key] in a mapping, or NULL; also when [map] is NULL or no
 // mapping.
 const struct node *node_find(const struct node *map, const char *key);
+
+// True for a list or mapping that [text], the file's, writes in brackets.
+bool node_has_brackets(const struct node *n, const char *text);
 
 // A scalar that stands for nothing: null, ~ or an empty place.
 bool node_is_null(const struct node *n);

@@ -1,0 +1,91 @@
+#include "random_edit.h"
+
+#include <string.h>
+
+#include "model/key.h"
+
+#define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
+
+static void add_number(struct rng *rng, struct strbuf *out)
+{
+    static const char *const numbers[] = {"0",     "1",    "-1",  "2.5",
+                                          "0.125", "1e-3", "-.5", "+3"};
+    strbuf_add(out, numbers[rng_between(rng, 0, LENGTH(numbers) - 1)]);
+}
+
+static void add_row(struct rng *rng, int columns, struct strbuf *out)
+{
+    strbuf_add(out, "[");
+    for (int k = 0; k < columns; k++) {
+        strbuf_add(out, k ? ", " : "");
+        add_number(rng, out);
+    }
+    strbuf_add(out, "]");
+}
+
+static void change_matrix(struct rng *rng, const struct entry *e, bool any,
+                          struct strbuf *out)
+{
+    static const char *const presets[] = {"zero", "identity", "random 7"};
+    const struct matrix *m = &e->matrix;
+    int row = rng_between(rng, 1, m->rows), sort = rng_between(rng, 0, 5);
+    strbuf_add(out, e->name);
+    if (any && sort == 0) {
+        strbuf_addf(out, " = %s", presets[rng_between(rng, 0, 2)]);
+    } else if (any && sort == 1) {
+        strbuf_addf(out, "[%d] = ", row);
+        add_row(rng, m->columns, out);
+    } else {
+        strbuf_addf(out, "[%d,%d] = ", row, rng_between(rng, 1, m->columns));
+        add_number(rng, out);
+    }
+}
+
+static void change_words(struct rng *rng, const struct entry *e,
+                         struct strbuf *out)
+{
+    static const char *const others[] = {"moon", "\"1\"", "'a: b'", "été"};
+    int count = e->words.count, sort = rng_between(rng, 0, 3);
+    if (sort == 0) {
+        strbuf_addf(out, "%s[%d] = %s", e->name, rng_between(rng, 1, count),
+                    others[rng_between(rng, 0, LENGTH(others) - 1)]);
+        return;
+    }
+    strbuf_addf(out, "%s = [", e->name);
+    int gone = rng_between(rng, 0, count); // one is left out, or none
+    for (int k = 0, n = 0; k < count; k++)
+        if (k + 1 != gone && e->words.word[k])
+            strbuf_addf(out, "%s\"%s\"", n++ ? ", " : "", e->words.word[k]);
+    if (sort == 1)
+        strbuf_addf(out, "%s%s", gone && count < 2 ? "" : ", ",
+                    others[rng_between(rng, 0, LENGTH(others) - 1)]);
+    strbuf_add(out, "]");
+}
+
+void random_edit(struct rng *rng, const struct lesson *l, bool any,
+                 struct strbuf *out)
+{
+    static const char *const scales[] = {"none", "sqrt", "d", "2.5"};
+    static const char *const masks[] = {"none", "causal", "{band: 1}"};
+    if (any && rng_between(rng, 0, 9) == 0) {
+        bool mask = rng_between(rng, 0, 1);
+        strbuf_addf(out, "%s = %s", mask ? "mask" : "scale",
+                    mask ? masks[rng_between(rng, 0, 2)]
+                         : scales[rng_between(rng, 0, 3)]);
+        return;
+    }
+    int first = rng_between(rng, 0, l->model.count - 1);
+    for (int i = 0; i < l->model.count; i++) {
+        const struct entry *e = &l->model.entries[(first + i) % l->model.count];
+        const struct key *k = kind_key(l->model.kind, e->name);
+        if (e->type == ENTRY_MATRIX) {
+            change_matrix(rng, e, any, out);
+            return;
+        }
+        if (any && e->type == ENTRY_WORDS && k && k->flags & KEY_FEW) {
+            change_words(rng, e, out);
+            return;
+        }
+    }
+    strbuf_add(out, "scale = none");
+}
