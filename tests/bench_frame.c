@@ -3,6 +3,7 @@
 // one thread, and what else runs on the machine hardly counts.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 
@@ -136,7 +137,8 @@ static void bench_seek(struct bench *b, int which)
     complaints_free(&c);
 }
 
-int main(void)
+// Of all lessons, or of those whose name begins with the first argument.
+int main(int argc, char **argv)
 {
     struct reason why = {0};
     struct font_files *files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
@@ -147,10 +149,12 @@ int main(void)
     struct bench b = {.font = font_of(files), .raster = raster_new()};
     printf("ms for a frame                       1280x720 (4)        1920x1080 (8)"
            "       3840x2160 (16)\n");
+    const char *of = argc > 1 ? argv[1] : "";
     for (int i = 0; i < made_lesson_count(); i++)
-        bench_lesson(&b, i);
+        if (!strncmp(made_lesson_name(i), of, strlen(of)))
+            bench_lesson(&b, i);
     for (int i = 0; i < made_lesson_count(); i++)
-        if (made_lesson_name(i)[0] == '6' && made_lesson_name(i)[3] == 't')
+        if (!*of && !strcmp(made_lesson_name(i), "64 tokens"))
             bench_seek(&b, i);
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
