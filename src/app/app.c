@@ -28,6 +28,7 @@ void app_free(struct app *a)
 {
     if (!a)
         return;
+    app_forget(a);
     library_free(&a->library);
     strbuf_free(&a->trouble);
     strbuf_free(&a->field);
@@ -61,6 +62,7 @@ static void show(struct app *a, struct book *b)
 {
     if (a->book)
         a->book->place = a->place;
+    app_forget(a);
     a->book = b;
     app_release(a);
     a->number = -1;
@@ -142,6 +144,7 @@ void app_settle(struct app *a)
 void app_step(struct app *a, int direction)
 {
     app_settle(a);
+    app_forget(a);
     a->view.attention.pointed = (struct place){0};
     app_release(a);
     if (a->place.on_page) {
@@ -252,7 +255,8 @@ struct shown app_shown(const struct app *a)
     const struct page *page =
         a->place.on_page ? &a->book->lesson.pages[a->place.page] : NULL;
     return (struct shown){&a->book->lesson, &a->book->trace, app_step_now(a),
-                          a->fraction, page};
+                          a->fraction, page,
+                          a->before ? &a->before->trace : NULL};
 }
 
 bool app_fullscreen(const struct app *a)

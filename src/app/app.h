@@ -19,6 +19,7 @@ struct app {
     int listed; // the first [listed] books are the list: those the program
                 // came with and those that were opened
     struct book *book;       // shown; NULL: the list
+    struct book *before; // it before its last change, for ghosts; or NULL
     struct book *left;       // for the list; Esc goes back to its place
     int chosen;              // in the list
     int typed;               // the number typed in the list; 0: none
@@ -111,6 +112,11 @@ struct book *app_fresh(struct app *a, struct book *b);
 // Puts [fresh], the same lesson read anew, in the place of [b], which is
 // closed; what is shown stays at its place.
 void app_replace(struct app *a, struct book *b, struct book *fresh);
+
+// The same, but [b] is kept for its ghosts until the next step, and
+// forgotten then.
+void app_replace_keeping(struct app *a, struct book *b, struct book *fresh);
+void app_forget(struct app *a);
 
 // Says what is wrong with [b], its first complaint, over what is shown.
 void app_trouble(struct app *a, const struct book *b);

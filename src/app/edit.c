@@ -71,7 +71,7 @@ static bool use(struct app *a, struct changes changes, const char *key,
     say(a->view.words, &a->effect, key,
         SLOTS(TEXT("change", change), COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
-    app_replace(a, b, fresh);
+    app_replace_keeping(a, b, fresh);
     if (place_address(&a->book->trace, &focus).tensor) {
         a->view.attention.focus = focus;
         a->focusing = focus.tensor[0];

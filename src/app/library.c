@@ -31,7 +31,6 @@ void library_replace(struct library *l, struct book *b, struct book *fresh)
     for (int i = 0; i < l->count; i++)
         if (l->books[i] == b)
             l->books[i] = fresh;
-    library_drop(b);
 }
 
 struct book *library_add(struct library *l, const struct catalogue *words,

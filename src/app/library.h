@@ -27,7 +27,7 @@ struct book *library_find(const struct library *l, const char *path);
 struct book *library_reread(const struct catalogue *words, const struct book *b,
                             struct changes changes);
 
-// Puts [fresh] in the place of [b], which is closed.
+// Puts [fresh] in the place of [b], which is the caller's from then on.
 void library_replace(struct library *l, struct book *b, struct book *fresh);
 
 // Closes a book that stands in no library.

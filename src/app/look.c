@@ -29,6 +29,8 @@ static void back(struct app *a)
         a->view.attention.locked = false;
     else if (a->view.attention.focus.tensor[0])
         app_release(a);
+    else if (a->before)
+        app_forget(a);
     else if (a->book && a->view.look.whole)
         a->view.look.whole = false;
     else

@@ -31,8 +31,16 @@ static void carry(struct app *a, struct book *from, struct book *to)
     app_go(a, place);
 }
 
-void app_replace(struct app *a, struct book *b, struct book *fresh)
+void app_forget(struct app *a)
 {
+    if (a->before)
+        library_drop(a->before);
+    a->before = NULL;
+}
+
+void app_replace_keeping(struct app *a, struct book *b, struct book *fresh)
+{
+    app_forget(a);
     strbuf_clear(&a->trouble);
     fresh->place = b->place;
     if (a->book == b)
@@ -40,6 +48,13 @@ void app_replace(struct app *a, struct book *b, struct book *fresh)
     if (a->left == b)
         a->left = fresh;
     library_replace(&a->library, b, fresh);
+    a->before = b;
+}
+
+void app_replace(struct app *a, struct book *b, struct book *fresh)
+{
+    app_replace_keeping(a, b, fresh);
+    app_forget(a);
 }
 
 struct book *app_fresh(struct app *a, struct book *b)

@@ -8,6 +8,7 @@
 #include "frame/whole.h"
 #include "report/say.h"
 #include "panel/panels.h"
+#include "scene/ghost.h"
 #include "trace/explain.h"
 #include "trace/term.h"
 #include "typeset/spoken.h"
@@ -38,6 +39,8 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
         struct position p = step_of(s, &look);
         say(s->view->words, out, "frame.not_yet",
             SLOTS(COUNT("n", p.index + 1)));
+    } else if (s->told) {
+        ghosts_say(s, out);
     } else if (shown->page && shown->page->say && !look.tensor) {
         say_fill(s->trace, shown->page->say, !s->view->look.numbers, out);
     } else {
@@ -46,13 +49,17 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
     }
 }
 
-// Why the step is done, unless a page speaks or something is looked at.
+// What else became of a change; or why the step is done, unless a page speaks or something is looked at.
 static void say_why(const struct scene *s, const struct shown *shown,
                     struct strbuf *out)
 {
     bool looking = s->view->attention.focus.tensor[0];
     struct catalogue words = words_of(s);
-    if (!looking && !(shown->page && shown->page->say))
+    if (s->told)
+        ghosts_say_stages(s, out);
+    else if (s->before)
+        ghosts_say_was(s, out);
+    else if (!looking && !(shown->page && shown->page->say))
         explain_why(&words, s->trace, &s->now, out);
 }
 
@@ -116,6 +123,7 @@ static struct painted fill_pose(const struct shown *shown,
         opening_paint(&s, sentence);
     else
         picture = panels_paint(&s);
+    ghosts_paint(&s);
     int words = out->count;
     chrome_sentence(&s, sentence, why);
     paint_formula(&s, begins);

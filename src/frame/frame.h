@@ -15,6 +15,7 @@ struct shown {
     struct position position;
     double fraction; // 0: the step before, complete; 1: this step at rest
     const struct page *page; // its sentence stands for the step's; or NULL
+    const struct trace *before; // the last change: it has ghosts; or NULL
 };
 
 // Starts [list] in [arena] (both the caller's) and fills it.

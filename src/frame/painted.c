@@ -4,6 +4,7 @@
 
 #include "frame/chrome.h"
 #include "scene/beats.h"
+#include "scene/ghost.h"
 
 bool can_look(const struct scene *s, const struct address *a)
 {
@@ -14,6 +15,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
                       const struct font *font, struct pose *out)
 {
     struct scene s = {.trace = shown->trace,
+                      .before = shown->before,
                       .view = view,
                       .theme = view->look.theme,
                       .font = font,
@@ -27,6 +29,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
     s.progress = timeline_progress(s.trace, s.position);
     struct address look = place_address(s.trace, &view->attention.focus);
     s.focus = can_look(&s, &look) ? look : s.now;
+    s.told = s.before && !ghosts_hidden_by(&s, look.tensor);
     if (s.focus.row >= 0) {
         const struct operation *o = operation_of(&s.focus);
         s.read_count = o->kind->reads(o, s.focus.row, s.focus.column,

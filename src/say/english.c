@@ -603,6 +603,49 @@ const struct phrase english[] = {
     {"frame.steps", "{count|# step|# steps}"},
     {"frame.tip", "{name} · step {n}"},
     {"frame.tip.word", "{name} · “{word}” · step {n}"},
+    {"ghost.all",
+     "{title}: all {cells} numbers changed, most {cell}, {was} → {now}."},
+    {"ghost.all.bits",
+     "{title}: {cells|its only number|all # numbers} changed, none more "
+     "than {cell}, whose digits here stay the same."},
+    {"ghost.all.one", "{title}: its only number changed, {was} → {now}."},
+    {"ghost.all.tie",
+     "{title}: all {cells} numbers changed, none more than {cell}, {was} "
+     "→ {now}."},
+    {"ghost.all.words",
+     "{title}: all {cells} words changed. One of them: {cell}, “{was}” → "
+     "“{now}”."},
+    {"ghost.cell.new", "Before the change it was not there."},
+    {"ghost.new", "{title}: not there before the change."},
+    {"ghost.none",
+     "{title}: {cells|its only number is|none of # numbers changed: all "
+     "are} the same to the last bit."},
+    {"ghost.rows",
+     "{title}: {changed} of {cells} numbers are new, the others the same "
+     "to the last bit."},
+    {"ghost.same", "The change left it as it was, to the last bit."},
+    {"ghost.short", "was {was}"},
+    {"ghost.some",
+     "{title}: {changed} of {cells} numbers changed, most {cell}, {was} → "
+     "{now}; the others are the same to the last bit."},
+    {"ghost.some.bits",
+     "{title}: {changed} of {cells} numbers changed, none more than "
+     "{cell}, whose digits here stay the same; the others are the same to "
+     "the last bit."},
+    {"ghost.some.one",
+     "{title}: 1 of {cells} numbers changed, {cell}, {was} → {now}; the "
+     "others are the same to the last bit."},
+    {"ghost.some.tie",
+     "{title}: {changed} of {cells} numbers changed, none more than "
+     "{cell}, {was} → {now}; the others are the same to the last bit."},
+    {"ghost.some.words",
+     "{title}: {changed} of {cells} words changed. One of them: {cell}, "
+     "“{was}” → “{now}”; the others are the same."},
+    {"ghost.stage", "{name} {changed} of {cells}"},
+    {"ghost.stage.all", "{name} all {cells}"},
+    {"ghost.stages", "Changed: {stages}"},
+    {"ghost.stages.none", "No number of these stages changed."},
+    {"ghost.was", "Before the change it was {was}."},
     {"given.cell", "Given by the lesson: {cell} is {value}."},
     {"given.cell.learned", "Learned and fixed: {cell} is {value}."},
     {"given.whole",

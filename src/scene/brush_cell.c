@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "scene/ghost.h"
 #include "scene/hatch.h"
 #include "scene/scene.h"
 
@@ -127,6 +128,8 @@ struct item *paint_share(struct scene *s, const char *name,
                          struct rect full, enum light light)
 {
     bool done = known(s, m, row, column);
+    if (s->told)
+        light = light_on(s, m, row, column);
     struct item *frame = paint_box(
         s, id_cell(text_print(s, "%s frame", name), m, row, column), LAYER_SLOT,
         full, 0, done ? s->theme->paper : s->theme->chrome);
@@ -137,6 +140,7 @@ struct item *paint_share(struct scene *s, const char *name,
     }
     struct target target = {TARGET_CELLS, {m, row, column, -1}, 0};
     frame->target = target;
+    frame->share = true;
     if (!done)
         return NULL;
     double w = tensor_at(m, row, column), edge = full.w * sqrt(fmax(w, 0));
@@ -148,6 +152,7 @@ struct item *paint_share(struct scene *s, const char *name,
         light == LIGHT_DIM ? mix_colors(fill, s->theme->paper, 0.5) : fill);
     i->from = birthplace(m, row, column);
     i->target = target;
+    i->share = true;
     return i;
 }
 
@@ -200,8 +205,10 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
     const char *text = weight_number(s, tensor_at(m, row, column), at);
     if (!text)
         return;
+    double y = at.y + at.h - size * 0.22;
+    x += ghost_number(s, name, m, row, column, at, y, size, text);
     paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column), x,
-               at.y + at.h - size * 0.22, size,
+               y, size,
                strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
                light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
     struct rect under = {at.x, full.y + full.h, at.w,

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "scene/figures.h"
+#include "scene/ghost.h"
 #include "scene/hatch.h"
 
 int grid_across(const struct grid *g)
@@ -92,7 +93,7 @@ static void paint_pixels(const struct scene *s, const struct grid *g, int row,
     const struct tensor *m = g->tensor;
     bool all = known(s, m, row, -1), some = all || known(s, m, row, 0);
     bool dark = light_on(s, m, row, -1) == LIGHT_DIM;
-    bool plain = s->focus.row < 0;
+    bool plain = s->focus.row < 0 && !s->told;
     for (int c = 0; c < m->columns; c++) {
         bool dim = dark || (!plain && light_on(s, m, row, c) == LIGHT_DIM);
         bool done = all || (some && known(s, m, row, c));
@@ -146,6 +147,7 @@ static void paint_image(struct scene *s, const struct grid *g)
     i->target =
         (struct target){TARGET_CELLS, {g->tensor, g->row, 0, -1}, g->turned};
     paint_masked(s, g);
+    ghost_ticks(s, g);
     const struct address *f = &s->focus;
     bool shown =
         f->tensor == g->tensor && f->row >= g->row && f->row < g->row + g->rows;

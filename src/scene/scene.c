@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "scene/ghost.h"
 #include "trace/term.h"
 
 double u(const struct scene *s, double n)
@@ -122,6 +123,8 @@ bool in_focus(const struct scene *s, const struct tensor *m, int row,
 enum light light_on(const struct scene *s, const struct tensor *m, int row,
                     int column)
 {
+    if (s->told)
+        return ghost_calm(s, m, row, column) ? LIGHT_DIM : LIGHT_PLAIN;
     if (s->focus.row < 0)
         return LIGHT_PLAIN;
     if (in_focus(s, m, row, column))

@@ -39,6 +39,8 @@ enum promise_place { PROMISE_NOWHERE, PROMISE_FOR_FORMULA, PROMISE_OVER_FORMULA 
 
 struct scene {
     const struct trace *trace;
+    const struct trace *before; // the last change (scene/ghost.h); or NULL
+    bool told; // that change is what is looked at: nothing computed is
     const struct view *view;
     const struct theme *theme; // the view's
     const struct font *font;
@@ -105,7 +107,7 @@ const struct tensor *scene_tensor(const struct scene *s, const char *name);
 const struct operation *scene_operation(const struct scene *s);
 
 // The light on a cell; row or column -1 asks for any cell of the row, column
-// or tensor.
+// or tensor. After a change it falls on what changed.
 enum light light_on(const struct scene *s, const struct tensor *m, int row,
                     int column);
 

@@ -1,0 +1,83 @@
+#include "scene/ghost.h"
+
+#include <string.h>
+
+static const struct tensor *before(const struct scene *s,
+                                   const struct tensor *m)
+{
+    const struct trace *t = s->before;
+    bool same = m->index < t->tensor_count &&
+                !strcmp(t->tensors[m->index]->name, m->name);
+    return same ? t->tensors[m->index] : trace_find(t, m->name);
+}
+
+bool ghosts_hidden_by(const struct scene *s, const struct tensor *m)
+{
+    return m && !model_matrix(s->trace->model, m->name);
+}
+
+bool ghost_was(const struct scene *s, const struct tensor *m, int row,
+               int column, double *was)
+{
+    const struct tensor *old = s->before ? before(s, m) : NULL;
+    if (!old || row >= old->rows || column >= old->columns ||
+        same_cell(old, m, row, column))
+        return false;
+    *was = tensor_at(old, row, column);
+    return true;
+}
+
+bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
+                int column)
+{
+    const struct tensor *old = before(s, m);
+    int first = row < 0 ? 0 : row, last = row < 0 ? m->rows - 1 : row;
+    for (int r = first; r <= last; r++) {
+        if (column >= 0 ? same_cell(old, m, r, column) : same_row(old, m, r))
+            continue;
+        return false;
+    }
+    return true;
+}
+
+// Whether the operations of a stage write [m].
+static bool writes(const struct scene *s, int stage, const struct tensor *m)
+{
+    const struct stage *g = &s->trace->stages[stage];
+    for (int b = g->first; b < g->first + g->count; b++) {
+        const struct block *block = &s->trace->blocks[b];
+        for (int o = block->first; o < block->first + block->count; o++)
+            if (s->trace->operations[o]->out == m)
+                return true;
+    }
+    return false;
+}
+
+struct difference ghosts_of_tensor(const struct scene *s,
+                                   const struct tensor *m)
+{
+    return difference_of(before(s, m), m);
+}
+
+const struct tensor *ghosts_next(const struct scene *s, int stage,
+                                 const struct tensor *m)
+{
+    for (int k = m ? m->index + 1 : 0; k < s->trace->tensor_count; k++) {
+        const struct tensor *next = s->trace->tensors[k];
+        if (!strchr(next->plain, '.') && writes(s, stage, next))
+            return next;
+    }
+    return NULL;
+}
+
+struct difference ghosts_of_step(const struct scene *s)
+{
+    int stage = timeline_stage(s->trace, s->position);
+    struct difference d = ghosts_of_tensor(s, s->now.tensor);
+    const struct tensor *m = NULL;
+    while (!d.differing && s->now.row < 0 && (m = ghosts_next(s, stage, m))) {
+        struct difference other = ghosts_of_tensor(s, m);
+        d = other.differing ? other : d;
+    }
+    return d;
+}

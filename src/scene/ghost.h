@@ -1,0 +1,57 @@
+// Ghosts: what every number was before the last change. The scene may hold
+// the trace from before it; a number with other bits keeps its old value as an
+// outline and a struck number, one with the same bits pales, and the largest
+// difference of what the step computes has a thick frame.
+#ifndef SCENE_GHOST_H
+#define SCENE_GHOST_H
+
+#include "scene/scene.h"
+#include "trace/difference.h"
+
+// True while looking at [m] hides the change: it is computed.
+bool ghosts_hidden_by(const struct scene *s, const struct tensor *m);
+
+// The cell as it was, and true when it is there and has other bits.
+bool ghost_was(const struct scene *s, const struct tensor *m, int row,
+               int column, double *was);
+
+// True when no bit of the cell changed; row or column -1 asks for all of the
+// row, column or tensor.
+bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
+                int column);
+
+// The old number left of the new one, [now], which stands in the middle of
+// [at] on the baseline [y]. Returns how far that gives way to the right; 0
+// where there is no room for both.
+double ghost_number(struct scene *s, const char *name, const struct tensor *m,
+                    int row, int column, struct rect at, double y, double size,
+                    const char *now);
+
+// Where cells are too small for ghosts: a tick at the edge of every row and
+// column that changed. [cell]: the place of one of them.
+struct grid;
+void ghost_ticks(struct scene *s, const struct grid *g);
+
+// After all panels: the ghosts of squares and of boxes with numbers, and the
+// thick frame.
+void ghosts_paint(struct scene *s);
+
+// What became of a tensor, and of the one that the step computes; a whole
+// stage of several stands for the first that changed.
+struct difference ghosts_of_tensor(const struct scene *s,
+                                   const struct tensor *m);
+struct difference ghosts_of_step(const struct scene *s);
+
+// The tensor after [m], or the first after NULL, that [stage] makes; NULL when
+// there is none.
+const struct tensor *ghosts_next(const struct scene *s, int stage,
+                                 const struct tensor *m);
+
+// Appends the sentence on what became of the tensor that the step computes,
+// and the line on the stages around it; or, when a computed number is looked
+// at, what that was.
+void ghosts_say(const struct scene *s, struct strbuf *out);
+void ghosts_say_stages(const struct scene *s, struct strbuf *out);
+void ghosts_say_was(const struct scene *s, struct strbuf *out);
+
+#endif

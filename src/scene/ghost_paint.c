@@ -1,0 +1,286 @@
+// The brushes of ghosts.
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "scene/ghost.h"
+#include "scene/grid.h"
+
+// Of more than MANY changes of a tensor in a picture only the OUTLINED largest
+// have ghosts: more are noise.
+enum { MANY = 40, OUTLINED = 10 };
+
+// Around or inside the square of a weight, whose full size [frame] shows: the
+// old one, in ink on paper, readable on any colour.
+static void paint_square(struct scene *s, const struct item *frame, double was)
+{
+    double in = frame->at.w * (1 - sqrt(fmax(was, 0))) / 2;
+    struct rect at = rect_grow(frame->at, -in);
+    for (int k = 0; k < 2; k++) {
+        struct item *i =
+            paint_box(s, frame->id ^ id_named(k ? "ghost" : "halo", 0),
+                      k ? LAYER_OUTLINE : LAYER_LABEL, at, 0, CLEAR);
+        i->line = k ? s->theme->ink : s->theme->paper;
+        i->stroke = u(s, k ? 1.6 : 4.5);
+    }
+}
+
+// --- numbers ------------------------------------------------------------------
+
+// A short number says that it was: a struck 1 looks like a plus.
+static bool is_short(const char *number)
+{
+    return !number[0] || !number[1];
+}
+
+// The old number [was] at its baseline; [w] wide.
+static void paint_old(struct scene *s, uint64_t id, double x, double y,
+                      double w, double size, const char *was, bool struck)
+{
+    paint_text(s, id, x, y, size, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+               was);
+    if (!struck)
+        return;
+    double middle = y - size * 0.36, out = u(s, 2);
+    const struct spot line[] = {{x - out, middle + size * 0.12},
+                                {x + w + out, middle - size * 0.12}};
+    paint_line(s, id ^ id_named("strike", 0), LAYER_LABEL, line, 2, u(s, 1.3),
+               s->theme->grey);
+}
+
+// How the old number of a cell is written beside the new one, [now], and how
+// wide; NULL when it looks the same or is wider than [room].
+static const char *old_number(const struct scene *s, double was, double size,
+                              const char *now, double room, double *width,
+                              bool *struck)
+{
+    int decimals = CELL_DECIMALS;
+    const char *point = strchr(now, '.');
+    if (point && strlen(point) > CELL_DECIMALS + 1)
+        decimals = FORMULA_DECIMALS;
+    char number[NUMBER_SIZE];
+    if (!s->view->look.numbers ||
+        !strcmp(number_print(number, was, decimals), now))
+        return NULL;
+    const char *text = text_print(s, "%s", number);
+    *struck = !is_short(text);
+    if (!*struck)
+        text = caption(s, "ghost.short", SLOTS(TEXT("was", text)));
+    *width = text_width(s, size, WEIGHT_REGULAR, text);
+    return *width <= room ? text : NULL;
+}
+
+double ghost_number(struct scene *s, const char *name, const struct tensor *m,
+                    int row, int column, struct rect at, double y, double size,
+                    const char *now)
+{
+    double was, w, small = text_size(s, TEXT_SMALL), air = u(s, 6);
+    bool struck;
+    if (!ghost_was(s, m, row, column, &was))
+        return 0;
+    double own = text_width(s, size, WEIGHT_BOLD, now);
+    const char *text =
+        old_number(s, was, small, now, at.w - own - 2 * air, &w, &struck);
+    if (!text)
+        return 0;
+    double left = at.x + (at.w - own - w - air) / 2;
+    paint_old(s, id_cell(text_print(s, "%s was", name), m, row, column), left,
+              y, w, small, text, struck);
+    return (w + air) / 2;
+}
+
+// Under the number of the box [i], or left of it; and its old colour in a
+// corner.
+static void paint_on_box(struct scene *s, const struct item *i, double was)
+{
+    uint64_t id = i->id ^ id_named("ghost", 0);
+    const struct tensor *m = i->target.address.tensor;
+    struct rect at = i->at;
+    double side = fmin(u(s, 11), fmin(at.w, at.h) * 0.3), w;
+    double small = text_size(s, TEXT_SMALL), air = u(s, 4);
+    bool struck, masked = isinf(was);
+    color fill = masked ? s->theme->paper : signed_color(s->theme, was, m->most);
+    color ink = alpha_of(i->fill) > 0 ? ink_on(i->fill) : s->theme->grey;
+    if (alpha_of(i->fill) > 0) {
+        struct rect corner = {at.x, at.y, side, side};
+        struct item *o = paint_box(s, id, LAYER_LABEL, corner, 0, fill);
+        o->line = s->theme->ink;
+        o->stroke = u(s, 1.2);
+    }
+    const char *now = i->text, *text;
+    if (!now || !(text = old_number(s, was, small, now, at.w - 2 * air, &w,
+                                    &struck)))
+        return;
+    double own = font_width(s->font, i->weight, i->size, now);
+    double left = (at.w - own) / 2 - 2 * air, under = (at.h - i->size) / 2;
+    double x = at.x + (at.w - w) / 2;
+    double y = at.y + at.h / 2 + i->size * CAP_MIDDLE + small * 1.05;
+    if (under < small && left - side < w)
+        return;
+    if (under < small) {
+        x = at.x + left - w + air;
+        y = at.y + at.h / 2 + small * CAP_MIDDLE;
+    }
+    int first = s->pose->count;
+    paint_old(s, id ^ id_named("was", 0), x, y, w, small, text, struck);
+    for (int k = first; k < s->pose->count; k++) { // it stands on the colour
+        s->pose->items[k].ink = ink;
+        s->pose->items[k].line = ink;
+    }
+}
+
+// --- ticks --------------------------------------------------------------------
+
+static void tick(struct scene *s, const struct grid *g, int number, bool left,
+                 struct rect at)
+{
+    double length = u(s, 5), off = u(s, 1), thick = u(s, 2);
+    double x = at.x + at.w / 2, y = at.y + at.h / 2;
+    struct rect mark = left ? (struct rect){at.x - off - length, y - thick / 2,
+                                            length, thick}
+                            : (struct rect){x - thick / 2, at.y - off - length,
+                                            thick, length};
+    paint_box(s,
+              id_cell(text_print(s, "%s tick", g->name), g->tensor, number,
+                      left),
+              LAYER_LABEL, mark, 0, s->theme->ink);
+}
+
+void ghost_ticks(struct scene *s, const struct grid *g)
+{
+    const struct tensor *m = g->tensor;
+    if (!s->before || s->view->look.thumbnail)
+        return;
+    for (int r = g->row; r < g->row + g->rows; r++)
+        if (known(s, m, r, -1) && !ghost_calm(s, m, r, -1))
+            tick(s, g, r, !g->turned, grid_row(g, r));
+    for (int c = 0; c < m->columns; c++)
+        if (known(s, m, g->row + g->rows - 1, c) && !ghost_calm(s, m, -1, c))
+            tick(s, g, c, g->turned, grid_column(g, c));
+}
+
+// --- after all panels ---------------------------------------------------------
+
+// A box that is a number: it is printed there, or it has its colour.
+static bool is_number(const struct scene *s, const struct item *i, double x)
+{
+    const struct tensor *m = i->target.address.tensor;
+    if (i->layer != LAYER_CELL || i->share ||
+        fmin(i->at.w, i->at.h) < u(s, 13))
+        return false;
+    if (!i->text)
+        return isfinite(x) && i->fill == signed_color(s->theme, x, m->most);
+    char number[NUMBER_SIZE];
+    for (int d = 1; d <= FORMULA_DECIMALS; d++)
+        if (!strcmp(i->text, number_print(number, x, d)) ||
+            !strcmp(i->text, number_print_rounded(number, x, d)))
+            return true;
+    return false;
+}
+
+// An item of the picture that shows a cell which changed.
+struct shown_change {
+    struct item item;
+    double was, size; // how large the change is beside others
+    bool shown;
+};
+
+static bool read_change(const struct scene *s, const struct item *i,
+                        struct shown_change *out)
+{
+    const struct address *a = &i->target.address;
+    double was;
+    if (i->target.kind != TARGET_CELLS || i->kind != ITEM_BOX || a->row < 0 ||
+        a->column < 0 || !known(s, a->tensor, a->row, a->column) ||
+        !ghost_was(s, a->tensor, a->row, a->column, &was))
+        return false;
+    double now = tensor_at(a->tensor, a->row, a->column);
+    if (!(i->share && i->layer == LAYER_SLOT) && !is_number(s, i, now))
+        return false;
+    double by = fabs(now - was);
+    *out = (struct shown_change){*i, was, isnan(by) ? INFINITY : by, false};
+    return true;
+}
+
+// The least change of [m] among these that has a ghost.
+static double least_of(const struct shown_change *all, int count,
+                       const struct tensor *m)
+{
+    double top[OUTLINED] = {0};
+    int changes = 0;
+    for (int i = 0; i < count; i++) {
+        double size = all[i].size;
+        if (all[i].item.target.address.tensor != m)
+            continue;
+        changes++;
+        for (int k = 0; k < OUTLINED; k++)
+            if (size > top[k]) {
+                double swap = top[k];
+                top[k] = size;
+                size = swap;
+            }
+    }
+    return changes > MANY ? top[OUTLINED - 1] : 0;
+}
+
+static void paint_change(struct scene *s, const struct shown_change *c)
+{
+    if (c->item.share)
+        paint_square(s, &c->item, c->was);
+    else
+        paint_on_box(s, &c->item, c->was);
+}
+
+static void paint_changes(struct scene *s)
+{
+    struct shown_change *all =
+        arena_array(s->pose->arena, (size_t)s->pose->count, sizeof *all);
+    int count = 0;
+    for (int k = 0; k < s->pose->count; k++)
+        count += read_change(s, &s->pose->items[k], &all[count]);
+    for (int i = 0; i < count; i++) {
+        const struct tensor *m = all[i].item.target.address.tensor;
+        if (all[i].shown)
+            continue;
+        double least = least_of(all, count, m);
+        for (int k = i; k < count; k++) {
+            if (all[k].item.target.address.tensor != m)
+                continue;
+            all[k].shown = true;
+            if (all[k].size >= least)
+                paint_change(s, &all[k]);
+        }
+    }
+}
+
+// The frame around the largest change of what the step computes.
+static void paint_frame(struct scene *s, const struct address *most)
+{
+    const struct item *found = NULL;
+    for (int k = 0; k < s->pose->count; k++) {
+        const struct item *i = &s->pose->items[k];
+        if (i->target.kind == TARGET_CELLS && i->kind == ITEM_BOX &&
+            (i->layer == LAYER_SLOT || i->layer == LAYER_CELL) &&
+            address_equal(&i->target.address, most) &&
+            (!found || i->at.w * i->at.h > found->at.w * found->at.h))
+            found = i;
+    }
+    if (!found)
+        return;
+    struct rect at = rect_grow(found->at, u(s, 1));
+    struct item *o = paint_box(s, id_named("ghost most", 0), LAYER_OUTLINE, at,
+                               u(s, 5), CLEAR);
+    o->stroke = u(s, 3.5);
+    o->line = s->theme->ink;
+}
+
+void ghosts_paint(struct scene *s)
+{
+    if (!s->before || s->view->look.thumbnail)
+        return;
+    paint_changes(s);
+    struct difference d = ghosts_of_step(s);
+    if (d.most.tensor && s->told && d.differing > 1 &&
+        known(s, d.now, d.most.row, d.most.column))
+        paint_frame(s, &d.most);
+}
