@@ -1,17 +1,25 @@
 #include "panel/logits.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
+#include "math/kernels.h"
 #include "panel/panels.h"
 
 enum { LOGITS, STATES, WORDS }; // the tensors of the panel's line
 
-static double place_of(const struct ballot *b, double x)
+double ballot_x(const struct ballot *b, double x)
 {
     double left = b->at.x + b->label;
     double room = b->at.w - b->label - b->number;
     return left + range_above(&b->scale, x) * room;
+}
+
+static double number_width(const struct scene *s)
+{
+    return text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−00.00") +
+           u(s, 12);
 }
 
 static void paint_word_label(struct scene *s, const struct ballot *b, int k,
@@ -22,22 +30,25 @@ static void paint_word_label(struct scene *s, const struct ballot *b, int k,
         s, b->step > text_size(s, TEXT_BODY) * 1.2 ? TEXT_BODY : TEXT_SMALL);
     enum weight weight =
         winner || word == b->current ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    const char *name = column_name(s, b->m, word);
+    if (text_width(s, size, weight, name) > b->label - u(s, 16))
+        size = text_size(s, TEXT_SMALL);
     paint_text(s, id_cell("choice", b->m, b->row, word),
                b->at.x + b->label - u(s, 12), y + size * CAP_MIDDLE, size,
                weight, ALIGN_END,
                winner && b->ranked  ? role_color(s->theme, ROLE_QUERY)
                : light == LIGHT_DIM ? s->theme->grey
                                     : s->theme->ink,
-               text_fit(s, size, weight, column_name(s, b->m, word),
-                        b->label - u(s, 16)))
+               text_fit(s, size, weight, name, b->label - u(s, 16)))
         ->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
 }
 
 static void paint_bar(struct scene *s, const struct ballot *b, int k)
 {
     int word = b->order[k];
-    double y = b->at.y + k * b->step, tall = fmin(b->step * 0.66, u(s, 30));
-    double middle = y + b->step / 2, zero = place_of(b, 0);
+    double y = b->at.y + k * b->step;
+    double tall = fmin(b->step * (b->without ? 0.46 : 0.66), u(s, 30));
+    double middle = y + b->step * (b->without ? 0.3 : 0.5), zero = ballot_x(b, 0);
     bool here = word == b->current, winner = word == b->best;
     enum light light = b->current < 0 ? light_on(s, b->m, b->row, word)
                        : here         ? LIGHT_FOCUS
@@ -54,7 +65,7 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
                     (struct rect){zero, middle - tall / 2, u(s, 60), tall});
         return;
     }
-    double x = tensor_at(b->m, b->row, word), end = place_of(b, x);
+    double x = tensor_at(b->m, b->row, word), end = ballot_x(b, x);
     color full = x < 0 ? s->theme->negative : s->theme->positive;
     struct item *i = paint_box(
         s, id_cell("cell", b->m, b->row, word), LAYER_CELL,
@@ -67,7 +78,8 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
         i->line = s->theme->ink;
         i->stroke = u(s, 3.5);
     }
-    double size = text_size(s, TEXT_NUMBER);
+    bool narrow = b->number < number_width(s);
+    double size = text_size(s, narrow ? TEXT_SMALL : TEXT_NUMBER);
     const char *text =
         number_fit(s, x, CELL_DECIMALS, size, WEIGHT_BOLD, b->number - u(s, 8));
     if (text)
@@ -89,6 +101,8 @@ static const char *folded(const struct scene *s, const struct ballot *b)
                        SLOTS(COUNT("first", b->order[0] + 1),
                              COUNT("last", b->order[b->count - 1] + 1),
                              COUNT("n", b->m->columns)));
+    if (b->without && ballot_without_line(s, b) < 0)
+        return caption(s, "panel.logits.without.pale", NO_SLOTS);
     if (rest <= 0)
         return caption(s, "panel.logits.all", NO_SLOTS);
     static const char *const keys[] = {
@@ -109,54 +123,105 @@ static double label_width(const struct scene *s, const struct tensor *m,
     return fmin(widest + u(s, 24), most);
 }
 
+double ballot_width(const struct scene *s, const struct choice *c)
+{
+    return label_width(s, c->logits, u(s, 110)) + number_width(s) + u(s, 36);
+}
+
+// "logits of word 4", and what a logit is.
+static void paint_title(struct scene *s, const struct ballot *b,
+                        const struct choice *c, struct rect at)
+{
+    double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
+    const char *title =
+        caption(s, "panel.logits.title", SLOTS(COUNT("n", b->row + 1)));
+    bool beside = text_width(s, body, WEIGHT_BOLD, title) <= at.w - b->label;
+    double x = beside ? b->at.x + b->label : b->at.x;
+    paint_text(s, id_named("ballot title", 0), x, at.y + body, body,
+               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+               text_fit(s, body, WEIGHT_BOLD, title, at.x + at.w - x));
+    static const char *const keys[] = {"panel.logits.what.largest",
+                                       "panel.logits.what",
+                                       "panel.logits.what.short"};
+    const struct operation *o =
+        operation_of(&(struct address){c->words, b->row, -1, -1});
+    bool largest = b->ranked && !strcmp(o->kind->name, "argmax");
+    for (int k = !largest; k < 3; k++) {
+        const char *what =
+            caption(s, keys[k], SLOTS(COUNT("n", b->m->columns)));
+        double wide = text_width(s, small, WEIGHT_REGULAR, what);
+        if (wide > at.w)
+            continue;
+        paint_text(s, id_named("ballot what", 0),
+                   fmin(x, at.x + at.w - wide), at.y + body + small * 1.25,
+                   small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey, what);
+        return;
+    }
+}
+
+static void paint_slots(struct scene *s, const struct ballot *b, double wide)
+{
+    for (int k = 0; k < b->count; k++)
+        paint_empty(s, id_named("choice slot", k),
+                    (struct rect){b->at.x + b->label,
+                                  b->at.y + (k + 0.17) * b->step, wide,
+                                  b->step * 0.66});
+}
+
+// The word being computed, or tried; -1.
+static int current_word(const struct scene *s, const struct choice *c)
+{
+    bool trying = s->now.tensor != c->logits && s->now.term >= 0; // argmax
+    if (trying && s->now.tensor != c->state)
+        return s->now.term;
+    if (s->now.tensor == c->logits && !known(s, c->logits, c->row, -1))
+        return s->now.column;
+    return -1;
+}
+
+static int instead_of(const struct choice *c)
+{
+    return c->without ? row_argmax(c->without, c->logits->columns) : -1;
+}
+
 void logits_ballot(struct scene *s, const struct choice *c, struct rect at)
 {
-    struct ballot b = {
-        .m = c->logits, .row = c->row, .current = -1, .written = -1};
+    struct ballot b = {.m = c->logits,
+                       .row = c->row,
+                       .current = current_word(s, c),
+                       .written = -1,
+                       .without = c->without,
+                       .instead = instead_of(c)};
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
-    bool started = known(s, b.m, b.row, 0);
-    bool trying = s->now.tensor != b.m && s->now.term >= 0; // argmax
-    if (trying && s->now.tensor != c->state)
-        b.current = s->now.term;
-    else if (s->now.tensor == b.m && !known(s, b.m, b.row, -1))
-        b.current = s->now.column;
     double head = body + small * 1.9, foot = small * 1.7;
-    b.label = label_width(s, b.m, at.w * 0.36);
-    double number =
-        text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−00.00") +
-        u(s, 12);
-    b.number = fmax(at.w * 0.16, fmin(number, at.w * 0.3));
+    b.label = label_width(s, b.m, fmax(at.w * 0.36, u(s, 110)));
+    b.number = fmax(at.w * 0.16, fmin(number_width(s), at.w * 0.3));
     b.at = (struct rect){at.x, at.y + head, at.w, at.h - head - foot};
-    int rows = (int)fmin(8, b.at.h / (small * 1.5));
+    double line = small * (c->without ? 2.9 : 1.5);
+    int rows = (int)fmin(c->without ? 5 : 8, b.at.h / line);
     if (known(s, c->words, b.row, 0))
         b.written = (int)tensor_at(c->words, b.row, 0);
     ballot_order(s, &b, rows > 1 ? rows : 1);
-    b.step = fmin(b.at.h / b.count, u(s, 48));
+    b.step = fmin(b.at.h / b.count, u(s, c->without ? 76 : 48));
     ballot_scale(&b);
-    paint_text(
-        s, id_named("ballot title", 0), b.at.x + b.label, at.y + body, body,
-        WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-        text_fit(s, body, WEIGHT_BOLD,
-                 caption(s, "panel.logits.title", SLOTS(COUNT("n", b.row + 1))),
-                 at.w - b.label));
-    if (!started && b.current < 0) {
-        for (int k = 0; k < b.count; k++)
-            paint_empty(s, id_named("choice slot", k),
-                        (struct rect){b.at.x + b.label,
-                                      b.at.y + (k + 0.17) * b.step, at.w * 0.3,
-                                      b.step * 0.66});
+    paint_title(s, &b, c, at);
+    if (!known(s, b.m, b.row, 0) && b.current < 0) {
+        paint_slots(s, &b, at.w * 0.3);
         return;
     }
     for (int k = 0; k < b.count; k++)
         paint_bar(s, &b, k);
-    double zero = place_of(&b, 0), low = b.at.y + b.count * b.step;
-    struct spot line[] = {{zero, b.at.y}, {zero, low}};
-    paint_line(s, id_named("ballot zero", 0), LAYER_LABEL, line, 2, u(s, 2),
+    if (b.without)
+        ballot_without(s, &b);
+    double zero = ballot_x(&b, 0), low = b.at.y + b.count * b.step;
+    struct spot axis[] = {{zero, b.at.y}, {zero, low}};
+    paint_line(s, id_named("ballot zero", 0), LAYER_LABEL, axis, 2, u(s, 2),
                s->theme->ink);
-    paint_text(
-        s, id_named("ballot rest", 0), b.at.x + b.label, low + small * 1.3,
-        small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-        text_fit(s, small, WEIGHT_REGULAR, folded(s, &b), at.w - b.label));
+    const char *rest = text_fit(s, small, WEIGHT_REGULAR, folded(s, &b), at.w);
+    double wide = text_width(s, small, WEIGHT_REGULAR, rest);
+    paint_text(s, id_named("ballot rest", 0),
+               fmin(at.x + b.label, at.x + at.w - wide), low + small * 1.3,
+               small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey, rest);
 }
 
 // The logits of the row that the step is about, and the state they read.

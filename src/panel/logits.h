@@ -12,13 +12,17 @@ struct choice {
     const struct tensor *words; // chosen
     int row, state_row;
     const struct operation *made; // of the state
+    const double *without; // the logits had nothing been looked at; or NULL
 };
 
 // The vectors that make the state, and the state, as columns of cells from
 // the left of [at]; returns how wide that is.
 double logits_state(struct scene *s, const struct choice *c, struct rect at);
 
-// The words of the vocabulary with their logits as bars, in [at].
+// The words of the vocabulary with their logits as bars, in [at]; under each a
+// pale one where it is known what it would be without the context. How wide it
+// must be for its words and numbers.
+double ballot_width(const struct scene *s, const struct choice *c);
 void logits_ballot(struct scene *s, const struct choice *c, struct rect at);
 
 // The bars of the vocabulary. Until all logits of the row are known they
@@ -39,10 +43,20 @@ struct ballot {
     struct range scale;
     struct rect at;
     double step, label, number; // label, number: how wide they may be
+    const double *without; // as in struct choice
+    int instead;           // the largest of these; -1
 };
 
 // Chooses the words shown, at most [rows]; then their scale.
 void ballot_order(const struct scene *s, struct ballot *b, int rows);
 void ballot_scale(struct ballot *b);
+
+// Where a logit's bar ends.
+double ballot_x(const struct ballot *b, double x);
+
+// The pale bars of all words shown; which line has room to say what they are,
+// or -1.
+void ballot_without(struct scene *s, const struct ballot *b);
+int ballot_without_line(const struct scene *s, const struct ballot *b);
 
 #endif

@@ -47,6 +47,25 @@ static void rank(struct ballot *b)
         b->order[b->count - 1] = b->written;
 }
 
+// The word that would win without the context is shown too: in the place of
+// the last, or of the one before where what is written stands there.
+static void show_instead(struct ballot *b)
+{
+    int last = b->count - 1;
+    for (int k = 0; k < b->count; k++)
+        if (b->order[k] == b->instead)
+            return;
+    if (last < 1)
+        return;
+    if (b->order[last] != b->written) {
+        b->order[last] = b->instead;
+        return;
+    }
+    bool above = better(b, b->instead, b->written);
+    b->order[last - 1] = above ? b->instead : b->written;
+    b->order[last] = above ? b->written : b->instead;
+}
+
 void ballot_order(const struct scene *s, struct ballot *b, int rows)
 {
     const struct tensor *m = b->m;
@@ -62,6 +81,8 @@ void ballot_order(const struct scene *s, struct ballot *b, int rows)
             b->best = w;
     if (b->ranked) {
         rank(b);
+        if (b->instead >= 0)
+            show_instead(b);
         compare_rest(b);
         return;
     }
@@ -79,5 +100,7 @@ void ballot_scale(struct ballot *b)
     if (b->ranked) // what is folded needs no room
         b->scale.low =
             fmin(0, tensor_at(b->m, b->row, b->order[b->count - 1]));
+    for (int k = 0; b->without && k < b->count; k++)
+        range_hold(&b->scale, b->without[b->order[k]]);
     range_open(&b->scale);
 }

@@ -4,6 +4,7 @@
 
 #include "panel/panels.h"
 #include "scene/notation.h"
+#include "trace/argmax.h"
 #include "trace/term.h"
 
 enum { TARGET, ENERGIES, WEIGHTS, CONTEXTS, QUERIES, STATES, LOGITS };
@@ -97,84 +98,45 @@ static void paint_column(struct scene *s, const struct story *t,
 }
 
 static void paint_arrow(struct scene *s, const struct story *t,
-                        enum story_lane lane, const char *over)
+                        enum story_lane lane)
 {
-    double y = t->body.y + t->body.h / 2, head = u(s, 10);
-    double small = text_size(s, TEXT_SMALL), gap = u(s, 5);
+    double y = t->body.y + t->body.h / 2, head = u(s, 10), gap = u(s, 5);
+    if ((int)lane >= t->lanes.count || t->lanes.track[lane].left_out)
+        return;
     double x = story_x(t, lane) + gap, to = x + story_width(t, lane) - 2 * gap;
-    if (t->lanes.track[lane].left_out || to - x < head)
+    if (to - x < head)
         return;
     paint_line(s, id_named("story arrow", lane), LAYER_LINK,
                (struct spot[]){{x, y}, {to - head * 0.8, y}}, 2, u(s, 3),
                s->theme->ink);
     paint_head(s, id_named("story arrow head", lane), (struct spot){x, y},
                (struct spot){to, y}, head, s->theme->ink);
-    if (over && notation_width(s, small, WEIGHT_REGULAR, over) <= to - x + gap)
-        paint_notation(s, id_named("story arrow name", lane), (x + to) / 2,
-                       y - small * 0.7, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                       s->theme->grey, over);
-}
-
-static bool reads(const struct operation *o, const struct tensor *m)
-{
-    for (int k = 0; k < o->in_count; k++)
-        if (o->in[k].tensor == m)
-            return true;
-    return false;
-}
-
-// What besides the context makes the state, under the arrow: "y₂", "s₂".
-// Nothing where gates stand between.
-static void paint_company(struct scene *s, const struct story *t)
-{
-    const struct operation *o = t->choice.made;
-    double small = text_size(s, TEXT_SMALL), y = t->body.y + t->body.h / 2;
-    double x = story_x(t, LANE_TO_STATE) + story_width(t, LANE_TO_STATE) / 2;
-    int parts = reads(o, t->contexts) ? o->in_count : 0;
-    for (int k = 0, line = 1; k < parts; k++) {
-        const struct tensor *m = o->in[k].tensor;
-        if (m->learned || m == t->contexts || m->scope != t->contexts->scope)
-            continue;
-        const char *name = vector_name(s->view->words, s->pose->arena, m,
-                                       operand_row(o, k, t->choice.state_row));
-        name = text_print(s, "+ %s", name);
-        if (notation_width(s, small, WEIGHT_BOLD, name) >
-            story_width(t, LANE_TO_STATE))
-            return;
-        paint_notation(s, id_named("story company", k), x,
-                       y + small * (0.5 + 1.3 * line++), small, WEIGHT_BOLD,
-                       ALIGN_MIDDLE, role_color(s->theme, m->role), name);
-    }
 }
 
 // --- from word to word --------------------------------------------------------
 
-// The way back from the state and the word to the next query.
-static void paint_return(struct scene *s, const struct story *t)
+// What goes on, in the middle of the way back, over whatever is dashed there.
+static void paint_return_text(struct scene *s, const struct story *t,
+                              struct span way, double y)
 {
-    double small = text_size(s, TEXT_SMALL), low = t->body.y + t->body.h;
-    double from = story_x(t, LANE_STATE) + story_width(t, LANE_STATE) / 2;
-    double to = story_x(t, LANE_ASKING) + story_width(t, LANE_ASKING) / 2;
-    double y = low + small * 1.3, up = low + u(s, 4), head = u(s, 9);
-    if (t->lanes.track[LANE_ASKING].left_out || t->row + 1 >= t->target->rows)
-        return;
-    struct spot way[] = {{from, up}, {from, y}, {to, y}, {to, up + head}};
-    paint_line(s, id_named("story back", 0), LAYER_SLOT, way, 4, u(s, 2),
-               s->theme->ink)
-        ->dash = u(s, 4);
-    paint_head(s, id_named("story back head", 0), way[2], (struct spot){to, up},
-               head, s->theme->ink);
-    const char *state = vector_name(s->view->words, s->pose->arena,
-                                    t->choice.state, t->choice.state_row);
-    const char *text =
-        caption(s, "panel.story.back",
-                SLOTS(TEXT("state", state),
-                      TEXT("word", row_name(s, t->target, t->row))));
-    double size = small, room = from - to - u(s, 60);
+    double size = text_size(s, TEXT_SMALL), room = way.to - way.from - u(s, 60);
+    const struct choice *c = &t->choice;
+    struct arena *arena = s->pose->arena;
+    const struct slot *slots = SLOTS(
+        TEXT("state",
+             vector_name(s->view->words, arena, c->state, c->state_row)),
+        TEXT("query",
+             vector_name(s->view->words, arena, t->queries, t->row + 1)),
+        TEXT("next",
+             vector_name(s->view->words, arena, c->state, c->state_row + 1)),
+        TEXT("word", row_name(s, t->target, t->row)));
+    const char *text = caption(s, "panel.story.back", slots);
+    if (notation_width(s, size, WEIGHT_REGULAR, text) > room)
+        text = caption(s, "panel.story.back.short", slots);
     double wide = notation_width(s, size, WEIGHT_REGULAR, text);
     if (wide > room)
         return;
-    double middle = (from + to) / 2;
+    double middle = (way.from + way.to) / 2;
     paint_box(s, id_named("story back ground", 0), LAYER_LINK,
               (struct rect){middle - wide / 2 - u(s, 8), y - size * 0.7,
                             wide + u(s, 16), size * 1.4},
@@ -182,6 +144,35 @@ static void paint_return(struct scene *s, const struct story *t)
     paint_notation(s, id_named("story back text", 0), middle,
                    y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
                    s->theme->ink, text);
+}
+
+// The way back from the state and the word to the next query.
+static void paint_return(struct scene *s, const struct story *t)
+{
+    double small = text_size(s, TEXT_SMALL), low = t->body.y + t->body.h;
+    enum story_lane end =
+        t->lanes.track[LANE_ASKING].left_out ? LANE_WORDS : LANE_ASKING;
+    enum story_lane start =
+        t->lanes.track[LANE_STATE].left_out ? LANE_CONTEXT : LANE_STATE;
+    double from = story_x(t, start) + story_width(t, start) / 2;
+    double to = story_x(t, end) + story_width(t, end) / 2;
+    double y = low + small * 1.3, up = low + u(s, 4), head = u(s, 9);
+    if (t->row + 1 >= t->target->rows)
+        return;
+    struct spot way[] = {{from, up}, {from, y}, {to, y}, {to, up + head}};
+    paint_line(s, id_named("story back", 0), LAYER_SLOT, way, 4, u(s, 2),
+               s->theme->ink)
+        ->dash = u(s, 4);
+    paint_head(s, id_named("story back head", 0), way[2], (struct spot){to, up},
+               head, s->theme->ink);
+    if (t->ballot.x > from) { // the word joins it
+        double x = t->ballot.x - u(s, 4);
+        struct spot word[] = {{x, up}, {x, y}, {from, y}};
+        paint_line(s, id_named("story back", 1), LAYER_SLOT, word, 3, u(s, 2),
+                   s->theme->ink)
+            ->dash = u(s, 4);
+    }
+    paint_return_text(s, t, (struct span){to, from}, y);
 }
 
 // --- the picture -------------------------------------------------------------
@@ -204,27 +195,30 @@ static bool find(const struct scene *s, const struct panel *p, struct story *t)
     c->state_row = t->row + 1;
     c->made = operation_of(&(struct address){c->state, c->state_row, -1, -1});
     c->o = operation_of(&(struct address){c->logits, c->row, -1, -1});
+    c->without = argmax_without(
+        operation_of(&(struct address){t->target, t->row, -1, -1}),
+        s->pose->arena);
     return true;
 }
 
-static void lay_out(const struct scene *s, struct story *t, struct rect at)
+// The lanes of the chain, and of the logits unless these stand under it.
+static bool lanes_of(const struct scene *s, struct story *t, struct rect at,
+                     bool beside)
 {
-    double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
-    double head = body + small * 1.9, foot = small * 2.2;
+    double small = text_size(s, TEXT_SMALL), words = small * 3;
     double number = text_width(s, small, WEIGHT_BOLD, "−00.00") + u(s, 6);
     double weight =
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
         u(s, 40);
-    double words = small * 3;
+    double ballot = ballot_width(s, &t->choice);
     t->number = number;
-    struct lanes *l = &t->lanes;
-    t->body = (struct rect){at.x, at.y + head, at.w, at.h - head - foot};
-    t->pitch = fmin(t->body.h / t->weights->columns, u(s, 34));
+    t->lanes = (struct lanes){.count = 0};
     struct track cells = {number, number, number * 1.2, .keep = KEEP};
     struct track side = {number, number, number * 1.2, .keep = 2};
-    struct track apart = cells;
-    apart.gap = u(s, 4);
-    struct track arrow = {u(s, 26), u(s, 34), u(s, 60), .grow = 1, .keep = 3};
+    struct track apart = {number, number, number * 1.2, .gap = u(s, 4),
+                          .keep = 4};
+    struct track arrow = {u(s, 16), u(s, 34), u(s, 60), .grow = 1, .keep = 3};
+    double brief = text_width(s, small, WEIGHT_BOLD, "0.00") + u(s, 42);
     for (int c = 0; c < t->weights->columns; c++)
         words =
             fmax(words, text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD,
@@ -235,23 +229,39 @@ static void lay_out(const struct scene *s, struct story *t, struct rect at)
         [LANE_QUERY] = side,
         [LANE_TO_WORDS] = arrow,
         [LANE_WORDS] = {fmin(words, u(s, 92)), words, words, .keep = KEEP},
-        [LANE_ENERGIES] = {number + u(s, 50), number + u(s, 100), u(s, 220),
+        [LANE_ENERGIES] = {number + u(s, 28), number + u(s, 100), u(s, 220),
                            .gap = u(s, 12), .grow = 2, .keep = 1},
-        [LANE_WEIGHTS] = {weight, weight, weight, .gap = u(s, 10),
+        [LANE_WEIGHTS] = {brief, weight, weight, .gap = u(s, 10),
                           .keep = KEEP},
-        [LANE_RIBBONS] = {u(s, 50), u(s, 60), u(s, 260), .grow = 2,
+        [LANE_RIBBONS] = {u(s, 28), u(s, 60), u(s, 260), .grow = 2,
                           .keep = KEEP},
         [LANE_CONTEXT] = cells,
         [LANE_TO_STATE] = arrow,
         [LANE_STATE] = apart,
         [LANE_TO_LOGITS] = arrow,
-        [LANE_LOGITS] = {u(s, 170), u(s, 400), u(s, 460), .grow = 3,
-                         .keep = KEEP},
+        [LANE_LOGITS] = {ballot, fmax(ballot, u(s, 400)), u(s, 460),
+                         .gap = u(s, 8), .grow = 3, .keep = KEEP},
     };
     ways[LANE_TO_QUERY].keep = ways[LANE_TO_WORDS].keep = 2;
-    for (int k = 0; k < STORY_LANES; k++)
-        lane_add(l, ways[k], 1);
-    lanes_solve(l, at.x, at.w);
+    for (int k = 0; k < (beside ? STORY_LANES : LANE_TO_LOGITS); k++)
+        lane_add(&t->lanes, ways[k], 1);
+    return lanes_solve(&t->lanes, at.x, at.w) &&
+           !t->lanes.track[LANE_ENERGIES].left_out;
+}
+
+static void lay_out(const struct scene *s, struct story *t, struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
+    double head = body + small * 1.9, foot = small * 2.2;
+    bool beside = lanes_of(s, t, at, true) || at.h < at.w;
+    if (!beside)
+        lanes_of(s, t, at, false);
+    double chain = beside ? at.h : at.h * 0.58;
+    t->body = (struct rect){at.x, at.y + head, at.w, chain - head - foot};
+    t->pitch = fmin(t->body.h / t->weights->columns, u(s, 34));
+    t->ballot = beside ? (struct rect){story_x(t, LANE_LOGITS), at.y,
+                                       story_width(t, LANE_LOGITS), at.h}
+                       : (struct rect){at.x, at.y + chain, at.w, at.h - chain};
 }
 
 bool panel_story(struct scene *scene, const struct panel *p, struct rect at)
@@ -262,25 +272,27 @@ bool panel_story(struct scene *scene, const struct panel *p, struct rect at)
         return false;
     if (s->focus.tensor == t.target) // all that leads to the word is in light
         s->focus.row = -1;
+    struct story_formulas formulas = story_formulas(s, &t, at.w);
+    double low = story_formulas_height(&formulas);
+    at.h -= low;
     lay_out(s, &t, at);
     int row = t.row, made = t.choice.state_row;
     paint_column(s, &t, LANE_ASKING, t.choice.state, row,
                  caption(s, "panel.logits.state", NO_SLOTS));
-    paint_arrow(s, &t, LANE_TO_QUERY, NULL);
+    paint_arrow(s, &t, LANE_TO_QUERY);
     paint_column(s, &t, LANE_QUERY, t.queries, row,
                  tensor_one(s->view->words, t.queries));
-    paint_arrow(s, &t, LANE_TO_WORDS, NULL);
+    paint_arrow(s, &t, LANE_TO_WORDS);
     story_words(s, &t);
     paint_column(s, &t, LANE_CONTEXT, t.contexts, row,
                  tensor_one(s->view->words, t.contexts));
-    paint_arrow(s, &t, LANE_TO_STATE, NULL);
-    paint_company(s, &t);
+    paint_arrow(s, &t, LANE_TO_STATE);
     paint_column(s, &t, LANE_STATE, t.choice.state, made,
                  caption(s, "panel.logits.made", NO_SLOTS));
-    paint_arrow(s, &t, LANE_TO_LOGITS, NULL);
-    struct rect bars = {story_x(&t, LANE_LOGITS), at.y,
-                        story_width(&t, LANE_LOGITS), at.h};
-    logits_ballot(s, &t.choice, bars);
+    paint_arrow(s, &t, LANE_TO_LOGITS);
+    logits_ballot(s, &t.choice, t.ballot);
     paint_return(s, &t);
+    story_paint_formulas(s, &formulas,
+                         (struct rect){at.x, at.y + at.h, at.w, low});
     return true;
 }

@@ -28,6 +28,7 @@ struct story {
     struct choice choice; // of the word
     int row;              // of the target, and of all that led to it
     struct rect body;     // under the heads
+    struct rect ballot;   // of the logits: beside it, or under it
     struct lanes lanes;
     double pitch;  // of the source's lines
     double number; // how wide a number beside a bar may be
@@ -46,6 +47,19 @@ struct span story_strip(const struct scene *s, const struct story *t,
 // The source words with their energies and weights, and what flows from them
 // into the context.
 void story_words(struct scene *s, const struct story *t);
+
+// How the query, the state and the logits come about, in [lines] lines.
+struct story_formulas {
+    struct formula *all;
+    int count, lines;
+    double size;
+};
+
+struct story_formulas story_formulas(const struct scene *s,
+                                     const struct story *t, double room);
+double story_formulas_height(const struct story_formulas *f);
+void story_paint_formulas(struct scene *s, const struct story_formulas *f,
+                          struct rect at);
 
 // The head of a lane: a vector's name over what it is.
 void story_head(struct scene *s, const struct story *t, enum story_lane lane,

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "panel/story.h"
+#include "scene/axis.h"
 #include "trace/term.h"
 
 // Where the energies lie: those of all words that are written, so that later
@@ -123,17 +124,18 @@ static void paint_ribbons(struct scene *s, const struct story *t, int best)
     }
 }
 
-static void paint_word_name(struct scene *s, const struct story *t, int k,
-                            bool best)
+static double word_size(const struct scene *s, const struct story *t)
 {
-    double size =
-        text_size(s, t->pitch > text_size(s, TEXT_NUMBER) * 1.1 ? TEXT_NUMBER
-                                                                : TEXT_SMALL);
-    if (t->pitch < size * 1.05 && !best) {
-        int every = (int)ceil(size * 1.05 / t->pitch);
-        if (k % every)
-            return;
-    }
+    bool large = t->pitch > text_size(s, TEXT_NUMBER) * 1.1;
+    return text_size(s, large ? TEXT_NUMBER : TEXT_SMALL);
+}
+
+static void paint_word_name(struct scene *s, const struct story *t,
+                            const struct thinning *labels, int k, bool best)
+{
+    double size = word_size(s, t);
+    if (!thin_shows(labels, k))
+        return;
     enum weight weight = best ? WEIGHT_BOLD : WEIGHT_REGULAR;
     paint_text(s, id_cell("story word", t->weights, -1, k),
                story_x(t, LANE_WORDS) + story_width(t, LANE_WORDS),
@@ -151,9 +153,11 @@ void story_words(struct scene *s, const struct story *t)
     for (int k = 1; k < m->columns; k++)
         if (tensor_at(m, t->row, k) > tensor_at(m, t->row, best))
             best = k;
+    struct thinning labels =
+        thin_words(t->pitch, word_size(s, t) * 1.15, best);
     paint_ribbons(s, t, best);
     for (int k = 0; k < m->columns; k++) {
-        paint_word_name(s, t, k, k == best);
+        paint_word_name(s, t, &labels, k, k == best);
         paint_energy(s, t, &r, k, k == best);
         paint_weights(s, t, k, k == best);
     }

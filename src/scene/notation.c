@@ -88,3 +88,31 @@ struct item *paint_mark(struct scene *s, uint64_t id, enum layer layer,
     *i = mark;
     return i;
 }
+
+static struct setting set_line(const struct scene *s, double size,
+                               const struct formula *f)
+{
+    struct typesetter t = {s->font, size, text_size(s, TEXT_SMALL),
+                           WEIGHT_REGULAR, 1};
+    return typeset(&t, f, INFINITY);
+}
+
+double formula_width(const struct scene *s, double size,
+                     const struct formula *f)
+{
+    return set_line(s, size, f).extent.width;
+}
+
+void paint_formula(struct scene *s, const char *name, double x, double y,
+                   double size, const struct formula *f)
+{
+    struct setting set = set_line(s, size, f);
+    for (int k = 0; k < set.count; k++) {
+        struct type_mark *m = &set.marks[k];
+        enum role role = m->symbol ? m->symbol->role : ROLE_NONE;
+        m->x += x;
+        m->y += y;
+        paint_mark(s, id_named(name, k), LAYER_LABEL, m,
+                   role_color(s->theme, role));
+    }
+}

@@ -28,6 +28,13 @@ struct setting notation_set(struct arena *arena, const struct font *font,
                             double size, double least, enum weight weight,
                             const char *text);
 
+// [f] in one line from (x, y) on, in [size], its symbols in the colours of
+// their roles; how wide that is.
+void paint_formula(struct scene *s, const char *name, double x, double y,
+                   double size, const struct formula *f);
+double formula_width(const struct scene *s, double size,
+                     const struct formula *f);
+
 // One mark of a setting, where it says: an item of no id, for painting it or
 // for drawing it at once.
 struct item mark_item(struct arena *arena, const struct type_mark *m,
