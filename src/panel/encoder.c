@@ -88,6 +88,17 @@ static void place_groups(const struct scene *s, struct encoder *e,
     }
 }
 
+// The table takes what the words' vectors leave.
+static void place_table(const struct scene *s, struct encoder *e,
+                        struct rect at)
+{
+    const struct group *x = &e->group[GROUP_X];
+    if (s->now.tensor != x->tensor || !dictionary_of(x->tensor))
+        return;
+    at.h = x->y - u(s, 24) - at.y;
+    e->looks_up = dictionary_fit(s, x->tensor, at, &e->table);
+}
+
 static void prepare(const struct scene *s, const struct panel *p,
                     struct encoder *e, struct rect at)
 {
@@ -109,6 +120,7 @@ static void prepare(const struct scene *s, const struct panel *p,
     if (e->cell_w < u(s, 8))
         e->cell_w = pitch * 0.8;
     place_groups(s, e, at);
+    place_table(s, e, at);
 }
 
 int encoder_group(const struct encoder *e, const struct tensor *m)
@@ -196,9 +208,14 @@ bool panel_encoder(struct scene *s, const struct panel *p, struct rect at)
     at.h -= u(s, 8);
     prepare(s, p, &e, at);
     paint_words(s, &e);
+    int first = s->pose->count;
     for (int g = 0; g < GROUPS; g++)
         if (e.group[g].shown)
             paint_group(s, &e, g);
+    if (e.looks_up) {
+        dictionary_copies(s, first);
+        dictionary_paint(s, &e.table);
+    }
     if (e.joined)
         paint_joined(s, &e);
     else

@@ -1,9 +1,11 @@
-// The encoder: over every source word a column of its embedding, of the state
+// The encoder: over every source word a column of its embedding, looked up in a
+// table that stands over them until all are there; of the state
 // reading from the right and of the state reading from the left, as far as
 // they are computed; at last an outline makes the two states its annotation.
 #ifndef PANEL_ENCODER_H
 #define PANEL_ENCODER_H
 
+#include "panel/dictionary.h"
 #include "scene/scene.h"
 #include "scene/words.h"
 
@@ -24,6 +26,8 @@ struct encoder {
     struct word_line words;
     double cell_w, cell_h, gap; // gap: under every cell
     double left;                // where captions start
+    struct dictionary table;    // over the words' vectors while these come
+    bool looks_up;              // it is there
 };
 
 // A word's column in a group; the group a tensor is shown in, or -1.

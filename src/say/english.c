@@ -973,6 +973,12 @@ const struct phrase english[] = {
     {"panel.bars.question",
      "how well does the state before {row} match each source word?"},
     {"panel.bars.title", "{title} of {row}"},
+    {"panel.dictionary.all",
+     "learned, fixed: {rows|one word|# words}, {columns|one number|# "
+     "numbers} each"},
+    {"panel.dictionary.some",
+     "learned, fixed: {shown} of {rows|one word|# words}, {columns|one "
+     "number|# numbers} each"},
     {"panel.encoder.backward", "← right to left"},
     {"panel.encoder.forward", "left to right →"},
     {"panel.energy.add", "add"},

@@ -7,6 +7,7 @@ const struct panel rnn_attention_views[] = {
     {"backward", CELL | TERM, PICTURE_STEPWISE, {"backward.z"}},
     {"x forward backward annotations", ANY, PICTURE_ENCODER,
      {"x", "forward", "backward", "annotations"}},
+    {"y", ANY, PICTURE_LOOKUP},
     {"energies", ROW, PICTURE_BARS, {"annotations"}},
     {"states logits", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},
     // the largest is still being looked for
