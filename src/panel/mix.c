@@ -95,8 +95,8 @@ const char *mix_weight_text(const struct scene *s, const struct mix_table *t,
     struct rect at = weight_place(s, t, line);
     double weight = mixing_weight(&t->m, t->rows[line]);
     if (!t->beside)
-        return weight_number(s, weight, at);
-    return number_fit(s, weight, FORMULA_DECIMALS, text_size(s, TEXT_SMALL),
+        return weight_number(s, weight, at, t->decimals);
+    return number_fit(s, weight, t->decimals, text_size(s, TEXT_SMALL),
                       WEIGHT_BOLD, at.w - square_side(t) - u(s, 4));
 }
 
@@ -108,7 +108,8 @@ static void paint_line_weight(struct scene *s, const struct mix_table *t,
     int k = t->rows[line];
     struct rect at = weight_place(s, t, line);
     if (!t->beside) {
-        paint_weight(s, "cell", m->weights, m->weight_row, k, at);
+        paint_weight(s, "cell", m->weights, m->weight_row, k, at,
+                     t->decimals);
         return;
     }
     double side = square_side(t), size = text_size(s, TEXT_SMALL);
@@ -132,8 +133,8 @@ static void paint_others(struct scene *s, const struct mix_table *t)
     double size = text_size(s, TEXT_SMALL);
     struct rect at = mix_line(t, t->weight, t->count);
     double y = at.y + at.h / 2 + size * CAP_MIDDLE;
-    const char *text = number_fit(s, mix_others_weight(t), FORMULA_DECIMALS,
-                                  size, WEIGHT_REGULAR, at.w);
+    const char *text = number_fit(s, mix_others_weight(t), t->decimals, size,
+                                  WEIGHT_REGULAR, at.w);
     if (text)
         paint_text(s, id_named("mix others weight", 0), at.x + at.w, y, size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey, text);
@@ -219,14 +220,9 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
 // True when the printed totals are what has been added so far.
 static bool total_exact(const struct mix_table *t)
 {
-    const struct mixing *m = &t->m;
-    for (int c = 0, count; c < m->out->columns; c++) {
-        double sum = mixing_so_far(m, c, &count);
-        if (c < m->done)
-            sum = tensor_at(m->out, m->row, c);
-        if (!figures_exact(&t->scaled.figures, sum))
+    for (int c = 0; c < t->m.out->columns; c++)
+        if (!mix_column_exact(t, c))
             return false;
-    }
     return true;
 }
 
@@ -288,5 +284,6 @@ bool panel_mix(struct scene *s, const struct panel *p, struct rect at)
     mix_words(s, &t);
     mix_heads(s, &t);
     paint_total(s, &t);
+    mix_note(s, &t);
     return true;
 }

@@ -14,27 +14,6 @@ const char *mix_word(const struct scene *s, const struct mix_table *t, int line)
     return column_name(s, t->m.weights, t->rows[line]);
 }
 
-// True when the digits of a line say so: weight times value is the scaled
-// value.
-static bool line_exact(const struct scene *s, const struct mix_table *t,
-                       int line)
-{
-    int k = t->rows[line];
-    const char *text = mix_weight_text(s, t, line);
-    double weight = mixing_weight(&t->m, k);
-    if (text && !number_read(text, &weight))
-        return false; // tiny
-    for (int c = 0; c < t->m.V->columns; c++) {
-        double value =
-            figures_value(&t->value.figures, tensor_at(t->m.V, k, c));
-        double scaled =
-            figures_value(&t->scaled.figures, mixing_term(&t->m, k, c));
-        if (!(fabs(weight * value - scaled) <= 1e-9 * fmax(fabs(scaled), 1)))
-            return false;
-    }
-    return true;
-}
-
 // Low lines have room for the word alone, not for the signs between.
 void mix_words(struct scene *s, const struct mix_table *t)
 {
@@ -57,7 +36,7 @@ void mix_words(struct scene *s, const struct mix_table *t)
                    mix_line(t, t->times, i), size, "×");
         paint_sign(s, id_cell("mix equals", t->m.V, k, -1),
                    mix_line(t, t->equals, i), size,
-                   line_exact(s, t, i) ? "=" : "≈");
+                   mix_line_exact(s, t, i) ? "=" : "≈");
     }
     if (!t->others)
         return;

@@ -180,7 +180,8 @@ static int place_down(const struct scene *s, struct mix_table *t)
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     double head = mix_head_height(s), foot = u(s, 22);
     double total = fmax(u(s, 46), body * 1.7), least = small * 1.28;
-    double room = t->at.h - head - foot - total - u(s, 14);
+    double note = u(s, 9) + small * 1.25;
+    double room = t->at.h - head - foot - total - note;
     int n = t->m.V->rows, most = (int)(room / least);
     int lines = n < most ? n : most < 2 ? 2 : most;
     lane_free(d, 0.3);
@@ -188,7 +189,7 @@ static int place_down(const struct scene *s, struct mix_table *t)
     t->lines = lane_cells(d, lines, least, u(s, 92), 0);
     lane_fixed(d, foot);
     t->total = lane_fixed(d, total);
-    lane_fixed(d, u(s, 14));
+    lane_fixed(d, note);
     lane_free(d, 0.7);
     lanes_solve(d, t->at.y, t->at.h);
     t->pitch = lane_pitch(d, t->lines);
@@ -215,4 +216,5 @@ void mix_layout(const struct scene *s, struct mix_table *t)
     choose_rows(s, t, lines);
     place_across(s, t);
     fit_blocks(s, t);
+    mix_digits(s, t);
 }

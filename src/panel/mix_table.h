@@ -29,6 +29,8 @@ struct mix_table {
     int lines, total; // lanes down
     double pitch, cell_h;
     bool beside; // the weight's number stands beside its square
+    int decimals; // of weights and of what is scaled
+    bool works_out; // the numbers as printed come to each other
 };
 
 // What stands in a lane: on a line, or beside the total.
@@ -50,6 +52,19 @@ double mix_others_weight(const struct mix_table *t);
 // A line's weight as it is printed; NULL when there is no room for it.
 const char *mix_weight_text(const struct scene *s, const struct mix_table *t,
                             int line);
+
+// Chooses the decimals: as many as there is room for, or the fewer with which
+// everything works out by hand.
+void mix_digits(const struct scene *s, struct mix_table *t);
+
+// True when the digits of a line say "=": weight times value is the scaled
+// value; or those of a column, as far as it is computed.
+bool mix_line_exact(const struct scene *s, const struct mix_table *t,
+                    int line);
+bool mix_column_exact(const struct mix_table *t, int column);
+
+// The remark where they do not.
+void mix_note(struct scene *s, const struct mix_table *t);
 
 // The names of the values' lines; what the others are called.
 const char *mix_word(const struct scene *s, const struct mix_table *t,

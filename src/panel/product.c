@@ -114,10 +114,20 @@ static void paint_foot(struct scene *s, const struct meeting *m)
     struct item *i = paint_title(s, "title", out, "", m->place.x, y,
                                  m->lane_right - m->place.x, ALIGN_START);
     double x = m->place.x + item_width(s, i);
-    if (m->out.rows == 1 && out->rows > 1)
+    if (m->out.rows == 1 && out->rows > 1) {
+        const char *name = row_name(s, out, m->out.row);
         paint_remark(s, id_named("out row", 0), x + u(s, 12), y,
-                     m->lane_right - x, ALIGN_START,
-                     row_name(s, out, m->out.row));
+                     m->lane_right - x, ALIGN_START, name);
+        x += text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, name) +
+             u(s, 12);
+    }
+    x += u(s, 16);
+    if (meeting_works_out(s, m))
+        return;
+    // beside the title, or under the operand
+    double right = m->place.x - u(s, 12), left = m->left[0].x - m->labels;
+    if (!paint_rounded(s, x, y, m->lane_right - x, ALIGN_START))
+        paint_rounded(s, right, y, right - left, ALIGN_END);
 }
 
 bool panel_product(struct scene *s, const struct panel *p, struct rect at)

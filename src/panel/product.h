@@ -20,6 +20,7 @@ struct meeting {
     double labels;     // width of the row labels at the left
     double lane;       // height of the lane between top and output
     double lane_right; // where the lane ends
+    int decimals;      // of all its numbers, at most
     bool inside;       // the products stand inside the output's cell
     double chip_size;  // of the text in a product
     double factor[2];  // widths of the factors in it
@@ -29,6 +30,25 @@ struct meeting {
 // Lays a sum of products out in [at].
 void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m);
+
+// How many decimals the numbers of [o] need so that they work out by hand: the
+// fewest, or those of any cell where no number of them is enough.
+int product_decimals(const struct operation *o);
+
+// How the operands, a bias and the output are printed.
+struct product_prints {
+    struct figures left, top, bias, out;
+};
+
+// True when the results as printed are what the printed operands come to, or
+// numbers are hidden.
+bool product_works_out(const struct scene *s, const struct operation *o,
+                       const struct product_prints *p);
+bool meeting_works_out(const struct scene *s, const struct meeting *m);
+
+// How wide the numbers of rows [row, row + rows) are with [decimals].
+double product_numbers(const struct scene *s, const struct tensor *m, int row,
+                       int rows, double size, int decimals);
 
 // Cells in one direction: so many, of a pitch between two bounds.
 struct side {
@@ -58,9 +78,8 @@ void product_light(struct scene *s, const struct meeting *m);
 // The number of the cell in focus: under its products, or on a tag.
 void product_result(struct scene *s, const struct meeting *m);
 
-// How wide the first and the second factors of products may be at [size].
-void factor_widths(const struct scene *s, const struct operation *o,
-                   double size, double out[static 2]);
+// How wide the first and the second factors of products may be.
+void factor_widths(const struct scene *s, struct meeting *m);
 
 // How wide the products of a cell are, and how tall.
 double chips_width(const struct scene *s, const struct meeting *m);

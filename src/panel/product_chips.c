@@ -9,13 +9,15 @@ double chip_height(double size)
     return size * 1.6;
 }
 
-void factor_widths(const struct scene *s, const struct operation *o,
-                   double size, double out[static 2])
+void factor_widths(const struct scene *s, struct meeting *m)
 {
-    out[0] = out[1] = 0;
+    const struct operation *o = m->o;
+    m->factor[0] = m->factor[1] = 0;
     for (int k = 0; k < o->in_count; k++) {
-        const struct tensor *m = o->in[k].tensor;
-        out[k % 2] = fmax(out[k % 2], numbers_width(s, m, 0, m->rows, size));
+        const struct tensor *in = o->in[k].tensor;
+        double wide = product_numbers(s, in, 0, in->rows, m->chip_size,
+                                      m->decimals);
+        m->factor[k % 2] = fmax(m->factor[k % 2], wide);
     }
 }
 
@@ -41,11 +43,12 @@ double chips_width(const struct scene *s, const struct meeting *m)
     return count * chip_width(s, m) + (count - 1) * plus_width(s, m->chip_size);
 }
 
-static const char *number(const struct scene *s, const struct factor *f)
+static const char *number(const struct scene *s, const struct meeting *m,
+                          const struct factor *f)
 {
     char text[NUMBER_SIZE];
     double x = tensor_at(f->tensor, f->row, f->column);
-    return text_print(s, "%s", number_print(text, x, CELL_DECIMALS));
+    return text_print(s, "%s", number_print(text, x, m->decimals));
 }
 
 static void chip_text(struct scene *s, const char *part, int k, double x,
@@ -68,17 +71,17 @@ static void paint_chip(struct scene *s, const struct meeting *m,
     i->line = now ? s->theme->ink : s->theme->rule;
     if (!f.b.tensor) { // the bias stands alone
         chip_text(s, "chip a", k, at.x + at.w / 2, y, size, ROLE_NONE,
-                  number(s, &f.a));
+                  number(s, m, &f.a));
         return;
     }
     const double *w = m->factor;
     double dot = dot_width(s, size);
     double x = at.x + (at.w - w[0] - w[1] - dot) / 2;
     chip_text(s, "chip a", k, x + w[0] / 2, y, size, f.a.tensor->role,
-              number(s, &f.a));
+              number(s, m, &f.a));
     chip_text(s, "chip dot", k, x + w[0] + dot / 2, y, size, ROLE_NONE, "·");
     chip_text(s, "chip b", k, x + w[0] + dot + w[1] / 2, y, size,
-              f.b.tensor->role, number(s, &f.b));
+              f.b.tensor->role, number(s, m, &f.b));
 }
 
 // Which terms have been added: all of a known cell, else those so far.
@@ -134,7 +137,7 @@ static void chip_window(struct scene *s, const struct meeting *m,
         return;
     }
     number_print(text, product_sum(m->o, a->row, a->column, from),
-                 CELL_DECIMALS);
+                 m->decimals);
     paint_text(s, id_named("so far", 0),
                x + wide - plus_width(s, size) - u(s, 4),
                y + chip_height(size) / 2 + size * CAP_MIDDLE, size,
@@ -150,7 +153,7 @@ static void partial_sum(struct scene *s, const struct meeting *m,
     double size = text_size(s, TEXT_BODY), top = chip_height(m->chip_size);
     char text[NUMBER_SIZE];
     number_print(text, product_sum(m->o, a->row, a->column, shown),
-                 CELL_DECIMALS);
+                 m->decimals);
     const char *words = so_far(s, text);
     if (!m->inside)
         top = 0;

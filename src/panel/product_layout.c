@@ -14,19 +14,26 @@ static void find_blocks(const struct operation *o, struct meeting *m)
                           .name = "cell",
                           .row = one ? o->in[k].row : 0,
                           .rows = one ? 1 : a->rows,
-                          .weights = o->kind->form == FORM_MIX};
+                          .weights = o->kind->form == FORM_MIX,
+                          .decimals = m->decimals};
         m->top[m->products] =
             (struct grid){.tensor = b,
                           .name = a == b ? "turned" : "cell",
                           .row = turned ? 0 : o->in[k + 1].row,
                           .rows = turned ? b->rows : a->columns,
-                          .turned = turned};
+                          .turned = turned,
+                          .decimals = m->decimals};
     }
     if (o->in_count % 2)
-        m->bias = (struct grid){
-            .tensor = o->in[o->in_count - 1].tensor, .name = "cell", .rows = 1};
-    m->out = (struct grid){
-        .tensor = o->out, .name = "cell", .row = o->row, .rows = o->rows};
+        m->bias = (struct grid){.tensor = o->in[o->in_count - 1].tensor,
+                                .name = "cell",
+                                .rows = 1,
+                                .decimals = m->decimals};
+    m->out = (struct grid){.tensor = o->out,
+                           .name = "cell",
+                           .row = o->row,
+                           .rows = o->rows,
+                           .decimals = m->decimals};
 }
 
 static int inner_count(const struct meeting *m)
@@ -77,7 +84,7 @@ static void place_blocks(const struct scene *s, struct meeting *m, double x,
                          double y, const struct space *w)
 {
     double left = x + m->labels, top = y, pitch = w->in.pitch;
-    double wide = fmax(pitch, u(s, 58));
+    double wide = fmax(pitch, u(s, m->inside ? 58 : 100));
     double tall =
         fmax(fmin(u(s, 46), pitch * 1.15), text_size(s, TEXT_NUMBER) * 1.5);
     for (int p = 0; p < m->products; p++) {
@@ -123,10 +130,11 @@ static void choose_chips(const struct scene *s, struct meeting *m,
                          struct space *w)
 {
     m->chip_size = text_size(s, TEXT_NUMBER);
-    factor_widths(s, m->o, m->chip_size, m->factor);
+    factor_widths(s, m);
     product_widths(s, m, chips_width(s, m) + u(s, 24), &w->in, &w->out);
     product_heights(s, true, &w->in_y, &w->out_y);
-    m->inside = sides_fit(w->room, &w->in, &w->out) &&
+    m->inside = s->position.level >= LEVEL_CELL &&
+                sides_fit(w->room, &w->in, &w->out) &&
                 sides_fit(w->room_y, &w->in_y, &w->out_y);
     if (m->inside)
         return;
@@ -159,7 +167,8 @@ static struct space measure(const struct scene *s, struct rect at,
 void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m)
 {
-    *m = (struct meeting){.o = o, .top_edge = at.y};
+    *m = (struct meeting){
+        .o = o, .top_edge = at.y, .decimals = product_decimals(o)};
     find_blocks(o, m);
     struct space w = measure(s, at, m);
     choose_chips(s, m, &w);

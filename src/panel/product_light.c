@@ -75,7 +75,7 @@ static void paint_tag(struct scene *s, const struct meeting *m)
     bool done = known(s, f->tensor, f->row, f->column);
     double x = done ? tensor_at(f->tensor, f->row, f->column)
                     : product_sum(m->o, f->row, f->column, f->term + 1);
-    const char *text = number_fit(s, x, CELL_DECIMALS, size, WEIGHT_BOLD, 1e9);
+    const char *text = number_fit(s, x, m->decimals, size, WEIGHT_BOLD, 1e9);
     if (!done)
         text = text_print(s, "%s…", text);
     double w = text_width(s, size, WEIGHT_BOLD, text) + size;

@@ -34,11 +34,19 @@ void sides_share(double room, struct side *in, struct side *out)
     }
 }
 
+double product_numbers(const struct scene *s, const struct tensor *m, int row,
+                       int rows, double size, int decimals)
+{
+    struct figures f = {0};
+    figures_count_rows(&f, m, row, rows);
+    return figures_width(s, &f, size, decimals);
+}
+
 static double widest_number(const struct scene *s, const struct grid *g)
 {
-    double size = text_size(s, TEXT_SMALL);
-    return fmax(numbers_width(s, g->tensor, g->row, g->rows, size) + u(s, 11),
-                u(s, 28));
+    double number = product_numbers(s, g->tensor, g->row, g->rows,
+                                    text_size(s, TEXT_SMALL), g->decimals);
+    return fmax(number + u(s, 11), u(s, 28));
 }
 
 // The bounds on widths; [chips]: the output's cells hold their products.
@@ -53,7 +61,8 @@ void product_widths(const struct scene *s, const struct meeting *m,
     for (int p = 0; p < m->products; p++)
         out->least = fmax(out->least, widest_number(s, &m->top[p]));
     out->least = fmax(out->least, chips);
-    out->most = fmax(out->least * (chips > 0 ? 1.15 : 1), u(s, 168));
+    // columns that stand far apart are no matrix any more
+    out->most = fmax(out->least * (chips > 0 ? 1.15 : 1), u(s, 112));
 }
 
 void product_heights(const struct scene *s, bool inside, struct side *in,

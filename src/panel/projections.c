@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "panel/panels.h"
-#include "scene/heading.h"
+#include "panel/product.h"
 #include "scene/table.h"
 
 enum { MOST_PROJECTIONS = 3 };
@@ -24,6 +24,7 @@ struct projections {
     bool tall;
     bool numbered; // columns have their numbers
     bool worded;   // every result has the words
+    bool fractions; // some numbers are none that are whole
     double room;   // across, of all cells
     struct table table;
 };
@@ -33,6 +34,13 @@ struct projections {
 static struct grid whole(const struct tensor *m)
 {
     return (struct grid){.tensor = m, .name = "cell", .rows = m ? m->rows : 0};
+}
+
+static bool grid_has_fractions(const struct grid *g)
+{
+    struct figures f = {0};
+    figures_count_rows(&f, g->tensor, g->row, g->rows);
+    return f.fractions;
 }
 
 static void find_parts(const struct scene *s, const struct panel *panel,
@@ -52,6 +60,7 @@ static void find_parts(const struct scene *s, const struct panel *panel,
         one->bias = whole(o->in_count > bias ? o->in[bias].tensor : NULL);
         int lines = one->weights.rows + one->bias.rows;
         p->inner = lines > p->inner ? lines : p->inner;
+        p->fractions |= grid_has_fractions(&one->out);
     }
 }
 
@@ -120,6 +129,8 @@ static bool place_down(const struct scene *s, struct rect at,
         place_beside(s, p);
     else
         place_under(s, p);
+    if (p->fractions) // what is rounded is said there
+        lane_fixed(d, text_size(s, TEXT_SMALL) * 1.5);
     lane_free(d, 1);
     return lanes_solve(d, at.y, at.h);
 }
@@ -416,6 +427,36 @@ static void paint_result(struct scene *s, const struct projections *p, int k,
     paint_grid(s, p, &one->out, words - u(s, 2), rows_role(out));
 }
 
+static bool works_out(const struct scene *s, const struct projections *p,
+                      const struct projection *one)
+{
+    const struct operation *o = one->out.tensor->writer[0];
+    struct product_prints prints = {.left = grid_figures(s, &p->X),
+                                    .out = grid_figures(s, &one->out)};
+    if (!one->weights.tensor)
+        return true; // no product
+    prints.top = grid_figures(s, &one->weights);
+    if (one->bias.tensor)
+        prints.bias = grid_figures(s, &one->bias);
+    return product_works_out(s, o, &prints);
+}
+
+// Under everything, when some of it does not work out.
+static void paint_note(struct scene *s, const struct projections *p,
+                       double right)
+{
+    bool fine = true;
+    double low = 0, size = text_size(s, TEXT_SMALL);
+    for (int k = 0; k < p->count; k++) {
+        struct rect at = grid_box(&p->part[k].out);
+        low = fmax(low, at.y + at.h);
+        fine &= works_out(s, p, &p->part[k]);
+    }
+    if (!fine)
+        paint_rounded(s, p->X.x, low + size * 1.35, right - p->X.x,
+                      ALIGN_START);
+}
+
 // The vectors' name reaches to what stands next to the right.
 static double vectors_room(const struct scene *s, const struct projections *p)
 {
@@ -440,5 +481,6 @@ bool panel_projections(struct scene *s, const struct panel *panel,
         paint_weights(s, &p, k, right);
         paint_result(s, &p, k, right);
     }
+    paint_note(s, &p, right);
     return true;
 }

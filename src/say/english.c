@@ -1052,6 +1052,8 @@ const struct phrase english[] = {
     {"panel.plane.x", "1st number →"},
     {"panel.plane.y", "2nd number ↑"},
     {"panel.product.far", "so far {number}"},
+    {"panel.rounded", "rounded here, computed in full"},
+    {"panel.rounded.short", "rounded here"},
     {"panel.row_sum", "row sum"},
     {"panel.shares.exp", "of score − largest"},
     {"panel.shares.largest", "outlined: the largest"},

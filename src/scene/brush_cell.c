@@ -168,14 +168,27 @@ static bool weight_numbers(const struct scene *s, struct rect at)
     return at.h > size * 2.4 && at.w > size * 2.6;
 }
 
-const char *weight_number(const struct scene *s, double weight, struct rect at)
+int weight_decimals(const struct scene *s, struct rect at, int most)
 {
     double size = weight_size(s, at);
-    if (!weight_numbers(s, at))
-        return NULL;
-    return number_fit(s, weight,
-                      at.w > size * 4 ? FORMULA_DECIMALS : CELL_DECIMALS, size,
-                      WEIGHT_BOLD, at.w);
+    int fit = at.w > size * 4     ? FORMULA_DECIMALS
+              : at.w > size * 3.4 ? FORMULA_DECIMALS - 1
+                                  : CELL_DECIMALS;
+    if (!weight_numbers(s, at) || !s->view->look.numbers ||
+        s->view->look.thumbnail)
+        return -1;
+    if (!most) // three are printed only where they are asked for
+        return fit < FORMULA_DECIMALS ? CELL_DECIMALS : fit;
+    return most < fit ? most : fit;
+}
+
+const char *weight_number(const struct scene *s, double weight, struct rect at,
+                          int decimals)
+{
+    decimals = weight_decimals(s, at, decimals);
+    return decimals < 0 ? NULL
+                        : number_fit(s, weight, decimals, weight_size(s, at),
+                                     WEIGHT_BOLD, at.w);
 }
 
 struct rect weight_outline(const struct scene *s, struct rect at)
@@ -187,7 +200,7 @@ struct rect weight_outline(const struct scene *s, struct rect at)
 }
 
 void paint_weight(struct scene *s, const char *name, const struct tensor *m,
-                  int row, int column, struct rect at)
+                  int row, int column, struct rect at, int decimals)
 {
     double size = weight_size(s, at), x = at.x + at.w / 2;
     struct rect full = weight_outline(s, at);
@@ -202,7 +215,7 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
         o->stroke = u(s, 3.5);
         o->line = s->theme->ink;
     }
-    const char *text = weight_number(s, tensor_at(m, row, column), at);
+    const char *text = weight_number(s, tensor_at(m, row, column), at, decimals);
     if (!text)
         return;
     double y = at.y + at.h - size * 0.22;

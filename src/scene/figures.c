@@ -92,6 +92,16 @@ double figures_value(const struct figures *f, double x)
     return number_read(number, &read) ? copysign(read, x) : NAN;
 }
 
+bool figures_gives(const struct figures *f, double by_hand, double x)
+{
+    double printed = figures_value(f, x), last;
+    if (f->decimals < 0 || !isfinite(x))
+        return true;
+    last = fabs(x) < 1e6 ? pow(10, -f->decimals)
+                         : pow(10, floor(log10(fabs(x))) - 1);
+    return fabs(by_hand - printed) <= last * 0.5 + 1e-9 * fmax(fabs(x), 1e-3);
+}
+
 struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,
                           struct rect at, double value, double most,
                           enum light light, enum role role)

@@ -38,6 +38,10 @@ bool figures_exact(const struct figures *f, double x);
 // What its digits say, [x] itself when hidden; NAN when they only bound it.
 double figures_value(const struct figures *f, double x);
 
+// True when [by_hand], reckoned from printed numbers, is printed like [x], so
+// that who checks it finds nothing wrong; of what is hidden always.
+bool figures_gives(const struct figures *f, double by_hand, double x);
+
 // A cell with its number: signed fill on ±[most], outlined by its light in
 // the colour of [role].
 struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,

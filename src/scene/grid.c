@@ -163,14 +163,20 @@ static void paint_image(struct scene *s, const struct grid *g)
     o->line = s->theme->ink;
 }
 
-// How all numbers of a grid are printed: alike.
-static struct figures figures_of(const struct scene *s, const struct grid *g)
+struct figures grid_figures(const struct scene *s, const struct grid *g)
 {
+    struct rect cell = {0, 0, g->cell_w, g->cell_h};
+    struct figures f = {.decimals = -1};
+    if (grid_is_image(s, g))
+        return f;
     if (g->figures)
         return *g->figures;
-    struct figures f = {0};
     figures_count_rows(&f, g->tensor, g->row, g->rows);
-    figures_fit(s, &f, g->cell_w, g->cell_h, CELL_DECIMALS, 1);
+    if (g->weights)
+        f.decimals = weight_decimals(s, cell, g->decimals);
+    else
+        figures_fit(s, &f, g->cell_w, g->cell_h,
+                    g->decimals ? g->decimals : CELL_DECIMALS, 1);
     return f;
 }
 
@@ -197,13 +203,12 @@ void grid_paint(struct scene *s, const struct grid *g)
         paint_image(s, g);
         return;
     }
-    struct figures f = {.decimals = -1};
-    if (!g->weights)
-        f = figures_of(s, g);
+    struct figures f = grid_figures(s, g);
     for (int r = g->row; r < g->row + g->rows; r++)
         for (int c = 0; c < g->tensor->columns; c++)
             if (g->weights)
-                paint_weight(s, g->name, g->tensor, r, c, grid_cell(g, r, c));
+                paint_weight(s, g->name, g->tensor, r, c, grid_cell(g, r, c),
+                             g->decimals);
             else
                 paint_alike(s, g, &f, r, c);
 }

@@ -2,9 +2,7 @@
 #ifndef SCENE_GRID_H
 #define SCENE_GRID_H
 
-#include "scene/scene.h"
-
-struct figures;
+#include "scene/figures.h"
 
 struct grid {
     const struct tensor *tensor;
@@ -16,6 +14,7 @@ struct grid {
     double cell_w, cell_h, gap;
     double apart_x, apart_y; // room between columns and rows beyond the gap
     const struct figures *figures; // how its numbers look; NULL: as they fit
+    int decimals; // at most so many then; 0: as many as is usual
 };
 
 // A grid of all rows that fits into [at], its cells at most [most_w] x
@@ -37,6 +36,9 @@ struct rect grid_cell(const struct grid *g, int row, int column);
 struct rect grid_box(const struct grid *g);
 struct rect grid_row(const struct grid *g, int row);
 struct rect grid_column(const struct grid *g, int column);
+
+// How the numbers of a grid are printed: alike. Hidden in an image.
+struct figures grid_figures(const struct scene *s, const struct grid *g);
 
 // True when the cells are too small to be boxes.
 bool grid_is_image(const struct scene *s, const struct grid *g);

@@ -48,6 +48,21 @@ void paint_remark(struct scene *s, uint64_t id, double x, double y,
                        text);
 }
 
+bool paint_rounded(struct scene *s, double x, double y, double width,
+                   enum align align)
+{
+    static const char *const keys[] = {"panel.rounded", "panel.rounded.short"};
+    double size = text_size(s, TEXT_SMALL);
+    for (int k = 0; k < 2; k++) {
+        const char *text = caption(s, keys[k], NO_SLOTS);
+        if (text_width(s, size, WEIGHT_REGULAR, text) > width)
+            continue;
+        paint_remark(s, id_named("rounded", 0), x, y, width, align, text);
+        return true;
+    }
+    return false;
+}
+
 // The two lines of an axis: "query:" and "who asks ↓".
 static const char *axis_name(const struct scene *s, enum role role)
 {

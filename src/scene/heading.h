@@ -18,6 +18,12 @@ struct item *paint_title(struct scene *s, const char *name,
 void paint_remark(struct scene *s, uint64_t id, double x, double y,
                   double width, enum align align, const char *text);
 
+// The remark that printed numbers do not come to the printed result, which was
+// computed from all digits; shorter where there is less room. False without
+// any.
+bool paint_rounded(struct scene *s, double x, double y, double width,
+                   enum align align);
+
 // The axis of a role in words with an arrow, "query: who asks ↓", in one or
 // two lines that end at the baseline [y]. Returns how many lines it took; 0
 // when the role has no words.

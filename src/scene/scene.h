@@ -164,9 +164,10 @@ struct item *paint_bare(struct scene *s, const char *name,
                         struct rect at);
 
 // A weight as a square whose area is the weight inside a dashed full-size
-// outline; the number stands under it when there is room.
+// outline; the number stands under it when there is room, with at most
+// [decimals], 0 for as many as fit.
 void paint_weight(struct scene *s, const char *name, const struct tensor *m,
-                  int row, int column, struct rect at);
+                  int row, int column, struct rect at, int decimals);
 
 // Its full-size outline in the cell [at], and whether it is large enough to
 // be dashed.
@@ -175,7 +176,11 @@ bool outline_dashed(const struct scene *s, struct rect outline);
 
 // The number that stands under it; NULL when there is no room for one.
 const char *weight_number(const struct scene *s, double weight,
-                          struct rect at);
+                          struct rect at, int decimals);
+
+// How many decimals it has in the cell [at], at most [most] if that is not 0;
+// -1 without a number.
+int weight_decimals(const struct scene *s, struct rect at, int most);
 
 // The square of a weight alone, in the square [full] and a given light; NULL
 // while it is not computed.
