@@ -268,13 +268,18 @@ static void hide_result(struct formula *f)
     formula_text(f, "?");
 }
 
-static struct setting formula_of(const struct scene *s, int lines)
+// Explained and set but once: that is half of the work of a long one.
+static struct setting *formula_of(struct scene *s, int lines)
 {
+    if (s->formula)
+        return s->formula;
     struct formula f =
         explain_formula(s->view->words, s->pose->arena, &s->focus);
     if (!s->view->look.numbers)
         hide_result(&f);
-    return set_formula(s, &f, lines);
+    s->formula = arena_array(s->pose->arena, 1, sizeof *s->formula);
+    *s->formula = set_formula(s, &f, lines);
+    return s->formula;
 }
 
 // A second line is taken from the picture where that stays high enough.
@@ -292,17 +297,17 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
     s->stage = chrome_stage(s);
     if (!with_formula || formula_lines(s) == 1)
         return;
-    double down = formula_of(s, 2).extent.down;
+    double down = formula_of(s, 2)->extent.down;
     s->formula_room = fmax(down - formula_size(s) * typeset_down(), 0);
     s->stage = chrome_stage(s);
 }
 
 void chrome_formula(struct scene *s)
 {
-    struct setting set = formula_of(s, s->formula_room > 0 ? 2 : 1);
+    const struct setting *set = formula_of(s, 1);
     double width = s->view->extent.width - u(s, 2 * MARGIN);
-    for (int i = 0; i < set.count; i++) {
-        struct type_mark *m = &set.marks[i];
+    for (int i = 0; i < set->count; i++) {
+        struct type_mark *m = &set->marks[i];
         if (m->x + m->width > width + 0.5)
             continue; // what not even the smallest size has room for
         m->x += u(s, MARGIN);
@@ -313,5 +318,5 @@ void chrome_formula(struct scene *s)
         paint_symbol_target(s, m, i);
     }
     paint_legend_of(s, s->focus.tensor, width + u(s, MARGIN), places(s).formula,
-                    width - set.extent.width - u(s, 48));
+                    width - set->extent.width - u(s, 48));
 }

@@ -55,7 +55,8 @@ struct scene {
     struct rect stage; // between header and sentence; panels get parts of it
     double raised;     // how far the sentence stands above its place, for a why
                        // of several lines
-    double formula_room; // what the formula takes beyond one line
+    struct setting *formula; // once it is set, in the pose's arena; or NULL
+    double formula_room;     // what it takes beyond one line
     enum promise_place promise; // where it stands by itself
     struct pose *pose;
 };

@@ -96,6 +96,8 @@ struct reader {
 // The small letter at [at]; -1 for any other.
 static int find_letter(const char *at)
 {
+    if ((unsigned char)*at < 0x80) // ASCII, as most letters are
+        return -1;
     for (int k = 0; k < LETTERS; k++)
         if (!strncmp(at, letters[k].small, strlen(letters[k].small)))
             return k;
