@@ -71,6 +71,12 @@ bool app_clickable(const struct app *a)
     return told.clickable;
 }
 
+bool app_pullable(const struct app *a)
+{
+    (void)a;
+    return false;
+}
+
 bool app_poll(struct app *a)
 {
     (void)a;

@@ -196,6 +196,11 @@ static bool apply_key(struct app *a, const struct input *in)
     if (a->refused)
         strbuf_clear(&a->trouble);
     a->tip = -1;
+    if (a->drag.held && in->key == CODE_ESCAPE) {
+        drag_leave(a);
+        return true;
+    }
+    drag_end(a); // what was pulled so far is taken
     enum action c = action_for(app_mode(a), in);
     if (a->view.look.blank && c != ACTION_QUIT) {
         a->view.look.blank = false; // any key brings the picture back
@@ -269,6 +274,11 @@ bool app_clickable(const struct app *a)
     return a->clickable;
 }
 
+bool app_pullable(const struct app *a)
+{
+    return a->pullable || a->drag.on;
+}
+
 const char *app_title(const struct app *a)
 {
     return a->book ? a->book->lesson.title
@@ -288,7 +298,7 @@ static void frame_list(struct app *a, struct list *list)
 
 void app_frame(struct app *a, struct list *list)
 {
-    if (a->typing)
+    if (a->typing || a->drag.on)
         focus_place(a, &a->field_at);
     arena_reset(&a->frame);
     a->changed = false;

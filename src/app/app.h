@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "app/action.h"
+#include "app/drag.h"
 #include "app/input.h"
 #include "app/library.h"
 #include "draw/list.h"
@@ -38,10 +39,11 @@ struct app {
     bool refused;          // it is a change: gone with the next key
     bool typing;           // a number, in the cell looked at
     struct strbuf field;   // what was typed of it
-    struct rect field_at;  // where
+    struct rect field_at;  // where; also of the number that is pulled
+    struct drag drag;      // of a number
     struct strbuf effect;  // what the last change did; or ""
     double tip;            // where the mouse is on the timeline; or -1
-    bool clickable;        // what the mouse points at can be clicked
+    bool clickable, pullable; // what the mouse points at can be
     bool help;
     bool fullscreen;
     struct view view;
@@ -87,8 +89,9 @@ void app_frame(struct app *a, struct list *list);
 
 bool app_fullscreen(const struct app *a);
 
-// True where a click would do something.
+// True where a click would do something; where a number could be pulled.
 bool app_clickable(const struct app *a);
+bool app_pullable(const struct app *a);
 
 // Reads the lesson shown again if its file was changed: at the same place, or,
 // when it has mistakes, the first one is shown over its last good state. True
@@ -118,13 +121,25 @@ void app_replace(struct app *a, struct book *b, struct book *fresh);
 void app_replace_keeping(struct app *a, struct book *b, struct book *fresh);
 void app_forget(struct app *a);
 
+// The same, and what was kept before stays instead of [b], which is closed.
+void app_replace_again(struct app *a, struct book *b, struct book *fresh);
+
+// Looks with the keyboard at what [focus] names in the lesson shown, if it is
+// there.
+void app_look_again(struct app *a, const struct place *focus);
+
+// Puts what was kept back in the place of the book shown, which is closed.
+void app_restore(struct app *a);
+
 // Says what is wrong with [b], its first complaint, over what is shown.
 void app_trouble(struct app *a, const struct book *b);
 
 // --- changing numbers ---
 
-// True when the cell looked at is given, and its lesson lets it be changed.
+// True when the cell looked at, or [at], is given, and its lesson lets it be
+// changed.
 bool edit_may(const struct app *a);
+bool edit_may_at(const struct app *a, const struct address *at);
 
 // Begins to type in that cell: over its number, or with the character [first].
 void edit_begin(struct app *a, uint32_t first);
@@ -135,6 +150,12 @@ void edit_key(struct app *a, const struct input *in);
 // Makes one change of the lesson shown, in words: "X[1,2] = 3". False, and the
 // reason is shown, when it cannot be.
 bool edit_change(struct app *a, const char *change);
+
+// The same while a number is pulled: [again] takes back the one before.
+bool edit_pull(struct app *a, const char *change, bool again);
+
+// Appends the fewest digits that give [x] back.
+void edit_print(struct strbuf *out, double x);
 
 // Takes the last change back (-1), or makes it again (1).
 void edit_move(struct app *a, int by);

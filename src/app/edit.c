@@ -14,16 +14,20 @@ static struct address looked_at(const struct app *a)
     return place_address(&a->book->trace, &a->view.attention.focus);
 }
 
+bool edit_may_at(const struct app *a, const struct address *at)
+{
+    return at->tensor && at->row >= 0 && at->column >= 0 &&
+           model_matrix(&a->book->lesson.model, at->tensor->name) &&
+           lesson_allows(&a->book->lesson, at->tensor->plain);
+}
+
 bool edit_may(const struct app *a)
 {
     struct address at = looked_at(a);
-    return at.tensor && at.row >= 0 && at.column >= 0 &&
-           model_matrix(&a->book->lesson.model, at.tensor->name) &&
-           lesson_allows(&a->book->lesson, at.tensor->plain);
+    return edit_may_at(a, &at);
 }
 
-// The fewest digits that give [x] back.
-static void add_shortest(struct strbuf *out, double x)
+void edit_print(struct strbuf *out, double x)
 {
     char digits[32];
     int precision = 1;
@@ -47,16 +51,17 @@ void edit_begin(struct app *a, uint32_t first)
     if (first)
         strbuf_addf(&a->field, "%c", (int)first);
     else
-        add_shortest(&a->field, tensor_at(at.tensor, at.row, at.column));
+        edit_print(&a->field, tensor_at(at.tensor, at.row, at.column));
 }
 
 // --- a change ----------------------------------------------------------------
 
-// Reads the lesson shown with [changes] in force.
+// Reads the lesson shown with [changes] in force; [again]: what was shown was
+// on the way only.
 static bool use(struct app *a, struct changes changes, const char *key,
-                const char *change)
+                const char *change, bool again)
 {
-    struct book *b = a->book;
+    struct book *b = a->book, *from = again ? a->before : b;
     struct book *fresh = library_reread(a->view.words, b, changes);
     app_settle(a);
     if (!fresh->good) {
@@ -65,25 +70,28 @@ static bool use(struct app *a, struct changes changes, const char *key,
         library_drop(fresh);
         return false;
     }
-    struct changed changed = difference_count(&b->trace, &fresh->trace);
+    struct changed changed = difference_count(&from->trace, &fresh->trace);
     struct place focus = a->view.attention.focus;
     strbuf_clear(&a->effect);
     say(a->view.words, &a->effect, key,
         SLOTS(TEXT("change", change), COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
-    app_replace_keeping(a, b, fresh);
-    if (place_address(&a->book->trace, &focus).tensor) {
-        a->view.attention.focus = focus;
-        a->focusing = focus.tensor[0];
-    }
+    (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
+    app_look_again(a, &focus);
     return true;
+}
+
+bool edit_pull(struct app *a, const char *change, bool again)
+{
+    const struct book *from = again ? a->before : a->book;
+    struct changes changes = changes_copy(&from->changes);
+    changes_add(&changes, change);
+    return use(a, changes, "note.change", change, again);
 }
 
 bool edit_change(struct app *a, const char *change)
 {
-    struct changes changes = changes_copy(&a->book->changes);
-    changes_add(&changes, change);
-    return use(a, changes, "note.change", change);
+    return edit_pull(a, change, false);
 }
 
 void edit_move(struct app *a, int by)
@@ -95,7 +103,7 @@ void edit_move(struct app *a, int by)
         return;
     }
     use(a, changes, by < 0 ? "note.undo" : "note.redo",
-        changes.change[by < 0 ? changes.made : changes.made - 1]);
+        changes.change[by < 0 ? changes.made : changes.made - 1], false);
 }
 
 // --- typing ------------------------------------------------------------------

@@ -9,7 +9,8 @@ enum input_kind {
     INPUT_NONE,
     INPUT_KEY,     // [key], with [shift] and [control]
     INPUT_TEXT,    // [text] was typed
-    INPUT_POINT,   // the mouse moved to x, y, its left button [held] or not
+    INPUT_POINT,   // the mouse moved to x, y, its left button [held] or not,
+                   // with [shift] and [control]
     INPUT_PRESS,   // left button down at x, y
     INPUT_RELEASE, // left button up at x, y
     INPUT_LEAVE,   // the mouse left the window

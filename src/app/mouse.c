@@ -29,7 +29,11 @@ static void point(struct app *a, const struct input *in)
         scrub(a, in->x);
         return;
     }
+    if (drag_point(a, in))
+        return;
     struct target t = target_at(a, in->x, in->y);
+    a->pullable =
+        t.kind == TARGET_CELLS && a->book && edit_may_at(a, &t.address);
     a->clickable = t.kind != TARGET_NONE;
     a->tip = t.kind == TARGET_TIMELINE ? in->x : -1;
     if (!a->book) {
@@ -85,6 +89,8 @@ static void press(struct app *a, const struct input *in)
     case TARGET_CELLS:
     case TARGET_SYMBOL:
         click_cells(a, place_of_address(&t.address));
+        if (t.kind == TARGET_CELLS)
+            drag_press(a, &t.address, in->x);
         break;
     case TARGET_STAGE:
         app_settle(a);
@@ -114,7 +120,7 @@ static void press(struct app *a, const struct input *in)
 static void leave(struct app *a)
 {
     a->view.attention.pointed = (struct place){0};
-    a->clickable = false;
+    a->clickable = a->pullable = false;
     a->tip = -1;
     if (!a->view.attention.locked && !a->focusing)
         a->view.attention.focus = (struct place){0};
@@ -126,6 +132,9 @@ void app_mouse(struct app *a, const struct input *in)
     // release may have gone to another window.
     if (in->kind == INPUT_RELEASE || (in->kind == INPUT_POINT && !in->held))
         a->scrubbing = false;
+    if (in->kind == INPUT_RELEASE || in->kind == INPUT_PRESS ||
+        (in->kind == INPUT_POINT && !in->held))
+        drag_end(a);
     if (in->kind == INPUT_LEAVE)
         leave(a);
     if (in->kind == INPUT_PRESS)

@@ -83,6 +83,8 @@ void overlay_pose(struct app *a, struct pose *out)
                            NO_SLOTS));
     if (a->typing)
         edit_paint(a, &s);
+    if (a->drag.on)
+        drag_paint(a, &s);
     if (a->tip >= 0 && a->book && !a->help)
         paint_tip(a, &s);
     if (a->trouble.length && a->book)

@@ -31,16 +31,31 @@ static void carry(struct app *a, struct book *from, struct book *to)
     app_go(a, place);
 }
 
-void app_forget(struct app *a)
+void app_look_again(struct app *a, const struct place *focus)
+{
+    struct address at = place_address(&a->book->trace, focus);
+    if (!at.tensor)
+        return;
+    a->view.attention.focus = place_of_address(&at);
+    a->focusing = true;
+}
+
+static void forget(struct app *a)
 {
     if (a->before)
         library_drop(a->before);
     a->before = NULL;
 }
 
-void app_replace_keeping(struct app *a, struct book *b, struct book *fresh)
+void app_forget(struct app *a)
 {
-    app_forget(a);
+    drag_end(a); // there is no way back from there any more
+    forget(a);
+}
+
+// [b] is the caller's from then on.
+static void swap_books(struct app *a, struct book *b, struct book *fresh)
+{
     strbuf_clear(&a->trouble);
     fresh->place = b->place;
     if (a->book == b)
@@ -48,13 +63,39 @@ void app_replace_keeping(struct app *a, struct book *b, struct book *fresh)
     if (a->left == b)
         a->left = fresh;
     library_replace(&a->library, b, fresh);
+}
+
+void app_replace_keeping(struct app *a, struct book *b, struct book *fresh)
+{
+    forget(a);
+    swap_books(a, b, fresh);
     a->before = b;
+}
+
+void app_replace_again(struct app *a, struct book *b, struct book *fresh)
+{
+    swap_books(a, b, fresh);
+    library_drop(b);
+}
+
+void app_restore(struct app *a)
+{
+    struct book *was = a->before, *now = a->book;
+    struct place focus = a->view.attention.focus;
+    if (!was)
+        return;
+    a->before = NULL;
+    swap_books(a, now, was);
+    library_drop(now);
+    strbuf_clear(&a->effect);
+    app_look_again(a, &focus);
 }
 
 void app_replace(struct app *a, struct book *b, struct book *fresh)
 {
-    app_replace_keeping(a, b, fresh);
     app_forget(a);
+    swap_books(a, b, fresh);
+    library_drop(b);
 }
 
 struct book *app_fresh(struct app *a, struct book *b)

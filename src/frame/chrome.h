@@ -13,6 +13,9 @@ struct rect chrome_stage(const struct scene *s);
 // that [say] quotes.
 void opening_paint(struct scene *s, const char *say);
 
+// A dotted line under every number of the picture that may be changed.
+void yours_paint(struct scene *s, const struct lesson *l);
+
 void chrome_header(struct scene *s, const char *title);
 void chrome_footer(struct scene *s);
 

@@ -123,6 +123,7 @@ static struct painted fill_pose(const struct shown *shown,
         opening_paint(&s, sentence);
     else
         picture = panels_paint(&s);
+    yours_paint(&s, shown->lesson);
     ghosts_paint(&s);
     int words = out->count;
     chrome_sentence(&s, sentence, why);

@@ -114,6 +114,8 @@ bool input_from_event(const SDL_Event *e, struct input *out)
     case SDL_MOUSEMOTION:
         out->kind = INPUT_POINT;
         out->held = e->motion.state & SDL_BUTTON_LMASK;
+        out->shift = SDL_GetModState() & KMOD_SHIFT;
+        out->control = SDL_GetModState() & KMOD_CTRL;
         out->x = e->motion.x;
         out->y = e->motion.y;
         return true;

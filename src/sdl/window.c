@@ -35,8 +35,8 @@ struct window {
     int unused_x, unused_y;
     bool told;                // of the mouse since then, first at:
     int told_x, told_y;       // on the screen
-    SDL_Cursor *arrow, *hand; // NULL where there are none
-    bool clickable;           // the hand is shown
+    SDL_Cursor *arrow, *hand, *pull; // NULL where there are none
+    SDL_Cursor *cursor;              // the one that is shown
     uint64_t ticked;          // performance counter up to which time has passed
     uint64_t framed;          // and when the last frame began
 };
@@ -54,10 +54,12 @@ static void follow(struct window *w)
     if (fullscreen != w->fullscreen)
         screen_fullscreen(&w->screen, fullscreen);
     w->fullscreen = fullscreen;
-    bool clickable = app_clickable(w->app);
-    if (clickable != w->clickable)
-        SDL_SetCursor(clickable ? w->hand : w->arrow);
-    w->clickable = clickable;
+    SDL_Cursor *cursor = app_pullable(w->app)    ? w->pull
+                         : app_clickable(w->app) ? w->hand
+                                                 : w->arrow;
+    if (cursor != w->cursor)
+        SDL_SetCursor(cursor);
+    w->cursor = cursor;
     const char *title = app_title(w->app);
     if (title && strcmp(title, SDL_GetWindowTitle(w->screen.window)) != 0)
         SDL_SetWindowTitle(w->screen.window, title);
@@ -169,6 +171,8 @@ struct window *window_open(struct app *app, const struct font *font,
                          .arrow =
                              SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW),
                          .hand = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND),
+                         .pull =
+                             SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_SIZEWE),
                          .ticked = SDL_GetPerformanceCounter()};
     // Dropped files come with memory that nobody would free.
     SDL_EventState(SDL_DROPFILE, SDL_IGNORE);
@@ -227,6 +231,7 @@ void window_poll(struct window *w)
 
 void window_close(struct window *w)
 {
+    SDL_FreeCursor(w->pull);
     SDL_FreeCursor(w->hand);
     SDL_FreeCursor(w->arrow);
     screen_close(&w->screen, w->waited);

@@ -13,6 +13,7 @@ struct probed probe_look(const struct app *a)
                        .playing = a->view.playing,
                        .paged = a->book && a->place.on_page,
                        .focusing = a->focusing,
+                       .ghosts = a->before != NULL,
                        .whole = a->view.look.whole,
                        .focused = a->view.attention.focus.tensor[0] != 0,
                        .locked = a->view.attention.locked,
@@ -105,6 +106,9 @@ bool probe_state(const struct app *a, bool held, struct strbuf *fault)
     must(&j, a->view.look.text > 0.75 && a->view.look.text < 1.55,
          "the text size ran away");
     must(&j, !a->scrubbing || held, "a drag without a button");
+    must(&j, !a->drag.held || held, "a number is pulled without a button");
+    must(&j, !a->drag.held || a->book, "a number is pulled without a lesson");
+    must(&j, !a->before || a->before->good, "ghosts of a lesson with mistakes");
     must(&j, !a->scrubbing || a->book, "a drag without a lesson");
     must(&j, a->book || !a->view.playing, "the list plays");
     if (a->book)

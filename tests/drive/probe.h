@@ -11,6 +11,7 @@ struct probed {
     bool forwards; // a movement to the next step, to the one before
     bool backwards;
     bool playing, paged, focusing, focused, locked, help;
+    bool ghosts;  // of a change, until the next step
     bool whole;   // the formula, in which there may be no cell
     bool opening; // paged, but numbers are those of the steps behind it
     enum level level;

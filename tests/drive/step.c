@@ -146,6 +146,8 @@ struct step step_random(struct rng *rng)
     if (s.kind == STEP_MOUSE || s.kind == STEP_AIM) {
         double far = chance(rng, 20) ? 1e5 : 1.1;
         s.input.kind = random_mouse(rng);
+        s.input.shift = chance(rng, 5);
+        s.input.control = chance(rng, 5);
         s.input.x = far * (rng_uniform(rng) - 0.05);
         s.input.y = far * (rng_uniform(rng) - 0.05);
     } else {

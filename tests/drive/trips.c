@@ -31,7 +31,7 @@ static bool can_hurry(const struct probed *l)
 // A step takes away what was looked at.
 static bool can_step(const struct probed *l)
 {
-    return l->lesson && !l->focused;
+    return l->lesson && !l->focused && !l->ghosts;
 }
 
 static bool can_go_on(const struct probed *l)
@@ -56,7 +56,7 @@ static bool can_enter(const struct probed *l)
 
 static bool can_open_others(const struct probed *l)
 {
-    return l->lesson && !l->focused && l->chosen >= 0 && l->listed > 1;
+    return l->lesson && !l->focused && !l->ghosts && l->chosen >= 0 && l->listed > 1;
 }
 
 static bool can_look(const struct probed *l)
@@ -94,6 +94,8 @@ void driven_walk(struct driven *d, int steps, bool back, bool from_beginning)
     if (l.locked)
         driven_key(d, CODE_ESCAPE);
     if (l.focused)
+        driven_key(d, CODE_ESCAPE);
+    if (l.ghosts)
         driven_key(d, CODE_ESCAPE);
     if (from_beginning)
         driven_key(d, 'r');
