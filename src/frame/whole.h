@@ -60,8 +60,8 @@ struct whole_layout {
 };
 
 // Lays the equations out in [at]. What does not fit in a readable size is left
-// out: the shapes, then what leads there but for the one at work, then the
-// notes.
+// out: what leads there but for the one at work, then the shapes, then the
+// notes. Before that the shapes move to the right of the equations.
 struct whole_layout whole_layout(const struct scene *s, const struct promise *p,
                                  struct rect at);
 

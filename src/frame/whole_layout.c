@@ -5,10 +5,30 @@
 #include "frame/whole.h"
 
 enum { LARGEST = 56, SMALLEST = 30, FLOOR = 16, BESIDE = 24 };
-enum { ROW = 35, SHAPES = 100, BETWEEN = 12, CLEARANCE = 12 };
+enum {
+    ROW = 35,
+    SHAPES = 100,
+    COLUMN = 200,
+    GUTTER = 40,
+    BETWEEN = 12,
+    CLEARANCE = 12
+};
 
-// What is left out, one after the other, where there is no room for it.
-enum { ALL, NO_SHAPES, AT_WORK, NO_NOTES, DENSITIES };
+// Where shapes stand.
+enum shapes { SHAPES_BELOW, SHAPES_BESIDE, SHAPES_NOWHERE };
+
+// What is shown; where there is no room for it, the next one.
+static const struct density {
+    enum shapes shapes;
+    bool leading; // all that leads there, not only the equation at work
+    bool notes;
+} densities[] = {
+    {SHAPES_BELOW, true, true},     {SHAPES_BESIDE, true, true},
+    {SHAPES_BELOW, false, true},    {SHAPES_NOWHERE, false, true},
+    {SHAPES_NOWHERE, false, false},
+};
+
+enum { DENSITIES = sizeof densities / sizeof *densities };
 
 struct plan {
     const struct scene *s;
@@ -16,7 +36,7 @@ struct plan {
     struct rect at;
     double size;
     bool broken; // after the relation
-    int density;
+    struct density density;
 };
 
 // --- one equation ------------------------------------------------------------
@@ -210,7 +230,7 @@ static struct whole_layout try_plan(const struct plan *plan, bool *fits)
     for (int i = 0; i < e->count; i++) {
         struct whole_line *l = &w.lines[w.count++];
         bool beside = e->all[i].beside;
-        if (beside && plan->density >= AT_WORK && i != plan->p->at.equation) {
+        if (beside && !plan->density.leading && i != plan->p->at.equation) {
             *l = (struct whole_line){.beside = true};
             continue; // an empty setting
         }
@@ -221,7 +241,7 @@ static struct whole_layout try_plan(const struct plan *plan, bool *fits)
             continue;
         if (plan->broken)
             l->left = break_line(&l->set, size);
-        if (plan->density < NO_NOTES)
+        if (plan->density.notes)
             note_parts(plan->s, l);
         *fits = *fits && l->set.extent.width <= plan->at.w;
         l->x = plan->at.x + fmax((plan->at.w - l->set.extent.width) / 2, 0);
@@ -230,11 +250,14 @@ static struct whole_layout try_plan(const struct plan *plan, bool *fits)
     }
     struct beside b = place_beside(plan, &w, y, fits);
     double end = b.lines ? b.bottom : y;
-    if (plan->density < NO_SHAPES)
+    if (plan->density.shapes == SHAPES_BELOW)
         end = place_shapes(plan, &w, y, b);
     double free = plan->at.y + plan->at.h - end;
     *fits = *fits && free >= 0;
     spread(&w, fmax(free, 0));
+    if (plan->density.shapes == SHAPES_BESIDE)
+        w.shapes = (struct rect){plan->at.x + plan->at.w + u(plan->s, GUTTER),
+                                 plan->at.y, u(plan->s, COLUMN), plan->at.h};
     return w;
 }
 
@@ -294,11 +317,15 @@ static void number(struct whole_layout *w)
 struct whole_layout whole_layout(const struct scene *s, const struct promise *p,
                                  struct rect at)
 {
-    struct plan plan = {.s = s, .p = p, .at = at};
+    struct plan plan = {.s = s, .p = p};
     struct whole_layout w = {0};
     bool fits = false;
-    for (plan.density = ALL; plan.density < DENSITIES && !fits; plan.density++) {
-        double least = plan.density >= NO_NOTES ? FLOOR : SMALLEST;
+    for (int k = 0; k < DENSITIES && !fits; k++) {
+        plan.density = densities[k];
+        plan.at = at;
+        if (plan.density.shapes == SHAPES_BESIDE)
+            plan.at.w -= u(s, COLUMN + GUTTER);
+        double least = plan.density.notes ? SMALLEST : FLOOR;
         for (double n = LARGEST; n >= least && !fits; n -= 2)
             for (int broken = 0; broken < 2 && !fits; broken++) {
                 plan.size = u(s, n);
@@ -307,7 +334,7 @@ struct whole_layout whole_layout(const struct scene *s, const struct promise *p,
             }
     }
     for (int i = 0; i < w.count; i++)
-        give_room(&w.lines[i], s, at);
+        give_room(&w.lines[i], s, plan.at);
     number(&w);
     return w;
 }
