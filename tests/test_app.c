@@ -1151,6 +1151,83 @@ START_TEST(a_drag_ends_with_its_button_and_with_its_lesson)
 }
 END_TEST
 
+START_TEST(the_whole_formula_comes_and_goes)
+{
+    open_toy();
+    uint64_t picture = frame_hash();
+    press('f');
+    ck_assert(app_tick(app, 0.2));
+    double half = app->view.turn;
+    ck_assert(half > 0.2 && half < 0.5);
+    ck_assert_uint_ne(frame_hash(), picture);
+    press('f'); // back from there
+    ck_assert(app_tick(app, 0.05) && app->view.turn < half);
+    ck_assert(!app_tick(app, 10) && app->view.turn == 0);
+    ck_assert_uint_eq(frame_hash(), picture);
+    press('f');
+    press(CODE_PAGE_DOWN); // at once, then the step
+    ck_assert(app->view.turn == 1 && app->fraction == 0);
+    settle();
+    uint64_t whole = frame_hash();
+    press(CODE_ESCAPE);
+    ck_assert(app_tick(app, 0.2) && !app->view.look.whole);
+    settle();
+    press('a'); // no motion
+    press('f');
+    ck_assert(!app_tick(app, 0) && app->view.turn == 1);
+    press(CODE_ESCAPE);
+    press('a');
+    press('f');
+    settle();
+    press(CODE_ESCAPE); // the note that it moves again
+    press('f');
+    settle();
+    ck_assert_uint_eq(frame_hash(), whole);
+    teardown();
+}
+END_TEST
+
+// Goes from note to note with [key] until the one on [tensor] is looked at.
+static void look_at_note(const char *tensor, uint32_t key)
+{
+    for (int k = 0; k < 20; k++) {
+        const struct place *at = &app->view.attention.focus;
+        if (!strcmp(at->tensor, tensor) && at->row < 0)
+            return;
+        press(key);
+    }
+    ck_abort_msg("no note on %s", tensor);
+}
+
+START_TEST(enter_on_a_note_goes_to_its_stage)
+{
+    open_toy();
+    app_go_to_step(app, (struct position){LEVEL_CELL, 33});
+    press('f');
+    settle();
+    press(CODE_TAB); // the step's own cell first
+    ck_assert_int_ge(app->view.attention.focus.row, 0);
+    uint64_t before = frame_hash();
+    look_at_note("weights", CODE_TAB);
+    ck_assert(app->focusing && focus_stage(app) == 4);
+    ck_assert_uint_ne(frame_hash(), before);
+    look_at_note("output", CODE_RIGHT);
+    look_at_note("weights", CODE_LEFT);
+    press(CODE_ENTER);
+    const struct trace *t = &app->book->trace;
+    struct position now = app_step_now(app);
+    ck_assert_int_eq(timeline_stage(t, now), 4);
+    ck_assert(timeline_at_level(t, (struct position){LEVEL_STAGE, 4}, now.level)
+                  .index == now.index);
+    ck_assert(!app->focusing && app->view.look.whole);
+    press(CODE_TAB);
+    look_at_note("scores", CODE_TAB);
+    press('f'); // no note is in the picture
+    ck_assert(!app->focusing);
+    teardown();
+}
+END_TEST
+
 START_TEST(view_keys_change_the_view)
 {
     open_toy();
@@ -1441,6 +1518,8 @@ int main(void)
     tcase_add_test(t, the_mouse_does_what_keys_do);
     tcase_add_loop_test(t, a_drag_ends_with_its_button_and_with_its_lesson, 0,
                         sizeof drags / sizeof *drags);
+    tcase_add_test(t, the_whole_formula_comes_and_goes);
+    tcase_add_test(t, enter_on_a_note_goes_to_its_stage);
     tcase_add_test(t, view_keys_change_the_view);
     tcase_add_test(t, no_key_has_two_meanings);
     tcase_add_loop_test(t, any_keys_in_any_order, 0, 8);

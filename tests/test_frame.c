@@ -249,6 +249,93 @@ START_TEST(a_note_leads_to_its_stage)
 }
 END_TEST
 
+// How much of the items of one frame, but not of another, a list shows.
+static double seen_of(const struct list *frame, const struct list *other)
+{
+    double most = 0;
+    for (int i = 0; i < here.list.count; i++) {
+        const struct draw *d = &here.list.draws[i];
+        bool in[2] = {false, false};
+        for (int k = 0; k < 2; k++) {
+            const struct list *l = k ? other : frame;
+            for (int j = 0; j < l->count && d->kind == DRAW_TEXT; j++)
+                in[k] = in[k] || (l->draws[j].kind == DRAW_TEXT &&
+                                  l->draws[j].x == d->x &&
+                                  !strcmp(l->draws[j].text, d->text));
+        }
+        if (in[0] && !in[1])
+            most = fmax(most, (d->fill >> 24) / 255.0);
+    }
+    return most;
+}
+
+// How strong the pool is; its swatch in the legend is smaller.
+static double pool_light(const struct view *view)
+{
+    double light = 0;
+    for (int i = 0; i < here.list.count; i++) {
+        const struct draw *d = &here.list.draws[i];
+        if (d->kind == DRAW_BOX && d->width > 30 * UNIT &&
+            (d->fill & 0xffffff) == (view->look.theme->pool & 0xffffff))
+            light = fmax(light, (d->fill >> 24) / 255.0);
+    }
+    return light;
+}
+
+// First the picture goes; then the formula is written, the pool last.
+START_TEST(a_turn_never_shows_two_texts_over_each_other)
+{
+    struct arena arenas[2] = {{0}, {0}};
+    struct list rest[2] = {{0}, {0}};
+    opened_open(&here, _i);
+    struct position p = {LEVEL_CELL, 40};
+    struct shown shown = {&here.lesson, &here.trace, p, 1, NULL};
+    struct view view = default_view;
+    for (int whole = 0; whole < 2; whole++) {
+        view.look.whole = whole;
+        frame_build(&shown, &view, font_of(here.files), &arenas[whole],
+                    &rest[whole]);
+    }
+    double written = 0;
+    for (int k = 1; k < 20; k++) {
+        view.turn = k / 20.0;
+        opened_frame(&here, p, 1, &view);
+        double picture = seen_of(&rest[0], &rest[1]);
+        double formula = seen_of(&rest[1], &rest[0]);
+        ck_assert_msg(picture == 0 || formula == 0, "at %g", view.turn);
+        ck_assert((picture > 0) == (k < 4));
+        ck_assert(formula >= written);
+        written = formula;
+        ck_assert(_i || (pool_light(&view) > 0) == (k < 4 || k > 14));
+    }
+    ck_assert(written == 1);
+    for (int k = 0; k < 2; k++) {
+        list_free(&rest[k]);
+        arena_free(&arenas[k]);
+    }
+    opened_close(&here);
+}
+END_TEST
+
+// Both ends of a turn are pictures at rest.
+START_TEST(a_turn_begins_and_ends_at_rest)
+{
+    struct view view = default_view;
+    opened_open(&here, _i);
+    struct position p = {LEVEL_STAGE, 1};
+    for (int whole = 0; whole < 2; whole++) {
+        view.look.whole = whole;
+        view.turn = 0;
+        uint64_t rest = list_hash(opened_frame(&here, p, 1, &view));
+        view.turn = whole;
+        ck_assert_uint_eq(rest, list_hash(opened_frame(&here, p, 1, &view)));
+        view.turn = 0.5;
+        ck_assert_uint_ne(rest, list_hash(opened_frame(&here, p, 1, &view)));
+    }
+    opened_close(&here);
+}
+END_TEST
+
 START_TEST(a_step_of_the_formula_joins)
 {
     struct view view = default_view;
@@ -277,6 +364,8 @@ int main(void)
     tcase_add_test(t, the_whole_formula_lights_what_the_step_computes);
     tcase_add_test(t, a_lesson_begins_and_ends_with_its_promise);
     tcase_add_test(t, a_note_leads_to_its_stage);
+    tcase_add_loop_test(t, a_turn_never_shows_two_texts_over_each_other, 0, 2);
+    tcase_add_loop_test(t, a_turn_begins_and_ends_at_rest, 0, 3);
     tcase_add_loop_test(t, a_step_of_the_formula_joins, 0, n);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -120,6 +120,14 @@ xdotool key Prior
 expect 'Page Up' --step 3
 xdotool key space
 expect 'the space bar' --step 4
+# The whole formula comes, its notes are walked to, and Enter goes there.
+xdotool key f
+expect 'F' --step 4 --view whole=on
+xdotool key Tab Tab Tab Tab
+xdotool key Return
+expect 'Enter on a note' --at 'scores[cat,cat]' --view whole=on
+xdotool key Home Right Right Right f
+expect 'F again' --step 4
 # The pointer rests where the picture is: a new size points at nothing.
 xdotool windowsize --sync "$window" 900 600
 size=900x600

@@ -131,6 +131,14 @@ void app_go_to_step(struct app *a, struct position p)
     app_go(a, place_of_step(&a->book->trace, p));
 }
 
+void app_go_to_stage(struct app *a, int stage)
+{
+    app_settle(a);
+    app_go_to_step(a, timeline_at_level(&a->book->trace,
+                                        (struct position){LEVEL_STAGE, stage},
+                                        a->place.level));
+}
+
 void app_settle(struct app *a)
 {
     struct position now = app_step_now(a);
@@ -139,6 +147,8 @@ void app_settle(struct app *a)
     a->direction = 0;
     a->fraction = 1;
     a->waited = 0;
+    a->turning = false;
+    a->view.turn = a->view.look.whole;
 }
 
 void app_step(struct app *a, int direction)

@@ -28,6 +28,7 @@ struct app {
     struct place from, from_focus; // where a jump began; "" when none did
     double fraction;    // of the movement that leads to the place
     int direction;      // of the movement: 1, -1; 0: at rest
+    bool turning;       // to the whole formula or back
     double speed;     // steps per time, 1 by default
     double waited;    // seconds since the step came to rest, while playing
     bool focusing;    // the keyboard moves inside the picture
@@ -166,6 +167,13 @@ void edit_paint(struct app *a, struct scene *s);
 // Where the cell looked at stands; false when the picture does not show it.
 bool focus_place(struct app *a, struct rect *out);
 
+// The stage that a note of the whole formula leads to, when one is looked at;
+// -1: none is.
+int focus_stage(struct app *a);
+
+// Goes to where a stage begins, at the level that is walked.
+void app_go_to_stage(struct app *a, int stage);
+
 // Looks at nothing: no focus, no lock.
 void app_release(struct app *a);
 
@@ -188,10 +196,13 @@ void page_step(struct app *a, int direction);
 // Takes one step forward (1) or back (-1), moving unless the view is still.
 void app_step(struct app *a, int direction);
 
+// Turns to the whole formula, or back to the picture.
+void app_turn(struct app *a);
+
 // Plays, from the beginning when there is nothing left, or pauses.
 void app_play(struct app *a);
 
-// Ends a movement where it was going.
+// Ends movements where they were going.
 void app_settle(struct app *a);
 
 // What is shown now, for frames and hit tests.

@@ -95,6 +95,17 @@ static bool go_to_unknown(struct app *a)
     return true;
 }
 
+// Enter on a note of the whole formula goes to its stage.
+static bool go_to_noted(struct app *a)
+{
+    int stage = focus_stage(a);
+    if (stage < 0)
+        return false;
+    app_release(a);
+    app_go_to_stage(a, stage);
+    return true;
+}
+
 // Into what is looked at: the step of that very cell, then its terms.
 static void into_focus(struct app *a)
 {
@@ -205,7 +216,7 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         focus_move(a, 0, 1);
         break;
     case ACTION_LOCK:
-        if (!go_to_unknown(a))
+        if (!go_to_noted(a) && !go_to_unknown(a))
             a->view.attention.locked = !a->view.attention.locked;
         break;
     case ACTION_MADE:

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "frame/turn.h"
 #include "scene/beats.h"
 
 static void move_on(struct app *a, double seconds)
@@ -11,6 +12,29 @@ static void move_on(struct app *a, double seconds)
     double speed = a->view.playing ? a->speed : 1;
     a->fraction += a->direction * seconds / duration * speed;
     if (a->direction > 0 ? a->fraction >= 1 : a->fraction <= 0)
+        app_settle(a);
+}
+
+static void turn_on(struct app *a, double seconds)
+{
+    double by = seconds / TURN_SECONDS, *turn = &a->view.turn;
+    *turn += a->view.look.whole ? by : -by;
+    if (*turn <= 0 || *turn >= 1)
+        app_settle(a);
+}
+
+void app_turn(struct app *a)
+{
+    double turn = a->view.turn; // half-way it goes back from there
+    bool moving = a->turning;
+    app_settle(a);
+    if (moving)
+        a->view.turn = turn;
+    if (a->view.attention.focus.row < 0)
+        app_release(a); // a note of the formula
+    a->view.look.whole = !a->view.look.whole;
+    a->turning = !a->view.look.still && a->book;
+    if (!a->turning)
         app_settle(a);
 }
 
@@ -60,9 +84,11 @@ void app_play(struct app *a)
 
 bool app_tick(struct app *a, double seconds)
 {
-    if (a->book && a->direction)
+    if (a->book && a->turning)
+        turn_on(a, seconds), a->changed = true;
+    else if (a->book && a->direction)
         move_on(a, seconds), a->changed = true;
     else if (a->book && a->view.playing)
         play_on(a, seconds), a->changed = true;
-    return a->book && (a->direction || a->view.playing);
+    return a->book && (a->turning || a->direction || a->view.playing);
 }

@@ -19,15 +19,28 @@ static bool is_cell(const struct item *i)
            i->target.address.row >= 0 && i->target.address.column >= 0;
 }
 
+// What is written on a part of the whole formula.
+static bool is_note(const struct item *i)
+{
+    return i->target.kind == TARGET_STAGE && i->target.address.tensor;
+}
+
+// Where the keyboard may stop: a matrix, at its first cell, or a note.
+static bool same_stop(const struct item *i, const struct address *at)
+{
+    return i->target.address.tensor == at->tensor &&
+           is_note(i) == (at->row < 0);
+}
+
 static double reading_order(const struct item *i)
 {
     return i->at.y * 1e5 + i->at.x;
 }
 
-// The matrices of the picture in reading order: the first cell of the one
-// after (or before) [now] in that order.
+// The matrices and notes of the picture in reading order: the first cell of
+// the one after (or before) [now] in that order.
 static const struct item *neighbour(const struct pose *p,
-                                    const struct tensor *now, int by)
+                                    const struct address *now, int by)
 {
     const struct item **first =
         arena_array(p->arena, (size_t)p->count, sizeof *first);
@@ -35,10 +48,9 @@ static const struct item *neighbour(const struct pose *p,
     for (int i = 0; i < p->count; i++) {
         const struct item *item = &p->items[i];
         int k = 0;
-        if (!is_cell(item))
+        if (!is_cell(item) && !is_note(item))
             continue;
-        while (k < count &&
-               first[k]->target.address.tensor != item->target.address.tensor)
+        while (k < count && !same_stop(first[k], &item->target.address))
             k++;
         if (k == count)
             first[count++] = item;
@@ -54,7 +66,7 @@ static const struct item *neighbour(const struct pose *p,
             first[k - 1] = swap;
         }
     for (int i = 0; i < count; i++)
-        if (first[i]->target.address.tensor == now)
+        if (same_stop(first[i], now))
             at = i;
     if (!count)
         return NULL;
@@ -68,24 +80,6 @@ static void look(struct app *a, struct address at)
     a->focusing = true;
 }
 
-void focus_panel(struct app *a, int by)
-{
-    app_settle(a);
-    struct pose p = picture(a);
-    struct address now = timeline_address(&a->book->trace, app_step_now(a));
-    struct address focus =
-        place_address(&a->book->trace, &a->view.attention.focus);
-    if (!focus.tensor && now.row >= 0) {
-        if (now.column < 0)
-            now.column = 0;
-        look(a, now); // begin where the step is
-        return;
-    }
-    const struct item *i = neighbour(&p, focus.tensor, by);
-    if (i)
-        look(a, i->target.address);
-}
-
 static const struct item *item_of(const struct pose *p,
                                   const struct address *at)
 {
@@ -94,6 +88,37 @@ static const struct item *item_of(const struct pose *p,
             address_equal(&p->items[i].target.address, at))
             return &p->items[i];
     return NULL;
+}
+
+void focus_panel(struct app *a, int by)
+{
+    app_settle(a);
+    struct pose p = picture(a);
+    struct address now = timeline_address(&a->book->trace, app_step_now(a));
+    struct address focus =
+        place_address(&a->book->trace, &a->view.attention.focus);
+    if (now.row >= 0 && now.column < 0)
+        now.column = 0;
+    // Begin where the step is; the whole formula may not show its cell.
+    if (!focus.tensor && now.row >= 0 &&
+        (!a->view.look.whole || item_of(&p, &now))) {
+        look(a, now);
+        return;
+    }
+    const struct item *i = neighbour(&p, &focus, by);
+    if (i)
+        look(a, i->target.address);
+}
+
+int focus_stage(struct app *a)
+{
+    struct pose p = picture(a);
+    struct address at =
+        place_address(&a->book->trace, &a->view.attention.focus);
+    for (int i = 0; i < p.count; i++)
+        if (at.tensor && is_note(&p.items[i]) && same_stop(&p.items[i], &at))
+            return p.items[i].target.number;
+    return -1;
 }
 
 bool focus_place(struct app *a, struct rect *out)
@@ -145,6 +170,10 @@ void focus_move(struct app *a, int dx, int dy)
     struct pose p = picture(a);
     struct address focus =
         place_address(&a->book->trace, &a->view.attention.focus);
+    if (focus.tensor && focus.row < 0) { // from note to note
+        focus_panel(a, dx + dy);
+        return;
+    }
     const struct item *from = item_of(&p, &focus), *best = NULL;
     const struct item *image = image_of(&p, focus.tensor);
     if (image && image->target.number) { // turned

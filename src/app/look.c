@@ -32,7 +32,7 @@ static void back(struct app *a)
     else if (a->before)
         app_forget(a);
     else if (a->book && a->view.look.whole)
-        a->view.look.whole = false;
+        app_turn(a);
     else
         a->fullscreen = false;
 }
@@ -76,7 +76,7 @@ void apply_view(struct app *a, enum action c)
         v->look.column_sums = !v->look.column_sums;
         break;
     case ACTION_WHOLE:
-        v->look.whole = !v->look.whole;
+        app_turn(a);
         break;
     case ACTION_STILL:
         v->look.still = !v->look.still;

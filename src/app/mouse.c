@@ -93,12 +93,7 @@ static void press(struct app *a, const struct input *in)
             drag_press(a, &t.address, in->x);
         break;
     case TARGET_STAGE:
-        app_settle(a);
-        app_go_to_step(a,
-                       timeline_at_level(
-                           &a->book->trace,
-                           (struct position){LEVEL_STAGE, t.number},
-                           a->place.level));
+        app_go_to_stage(a, t.number);
         break;
     case TARGET_TIMELINE:
         a->scrubbing = true;

@@ -5,6 +5,7 @@
 
 #include "frame/chrome.h"
 #include "frame/painted.h"
+#include "frame/turn.h"
 #include "frame/whole.h"
 #include "report/say.h"
 #include "panel/panels.h"
@@ -175,6 +176,24 @@ void frame_spoken(const struct shown *shown, const struct view *view,
     spoken_write(&f, out);
 }
 
+// Between the picture and the whole formula, each at rest.
+static void build_turn(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct arena *arena,
+                       struct list *list)
+{
+    struct pose poses[2] = {{.arena = arena}, {.arena = arena}};
+    struct pose between = {.arena = arena};
+    for (int whole = 0; whole < 2; whole++) {
+        struct view one = *view;
+        one.look.whole = whole;
+        fill_pose(shown, &one, font, &poses[whole], false);
+    }
+    turn_give(&poses[0], &poses[1], view->extent.width,
+              view->extent.height / 30.0);
+    pose_blend(&poses[0], &poses[1], view->turn, &between);
+    pose_emit(&between, view->extent.scale, font, list);
+}
+
 void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,
                  struct list *list)
@@ -186,6 +205,10 @@ void frame_build(const struct shown *shown, const struct view *view,
                                 : view->look.theme->paper);
     if (view->look.blank)
         return;
+    if (view->turn > 0 && view->turn < 1) {
+        build_turn(shown, view, font, arena, list);
+        return;
+    }
     struct pose now = {.arena = arena};
     struct painted reached = fill_pose(shown, view, font, &now, false);
     if (shown->fraction >= 1) {

@@ -137,6 +137,34 @@ static int stage_of(const struct scene *s, const struct tensor *m)
     return t->blocks[o->block].stage;
 }
 
+// A note and its bracket lead to the stage; the keyboard comes to the note.
+static void paint_note_targets(struct scene *s, const struct part_note *n,
+                               int id, struct rect words)
+{
+    const struct tensor *part = n->part->part;
+    struct address at = {part, -1, -1, -1};
+    struct target to = {TARGET_STAGE, {0}, stage_of(s, part)};
+    double reach = u(s, 8);
+    struct rect bracket = {n->left, n->middle.y - reach, n->right - n->left,
+                           2 * reach};
+    paint_box(s, id_named("whole bracket target", id), LAYER_CHROME, bracket, 0,
+              CLEAR)
+        ->target = to;
+    to.address = at;
+    paint_box(s, id_named("whole note target", id), LAYER_CHROME, words, 0,
+              CLEAR)
+        ->target = to;
+    struct address look = place_address(s->trace, &s->view->attention.focus);
+    if (!address_equal(&look, &at))
+        return;
+    words = rect_grow(words, u(s, 4));
+    paint_pool(s, "whole note pool", words);
+    struct item *i = paint_box(s, id_named("whole note outline", 0),
+                               LAYER_OUTLINE, words, u(s, 10), CLEAR);
+    i->stroke = u(s, 3);
+    i->line = s->theme->ink;
+}
+
 static void paint_note(struct scene *s, const struct promise *p,
                        const struct part_note *n, int id)
 {
@@ -154,10 +182,8 @@ static void paint_note(struct scene *s, const struct promise *p,
         paint_notation(s, id_named("whole note more", id),
                        x + w.bold_width + size * 0.6, y, size, WEIGHT_REGULAR,
                        ALIGN_START, s->theme->grey, w.plain);
-    struct rect at = {x, y - size, w.width, size * 1.3};
-    paint_box(s, id_named("whole note target", id), LAYER_CHROME, at, 0, CLEAR)
-        ->target = (struct target){TARGET_STAGE, {0},
-                                   stage_of(s, n->part->part)};
+    paint_note_targets(s, n, id,
+                       (struct rect){x, y - size, w.width, size * 1.3});
 }
 
 // --- all of it ----------------------------------------------------------------------

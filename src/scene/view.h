@@ -43,6 +43,8 @@ struct view {
     struct extent extent;
     struct attention attention;
     bool playing; // the play button shows a pause sign
+    double turn;  // how far the picture has turned into the whole formula;
+                  // at 0 and 1 [look] says which of them is there
 };
 
 // 1280x720 at scale 1 in the light theme, numbers on, no focus.

@@ -76,7 +76,8 @@ void driven_wait(struct driven *d, double seconds)
 {
     bool moves = app_tick(d->app, seconds);
     struct probed l = probe_look(d->app);
-    if (moves != (l.lesson && (l.forwards || l.backwards || l.playing)))
+    bool must = l.forwards || l.backwards || l.turning || l.playing;
+    if (moves != (l.lesson && must))
         driven_fail(d, "time",
                     moves ? "nothing moves, yet it is awake"
                           : "it sleeps in the middle of a movement");

@@ -10,6 +10,7 @@ struct probed probe_look(const struct app *a)
     struct probed l = {.lesson = a->book != NULL,
                        .forwards = a->direction > 0,
                        .backwards = a->direction < 0,
+                       .turning = a->turning,
                        .playing = a->view.playing,
                        .paged = a->book && a->place.on_page,
                        .focusing = a->focusing,
@@ -83,7 +84,9 @@ static void judge_lesson(struct judge *j)
          "the mouse points at nothing in the trace");
     must(j, !a->view.attention.locked || a->view.attention.focus.tensor[0],
          "nothing is locked");
-    must(j, !a->focusing || a->view.attention.focus.row >= 0,
+    must(j,
+         !a->focusing || a->view.attention.focus.row >= 0 ||
+             a->view.look.whole, // on a note
          "arrows move nothing");
     struct position back =
         timeline_at_level(t, timeline_at_level(t, p, LEVEL_TERM), p.level);
@@ -98,6 +101,9 @@ bool probe_state(const struct app *a, bool held, struct strbuf *fault)
     must(&j, a->direction >= -1 && a->direction <= 1, "two steps at once");
     must(&j, a->direction || a->fraction == 1, "a step rests halfway");
     must(&j, a->direction <= 0 || a->fraction < 1, "a movement never ends");
+    must(&j, a->view.turn >= 0 && a->view.turn <= 1, "it turns too far");
+    must(&j, a->turning || a->view.turn == 0 || a->view.turn == 1,
+         "a turn rests halfway");
     must(&j, a->chosen >= 0 && a->chosen <= (a->listed ? a->listed - 1 : 0),
          "no such lesson is chosen");
     must(&j, a->number >= -1 && a->number < 1000000000,
@@ -123,10 +129,12 @@ static uint64_t hash_at(const struct app *a, struct position p, double fraction)
     struct arena arena = {0};
     struct list list = {0};
     struct shown shown = app_shown(a);
+    struct view view = a->view;
+    view.turn = 0; // at rest
     shown.position = p;
     shown.fraction = fraction;
     shown.page = NULL; // its sentence belongs to one step
-    frame_build(&shown, &a->view, a->font, &arena, &list);
+    frame_build(&shown, &view, a->font, &arena, &list);
     uint64_t hash = list_hash(&list);
     list_free(&list);
     arena_free(&arena);
