@@ -3,6 +3,7 @@
 
 #include "base/number.h"
 #include "math/range.h"
+#include "panel/bars.h"
 #include "panel/panels.h"
 #include "scene/axis.h"
 #include "scene/notation.h"
@@ -18,6 +19,7 @@ struct bars {
     double size;        // of all numbers
     int decimals;
     struct word_line words;
+    double line; // under the heading: what votes count, and what was before
 };
 
 // --- one bar -----------------------------------------------------------------
@@ -129,28 +131,90 @@ static void find_best(const struct scene *s, struct bars *b)
 }
 
 // "energies of word 4: how well does the state before word 4 match each
-// source word?", cut at the colon when it is too long for one line.
+// source word?", the question in a line of its own when it is too long.
+struct heading {
+    const char *of, *ask;
+    bool beside;
+    double used, size; // used: by the first; size: of the question
+};
+
+static struct heading heading_of(const struct scene *s, const struct bars *b,
+                                 double width)
+{
+    const char *row = row_words(s->view->words, s->pose->arena, b->m, b->row);
+    struct heading h = {
+        .of = caption(s, "panel.bars.title",
+                      SLOTS(TEXT("title", title_of(s, b->m)), TEXT("row", row))),
+        .ask = caption(s, "panel.bars.question", SLOTS(TEXT("row", row))),
+    };
+    double size = text_size(s, TEXT_TITLE), small = text_size(s, TEXT_BODY);
+    h.used = text_width(s, size, WEIGHT_BOLD, h.of) + size * 0.6;
+    h.beside =
+        h.used + text_width(s, small, WEIGHT_REGULAR, h.ask) <= width;
+    h.size = h.beside ? small : text_size(s, TEXT_SMALL);
+    return h;
+}
+
 static void paint_heading(struct scene *s, const struct bars *b, struct rect at)
 {
     double size = text_size(s, TEXT_TITLE), y = at.y + size;
-    const char *row = row_words(s->view->words, s->pose->arena, b->m, b->row);
-    const char *of =
-        caption(s, "panel.bars.title",
-                SLOTS(TEXT("title", title_of(s, b->m)), TEXT("row", row)));
-    const char *ask =
-        caption(s, "panel.bars.question", SLOTS(TEXT("row", row)));
-    paint_notation(s, id_named("bars heading", 0), at.x, y, size, WEIGHT_BOLD,
-                   ALIGN_START, role_color(s->theme, b->m->row_role), of);
-    double used = notation_width(s, size, WEIGHT_BOLD, of) + size * 0.6;
-    double small = text_size(s, TEXT_BODY);
-    bool beside = used + text_width(s, small, WEIGHT_REGULAR, ask) <= at.w;
-    if (!beside)
-        small = text_size(s, TEXT_SMALL);
-    paint_text(
-        s, id_named("bars heading", 1), beside ? at.x + used : at.x,
-        beside ? y : y + small * 1.4, small, WEIGHT_REGULAR, ALIGN_START,
-        s->theme->ink,
-        text_fit(s, small, WEIGHT_REGULAR, ask, beside ? at.w - used : at.w));
+    struct heading h = heading_of(s, b, at.w);
+    paint_text(s, id_named("bars heading", 0), at.x, y, size, WEIGHT_BOLD,
+               ALIGN_START, role_color(s->theme, b->m->row_role), h.of);
+    paint_text(s, id_named("bars heading", 1),
+               h.beside ? at.x + h.used : at.x,
+               h.beside ? y : y + h.size * 1.4, h.size, WEIGHT_REGULAR,
+               ALIGN_START, s->theme->ink,
+               text_fit(s, h.size, WEIGHT_REGULAR, h.ask,
+                        h.beside ? at.w - h.used : at.w));
+}
+
+// True where the number of a bar that ends at [tip] stands.
+static bool is_at_number(const struct bars *b, double value, double tip,
+                         double y)
+{
+    double under = value < 0 ? y - tip : tip - y;
+    return under > 0 && under < b->size * 1.4;
+}
+
+// Dashes where the bars of the word before ended, but for those that a number
+// stands on.
+static void paint_before(struct scene *s, const struct bars *b)
+{
+    for (int c = 0; b->row > 0 && c < b->m->columns; c++) {
+        double x = word_line_center(&b->words, c), half = b->width * 0.62;
+        double value = tensor_at(b->m, b->row - 1, c);
+        double y = b->top + range_below(&b->scale, value) * b->height;
+        double now = tensor_at(b->m, b->row, c);
+        double tip = b->top + range_below(&b->scale, now) * b->height;
+        if (!isfinite(value) || !known(s, b->m, b->row, c) ||
+            is_at_number(b, now, tip, y))
+            continue;
+        paint_line(s, id_cell("bar before", b->m, b->row, c), LAYER_LINK,
+                   (struct spot[]){{x - half, y}, {x + half, y}}, 2, u(s, 2),
+                   mix_colors(s->theme->grey, s->theme->paper, 0.25))
+            ->dash = u(s, 4);
+    }
+}
+
+// What the dashes are, at the right of the votes.
+static void paint_before_words(struct scene *s, const struct bars *b,
+                               struct rect at, double used)
+{
+    double small = text_size(s, TEXT_SMALL);
+    char number[NUMBER_SIZE];
+    if (b->row < 1 || b->best < 0)
+        return;
+    number_print(number, tensor_at(b->m, b->row - 1, b->best), CELL_DECIMALS);
+    const char *text =
+        caption(s, "panel.bars.before",
+                SLOTS(TEXT("best", column_name(s, b->m, b->best)),
+                      TEXT("value", number)));
+    if (text_width(s, small, WEIGHT_REGULAR, text) > at.w - used)
+        return;
+    paint_text(s, id_named("bars before", 0), at.x + at.w,
+               b->line + u(s, 11) + small * CAP_MIDDLE, small, WEIGHT_REGULAR,
+               ALIGN_END, s->theme->grey, text);
 }
 
 static void paint_words(struct scene *s, const struct bars *b,
@@ -229,7 +293,11 @@ static void place(const struct scene *s, struct bars *b, struct rect at)
 {
     double number = text_size(s, TEXT_NUMBER) * 1.3;
     double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
-    double head = text_size(s, TEXT_TITLE) * 1.3 + small * 1.6;
+    bool beside = heading_of(s, b, at.w).beside;
+    double head =
+        text_size(s, TEXT_TITLE) * 1.45 + (beside ? 0 : small * 1.4);
+    b->line = at.y + head;
+    head += u(s, 22) + small * 0.6;
     const char *axis = axis_caption(s, b->m->column_role, "→");
     double left = text_width(s, small, WEIGHT_REGULAR, axis) + u(s, 20);
     double bottom = at.y + at.h - word - u(s, 10);
@@ -256,6 +324,11 @@ bool panel_bars(struct scene *s, const struct panel *p, struct rect at)
     place(s, &b, at);
     bars_choose_numbers(s, &b);
     paint_heading(s, &b, at);
+    const struct operation *o =
+        operation_of(&(struct address){b.m, b.row, -1, -1});
+    double used = bars_votes(s, o, (struct rect){at.x, b.line, at.w, u(s, 22)});
+    paint_before(s, &b);
+    paint_before_words(s, &b, at, used);
     paint_words(s, &b, panel_with(s, p, 0));
     paint_stems(s, &b);
     for (int c = 0; c < b.m->columns; c++)

@@ -318,14 +318,14 @@ const struct phrase english[] = {
      "{units|One unit votes|# units vote} on how well the state before "
      "word {word} matches {column}. Their sum is the energy, {value}."},
     {"energy.additive.row",
-     "Before word {word}, every source word gets an energy: how well it "
-     "fits. The highest: {best}, {value}."},
+     "Before word {word}, every source word gets an energy, a score of "
+     "how well it fits. The highest: {best}, {value}."},
     {"energy.additive.row.one",
-     "Before word {word}, the only source word gets an energy, how well "
-     "it fits: {value}."},
+     "Before word {word}, the only source word gets an energy, a score of "
+     "how well it fits: {value}."},
     {"energy.additive.row.tie",
-     "Before word {word}, every source word gets an energy: how well it "
-     "fits. {ties} share the highest, {value}."},
+     "Before word {word}, every source word gets an energy, a score of "
+     "how well it fits. {ties} share the highest, {value}."},
     {"energy.matmul_t.cell",
      "Multiply {left_vector} and {right_vector} place by place and add: "
      "the energy is {value}."},
@@ -338,8 +338,8 @@ const struct phrase english[] = {
      "{left_vector} meets every annotation: {keys} energies. {ties} of "
      "them share the highest, {value}."},
     {"energy.matmul_t.whole",
-     "Before every word is written, every source word gets an energy: "
-     "{rows} × {keys|one energy|# energies}."},
+     "Before every word is written, every source word gets an energy, a "
+     "score of how well it fits: {rows} × {keys|one energy|# energies}."},
     {"energy.number", "energy"},
     {"energy.title", "energies"},
     {"error.against.kind",
@@ -969,9 +969,11 @@ const struct phrase english[] = {
     {"panel.arcs.legend", "width and opacity: weight, from {least} on"},
     {"panel.arcs.legend.row",
      "width and opacity: weight, from {least} on; in this row all"},
+    {"panel.bars.before", "dashed: the word before, “{best}” {value}"},
     {"panel.bars.question",
      "how well does the state before {row} match each source word?"},
     {"panel.bars.title", "{title} of {row}"},
+    {"panel.bars.votes", "learned: what {n|its vote|each of # votes} counts"},
     {"panel.dictionary.all",
      "learned, fixed: {rows|one word|# words}, {columns|one number|# "
      "numbers} each"},
@@ -1398,6 +1400,10 @@ const struct phrase english[] = {
     {"why.additive.row",
      "An energy is a score by vote: tanh keeps each unit between −1 and "
      "1, so none counts for more than {bound}."},
+    {"why.additive.row.learned",
+     "A dot product compares number by number. Here {asks} and {offers} "
+     "choose what {units|one unit compares|# units compare}, and {votes} "
+     "gives none a weight beyond ±{bound}."},
     {"why.additive.row.sizes",
      "One vector had {left|one number|# numbers}, the other {right}: no "
      "dot product fits, so both are turned into {units|one unit|# units} "
@@ -1445,14 +1451,17 @@ const struct phrase english[] = {
      "Nothing is weighed here: these {columns} numbers are all that word "
      "{word} can know of {words|the only source word|# source words}."},
     {"why.context.mix.row",
-     "Every word written weighs the annotations anew: {best} had a weight "
-     "of {before} for the word before, and has {value} for this one."},
+     "With equal weights, {even} each, every word would get the same "
+     "context. Of this one {value} comes from {best}."},
+    {"why.context.mix.row.even",
+     "Here the weights are almost equal, {even} each: the context is "
+     "close to the mean of all annotations."},
     {"why.context.mix.row.first",
      "One context for the whole sentence would have to serve every word: "
      "{keys|this one weight serves|these # weights serve} this word alone."},
-    {"why.context.mix.row.same",
-     "Every word written weighs the annotations anew; {best} had {before} "
-     "of the word before and now has {value}, much the same."},
+    {"why.context.mix.row.one",
+     "There is only one annotation to weigh, so every word gets the same "
+     "context."},
     {"why.divide.row",
      "{best} is {difference} ahead of {second}, and exp turns a lead into "
      "a factor: {factor} times its share."},
@@ -1474,14 +1483,14 @@ const struct phrase english[] = {
      "Equal offsets, equal products: {first} and {last} are both {value}. "
      "What is learned about a distance at one place holds at every place."},
     {"why.energy.additive.row.next",
-     "The annotations stay, the state does not: {best} had {before} for "
-     "the word before."},
+     "The keys are those of the word before, the query is new: it takes "
+     "{best} from {before} to {value}."},
     {"why.energy.matmul_t.row",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
      "do: {d|one product|# products} for each energy."},
     {"why.energy.matmul_t.row.next",
-     "The annotations stay, the state does not: {best} had {before} for "
-     "the word before."},
+     "The annotations are those of the word before, what meets them is "
+     "new: it takes {best} from {before} to {value}."},
     {"why.exp.row",
      "Equal steps become equal factors: {best} is {difference} ahead of "
      "{second} and gets {factor} times its share."},
@@ -1548,6 +1557,9 @@ const struct phrase english[] = {
     {"why.position.whole.one",
      "One clock repeats: its hand is back where it was after {fast} "
      "positions, so places that far apart look alike."},
+    {"why.query.affine.row.again",
+     "With {old} once more, {best} would be looked at most again. The "
+     "state has changed: it turns number {place} of the query to {now}."},
     {"why.query.affine.row.alike",
      "Not a number of the query has changed: it asks what it asked before."},
     {"why.query.affine.row.asks",

@@ -122,10 +122,13 @@ static void why_energy(const struct operation *o, const struct address *a,
     saying_why(s, o, "row");
     saying_count(s, "units", count_units(o));
     saying_short(s, "bound", v->largest);
-    if (left->kind->form != FORM_PRODUCT || right->kind->form != FORM_PRODUCT ||
-        left->in[0].tensor->columns == right->in[0].tensor->columns)
+    if (left->kind->form != FORM_PRODUCT || right->kind->form != FORM_PRODUCT)
         return;
-    saying_why(s, o, "row.sizes");
+    bool same = left->in[0].tensor->columns == right->in[0].tensor->columns;
+    saying_why(s, o, same ? "row.learned" : "row.sizes");
+    saying_text(s, "asks", left->in[1].tensor->plain);
+    saying_text(s, "offers", right->in[1].tensor->plain);
+    saying_text(s, "votes", v->plain);
     saying_count(s, "left", left->in[0].tensor->columns);
     saying_count(s, "right", right->in[0].tensor->columns);
 }

@@ -40,7 +40,8 @@ void why_before(const struct operation *o, int row, struct saying *s)
         !saying_why(s, o, "row.next"))
         return;
     saying_column(s, "best", o->out, best);
-    saying_number(s, "before", before);
+    saying_short(s, "before", before);
+    saying_short(s, "value", tensor_at(o->out, row, best));
 }
 
 void why_matmul_t(const struct operation *o, const struct address *a,
@@ -86,19 +87,31 @@ static void why_inside(const struct operation *o, struct saying *s)
     saying_number(s, "high", high);
 }
 
-// The row of weights is new; the one before had other shares.
+// True when no weight is far from what each would have of an even mix.
+static bool is_even(const struct tensor *weights, int row)
+{
+    double even = 1.0 / weights->columns;
+    for (int c = 0; c < weights->columns; c++)
+        if (fabs(tensor_at(weights, row, c) - even) >= 0.005)
+            return false;
+    return true;
+}
+
+// Why weights at all: an even mix would be the same for every row.
 static void why_anew(const struct operation *o, int row, struct saying *s)
 {
     const struct tensor *weights = o->in[0].tensor;
-    int here = operand_row(o, 0, row);
-    struct row_facts f = row_facts(weights, here, weights->columns);
-    double before = here ? tensor_at(weights, here - 1, f.best) : f.high;
-    bool same = fabs(before - f.high) < 0.005;
-    if (!saying_why(s, o, !here ? "row.first" : same ? "row.same" : "row"))
+    int here = operand_row(o, 0, row), keys = weights->columns;
+    struct row_facts f = row_facts(weights, here, keys);
+    const char *variant = keys == 1                ? "row.one"
+                          : is_even(weights, here) ? "row.even"
+                          : here                   ? "row"
+                                                   : "row.first";
+    if (!saying_why(s, o, variant))
         return;
-    saying_count(s, "keys", weights->columns);
+    saying_count(s, "keys", keys);
     saying_column(s, "best", weights, f.best);
-    saying_short(s, "before", before);
+    saying_short(s, "even", 1.0 / keys);
     saying_short(s, "value", f.high);
 }
 
@@ -211,6 +224,20 @@ static int find_change(const struct tensor *m, int row)
     return most;
 }
 
+// What would be looked at most if the query before were asked again: rows that
+// it meets stay. -1 when nothing is met, or several fit as well.
+static int asked_again(const struct tensor *queries, int row)
+{
+    const struct operation *meets = queries->reader;
+    if (!meets || meets->in[0].tensor != queries || row < 1 ||
+        row > meets->out->rows ||
+        (meets->kind != &kind_matmul_t && meets->kind->form != FORM_PAIR))
+        return -1;
+    const struct operand *asked = &meets->out->writer[row - 1]->in[0];
+    struct row_facts f = row_facts(meets->out, row - 1, meets->out->columns);
+    return asked->row == row - 1 && f.ties == 1 ? f.best : -1;
+}
+
 // A state asks, each time another.
 static bool why_asked(const struct operation *o, int row, struct saying *s)
 {
@@ -230,8 +257,13 @@ static bool why_asked(const struct operation *o, int row, struct saying *s)
     if (changed < 0)
         return true;
     saying_count(s, "place", changed + 1);
-    saying_number(s, "before", tensor_at(m, row - 1, changed));
-    saying_number(s, "now", tensor_at(m, row, changed));
+    saying_short(s, "before", tensor_at(m, row - 1, changed));
+    saying_short(s, "now", tensor_at(m, row, changed));
+    int again = asked_again(m, row);
+    if (again < 0 || !saying_why(s, o, "row.again"))
+        return true;
+    saying_vector(s, "old", m, row - 1);
+    saying_column(s, "best", m->reader->out, again);
     return true;
 }
 

@@ -144,6 +144,47 @@ static bool asks_the_same(const struct claim *c)
     return claim_row(c) > 0 && changed_from(c) == changed_to(c);
 }
 
+// What meets the queries, and the row of it that met the one before.
+static const struct tensor *energies_of(const struct claim *c)
+{
+    return claim_tensor(c, "energies");
+}
+
+static struct found met_before(const struct claim *c)
+{
+    const struct tensor *e = energies_of(c);
+    return find_in(e, claim_row(c) - 1, e->columns);
+}
+
+// Only queries change from word to word, so the one before would fit the best
+// of its own word again.
+static bool would_look_again(const struct claim *c)
+{
+    const struct tensor *e = energies_of(c);
+    if (!asks_something_else(c) || !e || e->rows < claim_row(c))
+        return false;
+    const struct operation *o = e->writer[claim_row(c) - 1];
+    bool same = o->in[0].tensor == c->out && o->in[0].row == claim_row(c) - 1;
+    for (int r = 0; r < e->rows; r++)
+        same = same && e->writer[r]->in[1].tensor == o->in[1].tensor;
+    return same && met_before(c).ties == 1;
+}
+
+static bool asks_something_new(const struct claim *c)
+{
+    return asks_something_else(c) && !would_look_again(c);
+}
+
+static const char *looked_before(const struct claim *c)
+{
+    return name_column(c, energies_of(c), met_before(c).best);
+}
+
+static const char *query_before(const struct claim *c)
+{
+    return name_vector(c, c->out, claim_row(c) - 1, false);
+}
+
 static const char *best_now(const struct claim *c)
 {
     return name_column(c, c->out, claim_found(c).best);
@@ -360,10 +401,11 @@ static const struct truth truths[] = {
     {"why.state.affine.row.made", goes_on, "columns"},
     {"why.logit.affine.row.made", proposes, "columns"},
     {"why.query.affine.row.asks", asks_first, "weights d columns"},
-    {"why.query.affine.row.next", asks_something_else, "place before now"},
+    {"why.query.affine.row.again", would_look_again, "old best place now"},
+    {"why.query.affine.row.next", asks_something_new, "place before now"},
     {"why.query.affine.row.alike", asks_the_same, ""},
-    {"why.energy.additive.row.next", has_changed, "best before"},
-    {"why.energy.matmul_t.row.next", has_changed, "best before"},
+    {"why.energy.additive.row.next", has_changed, "best before value"},
+    {"why.energy.matmul_t.row.next", has_changed, "best before value"},
     {"why.argmax.row", context_decides, "word without value other"},
     {"why.argmax.row.empty", nothing_written, ""},
     {"why.argmax.row.fixed", ends_unseeing, "sentence"},
@@ -383,6 +425,8 @@ static const struct fact facts[] = {
     {"why.lookup", "row", .text = repeated},
     {"why.lookup.row", "before", .text = word_before},
     {"why.lookup.row", "columns", .number = fact_columns},
+    {"why.affine.row", "old", .text = query_before},
+    {"why.affine.row", "best", .text = looked_before},
     {"why.affine.row", "place", .number = changed_place},
     {"why.affine.row", "before", .number = changed_from},
     {"why.affine.row", "now", .number = changed_to},
@@ -394,8 +438,10 @@ static const struct fact facts[] = {
     {"why.concat.row", "words", .number = count_known},
     {"why.additive.row", "best", .text = best_now},
     {"why.additive.row", "before", .number = had_before},
+    {"why.additive.row", "value", .number = fact_largest},
     {"why.matmul_t.row", "best", .text = best_now},
     {"why.matmul_t.row", "before", .number = had_before},
+    {"why.matmul_t.row", "value", .number = fact_largest},
     {"why.argmax", "word", .text = written_name},
     {"why.argmax", "other", .text = other_name},
     {"why.argmax", "value", .number = written_logit},

@@ -100,13 +100,6 @@ static double weight_now(const struct claim *c)
     return weights_now(c).high;
 }
 
-static double weight_before(const struct claim *c)
-{
-    int row = operand_at(c, 0);
-    return row ? tensor_at(operand_of(c, 0), row - 1, weights_now(c).best)
-               : weight_now(c);
-}
-
 static const char *weighed_most(const struct claim *c)
 {
     return name_column(c, operand_of(c, 0), weights_now(c).best);
@@ -119,17 +112,30 @@ static double count_weights(const struct claim *c)
 
 static bool is_first_word(const struct claim *c)
 {
-    return claim_row(c) == 0;
+    return claim_row(c) == 0 && operand_of(c, 0)->columns > 1;
+}
+
+static double even_weight(const struct claim *c)
+{
+    return 1.0 / operand_of(c, 0)->columns;
+}
+
+static bool is_even(const struct claim *c)
+{
+    double most = 0;
+    for (int k = 0; k < operand_of(c, 0)->columns; k++)
+        most = fmax(most, fabs(operand_cell(c, 0, k) - even_weight(c)));
+    return most < 0.005 && even_weight(c) < 1;
+}
+
+static bool weighs_one(const struct claim *c)
+{
+    return even_weight(c) == 1;
 }
 
 static bool weighs_anew(const struct claim *c)
 {
-    return claim_row(c) > 0 && fabs(weight_now(c) - weight_before(c)) >= 0.005;
-}
-
-static bool weighs_alike(const struct claim *c)
-{
-    return claim_row(c) > 0 && fabs(weight_now(c) - weight_before(c)) < 0.005;
+    return claim_row(c) > 0 && !is_even(c) && !weighs_one(c);
 }
 
 // --- learned weights ----------------------------------------------------------------
@@ -251,9 +257,36 @@ static bool sizes_differ(const struct claim *c)
     return made_of(c, 0) && made_of(c, 1) && made_of(c, 0) != made_of(c, 1);
 }
 
-static bool sizes_do_not_matter(const struct claim *c)
+static bool weights_choose(const struct claim *c)
 {
-    return !sizes_differ(c) && claim_row(c) == 0;
+    return made_of(c, 0) && made_of(c, 0) == made_of(c, 1) && claim_row(c) == 0;
+}
+
+static bool nothing_is_known(const struct claim *c)
+{
+    return !(made_of(c, 0) && made_of(c, 1)) && claim_row(c) == 0;
+}
+
+// The matrix that made operand [k], and the third operand.
+static const char *choosing(const struct claim *c, int k)
+{
+    const struct tensor *m = operand_of(c, k);
+    return m->writer[k ? 0 : operand_at(c, 0)]->in[1].tensor->plain;
+}
+
+static const char *asks_by(const struct claim *c)
+{
+    return made_of(c, 0) ? choosing(c, 0) : "";
+}
+
+static const char *offers_by(const struct claim *c)
+{
+    return made_of(c, 1) ? choosing(c, 1) : "";
+}
+
+static const char *votes_by(const struct claim *c)
+{
+    return operand_of(c, 2)->plain;
 }
 
 static double count_orders(const struct claim *c)
@@ -326,15 +359,18 @@ static const struct truth truths[] = {
     {"why.dot.matmul_t.whole", only_offsets_count, "first last value"},
     {"why.mix.whole", has_room, "low high"},
     {"why.mix.whole.same", has_no_room, "low"},
-    {"why.context.mix.row", weighs_anew, "best before value"},
+    {"why.context.mix.row", weighs_anew, "even value best"},
+    {"why.context.mix.row.even", is_even, "even"},
     {"why.context.mix.row.first", is_first_word, "keys"},
-    {"why.context.mix.row.same", weighs_alike, "best before value"},
+    {"why.context.mix.row.one", weighs_one, ""},
     {"why.forward.affine.whole", is_squeezed, "largest"},
     {"why.update.affine.whole", several_rows, "rows"},
     {"why.backward.affine.whole", reads_backwards, "row rest"},
     {"why.start.affine.row", starts_at_the_end, "row rows"},
     {"why.annotation.concat.whole", reads_both_ways, "row left right rows"},
-    {"why.additive.row", sizes_do_not_matter, "bound"},
+    {"why.additive.row", nothing_is_known, "bound"},
+    {"why.additive.row.learned", weights_choose,
+     "asks offers units votes bound"},
     {"why.additive.row.sizes", sizes_differ, "left right units"},
     {"why.token.add.whole", few_orders, "orders rows"},
     {"why.position.whole", tells_all_apart, "fast hands rows"},
@@ -352,7 +388,7 @@ static const struct fact facts[] = {
     {"why.mix", "high", .number = highest_value},
     {"why.mix", "keys", .number = count_weights},
     {"why.mix", "best", .text = weighed_most},
-    {"why.mix", "before", .number = weight_before},
+    {"why.mix", "even", .number = even_weight},
     {"why.mix", "value", .number = weight_now},
     {"why.affine", "rows", .number = count_read},
     {"why.affine", "rest", .number = count_after},
@@ -362,6 +398,9 @@ static const struct fact facts[] = {
     {"why.concat", "left", .number = read_left},
     {"why.concat", "right", .number = read_right},
     {"why.concat", "rows", .number = fact_rows},
+    {"why.additive", "asks", .text = asks_by},
+    {"why.additive", "offers", .text = offers_by},
+    {"why.additive", "votes", .text = votes_by},
     {"why.additive", "units", .number = count_voters},
     {"why.additive", "bound", .number = largest_vote},
     {"why.additive", "left", .number = left_size},
