@@ -11,7 +11,7 @@ enum { MARGIN = 24, FORMULA = 24 };
 
 #define LEAST_PICTURE 0.57 // of the window: what two lines of formula leave
 // How far the promise reaches from its baseline, for size 1 of the formula.
-#define PROMISE_UP 1.55
+#define PROMISE_UP 1.65
 #define PROMISE_DOWN 1.25
 
 // What stands under the picture, from above: the formula and two lines of the
@@ -34,7 +34,7 @@ static struct places places(const struct scene *s)
     double second = 0.872 * s->view->extent.height;
     double first = second - size * 0.047 * 720 / TEXT_SENTENCE;
     double base =
-        first - size * 0.9 - formula * typeset_down() - s->raised -
+        first - size * 0.95 - formula * typeset_down() - s->raised -
         s->formula_room - u(s, 3);
     double top = base - formula * typeset_up() - u(s, 4);
     bool over = s->promise == PROMISE_OVER_FORMULA;
@@ -79,61 +79,78 @@ static int line_length(const struct scene *s, double size, const char *text,
     return space > 0 ? space : fits;
 }
 
-// How many bytes the first line should take so that both lines are about
-// equally long and the second fits.
-static int break_line(const struct scene *s, double size, const char *text,
-                      double width)
-{
-    int first = line_length(s, size, text, width);
-    if (!text[first])
-        return first;
-    double whole = notation_width(s, size, WEIGHT_REGULAR, text);
-    int even = line_length(s, size, text, fmin(width, whole * 0.56));
-    return even;
-}
+enum { MOST_LINES = 4 };
 
-static bool fits_two_lines(const struct scene *s, double size, const char *text,
-                           double width)
-{
-    int first = line_length(s, size, text, width);
-    const char *rest = text + first + strspn(text + first, " ");
-    return !rest[line_length(s, size, rest, width)];
-}
-
-// A text in one or two lines.
+// A text in a few lines.
 struct set {
     double size;
-    const char *line[2]; // "" for none
+    int count;
+    const char *line[MOST_LINES];
 };
 
-// In the first of [count] sizes in which it fits [lines] lines, or the last.
+// Breaks [text] into at most [lines] lines: the last as wide as [width], those
+// before it as [limit]. False when that is too little; then the last is cut.
+static bool break_lines(const struct scene *s, const char *text, double limit,
+                        double width, int lines, struct set *set)
+{
+    set->count = 0;
+    while (*text || !set->count) {
+        bool last = set->count == lines - 1;
+        int length = line_length(s, set->size, text, last ? width : limit);
+        const char *rest = text + length + strspn(text + length, " ");
+        set->line[set->count++] =
+            last ? notation_fit(s, set->size, WEIGHT_REGULAR, text, width)
+                 : text_print(s, "%.*s", length, text);
+        if (last)
+            return !*rest;
+        text = rest;
+    }
+    return true;
+}
+
+// In as few lines as it fits, about equally long.
+static void break_evenly(const struct scene *s, const char *text, double width,
+                         int most, struct set *set)
+{
+    double whole = notation_width(s, set->size, WEIGHT_REGULAR, text);
+    int lines = 1;
+    while (lines < most && !break_lines(s, text, width, width, lines, set))
+        lines++;
+    double even = fmin(width, whole * 1.12 / lines);
+    if (!break_lines(s, text, even, width, lines, set))
+        break_lines(s, text, width, width, lines, set);
+}
+
+// In the first of [count] sizes in which it fits [lines] lines, or else in the
+// last and in more lines: what is said may end with a number.
 static struct set set_text(const struct scene *s, const char *text,
                            const double *sizes, int count, int lines)
 {
-    double width = s->view->extent.width - u(s, 2 * MARGIN), size = 0;
-    for (int k = 0; k < count; k++) {
-        size = text_size(s, sizes[k]);
-        if (lines == 1 ? notation_width(s, size, WEIGHT_REGULAR, text) <= width
-                       : fits_two_lines(s, size, text, width))
-            break;
+    double width = s->view->extent.width - u(s, 2 * MARGIN);
+    struct set set = {.count = 0};
+    bool fits = false;
+    for (int k = 0; k < count && !fits; k++) {
+        set.size = text_size(s, sizes[k]);
+        fits = break_lines(s, text, width, width, lines, &set);
     }
-    int first = break_line(s, size, text, width);
-    const char *rest = text + first + strspn(text + first, " ");
-    if (rest[line_length(s, size, rest, width)]) {
-        first = line_length(s, size, text, width);
-        rest = text + first + strspn(text + first, " ");
-    }
-    return (struct set){size,
-                        {text_print(s, "%.*s", first, text),
-                         notation_fit(s, size, WEIGHT_REGULAR, rest, width)}};
+    break_evenly(s, text, width, fits ? lines : MOST_LINES, &set);
+    return set;
 }
 
 // What is said and why, and where the lines stand. Beside a why the sentence
 // is rather smaller than two lines long.
 struct said {
     struct set sentence, why;
-    double sentence_base[2], why_base[2];
+    double sentence_base[MOST_LINES], why_base[MOST_LINES];
 };
+
+// The lines of [set], the last at [low].
+static void stand_on(double low, const struct set *set, double pitch,
+                     double base[MOST_LINES])
+{
+    for (int k = 0; k < set->count; k++)
+        base[k] = low - set->size * pitch * (set->count - 1 - k);
+}
 
 static struct said set_both(const struct scene *s, const char *sentence,
                             const char *why)
@@ -142,33 +159,32 @@ static struct said set_both(const struct scene *s, const char *sentence,
     static const double small[] = {TEXT_BODY, TEXT_SMALL};
     struct places at = places(s);
     struct said said = {.sentence = set_text(s, sentence, sizes, 4, 2)};
-    for (int k = 0; k < 2; k++)
+    if (said.sentence.count > 2)
+        stand_on(at.sentence[1], &said.sentence, 1.2, said.sentence_base);
+    for (int k = 0; k < 2 && said.sentence.count <= 2; k++)
         said.sentence_base[k] = at.sentence[k];
     if (!*why)
         return said;
     struct set one = set_text(s, sentence, sizes, 3, 1);
-    if (!*one.line[1])
+    if (one.count == 1)
         said.sentence = one;
     said.why = set_text(s, why, small, 1, 1);
-    if (*said.why.line[1])
+    if (said.why.count > 1)
         said.why = set_text(s, why, small, 2, 2);
-    bool long_why = *said.why.line[1], two = *said.sentence.line[1];
-    said.why_base[1] = at.sentence[1];
-    said.why_base[0] = at.sentence[1] - (long_why ? said.why.size * 1.35 : 0);
-    if (!long_why && !two)
+    stand_on(at.sentence[1], &said.why, 1.35, said.why_base);
+    if (said.why.count == 1 && said.sentence.count == 1)
         return said;
     double low =
         said.why_base[0] - said.why.size * 1.25 - said.sentence.size * 0.25;
-    said.sentence_base[1] = low;
-    said.sentence_base[0] = low - (two ? said.sentence.size * 1.2 : 0);
+    stand_on(low, &said.sentence, 1.2, said.sentence_base);
     return said;
 }
 
 static void paint_set(struct scene *s, const char *name, const struct set *set,
-                      const double base[2])
+                      const double base[MOST_LINES])
 {
-    for (int k = 0; k < 2; k++)
-        if (set->line[k] && *set->line[k])
+    for (int k = 0; k < set->count; k++)
+        if (*set->line[k])
             paint_notation(s, id_named(name, k), u(s, MARGIN), base[k],
                            set->size, WEIGHT_REGULAR, ALIGN_START,
                            s->theme->ink, set->line[k]);
@@ -282,11 +298,17 @@ static struct setting *formula_of(struct scene *s, int lines)
     return s->formula;
 }
 
-// A second line is taken from the picture where that stays high enough.
-static int formula_lines(const struct scene *s)
+// A second line is taken from the picture where that stays high enough, and
+// where otherwise the formula would lose its end.
+static int formula_lines(struct scene *s)
 {
-    return s->stage.h - formula_size(s) * 1.5 > u(s, 720) * LEAST_PICTURE ? 2
-                                                                          : 1;
+    double width = s->view->extent.width - u(s, 2 * MARGIN);
+    if (s->stage.h - formula_size(s) * 1.5 > u(s, 720) * LEAST_PICTURE)
+        return 2;
+    if (formula_of(s, 1)->extent.width <= width)
+        return 1;
+    s->formula = NULL; // to be set anew
+    return 2;
 }
 
 void chrome_make_room(struct scene *s, const char *sentence, const char *why,
