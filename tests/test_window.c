@@ -84,7 +84,7 @@ bool app_poll(struct app *a)
     return told.polls == 2;
 }
 
-const char *app_title(const struct app *a)
+const char *app_title(struct app *a)
 {
     (void)a;
     return told.fullscreen ? "full" : "window";

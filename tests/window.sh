@@ -143,6 +143,12 @@ sed -i 's/X:   \[\[1,/X:   [[3,/' "$lesson"
 sleep 1.5 # the note that says so goes with the next key
 xdotool key Escape
 expect 'a changed file' --step 4
+# A number is typed and written: one byte of the file is another one.
+sed 's/X:   \[\[3,/X:   [[7,/' "$lesson" >"$folder/wanted"
+xdotool key Tab Tab
+xdotool key 7 Return ctrl+s
+checks=$((checks + 1))
+wait_for cmp "$lesson" "$folder/wanted" || fail 'a number is written'
 ends_with_ctrl_q
 
 # Reported the way Check reports, so that ./test can add them up.

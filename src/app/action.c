@@ -42,6 +42,10 @@ const struct binding bindings[] = {
     {WALK_FOCUS, CODE_F1 + 1, 0, 0, ACTION_EDIT, "edit"},
     {WALK_FOCUS, 'z', CTRL, 0, ACTION_UNDO, "undo"},
     {WALK_FOCUS, 'y', CTRL, 0, ACTION_REDO, NULL},
+    {WALK_FOCUS, 'z', CTRL, SHIFT, ACTION_REDO, NULL},
+    {WALK_FOCUS, 's', CTRL, 0, ACTION_KEEP, "keep"},
+    {WALK_FOCUS, 's', CTRL, SHIFT, ACTION_KEEP_AS, "keep.as"},
+    {WALK_FOCUS, 'r', CTRL, 0, ACTION_RELOAD, "reload"},
     {WALK_FOCUS, 'o', 0, 0, ACTION_LIST, "list"},
     {WALK_FOCUS, 's', 0, 0, ACTION_SUMS, "sums"},
     {WALK_FOCUS, 'f', 0, 0, ACTION_WHOLE, "whole"},
@@ -64,7 +68,8 @@ const struct binding bindings[] = {
 
 enum action action_for(enum mode mode, const struct input *in)
 {
-    bool letter = in->key < CODE_LEFT;
+    // A character as it was typed; with Ctrl it is a key that Shift changes.
+    bool letter = in->key < CODE_LEFT && !in->control;
     char first = mode == MODE_LIST ? '1' : '0'; // 0 alone is a text size
     if (in->key >= (uint32_t)first && in->key <= '9' && !in->control)
         return ACTION_DIGIT;

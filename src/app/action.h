@@ -38,6 +38,9 @@ enum action {
     ACTION_EDIT,   // what is looked at
     ACTION_UNDO,   // the last change
     ACTION_REDO,
+    ACTION_KEEP,    // the lesson, in its file
+    ACTION_KEEP_AS, // in another one
+    ACTION_RELOAD,  // its file
     ACTION_OPEN,
     ACTION_BACK, // Esc: undo one layer
     ACTION_LIST,

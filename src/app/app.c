@@ -33,6 +33,7 @@ void app_free(struct app *a)
     strbuf_free(&a->trouble);
     strbuf_free(&a->field);
     strbuf_free(&a->effect);
+    strbuf_free(&a->title);
     arena_free(&a->frame);
     free(a);
 }
@@ -68,6 +69,7 @@ static void show(struct app *a, struct book *b)
     a->number = -1;
     a->note = NULL;
     a->from = (struct place){0};
+    a->offered = false;
     strbuf_clear(&a->trouble);
     if (b->place.tensor[0])
         app_go(a, b->place);
@@ -182,13 +184,13 @@ void app_step(struct app *a, int direction)
 void app_release(struct app *a)
 {
     a->view.attention.focus = (struct place){0};
-    a->view.attention.locked = a->focusing = a->typing = false;
+    a->view.attention.locked = a->focusing = a->typing = a->naming = false;
 }
 
 enum mode app_mode(const struct app *a)
 {
     return !a->book     ? MODE_LIST
-           : a->typing   ? MODE_TYPE
+           : a->typing || a->naming ? MODE_TYPE
            : a->focusing ? MODE_FOCUS
                          : MODE_WALK;
 }
@@ -212,12 +214,14 @@ static bool apply_key(struct app *a, const struct input *in)
     }
     drag_end(a); // what was pulled so far is taken
     enum action c = action_for(app_mode(a), in);
+    if (c != a->asked && !a->naming)
+        a->asked = ACTION_NONE;
     if (a->view.look.blank && c != ACTION_QUIT) {
         a->view.look.blank = false; // any key brings the picture back
         return true;
     }
     if (app_mode(a) == MODE_TYPE && c != ACTION_QUIT) {
-        edit_key(a, in);
+        a->naming ? keep_key(a, in) : edit_key(a, in);
         return true;
     }
     bool looking = a->focusing || a->view.attention.locked;
@@ -232,6 +236,10 @@ static bool apply_key(struct app *a, const struct input *in)
 // An input method may deliver a whole word, but keys are single characters.
 static bool apply_text(struct app *a, const char *text)
 {
+    if (a->naming) {
+        keep_type(a, text);
+        return true;
+    }
     uint32_t c = utf8_next(&text);
     if (c < ' ' || c == 127)
         return true;
@@ -247,7 +255,7 @@ bool app_input(struct app *a, const struct input *in)
     a->changed = true;
     switch (in->kind) {
     case INPUT_QUIT:
-        return false;
+        return app_apply(a, ACTION_QUIT, in);
     case INPUT_KEY:
         return apply_key(a, in);
     case INPUT_TEXT:
@@ -289,10 +297,15 @@ bool app_pullable(const struct app *a)
     return a->pullable || a->drag.on;
 }
 
-const char *app_title(const struct app *a)
+const char *app_title(struct app *a)
 {
-    return a->book ? a->book->lesson.title
-                   : phrase_text(a->view.words, "list.title");
+    if (!a->book)
+        return phrase_text(a->view.words, "list.title");
+    bool safe = changes_safe(&a->book->changes);
+    strbuf_clear(&a->title);
+    say(a->view.words, &a->title, safe ? "title.kept" : "title.unkept",
+        SLOTS(TEXT("title", a->book->lesson.title)));
+    return strbuf_text(&a->title);
 }
 
 static void frame_list(struct app *a, struct list *list)

@@ -14,6 +14,9 @@
 #include "frame/frame.h"
 #include "scene/scene.h"
 
+// Writes [length] bytes as the file [path], whole or not at all. 0, or an errno.
+typedef int (*save_function)(const char *path, const void *data, size_t length);
+
 struct app {
     struct library library;
     const struct font *font; // not owned
@@ -39,10 +42,16 @@ struct app {
                            // change not made; or ""
     bool refused;          // it is a change: gone with the next key
     bool typing;           // a number, in the cell looked at
+    bool naming;           // a file's name is typed: where the lesson is kept
+    bool proposed;         // it is what the program proposed: typing begins anew
+    enum action asked;     // was asked before it is done: once more does it
+    bool offered;          // the file was changed under changes: to be read?
     struct strbuf field;   // what was typed of it
     struct rect field_at;  // where; also of the number that is pulled
     struct drag drag;      // of a number
     struct strbuf effect;  // what the last change did; or ""
+    struct strbuf title;   // of the window
+    save_function save;    // writes files; NULL: nothing is written
     double tip;            // where the mouse is on the timeline; or -1
     bool clickable, pullable; // what the mouse points at can be
     bool help;
@@ -99,8 +108,9 @@ bool app_pullable(const struct app *a);
 // when there is something new to see.
 bool app_poll(struct app *a);
 
-// The window's title: the lesson's.
-const char *app_title(const struct app *a);
+// The window's title: the lesson's, marked while it has changes that are not
+// kept. Valid until it is asked for again.
+const char *app_title(struct app *a);
 
 // --- for the app's own files ------------------------------------------------
 
@@ -134,6 +144,32 @@ void app_restore(struct app *a);
 
 // Says what is wrong with [b], its first complaint, over what is shown.
 void app_trouble(struct app *a, const struct book *b);
+
+// Reads the file of the lesson shown again, with its changes.
+void app_reload(struct app *a);
+
+// --- keeping a lesson ---
+
+// Writes the lesson shown to its file, or asks first: for a name when the file
+// comes with the program, once more when somebody else has changed it.
+void keep_lesson(struct app *a);
+
+// Asks for the name of a file to write it to.
+void keep_begin(struct app *a);
+
+// A key, or text, while that name is typed.
+void keep_key(struct app *a, const struct input *in);
+void keep_type(struct app *a, const char *text);
+
+// Says that the file was changed, which has not been read because changes
+// would be lost.
+void keep_offer(struct app *a);
+
+// True when nothing is lost with the program, or it was said what is.
+bool keep_may_end(struct app *a);
+
+// The field in which the name is typed, as part of the overlay.
+void keep_paint(struct app *a, struct scene *s);
 
 // --- changing numbers ---
 

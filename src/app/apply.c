@@ -234,6 +234,15 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_REDO:
         edit_move(a, 1);
         break;
+    case ACTION_KEEP:
+        keep_lesson(a);
+        break;
+    case ACTION_KEEP_AS:
+        keep_begin(a);
+        break;
+    case ACTION_RELOAD:
+        app_reload(a);
+        break;
     case ACTION_LIST:
         go_to_list(a);
         break;
@@ -245,7 +254,7 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
 bool app_apply(struct app *a, enum action c, const struct input *in)
 {
     if (c == ACTION_QUIT)
-        return false;
+        return !keep_may_end(a);
     if (a->book && apply_number(a, c, in ? in->key : 0))
         return true;
     if (a->book)

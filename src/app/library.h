@@ -22,10 +22,21 @@ struct book *library_book(const struct library *l, int number);
 // The book of [path], read, with the lesson's own words, or NULL.
 struct book *library_find(const struct library *l, const char *path);
 
-// The lesson of [b] read once more with [changes], which it takes over, good or
-// not; the caller's until it is put in its place or dropped.
+// The lesson of [b], as its file was when it was opened, once more with
+// [changes], which it takes over, good or not; the caller's until it is put in
+// its place or dropped.
 struct book *library_reread(const struct catalogue *words, const struct book *b,
                             struct changes changes);
+
+// The same as its file is now.
+struct book *library_reload(const struct catalogue *words, const struct book *b,
+                            struct changes changes);
+
+// [b] was written to [path], another file than it came from: it is that one
+// now, in the place of the book of that path if there was one, else the last.
+// In its own place the file that it came from can be opened.
+void library_rename(struct library *l, const struct catalogue *words,
+                    struct book *b, const char *path);
 
 // Puts [fresh] in the place of [b], which is the caller's from then on.
 void library_replace(struct library *l, struct book *b, struct book *fresh);

@@ -23,6 +23,8 @@ static void back(struct app *a)
         a->help = false;
     else if (a->trouble.length)
         strbuf_clear(&a->trouble);
+    else if (a->book && a->offered)
+        a->offered = false;
     else if (!a->book && a->left)
         a->book = a->left;
     else if (a->view.attention.locked)

@@ -133,7 +133,7 @@ void app_mouse(struct app *a, const struct input *in)
     if (in->kind == INPUT_LEAVE)
         leave(a);
     if (in->kind == INPUT_PRESS)
-        a->typing = false; // the number stays as it was
+        a->typing = a->naming = false; // all stays as it was
     if (a->view.look.blank) {
         a->view.look.blank = in->kind != INPUT_PRESS;
         return;

@@ -58,7 +58,10 @@ static void paint_trouble(struct app *a, struct scene *s)
     double size = text_size(s, TEXT_WORD);
     struct rect at = {0, u(s, 52), a->view.extent.width, size * 1.9};
     paint_strip(s, "trouble", at, 0, size, u(s, 24),
-                caption(s, a->refused ? "note.refused" : "note.trouble",
+                caption(s,
+                        !a->trouble.length ? "note.offered"
+                        : a->refused       ? "note.refused"
+                                           : "note.trouble",
                         SLOTS(TEXT("why", strbuf_text(&a->trouble)))));
 }
 
@@ -85,9 +88,11 @@ void overlay_pose(struct app *a, struct pose *out)
         edit_paint(a, &s);
     if (a->drag.on)
         drag_paint(a, &s);
+    if (a->naming)
+        keep_paint(a, &s);
     if (a->tip >= 0 && a->book && !a->help)
         paint_tip(a, &s);
-    if (a->trouble.length && a->book)
+    if (a->book && (a->trouble.length || a->offered))
         paint_trouble(a, &s);
     if (a->help)
         help_paint(a, &s);

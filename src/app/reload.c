@@ -98,29 +98,52 @@ void app_replace(struct app *a, struct book *b, struct book *fresh)
     library_drop(b);
 }
 
-struct book *app_fresh(struct app *a, struct book *b)
+// Changes that stand in the file are part of it now; others are made again.
+static struct changes made_again(const struct changes *c)
 {
-    if (!book_changed(b))
-        return b;
-    struct book *fresh = library_reread(
-        a->view.words, b, changes_copy(&b->changes));
+    struct changes again =
+        c->made == c->kept ? changes_of(NULL) : changes_copy(c);
+    again.kept = again.key ? -1 : 0;
+    return again;
+}
+
+static struct book *reload(struct app *a, struct book *b)
+{
+    struct book *fresh =
+        library_reload(a->view.words, b, made_again(&b->changes));
     if (fresh->good || !b->good) {
         app_replace(a, b, fresh);
         return fresh;
     }
     app_trouble(a, fresh);
-    memcpy(b->stamps, fresh->stamps, sizeof *b->stamps);
     library_drop(fresh);
     return b;
+}
+
+struct book *app_fresh(struct app *a, struct book *b)
+{
+    return book_changed(b) && changes_safe(&b->changes) ? reload(a, b) : b;
+}
+
+void app_reload(struct app *a)
+{
+    app_settle(a);
+    struct book *b = a->book;
+    if (reload(a, b) == b)
+        return;
+    a->note = "note.reloaded";
+    a->offered = false;
 }
 
 bool app_poll(struct app *a)
 {
     struct book *b = a->book;
-    if (!b || !book_changed(b))
+    if (!b || !book_changed_again(b))
         return false;
     app_settle(a);
-    if (app_fresh(a, b) != b)
+    if (!changes_safe(&b->changes))
+        keep_offer(a);
+    else if (app_fresh(a, b) != b)
         a->note = "note.reloaded";
     a->changed = true;
     return true;

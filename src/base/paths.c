@@ -1,8 +1,8 @@
-#define _POSIX_C_SOURCE 200809L // readlink, access
+#define _XOPEN_SOURCE 700 // realpath, readlink
 
 #include "base/paths.h"
 
-#include <stdbool.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -49,4 +49,31 @@ const char *data_folder(struct arena *arena)
             return found;
     }
     return FOLLOWSPOT_DATA;
+}
+
+// The folder of a file, without links.
+static char *folder_of(struct arena *arena, const char *path)
+{
+    char real[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    const char *folder =
+        slash ? arena_copy(arena, path, (size_t)(slash - path) + 1) : "./";
+    return realpath(folder, real) ? arena_copy(arena, real, strlen(real)) : NULL;
+}
+
+bool is_shipped(const char *path)
+{
+    struct arena arena = {0};
+    char real[PATH_MAX];
+    const char *where = folder_of(&arena, realpath(path, real) ? real : path);
+    const char *ours = folder_of(
+        &arena, arena_print(&arena, "%s/lessons/order", data_folder(&arena)));
+    bool shipped = where && ours && !strcmp(where, ours);
+    arena_free(&arena);
+    return shipped;
+}
+
+bool is_there(const char *path)
+{
+    return access(path, F_OK) == 0;
 }

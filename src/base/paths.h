@@ -2,6 +2,8 @@
 #ifndef BASE_PATHS_H
 #define BASE_PATHS_H
 
+#include <stdbool.h>
+
 struct arena;
 
 // The folder that holds assets/ and lessons/: $FOLLOWSPOT_DATA when set, else
@@ -9,5 +11,12 @@ struct arena;
 // archive, an installation), else the one it was compiled for. A path without
 // a closing slash.
 const char *data_folder(struct arena *arena);
+
+// True for a file in the folder of the lessons that come with the program, or
+// one that would stand there.
+bool is_shipped(const char *path);
+
+// True when something of that path is there.
+bool is_there(const char *path);
 
 #endif

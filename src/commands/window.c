@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "app/app.h"
+#include "base/save.h"
 #include "commands/lessons.h"
 #include "commands/place.h"
 #include "commands/session.h"
@@ -38,6 +39,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
         .fullscreen = a->fullscreen,
         .stop_after_first_frame = a->first_frame,
     };
+    app->save = save_file;
     bool good = !path || open_lesson(app, a, path, why);
     if (good)
         good = window_run(app, font, &options, why);

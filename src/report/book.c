@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "lesson/keep.h"
 #include "mechanism/mechanism.h"
 #include "report/check.h"
 
@@ -29,12 +30,31 @@ static bool same_stamp(const struct stamp *a, const struct stamp *b)
            a->size == b->size;
 }
 
+static void stamp_now(const struct book *b, struct stamp out[2])
+{
+    out[0] = stamp_of(b->path);
+    out[1] = b->good ? stamp_of(b->lesson.weights) : b->stamps[1];
+}
+
+static bool same_stamps(const struct stamp a[2], const struct stamp b[2])
+{
+    return same_stamp(&a[0], &b[0]) && same_stamp(&a[1], &b[1]);
+}
+
 bool book_changed(const struct book *b)
 {
-    struct stamp file = stamp_of(b->path);
-    struct stamp weights = stamp_of(b->good ? b->lesson.weights : NULL);
-    return !same_stamp(&file, &b->stamps[0]) ||
-           (b->good && !same_stamp(&weights, &b->stamps[1]));
+    struct stamp now[2];
+    stamp_now(b, now);
+    return !same_stamps(now, b->stamps);
+}
+
+bool book_changed_again(struct book *b)
+{
+    struct stamp now[2];
+    stamp_now(b, now);
+    bool again = !same_stamps(now, b->stamps) && !same_stamps(now, b->told);
+    memcpy(b->told, now, sizeof now);
+    return again;
 }
 
 static void drop(struct book *b)
@@ -49,6 +69,7 @@ void book_name(struct book *b, const struct catalogue *words, const char *path,
     *b = (struct book){
         .path = duplicate(path),
         .changes = changes_of(own),
+        .copies = copies_new(),
         .complaints.words = words};
 }
 
@@ -59,11 +80,13 @@ bool book_read(struct book *b)
     b->read = true;
     b->stamps[0] = stamp_of(b->path); // before it is read
     struct own own;
+    struct files files = copies_files(b->copies);
     bool other = changes_own(&b->changes, &own);
-    if (!lesson_load_own(&b->lesson, b->path, &disk_files, model_kinds,
+    if (!lesson_load_own(&b->lesson, b->path, &files, model_kinds,
                          other ? &own : NULL, &b->complaints))
         return false;
     b->stamps[1] = stamp_of(b->lesson.weights);
+    memcpy(b->told, b->stamps, sizeof b->told);
     if (!run_model(&b->trace, &b->lesson.model))
         check_run(&b->lesson, &b->trace, &b->complaints);
     else
@@ -81,11 +104,68 @@ bool book_open(struct book *b, const struct catalogue *words, const char *path,
     return book_read(b);
 }
 
+// --- keeping -----------------------------------------------------------------
+
+// A text that is no file yet; what stands beside it is on the disk.
+struct draft {
+    const char *path;
+    const struct strbuf *text;
+};
+
+static char *read_draft(void *self, struct arena *arena, const char *lesson,
+                        const char *path, size_t most, size_t *length,
+                        struct reason *why)
+{
+    const struct draft *d = self;
+    if (lesson || strcmp(path, d->path))
+        return disk_files.read(disk_files.self, arena, lesson, path, most,
+                               length, why);
+    *length = d->text->length;
+    return arena_copy(arena, strbuf_text(d->text), *length);
+}
+
+static bool opens(struct draft *d, struct complaints *c)
+{
+    const struct files files = {read_draft, d, disk_files.shipped};
+    struct lesson lesson;
+    bool good = lesson_load(&lesson, d->path, &files, model_kinds, c);
+    if (good)
+        lesson_free(&lesson);
+    return good;
+}
+
+bool book_text(const struct book *b, const char *path, struct strbuf *out,
+               struct complaints *c)
+{
+    struct own own = {0};
+    struct files files = copies_files(b->copies);
+    struct strbuf text = {0};
+    changes_own(&b->changes, &own);
+    bool good =
+        lesson_keep(&text, b->path, &files, model_kinds, &own, c) &&
+        opens(&(struct draft){path, &text}, c);
+    if (good)
+        strbuf_add_n(out, strbuf_text(&text), text.length);
+    strbuf_free(&text);
+    return good;
+}
+
+void book_kept(struct book *b, const char *path)
+{
+    char *old = b->path;
+    b->path = duplicate(path);
+    copies_rename(b->copies, old, b->path);
+    free(old); // which may be [path]
+    b->stamps[0] = stamp_of(b->path);
+    changes_written(&b->changes);
+}
+
 void book_close(struct book *b)
 {
     if (b->good)
         drop(b);
     changes_free(&b->changes);
+    copies_drop(b->copies);
     complaints_free(&b->complaints);
     free(b->path);
     *b = (struct book){0};

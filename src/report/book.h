@@ -6,6 +6,7 @@
 #include "lesson/lesson.h"
 #include "place.h"
 #include "report/changes.h"
+#include "report/copies.h"
 
 // What tells one state of a file from another.
 struct stamp {
@@ -20,7 +21,9 @@ struct book {
     struct lesson lesson;  // valid when good
     struct trace trace;
     struct complaints complaints; // why it is not good
-    struct stamp stamps[2];       // of its file and its weights, when read
+    struct copies *copies;        // of its file and its weights, as read
+    struct stamp stamps[2];       // of them, when read
+    struct stamp told[2];         // when it was last told that they changed
     struct place place;           // where it was left; "" when never opened
 };
 
@@ -38,6 +41,17 @@ bool book_read(struct book *b);
 
 // True when its file or its weights are not what was read.
 bool book_changed(const struct book *b);
+
+// The same, once for each time that they change.
+bool book_changed_again(struct book *b);
+
+// Appends the text of its file with its changes in it, as it would stand at
+// [path]: it is certain to open there. False with the reasons in [c].
+bool book_text(const struct book *b, const char *path, struct strbuf *out,
+               struct complaints *c);
+
+// It was written to [path], which may be another one, and is called so now.
+void book_kept(struct book *b, const char *path);
 
 void book_close(struct book *b);
 

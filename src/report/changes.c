@@ -27,7 +27,8 @@ struct changes changes_of(const struct own *own)
     c.text = copy(own->text);
     for (int i = 0; i < own->edit_count; i++)
         append(&c, own->edits[i]);
-    c.made = c.count;
+    c.made = c.begun = c.count;
+    c.kept = c.key || c.count ? -1 : 0;
     return c;
 }
 
@@ -37,6 +38,8 @@ struct changes changes_copy(const struct changes *from)
     for (int i = 0; i < from->count; i++)
         append(&c, from->change[i]);
     c.made = from->made;
+    c.kept = from->kept;
+    c.begun = from->begun;
     return c;
 }
 
@@ -45,6 +48,8 @@ void changes_add(struct changes *c, const char *change)
     while (c->count > c->made)
         free(c->change[--c->count]);
     append(c, change);
+    c->kept = c->kept > c->made ? -1 : c->kept;
+    c->begun = c->begun > c->made ? -1 : c->begun;
     c->made = c->count;
 }
 
@@ -64,6 +69,17 @@ bool changes_own(const struct changes *c, struct own *out)
                         .edits = (const char *const *)c->change,
                         .edit_count = c->made};
     return c->key || c->made;
+}
+
+bool changes_safe(const struct changes *c)
+{
+    return c->made == c->kept || c->made == c->begun;
+}
+
+void changes_written(struct changes *c)
+{
+    c->kept = c->made;
+    c->begun = -1;
 }
 
 void changes_free(struct changes *c)

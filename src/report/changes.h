@@ -11,6 +11,9 @@ struct changes {
     char **change;    // in words, as lesson/edit.h has them
     int count;        // of them, also those taken back
     int made;         // the first so many are in force
+    int kept;         // so many stand in the file; -1: no such number
+    int begun;        // so many came with the command line, and are no work of
+                      // anybody; -1: no such number
 };
 
 // A copy of [own], of nothing when it is NULL, and one of [from].
@@ -26,6 +29,12 @@ bool changes_move(struct changes *c, int by);
 
 // What is in force; points into [c]. False when nothing is.
 bool changes_own(const struct changes *c, struct own *out);
+
+// True when no work would be lost with them.
+bool changes_safe(const struct changes *c);
+
+// They were written: those in force stand in the file.
+void changes_written(struct changes *c);
 
 void changes_free(struct changes *c);
 

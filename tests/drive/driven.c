@@ -1,16 +1,24 @@
 #include "driven.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 #include "draw/output.h"
 #include "memory.h"
 #include "soundness.h"
 
+// What the driver writes goes nowhere, however it is called.
+static int into_nothing(const char *path, const void *data, size_t length)
+{
+    return !path || (!data && length) ? EINVAL : 0;
+}
+
 void driven_open(struct driven *d, const struct shelf *shelf)
 {
     *d = (struct driven){.shelf = shelf};
     d->app =
         app_new(fake_font_init(&d->font), NULL, shelf->paths, shelf->listed);
+    d->app->save = into_nothing;
 }
 
 void driven_close(struct driven *d)
@@ -48,9 +56,12 @@ void driven_input(struct driven *d, const struct input *in)
         d->held = false;
     struct input sent = *in;
     sent.held = d->held;
+    bool asked = d->app->asked == ACTION_QUIT;
     bool on = app_input(d->app, &sent);
     bool end = in->kind == INPUT_QUIT ||
-               (in->kind == INPUT_KEY && in->key == 'q' && in->control);
+               (in->kind == INPUT_KEY && in->key == 'q' && in->control &&
+                !in->shift);
+    end = end && (asked || !probe_unkept(d->app));
     if (on == end)
         driven_fail(d, "input", on ? "it does not end" : "it ends");
     judge_state(d);
@@ -202,7 +213,7 @@ static void go(struct driven *d, int which)
 // digits are such numbers.
 static void leave_cell(struct driven *d)
 {
-    for (int k = 0; k < 3 && d->app->typing; k++)
+    for (int k = 0; k < 3 && (d->app->typing || d->app->naming); k++)
         driven_key(d, CODE_ESCAPE);
     struct view *v = &d->app->view;
     for (int k = 0; k < 3 && (d->app->focusing || v->attention.locked); k++)

@@ -38,6 +38,16 @@ struct probed probe_look(const struct app *a)
     return l;
 }
 
+bool probe_unkept(const struct app *a)
+{
+    bool unkept = false;
+    for (int i = 0; i < a->library.count; i++) {
+        const struct book *b = a->library.books[i];
+        unkept = unkept || (b->good && !changes_safe(&b->changes));
+    }
+    return unkept;
+}
+
 // --- the state --------------------------------------------------------------
 
 struct judge {

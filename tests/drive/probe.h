@@ -25,6 +25,9 @@ struct probed {
 
 struct probed probe_look(const struct app *a);
 
+// True when an open lesson has changes that would be lost.
+bool probe_unkept(const struct app *a);
+
 // Adds to [fault] what is wrong with the program's state; [held] says whether
 // the mouse's button is. Returns true when nothing is.
 bool probe_state(const struct app *a, bool held, struct strbuf *fault);

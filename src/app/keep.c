@@ -1,0 +1,274 @@
+// Keeping a changed lesson: in its file, or in another one whose name is
+// typed. What the program came with, what somebody else has changed and what
+// is already there is never written over unasked.
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "base/paths.h"
+#include "base/utf8.h"
+#include "base/visible.h"
+
+enum { LONGEST_NAME = 1000, MOST_PROPOSED = 1000 };
+
+static void tell(struct app *a, const char *key, const char *path,
+                 const char *why)
+{
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, key,
+        SLOTS(TEXT("path", path), TEXT("why", why)));
+}
+
+// --- writing -----------------------------------------------------------------
+
+// Hands the text over. On false [why] says why not.
+static bool write_text(struct app *a, const char *path,
+                       const struct strbuf *text, struct reason *why)
+{
+    if (!a->save) {
+        reason_add(why, "error.keep.nowhere", NO_SLOTS);
+        return false;
+    }
+    int error = a->save(path, strbuf_text(text), text->length);
+    if (!error)
+        return true;
+    struct reason system = {.words = a->view.words};
+    reason_system(&system, error);
+    reason_add(why, "error.save",
+               SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
+    reason_free(&system);
+    return false;
+}
+
+// The first complaint, without the place in a file that there is not yet.
+static void add_complaint(struct reason *why, const struct complaints *c)
+{
+    const char *text = strbuf_text(&c->text), *from = strstr(text, ": ");
+    from = from ? from + strlen(": ") : text;
+    strbuf_add_n(&why->text, from, strcspn(from, "\n"));
+}
+
+static bool write_to(struct app *a, const char *path)
+{
+    struct strbuf text = {0};
+    struct complaints c = {.words = a->view.words};
+    struct reason why = {.words = a->view.words};
+    bool good = book_text(a->book, path, &text, &c);
+    if (!good)
+        add_complaint(&why, &c);
+    good = good && write_text(a, path, &text, &why);
+    tell(a, good ? "note.keep" : "note.keep.failed", path, reason_text(&why));
+    strbuf_free(&text);
+    complaints_free(&c);
+    reason_free(&why);
+    return good;
+}
+
+// Asks once: true when [c] was asked for already.
+static bool sure(struct app *a, enum action c)
+{
+    bool sure = a->asked == c;
+    a->asked = sure ? ACTION_NONE : c;
+    return sure;
+}
+
+void keep_lesson(struct app *a)
+{
+    struct book *b = a->book;
+    if (is_shipped(b->path)) {
+        keep_begin(a);
+        return;
+    }
+    if (book_changed(b) && !sure(a, ACTION_KEEP)) {
+        a->note = "note.keep.changed";
+        return;
+    }
+    app_settle(a);
+    if (!write_to(a, b->path))
+        return;
+    a->offered = false;
+    book_kept(b, b->path);
+}
+
+void keep_offer(struct app *a)
+{
+    a->offered = true;
+}
+
+bool keep_may_end(struct app *a)
+{
+    int count = 0;
+    const char *title = "";
+    for (int i = 0; i < a->library.count; i++) {
+        const struct book *b = a->library.books[i];
+        if (!b->good || changes_safe(&b->changes))
+            continue;
+        title = count++ ? title : b->lesson.title;
+    }
+    if (!count || sure(a, ACTION_QUIT))
+        return true;
+    a->view.look.blank = false;
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, "note.quit",
+        SLOTS(COUNT("count", count), TEXT("title", title)));
+    return false;
+}
+
+// --- under another name ------------------------------------------------------
+
+// A name that is free: in the folder of the lesson, or for one of the program's
+// where it was started.
+static void propose(struct app *a)
+{
+    const char *path = a->book->path, *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+    size_t folder = is_shipped(path) ? 0 : (size_t)(name - path);
+    size_t length = dot ? (size_t)(dot - name) : strlen(name);
+    for (int i = 1; i < MOST_PROPOSED; i++) {
+        strbuf_clear(&a->field);
+        strbuf_add_n(&a->field, path, folder);
+        strbuf_add_n(&a->field, name, length);
+        if (i > 1)
+            strbuf_addf(&a->field, "-%d", i);
+        strbuf_add(&a->field, ".yaml");
+        if (!is_there(a->field.text) && !is_shipped(a->field.text))
+            return;
+    }
+}
+
+void keep_begin(struct app *a)
+{
+    app_settle(a);
+    a->view.playing = a->typing = a->offered = false;
+    a->naming = a->proposed = true;
+    a->asked = ACTION_NONE;
+    propose(a);
+}
+
+// What is typed is a name without an ending, as a rule.
+static void add_ending(struct strbuf *name)
+{
+    const char *slash = strrchr(name->text, '/');
+    if (!strchr(slash ? slash + 1 : name->text, '.'))
+        strbuf_add(name, ".yaml");
+}
+
+static void take(struct app *a)
+{
+    if (!a->field.length) {
+        a->note = "note.keep.none";
+        return;
+    }
+    add_ending(&a->field);
+    const char *path = a->field.text;
+    bool same = !strcmp(path, a->book->path);
+    if (is_shipped(path)) {
+        a->note = "note.keep.ours";
+    } else if (is_there(path) && !sure(a, ACTION_KEEP_AS)) {
+        tell(a, "note.keep.there", path, "");
+    } else if (write_to(a, path)) {
+        a->naming = false;
+        if (same)
+            book_kept(a->book, path);
+        else
+            library_rename(&a->library, a->view.words, a->book, path);
+        a->left = NULL;
+        a->listed = a->library.count;
+    }
+}
+
+static void erase(struct strbuf *s)
+{
+    while (s->length && ((unsigned char)s->text[s->length - 1] & 0xC0) == 0x80)
+        s->length--;
+    s->length -= s->length > 0;
+    if (s->text)
+        s->text[s->length] = 0;
+}
+
+void keep_key(struct app *a, const struct input *in)
+{
+    if (in->key != CODE_ENTER)
+        a->asked = ACTION_NONE;
+    switch (in->key) {
+    case CODE_ENTER:
+        take(a);
+        break;
+    case CODE_ESCAPE:
+        a->naming = false;
+        break;
+    case CODE_BACKSPACE:
+        erase(&a->field);
+        break;
+    case CODE_PAGE_DOWN:
+    case CODE_PAGE_UP: // a clicker's keys work everywhere
+        a->naming = false;
+        app_step(a, in->key == CODE_PAGE_DOWN ? 1 : -1);
+        break;
+    default:
+        return;
+    }
+    a->proposed = false;
+}
+
+void keep_type(struct app *a, const char *text)
+{
+    a->note = NULL;
+    strbuf_clear(&a->effect);
+    a->asked = ACTION_NONE;
+    if (a->proposed)
+        strbuf_clear(&a->field);
+    a->proposed = false;
+    while (*text) {
+        const char *from = text;
+        uint32_t code = utf8_next(&text);
+        size_t bytes = (size_t)(text - from);
+        if (!is_control(code) && a->field.length + bytes <= LONGEST_NAME)
+            strbuf_add_n(&a->field, from, bytes);
+    }
+}
+
+// --- the field ---------------------------------------------------------------
+
+// The end of [text] that is at most [width] wide.
+static const char *tail(struct scene *s, double size, const char *text,
+                        double width)
+{
+    const char *end = text;
+    while (*end && text_width(s, size, WEIGHT_BOLD, end) > width)
+        utf8_next(&end);
+    return end == text ? text : text_print(s, "…%s", end);
+}
+
+void keep_paint(struct app *a, struct scene *s)
+{
+    double size = text_size(s, 22), width = a->view.extent.width;
+    double w = fmin(width - u(s, 24), u(s, 760)), pad = u(s, 20);
+    struct rect at = {(width - w) / 2, u(s, 200), w, size * 6.4};
+    struct item *i = paint_box(s, id_named("keep", 0), LAYER_CHROME_FRONT, at,
+                               u(s, 12), s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 3);
+    double x = at.x + pad, y = at.y + size * 1.7, room = w - 2 * pad;
+    paint_text(s, id_named("keep", 1), x, y, size, WEIGHT_BOLD, ALIGN_START,
+               s->theme->ink,
+               text_fit(s, size, WEIGHT_BOLD,
+                        caption(s, "keep.title", NO_SLOTS), room))
+        ->layer = LAYER_KNOB;
+    struct rect box = {x, y + size * 0.7, room, size * 1.8};
+    i = paint_box(s, id_named("keep", 2), LAYER_KNOB, box, u(s, 4),
+                  a->proposed ? s->theme->pool : s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 2);
+    const char *name = tail(s, size, strbuf_text(&a->field), room - size * 2);
+    i->text = a->proposed ? name : text_print(s, "%s|", name);
+    i->size = size;
+    i->weight = WEIGHT_BOLD;
+    i->ink = s->theme->ink;
+    double small = text_size(s, 18);
+    paint_text(s, id_named("keep", 3), x, at.y + at.h - size * 0.8, small,
+               WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+               text_fit(s, small, WEIGHT_REGULAR,
+                        caption(s, "keep.keys", NO_SLOTS), room))
+        ->layer = LAYER_KNOB;
+}

@@ -1,0 +1,93 @@
+#include "report/copies.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct copy {
+    struct arena arena; // of what follows
+    char *path, *text;
+    size_t length;
+    struct copy *next;
+};
+
+struct copies {
+    struct copy *first;
+    int users;
+};
+
+struct copies *copies_new(void)
+{
+    struct copies *c = must_realloc(NULL, 1, sizeof *c);
+    *c = (struct copies){.users = 1};
+    return c;
+}
+
+struct copies *copies_share(struct copies *c)
+{
+    c->users++;
+    return c;
+}
+
+static struct copy **find(struct copies *c, const char *path)
+{
+    struct copy **at = &c->first;
+    while (*at && strcmp((*at)->path, path))
+        at = &(*at)->next;
+    return at;
+}
+
+static void forget(struct copy **at)
+{
+    struct copy *gone = *at;
+    *at = gone->next;
+    arena_free(&gone->arena);
+    free(gone);
+}
+
+void copies_drop(struct copies *c)
+{
+    if (!c || --c->users)
+        return;
+    while (c->first)
+        forget(&c->first);
+    free(c);
+}
+
+void copies_rename(struct copies *c, const char *from, const char *to)
+{
+    struct copy **other = find(c, to);
+    if (*other && strcmp(from, to))
+        forget(other);
+    struct copy *copy = *find(c, from);
+    if (copy)
+        copy->path = arena_copy(&copy->arena, to, strlen(to));
+}
+
+// A lesson is known by its path, its weights by theirs as they are named
+// there: of one lesson there are no two of the same name.
+static char *read_copy(void *self, struct arena *arena, const char *lesson,
+                       const char *path, size_t most, size_t *length,
+                       struct reason *why)
+{
+    struct copies *c = self;
+    struct copy **at = find(c, path);
+    if (!*at) {
+        char *text = disk_files.read(disk_files.self, arena, lesson, path, most,
+                                     length, why);
+        if (!text)
+            return NULL;
+        struct copy *copy = must_realloc(NULL, 1, sizeof *copy);
+        *copy = (struct copy){.length = *length};
+        copy->path = arena_copy(&copy->arena, path, strlen(path));
+        copy->text = arena_copy(&copy->arena, text, *length);
+        *at = copy;
+        return text;
+    }
+    *length = (*at)->length;
+    return arena_copy(arena, (*at)->text, *length);
+}
+
+struct files copies_files(struct copies *c)
+{
+    return (struct files){read_copy, c, disk_files.shipped};
+}

@@ -1,0 +1,340 @@
+// A changed lesson is kept: in its file, in another one, never over what it
+// was not meant to replace, and nothing is lost where that fails.
+#define _XOPEN_SOURCE 700 // mkdtemp, chdir
+
+#include <check.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app/app.h"
+#include "base/save.h"
+#include "fake_font.h"
+#include "suite.h"
+
+#define HEAD "title: T # t\ngoal: G\nmodel:\n  kind: self-attention\n"
+#define BODY HEAD "  tokens: [a, b]\n  X: [[1, 0], [0, 2]] # x\n"
+
+static const char shipped[] = SOURCE_ROOT "/lessons/self-attention.yaml";
+
+static char folder[64];
+static struct app *app;
+static struct fake_font fake;
+
+static void write_file(const char *path, const char *text)
+{
+    ck_assert_int_eq(save_file(path, text, strlen(text)), 0);
+}
+
+static const char *file(const char *path)
+{
+    static char text[10000];
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return NULL;
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    return text;
+}
+
+static void open_file(const char *path)
+{
+    struct strbuf why = {0};
+    ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
+    strbuf_free(&why);
+}
+
+static void setup(void)
+{
+    static const char *const paths[] = {shipped};
+    strcpy(folder, "/tmp/followspot-keep-XXXXXX");
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    app = app_new(fake_font_init(&fake), NULL, paths, 1);
+    app->save = save_file;
+    write_file("l.yaml", BODY);
+    open_file("l.yaml");
+}
+
+static void teardown(void)
+{
+    static const char *const names[] = {"l.yaml", "l-2.yaml", "m.yaml",
+                                        "self-attention.yaml", "own.yaml"};
+    app_free(app);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        unlink(names[i]);
+    ck_assert(!chdir("/") && !rmdir(folder));
+}
+
+static bool press(uint32_t key, bool control, bool shift)
+{
+    return app_input(app, &(struct input){.kind = INPUT_KEY,
+                                          .key = key,
+                                          .control = control,
+                                          .shift = shift});
+}
+
+static void control(uint32_t key)
+{
+    press(key, true, false);
+}
+
+static void type(const char *text)
+{
+    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = text});
+}
+
+static const char *told(void)
+{
+    return app->note ? app->note : strbuf_text(&app->effect);
+}
+
+static double x11(void)
+{
+    return trace_find(&app->book->trace, "X")->data[0];
+}
+
+START_TEST(a_change_goes_into_its_file)
+{
+    ck_assert_str_eq(app_title(app), "T");
+    ck_assert(edit_change(app, "X[a,1] = 25"));
+    ck_assert_str_eq(app_title(app), "* T");
+    ck_assert_str_eq(file("l.yaml"), BODY);
+    control('s');
+    ck_assert_str_eq(told(), "written: l.yaml");
+    ck_assert_str_eq(app_title(app), "T");
+    ck_assert_str_eq(file("l.yaml"),
+                     HEAD "  tokens: [a, b]\n  X: [[25, 0], [0, 2]] # x\n");
+    ck_assert(!app_poll(app)); // its own writing is no change
+    // back beyond what was written, and written again
+    control('z');
+    ck_assert_str_eq(app_title(app), "* T");
+    ck_assert_double_eq(x11(), 1);
+    control('s');
+    ck_assert_str_eq(file("l.yaml"), BODY);
+    control('y');
+    ck_assert_double_eq(x11(), 25);
+    ck_assert_str_eq(app_title(app), "* T");
+}
+END_TEST
+
+// What was written and taken back is forgotten by another change: the file is
+// none of the states that can be gone back to.
+START_TEST(a_forgotten_state_is_not_kept)
+{
+    edit_change(app, "X[a,1] = 2");
+    edit_change(app, "X[a,1] = 3");
+    control('s');
+    control('z');
+    control('z');
+    edit_change(app, "X[a,1] = 4");
+    edit_change(app, "X[a,1] = 5");
+    ck_assert_str_eq(app_title(app), "* T");
+}
+END_TEST
+
+START_TEST(another_name_is_another_file)
+{
+    edit_change(app, "X[a,1] = 25");
+    press('s', true, true);
+    ck_assert(app->naming && app->proposed);
+    ck_assert_str_eq(app->field.text, "l-2.yaml");
+    type("M"); // typing begins anew; letters are no keys meanwhile
+    press(CODE_BACKSPACE, false, false);
+    type("m");
+    ck_assert_str_eq(app->field.text, "m");
+    press(CODE_ENTER, false, false);
+    ck_assert_str_eq(told(), "written: m.yaml");
+    ck_assert(!app->naming);
+    ck_assert_str_eq(app->book->path, "m.yaml");
+    ck_assert_str_eq(file("l.yaml"), BODY);
+    ck_assert_str_eq(file("m.yaml"),
+                     HEAD "  tokens: [a, b]\n  X: [[25, 0], [0, 2]] # x\n");
+    control('z'); // what was done can be taken back all the same
+    ck_assert_double_eq(x11(), 1);
+    control('s');
+    ck_assert_str_eq(file("m.yaml"), BODY);
+    open_file("l.yaml");
+    ck_assert_int_eq(app->book->changes.count, 0);
+    ck_assert_int_eq(app->listed, 3);
+}
+END_TEST
+
+START_TEST(what_is_there_is_asked_about)
+{
+    write_file("m.yaml", "mine");
+    edit_change(app, "X[a,1] = 25");
+    press('s', true, true);
+    type("m.yaml");
+    press(CODE_ENTER, false, false);
+    ck_assert_str_eq(told(), "m.yaml is there · Enter again writes over it");
+    ck_assert_str_eq(file("m.yaml"), "mine");
+    type("x"); // another name is another question
+    press(CODE_BACKSPACE, false, false);
+    press(CODE_ENTER, false, false);
+    ck_assert_str_eq(file("m.yaml"), "mine");
+    press(CODE_ENTER, false, false);
+    ck_assert_str_eq(file("m.yaml"),
+                     HEAD "  tokens: [a, b]\n  X: [[25, 0], [0, 2]] # x\n");
+}
+END_TEST
+
+START_TEST(a_name_is_left_without_a_file)
+{
+    press('s', true, true);
+    press(CODE_ESCAPE, false, false);
+    ck_assert(!app->naming && !file("l-2.yaml"));
+    press('s', true, true);
+    for (int i = 0; i < 20; i++)
+        press(CODE_BACKSPACE, false, false);
+    press(CODE_ENTER, false, false);
+    ck_assert_str_eq(told(), "note.keep.none");
+    press(CODE_PAGE_DOWN, false, false);
+    ck_assert(!app->naming && !file("l-2.yaml"));
+}
+END_TEST
+
+START_TEST(what_is_shipped_stays)
+{
+    char before[10000];
+    strcpy(before, file(shipped));
+    open_file(shipped);
+    edit_change(app, "X[cat,1] = 9");
+    control('s');
+    ck_assert(app->naming);
+    ck_assert_str_eq(app->field.text, "self-attention.yaml");
+    type(shipped);
+    press(CODE_ENTER, false, false);
+    press(CODE_ENTER, false, false);
+    ck_assert_str_eq(told(), "note.keep.ours");
+    ck_assert_str_eq(file(shipped), before);
+    while (app->field.length)
+        press(CODE_BACKSPACE, false, false);
+    type("own");
+    press(CODE_ENTER, false, false);
+    ck_assert(strstr(file("own.yaml"), "X: [[9, 0, 1, 0]"));
+    open_file(shipped); // in the list it is what it was
+    ck_assert_double_eq(x11(), 1);
+}
+END_TEST
+
+START_TEST(a_file_changed_underneath_is_offered)
+{
+    static const char other[] =
+        HEAD "  tokens: [a, b]\n  X: [[1, 0], [0, 222]]\n";
+    edit_change(app, "X[a,1] = 25");
+    write_file("l.yaml", other);
+    ck_assert(app_poll(app));
+    ck_assert(app->offered && !app_poll(app)); // said once
+    ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[3], 2);
+    edit_change(app, "X[a,1] = 26"); // more changes do not take it either
+    ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[3], 2);
+    control('s');
+    ck_assert_str_eq(told(), "note.keep.changed");
+    ck_assert_str_eq(file("l.yaml"), other);
+    if (_i) {
+        control('s');
+        ck_assert_str_eq(file("l.yaml"),
+                         HEAD "  tokens: [a, b]\n  X: [[26, 0], [0, 2]] # x\n");
+    } else {
+        control('r');
+        ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[3], 222);
+        ck_assert_double_eq(x11(), 26);
+        ck_assert(!app->offered);
+        control('s');
+        ck_assert_str_eq(file("l.yaml"),
+                         HEAD "  tokens: [a, b]\n  X: [[26, 0], [0, 222]]\n");
+    }
+}
+END_TEST
+
+// Changes that were written are part of the file, whoever changes it then.
+START_TEST(a_file_with_nothing_to_lose_is_read)
+{
+    edit_change(app, "X[a,1] = 25");
+    control('s');
+    write_file("l.yaml", HEAD "  tokens: [a, b]\n  X: [[7, 0], [0, 222]]\n");
+    ck_assert(app_poll(app));
+    ck_assert_str_eq(told(), "note.reloaded");
+    ck_assert_double_eq(x11(), 7);
+    ck_assert_str_eq(app_title(app), "T");
+}
+END_TEST
+
+static int no_space(const char *path, const void *data, size_t length)
+{
+    (void)path, (void)data, (void)length;
+    return ENOSPC;
+}
+
+START_TEST(what_cannot_be_written_is_not_lost)
+{
+    edit_change(app, "X[a,1] = 25");
+    app->save = no_space;
+    control('s');
+    ck_assert_str_eq(told(), "cannot write 'l.yaml': No space left on device · "
+                             "nothing is written, nothing is lost");
+    ck_assert_str_eq(app_title(app), "* T");
+    ck_assert_double_eq(x11(), 25);
+    app->save = save_file;
+    press('s', true, true);
+    type("nowhere/m.yaml");
+    press(CODE_ENTER, false, false);
+    ck_assert_msg(strstr(told(), "No such file or directory"), "%s", told());
+    ck_assert(app->naming); // another name can be typed
+    ck_assert_str_eq(file("l.yaml"), BODY);
+}
+END_TEST
+
+START_TEST(unkept_changes_are_asked_about)
+{
+    edit_change(app, "X[a,1] = 25");
+    open_file(shipped); // it stays open, with its changes
+    ck_assert(press('q', true, false));
+    ck_assert_msg(strstr(told(), "not kept: T"), "%s", told());
+    press(CODE_F12, false, false);
+    ck_assert(press('q', true, false)); // asked anew
+    if (_i)
+        ck_assert(!press('q', true, false));
+    else
+        ck_assert(!app_input(app, &(struct input){.kind = INPUT_QUIT}));
+    open_file("l.yaml");
+    control('s');
+    ck_assert(!press('q', true, false));
+}
+END_TEST
+
+START_TEST(words_of_ones_own_are_kept)
+{
+    static const struct own own = {.key = "tokens", .text = "b c"};
+    struct strbuf why = {0};
+    ck_assert(app_open_own(app, "l.yaml", &own, &why));
+    ck_assert(!press('q', true, false)); // they are on the command line still
+    control('s');
+    ck_assert_str_eq(told(), "written: l.yaml");
+    ck_assert_msg(strstr(file("l.yaml"), "  tokens: [b, c]\n  X: [[0, 2], ["),
+                  "%s", file("l.yaml"));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("keeping");
+    TCase *all = tcase_create("keeping");
+    tcase_add_checked_fixture(all, setup, teardown);
+    tcase_add_test(all, a_change_goes_into_its_file);
+    tcase_add_test(all, a_forgotten_state_is_not_kept);
+    tcase_add_test(all, another_name_is_another_file);
+    tcase_add_test(all, what_is_there_is_asked_about);
+    tcase_add_test(all, a_name_is_left_without_a_file);
+    tcase_add_test(all, what_is_shipped_stays);
+    tcase_add_loop_test(all, a_file_changed_underneath_is_offered, 0, 2);
+    tcase_add_test(all, a_file_with_nothing_to_lose_is_read);
+    tcase_add_test(all, what_cannot_be_written_is_not_lost);
+    tcase_add_loop_test(all, unkept_changes_are_asked_about, 0, 2);
+    tcase_add_test(all, words_of_ones_own_are_kept);
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
