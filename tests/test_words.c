@@ -41,7 +41,7 @@ static void know(struct known *k, const char *text)
 
 static void know_notation(struct known *k)
 {
-    know(k, "max exp tanh sin cos argmax softmax pos ij NaN Followspot "
+    know(k, "max exp tanh sin cos argmax softmax pos ij ik NaN Followspot "
             "followspot");
 }
 

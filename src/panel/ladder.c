@@ -3,6 +3,7 @@
 #include "panel/ladder.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "scene/gauge.h"
@@ -141,11 +142,16 @@ void ladder_column(struct scene *s, const struct ladder *l, int c)
 
 double ladder_side_width(const struct scene *s, bool two_lines)
 {
+    static const char *const keys[] = {"panel.softmax.max",
+                                       "panel.softmax.sum"};
     double size = text_size(s, TEXT_BODY);
-    const char *sum = caption(s, "panel.softmax.sum", NO_SLOTS);
-    const char *widest =
-        two_lines ? "00.0000" : text_print(s, "%s = 00.0000", sum);
-    return text_width(s, size, WEIGHT_BOLD, widest) + u(s, 20);
+    double number = text_width(s, size, WEIGHT_BOLD, "−00.0000"), name = 0;
+    for (int k = 0; k < 2; k++)
+        name = fmax(name, text_width(s, size, WEIGHT_REGULAR,
+                                     text_print(s, "%s = ",
+                                                caption(s, keys[k],
+                                                        NO_SLOTS))));
+    return (two_lines ? fmax(number, name) : name + number) + u(s, 20);
 }
 
 // The largest or the sum of the first [count] numbers.
@@ -185,15 +191,27 @@ static void paint_total_slot(struct scene *s, const struct tensor *m, int row,
     i->line = s->theme->slot_line;
 }
 
-// "sum = ", "max ≈ " before the number; "sum" where none follows.
-static const char *total_name(const struct scene *s, bool sum, double value)
+// "sum = ", "m = max ≈ " before the number; "sum" where none follows.
+static const char *total_name(const struct scene *s, bool sum, bool exact)
 {
     const char *name =
         caption(s, sum ? "panel.softmax.sum" : "panel.softmax.max", NO_SLOTS);
     if (!s->view->look.numbers)
         return name;
-    bool exact = number_exact(value, FORMULA_DECIMALS);
     return text_print(s, "%s %s ", name, exact ? "=" : "≈");
+}
+
+// True when the digits of [text] are all of [value]; for a sum, when those of
+// the exponentials are all of these too.
+static bool total_exact(const struct ladder *l, bool sum, double value,
+                        const char *text)
+{
+    for (int c = 0; c < l->out->columns && sum; c++)
+        if (!figures_exact(&l->figures[RUNG_EXP],
+                           ladder_value(l, RUNG_EXP, c)))
+            return false;
+    const char *point = text ? strchr(text, '.') : NULL;
+    return number_exact(value, point ? (int)strlen(point + 1) : 0);
 }
 
 static void paint_total(struct scene *s, const struct ladder *l,
@@ -212,12 +230,16 @@ static void paint_total(struct scene *s, const struct ladder *l,
     double least = size * (l->side_lines == 2 ? 2.7 : 1.6);
     at.y -= fmax(0, (least - at.h) / 2);
     at.h = fmax(at.h, least);
-    const char *name = total_name(s, sum, value);
+    const char *name = total_name(s, sum, false);
+    struct rect box = total_place(s, l, at, name);
+    const char *text =
+        number_fit(s, value, FORMULA_DECIMALS, size, WEIGHT_BOLD, box.w);
+    name = total_name(s, sum, total_exact(l, sum, value, text));
     if (part && s->view->look.numbers)
         name = text_print(s, "%s ", caption(s, "panel.far", NO_SLOTS));
     if (light_on(s, m, l->row, 0) >= LIGHT_OPERAND && (done || part))
         paint_pool(s, sum ? "sum pool" : "max pool", at);
-    struct rect box = total_place(s, l, at, name);
+    box = total_place(s, l, at, name);
     double base = box.y + box.h / 2 + size * CAP_MIDDLE;
     paint_text(s, id_named(sum ? "sum name" : "max name", 0), at.x + u(s, 10),
                base - (l->side_lines - 1) * size * 1.25, size, WEIGHT_REGULAR,
@@ -227,8 +249,6 @@ static void paint_total(struct scene *s, const struct ladder *l,
         paint_total_slot(s, m, l->row, box);
         return;
     }
-    const char *text =
-        number_fit(s, value, FORMULA_DECIMALS, size, WEIGHT_BOLD, box.w);
     box.w = text ? text_width(s, size, WEIGHT_BOLD, text) : 0;
     struct item *i =
         paint_box(s, id_cell("cell", m, l->row, 0), LAYER_CELL, box, 0, CLEAR);

@@ -23,6 +23,7 @@ struct shares {
     struct softmax of;
     int large; // the row that is drawn large
     int bands;
+    bool named; // what leads from column to column has room for its name
     struct table table;
     int heads, cells[COLUMNS], signs[COLUMNS]; // lanes across
     struct band band[BANDS];
@@ -52,20 +53,21 @@ static const struct band *band_of(const struct shares *p, enum column k)
     return &p->band[k == WEIGHTS ? p->bands - 1 : 0];
 }
 
-static const char *sign_of(enum column k)
+// What makes a column out of the one before it.
+static const char *sign_of(const struct scene *s, enum column k)
 {
-    static const char *const signs[] = {
-        [EXPS] = "exp", [SUMS] = "+", [WEIGHTS] = "÷"};
-    return signs[k];
+    static const char *const keys[] = {[EXPS] = "chip.softmax.exp",
+                                       [SUMS] = "chip.softmax.sum",
+                                       [WEIGHTS] = "chip.softmax.share"};
+    return caption(s, keys[k], NO_SLOTS);
 }
 
 static void add_sign(const struct scene *s, struct shares *p, enum column k)
 {
-    double wide =
-        text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD, sign_of(k)) +
-        u(s, 14);
+    double wide = operator_width(s, sign_of(s, k)) + u(s, 44);
+    double wish = p->named ? wide : u(s, 24);
     p->signs[k] = lane_add(&p->table.across,
-                           (struct track){u(s, 10), wide, wide + u(s, 40),
+                           (struct track){u(s, 10), wish, wide + u(s, 20),
                                           .grow = 1, .keep = KEEP},
                            1);
 }
@@ -143,6 +145,7 @@ static struct rect cell_place(const struct scene *s, const struct shares *p,
 static void count_figures(struct shares *p)
 {
     const struct softmax *o = &p->of;
+    p->parts.bounded = true; // an exponential is never 0
     figures_count_rows(&p->scores, o->in, 0, o->in->rows);
     figures_count_rows(&p->parts, o->exp, 0, o->exp->rows);
     figures_count_rows(&p->parts, o->out, 0, o->out->rows);
@@ -164,10 +167,8 @@ static void fit_figures(const struct scene *s, struct shares *p)
         p->sums.size = fmin(p->sums.size, p->parts.size);
 }
 
-static bool place(const struct scene *s, struct rect at, int bands,
-                  struct shares *p)
+static bool place(const struct scene *s, struct rect at, struct shares *p)
 {
-    p->bands = bands;
     count_figures(p);
     if (!place_across(s, at, p) || !place_down(s, at, p))
         return false; // too many cells
@@ -175,18 +176,27 @@ static bool place(const struct scene *s, struct rect at, int bands,
     return true;
 }
 
-// In one band, unless only two leave room for numbers.
+// In one band, unless only two leave room for numbers; with named operations,
+// unless numbers have more decimals without.
 static bool lay_out(const struct scene *s, struct rect at, struct shares *p)
 {
-    struct shares one = *p, two = *p;
-    bool fits = place(s, at, 1, &one);
-    if (fits && one.parts.decimals >= 0)
-        *p = one;
-    else if (place(s, at, 2, &two) && (!fits || two.parts.decimals >= 0))
-        *p = two;
-    else
-        *p = one;
-    return fits || p->bands == 2;
+    static const struct shares ways[] = {
+        {.bands = 1, .named = true}, {.bands = 1}, {.bands = 2}};
+    bool found = false;
+    struct shares best = *p;
+    for (int k = 0; k < 3; k++) {
+        struct shares next = *p;
+        next.bands = ways[k].bands;
+        next.named = ways[k].named;
+        bool more = !found || next.bands == 1 || best.parts.decimals < 0;
+        if (!more || !place(s, at, &next) ||
+            (found && next.parts.decimals <= best.parts.decimals))
+            continue;
+        best = next;
+        found = true;
+    }
+    *p = best;
+    return found;
 }
 
 // --- cells -------------------------------------------------------------------
@@ -248,14 +258,22 @@ static void paint_sum(struct scene *s, const struct shares *p, int row)
     i->target = (struct target){TARGET_CELLS, {sum, row, 0, -1}, 0};
 }
 
+// The room that a number takes under its square; 0 where it has none.
+static double under_square(const struct scene *s, const struct shares *p,
+                           int row)
+{
+    double size = p->parts.size, high = cell_place(s, p, WEIGHTS, row, 0).h;
+    bool shown = number_of(s, p, p->of.out, row, 0) && high > size * 2.3;
+    return shown ? size * 1.2 : 0;
+}
+
 // The room of a square: the same in all rows, so that areas compare.
-static double square_side(const struct scene *s, const struct shares *p,
-                          double under)
+static double square_side(const struct scene *s, const struct shares *p)
 {
     double side = INFINITY;
     for (int row = 0; row < p->of.out->rows; row++) {
         struct rect at = cell_place(s, p, WEIGHTS, row, 0);
-        side = fmin(side, fmin(at.w, at.h - under));
+        side = fmin(side, fmin(at.w, at.h - under_square(s, p, row)));
     }
     return side;
 }
@@ -266,8 +284,8 @@ static void paint_square(struct scene *s, const struct shares *p, int row,
     const struct tensor *out = p->of.out;
     struct rect at = cell_place(s, p, WEIGHTS, row, c);
     double size = p->parts.size;
-    const char *text = at.h > size * 2.3 ? number_of(s, p, out, row, c) : NULL;
-    double under = text ? size * 1.2 : 0, side = square_side(s, p, under);
+    double under = under_square(s, p, row), side = square_side(s, p);
+    const char *text = under > 0 ? number_of(s, p, out, row, c) : NULL;
     enum light light = light_on(s, out, row, c);
     struct rect full = {at.x + (at.w - side) / 2,
                         at.y + (at.h - under - side) / 2, side, side};
@@ -309,18 +327,33 @@ static void paint_title_of(struct scene *s, const struct shares *p,
                  caption(s, remarks[k], NO_SLOTS));
 }
 
+// An operation on the line from a column to the next, in the middle of the
+// large row; the line alone where there is no room for its name.
+static void paint_sign_of(struct scene *s, const struct shares *p,
+                          enum column k)
+{
+    struct rect at = table_place(&p->table, p->signs[k], band_of(p, k)->rows[1]);
+    double y = at.y + at.h / 2, half = operator_width(s, sign_of(s, k)) / 2;
+    double left = at.x + u(s, 5), right = at.x + at.w - u(s, 5);
+    double middle = (left + right) / 2, head = u(s, 9);
+    struct spot tip = {right, y};
+    struct spot line[] = {{left, y}, {right - head * 0.8, y}};
+    if (right - left < u(s, 14))
+        return;
+    paint_line(s, id_named("shares link", k), LAYER_LINK, line, 2, u(s, 2),
+               s->theme->ink);
+    paint_head(s, id_named("shares head", k), line[0], tip, head,
+               s->theme->ink);
+    if (2 * half + 2 * head <= right - left)
+        paint_operator(s, id_named("shares sign", k), middle - head / 2, y,
+                       sign_of(s, k));
+}
+
 static void paint_signs(struct scene *s, const struct shares *p)
 {
-    double size = text_size(s, TEXT_BODY);
     // under each other the weights have their row's name there
-    for (int k = EXPS; k < (p->bands > 1 ? WEIGHTS : COLUMNS); k++) {
-        struct rect at =
-            table_place(&p->table, p->signs[k], band_of(p, k)->rows[1]);
-        if (text_width(s, size, WEIGHT_BOLD, sign_of(k)) <= at.w)
-            paint_text(s, id_named("shares sign", k), at.x + at.w / 2,
-                       at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
-                       ALIGN_MIDDLE, s->theme->ink, sign_of(k));
-    }
+    for (int k = EXPS; k < (p->bands > 1 ? WEIGHTS : COLUMNS); k++)
+        paint_sign_of(s, p, k);
 }
 
 // Keys over the columns are named as those of grids are.

@@ -181,6 +181,7 @@ static void fit_figures(const struct scene *s, struct ladder *l)
     double bar = fmin(u(s, 11), l->cell_h * 0.2);
     for (int r = 0; r < RUNG_COUNT; r++) {
         struct figures *f = &l->figures[r];
+        f->bounded = r == RUNG_EXP || r == RUNG_WEIGHT;
         for (int c = 0; c < l->out->columns; c++)
             figures_count(f, ladder_value(l, r, c));
         bool share = r == RUNG_EXP || r == RUNG_WEIGHT;

@@ -14,6 +14,8 @@ void figures_count(struct figures *f, double x)
     f->low = x < f->low ? x : f->low;
     f->high = x > f->high ? x : f->high;
     f->fractions = f->fractions || floor(x) != x;
+    if (x != 0 && (f->tiny == 0 || fabs(x) < f->tiny))
+        f->tiny = fabs(x);
 }
 
 void figures_count_rows(struct figures *f, const struct tensor *m, int row,
@@ -36,6 +38,10 @@ double figures_width(const struct scene *s, const struct figures *f,
         if (f->fractions && fabs(x) < 1e6)
             x = trunc(x) + (x < 0 ? -0.5 : 0.5);
         number_print(number, x, decimals);
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
+    }
+    if (f->bounded && f->tiny > 0 && f->tiny < pow(10, -decimals) / 2) {
+        number_print(number, f->tiny, decimals);
         widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
     }
     if (f->masked)
@@ -74,7 +80,11 @@ const char *figures_print(const struct scene *s, const struct figures *f,
     if (f->decimals < 0 && !(f->infinite && is_masked(x)))
         return NULL;
     char number[NUMBER_SIZE];
-    return text_print(s, "%s", number_print_rounded(number, x, f->decimals));
+    if (f->bounded)
+        number_print(number, x, f->decimals);
+    else
+        number_print_rounded(number, x, f->decimals);
+    return text_print(s, "%s", number);
 }
 
 bool figures_exact(const struct figures *f, double x)

@@ -130,12 +130,10 @@ void formula_sum(struct formula *f, const char *index, int last)
     const char *from = last < 1 ? index : arena_print(a, "%s=1", index);
     const char *to = last < 1 ? "" : arena_print(a, "%d", last);
     f->row = row;
-    if (*from)
-        node_leaf(a, n->first, from, f->count);
+    node_leaf(a, n->first, from, f->count);
     if (*to)
         node_leaf(a, n->last, to, f->count);
-    type(f, !*index   ? "Σ "
-            : last < 1 ? arena_print(a, "Σ(%s) ", index)
+    type(f, last < 1 ? arena_print(a, "Σ(%s) ", index)
                        : arena_print(a, "Σ(%s=1…%s) ", index, to));
 }
 
@@ -301,12 +299,13 @@ void formula_any_row(struct formula *f, const struct tensor *m,
     formula_symbol(f, text, m->role, cells_of(m, 0, m->rows, 0, m->columns));
 }
 
-void formula_any_cell(struct formula *f, const struct tensor *m, int row)
+void formula_any_cell(struct formula *f, const struct tensor *m, int row,
+                      const char *index)
 {
     const char *vector = vector_name(f->words, f->arena, m, row);
     bool lowered = vector[strlen(vector) - 1] != ')';
     const char *text =
-        arena_print(f->arena, lowered ? "%s,ⱼ" : "%sⱼ", vector);
+        arena_print(f->arena, lowered ? "%s,%s" : "%s%s", vector, index);
     formula_symbol(f, text, m->role,
                    cells_of(m, row, 1, 0, m->columns));
 }

@@ -93,8 +93,7 @@ void formula_bracket(struct formula *f, const char *open);
 void formula_close(struct formula *f);
 
 // Appends the sign of a sum over all [index], "j"; from 1 to [last] when that
-// is 1 or more. What is added comes after it. Without an index, "", it is over
-// the numbers of a row.
+// is 1 or more. What is added comes after it.
 void formula_sum(struct formula *f, const char *index, int last);
 
 // Begin and end a row that computes all of [m].
@@ -140,12 +139,13 @@ void formula_name(struct formula *f, const struct tensor *m, int row,
                   int column);
 
 // Appends any row of a tensor, [by] rows after the one that is written:
-// "→hⱼ", "sᵢ₋₁". [index] is "ᵢ" or "ⱼ".
+// "→hⱼ", "sᵢ₋₁". [index] is "ᵢ" or "ⱼ"; of any cell "ᵢⱼ" or "ᵢₖ".
 void formula_any_row(struct formula *f, const struct tensor *m,
                      const char *index, int by);
 
 // Appends any cell of a row: "e₂,ⱼ", "weight(cat)ⱼ".
-void formula_any_cell(struct formula *f, const struct tensor *m, int row);
+void formula_any_cell(struct formula *f, const struct tensor *m, int row,
+                      const char *index);
 
 // Appends operand [k] of [o] as it is read for [row] and [column] of what [o]
 // writes, each -1 or more: with a row its name, else what stands for any row.

@@ -187,7 +187,7 @@ static void show_energy(const struct operation *o, const struct address *a,
     if (a->row < 0)
         formula_any_row(f, o->out, "ᵢⱼ", 0);
     else
-        formula_any_cell(f, o->out, a->row);
+        formula_any_cell(f, o->out, a->row, "ⱼ");
     formula_relation(f);
     formula_call(f, "tanh");
     if (a->row < 0)

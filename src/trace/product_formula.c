@@ -137,7 +137,7 @@ static void show_weighted(const struct operation *o, int row,
     if (row < 0)
         formula_any_row(f, w, "ᵢⱼ", 0);
     else
-        formula_any_cell(f, w, operand_row(o, 0, row));
+        formula_any_cell(f, w, operand_row(o, 0, row), "ⱼ");
     formula_text(f, " ");
     formula_any_row(f, V, "ⱼ", 0);
 }

@@ -31,13 +31,6 @@ static void show_list(const struct tensor *m, int row, int count,
     }
 }
 
-// The symbol of all of a tensor: "scaled", "m".
-static void show_symbol(const struct tensor *m, struct formula *f)
-{
-    formula_symbol(f, tensor_symbol(f->words, m), m->role,
-                   cells_of(m, 0, m->rows, 0, m->columns));
-}
-
 // --- max --------------------------------------------------------------------
 
 void softmax_show_max(const struct operation *o, const struct address *a,
@@ -77,14 +70,29 @@ static void open_exp(const struct tensor *A, struct formula *f)
         formula_exp(f);
 }
 
-// e^(x − m) in names: of a cell, of a row with column −1, of all with row −1.
+// One number of a row, or with column −1 any of them, by an index: "j", or "k"
+// in a sum over all of them. Of any row with row −1.
+static void show_any(const struct tensor *m, int row, int column, char index,
+                     struct formula *f)
+{
+    bool sum = index == 'k';
+    if (row < 0)
+        formula_any_row(f, m, sum ? "ᵢₖ" : "ᵢⱼ", 0);
+    else if (column < 0)
+        formula_any_cell(f, m, row, sum ? "ₖ" : "ⱼ");
+    else
+        formula_name(f, m, row, column);
+}
+
+// e^(x − m) in names: of a cell, or of any with an index; of a whole row
+// without one.
 static void show_power(const struct operation *o, int row, int column,
-                       struct formula *f)
+                       char index, struct formula *f)
 {
     const struct tensor *A = o->in[0].tensor, *max = o->in[1].tensor;
     open_exp(A, f);
-    if (row < 0)
-        show_symbol(A, f);
+    if (index)
+        show_any(A, row < 0 ? row : operand_row(o, 0, row), column, index, f);
     else
         formula_name(f, A, operand_row(o, 0, row), column);
     // There is no −∞ − (−∞).
@@ -92,7 +100,7 @@ static void show_power(const struct operation *o, int row, int column,
     if (shifted)
         formula_text(f, " − ");
     if (row < 0)
-        show_symbol(max, f);
+        formula_any_row(f, max, "ᵢ", 0);
     else if (shifted)
         formula_name(f, max, operand_row(o, 1, row), 0);
     formula_close(f);
@@ -101,7 +109,7 @@ static void show_power(const struct operation *o, int row, int column,
 static void show_row_of_powers(const struct operation *o, int row,
                                struct formula *f)
 {
-    show_power(o, row, -1, f);
+    show_power(o, row, -1, 0, f);
     formula_relation(f);
     formula_bracket(f, "[");
     f->elision = ", …";
@@ -119,7 +127,7 @@ void softmax_show_exp(const struct operation *o, const struct address *a,
         return;
     }
     double score = in_at(o, 0, row, a->column), m = in_at(o, 1, row, 0);
-    show_power(o, row, a->column, f);
+    show_power(o, row, a->column, 0, f);
     formula_relation(f);
     open_exp(A, f);
     formula_cell(f, A, operand_row(o, 0, row), a->column, false);
@@ -142,8 +150,8 @@ void softmax_show_exp(const struct operation *o, const struct address *a,
 static void show_sum_of_powers(const struct tensor *e, int row,
                                struct formula *f)
 {
-    formula_sum(f, "", 0);
-    show_power(raised_by(e, row < 0 ? 0 : row), row, -1, f);
+    formula_sum(f, "k", 0);
+    show_power(raised_by(e, row < 0 ? 0 : row), row, -1, 'k', f);
 }
 
 void softmax_show_sum(const struct operation *o, const struct address *a,
@@ -179,7 +187,7 @@ static void show_condition(const struct operation *o, struct formula *f)
     if (!empty)
         return;
     formula_phrase(f, "formula.where", NO_SLOTS);
-    show_symbol(o->in[1].tensor, f);
+    formula_any_row(f, o->in[1].tensor, "ᵢ", 0);
     formula_phrase(f, "formula.is_positive", NO_SLOTS);
 }
 
@@ -188,7 +196,7 @@ void softmax_show_share(const struct operation *o, const struct address *a,
 {
     int row = row_of(o, a);
     const struct tensor *e = o->in[0].tensor, *sum = o->in[1].tensor;
-    formula_name(f, o->out, a->row, a->column);
+    show_any(o->out, a->row, a->column, 'j', f);
     formula_relation(f);
     if (a->row >= 0 && in_at(o, 1, row, 0) == 0) {
         formula_number(f, 0, false);
@@ -196,7 +204,7 @@ void softmax_show_share(const struct operation *o, const struct address *a,
     }
     int from = a->row < 0 ? -1 : operand_row(o, 0, row);
     formula_fraction(f);
-    show_power(raised_by(e, from < 0 ? 0 : from), from, a->column, f);
+    show_power(raised_by(e, from < 0 ? 0 : from), from, a->column, 'j', f);
     formula_over(f);
     show_sum_of_powers(e, from, f);
     formula_close(f);

@@ -33,6 +33,7 @@ struct setter {
     int from, to; // the terms that are left out
     bool skipped; // and what stands for them is there
     bool script;  // what is set is lowered or raised
+    bool bar;     // or stands over or under a bar
 };
 
 static struct type_mark *add(struct setter *s, enum mark_kind kind)
@@ -171,9 +172,12 @@ static struct type_extent set_fraction(struct setter *s, const struct node *n,
     double part = fmax(size * PART, s->with->least),
            thick = bar_thickness(size);
     int first = s->out->count;
+    bool outer = s->bar;
+    s->bar = true;
     struct type_extent over = set_row(s, n->first, part);
     int second = s->out->count;
     struct type_extent under = set_row(s, n->last, part);
+    s->bar = outer;
     double width = fmax(over.width, under.width) + 2 * LONGER * size;
     double air = thick / 2 + BAR_AIR * size;
     double up = AXIS * size + air + over.down;
@@ -292,6 +296,21 @@ static struct type_extent set_root(struct setter *s, const struct node *n,
     return all;
 }
 
+// At a bar the index stands behind the sign, where it takes no height.
+static struct type_extent set_short_sum(struct setter *s, const struct node *n,
+                                        struct type_extent sign, double size)
+{
+    int first = s->out->count;
+    struct type_extent index = set_row(s, n->first, script_size(s, size));
+    double drop = sign.down + DEEP / 5 * size;
+    shift(s, first, sign.width + AFTER * size, drop);
+    index.width += sign.width + (AFTER + AIR / 2) * size;
+    sign.width = index.width;
+    reach(&sign, index, drop);
+    sign.width = index.width;
+    return sign;
+}
+
 // The sign in the middle of the line, its limits under and over it.
 static struct type_extent set_sum(struct setter *s, const struct node *n,
                                   double size)
@@ -302,6 +321,10 @@ static struct type_extent set_sum(struct setter *s, const struct node *n,
     int sign = s->out->count, under = sign + 1;
     *add(s, MARK_SUM) = (struct type_mark){
         .kind = MARK_SUM, .y = -all.up, .width = wide, .height = 2 * half};
+    if (s->bar && !n->last->first) {
+        all.width = wide;
+        return set_short_sum(s, n, all, size);
+    }
     struct type_extent below = set_row(s, n->first, part);
     double drop = all.down + LIMIT * size + below.up;
     double rise = all.up + LIMIT * size; // digits and capitals end on the line

@@ -175,7 +175,7 @@ static struct value name(struct parser *p, const struct token *t)
         at.rows = 1;
     }
     if (t->column) {
-        at.column = p->indices->j - 1;
+        at.column = (t->column == 'k' ? p->indices->k : p->indices->j) - 1;
         at.columns = 1;
     }
     if (at.row >= 0 && at.row < at.tensor->rows)
@@ -297,28 +297,19 @@ static struct value so_far(struct parser *p)
 static struct value applied(struct parser *p);
 static struct value factors(struct parser *p);
 
-static struct value row_sums(struct parser *p, struct value a)
-{
-    struct value v = value_of(p->c->arena, a.rows, 1);
-    for (int i = 0; i < a.rows * a.columns; i++)
-        v.at[i / a.columns] = plus(v.at[i / a.columns], a.at[i]);
-    return v;
-}
-
-// "Σ x" of a row's numbers; "Σ(j=1…n) a b" of products.
+// "Σ(k) x" of a row's numbers; "Σ(j=1…n) a b" of products.
 static struct value summed(struct parser *p)
 {
     const struct token *sign = p->at++, *first = p->at;
     const struct indices *outer = p->indices;
     struct value v = {0, 0, NULL};
-    if (!sign->mark)
-        return row_sums(p, applied(p));
-    for (int j = 1; j <= sign->by && !p->failed; j++) {
-        struct indices now = {outer->i, j};
+    for (int n = 1; n <= sign->by && !p->failed; n++) {
+        struct indices now = *outer;
+        *(sign->mark == 'k' ? &now.k : &now.j) = n;
         p->at = first;
         p->indices = &now;
         struct value term = factors(p);
-        v = j == 1 ? term : each(p, v, term, plus);
+        v = n == 1 ? term : each(p, v, term, plus);
         p->indices = outer;
     }
     return v.at ? v : fail(p, "a sum of nothing");

@@ -22,7 +22,7 @@ enum token_kind {
     NUMBER,
     NAME,
     FUNCTION,
-    SUM,  // of the numbers of each row, or with mark j over j from 1 to [by]
+    SUM,  // over mark j from 1 to [by], or with mark k over all of a row
     MARK, // one of + - * / ^ ( ) [ ] , and ' for a transpose, o for place by
           // place, w for
           // "where", 1 for "is 1, else −∞", 0 for "> 0, else 0", > for an
@@ -38,7 +38,7 @@ struct token {
     struct number number;
     bool rounded;       // a number whose digits are not all of it
     struct cells cells; // of a name
-    char row, column;   // the index in its place, i or j; 0: none
+    char row, column;   // the index in its place, i, j or k; 0: none
     int by;             // added to the index of the row; the last of a sum
     bool looked_up;     // the row of the word of that index
 };
@@ -58,9 +58,9 @@ struct side {
     bool outside;         // a name has no row of such an index
 };
 
-// What the indices i and j are now, counted like rows are called.
+// What the indices are now, counted like rows are called.
 struct indices {
-    int i, j;
+    int i, j, k;
 };
 
 // Reckons the side that begins at *[at] and moves it past. False when it

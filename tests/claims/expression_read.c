@@ -171,7 +171,7 @@ static bool is_block(const struct cells *c, int row, int rows, int column,
            c->columns == columns;
 }
 
-// "ᵢ", "ⱼ", "ᵢⱼ", "ᵢ₋₁": moves [*text] past and sets the indices.
+// "ᵢ", "ⱼ", "ᵢⱼ", "ᵢₖ", "ᵢ₋₁": moves [*text] past and sets the indices.
 static void read_indices(const char **text, struct token *t)
 {
     if (starts(*text, "ᵢ") || starts(*text, "ⱼ")) {
@@ -181,6 +181,9 @@ static void read_indices(const char **text, struct token *t)
     if (t->row && starts(*text, "ⱼ")) {
         t->column = 'j';
         *text += strlen("ⱼ");
+    } else if (t->row && starts(*text, "ₖ")) {
+        t->column = 'k';
+        *text += strlen("ₖ");
     }
     if (t->row && (starts(*text, "₋₁") || starts(*text, "₊₁"))) {
         t->by = starts(*text, "₋₁") ? -1 : 1;
@@ -223,10 +226,15 @@ static bool is_row(const struct claim *c, const char *text,
     const char *scoped = name_vector(c, at->tensor, at->row, true);
     if (!strcmp(text, plain) || !strcmp(text, scoped))
         return true;
-    if (!starts(text, plain) || strcmp(text + strlen(plain), plain[strlen(plain) - 1] == ')' ? "ⱼ" : ",ⱼ"))
+    if (!starts(text, plain))
         return false;
-    t->column = 'j';
-    return true;
+    bool lowered = plain[strlen(plain) - 1] != ')';
+    text += strlen(plain);
+    if (!strcmp(text, lowered ? ",ⱼ" : "ⱼ"))
+        t->column = 'j';
+    else if (!strcmp(text, lowered ? ",ₖ" : "ₖ"))
+        t->column = 'k';
+    return t->column;
 }
 
 static bool is_cell(const struct claim *c, const char *text,
@@ -348,8 +356,8 @@ static bool read_phrase(struct reader *r, const char *text)
         append(r, MARK, 'r');
     else if (!strcmp(c->kind, "scale") && !strcmp(text, "d"))
         add_number(r, &(struct printed){.x = dimension(c)}, dimension(c));
-    else if (!strcmp(text, "Σ "))
-        append(r, SUM, 0);
+    else if (!strcmp(text, "Σ(k) "))
+        append(r, SUM, 'k')->by = operand_of(c, 0)->columns;
     else if (!strncmp(text, "Σ(j=1…", strlen("Σ(j=1…")))
         append(r, SUM, 'j')->by = atoi(text + strlen("Σ(j=1…"));
     else

@@ -169,7 +169,7 @@ static void check_every_index(const struct claim *c, const struct token *tokens)
     for (int r = first; r <= last; r++)
         for (int k = 0; k < columns; k++) {
             int index = r + name_first(m);
-            struct indices now = {index, left->column ? k + 1 : index};
+            struct indices now = {index, left->column ? k + 1 : index, 0};
             struct value goal = value_of_cells(
                 c, left->column ? cells_of(m, r, 1, k, 1)
                                 : cells_of(m, r, 1, 0, m->columns));
@@ -252,7 +252,7 @@ void claim_formula(const struct claim *c, const struct address *a)
         bool more = true;
         while (more) {
             struct value goal_now = goal(c, equation++);
-            more = check_equation(c, &at, &(struct indices){0, 0}, &goal_now);
+            more = check_equation(c, &at, &(struct indices){0, 0, 0}, &goal_now);
         }
     }
     if (c->tally->failures > before)
