@@ -23,6 +23,7 @@ static const struct golden {
     bool pixels;  // its pixels too
     bool closing; // the step that closes its stage, row by row
     bool whole;   // the whole formula in place of the picture
+    bool stage;   // at the level of stages
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
     {"projections", "self-attention", "Q", 1, NULL, true},
@@ -40,6 +41,7 @@ static const struct golden {
     {"bars", "rnn-attention", "energies[4]", 1, NULL},
     {"energy", "rnn-attention", "energies[4,2,7]", 1, NULL},
     {"logits", "rnn-attention", "logits[4]", 1, NULL},
+    {"story", "rnn-attention", "target[4]", 1, NULL, true, .stage = true},
     {"alignment", "rnn-attention", "target[4]", 1, NULL, true},
     {"whole", "self-attention", "scores[cat,chased]", 1, NULL, .whole = true},
     {"waves", "sinusoids", "P['7','16']", 1, NULL, true},
@@ -72,7 +74,9 @@ static void build(const struct golden *g)
     if (g->focus)
         view.attention.focus = place_of_address(&focus);
     view.look.whole = g->whole;
-    enum level level = g->closing ? LEVEL_ROW : address_level(&at);
+    enum level level = g->stage     ? LEVEL_STAGE
+                       : g->closing ? LEVEL_ROW
+                                    : address_level(&at);
     struct shown shown = {&lesson, &trace, timeline_find(&trace, level, &at),
                           g->fraction, NULL};
     frame_build(&shown, &view, font_of(files), &arena, &list);

@@ -69,6 +69,7 @@ static void read_step(struct position position)
     picture_colors(&p);
     picture_labels(&p);
     picture_bars(&p);
+    picture_story(&p);
     picture_terms(&p);
     picture_curves(&p);
     picture_places(&p);

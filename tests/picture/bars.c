@@ -125,7 +125,13 @@ static struct bar read_ribbon(const struct picture *p,
         to->y < context->at.y - 1)
         picture_fail(p, "the ribbon of %s ends beside the context",
                      weights->column_labels[c]);
-    return (struct bar){tensor_at(weights, row, c), to[1].y - to->y};
+    const struct item *last =
+        picture_item(p, "cell", contexts, row, contexts->columns - 1);
+    double part = tensor_at(weights, row, c), wide = to[1].y - to->y;
+    double side = context && last ? last->at.y + last->at.h - context->at.y : 0;
+    if (!picture_near(wide, part * side, 1))
+        picture_fail(p, "a ribbon of %g is %g of %g wide", part, wide, side);
+    return (struct bar){part, wide};
 }
 
 // The source words of a story: a bar of the energy beside each, and a ribbon
