@@ -43,12 +43,14 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
 
 enum { MOST_COPIES = 64 };
 
-// Where copies of what is read meet: the chip of their product, if the picture
-// has one, or the cell.
+// Where copies of what is read meet: at their product, if the picture has it,
+// or at the cell.
 static struct rect meeting_place(const struct scene *s, int term,
                                  struct rect cell)
 {
     const struct item *chip = pose_find(s->pose, id_named("chip", term));
+    if (!chip)
+        chip = pose_find(s->pose, id_named("product", term));
     return chip ? chip->at : cell;
 }
 
@@ -94,6 +96,13 @@ static bool find_goal(const struct scene *s, struct rect *out)
     return true;
 }
 
+// Where every product has a line of its own the vectors stand beside their
+// matrices, and nothing need fly over these.
+static bool shows_sums(const struct scene *s)
+{
+    return pose_find(s->pose, id_named("affine sum 0", 0)) != NULL;
+}
+
 void add_couriers(struct scene *s)
 {
     struct pose *p = s->pose;
@@ -101,13 +110,18 @@ void add_couriers(struct scene *s)
     if (!beats_gather(s))
         return;
     pose_sort(p);
-    if (!find_goal(s, &at))
-        return;
     bool whole = s->now.column < 0;
+    if (!find_goal(s, &at) || (whole && shows_sums(s)))
+        return;
+    const struct operation *o = scene_operation(s);
+    bool pairs = o->kind->form == FORM_PRODUCT && s->now.term < 0;
+    int first = 0; // term of those that an operand takes part in
     struct pose before = *p;
     for (int i = 0, sent = 0; i < s->read_count; i++) {
         const struct cells *c = &s->reads[i];
         int count = c->rows * c->columns;
+        if (pairs && i > 0 && i % 2 == 0)
+            first += s->reads[i - 2].columns;
         if (whole && c->rows > 1)
             continue; // a matrix stays
         for (int k = 0; k < count && sent < MOST_COPIES; k++) {
@@ -116,8 +130,10 @@ void add_couriers(struct scene *s)
                                  c->column + k % c->columns));
             if (!from)
                 continue;
-            struct item copy = whole ? courier(s, from, i, 0, 1, at)
-                                     : courier(s, from, i, k, count, at);
+            struct item copy =
+                whole ? courier(s, from, i, 0, 1, at)
+                      : courier(s, from, i, first + k,
+                                pairs ? o->kind->terms(o) : count, at);
             *pose_add(p, copy.kind, copy.layer, copy.id) = copy;
             sent++;
         }

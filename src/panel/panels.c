@@ -15,6 +15,7 @@ static const panel_painter painters[] = {
     [PICTURE_ARCS] = panel_arcs,
     [PICTURE_MIX] = panel_mix,
     [PICTURE_PLANE] = panel_plane,
+    [PICTURE_AFFINE] = panel_affine,
     [PICTURE_LOOKUP] = panel_lookup,
     [PICTURE_ENCODER] = panel_encoder,
     [PICTURE_ENERGY] = panel_energy,

@@ -19,6 +19,7 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at);
 bool panel_arcs(struct scene *s, const struct panel *p, struct rect at);
 bool panel_mix(struct scene *s, const struct panel *p, struct rect at);
 bool panel_plane(struct scene *s, const struct panel *p, struct rect at);
+bool panel_affine(struct scene *s, const struct panel *p, struct rect at);
 bool panel_lookup(struct scene *s, const struct panel *p, struct rect at);
 bool panel_encoder(struct scene *s, const struct panel *p, struct rect at);
 bool panel_energy(struct scene *s, const struct panel *p, struct rect at);

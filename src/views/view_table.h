@@ -20,6 +20,7 @@ enum picture {
     PICTURE_ARCS,      // the same weights as arcs between two rows of words
     PICTURE_MIX,       // weights × values, chained, total
     PICTURE_PLANE,     // the weighted sum as arrows, for values of two numbers
+    PICTURE_AFFINE,     // vectors times learned matrices, a bias, a squash
     PICTURE_LOOKUP,    // a row leaves a learned table of words
     PICTURE_ENCODER,   // states as columns of cells over the words; with: the
                        // words' vectors, the states from the left, from the

@@ -21,6 +21,7 @@ enum reading {
     READ_TERM,   // a factor or a product
     READ_SCALED, // a value times its weight
     READ_VOTE,   // of a unit
+    READ_LAYER,  // what a product of a layer adds
     READ_ARC,    // a weight as width and darkness
     READ_CLOCK,  // (sine, cosine) as a hand
     READ_WAVE,   // a column of positions as a curve

@@ -1,5 +1,6 @@
 // The arithmetic behind a cell: factors, products, and what is added up.
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "picture.h"
@@ -26,6 +27,49 @@ static void read_chips(const struct picture *p, const struct operation *o)
         if (b)
             picture_number(p, b, "a factor", value_of(&reads[1]));
         p->found[READ_TERM]++;
+    }
+}
+
+// What product [p] of a layer adds to a column, as far as it goes.
+static double product_of(const struct picture *p, const struct operation *o,
+                         int product, int column)
+{
+    const struct operand *a = &o->in[2 * product], *W = a + 1;
+    double sum = 0;
+    int first = 0;
+    for (int k = 0; k < product; k++)
+        first += o->in[2 * k].tensor->columns;
+    for (int k = 0; k < a->tensor->columns; k++)
+        if (p->now.term < 0 || first + k <= p->now.term)
+            sum += tensor_at(a->tensor, a->row, k) *
+                   tensor_at(W->tensor, W->row + k, column);
+    return sum;
+}
+
+// A layer: what every product adds, to one number or to all, and the total.
+static void read_layer(const struct picture *p)
+{
+    const struct operation *o = p->now.row < 0 ? NULL : operation_of(&p->now);
+    if (!o || strcmp(o->kind->name, "affine"))
+        return;
+    for (int c = 0; c < o->out->columns; c++) {
+        double total = 0;
+        for (int k = 0; k < o->in_count / 2; k++) {
+            char name[32];
+            snprintf(name, sizeof name, "affine sum %d", k);
+            double sum = product_of(p, o, k, c);
+            const struct item *i = picture_named(p, name, c);
+            picture_number(p, i, "a product's sum", sum);
+            p->found[READ_LAYER] += i != NULL;
+            total += sum;
+            i = c == p->now.column ? picture_named(p, "block sum", k) : NULL;
+            picture_number(p, i, "a product's sum", sum);
+            p->found[READ_LAYER] += i != NULL;
+        }
+        if (o->in_count % 2)
+            total += tensor_at(o->in[o->in_count - 1].tensor, 0, c);
+        picture_number(p, picture_named(p, "affine total", c), "the sum",
+                       total);
     }
 }
 
@@ -129,6 +173,7 @@ void picture_terms(const struct picture *p)
 {
     read_scaled(p);
     read_votes(p);
+    read_layer(p);
     if (p->now.column < 0)
         return;
     read_chips(p, operation_of(&p->now));
