@@ -229,6 +229,98 @@ START_TEST(a_row_of_softmax_says_how_its_weights_come_about)
 }
 END_TEST
 
+// --- why scores are divided --------------------------------------------------
+
+// The share of a row's number if all were [times] as large, in plain steps.
+static double share_of(const struct tensor *m, int row, int column,
+                       double times)
+{
+    double sum = 0, most = -INFINITY;
+    for (int c = 0; c < m->columns; c++)
+        most = fmax(most, times * tensor_at(m, row, c));
+    for (int c = 0; c < m->columns; c++)
+        sum += exp(times * tensor_at(m, row, c) - most);
+    return exp(times * tensor_at(m, row, column) - most) / sum;
+}
+
+// Two bars of one length: the parts of both are the shares of one row.
+static void check_bars(const struct tensor *m, double times)
+{
+    int row = 0, shown[2] = {0};
+    double whole = 0;
+    while (row < m->rows &&
+           !find_cell("divided share", m, row, 0) &&
+           !find_cell("divided share", m, row, 2 * (m->columns - 1)))
+        row++;
+    ck_assert_int_lt(row, m->rows);
+    for (int k = 0; k < 2; k++)
+        for (int c = 0; c < m->columns; c++) {
+            double share = share_of(m, row, c, k ? times : 1);
+            const struct item *part =
+                find_cell("divided share", m, row, 2 * c + k);
+            if (!part)
+                continue;
+            whole = share > 0.05 && whole == 0 ? part->at.w / share : whole;
+            if (share > 0.05)
+                ck_assert_double_eq_tol(part->at.w, share * whole, 1e-6);
+            shown[k]++;
+            char text[NUMBER_SIZE];
+            number_print(text, share, FORMULA_DECIMALS);
+            const struct item *best = find("divided best", k);
+            if (best && c == tensor_argmax(m, row))
+                ck_assert_msg(strstr(best->text, text) != NULL, "%s, not %s",
+                              best->text, text);
+        }
+    ck_assert_int_gt(shown[0], 0);
+    ck_assert_int_gt(shown[1], 0);
+}
+
+// What the sentence says of the division stands in the picture.
+static void check_why_numbers(const char *why)
+{
+    int found = 0;
+    for (const char *p = why; (p = strstr(p, "0.")); p++)
+        for (int k = 0; k < 2; k++) {
+            const struct item *best = find("divided best", k);
+            found += best && !strncmp(strstr(best->text, "0."), p, 6);
+        }
+    ck_assert_int_ge(found, 2);
+}
+
+START_TEST(the_bars_of_a_division_are_its_shares)
+{
+    static const char *const scales[] = {"sqrt", "none", "d"};
+    int shown = 0, steps = 0;
+    for (uint64_t seed = 0; seed < 45; seed++) {
+        struct toy_options options = {.mask = seed % 2 ? "causal" : "none",
+                                      .scale = scales[seed % 3],
+                                      .position = "none"};
+        toy_attention_of(&toy, seed, &options);
+        run();
+        const struct tensor *scaled = at("scaled", 0, 0).tensor;
+        const struct tensor *m = trace_find(&trace, "masked");
+        double by = scaled->writer[0]->number;
+        int d = at("Q", 0, 0).tensor->columns;
+        double times = by == 1 ? 1 / sqrt(d) : by;
+        for (enum level level = LEVEL_STAGE; level <= LEVEL_ROW; level++) {
+            look_at(level, "scaled", -1, -1);
+            steps++;
+            if (!find("divided name", 0))
+                continue;
+            check_bars(m ? m : scaled, times);
+            const struct item *why = find("chrome why", 0);
+            ck_assert(why && find("divided best", 0));
+            if (!find("chrome why", 1))
+                check_why_numbers(why->text);
+            shown++;
+        }
+        again();
+    }
+    ck_assert_int_gt(shown, steps / 3);
+    ck_assert_int_lt(shown, steps);
+}
+END_TEST
+
 // --- weighted sums -----------------------------------------------------------
 
 // A printed number as a value.
@@ -713,6 +805,7 @@ int main(void)
     tcase_add_loop_test(t, the_scale_of_colors_is_that_of_the_cells, 0, 2);
     tcase_add_test(t, a_row_that_is_looked_at_has_all_its_arcs);
     tcase_add_test(t, a_row_of_softmax_says_how_its_weights_come_about);
+    tcase_add_test(t, the_bars_of_a_division_are_its_shares);
     tcase_add_test(t, the_sign_of_a_scaled_value_is_that_of_its_digits);
     tcase_add_loop_test(t, words_left_out_are_lower_only_when_they_are, 0, 4);
     tcase_add_test(t, a_word_that_is_written_is_shown);

@@ -13,6 +13,7 @@ bool panel_product(struct scene *s, const struct panel *p, struct rect at);
 bool panel_projections(struct scene *s, const struct panel *p,
                        struct rect at);
 bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at);
+bool panel_divided(struct scene *s, const struct panel *p, struct rect at);
 bool panel_softmax(struct scene *s, const struct panel *p, struct rect at);
 bool panel_shares(struct scene *s, const struct panel *p, struct rect at);
 bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at);

@@ -1009,6 +1009,11 @@ const struct phrase english[] = {
     {"panel.dictionary.some",
      "learned, fixed: {shown} of {rows|one word|# words}, {columns|one "
      "number|# numbers} each"},
+    {"panel.divided.best", "{best} {value}"},
+    {"panel.divided.by", "divided by {divisor}"},
+    {"panel.divided.others", "all others {value}"},
+    {"panel.divided.title", "what softmax will make of the row of {row}"},
+    {"panel.divided.undivided", "undivided"},
     {"panel.encoder.backward", "← right to left"},
     {"panel.encoder.forward", "left to right →"},
     {"panel.energy.add", "add"},

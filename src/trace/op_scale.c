@@ -7,6 +7,7 @@
 #include "trace/op.h"
 #include "trace/operations.h"
 #include "trace/row_facts.h"
+#include "trace/scale.h"
 #include "trace/term.h"
 
 static struct tensor *like(struct trace *t, const char *name,
@@ -81,38 +82,47 @@ static const struct tensor *shared_next(const struct operation *o)
     return shared ? m : NULL;
 }
 
-// The largest weight of a row, and what it would be with all numbers [times]
-// as large, of the row where these differ most.
-struct change {
-    int row, best;
-    double with, otherwise;
-};
-
-static struct change largest_change(const struct tensor *m, double times)
+// Of the row where the largest share changes most.
+static struct scale_change largest_change(const struct tensor *m, double times)
 {
-    struct change most = {0};
+    struct scale_change most = {.shared = m, .times = times};
     for (int r = 0; r < m->rows; r++) {
         int best = row_facts(m, r, m->columns).best;
-        struct change now = {r, best, row_share(m, r, best, 1),
-                             row_share(m, r, best, times)};
-        if (fabs(now.with - now.otherwise) >
-            fabs(most.with - most.otherwise) + 1e-9)
+        struct scale_change now = {m, r, best, times, row_share(m, r, best, 1),
+                                   row_share(m, r, best, times)};
+        if (r == 0 || fabs(now.with - now.otherwise) >
+                          fabs(most.with - most.otherwise) + 1e-9)
             most = now;
     }
     return most;
+}
+
+bool scale_change(const struct operation *o, struct scale_change *out)
+{
+    const struct tensor *shared = shared_next(o);
+    bool one = o->number == 1;
+    int d = terms_before(o);
+    if (!shared || (one && !d))
+        return false;
+    *out = largest_change(shared, one ? 1 / sqrt(d) : o->number);
+    return true;
+}
+
+bool scale_matters(const struct scale_change *c)
+{
+    return fabs(c->with - c->otherwise) >= 0.005;
 }
 
 // Without the division; where there is none, with the one by √d.
 static void why_scale(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
-    const struct tensor *shared = shared_next(o);
     bool one = o->number == 1;
     int d = terms_before(o);
-    if (a->row >= 0 || !shared || (one && !d))
+    struct scale_change c;
+    if (a->row >= 0 || !scale_change(o, &c))
         return;
-    struct change c = largest_change(shared, one ? 1 / sqrt(d) : o->number);
-    bool same = fabs(c.with - c.otherwise) < 0.005;
+    bool same = !scale_matters(&c);
     saying_why(s, o,
                one && d == 1   ? "whole.short"
                : one && same   ? "whole.needless"
@@ -123,8 +133,8 @@ static void why_scale(const struct operation *o, const struct address *a,
     saying_count(s, "d", d);
     if (same)
         return;
-    saying_row(s, "row", shared, c.row);
-    saying_column(s, "best", shared, c.best);
+    saying_row(s, "row", c.shared, c.row);
+    saying_column(s, "best", c.shared, c.best);
     saying_number(s, "with", c.with);
     saying_number(s, "otherwise", c.otherwise);
 }

@@ -29,6 +29,10 @@ double product_sum(const struct operation *o, int row, int column, int count);
 // What the sum goes through; never NULL.
 const struct squash_kind *product_squash(const struct operation *o);
 
+// True for what makes values, the last of three that are made alike: then what
+// makes queries, keys and values.
+bool product_three(const struct operation *o, const struct operation *out[3]);
+
 void product_formula(const struct operation *o, const struct address *a,
                      struct formula *f);
 void product_spell(const struct operation *o, struct spelling *s);

@@ -161,10 +161,25 @@ static void show_symbols(const struct operation *o, const struct address *a,
     close_squash(o, f);
 }
 
+// Q = X W_Q,   K = X W_K,   V = X W_V
+static void show_three(const struct operation *const three[3],
+                       struct formula *f)
+{
+    for (int k = 0; k < 3; k++) {
+        const struct address whole = {three[k]->out, -1, -1, -1};
+        show_symbols(three[k], &whole, f);
+        if (k < 2)
+            formula_next(f, ",   ");
+    }
+}
+
 void product_formula(const struct operation *o, const struct address *a,
                      struct formula *f)
 {
-    if (a->column < 0)
+    const struct operation *three[3];
+    if (a->row < 0 && product_three(o, three))
+        show_three(three, f);
+    else if (a->column < 0)
         show_symbols(o, a, f);
     else if (a->term < 0)
         show_cell(o, a, f);

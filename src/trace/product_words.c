@@ -43,34 +43,42 @@ static const struct operation *meeting_behind(const struct tensor *weights)
     return NULL;
 }
 
-// The weights that make [m] of the same rows as [o] its own; NULL when it is
-// made in another way.
-static const struct tensor *weights_beside(const struct operation *o,
+// What makes [m] of the same rows as [o] its own; NULL when it is made in
+// another way.
+static const struct operation *made_beside(const struct operation *o,
                                            const struct tensor *m)
 {
     const struct operation *other = m->writer ? m->writer[0] : NULL;
-    bool beside = other && other->kind == o->kind && other->in_count == 2 &&
+    bool beside = other && other->kind == o->kind && other->in_count >= 2 &&
                   other->in[0].tensor == o->in[0].tensor;
-    return beside ? other->in[1].tensor : NULL;
+    return beside ? other : NULL;
 }
 
-// Values come last of three that are made alike: all are told then.
-static bool say_three(const struct operation *o, struct saying *s)
+bool product_three(const struct operation *o, const struct operation *out[3])
 {
     const struct operation *mix = o->out->reader;
-    bool values = mix && mix->in_count == 2 && mix->in[1].tensor == o->out &&
-                  o->in_count == 2;
+    bool values = mix && mix->in_count == 2 && mix->in[1].tensor == o->out;
     const struct operation *met =
         values ? meeting_behind(mix->in[0].tensor) : NULL;
-    const struct tensor *asks = met ? weights_beside(o, met->in[0].tensor)
-                                    : NULL;
-    const struct tensor *offers = met ? weights_beside(o, met->in[1].tensor)
-                                      : NULL;
-    if (!asks || !offers)
+    if (!met)
         return false;
+    out[0] = made_beside(o, met->in[0].tensor);
+    out[1] = made_beside(o, met->in[1].tensor);
+    out[2] = o;
+    return out[0] && out[1] && out[0] != out[1];
+}
+
+static bool say_three(const struct operation *o, struct saying *s)
+{
+    const struct operation *three[3];
+    if (!product_three(o, three))
+        return false;
+    for (int k = 0; k < 3; k++)
+        if (three[k]->in_count > 2)
+            return false; // a bias is told by itself
     saying_is(s, o, "whole.three");
-    saying_text(s, "asks", asks->plain);
-    saying_text(s, "offers", offers->plain);
+    saying_text(s, "asks", three[0]->in[1].tensor->plain);
+    saying_text(s, "offers", three[1]->in[1].tensor->plain);
     return true;
 }
 

@@ -2,5 +2,6 @@
 
 const struct panel self_attention_views[] = {
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
+    {"scaled", ANY, PICTURE_DIVIDED},
     {0},
 };

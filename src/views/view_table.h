@@ -14,6 +14,7 @@ enum picture {
     PICTURE_PROJECTIONS, // one matrix, its weights and results side by side;
                          // with: the results
     PICTURE_STEPWISE,  // grids side by side: given, scale, mask, add, concat
+    PICTURE_DIVIDED,   // the same of scores, and why they are divided
     PICTURE_SOFTMAX,   // one row opened: max, exponentials, sum, weights
     PICTURE_SHARES,    // all rows of a softmax at once, at the stage level
     PICTURE_HEATMAP,   // N×N weights with sums

@@ -235,6 +235,14 @@ static const char *line_of(const struct claim *c, const struct formula *f)
     return copy;
 }
 
+// What is made alike is told together, each by an equation of its own.
+static bool other_goal(const struct claim *c, const struct token *left)
+{
+    return c->row < 0 && left->kind == NAME && left[1].kind == RELATION &&
+           left->cells.tensor != c->out &&
+           left->cells.tensor->writer[0]->kind == c->o->kind;
+}
+
 void claim_formula(const struct claim *c, const struct address *a)
 {
     struct formula f = explain_formula(NULL, c->arena, a);
@@ -251,7 +259,8 @@ void claim_formula(const struct claim *c, const struct address *a)
     } else if (at) {
         bool more = true;
         while (more) {
-            struct value goal_now = goal(c, equation++);
+            struct value goal_now = other_goal(c, at) ? value_of_cells(c, at->cells)
+                                                      : goal(c, equation++);
             more = check_equation(c, &at, &(struct indices){0, 0, 0}, &goal_now);
         }
     }
