@@ -81,6 +81,12 @@ static const struct made {
      "W_K",
      "[2 0; 0 2]"},
     {SELF, {"W_Q = zero"}, "W_Q", "[0 0 0; 0 0 0]"},
+    {SELF, {"W_Q = swap 1 2"}, "W_Q", "[4 5 6; 1 2 3]"},
+    {SELF, {"X = swap 3 1"}, "X", "[7 7; 0 2; 1 0]"},
+    {SELF, {"X = swap 2 2"}, "X", "[1 0; 0 2; 7 7]"},
+    {SELF, {"X = swap 1 4"}, "X", NULL},
+    {SELF, {"X = swap 0 1"}, "X", NULL},
+    {SELF, {"X = swap 1 2 3"}, "X", NULL},
     {SELF, {"W_Q = identity", "W_K = identity"}, "W_Q", NULL}, // not square
     {BODY, {"W_Q = identity"}, "W_Q", "[1 0; 0 1]"},
     {SELF "  b_Q: [1, 2, 3]\n", {"b_Q = zero"}, "b_Q", "[0 0 0]"},

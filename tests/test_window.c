@@ -84,6 +84,12 @@ bool app_poll(struct app *a)
     return told.polls == 2;
 }
 
+const char *app_copied(struct app *a)
+{
+    (void)a;
+    return NULL;
+}
+
 const char *app_title(struct app *a)
 {
     (void)a;

@@ -41,6 +41,9 @@ enum action {
     ACTION_KEEP,    // the lesson, in its file
     ACTION_KEEP_AS, // in another one
     ACTION_RELOAD,  // its file
+    ACTION_CHANGES, // the list of them
+    ACTION_PRESETS, // for the matrix looked at
+    ACTION_COPY,
     ACTION_OPEN,
     ACTION_BACK, // Esc: undo one layer
     ACTION_LIST,

@@ -34,6 +34,7 @@ void app_free(struct app *a)
     strbuf_free(&a->field);
     strbuf_free(&a->effect);
     strbuf_free(&a->title);
+    strbuf_free(&a->clip);
     arena_free(&a->frame);
     free(a);
 }
@@ -185,12 +186,13 @@ void app_release(struct app *a)
 {
     a->view.attention.focus = (struct place){0};
     a->view.attention.locked = a->focusing = a->typing = a->naming = false;
+    a->menu = MENU_NONE;
 }
 
 enum mode app_mode(const struct app *a)
 {
     return !a->book     ? MODE_LIST
-           : a->typing || a->naming ? MODE_TYPE
+           : a->typing || a->naming || a->menu ? MODE_TYPE
            : a->focusing ? MODE_FOCUS
                          : MODE_WALK;
 }
@@ -216,12 +218,15 @@ static bool apply_key(struct app *a, const struct input *in)
     enum action c = action_for(app_mode(a), in);
     if (c != a->asked && !a->naming)
         a->asked = ACTION_NONE;
+    a->copies = c == ACTION_COPY ? a->copies : 0;
     if (a->view.look.blank && c != ACTION_QUIT) {
         a->view.look.blank = false; // any key brings the picture back
         return true;
     }
     if (app_mode(a) == MODE_TYPE && c != ACTION_QUIT) {
-        a->naming ? keep_key(a, in) : edit_key(a, in);
+        (a->menu     ? menu_key
+         : a->naming ? keep_key
+                     : edit_key)(a, in);
         return true;
     }
     bool looking = a->focusing || a->view.attention.locked;
@@ -250,10 +255,24 @@ static bool apply_text(struct app *a, const char *text)
     return apply_key(a, &key);
 }
 
+// Into the name of a file, or into the matrix looked at.
+static void apply_paste(struct app *a, const char *text)
+{
+    a->note = NULL;
+    strbuf_clear(&a->effect);
+    if (a->naming)
+        keep_type(a, text);
+    else if (!a->typing && !a->menu)
+        clip_paste(a, text);
+}
+
 bool app_input(struct app *a, const struct input *in)
 {
     a->changed = true;
     switch (in->kind) {
+    case INPUT_PASTE:
+        apply_paste(a, in->text);
+        return true;
     case INPUT_QUIT:
         return app_apply(a, ACTION_QUIT, in);
     case INPUT_KEY:

@@ -14,6 +14,9 @@
 #include "frame/frame.h"
 #include "scene/scene.h"
 
+// A list at the side, one line of which is taken.
+enum menu { MENU_NONE, MENU_CHANGES, MENU_PRESETS };
+
 // Writes [length] bytes as the file [path], whole or not at all. 0, or an errno.
 typedef int (*save_function)(const char *path, const void *data, size_t length);
 
@@ -45,6 +48,11 @@ struct app {
     bool naming;           // a file's name is typed: where the lesson is kept
     bool proposed;         // it is what the program proposed: typing begins anew
     enum action asked;     // was asked before it is done: once more does it
+    enum menu menu;        // open at the side
+    int line;              // chosen in it, from 0
+    struct strbuf clip;    // what was copied last
+    bool clipped;          // and is not on the clipboard yet
+    int copies;            // what Ctrl+C copies next: a number, its row, all
     bool offered;          // the file was changed under changes: to be read?
     struct strbuf field;   // what was typed of it
     struct rect field_at;  // where; also of the number that is pulled
@@ -107,6 +115,9 @@ bool app_pullable(const struct app *a);
 // when it has mistakes, the first one is shown over its last good state. True
 // when there is something new to see.
 bool app_poll(struct app *a);
+
+// What was copied since it was last asked for, for the clipboard; or NULL.
+const char *app_copied(struct app *a);
 
 // The window's title: the lesson's, marked while it has changes that are not
 // kept. Valid until it is asked for again.
@@ -171,6 +182,28 @@ bool keep_may_end(struct app *a);
 // The field in which the name is typed, as part of the overlay.
 void keep_paint(struct app *a, struct scene *s);
 
+// --- lists at the side ---
+
+// Opens one, and does what a key or the mouse does in it.
+void menu_open(struct app *a, enum menu menu);
+void menu_key(struct app *a, const struct input *in);
+void menu_mouse(struct app *a, const struct input *in);
+void menu_paint(struct app *a, struct scene *s);
+
+// What may be put into the matrix looked at by a name; so many, their texts,
+// and one of them taken.
+int preset_count(const struct app *a);
+const char *preset_text(const struct app *a, struct arena *arena, int number);
+void preset_take(struct app *a, int number);
+
+// --- the clipboard ---
+
+// Copies the number looked at as TSV; once more its row, once more its matrix.
+void clip_copy(struct app *a);
+
+// Puts the numbers of [text] into the matrix looked at, from that cell on.
+void clip_paste(struct app *a, const char *text);
+
 // --- changing numbers ---
 
 // True when the cell looked at, or [at], is given, and its lesson lets it be
@@ -194,7 +227,10 @@ bool edit_pull(struct app *a, const char *change, bool again);
 // Appends the fewest digits that give [x] back.
 void edit_print(struct strbuf *out, double x);
 
-// Takes the last change back (-1), or makes it again (1).
+// Puts [x] into the cell looked at. False as above.
+bool edit_put(struct app *a, double x);
+
+// Takes the last change back (-1), or makes it again (1), or so many.
 void edit_move(struct app *a, int by);
 
 // The field in which a number is typed, as part of the overlay.

@@ -234,6 +234,15 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_REDO:
         edit_move(a, 1);
         break;
+    case ACTION_CHANGES:
+        menu_open(a, MENU_CHANGES);
+        break;
+    case ACTION_PRESETS:
+        menu_open(a, MENU_PRESETS);
+        break;
+    case ACTION_COPY:
+        clip_copy(a);
+        break;
     case ACTION_KEEP:
         keep_lesson(a);
         break;

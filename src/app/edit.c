@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "base/c_locale.h"
+#include "base/number.h"
 #include "trace/difference.h"
 
 enum { LONGEST_FIELD = 24 }; // characters of a number
@@ -29,12 +29,8 @@ bool edit_may(const struct app *a)
 
 void edit_print(struct strbuf *out, double x)
 {
-    char digits[32];
-    int precision = 1;
-    do
-        c_snprintf(digits, sizeof digits, "%.*g", precision, x);
-    while (c_strtod(digits, NULL) != x && precision++ < 17);
-    strbuf_add(out, digits);
+    char digits[NUMBER_SIZE];
+    strbuf_add(out, number_print_shortest(digits, x));
 }
 
 void edit_begin(struct app *a, uint32_t first)
@@ -81,11 +77,35 @@ static bool use(struct app *a, struct changes changes, const char *key,
     return true;
 }
 
+// What stood where the last of [changes] puts something else, when that is one
+// number or a choice.
+static void note_before(const struct book *b, struct changes *changes)
+{
+    const char *change = changes->change[changes->count - 1];
+    struct arena arena = {0};
+    struct address at;
+    struct strbuf was = {0};
+    const char *name =
+        arena_copy(&arena, change, strcspn(change, "= "));
+    const struct entry *e = model_find(&b->lesson.model, name);
+    if (e && e->type == ENTRY_CHOICE && !e->matrix.data)
+        strbuf_add(&was, e->choice);
+    else if (e && e->type == ENTRY_NUMBER)
+        edit_print(&was, e->number);
+    else if (!e && address_parse(&b->trace, name, &at, NULL) &&
+             at.row >= 0 && at.column >= 0)
+        edit_print(&was, tensor_at(at.tensor, at.row, at.column));
+    changes_note(changes, strbuf_text(&was));
+    strbuf_free(&was);
+    arena_free(&arena);
+}
+
 bool edit_pull(struct app *a, const char *change, bool again)
 {
     const struct book *from = again ? a->before : a->book;
     struct changes changes = changes_copy(&from->changes);
     changes_add(&changes, change);
+    note_before(from, &changes);
     return use(a, changes, "note.change", change, again);
 }
 
@@ -104,6 +124,18 @@ void edit_move(struct app *a, int by)
     }
     use(a, changes, by < 0 ? "note.undo" : "note.redo",
         changes.change[by < 0 ? changes.made : changes.made - 1], false);
+}
+
+bool edit_put(struct app *a, double x)
+{
+    struct address at = looked_at(a);
+    struct strbuf change = {0};
+    address_print(&at, &change);
+    strbuf_add(&change, " = ");
+    edit_print(&change, x);
+    bool good = edit_change(a, strbuf_text(&change));
+    strbuf_free(&change);
+    return good;
 }
 
 // --- typing ------------------------------------------------------------------

@@ -142,7 +142,9 @@ void app_mouse(struct app *a, const struct input *in)
         a->help = in->kind != INPUT_PRESS;
         return;
     }
-    if (in->kind == INPUT_POINT)
+    if (a->menu && in->kind != INPUT_LEAVE)
+        menu_mouse(a, in);
+    else if (in->kind == INPUT_POINT)
         point(a, in);
     else if (in->kind == INPUT_PRESS)
         press(a, in);

@@ -80,7 +80,7 @@ void overlay_pose(struct app *a, struct pose *out)
                    caption(&s, a->note, SLOTS(SHORT("factor", a->speed))));
     else if (a->book && a->view.attention.locked)
         paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
-    else if (a->book && a->focusing && !a->typing)
+    else if (app_mode(a) == MODE_FOCUS)
         paint_note(a, &s,
                    caption(&s, edit_may(a) ? "note.focus.edit" : "note.focus",
                            NO_SLOTS));
@@ -90,6 +90,8 @@ void overlay_pose(struct app *a, struct pose *out)
         drag_paint(a, &s);
     if (a->naming)
         keep_paint(a, &s);
+    if (a->menu)
+        menu_paint(a, &s);
     if (a->tip >= 0 && a->book && !a->help)
         paint_tip(a, &s);
     if (a->book && (a->trouble.length || a->offered))

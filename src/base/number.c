@@ -185,3 +185,12 @@ bool number_exact(double x, int decimals)
     digits(plain, x, decimals);
     return fabs(c_strtod(plain, NULL) - fabs(x)) <= LAST_BITS * fabs(x);
 }
+
+const char *number_print_shortest(char out[static NUMBER_SIZE], double x)
+{
+    int precision = 1;
+    do
+        c_snprintf(out, NUMBER_SIZE, "%.*g", precision, x);
+    while (c_strtod(out, NULL) != x && precision++ < 17);
+    return out;
+}

@@ -30,6 +30,9 @@ const char *number_print_brief(char out[static NUMBER_SIZE], double x);
 // The same with four decimals as formulas write it: "1.6e−5" when tiny.
 const char *number_print_precise(char out[static NUMBER_SIZE], double x);
 
+// The fewest digits that are read as [x] again: "0.1", "1e-05", "-inf".
+const char *number_print_shortest(char out[static NUMBER_SIZE], double x);
+
 // True when printing loses nothing: the digits are the value, but for the
 // last bits that a few roundings cost.
 bool number_exact(double x, int decimals);

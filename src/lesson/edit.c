@@ -1,5 +1,6 @@
 #include "lesson/edit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "lesson/drawn.h"
@@ -105,6 +106,20 @@ static bool check_allowed(const struct change *c, const struct key *k,
               COUNT("count", count)));
 }
 
+static const struct node *child(const struct node *list, int index)
+{
+    const struct node *n = list->first;
+    while (n && index--)
+        n = n->next;
+    return n;
+}
+
+// Whether [n] is a list of lists, a matrix; or one row of numbers.
+static bool has_rows(const struct node *n)
+{
+    return n->first && n->first->kind == NODE_LIST;
+}
+
 // --- a whole key -------------------------------------------------------------
 
 // A matrix of what [preset] names: zero, identity, or random numbers drawn with
@@ -144,6 +159,26 @@ static const struct node *preset(const struct change *c, const char *name,
     return out;
 }
 
+// [matrix] with two of its rows in each other's place, "swap 1 3"; NULL when
+// that is not what [text] says.
+static const struct node *swapped(const struct change *c, const char *text,
+                                  const struct node *matrix)
+{
+    static const char swap[] = "swap ";
+    char *end;
+    if (!matrix || strncmp(text, swap, strlen(swap)))
+        return NULL;
+    long a = strtol(text + strlen(swap), &end, 10), b = strtol(end, &end, 10);
+    if (*end || a < 1 || b < 1 || a > matrix->count || b > matrix->count)
+        return NULL;
+    struct node *out = arena_alloc(c->r->arena, sizeof *out), *last = NULL;
+    *out = (struct node){.kind = NODE_LIST, .mark = c->value->mark};
+    for (long i = 1; i <= matrix->count; i++)
+        node_append(c->r->arena, out, &last,
+                    child(matrix, (int)(i == a ? b : i == b ? a : i) - 1));
+    return out;
+}
+
 // The value for all of [s]: a preset by its name, or what was written.
 static const struct node *whole_value(const struct change *c,
                                       const struct key_path *s)
@@ -154,6 +189,8 @@ static const struct node *whole_value(const struct change *c,
         return c->value;
     struct style style = style_of(s->value);
     const struct node *made = preset(c, c->value->text, rows, columns, &style);
+    if (!made && s->value && has_rows(s->value))
+        made = swapped(c, c->value->text, s->value);
     return made ? made : c->value;
 }
 
@@ -231,20 +268,6 @@ static int resolve(const struct change *c, int which, int count,
                  TEXT("last", arena_print(c->r->arena, "%d", count)),
                  COUNT("times", times)));
     return -1;
-}
-
-static const struct node *child(const struct node *list, int index)
-{
-    const struct node *n = list->first;
-    while (n && index--)
-        n = n->next;
-    return n;
-}
-
-// Whether [n] is a list of lists, a matrix; or one row of numbers.
-static bool has_rows(const struct node *n)
-{
-    return n->first && n->first->kind == NODE_LIST;
 }
 
 // A missing matrix that is meant to be the identity, written out.

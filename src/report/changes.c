@@ -13,9 +13,18 @@ static char *copy(const char *text)
 
 static void append(struct changes *c, const char *change)
 {
-    c->change =
-        must_realloc(c->change, (size_t)c->count + 1, sizeof *c->change);
+    size_t room = (size_t)c->count + 1;
+    c->change = must_realloc(c->change, room, sizeof *c->change);
+    c->was = must_realloc(c->was, room, sizeof *c->was);
+    c->was[c->count] = NULL;
     c->change[c->count++] = copy(change);
+}
+
+static void drop_last(struct changes *c)
+{
+    c->count--;
+    free(c->change[c->count]);
+    free(c->was[c->count]);
 }
 
 struct changes changes_of(const struct own *own)
@@ -35,8 +44,10 @@ struct changes changes_of(const struct own *own)
 struct changes changes_copy(const struct changes *from)
 {
     struct changes c = {.key = copy(from->key), .text = copy(from->text)};
-    for (int i = 0; i < from->count; i++)
+    for (int i = 0; i < from->count; i++) {
         append(&c, from->change[i]);
+        c.was[i] = copy(from->was[i]);
+    }
     c.made = from->made;
     c.kept = from->kept;
     c.begun = from->begun;
@@ -46,11 +57,17 @@ struct changes changes_copy(const struct changes *from)
 void changes_add(struct changes *c, const char *change)
 {
     while (c->count > c->made)
-        free(c->change[--c->count]);
+        drop_last(c);
     append(c, change);
     c->kept = c->kept > c->made ? -1 : c->kept;
     c->begun = c->begun > c->made ? -1 : c->begun;
     c->made = c->count;
+}
+
+void changes_note(struct changes *c, const char *was)
+{
+    free(c->was[c->count - 1]);
+    c->was[c->count - 1] = *was ? copy(was) : NULL;
 }
 
 bool changes_move(struct changes *c, int by)
@@ -84,9 +101,10 @@ void changes_written(struct changes *c)
 
 void changes_free(struct changes *c)
 {
-    for (int i = 0; i < c->count; i++)
-        free(c->change[i]);
+    while (c->count)
+        drop_last(c);
     free(c->change);
+    free(c->was);
     free(c->key);
     free(c->text);
     *c = (struct changes){0};

@@ -9,6 +9,7 @@
 struct changes {
     char *key, *text; // words of one's own, as in struct own; or NULL
     char **change;    // in words, as lesson/edit.h has them
+    char **was;       // and what stood there before; NULL where nobody said
     int count;        // of them, also those taken back
     int made;         // the first so many are in force
     int kept;         // so many stand in the file; -1: no such number
@@ -23,7 +24,10 @@ struct changes changes_copy(const struct changes *from);
 // Makes one more. What was taken back before is forgotten.
 void changes_add(struct changes *c, const char *change);
 
-// Takes the last one back (-1) or makes the next one again (1). False when
+// Says what stood where the last one puts something else; "": nothing to say.
+void changes_note(struct changes *c, const char *was);
+
+// Takes the last one back (-1) or makes the next one again (1), or so many. False when
 // there is none.
 bool changes_move(struct changes *c, int by);
 

@@ -72,7 +72,8 @@ enum target_kind {
     TARGET_LESSON, // opens lesson [number]
     TARGET_SUMS,   // column sums on or off
     TARGET_BACK,   // to the list of lessons
-    TARGET_HELP    // the keys that act now
+    TARGET_HELP,   // the keys that act now
+    TARGET_LINE    // takes line [number] of the list at the side
 };
 
 struct target {

@@ -60,6 +60,9 @@ static void follow(struct window *w)
     if (cursor != w->cursor)
         SDL_SetCursor(cursor);
     w->cursor = cursor;
+    const char *copied = app_copied(w->app);
+    if (copied)
+        SDL_SetClipboardText(copied);
     const char *title = app_title(w->app);
     if (title && strcmp(title, SDL_GetWindowTitle(w->screen.window)) != 0)
         SDL_SetWindowTitle(w->screen.window, title);
@@ -137,12 +140,23 @@ static bool mouse_used(struct window *w, const SDL_MouseMotionEvent *e)
     return w->used;
 }
 
+static bool is_paste(const struct input *in)
+{
+    return in->kind == INPUT_KEY && in->control && in->key == 'v';
+}
+
 static bool deliver_event(struct window *w, const SDL_Event *e)
 {
     struct input in;
     if (accidental(e) || !input_from_event(e, &in))
         return true;
-    return deliver(w, &in);
+    if (!is_paste(&in))
+        return deliver(w, &in);
+    char *text = SDL_GetClipboardText(); // "" when there is none
+    in = (struct input){.kind = INPUT_PASTE, .text = text ? text : ""};
+    bool on = deliver(w, &in);
+    SDL_free(text);
+    return on;
 }
 
 static bool deliver_point(struct window *w)

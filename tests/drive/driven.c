@@ -213,7 +213,8 @@ static void go(struct driven *d, int which)
 // digits are such numbers.
 static void leave_cell(struct driven *d)
 {
-    for (int k = 0; k < 3 && (d->app->typing || d->app->naming); k++)
+    const struct app *a = d->app;
+    for (int k = 0; k < 3 && (a->typing || a->naming || a->menu); k++)
         driven_key(d, CODE_ESCAPE);
     struct view *v = &d->app->view;
     for (int k = 0; k < 3 && (d->app->focusing || v->attention.locked); k++)

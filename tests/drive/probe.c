@@ -190,7 +190,7 @@ static struct pose pose_now(struct app *a, struct arena *arena)
 
 bool probe_thing(struct app *a, int which, double *x, double *y)
 {
-    enum { KINDS = TARGET_HELP + 1 };
+    enum { KINDS = TARGET_LINE + 1 };
     struct arena arena = {0};
     struct pose pose = pose_now(a, &arena);
     int count[KINDS] = {0}, kinds = 0, kind = TARGET_NONE;

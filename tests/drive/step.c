@@ -59,6 +59,22 @@ static void random_text(struct rng *rng, struct input *in)
     in->text = texts[rng_between(rng, 0, LENGTH(texts) - 1)];
 }
 
+// What a clipboard may hold: numbers that fit somewhere, or nothing of use.
+static void random_paste(struct rng *rng, struct input *in)
+{
+    static const char *const texts[] = {"3",
+                                        "0,5\t-2\n1\t4\n",
+                                        "1\t2",
+                                        "1\t2\n3",
+                                        "word",
+                                        "",
+                                        "1e308",
+                                        "\xE2\x88\x92"
+                                        "1\r\n"};
+    in->kind = INPUT_PASTE;
+    in->text = texts[rng_between(rng, 0, LENGTH(texts) - 1)];
+}
+
 // Windows of every shape; most are such as people have.
 static void random_size(struct rng *rng, struct input *in)
 {
@@ -103,7 +119,9 @@ static void random_input(struct rng *rng, struct input *in)
         random_text(rng, in);
         break;
     case 5:
-        in->kind = chance(rng, 4) ? INPUT_QUIT : INPUT_NONE;
+        random_paste(rng, in);
+        if (chance(rng, 2))
+            in->kind = chance(rng, 4) ? INPUT_QUIT : INPUT_NONE;
         break;
     default:
         random_key(rng, in);
@@ -178,16 +196,16 @@ static void print_key(const struct input *in, struct strbuf *out)
 static void print_input(const struct input *in, struct strbuf *out)
 {
     static const char *const kinds[] = {
-        [INPUT_NONE] = "nothing",         [INPUT_TEXT] = "type",
-        [INPUT_POINT] = "point",          [INPUT_PRESS] = "press",
-        [INPUT_RELEASE] = "release",      [INPUT_LEAVE] = "leave",
-        [INPUT_WHEEL] = "wheel",          [INPUT_RESIZE] = "resize",
-        [INPUT_QUIT] = "close the window"};
+        [INPUT_NONE] = "nothing",  [INPUT_TEXT] = "type",
+        [INPUT_PASTE] = "paste",   [INPUT_POINT] = "point",
+        [INPUT_PRESS] = "press",   [INPUT_RELEASE] = "release",
+        [INPUT_LEAVE] = "leave",   [INPUT_WHEEL] = "wheel",
+        [INPUT_RESIZE] = "resize", [INPUT_QUIT] = "close the window"};
     if (in->kind == INPUT_KEY)
         print_key(in, out);
     else
         strbuf_add(out, kinds[in->kind]);
-    if (in->kind == INPUT_TEXT)
+    if (in->kind == INPUT_TEXT || in->kind == INPUT_PASTE)
         strbuf_addf(out, " “%s”", in->text);
     if (in->kind == INPUT_WHEEL)
         strbuf_addf(out, " %d", in->wheel);

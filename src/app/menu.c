@@ -1,0 +1,180 @@
+// A list at the side from which one line is taken: the changes that were made,
+// to go back to any of them, and what may be put into the matrix looked at.
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+
+enum { MOST_LINES = 16 }; // of them at once
+
+void menu_open(struct app *a, enum menu menu)
+{
+    app_settle(a);
+    a->view.playing = false;
+    if (menu == MENU_PRESETS && !edit_may(a)) {
+        a->note = "note.edit.given";
+        return;
+    }
+    a->menu = menu;
+    a->line = menu == MENU_CHANGES ? a->book->changes.made : 0;
+}
+
+static int count_lines(struct app *a)
+{
+    return a->menu == MENU_CHANGES ? a->book->changes.count + 1
+                                   : preset_count(a);
+}
+
+static void take(struct app *a)
+{
+    int line = a->line;
+    if (a->menu == MENU_PRESETS) {
+        a->menu = MENU_NONE;
+        preset_take(a, line);
+    } else if (line != a->book->changes.made) {
+        edit_move(a, line - a->book->changes.made);
+        a->menu = MENU_CHANGES; // open still: perhaps it is another one
+    }
+}
+
+static void move(struct app *a, int by)
+{
+    int count = count_lines(a), line = a->line + by;
+    a->line = line < 0 ? 0 : line >= count ? count - 1 : line;
+}
+
+void menu_key(struct app *a, const struct input *in)
+{
+    switch (in->key) {
+    case CODE_ENTER:
+        take(a);
+        break;
+    case CODE_UP:
+        move(a, -1);
+        break;
+    case CODE_DOWN:
+        move(a, 1);
+        break;
+    case CODE_HOME:
+        a->line = 0;
+        break;
+    case CODE_END:
+        a->line = count_lines(a) - 1;
+        break;
+    case CODE_PAGE_DOWN:
+    case CODE_PAGE_UP: // a clicker's keys work everywhere
+        a->menu = MENU_NONE;
+        app_step(a, in->key == CODE_PAGE_DOWN ? 1 : -1);
+        break;
+    default:
+        a->menu = MENU_NONE;
+    }
+}
+
+// The line at a place of the window; -1 when none is there.
+static int line_at(struct app *a, double x, double y)
+{
+    arena_reset(&a->frame);
+    struct pose pose = {.arena = &a->frame};
+    overlay_pose(a, &pose);
+    struct target t = pose_hit(&pose, x, y);
+    return t.kind == TARGET_LINE ? t.number : -1;
+}
+
+void menu_mouse(struct app *a, const struct input *in)
+{
+    int line = in->kind == INPUT_POINT || in->kind == INPUT_PRESS
+                   ? line_at(a, in->x, in->y)
+                   : -1;
+    a->clickable = line >= 0;
+    if (in->kind == INPUT_WHEEL)
+        move(a, in->wheel < 0 ? 1 : -1);
+    else if (line >= 0)
+        a->line = line;
+    if (in->kind == INPUT_PRESS && line >= 0)
+        take(a);
+    else if (in->kind == INPUT_PRESS)
+        a->menu = MENU_NONE;
+}
+
+// --- the list ----------------------------------------------------------------
+
+static const char *change_text(struct app *a, struct scene *s, int line)
+{
+    const struct changes *c = &a->book->changes;
+    if (!line)
+        return caption(s, "menu.opened", NO_SLOTS);
+    const char *change = c->change[line - 1], *was = c->was[line - 1];
+    const char *sign = was ? strstr(change, " = ") : NULL;
+    return sign ? text_print(s, "%.*s: %s → %s", (int)(sign - change), change,
+                             was, sign + strlen(" = "))
+                : change;
+}
+
+static void paint_choice(struct app *a, struct scene *s, int line,
+                         struct rect at, double size)
+{
+    bool changes = a->menu == MENU_CHANGES;
+    bool now = changes && line == a->book->changes.made;
+    bool pale = changes && line > a->book->changes.made;
+    const char *text = changes ? change_text(a, s, line)
+                               : preset_text(a, s->pose->arena, line);
+    struct item *i =
+        paint_box(s, id_named("line", line), LAYER_TICK, at, u(s, 4),
+                  line == a->line ? s->theme->pool : s->theme->paper);
+    i->target = (struct target){TARGET_LINE, {0}, line};
+    if (line == a->line) {
+        i->line = s->theme->ink;
+        i->stroke = u(s, 2);
+    }
+    enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    paint_text(s, id_named("line text", line), at.x + u(s, 10),
+               at.y + at.h / 2 + size * 0.36, size, weight, ALIGN_START,
+               pale ? s->theme->grey : s->theme->ink,
+               text_fit(s, size, weight, text, at.w - u(s, 20)))
+        ->layer = LAYER_KNOB;
+}
+
+static struct rect sheet(const struct app *a, struct scene *s, double height)
+{
+    double w = a->view.extent.width, h = a->view.extent.height;
+    if (w < h)
+        return (struct rect){w * 0.02, h * 0.76 - height, w * 0.96, height};
+    return (struct rect){w * 0.655, u(s, 62), w * 0.333, height};
+}
+
+static void paint_words(struct scene *s, int number, double x, double y,
+                        double size, enum weight weight, double room,
+                        const char *key)
+{
+    paint_text(s, id_named("menu words", number), x, y, size, weight,
+               ALIGN_START, s->theme->ink,
+               text_fit(s, size, weight, caption(s, key, NO_SLOTS), room))
+        ->layer = LAYER_KNOB;
+}
+
+void menu_paint(struct app *a, struct scene *s)
+{
+    bool changes = a->menu == MENU_CHANGES;
+    int count = count_lines(a), shown = count < MOST_LINES ? count : MOST_LINES;
+    double size = text_size(s, 18), step = fmax(size * 1.5, u(s, 27));
+    shown = (int)fmin(shown, floor(u(s, 380) / step));
+    struct rect at = sheet(a, s, shown * step + size * 5);
+    struct item *i = paint_box(s, id_named("menu", 0), LAYER_CHROME_FRONT, at,
+                               u(s, 10), s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 2);
+    double x = at.x + u(s, 14), room = at.w - u(s, 28), y = at.y + size * 1.6;
+    paint_words(s, 0, x, y, size, WEIGHT_BOLD, room,
+                changes ? "menu.changes" : "menu.presets");
+    paint_words(s, 1, x, at.y + at.h - size * 0.8, size, WEIGHT_REGULAR, room,
+                changes ? "menu.changes.keys" : "menu.presets.keys");
+    int first = a->line - shown / 2;
+    first = first > count - shown ? count - shown : first;
+    first = first < 0 ? 0 : first;
+    for (int k = 0; k < shown; k++)
+        paint_choice(
+            a, s, first + k,
+            (struct rect){x, y + size * 0.8 + k * step, room, step - u(s, 2)},
+            size);
+}

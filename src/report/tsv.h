@@ -1,0 +1,21 @@
+// Numbers as a spreadsheet takes and gives them: lines of cells with tabs
+// between them.
+#ifndef REPORT_TSV_H
+#define REPORT_TSV_H
+
+#include "model/matrix.h"
+#include "say/catalogue.h"
+
+struct arena;
+
+// Appends [rows] x [columns] numbers, a row of them [stride] after the one
+// before, with all their digits.
+void tsv_write(struct strbuf *out, const double *data, int rows, int columns,
+               int stride);
+
+// Reads [text]: numbers, with a point or a comma for their decimals, between
+// tabs, or where there are none between spaces. False with the reason in [why].
+bool tsv_read(struct arena *arena, const char *text, struct matrix *out,
+              struct reason *why);
+
+#endif

@@ -1,0 +1,349 @@
+// The lists at the side and the clipboard: changes in words and back to any of
+// them, what a matrix may be made by a name, numbers out and in.
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "fake_font.h"
+#include "random_edit.h"
+#include "report/tsv.h"
+#include "suite.h"
+
+static struct app *app;
+static struct fake_font fake;
+
+static const char *const paths[] = {
+    SOURCE_ROOT "/lessons/self-attention.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+};
+
+static void open_lesson(int which)
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, paths, 2);
+    ck_assert(app_open(app, paths[which], &why));
+    strbuf_free(&why);
+}
+
+static void setup(void)
+{
+    open_lesson(0);
+}
+
+static void teardown(void)
+{
+    app_free(app);
+}
+
+static void look_at(const char *address)
+{
+    struct address at;
+    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    app->view.attention.focus = place_of_address(&at);
+    app->focusing = true;
+}
+
+static void press(uint32_t key)
+{
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
+}
+
+static void control(uint32_t key)
+{
+    app_input(app,
+              &(struct input){.kind = INPUT_KEY, .key = key, .control = true});
+}
+
+static void paste(const char *text)
+{
+    app_input(app, &(struct input){.kind = INPUT_PASTE, .text = text});
+}
+
+static const char *last_change(void)
+{
+    const struct changes *c = &app->book->changes;
+    return c->made ? c->change[c->made - 1] : "";
+}
+
+// All numbers of the trace, bit by bit.
+static uint64_t bits(void)
+{
+    const struct trace *t = &app->book->trace;
+    uint64_t hash = 0xCBF29CE484222325;
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        const unsigned char *p = (const void *)m->data;
+        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
+        for (size_t k = 0; k < size; k++)
+            hash = (hash ^ p[k]) * 0x100000001B3;
+    }
+    return hash;
+}
+
+// The text of the frame, as it stands there.
+static bool shows(const char *text)
+{
+    struct pose over = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    overlay_pose(app, &over);
+    for (int i = 0; i < over.count; i++)
+        if (over.items[i].text && !strcmp(over.items[i].text, text))
+            return true;
+    return false;
+}
+
+START_TEST(changes_stand_in_words)
+{
+    look_at("W_Q[2,3]");
+    press('7');
+    press(CODE_ENTER);
+    edit_change(app, "scale = none");
+    edit_change(app, "W_K = zero");
+    press('u');
+    ck_assert(shows("The changes made"));
+    ck_assert(shows("as opened"));
+    ck_assert(shows("W_Q[2,3]: 0 → 7"));
+    ck_assert(shows("scale: sqrt → none"));
+    ck_assert(shows("W_K = zero"));
+    press('s'); // any other key closes it, and does nothing else
+    ck_assert(!app->menu && !app->view.look.column_sums);
+}
+END_TEST
+
+// To any of them, forwards and backwards, and each time to the very bits.
+START_TEST(any_change_is_gone_back_to)
+{
+    enum { CHANGES = 40, JUMPS = 120 };
+    uint64_t states[CHANGES + 1];
+    struct rng rng = {7};
+    int made = 0;
+    states[0] = bits();
+    for (int tries = 0; made < CHANGES && tries < 300; tries++) {
+        struct strbuf edit = {0};
+        random_edit(&rng, &app->book->lesson, true, &edit);
+        if (edit_change(app, edit.text))
+            states[++made] = bits();
+        strbuf_free(&edit);
+    }
+    ck_assert_int_eq(made, CHANGES);
+    press('u');
+    for (int i = 0; i < JUMPS; i++) {
+        int to = rng_between(&rng, 0, CHANGES), from = app->line;
+        for (int k = from; k != to; k += k < to ? 1 : -1)
+            press(k < to ? CODE_DOWN : CODE_UP);
+        press(CODE_ENTER);
+        ck_assert(app->menu == MENU_CHANGES); // to go on from there
+        ck_assert_int_eq(app->book->changes.made, to);
+        ck_assert(bits() == states[to]);
+    }
+    press(CODE_HOME);
+    press(CODE_ENTER);
+    ck_assert(bits() == states[0]);
+    press(CODE_END);
+    press(CODE_ENTER);
+    ck_assert(bits() == states[CHANGES]);
+}
+END_TEST
+
+START_TEST(a_line_is_clicked)
+{
+    edit_change(app, "X[1,1] = 5");
+    edit_change(app, "X[1,1] = 6");
+    press('u');
+    struct list list = {0};
+    app_frame(app, &list);
+    struct pose over = {.arena = &app->frame};
+    overlay_pose(app, &over);
+    struct rect at = {0};
+    for (int i = 0; i < over.count; i++)
+        if (over.items[i].target.kind == TARGET_LINE &&
+            over.items[i].target.number == 1)
+            at = over.items[i].at;
+    list_free(&list);
+    ck_assert(at.w > 0);
+    struct input in = {.kind = INPUT_PRESS, .x = at.x + 5, .y = at.y + 5};
+    app_input(app, &in);
+    ck_assert_int_eq(app->book->changes.made, 1);
+    ck_assert(app->menu == MENU_CHANGES);
+    in.x = 5;
+    app_input(app, &in); // beside it: closed, and nothing else
+    ck_assert(!app->menu && app->book->changes.made == 1);
+}
+END_TEST
+
+static void take_preset(const char *address, const char *text)
+{
+    look_at(address);
+    press('h');
+    ck_assert(app->menu == MENU_PRESETS);
+    int count = preset_count(app), line = 0;
+    struct arena arena = {0};
+    while (line < count && strcmp(preset_text(app, &arena, line), text))
+        line++;
+    arena_free(&arena);
+    ck_assert_msg(line < count, "%s: no %s", address, text);
+    ck_assert(shows(text));
+    for (int i = 0; i < line; i++)
+        press(CODE_DOWN);
+    press(CODE_ENTER);
+    ck_assert(!app->menu);
+}
+
+START_TEST(a_matrix_becomes_what_it_is_called)
+{
+    take_preset("W_Q[2,2]", "zero everywhere");
+    ck_assert_str_eq(last_change(), "W_Q = zero");
+    take_preset("W_Q[2,2]", "the identity: 1 in the diagonal");
+    ck_assert_str_eq(last_change(), "W_Q = identity");
+    take_preset("W_Q[2,2]", "random numbers, seed 1");
+    ck_assert_str_eq(last_change(), "W_Q = random 1");
+    take_preset("X[2,2]", "random numbers, seed 2");
+    ck_assert_str_eq(last_change(), "X = random 2");
+    take_preset("X[2,2]", "all of the input as opened");
+    ck_assert_int_eq(app->book->changes.made, 0);
+    take_preset("X[2,1]", "rows 2 and 3 swapped");
+    ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[4], 1);
+    ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[8], 0);
+    edit_change(app, "X[3,2] = 77");
+    take_preset("X[3,2]", "X[3,2] as opened");
+    ck_assert_str_eq(last_change(), "X[3,2] = 1");
+}
+END_TEST
+
+START_TEST(what_is_not_there_is_not_put_there)
+{
+    look_at("scores[1,1]");
+    press('h');
+    ck_assert(!app->menu);
+    ck_assert_str_eq(app->note, "note.edit.given");
+    look_at("W_V[1,1]"); // not square, and its first row has none above
+    struct arena arena = {0};
+    for (int i = 0; i < preset_count(app); i++) {
+        const char *text = preset_text(app, &arena, i);
+        ck_assert(!strstr(text, "identity") && !strstr(text, "rows 0"));
+    }
+    arena_free(&arena);
+    edit_change(app, "tokens = [cat, chased, dog, moon]");
+    look_at("X[4,1]");
+    press('h');
+    press(CODE_ENTER);
+    ck_assert_str_eq(app->note, "note.opened.none");
+}
+END_TEST
+
+START_TEST(what_is_looked_at_is_copied)
+{
+    look_at("X[2,2]");
+    ck_assert(!app_copied(app));
+    control('c');
+    ck_assert_str_eq(app_copied(app), "2");
+    ck_assert(!app_copied(app));
+    control('c');
+    ck_assert_str_eq(app_copied(app), "0\t2\t0\t1");
+    control('c');
+    ck_assert_str_eq(app_copied(app), "1\t0\t1\t0\n0\t2\t0\t1\n1\t1\t0\t1\n");
+    ck_assert(strstr(strbuf_text(&app->effect), "all of X"));
+    control('c');
+    ck_assert_str_eq(app_copied(app), "2");
+    press(CODE_LEFT); // something else is a number again
+    control('c');
+    ck_assert_str_eq(app_copied(app), "0");
+    look_at("weights[1,2]"); // what is computed too, with all its digits
+    press(CODE_F12);
+    control('c');
+    struct matrix m;
+    struct arena arena = {0};
+    const struct tensor *w = trace_find(&app->book->trace, "weights");
+    ck_assert(tsv_read(&arena, app_copied(app), &m, NULL));
+    ck_assert(m.data[0] == w->data[1]);
+    arena_free(&arena);
+}
+END_TEST
+
+static const struct row {
+    const char *at, *text, *want; // the change; "!" and the reason
+} rows[] = {
+    {"X[2,2]", "5", "X[2,2] = 5"},
+    {"X[2,2]", "5\r\n", "X[2,2] = 5"},
+    {"X[2,2]", "0,5", "X[2,2] = 0.5"},
+    {"X[2,2]",
+     "\xE2\x88\x92"
+     "1.5",
+     "X[2,2] = -1.5"},
+    {"X[2,3]", "5\t6\n7\t8\n",
+     "X = [[1, 0, 1, 0], [0, 2, 5, 6], [1, 1, 7, 8]]"},
+    {"X[2,3]", "5 6\r\n7  8\r\n",
+     "X = [[1, 0, 1, 0], [0, 2, 5, 6], [1, 1, 7, 8]]"},
+    {"X[3,1]", "1e-3\t2,5\t3\t+4",
+     "X = [[1, 0, 1, 0], [0, 2, 0, 1], [0.001, 2.5, 3, 4]]"},
+    {"X[1,1]", "1\t2\n3", "!row 2 of the clipboard has 1 number, not 2"},
+    {"X[2,3]", "1\t2\t3",
+     "!1 × 3 numbers do not fit: from X[2,3] on there are "
+     "2 × 2"},
+    {"X[2,3]", "1\n2\n3", "!3 × 1 numbers do not fit"},
+    {"X[1,1]", "1\tcat", "!'cat' in row 1 of the clipboard is no number"},
+    {"X[1,1]", "1\t\t2", "!'' in row 1"},
+    {"X[1,1]", "1.000,5", "!'1.000,5' in row 1"},
+    {"X[1,1]", "inf", "!'inf' in row 1"},
+    {"X[1,1]", "", "!there are no numbers on the clipboard"},
+    {"X[1,1]", "\n\n", "!there are no numbers on the clipboard"},
+};
+
+START_TEST(numbers_are_pasted_all_or_none)
+{
+    const struct row *r = &rows[_i];
+    uint64_t before = bits();
+    look_at(r->at);
+    paste(r->text);
+    if (*r->want != '!') {
+        ck_assert_str_eq(last_change(), r->want);
+        control('z'); // one change
+        ck_assert(bits() == before);
+        return;
+    }
+    ck_assert_int_eq(app->book->changes.count, 0);
+    ck_assert(bits() == before && app->refused);
+    ck_assert_msg(
+        !strncmp(strbuf_text(&app->trouble), r->want + 1, strlen(r->want + 1)),
+        "%s", strbuf_text(&app->trouble));
+}
+END_TEST
+
+START_TEST(what_was_copied_is_pasted)
+{
+    uint64_t before = bits();
+    look_at("W_K[1,1]");
+    control('c'), control('c'), control('c');
+    const char *copied = app_copied(app);
+    edit_change(app, "W_K = zero");
+    ck_assert(bits() != before);
+    look_at("W_K[1,1]");
+    paste(copied);
+    ck_assert(bits() == before);
+    look_at("Q[1,1]"); // computed: nothing is put there
+    paste("3");
+    ck_assert_str_eq(app->note, "note.edit.given");
+    ck_assert(bits() == before);
+}
+END_TEST
+
+#define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
+
+int main(void)
+{
+    Suite *suite = suite_create("menu");
+    TCase *all = tcase_create("menu");
+    tcase_set_timeout(all, 60);
+    tcase_add_checked_fixture(all, setup, teardown);
+    tcase_add_test(all, changes_stand_in_words);
+    tcase_add_test(all, any_change_is_gone_back_to);
+    tcase_add_test(all, a_line_is_clicked);
+    tcase_add_test(all, a_matrix_becomes_what_it_is_called);
+    tcase_add_test(all, what_is_not_there_is_not_put_there);
+    tcase_add_test(all, what_is_looked_at_is_copied);
+    tcase_add_loop_test(all, numbers_are_pasted_all_or_none, 0, LENGTH(rows));
+    tcase_add_test(all, what_was_copied_is_pasted);
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
