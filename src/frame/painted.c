@@ -96,11 +96,11 @@ static bool find_goal(const struct scene *s, struct rect *out)
     return true;
 }
 
-// Where every product has a line of its own the vectors stand beside their
+// Where a layer is shown as lines of numbers the vectors stand beside their
 // matrices, and nothing need fly over these.
-static bool shows_sums(const struct scene *s)
+static bool shows_lines(const struct scene *s)
 {
-    return pose_find(s->pose, id_named("affine sum 0", 0)) != NULL;
+    return pose_find(s->pose, id_named("affine result", 0)) != NULL;
 }
 
 void add_couriers(struct scene *s)
@@ -111,7 +111,7 @@ void add_couriers(struct scene *s)
         return;
     pose_sort(p);
     bool whole = s->now.column < 0;
-    if (!find_goal(s, &at) || (whole && shows_sums(s)))
+    if (!find_goal(s, &at) || (whole && shows_lines(s)))
         return;
     const struct operation *o = scene_operation(s);
     bool pairs = o->kind->form == FORM_PRODUCT && s->now.term < 0;

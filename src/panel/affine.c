@@ -88,7 +88,8 @@ static bool choose(const struct scene *s, struct affine *l)
     if (a->row < 0)
         return false;
     l->o = operation_of(a);
-    if (l->o->kind != &kind_affine || l->o->in_count < 2)
+    if ((l->o->kind != &kind_affine && l->o->kind != &kind_matmul) ||
+        l->o->in_count < 2)
         return false;
     l->row = a->row;
     l->column = a->column;

@@ -256,10 +256,14 @@ static void paint_product_sum(struct scene *s, const struct affine *l,
     bool alone = s->now.term >= 0;
     pose_beat(s->pose, first, BEAT_COPY, alone ? 0 : last,
               alone ? 1 : product_terms(l->o));
-    if (p + 1 < l->products || (!v->two && l->bias))
+    bool last_one = p + 1 == l->products;
+    const char *sign = !last_one || (l->bias && !v->two) ? "+"
+                       : !l->bias && !v->two             ? "="
+                                                         : NULL;
+    if (sign)
         paint_sign(s, id_named("block plus", p),
                    on_line(s, &l->table, b->after, v->sums),
-                   text_size(s, TEXT_NUMBER), "+");
+                   text_size(s, TEXT_NUMBER), sign);
 }
 
 static const char *result_name(const struct scene *s, const struct affine *l)
@@ -286,6 +290,11 @@ static void paint_end(struct scene *s, const struct affine *l,
             paint_sign(s, id_named("block plus", l->products),
                        on_line(s, t, v->bias - 1, line), size, "+");
     }
+    if (!l->bias && v->two)
+        paint_sign(
+            s, id_named("equals sum", 0),
+            on_line(s, t, (affine_squash(l) ? v->sum : v->out) - 1, line), size,
+            "=");
     int first = s->pose->count;
     if (affine_squash(l)) {
         at = on_line(s, t, v->sum, line);

@@ -14,6 +14,12 @@ struct lines {
     int bias, total, out;
 };
 
+// A product that nothing is added to is the result.
+static bool is_result(const struct affine *l)
+{
+    return l->products == 1 && !l->bias && !affine_squash(l);
+}
+
 static double small(const struct scene *s)
 {
     return text_size(s, TEXT_SMALL);
@@ -100,7 +106,8 @@ static bool lay_down(const struct scene *s, struct affine *l, struct rect at,
     for (int p = 0; p < l->products; p++) {
         v->matrix[p] = lane_cells(d, l->product[p].vector.tensor->columns,
                                   u(s, 3), u(s, 8), u(s, 30));
-        v->sums[p] = lane_cells(d, 1, line, line, most);
+        if (!is_result(l))
+            v->sums[p] = lane_cells(d, 1, line, line, most);
         lane_fixed(d, u(s, 6));
     }
     if (l->bias)
@@ -226,7 +233,7 @@ static void paint_end(struct scene *s, const struct affine *l,
     struct rect at = number_at(s, l, v, v->out, 0);
     struct rect end = number_at(s, l, v, v->out, out->columns - 1);
     at.w = end.x + end.w - at.x;
-    paint_pool(s, "pool", rect_grow(at, u(s, 5)));
+    paint_pool(s, "affine result", rect_grow(at, u(s, 5)));
 }
 
 // Do the printed numbers of every column add up to its printed sum?
@@ -255,7 +262,8 @@ bool affine_paint_row(struct scene *s, struct affine *l, struct rect at)
     paint_numbers(s, l, &v);
     for (int p = 0; p < l->products; p++) {
         paint_matrix(s, l, &v, p);
-        paint_sums(s, l, &v, p);
+        if (!is_result(l))
+            paint_sums(s, l, &v, p);
     }
     paint_end(s, l, &v);
     struct rect head = table_place(&l->table, v.head, v.numbers);

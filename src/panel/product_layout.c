@@ -164,6 +164,18 @@ static struct space measure(const struct scene *s, struct rect at,
     return w;
 }
 
+// Rows too low for their numbers still have their words, if need be at the cost
+// of the matrix over them.
+static void keep_words(const struct scene *s, struct space *w)
+{
+    double word = text_size(s, TEXT_SMALL) * 1.12;
+    double rest = w->room_y - w->out_y.count * word;
+    if (w->out_y.pitch >= word || rest < w->room_y * 0.25)
+        return;
+    w->out_y.pitch = word;
+    w->in_y.pitch = rest / w->in_y.count;
+}
+
 void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m)
 {
@@ -180,6 +192,7 @@ void product_layout(const struct scene *s, const struct operation *o,
         w.room -= m->strip.w + u(s, 44);
     sides_share(w.room, &w.in, &w.out);
     sides_share(w.room_y, &w.in_y, &w.out_y);
+    keep_words(s, &w);
     double left = w.in.count * w.in.pitch, right = w.out.count * w.out.pitch;
     double top = w.in_y.count * w.in_y.pitch;
     double low = w.out_y.count * w.out_y.pitch;

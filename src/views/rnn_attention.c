@@ -6,6 +6,7 @@ const struct panel rnn_attention_views[] = {
     {"forward forward.z forward.r forward.candidate backward backward.z "
      "backward.r backward.candidate",
      CELL | TERM, PICTURE_AFFINE},
+    {"keys", ROW | CELL | TERM, PICTURE_AFFINE},
     {"states states.z states.r states.candidate", ANY, PICTURE_AFFINE},
     // a gated state is not made of what stands below and beside it
     {"forward", CELL | TERM, PICTURE_STEPWISE, {"forward.z"}},
