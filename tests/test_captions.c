@@ -597,18 +597,51 @@ START_TEST(ticks_stay_where_one_looks)
 }
 END_TEST
 
-// A few computed rows are a picture, not a thin line; all rows are square.
-START_TEST(few_rows_of_products_are_tall)
+// The matrix of products is as large with few rows as with all, and square.
+START_TEST(products_keep_their_square)
 {
     begin_positions(50, 16, 10000);
     const struct tensor *dots = at("dots", 0, 0).tensor;
-    static const int shown[][2] = {{3, 13}, {12, 13}, {13, 25}, {49, 50}};
+    static const int rows[] = {3, 12, 13, 49};
     for (int k = 0; k < 4; k++) {
-        look_at(LEVEL_ROW, "dots", shown[k][0], -1);
+        look_at(LEVEL_ROW, "dots", rows[k], -1);
         const struct item *sheet = find_cell("sheet", dots, -1, -1);
         const struct item *row = find_cell("cell row", dots, 0, 0);
         ck_assert_double_eq_tol(sheet->at.h, sheet->at.w, 1.5);
-        ck_assert_double_eq_tol(sheet->at.h / shown[k][1], row->at.h, 1.1);
+        ck_assert_double_eq_tol(sheet->at.h / 50, row->at.h, 1.1);
+    }
+}
+END_TEST
+
+// Nothing hides where a wave crosses zero, nor the name of the positions.
+START_TEST(the_first_position_hides_no_name)
+{
+    begin_positions(50, 16, 10000);
+    look_at(LEVEL_CELL, "P", 0, 4);
+    const struct item *dot = find("wave dot", 1), *zero = find("wave end", 1);
+    ck_assert(dot && zero && zero->at.y < dot->at.y);
+    const struct item *axis = find("position axis", 0);
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        if (i->text && !strcmp(i->text, "0") && i->kind == ITEM_BOX)
+            ck_assert(i->at.x > axis->at.x || i->at.y > axis->at.y + 4);
+    }
+}
+END_TEST
+
+// However narrow, the clocks have a caption that says how many of them stand
+// there.
+START_TEST(clocks_have_their_caption)
+{
+    static const int width[] = {1280, 700}, height[] = {720, 1000};
+    begin_positions(50, 128, 10000);
+    for (int k = 0; k < 2; k++) {
+        view.extent.width = width[k];
+        view.extent.height = height[k];
+        look_at(LEVEL_ROW, "P", 7, -1);
+        const char *text = find("clocks caption", 0)->text;
+        ck_assert(strstr(text, "64 clocks"));
+        ck_assert(k || strstr(text, "position 7"));
     }
 }
 END_TEST
@@ -815,7 +848,9 @@ int main(void)
     tcase_add_test(t, a_number_on_a_wave_has_the_sign_of_its_digits);
     tcase_add_test(t, equal_products_are_claimed_where_they_are_equal);
     tcase_add_test(t, ticks_stay_where_one_looks);
-    tcase_add_test(t, few_rows_of_products_are_tall);
+    tcase_add_test(t, products_keep_their_square);
+    tcase_add_test(t, the_first_position_hides_no_name);
+    tcase_add_test(t, clocks_have_their_caption);
     tcase_add_test(t, pale_bars_are_named_where_there_are_some);
     tcase_add_loop_test(t, what_is_masked_is_hatched, 0, 8);
     tcase_add_loop_test(t, the_scale_of_energies_measures_them, 0, 6);

@@ -7,6 +7,7 @@
 #include "scene/axis.h"
 #include "panel/offsets.h"
 #include "panel/panels.h"
+#include "trace/operations.h"
 
 const char *offsets_sign(const struct scene *s, int k)
 {
@@ -19,13 +20,11 @@ const char *offsets_sign(const struct scene *s, int k)
 static void choose(const struct scene *s, struct offsets *f)
 {
     const struct address *a = s->focus.tensor == f->dots ? &s->focus : &s->now;
-    int last = f->dots->rows - 1;
+    int rows = f->dots->rows;
     f->row_lit = a->row >= 0;
     f->cell_lit = a->column >= 0;
-    f->p = f->row_lit ? a->row : last < 7 ? last / 2 : 7;
-    f->q = f->cell_lit ? a->column : f->p + 5;
-    if (f->q > last)
-        f->q = f->p > 5 ? f->p - 5 : last;
+    f->p = f->row_lit ? a->row : example_position(rows);
+    f->q = f->cell_lit ? a->column : example_other(rows, f->p);
     f->term = a->term;
     f->done = known(s, f->dots, f->p, f->q);
 }
@@ -48,30 +47,14 @@ static double footer(const struct scene *s, bool stacked)
     return text_size(s, TEXT_SMALL) * (stacked ? 1.8 : 3.2);
 }
 
-// While few rows are computed only these and a few more are shown, so that
-// they are no thin line: a half of all, a quarter, … but a dozen.
-static int rows_shown(const struct scene *s, const struct offsets *f)
-{
-    int rows = f->dots->rows, need = f->p + 1;
-    while (need < rows && known(s, f->dots, need, 0))
-        need++;
-    while ((rows + 1) / 2 >= need && (rows + 1) / 2 >= 12)
-        rows = (rows + 1) / 2;
-    return rows;
-}
-
 // As large as [room] allows, and square: a diagonal leads down by as much as
-// it leads right, once all rows are there.
+// it leads right.
 static void place_matrix(const struct scene *s, struct offsets *f,
                          struct rect room)
 {
     f->sheet = sheet_fit(s, f->dots, room, u(s, 104), u(s, 104));
     struct grid *g = &f->sheet.grid;
     g->cell_w = g->cell_h = fmin(g->cell_w, g->cell_h);
-    if (f->sheet.fine) {
-        g->rows = rows_shown(s, f);
-        g->cell_h *= (double)f->dots->rows / g->rows;
-    }
     f->matrix = grid_box(g);
 }
 
@@ -180,7 +163,7 @@ static void paint_axes(struct scene *s, const struct offsets *f)
         x = middle - pill / 2 - size * 0.6 - wide;
     paint_text(s, id_named("q axis", 0), x, y, size, WEIGHT_BOLD, ALIGN_START,
                role_color(s->theme, ROLE_KEY), across);
-    paint_text(s, id_named("p axis", 0), m->x - u(s, 12), m->y - u(s, 14), size,
+    paint_text(s, id_named("p axis", 0), m->x - u(s, 12), m->y - u(s, 20), size,
                WEIGHT_BOLD, ALIGN_END, role_color(s->theme, ROLE_QUERY),
                rows_axis(s));
     axis_rows(s, &f->sheet.grid, f->p, f->row_lit);

@@ -9,6 +9,7 @@
 #include "scene/axis.h"
 #include "scene/clock.h"
 #include "scene/scale.h"
+#include "trace/operations.h"
 #include "trace/term.h"
 
 enum { MOST_CLOCKS = 8 };
@@ -35,8 +36,8 @@ static void choose(const struct scene *s, struct waves *w)
     bool here = f->tensor == m;
     w->row_lit = here && f->row >= 0;
     w->column_lit = here && f->column >= 0;
-    w->row = w->row_lit ? f->row : m->rows > 7 ? 7 : m->rows - 1;
-    w->column = w->column_lit ? f->column : m->columns / 16 * 2;
+    w->row = w->row_lit ? f->row : example_position(m->rows);
+    w->column = w->column_lit ? f->column : example_pair(m->columns);
 }
 
 // --- layout -----------------------------------------------------------------
@@ -140,7 +141,7 @@ static void paint_axes(struct scene *s, const struct waves *w)
     int pair = waves_pair(w);
     name_columns(s, w);
     paint_text(s, id_named("position axis", 0), w->picture.x - u(s, 12),
-               w->picture.y - u(s, 12), text_size(s, TEXT_NUMBER), WEIGHT_BOLD,
+               w->picture.y - u(s, 20), text_size(s, TEXT_NUMBER), WEIGHT_BOLD,
                ALIGN_END, s->theme->ink, rows_axis(s));
     axis_rows(s, g, w->row, w->row_lit);
     axis_columns(s, g, w->row,
@@ -186,7 +187,8 @@ static void paint_colors(struct scene *s, const struct waves *w, double base,
         paint_scale(s, &scale, x, base);
 }
 
-// "position 7 on 8 of its 64 clocks", or "position 7" where that is too long.
+// "position 7 on 8 of its 64 clocks", or "8 of 64 clocks" where that is too
+// long.
 static void paint_caption(struct scene *s, const struct waves *w, int shown,
                           double base)
 {
@@ -199,13 +201,20 @@ static void paint_caption(struct scene *s, const struct waves *w, int shown,
     const char *text = caption(
         s, key,
         SLOTS(TEXT("row", row), COUNT("shown", shown), COUNT("n", pairs)));
-    double end = w->card.x - u(s, 8) - w->picture.x;
-    if (text_width(s, size, WEIGHT_REGULAR, text) > end)
-        text = row;
-    paint_text(s, id_named("clocks caption", 0), w->picture.x, base, size,
-               WEIGHT_REGULAR, ALIGN_START, s->theme->ink,
-               text_fit(s, size, WEIGHT_REGULAR, text, end));
-    paint_colors(s, w, base, text_width(s, size, WEIGHT_REGULAR, text));
+    double x = w->picture.x, end = w->card.x - u(s, 8);
+    double width = text_width(s, size, WEIGHT_REGULAR, text);
+    if (width > end - x) // then it goes on at the left
+        x = fmax(end - width, x - gutter(s, w));
+    if (width > end - x) {
+        text = caption(s, "panel.waves.clocks.short",
+                       SLOTS(COUNT("shown", shown), COUNT("n", pairs)));
+        x = w->picture.x;
+    }
+    paint_text(s, id_named("clocks caption", 0), x, base, size, WEIGHT_REGULAR,
+               ALIGN_START, s->theme->ink,
+               text_fit(s, size, WEIGHT_REGULAR, text, end - x));
+    paint_colors(s, w, base,
+                 x - w->picture.x + text_width(s, size, WEIGHT_REGULAR, text));
 }
 
 static void paint_one(struct scene *s, const struct waves *w, int pair,

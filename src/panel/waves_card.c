@@ -140,7 +140,7 @@ static void paint_axes(struct scene *s, const struct waves *w)
            left = x - w->radius - text_size(s, 13);
     for (int k = 0; k < 3; k++)
         paint_text(s, id_named("wave end", k), x + (k - 1) * w->radius,
-                   w->picture.y - u(s, 5), size, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   w->picture.y - u(s, 12), size, WEIGHT_REGULAR, ALIGN_MIDDLE,
                    s->theme->grey, ends[k]);
     struct thinning t = thin_numbers(pitch, size * 1.7, w->row);
     for (int r = 0; r < w->P->rows; r++)
@@ -164,12 +164,13 @@ static void paint_legend(struct scene *s, const struct waves *w)
                 SLOTS(TEXT("pair", pair)));
     if (text_width(s, size, WEIGHT_BOLD, title) > room)
         title = pair;
-    double x = middle_x(s, w), line = w->picture.y - u(s, 25);
+    double x = middle_x(s, w), line = w->picture.y - u(s, 30);
+    double beside = fmax(0.55 * w->radius, size);
     paint_text(s, id_named("wave title", 0), w->card.x + u(s, 8),
                w->card.y + size * 1.05, size, WEIGHT_BOLD, ALIGN_START,
                s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, room));
     for (int k = 0; k < 2; k++) {
-        double at = x + (k ? 0.55 : -0.55) * w->radius, half = size * 0.9;
+        double at = x + (k ? beside : -beside), half = size * 0.9;
         struct spot spots[] = {{at - half, line}, {at + half, line}};
         struct item *name =
             paint_text(s, id_named("wave name", k), at, line - u(s, 7), size,

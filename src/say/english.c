@@ -303,8 +303,8 @@ const struct phrase english[] = {
      "Multiply {left_vector} and {right_vector} place by place and add: "
      "{value}. They are {apart|one place|# places} apart."},
     {"dot.matmul_t.row",
-     "{row} gives {own} with itself and {far} with {other}, the farthest "
-     "away: only the distance counts."},
+     "With itself {row} gives {own}, with {other}, the farthest away, "
+     "{far}: only the distance counts."},
     {"dot.matmul_t.row.one",
      "There is one position: it meets itself, and the product is {value}."},
     {"dot.matmul_t.whole",
@@ -1137,6 +1137,7 @@ const struct phrase english[] = {
     {"panel.waves.angle", "{row}: {degrees}°"},
     {"panel.waves.clocks.all", "{row} on its {n|# clock|# clocks}"},
     {"panel.waves.clocks.one", "{row} on its only clock"},
+    {"panel.waves.clocks.short", "{shown} of {n} clocks"},
     {"panel.waves.clocks.some", "{row} on {shown} of its {n|# clock|# clocks}"},
     {"panel.waves.columns", "dimension → (d = {d})"},
     {"panel.waves.example", "for example {pair}"},
@@ -1176,8 +1177,9 @@ const struct phrase english[] = {
      "turned by {first}°, the last and fastest by {last}°."},
     {"position.title", "the positions as numbers"},
     {"position.whole",
-     "Attention sees no order, so {rows|one position gets|# positions "
-     "get} {columns} numbers: pairs of sine and cosine."},
+     "Shuffled words would get the same outputs, so {rows|one position "
+     "gets|each of # positions gets} {columns} numbers: pairs of sine and "
+     "cosine."},
     {"preset.all", "all of the input as opened"},
     {"preset.cell", "{cell} as opened"},
     {"preset.identity", "the identity: 1 in the diagonal"},
@@ -1545,6 +1547,15 @@ const struct phrase english[] = {
     {"why.divide.whole.level",
      "exp gives equal scores equal shares: in no row here one is ahead of "
      "all others."},
+    {"why.dot.matmul_t.cell.apart",
+     "Each pair adds the cosine of the angle between its two hands, and "
+     "{apart|one place makes|# places make} that angle the same anywhere."},
+    {"why.dot.matmul_t.cell.own",
+     "Every hand meets itself: sine² + cosine² is 1 for each pair, and "
+     "there {hands|is one pair|are # pairs}."},
+    {"why.dot.matmul_t.row.moved",
+     "The row of {row} is the row before, moved one place on: an offset "
+     "turns every hand by the same angle, wherever it begins."},
     {"why.dot.matmul_t.whole",
      "Equal offsets, equal products: {first} and {last} are both {value}. "
      "What is learned about a distance at one place holds at every place."},
@@ -1617,11 +1628,26 @@ const struct phrase english[] = {
     {"why.output.mix.whole.pooled",
      "One vector now stands for {keys|the only word|all # words}: it "
      "holds {share} of the value of {giver}."},
+    {"why.position.cell",
+     "{value} to the right fits two hands, one up and one down: the "
+     "cosine, in the next cell, tells which."},
+    {"why.position.cell.down",
+     "The sine alone would fit two hands, one up and one down. {value}, "
+     "below 0, says that this one points down."},
+    {"why.position.cell.up",
+     "The sine alone would fit two hands, one up and one down. {value}, "
+     "above 0, says that this one points up."},
+    {"why.position.row.near",
+     "{last}° is too little to see: the last hand alone would not tell "
+     "near positions apart. The fast ones do."},
+    {"why.position.row.round",
+     "By {first}° the first hand has been round: alone it would not tell "
+     "how often. The slow hands do."},
     {"why.position.whole",
-     "One clock would soon repeat, after {fast} positions; {hands} clocks "
-     "of different speeds tell all {rows} positions apart."},
+     "One clock repeats: that of {column} after {turn} positions. {hands} "
+     "clocks of different speeds tell all {rows} positions apart."},
     {"why.position.whole.one",
-     "One clock repeats: its hand is back where it was after {fast} "
+     "One clock repeats: its hand is back where it was after {turn} "
      "positions, so places that far apart look alike."},
     {"why.query.affine.row.again",
      "With {old} once more, {best} would be looked at most again. The "

@@ -54,6 +54,10 @@ struct saying explain_why_saying(const struct catalogue *words,
         ask_why(a, &s);
     if (first && !s.key && stage.row < 0) // it stands for all
         ask_why(&whole, &s);
+    if (!s.key && o->kind->why_step && a->row >= 0) {
+        s.count = 0;
+        o->kind->why_step(o, a, &s);
+    }
     return s;
 }
 

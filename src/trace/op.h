@@ -61,6 +61,11 @@ struct op_kind {
     void (*why)(const struct operation *o, const struct address *a,
                 struct saying *s);
 
+    // Why a step of its own is done, a row or a cell, each with its numbers:
+    // asked where the above has nothing to say. NULL: nothing.
+    void (*why_step)(const struct operation *o, const struct address *a,
+                     struct saying *s);
+
     // The right side of its equation, operand by operand (trace/equation.h).
     // NULL: it is not written out.
     void (*spell)(const struct operation *o, struct spelling *s);

@@ -72,18 +72,64 @@ static void say_position(const struct operation *o, const struct address *a,
     saying_short(s, "last", turned_by(o, a->row, o->out->columns - 2));
 }
 
-// Of several clocks the first and the last.
+int example_pair(int columns)
+{
+    return columns / 16 * 2;
+}
+
+int example_position(int rows)
+{
+    return rows > 7 ? 7 : (rows - 1) / 2;
+}
+
+int example_other(int rows, int position)
+{
+    int other = position + 5;
+    return other < rows ? other : position > 5 ? position - 5 : rows - 1;
+}
+
+// Of several clocks the one that stands for all.
 static void why_position(const struct operation *o, const struct address *a,
                          struct saying *s)
 {
-    const double turn = 8 * atan(1);
-    int d = o->out->columns;
+    int d = o->out->columns, pair = example_pair(d);
     if (a->row >= 0 || o->out->rows == 1 || (d > 2 && o->number <= 1))
         return;
     saying_why(s, o, d == 2 ? "whole.one" : "whole");
+    saying_column(s, "column", o->out, pair);
     saying_count(s, "hands", d / 2);
-    saying_short(s, "fast", turn);
+    saying_short(s, "turn", 8 * atan(1) * position_divisor(o, pair));
     saying_count(s, "rows", o->out->rows);
+}
+
+// A row needs slow hands once the first has been round, and fast ones while
+// the last has hardly moved.
+static void why_row(const struct operation *o, int row, struct saying *s)
+{
+    double first = turned_by(o, row, 0);
+    double last = turned_by(o, row, o->out->columns - 2);
+    bool round = first > 360 && last < 360, near = last < 1 && last < first;
+    if (row == 0 || !(round || near))
+        return;
+    saying_why(s, o, round ? "row.round" : "row.near");
+    saying_short(s, "first", first);
+    saying_short(s, "last", last);
+}
+
+// A number alone fits two hands; the other number of the pair chooses.
+static void why_step(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    double x = a->column < 0 ? 0 : tensor_at(o->out, a->row, a->column);
+    if (a->column < 0) {
+        why_row(o, a->row, s);
+        return;
+    }
+    if (a->column % 2 == 0 && fabs(x) < 1)
+        saying_why(s, o, "cell");
+    else if (a->column % 2 && x != 0)
+        saying_why(s, o, x > 0 ? "cell.up" : "cell.down");
+    saying_short(s, "value", x);
 }
 
 static const char *wave(const struct address *a)
@@ -195,6 +241,7 @@ static const struct op_kind kind_position = {
     .reads = read_nothing,
     .sentence = say_position,
     .why = why_position,
+    .why_step = why_step,
     .formula = show_position,
     .spell = spell_waves,
     .price = 50, // a sine and half a power

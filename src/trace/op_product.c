@@ -132,7 +132,7 @@ static int read_rows(const struct operation *o, int row, int column, int k,
     return 2;
 }
 
-#define PRODUCT_KIND(NAME, FORWARD, READS, SPELL, FORM, SAME)                  \
+#define PRODUCT_KIND(NAME, FORWARD, READS, SPELL, FORM, SAME, WHY_STEP)        \
     const struct op_kind kind_##NAME = {                                       \
         .name = #NAME,                                                         \
         .forward = FORWARD,                                                    \
@@ -142,15 +142,19 @@ static int read_rows(const struct operation *o, int row, int column, int k,
         .sentence = say_##NAME,                                                \
         .formula = product_formula,                                            \
         .why = why_##NAME,                                                     \
+        .why_step = WHY_STEP,                                                  \
         .spell = SPELL,                                                        \
         .form = FORM,                                                          \
         .alike = SAME,                                                         \
     }
 
-PRODUCT_KIND(matmul, combine, read_products, product_spell, FORM_PRODUCT, 0);
-PRODUCT_KIND(matmul_t, multiply_t, read_rows, product_spell, FORM_PRODUCT, 0);
-PRODUCT_KIND(mix, combine, read_products, mix_spell, FORM_MIX, ALIKE(1));
-PRODUCT_KIND(affine, combine, read_products, product_spell, FORM_PRODUCT, 0);
+PRODUCT_KIND(matmul, combine, read_products, product_spell, FORM_PRODUCT, 0,
+             NULL);
+PRODUCT_KIND(matmul_t, multiply_t, read_rows, product_spell, FORM_PRODUCT, 0,
+             why_meeting);
+PRODUCT_KIND(mix, combine, read_products, mix_spell, FORM_MIX, ALIKE(1), NULL);
+PRODUCT_KIND(affine, combine, read_products, product_spell, FORM_PRODUCT, 0,
+             NULL);
 
 struct tensor *linear(struct trace *t, const char *name, const struct tensor *A,
                       const struct tensor *B, const struct tensor *b)

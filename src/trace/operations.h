@@ -125,6 +125,13 @@ struct tensor *position(struct trace *t, const char *name, int positions, int d,
 // What a position is divided by in a column: base^(2i/d) for both of pair i.
 double position_divisor(const struct operation *o, int column);
 
+// What stands for all positions where none is looked at, in pictures and in
+// words: a pair that is neither fast nor slow (its first column); a position a
+// few steps in, and one five further on.
+int example_pair(int columns);
+int example_position(int rows);
+int example_other(int rows, int position);
+
 enum { MAX_PARTS = 64 }; // of concat()
 
 // --- operations that write one row ---------------------------------------

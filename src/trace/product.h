@@ -52,6 +52,8 @@ void why_matmul(const struct operation *o, const struct address *a,
                 struct saying *s);
 void why_matmul_t(const struct operation *o, const struct address *a,
                   struct saying *s);
+void why_meeting(const struct operation *o, const struct address *a,
+                 struct saying *s);
 void why_mix(const struct operation *o, const struct address *a,
              struct saying *s);
 void why_affine(const struct operation *o, const struct address *a,

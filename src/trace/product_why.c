@@ -1,8 +1,10 @@
 // Why sums of products are made: rows that meet rows, rows mixed by shares, rows
 // through learned weights.
 #include <math.h>
+#include <stdlib.h>
 
 #include "math/kernels.h"
+#include "trace/operations.h"
 #include "trace/product.h"
 #include "trace/row_facts.h"
 #include "trace/saying.h"
@@ -44,11 +46,25 @@ void why_before(const struct operation *o, int row, struct saying *s)
     saying_short(s, "value", tensor_at(o->out, row, best));
 }
 
+// The two products that the picture shows as an example, and one that is as
+// far off the diagonal: nearer to the beginning, or else to the end.
+static void tell_twins(const struct tensor *m, struct saying *s)
+{
+    int last = m->rows - 1, p = example_position(m->rows);
+    int q = example_other(m->rows, p);
+    int back = p < q ? p : q, on = last - (p > q ? p : q);
+    if (!back && !on)
+        q = p = 0, on = last; // two positions: each meets itself
+    int by = back ? -back : on;
+    saying_cell(s, "first", m, p, q);
+    saying_cell(s, "last", m, p + by, q + by);
+    saying_short(s, "value", tensor_at(m, p, q));
+}
+
 void why_matmul_t(const struct operation *o, const struct address *a,
                   struct saying *s)
 {
     const struct tensor *m = o->out;
-    int by = m->rows > 2 ? 1 : 0; // the offset of the two that are compared
     int ties, highest = find_highest(o, &ties);
     bool same = o->in[0].tensor == o->in[1].tensor;
     if (a->row > 0)
@@ -63,11 +79,23 @@ void why_matmul_t(const struct operation *o, const struct address *a,
     if (!saying_why(s, o, a->row < 0 ? "whole" : "row"))
         return;
     saying_count(s, "d", product_terms(o));
-    if (!same)
+    if (same)
+        tell_twins(m, s);
+}
+
+// Two places of positions that are as far apart as each other.
+void why_meeting(const struct operation *o, const struct address *a,
+                 struct saying *s)
+{
+    if (o->in[0].tensor != o->in[1].tensor || a->term >= 0 || a->row == 0)
         return;
-    saying_cell(s, "first", m, 0, by);
-    saying_cell(s, "last", m, m->rows - 1 - by, m->rows - 1);
-    saying_number(s, "value", tensor_at(m, 0, by));
+    if (a->column < 0)
+        saying_why(s, o, "row.moved");
+    else
+        saying_why(s, o, a->row == a->column ? "cell.own" : "cell.apart");
+    saying_row(s, "row", o->out, a->row);
+    saying_count(s, "apart", abs(a->row - a->column));
+    saying_count(s, "hands", o->in[0].tensor->columns / 2);
 }
 
 // No output leaves what the values span. A row of nothing but zeros would.

@@ -19,25 +19,40 @@ static bool has_equal_lengths(const struct claim *c)
            !name_learned(operand_of(c, 1));
 }
 
-static int offset(const struct claim *c)
+// The example: position 7, or the middle of few, and one five further on, or
+// five before it, or the last; and one as far apart at the first place, or
+// else at the last.
+struct twins {
+    int p, q, by;
+};
+
+static struct twins twins_of(const struct claim *c)
 {
-    return c->out->rows > 2 ? 1 : 0;
+    int last = c->out->rows - 1, p = last < 7 ? last / 2 : 7, q = p + 5;
+    if (q > last)
+        q = p > 5 ? p - 5 : last;
+    int first = q < p ? q : p, end = q > p ? q : p;
+    if (first == 0 && end == last)
+        return (struct twins){0, 0, last};
+    return (struct twins){p, q, first > 0 ? -first : last - end};
 }
 
 static const char *first_product(const struct claim *c)
 {
-    return name_cell(c, c->out, 0, offset(c));
+    struct twins t = twins_of(c);
+    return name_cell(c, c->out, t.p, t.q);
 }
 
 static const char *last_product(const struct claim *c)
 {
-    int last = c->out->rows - 1;
-    return name_cell(c, c->out, last - offset(c), last);
+    struct twins t = twins_of(c);
+    return name_cell(c, c->out, t.p + t.by, t.q + t.by);
 }
 
 static double product_value(const struct claim *c)
 {
-    return tensor_at(c->out, 0, offset(c));
+    struct twins t = twins_of(c);
+    return tensor_at(c->out, t.p, t.q);
 }
 
 static bool only_offsets_count(const struct claim *c)
@@ -48,6 +63,48 @@ static bool only_offsets_count(const struct claim *c)
                      tensor_at(c->out, p - 1, q - 1)) > 1e-8 * c->out->columns)
                 return false;
     return c->out->rows > 1;
+}
+
+// The two numbers of every pair, times each other and added, are the cosine of
+// the angle between the hands.
+static bool adds_cosines(const struct claim *c)
+{
+    const struct tensor *P = operand_of(c, 0);
+    double base = model_number(c->model, "base", 10000);
+    for (int k = 0; k < P->columns; k += 2) {
+        double angle = (c->row - c->column) / pow(base, 1. * k / P->columns);
+        double sum = 0;
+        for (int n = k; n < k + 2; n++)
+            sum += tensor_at(P, c->row, n) * tensor_at(P, c->column, n);
+        if (fabs(sum - cos(angle)) > 1e-7)
+            return false;
+    }
+    return c->row != c->column;
+}
+
+static double count_apart(const struct claim *c)
+{
+    return fabs((double)c->row - c->column);
+}
+
+static double count_pairs(const struct claim *c)
+{
+    return operand_of(c, 0)->columns / 2;
+}
+
+static bool adds_ones(const struct claim *c)
+{
+    return c->row == c->column &&
+           fabs(claim_cell(c, c->column) - count_pairs(c)) < 1e-9;
+}
+
+static bool moved_on(const struct claim *c)
+{
+    for (int q = 1; q < c->out->columns; q++)
+        if (fabs(tensor_at(c->out, c->row, q) -
+                 tensor_at(c->out, c->row - 1, q - 1)) > 1e-8 * c->out->columns)
+            return false;
+    return c->row > 0;
 }
 
 static double lowest_value(const struct claim *c)
@@ -299,11 +356,63 @@ static bool few_orders(const struct claim *c)
     return c->out->rows > 1 && c->out->rows <= 12;
 }
 
-// The fastest of all turns once in a circle's worth of positions.
-static double fastest(const struct claim *c)
+// The first column of the pair an eighth of the way.
+static int middle_pair(const struct claim *c)
 {
-    (void)c;
-    return 2 * acos(-1);
+    return c->out->columns / 16 * 2;
+}
+
+static const char *pair_column(const struct claim *c)
+{
+    return name_column(c, c->out, middle_pair(c));
+}
+
+static double hand_after(const struct claim *c, int row, int column)
+{
+    return row / pow(c->o->number, 1. * column / c->out->columns);
+}
+
+// Its hand is round once in that many positions.
+static double one_turn(const struct claim *c)
+{
+    return 2 * acos(-1) / hand_after(c, 1, middle_pair(c));
+}
+
+static double first_degrees(const struct claim *c)
+{
+    return hand_after(c, c->row, 0) * 180 / acos(-1);
+}
+
+static double last_degrees(const struct claim *c)
+{
+    return hand_after(c, c->row, c->out->columns - 2) * 180 / acos(-1);
+}
+
+static bool first_was_round(const struct claim *c)
+{
+    return first_degrees(c) > 360 && last_degrees(c) < 360;
+}
+
+static bool last_hardly_moved(const struct claim *c)
+{
+    return c->row > 0 && last_degrees(c) < 1 &&
+           first_degrees(c) > last_degrees(c);
+}
+
+// Another hand has the same sine: it points up where this one points down.
+static bool fits_two(const struct claim *c)
+{
+    return c->column % 2 == 0 && fabs(claim_cell(c, c->column)) < 1;
+}
+
+static bool points_up(const struct claim *c)
+{
+    return c->column % 2 && claim_cell(c, c->column) > 0;
+}
+
+static bool points_down(const struct claim *c)
+{
+    return c->column % 2 && claim_cell(c, c->column) < 0;
 }
 
 static double count_clocks(const struct claim *c)
@@ -357,6 +466,9 @@ static const struct truth truths[] = {
     {"why.matmul_t.whole", has_equal_lengths, "d d"},
     {"why.energy.matmul_t.row", has_equal_lengths, "d d"},
     {"why.dot.matmul_t.whole", only_offsets_count, "first last value"},
+    {"why.dot.matmul_t.row.moved", moved_on, "row"},
+    {"why.dot.matmul_t.cell.apart", adds_cosines, "apart"},
+    {"why.dot.matmul_t.cell.own", adds_ones, "hands"},
     {"why.mix.whole", has_room, "low high"},
     {"why.mix.whole.same", has_no_room, "low"},
     {"why.context.mix.row", weighs_anew, "even value best"},
@@ -373,8 +485,13 @@ static const struct truth truths[] = {
      "asks offers units votes bound"},
     {"why.additive.row.sizes", sizes_differ, "left right units"},
     {"why.token.add.whole", few_orders, "orders rows"},
-    {"why.position.whole", tells_all_apart, "fast hands rows"},
-    {"why.position.whole.one", one_clock, "fast"},
+    {"why.position.whole", tells_all_apart, "column turn hands rows"},
+    {"why.position.whole.one", one_clock, "turn"},
+    {"why.position.row.round", first_was_round, "first"},
+    {"why.position.row.near", last_hardly_moved, "last"},
+    {"why.position.cell", fits_two, "value"},
+    {"why.position.cell.up", points_up, "value"},
+    {"why.position.cell.down", points_down, "value"},
     {"why.blend.whole", some_are_kept, "kept all"},
     {0},
 };
@@ -384,6 +501,9 @@ static const struct fact facts[] = {
     {"why.matmul_t", "first", .text = first_product},
     {"why.matmul_t", "last", .text = last_product},
     {"why.matmul_t", "value", .number = product_value},
+    {"why.matmul_t", "row", .text = fact_row},
+    {"why.matmul_t", "apart", .number = count_apart},
+    {"why.matmul_t", "hands", .number = count_pairs},
     {"why.mix", "low", .number = lowest_value},
     {"why.mix", "high", .number = highest_value},
     {"why.mix", "keys", .number = count_weights},
@@ -408,7 +528,11 @@ static const struct fact facts[] = {
     {"why.add", "rows", .number = fact_rows},
     {"why.add", "orders", .number = count_orders},
     {"why.position", "hands", .number = count_clocks},
-    {"why.position", "fast", .number = fastest},
+    {"why.position", "column", .text = pair_column},
+    {"why.position", "turn", .number = one_turn},
+    {"why.position.row", "first", .number = first_degrees},
+    {"why.position.row", "last", .number = last_degrees},
+    {"why.position.cell", "value", .number = fact_value},
     {"why.position", "rows", .number = fact_rows},
     {"why.blend", "kept", .number = count_kept},
     {"why.blend", "all", .number = count_places},
