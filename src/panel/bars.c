@@ -135,13 +135,13 @@ static void find_best(const struct scene *s, struct bars *b)
 struct heading {
     const char *of, *ask;
     bool beside;
-    double used, size; // used: by the first; size: of the question
+    double used; // by the first
 };
 
 static struct heading heading_of(const struct scene *s, const struct bars *b,
-                                 double width)
+                                 int line, double width)
 {
-    const char *row = row_words(s->view->words, s->pose->arena, b->m, b->row);
+    const char *row = row_words(s->view->words, s->pose->arena, b->m, line);
     struct heading h = {
         .of = caption(s, "panel.bars.title",
                       SLOTS(TEXT("title", title_of(s, b->m)), TEXT("row", row))),
@@ -151,21 +151,29 @@ static struct heading heading_of(const struct scene *s, const struct bars *b,
     h.used = text_width(s, size, WEIGHT_BOLD, h.of) + size * 0.6;
     h.beside =
         h.used + text_width(s, small, WEIGHT_REGULAR, h.ask) <= width;
-    h.size = h.beside ? small : text_size(s, TEXT_SMALL);
     return h;
+}
+
+// For all words or for none: so that all have their bars in one place.
+static bool stands_beside(const struct scene *s, const struct bars *b,
+                          double width)
+{
+    return heading_of(s, b, b->m->rows - 1, width).beside;
 }
 
 static void paint_heading(struct scene *s, const struct bars *b, struct rect at)
 {
     double size = text_size(s, TEXT_TITLE), y = at.y + size;
-    struct heading h = heading_of(s, b, at.w);
+    struct heading h = heading_of(s, b, b->row, at.w);
+    h.beside = stands_beside(s, b, at.w);
+    double ask = text_size(s, h.beside ? TEXT_BODY : TEXT_SMALL);
     paint_text(s, id_named("bars heading", 0), at.x, y, size, WEIGHT_BOLD,
                ALIGN_START, role_color(s->theme, b->m->row_role), h.of);
     paint_text(s, id_named("bars heading", 1),
                h.beside ? at.x + h.used : at.x,
-               h.beside ? y : y + h.size * 1.4, h.size, WEIGHT_REGULAR,
+               h.beside ? y : y + ask * 1.4, ask, WEIGHT_REGULAR,
                ALIGN_START, s->theme->ink,
-               text_fit(s, h.size, WEIGHT_REGULAR, h.ask,
+               text_fit(s, ask, WEIGHT_REGULAR, h.ask,
                         h.beside ? at.w - h.used : at.w));
 }
 
@@ -293,7 +301,7 @@ static void place(const struct scene *s, struct bars *b, struct rect at)
 {
     double number = text_size(s, TEXT_NUMBER) * 1.3;
     double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
-    bool beside = heading_of(s, b, at.w).beside;
+    bool beside = stands_beside(s, b, at.w);
     double head =
         text_size(s, TEXT_TITLE) * 1.45 + (beside ? 0 : small * 1.4);
     b->line = at.y + head;

@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "math/range.h"
 #include "panel/energy.h"
+#include "scene/axis.h"
 
 struct slice {
     double from, to; // from nearer to zero
@@ -154,20 +155,58 @@ static void paint_way(struct scene *s, const struct energy *e,
         ->dash = u(s, 4);
 }
 
+// The baseline of the total, over all that is piled up.
+static double total_base(const struct scene *s, const struct energy *e,
+                         const struct pile *p, const struct scale *v)
+{
+    double high = e->current < 0 ? p->sum : fmax(p->sum, p->before);
+    return span(v, 0, fmax(high, 0)).y - text_size(s, TEXT_SENTENCE) * 0.3;
+}
+
+// The scale of the pile, its numbers at the right, but for those that the
+// total reaches.
+static void paint_ticks(struct scene *s, const struct energy *e,
+                        const struct pile *p, const struct scale *v)
+{
+    char total[NUMBER_SIZE];
+    double size = text_size(s, TEXT_SENTENCE), base = total_base(s, e, p, v);
+    number_print(total, p->sum, CELL_DECIMALS);
+    double reach =
+        v->x + (v->w + text_width(s, size, WEIGHT_BOLD, total)) / 2;
+    double small = text_size(s, TEXT_SMALL), grow = u(s, 6);
+    double x = v->x + v->w + grow, end = s->stage.x + s->stage.w;
+    double each = axis_interval(&v->range, v->height, small * 2);
+    int from = each > 0 ? (int)ceil(v->range.low / each) : 0;
+    int to = each > 0 ? (int)floor(v->range.high / each) : 0;
+    for (int k = from; k <= to; k++) {
+        char number[NUMBER_SIZE];
+        double y = span(v, k * each, k * each).y;
+        number_print(number, k * each, CELL_DECIMALS);
+        double wide = text_width(s, small, WEIGHT_REGULAR, number);
+        bool taken = y + small > base - size && y - small < base;
+        if (x + u(s, 5) + wide > end || (taken && reach > x))
+            continue;
+        paint_line(s, id_named("energy tick", k), LAYER_BACK,
+                   (struct spot[]){{v->x - grow, y}, {x, y}}, 2, u(s, 1),
+                   s->theme->rule);
+        paint_text(s, id_named("energy tick number", k), x + u(s, 5),
+                   y + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_START,
+                   s->theme->grey, text_print(s, "%s", number));
+    }
+}
+
 static void paint_total(struct scene *s, const struct energy *e,
                         const struct pile *p, const struct scale *v)
 {
     double size = text_size(s, TEXT_SENTENCE);
     char number[NUMBER_SIZE];
-    double y = span(v, 0, fmax(p->sum, fmax(p->before, 0))).y - size * 0.3;
-    if (e->current < 0)
-        y = span(v, 0, fmax(p->sum, 0)).y - size * 0.3;
-    paint_text(
-        s, id_named("energy so far", 1), v->x + v->w / 2, y, size, WEIGHT_BOLD,
-        ALIGN_MIDDLE, s->theme->ink,
-        text_print(s, "%s", number_print(number, p->sum, CELL_DECIMALS)));
+    double y = total_base(s, e, p, v);
+    number_print(number, p->sum, CELL_DECIMALS);
+    paint_text(s, id_named("energy so far", 1), v->x + v->w / 2, y, size,
+               WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
+               text_print(s, "%s", number));
     struct spot zero[] = {{v->x - u(s, 18), span(v, 0, 0).y},
-                          {v->x + v->w + u(s, 18), span(v, 0, 0).y}};
+                          {v->x + v->w + u(s, 6), span(v, 0, 0).y}};
     paint_line(s, id_named("energy zero", 0), LAYER_LABEL, zero, 2, u(s, 2.5),
                s->theme->ink);
     if (e->current >= 0)
@@ -201,10 +240,13 @@ void energy_bar(struct scene *s, const struct energy *e)
                       .height = e->bar.h - head,
                       .x = e->bar.x + (e->bar.w - w) / 2 + u(s, 14),
                       .w = w};
+    double ticks = text_width(s, small, WEIGHT_REGULAR, "−15") + u(s, 12);
+    v.x = fmin(v.x, s->stage.x + s->stage.w - ticks - w);
     paint_text(s, id_named("energy so far", 0), v.x + w / 2,
                e->bar.y + small * 1.05, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
                s->theme->grey, energy_title(s, e->current >= 0));
     paint_parts(s, e, &pile, &v);
+    paint_ticks(s, e, &pile, &v);
     int first = s->pose->count;
     paint_total(s, e, &pile, &v);
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);

@@ -245,13 +245,16 @@ static bool find_choice(const struct scene *s, const struct panel *p,
     return c->made && c->o;
 }
 
-bool panel_logits(struct scene *s, const struct panel *p, struct rect at)
+bool panel_logits(struct scene *scene, const struct panel *p, struct rect at)
 {
     struct choice c;
+    struct scene calm = *scene, *s = &calm;
     at.y += u(s, 4);
     at.h -= u(s, 14);
     if (!find_choice(s, p, &c))
         return false;
+    if (s->focus.tensor == c.words) // all that leads to the word is in light
+        s->focus.row = -1;
     double used = logits_state(s, &c, at);
     at.x += used;
     at.w -= used;

@@ -44,7 +44,8 @@ static void paint_one(struct scene *s, const struct ballot *b, int k)
         paint_text(s, id_cell("logit without", b->m, b->row, word),
                    number_x(s, b, k), y + size * CAP_MIDDLE, size,
                    wins ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
-                   s->theme->ink, text);
+                   s->theme->ink, text)
+            ->beat = BEAT_RESULT;
 }
 
 // Where line [k] goes on after its number.
@@ -82,5 +83,6 @@ void ballot_without(struct scene *s, const struct ballot *b)
     if (line >= 0)
         paint_text(s, id_named("ballot without", 0), after(s, b, line),
                    middle_of(b, line) + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-                   ALIGN_START, s->theme->grey, meaning(s));
+                   ALIGN_START, s->theme->grey, meaning(s))
+            ->beat = BEAT_RESULT;
 }

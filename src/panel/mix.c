@@ -182,7 +182,9 @@ static void paint_chain(struct scene *s, const struct mix_table *t, int c)
 static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
 {
     const struct mixing *m = &t->m;
-    const struct figures *f = mix_figures(t, &t->scaled, c);
+    const struct figures *f = t->sums.decimals < 0
+                                  ? mix_figures(t, &t->scaled, c)
+                                  : &t->sums;
     struct rect at = mix_cell(t, &t->scaled, t->m.V->rows + 1, c);
     struct target target = {TARGET_CELLS, {m->out, m->row, c, -1}, 0};
     enum light light = light_on(s, m->out, m->row, c);
@@ -221,7 +223,9 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
 static bool total_exact(const struct mix_table *t)
 {
     for (int c = 0; c < t->m.out->columns; c++)
-        if (!mix_column_exact(t, c))
+        if (!mix_column_exact(t, c) ||
+            (t->sums.decimals >= 0 &&
+             !figures_exact(&t->sums, tensor_at(t->m.out, t->m.row, c))))
             return false;
     return true;
 }

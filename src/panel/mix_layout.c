@@ -210,6 +210,17 @@ static void fit_blocks(const struct scene *s, struct mix_table *t)
     v->figures.size = z->figures.size = size;
 }
 
+// The total's numbers are shown even where those above it are not.
+static void fit_total(const struct scene *s, struct mix_table *t)
+{
+    t->sums = (struct figures){.decimals = -1};
+    if (t->wide >= 0 || t->scaled.figures.decimals >= 0)
+        return;
+    figures_count_rows(&t->sums, t->m.out, t->m.row, 1);
+    figures_fit(s, &t->sums, mix_cell(t, &t->scaled, 0, 0).w,
+                mix_below(t, t->word).h, 2, 1);
+}
+
 void mix_layout(const struct scene *s, struct mix_table *t)
 {
     int lines = place_down(s, t);
@@ -217,4 +228,5 @@ void mix_layout(const struct scene *s, struct mix_table *t)
     place_across(s, t);
     fit_blocks(s, t);
     mix_digits(s, t);
+    fit_total(s, t);
 }

@@ -26,6 +26,7 @@ struct mix_table {
     struct table table;
     int word, weight, times, equals; // lanes across
     struct block_of_cells value, scaled;
+    struct figures sums; // of the total; hidden but where it alone has room
     int lines, total; // lanes down
     double pitch, cell_h;
     bool beside; // the weight's number stands beside its square

@@ -328,13 +328,13 @@ const struct phrase english[] = {
      "word {word} matches {column}. Their sum is the energy, {value}."},
     {"energy.additive.row",
      "Before word {word}, every source word gets an energy, a score of "
-     "how well it fits. The highest: {best}, {value}."},
+     "fit. The highest: {best}, {value}."},
     {"energy.additive.row.one",
      "Before word {word}, the only source word gets an energy, a score of "
-     "how well it fits: {value}."},
+     "fit: {value}."},
     {"energy.additive.row.tie",
      "Before word {word}, every source word gets an energy, a score of "
-     "how well it fits. {ties} share the highest, {value}."},
+     "fit. {ties} share the highest, {value}."},
     {"energy.matmul_t.cell",
      "Multiply {left_vector} and {right_vector} place by place and add: "
      "the energy is {value}."},
@@ -348,7 +348,7 @@ const struct phrase english[] = {
      "them share the highest, {value}."},
     {"energy.matmul_t.whole",
      "Before every word is written, every source word gets an energy, a "
-     "score of how well it fits: {rows} × {keys|one energy|# energies}."},
+     "score of fit: {rows} × {keys|one energy|# energies}."},
     {"energy.number", "energy"},
     {"energy.title", "energies"},
     {"error.against.kind",
@@ -1469,9 +1469,8 @@ const struct phrase english[] = {
      "An energy is a score by vote: tanh keeps each unit between −1 and "
      "1, so none counts for more than {bound}."},
     {"why.additive.row.learned",
-     "A dot product compares number by number. Here {asks} and {offers} "
-     "choose what {units|one unit compares|# units compare}, and {votes} "
-     "gives none a weight beyond ±{bound}."},
+     "A dot product compares number by number. {asks} and {offers} choose "
+     "what is compared, and {votes} weighs it, by ±{bound} at most."},
     {"why.additive.row.sizes",
      "One vector had {left|one number|# numbers}, the other {right}: no "
      "dot product fits, so both are turned into {units|one unit|# units} "
@@ -1560,14 +1559,14 @@ const struct phrase english[] = {
      "Equal offsets, equal products: {first} and {last} are both {value}. "
      "What is learned about a distance at one place holds at every place."},
     {"why.energy.additive.row.next",
-     "The keys are those of the word before, the query is new: it takes "
-     "{best} from {before} to {value}."},
+     "The keys stay, the query is new: it takes {best} from {before} to "
+     "{value}."},
     {"why.energy.matmul_t.row",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
      "do: {d|one product|# products} for each energy."},
     {"why.energy.matmul_t.row.next",
-     "The annotations are those of the word before, what meets them is "
-     "new: it takes {best} from {before} to {value}."},
+     "The annotations stay, what meets them is new: it takes {best} from "
+     "{before} to {value}."},
     {"why.exp.row",
      "Equal steps become equal factors: {best} is {difference} ahead of "
      "{second} and gets {factor} times its share."},

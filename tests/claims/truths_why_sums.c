@@ -482,7 +482,7 @@ static const struct truth truths[] = {
     {"why.annotation.concat.whole", reads_both_ways, "row left right rows"},
     {"why.additive.row", nothing_is_known, "bound"},
     {"why.additive.row.learned", weights_choose,
-     "asks offers units votes bound"},
+     "asks offers votes bound"},
     {"why.additive.row.sizes", sizes_differ, "left right units"},
     {"why.token.add.whole", few_orders, "orders rows"},
     {"why.position.whole", tells_all_apart, "column turn hands rows"},
