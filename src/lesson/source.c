@@ -17,6 +17,13 @@ const struct node *read_lesson_source(struct reading *r,
                                       const char *path)
 {
     size_t length = 0;
-    char *text = read_lesson_text(r, files, path, &length);
+    const char *text;
+    const struct node *known =
+        files->tree ? files->tree(files->self, path, &text, &length) : NULL;
+    if (known) {
+        complaints_source(r->complaints, path, text, length);
+        return known;
+    }
+    text = read_lesson_text(r, files, path, &length);
     return text ? read_source(r, path, text, length) : NULL;
 }

@@ -3,10 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "yaml/text.h"
+#include "yaml/yaml.h"
+
 struct copy {
     struct arena arena; // of what follows
     char *path, *text;
     size_t length;
+    const struct node *tree; // of a lesson, once it was asked for; or NULL
     struct copy *next;
 };
 
@@ -59,8 +63,10 @@ void copies_rename(struct copies *c, const char *from, const char *to)
     if (*other && strcmp(from, to))
         forget(other);
     struct copy *copy = *find(c, from);
-    if (copy)
-        copy->path = arena_copy(&copy->arena, to, strlen(to));
+    if (!copy)
+        return;
+    copy->path = arena_copy(&copy->arena, to, strlen(to));
+    copy->tree = NULL; // it says where it stands
 }
 
 // A lesson is known by its path, its weights by theirs as they are named
@@ -87,7 +93,27 @@ static char *read_copy(void *self, struct arena *arena, const char *lesson,
     return arena_copy(arena, (*at)->text, *length);
 }
 
+// A lesson that is read again and again, while a number is pulled, is made a
+// tree but once.
+static const struct node *known_tree(void *self, const char *path,
+                                     const char **text, size_t *length)
+{
+    struct copy *copy = *find(self, path);
+    if (!copy)
+        return NULL;
+    struct complaints c = {0};
+    size_t mark = text_order_mark(copy->text, copy->length);
+    *text = copy->text + mark;
+    *length = copy->length - mark;
+    if (!copy->tree)
+        copy->tree = yaml_read(&copy->arena, &c, copy->path, *text, *length);
+    if (c.count)
+        copy->tree = NULL; // which the reader will say
+    complaints_free(&c);
+    return copy->tree;
+}
+
 struct files copies_files(struct copies *c)
 {
-    return (struct files){read_copy, c, disk_files.shipped};
+    return (struct files){read_copy, c, disk_files.shipped, known_tree};
 }
