@@ -80,7 +80,7 @@ static void build(const struct drawn *d, const struct font *font,
         return;
     }
     struct pair pair =
-        against(d->other, d->book, &d->shown, d->view.words, arena);
+        against(d->other, d->book, &d->shown, &d->view, arena);
     pair_build(&pair, &d->view, font, arena, list);
     strbuf_add(says, pair.sentence);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "model/key.h"
+#include "trace/difference_say.h"
 
 bool against_fits(const struct book *a, const struct book *b,
                   struct reason *why)
@@ -58,15 +59,29 @@ static const char *name_of(const struct book *b, const struct book *other,
 }
 
 struct pair against(const struct book *a, const struct book *b,
-                    const struct shown *shown, const struct catalogue *words,
+                    const struct shown *shown, const struct view *view,
                     struct arena *arena)
 {
+    const struct catalogue *words = view->words;
+    struct catalogue quiet = words ? *words : (struct catalogue){0};
+    quiet.quiet = !view->look.numbers;
+    struct address at = frame_looks_at(shown, view);
+    struct difference d =
+        difference_of(trace_find(&a->trace, at.tensor->name), at.tensor);
     struct pair p = {.shown = {{&a->lesson, &a->trace, {0}, 1, NULL}, *shown},
                      .leads = 1,
                      .names = {{"A", name_of(a, b, words, arena),
                                 phrase_text(words, "pair.frozen")},
                                {"B", name_of(b, a, words, arena),
-                                phrase_text(words, "pair.now")}},
-                     .sentence = ""};
+                                phrase_text(words, "pair.now")}}};
+    struct strbuf sentence = {0};
+    difference_say(&quiet, &d, &sentence);
+    p.sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
+    strbuf_free(&sentence);
+    if (at.column < 0)
+        at = d.most;
+    struct formula *f = arena_array(arena, 1, sizeof *f);
+    *f = difference_formula(words, arena, &d, &at);
+    p.formula = f;
     return p;
 }

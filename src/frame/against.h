@@ -6,10 +6,11 @@
 #include "frame/pair.h"
 #include "report/book.h"
 
-// The pair of [a] and of [b], which is shown as [shown] says. Texts are in
-// [arena] and in the books.
+// The pair of [a] and of [b], which is shown as [shown] says, with the sentence
+// on what differs of what [view] looks at. Texts are in [arena] and in the
+// books.
 struct pair against(const struct book *a, const struct book *b,
-                    const struct shown *shown, const struct catalogue *words,
+                    const struct shown *shown, const struct view *view,
                     struct arena *arena);
 
 // True when the two can stand beside each other: they are of one kind. Else

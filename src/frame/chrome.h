@@ -5,6 +5,7 @@
 
 #include "lesson/lesson.h"
 #include "scene/scene.h"
+#include "trace/formula.h"
 
 // The place of the picture between header and sentence.
 struct rect chrome_stage(const struct scene *s);
@@ -27,6 +28,9 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
                       bool with_formula);
 void chrome_sentence(struct scene *s, const char *sentence, const char *why);
 void chrome_formula(struct scene *s);
+
+// Another formula in its place, on one line.
+void chrome_formula_of(struct scene *s, const struct formula *f);
 
 // Where the promise has its baseline, when it stands by itself.
 double chrome_promise(const struct scene *s);

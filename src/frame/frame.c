@@ -152,6 +152,13 @@ bool frame_knows(const struct shown *shown, const struct address *a)
     return can_look(&s, a);
 }
 
+struct address frame_looks_at(const struct shown *shown,
+                              const struct view *view)
+{
+    struct pose none = {0};
+    return scene_of(shown, view, NULL, &none).focus;
+}
+
 void frame_sentence(const struct shown *shown, const struct view *view,
                     struct strbuf *out)
 {

@@ -35,6 +35,11 @@ void frame_pose(const struct shown *shown, const struct view *view,
 // True when [a], of its trace, is computed by then.
 bool frame_knows(const struct shown *shown, const struct address *a);
 
+// What that frame looks at: the view's focus when it can be, else what the step
+// computes.
+struct address frame_looks_at(const struct shown *shown,
+                              const struct view *view);
+
 // Appends the sentence of that frame and its why.
 void frame_sentence(const struct shown *shown, const struct view *view,
                     struct strbuf *out);

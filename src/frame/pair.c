@@ -180,6 +180,8 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
     }
     paint_divider(&s);
     chrome_sentence(&s, p->sentence, why);
+    if (p->formula && p->formula->count)
+        chrome_formula_of(&s, p->formula);
     chrome_footer(&s);
     pose_beat(s.pose, 0, BEAT_WORDS, 0, 0);
     pose_sort(s.pose);

@@ -11,6 +11,7 @@
 #define FRAME_PAIR_H
 
 #include "frame/frame.h"
+#include "trace/formula.h"
 
 // One of the two, as its heading names it.
 struct pair_name {
@@ -24,8 +25,9 @@ struct pair {
                            // that follows lesson and trace alone are read
     int leads;             // 0 or 1
     struct pair_name names[2];
-    const char *sentence; // of both, up to two lines; not NULL
-    const char *why;      // beside it, smaller; NULL: nothing
+    const char *sentence;          // of both, up to two lines; not NULL
+    const char *why;               // beside it, smaller; NULL: nothing
+    const struct formula *formula; // over it; NULL: none
 };
 
 // Like frame_build() and frame_pose(). What a cell answers to the mouse is an

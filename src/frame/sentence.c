@@ -324,9 +324,8 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
     s->stage = chrome_stage(s);
 }
 
-void chrome_formula(struct scene *s)
+static void paint_setting(struct scene *s, const struct setting *set)
 {
-    const struct setting *set = formula_of(s, 1);
     double width = s->view->extent.width - u(s, 2 * MARGIN);
     for (int i = 0; i < set->count; i++) {
         struct type_mark *m = &set->marks[i];
@@ -341,4 +340,18 @@ void chrome_formula(struct scene *s)
     }
     paint_legend_of(s, s->focus.tensor, width + u(s, MARGIN), places(s).formula,
                     width - set->extent.width - u(s, 48));
+}
+
+void chrome_formula(struct scene *s)
+{
+    paint_setting(s, formula_of(s, 1));
+}
+
+void chrome_formula_of(struct scene *s, const struct formula *f)
+{
+    struct formula shown = *f;
+    if (!s->view->look.numbers)
+        hide_result(&shown);
+    struct setting set = set_formula(s, &shown, 1);
+    paint_setting(s, &set);
 }

@@ -62,6 +62,7 @@ const struct phrase english[] = {
     {"affine.whole.squashed",
      "Every {one} mixes {operands} through learned weights, {squash}."},
     {"alignment.number", "weight"},
+    {"alignment.numbers", "{n|# weight|# weights}"},
     {"alignment.title", "weights"},
     {"allowed.band",
      "A band: every word may look at most {width|one place|# places} to "
@@ -239,6 +240,36 @@ const struct phrase english[] = {
     {"context.title", "contexts"},
     {"copy.cell", "Taken over from {source}: {cell} is {value}."},
     {"copy.whole", "Nothing is multiplied here: {name} is {source} itself."},
+    {"differ.absent",
+     "Only {has} has {tensor}: {lacks} shows the nearest step before it."},
+    {"differ.all", "All {numbers} differ, most {cell}: {change}."},
+    {"differ.at", "B − A at {cell}"},
+    {"differ.by", "by {by}"},
+    {"differ.change", "{was} → {now}"},
+    {"differ.none",
+     "Exactly equal: {numbers}, the same in A and B to the last bit."},
+    {"differ.one", "{cell} differs: {change}."},
+    {"differ.row",
+     "{n} of {numbers} {n|differs|differ}, most {cell}: {change}; row "
+     "{row} is the same to the last bit."},
+    {"differ.shape",
+     "{tensor} is {rows_was} × {columns_was} in A, {rows_now} × "
+     "{columns_now} in B; of {both|the # number|the # numbers} in both "
+     "{n|# differs|# differ}."},
+    {"differ.sign", "only the sign of 0"},
+    {"differ.some",
+     "{n} of {numbers} {n|differs|differ}, most {cell}: {change}; the "
+     "others are the same to the last bit."},
+    {"differ.words",
+     "The first {same|word is|# words are} the same in A and B; then A "
+     "writes “{was}”, B “{now}”."},
+    {"differ.words.first",
+     "From the first word on they differ: A writes “{was}”, B “{now}”."},
+    {"differ.words.longer",
+     "The first {same|word is|# words are} the same; A writes "
+     "{count_was}, B {count_now}."},
+    {"differ.words.none",
+     "Exactly equal: A and B write the same {same|word|# words}."},
     {"divide.cell",
      "The share of {column}: its exponential, {exponential}, divided by "
      "the sum, {sum}, is {value}."},
@@ -311,6 +342,7 @@ const struct phrase english[] = {
      "Every position meets every position; the product depends only on "
      "how far apart they are."},
     {"dot.number", "product"},
+    {"dot.numbers", "{n|# dot product|# dot products}"},
     {"dot.symbol", "dot"},
     {"dot.title", "dot products"},
     {"edit.absent", "{name} is not given here: give all of it"},
@@ -350,6 +382,7 @@ const struct phrase english[] = {
      "Before every word is written, every source word gets an energy, a "
      "score of fit: {rows} × {keys|one energy|# energies}."},
     {"energy.number", "energy"},
+    {"energy.numbers", "{n|# energy|# energies}"},
     {"energy.title", "energies"},
     {"error.against.kind",
      "only lessons of one kind can stand beside each other: '{lesson}' is "
@@ -577,6 +610,7 @@ const struct phrase english[] = {
      "e to the power of each {one} minus the largest: none is above 1, "
      "and {zeros|one is|# are} exactly 0."},
     {"exponential.number", "exponential"},
+    {"exponential.numbers", "{n|# exponential|# exponentials}"},
     {"exponential.symbol", "exp"},
     {"exponential.title", "exponentials"},
     {"file.folder", "it is a folder, not a file"},
@@ -828,6 +862,7 @@ const struct phrase english[] = {
     {"list.quoted", "'{name}'"},
     {"list.title", "Followspot"},
     {"logit.number", "logit"},
+    {"logit.numbers", "{n|# logit|# logits}"},
     {"logit.symbol", "logit"},
     {"logit.title", "logits"},
     {"lookup.cell", "Looked up in {table}: {cell} is {value}."},
@@ -853,6 +888,7 @@ const struct phrase english[] = {
      "exactly 0."},
     {"mask.whole.all", "Every score is allowed here, so none changes."},
     {"masked.number", "score"},
+    {"masked.numbers", "{n|# masked score|# masked scores}"},
     {"masked.symbol", "masked"},
     {"masked.title", "masked scores"},
     {"matmul.cell",
@@ -1248,6 +1284,7 @@ const struct phrase english[] = {
      "Every {one} is divided by {divisor}, the root of {d}: sums of {d} "
      "products typically grow with that root."},
     {"scaled.number", "score"},
+    {"scaled.numbers", "{n|# scaled score|# scaled scores}"},
     {"scaled.symbol", "scaled"},
     {"scaled.title", "scaled scores"},
     {"score.matmul_t.cell",
@@ -1265,6 +1302,7 @@ const struct phrase english[] = {
      "Every query meets every key: {rows} × {keys|one score|# scores}, "
      "however long the vectors are."},
     {"score.number", "score"},
+    {"score.numbers", "{n|# score|# scores}"},
     {"score.one", "row"},
     {"score.symbol", "score"},
     {"score.title", "scores"},
@@ -1379,6 +1417,7 @@ const struct phrase english[] = {
     {"target_embedding.one", "embedding"},
     {"target_embedding.title", "the word before"},
     {"tensor.number", "number"},
+    {"tensor.numbers", "{n|# number|# numbers} of {tensor}"},
     {"tensor.one", "row"},
     {"tensor.title", "{name}: {title}"},
     {"title.kept", "{title}"},
@@ -1434,6 +1473,7 @@ const struct phrase english[] = {
     {"way.matrix", "rows of 0 and 1"},
     {"way.number", "a number greater than 0"},
     {"weight.number", "weight"},
+    {"weight.numbers", "{n|# weight|# weights}"},
     {"weight.symbol", "weight"},
     {"weight.title", "weights"},
     {"whole.does.additive", "how well two rows fit"},
