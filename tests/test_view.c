@@ -25,7 +25,7 @@ static const struct {
     {"text", "1.2x", "text is a factor"},
     {"text", "nan", "text is a factor"},
     {"map", "gray", "map is cividis or grey, not 'gray'"},
-    {"Map", "grey", "no view setting 'Map'; there are numbers, sums, still"},
+    {"Map", "grey", "no view setting 'Map'; there are numbers, sums, whole"},
 };
 
 START_TEST(a_setting_is_read_by_its_name)
@@ -52,6 +52,7 @@ START_TEST(each_setting_sets_its_own)
     ck_assert(view_set(&v, "numbers", "off", NULL) && !v.look.numbers);
     ck_assert(view_set(&v, "sums", "on", NULL) && v.look.column_sums);
     ck_assert(view_set(&v, "still", "on", NULL) && v.look.still);
+    ck_assert(view_set(&v, "difference", "on", NULL) && v.look.difference);
     ck_assert(view_set(&v, "blank", "on", NULL) && v.look.blank);
     ck_assert(view_set(&v, "text", "1.25", NULL) && v.look.text == 1.25);
     ck_assert(view_set(&v, "map", "grey", NULL) && v.look.map == MAP_GREY);

@@ -44,6 +44,9 @@ enum action {
     ACTION_CHANGES, // the list of them
     ACTION_PRESETS, // for the matrix looked at
     ACTION_COPY,
+    ACTION_FREEZE, // the present as A, to compare with
+    ACTION_SWAP,   // A and B
+    ACTION_TURN,   // to the difference, and back
     ACTION_OPEN,
     ACTION_BACK, // Esc: undo one layer
     ACTION_LIST,

@@ -29,6 +29,7 @@ void app_free(struct app *a)
     if (!a)
         return;
     app_forget(a);
+    compare_end(a);
     library_free(&a->library);
     strbuf_free(&a->trouble);
     strbuf_free(&a->field);
@@ -338,6 +339,28 @@ static void frame_list(struct app *a, struct list *list)
     pose_emit(&pose, a->view.extent.scale, a->font, list);
 }
 
+static void build(struct app *a, struct list *list)
+{
+    struct shown shown = app_shown(a);
+    if (!compare_a(a)) {
+        frame_build(&shown, &a->view, a->font, &a->frame, list);
+        return;
+    }
+    struct pair pair = compare_pair(a, &a->frame);
+    pair_build(&pair, &a->view, a->font, &a->frame, list);
+}
+
+void app_pose(struct app *a, struct pose *out)
+{
+    struct shown shown = app_shown(a);
+    if (!compare_a(a)) {
+        frame_pose(&shown, &a->view, a->font, out);
+        return;
+    }
+    struct pair pair = compare_pair(a, out->arena);
+    pair_pose(&pair, &a->view, a->font, out);
+}
+
 void app_frame(struct app *a, struct list *list)
 {
     if (a->typing || a->drag.on)
@@ -347,8 +370,7 @@ void app_frame(struct app *a, struct list *list)
     if (!a->book) {
         frame_list(a, list);
     } else {
-        struct shown shown = app_shown(a);
-        frame_build(&shown, &a->view, a->font, &a->frame, list);
+        build(a, list);
     }
     if (a->view.look.blank)
         return;

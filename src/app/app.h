@@ -11,7 +11,7 @@
 #include "app/input.h"
 #include "app/library.h"
 #include "draw/list.h"
-#include "frame/frame.h"
+#include "frame/pair.h"
 #include "scene/scene.h"
 
 // A list at the side, one line of which is taken.
@@ -19,6 +19,12 @@ enum menu { MENU_NONE, MENU_CHANGES, MENU_PRESETS };
 
 // Writes [length] bytes as the file [path], whole or not at all. 0, or an errno.
 typedef int (*save_function)(const char *path, const void *data, size_t length);
+
+// A book, B, and what it is compared with where it is shown.
+struct compared {
+    struct book *a, *b; // NULL: nothing
+    bool own;           // A stands in no library
+};
 
 struct app {
     struct library library;
@@ -28,6 +34,7 @@ struct app {
     struct book *book;       // shown; NULL: the list
     struct book *before; // it before its last change, for ghosts; or NULL
     struct book *left;       // for the list; Esc goes back to its place
+    struct compared compared;
     int chosen;              // in the list
     int typed;               // the number typed in the list; 0: none
     struct place place; // of the book shown; set by app_go() alone
@@ -83,6 +90,10 @@ bool app_open(struct app *a, const char *path, struct strbuf *why);
 // The same with words of one's own, which must outlive the app.
 bool app_open_own(struct app *a, const char *path, const struct own *own,
                   struct strbuf *why);
+
+// Puts the lesson at [path], or a copy of the one shown when it is that, as A
+// beside the one shown. On false the reasons are in [why].
+bool app_against(struct app *a, const char *path, struct strbuf *why);
 
 // Goes to a place without movement; to a step, off the pages.
 void app_go(struct app *a, struct place p);
@@ -203,6 +214,33 @@ void clip_copy(struct app *a);
 
 // Puts the numbers of [text] into the matrix looked at, from that cell on.
 void clip_paste(struct app *a, const char *text);
+
+// The shown book's place becomes the same one of [to], which is shown from now
+// on; pages that are gone are left.
+void app_carry(struct app *a, struct book *to);
+
+// The pose of the frame at rest.
+void app_pose(struct app *a, struct pose *out);
+
+// --- comparing ---
+
+// Freezes the present as A, beside which B, what is shown, may be changed.
+void compare_freeze(struct app *a);
+
+// A becomes B and B becomes A, at the same place.
+void compare_swap(struct app *a);
+
+// Shows both, or the difference.
+void compare_turn(struct app *a);
+
+// Ends it; B stays.
+void compare_end(struct app *a);
+
+// What the book shown is compared with, or NULL.
+struct book *compare_a(const struct app *a);
+
+// A and B as a frame shows them, texts in [arena]. There must be an A.
+struct pair compare_pair(const struct app *a, struct arena *arena);
 
 // --- changing numbers ---
 

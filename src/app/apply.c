@@ -252,6 +252,15 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_RELOAD:
         app_reload(a);
         break;
+    case ACTION_FREEZE:
+        compare_freeze(a);
+        break;
+    case ACTION_SWAP:
+        compare_swap(a);
+        break;
+    case ACTION_TURN:
+        compare_turn(a);
+        break;
     case ACTION_LIST:
         go_to_list(a);
         break;

@@ -43,7 +43,13 @@ static double reading_time(const struct app *a)
 {
     struct shown shown = app_shown(a);
     struct strbuf text = {0};
-    frame_sentence(&shown, &a->view, &text);
+    if (compare_a(a)) {
+        struct arena arena = {0};
+        strbuf_add(&text, compare_pair(a, &arena).sentence);
+        arena_free(&arena);
+    } else {
+        frame_sentence(&shown, &a->view, &text);
+    }
     int words = 0;
     for (const char *p = strbuf_text(&text); *p; words++) {
         p += strspn(p, " ");

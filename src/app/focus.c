@@ -4,12 +4,20 @@
 
 #include "app/app.h"
 
+static bool is_of(const struct trace *t, const struct tensor *m)
+{
+    return !m || (m->index < t->tensor_count && t->tensors[m->index] == m);
+}
+
+// What can be looked at; of two beside each other in B.
 static struct pose picture(struct app *a)
 {
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
-    struct shown shown = app_shown(a);
-    frame_pose(&shown, &a->view, a->font, &pose);
+    app_pose(a, &pose);
+    for (int i = 0; i < pose.count; i++)
+        if (!is_of(&a->book->trace, pose.items[i].target.address.tensor))
+            pose.items[i].target.kind = TARGET_NONE;
     return pose;
 }
 

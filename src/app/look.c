@@ -31,6 +31,8 @@ static void back(struct app *a)
         a->view.attention.locked = false;
     else if (a->view.attention.focus.tensor[0])
         app_release(a);
+    else if (compare_a(a))
+        compare_end(a);
     else if (a->before)
         app_forget(a);
     else if (a->book && a->view.look.whole)
@@ -78,7 +80,8 @@ void apply_view(struct app *a, enum action c)
         v->look.column_sums = !v->look.column_sums;
         break;
     case ACTION_WHOLE:
-        app_turn(a);
+        if (!compare_a(a)) // there is no room for it beside two pictures
+            app_turn(a);
         break;
     case ACTION_STILL:
         v->look.still = !v->look.still;

@@ -6,12 +6,10 @@ static struct target target_at(struct app *a, double x, double y)
 {
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
-    if (a->book) {
-        struct shown shown = app_shown(a);
-        frame_pose(&shown, &a->view, a->font, &pose);
-    } else {
+    if (a->book)
+        app_pose(a, &pose);
+    else
         list_pose(a, &pose);
-    }
     return pose_hit(&pose, x, y);
 }
 

@@ -18,11 +18,10 @@ void app_trouble(struct app *a, const struct book *b)
     strbuf_add_n(&a->trouble, text, strcspn(text, "\n"));
 }
 
-// The same place of the new trace; pages that are gone are left.
-static void carry(struct app *a, struct book *from, struct book *to)
+void app_carry(struct app *a, struct book *to)
 {
     struct place place = a->place;
-    place_carry(&place, &from->trace, &to->trace);
+    place_carry(&place, &a->book->trace, &to->trace);
     if (place.page >= to->lesson.page_count)
         place.on_page = false;
     a->book = to;
@@ -59,7 +58,11 @@ static void swap_books(struct app *a, struct book *b, struct book *fresh)
     strbuf_clear(&a->trouble);
     fresh->place = b->place;
     if (a->book == b)
-        carry(a, b, fresh);
+        app_carry(a, fresh);
+    if (a->compared.a == b)
+        a->compared.a = fresh;
+    if (a->compared.b == b)
+        a->compared.b = fresh;
     if (a->left == b)
         a->left = fresh;
     library_replace(&a->library, b, fresh);

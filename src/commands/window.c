@@ -10,28 +10,43 @@
 #include "sdl/font.h"
 #include "sdl/window.h"
 
-// Opens the lesson asked for, at the place asked for. What is wrong with the
-// lesson comes with its own file and line, the rest is for say_error().
-static bool open_lesson(struct app *app, const struct arguments *a,
-                        const char *path, struct reason *why)
+// What is asked for: the lesson, and what it stands against; NULL for none.
+struct asked {
+    const char *path, *against;
+};
+
+// Goes to the place asked for, beside what is asked for.
+static bool set_out(struct app *app, const struct arguments *a,
+                    const struct asked *asked, struct strbuf *reasons,
+                    struct reason *why)
 {
-    struct strbuf reasons = {0};
-    bool good = own_of(a) ? app_open_own(app, path, own_of(a), &reasons)
-                           : app_open(app, path, &reasons);
-    fputs(strbuf_text(&reasons), stderr);
-    if (good)
-        say_remarks(&app->book->lesson);
-    strbuf_free(&reasons);
     struct position place;
-    if (!good || !place_find(a, &app->book->trace, &place, why))
+    if (!place_find(a, &app->book->trace, &place, why))
         return false;
     if (a->at || a->step)
         app_go_to_step(app, place);
-    return true;
+    return !asked->against || app_against(app, asked->against, reasons);
+}
+
+// Opens the lesson asked for, at the place asked for. What is wrong with the
+// lesson comes with its own file and line, the rest is for say_error().
+static bool open_lesson(struct app *app, const struct arguments *a,
+                        const struct asked *asked, struct reason *why)
+{
+    struct strbuf reasons = {0};
+    bool good = own_of(a) ? app_open_own(app, asked->path, own_of(a), &reasons)
+                          : app_open(app, asked->path, &reasons);
+    if (good)
+        say_remarks(&app->book->lesson);
+    good = good && set_out(app, a, asked, &reasons, why);
+    fputs(strbuf_text(&reasons), stderr);
+    strbuf_free(&reasons);
+    return good;
 }
 
 static bool show(const struct arguments *a, const struct lessons *all,
-                 const char *path, const struct font *font, struct reason *why)
+                 const struct asked *asked, const struct font *font,
+                 struct reason *why)
 {
     struct app *app =
         app_new(font, a->words, (const char *const *)all->paths, all->count);
@@ -40,7 +55,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
         .stop_after_first_frame = a->first_frame,
     };
     app->save = save_file;
-    bool good = !path || open_lesson(app, a, path, why);
+    bool good = !asked->path || open_lesson(app, a, asked, why);
     if (good)
         good = window_run(app, font, &options, why);
     app_free(app);
@@ -52,19 +67,22 @@ static bool run(const struct arguments *a, const char *data,
 {
     struct lessons all;
     const char *name = a->file_count ? a->files[0] : NULL;
-    const char *path = NULL;
-    if (name && !(path = lessons_path(arena, data, name, true, why)))
+    struct asked asked = {NULL, NULL};
+    if (name && !(asked.path = lessons_path(arena, data, name, true, why)))
+        return false;
+    if (a->against &&
+        !(asked.against = lessons_path(arena, data, a->against, false, why)))
         return false;
     // A lesson of one's own needs no others.
     struct reason missing = {.words = a->words};
-    bool found = lessons_find(&all, arena, data, path ? &missing : why);
+    bool found = lessons_find(&all, arena, data, asked.path ? &missing : why);
     reason_free(&missing);
-    if (!found && !path)
+    if (!found && !asked.path)
         return false;
     struct font_files *fonts = session_fonts(data, why);
     if (!fonts)
         return false;
-    bool good = show(a, &all, path, font_of(fonts), why);
+    bool good = show(a, &all, &asked, font_of(fonts), why);
     font_close(fonts);
     return good;
 }

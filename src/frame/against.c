@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "model/key.h"
+#include "trace/difference.h"
 #include "trace/difference_say.h"
 
 bool against_fits(const struct book *a, const struct book *b,
@@ -58,30 +59,54 @@ static const char *name_of(const struct book *b, const struct book *other,
     return kept;
 }
 
+// What is said of what the view looks at, or of the step.
+static void add_words(struct pair *p, const struct view *view,
+                      struct arena *arena)
+{
+    const struct trace *other = p->shown[!p->leads].trace;
+    struct catalogue quiet = {0};
+    if (view->words)
+        quiet = *view->words;
+    quiet.quiet = !view->look.numbers;
+    struct address at = frame_looks_at(&p->shown[p->leads], view);
+    const struct tensor *was = trace_find(other, at.tensor->name);
+    struct strbuf sentence = {0};
+    difference_say(&quiet, was, &at, &sentence);
+    p->sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
+    strbuf_free(&sentence);
+    if (at.row < 0)
+        at = difference_of(was, at.tensor).most;
+    else if (at.column < 0)
+        at = difference_of_row(was, at.tensor, at.row).most;
+    struct formula *f = arena_array(arena, 1, sizeof *f);
+    *f = difference_formula(view->words, arena, was, &at);
+    p->formula = f;
+}
+
 struct pair against(const struct book *a, const struct book *b,
                     const struct shown *shown, const struct view *view,
                     struct arena *arena)
 {
     const struct catalogue *words = view->words;
-    struct catalogue quiet = words ? *words : (struct catalogue){0};
-    quiet.quiet = !view->look.numbers;
-    struct address at = frame_looks_at(shown, view);
-    struct difference d =
-        difference_of(trace_find(&a->trace, at.tensor->name), at.tensor);
-    struct pair p = {.shown = {{&a->lesson, &a->trace, {0}, 1, NULL}, *shown},
-                     .leads = 1,
-                     .names = {{"A", name_of(a, b, words, arena),
-                                phrase_text(words, "pair.frozen")},
-                               {"B", name_of(b, a, words, arena),
-                                phrase_text(words, "pair.now")}}};
-    struct strbuf sentence = {0};
-    difference_say(&quiet, &d, &sentence);
-    p.sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
-    strbuf_free(&sentence);
-    if (at.column < 0)
-        at = d.most;
-    struct formula *f = arena_array(arena, 1, sizeof *f);
-    *f = difference_formula(words, arena, &d, &at);
-    p.formula = f;
+    struct pair p = {
+        .shown = {{&a->lesson, &a->trace, {0}, 1, NULL, NULL}, *shown},
+        .leads = 1,
+        .names = {{"A", name_of(a, b, words, arena),
+                   phrase_text(words, "pair.frozen")},
+                  {"B", name_of(b, a, words, arena),
+                   phrase_text(words, "pair.now")}}};
+    p.shown[p.leads].before = NULL; // A shows what was before
+    add_words(&p, view, arena);
+    if (shown->fraction < 1) {
+        struct pair *before = arena_array(arena, 1, sizeof *before);
+        *before = p;
+        struct shown *earlier = &before->shown[p.leads];
+        if (earlier->position.index > 0)
+            earlier->position.index--;
+        if (earlier->page && earlier->page != earlier->lesson->pages)
+            earlier->page--;
+        add_words(before, view, arena);
+        p.before = before;
+    }
     return p;
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "frame/chrome.h"
+#include "frame/pair_difference.h"
 #include "frame/painted.h"
 #include "panel/panels.h"
 #include "place.h"
@@ -41,6 +42,7 @@ static struct view view_of(const struct view *view, const struct trace *t)
     if (!at.tensor || at.row != focus->row || at.column != focus->column)
         *focus = (struct place){0};
     v.look.whole = false;
+    v.turn = 0;
     return v;
 }
 
@@ -119,6 +121,24 @@ static void paint_heading(struct scene *s, const struct pair *p, int side,
                    WEIGHT_REGULAR, ALIGN_START, s->theme->grey, note);
 }
 
+// "B − A of weights"
+static void paint_difference_heading(struct scene *s, const struct pair *p,
+                                     struct rect at)
+{
+    double size = text_size(s, TEXT_BODY);
+    const char *letters[2];
+    for (int k = 0; k < 2; k++)
+        letters[k] = p->names[k].letter ? p->names[k].letter : p->names[k].name;
+    const char *text =
+        caption(s, "differ.title",
+                SLOTS(TEXT("a", letters[0]), TEXT("b", letters[1]),
+                      TEXT("tensor", title_of(s, s->focus.tensor))));
+    paint_text(s, id_named("chrome pair name", 2), at.x,
+               at.y + heading_height(s) * 0.42 + size * CAP_MIDDLE, size,
+               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+               text_fit(s, size, WEIGHT_BOLD, text, at.w));
+}
+
 // What stands between the two.
 static void paint_divider(struct scene *s)
 {
@@ -149,14 +169,43 @@ static void paint_side(struct painted_pair *out, const struct pair *p, int side,
     s->stage = stage;
     if (opening)
         s->progress = (struct progress){0, 0};
-    out->side[side].picture = panels_paint(s);
-    paint_pointed(s);
-    if (!opening && !view->attention.focus.tensor[0])
+    if (!view->look.difference) {
+        out->side[side].picture = panels_paint(s);
+        paint_pointed(s);
+    } else if (side == 1) {
+        const struct tensor *m = s->focus.tensor;
+        struct difference d =
+            difference_of(trace_find(p->shown[0].trace, m->name), m);
+        pair_difference(s, &d, stage);
+    }
+    if (!view->look.difference && !opening && !view->attention.focus.tensor[0])
         add_couriers(s);
     pose_sort(s->pose);
 }
 
-// Header, headings, sentence and footer; and where the pictures go.
+// What stands over the pictures, and where these go.
+static void paint_headings(struct painted_pair *out, const struct pair *p,
+                           struct scene *s, struct position at)
+{
+    bool both = !s->view->look.difference;
+    struct position follower;
+    bool there = pair_follow(p, at, &follower);
+    for (int k = 0; k < 2; k++) {
+        struct rect half = half_of(s, k);
+        const char *note = p->names[k].note;
+        out->side[k].scene.stage = under_heading(s, both ? half : s->stage);
+        if (k != p->leads && !there)
+            note = caption(s, "pair.lost", NO_SLOTS);
+        if (both)
+            paint_heading(s, p, k, half, note);
+    }
+    if (both)
+        paint_divider(s);
+    else
+        paint_difference_heading(s, p, s->stage);
+}
+
+// All that stands around the pictures.
 static void paint_around(struct painted_pair *out, const struct pair *p,
                          struct position at, const struct view *view,
                          const struct font *font, bool opening)
@@ -168,17 +217,7 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
     const char *why = p->why ? p->why : "";
     chrome_make_room(&s, p->sentence, why, false);
     chrome_header(&s, shown.lesson->title);
-    struct position follower;
-    bool there = pair_follow(p, at, &follower);
-    for (int k = 0; k < 2; k++) {
-        struct rect half = half_of(&s, k);
-        bool lost = k != p->leads && !there;
-        out->side[k].scene.stage = under_heading(&s, half);
-        paint_heading(&s, p, k, half,
-                      lost ? caption(&s, "pair.lost", NO_SLOTS)
-                           : p->names[k].note);
-    }
-    paint_divider(&s);
+    paint_headings(out, p, &s, at);
     chrome_sentence(&s, p->sentence, why);
     if (p->formula && p->formula->count)
         chrome_formula_of(&s, p->formula);
@@ -243,7 +282,8 @@ static void emit_moving(const struct pair *p, struct painted_pair *now,
     if (!opening)
         at.index--;
     struct painted_pair before;
-    paint_pair(&before, p, at, view, font, arena, opening);
+    paint_pair(&before, p->before ? p->before : p, at, view, font, arena,
+               opening);
     for (int k = 0; k < 2; k++) {
         give_beats(&before.side[k], &now->side[k]);
         emit_between(&before.halves[k], &now->halves[k], fraction, view, font,

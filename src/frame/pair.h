@@ -3,7 +3,8 @@
 // than wide, under one header and over one sentence and one timeline. One of
 // the two leads: its step, its page, its fraction, its timeline. The other is
 // shown at the same place, by name; where it has no such step, at the nearest
-// earlier one, and the frame says so.
+// earlier one, and the frame says so. Where the view says `difference` one grid
+// stands for both: the second minus the first.
 //
 // The pictures are painted by the same panels as everywhere: a scene's stage
 // is where its picture goes.
@@ -28,6 +29,8 @@ struct pair {
     const char *sentence;          // of both, up to two lines; not NULL
     const char *why;               // beside it, smaller; NULL: nothing
     const struct formula *formula; // over it; NULL: none
+    const struct pair *before; // what is said at the step before, from which
+                               // a movement starts; NULL: the same
 };
 
 // Like frame_build() and frame_pose(). What a cell answers to the mouse is an

@@ -23,6 +23,8 @@ static bool *switch_of(struct view *v, const char *key)
         return &v->look.column_sums;
     if (!strcmp(key, "whole"))
         return &v->look.whole;
+    if (!strcmp(key, "difference"))
+        return &v->look.difference;
     if (!strcmp(key, "still"))
         return &v->look.still;
     return !strcmp(key, "blank") ? &v->look.blank : NULL;

@@ -19,6 +19,7 @@ struct look {
     bool numbers;     // print numbers in cells
     bool column_sums; // under heatmaps
     bool whole;       // the whole formula in place of the picture
+    bool difference;  // of two lessons what differs, in place of both
     bool still;       // no motion: steps cut
     bool blank;       // a black screen, for the teacher
     bool thumbnail;   // no text, no chrome: a small picture in the list
@@ -51,7 +52,7 @@ struct view {
 extern const struct view default_view;
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, whole,
-// text, map, still, blank. On false [why] names what is accepted.
+// difference, text, map, still, blank. On false [why] names what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why);
 

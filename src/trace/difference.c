@@ -49,21 +49,37 @@ static void add_row(struct difference *d, int row)
     }
 }
 
+static struct difference start(const struct tensor *was,
+                               const struct tensor *now, int row)
+{
+    return (struct difference){.was = was,
+                               .now = now,
+                               .row = row,
+                               .reshaped = !was || !now ||
+                                           was->rows != now->rows ||
+                                           was->columns != now->columns,
+                               .most = {NULL, -1, -1, -1}};
+}
+
 struct difference difference_of(const struct tensor *was,
                                 const struct tensor *now)
 {
-    struct difference d = {.was = was,
-                           .now = now,
-                           .reshaped = !was || !now || was->rows != now->rows ||
-                                       was->columns != now->columns,
-                           .most = {NULL, -1, -1, -1}};
+    struct difference d = start(was, now, -1);
     const struct tensor *m = now ? now : was;
-    if (!m)
-        return d;
-    d.cells = (int64_t)m->rows * m->columns;
-    for (int row = 0; row < m->rows; row++)
+    for (int row = 0; m && row < m->rows; row++) {
+        d.cells += m->columns;
         if (!same_row(was, now, row))
             add_row(&d, row);
+    }
+    return d;
+}
+
+struct difference difference_of_row(const struct tensor *was,
+                                    const struct tensor *now, int row)
+{
+    struct difference d = start(was, now, row);
+    d.cells = (now ? now : was)->columns;
+    add_row(&d, row);
     return d;
 }
 

@@ -13,6 +13,7 @@
 // same.
 struct difference {
     const struct tensor *was, *now;
+    int row;             // the only one that is compared; -1: all
     bool reshaped;       // they have not as many rows and columns, or one is
                          // NULL
     int64_t cells;       // of [now]; of [was] when there is no [now]
@@ -34,6 +35,10 @@ bool same_row(const struct tensor *was, const struct tensor *now, int row);
 
 struct difference difference_of(const struct tensor *was,
                                 const struct tensor *now);
+
+// The same of one row, its cells alone.
+struct difference difference_of_row(const struct tensor *was,
+                                    const struct tensor *now, int row);
 
 // How many of the numbers that [now] computed, in all its tensors but those
 // that were given to it, are not what they were.

@@ -3,7 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/c_locale.h"
 #include "base/number.h"
+#include "trace/difference.h"
 #include "trace/term.h"
 
 struct telling {
@@ -13,37 +15,40 @@ struct telling {
     struct strbuf *out;
 };
 
-static const struct tensor *either(const struct difference *d)
-{
-    return d->now ? d->now : d->was;
-}
-
-// "9 weights", "12 numbers of Q".
+// "9 weights", "12 numbers of Q", "3 weights in row “cat”".
 static const char *numbers(struct telling *t)
 {
-    const struct tensor *m = either(t->d);
+    const struct difference *d = t->d;
+    const struct tensor *m = d->now;
     const char *own =
         m->term ? arena_print(&t->arena, "%s.numbers", m->term->name) : "";
-    return said(t->words, &t->arena,
-                phrase_find(t->words, own) ? own : "tensor.numbers",
-                SLOTS(COUNT("n", t->d->cells),
-                      TEXT("tensor", tensor_short(t->words, &t->arena, m))));
+    const char *all =
+        said(t->words, &t->arena,
+             phrase_find(t->words, own) ? own : "tensor.numbers",
+             SLOTS(COUNT("n", d->cells),
+                   TEXT("tensor", tensor_short(t->words, &t->arena, m))));
+    if (d->row < 0)
+        return all;
+    return said(t->words, &t->arena, "differ.in_row",
+                SLOTS(TEXT("numbers", all),
+                      TEXT("row", row_words(t->words, &t->arena, m, d->row))));
 }
 
 // "0.09 → 1", or how far apart the two are where their digits are the same.
 static const char *change(struct telling *t)
 {
     const struct difference *d = t->d;
-    char a[NUMBER_SIZE], b[NUMBER_SIZE];
+    char a[400], b[400]; // as long as the largest double
     double was = tensor_at(d->was, d->most.row, d->most.column);
     double now = tensor_at(d->now, d->most.row, d->most.column);
-    number_print(a, was, FORMULA_DECIMALS);
-    number_print(b, now, FORMULA_DECIMALS);
-    const char *key = strcmp(a, b) ? "differ.change"
-                      : d->by == 0 ? "differ.sign"
-                                   : "differ.by";
+    c_snprintf(a, sizeof a, "%.*f", FORMULA_DECIMALS, was);
+    c_snprintf(b, sizeof b, "%.*f", FORMULA_DECIMALS, now);
+    bool told = strcmp(a, b) || !was || !now;
+    const char *key = d->by == 0 ? "differ.sign"
+                      : told     ? "differ.change"
+                                 : "differ.by";
     return said(t->words, &t->arena, key,
-                SLOTS(NUMBER("was", was), NUMBER("now", now),
+                SLOTS(PRECISE("was", was), PRECISE("now", now),
                       PRECISE("by", fabs(d->by))));
 }
 
@@ -51,6 +56,8 @@ static const char *change(struct telling *t)
 static int only_same_row(const struct difference *d)
 {
     int only = -1;
+    if (d->row >= 0)
+        return -1;
     for (int row = 0; row < d->now->rows; row++) {
         if (!same_row(d->was, d->now, row))
             continue;
@@ -94,7 +101,7 @@ static int64_t shared(const struct difference *d)
 
 static void say_shapes(struct telling *t)
 {
-    const struct difference *d = t->d;
+    struct difference all = difference_of(t->d->was, t->d->now), *d = &all;
     int64_t both = shared(d), new = d->cells - both;
     say(t->words, t->out, "differ.shape",
         SLOTS(TEXT("tensor", tensor_short(t->words, &t->arena, d->now)),
@@ -130,22 +137,73 @@ static void say_words(struct telling *t)
               TEXT("now", ended ? "" : word_of(now, first))));
 }
 
-void difference_say(const struct catalogue *words, const struct difference *d,
-                    struct strbuf *out)
+// One number of both.
+static void say_cell(struct telling *t, int row, int column)
 {
-    struct telling t = {.words = words, .d = d, .out = out};
-    const struct tensor *m = either(d);
-    if (!d->was || !d->now)
-        say(words, out, "differ.absent",
-            SLOTS(TEXT("tensor", tensor_short(words, &t.arena, m)),
-                  TEXT("has", d->now ? "B" : "A"),
-                  TEXT("lacks", d->now ? "A" : "B")));
+    const struct difference *d = t->d;
+    const char *key = same_cell(d->was, d->now, row, column)
+                          ? "differ.number.same"
+                          : "differ.number";
+    say(t->words, t->out, key,
+        SLOTS(TEXT("cell", cell_name(t->words, &t->arena, d->now, row, column)),
+              PRECISE("now", tensor_at(d->now, row, column)),
+              TEXT("change", d->most.tensor ? change(t) : "")));
+}
+
+// One word of both.
+static void say_word(struct telling *t, int row)
+{
+    const struct difference *d = t->d;
+    const char *was = word_of(d->was, row), *now = word_of(d->now, row);
+    say(t->words, t->out, strcmp(was, now) ? "differ.word" : "differ.word.same",
+        SLOTS(TEXT("was", was), TEXT("now", now)));
+}
+
+static bool has(const struct tensor *m, const struct address *at)
+{
+    return m && at->row < m->rows && at->column < m->columns;
+}
+
+static void say_all(struct telling *t, const struct address *at)
+{
+    const struct difference *d = t->d;
+    const struct tensor *m = at->tensor;
+    if (!has(d->was, at))
+        say(t->words, t->out, d->was ? "differ.absent.part" : "differ.absent",
+            SLOTS(TEXT("tensor", tensor_short(t->words, &t->arena, m))));
+    else if (m->words && at->row >= 0)
+        say_word(t, at->row);
     else if (m->words)
-        say_words(&t);
-    else if (d->reshaped)
-        say_shapes(&t);
+        say_words(t);
+    else if (at->row >= 0 && at->column >= 0)
+        say_cell(t, at->row, at->column);
+    else if (m->columns != d->was->columns || (d->reshaped && at->row < 0))
+        say_shapes(t);
     else
-        say_numbers(&t);
+        say_numbers(t);
+}
+
+// What [at] is about; of one number the largest difference is its own.
+static struct difference difference_at(const struct tensor *was,
+                                       const struct address *at)
+{
+    struct difference d = at->row < 0
+                              ? difference_of(was, at->tensor)
+                              : difference_of_row(was, at->tensor, at->row);
+    if (at->row >= 0 && at->column >= 0 && has(was, at)) {
+        d.most = *at;
+        d.by = tensor_at(at->tensor, at->row, at->column) -
+               tensor_at(was, at->row, at->column);
+    }
+    return d;
+}
+
+void difference_say(const struct catalogue *words, const struct tensor *was,
+                    const struct address *at, struct strbuf *out)
+{
+    struct difference d = difference_at(was, at);
+    struct telling t = {.words = words, .d = &d, .out = out};
+    say_all(&t, at);
     arena_free(&t.arena);
 }
 
@@ -157,22 +215,22 @@ static bool finite_in(const struct tensor *m, const struct address *at)
 }
 
 struct formula difference_formula(const struct catalogue *words,
-                                  struct arena *arena,
-                                  const struct difference *d,
+                                  struct arena *arena, const struct tensor *was,
                                   const struct address *at)
 {
+    const struct tensor *now = at->tensor;
     struct formula f = {.arena = arena, .words = words};
-    if (!finite_in(d->was, at) || !finite_in(d->now, at) || d->now->words)
+    if (!finite_in(was, at) || !finite_in(now, at) || now->words)
         return f;
-    formula_phrase(&f, "differ.at",
-                   SLOTS(TEXT("cell", cell_name(words, arena, d->now, at->row,
-                                                at->column))));
+    formula_phrase(
+        &f, "differ.at",
+        SLOTS(TEXT("cell", cell_name(words, arena, now, at->row, at->column))));
     formula_relation(&f);
-    formula_cell(&f, d->now, at->row, at->column, false);
+    formula_cell(&f, now, at->row, at->column, false);
     formula_text(&f, " − ");
-    formula_cell(&f, d->was, at->row, at->column, true);
-    formula_result_number(&f, tensor_at(d->now, at->row, at->column) -
-                                  tensor_at(d->was, at->row, at->column));
+    formula_cell(&f, was, at->row, at->column, true);
+    formula_result_number(&f, tensor_at(now, at->row, at->column) -
+                                  tensor_at(was, at->row, at->column));
     formula_end(&f);
     return f;
 }

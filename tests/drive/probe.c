@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "frame/against.h"
 #include "trace/op.h"
 
 struct probed probe_look(const struct app *a)
@@ -144,7 +145,13 @@ static uint64_t hash_at(const struct app *a, struct position p, double fraction)
     shown.position = p;
     shown.fraction = fraction;
     shown.page = NULL; // its sentence belongs to one step
-    frame_build(&shown, &view, a->font, &arena, &list);
+    if (compare_a(a)) {
+        struct pair pair =
+            against(a->compared.a, a->book, &shown, &view, &arena);
+        pair_build(&pair, &view, a->font, &arena, &list);
+    } else {
+        frame_build(&shown, &view, a->font, &arena, &list);
+    }
     uint64_t hash = list_hash(&list);
     list_free(&list);
     arena_free(&arena);
@@ -179,12 +186,10 @@ bool probe_joints(const struct app *a, struct strbuf *fault)
 static struct pose pose_now(struct app *a, struct arena *arena)
 {
     struct pose pose = {.arena = arena};
-    if (a->book) {
-        struct shown shown = app_shown(a);
-        frame_pose(&shown, &a->view, a->font, &pose);
-    } else {
+    if (a->book)
+        app_pose(a, &pose);
+    else
         list_pose(a, &pose);
-    }
     return pose;
 }
 

@@ -1,0 +1,341 @@
+// Two lessons beside each other: D, Y, T and Esc, in lockstep.
+#include <check.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "fake_font.h"
+#include "frame/against.h"
+#include "report/book.h"
+#include "suite.h"
+
+static struct fake_font fake;
+static struct app *app;
+static struct list list;
+
+static const char *const paths[] = {
+    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/lessons/self-attention.yaml",
+    SOURCE_ROOT "/lessons/self-attention-biases.yaml",
+};
+
+static void press(uint32_t key)
+{
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
+}
+
+static void go(const char *at)
+{
+    struct address a;
+    ck_assert(address_parse(&app->book->trace, at, &a, NULL));
+    app_go_to_step(app,
+                   timeline_find(&app->book->trace, address_level(&a), &a));
+}
+
+static void open_lesson(int which)
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, paths, 3);
+    app->view.look.still = true;
+    ck_assert(app_open(app, paths[which], &why));
+    strbuf_free(&why);
+}
+
+static void close_lesson(void)
+{
+    list_free(&list);
+    list = (struct list){0};
+    app_free(app);
+}
+
+static uint64_t frame_hash(void)
+{
+    app_frame(app, &list);
+    return list_hash(&list);
+}
+
+// The sentence beneath the two.
+static const char *sentence(void)
+{
+    static char text[400];
+    struct arena arena = {0};
+    strcpy(text, compare_pair(app, &arena).sentence);
+    arena_free(&arena);
+    return text;
+}
+
+static bool frame_says(const char *text)
+{
+    app_frame(app, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.draws[i].kind == DRAW_TEXT &&
+            !strcmp(list.draws[i].text, text))
+            return true;
+    return false;
+}
+
+START_TEST(what_differs_is_said)
+{
+    open_lesson(1);
+    go("weights");
+    press('d');
+    ck_assert_str_eq(
+        sentence(),
+        "Exactly equal: 9 weights, the same in A and B to the last bit.");
+    ck_assert(edit_change(app, "mask = causal"));
+    ck_assert_str_eq(sentence(),
+                     "6 of 9 weights differ, most weight(cat, cat): 0.0900 → "
+                     "1; row “dog” is the same to the last bit.");
+    go("weights[1]");
+    ck_assert_str_eq(sentence(),
+                     "All 3 weights in row “cat” differ, most weight(cat, "
+                     "cat): 0.0900 → 1.");
+    go("weights[3]");
+    ck_assert_str_eq(sentence(), "Exactly equal: 3 weights in row “dog”, the "
+                                 "same in A and B to the last bit.");
+    go("weights[1,2]");
+    ck_assert_str_eq(sentence(),
+                     "weight(cat, chased), from A to B: 0.6652 → 0.");
+    go("weights[3,1]");
+    ck_assert_str_eq(sentence(), "weight(dog, cat) is 0.2119 in A and in B, "
+                                 "the same to the last bit.");
+    go("masked");
+    ck_assert_str_eq(
+        sentence(),
+        "Only B has masked scores: A shows the nearest step before it.");
+    close_lesson();
+}
+END_TEST
+
+START_TEST(shapes_words_and_last_bits_are_said)
+{
+    open_lesson(1);
+    go("X");
+    press('d');
+    ck_assert(edit_change(app, "X[1,2] = 0.00000000000001"));
+    ck_assert_str_eq(sentence(),
+                     "1 of 12 numbers of X differs, most x(cat)₂: 0 → 1.0e−14; "
+                     "the others are the same to the last bit.");
+    press('d');
+    press('d');
+    ck_assert(edit_change(app, "X[1,1] = 1.0000000000000002"));
+    ck_assert_ptr_nonnull(strstr(sentence(), "x(cat)₁: by 2.2e−16;"));
+    ck_assert(edit_change(app, "X[1,2] = 0"));
+    press('d');
+    ck_assert(edit_change(app, "X[1,2] = -0"));
+    ck_assert_ptr_nonnull(strstr(sentence(), "x(cat)₂: only the sign of 0;"));
+    close_lesson();
+}
+END_TEST
+
+// The picture at a place is the same wherever one comes from.
+START_TEST(keys_compare_swap_turn_and_end)
+{
+    open_lesson(1);
+    go("weights[2,2]");
+    uint64_t alone = frame_hash();
+    press('y');
+    ck_assert_str_eq(app->note, "note.compare.none");
+    press('t');
+    ck_assert(!app->view.look.difference && !app->compared.a);
+    press(CODE_ESCAPE);
+    ck_assert(frame_hash() == alone);
+    press('d');
+    ck_assert_ptr_nonnull(app->compared.a);
+    ck_assert(app->compared.a != app->book);
+    ck_assert(edit_change(app, "mask = causal"));
+    press('p'), press('p'); // leaves no note behind
+    struct place place = app->place;
+    uint64_t both = (press('a'), press('a'), app->note = NULL, frame_hash());
+    ck_assert(both != alone);
+    press('t');
+    ck_assert(app->view.look.difference);
+    uint64_t difference = frame_hash();
+    ck_assert(difference != both);
+    press('t');
+    ck_assert(frame_hash() == both);
+    press('y');
+    ck_assert(!app->book->changes.made && app->compared.a->changes.made == 1);
+    ck_assert(place_equal(&place, &app->place));
+    ck_assert((app->note = NULL, frame_hash()) != both);
+    press('y');
+    ck_assert(app->book->changes.made == 1 && !app->compared.a->changes.made);
+    ck_assert((app->note = NULL, frame_hash()) == both);
+    press('t');
+    press(CODE_ESCAPE);
+    ck_assert(!app->compared.a && !app->view.look.difference);
+    ck_assert_int_eq(app->book->changes.made, 1);
+    ck_assert(place_equal(&place, &app->place));
+    close_lesson();
+}
+END_TEST
+
+// D again keeps B as A; undoing goes back beyond it.
+START_TEST(a_new_a_is_what_b_was)
+{
+    open_lesson(1);
+    go("weights");
+    press('d');
+    ck_assert(edit_change(app, "mask = causal"));
+    press('d');
+    ck_assert_ptr_nonnull(strstr(sentence(), "Exactly equal"));
+    edit_move(app, -1);
+    ck_assert_int_eq(app->book->changes.made, 0);
+    ck_assert_ptr_nonnull(strstr(sentence(), "6 of 9 weights differ"));
+    press('y');
+    edit_move(app, -1); // of the copy, which has its own changes
+    ck_assert_ptr_nonnull(strstr(sentence(), "Exactly equal"));
+    close_lesson();
+}
+END_TEST
+
+// Wherever B goes, A is at the same place, or says that it has none.
+START_TEST(both_walk_in_lockstep)
+{
+    open_lesson(1);
+    press('d');
+    ck_assert(edit_change(app, "mask = causal"));
+    app_go_to_step(app, (struct position){LEVEL_CELL, 0});
+    int lost = 0;
+    for (int64_t k = 0; k < app_step_count(app); k++) {
+        app_go_to_step(app, (struct position){LEVEL_CELL, k});
+        struct arena arena = {0};
+        struct pair pair = compare_pair(app, &arena);
+        struct position follower;
+        bool there = pair_follow(&pair, app_step_now(app), &follower);
+        struct address a = timeline_address(&app->compared.a->trace, follower);
+        struct address b =
+            timeline_address(&app->book->trace, app_step_now(app));
+        bool same = !strcmp(a.tensor->name, b.tensor->name) && a.row == b.row &&
+                    a.column == b.column;
+        ck_assert_int_eq(there, same);
+        ck_assert_int_eq(there,
+                         !!trace_find(&app->compared.a->trace, b.tensor->name));
+        ck_assert_int_eq(!there,
+                         frame_says("no such step: the nearest earlier one"));
+        lost += !there;
+        arena_free(&arena);
+    }
+    ck_assert_int_ge(lost, 9);
+    close_lesson();
+}
+END_TEST
+
+// The end of a movement is the beginning of the next.
+START_TEST(movements_join)
+{
+    static struct list joints[2];
+    open_lesson(1);
+    press('d');
+    ck_assert(edit_change(app, "mask = causal"));
+    for (int difference = 0; difference < 2; difference++) {
+        app->view.look.difference = difference;
+        app_go_to_step(app, (struct position){LEVEL_CELL, 0});
+        for (int64_t k = 0; k + 1 < app_step_count(app); k += 3) {
+            uint64_t hash[2];
+            for (int i = 0; i < 2; i++) {
+                struct arena arena = {0};
+                struct shown shown = app_shown(app);
+                shown.position = (struct position){LEVEL_CELL, k + i};
+                shown.fraction = 1 - i;
+                shown.page = NULL;
+                struct pair pair = against(app->compared.a, app->book, &shown,
+                                           &app->view, &arena);
+                pair_build(&pair, &app->view, app->font, &arena, &joints[i]);
+                hash[i] = list_hash(&joints[i]);
+                arena_free(&arena);
+            }
+            ck_assert_msg(hash[0] == hash[1], "step %d", (int)k + 1);
+        }
+    }
+    list_free(&joints[0]);
+    list_free(&joints[1]);
+    close_lesson();
+}
+END_TEST
+
+// Looking, locking and typing act on B; what A shows answers by its place.
+START_TEST(attention_is_shared)
+{
+    open_lesson(1);
+    go("weights[1,1]");
+    press('d');
+    press(CODE_TAB);
+    ck_assert_str_eq(app->view.attention.focus.tensor, "weights");
+    press(CODE_DOWN);
+    struct rect at;
+    ck_assert(focus_place(app, &at));
+    ck_assert(at.x > app->view.extent.width / 2.0); // in B
+    press(CODE_ESCAPE);
+    struct pose pose = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    app_pose(app, &pose);
+    int of_a = 0;
+    for (int i = 0; i < pose.count && !of_a; i++) {
+        const struct item *item = &pose.items[i];
+        const struct tensor *m = item->target.address.tensor;
+        if (item->target.kind != TARGET_CELLS || item->kind != ITEM_BOX ||
+            m != trace_find(&app->compared.a->trace, "weights"))
+            continue;
+        of_a++;
+        struct address cell = item->target.address;
+        app_input(app, &(struct input){.kind = INPUT_POINT,
+                                       .x = item->at.x + item->at.w / 2,
+                                       .y = item->at.y + item->at.h / 2});
+        struct address look =
+            place_address(&app->book->trace, &app->view.attention.focus);
+        ck_assert_str_eq(look.tensor->name, "weights");
+        ck_assert(look.row == cell.row && look.column == cell.column);
+    }
+    ck_assert_int_eq(of_a, 1);
+    close_lesson();
+}
+END_TEST
+
+START_TEST(two_lessons_of_one_kind)
+{
+    struct strbuf why = {0};
+    open_lesson(1);
+    ck_assert(!app_against(app, paths[0], &why));
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&why), "of one kind"));
+    ck_assert_ptr_null(app->compared.a);
+    strbuf_clear(&why);
+    ck_assert(app_against(app, paths[2], &why));
+    ck_assert_str_eq(app->compared.a->path, paths[2]);
+    frame_hash();
+    struct book *lesson = app->book, *other = app->compared.a;
+    press('y');
+    ck_assert_ptr_eq(app->book, other);
+    ck_assert_ptr_eq(app->compared.a, lesson);
+    press(CODE_ESCAPE);
+    ck_assert_ptr_eq(app->book, other);
+    ck_assert_ptr_eq(library_find(&app->library, paths[1]), lesson);
+    ck_assert(!app_against(app, "/nowhere.yaml", &why));
+    ck_assert(app_against(app, paths[2], &why)); // itself: a copy of its own
+    ck_assert(app->compared.own && app->compared.a != app->book);
+    ck_assert(app_open(app, paths[0], &why)); // has nothing beside it
+    ck_assert(!compare_a(app));
+    frame_hash();
+    ck_assert(app_open(app, paths[2], &why));
+    ck_assert(compare_a(app) == app->compared.a && compare_a(app));
+    frame_hash();
+    strbuf_free(&why);
+    close_lesson();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("comparing");
+    TCase *tests = tcase_create("comparing");
+    tcase_set_timeout(tests, 240);
+    tcase_add_test(tests, what_differs_is_said);
+    tcase_add_test(tests, shapes_words_and_last_bits_are_said);
+    tcase_add_test(tests, keys_compare_swap_turn_and_end);
+    tcase_add_test(tests, a_new_a_is_what_b_was);
+    tcase_add_test(tests, both_walk_in_lockstep);
+    tcase_add_test(tests, movements_join);
+    tcase_add_test(tests, attention_is_shared);
+    tcase_add_test(tests, two_lessons_of_one_kind);
+    suite_add_tcase(suite, tests);
+    return suite_end(suite);
+}
