@@ -94,6 +94,26 @@ says "$out" 'followspot 0.'
 refused "did you mean '--help'?" --hepl
 refused "did you mean 'check'?" chek a b
 
+# --- two lessons ---
+done_well trace "$good" --edit 'mask = none' --against "$good" --level stage
+says "$out" 'B is this lesson, A is Two words'
+says "$out" '2 of 4 weights differ, most weight(cat, '
+says "$out" 'row “dog” is the same to the last bit.'
+done_well trace "$good" --against "$good" --format json
+says "$out" '"against": {"lesson": "Two words",'
+done_well trace "$good" --against "$good" --format csv
+says "$out" 'index,level,stage,at,value,sentence,against'
+says "$out" 'the same to the last bit'
+refused 'only lessons of one kind' trace "$good" --against sinusoids
+refused 'only lessons of one kind' render "$good" --at weights \
+    --against sinusoids -o "$folder/pair.png"
+refused "no file or lesson 'nothing'" render "$good" --at weights \
+    --against nothing -o "$folder/pair.png"
+refused '--against needs a lesson' --against "$good"
+done_well render "$good" --edit 'mask = none' --against "$good" --at weights \
+    -o "$folder/pair.svg"
+says "$folder/pair.svg" '2 of 4 weights differ'
+
 # --- list ---
 done_well list
 says "$out" 'self-attention '

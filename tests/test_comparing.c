@@ -7,6 +7,7 @@
 #include "frame/against.h"
 #include "report/book.h"
 #include "suite.h"
+#include "trace/difference_say.h"
 
 static struct fake_font fake;
 static struct app *app;
@@ -123,6 +124,42 @@ START_TEST(shapes_words_and_last_bits_are_said)
     press('d');
     ck_assert(edit_change(app, "X[1,2] = -0"));
     ck_assert_ptr_nonnull(strstr(sentence(), "x(cat)₂: only the sign of 0;"));
+    close_lesson();
+}
+END_TEST
+
+// Another sentence has other shapes and other words.
+START_TEST(other_words_are_said)
+{
+    open_lesson(0);
+    go("target[2]");
+    press('d');
+    ck_assert_str_eq(sentence(), "A and B both write “zone”.");
+    ck_assert(edit_change(app, "source = the black cat"));
+    go("target[2]");
+    ck_assert_str_eq(sentence(), "A writes “zone”, B “le”.");
+    struct address all = {trace_find(&app->book->trace, "target"), -1, -1, -1};
+    struct strbuf said = {0};
+    difference_say(NULL, trace_find(&app->compared.a->trace, "target"), &all,
+                   &said);
+    ck_assert_str_eq(strbuf_text(&said), "From the first word on they differ: "
+                                         "A writes “la”, B “le”.");
+    strbuf_clear(&said);
+    difference_say(NULL, all.tensor, &all, &said);
+    ck_assert_str_eq(strbuf_text(&said),
+                     "Exactly equal: A and B write the same 5 words.");
+    strbuf_free(&said);
+    go("alignment");
+    ck_assert_ptr_nonnull(strstr(sentence(), "numbers in A, 5 × 3 in B; of"));
+    go("alignment[2]");
+    ck_assert_ptr_nonnull(strstr(sentence(), "numbers in A, 5 × 3 in B; of"));
+    frame_hash();
+    press('t');
+    frame_hash();
+    press('y');
+    go("alignment[8]");
+    ck_assert_ptr_nonnull(strstr(sentence(), "Only B has this much of"));
+    frame_hash();
     close_lesson();
 }
 END_TEST
@@ -330,6 +367,7 @@ int main(void)
     tcase_set_timeout(tests, 240);
     tcase_add_test(tests, what_differs_is_said);
     tcase_add_test(tests, shapes_words_and_last_bits_are_said);
+    tcase_add_test(tests, other_words_are_said);
     tcase_add_test(tests, keys_compare_swap_turn_and_end);
     tcase_add_test(tests, a_new_a_is_what_b_was);
     tcase_add_test(tests, both_walk_in_lockstep);

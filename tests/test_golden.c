@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "draw/output.h"
-#include "frame/frame.h"
+#include "frame/against.h"
 #include "sdl/font.h"
 #include "suite.h"
 #include "mechanism/mechanism.h"
@@ -20,10 +20,12 @@ static const struct golden {
     const char *name, *lesson, *at;
     double fraction;
     const char *focus;
-    bool pixels;  // its pixels too
-    bool closing; // the step that closes its stage, row by row
-    bool whole;   // the whole formula in place of the picture
-    bool stage;   // at the level of stages
+    bool pixels;      // its pixels too
+    bool closing;     // the step that closes its stage, row by row
+    bool whole;       // the whole formula in place of the picture
+    bool stage;       // at the level of stages
+    const char *edit; // B, beside the lesson as it is, A
+    bool difference;  // of the two
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
     {"projections", "self-attention", "Q", 1, NULL, true},
@@ -44,43 +46,64 @@ static const struct golden {
     {"story", "rnn-attention", "target[4]", 1, NULL, true, .stage = true},
     {"alignment", "rnn-attention", "target[4]", 1, NULL, true},
     {"whole", "self-attention", "scores[cat,chased]", 1, NULL, .whole = true},
+    {"pair", "self-attention", "weights", 1, NULL, true, .stage = true,
+     .edit = "mask = causal"},
+    {"pair-moving", "self-attention", "weights[1,2]", 0.5, NULL,
+     .edit = "mask = causal"},
+    {"difference", "self-attention", "weights", 1, NULL, true, .stage = true,
+     .edit = "mask = causal", .difference = true},
     {"waves", "sinusoids", "P['7','16']", 1, NULL, true},
     {"offsets", "sinusoids", "dots['7','12']", 1, NULL},
 };
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 
 static struct font_files *files;
-static struct lesson lesson;
-static struct trace trace;
+static struct book book, other; // other: of a golden with an edit
 static struct arena arena;
 static struct list list;
 
+static void open_books(const struct golden *g)
+{
+    char path[512];
+    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", g->lesson);
+    struct own own = {.edits = &g->edit, .edit_count = 1};
+    ck_assert(book_open(&book, NULL, path, g->edit ? &own : NULL));
+    ck_assert(!g->edit || book_open(&other, NULL, path, NULL));
+}
+
+static void build_frame(const struct golden *g, const struct shown *shown,
+                        const struct view *view)
+{
+    if (!g->edit) {
+        frame_build(shown, view, font_of(files), &arena, &list);
+        return;
+    }
+    struct pair pair = against(&other, &book, shown, view, &arena);
+    pair_build(&pair, view, font_of(files), &arena, &list);
+}
+
 static void build(const struct golden *g)
 {
-    struct complaints c = {0};
     struct reason why = {0};
-    char path[512];
-    struct address at;
+    struct address at, focus;
     struct view view = default_view;
-    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", g->lesson);
     files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     ck_assert_msg(files != NULL, "%s", reason_text(&why));
-    ck_assert(lesson_load(&lesson, path, &disk_files, model_kinds, &c));
-    ck_assert(run_model(&trace, &lesson.model));
-    ck_assert_msg(address_parse(&trace, g->at, &at, &why), "%s",
+    open_books(g);
+    ck_assert_msg(address_parse(&book.trace, g->at, &at, &why), "%s",
                   reason_text(&why));
-    struct address focus;
-    ck_assert(!g->focus || address_parse(&trace, g->focus, &focus, &why));
+    ck_assert(!g->focus || address_parse(&book.trace, g->focus, &focus, &why));
     if (g->focus)
         view.attention.focus = place_of_address(&focus);
     view.look.whole = g->whole;
+    view.look.difference = g->difference;
     enum level level = g->stage     ? LEVEL_STAGE
                        : g->closing ? LEVEL_ROW
                                     : address_level(&at);
-    struct shown shown = {&lesson, &trace, timeline_find(&trace, level, &at),
-                          g->fraction, NULL};
-    frame_build(&shown, &view, font_of(files), &arena, &list);
-    complaints_free(&c);
+    struct shown shown = {&book.lesson, &book.trace,
+                          timeline_find(&book.trace, level, &at), g->fraction,
+                          NULL};
+    build_frame(g, &shown, &view);
     reason_free(&why);
 }
 
@@ -88,8 +111,8 @@ static void discard(void)
 {
     list_free(&list);
     arena_free(&arena);
-    trace_free(&trace);
-    lesson_free(&lesson);
+    book_close(&book);
+    book_close(&other);
     font_close(files);
 }
 

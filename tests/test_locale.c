@@ -92,9 +92,9 @@ static void tell(int which, struct strbuf *out)
     bool good = made_lesson_load(which, &lesson, &c);
     ck_assert_msg(good, "%s", strbuf_text(&c.text));
     ck_assert(run_model(&t, &lesson.model));
-    ck_assert(report_text(NULL, &lesson, &t, LEVEL_ROW, &sink));
-    ck_assert(report_json(NULL, &lesson, &t, LEVEL_ROW, &sink));
-    ck_assert(report_csv(NULL, &lesson, &t, LEVEL_ROW, &sink));
+    ck_assert(report_text(NULL, &lesson, &t, NULL, LEVEL_ROW, &sink));
+    ck_assert(report_json(NULL, &lesson, &t, NULL, LEVEL_ROW, &sink));
+    ck_assert(report_csv(NULL, &lesson, &t, NULL, LEVEL_ROW, &sink));
     strbuf_add(out, strbuf_text(&sink.text));
     add_frames(&lesson, &t, out);
     strbuf_free(&sink.text);

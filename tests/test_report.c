@@ -57,12 +57,13 @@ static const char two_words[] = "title: t\n"
                                 "  scale: none\n";
 
 typedef bool (*report)(const struct catalogue *words, const struct lesson *lesson, const struct trace *t,
-                       enum level level, struct sink *out);
+                       const struct beside *beside, enum level level,
+                       struct sink *out);
 
 static char *report_of(report write, const struct opened *o, enum level level)
 {
     struct sink sink = {0};
-    ck_assert(write(NULL, &o->lesson, &o->trace, level, &sink));
+    ck_assert(write(NULL, &o->lesson, &o->trace, NULL, level, &sink));
     ck_assert(sink_finish(&sink));
     return sink.text.text;
 }
@@ -198,7 +199,7 @@ START_TEST(test_full_disk)
         return;
     struct opened *o = open_lesson(two_words, "");
     struct sink sink = {.file = full};
-    report_json(NULL, &o->lesson, &o->trace, LEVEL_TERM, &sink);
+    report_json(NULL, &o->lesson, &o->trace, NULL, LEVEL_TERM, &sink);
     ck_assert(!sink_finish(&sink));
     ck_assert(sink.failed);
     strbuf_free(&sink.text);

@@ -7,7 +7,8 @@
 
 typedef bool (*report)(const struct catalogue *words,
                        const struct lesson *lesson, const struct trace *t,
-                       enum level level, struct sink *out);
+                       const struct beside *beside, enum level level,
+                       struct sink *out);
 
 int command_trace(const struct arguments *a, const char *data)
 {
@@ -16,15 +17,18 @@ int command_trace(const struct arguments *a, const char *data)
         [FORMAT_JSON] = report_json,
         [FORMAT_CSV] = report_csv,
     };
-    struct session s;
-    bool good = session_open_or_say(&s, a, data, a->files[0]);
+    struct session s, other = {0};
+    bool good = session_open_or_say(&s, a, data, a->files[0]) &&
+                session_open_against(&other, a, data, &s);
     if (good) {
         struct sink out = {.file = stdout};
-        reports[a->format](a->words, &s.book.lesson, &s.book.trace, a->level,
-                           &out);
+        struct beside beside = {&other.book.lesson, &other.book.trace};
+        reports[a->format](a->words, &s.book.lesson, &s.book.trace,
+                           a->against ? &beside : NULL, a->level, &out);
         good = say_written(a->words, sink_finish(&out));
         strbuf_free(&out.text);
     }
     session_close(&s);
+    session_close(&other);
     return good ? EXIT_DONE : EXIT_BAD;
 }

@@ -10,18 +10,31 @@
 #include "report/sink.h"
 #include "trace/trace.h"
 
+// What a trace stands against: A, the trace itself being B.
+struct beside {
+    const struct lesson *lesson;
+    const struct trace *trace;
+};
+
+// Of the reports [beside] may be NULL. With it text and CSV say of every step
+// how B differs from A, and JSON has a second object, "against": {"lesson",
+// "tensors": […]}.
+
 // For people: headings, and one line per step.
 bool report_text(const struct catalogue *words, const struct lesson *lesson,
-                 const struct trace *t, enum level level, struct sink *out);
+                 const struct trace *t, const struct beside *beside,
+                 enum level level, struct sink *out);
 
 // {"lesson", "kind", "tensors": […], "steps": […]}. Tensors of words stand
 // beside these as lists: "target": […].
 bool report_json(const struct catalogue *words, const struct lesson *lesson,
-                 const struct trace *t, enum level level, struct sink *out);
+                 const struct trace *t, const struct beside *beside,
+                 enum level level, struct sink *out);
 
-// index,level,stage,at,value,sentence, quoted as in RFC 4180. The numbers of
-// a row are separated by spaces.
+// index,level,stage,at,value,sentence, quoted as in RFC 4180, and against when
+// it stands against something. The numbers of a row are separated by spaces.
 bool report_csv(const struct catalogue *words, const struct lesson *lesson,
-                const struct trace *t, enum level level, struct sink *out);
+                const struct trace *t, const struct beside *beside,
+                 enum level level, struct sink *out);
 
 #endif

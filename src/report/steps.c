@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "trace/difference_say.h"
 #include "trace/explain.h"
 
 const char *const level_names[LEVEL_COUNT] = {"part", "stage", "row", "cell",
@@ -50,6 +51,12 @@ bool steps_next(struct steps *s, struct step *out)
     strbuf_clear(&s->formula);
     explain_line(s->words, &out->address, &s->formula);
     out->formula = strbuf_text(&s->formula);
+    strbuf_clear(&s->differs);
+    if (s->beside)
+        difference_say(s->words,
+                       trace_find(s->beside, out->address.tensor->name),
+                       &out->address, &s->differs);
+    out->differs = strbuf_text(&s->differs);
     value(s, out);
     return true;
 }
@@ -60,4 +67,5 @@ void steps_free(struct steps *s)
     strbuf_free(&s->sentence);
     strbuf_free(&s->why);
     strbuf_free(&s->formula);
+    strbuf_free(&s->differs);
 }

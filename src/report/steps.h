@@ -19,6 +19,7 @@ struct step {
     const char *at, *sentence; // valid until the next step
     const char *why;           // "" where there is none; as long
     const char *formula;       // in a line; as long
+    const char *differs;       // from A; "" without one; as long
     const double *numbers;     // its value; NULL when it has none
     int count;                 // of them
     bool list;                 // a row, even when it is one number long
@@ -28,9 +29,10 @@ struct step {
 struct steps {
     const struct catalogue *words;
     const struct trace *trace;
+    const struct trace *beside; // A, when it is compared; or NULL
     enum level level;
     int64_t next; // from 0
-    struct strbuf at, sentence, why, formula;
+    struct strbuf at, sentence, why, formula, differs;
     double number;
 };
 

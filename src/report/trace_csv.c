@@ -33,15 +33,22 @@ static void line(struct strbuf *out, const struct steps *steps,
         strbuf_addf(out, i ? " %.17g" : "%.17g", step->numbers[i]);
     strbuf_add(out, ",");
     field(out, step->sentence);
+    if (steps->beside) {
+        strbuf_add(out, ",");
+        field(out, step->differs);
+    }
     strbuf_add(out, "\n");
 }
 
 bool report_csv(const struct catalogue *words, const struct lesson *lesson,
-                const struct trace *t, enum level level, struct sink *out)
+                const struct trace *t, const struct beside *beside,
+                enum level level, struct sink *out)
 {
     (void)lesson;
-    strbuf_add(&out->text, "index,level,stage,at,value,sentence\n");
+    strbuf_addf(&out->text, "index,level,stage,at,value,sentence%s\n",
+                beside ? ",against" : "");
     struct steps steps = {.words = words, .trace = t, .level = level};
+    steps.beside = beside ? beside->trace : NULL;
     struct step step;
     bool going = true;
     while (going && steps_next(&steps, &step)) {

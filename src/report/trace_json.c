@@ -139,8 +139,20 @@ static void step_object(struct strbuf *out, const struct steps *steps,
     strbuf_add(out, "}");
 }
 
+// What it stands against, as the second object.
+static bool against(struct sink *out, const struct beside *beside)
+{
+    strbuf_add(&out->text, ",\n\"against\": {\"lesson\": ");
+    string(&out->text, beside->lesson->title);
+    bool going = tensors(out, beside->trace);
+    written(&out->text, beside->trace);
+    strbuf_add(&out->text, "}");
+    return going;
+}
+
 bool report_json(const struct catalogue *words, const struct lesson *lesson,
-                 const struct trace *t, enum level level, struct sink *out)
+                 const struct trace *t, const struct beside *beside,
+                 enum level level, struct sink *out)
 {
     strbuf_add(&out->text, "{\"lesson\": ");
     string(&out->text, lesson->title);
@@ -150,6 +162,7 @@ bool report_json(const struct catalogue *words, const struct lesson *lesson,
     written(&out->text, t);
     strbuf_add(&out->text, ",\n\"steps\": [");
     struct steps steps = {.words = words, .trace = t, .level = level};
+    steps.beside = beside ? beside->trace : NULL;
     struct step step;
     while (going && steps_next(&steps, &step)) {
         strbuf_add(&out->text, step.index > 1 ? ",\n " : "\n ");
@@ -157,6 +170,8 @@ bool report_json(const struct catalogue *words, const struct lesson *lesson,
         going = sink_pass(out);
     }
     steps_free(&steps);
-    strbuf_add(&out->text, "]}\n");
+    strbuf_add(&out->text, "]");
+    going = going && (!beside || against(out, beside));
+    strbuf_add(&out->text, "}\n");
     return going;
 }

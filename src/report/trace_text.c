@@ -71,7 +71,8 @@ static void written(struct strbuf *out, const struct trace *t)
 }
 
 bool report_text(const struct catalogue *words, const struct lesson *lesson,
-                 const struct trace *t, enum level level, struct sink *out)
+                 const struct trace *t, const struct beside *beside,
+                 enum level level, struct sink *out)
 {
     struct strbuf *s = &out->text;
     strbuf_addf(s, "%s\n%s\n", lesson->title, lesson->goal);
@@ -80,8 +81,14 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
               COUNT("steps", timeline_count(t, level)),
               TEXT("level", level_names[level])));
     strbuf_add(s, "\n");
+    if (beside) {
+        say(words, s, "trace.against",
+            SLOTS(TEXT("lesson", beside->lesson->title)));
+        strbuf_add(s, "\n");
+    }
     struct widths w = measure(t, level);
     struct steps steps = {.words = words, .trace = t, .level = level};
+    steps.beside = beside ? beside->trace : NULL;
     struct step step, last = {0};
     bool going = true;
     while (going && steps_next(&steps, &step)) {
@@ -93,6 +100,8 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
             strbuf_addf(s, "%*s%s\n", indent, "", step.why);
         if (*step.formula)
             strbuf_addf(s, "%*s%s\n", indent, "", step.formula);
+        if (*step.differs)
+            strbuf_addf(s, "%*s%s\n", indent, "", step.differs);
         last = step;
         going = sink_pass(out);
     }

@@ -61,8 +61,8 @@ const struct phrase english[] = {
      "Every {one} is made of {operands} through learned weights."},
     {"affine.whole.squashed",
      "Every {one} mixes {operands} through learned weights, {squash}."},
+    {"alignment.amount", "{n|# weight|# weights}"},
     {"alignment.number", "weight"},
-    {"alignment.numbers", "{n|# weight|# weights}"},
     {"alignment.title", "weights"},
     {"allowed.band",
      "A band: every word may look at most {width|one place|# places} to "
@@ -266,9 +266,9 @@ const struct phrase english[] = {
      "{n} of {numbers} {n|differs|differ}, most {cell}: {change}; row "
      "{row} is the same to the last bit."},
     {"differ.shape",
-     "{tensor} is {rows_was} × {columns_was} in A, {rows_now} × "
-     "{columns_now} in B; of {both|the # number|the # numbers} in both "
-     "{n|# differs|# differ}."},
+     "{tensor}: {rows_was} × {columns_was} numbers in A, {rows_now} × "
+     "{columns_now} in B; of {both|the #|the #} that both have {n|# "
+     "differs|# differ}."},
     {"differ.sign", "only the sign of 0"},
     {"differ.some",
      "{n} of {numbers} {n|differs|differ}, most {cell}: {change}; the "
@@ -347,6 +347,7 @@ const struct phrase english[] = {
     {"does.text", "text larger, smaller, as it was"},
     {"does.undo", "take a change back, make it again"},
     {"does.whole", "the whole formula, and back"},
+    {"dot.amount", "{n|# dot product|# dot products}"},
     {"dot.matmul_t.cell",
      "Multiply {left_vector} and {right_vector} place by place and add: "
      "{value}. They are {apart|one place|# places} apart."},
@@ -359,7 +360,6 @@ const struct phrase english[] = {
      "Every position meets every position; the product depends only on "
      "how far apart they are."},
     {"dot.number", "product"},
-    {"dot.numbers", "{n|# dot product|# dot products}"},
     {"dot.symbol", "dot"},
     {"dot.title", "dot products"},
     {"edit.absent", "{name} is not given here: give all of it"},
@@ -384,6 +384,7 @@ const struct phrase english[] = {
     {"energy.additive.row.tie",
      "Before word {word}, every source word gets an energy, a score of "
      "fit. {ties} share the highest, {value}."},
+    {"energy.amount", "{n|# energy|# energies}"},
     {"energy.matmul_t.cell",
      "Multiply {left_vector} and {right_vector} place by place and add: "
      "the energy is {value}."},
@@ -399,7 +400,6 @@ const struct phrase english[] = {
      "Before every word is written, every source word gets an energy, a "
      "score of fit: {rows} × {keys|one energy|# energies}."},
     {"energy.number", "energy"},
-    {"energy.numbers", "{n|# energy|# energies}"},
     {"energy.title", "energies"},
     {"error.against.kind",
      "only lessons of one kind can stand beside each other: '{lesson}' is "
@@ -626,8 +626,8 @@ const struct phrase english[] = {
     {"exp.row.zeros",
      "e to the power of each {one} minus the largest: none is above 1, "
      "and {zeros|one is|# are} exactly 0."},
+    {"exponential.amount", "{n|# exponential|# exponentials}"},
     {"exponential.number", "exponential"},
-    {"exponential.numbers", "{n|# exponential|# exponentials}"},
     {"exponential.symbol", "exp"},
     {"exponential.title", "exponentials"},
     {"file.folder", "it is a folder, not a file"},
@@ -879,8 +879,8 @@ const struct phrase english[] = {
     {"list.or", "{list} or {item}"},
     {"list.quoted", "'{name}'"},
     {"list.title", "Followspot"},
+    {"logit.amount", "{n|# logit|# logits}"},
     {"logit.number", "logit"},
-    {"logit.numbers", "{n|# logit|# logits}"},
     {"logit.symbol", "logit"},
     {"logit.title", "logits"},
     {"lookup.cell", "Looked up in {table}: {cell} is {value}."},
@@ -905,8 +905,8 @@ const struct phrase english[] = {
      "Scores that are not allowed become −∞, so that softmax gives them "
      "exactly 0."},
     {"mask.whole.all", "Every score is allowed here, so none changes."},
+    {"masked.amount", "{n|# masked score|# masked scores}"},
     {"masked.number", "score"},
-    {"masked.numbers", "{n|# masked score|# masked scores}"},
     {"masked.symbol", "masked"},
     {"masked.title", "masked scores"},
     {"matmul.cell",
@@ -1306,10 +1306,11 @@ const struct phrase english[] = {
     {"scale.whole.root",
      "Every {one} is divided by {divisor}, the root of {d}: sums of {d} "
      "products typically grow with that root."},
+    {"scaled.amount", "{n|# scaled score|# scaled scores}"},
     {"scaled.number", "score"},
-    {"scaled.numbers", "{n|# scaled score|# scaled scores}"},
     {"scaled.symbol", "scaled"},
     {"scaled.title", "scaled scores"},
+    {"score.amount", "{n|# score|# scores}"},
     {"score.matmul_t.cell",
      "Multiply what {left} asks with what {right} offers, place by place. "
      "The sum is the score, {value}."},
@@ -1325,7 +1326,6 @@ const struct phrase english[] = {
      "Every query meets every key: {rows} × {keys|one score|# scores}, "
      "however long the vectors are."},
     {"score.number", "score"},
-    {"score.numbers", "{n|# score|# scores}"},
     {"score.one", "row"},
     {"score.symbol", "score"},
     {"score.title", "scores"},
@@ -1439,8 +1439,8 @@ const struct phrase english[] = {
     {"target.title", "words written"},
     {"target_embedding.one", "embedding"},
     {"target_embedding.title", "the word before"},
+    {"tensor.amount", "{n|# number|# numbers} of {tensor}"},
     {"tensor.number", "number"},
-    {"tensor.numbers", "{n|# number|# numbers} of {tensor}"},
     {"tensor.one", "row"},
     {"tensor.title", "{name}: {title}"},
     {"title.kept", "{title}"},
@@ -1456,6 +1456,7 @@ const struct phrase english[] = {
     {"token.one", "vector"},
     {"token.title", "the words as numbers"},
     {"told.row", "The lesson says that word {n} is “{word}”."},
+    {"trace.against", "B is this lesson, A is {lesson}"},
     {"trace.summary", "{kind}: {steps|# step|# steps}, level {level}"},
     {"unscaled.scale.cell.one",
      "This lesson does not scale: {from} stays {value}."},
@@ -1495,8 +1496,8 @@ const struct phrase english[] = {
     {"vocabulary.any", "any words: this lesson has no vocabulary"},
     {"way.matrix", "rows of 0 and 1"},
     {"way.number", "a number greater than 0"},
+    {"weight.amount", "{n|# weight|# weights}"},
     {"weight.number", "weight"},
-    {"weight.numbers", "{n|# weight|# weights}"},
     {"weight.symbol", "weight"},
     {"weight.title", "weights"},
     {"whole.does.additive", "how well two rows fit"},

@@ -21,10 +21,10 @@ static const char *numbers(struct telling *t)
     const struct difference *d = t->d;
     const struct tensor *m = d->now;
     const char *own =
-        m->term ? arena_print(&t->arena, "%s.numbers", m->term->name) : "";
+        m->term ? arena_print(&t->arena, "%s.amount", m->term->name) : "";
     const char *all =
         said(t->words, &t->arena,
-             phrase_find(t->words, own) ? own : "tensor.numbers",
+             phrase_find(t->words, own) ? own : "tensor.amount",
              SLOTS(COUNT("n", d->cells),
                    TEXT("tensor", tensor_short(t->words, &t->arena, m))));
     if (d->row < 0)
