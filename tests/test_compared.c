@@ -10,11 +10,10 @@
 // Each line is a group: its tensors have one scale, those of the next line of
 // the same model another one.
 static const char *const plain[] = {
-    "X",           "Q K V output",
-    "W_Q W_K W_V", "scores scaled masked weights.max",
-    "weights",     NULL};
+    "X W_Q W_K W_V Q K V output", "scores scaled masked weights.max",
+    "weights", NULL};
 static const char *const heads[] = {
-    "X_in P X", "head1.Q head1.K head1.V head1.output head2.output concat",
+    "X_in P X head1.Q head1.K head1.V head1.output head2.output concat",
     "head1.scores head1.scaled", "head2.scores head2.scaled", NULL};
 static const char *const translator[] = {
     "E_src x",

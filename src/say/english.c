@@ -1766,6 +1766,9 @@ const struct phrase english[] = {
     {"why.state.given.whole",
      "A translator would make them while it writes. Given, every one of "
      "them asks before a word."},
+    {"why.sum.row",
+     "As they are, they would hand out {value} in all: only divided by "
+     "their sum do they become shares of 1."},
     {"why.target_embedding.lookup.row",
      "What was written goes back in: by {columns|one number|# numbers} "
      "the decoder knows that {before} came before."},

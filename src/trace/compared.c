@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "trace/op.h"
+#include "trace/product.h"
 
 // Tensors that are compared are a tree: each points to another one of its
 // group, the root to itself.
@@ -58,6 +58,12 @@ static void join_operands(int *parent, const struct operation *o)
     }
 }
 
+// Queries, keys and values: of the same vectors, and shown at once.
+static bool side_by_side(const struct operation *a, const struct operation *b)
+{
+    return a->kind == &kind_matmul && a->in[0].tensor == b->in[0].tensor;
+}
+
 // Given things have a stage in common, and nothing else.
 static bool computes(const struct operation *o)
 {
@@ -76,6 +82,10 @@ static void join_all(const struct trace *t, int *parent)
         const struct tensor *a = parameter_of(before), *b = parameter_of(o);
         if (a && b)
             join_groups(parent, a, b);
+        if (a && b && side_by_side(before, o)) {
+            join_groups(parent, a, o->out);
+            join_groups(parent, o->in[0].tensor, o->out);
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 //   the same divided by √d
 //   what one stage computes in the same way: Q, K and V
 //   the parameters that this reads: W_Q, W_K and W_V
+//   and all of these, when they stand in one picture: X, its weights, Q, K, V
 void compare_tensors(struct trace *t);
 
 #endif

@@ -105,6 +105,7 @@ static const struct op_kind kind_sum = {
     .reads = read_row,
     .sentence = softmax_say_sum,
     .formula = softmax_show_sum,
+    .why = softmax_why_sum,
     .form = FORM_SOFTMAX,
 };
 

@@ -27,6 +27,8 @@ void softmax_why_max(const struct operation *o, const struct address *a,
                      struct saying *s);
 void softmax_why_exp(const struct operation *o, const struct address *a,
                      struct saying *s);
+void softmax_why_sum(const struct operation *o, const struct address *a,
+                     struct saying *s);
 void softmax_why_share(const struct operation *o, const struct address *a,
                        struct saying *s);
 

@@ -77,6 +77,15 @@ void softmax_why_exp(const struct operation *o, const struct address *a,
     }
 }
 
+// A row that adds up to 1 as it is, or to nothing, shows no reason.
+void softmax_why_sum(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    double sum = a->row < 0 ? 0 : tensor_at(o->out, a->row, 0);
+    if (sum > 0 && fabs(sum - 1) >= 0.005 && saying_why(s, o, "row"))
+        saying_number(s, "value", sum);
+}
+
 // Of the numbers that row [row] of a quotient was made from.
 static struct lead lead_behind(const struct operation *o, int row)
 {

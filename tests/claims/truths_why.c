@@ -212,6 +212,19 @@ static bool max_is_common(const struct claim *c)
     return raised_max(c) > 0 && isfinite(raised_max(c));
 }
 
+static double exponentials(const struct claim *c)
+{
+    double sum = 0;
+    for (int k = 0; k < operand_of(c, 0)->columns; k++)
+        sum += operand_cell(c, 0, k);
+    return sum;
+}
+
+static bool sum_is_not_one(const struct claim *c)
+{
+    return exponentials(c) > 1.0049;
+}
+
 static bool max_is_beyond(const struct claim *c)
 {
     return claim_cell(c, 0) > 709 && isinf(raised_max(c));
@@ -336,6 +349,7 @@ static const struct truth truths[] = {
     {"why.exp.row", leads, "best difference second factor"},
     {"why.exp.row.negative", is_negative, "one column score value"},
     {"why.exp.row.tie", is_level, "best second"},
+    {"why.sum.row", sum_is_not_one, "value"},
     {"why.divide.row", leads, "best difference second factor"},
     {"why.divide.row.far", leads_far, "best difference second"},
     {"why.divide.whole", one_leads, "row best difference second factor"},
@@ -353,6 +367,7 @@ static const struct fact facts[] = {
     {"why.max", "one", .text = scored_noun},
     {"why.max", "value", .number = max_value},
     {"why.max", "factor", .number = raised_max},
+    {"why.sum", "value", .number = exponentials},
     {"why.exp", "best", .text = lead_best},
     {"why.exp", "second", .text = lead_second},
     {"why.exp", "difference", .number = lead},
