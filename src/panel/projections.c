@@ -24,7 +24,7 @@ struct projections {
     bool tall;
     bool numbered; // columns have their numbers
     bool worded;   // every result has the words
-    bool fractions; // some numbers are none that are whole
+    bool fractions; // some results are not whole: there may be a remark
     double room;   // across, of all cells
     struct table table;
 };
@@ -144,6 +144,7 @@ static bool place_lines(const struct scene *s, struct rect at,
         lane_pitch(&p->table.down, p->part[0].out_lines) >= number_line(s))
         return true;
     p->numbered = !p->tall;
+    p->fractions = false; // without numbers there is nothing to be rounded
     return place_down(s, at, p);
 }
 
