@@ -1540,9 +1540,9 @@ const struct phrase english[] = {
      "dot product fits, so both are turned into {units|one unit|# units} "
      "and added."},
     {"why.annotation.concat.whole",
-     "Only the two together have read the whole sentence: at {row} one "
-     "has read {left|one word|# words}, the other {right|one|#}, of "
-     "{rows}."},
+     "{forward} has read the first {left|word|# words}, {backward} the "
+     "last {right|word|# words}: together they know all {rows}, {row} "
+     "twice."},
     {"why.annotation.given.whole",
      "A translator would make them from its words. They are given here, "
      "so that the looking can be followed by hand."},
@@ -1644,8 +1644,8 @@ const struct phrase english[] = {
      "Its own logit was {value}. All that follows is reckoned as if the "
      "decoder had chosen “{word}”."},
     {"why.forward.affine.whole",
-     "tanh squeezes every sum to between −1 and 1; the largest here was "
-     "{largest}. So states do not grow with the sentence."},
+     "tanh squeezes every sum to between −1 and 1, so states do not grow "
+     "with the sentence: before it, {cell} was {largest}."},
     {"why.key.matmul.whole",
      "What a word offers is not what it looks for: {weights} turns its "
      "{d|one number|# numbers} into {columns} that answer."},

@@ -282,6 +282,8 @@ static void why_concat(const struct operation *o, const struct address *a,
     if (rows == 1 || !saying_why(s, o, "whole"))
         return;
     saying_row(s, "row", o->out, row);
+    saying_vector(s, "forward", o->in[0].tensor, row);
+    saying_vector(s, "backward", o->in[o->in_count - 1].tensor, row);
     saying_count(s, "left", row + 1);
     saying_count(s, "right", rows - row);
     saying_count(s, "rows", rows);

@@ -226,16 +226,21 @@ void why_matmul(const struct operation *o, const struct address *a,
     saying_count(s, "columns", W->columns);
 }
 
-// The largest sum of a tensor before it is squeezed.
-static double largest_sum(const struct tensor *m)
+// The sum of a tensor that was furthest from 0 before it was squeezed, and
+// whose it was.
+static void tell_largest_sum(const struct tensor *m, struct saying *s)
 {
     double largest = 0;
+    int row = 0, column = 0;
     for (int r = 0; r < m->rows; r++)
-        for (int c = 0; c < m->columns; c++)
-            largest =
-                fmax(largest, fabs(product_sum(m->writer[r], r, c,
-                                               product_terms(m->writer[r]))));
-    return largest;
+        for (int c = 0; c < m->columns; c++) {
+            const struct operation *o = m->writer[r];
+            double sum = product_sum(o, r, c, product_terms(o));
+            if (fabs(sum) > fabs(largest))
+                largest = sum, row = r, column = c;
+        }
+    saying_cell(s, "cell", m, row, column);
+    saying_number(s, "largest", largest);
 }
 
 // The number of a row that differs most from the row before; -1 for none.
@@ -309,5 +314,5 @@ void why_affine(const struct operation *o, const struct address *a,
     saying_count(s, "rest", rows - 1);
     saying_row(s, "row", whole ? o->out : read, 0);
     if (whole)
-        saying_number(s, "largest", largest_sum(o->out));
+        tell_largest_sum(o->out, s);
 }

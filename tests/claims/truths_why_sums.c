@@ -217,16 +217,35 @@ static const char *first_read(const struct claim *c)
     return name_row(c, c->row < 0 ? c->out : operand_of(c, 0), 0);
 }
 
-static double largest_before(const struct claim *c)
+// The sum furthest from 0 before tanh; with [name] the cell that it became.
+static double largest_before(const struct claim *c, const char **name)
 {
     double largest = 0;
+    *name = name_cell(c, c->out, 0, 0);
     for (int r = 0; r < c->out->rows; r++) {
         struct claim row = claim_at(c, c->out, r);
-        for (int k = 0; k < c->out->columns; k++)
-            largest =
-                fmax(largest, fabs(claim_sum(&row, k, claim_terms(&row))));
+        for (int k = 0; k < c->out->columns; k++) {
+            double sum = claim_sum(&row, k, claim_terms(&row));
+            if (fabs(sum) <= fabs(largest))
+                continue;
+            largest = sum;
+            *name = name_cell(c, c->out, r, k);
+        }
     }
     return largest;
+}
+
+static double largest_sum(const struct claim *c)
+{
+    const char *name;
+    return largest_before(c, &name);
+}
+
+static const char *of_largest_sum(const struct claim *c)
+{
+    const char *name;
+    largest_before(c, &name);
+    return name;
 }
 
 static bool is_squeezed(const struct claim *c)
@@ -254,6 +273,16 @@ static int middle(const struct claim *c)
 static const char *middle_row(const struct claim *c)
 {
     return name_row(c, c->out, middle(c));
+}
+
+static const char *middle_forward(const struct claim *c)
+{
+    return name_vector(c, operand_of(c, 0), middle(c), false);
+}
+
+static const char *middle_backward(const struct claim *c)
+{
+    return name_vector(c, operand_of(c, 1), middle(c), false);
 }
 
 static double read_left(const struct claim *c)
@@ -475,11 +504,11 @@ static const struct truth truths[] = {
     {"why.context.mix.row.even", is_even, "even"},
     {"why.context.mix.row.first", is_first_word, "keys"},
     {"why.context.mix.row.one", weighs_one, ""},
-    {"why.forward.affine.whole", is_squeezed, "largest"},
+    {"why.forward.affine.whole", is_squeezed, "cell largest"},
     {"why.update.affine.whole", several_rows, "rows"},
     {"why.backward.affine.whole", reads_backwards, "row rest"},
     {"why.start.affine.row", starts_at_the_end, "row rows"},
-    {"why.annotation.concat.whole", reads_both_ways, "row left right rows"},
+    {"why.annotation.concat.whole", reads_both_ways, "forward left backward right rows row"},
     {"why.additive.row", nothing_is_known, "bound"},
     {"why.additive.row.learned", weights_choose,
      "asks offers votes bound"},
@@ -513,8 +542,11 @@ static const struct fact facts[] = {
     {"why.affine", "rows", .number = count_read},
     {"why.affine", "rest", .number = count_after},
     {"why.affine", "row", .text = first_read},
-    {"why.affine", "largest", .number = largest_before},
+    {"why.affine", "largest", .number = largest_sum},
+    {"why.affine", "cell", .text = of_largest_sum},
     {"why.concat", "row", .text = middle_row},
+    {"why.concat", "forward", .text = middle_forward},
+    {"why.concat", "backward", .text = middle_backward},
     {"why.concat", "left", .number = read_left},
     {"why.concat", "right", .number = read_right},
     {"why.concat", "rows", .number = fact_rows},
