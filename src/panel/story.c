@@ -272,7 +272,7 @@ bool panel_story(struct scene *scene, const struct panel *p, struct rect at)
         return false;
     if (s->focus.tensor == t.target) // all that leads to the word is in light
         s->focus.row = -1;
-    struct story_formulas formulas = story_formulas(s, &t, at.w);
+    struct story_formulas formulas = story_formulas(s, &t, at);
     double low = story_formulas_height(&formulas);
     at.h -= low;
     lay_out(s, &t, at);

@@ -48,7 +48,8 @@ struct span story_strip(const struct scene *s, const struct story *t,
 // into the context.
 void story_words(struct scene *s, const struct story *t);
 
-// How the query, the state and the logits come about, in [lines] lines.
+// How the query, the state and the logits come about, in [lines] lines under
+// the story.
 struct story_formulas {
     struct formula *all;
     int count, lines;
@@ -56,7 +57,7 @@ struct story_formulas {
 };
 
 struct story_formulas story_formulas(const struct scene *s,
-                                     const struct story *t, double room);
+                                     const struct story *t, struct rect at);
 double story_formulas_height(const struct story_formulas *f);
 void story_paint_formulas(struct scene *s, const struct story_formulas *f,
                           struct rect at);

@@ -20,13 +20,16 @@ static void add(const struct scene *s, struct story_formulas *f,
 
 // What a gated state lies between and how far, which is computed beside it.
 static void add_gates(const struct scene *s, struct story_formulas *f,
-                      const struct operation *made, const struct story *t)
+                      const struct operation *made, const struct story *t,
+                      int most)
 {
-    for (int k = made->in_count - 1; k >= 0; k--) {
+    for (int k = made->in_count - 1; k >= 0 && most > 0; k--) {
         const struct tensor *m = made->in[k].tensor;
         if (!m->learned && m != made->out && m != t->contexts &&
-            m->columns == made->out->columns && m->row_words)
+            m->columns == made->out->columns && m->row_words) {
             add(s, f, m, made->in[k].row);
+            most--;
+        }
     }
 }
 
@@ -46,15 +49,16 @@ static int count_fitting(const struct scene *s, const struct story_formulas *f,
     return k - from;
 }
 
-struct story_formulas story_formulas(const struct scene *s,
-                                     const struct story *t, double room)
+static struct story_formulas collect(const struct scene *s,
+                                     const struct story *t, double room,
+                                     int gates)
 {
     struct story_formulas f = {.size = text_size(s, TEXT_BODY)};
     double wide;
     f.all = arena_array(s->pose->arena, MOST_FORMULAS, sizeof *f.all);
     add(s, &f, t->queries, t->row);
     add(s, &f, t->choice.state, t->choice.state_row);
-    add_gates(s, &f, t->choice.made, t);
+    add_gates(s, &f, t->choice.made, t, gates);
     add(s, &f, t->choice.logits, t->row);
     for (int k = 0, fits; k < f.count; k += fits, f.lines++) {
         fits = count_fitting(s, &f, k, room, &wide);
@@ -64,6 +68,20 @@ struct story_formulas story_formulas(const struct scene *s,
             f.count--;
             f.lines--;
         }
+    }
+    return f;
+}
+
+// What gates let through is left out where it would take too much of the
+// picture.
+struct story_formulas story_formulas(const struct scene *s,
+                                     const struct story *t, struct rect at)
+{
+    struct story_formulas f = {.count = 0};
+    for (int gates = 2; gates >= 0; gates--) {
+        f = collect(s, t, at.w, gates);
+        if (story_formulas_height(&f) <= at.h * 0.24)
+            break;
     }
     return f;
 }
