@@ -253,6 +253,8 @@ END_TEST
 // Changes that were written are part of the file, whoever changes it then.
 START_TEST(a_file_with_nothing_to_lose_is_read)
 {
+    control('r');
+    ck_assert_str_eq(told(), "note.reload.none");
     edit_change(app, "X[a,1] = 25");
     control('s');
     write_file("l.yaml", HEAD "  tokens: [a, b]\n  X: [[7, 0], [0, 222]]\n");

@@ -132,6 +132,10 @@ void app_reload(struct app *a)
 {
     app_settle(a);
     struct book *b = a->book;
+    if (!book_changed(b)) {
+        a->note = "note.reload.none";
+        return;
+    }
     if (reload(a, b) == b)
         return;
     a->note = "note.reloaded";

@@ -1022,6 +1022,7 @@ const struct phrase english[] = {
      "made again: {change} · {changed} of {cells} numbers changed"},
     {"note.redo.none", "nothing to make again"},
     {"note.refused", "{why} · nothing is changed"},
+    {"note.reload.none", "the lesson's file is as it was read"},
     {"note.reloaded", "the lesson's file was changed: read again"},
     {"note.return.none", "nothing to go back to"},
     {"note.rounded", "rounded here, computed in full"},
