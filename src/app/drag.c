@@ -110,7 +110,7 @@ void drag_leave(struct app *a)
     drag_end(a);
 }
 
-// --- the ruler ----------------------------------------------------------------
+// --- the ruler ---------------------------------------------------------------
 
 struct ruler {
     double x, y, pitch; // of the number before the press; of a step

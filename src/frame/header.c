@@ -13,7 +13,7 @@ static const char *stage_name(const struct scene *s, int stage)
                        &s->trace->stages[stage]);
 }
 
-// --- the stages ---------------------------------------------------------------
+// --- the stages --------------------------------------------------------------
 
 // The stages that are shown, how far apart, and how wide a name may be: beyond
 // it, it is cut. The current one stands in a pill that reaches further out.
@@ -123,7 +123,7 @@ static double paint_stages(struct scene *s)
     return left - g.pill;
 }
 
-// --- the title ----------------------------------------------------------------
+// --- the title ---------------------------------------------------------------
 
 // The lesson's title and, paler, its part: where one is matters more than the
 // whole title.
@@ -150,7 +150,7 @@ static void paint_title_in(struct scene *s, const char *title, double width)
                             width + u(s, MARGIN + BACK) - x));
 }
 
-// --- the ends -----------------------------------------------------------------
+// --- the ends ----------------------------------------------------------------
 
 static void paint_target(struct scene *s, const char *name, double x, double w,
                          enum target_kind kind)

@@ -8,7 +8,7 @@
 #include "panel/panels.h"
 #include "place.h"
 
-// --- where the two are --------------------------------------------------------
+// --- where the two are -------------------------------------------------------
 
 bool pair_follow(const struct pair *p, struct position at, struct position *out)
 {
@@ -46,7 +46,7 @@ static struct view view_of(const struct view *view, const struct trace *t)
     return v;
 }
 
-// --- layout -------------------------------------------------------------------
+// --- layout ------------------------------------------------------------------
 
 static bool stacked(const struct view *view)
 {
@@ -80,7 +80,7 @@ static struct rect under_heading(const struct scene *s, struct rect at)
     return (struct rect){at.x, at.y + h, at.w, fmax(at.h - h, 0)};
 }
 
-// --- headings -----------------------------------------------------------------
+// --- headings ----------------------------------------------------------------
 
 // A letter in a box: outlined for the first, filled for the second. Returns
 // its width.
@@ -150,7 +150,7 @@ static void paint_divider(struct scene *s)
                stacked(s->view) ? across : down, 2, u(s, 1.5), s->theme->rule);
 }
 
-// --- the frame ----------------------------------------------------------------
+// --- the frame ---------------------------------------------------------------
 
 // What a frame of two consists of: three poses that share no place.
 struct painted_pair {

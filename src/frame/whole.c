@@ -12,7 +12,7 @@
 
 #define GAP 1.6 // between equations on one line, for size 1
 
-// --- the legend -----------------------------------------------------------------
+// --- the legend --------------------------------------------------------------
 
 static double paint_swatch(struct scene *s, int number, double x, double y)
 {
@@ -55,7 +55,7 @@ static double paint_legend(struct scene *s, struct rect at)
     return y + size * 0.8;
 }
 
-// --- the notes --------------------------------------------------------------------
+// --- the notes ---------------------------------------------------------------
 
 // What the mechanism says that a part does, or its kind of operation; "".
 static const char *part_does(const struct scene *s, const struct tensor *m)
@@ -186,7 +186,7 @@ static void paint_note(struct scene *s, const struct promise *p,
                        (struct rect){x, y - size, w.width, size * 1.3});
 }
 
-// --- all of it ----------------------------------------------------------------------
+// --- all of it ---------------------------------------------------------------
 
 void whole_paint(struct scene *s)
 {
@@ -211,7 +211,7 @@ void whole_paint(struct scene *s)
               s->theme->rule);
 }
 
-// --- on one line ----------------------------------------------------------------
+// --- on one line -------------------------------------------------------------
 
 // Sets what is promised side by side, an empty setting for what is not.
 // Returns the width.

@@ -46,7 +46,7 @@ struct part_note {
 struct whole_line {
     struct setting set;
     double x, base;
-    double left; // the left side, when the right one has a line of its own; or 0
+    double left; // the left side, when the right one has a line of its own
     bool beside;
     struct part_note *notes;
     int note_count;

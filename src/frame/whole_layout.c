@@ -72,7 +72,7 @@ static struct setting set_equation(const struct plan *plan,
     return typeset(&t, &e->formula, INFINITY);
 }
 
-// --- notes ---------------------------------------------------------------------
+// --- notes -------------------------------------------------------------------
 
 static bool same_box(const struct type_mark *a, const struct type_mark *b)
 {
@@ -85,7 +85,8 @@ static bool stands_over(const struct setting *set, int i)
 {
     const struct type_mark *m = &set->marks[i];
     for (int k = i + 1; k < set->count; k++)
-        if (set->marks[k].kind == MARK_PART && set->marks[k].first <= m->first &&
+        if (set->marks[k].kind == MARK_PART &&
+            set->marks[k].first <= m->first &&
             set->marks[k].y + set->marks[k].height >
                 m->y + m->height + 0.3 * m->size)
             return true;
@@ -133,7 +134,7 @@ static int levels(const struct whole_line *l, bool over)
     return most;
 }
 
-// --- all of them -----------------------------------------------------------------
+// --- all of them -------------------------------------------------------------
 
 // How far the notes over or under an equation reach from it.
 static double notes_reach(const struct plan *plan, const struct whole_line *l,
@@ -234,7 +235,9 @@ static struct whole_layout try_plan(const struct plan *plan, bool *fits)
             *l = (struct whole_line){.beside = true};
             continue; // an empty setting
         }
-        double size = beside ? fmin(plan->size, text_size(plan->s, BESIDE)) : plan->size;
+        double size = plan->size;
+        if (beside)
+            size = fmin(size, text_size(plan->s, BESIDE));
         *l = (struct whole_line){.beside = beside};
         l->set = set_equation(plan, &e->all[i], size);
         if (beside)

@@ -75,7 +75,7 @@ enum stand promise_stand(const struct promise *p, const struct tensor *m)
     return done ? STAND_DONE : STAND_TO_COME;
 }
 
-// --- marks ---------------------------------------------------------------------
+// --- marks -------------------------------------------------------------------
 
 // The innermost part that mark [i] belongs to; NULL: the equation itself.
 static const struct type_mark *innermost(const struct setting *set, int i)
@@ -155,7 +155,9 @@ static void paint_part_pool(struct scene *s, const struct type_mark *m,
 {
     bool alone = s->view->look.whole;
     bool leaf = m->kind != MARK_PART;
-    double air = !alone ? u(s, 3) : leaf ? u(s, 1) : fmax(m->size * 0.1, u(s, 4));
+    double air = !alone ? u(s, 3)
+                 : leaf ? u(s, 1)
+                        : fmax(m->size * 0.1, u(s, 4));
     struct rect at = rect_grow(
         (struct rect){m->x, m->y, m->width, m->height}, air);
     paint_pool(s, text_print(s, "whole pool %d", number), at);

@@ -15,7 +15,7 @@ enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
 #define PRODUCTS(...) (const struct product[]){__VA_ARGS__}
 #define VECTORS(...) (const struct operand[]){__VA_ARGS__}
 
-// --- the keys ------------------------------------------------------------------
+// --- the keys ----------------------------------------------------------------
 
 // clang-format off
 #define FULL "!annotations" // the translator, not the toy
@@ -63,7 +63,7 @@ static const struct key keys[] = {
     MATRIX("v_a", "A", "1", "annotations, score: additive"),
     MATRIX("W", "D", "m", "annotations, score: general"), {0}};
 
-// --- the translator ------------------------------------------------------------
+// --- the translator ----------------------------------------------------------
 
 // The word that the lesson says, or the one with the largest logit.
 static int write_word(struct trace *t, struct tensor *target, int i,
@@ -117,7 +117,7 @@ static void translate(struct trace *t)
     }
 }
 
-// --- the toy --------------------------------------------------------------------
+// --- the toy -----------------------------------------------------------------
 
 static void look_alone(struct trace *t)
 {
@@ -145,7 +145,7 @@ static void run(struct trace *t)
         translate(t);
 }
 
-// --- the equations ----------------------------------------------------------------
+// --- the equations -----------------------------------------------------------
 
 static const struct equation equations[] = {
     {"energies", "states annotations"},

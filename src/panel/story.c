@@ -113,7 +113,7 @@ static void paint_arrow(struct scene *s, const struct story *t,
                (struct spot){to, y}, head, s->theme->ink);
 }
 
-// --- from word to word --------------------------------------------------------
+// --- from word to word -------------------------------------------------------
 
 // What goes on, in the middle of the way back, over whatever is dashed there.
 static void paint_return_text(struct scene *s, const struct story *t,

@@ -25,7 +25,7 @@ static void paint_square(struct scene *s, const struct item *frame, double was)
     }
 }
 
-// --- numbers ------------------------------------------------------------------
+// --- numbers -----------------------------------------------------------------
 
 // A short number says that it was: a struck 1 looks like a plus.
 static bool is_short(const char *number)
@@ -129,7 +129,7 @@ static void paint_on_box(struct scene *s, const struct item *i, double was)
     }
 }
 
-// --- ticks --------------------------------------------------------------------
+// --- ticks -------------------------------------------------------------------
 
 static void tick(struct scene *s, const struct grid *g, int number, bool left,
                  struct rect at)
@@ -159,7 +159,7 @@ void ghost_ticks(struct scene *s, const struct grid *g)
             tick(s, g, c, g->turned, grid_column(g, c));
 }
 
-// --- after all panels ---------------------------------------------------------
+// --- after all panels --------------------------------------------------------
 
 // A box that is a number: it is printed there, or it has its colour.
 static bool is_number(const struct scene *s, const struct item *i, double x)

@@ -43,7 +43,7 @@ struct item *paint_notation(struct scene *s, uint64_t id, double x, double y,
     return i;
 }
 
-// --- marks --------------------------------------------------------------------
+// --- marks -------------------------------------------------------------------
 
 static struct spot *mark_spots(struct arena *arena, const struct type_mark *m,
                                int *count)

@@ -35,7 +35,7 @@ static bool is_open(const struct spelling *s, const struct tensor *m)
            whole_operation(m)->kind->spell;
 }
 
-// --- operands -------------------------------------------------------------------
+// --- operands ----------------------------------------------------------------
 
 static void spell_part(struct spelling *s, const struct tensor *m,
                        const char *index)
@@ -117,7 +117,7 @@ void spell_factor(struct spelling *s, const struct operation *o, int k)
         formula_close(s->f);
 }
 
-// --- an equation ----------------------------------------------------------------
+// --- an equation -------------------------------------------------------------
 
 // Its left side: all of a tensor, any row, or any cell of one that is computed
 // cell by cell.
@@ -152,7 +152,7 @@ static bool has_equation(const struct tensor *m)
     return m && m->rows && whole_operation(m)->kind->spell;
 }
 
-// --- those of a lesson ------------------------------------------------------------
+// --- those of a lesson -------------------------------------------------------
 
 static void add(struct equations *e, const struct catalogue *words,
                 struct arena *arena, const struct trace *t,
@@ -228,7 +228,7 @@ struct equations equations_of(const struct catalogue *words,
                  : equations_of_stages(words, arena, t);
 }
 
-// --- what is at work ---------------------------------------------------------------
+// --- what is at work ---------------------------------------------------------
 
 enum { LONGEST_WAY = 32 }; // from a tensor to the equation that it serves
 

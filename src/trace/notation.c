@@ -24,7 +24,7 @@ enum { LETTERS = sizeof letters / sizeof *letters };
 
 static const char root_sign[] = "√";
 
-// --- nodes --------------------------------------------------------------------
+// --- nodes -------------------------------------------------------------------
 
 struct node *node_grow(struct arena *arena, struct node *parent,
                        enum node_kind kind)
@@ -83,7 +83,7 @@ static struct node *last_scripts(struct arena *arena, struct node *row,
     return n;
 }
 
-// --- text ---------------------------------------------------------------------
+// --- text --------------------------------------------------------------------
 
 struct reader {
     struct arena *arena;

@@ -29,7 +29,7 @@ static void say_operand(const struct operation *o, int k,
         saying_cell(s, slot, m, row, a->column);
 }
 
-// --- multiply: a ∘ b -----------------------------------------------------------
+// --- multiply: a ∘ b ---------------------------------------------------------
 
 enum { A, B };
 
@@ -135,7 +135,7 @@ void multiply(struct trace *t, struct tensor *out, int row, struct operand a,
     operate(t, &kind_multiply, out, row, 1, in, is_row(b) ? 2 : 1, 0);
 }
 
-// --- blend: (1 − z) ∘ old + z ∘ new ----------------------------------------------
+// --- blend: (1 − z) ∘ old + z ∘ new ------------------------------------------
 
 enum { Z, OLD, NEW };
 enum { KEPT, TAKEN, BLENDED }; // the terms of a cell

@@ -1,5 +1,5 @@
-// Why sums of products are made: rows that meet rows, rows mixed by shares, rows
-// through learned weights.
+// Why sums of products are made: rows that meet rows, rows mixed by shares,
+// rows through learned weights.
 #include <math.h>
 #include <stdlib.h>
 

@@ -79,7 +79,7 @@ double bar_thickness(double size)
     return fmax(1.5, size * 0.05);
 }
 
-// --- symbols ------------------------------------------------------------------
+// --- symbols -----------------------------------------------------------------
 
 static double space(int count, double size)
 {
@@ -121,7 +121,7 @@ static struct type_extent set_leaf(struct setter *s, const struct node *n,
     return all;
 }
 
-// --- what is left out ---------------------------------------------------------
+// --- what is left out --------------------------------------------------------
 
 // The term that a node belongs to, that of its first leaf; -1: none.
 static int term_of(const struct setter *s, const struct node *n)
@@ -161,7 +161,7 @@ static struct type_extent set_dots(struct setter *s, double size)
     return all;
 }
 
-// --- what is made of rows -------------------------------------------------------
+// --- what is made of rows ----------------------------------------------------
 
 static struct type_extent set_row(struct setter *s, const struct node *row,
                                   double size);
@@ -388,7 +388,7 @@ static struct type_extent set_row(struct setter *s, const struct node *row,
     return all;
 }
 
-// --- all of it -------------------------------------------------------------------
+// --- all of it ---------------------------------------------------------------
 
 // Without the terms [from, to); *fits says whether that is narrow enough.
 static struct setting set_without(const struct typesetter *t,
