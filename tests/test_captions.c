@@ -229,6 +229,35 @@ START_TEST(a_row_of_softmax_says_how_its_weights_come_about)
 }
 END_TEST
 
+// What is above 0 is not printed as 0, at a row and for all rows.
+START_TEST(no_exponential_is_printed_as_nothing)
+{
+    int tiny = 0;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        toy_attention(&toy, seed, "none");
+        const struct matrix *X = model_matrix(&toy.model, "X");
+        for (int k = 0; k < X->rows * X->columns; k++)
+            X->data[k] *= 4;
+        run();
+        const struct tensor *exp = at("weights.exp", 0, 0).tensor;
+        for (int row = -1; row < exp->rows; row++) {
+            look_at(row < 0 ? LEVEL_STAGE : LEVEL_ROW, "weights", row, -1);
+            for (int k = 0; k < exp->rows * exp->columns; k++) {
+                int r = k / exp->columns, c = k % exp->columns;
+                const struct item *i = find_cell("cell number", exp, r, c);
+                if (!i || !i->text)
+                    continue;
+                bool zeros = strspn(i->text, "0.") == strlen(i->text);
+                ck_assert_int_eq(zeros, tensor_at(exp, r, c) == 0);
+                tiny += i->text[0] == '<';
+            }
+        }
+        again();
+    }
+    ck_assert_int_gt(tiny, 10);
+}
+END_TEST
+
 // --- why scores are divided --------------------------------------------------
 
 // The share of a row's number if all were [times] as large, in plain steps.
@@ -838,6 +867,7 @@ int main(void)
     tcase_add_loop_test(t, the_scale_of_colors_is_that_of_the_cells, 0, 2);
     tcase_add_test(t, a_row_that_is_looked_at_has_all_its_arcs);
     tcase_add_test(t, a_row_of_softmax_says_how_its_weights_come_about);
+    tcase_add_test(t, no_exponential_is_printed_as_nothing);
     tcase_add_test(t, the_bars_of_a_division_are_its_shares);
     tcase_add_test(t, the_sign_of_a_scaled_value_is_that_of_its_digits);
     tcase_add_loop_test(t, words_left_out_are_lower_only_when_they_are, 0, 4);

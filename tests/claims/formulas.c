@@ -259,10 +259,13 @@ void claim_formula(const struct claim *c, const struct address *a)
     } else if (at) {
         bool more = true;
         while (more) {
-            struct value goal_now = other_goal(c, at) ? value_of_cells(c, at->cells)
-                                                      : goal(c, equation++);
+            bool other = other_goal(c, at);
+            struct value goal_now =
+                other ? value_of_cells(c, at->cells) : goal(c, equation++);
             more = check_equation(c, &at, &(struct indices){0, 0, 0}, &goal_now);
         }
+        if (!equation)
+            claim_fails(c, "the formula is about other things alone");
     }
     if (c->tally->failures > before)
         claim_fails(c, "in %s", line_of(c, &f));
