@@ -818,6 +818,27 @@ START_TEST(what_is_masked_is_hatched)
 }
 END_TEST
 
+// Of a table that has no room for all its words the one looked up stands, and
+// its numbers come as copies.
+START_TEST(a_word_looked_up_is_in_its_table)
+{
+    toy_translator(&toy, (uint64_t)_i);
+    run();
+    const struct tensor *x = trace_find(&trace, "x");
+    view.extent.width = 500;
+    for (int r = 0; r < x->rows; r++) {
+        look_at(LEVEL_ROW, "x", r, -1);
+        const struct operand *from = &x->writer[r]->in[0];
+        const struct item *cell = find_cell("cell", x, r, 0);
+        if (!find_cell("title", from->tensor, -1, -1))
+            continue; // not even a few words of it have room
+        ck_assert(cell && cell->beat == BEAT_COPY);
+        ck_assert(find_cell("cell", from->tensor, from->row, 0));
+        ck_assert(find_cell("cell left", from->tensor, from->row, true));
+    }
+}
+END_TEST
+
 // What the lines beside the bars say is how high these are, and it is the same
 // for every word.
 START_TEST(the_scale_of_energies_measures_them)
@@ -864,6 +885,7 @@ int main(void)
     tcase_set_timeout(t, 300);
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, the_legend_of_weights_says_what_is_drawn);
+    tcase_add_loop_test(t, a_word_looked_up_is_in_its_table, 0, 6);
     tcase_add_loop_test(t, the_scale_of_colors_is_that_of_the_cells, 0, 2);
     tcase_add_test(t, a_row_that_is_looked_at_has_all_its_arcs);
     tcase_add_test(t, a_row_of_softmax_says_how_its_weights_come_about);
