@@ -328,6 +328,24 @@ START_TEST(attention_is_shared)
 }
 END_TEST
 
+// Tab goes to what B has.
+START_TEST(the_keyboard_stays_in_b)
+{
+    open_lesson(1);
+    ck_assert(edit_change(app, "mask = causal"));
+    press('d');
+    ck_assert(edit_change(app, "mask = none"));
+    go("weights[1,1]");
+    for (int k = 0; k < 8; k++) {
+        press(CODE_TAB);
+        ck_assert_ptr_nonnull(
+            place_address(&app->book->trace, &app->view.attention.focus)
+                .tensor);
+    }
+    close_lesson();
+}
+END_TEST
+
 START_TEST(two_lessons_of_one_kind)
 {
     struct strbuf why = {0};
@@ -373,6 +391,7 @@ int main(void)
     tcase_add_test(tests, both_walk_in_lockstep);
     tcase_add_test(tests, movements_join);
     tcase_add_test(tests, attention_is_shared);
+    tcase_add_test(tests, the_keyboard_stays_in_b);
     tcase_add_test(tests, two_lessons_of_one_kind);
     suite_add_tcase(suite, tests);
     return suite_end(suite);

@@ -138,6 +138,16 @@ xdotool key 2 period 5 Return Escape Escape
 expect 'a number is typed' --step 4 --edit 'X[1,1] = 2.5'
 xdotool key ctrl+z Escape
 expect 'and taken back' --step 4
+# Both are shown, and what differs; B stays.
+xdotool key d Tab Tab
+xdotool key 2 period 5 Return Escape
+expect 'two lessons' --step 4 --edit 'X[1,1] = 2.5' --against "$lesson"
+xdotool key t
+expect 'their difference' --step 4 --edit 'X[1,1] = 2.5' \
+    --against "$lesson" --view difference=on
+xdotool key Escape
+expect 'B alone' --step 4 --edit 'X[1,1] = 2.5'
+xdotool key ctrl+z Escape
 # The file is changed by another program: the window follows, at its place.
 sed -i 's/X:   \[\[1,/X:   [[3,/' "$lesson"
 sleep 1.5 # the note that says so goes with the next key

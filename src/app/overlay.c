@@ -84,8 +84,6 @@ void overlay_pose(struct app *a, struct pose *out)
         paint_note(a, &s,
                    caption(&s, edit_may(a) ? "note.focus.edit" : "note.focus",
                            NO_SLOTS));
-    else if (compare_a(a))
-        paint_note(a, &s, caption(&s, "note.compare", NO_SLOTS));
     if (a->typing)
         edit_paint(a, &s);
     if (a->drag.on)
