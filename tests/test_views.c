@@ -241,7 +241,7 @@ static void pool(struct trace *t)
     struct tensor *q = given(t, "q", "q");
     struct tensor *scores = matmul_t(t, "scores", q, X);
     stage(t, "softmax");
-    struct tensor *weights = softmax(t, "weights", scores);
+    struct tensor *weights = softmax(t, "weights", scores, SOFTMAX);
     stage(t, "output");
     mix(t, "output", weights, X);
 }

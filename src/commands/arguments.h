@@ -43,6 +43,7 @@ struct arguments {
     struct own own;    // what is other than in the lesson's file
     const char **edits; // of [own]
     const char *against; // the lesson beside it; or NULL
+    const char *why;     // the step that is taken out beside it; or NULL
     struct setting *views;
     int view_count;
     int width, height, scale;

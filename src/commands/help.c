@@ -25,6 +25,7 @@ static const struct line {
     {6, "help.own.usage", "help.own"},
     {6, "help.edit.usage", "help.edit"},
     {6, "help.against.usage", "help.against"},
+    {6, "help.why.usage", "help.why"},
     {6, "help.at.usage", "help.at.window"},
     {6, "help.step.usage", "help.step.window"},
     {6, "help.fullscreen.usage", "help.fullscreen"},

@@ -29,6 +29,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
     [OPTION_AGAINST] = {"--against", NULL, WINDOW | TRACE | RENDER, true,
                         false},
+    [OPTION_WHY] = {"--why", NULL, WINDOW | TRACE | RENDER, true, false},
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
@@ -177,6 +178,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_AGAINST:
         a->against = value;
+        return true;
+    case OPTION_WHY:
+        a->why = value;
         return true;
     case OPTION_FULLSCREEN:
         a->fullscreen = true;

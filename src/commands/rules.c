@@ -121,6 +121,12 @@ bool rules_check(const struct arguments *a, unsigned given, struct reason *why)
     if (a->command == COMMAND_WINDOW && !a->file_count &&
         (has(given, OPTION_AT) || has(given, OPTION_STEP)))
         return refuse(why, "option.at.lesson");
+    if (a->why && a->against)
+        return refuse(why, "option.why.against");
+    if (a->why && a->format == FORMAT_CSV)
+        return refuse(why, "option.why.csv");
+    if (a->command == COMMAND_WINDOW && !a->file_count && a->why)
+        return refuse(why, "option.why.lesson");
     if (a->command == COMMAND_WINDOW && !a->file_count && a->against)
         return refuse(why, "option.against.lesson");
     if (a->command == COMMAND_WINDOW && !a->file_count && own_of(a))

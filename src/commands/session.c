@@ -6,6 +6,7 @@
 
 #include "commands/lessons.h"
 #include "frame/against.h"
+#include "report/taken.h"
 
 static bool fail(struct session *s, const struct reason *why)
 {
@@ -67,6 +68,22 @@ bool session_open_against(struct session *s, const struct arguments *a,
     if (good && !(good = against_fits(&s->book, &beside->book, &why)))
         say_error(&why);
     reason_free(&why);
+    return good;
+}
+
+bool session_open_without(struct session *s, const struct arguments *a,
+                          const struct session *of)
+{
+    *s = (struct session){.complaints.words = a->words};
+    if (!a->why)
+        return true;
+    struct reason why = {.words = a->words};
+    const struct counterfactual *c = taken_find(&of->book, a->why, &why);
+    if (!c)
+        fail(s, &why);
+    bool good = c && taken_open(&s->book, &of->book, c);
+    reason_free(&why);
+    session_say(s);
     return good;
 }
 

@@ -144,12 +144,29 @@ static const struct kind *read_kind(struct reading *r,
     return NULL;
 }
 
+// The weights of a sibling instead: "a.json" with "-gru" is "a-gru.json".
+static const struct node *sibling_of(struct reading *r, const struct node *n,
+                                     const char *ending)
+{
+    static const char json[] = ".json";
+    struct node *out = arena_alloc(r->arena, sizeof *out);
+    size_t length = strlen(n->text), cut = sizeof json - 1;
+    bool named = length > cut && !strcmp(n->text + length - cut, json);
+    *out = *n;
+    out->text = arena_print(r->arena, "%.*s%s%s",
+                            (int)(named ? length - cut : length), n->text,
+                            ending, named ? json : "");
+    return out;
+}
+
 static bool read_imported(struct reading *r, const struct files *files,
                           const struct node *n, struct lesson *out,
                           struct given *g)
 {
     static const char *const extra[] = {"about", "classes"};
     out->model.imported = true;
+    if (out->sibling && n->kind == NODE_SCALAR)
+        n = sibling_of(r, n, out->sibling);
     g->imported = read_weights(r, files, out->path, n);
     out->weights = g->imported ? g->imported->mark.file : NULL;
     if (!g->imported)

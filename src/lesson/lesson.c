@@ -124,7 +124,8 @@ bool lesson_load_own(struct lesson *lesson, const char *path,
                      const struct own *own, struct complaints *c)
 {
     int before = c->count;
-    *lesson = (struct lesson){.tolerance = DEFAULT_TOLERANCE};
+    *lesson = (struct lesson){.tolerance = DEFAULT_TOLERANCE,
+                              .sibling = own ? own->sibling : NULL};
     struct reading r = {&lesson->arena, c};
     lesson->path = arena_copy(r.arena, path, strlen(path));
     const struct node *root = read_lesson_source(&r, files, lesson->path);

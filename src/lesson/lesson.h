@@ -61,6 +61,8 @@ struct own {
     const char *key, *text; // NULL: its own words
     const char *const *edits;
     int edit_count;
+    const char *sibling; // what the name of the weights' file is to end with,
+                         // before its .json; NULL: nothing more
 };
 
 enum { MOST_REMARKS = 4 };
@@ -69,6 +71,7 @@ struct lesson {
     struct arena arena;
     const char *path; // as it was named
     const char *weights; // the file that they come from; or NULL
+    const char *sibling; // of [own], while it is read
     const char *title, *goal;
     struct words needs, allow;
     bool limited; // only what [allow] lists may be changed

@@ -1,5 +1,6 @@
 #include "mechanism/attend.h"
 
+#include "mechanism/shares.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
 
@@ -68,7 +69,7 @@ void attend(struct trace *t, const struct attention *a, int i)
     else
         matmul_t_row(t, a->energies, i, a->W ? a->queries : a->states, a->keys);
     stage(t, "softmax");
-    softmax_row(t, a->alignment, i, a->energies);
+    softmax_row(t, a->alignment, i, a->energies, softmax_less(t));
     stage(t, "context");
     mix_row(t, a->contexts, i, a->alignment, a->annotations);
 }

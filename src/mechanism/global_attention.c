@@ -1,6 +1,8 @@
 // One learned query pools a whole document: z = softmax(q Kᵀ) V (Yang et al.
 // 2016, section 2.2, without the layer before it). N tokens, one row of scores.
 #include "mechanism/all.h"
+#include "mechanism/counterfactual.h"
+#include "mechanism/shares.h"
 #include "mechanism/terms.h"
 #include "trace/equation.h"
 #include "trace/operations.h"
@@ -33,16 +35,17 @@ static void run(struct trace *t)
     stage_option(t, "scale", model_choice(t->model, "scale"),
                  by.number);
     struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
-    if (model_find(t->model, "allowed")) {
+    struct tensor *open = NULL;
+    if (model_find(t->model, "allowed") &&
+        !model_without(t->model, "mask")) {
         stage(t, "mask");
-        struct tensor *open = is(ALLOWED, given(t, "allowed", "allowed"));
+        open = is(ALLOWED, given(t, "allowed", "allowed"));
         columns_are(open, scores->column_labels);
-        scaled = is(MASKED, mask(t, "masked", scaled, open));
     }
-    stage(t, "softmax");
-    struct tensor *weights = is(WEIGHT, softmax(t, "weights", scaled));
+    struct tensor *weights = shares_of(t, scaled, open);
     stage(t, "output");
-    is(OUTPUT, mix(t, "output", weights, V));
+    bool carried = model_without(t->model, "values");
+    is(OUTPUT, mix(t, "output", weights, carried ? K : V));
 }
 
 // softmax(q Kᵀ) V
@@ -53,4 +56,21 @@ static const struct equation equations[] = {
     {0},
 };
 
-const struct mechanism global_attention = {{"global-attention", keys}, run, equations};
+static bool is_scaled(const struct trace *t)
+{
+    return !model_is(t->model, "scale", "none");
+}
+
+static const struct counterfactual counterfactuals[] = {
+    {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled},
+    {"mask", "allowed masked", "weights", .breaks = breaks_mask},
+    {"mask.before", "allowed masked", "weights", .breaks = breaks_mask},
+    {"mask.after", "allowed masked", "weights", .breaks = breaks_mask_after},
+    {"softmax", "weights weights.exp weights.sum", "weights",
+     .breaks = breaks_softmax},
+    {"max", "weights.max", "weights", .breaks = breaks_max},
+    {"values", "V output", "output"},
+    {0},
+};
+
+const struct mechanism global_attention = {{"global-attention", keys}, run, equations, counterfactuals};

@@ -9,13 +9,16 @@
 #include "model/key.h"
 #include "trace/trace.h"
 
-struct equation; // trace/equation.h
+struct equation;       // trace/equation.h
+struct counterfactual; // mechanism/counterfactual.h
 
 struct mechanism {
     struct kind kind;
     void (*run)(struct trace *t);
     const struct equation *equations; // its promise, and what leads there: ends
                                       // with an empty line; NULL: its stages
+    const struct counterfactual *counterfactuals; // what its steps are for:
+                                                  // likewise; NULL: none
 };
 
 // The kinds of all mechanisms, ending with NULL, for the loader of lessons.

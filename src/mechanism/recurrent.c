@@ -77,13 +77,18 @@ static void mix_in(struct trace *t, struct tensor *out, int row,
     affine(t, out, row, squash, w->b, w->count, products);
 }
 
+enum squash squash_of(const struct trace *t)
+{
+    return model_without(t->model, "tanh") ? LINEAR : TANH;
+}
+
 void layer_step(struct trace *t, const struct layer *l, int i,
                 const struct operand *vectors)
 {
     struct operand h = vectors[STATE_BEFORE], seen[MOST_VECTORS];
     struct operand z = {l->z, i}, r = {l->r, i}, candidate = {l->candidate, i};
     if (!l->z) {
-        mix_in(t, l->states, l->first + i, TANH, &l->own, vectors);
+        mix_in(t, l->states, l->first + i, squash_of(t), &l->own, vectors);
         return;
     }
     mix_in(t, l->z, i, SIGMOID, &l->update, vectors);
@@ -91,7 +96,7 @@ void layer_step(struct trace *t, const struct layer *l, int i,
     multiply(t, l->seen, i, r, h);
     memcpy(seen, vectors, (size_t)l->own.count * sizeof *seen);
     seen[STATE_BEFORE] = (struct operand){l->seen, i};
-    mix_in(t, l->candidate, i, TANH, &l->own, seen);
+    mix_in(t, l->candidate, i, squash_of(t), &l->own, seen);
     if (h.row >= 0 && h.row < h.tensor->room)
         blend(t, l->states, l->first + i, z, h, candidate);
     else // of no state nothing is kept

@@ -9,6 +9,7 @@
 #ifndef MECHANISM_RECURRENT_H
 #define MECHANISM_RECURRENT_H
 
+#include "trace/squash.h"
 #include "trace/term.h"
 
 enum { MOST_VECTORS = 4 };
@@ -35,6 +36,9 @@ struct layer {
     int first; // the state that row 0 of the gates is for
     struct tensor *z, *r, *seen, *candidate; // NULL in a tanh layer
 };
+
+// tanh, or nothing where it is taken out.
+enum squash squash_of(const struct trace *t);
 
 // Takes the parameters of a layer, which [names] lists in the order of its
 // vectors, the bias last: "W_y W_s W_c b_s". Those of the gates have the same

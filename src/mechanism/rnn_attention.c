@@ -4,6 +4,7 @@
 // H hidden per direction, D decoder state, A alignment units. As a toy it is
 // given what the encoder and the decoder would compute, and only looks.
 #include "mechanism/all.h"
+#include "mechanism/counterfactual.h"
 #include "mechanism/attend.h"
 #include "mechanism/recurrent.h"
 #include "mechanism/terms.h"
@@ -76,6 +77,16 @@ static int write_word(struct trace *t, struct tensor *target, int i,
     return argmax(t, target, i, logits, END);
 }
 
+// As many rows of zeros: each meets a state that is not there.
+static struct tensor *silenced(struct trace *t, const char *name, const struct tensor *m)
+{
+    struct tensor *out = tensor(t, name, m->rows, m->columns);
+    out->row_labels = m->row_labels;
+    for (int i = 0; i < m->rows; i++)
+        multiply(t, out, i, (struct operand){m, i}, (struct operand){m, -1});
+    return out;
+}
+
 static void translate(struct trace *t)
 {
     part(t, "read", 0);
@@ -86,9 +97,10 @@ static void translate(struct trace *t)
     stage(t, "backward");
     struct tensor *backward = recur(t, "backward", BACKWARD, &backward_gates, x, "W_b U_b b_b", -1);
     stage(t, "annotations");
-    struct tensor *h = is(ANNOTATION, join(t, "annotations", forward, backward));
+    struct tensor *back = model_without(t->model, "backward") ? silenced(t, "backward.none", backward) : backward;
+    struct tensor *h = is(ANNOTATION, join(t, "annotations", forward, back));
     bool fixed = model_is(t->model, "attention", "fixed");
-    struct attention a = fixed ? attention_to_ends(forward, backward) : attention_to(t, h);
+    struct attention a = fixed ? attention_to_ends(forward, back) : attention_to(t, h);
 
     stage(t, "start"); GIVEN(W_init); GIVEN(b_init); GIVEN(E_tgt);
     int limit = 2 * x->rows + 10, D = W_init->columns, word = START;
@@ -102,7 +114,7 @@ static void translate(struct trace *t)
     GIVEN(W_o); GIVEN(b_o);
     struct tensor *o = is(LOGIT, rows_spell(tensor(t, "logits", limit, b_o->columns), target));
     columns_are(o, target->words);
-    affine(t, s, 0, TANH, b_init, 1, PRODUCTS({backward, 0, W_init}));
+    affine(t, s, 0, squash_of(t), b_init, 1, PRODUCTS({backward, 0, W_init}));
     means(t, "start");
     for (int i = 0; i < limit && word != END; i++) {
         part(t, "word", i + 1);
@@ -169,4 +181,43 @@ static const struct equation equations[] = {
     {0},
 };
 
-const struct mechanism rnn_attention = {{"rnn-attention", keys}, run, equations};
+// --- what its steps are for ---------------------------------------------------------
+
+static bool translates(const struct trace *t)
+{
+    return !model_find(t->model, "annotations");
+}
+
+static bool is_plain(const struct trace *t)
+{
+    return translates(t) && model_is(t->model, "cell", "tanh");
+}
+
+static bool looks(const struct trace *t)
+{
+    return translates(t) && model_is(t->model, "attention", "additive");
+}
+
+static bool looks_alone(const struct trace *t)
+{
+    return !translates(t);
+}
+
+static const struct counterfactual counterfactuals[] = {
+    {"softmax", "alignment alignment.exp alignment.sum", "alignment", .breaks = breaks_softmax},
+    {"max", "alignment.max", "alignment", .breaks = breaks_max},
+    {"attention", "energies queries keys contexts", "target", .sibling = "-no-attention",
+     .breaks = breaks_sibling},
+    {"weights", "energies contexts", "target", .possible = looks, .breaks = breaks_weights},
+    {"weights", "energies contexts", "contexts", .possible = looks_alone,
+     .breaks = breaks_weights},
+    {"cell", "forward states", "target", .sibling = "-gru", .possible = is_plain,
+     .breaks = breaks_sibling},
+    {"tanh", "forward states forward.candidate states.candidate", "target",
+     .possible = translates, .breaks = breaks_training},
+    {"backward", "backward annotations", "target", .possible = translates,
+     .breaks = breaks_training},
+    {0},
+};
+
+const struct mechanism rnn_attention = {{"rnn-attention", keys}, run, equations, counterfactuals};

@@ -2,8 +2,11 @@
 // or several (section 3.2.2). Rows are tokens: N of them, d_model wide.
 // Projections may have biases: Q = X W_Q + b_Q.
 #include <assert.h>
+#include <string.h>
 
 #include "mechanism/all.h"
+#include "mechanism/counterfactual.h"
+#include "mechanism/shares.h"
 #include "mechanism/terms.h"
 #include "trace/equation.h"
 #include "trace/operations.h"
@@ -49,11 +52,20 @@ static struct tensor *input(struct trace *t)
     return is(TOKEN, add(t, "X", is(TOKEN, words), P));
 }
 
+// A row of X projected, or what stands for it when X meets itself.
+static struct tensor *projected(struct trace *t, const char *name,
+                                const struct tensor *X, const char *W,
+                                const char *b)
+{
+    return model_without(t->model, "projections") ? copy(t, name, X)
+                                                  : project(t, name, X, W, b);
+}
+
 static struct tensor *head(struct trace *t, const struct tensor *X)
 {
     stage(t, "projections");
-    struct tensor *Q = is(QUERY, project(t, "Q", X, "W_Q", "b_Q"));
-    struct tensor *K = is(KEY, project(t, "K", X, "W_K", "b_K"));
+    struct tensor *Q = is(QUERY, projected(t, "Q", X, "W_Q", "b_Q"));
+    struct tensor *K = is(KEY, projected(t, "K", X, "W_K", "b_K"));
     struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
@@ -63,15 +75,15 @@ static struct tensor *head(struct trace *t, const struct tensor *X)
     struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
     if (model_is(t->model, "scale", "none"))
         means(t, "unscaled");
+    struct tensor *rule = NULL;
     if (!model_is(t->model, "mask", "none")) {
         stage(t, "mask");
-        struct tensor *rule = is(ALLOWED, allowed(t, "mask", scaled));
-        scaled = is(MASKED, mask(t, "masked", scaled, rule));
+        rule = is(ALLOWED, allowed(t, "mask", scaled));
     }
-    stage(t, "softmax");
-    struct tensor *weights = is(WEIGHT, softmax(t, "weights", scaled));
+    struct tensor *weights = shares_of(t, scaled, rule);
     stage(t, "output");
-    return is(OUTPUT, mix(t, "output", weights, V));
+    bool carried = model_without(t->model, "values");
+    return is(OUTPUT, mix(t, "output", weights, carried ? K : V));
 }
 
 static void run(struct trace *t)
@@ -107,4 +119,65 @@ static const struct equation equations[] = {
     {0},
 };
 
-const struct mechanism self_attention = {{"self-attention", keys}, run, equations};
+// --- what its steps are for ----------------------------------------------------
+
+static bool is_scaled(const struct trace *t)
+{
+    return !model_is(t->model, "scale", "none");
+}
+
+static bool is_masked(const struct trace *t)
+{
+    return !model_is(t->model, "mask", "none");
+}
+
+static bool has_positions(const struct trace *t)
+{
+    return !model_is(t->model, "position", "none");
+}
+
+// A projection that is missing is the identity already.
+static bool is_projected(const struct trace *t)
+{
+    for (int i = 0; i < t->tensor_count; i++)
+        if (t->tensors[i]->learned && strchr("QK", t->tensors[i]->plain[2]))
+            return true;
+    return false;
+}
+
+// Keys fit where values are only when all heads' are as wide, or nothing after
+// them counts their numbers.
+static bool keys_fit(const struct trace *t)
+{
+    bool fit = true, counted = false;
+    const struct tensor *K = NULL;
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        counted |= !strcmp(m->plain, "W_O") || !strcmp(m->plain, "b_O");
+        if (!strcmp(m->plain, "K"))
+            K = m;
+        if (!strcmp(m->plain, "V"))
+            fit &= K && K->columns == m->columns;
+    }
+    return fit || !counted;
+}
+
+static const struct counterfactual counterfactuals[] = {
+    {"projections", "Q K", "weights", .possible = is_projected},
+    {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled},
+    {"mask", "mask masked", "weights", "mask", "none", .possible = is_masked,
+     .breaks = breaks_mask},
+    {"mask.before", "mask masked", "weights", .possible = is_masked,
+     .breaks = breaks_mask},
+    {"mask.after", "mask masked", "weights", .possible = is_masked,
+     .breaks = breaks_mask_after},
+    {"softmax", "weights weights.exp weights.sum", "weights",
+     .breaks = breaks_softmax},
+    {"max", "weights.max", "weights", .breaks = breaks_max},
+    {"values", "V output", "output", .possible = keys_fit},
+    {"position", "P X X_in", "weights", "position", "none",
+     .possible = has_positions},
+    {0},
+};
+
+const struct mechanism self_attention = {{"self-attention", keys}, run, equations, counterfactuals};

@@ -64,6 +64,11 @@ bool model_is(const struct model *m, const char *name, const char *choice)
     return !strcmp(model_choice(m, name), choice);
 }
 
+bool model_without(const struct model *m, const char *name)
+{
+    return m->without && !strcmp(m->without, name);
+}
+
 int model_parts(const struct model *m, const char *name)
 {
     const struct entry *e = model_find(m, name);

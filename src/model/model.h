@@ -44,6 +44,8 @@ struct model {
     const struct entry *entries;
     int count;
     bool imported;    // some of it stood in another file
+    const char *without; // the step that is taken out of its mechanism, as the
+                         // mechanism calls it; no lesson says so. NULL: none
     struct mark mark; // of the key `model`
 };
 
@@ -64,6 +66,9 @@ const char *model_choice(const struct model *m, const char *name);
 
 // True when that is [choice].
 bool model_is(const struct model *m, const char *name, const char *choice);
+
+// True when the step called [name] is taken out.
+bool model_without(const struct model *m, const char *name);
 
 // How many parts the list called [name] has; 0 when it is missing.
 int model_parts(const struct model *m, const char *name);

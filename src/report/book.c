@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "lesson/keep.h"
+#include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
 #include "report/check.h"
 
@@ -73,6 +74,15 @@ void book_name(struct book *b, const struct catalogue *words, const char *path,
         .complaints.words = words};
 }
 
+// Pages and expectations are about the lesson as it is.
+static void take_out(struct book *b)
+{
+    struct lesson *l = &b->lesson;
+    l->page_count = l->expectation_count = 0;
+    if (!b->without->sibling)
+        l->model = counterfactual_model(b->without, &l->model, &l->arena);
+}
+
 bool book_read(struct book *b)
 {
     if (b->read)
@@ -82,11 +92,17 @@ bool book_read(struct book *b)
     struct own own;
     struct files files = copies_files(b->copies);
     bool other = changes_own(&b->changes, &own);
+    if (b->without && b->without->sibling) {
+        own.sibling = b->without->sibling;
+        other = true;
+    }
     if (!lesson_load_own(&b->lesson, b->path, &files, model_kinds,
                          other ? &own : NULL, &b->complaints))
         return false;
     b->stamps[1] = stamp_of(b->lesson.weights);
     memcpy(b->told, b->stamps, sizeof b->told);
+    if (b->without)
+        take_out(b);
     if (!run_model(&b->trace, &b->lesson.model))
         check_run(&b->lesson, &b->trace, &b->complaints);
     else

@@ -16,6 +16,7 @@ struct stamp {
 struct book {
     char *path;
     struct changes changes; // what is other than in its file
+    const struct counterfactual *without; // a step that is taken out; or NULL
     bool read;             // what follows is known
     bool good;             // lesson and trace can be shown
     struct lesson lesson;  // valid when good

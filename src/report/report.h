@@ -7,18 +7,14 @@
 #include <stdbool.h>
 
 #include "lesson/lesson.h"
+#include "report/beside.h"
 #include "report/sink.h"
 #include "trace/trace.h"
 
-// What a trace stands against: A, the trace itself being B.
-struct beside {
-    const struct lesson *lesson;
-    const struct trace *trace;
-};
-
 // Of the reports [beside] may be NULL. With it text and CSV say of every step
 // how B differs from A, and JSON has a second object, "against": {"lesson",
-// "tensors": […]}.
+// "tensors": […]}; where a step is taken out text ends with both results, and
+// the object is {"why", "sentence", "tensors": […]}.
 
 // For people: headings, and one line per step.
 bool report_text(const struct catalogue *words, const struct lesson *lesson,

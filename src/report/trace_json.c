@@ -142,8 +142,14 @@ static void step_object(struct strbuf *out, const struct steps *steps,
 // What it stands against, as the second object.
 static bool against(struct sink *out, const struct beside *beside)
 {
-    strbuf_add(&out->text, ",\n\"against\": {\"lesson\": ");
-    string(&out->text, beside->lesson->title);
+    const char *name = beside->why ? beside->why : beside->lesson->title;
+    strbuf_addf(&out->text, ",\n\"against\": {\"%s\": ",
+                beside->why ? "why" : "lesson");
+    string(&out->text, name);
+    if (beside->why) {
+        strbuf_add(&out->text, ", \"sentence\": ");
+        string(&out->text, beside->sentence);
+    }
     bool going = tensors(out, beside->trace);
     written(&out->text, beside->trace);
     strbuf_add(&out->text, "}");

@@ -88,7 +88,7 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
     }
     struct widths w = measure(t, level);
     struct steps steps = {.words = words, .trace = t, .level = level};
-    steps.beside = beside ? beside->trace : NULL;
+    steps.beside = beside && !beside->why ? beside->trace : NULL;
     struct step step, last = {0};
     bool going = true;
     while (going && steps_next(&steps, &step)) {
@@ -107,5 +107,7 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
     }
     steps_free(&steps);
     written(s, t);
+    if (beside && beside->why && going)
+        beside_text(words, beside, out);
     return going;
 }

@@ -16,7 +16,7 @@ static void apply(const struct operation *o, int row)
     double *out = out_row(o, row);
     const double *x = in_row(o, 0, row), *yes = in_row(o, 1, row);
     for (int c = 0; c < o->out->columns; c++)
-        out[c] = yes[c] != 0 ? x[c] : -INFINITY;
+        out[c] = yes[c] != 0 ? x[c] : o->number;
 }
 
 static int count_allowed(const struct operation *o, int row)
@@ -133,7 +133,7 @@ static const struct op_kind kind_mask = {
 };
 
 struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
-                    const struct tensor *allowed)
+                    const struct tensor *allowed, double hidden)
 {
     struct tensor *out = tensor(t, name, A->rows, A->columns);
     struct operand in[] = {{A, -1}, {allowed, -1}};
@@ -141,7 +141,7 @@ struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
     out->column_labels = A->column_labels;
     out->row_role = A->row_role;
     out->column_role = A->column_role;
-    operate(t, &kind_mask, out, 0, A->rows, in, 2, 0);
+    operate(t, &kind_mask, out, 0, A->rows, in, 2, hidden);
     return out;
 }
 

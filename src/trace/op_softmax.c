@@ -48,7 +48,8 @@ static int read_pair(const struct operation *o, int row, int column, int k,
 
 static void find_max(const struct operation *o, int row)
 {
-    *out_row(o, row) = row_max(in_row(o, 0, row), width_of_first(o));
+    double max = row_max(in_row(o, 0, row), width_of_first(o));
+    *out_row(o, row) = o->number == LESS_MAX ? 0 : max;
 }
 
 static const struct op_kind kind_max = {
@@ -67,12 +68,19 @@ static const struct op_kind kind_max = {
 
 // --- exp -----------------------------------------------------------------
 
+static double raised(enum softmax_less less, double x, double max)
+{
+    if (x == -INFINITY)
+        return 0;
+    return less == LESS_VALUES ? 1 : less == LESS_EXP ? x : exp(x - max);
+}
+
 static void raise(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     const double *x = in_row(o, 0, row), *max = in_row(o, 1, row);
     for (int c = 0; c < o->out->columns; c++)
-        out[c] = x[c] == -INFINITY ? 0 : exp(x[c] - *max);
+        out[c] = raised((enum softmax_less)(int)o->number, x[c], *max);
 }
 
 static const struct op_kind kind_exp = {
@@ -165,7 +173,8 @@ static void label(struct tensor *out, const struct tensor *A, bool wide)
 
 // [in_row] is -1 when row r of A becomes row r of the output.
 static void softmax_rows(struct trace *t, struct tensor *out, int row, int rows,
-                         int in_row, const struct tensor *A)
+                         int in_row, const struct tensor *A,
+                         enum softmax_less less)
 {
     struct tensor *max = t->tensors[out->index - 3];
     struct tensor *e = t->tensors[out->index - 2];
@@ -177,8 +186,8 @@ static void softmax_rows(struct trace *t, struct tensor *out, int row, int rows,
     label(out, A, true);
     struct operand raised[] = {{A, in_row}, {max, -1}};
     struct operand shared[] = {{e, -1}, {sum, -1}};
-    operate(t, &kind_max, max, row, rows, &raised[0], 1, 0);
-    operate(t, &kind_exp, e, row, rows, raised, 2, 0);
+    operate(t, &kind_max, max, row, rows, &raised[0], 1, less);
+    operate(t, &kind_exp, e, row, rows, raised, 2, less);
     operate(t, &kind_sum, sum, row, rows, &shared[0], 1, 0);
     operate(t, &kind_divide, out, row, rows, shared, 2, 0);
     for (int i = t->operation_count - 4; i < t->operation_count; i++)
@@ -186,15 +195,15 @@ static void softmax_rows(struct trace *t, struct tensor *out, int row, int rows,
 }
 
 struct tensor *softmax(struct trace *t, const char *name,
-                       const struct tensor *A)
+                       const struct tensor *A, enum softmax_less less)
 {
     struct tensor *out = softmax_of(t, name, A->rows, A->columns);
-    softmax_rows(t, out, 0, A->rows, -1, A);
+    softmax_rows(t, out, 0, A->rows, -1, A, less);
     return out;
 }
 
 void softmax_row(struct trace *t, struct tensor *out, int row,
-                 const struct tensor *A)
+                 const struct tensor *A, enum softmax_less less)
 {
-    softmax_rows(t, out, row, 1, row, A);
+    softmax_rows(t, out, row, 1, row, A, less);
 }

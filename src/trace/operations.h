@@ -97,17 +97,23 @@ struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
                      struct divisor divisor);
 struct divisor divisor(const struct trace *t, int d_k);
 
-// A where [allowed] is 1, −∞ where it is 0; and the n × n matrix of 0 and 1
-// that the model's `mask` stands for.
+// A where [allowed] is 1, [hidden] where it is 0: −∞, or by mistake 0; and the
+// n × n matrix of 0 and 1 that the model's `mask` stands for.
 struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
-                    const struct tensor *allowed);
+                    const struct tensor *allowed, double hidden);
 struct tensor *allowed(struct trace *t, const char *name,
                        const struct tensor *like);
 
+// What a softmax is without, to see what it is for: the subtraction of the
+// maximum, which is then 0; the exponentials: the values themselves are
+// shared; the values: all shares are equal.
+enum softmax_less { SOFTMAX, LESS_MAX, LESS_EXP, LESS_VALUES };
+
 // Row by row: [name].max, [name].exp of the value minus the maximum,
-// [name].sum and the quotient. A row of −∞ alone becomes zeros.
+// [name].sum and the quotient. A row of −∞ alone becomes zeros, and without
+// the exponentials any row whose sum is 0.
 struct tensor *softmax(struct trace *t, const char *name,
-                       const struct tensor *A);
+                       const struct tensor *A, enum softmax_less less);
 
 // weights V: each row a weighted sum of the rows of V.
 struct tensor *mix(struct trace *t, const char *name,
@@ -170,7 +176,7 @@ void additive(struct trace *t, struct tensor *out, int row,
 
 // softmax and mix of one row. The sub-tensors are those of softmax_of().
 void softmax_row(struct trace *t, struct tensor *out, int row,
-                 const struct tensor *A);
+                 const struct tensor *A, enum softmax_less less);
 void mix_row(struct trace *t, struct tensor *out, int row,
              const struct tensor *weights, const struct tensor *V);
 

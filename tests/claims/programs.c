@@ -14,7 +14,7 @@ static void products(struct trace *t)
     linear(t, "ABb", A, B, b);
     struct tensor *AC = matmul_t(t, "AC", A, C);
     add(t, "sum of both", A, C);
-    struct tensor *weights = softmax(t, "shares", scale(t, "half", AC, (struct divisor){BY_NUMBER, 2}));
+    struct tensor *weights = softmax(t, "shares", scale(t, "half", AC, (struct divisor){BY_NUMBER, 2}), SOFTMAX);
     mix(t, "mixed", weights, C);
     copy(t, "again", AB);
     concat(t, "side by side", (struct tensor *[]){AB, AC, A}, 3);
@@ -89,7 +89,7 @@ static void write_words(struct trace *t, bool looking, bool forcing)
     rows_spell(c, target);
     columns_are(rows_spell(o, target), known.word);
     for (int i = 0; i < e->rows; i++) {
-        softmax_row(t, alignment, i, e);
+        softmax_row(t, alignment, i, e, SOFTMAX);
         mix_row(t, c, i, alignment, h);
         affine(t, o, i, LINEAR, NULL, 1,
                &(struct product){looking ? c : e, i, W, 0});

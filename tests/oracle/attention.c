@@ -31,7 +31,8 @@ static double divide_by(const struct entry *scale, int d_k)
 
 static struct table *input(struct oracle *o, const struct model *m)
 {
-    if (!is_choice(model_find(m, "position"), "sinusoidal"))
+    if (!is_choice(model_find(m, "position"), "sinusoidal") ||
+        oracle_without(o, "position"))
         return oracle_take(o, m, "X", "X");
     struct table *words = oracle_take(o, m, "X_in", "X");
     struct table *P = oracle_encode(o, words->rows, words->columns, 10000);
@@ -49,6 +50,10 @@ static struct table *project(struct oracle *o, const struct model *m,
                              const char *name, const struct table *X,
                              const char *weight, const char *bias)
 {
+    bool left_out = oracle_without(o, "projections") && *name != 'V' &&
+                    *name != 'o';
+    if (left_out)
+        weight = bias = "none";
     const struct table *W = oracle_take(o, m, weight, weight);
     const struct table *b = oracle_take(o, m, bias, bias);
     struct table *out = W ? oracle_times(o, name, X, W)
@@ -61,20 +66,26 @@ static struct table *project(struct oracle *o, const struct model *m,
     return out;
 }
 
-static struct table *hide(struct oracle *o, const struct entry *mask,
-                          const struct table *scaled)
+static struct table *rule(struct oracle *o, const struct entry *mask, int n)
 {
-    int n = scaled->rows;
     struct table *allowed = oracle_table(o, "mask", n, n);
-    struct table *masked = oracle_table(o, "masked", n, n);
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            bool yes = may_look(mask, i, j);
-            *oracle_cell(allowed, i, j) = yes ? 1 : 0;
-            *oracle_cell(masked, i, j) =
-                yes ? *oracle_cell(scaled, i, j) : -INFINITY;
-        }
-    return masked;
+        for (int j = 0; j < n; j++)
+            *oracle_cell(allowed, i, j) = may_look(mask, i, j) ? 1 : 0;
+    return allowed;
+}
+
+static struct table *hide(struct oracle *o, const char *name,
+                          const struct table *allowed, const struct table *in,
+                          double hidden)
+{
+    struct table *out = oracle_table(o, name, in->rows, in->columns);
+    for (int i = 0; i < in->rows; i++)
+        for (int j = 0; j < in->columns; j++)
+            *oracle_cell(out, i, j) = *oracle_cell(allowed, i, j) == 1
+                                          ? *oracle_cell(in, i, j)
+                                          : hidden;
+    return out;
 }
 
 // softmax of [in] with its sub-tensors.
@@ -90,8 +101,21 @@ static struct table *soften_all(struct oracle *o, const char *name,
     struct table *sum = oracle_table(o, of_sum, n, 1);
     struct table *out = oracle_table(o, name, n, columns);
     for (int i = 0; i < n; i++)
-        oracle_soften(in, i, max, raised, sum, out);
+        oracle_soften(o, in, i, max, raised, sum, out);
     return out;
+}
+
+// The weights of [scaled] behind [allowed], which may be NULL.
+static struct table *share_out(struct oracle *o, const struct table *scaled,
+                               const struct table *allowed)
+{
+    bool after = oracle_without(o, "mask.after");
+    if (allowed && after)
+        return hide(o, "weights", allowed, soften_all(o, "shares", scaled), 0);
+    if (allowed)
+        scaled = hide(o, "masked", allowed, scaled,
+                      oracle_without(o, "mask.before") ? 0 : -INFINITY);
+    return soften_all(o, "weights", scaled);
 }
 
 static struct table *attend(struct oracle *o, const struct model *m,
@@ -101,7 +125,9 @@ static struct table *attend(struct oracle *o, const struct model *m,
     const struct table *Q = project(o, m, "Q", X, "W_Q", "b_Q");
     const struct table *K = project(o, m, "K", X, "W_K", "b_K");
     const struct table *V = project(o, m, "V", X, "W_V", "b_V");
-    double divisor = divide_by(model_find(m, "scale"), Q->columns);
+    double divisor = oracle_without(o, "scale")
+                         ? 1
+                         : divide_by(model_find(m, "scale"), Q->columns);
     struct table *scores = oracle_table(o, "scores", Q->rows, K->rows);
     struct table *scaled = oracle_table(o, "scaled", Q->rows, K->rows);
     for (int i = 0; i < Q->rows; i++)
@@ -111,9 +137,11 @@ static struct table *attend(struct oracle *o, const struct model *m,
                     *oracle_cell(Q, i, k) * *oracle_cell(K, j, k);
             *oracle_cell(scaled, i, j) = *oracle_cell(scores, i, j) / divisor;
         }
-    if (mask && !is_choice(mask, "none"))
-        scaled = hide(o, mask, scaled);
-    return oracle_times(o, "output", soften_all(o, "weights", scaled), V);
+    bool masks =
+        mask && !is_choice(mask, "none") && !oracle_without(o, "mask");
+    const struct table *allowed = masks ? rule(o, mask, Q->rows) : NULL;
+    return oracle_times(o, "output", share_out(o, scaled, allowed),
+                        oracle_without(o, "values") ? K : V);
 }
 
 void oracle_attention(struct oracle *o, const struct model *m)
@@ -138,4 +166,31 @@ void oracle_attention(struct oracle *o, const struct model *m)
                 *oracle_cell(concat, i, at + c) =
                     *oracle_cell(outputs[h], i, c);
     project(o, m, "output", concat, "W_O", "b_O");
+}
+
+// One learned query, and a mask of zeros and ones (Yang et al. 2016, 2.2).
+void oracle_pooling(struct oracle *o, const struct model *m)
+{
+    o->prefix = "";
+    const struct table *X = oracle_take(o, m, "X", "X");
+    const struct table *q = oracle_take(o, m, "q", "q");
+    const struct table *K = project(o, m, "K", X, "W_K", "none");
+    const struct table *V = project(o, m, "V", X, "W_V", "none");
+    const struct entry *scale = model_find(m, "scale");
+    double divisor = !scale || oracle_without(o, "scale")
+                         ? 1
+                         : divide_by(scale, q->columns);
+    struct table *scores = oracle_table(o, "scores", 1, K->rows);
+    struct table *scaled = oracle_table(o, "scaled", 1, K->rows);
+    for (int j = 0; j < K->rows; j++) {
+        for (int k = 0; k < K->columns; k++)
+            *oracle_cell(scores, 0, j) +=
+                *oracle_cell(q, 0, k) * *oracle_cell(K, j, k);
+        *oracle_cell(scaled, 0, j) = *oracle_cell(scores, 0, j) / divisor;
+    }
+    const struct table *allowed = oracle_without(o, "mask")
+                                      ? NULL
+                                      : oracle_take(o, m, "allowed", "allowed");
+    oracle_times(o, "output", share_out(o, scaled, allowed),
+                 oracle_without(o, "values") ? K : V);
 }

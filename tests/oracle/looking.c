@@ -53,7 +53,7 @@ void oracle_looking(struct oracle *o, const struct model *m)
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < T; j++)
             *oracle_cell(energies, i, j) = match(o, i, j);
-        oracle_soften(energies, i, max, raised, sum, alignment);
+        oracle_soften(o, energies, i, max, raised, sum, alignment);
         *oracle_cell(target, i, 0) = i;
     }
     oracle_times(o, "contexts", alignment, h);

@@ -62,22 +62,35 @@ struct table *oracle_times(struct oracle *o, const char *name,
     return t;
 }
 
-void oracle_soften(const struct table *in, int i, const struct table *max,
-                   const struct table *raised, const struct table *sum,
-                   const struct table *out)
+bool oracle_without(const struct oracle *o, const char *name)
+{
+    return o->without && !strcmp(o->without, name);
+}
+
+void oracle_soften(const struct oracle *o, const struct table *in, int i,
+                   const struct table *max, const struct table *raised,
+                   const struct table *sum, const struct table *out)
 {
     double most = -INFINITY, total = 0;
     for (int j = 0; j < in->columns; j++)
         if (*oracle_cell(in, i, j) > most)
             most = *oracle_cell(in, i, j);
+    if (oracle_without(o, "max"))
+        most = 0;
     for (int j = 0; j < in->columns; j++) {
-        double x = *oracle_cell(in, i, j), e = isinf(x) ? 0 : exp(x - most);
+        double x = *oracle_cell(in, i, j), e = exp(x - most);
+        if (oracle_without(o, "softmax"))
+            e = x;
+        if (oracle_without(o, "weights"))
+            e = 1;
+        if (isinf(x))
+            e = 0;
         *oracle_cell(raised, i, j) = e;
         total += e;
     }
     for (int j = 0; j < in->columns; j++)
         *oracle_cell(out, i, j) =
-            total > 0 ? *oracle_cell(raised, i, j) / total : 0;
+            total != 0 ? *oracle_cell(raised, i, j) / total : 0;
     *oracle_cell(max, i, 0) = most;
     *oracle_cell(sum, i, 0) = total;
 }

@@ -4,6 +4,8 @@
 #ifndef TESTS_ORACLE_H
 #define TESTS_ORACLE_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 #include "model/model.h"
 
@@ -18,14 +20,19 @@ struct table {
 struct oracle {
     struct arena arena;
     const char *prefix; // of the names of the tables being made
+    const char *without; // the step that is left out, or NULL: all are done
     struct table *tables;
     int count;
 };
+
+// True when the step called [name] is left out.
+bool oracle_without(const struct oracle *o, const char *name);
 
 // Reckons a model of each kind.
 void oracle_attention(struct oracle *o, const struct model *m);
 void oracle_translator(struct oracle *o, const struct model *m);
 void oracle_looking(struct oracle *o, const struct model *m);
+void oracle_pooling(struct oracle *o, const struct model *m);
 void oracle_positional(struct oracle *o, const struct model *m);
 
 // The table called [name], or NULL.
@@ -52,9 +59,9 @@ struct table *oracle_times(struct oracle *o, const char *name,
 
 // Row [i] of [out] becomes softmax of row [i] of [in], and of what comes
 // before it: the maximum, the exponentials, their sum.
-void oracle_soften(const struct table *in, int i, const struct table *max,
-                   const struct table *raised, const struct table *sum,
-                   const struct table *out);
+void oracle_soften(const struct oracle *o, const struct table *in, int i,
+                   const struct table *max, const struct table *raised,
+                   const struct table *sum, const struct table *out);
 
 // The sinusoids P (Vaswani et al. 2017, section 3.5).
 struct table *oracle_encode(struct oracle *o, int positions, int d,

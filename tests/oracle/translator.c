@@ -21,9 +21,9 @@ static void add_product(const double *a, int count, const struct table *W,
             out[c] += a[k] * *oracle_cell(W, first + k, c);
 }
 
-static void squash(double *x, int count)
+static void squash(const struct oracle *o, double *x, int count)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && !oracle_without(o, "tanh"); i++)
         x[i] = tanh(x[i]);
 }
 
@@ -72,7 +72,7 @@ static void next_state(const struct oracle *o, const struct input *in,
     double *made[4], none[64] = {0};
     if (!named(o, U, "z")) {
         add_up(o, in, h, U, b, "", out);
-        squash(out, n);
+        squash(o, out, n);
         return;
     }
     for (int k = 0; k < 4; k++)
@@ -87,7 +87,7 @@ static void next_state(const struct oracle *o, const struct input *in,
         reset[u] = r[u] * h[u];
     }
     add_up(o, in, reset, U, b, "", candidate);
-    squash(candidate, n);
+    squash(o, candidate, n);
     for (int u = 0; u < n; u++)
         out[u] = (1 - z[u]) * h[u] + z[u] * candidate[u];
 }
@@ -135,6 +135,8 @@ static void encode_source(struct oracle *o, const struct model *m)
     const struct table *f = read(o, "forward", false);
     const struct table *b = read(o, "backward", true);
     int H = f->columns;
+    if (oracle_without(o, "backward"))
+        b = oracle_table(o, "backward.none", b->rows, H);
     struct table *h = oracle_table(o, "annotations", f->rows, 2 * H);
     for (int j = 0; j < f->rows; j++)
         for (int u = 0; u < H; u++) {
@@ -156,7 +158,8 @@ struct decoder {
 static void recall_ends(const struct oracle *o, struct decoder *d, int i)
 {
     const struct table *f = oracle_find(o, "forward");
-    const struct table *b = oracle_find(o, "backward");
+    const struct table *b = oracle_find(
+        o, oracle_without(o, "backward") ? "backward.none" : "backward");
     size_t half = (size_t)f->columns * sizeof(double);
     memcpy(row(d->contexts, i), row(f, f->rows - 1), half);
     memcpy(row(d->contexts, i) + f->columns, row(b, 0), half);
@@ -175,7 +178,8 @@ static void attend_to_source(const struct oracle *o, struct decoder *d, int i)
                 tanh(*oracle_cell(d->queries, i, u) +
                      *oracle_cell(keys, j, u)) *
                 *oracle_cell(v_a, u, 0);
-    oracle_soften(d->energies, i, d->max, d->raised, d->sum, d->alignment);
+    oracle_soften(o, d->energies, i, d->max, d->raised, d->sum,
+                  d->alignment);
     add_product(row(d->alignment, i), h->rows, h, 0, row(d->contexts, i));
 }
 
@@ -242,7 +246,7 @@ static void decode(struct oracle *o, const struct model *m)
     memcpy(d.states->data, oracle_find(o, "b_init")->data,
            (size_t)D * sizeof(double));
     add_product(row(back, 0), back->columns, W_init, 0, row(d.states, 0));
-    squash(row(d.states, 0), D);
+    squash(o, row(d.states, 0), D);
     int word = START, n = 0;
     for (; n < limit && word != END; n++) {
         memcpy(row(d.y, n), row(E, word), (size_t)E->columns * sizeof(double));

@@ -1,0 +1,94 @@
+// What a step is for: taken out, with both results beside each other, from
+// this very input.
+#include "app/app.h"
+#include "frame/taken_pair.h"
+
+void why_end(struct app *a)
+{
+    if (a->without)
+        library_drop(a->without);
+    a->without = NULL;
+}
+
+// Says that nothing can be taken out here, and where it can be.
+static void say_nothing(struct app *a)
+{
+    struct arena arena = {0};
+    const char *stages = taken_stages(a->book, &arena);
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, *stages ? "note.why.none" : "note.why.never",
+        SLOTS(TEXT("stages", stages)));
+    arena_free(&arena);
+}
+
+void why_next(struct app *a)
+{
+    app_settle(a);
+    a->view.playing = false;
+    struct address at = timeline_address(&a->book->trace, app_step_now(a));
+    bool again = a->without;
+    const struct counterfactual *c =
+        taken_at(a->book, &at, again ? a->without->without : NULL);
+    why_end(a);
+    if (!c && !again)
+        say_nothing(a);
+    if (!c)
+        return;
+    struct book *without = must_realloc(NULL, 1, sizeof *without);
+    if (taken_open(without, a->book, c)) {
+        a->without = without;
+        a->note = c->key ? "note.why.keep" : "note.why";
+        return;
+    }
+    app_trouble(a, without);
+    a->refused = true;
+    library_drop(without);
+}
+
+void why_keep(struct app *a)
+{
+    struct arena arena = {0};
+    const char *change = counterfactual_edit(a->without->without, &arena);
+    why_end(a);
+    if (change)
+        edit_change(a, change);
+    else
+        a->note = "note.why.no_edit";
+    arena_free(&arena);
+}
+
+struct pair why_pair(const struct app *a, struct arena *arena)
+{
+    struct shown shown = app_shown(a);
+    return taken_pair(a->book, a->without, &shown, a->view.words, arena);
+}
+
+// To the row after (1) or before (-1), with the step still taken out.
+static void move_row(struct app *a, int by)
+{
+    const struct trace *t = &a->book->trace;
+    struct address at = timeline_address(t, app_step_now(a));
+    struct book *without = a->without;
+    int row = at.row < 0 ? (by > 0 ? 0 : at.tensor->rows - 1) : at.row + by;
+    if (row < 0 || row >= at.tensor->rows)
+        return;
+    at = (struct address){at.tensor, row, -1, -1};
+    a->without = NULL; // it stays
+    app_go_to_step(a, timeline_find(t, LEVEL_ROW, &at));
+    a->without = without;
+}
+
+bool why_key(struct app *a, const struct input *in)
+{
+    if (!a->without || a->help || in->control)
+        return false;
+    if (in->key == CODE_ESCAPE)
+        why_end(a);
+    else if (in->key == CODE_ENTER)
+        why_keep(a);
+    else if (in->key == CODE_UP || in->key == CODE_DOWN)
+        move_row(a, in->key == CODE_DOWN ? 1 : -1);
+    else
+        return false;
+    return true;
+}

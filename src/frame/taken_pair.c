@@ -1,0 +1,38 @@
+#include "frame/taken_pair.h"
+
+// Where it shows: the row of the step in what is watched, or all of it; of
+// words, the last.
+static struct position place_to_show(const struct outcome *o,
+                                     const struct shown *shown)
+{
+    bool row = o->rows == 1 && o->watched->rows > 1;
+    struct address at = {o->watched, row ? o->row : -1, -1, -1};
+    enum level level = row ? LEVEL_ROW : LEVEL_STAGE;
+    if (o->watched->words)
+        at.row = o->watched->rows - 1;
+    if (shown->position.level < level)
+        level = shown->position.level;
+    return timeline_find(shown->trace, level, &at);
+}
+
+struct pair taken_pair(const struct book *b, const struct book *without,
+                       const struct shown *shown, const struct catalogue *words,
+                       struct arena *arena)
+{
+    const struct counterfactual *c = without->without;
+    struct address at = timeline_address(shown->trace, shown->position);
+    struct outcome o = taken_outcome(b, without, c, &at);
+    struct pair p = {
+        .shown = {{.lesson = &b->lesson, .trace = &b->trace, .fraction = 1},
+                  {.lesson = &without->lesson,
+                   .trace = &without->trace,
+                   .fraction = 1}},
+        .names = {{NULL, phrase_text(words, "trace.why.was"), NULL},
+                  {NULL, taken_title(words, c), NULL}}};
+    p.shown[0].position = place_to_show(&o, shown);
+    struct strbuf sentence = {0};
+    taken_say(words, &o, c, &sentence);
+    p.sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
+    strbuf_free(&sentence);
+    return p;
+}

@@ -1,0 +1,15 @@
+// A lesson as it is beside the same with a step taken out, in one frame.
+#ifndef FRAME_TAKEN_PAIR_H
+#define FRAME_TAKEN_PAIR_H
+
+#include "frame/pair.h"
+#include "report/taken.h"
+
+// The pair of [b], shown as [shown] says, and of [without]: both at the tensor
+// that shows what the step is for, with the sentence on what changes there.
+// Texts are in [arena] and in the books.
+struct pair taken_pair(const struct book *b, const struct book *without,
+                       const struct shown *shown, const struct catalogue *words,
+                       struct arena *arena);
+
+#endif

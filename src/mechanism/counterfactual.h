@@ -1,0 +1,70 @@
+// What a step is for shows when it is taken out: the same input, computed
+// without it. A mechanism lists its counterfactuals in a table beside its
+// program, which asks model_without(); a new mechanism brings its own.
+#ifndef MECHANISM_COUNTERFACTUAL_H
+#define MECHANISM_COUNTERFACTUAL_H
+
+#include "trace/saying.h"
+#include "trace/trace.h"
+
+// Both results: [was] as it is, [now] with the step taken out, and the tensor
+// in which that shows, of each; rows [row, row + rows) are spoken of.
+struct outcome {
+    const struct trace *was, *now;
+    const struct tensor *watched, *became;
+    int row, rows;
+    const char *weights; // the file of the other model, a sibling; or NULL
+};
+
+struct counterfactual {
+    const char *name;  // "mask.before": after --why, and of its phrases
+    const char *at;    // the tensors whose steps it takes out, by their plain
+                       // names: "masked mask"
+    const char *watch; // where it shows, likewise; the first that is there
+    const char *key, *option; // what a lesson would say to take it out; NULL:
+                              // nothing, the model is without [name]
+    const char *sibling; // the other model, trained alike: what its file's name
+                         // has behind that of this model's; or NULL
+    // True when there is something to take out; NULL: where there are its
+    // tensors.
+    bool (*possible)(const struct trace *t);
+    // Fills in a second sentence, of what it breaks; NULL: there is none.
+    void (*breaks)(const struct outcome *o, struct saying *s);
+};
+
+// The counterfactuals of the trace's mechanism: ends with an empty line.
+const struct counterfactual *counterfactuals_of(const struct trace *t);
+
+// True when [c], of its mechanism, can be asked of [t], whose weights, if it
+// has any, stand in [weights]; siblings are files beside it.
+bool counterfactual_there(const struct counterfactual *c,
+                          const struct trace *t, const char *weights);
+
+// True when it belongs to the steps of [m].
+bool counterfactual_at(const struct counterfactual *c, const struct tensor *m);
+
+// The change in words that keeps it: "scale = none"; NULL when no lesson says
+// so.
+const char *counterfactual_edit(const struct counterfactual *c,
+                                struct arena *arena);
+
+// The model without the step, in [arena]. Not of a sibling, which is another.
+struct model counterfactual_model(const struct counterfactual *c,
+                                  const struct model *m, struct arena *arena);
+
+// The file of the sibling of the model in [weights], beside it; NULL when
+// there is none.
+const char *counterfactual_sibling(const struct counterfactual *c,
+                                   const char *weights, struct arena *arena);
+
+// --- what breaks, for the tables ---------------------------------------------
+
+void breaks_softmax(const struct outcome *o, struct saying *s);
+void breaks_max(const struct outcome *o, struct saying *s);
+void breaks_mask(const struct outcome *o, struct saying *s);
+void breaks_mask_after(const struct outcome *o, struct saying *s);
+void breaks_training(const struct outcome *o, struct saying *s);
+void breaks_weights(const struct outcome *o, struct saying *s);
+void breaks_sibling(const struct outcome *o, struct saying *s);
+
+#endif

@@ -1,0 +1,40 @@
+#include "report/beside.h"
+
+#include "base/number.h"
+#include "trace/term.h"
+
+static void add_words(struct strbuf *out, const struct tensor *m)
+{
+    for (int i = 0; i < m->rows; i++)
+        strbuf_addf(out, " %s", m->words[(int)tensor_at(m, i, 0)]);
+}
+
+static void add_row(struct strbuf *out, const struct tensor *m, int row)
+{
+    char room[16], number[NUMBER_SIZE];
+    strbuf_addf(out, "\n  %s:", row_label(m, row, room));
+    for (int c = 0; c < m->columns; c++)
+        strbuf_addf(out, " %s",
+                    number_print_rounded(number, tensor_at(m, row, c),
+                                         FORMULA_DECIMALS));
+}
+
+static void add_result(struct strbuf *out, const struct tensor *m,
+                       const char *title)
+{
+    strbuf_addf(out, "\n%s, %s:", m->name, title);
+    if (m->words)
+        add_words(out, m);
+    for (int row = 0; row < m->rows && !m->words; row++)
+        add_row(out, m, row);
+    strbuf_add(out, "\n");
+}
+
+void beside_text(const struct catalogue *words, const struct beside *b,
+                 struct sink *out)
+{
+    struct strbuf *s = &out->text;
+    strbuf_addf(s, "\n== %s ==\n\n%s\n", b->title, b->sentence);
+    add_result(s, b->outcome.watched, phrase_text(words, "trace.why.was"));
+    add_result(s, b->outcome.became, phrase_text(words, "trace.why.now"));
+}

@@ -1,0 +1,46 @@
+// A step of an opened lesson taken out: the lesson once more, without it, and
+// in a sentence what that changes. What a mechanism takes out stands in its
+// table (mechanism/counterfactual.h).
+#ifndef REPORT_TAKEN_H
+#define REPORT_TAKEN_H
+
+#include "mechanism/counterfactual.h"
+#include "report/book.h"
+#include "trace/address.h"
+
+// The counterfactual of [b] called [name]. NULL when it has none such: then
+// [why] says which there are.
+const struct counterfactual *taken_find(const struct book *b, const char *name,
+                                        struct reason *why);
+
+// The first one for the steps of [at] that comes after [after], from the start
+// when that is NULL; NULL when there is no other.
+const struct counterfactual *taken_at(const struct book *b,
+                                      const struct address *at,
+                                      const struct counterfactual *after);
+
+// "mask and softmax": the stages of [b] from which something can be taken out,
+// in [arena]; "" when there is none.
+const char *taken_stages(const struct book *b, struct arena *arena);
+
+// Opens [out]: [b] without the step. False when it cannot be computed: the
+// reasons are in out->complaints. book_close() is due either way.
+bool taken_open(struct book *out, const struct book *b,
+                const struct counterfactual *c);
+
+// Both results: the tensors to watch, of all of [b] or, unless [at] is NULL,
+// of its scope and its row. Points into the books and, for the name of a file,
+// into [without].
+struct outcome taken_outcome(const struct book *b, const struct book *without,
+                             const struct counterfactual *c,
+                             const struct address *at);
+
+// Appends what has changed, and what breaks.
+void taken_say(const struct catalogue *words, const struct outcome *o,
+               const struct counterfactual *c, struct strbuf *out);
+
+// "not divided": what the other result is called.
+const char *taken_title(const struct catalogue *words,
+                        const struct counterfactual *c);
+
+#endif

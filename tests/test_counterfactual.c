@@ -1,0 +1,176 @@
+// Every counterfactual of every mechanism against the same change reckoned in
+// plain loops (oracle/), on random models.
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "mechanism/counterfactual.h"
+#include "mechanism/mechanism.h"
+#include "oracle/oracle.h"
+#include "suite.h"
+#include "toy.h"
+
+enum { MOST = 32 };
+
+static struct toy toy;
+static struct trace trace, other;
+static struct oracle oracle;
+static struct arena arena;
+static const char *seen[MOST]; // what has been taken out
+static int seen_count;
+
+static bool near(double x, double y)
+{
+    return x == y || fabs(x - y) <= 1e-11 * fmax(1, fabs(x));
+}
+
+static void compare(const char *name, const struct tensor *m)
+{
+    const struct table *want = oracle_find(&oracle, m->name);
+    ck_assert_msg(want != NULL, "%s: nothing is known of %s", name, m->name);
+    ck_assert_msg(m->rows == want->rows && m->columns == want->columns,
+                  "%s: %s is %d × %d, not %d × %d", name, m->name, m->rows,
+                  m->columns, want->rows, want->columns);
+    for (int i = 0; i < m->rows * m->columns; i++)
+        if (!near(want->data[i], m->data[i]))
+            ck_abort_msg("%s: %s[%d,%d] is %.17g, not %.17g", name, m->name,
+                         i / m->columns + 1, i % m->columns + 1, m->data[i],
+                         want->data[i]);
+}
+
+typedef void (*reckoning)(struct oracle *, const struct model *);
+
+static void take_out(const struct counterfactual *c, reckoning reckon)
+{
+    struct model without = counterfactual_model(c, &toy.model, &arena);
+    ck_assert_msg(run_model(&other, &without), "%s overflows", c->name);
+    oracle.without = c->name;
+    reckon(&oracle, &toy.model);
+    for (int i = 0; i < other.tensor_count; i++)
+        compare(c->name, other.tensors[i]);
+    ck_assert_msg(other.tensor_count == oracle.count, "%s: %d tensors, not %d",
+                  c->name, other.tensor_count, oracle.count);
+    int k = 0;
+    while (k < seen_count && strcmp(seen[k], c->name))
+        k++;
+    seen[k] = c->name;
+    seen_count += k == seen_count;
+    oracle_free(&oracle);
+    trace_free(&other);
+}
+
+// Everything that can be taken out of the toy's model. Then all is freed.
+static void check_model(reckoning reckon)
+{
+    ck_assert(run_model(&trace, &toy.model));
+    const struct counterfactual *c = counterfactuals_of(&trace);
+    for (; c->name; c++)
+        if (!c->sibling && counterfactual_there(c, &trace, NULL))
+            take_out(c, reckon);
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+
+// Each that models of [kind] have, siblings apart, has been taken out.
+static void check_seen(const char *kind)
+{
+    struct model m = {0};
+    for (int i = 0; model_kinds[i]; i++)
+        if (!strcmp(model_kinds[i]->name, kind))
+            m.kind = model_kinds[i];
+    const struct counterfactual *c = mechanism_of(&m)->counterfactuals;
+    for (; c->name; c++) {
+        int k = 0;
+        while (k < seen_count && strcmp(seen[k], c->name))
+            k++;
+        ck_assert_msg(c->sibling || k < seen_count, "%s was never taken out",
+                      c->name);
+    }
+}
+
+START_TEST(self_attention_without)
+{
+    static const char *const masks[] = {NULL, "causal", "band", "explicit"};
+    static const char *const scales[] = {NULL, "sqrt", "none", "d", "number"};
+    for (int i = 0; i < 240; i++) {
+        toy_attention_of(&toy, (uint64_t)i,
+                         &(struct toy_options){
+                             .mask = masks[i % 4],
+                             .scale = scales[i % 5],
+                             .position = i % 3 ? NULL : "sinusoidal",
+                             .heads = i % 7 % 3,
+                             .W_O = i % 2,
+                             .missing = i % 11 ? 0 : (unsigned)i % 8,
+                             .biases = i % 5 ? 0 : (unsigned)i % 16,
+                         });
+        check_model(oracle_attention);
+    }
+    check_seen("self-attention");
+}
+END_TEST
+
+static const struct toy_translation translations[] = {
+    {0},
+    {.fixed = true},
+    {.gru = true},
+    {.gru = true, .fixed = true, .forced = true}};
+
+START_TEST(translators_without)
+{
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        toy_translator_of(&toy, seed, &translations[seed % 4]);
+        check_model(oracle_translator);
+    }
+    check_seen("rnn-attention");
+}
+END_TEST
+
+START_TEST(looking_without)
+{
+    static const char *const scores[] = {NULL, "additive", "dot", "general"};
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        toy_looking(&toy, seed, scores[seed % 4]);
+        check_model(oracle_looking);
+    }
+}
+END_TEST
+
+START_TEST(pooling_without)
+{
+    static const char *const scales[] = {NULL, "sqrt", "d", "number"};
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        int size[4];
+        toy_begin(&toy, "global-attention", seed);
+        toy_sizes(&toy, 9, 4, size);
+        toy_words(&toy, "tokens", size[0]);
+        toy_matrix(&toy, "X", size[0], size[1]);
+        toy_matrix(&toy, "q", 1, size[2]);
+        toy_matrix(&toy, "W_K", size[1], size[2]);
+        toy_matrix(&toy, "W_V", size[1], size[3]);
+        if (seed % 4)
+            toy_choice(&toy, "scale", scales[seed % 4], 2.5);
+        if (seed % 3) {
+            struct matrix *m = toy_matrix(&toy, "allowed", 1, size[0]);
+            for (int i = 0; i < m->columns; i++)
+                m->data[i] = m->data[i] > -0.5;
+        }
+        check_model(oracle_pooling);
+    }
+    check_seen("global-attention");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("counterfactual");
+    TCase *t = tcase_create("oracle");
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, self_attention_without);
+    tcase_add_test(t, translators_without);
+    tcase_add_test(t, looking_without);
+    tcase_add_test(t, pooling_without);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
