@@ -49,6 +49,7 @@ const struct binding bindings[] = {
     {WALK_FOCUS, 's', CTRL, 0, ACTION_KEEP, "keep"},
     {WALK_FOCUS, 's', CTRL, SHIFT, ACTION_KEEP_AS, "keep.as"},
     {WALK_FOCUS, 'r', CTRL, 0, ACTION_RELOAD, "reload"},
+    {WALK_FOCUS, 'w', 0, 0, ACTION_WHY, "why"},
     {WALK_FOCUS, 'd', 0, 0, ACTION_FREEZE, "freeze"},
     {WALK_FOCUS, 'y', 0, 0, ACTION_SWAP, NULL},
     {WALK_FOCUS, 't', 0, 0, ACTION_TURN, NULL},

@@ -44,6 +44,7 @@ enum action {
     ACTION_CHANGES, // the list of them
     ACTION_PRESETS, // for the matrix looked at
     ACTION_COPY,
+    ACTION_WHY, // the step taken out, both results
     ACTION_FREEZE, // the present as A, to compare with
     ACTION_SWAP,   // A and B
     ACTION_TURN,   // to the difference, and back

@@ -117,6 +117,7 @@ int64_t app_step_count(const struct app *a)
 
 void app_go(struct app *a, struct place p)
 {
+    why_end(a);
     a->view.attention.pointed = (struct place){0};
     a->place = p;
     a->book->place = p;
@@ -230,6 +231,8 @@ static bool apply_key(struct app *a, const struct input *in)
                      : edit_key)(a, in);
         return true;
     }
+    if (why_key(a, in))
+        return true;
     bool looking = a->focusing || a->view.attention.locked;
     if (a->book && looking && begins_number(in) && edit_may(a)) {
         edit_begin(a, in->key);
@@ -342,6 +345,11 @@ static void frame_list(struct app *a, struct list *list)
 static void build(struct app *a, struct list *list)
 {
     struct shown shown = app_shown(a);
+    if (a->without) {
+        struct pair pair = why_pair(a, &a->frame);
+        pair_build(&pair, &a->view, a->font, &a->frame, list);
+        return;
+    }
     if (!compare_a(a)) {
         frame_build(&shown, &a->view, a->font, &a->frame, list);
         return;
@@ -353,6 +361,11 @@ static void build(struct app *a, struct list *list)
 void app_pose(struct app *a, struct pose *out)
 {
     struct shown shown = app_shown(a);
+    if (a->without) {
+        struct pair pair = why_pair(a, out->arena);
+        pair_pose(&pair, &a->view, a->font, out);
+        return;
+    }
     if (!compare_a(a)) {
         frame_pose(&shown, &a->view, a->font, out);
         return;

@@ -35,6 +35,7 @@ struct app {
     struct book *before; // it before its last change, for ghosts; or NULL
     struct book *left;       // for the list; Esc goes back to its place
     struct compared compared;
+    struct book *without; // it with a step taken out, beside it; or NULL
     int chosen;              // in the list
     int typed;               // the number typed in the list; 0: none
     struct place place; // of the book shown; set by app_go() alone
@@ -94,6 +95,10 @@ bool app_open_own(struct app *a, const char *path, const struct own *own,
 // Puts the lesson at [path], or a copy of the one shown when it is that, as A
 // beside the one shown. On false the reasons are in [why].
 bool app_against(struct app *a, const char *path, struct strbuf *why);
+
+// Takes the step called [name] out of the lesson shown. On false the reasons
+// are in [why].
+bool app_why(struct app *a, const char *name, struct strbuf *why);
 
 // Goes to a place without movement; to a step, off the pages.
 void app_go(struct app *a, struct place p);
@@ -241,6 +246,19 @@ struct book *compare_a(const struct app *a);
 
 // A and B as a frame shows them, texts in [arena]. There must be an A.
 struct pair compare_pair(const struct app *a, struct arena *arena);
+
+// --- what a step is for ---
+
+// Takes the step that is shown out; once more the next that can be taken out
+// there, and after the last puts it back.
+void why_next(struct app *a);
+void why_end(struct app *a);
+
+// A key while a step is taken out. False: it is a key like any other.
+bool why_key(struct app *a, const struct input *in);
+
+// Both results as a frame shows them, texts in [arena].
+struct pair why_pair(const struct app *a, struct arena *arena);
 
 // --- changing numbers ---
 

@@ -252,6 +252,9 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_RELOAD:
         app_reload(a);
         break;
+    case ACTION_WHY:
+        why_next(a);
+        break;
     case ACTION_FREEZE:
         compare_freeze(a);
         break;

@@ -21,6 +21,21 @@ static void say_nothing(struct app *a)
     arena_free(&arena);
 }
 
+static bool take_out(struct app *a, const struct counterfactual *c)
+{
+    struct book *without = must_realloc(NULL, 1, sizeof *without);
+    if (taken_open(without, a->book, c)) {
+        a->without = without;
+        a->view.look.whole = false;
+        a->note = c->key ? "note.why.keep" : "note.why";
+        return true;
+    }
+    app_trouble(a, without);
+    a->refused = true;
+    library_drop(without);
+    return false;
+}
+
 void why_next(struct app *a)
 {
     app_settle(a);
@@ -32,20 +47,26 @@ void why_next(struct app *a)
     why_end(a);
     if (!c && !again)
         say_nothing(a);
-    if (!c)
-        return;
-    struct book *without = must_realloc(NULL, 1, sizeof *without);
-    if (taken_open(without, a->book, c)) {
-        a->without = without;
-        a->note = c->key ? "note.why.keep" : "note.why";
-        return;
-    }
-    app_trouble(a, without);
-    a->refused = true;
-    library_drop(without);
+    if (c)
+        take_out(a, c);
 }
 
-void why_keep(struct app *a)
+bool app_why(struct app *a, const char *name, struct strbuf *why)
+{
+    struct reason reason = {.words = a->view.words};
+    const struct counterfactual *c = taken_find(a->book, name, &reason);
+    app_settle(a);
+    why_end(a);
+    bool good = c && take_out(a, c);
+    if (!c)
+        strbuf_addf(why, "followspot: %s\n", reason_text(&reason));
+    else if (!good)
+        strbuf_addf(why, "%s\n", strbuf_text(&a->trouble));
+    reason_free(&reason);
+    return good;
+}
+
+static void keep(struct app *a)
 {
     struct arena arena = {0};
     const char *change = counterfactual_edit(a->without->without, &arena);
@@ -85,7 +106,7 @@ bool why_key(struct app *a, const struct input *in)
     if (in->key == CODE_ESCAPE)
         why_end(a);
     else if (in->key == CODE_ENTER)
-        why_keep(a);
+        keep(a);
     else if (in->key == CODE_UP || in->key == CODE_DOWN)
         move_row(a, in->key == CODE_DOWN ? 1 : -1);
     else

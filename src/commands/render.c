@@ -8,6 +8,7 @@
 #include "draw/output.h"
 #include "frame/against.h"
 #include "frame/frame.h"
+#include "frame/taken_pair.h"
 #include "sdl/font.h"
 
 static bool make_view(const struct arguments *a, const struct trace *t,
@@ -80,7 +81,9 @@ static void build(const struct drawn *d, const struct font *font,
         return;
     }
     struct pair pair =
-        against(d->other, d->book, &d->shown, &d->view, arena);
+        d->other->without
+            ? taken_pair(d->book, d->other, &d->shown, d->view.words, arena)
+            : against(d->other, d->book, &d->shown, &d->view, arena);
     pair_build(&pair, &d->view, font, arena, list);
     strbuf_add(says, pair.sentence);
 }
@@ -119,7 +122,7 @@ static bool render(const struct arguments *a, const char *data,
                                 .trace = &s->book.trace,
                                 .fraction = a->fraction},
                       .book = &s->book,
-                      .other = a->against ? &other->book : NULL};
+                      .other = a->against || a->why ? &other->book : NULL};
     if (!place_find(a, &s->book.trace, &d.shown.position, why) ||
         !make_view(a, &s->book.trace, &d.view, why))
         return false;
@@ -135,7 +138,8 @@ int command_render(const struct arguments *a, const char *data)
 {
     struct session s, other = {0};
     bool good = session_open_or_say(&s, a, data, a->files[0]) &&
-                session_open_against(&other, a, data, &s);
+                (a->why ? session_open_without(&other, a, &s)
+                        : session_open_against(&other, a, data, &s));
     if (good) {
         struct reason why = {.words = a->words};
         good = render(a, data, &s, &other, &why);

@@ -25,6 +25,8 @@ static bool set_out(struct app *app, const struct arguments *a,
         return false;
     if (a->at || a->step)
         app_go_to_step(app, place);
+    if (a->why && !app_why(app, a->why, reasons))
+        return false;
     return !asked->against || app_against(app, asked->against, reasons);
 }
 

@@ -1,15 +1,30 @@
 #include "frame/taken_pair.h"
 
-// Where it shows: the row of the step in what is watched, or all of it; of
-// words, the last.
-static struct position place_to_show(const struct outcome *o,
+// The first word that is another one, or the last.
+static int other_word(const struct outcome *o)
+{
+    const struct tensor *was = o->watched, *now = o->became;
+    int row = 0;
+    while (row + 1 < was->rows && row + 1 < now->rows &&
+           tensor_at(was, row, 0) == tensor_at(now, row, 0))
+        row++;
+    return row;
+}
+
+// Where it shows: the row of the step in what is watched, or all of it, or in
+// what reads that.
+static struct position place_to_show(const struct counterfactual *c,
+                                     const struct outcome *o,
                                      const struct shown *shown)
 {
     bool row = o->rows == 1 && o->watched->rows > 1;
-    struct address at = {o->watched, row ? o->row : -1, -1, -1};
+    const struct tensor *m = o->watched;
+    if (c->beyond && m->reader)
+        m = m->reader->out;
+    struct address at = {m, row ? o->row : -1, -1, -1};
     enum level level = row ? LEVEL_ROW : LEVEL_STAGE;
     if (o->watched->words)
-        at.row = o->watched->rows - 1;
+        at.row = other_word(o);
     if (shown->position.level < level)
         level = shown->position.level;
     return timeline_find(shown->trace, level, &at);
@@ -29,7 +44,7 @@ struct pair taken_pair(const struct book *b, const struct book *without,
                    .fraction = 1}},
         .names = {{NULL, phrase_text(words, "trace.why.was"), NULL},
                   {NULL, taken_title(words, c), NULL}}};
-    p.shown[0].position = place_to_show(&o, shown);
+    p.shown[0].position = place_to_show(c, &o, shown);
     struct strbuf sentence = {0};
     taken_say(words, &o, c, &sentence);
     p.sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);

@@ -25,6 +25,8 @@ struct counterfactual {
                               // nothing, the model is without [name]
     const char *sibling; // the other model, trained alike: what its file's name
                          // has behind that of this model's; or NULL
+    bool beyond; // pictures of what is watched name the step that is missing:
+                 // both are shown where it is read
     // True when there is something to take out; NULL: where there are its
     // tensors.
     bool (*possible)(const struct trace *t);

@@ -65,10 +65,10 @@ static const struct counterfactual counterfactuals[] = {
     {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled},
     {"mask", "allowed masked", "weights", .breaks = breaks_mask},
     {"mask.before", "allowed masked", "weights", .breaks = breaks_mask},
-    {"mask.after", "allowed masked", "weights", .breaks = breaks_mask_after},
+    {"mask.after", "allowed masked", "weights", .beyond = true, .breaks = breaks_mask_after},
     {"softmax", "weights weights.exp weights.sum", "weights",
-     .breaks = breaks_softmax},
-    {"max", "weights.max", "weights", .breaks = breaks_max},
+     .beyond = true, .breaks = breaks_softmax},
+    {"max", "weights.max", "weights", .beyond = true, .breaks = breaks_max},
     {"values", "V output", "output"},
     {0},
 };

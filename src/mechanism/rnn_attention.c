@@ -204,8 +204,8 @@ static bool looks_alone(const struct trace *t)
 }
 
 static const struct counterfactual counterfactuals[] = {
-    {"softmax", "alignment alignment.exp alignment.sum", "alignment", .breaks = breaks_softmax},
-    {"max", "alignment.max", "alignment", .breaks = breaks_max},
+    {"softmax", "alignment alignment.exp alignment.sum", "alignment", .beyond = true, .breaks = breaks_softmax},
+    {"max", "alignment.max", "alignment", .beyond = true, .breaks = breaks_max},
     {"attention", "energies queries keys contexts", "target", .sibling = "-no-attention",
      .breaks = breaks_sibling},
     {"weights", "energies contexts", "target", .possible = looks, .breaks = breaks_weights},
