@@ -12,6 +12,7 @@
 #include "fake_font.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
+#include "model/key.h"
 #include "memory_files.h"
 #include "pseudo.h"
 #include "suite.h"
@@ -45,9 +46,20 @@ static void know_notation(struct known *k)
             "followspot");
 }
 
+// What stands in a lesson's file, which is in no language.
+static void know_model(struct known *k, const struct kind *kind)
+{
+    for (const struct key *key = kind->keys; key->name; key++) {
+        know(k, key->name);
+        for (const struct option *o = key->options; o && o->name; o++)
+            know(k, o->name);
+    }
+}
+
 static void know_trace(struct known *k, const struct trace *t)
 {
     char room[16];
+    know_model(k, t->model->kind);
     for (int i = 0; i < t->tensor_count; i++) {
         const struct tensor *m = t->tensors[i];
         know(k, m->name);

@@ -40,6 +40,7 @@ const struct binding bindings[] = {
     {WALK_FOCUS, 'g', 0, 0, ACTION_MADE, "made"},
     {WALK_FOCUS, 'z', 0, 0, ACTION_RETURN, NULL},
     {WALK_FOCUS, CODE_F1 + 1, 0, 0, ACTION_EDIT, "edit"},
+    {WALK_FOCUS, 'i', 0, 0, ACTION_KNOBS, "knobs"},
     {WALK_FOCUS, 'z', CTRL, 0, ACTION_UNDO, "undo"},
     {WALK_FOCUS, 'y', CTRL, 0, ACTION_REDO, NULL},
     {WALK_FOCUS, 'z', CTRL, SHIFT, ACTION_REDO, NULL},

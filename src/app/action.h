@@ -60,6 +60,7 @@ enum action {
     ACTION_COLOURS,
     ACTION_SUMS,
     ACTION_WHOLE,
+    ACTION_KNOBS, // the dock of the input
     ACTION_STILL,
     ACTION_HELP,
     ACTION_QUIT

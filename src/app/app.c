@@ -36,6 +36,7 @@ void app_free(struct app *a)
     strbuf_free(&a->effect);
     strbuf_free(&a->title);
     strbuf_free(&a->clip);
+    strbuf_free(&a->knobs.field);
     arena_free(&a->frame);
     free(a);
 }
@@ -217,6 +218,10 @@ static bool apply_key(struct app *a, const struct input *in)
         return true;
     }
     drag_end(a); // what was pulled so far is taken
+    if (!a->view.look.blank && knobs_key(a, in)) {
+        a->asked = ACTION_NONE;
+        return true;
+    }
     enum action c = action_for(app_mode(a), in);
     if (c != a->asked && !a->naming)
         a->asked = ACTION_NONE;
@@ -282,7 +287,7 @@ bool app_input(struct app *a, const struct input *in)
     case INPUT_KEY:
         return apply_key(a, in);
     case INPUT_TEXT:
-        return apply_text(a, in->text);
+        return knobs_text(a, in->text) || apply_text(a, in->text);
     case INPUT_RESIZE:
         a->view.extent.width = in->width;
         a->view.extent.height = in->height;

@@ -9,6 +9,7 @@
 #include "app/action.h"
 #include "app/drag.h"
 #include "app/input.h"
+#include "app/knobs.h"
 #include "app/library.h"
 #include "draw/list.h"
 #include "frame/pair.h"
@@ -65,6 +66,7 @@ struct app {
     struct strbuf field;   // what was typed of it
     struct rect field_at;  // where; also of the number that is pulled
     struct drag drag;      // of a number
+    struct knobs knobs;    // the dock of the input
     struct strbuf effect;  // what the last change did; or ""
     struct strbuf title;   // of the window
     save_function save;    // writes files; NULL: nothing is written
@@ -347,6 +349,7 @@ void app_mouse(struct app *a, const struct input *in);
 // The list of lessons as a pose, and the panels over a frame.
 void list_pose(struct app *a, struct pose *out);
 void overlay_pose(struct app *a, struct pose *out);
+void overlay_knobs(struct app *a, struct pose *out);
 
 // The sheet of keys, as part of the overlay.
 void help_paint(struct app *a, struct scene *s);

@@ -228,6 +228,9 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_EDIT:
         edit_begin(a, 0);
         break;
+    case ACTION_KNOBS:
+        knobs_toggle(a);
+        break;
     case ACTION_UNDO:
         edit_move(a, -1);
         break;

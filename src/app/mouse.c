@@ -10,6 +10,7 @@ static struct target target_at(struct app *a, double x, double y)
         app_pose(a, &pose);
     else
         list_pose(a, &pose);
+    overlay_knobs(a, &pose);
     return pose_hit(&pose, x, y);
 }
 
@@ -96,6 +97,9 @@ static void press(struct app *a, const struct input *in)
     case TARGET_TIMELINE:
         a->scrubbing = true;
         scrub(a, in->x);
+        break;
+    case TARGET_KNOB:
+        knobs_click(a, t.number);
         break;
     case TARGET_LESSON:
         a->chosen = t.number;

@@ -65,12 +65,23 @@ static void paint_trouble(struct app *a, struct scene *s)
                         SLOTS(TEXT("why", strbuf_text(&a->trouble)))));
 }
 
+void overlay_knobs(struct app *a, struct pose *out)
+{
+    struct scene s = {.view = &a->view,
+                      .theme = a->view.look.theme,
+                      .font = a->font,
+                      .pose = out};
+    if (a->book && a->knobs.open && !a->menu)
+        knobs_paint(a, &s);
+}
+
 void overlay_pose(struct app *a, struct pose *out)
 {
     struct scene s = {.view = &a->view,
                       .theme = a->view.look.theme,
                       .font = a->font,
                       .pose = out};
+    overlay_knobs(a, out);
     if (a->number >= 0)
         paint_note(a, &s, caption(&s, "note.go", SLOTS(COUNT("n", a->number))));
     else if (a->effect.length)

@@ -189,6 +189,10 @@ bool number_exact(double x, int decimals)
 const char *number_print_shortest(char out[static NUMBER_SIZE], double x)
 {
     int precision = 1;
+    if (fabs(x) < 1e15 && floor(x) == x) { // 50 rather than 5e+01
+        c_snprintf(out, NUMBER_SIZE, "%.0f", x);
+        return out;
+    }
     do
         c_snprintf(out, NUMBER_SIZE, "%.*g", precision, x);
     while (c_strtod(out, NULL) != x && precision++ < 17);

@@ -52,10 +52,15 @@ double chrome_promise(const struct scene *s)
 
 struct rect chrome_stage(const struct scene *s)
 {
+    double width = s->view->extent.width, height = s->view->extent.height;
     double top = u(s, 62);
-    return (struct rect){u(s, MARGIN), top,
-                         s->view->extent.width - u(s, 2 * MARGIN),
-                         places(s).top - top};
+    struct rect at = {u(s, MARGIN), top, width - u(s, 2 * MARGIN),
+                      places(s).top - top};
+    if (s->view->look.dock && width >= height)
+        at.w = width * 0.64 - at.x;
+    else if (s->view->look.dock)
+        at.h = fmin(at.h, height * 0.47 - top);
+    return at;
 }
 
 static double line_width(const struct scene *s, double size, const char *text,

@@ -63,7 +63,7 @@ static const char *old_number(const struct scene *s, double was, double size,
         !strcmp(number_print(number, was, decimals), now))
         return NULL;
     const char *text = text_print(s, "%s", number);
-    *struck = !is_short(text);
+    *struck = isfinite(was) && !is_short(text);
     if (!*struck)
         text = caption(s, "ghost.short", SLOTS(TEXT("was", text)));
     *width = text_width(s, size, WEIGHT_REGULAR, text);

@@ -20,6 +20,7 @@ struct look {
     bool column_sums; // under heatmaps
     bool whole;       // the whole formula in place of the picture
     bool difference;  // of two lessons what differs, in place of both
+    bool dock;        // the picture leaves room for the input's dock
     bool still;       // no motion: steps cut
     bool blank;       // a black screen, for the teacher
     bool thumbnail;   // no text, no chrome: a small picture in the list

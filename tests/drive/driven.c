@@ -214,7 +214,9 @@ static void go(struct driven *d, int which)
 static void leave_cell(struct driven *d)
 {
     const struct app *a = d->app;
-    for (int k = 0; k < 3 && (a->typing || a->naming || a->menu); k++)
+    for (int k = 0; k < 3 && (a->typing || a->naming || a->menu ||
+                              a->knobs.typing);
+         k++)
         driven_key(d, CODE_ESCAPE);
     struct view *v = &d->app->view;
     for (int k = 0; k < 3 && (d->app->focusing || v->attention.locked); k++)

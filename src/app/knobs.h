@@ -1,0 +1,39 @@
+// The dock of the input: every key of the lesson's model with its value.
+// Choices and numbers are switched with the arrows, words and numbers typed;
+// each is a change in words, as lesson/edit.h has them. What the lesson does
+// not allow has a padlock.
+#ifndef APP_KNOBS_H
+#define APP_KNOBS_H
+
+#include <stdbool.h>
+
+#include "app/input.h"
+#include "base/strbuf.h"
+
+struct app;
+struct scene;
+
+struct knobs {
+    bool open;
+    bool away;   // the arrows belong to the picture
+    bool typing; // the value of the chosen key
+    int at;      // the chosen key
+    struct strbuf field; // what was typed
+};
+
+// Opens the dock, or closes it.
+void knobs_toggle(struct app *a);
+
+// A key while it is open. False when the key is not the dock's.
+bool knobs_key(struct app *a, const struct input *in);
+
+// Text that is typed. False when nothing is typed here.
+bool knobs_text(struct app *a, const char *text);
+
+// A click on what has TARGET_KNOB with this number.
+void knobs_click(struct app *a, int number);
+
+// The dock, over the frame, which keeps clear of it.
+void knobs_paint(struct app *a, struct scene *s);
+
+#endif

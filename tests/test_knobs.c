@@ -1,0 +1,286 @@
+// The dock of the input: switches, numbers and words, all of them changes in
+// words; what is refused changes nothing, and what is not allowed is locked.
+#include <check.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "fake_font.h"
+#include "suite.h"
+
+static struct app *app;
+static struct fake_font fake;
+
+static const char *const paths[] = {
+    SOURCE_ROOT "/lessons/self-attention.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/lessons/sinusoids.yaml",
+};
+
+static void key(uint32_t code, int times)
+{
+    while (times--)
+        app_input(app, &(struct input){.kind = INPUT_KEY, .key = code});
+}
+
+static void type(const char *text)
+{
+    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = text});
+}
+
+// The dock of a lesson, at its [row].
+static void open_dock(int which, int row)
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, paths, 3);
+    ck_assert(app_open(app, paths[which], &why));
+    strbuf_free(&why);
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
+    type("i");
+    ck_assert(app->knobs.open && app->view.look.dock);
+    key(CODE_DOWN, row);
+}
+
+static uint64_t bits(void)
+{
+    const struct trace *t = &app->book->trace;
+    uint64_t hash = 0xCBF29CE484222325;
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        const unsigned char *p = (const void *)m->data;
+        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
+        for (size_t k = 0; k < size; k++)
+            hash = (hash ^ p[k]) * 0x100000001B3;
+    }
+    return hash;
+}
+
+static const char *last_change(void)
+{
+    const struct changes *c = &app->book->changes;
+    return c->made ? c->change[c->made - 1] : "";
+}
+
+// Rows of self-attention: tokens, scale, mask, position, X, …
+START_TEST(choices_go_round)
+{
+    static const char *const round[] = {"scale = none", "scale = d",
+                                        "scale = 2", "scale = sqrt"};
+    open_dock(0, 1);
+    uint64_t before = bits();
+    for (int k = 0; k < 4; k++) {
+        key(CODE_RIGHT, 1);
+        ck_assert_str_eq(last_change(), round[k]);
+    }
+    ck_assert(bits() == before);
+    key(CODE_LEFT, 1);
+    ck_assert_str_eq(last_change(), "scale = 2");
+    key(CODE_DOWN, 1); // the number of the choice
+    key(CODE_RIGHT, 1);
+    ck_assert_str_eq(last_change(), "scale = 3");
+    key(CODE_LEFT, 3);
+    ck_assert_str_eq(last_change(), "scale = 0.5");
+    app_free(app);
+}
+END_TEST
+
+START_TEST(a_mask_has_its_width_and_its_cells)
+{
+    open_dock(0, 2);
+    key(CODE_RIGHT, 2);
+    ck_assert_str_eq(last_change(), "mask = {band: 1}");
+    key(CODE_DOWN, 1);
+    key(CODE_RIGHT, 1);
+    ck_assert_str_eq(last_change(), "mask = {band: 2}");
+    key(CODE_LEFT, 2);
+    ck_assert_str_eq(last_change(), "mask = {band: 0}");
+    uint64_t before = bits();
+    key(CODE_LEFT, 1); // refused
+    ck_assert(bits() == before && app->refused && app->trouble.length);
+    key(CODE_UP, 1);
+    key(CODE_RIGHT, 1);
+    ck_assert_str_eq(last_change(),
+                     "mask = [[1, 1, 1], [1, 1, 1], [1, 1, 1]]");
+    ck_assert(edit_change(app, "mask[1,2] = 0"));
+    app_free(app);
+}
+END_TEST
+
+START_TEST(numbers_step)
+{
+    static const struct {
+        int row;
+        const char *right, *left;
+    } rows[] = {{0, "positions = 51", "positions = 50"},
+                {1, "d = 130", "d = 128"},
+                {2, "base = 10001", "base = 10000"}};
+    for (int k = 0; k < 3; k++) {
+        open_dock(2, rows[k].row);
+        uint64_t before = bits();
+        key(CODE_RIGHT, 1);
+        ck_assert_str_eq(last_change(), rows[k].right);
+        ck_assert(bits() != before);
+        key(CODE_LEFT, 1);
+        ck_assert_str_eq(last_change(), rows[k].left);
+        ck_assert(bits() == before);
+        app_free(app);
+    }
+}
+END_TEST
+
+START_TEST(what_is_not_allowed_is_locked)
+{
+    static const struct {
+        int lesson, row;
+    } locked[] = {{0, 3}, {1, 1}};
+    for (int k = 0; k < 2; k++) {
+        open_dock(locked[k].lesson, locked[k].row);
+        uint64_t before = bits();
+        key(CODE_RIGHT, 1);
+        key(CODE_LEFT, 2);
+        key(CODE_ENTER, k ? 0 : 1);
+        ck_assert(bits() == before && !app->knobs.typing);
+        ck_assert_int_eq(app->book->changes.count, 0);
+        app_free(app);
+    }
+}
+END_TEST
+
+START_TEST(words_are_typed)
+{
+    open_dock(0, 0);
+    key(CODE_ENTER, 1);
+    ck_assert_str_eq(strbuf_text(&app->knobs.field), "cat chased dog");
+    key(CODE_BACKSPACE, 3);
+    type("é");
+    key(CODE_BACKSPACE, 1); // both of its bytes
+    type("mouse");
+    key(CODE_ENTER, 1);
+    ck_assert(!app->knobs.typing);
+    struct words words = model_words(&app->book->lesson.model, "tokens");
+    ck_assert_int_eq(words.count, 3);
+    ck_assert_str_eq(words.word[2], "mouse");
+    key(CODE_ENTER, 1);
+    type(" i o");
+    key(CODE_ESCAPE, 1);
+    words = model_words(&app->book->lesson.model, "tokens");
+    ck_assert(words.count == 3 && app->knobs.open);
+    ck_assert_int_eq(app->book->changes.made, 1);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(a_word_nobody_knows_is_refused_and_completed)
+{
+    open_dock(1, 0);
+    uint64_t before = bits();
+    key(CODE_ENTER, 1);
+    strbuf_clear(&app->knobs.field);
+    type("the caat .");
+    key(CODE_ENTER, 1);
+    ck_assert(app->knobs.typing && bits() == before);
+    ck_assert_msg(strstr(strbuf_text(&app->trouble), "cat"), "%s",
+                  strbuf_text(&app->trouble));
+    strbuf_clear(&app->knobs.field);
+    type("the bl");
+    key(CODE_TAB, 1);
+    ck_assert_str_eq(strbuf_text(&app->knobs.field), "the black");
+    type(" cat .");
+    key(CODE_ENTER, 1);
+    ck_assert(!app->knobs.typing);
+    ck_assert_str_eq(last_change(), "source = the black cat .");
+    ck_assert_int_eq(
+        model_words(&app->book->lesson.model, "source").count, 4);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(keys_that_are_not_its_own_act)
+{
+    open_dock(0, 1);
+    int64_t step = app_step_now(app).index;
+    key(CODE_PAGE_DOWN, 1);
+    app_settle(app);
+    ck_assert_int_eq(app_step_now(app).index, step + 1);
+    key(CODE_TAB, 1); // the arrows go into the picture
+    ck_assert(app->knobs.away && app->focusing);
+    key(CODE_ESCAPE, 1);
+    key(CODE_TAB, 1);
+    ck_assert(!app->knobs.away);
+    key(CODE_ENTER, 1);
+    key(CODE_PAGE_UP, 1); // a clicker steps, whatever was typed
+    app_settle(app);
+    ck_assert_int_eq(app_step_now(app).index, step);
+    ck_assert(!app->knobs.typing);
+    key(CODE_ESCAPE, 1);
+    ck_assert(!app->knobs.open && !app->view.look.dock);
+    app_free(app);
+}
+END_TEST
+
+// Whatever is painted of the lesson stays clear of the dock, whose rows answer
+// the mouse.
+START_TEST(the_picture_leaves_room)
+{
+    for (int which = 0; which < 3; which++) {
+        open_dock(which, 0);
+        struct arena arena = {0};
+        double left = 1280;
+        for (int stage = 0; stage < 5; stage++) {
+            struct pose dock = {.arena = &arena}, frame = {.arena = &arena};
+            app_go_to_step(app, (struct position){LEVEL_STAGE, stage});
+            struct shown shown = app_shown(app);
+            overlay_knobs(app, &dock);
+            for (int k = 0; k < dock.count; k++)
+                if (dock.items[k].target.kind == TARGET_KNOB)
+                    left = dock.items[k].at.x < left ? dock.items[k].at.x
+                                                     : left;
+            frame_pose(&shown, &app->view, app->font, &frame);
+            for (int k = 0; k < frame.count; k++) {
+                const struct item *i = &frame.items[k];
+                if (i->target.kind == TARGET_CELLS && i->layer <= LAYER_CELL)
+                    ck_assert(i->at.x + i->at.w < 0.655 * 1280);
+            }
+        }
+        ck_assert(left > 0.655 * 1280 && left < 1280);
+        arena_free(&arena);
+        app_free(app);
+    }
+}
+END_TEST
+
+START_TEST(a_click_switches)
+{
+    open_dock(0, 0);
+    struct arena arena = {0};
+    struct pose dock = {.arena = &arena};
+    overlay_knobs(app, &dock);
+    for (int k = 0; k < dock.count; k++) {
+        const struct item *i = &dock.items[k];
+        if (i->target.kind == TARGET_KNOB && i->target.number == 3 * 1 + 2)
+            app_input(app, &(struct input){.kind = INPUT_PRESS,
+                                           .x = i->at.x + i->at.w / 2,
+                                           .y = i->at.y + i->at.h / 2});
+    }
+    ck_assert_str_eq(last_change(), "scale = none");
+    ck_assert_int_eq(app->knobs.at, 1);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("knobs");
+    TCase *all = tcase_create("knobs");
+    tcase_add_test(all, choices_go_round);
+    tcase_add_test(all, a_mask_has_its_width_and_its_cells);
+    tcase_add_test(all, numbers_step);
+    tcase_add_test(all, what_is_not_allowed_is_locked);
+    tcase_add_test(all, words_are_typed);
+    tcase_add_test(all, a_word_nobody_knows_is_refused_and_completed);
+    tcase_add_test(all, keys_that_are_not_its_own_act);
+    tcase_add_test(all, the_picture_leaves_room);
+    tcase_add_test(all, a_click_switches);
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
