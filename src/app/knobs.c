@@ -292,6 +292,10 @@ bool knobs_key(struct app *a, const struct input *in)
         app_release(a);
         return true;
     }
+    if (n->away && in->key == CODE_ESCAPE && !a->view.attention.locked) {
+        n->away = false; // back from the picture
+        return !a->view.attention.focus.tensor[0];
+    }
     if (n->away || in->control)
         return false;
     int count = list_knobs(a, all);
