@@ -36,7 +36,7 @@ void app_look_again(struct app *a, const struct place *focus)
     if (!at.tensor)
         return;
     a->view.attention.focus = place_of_address(&at);
-    a->focusing = true;
+    a->focusing = at.row >= 0;
 }
 
 static void forget(struct app *a)
