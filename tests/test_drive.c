@@ -14,7 +14,7 @@ START_TEST(any_inputs_keep_every_rule)
         strbuf_add(&why, "\n");
         drive_print(seed, NULL, &why);
     }
-    ck_assert_msg(!why.length, "%s", strbuf_text(&why));
+    ck_assert_msg(!why.length, "%.3000s", strbuf_text(&why)); // what fits
     strbuf_free(&why);
 }
 END_TEST
