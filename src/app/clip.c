@@ -30,7 +30,7 @@ void clip_copy(struct app *a)
               at.row < 0 ? m->rows : 1, at.column < 0 ? m->columns : 1,
               m->columns);
     a->clipped = true;
-    static const char *const keys[] = {"note.copy", "note.copy.row",
+    static const char *const keys[] = {"note.copy", "note.copy.line",
                                        "note.copy.matrix"};
     struct strbuf name = {0};
     address_print(&at, &name);
