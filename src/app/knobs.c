@@ -72,7 +72,7 @@ static bool allowed(const struct app *a, const struct knob *k)
     return lesson_allows(&a->book->lesson, k->key->name);
 }
 
-// --- values --------------------------------------------------------------------
+// --- values ------------------------------------------------------------------
 
 static void add_words(const struct model *m, const char *name,
                       struct strbuf *out)
@@ -112,7 +112,7 @@ static bool change(struct app *a, const struct knob *k, const char *value)
     return good;
 }
 
-// --- switching -----------------------------------------------------------------
+// --- switching ---------------------------------------------------------------
 
 // An option as one writes it where it is chosen anew.
 static void add_option(const struct app *a, const struct key *k,
@@ -205,7 +205,7 @@ static void turn(struct app *a, int by)
     }
 }
 
-// --- typing --------------------------------------------------------------------
+// --- typing ------------------------------------------------------------------
 
 static void take_field(struct app *a)
 {
@@ -330,7 +330,7 @@ void knobs_toggle(struct app *a)
     a->view.look.dock = a->knobs.open;
 }
 
-// --- the mouse -----------------------------------------------------------------
+// --- the mouse ---------------------------------------------------------------
 
 enum { PARTS = 3 }; // of a row: itself, its left arrow, its right one
 
@@ -344,7 +344,7 @@ void knobs_click(struct app *a, int number)
         turn(a, number % PARTS == 1 ? -1 : 1);
 }
 
-// --- the picture ---------------------------------------------------------------
+// --- the picture -------------------------------------------------------------
 
 static void paint_lock(struct scene *s, int row, double x, double middle)
 {
