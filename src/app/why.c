@@ -101,8 +101,9 @@ static void move_row(struct app *a, int by)
 
 bool why_key(struct app *a, const struct input *in)
 {
-    if (!a->without || a->help || in->control)
-        return false;
+    bool looking = a->focusing || a->view.attention.locked;
+    if (!a->without || a->help || looking || in->control)
+        return false; // what is looked at is the layer above
     if (in->key == CODE_ESCAPE)
         why_end(a);
     else if (in->key == CODE_ENTER)

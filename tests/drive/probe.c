@@ -15,7 +15,7 @@ struct probed probe_look(const struct app *a)
                        .playing = a->view.playing,
                        .paged = a->book && a->place.on_page,
                        .focusing = a->focusing,
-                       .ghosts = a->before != NULL,
+                       .ghosts = a->before || a->without, // both end with a step
                        .whole = a->view.look.whole,
                        .focused = a->view.attention.focus.tensor[0] != 0,
                        .locked = a->view.attention.locked,
