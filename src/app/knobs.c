@@ -285,6 +285,8 @@ bool knobs_key(struct app *a, const struct input *in)
         return false;
     if (n->typing)
         return type_key(a, in);
+    if (!a->view.attention.focus.tensor[0])
+        n->away = false; // a click has left the picture
     if (in->key == CODE_TAB && (n->away || !in->shift)) {
         n->away = !n->away;
         if (n->away)
