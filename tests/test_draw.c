@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "draw/output.h"
+#include "draw/press.h"
 #include "draw/raster.h"
 #include "fake_font.h"
 #include "suite.h"
@@ -592,10 +593,10 @@ START_TEST(test_stamps)
         d.line = rand() % 2 ? 0xFF654321 : wild_color();
         paint(a);
         paint(b);
-        raster_box(a->raster, &d, &a->surface);
-        raster_fill(b->raster, &d, &b->surface);
+        press_box(&a->raster->stamps, &a->raster->pen, &d, &a->surface);
+        pen_fill(&b->raster->pen, &d, &b->surface);
         if (d.stroke)
-            raster_outline(b->raster, &d, &b->surface);
+            pen_outline(&b->raster->pen, &d, &b->surface);
         for (int y = 0; y < 90; y++)
             for (int x = 0; x < 120; x++)
                 most = larger(most, abs(ink(a, x, y) - ink(b, x, y)));

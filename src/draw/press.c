@@ -1,6 +1,7 @@
-// Boxes out of stamps: four corners, and what is between them is alike.
+// A box is four corners, and what is between them is alike.
+#include "draw/press.h"
+
 #include "draw/blend.h"
-#include "draw/raster.h"
 
 enum { MOST_CORNER = 24 }; // pixels
 
@@ -69,15 +70,16 @@ static uint32_t *pixel_at(const struct surface *s, int x, int y)
     return s->pixels + (size_t)y * (size_t)s->pitch + x;
 }
 
-static const struct stamp *corner(struct raster *r, const struct draw *d,
-                                  int32_t stroke, const struct end *across,
+static const struct stamp *corner(struct stamps *stamps, struct pen *pen,
+                                  const struct draw *d, int32_t stroke,
+                                  const struct end *across,
                                   const struct end *down)
 {
     struct shape shape = {.x = across->inside,
                           .y = down->inside,
                           .radius = d->radius > 0 ? d->radius : 0,
                           .stroke = stroke};
-    return stamp_of(r, &shape, across->count, down->count);
+    return stamp_of(stamps, pen, &shape, across->count, down->count);
 }
 
 // One row of pixels from one side to the other.
@@ -93,15 +95,16 @@ static void press_row(uint32_t *to, int width, const struct stamp *left,
 }
 
 // The four corners and what is between them.
-static void press_corners(struct raster *r, const struct draw *d,
-                          int32_t stroke, const struct ends *e, color c,
+static void press_corners(struct stamps *stamps, struct pen *pen,
+                          const struct draw *d, int32_t stroke,
+                          const struct ends *e, color c,
                           const struct surface *s)
 {
     const struct stamp *corners[2][2] = {
-        {corner(r, d, stroke, &e->left, &e->top),
-         corner(r, d, stroke, &e->right, &e->top)},
-        {corner(r, d, stroke, &e->left, &e->bottom),
-         corner(r, d, stroke, &e->right, &e->bottom)},
+        {corner(stamps, pen, d, stroke, &e->left, &e->top),
+         corner(stamps, pen, d, stroke, &e->right, &e->top)},
+        {corner(stamps, pen, d, stroke, &e->left, &e->bottom),
+         corner(stamps, pen, d, stroke, &e->right, &e->bottom)},
     };
     int height = e->y1 - e->y0;
     for (int y = 0; y < height; y++) {
@@ -114,48 +117,53 @@ static void press_corners(struct raster *r, const struct draw *d,
 }
 
 // A small box as a whole.
-static void press_whole(struct raster *r, const struct draw *d, int32_t stroke,
+static void press_whole(struct stamps *stamps, struct pen *pen,
+                        const struct draw *d, int32_t stroke,
                         const struct ends *e, color c, const struct surface *s)
 {
     int width = e->x1 - e->x0, height = e->y1 - e->y0;
     struct shape shape = {e->left.inside,      e->top.inside, d->width,
                           d->height,           d->radius,     stroke,
                           stroke ? d->dash : 0};
-    const struct stamp *all = stamp_of(r, &shape, width, height);
+    const struct stamp *all = stamp_of(stamps, pen, &shape, width, height);
     for (int y = 0; y < height; y++)
         blend_mask(pixel_at(s, e->x0, e->y0 + y), all->mask + y * width, width,
                    c);
 }
 
-static bool press(struct raster *r, const struct draw *d, int32_t stroke,
-                  color c, const struct surface *s)
+// With stamps; false when it is too large, too small or partly off the
+// surface, and nothing was painted.
+static bool press(struct stamps *stamps, struct pen *pen, const struct draw *d,
+                  int32_t stroke, color c, const struct surface *s)
 {
     if (!near(d))
         return false;
     struct ends e = ends_of(d, stroke);
     if (!within(&e, s))
         return false;
-    stamps_begin(&r->stamps);
+    stamps_begin(stamps);
     int width = e.x1 - e.x0, height = e.y1 - e.y0;
     bool dashed = stroke && d->dash > 0;
     if (!dashed && e.left.count <= MOST_CORNER &&
         e.left.count + e.right.count <= width &&
         e.top.count + e.bottom.count <= height)
-        press_corners(r, d, stroke, &e, c, s);
+        press_corners(stamps, pen, d, stroke, &e, c, s);
     else if (width * (int64_t)height <= STAMP_PIXELS)
-        press_whole(r, d, stroke, &e, c, s);
+        press_whole(stamps, pen, d, stroke, &e, c, s);
     else
         return false;
     return true;
 }
 
-bool stamp_fill(struct raster *r, const struct draw *d, const struct surface *s)
+void press_box(struct stamps *stamps, struct pen *pen, const struct draw *d,
+               const struct surface *s)
 {
-    return press(r, d, 0, d->fill, s);
-}
-
-bool stamp_outline(struct raster *r, const struct draw *d,
-                   const struct surface *s)
-{
-    return press(r, d, d->stroke, d->line, s);
+    if (d->width <= 0 || d->height <= 0)
+        return;
+    if (d->fill >> 24 &&
+        (d->radius <= 0 || !press(stamps, pen, d, 0, d->fill, s)))
+        pen_fill(pen, d, s);
+    if (d->stroke > 0 && d->line >> 24 &&
+        !press(stamps, pen, d, d->stroke, d->line, s))
+        pen_outline(pen, d, s);
 }

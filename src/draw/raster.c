@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "draw/blend.h"
+#include "draw/press.h"
 #include "draw/stroke.h"
 
 struct raster *raster_new(void)
@@ -18,69 +19,67 @@ void raster_free(struct raster *r)
 {
     if (!r)
         return;
-    coverage_free(&r->coverage);
+    pen_free(&r->pen);
     stamps_free(&r->stamps);
-    free(r->line.at);
-    free(r->piece.at);
-    free(r->scratch.at);
     free(r->columns);
     free(r);
 }
 
-// Paints r->line with the record's line colour, width and dashes.
-static void paint_line(struct raster *r, const struct draw *d,
+// Paints the pen's line with the record's line colour, width and dashes.
+static void paint_line(struct pen *p, const struct draw *d,
                        const struct surface *s)
 {
     double width = d->stroke * (double)SUB / UNIT;
-    coverage_begin(&r->coverage);
+    coverage_begin(&p->coverage);
     if (d->dash > 0) {
         struct dashes dashes = {
             .width = width,
             .length = d->dash * (double)SUB / UNIT,
             .most = {s->width * (double)SUB, s->height * (double)SUB},
-            .piece = &r->piece,
-            .scratch = &r->scratch};
-        dash_add(&r->coverage, &r->line, &dashes);
+            .piece = &p->piece,
+            .scratch = &p->scratch};
+        dash_add(&p->coverage, &p->line, &dashes);
     } else {
-        stroke_add(&r->coverage, &r->scratch, &r->line, width, CAP_ROUND);
+        stroke_add(&p->coverage, &p->scratch, &p->line, width, CAP_ROUND);
     }
-    coverage_paint(&r->coverage, s, d->line);
+    coverage_paint(&p->coverage, s, d->line);
 }
 
-// The record's points into r->line, without those that repeat the one before.
-static void points_of(struct raster *r, const struct draw *d)
+// The record's points into the pen's line, without those that repeat the one
+// before.
+static void points_of(struct pen *p, const struct draw *d)
 {
     const double scale = SUB / UNIT;
-    r->line.count = 0;
+    p->line.count = 0;
     for (int i = 0; d->points && i < d->point_count; i++) {
-        struct point p = d->points[i];
-        if (i == 0 || p.x != d->points[i - 1].x || p.y != d->points[i - 1].y)
-            track_add(&r->line, p.x * scale, p.y * scale);
+        struct point at = d->points[i];
+        if (i == 0 || at.x != d->points[i - 1].x || at.y != d->points[i - 1].y)
+            track_add(&p->line, at.x * scale, at.y * scale);
     }
 }
 
-static void paint_stroke(struct raster *r, const struct draw *d,
+static void paint_stroke(struct pen *p, const struct draw *d,
                          const struct surface *s)
 {
     if (d->stroke <= 0 || d->line >> 24 == 0)
         return;
-    points_of(r, d);
-    paint_line(r, d, s);
+    points_of(p, d);
+    paint_line(p, d, s);
 }
 
-static void paint_polygon(struct raster *r, const struct draw *d,
+static void paint_polygon(struct pen *p, const struct draw *d,
                           const struct surface *s)
 {
-    points_of(r, d);
-    coverage_begin(&r->coverage);
-    coverage_contour(&r->coverage, r->line.at, r->line.count, false);
-    coverage_paint(&r->coverage, s, d->fill);
-    if (d->stroke <= 0 || d->line >> 24 == 0 || r->line.count < 2)
+    points_of(p, d);
+    coverage_begin(&p->coverage);
+    coverage_contour(&p->coverage, p->line.at, p->line.count, false);
+    coverage_paint(&p->coverage, s, d->fill);
+    if (d->stroke <= 0 || d->line >> 24 == 0 || p->line.count < 2)
         return;
-    struct vec first = r->line.at[0], last = r->line.at[r->line.count - 1];
+    struct vec first = p->line.at[0], last = p->line.at[p->line.count - 1];
     if (first.x != last.x || first.y != last.y)
-        track_add(&r->line, first.x, first.y);
-    paint_line(r, d, s);
+        track_add(&p->line, first.x, first.y);
+    paint_line(p, d, s);
 }
 
 static void clear(const struct surface *s, color paper)
@@ -102,13 +101,13 @@ void raster_draw(struct raster *r, const struct list *list,
         const struct draw *d = &list->draws[i];
         switch (d->kind) {
         case DRAW_BOX:
-            raster_box(r, d, s);
+            press_box(&r->stamps, &r->pen, d, s);
             break;
         case DRAW_STROKE:
-            paint_stroke(r, d, s);
+            paint_stroke(&r->pen, d, s);
             break;
         case DRAW_POLYGON:
-            paint_polygon(r, d, s);
+            paint_polygon(&r->pen, d, s);
             break;
         case DRAW_TEXT:
             raster_text(d, font, s);

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw/raster.h"
-
 // Beyond this many, or this much, all are forgotten: boxes that change their
 // size ask for new ones in every frame.
 enum { ROOM = 4096, MOST = ROOM / 2, MOST_BYTES = 2 * 1024 * 1024 };
@@ -49,7 +47,7 @@ void stamps_begin(struct stamps *s)
 }
 
 // White on black: each channel is the coverage.
-static void paint(struct raster *r, struct stamp *stamp)
+static void paint(struct stamp *stamp, struct pen *pen, uint32_t *pixels)
 {
     const struct shape *shape = &stamp->shape;
     struct draw d = {.kind = DRAW_BOX,
@@ -60,16 +58,15 @@ static void paint(struct raster *r, struct stamp *stamp)
                      .radius = shape->radius,
                      .stroke = shape->stroke,
                      .dash = shape->dash};
-    struct surface s = {stamp->columns, stamp->rows, stamp->columns,
-                        r->stamps.pixels};
+    struct surface s = {stamp->columns, stamp->rows, stamp->columns, pixels};
     size_t count = (size_t)stamp->columns * (size_t)stamp->rows;
     memset(s.pixels, 0, count * sizeof *s.pixels);
     if (d.stroke) {
         d.line = 0xFFFFFFFF;
-        raster_outline(r, &d, &s);
+        pen_outline(pen, &d, &s);
     } else {
         d.fill = 0xFFFFFFFF;
-        raster_fill(r, &d, &s);
+        pen_fill(pen, &d, &s);
     }
     for (size_t i = 0; i < count; i++)
         stamp->mask[i] = (uint8_t)s.pixels[i];
@@ -93,10 +90,9 @@ static void add_corner(struct stamp *stamp, struct arena *arena)
     }
 }
 
-const struct stamp *stamp_of(struct raster *r, const struct shape *shape,
-                             int columns, int rows)
+const struct stamp *stamp_of(struct stamps *s, struct pen *pen,
+                             const struct shape *shape, int columns, int rows)
 {
-    struct stamps *s = &r->stamps;
     size_t i = hash_of(shape);
     while (s->slots[i] && !same(&s->slots[i]->shape, shape))
         i = (i + 1) % ROOM;
@@ -110,7 +106,7 @@ const struct stamp *stamp_of(struct raster *r, const struct shape *shape,
         .rows = rows,
         .mask = arena_alloc(&s->arena, count),
     };
-    paint(r, stamp);
+    paint(stamp, pen, s->pixels);
     if (shape->width == 0)
         add_corner(stamp, &s->arena);
     s->slots[i] = stamp;

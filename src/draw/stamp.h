@@ -3,12 +3,11 @@
 #ifndef DRAW_STAMP_H
 #define DRAW_STAMP_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "draw/output.h"
+#include "draw/pen.h"
 
 // What a mask shows of a box: the outline, or the fill when [stroke] is 0.
 // (x, y) is the box's place, a fraction of a pixel or a few pixels from the
@@ -36,24 +35,16 @@ struct stamps {
     struct arena arena;
 };
 
-struct raster;
-
 enum { STAMP_PIXELS = 8192 }; // at most
 
 // Makes room for a few more; all stamps may be gone then.
 void stamps_begin(struct stamps *s);
 
-// The mask of a shape; [columns] and [rows] follow from it.
-const struct stamp *stamp_of(struct raster *r, const struct shape *shape,
-                             int columns, int rows);
+// The mask of a shape, painted by [pen] the first time; [columns] and [rows]
+// follow from it.
+const struct stamp *stamp_of(struct stamps *s, struct pen *pen,
+                             const struct shape *shape, int columns, int rows);
 
 void stamps_free(struct stamps *s);
-
-// Paint the fill or the outline of a box with masks; false when it is too
-// large, too small or partly off the surface, and nothing was painted.
-bool stamp_fill(struct raster *r, const struct draw *d,
-                const struct surface *s);
-bool stamp_outline(struct raster *r, const struct draw *d,
-                   const struct surface *s);
 
 #endif
