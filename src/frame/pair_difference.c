@@ -137,11 +137,8 @@ static void paint_frame(struct scene *s, const struct differing *g,
 {
     struct rect at =
         column < 0 ? grid_row(&g->grid, row) : grid_cell(&g->grid, row, column);
-    struct item *o =
-        paint_box(s, id_named(name, 0), LAYER_OUTLINE,
-                  rect_grow(at, width / 2 - u(s, 1)), u(s, 4), CLEAR);
-    o->stroke = width;
-    o->line = s->theme->ink;
+    paint_outline(s, id_named(name, 0), rect_grow(at, width / 2 - u(s, 1)),
+                  u(s, 4), width);
 }
 
 // "largest: weight(cat, cat) +0.9100", which looks there.

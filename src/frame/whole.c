@@ -159,10 +159,8 @@ static void paint_note_targets(struct scene *s, const struct part_note *n,
         return;
     words = rect_grow(words, u(s, 4));
     paint_pool(s, "whole note pool", words);
-    struct item *i = paint_box(s, id_named("whole note outline", 0),
-                               LAYER_OUTLINE, words, u(s, 10), CLEAR);
-    i->stroke = u(s, 3);
-    i->line = s->theme->ink;
+    paint_outline(s, id_named("whole note outline", 0), words, u(s, 10),
+                  u(s, 3));
 }
 
 static void paint_note(struct scene *s, const struct promise *p,

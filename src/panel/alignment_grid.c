@@ -41,11 +41,9 @@ static void mark(struct scene *s, const struct alignment *a, int row,
     double grow = u(s, a->numbers ? 4 : 2);
     double w2 = fmax(number, at.w) / 2 + grow, x = at.x + at.w / 2;
     double tall = at.h + (number > 0 ? small * 1.15 : 0) + 1.5 * grow;
-    struct item *o = paint_box(
-        s, id_cell("peak", a->weights, row, column), LAYER_OUTLINE,
-        (struct rect){x - w2, at.y - grow, 2 * w2, tall}, u(s, 5), CLEAR);
-    o->stroke = u(s, 2.5);
-    o->line = s->theme->ink;
+    paint_outline(s, id_cell("peak", a->weights, row, column),
+                  (struct rect){x - w2, at.y - grow, 2 * w2, tall}, u(s, 5),
+                  u(s, 2.5));
 }
 
 static void paint_shares(struct scene *s, const struct alignment *a, int row)

@@ -85,8 +85,8 @@ void encoder_pair(struct scene *s, const struct encoder *e, int word)
     struct rect low = encoder_column(e, &e->group[GROUP_BACKWARD], word);
     double between = word_line_pitch(&e->words) - e->cell_w;
     double grow = fmin(u(s, 4), fmax(between / 2 - u(s, 1), 0));
-    struct rect at = {low.x - grow, high.y - grow, low.w + 2 * grow,
-                      low.y + low.h - high.y + 2 * grow};
+    struct rect at = rect_grow(
+        (struct rect){low.x, high.y, low.w, low.y + low.h - high.y}, grow);
     enum light light = light_on(s, e->pairs, word, -1);
     struct item *i = paint_box(s, id_cell("pair", e->pairs, word, -1),
                                LAYER_LINK, at, u(s, 6), CLEAR);

@@ -212,10 +212,8 @@ static void paint_total(struct scene *s, const struct energy *e,
     if (e->current >= 0)
         return;
     struct item *all =
-        paint_box(s, id_cell("cell", e->out, e->row, e->column), LAYER_OUTLINE,
-                  span(v, 0, p->sum), u(s, 2), CLEAR);
-    all->line = s->theme->ink;
-    all->stroke = u(s, 3);
+        paint_outline(s, id_cell("cell", e->out, e->row, e->column),
+                      span(v, 0, p->sum), u(s, 2), u(s, 3));
     all->target =
         (struct target){TARGET_CELLS, {e->out, e->row, e->column, -1}, 0};
 }

@@ -45,12 +45,10 @@ static void paint_focus(struct scene *s, const struct grid *g,
         return;
     struct rect at = grid_row(g, row);
     double off = u(s, 4);
-    struct item *o = paint_box(
-        s, id_named("row outline", 0), LAYER_OUTLINE,
+    paint_outline(
+        s, id_named("row outline", 0),
         (struct rect){at.x - off, y + off / 2, at.w + 2 * off, l->pitch - off},
-        u(s, 6), CLEAR);
-    o->stroke = u(s, 3.5);
-    o->line = s->theme->ink;
+        u(s, 6), u(s, 3.5));
 }
 
 static double label_room(const struct scene *s, const struct tensor *m,

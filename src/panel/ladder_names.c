@@ -191,10 +191,8 @@ static void source_arrow(struct scene *s, const struct ladder *l,
                          struct rect row)
 {
     double grow = u(s, 2);
-    struct item *o = paint_box(s, id_named("softmax row", 0), LAYER_OUTLINE,
-                               rect_grow(row, grow), u(s, 5), CLEAR);
-    o->stroke = u(s, 3);
-    o->line = s->theme->ink;
+    paint_outline(s, id_named("softmax row", 0), rect_grow(row, grow), u(s, 5),
+                  u(s, 3));
     struct rect goal = ladder_cell(l, RUNG_SCORE, 0);
     double tip = l->left - u(s, 26) - ladder_name_width(s, l, RUNG_SCORE);
     struct spot a = {row.x + row.w + u(s, 8), row.y + row.h / 2};

@@ -73,10 +73,9 @@ static void paint_column(struct scene *s, const struct columns *v,
         paint_cell(s, "cell", c->tensor, c->row, k, cell_of(v, x, k));
     if (!made || light_on(s, c->tensor, c->row, -1) != LIGHT_FOCUS)
         return;
-    double grow = u(s, 6), step = v->cell_h + v->gap;
-    paint_pool(s, "column pool",
-               (struct rect){x - grow, v->top - grow, v->cell_w + 2 * grow,
-                             c->tensor->columns * step - v->gap + 2 * grow});
+    struct rect column = {x, v->top, v->cell_w,
+                          c->tensor->columns * (v->cell_h + v->gap) - v->gap};
+    paint_pool(s, "column pool", rect_grow(column, u(s, 6)));
 }
 
 static void paint_arrow(struct scene *s, int number, double x, double to,

@@ -211,10 +211,8 @@ static void paint_light(struct scene *s, const struct offsets *f,
                         const struct spread *w)
 {
     struct rect at = strip_at(f, w, 0);
-    double pad = f->strip * 0.14;
-    paint_pool(s, "row pool",
-               (struct rect){f->at.x - pad, at.y - pad,
-                             at.x + at.w - f->at.x + 2 * pad, at.h + 2 * pad});
+    struct rect row = {f->at.x, at.y, at.x + at.w - f->at.x, at.h};
+    paint_pool(s, "row pool", rect_grow(row, f->strip * 0.14));
 }
 
 void offsets_paint_strips(struct scene *s, const struct offsets *f)

@@ -4,11 +4,6 @@
 #include "base/number.h"
 #include "panel/product.h"
 
-static struct rect grown(struct rect r, double by)
-{
-    return (struct rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
-}
-
 // Bands from the labels to the crossing, and the pool behind it.
 void product_light(struct scene *s, const struct meeting *m)
 {
@@ -24,12 +19,10 @@ void product_light(struct scene *s, const struct meeting *m)
     paint_band(s, id_named("left band", 0), 0,
                (struct rect){x, row.y - off, cell.x - x, row.h + 2 * off},
                m->left[0].tensor->role);
-    paint_pool(s, "pool", grown(cell, u(s, 7)));
+    paint_pool(s, "pool", rect_grow(cell, u(s, 7)));
     if (f->column < 0) {
-        struct item *i = paint_box(s, id_named("row outline", 0), LAYER_OUTLINE,
-                                   grown(row, u(s, 2)), u(s, 5), CLEAR);
-        i->stroke = u(s, 3.5);
-        i->line = s->theme->ink;
+        paint_outline(s, id_named("row outline", 0), rect_grow(row, u(s, 2)),
+                      u(s, 5), u(s, 3.5));
         return;
     }
     const struct grid *top = &m->top[0];

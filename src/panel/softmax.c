@@ -234,10 +234,8 @@ static void paint_light(struct scene *s, const struct ladder *l)
     if (l->column < 0 || !share || s->focus.row != l->row)
         return;
     enum rung r = m == l->out ? RUNG_WEIGHT : RUNG_EXP;
-    struct item *o = paint_box(s, id_named("softmax outline", 0), LAYER_OUTLINE,
-                               ladder_cell(l, r, l->column), u(s, 4), CLEAR);
-    o->stroke = u(s, 4);
-    o->line = s->theme->ink;
+    paint_outline(s, id_named("softmax outline", 0),
+                  ladder_cell(l, r, l->column), u(s, 4), u(s, 4));
 }
 
 bool panel_softmax(struct scene *s, const struct panel *p, struct rect at)

@@ -91,10 +91,8 @@ static void paint_pools(struct scene *s, const struct stepwise *w)
     paint_pool(s, "pool", rect_grow(at, u(s, 6)));
     if (f->column >= 0)
         return;
-    struct item *i = paint_box(s, id_named("row outline", 0), LAYER_OUTLINE,
-                               rect_grow(at, u(s, 3)), u(s, 6), CLEAR);
-    i->stroke = u(s, 3.5);
-    i->line = s->theme->ink;
+    paint_outline(s, id_named("row outline", 0), rect_grow(at, u(s, 3)),
+                  u(s, 6), u(s, 3.5));
 }
 
 // Results of other parts, of the heads, are told apart by their part: "head 2",

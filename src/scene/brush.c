@@ -50,6 +50,15 @@ struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
     return i;
 }
 
+struct item *paint_outline(struct scene *s, uint64_t id, struct rect at,
+                           double radius, double stroke)
+{
+    struct item *i = paint_box(s, id, LAYER_OUTLINE, at, radius, CLEAR);
+    i->stroke = stroke;
+    i->line = s->theme->ink;
+    return i;
+}
+
 void paint_answer(struct scene *s, uint64_t id, struct rect at,
                   struct address a)
 {

@@ -79,11 +79,8 @@ struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
 // The ink outline of the one cell that is looked at.
 static void outline_focus(struct scene *s, const char *name, struct rect at)
 {
-    struct item *o =
-        paint_box(s, id_named(text_print(s, "%s outline", name), 0),
-                  LAYER_OUTLINE, at, fmin(u(s, 4), at.h / 5), CLEAR);
-    o->stroke = fmin(u(s, 4), at.h / 4);
-    o->line = s->theme->ink;
+    paint_outline(s, id_named(text_print(s, "%s outline", name), 0), at,
+                  fmin(u(s, 4), at.h / 5), fmin(u(s, 4), at.h / 4));
 }
 
 struct item *paint_bare(struct scene *s, const char *name,
@@ -208,13 +205,9 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
     if (!paint_share(s, name, m, row, column, full, light))
         return;
     bool strong = light == LIGHT_FOCUS && s->focus.column >= 0;
-    if (strong) {
-        struct item *o =
-            paint_box(s, id_named(text_print(s, "%s outline", name), 0),
-                      LAYER_OUTLINE, full, u(s, 3), CLEAR);
-        o->stroke = u(s, 3.5);
-        o->line = s->theme->ink;
-    }
+    if (strong)
+        paint_outline(s, id_named(text_print(s, "%s outline", name), 0), full,
+                      u(s, 3), u(s, 3.5));
     const char *text = weight_number(s, tensor_at(m, row, column), at, decimals);
     if (!text)
         return;

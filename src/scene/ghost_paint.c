@@ -268,10 +268,7 @@ static void paint_frame(struct scene *s, const struct address *most)
     if (!found)
         return;
     struct rect at = rect_grow(found->at, u(s, 1));
-    struct item *o = paint_box(s, id_named("ghost most", 0), LAYER_OUTLINE, at,
-                               u(s, 5), CLEAR);
-    o->stroke = u(s, 3.5);
-    o->line = s->theme->ink;
+    paint_outline(s, id_named("ghost most", 0), at, u(s, 5), u(s, 3.5));
 }
 
 void ghosts_paint(struct scene *s)

@@ -156,11 +156,8 @@ static void paint_image(struct scene *s, const struct grid *g)
     struct rect at =
         f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
     double grow = u(s, 3);
-    struct item *o =
-        paint_box(s, id_named(text_print(s, "%s outline", g->name), 0),
-                  LAYER_OUTLINE, rect_grow(at, grow), u(s, 2), CLEAR);
-    o->stroke = u(s, 2);
-    o->line = s->theme->ink;
+    paint_outline(s, id_named(text_print(s, "%s outline", g->name), 0),
+                  rect_grow(at, grow), u(s, 2), u(s, 2));
 }
 
 struct figures grid_figures(const struct scene *s, const struct grid *g)

@@ -51,10 +51,7 @@ void paint_pointed(struct scene *s)
         struct rect at =
             i->kind == ITEM_IMAGE ? image_part(i, p->row, p->column) : i->at;
         double grow = u(s, 2);
-        struct item *o =
-            paint_box(s, id_named("pointed", k), LAYER_OUTLINE,
-                      rect_grow(at, grow), fmin(u(s, 5), at.h / 4), CLEAR);
-        o->stroke = u(s, 3.5);
-        o->line = s->theme->ink;
+        paint_outline(s, id_named("pointed", k), rect_grow(at, grow),
+                      fmin(u(s, 5), at.h / 4), u(s, 3.5));
     }
 }

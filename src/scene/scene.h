@@ -139,6 +139,10 @@ void text_answers(struct scene *s, const struct item *text,
 struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
                        struct rect at, double radius, color fill);
 
+// What is looked at, outlined in ink.
+struct item *paint_outline(struct scene *s, uint64_t id, struct rect at,
+                           double radius, double stroke);
+
 // A line along [count] spots, which are copied.
 struct item *paint_line(struct scene *s, uint64_t id, enum layer layer,
                         const struct spot *spots, int count, double width,

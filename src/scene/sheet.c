@@ -183,11 +183,6 @@ void sheet_paint(struct scene *s, const struct sheet *h)
 struct item *sheet_frame(struct scene *s, const char *name, struct rect at,
                          double grow, bool lit)
 {
-    struct rect around = {at.x - grow, at.y - grow, at.w + 2 * grow,
-                          at.h + 2 * grow};
-    struct item *i =
-        paint_box(s, id_named(name, 0), LAYER_OUTLINE, around, u(s, 2), CLEAR);
-    i->stroke = u(s, lit ? 2.5 : 1.5);
-    i->line = s->theme->ink;
-    return i;
+    return paint_outline(s, id_named(name, 0), rect_grow(at, grow), u(s, 2),
+                         u(s, lit ? 2.5 : 1.5));
 }
