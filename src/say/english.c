@@ -1638,6 +1638,9 @@ const struct phrase english[] = {
     {"whole.size.does", "{rows} × {columns}, {does}"},
     {"whole.title", "The whole formula"},
     {"whole.to_come", "grey: to come"},
+    {"why.additive.cell",
+     "An energy is a score by vote: tanh keeps each unit between −1 and 1, "
+     "so that none counts for more than {bound}."},
     {"why.additive.row",
      "An energy is a score by vote: tanh keeps each unit between −1 and "
      "1, so none counts for more than {bound}."},
@@ -1703,11 +1706,12 @@ const struct phrase english[] = {
      "There is only one annotation to weigh, so every word gets the same "
      "context."},
     {"why.divide.row",
-     "{best} is {difference} ahead of {second}, and exp turns a lead into "
-     "a factor: {factor} times its share."},
+     "A mixture needs shares of 1, and exp turns a lead into a factor: "
+     "{best}, {difference} ahead of {second}, gets {factor} times its share."},
     {"why.divide.row.far",
-     "{best} is {difference} ahead of {second}, and exp turns a lead into "
-     "a factor: more than a million times its share."},
+     "A mixture needs shares of 1, and exp turns a lead into a factor: "
+     "{best}, {difference} ahead of {second}, gets more than a million times "
+     "its share."},
     {"why.divide.whole",
      "exp makes every score positive and a lead a factor: for {row}, "
      "{best} is {difference} ahead of {second} and gets {factor} times "
@@ -1732,8 +1736,8 @@ const struct phrase english[] = {
      "Equal offsets, equal products: {first} and {last} are both {value}. "
      "What is learned about a distance at one place holds at every place."},
     {"why.energy.additive.row.next",
-     "The keys stay, the query is new: it takes {best} from {before} to "
-     "{value}."},
+     "The query is new, so every key is met again: it takes {best} from "
+     "{before} to {value}."},
     {"why.energy.matmul_t.row",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
      "do: {d|one product|# products} for each energy."},
@@ -1759,14 +1763,17 @@ const struct phrase english[] = {
      "What a word offers is not what it looks for: {weights} turns its "
      "{d|one number|# numbers} into {columns} that answer."},
     {"why.key.matmul.whole.once",
-     "The annotations do not change any more: {rows} keys made once will "
-     "do for every word that is written."},
+     "{weights} turns what an annotation knows into what a query can be "
+     "compared with. Made once, {rows} keys serve every word that is written."},
     {"why.logit.affine.row.made",
      "Each of the {columns} words that it can write gets a number from "
      "the new state, the context and the word before."},
     {"why.mask.whole",
      "A score of 0 would not do: e to the power 0 is 1, and {row} would "
      "still give {column} a weight of {value}."},
+    {"why.matmul_t.cell.agree",
+     "A product is above 0 where both numbers have the same sign: here the "
+     "two agree in {adds} of {d|one place|# places}."},
     {"why.matmul_t.whole",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
      "do: {d|one product|# products} for each result, without weights of "
@@ -1859,6 +1866,9 @@ const struct phrase english[] = {
     {"why.score.matmul_t.whole.tie",
      "A large product says that query and key fit: here {ties} pairs "
      "share the largest, {highest}."},
+    {"why.source_embedding.lookup.row.again",
+     "{row} has these numbers wherever it stands: what is learned about it "
+     "in one sentence holds in all others."},
     {"why.source_embedding.lookup.whole",
      "A network reckons with numbers: training gave each of the {words} "
      "words of {table} a row. What stands around a word comes next."},

@@ -212,6 +212,14 @@ static void spell_energy(const struct operation *o, struct spelling *s)
     spell_matrix(s, o->in[V].tensor);
 }
 
+static void why_vote(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    if (a->column < 0 || a->term >= 0 || !saying_why(s, o, "cell"))
+        return;
+    saying_short(s, "bound", o->in[V].tensor->largest);
+}
+
 static const struct op_kind kind_additive = {
     .name = "additive",
     .forward = count_votes,
@@ -220,6 +228,7 @@ static const struct op_kind kind_additive = {
     .reads = read_units,
     .sentence = say_energy,
     .why = why_energy,
+    .why_step = why_vote,
     .formula = show_energy,
     .spell = spell_energy,
     .price = 40, // tanh

@@ -332,9 +332,17 @@ static void why_lookup(const struct operation *o, const struct address *a,
     saying_row(s, "row", m, twin < 0 ? 0 : twin);
 }
 
+static void why_known(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    if (a->column < 0 && saying_why(s, o, "row.again"))
+        saying_row(s, "row", o->out, a->row);
+}
+
 static const struct op_kind kind_lookup = {
     .name = "lookup",
     .why = why_lookup,
+    .why_step = why_known,
     .forward = pass,
     .terms = one_term,
     .term = value_term,

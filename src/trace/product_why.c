@@ -84,11 +84,9 @@ void why_matmul_t(const struct operation *o, const struct address *a,
 }
 
 // Two places of positions that are as far apart as each other.
-void why_meeting(const struct operation *o, const struct address *a,
-                 struct saying *s)
+static void why_apart(const struct operation *o, const struct address *a,
+                      struct saying *s)
 {
-    if (o->in[0].tensor != o->in[1].tensor || a->term >= 0 || a->row == 0)
-        return;
     if (a->column < 0)
         saying_why(s, o, "row.moved");
     else
@@ -96,6 +94,22 @@ void why_meeting(const struct operation *o, const struct address *a,
     saying_row(s, "row", o->out, a->row);
     saying_count(s, "apart", abs(a->row - a->column));
     saying_count(s, "hands", o->in[0].tensor->columns / 2);
+}
+
+void why_meeting(const struct operation *o, const struct address *a,
+                 struct saying *s)
+{
+    if (a->term >= 0)
+        return;
+    if (o->in[0].tensor == o->in[1].tensor && a->row > 0)
+        why_apart(o, a, s);
+    if (s->key || a->column < 0 || !saying_why(s, o, "cell.agree"))
+        return;
+    int adds = 0, d = product_terms(o);
+    for (int k = 0; k < d; k++)
+        adds += product_term(o, a->row, a->column, k) > 0;
+    saying_count(s, "adds", adds);
+    saying_count(s, "d", d);
 }
 
 // No output leaves what the values span. A row of nothing but zeros would.

@@ -394,6 +394,7 @@ static bool context_does_not_decide(const struct claim *c)
 // clang-format off
 static const struct truth truths[] = {
     {"why.source_embedding.lookup.whole", none_is_repeated, "words table"},
+    {"why.source_embedding.lookup.row.again", NULL, "row"},
     {"why.source_embedding.lookup.whole.same", some_are_repeated, "row times"},
     {"why.context.concat.row", is_all_it_gets, "columns word words"},
     {"why.target_embedding.lookup.row", came_before, "columns before"},
@@ -425,6 +426,7 @@ static const struct fact facts[] = {
     {"why.lookup", "row", .text = repeated},
     {"why.lookup.row", "before", .text = word_before},
     {"why.lookup.row", "columns", .number = fact_columns},
+    {"why.lookup.row", "row", .text = fact_row},
     {"why.affine.row", "old", .text = query_before},
     {"why.affine.row", "best", .text = looked_before},
     {"why.affine.row", "place", .number = changed_place},

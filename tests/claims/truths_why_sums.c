@@ -82,6 +82,19 @@ static bool adds_cosines(const struct claim *c)
     return c->row != c->column;
 }
 
+// The places where the two rows have numbers of the same sign, but none so
+// small that their product is 0.
+static double count_agreeing(const struct claim *c)
+{
+    const struct tensor *A = operand_of(c, 0), *B = operand_of(c, 1);
+    int row = operand_at(c, 0), count = 0;
+    for (int k = 0; k < A->columns; k++) {
+        double a = tensor_at(A, row, k), b = tensor_at(B, c->column, k);
+        count += a * b != 0 && (a < 0) == (b < 0);
+    }
+    return count;
+}
+
 static double count_apart(const struct claim *c)
 {
     return fabs((double)c->row - c->column);
@@ -498,6 +511,7 @@ static const struct truth truths[] = {
     {"why.dot.matmul_t.row.moved", moved_on, "row"},
     {"why.dot.matmul_t.cell.apart", adds_cosines, "apart"},
     {"why.dot.matmul_t.cell.own", adds_ones, "hands"},
+    {"why.matmul_t.cell.agree", NULL, "adds d"},
     {"why.mix.whole", has_room, "low high"},
     {"why.mix.whole.same", has_no_room, "low"},
     {"why.context.mix.row", weighs_anew, "even value best"},
@@ -510,6 +524,7 @@ static const struct truth truths[] = {
     {"why.start.affine.row", starts_at_the_end, "row rows"},
     {"why.annotation.concat.whole", reads_both_ways, "forward left backward right rows row"},
     {"why.additive.row", nothing_is_known, "bound"},
+    {"why.additive.cell", NULL, "bound"},
     {"why.additive.row.learned", weights_choose,
      "asks offers votes bound"},
     {"why.additive.row.sizes", sizes_differ, "left right units"},
@@ -533,6 +548,7 @@ static const struct fact facts[] = {
     {"why.matmul_t", "row", .text = fact_row},
     {"why.matmul_t", "apart", .number = count_apart},
     {"why.matmul_t", "hands", .number = count_pairs},
+    {"why.matmul_t", "adds", .number = count_agreeing},
     {"why.mix", "low", .number = lowest_value},
     {"why.mix", "high", .number = highest_value},
     {"why.mix", "keys", .number = count_weights},

@@ -327,7 +327,7 @@ static const struct truth truths[] = {
     {"why.concat.concat.whole.alike", heads_agree, ""},
     {"why.query.matmul.whole", makes_of_words, "weights d columns"},
     {"why.key.matmul.whole", makes_of_words, "weights d columns"},
-    {"why.key.matmul.whole.once", is_kept, "rows"},
+    {"why.key.matmul.whole.once", is_kept, "weights rows"},
     {"why.value.matmul.whole", none_is_alike, "weights d columns"},
     {"why.value.matmul.whole.alike", some_are_alike, "alike rows"},
     {"why.output.matmul.whole", joins_heads, "weights columns d"},
