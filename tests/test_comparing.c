@@ -128,6 +128,55 @@ START_TEST(shapes_words_and_last_bits_are_said)
 }
 END_TEST
 
+// The item of the number in [m] in the same place as [i]'s; or NULL.
+static const struct item *item_of(const struct pose *p, const struct item *i,
+                                  const struct tensor *m)
+{
+    const struct address *a = &i->target.address;
+    for (int k = 0; k < p->count; k++) {
+        const struct address *b = &p->items[k].target.address;
+        if (p->items[k].layer == LAYER_CELL && b->tensor == m &&
+            b->row == a->row && b->column == a->column)
+            return &p->items[k];
+    }
+    return NULL;
+}
+
+// Equal numbers have equal colours in both, though one has much larger ones.
+START_TEST(one_range_of_colors)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    int equal = 0;
+    open_lesson(1);
+    press('d');
+    ck_assert(edit_change(app, _i ? "X[1,1] = -9" : "W_V[1,1] = 9"));
+    go(_i ? "scores" : "output");
+    struct pair pair = compare_pair(app, &arena);
+    pair_pose(&pair, &app->view, app->font, &pose);
+    const struct trace *a = &app->compared.a->trace, *b = &app->book->trace;
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        const struct address *at = &i->target.address;
+        if (i->layer != LAYER_CELL || !at->tensor || at->row < 0 ||
+            at->column < 0 || trace_find(a, at->tensor->name) != at->tensor)
+            continue;
+        const struct tensor *m = trace_find(b, at->tensor->name);
+        const struct item *other = item_of(&pose, i, m);
+        if (!other || tensor_at(at->tensor, at->row, at->column) !=
+                          tensor_at(m, at->row, at->column))
+            continue;
+        ck_assert_msg(i->fill == other->fill, "%s[%d,%d]: %x and %x",
+                      m->name, at->row + 1, at->column + 1, i->fill,
+                      other->fill);
+        equal += tensor_at(m, at->row, at->column) != 0;
+    }
+    ck_assert_int_gt(equal, 2);
+    arena_free(&arena);
+    close_lesson();
+}
+END_TEST
+
 // Another sentence has other shapes and other words.
 START_TEST(other_words_are_said)
 {
@@ -384,6 +433,7 @@ int main(void)
     TCase *tests = tcase_create("comparing");
     tcase_set_timeout(tests, 240);
     tcase_add_test(tests, what_differs_is_said);
+    tcase_add_loop_test(tests, one_range_of_colors, 0, 2);
     tcase_add_test(tests, shapes_words_and_last_bits_are_said);
     tcase_add_test(tests, other_words_are_said);
     tcase_add_test(tests, keys_compare_swap_turn_and_end);

@@ -167,6 +167,7 @@ static void paint_side(struct painted_pair *out, const struct pair *p, int side,
     struct scene *s = &out->side[side].scene;
     *s = scene_of(&shown, view, font, &out->halves[side]);
     s->stage = stage;
+    s->beside = p->shown[!side].trace;
     if (opening)
         s->progress = (struct progress){0, 0};
     if (!view->look.difference) {

@@ -111,11 +111,13 @@ static void paint_unit(struct scene *s, const struct energy *e, int unit)
                energy_cell(e, ROW_KEY, unit));
     paint_cell(s, "cell", e->v, unit, 0, energy_cell(e, ROW_SAY, unit));
     int first = s->pose->count;
-    paint_number(s, e, ROW_ADD, unit, sum,
-                 fmax(e->queries->most, e->keys->most));
+    paint_number(
+        s, e, ROW_ADD, unit, sum,
+        fmax(most_of_colors(s, e->queries), most_of_colors(s, e->keys)));
     paint_number(s, e, ROW_TANH, unit, tanh(sum), 1);
     if (unit < e->votes)
-        paint_number(s, e, ROW_VOTE, unit, energy_vote(e, unit), e->v->most);
+        paint_number(s, e, ROW_VOTE, unit, energy_vote(e, unit),
+                     most_of_colors(s, e->v));
     pose_beat(s->pose, first, BEAT_COPY, alone ? 0 : unit,
               alone ? 1 : e->units);
     if (unit >= e->votes)

@@ -69,7 +69,7 @@ static void paint_signed(struct scene *s, const struct ladder *l, enum rung r,
     bool first = r == RUNG_SCORE;
     struct item *i = paint_figure(
         s, &l->figures[r], first ? score_id(l, c) : piece(l, "minus", r, c),
-        ladder_cell(l, r, c), ladder_value(l, r, c), l->in->most,
+        ladder_cell(l, r, c), ladder_value(l, r, c), most_of_colors(s, l->in),
         light == LIGHT_OPERAND ? LIGHT_PLAIN : light, ROLE_NONE);
     i->from = first ? id_cell("cell", l->in, l->in_row, c) : score_id(l, c);
     if (light == LIGHT_OPERAND)

@@ -57,7 +57,7 @@ static void paint_line_cells(struct scene *s, const struct mix_table *t,
         struct item *i = paint_figure(
             s, mix_figures(t, &t->value, c), id_cell("cell", m->V, k, c),
             mix_cell(t, &t->value, line, c), tensor_at(m->V, k, c),
-            m->V->most, light, role_of(m->V));
+            most_of_colors(s, m->V), light, role_of(m->V));
         i->target = (struct target){TARGET_CELLS, {m->V, k, c, -1}, 0};
         struct rect at = mix_cell(t, &t->scaled, line, c);
         struct target term = {TARGET_CELLS, {m->out, m->row, c, k}, 0};
@@ -67,7 +67,7 @@ static void paint_line_cells(struct scene *s, const struct mix_table *t,
         }
         i = paint_figure(s, mix_figures(t, &t->scaled, c),
                          mix_scaled_id(t, k, c), at, mixing_term(m, k, c),
-                         m->V->most, light, role_of(m->V));
+                         most_of_colors(s, m->V), light, role_of(m->V));
         i->from = id_cell("cell", m->V, k, c);
         i->delay = s->now.term >= 0 ? 0 : 0.4 * k / terms;
         i->target = term;
@@ -150,7 +150,7 @@ static void paint_others(struct scene *s, const struct mix_table *t)
         if (done)
             paint_figure(s, mix_figures(t, &t->scaled, c),
                          id_named("mix others sum", c), at, sum,
-                         t->m.V->most, LIGHT_DIM, ROLE_NONE);
+                         most_of_colors(s, t->m.V), LIGHT_DIM, ROLE_NONE);
         else
             mix_slot(s, id_named("mix others slot", c), at,
                      (struct target){TARGET_NONE, {0}, 0});
@@ -192,7 +192,7 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
         bool whole = light == LIGHT_FOCUS && s->focus.column < 0;
         struct item *i =
             paint_figure(s, f, id_cell("cell", m->out, m->row, c), at,
-                         tensor_at(m->out, m->row, c), m->V->most,
+                         tensor_at(m->out, m->row, c), most_of_colors(s, m->V),
                          whole ? LIGHT_OPERAND : light, ROLE_NONE);
         if (light == LIGHT_FOCUS && at.w > u(s, 14))
             i->stroke = u(s, 4);
@@ -210,7 +210,7 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
     // the running sum
     struct item *i =
         paint_figure(s, f, id_cell("so far", m->out, m->row, c), at, sum,
-                     m->V->most, LIGHT_PLAIN, ROLE_NONE);
+                     most_of_colors(s, m->V), LIGHT_PLAIN, ROLE_NONE);
     i->from = mix_scaled_id(t, n - 1, c);
     i->line = s->theme->ink;
     i->stroke = u(s, 2);

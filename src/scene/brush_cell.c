@@ -103,7 +103,7 @@ struct item *paint_bare(struct scene *s, const char *name,
                                fmin(u(s, 4), at.h / 5), s->theme->paper);
     i->from = birthplace(m, row, column);
     i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
-    dress(s, i, value, m->most, light, m->role);
+    dress(s, i, value, most_of_colors(s, m), light, m->role);
     return i;
 }
 

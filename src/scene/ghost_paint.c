@@ -99,7 +99,8 @@ static void paint_on_box(struct scene *s, const struct item *i, double was)
     double side = fmin(u(s, 11), fmin(at.w, at.h) * 0.3), w;
     double small = text_size(s, TEXT_SMALL), air = u(s, 4);
     bool struck, masked = isinf(was);
-    color fill = masked ? s->theme->paper : signed_color(s->theme, was, m->most);
+    color fill = masked ? s->theme->paper
+                        : signed_color(s->theme, was, most_of_colors(s, m));
     color ink = alpha_of(i->fill) > 0 ? ink_on(i->fill) : s->theme->grey;
     if (alpha_of(i->fill) > 0) {
         struct rect corner = {at.x, at.y, side, side};
@@ -169,7 +170,8 @@ static bool is_number(const struct scene *s, const struct item *i, double x)
         fmin(i->at.w, i->at.h) < u(s, 13))
         return false;
     if (!i->text)
-        return isfinite(x) && i->fill == signed_color(s->theme, x, m->most);
+        return isfinite(x) &&
+               i->fill == signed_color(s->theme, x, most_of_colors(s, m));
     char number[NUMBER_SIZE];
     for (int d = 1; d <= FORMULA_DECIMALS; d++)
         if (!strcmp(i->text, number_print(number, x, d)) ||

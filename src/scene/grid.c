@@ -80,8 +80,9 @@ struct rect grid_column(const struct grid *g, int column)
 static color pixel(const struct scene *s, const struct grid *g, double x,
                    bool dim)
 {
-    color full = g->weights ? weight_pixel(s->theme, s->view->look.map, x)
-                            : signed_color(s->theme, x, g->tensor->most);
+    color full = g->weights
+                     ? weight_pixel(s->theme, s->view->look.map, x)
+                     : signed_color(s->theme, x, most_of_colors(s, g->tensor));
     return dim ? mix_colors(full, s->theme->paper, 0.45) : full;
 }
 

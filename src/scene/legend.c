@@ -26,7 +26,7 @@ static bool is_of_scale(const struct scene *s, const struct item *i,
                         const struct address *a)
 {
     color full = signed_color(s->theme, tensor_at(a->tensor, a->row, a->column),
-                              a->tensor->most);
+                              most_of_colors(s, a->tensor));
     return i->fill == full || i->fill == dimmed(s->theme, full);
 }
 
@@ -109,9 +109,9 @@ bool paint_legend_of(struct scene *s, const struct tensor *m, double right,
                      double y, double width)
 {
     enum shown_by by = shown_by(s, m);
-    const struct scale scale = {.from = end_of(s, m->compared.low),
-                                .to = end_of(s, m->compared.high),
-                                .of = m};
+    struct range colors = range_of_colors(s, m);
+    const struct scale scale = {
+        .from = end_of(s, colors.low), .to = end_of(s, colors.high), .of = m};
     double w = by == BY_SQUARES ? squares_width(s) : scale_width(s, &scale);
     if (by == BY_NOTHING || w > width)
         return false;

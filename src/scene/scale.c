@@ -28,9 +28,9 @@ double scale_width(const struct scene *s, const struct scale *c)
 static color color_between(const struct scene *s, const struct tensor *m,
                            double part)
 {
-    const struct range *r = &m->compared;
-    double x = r->low * (1 - part) + r->high * part;
-    return signed_color(s->theme, x, m->most);
+    struct range r = range_of_colors(s, m);
+    double x = r.low * (1 - part) + r.high * part;
+    return signed_color(s->theme, x, most_of_colors(s, m));
 }
 
 void paint_scale(struct scene *s, const struct scale *c, double x, double base)

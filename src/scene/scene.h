@@ -40,6 +40,7 @@ enum promise_place { PROMISE_NOWHERE, PROMISE_FOR_FORMULA, PROMISE_OVER_FORMULA 
 struct scene {
     const struct trace *trace;
     const struct trace *before; // the last change (scene/ghost.h); or NULL
+    const struct trace *beside; // another result in the same frame; or NULL
     bool told; // that change is what is looked at: nothing computed is
     const struct view *view;
     const struct theme *theme; // the view's
@@ -93,6 +94,12 @@ const char *text_fit(const struct scene *s, double size, enum weight weight,
 // [weight], but regular where that alone saves [text] from being cut.
 enum weight weight_fit(const struct scene *s, double size, enum weight weight,
                        const char *text, double width);
+
+// The numbers that the colours of [m] span, with 0, and their largest
+// magnitude: of both results where two are in one frame, for there equal
+// numbers have equal colours.
+struct range range_of_colors(const struct scene *s, const struct tensor *m);
+double most_of_colors(const struct scene *s, const struct tensor *m);
 
 // --- what is known, what is lit ---------------------------------------------
 

@@ -72,9 +72,9 @@ struct item *paint_row_strip(struct scene *s, uint64_t id,
     for (int k = 0; k < count; k++) {
         int c = k * stride;
         bool show = (all || known(s, m, row, c)) && !newest(s, m, row, c);
-        pixels[k] =
-            show ? signed_color(s->theme, tensor_at(m, row, c), m->most)
-                 : CLEAR;
+        pixels[k] = show ? signed_color(s->theme, tensor_at(m, row, c),
+                                        most_of_colors(s, m))
+                         : CLEAR;
     }
     return paint_strip(s, id, at, pixels, count);
 }
@@ -118,7 +118,7 @@ static void paint_newest(struct scene *s, const struct grid *g)
     paint_box(s, id_cell("cell", a->tensor, a->row, a->column), LAYER_CELL,
               grid_cell(g, a->row, a->column), 0,
               signed_color(s->theme, tensor_at(a->tensor, a->row, a->column),
-                           a->tensor->most));
+                           most_of_colors(s, a->tensor)));
 }
 
 // The mouse finds its cell through an image that does not show.
