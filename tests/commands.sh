@@ -264,6 +264,10 @@ done_well render "$good" --step 2 --level row --fraction 0.5 --size 640x360 \
 says "$picture.svg" '<svg'
 says "$picture.svg" '1280'
 says "$picture.svg" '<title>'
+checks=$((checks + 1))
+grep -qF '<metadata>' "$picture.svg" && fail 'a hidden result is in the formula'
+done_well render "$good" --at 'scores[1,2]' -o "$picture.svg"
+says "$picture.svg" '<metadata><math xmlns="http://www.w3.org/1998/Math/MathML"'
 refused 'there is no step 999' render "$good" --step 999 -o "$picture.png"
 refused "did you mean 'scores'?" render "$good" --at scroes -o "$picture.png"
 refused 'size' render "$good" --step 1 --size 0x0 -o "$picture.png"

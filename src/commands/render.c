@@ -73,11 +73,13 @@ struct drawn {
 };
 
 static void build(const struct drawn *d, const struct font *font,
-                  struct arena *arena, struct list *list, struct strbuf *says)
+                  struct arena *arena, struct list *list, struct strbuf *says,
+                  struct strbuf *math)
 {
     if (!d->other) {
         frame_build(&d->shown, &d->view, font, arena, list);
         frame_spoken(&d->shown, &d->view, arena, says);
+        frame_math(&d->shown, &d->view, arena, math);
         return;
     }
     struct pair pair =
@@ -95,10 +97,11 @@ static bool draw(const struct arguments *a, const struct drawn *d,
     struct list list = {0};
     struct strbuf file = {0};
     bool good = true;
-    struct strbuf says = {0};
-    build(d, font, &arena, &list, &says);
+    struct strbuf says = {0}, math = {0};
+    build(d, font, &arena, &list, &says, &math);
     if (ends_in_svg(a->output)) {
         list.says = strbuf_text(&says);
+        list.math = math.length ? math.text : NULL;
         svg_write(&list, &file);
     } else {
         good = write_png(&list, font, &file);
@@ -108,6 +111,7 @@ static bool draw(const struct arguments *a, const struct drawn *d,
     else
         reason_add(why, "error.png", NO_SLOTS);
     strbuf_free(&says);
+    strbuf_free(&math);
     strbuf_free(&file);
     list_free(&list);
     arena_free(&arena);

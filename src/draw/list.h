@@ -51,6 +51,7 @@ struct list {
     int count, room;
     struct arena *arena; // of points, text and pixels; not owned
     const char *says;    // all of it in words, for who does not see it; or NULL
+    const char *math;    // its formula as MathML; or NULL
 };
 
 // Starts a list of [width] x [height] pixels whose data lives in [arena]. The

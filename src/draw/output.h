@@ -27,8 +27,8 @@ void raster_draw(struct raster *r, const struct list *list,
 // Appends a PNG file of [s]. Same pixels, same bytes.
 bool png_write(const struct surface *s, struct strbuf *out);
 
-// Appends an SVG document, with what the list says as its title; text stays
-// text (DejaVu Sans, else sans-serif),
+// Appends an SVG document, with what the list says as its title and its
+// formula as its metadata; text stays text (DejaVu Sans, else sans-serif),
 // each with its exact width (textLength) so that no viewer's font breaks it.
 void svg_write(const struct list *list, struct strbuf *out);
 

@@ -179,6 +179,8 @@ void svg_write(const struct list *list, struct strbuf *out)
         xml_text(out, list->says);
         strbuf_add(out, "</title>\n");
     }
+    if (list->math)
+        strbuf_addf(out, "<metadata>%s</metadata>\n", list->math);
     add_rect(out, 0, 0, (int64_t)list->width * UNIT,
              (int64_t)list->height * UNIT);
     xml_color(out, "fill", list->paper | 0xFF000000);

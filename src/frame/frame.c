@@ -12,6 +12,7 @@
 #include "scene/ghost.h"
 #include "trace/explain.h"
 #include "trace/term.h"
+#include "typeset/mathml.h"
 #include "typeset/spoken.h"
 
 // The step from which on one can look at [a].
@@ -169,18 +170,38 @@ void frame_sentence(const struct shown *shown, const struct view *view,
     say_why(&s, shown, out);
 }
 
+// False where its result is asked for, or there is none.
+static bool tells_formula(const struct shown *shown, const struct view *view)
+{
+    return view->look.numbers && (!shown->page || shown->page->at);
+}
+
+static struct formula formula_of(const struct shown *shown,
+                                 const struct view *view, struct arena *arena)
+{
+    struct address focus = frame_looks_at(shown, view);
+    return explain_formula(view->words, arena, &focus);
+}
+
 void frame_spoken(const struct shown *shown, const struct view *view,
                   struct arena *arena, struct strbuf *out)
 {
-    struct pose none = {0};
-    struct scene s = scene_of(shown, view, NULL, &none);
     frame_sentence(shown, view, out);
-    if (!view->look.numbers || (shown->page && !shown->page->at))
-        return; // its result is asked for, or there is none
-    struct formula f = explain_formula(view->words, arena, &s.focus);
+    if (!tells_formula(shown, view))
+        return;
+    struct formula f = formula_of(shown, view, arena);
     if (strbuf_text(out)[out->length - 1] != ' ')
         strbuf_add(out, " ");
     spoken_write(&f, out);
+}
+
+void frame_math(const struct shown *shown, const struct view *view,
+                struct arena *arena, struct strbuf *out)
+{
+    if (!tells_formula(shown, view))
+        return;
+    struct formula f = formula_of(shown, view, arena);
+    mathml_write(&f, out);
 }
 
 // Between the picture and the whole formula, each at rest.

@@ -28,6 +28,10 @@ void frame_build(const struct shown *shown, const struct view *view,
 void frame_spoken(const struct shown *shown, const struct view *view,
                   struct arena *arena, struct strbuf *out);
 
+// Appends the same formula as MathML; nothing where it is not read aloud.
+void frame_math(const struct shown *shown, const struct view *view,
+                struct arena *arena, struct strbuf *out);
+
 // The pose at rest, sorted, for hit tests and for tests of the layout.
 void frame_pose(const struct shown *shown, const struct view *view,
                 const struct font *font, struct pose *out);

@@ -785,7 +785,7 @@ const struct phrase english[] = {
     {"help.list.window.usage", "followspot"},
     {"help.missing", "only what FILE lacks"},
     {"help.missing.usage", "--missing FILE"},
-    {"help.output", "where to, needed"},
+    {"help.output", "where to, needed; an SVG has its formula as MathML too"},
     {"help.output.usage", "-o FILE.png|FILE.svg"},
     {"help.own",
      "with your own words, or --source for a translator; trace, render "
@@ -1639,8 +1639,8 @@ const struct phrase english[] = {
     {"whole.title", "The whole formula"},
     {"whole.to_come", "grey: to come"},
     {"why.additive.cell",
-     "An energy is a score by vote: tanh keeps each unit between −1 and 1, "
-     "so that none counts for more than {bound}."},
+     "An energy is a score by vote: tanh keeps each unit between −1 and "
+     "1, so that none counts for more than {bound}."},
     {"why.additive.row",
      "An energy is a score by vote: tanh keeps each unit between −1 and "
      "1, so none counts for more than {bound}."},
@@ -1707,11 +1707,12 @@ const struct phrase english[] = {
      "context."},
     {"why.divide.row",
      "A mixture needs shares of 1, and exp turns a lead into a factor: "
-     "{best}, {difference} ahead of {second}, gets {factor} times its share."},
+     "{best}, {difference} ahead of {second}, gets {factor} times its "
+     "share."},
     {"why.divide.row.far",
      "A mixture needs shares of 1, and exp turns a lead into a factor: "
-     "{best}, {difference} ahead of {second}, gets more than a million times "
-     "its share."},
+     "{best}, {difference} ahead of {second}, gets more than a million "
+     "times its share."},
     {"why.divide.whole",
      "exp makes every score positive and a lead a factor: for {row}, "
      "{best} is {difference} ahead of {second} and gets {factor} times "
@@ -1764,7 +1765,8 @@ const struct phrase english[] = {
      "{d|one number|# numbers} into {columns} that answer."},
     {"why.key.matmul.whole.once",
      "{weights} turns what an annotation knows into what a query can be "
-     "compared with. Made once, {rows} keys serve every word that is written."},
+     "compared with. Made once, {rows} keys serve every word that is "
+     "written."},
     {"why.logit.affine.row.made",
      "Each of the {columns} words that it can write gets a number from "
      "the new state, the context and the word before."},
@@ -1772,8 +1774,8 @@ const struct phrase english[] = {
      "A score of 0 would not do: e to the power 0 is 1, and {row} would "
      "still give {column} a weight of {value}."},
     {"why.matmul_t.cell.agree",
-     "A product is above 0 where both numbers have the same sign: here the "
-     "two agree in {adds} of {d|one place|# places}."},
+     "A product is above 0 where both numbers have the same sign: here "
+     "the two agree in {adds} of {d|one place|# places}."},
     {"why.matmul_t.whole",
      "Both vectors have {d|one number|# numbers}, so a dot product will "
      "do: {d|one product|# products} for each result, without weights of "
@@ -1867,8 +1869,8 @@ const struct phrase english[] = {
      "A large product says that query and key fit: here {ties} pairs "
      "share the largest, {highest}."},
     {"why.source_embedding.lookup.row.again",
-     "{row} has these numbers wherever it stands: what is learned about it "
-     "in one sentence holds in all others."},
+     "{row} has these numbers wherever it stands: what is learned about "
+     "it in one sentence holds in all others."},
     {"why.source_embedding.lookup.whole",
      "A network reckons with numbers: training gave each of the {words} "
      "words of {table} a row. What stands around a word comes next."},
