@@ -562,15 +562,17 @@ START_TEST(a_lesson_is_read_again_when_its_file_changes)
     app_tick(app, 2.1);
     ck_assert_int_eq(app->place.page, 2);
     app->view.playing = false;
-    press(CODE_DOWN);
-    write_lesson(path, "5");
-    ck_assert(app_poll(app));
+    write_lesson(path, "5"); // the page is gone
+    ck_assert(app_poll(app) && !app->place.on_page);
 
+    app_go_to_step(app, (struct position){LEVEL_ROW, 4});
+    settle();
+    place = app->place;
     press('o'); // in the list nothing is read; opening it does
     write_lesson(path, "41");
     ck_assert(!app_poll(app));
     press(CODE_ENTER);
-    ck_assert(value("X[2,2]") == 41);
+    ck_assert(value("X[2,2]") == 41 && place_equal(&app->place, &place));
     remove(path);
     ck_assert(app_poll(app) && app->trouble.length);
     strbuf_free(&why);
@@ -912,6 +914,45 @@ START_TEST(arrows_follow_the_axes)
         press(CODE_LEFT), press(CODE_UP);
         ck_assert(looks_at(at.row, at.column));
     }
+    teardown();
+}
+END_TEST
+
+// The turned image of a matrix, which is too large for boxes.
+START_TEST(arrows_follow_a_turned_image)
+{
+    char path[] = "/tmp/test_app.XXXXXX";
+    struct strbuf why = {0};
+    close(mkstemp(path));
+    FILE *f = fopen(path, "w");
+    ck_assert_ptr_nonnull(f);
+    fputs("title: T\ngoal: G\nmodel:\n  kind: self-attention\n  tokens: [", f);
+    for (int i = 0; i < 64; i++)
+        fprintf(f, "%sw%d", i ? ", " : "", i);
+    fputs("]\n  X: [", f);
+    for (int i = 0; i < 64; i++)
+        fprintf(f, "%s[%d, 1, 2]", i ? ", " : "", i % 5);
+    fputs("]\n", f);
+    ck_assert(!fclose(f));
+    setup();
+    ck_assert(app_open(app, path, &why));
+    struct address scores = {trace_find(&app->book->trace, "scores"), -1, -1,
+                             -1};
+    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &scores));
+    settle();
+    app->focusing = true;
+    look_at("K[5,2]"); // its rows stand as columns
+    press(CODE_RIGHT);
+    ck_assert(looks_at(5, 1));
+    press(CODE_DOWN);
+    ck_assert(looks_at(5, 2));
+    press(CODE_LEFT), press(CODE_UP);
+    ck_assert(looks_at(4, 1));
+    look_at("scores[5,2]");
+    press(CODE_RIGHT);
+    ck_assert(looks_at(4, 2));
+    remove(path);
+    strbuf_free(&why);
     teardown();
 }
 END_TEST
@@ -1354,6 +1395,39 @@ START_TEST(an_opening_stands_before_the_steps)
 }
 END_TEST
 
+// Whole words of a quotation light, no parts of them.
+START_TEST(an_opening_lights_whole_words)
+{
+    static const struct {
+        const char *word;
+        bool quoted;
+    } words[] = {{"cat", false}, {"cats", true}, {"sat", true},
+                 {"s", false},   {"on", false},  {"mat", false}};
+    char path[] = "/tmp/test_app.XXXXXX";
+    struct strbuf why = {0};
+    close(mkstemp(path));
+    FILE *f = fopen(path, "w");
+    ck_assert_ptr_nonnull(f);
+    fputs("title: T\ngoal: G\nmodel:\n  kind: self-attention\n"
+          "  tokens: [cat, cats, sat, s, on, mat]\n"
+          "  X: [[1], [2], [3], [4], [5], [6]]\n"
+          "pages: [{say: The “cats sat once” on a mat.}]\n",
+          f);
+    ck_assert(!fclose(f));
+    setup();
+    ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
+    for (int k = 0; k < 6; k++) {
+        enum weight weight;
+        ck_assert_int_eq(count_texts(words[k].word, &weight), 1);
+        ck_assert_msg((weight == WEIGHT_BOLD) == words[k].quoted, "%s",
+                      words[k].word);
+    }
+    remove(path);
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
 START_TEST(an_opening_without_words_shows_what_it_quotes)
 {
     enum weight weight;
@@ -1483,6 +1557,7 @@ int main(void)
     tcase_add_test(t, digits_and_enter_go_to_a_step);
     tcase_add_test(t, next_walks_the_pages_and_down_leaves_them);
     tcase_add_test(t, an_opening_stands_before_the_steps);
+    tcase_add_test(t, an_opening_lights_whole_words);
     tcase_add_test(t, an_opening_without_words_shows_what_it_quotes);
     tcase_add_test(t, a_long_sentence_arrives_whole);
     tcase_add_test(t, what_is_not_computed_is_not_told);
@@ -1507,6 +1582,7 @@ int main(void)
     tcase_add_loop_test(t, a_narrow_window_has_all_controls, 0, 4);
     tcase_add_loop_test(t, tab_reaches_every_matrix, 0, 3);
     tcase_add_test(t, arrows_follow_the_axes);
+    tcase_add_test(t, arrows_follow_a_turned_image);
     tcase_add_test(t, numbers_off_hides_the_answer_everywhere);
     tcase_add_test(t, numbers_off_hides_the_operands_too);
     tcase_add_test(t, labels_and_digits_under_squares_can_be_pointed_at);

@@ -87,6 +87,26 @@ START_TEST(a_sign_costs_no_decimals)
 }
 END_TEST
 
+// What is printed is no wider than its place, with its sign; a whole number,
+// whose neighbours are whole too, needs no room for one.
+START_TEST(a_number_keeps_within_its_place)
+{
+    static const double x[] = {0.25, -0.25, 0.004, -0.004, 3, -3, 12.5, -12.5};
+    struct scene s = scene();
+    for (int k = 0; k < 8; k++)
+        for (double width = 5; width < 80; width++) {
+            const char *text = number_fit(&s, x[k], 2, 18, WEIGHT_BOLD, width);
+            ck_assert_msg(!text ||
+                              text_width(&s, 18, WEIGHT_BOLD, text) <= width,
+                          "%s is wider than %g", text, width);
+        }
+    double digit = text_width(&s, 18, WEIGHT_BOLD, "3");
+    ck_assert_ptr_nonnull(number_fit(&s, 3, 2, 18, WEIGHT_BOLD, digit));
+    ck_assert_ptr_null(number_fit(&s, -3, 2, 18, WEIGHT_BOLD, digit));
+    arena_free(&arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("figures");
@@ -94,6 +114,7 @@ int main(void)
     tcase_add_test(t, a_matrix_has_one_precision);
     tcase_add_test(t, nothing_has_no_sign);
     tcase_add_test(t, a_sign_costs_no_decimals);
+    tcase_add_test(t, a_number_keeps_within_its_place);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

@@ -307,6 +307,38 @@ START_TEST(a_sentence_says_what_the_mask_does)
 }
 END_TEST
 
+// A divisor is the root of d when it is that number, however the lesson gave
+// it; one product alone has no root to speak of.
+static const struct {
+    const char *scale;
+    double number;
+    int d;
+    bool root;
+} divisors[] = {
+    {"sqrt", 0, 4, true},      {"sqrt", 0, 3, true},
+    {"sqrt", 0, 1, false},     {"number", 2, 4, true},
+    {"number", 2, 3, false},   {"number", 2.01, 4, false},
+    {"number", 4, 4, false},   {"d", 0, 4, false},
+    {"number", 0.5, 4, false}, {"none", 0, 4, false},
+};
+
+START_TEST(a_divisor_is_a_root_when_it_is_that_number)
+{
+    toy_begin(&toy, "self-attention", 3);
+    toy_words(&toy, "tokens", 3);
+    toy_matrix(&toy, "X", 3, divisors[_i].d);
+    toy_choice(&toy, "scale", divisors[_i].scale, divisors[_i].number);
+    ck_assert(run_model(&trace, &toy.model));
+    struct arena arena = {0};
+    struct address a = {find("scaled"), -1, -1, -1};
+    const char *key = explain_saying(NULL, &arena, &a).key;
+    ck_assert_msg(!strcmp(key, "scale.whole.root") == divisors[_i].root, "%s",
+                  key);
+    arena_free(&arena);
+    done();
+}
+END_TEST
+
 START_TEST(overflow_names_the_first_cell)
 {
     toy_attention(&toy, 3, "none");
@@ -377,6 +409,8 @@ int main(void)
     tcase_add_loop_test(t, encodings_have_norm_and_shift_properties, 0, 9);
     tcase_add_loop_test(t, every_step_has_a_short_sentence, 0, 6);
     tcase_add_loop_test(t, a_sentence_says_what_the_mask_does, 0, 9);
+    tcase_add_loop_test(t, a_divisor_is_a_root_when_it_is_that_number, 0,
+                        sizeof divisors / sizeof *divisors);
     tcase_add_test(t, overflow_names_the_first_cell);
     tcase_add_test(t, the_generator_matches_its_reference);
     tcase_add_loop_test(t, a_row_side_by_side_reads_every_part, 1,
