@@ -29,10 +29,10 @@ static struct position step_to(const char *tensor, int row, int column)
 
 // --- a product ----------------------------------------------------------------
 
-// Where the picture ends and the words begin.
+// Where the picture ends and the words begin, raised by a reason of two lines.
 static int32_t words_top(const struct list *l)
 {
-    return (int32_t)(l->height * 0.74 * UNIT);
+    return (int32_t)(l->height * 0.71 * UNIT);
 }
 
 static bool is_picture(const struct list *l, const struct draw *d)
