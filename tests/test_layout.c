@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "frame/against.h"
+#include "frame/taken_pair.h"
 #include "made_lessons.h"
+#include "mechanism/mechanism.h"
 #include "opened.h"
 #include "suite.h"
 
@@ -36,7 +39,9 @@ static bool touch(const struct text_box *a, const struct text_box *b)
            a->top < b->bottom - slack && b->top < a->bottom - slack;
 }
 
-static void check_layout(const char *where, const struct view *view)
+// [least]: the smallest text, in parts of the height.
+static void check_layout(const char *where, const struct view *view,
+                         double least)
 {
     static struct text_box boxes[20000];
     int count = 0;
@@ -52,7 +57,7 @@ static void check_layout(const char *where, const struct view *view)
                       "%s: “%s” leaves the frame: %.0f..%.0f, %.0f..%.0f",
                       where, b->text, b->left, b->right, b->top, b->bottom);
         ck_assert_msg(b->size >=
-                          here.list.height / 50.0 * view->look.text - 0.01,
+                          here.list.height * least * view->look.text - 0.01,
                       "%s: “%s” is too small: %.1f", where, b->text, b->size);
         ck_assert_msg(!strchr(b->text, '_') && !strstr(b->text, "√"),
                       "%s: “%s” is typed, not set", where, b->text);
@@ -83,7 +88,7 @@ static void check_step(int which, struct position p, struct view *view)
                 view->extent.height, view->look.text, p.level,
                 (long long)p.index + 1);
     opened_frame(&here, p, 1, view);
-    check_layout(strbuf_text(&where), view);
+    check_layout(strbuf_text(&where), view, 1 / 50.0);
     strbuf_free(&where);
 }
 
@@ -160,6 +165,84 @@ START_TEST(the_whole_formula_fits)
 }
 END_TEST
 
+// --- two in one frame ---------------------------------------------------------
+
+// What a frame of two shows.
+enum two { TAKEN, AGAINST, DIFFERENCE, TWO_KINDS };
+enum { TWO_LESSONS = 6 };
+
+static struct position middle_of(int stage, enum level level)
+{
+    struct position s = {LEVEL_STAGE, stage};
+    int64_t first = timeline_at_level(&here.trace, s, level).index;
+    return (struct position){level, (first + stage_end(stage, level) - 1) / 2};
+}
+
+static void check_two(const struct book *both, enum two kind,
+                      struct position p, struct view *view, const char *name)
+{
+    struct strbuf where = {0};
+    strbuf_addf(&where, "%s, %s %dx%d kind %d level %d step %lld", name,
+                both[1].without->name, view->extent.width, view->extent.height,
+                (int)kind, p.level, (long long)p.index + 1);
+    struct shown shown = {&both[0].lesson, &both[0].trace, p, 1, NULL};
+    view->look.difference = kind == DIFFERENCE;
+    arena_reset(&here.arena);
+    struct pair pair =
+        kind == TAKEN
+            ? taken_pair(&both[0], &both[1], &shown, NULL, &here.arena)
+            : against(&both[1], &both[0], &shown, view, &here.arena);
+    pair_build(&pair, view, font_of(here.files), &here.arena, &here.list);
+    bool tall = view->extent.height > view->extent.width;
+    check_layout(strbuf_text(&where), view, tall ? 1 / 70.0 : 1 / 50.0);
+    strbuf_free(&where);
+}
+
+// Every stage's middle step, with a step taken out, at a size.
+static void check_without(const struct counterfactual *c, struct view *view,
+                          const char *name)
+{
+    struct arena arena = {0};
+    struct book both[2] = {{.path = "a", .lesson = here.lesson,
+                            .trace = here.trace},
+                           {.path = "a", .lesson = here.lesson, .without = c}};
+    both[1].lesson.model = counterfactual_model(c, &here.lesson.model, &arena);
+    ck_assert(run_model(&both[1].trace, &both[1].lesson.model));
+    for (int stage = 0; stage < here.trace.stage_count && stage < 9; stage++)
+        for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level += 2)
+            for (int kind = 0; kind < TWO_KINDS; kind++)
+                check_two(both, (enum two)kind,
+                          middle_of(stage, (enum level)level), view, name);
+    trace_free(&both[1].trace);
+    arena_free(&arena);
+}
+
+START_TEST(two_fit)
+{
+    static const struct {
+        int width, height;
+    } shapes[] = {{1280, 720}, {700, 1000}, {640, 480}, {1920, 1080}};
+    struct view view = default_view;
+    static const char *const lessons[TWO_LESSONS] = {
+        "lessons/self-attention.yaml", "lessons/rnn-attention.yaml",
+        "lessons/global-attention.yaml", "causal, 5 long words",
+        "14 tokens", "64 tokens"};
+    int which = 0, there = 0;
+    while (strcmp(made_lesson_name(which), lessons[_i / 4]))
+        which++;
+    view.extent.width = shapes[_i % 4].width;
+    view.extent.height = shapes[_i % 4].height;
+    opened_open(&here, which);
+    // Another one of what can be taken out at each size.
+    const struct counterfactual *c = counterfactuals_of(&here.trace);
+    for (; c->name; c++)
+        if (!c->sibling && counterfactual_there(c, &here.trace, NULL) &&
+            there++ % 4 == _i % 4)
+            check_without(c, &view, made_lesson_name(which));
+    opened_close(&here);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("layout");
@@ -169,5 +252,9 @@ int main(void)
                         made_lesson_count() * SIZES);
     tcase_add_loop_test(t, the_whole_formula_fits, 0, made_lesson_count());
     suite_add_tcase(suite, t);
+    TCase *two = tcase_create("two");
+    tcase_set_timeout(two, 120);
+    tcase_add_loop_test(two, two_fit, 0, TWO_LESSONS * 4);
+    suite_add_tcase(suite, two);
     return suite_end(suite);
 }

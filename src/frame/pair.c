@@ -32,6 +32,10 @@ static struct shown shown_at(const struct pair *p, int side, struct position at)
     return shown;
 }
 
+// A half of a tall window is wide and low: its text is as large as the frame's
+// would be in a window of this part of its height.
+static const double STACKED_TEXT = 0.72;
+
 // The view of one of the two: it looks at what is there, and a formula stands
 // under both.
 static struct view view_of(const struct view *view, const struct trace *t)
@@ -156,6 +160,7 @@ static void paint_divider(struct scene *s)
 struct painted_pair {
     struct painted side[2];
     struct pose halves[2], around;
+    struct view views[2]; // of the halves
 };
 
 static void paint_side(struct painted_pair *out, const struct pair *p, int side,
@@ -234,12 +239,15 @@ static void paint_pair(struct painted_pair *out, const struct pair *p,
 {
     *out = (struct painted_pair){.halves = {{.arena = arena}, {.arena = arena}},
                                  .around = {.arena = arena}};
-    struct view views[2];
     for (int k = 0; k < 2; k++)
-        views[k] = view_of(view, p->shown[k].trace);
-    paint_around(out, p, at, &views[p->leads], font, opening);
-    for (int k = 0; k < 2; k++)
-        paint_side(out, p, k, at, &views[k], font, opening);
+        out->views[k] = view_of(view, p->shown[k].trace);
+    struct view lead = out->views[p->leads];
+    paint_around(out, p, at, &lead, font, opening);
+    for (int k = 0; k < 2; k++) {
+        if (stacked(view) && !view->look.difference)
+            out->views[k].look.text *= STACKED_TEXT;
+        paint_side(out, p, k, at, &out->views[k], font, opening);
+    }
 }
 
 // All three, for hit tests: of what is in one place the last one is on top.
