@@ -114,6 +114,24 @@ done_well render "$good" --edit 'mask = none' --against "$good" --at weights \
     -o "$folder/pair.svg"
 says "$folder/pair.svg" '2 of 4 weights differ'
 
+# --- a step taken out ---
+done_well render self-attention --at weights --why scale -o "$folder/why.svg"
+says "$folder/why.svg" 'Without the division, '
+done_well trace self-attention --why scale --level stage
+says "$out" 'Without the division, '
+refused 'but projections, scale, ' render self-attention --at weights \
+    --why zzzzzz -o "$folder/none.svg"
+refused "did you mean 'scale'" render self-attention --at weights --why scael \
+    -o "$folder/none.svg"
+refused "did you mean 'softmax'" trace self-attention --why sofmax
+refused '--why does not go with csv' trace self-attention --why scale \
+    --format csv
+refused '--why and --against cannot' trace self-attention --why scale \
+    --against self-attention
+refused '--why needs a lesson' --why scale
+checks=$((checks + 1))
+[ -e "$folder/none.svg" ] && fail 'a frame of nothing is written'
+
 # --- list ---
 done_well list
 says "$out" 'self-attention '

@@ -10,6 +10,7 @@
 
 #include "draw/output.h"
 #include "frame/against.h"
+#include "frame/taken_pair.h"
 #include "sdl/font.h"
 #include "suite.h"
 #include "mechanism/mechanism.h"
@@ -26,6 +27,7 @@ static const struct golden {
     bool stage;       // at the level of stages
     const char *edit; // B, beside the lesson as it is, A
     bool difference;  // of the two
+    const char *why;  // a step that is taken out, in B
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
     {"projections", "self-attention", "Q", 1, NULL, true},
@@ -52,13 +54,14 @@ static const struct golden {
      .edit = "mask = causal"},
     {"difference", "self-attention", "weights", 1, NULL, true, .stage = true,
      .edit = "mask = causal", .difference = true},
+    {"why", "self-attention", "scaled[cat]", 1, NULL, true, .why = "scale"},
     {"waves", "sinusoids", "P['7','16']", 1, NULL, true},
     {"offsets", "sinusoids", "dots['7','12']", 1, NULL},
 };
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 
 static struct font_files *files;
-static struct book book, other; // other: of a golden with an edit
+static struct book book, other; // other: of a golden of two
 static struct arena arena;
 static struct list list;
 
@@ -69,16 +72,20 @@ static void open_books(const struct golden *g)
     struct own own = {.edits = &g->edit, .edit_count = 1};
     ck_assert(book_open(&book, NULL, path, g->edit ? &own : NULL));
     ck_assert(!g->edit || book_open(&other, NULL, path, NULL));
+    ck_assert(!g->why ||
+              taken_open(&other, &book, taken_find(&book, g->why, NULL)));
 }
 
 static void build_frame(const struct golden *g, const struct shown *shown,
                         const struct view *view)
 {
-    if (!g->edit) {
+    if (!g->edit && !g->why) {
         frame_build(shown, view, font_of(files), &arena, &list);
         return;
     }
-    struct pair pair = against(&other, &book, shown, view, &arena);
+    struct pair pair = g->why
+                           ? taken_pair(&book, &other, shown, NULL, &arena)
+                           : against(&other, &book, shown, view, &arena);
     pair_build(&pair, view, font_of(files), &arena, &list);
 }
 
