@@ -97,12 +97,12 @@ static void write_operator(struct row_writer *w, const char *at, size_t length)
 static void write_text(struct row_writer *w, const char *at)
 {
     while (*at) {
-        size_t operator = operator_at(at), number = number_at(at);
-        size_t length = operator ? operator : number ? number : word_at(at);
+        size_t sign = operator_at(at), number = number_at(at);
+        size_t length = sign ? sign : number ? number : word_at(at);
         if (*at == ' ') {
             w->space = true;
             length = 1;
-        } else if (operator) {
+        } else if (sign) {
             write_operator(w, at, length);
         } else {
             begin_operand(w);
