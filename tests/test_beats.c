@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "frame/painted.h"
 #include "made_lessons.h"
 #include "opened.h"
 #include "scene/beats.h"
@@ -161,6 +162,41 @@ START_TEST(bands_run_to_the_crossing)
     key_end = reach(l, role_band(&light_theme, ROLE_KEY));
     ck_assert(runs(p, role_band(&light_theme, ROLE_QUERY), query_end, false));
     ck_assert(runs(p, role_band(&light_theme, ROLE_KEY), key_end, true));
+    opened_close(&here);
+}
+END_TEST
+
+// What stands for a whole row, a word or a point, lights when its row is read.
+START_TEST(rows_light_in_the_order_they_are_read)
+{
+    static const struct {
+        const char *tensor;
+        int row;
+    } rows[] = {{"Q", 1}, {"K", 0}, {"Q", 0}};
+    opened_open(&here, 0);
+    struct position p = step_to("scores", 1, 0);
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena}, from = pose, to = pose;
+    struct shown shown = {&here.lesson, &here.trace, p, 1, NULL};
+    struct scene s = scene_of(&shown, &default_view, NULL, &pose);
+    for (int k = 0; k < 3; k++) {
+        struct address a = {trace_find(&here.trace, rows[k].tensor),
+                            rows[k].row, -1, -1};
+        uint64_t id = (uint64_t)k + 1;
+        pose_add(&from, ITEM_BOX, LAYER_LABEL, id)->target =
+            (struct target){TARGET_CELLS, a, 0};
+        pose_add(&to, ITEM_BOX, LAYER_LABEL, id)->target =
+            (struct target){TARGET_CELLS, a, 0};
+    }
+    struct position before = {p.level, p.index - 1};
+    struct beats beats = {.scene = &s,
+                          .before = timeline_progress(&here.trace, before)};
+    beats_give(&beats, &from, &to);
+    const struct span *query = &to.items[0].when, *key = &to.items[1].when;
+    ck_assert(0 < query->from && query->from < query->to);
+    ck_assert(query->to <= key->from && key->from < key->to && key->to < 0.5);
+    ck_assert(to.items[2].when.from > key->to);
+    arena_free(&arena);
     opened_close(&here);
 }
 END_TEST
@@ -328,6 +364,7 @@ int main(void)
     tcase_set_timeout(t, 300);
     tcase_add_test(t, a_product_looks_gathers_and_tells);
     tcase_add_test(t, bands_run_to_the_crossing);
+    tcase_add_test(t, rows_light_in_the_order_they_are_read);
     tcase_add_test(t, a_movement_takes_its_time);
     tcase_add_loop_test(t, no_result_before_its_beat, 0, made_lesson_count());
     tcase_add_loop_test(t, no_row_and_no_stage_before_its_beat, 0,
