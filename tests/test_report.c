@@ -124,7 +124,8 @@ START_TEST(test_json_values)
     ck_contains(json, "\"at\": \"masked[1,2]\", \"sentence\": \"\", "
                       "\"why\": null, \"value\": null}");
     ck_contains(json, "\"at\": \"scores[2,2]\", \"sentence\": \"\", "
-                      "\"why\": null, \"value\": 1}");
+                      "\"why\": \"A product is above 0");
+    ck_contains(json, "places.\", \"value\": 1}");
     // Something given is a step without a value of its own.
     ck_contains(json, "\"at\": \"X\", \"sentence\": \"\", "
                       "\"why\": \"The row of “cat” says nothing");
