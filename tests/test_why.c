@@ -1,11 +1,16 @@
 // W at every stage of every lesson: whatever can be taken out is, both results
 // are in one frame, and all is as it was when it is put back.
+#define _XOPEN_SOURCE 700 // mkstemp
 #include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/app.h"
 #include "draw/list.h"
 #include "fake_font.h"
+#include "random_lesson.h"
 #include "report/taken.h"
 #include "suite.h"
 
@@ -125,6 +130,74 @@ START_TEST(keys_while_a_step_is_out)
 }
 END_TEST
 
+// --- what Enter keeps ----------------------------------------------------------
+
+static const char *const kept_names[] = {"scale", "mask", "position"};
+enum { KEPT = sizeof kept_names / sizeof *kept_names };
+
+static void check_same(const struct trace *a, const struct trace *b)
+{
+    ck_assert_int_eq(a->tensor_count, b->tensor_count);
+    for (int i = 0; i < a->tensor_count; i++) {
+        const struct tensor *x = a->tensors[i], *y = b->tensors[i];
+        ck_assert_str_eq(x->name, y->name);
+        ck_assert(x->rows == y->rows && x->columns == y->columns);
+        size_t size = (size_t)(x->rows * x->columns) * sizeof *x->data;
+        ck_assert_msg(!memcmp(x->data, y->data, size), "%s", x->name);
+    }
+}
+
+// Takes [name] out of the lesson that is open, and keeps it so. False when
+// there is nothing of that name to take out.
+static bool keep_without(const char *name)
+{
+    struct reason why = {0};
+    struct book other;
+    const struct counterfactual *c = taken_find(app->book, name, &why);
+    reason_free(&why);
+    if (!c)
+        return false;
+    ck_assert(taken_open(&other, app->book, c));
+    struct address at = {0};
+    for (int i = 0; !at.tensor; i++)
+        if (counterfactual_at(c, app->book->trace.tensors[i]))
+            at = (struct address){app->book->trace.tensors[i], 0, -1, -1};
+    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
+    for (press('w'); app->without->without != c;)
+        press('w');
+    press(CODE_ENTER);
+    ck_assert_ptr_null(app->without);
+    ck_assert_int_eq(app->book->changes.made, 1);
+    check_same(&other.trace, &app->book->trace);
+    book_close(&other);
+    return true;
+}
+
+START_TEST(what_is_kept_is_what_was_shown)
+{
+    char path[] = "/tmp/followspot-why-XXXXXX";
+    const char *const only[] = {path};
+    struct rng rng = {7};
+    int kept[KEPT] = {0};
+    close(mkstemp(path));
+    for (int i = 0; i < 90 * KEPT; i++) {
+        struct strbuf text = {0}, why = {0};
+        random_lesson(&rng, &text);
+        FILE *f = fopen(path, "w");
+        ck_assert(f && fputs(strbuf_text(&text), f) >= 0 && !fclose(f));
+        app = app_new(fake_font_init(&fake), NULL, only, 1);
+        ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
+        kept[i % KEPT] += keep_without(kept_names[i % KEPT]);
+        strbuf_free(&text);
+        strbuf_free(&why);
+        done();
+    }
+    for (int k = 0; k < KEPT; k++)
+        ck_assert_msg(kept[k] > 2, "%s: %d", kept_names[k], kept[k]);
+    unlink(path);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("why");
@@ -132,6 +205,7 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, every_stage_of_every_lesson, 0, LESSONS);
     tcase_add_test(t, keys_while_a_step_is_out);
+    tcase_add_test(t, what_is_kept_is_what_was_shown);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }
