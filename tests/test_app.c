@@ -931,7 +931,9 @@ START_TEST(arrows_follow_a_turned_image)
         fprintf(f, "%sw%d", i ? ", " : "", i);
     fputs("]\n  X: [", f);
     for (int i = 0; i < 64; i++)
-        fprintf(f, "%s[%d, 1, 2]", i ? ", " : "", i % 5);
+        for (int k = 0; k < 64; k++)
+            fprintf(f, "%s%d%s", k ? ", " : i ? ", [" : "[", (i + k) % 5,
+                    k < 63 ? "" : "]");
     fputs("]\n", f);
     ck_assert(!fclose(f));
     setup();
