@@ -123,10 +123,9 @@ static const char *expected_words(const struct outcome *o, const char *start)
     }
     if (b->rows > a->rows) {
         kinds_told[8]++;
-        return arena_print(&arena,
-                           "%s, it writes %s instead of %d: word %d is “%s”.",
-                           start, counted(b->rows), a->rows, a->rows + 1,
-                           written(b, a->rows));
+        return arena_print(
+            &arena, "%s, it writes %s instead of %d: word %d is “%s”.", start,
+            counted(b->rows), a->rows, a->rows + 1, written(b, a->rows));
     }
     if (b->rows < a->rows) {
         kinds_told[9]++;
@@ -134,10 +133,10 @@ static const char *expected_words(const struct outcome *o, const char *start)
                            counted(b->rows), written(a, b->rows));
     }
     kinds_told[10]++;
-    return a->rows == 1 ? arena_print(&arena, "%s, it writes the same word.",
-                                      start)
-                        : arena_print(&arena, "%s, it writes the same %s.",
-                                      start, counted(a->rows));
+    return a->rows == 1
+               ? arena_print(&arena, "%s, it writes the same word.", start)
+               : arena_print(&arena, "%s, it writes the same %s.", start,
+                             counted(a->rows));
 }
 
 // What breaks without max: nothing below 710, for e⁷⁰⁹ is held and e⁷¹⁰ not.
@@ -154,10 +153,11 @@ static const char *broken_max(const struct outcome *o, int from, int to)
     return isinf(most)
                ? " e^710 is beyond what a double holds; no score here is above "
                  "−∞."
-               : arena_print(&arena,
-                             " e^710 is beyond what a double holds; the largest "
-                             "score here is %s.",
-                             number(most, true));
+               : arena_print(
+                     &arena,
+                     " e^710 is beyond what a double holds; the largest "
+                     "score here is %s.",
+                     number(most, true));
 }
 
 // Of a model whose numbers stood in another file, which were learned so.
@@ -170,9 +170,8 @@ static const char *broken_training(const char *name)
     }
     const struct tensor *asked = trace_find(&was.trace, "annotations");
     int n = asked->rows;
-    const char *each =
-        n == 1 ? "The only word has"
-               : arena_print(&arena, "Each of %d words has", n);
+    const char *each = n == 1 ? "The only word has"
+                              : arena_print(&arena, "Each of %d words has", n);
     kinds_told[was.lesson.model.imported ? 14 : 15]++;
     return *note ? arena_print(&arena, " %s weight %s; the model was %s", each,
                                number(1.0 / n, true), note)
@@ -247,9 +246,8 @@ static void check_said(const struct counterfactual *c, int row)
             ? c->watch
             : arena_print(&arena, "%s of %s", c->watch,
                           row_words(NULL, &arena, w, row));
-    const char *want = w->words
-                           ? expected_words(&o, start_of(c))
-                           : expected(&o, from, to, name, start_of(c));
+    const char *want = w->words ? expected_words(&o, start_of(c))
+                                : expected(&o, from, to, name, start_of(c));
     const char *also = broken(&o, c->name, from, to);
     strbuf_clear(&told);
     taken_say(NULL, &o, c, &told);
@@ -328,7 +326,8 @@ START_TEST(what_is_said_of_translators_is_so)
         check_model();
     }
     for (int k = 7; k < 16; k++) // 8 and 9 are rare: see below
-        ck_assert_msg(kinds_told[k] || k == 8 || k == 9, "sentence %d was never told", k);
+        ck_assert_msg(kinds_told[k] || k == 8 || k == 9,
+                      "sentence %d was never told", k);
     strbuf_free(&told);
 }
 END_TEST
@@ -362,9 +361,15 @@ static struct tensor letters(const char *text, double *data)
     int n = (int)strlen(text);
     for (int i = 0; i < n; i++)
         data[i] = text[i] - 'a';
-    return (struct tensor){.name = "target", .plain = "target", .rows = n, .room = n,
-                           .columns = 1, .data = data, .words = words,
-                           .row_from = 1, .column_from = 1};
+    return (struct tensor){.name = "target",
+                           .plain = "target",
+                           .rows = n,
+                           .room = n,
+                           .columns = 1,
+                           .data = data,
+                           .words = words,
+                           .row_from = 1,
+                           .column_from = 1};
 }
 
 START_TEST(what_is_said_of_other_words_is_so)
@@ -390,8 +395,15 @@ END_TEST
 START_TEST(what_is_said_of_one_number_is_so)
 {
     double x = 0.5, y = -2;
-    struct tensor a = {.name = "s", .plain = "s", .rows = 1, .room = 1, .columns = 1,
-                       .data = &x, .row_from = 1, .column_from = 1}, b = a;
+    struct tensor a = {.name = "s",
+                       .plain = "s",
+                       .rows = 1,
+                       .room = 1,
+                       .columns = 1,
+                       .data = &x,
+                       .row_from = 1,
+                       .column_from = 1},
+                  b = a;
     b.data = &y;
     difference_say(NULL, &a, &(struct address){&b, -1, -1, -1}, &told);
     ck_assert_str_eq(strbuf_text(&told), "s[1] differs: 0.5000 → −2.");

@@ -138,6 +138,11 @@ xdotool key 2 period 5 Return Escape Escape
 expect 'a number is typed' --step 4 --edit 'X[1,1] = 2.5'
 xdotool key ctrl+z Escape
 expect 'and taken back' --step 4
+# A step is taken out and put back; a key that does nothing ends the note.
+xdotool key w j
+expect 'a step taken out' --step 4 --why projections
+xdotool key Escape
+expect 'and put back' --step 4
 # Both are shown, and what differs; B stays.
 xdotool key d Tab Tab
 xdotool key 2 period 5 Return Escape
