@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/app.h"
 #include "frame/against.h"
 #include "frame/taken_pair.h"
 #include "made_lessons.h"
@@ -59,7 +60,9 @@ static void check_layout(const char *where, const struct view *view,
         ck_assert_msg(b->size >=
                           here.list.height * least * view->look.text - 0.01,
                       "%s: “%s” is too small: %.1f", where, b->text, b->size);
-        ck_assert_msg(!strchr(b->text, '_') && !strstr(b->text, "√"),
+        // keys of a lesson are written as in its file
+        bool typed = strchr(b->text, '_') && !view->look.dock;
+        ck_assert_msg(!typed && !strstr(b->text, "√"),
                       "%s: “%s” is typed, not set", where, b->text);
         for (int k = 0; k < i; k++)
             ck_assert_msg(!touch(b, &boxes[k]),
@@ -243,6 +246,53 @@ START_TEST(two_fit)
 }
 END_TEST
 
+// --- the input's dock ---------------------------------------------------------
+
+static const char *const docked[] = {
+    SOURCE_ROOT "/lessons/self-attention.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+};
+
+// No text of the dock overlaps one of the picture,
+// at the first step, the middle one and the last.
+START_TEST(the_dock_covers_nothing)
+{
+    static const int shapes[][2] = {
+        {1280, 720}, {700, 1000}, {640, 480}, {1024, 768}};
+    struct reason reason = {0};
+    struct strbuf why = {0};
+    struct input key = {.kind = INPUT_TEXT, .text = "i"};
+    here = (struct opened){
+        .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason)};
+    struct app *a = app_new(font_of(here.files), NULL, docked, 2);
+    ck_assert(app_open(a, docked[_i], &why));
+    app_input(a, &key);
+    for (int k = 0; k < 4; k++)
+        for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level += 2) {
+            int64_t count =
+                timeline_count(&a->book->trace, (enum level)level);
+            int64_t steps[] = {0, count / 2, count - 1};
+            a->view.extent.width = shapes[k][0];
+            a->view.extent.height = shapes[k][1];
+            for (int j = 0; j < 3; j++) {
+                app_go_to_step(a,
+                               (struct position){(enum level)level, steps[j]});
+                app_settle(a);
+                app_frame(a, &here.list);
+                strbuf_clear(&why);
+                strbuf_addf(&why, "%s %dx%d level %d step %d", docked[_i],
+                            shapes[k][0], shapes[k][1], level,
+                            (int)steps[j] + 1);
+                check_layout(strbuf_text(&why), &a->view, 1 / 50.0);
+            }
+        }
+    app_free(a);
+    list_free(&here.list);
+    font_close(here.files);
+    strbuf_free(&why);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("layout");
@@ -251,6 +301,8 @@ int main(void)
     tcase_add_loop_test(t, texts_neither_overlap_nor_leave_nor_shrink, 0,
                         made_lesson_count() * SIZES);
     tcase_add_loop_test(t, the_whole_formula_fits, 0, made_lesson_count());
+    tcase_add_loop_test(t, the_dock_covers_nothing, 0,
+                        sizeof docked / sizeof *docked);
     suite_add_tcase(suite, t);
     TCase *two = tcase_create("two");
     tcase_set_timeout(two, 120);

@@ -1,101 +1,11 @@
 #include "app/knobs.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "app/app.h"
-#include "base/number.h"
-#include "model/key.h"
+#include "app/knob.h"
 
-enum { MOST_KNOBS = 128, LONGEST = 1000 };
-
-// A row of the dock.
-struct knob {
-    const struct key *key;
-    bool width; // the number of the option that is chosen
-};
-
-// Whether [k] stands in a lesson like this: what is given, and every choice.
-static bool stands(const struct model *m, const struct key *k)
-{
-    const struct entry *e = model_find(m, k->name);
-    if (k->type == KEY_PARTS || strchr(k->name, '.'))
-        return false;
-    bool switched = k->type == KEY_CHOICE || k->type == KEY_POSITIVE;
-    return e || (switched && !k->within && !k->when);
-}
-
-static bool has_number(const struct model *m, const struct key *k)
-{
-    const char *choice =
-        k->type == KEY_CHOICE ? model_choice(m, k->name) : NULL;
-    for (const struct option *o = choice ? k->options : NULL; o && o->name; o++)
-        if (!strcmp(o->name, choice))
-            return o->form == OPTION_NUMBER || o->form == OPTION_WHOLE;
-    return false;
-}
-
-// What is switched and typed comes first, then matrices. Returns how many.
-static int list_knobs(const struct app *a, struct knob out[MOST_KNOBS])
-{
-    const struct model *m = &a->book->lesson.model;
-    int count = 0;
-    for (int matrices = 0; matrices < 2; matrices++)
-        for (const struct key *k = m->kind->keys; k->name; k++) {
-            if ((k->type == KEY_MATRIX) != matrices || !stands(m, k) ||
-                count + 2 > MOST_KNOBS)
-                continue;
-            if (count && out[count - 1].key->name == k->name)
-                continue;
-            out[count++] = (struct knob){k, false};
-            if (has_number(m, k))
-                out[count++] = (struct knob){k, true};
-        }
-    return count;
-}
-
-// The chosen row; false when there is none.
-static bool chosen(struct app *a, struct knob *out)
-{
-    struct knob all[MOST_KNOBS];
-    int count = list_knobs(a, all);
-    if (!count)
-        return false;
-    if (a->knobs.at >= count)
-        a->knobs.at = count - 1;
-    *out = all[a->knobs.at];
-    return true;
-}
-
-static bool allowed(const struct app *a, const struct knob *k)
-{
-    return lesson_allows(&a->book->lesson, k->key->name);
-}
-
-// --- values ------------------------------------------------------------------
-
-static void add_words(const struct model *m, const char *name,
-                      struct strbuf *out)
-{
-    struct words words = model_words(m, name);
-    for (int i = 0; i < words.count; i++)
-        strbuf_addf(out, "%s%s", i ? " " : "",
-                    words.word[i] ? words.word[i] : "null");
-}
-
-// The value as it would be typed; "" for a matrix, or what is not given.
-static void add_value(const struct app *a, const struct knob *k,
-                      struct strbuf *out)
-{
-    const struct model *m = &a->book->lesson.model;
-    const struct entry *e = model_find(m, k->key->name);
-    if (k->key->type == KEY_WORDS)
-        add_words(m, k->key->name, out);
-    else if (k->key->type == KEY_CHOICE && !k->width)
-        strbuf_add(out, model_choice(m, k->key->name));
-    else if (e && k->key->type != KEY_MATRIX)
-        edit_print(out, e->number);
-}
+enum { LONGEST = 1000 }; // bytes of what is typed
 
 // "scale = 3", "mask = {band: 2}".
 static bool change(struct app *a, const struct knob *k, const char *value)
@@ -181,7 +91,7 @@ static void begin_typing(struct app *a, const struct knob *k)
 {
     a->knobs.typing = true;
     strbuf_clear(&a->knobs.field);
-    add_value(a, k, &a->knobs.field);
+    knob_value(a, k, &a->knobs.field);
 }
 
 // Left and right (by 0: Enter) on the chosen row.
@@ -189,12 +99,12 @@ static void turn(struct app *a, int by)
 {
     struct knob k;
     a->note = NULL;
-    if (!chosen(a, &k))
+    if (!knobs_chosen(a, &k))
         return;
     if (k.key->type == KEY_MATRIX) {
         if (!by)
             go_to_matrix(a, &k);
-    } else if (!allowed(a, &k)) {
+    } else if (!knob_allowed(a, &k)) {
         a->note = "note.edit.given";
     } else if (!by || k.key->type == KEY_WORDS) {
         begin_typing(a, &k);
@@ -211,7 +121,7 @@ static void take_field(struct app *a)
 {
     struct knob k;
     // What is refused stays in the field, to be mended.
-    if (chosen(a, &k) && change(a, &k, strbuf_text(&a->knobs.field)))
+    if (knobs_chosen(a, &k) && change(a, &k, strbuf_text(&a->knobs.field)))
         a->knobs.typing = false;
 }
 
@@ -228,7 +138,7 @@ static void rub_out(struct strbuf *field)
 static void complete(struct app *a)
 {
     struct knob k;
-    if (!chosen(a, &k) || !k.key->among)
+    if (!knobs_chosen(a, &k) || !k.key->among)
         return;
     struct words words =
         model_words(&a->book->lesson.model, k.key->among);
@@ -300,7 +210,7 @@ bool knobs_key(struct app *a, const struct input *in)
     }
     if (n->away || in->control)
         return false;
-    int count = list_knobs(a, all);
+    int count = knobs_list(a, all);
     switch (in->key) {
     case CODE_UP:
     case CODE_DOWN:
@@ -334,166 +244,12 @@ void knobs_toggle(struct app *a)
 
 // --- the mouse ---------------------------------------------------------------
 
-enum { PARTS = 3 }; // of a row: itself, its left arrow, its right one
-
 void knobs_click(struct app *a, int number)
 {
     a->knobs.away = a->knobs.typing = false;
-    a->knobs.at = number / PARTS;
+    a->knobs.at = number / KNOB_PARTS;
     struct knob k;
-    bool same = chosen(a, &k);
-    if (same && number % PARTS)
-        turn(a, number % PARTS == 1 ? -1 : 1);
-}
-
-// --- the picture -------------------------------------------------------------
-
-static void paint_lock(struct scene *s, int row, double x, double middle)
-{
-    double w = u(s, 10), h = u(s, 8);
-    struct item *shackle = paint_box(
-        s, id_named("knob shackle", row), LAYER_KNOB,
-        (struct rect){x + w * 0.2, middle - h, w * 0.6, h}, w * 0.3, CLEAR);
-    shackle->line = s->theme->grey;
-    shackle->stroke = u(s, 1.5);
-    paint_box(s, id_named("knob lock", row), LAYER_KNOB,
-              (struct rect){x, middle - h * 0.3, w, h}, u(s, 1.5),
-              s->theme->grey);
-}
-
-static void text_at(struct scene *s, const char *name, int row, double x,
-                    double y, double size, bool bold, enum align align,
-                    color ink, const char *text)
-{
-    paint_text(s, id_named(name, row), x, y, size,
-               bold ? WEIGHT_BOLD : WEIGHT_REGULAR, align, ink, text)
-        ->layer = LAYER_KNOB;
-}
-
-static const char *value_text(struct app *a, struct scene *s,
-                              const struct knob *k)
-{
-    struct strbuf value = {0};
-    add_value(a, k, &value);
-    const struct matrix *m =
-        model_matrix(&a->book->lesson.model, k->key->name);
-    const char *text = text_print(s, "%s", strbuf_text(&value));
-    if (k->key->type == KEY_MATRIX && m)
-        text = text_print(s, "%d × %d", m->rows, m->columns);
-    strbuf_free(&value);
-    return *text ? text : "–";
-}
-
-// The arrows of a row that can be switched, as far left and right as [at].
-static void paint_arrows(struct scene *s, int row, struct rect at)
-{
-    double h = u(s, 5), middle = at.y + at.h / 2;
-    for (int k = 0; k < 2; k++) {
-        double x = k ? at.x + at.w - u(s, 10) : at.x + u(s, 10);
-        double tip = k ? h : -h;
-        paint_head(s, id_named("knob arrow", 2 * row + k),
-                   (struct spot){x - tip, middle}, (struct spot){x + tip, middle},
-                   2 * h, s->theme->ink)
-            ->layer = LAYER_KNOB;
-        struct rect hit = {x - u(s, 12), at.y, u(s, 24), at.h};
-        paint_box(s, id_named("knob hit", 2 * row + k), LAYER_KNOB, hit, 0,
-                  CLEAR)
-            ->target = (struct target){TARGET_KNOB, {0}, PARTS * row + 1 + k};
-    }
-}
-
-static void paint_row(struct app *a, struct scene *s, const struct knob *k,
-                      int row, struct rect at)
-{
-    bool here = row == a->knobs.at && !a->knobs.away, may = allowed(a, k);
-    bool field = here && a->knobs.typing;
-    double size = text_size(s, TEXT_BODY), middle = at.y + at.h / 2;
-    double y = middle + size * CAP_MIDDLE, third = at.w * 0.3;
-    struct rect box = {at.x + third, at.y + u(s, 2), at.w - third,
-                       at.h - u(s, 4)};
-    color ink = may ? s->theme->ink : s->theme->grey;
-    const char *name = k->key->name;
-    if (k->width)
-        name = text_print(s, "  %s", model_choice(&a->book->lesson.model,
-                                                  k->key->name));
-    text_at(s, "knob name", row, at.x, y, size, here, ALIGN_START, ink,
-            text_fit(s, size, WEIGHT_BOLD, name, third - u(s, 22)));
-    if (!may)
-        paint_lock(s, row, at.x + third - u(s, 16), middle);
-    struct item *i = paint_box(s, id_named("knob row", row), LAYER_TICK, box,
-                               u(s, 4), s->theme->paper);
-    i->line = here ? s->theme->ink : s->theme->rule;
-    i->stroke = u(s, here ? 2.5 : 1);
-    i->target = (struct target){TARGET_KNOB, {0}, PARTS * row};
-    bool arrows = may && !field && k->key->type != KEY_MATRIX &&
-                  k->key->type != KEY_WORDS;
-    double room = box.w - u(s, arrows ? 44 : 14);
-    const char *value =
-        field ? text_print(s, "%s|", strbuf_text(&a->knobs.field))
-              : value_text(a, s, k);
-    while (field && *value && // its end, where it is too long
-           (text_width(s, size, WEIGHT_BOLD, value) > room ||
-            ((unsigned char)*value & 0xC0) == 0x80))
-        value++;
-    text_at(s, "knob value", row, box.x + box.w / 2, y, size, here,
-            ALIGN_MIDDLE, ink,
-            text_fit(s, size, here ? WEIGHT_BOLD : WEIGHT_REGULAR, value,
-                     room));
-    if (arrows)
-        paint_arrows(s, row, box);
-}
-
-static const char *hint(struct app *a, struct scene *s, const struct knob *k)
-{
-    const char *key = a->knobs.typing ? (k->key->among ? "knobs.hint.among"
-                                                       : "knobs.hint.typing")
-                      : k->key->type == KEY_MATRIX ? "knobs.hint.matrix"
-                      : !allowed(a, k)             ? "knobs.hint.locked"
-                      : k->key->type == KEY_WORDS  ? "knobs.hint.words"
-                                                   : "knobs.hint.switch";
-    return caption(s, key, SLOTS(TEXT("name", k->key->name)));
-}
-
-// Right of the picture, or below it in a window that is higher than wide.
-static struct rect dock_of(const struct scene *s)
-{
-    double w = s->view->extent.width, h = s->view->extent.height;
-    if (w < h)
-        return (struct rect){u(s, 20), h * 0.48, w - u(s, 40), h * 0.185};
-    return (struct rect){w * 0.655, u(s, 62), w * 0.333, h * 0.6};
-}
-
-void knobs_paint(struct app *a, struct scene *s)
-{
-    struct knob all[MOST_KNOBS];
-    int count = list_knobs(a, all);
-    struct rect at = dock_of(s);
-    double air = u(s, 16), head = u(s, 40), size = text_size(s, TEXT_SMALL);
-    double pitch = fmax(u(s, 32), text_size(s, TEXT_BODY) * 1.6);
-    int rows = (int)((at.h - head - size * 2) / pitch), first = 0;
-    if (a->knobs.at >= count)
-        a->knobs.at = count ? count - 1 : 0;
-    if (rows < count)
-        first = (int)fmax(0, fmin(a->knobs.at - rows / 2, count - rows));
-    struct item *box = paint_box(s, id_named("knobs", 0), LAYER_CHROME_FRONT,
-                                 at, u(s, 8), s->theme->chrome);
-    box->line = s->theme->rule;
-    box->stroke = u(s, 1.5);
-    text_at(s, "knobs title", 0, at.x + air, at.y + u(s, 27),
-            text_size(s, TEXT_BODY), true, ALIGN_START, s->theme->ink,
-            caption(s, "knobs.title", NO_SLOTS));
-    text_at(s, "knobs title", 1, at.x + at.w - air, at.y + u(s, 27), size,
-            false, ALIGN_END, s->theme->grey,
-            caption(s, rows < count ? "knobs.some" : "knobs.all",
-                    SLOTS(COUNT("first", first + 1),
-                          COUNT("last", first + rows), COUNT("count", count))));
-    for (int i = first; i < count && i < first + rows; i++)
-        paint_row(a, s, &all[i], i,
-                  (struct rect){at.x + air, at.y + head + (i - first) * pitch,
-                                at.w - 2 * air, pitch});
-    if (count)
-        text_at(s, "knobs hint", 0, at.x + air, at.y + at.h - size * 0.6, size,
-                false, ALIGN_START, s->theme->ink,
-                text_fit(s, size, WEIGHT_REGULAR,
-                         hint(a, s, &all[a->knobs.at]), at.w - 2 * air));
+    bool same = knobs_chosen(a, &k);
+    if (same && number % KNOB_PARTS)
+        turn(a, number % KNOB_PARTS == 1 ? -1 : 1);
 }

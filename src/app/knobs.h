@@ -9,6 +9,7 @@
 
 #include "app/input.h"
 #include "base/strbuf.h"
+#include "scene/pose.h"
 
 struct app;
 struct scene;
@@ -33,7 +34,7 @@ bool knobs_text(struct app *a, const char *text);
 // A click on what has TARGET_KNOB with this number.
 void knobs_click(struct app *a, int number);
 
-// The dock, over the frame, which keeps clear of it.
-void knobs_paint(struct app *a, struct scene *s);
+// The dock at [at], where the frame keeps clear of it.
+void knobs_paint(struct app *a, struct scene *s, struct rect at);
 
 #endif

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "frame/pair.h"
 #include "frame/timeline_bar.h"
 #include "scene/scene.h"
 
@@ -65,6 +66,16 @@ static void paint_trouble(struct app *a, struct scene *s)
                         SLOTS(TEXT("why", strbuf_text(&a->trouble)))));
 }
 
+// Where the frame leaves room for it.
+static struct rect place_of_dock(struct app *a, struct arena *arena)
+{
+    struct shown shown = app_shown(a);
+    if (!a->without && !compare_a(a))
+        return frame_dock(&shown, &a->view, a->font, arena);
+    struct pair pair = a->without ? why_pair(a, arena) : compare_pair(a, arena);
+    return pair_dock(&pair, &a->view, a->font, arena);
+}
+
 void overlay_knobs(struct app *a, struct pose *out)
 {
     struct scene s = {.view = &a->view,
@@ -72,7 +83,7 @@ void overlay_knobs(struct app *a, struct pose *out)
                       .font = a->font,
                       .pose = out};
     if (a->book && a->knobs.open && !a->menu)
-        knobs_paint(a, &s);
+        knobs_paint(a, &s, place_of_dock(a, out->arena));
 }
 
 void overlay_pose(struct app *a, struct pose *out)

@@ -10,6 +10,10 @@
 // The place of the picture between header and sentence.
 struct rect chrome_stage(const struct scene *s);
 
+// The place of the input's dock: right of the picture, or under it in a window
+// that is higher than wide.
+struct rect chrome_dock(const struct scene *s);
+
 // The picture of a page without an address: the input's words, with those lit
 // that [say] quotes.
 void opening_paint(struct scene *s, const char *say);

@@ -32,7 +32,14 @@ static struct catalogue words_of(const struct scene *s)
     return c;
 }
 
-// The page's sentence, or the one of what is looked at.
+// A page before any step.
+static bool is_cover(const struct shown *shown)
+{
+    return shown->page && !shown->page->at;
+}
+
+// The page's sentence, or the one of what is looked at. A cover has no number
+// that could have changed.
 static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
 {
@@ -41,7 +48,7 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
         struct position p = step_of(s, &look);
         say(s->view->words, out, "frame.not_yet",
             SLOTS(COUNT("n", p.index + 1)));
-    } else if (s->told) {
+    } else if (s->told && !is_cover(shown)) {
         ghosts_say(s, out);
     } else if (shown->page && shown->page->say && !look.tensor) {
         say_fill(s->trace, shown->page->say, !s->view->look.numbers, out);
@@ -51,15 +58,16 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
     }
 }
 
-// What else became of a change; or why the step is done, unless a page speaks or something is looked at.
+// What else became of a change; or why the step is done, unless a page speaks
+// or something is looked at.
 static void say_why(const struct scene *s, const struct shown *shown,
                     struct strbuf *out)
 {
     bool looking = s->view->attention.focus.tensor[0];
     struct catalogue words = words_of(s);
-    if (s->told)
+    if (s->told && !is_cover(shown))
         ghosts_say_stages(s, out);
-    else if (s->before)
+    else if (s->before && !is_cover(shown))
         ghosts_say_was(s, out);
     else if (!looking && !(shown->page && shown->page->say))
         explain_why(&words, s->trace, &s->now, out);
@@ -101,40 +109,56 @@ static void paint_formula(struct scene *s, bool begins)
         chrome_formula(s);
 }
 
+// What a frame says, and whether no step is shown yet.
+struct speech {
+    const char *sentence, *why;
+    bool cover, begins;
+};
+
+// The scene with its words, which have their room.
+static struct scene settle(const struct shown *shown, const struct view *view,
+                           const struct font *font, struct pose *out,
+                           bool opening, struct speech *speech)
+{
+    struct scene s = scene_of(shown, view, font, out);
+    speech->cover = is_cover(shown); // before any step
+    speech->begins = opening || speech->cover;
+    if (speech->begins)
+        s.progress = (struct progress){0, 0};
+    speech->sentence =
+        opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
+    speech->why = opening ? "" : keep(&s, shown, say_why);
+    s.promise = promise_place(&s, shown, speech->begins);
+    chrome_make_room(&s, speech->sentence, speech->why, !speech->begins);
+    return s;
+}
+
 static struct painted fill_pose(const struct shown *shown,
                                 const struct view *view,
                                 const struct font *font, struct pose *out,
                                 bool opening)
 {
-    struct scene s = scene_of(shown, view, font, out);
-    bool cover = shown->page && !shown->page->at; // before any step
-    if (opening || cover)
-        s.progress = (struct progress){0, 0};
-    const char *sentence =
-        opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
-    const char *why = opening ? "" : keep(&s, shown, say_why);
-    bool begins = opening || cover;
-    s.promise = promise_place(&s, shown, begins);
-    chrome_make_room(&s, sentence, why, !begins);
+    struct speech speech;
+    struct scene s = settle(shown, view, font, out, opening, &speech);
     chrome_header(&s, shown->lesson->title);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
     const struct panel *picture = NULL;
     if (view->look.whole)
         whole_paint(&s);
-    else if (cover)
-        opening_paint(&s, sentence);
+    else if (speech.cover)
+        opening_paint(&s, speech.sentence);
     else
         picture = panels_paint(&s);
     yours_paint(&s, shown->lesson);
     ghosts_paint(&s);
     int words = out->count;
-    chrome_sentence(&s, sentence, why);
-    paint_formula(&s, begins);
-    if (!begins)
+    chrome_sentence(&s, speech.sentence, speech.why);
+    paint_formula(&s, speech.begins);
+    if (!speech.begins)
         paint_pointed(&s);
     chrome_footer(&s);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
-    if (!opening && !cover && !view->attention.focus.tensor[0])
+    if (!speech.begins && !view->attention.focus.tensor[0])
         add_couriers(&s);
     pose_sort(out);
     return (struct painted){s, picture};
@@ -144,6 +168,15 @@ void frame_pose(const struct shown *shown, const struct view *view,
                 const struct font *font, struct pose *out)
 {
     fill_pose(shown, view, font, out, false);
+}
+
+struct rect frame_dock(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct arena *arena)
+{
+    struct speech speech;
+    struct pose none = {.arena = arena};
+    struct scene s = settle(shown, view, font, &none, false, &speech);
+    return chrome_dock(&s);
 }
 
 bool frame_knows(const struct shown *shown, const struct address *a)

@@ -36,6 +36,10 @@ void frame_math(const struct shown *shown, const struct view *view,
 void frame_pose(const struct shown *shown, const struct view *view,
                 const struct font *font, struct pose *out);
 
+// Where the input's dock stands beside that frame's picture, at rest.
+struct rect frame_dock(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct arena *arena);
+
 // True when [a], of its trace, is computed by then.
 bool frame_knows(const struct shown *shown, const struct address *a);
 

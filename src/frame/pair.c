@@ -271,6 +271,16 @@ void pair_pose(const struct pair *p, const struct view *view,
     gather(&now, out);
 }
 
+struct rect pair_dock(const struct pair *p, const struct view *view,
+                      const struct font *font, struct arena *arena)
+{
+    struct pose none = {.arena = arena};
+    struct view leading = view_of(view, p->shown[p->leads].trace);
+    struct scene s = scene_of(&p->shown[p->leads], &leading, font, &none);
+    chrome_make_room(&s, p->sentence, p->why ? p->why : "", false);
+    return chrome_dock(&s);
+}
+
 // One of the three poses on its way from [before] to [now].
 static void emit_between(const struct pose *before, const struct pose *now,
                          double fraction, const struct view *view,

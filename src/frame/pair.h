@@ -41,6 +41,10 @@ void pair_build(const struct pair *p, const struct view *view,
 void pair_pose(const struct pair *p, const struct view *view,
                const struct font *font, struct pose *out);
 
+// Like frame_dock().
+struct rect pair_dock(const struct pair *p, const struct view *view,
+                      const struct font *font, struct arena *arena);
+
 // Where the one that follows stands while the other shows [at]. False when it
 // has no such step and this is the nearest earlier one.
 bool pair_follow(const struct pair *p, struct position at,

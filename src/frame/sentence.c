@@ -10,6 +10,10 @@
 enum { MARGIN = 24, FORMULA = 24 };
 
 #define LEAST_PICTURE 0.57 // of the window: what two lines of formula leave
+// The input's dock: its left edge in the window, and its part of the height
+// between header and formula where it stands under the picture.
+#define DOCK_LEFT 0.655
+#define DOCK_HIGH 0.38
 // How far the promise reaches from its baseline, for size 1 of the formula.
 #define PROMISE_UP 1.65
 #define PROMISE_DOWN 1.25
@@ -50,16 +54,40 @@ double chrome_promise(const struct scene *s)
     return places(s).promise;
 }
 
+static bool is_portrait(const struct scene *s)
+{
+    return s->view->extent.width < s->view->extent.height;
+}
+
+// Between header and formula.
+static struct rect middle(const struct scene *s)
+{
+    double top = u(s, 62), width = s->view->extent.width;
+    return (struct rect){u(s, MARGIN), top, width - u(s, 2 * MARGIN),
+                         places(s).top - top};
+}
+
 struct rect chrome_stage(const struct scene *s)
 {
-    double width = s->view->extent.width, height = s->view->extent.height;
-    double top = u(s, 62);
-    struct rect at = {u(s, MARGIN), top, width - u(s, 2 * MARGIN),
-                      places(s).top - top};
-    if (s->view->look.dock && width >= height)
-        at.w = width * 0.64 - at.x;
+    struct rect at = middle(s);
+    if (s->view->look.dock && is_portrait(s))
+        at.h *= 1 - DOCK_HIGH;
     else if (s->view->look.dock)
-        at.h = fmin(at.h, height * 0.47 - top);
+        at.w = s->view->extent.width * DOCK_LEFT - u(s, 10) - at.x;
+    return at;
+}
+
+struct rect chrome_dock(const struct scene *s)
+{
+    struct rect at = middle(s);
+    double gap = u(s, 10), width = s->view->extent.width;
+    if (is_portrait(s)) {
+        at.y += at.h * (1 - DOCK_HIGH) + gap;
+        at.h = at.h * DOCK_HIGH - gap;
+    } else {
+        at.x = width * DOCK_LEFT;
+        at.w = width * 0.988 - at.x;
+    }
     return at;
 }
 

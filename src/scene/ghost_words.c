@@ -91,9 +91,9 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
 static void add_count(const struct scene *s, const struct difference *d,
                       struct arena *arena, struct strbuf *list)
 {
+    bool all = d->differing == d->cells && d->cells > 1;
     strbuf_add(list, list->length ? " · " : "");
-    say(s->view->words, list,
-        d->differing == d->cells && d->cells > 1 ? "ghost.stage.all" : "ghost.stage",
+    say(s->view->words, list, all ? "ghost.stage.all" : "ghost.stage",
         SLOTS(TEXT("name", tensor_short(s->view->words, arena, d->now)),
               COUNT("changed", d->differing), COUNT("cells", d->cells)));
 }
