@@ -170,13 +170,38 @@ void frame_pose(const struct shown *shown, const struct view *view,
     fill_pose(shown, view, font, out, false);
 }
 
-struct rect frame_dock(const struct shown *shown, const struct view *view,
-                       const struct font *font, struct arena *arena)
+// What a movement starts from: the step or the page before. True when that is
+// the opening.
+static bool step_back(struct shown *shown)
+{
+    bool opening = shown->position.index == 0;
+    if (!opening)
+        shown->position.index--;
+    if (shown->page && shown->page != shown->lesson->pages)
+        shown->page--; // what comes before a page is the page before
+    return opening;
+}
+
+static struct rect dock_at(const struct shown *shown, const struct view *view,
+                           const struct font *font, struct arena *arena,
+                           bool opening)
 {
     struct speech speech;
     struct pose none = {.arena = arena};
-    struct scene s = settle(shown, view, font, &none, false, &speech);
+    struct scene s = settle(shown, view, font, &none, opening, &speech);
     return chrome_dock(&s);
+}
+
+struct rect frame_dock(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct arena *arena)
+{
+    struct rect now = dock_at(shown, view, font, arena, false);
+    if (shown->fraction >= 1)
+        return now;
+    struct shown earlier = *shown;
+    bool opening = step_back(&earlier);
+    return rect_between(dock_at(&earlier, view, font, arena, opening), now,
+                        shown->fraction);
 }
 
 bool frame_knows(const struct shown *shown, const struct address *a)
@@ -278,11 +303,7 @@ void frame_build(const struct shown *shown, const struct view *view,
     }
     struct pose before = {.arena = arena}, between = {.arena = arena};
     struct shown earlier = *shown;
-    bool opening = shown->position.index == 0;
-    if (!opening)
-        earlier.position.index--;
-    if (shown->page && shown->page != shown->lesson->pages)
-        earlier.page--; // what comes before a page is the page before
+    bool opening = step_back(&earlier);
     struct painted left = fill_pose(&earlier, view, font, &before, opening);
     give_beats(&left, &reached);
     pose_blend(&before, &now, shown->fraction, &between);

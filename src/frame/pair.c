@@ -271,14 +271,31 @@ void pair_pose(const struct pair *p, const struct view *view,
     gather(&now, out);
 }
 
+static struct rect dock_at(const struct pair *p, struct position at,
+                           const struct view *view, const struct font *font,
+                           struct arena *arena)
+{
+    struct pose none = {.arena = arena};
+    struct shown lead = p->shown[p->leads];
+    struct view leading = view_of(view, lead.trace);
+    lead.position = at;
+    struct scene s = scene_of(&lead, &leading, font, &none);
+    chrome_make_room(&s, p->sentence, p->why ? p->why : "", false);
+    return chrome_dock(&s);
+}
+
 struct rect pair_dock(const struct pair *p, const struct view *view,
                       const struct font *font, struct arena *arena)
 {
-    struct pose none = {.arena = arena};
-    struct view leading = view_of(view, p->shown[p->leads].trace);
-    struct scene s = scene_of(&p->shown[p->leads], &leading, font, &none);
-    chrome_make_room(&s, p->sentence, p->why ? p->why : "", false);
-    return chrome_dock(&s);
+    const struct shown *lead = &p->shown[p->leads];
+    struct position at = lead->position;
+    struct rect now = dock_at(p, at, view, font, arena);
+    if (lead->fraction >= 1)
+        return now;
+    at.index -= at.index > 0;
+    struct rect from =
+        dock_at(p->before ? p->before : p, at, view, font, arena);
+    return rect_between(from, now, lead->fraction);
 }
 
 // One of the three poses on its way from [before] to [now].

@@ -7,6 +7,14 @@ struct rect rect_grow(struct rect at, double by)
     return (struct rect){at.x - by, at.y - by, at.w + 2 * by, at.h + 2 * by};
 }
 
+struct rect rect_between(struct rect from, struct rect to, double fraction)
+{
+    return (struct rect){from.x + (to.x - from.x) * fraction,
+                         from.y + (to.y - from.y) * fraction,
+                         from.w + (to.w - from.w) * fraction,
+                         from.h + (to.h - from.h) * fraction};
+}
+
 struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
                       uint64_t id)
 {

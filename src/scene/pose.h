@@ -36,6 +36,9 @@ enum beat {
 // [at] with [by] more on every side.
 struct rect rect_grow(struct rect at, double by);
 
+// On the way from [from] (0) to [to] (1).
+struct rect rect_between(struct rect from, struct rect to, double fraction);
+
 enum item_kind { ITEM_BOX, ITEM_TEXT, ITEM_LINE, ITEM_POLYGON, ITEM_IMAGE };
 enum align { ALIGN_START, ALIGN_MIDDLE, ALIGN_END };
 
