@@ -132,6 +132,21 @@ refused '--why needs a lesson' --why scale
 checks=$((checks + 1))
 [ -e "$folder/none.svg" ] && fail 'a frame of nothing is written'
 
+# --- what an edit changed ---
+done_well render self-attention --edit 'X[cat,1] = 2' --ghosts --at weights \
+    -o "$folder/ghosts.svg"
+says "$folder/ghosts.svg" 'weights: 3 of 9 numbers changed, most weight(cat, ch'
+done_well render self-attention --edit 'X[cat,1] = 2' --at weights \
+    -o "$folder/ghosts.svg"
+checks=$((checks + 1))
+grep -q 'numbers changed' "$folder/ghosts.svg" && fail 'ghosts unasked'
+refused '--ghosts needs an --edit' render self-attention --ghosts \
+    --at weights -o "$folder/none.svg"
+refused '--ghosts does not go with --against' render self-attention --ghosts \
+    --edit 'X[cat,1] = 2' --against self-attention --at weights \
+    -o "$folder/none.svg"
+refused '--ghosts does not go with trace' trace self-attention --ghosts
+
 # --- list ---
 done_well list
 says "$out" 'self-attention '

@@ -44,6 +44,7 @@ struct arguments {
     const char **edits; // of [own]
     const char *against; // the lesson beside it; or NULL
     const char *why;     // the step that is taken out beside it; or NULL
+    bool ghosts;         // of what the edits have changed
     struct setting *views;
     int view_count;
     int width, height, scale;

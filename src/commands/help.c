@@ -42,6 +42,7 @@ static const struct line {
     {6, "help.step.usage", "help.step"},
     {6, "help.fraction.usage", "help.fraction"},
     {6, "help.focus.usage", "help.focus"},
+    {6, "help.ghosts.usage", "help.ghosts"},
     {6, "help.view.usage", "help.view"},
     {6, "help.size.usage", "help.size"},
     {6, "help.scale.usage", "help.scale"},

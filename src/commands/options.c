@@ -39,6 +39,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_OUTPUT] = {"--output", "-o", RENDER, true, false},
     [OPTION_FRACTION] = {"--fraction", NULL, RENDER, true, false},
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
+    [OPTION_GHOSTS] = {"--ghosts", NULL, RENDER, false, false},
     [OPTION_VIEW] = {"--view", NULL, RENDER, true, true},
     [OPTION_SIZE] = {"--size", NULL, RENDER, true, false},
     [OPTION_SCALE] = {"--scale", NULL, RENDER, true, false},
@@ -201,6 +202,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_fraction(value, &a->fraction, why);
     case OPTION_FOCUS:
         a->focus = value;
+        return true;
+    case OPTION_GHOSTS:
+        a->ghosts = true;
         return true;
     case OPTION_VIEW:
         return read_view(value, arena, &a->views[a->view_count++], why);

@@ -124,7 +124,9 @@ static bool render(const struct arguments *a, const char *data,
 {
     struct drawn d = {.shown = {.lesson = &s->book.lesson,
                                 .trace = &s->book.trace,
-                                .fraction = a->fraction},
+                                .fraction = a->fraction,
+                                .before = a->ghosts ? &other->book.trace
+                                                    : NULL},
                       .book = &s->book,
                       .other = a->against || a->why ? &other->book : NULL};
     if (!place_find(a, &s->book.trace, &d.shown.position, why) ||
@@ -142,8 +144,9 @@ int command_render(const struct arguments *a, const char *data)
 {
     struct session s, other = {0};
     bool good = session_open_or_say(&s, a, data, a->files[0]) &&
-                (a->why ? session_open_without(&other, a, &s)
-                        : session_open_against(&other, a, data, &s));
+                (a->why      ? session_open_without(&other, a, &s)
+                 : a->ghosts ? session_open_before(&other, a, data)
+                             : session_open_against(&other, a, data, &s));
     if (good) {
         struct reason why = {.words = a->words};
         good = render(a, data, &s, &other, &why);

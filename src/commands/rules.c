@@ -92,6 +92,10 @@ static bool check_render(const struct arguments *a, unsigned given,
         return refuse(why, "command.render.at");
     if (!has(given, OPTION_OUTPUT))
         return refuse(why, "command.render.output");
+    if (a->ghosts && !has(given, OPTION_EDIT))
+        return refuse(why, "option.ghosts.edit");
+    if (a->ghosts && (a->against || a->why))
+        return refuse(why, "option.ghosts.two");
     if (has(given, OPTION_LEVEL) && has(given, OPTION_AT))
         return refuse(why, "command.render.level");
     if ((int64_t)a->width * a->height * a->scale * a->scale <= MOST_PIXELS)

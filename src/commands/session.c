@@ -71,6 +71,19 @@ bool session_open_against(struct session *s, const struct arguments *a,
     return good;
 }
 
+bool session_open_before(struct session *s, const struct arguments *a,
+                         const char *data)
+{
+    *s = (struct session){.arena = {0}};
+    if (!a->ghosts)
+        return true;
+    struct own own = a->own;
+    own.edit_count = 0;
+    bool good = open_own(s, a, data, a->files[0], &own);
+    session_say(s);
+    return good;
+}
+
 bool session_open_without(struct session *s, const struct arguments *a,
                           const struct session *of)
 {

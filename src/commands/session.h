@@ -34,6 +34,11 @@ bool session_open_or_say(struct session *s, const struct arguments *a,
 bool session_open_against(struct session *s, const struct arguments *a,
                           const char *data, const struct session *beside);
 
+// The same for the lesson without the edits, where ghosts of what they
+// change are asked for; without any true.
+bool session_open_before(struct session *s, const struct arguments *a,
+                         const char *data);
+
 // The same for the lesson of [of] without the step that --why names; without
 // any true.
 bool session_open_without(struct session *s, const struct arguments *a,
