@@ -41,11 +41,36 @@ static void change_matrix(struct rng *rng, const struct entry *e, bool any,
     }
 }
 
+static const char *const others[] = {"moon", "\"1\"", "'a: b'", "été"};
+
+// One word is put in, taken out or moved.
+static void change_word(struct rng *rng, const struct entry *e,
+                        struct strbuf *out)
+{
+    int count = e->words.count, at = rng_between(rng, 1, count);
+    switch (rng_between(rng, 0, 2)) {
+    case 0:
+        strbuf_addf(out, "remove %s[%d]", e->name, at);
+        break;
+    case 1:
+        strbuf_addf(out, "move %s[%d] to %d", e->name, at,
+                    rng_between(rng, 1, count));
+        break;
+    default:
+        strbuf_addf(out, "add %s[%d] = %s", e->name,
+                    rng_between(rng, 1, count + 1),
+                    others[rng_between(rng, 0, LENGTH(others) - 1)]);
+    }
+}
+
 static void change_words(struct rng *rng, const struct entry *e,
                          struct strbuf *out)
 {
-    static const char *const others[] = {"moon", "\"1\"", "'a: b'", "été"};
-    int count = e->words.count, sort = rng_between(rng, 0, 3);
+    int count = e->words.count, sort = rng_between(rng, 0, 7);
+    if (sort > 3) {
+        change_word(rng, e, out);
+        return;
+    }
     if (sort == 0) {
         strbuf_addf(out, "%s[%d] = %s", e->name, rng_between(rng, 1, count),
                     others[rng_between(rng, 0, LENGTH(others) - 1)]);

@@ -15,6 +15,10 @@
          "  X: [[1, 0], [0, 2], [7, 7]]\n"
 #define SELF                                                                   \
     BODY "  W_Q: [[1, 2, 3], [4, 5, 6]]\n  W_K: [[1, 2, 3], [4, 5, 6]]\n"
+#define MASKED SELF "  mask: [[1, 0, 0], [0, 1, 0], [1, 1, 1]]\n"
+#define POOLED                                                                 \
+    HEAD "  kind: global-attention\n  tokens: [a, b]\n"                        \
+         "  X: [[1, 2], [3, 4]]\n  q: [1, 1]\n  allowed: [1, 0]\n"
 #define HEADS                                                                  \
     BODY "  heads:\n    - {W_Q: [[1, 2], [3, 4]], W_V: [[1], [2]]}\n"          \
          "    - {W_Q: [[5, 6], [7, 8]], W_V: [[3], [4]]}\n"
@@ -125,6 +129,29 @@ static const struct made {
     {SELF, {"tokens = [dog, cat, dog]"}, "tokens", "dog cat dog"},
     {TOY, {"annotations[b,2] = 7"}, "annotations", "[0.5 1; 2 7]"},
     {TOY, {"source = b a"}, "annotations", "[2 3.25; 0.5 1]"},
+    // one word, with what belongs to it
+    {SELF, {"remove tokens[2]"}, "tokens", "cat cat"},
+    {SELF, {"remove tokens[dog]"}, "X", "[1 0; 7 7]"},
+    {SELF, {"move tokens[3] to 1"}, "X", "[7 7; 1 0; 0 2]"},
+    {SELF, {"move  tokens [ dog ]  to  3 "}, "X", "[1 0; 7 7; 0 2]"},
+    {SELF, {"move tokens[1] to 9"}, "X", "[0 2; 7 7; 1 0]"},
+    {SELF, {"move tokens[2] to 2"}, "X", "[1 0; 0 2; 7 7]"},
+    {SELF, {"add tokens[2] = dog"}, "X", "[1 0; 0 2; 0 2; 7 7]"},
+    {SELF, {"add tokens[4] = cat"}, "X", "[1 0; 0 2; 7 7; 1 0]"},
+    {SELF, {"add tokens[dog] = dog"}, "tokens", "cat dog dog cat"},
+    {SELF, {"add tokens[4] = moon", "X[4] = [3, 4]"}, "X",
+     "[1 0; 0 2; 7 7; 3 4]"},
+    {MASKED, {"remove tokens[2]"}, "mask", "[1 0; 1 1]"},
+    {MASKED, {"move tokens[1] to 3"}, "mask", "[1 0 0; 1 1 1; 0 0 1]"},
+    {MASKED, {"add tokens[2] = dog"}, "mask",
+     "[1 1 0 0; 1 1 1 1; 0 1 1 0; 1 1 1 1]"},
+    {POOLED, {"remove tokens[a]"}, "allowed", "[0]"},
+    {POOLED, {"add tokens[1] = a"}, "allowed", "[1 1 0]"},
+    {POOLED, {"move tokens[b] to 1"}, "allowed", "[0 1]"},
+    {TOY, {"move source[2] to 1"}, "annotations", "[2 3.25; 0.5 1]"},
+    {TOY, {"add source[3] = a"}, "annotations", "[0.5 1; 2 3.25; 0.5 1]"},
+    {TOY, {"add target[1] = c"}, "states", "[1 2; 1 2]"},
+    {APART, {"remove tokens[1]"}, "X", "[3 4]"},
     // what stands in the weights
     {APART, {"X[b,1] = 8"}, "X", "[1 2; 8 4]"},
     {APART, {"W_V = zero"}, "W_V", "[0 0; 0 0]"},
@@ -151,6 +178,69 @@ START_TEST(a_change_changes_what_it_names)
                   m->edits[0], m->name, strbuf_text(&got), m->want);
     strbuf_free(&got);
     lesson_free(&l);
+}
+END_TEST
+
+// The words that a decoder is given reach as far as one of them is said.
+START_TEST(a_written_word_is_given)
+{
+    static const struct {
+        const char *edits[MOST_EDITS], *words[4];
+    } of[] = {
+        {{"forced[1] = le"}, {"le"}},
+        {{"forced[1] = null"}, {NULL}},
+        {{"forced[4] = voiture"}, {"la", NULL, NULL, "voiture"}},
+        {{"forced[3] = la", "forced[2] = le"}, {"la", "le", "la"}},
+        {{"forced = [null]", "forced[2] = le"}, {NULL, "le"}},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        struct lesson l;
+        struct complaints c = {0};
+        struct own own = {.edits = of[i].edits};
+        while (own.edit_count < MOST_EDITS && of[i].edits[own.edit_count])
+            own.edit_count++;
+        ck_assert_msg(lesson_load_own(
+                          &l, SOURCE_ROOT "/lessons/rnn-forced-word.yaml",
+                          &disk_files, model_kinds, &own, &c),
+                      "%s", strbuf_text(&c.text));
+        struct words got = model_words(&l.model, "forced");
+        ck_assert_int_eq(l.page_count, 1); // they are about the source
+        for (int k = 0; k < 4; k++) {
+            const char *word = k < got.count ? got.word[k] : NULL;
+            ck_assert_pstr_eq(word, of[i].words[k]);
+        }
+        complaints_free(&c);
+        lesson_free(&l);
+    }
+}
+END_TEST
+
+// A lesson of as many words as may be typed.
+START_TEST(a_word_too_many_is_refused)
+{
+    struct strbuf text = {0};
+    strbuf_add(&text, HEAD "  kind: self-attention\n  tokens: [w");
+    for (int i = 1; i < MOST_TYPED; i++)
+        strbuf_add(&text, ", w");
+    strbuf_add(&text, "]\n  X: [[1]");
+    for (int i = 1; i < MOST_TYPED; i++)
+        strbuf_add(&text, ", [1]");
+    strbuf_add(&text, "]\n");
+    static const char *const edits[][MOST_EDITS] = {
+        {"move tokens[1] to 64"},
+        {"remove tokens[64]", "add tokens[1] = x"},
+        {"add tokens[65] = x"}};
+    for (int i = 0; i < 3; i++) {
+        struct lesson l;
+        struct complaints c = {0};
+        bool good = load(&l, strbuf_text(&text), edits[i], &c);
+        ck_assert_msg(good == (i < 2), "%s", strbuf_text(&c.text));
+        ck_assert(good || strstr(strbuf_text(&c.text), "65 words: more than"));
+        complaints_free(&c);
+        if (good)
+            lesson_free(&l);
+    }
+    strbuf_free(&text);
 }
 END_TEST
 
@@ -211,6 +301,22 @@ static const struct refused {
            "ordinal, the first is 1"},
     {SELF, {"mask[1,1] = 0"}, PLACE "mask is not given here"},
     {SELF "  mask: causal\n", {"mask[1,1] = 0"}, PLACE "mask has no cells"},
+    {TOY, {"remove target[1]"}, PLACE "the last word of target stays"},
+    {SELF, {"remove tokens[4]"}, PLACE "tokens has rows 1 to 3, not 4"},
+    {SELF, {"move tokens[cat] to 1"}, PLACE "“cat” occurs 2 times"},
+    {SELF, {"add tokens[5] = x"}, PLACE "tokens has rows 1 to 3, not 5"},
+    {SELF, {"add tokens[1] = [x]"}, "--edit:1:17: tokens[1] must be"},
+    {SELF, {"remove X[1]"}, PLACE "X is no list of words"},
+    {SELF, {"add mask[1] = x"}, PLACE "mask is no list of words"},
+    {SELF, {"remove tokens"}, PLACE "“remove tokens”" FORM},
+    {SELF, {"remove tokens[1] = x"}, PLACE "“remove tokens[1] = x”" FORM},
+    {SELF, {"remove tokens[1,1]"}, PLACE "“remove tokens[1,1]”" FORM},
+    {SELF, {"move tokens[1]"}, PLACE "“move tokens[1]”" FORM},
+    {SELF, {"move tokens[1] to 0"}, PLACE "“move tokens[1] to 0”" FORM},
+    {SELF, {"move tokens[1] to -1"}, PLACE "“move tokens[1] to -1”" FORM},
+    {SELF, {"move tokens[1] to 1x"}, PLACE "“move tokens[1] to 1x”" FORM},
+    {SELF, {"add tokens[1] ="}, PLACE "“add tokens[1] =”" FORM},
+    {SELF, {"add = 3"}, PLACE "'add' is not a key"},
     {SELF, {"tokens[2,1] = x"}, PLACE "tokens has no cells"},
     // what the loader says of lessons it says of changes, where they stand
     {SELF, {"tokens = [[cat]]"}, "--edit:1:11: tokens[1] must be"},
@@ -269,6 +375,7 @@ START_TEST(pages_go_with_the_words)
     } of[] = {
         {{"X[1,1] = 2"}, 1, "G"},
         {{"tokens[2] = moon"}, 0, "With words of your own: cat moon cat"},
+        {{"remove tokens[2]"}, 0, "With words of your own: cat cat"},
         {{"X[1,1] = 2", "tokens = [dog, cat]"},
          0,
          "With words of your own: dog cat"},
@@ -295,6 +402,8 @@ int main(void)
     Suite *suite = suite_create("edit");
     TCase *all = tcase_create("edit");
     tcase_add_loop_test(all, a_change_changes_what_it_names, 0, LENGTH(made));
+    tcase_add_test(all, a_written_word_is_given);
+    tcase_add_test(all, a_word_too_many_is_refused);
     tcase_add_test(all, random_numbers_follow_their_seed);
     tcase_add_loop_test(all, what_cannot_be_is_refused_with_its_reason, 0,
                         LENGTH(refused));

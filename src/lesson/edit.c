@@ -7,6 +7,7 @@
 #include "lesson/own.h"
 #include "lesson/key_path.h"
 #include "lesson/typed.h"
+#include "lesson/word_list.h"
 #include "model/index.h"
 #include "yaml/change.h"
 
@@ -23,6 +24,8 @@ struct change {
     struct index index[2]; // a row, a column
     int depth;             // how many of them
     const struct node *value;
+    enum word_act act; // what is done to a word
+    long to;           // where it is moved, from 1
 };
 
 static bool refuse(const struct change *c, const char *key,
@@ -65,18 +68,58 @@ static const struct node *read_right(struct change *c, const char *sign)
                      strlen(padded));
 }
 
+// What a change of a word begins with: "remove tokens[2]". Moves past it; what
+// has a sign behind it is a key.
+static enum word_act read_act(const char **text)
+{
+    static const char *const acts[] = {
+        [WORD_ADD] = "add ", [WORD_REMOVE] = "remove ", [WORD_MOVE] = "move "};
+    for (int i = WORD_ADD; i <= WORD_MOVE; i++) {
+        const char *rest = *text + strlen(acts[i]);
+        if (strncmp(*text, acts[i], strlen(acts[i])))
+            continue;
+        rest += strspn(rest, " ");
+        if (strchr("=[", *rest))
+            break;
+        *text = rest;
+        return (enum word_act)i;
+    }
+    return WORD_PUT;
+}
+
+// "to 3", at the end.
+static bool read_to(struct change *c, const char *p)
+{
+    static const char to[] = "to ";
+    char *end;
+    if (strncmp(p, to, strlen(to)))
+        return false;
+    p += strlen(to) + strspn(p + strlen(to), " ");
+    c->to = *p >= '1' && *p <= '9' ? strtol(p, &end, 10) : 0;
+    return c->to && !end[strspn(end, " ")];
+}
+
 static bool read_change(struct change *c)
 {
     c->text = typed_line(c->r, c->file, c->text);
     if (!c->text)
         return false;
-    size_t length = strcspn(c->text, "[= ");
-    const char *p = c->text + length;
+    const char *p = c->text, *name;
+    c->act = read_act(&p);
+    name = p;
+    size_t length = strcspn(name, "[= ");
+    p += length;
     p += strspn(p, " ");
-    c->name = arena_copy(c->r->arena, c->text, length);
+    c->name = arena_copy(c->r->arena, name, length);
     if (!length || length > LONGEST_EDIT ||
-        (*p == '[' && !read_indices(c, &p)) || *p != '=' ||
-        !p[1 + strspn(p + 1, " ")])
+        (*p == '[' && !read_indices(c, &p)) ||
+        (c->act != WORD_PUT && c->depth != 1))
+        return no_change(c);
+    if (c->act == WORD_REMOVE)
+        return !*p || no_change(c);
+    if (c->act == WORD_MOVE)
+        return read_to(c, p) || no_change(c);
+    if (*p != '=' || !p[1 + strspn(p + 1, " ")])
         return no_change(c);
     c->value = read_right(c, p);
     return c->value;
@@ -282,6 +325,27 @@ static bool put_identity(struct change *c, struct key_path *s)
     return key_path_find(s, c->r, c->g, c->name, one->mark);
 }
 
+// A list some of whose words may be none reaches as far as one of them is
+// given: up to there nothing is said.
+static bool reach(struct change *c, struct key_path *s)
+{
+    struct arena *arena = c->r->arena;
+    long number = index_number(&c->index[0]);
+    const struct node *there = s->value;
+    if (!(s->key->flags & KEY_NULLS) || c->depth != 1 || number < 1 ||
+        number > MOST_IMPORTED || (there && there->kind != NODE_LIST))
+        return false;
+    struct node *out = arena_alloc(arena, sizeof *out), *last = NULL;
+    *out = (struct node){.kind = NODE_LIST, .mark = c->value->mark};
+    for (const struct node *n = there ? there->first : NULL; n; n = n->next)
+        node_append(arena, out, &last, n);
+    while (out->count < number)
+        node_append(arena, out, &last,
+                    node_scalar(arena, "null", c->value->mark));
+    return key_path_put(s, arena, c->g, out) &&
+           key_path_find(s, c->r, c->g, c->name, out->mark);
+}
+
 // A row has as many numbers as the one that it replaces.
 static bool fits(const struct change *c, const struct node *line)
 {
@@ -313,6 +377,7 @@ static bool put_part(struct change *c, struct key_path *s)
 {
     if (!s->value)
         put_identity(c, s);
+    reach(c, s);
     const struct node *n = s->value;
     if (!n || n->kind != NODE_LIST)
         return refuse(c, n ? "edit.cells" : "edit.absent",
@@ -331,6 +396,31 @@ static bool put_part(struct change *c, struct key_path *s)
     return key_path_put(s, c->r->arena, c->g, c->value);
 }
 
+// --- a word ------------------------------------------------------------------
+
+static bool change_word(struct change *c, const struct key_path *s)
+{
+    const struct node *words = s->value;
+    struct words read;
+    if (!is_word_list(s->key) || !words || words->kind != NODE_LIST)
+        return refuse(c, "edit.no_word", SLOTS(TEXT("name", c->name)));
+    struct word_change w = {.act = c->act, .key = s->key, .added = c->value};
+    const struct node one = {
+        .kind = NODE_LIST, .count = 1, .first = w.added, .key = words->key};
+    if (w.added && !read_words(c->r, &one, c->name, false, &read))
+        return false;
+    if (c->act == WORD_REMOVE && words->count == 1)
+        return refuse(c, "edit.last_word", SLOTS(TEXT("name", c->name)));
+    bool end = c->act == WORD_ADD &&
+               index_number(&c->index[0]) == words->count + 1;
+    w.at = end ? words->count : resolve(c, 0, words->count, words);
+    w.to = (int)(c->to < words->count ? c->to : words->count) - 1;
+    if (w.at < 0)
+        return false;
+    word_list_change(c->r, c->g, &w, c->lesson);
+    return true;
+}
+
 // --- all of them -------------------------------------------------------------
 
 static bool make(struct change *c, const struct node *allow)
@@ -341,6 +431,8 @@ static bool make(struct change *c, const struct node *allow)
     if (!key_path_find(&s, c->r, c->g, c->name, (struct mark){c->file, 1, 1}) ||
         !check_allowed(c, s.key, allow))
         return false;
+    if (c->act != WORD_PUT)
+        return change_word(c, &s);
     return c->depth ? put_part(c, &s) : put_whole(c, &s);
 }
 
@@ -364,10 +456,10 @@ bool edit_given(struct reading *r, struct given *g, const struct own *own,
 
 static bool is_words(const struct kind *kind, const char *text)
 {
+    read_act(&text);
     size_t length = strcspn(text, "[= ");
     for (const struct key *k = kind->keys; k->name; k++)
-        if (k->type == KEY_WORDS && k->flags & KEY_FEW &&
-            strlen(k->name) == length && !memcmp(k->name, text, length))
+        if (is_word_list(k) && strlen(k->name) == length && !memcmp(k->name, text, length))
             return true;
     return false;
 }

@@ -76,6 +76,16 @@ static const struct node *row_of(const struct node *words, const char *word,
     return NULL;
 }
 
+const struct node *own_row(struct reading *r, const struct node *word,
+                           const struct node *words, const struct node *m)
+{
+    const struct node *row = row_of(words, word->text, m);
+    if (row)
+        return row;
+    struct style style = style_of(m);
+    return draw_row(r, word, m->first->count, &style);
+}
+
 static bool is_new(const struct node *all, const struct node *word,
                    const struct node *known)
 {
@@ -106,6 +116,16 @@ static void tell_new(struct reading *r, const struct node *all,
                   TEXT("name", matrix), COUNT("count", count)));
 }
 
+void own_tell(struct reading *r, const struct node *word,
+              const struct node *words, const char *matrix,
+              struct lesson *lesson)
+{
+    struct node all = {.kind = NODE_LIST, .count = 1, .first = word};
+    struct node key = {.kind = NODE_SCALAR, .mark = word->mark};
+    all.key = &key;
+    tell_new(r, &all, words, matrix, lesson);
+}
+
 // [m] for the words [now] instead of [before]; [m] itself unless it has a row
 // for each of those, which the loader will complain about.
 static const struct node *rows_for(struct reading *r, const struct node *now,
@@ -118,14 +138,10 @@ static const struct node *rows_for(struct reading *r, const struct node *now,
         rows = i->kind == NODE_LIST;
     if (!rows)
         return m;
-    struct style style = style_of(m);
     struct node *out = arena_alloc(r->arena, sizeof *out), *last = NULL;
     *out = (struct node){.kind = NODE_LIST, .mark = m->mark, .key = m->key};
-    for (const struct node *w = now->first; w; w = w->next) {
-        const struct node *row = row_of(before, w->text, m);
-        node_append(r->arena, out, &last,
-                    row ? row : draw_row(r, w, m->first->count, &style));
-    }
+    for (const struct node *w = now->first; w; w = w->next)
+        node_append(r->arena, out, &last, own_row(r, w, before, m));
     return out;
 }
 

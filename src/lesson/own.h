@@ -18,4 +18,13 @@ bool own_words(struct reading *r, struct given *g, const struct own *own,
 void own_list(struct reading *r, struct given *g, const struct key *k,
               const struct node *now, struct lesson *lesson);
 
+// The row that [word] brings to the matrix [m] with one for each of [words]:
+// that of the same word, else a drawn one. And tells when it is a new word, in
+// [lesson]; [matrix] is what it is called.
+const struct node *own_row(struct reading *r, const struct node *word,
+                           const struct node *words, const struct node *m);
+void own_tell(struct reading *r, const struct node *word,
+              const struct node *words, const char *matrix,
+              struct lesson *lesson);
+
 #endif

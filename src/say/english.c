@@ -394,6 +394,9 @@ const struct phrase english[] = {
     {"edit.form",
      "“{text}” is no change: write NAME = VALUE, such as X[1,2] = 3 or "
      "scale = none"},
+    {"edit.last_word", "the last word of {name} stays: there must be one"},
+    {"edit.no_word",
+     "{name} is no list of words that can be added, moved or removed"},
     {"edit.row", "a row of {name} has {columns} numbers, not {count}"},
     {"energy.additive.cell",
      "{units|One unit votes|# units vote} on how well the state before "
