@@ -13,6 +13,7 @@
 #include "app/app.h"
 #include "base/save.h"
 #include "fake_font.h"
+#include "report/check.h"
 #include "suite.h"
 
 #define HEAD "title: T # t\ngoal: G\nmodel:\n  kind: self-attention\n"
@@ -321,6 +322,132 @@ START_TEST(words_of_ones_own_are_kept)
 }
 END_TEST
 
+// --- what the file expects ---------------------------------------------------
+
+#define EXPECTS                                                                \
+    BODY "  mask: causal\n"                                                    \
+         "expect: # e\n"                                                       \
+         "  tolerance: 0.001\n"                                                \
+         "  Q: [[1, 0], [0.0, 2.0004]] # q\n"                                  \
+         "  X[a,1]: 1\n"                                                       \
+         "  masked: [[0.70711, null], [0, 2.8284]]\n"                                     \
+         "  K[b,2]: 7 # does not hold\n"                                       \
+         "  V: [[1, 0],\n"                                                     \
+         "      [0, 2]]\n"
+
+// How many expectations of the file [path] hold and do not.
+static int failing(const char *path)
+{
+    struct book b;
+    struct complaints wrong = {0};
+    struct strbuf failures = {0};
+    ck_assert(book_open(&b, NULL, path, NULL));
+    int failed = check_expectations(&b.lesson, &b.trace, &wrong, &failures);
+    ck_assert_int_eq(wrong.count, 0);
+    book_close(&b);
+    complaints_free(&wrong);
+    strbuf_free(&failures);
+    return failed;
+}
+
+// What held holds on, with as many digits as it needs; every other byte stays.
+START_TEST(expectations_are_kept_true)
+{
+    write_file("m.yaml", EXPECTS);
+    open_file("m.yaml");
+    edit_change(app, "X[a,1] = 1.25");
+    edit_change(app, "mask = {band: 1}");
+    control('s');
+    ck_assert_str_eq(
+        told(), "written: m.yaml · 4 expectations did not hold any more: now "
+                "as computed");
+    ck_assert_str_eq(file("m.yaml"),
+                     HEAD "  tokens: [a, b]\n  X: [[1.25, 0], [0, 2]] # x\n"
+                          "  mask: {band: 1}\n"
+                          "expect: # e\n"
+                          "  tolerance: 0.001\n"
+                          "  Q: [[1.25, 0], [0.0, 2.0004]] # q\n"
+                          "  X[a,1]: 1.25\n"
+                          "  masked: [[1.10485, 0], [0, 2.8284]]\n"
+                          "  K[b,2]: 7 # does not hold\n"
+                          "  V: [[1.25, 0],\n"
+                          "      [0, 2]]\n");
+    ck_assert_int_eq(failing("m.yaml"), 1);
+    control('z'); // and back
+    control('z');
+    control('s');
+    ck_assert_str_eq(told(), "written: m.yaml");
+    ck_assert_str_eq(file("m.yaml"), EXPECTS);
+}
+END_TEST
+
+// A masked score is null, an infinity; what has another shape is a comment.
+START_TEST(expectations_that_fit_no_more_are_comments)
+{
+    write_file("m.yaml", "title: T\ngoal: G\nmodel:\n  kind: positional\n"
+                         "  positions: 2\n  d: 2\n  base: 100\n"
+                         "expect:\n  P: [[0, 1],\n      [0.8415, 0.5403]]\n"
+                         "  \"P['0','1']\": 1.0\n");
+    open_file("m.yaml");
+    edit_change(app, "positions = 3");
+    control('s');
+    ck_assert_str_eq(told(), "written: m.yaml · 1 expectation fits no more: a "
+                             "comment now");
+    ck_assert_msg(strstr(file("m.yaml"),
+                         "  positions: 3\n  d: 2\n  base: 100\nexpect:\n"
+                         "#   P: [[0, 1],\n#       [0.8415, 0.5403]]\n"
+                         "  \"P['0','1']\": 1.0\n"),
+                  "%s", file("m.yaml"));
+    ck_assert_int_eq(failing("m.yaml"), 0);
+}
+END_TEST
+
+START_TEST(masked_scores_are_expected)
+{
+    write_file("m.yaml", BODY "  mask: {band: 1}\nexpect:\n  masked: "
+                              "[[0.7, 0], [0.0, 2.83]]\n  tolerance: 0.01\n");
+    open_file("m.yaml");
+    edit_change(app, "mask = causal");
+    control('s');
+    ck_assert_msg(strstr(file("m.yaml"), "  masked: [[0.7, null], [0.0, 2.83]]"),
+                  "%s", file("m.yaml"));
+    ck_assert_int_eq(failing("m.yaml"), 0);
+}
+END_TEST
+
+// Of a shipped lesson under another name all hold, the words written too.
+START_TEST(words_that_are_expected_are_kept_true)
+{
+    static const char *const lessons[] = {"self-attention", "rnn-forced-word",
+                                          "rnn-attention-toy"};
+    static const char *const edits[] = {"W_V[1,1] = 3.3333",
+                                        "forced = le",
+                                        "annotations[1,1] = 0.7"};
+    char path[512];
+    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", lessons[_i]);
+    open_file(path);
+    ck_assert_msg(edit_change(app, edits[_i]), "%s",
+                  strbuf_text(&app->trouble));
+    control('s');
+    type("own");
+    press(CODE_ENTER, false, false);
+    ck_assert_msg(strstr(told(), "now as computed"), "%s", told());
+    ck_assert_int_eq(failing("own.yaml"), 0);
+}
+END_TEST
+
+START_TEST(expectations_of_other_words_are_comments)
+{
+    write_file("m.yaml", EXPECTS);
+    open_file("m.yaml");
+    edit_change(app, "tokens = c b");
+    control('s');
+    ck_assert_str_eq(told(), "written: m.yaml · its pages and expectations, "
+                             "about other words, are comments now");
+    ck_assert(strstr(file("m.yaml"), "# expect: # e\n#   tolerance"));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("keeping");
@@ -337,6 +464,11 @@ int main(void)
     tcase_add_test(all, what_cannot_be_written_is_not_lost);
     tcase_add_loop_test(all, unkept_changes_are_asked_about, 0, 2);
     tcase_add_test(all, words_of_ones_own_are_kept);
+    tcase_add_test(all, expectations_are_kept_true);
+    tcase_add_test(all, expectations_that_fit_no_more_are_comments);
+    tcase_add_test(all, masked_scores_are_expected);
+    tcase_add_loop_test(all, words_that_are_expected_are_kept_true, 0, 3);
+    tcase_add_test(all, expectations_of_other_words_are_comments);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

@@ -48,16 +48,32 @@ static void add_complaint(struct reason *why, const struct complaints *c)
     strbuf_add_n(&why->text, from, strcspn(from, "\n"));
 }
 
+// What the file expects that it did not before.
+static void tell_kept(struct app *a, const struct kept *kept)
+{
+    if (kept->commented)
+        say(a->view.words, &a->effect, "note.keep.commented", NO_SLOTS);
+    if (kept->renewed)
+        say(a->view.words, &a->effect, "note.keep.renewed",
+            SLOTS(COUNT("count", kept->renewed)));
+    if (kept->gone)
+        say(a->view.words, &a->effect, "note.keep.gone",
+            SLOTS(COUNT("count", kept->gone)));
+}
+
 static bool write_to(struct app *a, const char *path)
 {
+    struct kept kept;
     struct strbuf text = {0};
     struct complaints c = {.words = a->view.words};
     struct reason why = {.words = a->view.words};
-    bool good = book_text(a->book, path, &text, &c);
+    bool good = book_text(a->book, path, &text, &kept, &c);
     if (!good)
         add_complaint(&why, &c);
     good = good && write_text(a, path, &text, &why);
     tell(a, good ? "note.keep" : "note.keep.failed", path, reason_text(&why));
+    if (good)
+        tell_kept(a, &kept);
     strbuf_free(&text);
     complaints_free(&c);
     reason_free(&why);

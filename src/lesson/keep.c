@@ -16,6 +16,7 @@ struct keeping {
     size_t length;
     const struct node *root, *model; // of the file
     struct given was, now;
+    const struct renewal *renewal; // or NULL
     struct lesson lesson; // what reading its model finds out
 };
 
@@ -56,13 +57,23 @@ static bool same_words(const struct keeping *k)
     return true;
 }
 
+static const struct node *renewed(struct keeping *k, const struct node *root)
+{
+    const struct node *was = node_find(root, "expect"), *now;
+    if (!was || !k->renewal)
+        return root;
+    now = renew_expect(k->r.arena, was, k->renewal);
+    return now->count ? node_put(k->r.arena, root, &was, 1, now)
+                      : node_without(k->r.arena, root, "expect");
+}
+
 static const struct node *changed(struct keeping *k)
 {
     struct arena *arena = k->r.arena;
     const struct node *root =
         node_put(arena, k->root, &k->model, 1, k->now.typed);
     if (same_words(k))
-        return root;
+        return renewed(k, root);
     return node_without(arena, node_without(arena, root, "pages"), "expect");
 }
 
@@ -84,9 +95,11 @@ static bool keep(struct keeping *k, struct strbuf *out)
 
 bool lesson_keep(struct strbuf *out, const char *path,
                  const struct files *files, const struct kind *const *kinds,
-                 const struct own *own, struct complaints *c)
+                 const struct own *own, const struct renewal *renewal,
+                 struct complaints *c)
 {
-    struct keeping k = {.path = path, .lesson.path = path};
+    struct keeping k = {
+        .path = path, .lesson.path = path, .renewal = renewal};
     k.r = (struct reading){&k.lesson.arena, c};
     bool good = read(&k, files, kinds, own) && !c->count && keep(&k, out);
     complaints_forget(c);

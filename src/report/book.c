@@ -10,6 +10,7 @@
 #include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
 #include "report/check.h"
+#include "report/outdated.h"
 
 static char *duplicate(const char *text)
 {
@@ -151,18 +152,23 @@ static bool opens(struct draft *d, struct complaints *c)
 }
 
 bool book_text(const struct book *b, const char *path, struct strbuf *out,
-               struct complaints *c)
+               struct kept *kept, struct complaints *c)
 {
+    struct outdated outdated;
     struct own own = {0};
     struct files files = copies_files(b->copies);
     struct strbuf text = {0};
     changes_own(&b->changes, &own);
+    outdated_find(&outdated, b);
+    *kept = outdated.kept;
     bool good =
-        lesson_keep(&text, b->path, &files, model_kinds, &own, c) &&
+        lesson_keep(&text, b->path, &files, model_kinds, &own,
+                    &outdated.renewal, c) &&
         opens(&(struct draft){path, &text}, c);
     if (good)
         strbuf_add_n(out, strbuf_text(&text), text.length);
     strbuf_free(&text);
+    outdated_free(&outdated);
     return good;
 }
 

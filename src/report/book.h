@@ -46,10 +46,19 @@ bool book_changed(const struct book *b);
 // The same, once for each time that they change.
 bool book_changed_again(struct book *b);
 
+// What became of the expectations in its file, which were about the numbers of
+// before.
+struct kept {
+    int renewed;    // so many say what is computed now
+    int gone;       // so many are comments: what they name has another shape
+    bool commented; // all are, with the pages: they were about other words
+};
+
 // Appends the text of its file with its changes in it, as it would stand at
-// [path]: it is certain to open there. False with the reasons in [c].
+// [path]: it is certain to open there, and keeps what it expects as it did
+// before. False with the reasons in [c].
 bool book_text(const struct book *b, const char *path, struct strbuf *out,
-               struct complaints *c);
+               struct kept *kept, struct complaints *c);
 
 // It was written to [path], which may be another one, and is called so now.
 void book_kept(struct book *b, const char *path);

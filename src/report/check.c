@@ -1,7 +1,6 @@
 #include "report/check.h"
 
 #include "report/compare.h"
-#include "trace/address.h"
 
 // "a row of 3", in [room].
 static const char *shape(const struct catalogue *words, struct arena *room,
@@ -53,6 +52,15 @@ static bool fits(const struct expectation *e, const struct address *a,
     return false;
 }
 
+enum held expectation_held(const struct lesson *l, const struct trace *t,
+                           const struct expectation *e, struct address *at,
+                           struct reason *why, struct strbuf *failures)
+{
+    if (!address_parse(t, e->at, at, why) || !fits(e, at, why))
+        return HELD_NOWHERE;
+    return compare(e, at, l->tolerance, why->words, failures) ? HELD_NOT : HELD;
+}
+
 int check_expectations(const struct lesson *l, const struct trace *t,
                        struct complaints *input_errors, struct strbuf *failures)
 {
@@ -60,13 +68,12 @@ int check_expectations(const struct lesson *l, const struct trace *t,
     struct reason why = {.words = input_errors->words};
     for (int i = 0; i < l->expectation_count; i++) {
         const struct expectation *e = &l->expectations[i];
-        struct address a;
+        struct address at;
         reason_clear(&why);
-        if (!address_parse(t, e->at, &a, &why) || !fits(e, &a, &why))
+        enum held held = expectation_held(l, t, e, &at, &why, failures);
+        if (held == HELD_NOWHERE)
             complain_because(input_errors, e->mark, &why);
-        else if (compare(e, &a, l->tolerance, input_errors->words, failures) >
-                 0)
-            failed++;
+        failed += held == HELD_NOT;
     }
     reason_free(&why);
     return failed;

@@ -6,7 +6,16 @@
 #include "say/complaints.h"
 #include "base/strbuf.h"
 #include "lesson/lesson.h"
+#include "trace/address.h"
 #include "trace/trace.h"
+
+// Whether one expectation holds; HELD_NOWHERE when it cannot be compared, for
+// the reason [why]. What differs is told in [failures]; [at] is what it is
+// about.
+enum held { HELD, HELD_NOT, HELD_NOWHERE };
+enum held expectation_held(const struct lesson *l, const struct trace *t,
+                           const struct expectation *e, struct address *at,
+                           struct reason *why, struct strbuf *failures);
 
 // Compares every expectation with the trace. What cannot be compared (an
 // unknown address, another shape) is a complaint; what differs by more than

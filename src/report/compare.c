@@ -5,6 +5,7 @@
 
 #include "base/c_locale.h"
 #include "base/visible.h"
+#include "lesson/renew.h"
 #include "trace/explain.h"
 
 enum { MOST_CELLS_TOLD = 10 }; // of one expectation; the others are counted
@@ -18,15 +19,6 @@ struct comparison {
     const struct catalogue *words;
     struct strbuf *failures;
 };
-
-// Equal infinities are equal; NaN equals nothing. A value rounded to the
-// digits of the lesson is off by exactly half a unit at most, and the
-// subtraction adds a last bit: hence the billionth.
-static bool near(double expected, double computed, double tolerance)
-{
-    return expected == computed ||
-           fabs(expected - computed) <= tolerance * (1 + 1e-9);
-}
 
 static void add_place(struct comparison *c)
 {
@@ -54,7 +46,7 @@ static void compare_number(struct comparison *c, const struct address *a,
                            double expected)
 {
     double computed = address_value(a);
-    if (near(expected, computed, c->tolerance))
+    if (expected_near(expected, computed, c->tolerance))
         return;
     char e[40], got[40], difference[40];
     for (int digits = 10; digits <= 17; digits += 7) {

@@ -1043,9 +1043,17 @@ const struct phrase english[] = {
     {"note.keep.changed",
      "somebody else changed the file · Ctrl S again writes over it, Ctrl "
      "R reads it"},
+    {"note.keep.commented",
+     " · its pages and expectations, about other words, are comments now"},
     {"note.keep.failed", "{why} · nothing is written, nothing is lost"},
+    {"note.keep.gone",
+     " · {count|1 expectation fits|# expectations fit} no more: a comment "
+     "now"},
     {"note.keep.none", "no name, no file"},
     {"note.keep.ours", "the lessons of the program stay as they are"},
+    {"note.keep.renewed",
+     " · {count|1 expectation|# expectations} did not hold any more: now "
+     "as computed"},
     {"note.keep.there", "{path} is there · Enter again writes over it"},
     {"note.level.coarsest", "a part is the coarsest level"},
     {"note.level.finest", "a term is the finest level"},
