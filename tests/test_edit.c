@@ -35,6 +35,12 @@
     "{\"tokens\": [\"a\", \"b\"], \"X\": [[1, 2], [3, 4]], \"W_V\": [[5, 6], " \
     "[7, 8]]}"
 
+#define POOL                                                                   \
+    HEAD "  kind: global-attention\n  tokens: [a, b, c]\n"                     \
+         "  X: [[1], [2], [3]]\n  q: [1]\n"
+#define DOTS                                                                   \
+    HEAD "  kind: self-attention\n  tokens: [a..b, b]\n  X: [[1], [2]]\n"
+
 enum { MOST_EDITS = 4 };
 
 static bool load(struct lesson *l, const char *text, const char *const *edits,
@@ -115,6 +121,33 @@ static const struct made {
      {"mask = [[1, 1, 1], [1, 1, 1], [1, 1, 1]]", "mask[dog,3] = 0"},
      "mask",
      "[1 1 1; 1 1 0; 1 1 1]"},
+    // a mask that is a rule becomes a matrix when a cell of it is changed
+    {SELF, {"mask[1,3] = 0"}, "mask", "[1 1 0; 1 1 1; 1 1 1]"},
+    {SELF "  mask: none\n",
+     {"mask[dog,1] = 0"},
+     "mask",
+     "[1 1 1; 0 1 1; 1 1 1]"},
+    {SELF "  mask: causal\n",
+     {"mask[1,3] = 1"},
+     "mask",
+     "[1 0 1; 1 1 0; 1 1 1]"},
+    {SELF "  mask: {band: 1}\n",
+     {"mask[2,2] = 0"},
+     "mask",
+     "[1 1 0; 1 0 1; 0 1 1]"},
+    {SELF "  mask: {band: 0}\n",
+     {"mask[1,1..3] = 1"},
+     "mask",
+     "[1 1 1; 0 1 0; 0 0 1]"},
+    {HEADS, {"mask[1,2] = 0"}, "mask", "[1 0 1; 1 1 1; 1 1 1]"},
+    {POOL, {"allowed[1,2] = 0"}, "allowed", "[1 0 1]"},
+    {POOL, {"allowed[1,2..3] = 0", "allowed[1,b] = 1"}, "allowed", "[1 1 0]"},
+    // from one to another, in any order, by number and by word
+    {SELF, {"mask[1..2,2..3] = 0"}, "mask", "[1 0 0; 1 0 0; 1 1 1]"},
+    {SELF, {"mask[2..1,3..2] = 0"}, "mask", "[1 0 0; 1 0 0; 1 1 1]"},
+    {SELF, {"X[ dog .. 3 , 1] = 5"}, "X", "[1 0; 5 2; 5 7]"},
+    {SELF, {"X[2..3] = [5, 6]"}, "X", "[1 0; 5 6; 5 6]"},
+    {DOTS, {"X['a..b',1] = 5"}, "X", "[5; 2]"},
     {CLOCKS, {"positions = 9"}, "positions", "9"},
     {SINUS, {"position = none"}, "position", "none"},
     // inside groups and parts
@@ -299,8 +332,15 @@ static const struct refused {
      {"X[cat,1] = 3"},
      PLACE "“cat” occurs 2 times in X: give its "
            "ordinal, the first is 1"},
-    {SELF, {"mask[1,1] = 0"}, PLACE "mask is not given here"},
-    {SELF "  mask: causal\n", {"mask[1,1] = 0"}, PLACE "mask has no cells"},
+    {SELF, {"scale[1,1] = 0"}, PLACE "scale is not given here"},
+    {SELF "  scale: 2\n", {"scale[1,1] = 0"}, PLACE "scale has no cells"},
+    {SELF, {"mask[1,1] = 2"}, "--edit:1:13: mask"},
+    {SELF, {"mask[1,4] = 0"}, PLACE "mask has columns 1 to 3, not 4"},
+    {SELF, {"mask[1..4,1] = 0"}, PLACE "mask has rows 1 to 3, not 4"},
+    {SELF, {"mask[0..1,1] = 0"}, PLACE "mask has rows 1 to 3, not 0"},
+    {SELF, {"mask[1,2..] = 0"}, PLACE "mask has columns 1 to 3, not 2.."},
+    {SELF "  mask: {band: x}\n", {"mask[1,1] = 0"}, "l.yaml:"},
+    {POOL, {"allowed[2,1] = 0"}, PLACE "allowed has rows 1 to 1, not 2"},
     {TOY, {"remove target[1]"}, PLACE "the last word of target stays"},
     {SELF, {"remove tokens[4]"}, PLACE "tokens has rows 1 to 3, not 4"},
     {SELF, {"move tokens[cat] to 1"}, PLACE "“cat” occurs 2 times"},

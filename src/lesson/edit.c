@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lesson/drawn.h"
 #include "lesson/own.h"
 #include "lesson/key_path.h"
+#include "lesson/preset.h"
 #include "lesson/typed.h"
 #include "lesson/word_list.h"
+#include "lesson/written.h"
 #include "model/index.h"
 #include "yaml/change.h"
 
@@ -149,14 +150,6 @@ static bool check_allowed(const struct change *c, const struct key *k,
               COUNT("count", count)));
 }
 
-static const struct node *child(const struct node *list, int index)
-{
-    const struct node *n = list->first;
-    while (n && index--)
-        n = n->next;
-    return n;
-}
-
 // Whether [n] is a list of lists, a matrix; or one row of numbers.
 static bool has_rows(const struct node *n)
 {
@@ -164,63 +157,6 @@ static bool has_rows(const struct node *n)
 }
 
 // --- a whole key -------------------------------------------------------------
-
-// A matrix of what [preset] names: zero, identity, or random numbers drawn with
-// a seed; NULL when it names nothing.
-static const struct node *preset(const struct change *c, const char *name,
-                                 int rows, int columns,
-                                 const struct style *style)
-{
-    static const char random[] = "random";
-    struct arena *arena = c->r->arena;
-    bool one = !strcmp(name, "identity"), zero = !strcmp(name, "zero");
-    bool drawn = !strncmp(name, random, strlen(random));
-    const char *seed = name + (drawn ? strlen(random) : 0);
-    seed += strspn(seed, " ");
-    if (!(one || zero || drawn) || (one && rows != columns) ||
-        (drawn && seed[strspn(seed, "0123456789")]))
-        return NULL;
-    struct rng rng = {0};
-    for (const char *p = seed; drawn && *p; p++)
-        rng.state = rng.state * 10 + (uint64_t)(*p - '0');
-    struct node *out = arena_alloc(arena, sizeof *out), *last = NULL;
-    *out = (struct node){.kind = NODE_LIST, .mark = c->value->mark};
-    for (int i = 0; i < rows; i++) {
-        struct node *row =
-            node_append(arena, out, &last,
-                        &(struct node){.kind = NODE_LIST, .mark = out->mark});
-        if (drawn)
-            row->first =
-                drawn_row(arena, &rng, style, columns, out->mark)->first;
-        struct node *cell = NULL;
-        for (int j = 0; !drawn && j < columns; j++)
-            node_append(
-                arena, row, &cell,
-                node_scalar(arena, one && i == j ? "1" : "0", out->mark));
-        row->count = columns;
-    }
-    return out;
-}
-
-// [matrix] with two of its rows in each other's place, "swap 1 3"; NULL when
-// that is not what [text] says.
-static const struct node *swapped(const struct change *c, const char *text,
-                                  const struct node *matrix)
-{
-    static const char swap[] = "swap ";
-    char *end;
-    if (!matrix || strncmp(text, swap, strlen(swap)))
-        return NULL;
-    long a = strtol(text + strlen(swap), &end, 10), b = strtol(end, &end, 10);
-    if (*end || a < 1 || b < 1 || a > matrix->count || b > matrix->count)
-        return NULL;
-    struct node *out = arena_alloc(c->r->arena, sizeof *out), *last = NULL;
-    *out = (struct node){.kind = NODE_LIST, .mark = c->value->mark};
-    for (long i = 1; i <= matrix->count; i++)
-        node_append(c->r->arena, out, &last,
-                    child(matrix, (int)(i == a ? b : i == b ? a : i) - 1));
-    return out;
-}
 
 // The value for all of [s]: a preset by its name, or what was written.
 static const struct node *whole_value(const struct change *c,
@@ -230,10 +166,8 @@ static const struct node *whole_value(const struct change *c,
     if (s->key->type != KEY_MATRIX || c->value->kind != NODE_SCALAR ||
         !key_path_shape(s, c->g, &rows, &columns))
         return c->value;
-    struct style style = style_of(s->value);
-    const struct node *made = preset(c, c->value->text, rows, columns, &style);
-    if (!made && s->value && has_rows(s->value))
-        made = swapped(c, c->value->text, s->value);
+    const struct node *made = preset_matrix(c->r->arena, c->value, rows,
+                                            columns, s->value);
     return made ? made : c->value;
 }
 
@@ -286,10 +220,9 @@ static const struct node *labels_of(const struct given *g, const char *size)
 }
 
 // Where among [count] an index is, from 0; -1 after complaining.
-static int resolve(const struct change *c, int which, int count,
-                   const struct node *labels)
+static int resolve(const struct change *c, const struct index *i, bool column,
+                   int count, const struct node *labels)
 {
-    const struct index *i = &c->index[which];
     long number = index_number(i);
     if (number >= 1 && number <= count)
         return (int)number - 1;
@@ -304,7 +237,7 @@ static int resolve(const struct change *c, int which, int count,
     const char *first = times ? arena_print(c->r->arena, "%d", found + 1) : "1";
     refuse(c,
            times > 1 ? "address.twice"
-           : which   ? "address.column"
+           : column  ? "address.column"
                      : "address.row",
            SLOTS(TEXT("name", c->name), TEXT("index", text),
                  TEXT("first", first),
@@ -313,16 +246,21 @@ static int resolve(const struct change *c, int which, int count,
     return -1;
 }
 
-// A missing matrix that is meant to be the identity, written out.
-static bool put_identity(struct change *c, struct key_path *s)
+// Rows or columns from one to another.
+struct span {
+    int first, last;
+};
+
+// "2..4": both ends, in any order. False after complaining.
+static bool resolve_span(const struct change *c, int which, int count,
+                         const struct node *labels, struct span *out)
 {
-    int rows, columns;
-    if (!(s->key->flags & KEY_IDENTITY) || strchr(c->name, '.') ||
-        !key_path_shape(s, c->g, &rows, &columns) || rows != columns)
-        return false;
-    const struct node *one = preset(c, "identity", rows, columns, NULL);
-    c->g->typed = node_add(c->r->arena, c->g->typed, s->last, one);
-    return key_path_find(s, c->r, c->g, c->name, one->mark);
+    struct index from, to;
+    bool both = index_split(&c->index[which], &from, &to);
+    int a = resolve(c, both ? &from : &c->index[which], which, count, labels);
+    int b = a < 0 || !both ? a : resolve(c, &to, which, count, labels);
+    *out = a < b ? (struct span){a, b} : (struct span){b, a};
+    return b >= 0;
 }
 
 // A list some of whose words may be none reaches as far as one of them is
@@ -358,42 +296,71 @@ static bool fits(const struct change *c, const struct node *line)
     return false;
 }
 
-// Goes on to the row that the first index names. A flat list is its only one.
-static const struct node *find_row(const struct change *c, struct key_path *s)
+// [list] with [value] in the cells of [span].
+static const struct node *filled(const struct change *c,
+                                 const struct node *list, struct span span)
+{
+    struct node *out = node_empty(c->r->arena, list), *last = NULL;
+    int at = 0;
+    for (const struct node *n = list->first; n; n = n->next, at++)
+        node_append(c->r->arena, out, &last,
+                    at >= span.first && at <= span.last ? c->value : n);
+    return out;
+}
+
+// The row [n], with what is put into it; NULL after complaining.
+static const struct node *changed_row(const struct change *c,
+                                      const struct key_path *s,
+                                      const struct node *n)
+{
+    struct span columns;
+    if (c->depth == 1)
+        return fits(c, n) ? c->value : NULL;
+    if (n->kind != NODE_LIST) {
+        refuse(c, "edit.cells", SLOTS(TEXT("name", c->name)));
+        return NULL;
+    }
+    const struct node *labels = labels_of(c->g, s->key->columns);
+    return resolve_span(c, 1, n->count, labels, &columns)
+               ? filled(c, n, columns)
+               : NULL;
+}
+
+// What is there, with some of its rows changed; NULL after complaining.
+static const struct node *changed_rows(const struct change *c,
+                                       const struct key_path *s)
 {
     const struct node *n = s->value;
+    struct span rows;
     bool words = s->key->type == KEY_WORDS;
-    if (!words && !has_rows(n))
-        return resolve(c, 0, 1, NULL) < 0 ? NULL : n;
-    int row =
-        resolve(c, 0, n->count, words ? n : labels_of(c->g, s->key->rows));
-    if (row < 0)
+    if (!words && !has_rows(n)) // a flat list is its only one
+        return resolve_span(c, 0, 1, NULL, &rows) ? changed_row(c, s, n) : NULL;
+    if (!resolve_span(c, 0, n->count,
+                      words ? n : labels_of(c->g, s->key->rows), &rows))
         return NULL;
-    key_path_push(s, child(n, row));
-    return s->value;
+    struct node *out = node_empty(c->r->arena, n), *last = NULL;
+    int at = 0;
+    for (const struct node *row = n->first; row; row = row->next, at++) {
+        bool here = at >= rows.first && at <= rows.last;
+        const struct node *now = here ? changed_row(c, s, row) : row;
+        if (!now)
+            return NULL;
+        node_append(c->r->arena, out, &last, now);
+    }
+    return out;
 }
 
 static bool put_part(struct change *c, struct key_path *s)
 {
-    if (!s->value)
-        put_identity(c, s);
+    if (!s->value || s->value->kind != NODE_LIST)
+        write_out(s, c->r, c->g, c->value->mark);
     reach(c, s);
     const struct node *n = s->value;
     if (!n || n->kind != NODE_LIST)
         return refuse(c, n ? "edit.cells" : "edit.absent",
                       SLOTS(TEXT("name", c->name)));
-    const struct node *row = find_row(c, s);
-    if (!row)
-        return false;
-    if (c->depth == 1)
-        return fits(c, row) && key_path_put(s, c->r->arena, c->g, c->value);
-    if (row->kind != NODE_LIST)
-        return refuse(c, "edit.cells", SLOTS(TEXT("name", c->name)));
-    int column = resolve(c, 1, row->count, labels_of(c->g, s->key->columns));
-    if (column < 0)
-        return false;
-    key_path_push(s, child(row, column));
-    return key_path_put(s, c->r->arena, c->g, c->value);
+    const struct node *now = changed_rows(c, s);
+    return now && key_path_put(s, c->r->arena, c->g, now);
 }
 
 // --- a word ------------------------------------------------------------------
@@ -413,7 +380,8 @@ static bool change_word(struct change *c, const struct key_path *s)
         return refuse(c, "edit.last_word", SLOTS(TEXT("name", c->name)));
     bool end = c->act == WORD_ADD &&
                index_number(&c->index[0]) == words->count + 1;
-    w.at = end ? words->count : resolve(c, 0, words->count, words);
+    w.at = end ? words->count
+               : resolve(c, &c->index[0], false, words->count, words);
     w.to = (int)(c->to < words->count ? c->to : words->count) - 1;
     if (w.at < 0)
         return false;

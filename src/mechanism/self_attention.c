@@ -8,6 +8,7 @@
 #include "mechanism/counterfactual.h"
 #include "mechanism/shares.h"
 #include "mechanism/terms.h"
+#include "model/allow.h"
 #include "trace/equation.h"
 #include "trace/operations.h"
 
@@ -20,7 +21,10 @@
 static const struct option scales[] = {
     {"sqrt"}, {"none"}, {"d"}, {"number", OPTION_NUMBER}, {0}};
 static const struct option masks[] = {
-    {"none"}, {"causal"}, {"band", OPTION_WHOLE}, {"matrix", OPTION_MATRIX},
+    {"none", .allows = allow_all},
+    {"causal", .allows = allow_before},
+    {"band", OPTION_WHOLE, .allows = allow_near},
+    {"matrix", OPTION_MATRIX},
     {0}};
 static const struct option positions[] = {
     {"none"}, {"sinusoidal", .even = "d_model"}, {0}};

@@ -8,12 +8,16 @@
 struct index {
     const char *text; // not terminated
     size_t length;
-    bool label; // quoted, or not a number
+    bool label;  // quoted, or not a number
+    bool quoted;
 };
 
 // Reads the index at [*text], which ends before a comma or a bracket, and
 // moves past it. False when there is none, or a quote is not closed.
 bool index_read(const char **text, struct index *out);
+
+// The ends of a range, "2..4" or "cat..dog". False when it is none.
+bool index_split(const struct index *i, struct index *from, struct index *to);
 
 // True when it is [label], letter by letter.
 bool index_is(const struct index *i, const char *label);

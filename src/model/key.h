@@ -3,6 +3,8 @@
 #ifndef MODEL_KEY_H
 #define MODEL_KEY_H
 
+#include <stdbool.h>
+
 enum key_type {
     KEY_WORDS,    // a list of words; binds [rows] to their number
     KEY_MATRIX,   // [rows] x [columns]; one row may be written as a flat list
@@ -36,6 +38,9 @@ struct option {
     enum option_form form;
     const char *even;       // a size that it needs to be even; or NULL
     const struct key *keys; // beside its `kind`: "position.base"; or NULL
+    // What the matrix of 0 and 1 that it stands for has; or NULL. [number] is
+    // that of an OPTION_WHOLE.
+    bool (*allows)(int row, int column, double number);
 };
 
 // Sizes are symbols, bound by the first key that uses one and checked by all

@@ -1,8 +1,8 @@
 // Who may look at whom: the matrix of 0 and 1, and the scores it lets pass.
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 
+#include "model/allow.h"
 #include "trace/op.h"
 #include "trace/operations.h"
 
@@ -153,7 +153,8 @@ static void decide(const struct operation *o, int row)
 {
     double *yes = out_row(o, row);
     for (int c = 0; c < o->out->columns; c++)
-        yes[c] = o->number == CAUSAL ? c <= row : abs(row - c) <= o->number;
+        yes[c] = o->number == CAUSAL ? allow_before(row, c, 0)
+                                     : allow_near(row, c, o->number);
 }
 
 static void say_rule(const struct operation *o, const struct address *a,

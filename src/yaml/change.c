@@ -23,8 +23,7 @@ const struct node *node_scalar(struct arena *arena, const char *text,
     return n;
 }
 
-// A list or mapping like [n], without children.
-static struct node *empty_like(struct arena *arena, const struct node *n)
+struct node *node_empty(struct arena *arena, const struct node *n)
 {
     struct node *out = arena_alloc(arena, sizeof *out);
     *out = *n;
@@ -39,7 +38,7 @@ const struct node *node_put(struct arena *arena, const struct node *root,
 {
     if (!depth)
         return value;
-    struct node *out = empty_like(arena, root), *last = NULL;
+    struct node *out = node_empty(arena, root), *last = NULL;
     for (const struct node *n = root->first; n; n = n->next) {
         bool here = n == path[0];
         node_append(arena, out, &last,
@@ -53,7 +52,7 @@ const struct node *node_put(struct arena *arena, const struct node *root,
 const struct node *node_add(struct arena *arena, const struct node *map,
                             const char *key, const struct node *value)
 {
-    struct node *out = empty_like(arena, map), *last = NULL;
+    struct node *out = node_empty(arena, map), *last = NULL;
     for (const struct node *n = map->first; n; n = n->next)
         node_append(arena, out, &last, n);
     node_append(arena, out, &last, value)->key =
@@ -67,7 +66,7 @@ const struct node *node_without(struct arena *arena, const struct node *map,
     const struct node *gone = node_find(map, key);
     if (!gone)
         return map;
-    struct node *out = empty_like(arena, map), *last = NULL;
+    struct node *out = node_empty(arena, map), *last = NULL;
     for (const struct node *n = map->first; n; n = n->next)
         if (n != gone)
             node_append(arena, out, &last, n);

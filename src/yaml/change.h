@@ -10,6 +10,9 @@
 struct node *node_append(struct arena *arena, struct node *list,
                          struct node **last, const struct node *item);
 
+// A list or mapping like [n], without children.
+struct node *node_empty(struct arena *arena, const struct node *n);
+
 // A scalar of plain [text] at [mark].
 const struct node *node_scalar(struct arena *arena, const char *text,
                                struct mark mark);
