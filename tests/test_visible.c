@@ -28,6 +28,8 @@ START_TEST(what_does_not_show_is_escaped)
     struct strbuf out = {0};
     strbuf_add_visible(&out, rows[_i].text, strlen(rows[_i].text));
     ck_assert_str_eq(strbuf_text(&out), rows[_i].shown);
+    ck_assert_int_eq(is_visible(rows[_i].text, strlen(rows[_i].text)),
+                     !strcmp(rows[_i].text, rows[_i].shown));
     strbuf_free(&out);
 }
 END_TEST

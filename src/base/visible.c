@@ -9,6 +9,17 @@ bool is_control(uint32_t code)
            (code >= 0x2066 && code <= 0x2069);
 }
 
+bool is_visible(const char *text, size_t length)
+{
+    uint32_t code;
+    for (size_t i = 0, n; i < length; i += n) {
+        n = utf8_read(text + i, length - i, &code);
+        if (!n || is_control(code))
+            return false;
+    }
+    return true;
+}
+
 void strbuf_add_visible(struct strbuf *out, const char *text, size_t length)
 {
     size_t shown = 0; // what was appended so far

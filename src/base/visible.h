@@ -13,6 +13,9 @@
 // turn the direction of what follows.
 bool is_control(uint32_t code);
 
+// True when [text] shows as it is, on one line.
+bool is_visible(const char *text, size_t length);
+
 // Appends [text]; of what does not show, and of bytes that are no UTF-8, the
 // escapes a C programmer would write: \x1b, \u202e.
 void strbuf_add_visible(struct strbuf *out, const char *text, size_t length);
