@@ -1,0 +1,150 @@
+#include "tensorfile/array.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+
+size_t number_size(enum number_type type)
+{
+    static const size_t sizes[NUMBER_TYPES] = {
+        [NUMBER_BOOL] = 1, [NUMBER_I8] = 1,  [NUMBER_I16] = 2,
+        [NUMBER_I32] = 4,  [NUMBER_I64] = 8, [NUMBER_U8] = 1,
+        [NUMBER_U16] = 2,  [NUMBER_U32] = 4, [NUMBER_U64] = 8,
+        [NUMBER_F16] = 2,  [NUMBER_BF16] = 2, [NUMBER_F32] = 4,
+        [NUMBER_F64] = 8,
+    };
+    return sizes[type];
+}
+
+bool array_set_shape(struct array *a, const uint64_t *shape, int axes)
+{
+    const uint64_t most = (uint64_t)TENSORS_MOST_MIB * 1024 * 1024;
+    uint64_t count = 1;
+    if (axes > MOST_AXES)
+        return false;
+    for (int i = 0; i < axes; i++) {
+        if (shape[i] > most || count * shape[i] > most)
+            return false;
+        count *= shape[i];
+        a->shape[i] = (size_t)shape[i];
+    }
+    a->axes = axes;
+    a->count = (size_t)count;
+    return count * number_size(a->type) <= most;
+}
+
+// The number at [p], its first byte the lowest unless it is [big].
+static uint64_t bits_at(const unsigned char *p, size_t size, bool big)
+{
+    uint64_t bits = 0;
+    for (size_t i = 0; i < size; i++)
+        bits = bits << 8 | p[big ? i : size - 1 - i];
+    return bits;
+}
+
+// IEEE 754 binary16: a sign, five bits of exponent, ten of fraction.
+static double half(uint64_t bits)
+{
+    int exponent = (int)(bits >> 10 & 31);
+    double fraction = (double)(bits & 1023);
+    double x = exponent == 31 ? fraction != 0 ? NAN : INFINITY
+               : exponent     ? ldexp(1024 + fraction, exponent - 25)
+                              : ldexp(fraction, -24);
+    return bits >> 15 ? -x : x;
+}
+
+static double single(uint32_t bits)
+{
+    float x;
+    memcpy(&x, &bits, sizeof x);
+    return (double)x;
+}
+
+static double from_bits(uint64_t bits)
+{
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+static double decode(enum number_type type, uint64_t bits)
+{
+    switch (type) {
+    case NUMBER_BOOL:
+        return bits != 0;
+    case NUMBER_I8:
+        return (double)(int8_t)bits;
+    case NUMBER_I16:
+        return (double)(int16_t)bits;
+    case NUMBER_I32:
+        return (double)(int32_t)bits;
+    case NUMBER_I64:
+        return (double)(int64_t)bits;
+    case NUMBER_F16:
+        return half(bits);
+    case NUMBER_BF16: // the upper half of a single
+        return single((uint32_t)bits << 16);
+    case NUMBER_F32:
+        return single((uint32_t)bits);
+    case NUMBER_F64:
+        return from_bits(bits);
+    default:
+        return (double)bits;
+    }
+}
+
+// Where in the file the [i]-th number stands, counted with the last index
+// running fastest.
+static size_t place_of(const struct array *a, size_t i)
+{
+    size_t place = 0, stride = a->count;
+    if (!a->fortran)
+        return i;
+    for (int axis = a->axes - 1; axis >= 0; axis--) {
+        stride /= a->shape[axis];
+        place += i % a->shape[axis] * stride;
+        i /= a->shape[axis];
+    }
+    return place;
+}
+
+void array_read(const struct array *a, size_t from, size_t count, double *out)
+{
+    size_t size = number_size(a->type);
+    for (size_t i = 0; i < count; i++)
+        out[i] = decode(a->type, bits_at(a->bytes + place_of(a, from + i) * size,
+                                         size, a->big));
+}
+
+static bool machine_is_big(void)
+{
+    const uint16_t one = 1;
+    unsigned char first;
+    memcpy(&first, &one, 1);
+    return !first;
+}
+
+struct array array_of(const char *name, const double *values, int rows,
+                      int columns)
+{
+    return (struct array){.name = name,
+                          .type = NUMBER_F64,
+                          .big = machine_is_big(),
+                          .axes = 2,
+                          .shape = {(size_t)rows, (size_t)columns},
+                          .count = (size_t)rows * (size_t)columns,
+                          .bytes = (const unsigned char *)values};
+}
+
+const char *array_shape(struct arena *arena, const struct array *a)
+{
+    struct strbuf text = {0};
+    for (int i = 0; i < a->axes; i++)
+        strbuf_addf(&text, "%s%zu", i ? " × " : "", a->shape[i]);
+    if (!a->axes)
+        strbuf_add(&text, "1");
+    const char *out = arena_copy(arena, text.text, text.length);
+    strbuf_free(&text);
+    return out;
+}
