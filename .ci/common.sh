@@ -3,7 +3,8 @@
 # shellcheck shell=sh disable=SC2034 # the lists are used there
 
 build_packages='gcc libc6-dev pkgconf meson ninja-build libsdl2-dev
-    libsdl2-ttf-dev libfontconfig-dev libyaml-dev libpng-dev'
+    libsdl2-ttf-dev libfontconfig-dev libyaml-dev libpng-dev
+    libzip-dev'
 test_packages='check xvfb xdotool'
 
 say() {
@@ -26,7 +27,7 @@ has_commands() {
 
 can_build() {
     has_commands "${CC:-cc}" pkg-config meson ninja &&
-        pkg-config --exists sdl2 SDL2_ttf fontconfig yaml-0.1 libpng
+        pkg-config --exists sdl2 SDL2_ttf fontconfig yaml-0.1 libpng libzip
 }
 
 can_test() {
