@@ -1564,6 +1564,88 @@ const struct phrase english[] = {
     {"tensor.number", "number"},
     {"tensor.one", "row"},
     {"tensor.title", "{name}: {title}"},
+    {"tensors.bytes",
+     "{shape} numbers of {size|# byte|# bytes} need {want} bytes, but "
+     "there are {bytes}"},
+    {"tensors.empty", "{name} has no numbers: every axis needs some"},
+    {"tensors.format",
+     "what this file is shows in its ending, which must be .csv, .tsv, "
+     ".npy, .npz, .safetensors, or .txt or .vec for word vectors"},
+    {"tensors.large",
+     "{shape} is too large: a tensor has at most {axes} axes and {most} "
+     "MiB"},
+    {"tensors.none", "there are no tensors in it"},
+    {"tensors.npy",
+     "this is no .npy file: it must begin with \\x93NUMPY and a version"},
+    {"tensors.npy.header",
+     "the header says that it has {bytes|# byte|# bytes}, but there are "
+     "{rest}"},
+    {"tensors.npy.keys",
+     "the header must give descr, fortran_order and shape, each once, of "
+     "one kind of number"},
+    {"tensors.npy.text",
+     "words must be one row of valid text, such as np.array([\"cat\", "
+     "\"dog\"])"},
+    {"tensors.npy.version",
+     "this is version {found} of .npy; those read are 1, 2 and 3"},
+    {"tensors.npz",
+     "this is no zip archive, as .npz files are, or it is cut short"},
+    {"tensors.npz.broken",
+     "{name} cannot be unpacked: its bytes are not what the archive says"},
+    {"tensors.npz.count", "an archive must have one to {count} arrays in it"},
+    {"tensors.npz.large",
+     "{name} is too large: unpacked, an archive may have {most} MiB"},
+    {"tensors.npz.member", "{name} is no array: each must be called NAME.npy"},
+    {"tensors.npz.path",
+     "the name {name} leads out of the archive: it must not be a path "
+     "with .., \\\\ or a leading /"},
+    {"tensors.npz.text", "a name in it is no text, or too long"},
+    {"tensors.safe",
+     "this is no safetensors file: it must begin with the length of its "
+     "header, eight bytes, and {{"},
+    {"tensors.safe.entry",
+     "what the header says of {name} is not sound: a tensor has dtype, "
+     "shape and two data_offsets"},
+    {"tensors.safe.gap",
+     "the numbers of {name} must begin where those of the tensor before "
+     "it end"},
+    {"tensors.safe.header",
+     "the header says that it has {bytes|# byte|# bytes}, but there are "
+     "{rest}"},
+    {"tensors.safe.place",
+     "the numbers of {name} are said to be bytes {from} to {to}, but "
+     "there are {bytes}"},
+    {"tensors.safe.rest",
+     "{bytes|# byte|# bytes} at the end belong to no tensor"},
+    {"tensors.shape",
+     "the shape {shape} must be at most eight whole numbers, none negative"},
+    {"tensors.table.columns", "a table may have {most} columns"},
+    {"tensors.table.header",
+     "the first row has {labels|# label|# labels}, but this one has "
+     "{count|# cell|# cells}"},
+    {"tensors.table.none", "this table has no rows of numbers"},
+    {"tensors.table.quote",
+     "a cell in quotes must end with a quote on its line; a quote in it "
+     "is written twice"},
+    {"tensors.table.ragged",
+     "this row has {count|# number|# numbers}, but the first has {first}"},
+    {"tensors.table.rows", "a table may have {most} rows"},
+    {"tensors.table.text",
+     "this is not plain text in UTF-8: save the file as such"},
+    {"tensors.twice", "there are two tensors called {name}"},
+    {"tensors.type",
+     "numbers of type {type} cannot be read; those that can are floats of "
+     "16, 32 and 64 bits, integers and booleans"},
+    {"tensors.vectors",
+     "the first line must be a word and its 1 to {most} numbers, or say "
+     "how many words and numbers there are"},
+    {"tensors.vectors.count",
+     "the first line promises {words|# word|# words}, but there are "
+     "{count}"},
+    {"tensors.vectors.tokens",
+     "there are more than {most} words: say which ones with --tokens"},
+    {"tensors.vectors.width",
+     "this line has {count|# number|# numbers}, but it should be {width}"},
     {"title.kept", "{title}"},
     {"title.unkept", "* {title}"},
     {"token.add.row",

@@ -1,0 +1,31 @@
+// Tensors of files that other programs wrote, by the ending of their names.
+#ifndef TENSORFILE_TENSORS_H
+#define TENSORFILE_TENSORS_H
+
+#include "tensorfile/array.h"
+#include "yaml/read.h"
+
+enum tensor_format {
+    TENSORS_NPY,
+    TENSORS_NPZ,
+    TENSORS_SAFE,
+    TENSORS_TABLE,   // CSV, TSV
+    TENSORS_VECTORS, // of words, as word2vec writes them
+    TENSORS_UNKNOWN
+};
+
+// By the ending, whatever its case.
+enum tensor_format tensors_format(const char *file);
+
+// Reads the [length] bytes of [file], which must outlive [out] and the
+// complaints. An array that has no name in its file is called as the file is,
+// without folder and ending. Of word vectors only the [wanted] words are read;
+// none: all. No array is empty, and no two have one name. False after
+// complaining: "file: what is wrong, what was expected".
+bool tensors_read(struct reading *r, const char *file, const void *bytes,
+                  size_t length, struct words wanted, struct arrays *out);
+
+// The array called [name], or NULL.
+const struct array *arrays_find(const struct arrays *all, const char *name);
+
+#endif
