@@ -3,8 +3,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
-
-enum { WALKABLE = 150 }; // steps a person may be asked to walk
+#include "frame/route.h"
 
 struct app *app_new(const struct font *font, const struct catalogue *words,
                     const char *const *paths, int count)
@@ -41,18 +40,9 @@ void app_free(struct app *a)
     free(a);
 }
 
-static enum level first_level(const struct trace *t)
-{
-    int level = LEVEL_CELL;
-    while (level > LEVEL_STAGE &&
-           timeline_count(t, (enum level)level) > WALKABLE)
-        level--;
-    return (enum level)level;
-}
-
 struct position app_first_step(const struct app *a)
 {
-    return (struct position){first_level(&a->book->trace), 0};
+    return route_first_step(&a->book->trace);
 }
 
 void app_begin(struct app *a)

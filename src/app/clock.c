@@ -1,8 +1,8 @@
 // What passing time does: movements glide, playing goes on.
 #include <math.h>
-#include <string.h>
 
 #include "app/app.h"
+#include "frame/route.h"
 #include "frame/turn.h"
 #include "scene/beats.h"
 
@@ -38,7 +38,6 @@ void app_turn(struct app *a)
         app_settle(a);
 }
 
-// How long the sentence takes to read: 200 words a minute, at least 2 seconds.
 static double reading_time(const struct app *a)
 {
     struct shown shown = app_shown(a);
@@ -50,13 +49,9 @@ static double reading_time(const struct app *a)
     } else {
         frame_sentence(&shown, &a->view, &text);
     }
-    int words = 0;
-    for (const char *p = strbuf_text(&text); *p; words++) {
-        p += strspn(p, " ");
-        p += strcspn(p, " ");
-    }
+    double seconds = route_reading(strbuf_text(&text));
     strbuf_free(&text);
-    return fmax(2, words * 60 / 200.0);
+    return seconds;
 }
 
 static void play_on(struct app *a, double seconds)

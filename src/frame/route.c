@@ -1,0 +1,42 @@
+#include "frame/route.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WALKABLE = 150 }; // steps a person may be asked to walk
+
+struct position route_first_step(const struct trace *t)
+{
+    int level = LEVEL_CELL;
+    while (level > LEVEL_STAGE &&
+           timeline_count(t, (enum level)level) > WALKABLE)
+        level--;
+    return (struct position){(enum level)level, 0};
+}
+
+struct place route_page(const struct lesson *l, const struct trace *t, int page)
+{
+    struct address at;
+    const char *name = l->pages[page].at;
+    struct place p = place_of_step(t, route_first_step(t));
+    if (name && address_parse(t, name, &at, NULL))
+        p = place_of_address(&at);
+    p.on_page = true;
+    p.page = page;
+    return p;
+}
+
+bool route_moves(struct position from, struct position to)
+{
+    return to.level == from.level && to.index == from.index + 1;
+}
+
+double route_reading(const char *text)
+{
+    int words = 0;
+    for (text += strspn(text, " "); *text; words++) {
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    return fmax(2, words * 60 / 200.0);
+}

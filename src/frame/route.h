@@ -1,0 +1,24 @@
+// How a lesson is walked by who chose nothing else: page by page, or at a level
+// that one can walk; with time to read. The window goes this way, and what is
+// taken along too.
+#ifndef FRAME_ROUTE_H
+#define FRAME_ROUTE_H
+
+#include "lesson/lesson.h"
+#include "place.h"
+
+// The first step at the finest level that has at most 150 of them.
+struct position route_first_step(const struct trace *t);
+
+// Where the lesson's page number [page], from 0, is: the address that it is
+// about, or that first step.
+struct place route_page(const struct lesson *l, const struct trace *t,
+                        int page);
+
+// True when [to] is the step after [from], to which a movement leads.
+bool route_moves(struct position from, struct position to);
+
+// How long a text takes to read: 200 words a minute, at least 2 seconds.
+double route_reading(const char *text);
+
+#endif
