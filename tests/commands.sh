@@ -161,6 +161,50 @@ FOLLOWSPOT_DATA=$folder/none
 refused 'lessons' list
 FOLLOWSPOT_DATA=$PWD
 
+# --- export ---
+done_well export self-attention --steps 9-11 -o "$folder/steps.png"
+done_well render self-attention --step 10 -o "$folder/frame.png"
+checks=$((checks + 2))
+cmp -s "$folder/steps-10.png" "$folder/frame.png" ||
+    fail 'a step taken along is not the frame of render'
+[ "$(ls "$folder" | grep -c '^steps-[01][0-9].png$')" -eq 3 ] ||
+    fail 'three steps are not three files'
+done_well export self-attention --steps 40 --view paper=transparent \
+    --view controls=off -o "$folder/one.svg"
+says "$folder/one.svg" '<math'
+checks=$((checks + 2))
+grep -q 'step 40\|width="1280" height="720" fill' "$folder/one.svg" &&
+    fail 'controls or paper are left in a picture without them'
+[ -e "$folder/one-40.svg" ] && fail 'a single picture has a number'
+for format in csv json; do
+    done_well export self-attention -o "$folder/all.$format"
+    done_well trace self-attention --format "$format"
+    checks=$((checks + 1))
+    cmp -s "$out" "$folder/all.$format" || fail "$format is not that of trace"
+done
+done_well export self-attention -o "$folder/some.csv" --steps 2-4 --level row
+checks=$((checks + 1))
+[ "$(cut -d, -f1 "$folder/some.csv" | tr '\n' ' ')" = 'index 2 3 4 ' ] ||
+    fail 'a table has other steps than those chosen'
+refused 'there is no step 85' export self-attention --steps 80-85 \
+    -o "$folder/left.png"
+refused 'there is no step 90' export self-attention --steps 90- \
+    -o "$folder/left.png"
+refused 'not pages' export self-attention --steps pages -o "$folder/left.csv"
+sed '/^pages/,/say/d' "$good" >"$folder/unpaged.yaml"
+refused 'has no pages' export "$folder/unpaged.yaml" --steps pages \
+    -o "$folder/left.png"
+refused 'paper is white or transparent' export "$good" -o "$folder/left.png" \
+    --view paper=blue
+refused 'more than 9999 pictures' export rnn-attention -o "$folder/left.png" \
+    --level term --steps 1-
+mkdir "$folder/sealed" && mkdir "$folder/sealed/b-2.png"
+refused 'cannot write' export self-attention --steps 1-3 \
+    -o "$folder/sealed/b.png"
+checks=$((checks + 2))
+[ -e "$folder/sealed/b-1.png" ] && fail 'a part of what failed is left'
+ls "$folder" | grep -q '^left' && fail 'what was refused left something'
+
 # --- check ---
 done_well check "$good"
 says "$out" "$good: ok, 2 expectations, 1 page,"

@@ -25,7 +25,7 @@ complain 'these files must not include SDL:' "$(
 # Every folder uses only those before it; a folder is what is directly below
 # src, and timeline.h counts as one. So there is no circle.
 order='base say model math yaml tensorfile lesson trace timeline place mechanism views
-    report draw typeset scene panel frame app sdl commands'
+    report draw typeset scene panel frame export app sdl commands'
 earlier=' '
 for folder in $order; do
     earlier="$earlier$folder "

@@ -37,6 +37,25 @@ static const struct bad {
     {"render x --step 1 -o", "--output needs a value"},
     {"x --fullscreen=yes", "--fullscreen takes no value"},
     {"--help=me", "--help takes no value"},
+    // What is taken along.
+    {"export x", "export needs -o FILE"},
+    {"export -o a.png", "export needs a lesson"},
+    {"export x y -o a.png", "export takes one lesson"},
+    {"export x -o a.jpg", "--output must be a file that ends in png, svg, "},
+    {"export x -o png", "--output must be"},
+    {"export x -o .png", "--output must be"},
+    {"export x -o a.png --steps 0-2", "--steps must be A-B, A- or A, whole "
+                                      "numbers from 1 on, or pages, not "
+                                      "'0-2'"},
+    {"export x -o a.png --steps 3-2", "--steps must be"},
+    {"export x -o a.png --steps 3-2-1", "--steps must be"},
+    {"export x -o a.png --steps -2", "--steps must be"},
+    {"export x -o a.png --steps page", "--steps must be"},
+    {"export x -o a.png --steps=", "--steps must be"},
+    {"export x -o a.png --steps 1-99999999999999999999", "--steps must be"},
+    {"export x -o a.png --steps pages --level row", "--level does not go"},
+    {"export x -o a.png --size 7680x4320 --scale 3", "--size 7680x4320 at "},
+    {"render x --steps 3", "--steps does not go with render, but with export"},
     // Numbers.
     {"x --step 0", "--step must be a whole number from 1 on, not '0'"},
     {"x --step -1", "--step must be a whole number from 1 on, not '-1'"},
@@ -89,11 +108,12 @@ static const struct bad {
     {"x --at a --step 1", "--at and --step exclude each other"},
     {"render x --at a --step 1 -o a.png", "--at and --step exclude"},
     {"render x --at a --level row -o a.png", "--level goes only with --step"},
-    {"x --level row", "--level does not go with the window, but with trace "
-                      "and render"},
+    {"x --level row", "--level does not go with the window, but with trace, "
+                      "render and export"},
     {"trace x --at a", "--at does not go with trace, but with the window and "
                        "render"},
-    {"trace x -o a.png", "--output does not go with trace, but with render"},
+    {"trace x -o a.png", "--output does not go with trace, but with render "
+                         "and export"},
     {"render x --format json", "--format does not go with render"},
     {"render x --step 1 -o a.png --fullscreen", "--fullscreen does not go"},
     {"list --level row", "--level does not go with list"},

@@ -12,8 +12,7 @@ void app_go_to_page(struct app *a, int page)
 
 bool pages_open_steps(const struct app *a)
 {
-    int count = a->book->lesson.page_count;
-    return count && !a->book->lesson.pages[count - 1].at;
+    return route_opens_steps(&a->book->lesson);
 }
 
 void page_step(struct app *a, int direction)

@@ -9,7 +9,8 @@
 const char *const command_names[COMMAND_COUNT] = {
     [COMMAND_WINDOW] = "",       [COMMAND_LIST] = "list",
     [COMMAND_CHECK] = "check",   [COMMAND_TRACE] = "trace",
-    [COMMAND_RENDER] = "render", [COMMAND_WORDS] = "words",
+    [COMMAND_RENDER] = "render", [COMMAND_EXPORT] = "export",
+    [COMMAND_WORDS] = "words",
     [COMMAND_HELP] = "help",     [COMMAND_VERSION] = "version",
 };
 

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "export/stops.h"
 #include "lesson/lesson.h"
 #include "say/catalogue.h"
 #include "trace/trace.h"
@@ -16,6 +17,7 @@ enum command {
     COMMAND_CHECK,
     COMMAND_TRACE,
     COMMAND_RENDER,
+    COMMAND_EXPORT,
     COMMAND_WORDS,
     COMMAND_HELP,
     COMMAND_VERSION
@@ -39,6 +41,7 @@ struct arguments {
     const char *at; // an address; or NULL
     int64_t step;   // from 1; 0: not given
     double fraction;
+    struct chosen steps; // to take along; its level is [level]
     const char *focus; // an address; or NULL
     struct own own;    // what is other than in the lesson's file
     const char **edits; // of [own]

@@ -16,14 +16,16 @@ enum {
     LIST = 1 << COMMAND_LIST,
     TRACE = 1 << COMMAND_TRACE,
     RENDER = 1 << COMMAND_RENDER,
+    EXPORT = 1 << COMMAND_EXPORT,
     WORDS = 1 << COMMAND_WORDS,
-    LESSON = WINDOW | CHECK | TRACE | RENDER, // what takes a lesson
+    LESSON = WINDOW | CHECK | TRACE | RENDER | EXPORT, // what takes a lesson
     ALL = (1 << COMMAND_COUNT) - 1
 };
 
 const struct option options[OPTION_COUNT] = {
     [OPTION_AT] = {"--at", NULL, WINDOW | RENDER, true, false},
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
+    [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
     [OPTION_TOKENS] = {"--tokens", NULL, LESSON, true, false},
     [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
@@ -35,14 +37,14 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
     [OPTION_VOCABULARY] = {"--vocabulary", NULL, LIST, true, false},
     [OPTION_FORMAT] = {"--format", NULL, TRACE, true, false},
-    [OPTION_LEVEL] = {"--level", NULL, TRACE | RENDER, true, false},
-    [OPTION_OUTPUT] = {"--output", "-o", RENDER, true, false},
+    [OPTION_LEVEL] = {"--level", NULL, TRACE | RENDER | EXPORT, true, false},
+    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT, true, false},
     [OPTION_FRACTION] = {"--fraction", NULL, RENDER, true, false},
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
     [OPTION_GHOSTS] = {"--ghosts", NULL, RENDER, false, false},
-    [OPTION_VIEW] = {"--view", NULL, RENDER, true, true},
-    [OPTION_SIZE] = {"--size", NULL, RENDER, true, false},
-    [OPTION_SCALE] = {"--scale", NULL, RENDER, true, false},
+    [OPTION_VIEW] = {"--view", NULL, RENDER | EXPORT, true, true},
+    [OPTION_SIZE] = {"--size", NULL, RENDER | EXPORT, true, false},
+    [OPTION_SCALE] = {"--scale", NULL, RENDER | EXPORT, true, false},
     [OPTION_MISSING] = {"--missing", NULL, WORDS, true, false},
     [OPTION_WORDS] = {"--words", NULL, ALL, true, false},
     [OPTION_HELP] = {"--help", "-h", ALL, false, true},
@@ -69,6 +71,23 @@ static bool read_step(const char *value, int64_t *out, struct reason *why)
 {
     *out = whole(value, strlen(value));
     return *out >= 1 || refuse(why, "option.step", value);
+}
+
+// "3-14", "7", "3-": from there on; or "pages".
+static bool read_steps(const char *value, struct chosen *out,
+                       struct reason *why)
+{
+    out->pages = !strcmp(value, "pages");
+    if (out->pages)
+        return true;
+    size_t length = strcspn(value, "-");
+    const char *rest = value + length + (value[length] == '-');
+    out->first = whole(value, length);
+    out->last = !value[length] ? out->first
+                : *rest        ? whole(rest, strlen(rest))
+                               : INT64_MAX;
+    return (out->first >= 1 && out->last >= out->first) ||
+           refuse(why, "option.steps", value);
 }
 
 // Finds [value] among [names]; -1, saying what there is, when it is not.
@@ -103,18 +122,6 @@ static bool read_level(const char *value, enum level *out, struct reason *why)
     int found = choose("--level", value, level_names, LEVEL_COUNT, why);
     *out = found < 0 ? LEVEL_CELL : (enum level)found;
     return found >= 0;
-}
-
-static bool read_output(const char *value, const char **out, struct reason *why)
-{
-    *out = value;
-    const char *slash = strrchr(value, '/');
-    const char *name = slash ? slash + 1 : value;
-    const char *dot = strrchr(name, '.');
-    if (dot > name &&
-        (c_same_letters(dot, ".png") || c_same_letters(dot, ".svg")))
-        return true;
-    return refuse(why, "option.output", value);
 }
 
 static bool read_fraction(const char *value, double *out, struct reason *why)
@@ -169,6 +176,8 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_STEP:
         return read_step(value, &a->step, why);
+    case OPTION_STEPS:
+        return read_steps(value, &a->steps, why);
     case OPTION_SOURCE:
     case OPTION_TOKENS:
         a->own.key = id == OPTION_SOURCE ? "source" : "tokens";
@@ -195,9 +204,11 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_FORMAT:
         return read_format(value, &a->format, why);
     case OPTION_LEVEL:
+        a->steps.leveled = true;
         return read_level(value, &a->level, why);
     case OPTION_OUTPUT:
-        return read_output(value, &a->output, why);
+        a->output = value;
+        return true;
     case OPTION_FRACTION:
         return read_fraction(value, &a->fraction, why);
     case OPTION_FOCUS:

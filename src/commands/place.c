@@ -29,3 +29,14 @@ bool place_find(const struct arguments *a, const struct trace *t,
     *out = timeline_find(t, address_level(&at), &at);
     return true;
 }
+
+bool view_find(const struct arguments *a, struct view *out, struct reason *why)
+{
+    *out = default_view;
+    out->words = a->words;
+    out->extent = (struct extent){a->width, a->height, a->scale};
+    for (int i = 0; i < a->view_count; i++)
+        if (!view_set(out, a->views[i].key, a->views[i].value, why))
+            return false;
+    return true;
+}

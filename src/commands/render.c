@@ -5,7 +5,7 @@
 #include "base/save.h"
 #include "commands/place.h"
 #include "commands/session.h"
-#include "draw/output.h"
+#include "export/picture.h"
 #include "frame/against.h"
 #include "frame/frame.h"
 #include "frame/taken_pair.h"
@@ -14,33 +14,14 @@
 static bool make_view(const struct arguments *a, const struct trace *t,
                       struct view *out, struct reason *why)
 {
-    *out = default_view;
-    out->words = a->words;
-    out->extent = (struct extent){a->width, a->height, a->scale};
-    for (int i = 0; i < a->view_count; i++)
-        if (!view_set(out, a->views[i].key, a->views[i].value, why))
-            return false;
     struct address focus;
+    if (!view_find(a, out, why))
+        return false;
     if (!a->focus)
         return true;
     bool good = address_parse(t, a->focus, &focus, why);
     if (good)
         out->attention.focus = place_of_address(&focus);
-    return good;
-}
-
-static bool write_png(const struct list *list, const struct font *font,
-                      struct strbuf *out)
-{
-    struct arena arena = {0};
-    struct surface s = {list->width, list->height, list->width, NULL};
-    s.pixels = arena_array(&arena, (size_t)s.width * (size_t)s.height,
-                           sizeof *s.pixels);
-    struct raster *raster = raster_new();
-    raster_draw(raster, list, font, &s);
-    raster_free(raster);
-    bool good = png_write(&s, out);
-    arena_free(&arena);
     return good;
 }
 
@@ -104,7 +85,7 @@ static bool draw(const struct arguments *a, const struct drawn *d,
         list.math = math.length ? math.text : NULL;
         svg_write(&list, &file);
     } else {
-        good = write_png(&list, font, &file);
+        good = picture_png(&list, font, &file);
     }
     if (good)
         good = save(a->output, &file, why);

@@ -1,6 +1,7 @@
 #include "commands/rules.h"
 
 #include "commands/options.h"
+#include "export/export.h"
 #include "say/suggest.h"
 
 // A picture of this many pixels still fits the memory of a small machine.
@@ -72,6 +73,7 @@ static bool check_files(const struct arguments *a, struct reason *why)
         return a->file_count || wrong_files(a, "command.no_file", why);
     case COMMAND_TRACE:
     case COMMAND_RENDER:
+    case COMMAND_EXPORT:
         if (a->file_count == 1)
             return true;
         return wrong_files(
@@ -83,6 +85,28 @@ static bool check_files(const struct arguments *a, struct reason *why)
         break;
     }
     return !a->file_count || wrong_files(a, "command.no_operand", why);
+}
+
+static bool wrong_ending(const struct arguments *a, const char *key,
+                         struct reason *why)
+{
+    struct strbuf all = {0};
+    list_names(why->words, &all, "list.or", file_endings, FILE_FORMATS);
+    reason_add(why, key,
+               SLOTS(TEXT("value", a->output),
+                     TEXT("endings", strbuf_text(&all))));
+    strbuf_free(&all);
+    return false;
+}
+
+static bool check_size(const struct arguments *a, struct reason *why)
+{
+    if ((int64_t)a->width * a->height * a->scale * a->scale <= MOST_PIXELS)
+        return true;
+    reason_add(why, "option.picture",
+               SLOTS(COUNT("width", a->width), COUNT("height", a->height),
+                     COUNT("scale", a->scale)));
+    return false;
 }
 
 static bool check_render(const struct arguments *a, unsigned given,
@@ -98,12 +122,22 @@ static bool check_render(const struct arguments *a, unsigned given,
         return refuse(why, "option.ghosts.two");
     if (has(given, OPTION_LEVEL) && has(given, OPTION_AT))
         return refuse(why, "command.render.level");
-    if ((int64_t)a->width * a->height * a->scale * a->scale <= MOST_PIXELS)
-        return true;
-    reason_add(why, "option.picture",
-               SLOTS(COUNT("width", a->width), COUNT("height", a->height),
-                     COUNT("scale", a->scale)));
-    return false;
+    int format = file_format_of(a->output);
+    if (format != FILE_PNG && format != FILE_SVG)
+        return wrong_ending(a, "option.output", why);
+    return check_size(a, why);
+}
+
+static bool check_export(const struct arguments *a, unsigned given,
+                         struct reason *why)
+{
+    if (!has(given, OPTION_OUTPUT))
+        return refuse(why, "command.export.output");
+    if (file_format_of(a->output) < 0)
+        return wrong_ending(a, "option.output.export", why);
+    if (a->steps.pages && a->steps.leveled)
+        return refuse(why, "option.steps.level");
+    return check_size(a, why);
 }
 
 bool rules_check(const struct arguments *a, unsigned given, struct reason *why)
@@ -122,6 +156,8 @@ bool rules_check(const struct arguments *a, unsigned given, struct reason *why)
         return refuse(why, "option.own.two");
     if (a->command == COMMAND_RENDER)
         return check_render(a, given, why);
+    if (a->command == COMMAND_EXPORT)
+        return check_export(a, given, why);
     if (a->command == COMMAND_WINDOW && !a->file_count &&
         (has(given, OPTION_AT) || has(given, OPTION_STEP)))
         return refuse(why, "option.at.lesson");

@@ -46,7 +46,8 @@ struct arena;
 
 struct list {
     int width, height; // pixels
-    color paper;       // what is under everything
+    color paper;       // what is under everything; 0: nothing, where a back
+                       // end knows that
     struct draw *draws;
     int count, room;
     struct arena *arena; // of points, text and pixels; not owned

@@ -27,6 +27,9 @@ void raster_draw(struct raster *r, const struct list *list,
 // Appends a PNG file of [s]. Same pixels, same bytes.
 bool png_write(const struct surface *s, struct strbuf *out);
 
+// The same with what shows through: A is 255 where nothing does.
+bool png_write_clear(const struct surface *s, struct strbuf *out);
+
 // Appends an SVG document, with what the list says as its title and its
 // formula as its metadata; text stays text (DejaVu Sans, else sans-serif),
 // each with its exact width (textLength) so that no viewer's font breaks it.

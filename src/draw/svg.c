@@ -181,10 +181,12 @@ void svg_write(const struct list *list, struct strbuf *out)
     }
     if (list->math)
         strbuf_addf(out, "<metadata>%s</metadata>\n", list->math);
-    add_rect(out, 0, 0, (int64_t)list->width * UNIT,
-             (int64_t)list->height * UNIT);
-    xml_color(out, "fill", list->paper | 0xFF000000);
-    strbuf_add(out, "/>\n");
+    if (list->paper >> 24) {
+        add_rect(out, 0, 0, (int64_t)list->width * UNIT,
+                 (int64_t)list->height * UNIT);
+        xml_color(out, "fill", list->paper | 0xFF000000);
+        strbuf_add(out, "/>\n");
+    }
     for (int i = 0; i < list->count; i++)
         add_draw(out, &list->draws[i]);
     strbuf_add(out, "</svg>\n");

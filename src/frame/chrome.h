@@ -7,6 +7,8 @@
 #include "scene/scene.h"
 #include "trace/formula.h"
 
+enum { CONTROLS_TOP = 648 }; // of 720: where the timeline's ground begins
+
 // The place of the picture between header and sentence.
 struct rect chrome_stage(const struct scene *s);
 

@@ -217,7 +217,9 @@ static void paint_count(struct scene *s, double y, double line)
 
 void chrome_footer(struct scene *s)
 {
-    double top = u(s, 648), width = s->view->extent.width;
+    if (s->view->look.bare)
+        return;
+    double top = u(s, CONTROLS_TOP), width = s->view->extent.width;
     struct bar b = timeline_bar(s);
     paint_box(s, id_named("chrome a footer", 0), LAYER_BACK,
               (struct rect){0, top, width, s->view->extent.height - top}, 0,

@@ -149,7 +149,8 @@ static struct painted fill_pose(const struct shown *shown,
         opening_paint(&s, speech.sentence);
     else
         picture = panels_paint(&s);
-    yours_paint(&s, shown->lesson);
+    if (!view->look.bare)
+        yours_paint(&s, shown->lesson);
     ghosts_paint(&s);
     int words = out->count;
     chrome_sentence(&s, speech.sentence, speech.why);
@@ -284,19 +285,15 @@ void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,
                  struct list *list)
 {
-    int width = (int)lround(view->extent.width * view->extent.scale);
-    int height = (int)lround(view->extent.height * view->extent.scale);
-    list_begin(list, arena, width, height,
-               view->look.blank ? view->look.theme->off
-                                : view->look.theme->paper);
+    const struct view laid = begin_frame(view, arena, list);
     if (view->look.blank)
         return;
     if (view->turn > 0 && view->turn < 1) {
-        build_turn(shown, view, font, arena, list);
+        build_turn(shown, &laid, font, arena, list);
         return;
     }
     struct pose now = {.arena = arena};
-    struct painted reached = fill_pose(shown, view, font, &now, false);
+    struct painted reached = fill_pose(shown, &laid, font, &now, false);
     if (shown->fraction >= 1) {
         pose_emit(&now, view->extent.scale, font, list);
         return;
@@ -304,7 +301,7 @@ void frame_build(const struct shown *shown, const struct view *view,
     struct pose before = {.arena = arena}, between = {.arena = arena};
     struct shown earlier = *shown;
     bool opening = step_back(&earlier);
-    struct painted left = fill_pose(&earlier, view, font, &before, opening);
+    struct painted left = fill_pose(&earlier, &laid, font, &before, opening);
     give_beats(&left, &reached);
     pose_blend(&before, &now, shown->fraction, &between);
     pose_emit(&between, view->extent.scale, font, list);

@@ -194,6 +194,8 @@ void chrome_header(struct scene *s, const char *title)
     bool titled = width >= text_size(s, TEXT_TITLE) * 4;
     if (titled)
         paint_title_in(s, title, width);
+    if (s->view->look.bare)
+        return;
     if (left > u(s, MARGIN + BACK))
         paint_back(s, titled ? left - u(s, 12) : u(s, MARGIN + BACK));
     paint_help(s);

@@ -6,6 +6,22 @@
 #include "scene/beats.h"
 #include "scene/ghost.h"
 
+struct view begin_frame(const struct view *view, struct arena *arena,
+                        struct list *list)
+{
+    const struct look *look = &view->look;
+    struct view laid = *view;
+    int width = (int)lround(view->extent.width * view->extent.scale);
+    int height = (int)lround(view->extent.height * view->extent.scale);
+    color paper = look->clear ? CLEAR : look->theme->paper;
+    list_begin(list, arena, width, height,
+               look->blank ? look->theme->off : paper);
+    if (look->bare)
+        laid.extent.height =
+            (int)lround(view->extent.height * 720.0 / CONTROLS_TOP);
+    return laid;
+}
+
 bool can_look(const struct scene *s, const struct address *a)
 {
     return a->tensor && known(s, a->tensor, a->row < 0 ? 0 : a->row, a->column);

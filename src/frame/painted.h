@@ -16,6 +16,11 @@ struct painted {
 struct scene scene_of(const struct shown *shown, const struct view *view,
                       const struct font *font, struct pose *out);
 
+// Starts the list of a frame. Returns the view that its picture is laid out
+// for: without controls it is higher than what shows of it.
+struct view begin_frame(const struct view *view, struct arena *arena,
+                        struct list *list);
+
 // False for a focus that cannot be: of another trace, or not computed yet.
 bool can_look(const struct scene *s, const struct address *a);
 

@@ -331,17 +331,14 @@ static void emit_moving(const struct pair *p, struct painted_pair *now,
 void pair_build(const struct pair *p, const struct view *view,
                 const struct font *font, struct arena *arena, struct list *list)
 {
-    list_begin(
-        list, arena, (int)lround(view->extent.width * view->extent.scale),
-        (int)lround(view->extent.height * view->extent.scale),
-        view->look.blank ? view->look.theme->off : view->look.theme->paper);
+    const struct view laid = begin_frame(view, arena, list);
     if (view->look.blank)
         return;
     const struct shown *lead = &p->shown[p->leads];
     struct painted_pair now;
-    paint_pair(&now, p, lead->position, view, font, arena, false);
+    paint_pair(&now, p, lead->position, &laid, font, arena, false);
     if (lead->fraction < 1) {
-        emit_moving(p, &now, view, font, arena, list);
+        emit_moving(p, &now, &laid, font, arena, list);
         return;
     }
     for (int k = 0; k < 2; k++)

@@ -26,6 +26,11 @@ struct place route_page(const struct lesson *l, const struct trace *t, int page)
     return p;
 }
 
+bool route_opens_steps(const struct lesson *l)
+{
+    return l->page_count && !l->pages[l->page_count - 1].at;
+}
+
 bool route_moves(struct position from, struct position to)
 {
     return to.level == from.level && to.index == from.index + 1;

@@ -15,6 +15,10 @@ struct position route_first_step(const struct trace *t);
 struct place route_page(const struct lesson *l, const struct trace *t,
                         int page);
 
+// True when the lesson's last page is an opening picture: its steps come after
+// it.
+bool route_opens_steps(const struct lesson *l);
+
 // True when [to] is the step after [from], to which a movement leads.
 bool route_moves(struct position from, struct position to);
 

@@ -9,6 +9,7 @@
 #include "lesson/lesson.h"
 #include "report/beside.h"
 #include "report/sink.h"
+#include "report/steps.h"
 #include "trace/trace.h"
 
 // Of the reports [beside] may be NULL. With it text and CSV say of every step
@@ -32,5 +33,18 @@ bool report_json(const struct catalogue *words, const struct lesson *lesson,
 bool report_csv(const struct catalogue *words, const struct lesson *lesson,
                 const struct trace *t, const struct beside *beside,
                  enum level level, struct sink *out);
+
+// The last two in pieces, for who does something else in between: what comes
+// before the steps, each of these, and what comes after. False as above.
+struct report_form {
+    bool (*begin)(const struct lesson *lesson, const struct trace *t,
+                  const struct beside *beside, struct sink *out);
+    void (*step)(struct strbuf *out, const struct steps *steps,
+                 const struct step *step, bool first);
+    bool (*end)(const struct trace *t, const struct beside *beside,
+                struct sink *out);
+};
+
+extern const struct report_form json_form, csv_form;
 
 #endif

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report/steps.h"
+#include "report/pieces.h"
 
 // Quoted as in RFC 4180: a field with a comma, a quote or a line break stands
 // in quotes, and its own are doubled.
@@ -20,8 +20,9 @@ static void field(struct strbuf *out, const char *text)
 }
 
 static void line(struct strbuf *out, const struct steps *steps,
-                 const struct step *step)
+                 const struct step *step, bool first)
 {
+    (void)first;
     strbuf_addf(out, "%" PRId64 ",%s,", step->index, level_names[steps->level]);
     field(out, steps->trace->stages[step->stage].id);
     strbuf_add(out, ",");
@@ -40,21 +41,29 @@ static void line(struct strbuf *out, const struct steps *steps,
     strbuf_add(out, "\n");
 }
 
+static bool headings(const struct lesson *lesson, const struct trace *t,
+                     const struct beside *beside, struct sink *out)
+{
+    (void)lesson;
+    (void)t;
+    strbuf_addf(&out->text, "index,level,stage,at,value,sentence%s\n",
+                beside ? ",against" : "");
+    return true;
+}
+
+static bool end(const struct trace *t, const struct beside *beside,
+                struct sink *out)
+{
+    (void)t;
+    (void)beside;
+    return sink_pass(out);
+}
+
+const struct report_form csv_form = {headings, line, end};
+
 bool report_csv(const struct catalogue *words, const struct lesson *lesson,
                 const struct trace *t, const struct beside *beside,
                 enum level level, struct sink *out)
 {
-    (void)lesson;
-    strbuf_addf(&out->text, "index,level,stage,at,value,sentence%s\n",
-                beside ? ",against" : "");
-    struct steps steps = {.words = words, .trace = t, .level = level};
-    steps.beside = beside ? beside->trace : NULL;
-    struct step step;
-    bool going = true;
-    while (going && steps_next(&steps, &step)) {
-        line(&out->text, &steps, &step);
-        going = sink_pass(out);
-    }
-    steps_free(&steps);
-    return going;
+    return report_pieces(&csv_form, words, lesson, t, beside, level, out);
 }

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "mechanism/mechanism.h"
-#include "report/steps.h"
+#include "report/pieces.h"
 
 // JSON wants quotes, backslashes and everything below a space escaped; the
 // rest is UTF-8 already.
@@ -114,8 +114,9 @@ static void written(struct strbuf *out, const struct trace *t)
 }
 
 static void step_object(struct strbuf *out, const struct steps *steps,
-                        const struct step *step)
+                        const struct step *step, bool first)
 {
+    strbuf_add(out, first ? "\n " : ",\n ");
     strbuf_addf(out, "{\"index\": %" PRId64 ", \"level\": ", step->index);
     string(out, level_names[steps->level]);
     strbuf_add(out, ", \"stage\": ");
@@ -156,10 +157,10 @@ static bool against(struct sink *out, const struct beside *beside)
     return going;
 }
 
-bool report_json(const struct catalogue *words, const struct lesson *lesson,
-                 const struct trace *t, const struct beside *beside,
-                 enum level level, struct sink *out)
+static bool begin(const struct lesson *lesson, const struct trace *t,
+                  const struct beside *beside, struct sink *out)
 {
+    (void)beside;
     strbuf_add(&out->text, "{\"lesson\": ");
     string(&out->text, lesson->title);
     strbuf_add(&out->text, ", \"kind\": ");
@@ -167,17 +168,24 @@ bool report_json(const struct catalogue *words, const struct lesson *lesson,
     bool going = tensors(out, t);
     written(&out->text, t);
     strbuf_add(&out->text, ",\n\"steps\": [");
-    struct steps steps = {.words = words, .trace = t, .level = level};
-    steps.beside = beside ? beside->trace : NULL;
-    struct step step;
-    while (going && steps_next(&steps, &step)) {
-        strbuf_add(&out->text, step.index > 1 ? ",\n " : "\n ");
-        step_object(&out->text, &steps, &step);
-        going = sink_pass(out);
-    }
-    steps_free(&steps);
+    return going;
+}
+
+static bool end(const struct trace *t, const struct beside *beside,
+                struct sink *out)
+{
+    (void)t;
     strbuf_add(&out->text, "]");
-    going = going && (!beside || against(out, beside));
+    bool going = !beside || against(out, beside);
     strbuf_add(&out->text, "}\n");
     return going;
+}
+
+const struct report_form json_form = {begin, step_object, end};
+
+bool report_json(const struct catalogue *words, const struct lesson *lesson,
+                 const struct trace *t, const struct beside *beside,
+                 enum level level, struct sink *out)
+{
+    return report_pieces(&json_form, words, lesson, t, beside, level, out);
 }

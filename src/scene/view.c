@@ -46,6 +46,19 @@ static bool set_map(struct view *v, const char *value)
     return grey || !strcmp(value, "cividis");
 }
 
+static bool set_paper(struct view *v, const char *value)
+{
+    v->look.clear = !strcmp(value, "transparent");
+    return v->look.clear || !strcmp(value, "white");
+}
+
+static bool set_controls(struct view *v, const char *value)
+{
+    bool on, good = read_switch(value, &on);
+    v->look.bare = !on;
+    return good;
+}
+
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why)
 {
@@ -60,6 +73,12 @@ bool view_set(struct view *v, const char *key, const char *value,
     } else if (!strcmp(key, "map")) {
         rule = "view.map";
         good = set_map(v, value);
+    } else if (!strcmp(key, "controls")) {
+        rule = "view.switch";
+        good = set_controls(v, value);
+    } else if (!strcmp(key, "paper")) {
+        rule = "view.paper";
+        good = set_paper(v, value);
     }
     if (!good)
         reason_add(why, rule, SLOTS(TEXT("key", key), TEXT("value", value)));

@@ -23,6 +23,8 @@ struct look {
     bool dock;        // the picture leaves room for the input's dock
     bool still;       // no motion: steps cut
     bool blank;       // a black screen, for the teacher
+    bool bare;        // nothing to click: no timeline, no keys
+    bool clear;       // no paper under the picture
     bool thumbnail;   // no text, no chrome: a small picture in the list
     enum color_map map;
 };
@@ -53,7 +55,8 @@ struct view {
 extern const struct view default_view;
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, whole,
-// difference, text, map, still, blank. On false [why] names what is accepted.
+// difference, text, map, still, blank, controls, paper. On false [why] names
+// what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why);
 

@@ -1,0 +1,132 @@
+#define _POSIX_C_SOURCE 200809L // signals, isatty
+
+#include "commands/commands.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/save.h"
+#include "commands/place.h"
+#include "commands/session.h"
+#include "export/export.h"
+#include "sdl/font.h"
+
+// Ctrl+C waits while something is made, and is asked for between its pieces.
+static void hold_stop(sigset_t *before)
+{
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGINT);
+    sigprocmask(SIG_BLOCK, &stop, before);
+}
+
+static bool stop_asked(void)
+{
+    sigset_t pending;
+    return !sigpending(&pending) && sigismember(&pending, SIGINT) > 0;
+}
+
+// Takes it back: the program ends by itself.
+static void stop_taken(const sigset_t *before)
+{
+    signal(SIGINT, SIG_IGN);
+    sigprocmask(SIG_SETMASK, before, NULL);
+}
+
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+// How far it is, on a terminal, when it takes longer than half a second.
+struct ticker {
+    const struct catalogue *words;
+    double last; // when it was told last
+    bool told;
+};
+
+static void tell_part(struct ticker *t, double part)
+{
+    double now = seconds_now();
+    if (now - t->last < 0.5 || !isatty(STDERR_FILENO))
+        return;
+    struct strbuf line = {0};
+    say(t->words, &line, "export.part", SLOTS(COUNT("part", (int)(part * 100))));
+    fprintf(stderr, "\r%s", strbuf_text(&line));
+    strbuf_free(&line);
+    t->last = now;
+    t->told = true;
+}
+
+// False, with the reason, when it was stopped.
+static bool make_all(struct export *e, const struct catalogue *words,
+                     struct reason *why)
+{
+    struct ticker t = {words, seconds_now(), false};
+    bool stopped = false;
+    while (!stopped && export_more(e)) {
+        tell_part(&t, export_part(e));
+        stopped = stop_asked();
+    }
+    if (t.told)
+        fputs("\n", stderr);
+    if (stopped)
+        reason_add(why, "export.stopped", NO_SLOTS);
+    return !stopped;
+}
+
+static bool make(const struct wish *wish, struct reason *why)
+{
+    struct export *e = export_begin(wish, why);
+    if (!e)
+        return false;
+    sigset_t before;
+    hold_stop(&before);
+    bool good = make_all(e, wish->view->words, why);
+    if (good)
+        good = export_finish(e, save_file, why);
+    else
+        export_drop(e);
+    stop_taken(&before);
+    return good;
+}
+
+static bool take_along(const struct arguments *a, const char *data,
+                       const struct session *s, struct reason *why)
+{
+    struct view view;
+    struct wish wish = {.book = &s->book,
+                        .view = &view,
+                        .path = a->output,
+                        .format = (enum file_format)file_format_of(a->output),
+                        .steps = a->steps};
+    wish.steps.level = a->level;
+    if (!view_find(a, &view, why))
+        return false;
+    struct font_files *fonts = session_fonts(data, why);
+    if (!fonts)
+        return false;
+    wish.font = font_of(fonts);
+    bool good = make(&wish, why);
+    font_close(fonts);
+    return good;
+}
+
+int command_export(const struct arguments *a, const char *data)
+{
+    struct session s;
+    bool good = session_open_or_say(&s, a, data, a->files[0]);
+    if (good) {
+        struct reason why = {.words = a->words};
+        good = take_along(a, data, &s, &why);
+        if (!good)
+            say_error(&why);
+        reason_free(&why);
+    }
+    session_close(&s);
+    return good ? EXIT_DONE : EXIT_BAD;
+}

@@ -1,0 +1,168 @@
+#include "export/format.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/c_locale.h"
+#include "base/paths.h"
+
+// What is made waits in memory until all of it is.
+#define MOST_BYTES ((size_t)1 << 30)
+
+const char *const file_endings[FILE_FORMATS] = {
+    [FILE_PNG] = "png",
+    [FILE_SVG] = "svg",
+    [FILE_CSV] = "csv",
+    [FILE_JSON] = "json",
+};
+
+static const struct format *const formats[FILE_FORMATS] = {
+    [FILE_PNG] = &png_format,
+    [FILE_SVG] = &svg_format,
+    [FILE_CSV] = &csv_format,
+    [FILE_JSON] = &json_format,
+};
+
+// Where the ending of a path begins, at its dot; NULL: it has none.
+static const char *ending(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    return dot > name ? dot : NULL;
+}
+
+int file_format_of(const char *path)
+{
+    const char *dot = ending(path);
+    for (int i = 0; dot && i < FILE_FORMATS; i++)
+        if (c_same_letters(dot + 1, file_endings[i]))
+            return i;
+    return -1;
+}
+
+// --- making ------------------------------------------------------------------
+
+struct export *export_begin(const struct wish *wish, struct reason *why)
+{
+    struct export *e = must_realloc(NULL, 1, sizeof *e);
+    *e = (struct export){.wish = *wish, .format = formats[wish->format]};
+    e->why.words = wish->view->words;
+    if (stops_find(&wish->steps, wish->book, &e->stops, &e->why) &&
+        (!e->format->begin || e->format->begin(e)))
+        return e;
+    strbuf_add(&why->text, reason_text(&e->why));
+    export_drop(e);
+    return NULL;
+}
+
+bool export_fail(struct export *e, const char *key)
+{
+    if (!e->why.text.length)
+        reason_add(&e->why, key, SLOTS(COUNT("most", MOST_FILES)));
+    return false;
+}
+
+bool export_more(struct export *e)
+{
+    bool more = e->format->more(e);
+    e->done++;
+    size_t bytes = e->bytes + (e->count ? e->made[e->count - 1].bytes.length : 0);
+    if (bytes > MOST_BYTES)
+        return export_fail(e, "export.large");
+    return more && !e->why.text.length;
+}
+
+double export_part(const struct export *e)
+{
+    int64_t pieces =
+        e->format->pieces ? e->format->pieces(e) : e->stops.count;
+    return pieces > 0 ? (double)e->done / (double)pieces : 1;
+}
+
+void export_frame(struct export *e, const struct shown *shown)
+{
+    arena_reset(&e->frame);
+    frame_build(shown, e->wish.view, e->wish.font, &e->frame, &e->list);
+}
+
+// "frame.png" becomes "frame-07.png": as many digits as the last one has.
+static const char *numbered(struct export *e, int64_t number)
+{
+    const char *path = e->wish.path, *dot = ending(path);
+    int digits = 1;
+    for (int64_t n = e->stops.first + e->stops.count; n > 9; n /= 10)
+        digits++;
+    return arena_print(&e->arena, "%.*s-%0*" PRId64 "%s", (int)(dot - path),
+                       path, digits, number, dot);
+}
+
+struct strbuf *export_file(struct export *e, int64_t number)
+{
+    if (e->count)
+        e->bytes += e->made[e->count - 1].bytes.length;
+    if (e->count == e->room) {
+        e->room = e->room ? e->room * 2 : 8;
+        e->made = must_realloc(e->made, (size_t)e->room, sizeof *e->made);
+    }
+    struct made *m = &e->made[e->count++];
+    bool several = number > 0 && e->stops.count > 1;
+    *m = (struct made){several ? numbered(e, number) : e->wish.path, {0}};
+    return &m->bytes;
+}
+
+// --- writing -----------------------------------------------------------------
+
+static bool save(const struct made *m, file_saver saver, struct reason *why)
+{
+    int error = saver(m->path, strbuf_text(&m->bytes), m->bytes.length);
+    if (!error)
+        return true;
+    struct reason system = {.words = why->words};
+    reason_system(&system, error);
+    reason_add(why, "error.save",
+               SLOTS(TEXT("path", m->path), TEXT("error", reason_text(&system))));
+    reason_free(&system);
+    return false;
+}
+
+// All or none: where one cannot be written those that are new go again.
+static bool save_all(struct export *e, file_saver saver)
+{
+    bool *new = arena_array(&e->arena, (size_t)e->count + 1, sizeof *new);
+    for (int i = 0; i < e->count; i++) {
+        new[i] = !is_there(e->made[i].path);
+        if (save(&e->made[i], saver, &e->why))
+            continue;
+        while (i-- > 0)
+            if (new[i])
+                (void)remove(e->made[i].path);
+        return false;
+    }
+    return true;
+}
+
+bool export_finish(struct export *e, file_saver saver, struct reason *why)
+{
+    bool good = !e->why.text.length && save_all(e, saver);
+    if (!good)
+        strbuf_add(&why->text, reason_text(&e->why));
+    export_drop(e);
+    return good;
+}
+
+void export_drop(struct export *e)
+{
+    if (e->format->drop)
+        e->format->drop(e);
+    for (int i = 0; i < e->count; i++)
+        strbuf_free(&e->made[i].bytes);
+    free(e->made);
+    list_free(&e->list);
+    arena_free(&e->frame);
+    arena_free(&e->arena);
+    reason_free(&e->why);
+    free(e);
+}

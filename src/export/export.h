@@ -1,0 +1,57 @@
+// What is taken along: the chosen steps of a lesson as a file, or as numbered
+// ones. It is made in small pieces, so that who waits sees how far it is and
+// can stop it; nothing is written before all of it is made. Same input, same
+// bytes.
+#ifndef EXPORT_EXPORT_H
+#define EXPORT_EXPORT_H
+
+#include "export/stops.h"
+
+enum file_format {
+    FILE_PNG,
+    FILE_SVG,
+    FILE_CSV,
+    FILE_JSON,
+    FILE_FORMATS
+};
+
+// "png", …: what the name of such a file ends in.
+extern const char *const file_endings[FILE_FORMATS];
+
+// The format that the ending of [path] names; -1 when it names none.
+int file_format_of(const char *path);
+
+// What is wished for. All of it must outlive the export.
+struct wish {
+    const struct book *book; // good
+    const struct view *view; // what pictures look like, and the words
+    const struct font *font;
+    const char *path;        // its ending says what is made
+    enum file_format format;
+    struct chosen steps;
+};
+
+// Writes [length] bytes as the file [path], whole or not at all. 0, or an
+// errno.
+typedef int (*file_saver)(const char *path, const void *data, size_t length);
+
+struct export;
+
+// Begins. NULL, and the reason in [why], when it cannot be.
+struct export *export_begin(const struct wish *wish, struct reason *why);
+
+// Makes the next piece. False when nothing is left to make, or something went
+// wrong: export_finish() knows.
+bool export_more(struct export *e);
+
+// How much of it is made, 0 to 1.
+double export_part(const struct export *e);
+
+// Writes what was made and frees everything. False, with the reason in [why],
+// when it could not be: then nothing is there that was not before.
+bool export_finish(struct export *e, file_saver save, struct reason *why);
+
+// Frees everything; nothing is written.
+void export_drop(struct export *e);
+
+#endif

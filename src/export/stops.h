@@ -1,0 +1,39 @@
+// The steps of a lesson that are taken along, one after the other.
+#ifndef EXPORT_STOPS_H
+#define EXPORT_STOPS_H
+
+#include "frame/frame.h"
+#include "report/book.h"
+
+// What was asked for. Without anything it is what the window walks: the
+// lesson's pages, or when these only open it all its steps, at the level of
+// route_first_step().
+struct chosen {
+    bool pages;
+    int64_t first, last; // steps at [level], from 1; 0: not asked for;
+                         // INT64_MAX: the last there is
+    enum level level;
+    bool leveled; // the level was asked for
+};
+
+struct stops {
+    const struct book *book;
+    bool pages;
+    enum level level;
+    int64_t first, count; // the first is step or page [first], from 0
+};
+
+// Finds them. On false [why] says what there is instead.
+bool stops_find(const struct chosen *asked, const struct book *book,
+                struct stops *out, struct reason *why);
+
+// The k-th, from 0, at rest.
+struct shown stops_shown(const struct stops *s, int64_t k);
+
+// Its number, from 1, as the window says it.
+int64_t stops_number(const struct stops *s, int64_t k);
+
+// True when a movement leads to the k-th from the one before.
+bool stops_moves(const struct stops *s, int64_t k);
+
+#endif

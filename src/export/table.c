@@ -1,0 +1,90 @@
+// The numbers, step by step: the reports of the trace as CSV and JSON files.
+#include "base/arena.h"
+#include "export/format.h"
+#include "report/report.h"
+
+enum { STEPS_IN_A_PIECE = 64 };
+
+struct table {
+    const struct report_form *form;
+    struct steps steps;
+};
+
+// Adds to the file, which a sink without a file of its own is.
+static struct sink open_sink(struct export *e)
+{
+    return (struct sink){.text = e->made[e->count - 1].bytes};
+}
+
+static void close_sink(struct export *e, const struct sink *s)
+{
+    e->made[e->count - 1].bytes = s->text;
+}
+
+// What was not chosen is all there is, cell by cell, as `trace` has it.
+static bool begin(struct export *e, const struct report_form *form)
+{
+    struct chosen all = e->wish.steps;
+    if (all.pages)
+        return export_fail(e, "export.table.pages");
+    if (!all.leveled)
+        all.level = LEVEL_CELL;
+    all.leveled = true;
+    if (!stops_find(&all, e->wish.book, &e->stops, &e->why))
+        return false;
+    struct table *table = arena_array(&e->arena, 1, sizeof *table);
+    const struct book *b = e->wish.book;
+    *table = (struct table){form,
+                            {.words = e->wish.view->words,
+                             .trace = &b->trace,
+                             .level = e->stops.level,
+                             .next = e->stops.first}};
+    e->self = table;
+    export_file(e, 0);
+    struct sink sink = open_sink(e);
+    form->begin(&b->lesson, &b->trace, NULL, &sink);
+    close_sink(e, &sink);
+    return true;
+}
+
+static bool csv_begin(struct export *e)
+{
+    return begin(e, &csv_form);
+}
+
+static bool json_begin(struct export *e)
+{
+    return begin(e, &json_form);
+}
+
+static bool more(struct export *e)
+{
+    struct table *table = e->self;
+    struct sink sink = open_sink(e);
+    struct step step;
+    int64_t first = e->stops.first + 1, last = e->stops.first + e->stops.count;
+    for (int i = 0; i < STEPS_IN_A_PIECE && table->steps.next < last; i++)
+        if (steps_next(&table->steps, &step))
+            table->form->step(&sink.text, &table->steps, &step,
+                              step.index == first);
+    bool going = table->steps.next < last;
+    if (!going)
+        table->form->end(&e->wish.book->trace, NULL, &sink);
+    close_sink(e, &sink);
+    return going;
+}
+
+static int64_t pieces(const struct export *e)
+{
+    return (e->stops.count + STEPS_IN_A_PIECE - 1) / STEPS_IN_A_PIECE;
+}
+
+static void drop(struct export *e)
+{
+    struct table *table = e->self;
+    if (table)
+        steps_free(&table->steps);
+}
+
+const struct format csv_format = {csv_begin, more, pieces, drop};
+const struct format json_format = {json_begin, more, pieces, drop};

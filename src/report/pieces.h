@@ -1,0 +1,12 @@
+// A report written in one go.
+#ifndef REPORT_PIECES_H
+#define REPORT_PIECES_H
+
+#include "report/report.h"
+
+bool report_pieces(const struct report_form *form,
+                   const struct catalogue *words, const struct lesson *lesson,
+                   const struct trace *t, const struct beside *beside,
+                   enum level level, struct sink *out);
+
+#endif
