@@ -1,5 +1,6 @@
-// Any bytes as an address, and as a page's sentence: the first byte chooses
-// the lesson, the rest is text.
+// Any bytes as an address, an expression and a page's sentence: the first byte
+// chooses the lesson, the rest is text.
+#include <math.h>
 #include <string.h>
 
 #include "../made_lessons.h"
@@ -8,6 +9,7 @@
 #include "report/say.h"
 #include "timeline.h"
 #include "trace/explain.h"
+#include "trace/expression.h"
 
 enum { LESSONS = 5 };
 
@@ -80,6 +82,24 @@ static void read_address(const struct trace *t, const char *text)
     reason_free(&why);
 }
 
+static void read_expression(const struct trace *t, const char *text)
+{
+    struct reason why = {0};
+    struct answer a;
+    if (expression_evaluate(t, text, &a, &why)) {
+        const struct cells *c = &a.cells;
+        must(!answer_is_number(&a) || a.number < INFINITY,
+             "an answer is no infinity");
+        must(!c->tensor || (c->rows > 0 && c->columns > 0 &&
+                            c->row + c->rows <= c->tensor->rows &&
+                            c->column + c->columns <= c->tensor->columns),
+             "an answer stands in its tensor");
+    } else {
+        must(why.text.length > 0, "an expression is refused for a reason");
+    }
+    reason_free(&why);
+}
+
 static void read_sentence(const struct trace *t, const char *text)
 {
     struct reason why = {0};
@@ -100,6 +120,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = fuzz_text(data + 1, size - 1);
     const struct trace *t = trace_of(data[0] % LESSONS);
     read_address(t, text);
+    read_expression(t, text);
     read_sentence(t, text);
     free(text);
     return 0;
