@@ -387,6 +387,14 @@ static const struct say_row {
     {"{weights.sum}", "(1, 1.3679)"},
     {"{{{scores[1,1]}}}", "{1}"},
     {"{{x}}", "{x}"},
+    {"{scores[1,1] + scores[2,2] * 2}", "3"},
+    {"{sum(weights[*,cat])}", "1.2689"},
+    {"{argmax(weights[2])} wins", "a \"dog\" wins"},
+    {"{argmax(weights[*,1])}", "cat"},
+    {"{argmax(weights)}", "cat, cat"},
+    {"{scores[*,2]}", "(0, 1)"},
+    {"{scores[*]}", NULL},
+    {"{scores[1] + 1}", NULL},
 };
 
 START_TEST(test_say)
@@ -449,6 +457,44 @@ START_TEST(test_pages)
 }
 END_TEST
 
+// What a question asks for has to be what its kind is answered with.
+static const struct {
+    const char *ask, *complaint;
+} asks[] = {
+    {"number: 'score[1,1]'", "there is no tensor 'score': did you mean"},
+    {"number: scores", "“scores” is more than one number"},
+    {"choice: 'scores[1]'", "“scores[1]” is more than one number"},
+    {"click: 'sum(scores)'", "“sum(scores)” is no cell"},
+    {"click: 'scores[2]'", "“scores[2]” is no cell"},
+    {"order: 'scores[1,1]'", "“scores[1,1]” is no row and no column"},
+    {"row: scores", "“scores” is no row and no column"},
+    {"number: 'weights.max[1]'", NULL},
+    {"number: 'sum(scores) / 2'", NULL},
+    {"choice: 'argmax(weights[1])'", NULL},
+    {"click: 'argmax(scores[*,1])'", NULL},
+    {"click: 'scores[1,2]'", NULL},
+    {"order: 'scores[*,1]'", NULL},
+    {"row: 'weights[2]'", NULL},
+};
+
+START_TEST(test_questions)
+{
+    char pages[200];
+    snprintf(pages, sizeof pages,
+             "pages:\n  - at: X\n    ask: {question: q, %s}\n", asks[_i].ask);
+    struct opened *o = open_lesson(two_words, pages);
+    check_pages(&o->lesson, &o->trace, &o->complaints);
+    const char *text = strbuf_text(&o->complaints.text);
+    ck_assert_msg(o->complaints.count == (asks[_i].complaint != NULL), "%s",
+                  text);
+    if (asks[_i].complaint) {
+        ck_contains(text, asks[_i].complaint);
+        ck_contains(text, "t.yaml:11:");
+    }
+    close_lesson(o);
+}
+END_TEST
+
 START_TEST(test_overflow)
 {
     struct opened *o = open_lesson("title: t\ngoal: g\nmodel:\n"
@@ -486,6 +532,7 @@ int main(void)
     tcase_add_loop_test(c, test_say, 0, sizeof say_rows / sizeof *say_rows);
     tcase_add_test(c, test_say_has_an_end);
     tcase_add_test(c, test_pages);
+    tcase_add_loop_test(c, test_questions, 0, sizeof asks / sizeof *asks);
     tcase_add_test(c, test_overflow);
     suite_add_tcase(suite, c);
     return suite_end(suite);

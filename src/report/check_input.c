@@ -5,7 +5,50 @@
 #include "mechanism/mechanism.h"
 #include "report/say.h"
 #include "trace/address.h"
+#include "trace/expression.h"
 #include "yaml/scalar.h"
+
+// What the answer to a question has to be, and what says that it is not.
+static bool is_line(const struct answer *a)
+{
+    return a->form == ANSWER_CELLS &&
+           (a->cells.rows == 1 || a->cells.columns == 1);
+}
+
+static bool is_cell(const struct answer *a)
+{
+    return answer_is_number(a) && a->cells.tensor;
+}
+
+static bool is_computed(const struct answer *a)
+{
+    return a->cells.tensor;
+}
+
+static const struct {
+    bool (*fits)(const struct answer *a);
+    const char *key;
+} answers[QUESTION_KINDS] = {
+    [QUESTION_NUMBER] = {answer_is_number, "error.ask.needs.number"},
+    [QUESTION_CHOICE] = {answer_is_number, "error.ask.needs.number"},
+    [QUESTION_ORDER] = {is_line, "error.ask.needs.line"},
+    [QUESTION_CLICK] = {is_cell, "error.ask.needs.cell"},
+    [QUESTION_ROW] = {is_line, "error.ask.needs.line"},
+    [QUESTION_CHANGES] = {is_computed, "error.ask.needs.cells"},
+};
+
+static void check_question(const struct question *q, const struct trace *t,
+                           struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    struct answer a;
+    if (!expression_evaluate(t, q->answer, &a, &why))
+        complain_because(input_errors, q->mark, &why);
+    else if (!answers[q->kind].fits(&a))
+        complain(input_errors, q->mark, answers[q->kind].key,
+                 SLOTS(TEXT("text", q->answer)));
+    reason_free(&why);
+}
 
 void check_pages(const struct lesson *l, const struct trace *t,
                  struct complaints *input_errors)
@@ -20,10 +63,12 @@ void check_pages(const struct lesson *l, const struct trace *t,
         reason_clear(&why);
         size_t bad;
         if (page->say && !say_check(t, page->say, &why, &bad))
-            complain_because(input_errors,
-                             scalar_mark(input_errors, page->say_mark,
-                                         page->say, bad),
-                             &why);
+            complain_because(
+                input_errors,
+                scalar_mark(input_errors, page->say_mark, page->say, bad),
+                &why);
+        if (page->ask)
+            check_question(page->ask, t, input_errors);
     }
     reason_free(&why);
 }

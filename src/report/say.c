@@ -5,8 +5,7 @@
 
 #include "base/number.h"
 #include "say/template.h"
-#include "trace/address.h"
-#include "trace/explain.h"
+#include "trace/expression.h"
 
 static void value(const struct tensor *m, double x, struct strbuf *out)
 {
@@ -17,14 +16,16 @@ static void value(const struct tensor *m, double x, struct strbuf *out)
         strbuf_add(out, number_print(room, x, FORMULA_DECIMALS));
 }
 
-static void list(const struct tensor *m, const double *x, int count,
-                 struct strbuf *out)
+static void list(const struct cells *c, struct strbuf *out)
 {
+    const struct tensor *m = c->tensor;
     const char *between = m->words ? " " : ", ";
     strbuf_add(out, m->words ? "" : "(");
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < c->rows * c->columns; i++) {
         strbuf_add(out, i ? between : "");
-        value(m, x[i], out);
+        value(m,
+              tensor_at(m, c->row + i / c->columns, c->column + i % c->columns),
+              out);
     }
     strbuf_add(out, m->words ? "" : ")");
 }
@@ -38,7 +39,7 @@ static bool refuse(struct reason *why, const char *key, int most)
 // What a slot of a page stands for. A bar is no plural here: it belongs to the
 // address.
 static bool resolve(const struct trace *t, const struct piece *piece,
-                    struct address *a, struct reason *why)
+                    struct answer *a, struct reason *why)
 {
     if (piece->broken) {
         reason_add(why, "error.brace", NO_SLOTS);
@@ -46,39 +47,50 @@ static bool resolve(const struct trace *t, const struct piece *piece,
     }
     struct strbuf text = {0};
     strbuf_add_n(&text, piece->text, piece->inner);
-    bool good = address_parse(t, strbuf_text(&text), a, why);
+    bool good = expression_evaluate(t, strbuf_text(&text), a, why);
     strbuf_free(&text);
-    if (!good)
-        return false;
-    if (a->row >= 0 || a->tensor->rows == 1 || a->tensor->columns == 1)
-        return true;
+    const struct cells *c = &a->cells;
+    if (!good || a->form != ANSWER_CELLS || c->rows == 1 || c->columns == 1)
+        return good;
     reason_add(why, "error.say.matrix",
-               SLOTS(TEXT("name", a->tensor->name),
-                     COUNT("rows", a->tensor->rows),
-                     COUNT("columns", a->tensor->columns)));
+               SLOTS(TEXT("name", c->tensor->name), COUNT("rows", c->rows),
+                     COUNT("columns", c->columns)));
     return false;
 }
 
-static void fill(const struct address *a, struct strbuf *out)
+// A place by what sets it apart from the others that were looked at: the word
+// of its column, of its row, or both.
+static void place(const struct answer *a, struct strbuf *out)
 {
-    const struct tensor *m = a->tensor;
+    char room[16];
+    const struct cells *c = &a->cells, *of = &a->reads[0];
+    if (of->rows > 1)
+        strbuf_add(out, row_label(c->tensor, c->row, room));
+    if (of->rows > 1 && of->columns > 1)
+        strbuf_add(out, ", ");
+    if (of->columns > 1 || of->rows == 1)
+        strbuf_add(out, column_label(c->tensor, c->column, room));
+}
+
+static void fill(const struct answer *a, struct strbuf *out)
+{
+    const struct cells *c = &a->cells;
     char room[NUMBER_SIZE];
-    double x = address_value(a);
-    if (a->term >= 0 && address_terms(a) > 1) // of a word: a logit
-        strbuf_add(out, number_print(room, x, FORMULA_DECIMALS));
-    else if (a->column >= 0)
-        value(m, x, out);
-    else if (a->row >= 0)
-        list(m, m->data + (size_t)a->row * (size_t)m->columns, m->columns, out);
+    if (a->form == ANSWER_PLACE)
+        place(a, out);
+    else if (a->form == ANSWER_CELLS)
+        list(c, out);
+    else if (c->tensor)
+        value(c->tensor, a->number, out);
     else
-        list(m, m->data, m->rows * m->columns, out);
+        strbuf_add(out, number_print(room, a->number, FORMULA_DECIMALS));
 }
 
 void say_fill(const struct trace *t, const char *say, bool quiet,
               struct strbuf *out)
 {
     struct piece piece;
-    struct address a;
+    struct answer a;
     const size_t most = out->length + SAY_MOST;
     for (const char *start = say;
          out->length <= most && template_next(&say, &piece); start = say) {
@@ -97,7 +109,7 @@ void say_fill(const struct trace *t, const char *say, bool quiet,
 static bool try_piece(const struct trace *t, const struct piece *piece,
                       struct strbuf *out, struct reason *why)
 {
-    struct address a;
+    struct answer a;
     if (!piece->slot)
         strbuf_add_n(out, piece->text, piece->length);
     else if (resolve(t, piece, &a, why))

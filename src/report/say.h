@@ -1,5 +1,6 @@
-// What a page says: a template whose {address} parts become the numbers of
-// the trace, so that no number is ever typed. {{ and }} are braces.
+// What a page says: a template whose parts in braces, addresses and other
+// expressions (trace/expression.h), become the numbers of the trace, so that
+// no number is ever typed. {{ and }} are braces.
 #ifndef REPORT_SAY_H
 #define REPORT_SAY_H
 
@@ -11,8 +12,8 @@
 
 enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 
-// Appends [say] with its addresses filled in: a number with four decimals, a
-// row as "(0, 0.5, 1)", a word as it is. A part that say_check() would
+// Appends [say] with its parts filled in: a number with four decimals, a row
+// as "(0, 0.5, 1)", a word as it is, the place of an argmax as its words. A part that say_check() would
 // refuse stays as it stands; what comes after SAY_MOST bytes is left out.
 void say_fill(const struct trace *t, const char *say, bool quiet,
               struct strbuf *out);
