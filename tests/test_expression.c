@@ -183,7 +183,7 @@ END_TEST
 // A cell that is masked may be asked for, and is not counted.
 START_TEST(masked)
 {
-    static double data[] = {3, -INFINITY, -INFINITY, 1, 3, -INFINITY};
+    static double data[] = {3, -INFINITY, -INFINITY, 0, 3, -INFINITY};
     struct tensor m = {.rows = 3, .columns = 2, .room = 3, .data = data};
     const struct cells all = {&m, 0, 3, 0, 2}, first = {&m, 0, 3, 0, 1},
                        lower = {&m, 1, 2, 0, 2};

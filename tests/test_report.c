@@ -392,6 +392,7 @@ static const struct say_row {
     {"{argmax(weights[2])} wins", "a \"dog\" wins"},
     {"{argmax(weights[*,1])}", "cat"},
     {"{argmax(weights)}", "cat, cat"},
+    {"{argmax(weights.max[1])}", "1"},
     {"{scores[*,2]}", "(0, 1)"},
     {"{scores[*]}", NULL},
     {"{scores[1] + 1}", NULL},
@@ -409,6 +410,19 @@ START_TEST(test_say)
     say_fill(&o->trace, row->say, false, &out);
     ck_assert_str_eq(strbuf_text(&out), row->filled ? row->filled : row->say);
     reason_free(&why);
+    strbuf_free(&out);
+    close_lesson(o);
+}
+END_TEST
+
+// An only position is called 0, and so is its column.
+START_TEST(test_say_from_zero)
+{
+    struct opened *o = open_lesson(one_position, "");
+    struct strbuf out = {0};
+    say_fill(&o->trace, "{sum(P[*,1])} {max(dots[*,0])} {max(dots[0,*])}",
+             false, &out);
+    ck_assert_str_eq(strbuf_text(&out), "1 1 1");
     strbuf_free(&out);
     close_lesson(o);
 }
@@ -530,6 +544,7 @@ int main(void)
     tcase_add_test(c, test_a_mask_is_for_all_heads);
     tcase_add_test(c, test_many_failures_are_counted);
     tcase_add_loop_test(c, test_say, 0, sizeof say_rows / sizeof *say_rows);
+    tcase_add_test(c, test_say_from_zero);
     tcase_add_test(c, test_say_has_an_end);
     tcase_add_test(c, test_pages);
     tcase_add_loop_test(c, test_questions, 0, sizeof asks / sizeof *asks);
