@@ -26,7 +26,7 @@ static const struct golden {
     bool whole;       // the whole formula in place of the picture
     bool stage;       // at the level of stages
     const char *edit; // B, beside the lesson as it is, A
-    bool difference;  // of the two
+    enum difference_look difference; // of the two
     const char *why;  // a step that is taken out, in B
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
@@ -53,7 +53,9 @@ static const struct golden {
     {"pair-moving", "self-attention", "weights[1,2]", 0.5, NULL,
      .edit = "mask = causal"},
     {"difference", "self-attention", "weights", 1, NULL, true, .stage = true,
-     .edit = "mask = causal", .difference = true},
+     .edit = "mask = causal", .difference = DIFFERENCE_ALONE},
+    {"pictures", "self-attention", "weights", 1, NULL, true, .stage = true,
+     .edit = "mask = causal", .difference = DIFFERENCE_AWAY},
     {"why", "self-attention", "scaled[cat]", 1, NULL, true, .why = "scale"},
     {"waves", "sinusoids", "P['7','16']", 1, NULL, true},
     {"offsets", "sinusoids", "dots['7','12']", 1, NULL},

@@ -171,7 +171,7 @@ END_TEST
 // --- two in one frame ---------------------------------------------------------
 
 // What a frame of two shows.
-enum two { TAKEN, AGAINST, DIFFERENCE, TWO_KINDS };
+enum two { TAKEN, AGAINST, DIFFERENCE, PICTURES, TWO_KINDS };
 enum { TWO_LESSONS = 6 };
 
 static struct position middle_of(int stage, enum level level)
@@ -189,7 +189,9 @@ static void check_two(const struct book *both, enum two kind,
                 both[1].without->name, view->extent.width, view->extent.height,
                 (int)kind, p.level, (long long)p.index + 1);
     struct shown shown = {&both[0].lesson, &both[0].trace, p, 1, NULL};
-    view->look.difference = kind == DIFFERENCE;
+    view->look.difference = kind == DIFFERENCE ? DIFFERENCE_ALONE
+                            : kind == PICTURES   ? DIFFERENCE_AWAY
+                                               : DIFFERENCE_BESIDE;
     arena_reset(&here.arena);
     struct pair pair =
         kind == TAKEN

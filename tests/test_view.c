@@ -52,7 +52,13 @@ START_TEST(each_setting_sets_its_own)
     ck_assert(view_set(&v, "numbers", "off", NULL) && !v.look.numbers);
     ck_assert(view_set(&v, "sums", "on", NULL) && v.look.column_sums);
     ck_assert(view_set(&v, "still", "on", NULL) && v.look.still);
-    ck_assert(view_set(&v, "difference", "on", NULL) && v.look.difference);
+    ck_assert(view_set(&v, "difference", "on", NULL) &&
+              v.look.difference == DIFFERENCE_ALONE);
+    ck_assert(view_set(&v, "difference", "off", NULL) &&
+              v.look.difference == DIFFERENCE_AWAY);
+    ck_assert(view_set(&v, "difference", "beside", NULL) &&
+              v.look.difference == DIFFERENCE_BESIDE);
+    ck_assert(!view_set(&v, "difference", "yes", NULL));
     ck_assert(view_set(&v, "blank", "on", NULL) && v.look.blank);
     ck_assert(view_set(&v, "text", "1.25", NULL) && v.look.text == 1.25);
     ck_assert(view_set(&v, "map", "grey", NULL) && v.look.map == MAP_GREY);

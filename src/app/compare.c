@@ -14,16 +14,16 @@ void compare_end(struct app *a)
     if (a->compared.own)
         library_drop(a->compared.a);
     a->compared = (struct compared){0};
-    a->view.look.difference = false;
+    a->view.look.difference = DIFFERENCE_BESIDE;
 }
 
 // Takes over [book] as A.
 static void take(struct app *a, struct book *book, bool own)
 {
-    bool difference = a->view.look.difference;
+    enum difference_look look = a->view.look.difference;
     compare_end(a);
     a->compared = (struct compared){book, a->book, own};
-    a->view.look.difference = difference;
+    a->view.look.difference = look;
     a->view.look.whole = false;
     app_settle(a);
 }
@@ -68,8 +68,9 @@ void compare_swap(struct app *a)
 
 void compare_turn(struct app *a)
 {
+    enum difference_look *look = &a->view.look.difference;
     if (compare_a(a))
-        a->view.look.difference = !a->view.look.difference;
+        *look = (enum difference_look)((*look + 1) % DIFFERENCE_LOOKS);
     else
         a->note = "note.compare.none";
 }

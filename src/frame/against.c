@@ -41,16 +41,18 @@ static int common(const struct changes *a, const struct changes *b)
 static const char *name_of(const struct book *b, const struct book *other,
                            const struct catalogue *words, struct arena *arena)
 {
-    bool same =
-        !strcmp(b->path, other->path) && !b->changes.key == !other->changes.key;
+    bool file = !strcmp(b->path, other->path);
+    bool same = file && !b->changes.key == !other->changes.key;
     int from = same ? common(&b->changes, &other->changes) : 0;
     struct strbuf name = {0};
     if (!same && strcmp(b->lesson.title, other->lesson.title))
         strbuf_add(&name, b->lesson.title);
+    else if (b->changes.text)
+        strbuf_add(&name, b->changes.text);
     add_changes(&name, &b->changes, from);
     if (!name.length && b->changes.made)
         add_changes(&name, &b->changes, b->changes.made - 1);
-    if (!name.length && !same)
+    if (!name.length && !file)
         strbuf_add(&name, b->path);
     if (!name.length)
         say(words, &name, "pair.opened", NO_SLOTS);
@@ -91,6 +93,7 @@ struct pair against(const struct book *a, const struct book *b,
     struct pair p = {
         .shown = {{&a->lesson, &a->trace, {0}, 1, NULL, NULL}, *shown},
         .leads = 1,
+        .differs = true,
         .names = {{"A", name_of(a, b, words, arena),
                    phrase_text(words, "pair.frozen")},
                   {"B", name_of(b, a, words, arena),

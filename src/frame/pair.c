@@ -1,9 +1,12 @@
 #include "frame/pair.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "frame/chrome.h"
 #include "frame/pair_difference.h"
+#include "frame/pair_grid.h"
+#include "frame/pair_places.h"
 #include "frame/painted.h"
 #include "panel/panels.h"
 #include "place.h"
@@ -50,165 +53,97 @@ static struct view view_of(const struct view *view, const struct trace *t)
     return v;
 }
 
-// --- layout ------------------------------------------------------------------
-
-static bool stacked(const struct view *view)
-{
-    return view->extent.height > view->extent.width;
-}
-
-static double heading_height(const struct scene *s)
-{
-    return text_size(s, TEXT_TITLE) * 1.5;
-}
-
-// Half of the stage, with its heading.
-static struct rect half_of(const struct scene *s, int side)
-{
-    struct rect at = s->stage;
-    double gap = u(s, 32);
-    if (stacked(s->view)) {
-        gap = u(s, 8);
-        at.h = (at.h - gap) / 2;
-        at.y += side * (at.h + gap);
-    } else {
-        at.w = (at.w - gap) / 2;
-        at.x += side * (at.w + gap);
-    }
-    return at;
-}
-
-static struct rect under_heading(const struct scene *s, struct rect at)
-{
-    double h = heading_height(s);
-    return (struct rect){at.x, at.y + h, at.w, fmax(at.h - h, 0)};
-}
-
-// --- headings ----------------------------------------------------------------
-
-// A letter in a box: outlined for the first, filled for the second. Returns
-// its width.
-static double paint_letter(struct scene *s, int side, const char *letter,
-                           double x, double middle)
-{
-    double h = heading_height(s) * 0.8;
-    struct item *i =
-        paint_box(s, id_named("chrome pair letter", side), LAYER_CHROME,
-                  (struct rect){x, middle - h / 2, h, h}, u(s, 4),
-                  side ? s->theme->ink : s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
-    i->text = letter;
-    i->size = text_size(s, TEXT_BODY);
-    i->weight = WEIGHT_BOLD;
-    i->ink = side ? s->theme->paper : s->theme->ink;
-    return h + u(s, 10);
-}
-
-// "A as opened  frozen"
-static void paint_heading(struct scene *s, const struct pair *p, int side,
-                          struct rect at, const char *note)
-{
-    const struct pair_name *n = &p->names[side];
-    double middle = at.y + heading_height(s) * 0.42, right = at.x + at.w;
-    double size = text_size(s, TEXT_BODY), x = at.x;
-    double base = middle + size * CAP_MIDDLE;
-    if (n->letter)
-        x += paint_letter(s, side, n->letter, x, middle);
-    const char *name = text_fit(s, size, WEIGHT_BOLD, n->name, right - x);
-    paint_text(s, id_named("chrome pair name", side), x, base, size,
-               WEIGHT_BOLD, ALIGN_START, s->theme->ink, name);
-    x += text_width(s, size, WEIGHT_BOLD, name) + size * 0.6;
-    size = text_size(s, TEXT_SMALL);
-    if (note && text_width(s, size, WEIGHT_REGULAR, note) <= right - x)
-        paint_text(s, id_named("chrome pair note", side), x, base, size,
-                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey, note);
-}
-
-// "B − A of weights"
-static void paint_difference_heading(struct scene *s, const struct pair *p,
-                                     struct rect at)
-{
-    double size = text_size(s, TEXT_BODY);
-    const char *letters[2];
-    for (int k = 0; k < 2; k++)
-        letters[k] = p->names[k].letter ? p->names[k].letter : p->names[k].name;
-    const char *text =
-        caption(s, "differ.title",
-                SLOTS(TEXT("a", letters[0]), TEXT("b", letters[1]),
-                      TEXT("tensor", title_of(s, s->focus.tensor))));
-    paint_text(s, id_named("chrome pair name", 2), at.x,
-               at.y + heading_height(s) * 0.42 + size * CAP_MIDDLE, size,
-               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD, text, at.w));
-}
-
-// What stands between the two.
-static void paint_divider(struct scene *s)
-{
-    struct rect a = half_of(s, 0), b = half_of(s, 1);
-    double x = (a.x + a.w + b.x) / 2, y = (a.y + a.h + b.y) / 2;
-    struct spot across[] = {{a.x, y}, {a.x + a.w, y}};
-    struct spot down[] = {{x, a.y}, {x, a.y + a.h}};
-    paint_line(s, id_named("chrome pair divider", 0), LAYER_BACK,
-               stacked(s->view) ? across : down, 2, u(s, 1.5), s->theme->rule);
-}
-
 // --- the frame ---------------------------------------------------------------
 
-// What a frame of two consists of: three poses that share no place.
+// What a frame of two consists of: poses that share no place, of the two, of
+// what lies between them, and of what stands around.
+enum { BETWEEN = 2, AROUND, POSES };
+
 struct painted_pair {
-    struct painted side[2];
-    struct pose halves[2], around;
-    struct view views[2]; // of the halves
+    struct painted pane[AROUND];
+    struct pose pose[POSES];
+    struct view views[2]; // of the two
+    struct pair_places at;
 };
 
-static void paint_side(struct painted_pair *out, const struct pair *p, int side,
-                       struct position at, const struct view *view,
-                       const struct font *font, bool opening)
+// The two tensors that panes show: of A the one of its step where it has none
+// of that name.
+static struct difference shown_in(const struct painted_pair *out,
+                                  const struct pair *p)
 {
-    struct shown shown = shown_at(p, side, at);
-    struct rect stage = out->side[side].scene.stage;
-    struct scene *s = &out->side[side].scene;
-    *s = scene_of(&shown, view, font, &out->halves[side]);
-    s->stage = stage;
-    s->beside = p->shown[!side].trace;
-    if (opening)
-        s->progress = (struct progress){0, 0};
-    if (!view->look.difference) {
-        out->side[side].picture = panels_paint(s);
-        paint_pointed(s);
-    } else if (side == 1) {
-        const struct tensor *m = s->focus.tensor;
-        struct difference d =
-            difference_of(trace_find(p->shown[0].trace, m->name), m);
-        pair_difference(s, &d, stage);
+    const struct tensor *was = out->pane[0].scene.focus.tensor;
+    const struct tensor *now = out->pane[1].scene.focus.tensor;
+    if (!p->differs)
+        return (struct difference){.was = was, .now = now};
+    const struct tensor *a = trace_find(p->shown[0].trace, now->name);
+    return difference_of(a ? a : was, now);
+}
+
+// Of a pane's grid: the same in all that stand beside each other.
+static struct pair_lanes lanes_of(const struct painted_pair *out,
+                                  const struct scene *s,
+                                  const struct difference *d, int pane)
+{
+    const struct pair_places *p = &out->at;
+    struct rect at = pane < BETWEEN ? p->half[pane] : p->between;
+    bool alone = p->half[0].w <= 0;
+    if (!alone && !p->over)
+        at.w = fmin(p->half[0].w, p->half[1].w);
+    if (!alone && !p->over && p->between.w > 0)
+        at.w = fmin(at.w, p->between.w);
+    const struct scene *scenes[] = {&out->pane[0].scene, &out->pane[1].scene};
+    return pair_lanes(scenes, d, at, u(s, alone ? 150 : 110), u(s, 104));
+}
+
+static void paint_side(struct painted_pair *out, const struct pair *p, int side,
+                       bool opening)
+{
+    struct scene *s = &out->pane[side].scene;
+    bool grids = p->differs && s->view->look.difference == DIFFERENCE_BESIDE;
+    if (out->at.half[side].w <= 0)
+        return;
+    s->stage = out->at.half[side];
+    if (grids) {
+        struct difference d = shown_in(out, p);
+        struct pair_lanes l = lanes_of(out, s, &d, side);
+        if (d.was && !strcmp(d.was->name, d.now->name))
+            s->pale = side ? d.was : d.now;
+        pair_grid(s, &d, &l, s->stage);
+    } else {
+        out->pane[side].picture = panels_paint(s);
     }
-    if (!view->look.difference && !opening && !view->attention.focus.tensor[0])
+    paint_pointed(s);
+    if (!grids && !opening && !s->view->attention.focus.tensor[0])
         add_couriers(s);
-    pose_sort(s->pose);
+}
+
+static void paint_between(struct painted_pair *out, const struct pair *p)
+{
+    struct scene *s = &out->pane[BETWEEN].scene;
+    const struct tensor *m = s->focus.tensor;
+    struct difference d =
+        difference_of(trace_find(p->shown[0].trace, m->name), m);
+    if (out->at.between.w <= 0)
+        return;
+    struct difference shown = shown_in(out, p);
+    struct pair_lanes l = lanes_of(out, s, &shown, BETWEEN);
+    pair_box(s, &out->at);
+    pair_difference(s, &d, &l, out->at.between);
 }
 
 // What stands over the pictures, and where these go.
 static void paint_headings(struct painted_pair *out, const struct pair *p,
                            struct scene *s, struct position at)
 {
-    bool both = !s->view->look.difference;
     struct position follower;
     bool there = pair_follow(p, at, &follower);
-    for (int k = 0; k < 2; k++) {
-        struct rect half = half_of(s, k);
-        const char *note = p->names[k].note;
-        out->side[k].scene.stage = under_heading(s, both ? half : s->stage);
-        if (k != p->leads && !there)
-            note = caption(s, "pair.lost", NO_SLOTS);
-        if (both)
-            paint_heading(s, p, k, half, note);
-    }
-    if (both)
-        paint_divider(s);
-    else
-        paint_difference_heading(s, p, s->stage);
+    const char *note[] = {p->names[0].note, p->names[1].note};
+    const char *letter = p->names[!p->leads].letter;
+    if (!there)
+        note[!p->leads] = caption(s, letter ? "pair.lost.letter" : "pair.lost",
+                                  SLOTS(TEXT("letter", letter ? letter : "")));
+    out->at = pair_places(s, p);
+    pair_headings(s, &out->at, p, note);
 }
 
 // All that stands around the pictures.
@@ -217,7 +152,7 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
                          const struct font *font, bool opening)
 {
     struct shown shown = shown_at(p, p->leads, at);
-    struct scene s = scene_of(&shown, view, font, &out->around);
+    struct scene s = scene_of(&shown, view, font, &out->pose[AROUND]);
     if (opening)
         s.progress = (struct progress){0, 0};
     const char *why = p->why ? p->why : "";
@@ -229,7 +164,22 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
         chrome_formula_of(&s, p->formula);
     chrome_footer(&s);
     pose_beat(s.pose, 0, BEAT_WORDS, 0, 0);
-    pose_sort(s.pose);
+}
+
+// The scenes of the panes, nothing painted; what lies between the two is B's.
+static void set_scenes(struct painted_pair *out, const struct pair *p,
+                       struct position at, const struct font *font,
+                       bool opening)
+{
+    for (int k = 0; k < AROUND; k++) {
+        int side = k < BETWEEN ? k : 1;
+        struct shown shown = shown_at(p, side, at);
+        struct scene *s = &out->pane[k].scene;
+        *s = scene_of(&shown, &out->views[side], font, &out->pose[k]);
+        s->beside = p->shown[!side].trace;
+        if (opening)
+            s->progress = (struct progress){0, 0};
+    }
 }
 
 static void paint_pair(struct painted_pair *out, const struct pair *p,
@@ -237,27 +187,31 @@ static void paint_pair(struct painted_pair *out, const struct pair *p,
                        const struct font *font, struct arena *arena,
                        bool opening)
 {
-    *out = (struct painted_pair){.halves = {{.arena = arena}, {.arena = arena}},
-                                 .around = {.arena = arena}};
+    *out = (struct painted_pair){.views = {*view, *view}};
+    for (int k = 0; k < POSES; k++)
+        out->pose[k].arena = arena;
     for (int k = 0; k < 2; k++)
         out->views[k] = view_of(view, p->shown[k].trace);
     struct view lead = out->views[p->leads];
     paint_around(out, p, at, &lead, font, opening);
-    for (int k = 0; k < 2; k++) {
-        if (stacked(view) && !view->look.difference)
+    bool alone = p->differs && view->look.difference == DIFFERENCE_ALONE;
+    for (int k = 0; k < 2; k++)
+        if (out->at.over && !alone)
             out->views[k].look.text *= STACKED_TEXT;
-        paint_side(out, p, k, at, &out->views[k], font, opening);
-    }
+    set_scenes(out, p, at, font, opening);
+    for (int k = 0; k < 2; k++)
+        paint_side(out, p, k, opening);
+    paint_between(out, p);
+    for (int k = 0; k < POSES; k++)
+        pose_sort(&out->pose[k]);
 }
 
-// All three, for hit tests: of what is in one place the last one is on top.
+// All, for hit tests: of what is in one place the last one is on top.
 static void gather(const struct painted_pair *all, struct pose *out)
 {
-    const struct pose *poses[] = {&all->halves[0], &all->halves[1],
-                                  &all->around};
-    for (int k = 0; k < 3; k++)
-        for (int i = 0; i < poses[k]->count; i++) {
-            const struct item *item = &poses[k]->items[i];
+    for (int k = 0; k < POSES; k++)
+        for (int i = 0; i < all->pose[k].count; i++) {
+            const struct item *item = &all->pose[k].items[i];
             *pose_add(out, item->kind, item->layer, item->id) = *item;
         }
 }
@@ -298,7 +252,7 @@ struct rect pair_dock(const struct pair *p, const struct view *view,
     return rect_between(from, now, lead->fraction);
 }
 
-// One of the three poses on its way from [before] to [now].
+// One of the poses on its way from [before] to [now].
 static void emit_between(const struct pose *before, const struct pose *now,
                          double fraction, const struct view *view,
                          const struct font *font, struct list *list)
@@ -320,12 +274,12 @@ static void emit_moving(const struct pair *p, struct painted_pair *now,
     struct painted_pair before;
     paint_pair(&before, p->before ? p->before : p, at, view, font, arena,
                opening);
-    for (int k = 0; k < 2; k++) {
-        give_beats(&before.side[k], &now->side[k]);
-        emit_between(&before.halves[k], &now->halves[k], fraction, view, font,
+    for (int k = 0; k < POSES; k++) {
+        if (k < AROUND)
+            give_beats(&before.pane[k], &now->pane[k]);
+        emit_between(&before.pose[k], &now->pose[k], fraction, view, font,
                      list);
     }
-    emit_between(&before.around, &now->around, fraction, view, font, list);
 }
 
 void pair_build(const struct pair *p, const struct view *view,
@@ -341,7 +295,6 @@ void pair_build(const struct pair *p, const struct view *view,
         emit_moving(p, &now, &laid, font, arena, list);
         return;
     }
-    for (int k = 0; k < 2; k++)
-        pose_emit(&now.halves[k], view->extent.scale, font, list);
-    pose_emit(&now.around, view->extent.scale, font, list);
+    for (int k = 0; k < POSES; k++)
+        pose_emit(&now.pose[k], view->extent.scale, font, list);
 }

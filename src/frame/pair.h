@@ -3,11 +3,10 @@
 // than wide, under one header and over one sentence and one timeline. One of
 // the two leads: its step, its page, its fraction, its timeline. The other is
 // shown at the same place, by name; where it has no such step, at the nearest
-// earlier one, and the frame says so. Where the view says `difference` one grid
-// stands for both: the second minus the first.
-//
-// The pictures are painted by the same panels as everywhere: a scene's stage
-// is where its picture goes.
+// earlier one, and the frame says so. What is compared also has a third picture,
+// the second minus the first: beside the two, which are grids of the same
+// tensor then, on the same heights; alone; or away, and then the pictures are
+// painted by the same panels as everywhere.
 #ifndef FRAME_PAIR_H
 #define FRAME_PAIR_H
 
@@ -25,6 +24,7 @@ struct pair {
     struct shown shown[2]; // left and right, or above and below; of the one
                            // that follows lesson and trace alone are read
     int leads;             // 0 or 1
+    bool differs; // they are A and B: B − A is shown as the view says
     struct pair_name names[2];
     const char *sentence;          // of both, up to two lines; not NULL
     const char *why;               // beside it, smaller; NULL: nothing

@@ -4,84 +4,83 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "scene/grid.h"
 #include "scene/hatch.h"
 #include "scene/heading.h"
+#include "scene/notation.h"
 #include "trace/op.h"
 #include "trace/term.h"
 
 struct differing {
     const struct difference *d;
+    const struct pair_lanes *lanes;
     struct grid grid;
-    double most; // of the colours
-    double size; // of the numbers
+    struct figures figures; // of the numbers
+    double most;            // of the colours
+    double word;            // the size of words in cells
 };
 
-static bool in_both(const struct difference *d, int row, int column)
-{
-    return row < d->was->rows && column < d->was->columns;
-}
+// What a cell is: a number, or why it has none.
+enum cell_is { IS_NEW, IS_SAME, IS_MASKED, IS_UNMASKED, IS_NUMBER };
 
 static double minus(const struct difference *d, int row, int column)
 {
     return tensor_at(d->now, row, column) - tensor_at(d->was, row, column);
 }
 
+static enum cell_is cell_is(const struct difference *d, int row, int column)
+{
+    if (row >= d->was->rows || column >= d->was->columns)
+        return IS_NEW;
+    if (same_cell(d->was, d->now, row, column))
+        return IS_SAME;
+    double by = minus(d, row, column);
+    return isfinite(by) ? IS_NUMBER : by < 0 ? IS_MASKED : IS_UNMASKED;
+}
+
 // Shares of 1 differ by 1 at most; other numbers by what they reach.
 static double most_of(const struct difference *d)
 {
-    if (!strcmp(d->now->writer[0]->kind->name, "divide"))
-        return 1;
-    return fmax(d->was->most, d->now->most);
+    return is_share(d->now) ? 1 : fmax(d->was->most, d->now->most);
 }
 
-// "+0.9100", "−0.2447", "same", "new", "masked": in [room], or a phrase.
+// "+0.9100", "= same", "masked in B"; with [decimals] when it is a number.
 static const char *text_of(const struct scene *s, const struct difference *d,
-                           int row, int column)
+                           int row, int column, int decimals)
 {
-    char digits[NUMBER_SIZE];
-    if (!in_both(d, row, column))
-        return caption(s, "differ.cell.new", NO_SLOTS);
-    if (same_cell(d->was, d->now, row, column))
-        return caption(s, "differ.cell.same", NO_SLOTS);
-    double by = minus(d, row, column);
-    if (!isfinite(by))
-        return caption(s,
-                       by < 0 ? "differ.cell.masked" : "differ.cell.unmasked",
-                       NO_SLOTS);
-    if (!s->view->look.numbers)
-        return "";
-    number_print_precise(digits, by);
-    return text_print(s, "%s%s", by > 0 ? "+" : by == 0 ? "±" : "", digits);
+    static const char *const keys[] = {"differ.cell.same",
+                                       "differ.cell.masked",
+                                       "differ.cell.unmasked"};
+    enum cell_is is = cell_is(d, row, column);
+    if (is != IS_NUMBER)
+        return caption(s, keys[is - IS_SAME], NO_SLOTS);
+    return s->view->look.numbers
+               ? pair_by(s, minus(d, row, column), decimals)
+               : "";
 }
 
-// One size for all numbers; 0 when the widest does not fit even in small.
-static double size_for(const struct scene *s, const struct differing *g)
-{
-    static const double sizes[] = {TEXT_TITLE, TEXT_NUMBER, TEXT_SMALL};
-    const struct tensor *m = g->d->now;
-    for (int k = 0; k < 3; k++) {
-        double size = text_size(s, sizes[k]), widest = 0;
-        for (int r = 0; r < m->rows; r++)
-            for (int c = 0; c < m->columns; c++)
-                widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
-                                                 text_of(s, g->d, r, c)));
-        if (widest <= g->grid.cell_w - u(s, 6) && size * 1.2 <= g->grid.cell_h)
-            return size;
-    }
-    return 0;
-}
+// --- cells -------------------------------------------------------------------
 
 static color fill_of(const struct scene *s, const struct differing *g, int row,
                      int column)
 {
     if (!known(s, g->d->now, row, column))
         return s->theme->chrome;
-    if (!in_both(g->d, row, column) ||
-        same_cell(g->d->was, g->d->now, row, column))
+    if (cell_is(g->d, row, column) != IS_NUMBER)
         return s->theme->paper;
-    double by = minus(g->d, row, column);
-    return isfinite(by) ? signed_color(s->theme, by, g->most) : s->theme->paper;
+    return signed_color(s->theme, minus(g->d, row, column), g->most);
+}
+
+// What stands in the cell, as far as it has room.
+static void paint_print(const struct scene *s, const struct differing *g,
+                        struct item *i, int row, int column)
+{
+    bool number = cell_is(g->d, row, column) == IS_NUMBER;
+    i->size = number ? g->figures.size : g->word;
+    if (number ? g->figures.decimals < 0 : g->word <= 0)
+        return;
+    const char *text = text_of(s, g->d, row, column, g->figures.decimals);
+    if (text_width(s, i->size, WEIGHT_BOLD, text) <= i->at.w - u(s, 4))
+        i->text = text;
 }
 
 static void paint_one(struct scene *s, const struct differing *g, int row,
@@ -95,11 +94,14 @@ static void paint_one(struct scene *s, const struct differing *g, int row,
         paint_empty(s, id, at)->target = target;
         return;
     }
+    if (cell_is(g->d, row, column) == IS_NEW) {
+        paint_box(s, id, LAYER_SLOT, at, 0, CLEAR)->target = target;
+        return; // there is nothing to subtract from it
+    }
     bool lit = in_focus(s, m, row, column) && s->focus.column >= 0;
     color fill = fill_of(s, g, row, column);
-    bool hatched = in_both(g->d, row, column) &&
-                   !same_cell(g->d->was, m, row, column) &&
-                   !isfinite(minus(g->d, row, column));
+    enum cell_is is = cell_is(g->d, row, column);
+    bool hatched = is == IS_MASKED || is == IS_UNMASKED;
     if (hatched)
         paint_hatch(s, id_cell("differing hatch", m, row, column), LAYER_SLOT,
                     at, LIGHT_PLAIN);
@@ -110,9 +112,7 @@ static void paint_one(struct scene *s, const struct differing *g, int row,
     i->target = target;
     i->ink = fill == s->theme->paper ? s->theme->grey : ink_on(fill);
     i->weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    i->size = g->size;
-    if (g->size > 0)
-        i->text = text_of(s, g->d, row, column);
+    paint_print(s, g, i, row, column);
 }
 
 // Cells too small for boxes.
@@ -132,103 +132,147 @@ static void paint_small(struct scene *s, const struct differing *g)
     i->target = (struct target){TARGET_CELLS, {m, 0, 0, -1}, 0};
 }
 
-static void paint_frame(struct scene *s, const struct differing *g,
-                        const char *name, int row, int column, double width)
+// --- the largest, and what stands under the grid -----------------------------
+
+static bool shows_most(const struct scene *s, const struct difference *d)
 {
-    struct rect at =
-        column < 0 ? grid_row(&g->grid, row) : grid_cell(&g->grid, row, column);
-    paint_outline(s, id_named(name, 0), rect_grow(at, width / 2 - u(s, 1)),
-                  u(s, 4), width);
+    const struct address *most = &d->most;
+    return most->tensor && known(s, most->tensor, most->row, most->column);
 }
 
-// "largest: weight(cat, cat) +0.9100", which looks there.
-static void paint_largest(struct scene *s, const struct differing *g, double x,
-                          double base, double width)
+static void paint_frame(struct scene *s, const struct differing *g)
+{
+    const struct address *most = &g->d->most;
+    struct rect at = grid_cell(&g->grid, most->row, most->column);
+    paint_outline(s, id_named("differing most", 0), rect_grow(at, u(s, 1)),
+                  u(s, 4), u(s, 4));
+}
+
+// "largest: weight(cat, cat)  +0.9100", which looks there; its number has a line
+// of its own where there is no room.
+static double paint_largest(struct scene *s, const struct differing *g,
+                            struct rect at, double y)
 {
     const struct address *most = &g->d->most;
     double size = text_size(s, TEXT_BODY);
-    if (!most->tensor || !known(s, most->tensor, most->row, most->column))
-        return;
     const char *cell = cell_name(s->view->words, s->pose->arena, most->tensor,
                                  most->row, most->column);
-    const char *text =
-        caption(s, "differ.largest",
-                SLOTS(TEXT("cell", cell),
-                      TEXT("by", text_of(s, g->d, most->row, most->column))));
-    struct item *i =
-        paint_text(s, id_named("differing largest", 0), x, base, size,
-                   WEIGHT_REGULAR, ALIGN_START, s->theme->ink,
-                   text_fit(s, size, WEIGHT_REGULAR, text, width));
-    text_answers(s, i, most);
+    const char *by =
+        text_of(s, g->d, most->row, most->column, FORMULA_DECIMALS);
+    const char *name = caption(s, "differ.largest", SLOTS(TEXT("cell", cell)));
+    const char *both = text_print(s, "%s  %s", name, by);
+    bool one = notation_width(s, size, WEIGHT_REGULAR, both) <= at.w;
+    int first = s->pose->count;
+    double next = pair_line(s, "differing largest", &g->grid, at, y, false,
+                            one ? both : name);
+    text_answers(s, &s->pose->items[first], most);
+    if (!one)
+        next = pair_line(s, "differing largest by", &g->grid, at, next, false,
+                         by);
+    return next;
 }
 
-// The grid in the middle of [at], with room for its labels.
-static struct differing layout(const struct scene *s,
-                               const struct difference *d, struct rect at)
+// True when every printed difference is that of the two printed numbers, and
+// when those of a row of shares add up to 0 as shares do to 1.
+static bool works_out(const struct scene *s, const struct differing *g)
 {
-    const struct tensor *m = d->now;
-    double line = heading_line(s), axis = line * 2 + u(s, 4);
-    double labels = fmin(fmax(labels_width(s, m, 0, m->rows),
-                              axis_narrow_width(s, m->row_role, "↓")),
-                         at.w * 0.3) +
-                    u(s, 16);
-    struct differing g = {.d = d, .most = most_of(d)};
-    double room_w = fmax(at.w - labels, 1);
-    double room_h = fmax(at.h - axis - line * 1.6, 1);
-    double pitch_x = fmin(room_w / m->columns, u(s, 150));
-    double pitch_y = fmin(room_h / m->rows, u(s, 96));
-    double wide = labels + pitch_x * m->columns;
-    double tall = axis + pitch_y * m->rows + line * 1.6;
-    g.grid = (struct grid){.tensor = m, .name = "differing", .rows = m->rows};
-    grid_space(s, &g.grid, at.x + (at.w - wide) / 2 + labels,
-               at.y + (at.h - tall) / 2 + axis, pitch_x, pitch_y, 1e9, 1e9);
-    g.size = grid_is_image(s, &g.grid) ? 0 : size_for(s, &g);
-    return g;
+    const struct difference *d = g->d;
+    const struct figures *f = &g->figures;
+    for (int r = 0; r < d->now->rows && f->decimals >= 0; r++) {
+        double sum = 0;
+        for (int c = 0; c < d->now->columns; c++) {
+            if (!known(s, d->now, r, c) || cell_is(d, r, c) != IS_NUMBER)
+                continue;
+            double by = minus(d, r, c);
+            double by_hand = figures_value(f, tensor_at(d->now, r, c)) -
+                             figures_value(f, tensor_at(d->was, r, c));
+            if (!figures_gives(f, by_hand, by))
+                return false;
+            sum += figures_value(f, by);
+        }
+        if (is_share(d->now) && known(s, d->now, r, -1) &&
+            d->was->columns == d->now->columns && !figures_gives(f, sum, 0))
+            return false;
+    }
+    return true;
 }
 
-static void paint_axes(struct scene *s, const struct grid *g, struct rect at)
+static bool any(const struct scene *s, const struct difference *d,
+                enum cell_is is)
 {
-    const struct tensor *m = g->tensor;
-    double labels = g->x - at.x - u(s, 12);
-    grid_left_labels(s, g, labels, m->row_role);
-    grid_top_labels(s, g, m->column_role);
-    paint_axis(s, "differing axis left", m->row_role, "↓", g->x - u(s, 10),
-               g->y - axis_lift(s, g->cell_h), labels, ALIGN_END);
-    paint_axis(s, "differing axis top", m->column_role, "→", grid_box(g).x,
-               g->y - u(s, 8) - heading_line(s), at.x + at.w - g->x,
-               ALIGN_START);
+    for (int r = 0; r < d->now->rows; r++)
+        for (int c = 0; c < d->now->columns; c++)
+            if (known(s, d->now, r, c) && cell_is(d, r, c) == is)
+                return true;
+    return false;
+}
+
+// The largest; that digits are rounded where they do not work out by hand; what
+// is no number.
+static void paint_foot(struct scene *s, const struct differing *g,
+                       struct rect at)
+{
+    struct rect box = grid_box(&g->grid);
+    double y = box.y + box.h + heading_line(s) * 1.2;
+    if (shows_most(s, g->d))
+        y = paint_largest(s, g, at, y);
+    struct {
+        bool so;
+        const char *key;
+    } notes[] = {{!works_out(s, g), "panel.rounded"},
+                 {any(s, g->d, IS_NEW), "differ.new"},
+                 {any(s, g->d, IS_SAME), "differ.equal"}};
+    for (int k = 0; k < 3 && y < at.y + at.h; k++)
+        if (notes[k].so)
+            y = pair_line(s, text_print(s, "differing note %d", k), &g->grid,
+                          at, y, true, caption(s, notes[k].key, NO_SLOTS));
+}
+
+// --- the picture -------------------------------------------------------------
+
+// The size of "= same", and of what is longer where that fits; 0: none.
+static double size_of_words(const struct scene *s, const struct grid *g)
+{
+    static const double sizes[] = {TEXT_BODY, TEXT_SMALL};
+    const char *same = caption(s, "differ.cell.same", NO_SLOTS);
+    for (int k = 0; k < 2 && !grid_is_image(s, g); k++) {
+        double size = text_size(s, sizes[k]);
+        if (text_width(s, size, WEIGHT_BOLD, same) <= g->cell_w - u(s, 6) &&
+            size * 1.2 <= g->cell_h)
+            return size;
+    }
+    return 0;
+}
+
+static void say_nothing(struct scene *s, struct rect at)
+{
+    double size = text_size(s, TEXT_BODY);
+    const char *text = caption(s, "differ.nothing", NO_SLOTS);
+    paint_text(s, id_named("differing nothing", 0), at.x + at.w / 2,
+               at.y + at.h / 2, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
+               s->theme->grey, text_fit(s, size, WEIGHT_REGULAR, text, at.w));
 }
 
 void pair_difference(struct scene *s, const struct difference *d,
-                     struct rect at)
+                     const struct pair_lanes *l, struct rect at)
 {
     if (!d->was || !d->now || d->now->words) {
-        double size = text_size(s, TEXT_BODY);
-        const char *text = caption(s, "differ.nothing", NO_SLOTS);
-        paint_text(s, id_named("differing nothing", 0), at.x + at.w / 2,
-                   at.y + at.h / 2, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   s->theme->grey,
-                   text_fit(s, size, WEIGHT_REGULAR, text, at.w));
+        say_nothing(s, at);
         return;
     }
-    struct differing g = layout(s, d, at);
+    struct differing g = {.d = d, .lanes = l, .most = most_of(d)};
+    g.grid = pair_grid_in(s, l, d->now, "differing", at);
+    g.figures = pair_figures(s, d, &g.grid);
+    g.word = size_of_words(s, &g.grid);
     bool small = grid_is_image(s, &g.grid);
+    pair_light(s, &g.grid, true);
     for (int r = 0; r < d->now->rows && !small; r++)
         for (int c = 0; c < d->now->columns; c++)
             paint_one(s, &g, r, c);
     if (small)
         paint_small(s, &g);
-    paint_axes(s, &g.grid, at);
-    const struct address *most = &d->most, *f = &s->focus;
-    if (most->tensor && known(s, d->now, most->row, most->column))
-        paint_frame(s, &g, "differing most", most->row, most->column, u(s, 4));
-    if (f->tensor == d->now && f->row >= 0) {
-        paint_frame(s, &g, "differing focus", f->row, f->column, u(s, 2.5));
-        struct rect lit = f->column < 0 ? grid_row(&g.grid, f->row)
-                                        : grid_cell(&g.grid, f->row, f->column);
-        paint_pool(s, "pool", rect_grow(lit, u(s, 6)));
-    }
-    struct rect box = grid_box(&g.grid);
-    paint_largest(s, &g, box.x, box.y + box.h + heading_line(s) * 1.4,
-                  at.x + at.w - box.x);
+    pair_axes(s, &g.grid, l, at);
+    if (shows_most(s, d))
+        paint_frame(s, &g);
+    paint_foot(s, &g, at);
 }

@@ -2,14 +2,13 @@
 #ifndef FRAME_PAIR_DIFFERENCE_H
 #define FRAME_PAIR_DIFFERENCE_H
 
-#include "scene/scene.h"
-#include "trace/difference.h"
+#include "frame/pair_grid.h"
 
-// Paints d->now minus d->was into [at]: every number with its sign, "same"
-// where the bits are, hatched where one of the two is masked, the largest
-// framed and named. [s] is B's scene: what it has not computed yet is empty.
-// Where the two have no numbers in common it says so.
+// Paints d->now minus d->was into [at], its cells as [l] says: every number
+// with its sign, "= same" where the bits are, hatched where one of the two is
+// masked, the largest framed and named. [s] is B's scene: what it has not
+// computed yet is empty. Where the two have no numbers in common it says so.
 void pair_difference(struct scene *s, const struct difference *d,
-                     struct rect at);
+                     const struct pair_lanes *l, struct rect at);
 
 #endif

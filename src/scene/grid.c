@@ -94,7 +94,7 @@ static void paint_pixels(const struct scene *s, const struct grid *g, int row,
     const struct tensor *m = g->tensor;
     bool all = known(s, m, row, -1), some = all || known(s, m, row, 0);
     bool dark = light_on(s, m, row, -1) == LIGHT_DIM;
-    bool plain = s->focus.row < 0 && !s->told;
+    bool plain = s->focus.row < 0 && !s->told && !s->pale;
     for (int c = 0; c < m->columns; c++) {
         bool dim = dark || (!plain && light_on(s, m, row, c) == LIGHT_DIM);
         bool done = all || (some && known(s, m, row, c));

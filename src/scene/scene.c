@@ -149,11 +149,27 @@ bool in_focus(const struct scene *s, const struct tensor *m, int row,
     return f->column < 0 || column < 0 || f->column == column;
 }
 
+// Beside another result: what differs has the light, and the one cell that is
+// looked at with its labels.
+static enum light light_beside(const struct scene *s, int row, int column)
+{
+    const struct tensor *m = s->focus.tensor;
+    bool lit = s->focus.row >= 0 && in_focus(s, m, row, column);
+    if (lit && (s->focus.column >= 0 || row < 0 || column < 0))
+        return LIGHT_FOCUS;
+    bool same = row < 0      ? false
+                : column < 0 ? same_row(s->pale, m, row)
+                             : same_cell(s->pale, m, row, column);
+    return same ? LIGHT_DIM : LIGHT_PLAIN;
+}
+
 enum light light_on(const struct scene *s, const struct tensor *m, int row,
                     int column)
 {
     if (s->told)
         return ghost_calm(s, m, row, column) ? LIGHT_DIM : LIGHT_PLAIN;
+    if (s->pale && m == s->focus.tensor)
+        return light_beside(s, row, column);
     if (s->focus.row < 0)
         return LIGHT_PLAIN;
     if (in_focus(s, m, row, column))

@@ -41,6 +41,8 @@ struct scene {
     const struct trace *trace;
     const struct trace *before; // the last change (scene/ghost.h); or NULL
     const struct trace *beside; // another result in the same frame; or NULL
+    const struct tensor *pale; // what focus.tensor is there, where all that is
+                               // the same to the last bit pales; or NULL
     bool told; // that change is what is looked at: nothing computed is
     const struct view *view;
     const struct theme *theme; // the view's

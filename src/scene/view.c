@@ -23,8 +23,6 @@ static bool *switch_of(struct view *v, const char *key)
         return &v->look.column_sums;
     if (!strcmp(key, "whole"))
         return &v->look.whole;
-    if (!strcmp(key, "difference"))
-        return &v->look.difference;
     if (!strcmp(key, "still"))
         return &v->look.still;
     return !strcmp(key, "blank") ? &v->look.blank : NULL;
@@ -59,6 +57,17 @@ static bool set_controls(struct view *v, const char *value)
     return good;
 }
 
+static bool set_difference(struct view *v, const char *value)
+{
+    static const char *const names[DIFFERENCE_LOOKS] = {"beside", "on", "off"};
+    for (int k = 0; k < DIFFERENCE_LOOKS; k++)
+        if (!strcmp(value, names[k])) {
+            v->look.difference = (enum difference_look)k;
+            return true;
+        }
+    return false;
+}
+
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why)
 {
@@ -79,6 +88,9 @@ bool view_set(struct view *v, const char *key, const char *value,
     } else if (!strcmp(key, "paper")) {
         rule = "view.paper";
         good = set_paper(v, value);
+    } else if (!strcmp(key, "difference")) {
+        rule = "view.difference";
+        good = set_difference(v, value);
     }
     if (!good)
         reason_add(why, rule, SLOTS(TEXT("key", key), TEXT("value", value)));

@@ -12,6 +12,15 @@ struct theme;
 
 enum color_map { MAP_CIVIDIS, MAP_GREY };
 
+// Where the difference of two lessons in one frame stands: beside both, alone,
+// or away, with both as large as there is room.
+enum difference_look {
+    DIFFERENCE_BESIDE,
+    DIFFERENCE_ALONE,
+    DIFFERENCE_AWAY,
+    DIFFERENCE_LOOKS // how many
+};
+
 // What pictures look like.
 struct look {
     const struct theme *theme;
@@ -19,7 +28,7 @@ struct look {
     bool numbers;     // print numbers in cells
     bool column_sums; // under heatmaps
     bool whole;       // the whole formula in place of the picture
-    bool difference;  // of two lessons what differs, in place of both
+    enum difference_look difference;
     bool dock;        // the picture leaves room for the input's dock
     bool still;       // no motion: steps cut
     bool blank;       // a black screen, for the teacher
