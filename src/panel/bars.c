@@ -6,6 +6,7 @@
 #include "panel/bars.h"
 #include "panel/panels.h"
 #include "scene/axis.h"
+#include "scene/ghost.h"
 #include "scene/notation.h"
 #include "scene/words.h"
 #include "trace/term.h"
@@ -80,19 +81,62 @@ static void bars_choose_numbers(const struct scene *s, struct bars *b)
     }
 }
 
-static void bars_paint(struct scene *s, const struct bars *b, int column)
+static struct rect bar_place(const struct scene *s, const struct bars *b,
+                             int column, double x)
 {
-    double x = tensor_at(b->m, b->row, column), zero = bars_zero(b);
+    double zero = bars_zero(b);
     double tip = b->top + range_below(&b->scale, x) * b->height;
     double tall = isfinite(x) ? fabs(tip - zero) : 0;
     double middle = word_line_center(&b->words, column);
-    struct rect at = {middle - b->width / 2, x < 0 ? zero : zero - tall,
-                      b->width, fmax(tall, u(s, 1))};
+    return (struct rect){middle - b->width / 2, x < 0 ? zero : zero - tall,
+                         b->width, fmax(tall, u(s, 1))};
+}
+
+// The baseline of the number of the bar [at]: beyond its end, and beyond that
+// of the outline [was] where it would cross the number. In an outline far
+// longer [*inside].
+static double number_base(const struct bars *b, double x, struct rect at,
+                          const struct item *was, bool *inside)
+{
+    double size = b->size, end = x < 0 ? at.y + at.h : at.y, old = end;
+    if (was)
+        old = x < 0 ? was->at.y + was->at.h : was->at.y;
+    double by = x < 0 ? old - end : end - old;
+    *inside = by >= size * 1.6;
+    if (by > 0 && !*inside)
+        end = old;
+    return x < 0 ? end + size * 1.05 : end - size * 0.35;
+}
+
+// The number of a bar, over the sides of an outline on paper.
+static void paint_plate(struct scene *s, struct item number)
+{
+    double wide = item_width(s, &number) + u(s, 4), size = number.size;
+    struct rect at = {number.at.x - wide / 2,
+                      number.at.y - size * (CAP_MIDDLE + 0.55), wide,
+                      size * 1.1};
+    struct item *i = paint_box(s, number.id ^ id_named("plate", 0),
+                               LAYER_FLYING, at, 0, s->theme->paper);
+    i->text = number.text;
+    i->size = size;
+    i->weight = number.weight;
+    i->ink = number.ink;
+}
+
+static void bars_paint(struct scene *s, const struct bars *b, int column)
+{
+    double x = tensor_at(b->m, b->row, column);
+    double middle = word_line_center(&b->words, column);
+    struct rect at = bar_place(s, b, column, x);
     struct item *i =
         paint_box(s, id_cell("cell", b->m, b->row, column), LAYER_CELL, at,
                   fmin(u(s, 3), at.h / 3), bar_fill(s, b, column));
     i->target = (struct target){TARGET_CELLS, {b->m, b->row, column, -1}, 0};
     i->delay = (double)column / b->m->columns;
+    struct item *was = ghost_of(s, i, b->m, b->row, column);
+    if (was)
+        was->at = bar_place(s, b, column,
+                            ghost_value(s, b->m, b->row, column));
     bool here = in_focus(s, b->m, b->row, column) && s->focus.column >= 0;
     if (here) {
         i->line = s->theme->ink;
@@ -105,23 +149,29 @@ static void bars_paint(struct scene *s, const struct bars *b, int column)
     const char *text = number_fit(s, x, b->decimals, size, WEIGHT_BOLD, room);
     if (!text)
         return;
-    double y = x < 0 ? at.y + at.h + size * 1.05 : at.y - size * 0.35;
-    paint_text(s, id_cell("bar number", b->m, b->row, column), middle, y, size,
-               strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-               light_on(s, b->m, b->row, column) == LIGHT_DIM ? s->theme->grey
-                                                              : s->theme->ink,
-               text)
-        ->target = (struct target){TARGET_CELLS, {b->m, b->row, column, -1}, 0};
+    bool inside;
+    double y = number_base(b, x, at, was, &inside);
+    struct item *number = paint_text(
+        s, id_cell("bar number", b->m, b->row, column), middle, y, size,
+        strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+        light_on(s, b->m, b->row, column) == LIGHT_DIM ? s->theme->grey
+                                                       : s->theme->ink,
+        text);
+    number->target =
+        (struct target){TARGET_CELLS, {b->m, b->row, column, -1}, 0};
+    if (inside)
+        paint_plate(s, *number);
 }
 
 // --- all of them -------------------------------------------------------------
 
 // All rows share a scale, so bars of different words compare.
-static void find_scale(struct bars *b)
+static void find_scale(const struct scene *s, struct bars *b)
 {
     for (int r = 0; r < b->m->rows; r++)
         for (int c = 0; c < b->m->columns; c++)
             range_hold(&b->scale, tensor_at(b->m, r, c));
+    ghost_hold(s, b->m, &b->scale);
     range_open(&b->scale);
 }
 
@@ -328,7 +378,7 @@ bool panel_bars(struct scene *s, const struct panel *p, struct rect at)
         b.row = b.m->rows - 1;
     at.h -= u(s, 10);
     find_best(s, &b);
-    find_scale(&b);
+    find_scale(s, &b);
     place(s, &b, at);
     bars_choose_numbers(s, &b);
     paint_heading(s, &b, at);

@@ -6,6 +6,7 @@
 #include "math/range.h"
 #include "panel/energy.h"
 #include "scene/axis.h"
+#include "scene/ghost.h"
 
 struct slice {
     double from, to; // from nearer to zero
@@ -57,7 +58,7 @@ static void cast(struct pile *p, double vote, int unit)
 
 // The range of the scale is that of all energies and of this pair's way, so
 // that bars of different pairs compare.
-static struct range range_of(const struct energy *e)
+static struct range range_of(const struct scene *s, const struct energy *e)
 {
     struct range all = {0, 0};
     double sum = 0;
@@ -68,6 +69,7 @@ static struct range range_of(const struct energy *e)
     for (int r = 0; r < e->out->rows; r++)
         for (int c = 0; c < e->out->columns; c++)
             range_hold(&all, tensor_at(e->out, r, c));
+    ghost_hold(s, e->out, &all);
     range_open(&all);
     return all;
 }
@@ -216,6 +218,9 @@ static void paint_total(struct scene *s, const struct energy *e,
                       span(v, 0, p->sum), u(s, 2), u(s, 3));
     all->target =
         (struct target){TARGET_CELLS, {e->out, e->row, e->column, -1}, 0};
+    struct item *was = ghost_of(s, all, e->out, e->row, e->column);
+    if (was)
+        was->at = span(v, 0, ghost_value(s, e->out, e->row, e->column));
 }
 
 const char *energy_title(const struct scene *s, bool some)
@@ -233,7 +238,7 @@ void energy_bar(struct scene *s, const struct energy *e)
         cast(&pile, energy_vote(e, k), k);
     double small = text_size(s, TEXT_SMALL), w = fmin(u(s, 56), e->bar.w / 2);
     double head = small * 1.6 + text_size(s, TEXT_SENTENCE) * 1.15;
-    struct scale v = {.range = range_of(e),
+    struct scale v = {.range = range_of(s, e),
                       .top = e->bar.y + head,
                       .height = e->bar.h - head,
                       .x = e->bar.x + (e->bar.w - w) / 2 + u(s, 14),

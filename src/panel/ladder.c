@@ -7,6 +7,7 @@
 
 #include "base/number.h"
 #include "scene/gauge.h"
+#include "scene/ghost.h"
 
 static const struct tensor *rung_tensor(const struct ladder *l, enum rung r)
 {
@@ -290,6 +291,16 @@ void ladder_side(struct scene *s, const struct ladder *l)
 
 // --- the budget -------------------------------------------------------------
 
+// What a word had of the budget before the last change.
+static double old_share(const struct scene *s, const struct ladder *l,
+                        int column)
+{
+    const struct tensor *m = ghost_tensor(s, l->out);
+    return l->row < m->rows && column < m->columns
+               ? fmax(tensor_at(m, l->row, column), 0)
+               : 0;
+}
+
 void ladder_budget(struct scene *s, const struct ladder *l)
 {
     int n = l->out->columns;
@@ -304,7 +315,7 @@ void ladder_budget(struct scene *s, const struct ladder *l)
     i->line = s->theme->slot_line;
     i->stroke = u(s, 1.5);
     i->dash = u(s, 4);
-    double x = at.x, size = text_size(s, TEXT_SMALL);
+    double x = at.x, old = at.x, size = text_size(s, TEXT_SMALL);
     if (ladder_empty(s, l)) {
         i->text = text_fit(s, size, WEIGHT_BOLD,
                            caption(s, "panel.softmax.empty", NO_SLOTS),
@@ -316,7 +327,11 @@ void ladder_budget(struct scene *s, const struct ladder *l)
     }
     for (int c = 0; c < n; c++) {
         double w = ladder_value(l, RUNG_WEIGHT, c);
-        if (!ladder_known(s, l, RUNG_WEIGHT, c) || w <= 0)
+        double was = old_share(s, l, c), from = old;
+        if (!ladder_known(s, l, RUNG_WEIGHT, c))
+            continue;
+        old += was * at.w;
+        if (w <= 0)
             continue;
         bool dim = l->column >= 0 && l->column != c;
         color fill = weight_color(s->theme, s->view->look.map, w);
@@ -328,6 +343,10 @@ void ladder_budget(struct scene *s, const struct ladder *l)
         i->stroke = share.w > u(s, 6) ? u(s, 1) : 0;
         i->delay = 0.8;
         i->target = (struct target){TARGET_CELLS, {l->out, l->row, c, -1}, 0};
+        struct item *ghost = ghost_of(s, i, l->out, l->row, c);
+        if (ghost) // under the words
+            ghost->at = (struct rect){from, at.y + at.h * 0.76, was * at.w,
+                                      at.h * 0.24};
         const char *name = column_name(s, l->out, c);
         if (s->view->look.thumbnail ||
             text_width(s, size, WEIGHT_BOLD, name) > share.w - u(s, 8))

@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "math/kernels.h"
 #include "panel/panels.h"
+#include "scene/ghost.h"
 
 enum { LOGITS, STATES, WORDS }; // the tensors of the panel's line
 
@@ -43,6 +44,14 @@ static void paint_word_label(struct scene *s, const struct ballot *b, int k,
         ->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
 }
 
+static struct rect bar_place(const struct scene *s, const struct ballot *b,
+                             double x, double middle, double tall)
+{
+    double zero = ballot_x(b, 0), end = ballot_x(b, x);
+    return (struct rect){fmin(zero, end), middle - tall / 2,
+                         fmax(fabs(end - zero), u(s, 1)), tall};
+}
+
 static void paint_bar(struct scene *s, const struct ballot *b, int k)
 {
     int word = b->order[k];
@@ -65,19 +74,22 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
                     (struct rect){zero, middle - tall / 2, u(s, 60), tall});
         return;
     }
-    double x = tensor_at(b->m, b->row, word), end = ballot_x(b, x);
+    double x = tensor_at(b->m, b->row, word);
+    struct rect at = bar_place(s, b, x, middle, tall);
     color full = x < 0 ? s->theme->negative : s->theme->positive;
     struct item *i = paint_box(
-        s, id_cell("cell", b->m, b->row, word), LAYER_CELL,
-        (struct rect){fmin(zero, end), middle - tall / 2,
-                      fmax(fabs(end - zero), u(s, 1)), tall},
-        u(s, 3),
+        s, id_cell("cell", b->m, b->row, word), LAYER_CELL, at, u(s, 3),
         winner || here ? full : mix_colors(full, s->theme->paper, 0.55));
     i->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
+    struct item *was = ghost_of(s, i, b->m, b->row, word);
+    if (was)
+        was->at = bar_place(s, b, ghost_value(s, b->m, b->row, word), middle,
+                            tall);
     if (winner && b->ranked) {
         i->line = s->theme->ink;
         i->stroke = u(s, 3.5);
     }
+    double end = fmax(at.x + at.w, was ? was->at.x + was->at.w : zero);
     bool narrow = b->number < number_width(s);
     double size = text_size(s, narrow ? TEXT_SMALL : TEXT_NUMBER);
     const char *text =
@@ -203,7 +215,7 @@ void logits_ballot(struct scene *s, const struct choice *c, struct rect at)
         b.written = (int)tensor_at(c->words, b.row, 0);
     ballot_order(s, &b, rows > 1 ? rows : 1);
     b.step = fmin(b.at.h / b.count, u(s, c->without ? 76 : 48));
-    ballot_scale(&b);
+    ballot_scale(s, &b);
     paint_title(s, &b, c, at);
     if (!known(s, b.m, b.row, 0) && b.current < 0) {
         paint_slots(s, &b, at.w * 0.3);

@@ -49,7 +49,7 @@ struct ballot {
 
 // Chooses the words shown, at most [rows]; then their scale.
 void ballot_order(const struct scene *s, struct ballot *b, int rows);
-void ballot_scale(struct ballot *b);
+void ballot_scale(const struct scene *s, struct ballot *b);
 
 // Where a logit's bar ends.
 double ballot_x(const struct ballot *b, double x);

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "panel/logits.h"
+#include "scene/ghost.h"
 
 static bool better(const struct ballot *b, int x, int y)
 {
@@ -93,7 +94,7 @@ void ballot_order(const struct scene *s, struct ballot *b, int rows)
         b->order[k] = first + k;
 }
 
-void ballot_scale(struct ballot *b)
+void ballot_scale(const struct scene *s, struct ballot *b)
 {
     for (int w = 0; w < b->m->columns; w++)
         range_hold(&b->scale, tensor_at(b->m, b->row, w));
@@ -102,5 +103,9 @@ void ballot_scale(struct ballot *b)
             fmin(0, tensor_at(b->m, b->row, b->order[b->count - 1]));
     for (int k = 0; b->without && k < b->count; k++)
         range_hold(&b->scale, b->without[b->order[k]]);
+    const struct tensor *was = ghost_tensor(s, b->m);
+    for (int k = 0; b->row < was->rows && k < b->count; k++)
+        if (b->order[k] < was->columns)
+            range_hold(&b->scale, tensor_at(was, b->row, b->order[k]));
     range_open(&b->scale);
 }

@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "math/range.h"
 #include "scene/axis.h"
+#include "scene/ghost.h"
 #include "panel/offsets.h"
 
 struct bars_scale {
@@ -22,6 +23,10 @@ static struct bars_scale scale_of(const struct scene *s,
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
             low = fmin(low, tensor_at(m, r, c));
+    struct range was = {0, 0};
+    ghost_hold(s, m, &was);
+    low = fmin(low, was.low);
+    high = fmax(high, was.high);
     double step = high / 2, pitch = f->chart.w / (2 * m->rows - 1);
     pitch = fmin(pitch, u(s, 60));
     if (pitch * px >= 2)
@@ -96,15 +101,20 @@ static void paint_levels(struct scene *s, const struct offsets *f,
     }
 }
 
+static struct rect bar_place(const struct offsets *f,
+                             const struct bars_scale *a, int k, double value)
+{
+    double x = a->middle + k * a->pitch, w = a->pitch * 0.7;
+    double y = value_y(f, a, value), zero = value_y(f, a, 0);
+    return (struct rect){x - w / 2, fmin(y, zero), w, fabs(y - zero)};
+}
+
 static struct item *paint_bar(struct scene *s, const struct offsets *f,
                               const struct bars_scale *a, int k, double value,
                               color fill)
 {
-    double x = a->middle + k * a->pitch, w = a->pitch * 0.7;
-    double y = value_y(f, a, value), zero = value_y(f, a, 0);
-    struct rect at = {x - w / 2, fmin(y, zero), w, fabs(y - zero)};
-    struct item *i =
-        paint_box(s, id_cell("bar", f->dots, -1, k), LAYER_LINK, at, 0, fill);
+    struct item *i = paint_box(s, id_cell("bar", f->dots, -1, k), LAYER_LINK,
+                               bar_place(f, a, k, value), 0, fill);
     i->delay = fabs((double)k) / f->dots->rows;
     return i;
 }
@@ -149,6 +159,9 @@ static void paint_bars(struct scene *s, const struct offsets *f,
                       : own ? fill
                             : mix_colors(fill, s->theme->paper, 0.68));
         i->target = (struct target){TARGET_CELLS, {f->dots, row, q, -1}, 0};
+        struct item *was = ghost_of(s, i, f->dots, row, q);
+        if (was)
+            was->at = bar_place(f, a, k, ghost_value(s, f->dots, row, q));
     }
 }
 

@@ -6,6 +6,7 @@
 #include "panel/panels.h"
 #include "panel/softmax.h"
 #include "scene/gauge.h"
+#include "scene/ghost.h"
 #include "scene/heading.h"
 #include "scene/table.h"
 
@@ -289,15 +290,15 @@ static void paint_square(struct scene *s, const struct shares *p, int row,
     enum light light = light_on(s, out, row, c);
     struct rect full = {at.x + (at.w - side) / 2,
                         at.y + (at.h - under - side) / 2, side, side};
-    if (paint_share(s, "cell", out, row, c, full, light) && text)
-        paint_text(s, id_cell("cell number", out, row, c), at.x + at.w / 2,
-                   full.y + side + size, size,
-                   light == LIGHT_FOCUS && s->focus.column >= 0
-                       ? WEIGHT_BOLD
-                       : WEIGHT_REGULAR,
-                   ALIGN_MIDDLE,
-                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text)
-            ->target = (struct target){TARGET_CELLS, {out, row, c, -1}, 0};
+    double y = full.y + side + size, x = at.x + at.w / 2;
+    if (!paint_share(s, "cell", out, row, c, full, light) || !text)
+        return;
+    x += ghost_number(s, "cell", out, row, c, at, y, size, text);
+    bool strong = light == LIGHT_FOCUS && s->focus.column >= 0;
+    paint_text(s, id_cell("cell number", out, row, c), x, y, size,
+               strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+               light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text)
+        ->target = (struct target){TARGET_CELLS, {out, row, c, -1}, 0};
 }
 
 // --- words -------------------------------------------------------------------

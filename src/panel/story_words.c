@@ -3,15 +3,18 @@
 
 #include "panel/story.h"
 #include "scene/axis.h"
+#include "scene/ghost.h"
 #include "trace/term.h"
 
 // Where the energies lie: those of all words that are written, so that later
 // ones visibly grow sure.
-static struct range scale_of(const struct tensor *energies)
+static struct range scale_of(const struct scene *s,
+                             const struct tensor *energies)
 {
     struct range r = {0, 0};
     for (int i = 0; i < energies->rows * energies->columns; i++)
         range_hold(&r, energies->data[i]);
+    ghost_hold(s, energies, &r);
     range_open(&r);
     return r;
 }
@@ -23,6 +26,15 @@ static double energy_x(const struct story *t, const struct range *r, double x)
            range_above(r, x) * (story_width(t, LANE_ENERGIES) - t->number);
 }
 
+static struct rect energy_place(const struct story *t, const struct range *r,
+                                int k, double x)
+{
+    double zero = energy_x(t, r, 0), end = energy_x(t, r, x);
+    double tall = t->pitch * 0.62;
+    return (struct rect){fmin(zero, end), story_line(t, k) - tall / 2,
+                         fabs(end - zero), tall};
+}
+
 static void paint_energy(struct scene *s, const struct story *t,
                          const struct range *r, int k, bool best)
 {
@@ -30,22 +42,23 @@ static void paint_energy(struct scene *s, const struct story *t,
     if (t->lanes.track[LANE_ENERGIES].left_out || !known(s, m, t->row, k))
         return;
     double x = tensor_at(m, t->row, k), y = story_line(t, k);
-    double zero = energy_x(t, r, 0), end = energy_x(t, r, x);
-    double tall = t->pitch * 0.62;
+    struct rect at = energy_place(t, r, k, x);
     struct item *i = paint_box(
-        s, id_cell("story bar", m, t->row, k), LAYER_CELL,
-        (struct rect){fmin(zero, end), y - tall / 2, fabs(end - zero), tall},
-        u(s, 2),
+        s, id_cell("story bar", m, t->row, k), LAYER_CELL, at, u(s, 2),
         best ? s->theme->ink
              : mix_colors(s->theme->positive, s->theme->paper, 0.45));
     struct target target = {TARGET_CELLS, {m, t->row, k, -1}, 0};
     i->target = target;
+    struct item *was = ghost_of(s, i, m, t->row, k);
+    if (was)
+        was->at = energy_place(t, r, k, ghost_value(s, m, t->row, k));
+    double end = fmax(at.x + at.w, was ? was->at.x + was->at.w : 0);
     double size = text_size(s, TEXT_SMALL);
-    double room = story_x(t, LANE_WEIGHTS) - fmax(zero, end) - u(s, 6);
+    double room = story_x(t, LANE_WEIGHTS) - end - u(s, 6);
     const char *text = number_fit(s, x, 2, size, WEIGHT_BOLD, room);
     if (text && t->pitch > size * (best ? 0.8 : 1.05))
         paint_text(s, id_cell("story energy", m, t->row, k),
-                   fmax(zero, end) + u(s, 5), y + size * CAP_MIDDLE, size,
+                   end + u(s, 5), y + size * CAP_MIDDLE, size,
                    best ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
                    s->theme->ink, text)
             ->target = target;
@@ -148,7 +161,7 @@ static void paint_word_name(struct scene *s, const struct story *t,
 void story_words(struct scene *s, const struct story *t)
 {
     const struct tensor *m = t->weights;
-    struct range r = scale_of(t->energies);
+    struct range r = scale_of(s, t->energies);
     int best = 0;
     for (int k = 1; k < m->columns; k++)
         if (tensor_at(m, t->row, k) > tensor_at(m, t->row, best))

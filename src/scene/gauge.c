@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "scene/ghost.h"
+
 // The bar lies under the number; it stands in cells too narrow for one, where
 // lengths still differ when it is tall.
 static struct rect bar_place(const struct scene *s, struct rect at, bool lies)
@@ -35,9 +37,12 @@ static struct target target_of(const struct gauge *g)
 
 static void paint_number(struct scene *s, const struct gauge *g, double bottom)
 {
+    struct rect at = {g->at.x, g->at.y, g->at.w, bottom - g->at.y};
+    double y = at.y + at.h / 2 + g->size * (CAP_MIDDLE + 0.05);
+    double by = ghost_number(s, "cell", g->tensor, g->row, g->column, at, y,
+                             g->size, g->text);
     struct item *i = paint_text(
-        s, piece(g, "cell number"), g->at.x + g->at.w / 2,
-        (g->at.y + bottom) / 2 + g->size * (CAP_MIDDLE + 0.05), g->size,
+        s, piece(g, "cell number"), g->at.x + g->at.w / 2 + by, y, g->size,
         g->light >= LIGHT_OPERAND ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
         g->light == LIGHT_DIM ? s->theme->grey : s->theme->ink, g->text);
     i->delay = g->delay;
@@ -65,6 +70,10 @@ void paint_gauge(struct scene *s, const struct gauge *g)
     i->from = g->from;
     i->delay = g->delay;
     i->target = target_of(g);
+    struct item *was = ghost_of(s, i, g->tensor, g->row, g->column);
+    if (was)
+        was->at = bar_filled(
+            bar, ghost_value(s, g->tensor, g->row, g->column), g->text);
     if (g->text)
         paint_number(s, g, bar.y);
 }

@@ -40,6 +40,39 @@ bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
     return true;
 }
 
+const struct tensor *ghost_tensor(const struct scene *s,
+                                  const struct tensor *m)
+{
+    const struct tensor *old = s->before ? before(s, m) : NULL;
+    return old ? old : m;
+}
+
+struct item *ghost_of(struct scene *s, struct item *i, const struct tensor *m,
+                      int row, int column)
+{
+    const struct tensor *old = ghost_tensor(s, m);
+    if (old == m || row >= old->rows || column >= old->columns ||
+        ghost_calm(s, m, row, column))
+        return NULL;
+    struct item *was = arena_array(s->pose->arena, 1, sizeof *was);
+    *was = *i;
+    i->was = was;
+    return was;
+}
+
+double ghost_value(const struct scene *s, const struct tensor *m, int row,
+                   int column)
+{
+    return tensor_at(ghost_tensor(s, m), row, column);
+}
+
+void ghost_hold(const struct scene *s, const struct tensor *m, struct range *r)
+{
+    const struct tensor *old = ghost_tensor(s, m);
+    for (int k = 0; old != m && k < old->rows * old->columns; k++)
+        range_hold(r, old->data[k]);
+}
+
 // Whether the operations of a stage write [m].
 static bool writes(const struct scene *s, int stage, const struct tensor *m)
 {

@@ -5,6 +5,7 @@
 #ifndef SCENE_GHOST_H
 #define SCENE_GHOST_H
 
+#include "math/range.h"
 #include "scene/scene.h"
 #include "trace/difference.h"
 
@@ -20,9 +21,27 @@ bool ghost_was(const struct scene *s, const struct tensor *m, int row,
 bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
                 int column);
 
+// How [i], which shows the cell, stood before the change: a copy of it, to be
+// put into that place, where its outline is drawn. Row or column -1: all of the
+// column or row. NULL when no bit changed, or it was not there.
+struct item *ghost_of(struct scene *s, struct item *i, const struct tensor *m,
+                      int row, int column);
+
+// What [m] was; [m] itself without a change, or when it was not there.
+const struct tensor *ghost_tensor(const struct scene *s,
+                                  const struct tensor *m);
+
+// The number of a cell that ghost_of() has something for, as it was.
+double ghost_value(const struct scene *s, const struct tensor *m, int row,
+                   int column);
+
+// Widens [r] to hold what [m] was: an outline stays in its chart.
+void ghost_hold(const struct scene *s, const struct tensor *m,
+                struct range *r);
+
 // The old number left of the new one, [now], which stands in the middle of
-// [at] on the baseline [y]. Returns how far that gives way to the right; 0
-// where there is no room for both.
+// [at] on the baseline [y]; or under it where [at] has that room. Returns how
+// far the new one gives way to the right; 0 where it need not.
 double ghost_number(struct scene *s, const char *name, const struct tensor *m,
                     int row, int column, struct rect at, double y, double size,
                     const char *now);

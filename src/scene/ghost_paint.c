@@ -10,19 +10,35 @@
 // have ghosts: more are noise.
 enum { MANY = 40, OUTLINED = 10 };
 
-// Around or inside the square of a weight, whose full size [frame] shows: the
-// old one, in ink on paper, readable on any colour.
+// The outline of what stood at [was]: in ink on paper, readable on any colour.
+static void paint_old_shape(struct scene *s, uint64_t id,
+                            const struct item *was)
+{
+    int count = was->spot_count, closed = was->kind == ITEM_POLYGON;
+    struct spot *spots =
+        arena_array(s->pose->arena, (size_t)count + 1, sizeof *spots);
+    for (int k = 0; k < count + closed; k++)
+        spots[k] = was->spots[k % count];
+    for (int k = 0; k < 2; k++) {
+        uint64_t own = id ^ id_named(k ? "ghost" : "halo", 0);
+        enum layer layer = k ? LAYER_OUTLINE : LAYER_LABEL;
+        struct item *i =
+            was->kind == ITEM_BOX
+                ? paint_box(s, own, layer, was->at, was->radius, CLEAR)
+                : paint_line(s, own, layer, spots, count + closed, 0, CLEAR);
+        i->line = k ? s->theme->ink : s->theme->paper;
+        i->stroke = u(s, k ? 1.6 : 4.5);
+        i->dash = k && was->kind == ITEM_LINE ? was->dash : 0;
+    }
+}
+
+// Around or inside the square of a weight, whose full size [frame] shows.
 static void paint_square(struct scene *s, const struct item *frame, double was)
 {
     double in = frame->at.w * (1 - sqrt(fmax(was, 0))) / 2;
-    struct rect at = rect_grow(frame->at, -in);
-    for (int k = 0; k < 2; k++) {
-        struct item *i =
-            paint_box(s, frame->id ^ id_named(k ? "ghost" : "halo", 0),
-                      k ? LAYER_OUTLINE : LAYER_LABEL, at, 0, CLEAR);
-        i->line = k ? s->theme->ink : s->theme->paper;
-        i->stroke = u(s, k ? 1.6 : 4.5);
-    }
+    paint_old_shape(s, frame->id,
+                    &(struct item){.kind = ITEM_BOX,
+                                   .at = rect_grow(frame->at, -in)});
 }
 
 // --- numbers -----------------------------------------------------------------
@@ -78,15 +94,17 @@ double ghost_number(struct scene *s, const char *name, const struct tensor *m,
     bool struck;
     if (!ghost_was(s, m, row, column, &was))
         return 0;
+    uint64_t id = id_cell(text_print(s, "%s was", name), m, row, column);
     double own = text_width(s, size, WEIGHT_BOLD, now);
-    const char *text =
-        old_number(s, was, small, now, at.w - own - 2 * air, &w, &struck);
-    if (!text)
-        return 0;
-    double left = at.x + (at.w - own - w - air) / 2;
-    paint_old(s, id_cell(text_print(s, "%s was", name), m, row, column), left,
-              y, w, small, text, struck);
-    return (w + air) / 2;
+    const char *text = old_number(s, was, small, now, at.w, &w, &struck);
+    double left = at.x + (at.w - own - w - air) / 2, under = y + small * 1.1;
+    if (text && own + w + 2 * air <= at.w) {
+        paint_old(s, id, left, y, w, small, text, struck);
+        return (w + air) / 2;
+    }
+    if (text && under + small * 0.25 <= at.y + at.h)
+        paint_old(s, id, at.x + (at.w - w) / 2, under, w, small, text, struck);
+    return 0;
 }
 
 // Under the number of the box [i], or left of it; and its old colour in a
@@ -187,11 +205,32 @@ struct shown_change {
     bool shown;
 };
 
+// How large the change of a cell is, or the largest of its row or column.
+static double size_of_change(const struct scene *s, const struct address *a)
+{
+    const struct tensor *m = a->tensor, *old = ghost_tensor(s, m);
+    int row = a->row < 0 ? 0 : a->row, column = a->column < 0 ? 0 : a->column;
+    int last = a->row < 0 ? m->rows - 1 : row;
+    int end = a->column < 0 ? m->columns - 1 : column;
+    double size = 0;
+    for (int r = row; r <= last && r < old->rows; r++)
+        for (int c = column; c <= end && c < old->columns; c++) {
+            double by = fabs(tensor_at(m, r, c) - tensor_at(old, r, c));
+            if (!same_cell(old, m, r, c))
+                size = fmax(size, isnan(by) ? INFINITY : by);
+        }
+    return size;
+}
+
 static bool read_change(const struct scene *s, const struct item *i,
                         struct shown_change *out)
 {
     const struct address *a = &i->target.address;
     double was;
+    if (i->was) {
+        *out = (struct shown_change){*i, 0, size_of_change(s, a), false};
+        return true;
+    }
     if (i->target.kind != TARGET_CELLS || i->kind != ITEM_BOX || a->row < 0 ||
         a->column < 0 || !known(s, a->tensor, a->row, a->column) ||
         !ghost_was(s, a->tensor, a->row, a->column, &was))
@@ -199,9 +238,18 @@ static bool read_change(const struct scene *s, const struct item *i,
     double now = tensor_at(a->tensor, a->row, a->column);
     if (!(i->share && i->layer == LAYER_SLOT) && !is_number(s, i, now))
         return false;
-    double by = fabs(now - was);
-    *out = (struct shown_change){*i, was, isnan(by) ? INFINITY : by, false};
+    *out = (struct shown_change){*i, was, size_of_change(s, a), false};
     return true;
+}
+
+// True when one before the [i]-th is about the same cell.
+static bool is_again(const struct shown_change *all, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (address_equal(&all[k].item.target.address,
+                          &all[i].item.target.address))
+            return true;
+    return false;
 }
 
 // The least change of [m] among these that has a ghost.
@@ -212,7 +260,7 @@ static double least_of(const struct shown_change *all, int count,
     int changes = 0;
     for (int i = 0; i < count; i++) {
         double size = all[i].size;
-        if (all[i].item.target.address.tensor != m)
+        if (all[i].item.target.address.tensor != m || is_again(all, i))
             continue;
         changes++;
         for (int k = 0; k < OUTLINED; k++)
@@ -227,7 +275,9 @@ static double least_of(const struct shown_change *all, int count,
 
 static void paint_change(struct scene *s, const struct shown_change *c)
 {
-    if (c->item.share)
+    if (c->item.was)
+        paint_old_shape(s, c->item.id, c->item.was);
+    else if (c->item.share)
         paint_square(s, &c->item, c->was);
     else
         paint_on_box(s, &c->item, c->was);
@@ -255,6 +305,15 @@ static void paint_changes(struct scene *s)
     }
 }
 
+// True when [a] shows a cell better than [b]: the place that frames what it
+// holds better than a bar, and what is large better than a copy.
+static bool shows_better(const struct item *a, const struct item *b)
+{
+    if (a->layer != b->layer)
+        return a->layer == LAYER_SLOT;
+    return a->at.w * a->at.h > b->at.w * b->at.h;
+}
+
 // The frame around the largest change of what the step computes.
 static void paint_frame(struct scene *s, const struct address *most)
 {
@@ -264,7 +323,7 @@ static void paint_frame(struct scene *s, const struct address *most)
         if (i->target.kind == TARGET_CELLS && i->kind == ITEM_BOX &&
             (i->layer == LAYER_SLOT || i->layer == LAYER_CELL) &&
             address_equal(&i->target.address, most) &&
-            (!found || i->at.w * i->at.h > found->at.w * found->at.h))
+            (!found || shows_better(i, found)))
             found = i;
     }
     if (!found)
