@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "panel/alignment.h"
+#include "scene/ghost.h"
 
 enum { SPOTS = 25 };
 
@@ -51,8 +52,21 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
         paint_line(s, id_arc(a->weights, row, column, true), layer, spots,
                    SPOTS, width + u(s, 2.5),
                    fade(mix_colors(ink, s->theme->paper, 0.6), strong));
-    paint_line(s, id_arc(a->weights, row, column, false), layer, spots, SPOTS,
-               width, fade(ink, strong));
+    struct item *i =
+        paint_line(s, id_arc(a->weights, row, column, false), layer, spots,
+                   SPOTS, width, fade(ink, strong));
+    struct item *was = ghost_of(s, i, a->weights, row, column);
+    if (!was)
+        return;
+    double old = ghost_value(s, a->weights, row, column);
+    i->target =
+        (struct target){TARGET_CELLS, {a->weights, row, column, -1}, 0};
+    was->dash = u(s, 3);
+    if (arc_width(s, a, old) < u(s, 3))
+        return; // no room inside an outline: a dashed line
+    was->kind = ITEM_POLYGON;
+    was->spots = ribbon(s->pose->arena, spots, SPOTS, arc_width(s, a, old));
+    was->spot_count = 2 * SPOTS;
 }
 
 // The arcs of the next word wait, without width, where it will stand: so
@@ -69,6 +83,14 @@ static void wait_for_next(struct scene *s, const struct alignment *a, int row)
                        SPOTS, 0, CLEAR);
 }
 
+// What the weight was before the last change; what it is without one.
+static double weight_before(const struct scene *s, const struct alignment *a,
+                            int row, int column)
+{
+    const struct tensor *m = ghost_tensor(s, a->weights);
+    return row < m->rows && column < m->columns ? tensor_at(m, row, column) : 0;
+}
+
 void alignment_arcs(struct scene *s, const struct alignment *a)
 {
     for (int r = 0; r <= a->now; r++) {
@@ -77,7 +99,8 @@ void alignment_arcs(struct scene *s, const struct alignment *a)
         if (!known(s, a->weights, r, -1))
             continue;
         for (int c = 0; c < a->weights->columns; c++)
-            if (tensor_at(a->weights, r, c) >= least)
+            if (tensor_at(a->weights, r, c) >= least ||
+                weight_before(s, a, r, c) >= least)
                 paint_arc(s, a, r, c);
     }
     if (a->now + 1 < a->target->rows)

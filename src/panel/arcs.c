@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "panel/heatmap.h"
+#include "scene/ghost.h"
 
 enum { BENDS = 24 }; // points of an arc
 
@@ -20,6 +21,15 @@ struct arcs {
     double numbers;        // where the weights of the row in focus begin
     double widest;         // the arc of weight 1
     double least;          // weaker ones show only in the row in focus
+    const struct ribbon *ribbons, *were; // of all weights; before the change
+};
+
+// Where an arc begins and ends: at both sides one lies beside the other, as
+// wide as their weights.
+struct ribbon {
+    int row, column;
+    double weight;   // 0 while it is not known
+    double from, to; // the middles of its ends
 };
 
 // Smaller weights show as arcs only in the row that is looked at. Many rows
@@ -51,14 +61,48 @@ static double columns_width(const struct scene *s, const struct tensor *m,
     return widest;
 }
 
+// What a cell of [m] is, or [was], it before a change; 0 while not known.
+static double weight_of(const struct scene *s, const struct tensor *m,
+                        const struct tensor *was, int row, int column)
+{
+    return known(s, m, row, column) && row < was->rows && column < was->columns
+               ? fmax(tensor_at(was, row, column), 0)
+               : 0;
+}
+
 // The sum of a key's weights, as far as they are known.
-static double collected(const struct scene *s, const struct tensor *m, int key)
+static double collected(const struct scene *s, const struct tensor *m,
+                        const struct tensor *was, int key)
 {
     double sum = 0;
     for (int r = 0; r < m->rows; r++)
-        if (known(s, m, r, key))
-            sum += fmax(tensor_at(m, r, key), 0);
+        sum += weight_of(s, m, was, r, key);
     return sum;
+}
+
+// All arcs of [was], which is the matrix or what it was before a change.
+static const struct ribbon *lay(const struct scene *s, const struct arcs *a,
+                                const struct tensor *was)
+{
+    const struct tensor *m = a->m;
+    size_t columns = (size_t)m->columns;
+    double *ends = arena_array(s->pose->arena, columns, sizeof *ends);
+    struct ribbon *all = arena_array(s->pose->arena,
+                                     (size_t)m->rows * columns, sizeof *all);
+    for (int c = 0; c < m->columns; c++)
+        ends[c] =
+            line_middle(&a->keys, c) - collected(s, m, was, c) * a->widest / 2;
+    for (int r = 0; r < m->rows; r++) {
+        double start = line_middle(&a->lines, r) - a->widest / 2;
+        for (int c = 0; c < m->columns; c++) {
+            double w = weight_of(s, m, was, r, c), width = w * a->widest;
+            all[r * m->columns + c] = (struct ribbon){
+                r, c, w, start + width / 2, ends[c] + width / 2};
+            start += width;
+            ends[c] += width;
+        }
+    }
+    return all;
 }
 
 static struct arcs fit(const struct scene *s, const struct tensor *m,
@@ -87,42 +131,19 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
     a.numbers = at.x + at.w;
     double most_in = 1; // what a key collects must not reach its neighbours
     for (int c = 0; c < m->columns; c++)
-        most_in = fmax(most_in, collected(s, m, c));
+        most_in = fmax(most_in, fmax(collected(s, m, m, c),
+                                     collected(s, m, ghost_tensor(s, m), c)));
     a.widest = fmin(fmin(u(s, 44), a.lines.pitch * 0.62),
                     a.keys.pitch * 0.9 / most_in);
+    a.ribbons = lay(s, &a, m);
+    a.were = s->before ? lay(s, &a, ghost_tensor(s, m)) : a.ribbons;
     return a;
 }
 
-// Where an arc begins and ends: at both sides one lies beside the other, as
-// wide as their weights.
-struct ribbon {
-    int row, column;
-    double from, to; // the middles of its ends
-};
-
-// Both edges of a ribbon [width] wide along [count] spots, the second one on
-// the way back: whole to its ends, which are upright.
-static struct spot *outline(struct arena *arena, const struct spot *spots,
-                            int count, double width)
+// The edges of a ribbon, at least [least] wide; returns how many spots.
+static int edges(struct scene *s, const struct arcs *a, const struct ribbon *r,
+                 double least, const struct spot **out)
 {
-    struct spot *out = arena_array(arena, (size_t)count * 2, sizeof *out);
-    for (int k = 0; k < count; k++) {
-        const struct spot *a = &spots[k ? k - 1 : 0];
-        const struct spot *b = &spots[k + 1 < count ? k + 1 : k];
-        double dx = b->x - a->x, dy = b->y - a->y, far = hypot(dx, dy);
-        bool end = k == 0 || k == count - 1 || far <= 0;
-        double x = end ? 0 : dy / far * width / 2;
-        double y = end ? width / 2 : dx / far * width / 2;
-        out[k] = (struct spot){spots[k].x + x, spots[k].y - y};
-        out[2 * count - 1 - k] = (struct spot){spots[k].x - x, spots[k].y + y};
-    }
-    return out;
-}
-
-static void paint_arc(struct scene *s, const struct arcs *a,
-                      const struct ribbon *r, bool lit)
-{
-    double w = tensor_at(a->m, r->row, r->column);
     double bend = (a->right - a->left) * 0.45;
     struct spot line[BENDS];
     int points = a->m->rows > 24 ? 12 : BENDS;
@@ -130,40 +151,51 @@ static void paint_arc(struct scene *s, const struct arcs *a,
            (struct spot){a->left + bend, r->from},
            (struct spot){a->right - bend, r->to},
            (struct spot){a->right, r->to}, points, line);
-    double width = fmax(w * a->widest, u(s, lit ? 1.2 : 0.8));
+    *out = ribbon(s->pose->arena, line, points,
+                  fmax(r->weight * a->widest, least));
+    return 2 * points;
+}
+
+static void paint_arc(struct scene *s, const struct arcs *a,
+                      const struct ribbon *r, bool lit)
+{
+    double w = r->weight, least = u(s, lit ? 1.2 : 0.8);
     double shade = 0.16 + 0.5 * w;
     if (s->focus.row >= 0)
         shade = lit ? 0.3 + 0.7 * w : 0.08 + 0.22 * w;
+    else if (s->told && ghost_calm(s, a->m, r->row, r->column))
+        shade = 0.08 + 0.22 * w;
+    if (w <= 0 || (w < a->least && !lit))
+        shade = 0;
     struct item *i =
         pose_add(s->pose, ITEM_POLYGON, lit ? LAYER_CELL : LAYER_LINK,
                  id_arc(a->m, r->row, r->column, false));
-    i->spots = outline(s->pose->arena, line, points, width);
-    i->spot_count = 2 * points;
+    i->spot_count = edges(s, a, r, least, &i->spots);
     i->fill = fade(s->theme->ink, shade);
     i->target =
         (struct target){TARGET_CELLS, {a->m, r->row, r->column, -1}, 0};
     i->delay = (double)r->row / a->m->rows;
+    struct item *was = ghost_of(s, i, a->m, r->row, r->column);
+    if (!was)
+        return;
+    const struct ribbon *old = &a->were[r->row * a->m->columns + r->column];
+    edges(s, a, old, 0, &was->spots);
+    if (old->weight * a->widest >= u(s, 3))
+        return;
+    was->kind = ITEM_LINE; // no room inside an outline: a dashed line
+    was->spot_count /= 2;
+    was->dash = u(s, 3);
 }
 
+// Weak arcs show in the row in focus, or where they were strong.
 static void paint_arcs(struct scene *s, const struct arcs *a)
 {
-    int focus = row_in_focus(s, a->m), rows = a->m->rows;
-    double *ends =
-        arena_array(s->pose->arena, (size_t)a->m->columns, sizeof *ends);
-    for (int c = 0; c < a->m->columns; c++)
-        ends[c] =
-            line_middle(&a->keys, c) - collected(s, a->m, c) * a->widest / 2;
-    for (int r = 0; r < rows; r++) {
-        double start = line_middle(&a->lines, r) - a->widest / 2;
-        for (int c = 0; c < a->m->columns && known(s, a->m, r, c); c++) {
-            double w = tensor_at(a->m, r, c), width = fmax(w, 0) * a->widest;
-            struct ribbon ribbon = {r, c, start + width / 2,
-                                    ends[c] + width / 2};
-            start += width;
-            ends[c] += width;
-            if (w > 0 && (w >= a->least || r == focus))
-                paint_arc(s, a, &ribbon, r == focus);
-        }
+    int focus = row_in_focus(s, a->m), count = a->m->rows * a->m->columns;
+    for (int k = 0; k < count; k++) {
+        const struct ribbon *r = &a->ribbons[k];
+        double most = fmax(r->weight, a->were[k].weight);
+        if (most > 0 && (most >= a->least || r->row == focus))
+            paint_arc(s, a, r, r->row == focus);
     }
 }
 
@@ -180,7 +212,7 @@ static void paint_ends(struct scene *s, const struct arcs *a)
                       0, role_color(s->theme, a->m->row_role))
                 ->target = (struct target){TARGET_CELLS, {a->m, r, -1, -1}, 0};
     for (int c = 0; c < a->m->columns; c++) {
-        double h = collected(s, a->m, c) * a->widest;
+        double h = collected(s, a->m, a->m, c) * a->widest;
         paint_box(
             s, id_cell("arc end", a->m, -1, c), LAYER_CELL,
             (struct rect){a->right - w, line_middle(&a->keys, c) - h / 2, w, h},

@@ -5,6 +5,7 @@
 
 #include "panel/plane.h"
 #include "scene/clock.h"
+#include "scene/ghost.h"
 
 enum { MOST_RAYS = 12, MOST_STEPS = 5 };
 
@@ -15,19 +16,24 @@ enum role plane_role(const struct plane *p)
 
 // --- where numbers stand ----------------------------------------------------
 
-static struct range values_range(const struct tensor *V, int column)
+static struct range values_range(const struct scene *s, const struct tensor *V,
+                                 int column)
 {
     struct range all = {0, 0}; // the arrows start at the origin
+    const struct tensor *was = ghost_tensor(s, V);
     for (int k = 0; k < V->rows; k++)
         range_hold(&all, tensor_at(V, k, column));
+    for (int k = 0; k < was->rows && column < was->columns; k++)
+        range_hold(&all, tensor_at(was, k, column));
     range_open(&all);
     return all;
 }
 
 // Round numbers around the values and the origin, one step on both axes.
-static void choose_axes(struct plane *p)
+static void choose_axes(const struct scene *s, struct plane *p)
 {
-    struct range x = values_range(p->m.V, 0), y = values_range(p->m.V, 1);
+    struct range x = values_range(s, p->m.V, 0);
+    struct range y = values_range(s, p->m.V, 1);
     p->x = axis_of(&x, MOST_STEPS);
     p->y = axis_of(&y, MOST_STEPS);
     if (p->x.step < p->y.step)
@@ -54,7 +60,7 @@ static double fit_inside(struct plane *p, double left, double right,
 static void fit(const struct scene *s, struct plane *p)
 {
     double small = text_size(s, TEXT_SMALL);
-    choose_axes(p);
+    choose_axes(s, p);
     double left = axis_tick_width(s, &p->y) + u(s, 18);
     double right = fmax(axis_tick_width(s, &p->x) / 2,
                         fmin(text_size(s, 90), p->at.w * 0.17));
@@ -201,6 +207,17 @@ static void paint_rays(struct scene *s, const struct plane *p)
     }
 }
 
+// Around where the row of [m] was in the plane.
+static void move_ghost(const struct plane *p, struct item *ghost,
+                       const struct tensor *m, int row)
+{
+    if (!ghost || m->columns < 2)
+        return;
+    struct spot at = plane_spot(p, tensor_at(m, row, 0), tensor_at(m, row, 1));
+    ghost->at.x = at.x - ghost->at.w / 2;
+    ghost->at.y = at.y - ghost->at.h / 2;
+}
+
 static void paint_points(struct scene *s, const struct plane *p)
 {
     const struct mixing *m = &p->m;
@@ -219,6 +236,7 @@ static void paint_points(struct scene *s, const struct plane *p)
         i->line =
             light == LIGHT_DIM ? mix_colors(line, s->theme->paper, 0.5) : line;
         i->target = (struct target){TARGET_CELLS, {m->V, k, -1, -1}, 0};
+        move_ghost(p, ghost_of(s, i, m->V, k, -1), ghost_tensor(s, m->V), k);
     }
 }
 
@@ -291,6 +309,8 @@ static void paint_sum(struct scene *s, const struct plane *p)
     i->stroke = u(s, 1.5);
     i->delay = 1;
     i->target = (struct target){TARGET_CELLS, {m->out, m->row, -1, -1}, 0};
+    move_ghost(p, ghost_of(s, i, m->out, m->row, -1), ghost_tensor(s, m->out),
+               m->row);
 }
 
 bool panel_plane(struct scene *s, const struct panel *panel, struct rect at)

@@ -7,6 +7,7 @@
 #include "panel/waves.h"
 #include "scene/axis.h"
 #include "scene/clock.h"
+#include "scene/ghost.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -40,11 +41,20 @@ static struct spot clock_middle(const struct scene *s, const struct waves *w)
 
 // Where the value of a row's cell stands on its wave.
 static struct spot wave_spot(const struct scene *s, const struct waves *w,
-                             int row, int column)
+                             const struct tensor *P, int row, int column)
 {
-    return (struct spot){middle_x(s, w) +
-                             tensor_at(w->P, row, column) * w->radius,
+    return (struct spot){middle_x(s, w) + tensor_at(P, row, column) * w->radius,
                          row_y(w, row)};
+}
+
+// Where the tip of the hand stands.
+static struct spot hand_tip(const struct scene *s, const struct waves *w,
+                            const struct tensor *P)
+{
+    int pair = waves_pair(w);
+    struct spot m = clock_middle(s, w);
+    return (struct spot){m.x + tensor_at(P, w->row, pair) * w->radius,
+                         m.y - tensor_at(P, w->row, pair + 1) * w->radius};
 }
 
 // --- the waves --------------------------------------------------------------
@@ -66,6 +76,23 @@ static bool smooth(const struct scene *s, const struct waves *w)
     return turn >= 2 && turn * (row_y(w, 1) - row_y(w, 0)) > u(s, 7);
 }
 
+// The wave of a [divisor] down to the last of [rows] rows; always as many
+// spots, so that a growing one glides.
+static const struct spot *wave_spots(struct scene *s, const struct waves *w,
+                                     double divisor, bool cosine, int rows,
+                                     int *count)
+{
+    *count = SAMPLES * (w->P->rows - 1) + 1;
+    struct spot *spots =
+        arena_array(s->pose->arena, (size_t)*count, sizeof *spots);
+    for (int i = 0; i < *count; i++) {
+        double t = (double)i / (*count - 1) * (rows - 1), angle = t / divisor;
+        double x = cosine ? cos(angle) : sin(angle);
+        spots[i] = (struct spot){middle_x(s, w) + x * w->radius, row_y(w, t)};
+    }
+    return spots;
+}
+
 static void paint_curve(struct scene *s, const struct waves *w, int column,
                         int rows)
 {
@@ -73,19 +100,19 @@ static void paint_curve(struct scene *s, const struct waves *w, int column,
         return;
     bool cosine = column % 2;
     double divisor = position_divisor(w->o, column);
-    // always as many spots, so that a growing wave glides
-    int count = SAMPLES * (w->P->rows - 1) + 1;
-    struct spot *spots =
-        arena_array(s->pose->arena, (size_t)count, sizeof *spots);
-    for (int i = 0; i < count; i++) {
-        double t = (double)i / (count - 1) * (rows - 1), angle = t / divisor;
-        double x = cosine ? cos(angle) : sin(angle);
-        spots[i] = (struct spot){middle_x(s, w) + x * w->radius, row_y(w, t)};
-    }
-    struct item *i = paint_line(s, id_named("wave", cosine), LAYER_LINK, spots,
-                                count, u(s, cosine ? 2 : 3),
-                                cosine ? s->theme->grey : s->theme->ink);
+    struct item *i =
+        pose_add(s->pose, ITEM_LINE, LAYER_LINK, id_named("wave", cosine));
+    i->spots = wave_spots(s, w, divisor, cosine, rows, &i->spot_count);
+    i->stroke = u(s, cosine ? 2 : 3);
+    i->line = cosine ? s->theme->grey : s->theme->ink;
     i->dash = cosine ? u(s, 6) : 0;
+    i->target.address = (struct address){w->P, -1, column, -1};
+    struct item *was = ghost_of(s, i, w->P, -1, column);
+    struct address old = {ghost_tensor(s, w->P), 0, column, -1};
+    if (was)
+        was->spots = wave_spots(s, w,
+                                position_divisor(operation_of(&old), column),
+                                cosine, rows, &was->spot_count);
 }
 
 // The positions themselves, where there is room between them.
@@ -98,7 +125,7 @@ static void paint_samples(struct scene *s, const struct waves *w, int column,
         return;
     for (int r = 0; r < rows && known(s, w->P, r, column); r++) {
         struct item *i = paint_dot(s, id_cell("sample", w->P, r, odd),
-                                   wave_spot(s, w, r, column), size,
+                                   wave_spot(s, w, w->P, r, column), size,
                                    odd ? s->theme->paper : s->theme->ink);
         i->layer = LAYER_CELL;
         i->line = odd ? s->theme->grey : s->theme->ink;
@@ -230,7 +257,7 @@ static void paint_notes(struct scene *s, const struct waves *w)
     double size = text_size(s, TEXT_SMALL);
     double x = middle_x(s, w) + w->radius + u(s, 12);
     struct spot m = clock_middle(s, w);
-    struct spot dot = wave_spot(s, w, w->row, w->column);
+    struct spot dot = wave_spot(s, w, w->P, w->row, w->column);
     for (int k = 0; k < NOTES && w->notes.w > 0; k++) {
         double big = k ? size : text_size(s, TEXT_TITLE);
         double y = k ? m.y + (k - 1.6) * size * 1.4 : dot.y + big * CAP_MIDDLE;
@@ -287,9 +314,9 @@ static void paint_hand(struct scene *s, const struct waves *w)
     paint_clock(s, &clock);
     if (!known(s, w->P, w->row, w->column))
         return;
-    struct spot tip = {clock.middle.x + clock.sine * w->radius,
-                       clock.middle.y - clock.cosine * w->radius};
-    struct spot both[] = {tip, wave_spot(s, w, w->row, w->column)};
+    const struct tensor *old = ghost_tensor(s, w->P);
+    struct spot tip = hand_tip(s, w, w->P);
+    struct spot both[] = {tip, wave_spot(s, w, w->P, w->row, w->column)};
     paint_joins(s, w, both[1], tip);
     paint_dot(s, id_named("clock pin", 0), clock.middle, u(s, 4.5),
               s->theme->ink);
@@ -300,6 +327,13 @@ static void paint_hand(struct scene *s, const struct waves *w)
         i->stroke = u(s, 2.5);
         i->target =
             (struct target){TARGET_CELLS, {w->P, w->row, w->column, -1}, 0};
+        struct item *was = ghost_of(s, i, w->P, w->row, w->column);
+        if (!was || pair + 1 >= old->columns)
+            continue;
+        struct spot at = k ? wave_spot(s, w, old, w->row, w->column)
+                           : hand_tip(s, w, old);
+        was->at.x = at.x - i->at.w / 2;
+        was->at.y = at.y - i->at.h / 2;
     }
     paint_notes(s, w);
 }

@@ -93,6 +93,24 @@ void bezier(struct spot a, struct spot b, struct spot c, struct spot d,
     }
 }
 
+struct spot *ribbon(struct arena *arena, const struct spot *spots, int count,
+                    double width)
+{
+    struct spot *out = arena_array(arena, (size_t)count * 2, sizeof *out);
+    for (int k = 0; k < count; k++) {
+        const struct spot *a = &spots[k ? k - 1 : 0];
+        const struct spot *b = &spots[k + 1 < count ? k + 1 : k];
+        double dx = b->x - a->x, dy = b->y - a->y, far = hypot(dx, dy);
+        bool end = k == 0 || k == count - 1 || far <= 0;
+        bool level = fabs(dy) > fabs(dx);
+        double x = (end ? level : dy / far) * width / 2;
+        double y = (end ? !level : dx / far) * width / 2;
+        out[k] = (struct spot){spots[k].x + x, spots[k].y - y};
+        out[2 * count - 1 - k] = (struct spot){spots[k].x - x, spots[k].y + y};
+    }
+    return out;
+}
+
 struct item *paint_head(struct scene *s, uint64_t id, struct spot from,
                         struct spot tip, double size, color fill)
 {

@@ -161,6 +161,11 @@ struct item *paint_line(struct scene *s, uint64_t id, enum layer layer,
 void bezier(struct spot a, struct spot b, struct spot c, struct spot d,
             int count, struct spot *out);
 
+// Both edges of a ribbon [width] wide along [count] spots, the second one on
+// the way back, in [arena]: whole to its ends, which are upright or level.
+struct spot *ribbon(struct arena *arena, const struct spot *spots, int count,
+                    double width);
+
 // An arrow head at [tip], coming from [from].
 struct item *paint_head(struct scene *s, uint64_t id, struct spot from,
                         struct spot tip, double size, color fill);
