@@ -4,8 +4,8 @@
 
 build_packages='gcc libc6-dev pkgconf meson ninja-build libsdl2-dev
     libsdl2-ttf-dev libfontconfig-dev libyaml-dev libpng-dev
-    libzip-dev'
-test_packages='check xvfb xdotool'
+    libzip-dev libgif-dev libwebp-dev libhpdf-dev'
+test_packages='check xvfb xdotool poppler-utils'
 
 say() {
     printf '%s\n' "$*" >&2
@@ -25,13 +25,19 @@ has_commands() {
     done
 }
 
+# For libraries without a pkg-config file.
+has_headers() {
+    printf '#include <%s>\n' stdio.h "$@" | "${CC:-cc}" -E - >/dev/null 2>&1
+}
+
 can_build() {
     has_commands "${CC:-cc}" pkg-config meson ninja &&
-        pkg-config --exists sdl2 SDL2_ttf fontconfig yaml-0.1 libpng libzip
+        pkg-config --exists sdl2 SDL2_ttf fontconfig yaml-0.1 libpng \
+        libzip libwebp libwebpmux && has_headers gif_lib.h hpdf.h
 }
 
 can_test() {
-    can_build && has_commands Xvfb xdotool && pkg-config --exists check
+    can_build && has_commands Xvfb xdotool pdftotext && pkg-config --exists check
 }
 
 as_root() {

@@ -41,7 +41,7 @@ static const struct bad {
     {"export x", "export needs -o FILE"},
     {"export -o a.png", "export needs a lesson"},
     {"export x y -o a.png", "export takes one lesson"},
-    {"export x -o a.jpg", "--output must be a file that ends in png, svg, "},
+    {"export x -o a.jpg", "--output must be a file that ends in png, svg, gif, "},
     {"export x -o png", "--output must be"},
     {"export x -o .png", "--output must be"},
     {"export x -o a.png --steps 0-2", "--steps must be A-B, A- or A, whole "

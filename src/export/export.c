@@ -15,6 +15,8 @@
 const char *const file_endings[FILE_FORMATS] = {
     [FILE_PNG] = "png",
     [FILE_SVG] = "svg",
+    [FILE_GIF] = "gif",
+    [FILE_WEBP] = "webp",
     [FILE_CSV] = "csv",
     [FILE_JSON] = "json",
 };
@@ -22,6 +24,8 @@ const char *const file_endings[FILE_FORMATS] = {
 static const struct format *const formats[FILE_FORMATS] = {
     [FILE_PNG] = &png_format,
     [FILE_SVG] = &svg_format,
+    [FILE_GIF] = &gif_format,
+    [FILE_WEBP] = &webp_format,
     [FILE_CSV] = &csv_format,
     [FILE_JSON] = &json_format,
 };

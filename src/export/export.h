@@ -10,6 +10,8 @@
 enum file_format {
     FILE_PNG,
     FILE_SVG,
+    FILE_GIF,
+    FILE_WEBP,
     FILE_CSV,
     FILE_JSON,
     FILE_FORMATS

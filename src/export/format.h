@@ -35,7 +35,8 @@ struct format {
     void (*drop)(struct export *e);            // what is not in the arena
 };
 
-extern const struct format png_format, svg_format, csv_format, json_format;
+extern const struct format png_format, svg_format, gif_format, webp_format,
+    csv_format, json_format;
 
 // A new file: the one asked for, or when [number] is over 0 and there are
 // several stops a numbered one. Returns where its bytes go, until the next.

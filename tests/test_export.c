@@ -1,0 +1,401 @@
+// What is taken along: films are the frames of `render`, for as long as they
+// take to read; what is stopped leaves nothing; same input, same bytes.
+#include <check.h>
+#include <gif_lib.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <webp/demux.h>
+
+#include "base/arena.h"
+#include "export/film.h"
+#include "export/picture.h"
+#include "frame/route.h"
+#include "scene/beats.h"
+#include "suite.h"
+#include "taking.h"
+
+static struct taking here;
+static struct film film;
+static struct arena arena, frame;
+static struct list list;
+static struct stops stops;
+
+static void open_steps(const char *lesson, enum level level, int64_t first,
+                       int64_t last)
+{
+    taking_open(&here, lesson);
+    here.steps = (struct chosen){
+        .first = first, .last = last, .level = level, .leveled = true};
+    ck_assert(stops_find(&here.steps, &here.book, &stops, NULL));
+    film_begin(&film, &stops, &here.view, font_of(here.files), &arena);
+}
+
+static void close_all(void)
+{
+    film_end(&film);
+    list_free(&list);
+    arena_free(&arena);
+    arena_free(&frame);
+    taking_close(&here);
+}
+
+// What the film shows next, as `render` would.
+static void next_frame(void)
+{
+    ck_assert(film_next(&film));
+    film_paint(&film, &frame, &list);
+}
+
+// --- the frames --------------------------------------------------------------
+
+START_TEST(a_film_has_every_step_and_every_movement)
+{
+    open_steps("self-attention", LEVEL_CELL, 40, 43);
+    int rests = 0, frames = 0;
+    int64_t now = 0;
+    struct strbuf says = {0};
+    for (; film_next(&film); frames++) {
+        ck_assert_int_eq(film.from, now);
+        now = film.until;
+        ck_assert_int_eq(film.shown.position.index, 39 + rests);
+        if (film.shown.fraction < 1) {
+            ck_assert_int_eq(film.until - film.from, 1);
+            continue;
+        }
+        rests++;
+        strbuf_clear(&says);
+        frame_sentence(&film.shown, &here.view, &says);
+        double read = route_reading(strbuf_text(&says)) * FILM_RATE;
+        ck_assert_double_eq_tol((double)(film.until - film.from), 1 + read, 1);
+    }
+    ck_assert_int_eq(rests, 4);
+    ck_assert_int_eq(frames, film_frames(&stops));
+    // A product cell moves for 0.8 seconds.
+    ck_assert_int_eq(frames, 1 + 3 * 24);
+    strbuf_free(&says);
+    close_all();
+}
+END_TEST
+
+START_TEST(a_second_is_a_second)
+{
+    ck_assert_int_eq(film_time(FILM_RATE, 100), 100);
+    ck_assert_int_eq(film_time(FILM_RATE * 7, 1000), 7000);
+    ck_assert_int_eq(film_time(1, 100), 3);
+    ck_assert_int_eq(film_time(2, 100), 7);
+    ck_assert_int_eq(film_time(3, 100), 10);
+}
+END_TEST
+
+START_TEST(reading_takes_its_time)
+{
+    static const struct {
+        const char *text;
+        double seconds;
+    } rows[] = {{"", 2},
+                {"one", 2},
+                {" a b c d e f ", 2},
+                {"a b c d e f g h i j", 3},
+                {"  a  b c d e f g h i j  k ", 3.3}};
+    ck_assert_double_eq_tol(route_reading(rows[_i].text), rows[_i].seconds,
+                            1e-9);
+}
+END_TEST
+
+// --- WebP --------------------------------------------------------------------
+
+// Pixels of the library, red first, are those painted.
+static void same_pixels(const uint8_t *rgba)
+{
+    const struct surface *s = &film.surface;
+    for (int i = 0; i < s->width * s->height; i++, rgba += 4) {
+        uint32_t got = 0xFF000000u | (uint32_t)rgba[0] << 16 |
+                       (uint32_t)rgba[1] << 8 | rgba[2];
+        ck_assert_uint_eq(rgba[3], 255);
+        ck_assert_uint_eq(got, s->pixels[i]);
+    }
+}
+
+// Frames that look alike are one: shows the film up to [until] milliseconds.
+static void same_until(const uint8_t *rgba, int until)
+{
+    do {
+        next_frame();
+        same_pixels(rgba);
+    } while (film_time(film.until, 1000) < until);
+    ck_assert_int_eq(film_time(film.until, 1000), until);
+}
+
+static void webp_is_the_film(void)
+{
+    ck_assert_str_eq(taking_do(&here, "film.webp"), "");
+    ck_assert_int_eq(taken_count, 1);
+    const struct strbuf *file = &taken_files[0].bytes;
+    WebPData data = {(const uint8_t *)file->text, file->length};
+    WebPAnimDecoder *d = WebPAnimDecoderNew(&data, NULL);
+    ck_assert(d != NULL);
+    int until = 0;
+    uint8_t *rgba;
+    while (WebPAnimDecoderHasMoreFrames(d)) {
+        ck_assert(WebPAnimDecoderGetNext(d, &rgba, &until));
+        same_until(rgba, until);
+    }
+    ck_assert(!film_next(&film));
+    WebPAnimDecoderDelete(d);
+}
+
+// --- GIF ---------------------------------------------------------------------
+
+static int read_bytes(GifFileType *file, GifByteType *out, int length)
+{
+    struct strbuf *rest = file->UserData;
+    size_t n = (size_t)length < rest->length ? (size_t)length : rest->length;
+    memcpy(out, rest->text, n);
+    rest->text += n;
+    rest->length -= n;
+    return (int)n;
+}
+
+static uint32_t color_at(const SavedImage *image, int i)
+{
+    const ColorMapObject *map = image->ImageDesc.ColorMap;
+    GifColorType c = map->Colors[image->RasterBits[i]];
+    return 0xFF000000u | (uint32_t)c.Red << 16 | (uint32_t)c.Green << 8 |
+           c.Blue;
+}
+
+static int apart(uint32_t a, uint32_t b)
+{
+    int sum = 0;
+    for (int shift = 0; shift < 24; shift += 8) {
+        int by = (int)(a >> shift & 255) - (int)(b >> shift & 255);
+        sum += by * by;
+    }
+    return sum;
+}
+
+// The nearest that its palette has, which is the same one when it has it.
+static int least_apart(const SavedImage *image, uint32_t wanted)
+{
+    const ColorMapObject *map = image->ImageDesc.ColorMap;
+    int least = INT_MAX;
+    for (int i = 0; i < map->ColorCount; i++) {
+        GifColorType c = map->Colors[i];
+        int d = apart(wanted, (uint32_t)c.Red << 16 | (uint32_t)c.Green << 8 |
+                                  c.Blue);
+        least = d < least ? d : least;
+    }
+    return least;
+}
+
+// How many of the frame's colours the image has not exactly. Those that it
+// has in [seen] stand there before it.
+static void same_image(const SavedImage *image, uint32_t *seen, int *wrong)
+{
+    const GifImageDesc *at = &image->ImageDesc;
+    const struct surface *s = &film.surface;
+    for (int y = 0; y < at->Height; y++)
+        for (int x = 0; x < at->Width; x++) {
+            int to = (at->Top + y) * s->width + at->Left + x;
+            uint32_t got = color_at(image, y * at->Width + x);
+            ck_assert_int_eq(apart(got, s->pixels[to]),
+                             least_apart(image, s->pixels[to]));
+            *wrong += got != s->pixels[to];
+            seen[to] = s->pixels[to];
+        }
+    ck_assert(!memcmp(seen, s->pixels,
+                      (size_t)s->width * (size_t)s->height * sizeof *seen));
+}
+
+static void gif_is_the_film(bool exact)
+{
+    ck_assert_str_eq(taking_do(&here, "film.gif"), "");
+    struct strbuf rest = taken_files[0].bytes;
+    GifFileType *gif = DGifOpen(&rest, read_bytes, NULL);
+    ck_assert(gif && DGifSlurp(gif) == GIF_OK);
+    ck_assert_int_eq(gif->ImageCount, film_frames(&stops));
+    uint32_t *seen = arena_array(
+        &arena, (size_t)film.surface.width * (size_t)film.surface.height,
+        sizeof *seen);
+    int wrong = 0;
+    for (int i = 0; i < gif->ImageCount; i++) {
+        GraphicsControlBlock block;
+        next_frame();
+        same_image(&gif->SavedImages[i], seen, &wrong);
+        ck_assert(DGifSavedExtensionToGCB(gif, i, &block) == GIF_OK);
+        ck_assert_int_eq(block.DelayTime, film_time(film.until, 100) -
+                                              film_time(film.from, 100));
+    }
+    ck_assert(!exact || !wrong);
+    ck_assert(!film_next(&film));
+    DGifCloseFile(gif, NULL);
+}
+
+static const struct {
+    const char *lesson;
+    enum level level;
+    int64_t first, last;
+    bool exact; // it has few enough colours
+} films[] = {
+    {"self-attention", LEVEL_CELL, 40, 42, false},
+    {"self-attention", LEVEL_ROW, 12, 14, false},
+    {"sinusoids", LEVEL_STAGE, 1, 2, false},
+    {"rnn-attention", LEVEL_STAGE, 7, 8, false},
+};
+enum { FILMS = sizeof films / sizeof *films };
+
+START_TEST(a_webp_is_the_frames_bit_by_bit)
+{
+    open_steps(films[_i].lesson, films[_i].level, films[_i].first,
+               films[_i].last);
+    webp_is_the_film();
+    close_all();
+}
+END_TEST
+
+START_TEST(a_gif_is_the_frames_as_near_as_it_can)
+{
+    open_steps(films[_i].lesson, films[_i].level, films[_i].first,
+               films[_i].last);
+    gif_is_the_film(films[_i].exact);
+    close_all();
+}
+END_TEST
+
+// Without text there are few colours.
+START_TEST(a_gif_of_few_colours_is_exact)
+{
+    open_steps("self-attention", LEVEL_CELL, 40, 41);
+    here.view.look.blank = true;
+    gif_is_the_film(true);
+    close_all();
+}
+END_TEST
+
+// --- files -------------------------------------------------------------------
+
+START_TEST(pictures_are_numbered_like_their_steps)
+{
+    open_steps("self-attention", LEVEL_CELL, 9, 11);
+    ck_assert_str_eq(taking_do(&here, "a.b/step.png"), "");
+    ck_assert_int_eq(taken_count, 3);
+    static const char *const names[] = {"a.b/step-09.png", "a.b/step-10.png",
+                                        "a.b/step-11.png"};
+    for (int k = 0; k < 3; k++) {
+        struct shown shown = stops_shown(&stops, k);
+        struct strbuf png = {0};
+        frame_build(&shown, &here.view, font_of(here.files), &frame, &list);
+        ck_assert(picture_png(&list, font_of(here.files), &png));
+        ck_assert_str_eq(taken_files[k].path, names[k]);
+        ck_assert_uint_eq(taken_files[k].bytes.length, png.length);
+        ck_assert(!memcmp(taken_files[k].bytes.text, png.text, png.length));
+        strbuf_free(&png);
+    }
+    close_all();
+}
+END_TEST
+
+// What is clear shows any paper: over white it is the picture on white.
+START_TEST(a_clear_picture_is_the_same_on_paper)
+{
+    open_steps("self-attention", LEVEL_CELL, 60, 60);
+    struct shown shown = stops_shown(&stops, 0);
+    frame_build(&shown, &here.view, font_of(here.files), &frame, &list);
+    struct surface white = picture_paint(&list, font_of(here.files), &arena);
+    here.view.look.clear = true;
+    frame_build(&shown, &here.view, font_of(here.files), &frame, &list);
+    struct surface clear = picture_paint(&list, font_of(here.files), &arena);
+    int nothing = 0;
+    for (int i = 0; i < white.width * white.height; i++) {
+        uint32_t c = clear.pixels[i];
+        int alpha = (int)(c >> 24);
+        nothing += alpha == 0;
+        for (int shift = 0; shift < 24; shift += 8) {
+            int on = ((int)(c >> shift & 255) * alpha + 255 * (255 - alpha)) / 255;
+            ck_assert_int_le(abs(on - (int)(white.pixels[i] >> shift & 255)), 2);
+        }
+    }
+    ck_assert_int_gt(nothing, 1000);
+    close_all();
+}
+END_TEST
+
+static const char *const paths[] = {"a.png", "a.svg",  "a.gif",
+                                    "a.webp", "a.csv", "a.json"};
+enum { PATHS = sizeof paths / sizeof *paths };
+
+START_TEST(the_same_again_is_the_same_bytes)
+{
+    open_steps("self-attention", LEVEL_ROW, 3, 4);
+    ck_assert_str_eq(taking_do(&here, paths[_i]), "");
+    struct strbuf before = {0};
+    for (int i = 0; i < taken_count; i++)
+        strbuf_add_n(&before, taken_files[i].bytes.text,
+                     taken_files[i].bytes.length);
+    ck_assert_uint_gt(before.length, 100);
+    ck_assert_str_eq(taking_do(&here, paths[_i]), "");
+    size_t at = 0;
+    for (int i = 0; i < taken_count; i++) {
+        const struct strbuf *b = &taken_files[i].bytes;
+        ck_assert(at + b->length <= before.length);
+        ck_assert(!memcmp(before.text + at, b->text, b->length));
+        at += b->length;
+    }
+    ck_assert_uint_eq(at, before.length);
+    strbuf_free(&before);
+    close_all();
+}
+END_TEST
+
+START_TEST(what_is_stopped_leaves_nothing)
+{
+    open_steps("self-attention", LEVEL_CELL, 30, 33);
+    here.stop = true;
+    ck_assert_str_eq(taking_do(&here, paths[_i]), "");
+    ck_assert_int_eq(taken_count, 0);
+    close_all();
+}
+END_TEST
+
+// --- which steps -------------------------------------------------------------
+
+START_TEST(without_a_choice_it_is_what_the_window_walks)
+{
+    taking_open(&here, "self-attention");
+    ck_assert(stops_find(&here.steps, &here.book, &stops, NULL));
+    ck_assert(!stops.pages); // its page only opens it
+    ck_assert_int_eq(stops.count,
+                     timeline_count(&here.book.trace, LEVEL_CELL));
+    here.steps.pages = true;
+    ck_assert(stops_find(&here.steps, &here.book, &stops, NULL));
+    ck_assert_int_eq(stops.count, here.book.lesson.page_count);
+    ck_assert(stops_shown(&stops, 0).page == here.book.lesson.pages);
+    taking_close(&here);
+    taking_open(&here, "rnn-attention");
+    ck_assert(stops_find(&here.steps, &here.book, &stops, NULL));
+    ck_assert_int_eq(stops.level, LEVEL_STAGE);
+    taking_close(&here);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("export");
+    TCase *c = tcase_create("export");
+    tcase_set_timeout(c, 300);
+    tcase_add_test(c, a_film_has_every_step_and_every_movement);
+    tcase_add_test(c, a_second_is_a_second);
+    tcase_add_loop_test(c, reading_takes_its_time, 0, 5);
+    tcase_add_loop_test(c, a_webp_is_the_frames_bit_by_bit, 0, FILMS);
+    tcase_add_loop_test(c, a_gif_is_the_frames_as_near_as_it_can, 0, FILMS);
+    tcase_add_test(c, a_gif_of_few_colours_is_exact);
+    tcase_add_test(c, pictures_are_numbered_like_their_steps);
+    tcase_add_test(c, a_clear_picture_is_the_same_on_paper);
+    tcase_add_loop_test(c, the_same_again_is_the_same_bytes, 0, PATHS);
+    tcase_add_loop_test(c, what_is_stopped_leaves_nothing, 0, PATHS);
+    tcase_add_test(c, without_a_choice_it_is_what_the_window_walks);
+    suite_add_tcase(suite, c);
+    return suite_end(suite);
+}
