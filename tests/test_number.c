@@ -1,8 +1,11 @@
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/number.h"
+#include "math/rng.h"
 #include "suite.h"
 
 static const struct {
@@ -99,11 +102,46 @@ START_TEST(numbers_are_read_exactly)
 }
 END_TEST
 
+// A sign or none, up to 19 digits, a point anywhere or nowhere.
+static void write_decimal(struct rng *rng, char *out)
+{
+    static const char *const signs[] = {"", "-", "+"};
+    int digits = rng_between(rng, 1, 19);
+    int point = rng_between(rng, 0, digits + 1);
+    out += sprintf(out, "%s", signs[rng_between(rng, 0, 2)]);
+    for (int k = 0; k <= digits; k++) {
+        if (k == point)
+            *out++ = '.';
+        if (k < digits) // no zero begins what has more digits
+            *out++ = (char)('0' + rng_between(rng, k ? 0 : 1, 9));
+    }
+    *out = 0;
+}
+
+// To the last bit, whatever way was taken.
+START_TEST(decimals_are_read_as_c_reads_them)
+{
+    struct rng rng = {2017};
+    char text[32];
+    double x;
+    for (int k = 0; k < 100000; k++) {
+        write_decimal(&rng, text);
+        double want = strtod(text, NULL);
+        ck_assert(number_read(text, &x));
+        ck_assert_msg(!memcmp(&x, &want, sizeof x), "%s: %.17g, not %.17g",
+                      text, x, want);
+    }
+    ck_assert(number_read("-0", &x) && signbit(x));
+    ck_assert(number_read("-.0", &x) && signbit(x));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("number");
     TCase *t = tcase_create("number");
     tcase_add_test(t, whole_numbers_have_all_digits_or_none);
+    tcase_add_test(t, decimals_are_read_as_c_reads_them);
     tcase_add_loop_test(t, numbers_are_written_truly, 0,
                         sizeof rows / sizeof *rows);
     tcase_add_loop_test(t, numbers_are_read_exactly, 0,

@@ -44,15 +44,12 @@ static const char *problem(const struct node *n, double *out)
     double x = 0;
     if (n->kind != NODE_SCALAR)
         return n->kind == NODE_LIST ? "error.number.list" : "error.number.map";
-    bool decimal = number_read(n->text, &x);
-    if (node_is_null(n))
-        return "error.number.missing";
-    if (!n->plain && decimal)
+    if (!number_read(n->text, &x))
+        return node_is_null(n)       ? "error.number.missing"
+               : is_special(n->text) ? "error.number.infinite"
+                                     : no_number(n->text);
+    if (!n->plain)
         return "error.number.quoted";
-    if (is_special(n->text))
-        return "error.number.infinite";
-    if (!decimal)
-        return no_number(n->text);
     if (!isfinite(x))
         return "error.number.large";
     *out = x;
