@@ -96,6 +96,52 @@ START_TEST(ids_are_unique)
 }
 END_TEST
 
+// Checks some cells of an image at the corners of their places and inside.
+static void check_image(const struct pose *pose, const struct item *image)
+{
+    struct address at = image->target.address;
+    const struct tensor *m = at.tensor;
+    int rows = image->target.number ? image->columns : image->rows;
+    struct rect r;
+    for (at.row = 0; at.row < rows; at.row += 21)
+        for (at.column = 0; at.column < m->columns; at.column += 3) {
+            ck_assert(pose_place(pose, &at, &r));
+            for (int k = 0; k < 9; k++) {
+                double x = r.x + r.w * (k % 3 * 0.49 + 0.01);
+                double y = r.y + r.h * (k / 3 * 0.49 + 0.01);
+                struct target t = pose_hit(pose, x, y);
+                ck_assert(address_equal(&t.address, &at));
+            }
+        }
+    at.row = rows;
+    at.column = 0;
+    ck_assert(!pose_place(pose, &at, &r));
+}
+
+START_TEST(a_cell_of_an_image_is_where_it_is_hit)
+{
+    int which = 0, images = 0;
+    while (strcmp(made_lesson_name(which), "64 tokens"))
+        which++;
+    opened_open(&here, which);
+    for (int stage = 0; stage < here.trace.stage_count; stage++) {
+        struct shown shown = {&here.lesson, &here.trace, {LEVEL_STAGE, stage},
+                              1, NULL};
+        struct pose pose = {.arena = &here.arena};
+        arena_reset(&here.arena);
+        frame_pose(&shown, &default_view, font_of(here.files), &pose);
+        for (int i = 0; i < pose.count; i++)
+            if (pose.items[i].kind == ITEM_IMAGE &&
+                pose.items[i].target.kind == TARGET_CELLS) {
+                check_image(&pose, &pose.items[i]);
+                images++;
+            }
+    }
+    ck_assert_int_gt(images, 5);
+    opened_close(&here);
+}
+END_TEST
+
 // --- the whole formula ---------------------------------------------------------
 
 static struct pose pose_of(const char *at, const struct view *view)
@@ -361,6 +407,7 @@ int main(void)
     tcase_add_loop_test(t, the_order_of_seeking_does_not_matter, 0, n);
     tcase_add_loop_test(t, a_movement_is_seen, 0, n);
     tcase_add_loop_test(t, ids_are_unique, 0, 2 * n);
+    tcase_add_test(t, a_cell_of_an_image_is_where_it_is_hit);
     tcase_add_test(t, the_whole_formula_lights_what_the_step_computes);
     tcase_add_test(t, a_lesson_begins_and_ends_with_its_promise);
     tcase_add_test(t, a_note_leads_to_its_stage);

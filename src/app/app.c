@@ -339,18 +339,17 @@ static void frame_list(struct app *a, struct list *list)
 
 static void build(struct app *a, struct list *list)
 {
+    struct pose rest = {.arena = &a->frame};
     struct shown shown = app_shown(a);
-    if (a->without) {
-        struct pair pair = why_pair(a, &a->frame);
-        pair_build(&pair, &a->view, a->font, &a->frame, list);
-        return;
+    if (a->without || compare_a(a)) {
+        struct pair pair = a->without ? why_pair(a, &a->frame)
+                                      : compare_pair(a, &a->frame);
+        pair_build_posed(&pair, &a->view, a->font, &rest, list);
+    } else {
+        frame_build_posed(&shown, &a->view, a->font, &rest, list);
     }
-    if (!compare_a(a)) {
-        frame_build(&shown, &a->view, a->font, &a->frame, list);
-        return;
-    }
-    struct pair pair = compare_pair(a, &a->frame);
-    pair_build(&pair, &a->view, a->font, &a->frame, list);
+    if (a->typing || a->drag.on)
+        focus_field(a, &rest);
 }
 
 void app_pose(struct app *a, struct pose *out)
@@ -371,15 +370,12 @@ void app_pose(struct app *a, struct pose *out)
 
 void app_frame(struct app *a, struct list *list)
 {
-    if (a->typing || a->drag.on)
-        focus_place(a, &a->field_at);
     arena_reset(&a->frame);
     a->changed = false;
-    if (!a->book) {
-        frame_list(a, list);
-    } else {
+    if (a->book)
         build(a, list);
-    }
+    else
+        frame_list(a, list);
     if (a->view.look.blank)
         return;
     struct pose over = {.arena = &a->frame};

@@ -297,6 +297,10 @@ void edit_paint(struct app *a, struct scene *s);
 // Where the cell looked at stands; false when the picture does not show it.
 bool focus_place(struct app *a, struct rect *out);
 
+// Puts the field of a number, which is typed or pulled, where [p], the frame
+// under it, shows the cell looked at.
+void focus_field(struct app *a, const struct pose *p);
+
 // The stage that a note of the whole formula leads to, when one is looked at;
 // -1: none is.
 int focus_stage(struct app *a);

@@ -129,15 +129,23 @@ int focus_stage(struct app *a)
     return -1;
 }
 
+static bool place_in(const struct app *a, const struct pose *p,
+                     struct rect *out)
+{
+    struct address at =
+        place_address(&a->book->trace, &a->view.attention.focus);
+    return pose_place(p, &at, out);
+}
+
 bool focus_place(struct app *a, struct rect *out)
 {
     struct pose p = picture(a);
-    struct address at =
-        place_address(&a->book->trace, &a->view.attention.focus);
-    const struct item *i = item_of(&p, &at);
-    if (i)
-        *out = i->at;
-    return i;
+    return place_in(a, &p, out);
+}
+
+void focus_field(struct app *a, const struct pose *p)
+{
+    place_in(a, p, &a->field_at);
 }
 
 // How far [i] is from [from] in a direction; infinite when it is not there.

@@ -265,11 +265,11 @@ void frame_math(const struct shown *shown, const struct view *view,
 
 // Between the picture and the whole formula, each at rest.
 static void build_turn(const struct shown *shown, const struct view *view,
-                       const struct font *font, struct arena *arena,
+                       const struct font *font, struct pose *rest,
                        struct list *list)
 {
-    struct pose poses[2] = {{.arena = arena}, {.arena = arena}};
-    struct pose between = {.arena = arena};
+    struct pose poses[2] = {{.arena = rest->arena}, {.arena = rest->arena}};
+    struct pose between = {.arena = rest->arena};
     for (int whole = 0; whole < 2; whole++) {
         struct view one = *view;
         one.look.whole = whole;
@@ -279,23 +279,24 @@ static void build_turn(const struct shown *shown, const struct view *view,
               view->extent.height / 30.0);
     pose_blend(&poses[0], &poses[1], view->turn, &between);
     pose_emit(&between, view->extent.scale, font, list);
+    *rest = poses[view->look.whole];
 }
 
-void frame_build(const struct shown *shown, const struct view *view,
-                 const struct font *font, struct arena *arena,
-                 struct list *list)
+void frame_build_posed(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct pose *rest,
+                       struct list *list)
 {
+    struct arena *arena = rest->arena;
     const struct view laid = begin_frame(view, arena, list);
     if (view->look.blank)
         return;
     if (view->turn > 0 && view->turn < 1) {
-        build_turn(shown, &laid, font, arena, list);
+        build_turn(shown, &laid, font, rest, list);
         return;
     }
-    struct pose now = {.arena = arena};
-    struct painted reached = fill_pose(shown, &laid, font, &now, false);
+    struct painted reached = fill_pose(shown, &laid, font, rest, false);
     if (shown->fraction >= 1) {
-        pose_emit(&now, view->extent.scale, font, list);
+        pose_emit(rest, view->extent.scale, font, list);
         return;
     }
     struct pose before = {.arena = arena}, between = {.arena = arena};
@@ -303,8 +304,16 @@ void frame_build(const struct shown *shown, const struct view *view,
     bool opening = step_back(&earlier);
     struct painted left = fill_pose(&earlier, &laid, font, &before, opening);
     give_beats(&left, &reached);
-    pose_blend(&before, &now, shown->fraction, &between);
+    pose_blend(&before, rest, shown->fraction, &between);
     pose_emit(&between, view->extent.scale, font, list);
+}
+
+void frame_build(const struct shown *shown, const struct view *view,
+                 const struct font *font, struct arena *arena,
+                 struct list *list)
+{
+    struct pose rest = {.arena = arena};
+    frame_build_posed(shown, view, font, &rest, list);
 }
 
 struct position frame_scrub(const struct shown *shown, const struct view *view,

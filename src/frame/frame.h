@@ -23,6 +23,12 @@ void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,
                  struct list *list);
 
+// The same, with its pose at rest, or the one that it moves to, in [rest],
+// which must be empty, for what lies over the frame.
+void frame_build_posed(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct pose *rest,
+                       struct list *list);
+
 // Appends the step in words: its sentence, why, and its formula read aloud,
 // with texts in [arena].
 void frame_spoken(const struct shown *shown, const struct view *view,

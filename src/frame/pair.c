@@ -282,8 +282,10 @@ static void emit_moving(const struct pair *p, struct painted_pair *now,
     }
 }
 
-void pair_build(const struct pair *p, const struct view *view,
-                const struct font *font, struct arena *arena, struct list *list)
+// [rest] may be NULL.
+static void build(const struct pair *p, const struct view *view,
+                  const struct font *font, struct arena *arena,
+                  struct pose *rest, struct list *list)
 {
     const struct view laid = begin_frame(view, arena, list);
     if (view->look.blank)
@@ -291,10 +293,25 @@ void pair_build(const struct pair *p, const struct view *view,
     const struct shown *lead = &p->shown[p->leads];
     struct painted_pair now;
     paint_pair(&now, p, lead->position, &laid, font, arena, false);
+    if (rest)
+        gather(&now, rest);
     if (lead->fraction < 1) {
         emit_moving(p, &now, &laid, font, arena, list);
         return;
     }
     for (int k = 0; k < POSES; k++)
         pose_emit(&now.pose[k], view->extent.scale, font, list);
+}
+
+void pair_build(const struct pair *p, const struct view *view,
+                const struct font *font, struct arena *arena, struct list *list)
+{
+    build(p, view, font, arena, NULL, list);
+}
+
+void pair_build_posed(const struct pair *p, const struct view *view,
+                      const struct font *font, struct pose *rest,
+                      struct list *list)
+{
+    build(p, view, font, rest->arena, rest, list);
 }

@@ -33,11 +33,14 @@ struct pair {
                                // a movement starts; NULL: the same
 };
 
-// Like frame_build() and frame_pose(). What a cell answers to the mouse is an
+// Like frame_build(), frame_build_posed() and frame_pose(). What a cell answers to the mouse is an
 // address in its own trace: a place (place_of_address()) is the same for both.
 void pair_build(const struct pair *p, const struct view *view,
                 const struct font *font, struct arena *arena,
                 struct list *list);
+void pair_build_posed(const struct pair *p, const struct view *view,
+                      const struct font *font, struct pose *rest,
+                      struct list *list);
 void pair_pose(const struct pair *p, const struct view *view,
                const struct font *font, struct pose *out);
 

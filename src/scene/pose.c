@@ -187,3 +187,37 @@ struct target pose_hit(const struct pose *p, double x, double y)
     bool image = top->kind == ITEM_IMAGE && top->target.kind == TARGET_CELLS;
     return image ? cell_under(top, x, y) : top->target;
 }
+
+// The part of an image that shows a cell: the way back of cell_under().
+static bool place_in_image(const struct item *i, const struct address *cell,
+                           struct rect *out)
+{
+    int row = cell->row - i->target.address.row;
+    int column = cell->column - i->target.address.column;
+    int down = i->target.number ? column : row;
+    int across = i->target.number ? row : column;
+    if (down < 0 || across < 0 || down >= i->rows || across >= i->columns)
+        return false;
+    double w = i->at.w / i->columns, h = i->at.h / i->rows;
+    *out = (struct rect){i->at.x + across * w, i->at.y + down * h, w, h};
+    return true;
+}
+
+bool pose_place(const struct pose *p, const struct address *cell,
+                struct rect *out)
+{
+    bool one = cell->tensor && cell->row >= 0 && cell->column >= 0;
+    for (int k = 0; one && k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        if (i->target.kind != TARGET_CELLS || i->layer == LAYER_CHROME ||
+            i->target.address.tensor != cell->tensor)
+            continue;
+        if (i->kind == ITEM_IMAGE && place_in_image(i, cell, out))
+            return true;
+        if (i->kind == ITEM_BOX && address_equal(&i->target.address, cell)) {
+            *out = i->at;
+            return true;
+        }
+    }
+    return false;
+}

@@ -156,6 +156,11 @@ void pose_emit(const struct pose *p, double scale, const struct font *font,
 // The topmost target under a point of a pose at rest.
 struct target pose_hit(const struct pose *p, double x, double y);
 
+// Where a cell stands in a pose at rest: a box, or its part of an image. False
+// when it does not show.
+bool pose_place(const struct pose *p, const struct address *cell,
+                struct rect *out);
+
 // Smooth start and stop: 0 to 0, 1 to 1 exactly.
 double ease(double fraction);
 
