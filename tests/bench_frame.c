@@ -1,12 +1,10 @@
 // How long a frame takes: building its list, painting it, both. Printed, not
-// asserted. The median of several runs, in processor time: a frame is made by
-// one thread, and what else runs on the machine hardly counts.
+// asserted. The median of several runs.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <time.h>
 
+#include "bench.h"
 #include "draw/output.h"
 #include "made_lessons.h"
 #include "frame/frame.h"
@@ -14,19 +12,6 @@
 #include "mechanism/mechanism.h"
 
 enum { RUNS = 21 };
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 struct bench {
     const struct font *font;
@@ -57,10 +42,8 @@ static double frame_ms(struct bench *b, struct position p, double fraction,
         whole[k] = now_ms() - start;
     }
     free(s.pixels);
-    qsort(build, RUNS, sizeof *build, ascending);
-    qsort(whole, RUNS, sizeof *whole, ascending);
-    *building = build[RUNS / 2];
-    return whole[RUNS / 2];
+    *building = median(build, RUNS);
+    return median(whole, RUNS);
 }
 
 static void bench_step(struct bench *b, const char *name, struct position p,
@@ -156,9 +139,8 @@ int main(int argc, char **argv)
     for (int i = 0; i < made_lesson_count(); i++)
         if (!*of && !strcmp(made_lesson_name(i), "64 tokens"))
             bench_seek(&b, i);
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    printf("peak memory %.1f MB (60 MB, and 32 for the largest picture)\n", (double)usage.ru_maxrss / 1024);
+    printf("peak memory %.1f MB (60 MB, and 32 for the largest picture)\n",
+           peak_mb());
     list_free(&b.list);
     arena_free(&b.arena);
     raster_free(b.raster);

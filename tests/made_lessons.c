@@ -94,12 +94,23 @@ static void write_attention(const struct made *m, struct strbuf *out)
     add_matrix(out, &rng, "W_V", m->d, m->d_v);
 }
 
+static void write_head(const char *name, struct strbuf *out)
+{
+    strbuf_addf(out, "title: Made, %s\ngoal: Test.\nmodel:\n", name);
+}
+
+void attention_text(int n, int d, struct strbuf *out)
+{
+    write_head("for a bench", out);
+    write_attention(&(struct made){.n = n, .d = d, .d_v = d}, out);
+}
+
 bool made_lesson_text(int which, struct strbuf *out)
 {
     const struct made *m = &made[which];
     if (m->kind == FILE_LESSON)
         return false;
-    strbuf_addf(out, "title: Made, %s\ngoal: Test.\nmodel:\n", m->name);
+    write_head(m->name, out);
     if (m->kind == ATTENTION)
         write_attention(m, out);
     else if (m->kind == POSITIONAL)

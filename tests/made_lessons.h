@@ -19,4 +19,7 @@ bool made_lesson_load(int which, struct lesson *lesson, struct complaints *c);
 bool made_lesson_own(int which, const struct own *own, struct lesson *lesson,
                      struct complaints *c);
 
+// Appends the text of one about self-attention over [n] tokens of [d] numbers.
+void attention_text(int n, int d, struct strbuf *out);
+
 #endif

@@ -1,0 +1,178 @@
+// How long it takes from a change to its frame, while a number is pulled and
+// when changes are taken back, and what memory it takes to compare. Printed,
+// not asserted.
+#define _GNU_SOURCE // mkstemps
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/app.h"
+#include "bench.h"
+#include "draw/output.h"
+#include "made_lessons.h"
+#include "sdl/font.h"
+
+enum { PULLS = 100, EDITS = 1000, WIDTH = 1280, HEIGHT = 720 };
+
+struct bench {
+    const struct font *font;
+    struct raster *raster;
+    struct surface surface;
+    struct list list;
+    struct app *app;
+};
+
+// What the window does after an input.
+static void show(struct bench *b)
+{
+    app_tick(b->app, 0);
+    app_frame(b->app, &b->list);
+    raster_draw(b->raster, &b->list, b->font, &b->surface);
+}
+
+static struct address find(struct bench *b, const char *address)
+{
+    struct address at;
+    if (!address_parse(&b->app->book->trace, address, &at, NULL)) {
+        fprintf(stderr, "no %s\n", address);
+        exit(1);
+    }
+    return at;
+}
+
+// Opens a lesson at the stage that makes [stage], with [cell] looked at.
+static void open_at(struct bench *b, const char *path, const char *stage,
+                    const char *cell)
+{
+    struct strbuf why = {0};
+    b->app = app_new(b->font, NULL, &path, 1);
+    if (!app_open(b->app, path, &why)) {
+        fprintf(stderr, "%s\n", strbuf_text(&why));
+        exit(1);
+    }
+    strbuf_free(&why);
+    struct address at = find(b, stage), look = find(b, cell);
+    app_go_to_step(b->app,
+                   timeline_find(&b->app->book->trace, LEVEL_STAGE, &at));
+    b->app->view.attention.focus = place_of_address(&look);
+    b->app->focusing = true;
+    show(b);
+}
+
+static void print_times(const char *what, double *times, int count)
+{
+    double middle = median(times, count);
+    printf("  %-42s %6.2f ms (the slowest %.2f)\n", what, middle,
+           times[count - 1]);
+}
+
+static void bench_pulls(struct bench *b)
+{
+    double change[PULLS], frame[PULLS];
+    struct rect at;
+    if (!focus_place(b->app, &at)) {
+        printf("  what is pulled does not stand in the picture\n");
+        return;
+    }
+    struct input mouse = {.kind = INPUT_PRESS,
+                          .x = at.x + at.w / 2,
+                          .y = at.y + at.h / 2};
+    app_input(b->app, &mouse);
+    mouse.kind = INPUT_POINT;
+    mouse.held = true;
+    for (int k = 0; k < PULLS; k++) {
+        double start = now_ms();
+        mouse.x += 8;
+        app_input(b->app, &mouse);
+        change[k] = now_ms() - start;
+        show(b);
+        frame[k] = now_ms() - start;
+    }
+    mouse.kind = INPUT_RELEASE;
+    app_input(b->app, &mouse);
+    if (b->app->book->changes.made != 1)
+        printf("  nothing was pulled\n");
+    print_times("a pull, to its frame", frame, PULLS);
+    print_times("of that, everything computed anew", change, PULLS);
+}
+
+static void press(struct bench *b, uint32_t key, bool control)
+{
+    app_input(b->app, &(struct input){
+                          .kind = INPUT_KEY, .key = key, .control = control});
+}
+
+// So many changes of one number after the other, and all of them taken back.
+static void bench_undo(struct bench *b)
+{
+    static double times[EDITS];
+    struct place focus = b->app->view.attention.focus;
+    for (int k = 0; k < EDITS; k++) {
+        double start = now_ms();
+        edit_put(b->app, k + 0.5);
+        show(b);
+        times[k] = now_ms() - start;
+        app_look_again(b->app, &focus);
+    }
+    print_times("one of 1,000 changes, to its frame", times, EDITS);
+    for (int k = 0; k < EDITS; k++) {
+        double start = now_ms();
+        press(b, 'z', true);
+        show(b);
+        times[k] = now_ms() - start;
+    }
+    print_times("taking one of them back, to its frame", times, EDITS);
+}
+
+static void bench_lesson(struct bench *b, const char *name, const char *path,
+                         const char *stage, const char *cell)
+{
+    printf("%s\n", name);
+    open_at(b, path, stage, cell);
+    bench_pulls(b);
+    bench_undo(b);
+    double before = peak_mb();
+    press(b, 'd', false);
+    edit_change(b->app, "scale = 3");
+    show(b);
+    printf("  peak memory %.1f MB; with A, B and ghosts %.1f MB\n", before,
+           peak_mb());
+    app_free(b->app);
+}
+
+static void bench_attention(struct bench *b, int n, int d)
+{
+    struct strbuf text = {0}, name = {0};
+    char path[] = "/tmp/followspot-bench-XXXXXX.yaml";
+    FILE *f = fdopen(mkstemps(path, 5), "w");
+    attention_text(n, d, &text);
+    fwrite(strbuf_text(&text), 1, text.length, f);
+    fclose(f);
+    strbuf_addf(&name, "self-attention, N = %d, d = %d", n, d);
+    bench_lesson(b, strbuf_text(&name), path, "Q", "X[1,1]");
+    unlink(path);
+    strbuf_free(&text);
+    strbuf_free(&name);
+}
+
+int main(void)
+{
+    struct reason why = {0};
+    struct font_files *files =
+        font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
+    if (!files) {
+        fprintf(stderr, "%s\n", reason_text(&why));
+        return 1;
+    }
+    static uint32_t pixels[WIDTH * HEIGHT];
+    struct bench b = {.font = font_of(files),
+                      .raster = raster_new(),
+                      .surface = {WIDTH, HEIGHT, WIDTH, pixels}};
+    printf("edit to frame (16 ms)\n");
+    bench_attention(&b, 14, 8);
+    bench_attention(&b, 64, 64);
+    list_free(&b.list);
+    raster_free(b.raster);
+    font_close(files);
+}
