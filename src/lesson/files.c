@@ -14,7 +14,13 @@
 
 static char *fail(struct reason *why, const char *key)
 {
-    reason_add(why, key, SLOTS(COUNT("most", LESSON_MOST_BYTES / 1024 / 1024)));
+    reason_add(why, key, NO_SLOTS);
+    return NULL;
+}
+
+static char *fail_large(struct reason *why, size_t most)
+{
+    reason_add(why, "file.large", SLOTS(COUNT("most", most / 1024 / 1024)));
     return NULL;
 }
 
@@ -81,7 +87,7 @@ static char *read_open(struct arena *arena, int fd, size_t most, size_t *length,
         got += (size_t)n;
     }
     if (got > most)
-        return fail(why, "file.large");
+        return fail_large(why, most);
     if (got == room)
         return fail(why, "file.growing");
     text[got] = 0;

@@ -19,6 +19,15 @@ void complaints_source(struct complaints *c, const char *file, const char *text,
     c->sources[c->source_count++] = (struct source){file, text, length};
 }
 
+void complaints_drop(struct complaints *c, const char *file)
+{
+    int kept = 0;
+    for (int i = 0; i < c->source_count; i++)
+        if (!file || strcmp(c->sources[i].file, file))
+            c->sources[kept++] = c->sources[i];
+    c->source_count = kept;
+}
+
 void complaints_forget(struct complaints *c)
 {
     c->source_count = 0;

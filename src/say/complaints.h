@@ -45,6 +45,9 @@ const struct source *complaints_find(const struct complaints *c,
 bool source_find(const struct source *s, int line, const char **start,
                  size_t *length);
 
+// Forgets the sources called [file], whose text goes away.
+void complaints_drop(struct complaints *c, const char *file);
+
 // Forgets all sources: later messages quote no lines. To be called before the
 // text of a source goes away.
 void complaints_forget(struct complaints *c);
