@@ -7,16 +7,24 @@
 
 enum { MOST_WHOLE = 1000000 }; // larger numbers are no small whole ones
 
+static void take(struct style *s, double x)
+{
+    if (!isfinite(x))
+        return;
+    s->low = fmin(s->low, x);
+    s->high = fmax(s->high, x);
+    s->whole = s->whole && x == floor(x) && fabs(x) < MOST_WHOLE;
+}
+
 static void measure(struct style *s, const struct node *n)
 {
+    for (int i = 0; n->numbers && i < n->count; i++)
+        take(s, n->numbers[i]);
     for (const struct node *i = n->first; i; i = i->next) {
         double x;
         measure(s, i);
-        if (i->kind != NODE_SCALAR || !number_read(i->text, &x) || !isfinite(x))
-            continue;
-        s->low = fmin(s->low, x);
-        s->high = fmax(s->high, x);
-        s->whole = s->whole && x == floor(x) && fabs(x) < MOST_WHOLE;
+        if (i->kind == NODE_SCALAR && number_read(i->text, &x))
+            take(s, x);
     }
 }
 

@@ -302,6 +302,7 @@ static const struct node *filled(const struct change *c,
 {
     struct node *out = node_empty(c->r->arena, list), *last = NULL;
     int at = 0;
+    list = node_unfold(c->r->arena, list);
     for (const struct node *n = list->first; n; n = n->next, at++)
         node_append(c->r->arena, out, &last,
                     at >= span.first && at <= span.last ? c->value : n);

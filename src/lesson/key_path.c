@@ -152,12 +152,13 @@ static int size_of(const struct given *g, const char *size)
     for (const struct key *k = g->kind->keys; size && k->name; k++) {
         const struct node *n =
             strchr(k->name, '.') ? NULL : given_find(g, k->name);
-        if (!n || n->kind != NODE_LIST || !n->first)
+        if (!n || n->kind != NODE_LIST || !n->count)
             continue;
         if (k->rows && !strcmp(k->rows, size))
             return n->count;
         if (k->type == KEY_MATRIX && k->columns && !strcmp(k->columns, size))
-            return n->first->kind == NODE_LIST ? n->first->count : n->count;
+            return n->first && n->first->kind == NODE_LIST ? n->first->count
+                                                            : n->count;
     }
     return -1;
 }
@@ -166,8 +167,8 @@ bool key_path_shape(const struct key_path *s, const struct given *g, int *rows,
                 int *columns)
 {
     const struct node *n = s->value;
-    if (n && n->kind == NODE_LIST && n->first) {
-        bool flat = n->first->kind != NODE_LIST;
+    if (n && n->kind == NODE_LIST && n->count) {
+        bool flat = !n->first || n->first->kind != NODE_LIST;
         *rows = flat ? 1 : n->count;
         *columns = flat ? n->count : n->first->count;
         return *columns > 0;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/number.h"
 #include "lesson/choice.h"
 #include "lesson/lesson.h"
 
@@ -53,6 +54,9 @@ static bool fit(struct filling *f, const struct key *k, const struct entry *e,
 // The first item of the matrix [n] that is neither 0 nor 1, or NULL.
 static const struct node *not_binary(const struct node *n, const double **x)
 {
+    for (int i = 0; n->numbers && i < n->count; i++, ++*x)
+        if (**x != 0 && **x != 1)
+            return n;
     for (const struct node *i = n->first; i; i = i->next) {
         const struct node *bad = i->kind == NODE_LIST ? not_binary(i, x) : NULL;
         if (i->kind == NODE_SCALAR && **x != 0 && **x != 1)
@@ -74,8 +78,11 @@ bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
     const struct node *bad = binary ? not_binary(n, &x) : NULL;
     if (!bad)
         return fit(f, k, e, flat);
+    char text[NUMBER_SIZE];
     complain(f->r->complaints, bad->mark, "error.binary",
-             SLOTS(TEXT("name", e->name), TEXT("text", bad->text)));
+             SLOTS(TEXT("name", e->name),
+                   TEXT("text", bad->numbers ? number_print_shortest(text, *x)
+                                             : bad->text)));
     return false;
 }
 

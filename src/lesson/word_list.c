@@ -80,7 +80,9 @@ static const struct node *arrange_columns(const struct arranging *a,
     out->count = 0;
     for (const struct node *row = m->first; row; row = row->next)
         node_append(a->r->arena, out, &last,
-                    has_item_for_each(a, row) ? arrange(a, row, one) : row);
+                    has_item_for_each(a, row)
+                        ? arrange(a, node_unfold(a->r->arena, row), one)
+                        : row);
     return out;
 }
 

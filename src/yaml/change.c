@@ -1,5 +1,9 @@
 #include "yaml/change.h"
 
+#include <string.h>
+
+#include "base/number.h"
+
 struct node *node_append(struct arena *arena, struct node *list,
                          struct node **last, const struct node *item)
 {
@@ -28,7 +32,23 @@ struct node *node_empty(struct arena *arena, const struct node *n)
     struct node *out = arena_alloc(arena, sizeof *out);
     *out = *n;
     out->first = NULL;
+    out->numbers = NULL;
     out->count = 0;
+    return out;
+}
+
+const struct node *node_unfold(struct arena *arena, const struct node *n)
+{
+    char text[NUMBER_SIZE];
+    if (!n->numbers)
+        return n;
+    struct node *out = node_empty(arena, n), *last = NULL;
+    for (int i = 0; i < n->count; i++) {
+        number_print_shortest(text, n->numbers[i]);
+        node_append(arena, out, &last,
+                    node_scalar(arena, arena_copy(arena, text, strlen(text)),
+                                n->mark));
+    }
     return out;
 }
 

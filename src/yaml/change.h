@@ -17,6 +17,9 @@ struct node *node_empty(struct arena *arena, const struct node *n);
 const struct node *node_scalar(struct arena *arena, const char *text,
                                struct mark mark);
 
+// [n], a row; one of [numbers] as scalars.
+const struct node *node_unfold(struct arena *arena, const struct node *n);
+
 // [root] with [value] in the place of the last node of [path]: path[0] is a
 // child of [root], every other one a child of the one before it. Without a
 // key of its own [value] takes over the one that was there. [value] itself

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <string.h>
 
 #include "yaml/read.h"
 
@@ -28,6 +29,8 @@ static bool check_row(struct reading *r, const struct node *row,
 static bool read_row(struct reading *r, const struct node *row, bool nulls,
                      double *out)
 {
+    if (row->numbers)
+        memcpy(out, row->numbers, (size_t)row->count * sizeof *out);
     for (const struct node *cell = row->first; cell; cell = cell->next)
         if (!read_cell(r, cell, nulls, out++))
             return false;
@@ -56,7 +59,7 @@ bool read_matrix(struct reading *r, const struct node *n, const char *name,
                  SLOTS(TEXT("name", name)));
         return false;
     }
-    *flat = n->first && n->first->kind != NODE_LIST;
+    *flat = n->numbers || (n->first && n->first->kind != NODE_LIST);
     int rows = *flat ? 1 : n->count;
     int columns = *flat ? n->count : n->first ? n->first->count : 0;
     if (!check_size(r, n, name, most, rows, columns))

@@ -23,6 +23,8 @@ struct node {
     size_t from, to;        // its bytes in the file, as splice.h needs them
     const struct node *key; // of a value in a mapping: a scalar
     const struct node *first, *next;
+    const double *numbers; // of a row from another program's file: [count] of
+                           // them, which may be NaN, and no [first]; or NULL
 };
 
 // Reads [text], the contents of [file], into [arena]. Returns NULL when it is
