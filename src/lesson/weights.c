@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "lesson/imported.h"
+#include "tensorfile/tensors.h"
+
 // The phrase for why [path] may not be read, by its words alone: it must stay
 // inside the folder it starts in. Readers check what links make of it.
 static const char *leaves(const char *path)
@@ -33,18 +36,28 @@ static const char *beside(struct arena *a, const char *lesson, const char *path)
 
 // Where weights were found, and what they are called in messages.
 struct found {
+    struct arena *names; // outlives what is read
     const char *file;
     char *text;
     size_t length;
 };
 
+static bool is_tensors(const char *name)
+{
+    enum tensor_format format = tensors_format(name);
+    return format == TENSORS_NPY || format == TENSORS_NPZ ||
+           format == TENSORS_SAFE;
+}
+
 static bool read_found(struct reading *r, const struct files *files,
                        const char *lesson, const char *name, struct found *w,
                        struct reason *why)
 {
-    w->file = lesson ? beside(r->arena, lesson, name) : name;
-    w->text = files->read(files->self, r->arena, lesson, name,
-                          LESSON_MOST_BYTES, &w->length, why);
+    size_t most = is_tensors(name) ? (size_t)TENSORS_MOST_MIB << 20
+                                   : LESSON_MOST_BYTES;
+    w->file = lesson ? beside(w->names, lesson, name) : name;
+    w->text = files->read(files->self, r->arena, lesson, name, most, &w->length,
+                          why);
     return w->text;
 }
 
@@ -66,8 +79,40 @@ static bool find(struct reading *r, const struct files *files, const char *path,
     return good;
 }
 
+// The tree of the tensors in the file [name], or NULL. The file itself is only
+// there while it is read.
+static const struct node *
+read_tensors(struct reading *r, const struct files *files, const char *path,
+             const struct kind *kind, const struct node *typed,
+             const char *name, struct found *w, struct reason *why)
+{
+    struct arena arena = {0};
+    struct reading own = {&arena, r->complaints};
+    struct arrays all;
+    const struct node *map = NULL;
+    if (find(&own, files, path, name, w, why) &&
+        tensors_read(&own, w->file, w->text, w->length, (struct words){0},
+                     &all))
+        map = imported_tree(r, w->file, &all, kind, typed);
+    complaints_drop(r->complaints, w->file);
+    arena_free(&arena);
+    return map;
+}
+
+static const struct node *read_tree(struct reading *r,
+                                    const struct files *files,
+                                    const char *path, const char *name,
+                                    struct found *w, struct reason *why)
+{
+    if (!find(r, files, path, name, w, why))
+        return NULL;
+    const struct node *map = read_source(r, w->file, w->text, w->length);
+    return map && expect_map(r, map, "weights") ? map : NULL;
+}
+
 const struct node *read_weights(struct reading *r, const struct files *files,
-                                const char *path, const struct node *n)
+                                const char *path, const struct kind *kind,
+                                const struct node *typed, const struct node *n)
 {
     const char *name;
     if (!read_line(r, n, "weights", &name))
@@ -77,14 +122,15 @@ const struct node *read_weights(struct reading *r, const struct files *files,
         complain(r->complaints, n->mark, key, NO_SLOTS);
         return NULL;
     }
-    struct found w = {0};
+    struct found w = {.names = r->arena};
     struct reason why = {.words = r->complaints->words};
-    if (!find(r, files, path, name, &w, &why))
+    const struct node *map =
+        is_tensors(name)
+            ? read_tensors(r, files, path, kind, typed, name, &w, &why)
+            : read_tree(r, files, path, name, &w, &why);
+    if (!w.text)
         complain(r->complaints, n->mark, "error.weights",
                  SLOTS(TEXT("name", name), TEXT("why", reason_text(&why))));
     reason_free(&why);
-    if (!w.text)
-        return NULL;
-    const struct node *map = read_source(r, w.file, w.text, w.length);
-    return map && expect_map(r, map, "weights") ? map : NULL;
+    return map;
 }

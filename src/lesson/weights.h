@@ -1,4 +1,5 @@
-// `weights: path.json`: a model's keys from another file.
+// `weights: path.json`: a model's keys from another file, which may also be one
+// of another program: .npz, .npy, .safetensors.
 #ifndef LESSON_WEIGHTS_H
 #define LESSON_WEIGHTS_H
 
@@ -7,8 +8,11 @@
 
 // Reads the file that [n] names, relative to the folder of the lesson [path], or
 // the model of that name that comes with the program.
-// Returns its mapping, or NULL after complaining.
+// Returns the mapping for a model of [kind] that is [typed] like this, or NULL
+// after complaining.
 const struct node *read_weights(struct reading *r, const struct files *files,
-                                const char *path, const struct node *n);
+                                const char *path, const struct kind *kind,
+                                const struct node *typed,
+                                const struct node *n);
 
 #endif

@@ -80,8 +80,8 @@ static char *read_copy(void *self, struct arena *arena, const char *lesson,
     if (!*at) {
         char *text = disk_files.read(disk_files.self, arena, lesson, path, most,
                                      length, why);
-        if (!text)
-            return NULL;
+        if (!text || *length > LESSON_MOST_BYTES)
+            return text; // too large to have twice
         struct copy *copy = must_realloc(NULL, 1, sizeof *copy);
         *copy = (struct copy){.length = *length};
         copy->path = arena_copy(&copy->arena, path, strlen(path));

@@ -884,6 +884,8 @@ const struct phrase english[] = {
     {"help.window.usage", "followspot LESSON"},
     {"help.words", "all that the program says, as YAML"},
     {"help.words.usage", "followspot words"},
+    {"import.axes",
+     "{name} is {shape}: more than matrices for each layer and head"},
     {"keep.keys", "Enter writes it · Esc does not"},
     {"keep.title", "Keep the lesson as"},
     {"key.back", "Esc"},
