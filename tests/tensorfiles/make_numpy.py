@@ -45,3 +45,7 @@ def lie(path, size):
 
 lie("bomb.npz", 300 * 1024 * 1024)
 lie("small-bomb.npz", 200)
+np.savez("heads.npz", **{f"head{h}.{key}": np.arange(4.0).reshape(2, 2) + h
+                         for h in (1, 2) for key in ("W_Q", "W_K", "W_V")},
+         **{"head2.b_Q": np.array([0.5, -0.5]), "W_O": np.ones((4, 2), "i2")})
+np.savez("broken-key.npz", Y=plain)

@@ -1,0 +1,158 @@
+// A lesson whose numbers are in a file of another program.
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#include "lesson/lesson.h"
+#include "mechanism/mechanism.h"
+#include "memory_files.h"
+#include "suite.h"
+
+#define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
+#define FILES SOURCE_ROOT "/tests/tensorfiles/"
+
+static struct lesson lesson;
+static struct complaints complaints;
+
+static void tear_down(void)
+{
+    complaints_free(&complaints);
+    complaints = (struct complaints){0};
+    lesson_free(&lesson);
+}
+
+static bool load(const char *name, const struct own *own)
+{
+    char path[500] = FILES;
+    return lesson_load_own(&lesson, strcat(path, name), &disk_files,
+                           model_kinds, own, &complaints);
+}
+
+static void check_matrix(const char *name, int rows, const double *want,
+                         int count)
+{
+    const struct matrix *m = model_matrix(&lesson.model, name);
+    ck_assert_msg(m != NULL, "%s", name);
+    ck_assert_int_eq(m->rows, rows);
+    ck_assert_int_eq(m->rows * m->columns, count);
+    for (int i = 0; i < count; i++)
+        ck_assert_msg(m->data[i] == want[i], "%s: %d is %g, not %g", name, i,
+                      m->data[i], want[i]);
+}
+
+static const double head[] = {1, 0, 1, 0, 0, 2, 0, 1, 1, 1, 0, 1};
+
+START_TEST(words_and_numbers_come_from_the_file)
+{
+    ck_assert_msg(load("head.yaml", NULL), "%s", strbuf_text(&complaints.text));
+    struct words tokens = model_words(&lesson.model, "tokens");
+    ck_assert_int_eq(tokens.count, 3);
+    ck_assert_str_eq(tokens.word[1], "chased");
+    check_matrix("X", 3, head, 12);
+    ck_assert(lesson.model.imported);
+}
+END_TEST
+
+START_TEST(heads_come_from_the_file)
+{
+    ck_assert_msg(load("heads.yaml", NULL), "%s",
+                  strbuf_text(&complaints.text));
+    ck_assert_int_eq(model_parts(&lesson.model, "heads"), 2);
+    check_matrix("head1.W_Q", 2, (double[]){1, 2, 3, 4}, 4);
+    check_matrix("head2.W_V", 2, (double[]){2, 3, 4, 5}, 4);
+    check_matrix("head2.b_Q", 1, (double[]){0.5, -0.5}, 2);
+    check_matrix("W_O", 4, (double[]){1, 1, 1, 1, 1, 1, 1, 1}, 8);
+}
+END_TEST
+
+// Whatever may be done to typed numbers may be done to these.
+static const struct {
+    const char *lesson, *edit, *name;
+    int rows;
+    double want[12];
+    int count;
+} edits[] = {
+    {"head.yaml", "X[chased,2] = 7", "X", 3,
+     {1, 0, 1, 0, 0, 7, 0, 1, 1, 1, 0, 1}, 12},
+    {"head.yaml", "X[1] = [5, 6, 7, 8]", "X", 3,
+     {5, 6, 7, 8, 0, 2, 0, 1, 1, 1, 0, 1}, 12},
+    {"head.yaml", "X = swap 1 3", "X", 3,
+     {1, 1, 0, 1, 0, 2, 0, 1, 1, 0, 1, 0}, 12},
+    {"head.yaml", "X = zero", "X", 3, {0}, 12},
+    {"heads.yaml", "head2.b_Q[1,2] = 3", "head2.b_Q", 1, {0.5, 3}, 2},
+};
+
+START_TEST(they_can_be_changed)
+{
+    const char *const list[] = {edits[_i].edit};
+    const struct own own = {.edits = list, .edit_count = 1};
+    ck_assert_msg(load(edits[_i].lesson, &own), "%s",
+                  strbuf_text(&complaints.text));
+    check_matrix(edits[_i].name, edits[_i].rows, edits[_i].want,
+                 edits[_i].count);
+}
+END_TEST
+
+START_TEST(other_words_keep_their_rows)
+{
+    const struct own own = {.key = "tokens", .text = "dog cat"};
+    ck_assert_msg(load("head.yaml", &own), "%s", strbuf_text(&complaints.text));
+    check_matrix("X", 2, (double[]){1, 1, 0, 1, 1, 0, 1, 0}, 8);
+}
+END_TEST
+
+// What is wrong in such a file is said with its name.
+static const struct {
+    const char *weights, *want;
+} broken[] = {
+    {"gone.npz", "lesson.yaml:6:12: cannot read 'gone.npz': "},
+    {"../tensorfiles/head.npz", "lesson.yaml:6:12: weights must not leave"},
+    {"complex.npy", "complex.npy: numbers of type <c16"},
+    {"broken-key.npz", "broken-key.npz: 'Y' is not a key of self-attention"},
+    {"f4.npy", "f4.npy: 'f4' is not a key of self-attention"},
+    {"numpy.csv", "numpy.csv:"},
+    {"bomb.npz", "bomb.npz: b.npy is too large"},
+};
+
+static char *read_beside(void *self, struct arena *arena, const char *of,
+                         const char *path, size_t most, size_t *length,
+                         struct reason *why)
+{
+    if (of)
+        return disk_files.read(NULL, arena, FILES "lesson.yaml", path, most,
+                               length, why);
+    *length = strlen(self);
+    return arena_copy(arena, self, *length);
+}
+
+START_TEST(what_is_wrong_there_is_said)
+{
+    struct strbuf text = {0}, want = {0};
+    strbuf_addf(&text,
+                "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"
+                "  tokens: [a, b]\n  weights: %s\n",
+                broken[_i].weights);
+    const struct files files = {read_beside, text.text};
+    ck_assert(!lesson_load(&lesson, "lesson.yaml", &files, model_kinds,
+                           &complaints));
+    const char *said = strbuf_text(&complaints.text);
+    ck_assert_msg(!strncmp(said, broken[_i].want, strlen(broken[_i].want)),
+                  "%s", said);
+    strbuf_free(&text);
+    strbuf_free(&want);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("imported");
+    TCase *t = tcase_create("imported");
+    tcase_add_checked_fixture(t, NULL, tear_down);
+    tcase_add_test(t, words_and_numbers_come_from_the_file);
+    tcase_add_test(t, heads_come_from_the_file);
+    tcase_add_loop_test(t, they_can_be_changed, 0, LENGTH(edits));
+    tcase_add_test(t, other_words_keep_their_rows);
+    tcase_add_loop_test(t, what_is_wrong_there_is_said, 0, LENGTH(broken));
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
