@@ -1,8 +1,10 @@
 #include "place.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "trace/op.h"
+#include "trace/token.h"
 
 struct place place_of_address(const struct address *a)
 {
@@ -71,12 +73,29 @@ static const struct operation *earlier(const struct trace *from,
     return NULL;
 }
 
+// The same words of a tensor in [to]: its row and column by their labels. A row
+// that is gone becomes the last cell of the one before it.
+static bool carry_words(struct place *p, const struct tensor *from,
+                        const struct tensor *to)
+{
+    bool row = token_row_carry(from, p->row, to, &p->row);
+    bool column = token_column_carry(from, p->column, to, &p->column);
+    if (!row && p->column >= 0)
+        p->column = to->columns - 1;
+    if (!(row && column) && p->term >= 0)
+        p->term = INT_MAX;
+    return row && column;
+}
+
 bool place_carry(struct place *p, const struct trace *from,
                  const struct trace *to)
 {
     struct place now = *p;
     const struct tensor *m = trace_find(to, p->tensor);
-    if (!m && trace_find(from, p->tensor)) {
+    const struct tensor *was = trace_find(from, p->tensor);
+    bool there = !m || !was || carry_words(&now, was, m);
+    struct place by_name = now;
+    if (!m && was) {
         struct address a = place_address(from, p);
         const struct operation *o = earlier(from, operation_of(&a), to);
         if (o) {
@@ -96,9 +115,9 @@ bool place_carry(struct place *p, const struct trace *from,
         now.on_page = p->on_page;
         now.page = p->page;
     }
-    bool same = place_equal(p, &now);
+    bool same = place_equal(&by_name, &now);
     *p = now;
-    return same;
+    return there && same;
 }
 
 bool place_equal(const struct place *a, const struct place *b)

@@ -26,7 +26,8 @@ struct address place_address(const struct trace *t, const struct place *p);
 // at a level below stages is the step that closes its stage.
 struct position place_step(const struct trace *t, const struct place *p);
 
-// The same place in [to], another trace of the lesson. What vanished becomes
+// The same place in [to], another trace of the lesson: rows and columns that
+// words label are found by their word. What vanished becomes
 // the nearest earlier place of [from] that is still there; returns false
 // then.
 bool place_carry(struct place *p, const struct trace *from,

@@ -104,6 +104,69 @@ START_TEST(a_place_survives_an_edit_or_becomes_the_nearest_earlier)
 }
 END_TEST
 
+// Where a place lies when words were put in, taken out, moved or renamed.
+static const struct {
+    const char *was, *is;      // the words
+    const char *before, *after; // addresses
+    bool there;
+} named[] = {
+    {"a b c", "c a b", "scores[2,3]", "scores[3,1]", true},
+    {"a b c", "a c", "scores[3,1,2]", "scores[2,1,2]", true},
+    {"a b c", "a c", "scores[b]", "scores[1]", false},
+    {"a b c", "a c", "scores[b,a]", "scores[1,2]", false},
+    {"a b c", "a c", "scores[b,a,1]", "scores[1,2,3]", false},
+    {"a b c", "a c", "scores[a,b]", "scores[1,1]", false},
+    {"a b c", "b c", "scores[a,c]", "scores[1,2]", false},
+    {"a b c", "a x b c", "scores[b,c]", "scores[3,4]", true},
+    {"a b c", "a x c", "scores[b,b]", "scores[2,2]", true}, // renamed
+    {"a b a", "b a", "scores[3,1]", "scores[2,1]", false},
+    {"a b a", "b a", "scores[3,3]", "scores[2,2]", true},
+    {"a b a", "a a b", "scores[3,2]", "scores[2,3]", true},
+    {"a b a", "b a", "scores[1]", "scores[1]", false},
+    {"a b c d", "d c", "scores[b]", "scores[1]", false},
+    {"a b c d", "x y", "scores[d]", "scores[1]", false},
+    {"a b c", "c a b", "Q[2,3]", "Q[3,3]", true},
+    {"a b c", "c a b", "W_Q[2,3]", "W_Q[2,3]", true},
+};
+
+static void run_named(struct toy *toy, struct trace *t, const char *words)
+{
+    static const char *const ones[] = {"a", "b", "c", "d", "x", "y"};
+    int count = 0;
+    toy_begin(toy, "self-attention", 7);
+    const char **list = arena_array(&toy->arena, 4, sizeof *list);
+    for (const char *p = words; *p; p++)
+        for (size_t k = 0; k < sizeof ones / sizeof *ones; k++)
+            if (*p == *ones[k])
+                list[count++] = ones[k];
+    toy_entry(toy, "tokens", ENTRY_WORDS)->words = (struct words){count, list};
+    toy_matrix(toy, "X", count, 2);
+    toy_matrix(toy, "W_Q", 2, 3);
+    toy_matrix(toy, "W_K", 2, 3);
+    ck_assert(run_model(t, &toy->model));
+}
+
+START_TEST(a_place_goes_with_its_words)
+{
+    struct toy old, new;
+    struct trace edited;
+    run_named(&old, &trace, named[_i].was);
+    run_named(&new, &edited, named[_i].is);
+    struct address a = at(named[_i].before);
+    struct place p = place_of_address(&a);
+    ck_assert_int_eq(place_carry(&p, &trace, &edited), named[_i].there);
+    struct address found = place_address(&edited, &p);
+    struct strbuf name = {0};
+    address_print(&found, &name);
+    ck_assert_str_eq(name.text, named[_i].after);
+    strbuf_free(&name);
+    trace_free(&edited);
+    trace_free(&trace);
+    toy_free(&new);
+    toy_free(&old);
+}
+END_TEST
+
 START_TEST(a_place_of_another_lesson_is_the_beginning)
 {
     struct toy toy;
@@ -128,6 +191,8 @@ int main(void)
     tcase_add_loop_test(all,
                         a_place_survives_an_edit_or_becomes_the_nearest_earlier,
                         0, sizeof edits / sizeof *edits);
+    tcase_add_loop_test(all, a_place_goes_with_its_words, 0,
+                        sizeof named / sizeof *named);
     tcase_add_test(all, a_place_of_another_lesson_is_the_beginning);
     suite_add_tcase(suite, all);
     return suite_end(suite);

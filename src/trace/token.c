@@ -1,0 +1,124 @@
+#include "trace/token.h"
+
+#include <string.h>
+
+// The key of the list that [labels] are the words of.
+static const struct key *key_of(const struct model *model,
+                                const char *const *labels)
+{
+    for (const struct key *k = model->kind->keys; labels && k->name; k++)
+        if (k->type == KEY_WORDS && k->flags & KEY_FEW &&
+            model_words(model, k->name).word == labels)
+            return k;
+    return NULL;
+}
+
+// The key that gives words of the vocabulary [known] to a decoder.
+static const struct key *key_given(const struct model *model,
+                                   const char *const *known)
+{
+    for (const struct key *k = model->kind->keys; k->name; k++)
+        if (k->type == KEY_WORDS && k->flags & KEY_NULLS && k->among &&
+            model_words(model, k->among).word == known)
+            return k;
+    return NULL;
+}
+
+static bool found(const struct key *key, int at, struct token *out)
+{
+    *out = (struct token){key, at};
+    return key && at >= 0;
+}
+
+bool token_of_row(const struct model *model, const struct tensor *m, int row,
+                  struct token *out)
+{
+    if (!m->row_words)
+        return found(key_of(model, m->row_labels), row, out);
+    if (row >= m->row_words->rows)
+        return false;
+    const char *const *words = m->row_words->words;
+    const struct key *told = key_of(model, words);
+    return found(told ? told : key_given(model, words), row, out);
+}
+
+bool token_of_column(const struct model *model, const struct tensor *m,
+                     int column, struct token *out)
+{
+    return found(key_of(model, m->column_labels), column, out);
+}
+
+// --- the same word in another trace ------------------------------------------
+
+struct labels {
+    const char *const *label;
+    int count;
+};
+
+static bool same(struct labels a, int i, struct labels b, int k)
+{
+    return !strcmp(a.label[i], b.label[k]);
+}
+
+// Of the middle ones, the same label as often after the first [head].
+static int find(struct labels from, int at, struct labels to, int head,
+                int tail)
+{
+    int times = 0;
+    for (int i = head; i < at; i++)
+        times += same(from, i, from, at);
+    for (int k = head; k < to.count - tail; k++)
+        if (same(from, at, to, k) && !times--)
+            return k;
+    return -1;
+}
+
+// What begins and ends both alike has stayed; of what lies between a label is
+// looked for. As many others in its place are other names.
+static bool carry(struct labels from, int at, struct labels to, int *out)
+{
+    int head = 0, tail = 0, shift = to.count - from.count;
+    int least = shift < 0 ? to.count : from.count;
+    while (head < least && same(from, head, to, head))
+        head++;
+    while (tail < least - head && same(from, from.count - 1 - tail, to,
+                                       to.count - 1 - tail))
+        tail++;
+    if (at < head)
+        *out = at;
+    else if (at >= from.count - tail)
+        *out = at + shift;
+    else {
+        *out = find(from, at, to, head, tail);
+        if (*out < 0 && !shift)
+            *out = at;
+    }
+    if (*out >= 0)
+        return true;
+    *out = 0;
+    if (at)
+        carry(from, at - 1, to, out);
+    return false;
+}
+
+bool token_row_carry(const struct tensor *from, int row,
+                     const struct tensor *to, int *out)
+{
+    *out = row;
+    if (row < 0 || !from->row_labels || !to->row_labels || from->row_noun ||
+        from->row_words || row >= from->rows)
+        return true;
+    return carry((struct labels){from->row_labels, from->rows}, row,
+                 (struct labels){to->row_labels, to->rows}, out);
+}
+
+bool token_column_carry(const struct tensor *from, int column,
+                        const struct tensor *to, int *out)
+{
+    *out = column;
+    if (column < 0 || !from->column_labels || !to->column_labels ||
+        from->column_noun || column >= from->columns)
+        return true;
+    return carry((struct labels){from->column_labels, from->columns}, column,
+                 (struct labels){to->column_labels, to->columns}, out);
+}

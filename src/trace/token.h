@@ -1,0 +1,33 @@
+// Words of the input where they label rows and columns: a word is one and the
+// same wherever it stands.
+#ifndef TRACE_TOKEN_H
+#define TRACE_TOKEN_H
+
+#include <stdbool.h>
+
+#include "model/key.h"
+#include "trace/trace.h"
+
+struct token {
+    const struct key *key; // whose word it is: tokens, source; of a word that
+                           // a decoder wrote the key that gives those: forced
+    int at;                // from 0
+};
+
+// What the row or the column of [m], in a trace of [model], is labelled with.
+// False when that is no word of the input.
+bool token_of_row(const struct model *model, const struct tensor *m, int row,
+                  struct token *out);
+bool token_of_column(const struct model *model, const struct tensor *m,
+                     int column, struct token *out);
+
+// Where row [row] of [from] stands among the rows of [to], the same tensor in
+// another trace, when words were put in, taken out or moved: by its label, and
+// of equal ones by their order. False when it is gone; then [*out] is the
+// nearest earlier one, 0 if there is none.
+bool token_row_carry(const struct tensor *from, int row,
+                     const struct tensor *to, int *out);
+bool token_column_carry(const struct tensor *from, int column,
+                        const struct tensor *to, int *out);
+
+#endif
