@@ -74,6 +74,43 @@ static uint64_t bits(void)
     return hash;
 }
 
+// The place goes with its words, or to the nearest before it, which is said.
+START_TEST(a_place_goes_with_its_words)
+{
+    static const struct {
+        const char *change, *focus, *row; // where it ends
+        bool gone;
+    } of[] = {
+        {"move tokens[2] to 1", "K[1]", "scores[1,2]", false},
+        {"remove tokens[1]", "K[1]", "scores[1,1]", true},
+        {"add tokens[1] = x", "K[3]", "scores[3,2]", false},
+        {"remove tokens[2]", "K[1]", "scores[1,2]", true},
+        {"tokens[2] = moon", "K[2]", "scores[2,1]", false},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        struct address a;
+        open_lesson(0);
+        ck_assert(address_parse(&app->book->trace, "scores[2,1]", &a, NULL));
+        app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_CELL, &a));
+        look_at("K[2]");
+        ck_assert(edit_change(app, of[i].change));
+        struct strbuf now = {0}, focus = {0};
+        a = timeline_address(&app->book->trace, app_step_now(app));
+        address_print(&a, &now);
+        a = place_address(&app->book->trace, &app->view.attention.focus);
+        address_print(&a, &focus);
+        ck_assert_str_eq(strbuf_text(&now), of[i].row);
+        ck_assert_str_eq(strbuf_text(&focus), of[i].focus);
+        bool said = strstr(strbuf_text(&app->effect), "the step is gone");
+        ck_assert_msg(said == of[i].gone, "%s", strbuf_text(&app->effect));
+        edit_move(app, -1);
+        strbuf_free(&now);
+        strbuf_free(&focus);
+        app_free(app);
+    }
+}
+END_TEST
+
 START_TEST(a_number_is_typed_and_all_follows)
 {
     open_lesson(0);
@@ -254,6 +291,7 @@ int main(void)
 {
     Suite *suite = suite_create("typing");
     TCase *all = tcase_create("typing");
+    tcase_add_test(all, a_place_goes_with_its_words);
     tcase_add_test(all, a_number_is_typed_and_all_follows);
     tcase_add_test(all, any_number_of_changes_is_taken_back);
     tcase_add_test(all, what_cannot_be_changes_nothing);

@@ -68,6 +68,7 @@ struct app {
     struct drag drag;      // of a number
     struct knobs knobs;    // the dock of the input
     struct strbuf effect;  // what the last change did; or ""
+    bool gone;             // with it the place that was shown
     struct strbuf title;   // of the window
     save_function save;    // writes files; NULL: nothing is written
     double tip;            // where the mouse is on the timeline; or -1

@@ -68,11 +68,15 @@ static bool use(struct app *a, struct changes changes, const char *key,
     }
     struct changed changed = difference_count(&from->trace, &fresh->trace);
     struct place focus = a->view.attention.focus;
+    if (trace_find(&fresh->trace, focus.tensor))
+        place_carry(&focus, &b->trace, &fresh->trace);
     strbuf_clear(&a->effect);
     say(a->view.words, &a->effect, key,
         SLOTS(TEXT("change", change), COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
     (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
+    if (a->gone)
+        say(a->view.words, &a->effect, "note.change.gone", NO_SLOTS);
     app_look_again(a, &focus);
     return true;
 }

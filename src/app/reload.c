@@ -21,7 +21,7 @@ void app_trouble(struct app *a, const struct book *b)
 void app_carry(struct app *a, struct book *to)
 {
     struct place place = a->place;
-    place_carry(&place, &a->book->trace, &to->trace);
+    a->gone = !place_carry(&place, &a->book->trace, &to->trace);
     if (place.page >= to->lesson.page_count)
         place.on_page = false;
     a->book = to;
@@ -139,7 +139,7 @@ void app_reload(struct app *a)
     }
     if (reload(a, b) == b)
         return;
-    a->note = "note.reloaded";
+    a->note = a->gone ? "note.gone" : "note.reloaded";
     a->offered = false;
 }
 
@@ -152,7 +152,7 @@ bool app_poll(struct app *a)
     if (!changes_safe(&b->changes))
         keep_offer(a);
     else if (app_fresh(a, b) != b)
-        a->note = "note.reloaded";
+        a->note = a->gone ? "note.gone" : "note.reloaded";
     a->changed = true;
     return true;
 }

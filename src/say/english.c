@@ -1088,6 +1088,7 @@ const struct phrase english[] = {
     {"multiply.whole",
      "Every {one} is made of two vectors, multiplied place by place."},
     {"note.change", "{change} · {changed} of {cells} computed numbers changed"},
+    {"note.change.gone", " · the step is gone: the nearest before it"},
     {"note.compare.none", "D keeps what is shown as A, to compare with"},
     {"note.copy", "copied: {name} · Ctrl C again copies its row"},
     {"note.copy.line",
@@ -1100,6 +1101,8 @@ const struct phrase english[] = {
     {"note.frozen",
      "A · change it for B · Y swaps · T the difference · Esc ends"},
     {"note.go", "go to step {n}   ·   Enter"},
+    {"note.gone",
+     "read again · the step is gone: this is the nearest before it"},
     {"note.keep", "written: {path}"},
     {"note.keep.changed",
      "somebody else changed the file · Ctrl S again writes over it, Ctrl "
