@@ -193,15 +193,6 @@ static void take(struct app *a)
     }
 }
 
-static void erase(struct strbuf *s)
-{
-    while (s->length && ((unsigned char)s->text[s->length - 1] & 0xC0) == 0x80)
-        s->length--;
-    s->length -= s->length > 0;
-    if (s->text)
-        s->text[s->length] = 0;
-}
-
 void keep_key(struct app *a, const struct input *in)
 {
     if (in->key != CODE_ENTER)
@@ -214,7 +205,7 @@ void keep_key(struct app *a, const struct input *in)
         a->naming = false;
         break;
     case CODE_BACKSPACE:
-        erase(&a->field);
+        strbuf_rub_out(&a->field);
         break;
     case CODE_PAGE_DOWN:
     case CODE_PAGE_UP: // a clicker's keys work everywhere

@@ -125,15 +125,6 @@ static void take_field(struct app *a)
         a->knobs.typing = false;
 }
 
-// The last character, all of its bytes.
-static void rub_out(struct strbuf *field)
-{
-    while (field->length && (field->text[--field->length] & 0xC0) == 0x80)
-        ;
-    if (field->text)
-        field->text[field->length] = 0;
-}
-
 // The first word of the vocabulary that begins like the last one typed.
 static void complete(struct app *a)
 {
@@ -162,7 +153,7 @@ static bool type_key(struct app *a, const struct input *in)
         a->knobs.typing = false;
         return true;
     case CODE_BACKSPACE:
-        rub_out(&a->knobs.field);
+        strbuf_rub_out(&a->knobs.field);
         return true;
     case CODE_TAB:
         complete(a);
