@@ -141,6 +141,29 @@ static bool break_lines(const struct scene *s, const char *text, double limit,
     return true;
 }
 
+// In two lines, the first of which ends where a part of the sentence does, as
+// equally long as that leaves them. False: no such end leaves two that fit.
+static bool break_at_stop(const struct scene *s, const char *text, double width,
+                          struct set *set)
+{
+    double best = width;
+    set->count = 0;
+    for (const char *p = text; (p = strpbrk(p, ".;:")); p++) {
+        if (p[1] != ' ')
+            continue;
+        int length = (int)(p + 1 - text);
+        double first = line_width(s, set->size, text, length);
+        double second = notation_width(s, set->size, WEIGHT_REGULAR, p + 2);
+        if (fmax(first, second) > best)
+            continue;
+        best = fmax(first, second);
+        set->count = 2;
+        set->line[0] = text_print(s, "%.*s", length, text);
+        set->line[1] = p + 2;
+    }
+    return set->count;
+}
+
 // In as few lines as it fits, about equally long.
 static void break_evenly(const struct scene *s, const char *text, double width,
                          int most, struct set *set)
@@ -149,6 +172,8 @@ static void break_evenly(const struct scene *s, const char *text, double width,
     int lines = 1;
     while (lines < most && !break_lines(s, text, width, width, lines, set))
         lines++;
+    if (lines == 2 && break_at_stop(s, text, width, set))
+        return;
     double even = fmin(width, whole * 1.12 / lines);
     if (!break_lines(s, text, even, width, lines, set))
         break_lines(s, text, width, width, lines, set);
