@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "claims/division.h"
 #include "mechanism/mechanism.h"
 #include "report/taken.h"
 #include "suite.h"
@@ -248,6 +249,11 @@ static void check_said(const struct counterfactual *c, int row)
                           row_words(NULL, &arena, w, row));
     const char *want = w->words ? expected_words(&o, start_of(c))
                                 : expected(&o, from, to, name, start_of(c));
+    int which;
+    const char *divided = NULL;
+    if (!strcmp(c->name, "scale") && o.rows == 1)
+        divided = claim_division(&was.trace, &now.trace, o.row, &arena, &which);
+    want = divided ? divided : want;
     const char *also = broken(&o, c->name, from, to);
     strbuf_clear(&told);
     taken_say(NULL, &o, c, &told);

@@ -4,6 +4,7 @@
 #ifndef MECHANISM_COUNTERFACTUAL_H
 #define MECHANISM_COUNTERFACTUAL_H
 
+#include "trace/grown.h"
 #include "trace/saying.h"
 #include "trace/trace.h"
 
@@ -30,8 +31,16 @@ struct counterfactual {
     // True when there is something to take out; NULL: where there are its
     // tensors.
     bool (*possible)(const struct trace *t);
+    // Fills in the first sentence on a row, instead of the one on its largest
+    // change, where it has one; NULL: it never has.
+    void (*says)(const struct outcome *o, struct saying *s);
     // Fills in a second sentence, of what it breaks; NULL: there is none.
     void (*breaks)(const struct outcome *o, struct saying *s);
+    // Where it matters the more, the more dimensions there are: the row [row]
+    // of [t], or where that is -1 the one it changes most, at larger ones.
+    // False when there is no such row; NULL: no size changes it.
+    bool (*grows)(const struct trace *t, const struct tensor *watched, int row,
+                  struct grown *out);
 };
 
 // The counterfactuals of the trace's mechanism: ends with an empty line.
@@ -58,6 +67,12 @@ struct model counterfactual_model(const struct counterfactual *c,
 // there is none.
 const char *counterfactual_sibling(const struct counterfactual *c,
                                    const char *weights, struct arena *arena);
+
+// --- the division, for the tables -----------------------------------------------
+
+void says_division(const struct outcome *o, struct saying *s);
+bool grows_division(const struct trace *t, const struct tensor *watched,
+                    int row, struct grown *out);
 
 // --- what breaks, for the tables ---------------------------------------------
 

@@ -62,7 +62,8 @@ static bool is_scaled(const struct trace *t)
 }
 
 static const struct counterfactual counterfactuals[] = {
-    {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled},
+    {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled,
+     .says = says_division, .grows = grows_division},
     {"mask", "allowed masked", "weights", .breaks = breaks_mask},
     {"mask.before", "allowed masked", "weights", .breaks = breaks_mask},
     {"mask.after", "allowed masked", "weights", .beyond = true, .breaks = breaks_mask_after},

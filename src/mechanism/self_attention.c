@@ -168,7 +168,8 @@ static bool keys_fit(const struct trace *t)
 
 static const struct counterfactual counterfactuals[] = {
     {"projections", "Q K", "weights", .possible = is_projected},
-    {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled},
+    {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled,
+     .says = says_division, .grows = grows_division},
     {"mask", "mask masked", "weights", "mask", "none", .possible = is_masked,
      .breaks = breaks_mask},
     {"mask.before", "mask masked", "weights", .possible = is_masked,

@@ -120,10 +120,10 @@ void taken_say(const struct catalogue *words, const struct outcome *o,
     char key[MOST_KEY];
     c_snprintf(key, sizeof key, "taken.%s", c->name);
     saying_text(&first, "without", phrase_text(words, key));
-    if (o->watched->words)
-        say_written(o, &first);
-    else
-        say_numbers(o, &first);
+    if (c->says)
+        c->says(o, &first);
+    if (!first.key)
+        (o->watched->words ? say_written : say_numbers)(o, &first);
     add(&first, out);
     if (c->breaks)
         c->breaks(o, &second);

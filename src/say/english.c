@@ -804,6 +804,19 @@ const struct phrase english[] = {
     {"given.whole.learned",
      "{name} is learned and fixed: {rows} × {columns} numbers, the same "
      "for every input."},
+    {"grown.axis", "d"},
+    {"grown.by.d", "÷ d"},
+    {"grown.by.number", "÷ {divisor}"},
+    {"grown.by.root", "÷ √d"},
+    {"grown.formula", "d = {d}:  "},
+    {"grown.formula.brief", "d = {d}, not divided:  "},
+    {"grown.formula.not", "not divided:  "},
+    {"grown.here", "here"},
+    {"grown.high", "top score"},
+    {"grown.low", "low score"},
+    {"grown.not", "not ÷"},
+    {"grown.note", "largest weight of {row}, scores spread like √d"},
+    {"grown.title", "as d grows"},
     {"help.against",
      "A beside the lesson, B, and how they differ: a file or a name; "
      "render and trace take it too"},
@@ -1156,8 +1169,11 @@ const struct phrase english[] = {
      "taken back: {change} · {changed} of {cells} numbers changed"},
     {"note.undo.none", "nothing to take back"},
     {"note.why", "↑ ↓ other rows · W or Esc puts it back"},
+    {"note.why.chart",
+     "↑ ↓ other rows · Tab the chart · Enter keeps it · D compares · W or "
+     "Esc puts it back"},
     {"note.why.keep",
-     "↑ ↓ other rows · Enter keeps it so · W or Esc puts it back"},
+     "↑ ↓ other rows · Enter keeps it · D compares · W or Esc puts it back"},
     {"note.why.never", "nothing can be taken out of this lesson"},
     {"note.why.no_edit", "no lesson can be kept without it: it is put back"},
     {"note.why.none", "nothing to take out here, but in {stages}"},
@@ -1604,7 +1620,44 @@ const struct phrase english[] = {
     {"taken.same",
      "{without}, no number of {name} changes, not in its last bit."},
     {"taken.scale", "Without the division"},
+    {"taken.scale.all",
+     "Without ÷ {divisor}, {row} gives {best} {bare} instead of {with}: "
+     "{left} is left for all others to learn from; divided, {rest}."},
+    {"taken.scale.alone",
+     "{row} looks at {best} alone, which gets all, whatever divides its "
+     "score."},
+    {"taken.scale.even",
+     "Even divided by {divisor}, {row} gives {best} {with}; not divided, "
+     "{bare}: its score is {lead} above the next."},
+    {"taken.scale.flat",
+     "Here little changes: {row} gives {best} {bare} instead of {with}. "
+     "Its scores lie within {spread} of each other; even at d = {far} it "
+     "would be {at_last}."},
+    {"taken.scale.grows",
+     "Without ÷ {divisor}, {row} gives {best} {bare} instead of {with}. "
+     "At d = {far} it would give {at_last}."},
+    {"taken.scale.less",
+     "Without ÷ {divisor}, {row} gives {best} {bare} instead of {with}: "
+     "to divide by less than 1 sets scores further apart."},
+    {"taken.scale.level",
+     "All {open} scores of {row} are equal, so no divisor changes its "
+     "weights: each is {with}."},
+    {"taken.scale.little",
+     "Here little changes: {row} gives {best} {bare} instead of {with}, "
+     "its scores lie within {spread} of each other. At d = {far} it would "
+     "give {at_last}."},
+    {"taken.scale.one",
+     "To divide by 1 changes nothing: {row} gives {best} {with} either "
+     "way."},
+    {"taken.scale.same",
+     "Not a bit of the weights of {row} changes: it gives {best} {with}, "
+     "divided or not."},
+    {"taken.scale.tie", "{best}, like {other},"},
+    {"taken.scale.ties", "{best}, like {others|# other|# others},"},
     {"taken.scale.title", "not divided"},
+    {"taken.scale.winner",
+     "Without ÷ {divisor}, {row} gives {best} {bare} instead of {with}. "
+     "At d = {d} it would give {then}: winner takes all."},
     {"taken.shape",
      "{without}, {name} has {columns|# column|# columns} instead of "
      "{columns_before}."},
