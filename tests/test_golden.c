@@ -86,7 +86,7 @@ static void build_frame(const struct golden *g, const struct shown *shown,
         return;
     }
     struct pair pair = g->why
-                           ? taken_pair(&book, &other, shown, NULL, &arena)
+                           ? taken_pair(&book, &other, shown, view, &arena)
                            : against(&other, &book, shown, view, &arena);
     pair_build(&pair, view, font_of(files), &arena, &list);
 }

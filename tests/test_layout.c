@@ -195,7 +195,7 @@ static void check_two(const struct book *both, enum two kind,
     arena_reset(&here.arena);
     struct pair pair =
         kind == TAKEN
-            ? taken_pair(&both[0], &both[1], &shown, NULL, &here.arena)
+            ? taken_pair(&both[0], &both[1], &shown, view, &here.arena)
             : against(&both[1], &both[0], &shown, view, &here.arena);
     pair_build(&pair, view, font_of(here.files), &here.arena, &here.list);
     bool tall = view->extent.height > view->extent.width;

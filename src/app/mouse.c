@@ -40,6 +40,7 @@ static void point(struct app *a, const struct input *in)
             a->chosen = t.number;
         return;
     }
+    a->view.attention.size = t.kind == TARGET_SIZE ? t.number + 1 : 0;
     struct place at = place_of_address(&t.address), none = {0};
     a->view.attention.pointed = t.kind == TARGET_SYMBOL ? at : none;
     if (a->view.attention.locked || a->focusing || t.kind == TARGET_SYMBOL)
@@ -104,6 +105,9 @@ static void press(struct app *a, const struct input *in)
     case TARGET_LESSON:
         a->chosen = t.number;
         app_apply(a, ACTION_OPEN, NULL);
+        break;
+    case TARGET_SIZE: // a click does no more than pointing
+        a->view.attention.size = t.number + 1;
         break;
     case TARGET_NONE:
         app_release(a);

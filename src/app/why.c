@@ -8,6 +8,7 @@ void why_end(struct app *a)
     if (a->without)
         library_drop(a->without);
     a->without = NULL;
+    a->view.attention.size = 0;
 }
 
 // Says that nothing can be taken out here, and where it can be.
@@ -27,7 +28,9 @@ static bool take_out(struct app *a, const struct counterfactual *c)
     if (taken_open(without, a->book, c)) {
         a->without = without;
         a->view.look.whole = false;
-        a->note = c->key ? "note.why.keep" : "note.why";
+        a->note = c->grows ? "note.why.chart"
+                  : c->key ? "note.why.keep"
+                           : "note.why";
         return true;
     }
     app_trouble(a, without);
@@ -81,7 +84,7 @@ static void keep(struct app *a)
 struct pair why_pair(const struct app *a, struct arena *arena)
 {
     struct shown shown = app_shown(a);
-    return taken_pair(a->book, a->without, &shown, a->view.words, arena);
+    return taken_pair(a->book, a->without, &shown, &a->view, arena);
 }
 
 // To the row after (1) or before (-1), with the step still taken out.
@@ -99,13 +102,65 @@ static void move_row(struct app *a, int by)
     a->without = without;
 }
 
+// Beside what it is put against: as it is, and with the step taken out.
+static void compare(struct app *a)
+{
+    struct arena arena = {0};
+    const char *change = counterfactual_edit(a->without->without, &arena);
+    struct place place = a->place;
+    why_end(a);
+    if (change) {
+        compare_freeze(a);
+        edit_change(a, change);
+        app_go(a, place);
+    } else {
+        a->note = "note.why.no_edit";
+    }
+    arena_free(&arena);
+}
+
+// --- the chart of what grows ---------------------------------------------------
+
+static bool has_chart(const struct app *a)
+{
+    struct arena arena = {0};
+    bool has = !a->view.look.dock && why_pair(a, &arena).grown;
+    arena_free(&arena);
+    return has;
+}
+
+// Tab enters it, and leaves it for the picture; the arrows move in it.
+static bool chart_key(struct app *a, const struct input *in)
+{
+    int *size = &a->view.attention.size;
+    if (in->key == CODE_TAB && has_chart(a)) {
+        *size = !*size;
+        return *size;
+    }
+    if (!*size)
+        return false;
+    if (in->key == CODE_LEFT)
+        *size -= *size > 1;
+    else if (in->key == CODE_RIGHT)
+        *size += *size < GROWN_SIZES;
+    else if (in->key == CODE_ESCAPE)
+        *size = 0;
+    else
+        return false;
+    return true;
+}
+
 bool why_key(struct app *a, const struct input *in)
 {
     bool looking = a->focusing || a->view.attention.locked;
     if (!a->without || a->help || looking || in->control)
         return false; // what is looked at is the layer above
+    if (chart_key(a, in))
+        return true;
     if (in->key == CODE_ESCAPE)
         why_end(a);
+    else if (in->key == 'd')
+        compare(a);
     else if (in->key == CODE_ENTER)
         keep(a);
     else if (in->key == CODE_UP || in->key == CODE_DOWN)

@@ -65,7 +65,7 @@ static void build(const struct drawn *d, const struct font *font,
     }
     struct pair pair =
         d->other->without
-            ? taken_pair(d->book, d->other, &d->shown, d->view.words, arena)
+            ? taken_pair(d->book, d->other, &d->shown, &d->view, arena)
             : against(d->other, d->book, &d->shown, &d->view, arena);
     pair_build(&pair, &d->view, font, arena, list);
     strbuf_add(says, pair.sentence);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "frame/grown_chart.h"
 #include "frame/pair_difference.h"
 #include "frame/pair_grid.h"
 #include "frame/pair_places.h"
@@ -35,9 +36,15 @@ static struct shown shown_at(const struct pair *p, int side, struct position at)
     return shown;
 }
 
-// A half of a tall window is wide and low: its text is as large as the frame's
-// would be in a window of this part of its height.
+// A half of a tall window is low, or narrow: its text is as large as the
+// frame's would be in a window of this part of its height.
 static const double STACKED_TEXT = 0.72;
+
+static bool is_small(const struct view *view, bool over)
+{
+    bool tall = view->extent.height > view->extent.width;
+    return over || (tall && view->look.charted);
+}
 
 // The view of one of the two: it looks at what is there, and a formula stands
 // under both.
@@ -146,6 +153,17 @@ static void paint_headings(struct painted_pair *out, const struct pair *p,
     pair_headings(s, &out->at, p, note);
 }
 
+// What grows, in the dock's place; as small as the halves.
+static void paint_chart(struct scene *s, const struct grown *g)
+{
+    struct scene small = *s;
+    struct view view = *s->view;
+    if (is_small(s->view, false))
+        view.look.text *= STACKED_TEXT;
+    small.view = &view;
+    grown_chart(&small, g, chrome_dock(s));
+}
+
 // All that stands around the pictures.
 static void paint_around(struct painted_pair *out, const struct pair *p,
                          struct position at, const struct view *view,
@@ -162,6 +180,8 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
     chrome_sentence(&s, p->sentence, why);
     if (p->formula && p->formula->count)
         chrome_formula_of(&s, p->formula);
+    if (view->look.charted)
+        paint_chart(&s, p->grown);
     chrome_footer(&s);
     pose_beat(s.pose, 0, BEAT_WORDS, 0, 0);
 }
@@ -190,13 +210,17 @@ static void paint_pair(struct painted_pair *out, const struct pair *p,
     *out = (struct painted_pair){.views = {*view, *view}};
     for (int k = 0; k < POSES; k++)
         out->pose[k].arena = arena;
-    for (int k = 0; k < 2; k++)
-        out->views[k] = view_of(view, p->shown[k].trace);
+    for (int k = 0; k < 2; k++) {
+        struct view *v = &out->views[k];
+        *v = view_of(view, p->shown[k].trace);
+        v->look.charted = p->grown && !view->look.dock;
+        v->look.dock |= v->look.charted;
+    }
     struct view lead = out->views[p->leads];
     paint_around(out, p, at, &lead, font, opening);
     bool alone = p->differs && view->look.difference == DIFFERENCE_ALONE;
     for (int k = 0; k < 2; k++)
-        if (out->at.over && !alone)
+        if (is_small(&lead, out->at.over) && !alone)
             out->views[k].look.text *= STACKED_TEXT;
     set_scenes(out, p, at, font, opening);
     for (int k = 0; k < 2; k++)

@@ -11,7 +11,7 @@
 #define FRAME_PAIR_H
 
 #include "frame/frame.h"
-#include "trace/formula.h"
+#include "trace/grown.h"
 
 // One of the two, as its heading names it.
 struct pair_name {
@@ -29,6 +29,8 @@ struct pair {
     const char *sentence;          // of both, up to two lines; not NULL
     const char *why;               // beside it, smaller; NULL: nothing
     const struct formula *formula; // over it; NULL: none
+    const struct grown *grown; // a chart of it stands in the dock's place,
+                               // unless the dock does; NULL: none
     const struct pair *before; // what is said at the step before, from which
                                // a movement starts; NULL: the same
 };

@@ -70,7 +70,7 @@ static void place_beside(const struct scene *s, struct pair_places *p)
 
 struct pair_places pair_places(const struct scene *s, const struct pair *p)
 {
-    struct pair_places at = {.over = is_tall(s),
+    struct pair_places at = {.over = is_tall(s) && !s->view->look.charted,
                              .head = text_size(s, TEXT_TITLE) * 1.5};
     enum difference_look look =
         p->differs ? s->view->look.difference : DIFFERENCE_AWAY;

@@ -15,7 +15,7 @@ struct pair_places {
 };
 
 // In the stage of [s]; what lies between them as its view says, and only when
-// [p] is about that.
+// [p] is about that. Over a chart they stand side by side in any window.
 struct pair_places pair_places(const struct scene *s, const struct pair *p);
 
 // The headings; [note] stands beside that of each.

@@ -30,10 +30,30 @@ static struct position place_to_show(const struct counterfactual *c,
     return timeline_find(shown->trace, level, &at);
 }
 
+// What becomes of it as d grows: of the row that is shown, or of the one that
+// changes most.
+static void add_grown(struct pair *p, const struct outcome *o,
+                      const struct counterfactual *c,
+                      const struct view *view, struct arena *arena)
+{
+    int size = view->attention.size > 0 ? view->attention.size - 1 : 0;
+    bool tall = view->extent.height > view->extent.width;
+    struct grown *g = arena_alloc(arena, sizeof *g);
+    int row = o->rows == 1 ? o->row : -1;
+    if (!c->grows || !c->grows(o->was, o->watched, row, g))
+        return;
+    struct formula *f = arena_alloc(arena, sizeof *f);
+    *f = (struct formula){.arena = arena, .words = view->words};
+    grown_formula(g, size, tall, f);
+    p->grown = g;
+    p->formula = f;
+}
+
 struct pair taken_pair(const struct book *b, const struct book *without,
-                       const struct shown *shown, const struct catalogue *words,
+                       const struct shown *shown, const struct view *view,
                        struct arena *arena)
 {
+    const struct catalogue *words = view->words;
     const struct counterfactual *c = without->without;
     struct address at = timeline_address(shown->trace, shown->position);
     struct outcome o = taken_outcome(b, without, c, &at);
@@ -45,6 +65,7 @@ struct pair taken_pair(const struct book *b, const struct book *without,
         .names = {{NULL, phrase_text(words, "trace.why.was"), NULL},
                   {NULL, taken_title(words, c), NULL}}};
     p.shown[0].position = place_to_show(c, &o, shown);
+    add_grown(&p, &o, c, view, arena);
     struct strbuf sentence = {0};
     taken_say(words, &o, c, &sentence);
     p.sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);

@@ -9,7 +9,7 @@
 // that shows what the step is for, with the sentence on what changes there.
 // Texts are in [arena] and in the books.
 struct pair taken_pair(const struct book *b, const struct book *without,
-                       const struct shown *shown, const struct catalogue *words,
+                       const struct shown *shown, const struct view *view,
                        struct arena *arena);
 
 #endif

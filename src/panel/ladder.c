@@ -306,7 +306,8 @@ void ladder_budget(struct scene *s, const struct ladder *l)
     int n = l->out->columns;
     struct rect at = ladder_cell(l, RUNG_SCORE, 0);
     at.w = ladder_cell(l, RUNG_SCORE, n - 1).x + l->cell_w - at.x;
-    at.w = fmax(at.w, u(s, 160));
+    double most = l->bare ? l->at.x + l->at.w - at.x : INFINITY;
+    at.w = fmax(at.w, fmin(u(s, 160), most));
     struct rect strip = table_place(&l->table, l->cells, l->budget);
     at.y = strip.y;
     at.h = strip.h;

@@ -13,6 +13,7 @@ struct ladder {
     const struct tensor *in, *max, *exp, *sum, *out;
     int row, in_row;
     int column;     // in the light; -1: all are
+    bool bare;      // without max and sum
     bool alone;     // one row: there is no grid of scores to copy it from
     struct rect at; // what the table fills
     struct table table;

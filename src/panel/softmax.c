@@ -106,10 +106,15 @@ struct rect ladder_cell(const struct ladder *l, enum rung rung, int column)
 }
 
 // From the broadest to the narrowest: with the grid of scores the row is
-// copied from or without, with names and totals in one line or in two.
+// copied from or without, with names and totals in one line or in two, and
+// beside another result without totals, which its formula has.
 static const struct width {
-    bool source, two_lines;
-} widths[] = {{true, false}, {true, true}, {false, false}, {false, true}};
+    bool source, two_lines, bare;
+} widths[] = {{true, false},
+              {true, true},
+              {false, false},
+              {false, true},
+              {false, true, true}};
 enum { WIDTHS = sizeof widths / sizeof *widths };
 
 static bool try_width(const struct scene *s, const struct width *w,
@@ -128,8 +133,10 @@ static bool try_width(const struct scene *s, const struct width *w,
     l->names = lane_fixed(a, ladder_names_width(s, l, w->two_lines));
     lane_fixed(a, u(s, 14));
     l->cells = lane_cells(a, n, least, u(s, 168), 0);
-    lane_fixed(a, u(s, 14));
-    l->side = lane_fixed(a, ladder_side_width(s, w->two_lines));
+    lane_fixed(a, u(s, w->bare ? 4 : 14));
+    l->bare = w->bare;
+    l->side =
+        lane_fixed(a, w->bare ? 0 : ladder_side_width(s, w->two_lines));
     lane_free(a, 1);
     return lanes_solve(a, at.x, at.w);
 }
@@ -141,10 +148,11 @@ static void place_across(const struct scene *s, struct rect at,
     double comfortable = fmax(u(s, 80), text_size(s, TEXT_NUMBER) * 4.6);
     l->grid_words = fmin(labels_width(s, l->in, 0, l->in->rows), u(s, 130));
     bool fits = false;
-    for (int k = l->alone ? 2 : 0; k < WIDTHS && !fits; k++)
+    int last = WIDTHS - 1 - !s->beside;
+    for (int k = l->alone ? 2 : 0; k <= last && !fits; k++)
         fits = try_width(s, &widths[k], comfortable, at, l);
     if (!fits)
-        try_width(s, &widths[WIDTHS - 1], 0, at, l);
+        try_width(s, &widths[last], 0, at, l);
     const struct track *cells = &l->table.across.track[l->cells];
     l->left = cells->at;
     l->pitch = lane_pitch(&l->table.across, l->cells);
@@ -251,7 +259,8 @@ bool panel_softmax(struct scene *s, const struct panel *p, struct rect at)
     ladder_source(s, &l);
     ladder_names(s, &l);
     ladder_words(s, &l);
-    ladder_side(s, &l);
+    if (!l.bare)
+        ladder_side(s, &l);
     ladder_budget(s, &l);
     return true;
 }

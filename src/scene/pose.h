@@ -77,6 +77,7 @@ enum target_kind {
     TARGET_BACK,   // to the list of lessons
     TARGET_HELP,   // the keys that act now
     TARGET_KNOB,   // row and part [number] of the input's dock
+    TARGET_SIZE,   // looks at size [number] of what grows
     TARGET_LINE    // takes line [number] of the list at the side
 };
 

@@ -30,6 +30,7 @@ struct look {
     bool whole;       // the whole formula in place of the picture
     enum difference_look difference;
     bool dock;        // the picture leaves room for the input's dock
+    bool charted;     // a chart stands there
     bool still;       // no motion: steps cut
     bool blank;       // a black screen, for the teacher
     bool bare;        // nothing to click: no timeline, no keys
@@ -47,6 +48,7 @@ struct extent {
 struct attention {
     struct place focus;   // nowhere: the step itself
     struct place pointed; // what a symbol of the formula stands for
+    int size;             // of what is shown at several, counted from 1; 0: none
     bool locked;          // the focus stays when the mouse moves
 };
 
