@@ -130,6 +130,110 @@ START_TEST(keys_while_a_step_is_out)
 }
 END_TEST
 
+// --- the chart -----------------------------------------------------------------
+
+static void open_at_row(const char *address)
+{
+    struct address at;
+    struct reason why = {0};
+    open_lesson(0);
+    ck_assert(address_parse(&app->book->trace, address, &at, &why));
+    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
+    press('w');
+    reason_free(&why);
+}
+
+// Tab enters it, the arrows move in it, and the formula is of that d.
+START_TEST(keys_of_the_chart)
+{
+    open_at_row("scaled[cat]");
+    press(CODE_TAB);
+    ck_assert_int_eq(app->view.attention.size, 1);
+    uint64_t here = frame_hash(); // it begins where d is as it is
+    for (int k = 2; k <= GROWN_SIZES; k++) {
+        uint64_t before = frame_hash();
+        press(CODE_RIGHT);
+        ck_assert_int_eq(app->view.attention.size, k);
+        ck_assert(frame_hash() != before);
+    }
+    press(CODE_RIGHT);
+    ck_assert_int_eq(app->view.attention.size, GROWN_SIZES);
+    press(CODE_LEFT);
+    ck_assert_int_eq(app->view.attention.size, GROWN_SIZES - 1);
+    press(CODE_ESCAPE); // the chart, then the step
+    ck_assert_int_eq(app->view.attention.size, 0);
+    ck_assert_ptr_nonnull(app->without);
+    ck_assert(frame_hash() == here);
+    press(CODE_TAB);
+    press(CODE_TAB);
+    ck_assert_int_eq(app->view.attention.size, 0);
+    ck_assert(app->focusing);
+    press(CODE_ESCAPE);
+    press(CODE_TAB);
+    press(CODE_ESCAPE);
+    press(CODE_ESCAPE);
+    ck_assert_ptr_null(app->without);
+    press('w');
+    press('i'); // the dock stands in its place
+    press(CODE_TAB);
+    ck_assert_int_eq(app->view.attention.size, 0);
+    done();
+}
+END_TEST
+
+// The mouse over a column of it looks at that d.
+START_TEST(mouse_on_the_chart)
+{
+    open_at_row("scaled[dog]");
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    app_pose(app, &pose);
+    int found = 0;
+    for (int i = 0; i < pose.count; i++) {
+        const struct item *item = &pose.items[i];
+        if (item->target.kind != TARGET_SIZE)
+            continue;
+        app_input(app, &(struct input){.kind = INPUT_POINT,
+                                       .x = item->at.x + item->at.w / 2,
+                                       .y = item->at.y + item->at.h / 2});
+        ck_assert_int_eq(app->view.attention.size, item->target.number + 1);
+        ck_assert_ptr_nonnull(app->without);
+        found++;
+    }
+    ck_assert_int_eq(found, GROWN_SIZES);
+    app_input(app, &(struct input){.kind = INPUT_POINT, .x = 1, .y = 1});
+    ck_assert_int_eq(app->view.attention.size, 0);
+    arena_free(&arena);
+    done();
+}
+END_TEST
+
+START_TEST(d_compares_with_it)
+{
+    open_at_row("scaled[chased]");
+    struct place place = app->place;
+    const struct tensor *w = trace_find(&app->without->trace, "weights");
+    double shown = tensor_at(w, 1, 0);
+    press('d');
+    ck_assert_ptr_null(app->without);
+    const struct book *a = compare_a(app);
+    ck_assert_ptr_nonnull(a);
+    ck_assert_int_eq(a->changes.made, 0);
+    ck_assert_int_eq(app->book->changes.made, 1);
+    ck_assert_str_eq(app->book->changes.change[0], "scale = none");
+    ck_assert(place_equal(&app->place, &place));
+    ck_assert(tensor_at(trace_find(&app->book->trace, "weights"), 1, 0) ==
+              shown);
+    done();
+    open_at_row("weights.max"); // what no lesson can say stays as it is
+    press('d');
+    ck_assert_ptr_null(app->without);
+    ck_assert_ptr_null(compare_a(app));
+    ck_assert_str_eq(app->note, "note.why.no_edit");
+    done();
+}
+END_TEST
+
 // --- what Enter keeps ----------------------------------------------------------
 
 static const char *const kept_names[] = {"scale", "mask", "position"};
@@ -205,6 +309,9 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, every_stage_of_every_lesson, 0, LESSONS);
     tcase_add_test(t, keys_while_a_step_is_out);
+    tcase_add_test(t, keys_of_the_chart);
+    tcase_add_test(t, mouse_on_the_chart);
+    tcase_add_test(t, d_compares_with_it);
     tcase_add_test(t, what_is_kept_is_what_was_shown);
     suite_add_tcase(suite, t);
     return suite_end(suite);
