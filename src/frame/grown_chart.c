@@ -193,8 +193,7 @@ static void paint_ticks(struct scene *s, const struct chart *c)
         double y = share_y(c, k / 2.0), x = c->plot.x - over;
         struct spot line[] = {{x, y}, {c->plot.x + c->plot.w + over, y}};
         paint_line(s, id_named("grown level", k), LAYER_SLOT, line, 2,
-                   u(s, 1.2), s->theme->rule)
-            ->layer = LAYER_CHROME;
+                   u(s, 1.2), s->theme->rule);
         if (k != 1 || c->plot.h > size * 3.5)
             paint_text(s, id_named("grown tick", k), x - u(s, 6),
                        y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_END,
@@ -202,13 +201,16 @@ static void paint_ticks(struct scene *s, const struct chart *c)
     }
 }
 
-// A square for what is not divided, a dot for what is as it is, else a ring.
+// A square for what is not divided, a dot for what is as it is, else a ring:
+// where all are in one place, each is seen inside the one before.
 static void paint_mark_of(struct scene *s, const struct row *r, int id,
                           double x, double y, double radius)
 {
+    static const enum layer layers[] = {LAYER_CHROME_FRONT, LAYER_TICK,
+                                        LAYER_KNOB};
     struct rect at = {x - radius, y - radius, 2 * radius, 2 * radius};
     struct item *i =
-        paint_box(s, id_named("grown mark", id), LAYER_TICK, at,
+        paint_box(s, id_named("grown mark", id), layers[r->mark], at,
                   r->mark ? radius : 0,
                   r->mark == 1 ? s->theme->ink : s->theme->paper);
     i->line = r->mark == 2 ? s->theme->grey : s->theme->ink;
@@ -217,16 +219,17 @@ static void paint_mark_of(struct scene *s, const struct row *r, int id,
 
 static void paint_shares(struct scene *s, const struct chart *c, int row)
 {
+    static const double radius[] = {7.5, 6, 4};
     const struct row *r = &c->rows[row];
     struct spot spots[GROWN_SIZES];
     for (int k = 0; k < GROWN_SIZES; k++) {
         double share = grown_share(c->g, r->how, c->g->best, k);
         spots[k] = (struct spot){c->plot.x + k * c->pitch, share_y(c, share)};
         paint_mark_of(s, r, row * GROWN_SIZES + k, spots[k].x, spots[k].y,
-                      u(s, r->mark == 2 ? 4.5 : 6));
+                      u(s, radius[r->mark]));
     }
     struct item *i =
-        paint_line(s, id_named("grown line", row), LAYER_CHROME_FRONT, spots,
+        paint_line(s, id_named("grown line", row), LAYER_CHROME, spots,
                    GROWN_SIZES, u(s, 2),
                    r->mark == 2 ? s->theme->grey : s->theme->ink);
     i->dash = r->mark == 1 ? 0 : u(s, r->mark ? 2 : 6);
@@ -291,7 +294,7 @@ static void paint_columns(struct scene *s, const struct chart *c)
         struct rect both[] = {plot, table};
         for (int i = 0; i < 1 + c->apart; i++) {
             struct item *box = paint_box(
-                s, id_named("grown column", 2 * k + i), LAYER_CHROME, both[i],
+                s, id_named("grown column", 2 * k + i), LAYER_POOL, both[i],
                 u(s, 8), k == c->lit ? s->theme->pool : CLEAR);
             box->target = (struct target){TARGET_SIZE, {0}, k};
         }

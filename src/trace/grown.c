@@ -183,7 +183,8 @@ static void show_share(const struct grown *g, enum dividing how, int k,
     formula_over(f);
     show_sum(g, how, k, f);
     formula_close(f);
-    formula_round(f);
+    if (g->ties < g->open)
+        formula_round(f);
     formula_result_number(f, grown_share(g, how, g->best, k));
 }
 
