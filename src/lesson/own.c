@@ -47,6 +47,13 @@ static const struct node *split(struct reading *r, const struct own *own,
     return list;
 }
 
+const struct node *own_sentence(struct reading *r, const struct own *own,
+                                const char *file)
+{
+    const char *text = typed_line(r, file, own->text);
+    return text ? split(r, own, file, text) : NULL;
+}
+
 // --- rows for words ----------------------------------------------------------
 
 // The bytes of a word as a seed (FNV-1a).

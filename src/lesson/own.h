@@ -5,6 +5,10 @@
 #include "lesson/given.h"
 #include "lesson/lesson.h"
 
+// The words of [own] as a list of words. NULL after complaining.
+const struct node *own_sentence(struct reading *r, const struct own *own,
+                                const char *file);
+
 // Puts the words of [own] where the lesson gives its own; messages call their
 // text [file]. A matrix with a row
 // for each word, unless they are of a vocabulary, gets the rows of these

@@ -1,0 +1,46 @@
+// What the tensors of other programs are, by the names that they are saved
+// under: "h.0.attn.c_attn.weight" is the three projections of GPT-2 in one.
+#ifndef LESSON_ROLES_H
+#define LESSON_ROLES_H
+
+#include <stdbool.h>
+
+enum plays {
+    PLAYS_NONE,
+    PLAYS_TOKENS,
+    PLAYS_X,
+    PLAYS_Q,
+    PLAYS_K,
+    PLAYS_V,
+    PLAYS_W_Q,
+    PLAYS_W_K,
+    PLAYS_W_V,
+    PLAYS_W_O,
+    PLAYS_B_Q,
+    PLAYS_B_K,
+    PLAYS_B_V,
+    PLAYS_B_O,
+    PLAYS_W_ALL, // W_Q, W_K and W_V side by side
+    PLAYS_B_ALL,
+    PLAYS_HEADS, // how many
+    PLAYS_A,     // finished weights
+    PLAYS_COUNT
+};
+
+// What tensors are whose names do not tell.
+enum import_as { AS_FOUND, AS_X, AS_QKV, AS_WEIGHTS };
+
+struct known_name {
+    const char *name; // the whole name, or its end behind a dot or a slash
+    enum plays role;
+    bool turned; // saved as out × in, as PyTorch's layers are
+    bool causal; // of a model that never looks ahead
+};
+
+// What is known of [name]; its role is PLAYS_NONE when nothing is.
+struct known_name name_known(const char *name);
+
+// What a role is called in a lesson: "W_Q". "" where it is none of its keys.
+const char *role_key(enum plays role);
+
+#endif
