@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "export/stops.h"
 #include "lesson/lesson.h"
+#include "lesson/roles.h"
 #include "say/catalogue.h"
 #include "trace/trace.h"
 
@@ -18,6 +19,7 @@ enum command {
     COMMAND_TRACE,
     COMMAND_RENDER,
     COMMAND_EXPORT,
+    COMMAND_IMPORT,
     COMMAND_WORDS,
     COMMAND_HELP,
     COMMAND_VERSION
@@ -54,6 +56,9 @@ struct arguments {
     const char *output;
     const char *missing;    // a catalogue to compare with English; or NULL
     const char *vocabulary; // the lesson whose words to list; or NULL
+    enum import_as as;
+    const char *under; // what the names of tensors begin with; or NULL
+    int heads;         // 0: as the files say
     bool fullscreen;
     bool first_frame; // end after it
 };

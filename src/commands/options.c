@@ -17,6 +17,7 @@ enum {
     TRACE = 1 << COMMAND_TRACE,
     RENDER = 1 << COMMAND_RENDER,
     EXPORT = 1 << COMMAND_EXPORT,
+    IMPORT = 1 << COMMAND_IMPORT,
     WORDS = 1 << COMMAND_WORDS,
     LESSON = WINDOW | CHECK | TRACE | RENDER | EXPORT, // what takes a lesson
     ALL = (1 << COMMAND_COUNT) - 1
@@ -27,7 +28,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
     [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
-    [OPTION_TOKENS] = {"--tokens", NULL, LESSON, true, false},
+    [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT, true, false},
     [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
     [OPTION_AGAINST] = {"--against", NULL, WINDOW | TRACE | RENDER, true,
                         false},
@@ -38,13 +39,17 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_VOCABULARY] = {"--vocabulary", NULL, LIST, true, false},
     [OPTION_FORMAT] = {"--format", NULL, TRACE, true, false},
     [OPTION_LEVEL] = {"--level", NULL, TRACE | RENDER | EXPORT, true, false},
-    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT, true, false},
+    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT, true,
+                       false},
     [OPTION_FRACTION] = {"--fraction", NULL, RENDER, true, false},
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
     [OPTION_GHOSTS] = {"--ghosts", NULL, RENDER, false, false},
     [OPTION_VIEW] = {"--view", NULL, RENDER | EXPORT, true, true},
     [OPTION_SIZE] = {"--size", NULL, RENDER | EXPORT, true, false},
     [OPTION_SCALE] = {"--scale", NULL, RENDER | EXPORT, true, false},
+    [OPTION_AS] = {"--as", NULL, IMPORT, true, false},
+    [OPTION_HEADS] = {"--heads", NULL, IMPORT, true, false},
+    [OPTION_UNDER] = {"--under", NULL, IMPORT, true, false},
     [OPTION_MISSING] = {"--missing", NULL, WORDS, true, false},
     [OPTION_WORDS] = {"--words", NULL, ALL, true, false},
     [OPTION_HELP] = {"--help", "-h", ALL, false, true},
@@ -63,7 +68,8 @@ static bool refuse(struct reason *why, const char *key, const char *value)
 {
     reason_add(why, key,
                SLOTS(TEXT("value", value), COUNT("width", MOST_WIDTH),
-                     COUNT("height", MOST_HEIGHT), COUNT("scale", MOST_SCALE)));
+                     COUNT("height", MOST_HEIGHT), COUNT("scale", MOST_SCALE),
+                     COUNT("parts", MOST_PARTS)));
     return false;
 }
 
@@ -167,6 +173,22 @@ static bool read_scale(const char *value, int *out, struct reason *why)
            refuse(why, "option.scale", value);
 }
 
+static bool read_as(const char *value, enum import_as *out, struct reason *why)
+{
+    static const char *const names[] = {"X", "Q,K,V", "weights"};
+    int found = choose("--as", value, names, 3, why);
+    *out = (enum import_as)(found + 1);
+    return found >= 0;
+}
+
+static bool read_heads(const char *value, int *out, struct reason *why)
+{
+    int64_t heads = whole(value, strlen(value));
+    *out = (int)heads;
+    return (heads >= 1 && heads <= MOST_PARTS) ||
+           refuse(why, "option.heads", value);
+}
+
 bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
                 const char *value, struct reason *why)
 {
@@ -223,6 +245,13 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_size(value, a, why);
     case OPTION_SCALE:
         return read_scale(value, &a->scale, why);
+    case OPTION_AS:
+        return read_as(value, &a->as, why);
+    case OPTION_HEADS:
+        return read_heads(value, &a->heads, why);
+    case OPTION_UNDER:
+        a->under = value;
+        return true;
     case OPTION_MISSING:
         a->missing = value;
         return true;
