@@ -1,0 +1,338 @@
+// Tensors of other programs become lessons: what is taken for what, and that
+// the numbers are the model's own.
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lesson/import.h"
+#include "mechanism/mechanism.h"
+#include "suite.h"
+
+#define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
+#define FILES SOURCE_ROOT "/tests/tensorfiles/"
+
+static struct arena arena;
+static struct complaints complaints;
+static struct import *made;
+
+static void tear_down(void)
+{
+    if (made)
+        import_free(made);
+    made = NULL;
+    complaints_free(&complaints);
+    complaints = (struct complaints){0};
+    arena_free(&arena);
+}
+
+// What is no file of tests/tensorfiles is the text of a test.
+struct typed {
+    const char *name, *text;
+};
+
+static char *read_typed(void *self, struct arena *to, const char *lesson,
+                        const char *path, size_t most, size_t *length,
+                        struct reason *why)
+{
+    const struct typed *t = self;
+    for (; t && t->name; t++)
+        if (!strcmp(t->name, path)) {
+            *length = strlen(t->text);
+            return arena_copy(to, t->text, *length);
+        }
+    path = arena_print(&arena, FILES "%s", path);
+    return disk_files.read(NULL, to, lesson, path, most, length, why);
+}
+
+static bool make(const struct import_wish *wish, const struct typed *typed)
+{
+    const struct files files = {read_typed, (void *)typed, NULL, NULL};
+    static struct reading r;
+    r = (struct reading){&arena, &complaints};
+    made = arena_alloc(&arena, sizeof *made);
+    return import_make(made, &r, wish, &files);
+}
+
+// --- with the file beside it -------------------------------------------------
+
+static char *read_made(void *self, struct arena *to, const char *lesson,
+                       const char *path, size_t most, size_t *length,
+                       struct reason *why)
+{
+    const struct strbuf *text = lesson ? &made->beside : &made->lesson;
+    (void)self, (void)path, (void)most, (void)why;
+    *length = text->length;
+    return arena_copy(to, strbuf_text(text), text->length);
+}
+
+static void load(struct lesson *l)
+{
+    const struct files files = {read_made, NULL, NULL, NULL};
+    ck_assert_msg(
+        lesson_load(l, "out.yaml", &files, model_kinds, &complaints),
+        "%s\n%s", strbuf_text(&complaints.text), strbuf_text(&made->lesson));
+}
+
+// --- the model's own numbers -------------------------------------------------
+
+static void compare(const struct trace *t, const struct node *expect)
+{
+    const struct tensor *m = trace_find(t, expect->key->text);
+    ck_assert_msg(m != NULL, "%s", expect->key->text);
+    ck_assert_int_eq(m->rows, expect->count);
+    int i = 0;
+    for (const struct node *row = expect->first; row; row = row->next)
+        for (const struct node *x = row->first; x; x = x->next, i++) {
+            double want = strtod(x->text, NULL);
+            ck_assert_msg(fabs(m->data[i] - want) < 1e-12,
+                          "%s: %d is %.17g, not %.17g", m->name, i, m->data[i],
+                          want);
+        }
+    ck_assert_int_eq(i, m->rows * m->columns);
+}
+
+static const char *const models[] = {"multihead", "multihead-plain", "gpt2"};
+
+START_TEST(numbers_agree_with_pytorch)
+{
+    const char *file = arena_print(&arena, "%s.npz", models[_i]);
+    const char *json = arena_print(&arena, "%s.json", models[_i]);
+    const struct import_wish wish = {.files = &file,
+                                     .file_count = 1,
+                                     .heads = 2,
+                                     .output = "out.yaml"};
+    struct reading r = {&arena, &complaints};
+    struct reason why = {0};
+    struct lesson lesson;
+    struct trace trace;
+    size_t length;
+    ck_assert_msg(make(&wish, NULL), "%s", strbuf_text(&complaints.text));
+    load(&lesson);
+    ck_assert(run_model(&trace, &lesson.model));
+    char *text = read_typed(NULL, &arena, NULL, json, 100000, &length, &why);
+    const struct node *map = read_source(&r, json, text, length);
+    ck_assert_int_eq(map->count, 3);
+    for (const struct node *n = map->first; n; n = n->next)
+        compare(&trace, n);
+    trace_free(&trace);
+    lesson_free(&lesson);
+    reason_free(&why);
+}
+END_TEST
+
+// --- what becomes of a file --------------------------------------------------
+
+#define GOAL "goal: See what is computed with numbers of one’s own.\n"
+#define TITLE(file) "title: Numbers from " file "\n" GOAL "model:\n"
+#define SELF(file) TITLE(file) "  kind: self-attention\n"
+
+static const struct {
+    const char *files[4], *text; // of a.csv
+    const char *tokens, *under;
+    enum import_as as;
+    int heads;
+    const char *lesson, *told; // what stands there; what was said, at the end
+} rows[] = {
+    {{"a.csv"}, "cat,1,0\ndog,0,0.5\n", NULL, NULL, AS_FOUND, 0,
+     SELF("a.csv") "  tokens: [cat, dog]\n  X: [[1,   0],\n      [0, 0.5]]\n",
+     "a.csv: a, 2 × 2: taken as X\n"},
+    {{"a.csv"}, "1,0\n0,1\n", NULL, NULL, AS_X, 0,
+     SELF("a.csv") "  tokens: [w1, w2]\n  X: [[1, 0],\n      [0, 1]]\n", ""},
+    {{"a.csv"}, "1,0,3\n", "cat", NULL, AS_FOUND, 0,
+     SELF("a.csv") "  tokens: [cat]\n  X: [1, 0, 3]\n", ""},
+    {{"a.csv"}, "the,1\ncat,2\nthe,3\n", NULL, NULL, AS_FOUND, 0,
+     SELF("a.csv") "  tokens: [the 1, cat, the 2]\n  X: [[1],\n      [2],\n"
+                   "      [3]]\n", ""},
+    {{"head.npz"}, NULL, NULL, NULL, AS_FOUND, 0,
+     SELF("head.npz") "  tokens: [cat, chased, dog]\n"
+     "  X: [[1, 0, 1, 0],\n      [0, 2, 0, 1],\n      [1, 1, 0, 1]]\n",
+     "head.npz: X, 3 × 4: taken as X\n"
+     "head.npz: tokens, 3: taken as tokens\n"},
+    {{"head.safetensors"}, NULL, NULL, NULL, AS_FOUND, 0,
+     SELF("head.safetensors") "  tokens: [cat, chased, dog]\n"
+     "  X: [[1, 0, 1, 0],\n      [0, 2, 0, 1],\n      [1, 1, 0, 1]]\n",
+     "head.safetensors: attn.bias, 2: not used\n"
+     "head.safetensors: scale, 1: not used\n"},
+    {{"numpy.csv"}, NULL, "null 1", NULL, AS_FOUND, 0,
+     SELF("numpy.csv") "  tokens: [\"null\", \"1\"]\n"
+     "  X: [[   0, 0.25,  0.5],\n      [0.75,    1, 1.25]]\n", ""},
+};
+
+START_TEST(the_lesson_is_as_one_would_type_it)
+{
+    const struct typed typed[] = {{"a.csv", rows[_i].text}, {NULL, NULL}};
+    struct import_wish wish = {.files = rows[_i].files,
+                               .tokens = rows[_i].tokens,
+                               .under = rows[_i].under,
+                               .as = rows[_i].as,
+                               .heads = rows[_i].heads,
+                               .output = "out.yaml"};
+    struct lesson lesson;
+    while (wish.files[wish.file_count])
+        wish.file_count++;
+    ck_assert_msg(make(&wish, rows[_i].text ? typed : NULL), "%s",
+                  strbuf_text(&complaints.text));
+    ck_assert_str_eq(strbuf_text(&made->lesson), rows[_i].lesson);
+    const char *told = strbuf_text(&made->told);
+    size_t all = strlen(told), end = strlen(rows[_i].told);
+    ck_assert_msg(all >= end && !strcmp(told + all - end, rows[_i].told), "%s",
+                  told);
+    load(&lesson);
+    lesson_free(&lesson);
+}
+END_TEST
+
+static const struct {
+    const char *files[4], *text; // of a.csv
+    const char *tokens;
+    enum import_as as;
+    int heads;
+    const char *want;
+} refused[] = {
+    {{"a.csv"}, "1,0\n0,1\n", NULL, AS_FOUND, 0,
+     "a.csv: a: may be vectors of words or finished weights: --as X or --as"},
+    {{"a.csv"}, "1,0\n0,2\n", "a b c", AS_FOUND, 0,
+     "a.csv: a: there are 3 words, but 2 rows of numbers"},
+    {{"multihead.npz"}, NULL, NULL, AS_FOUND, 0,
+     "multihead.npz: in_proj_weight: how many heads these are is not"},
+    {{"multihead.npz"}, NULL, NULL, AS_FOUND, 5,
+     "multihead.npz: 6 numbers of a projection cannot be shared by 5 heads"},
+    {{"multihead.npz", "gpt2.npz"}, NULL, NULL, AS_FOUND, 2,
+     "gpt2.npz: X: this and X are both taken as X: --under"},
+    {{"heads.npz"}, NULL, NULL, AS_FOUND, 0,
+     "heads.npz: head2.W_Q: this and head1.W_Q are both taken as W_Q"},
+    {{"words.npy"}, NULL, NULL, AS_FOUND, 0,
+     "words.npy: nothing in it is known by its name"},
+    {{"gone.npy"}, NULL, NULL, AS_FOUND, 0, "gone.npy: No such file"},
+    {{"complex.npy"}, NULL, NULL, AS_FOUND, 0, "complex.npy: numbers of type"},
+};
+
+START_TEST(what_is_not_clear_is_asked)
+{
+    const struct typed typed[] = {{"a.csv", refused[_i].text}, {NULL, NULL}};
+    struct import_wish wish = {.files = refused[_i].files,
+                               .tokens = refused[_i].tokens,
+                               .as = refused[_i].as,
+                               .heads = refused[_i].heads,
+                               .output = "out.yaml"};
+    while (wish.files[wish.file_count])
+        wish.file_count++;
+    ck_assert_msg(!make(&wish, refused[_i].text ? typed : NULL), "%s",
+                  strbuf_text(&made->lesson));
+    const char *text = strbuf_text(&complaints.text);
+    ck_assert_msg(!strncmp(text, refused[_i].want, strlen(refused[_i].want)),
+                  "%s", text);
+    ck_assert_int_eq(complaints.count, 1);
+}
+END_TEST
+
+// --- words -------------------------------------------------------------------
+
+static const char vectors[] = "4 2\ncow 9 9\ncat 1.5 2\ndog 3 4\nsun 0 0.5\n";
+
+// The words typed get their rows, the others some of their own, always the
+// same, wherever they stand.
+START_TEST(words_without_numbers_get_some)
+{
+    const struct typed typed[] = {{"a.vec", vectors}, {NULL, NULL}};
+    const char *const file = "a.vec";
+    struct import_wish wish = {.files = &file,
+                               .file_count = 1,
+                               .tokens = "dog fish cat fish",
+                               .output = "out.yaml"};
+    struct lesson lesson;
+    double fish[2];
+    ck_assert_msg(make(&wish, typed), "%s", strbuf_text(&complaints.text));
+    load(&lesson);
+    const struct matrix *X = model_matrix(&lesson.model, "X");
+    ck_assert_int_eq(X->rows, 4);
+    ck_assert(X->data[0] == 3 && X->data[1] == 4);
+    ck_assert(X->data[4] == 1.5 && X->data[5] == 2);
+    ck_assert(!memcmp(X->data + 2, X->data + 6, sizeof fish));
+    memcpy(fish, X->data + 2, sizeof fish);
+    lesson_free(&lesson);
+    const char *told = strstr(strbuf_text(&made->told), "“fish” has no numbers");
+    ck_assert(told && !strstr(told + 1, "“fish” has no numbers"));
+    ck_assert(!strstr(strbuf_text(&made->told), "“cat”"));
+    ck_assert_ptr_nonnull(
+        strstr(made->lesson.text, "tokens: [dog, fish 1, cat, fish 2]"));
+}
+END_TEST
+
+// Weights without vectors: words are drawn for them, of the width they take.
+START_TEST(weights_alone_need_words)
+{
+    const char *const file = "heads.npz";
+    struct import_wish wish = {.files = &file,
+                               .file_count = 1,
+                               .tokens = "a b",
+                               .under = "head1.",
+                               .output = "out.yaml"};
+    struct lesson lesson;
+    ck_assert_msg(make(&wish, NULL), "%s", strbuf_text(&complaints.text));
+    load(&lesson);
+    ck_assert_int_eq(model_matrix(&lesson.model, "X")->columns, 2);
+    ck_assert(model_matrix(&lesson.model, "W_V")->data[3] == 4);
+    lesson_free(&lesson);
+    import_free(made);
+    wish.tokens = NULL;
+    ck_assert(!make(&wish, NULL));
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&complaints.text),
+                                 "there are weights, but no X and no words"));
+}
+END_TEST
+
+// What cannot be typed stands beside the lesson: NaN, long numbers, many words.
+START_TEST(what_cannot_be_typed_stands_beside)
+{
+    const struct typed typed[] = {{"a.csv", "a,nan\nb,-inf\n"}, {NULL, NULL}};
+    const char *const file = "a.csv";
+    const struct import_wish wish = {
+        .files = &file, .file_count = 1, .output = "x/out.yaml"};
+    struct lesson lesson;
+    ck_assert_msg(make(&wish, typed), "%s", strbuf_text(&complaints.text));
+    ck_assert_ptr_nonnull(strstr(made->lesson.text, "\n  weights: out.npz\n"));
+    load(&lesson);
+    const double *x = model_matrix(&lesson.model, "X")->data;
+    ck_assert(isnan(x[0]) && x[1] == -INFINITY);
+    lesson_free(&lesson);
+}
+END_TEST
+
+START_TEST(many_words_stand_beside)
+{
+    struct strbuf text = {0};
+    for (int i = 1; i <= 1024; i++)
+        strbuf_addf(&text, "word%d,%d\n", i, i);
+    const struct typed typed[] = {{"a.csv", text.text}, {NULL, NULL}};
+    const char *const file = "a.csv";
+    const struct import_wish wish = {
+        .files = &file, .file_count = 1, .output = "out.yaml"};
+    struct lesson lesson;
+    ck_assert_msg(make(&wish, typed), "%s", strbuf_text(&complaints.text));
+    load(&lesson);
+    struct words tokens = model_words(&lesson.model, "tokens");
+    ck_assert_int_eq(tokens.count, 1024);
+    ck_assert_str_eq(tokens.word[1023], "word1024");
+    ck_assert(model_matrix(&lesson.model, "X")->data[1023] == 1024);
+    lesson_free(&lesson);
+    strbuf_free(&text);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("import");
+    TCase *t = tcase_create("import");
+    tcase_add_checked_fixture(t, NULL, tear_down);
+    tcase_add_loop_test(t, numbers_agree_with_pytorch, 0, LENGTH(models));
+    tcase_add_loop_test(t, the_lesson_is_as_one_would_type_it, 0, LENGTH(rows));
+    tcase_add_loop_test(t, what_is_not_clear_is_asked, 0, LENGTH(refused));
+    tcase_add_test(t, words_without_numbers_get_some);
+    tcase_add_test(t, weights_alone_need_words);
+    tcase_add_test(t, what_cannot_be_typed_stands_beside);
+    tcase_add_test(t, many_words_stand_beside);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
