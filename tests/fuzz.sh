@@ -3,15 +3,15 @@
 # Usage: tests/fuzz.sh MINUTES [TARGET…]   each target that long, one by one
 #        tests/fuzz.sh --merge [TARGET…]   takes into the corpus what was found
 #                                          and reaches further than it
-# Targets: address arguments edit lesson number words. What is found stays in
-# build-fuzz/found until it is merged; inputs that fail are in
-# build-fuzz/failed, and ./build-fuzz/tests/fuzz/fuzz_TARGET FILE does one
+# Targets: address arguments csv edit lesson npy npz number safetensors vec
+# words. What is found stays in build-fuzz/found until it is merged; inputs
+# that fail are in build-fuzz/failed, and ./build-fuzz/tests/fuzz/fuzz_TARGET FILE does one
 # again. The exit status is 0 if nothing failed.
 set -u
 cd "$(dirname -- "$0")/.." || exit 2
 
 usage() {
-    sed -n '2,10s/^# \{0,1\}//p' tests/fuzz.sh >&2
+    sed -n '2,11s/^# \{0,1\}//p' tests/fuzz.sh >&2
     exit 2
 }
 
@@ -21,7 +21,8 @@ case $minutes in
 '' | *[!0-9]*) usage ;;
 esac
 shift
-[ $# -gt 0 ] || set -- address arguments edit lesson number words
+[ $# -gt 0 ] || set -- address arguments csv edit lesson npy npz \
+    number safetensors vec words
 for target; do
     [ -d "tests/corpus/$target" ] || usage
 done

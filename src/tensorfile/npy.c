@@ -275,20 +275,30 @@ static const char *code_of(enum number_type type)
     return "";
 }
 
+// BF16 is the upper half of a single, the lowest byte first.
+static void add_singles(struct strbuf *out, const struct array *a)
+{
+    for (size_t i = 0; i < a->count; i++) {
+        const unsigned char *p = a->bytes + 2 * i;
+        const char bytes[4] = {0, 0, (char)p[a->big], (char)p[!a->big]};
+        strbuf_add_n(out, bytes, sizeof bytes);
+    }
+}
+
 // A dictionary as NumPy writes it: what comes after it is aligned to 64 bytes.
 void npy_write(struct strbuf *out, const struct array *a)
 {
     enum { ALIGN = 64, PREFIX = 10 };
     struct strbuf header = {0};
-    bool words = a->type == NUMBER_NONE;
+    bool words = a->type == NUMBER_NONE, halves = a->type == NUMBER_BF16;
     size_t wide = words ? widest(a->rows) : 0;
     size_t size = number_size(a->type);
-    const char *order = a->big && !words ? ">" : words || size > 1 ? "<" : "|";
+    const char *order = a->big && !words && !halves ? ">" : words || size > 1 ? "<" : "|";
     strbuf_addf(&header, "{'descr': '%s", order);
     if (words)
         strbuf_addf(&header, "U%zu", wide);
     else
-        strbuf_add(&header, code_of(a->type));
+        strbuf_add(&header, code_of(halves ? NUMBER_F32 : a->type));
     strbuf_addf(&header, "', 'fortran_order': %s, 'shape': (",
                 a->fortran ? "True" : "False");
     for (int i = 0; i < a->axes; i++)
@@ -313,6 +323,8 @@ void npy_write(struct strbuf *out, const struct array *a)
     strbuf_add_n(out, header.text, header.length);
     if (words)
         add_words(out, a, wide);
+    else if (halves)
+        add_singles(out, a);
     else
         strbuf_add_n(out, (const char *)a->bytes, a->count * size);
     strbuf_free(&header);

@@ -12,7 +12,8 @@
 bool npy_read(struct reading *r, const char *file, const char *name,
               const void *bytes, size_t length, struct array *out);
 
-// Appends [a], whose numbers or words are kept as they are, to the last bit.
+// Appends [a], whose numbers or words are kept as they are, to the last bit;
+// those of BF16, which NumPy does not have, as F32.
 void npy_write(struct strbuf *out, const struct array *a);
 
 #endif

@@ -1,0 +1,6 @@
+#include "tensors.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    return fuzz_tensors("a.npz", data, size);
+}
