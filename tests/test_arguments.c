@@ -112,8 +112,16 @@ static const struct bad {
                       "render and export"},
     {"trace x --at a", "--at does not go with trace, but with the window and "
                        "render"},
-    {"trace x -o a.png", "--output does not go with trace, but with render "
-                         "and export"},
+    {"trace x -o a.png", "--output does not go with trace, but with "
+                         "render, export and import"},
+    {"import -o a.yaml", "import needs a file of numbers"},
+    {"import a.csv", "import needs -o LESSON.yaml"},
+    {"import a.csv -o a.png", "import needs -o LESSON.yaml"},
+    {"import a.csv -o a.yaml --as Y", "--as must be X, Q,K,V or weights, not 'Y'"},
+    {"import a.csv -o a.yaml --heads 0", "--heads must be a whole number"},
+    {"import a.csv -o a.yaml --heads 65", "--heads must be a whole number"},
+    {"render x --at a -o a.yaml", "--output must be"},
+    {"trace x --under h.0", "--under does not go with trace, but with import"},
     {"render x --format json", "--format does not go with render"},
     {"render x --step 1 -o a.png --fullscreen", "--fullscreen does not go"},
     {"list --level row", "--level does not go with list"},
