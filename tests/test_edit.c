@@ -7,6 +7,7 @@
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
+#include "report/copies.h"
 #include "suite.h"
 
 #define HEAD "title: T\ngoal: G\nmodel:\n"
@@ -277,6 +278,71 @@ START_TEST(a_word_too_many_is_refused)
 }
 END_TEST
 
+// --- work ---------------------------------------------------------------------
+
+// The files of [inner], whose texts are counted when they are read, and whose
+// trees are kept in mind.
+struct counted {
+    struct files inner;
+    int texts;
+    const struct node *trees[2]; // of the lesson, of its weights
+};
+
+static char *read_counted(void *self, struct arena *arena, const char *lesson,
+                          const char *path, size_t most, size_t *length,
+                          struct reason *why)
+{
+    struct counted *c = self;
+    char *text = c->inner.read(c->inner.self, arena, lesson, path, most,
+                               length, why);
+    c->texts += text != NULL;
+    return text;
+}
+
+static const struct node *tree_counted(void *self, const char *path,
+                                       const char *file, const char **text,
+                                       size_t *length)
+{
+    struct counted *c = self;
+    const struct node *tree =
+        c->inner.tree(c->inner.self, path, file, text, length);
+    if (tree)
+        c->trees[strstr(file, ".json") != NULL] = tree;
+    return tree;
+}
+
+// While a number is pulled a lesson is read for every frame: its files are made
+// trees but once.
+START_TEST(a_change_reads_no_file_again)
+{
+    static const char *const changes[] = {"source[8] = dog", "source[8] = cat",
+                                          "source[7] = red",
+                                          "source[8] = dog"};
+    const struct node *lesson = NULL, *weights = NULL;
+    struct copies *copies = copies_new();
+    struct counted counted = {.inner = copies_files(copies)};
+    const struct files files = {read_counted, &counted, counted.inner.shipped,
+                                tree_counted};
+    for (int k = 0; k < 4; k++) {
+        struct own own = {.edits = &changes[k], .edit_count = 1};
+        struct complaints c = {0};
+        struct lesson l;
+        counted.texts = 0;
+        ck_assert(lesson_load_own(&l, SOURCE_ROOT "/lessons/rnn-attention.yaml",
+                                  &files, model_kinds, &own, &c));
+        ck_assert_int_eq(counted.texts, k ? 0 : 2);
+        ck_assert(!k || (counted.trees[0] && counted.trees[1]));
+        ck_assert(k < 2 || (counted.trees[0] == lesson &&
+                            counted.trees[1] == weights));
+        lesson = counted.trees[0];
+        weights = counted.trees[1];
+        lesson_free(&l);
+        complaints_free(&c);
+    }
+    copies_drop(copies);
+}
+END_TEST
+
 START_TEST(random_numbers_follow_their_seed)
 {
     static const char *const seeds[][2] = {
@@ -445,6 +511,7 @@ int main(void)
     tcase_add_test(all, a_written_word_is_given);
     tcase_add_test(all, a_word_too_many_is_refused);
     tcase_add_test(all, random_numbers_follow_their_seed);
+    tcase_add_test(all, a_change_reads_no_file_again);
     tcase_add_loop_test(all, what_cannot_be_is_refused_with_its_reason, 0,
                         LENGTH(refused));
     tcase_add_test(all, what_is_allowed_is_made);

@@ -103,11 +103,11 @@ struct files {
     // The path of the model called [name] that comes with the program, whether
     // or not it is there. NULL: none comes.
     const char *(*shipped)(struct arena *arena, const char *name);
-    // The tree of the lesson [path] where it is at hand, with its [*text]: both
-    // outlive what is made of them. NULL: it must be read. No such function: so
-    // it always is.
-    const struct node *(*tree)(void *self, const char *path, const char **text,
-                               size_t *length);
+    // The tree of [path], which messages call [file], where it is at hand, with
+    // its [*text]: both outlive what is made of them. NULL: it must be read. No
+    // such function: so it always is.
+    const struct node *(*tree)(void *self, const char *path, const char *file,
+                               const char **text, size_t *length);
 };
 
 // The reader for real files (lesson/files.c).

@@ -12,18 +12,27 @@ char *read_lesson_text(struct reading *r, const struct files *files,
     return text;
 }
 
+const struct node *known_source(struct reading *r, const struct files *files,
+                                const char *path, const char *file)
+{
+    size_t length = 0;
+    const char *text;
+    const struct node *known =
+        files->tree ? files->tree(files->self, path, file, &text, &length)
+                    : NULL;
+    if (known)
+        complaints_source(r->complaints, file, text, length);
+    return known;
+}
+
 const struct node *read_lesson_source(struct reading *r,
                                       const struct files *files,
                                       const char *path)
 {
     size_t length = 0;
-    const char *text;
-    const struct node *known =
-        files->tree ? files->tree(files->self, path, &text, &length) : NULL;
-    if (known) {
-        complaints_source(r->complaints, path, text, length);
+    const struct node *known = known_source(r, files, path, path);
+    if (known)
         return known;
-    }
-    text = read_lesson_text(r, files, path, &length);
+    const char *text = read_lesson_text(r, files, path, &length);
     return text ? read_source(r, path, text, length) : NULL;
 }

@@ -9,7 +9,12 @@
 char *read_lesson_text(struct reading *r, const struct files *files,
                        const char *path, size_t *length);
 
-// The same as a tree.
+// The tree of [path], which messages call [file], where [files] has it at hand;
+// or NULL.
+const struct node *known_source(struct reading *r, const struct files *files,
+                                const char *path, const char *file);
+
+// All of the lesson file as a tree. NULL after complaining.
 const struct node *read_lesson_source(struct reading *r,
                                       const struct files *files,
                                       const char *path);

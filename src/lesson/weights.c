@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "lesson/imported.h"
+#include "lesson/source.h"
 #include "tensorfile/tensors.h"
 
 // The phrase for why [path] may not be read, by its words alone: it must stay
@@ -38,6 +39,7 @@ static const char *beside(struct arena *a, const char *lesson, const char *path)
 struct found {
     struct arena *names; // outlives what is read
     const char *file;
+    const struct node *tree; // NULL: not at hand, to be made of
     char *text;
     size_t length;
 };
@@ -53,9 +55,13 @@ static bool read_found(struct reading *r, const struct files *files,
                        const char *lesson, const char *name, struct found *w,
                        struct reason *why)
 {
-    size_t most = is_tensors(name) ? (size_t)TENSORS_MOST_MIB << 20
-                                   : LESSON_MOST_BYTES;
+    bool tensors = is_tensors(name);
+    size_t most =
+        tensors ? (size_t)TENSORS_MOST_MIB << 20 : LESSON_MOST_BYTES;
     w->file = lesson ? beside(w->names, lesson, name) : name;
+    w->tree = tensors ? NULL : known_source(r, files, name, w->file);
+    if (w->tree)
+        return true;
     w->text = files->read(files->self, r->arena, lesson, name, most, &w->length,
                           why);
     return w->text;
@@ -106,7 +112,8 @@ static const struct node *read_tree(struct reading *r,
 {
     if (!find(r, files, path, name, w, why))
         return NULL;
-    const struct node *map = read_source(r, w->file, w->text, w->length);
+    const struct node *map =
+        w->tree ? w->tree : read_source(r, w->file, w->text, w->length);
     return map && expect_map(r, map, "weights") ? map : NULL;
 }
 
@@ -128,7 +135,7 @@ const struct node *read_weights(struct reading *r, const struct files *files,
         is_tensors(name)
             ? read_tensors(r, files, path, kind, typed, name, &w, &why)
             : read_tree(r, files, path, name, &w, &why);
-    if (!w.text)
+    if (!w.text && !w.tree)
         complain(r->complaints, n->mark, "error.weights",
                  SLOTS(TEXT("name", name), TEXT("why", reason_text(&why))));
     reason_free(&why);

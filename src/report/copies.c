@@ -10,7 +10,7 @@ struct copy {
     struct arena arena; // of what follows
     char *path, *text;
     size_t length;
-    const struct node *tree; // of a lesson, once it was asked for; or NULL
+    const struct node *tree; // once it was asked for; or NULL
     struct copy *next;
 };
 
@@ -66,7 +66,8 @@ void copies_rename(struct copies *c, const char *from, const char *to)
     if (!copy)
         return;
     copy->path = arena_copy(&copy->arena, to, strlen(to));
-    copy->tree = NULL; // it says where it stands
+    for (copy = c->first; copy; copy = copy->next)
+        copy->tree = NULL; // it says where it stands
 }
 
 // A lesson is known by its path, its weights by theirs as they are named
@@ -93,10 +94,11 @@ static char *read_copy(void *self, struct arena *arena, const char *lesson,
     return arena_copy(arena, (*at)->text, *length);
 }
 
-// A lesson that is read again and again, while a number is pulled, is made a
-// tree but once.
+// What is read again and again, while a number is pulled, is made a tree but
+// once.
 static const struct node *known_tree(void *self, const char *path,
-                                     const char **text, size_t *length)
+                                     const char *file, const char **text,
+                                     size_t *length)
 {
     struct copy *copy = *find(self, path);
     if (!copy)
@@ -106,7 +108,10 @@ static const struct node *known_tree(void *self, const char *path,
     *text = copy->text + mark;
     *length = copy->length - mark;
     if (!copy->tree)
-        copy->tree = yaml_read(&copy->arena, &c, copy->path, *text, *length);
+        copy->tree =
+            yaml_read(&copy->arena, &c,
+                      arena_copy(&copy->arena, file, strlen(file)), *text,
+                      *length);
     if (c.count)
         copy->tree = NULL; // which the reader will say
     complaints_free(&c);
