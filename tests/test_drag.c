@@ -186,6 +186,30 @@ START_TEST(escape_and_the_way_back_leave_no_change)
 }
 END_TEST
 
+// A pull leaves what the same change from the command line does, to the last
+// bit: the lesson is read on another way.
+START_TEST(a_pull_is_what_a_change_in_words_is)
+{
+    struct book other;
+    open_lesson(0, "Q", "X[cat,1]");
+    press();
+    for (int k = 0; k < 7; k++)
+        pull(8 + k, k % 2, k % 3 == 0);
+    release();
+    struct own own;
+    ck_assert(changes_own(&app->book->changes, &own));
+    ck_assert_int_eq(own.edit_count, 1);
+    ck_assert(book_open(&other, NULL, paths[0], &own));
+    uint64_t pulled = bits();
+    struct book *shown = app->book;
+    app->book = &other;
+    ck_assert(bits() == pulled);
+    app->book = shown;
+    book_close(&other);
+    app_free(app);
+}
+END_TEST
+
 // What was taken back is still there after a pull that was left.
 START_TEST(a_pull_that_is_left_forgets_nothing)
 {
@@ -276,6 +300,7 @@ int main(void)
     tcase_add_test(all, a_pull_is_one_change);
     tcase_add_test(all, shift_is_fine_and_control_coarse);
     tcase_add_test(all, escape_and_the_way_back_leave_no_change);
+    tcase_add_test(all, a_pull_is_what_a_change_in_words_is);
     tcase_add_test(all, a_pull_that_is_left_forgets_nothing);
     tcase_add_test(all, a_click_looks_as_ever);
     tcase_add_test(all, only_what_may_be_changed_is_pulled);

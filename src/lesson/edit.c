@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "lesson/own.h"
 #include "lesson/key_path.h"
 #include "lesson/preset.h"
@@ -55,11 +56,37 @@ static bool read_indices(struct change *c, const char **p)
     return true;
 }
 
+// [from] on as a number, which is a tree by itself: one that is pulled is
+// another change for every frame. NULL when it is none.
+static const struct node *number_right(const struct change *c,
+                                       const char *from)
+{
+    size_t length = strcspn(from, " "), before = 0;
+    const char *text = arena_copy(c->r->arena, from, length);
+    double x;
+    if (from[length] || !number_read(text, &x))
+        return NULL;
+    for (const char *p = c->text; p < from; p++)
+        before += ((unsigned char)*p & 0xC0) != 0x80; // characters
+    struct node *n = arena_alloc(c->r->arena, sizeof *n);
+    *n = (struct node){.kind = NODE_SCALAR,
+                       .plain = true,
+                       .text = text,
+                       .mark = {c->file, 1, (int)before + 1},
+                       .from = before,
+                       .to = before + length};
+    return n;
+}
+
 // What stands right of the sign at [sign], as a tree whose marks are columns
 // of the whole text.
 static const struct node *read_right(struct change *c, const char *sign)
 {
     size_t length = strlen(c->text), before = (size_t)(sign - c->text) + 1;
+    const struct node *number =
+        number_right(c, sign + 1 + strspn(sign + 1, " "));
+    if (number)
+        return number;
     char *padded = arena_copy(c->r->arena, c->text, length);
     memset(padded, ' ', before);
     for (size_t i = 0; i < before; i++)
