@@ -29,7 +29,7 @@ static bool take_out(struct app *a, const struct counterfactual *c)
         a->without = without;
         a->view.look.whole = false;
         a->note = c->grows ? "note.why.chart"
-                  : c->key ? "note.why.keep"
+                  : c->key && !c->exchanges ? "note.why.keep"
                            : "note.why";
         return true;
     }

@@ -48,26 +48,34 @@ bool counterfactual_there(const struct counterfactual *c,
 const char *counterfactual_edit(const struct counterfactual *c,
                                 struct arena *arena)
 {
-    return c->key ? arena_print(arena, "%s = %s", c->key, c->option) : NULL;
+    bool said = c->key && !c->exchanges;
+    return said ? arena_print(arena, "%s = %s", c->key, c->option) : NULL;
 }
 
 struct model counterfactual_model(const struct counterfactual *c,
                                   const struct model *m, struct arena *arena)
 {
     struct model out = *m;
-    if (!c->key) {
+    if (c->key)
+        out = model_choosing(m, c->key, c->option, arena);
+    else
         out.without = c->name;
-        return out;
-    }
+    return c->exchanges ? model_exchanged(&out, arena) : out;
+}
+
+struct model model_choosing(const struct model *m, const char *key,
+                            const char *option, struct arena *arena)
+{
+    struct model out = *m;
     struct entry *entries =
         arena_array(arena, (size_t)m->count + 1, sizeof *entries);
     int at = 0;
     memcpy(entries, m->entries, (size_t)m->count * sizeof *entries);
-    while (at < m->count && strcmp(entries[at].name, c->key))
+    while (at < m->count && strcmp(entries[at].name, key))
         at++;
-    entries[at] = (struct entry){.name = c->key,
+    entries[at] = (struct entry){.name = key,
                                  .type = ENTRY_CHOICE,
-                                 .choice = c->option,
+                                 .choice = option,
                                  .mark = m->mark};
     out.entries = entries;
     out.count = at < m->count ? m->count : m->count + 1;

@@ -26,6 +26,7 @@ struct counterfactual {
                               // nothing, the model is without [name]
     const char *sibling; // the other model, trained alike: what its file's name
                          // has behind that of this model's; or NULL
+    bool exchanges; // two words stand in each other's place, too
     bool beyond; // pictures of what is watched name the step that is missing:
                  // both are shown where it is read
     // True when there is something to take out; NULL: where there are its
@@ -67,6 +68,19 @@ struct model counterfactual_model(const struct counterfactual *c,
 // there is none.
 const char *counterfactual_sibling(const struct counterfactual *c,
                                    const char *weights, struct arena *arena);
+
+// The model with another choice of [key]; with two words in each other's place,
+// the last and the first that is not the same. In [arena].
+struct model model_choosing(const struct model *m, const char *key,
+                            const char *option, struct arena *arena);
+struct model model_exchanged(const struct model *m, struct arena *arena);
+
+// --- the order of words, for the tables ------------------------------------------
+
+// True where words have positions and two of them are not the same.
+bool can_exchange(const struct trace *t);
+void says_exchange(const struct outcome *o, struct saying *s);
+void breaks_exchange(const struct outcome *o, struct saying *s);
 
 // --- the division, for the tables -----------------------------------------------
 

@@ -182,6 +182,9 @@ static const struct counterfactual counterfactuals[] = {
     {"values", "V output", "output", .possible = keys_fit},
     {"position", "P X X_in", "weights", "position", "none",
      .possible = has_positions},
+    {"position.swap", "P X X_in", "output", "position", "none",
+     .exchanges = true, .possible = can_exchange, .says = says_exchange,
+     .breaks = breaks_exchange},
     {0},
 };
 

@@ -130,7 +130,7 @@ struct outcome taken_outcome(const struct book *b, const struct book *without,
                         .weights = c->sibling ? without->lesson.weights : NULL};
     o.became = trace_find(o.now, o.watched->name);
     o.rows = o.watched->rows;
-    bool row = at && at->row >= 0 && at->row < o.rows && !o.watched->words &&
+    bool row = at && !c->exchanges && at->row >= 0 && at->row < o.rows && !o.watched->words &&
                at->tensor->rows == o.rows;
     if (row) {
         o.row = at->row;

@@ -149,6 +149,9 @@ const struct phrase english[] = {
     {"blend.whole",
      "Every {one} lies between two vectors, place by place: a gate says "
      "how far from the one to the other."},
+    {"broken.exchange",
+     "With positions it changes {cell} by {by}, no number of {name} more."},
+    {"broken.exchange.same", "With positions no number changes either."},
     {"broken.mask",
      "{row} gives {value} to the {hidden|word|# words} hidden from it."},
     {"broken.mask.after", "The weights of {row} add up to {value}."},
@@ -1653,6 +1656,16 @@ const struct phrase english[] = {
     {"taken.changed.all",
      "{without}, {cell} is {now} instead of {was}: no number of {name} "
      "changes more, and {cells|the only one does|all # change}."},
+    {"taken.exchange.mask",
+     "Without positions, with {first} and {last} swapped, {cell} is {now} "
+     "instead of {was}: the mask still tells the order."},
+    {"taken.exchange.rounding",
+     "Without positions, with {first} and {last} swapped, every word "
+     "keeps its row of {name}, but for rounding: {by} at most. The swap "
+     "is not seen."},
+    {"taken.exchange.same",
+     "Without positions, with {first} and {last} swapped, every word "
+     "keeps its row of {name} to the last bit: the swap is not seen."},
     {"taken.mask", "Without the mask"},
     {"taken.mask.after", "With 0 after softmax instead of −∞ before"},
     {"taken.mask.after.title", "0 after softmax"},
@@ -1662,6 +1675,8 @@ const struct phrase english[] = {
     {"taken.max", "With nothing subtracted"},
     {"taken.max.title", "nothing subtracted"},
     {"taken.position", "Without positions"},
+    {"taken.position.swap", "Without positions"},
+    {"taken.position.swap.title", "no positions, two words swapped"},
     {"taken.position.title", "no positions"},
     {"taken.projections", "With X Xᵀ instead of Q Kᵀ"},
     {"taken.projections.title", "X Xᵀ instead of Q Kᵀ"},

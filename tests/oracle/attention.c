@@ -29,8 +29,34 @@ static double divide_by(const struct entry *scale, int d_k)
     return is_choice(scale, "number") ? scale->number : sqrt(d_k);
 }
 
+static bool same_rows(const struct table *X, int a, int b)
+{
+    for (int c = 0; c < X->columns; c++)
+        if (*oracle_cell(X, a, c) != *oracle_cell(X, b, c))
+            return false;
+    return true;
+}
+
+// The last row and the first that is another one in each other's place.
+static void exchange(const struct table *X)
+{
+    int a = 0, b = X->rows - 1;
+    while (same_rows(X, a, b))
+        a++;
+    for (int c = 0; c < X->columns; c++) {
+        double x = *oracle_cell(X, a, c);
+        *oracle_cell(X, a, c) = *oracle_cell(X, b, c);
+        *oracle_cell(X, b, c) = x;
+    }
+}
+
 static struct table *input(struct oracle *o, const struct model *m)
 {
+    if (oracle_without(o, "position.swap")) {
+        struct table *X = oracle_take(o, m, "X", "X");
+        exchange(X);
+        return X;
+    }
     if (!is_choice(model_find(m, "position"), "sinusoidal") ||
         oracle_without(o, "position"))
         return oracle_take(o, m, "X", "X");
