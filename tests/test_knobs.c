@@ -1,9 +1,14 @@
 // The dock of the input: switches, numbers and words, all of them changes in
 // words; what is refused changes nothing, and what is not allowed is locked.
+#define _XOPEN_SOURCE 700 // mkstemp
 #include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/app.h"
+#include "app/knob.h"
 #include "fake_font.h"
 #include "suite.h"
 
@@ -267,6 +272,194 @@ START_TEST(a_click_switches)
 }
 END_TEST
 
+// --- sliders --------------------------------------------------------------------
+
+static void mouse(enum input_kind kind, double x, double y, bool shift,
+                  bool control)
+{
+    app_input(app, &(struct input){.kind = kind,
+                                   .x = x,
+                                   .y = y,
+                                   .held = kind == INPUT_POINT,
+                                   .shift = shift,
+                                   .control = control});
+}
+
+// The middle of a row of the dock.
+static struct rect row_at(int row)
+{
+    struct arena arena = {0};
+    struct pose dock = {.arena = &arena};
+    struct rect at = {0};
+    overlay_knobs(app, &dock);
+    for (int k = 0; k < dock.count; k++)
+        if (dock.items[k].target.kind == TARGET_KNOB &&
+            dock.items[k].target.number == KNOB_PARTS * row)
+            at = dock.items[k].at;
+    ck_assert(at.w > 0);
+    arena_free(&arena);
+    return at;
+}
+
+static const struct {
+    int lesson, row;
+    const char *first; // a change before; or NULL
+    double pixels;
+    bool shift, control;
+    const char *change; // "": none is left
+} pulls[] = {
+    {2, 0, NULL, 8, 0, 0, "positions = 51"},
+    {2, 0, NULL, -40, 0, 0, "positions = 45"},
+    {2, 0, NULL, -4000, 0, 0, "positions = 1"},
+    {2, 0, NULL, -16, 0, 1, "positions = 30"},
+    {2, 0, NULL, 800, 0, 0, "positions = 64"},
+    {2, 0, NULL, 2, 0, 0, ""}, // a click
+    {2, 1, NULL, 16, 0, 0, "d = 132"},
+    {2, 1, NULL, -4000, 0, 0, "d = 2"},
+    {2, 2, NULL, 8, 0, 0, "base = 11000"},
+    {2, 2, NULL, 8, 1, 0, "base = 10100"},
+    {2, 2, NULL, -4000, 0, 0, "base = 1000"},
+    {0, 2, "scale = 2", 24, 0, 0, "scale = 2.3"},
+    {0, 2, "scale = 2", 16, 1, 0, "scale = 2.02"},
+    {0, 3, "mask = {band: 1}", 8, 0, 0, "mask = {band: 2}"},
+    {0, 3, "mask = {band: 1}", 800, 0, 0, "mask = {band: 2}"},
+    {0, 3, "mask = {band: 1}", -800, 0, 0, "mask = {band: 0}"},
+};
+enum { PULLS = sizeof pulls / sizeof *pulls };
+
+START_TEST(numbers_are_pulled)
+{
+    open_dock(pulls[_i].lesson, 0);
+    if (pulls[_i].first)
+        ck_assert(edit_change(app, pulls[_i].first));
+    uint64_t before = bits();
+    int made = app->book->changes.made;
+    struct rect at = row_at(pulls[_i].row);
+    double x = at.x + at.w / 2, y = at.y + at.h / 2;
+    mouse(INPUT_PRESS, x, y, false, false);
+    for (int k = 1; k <= 10; k++) // in ten movements: still one change
+        mouse(INPUT_POINT, x + pulls[_i].pixels * k / 10, y, pulls[_i].shift,
+              pulls[_i].control);
+    ck_assert_int_eq(app->book->changes.made, made + !!*pulls[_i].change);
+    if (*pulls[_i].change)
+        ck_assert_str_eq(last_change(), pulls[_i].change);
+    mouse(INPUT_RELEASE, x, y, false, false);
+    mouse(INPUT_POINT, x + 300, y, false, false); // no longer held by it
+    ck_assert_int_eq(app->book->changes.made, made + !!*pulls[_i].change);
+    if (*pulls[_i].change)
+        edit_move(app, -1);
+    ck_assert(bits() == before);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(a_pull_is_left_and_goes_back)
+{
+    open_dock(2, 0);
+    uint64_t before = bits();
+    struct rect at = row_at(0);
+    double x = at.x + at.w / 2, y = at.y + at.h / 2;
+    mouse(INPUT_PRESS, x, y, false, false);
+    mouse(INPUT_POINT, x + 24, y, false, false);
+    ck_assert_str_eq(last_change(), "positions = 53");
+    key(CODE_ESCAPE, 1);
+    ck_assert(bits() == before && !app->book->changes.made);
+    mouse(INPUT_PRESS, x, y, false, false);
+    mouse(INPUT_POINT, x + 24, y, false, false);
+    mouse(INPUT_POINT, x, y, false, false); // where it began
+    ck_assert(bits() == before && !app->book->changes.made);
+    mouse(INPUT_RELEASE, x, y, false, false);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(what_is_not_allowed_is_not_pulled)
+{
+    open_dock(0, 0);
+    struct rect at = row_at(3); // position
+    uint64_t before = bits();
+    double x = at.x + at.w / 2, y = at.y + at.h / 2;
+    mouse(INPUT_PRESS, x, y, false, false);
+    mouse(INPUT_POINT, x + 80, y, false, false);
+    ck_assert(bits() == before && !app->book->changes.made);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(a_projection_is_switched)
+{
+    open_dock(0, 5);
+    uint64_t before = bits();
+    key(CODE_RIGHT, 1);
+    ck_assert_str_eq(last_change(), "W_Q = identity");
+    ck_assert(bits() != before);
+    key(CODE_RIGHT, 1);
+    ck_assert(bits() == before && !app->book->changes.made);
+    key(CODE_DOWN, 2);
+    key(CODE_RIGHT, 1); // W_V is not as wide as it is high
+    ck_assert(bits() == before && !app->book->changes.made);
+    ck_assert_str_eq(app->note, "note.knob.square");
+    app_free(app);
+}
+END_TEST
+
+// --- heads ----------------------------------------------------------------------
+
+static const char two_heads[] =
+    "title: Two heads\ngoal: See.\nmodel:\n  kind: self-attention\n"
+    "  tokens: [a, b]\n  X: [[1, 2], [3, 4]]\n  heads:\n"
+    "    - {W_Q: [[1, 0], [2, 1]], W_K: [[1, 0], [2, 1]], W_V: [[1], [0]]}\n"
+    "    - {W_Q: [[3, 0], [2, 1]], W_K: [[1, 1], [2, 0]], W_V: [[0], [1]]}\n";
+
+static void open_heads(const char *more)
+{
+    static char path[] = "/tmp/followspot-knobs-XXXXXX";
+    static const char *const only[] = {path};
+    struct strbuf why = {0};
+    strcpy(path + strlen(path) - 6, "XXXXXX");
+    int file = mkstemp(path);
+    FILE *f = fdopen(file, "w");
+    ck_assert(f && fputs(two_heads, f) >= 0 && fputs(more, f) >= 0);
+    fclose(f);
+    app = app_new(fake_font_init(&fake), NULL, only, 1);
+    ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
+    unlink(path);
+    type("i");
+}
+
+START_TEST(heads_have_rows_and_are_counted)
+{
+    static const char *const names[] = {"tokens",    "heads",     "scale",
+                                        "mask",      "position",  "X",
+                                        "head1.W_Q", "head1.W_K", "head1.W_V",
+                                        "head2.W_Q", "head2.W_K", "head2.W_V"};
+    struct knob all[MOST_KNOBS];
+    open_heads("");
+    int count = knobs_list(app, all);
+    ck_assert_int_eq(count, sizeof names / sizeof *names);
+    for (int k = 0; k < count; k++)
+        ck_assert_str_eq(all[k].name, names[k]);
+    uint64_t before = bits();
+    key(CODE_DOWN, 1);
+    key(CODE_RIGHT, 1);
+    ck_assert_int_eq(model_parts(&app->book->lesson.model, "heads"), 3);
+    const struct model *m = &app->book->lesson.model;
+    ck_assert(model_matrix(m, "head3.W_Q")->data[0] == 3);
+    key(CODE_LEFT, 2);
+    m = &app->book->lesson.model;
+    ck_assert_int_eq(model_parts(m, "heads"), 1);
+    ck_assert(model_matrix(m, "head1.W_Q")->data[0] == 1);
+    key(CODE_LEFT, 1);
+    ck_assert_str_eq(app->note, "note.knob.parts");
+    edit_move(app, -3);
+    ck_assert(bits() == before);
+    key(CODE_DOWN, 9); // head2.W_K
+    key(CODE_ENTER, 1);
+    ck_assert_str_eq(app->view.attention.focus.tensor, "head2.W_K");
+    app_free(app);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("knobs");
@@ -280,6 +473,11 @@ int main(void)
     tcase_add_test(all, keys_that_are_not_its_own_act);
     tcase_add_test(all, the_picture_leaves_room);
     tcase_add_test(all, a_click_switches);
+    tcase_add_loop_test(all, numbers_are_pulled, 0, PULLS);
+    tcase_add_test(all, a_pull_is_left_and_goes_back);
+    tcase_add_test(all, what_is_not_allowed_is_not_pulled);
+    tcase_add_test(all, a_projection_is_switched);
+    tcase_add_test(all, heads_have_rows_and_are_counted);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "app/knob.h"
 #include "base/utf8.h"
 #include "frame/route.h"
 
@@ -207,7 +208,12 @@ static bool apply_key(struct app *a, const struct input *in)
         drag_leave(a);
         return true;
     }
+    if (a->knobs.pull.held && in->key == CODE_ESCAPE) {
+        knob_leave(a);
+        return true;
+    }
     drag_end(a); // what was pulled so far is taken
+    knob_release(a);
     if (!a->view.look.blank && knobs_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;

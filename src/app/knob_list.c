@@ -2,15 +2,19 @@
 
 #include "app/app.h"
 #include "app/knob.h"
+#include "base/c_locale.h"
 
-// Whether [k] stands in a lesson like this: what is given, and every choice.
+// Whether [k] stands in a lesson like this: what is given, every choice, and
+// what is the identity where it is missing.
 static bool stands(const struct model *m, const struct key *k)
 {
     const struct entry *e = model_find(m, k->name);
-    if (k->type == KEY_PARTS || strchr(k->name, '.'))
+    if (strchr(k->name, '.'))
         return false;
     bool switched = k->type == KEY_CHOICE || k->type == KEY_POSITIVE;
-    return e || (switched && !k->within && !k->when);
+    bool parted = k->within && model_parts(m, k->within);
+    bool identity = k->flags & KEY_IDENTITY && !parted;
+    return e || (switched && !k->within && !k->when) || identity;
 }
 
 static bool has_number(const struct model *m, const struct key *k)
@@ -23,22 +27,57 @@ static bool has_number(const struct model *m, const struct key *k)
     return false;
 }
 
+struct listing {
+    const struct model *model;
+    struct knob *knobs;
+    int count;
+};
+
+static struct knob *add(struct listing *l, const struct key *k)
+{
+    struct knob *out = &l->knobs[l->count++];
+    *out = (struct knob){.key = k};
+    c_snprintf(out->name, sizeof out->name, "%s", k->name);
+    return out;
+}
+
+static void add_key(struct listing *l, const struct key *k)
+{
+    bool again = l->count && l->knobs[l->count - 1].key->name == k->name;
+    if (!stands(l->model, k) || l->count + 2 > MOST_KNOBS || again)
+        return;
+    add(l, k);
+    if (has_number(l->model, k))
+        add(l, k)->width = true;
+}
+
+// The matrices of every part of [parts]: head1.W_Q, head1.W_K …
+static void add_parts(struct listing *l, const struct key *parts)
+{
+    int count = model_parts(l->model, parts->name);
+    for (int part = 1; part <= count; part++)
+        for (const struct key *k = l->model->kind->keys; k->name; k++) {
+            char name[KNOB_NAME];
+            c_snprintf(name, sizeof name, "%s%d.%s", parts->part, part,
+                       k->name);
+            if (k->type == KEY_MATRIX && model_find(l->model, name) &&
+                l->count < MOST_KNOBS)
+                strcpy(add(l, k)->name, name);
+        }
+}
+
 int knobs_list(const struct app *a, struct knob out[MOST_KNOBS])
 {
-    const struct model *m = &a->book->lesson.model;
-    int count = 0;
+    struct listing l = {&a->book->lesson.model, out, 0};
+    const struct key *keys = l.model->kind->keys;
     for (int matrices = 0; matrices < 2; matrices++)
-        for (const struct key *k = m->kind->keys; k->name; k++) {
-            if ((k->type == KEY_MATRIX) != matrices || !stands(m, k) ||
-                count + 2 > MOST_KNOBS)
-                continue;
-            if (count && out[count - 1].key->name == k->name)
-                continue;
-            out[count++] = (struct knob){k, false};
-            if (has_number(m, k))
-                out[count++] = (struct knob){k, true};
-        }
-    return count;
+        for (const struct key *k = keys; k->name; k++)
+            if ((k->type == KEY_MATRIX) == matrices)
+                add_key(&l, k);
+    for (const struct key *k = keys; k->name; k++)
+        if (k->type == KEY_PARTS)
+            add_parts(&l, k);
+    return l.count;
 }
 
 bool knobs_chosen(struct app *a, struct knob *out)
@@ -55,7 +94,10 @@ bool knobs_chosen(struct app *a, struct knob *out)
 
 bool knob_allowed(const struct app *a, const struct knob *k)
 {
-    return lesson_allows(&a->book->lesson, k->key->name);
+    const char *dot = strchr(k->name, '.');
+    const struct key *key = k->key;
+    return lesson_allows(&a->book->lesson, dot ? key->within : key->name) ||
+           (dot && lesson_allows(&a->book->lesson, key->name));
 }
 
 static void add_words(const struct model *m, const char *name,
@@ -75,6 +117,23 @@ void knob_value(const struct app *a, const struct knob *k, struct strbuf *out)
         add_words(m, k->key->name, out);
     else if (k->key->type == KEY_CHOICE && !k->width)
         strbuf_add(out, model_choice(m, k->key->name));
+    else if (k->key->type == KEY_PARTS)
+        strbuf_addf(out, "%d", model_parts(m, k->key->name));
     else if (e && k->key->type != KEY_MATRIX)
         edit_print(out, e->number);
+}
+
+bool knob_change(struct app *a, const struct knob *k, const char *value,
+                 bool again)
+{
+    struct strbuf text = {0};
+    const char *choice = model_choice(&a->book->lesson.model, k->key->name);
+    bool named = k->width && strcmp(choice, "number") != 0;
+    strbuf_addf(&text, named ? "%s = {%s: %s}" : "%s = ", k->name, choice,
+                value);
+    if (!named)
+        strbuf_add(&text, value);
+    bool good = edit_pull(a, strbuf_text(&text), again);
+    strbuf_free(&text);
+    return good;
 }

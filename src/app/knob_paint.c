@@ -3,6 +3,7 @@
 
 #include "app/app.h"
 #include "app/knob.h"
+#include "base/number.h"
 #include "scene/scene.h"
 
 static void paint_lock(struct scene *s, int row, double x, double middle)
@@ -32,11 +33,12 @@ static const char *value_text(struct app *a, struct scene *s,
 {
     struct strbuf value = {0};
     knob_value(a, k, &value);
-    const struct matrix *m =
-        model_matrix(&a->book->lesson.model, k->key->name);
+    const struct matrix *m = knob_matrix(a, k);
     const char *text = text_print(s, "%s", strbuf_text(&value));
     if (k->key->type == KEY_MATRIX && m)
         text = text_print(s, "%d × %d", m->rows, m->columns);
+    if (k->key->type == KEY_MATRIX && (!m || knob_is_identity(m)))
+        text = caption(s, "knobs.identity", NO_SLOTS);
     strbuf_free(&value);
     return *text ? text : "–";
 }
@@ -61,6 +63,22 @@ static void paint_arrows(struct scene *s, int row, struct rect at)
     }
 }
 
+// Where on its range a number stands, along the lower edge.
+static void paint_slider(struct scene *s, int row, struct rect at, double place)
+{
+    double left = at.x + u(s, 26), right = at.x + at.w - u(s, 26);
+    double y = at.y + at.h, x = left + place * (right - left);
+    double r = u(s, 4);
+    const struct spot track[] = {{left, y}, {right, y}},
+                      run[] = {{left, y}, {x, y}};
+    paint_line(s, id_named("knob track", row), LAYER_KNOB, track, 2, u(s, 1.5),
+               s->theme->rule);
+    paint_line(s, id_named("knob run", row), LAYER_KNOB, run, 2, u(s, 2),
+               s->theme->ink);
+    paint_box(s, id_named("knob handle", row), LAYER_KNOB,
+              (struct rect){x - r, y - r, 2 * r, 2 * r}, r, s->theme->ink);
+}
+
 // What is typed, or the value with its arrows.
 static void paint_field(struct app *a, struct scene *s, const struct knob *k,
                         int row, struct rect box)
@@ -70,8 +88,8 @@ static void paint_field(struct app *a, struct scene *s, const struct knob *k,
     enum weight weight = here ? WEIGHT_BOLD : WEIGHT_REGULAR;
     double size = text_size(s, TEXT_BODY);
     double y = box.y + box.h / 2 + size * CAP_MIDDLE;
-    bool arrows = may && !field && k->key->type != KEY_MATRIX &&
-                  k->key->type != KEY_WORDS;
+    bool arrows = may && !field && k->key->type != KEY_WORDS &&
+                  (k->key->type != KEY_MATRIX || knob_switches(a, k));
     double room = box.w - u(s, arrows ? 44 : 14);
     const char *value =
         field ? text_print(s, "%s|", strbuf_text(&a->knobs.field))
@@ -85,6 +103,10 @@ static void paint_field(struct app *a, struct scene *s, const struct knob *k,
             text_fit(s, size, weight, value, room));
     if (arrows)
         paint_arrows(s, row, box);
+    struct knob_range range;
+    double x;
+    if (arrows && knob_number(a, k, &x, &range))
+        paint_slider(s, row, box, knob_place(&range, x));
 }
 
 static void paint_row(struct app *a, struct scene *s, const struct knob *k,
@@ -96,7 +118,7 @@ static void paint_row(struct app *a, struct scene *s, const struct knob *k,
     struct rect box = {at.x + names, at.y + u(s, 2), at.w - names,
                        at.h - u(s, 4)};
     color ink = may ? s->theme->ink : s->theme->grey;
-    const char *name = k->key->name;
+    const char *name = text_print(s, "%s", k->name);
     if (k->width)
         name = text_print(s, "  %s", model_choice(&a->book->lesson.model,
                                                   k->key->name));
@@ -112,12 +134,33 @@ static void paint_row(struct app *a, struct scene *s, const struct knob *k,
     paint_field(a, s, k, row, box);
 }
 
+// What a number may be.
+static const char *range_hint(struct scene *s, const struct knob_range *r)
+{
+    char least[NUMBER_SIZE], most[NUMBER_SIZE];
+    const char *key = r->above            ? "knobs.hint.above"
+                      : !isfinite(r->most) ? "knobs.hint.from"
+                      : r->step == 2       ? "knobs.hint.even"
+                                           : "knobs.hint.range";
+    return caption(s, key,
+                   SLOTS(TEXT("least", number_print_whole(least, r->least)),
+                         TEXT("most", number_print_whole(most, r->most))));
+}
+
 static const char *hint(struct app *a, struct scene *s, const struct knob *k)
 {
+    struct knob_range range;
+    double value;
+    if (!a->knobs.typing && knob_allowed(a, k) &&
+        knob_number(a, k, &value, &range))
+        return range_hint(s, &range);
     const char *key = a->knobs.typing ? (k->key->among ? "knobs.hint.among"
                                                        : "knobs.hint.typing")
-                      : k->key->type == KEY_MATRIX ? "knobs.hint.matrix"
-                      : !knob_allowed(a, k)             ? "knobs.hint.locked"
+                      : k->key->type == KEY_MATRIX && !knob_switches(a, k)
+                          ? "knobs.hint.matrix"
+                      : !knob_allowed(a, k)        ? "knobs.hint.locked"
+                      : k->key->type == KEY_MATRIX ? "knobs.hint.identity"
+                      : k->key->type == KEY_PARTS  ? "knobs.hint.parts"
                       : k->key->type == KEY_WORDS  ? "knobs.hint.words"
                                                    : "knobs.hint.switch";
     return caption(s, key, SLOTS(TEXT("name", k->key->name)));
@@ -130,7 +173,7 @@ static double names_width(struct scene *s, const struct knob *all, int count,
     double size = text_size(s, TEXT_BODY), width = 0;
     for (int i = 0; i < count; i++)
         width = fmax(width,
-                     text_width(s, size, WEIGHT_BOLD, all[i].key->name));
+                     text_width(s, size, WEIGHT_BOLD, all[i].name));
     return fmin(fmax(width + u(s, 26), most * 0.3), most * 0.5);
 }
 

@@ -7,21 +7,6 @@
 
 enum { LONGEST = 1000 }; // bytes of what is typed
 
-// "scale = 3", "mask = {band: 2}".
-static bool change(struct app *a, const struct knob *k, const char *value)
-{
-    struct strbuf text = {0};
-    const char *choice = model_choice(&a->book->lesson.model, k->key->name);
-    bool named = k->width && strcmp(choice, "number") != 0;
-    strbuf_addf(&text, named ? "%s = {%s: %s}" : "%s = ", k->key->name, choice,
-                value);
-    if (!named)
-        strbuf_add(&text, value);
-    bool good = edit_change(a, strbuf_text(&text));
-    strbuf_free(&text);
-    return good;
-}
-
 // --- switching ---------------------------------------------------------------
 
 // An option as one writes it where it is chosen anew.
@@ -54,23 +39,24 @@ static void switch_choice(struct app *a, const struct knob *k, int by)
             at = count;
     struct strbuf value = {0};
     add_option(a, k->key, &o[(at + by + count) % count], &value);
-    change(a, k, strbuf_text(&value));
+    knob_change(a, k, strbuf_text(&value), false);
     strbuf_free(&value);
 }
 
-// By 1; a whole number that must be even by 2; what is below 1 is halved.
+// By its step, or 1; what is below 1 is halved.
 static void step_number(struct app *a, const struct knob *k, int by)
 {
-    const struct entry *e = model_find(&a->book->lesson.model, k->key->name);
+    struct knob_range range;
     struct strbuf value = {0};
-    if (!e)
+    double x;
+    if (!knob_number(a, k, &x, &range))
         return;
-    double step = k->key->flags & KEY_EVEN ? 2 : 1, x = e->number + by * step;
-    bool divisor = k->width && !strcmp(e->choice, "number");
-    if ((k->key->type == KEY_POSITIVE || divisor) && x < 1)
-        x = by < 0 ? e->number / 2 : e->number * 2;
-    edit_print(&value, x);
-    change(a, k, strbuf_text(&value));
+    double step = range.step > 0 ? range.step : 1;
+    double next = x + by * step;
+    if (range.above && next < 1)
+        next = by < 0 ? x / 2 : x * 2;
+    edit_print(&value, next);
+    knob_change(a, k, strbuf_text(&value), false);
     strbuf_free(&value);
 }
 
@@ -78,7 +64,7 @@ static void step_number(struct app *a, const struct knob *k, int by)
 static void go_to_matrix(struct app *a, const struct knob *k)
 {
     const struct trace *t = &a->book->trace;
-    struct address at = {trace_find(t, k->key->name), 0, 0, -1};
+    struct address at = {trace_find(t, k->name), 0, 0, -1};
     if (!at.tensor)
         return;
     app_go_to_step(a, timeline_find(t, LEVEL_STAGE, &at));
@@ -101,11 +87,14 @@ static void turn(struct app *a, int by)
     a->note = NULL;
     if (!knobs_chosen(a, &k))
         return;
-    if (k.key->type == KEY_MATRIX) {
-        if (!by)
-            go_to_matrix(a, &k);
+    if (k.key->type == KEY_MATRIX && !by && knob_matrix(a, &k)) {
+        go_to_matrix(a, &k);
     } else if (!knob_allowed(a, &k)) {
         a->note = "note.edit.given";
+    } else if (k.key->type == KEY_MATRIX) {
+        knob_switch_matrix(a, &k);
+    } else if (k.key->type == KEY_PARTS) {
+        knob_count_parts(a, &k, by);
     } else if (!by || k.key->type == KEY_WORDS) {
         begin_typing(a, &k);
     } else if (k.key->type == KEY_CHOICE && !k.width) {
@@ -121,7 +110,7 @@ static void take_field(struct app *a)
 {
     struct knob k;
     // What is refused stays in the field, to be mended.
-    if (knobs_chosen(a, &k) && change(a, &k, strbuf_text(&a->knobs.field)))
+    if (knobs_chosen(a, &k) && knob_change(a, &k, strbuf_text(&a->knobs.field), false))
         a->knobs.typing = false;
 }
 
@@ -235,12 +224,14 @@ void knobs_toggle(struct app *a)
 
 // --- the mouse ---------------------------------------------------------------
 
-void knobs_click(struct app *a, int number)
+void knobs_click(struct app *a, int number, double x)
 {
     a->knobs.away = a->knobs.typing = false;
     a->knobs.at = number / KNOB_PARTS;
     struct knob k;
     bool same = knobs_chosen(a, &k);
+    if (same && !(number % KNOB_PARTS))
+        knob_press(a, x);
     if (same && number % KNOB_PARTS)
         turn(a, number % KNOB_PARTS == 1 ? -1 : 1);
 }

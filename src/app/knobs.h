@@ -20,6 +20,11 @@ struct knobs {
     bool typing; // the value of the chosen key
     int at;      // the chosen key
     struct strbuf field; // what was typed
+    struct {
+        bool held, made;      // the button; a change was made by it
+        double x, start, by;  // where it went down, the number then, how far
+        double value;         // what it is by now
+    } pull;
 };
 
 // Opens the dock, or closes it.
@@ -31,8 +36,8 @@ bool knobs_key(struct app *a, const struct input *in);
 // Text that is typed. False when nothing is typed here.
 bool knobs_text(struct app *a, const char *text);
 
-// A click on what has TARGET_KNOB with this number.
-void knobs_click(struct app *a, int number);
+// A click at [x] on what has TARGET_KNOB with this number.
+void knobs_click(struct app *a, int number, double x);
 
 // The dock at [at], where the frame keeps clear of it.
 void knobs_paint(struct app *a, struct scene *s, struct rect at);

@@ -1,6 +1,7 @@
 // Point to look, click to lock, drag the timeline; everything a key does in
 // the picture the mouse does too.
 #include "app/app.h"
+#include "app/knob.h"
 
 static struct target target_at(struct app *a, double x, double y)
 {
@@ -28,7 +29,7 @@ static void point(struct app *a, const struct input *in)
         scrub(a, in->x);
         return;
     }
-    if (drag_point(a, in))
+    if (drag_point(a, in) || knob_pull(a, in->x, in->shift, in->control))
         return;
     struct target t = target_at(a, in->x, in->y);
     a->pullable =
@@ -100,7 +101,7 @@ static void press(struct app *a, const struct input *in)
         scrub(a, in->x);
         break;
     case TARGET_KNOB:
-        knobs_click(a, t.number);
+        knobs_click(a, t.number, in->x);
         break;
     case TARGET_LESSON:
         a->chosen = t.number;
@@ -127,6 +128,12 @@ static void leave(struct app *a)
         a->view.attention.focus = (struct place){0};
 }
 
+static void end_pulls(struct app *a)
+{
+    drag_end(a);
+    knob_release(a);
+}
+
 void app_mouse(struct app *a, const struct input *in)
 {
     // Whatever covers the picture by now, a drag ends with its button; the
@@ -135,7 +142,7 @@ void app_mouse(struct app *a, const struct input *in)
         a->scrubbing = false;
     if (in->kind == INPUT_RELEASE || in->kind == INPUT_PRESS ||
         (in->kind == INPUT_POINT && !in->held))
-        drag_end(a);
+        end_pulls(a);
     if (in->kind == INPUT_LEAVE)
         leave(a);
     if (in->kind == INPUT_PRESS)
