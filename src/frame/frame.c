@@ -38,8 +38,7 @@ static bool is_cover(const struct shown *shown)
     return shown->page && !shown->page->at;
 }
 
-// The page's sentence, or the one of what is looked at. A cover has no number
-// that could have changed.
+// The page's sentence, or the one of what is looked at.
 static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
 {
@@ -48,13 +47,15 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
         struct position p = step_of(s, &look);
         say(s->view->words, out, "frame.not_yet",
             SLOTS(COUNT("n", p.index + 1)));
-    } else if (s->told && !is_cover(shown)) {
+    } else if (s->told) {
         ghosts_say(s, out);
     } else if (shown->page && shown->page->say && !look.tensor) {
         say_fill(s->trace, shown->page->say, !s->view->look.numbers, out);
     } else {
         struct catalogue words = words_of(s);
         explain_address(&words, &s->focus, out);
+        if (s->before)
+            ghosts_say_was(s, out);
     }
 }
 
@@ -65,10 +66,8 @@ static void say_why(const struct scene *s, const struct shown *shown,
 {
     bool looking = s->view->attention.focus.tensor[0];
     struct catalogue words = words_of(s);
-    if (s->told && !is_cover(shown))
+    if (s->before)
         ghosts_say_stages(s, out);
-    else if (s->before && !is_cover(shown))
-        ghosts_say_was(s, out);
     else if (!looking && !(shown->page && shown->page->say))
         explain_why(&words, s->trace, &s->now, out);
 }

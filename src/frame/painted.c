@@ -45,7 +45,9 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
     s.progress = timeline_progress(s.trace, s.position);
     struct address look = place_address(s.trace, &view->attention.focus);
     s.focus = can_look(&s, &look) ? look : s.now;
-    s.told = s.before && !ghosts_hidden_by(&s, look.tensor);
+    if (shown->page && !shown->page->at)
+        s.before = NULL; // a cover has no number that could have changed
+    s.told = s.before && !ghosts_hidden_by(&s, &look);
     if (s.focus.row >= 0) {
         const struct operation *o = operation_of(&s.focus);
         s.read_count = o->kind->reads(o, s.focus.row, s.focus.column,
@@ -88,6 +90,7 @@ static struct item courier(const struct scene *s, const struct item *from,
     copy.alpha = 0;
     copy.delay = 0;
     copy.target.kind = TARGET_NONE;
+    copy.was = NULL;
     copy.beat = BEAT_COPY;
     copy.turn = k;
     copy.turns = count;

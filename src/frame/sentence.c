@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "scene/ghost.h"
 #include "scene/legend.h"
 #include "scene/notation.h"
 #include "trace/explain.h"
@@ -199,6 +200,7 @@ static struct set set_text(const struct scene *s, const char *text,
 // is rather smaller than two lines long.
 struct said {
     struct set sentence, why;
+    bool chips; // what changed, in place of the why
     double sentence_base[MOST_LINES], why_base[MOST_LINES];
 };
 
@@ -208,6 +210,11 @@ static void stand_on(double low, const struct set *set, double pitch,
 {
     for (int k = 0; k < set->count; k++)
         base[k] = low - set->size * pitch * (set->count - 1 - k);
+}
+
+static double right_end(const struct scene *s)
+{
+    return s->view->extent.width - u(s, MARGIN);
 }
 
 static struct said set_both(const struct scene *s, const char *sentence,
@@ -226,10 +233,17 @@ static struct said set_both(const struct scene *s, const char *sentence,
     struct set one = set_text(s, sentence, sizes, 3, 1);
     if (one.count == 1)
         said.sentence = one;
-    said.why = set_text(s, why, small, 1, 1);
-    if (said.why.count > 1)
-        said.why = set_text(s, why, small, 2, 2);
-    stand_on(at.sentence[1], &said.why, 1.35, said.why_base);
+    int chips = s->before ? ghost_chip_lines(s, u(s, MARGIN), right_end(s)) : 0;
+    if (chips) {
+        said.chips = true;
+        said.why = (struct set){.size = text_size(s, TEXT_SMALL),
+                                .count = chips};
+    } else {
+        said.why = set_text(s, why, small, 1, 1);
+        if (said.why.count > 1)
+            said.why = set_text(s, why, small, 2, 2);
+    }
+    stand_on(at.sentence[1], &said.why, chips ? 1.8 : 1.35, said.why_base);
     if (said.why.count == 1 && said.sentence.count == 1)
         return said;
     double low =
@@ -252,7 +266,10 @@ void chrome_sentence(struct scene *s, const char *sentence, const char *why)
 {
     struct said said = set_both(s, sentence, why);
     paint_set(s, "chrome sentence", &said.sentence, said.sentence_base);
-    paint_set(s, "chrome why", &said.why, said.why_base);
+    if (said.chips)
+        ghost_chips(s, u(s, MARGIN), right_end(s), said.why_base);
+    else
+        paint_set(s, "chrome why", &said.why, said.why_base);
 }
 
 // --- the formula -----------------------------------------------------------

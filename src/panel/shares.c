@@ -33,12 +33,18 @@ struct shares {
 
 // --- where things are --------------------------------------------------------
 
-// The row that is looked at, or else the one with the largest weight.
+// The row that is looked at, the one that changed most, or else the one with
+// the largest weight.
 static int large_row(const struct scene *s, const struct softmax *o)
 {
     const struct address *f = &s->focus;
     if (f->row >= 0 && softmax_has(o, f->tensor))
         return f->row;
+    if (s->told) {
+        struct difference d = ghosts_of_tensor(s, o->out);
+        if (d.most.tensor)
+            return d.most.row;
+    }
     int best = 0;
     double most = -1;
     for (int r = 0; r < o->out->rows; r++) {

@@ -771,6 +771,9 @@ const struct phrase english[] = {
      "{title}: all {cells} words changed. One of them: {cell}, “{was}” → "
      "“{now}”."},
     {"ghost.cell.new", "Before the change it was not there."},
+    {"ghost.chips", "changed"},
+    {"ghost.legend", "outline, struck: as it was"},
+    {"ghost.more", "and {n} more"},
     {"ghost.new", "{title}: not there before the change."},
     {"ghost.none",
      "{title}: {cells|its only number is|none of # numbers changed: all "

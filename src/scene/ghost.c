@@ -11,9 +11,11 @@ static const struct tensor *before(const struct scene *s,
     return same ? t->tensors[m->index] : trace_find(t, m->name);
 }
 
-bool ghosts_hidden_by(const struct scene *s, const struct tensor *m)
+bool ghosts_hidden_by(const struct scene *s, const struct address *a)
 {
-    return m && !model_matrix(s->trace->model, m->name);
+    bool chip = a->row < 0 && !s->view->look.whole;
+    return a->tensor && !chip &&
+           !model_matrix(s->trace->model, a->tensor->name);
 }
 
 bool ghost_was(const struct scene *s, const struct tensor *m, int row,

@@ -9,8 +9,8 @@
 #include "scene/scene.h"
 #include "trace/difference.h"
 
-// True while looking at [m] hides the change: it is computed.
-bool ghosts_hidden_by(const struct scene *s, const struct tensor *m);
+// True while looking at [a] hides the change: it is computed, and no chip.
+bool ghosts_hidden_by(const struct scene *s, const struct address *a);
 
 // The cell as it was, and true when it is there and has other bits.
 bool ghost_was(const struct scene *s, const struct tensor *m, int row,
@@ -66,9 +66,18 @@ struct difference ghosts_of_step(const struct scene *s);
 const struct tensor *ghosts_next(const struct scene *s, int stage,
                                  const struct tensor *m);
 
+// What changed in the stages around the step as chips, in lines from [left] to
+// [right]: how many lines, 0 when nothing did; and painted on these.
+int ghost_chip_lines(const struct scene *s, double left, double right);
+void ghost_chips(struct scene *s, double left, double right,
+                 const double *bases);
+
+// "Q 1 of 12", in the pose's arena.
+const char *ghost_count(const struct scene *s, const struct difference *d);
+
 // Appends the sentence on what became of the tensor that the step computes,
-// and the line on the stages around it; or, when a computed number is looked
-// at, what that was.
+// and the line on the stages around it; and, when a computed number is looked
+// at, what that was, after its own sentence.
 void ghosts_say(const struct scene *s, struct strbuf *out);
 void ghosts_say_stages(const struct scene *s, struct strbuf *out);
 void ghosts_say_was(const struct scene *s, struct strbuf *out);

@@ -98,6 +98,15 @@ static void add_count(const struct scene *s, const struct difference *d,
               COUNT("changed", d->differing), COUNT("cells", d->cells)));
 }
 
+const char *ghost_count(const struct scene *s, const struct difference *d)
+{
+    struct strbuf one = {0};
+    add_count(s, d, s->pose->arena, &one);
+    const char *text = text_print(s, "%s", strbuf_text(&one));
+    strbuf_free(&one);
+    return text;
+}
+
 void ghosts_say_stages(const struct scene *s, struct strbuf *out)
 {
     struct arena arena = {0};
@@ -130,6 +139,7 @@ void ghosts_say_was(const struct scene *s, struct strbuf *out)
                         tensor_at(a->tensor, a->row, a->column), number))
         number_print(number[0], tensor_at(old, a->row, a->column),
                      FORMULA_DECIMALS);
+    strbuf_add(out, " ");
     say(s->view->words, out,
         same    ? "ghost.same"
         : there ? "ghost.was"
