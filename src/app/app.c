@@ -144,6 +144,7 @@ void app_settle(struct app *a)
     a->direction = 0;
     a->fraction = 1;
     a->waited = 0;
+    a->view.unsettled = 0;
     a->turning = false;
     a->view.turn = a->view.look.whole;
 }

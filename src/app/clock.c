@@ -6,6 +6,8 @@
 #include "frame/turn.h"
 #include "scene/beats.h"
 
+#define SETTLE_SECONDS 0.15 // of a change, once it is made
+
 static void move_on(struct app *a, double seconds)
 {
     double duration = beats_seconds(&a->book->trace, app_step_now(a));
@@ -13,6 +15,17 @@ static void move_on(struct app *a, double seconds)
     a->fraction += a->direction * seconds / duration * speed;
     if (a->direction > 0 ? a->fraction >= 1 : a->fraction <= 0)
         app_settle(a);
+}
+
+// True while a change settles; what is held does not.
+static bool settles(const struct app *a)
+{
+    return a->book && a->view.unsettled > 0 && !a->drag.on;
+}
+
+static void settle_on(struct app *a, double seconds)
+{
+    a->view.unsettled = fmax(0, a->view.unsettled - seconds / SETTLE_SECONDS);
 }
 
 static void turn_on(struct app *a, double seconds)
@@ -85,11 +98,14 @@ void app_play(struct app *a)
 
 bool app_tick(struct app *a, double seconds)
 {
+    if (settles(a))
+        settle_on(a, seconds), a->changed = true;
     if (a->book && a->turning)
         turn_on(a, seconds), a->changed = true;
     else if (a->book && a->direction)
         move_on(a, seconds), a->changed = true;
     else if (a->book && a->view.playing)
         play_on(a, seconds), a->changed = true;
-    return a->book && (a->turning || a->direction || a->view.playing);
+    return a->book &&
+           (a->turning || a->direction || a->view.playing || settles(a));
 }

@@ -57,6 +57,7 @@ void edit_begin(struct app *a, uint32_t first)
 static bool use(struct app *a, struct changes changes, const char *key,
                 const char *change, bool again)
 {
+    bool trades = strcmp(key, "note.change") != 0; // taken back, made again
     struct book *b = a->book, *from = again ? a->before : b;
     struct book *fresh = library_reread(a->view.words, b, changes);
     app_settle(a);
@@ -77,6 +78,8 @@ static bool use(struct app *a, struct changes changes, const char *key,
     (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
     if (a->gone)
         say(a->view.words, &a->effect, "note.change.gone", NO_SLOTS);
+    a->view.unsettled = a->view.look.still ? 0 : 1;
+    a->view.traded = trades;
     app_look_again(a, &focus);
     return true;
 }

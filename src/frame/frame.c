@@ -281,6 +281,32 @@ static void build_turn(const struct shown *shown, const struct view *view,
     *rest = poses[view->look.whole];
 }
 
+// What was taken back, on its way: from the frame in which what is now was
+// before, so that squares glide back and trade places with their outlines.
+static void build_traded(const struct shown *shown, const struct view *view,
+                         const struct font *font, struct pose *rest,
+                         struct list *list)
+{
+    struct pose from = {.arena = rest->arena}, between = from;
+    struct shown other = *shown;
+    other.trace = shown->before;
+    other.before = shown->trace;
+    fill_pose(&other, view, font, &from, false);
+    fill_pose(shown, view, font, rest, false);
+    pose_blend(&from, rest, ease(1 - view->unsettled), &between);
+    pose_emit(&between, view->extent.scale, font, list);
+}
+
+// False where the two have other steps: then it is cut.
+static bool trades(const struct shown *shown, const struct view *view)
+{
+    enum level level = shown->position.level;
+    return view->traded && view->unsettled > 0 && shown->before &&
+           !shown->page && shown->fraction >= 1 &&
+           timeline_count(shown->before, level) ==
+               timeline_count(shown->trace, level);
+}
+
 void frame_build_posed(const struct shown *shown, const struct view *view,
                        const struct font *font, struct pose *rest,
                        struct list *list)
@@ -291,6 +317,10 @@ void frame_build_posed(const struct shown *shown, const struct view *view,
         return;
     if (view->turn > 0 && view->turn < 1) {
         build_turn(shown, &laid, font, rest, list);
+        return;
+    }
+    if (trades(shown, view)) {
+        build_traded(shown, &laid, font, rest, list);
         return;
     }
     struct painted reached = fill_pose(shown, &laid, font, rest, false);

@@ -332,13 +332,23 @@ static void paint_frame(struct scene *s, const struct address *most)
     paint_outline(s, id_named("ghost most", 0), at, u(s, 5), u(s, 3.5));
 }
 
+// Ghosts of what is still held are pale, and firm up.
+static void fade_ghosts(struct scene *s, int first)
+{
+    double part = s->view->traded ? 0 : s->view->unsettled;
+    for (int k = first; k < s->pose->count; k++)
+        s->pose->items[k].alpha *= 1 - 0.6 * part;
+}
+
 void ghosts_paint(struct scene *s)
 {
     if (!s->before || s->view->look.thumbnail)
         return;
+    int first = s->pose->count;
     paint_changes(s);
     struct difference d = ghosts_of_step(s);
     if (d.most.tensor && s->told && d.differing > 1 &&
         known(s, d.now, d.most.row, d.most.column))
         paint_frame(s, &d.most);
+    fade_ghosts(s, first);
 }
