@@ -28,6 +28,8 @@ static const struct golden {
     const char *edit; // B, beside the lesson as it is, A
     enum difference_look difference; // of the two
     const char *why;  // a step that is taken out, in B
+    const char *tokens; // words of one's own
+    bool ghosts;        // of what the edit changed, nothing beside it
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
     {"projections", "self-attention", "Q", 1, NULL, true},
@@ -57,6 +59,15 @@ static const struct golden {
     {"pictures", "self-attention", "weights", 1, NULL, true, .stage = true,
      .edit = "mask = causal", .difference = DIFFERENCE_AWAY},
     {"why", "self-attention", "scaled[cat]", 1, NULL, true, .why = "scale"},
+    {"ghosts", "self-attention", "weights", 1, NULL, true, .stage = true,
+     .edit = "X[cat,1] = 2", .ghosts = true},
+    {"ghosts-bars", "rnn-attention", "energies[4]", 1, NULL, true,
+     .edit = "source[2] = house", .ghosts = true},
+    {"ghosts-arcs", "rnn-attention", "target[4]", 1, NULL, true,
+     .edit = "source[2] = house", .ghosts = true},
+    {"ghosts-many", "self-attention", "weights", 1, NULL, true, .stage = true,
+     .tokens = "the cat saw a dog near an old house when rain fell on it",
+     .edit = "W_Q[1,3] = 2", .ghosts = true},
     {"waves", "sinusoids", "P['7','16']", 1, NULL, true},
     {"offsets", "sinusoids", "dots['7','12']", 1, NULL},
 };
@@ -71,9 +82,12 @@ static void open_books(const struct golden *g)
 {
     char path[512];
     snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", g->lesson);
-    struct own own = {.edits = &g->edit, .edit_count = 1};
+    struct own words = {.key = g->tokens ? "tokens" : NULL, .text = g->tokens};
+    struct own own = words;
+    own.edits = &g->edit;
+    own.edit_count = 1;
     ck_assert(book_open(&book, NULL, path, g->edit ? &own : NULL));
-    ck_assert(!g->edit || book_open(&other, NULL, path, NULL));
+    ck_assert(!g->edit || book_open(&other, NULL, path, &words));
     ck_assert(!g->why ||
               taken_open(&other, &book, taken_find(&book, g->why, NULL)));
 }
@@ -81,7 +95,7 @@ static void open_books(const struct golden *g)
 static void build_frame(const struct golden *g, const struct shown *shown,
                         const struct view *view)
 {
-    if (!g->edit && !g->why) {
+    if (g->ghosts || (!g->edit && !g->why)) {
         frame_build(shown, view, font_of(files), &arena, &list);
         return;
     }
@@ -111,7 +125,7 @@ static void build(const struct golden *g)
                                     : address_level(&at);
     struct shown shown = {&book.lesson, &book.trace,
                           timeline_find(&book.trace, level, &at), g->fraction,
-                          NULL};
+                          NULL, g->ghosts ? &other.trace : NULL};
     build_frame(g, &shown, &view);
     reason_free(&why);
 }

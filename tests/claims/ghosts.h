@@ -1,0 +1,18 @@
+// What must be said of a change, from the two tensors alone.
+#ifndef TESTS_CLAIMS_GHOSTS_H
+#define TESTS_CLAIMS_GHOSTS_H
+
+#include "trace/trace.h"
+
+// The sentence on [now], which was [was] before, or NULL; in [arena].
+const char *ghost_claim(struct arena *arena, const struct tensor *was,
+                        const struct tensor *now);
+
+// How many cells of [now] have other bits, or were not there.
+int ghost_changes(const struct tensor *was, const struct tensor *now);
+
+// "Q 1 of 12", "Q all 12": that number as a chip tells it.
+const char *ghost_chip(struct arena *arena, const struct tensor *was,
+                       const struct tensor *now);
+
+#endif
