@@ -282,6 +282,15 @@ static const struct row {
      "!1 × 3 numbers do not fit: from X[2,3] on there are "
      "2 × 2"},
     {"X[2,3]", "1\n2\n3", "!3 × 1 numbers do not fit"},
+    // a spreadsheet's names around the numbers are no numbers of it
+    {"X[1,1]", "\tp\tq\ncat\t7\t8\ndog\t9\t10", "X = [[7, 8, 1, 0], [9, 10, 0, 1], [1, 1, 0, 1]]"},
+    {"X[1,1]", "\t1\t2\r\ncat\t7\t8\r\n", "X = [[7, 8, 1, 0], [0, 2, 0, 1], [1, 1, 0, 1]]"},
+    {"X[1,1]", "p\tq\n7\t8", "X = [[7, 8, 1, 0], [0, 2, 0, 1], [1, 1, 0, 1]]"},
+    {"X[1,1]", "cat\t7\t8", "X = [[7, 8, 1, 0], [0, 2, 0, 1], [1, 1, 0, 1]]"},
+    {"X[1,1]", "cat 7 8\ndog 9 10", "X = [[7, 8, 1, 0], [9, 10, 0, 1], [1, 1, 0, 1]]"},
+    {"X[1,1]", "cat\t7\n8\t9", "!'cat' in row 1 of the clipboard is no number"},
+    {"X[1,1]", "cat\tdog", "!'cat' in row 1 of the clipboard is no number"},
+    {"X[1,1]", "cat", "!'cat' in row 1 of the clipboard is no number"},
     {"X[1,1]", "1\tcat", "!'cat' in row 1 of the clipboard is no number"},
     {"X[1,1]", "1\t\t2", "!'' in row 1"},
     {"X[1,1]", "1.000,5", "!'1.000,5' in row 1"},

@@ -77,28 +77,105 @@ static bool read_line(struct arena *arena, const char *line, size_t length,
     return true;
 }
 
+// --- lines and labels --------------------------------------------------------
+
+struct text {
+    const char *text;
+    size_t length; // without breaks at its end
+    char between;  // cells
+};
+
+struct line {
+    const char *text;
+    size_t length; // without what ends it
+};
+
+// The next line of [t] from [*at] on, which goes behind it; false at the end.
+static bool next_line(const struct text *t, size_t *at, struct line *out)
+{
+    if (*at > t->length)
+        return false;
+    const char *line = t->text + *at;
+    size_t length = cell_length(line, t->length - *at, '\n');
+    *at += length + 1;
+    while (length && strchr(" \r", line[length - 1]))
+        length--;
+    *out = (struct line){line, length};
+    return true;
+}
+
+static bool is_number(struct arena *arena, const char *text, size_t length)
+{
+    double x;
+    return read_cell(arena, text, length, &x);
+}
+
+// How many cells of a line are numbers, behind the first.
+static int count_numbers(struct arena *arena, const struct text *t,
+                         const struct line *l)
+{
+    const char *end = l->text + l->length;
+    int count = 0;
+    const char *p = l->text + cell_length(l->text, l->length, t->between) + 1;
+    while (p <= end) {
+        size_t cell = cell_length(p, (size_t)(end - p), t->between);
+        count += is_number(arena, p, cell);
+        p += cell + 1;
+    }
+    return count;
+}
+
+// What a spreadsheet has around its numbers: names over the columns, with
+// nothing over those of the rows, and names before every row.
+struct labels {
+    bool over, before;
+};
+
+static struct labels find_labels(struct arena *arena, const struct text *t)
+{
+    struct labels all = {false, true};
+    struct line line;
+    int lines = 0;
+    for (size_t at = 0; next_line(t, &at, &line); lines++) {
+        size_t first = cell_length(line.text, line.length, t->between);
+        bool named = !is_number(arena, line.text, first);
+        int numbers = count_numbers(arena, t, &line);
+        bool alone = at > t->length;
+        if (!lines && !alone)
+            all.over = named && (!numbers || !first);
+        if (lines || !all.over)
+            all.before = all.before && named && numbers > 0;
+    }
+    return all;
+}
+
 bool tsv_read(struct arena *arena, const char *text, struct matrix *out,
               struct reason *why)
 {
-    size_t all = strlen(text);
-    while (all && strchr("\r\n", text[all - 1]))
-        all--;
+    struct text t = {text, strlen(text), '\t'};
+    while (t.length && strchr("\r\n", text[t.length - 1]))
+        t.length--;
     // No more numbers than bytes.
-    double *data = arena_array(arena, all + 1, sizeof *data), *row = data;
-    char between = memchr(text, '\t', all) ? '\t' : ' ';
+    double *data = arena_array(arena, t.length + 1, sizeof *data), *row = data;
+    t.between = memchr(text, '\t', t.length) ? '\t' : ' ';
     *out = (struct matrix){0, 0, data};
-    if (!all) {
+    if (!t.length) {
         reason_add(why, "error.paste.empty", NO_SLOTS);
         return false;
     }
-    for (size_t at = 0; at <= all;) {
-        size_t length = cell_length(text + at, all - at, '\n'), bytes = length;
-        while (bytes && strchr(" \r", text[at + bytes - 1]))
-            bytes--;
-        if (!read_line(arena, text + at, bytes, between, out, row, why))
+    struct labels labels = find_labels(arena, &t);
+    struct line line;
+    size_t at = 0;
+    if (labels.over)
+        next_line(&t, &at, &line);
+    while (next_line(&t, &at, &line)) {
+        size_t name = cell_length(line.text, line.length, t.between) + 1;
+        if (!labels.before)
+            name = 0;
+        if (!read_line(arena, line.text + name, line.length - name, t.between,
+                       out, row, why))
             return false;
         row += out->columns;
-        at += length + 1;
     }
     return true;
 }

@@ -14,7 +14,8 @@ void tsv_write(struct strbuf *out, const double *data, int rows, int columns,
                int stride);
 
 // Reads [text]: numbers, with a point or a comma for their decimals, between
-// tabs, or where there are none between spaces. False with the reason in [why].
+// tabs, or where there are none between spaces. Names before every row and over
+// the columns are left out. False with the reason in [why].
 bool tsv_read(struct arena *arena, const char *text, struct matrix *out,
               struct reason *why);
 
