@@ -186,6 +186,33 @@ done_well export self-attention -o "$folder/some.csv" --steps 2-4 --level row
 checks=$((checks + 1))
 [ "$(cut -d, -f1 "$folder/some.csv" | tr '\n' ' ')" = 'index 2 3 4 ' ] ||
     fail 'a table has other steps than those chosen'
+# On paper the text is text, and its numbers are those of the trace.
+done_well export self-attention --steps 38-44 -o "$folder/paper.pdf"
+pdftotext -layout "$folder/paper.pdf" - 2>"$err" | tr -s ' ' >"$out"
+says "$out" 'q(dog) · k(chased) = 1·0 + 0·2 + 1·4 + 1·0 = 4'
+says "$out" 'The sum is the score, 4.'
+says "$out" 'Step 44 of 84'
+done_well export self-attention -o "$folder/some.csv" --steps 38-40
+cut -d'"' -f4 "$folder/some.csv" | sed 1d >"$folder/sentences"
+while read -r sentence; do
+    pdftotext -layout "$folder/paper.pdf" - 2>"$err" | tr -s ' ' >"$out"
+    says "$out" "$sentence"
+done <"$folder/sentences"
+for page in a4:595 letter:612; do
+    done_well export self-attention --steps 38 --page "${page%:*}" \
+        -o "$folder/paper.pdf"
+    pdfinfo "$folder/paper.pdf" 2>"$err" | tr -s ' ' >"$out"
+    says "$out" "Page size: ${page#*:}"
+done
+pdffonts "$folder/paper.pdf" 2>"$err" | sed 1,2d | grep -v ' yes yes yes ' >"$out"
+silent "$out"
+refused "did you mean 'letter'" export self-attention --page lettr \
+    -o "$folder/left.pdf"
+refused 'only with -o FILE.pdf' export self-attention --page a4 \
+    -o "$folder/left.html"
+done_well export self-attention -o "$folder/all.npz"
+refused 'an npz has all tensors' export self-attention --steps 1-2 \
+    -o "$folder/left.npz"
 refused 'there is no step 85' export self-attention --steps 80-85 \
     -o "$folder/left.png"
 refused 'there is no step 90' export self-attention --steps 90- \

@@ -9,6 +9,7 @@
 #include <webp/demux.h>
 
 #include "base/arena.h"
+#include "draw/xml.h"
 #include "export/film.h"
 #include "export/picture.h"
 #include "frame/route.h"
@@ -323,7 +324,8 @@ START_TEST(a_clear_picture_is_the_same_on_paper)
 END_TEST
 
 static const char *const paths[] = {"a.png", "a.svg",  "a.gif",
-                                    "a.webp", "a.csv", "a.json"};
+                                    "a.webp", "a.csv", "a.json",
+                                    "a.pdf", "a.html"};
 enum { PATHS = sizeof paths / sizeof *paths };
 
 START_TEST(the_same_again_is_the_same_bytes)
@@ -351,11 +353,66 @@ END_TEST
 
 START_TEST(what_is_stopped_leaves_nothing)
 {
-    open_steps("self-attention", LEVEL_CELL, 30, 33);
+    bool quick = _i == 4 || _i == 5; // tables, many steps at a time
+    open_steps("self-attention", LEVEL_CELL, quick ? 1 : 30,
+               quick ? INT64_MAX : 33);
     here.stop = true;
     ck_assert_str_eq(taking_do(&here, paths[_i]), "");
     ck_assert_int_eq(taken_count, 0);
     close_all();
+}
+END_TEST
+
+// --- handouts ----------------------------------------------------------------
+
+static int count_of(const char *text, const char *what)
+{
+    int count = 0;
+    for (text = strstr(text, what); text; text = strstr(text + 1, what))
+        count++;
+    return count;
+}
+
+START_TEST(a_browser_gets_sentence_and_formula_of_every_step)
+{
+    open_steps(films[_i].lesson, LEVEL_ROW, 1, 9);
+    ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    const char *html = taken_files[0].bytes.text;
+    ck_assert_int_eq(count_of(html, "<section>"), 9);
+    ck_assert_int_eq(count_of(html, "<svg "), 9);
+    ck_assert_int_eq(count_of(html, "http"), 9 + count_of(html, "<math"));
+    for (int k = 0; k < 9; k++) {
+        struct shown shown = stops_shown(&stops, k);
+        struct strbuf math = {0}, says = {0}, as_text = {0};
+        frame_math(&shown, &here.view, &frame, &math);
+        frame_sentence(&shown, &here.view, &says);
+        xml_text(&as_text, strbuf_text(&says));
+        ck_assert(!math.length || strstr(html, math.text));
+        ck_assert(strstr(html, as_text.text));
+        strbuf_free(&math);
+        strbuf_free(&says);
+        strbuf_free(&as_text);
+    }
+    close_all();
+}
+END_TEST
+
+START_TEST(a_handout_on_paper_has_two_steps_to_a_page)
+{
+    static const struct {
+        int steps, pages;
+    } rows[] = {{1, 1}, {2, 1}, {3, 2}, {6, 3}, {7, 4}};
+    for (int i = 0; i < 5; i++) {
+        open_steps("self-attention", LEVEL_CELL, 30, 29 + rows[i].steps);
+        ck_assert_str_eq(taking_do(&here, "a.pdf"), "");
+        const struct strbuf *b = &taken_files[0].bytes;
+        ck_assert(!memcmp(b->text, "%PDF-", 5));
+        int pages = 0;
+        for (size_t at = 0; at + 12 < b->length; at++)
+            pages += !memcmp(b->text + at, "/Type /Page\n", 12);
+        ck_assert_int_eq(pages, rows[i].pages);
+        close_all();
+    }
 }
 END_TEST
 
@@ -395,6 +452,9 @@ int main(void)
     tcase_add_test(c, a_clear_picture_is_the_same_on_paper);
     tcase_add_loop_test(c, the_same_again_is_the_same_bytes, 0, PATHS);
     tcase_add_loop_test(c, what_is_stopped_leaves_nothing, 0, PATHS);
+    tcase_add_loop_test(c, a_browser_gets_sentence_and_formula_of_every_step, 0,
+                        FILMS);
+    tcase_add_test(c, a_handout_on_paper_has_two_steps_to_a_page);
     tcase_add_test(c, without_a_choice_it_is_what_the_window_walks);
     suite_add_tcase(suite, c);
     return suite_end(suite);

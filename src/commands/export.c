@@ -103,7 +103,8 @@ static bool take_along(const struct arguments *a, const char *data,
                         .view = &view,
                         .path = a->output,
                         .format = (enum file_format)file_format_of(a->output),
-                        .steps = a->steps};
+                        .steps = a->steps,
+                        .letter = a->letter};
     wish.steps.level = a->level;
     if (!view_find(a, &view, why))
         return false;

@@ -27,6 +27,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_AT] = {"--at", NULL, WINDOW | RENDER, true, false},
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
     [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
+    [OPTION_PAGE] = {"--page", NULL, EXPORT, true, false},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
     [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT, true, false},
     [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
@@ -130,6 +131,14 @@ static bool read_level(const char *value, enum level *out, struct reason *why)
     return found >= 0;
 }
 
+static bool read_page(const char *value, bool *letter, struct reason *why)
+{
+    static const char *const names[] = {"a4", "letter"};
+    int found = choose("--page", value, names, 2, why);
+    *letter = found == 1;
+    return found >= 0;
+}
+
 static bool read_fraction(const char *value, double *out, struct reason *why)
 {
     if (number_read(value, out) && *out >= 0 && *out <= 1)
@@ -200,6 +209,8 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_step(value, &a->step, why);
     case OPTION_STEPS:
         return read_steps(value, &a->steps, why);
+    case OPTION_PAGE:
+        return read_page(value, &a->letter, why);
     case OPTION_SOURCE:
     case OPTION_TOKENS:
         a->own.key = id == OPTION_SOURCE ? "source" : "tokens";

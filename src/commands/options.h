@@ -9,6 +9,7 @@ enum option_id {
     OPTION_AT,
     OPTION_STEP,
     OPTION_STEPS,
+    OPTION_PAGE,
     OPTION_SOURCE,
     OPTION_TOKENS,
     OPTION_EDIT,

@@ -146,6 +146,8 @@ static bool check_export(const struct arguments *a, unsigned given,
         return refuse(why, "command.export.output");
     if (file_format_of(a->output) < 0)
         return wrong_ending(a, "option.output.export", why);
+    if (has(given, OPTION_PAGE) && file_format_of(a->output) != FILE_PDF)
+        return refuse(why, "option.page.pdf");
     if (a->steps.pages && a->steps.leveled)
         return refuse(why, "option.steps.level");
     return check_size(a, why);

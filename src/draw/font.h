@@ -35,6 +35,10 @@ struct font {
                    uint32_t right);
     const struct glyph *(*run)(void *self, enum weight weight, int size,
                                const struct run *run);
+    // The file that the glyph comes from, the [index]-th font in it; NULL: no
+    // font has it. May itself be NULL: the font is no file.
+    const char *(*file)(void *self, enum weight weight, uint32_t codepoint,
+                        int *index);
     double ascent, descent; // above and below the baseline for size 1, > 0
 };
 

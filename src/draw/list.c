@@ -33,6 +33,22 @@ void list_add(struct list *l, const struct draw *d)
     l->draws[l->count++] = copy;
 }
 
+void list_raise(struct list *l, int by)
+{
+    for (int i = 0; i < l->count; i++) {
+        struct draw *d = &l->draws[i];
+        d->y -= by * UNIT;
+        if (!d->points || d->point_count < 1)
+            continue;
+        struct point *moved =
+            arena_array(l->arena, (size_t)d->point_count, sizeof *moved);
+        for (int k = 0; k < d->point_count; k++)
+            moved[k] = (struct point){d->points[k].x,
+                                      d->points[k].y - by * UNIT};
+        d->points = moved;
+    }
+}
+
 // FNV-1a over 32-bit words instead of bytes, for an image has a million of
 // them; the shift brings the high bits, which the product mixes best, back.
 static uint64_t mix(uint64_t hash, uint32_t word)

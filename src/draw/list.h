@@ -65,6 +65,9 @@ void list_free(struct list *l);
 // Appends a copy of [d]; text, points and pixels are not copied.
 void list_add(struct list *l, const struct draw *d);
 
+// Moves everything up by [by] pixels.
+void list_raise(struct list *l, int by);
+
 // A hash of everything that shows.
 uint64_t list_hash(const struct list *l);
 

@@ -35,6 +35,9 @@ bool png_write_clear(const struct surface *s, struct strbuf *out);
 // each with its exact width (textLength) so that no viewer's font breaks it.
 void svg_write(const struct list *list, struct strbuf *out);
 
+// The same as an element of another document.
+void svg_element(const struct list *list, struct strbuf *out);
+
 // Appends one line per record: the golden files of the tests.
 void text_write(const struct list *list, struct strbuf *out);
 

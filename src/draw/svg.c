@@ -168,8 +168,13 @@ static void add_draw(struct strbuf *out, const struct draw *d)
 
 void svg_write(const struct list *list, struct strbuf *out)
 {
+    strbuf_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    svg_element(list, out);
+}
+
+void svg_element(const struct list *list, struct strbuf *out)
+{
     strbuf_addf(out,
-                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\""
                 " width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
                 " font-family=\"Inter, DejaVu Sans, sans-serif\">\n",

@@ -17,8 +17,11 @@ const char *const file_endings[FILE_FORMATS] = {
     [FILE_SVG] = "svg",
     [FILE_GIF] = "gif",
     [FILE_WEBP] = "webp",
+    [FILE_PDF] = "pdf",
+    [FILE_HTML] = "html",
     [FILE_CSV] = "csv",
     [FILE_JSON] = "json",
+    [FILE_NPZ] = "npz",
 };
 
 static const struct format *const formats[FILE_FORMATS] = {
@@ -26,8 +29,11 @@ static const struct format *const formats[FILE_FORMATS] = {
     [FILE_SVG] = &svg_format,
     [FILE_GIF] = &gif_format,
     [FILE_WEBP] = &webp_format,
+    [FILE_PDF] = &pdf_format,
+    [FILE_HTML] = &html_format,
     [FILE_CSV] = &csv_format,
     [FILE_JSON] = &json_format,
+    [FILE_NPZ] = &npz_format,
 };
 
 // Where the ending of a path begins, at its dot; NULL: it has none.

@@ -12,8 +12,11 @@ enum file_format {
     FILE_SVG,
     FILE_GIF,
     FILE_WEBP,
+    FILE_PDF,
+    FILE_HTML,
     FILE_CSV,
     FILE_JSON,
+    FILE_NPZ,
     FILE_FORMATS
 };
 
@@ -31,6 +34,7 @@ struct wish {
     const char *path;        // its ending says what is made
     enum file_format format;
     struct chosen steps;
+    bool letter; // paper: Letter, not A4
 };
 
 // Writes [length] bytes as the file [path], whole or not at all. 0, or an

@@ -36,7 +36,7 @@ struct format {
 };
 
 extern const struct format png_format, svg_format, gif_format, webp_format,
-    csv_format, json_format;
+    pdf_format, html_format, csv_format, json_format, npz_format;
 
 // A new file: the one asked for, or when [number] is over 0 and there are
 // several stops a numbered one. Returns where its bytes go, until the next.

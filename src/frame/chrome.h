@@ -7,7 +7,9 @@
 #include "scene/scene.h"
 #include "trace/formula.h"
 
-enum { CONTROLS_TOP = 648 }; // of 720: where the timeline's ground begins
+// Of 720: where the header ends and the timeline's ground begins; a picture
+// without words under it ends before.
+enum { HEADER = 52, CONTROLS_TOP = 648, SILENT_BOTTOM = 620 };
 
 // The place of the picture between header and sentence.
 struct rect chrome_stage(const struct scene *s);

@@ -128,7 +128,10 @@ static struct scene settle(const struct shown *shown, const struct view *view,
         opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
     speech->why = opening ? "" : keep(&s, shown, say_why);
     s.promise = promise_place(&s, shown, speech->begins);
-    chrome_make_room(&s, speech->sentence, speech->why, !speech->begins);
+    if (view->look.silent)
+        speech->sentence = speech->why = "";
+    chrome_make_room(&s, speech->sentence, speech->why,
+                     !speech->begins && !view->look.silent);
     return s;
 }
 
@@ -152,8 +155,10 @@ static struct painted fill_pose(const struct shown *shown,
         yours_paint(&s, shown->lesson);
     ghosts_paint(&s);
     int words = out->count;
-    chrome_sentence(&s, speech.sentence, speech.why);
-    paint_formula(&s, speech.begins);
+    if (!view->look.silent) {
+        chrome_sentence(&s, speech.sentence, speech.why);
+        paint_formula(&s, speech.begins);
+    }
     if (!speech.begins)
         paint_pointed(&s);
     chrome_footer(&s);
@@ -307,23 +312,12 @@ static bool trades(const struct shown *shown, const struct view *view)
                timeline_count(shown->trace, level);
 }
 
-void frame_build_posed(const struct shown *shown, const struct view *view,
-                       const struct font *font, struct pose *rest,
-                       struct list *list)
+static void build_between(const struct shown *shown, const struct view *view,
+                          const struct font *font, struct pose *rest,
+                          struct list *list)
 {
     struct arena *arena = rest->arena;
-    const struct view laid = begin_frame(view, arena, list);
-    if (view->look.blank)
-        return;
-    if (view->turn > 0 && view->turn < 1) {
-        build_turn(shown, &laid, font, rest, list);
-        return;
-    }
-    if (trades(shown, view)) {
-        build_traded(shown, &laid, font, rest, list);
-        return;
-    }
-    struct painted reached = fill_pose(shown, &laid, font, rest, false);
+    struct painted reached = fill_pose(shown, view, font, rest, false);
     if (shown->fraction >= 1) {
         pose_emit(rest, view->extent.scale, font, list);
         return;
@@ -331,10 +325,24 @@ void frame_build_posed(const struct shown *shown, const struct view *view,
     struct pose before = {.arena = arena}, between = {.arena = arena};
     struct shown earlier = *shown;
     bool opening = step_back(&earlier);
-    struct painted left = fill_pose(&earlier, &laid, font, &before, opening);
+    struct painted left = fill_pose(&earlier, view, font, &before, opening);
     give_beats(&left, &reached);
     pose_blend(&before, rest, shown->fraction, &between);
     pose_emit(&between, view->extent.scale, font, list);
+}
+
+void frame_build_posed(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct pose *rest,
+                       struct list *list)
+{
+    const struct view laid = begin_frame(view, rest->arena, list);
+    if (view->look.blank)
+        return;
+    (view->turn > 0 && view->turn < 1 ? build_turn
+     : trades(shown, view)            ? build_traded
+                                      : build_between)(shown, &laid, font, rest,
+                                                       list);
+    end_frame(&laid, list);
 }
 
 void frame_build(const struct shown *shown, const struct view *view,

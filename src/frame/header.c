@@ -4,7 +4,7 @@
 #include "scene/notation.h"
 #include "trace/term.h"
 
-enum { HEADER = 52, MARGIN = 24 };
+enum { MARGIN = 24 };
 enum { BACK = 20, HELP = 30 }; // room for what leads out, and to the keys
 
 static const char *stage_name(const struct scene *s, int stage)
@@ -186,6 +186,8 @@ static void paint_help(struct scene *s)
 
 void chrome_header(struct scene *s, const char *title)
 {
+    if (s->view->look.untitled)
+        return;
     struct rect ground = {0, 0, s->view->extent.width, u(s, HEADER)};
     paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0,
               s->theme->chrome);

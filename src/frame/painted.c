@@ -6,6 +6,19 @@
 #include "scene/beats.h"
 #include "scene/ghost.h"
 
+// What shows of a frame, in 720ths of it.
+struct band {
+    int top, bottom;
+};
+
+static struct band band_of(const struct look *look)
+{
+    if (!look->bare)
+        return (struct band){0, 720};
+    return (struct band){look->untitled ? HEADER : 0,
+                         look->silent ? SILENT_BOTTOM : CONTROLS_TOP};
+}
+
 struct view begin_frame(const struct view *view, struct arena *arena,
                         struct list *list)
 {
@@ -16,10 +29,18 @@ struct view begin_frame(const struct view *view, struct arena *arena,
     color paper = look->clear ? CLEAR : look->theme->paper;
     list_begin(list, arena, width, height,
                look->blank ? look->theme->off : paper);
-    if (look->bare)
-        laid.extent.height =
-            (int)lround(view->extent.height * 720.0 / CONTROLS_TOP);
+    struct band band = band_of(look);
+    laid.extent.height =
+        (int)lround(view->extent.height * 720.0 / (band.bottom - band.top));
     return laid;
+}
+
+void end_frame(const struct view *laid, struct list *list)
+{
+    double top = band_of(&laid->look).top / 720.0 * laid->extent.height;
+    int by = (int)lround(top * laid->extent.scale);
+    if (by)
+        list_raise(list, by);
 }
 
 bool can_look(const struct scene *s, const struct address *a)

@@ -21,6 +21,9 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
 struct view begin_frame(const struct view *view, struct arena *arena,
                         struct list *list);
 
+// Ends it: what is above what shows of it goes.
+void end_frame(const struct view *laid, struct list *list);
+
 // False for a focus that cannot be: of another trace, or not computed yet.
 bool can_look(const struct scene *s, const struct address *a);
 

@@ -321,10 +321,12 @@ static void build(const struct pair *p, const struct view *view,
         gather(&now, rest);
     if (lead->fraction < 1) {
         emit_moving(p, &now, &laid, font, arena, list);
+        end_frame(&laid, list);
         return;
     }
     for (int k = 0; k < POSES; k++)
         pose_emit(&now.pose[k], view->extent.scale, font, list);
+    end_frame(&laid, list);
 }
 
 void pair_build(const struct pair *p, const struct view *view,

@@ -34,6 +34,8 @@ struct look {
     bool still;       // no motion: steps cut
     bool blank;       // a black screen, for the teacher
     bool bare;        // nothing to click: no timeline, no keys
+    bool untitled;    // bare, and no header either
+    bool silent;      // bare, and neither sentence nor formula under it
     bool clear;       // no paper under the picture
     bool thumbnail;   // no text, no chrome: a small picture in the list
     enum color_map map;

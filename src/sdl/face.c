@@ -17,7 +17,8 @@ static TTF_Font *open_at(const struct face *face, size_t bytes, int index,
 bool face_open(struct face *face, const char *path, int index)
 {
     size_t bytes = 0;
-    *face = (struct face){.file = SDL_LoadFile(path, &bytes)};
+    *face = (struct face){
+        .path = path, .index = index, .file = SDL_LoadFile(path, &bytes)};
     if (!face->file || bytes > INT32_MAX)
         return false;
     face->paint_size = 16; // any; each glyph sets its own

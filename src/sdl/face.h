@@ -12,6 +12,8 @@
 enum { DESIGN_SIZE = 2816 };
 
 struct face {
+    const char *path; // of it, and which of its fonts; not owned
+    int index;
     void *file; // the whole font file, which both below read from
     TTF_Font *design, *paint;
     int paint_size;

@@ -81,6 +81,14 @@ static struct measured measured(struct font_files *f, enum weight weight,
     return (struct measured){entry->advance, entry->face};
 }
 
+static const char *file_of(void *self, enum weight weight, uint32_t codepoint,
+                           int *index)
+{
+    const struct face *face = measured(self, weight, codepoint).face;
+    *index = face->index;
+    return face_has(face, codepoint) ? face->path : NULL;
+}
+
 static double advance(void *self, enum weight weight, uint32_t codepoint)
 {
     return measured(self, weight, codepoint).advance;
@@ -197,7 +205,8 @@ struct font_files *font_open(const char *assets_folder,
                                       .glyph = glyph,
                                       .run_advance = run_advance,
                                       .kern = kern,
-                                      .run = run_glyph}};
+                                      .run = run_glyph,
+                                      .file = file_of}};
     struct arena scratch = {0};
     const char *folder = arena_print(&scratch, "%s/fonts", assets_folder);
     bool ok = faces_open(&f->faces, folder, choice == FONTS_OF_SYSTEM, why);

@@ -1,0 +1,68 @@
+#include "export/handout.h"
+
+#include "base/arena.h"
+#include "trace/term.h"
+
+static const struct extent extents[] = {
+    [HANDOUT_BROWSER] = {1280, 540, 1},
+    [HANDOUT_PAPER] = {1000, 596, 1},
+};
+
+static const char *heading(struct export *e, const struct sheet *s, int64_t k)
+{
+    const struct trace *t = s->shown.trace;
+    const struct catalogue *words = e->wish.view->words;
+    const char *stage =
+        stage_title(words, &e->frame,
+                    &t->stages[timeline_stage(t, s->shown.position)]);
+    int64_t count = e->stops.pages
+                        ? s->shown.lesson->page_count
+                        : timeline_count(t, s->shown.position.level);
+    return said(words, &e->frame,
+                e->stops.pages ? "handout.page" : "handout.step",
+                SLOTS(COUNT("n", stops_number(&e->stops, k)),
+                      COUNT("count", count), TEXT("stage", stage)));
+}
+
+struct sheet handout_sheet(struct export *e, int64_t k)
+{
+    struct sheet s = {.shown = stops_shown(&e->stops, k)};
+    arena_reset(&e->frame);
+    s.heading = heading(e, &s, k);
+    struct strbuf text = {0};
+    if (!s.shown.page || s.shown.page->at) {
+        struct address at =
+            timeline_address(s.shown.trace, s.shown.position);
+        address_print(&at, &text);
+    }
+    s.at = arena_copy(&e->frame, strbuf_text(&text), text.length);
+    strbuf_clear(&text);
+    frame_sentence(&s.shown, e->wish.view, &text);
+    s.sentence = arena_copy(&e->frame, strbuf_text(&text), text.length);
+    strbuf_free(&text);
+    return s;
+}
+
+void handout_picture(struct export *e, const struct sheet *s,
+                     enum handout_form form)
+{
+    struct view view = *e->wish.view;
+    view.look.bare = view.look.untitled = true;
+    view.look.silent = form == HANDOUT_BROWSER;
+    view.extent = extents[form];
+    frame_build(&s->shown, &view, e->wish.font, &e->frame, &e->list);
+}
+
+const char *handout_extent(struct export *e)
+{
+    const struct catalogue *words = e->wish.view->words;
+    const struct stops *s = &e->stops;
+    if (s->pages)
+        return said(words, &e->arena, "handout.pages",
+                    SLOTS(COUNT("count", s->count)));
+    return said(words, &e->arena, "handout.steps",
+                SLOTS(COUNT("first", s->first + 1),
+                      COUNT("last", s->first + s->count),
+                      COUNT("count",
+                            timeline_count(&s->book->trace, s->level))));
+}

@@ -1,0 +1,30 @@
+// A handout: the chosen steps, each with its picture, its sentences and its
+// formula, for paper and for a browser. What stands in it is the same in both.
+#ifndef EXPORT_HANDOUT_H
+#define EXPORT_HANDOUT_H
+
+#include "export/format.h"
+
+// One step of it, texts in the frame's arena.
+struct sheet {
+    struct shown shown;
+    const char *heading;  // "Step 40 of 84 · scores"
+    const char *at;       // its address: "scores[dog,chased]"; "" on a page
+    const char *sentence; // with its why
+};
+
+// The k-th step.
+struct sheet handout_sheet(struct export *e, int64_t k);
+
+// In a browser the words under a picture are text of their own; on paper they
+// are part of it, and it is less wide.
+enum handout_form { HANDOUT_BROWSER, HANDOUT_PAPER };
+
+// Builds its picture, without controls, into e->list.
+void handout_picture(struct export *e, const struct sheet *s,
+                     enum handout_form form);
+
+// "Steps 3 to 14 of 84"; or how many pages.
+const char *handout_extent(struct export *e);
+
+#endif

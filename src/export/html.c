@@ -1,0 +1,96 @@
+// A handout as one HTML file that needs nothing else: pictures as inline SVG,
+// formulas as MathML, the rest as text.
+#include "base/arena.h"
+#include "draw/output.h"
+#include "draw/xml.h"
+#include "export/handout.h"
+
+// Two steps to a printed sheet; a step is never torn.
+static const char style[] =
+    "<style>\n"
+    "body { font: 16px/1.45 Inter, \"DejaVu Sans\", sans-serif;"
+    " color: #1b2230; max-width: 60em; margin: 2em auto; padding: 0 1em; }\n"
+    "h1 { font-size: 1.7em; margin: 0; }\n"
+    "h2 { font-size: 1.1em; margin: 0 0 .4em; }\n"
+    "section { break-inside: avoid; border-top: 1px solid #cfd4de;"
+    " padding: 1em 0; }\n"
+    "svg { width: 100%; height: auto; }\n"
+    "code, .extent { color: #5a6270; font-weight: 400; }\n"
+    ".formula { font-size: 1.2em; overflow: auto hidden; margin: .5em 0; }\n"
+    "@page { margin: 15mm; }\n"
+    "@media print { body { margin: 0; max-width: none; font-size: 11pt; } }\n"
+    "</style>\n";
+
+static void add_element(struct strbuf *out, const char *name, const char *text)
+{
+    strbuf_addf(out, "<%s>", name);
+    xml_text(out, text);
+    strbuf_addf(out, "</%s>\n", name);
+}
+
+static struct strbuf *file_of(struct export *e)
+{
+    return &e->made[e->count - 1].bytes;
+}
+
+static bool begin(struct export *e)
+{
+    const struct lesson *l = &e->wish.book->lesson;
+    struct strbuf *out = export_file(e, 0);
+    strbuf_addf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
+                     "<meta charset=\"utf-8\"/>\n",
+                phrase_text(e->wish.view->words, "language.code"));
+    strbuf_add(out, "<meta name=\"viewport\""
+                    " content=\"width=device-width, initial-scale=1\"/>\n");
+    add_element(out, "title", l->title);
+    strbuf_add(out, style);
+    strbuf_add(out, "</head>\n<body>\n");
+    add_element(out, "h1", l->title);
+    add_element(out, "p", l->goal);
+    strbuf_add(out, "<p class=\"extent\">");
+    xml_text(out, handout_extent(e));
+    strbuf_add(out, "</p>\n");
+    return true;
+}
+
+static void add_heading(struct strbuf *out, const struct sheet *s)
+{
+    strbuf_add(out, "<h2>");
+    xml_text(out, s->heading);
+    if (*s->at) {
+        strbuf_add(out, " <code>");
+        xml_text(out, s->at);
+        strbuf_add(out, "</code>");
+    }
+    strbuf_add(out, "</h2>\n");
+}
+
+static void add_formula(struct export *e, const struct sheet *s,
+                        struct strbuf *out)
+{
+    struct strbuf math = {0};
+    frame_math(&s->shown, e->wish.view, &e->frame, &math);
+    if (math.length)
+        strbuf_addf(out, "<p class=\"formula\">%s</p>\n", math.text);
+    strbuf_free(&math);
+}
+
+static bool more(struct export *e)
+{
+    struct strbuf *out = file_of(e);
+    struct sheet s = handout_sheet(e, e->done);
+    strbuf_add(out, "<section>\n");
+    add_heading(out, &s);
+    handout_picture(e, &s, HANDOUT_BROWSER);
+    e->list.says = s.heading;
+    svg_element(&e->list, out);
+    add_formula(e, &s, out);
+    add_element(out, "p", s.sentence);
+    strbuf_add(out, "</section>\n");
+    if (e->done + 1 < e->stops.count)
+        return true;
+    strbuf_add(out, "</body>\n</html>\n");
+    return false;
+}
+
+const struct format html_format = {.begin = begin, .more = more};

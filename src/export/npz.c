@@ -1,0 +1,31 @@
+// All tensors as NumPy's .npz: every number to the last bit, under the names
+// that addresses have. Words are their places in the vocabulary.
+#include "tensorfile/npz.h"
+
+#include "base/arena.h"
+#include "export/format.h"
+
+static bool begin(struct export *e)
+{
+    const struct chosen *asked = &e->wish.steps;
+    return (!asked->pages && !asked->first && !asked->leveled) ||
+           export_fail(e, "export.npz.steps");
+}
+
+static bool more(struct export *e)
+{
+    const struct trace *t = &e->wish.book->trace;
+    struct arrays all = {NULL, 0};
+    all.array = arena_array(&e->arena, (size_t)t->tensor_count + 1,
+                            sizeof *all.array);
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        all.array[all.count++] =
+            array_of(m->name, m->data, m->rows, m->columns);
+    }
+    if (!npz_write(export_file(e, 0), &all))
+        export_fail(e, "export.library");
+    return false;
+}
+
+const struct format npz_format = {.begin = begin, .more = more};
