@@ -46,7 +46,7 @@ static void add_grown(struct pair *p, const struct outcome *o,
     *f = (struct formula){.arena = arena, .words = view->words};
     grown_formula(g, size, tall, f);
     p->grown = g;
-    p->formula = f;
+    p->formula = view->look.numbers ? f : NULL;
 }
 
 struct pair taken_pair(const struct book *b, const struct book *without,
@@ -54,6 +54,8 @@ struct pair taken_pair(const struct book *b, const struct book *without,
                        struct arena *arena)
 {
     const struct catalogue *words = view->words;
+    struct catalogue quiet = words ? *words : (struct catalogue){0};
+    quiet.quiet = !view->look.numbers;
     const struct counterfactual *c = without->without;
     struct address at = timeline_address(shown->trace, shown->position);
     struct outcome o = taken_outcome(b, without, c, &at);
@@ -67,7 +69,7 @@ struct pair taken_pair(const struct book *b, const struct book *without,
     p.shown[0].position = place_to_show(c, &o, shown);
     add_grown(&p, &o, c, view, arena);
     struct strbuf sentence = {0};
-    taken_say(words, &o, c, &sentence);
+    taken_say(&quiet, &o, c, &sentence);
     p.sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
     strbuf_free(&sentence);
     return p;

@@ -84,9 +84,11 @@ static const char *key_of(const struct grown *g, bool same)
                                       : "taken.scale.grows";
 }
 
+// As text, since it prints 0 or 1 only when it is.
 static void tell_share(struct saying *s, const char *slot, double share)
 {
-    saying_text(s, slot, share_print(s->arena, share));
+    bool quiet = s->words && s->words->quiet;
+    saying_text(s, slot, quiet ? "?" : share_print(s->arena, share));
 }
 
 void says_division(const struct outcome *o, struct saying *s)

@@ -1033,7 +1033,7 @@ const struct phrase english[] = {
     {"knobs.hint.matrix", "Enter goes to its numbers in the picture"},
     {"knobs.hint.parts", "← one less · → one more, like the last"},
     {"knobs.hint.range", "{least} to {most} · ← →, pull or Enter to type"},
-    {"knobs.hint.switch", "← → change it · Enter types · Tab picture"},
+    {"knobs.hint.switch", "← → change · Enter types · Tab picture"},
     {"knobs.hint.typing", "Enter takes it · Esc leaves it as it was"},
     {"knobs.hint.words", "Enter types the words, in any order"},
     {"knobs.identity", "identity"},
