@@ -1,5 +1,6 @@
 // Two lessons beside each other: D, Y, T and Esc, in lockstep.
 #include <check.h>
+#include <math.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -384,6 +385,122 @@ START_TEST(attention_is_shared)
 }
 END_TEST
 
+// Tab begins at the largest difference; its name is a place of its own, and
+// Enter on it goes to where it is.
+START_TEST(the_largest_is_found_and_gone_to)
+{
+    open_lesson(1);
+    go("weights");
+    press('d');
+    ck_assert(edit_change(app, "mask = causal"));
+    press(CODE_TAB);
+    const struct place *look = &app->view.attention.focus;
+    ck_assert_str_eq(look->tensor, "weights");
+    ck_assert(look->row == 0 && look->column == 0);
+    press(CODE_DOWN), press(CODE_RIGHT);
+    ck_assert(look->row == 1 && look->column == 1);
+    press(CODE_TAB); // the name
+    ck_assert_str_eq(look->tensor, "weights");
+    ck_assert_int_lt(look->row, 0);
+    ck_assert(frame_says("largest: weight(cat, cat)  +0.9100"));
+    press(CODE_ENTER);
+    ck_assert(look->row == 0 && look->column == 0 && !app->view.attention.locked);
+    press(CODE_ESCAPE);
+    go("weights[3]"); // as a row, then as a cell of it
+    app_go_to_step(app, timeline_at_level(&app->book->trace, app_step_now(app),
+                                          LEVEL_CELL));
+    press(CODE_TAB), press(CODE_TAB), press(CODE_ENTER);
+    struct address at = timeline_address(&app->book->trace, app_step_now(app));
+    ck_assert_str_eq(at.tensor->name, "weights");
+    ck_assert(at.row == 0 && at.column == 0);
+    close_lesson();
+}
+END_TEST
+
+// The formulas of both stand above each other, and Esc leads back.
+START_TEST(whole_formulas_are_compared)
+{
+    open_lesson(1);
+    go("weights");
+    press('d');
+    ck_assert(edit_change(app, "mask = causal"));
+    uint64_t both = (press('a'), press('a'), app->note = NULL, frame_hash());
+    press('f');
+    ck_assert(app->view.look.whole && frame_hash() != both);
+    ck_assert(frame_says("M") && frame_says("A") && frame_says("B"));
+    press(CODE_ESCAPE);
+    ck_assert(compare_a(app) && !app->view.look.whole);
+    ck_assert(frame_hash() == both);
+    close_lesson();
+}
+END_TEST
+
+// What only A has is a tick on B's timeline, after the stage before it.
+START_TEST(stages_of_a_are_ticks)
+{
+    open_lesson(1);
+    ck_assert(edit_change(app, "mask = causal"));
+    go("weights");
+    press('d');
+    ck_assert(!frame_says("A: mask"));
+    ck_assert(edit_change(app, "mask = none"));
+    ck_assert(frame_says("A: mask"));
+    press('y');
+    ck_assert(!frame_says("A: mask"));
+    close_lesson();
+}
+END_TEST
+
+// Cell over against cell: A, B and B − A on the same heights.
+START_TEST(all_three_share_their_rows)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    open_lesson(1);
+    go("weights");
+    press('d');
+    ck_assert(edit_change(app, "mask = causal"));
+    struct pair pair = compare_pair(app, &arena);
+    pair_pose(&pair, &app->view, app->font, &pose);
+    for (int row = 0; row < 3; row++) {
+        double middle[3];
+        int found = 0;
+        for (int k = 0; k < pose.count && found < 3; k++) {
+            const struct item *i = &pose.items[k];
+            const struct address *a = &i->target.address;
+            bool square = i->share && i->layer == LAYER_SLOT;
+            bool box = !i->share && i->layer == LAYER_CELL && i->at.w > 60;
+            if (i->kind == ITEM_BOX && a->tensor && a->row == row &&
+                a->column == 0 && (square || box))
+                middle[found++] = i->at.y + i->at.h / 2;
+        }
+        ck_assert_int_eq(found, 3);
+        // a square has its number under it
+        ck_assert_double_eq(middle[0], middle[1]);
+        ck_assert(fabs(middle[2] - middle[1]) < 20);
+    }
+    arena_free(&arena);
+    close_lesson();
+}
+END_TEST
+
+// In a tall window, and with large matrices, B − A begins alone.
+START_TEST(what_has_no_room_begins_alone)
+{
+    open_lesson(1);
+    go("weights");
+    app->view.extent.width = 700;
+    app->view.extent.height = 1000;
+    press('d');
+    ck_assert_int_eq(app->view.look.difference, DIFFERENCE_ALONE);
+    press('t'), press('t');
+    ck_assert_int_eq(app->view.look.difference, DIFFERENCE_BESIDE);
+    press('d'); // keeps how it is looked at
+    ck_assert_int_eq(app->view.look.difference, DIFFERENCE_BESIDE);
+    close_lesson();
+}
+END_TEST
+
 // Tab goes to what B has.
 START_TEST(the_keyboard_stays_in_b)
 {
@@ -449,6 +566,11 @@ int main(void)
     tcase_add_test(tests, movements_join);
     tcase_add_test(tests, attention_is_shared);
     tcase_add_test(tests, the_keyboard_stays_in_b);
+    tcase_add_test(tests, the_largest_is_found_and_gone_to);
+    tcase_add_test(tests, whole_formulas_are_compared);
+    tcase_add_test(tests, stages_of_a_are_ticks);
+    tcase_add_test(tests, all_three_share_their_rows);
+    tcase_add_test(tests, what_has_no_room_begins_alone);
     tcase_add_test(tests, two_lessons_of_one_kind);
     suite_add_tcase(suite, tests);
     return suite_end(suite);

@@ -244,6 +244,13 @@ void compare_turn(struct app *a);
 // Ends it; B stays.
 void compare_end(struct app *a);
 
+// The largest difference of what the step shows, where the frame names it; no
+// tensor when none differs.
+struct address compare_most(const struct app *a);
+
+// Enter on its name goes to where it is. False where that is not looked at.
+bool compare_go(struct app *a);
+
 // What the book shown is compared with, or NULL.
 struct book *compare_a(const struct app *a);
 

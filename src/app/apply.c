@@ -216,7 +216,7 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         focus_move(a, 0, 1);
         break;
     case ACTION_LOCK:
-        if (!go_to_noted(a) && !go_to_unknown(a))
+        if (!go_to_noted(a) && !compare_go(a) && !go_to_unknown(a))
             a->view.attention.locked = !a->view.attention.locked;
         break;
     case ACTION_MADE:

@@ -2,6 +2,9 @@
 // frame has both.
 #include "app/app.h"
 #include "frame/against.h"
+#include "trace/difference.h"
+
+enum { MANY = 40 }; // rows or columns are too small side by side
 
 struct book *compare_a(const struct app *a)
 {
@@ -17,10 +20,21 @@ void compare_end(struct app *a)
     a->view.look.difference = DIFFERENCE_BESIDE;
 }
 
+// All three have no room in a tall window, nor do large matrices.
+static enum difference_look first_look(const struct app *a)
+{
+    struct address at = timeline_address(&a->book->trace, app_step_now(a));
+    bool large = at.tensor->rows > MANY || at.tensor->columns > MANY;
+    bool tall = a->view.extent.height > a->view.extent.width;
+    return large || tall ? DIFFERENCE_ALONE : DIFFERENCE_BESIDE;
+}
+
 // Takes over [book] as A.
 static void take(struct app *a, struct book *book, bool own)
 {
-    enum difference_look look = a->view.look.difference;
+    bool before = compare_a(a);
+    enum difference_look look =
+        before ? a->view.look.difference : first_look(a);
     compare_end(a);
     a->compared = (struct compared){book, a->book, own};
     a->view.look.difference = look;
@@ -73,6 +87,44 @@ void compare_turn(struct app *a)
         *look = (enum difference_look)((*look + 1) % DIFFERENCE_LOOKS);
     else
         a->note = "note.compare.none";
+}
+
+struct address compare_most(const struct app *a)
+{
+    struct shown shown = app_shown(a);
+    struct address none = {NULL, -1, -1, -1}, at = none;
+    if (!compare_a(a) || a->view.look.difference == DIFFERENCE_AWAY)
+        return none;
+    at = timeline_address(shown.trace, shown.position);
+    const struct tensor *was =
+        trace_find(&a->compared.a->trace, at.tensor->name);
+    if (!was || at.tensor->words)
+        return none;
+    if (at.row < 0)
+        at = difference_of(was, at.tensor).most;
+    else if (at.column < 0)
+        at = difference_of_row(was, at.tensor, at.row).most;
+    return at.tensor && frame_knows(&shown, &at) ? at : none;
+}
+
+bool compare_go(struct app *a)
+{
+    const struct place *look = &a->view.attention.focus;
+    const struct trace *t = &a->book->trace;
+    const struct tensor *m = trace_find(t, look->tensor);
+    if (!compare_a(a) || !m || look->row >= 0 || a->view.look.whole)
+        return false;
+    struct address at =
+        difference_of(trace_find(&a->compared.a->trace, m->name), m).most;
+    if (!at.tensor)
+        return false;
+    app_release(a);
+    app_settle(a);
+    if (a->place.level >= LEVEL_ROW)
+        app_go_to_step(a, timeline_find(t, a->place.level, &at));
+    a->view.attention.focus = place_of_address(&at);
+    a->focusing = true;
+    return true;
 }
 
 bool app_against(struct app *a, const char *path, struct strbuf *why)

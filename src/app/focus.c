@@ -27,10 +27,12 @@ static bool is_cell(const struct item *i)
            i->target.address.row >= 0 && i->target.address.column >= 0;
 }
 
-// What is written on a part of the whole formula.
+// What is written on a part of the whole formula, or the name of the largest
+// difference.
 static bool is_note(const struct item *i)
 {
-    return i->target.kind == TARGET_STAGE && i->target.address.tensor;
+    return (i->target.kind == TARGET_STAGE || i->target.kind == TARGET_MOST) &&
+           i->target.address.tensor;
 }
 
 // Where the keyboard may stop: a matrix, at its first cell, or a note.
@@ -105,6 +107,9 @@ void focus_panel(struct app *a, int by)
     struct address now = timeline_address(&a->book->trace, app_step_now(a));
     struct address focus =
         place_address(&a->book->trace, &a->view.attention.focus);
+    struct address most = compare_most(a);
+    if (most.tensor)
+        now = most;
     if (now.row >= 0 && now.column < 0)
         now.column = 0;
     // Begin where the step is; the whole formula may not show its cell.
@@ -124,7 +129,9 @@ int focus_stage(struct app *a)
     struct address at =
         place_address(&a->book->trace, &a->view.attention.focus);
     for (int i = 0; i < p.count; i++)
-        if (at.tensor && is_note(&p.items[i]) && same_stop(&p.items[i], &at))
+        if (at.tensor && is_note(&p.items[i]) &&
+            p.items[i].target.kind == TARGET_STAGE &&
+            same_stop(&p.items[i], &at))
             return p.items[i].target.number;
     return -1;
 }

@@ -31,6 +31,8 @@ static void back(struct app *a)
         a->view.attention.locked = false;
     else if (a->view.attention.focus.tensor[0])
         app_release(a);
+    else if (compare_a(a) && a->view.look.whole)
+        app_turn(a);
     else if (compare_a(a))
         compare_end(a);
     else if (a->before)
@@ -80,8 +82,7 @@ void apply_view(struct app *a, enum action c)
         v->look.column_sums = !v->look.column_sums;
         break;
     case ACTION_WHOLE:
-        if (!compare_a(a)) // there is no room for it beside two pictures
-            app_turn(a);
+        app_turn(a);
         break;
     case ACTION_STILL:
         v->look.still = !v->look.still;

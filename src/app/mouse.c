@@ -23,6 +23,17 @@ static void scrub(struct app *a, double x)
     app_go_to_step(a, frame_scrub(&shown, &a->view, a->font, &a->frame, x));
 }
 
+// The address that [t] looks at.
+static struct place place_of_target(const struct target *t)
+{
+    struct address a = t->address;
+    if (t->kind == TARGET_MOST) {
+        a.row = t->number / a.tensor->columns;
+        a.column = t->number % a.tensor->columns;
+    }
+    return place_of_address(&a);
+}
+
 static void point(struct app *a, const struct input *in)
 {
     if (a->scrubbing) {
@@ -42,11 +53,12 @@ static void point(struct app *a, const struct input *in)
         return;
     }
     a->view.attention.size = t.kind == TARGET_SIZE ? t.number + 1 : 0;
-    struct place at = place_of_address(&t.address), none = {0};
+    struct place at = place_of_target(&t), none = {0};
     a->view.attention.pointed = t.kind == TARGET_SYMBOL ? at : none;
     if (a->view.attention.locked || a->focusing || t.kind == TARGET_SYMBOL)
         return;
-    a->view.attention.focus = t.kind == TARGET_CELLS ? at : none;
+    bool cells = t.kind == TARGET_CELLS || t.kind == TARGET_MOST;
+    a->view.attention.focus = cells ? at : none;
 }
 
 static void click_cells(struct app *a, struct place at)
@@ -89,7 +101,8 @@ static void press(struct app *a, const struct input *in)
     switch (t.kind) {
     case TARGET_CELLS:
     case TARGET_SYMBOL:
-        click_cells(a, place_of_address(&t.address));
+    case TARGET_MOST:
+        click_cells(a, place_of_target(&t));
         if (t.kind == TARGET_CELLS)
             drag_press(a, &t.address, in->x);
         break;

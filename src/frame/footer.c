@@ -1,8 +1,10 @@
 #include <math.h>
+#include <string.h>
 
 #include "frame/chrome.h"
 #include "frame/timeline_bar.h"
 #include "scene/notation.h"
+#include "trace/term.h"
 
 static const char *level_name(const struct scene *s, int level)
 {
@@ -103,6 +105,63 @@ static void paint_stages(struct scene *s, const struct bar *b, double y,
     }
 }
 
+// The stage of the lesson that the other's is one of, in the same part; or -1.
+static int same_stage(const struct trace *t, const struct trace *other,
+                      int stage)
+{
+    const struct stage *o = &other->stages[stage];
+    const struct part *in = &other->parts[o->part];
+    for (int k = 0; k < t->stage_count; k++) {
+        const struct part *part = &t->parts[t->stages[k].part];
+        if (!strcmp(t->stages[k].id, o->id) && part->number == in->number &&
+            !strcmp(part->id, in->id))
+            return k;
+    }
+    return -1;
+}
+
+// The first step after a stage.
+static int64_t stage_end(const struct scene *s, int stage)
+{
+    enum level level = s->position.level;
+    struct position next = {LEVEL_STAGE, stage + 1};
+    return stage + 1 < s->trace->stage_count
+               ? timeline_at_level(s->trace, next, level).index
+               : timeline_count(s->trace, level);
+}
+
+// Where the other result in the frame has a stage that this one has not: a
+// tick after the stage before it, with its name where that is free.
+static void paint_others(struct scene *s, const struct bar *b, double knob)
+{
+    double size = text_size(s, TEXT_SMALL), x = b->x, last = -1;
+    double h = u(s, 24), w = u(s, 3);
+    for (int k = 0; s->beside && k < s->beside->stage_count; k++) {
+        int own = same_stage(s->trace, s->beside, k);
+        if (own >= 0) {
+            x = bar_place(b, stage_end(s, own) - 1);
+            continue;
+        }
+        const char *name =
+            caption(s, "frame.other",
+                    SLOTS(TEXT("stage", stage_title(s->view->words,
+                                                    s->pose->arena,
+                                                    &s->beside->stages[k]))));
+        double half = notation_width(s, size, WEIGHT_REGULAR, name) / 2;
+        if (x - last < w * 2)
+            continue;
+        paint_box(s, id_named("chrome other stage", k), LAYER_TICK,
+                  (struct rect){x - w / 2, b->y - h / 2, w, h}, w / 2,
+                  s->theme->grey);
+        if (!b->alone && fabs(x - knob) > half + u(s, 14) &&
+            x - half > last + u(s, 8))
+            paint_notation(s, id_named("chrome other name", k), x,
+                           b->y - h / 2 - u(s, 2), size, WEIGHT_REGULAR,
+                           ALIGN_MIDDLE, s->theme->grey, name);
+        last = x + half;
+    }
+}
+
 static void paint_bar(struct scene *s, const struct bar *b)
 {
     if (b->w < u(s, 60))
@@ -125,6 +184,7 @@ static void paint_bar(struct scene *s, const struct bar *b)
                       s->theme->ink);
     }
     paint_stages(s, b, y, h);
+    paint_others(s, b, knob);
     double r = u(s, b->alone ? 9 : 12);
     struct item *k = paint_box(s, id_named("chrome knob", 0), LAYER_KNOB,
                                (struct rect){knob - r, y - r, 2 * r, 2 * r}, r,

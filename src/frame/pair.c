@@ -9,6 +9,8 @@
 #include "frame/pair_grid.h"
 #include "frame/pair_places.h"
 #include "frame/painted.h"
+#include "frame/turn.h"
+#include "frame/whole.h"
 #include "panel/panels.h"
 #include "place.h"
 
@@ -46,8 +48,7 @@ static bool is_small(const struct view *view, bool over)
     return over || (tall && view->look.charted);
 }
 
-// The view of one of the two: it looks at what is there, and a formula stands
-// under both.
+// The view of one of the two: it looks at what is there.
 static struct view view_of(const struct view *view, const struct trace *t)
 {
     struct view v = *view;
@@ -55,7 +56,6 @@ static struct view view_of(const struct view *view, const struct trace *t)
     struct address at = place_address(t, focus);
     if (!at.tensor || at.row != focus->row || at.column != focus->column)
         *focus = (struct place){0};
-    v.look.whole = false;
     v.turn = 0;
     return v;
 }
@@ -106,11 +106,15 @@ static void paint_side(struct painted_pair *out, const struct pair *p, int side,
                        bool opening)
 {
     struct scene *s = &out->pane[side].scene;
-    bool grids = p->differs && s->view->look.difference == DIFFERENCE_BESIDE;
+    bool whole = s->view->look.whole;
+    bool grids = p->differs && !whole &&
+                 s->view->look.difference == DIFFERENCE_BESIDE;
     if (out->at.half[side].w <= 0)
         return;
     s->stage = out->at.half[side];
-    if (grids) {
+    if (whole) {
+        whole_paint(s);
+    } else if (grids) {
         struct difference d = shown_in(out, p);
         struct pair_lanes l = lanes_of(out, s, &d, side);
         if (d.was && !strcmp(d.was->name, d.now->name))
@@ -120,7 +124,7 @@ static void paint_side(struct painted_pair *out, const struct pair *p, int side,
         out->pane[side].picture = panels_paint(s);
     }
     paint_pointed(s);
-    if (!grids && !opening && !s->view->attention.focus.tensor[0])
+    if (!grids && !whole && !opening && !s->view->attention.focus.tensor[0])
         add_couriers(s);
 }
 
@@ -173,6 +177,8 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
     struct scene s = scene_of(&shown, view, font, &out->pose[AROUND]);
     if (opening)
         s.progress = (struct progress){0, 0};
+    if (p->differs)
+        s.beside = p->shown[!p->leads].trace; // for what only that has
     const char *why = p->why ? p->why : "";
     chrome_make_room(&s, p->sentence, why, false);
     chrome_header(&s, shown.lesson->title);
@@ -220,7 +226,7 @@ static void paint_pair(struct painted_pair *out, const struct pair *p,
     paint_around(out, p, at, &lead, font, opening);
     bool alone = p->differs && view->look.difference == DIFFERENCE_ALONE;
     for (int k = 0; k < 2; k++)
-        if (is_small(&lead, out->at.over) && !alone)
+        if (is_small(&lead, out->at.over) && !alone && !view->look.whole)
             out->views[k].look.text *= STACKED_TEXT;
     set_scenes(out, p, at, font, opening);
     for (int k = 0; k < 2; k++)
@@ -306,6 +312,26 @@ static void emit_moving(const struct pair *p, struct painted_pair *now,
     }
 }
 
+// The pictures turn into the whole formulas, one above the other.
+static void emit_turning(const struct pair *p, const struct view *view,
+                         const struct font *font, struct arena *arena,
+                         struct list *list)
+{
+    struct painted_pair both[2];
+    for (int whole = 0; whole < 2; whole++) {
+        struct view one = *view;
+        one.look.whole = whole;
+        paint_pair(&both[whole], p, p->shown[p->leads].position, &one, font,
+                   arena, false);
+    }
+    for (int k = 0; k < POSES; k++) {
+        turn_give(&both[0].pose[k], &both[1].pose[k], view->extent.width,
+                  view->extent.height / 30.0);
+        emit_between(&both[0].pose[k], &both[1].pose[k], view->turn, view, font,
+                     list);
+    }
+}
+
 // [rest] may be NULL.
 static void build(const struct pair *p, const struct view *view,
                   const struct font *font, struct arena *arena,
@@ -319,6 +345,10 @@ static void build(const struct pair *p, const struct view *view,
     paint_pair(&now, p, lead->position, &laid, font, arena, false);
     if (rest)
         gather(&now, rest);
+    if (view->turn > 0 && view->turn < 1) {
+        emit_turning(p, &laid, font, arena, list);
+        return;
+    }
     if (lead->fraction < 1) {
         emit_moving(p, &now, &laid, font, arena, list);
         end_frame(&laid, list);

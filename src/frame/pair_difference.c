@@ -148,6 +148,16 @@ static void paint_frame(struct scene *s, const struct differing *g)
                   u(s, 4), u(s, 4));
 }
 
+// Its name is looked at.
+static void frame_name(struct scene *s, int text)
+{
+    struct item *i = &s->pose->items[text];
+    i->weight = WEIGHT_BOLD;
+    paint_outline(s, id_named("differing name", 0),
+                  rect_grow(s->pose->items[text + 1].at, u(s, 3)), u(s, 4),
+                  u(s, 2.5));
+}
+
 // "largest: weight(cat, cat)  +0.9100", which looks there; its number has a line
 // of its own where there is no room.
 static double paint_largest(struct scene *s, const struct differing *g,
@@ -166,6 +176,12 @@ static double paint_largest(struct scene *s, const struct differing *g,
     double next = pair_line(s, "differing largest", &g->grid, at, y, false,
                             one ? both : name);
     text_answers(s, &s->pose->items[first], most);
+    s->pose->items[first + 1].target =
+        (struct target){TARGET_MOST,
+                        {most->tensor, -1, -1, -1},
+                        most->row * most->tensor->columns + most->column};
+    if (s->view->attention.focus.tensor[0] && s->focus.row < 0)
+        frame_name(s, first);
     if (!one)
         next = pair_line(s, "differing largest by", &g->grid, at, next, false,
                          by);

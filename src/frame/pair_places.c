@@ -72,8 +72,11 @@ struct pair_places pair_places(const struct scene *s, const struct pair *p)
 {
     struct pair_places at = {.over = is_tall(s) && !s->view->look.charted,
                              .head = text_size(s, TEXT_TITLE) * 1.5};
-    enum difference_look look =
-        p->differs ? s->view->look.difference : DIFFERENCE_AWAY;
+    bool whole = s->view->look.whole; // is wide: one above the other
+    enum difference_look look = p->differs && !whole
+                                    ? s->view->look.difference
+                                    : DIFFERENCE_AWAY;
+    at.over |= whole;
     if (look == DIFFERENCE_ALONE)
         at.between = s->stage;
     else if (look == DIFFERENCE_BESIDE)

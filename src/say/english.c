@@ -754,6 +754,7 @@ const struct phrase english[] = {
     {"frame.level", "level: {level}"},
     {"frame.not_yet",
      "Not computed yet: this comes at step {n}. Enter goes there."},
+    {"frame.other", "A: {stage}"},
     {"frame.page", "page {page} of {pages}"},
     {"frame.step", "step {step} of {count}"},
     {"frame.step.short", "{step} / {count}"},

@@ -65,6 +65,8 @@ enum target_kind {
     TARGET_CELLS,    // looks at an address; an image: the cell under the
                      // mouse, from the address's row on, turned if [number]
     TARGET_SYMBOL,   // a symbol of the formula: its cells light
+    TARGET_MOST,     // looks at cell [number], the largest of its address's
+                     // tensor; a place of its own for the keyboard
     TARGET_STAGE,    // goes to stage [number]
     TARGET_TIMELINE, // goes to a step by the mouse's x
     TARGET_PLAY,     // the controls, each like its key
