@@ -344,8 +344,78 @@ static bool make_self_attention(struct import *m)
     return import_write(m, "self-attention");
 }
 
+// The array without axes of one, as those of a batch, before the last two; at
+// most two of the others remain: layers and heads.
+static bool stack_of(struct import *m, const struct found_tensor *f)
+{
+    struct array *out = &m->stack;
+    *out = f->array;
+    out->name = "A";
+    for (int i = 0; i < out->axes - 2;)
+        if (out->shape[i] == 1) {
+            memmove(&out->shape[i], &out->shape[i + 1],
+                    (size_t)(out->axes - i - 1) * sizeof *out->shape);
+            out->axes--;
+        } else {
+            i++;
+        }
+    if (out->axes >= 2 && out->axes <= 4)
+        return true;
+    return import_refuse(m, f, "import.axes",
+                         SLOTS(TEXT("name", f->array.name),
+                               TEXT("shape",
+                                    array_shape(m->r->arena, &f->array))));
+}
+
+static bool same_words(struct words a, struct words b)
+{
+    for (int i = 0; i < a.count && i < b.count; i++)
+        if (strcmp(a.word[i], b.word[i]))
+            return false;
+    return a.count == b.count;
+}
+
+// Who is looked at are the tokens; who looks are they too, unless they are
+// others, or of another number.
+static bool name_sides(struct import *m, const struct found_tensor *f)
+{
+    struct words rows = f->array.rows, columns = f->array.columns;
+    int height = (int)m->stack.shape[m->stack.axes - 2];
+    int width = (int)m->stack.shape[m->stack.axes - 1];
+    if (!m->tokens.count)
+        m->tokens = columns.count                  ? columns
+                    : rows.count && height == width ? rows
+                                                    : ordinals(m->r->arena, width);
+    if (rows.count && !same_words(rows, m->tokens))
+        m->queries = rows;
+    else if (height != width)
+        m->queries = ordinals(m->r->arena, height);
+    return check_count(m, f, m->tokens, width) &&
+           (!m->queries.count || check_count(m, f, m->queries, height));
+}
+
+// Finished weights: a stack of them stays as it is in the file beside.
+static bool make_weights(struct import *m)
+{
+    const struct found_tensor *f = m->by[PLAYS_A];
+    struct matrix A;
+    if (!stack_of(m, f) || !name_sides(m, f))
+        return false;
+    if (m->stack.axes == 2) {
+        if (!import_matrix(m, f, &A))
+            return false;
+        import_give(m, "A", A);
+        m->stack.axes = 0;
+    }
+    m->tokens = with_ordinals(m->r->arena, m->tokens);
+    m->queries = with_ordinals(m->r->arena, m->queries);
+    return import_write(m, "weights");
+}
+
 static bool make(struct import *m)
 {
+    if (m->by[PLAYS_A])
+        return make_weights(m);
     if (m->by[PLAYS_X] || has_weights(m))
         return make_self_attention(m);
     return import_refuse(m, NULL, "import.nothing", NO_SLOTS);

@@ -44,6 +44,7 @@ struct import {
     struct words tokens, queries; // queries: of the rows, where they differ
     struct piece piece[MOST_PIECES];
     int pieces;
+    struct array stack; // of finished weights; no axes: none
     bool causal;
     struct strbuf told;   // what became of the tensors, line by line
     struct strbuf lesson; // the text of its file

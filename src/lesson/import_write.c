@@ -95,7 +95,6 @@ static bool write_beside(struct import *m)
 {
     struct arrays all = {
         arena_array(m->r->arena, (size_t)m->pieces + 3, sizeof *all.array), 0};
-    const struct found_tensor *A = m->by[PLAYS_A];
     if (m->tokens.count > MOST_TYPED)
         all.array[all.count++] = array_of_words("tokens", m->tokens);
     if (m->queries.count > MOST_TYPED)
@@ -105,10 +104,8 @@ static bool write_beside(struct import *m)
             all.array[all.count++] = array_of(
                 m->piece[i].key, m->piece[i].matrix.data,
                 m->piece[i].matrix.rows, m->piece[i].matrix.columns);
-    if (A && !m->pieces) { // a stack of them stays as it is
-        all.array[all.count] = A->array;
-        all.array[all.count++].name = "A";
-    }
+    if (m->stack.axes) // as it is
+        all.array[all.count++] = m->stack;
     return !all.count || npz_write(&m->beside, &all);
 }
 
@@ -118,7 +115,8 @@ bool import_write(struct import *m, const char *kind)
     if (!write_beside(m))
         return import_refuse(m, NULL, "import.memory", NO_SLOTS);
     write_text(m, "title", "import.title");
-    write_text(m, "goal", "import.goal");
+    write_text(m, "goal",
+               m->by[PLAYS_A] ? "import.goal.weights" : "import.goal");
     strbuf_addf(out, "model:\n  kind: %s\n", kind);
     if (m->tokens.count <= MOST_TYPED) {
         strbuf_add(out, "  tokens: ");
@@ -142,8 +140,10 @@ bool import_write(struct import *m, const char *kind)
         scalar_write(out, &by_hand, &name);
         strbuf_add(out, "\n");
     }
-    if (m->by[PLAYS_A] && !m->pieces)
-        strbuf_add(out, "  layer: 1\n  head: 1\n");
+    if (m->stack.axes > 3)
+        strbuf_add(out, "  layer: 1\n");
+    if (m->stack.axes > 2)
+        strbuf_add(out, "  head: 1\n");
     if (m->causal)
         strbuf_add(out, "  mask: causal\n");
     return true;

@@ -9,6 +9,7 @@
 #include "lesson/value.h"
 #include "lesson/vocabulary.h"
 #include "lesson/weights.h"
+#include "yaml/write.h"
 
 // The first part of a dotted name: "vocabulary" of "vocabulary.source".
 static const char *group_of(struct reading *r, const char *name)
@@ -206,6 +207,29 @@ bool give_own(struct reading *r, struct given *g, const struct own *own,
            edit_given(r, g, own, allow, out);
 }
 
+// True when [a] and [b] say the same of the key [name], or nothing.
+static bool says_same(const struct node *a, const struct node *b,
+                      const char *name)
+{
+    const struct node *x = node_find(a, name), *y = node_find(b, name);
+    return x == y || (x && y && node_equal(x, y));
+}
+
+// Which head is looked at is said beside the file of all of them: with another
+// one it is read again, and what is changed in it, changed again.
+static bool read_other_head(struct reading *r, const struct files *files,
+                            const struct node *was, const struct own *own,
+                            const struct node *allow, struct lesson *out,
+                            struct given *g)
+{
+    const struct node *weights = node_find(was, "weights");
+    if (!g->imported || (says_same(was, g->typed, "head") &&
+                         says_same(was, g->typed, "layer")))
+        return true;
+    return read_imported(r, files, weights, out, g) &&
+           give_own(r, g, own, allow, out);
+}
+
 void read_model(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct own *own,
                 const struct node *allow, const struct node *n,
@@ -214,7 +238,8 @@ void read_model(struct reading *r, const struct files *files,
     struct given g;
     struct vocabulary known;
     if (!read_given(r, files, kinds, n, out, &g) ||
-        (own && !give_own(r, &g, own, allow, out)))
+        (own && (!give_own(r, &g, own, allow, out) ||
+                 !read_other_head(r, files, n, own, allow, out, &g))))
         return;
     read_table(r, &g, out);
     vocabulary_of(r, &g, &known); // if only to see that it is right

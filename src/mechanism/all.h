@@ -4,6 +4,7 @@
 
 #include "mechanism/mechanism.h"
 
+extern const struct mechanism given_weights;
 extern const struct mechanism global_attention;
 extern const struct mechanism self_attention;
 extern const struct mechanism rnn_attention;

@@ -8,6 +8,7 @@ static const struct mechanism *const mechanisms[] = {
     &rnn_attention,
     &positional,
     &global_attention,
+    &given_weights,
     NULL,
 };
 
@@ -16,6 +17,7 @@ const struct kind *const model_kinds[] = {
     &rnn_attention.kind,
     &positional.kind,
     &global_attention.kind,
+    &given_weights.kind,
     NULL,
 };
 

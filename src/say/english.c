@@ -605,6 +605,9 @@ const struct phrase english[] = {
     {"error.shape.why",
      "{name} is {rows} × {columns}, but {why}: expected {want_rows} × "
      "{want_columns}"},
+    {"error.shares",
+     "{name} holds weights, from 0 to 1: the one at [{row},{column}] is "
+     "{text}"},
     {"error.slot", "there is no {{{name}}} in {key}; there are {slots}"},
     {"error.slot.none", "there is no {{{name}}} in {key}, which has none"},
     {"error.step",
@@ -939,6 +942,7 @@ const struct phrase english[] = {
      "“{word}” has no numbers there: they are drawn from its letters, the "
      "same word always the same"},
     {"import.goal", "See what is computed with numbers of one’s own."},
+    {"import.goal.weights", "See who looks at whom in weights of one’s own."},
     {"import.heads",
      "how many heads these are is not in the file: --heads N says it"},
     {"import.heads.fit",
@@ -1640,6 +1644,7 @@ const struct phrase english[] = {
     {"stage.softmax", "softmax"},
     {"stage.start", "start"},
     {"stage.waves", "waves"},
+    {"stage.weights", "weights"},
     {"stage.word", "word"},
     {"stage.words", "words"},
     {"start.affine.row.squashed",

@@ -8,6 +8,7 @@ static const struct views tables[] = {
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},
     {"self-attention", "weights", self_attention_views},
+    {"weights", "weights", given_weights_views},
     {0}, // for all others
 };
 
