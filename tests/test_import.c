@@ -125,6 +125,10 @@ END_TEST
 
 #define GOAL "goal: See what is computed with numbers of one’s own.\n"
 #define TITLE(file) "title: Numbers from " file "\n" GOAL "model:\n"
+#define WEIGHTS(file)                                                          \
+    "title: Numbers from " file "\n"                                           \
+    "goal: See who looks at whom in weights of one’s own.\n"                   \
+    "model:\n  kind: weights\n"
 #define SELF(file) TITLE(file) "  kind: self-attention\n"
 
 static const struct {
@@ -157,6 +161,19 @@ static const struct {
     {{"numpy.csv"}, NULL, "null 1", NULL, AS_FOUND, 0,
      SELF("numpy.csv") "  tokens: [\"null\", \"1\"]\n"
      "  X: [[   0, 0.25,  0.5],\n      [0.75,    1, 1.25]]\n", ""},
+    {{"a.csv"}, "1,0\n0,1\n", NULL, NULL, AS_WEIGHTS, 0,
+     WEIGHTS("a.csv") "  tokens: [w1, w2]\n  A: [[1, 0],\n      [0, 1]]\n",
+     "a.csv: a, 2 × 2: taken as A\n"},
+    {{"a.csv"}, ",a,b,b\nx,1,0,0\ny,0,1,0\n", NULL, NULL, AS_WEIGHTS, 0,
+     WEIGHTS("a.csv") "  tokens: [a, b 1, b 2]\n  queries: [x, y]\n"
+     "  A: [[1, 0, 0],\n      [0, 1, 0]]\n", ""},
+    {{"a.csv"}, "1,0,0\n0,1,0\n", "a b c", NULL, AS_WEIGHTS, 0,
+     WEIGHTS("a.csv") "  tokens: [a, b, c]\n  queries: [w1, w2]\n"
+     "  A: [[1, 0, 0],\n      [0, 1, 0]]\n", ""},
+    {{"weights.npz"}, NULL, "cat dog", NULL, AS_FOUND, 0,
+     WEIGHTS("weights.npz") "  tokens: [cat, dog]\n  weights: out.npz\n"
+     "  layer: 1\n  head: 1\n",
+     "weights.npz: attentions, 3 × 2 × 2 × 2: taken as A\n"},
 };
 
 START_TEST(the_lesson_is_as_one_would_type_it)

@@ -101,6 +101,57 @@ START_TEST(other_words_keep_their_rows)
 }
 END_TEST
 
+// Of a stack of weights the lesson says which matrix: layer 2, head 1 begins
+// with the 9th number, counted in 32ths.
+static const struct {
+    const char *edits[3];
+    double first;
+} heads[] = {
+    {{NULL}, 9},
+    {{"head = 2"}, 13},
+    {{"layer = 3"}, 17},
+    {{"layer = 1", "head = 2"}, 5},
+    {{"head = 2", "A[cat,cat] = 0.5"}, 16},
+};
+
+START_TEST(one_head_is_there_at_a_time)
+{
+    struct own own = {.edits = heads[_i].edits};
+    while (heads[_i].edits[own.edit_count])
+        own.edit_count++;
+    ck_assert_msg(load("weights.yaml", own.edit_count ? &own : NULL), "%s",
+                  strbuf_text(&complaints.text));
+    double n = heads[_i].first, next = n == 16 ? 13 : n;
+    check_matrix("A", 2,
+                 (double[]){n / 32, (next + 1) / 32, (next + 2) / 32,
+                            (next + 3) / 32},
+                 4);
+}
+END_TEST
+
+static const struct {
+    const char *edit, *want;
+} no_heads[] = {
+    {"head = 3", "--edit:1:8: 3 is more than 2"},
+    {"layer = 0", "--edit:1:9: layer must be a whole number from 1"},
+    {"A[1,2] = -0.5", "weights.yaml"},
+    {"A[1,2] = 2", "weights.yaml"},
+};
+
+START_TEST(there_is_no_other_head)
+{
+    const struct own own = {.edits = &no_heads[_i].edit, .edit_count = 1};
+    ck_assert(!load("weights.yaml", &own));
+    const char *said = strbuf_text(&complaints.text);
+    bool shares = !strcmp(no_heads[_i].want, "weights.yaml");
+    ck_assert_msg(shares ? strstr(said, "A holds weights, from 0 to 1: the one "
+                                        "at [1,2] is ") != NULL
+                         : !strncmp(said, no_heads[_i].want,
+                                    strlen(no_heads[_i].want)),
+                  "%s", said);
+}
+END_TEST
+
 // What is wrong in such a file is said with its name.
 static const struct {
     const char *weights, *want;
@@ -152,6 +203,8 @@ int main(void)
     tcase_add_test(t, heads_come_from_the_file);
     tcase_add_loop_test(t, they_can_be_changed, 0, LENGTH(edits));
     tcase_add_test(t, other_words_keep_their_rows);
+    tcase_add_loop_test(t, one_head_is_there_at_a_time, 0, LENGTH(heads));
+    tcase_add_loop_test(t, there_is_no_other_head, 0, LENGTH(no_heads));
     tcase_add_loop_test(t, what_is_wrong_there_is_said, 0, LENGTH(broken));
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -48,4 +48,7 @@ lie("small-bomb.npz", 200)
 np.savez("heads.npz", **{f"head{h}.{key}": np.arange(4.0).reshape(2, 2) + h
                          for h in (1, 2) for key in ("W_Q", "W_K", "W_V")},
          **{"head2.b_Q": np.array([0.5, -0.5]), "W_O": np.ones((4, 2), "i2")})
+stack = np.arange(1.0, 25).reshape(3, 2, 2, 2) / 32
+np.savez("weights.npz", attentions=stack.astype("f4"))
+np.savez("A.npz", A=stack.astype("f4"), tokens=np.array(["cat", "dog"]))
 np.savez("broken-key.npz", Y=plain)
