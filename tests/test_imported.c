@@ -5,7 +5,7 @@
 
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
-#include "memory_files.h"
+#include "report/check.h"
 #include "suite.h"
 
 #define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
@@ -152,6 +152,27 @@ START_TEST(there_is_no_other_head)
 }
 END_TEST
 
+// NaN of a file is kept, and when the lesson is run it is said where it spreads:
+// the mask lets nothing of the last word reach the others.
+START_TEST(what_is_no_number_is_followed)
+{
+    struct trace trace;
+    ck_assert_msg(load("nan.yaml", NULL), "%s", strbuf_text(&complaints.text));
+    ck_assert(isnan(model_matrix(&lesson.model, "X")->data[5]));
+    ck_assert(!run_model(&trace, &lesson.model));
+    check_run(&lesson, &trace, &complaints);
+    trace_free(&trace);
+    const char *said = strstr(strbuf_text(&complaints.text), "nan.npz: ");
+    ck_assert_msg(
+        said && !strcmp(said, "nan.npz: X holds NaN, which is kept but cannot "
+                              "be computed with: from X[3,2] it spreads to "
+                              "Q, K, V, scores, scaled, masked, "
+                              "weights.exp, weights.sum, weights and "
+                              "output\n"),
+        "%s", strbuf_text(&complaints.text));
+}
+END_TEST
+
 // What is wrong in such a file is said with its name.
 static const struct {
     const char *weights, *want;
@@ -205,6 +226,7 @@ int main(void)
     tcase_add_test(t, other_words_keep_their_rows);
     tcase_add_loop_test(t, one_head_is_there_at_a_time, 0, LENGTH(heads));
     tcase_add_loop_test(t, there_is_no_other_head, 0, LENGTH(no_heads));
+    tcase_add_test(t, what_is_no_number_is_followed);
     tcase_add_loop_test(t, what_is_wrong_there_is_said, 0, LENGTH(broken));
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -2,9 +2,12 @@
 
 #include <math.h>
 
+#include "base/number.h"
 #include "mechanism/mechanism.h"
 #include "report/say.h"
+#include "say/suggest.h"
 #include "trace/address.h"
+#include "trace/op.h"
 #include "trace/expression.h"
 #include "yaml/scalar.h"
 
@@ -91,6 +94,62 @@ static double most_extreme(const struct entry *e)
     return most;
 }
 
+// --- numbers of a file that are none -----------------------------------------
+
+// The first entry that holds NaN or an infinity, which only another program's
+// file can: nobody types them. NULL: none does.
+static const struct entry *not_finite(const struct model *m, double *value)
+{
+    for (int i = 0; i < m->count; i++) {
+        const struct matrix *a = &m->entries[i].matrix;
+        for (int k = 0; a->data && k < a->rows * a->columns; k++)
+            if (!isfinite(a->data[k])) {
+                *value = a->data[k];
+                return &m->entries[i];
+            }
+    }
+    return NULL;
+}
+
+// True when something in [m] is no number; −∞ where a mask put it is none of
+// those.
+static bool is_reached(const struct tensor *m)
+{
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            double x = tensor_at(m, r, c);
+            if (!isfinite(x) &&
+                !(m->writer[r]->kind->masks && x == -INFINITY))
+                return true;
+        }
+    return false;
+}
+
+static void complain_not_finite(const struct trace *t, const struct entry *e,
+                                double value, struct complaints *input_errors)
+{
+    struct strbuf names = {0}, cell = {0};
+    struct arena arena = {0};
+    char text[NUMBER_SIZE];
+    const struct cells *c = &t->overflow;
+    const char **reached = arena_array(&arena, (size_t)t->tensor_count + 1,
+                                       sizeof *reached);
+    int count = 0;
+    for (int i = 0; i < t->tensor_count; i++)
+        if (t->tensors[i] != c->tensor && is_reached(t->tensors[i]))
+            reached[count++] = t->tensors[i]->name;
+    list_names(input_errors->words, &names, "list.last", reached, count);
+    address_print(&(struct address){c->tensor, c->row, c->column, -1}, &cell);
+    complain(input_errors, e->mark,
+             count ? "error.not_finite" : "error.not_finite.alone",
+             SLOTS(TEXT("name", e->name), TEXT("cell", strbuf_text(&cell)),
+                   TEXT("value", number_print(text, value, CELL_DECIMALS)),
+                   TEXT("names", strbuf_text(&names))));
+    strbuf_free(&names);
+    strbuf_free(&cell);
+    arena_free(&arena);
+}
+
 static void complain_overflow(const struct lesson *l, const struct trace *t,
                               struct complaints *input_errors)
 {
@@ -143,8 +202,12 @@ static void complain_cost(const struct lesson *l, const struct trace *t,
 void check_run(const struct lesson *l, const struct trace *t,
                struct complaints *input_errors)
 {
+    const struct entry *given;
+    double value;
     if (t->dry)
         complain_cost(l, t, input_errors);
+    else if ((given = not_finite(&l->model, &value)))
+        complain_not_finite(t, given, value, input_errors);
     else
         complain_overflow(l, t, input_errors);
 }

@@ -546,6 +546,11 @@ const struct phrase english[] = {
     {"error.missing", "{name} is missing"},
     {"error.more", "and {count} more"},
     {"error.needs", "{name} needs {condition}"},
+    {"error.not_finite",
+     "{name} holds {value}, which is kept but cannot be computed with: "
+     "from {cell} it spreads to {names}"},
+    {"error.not_finite.alone",
+     "{name} holds {value}, which is kept but cannot be computed with"},
     {"error.number", "'{text}' is not a number"},
     {"error.number.decimal",
      "'{text}' is not a number: write it in plain decimal digits"},
