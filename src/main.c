@@ -15,7 +15,7 @@ static int (*const commands[COMMAND_COUNT])(const struct arguments *a,
     [COMMAND_WINDOW] = command_window, [COMMAND_LIST] = command_list,
     [COMMAND_CHECK] = command_check,   [COMMAND_TRACE] = command_trace,
     [COMMAND_RENDER] = command_render, [COMMAND_EXPORT] = command_export,
-    [COMMAND_IMPORT] = command_import,
+    [COMMAND_IMPORT] = command_import, [COMMAND_NEW] = command_new,
     [COMMAND_WORDS] = command_words,
     [COMMAND_HELP] = command_help,     [COMMAND_VERSION] = command_version,
 };

@@ -115,6 +115,9 @@ static const struct bad {
     {"trace x -o a.png", "--output does not go with trace, but with "
                          "render, export and import"},
     {"import -o a.yaml", "import needs a file of numbers"},
+    {"new", "new needs one file, LESSON.yaml"},
+    {"new a.json", "new needs one file, LESSON.yaml"},
+    {"new a.yaml b.yaml", "new needs one file, LESSON.yaml"},
     {"import a.csv", "import needs -o LESSON.yaml"},
     {"import a.csv -o a.png", "import needs -o LESSON.yaml"},
     {"import a.csv -o a.yaml --as Y", "--as must be X, Q,K,V or weights, not 'Y'"},

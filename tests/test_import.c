@@ -338,6 +338,30 @@ START_TEST(many_words_stand_beside)
 }
 END_TEST
 
+// A lesson of words alone: the same words, the same numbers.
+START_TEST(words_alone_make_a_lesson)
+{
+    static struct reading r;
+    struct import_wish wish = {.tokens = "a b a", .output = "out.yaml"};
+    struct lesson lesson;
+    r = (struct reading){&arena, &complaints};
+    made = arena_alloc(&arena, sizeof *made);
+    ck_assert(import_nothing(made, &r, &wish));
+    ck_assert_uint_eq(made->beside.length, 0);
+    load(&lesson);
+    const struct matrix *X = model_matrix(&lesson.model, "X");
+    ck_assert(X->rows == 3 && X->columns == 4);
+    ck_assert(!memcmp(X->data, X->data + 8, 4 * sizeof *X->data));
+    for (int i = 0; i < 12; i++)
+        ck_assert(fabs(X->data[i]) <= 2 && X->data[i] == (int)X->data[i]);
+    lesson_free(&lesson);
+    import_free(made);
+    wish.tokens = " ";
+    ck_assert(!import_nothing(made, &r, &wish));
+    ck_assert_int_eq(complaints.count, 1);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("import");
@@ -349,6 +373,7 @@ int main(void)
     tcase_add_test(t, words_without_numbers_get_some);
     tcase_add_test(t, weights_alone_need_words);
     tcase_add_test(t, what_cannot_be_typed_stands_beside);
+    tcase_add_test(t, words_alone_make_a_lesson);
     tcase_add_test(t, many_words_stand_beside);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -10,7 +10,7 @@ const char *const command_names[COMMAND_COUNT] = {
     [COMMAND_WINDOW] = "",       [COMMAND_LIST] = "list",
     [COMMAND_CHECK] = "check",   [COMMAND_TRACE] = "trace",
     [COMMAND_RENDER] = "render", [COMMAND_EXPORT] = "export",
-    [COMMAND_IMPORT] = "import",
+    [COMMAND_IMPORT] = "import", [COMMAND_NEW] = "new",
     [COMMAND_WORDS] = "words",
     [COMMAND_HELP] = "help",     [COMMAND_VERSION] = "version",
 };

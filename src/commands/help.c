@@ -55,6 +55,7 @@ static const struct line {
     {6, "help.as.usage", "help.as"},
     {6, "help.heads.usage", "help.heads"},
     {6, "help.under.usage", "help.under"},
+    {2, "help.new.usage", "help.new"},
     {2, "help.words.usage", "help.words"},
     {6, "help.missing.usage", "help.missing"},
     {2, "help.language.usage", "help.language"},

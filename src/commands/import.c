@@ -1,4 +1,5 @@
-// followspot import: tensors of other programs made a lesson.
+// followspot import: tensors of other programs made a lesson; and followspot
+// new, one of words alone.
 #include <stdio.h>
 #include <string.h>
 
@@ -70,11 +71,27 @@ static bool write_lesson(struct import *m)
            write_file(m, m->wish->output, &m->lesson);
 }
 
-int command_import(const struct arguments *a, const char *data)
+// Makes the lesson that is wished for and writes it; says what became of it.
+static int make_lesson(const struct arguments *a, const struct import_wish *wish)
 {
     struct arena arena = {0};
     struct complaints c = {.words = a->words};
     struct reading r = {&arena, &c};
+    struct import *m = arena_alloc(&arena, sizeof *m);
+    bool good = wish->file_count ? import_make(m, &r, wish, &disk_files)
+                                 : import_nothing(m, &r, wish);
+    good = good && write_lesson(m);
+    bool written = fputs(strbuf_text(&m->told), stdout) >= 0 && !fflush(stdout);
+    fputs(strbuf_text(&c.text), stderr);
+    import_free(m);
+    complaints_free(&c);
+    arena_free(&arena);
+    return say_written(a->words, written) && good ? EXIT_DONE : EXIT_BAD;
+}
+
+int command_import(const struct arguments *a, const char *data)
+{
+    (void)data;
     const struct import_wish wish = {.files = a->files,
                                      .file_count = a->file_count,
                                      .as = a->as,
@@ -82,13 +99,13 @@ int command_import(const struct arguments *a, const char *data)
                                      .under = a->under,
                                      .heads = a->heads,
                                      .output = a->output};
-    struct import *m = arena_alloc(&arena, sizeof *m);
+    return make_lesson(a, &wish);
+}
+
+int command_new(const struct arguments *a, const char *data)
+{
     (void)data;
-    bool good = import_make(m, &r, &wish, &disk_files) && write_lesson(m);
-    bool written = fputs(strbuf_text(&m->told), stdout) >= 0 && !fflush(stdout);
-    fputs(strbuf_text(&c.text), stderr);
-    import_free(m);
-    complaints_free(&c);
-    arena_free(&arena);
-    return say_written(a->words, written) && good ? EXIT_DONE : EXIT_BAD;
+    const struct import_wish wish = {.tokens = a->own.text,
+                                     .output = a->files[0]};
+    return make_lesson(a, &wish);
 }

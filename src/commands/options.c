@@ -18,6 +18,7 @@ enum {
     RENDER = 1 << COMMAND_RENDER,
     EXPORT = 1 << COMMAND_EXPORT,
     IMPORT = 1 << COMMAND_IMPORT,
+    NEW = 1 << COMMAND_NEW,
     WORDS = 1 << COMMAND_WORDS,
     LESSON = WINDOW | CHECK | TRACE | RENDER | EXPORT, // what takes a lesson
     ALL = (1 << COMMAND_COUNT) - 1
@@ -29,7 +30,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
     [OPTION_PAGE] = {"--page", NULL, EXPORT, true, false},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
-    [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT, true, false},
+    [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT | NEW, true,
+                       false},
     [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
     [OPTION_AGAINST] = {"--against", NULL, WINDOW | TRACE | RENDER, true,
                         false},

@@ -67,11 +67,20 @@ static bool wrong_files(const struct arguments *a, const char *key,
     return false;
 }
 
+static bool ends_as_lesson(const char *path)
+{
+    const char *dot = path ? strrchr(path, '.') : NULL;
+    return dot && c_same_letters(dot, ".yaml");
+}
+
 static bool check_files(const struct arguments *a, struct reason *why)
 {
     switch (a->command) {
     case COMMAND_WINDOW:
         return a->file_count <= 1 || no_command(a, why);
+    case COMMAND_NEW:
+        return (a->file_count == 1 && ends_as_lesson(a->files[0])) ||
+               wrong_files(a, "command.new", why);
     case COMMAND_IMPORT:
         return a->file_count || wrong_files(a, "command.no_file.import", why);
     case COMMAND_CHECK:
@@ -112,12 +121,6 @@ static bool check_size(const struct arguments *a, struct reason *why)
                SLOTS(COUNT("width", a->width), COUNT("height", a->height),
                      COUNT("scale", a->scale)));
     return false;
-}
-
-static bool ends_as_lesson(const struct arguments *a)
-{
-    const char *dot = a->output ? strrchr(a->output, '.') : NULL;
-    return dot && c_same_letters(dot, ".yaml");
 }
 
 static bool check_render(const struct arguments *a, unsigned given,
@@ -167,7 +170,7 @@ bool rules_check(const struct arguments *a, unsigned given, struct reason *why)
         return refuse(why, "option.at.step");
     if (has(given, OPTION_SOURCE) && has(given, OPTION_TOKENS))
         return refuse(why, "option.own.two");
-    if (a->command == COMMAND_IMPORT && !ends_as_lesson(a))
+    if (a->command == COMMAND_IMPORT && !ends_as_lesson(a->output))
         return refuse(why, "command.import.output");
     if (a->command == COMMAND_RENDER)
         return check_render(a, given, why);

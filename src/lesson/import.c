@@ -10,7 +10,9 @@
 bool import_refuse(struct import *m, const struct found_tensor *f, const char *key,
                    const struct slot *slots)
 {
-    const char *file = f ? f->file : m->wish->files[0];
+    const char *file = f                     ? f->file
+                       : m->wish->file_count ? m->wish->files[0]
+                                             : m->wish->output;
     if (f) // what it is about comes first, whatever else there is to say
         file = arena_print(m->r->arena, "%s: %s", file, f->array.name);
     complain(m->r->complaints, (struct mark){file, 0, 0}, key, slots);
@@ -438,6 +440,29 @@ bool import_make(struct import *m, struct reading *r,
     if (!wish->tokens && m->by[PLAYS_TOKENS])
         m->tokens = m->by[PLAYS_TOKENS]->array.rows;
     return make(m);
+}
+
+bool import_nothing(struct import *m, struct reading *r,
+                    const struct import_wish *wish)
+{
+    enum { WIDTH = 4 };
+    double range[2 * WIDTH] = {-2, -2, -2, -2, 2, 2, 2, 2};
+    const char *words = wish->tokens
+                            ? wish->tokens
+                            : phrase_text(r->complaints->words, "new.tokens");
+    const struct own own = {.key = "tokens", .text = words};
+    *m = (struct import){.r = r, .wish = wish};
+    const struct node *typed = own_sentence(r, &own, "--tokens");
+    m->tokens = list_of(r, typed);
+    if (!m->tokens.count || m->tokens.count > MOST_TYPED)
+        return typed && import_refuse(m, NULL,
+                                      m->tokens.count ? "error.words.many"
+                                                      : "error.words.none",
+                                      SLOTS(TEXT("name", "tokens"),
+                                            COUNT("count", m->tokens.count),
+                                            COUNT("most", MOST_TYPED)));
+    return rows_for(m, (struct words){0}, (struct matrix){2, WIDTH, range}) &&
+           import_write(m, "self-attention");
 }
 
 void import_free(struct import *m)

@@ -57,6 +57,11 @@ bool import_make(struct import *m, struct reading *r,
                  const struct import_wish *wish, const struct files *files);
 void import_free(struct import *m);
 
+// The same without any files: a lesson of the words that are wished for, or of
+// three, whose vectors are small whole numbers drawn from their letters.
+bool import_nothing(struct import *m, struct reading *r,
+                    const struct import_wish *wish);
+
 // The path of the file beside the lesson [output]: .npz instead of .yaml.
 const char *import_beside(struct arena *arena, const char *output);
 

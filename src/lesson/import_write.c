@@ -69,10 +69,11 @@ static void write_matrix(struct strbuf *out, struct arena *arena,
 
 static void write_text(struct import *m, const char *key, const char *phrase)
 {
-    const char *slash = strrchr(m->wish->files[0], '/');
+    const char *file = m->wish->file_count ? m->wish->files[0] : "";
+    const char *slash = strrchr(file, '/');
     struct node n = {.kind = NODE_SCALAR};
     n.text = said(m->r->complaints->words, m->r->arena, phrase,
-                  SLOTS(TEXT("file", slash ? slash + 1 : m->wish->files[0]),
+                  SLOTS(TEXT("file", slash ? slash + 1 : file),
                         COUNT("files", m->wish->file_count)));
     strbuf_addf(&m->lesson, "%s: ", key);
     scalar_write(&m->lesson, &by_hand, &n);
@@ -114,9 +115,12 @@ bool import_write(struct import *m, const char *kind)
     struct strbuf *out = &m->lesson;
     if (!write_beside(m))
         return import_refuse(m, NULL, "import.memory", NO_SLOTS);
-    write_text(m, "title", "import.title");
+    bool new = !m->wish->file_count;
+    write_text(m, "title", new ? "new.title" : "import.title");
     write_text(m, "goal",
-               m->by[PLAYS_A] ? "import.goal.weights" : "import.goal");
+               new              ? "new.goal"
+               : m->by[PLAYS_A] ? "import.goal.weights"
+                                : "import.goal");
     strbuf_addf(out, "model:\n  kind: %s\n", kind);
     if (m->tokens.count <= MOST_TYPED) {
         strbuf_add(out, "  tokens: ");
