@@ -558,6 +558,53 @@ START_TEST(of_many_the_ten_largest)
 }
 END_TEST
 
+// Where cells are too small for ghosts the five largest changes are named, and
+// a tick stands at every row and column that changed.
+START_TEST(of_thousands_five_are_named)
+{
+    struct strbuf why = {0}, tokens = {0};
+    struct address a;
+    for (int k = 1; k <= 64; k++)
+        strbuf_addf(&tokens, "w%d ", k);
+    struct own own = {.key = "tokens", .text = strbuf_text(&tokens)};
+    app = app_new(fake_font_init(&fake), NULL, paths, 1);
+    ck_assert(app_open_own(app, paths[0], &own, &why));
+    ck_assert(address_parse(&app->book->trace, "weights", &a, NULL));
+    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &a));
+    ck_assert(edit_change(app, "X[w5,1] = 1.37"));
+    const struct tensor *m = trace_find(&app->book->trace, "weights");
+    struct pose pose = shown_pose();
+    int named = 0;
+    double least = INFINITY, most_other = 0;
+    for (int k = 0; k < 64 * 64; k++) {
+        bool bar = pose_find(&pose, id_cell("ghost list bar", m, k / 64,
+                                            k % 64));
+        double by = change_at(m, k / 64, k % 64);
+        named += bar;
+        if (bar)
+            least = fmin(least, by);
+        else
+            most_other = fmax(most_other, by);
+    }
+    ck_assert_int_eq(named, 5);
+    ck_assert(least >= most_other && least > 0);
+    for (int k = 0; k < 64; k++) {
+        bool row = false, column = false;
+        for (int i = 0; i < 64; i++) {
+            row = row || change_at(m, k, i) != 0;
+            column = column || change_at(m, i, k) != 0;
+        }
+        ck_assert(row == !!pose_find(&pose, id_cell("cell tick", m, k, true)));
+        ck_assert(column ==
+                  !!pose_find(&pose, id_cell("cell tick", m, k, false)));
+    }
+    strbuf_free(&why);
+    strbuf_free(&tokens);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ghosts");
@@ -572,6 +619,7 @@ int main(void)
     tcase_add_test(all, what_is_taken_back_trades_places);
     tcase_add_test(all, ghosts_firm_up_when_a_number_is_released);
     tcase_add_loop_test(all, of_many_the_ten_largest, 0, 2);
+    tcase_add_test(all, of_thousands_five_are_named);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

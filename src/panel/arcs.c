@@ -339,6 +339,9 @@ bool panel_arcs(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     struct arcs a = fit(s, s->now.tensor, at);
+    bool small = fmin(a.lines.pitch, a.keys.pitch) < u(s, 9);
+    if (small && s->told && ghost_list(s, a.m, at))
+        return true; // arcs this close tell nothing of a change
     paint_focus(s, &a, at);
     paint_arcs(s, &a);
     paint_ends(s, &a);

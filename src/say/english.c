@@ -783,8 +783,10 @@ const struct phrase english[] = {
      "{title}: all {cells} words changed. One of them: {cell}, “{was}” → "
      "“{now}”."},
     {"ghost.cell.new", "Before the change it was not there."},
+    {"ghost.change", "{was} → {now}"},
     {"ghost.chips", "changed"},
     {"ghost.legend", "outline, struck: as it was"},
+    {"ghost.list", "{n|the largest change|the # largest changes}"},
     {"ghost.more", "and {n} more"},
     {"ghost.new", "{title}: not there before the change."},
     {"ghost.none",

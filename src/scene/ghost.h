@@ -5,6 +5,7 @@
 #ifndef SCENE_GHOST_H
 #define SCENE_GHOST_H
 
+#include "base/number.h"
 #include "math/range.h"
 #include "scene/scene.h"
 #include "trace/difference.h"
@@ -71,6 +72,14 @@ const struct tensor *ghosts_next(const struct scene *s, int stage,
 int ghost_chip_lines(const struct scene *s, double left, double right);
 void ghost_chips(struct scene *s, double left, double right,
                  const double *bases);
+
+// The largest changes of a matrix of weights by name, up to five, each over its
+// bar, in [at]; false when there is none, or no room.
+bool ghost_list(struct scene *s, const struct tensor *m, struct rect at);
+
+// The old and the new number with so many decimals that they are told apart.
+// False when not even twelve do.
+bool ghost_apart(double was, double now, char out[2][NUMBER_SIZE]);
 
 // "Q 1 of 12", in the pose's arena.
 const char *ghost_count(const struct scene *s, const struct difference *d);

@@ -7,9 +7,7 @@
 #include "trace/difference.h"
 #include "trace/term.h"
 
-// The old and the new number with so many decimals that they are told apart.
-// False when not even twelve do.
-static bool apart(double was, double now, char out[2][NUMBER_SIZE])
+bool ghost_apart(double was, double now, char out[2][NUMBER_SIZE])
 {
     static const int decimals[] = {CELL_DECIMALS, FORMULA_DECIMALS, 6, 9, 12};
     for (int k = 0; k < 5; k++) {
@@ -74,7 +72,7 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
     const char *was = "", *now = "", *cell = "";
     bool told_apart = false;
     if (most->tensor) {
-        told_apart = apart(tensor_at(d.was, most->row, most->column),
+        told_apart = ghost_apart(tensor_at(d.was, most->row, most->column),
                            tensor_at(m, most->row, most->column), number);
         was = held(s, d.was, most, number[0]);
         now = held(s, m, most, number[1]);
@@ -135,7 +133,7 @@ void ghosts_say_was(const struct scene *s, struct strbuf *out)
     bool there = old && a->row < old->rows && a->column < old->columns;
     char number[2][NUMBER_SIZE] = {"", ""};
     bool same = same_cell(old, a->tensor, a->row, a->column);
-    if (there && !apart(tensor_at(old, a->row, a->column),
+    if (there && !ghost_apart(tensor_at(old, a->row, a->column),
                         tensor_at(a->tensor, a->row, a->column), number))
         number_print(number[0], tensor_at(old, a->row, a->column),
                      FORMULA_DECIMALS);
