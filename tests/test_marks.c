@@ -1,0 +1,188 @@
+// What pictures draw besides the numbers of cells: arcs down to the weight that
+// their legend tells, and of a matrix the very rows that a vector meets, each
+// beside its number.
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "fake_font.h"
+#include "frame/frame.h"
+#include "report/book.h"
+#include "scene/theme.h"
+#include "suite.h"
+#include "trace/op.h"
+
+static struct fake_font fake;
+static struct book book;
+static struct arena arena;
+
+static void open_lesson(const char *name, const char *tokens)
+{
+    char path[512];
+    struct own own = {.key = "tokens", .text = tokens};
+    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", name);
+    ck_assert(book_open(&book, NULL, path, tokens ? &own : NULL));
+}
+
+static void close_lesson(void)
+{
+    book_close(&book);
+    arena_free(&arena);
+}
+
+static struct pose picture(struct position p)
+{
+    arena_reset(&arena);
+    struct pose pose = {.arena = &arena};
+    struct shown shown = {&book.lesson, &book.trace, p, 1};
+    frame_pose(&shown, &default_view, fake_font_init(&fake), &pose);
+    return pose;
+}
+
+static struct position step_of(const char *at, enum level level)
+{
+    struct address a;
+    ck_assert(address_parse(&book.trace, at, &a, NULL));
+    return timeline_find(&book.trace, level, &a);
+}
+
+// --- arcs ------------------------------------------------------------------------
+
+static bool has_arc(const struct pose *pose, const struct tensor *m, int row,
+                    int column)
+{
+    const struct item *i = pose_find(pose, id_arc(m, row, column, false));
+    return i && (i->kind == ITEM_POLYGON ? alpha_of(i->fill) > 0
+                                         : i->stroke > 0);
+}
+
+// Of words written every weight from 0.01 on has an arc, of those long written
+// from 0.04 on, where there are many.
+START_TEST(alignment_has_arcs_from_a_hundredth_on)
+{
+    open_lesson("rnn-attention", NULL);
+    const struct tensor *m = trace_find(&book.trace, "alignment");
+    int arcs = 0, none = 0;
+    for (int now = 0; now < m->rows; now++) {
+        char at[32];
+        snprintf(at, sizeof at, "target[%d]", now + 1);
+        struct pose pose = picture(step_of(at, LEVEL_ROW));
+        for (int r = 0; r <= now; r++)
+            for (int c = 0; c < m->columns; c++) {
+                double w = m->data[r * m->columns + c];
+                ck_assert_msg(has_arc(&pose, m, r, c) == (w >= 0.01),
+                              "word %d, %d, %d: %g", now + 1, r + 1, c + 1, w);
+                arcs += w >= 0.01;
+                none += w < 0.01;
+            }
+    }
+    ck_assert(arcs > 20 && none > 20);
+    close_lesson();
+}
+END_TEST
+
+// Of three words all arcs from 0.02 on; of many only from where the legend
+// says, and that is as strong as leaves one for every other row.
+START_TEST(arcs_begin_where_their_legend_says)
+{
+    static const char *const tokens[] = {
+        NULL, "a b c d e f g h",
+        "a b c d e f g h i j k l m n o p q r s t u v w x y z aa bb cc dd ee ff"};
+    open_lesson("self-attention", tokens[_i]);
+    const struct tensor *m = trace_find(&book.trace, "weights");
+    struct position p = step_of("weights", LEVEL_ROW);
+    struct pose pose = picture((struct position){
+        LEVEL_ROW, timeline_at_level(&book.trace,
+                                     step_of("output", LEVEL_STAGE), LEVEL_ROW)
+                           .index -
+                       1});
+    const struct item *legend = pose_find(&pose, id_named("arcs legend", 0));
+    double least = 1, most = 0;
+    ck_assert(p.index >= 0 && legend && strstr(legend->text, "from "));
+    double from = strtod(strstr(legend->text, "from ") + 5, NULL);
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            double w = m->data[r * m->columns + c];
+            if (has_arc(&pose, m, r, c))
+                least = fmin(least, w);
+            else
+                most = fmax(most, w);
+        }
+    ck_assert_msg(least >= from && most < from, "%s: %g to %g", legend->text,
+                  most, least);
+    int strong = 0;
+    for (int k = 0; k < m->rows * m->columns; k++)
+        strong += m->data[k] >= 0.1;
+    ck_assert(from == (m->rows <= 20              ? 0.02
+                       : strong >= m->rows / 2 ? 0.1
+                                                  : from));
+    close_lesson();
+}
+END_TEST
+
+// --- rows of a matrix ------------------------------------------------------------
+
+// Where the row [row] of [m] stands: its first cell, or its part of the image
+// that holds it from the row [first] on; -1 when it is nowhere.
+static double height_of(const struct pose *pose, const struct tensor *m,
+                        int row, int first)
+{
+    const struct item *i = pose_find(pose, id_cell("cell", m, row, 0));
+    const struct item *all =
+        pose_find(pose, id_cell("cell image", m, first, false));
+    if (i)
+        return i->at.y + i->at.h / 2;
+    if (!all || row < first || row >= first + all->rows)
+        return -1;
+    return all->at.y + (row - first + 0.5) * all->at.h / all->rows;
+}
+
+// Where a layer stands as lines of numbers, the k-th number of a vector is
+// beside the row of the matrix that it is multiplied with.
+START_TEST(a_number_stands_beside_the_row_it_meets)
+{
+    static const char *const at[] = {"states[3]", "forward[2]", "backward[2]"};
+    int met = 0;
+    open_lesson("rnn-attention", NULL);
+    for (int k = 0; k < 3; k++) {
+        struct position p = step_of(at[k], LEVEL_ROW);
+        struct address now = timeline_address(&book.trace, p);
+        const struct operation *o = operation_of(&now);
+        struct cells reads[MAX_READS];
+        int count = o->kind->reads(o, now.row, 0, -1, reads);
+        struct pose pose = picture(p);
+        if (!pose_find(&pose, id_named("affine result", 0)))
+            continue;
+        for (int i = 0; i + 1 < count; i += 2) {
+            const struct cells *v = &reads[i], *w = &reads[i + 1];
+            ck_assert_int_eq(v->columns, w->rows);
+            for (int c = 0; c < v->columns; c++) {
+                const struct item *x =
+                    pose_find(&pose, id_cell("cell", v->tensor, v->row, c));
+                double y = height_of(&pose, w->tensor, w->row + c, w->row);
+                ck_assert_msg(x && fabs(x->at.y + x->at.h / 2 - y) < 2,
+                              "%s: number %d of %s is not beside its row",
+                              at[k], c + 1, v->tensor->name);
+                met++;
+            }
+        }
+    }
+    ck_assert_int_ge(met, 30);
+    close_lesson();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("marks");
+    TCase *all = tcase_create("marks");
+    tcase_set_timeout(all, 120);
+    tcase_add_test(all, alignment_has_arcs_from_a_hundredth_on);
+    tcase_add_loop_test(all, arcs_begin_where_their_legend_says, 0, 3);
+    tcase_add_test(all, a_number_stands_beside_the_row_it_meets);
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
