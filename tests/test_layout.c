@@ -203,6 +203,22 @@ static void check_two(const struct book *both, enum two kind,
     strbuf_free(&where);
 }
 
+// With the ghosts of what was otherwise without the step.
+static void check_ghosts(const struct book *both, struct position p,
+                         struct view *view, const char *name)
+{
+    struct strbuf where = {0};
+    strbuf_addf(&where, "%s, ghosts of %s %dx%d level %d step %lld", name,
+                both[1].without->name, view->extent.width, view->extent.height,
+                p.level, (long long)p.index + 1);
+    struct shown shown = {&both[0].lesson, &both[0].trace, p, 1, NULL,
+                          &both[1].trace};
+    arena_reset(&here.arena);
+    frame_build(&shown, view, font_of(here.files), &here.arena, &here.list);
+    check_layout(strbuf_text(&where), view, 1 / 50.0);
+    strbuf_free(&where);
+}
+
 // Every stage's middle step, with a step taken out, at a size.
 static void check_without(const struct counterfactual *c, struct view *view,
                           const char *name)
@@ -214,10 +230,12 @@ static void check_without(const struct counterfactual *c, struct view *view,
     both[1].lesson.model = counterfactual_model(c, &here.lesson.model, &arena);
     ck_assert(run_model(&both[1].trace, &both[1].lesson.model));
     for (int stage = 0; stage < here.trace.stage_count && stage < 9; stage++)
-        for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level += 2)
+        for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level += 2) {
+            struct position p = middle_of(stage, (enum level)level);
             for (int kind = 0; kind < TWO_KINDS; kind++)
-                check_two(both, (enum two)kind,
-                          middle_of(stage, (enum level)level), view, name);
+                check_two(both, (enum two)kind, p, view, name);
+            check_ghosts(both, p, view, name);
+        }
     trace_free(&both[1].trace);
     arena_free(&arena);
 }

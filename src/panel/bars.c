@@ -159,8 +159,11 @@ static void bars_paint(struct scene *s, const struct bars *b, int column)
         text);
     number->target =
         (struct target){TARGET_CELLS, {b->m, b->row, column, -1}, 0};
-    if (inside)
-        paint_plate(s, *number);
+    struct item plain = *number;
+    if (inside) {
+        number->alpha = 0;
+        paint_plate(s, plain);
+    }
 }
 
 // --- all of them -------------------------------------------------------------
