@@ -58,7 +58,8 @@ const char *taking_do(struct taking *t, const char *path)
                         .font = font_of(t->files),
                         .path = path,
                         .format = (enum file_format)format,
-                        .steps = t->steps};
+                        .steps = t->steps,
+                        .worksheet = t->worksheet};
     struct export *e = export_begin(&wish, &why);
     bool more = e != NULL;
     while (more && !(t->stop && export_part(e) >= 0.5)) {

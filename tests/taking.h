@@ -13,6 +13,7 @@ struct taking {
     struct view view;
     struct chosen steps;
     bool stop; // half-way
+    bool worksheet;
 };
 
 struct taken_file {

@@ -416,6 +416,79 @@ START_TEST(a_handout_on_paper_has_two_steps_to_a_page)
 }
 END_TEST
 
+// --- worksheets --------------------------------------------------------------
+
+// Other numbers for what is given change what is asked for; with the same
+// numbers known, nothing of a worksheet may tell.
+static const struct {
+    const char *lesson;
+    enum level level;
+    int64_t first, last;
+} asked[] = {
+    {"self-attention", LEVEL_CELL, 37, 41},
+    {"self-attention", LEVEL_CELL, 52, 60},
+    {"self-attention", LEVEL_ROW, 20, 26},
+    {"self-attention", LEVEL_STAGE, 3, 6},
+    {"global-attention", LEVEL_CELL, 20, 34},
+    {"rnn-attention-toy", LEVEL_CELL, 20, 40},
+    {"rnn-attention", LEVEL_STAGE, 8, 11},
+    {"sinusoids", LEVEL_CELL, 40, 44},
+};
+enum { ASKED = sizeof asked / sizeof *asked };
+
+// Puts other numbers where the worksheet has blanks, and no others.
+static void change_asked(struct trace *t, int64_t from)
+{
+    for (int i = 0; i < t->tensor_count; i++) {
+        struct tensor *m = t->tensors[i];
+        for (int r = 0; r < m->rows && !m->words; r++)
+            for (int c = 0; c < m->columns; c++)
+                if (timeline_cell(t, m, r, c) >= from)
+                    m->data[r * m->columns + c] += 1 + r;
+    }
+}
+
+START_TEST(a_worksheet_tells_nothing_that_it_asks_for)
+{
+    open_steps(asked[_i].lesson, asked[_i].level, asked[_i].first,
+               asked[_i].last);
+    here.worksheet = true;
+    ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    ck_assert_int_eq(taken_count, 2);
+    ck_assert_str_eq(taken_files[1].path, "a-answers.html");
+    struct strbuf before = {0}, answers = {0};
+    strbuf_add(&before, taken_files[0].bytes.text);
+    strbuf_add(&answers, taken_files[1].bytes.text);
+    struct position p = {asked[_i].level, asked[_i].first - 2};
+    change_asked(&here.book.trace,
+                 timeline_progress(&here.book.trace, p).cells);
+    ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    ck_assert_str_eq(taken_files[0].bytes.text, before.text);
+    ck_assert_str_ne(taken_files[1].bytes.text, answers.text);
+    strbuf_free(&before);
+    strbuf_free(&answers);
+    close_all();
+}
+END_TEST
+
+// The sheet shows no number at all where one is asked for: not even one that
+// stands in its place.
+START_TEST(a_worksheet_shows_no_number_in_the_place_of_another)
+{
+    open_steps(asked[_i].lesson, asked[_i].level, asked[_i].first,
+               asked[_i].last);
+    here.worksheet = true;
+    ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    const char *html = taken_files[0].bytes.text;
+    int64_t steps = asked[_i].last - asked[_i].first + 1;
+    ck_assert_int_eq(count_of(html, " = ______"), steps);
+    ck_assert_int_eq(count_of(html, ">7.53"), 0);
+    ck_assert_int_eq(count_of(html, "<math"), 0);
+    ck_assert_int_eq(count_of(html, "so far"), 0);
+    close_all();
+}
+END_TEST
+
 // --- which steps -------------------------------------------------------------
 
 START_TEST(without_a_choice_it_is_what_the_window_walks)
@@ -455,6 +528,10 @@ int main(void)
     tcase_add_loop_test(c, a_browser_gets_sentence_and_formula_of_every_step, 0,
                         FILMS);
     tcase_add_test(c, a_handout_on_paper_has_two_steps_to_a_page);
+    tcase_add_loop_test(c, a_worksheet_tells_nothing_that_it_asks_for, 0,
+                        ASKED);
+    tcase_add_loop_test(c, a_worksheet_shows_no_number_in_the_place_of_another,
+                        0, ASKED);
     tcase_add_test(c, without_a_choice_it_is_what_the_window_walks);
     suite_add_tcase(suite, c);
     return suite_end(suite);

@@ -44,6 +44,7 @@ struct arguments {
     const char *at; // an address; or NULL
     int64_t step;   // from 1; 0: not given
     double fraction;
+    bool worksheet;      // a handout with blanks
     bool letter;         // paper: Letter, not A4
     struct chosen steps; // to take along; its level is [level]
     const char *focus; // an address; or NULL

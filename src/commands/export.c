@@ -104,7 +104,8 @@ static bool take_along(const struct arguments *a, const char *data,
                         .path = a->output,
                         .format = (enum file_format)file_format_of(a->output),
                         .steps = a->steps,
-                        .letter = a->letter};
+                        .letter = a->letter,
+                        .worksheet = a->worksheet};
     wish.steps.level = a->level;
     if (!view_find(a, &view, why))
         return false;

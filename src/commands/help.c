@@ -50,6 +50,7 @@ static const struct line {
     {6, "help.export.output.usage", "help.export.output"},
     {6, "help.steps.usage", "help.steps"},
     {6, "help.page.usage", "help.page"},
+    {6, "help.worksheet.usage", "help.worksheet"},
     {2, "help.import.usage", "help.import"},
     {6, "help.import.output.usage", "help.import.output"},
     {6, "help.as.usage", "help.as"},

@@ -29,6 +29,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
     [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
     [OPTION_PAGE] = {"--page", NULL, EXPORT, true, false},
+    [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
     [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT | NEW, true,
                        false},
@@ -213,6 +214,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_steps(value, &a->steps, why);
     case OPTION_PAGE:
         return read_page(value, &a->letter, why);
+    case OPTION_WORKSHEET:
+        a->worksheet = true;
+        return true;
     case OPTION_SOURCE:
     case OPTION_TOKENS:
         a->own.key = id == OPTION_SOURCE ? "source" : "tokens";

@@ -149,7 +149,10 @@ static bool check_export(const struct arguments *a, unsigned given,
         return refuse(why, "command.export.output");
     if (file_format_of(a->output) < 0)
         return wrong_ending(a, "option.output.export", why);
-    if (has(given, OPTION_PAGE) && file_format_of(a->output) != FILE_PDF)
+    enum file_format format = (enum file_format)file_format_of(a->output);
+    if (a->worksheet && format != FILE_PDF && format != FILE_HTML)
+        return refuse(why, "option.worksheet");
+    if (has(given, OPTION_PAGE) && format != FILE_PDF)
         return refuse(why, "option.page.pdf");
     if (a->steps.pages && a->steps.leveled)
         return refuse(why, "option.steps.level");

@@ -109,7 +109,7 @@ static const char *numbered(struct export *e, int64_t number)
                        path, digits, number, dot);
 }
 
-struct strbuf *export_file(struct export *e, int64_t number)
+static struct strbuf *add_file(struct export *e, const char *path)
 {
     if (e->count)
         e->bytes += e->made[e->count - 1].bytes.length;
@@ -118,9 +118,21 @@ struct strbuf *export_file(struct export *e, int64_t number)
         e->made = must_realloc(e->made, (size_t)e->room, sizeof *e->made);
     }
     struct made *m = &e->made[e->count++];
-    bool several = number > 0 && e->stops.count > 1;
-    *m = (struct made){several ? numbered(e, number) : e->wish.path, {0}};
+    *m = (struct made){path, {0}};
     return &m->bytes;
+}
+
+struct strbuf *export_file(struct export *e, int64_t number)
+{
+    bool several = number > 0 && e->stops.count > 1;
+    return add_file(e, several ? numbered(e, number) : e->wish.path);
+}
+
+struct strbuf *export_beside(struct export *e, const char *name)
+{
+    const char *path = e->wish.path, *dot = ending(path);
+    return add_file(e, arena_print(&e->arena, "%.*s-%s%s", (int)(dot - path),
+                                   path, name, dot));
 }
 
 // --- writing -----------------------------------------------------------------

@@ -34,7 +34,8 @@ struct wish {
     const char *path;        // its ending says what is made
     enum file_format format;
     struct chosen steps;
-    bool letter; // paper: Letter, not A4
+    bool letter;    // paper: Letter, not A4
+    bool worksheet; // a handout with blanks, and its answers in a file beside
 };
 
 // Writes [length] bytes as the file [path], whole or not at all. 0, or an

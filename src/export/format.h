@@ -24,6 +24,7 @@ struct export {
     struct arena frame;  // of the frame being made
     struct list list;    // that frame
     void *self;          // the format's own, in the arena
+    struct worksheet *worksheet; // of a handout; or NULL
     struct reason why;   // what went wrong; or nothing
 };
 
@@ -41,6 +42,9 @@ extern const struct format png_format, svg_format, gif_format, webp_format,
 // A new file: the one asked for, or when [number] is over 0 and there are
 // several stops a numbered one. Returns where its bytes go, until the next.
 struct strbuf *export_file(struct export *e, int64_t number);
+
+// The file beside it, "FILE-answers.pdf". Returns the same.
+struct strbuf *export_beside(struct export *e, const char *name);
 
 // Builds the frame of [shown] into e->list.
 void export_frame(struct export *e, const struct shown *shown);

@@ -1,6 +1,10 @@
 #include "export/handout.h"
 
+#include <inttypes.h>
+
 #include "base/arena.h"
+#include "export/worksheet.h"
+#include "trace/explain.h"
 #include "trace/term.h"
 
 static const struct extent extents[] = {
@@ -40,6 +44,8 @@ struct sheet handout_sheet(struct export *e, int64_t k)
     frame_sentence(&s.shown, e->wish.view, &text);
     s.sentence = arena_copy(&e->frame, strbuf_text(&text), text.length);
     strbuf_free(&text);
+    if (e->wish.worksheet)
+        worksheet_ask(e->worksheet, e, &s);
     return s;
 }
 
@@ -48,9 +54,12 @@ void handout_picture(struct export *e, const struct sheet *s,
 {
     struct view view = *e->wish.view;
     view.look.bare = view.look.untitled = true;
-    view.look.silent = form == HANDOUT_BROWSER;
+    view.look.silent = form == HANDOUT_BROWSER || e->wish.worksheet;
     view.extent = extents[form];
-    frame_build(&s->shown, &view, e->wish.font, &e->frame, &e->list);
+    if (e->wish.worksheet)
+        worksheet_picture(e->worksheet, e, s, &view);
+    else
+        frame_build(&s->shown, &view, e->wish.font, &e->frame, &e->list);
 }
 
 const char *handout_extent(struct export *e)
@@ -65,4 +74,35 @@ const char *handout_extent(struct export *e)
                       COUNT("last", s->first + s->count),
                       COUNT("count",
                             timeline_count(&s->book->trace, s->level))));
+}
+
+void handout_begin(struct export *e)
+{
+    if (!e->wish.worksheet)
+        return;
+    e->worksheet = arena_array(&e->arena, 1, sizeof *e->worksheet);
+    worksheet_begin(e->worksheet, &e->stops);
+}
+
+void handout_end(struct export *e)
+{
+    if (e->worksheet)
+        worksheet_end(e->worksheet);
+}
+
+const char *handout_answer(struct export *e, int64_t k)
+{
+    struct shown shown = stops_shown(&e->stops, k);
+    struct address at = timeline_address(shown.trace, shown.position);
+    struct strbuf line = {0};
+    explain_line(e->wish.view->words, &at, &line);
+    if (line.length && at.row < 0)
+        strbuf_add(&line, ". ");
+    if (!line.length || at.row < 0)
+        explain_address(e->wish.view->words, &at, &line);
+    const char *answer = arena_print(
+        &e->frame, "%" PRId64 ".  %s", stops_number(&e->stops, k),
+        strbuf_text(&line));
+    strbuf_free(&line);
+    return answer;
 }

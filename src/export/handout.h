@@ -11,6 +11,7 @@ struct sheet {
     const char *heading;  // "Step 40 of 84 · scores"
     const char *at;       // its address: "scores[dog,chased]"; "" on a page
     const char *sentence; // with its why
+    const char *task;     // what is asked for, with a gap; NULL: nothing
 };
 
 // The k-th step.
@@ -23,6 +24,14 @@ enum handout_form { HANDOUT_BROWSER, HANDOUT_PAPER };
 // Builds its picture, without controls, into e->list.
 void handout_picture(struct export *e, const struct sheet *s,
                      enum handout_form form);
+
+// Before the first and after the last of what is above: a worksheet's needs.
+void handout_begin(struct export *e);
+void handout_end(struct export *e);
+
+// What a worksheet asks for at the k-th step, with its number: "40.  q(dog) ·
+// k(chased) = … = 4", in the frame's arena.
+const char *handout_answer(struct export *e, int64_t k);
 
 // "Steps 3 to 14 of 84"; or how many pages.
 const char *handout_extent(struct export *e);

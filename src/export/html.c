@@ -33,10 +33,9 @@ static struct strbuf *file_of(struct export *e)
     return &e->made[e->count - 1].bytes;
 }
 
-static bool begin(struct export *e)
+static void add_head(struct export *e, struct strbuf *out)
 {
     const struct lesson *l = &e->wish.book->lesson;
-    struct strbuf *out = export_file(e, 0);
     strbuf_addf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
                      "<meta charset=\"utf-8\"/>\n",
                 phrase_text(e->wish.view->words, "language.code"));
@@ -50,6 +49,12 @@ static bool begin(struct export *e)
     strbuf_add(out, "<p class=\"extent\">");
     xml_text(out, handout_extent(e));
     strbuf_add(out, "</p>\n");
+}
+
+static bool begin(struct export *e)
+{
+    handout_begin(e);
+    add_head(e, export_file(e, 0));
     return true;
 }
 
@@ -69,10 +74,27 @@ static void add_formula(struct export *e, const struct sheet *s,
                         struct strbuf *out)
 {
     struct strbuf math = {0};
+    if (s->task) {
+        add_element(out, "p", s->task);
+        return;
+    }
     frame_math(&s->shown, e->wish.view, &e->frame, &math);
     if (math.length)
         strbuf_addf(out, "<p class=\"formula\">%s</p>\n", math.text);
     strbuf_free(&math);
+}
+
+static const char foot[] = "</body>\n</html>\n";
+
+static void add_answers(struct export *e)
+{
+    struct strbuf *out = export_beside(e, "answers");
+    add_head(e, out);
+    for (int64_t k = 0; k < e->stops.count; k++) {
+        arena_reset(&e->frame);
+        add_element(out, "p", handout_answer(e, k));
+    }
+    strbuf_add(out, foot);
 }
 
 static bool more(struct export *e)
@@ -89,8 +111,11 @@ static bool more(struct export *e)
     strbuf_add(out, "</section>\n");
     if (e->done + 1 < e->stops.count)
         return true;
-    strbuf_add(out, "</body>\n</html>\n");
+    strbuf_add(out, foot);
+    if (e->wish.worksheet)
+        add_answers(e);
     return false;
 }
 
-const struct format html_format = {.begin = begin, .more = more};
+const struct format html_format = {
+    .begin = begin, .more = more, .drop = handout_end};

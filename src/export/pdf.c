@@ -1,6 +1,8 @@
 // A handout on paper: two steps to a page, A4 or Letter.
 #include "draw/pdf.h"
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "export/handout.h"
 #include "scene/theme.h"
@@ -11,7 +13,8 @@ enum {
     HEADING = 22,   // and above each
     GAP = 12,       // under it
     TO_A_PAGE = 2,
-    FOOT = 14
+    FOOT = 14,
+    TASK = 64 // the height of what is asked, under a picture
 };
 
 struct paper {
@@ -74,13 +77,13 @@ static void begin_page(struct export *e, struct document *d)
     add_line(e, d, d->paper.height - MARGIN + FOOT / 2.0, &foot);
 }
 
-static bool begin(struct export *e)
+// An empty document with its title.
+static bool begin_document(struct export *e, struct document *d)
 {
     const struct lesson *l = &e->wish.book->lesson;
     const struct theme *theme = e->wish.view->look.theme;
-    struct document *d = arena_array(&e->arena, 1, sizeof *d);
-    e->self = d;
-    *d = (struct document){pdf_new(e->wish.font, l->title), paper_of(e), 0, 0, 0};
+    *d = (struct document){pdf_new(e->wish.font, l->title), paper_of(e), 0, 0,
+                           0};
     if (!d->pdf)
         return export_fail(e, "export.library");
     begin_page(e, d);
@@ -94,12 +97,66 @@ static bool begin(struct export *e)
     return true;
 }
 
+static bool begin(struct export *e)
+{
+    struct document *d = arena_array(&e->arena, 1, sizeof *d);
+    e->self = d;
+    handout_begin(e);
+    return begin_document(e, d);
+}
+
+// A text in as many lines as it needs, from the top d->y on.
+static void add_text(struct export *e, struct document *d, struct line line)
+{
+    double room = d->paper.width - 2 * MARGIN;
+    const char *rest = line.text;
+    while (*rest) {
+        int fits = font_fit(e->wish.font, line.weight, line.size, rest, room);
+        int cut = fits;
+        while (rest[cut] && cut > 0 && rest[cut] != ' ')
+            cut--;
+        cut = cut > 0 ? cut : fits > 0 ? fits : (int)strlen(rest);
+        line.text = arena_copy(&e->frame, rest, (size_t)cut);
+        add_line(e, d, d->y, &line);
+        d->y += line.size * 1.4;
+        rest += cut;
+        rest += strspn(rest, " ");
+    }
+}
+
+static bool end_document(struct export *e, struct document *d,
+                         struct strbuf *out)
+{
+    bool good = pdf_write(d->pdf, out);
+    pdf_free(d->pdf);
+    d->pdf = NULL;
+    return good || export_fail(e, "export.library");
+}
+
+static void add_answers(struct export *e, struct document *d)
+{
+    const struct theme *theme = e->wish.view->look.theme;
+    if (!begin_document(e, d))
+        return;
+    for (int64_t k = 0; k < e->stops.count; k++) {
+        arena_reset(&e->frame);
+        if (d->y > d->paper.height - MARGIN - 3 * HEADING)
+            begin_page(e, d);
+        add_text(e, d,
+                 (struct line){10, WEIGHT_REGULAR, theme->ink,
+                               handout_answer(e, k)});
+    }
+    end_document(e, d, export_beside(e, "answers"));
+}
+
 // Points per pixel: so that a page takes its steps, under the title too.
-static double scale_of(const struct document *d, const struct list *picture)
+// [under] is left below each.
+static double scale_of(const struct document *d, const struct list *picture,
+                       double under)
 {
     double wide = (d->paper.width - 2 * MARGIN) / picture->width;
     double high = (d->paper.height - 2 * MARGIN - TITLE) / TO_A_PAGE;
-    double scale = (high - HEADING - GAP) / picture->height;
+    double scale = (high - HEADING - GAP - under) / picture->height;
     return scale < wide ? scale : wide;
 }
 
@@ -108,7 +165,7 @@ static void add_sheet(struct export *e, struct document *d,
 {
     const struct theme *theme = e->wish.view->look.theme;
     handout_picture(e, s, HANDOUT_PAPER);
-    double scale = scale_of(d, &e->list);
+    double scale = scale_of(d, &e->list, s->task ? TASK : 0);
     struct line heading = {
         11, WEIGHT_BOLD, theme->ink,
         arena_print(&e->frame, *s->at ? "%s  ·  %s" : "%s", s->heading, s->at)};
@@ -116,7 +173,15 @@ static void add_sheet(struct export *e, struct document *d,
     d->y += HEADING;
     double room = d->paper.width - 2 * MARGIN - e->list.width * scale;
     pdf_list(d->pdf, &e->list, MARGIN + room / 2, d->y, scale);
-    d->y += e->list.height * scale + GAP;
+    d->y += e->list.height * scale;
+    double below = d->y + (s->task ? TASK : 0) + GAP;
+    if (s->task) {
+        add_text(e, d,
+                 (struct line){12, WEIGHT_BOLD, theme->ink, s->task});
+        add_text(e, d,
+                 (struct line){9, WEIGHT_REGULAR, theme->ink, s->sentence});
+    }
+    d->y = below;
     d->on_page++;
 }
 
@@ -129,8 +194,8 @@ static bool more(struct export *e)
     add_sheet(e, d, &s);
     if (e->done + 1 < e->stops.count)
         return true;
-    if (!pdf_write(d->pdf, export_file(e, 0)))
-        export_fail(e, "export.library");
+    if (end_document(e, d, export_file(e, 0)) && e->wish.worksheet)
+        add_answers(e, d);
     return false;
 }
 
@@ -139,6 +204,7 @@ static void drop(struct export *e)
     struct document *d = e->self;
     if (d)
         pdf_free(d->pdf);
+    handout_end(e);
 }
 
 const struct format pdf_format = {.begin = begin, .more = more, .drop = drop};

@@ -16,6 +16,8 @@ struct shown {
     double fraction; // 0: the step before, complete; 1: this step at rest
     const struct page *page; // its sentence stands for the step's; or NULL
     const struct trace *before; // the last change: it has ghosts; or NULL
+    const struct progress *known; // what is known, of less than the step; or
+                                  // NULL: all up to it
 };
 
 // Starts [list] in [arena] (both the caller's) and fills it.

@@ -174,7 +174,7 @@ void product_chips(struct scene *s, const struct meeting *m)
     if (a.tensor != m->out.tensor || a.column < 0 || s->view->look.thumbnail)
         return;
     int shown = terms_shown(s, &a);
-    if (!known(s, a.tensor, a.row, a.column))
+    if (shown > 0 && !known(s, a.tensor, a.row, a.column))
         partial_sum(s, m, &a, shown);
     struct rect cell = grid_cell(&m->out, a.row, a.column);
     double all = chips_width(s, m);

@@ -943,6 +943,8 @@ const struct phrase english[] = {
     {"help.window.usage", "followspot LESSON"},
     {"help.words", "all that the program says, as YAML"},
     {"help.words.usage", "followspot words"},
+    {"help.worksheet", "a handout with blanks; the answers in FILE-answers"},
+    {"help.worksheet.usage", "--worksheet"},
     {"import.ambiguous",
      "may be vectors of words or finished weights: --as X or --as weights "
      "says which"},
@@ -1317,6 +1319,7 @@ const struct phrase english[] = {
     {"option.why.against", "--why and --against cannot go together"},
     {"option.why.csv", "--why does not go with csv, but with text and json"},
     {"option.why.lesson", "--why needs a lesson"},
+    {"option.worksheet", "--worksheet needs -o FILE.pdf or -o FILE.html"},
     {"output.mix.whole",
      "Each output is a mixture of the {values|only value|# values}, each "
      "value times its weight: {rows|one output|# outputs}."},
