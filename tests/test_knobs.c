@@ -343,6 +343,7 @@ START_TEST(numbers_are_pulled)
     ck_assert_int_eq(app->book->changes.made, made + !!*pulls[_i].change);
     if (*pulls[_i].change)
         ck_assert_str_eq(last_change(), pulls[_i].change);
+    ck_assert(!app_tick(app, 0.01)); // what is held does not settle
     mouse(INPUT_RELEASE, x, y, false, false);
     mouse(INPUT_POINT, x + 300, y, false, false); // no longer held by it
     ck_assert_int_eq(app->book->changes.made, made + !!*pulls[_i].change);

@@ -20,7 +20,8 @@ static void move_on(struct app *a, double seconds)
 // True while a change settles; what is held does not.
 static bool settles(const struct app *a)
 {
-    return a->book && a->view.unsettled > 0 && !a->drag.on;
+    return a->book && a->view.unsettled > 0 && !a->drag.on &&
+           !a->knobs.pull.held;
 }
 
 static void settle_on(struct app *a, double seconds)
