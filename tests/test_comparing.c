@@ -501,6 +501,146 @@ START_TEST(what_has_no_room_begins_alone)
 }
 END_TEST
 
+// The frame of what is shown, so far into its movement.
+static uint64_t moved_hash(enum pair_move move, double moved)
+{
+    struct arena *arena = &app->frame; // texts stay there
+    arena_reset(arena);
+    struct pair pair = app->without ? why_pair(app, arena)
+                                    : compare_pair(app, arena);
+    pair.move = move;
+    pair.moved = moved;
+    pair_build(&pair, &app->view, app->font, arena, &list);
+    return list_hash(&list);
+}
+
+// Where a text stands, the leftmost; 0: nowhere.
+static double place_of_text(const char *text)
+{
+    double x = 0;
+    for (int i = 0; i < list.count; i++) {
+        const struct draw *d = &list.draws[i];
+        if (d->kind == DRAW_TEXT && !strcmp(d->text, text) &&
+            (x == 0 || d->x / 64.0 < x))
+            x = d->x / 64.0;
+    }
+    return x;
+}
+
+// A movement of the pair ends at its rest, is a function of how far it is, and
+// moves on the way.
+START_TEST(pairs_come_to_rest)
+{
+    static const char *const out[] = {"weights", "masked"};
+    open_lesson(1);
+    ck_assert(edit_change(app, "mask = causal"));
+    for (int move = PAIR_SPLITS; move <= PAIR_LOSES; move++)
+        for (int k = 0; k < 2; k++) {
+            go(out[k]);
+            press(move == PAIR_LOSES ? 'w' : 'd');
+            if (move != PAIR_LOSES)
+                ck_assert(edit_change(app, k ? "W_Q = zero" : "scale = 1"));
+            ck_assert(move == PAIR_LOSES ? !!app->without : !!compare_a(app));
+            uint64_t rest = moved_hash(PAIR_RESTS, 0);
+            uint64_t end = moved_hash((enum pair_move)move, 1);
+            uint64_t half = moved_hash((enum pair_move)move, 0.5);
+            uint64_t begin = moved_hash((enum pair_move)move, 0);
+            ck_assert(half == moved_hash((enum pair_move)move, 0.5));
+            ck_assert(half != rest && begin != half && begin != rest);
+            ck_assert(end != begin);
+            if (move == PAIR_LOSES)
+                why_end(app);
+            else
+                compare_end(app), edit_move(app, -1);
+        }
+    close_lesson();
+}
+END_TEST
+
+// Time moves it; with motion off it cuts, and the next step finishes it.
+START_TEST(movements_of_pairs_take_time)
+{
+    open_lesson(1);
+    app->view.look.still = false;
+    go("weights");
+    press('d');
+    ck_assert_int_eq(app->moving, PAIR_SPLITS);
+    ck_assert(app_tick(app, pair_seconds(PAIR_SPLITS) * 0.5));
+    ck_assert_double_eq_tol(app->moved, 0.5, 1e-9);
+    uint64_t half = frame_hash();
+    ck_assert(!app_tick(app, pair_seconds(PAIR_SPLITS) * 0.6));
+    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    ck_assert(frame_hash() != half);
+    ck_assert(edit_change(app, "mask = causal"));
+    press('y');
+    ck_assert_int_eq(app->moving, PAIR_SWAPS);
+    press(CODE_PAGE_DOWN);
+    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    press('y'), press(CODE_ESCAPE), press(CODE_ESCAPE);
+    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    go("scaled");
+    press('w');
+    ck_assert_int_eq(app->moving, PAIR_LOSES);
+    press('w');
+    while (app->without)
+        press('w');
+    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    app->view.look.still = true;
+    press('d');
+    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    press('y');
+    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    close_lesson();
+}
+END_TEST
+
+// A swap begins where both were, each in the other's place; B − A begins with
+// what it was.
+START_TEST(a_swap_begins_where_both_were)
+{
+    open_lesson(1);
+    go("weights");
+    press('d');
+    ck_assert(edit_change(app, "mask = causal"));
+    moved_hash(PAIR_RESTS, 0);
+    double mine = place_of_text("masked");
+    double by = place_of_text("+0.9100");
+    press('y');
+    moved_hash(PAIR_SWAPS, 0);
+    ck_assert_double_eq_tol(place_of_text("masked"), mine, 0.1);
+    ck_assert_double_eq_tol(place_of_text("+0.9100"), by, 0.1);
+    moved_hash(PAIR_SWAPS, 0.5);
+    double between = place_of_text("masked");
+    moved_hash(PAIR_SWAPS, 1);
+    ck_assert(place_of_text("masked") < between && between < mine);
+    ck_assert(place_of_text("−0.9100") > 0);
+    ck_assert(place_of_text("+0.9100") == 0);
+    close_lesson();
+}
+END_TEST
+
+// A's picture shrinks from where it stood, over B's; B − A fills row by row.
+START_TEST(a_split_fills_row_by_row)
+{
+    open_lesson(1);
+    go("weights");
+    press('d');
+    int same[4];
+    for (int k = 0; k < 4; k++) {
+        moved_hash(PAIR_SPLITS, 0.35 + 0.2 * k);
+        same[k] = 0;
+        for (int i = 0; i < list.count; i++)
+            same[k] += list.draws[i].kind == DRAW_TEXT &&
+                       !strcmp(list.draws[i].text, "= same");
+    }
+    ck_assert_int_eq(same[0], 0);
+    ck_assert_int_eq(same[1], 3);
+    ck_assert_int_eq(same[2], 6);
+    ck_assert_int_eq(same[3], 9);
+    close_lesson();
+}
+END_TEST
+
 // Tab goes to what B has.
 START_TEST(the_keyboard_stays_in_b)
 {
@@ -571,6 +711,10 @@ int main(void)
     tcase_add_test(tests, stages_of_a_are_ticks);
     tcase_add_test(tests, all_three_share_their_rows);
     tcase_add_test(tests, what_has_no_room_begins_alone);
+    tcase_add_test(tests, pairs_come_to_rest);
+    tcase_add_test(tests, movements_of_pairs_take_time);
+    tcase_add_test(tests, a_swap_begins_where_both_were);
+    tcase_add_test(tests, a_split_fills_row_by_row);
     tcase_add_test(tests, two_lessons_of_one_kind);
     suite_add_tcase(suite, tests);
     return suite_end(suite);

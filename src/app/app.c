@@ -146,6 +146,7 @@ void app_settle(struct app *a)
     a->waited = 0;
     a->view.unsettled = 0;
     a->turning = false;
+    a->moving = PAIR_RESTS;
     a->view.turn = a->view.look.whole;
 }
 

@@ -44,6 +44,8 @@ struct app {
     double fraction;    // of the movement that leads to the place
     int direction;      // of the movement: 1, -1; 0: at rest
     bool turning;       // to the whole formula or back
+    enum pair_move moving; // of the two that are shown, while the step rests
+    double moved;          // how far, from 0 to 1
     double speed;     // steps per time, 1 by default
     double waited;    // seconds since the step came to rest, while playing
     bool focusing;    // the keyboard moves inside the picture
@@ -229,6 +231,9 @@ void app_carry(struct app *a, struct book *to);
 
 // The pose of the frame at rest.
 void app_pose(struct app *a, struct pose *out);
+
+// Begins a movement of the two that are shown, unless motion is off.
+void app_move_pair(struct app *a, enum pair_move move);
 
 // --- comparing ---
 

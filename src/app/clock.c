@@ -37,6 +37,19 @@ static void turn_on(struct app *a, double seconds)
         app_settle(a);
 }
 
+static void move_pair_on(struct app *a, double seconds)
+{
+    a->moved += seconds / pair_seconds(a->moving);
+    if (a->moved >= 1)
+        a->moving = PAIR_RESTS;
+}
+
+void app_move_pair(struct app *a, enum pair_move move)
+{
+    a->moving = a->view.look.still ? PAIR_RESTS : move;
+    a->moved = 0;
+}
+
 void app_turn(struct app *a)
 {
     double turn = a->view.turn; // half-way it goes back from there
@@ -101,12 +114,15 @@ bool app_tick(struct app *a, double seconds)
 {
     if (settles(a))
         settle_on(a, seconds), a->changed = true;
-    if (a->book && a->turning)
+    if (a->book && a->moving)
+        move_pair_on(a, seconds), a->changed = true;
+    else if (a->book && a->turning)
         turn_on(a, seconds), a->changed = true;
     else if (a->book && a->direction)
         move_on(a, seconds), a->changed = true;
     else if (a->book && a->view.playing)
         play_on(a, seconds), a->changed = true;
     return a->book &&
-           (a->turning || a->direction || a->view.playing || settles(a));
+           (a->moving || a->turning || a->direction || a->view.playing ||
+            settles(a));
 }

@@ -13,6 +13,7 @@ struct book *compare_a(const struct app *a)
 
 void compare_end(struct app *a)
 {
+    a->moving = PAIR_RESTS;
     app_forget(a);
     if (a->compared.own)
         library_drop(a->compared.a);
@@ -49,7 +50,10 @@ void compare_freeze(struct app *a)
     struct book *frozen =
         library_reread(a->view.words, a->book, changes_copy(&a->book->changes));
     if (frozen->good) {
+        bool first = !compare_a(a);
         take(a, frozen, true);
+        if (first)
+            app_move_pair(a, PAIR_SPLITS);
         a->note = "note.frozen";
         return;
     }
@@ -77,6 +81,7 @@ void compare_swap(struct app *a)
         a->view.attention = attention;
         a->focusing = focusing;
     }
+    app_move_pair(a, PAIR_SWAPS);
     a->note = "note.swapped";
 }
 
@@ -153,5 +158,8 @@ bool app_against(struct app *a, const char *path, struct strbuf *why)
 struct pair compare_pair(const struct app *a, struct arena *arena)
 {
     struct shown shown = app_shown(a);
-    return against(a->compared.a, a->book, &shown, &a->view, arena);
+    struct pair p = against(a->compared.a, a->book, &shown, &a->view, arena);
+    p.move = a->moving;
+    p.moved = a->moved;
+    return p;
 }

@@ -5,6 +5,8 @@
 
 void why_end(struct app *a)
 {
+    if (a->moving == PAIR_LOSES)
+        a->moving = PAIR_RESTS;
     if (a->without)
         library_drop(a->without);
     a->without = NULL;
@@ -27,6 +29,7 @@ static bool take_out(struct app *a, const struct counterfactual *c)
     struct book *without = must_realloc(NULL, 1, sizeof *without);
     if (taken_open(without, a->book, c)) {
         a->without = without;
+        app_move_pair(a, PAIR_LOSES);
         a->view.look.whole = false;
         a->note = c->grows ? "note.why.chart"
                   : c->key && !c->exchanges ? "note.why.keep"
@@ -61,6 +64,7 @@ bool app_why(struct app *a, const char *name, struct strbuf *why)
     app_settle(a);
     why_end(a);
     bool good = c && take_out(a, c);
+    a->moving = PAIR_RESTS; // it opens so
     if (!c)
         strbuf_addf(why, "followspot: %s\n", reason_text(&reason));
     else if (!good)
@@ -84,7 +88,10 @@ static void keep(struct app *a)
 struct pair why_pair(const struct app *a, struct arena *arena)
 {
     struct shown shown = app_shown(a);
-    return taken_pair(a->book, a->without, &shown, &a->view, arena);
+    struct pair p = taken_pair(a->book, a->without, &shown, &a->view, arena);
+    p.move = a->moving;
+    p.moved = a->moved;
+    return p;
 }
 
 // To the row after (1) or before (-1), with the step still taken out.

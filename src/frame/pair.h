@@ -20,6 +20,17 @@ struct pair_name {
     const char *note;   // after it, paler: "frozen"; NULL: none
 };
 
+// A movement of the pair as a whole, while its step rests.
+enum pair_move {
+    PAIR_RESTS,
+    PAIR_SPLITS, // the picture becomes A, B grows out of it, B − A fills
+    PAIR_SWAPS,  // both have come across from the other's place
+    PAIR_LOSES   // a copy goes to the right and loses the step taken out
+};
+
+// How long it takes.
+double pair_seconds(enum pair_move move);
+
 struct pair {
     struct shown shown[2]; // left and right, or above and below; of the one
                            // that follows lesson and trace alone are read
@@ -31,6 +42,8 @@ struct pair {
     const struct formula *formula; // over it; NULL: none
     const struct grown *grown; // a chart of it stands in the dock's place,
                                // unless the dock does; NULL: none
+    enum pair_move move;
+    double moved; // of it, from 0 to 1
     const struct pair *before; // what is said at the step before, from which
                                // a movement starts; NULL: the same
 };
