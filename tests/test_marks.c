@@ -175,6 +175,50 @@ START_TEST(a_number_stands_beside_the_row_it_meets)
 }
 END_TEST
 
+// --- positions -------------------------------------------------------------------
+
+static bool says(const struct pose *pose, const char *text)
+{
+    for (int i = 0; i < pose->count; i++)
+        if (pose->items[i].text && strstr(pose->items[i].text, text))
+            return true;
+    return false;
+}
+
+// Where nothing is looked at, another position is the example.
+START_TEST(offsets_have_an_example)
+{
+    open_lesson("sinusoids", NULL);
+    struct pose pose = picture(step_of("dots", LEVEL_STAGE));
+    ck_assert(says(&pose, "+5"));
+    close_lesson();
+}
+END_TEST
+
+// Two numbers turn as one clock: products below 0 stay within their scale.
+START_TEST(negative_products_stay_in_their_chart)
+{
+    static const char *const edits[] = {"d = 2", "positions = 8"};
+    struct own own = {.edits = edits, .edit_count = 2};
+    ck_assert(book_open(&book, NULL, SOURCE_ROOT "/lessons/sinusoids.yaml",
+                        &own));
+    struct pose pose = picture(step_of("dots", LEVEL_STAGE));
+    const struct tensor *m = trace_find(&book.trace, "dots");
+    const struct item *low = pose_find(&pose, id_named("level", 0));
+    int bars = 0;
+    ck_assert(low != NULL);
+    for (int k = -7; k < 8; k++) {
+        const struct item *i = pose_find(&pose, id_cell("bar", m, -1, k));
+        if (!i)
+            continue;
+        ck_assert(i->at.y + i->at.h <= low->spots[0].y + 0.1);
+        bars++;
+    }
+    ck_assert_int_gt(bars, 3);
+    close_lesson();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("marks");
@@ -183,6 +227,8 @@ int main(void)
     tcase_add_test(all, alignment_has_arcs_from_a_hundredth_on);
     tcase_add_loop_test(all, arcs_begin_where_their_legend_says, 0, 3);
     tcase_add_test(all, a_number_stands_beside_the_row_it_meets);
+    tcase_add_test(all, offsets_have_an_example);
+    tcase_add_test(all, negative_products_stay_in_their_chart);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }
