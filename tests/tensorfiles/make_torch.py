@@ -2,7 +2,7 @@
 """Saves heads of PyTorch's own MultiheadAttention, and of GPT-2's layout.
 
 Beside the tensors it writes what the model itself computed: output and
-weights, which Followspot must find again (tests/import.sh).
+weights, which Followspot must find again (tests/test_import.c).
 """
 import json
 
