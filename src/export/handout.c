@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "base/arena.h"
+#include "base/number.h"
 #include "export/worksheet.h"
 #include "trace/explain.h"
 #include "trace/term.h"
@@ -90,15 +91,28 @@ void handout_end(struct export *e)
         worksheet_end(e->worksheet);
 }
 
+// All its numbers: ";  cat: 0 4 2;  dog: 2 4 2".
+static void add_rows(const struct tensor *m, struct strbuf *out)
+{
+    char label[16], number[NUMBER_SIZE];
+    for (int r = 0; r < m->rows && !m->words; r++) {
+        strbuf_addf(out, ";  %s:", row_label(m, r, label));
+        for (int c = 0; c < m->columns; c++)
+            strbuf_addf(out, " %s",
+                        number_print(number, tensor_at(m, r, c),
+                                     FORMULA_DECIMALS));
+    }
+}
+
 const char *handout_answer(struct export *e, int64_t k)
 {
     struct shown shown = stops_shown(&e->stops, k);
     struct address at = timeline_address(shown.trace, shown.position);
     struct strbuf line = {0};
     explain_line(e->wish.view->words, &at, &line);
-    if (line.length && at.row < 0)
-        strbuf_add(&line, ". ");
-    if (!line.length || at.row < 0)
+    if (at.row < 0)
+        add_rows(at.tensor, &line);
+    if (!line.length)
         explain_address(e->wish.view->words, &at, &line);
     const char *answer = arena_print(
         &e->frame, "%" PRId64 ".  %s", stops_number(&e->stops, k),
