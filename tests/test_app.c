@@ -619,10 +619,16 @@ START_TEST(arrows_move_inside_the_picture)
     ck_assert_int_eq(f->column, 2);
     press(CODE_LEFT);
     ck_assert_int_eq(f->column, 1);
-    for (int k = 0; k < 5; k++)
-        press(CODE_LEFT), press(CODE_UP);
+    press(CODE_UP);
     ck_assert_int_eq(f->row, 0);
+    press(CODE_LEFT);
     ck_assert_int_eq(f->column, 0);
+    press(CODE_LEFT); // beyond the edge are the words
+    ck_assert_str_eq(f->tensor, "Q");
+    ck_assert_int_eq(f->row, 0);
+    ck_assert_int_eq(f->column, -1);
+    press(CODE_DOWN);
+    ck_assert_int_eq(f->row, 1);
     press(CODE_TAB);
     ck_assert_str_ne(f->tensor, "scores");
     teardown();

@@ -27,7 +27,11 @@ static const struct key_row key_rows[] = {
     {SDLK_SPACE, 0, 0, 0, false, false},
     {SDLK_1, KMOD_LSHIFT, 0, 0, false, false},
     {SDLK_LSHIFT, KMOD_LSHIFT, 0, 0, false, false},
-    {SDLK_DELETE, 0, 0, 0, false, false},
+    {SDLK_DELETE, 0, 0, CODE_DELETE, false, false},
+    {SDLK_INSERT, 0, 0, CODE_INSERT, false, false},
+    {SDLK_KP_0, 0, 0, CODE_INSERT, false, false},
+    {SDLK_KP_0, KMOD_NUM, 0, 0, false, false},
+    {SDLK_KP_PERIOD, 0, 0, CODE_DELETE, false, false},
     {SDLK_F13, 0, 0, 0, false, false},
     // The desktop's.
     {SDLK_TAB, KMOD_LALT, 0, 0, false, false},

@@ -36,6 +36,10 @@ enum action {
     ACTION_MADE,   // to the step that made what is looked at
     ACTION_RETURN, // from there
     ACTION_EDIT,   // what is looked at
+    ACTION_WORD_ADD, // after the word looked at
+    ACTION_WORD_REMOVE,
+    ACTION_WORD_BACK, // one place
+    ACTION_WORD_ON,
     ACTION_UNDO,   // the last change
     ACTION_REDO,
     ACTION_KEEP,    // the lesson, in its file

@@ -37,6 +37,7 @@ void app_free(struct app *a)
     strbuf_free(&a->title);
     strbuf_free(&a->clip);
     strbuf_free(&a->knobs.field);
+    strbuf_free(&a->word.field);
     arena_free(&a->frame);
     free(a);
 }
@@ -182,13 +183,15 @@ void app_release(struct app *a)
 {
     a->view.attention.focus = (struct place){0};
     a->view.attention.locked = a->focusing = a->typing = a->naming = false;
+    a->word.typing = false;
+    a->word.column = (struct place){0};
     a->menu = MENU_NONE;
 }
 
 enum mode app_mode(const struct app *a)
 {
     return !a->book     ? MODE_LIST
-           : a->typing || a->naming || a->menu ? MODE_TYPE
+           : a->typing || a->naming || a->menu || a->word.typing ? MODE_TYPE
            : a->focusing ? MODE_FOCUS
                          : MODE_WALK;
 }
@@ -216,6 +219,10 @@ static bool apply_key(struct app *a, const struct input *in)
     }
     drag_end(a); // what was pulled so far is taken
     knob_release(a);
+    if (a->word.held && in->key == CODE_ESCAPE) {
+        word_leave(a);
+        return true;
+    }
     if (!a->view.look.blank && knobs_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;
@@ -230,8 +237,9 @@ static bool apply_key(struct app *a, const struct input *in)
     }
     if (app_mode(a) == MODE_TYPE && c != ACTION_QUIT) {
         (a->menu     ? menu_key
-         : a->naming ? keep_key
-                     : edit_key)(a, in);
+         : a->naming      ? keep_key
+         : a->word.typing ? word_key
+                          : edit_key)(a, in);
         return true;
     }
     if (why_key(a, in))
@@ -252,6 +260,8 @@ static bool apply_text(struct app *a, const char *text)
         keep_type(a, text);
         return true;
     }
+    if (word_type(a, text))
+        return true;
     uint32_t c = utf8_next(&text);
     if (c < ' ' || c == 127)
         return true;
@@ -378,6 +388,7 @@ void app_pose(struct app *a, struct pose *out)
 
 void app_frame(struct app *a, struct list *list)
 {
+    word_find(a);
     arena_reset(&a->frame);
     a->changed = false;
     if (a->book)

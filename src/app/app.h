@@ -11,6 +11,7 @@
 #include "app/input.h"
 #include "app/knobs.h"
 #include "app/library.h"
+#include "app/word.h"
 #include "draw/list.h"
 #include "frame/pair.h"
 #include "scene/scene.h"
@@ -68,6 +69,7 @@ struct app {
     struct strbuf field;   // what was typed of it
     struct rect field_at;  // where; also of the number that is pulled
     struct drag drag;      // of a number
+    struct wording word;   // of the input, being changed
     struct knobs knobs;    // the dock of the input
     struct strbuf effect;  // what the last change did; or ""
     bool gone;             // with it the place that was shown
@@ -313,6 +315,9 @@ bool focus_place(struct app *a, struct rect *out);
 // Puts the field of a number, which is typed or pulled, where [p], the frame
 // under it, shows the cell looked at.
 void focus_field(struct app *a, const struct pose *p);
+
+// The picture's pose in the frame's arena, without what only A of two has.
+struct pose focus_picture(struct app *a);
 
 // The stage that a note of the whole formula leads to, when one is looked at;
 // -1: none is.

@@ -226,7 +226,20 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         return_from_made(a);
         break;
     case ACTION_EDIT:
-        edit_begin(a, 0);
+        if (!word_begin(a, false))
+            edit_begin(a, 0);
+        break;
+    case ACTION_WORD_ADD:
+        word_begin(a, true);
+        break;
+    case ACTION_WORD_REMOVE:
+        word_remove(a);
+        break;
+    case ACTION_WORD_BACK:
+        word_move(a, -1);
+        break;
+    case ACTION_WORD_ON:
+        word_move(a, 1);
         break;
     case ACTION_KNOBS:
         knobs_toggle(a);

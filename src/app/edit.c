@@ -24,7 +24,8 @@ bool edit_may_at(const struct app *a, const struct address *at)
 bool edit_may(const struct app *a)
 {
     struct address at = looked_at(a);
-    return edit_may_at(a, &at);
+    struct token word;
+    return edit_may_at(a, &at) && !word_looked_at(a, &word);
 }
 
 void edit_print(struct strbuf *out, double x)

@@ -10,7 +10,7 @@ static bool is_of(const struct trace *t, const struct tensor *m)
 }
 
 // What can be looked at; of two beside each other in B.
-static struct pose picture(struct app *a)
+struct pose focus_picture(struct app *a)
 {
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
@@ -23,8 +23,10 @@ static struct pose picture(struct app *a)
 
 static bool is_cell(const struct item *i)
 {
+    bool label = i->kind == ITEM_BOX && i->target.number == COLUMN_LABEL;
     return i->target.kind == TARGET_CELLS && i->layer != LAYER_CHROME &&
-           i->target.address.row >= 0 && i->target.address.column >= 0;
+           i->target.address.row >= 0 && i->target.address.column >= 0 &&
+           !label;
 }
 
 // What is written on a part of the whole formula, or the name of the largest
@@ -47,9 +49,23 @@ static double reading_order(const struct item *i)
     return i->at.y * 1e5 + i->at.x;
 }
 
-// The matrices and notes of the picture in reading order: the first cell of
-// the one after (or before) [now] in that order.
-static const struct item *neighbour(const struct pose *p,
+// A word in a picture that shows nothing else of its tensor.
+static bool is_lone_word(const struct app *a, const struct pose *p,
+                         const struct item *i)
+{
+    struct token word;
+    if (i->kind != ITEM_BOX || !word_at(a, &i->target, &word))
+        return false;
+    for (int k = 0; k < p->count; k++)
+        if (is_cell(&p->items[k]) && p->items[k].target.address.tensor ==
+                                         i->target.address.tensor)
+            return false;
+    return true;
+}
+
+// The matrices, notes and lines of words of the picture in reading order: the
+// first cell of the one after (or before) [now] in that order.
+static const struct item *neighbour(const struct app *a, const struct pose *p,
                                     const struct address *now, int by)
 {
     const struct item **first =
@@ -58,7 +74,7 @@ static const struct item *neighbour(const struct pose *p,
     for (int i = 0; i < p->count; i++) {
         const struct item *item = &p->items[i];
         int k = 0;
-        if (!is_cell(item) && !is_note(item))
+        if (!is_cell(item) && !is_note(item) && !is_lone_word(a, p, item))
             continue;
         while (k < count && !same_stop(first[k], &item->target.address))
             k++;
@@ -86,6 +102,7 @@ static const struct item *neighbour(const struct pose *p,
 static void look(struct app *a, struct address at)
 {
     at.term = -1;
+    a->word.column = (struct place){0};
     a->view.attention.focus = place_of_address(&at);
     a->focusing = true;
 }
@@ -103,7 +120,7 @@ static const struct item *item_of(const struct pose *p,
 void focus_panel(struct app *a, int by)
 {
     app_settle(a);
-    struct pose p = picture(a);
+    struct pose p = focus_picture(a);
     struct address now = timeline_address(&a->book->trace, app_step_now(a));
     struct address focus =
         place_address(&a->book->trace, &a->view.attention.focus);
@@ -118,14 +135,16 @@ void focus_panel(struct app *a, int by)
         look(a, now);
         return;
     }
-    const struct item *i = neighbour(&p, &focus, by);
-    if (i)
+    const struct item *i = neighbour(a, &p, &focus, by);
+    if (i && i->target.number == COLUMN_LABEL)
+        word_look(a, i->target.address, true);
+    else if (i)
         look(a, i->target.address);
 }
 
 int focus_stage(struct app *a)
 {
-    struct pose p = picture(a);
+    struct pose p = focus_picture(a);
     struct address at =
         place_address(&a->book->trace, &a->view.attention.focus);
     for (int i = 0; i < p.count; i++)
@@ -146,7 +165,7 @@ static bool place_in(const struct app *a, const struct pose *p,
 
 bool focus_place(struct app *a, struct rect *out)
 {
-    struct pose p = picture(a);
+    struct pose p = focus_picture(a);
     return place_in(a, &p, out);
 }
 
@@ -188,9 +207,9 @@ static const struct item *image_of(const struct pose *p, const struct tensor *m)
     return NULL;
 }
 
-void focus_move(struct app *a, int dx, int dy)
+static void move_cell(struct app *a, int dx, int dy)
 {
-    struct pose p = picture(a);
+    struct pose p = focus_picture(a);
     struct address focus =
         place_address(&a->book->trace, &a->view.attention.focus);
     if (focus.tensor && focus.row < 0) { // from note to note
@@ -221,4 +240,14 @@ void focus_move(struct app *a, int dx, int dy)
     }
     if (best)
         look(a, best->target.address);
+}
+
+void focus_move(struct app *a, int dx, int dy)
+{
+    struct place before = a->view.attention.focus;
+    if (word_walk(a, dx, dy))
+        return;
+    move_cell(a, dx, dy);
+    if (dx + dy < 0 && place_equal(&before, &a->view.attention.focus))
+        word_enter(a, dx, dy);
 }

@@ -35,6 +35,8 @@ enum key_code {
     CODE_BACKSPACE,
     CODE_TAB,
     CODE_ESCAPE,
+    CODE_INSERT,
+    CODE_DELETE,
     CODE_F1, // to CODE_F1 + 11
     CODE_F12 = CODE_F1 + 11
 };

@@ -24,6 +24,11 @@ struct knob {
     bool width;           // the number of the option that is chosen
 };
 
+// A padlock, its middle at [middle]: what the lesson does not let be changed.
+struct scene;
+void paint_lock(struct scene *s, const char *name, int number, double x,
+                double middle);
+
 // The rows: what is switched and typed first, then matrices. Returns how many.
 int knobs_list(const struct app *a, struct knob out[MOST_KNOBS]);
 

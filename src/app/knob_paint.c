@@ -6,15 +6,16 @@
 #include "base/number.h"
 #include "scene/scene.h"
 
-static void paint_lock(struct scene *s, int row, double x, double middle)
+void paint_lock(struct scene *s, const char *name, int number, double x,
+                double middle)
 {
     double w = u(s, 10), h = u(s, 8);
     struct item *shackle = paint_box(
-        s, id_named("knob shackle", row), LAYER_KNOB,
+        s, id_named(text_print(s, "%s shackle", name), number), LAYER_KNOB,
         (struct rect){x + w * 0.2, middle - h, w * 0.6, h}, w * 0.3, CLEAR);
     shackle->line = s->theme->grey;
     shackle->stroke = u(s, 1.5);
-    paint_box(s, id_named("knob lock", row), LAYER_KNOB,
+    paint_box(s, id_named(text_print(s, "%s lock", name), number), LAYER_KNOB,
               (struct rect){x, middle - h * 0.3, w, h}, u(s, 1.5),
               s->theme->grey);
 }
@@ -125,7 +126,7 @@ static void paint_row(struct app *a, struct scene *s, const struct knob *k,
     text_at(s, "knob name", row, at.x, y, size, here, ALIGN_START, ink,
             text_fit(s, size, WEIGHT_BOLD, name, names - u(s, 22)));
     if (!may)
-        paint_lock(s, row, at.x + names - u(s, 16), middle);
+        paint_lock(s, "knob", row, at.x + names - u(s, 16), middle);
     struct item *i = paint_box(s, id_named("knob row", row), LAYER_TICK, box,
                                u(s, 4), s->theme->paper);
     i->line = here ? s->theme->ink : s->theme->rule;

@@ -34,17 +34,26 @@ static struct place place_of_target(const struct target *t)
     return place_of_address(&a);
 }
 
+// An image's target is turned or not.
+static bool is_label(const struct target *t)
+{
+    return t->kind == TARGET_CELLS &&
+           (t->number == ROW_LABEL || t->number == COLUMN_LABEL);
+}
+
 static void point(struct app *a, const struct input *in)
 {
     if (a->scrubbing) {
         scrub(a, in->x);
         return;
     }
-    if (drag_point(a, in) || knob_pull(a, in->x, in->shift, in->control))
+    if (drag_point(a, in) || word_point(a, in) ||
+        knob_pull(a, in->x, in->shift, in->control))
         return;
     struct target t = target_at(a, in->x, in->y);
     a->pullable =
-        t.kind == TARGET_CELLS && a->book && edit_may_at(a, &t.address);
+        t.kind == TARGET_CELLS && a->book && !is_label(&t) &&
+        edit_may_at(a, &t.address);
     a->clickable = t.kind != TARGET_NONE;
     a->tip = t.kind == TARGET_TIMELINE ? in->x : -1;
     if (!a->book) {
@@ -61,10 +70,14 @@ static void point(struct app *a, const struct input *in)
     a->view.attention.focus = cells ? at : none;
 }
 
-static void click_cells(struct app *a, struct place at)
+static void click_cells(struct app *a, const struct target *t)
 {
-    bool same =
-        a->view.attention.locked && place_equal(&a->view.attention.focus, &at);
+    struct place at = place_of_target(t), none = {0};
+    bool column = t->kind == TARGET_CELLS && t->number == COLUMN_LABEL;
+    bool same = a->view.attention.locked &&
+                place_equal(&a->view.attention.focus, &at) &&
+                column == place_equal(&a->word.column, &at);
+    a->word.column = column ? at : none;
     a->view.attention.locked = !same;
     a->view.attention.focus = at;
     a->focusing = false;
@@ -102,8 +115,9 @@ static void press(struct app *a, const struct input *in)
     case TARGET_CELLS:
     case TARGET_SYMBOL:
     case TARGET_MOST:
-        click_cells(a, place_of_target(&t));
-        if (t.kind == TARGET_CELLS)
+        click_cells(a, &t);
+        word_press(a, &t, in->x, in->y);
+        if (t.kind == TARGET_CELLS && !is_label(&t))
             drag_press(a, &t.address, in->x);
         break;
     case TARGET_STAGE:
@@ -145,6 +159,7 @@ static void end_pulls(struct app *a)
 {
     drag_end(a);
     knob_release(a);
+    word_drop(a);
 }
 
 void app_mouse(struct app *a, const struct input *in)
@@ -159,7 +174,7 @@ void app_mouse(struct app *a, const struct input *in)
     if (in->kind == INPUT_LEAVE)
         leave(a);
     if (in->kind == INPUT_PRESS)
-        a->typing = a->naming = false; // all stays as it was
+        a->typing = a->naming = a->word.typing = false; // all stays as it was
     if (a->view.look.blank) {
         a->view.look.blank = in->kind != INPUT_PRESS;
         return;

@@ -100,6 +100,8 @@ void overlay_pose(struct app *a, struct pose *out)
     else if (a->note)
         paint_note(a, &s,
                    caption(&s, a->note, SLOTS(SHORT("factor", a->speed))));
+    else if (a->word.shown)
+        paint_note(a, &s, caption(&s, word_note(a), NO_SLOTS));
     else if (a->book && a->view.attention.locked)
         paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
     else if (app_mode(a) == MODE_FOCUS)
@@ -108,6 +110,7 @@ void overlay_pose(struct app *a, struct pose *out)
                            NO_SLOTS));
     if (a->typing)
         edit_paint(a, &s);
+    word_paint(a, &s);
     if (a->drag.on)
         drag_paint(a, &s);
     if (a->naming)
@@ -116,7 +119,7 @@ void overlay_pose(struct app *a, struct pose *out)
         menu_paint(a, &s);
     if (a->tip >= 0 && a->book && !a->help)
         paint_tip(a, &s);
-    if (a->book && (a->trouble.length || a->offered))
+    if (a->book && (a->trouble.length || a->offered) && !word_reasons(a))
         paint_trouble(a, &s);
     if (a->help)
         help_paint(a, &s);

@@ -288,7 +288,7 @@ static void paint_query(struct scene *s, const struct arcs *a, int k)
         y + a->size * CAP_MIDDLE, a->size, weight, ALIGN_END,
         role_color(s->theme, a->m->row_role),
         text_fit(s, a->size, weight, word, a->query_w - u(s, 8)));
-    text_answers(s, i, &address);
+    label_answers(s, i, &address);
 }
 
 static void paint_key(struct scene *s, const struct arcs *a, int k)
@@ -312,7 +312,7 @@ static void paint_key(struct scene *s, const struct arcs *a, int k)
         y + a->size * CAP_MIDDLE, a->size, WEIGHT_REGULAR, ALIGN_START,
         role_color(s->theme, a->m->column_role),
         text_fit(s, a->size, WEIGHT_REGULAR, word, a->key_w - u(s, 8)));
-    text_answers(s, i, &address);
+    label_answers(s, i, &address);
 }
 
 // The weights of the row in focus, beside the keys they go to.

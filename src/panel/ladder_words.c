@@ -121,10 +121,11 @@ void ladder_words(struct scene *s, const struct ladder *l)
             continue;
         double y = l->words_y - w[i].line * step;
         color ink = role_color(s->theme, l->out->column_role);
-        paint_text(s, id_cell("softmax word", l->out, -1, c),
-                   w[i].x + w[i].width / 2, y, size,
-                   c == l->column ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   ink, w[i].text);
+        struct item *word = paint_text(
+            s, id_cell("softmax word", l->out, -1, c), w[i].x + w[i].width / 2,
+            y, size, c == l->column ? WEIGHT_BOLD : WEIGHT_REGULAR,
+            ALIGN_MIDDLE, ink, w[i].text);
+        label_answers(s, word, &(struct address){l->out, l->row, c, -1});
         if (w[i].line == 0)
             continue;
         double x = w[i].center;

@@ -398,11 +398,12 @@ static void paint_row_names(struct scene *s, const struct shares *p,
             continue;
         next = middle + apart;
         enum weight weight = r == p->large ? WEIGHT_BOLD : WEIGHT_REGULAR;
-        paint_text(
+        struct item *word = paint_text(
             s, id_cell("shares row", out, r, k), right,
             middle + size * CAP_MIDDLE, size, weight, ALIGN_END,
             role_color(s->theme, out->row_role),
             text_fit(s, size, weight, row_name(s, out, r), head.w - u(s, 12)));
+        label_answers(s, word, &(struct address){out, r, -1, -1});
     }
 }
 

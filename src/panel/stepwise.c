@@ -212,12 +212,13 @@ static void paint_after(struct scene *s, const struct stepwise *w)
         bool lit = s->focus.row >= 0 && in_focus(s, g->tensor, r, -1);
         enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
         struct rect at = grid_row(g, r);
-        paint_text(s, id_cell("step after", g->tensor, r, -1),
-                   box.x + box.w + u(s, 12),
-                   at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
-                   ALIGN_START, role_color(s->theme, rows_role(g->tensor)),
-                   text_fit(s, size, weight, row_name(s, g->tensor, r),
-                            w->after - u(s, 12)));
+        struct item *word = paint_text(
+            s, id_cell("step after", g->tensor, r, -1), box.x + box.w + u(s, 12),
+            at.y + at.h / 2 + size * CAP_MIDDLE, size, weight, ALIGN_START,
+            role_color(s->theme, rows_role(g->tensor)),
+            text_fit(s, size, weight, row_name(s, g->tensor, r),
+                     w->after - u(s, 12)));
+        label_answers(s, word, &(struct address){g->tensor, r, -1, -1});
     }
 }
 

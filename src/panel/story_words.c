@@ -150,12 +150,14 @@ static void paint_word_name(struct scene *s, const struct story *t,
     if (!thin_shows(labels, k))
         return;
     enum weight weight = best ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    paint_text(s, id_cell("story word", t->weights, -1, k),
-               story_x(t, LANE_WORDS) + story_width(t, LANE_WORDS),
-               story_line(t, k) + size * CAP_MIDDLE, size, weight, ALIGN_END,
-               role_color(s->theme, ROLE_KEY),
-               text_fit(s, size, weight, column_name(s, t->weights, k),
-                        story_width(t, LANE_WORDS)));
+    struct item *word = paint_text(
+        s, id_cell("story word", t->weights, -1, k),
+        story_x(t, LANE_WORDS) + story_width(t, LANE_WORDS),
+        story_line(t, k) + size * CAP_MIDDLE, size, weight, ALIGN_END,
+        role_color(s->theme, ROLE_KEY),
+        text_fit(s, size, weight, column_name(s, t->weights, k),
+                 story_width(t, LANE_WORDS)));
+    label_answers(s, word, &(struct address){t->weights, t->row, k, -1});
 }
 
 void story_words(struct scene *s, const struct story *t)

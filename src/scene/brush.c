@@ -26,8 +26,8 @@ double item_width(const struct scene *s, const struct item *text)
                : text_width(s, text->size, text->weight, text->text);
 }
 
-void text_answers(struct scene *s, const struct item *text,
-                  const struct address *a)
+static void answer(struct scene *s, const struct item *text,
+                   struct target target)
 {
     double w = item_width(s, text);
     double part = text->align == ALIGN_END      ? 1
@@ -37,7 +37,19 @@ void text_answers(struct scene *s, const struct item *text,
                       text->size * 1.2};
     struct item *i = paint_box(s, text->id ^ id_named("answers", 0),
                                LAYER_LABEL, at, 0, CLEAR);
-    i->target = (struct target){TARGET_CELLS, *a, 0};
+    i->target = target;
+}
+
+void text_answers(struct scene *s, const struct item *text,
+                  const struct address *a)
+{
+    answer(s, text, (struct target){TARGET_CELLS, *a, 0});
+}
+
+void label_answers(struct scene *s, const struct item *text,
+                   const struct address *a)
+{
+    answer(s, text, label_target(a));
 }
 
 struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
@@ -59,11 +71,16 @@ struct item *paint_outline(struct scene *s, uint64_t id, struct rect at,
     return i;
 }
 
+struct target label_target(const struct address *a)
+{
+    bool row = a->column < 0 || a->tensor->words;
+    return (struct target){TARGET_CELLS, *a, row ? ROW_LABEL : COLUMN_LABEL};
+}
+
 void paint_answer(struct scene *s, uint64_t id, struct rect at,
                   struct address a)
 {
-    paint_box(s, id, LAYER_CHROME, at, 0, CLEAR)->target =
-        (struct target){TARGET_CELLS, a, 0};
+    paint_box(s, id, LAYER_CHROME, at, 0, CLEAR)->target = label_target(&a);
 }
 
 struct item *paint_line(struct scene *s, uint64_t id, enum layer layer,
@@ -178,6 +195,6 @@ struct item *paint_word(struct scene *s, uint64_t id, struct rect at,
                   ? NULL
                   : text_fit(s, i->size, i->weight, word, at.w - u(s, 8));
     if (a)
-        i->target = (struct target){TARGET_CELLS, *a, 0};
+        i->target = label_target(a);
     return i;
 }

@@ -126,6 +126,11 @@ static bool heads_touch(const struct head *a, const struct head *b,
     return a->text && fabs(a->x - b->x) < a->half + b->half + apart;
 }
 
+static bool labels_words(const struct tensor *m)
+{
+    return m->column_labels && !m->column_noun;
+}
+
 void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
 {
     bool rows = g->turned;
@@ -157,12 +162,14 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
             s, id_cell(text_print(s, "%s top", g->name), g->tensor, line, rows),
             h.x, g->y - u(s, 8), size, h.weight, ALIGN_MIDDLE,
             label_ink(s, line_light(s, g, rows, k), role), h.text);
+        struct rect at = {h.x - h.half, g->y - u(s, 8) - size, 2 * h.half,
+                          size * 1.2};
+        uint64_t id = id_cell(text_print(s, "%s top answer", g->name),
+                              g->tensor, line, rows ? -1 : g->row);
         if (rows)
-            paint_answer(s,
-                         id_cell(text_print(s, "%s top answer", g->name),
-                                 g->tensor, line, -1),
-                         (struct rect){h.x - h.half, g->y - u(s, 8) - size,
-                                       2 * h.half, size * 1.2},
-                         (struct address){g->tensor, line, -1, -1});
+            paint_answer(s, id, at, (struct address){g->tensor, line, -1, -1});
+        else if (labels_words(g->tensor))
+            paint_answer(s, id, at,
+                         (struct address){g->tensor, g->row, k, -1});
     }
 }

@@ -214,7 +214,9 @@ bool pose_place(const struct pose *p, const struct address *cell,
             continue;
         if (i->kind == ITEM_IMAGE && place_in_image(i, cell, out))
             return true;
-        if (i->kind == ITEM_BOX && address_equal(&i->target.address, cell)) {
+        bool label = i->target.number == COLUMN_LABEL;
+        if (i->kind == ITEM_BOX && !label &&
+            address_equal(&i->target.address, cell)) {
             *out = i->at;
             return true;
         }

@@ -63,7 +63,9 @@ enum layer {
 enum target_kind {
     TARGET_NONE,
     TARGET_CELLS,    // looks at an address; an image: the cell under the
-                     // mouse, from the address's row on, turned if [number]
+                     // mouse, from the address's row on, turned if [number];
+                     // else ROW_LABEL or COLUMN_LABEL: it is what labels its
+                     // row or its column
     TARGET_SYMBOL,   // a symbol of the formula: its cells light
     TARGET_MOST,     // looks at cell [number], the largest of its address's
                      // tensor; a place of its own for the keyboard
@@ -82,6 +84,8 @@ enum target_kind {
     TARGET_SIZE,   // looks at size [number] of what grows
     TARGET_LINE    // takes line [number] of the list at the side
 };
+
+enum { ROW_LABEL = 2, COLUMN_LABEL };
 
 struct target {
     enum target_kind kind;

@@ -145,6 +145,10 @@ double item_width(const struct scene *s, const struct item *text);
 void text_answers(struct scene *s, const struct item *text,
                   const struct address *a);
 
+// The same over a text that labels the row [a], or the column of the cell [a].
+void label_answers(struct scene *s, const struct item *text,
+                   const struct address *a);
+
 struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
                        struct rect at, double radius, color fill);
 
@@ -235,6 +239,9 @@ struct item *paint_word(struct scene *s, uint64_t id, struct rect at,
 // own for the mouse.
 void paint_answer(struct scene *s, uint64_t id, struct rect at,
                   struct address a);
+
+// The target of what labels the row [a], or the column of the cell [a].
+struct target label_target(const struct address *a);
 
 // The number of a cell in at most [decimals], fewer when [width] asks for it;
 // NULL when even the shortest does not fit or numbers are off.

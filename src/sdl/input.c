@@ -21,6 +21,8 @@ static const struct key_name named_keys[] = {
     {SDLK_BACKSPACE, CODE_BACKSPACE},
     {SDLK_TAB, CODE_TAB},
     {SDLK_ESCAPE, CODE_ESCAPE},
+    {SDLK_INSERT, CODE_INSERT},
+    {SDLK_DELETE, CODE_DELETE},
 };
 
 // What the keypad means while Num Lock is off; while it is on, it types.
@@ -29,6 +31,7 @@ static const struct key_name keypad_keys[] = {
     {SDLK_KP_8, CODE_UP},      {SDLK_KP_2, CODE_DOWN},
     {SDLK_KP_7, CODE_HOME},    {SDLK_KP_1, CODE_END},
     {SDLK_KP_9, CODE_PAGE_UP}, {SDLK_KP_3, CODE_PAGE_DOWN},
+    {SDLK_KP_0, CODE_INSERT},  {SDLK_KP_PERIOD, CODE_DELETE},
 };
 
 static uint32_t look_up(const struct key_name *names, size_t count,
