@@ -214,6 +214,138 @@ START_TEST(a_word_is_changed_by_hand)
 }
 END_TEST
 
+// Where the label of word [at] stands, of the rows of [tensor] or, in
+// [column], of its columns.
+static struct rect label(const char *tensor, int at, bool column)
+{
+    struct pose p = focus_picture(app);
+    for (int i = 0; i < p.count; i++) {
+        const struct target *t = &p.items[i].target;
+        const struct address *a = &t->address;
+        if (t->kind == TARGET_CELLS && a->tensor &&
+            t->number == (column ? COLUMN_LABEL : ROW_LABEL) &&
+            !strcmp(a->tensor->name, tensor) &&
+            (column ? a->column : a->row) == at)
+            return p.items[i].at;
+    }
+    ck_abort_msg("no label %d of %s", at, tensor);
+}
+
+static void mouse(enum input_kind kind, struct rect at, double x, double y)
+{
+    app_input(app, &(struct input){.kind = kind,
+                                   .held = kind == INPUT_POINT,
+                                   .x = at.x + at.w * x,
+                                   .y = at.y + at.h * y});
+}
+
+// One is carried before or behind another one and lands there, which is one
+// change; Esc leaves it where it was.
+START_TEST(a_word_is_carried_with_the_mouse)
+{
+    static const struct {
+        const char *step, *tensor;
+        int from, to;
+        double before; // or behind it
+        bool column, leave;
+        const char *want;
+    } of[] = {
+        {"Q[1,1]", "X", 2, 0, -1, false, false, "dog cat chased"},
+        {"Q[1,1]", "X", 0, 2, 2, false, false, "chased dog cat"},
+        {"Q[1,1]", "X", 0, 1, -0.2, false, false, "cat chased dog"},
+        {"Q[1,1]", "X", 0, 1, 1.2, false, false, "chased cat dog"},
+        {"Q[1,1]", "X", 0, 2, 2, false, true, "cat chased dog"},
+        {"weights[3,3]", "weights", 2, 0, -0.2, true, false, "dog cat chased"},
+    };
+    for (int i = 0; i < (int)(sizeof of / sizeof *of); i++) {
+        open_lesson(SELF);
+        go(of[i].step);
+        struct rect from = label(of[i].tensor, of[i].from, of[i].column);
+        struct rect to = label(of[i].tensor, of[i].to, of[i].column);
+        mouse(INPUT_PRESS, from, 0.5, 0.5);
+        mouse(INPUT_POINT, to, of[i].column ? of[i].before : 0.5,
+              of[i].column ? 0.5 : of[i].before);
+        ck_assert(app->word.carried);
+        if (of[i].leave)
+            press(CODE_ESCAPE);
+        mouse(INPUT_RELEASE, to, 0.5, 0.5);
+        ck_assert_msg(!strcmp(words("tokens"), of[i].want), "%d: %s", i,
+                      words("tokens"));
+        bool same = !strcmp(of[i].want, "cat chased dog");
+        ck_assert_int_eq(app->book->changes.made, !same);
+        app_free(app);
+    }
+}
+END_TEST
+
+// Attention knows no order: words that change places change those of the
+// outputs, and nothing else.
+START_TEST(outputs_go_with_their_words)
+{
+    open_lesson(SELF);
+    const struct tensor *m = trace_find(&app->book->trace, "output");
+    double was[3][2];
+    int at[3] = {0, 1, 2}; // which word stands where
+    for (int i = 0; i < 6; i++)
+        was[i / 2][i % 2] = tensor_at(m, i / 2, i % 2);
+    for (int move = 0; move < 7; move++) {
+        int row = move * 2 % 3, by = move % 2 ? -1 : 1;
+        char focus[] = "X[1]";
+        focus[2] = (char)('1' + row);
+        look_at(focus);
+        control(by < 0 ? CODE_LEFT : CODE_RIGHT);
+        if (row + by >= 0 && row + by < 3) {
+            int swap = at[row];
+            at[row] = at[row + by];
+            at[row + by] = swap;
+        }
+        m = trace_find(&app->book->trace, "output");
+        for (int i = 0; i < 6; i++)
+            ck_assert_double_eq_tol(tensor_at(m, i / 2, i % 2),
+                                    was[at[i / 2]][i % 2], 1e-12);
+    }
+    app_free(app);
+}
+END_TEST
+
+// What may not be changed says so and stays; letters are keys there.
+START_TEST(a_locked_word_stays)
+{
+    open_lesson(TRANSLATOR); // lets its source be changed, not what it writes
+    go("target[2,1]");
+    look_at("target[1,1]");
+    press(CODE_F1 + 1);
+    ck_assert(!app->word.typing);
+    ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
+    press(CODE_DELETE);
+    ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
+    type("f"); // the whole formula
+    ck_assert(app->view.look.whole);
+    ck_assert_int_eq(app->book->changes.made, 0);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(what_is_refused_stays_to_be_mended)
+{
+    open_lesson(TRANSLATOR);
+    go("x[1,1]");
+    look_at("x[2]");
+    type("blakc");
+    press(CODE_ENTER);
+    ck_assert(app->word.typing);
+    ck_assert(strstr(strbuf_text(&app->trouble), "did you mean 'black'"));
+    press(CODE_BACKSPACE);
+    press(CODE_BACKSPACE);
+    press(CODE_RIGHT); // completes it
+    ck_assert_str_eq(strbuf_text(&app->word.field), "black");
+    press(CODE_ENTER);
+    ck_assert(!app->word.typing);
+    ck_assert_int_eq(app->book->changes.made, 1);
+    app_free(app);
+}
+END_TEST
+
 #define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
 
 int main(void)
@@ -221,6 +353,10 @@ int main(void)
     Suite *suite = suite_create("word");
     TCase *all = tcase_create("word");
     tcase_add_loop_test(all, a_word_is_changed_by_hand, 0, LENGTH(hands));
+    tcase_add_test(all, a_word_is_carried_with_the_mouse);
+    tcase_add_test(all, outputs_go_with_their_words);
+    tcase_add_test(all, a_locked_word_stays);
+    tcase_add_test(all, what_is_refused_stays_to_be_mended);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

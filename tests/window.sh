@@ -138,6 +138,12 @@ xdotool key 2 period 5 Return Escape Escape
 expect 'a number is typed' --step 4 --edit 'X[1,1] = 2.5'
 xdotool key ctrl+z Escape
 expect 'and taken back' --step 4
+# So is a word, at the label of its row; and carried on with Ctrl.
+xdotool key Tab Tab Left
+xdotool key s a w Return Escape Escape
+expect 'a word is typed' --step 4 --edit 'tokens[1] = saw'
+xdotool key ctrl+z Escape
+expect 'and taken back too' --step 4
 # A step is taken out and put back; a key that does nothing ends the note.
 xdotool key w j
 expect 'a step taken out' --step 4 --why projections

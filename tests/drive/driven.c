@@ -215,7 +215,7 @@ static void leave_cell(struct driven *d)
 {
     const struct app *a = d->app;
     for (int k = 0; k < 3 && (a->typing || a->naming || a->menu ||
-                              a->knobs.typing);
+                              a->knobs.typing || a->word.typing);
          k++)
         driven_key(d, CODE_ESCAPE);
     struct view *v = &d->app->view;
