@@ -219,10 +219,10 @@ static bool apply_key(struct app *a, const struct input *in)
     }
     drag_end(a); // what was pulled so far is taken
     knob_release(a);
-    if (a->word.held && in->key == CODE_ESCAPE) {
-        word_leave(a);
+    bool carried = a->word.carried;
+    word_leave(a); // it stays where it was
+    if (carried && in->key == CODE_ESCAPE)
         return true;
-    }
     if (!a->view.look.blank && knobs_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;

@@ -283,7 +283,7 @@ bool word_point(struct app *a, const struct input *in)
     struct wording *n = &a->word;
     struct token w;
     struct word_line line;
-    if (!n->held)
+    if (!n->held || !a->book)
         return false;
     if (!n->carried && hypot(in->x - n->x, in->y - n->y) < START)
         return true;
@@ -306,9 +306,11 @@ void word_leave(struct app *a)
 void word_drop(struct app *a)
 {
     bool carried = a->word.carried;
-    struct target t = a->word.held ? held_target(a) : (struct target){0};
     word_leave(a);
-    if (!carried)
+    if (!carried || !a->book)
+        return;
+    struct target t = held_target(a);
+    if (!t.address.tensor)
         return;
     word_look(a, t.address, t.number == COLUMN_LABEL);
     word_land(a, a->word.gap);
@@ -320,6 +322,8 @@ void word_find(struct app *a)
     struct token w;
     struct word_line line;
     n->shown = false;
+    if (!a->book || a->view.look.blank)
+        return;
     if (!n->carried && !word_looked_at(a, &w))
         return;
     struct target t = n->carried ? held_target(a) : word_target(a);
