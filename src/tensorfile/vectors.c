@@ -65,12 +65,12 @@ static int count_fields(const struct line *l)
 // "400000 300": so many words and so many numbers of each.
 static bool is_promise(const struct line *l, long *words, long *width)
 {
-    char *end;
-    if (l->length > 20 || strspn(l->text, "0123456789 ") < l->length ||
-        count_fields(l) != 2)
+    char *end, plain[24] = "";
+    if (l->length >= sizeof plain)
         return false;
-    char plain[24] = "";
-    memcpy(plain, l->text, l->length);
+    memcpy(plain, l->text, l->length); // which nothing needs to end
+    if (strspn(plain, "0123456789 ") < l->length || count_fields(l) != 2)
+        return false;
     *words = strtol(plain, &end, 10);
     *width = strtol(end, NULL, 10);
     return true;
