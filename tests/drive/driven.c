@@ -87,7 +87,8 @@ void driven_wait(struct driven *d, double seconds)
 {
     bool moves = app_tick(d->app, seconds);
     struct probed l = probe_look(d->app);
-    bool must = l.forwards || l.backwards || l.turning || l.playing;
+    bool must = l.forwards || l.backwards || l.turning || l.settling ||
+                l.playing;
     if (moves != (l.lesson && must))
         driven_fail(d, "time",
                     moves ? "nothing moves, yet it is awake"
@@ -104,7 +105,8 @@ void driven_rest(struct driven *d)
         driven_key(d, 'p');
     if (probe_look(d->app).help)
         driven_key(d, '?');
-    driven_wait(d, 1e3);
+    driven_wait(d, 1e3); // what settles first
+    driven_wait(d, 1e3); // and what went on behind it
     driven_key(d, CODE_F12);
 }
 

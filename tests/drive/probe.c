@@ -12,6 +12,9 @@ struct probed probe_look(const struct app *a)
                        .forwards = a->direction > 0,
                        .backwards = a->direction < 0,
                        .turning = a->turning,
+                       .settling = a->moving ||
+                                   (a->view.unsettled > 0 && !a->drag.on &&
+                                    !a->knobs.pull.held),
                        .playing = a->view.playing,
                        .paged = a->book && a->place.on_page,
                        .focusing = a->focusing,

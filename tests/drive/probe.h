@@ -11,6 +11,7 @@ struct probed {
     bool forwards; // a movement to the next step, to the one before
     bool backwards;
     bool turning; // to the whole formula or back
+    bool settling; // a change, or two that stand beside each other
     bool playing, paged, focusing, focused, locked, help;
     bool ghosts;  // of a change, until the next step
     bool whole;   // the formula, in which there may be no cell
