@@ -15,8 +15,9 @@ static const char *const paths[] = {
     SOURCE_ROOT "/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/lessons/rnn-forced-word.yaml",
     SOURCE_ROOT "/lessons/sinusoids.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention-toy.yaml",
 };
-enum { SELF, TRANSLATOR, FORCED, POSITIONS, LESSONS };
+enum { SELF, TRANSLATOR, FORCED, POSITIONS, TOY, LESSONS };
 
 static void open_lesson(int which)
 {
@@ -308,6 +309,33 @@ START_TEST(outputs_go_with_their_words)
 }
 END_TEST
 
+// What is said of a word names the rows that go with it.
+START_TEST(the_rows_of_a_word_are_named)
+{
+    static const struct {
+        int lesson;
+        const char *step, *focus, *keys, *said;
+    } of[] = {
+        {SELF, "scores[1,1]", "scores[2]", "saw\n", "the same row of X"},
+        {SELF, "scores[1,1]", "scores[2]", "+saw\n", "its row of X is drawn"},
+        {SELF, "scores[1,1]", "scores[2]", "+dog\n", "brings the row of X"},
+        {TOY, "annotations[1,1]", "annotations[2]", "blue\n",
+         "the same row of annotations"},
+    };
+    for (int i = 0; i < (int)(sizeof of / sizeof *of); i++) {
+        open_lesson(of[i].lesson);
+        go(of[i].step);
+        look_at(of[i].focus);
+        for (const char *k = of[i].keys; *k; k++)
+            hand(*k);
+        ck_assert_msg(strstr(strbuf_text(&app->effect), of[i].said) != NULL,
+                      "%d: %s%s", i, strbuf_text(&app->effect),
+                      strbuf_text(&app->trouble));
+        app_free(app);
+    }
+}
+END_TEST
+
 // What may not be changed says so and stays; letters are keys there.
 START_TEST(a_locked_word_stays)
 {
@@ -355,6 +383,7 @@ int main(void)
     tcase_add_loop_test(all, a_word_is_changed_by_hand, 0, LENGTH(hands));
     tcase_add_test(all, a_word_is_carried_with_the_mouse);
     tcase_add_test(all, outputs_go_with_their_words);
+    tcase_add_test(all, the_rows_of_a_word_are_named);
     tcase_add_test(all, a_locked_word_stays);
     tcase_add_test(all, what_is_refused_stays_to_be_mended);
     suite_add_tcase(suite, all);

@@ -133,17 +133,15 @@ static bool change(struct app *a, const char *text, int at)
     return true;
 }
 
-// What a new word brings to the rows that go with the words.
-static void tell_row(struct app *a, const struct token *w, bool known)
+// Says [key] of the rows that go with the words, where there are any.
+static void tell_row(struct app *a, const struct token *w, const char *key)
 {
     const struct kind *kind = a->book->lesson.model.kind;
     for (const struct key *k = kind->keys; k->name && !w->key->among; k++)
         if (k->type == KEY_MATRIX && k->rows &&
             !strcmp(k->rows, w->key->rows) &&
             model_matrix(&a->book->lesson.model, k->name)) {
-            say(a->view.words, &a->effect,
-                known ? "note.word.known" : "note.word.new",
-                SLOTS(TEXT("name", k->name)));
+            say(a->view.words, &a->effect, key, SLOTS(TEXT("name", k->name)));
             return;
         }
 }
@@ -300,10 +298,10 @@ static bool take(struct app *a)
     bool good = change(a, strbuf_text(&text), w.at + adding);
     strbuf_free(&text);
     a->word.typing = !good;
-    if (good && adding)
-        tell_row(a, &w, known);
-    else if (good && !w.key->among)
-        say(a->view.words, &a->effect, "note.word.renamed", NO_SLOTS);
+    if (good)
+        tell_row(a, &w, !adding ? "note.word.renamed"
+                        : known ? "note.word.known"
+                                : "note.word.new");
     return good;
 }
 

@@ -104,11 +104,12 @@ static struct furthest find_furthest(const struct tensor *before,
     return f;
 }
 
+// The traces may be gone when it is said.
 static void tell(struct saying *s, const struct tensor *before,
                  const struct tensor *after, const struct exchange *e)
 {
     struct furthest f = find_furthest(before, after, e);
-    saying_text(s, "name", before->plain);
+    saying_text(s, "name", arena_print(s->arena, "%s", before->plain));
     saying_precise(s, "by", f.by);
     saying_cell(s, "cell", before, f.row, f.column);
     saying_number(s, "was", tensor_at(before, f.row, f.column));

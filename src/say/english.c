@@ -1291,7 +1291,7 @@ const struct phrase english[] = {
     {"note.word.locked", "this word is not to be changed in this lesson"},
     {"note.word.new", " · its row of {name} is drawn from its letters"},
     {"note.word.none", "point at a word of the input first, or Tab to it"},
-    {"note.word.renamed", " · another name, the same row of X"},
+    {"note.word.renamed", " · another name, the same row of {name}"},
     {"note.word.typing", "Enter takes it · Tab goes on · Esc leaves it"},
     {"note.word.typing.among",
      "Enter takes it · → completes · ↑ ↓ others · Tab goes on · Esc leaves"},

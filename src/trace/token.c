@@ -2,13 +2,15 @@
 
 #include <string.h>
 
-// The key of the list that [labels] are the words of.
+// The key of the list that [labels] are the words of. Of two keys of one name
+// it is the one whose vocabulary the model has: a toy has none.
 static const struct key *key_of(const struct model *model,
                                 const char *const *labels)
 {
     for (const struct key *k = model->kind->keys; labels && k->name; k++)
         if (k->type == KEY_WORDS && k->flags & KEY_FEW &&
-            model_words(model, k->name).word == labels)
+            model_words(model, k->name).word == labels &&
+            (!k->among || model_words(model, k->among).word))
             return k;
     return NULL;
 }
