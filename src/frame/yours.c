@@ -7,8 +7,8 @@ static bool is_yours(const struct item *i, const struct lesson *l)
 {
     const struct address *a = &i->target.address;
     return i->target.kind == TARGET_CELLS && i->kind == ITEM_BOX &&
-           i->layer == LAYER_CELL && i->text && a->row >= 0 &&
-           a->column >= 0 && model_matrix(&l->model, a->tensor->name) &&
+           i->layer == LAYER_CELL && i->text && a->row >= 0 && a->column >= 0 &&
+           model_matrix(&l->model, a->tensor->name) &&
            lesson_allows(l, a->tensor->plain);
 }
 
@@ -23,9 +23,10 @@ static bool is_your_word(const struct scene *s, const struct item *i,
         (label != ROW_LABEL && label != COLUMN_LABEL) ||
         (a->tensor->row_words && !known(s, a->tensor, a->row, -1)))
         return false;
+    const struct model *m = s->trace->model; // perhaps of before a change
     return (label == ROW_LABEL
-                ? token_of_row(&l->model, a->tensor, a->row, &word)
-                : token_of_column(&l->model, a->tensor, a->column, &word)) &&
+                ? token_of_row(m, a->tensor, a->row, &word)
+                : token_of_column(m, a->tensor, a->column, &word)) &&
            lesson_allows(l, word.key->name);
 }
 

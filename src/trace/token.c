@@ -7,7 +7,9 @@
 static const struct key *key_of(const struct model *model,
                                 const char *const *labels)
 {
-    for (const struct key *k = model->kind->keys; labels && k->name; k++)
+    if (!model->kind || !labels)
+        return NULL;
+    for (const struct key *k = model->kind->keys; k && k->name; k++)
         if (k->type == KEY_WORDS && k->flags & KEY_FEW &&
             model_words(model, k->name).word == labels &&
             (!k->among || model_words(model, k->among).word))
@@ -19,7 +21,9 @@ static const struct key *key_of(const struct model *model,
 static const struct key *key_given(const struct model *model,
                                    const char *const *known)
 {
-    for (const struct key *k = model->kind->keys; k->name; k++)
+    if (!model->kind)
+        return NULL;
+    for (const struct key *k = model->kind->keys; k && k->name; k++)
         if (k->type == KEY_WORDS && k->flags & KEY_NULLS && k->among &&
             model_words(model, k->among).word == known)
             return k;
