@@ -77,6 +77,12 @@ bool app_pullable(const struct app *a)
     return false;
 }
 
+bool app_paintable(const struct app *a)
+{
+    (void)a;
+    return false;
+}
+
 bool app_poll(struct app *a)
 {
     (void)a;

@@ -222,6 +222,8 @@ START_TEST(no_key_shows_a_naked_word)
                 continue;
             app_input(app, &in);
             app_tick(app, 1);
+            if (app->book && b->action == ACTION_PAINT)
+                know_trace(&k, &app->book->trace); // it has a mask by now
             app_frame(app, &list);
             check_list(&k, &list, app_title(app));
         }

@@ -40,6 +40,8 @@ enum action {
     ACTION_WORD_REMOVE,
     ACTION_WORD_BACK, // one place
     ACTION_WORD_ON,
+    ACTION_PAINT,  // the mask behind it
+    ACTION_PAINT_ON,
     ACTION_UNDO,   // the last change
     ACTION_REDO,
     ACTION_KEEP,    // the lesson, in its file

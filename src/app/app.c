@@ -209,8 +209,9 @@ static bool apply_key(struct app *a, const struct input *in)
     if (a->refused)
         strbuf_clear(&a->trouble);
     a->tip = -1;
-    if (a->drag.held && in->key == CODE_ESCAPE) {
+    if ((a->drag.held || a->paint.held) && in->key == CODE_ESCAPE) {
         drag_leave(a);
+        paint_leave(a);
         return true;
     }
     if (a->knobs.pull.held && in->key == CODE_ESCAPE) {
@@ -223,6 +224,8 @@ static bool apply_key(struct app *a, const struct input *in)
     word_leave(a); // it stays where it was
     if (carried && in->key == CODE_ESCAPE)
         return true;
+    if (a->paint.held || !paint_goes_on(in))
+        paint_end(a);
     if (!a->view.look.blank && knobs_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;
@@ -333,6 +336,11 @@ bool app_pullable(const struct app *a)
     return a->pullable || a->drag.on;
 }
 
+bool app_paintable(const struct app *a)
+{
+    return a->paintable || a->paint.held;
+}
+
 const char *app_title(struct app *a)
 {
     if (!a->book)
@@ -368,6 +376,8 @@ static void build(struct app *a, struct list *list)
     }
     if (a->typing || a->drag.on)
         focus_field(a, &rest);
+    else if (a->paint.made || a->paint.barred)
+        paint_find(a, &rest);
 }
 
 void app_pose(struct app *a, struct pose *out)

@@ -11,6 +11,7 @@
 #include "app/input.h"
 #include "app/knobs.h"
 #include "app/library.h"
+#include "app/paint.h"
 #include "app/word.h"
 #include "draw/list.h"
 #include "frame/pair.h"
@@ -67,16 +68,17 @@ struct app {
     int copies;            // what Ctrl+C copies next: a number, its row, all
     bool offered;          // the file was changed under changes: to be read?
     struct strbuf field;   // what was typed of it
-    struct rect field_at;  // where; also of the number that is pulled
+    struct rect field_at;  // where; also of what is pulled or painted
     struct drag drag;      // of a number
     struct wording word;   // of the input, being changed
+    struct paint paint;    // of a mask
     struct knobs knobs;    // the dock of the input
     struct strbuf effect;  // what the last change did; or ""
     bool gone;             // with it the place that was shown
     struct strbuf title;   // of the window
     save_function save;    // writes files; NULL: nothing is written
     double tip;            // where the mouse is on the timeline; or -1
-    bool clickable, pullable; // what the mouse points at can be
+    bool clickable, pullable, paintable; // what the mouse points at can be
     bool help;
     bool fullscreen;
     struct view view;
@@ -130,9 +132,11 @@ void app_frame(struct app *a, struct list *list);
 
 bool app_fullscreen(const struct app *a);
 
-// True where a click would do something; where a number could be pulled.
+// True where a click would do something; where a number could be pulled, a
+// mask painted.
 bool app_clickable(const struct app *a);
 bool app_pullable(const struct app *a);
+bool app_paintable(const struct app *a);
 
 // Reads the lesson shown again if its file was changed: at the same place, or,
 // when it has mistakes, the first one is shown over its last good state. True
@@ -308,6 +312,11 @@ void edit_move(struct app *a, int by);
 
 // The field in which a number is typed, as part of the overlay.
 void edit_paint(struct app *a, struct scene *s);
+
+// What can be looked at, in the frame's memory; of two lessons beside each
+// other in B. And whether an item is a number of it.
+struct pose focus_picture(struct app *a);
+bool focus_is_cell(const struct item *i);
 
 // Where the cell looked at stands; false when the picture does not show it.
 bool focus_place(struct app *a, struct rect *out);

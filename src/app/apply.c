@@ -241,6 +241,12 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_WORD_ON:
         word_move(a, 1);
         break;
+    case ACTION_PAINT:
+        paint_cell_at_focus(a);
+        break;
+    case ACTION_PAINT_ON:
+        paint_on(a, in);
+        break;
     case ACTION_KNOBS:
         knobs_toggle(a);
         break;

@@ -4,24 +4,20 @@
 
 #include "app/app.h"
 
-static bool is_of(const struct trace *t, const struct tensor *m)
-{
-    return !m || (m->index < t->tensor_count && t->tensors[m->index] == m);
-}
-
-// What can be looked at; of two beside each other in B.
 struct pose focus_picture(struct app *a)
 {
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
     app_pose(a, &pose);
-    for (int i = 0; i < pose.count; i++)
-        if (!is_of(&a->book->trace, pose.items[i].target.address.tensor))
-            pose.items[i].target.kind = TARGET_NONE;
+    for (int i = 0; i < pose.count; i++) {
+        struct target *t = &pose.items[i].target;
+        if (t->address.tensor && !trace_has(&a->book->trace, t->address.tensor))
+            t->kind = TARGET_NONE;
+    }
     return pose;
 }
 
-static bool is_cell(const struct item *i)
+bool focus_is_cell(const struct item *i)
 {
     bool label = i->kind == ITEM_BOX && i->target.number == COLUMN_LABEL;
     return i->target.kind == TARGET_CELLS && i->layer != LAYER_CHROME &&
@@ -57,7 +53,7 @@ static bool is_lone_word(const struct app *a, const struct pose *p,
     if (i->kind != ITEM_BOX || !word_at(a, &i->target, &word))
         return false;
     for (int k = 0; k < p->count; k++)
-        if (is_cell(&p->items[k]) && p->items[k].target.address.tensor ==
+        if (focus_is_cell(&p->items[k]) && p->items[k].target.address.tensor ==
                                          i->target.address.tensor)
             return false;
     return true;
@@ -74,7 +70,7 @@ static const struct item *neighbour(const struct app *a, const struct pose *p,
     for (int i = 0; i < p->count; i++) {
         const struct item *item = &p->items[i];
         int k = 0;
-        if (!is_cell(item) && !is_note(item) && !is_lone_word(a, p, item))
+        if (!focus_is_cell(item) && !is_note(item) && !is_lone_word(a, p, item))
             continue;
         while (k < count && !same_stop(first[k], &item->target.address))
             k++;
@@ -111,7 +107,7 @@ static const struct item *item_of(const struct pose *p,
                                   const struct address *at)
 {
     for (int i = 0; i < p->count; i++)
-        if (is_cell(&p->items[i]) && p->items[i].kind == ITEM_BOX &&
+        if (focus_is_cell(&p->items[i]) && p->items[i].kind == ITEM_BOX &&
             address_equal(&p->items[i].target.address, at))
             return &p->items[i];
     return NULL;
@@ -201,7 +197,7 @@ static void move_in_tensor(struct app *a, int dx, int dy)
 static const struct item *image_of(const struct pose *p, const struct tensor *m)
 {
     for (int i = 0; i < p->count; i++)
-        if (is_cell(&p->items[i]) && p->items[i].kind == ITEM_IMAGE &&
+        if (focus_is_cell(&p->items[i]) && p->items[i].kind == ITEM_IMAGE &&
             p->items[i].target.address.tensor == m)
             return &p->items[i];
     return NULL;
@@ -229,7 +225,7 @@ static void move_cell(struct app *a, int dx, int dy)
     double nearest = INFINITY;
     for (int i = 0; i < p.count; i++) {
         const struct item *item = &p.items[i];
-        if (!is_cell(item) ||
+        if (!focus_is_cell(item) ||
             item->target.address.tensor != from->target.address.tensor)
             continue;
         double d = distance(from, item, dx, dy);

@@ -10,7 +10,6 @@
 #include "model/model.h"
 
 struct app;
-struct scene;
 
 enum {
     MOST_KNOBS = 128,

@@ -47,13 +47,15 @@ static void point(struct app *a, const struct input *in)
         scrub(a, in->x);
         return;
     }
-    if (drag_point(a, in) || word_point(a, in) ||
+    if (drag_point(a, in) || paint_point(a, in) || word_point(a, in) ||
         knob_pull(a, in->x, in->shift, in->control))
         return;
     struct target t = target_at(a, in->x, in->y);
     a->pullable =
         t.kind == TARGET_CELLS && a->book && !is_label(&t) &&
         edit_may_at(a, &t.address);
+    a->paintable = t.kind == TARGET_CELLS && a->book && !is_label(&t) &&
+                   paint_may_at(a, &t.address);
     a->clickable = t.kind != TARGET_NONE;
     a->tip = t.kind == TARGET_TIMELINE ? in->x : -1;
     if (!a->book) {
@@ -115,6 +117,9 @@ static void press(struct app *a, const struct input *in)
     case TARGET_CELLS:
     case TARGET_SYMBOL:
     case TARGET_MOST:
+        if (t.kind == TARGET_CELLS && !is_label(&t) &&
+            paint_press(a, &t.address))
+            break;
         click_cells(a, &t);
         word_press(a, &t, in->x, in->y);
         if (t.kind == TARGET_CELLS && !is_label(&t))
@@ -149,7 +154,7 @@ static void press(struct app *a, const struct input *in)
 static void leave(struct app *a)
 {
     a->view.attention.pointed = (struct place){0};
-    a->clickable = a->pullable = false;
+    a->clickable = a->pullable = a->paintable = false;
     a->tip = -1;
     if (!a->view.attention.locked && !a->focusing)
         a->view.attention.focus = (struct place){0};
@@ -160,6 +165,8 @@ static void end_pulls(struct app *a)
     drag_end(a);
     knob_release(a);
     word_drop(a);
+    if (a->paint.held)
+        paint_release(a);
 }
 
 void app_mouse(struct app *a, const struct input *in)
@@ -175,6 +182,8 @@ void app_mouse(struct app *a, const struct input *in)
         leave(a);
     if (in->kind == INPUT_PRESS)
         a->typing = a->naming = a->word.typing = false; // all stays as it was
+    if (in->kind == INPUT_PRESS)
+        paint_end(a);
     if (a->view.look.blank) {
         a->view.look.blank = in->kind != INPUT_PRESS;
         return;

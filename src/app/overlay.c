@@ -106,13 +106,18 @@ void overlay_pose(struct app *a, struct pose *out)
         paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
     else if (app_mode(a) == MODE_FOCUS)
         paint_note(a, &s,
-                   caption(&s, edit_may(a) ? "note.focus.edit" : "note.focus",
+                   caption(&s,
+                           paint_hint(a)   ? paint_hint(a)
+                           : edit_may(a) ? "note.focus.edit"
+                                         : "note.focus",
                            NO_SLOTS));
     if (a->typing)
         edit_paint(a, &s);
     word_paint(a, &s);
     if (a->drag.on)
         drag_paint(a, &s);
+    else if (a->book && (a->paint.on || a->paint.barred))
+        paint_over(a, &s);
     if (a->naming)
         keep_paint(a, &s);
     if (a->menu)

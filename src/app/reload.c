@@ -49,6 +49,7 @@ static void forget(struct app *a)
 void app_forget(struct app *a)
 {
     drag_end(a); // there is no way back from there any more
+    paint_end(a);
     why_end(a);
     forget(a);
 }

@@ -1,15 +1,61 @@
 // What a person may change looks so before it is touched: a dotted line under
-// its number, or its word.
+// its number, or its word, and around a mask whose numbers are too small to be
+// printed.
+#include <math.h>
+
 #include "frame/chrome.h"
+#include "model/key.h"
+#include "trace/masking.h"
 #include "trace/token.h"
 
-static bool is_yours(const struct item *i, const struct lesson *l)
+static bool is_cell(const struct item *i)
 {
     const struct address *a = &i->target.address;
-    return i->target.kind == TARGET_CELLS && i->kind == ITEM_BOX &&
-           i->layer == LAYER_CELL && i->text && a->row >= 0 && a->column >= 0 &&
-           model_matrix(&l->model, a->tensor->name) &&
-           lesson_allows(l, a->tensor->plain);
+    int label = i->kind == ITEM_BOX ? i->target.number : 0;
+    return i->target.kind == TARGET_CELLS && i->layer == LAYER_CELL &&
+           a->row >= 0 && a->column >= 0 && label != ROW_LABEL &&
+           label != COLUMN_LABEL;
+}
+
+static bool is_painted(const struct scene *s, const struct item *i,
+                       const struct lesson *l)
+{
+    struct masking m;
+    const struct address *a = &i->target.address;
+    return trace_has(s->trace, a->tensor) && masking_find(s->trace, a, &m) &&
+           m.surface && lesson_allows(l, m.key->name);
+}
+
+static bool is_yours(const struct scene *s, const struct item *i,
+                     const struct lesson *l)
+{
+    const struct tensor *m = i->target.address.tensor;
+    return is_cell(i) && i->kind == ITEM_BOX && i->text &&
+           ((model_matrix(&l->model, m->name) && lesson_allows(l, m->plain)) ||
+            is_painted(s, i, l));
+}
+
+// Around all cells of [m] that have no number.
+static void surround(struct scene *s, const struct tensor *m, int count)
+{
+    double left = INFINITY, top = INFINITY, right = 0, bottom = 0;
+    for (int k = 0; k < count; k++) {
+        const struct item *i = &s->pose->items[k];
+        if (!is_cell(i) || i->target.address.tensor != m || i->text)
+            continue;
+        left = fmin(left, i->at.x);
+        top = fmin(top, i->at.y);
+        right = fmax(right, i->at.x + i->at.w);
+        bottom = fmax(bottom, i->at.y + i->at.h);
+    }
+    double air = u(s, 3);
+    struct rect at = {left - air, top - air, right - left + 2 * air,
+                      bottom - top + 2 * air};
+    struct item *dots = paint_box(s, id_named("yours around", m->index),
+                                  LAYER_LABEL, at, u(s, 3), CLEAR);
+    dots->line = s->theme->ink;
+    dots->stroke = u(s, 1.3);
+    dots->dash = u(s, 2);
 }
 
 // A word that labels a row or a column.
@@ -39,21 +85,32 @@ static void paint_dots(struct scene *s, uint64_t id, double x, double end,
         ->dash = u(s, 2);
 }
 
+// Under the number or the word of a box.
+static void underline(struct scene *s, const struct item *i, color ink)
+{
+    double w = text_width(s, i->size, i->weight, i->text) / 2;
+    double x = i->at.x + i->at.w / 2;
+    paint_dots(s, i->id, x - w, x + w,
+               i->at.y + i->at.h / 2 + i->size * CAP_MIDDLE + u(s, 3), ink);
+}
+
 void yours_paint(struct scene *s, const struct lesson *l)
 {
-    int count = s->pose->count;
+    int count = s->pose->count, tensors = s->trace->tensor_count;
+    bool *framed = arena_array(s->pose->arena, (size_t)tensors, sizeof *framed);
     for (int k = 0; k < count; k++) {
         const struct item i = s->pose->items[k];
         bool word = is_your_word(s, &i, l);
         if (word && !i.text) // over a label, as wide as that
             paint_dots(s, i.id, i.at.x, i.at.x + i.at.w, i.at.y + i.at.h,
                        s->theme->grey);
-        if (!i.text || !(word || is_yours(&i, l)))
+        if (i.text && (word || is_yours(s, &i, l)))
+            underline(s, &i, word ? s->theme->grey : i.ink);
+        if (i.text || word || !is_cell(&i) || !is_painted(s, &i, l))
             continue;
-        double w = text_width(s, i.size, i.weight, i.text) / 2;
-        double x = i.at.x + i.at.w / 2;
-        paint_dots(s, i.id, x - w, x + w,
-                   i.at.y + i.at.h / 2 + i.size * CAP_MIDDLE + u(s, 3),
-                   word ? s->theme->grey : i.ink);
+        const struct tensor *m = i.target.address.tensor;
+        if (!framed[m->index])
+            surround(s, m, count);
+        framed[m->index] = true;
     }
 }

@@ -152,22 +152,23 @@ static bool inside(const struct item *i, double x, double y)
            y < i->at.y + i->at.h;
 }
 
-// Which of [count] cells lies [way] along [length].
+// Which of [count] cells lies [way] along [length], or nearest to there.
 static int cell_along(double way, double length, int count)
 {
-    int k = (int)(way / length * count);
-    return k < count ? k : count - 1;
+    double k = way / length * count;
+    return k < 0 ? 0 : k < count ? (int)k : count - 1;
 }
 
-// The cell of an image under a point, which is inside of it.
-static struct target cell_under(const struct item *i, double x, double y)
+struct address item_cell(const struct item *i, double x, double y)
 {
-    struct target t = i->target;
+    struct address at = i->target.address;
+    if (i->kind != ITEM_IMAGE)
+        return at;
     int across = cell_along(x - i->at.x, i->at.w, i->columns);
     int down = cell_along(y - i->at.y, i->at.h, i->rows);
-    t.address.row += t.number ? across : down;
-    t.address.column = t.number ? down : across;
-    return t;
+    at.row += i->target.number ? across : down;
+    at.column = i->target.number ? down : across;
+    return at;
 }
 
 struct target pose_hit(const struct pose *p, double x, double y)
@@ -184,11 +185,13 @@ struct target pose_hit(const struct pose *p, double x, double y)
     }
     if (!top)
         return (struct target){TARGET_NONE, {0}, 0};
-    bool image = top->kind == ITEM_IMAGE && top->target.kind == TARGET_CELLS;
-    return image ? cell_under(top, x, y) : top->target;
+    struct target t = top->target;
+    if (t.kind == TARGET_CELLS)
+        t.address = item_cell(top, x, y);
+    return t;
 }
 
-// The part of an image that shows a cell: the way back of cell_under().
+// The part of an image that shows a cell: the way back of item_cell().
 static bool place_in_image(const struct item *i, const struct address *cell,
                            struct rect *out)
 {

@@ -160,6 +160,9 @@ void pose_blend(const struct pose *a, const struct pose *b, double fraction,
 void pose_emit(const struct pose *p, double scale, const struct font *font,
                struct list *list);
 
+// The cell that an item with TARGET_CELLS has at a point, or nearest to it.
+struct address item_cell(const struct item *i, double x, double y);
+
 // The topmost target under a point of a pose at rest.
 struct target pose_hit(const struct pose *p, double x, double y);
 

@@ -35,7 +35,7 @@ struct window {
     int unused_x, unused_y;
     bool told;                // of the mouse since then, first at:
     int told_x, told_y;       // on the screen
-    SDL_Cursor *arrow, *hand, *pull; // NULL where there are none
+    SDL_Cursor *arrow, *hand, *pull, *paint; // NULL where there are none
     SDL_Cursor *cursor;              // the one that is shown
     uint64_t ticked;          // performance counter up to which time has passed
     uint64_t framed;          // and when the last frame began
@@ -54,7 +54,8 @@ static void follow(struct window *w)
     if (fullscreen != w->fullscreen)
         screen_fullscreen(&w->screen, fullscreen);
     w->fullscreen = fullscreen;
-    SDL_Cursor *cursor = app_pullable(w->app)    ? w->pull
+    SDL_Cursor *cursor = app_paintable(w->app)   ? w->paint
+                         : app_pullable(w->app)  ? w->pull
                          : app_clickable(w->app) ? w->hand
                                                  : w->arrow;
     if (cursor != w->cursor)
@@ -187,6 +188,8 @@ struct window *window_open(struct app *app, const struct font *font,
                          .hand = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND),
                          .pull =
                              SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_SIZEWE),
+                         .paint = SDL_CreateSystemCursor(
+                             SDL_SYSTEM_CURSOR_CROSSHAIR),
                          .ticked = SDL_GetPerformanceCounter()};
     // Dropped files come with memory that nobody would free.
     SDL_EventState(SDL_DROPFILE, SDL_IGNORE);
@@ -245,6 +248,7 @@ void window_poll(struct window *w)
 
 void window_close(struct window *w)
 {
+    SDL_FreeCursor(w->paint);
     SDL_FreeCursor(w->pull);
     SDL_FreeCursor(w->hand);
     SDL_FreeCursor(w->arrow);

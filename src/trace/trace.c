@@ -248,6 +248,11 @@ void trace_free(struct trace *t)
     *t = (struct trace){0};
 }
 
+bool trace_has(const struct trace *t, const struct tensor *m)
+{
+    return m->index < t->tensor_count && t->tensors[m->index] == m;
+}
+
 const struct tensor *trace_find(const struct trace *t, const char *name)
 {
     for (int i = 0; i < t->tensor_count; i++)

@@ -1,0 +1,139 @@
+#include "hands.h"
+
+#include <check.h>
+#include <string.h>
+
+static struct address address_of(const struct hands *h, const char *text)
+{
+    struct address at;
+    ck_assert_msg(address_parse(&h->app->book->trace, text, &at, NULL),
+                  "there is no %s", text);
+    return at;
+}
+
+void hands_open(struct hands *h, const char *path, const char *step)
+{
+    struct strbuf why = {0};
+    *h = (struct hands){0};
+    h->app = app_new(fake_font_init(&h->font), NULL, &path, 1);
+    ck_assert_msg(app_open(h->app, path, &why), "%s", strbuf_text(&why));
+    strbuf_free(&why);
+    hands_go(h, step);
+}
+
+void hands_close(struct hands *h)
+{
+    app_free(h->app);
+}
+
+void hands_go(struct hands *h, const char *step)
+{
+    struct address at = address_of(h, step);
+    app_go_to_step(h->app, timeline_find(&h->app->book->trace, LEVEL_STAGE, &at));
+}
+
+static void key(struct hands *h, uint32_t code, bool control, bool shift)
+{
+    app_input(h->app, &(struct input){.kind = INPUT_KEY,
+                                      .key = code,
+                                      .control = control,
+                                      .shift = shift});
+}
+
+void hands_key(struct hands *h, uint32_t code)
+{
+    key(h, code, false, false);
+}
+
+void hands_control(struct hands *h, uint32_t code)
+{
+    key(h, code, true, false);
+}
+
+void hands_shift(struct hands *h, uint32_t code)
+{
+    key(h, code, false, true);
+}
+
+void hands_look(struct hands *h, const char *cell)
+{
+    struct address at = address_of(h, cell);
+    h->app->view.attention.focus = place_of_address(&at);
+    h->app->focusing = true;
+}
+
+static void aim(struct hands *h, const char *cell)
+{
+    struct address at = address_of(h, cell);
+    struct pose p = focus_picture(h->app);
+    struct rect place = {0};
+    bool found = pose_place(&p, &at, &place);
+    ck_assert_msg(found, "%s is not in the picture", cell);
+    h->x = place.x + place.w / 2;
+    h->y = place.y + place.h / 2;
+}
+
+static void mouse(struct hands *h, enum input_kind kind, bool held)
+{
+    app_input(h->app, &(struct input){
+                          .kind = kind, .x = h->x, .y = h->y, .held = held});
+}
+
+void hands_point(struct hands *h, const char *cell)
+{
+    aim(h, cell);
+    mouse(h, INPUT_POINT, false);
+}
+
+void hands_press(struct hands *h)
+{
+    mouse(h, INPUT_PRESS, false);
+}
+
+void hands_pull_to(struct hands *h, const char *cell)
+{
+    aim(h, cell);
+    mouse(h, INPUT_POINT, true);
+}
+
+void hands_pull(struct hands *h, double dx, double dy)
+{
+    h->x += dx;
+    h->y += dy;
+    mouse(h, INPUT_POINT, true);
+}
+
+void hands_release(struct hands *h)
+{
+    mouse(h, INPUT_RELEASE, false);
+}
+
+double hands_at(const struct hands *h, const char *address)
+{
+    struct address at = address_of(h, address);
+    return tensor_at(at.tensor, at.row, at.column);
+}
+
+uint64_t hands_bits(const struct hands *h)
+{
+    const struct trace *t = &h->app->book->trace;
+    uint64_t hash = 0xCBF29CE484222325;
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        const unsigned char *p = (const void *)m->data;
+        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
+        for (size_t k = 0; k < size; k++)
+            hash = (hash ^ p[k]) * 0x100000001B3;
+    }
+    return hash;
+}
+
+bool hands_says(struct hands *h, const char *want)
+{
+    struct strbuf text = {0};
+    struct shown shown = app_shown(h->app);
+    frame_sentence(&shown, &h->app->view, &text);
+    bool found = strstr(strbuf_text(&text), want);
+    strbuf_free(&text);
+    return found;
+}

@@ -1,0 +1,47 @@
+// A person's hands on the program: keys and the mouse, where a cell stands, and
+// what stands in it.
+#ifndef TESTS_HANDS_H
+#define TESTS_HANDS_H
+
+#include "app/app.h"
+#include "fake_font.h"
+
+struct hands {
+    struct app *app;
+    struct fake_font font;
+    double x, y; // of the mouse
+};
+
+// Opens the lesson at [path] at the stage of [step], which is an address.
+void hands_open(struct hands *h, const char *path, const char *step);
+
+void hands_close(struct hands *h);
+
+// To the stage that makes [step].
+void hands_go(struct hands *h, const char *step);
+
+void hands_key(struct hands *h, uint32_t key);
+void hands_control(struct hands *h, uint32_t key);
+void hands_shift(struct hands *h, uint32_t key);
+
+// Looks at a cell with the keyboard.
+void hands_look(struct hands *h, const char *cell);
+
+// Puts the mouse into the middle of a cell of the picture, its button up; presses;
+// moves to another, [held], or by so many pixels; releases.
+void hands_point(struct hands *h, const char *cell);
+void hands_press(struct hands *h);
+void hands_pull_to(struct hands *h, const char *cell);
+void hands_pull(struct hands *h, double dx, double dy);
+void hands_release(struct hands *h);
+
+// The number at an address.
+double hands_at(const struct hands *h, const char *address);
+
+// Of all bits of all tensors.
+uint64_t hands_bits(const struct hands *h);
+
+// True when the sentence has [want] in it.
+bool hands_says(struct hands *h, const char *want);
+
+#endif
