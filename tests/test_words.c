@@ -224,6 +224,7 @@ START_TEST(no_key_shows_a_naked_word)
             app_tick(app, 1);
             if (app->book && b->action == ACTION_PAINT)
                 know_trace(&k, &app->book->trace); // it has a mask by now
+            know(&k, strbuf_text(&app->knobs.field)); // typed, and rubbed out
             app_frame(app, &list);
             check_list(&k, &list, app_title(app));
         }
