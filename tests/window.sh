@@ -93,6 +93,19 @@ expect() {
     fi
 }
 
+# Where the [n]-th digit stands that may be changed, from left to right and
+# down: the picture of these arguments has dots under it. Those under words are
+# longer.
+find_dots() {
+    n=$1
+    shift
+    "$program" render "$lesson" --size "$size" "$@" -o "$folder/dots.svg"
+    at=$(awk -F'[", ]' '/^<polyline.*dasharray/ && $5 - $3 < 15 {
+        printf "%d %d\n", ($3 + $5) / 2, $4 - 5 }' "$folder/dots.svg" |
+        sort -k1n -k2n | sed -n "${n}p")
+    x=${at% *} y=${at#* }
+}
+
 has_ended() {
     state=$(sed 's/.*) //; s/ .*//' "/proc/$shown/stat" 2>/dev/null)
     [ -z "$state" ] || [ "$state" = Z ]
@@ -144,6 +157,33 @@ xdotool key s a w Return Escape Escape
 expect 'a word is typed' --step 4 --edit 'tokens[1] = saw'
 xdotool key ctrl+z Escape
 expect 'and taken back too' --step 4
+# A number is pulled: 24 pixels are three steps, and taken back at once.
+find_dots 1 --step 4
+xdotool mousemove "$x" "$y" mousedown 1 mousemove $((x + 16)) "$y" \
+    mousemove $((x + 24)) "$y" mouseup 1
+xdotool key Escape Escape
+expect 'a number is pulled' --step 4 --edit 'X[1,1] = 4'
+xdotool key ctrl+z Escape
+expect 'and taken back' --step 4
+# A mask is made and painted: of its nine numbers the fourth is the first row's
+# second, and the ninth is the last.
+xdotool key m Escape Escape
+expect 'a mask' --at masked --edit 'mask[1,1] = 1'
+find_dots 9 --at masked --edit 'mask[1,1] = 1'
+far_x=$x far_y=$y
+find_dots 4 --at masked --edit 'mask[1,1] = 1'
+xdotool mousemove "$x" "$y" mousedown 1 mousemove "$far_x" "$y" \
+    mousemove "$far_x" "$far_y" mouseup 1
+xdotool key Escape Escape
+expect 'a band is painted' --at masked --edit 'mask[1,1] = 1' \
+    --edit 'mask[1..3,2..3] = 0'
+xdotool key ctrl+z Escape
+expect 'and taken back in one' --at masked --edit 'mask[1,1] = 1'
+xdotool key Tab m shift+Right Escape Escape
+expect 'a band by keys' --at masked --edit 'mask[1,1..2] = 0'
+xdotool key ctrl+z ctrl+z Escape
+xdotool key Down Down Home Right Right Right
+expect 'no mask' --step 4
 # A step is taken out and put back; a key that does nothing ends the note.
 xdotool key w j
 expect 'a step taken out' --step 4 --why projections
