@@ -20,8 +20,8 @@ static void move_on(struct app *a, double seconds)
 // True while a change settles; what is held does not.
 static bool settles(const struct app *a)
 {
-    return a->book && a->view.unsettled > 0 && !a->drag.on &&
-           !a->knobs.pull.held;
+    bool held = a->drag.on || a->knobs.pull.held || a->paint.held;
+    return a->book && a->view.unsettled > 0 && !held;
 }
 
 static void settle_on(struct app *a, double seconds)
