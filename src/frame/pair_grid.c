@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "model/key.h"
 #include "scene/hatch.h"
 #include "scene/heading.h"
 #include "scene/notation.h"
@@ -147,6 +148,12 @@ static bool hides(const struct operation *mask, int row, int column)
     return mask && tensor_at(mask->in[1].tensor, row, column) == 0;
 }
 
+// Whether the mask is a rule of that name: not every kind has rules.
+static bool is_rule(const struct model *m, const char *name)
+{
+    return kind_key(m->kind, "mask") && model_is(m, "mask", name);
+}
+
 // Why cells of [m] are hatched; "" when none is.
 static const char *why_hatched(const struct scene *s, const struct tensor *m)
 {
@@ -157,9 +164,9 @@ static const char *why_hatched(const struct scene *s, const struct tensor *m)
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
             any |= hides(mask, r, c) && known(s, m, r, c);
-    const char *key = model_is(s->trace->model, "mask", "causal")
+    const char *key = is_rule(s->trace->model, "causal")
                           ? "differ.hatched.causal"
-                      : model_is(s->trace->model, "mask", "band")
+                      : is_rule(s->trace->model, "band")
                           ? "differ.hatched.band"
                           : "differ.hatched";
     int width = (int)model_number(s->trace->model, "mask", 0);
