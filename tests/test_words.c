@@ -57,7 +57,7 @@ static void know(struct known *k, const char *text)
 static void know_notation(struct known *k)
 {
     know(k, "max exp tanh sin cos argmax softmax pos ij ik NaN Followspot "
-            "followspot");
+            "followspot edit"); // --edit 2
 }
 
 // What stands in a lesson's file, which is in no language.

@@ -14,7 +14,7 @@ struct probed probe_look(const struct app *a)
                        .turning = a->turning,
                        .settling = a->moving ||
                                    (a->view.unsettled > 0 && !a->drag.on &&
-                                    !a->knobs.pull.held),
+                                    !a->knobs.pull.held && !a->paint.held),
                        .playing = a->view.playing,
                        .paged = a->book && a->place.on_page,
                        .focusing = a->focusing,
@@ -128,6 +128,9 @@ bool probe_state(const struct app *a, bool held, struct strbuf *fault)
     must(&j, !a->scrubbing || held, "a drag without a button");
     must(&j, !a->drag.held || held, "a number is pulled without a button");
     must(&j, !a->drag.held || a->book, "a number is pulled without a lesson");
+    must(&j, !a->paint.held || held, "a mask is painted without a button");
+    must(&j, !a->paint.held || a->book, "a mask is painted without a lesson");
+    must(&j, !a->paint.made || a->before, "nothing is before what is painted");
     must(&j, !a->before || a->before->good, "ghosts of a lesson with mistakes");
     must(&j, !a->scrubbing || a->book, "a drag without a lesson");
     must(&j, a->book || !a->view.playing, "the list plays");
