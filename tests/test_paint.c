@@ -106,6 +106,20 @@ START_TEST(a_band_is_one_change)
 }
 END_TEST
 
+// What is only masked later, or was, is looked at as ever.
+START_TEST(a_press_elsewhere_paints_nothing)
+{
+    open_masked("mask = causal");
+    hands_point(&h, "scaled[1,3]");
+    ck_assert(!app_paintable(h.app));
+    hands_press(&h);
+    hands_release(&h);
+    ck_assert(h.app->view.attention.locked);
+    ck_assert_str_eq(mask_text(), "100 110 111");
+    hands_close(&h);
+}
+END_TEST
+
 // Beyond the matrix a band ends at its edge; it never leaves its own.
 START_TEST(a_band_stays_in_its_matrix)
 {
@@ -334,6 +348,7 @@ int main(void)
     TCase *all = tcase_create("paint");
     tcase_add_test(all, a_press_paints_the_opposite);
     tcase_add_test(all, a_band_is_one_change);
+    tcase_add_test(all, a_press_elsewhere_paints_nothing);
     tcase_add_test(all, a_band_stays_in_its_matrix);
     tcase_add_test(all, escape_leaves_all_as_it_was);
     tcase_add_test(all, the_keyboard_paints_too);
