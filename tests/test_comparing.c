@@ -413,6 +413,12 @@ START_TEST(the_largest_is_found_and_gone_to)
     struct address at = timeline_address(&app->book->trace, app_step_now(app));
     ck_assert_str_eq(at.tensor->name, "weights");
     ck_assert(at.row == 0 && at.column == 0);
+    press(CODE_ESCAPE);
+    edit_move(app, -1); // and where it is not the first
+    ck_assert(edit_change(app, "scale = none"));
+    go("weights");
+    press(CODE_TAB);
+    ck_assert(look->row == 1 && look->column == 0);
     close_lesson();
 }
 END_TEST
