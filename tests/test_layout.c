@@ -271,6 +271,7 @@ END_TEST
 static const char *const docked[] = {
     SOURCE_ROOT "/lessons/self-attention.yaml",
     SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/lessons/sinusoids.yaml",
 };
 
 // No text of the dock overlaps one of the picture,
@@ -284,7 +285,8 @@ START_TEST(the_dock_covers_nothing)
     struct input key = {.kind = INPUT_TEXT, .text = "i"};
     here = (struct opened){
         .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason)};
-    struct app *a = app_new(font_of(here.files), NULL, docked, 2);
+    struct app *a = app_new(font_of(here.files), NULL, docked,
+                            sizeof docked / sizeof *docked);
     ck_assert(app_open(a, docked[_i], &why));
     app_input(a, &key);
     for (int k = 0; k < 4; k++)

@@ -71,7 +71,9 @@ static void lay_out(const struct scene *s, struct rect at, struct offsets *f)
     double strips = offsets_strips_height(s, f) + u(s, 12);
     double words = header(s) + footer(s, stacked);
     if (stacked)
-        words += offsets_chart_head(s) + offsets_chart_foot(s);
+        words += offsets_chart_head(s) +
+                 offsets_chart_foot(s, f,
+                                    f->body.w - offsets_tick_width(s, f));
     f->strips = at.h - strips - words > (stacked ? u(s, 240) : at.h * 0.4);
     if (f->strips) {
         f->body.y += strips;
@@ -87,10 +89,10 @@ static void lay_out(const struct scene *s, struct rect at, struct offsets *f)
                    ? f->matrix.y + f->matrix.h + footer(s, true) +
                          offsets_chart_head(s)
                    : fmax(f->matrix.y + u(s, 8), b->y + offsets_chart_head(s));
-    double left = offsets_tick_width(s, f);
-    f->chart =
-        (struct rect){x + left, y, b->x + b->w - x - left,
-                      fmax(b->y + b->h - offsets_chart_foot(s) - y, u(s, 20))};
+    double left = offsets_tick_width(s, f), wide = b->x + b->w - x - left;
+    double foot = offsets_chart_foot(s, f, wide);
+    f->chart = (struct rect){x + left, y, wide,
+                             fmax(b->y + b->h - foot - y, u(s, 20))};
 }
 
 // --- the matrix -------------------------------------------------------------

@@ -41,9 +41,10 @@ void offsets_paint_strips(struct scene *s, const struct offsets *f);
 struct scale offsets_colors(const struct scene *s, const struct tensor *m);
 
 // The width of the labels at the chart's left; the height of what stands under
-// the bars, and over them.
+// bars that take [width], and over them.
 double offsets_tick_width(const struct scene *s, const struct offsets *f);
-double offsets_chart_foot(const struct scene *s);
+double offsets_chart_foot(const struct scene *s, const struct offsets *f,
+                          double width);
 double offsets_chart_head(const struct scene *s);
 void offsets_paint_chart(struct scene *s, const struct offsets *f);
 

@@ -185,13 +185,32 @@ static void paint_looked_at(struct scene *s, const struct offsets *f,
     i->stroke = u(s, 1.5);
 }
 
-double offsets_chart_foot(const struct scene *s)
+static double name_width(const struct scene *s)
 {
-    return text_size(s, TEXT_SMALL) * 1.5 + axis_pill_height(s) + u(s, 6);
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD,
+                      caption(s, "panel.offsets.axis", NO_SLOTS));
+}
+
+// Whether some offset leaves the axis's name no room beside it, at either end
+// of a chart that is [width] wide.
+static bool name_is_apart(const struct scene *s, const struct offsets *f,
+                          double width)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double pill = axis_pill_width(s, offsets_sign(s, 1 - f->dots->rows));
+    return width < 2 * (name_width(s) + size) + pill;
+}
+
+double offsets_chart_foot(const struct scene *s, const struct offsets *f,
+                          double width)
+{
+    double size = text_size(s, TEXT_SMALL);
+    return size * 1.5 + axis_pill_height(s) + u(s, 6) +
+           (name_is_apart(s, f, width) ? size * 1.25 : 0);
 }
 
 // Ticks at round offsets to both sides of 0; under them, in a line of its own,
-// the offset that is looked at.
+// the offset that is looked at, and beside it or under it the axis's name.
 static void paint_offsets(struct scene *s, const struct offsets *f,
                           const struct bars_scale *a)
 {
@@ -212,8 +231,11 @@ static void paint_offsets(struct scene *s, const struct offsets *f,
     double right = f->chart.x + f->chart.w;
     axis_pill(s, id_named("offset pill", 0), at, y, sign, f->cell_lit);
     // at the end that is free
-    bool far = at + axis_pill_width(s, sign) / 2 + size >
-               right - text_width(s, size, WEIGHT_BOLD, name);
+    bool apart = name_is_apart(s, f, f->chart.w);
+    bool far = !apart && at + axis_pill_width(s, sign) / 2 + size >
+                             right - name_width(s);
+    if (apart)
+        y += axis_pill_height(s) / 2 + size * 0.7;
     paint_text(s, id_named("offset axis", 0), far ? f->chart.x : right,
                y + size * CAP_MIDDLE, size, WEIGHT_BOLD,
                far ? ALIGN_START : ALIGN_END, s->theme->ink, name);
