@@ -31,10 +31,10 @@ void chrome_footer(struct scene *s);
 // The sentence and why it is done, in up to two lines each; [why] may be "".
 // Where they need more room than two lines the picture gives way: that is
 // settled before anything is painted, and so is a second line of the formula,
-// if there is one.
+// if there is one. Then what there is room for is painted.
 void chrome_make_room(struct scene *s, const char *sentence, const char *why,
                       bool with_formula);
-void chrome_sentence(struct scene *s, const char *sentence, const char *why);
+void chrome_sentence(struct scene *s);
 void chrome_formula(struct scene *s);
 
 // Another formula in its place, on one line.

@@ -156,7 +156,7 @@ static struct painted fill_pose(const struct shown *shown,
     ghosts_paint(&s);
     int words = out->count;
     if (!view->look.silent) {
-        chrome_sentence(&s, speech.sentence, speech.why);
+        chrome_sentence(&s);
         paint_formula(&s, speech.begins);
     }
     if (!speech.begins)

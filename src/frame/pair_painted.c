@@ -155,7 +155,7 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
     chrome_make_room(&s, p->sentence, why, false);
     chrome_header(&s, shown.lesson->title);
     paint_headings(out, p, &s, at);
-    chrome_sentence(&s, p->sentence, why);
+    chrome_sentence(&s);
     if (p->formula && p->formula->count)
         chrome_formula_of(&s, p->formula);
     if (view->look.charted)

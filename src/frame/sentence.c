@@ -262,14 +262,14 @@ static void paint_set(struct scene *s, const char *name, const struct set *set,
                            s->theme->ink, set->line[k]);
 }
 
-void chrome_sentence(struct scene *s, const char *sentence, const char *why)
+void chrome_sentence(struct scene *s)
 {
-    struct said said = set_both(s, sentence, why);
-    paint_set(s, "chrome sentence", &said.sentence, said.sentence_base);
-    if (said.chips)
-        ghost_chips(s, u(s, MARGIN), right_end(s), said.why_base);
+    const struct said *said = s->said;
+    paint_set(s, "chrome sentence", &said->sentence, said->sentence_base);
+    if (said->chips)
+        ghost_chips(s, u(s, MARGIN), right_end(s), said->why_base);
     else
-        paint_set(s, "chrome why", &said.why, said.why_base);
+        paint_set(s, "chrome why", &said->why, said->why_base);
 }
 
 // --- the formula -----------------------------------------------------------
@@ -389,8 +389,10 @@ static int formula_lines(struct scene *s)
 void chrome_make_room(struct scene *s, const char *sentence, const char *why,
                       bool with_formula)
 {
-    struct said said = set_both(s, sentence, why);
-    s->raised = fmax(places(s).sentence[0] - said.sentence_base[0], 0);
+    struct said *said = arena_alloc(s->pose->arena, sizeof *said);
+    *said = set_both(s, sentence, why);
+    s->said = said;
+    s->raised = fmax(places(s).sentence[0] - said->sentence_base[0], 0);
     s->stage = chrome_stage(s);
     if (!with_formula || formula_lines(s) == 1)
         return;

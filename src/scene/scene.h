@@ -59,6 +59,7 @@ struct scene {
     double raised;     // how far the sentence stands above its place, for a why
                        // of several lines
     struct setting *formula; // once it is set, in the pose's arena; or NULL
+    const struct said *said; // the sentence and its why, likewise
     double formula_room;     // what it takes beyond one line
     enum promise_place promise; // where it stands by itself
     struct pose *pose;
