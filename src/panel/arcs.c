@@ -70,13 +70,17 @@ static double weight_of(const struct scene *s, const struct tensor *m,
                : 0;
 }
 
-// The sum of a key's weights, as far as they are known.
+// The sum of a key's weights, as far as they are known. Mostly all are, which
+// is asked once: there are thousands.
 static double collected(const struct scene *s, const struct tensor *m,
                         const struct tensor *was, int key)
 {
     double sum = 0;
-    for (int r = 0; r < m->rows; r++)
-        sum += weight_of(s, m, was, r, key);
+    bool all = known(s, m, m->rows - 1, -1);
+    int rows = key < was->columns ? was->rows : 0;
+    for (int r = 0; r < rows && r < m->rows; r++)
+        if (all || known(s, m, r, key))
+            sum += fmax(tensor_at(was, r, key), 0);
     return sum;
 }
 
