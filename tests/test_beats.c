@@ -16,8 +16,13 @@
 
 static struct opened here;
 
+static struct rect picture; // of the last frame, between header and words
+
 static const struct list *look(struct position p, double fraction)
 {
+    struct shown shown = {&here.lesson, &here.trace, p, fraction, NULL};
+    picture = frame_dock(&shown, &default_view, font_of(here.files),
+                         &here.arena); // which is as high
     return opened_frame(&here, p, fraction, &default_view);
 }
 
@@ -30,15 +35,9 @@ static struct position step_to(const char *tensor, int row, int column)
 
 // --- a product ----------------------------------------------------------------
 
-// Where the picture ends and the words begin, raised by a reason of two lines.
-static int32_t words_top(const struct list *l)
+static bool is_picture(const struct draw *d)
 {
-    return (int32_t)(l->height * 0.71 * UNIT);
-}
-
-static bool is_picture(const struct list *l, const struct draw *d)
-{
-    return d->y < words_top(l) && d->y > l->height * UNIT / 12;
+    return d->y < (picture.y + picture.h) * UNIT && d->y > picture.y * UNIT;
 }
 
 static unsigned alpha(color c)
@@ -52,7 +51,7 @@ static int texts(const struct list *l, const char *text)
     int count = 0;
     for (int i = 0; i < l->count; i++) {
         const struct draw *d = &l->draws[i];
-        count += d->kind == DRAW_TEXT && is_picture(l, d) &&
+        count += d->kind == DRAW_TEXT && is_picture(d) &&
                  alpha(d->fill) > 8 && !strcmp(d->text, text);
     }
     return count;
