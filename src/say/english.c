@@ -852,7 +852,7 @@ const struct phrase english[] = {
      "render and trace take it too"},
     {"help.against.usage", "--against LESSON"},
     {"help.as", "what the only numbers are, where their name does not tell"},
-    {"help.as.usage", "--as X|Q,K,V|weights"},
+    {"help.as.usage", "--as X|weights"},
     {"help.at", "which step, by what it computes, or"},
     {"help.at.usage", "--at ADDRESS"},
     {"help.at.window", "start there: scores[cat,chased]"},
