@@ -309,6 +309,33 @@ START_TEST(outputs_go_with_their_words)
 }
 END_TEST
 
+// A number under its weight is the weight's, and no label of its column: what
+// labels stands beside the cells.
+START_TEST(a_cell_is_no_label)
+{
+    open_lesson(SELF);
+    go("weights[3,3]");
+    struct pose p = focus_picture(app);
+    int labels = 0;
+    for (int i = 0; i < p.count; i++) {
+        const struct item *l = &p.items[i];
+        if (l->target.kind != TARGET_CELLS || l->kind != ITEM_BOX ||
+            (l->target.number != ROW_LABEL && l->target.number != COLUMN_LABEL))
+            continue;
+        labels++;
+        for (int k = 0; k < p.count; k++)
+            if (p.items[k].share) {
+                double x = p.items[k].at.x + p.items[k].at.w / 2;
+                double y = p.items[k].at.y + p.items[k].at.h;
+                ck_assert(x < l->at.x || x > l->at.x + l->at.w ||
+                          y + 2 < l->at.y || y > l->at.y + l->at.h);
+            }
+    }
+    ck_assert_int_gt(labels, 5);
+    app_free(app);
+}
+END_TEST
+
 // What is said of a word names the rows that go with it.
 START_TEST(the_rows_of_a_word_are_named)
 {
@@ -383,6 +410,7 @@ int main(void)
     tcase_add_loop_test(all, a_word_is_changed_by_hand, 0, LENGTH(hands));
     tcase_add_test(all, a_word_is_carried_with_the_mouse);
     tcase_add_test(all, outputs_go_with_their_words);
+    tcase_add_test(all, a_cell_is_no_label);
     tcase_add_test(all, the_rows_of_a_word_are_named);
     tcase_add_test(all, a_locked_word_stays);
     tcase_add_test(all, what_is_refused_stays_to_be_mended);

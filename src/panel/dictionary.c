@@ -174,7 +174,7 @@ static void paint_word_of(struct scene *s, const struct dictionary *d, int k)
     double w = fmin(text_width(s, size, weight, name), room);
     paint_answer(s, id_cell("cell left answer", m, row, -1),
                  (struct rect){at.x - u(s, 8) - w, at.y, w, at.h},
-                 (struct address){m, row, -1, -1});
+                 label_target(&(struct address){m, row, -1, -1}));
 }
 
 static void paint_row_of(struct scene *s, const struct dictionary *d, int k)

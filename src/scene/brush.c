@@ -78,9 +78,9 @@ struct target label_target(const struct address *a)
 }
 
 void paint_answer(struct scene *s, uint64_t id, struct rect at,
-                  struct address a)
+                  struct target target)
 {
-    paint_box(s, id, LAYER_CHROME, at, 0, CLEAR)->target = label_target(&a);
+    paint_box(s, id, LAYER_CHROME, at, 0, CLEAR)->target = target;
 }
 
 struct item *paint_line(struct scene *s, uint64_t id, enum layer layer,

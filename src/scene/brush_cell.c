@@ -220,5 +220,6 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
     struct rect under = {at.x, full.y + full.h, at.w,
                          at.y + at.h - full.y - full.h};
     paint_answer(s, id_cell(text_print(s, "%s answer", name), m, row, column),
-                 under, (struct address){m, row, column, -1});
+                 under,
+                 (struct target){TARGET_CELLS, {m, row, column, -1}, 0});
 }

@@ -78,7 +78,8 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
                          (struct rect){g->x - u(s, 10) - w,
                                        at.y + at.h / 2 - size * 0.6, w,
                                        size * 1.2},
-                         (struct address){g->tensor, line, -1, -1});
+                         label_target(
+                             &(struct address){g->tensor, line, -1, -1}));
     }
 }
 
@@ -167,9 +168,12 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
         uint64_t id = id_cell(text_print(s, "%s top answer", g->name),
                               g->tensor, line, rows ? -1 : g->row);
         if (rows)
-            paint_answer(s, id, at, (struct address){g->tensor, line, -1, -1});
+            paint_answer(
+                s, id, at,
+                label_target(&(struct address){g->tensor, line, -1, -1}));
         else if (labels_words(g->tensor))
-            paint_answer(s, id, at,
-                         (struct address){g->tensor, g->row, k, -1});
+            paint_answer(
+                s, id, at,
+                label_target(&(struct address){g->tensor, g->row, k, -1}));
     }
 }

@@ -236,10 +236,10 @@ struct item *paint_word(struct scene *s, uint64_t id, struct rect at,
                         const char *word, enum role role, enum light light,
                         const struct address *a);
 
-// An unseen place that answers for [a]: over a text, which has no extent of its
-// own for the mouse.
+// An unseen place that answers for [target]: over a text, which has no extent
+// of its own for the mouse.
 void paint_answer(struct scene *s, uint64_t id, struct rect at,
-                  struct address a);
+                  struct target target);
 
 // The target of what labels the row [a], or the column of the cell [a].
 struct target label_target(const struct address *a);
