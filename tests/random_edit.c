@@ -87,6 +87,18 @@ static void change_words(struct rng *rng, const struct entry *e,
     strbuf_add(out, "]");
 }
 
+// "mask[1..2,3] = 0".
+static void paint_mask(struct rng *rng, int words, struct strbuf *out)
+{
+    strbuf_add(out, "mask[");
+    for (int i = 0; i < 2; i++) {
+        int from = rng_between(rng, 1, words), to = rng_between(rng, 1, words);
+        strbuf_addf(out, from == to ? "%s%d" : "%s%d..%d", i ? "," : "", from,
+                    to);
+    }
+    strbuf_addf(out, "] = %d", rng_between(rng, 0, 1));
+}
+
 void random_edit(struct rng *rng, const struct lesson *l, bool any,
                  struct strbuf *out)
 {
@@ -94,6 +106,11 @@ void random_edit(struct rng *rng, const struct lesson *l, bool any,
     static const char *const masks[] = {"none", "causal", "{band: 1}"};
     if (any && rng_between(rng, 0, 9) == 0) {
         bool mask = rng_between(rng, 0, 1);
+        int words = model_words(&l->model, "tokens").count;
+        if (mask && words && rng_between(rng, 0, 1)) {
+            paint_mask(rng, words, out);
+            return;
+        }
         strbuf_addf(out, "%s = %s", mask ? "mask" : "scale",
                     mask ? masks[rng_between(rng, 0, 2)]
                          : scales[rng_between(rng, 0, 3)]);

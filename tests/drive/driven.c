@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "../random_edit.h"
 #include "draw/output.h"
 #include "memory.h"
 #include "soundness.h"
@@ -225,6 +226,66 @@ static void leave_cell(struct driven *d)
         driven_key(d, CODE_ESCAPE);
 }
 
+// A change of any kind, as a person may write it.
+static void edit(struct driven *d, int which)
+{
+    struct rng rng = {(uint64_t)which};
+    struct strbuf change = {0};
+    if (!d->app->book)
+        return;
+    random_edit(&rng, &d->app->book->lesson, true, &change);
+    edit_change(d->app, strbuf_text(&change));
+    strbuf_free(&change);
+    judge_state(d);
+}
+
+// Pressed, pulled about, perhaps left, and released: a number, a mask, a knob.
+static void pull(struct driven *d, const struct step *s)
+{
+    struct input in = {.kind = INPUT_PRESS, .shift = s->which % 7 == 0};
+    if (!probe_thing(d->app, s->which, &in.x, &in.y))
+        return;
+    driven_input(d, &in);
+    in.kind = INPUT_POINT;
+    for (int k = 0; k < s->times + 2; k++) {
+        in.x += (s->which / 3 + 37 * k) % 121 - 60;
+        in.y += (s->which / 5 + 29 * k) % 91 - 45;
+        driven_input(d, &in);
+        if (!d->blind && k == 1)
+            driven_hash(d);
+    }
+    if (s->which % 4 == 0)
+        driven_key(d, CODE_ESCAPE);
+    in.kind = INPUT_RELEASE;
+    driven_input(d, &in);
+}
+
+// Takes all changes back, then makes them again: each time the bits are those
+// that they were, and without any they are the file's.
+static void undo(struct driven *d)
+{
+    enum { MOST = 64 };
+    uint64_t bits[MOST + 1];
+    struct app *a = d->app;
+    leave_cell(d);
+    int made = a->book ? a->book->changes.made : 0;
+    if (made > MOST || (a->book && a->book->changes.kept))
+        return;
+    for (int k = made; k >= 0 && a->book; k--) {
+        bits[k] = probe_bits(a);
+        if (k)
+            edit_move(a, -1);
+    }
+    if (a->book && !probe_as_opened(a))
+        driven_fail(d, "undo", "it is not as it was opened");
+    for (int k = 1; k <= made; k++) {
+        edit_move(a, 1);
+        if (probe_bits(a) != bits[k])
+            driven_fail(d, "redo", "the bits are not the same");
+    }
+    judge_state(d);
+}
+
 bool driven_do(struct driven *d, const struct step *s)
 {
     if (s->kind == STEP_TRIP || s->kind == STEP_WALK || s->kind == STEP_GO)
@@ -259,6 +320,15 @@ bool driven_do(struct driven *d, const struct step *s)
         break;
     case STEP_GO:
         go(d, s->which);
+        break;
+    case STEP_EDIT:
+        edit(d, s->which);
+        break;
+    case STEP_PULL:
+        pull(d, s);
+        break;
+    case STEP_UNDO:
+        undo(d);
         break;
     default:
         open_lesson(d, s->which);

@@ -29,6 +29,11 @@ struct probed probe_look(const struct app *a);
 // True when an open lesson has changes that would be lost.
 bool probe_unkept(const struct app *a);
 
+// All bits of all that the lesson shown computes, and whether they are those of
+// its file, read anew.
+uint64_t probe_bits(const struct app *a);
+bool probe_as_opened(const struct app *a);
+
 // Adds to [fault] what is wrong with the program's state; [held] says whether
 // the mouse's button is. Returns true when nothing is.
 bool probe_state(const struct app *a, bool held, struct strbuf *fault);

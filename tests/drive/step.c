@@ -141,7 +141,8 @@ static const struct {
 } shares[] = {
     {STEP_INPUT, 240}, {STEP_MOUSE, 40}, {STEP_AIM, 100}, {STEP_LOST, 10},
     {STEP_TICK, 80},   {STEP_FRAME, 20}, {STEP_TRIP, 20}, {STEP_WALK, 20},
-    {STEP_GO, 20},     {STEP_OPEN, 10},
+    {STEP_GO, 20},     {STEP_OPEN, 10}, {STEP_EDIT, 20}, {STEP_PULL, 30},
+    {STEP_UNDO, 5},
 };
 
 static enum step_kind random_kind(struct rng *rng)
@@ -251,6 +252,15 @@ void step_print(const struct step *s, struct strbuf *out)
     case STEP_GO:
         strbuf_addf(out, "go to level %d, step 1 + %d", s->which % LEVEL_COUNT,
                     s->which / LEVEL_COUNT);
+        break;
+    case STEP_EDIT:
+        strbuf_addf(out, "change %d", s->which);
+        break;
+    case STEP_PULL:
+        strbuf_addf(out, "pull thing %d, %d times", s->which, s->times);
+        break;
+    case STEP_UNDO:
+        strbuf_add(out, "all changes back, and again");
         break;
     default:
         strbuf_addf(out, "open lesson %d", s->which);

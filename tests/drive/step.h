@@ -17,7 +17,10 @@ enum step_kind {
     STEP_TRIP,  // away and back again; [which] is the trip
     STEP_WALK,  // some steps or pages in a row, perhaps from the beginning
     STEP_GO,    // to any step of any level, by keys
-    STEP_OPEN   // the [which]-th lesson is opened by its path
+    STEP_OPEN,  // the [which]-th lesson is opened by its path
+    STEP_EDIT,  // a change in words, made from [which]
+    STEP_PULL,  // the mouse pulls the [which]-th thing, [times] times
+    STEP_UNDO   // all changes are taken back, and made again
 };
 
 struct step {
