@@ -127,7 +127,7 @@ static void judge_lesson(struct judge *j)
          "nothing is locked");
     must(j,
          !a->focusing || a->view.attention.focus.row >= 0 ||
-             a->view.look.whole, // on a note
+             a->view.look.whole || a->before, // on a note, on a chip
          "arrows move nothing");
     struct position back =
         timeline_at_level(t, timeline_at_level(t, p, LEVEL_TERM), p.level);
@@ -174,7 +174,8 @@ static uint64_t hash_at(const struct app *a, struct position p, double fraction)
     struct list list = {0};
     struct shown shown = app_shown(a);
     struct view view = a->view;
-    view.turn = 0; // at rest
+    view.turn = 0; // at rest, as every step begins
+    view.unsettled = 0;
     shown.position = p;
     shown.fraction = fraction;
     shown.page = NULL; // its sentence belongs to one step
