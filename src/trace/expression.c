@@ -278,7 +278,7 @@ static double combine(char sign, double a, double b)
     case '*':
         return a * b;
     default:
-        return a / b;
+        return b ? a / b : NAN;
     }
 }
 
