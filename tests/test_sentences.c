@@ -286,7 +286,7 @@ int main(void)
 {
     Suite *suite = suite_create("sentences");
     TCase *t = tcase_create("sentences");
-    tcase_set_timeout(t, 300);
+    tcase_set_timeout(t, 900); // only against hanging
     tcase_add_test(t, every_sentence_and_formula_is_true);
     tcase_add_loop_test(t, every_stage_of_a_lesson_says_why, 0,
                         made_lesson_count());
