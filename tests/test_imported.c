@@ -184,6 +184,8 @@ static const struct {
     {"f4.npy", "f4.npy: 'f4' is not a key of self-attention"},
     {"numpy.csv", "numpy.csv:"},
     {"bomb.npz", "bomb.npz: b.npy is too large"},
+    {"head.npz", "lesson.yaml:5:3: tokens is given here and in head.npz: which "
+                 "one is meant?"},
 };
 
 static char *read_beside(void *self, struct arena *arena, const char *of,

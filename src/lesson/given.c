@@ -40,7 +40,8 @@ const struct node *given_take(const struct given *g, struct reading *r,
     const struct node *typed = find(g->typed, name);
     const struct node *other = find(g->imported, name);
     if (typed && other)
-        complain(r->complaints, typed->key->mark, "error.both",
+        complain(r->complaints, typed->key->mark,
+                 other->key->mark.line ? "error.both" : "error.both.tensors",
                  SLOTS(TEXT("name", name), TEXT("file", other->mark.file),
                        COUNT("line", other->key->mark.line)));
     *imported = !typed && other;

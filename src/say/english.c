@@ -472,6 +472,8 @@ const struct phrase english[] = {
     {"error.binary", "{name} holds only 0 and 1, not {text}"},
     {"error.both",
      "{name} is given here and in {file}, line {line}: which one is meant?"},
+    {"error.both.tensors",
+     "{name} is given here and in {file}: which one is meant?"},
     {"error.brace",
      "a single brace: write {{address}}, or {{{{ and }}}} for braces "
      "themselves"},
