@@ -1,5 +1,6 @@
 #include "made_lessons.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/strbuf.h"
@@ -7,7 +8,7 @@
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
 
-enum made_kind { FILE_LESSON, ATTENTION, POSITIONAL, WRITTEN };
+enum made_kind { FILE_LESSON, ATTENTION, POSITIONAL, WEIGHTS, WRITTEN };
 
 static const struct made {
     const char *name; // of a file below the source root, or of a made lesson
@@ -54,6 +55,14 @@ static const struct made {
     {"wide", ATTENTION, 4, 64, 48, NULL, false},
     {"one position", POSITIONAL, 1, 2, 0, NULL, false},
     {"16 positions", POSITIONAL, 16, 8, 0, NULL, false},
+    {"tests/lessons/weights.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"a weight of one word", WEIGHTS, 1, 1, 0, NULL, false},
+    {"weights, 14 words look at 9 others", WEIGHTS, 14, 9, 0, NULL, true},
+    {"weights of 64 words", WEIGHTS, 64, 64, 0, NULL, false},
+    {"what sums to no 1", WRITTEN, 0, 0, 0,
+     "  kind: weights\n  tokens: [a, b]\n  queries: [c, d, e]\n"
+     "  A: [[1, -2], [0.5, 1200], [0, 0]]\n",
+     false},
     {"64 positions, wide", POSITIONAL, 64, 512, 0, "  base: 50\n", false},
 };
 
@@ -80,18 +89,44 @@ static void add_matrix(struct strbuf *out, struct rng *rng, const char *name,
     strbuf_add(out, "]\n");
 }
 
-static void write_attention(const struct made *m, struct strbuf *out)
+static void add_words(const struct made *m, struct strbuf *out, const char *key,
+                      int count)
 {
-    struct rng rng = {2014};
-    strbuf_add(out, "  kind: self-attention\n  tokens: [");
-    for (int i = 0; i < m->n; i++)
+    strbuf_addf(out, "  %s: [", key);
+    for (int i = 0; i < count; i++)
         strbuf_addf(out, m->long_words ? "%sincomprehensibilities%d" : "%sw%d",
                     i ? ", " : "", i + 1);
     strbuf_add(out, "]\n");
+}
+
+static void write_attention(const struct made *m, struct strbuf *out)
+{
+    struct rng rng = {2014};
+    strbuf_add(out, "  kind: self-attention\n");
+    add_words(m, out, "tokens", m->n);
     add_matrix(out, &rng, "X", m->n, m->d);
     add_matrix(out, &rng, "W_Q", m->d, m->d + 1);
     add_matrix(out, &rng, "W_K", m->d, m->d + 1);
     add_matrix(out, &rng, "W_V", m->d, m->d_v);
+}
+
+// Shares of numbers that fall off from the diagonal, to eight decimals.
+static void write_weights(const struct made *m, struct strbuf *out)
+{
+    strbuf_add(out, "  kind: weights\n");
+    add_words(m, out, "tokens", m->d);
+    if (m->n != m->d)
+        add_words(m, out, "queries", m->n);
+    strbuf_add(out, "  A: [");
+    for (int r = 0; r < m->n; r++) {
+        double sum = 0;
+        for (int c = 0; c < m->d; c++)
+            sum += 1.0 / (1 + 3 * abs(r - c));
+        for (int c = 0; c < m->d; c++)
+            strbuf_addf(out, "%s%.8f", c ? ", " : r ? "], [" : "[",
+                        1.0 / (1 + 3 * abs(r - c)) / sum);
+    }
+    strbuf_add(out, "]]\n");
 }
 
 static void write_head(const char *name, struct strbuf *out)
@@ -116,6 +151,8 @@ bool made_lesson_text(int which, struct strbuf *out)
     else if (m->kind == POSITIONAL)
         strbuf_addf(out, "  kind: positional\n  positions: %d\n  d: %d\n", m->n,
                     m->d);
+    else if (m->kind == WEIGHTS)
+        write_weights(m, out);
     strbuf_add(out, m->options ? m->options : "");
     return true;
 }

@@ -107,7 +107,9 @@ static double taken_from_the_model(const struct operation *o, int row,
 {
     const char *name = o->out->name;
     const struct matrix *m =
-        model_matrix(&toy.model, strcmp(name, "X_in") ? name : "X");
+        model_matrix(&toy.model, !strcmp(name, "X_in")    ? "X"
+                                 : !strcmp(name, "weights") ? "A"
+                                                            : name);
     return m->data[row * m->columns + column];
 }
 
@@ -165,6 +167,10 @@ static const struct {
     {"told", own_place},
     {"multiply", multiplied},
     {"blend", blended},
+    {"most", largest_term},
+    {"total", sum_of_terms},
+    {"entropy", sum_of_terms},
+    {"collect", sum_of_terms},
 };
 enum { KINDS = sizeof references / sizeof *references };
 
@@ -234,6 +240,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
                                                     .forced = seed % 3 == 0});
         check_toy(seen);
         toy_looking(&toy, (uint64_t)seed, scores[seed % 3]);
+        check_toy(seen);
+        toy_weights(&toy, (uint64_t)seed);
         check_toy(seen);
     }
     for (int i = 0; i < KINDS; i++)

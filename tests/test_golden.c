@@ -68,6 +68,9 @@ static const struct golden {
     {"ghosts-many", "self-attention", "weights", 1, NULL, true, .stage = true,
      .tokens = "the cat saw a dog near an old house when rain fell on it",
      .edit = "W_Q[1,3] = 2", .ghosts = true},
+    {"ranked", "../tests/lessons/weights", "weights.sum[cat]", 1, NULL, true},
+    {"given-weights", "../tests/lessons/weights", "weights", 1, NULL},
+    {"received", "../tests/lessons/weights", "weights.received[dog]", 1, NULL},
     {"waves", "sinusoids", "P['7','16']", 1, NULL, true},
     {"offsets", "sinusoids", "dots['7','12']", 1, NULL},
 };

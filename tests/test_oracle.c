@@ -122,6 +122,15 @@ START_TEST(looking_agrees)
 }
 END_TEST
 
+START_TEST(readings_agree)
+{
+    for (uint64_t seed = 0; seed < 80; seed++) {
+        toy_weights(&toy, seed);
+        check_model(oracle_readings, "weights");
+    }
+}
+END_TEST
+
 START_TEST(the_first_of_equal_words_is_written)
 {
     for (uint64_t seed = 0; seed < 40; seed++) {
@@ -153,6 +162,7 @@ int main(void)
     tcase_add_loop_test(t, self_attention_agrees, 0, MASKS);
     tcase_add_loop_test(t, translators_agree, 0, TRANSLATIONS);
     tcase_add_test(t, looking_agrees);
+    tcase_add_test(t, readings_agree);
     tcase_add_test(t, the_first_of_equal_words_is_written);
     tcase_add_test(t, encodings_agree);
     suite_add_tcase(suite, t);

@@ -166,6 +166,12 @@ static void check_looking(int seed)
     check_toy((enum flavour)(seed % FLAVOURS));
 }
 
+static void check_weights(int seed)
+{
+    toy_weights(&toy, (uint64_t)seed);
+    check_toy(seed % 2 ? (enum flavour)(seed / 2 % FLAVOURS) : NOISE);
+}
+
 static void check_positions(int seed)
 {
     static const double bases[] = {1e-300, 0.01, 0.5,   1,   1.5,
@@ -224,6 +230,8 @@ START_TEST(every_sentence_and_formula_is_true)
         check_translator(seed);
     for (int seed = 0; seed < 48; seed++)
         check_looking(seed);
+    for (int seed = 0; seed < 48; seed++)
+        check_weights(seed);
     for (int seed = 0; seed < 33; seed++)
         check_positions(seed);
     for (int which = 0; which < program_count; which++)

@@ -1,5 +1,6 @@
 #include "toy.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "mechanism/mechanism.h"
@@ -158,4 +159,25 @@ void toy_attention_of(struct toy *t, uint64_t seed,
 void toy_attention(struct toy *t, uint64_t seed, const char *mask)
 {
     toy_attention_of(t, seed, &(struct toy_options){.mask = mask});
+}
+
+void toy_weights(struct toy *t, uint64_t seed)
+{
+    int size[2];
+    toy_begin(t, "weights", seed);
+    toy_sizes(t, 9, 2, size);
+    bool others = seed % 3 == 0;
+    int N = size[0], M = others ? size[1] : N;
+    toy_words(t, "tokens", N);
+    if (others)
+        toy_words(t, "queries", M);
+    struct matrix *A = toy_matrix(t, "A", M, N);
+    for (int r = 0; r < M && seed % 2 == 0; r++) {
+        double sum = 0, *x = (double *)A->data + r * N;
+        int one = rng_between(&t->rng, 0, 3) ? -1 : rng_between(&t->rng, 0, N - 1);
+        for (int c = 0; c < N; c++)
+            sum += x[c] = one < 0 ? fmax(0, x[c]) + 0.01 : c == one;
+        for (int c = 0; c < N; c++)
+            x[c] /= sum;
+    }
 }

@@ -70,6 +70,10 @@ void toy_translator_of(struct toy *t, uint64_t seed,
 // or general, or NULL.
 void toy_looking(struct toy *t, uint64_t seed, const char *score);
 
+// Finished weights, of the words themselves or with every third seed of others;
+// with an even seed rows are shares.
+void toy_weights(struct toy *t, uint64_t seed);
+
 // A translator; every other word of the target always ties with the one before.
 void toy_ties(struct toy *t, uint64_t seed);
 

@@ -68,23 +68,6 @@ static const struct node *not_binary(const struct node *n, const double **x)
     return NULL;
 }
 
-// True for shares, which rounding may have made a little larger than 1.
-static bool check_shares(struct filling *f, const struct entry *e)
-{
-    const struct matrix *m = &e->matrix;
-    char text[NUMBER_SIZE];
-    for (int i = 0; i < m->rows * m->columns; i++)
-        if (!(m->data[i] >= 0 && m->data[i] <= 1.001)) {
-            complain(f->r->complaints, e->mark, "error.shares",
-                     SLOTS(TEXT("name", e->name),
-                           COUNT("row", i / m->columns + 1),
-                           COUNT("column", i % m->columns + 1),
-                           TEXT("text", number_print_shortest(text, m->data[i]))));
-            return false;
-        }
-    return true;
-}
-
 bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
                   struct entry *e, bool binary)
 {
@@ -94,8 +77,7 @@ bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
     const double *x = e->matrix.data;
     const struct node *bad = binary ? not_binary(n, &x) : NULL;
     if (!bad)
-        return fit(f, k, e, flat) &&
-               (!(k->flags & KEY_SHARES) || check_shares(f, e));
+        return fit(f, k, e, flat);
     char text[NUMBER_SIZE];
     complain(f->r->complaints, bad->mark, "error.binary",
              SLOTS(TEXT("name", e->name),

@@ -1,18 +1,36 @@
-// Finished attention weights of another program: nothing is computed, they are
-// looked at. Of a file with many heads the lesson says which one.
+// Finished attention weights of another program: they are looked at, row by row
+// and column by column. Of a file with many heads the lesson says which one.
 #include "mechanism/all.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
+#include "trace/reading.h"
 
 // clang-format off
 static const struct key keys[] = {
     {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
     {"queries", KEY_WORDS, "M", .flags = KEY_FEW},
-    {"A", KEY_MATRIX, "M", "N", KEY_REQUIRED | KEY_SHARES, .when = "queries"},
-    {"A", KEY_MATRIX, "N", "N", KEY_REQUIRED | KEY_SHARES, .when = "!queries"},
+    {"A", KEY_MATRIX, "M", "N", KEY_REQUIRED, .when = "queries"},
+    {"A", KEY_MATRIX, "N", "N", KEY_REQUIRED, .when = "!queries"},
     {"layer", KEY_WHOLE},
     {"head", KEY_WHOLE}, {0}};
 // clang-format on
+
+// Rows that softmax could have left: nothing below 0, sums of 1.
+static bool are_shares(const struct matrix *A)
+{
+    for (int r = 0; r < A->rows; r++) {
+        double sum = 0;
+        for (int c = 0; c < A->columns; c++) {
+            double x = A->data[r * A->columns + c];
+            sum += x;
+            if (!(x >= 0))
+                return false;
+        }
+        if (!is_one(sum))
+            return false;
+    }
+    return true;
+}
 
 static void run(struct trace *t)
 {
@@ -23,6 +41,10 @@ static void run(struct trace *t)
     columns_are(A, model_words(t->model, "tokens").word);
     A->row_role = ROLE_QUERY;
     A->column_role = ROLE_KEY;
+    stage(t, "rows");
+    read_off_rows(t, "weights", A, are_shares(model_matrix(t->model, "A")));
+    stage(t, "columns");
+    read_off_columns(t, "weights", A);
 }
 
 const struct mechanism given_weights = {{"weights", keys}, run, NULL, NULL};

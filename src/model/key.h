@@ -22,8 +22,7 @@ enum key_flag {
     KEY_BINARY = 16,  // a matrix of 0 and 1
     KEY_FEW = 32,     // shown one by one: at most MOST_TYPED when typed
     KEY_ONCE = 64,    // a vocabulary: each word stands there once
-    KEY_NULLS = 128,  // words: null stands for none, a NULL
-    KEY_SHARES = 256  // a matrix of numbers from 0 to 1
+    KEY_NULLS = 128   // words: null stands for none, a NULL
 };
 
 // How one may write an option.

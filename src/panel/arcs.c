@@ -341,6 +341,10 @@ static void paint_numbers(struct scene *s, const struct arcs *a)
 
 bool panel_arcs(struct scene *s, const struct panel *p, struct rect at)
 {
+    enum { MOST_ARCS = 200 * 200 };
+    const struct tensor *m = s->now.tensor;
+    if (!shows_shares(m) || (double)m->rows * m->columns > MOST_ARCS)
+        return false;
     (void)p;
     struct arcs a = fit(s, s->now.tensor, at);
     bool small = fmin(a.lines.pitch, a.keys.pitch) < u(s, 9);

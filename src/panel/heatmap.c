@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "base/number.h"
 #include "panel/heatmap.h"
 #include "scene/axis.h"
 #include "scene/scale.h"
@@ -21,7 +22,19 @@ double line_middle(const struct lines *l, int k)
 
 int row_in_focus(const struct scene *s, const struct tensor *m)
 {
-    return s->focus.tensor == m ? s->focus.row : -1;
+    if (s->focus.tensor == m)
+        return s->focus.row;
+    const struct cells *c = &s->reads[0]; // what is read off a single row of it
+    bool row = s->focus.row >= 0 && s->read_count == 1 && c->tensor == m &&
+               c->rows == 1 && scene_operation(s)->kind->form == FORM_READING;
+    return row ? c->row : -1;
+}
+
+bool shows_shares(const struct tensor *m)
+{
+    const struct operation *o = m->writer[0];
+    return o->in_count ||
+           (m->compared.low >= 0 && m->compared.high <= MOST_SHARE);
 }
 
 struct thinning lines_thinned(const struct scene *s, const struct lines *l,
@@ -127,12 +140,15 @@ static double samples_width(const struct scene *s)
 static void paint_legend(struct scene *s, const struct grid *g, double base,
                          double right)
 {
-    const struct scale scale = {caption(s, "panel.heatmap.from", NO_SLOTS), "1",
-                                color_of, 0};
+    char full[NUMBER_SIZE] = "1";
+    if (g->full > 0)
+        number_print(full, g->full, FORMULA_DECIMALS);
+    const struct scale scale = {caption(s, "panel.heatmap.from", NO_SLOTS),
+                                text_print(s, "%s", full), color_of, 0};
     double size = text_size(s, TEXT_SMALL), x = g->x;
     const char *name = caption(s, "panel.heatmap.weight", NO_SLOTS);
     double wide = text_width(s, size, WEIGHT_REGULAR, name) + size * 0.6;
-    if (s->view->look.thumbnail)
+    if (s->view->look.thumbnail || !g->weights)
         return;
     if (grid_is_image(s, g)) {
         if (scale_width(s, &scale) <= right - x)
@@ -291,16 +307,18 @@ static void paint_switch(struct scene *s, double x, double y)
 
 bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
 {
-    (void)p;
-    const struct tensor *m = s->now.tensor;
+    const struct tensor *with = panel_with(s, p, 0);
+    const struct tensor *m = with ? with : s->now.tensor;
     struct lines l = heatmap_lines(s, at, m->rows);
     double labels = label_room(s, m, at.w), sums = sums_width(s);
     double room = at.w - labels - sums - u(s, 12);
     double pitch = fmin(room / m->columns, l.pitch * 1.25);
     double x = at.x + labels + (room - pitch * m->columns) / 2;
     struct grid g = {
-        .tensor = m, .name = "cell", .rows = m->rows, .weights = true};
+        .tensor = m, .name = "cell", .rows = m->rows, .weights = shows_shares(m)};
     grid_space(s, &g, x, l.y, pitch, l.pitch, 1e9, 1e9);
+    if (g.weights && !m->writer[0]->in_count) // the more words the paler
+        g.full = m->compared.high;
     double right = fmin(at.x + at.w, x + pitch * m->columns + sums + u(s, 12));
     paint_focus(s, &g, &l, x - labels - u(s, 4), right + u(s, 8));
     grid_paint(s, &g);

@@ -24,6 +24,11 @@ struct thinning lines_thinned(const struct scene *s, const struct lines *l,
 // The row that is looked at; -1: none.
 int row_in_focus(const struct scene *s, const struct tensor *m);
 
+// True for weights that squares can show: not below 0, and not above 1 but for
+// rounding. What a mechanism has computed is shown so in any case.
+#define MOST_SHARE 1.01
+bool shows_shares(const struct tensor *m);
+
 // What something about a whole column leads to: its cell in the row that is
 // looked at, else where it is largest.
 struct address column_address(const struct scene *s, const struct tensor *m,

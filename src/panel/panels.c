@@ -26,6 +26,7 @@ static const panel_painter painters[] = {
     [PICTURE_STORY] = panel_story,
     [PICTURE_WAVES] = panel_waves,
     [PICTURE_OFFSETS] = panel_offsets,
+    [PICTURE_RANKED] = panel_ranked,
 };
 
 // True when [name] stands in the list [names].

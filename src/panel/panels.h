@@ -30,6 +30,7 @@ bool panel_story(struct scene *s, const struct panel *p, struct rect at);
 bool panel_alignment(struct scene *s, const struct panel *p, struct rect at);
 bool panel_waves(struct scene *s, const struct panel *p, struct rect at);
 bool panel_offsets(struct scene *s, const struct panel *p, struct rect at);
+bool panel_ranked(struct scene *s, const struct panel *p, struct rect at);
 
 // The k-th tensor that the panel's line names; NULL when it names none.
 const struct tensor *panel_with(const struct scene *s, const struct panel *p,

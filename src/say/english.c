@@ -212,6 +212,14 @@ const struct phrase english[] = {
     {"chip.softmax.exp", "exp"},
     {"chip.softmax.share", "÷ sum"},
     {"chip.softmax.sum", "add"},
+    {"collect.row",
+     "All rows together give {row} {value}; none gives more than {best}, "
+     "{most}."},
+    {"collect.term", "{key} gives {row} {value}. The sum so far: {so_far}."},
+    {"collect.term.last", "{key} gives {row} {value}. All together: {so_far}."},
+    {"collect.whole",
+     "What the rows give to every word together: none gets more than {high}, "
+     "{most}, and none less than {low}, {least}."},
     {"column.dimension", "dimension {n}"},
     {"column.ordinal", "column {n}"},
     {"column.position", "position {n}"},
@@ -444,6 +452,21 @@ const struct phrase english[] = {
      "score of fit: {rows} × {keys|one energy|# energies}."},
     {"energy.number", "energy"},
     {"energy.title", "energies"},
+    {"entropy.row",
+     "Entropy tells how spread the weights of {row} are: {value}, as much as "
+     "{equal} equal ones would have."},
+    {"entropy.row.nothing",
+     "Entropy tells how spread the weights of {row} are: 0, for {best} has "
+     "all of it."},
+    {"entropy.symbol", "entropy"},
+    {"entropy.term",
+     "The {value} of {key} adds {term}. The sum so far: {so_far}."},
+    {"entropy.term.last",
+     "The {value} of {key} adds {term}. All together: {so_far}."},
+    {"entropy.title", "entropy"},
+    {"entropy.whole",
+     "How spread every row is: none more than {high}, {most}, and none less "
+     "than {low}, {least}."},
     {"error.against.kind",
      "only lessons of one kind can stand beside each other: '{lesson}' is "
      "of kind {kind}, '{other}' of kind {other_kind}"},
@@ -616,9 +639,6 @@ const struct phrase english[] = {
     {"error.shape.why",
      "{name} is {rows} × {columns}, but {why}: expected {want_rows} × "
      "{want_columns}"},
-    {"error.shares",
-     "{name} holds weights, from 0 to 1: the one at [{row},{column}] is "
-     "{text}"},
     {"error.slot", "there is no {{{name}}} in {key}; there are {slots}"},
     {"error.slot.none", "there is no {{{name}}} in {key}, which has none"},
     {"error.step",
@@ -1191,6 +1211,17 @@ const struct phrase english[] = {
     {"mix.whole",
      "Every output row is a weighted sum of the {values|only value|# "
      "values}: {rows|one row|# rows} out."},
+    {"most.row",
+     "{row} looks most at {best}: the largest of its {keys|one weight|# "
+     "weights} is {value}."},
+    {"most.row.tie",
+     "The largest weight of {row} is {value}, and {ties} of its {keys} are "
+     "that large; the first is that of {best}."},
+    {"most.term", "{key} has {value}. The largest so far: {so_far}."},
+    {"most.term.last", "{key} has {value}. The largest of all: {so_far}."},
+    {"most.whole",
+     "The largest weight of every row: none larger than that of {high}, "
+     "{most}, and none smaller than that of {low}, {least}."},
     {"multiply.cell", "{cell} is {left} times {right}: {value}."},
     {"multiply.cell.nothing",
      "{cell} is {value}: nothing stands before {row}."},
@@ -1457,6 +1488,10 @@ const struct phrase english[] = {
     {"panel.plane.x", "1st number →"},
     {"panel.plane.y", "2nd number ↑"},
     {"panel.product.far", "so far {number}"},
+    {"panel.ranked.all", "The strongest of all"},
+    {"panel.ranked.column", "Who looks at “{word}”"},
+    {"panel.ranked.rest", "{n|one more is|# more are} not larger"},
+    {"panel.ranked.row", "At whom “{word}” looks"},
     {"panel.rounded", "rounded here, computed in full"},
     {"panel.rounded.short", "rounded here"},
     {"panel.row_sum", "row sum"},
@@ -1556,6 +1591,8 @@ const struct phrase english[] = {
      "what it asks for."},
     {"query.one", "query"},
     {"query.title", "queries"},
+    {"received.symbol", "received"},
+    {"received.title", "received"},
     {"remark.left",
      "the lesson's pages and what it expects are left out: they are about "
      "its own words"},
@@ -1670,6 +1707,7 @@ const struct phrase english[] = {
     {"squash.tanh", "squeezed by tanh"},
     {"stage.annotations", "annotations"},
     {"stage.backward", "backward"},
+    {"stage.columns", "columns"},
     {"stage.concat", "concat"},
     {"stage.context", "context"},
     {"stage.dots", "dot products"},
@@ -1682,6 +1720,7 @@ const struct phrase english[] = {
     {"stage.project", "output"},
     {"stage.projections", "Q K V"},
     {"stage.query", "query"},
+    {"stage.rows", "rows"},
     {"stage.scale.d", "÷ d"},
     {"stage.scale.none", "÷ 1"},
     {"stage.scale.number", "÷ {number}"},
@@ -1930,6 +1969,20 @@ const struct phrase english[] = {
     {"token.one", "vector"},
     {"token.title", "the words as numbers"},
     {"told.row", "The lesson says that word {n} is “{word}”."},
+    {"total.row",
+     "The {keys|one weight|# weights} of {row} together: {value}."},
+    {"total.row.off",
+     "The {keys|one weight|# weights} of {row} together: {value}. Softmax "
+     "would have left 1."},
+    {"total.term", "{key} adds {value}. The sum so far: {so_far}."},
+    {"total.term.last", "{key} adds {value}. All together: {so_far}."},
+    {"total.whole",
+     "The sum of every row: from {least}, that of {low}, to {most}, that of "
+     "{high}."},
+    {"total.whole.off",
+     "Of {rows|one row|# rows} {off|one does|# do} not sum to 1, as softmax "
+     "would have left them: from {least}, that of {low}, to {most}, that of "
+     "{high}."},
     {"trace.against", "B is this lesson, A is {lesson}"},
     {"trace.summary", "{kind}: {steps|# step|# steps}, level {level}"},
     {"trace.why.now", "taken out"},
@@ -2054,6 +2107,9 @@ const struct phrase english[] = {
     {"why.blend.whole",
      "Where a gate is below 0.5 a place keeps more than half of what it "
      "was: here {kept} of {all|one place|# places} do."},
+    {"why.collect.whole",
+     "A row of shares has 1 to give; a column takes what it gets, and nothing "
+     "keeps its sum at 1."},
     {"why.concat.concat.whole.alike",
      "Each head may look elsewhere. Here all of them look most at the "
      "same words."},
@@ -2115,6 +2171,9 @@ const struct phrase english[] = {
     {"why.energy.matmul_t.row.next",
      "The annotations stay, what meets them is new: it takes {best} from "
      "{before} to {value}."},
+    {"why.entropy.whole",
+     "Without it one would have to compare all weights of a row to tell "
+     "whether a head looks at one word or at many."},
     {"why.exp.row",
      "Equal steps become equal factors: {best} is {difference} ahead of "
      "{second} and gets {factor} times its share."},
@@ -2167,6 +2226,9 @@ const struct phrase english[] = {
     {"why.mix.whole.same",
      "No weight is negative and those of a row sum to 1, so every first "
      "number stays {low}, as in the values."},
+    {"why.most.whole",
+     "The place of the largest weight is what a head is mostly told by; the "
+     "rest of the row is easily overlooked."},
     {"why.output.matmul.whole",
      "The heads have looked apart; {weights} brings what they found "
      "together: each of {columns} numbers takes from all {d}."},
@@ -2278,6 +2340,9 @@ const struct phrase english[] = {
     {"why.told.row",
      "A translator would choose it by its logits; here the looking alone "
      "is computed."},
+    {"why.total.whole",
+     "What softmax leaves sums to 1. Where a row does not, it was changed "
+     "since, or it is something else."},
     {"why.update.affine.whole",
      "A state that is made anew at every word soon forgets: a gate can "
      "keep a place as it was over all {rows} words."},

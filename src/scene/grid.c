@@ -81,7 +81,8 @@ static color pixel(const struct scene *s, const struct grid *g, double x,
                    bool dim)
 {
     color full = g->weights
-                     ? weight_pixel(s->theme, s->view->look.map, x)
+                     ? weight_pixel(s->theme, s->view->look.map,
+                                    g->full > 0 ? x / g->full : x)
                      : signed_color(s->theme, x, most_of_colors(s, g->tensor));
     return dim ? mix_colors(full, s->theme->paper, 0.45) : full;
 }

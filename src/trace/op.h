@@ -19,7 +19,8 @@ enum form {
     FORM_SOFTMAX,  // a row that becomes shares: max, exp, sum, quotient
     FORM_MIX,      // rows, weighted
     FORM_PAIR,     // two rows that are compared
-    FORM_CHOICE    // a row, of which it is the place of the largest
+    FORM_CHOICE,   // a row, of which it is the place of the largest
+    FORM_READING   // a row or a column that comes to one number
 };
 
 // The bits of op_kind.alike: of operand [k], of all.

@@ -115,6 +115,13 @@ enum softmax_less { SOFTMAX, LESS_MAX, LESS_EXP, LESS_VALUES };
 struct tensor *softmax(struct trace *t, const char *name,
                        const struct tensor *A, enum softmax_less less);
 
+// What is read off finished weights: [name].max and [name].sum of each row, and
+// when they are [shares], from 0 to 1, [name].entropy, −Σ a ln a; and what each
+// column collects, [name].received.
+void read_off_rows(struct trace *t, const char *name, const struct tensor *A,
+               bool shares);
+void read_off_columns(struct trace *t, const char *name, const struct tensor *A);
+
 // weights V: each row a weighted sum of the rows of V.
 struct tensor *mix(struct trace *t, const char *name,
                    const struct tensor *weights, const struct tensor *V);

@@ -3,6 +3,8 @@
 
 static const struct panel cellwise[] = {{NULL, ANY, PICTURE_STEPWISE}, {0}};
 
+static const struct panel ranked[] = {{NULL, ANY, PICTURE_RANKED}, {0}};
+
 static const struct panel product[] = {{NULL, ANY, PICTURE_PRODUCT}, {0}};
 
 static const struct panel softmax[] = {
@@ -33,6 +35,7 @@ const struct panel *views_by_form(enum form form)
         [FORM_CELLWISE] = cellwise, [FORM_PRODUCT] = product,
         [FORM_SOFTMAX] = softmax,   [FORM_MIX] = mix,
         [FORM_PAIR] = pair,         [FORM_CHOICE] = cellwise,
+        [FORM_READING] = ranked,
     };
     return tables[form];
 }

@@ -38,7 +38,8 @@ enum picture {
                        // words written, the energies, the weights, the
                        // contexts, the queries, the states, the logits
     PICTURE_WAVES,     // the encoding as a heatmap with its curve and clock
-    PICTURE_OFFSETS    // P_p·P_q against the offset
+    PICTURE_OFFSETS,   // P_p·P_q against the offset
+    PICTURE_RANKED     // a row, a column or all of given weights by size
 };
 
 // How deep the step goes: a whole tensor, one row, one cell, some of the

@@ -89,6 +89,22 @@ static double multiply_number(const struct claim *c, int n)
     return n || c->o->in_count > 1 ? NAN : 0;
 }
 
+// What is read so far, and the terms of an entropy, which are no cells.
+static double reading_number(const struct claim *c, int n)
+{
+    bool entropy = !strcmp(c->kind, "entropy");
+    if (c->term < 0)
+        return entropy && n < claim_terms(c) ? claim_term(c, 0, n) : NAN;
+    if (entropy && n == 0)
+        return claim_term(c, 0, c->term);
+    double high = -INFINITY;
+    for (int k = 0; k <= c->term; k++)
+        high = fmax(high, claim_term(c, 0, k));
+    return n > entropy                ? NAN
+           : !strcmp(c->kind, "most") ? high
+                                      : claim_sum(c, 0, c->term + 1);
+}
+
 static const struct {
     const char *kind;
     double (*number)(const struct claim *c, int n);
@@ -98,7 +114,9 @@ static const struct {
     {"additive", vote_number}, {"position", turn_number},
     {"exp", softmax_number},   {"max", softmax_number},
     {"sum", softmax_number},   {"blend", blend_number},
-    {"multiply", multiply_number},
+    {"multiply", multiply_number}, {"most", reading_number},
+    {"total", reading_number}, {"entropy", reading_number},
+    {"collect", reading_number},
 };
 
 // How long the rows are whose products are divided: d.

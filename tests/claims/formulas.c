@@ -32,6 +32,8 @@ static double term_goal(const struct claim *c, int equation)
     double sum = 0;
     if (is_kind(c, "max"))
         return find_in(operand_of(c, 0), operand_at(c, 0), c->term + 1).high;
+    if (is_kind(c, "most"))
+        return find_in(operand_of(c, 0), claim_row(c), c->term + 1).high;
     if (is_kind(c, "argmax force") || (is_kind(c, "sum") && !equation))
         return operand_cell(c, 0, c->term);
     if (!is_kind(c, "sum"))
@@ -51,7 +53,7 @@ static struct value goal(const struct claim *c, int equation)
         return one_number(c, term_goal(c, equation));
     if (is_kind(c, "argmax") && equation)
         return one_number(c, operand_cell(c, 0, (int)claim_cell(c, 0)));
-    if (is_kind(c, "max sum argmax force told"))
+    if (is_kind(c, "max sum argmax force told most total entropy collect"))
         return one_number(c, claim_cell(c, 0));
     if (c->column >= 0)
         return one_number(c, claim_cell(c, c->column));

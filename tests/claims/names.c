@@ -37,6 +37,8 @@ static const struct naming {
     {"weights.max", "maximum", NULL, WORDS, "tokens", ORDINALS, NULL},
     {"weights.exp", "exponential", NULL, WORDS, "tokens", WORDS, "tokens"},
     {"weights.sum", "sum", NULL, WORDS, "tokens", ORDINALS, NULL},
+    {"weights.entropy", "entropy", NULL, WORDS, "tokens", ORDINALS, NULL},
+    {"weights.received", "received", NULL, WORDS, "tokens", ORDINALS, NULL},
     {"output", "output", "z", WORDS, "tokens", ORDINALS, NULL},
     {"concat", "concat", NULL, WORDS, "tokens", ORDINALS, NULL},
 
@@ -168,10 +170,19 @@ static const char *word_of(const struct claim *c, const char *key, int i)
     return i < words.count ? words.word[i] : "there is no such word";
 }
 
+// Who looks may be others than who is looked at.
+static const char *row_word(const struct claim *c, struct naming n, int row)
+{
+    bool others = !strcmp(n.row_words, "tokens") &&
+                  model_words(c->model, "queries").count &&
+                  strcmp(n.tensor, "weights.received");
+    return word_of(c, others ? "queries" : n.row_words, row);
+}
+
 const char *name_label(const struct claim *c, const struct tensor *m, int row)
 {
     struct naming n = naming_of(m);
-    return n.rows == WORDS ? word_of(c, n.row_words, row) : NULL;
+    return n.rows == WORDS ? row_word(c, n, row) : NULL;
 }
 
 static const char *quoted(const struct claim *c, const char *word)
@@ -184,7 +195,7 @@ const char *name_row(const struct claim *c, const struct tensor *m, int row)
     struct naming n = naming_of(m);
     switch (n.rows) {
     case WORDS:
-        return quoted(c, word_of(c, n.row_words, row));
+        return quoted(c, row_word(c, n, row));
     case WRITTEN:
         return said(NULL, c->arena, "row.written", SLOTS(COUNT("n", row + 1)));
     case COUNTED:
@@ -250,7 +261,7 @@ const char *name_vector(const struct claim *c, const struct tensor *m, int row,
         arena_print(c->arena, "%s%s", name_symbol(m), above(c, m, scoped));
     if (n.rows == WORDS)
         return arena_print(c->arena, "%s(%s)", symbol,
-                           word_of(c, n.row_words, row));
+                           row_word(c, n, row));
     if (n.rows == WRITTEN || n.rows == COUNTED || n.rows == NUMBERED)
         return arena_print(c->arena, "%s%s", symbol,
                            below(c, row + name_first(m)));

@@ -11,7 +11,7 @@
 #include "say/template.h"
 
 static const struct truths *const all[] = {
-    &why_truths,     &why_sums_truths, &why_words_truths, &why_decoder_truths,
+    &reading_truths, &why_truths,     &why_sums_truths, &why_words_truths, &why_decoder_truths,
     &given_truths,   &cell_truths,     &product_truths,   &row_truths,
     &softmax_truths, &position_truths, &word_truths,      &gate_truths,
 };
@@ -334,7 +334,8 @@ static bool is_sentence(const char *key)
         "given",    "copy",    "concat", "lookup",   "add",      "scale",
         "mask",     "allowed", "matmul", "matmul_t", "mix",      "affine",
         "product",  "max",     "exp",    "sum",      "divide",   "position",
-        "additive", "told",    "argmax", "force",    "multiply", "blend"};
+        "additive", "told",    "argmax", "force",    "multiply", "blend",
+        "most",     "total",   "entropy", "collect"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
     struct parts parts;

@@ -21,6 +21,8 @@ int claim_terms(const struct claim *c)
         return operand_of(c, 2)->rows;
     if (is_kind(c, "blend"))
         return 2;
+    if (is_kind(c, "collect")) // of a column
+        return operand_of(c, 0)->rows;
     if (!is_product(c)) // a row that meets a row, or one that is walked
         return operand_of(c, 0)->columns;
     for (int k = 0; k < c->o->in_count; k += 2)
@@ -68,6 +70,12 @@ double claim_term(const struct claim *c, int column, int k)
         double z = operand_cell(c, 0, column);
         return k ? z * operand_cell(c, 2, column)
                  : (1 - z) * operand_cell(c, 1, column);
+    }
+    if (is_kind(c, "collect"))
+        return tensor_at(operand_of(c, 0), k, claim_row(c));
+    if (is_kind(c, "entropy")) {
+        double a = operand_cell(c, 0, k);
+        return a > 0 ? a * log(1 / a) : 0;
     }
     claim_factors(c, column, k, f);
     return cell_at(&f[0]) * cell_at(&f[1]);

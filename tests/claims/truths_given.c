@@ -9,7 +9,9 @@
 static double given_value(const struct claim *c)
 {
     const char *prefix = c->out->scope ? c->out->scope->prefix : "";
-    const char *key = strcmp(c->out->plain, "X_in") ? c->out->plain : "X";
+    const char *key = !strcmp(c->out->plain, "X_in")      ? "X"
+                      : !strcmp(c->out->plain, "weights") ? "A"
+                                                          : c->out->plain;
     const struct matrix *m = NULL;
     if (!strcmp(key, "mask")) // of all heads
         m = model_matrix(c->model, key);

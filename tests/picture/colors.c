@@ -168,9 +168,37 @@ static bool is_weight(const struct tensor *m)
     return !strcmp(m->writer[0]->kind->name, "divide");
 }
 
+// What is given as weights has the colour of its part of the largest.
+static bool is_given_weight(const struct tensor *m)
+{
+    if (strcmp(m->plain, "weights") || m->writer[0]->in_count)
+        return false;
+    for (int i = 0; i < m->rows * m->columns; i++)
+        if (!(m->data[i] >= 0))
+            return false;
+    return m->most <= 1.01;
+}
+
+static void read_weights(const struct picture *p, const struct tensor *m)
+{
+    const struct item *i = picture_item(p, "cell image", m, 0, 0);
+    color dim = light_theme.paper;
+    for (int k = 0; i && k < m->rows * m->columns; k++) {
+        color full = weight_pixel(&light_theme, 0, m->data[k] / m->most);
+        if (i->pixels[k] != full &&
+            i->pixels[k] != mix_colors(full, dim, 0.45))
+            picture_fail(p, "the pixel of %s[%d,%d] is not its weight's",
+                         m->name, k / m->columns + 1, k % m->columns + 1);
+        p->found[READ_PIXEL]++;
+    }
+}
+
 static void read_images(const struct picture *p, const struct tensor *m)
 {
-    for (int turned = 0; turned < 2 && !is_weight(m); turned++) {
+    if (is_given_weight(m))
+        read_weights(p, m);
+    for (int turned = 0;
+         turned < 2 && !is_weight(m) && !is_given_weight(m); turned++) {
         const struct item *i = picture_item(p, "cell image", m, 0, turned);
         for (int k = 0; i && k < m->rows * m->columns; k++) {
             int r = k / m->columns, c = k % m->columns;
