@@ -35,6 +35,10 @@ enum action {
     ACTION_LOCK,
     ACTION_MADE,   // to the step that made what is looked at
     ACTION_RETURN, // from there
+    ACTION_HEAD_NEXT, // of the file
+    ACTION_HEAD_PREVIOUS,
+    ACTION_LAYER_NEXT,
+    ACTION_LAYER_PREVIOUS,
     ACTION_EDIT,   // what is looked at
     ACTION_WORD_ADD, // after the word looked at
     ACTION_WORD_REMOVE,

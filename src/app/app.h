@@ -298,6 +298,9 @@ void edit_key(struct app *a, const struct input *in);
 // reason is shown, when it cannot be.
 bool edit_change(struct app *a, const char *change);
 
+// Changes [key], "head" or "layer", to the one [by] further on in its file.
+void heads_turn(struct app *a, const char *key, int by);
+
 // The same while a number is pulled: [again] takes back the one before.
 bool edit_pull(struct app *a, const char *change, bool again);
 

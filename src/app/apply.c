@@ -225,6 +225,18 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_RETURN:
         return_from_made(a);
         break;
+    case ACTION_HEAD_NEXT:
+        heads_turn(a, "head", 1);
+        break;
+    case ACTION_HEAD_PREVIOUS:
+        heads_turn(a, "head", -1);
+        break;
+    case ACTION_LAYER_NEXT:
+        heads_turn(a, "layer", 1);
+        break;
+    case ACTION_LAYER_PREVIOUS:
+        heads_turn(a, "layer", -1);
+        break;
     case ACTION_EDIT:
         if (!word_begin(a, false))
             edit_begin(a, 0);

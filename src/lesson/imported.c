@@ -66,12 +66,12 @@ static bool find_matrix(const struct import *m, const struct array *a,
                        TEXT("shape", array_shape(m->r->arena, a))));
         return false;
     }
-    for (int i = a->axes - 3; i >= 0; i--) {
-        size_t index;
-        if (!choose(m, axes[a->axes - 3 - i], a->shape[i], &index))
+    for (int k = 0; k < 2; k++) {
+        size_t index, count = a->axes >= 3 + k ? a->shape[a->axes - 3 - k] : 1;
+        if (!choose(m, axes[k], count, &index))
             return false;
         *out += index * stride;
-        stride *= a->shape[i];
+        stride *= count;
     }
     return true;
 }
