@@ -57,7 +57,8 @@ static void know(struct known *k, const char *text)
 static void know_notation(struct known *k)
 {
     know(k, "max exp tanh sin cos argmax softmax pos ij ik NaN Followspot "
-            "followspot edit"); // --edit 2
+            "followspot edit " // --edit 2
+            "identity zero swap random"); // what an edit may put in a matrix
 }
 
 // What stands in a lesson's file, which is in no language.
