@@ -73,7 +73,7 @@ static void make_attention(const struct attention *a, struct toy *t)
     fill(toy_matrix(t, "W_K", a->d, a->d_k), a->W_QK);
     fill(toy_matrix(t, "W_V", a->d, a->d_v), a->W_V);
     if (!strcmp(a->mask, "nothing"))
-        fill(toy_explicit_mask(t, a->n), (struct filling){0});
+        fill(toy_explicit_mask(t, a->n, a->n), (struct filling){0});
     else
         toy_choice(t, "mask", a->mask, 0);
 }

@@ -106,6 +106,14 @@ START_TEST(self_attention_without)
                              .biases = i % 5 ? 0 : (unsigned)i % 16,
                          });
         check_model(oracle_attention);
+        toy_attention_of(&toy, (uint64_t)i,
+                         &(struct toy_options){
+                             .mask = i % 2 ? "explicit" : NULL,
+                             .scale = scales[i % 5],
+                             .given = true,
+                             .queries = true,
+                         });
+        check_model(oracle_attention);
     }
     check_seen("self-attention");
 }

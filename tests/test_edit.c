@@ -76,6 +76,12 @@ static void tell(struct strbuf *out, const struct entry *e)
         strbuf_addf(out, "%s%s", i ? " " : "", e->words.word[i]);
 }
 
+#define OTHER                                                                  \
+    "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
+    "  tokens: [the, cat]\n  queries: [die, Katze, schlief]\n"                  \
+    "  Q: [[1], [2], [3]]\n  K: [[4], [5]]\n  V: [[6, 7], [8, 9]]\n"           \
+    "  mask: [[1, 0], [0, 1], [0, 1]]\n"
+
 static const struct made {
     const char *lesson, *edits[MOST_EDITS], *name, *want;
 } made[] = {
@@ -85,6 +91,19 @@ static const struct made {
     {SELF, {"X[dog,1]=9"}, "X", "[1 0; 9 2; 7 7]"},
     {SELF, {"X [ 'dog' , 2 ]  =  9"}, "X", "[1 0; 0 9; 7 7]"},
     {SELF, {"X[3,2] = 1e3"}, "X", "[1 0; 0 2; 7 1000]"},
+    // words that ask and words that are asked
+    {OTHER, {"Q[Katze,1] = 9"}, "Q", "[1; 9; 3]"},
+    {OTHER, {"mask[schlief,the] = 1"}, "mask", "[1 0; 0 1; 1 1]"},
+    {OTHER, {"remove queries[die]"}, "Q", "[2; 3]"},
+    {OTHER, {"remove queries[die]"}, "mask", "[0 1; 0 1]"},
+    {OTHER, {"remove queries[die]"}, "K", "[4; 5]"},
+    {OTHER, {"remove tokens[the]"}, "K", "[5]"},
+    {OTHER, {"remove tokens[the]"}, "V", "[8 9]"},
+    {OTHER, {"remove tokens[the]"}, "mask", "[0; 1; 1]"},
+    {OTHER, {"add queries[2] = Katze"}, "Q", "[1; 2; 2; 3]"},
+    {OTHER, {"add queries[2] = neu"}, "mask", "[1 0; 1 1; 0 1; 0 1]"},
+    {OTHER, {"add tokens[3] = new"}, "mask", "[1 0 1; 0 1 1; 0 1 1]"},
+    {OTHER, {"move queries[3] to 1"}, "mask", "[0 1; 1 0; 0 1]"},
     // a row, a matrix, what it may be made of
     {SELF, {"X[dog] = [5, 6]"}, "X", "[1 0; 5 6; 7 7]"},
     {SELF,
@@ -373,6 +392,8 @@ END_TEST
 static const struct refused {
     const char *lesson, *edits[MOST_EDITS], *want;
 } refused[] = {
+    {OTHER, {"mask = causal"}, "--edit:1:8: "},
+    {OTHER, {"X = [[1], [2]]"}, "--edit:1:5: X does not go with Q"},
     {SELF, {"X"}, PLACE "“X”" FORM},
     {SELF, {""}, PLACE "“”" FORM},
     {SELF, {"= 3"}, PLACE "“= 3”" FORM},

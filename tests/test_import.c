@@ -363,6 +363,54 @@ START_TEST(words_alone_make_a_lesson)
 }
 END_TEST
 
+// Q, K and V in files of their own, or called otherwise and in this order.
+static const struct {
+    const char *Q, *K, *V;
+    enum import_as as;
+    const char *lesson, *refused; // one of them
+} given[] = {
+    {"die,1,0\nKatze,0,2\n", "the,1,1\ncat,0,2\nslept,1,0\n",
+     "1,0,2\n0,1,0\n3,1,1\n", AS_QKV,
+     "  tokens: [the, cat, slept]\n  queries: [die, Katze]\n"
+     "  Q: [[1, 0],\n      [0, 2]]\n"
+     "  K: [[1, 1],\n      [0, 2],\n      [1, 0]]\n"
+     "  V: [[1, 0, 2],\n      [0, 1, 0],\n      [3, 1, 1]]\n", NULL},
+    {"1,0\n0,2\n", "1,1\n0,2\n", "5,6\n7,8\n", AS_FOUND,
+     "  tokens: [w1, w2]\n  Q: [[1, 0],\n", NULL},
+    {"1,0\n", "the,1,1\nthe,0,2\n", "5,6\n7,8\n", AS_FOUND,
+     "  tokens: [the 1, the 2]\n  queries: [w1]\n  Q: [1, 0]\n", NULL},
+    {"1,0\n", "1,2\n", NULL, AS_FOUND, NULL,
+     "Q.csv: Q, K and V belong together: there is no V\n"},
+};
+
+START_TEST(queries_may_be_of_another_sequence)
+{
+    bool qkv = given[_i].as == AS_QKV;
+    const char *files[] = {qkv ? "1.csv" : "Q.csv", qkv ? "2.csv" : "K.csv",
+                           qkv ? "3.csv" : "V.csv"};
+    const struct typed typed[] = {{files[0], given[_i].Q},
+                                  {files[1], given[_i].K},
+                                  {given[_i].V ? files[2] : NULL, given[_i].V},
+                                  {NULL, NULL}};
+    const struct import_wish wish = {.files = files,
+                                     .file_count = given[_i].V ? 3 : 2,
+                                     .as = given[_i].as,
+                                     .output = "out.yaml"};
+    struct lesson lesson;
+    bool good = make(&wish, typed);
+    if (given[_i].refused) {
+        ck_assert(!good);
+        ck_assert_str_eq(strbuf_text(&complaints.text), given[_i].refused);
+        return;
+    }
+    ck_assert_msg(good, "%s", strbuf_text(&complaints.text));
+    ck_assert_msg(strstr(made->lesson.text, given[_i].lesson) != NULL, "%s",
+                  made->lesson.text);
+    load(&lesson);
+    lesson_free(&lesson);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("import");
@@ -376,6 +424,8 @@ int main(void)
     tcase_add_test(t, what_cannot_be_typed_stands_beside);
     tcase_add_test(t, words_alone_make_a_lesson);
     tcase_add_test(t, many_words_stand_beside);
+    tcase_add_loop_test(t, queries_may_be_of_another_sequence, 0,
+                        LENGTH(given));
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

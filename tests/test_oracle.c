@@ -96,6 +96,24 @@ START_TEST(self_attention_agrees)
 }
 END_TEST
 
+// Q, K and V given: queries of the same sequence, or of another.
+START_TEST(what_is_given_agrees)
+{
+    for (int i = 0; i < 20 * SCALES; i++) {
+        bool other = i % 2;
+        if (other && masks[_i] && strcmp(masks[_i], "none") &&
+            strcmp(masks[_i], "explicit"))
+            continue;
+        toy_attention_of(&toy, (uint64_t)i,
+                         &(struct toy_options){.mask = masks[_i],
+                                               .scale = scales[i % SCALES],
+                                               .given = true,
+                                               .queries = other});
+        check_model(oracle_attention, other ? "another sequence" : "Q, K, V");
+    }
+}
+END_TEST
+
 static const struct toy_translation translations[] = {
     {0},
     {.fixed = true},
@@ -160,6 +178,7 @@ int main(void)
     TCase *t = tcase_create("oracle");
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, self_attention_agrees, 0, MASKS);
+    tcase_add_loop_test(t, what_is_given_agrees, 0, MASKS);
     tcase_add_loop_test(t, translators_agree, 0, TRANSLATIONS);
     tcase_add_test(t, looking_agrees);
     tcase_add_test(t, readings_agree);

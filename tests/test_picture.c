@@ -122,9 +122,11 @@ START_TEST(self_attention_shows_its_values)
         {.mask = "causal", .scale = "number", .position = "sinusoidal"},
         {.mask = "explicit", .heads = 2, .W_O = true},
         {.missing = 1, .biases = 7},
+        {.given = true, .mask = "causal"},
+        {.given = true, .queries = true, .mask = "explicit"},
     };
     for (uint64_t seed = 0; seed < 3; seed++)
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 6; i++) {
             toy_attention_of(&toy, 4 * seed + (uint64_t)i, &options[i]);
             read_toy(25);
         }

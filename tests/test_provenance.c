@@ -159,6 +159,8 @@ static const struct toy_options attentions[] = {
     {.mask = "explicit", .heads = 2, .W_O = true},
     {.mask = "band", .scale = "d", .heads = 3, .missing = 4},
     {.heads = 2, .W_O = true, .missing = 2, .biases = 15},
+    {.given = true, .queries = true, .mask = "explicit"},
+    {.given = true, .mask = "causal"},
 };
 
 static const struct toy_translation translations[] = {
@@ -172,7 +174,7 @@ static const char *const scores[] = {"additive", "dot", "general"};
 START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
 {
     noise = (struct rng){2014};
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 7; i++) {
         toy_attention_of(&toy, (uint64_t)i, &attentions[i]);
         check_model();
     }

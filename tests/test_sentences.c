@@ -148,6 +148,18 @@ static void check_attention(int seed)
     check_toy((enum flavour)(seed % FLAVOURS));
 }
 
+static void check_given(int seed)
+{
+    bool other = seed % 3 > 0;
+    const struct toy_options options = {
+        .mask = other ? seed % 4 > 1 ? "explicit" : NULL : masks[seed % MASKS],
+        .scale = scales[seed / 2 % SCALES],
+        .given = true,
+        .queries = other};
+    toy_attention_of(&toy, (uint64_t)seed, &options);
+    check_toy((enum flavour)(seed % FLAVOURS));
+}
+
 static void check_translator(int seed)
 {
     const struct toy_translation options = {
@@ -226,6 +238,8 @@ START_TEST(every_sentence_and_formula_is_true)
 {
     for (int seed = 0; seed < 100; seed++)
         check_attention(seed);
+    for (int seed = 0; seed < 48; seed++)
+        check_given(seed);
     for (int seed = 0; seed < 24; seed++)
         check_translator(seed);
     for (int seed = 0; seed < 48; seed++)

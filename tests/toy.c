@@ -105,23 +105,41 @@ static int toy_head(struct toy *t, const char *prefix, int N, int d,
     return d_v;
 }
 
-struct matrix *toy_explicit_mask(struct toy *t, int N)
+struct matrix *toy_explicit_mask(struct toy *t, int rows, int columns)
 {
-    struct matrix *m = toy_matrix(t, "mask", N, N);
+    struct matrix *m = toy_matrix(t, "mask", rows, columns);
     struct entry *e = &t->entries[t->model.count - 1];
     e->type = ENTRY_CHOICE;
     e->choice = "matrix";
-    for (int i = 0; i < N * N; i++)
+    for (int i = 0; i < rows * columns; i++)
         m->data[i] = m->data[i] > 0.3; // rows without any 1 happen
     return m;
 }
 
-static void toy_mask(struct toy *t, const char *mask, int N)
+static void toy_mask(struct toy *t, const char *mask, int M, int N)
 {
     if (strcmp(mask, "explicit"))
         toy_choice(t, "mask", mask, rng_between(&t->rng, 0, 3));
     else
-        toy_explicit_mask(t, N);
+        toy_explicit_mask(t, M, N);
+}
+
+// Queries of one sequence, keys and values of it or of another.
+static void toy_given(struct toy *t, const struct toy_options *options)
+{
+    int size[4];
+    toy_sizes(t, 7, 4, size);
+    int N = size[0], M = options->queries ? size[3] : N;
+    toy_words(t, "tokens", N);
+    if (options->queries)
+        toy_words(t, "queries", M);
+    toy_matrix(t, "Q", M, size[1]);
+    toy_matrix(t, "K", N, size[1]);
+    toy_matrix(t, "V", N, size[2]);
+    if (options->mask)
+        toy_mask(t, options->mask, M, N);
+    if (options->scale)
+        toy_choice(t, "scale", options->scale, 0.5 + 3 * rng_uniform(&t->rng));
 }
 
 void toy_attention_of(struct toy *t, uint64_t seed,
@@ -129,6 +147,10 @@ void toy_attention_of(struct toy *t, uint64_t seed,
 {
     int size[2], concat = 0;
     toy_begin(t, "self-attention", seed);
+    if (options->given) {
+        toy_given(t, options);
+        return;
+    }
     toy_sizes(t, 9, 2, size);
     bool even = options->position != NULL;
     int N = size[0], d = even ? size[1] + size[1] % 2 : size[1];
@@ -144,7 +166,7 @@ void toy_attention_of(struct toy *t, uint64_t seed,
     if (!options->heads)
         toy_head(t, "", N, d, options);
     if (options->mask)
-        toy_mask(t, options->mask, N);
+        toy_mask(t, options->mask, N, N);
     if (options->scale)
         toy_choice(t, "scale", options->scale, 0.5 + 3 * rng_uniform(&t->rng));
     if (options->position)

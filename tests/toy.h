@@ -36,7 +36,7 @@ void toy_number(struct toy *t, const char *name, double number);
 void toy_parts(struct toy *t, const char *name, int count);
 
 // Adds a mask of zeros and ones, which may be changed.
-struct matrix *toy_explicit_mask(struct toy *t, int N);
+struct matrix *toy_explicit_mask(struct toy *t, int rows, int columns);
 
 // A self-attention model of random sizes: N 1 to 9, widths that differ.
 void toy_attention(struct toy *t, uint64_t seed, const char *mask);
@@ -50,6 +50,8 @@ struct toy_options {
     bool W_O;
     unsigned missing; // 1 W_Q, 2 W_K, 4 W_V: the identity in their place
     unsigned biases;  // 1 b_Q, 2 b_K, 4 b_V, 8 b_O
+    bool given;   // Q, K and V are, and nothing is projected
+    bool queries; // Q is of another sequence; then [mask] is NULL, none, explicit
 };
 void toy_attention_of(struct toy *t, uint64_t seed,
                       const struct toy_options *options);

@@ -14,7 +14,10 @@ static bool stands(const struct model *m, const struct key *k)
     bool switched = k->type == KEY_CHOICE || k->type == KEY_POSITIVE;
     bool parted = k->within && model_parts(m, k->within);
     bool identity = k->flags & KEY_IDENTITY && !parted;
-    return e || (switched && !k->within && !k->when) || identity;
+    if (!e && k->when && !model_meets(m, k->when))
+        return false;
+    bool offered = !k->when || k->flags & KEY_OFFERED;
+    return e || (switched && !k->within && offered) || identity;
 }
 
 static bool has_number(const struct model *m, const struct key *k)

@@ -13,17 +13,19 @@ enum { LONGEST = 1000 }; // bytes of what is typed
 static void add_option(const struct app *a, const struct key *k,
                        const struct option *o, struct strbuf *out)
 {
-    const struct entry *X = model_find(&a->book->lesson.model, "X");
-    int n = X ? X->matrix.rows : 0;
+    const struct model *m = &a->book->lesson.model;
+    int columns = model_words(m, "tokens").count;
+    int rows = model_words(m, "queries").count;
+    rows = rows ? rows : columns;
     if (o->form == OPTION_WORD)
         strbuf_add(out, o->name);
     else if (o->form == OPTION_NUMBER)
         strbuf_add(out, "2");
     else if (o->form == OPTION_WHOLE)
         strbuf_addf(out, "{%s: 1}", o->name);
-    else if (k->rows && n) { // everything is allowed, until it is painted
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++)
+    else if (k->rows) { // everything is allowed, until it is painted
+        for (int i = 0; i < rows; i++)
+            for (int j = 0; j < columns; j++)
                 strbuf_add(out, j ? ", 1" : i ? "], [1" : "[[1");
         strbuf_add(out, "]]");
     }

@@ -62,9 +62,13 @@ static void add_found(struct import *m, const char *file, const struct array *a)
         m->found = grown;
     }
     bool words = a->type == NUMBER_NONE;
-    m->found[m->found_count++] = (struct found_tensor){
-        *a, file, words == (known.role == PLAYS_TOKENS) ? known.role : PLAYS_NONE,
-        known.turned, known.causal};
+    if (words && known.role == PLAYS_Q)
+        known.role = PLAYS_QUERIES;
+    bool plays = words == (known.role == PLAYS_TOKENS ||
+                           known.role == PLAYS_QUERIES);
+    m->found[m->found_count++] =
+        (struct found_tensor){*a, file, plays ? known.role : PLAYS_NONE,
+                              known.turned, known.causal};
 }
 
 static bool read_file(struct import *m, const char *file,
@@ -346,6 +350,56 @@ static bool make_self_attention(struct import *m)
     return import_write(m, "self-attention");
 }
 
+static bool same_words(struct words a, struct words b)
+{
+    for (int i = 0; i < a.count && i < b.count; i++)
+        if (strcmp(a.word[i], b.word[i]))
+            return false;
+    return a.count == b.count;
+}
+
+// Who is asked are the tokens, who asks is they too, unless [rows] has other
+// words, or there is another number.
+static void name_queries(struct import *m, struct words rows, int count)
+{
+    if (rows.count && !same_words(rows, m->tokens))
+        m->queries = rows;
+    else if (count != m->tokens.count)
+        m->queries = ordinals(m->r->arena, count);
+}
+
+// Q, K and V as they are: nothing is projected.
+static bool make_given(struct import *m)
+{
+    struct matrix given[3];
+    for (int i = PLAYS_X; i < PLAYS_A; i++)
+        if (m->by[i] && (i < PLAYS_Q || i > PLAYS_V) && i != PLAYS_HEADS)
+            return import_refuse(m, NULL, "import.given.both",
+                                 SLOTS(TEXT("other", m->by[i]->array.name)));
+    for (int i = 0; i < 3; i++) {
+        const struct found_tensor *f = m->by[PLAYS_Q + i];
+        const char *key = role_key((enum plays)(PLAYS_Q + i));
+        if (!f)
+            return import_refuse(m, NULL, "import.given",
+                                 SLOTS(TEXT("name", key)));
+        if (!import_matrix(m, f, &given[i]))
+            return false;
+        import_give(m, key, given[i]);
+    }
+    const struct found_tensor *Q = m->by[PLAYS_Q], *K = m->by[PLAYS_K];
+    const struct found_tensor *rows = m->by[PLAYS_QUERIES];
+    if (!m->tokens.count)
+        m->tokens = K->array.rows.count
+                        ? K->array.rows
+                        : ordinals(m->r->arena, given[1].rows);
+    name_queries(m, rows ? rows->array.rows : Q->array.rows, given[0].rows);
+    m->tokens = with_ordinals(m->r->arena, m->tokens);
+    m->queries = with_ordinals(m->r->arena, m->queries);
+    return check_count(m, K, m->tokens, given[1].rows) &&
+           (!m->queries.count || check_count(m, Q, m->queries, given[0].rows)) &&
+           import_write(m, "self-attention");
+}
+
 // The array without axes of one, as those of a batch, before the last two; at
 // most two of the others remain: layers and heads.
 static bool stack_of(struct import *m, const struct found_tensor *f)
@@ -369,16 +423,7 @@ static bool stack_of(struct import *m, const struct found_tensor *f)
                                     array_shape(m->r->arena, &f->array))));
 }
 
-static bool same_words(struct words a, struct words b)
-{
-    for (int i = 0; i < a.count && i < b.count; i++)
-        if (strcmp(a.word[i], b.word[i]))
-            return false;
-    return a.count == b.count;
-}
-
-// Who is looked at are the tokens; who looks are they too, unless they are
-// others, or of another number.
+// Who is looked at are the tokens.
 static bool name_sides(struct import *m, const struct found_tensor *f)
 {
     struct words rows = f->array.rows, columns = f->array.columns;
@@ -388,10 +433,7 @@ static bool name_sides(struct import *m, const struct found_tensor *f)
         m->tokens = columns.count                  ? columns
                     : rows.count && height == width ? rows
                                                     : ordinals(m->r->arena, width);
-    if (rows.count && !same_words(rows, m->tokens))
-        m->queries = rows;
-    else if (height != width)
-        m->queries = ordinals(m->r->arena, height);
+    name_queries(m, rows, height);
     return check_count(m, f, m->tokens, width) &&
            (!m->queries.count || check_count(m, f, m->queries, height));
 }
@@ -418,6 +460,8 @@ static bool make(struct import *m)
 {
     if (m->by[PLAYS_A])
         return make_weights(m);
+    if (m->by[PLAYS_Q] || m->by[PLAYS_K] || m->by[PLAYS_V])
+        return make_given(m);
     if (m->by[PLAYS_X] || has_weights(m))
         return make_self_attention(m);
     return import_refuse(m, NULL, "import.nothing", NO_SLOTS);

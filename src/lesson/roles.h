@@ -8,6 +8,7 @@
 enum plays {
     PLAYS_NONE,
     PLAYS_TOKENS,
+    PLAYS_QUERIES, // words of the rows of Q
     PLAYS_X,
     PLAYS_Q,
     PLAYS_K,

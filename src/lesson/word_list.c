@@ -28,6 +28,12 @@ static bool same_size(const char *a, const char *b)
     return a && b && !strcmp(a, b);
 }
 
+// Words meet words in it: nothing of a word's own is there.
+static bool is_mask(const struct key *k)
+{
+    return k->type == KEY_CHOICE || same_size(k->columns, k->rows);
+}
+
 static const struct node *child(const struct node *list, int index)
 {
     const struct node *n = list->first;
@@ -93,7 +99,7 @@ static const struct node *arrange_rows(const struct arranging *a,
     const struct node *row = NULL;
     if (!has_item_for_each(a, m))
         return m; // the loader will say so
-    if (a->added && same_size(k->columns, k->rows))
+    if (a->added && is_mask(k))
         row = ones(a, m->first->count);
     else if (a->added)
         row = own_row(a->r, a->added, a->words, m);
@@ -115,7 +121,7 @@ static void follow(const struct arranging *a, const struct key *k)
     if (same_size(k->columns, a->key->rows))
         now = arrange_columns(a, now);
     key_path_put(&s, a->r->arena, a->g, now);
-    if (rows && a->added && !same_size(k->columns, k->rows))
+    if (rows && a->added && !is_mask(k))
         own_tell(a->r, a->added, a->words, k->name, a->lesson);
 }
 

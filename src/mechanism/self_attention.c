@@ -1,6 +1,8 @@
 // Z = softmax(Q Kᵀ / √d_k) V (Vaswani et al. 2017, equation 1), for one head
 // or several (section 3.2.2). Rows are tokens: N of them, d_model wide.
-// Projections may have biases: Q = X W_Q + b_Q.
+// Projections may have biases: Q = X W_Q + b_Q. Where Q, K and V are given
+// nothing is projected, and the queries may be those of another sequence: M of
+// them, for N keys and values.
 #include <assert.h>
 #include <string.h>
 
@@ -15,8 +17,8 @@
 // clang-format off
 #define MATRIX(name, rows, columns, ...) \
     {name, KEY_MATRIX, rows, columns, __VA_ARGS__}
-#define PROJECTION .flags = KEY_IDENTITY, .within = "heads"
-#define BIAS .within = "heads"
+#define PROJECTION .flags = KEY_IDENTITY, .when = "!Q", .within = "heads"
+#define BIAS .when = "!Q", .within = "heads"
 
 static const struct option scales[] = {
     {"sqrt"}, {"none"}, {"d"}, {"number", OPTION_NUMBER}, {0}};
@@ -26,24 +28,36 @@ static const struct option masks[] = {
     {"band", OPTION_WHOLE, .allows = allow_near},
     {"matrix", OPTION_MATRIX},
     {0}};
+// Before and near say nothing of words of another sequence.
+static const struct option masks_between[] = {
+    {"none", .allows = allow_all}, {"matrix", OPTION_MATRIX}, {0}};
 static const struct option positions[] = {
     {"none"}, {"sinusoidal", .even = "d_model"}, {0}};
 
 static const struct key keys[] = {
     {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
-    MATRIX("X", "N", "d_model", KEY_REQUIRED),
+    {"queries", KEY_WORDS, "M", .flags = KEY_FEW, .when = "Q"},
+    MATRIX("X", "N", "d_model", KEY_REQUIRED, .when = "!Q"),
+    MATRIX("Q", "M", "d_k", .when = "queries"),
+    MATRIX("Q", "N", "d_k", .when = "!queries"),
+    MATRIX("K", "N", "d_k", KEY_REQUIRED, .when = "Q"),
+    MATRIX("V", "N", "d_v", KEY_REQUIRED, .when = "Q"),
     MATRIX("W_Q", "d_model", "#d_k", PROJECTION),
     MATRIX("W_K", "d_model", "#d_k", PROJECTION),
     MATRIX("W_V", "d_model", "#d_v", PROJECTION),
     MATRIX("b_Q", "1", "#d_k", BIAS), MATRIX("b_K", "1", "#d_k", BIAS),
     MATRIX("b_V", "1", "#d_v", BIAS),
-    {"heads", KEY_PARTS, .part = "head", .each = "#d_v", .sum = "concat"},
+    {"heads", KEY_PARTS, .when = "!Q", .part = "head",
+     .each = "#d_v", .sum = "concat"},
     MATRIX("W_O", "concat", "d_out", .when = "heads"),
     MATRIX("b_O", "1", "d_out", .when = "heads, W_O"),
     MATRIX("b_O", "1", "concat", .when = "heads, !W_O"),
     {"scale", KEY_CHOICE, .options = scales},
-    {"mask", KEY_CHOICE, "N", "N", .options = masks},
-    {"position", KEY_CHOICE, .options = positions}, {0}};
+    {"mask", KEY_CHOICE, "N", "N", KEY_OFFERED, "!queries", .options = masks},
+    {"mask", KEY_CHOICE, "M", "N", KEY_OFFERED, "queries",
+     .options = masks_between},
+    {"position", KEY_CHOICE, .flags = KEY_OFFERED, .when = "!Q",
+     .options = positions}, {0}};
 
 static struct tensor *input(struct trace *t)
 {
@@ -65,12 +79,9 @@ static struct tensor *projected(struct trace *t, const char *name,
                                                   : project(t, name, X, W, b);
 }
 
-static struct tensor *head(struct trace *t, const struct tensor *X)
+static struct tensor *meet(struct trace *t, const struct tensor *Q,
+                           const struct tensor *K, const struct tensor *V)
 {
-    stage(t, "projections");
-    struct tensor *Q = is(QUERY, projected(t, "Q", X, "W_Q", "b_Q"));
-    struct tensor *K = is(KEY, projected(t, "K", X, "W_K", "b_K"));
-    struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
     struct divisor by = divisor(t, Q->columns);
@@ -90,11 +101,41 @@ static struct tensor *head(struct trace *t, const struct tensor *X)
     return is(OUTPUT, mix(t, "output", weights, carried ? K : V));
 }
 
+static struct tensor *head(struct trace *t, const struct tensor *X)
+{
+    stage(t, "projections");
+    struct tensor *Q = is(QUERY, projected(t, "Q", X, "W_Q", "b_Q"));
+    struct tensor *K = is(KEY, projected(t, "K", X, "W_K", "b_K"));
+    struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
+    return meet(t, Q, K, V);
+}
+
+static struct tensor *rows_given(struct trace *t, const char *name,
+                                 const char *words)
+{
+    return rows_are(t, given(t, name, name), words);
+}
+
+static void head_given(struct trace *t)
+{
+    bool other = model_words(t->model, "queries").count;
+    stage(t, "given");
+    struct tensor *Q =
+        is(QUERY, rows_given(t, "Q", other ? "queries" : "tokens"));
+    struct tensor *K = is(KEY, rows_given(t, "K", "tokens"));
+    struct tensor *V = is(VALUE, rows_given(t, "V", "tokens"));
+    meet(t, Q, K, V);
+}
+
 static void run(struct trace *t)
 {
     struct tensor *outputs[MAX_PARTS];
     int heads = model_parts(t->model, "heads");
     assert(heads <= MAX_PARTS);
+    if (model_find(t->model, "Q")) {
+        head_given(t);
+        return;
+    }
     if (!heads) {
         head(t, input(t));
         return;

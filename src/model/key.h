@@ -22,7 +22,8 @@ enum key_flag {
     KEY_BINARY = 16,  // a matrix of 0 and 1
     KEY_FEW = 32,     // shown one by one: at most MOST_TYPED when typed
     KEY_ONCE = 64,    // a vocabulary: each word stands there once
-    KEY_NULLS = 128   // words: null stands for none, a NULL
+    KEY_NULLS = 128,  // words: null stands for none, a NULL
+    KEY_OFFERED = 256 // a choice that is offered wherever it is allowed
 };
 
 // How one may write an option.

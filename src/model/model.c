@@ -64,6 +64,29 @@ bool model_is(const struct model *m, const char *name, const char *choice)
     return !strcmp(model_choice(m, name), choice);
 }
 
+bool model_meets(const struct model *m, const char *when)
+{
+    while (when && *when) {
+        size_t length = strcspn(when, ",");
+        bool not = *when == '!';
+        const struct entry *e = NULL;
+        const char *colon = memchr(when, ':', length);
+        size_t name = (colon ? (size_t)(colon - when) : length) - not;
+        for (int i = 0; i < m->count && !e; i++)
+            if (!strncmp(m->entries[i].name, when + not, name) &&
+                !m->entries[i].name[name])
+                e = &m->entries[i];
+        const char *want = colon ? colon + 1 + strspn(colon + 1, " ") : "";
+        size_t rest = colon ? (size_t)(when + length - want) : 0;
+        bool meets = e && (!colon || (e->choice && strlen(e->choice) == rest &&
+                                      !memcmp(e->choice, want, rest)));
+        if (meets == not)
+            return false;
+        when += length + strspn(when + length, ", ");
+    }
+    return true;
+}
+
 bool model_without(const struct model *m, const char *name)
 {
     return m->without && !strcmp(m->without, name);

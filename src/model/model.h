@@ -67,6 +67,9 @@ const char *model_choice(const struct model *m, const char *name);
 // True when that is [choice].
 bool model_is(const struct model *m, const char *name, const char *choice);
 
+// True when it has, chooses or lacks what a key's [when] says (model/key.h).
+bool model_meets(const struct model *m, const char *when);
+
 // True when the step called [name] is taken out.
 bool model_without(const struct model *m, const char *name);
 

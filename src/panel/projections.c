@@ -51,6 +51,8 @@ static void find_parts(const struct scene *s, const struct panel *panel,
            (out = panel_with(s, panel, p->count))) {
         const struct address a = {out, -1, -1, -1};
         const struct operation *o = operation_of(&a);
+        if (!o->in_count)
+            return; // it is given
         bool product = o->kind->form == FORM_PRODUCT;
         int bias = product ? 2 : 1;
         struct projection *one = &p->part[p->count++];
@@ -472,7 +474,7 @@ bool panel_projections(struct scene *s, const struct panel *panel,
 {
     struct projections p = {0};
     find_parts(s, panel, &p);
-    if (!lay_out(s, at, &p))
+    if (!p.count || !lay_out(s, at, &p))
         return false;
     double right = at.x + at.w;
     paint_name(s, &p, &p.X, p.X.tensor->role, vectors_room(s, &p));

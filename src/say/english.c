@@ -218,8 +218,8 @@ const struct phrase english[] = {
     {"collect.term", "{key} gives {row} {value}. The sum so far: {so_far}."},
     {"collect.term.last", "{key} gives {row} {value}. All together: {so_far}."},
     {"collect.whole",
-     "What the rows give to every word together: none gets more than {high}, "
-     "{most}, and none less than {low}, {least}."},
+     "What the rows give to every word together: none gets more than "
+     "{high}, {most}, and none less than {low}, {least}."},
     {"column.dimension", "dimension {n}"},
     {"column.ordinal", "column {n}"},
     {"column.position", "position {n}"},
@@ -454,11 +454,11 @@ const struct phrase english[] = {
     {"energy.number", "energy"},
     {"energy.title", "energies"},
     {"entropy.row",
-     "Entropy tells how spread the weights of {row} are: {value}, as much as "
-     "{equal} equal ones would have."},
+     "Entropy tells how spread the weights of {row} are: {value}, as much "
+     "as {equal} equal ones would have."},
     {"entropy.row.nothing",
-     "Entropy tells how spread the weights of {row} are: 0, for {best} has "
-     "all of it."},
+     "Entropy tells how spread the weights of {row} are: 0, for {best} "
+     "has all of it."},
     {"entropy.symbol", "entropy"},
     {"entropy.term",
      "The {value} of {key} adds {term}. The sum so far: {so_far}."},
@@ -466,8 +466,8 @@ const struct phrase english[] = {
      "The {value} of {key} adds {term}. All together: {so_far}."},
     {"entropy.title", "entropy"},
     {"entropy.whole",
-     "How spread every row is: none more than {high}, {most}, and none less "
-     "than {low}, {least}."},
+     "How spread every row is: none more than {high}, {most}, and none "
+     "less than {low}, {least}."},
     {"error.against.kind",
      "only lessons of one kind can stand beside each other: '{lesson}' is "
      "of kind {kind}, '{other}' of kind {other_kind}"},
@@ -874,8 +874,8 @@ const struct phrase english[] = {
      "A beside the lesson, B, and how they differ: a file or a name; "
      "render and trace take it too"},
     {"help.against.usage", "--against LESSON"},
-    {"help.as", "what the only numbers are, where their name does not tell"},
-    {"help.as.usage", "--as X|weights"},
+    {"help.as", "what the numbers are, where their names do not tell"},
+    {"help.as.usage", "--as X|Q,K,V|weights"},
     {"help.at", "which step, by what it computes, or"},
     {"help.at.usage", "--at ADDRESS"},
     {"help.at.window", "start there: scores[cat,chased]"},
@@ -980,6 +980,10 @@ const struct phrase english[] = {
     {"import.drawn",
      "“{word}” has no numbers yet: they are drawn from its letters, the "
      "same word always the same"},
+    {"import.given", "Q, K and V belong together: there is no {name}"},
+    {"import.given.both",
+     "where Q, K and V are given nothing is projected, but {other} is "
+     "there too: --under PREFIX takes only tensors whose names begin so"},
     {"import.goal", "See what is computed with numbers of one’s own."},
     {"import.goal.weights", "See who looks at whom in weights of one’s own."},
     {"import.heads",
@@ -1217,8 +1221,8 @@ const struct phrase english[] = {
      "{row} looks most at {best}: the largest of its {keys|one weight|# "
      "weights} is {value}."},
     {"most.row.tie",
-     "The largest weight of {row} is {value}, and {ties} of its {keys} are "
-     "that large; the first is that of {best}."},
+     "The largest weight of {row} is {value}, and {ties} of its {keys} "
+     "are that large; the first is that of {best}."},
     {"most.term", "{key} has {value}. The largest so far: {so_far}."},
     {"most.term.last", "{key} has {value}. The largest of all: {so_far}."},
     {"most.whole",
@@ -1718,6 +1722,7 @@ const struct phrase english[] = {
     {"stage.dots", "dot products"},
     {"stage.energies", "energies"},
     {"stage.forward", "forward"},
+    {"stage.given", "Q K V"},
     {"stage.input", "X"},
     {"stage.keys", "keys"},
     {"stage.mask", "mask"},
@@ -1982,12 +1987,12 @@ const struct phrase english[] = {
     {"total.term", "{key} adds {value}. The sum so far: {so_far}."},
     {"total.term.last", "{key} adds {value}. All together: {so_far}."},
     {"total.whole",
-     "The sum of every row: from {least}, that of {low}, to {most}, that of "
-     "{high}."},
+     "The sum of every row: from {least}, that of {low}, to {most}, that "
+     "of {high}."},
     {"total.whole.off",
-     "Of {rows|one row|# rows} {off|one does|# do} not sum to 1, as softmax "
-     "would have left them: from {least}, that of {low}, to {most}, that of "
-     "{high}."},
+     "Of {rows|one row|# rows} {off|one does|# do} not sum to 1, as "
+     "softmax would have left them: from {least}, that of {low}, to "
+     "{most}, that of {high}."},
     {"trace.against", "B is this lesson, A is {lesson}"},
     {"trace.summary", "{kind}: {steps|# step|# steps}, level {level}"},
     {"trace.why.now", "taken out"},
@@ -2113,8 +2118,8 @@ const struct phrase english[] = {
      "Where a gate is below 0.5 a place keeps more than half of what it "
      "was: here {kept} of {all|one place|# places} do."},
     {"why.collect.whole",
-     "A row of shares has 1 to give; a column takes what it gets, and nothing "
-     "keeps its sum at 1."},
+     "A row of shares has 1 to give; a column takes what it gets, and "
+     "nothing keeps its sum at 1."},
     {"why.concat.concat.whole.alike",
      "Each head may look elsewhere. Here all of them look most at the "
      "same words."},
@@ -2232,8 +2237,8 @@ const struct phrase english[] = {
      "No weight is negative and those of a row sum to 1, so every first "
      "number stays {low}, as in the values."},
     {"why.most.whole",
-     "The place of the largest weight is what a head is mostly told by; the "
-     "rest of the row is easily overlooked."},
+     "The place of the largest weight is what a head is mostly told by; "
+     "the rest of the row is easily overlooked."},
     {"why.output.matmul.whole",
      "The heads have looked apart; {weights} brings what they found "
      "together: each of {columns} numbers takes from all {d}."},

@@ -175,6 +175,7 @@ static const char *row_word(const struct claim *c, struct naming n, int row)
 {
     bool others = !strcmp(n.row_words, "tokens") &&
                   model_words(c->model, "queries").count &&
+                  !strchr("KVX", n.tensor[0]) &&
                   strcmp(n.tensor, "weights.received");
     return word_of(c, others ? "queries" : n.row_words, row);
 }

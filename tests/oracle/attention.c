@@ -92,11 +92,12 @@ static struct table *project(struct oracle *o, const struct model *m,
     return out;
 }
 
-static struct table *rule(struct oracle *o, const struct entry *mask, int n)
+static struct table *rule(struct oracle *o, const struct entry *mask, int rows,
+                          int columns)
 {
-    struct table *allowed = oracle_table(o, "mask", n, n);
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++)
+    struct table *allowed = oracle_table(o, "mask", rows, columns);
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++)
             *oracle_cell(allowed, i, j) = may_look(mask, i, j) ? 1 : 0;
     return allowed;
 }
@@ -144,13 +145,11 @@ static struct table *share_out(struct oracle *o, const struct table *scaled,
     return soften_all(o, "weights", scaled);
 }
 
-static struct table *attend(struct oracle *o, const struct model *m,
-                            const struct table *X)
+static struct table *meet(struct oracle *o, const struct model *m,
+                          const struct table *Q, const struct table *K,
+                          const struct table *V)
 {
     const struct entry *mask = model_find(m, "mask");
-    const struct table *Q = project(o, m, "Q", X, "W_Q", "b_Q");
-    const struct table *K = project(o, m, "K", X, "W_K", "b_K");
-    const struct table *V = project(o, m, "V", X, "W_V", "b_V");
     double divisor = oracle_without(o, "scale")
                          ? 1
                          : divide_by(model_find(m, "scale"), Q->columns);
@@ -165,15 +164,29 @@ static struct table *attend(struct oracle *o, const struct model *m,
         }
     bool masks =
         mask && !is_choice(mask, "none") && !oracle_without(o, "mask");
-    const struct table *allowed = masks ? rule(o, mask, Q->rows) : NULL;
+    const struct table *allowed = masks ? rule(o, mask, Q->rows, K->rows) : NULL;
     return oracle_times(o, "output", share_out(o, scaled, allowed),
                         oracle_without(o, "values") ? K : V);
+}
+
+static struct table *attend(struct oracle *o, const struct model *m,
+                            const struct table *X)
+{
+    const struct table *Q = project(o, m, "Q", X, "W_Q", "b_Q");
+    const struct table *K = project(o, m, "K", X, "W_K", "b_K");
+    return meet(o, m, Q, K, project(o, m, "V", X, "W_V", "b_V"));
 }
 
 void oracle_attention(struct oracle *o, const struct model *m)
 {
     int at = 0, d_v = 0, heads = model_parts(m, "heads");
     o->prefix = "";
+    if (!model_find(m, "X")) {
+        const struct table *Q = oracle_take(o, m, "Q", "Q");
+        const struct table *K = oracle_take(o, m, "K", "K");
+        meet(o, m, Q, K, oracle_take(o, m, "V", "V"));
+        return;
+    }
     const struct table *X = input(o, m), *outputs[8];
     if (!heads) {
         attend(o, m, X);
