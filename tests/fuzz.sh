@@ -3,8 +3,8 @@
 # Usage: tests/fuzz.sh MINUTES [TARGET…]   each target that long, one by one
 #        tests/fuzz.sh --merge [TARGET…]   takes into the corpus what was found
 #                                          and reaches further than it
-# Targets: address arguments csv edit lesson npy npz number safetensors vec
-# words. What is found stays in build-fuzz/found until it is merged; inputs
+# Targets: address arguments csv edit lesson npy npz number safetensors splice
+# vec words. What is found stays in build-fuzz/found until it is merged; inputs
 # that fail are in build-fuzz/failed, and ./build-fuzz/tests/fuzz/fuzz_TARGET FILE does one
 # again. The exit status is 0 if nothing failed.
 set -u
@@ -22,7 +22,7 @@ case $minutes in
 esac
 shift
 [ $# -gt 0 ] || set -- address arguments csv edit lesson npy npz \
-    number safetensors vec words
+    number safetensors splice vec words
 for target; do
     [ -d "tests/corpus/$target" ] || usage
 done

@@ -1,12 +1,15 @@
 // Files of other programs: what they hold, and what is wrong with those that
 // lie.
+#define _POSIX_C_SOURCE 200809L // ftruncate
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "suite.h"
+#include "tensorfile/npy.h"
 #include "tensorfile/npz.h"
 #include "tensorfile/tensors.h"
 
@@ -635,6 +638,82 @@ START_TEST(a_bomb_is_not_unpacked)
 }
 END_TEST
 
+// --- files that stay open ----------------------------------------------------
+
+enum { HEADS = 3, SIDE = 300 }; // more than is read at once
+
+// [HEADS, SIDE, SIDE] as a file: its numbers are their places.
+static FILE *open_stack(const char *name, size_t cut, struct arrays *in)
+{
+    static const size_t shape[] = {HEADS, SIDE, SIDE};
+    size_t count = (size_t)HEADS * SIDE * SIDE;
+    double *x = arena_array(&arena, count, sizeof *x);
+    struct strbuf bytes = {0};
+    for (size_t i = 0; i < count; i++)
+        x[i] = (double)i;
+    in->array = arena_alloc(&arena, sizeof *in->array);
+    in->count = 1;
+    *in->array = array_of("A", x, HEADS * SIDE, SIDE);
+    in->array->axes = 3;
+    memcpy(in->array->shape, shape, sizeof shape);
+    if (tensors_format(name) == TENSORS_NPZ)
+        ck_assert(npz_write(&bytes, in));
+    else
+        npy_write(&bytes, in->array);
+    FILE *f = tmpfile();
+    ck_assert(fwrite(bytes.text, 1, bytes.length - cut, f) ==
+              bytes.length - cut);
+    ck_assert(!fflush(f));
+    strbuf_free(&bytes);
+    return f;
+}
+
+static const char *const stacks[] = {"A.npy", "A.npz"};
+
+START_TEST(only_what_is_asked_for_is_read)
+{
+    struct arrays in, out;
+    struct tensors_file file;
+    struct reading r = {&arena, &complaints};
+    FILE *f = open_stack(stacks[_i], 0, &in);
+    ck_assert_msg(tensors_open(&file, &r, stacks[_i], f, &out), "%s",
+                  strbuf_text(&complaints.text));
+    const struct array *a = &out.array[0];
+    ck_assert_str_eq(a->name, "A");
+    ck_assert_ptr_null(a->bytes);
+    ck_assert_int_eq(a->axes, 3);
+    for (size_t from = 0; from < a->count; from += 12345) {
+        static double x[20000];
+        size_t count = a->count - from < 20000 ? a->count - from : 20000;
+        ck_assert(array_read(a, from, count, x));
+        for (size_t i = 0; i < count; i++)
+            ck_assert(x[i] == (double)(from + i));
+    }
+    tensors_close(&file);
+}
+END_TEST
+
+// Cut before it is opened it is refused; cut after that, reading fails.
+START_TEST(what_ends_too_soon_is_said)
+{
+    struct arrays in, out;
+    struct tensors_file file;
+    struct reading r = {&arena, &complaints};
+    double x[SIDE];
+    FILE *f = open_stack(stacks[_i], 8, &in);
+    ck_assert(!tensors_open(&file, &r, stacks[_i], f, &out));
+    ck_assert_int_eq(complaints.count, 1);
+    tensors_close(&file);
+    f = open_stack(stacks[_i], 0, &in);
+    ck_assert(tensors_open(&file, &r, stacks[_i], f, &out));
+    if (_i == 0) // libzip may have read it before
+        ck_assert(!ftruncate(fileno(f), 1000000));
+    size_t last = out.array[0].count - SIDE;
+    ck_assert(array_read(&out.array[0], last, SIDE, x) == (_i == 1));
+    tensors_close(&file);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("tensors");
@@ -660,6 +739,8 @@ int main(void)
     tcase_add_test(t, what_is_written_is_read);
     tcase_add_test(t, no_two_have_one_name);
     tcase_add_loop_test(t, a_bomb_is_not_unpacked, 0, LENGTH(bombs));
+    tcase_add_loop_test(t, only_what_is_asked_for_is_read, 0, LENGTH(stacks));
+    tcase_add_loop_test(t, what_ends_too_soon_is_said, 0, LENGTH(stacks));
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -62,17 +62,27 @@ static const char *resolve(struct arena *arena, const char *lesson,
     return file;
 }
 
+// True for a file, not a folder or a pipe.
+static bool check_open(int fd, struct stat *about, struct reason *why)
+{
+    if (fstat(fd, about))
+        fail_system(why);
+    else if (S_ISDIR(about->st_mode))
+        fail(why, "file.folder");
+    else if (!S_ISREG(about->st_mode))
+        fail(why, "file.irregular");
+    else
+        return true;
+    return false;
+}
+
 // All of the open file [fd], at most [most] bytes.
 static char *read_open(struct arena *arena, int fd, size_t most, size_t *length,
                        struct reason *why)
 {
     struct stat about;
-    if (fstat(fd, &about))
-        return fail_system(why);
-    if (S_ISDIR(about.st_mode))
-        return fail(why, "file.folder");
-    if (!S_ISREG(about.st_mode))
-        return fail(why, "file.irregular");
+    if (!check_open(fd, &about, why))
+        return NULL;
     size_t size = about.st_size > 0 ? (size_t)about.st_size : 0;
     char *text = arena_alloc(arena, (size < most ? size : most) + 2);
     size_t room = (size < most ? size : most) + 1, got = 0;
@@ -95,24 +105,54 @@ static char *read_open(struct arena *arena, int fd, size_t most, size_t *length,
     return text;
 }
 
-static char *disk_read(void *self, struct arena *arena, const char *lesson,
-                       const char *path, size_t most, size_t *length,
-                       struct reason *why)
+// Opens [path], which [lesson] names if it is not NULL; -1: it cannot.
+static int open_file(struct arena *arena, const char *lesson, const char *path,
+                     struct reason *why)
 {
-    (void)self;
     int flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
     if (lesson) {
         path = resolve(arena, lesson, path, why);
         flags |= O_NOFOLLOW;
     }
     if (!path)
-        return NULL;
+        return -1;
     int fd = open(path, flags);
     if (fd < 0)
-        return fail_system(why);
+        fail_system(why);
+    return fd;
+}
+
+static char *disk_read(void *self, struct arena *arena, const char *lesson,
+                       const char *path, size_t most, size_t *length,
+                       struct reason *why)
+{
+    (void)self;
+    int fd = open_file(arena, lesson, path, why);
+    if (fd < 0)
+        return NULL;
     char *text = read_open(arena, fd, most, length, why);
     close(fd);
     return text;
+}
+
+static FILE *disk_open(void *self, const char *lesson, const char *path,
+                       size_t most, struct reason *why)
+{
+    (void)self;
+    struct arena arena = {0};
+    struct stat about;
+    FILE *out = NULL;
+    int fd = open_file(&arena, lesson, path, why);
+    arena_free(&arena);
+    if (fd >= 0 && check_open(fd, &about, why)) {
+        if ((size_t)about.st_size > most)
+            fail_large(why, most);
+        else if (!(out = fdopen(fd, "rb")))
+            fail_system(why);
+    }
+    if (fd >= 0 && !out)
+        close(fd);
+    return out;
 }
 
 static const char *shipped(struct arena *arena, const char *name)
@@ -121,4 +161,4 @@ static const char *shipped(struct arena *arena, const char *name)
                        name);
 }
 
-const struct files disk_files = {disk_read, NULL, shipped};
+const struct files disk_files = {disk_read, NULL, shipped, NULL, disk_open};

@@ -89,11 +89,21 @@ static bool check_sides(const struct import *m, const struct array *a,
     return false;
 }
 
+static bool read_numbers(const struct import *m, const struct array *a,
+                         size_t from, size_t count, double *out)
+{
+    bool good = array_read(a, from, count, out);
+    if (!good)
+        complain(m->r->complaints, m->mark, "tensors.unread", NO_SLOTS);
+    return good;
+}
+
 static struct node *scalar_of(const struct import *m, const struct array *a)
 {
     char text[NUMBER_SIZE];
     double x;
-    array_read(a, 0, 1, &x);
+    if (!read_numbers(m, a, 0, 1, &x))
+        return NULL;
     struct node *n = empty(m, NODE_SCALAR);
     *n = *text_of(m, number_print_shortest(text, x));
     return n;
@@ -110,7 +120,8 @@ static struct node *numbers_of(const struct import *m, const struct array *a)
         !find_matrix(m, a, rows * columns, &from))
         return NULL;
     double *numbers = arena_array(m->r->arena, rows * columns, sizeof *numbers);
-    array_read(a, from, rows * columns, numbers);
+    if (!read_numbers(m, a, from, rows * columns, numbers))
+        return NULL;
     struct node *list = empty(m, NODE_LIST), *last = NULL;
     for (size_t i = 0; !flat && i < rows; i++)
         node_append(m->r->arena, list, &last,

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "base/arena.h"
 #include "model/model.h"
@@ -108,6 +109,10 @@ struct files {
     // such function: so it always is.
     const struct node *(*tree)(void *self, const char *path, const char *file,
                                const char **text, size_t *length);
+    // Opens what [read] would read, to read of it what is wanted. No such
+    // function: all is read.
+    FILE *(*open)(void *self, const char *lesson, const char *path, size_t most,
+                  struct reason *why);
 };
 
 // The reader for real files (lesson/files.c).

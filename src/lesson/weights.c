@@ -42,7 +42,15 @@ struct found {
     const struct node *tree; // NULL: not at hand, to be made of
     char *text;
     size_t length;
+    FILE *stream; // of tensors, in place of the text; or NULL
 };
+
+// Of these only what is wanted is read.
+static bool is_opened(const char *name)
+{
+    enum tensor_format format = tensors_format(name);
+    return format == TENSORS_NPY || format == TENSORS_NPZ;
+}
 
 static bool is_tensors(const char *name)
 {
@@ -62,6 +70,10 @@ static bool read_found(struct reading *r, const struct files *files,
     w->tree = tensors ? NULL : known_source(r, files, name, w->file);
     if (w->tree)
         return true;
+    if (files->open && is_opened(name)) {
+        w->stream = files->open(files->self, lesson, name, most, why);
+        return w->stream;
+    }
     w->text = files->read(files->self, r->arena, lesson, name, most, &w->length,
                           why);
     return w->text;
@@ -95,11 +107,15 @@ read_tensors(struct reading *r, const struct files *files, const char *path,
     struct arena arena = {0};
     struct reading own = {&arena, r->complaints};
     struct arrays all;
+    struct tensors_file file = {0};
     const struct node *map = NULL;
-    if (find(&own, files, path, name, w, why) &&
-        tensors_read(&own, w->file, w->text, w->length, (struct words){0},
-                     &all))
+    bool good = find(&own, files, path, name, w, why) &&
+                (w->stream ? tensors_open(&file, &own, w->file, w->stream, &all)
+                           : tensors_read(&own, w->file, w->text, w->length,
+                                          (struct words){0}, &all));
+    if (good)
         map = imported_tree(r, w->file, &all, kind, typed);
+    tensors_close(&file);
     complaints_drop(r->complaints, w->file);
     arena_free(&arena);
     return map;
@@ -135,7 +151,7 @@ const struct node *read_weights(struct reading *r, const struct files *files,
         is_tensors(name)
             ? read_tensors(r, files, path, kind, typed, name, &w, &why)
             : read_tree(r, files, path, name, &w, &why);
-    if (!w.text && !w.tree)
+    if (!w.text && !w.tree && !w.stream)
         complain(r->complaints, n->mark, "error.weights",
                  SLOTS(TEXT("name", name), TEXT("why", reason_text(&why))));
     reason_free(&why);

@@ -120,5 +120,6 @@ static const struct node *known_tree(void *self, const char *path,
 
 struct files copies_files(struct copies *c)
 {
-    return (struct files){read_copy, c, disk_files.shipped, known_tree};
+    return (struct files){read_copy, c, disk_files.shipped, known_tree,
+                          disk_files.open};
 }

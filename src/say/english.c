@@ -1956,6 +1956,9 @@ const struct phrase english[] = {
     {"tensors.type",
      "numbers of type {type} cannot be read; those that can are floats of "
      "16, 32 and 64 bits, integers and booleans"},
+    {"tensors.unread",
+     "it cannot be read: it ends before its numbers do, or it is being "
+     "written"},
     {"tensors.vectors",
      "the first line must be a word and its 1 to {most} numbers, or say "
      "how many words and numbers there are"},

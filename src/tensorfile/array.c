@@ -109,12 +109,34 @@ static size_t place_of(const struct array *a, size_t i)
     return place;
 }
 
-void array_read(const struct array *a, size_t from, size_t count, double *out)
+// From a source, a piece at a time: only what lies as it is counted does.
+static bool read_source(const struct array *a, size_t from, size_t count,
+                        double *out)
+{
+    enum { PIECE = 65536 };
+    unsigned char bytes[PIECE];
+    size_t size = number_size(a->type), most = PIECE / size;
+    for (size_t done = 0, n; done < count; done += n) {
+        n = count - done < most ? count - done : most;
+        if (!a->source->read(a->source->self, a->from + (from + done) * size,
+                             n * size, bytes))
+            return false;
+        for (size_t i = 0; i < n; i++)
+            out[done + i] =
+                decode(a->type, bits_at(bytes + i * size, size, a->big));
+    }
+    return true;
+}
+
+bool array_read(const struct array *a, size_t from, size_t count, double *out)
 {
     size_t size = number_size(a->type);
+    if (!a->bytes)
+        return read_source(a, from, count, out);
     for (size_t i = 0; i < count; i++)
         out[i] = decode(a->type, bits_at(a->bytes + place_of(a, from + i) * size,
                                          size, a->big));
+    return true;
 }
 
 static bool machine_is_big(void)

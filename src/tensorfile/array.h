@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "model/model.h"
+#include "tensorfile/source.h"
 
 enum { MOST_AXES = 8, TENSORS_MOST_MIB = 256, MOST_ARRAYS = 4096 };
 
@@ -39,7 +40,10 @@ struct array {
     bool fortran; // the first index runs fastest; else the last
     int axes;     // 0: one number
     size_t shape[MOST_AXES], count; // [count] is the product
-    const unsigned char *bytes;     // count * number_size(type), not owned
+    const unsigned char *bytes;     // count * number_size(type), not owned;
+                                    // NULL: they are read from [source]
+    const struct source_of_bytes *source;
+    size_t from; // where in it they begin
     struct words rows, columns;     // labels; none: {0, NULL}
 };
 
@@ -57,8 +61,9 @@ bool array_set_shape(struct array *a, const uint64_t *shape, int axes);
 
 // Writes [count] numbers from the [from]-th on, counted with the last index
 // running fastest, however they lie in the file. Each is the double nearest to
-// what is there; NaN and infinities stay what they are.
-void array_read(const struct array *a, size_t from, size_t count, double *out);
+// what is there; NaN and infinities stay what they are. False when
+// they cannot be read, which only happens with a [source].
+bool array_read(const struct array *a, size_t from, size_t count, double *out);
 
 // An array of [rows] × [columns] numbers, row by row, which it does not own.
 struct array array_of(const char *name, const double *values, int rows,

@@ -237,6 +237,45 @@ bool npy_read(struct reading *r, const char *file, const char *name,
            read_data(&n, out, wide);
 }
 
+// All of it.
+static bool read_at_once(struct reading *r, const char *file, const char *name,
+                         const struct source_of_bytes *source,
+                         struct array *out)
+{
+    void *bytes = arena_alloc(r->arena, source->length + 1);
+    if (source->read(source->self, 0, source->length, bytes))
+        return npy_read(r, file, name, bytes, source->length, out);
+    complain(r->complaints, (struct mark){file, 0, 0}, "tensors.unread",
+             NO_SLOTS);
+    return false;
+}
+
+bool npy_open(struct reading *r, const char *file, const char *name,
+              const struct source_of_bytes *source, struct array *out)
+{
+    enum { HEAD = BEFORE_LENGTH + 4 + MOST_HEADER };
+    struct npy n = {.r = r, .file = file, .length = source->length};
+    unsigned char *head = arena_alloc(r->arena, HEAD);
+    uint64_t wide;
+    *out = (struct array){.name = name};
+    if (source->length <= READ_AT_ONCE ||
+        !source->read(source->self, 0, HEAD, head))
+        return read_at_once(r, file, name, source, out);
+    n.bytes = head;
+    if (!open_header(&n) || !read_type(&n, out, &wide) ||
+        !read_order(&n, out) || !read_shape(&n, out))
+        return false;
+    // Words, and heads whose numbers lie all over the file.
+    if (out->type == NUMBER_NONE || (out->fortran && out->axes > 1))
+        return read_at_once(r, file, name, source, out);
+    if (!read_data(&n, out, wide))
+        return false;
+    out->bytes = NULL;
+    out->source = source;
+    out->from = n.data;
+    return true;
+}
+
 // --- writing -----------------------------------------------------------------
 
 static void add_words(struct strbuf *out, const struct array *a, size_t wide)

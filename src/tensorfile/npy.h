@@ -12,6 +12,11 @@
 bool npy_read(struct reading *r, const char *file, const char *name,
               const void *bytes, size_t length, struct array *out);
 
+// The same from a source, which must outlive [out] too: of many numbers just
+// the shape is read, and they when they are asked for.
+bool npy_open(struct reading *r, const char *file, const char *name,
+              const struct source_of_bytes *source, struct array *out);
+
 // Appends [a], whose numbers or words are kept as they are, to the last bit;
 // those of BF16, which NumPy does not have, as F32.
 void npy_write(struct strbuf *out, const struct array *a);

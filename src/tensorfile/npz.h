@@ -6,11 +6,18 @@
 #include "tensorfile/array.h"
 #include "yaml/read.h"
 
+struct zip;
+
 // Reads the [length] bytes of [file], an archive, into [out], whose numbers lie
 // in r->arena. An archive may hold TENSORS_MOST_MIB, unpacked. False after
 // complaining.
 bool npz_read(struct reading *r, const char *file, const void *bytes,
               size_t length, struct arrays *out);
+
+// The same of an open archive [zip], which must outlive [out]: what is large and
+// not packed is read when it is asked for, and then without its checksum.
+bool npz_open(struct reading *r, const char *file, struct zip *zip,
+              struct arrays *out);
 
 // Appends an archive of [arrays], which np.load() reads: each number is there
 // to the last bit. The same arrays make the same bytes. False when there is no

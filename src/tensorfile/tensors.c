@@ -1,6 +1,7 @@
 #include "tensorfile/tensors.h"
 
 #include <string.h>
+#include <zip.h>
 
 #include "base/c_locale.h"
 #include "tensorfile/delimited.h"
@@ -94,6 +95,62 @@ bool tensors_read(struct reading *r, const char *file, const void *bytes,
         break;
     }
     return good && check_arrays(r, file, out);
+}
+
+// --- files that stay open ----------------------------------------------------
+
+static bool read_stream(void *self, size_t from, size_t count, void *out)
+{
+    FILE *f = self;
+    return !fseek(f, (long)from, SEEK_SET) && fread(out, 1, count, f) == count;
+}
+
+static bool open_one(struct tensors_file *f, struct reading *r,
+                     const char *file, struct arrays *out)
+{
+    long length = fseek(f->stream, 0, SEEK_END) ? -1 : ftell(f->stream);
+    if (length < 0)
+        return refuse(r, file, "tensors.unread", "");
+    f->source =
+        (struct source_of_bytes){read_stream, f->stream, (size_t)length};
+    out->array = arena_alloc(r->arena, sizeof *out->array);
+    out->count = 1;
+    return npy_open(r, file, stem(r->arena, file), &f->source, out->array);
+}
+
+static bool open_archive(struct tensors_file *f, struct reading *r,
+                         const char *file, struct arrays *out)
+{
+    zip_source_t *source = zip_source_filep_create(f->stream, 0, -1, NULL);
+    if (!source)
+        return refuse(r, file, "tensors.npz", "");
+    f->stream = NULL; // it is the source's
+    f->zip = zip_open_from_source(source, ZIP_RDONLY, NULL);
+    if (!f->zip) {
+        zip_source_free(source);
+        return refuse(r, file, "tensors.npz", "");
+    }
+    return npz_open(r, file, f->zip, out);
+}
+
+bool tensors_open(struct tensors_file *f, struct reading *r, const char *file,
+                  FILE *stream, struct arrays *out)
+{
+    *f = (struct tensors_file){.stream = stream};
+    *out = (struct arrays){0};
+    bool good = tensors_format(file) == TENSORS_NPZ
+                    ? open_archive(f, r, file, out)
+                    : open_one(f, r, file, out);
+    return good && check_arrays(r, file, out);
+}
+
+void tensors_close(struct tensors_file *f)
+{
+    if (f->zip)
+        zip_discard(f->zip);
+    if (f->stream)
+        fclose(f->stream);
+    *f = (struct tensors_file){0};
 }
 
 const struct array *arrays_find(const struct arrays *all, const char *name)

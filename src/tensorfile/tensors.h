@@ -2,6 +2,8 @@
 #ifndef TENSORFILE_TENSORS_H
 #define TENSORFILE_TENSORS_H
 
+#include <stdio.h>
+
 #include "tensorfile/array.h"
 #include "yaml/read.h"
 
@@ -24,6 +26,20 @@ enum tensor_format tensors_format(const char *file);
 // complaining: "file: what is wrong, what was expected".
 bool tensors_read(struct reading *r, const char *file, const void *bytes,
                   size_t length, struct words wanted, struct arrays *out);
+
+// An open file of tensors.
+struct tensors_file {
+    FILE *stream;
+    struct source_of_bytes source;
+    struct zip *zip; // NULL: it is no archive
+};
+
+// The same of a .npy or .npz that is open as [stream], which becomes [f]'s:
+// numbers are read when they are asked for. tensors_close() is due when nobody
+// will ask any more, and after complaining.
+bool tensors_open(struct tensors_file *f, struct reading *r, const char *file,
+                  FILE *stream, struct arrays *out);
+void tensors_close(struct tensors_file *f);
 
 // The array called [name], or NULL.
 const struct array *arrays_find(const struct arrays *all, const char *name);
