@@ -161,6 +161,16 @@ FOLLOWSPOT_DATA=$folder/none
 refused 'lessons' list
 FOLLOWSPOT_DATA=$PWD
 
+# A matrix too large for numbers has a lens where it is looked at.
+awk 'BEGIN { for (i = 1; i <= 100; i++) { for (j = 1; j <= 100; j++)
+    printf "%s%d.%03d", (j > 1 ? "," : ""), i, j; print "" } }' >"$folder/large.csv"
+done_well import "$folder/large.csv" --as weights -o "$folder/large.yaml"
+done_well render "$folder/large.yaml" --step 1 --focus 'weights[40,60]' \
+    -o "$folder/large.svg"
+for number in 39.06 40.06 41.06; do
+    says "$folder/large.svg" ">$number<"
+done
+
 # --- export ---
 done_well export self-attention --steps 9-11 -o "$folder/steps.png"
 done_well render self-attention --step 10 -o "$folder/frame.png"

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "panel/heatmap.h"
+#include "panel/lens.h"
 #include "scene/axis.h"
 #include "scene/scale.h"
 
@@ -322,6 +323,7 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     double right = fmin(at.x + at.w, x + pitch * m->columns + sums + u(s, 12));
     paint_focus(s, &g, &l, x - labels - u(s, 4), right + u(s, 8));
     grid_paint(s, &g);
+    paint_lens(s, &g);
     paint_axes(s, &g, labels, right);
     paint_row_sums(s, &g, &l, right);
     double foot = l.y + l.pitch * m->rows + u(s, 6);

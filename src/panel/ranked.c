@@ -188,6 +188,16 @@ static int find_results(const struct scene *s,
     return count;
 }
 
+// True when the numbers of [m] stand in the picture one by one.
+static bool has_cells(const struct scene *s, const struct tensor *m)
+{
+    uint64_t first = id_cell("cell", m, 0, 0);
+    int i = 0;
+    while (i < s->pose->count && s->pose->items[i].id != first)
+        i++;
+    return i < s->pose->count;
+}
+
 // "largest [0.6250]  sum [1]  entropy [0.9003]".
 static void paint_results(struct scene *s, struct rect at)
 {
@@ -201,7 +211,10 @@ static void paint_results(struct scene *s, struct rect at)
                    at.y + size, size, WEIGHT_REGULAR, ALIGN_START,
                    s->theme->ink,
                    text_fit(s, size, WEIGHT_REGULAR, title_of(s, m[k]), wide));
+        int first = s->pose->count;
         paint_cell(s, "cell", m[k], s->now.row, 0, cell);
+        if (!has_cells(s, matrix_of(s))) // it comes from no cell of an image
+            pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
     }
 }
 

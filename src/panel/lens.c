@@ -1,0 +1,126 @@
+// A lens over an image of weights: the cells around the one that is looked at,
+// large, with their numbers and names.
+#include "panel/lens.h"
+
+#include <math.h>
+
+#include "base/number.h"
+
+enum { MOST_SIDE = 5 }; // cells across, and down
+
+struct lens {
+    const struct grid *g;
+    int row, column, rows, columns; // shown
+    double label, head;             // room for names
+    double cell_w, cell_h;
+    struct rect at;
+};
+
+// The first of [side] cells around [middle], of [count].
+static int first_of(int middle, int side, int count)
+{
+    int first = middle - side / 2;
+    if (first + side > count)
+        first = count - side;
+    return first > 0 ? first : 0;
+}
+
+static bool fit_side(const struct scene *s, const struct grid *g, int side,
+                     struct lens *l)
+{
+    const struct address *f = &s->focus;
+    const struct tensor *m = g->tensor;
+    double size = text_size(s, TEXT_SMALL), widest = 0;
+    *l = (struct lens){.g = g};
+    l->rows = m->rows < side ? m->rows : side;
+    l->columns = m->columns < side ? m->columns : side;
+    l->row = first_of(f->row, l->rows, m->rows);
+    l->column = first_of(f->column, l->columns, m->columns);
+    for (int r = 0; r < l->rows; r++)
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
+                                         row_name(s, m, l->row + r)));
+    l->cell_w = text_width(s, size, WEIGHT_BOLD, "−0.0000") + u(s, 8);
+    l->cell_h = size * 1.7;
+    l->label = fmin(widest, l->cell_w) + u(s, 16);
+    l->head = size * 1.6;
+    struct rect box = grid_box(g), cell = grid_cell(g, f->row, f->column);
+    double off = u(s, 12);
+    l->at.w = l->label + l->columns * l->cell_w + u(s, 6);
+    l->at.h = l->head + l->rows * l->cell_h + u(s, 6);
+    // Above or below what is looked at, wherever there is more room.
+    double above = cell.y - box.y, below = box.y + box.h - cell.y - cell.h;
+    l->at.y = above > below ? cell.y - off - l->at.h : cell.y + cell.h + off;
+    l->at.x = fmax(box.x, fmin(cell.x + cell.w / 2 - l->at.w / 2,
+                               box.x + box.w - l->at.w));
+    return l->at.w <= box.w && fmax(above, below) >= l->at.h + off;
+}
+
+// As many cells as there is room for.
+static bool fit(const struct scene *s, const struct grid *g, struct lens *l)
+{
+    for (int side = MOST_SIDE; side >= 3; side -= 2)
+        if (fit_side(s, g, side, l))
+            return true;
+    return false;
+}
+
+static void paint_name(struct scene *s, uint64_t id, double x, double y,
+                       enum align align, double width, bool here,
+                       enum role role, const char *name)
+{
+    double size = text_size(s, TEXT_SMALL);
+    enum weight weight = here ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    paint_text(s, id, x, y, size, weight, align, role_color(s->theme, role),
+               text_fit(s, size, weight, name, width))
+        ->layer = LAYER_FLYING;
+}
+
+static void paint_number(struct scene *s, const struct lens *l, int row,
+                         int column)
+{
+    struct rect at = {l->at.x + l->label + (column - l->column) * l->cell_w,
+                      l->at.y + l->head + (row - l->row) * l->cell_h,
+                      l->cell_w - u(s, 2), l->cell_h - u(s, 2)};
+    const struct tensor *m = l->g->tensor;
+    struct item *i = paint_bare(s, "lens", m, row, column, at);
+    if (!i)
+        return;
+    i->layer = LAYER_FLYING; // in a layer nothing is over another
+    i->target = (struct target){0}; // the image under it answers
+    if (row == s->focus.row && column == s->focus.column) {
+        i->line = s->theme->ink;
+        i->stroke = u(s, 3);
+    }
+    i->size = text_size(s, TEXT_SMALL);
+    i->text = number_fit(s, tensor_at(m, row, column), FORMULA_DECIMALS,
+                         i->size, WEIGHT_BOLD, at.w - u(s, 4));
+}
+
+void paint_lens(struct scene *s, const struct grid *g)
+{
+    const struct tensor *m = g->tensor;
+    const struct address *f = &s->focus;
+    struct lens l;
+    if (!grid_is_image(s, g) || f->tensor != m || f->row < 0 ||
+        f->column < 0 || s->view->look.thumbnail || !fit(s, g, &l))
+        return;
+    struct item *i = paint_box(s, id_named("lens", 0), LAYER_OUTLINE, l.at,
+                               u(s, 5), s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 1.5);
+    double size = text_size(s, TEXT_SMALL);
+    for (int c = l.column; c < l.column + l.columns; c++)
+        paint_name(s, id_cell("lens top", m, -1, c),
+                   l.at.x + l.label + (c - l.column + 0.5) * l.cell_w,
+                   l.at.y + size * 1.2, ALIGN_MIDDLE, l.cell_w - u(s, 6),
+                   c == f->column, m->column_role, column_name(s, m, c));
+    for (int r = l.row; r < l.row + l.rows; r++) {
+        double y = l.at.y + l.head + (r - l.row + 0.5) * l.cell_h;
+        paint_name(s, id_cell("lens left", m, r, -1),
+                   l.at.x + l.label - u(s, 8), y + size * CAP_MIDDLE,
+                   ALIGN_END, l.label - u(s, 12), r == f->row, m->row_role,
+                   row_name(s, m, r));
+        for (int c = l.column; c < l.column + l.columns; c++)
+            paint_number(s, &l, r, c);
+    }
+}
