@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "panel/panels.h"
+#include "scene/span.h"
 #include "trace/term.h"
 
 static double sum_of_terms(const struct affine *l, int column, int from, int to)
@@ -26,7 +27,7 @@ double affine_sum(const struct affine *l, int column)
     return product_sum(l->o, l->row, column, l->terms);
 }
 
-double affine_most(const struct affine *l)
+static double most_of(const struct affine *l)
 {
     double most = 0;
     for (int c = 0; c < l->o->out->columns; c++) {
@@ -34,7 +35,18 @@ double affine_most(const struct affine *l)
         for (int p = 0; p < l->products; p++)
             most = fmax(most, fabs(affine_product_sum(l, p, c)));
     }
-    return most > 0 ? most : 1;
+    return most;
+}
+
+// Of the row, and of the same row in the other result of the frame.
+static void find_most(const struct scene *s, struct affine *l)
+{
+    struct affine beside = *l;
+    l->most = most_of(l);
+    beside.o = made_beside(s, &(struct address){l->o->out, l->row, -1, -1});
+    if (beside.o)
+        l->most = fmax(l->most, most_of(&beside));
+    l->most = l->most > 0 ? l->most : 1;
 }
 
 const char *affine_vector(const struct scene *s, const struct operand *v)
@@ -66,7 +78,7 @@ const char *affine_squash(const struct affine *l)
 struct item *affine_number(struct scene *s, const struct affine *l, uint64_t id,
                            struct rect at, double value, enum light light)
 {
-    return paint_figure(s, &l->figures, id, at, value, affine_most(l), light,
+    return paint_figure(s, &l->figures, id, at, value, l->most, light,
                         ROLE_NONE);
 }
 
@@ -123,6 +135,7 @@ bool panel_affine(struct scene *s, const struct panel *p, struct rect at)
     if (s->view->look.thumbnail || !choose(s, &l))
         return false;
     find_products(&l);
+    find_most(s, &l);
     at.h -= u(s, 12);
     return l.column < 0 ? affine_paint_row(s, &l, at)
                         : affine_paint_cell(s, &l, at);

@@ -20,6 +20,7 @@ struct affine {
     int products;
     const struct tensor *bias; // or NULL
     struct figures figures;    // of all numbers
+    double most;               // the largest magnitude among all its sums
     struct table table;
 };
 
@@ -27,9 +28,8 @@ struct affine {
 // it adds nothing yet.
 double affine_product_sum(const struct affine *l, int p, int column);
 
-// What all add up to, and the largest magnitude among all sums of the row.
+// What all add up to.
 double affine_sum(const struct affine *l, int column);
-double affine_most(const struct affine *l);
 
 // "s₁", and "s₀ · W_s"; "12 × 12, learned".
 const char *affine_vector(const struct scene *s, const struct operand *v);

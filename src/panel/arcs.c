@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "panel/heatmap.h"
 #include "scene/ghost.h"
+#include "scene/span.h"
 
 enum { BENDS = 24 }; // points of an arc
 
@@ -112,8 +113,10 @@ static const struct ribbon *lay(const struct scene *s, const struct arcs *a,
 static struct arcs fit(const struct scene *s, const struct tensor *m,
                        struct rect at)
 {
+    const struct tensor *other = other_of(s, m);
     struct arcs a = {.m = m,
-                     .least = least_weight(m),
+                     .least = fmin(least_weight(m), other ? least_weight(other)
+                                                          : INFINITY),
                      .lines = heatmap_lines(s, at, m->rows),
                      .keys = heatmap_lines(s, at, m->columns)};
     double pitch = fmin(a.lines.pitch, a.keys.pitch), most = at.w * 0.28;
@@ -134,9 +137,12 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
     a.right = at.x + at.w - number - a.key_w;
     a.numbers = at.x + at.w;
     double most_in = 1; // what a key collects must not reach its neighbours
-    for (int c = 0; c < m->columns; c++)
+    for (int c = 0; c < m->columns; c++) {
         most_in = fmax(most_in, fmax(collected(s, m, m, c),
                                      collected(s, m, ghost_tensor(s, m), c)));
+        if (other)
+            most_in = fmax(most_in, collected(s, m, other, c));
+    }
     a.widest = fmin(fmin(u(s, 44), a.lines.pitch * 0.62),
                     a.keys.pitch * 0.9 / most_in);
     a.ribbons = lay(s, &a, m);

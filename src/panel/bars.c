@@ -8,6 +8,7 @@
 #include "scene/axis.h"
 #include "scene/ghost.h"
 #include "scene/notation.h"
+#include "scene/span.h"
 #include "scene/words.h"
 #include "trace/term.h"
 
@@ -171,10 +172,7 @@ static void bars_paint(struct scene *s, const struct bars *b, int column)
 // All rows share a scale, so bars of different words compare.
 static void find_scale(const struct scene *s, struct bars *b)
 {
-    for (int r = 0; r < b->m->rows; r++)
-        for (int c = 0; c < b->m->columns; c++)
-            range_hold(&b->scale, tensor_at(b->m, r, c));
-    ghost_hold(s, b->m, &b->scale);
+    span_hold(s, b->m, -1, -1, &b->scale);
     range_open(&b->scale);
 }
 

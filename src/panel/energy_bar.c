@@ -7,6 +7,7 @@
 #include "panel/energy.h"
 #include "scene/axis.h"
 #include "scene/ghost.h"
+#include "scene/span.h"
 
 struct slice {
     double from, to; // from nearer to zero
@@ -56,20 +57,29 @@ static void cast(struct pile *p, double vote, int unit)
     p->high = fmax(p->high, p->sum);
 }
 
+// Widens [r] to hold all that the votes of [o] for the pair add up to on their
+// way.
+static void hold_way(const struct operation *o, const struct energy *e,
+                     struct range *r)
+{
+    double sum = 0;
+    for (int k = 0; k < e->units; k++) {
+        sum += o->kind->term(o, e->row, e->column, k);
+        range_hold(r, sum);
+    }
+}
+
 // The range of the scale is that of all energies and of this pair's way, so
-// that bars of different pairs compare.
+// that bars of different pairs compare, and of the same pair beside it.
 static struct range range_of(const struct scene *s, const struct energy *e)
 {
     struct range all = {0, 0};
-    double sum = 0;
-    for (int k = 0; k < e->units; k++) {
-        sum += energy_vote(e, k);
-        range_hold(&all, sum);
-    }
-    for (int r = 0; r < e->out->rows; r++)
-        for (int c = 0; c < e->out->columns; c++)
-            range_hold(&all, tensor_at(e->out, r, c));
-    ghost_hold(s, e->out, &all);
+    const struct operation *beside =
+        made_beside(s, &(struct address){e->out, e->row, e->column, -1});
+    hold_way(e->o, e, &all);
+    if (beside)
+        hold_way(beside, e, &all);
+    span_hold(s, e->out, -1, -1, &all);
     range_open(&all);
     return all;
 }

@@ -7,6 +7,7 @@
 #include "panel/lens.h"
 #include "scene/axis.h"
 #include "scene/scale.h"
+#include "scene/span.h"
 
 struct lines heatmap_lines(const struct scene *s, struct rect at, int count)
 {
@@ -251,8 +252,11 @@ static void paint_column_sums(struct scene *s, const struct grid *g, double y,
     struct spot rule[] = {{box.x, y}, {box.x + box.w, y}};
     paint_line(s, id_named("sum rule", 0), LAYER_LINK, rule, 2, u(s, 1.5),
                s->theme->rule);
+    const struct tensor *other = other_of(s, m);
     for (int c = 0; c < m->columns; c++)
         most = fmax(most, sum_of(m, -1, c));
+    for (int c = 0; other && c < other->columns; c++)
+        most = fmax(most, sum_of(other, -1, c));
     int decimals = column_decimals(s, most, pitch, size);
     for (int c = 0; c < m->columns; c++) {
         if (decimals < 0) {

@@ -7,6 +7,7 @@
 #include "math/kernels.h"
 #include "panel/panels.h"
 #include "scene/ghost.h"
+#include "scene/span.h"
 
 enum { LOGITS, STATES, WORDS }; // the tensors of the panel's line
 
@@ -56,8 +57,9 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
 {
     int word = b->order[k];
     double y = b->at.y + k * b->step;
-    double tall = fmin(b->step * (b->without ? 0.46 : 0.66), u(s, 30));
-    double middle = y + b->step * (b->without ? 0.3 : 0.5), zero = ballot_x(b, 0);
+    bool two = b->without || b->beside;
+    double tall = fmin(b->step * (two ? 0.46 : 0.66), u(s, 30));
+    double middle = y + b->step * (two ? 0.3 : 0.5), zero = ballot_x(b, 0);
     bool here = word == b->current, winner = word == b->best;
     enum light light = b->current < 0 ? light_on(s, b->m, b->row, word)
                        : here         ? LIGHT_FOCUS
@@ -191,30 +193,49 @@ static int current_word(const struct scene *s, const struct choice *c)
     return -1;
 }
 
-static int instead_of(const struct choice *c)
+// Of the same words in the other result.
+static const struct tensor *other_logits(const struct scene *s,
+                                         const struct choice *c)
 {
-    return c->without ? row_argmax(c->without, c->logits->columns) : -1;
+    const struct tensor *other = other_of(s, c->logits);
+    bool alike = other && c->row < other->rows &&
+                 other->columns == c->logits->columns;
+    return alike ? other : NULL;
+}
+
+// The words that are written, here and there.
+static void find_written(const struct scene *s, const struct choice *c,
+                         struct ballot *b)
+{
+    const struct tensor *there = other_of(s, c->words);
+    if (!known(s, c->words, b->row, 0))
+        return;
+    b->written = (int)tensor_at(c->words, b->row, 0);
+    if (b->other && there && b->row < there->rows)
+        b->written_there = (int)tensor_at(there, b->row, 0);
 }
 
 void logits_ballot(struct scene *s, const struct choice *c, struct rect at)
 {
     struct ballot b = {.m = c->logits,
+                       .other = other_logits(s, c),
                        .row = c->row,
                        .current = current_word(s, c),
                        .written = -1,
                        .without = c->without,
-                       .instead = instead_of(c)};
+                       .beside = c->beside,
+                       .written_there = -1};
+    bool two = c->without || c->beside; // in each line, here or there
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     double head = body + small * 1.9, foot = small * 1.7;
     b.label = label_width(s, b.m, fmax(at.w * 0.36, u(s, 110)));
     b.number = fmax(at.w * 0.16, fmin(number_width(s), at.w * 0.3));
     b.at = (struct rect){at.x, at.y + head, at.w, at.h - head - foot};
-    double line = small * (c->without ? 2.9 : 1.5);
-    int rows = (int)fmin(c->without ? 5 : 8, b.at.h / line);
-    if (known(s, c->words, b.row, 0))
-        b.written = (int)tensor_at(c->words, b.row, 0);
+    double line = small * (two ? 2.9 : 1.5);
+    int rows = (int)fmin(two ? 5 : 8, b.at.h / line);
+    find_written(s, c, &b);
     ballot_order(s, &b, rows > 1 ? rows : 1);
-    b.step = fmin(b.at.h / b.count, u(s, c->without ? 76 : 48));
+    b.step = fmin(b.at.h / b.count, u(s, two ? 76 : 48));
     ballot_scale(s, &b);
     paint_title(s, &b, c, at);
     if (!known(s, b.m, b.row, 0) && b.current < 0) {

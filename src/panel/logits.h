@@ -13,6 +13,7 @@ struct choice {
     int row, state_row;
     const struct operation *made; // of the state
     const double *without; // the logits had nothing been looked at; or NULL
+    const double *beside;  // these of the other result in the frame; or NULL
 };
 
 // The vectors that make the state, and the state, as columns of cells from
@@ -26,9 +27,12 @@ double ballot_width(const struct scene *s, const struct choice *c);
 void logits_ballot(struct scene *s, const struct choice *c, struct rect at);
 
 // The bars of the vocabulary. Until all logits of the row are known they
-// stand in the vocabulary's order, a page at a time; then best first.
+// stand in the vocabulary's order, a page at a time; then best first. Beside
+// another result both show the same words in the same lines, by the larger of
+// their two logits.
 struct ballot {
     const struct tensor *m;
+    const struct tensor *other; // what the other result has for it; or NULL
     int row, current;  // current: the word being computed or tried; -1
     int *order, count; // the words shown, from the top
     int written;       // the word of the row, once it is known; -1
@@ -39,12 +43,12 @@ struct ballot {
         REST_NOT_HIGHER,
         REST_ANY
     } rest; // of those left out,
-            // against the last
+            // against the lowest
     struct range scale;
     struct rect at;
     double step, label, number; // label, number: how wide they may be
-    const double *without; // as in struct choice
-    int instead;           // the largest of these; -1
+    const double *without, *beside; // as in struct choice
+    int written_there;     // the word that the other result writes; -1
 };
 
 // Chooses the words shown, at most [rows]; then their scale.

@@ -1,8 +1,22 @@
 // Which words of the vocabulary are shown, in which order, on which scale.
 #include <math.h>
 
+#include "math/kernels.h"
 #include "panel/logits.h"
-#include "scene/ghost.h"
+#include "scene/span.h"
+
+// Where a word stands: by its logit, or the larger one of both results.
+static double height_of(const struct ballot *b, int word)
+{
+    double x = tensor_at(b->m, b->row, word);
+    return b->other ? fmax(x, tensor_at(b->other, b->row, word)) : x;
+}
+
+static bool is_before(const struct ballot *b, int x, int y)
+{
+    double p = height_of(b, x), q = height_of(b, y);
+    return p > q || (p == q && x < y);
+}
 
 static bool better(const struct ballot *b, int x, int y)
 {
@@ -10,61 +24,89 @@ static bool better(const struct ballot *b, int x, int y)
     return p > q || (p == q && x < y);
 }
 
-// How those that are left out compare with the last of [count] shown. What the
+// The word with the largest of [logits], which may be NULL; -1.
+static int best_of(const struct ballot *b, const double *logits)
+{
+    return logits ? row_argmax(logits, b->m->columns) : -1;
+}
+
+static bool is_shown(const struct ballot *b, int word)
+{
+    for (int k = 0; k < b->count; k++)
+        if (b->order[k] == word)
+            return true;
+    return false;
+}
+
+// How those that are left out compare with the lowest that is shown. What the
 // lesson said may stand there instead of something better.
 static void compare_rest(struct ballot *b)
 {
-    double last = tensor_at(b->m, b->row, b->order[b->count - 1]);
-    int higher = 0, as_high = 0;
-    for (int w = 0; w < b->m->columns; w++) {
-        double x = tensor_at(b->m, b->row, w);
-        higher += x > last;
-        as_high += x >= last;
-    }
-    b->rest = higher >= b->count    ? REST_ANY
-              : as_high > b->count ? REST_NOT_HIGHER
-                                   : REST_LOWER;
+    double lowest = tensor_at(b->m, b->row, b->order[0]), most = -INFINITY;
+    for (int k = 1; k < b->count; k++)
+        lowest = fmin(lowest, tensor_at(b->m, b->row, b->order[k]));
+    for (int w = 0; w < b->m->columns; w++)
+        if (!is_shown(b, w))
+            most = fmax(most, tensor_at(b->m, b->row, w));
+    b->rest = most > lowest    ? REST_ANY
+              : most == lowest ? REST_NOT_HIGHER
+                               : REST_LOWER;
 }
 
-// The [count] best words, best first; the one that is written among them.
+// Puts [word] among the [*filled] that are sorted, of [b->count] at most.
+static void sort_in(struct ballot *b, int word, int *filled)
+{
+    int k = *filled;
+    while (k > 0 && is_before(b, word, b->order[k - 1]))
+        k--;
+    if (k >= b->count)
+        return;
+    *filled += *filled < b->count;
+    for (int j = *filled - 1; j > k; j--)
+        b->order[j] = b->order[j - 1];
+    b->order[k] = word;
+}
+
+// What must be shown: the words that are written, and those that would win
+// without the context.
+enum { NEEDED = 4 };
+
+static bool is_one_of(int word, const int needed[NEEDED])
+{
+    for (int k = 0; k < NEEDED; k++)
+        if (needed[k] == word)
+            return true;
+    return false;
+}
+
+// Shows [word] in the place of the last that need not be there.
+static void show(struct ballot *b, int word, const int needed[NEEDED])
+{
+    int at = b->count - 1;
+    while (at >= 0 && is_one_of(b->order[at], needed))
+        at--;
+    if (at < 0)
+        return;
+    for (; at + 1 < b->count; at++)
+        b->order[at] = b->order[at + 1];
+    int filled = b->count - 1;
+    sort_in(b, word, &filled);
+}
+
+// The [count] best words, best first; those that are needed among them.
 static void rank(struct ballot *b)
 {
+    const int needed[NEEDED] = {b->written, b->written_there,
+                                best_of(b, b->without),
+                                best_of(b, b->beside)};
     int filled = 0;
-    for (int w = 0; w < b->m->columns; w++) {
-        int k = filled;
-        while (k > 0 && better(b, w, b->order[k - 1]))
-            k--;
-        if (k >= b->count)
-            continue;
-        filled += filled < b->count;
-        for (int j = filled - 1; j > k; j--)
-            b->order[j] = b->order[j - 1];
-        b->order[k] = w;
-    }
-    if (b->written < 0)
-        return;
-    b->best = b->written;
-    if (better(b, b->order[b->count - 1], b->written))
-        b->order[b->count - 1] = b->written;
-}
-
-// The word that would win without the context is shown too: in the place of
-// the last, or of the one before where what is written stands there.
-static void show_instead(struct ballot *b)
-{
-    int last = b->count - 1;
-    for (int k = 0; k < b->count; k++)
-        if (b->order[k] == b->instead)
-            return;
-    if (last < 1)
-        return;
-    if (b->order[last] != b->written) {
-        b->order[last] = b->instead;
-        return;
-    }
-    bool above = better(b, b->instead, b->written);
-    b->order[last - 1] = above ? b->instead : b->written;
-    b->order[last] = above ? b->written : b->instead;
+    for (int w = 0; w < b->m->columns; w++)
+        sort_in(b, w, &filled);
+    for (int k = 0; k < NEEDED; k++)
+        if (needed[k] >= 0 && !is_shown(b, needed[k]))
+            show(b, needed[k], needed);
+    if (b->written >= 0)
+        b->best = b->written;
 }
 
 void ballot_order(const struct scene *s, struct ballot *b, int rows)
@@ -82,8 +124,6 @@ void ballot_order(const struct scene *s, struct ballot *b, int rows)
             b->best = w;
     if (b->ranked) {
         rank(b);
-        if (b->instead >= 0)
-            show_instead(b);
         compare_rest(b);
         return;
     }
@@ -96,16 +136,13 @@ void ballot_order(const struct scene *s, struct ballot *b, int rows)
 
 void ballot_scale(const struct scene *s, struct ballot *b)
 {
-    for (int w = 0; w < b->m->columns; w++)
-        range_hold(&b->scale, tensor_at(b->m, b->row, w));
-    if (b->ranked) // what is folded needs no room
-        b->scale.low =
-            fmin(0, tensor_at(b->m, b->row, b->order[b->count - 1]));
+    for (int w = 0; w < b->m->columns && !b->ranked; w++)
+        span_hold(s, b->m, b->row, w, &b->scale);
+    for (int k = 0; k < b->count; k++) // what is folded needs no room
+        span_hold(s, b->m, b->row, b->order[k], &b->scale);
     for (int k = 0; b->without && k < b->count; k++)
         range_hold(&b->scale, b->without[b->order[k]]);
-    const struct tensor *was = ghost_tensor(s, b->m);
-    for (int k = 0; b->row < was->rows && k < b->count; k++)
-        if (b->order[k] < was->columns)
-            range_hold(&b->scale, tensor_at(was, b->row, b->order[k]));
+    for (int k = 0; b->beside && k < b->count; k++)
+        range_hold(&b->scale, b->beside[b->order[k]]);
     range_open(&b->scale);
 }

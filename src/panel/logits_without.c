@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "math/kernels.h"
 #include "panel/logits.h"
 
 static double middle_of(const struct ballot *b, int k)
@@ -30,7 +31,7 @@ static void paint_one(struct scene *s, const struct ballot *b, int k)
     double tall = fmin(b->step * 0.24, u(s, 14)), y = middle_of(b, k);
     double size = text_size(s, TEXT_SMALL);
     color full = x < 0 ? s->theme->negative : s->theme->positive;
-    bool wins = word == b->instead;
+    bool wins = word == row_argmax(b->without, b->m->columns);
     struct item *i = paint_box(
         s, id_cell("without", b->m, b->row, word), LAYER_CELL,
         (struct rect){fmin(zero, end), y - tall / 2,

@@ -6,6 +6,7 @@
 #include "panel/plane.h"
 #include "scene/clock.h"
 #include "scene/ghost.h"
+#include "scene/span.h"
 
 enum { MOST_RAYS = 12, MOST_STEPS = 5 };
 
@@ -20,11 +21,7 @@ static struct range values_range(const struct scene *s, const struct tensor *V,
                                  int column)
 {
     struct range all = {0, 0}; // the arrows start at the origin
-    const struct tensor *was = ghost_tensor(s, V);
-    for (int k = 0; k < V->rows; k++)
-        range_hold(&all, tensor_at(V, k, column));
-    for (int k = 0; k < was->rows && column < was->columns; k++)
-        range_hold(&all, tensor_at(was, k, column));
+    span_hold(s, V, -1, column, &all);
     range_open(&all);
     return all;
 }

@@ -4,6 +4,7 @@
 
 #include "panel/panels.h"
 #include "scene/notation.h"
+#include "scene/span.h"
 #include "trace/argmax.h"
 #include "trace/term.h"
 
@@ -195,9 +196,10 @@ static bool find(const struct scene *s, const struct panel *p, struct story *t)
     c->state_row = t->row + 1;
     c->made = operation_of(&(struct address){c->state, c->state_row, -1, -1});
     c->o = operation_of(&(struct address){c->logits, c->row, -1, -1});
-    c->without = argmax_without(
-        operation_of(&(struct address){t->target, t->row, -1, -1}),
-        s->pose->arena);
+    const struct address word = {t->target, t->row, -1, -1};
+    const struct operation *there = made_beside(s, &word);
+    c->without = argmax_without(operation_of(&word), s->pose->arena);
+    c->beside = there ? argmax_without(there, s->pose->arena) : NULL;
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "panel/story.h"
 #include "scene/axis.h"
 #include "scene/ghost.h"
+#include "scene/span.h"
 #include "trace/term.h"
 
 // Where the energies lie: those of all words that are written, so that later
@@ -12,9 +13,7 @@ static struct range scale_of(const struct scene *s,
                              const struct tensor *energies)
 {
     struct range r = {0, 0};
-    for (int i = 0; i < energies->rows * energies->columns; i++)
-        range_hold(&r, energies->data[i]);
-    ghost_hold(s, energies, &r);
+    span_hold(s, energies, -1, -1, &r);
     range_open(&r);
     return r;
 }

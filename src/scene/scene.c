@@ -1,7 +1,6 @@
 #include "scene/scene.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "scene/ghost.h"
@@ -30,34 +29,6 @@ const char *text_print(const struct scene *s, const char *format, ...)
     const char *text = arena_vprint(s->pose->arena, format, args);
     va_end(args);
     return text;
-}
-
-// What the other result in the frame has for [m], mostly at its index; or NULL.
-static const struct tensor *other_of(const struct scene *s,
-                                     const struct tensor *m)
-{
-    const struct trace *t = s->beside;
-    if (t && m->index < t->tensor_count &&
-        !strcmp(t->tensors[m->index]->name, m->name))
-        return t->tensors[m->index];
-    return t ? trace_find(t, m->name) : NULL;
-}
-
-struct range range_of_colors(const struct scene *s, const struct tensor *m)
-{
-    const struct tensor *other = other_of(s, m);
-    struct range r = m->compared;
-    if (other) {
-        range_hold(&r, other->compared.low);
-        range_hold(&r, other->compared.high);
-    }
-    return r;
-}
-
-double most_of_colors(const struct scene *s, const struct tensor *m)
-{
-    const struct tensor *other = other_of(s, m);
-    return other ? fmax(m->most, other->most) : m->most;
 }
 
 const char *caption(const struct scene *s, const char *key,
