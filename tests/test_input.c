@@ -154,6 +154,19 @@ START_TEST(windows)
 }
 END_TEST
 
+START_TEST(a_dropped_file_is_its_path)
+{
+    char path[] = "/tmp/a b.csv";
+    SDL_Event e = {.drop = {.type = SDL_DROPFILE, .file = path}};
+    struct input in;
+    ck_assert(input_from_event(&e, &in));
+    ck_assert_int_eq(in.kind, INPUT_DROP);
+    ck_assert_str_eq(in.text, path);
+    e.drop.file = NULL;
+    ck_assert(!input_from_event(&e, &in));
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("input");
@@ -161,6 +174,7 @@ int main(void)
     tcase_add_loop_test(t, keys, 0, SDL_arraysize(key_rows));
     tcase_add_loop_test(t, texts_are_passed_on_whole, 0,
                         SDL_arraysize(texts));
+    tcase_add_test(t, a_dropped_file_is_its_path);
     tcase_add_test(t, mouse);
     tcase_add_test(t, wheel);
     tcase_add_test(t, windows);

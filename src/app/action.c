@@ -61,6 +61,7 @@ const struct binding bindings[] = {
     {WALK_FOCUS, 'u', 0, 0, ACTION_CHANGES, "changes"},
     {WALK_FOCUS, 'h', 0, 0, ACTION_PRESETS, "presets"},
     {WALK_FOCUS, 'c', CTRL, 0, ACTION_COPY, "copy"},
+    {MODE_ALL, 'o', CTRL, 0, ACTION_BRING, "bring"},
     {WALK_FOCUS, 's', CTRL, 0, ACTION_KEEP, "keep"},
     {WALK_FOCUS, 's', CTRL, SHIFT, ACTION_KEEP_AS, "keep.as"},
     {WALK_FOCUS, 'r', CTRL, 0, ACTION_RELOAD, "reload"},

@@ -59,6 +59,7 @@ enum action {
     ACTION_SWAP,   // A and B
     ACTION_TURN,   // to the difference, and back
     ACTION_OPEN,
+    ACTION_BRING, // a file
     ACTION_BACK, // Esc: undo one layer
     ACTION_LIST,
     ACTION_FULLSCREEN,

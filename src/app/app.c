@@ -36,6 +36,9 @@ void app_free(struct app *a)
     strbuf_free(&a->effect);
     strbuf_free(&a->title);
     strbuf_free(&a->clip);
+    strbuf_free(&a->open.path);
+    strbuf_free(&a->open.why);
+    bring_end(a);
     strbuf_free(&a->knobs.field);
     strbuf_free(&a->word.field);
     arena_free(&a->frame);
@@ -190,7 +193,8 @@ void app_release(struct app *a)
 
 enum mode app_mode(const struct app *a)
 {
-    return !a->book     ? MODE_LIST
+    return a->open.on || a->bring.on ? MODE_TYPE
+           : !a->book     ? MODE_LIST
            : a->typing || a->naming || a->menu || a->word.typing ? MODE_TYPE
            : a->focusing ? MODE_FOCUS
                          : MODE_WALK;
@@ -226,7 +230,8 @@ static bool apply_key(struct app *a, const struct input *in)
         return true;
     if (a->paint.held || !paint_goes_on(in))
         paint_end(a);
-    if (!a->view.look.blank && knobs_key(a, in)) {
+    bool dialogue = a->open.on || a->bring.on;
+    if (!a->view.look.blank && !dialogue && knobs_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;
     }
@@ -239,7 +244,9 @@ static bool apply_key(struct app *a, const struct input *in)
         return true;
     }
     if (app_mode(a) == MODE_TYPE && c != ACTION_QUIT) {
-        (a->menu     ? menu_key
+        (a->open.on  ? open_key
+         : a->bring.on ? bring_key
+         : a->menu     ? menu_key
          : a->naming      ? keep_key
          : a->word.typing ? word_key
                           : edit_key)(a, in);
@@ -259,8 +266,8 @@ static bool apply_key(struct app *a, const struct input *in)
 // An input method may deliver a whole word, but keys are single characters.
 static bool apply_text(struct app *a, const char *text)
 {
-    if (a->naming) {
-        keep_type(a, text);
+    if (a->open.on || a->bring.on || a->naming) {
+        (a->open.on ? open_type : a->bring.on ? bring_type : keep_type)(a, text);
         return true;
     }
     if (word_type(a, text))
@@ -280,8 +287,8 @@ static void apply_paste(struct app *a, const char *text)
 {
     a->note = NULL;
     strbuf_clear(&a->effect);
-    if (a->naming)
-        keep_type(a, text);
+    if (a->open.on || a->bring.on || a->naming)
+        (a->open.on ? open_type : a->bring.on ? bring_type : keep_type)(a, text);
     else if (!a->typing && !a->menu)
         clip_paste(a, text);
 }
@@ -295,10 +302,14 @@ bool app_input(struct app *a, const struct input *in)
         return true;
     case INPUT_QUIT:
         return app_apply(a, ACTION_QUIT, in);
+    case INPUT_DROP:
+        open_drop(a, in->text);
+        return true;
     case INPUT_KEY:
         return apply_key(a, in);
     case INPUT_TEXT:
-        return knobs_text(a, in->text) || apply_text(a, in->text);
+        return (!a->open.on && !a->bring.on && knobs_text(a, in->text)) ||
+               apply_text(a, in->text);
     case INPUT_RESIZE:
         a->view.extent.width = in->width;
         a->view.extent.height = in->height;

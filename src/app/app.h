@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "app/action.h"
+#include "app/bring.h"
 #include "app/drag.h"
 #include "app/input.h"
 #include "app/knobs.h"
@@ -72,6 +73,8 @@ struct app {
     struct drag drag;      // of a number
     struct wording word;   // of the input, being changed
     struct paint paint;    // of a mask
+    struct opening open;   // a path being typed
+    struct bringing bring; // tensors being made a lesson
     struct knobs knobs;    // the dock of the input
     struct strbuf effect;  // what the last change did; or ""
     bool gone;             // with it the place that was shown

@@ -310,6 +310,10 @@ bool app_apply(struct app *a, enum action c, const struct input *in)
 {
     if (c == ACTION_QUIT)
         return !keep_may_end(a);
+    if (c == ACTION_BRING) {
+        open_begin(a);
+        return true;
+    }
     if (a->book && apply_number(a, c, in ? in->key : 0))
         return true;
     if (a->book)

@@ -1,10 +1,10 @@
 // Keeping a changed lesson: in its file, or in another one whose name is
 // typed. What the program came with, what somebody else has changed and what
 // is already there is never written over unasked.
-#include <math.h>
 #include <string.h>
 
 #include "app/app.h"
+#include "app/sheet.h"
 #include "base/paths.h"
 #include "base/utf8.h"
 #include "base/visible.h"
@@ -235,47 +235,8 @@ void keep_type(struct app *a, const char *text)
     }
 }
 
-// --- the field ---------------------------------------------------------------
-
-// The end of [text] that is at most [width] wide.
-static const char *tail(struct scene *s, double size, const char *text,
-                        double width)
-{
-    const char *end = text;
-    while (*end && text_width(s, size, WEIGHT_BOLD, end) > width)
-        utf8_next(&end);
-    return end == text ? text : text_print(s, "…%s", end);
-}
-
 void keep_paint(struct app *a, struct scene *s)
 {
-    double size = text_size(s, 22), width = a->view.extent.width;
-    double w = fmin(width - u(s, 24), u(s, 760)), pad = u(s, 20);
-    struct rect at = {(width - w) / 2, u(s, 200), w, size * 6.4};
-    struct item *i = paint_box(s, id_named("keep", 0), LAYER_CHROME_FRONT, at,
-                               u(s, 12), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 3);
-    double x = at.x + pad, y = at.y + size * 1.7, room = w - 2 * pad;
-    paint_text(s, id_named("keep", 1), x, y, size, WEIGHT_BOLD, ALIGN_START,
-               s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD,
-                        caption(s, "keep.title", NO_SLOTS), room))
-        ->layer = LAYER_KNOB;
-    struct rect box = {x, y + size * 0.7, room, size * 1.8};
-    i = paint_box(s, id_named("keep", 2), LAYER_KNOB, box, u(s, 4),
-                  a->proposed ? s->theme->pool : s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
-    const char *name = tail(s, size, strbuf_text(&a->field), room - size * 2);
-    i->text = a->proposed ? name : text_print(s, "%s|", name);
-    i->size = size;
-    i->weight = WEIGHT_BOLD;
-    i->ink = s->theme->ink;
-    double small = text_size(s, 18);
-    paint_text(s, id_named("keep", 3), x, at.y + at.h - size * 0.8, small,
-               WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-               text_fit(s, small, WEIGHT_REGULAR,
-                        caption(s, "keep.keys", NO_SLOTS), room))
-        ->layer = LAYER_KNOB;
+    sheet_field(s, caption(s, "keep.title", NO_SLOTS), strbuf_text(&a->field),
+                a->proposed, caption(s, "keep.keys", NO_SLOTS), false);
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/sheet.h"
 #include "scene/scene.h"
 
 int list_columns(const struct app *a)
@@ -10,30 +11,6 @@ int list_columns(const struct app *a)
     double aspect = (double)a->view.extent.width / a->view.extent.height;
     int most = aspect > 2 ? 4 : aspect > 1.5 ? 3 : 2;
     return a->listed < most ? (a->listed > 0 ? a->listed : 1) : most;
-}
-
-// [text] in up to [lines] lines from (x, y) down; the last one is shortened.
-static void paint_lines(struct scene *s, const char *name, int number, double x,
-                        double y, double width, double size, int lines,
-                        color ink, const char *text)
-{
-    for (int k = 0; k < lines && *text; k++) {
-        int fits = font_fit(s->font, WEIGHT_REGULAR, size, text, width);
-        int end = fits;
-        if (text[fits])
-            while (end > 0 && text[end] != ' ')
-                end--;
-        if (end == 0)
-            end = fits;
-        bool last = k + 1 == lines;
-        const char *line = last ? text_fit(s, size, WEIGHT_REGULAR, text, width)
-                                : text_print(s, "%.*s", end, text);
-        paint_text(s, id_named(name, number * 8 + k), x, y + k * size * 1.35,
-                   size, WEIGHT_REGULAR, ALIGN_START, ink, line);
-        text += end;
-        while (*text == ' ')
-            text++;
-    }
 }
 
 static void paint_picture(struct app *a, struct scene *s, int number,
@@ -82,7 +59,7 @@ static void paint_card(struct app *a, struct scene *s, int number,
     paint_text(s, id_named("card title", number), x, y, size, WEIGHT_BOLD,
                ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, title, width));
-    paint_lines(s, "card goal", number, x, y + size * 1.6, width,
+    sheet_lines(s, "card goal", number, x, y + size * 1.6, width,
                 text_size(s, 18), 3, chosen ? s->theme->ink : s->theme->grey,
                 goal);
 }

@@ -192,7 +192,11 @@ void app_mouse(struct app *a, const struct input *in)
         a->help = in->kind != INPUT_PRESS;
         return;
     }
-    if (a->menu && in->kind != INPUT_LEAVE)
+    if (a->open.on)
+        return;
+    if (a->bring.on && in->kind != INPUT_LEAVE)
+        bring_mouse(a, in);
+    else if (a->menu && in->kind != INPUT_LEAVE)
         menu_mouse(a, in);
     else if (in->kind == INPUT_POINT)
         point(a, in);

@@ -120,6 +120,10 @@ void overlay_pose(struct app *a, struct pose *out)
         paint_over(a, &s);
     if (a->naming)
         keep_paint(a, &s);
+    if (a->bring.on)
+        bring_paint(a, &s);
+    if (a->open.on)
+        open_paint(a, &s);
     if (a->menu)
         menu_paint(a, &s);
     if (a->tip >= 0 && a->book && !a->help)

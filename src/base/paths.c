@@ -2,12 +2,15 @@
 
 #include "base/paths.h"
 
+#include <dirent.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/strbuf.h"
 
 #ifndef FOLLOWSPOT_DATA
 #define FOLLOWSPOT_DATA "."
@@ -76,4 +79,57 @@ bool is_shipped(const char *path)
 bool is_there(const char *path)
 {
     return access(path, F_OK) == 0;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat s;
+    return !stat(path, &s) && S_ISDIR(s.st_mode);
+}
+
+// What the names in [folder] that begin with [start] have in common, in
+// [out]. False when there are none.
+static bool find_common(const char *folder, const char *start,
+                        struct strbuf *out)
+{
+    DIR *all = opendir(*folder ? folder : ".");
+    size_t length = strlen(start);
+    bool found = false;
+    const struct dirent *one;
+    while (all && (one = readdir(all))) {
+        const char *name = one->d_name;
+        bool hidden = *name == '.' && *start != '.';
+        if (hidden || strncmp(name, start, length))
+            continue;
+        if (!found)
+            strbuf_add(out, name);
+        while (strncmp(out->text, name, out->length))
+            out->text[--out->length] = 0;
+        found = true;
+    }
+    if (all)
+        closedir(all);
+    return found;
+}
+
+void path_complete(struct strbuf *path)
+{
+    const char *home = getenv("HOME");
+    struct arena arena = {0};
+    struct strbuf common = {0};
+    const char *text =
+        arena_print(&arena, "%s", path->length ? path->text : "");
+    if (home && !strncmp(text, "~/", 2))
+        text = arena_print(&arena, "%s%s", home, text + 1);
+    const char *slash = strrchr(text, '/');
+    size_t folder = slash ? (size_t)(slash - text) + 1 : 0;
+    if (find_common(arena_copy(&arena, text, folder), text + folder, &common)) {
+        strbuf_clear(path);
+        strbuf_add_n(path, text, folder);
+        strbuf_add(path, strbuf_text(&common));
+        if (is_folder(path->text) && path->text[path->length - 1] != '/')
+            strbuf_add(path, "/");
+    }
+    strbuf_free(&common);
+    arena_free(&arena);
 }

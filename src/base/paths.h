@@ -19,4 +19,10 @@ bool is_shipped(const char *path);
 // True when something of that path is there.
 bool is_there(const char *path);
 
+struct strbuf;
+
+// Adds to the path what the names that begin like it have in common, and a
+// slash behind a folder's. "~/" becomes the folder of the user.
+void path_complete(struct strbuf *path);
+
 #endif

@@ -57,6 +57,14 @@ void strbuf_addf(struct strbuf *s, const char *format, ...)
     va_end(args);
 }
 
+void strbuf_cut(struct strbuf *s, size_t length)
+{
+    if (s->length > length) {
+        s->length = length;
+        s->text[length] = 0;
+    }
+}
+
 void strbuf_clear(struct strbuf *s)
 {
     s->length = 0;

@@ -20,6 +20,9 @@ void strbuf_vaddf(struct strbuf *s, const char *format, va_list args)
 // Empties the string but keeps its room.
 void strbuf_clear(struct strbuf *s);
 
+// Keeps only the first [length] bytes.
+void strbuf_cut(struct strbuf *s, size_t length);
+
 // Takes its last character off, all bytes of it.
 void strbuf_rub_out(struct strbuf *s);
 

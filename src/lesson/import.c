@@ -13,6 +13,7 @@ bool import_refuse(struct import *m, const struct found_tensor *f, const char *k
     const char *file = f                     ? f->file
                        : m->wish->file_count ? m->wish->files[0]
                                              : m->wish->output;
+    m->refused = key;
     if (f) // what it is about comes first, whatever else there is to say
         file = arena_print(m->r->arena, "%s: %s", file, f->array.name);
     complain(m->r->complaints, (struct mark){file, 0, 0}, key, slots);
@@ -139,9 +140,22 @@ static bool sums_to_one(struct import *m, const struct found_tensor *f)
     return true;
 }
 
+// What was said of [f], or NULL.
+static const struct import_role *wished(const struct import *m,
+                                           const struct found_tensor *f)
+{
+    for (int k = 0; k < m->wish->role_count; k++)
+        if (!strcmp(f->array.name, m->wish->roles[k].name))
+            return &m->wish->roles[k];
+    return NULL;
+}
+
 // A tensor whose name tells nothing, when it is the only one.
 static bool name_only_one(struct import *m, struct found_tensor *f)
 {
+    bool one_of_three = f->role >= PLAYS_Q && f->role <= PLAYS_V;
+    if (one_of_three && !wished(m, f)) // alone such a name tells nothing
+        f->role = PLAYS_NONE;
     if (m->wish->as != AS_FOUND)
         f->role = m->wish->as == AS_X ? PLAYS_X : PLAYS_A;
     else if (f->role == PLAYS_NONE && f->array.axes > 2)
@@ -172,8 +186,21 @@ static void tell(struct import *m, const struct found_tensor *f)
     strbuf_add(&m->told, "\n");
 }
 
+// What was said of a tensor goes before what its name tells.
+static void take_wishes(struct import *m)
+{
+    for (int i = 0; i < m->found_count; i++) {
+        const struct import_role *said = wished(m, &m->found[i]);
+        if (!said)
+            continue;
+        m->found[i].role = said->role;
+        m->found[i].turned = said->turned;
+    }
+}
+
 static bool find_roles(struct import *m)
 {
+    take_wishes(m);
     struct found_tensor *one = only_one(m);
     if (one && m->wish->as != AS_QKV && !name_only_one(m, one))
         return false;
@@ -190,6 +217,7 @@ static bool find_roles(struct import *m)
         if (f->role)
             m->by[f->role] = f;
     }
+    m->taken = m->told.length;
     return true;
 }
 
@@ -476,8 +504,8 @@ bool import_make(struct import *m, struct reading *r,
     if (wish->tokens && !(typed = own_sentence(r, &own, "--tokens")))
         return false;
     m->tokens = list_of(r, typed);
-    for (int i = 0; i < wish->file_count; i++)
-        if (!read_file(m, wish->files[i], files, m->tokens))
+    for (; m->files_read < wish->file_count; m->files_read++)
+        if (!read_file(m, wish->files[m->files_read], files, m->tokens))
             return false;
     if (!find_roles(m))
         return false;

@@ -8,17 +8,6 @@
 #include "tensorfile/array.h"
 #include "yaml/read.h"
 
-// What is asked for.
-struct import_wish {
-    const char *const *files;
-    int file_count;
-    enum import_as as;
-    const char *tokens; // as a sentence; NULL: as in the files
-    const char *under;  // what the names of tensors must begin with; or NULL
-    int heads;          // 0: as in the files
-    const char *output; // the path of the lesson, which ends with .yaml
-};
-
 // A tensor that was found.
 struct found_tensor {
     struct array array;
@@ -40,13 +29,17 @@ struct import {
     const struct import_wish *wish;
     struct found_tensor *found;
     int found_count, room;
+    int files_read;
+    const char *refused; // the phrase of what was asked last; or NULL
     const struct found_tensor *by[PLAYS_COUNT]; // which one plays a role; or NULL
     struct words tokens, queries; // queries: of the rows, where they differ
     struct piece piece[MOST_PIECES];
     int pieces;
     struct array stack; // of finished weights; no axes: none
     bool causal;
+    const char *kind;     // of the lesson
     struct strbuf told;   // what became of the tensors, line by line
+    size_t taken;         // bytes of it that say what each is taken for
     struct strbuf lesson; // the text of its file
     struct strbuf beside; // the bytes of the one beside it; empty: none
 };

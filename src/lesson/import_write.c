@@ -116,6 +116,7 @@ bool import_write(struct import *m, const char *kind)
     if (!write_beside(m))
         return import_refuse(m, NULL, "import.memory", NO_SLOTS);
     bool new = !m->wish->file_count;
+    m->kind = kind;
     write_text(m, "title", new ? "new.title" : "import.title");
     write_text(m, "goal",
                new              ? "new.goal"

@@ -44,4 +44,24 @@ struct known_name name_known(const char *name);
 // What a role is called in a lesson: "W_Q". "" where it is none of its keys.
 const char *role_key(enum plays role);
 
+// What a tensor is said to be, whatever its name tells.
+struct import_role {
+    const char *name; // the tensor's
+    enum plays role;
+    bool turned; // it is saved as out × in
+};
+
+// What is asked for.
+struct import_wish {
+    const char *const *files;
+    int file_count;
+    enum import_as as;
+    const char *tokens; // as a sentence; NULL: as in the files
+    const char *under;  // what the names of tensors must begin with; or NULL
+    int heads;          // 0: as in the files
+    const struct import_role *roles; // of so many tensors
+    int role_count;
+    const char *output; // the path of the lesson, which ends with .yaml
+};
+
 #endif

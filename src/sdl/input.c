@@ -114,6 +114,10 @@ bool input_from_event(const SDL_Event *e, struct input *out)
         return from_key(&e->key, out);
     case SDL_TEXTINPUT:
         return from_text(&e->text, out);
+    case SDL_DROPFILE:
+        out->kind = INPUT_DROP;
+        out->text = e->drop.file;
+        return e->drop.file != NULL;
     case SDL_MOUSEMOTION:
         out->kind = INPUT_POINT;
         out->held = e->motion.state & SDL_BUTTON_LMASK;

@@ -191,8 +191,8 @@ struct window *window_open(struct app *app, const struct font *font,
                          .paint = SDL_CreateSystemCursor(
                              SDL_SYSTEM_CURSOR_CROSSHAIR),
                          .ticked = SDL_GetPerformanceCounter()};
-    // Dropped files come with memory that nobody would free.
-    SDL_EventState(SDL_DROPFILE, SDL_IGNORE);
+    SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
+    // Dropped text comes with memory that nobody would free.
     SDL_EventState(SDL_DROPTEXT, SDL_IGNORE);
     SDL_StartTextInput();
     rest_mouse(w);
@@ -211,7 +211,10 @@ bool window_event(struct window *w, const SDL_Event *e)
         (e->window.event == SDL_WINDOWEVENT_EXPOSED ||
          e->window.event == SDL_WINDOWEVENT_SIZE_CHANGED))
         w->lost = true;
-    return deliver_point(w) && deliver_event(w, e);
+    bool on = deliver_point(w) && deliver_event(w, e);
+    if (e->type == SDL_DROPFILE)
+        SDL_free(e->drop.file);
+    return on;
 }
 
 bool window_frame(struct window *w)

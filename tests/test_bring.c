@@ -1,0 +1,263 @@
+// What somebody brings: lessons and tensors that are dropped on the window, or
+// whose path is typed. Nothing is written before it is taken, and nothing that
+// is there is lost.
+#define _XOPEN_SOURCE 700 // mkdtemp, chdir
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/app.h"
+#include "base/paths.h"
+#include "base/save.h"
+#include "fake_font.h"
+#include "suite.h"
+
+#define LESSON                                                                 \
+    "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
+    "  tokens: [a, b]\n  X: [[1, 0], [0, 2]]\n"
+
+static char folder[64];
+static struct app *app;
+static struct fake_font fake;
+
+static void write_file(const char *path, const char *text)
+{
+    ck_assert_int_eq(save_file(path, text, strlen(text)), 0);
+}
+
+static void setup(void)
+{
+    static const char *const paths[] = {SOURCE_ROOT
+                                        "/lessons/self-attention.yaml"};
+    strcpy(folder, "/tmp/followspot-bring-XXXXXX");
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    app = app_new(fake_font_init(&fake), NULL, paths, 1);
+    app->save = save_file;
+    app->view.extent = (struct extent){1280, 720, 1};
+    write_file("l.yaml", LESSON);
+    write_file("v.csv", "cat,1,0\ndog,0,0.5\n");
+    write_file("a.csv", "0.5,0.5\n0.25,0.75\n");
+    write_file("bad.csv", "cat,1,0\ndog,0\n");
+}
+
+static void teardown(void)
+{
+    char command[100];
+    app_free(app);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    ck_assert(!chdir("/") && !system(command));
+}
+
+static void drop(const char *path)
+{
+    ck_assert(
+        app_input(app, &(struct input){.kind = INPUT_DROP, .text = path}));
+}
+
+static void key(uint32_t code)
+{
+    ck_assert(app_input(app, &(struct input){.kind = INPUT_KEY, .key = code}));
+}
+
+static void type(const char *text)
+{
+    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = text});
+}
+
+static void open_field(void)
+{
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = 'o', .control = 1});
+}
+
+// Every frame can be painted, whatever is open.
+static void look(void)
+{
+    static const int sizes[][2] = {
+        {1280, 720}, {1920, 1080}, {640, 480}, {700, 1000}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct list list = {0};
+        app->view.extent = (struct extent){sizes[i][0], sizes[i][1], 1};
+        app_frame(app, &list);
+        list_free(&list);
+    }
+}
+
+static const struct matrix *matrix(const char *name)
+{
+    return model_matrix(&app->book->lesson.model, name);
+}
+
+START_TEST(a_lesson_that_is_dropped_opens)
+{
+    drop("l.yaml");
+    ck_assert_ptr_nonnull(app->book);
+    ck_assert_str_eq(app->book->lesson.title, "T");
+    ck_assert(!app->open.on);
+}
+END_TEST
+
+START_TEST(what_is_not_kept_is_asked_about_first)
+{
+    struct strbuf why = {0};
+    ck_assert(app_open(app, "l.yaml", &why));
+    struct book *was = app->book;
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    was = app->book;
+    write_file("m.yaml", LESSON);
+    drop("m.yaml");
+    look();
+    ck_assert(app->book == was && app->open.on && app->open.why.length);
+    key(CODE_ESCAPE);
+    ck_assert(app->book == was && !app->open.on);
+    drop("m.yaml");
+    key(CODE_ENTER);
+    ck_assert(app->book != was && !app->open.on);
+    ck_assert(app_open(app, "l.yaml", &why)); // they are still there
+    ck_assert(matrix("X")->data[0] == 5);
+}
+END_TEST
+
+START_TEST(tensors_that_are_dropped_become_a_lesson)
+{
+    drop("v.csv");
+    look();
+    ck_assert(app->bring.on && app->bring.made->good);
+    ck_assert_int_eq(bring_tensors(&app->bring), 1);
+    ck_assert_int_eq(app->bring.made->words, 2);
+    ck_assert_str_eq(app->bring.made->pieces, "X 2 × 2");
+    ck_assert(!is_there("v.yaml")); // not yet
+    key(CODE_ENTER);
+    ck_assert(is_there("v.yaml") && !app->bring.on);
+    ck_assert_str_eq(app->book->path, "v.yaml");
+    ck_assert(matrix("X")->data[3] == 0.5);
+    drop("v.csv"); // nothing is written over
+    ck_assert_str_eq(app->bring.output.text, "v-2.yaml");
+}
+END_TEST
+
+START_TEST(esc_leaves_all_as_it_was)
+{
+    drop("v.csv");
+    key(CODE_ESCAPE);
+    ck_assert(!app->bring.on && !app->book && !is_there("v.yaml"));
+    look();
+}
+END_TEST
+
+// Shares could be numbers of words, too: it is asked, and → answers.
+START_TEST(what_is_not_clear_is_asked)
+{
+    drop("a.csv");
+    look();
+    ck_assert(app->bring.on && !app->bring.made->good);
+    ck_assert_str_eq(app->bring.made->asked, "import.ambiguous");
+    key(CODE_ENTER);
+    ck_assert(app->bring.on && !is_there("a.yaml"));
+    key(CODE_RIGHT);
+    ck_assert_int_eq(app->bring.made->tensors[0].role, PLAYS_X);
+    ck_assert(app->bring.made->good);
+    key(CODE_LEFT);
+    key(CODE_LEFT);
+    ck_assert_int_eq(app->bring.made->tensors[0].role, PLAYS_A);
+    look();
+    key(CODE_ENTER);
+    ck_assert_str_eq(app->book->lesson.model.kind->name, "weights");
+}
+END_TEST
+
+// Words are typed: one that has no numbers gets some, and it is said.
+START_TEST(answers_are_typed)
+{
+    drop("v.csv");
+    for (int i = 0; i < 2; i++)
+        key(CODE_DOWN); // past the tensor and the heads
+    type("dog moon dog");
+    look();
+    ck_assert(app->bring.made->good);
+    ck_assert_int_eq(app->bring.made->words, 3);
+    ck_assert_ptr_nonnull(strstr(app->bring.made->remarks, "moon"));
+    key(CODE_END);
+    for (int i = 0; i < 20; i++)
+        key(CODE_BACKSPACE);
+    type("mine");
+    key(CODE_ENTER);
+    ck_assert_str_eq(app->book->path, "mine.yaml");
+    ck_assert_str_eq(app->book->lesson.model.entries[0].words.word[2], "dog 2");
+    ck_assert(!memcmp(matrix("X")->data, matrix("X")->data + 4,
+                      2 * sizeof(double)));
+}
+END_TEST
+
+START_TEST(a_path_is_typed_completed_and_pasted)
+{
+    open_field();
+    look();
+    type("l");
+    key(CODE_TAB);
+    ck_assert_str_eq(app->open.path.text, "l.yaml");
+    key(CODE_ENTER);
+    ck_assert(app->book && !app->open.on);
+    open_field();
+    app_input(app, &(struct input){.kind = INPUT_PASTE, .text = "v.csv\n"});
+    key(CODE_ENTER);
+    ck_assert(app->bring.on);
+}
+END_TEST
+
+static const char *const refused[] = {"none.yaml", "none.csv", "bad.csv", "l",
+                                      "/"};
+
+START_TEST(what_cannot_be_opened_is_said)
+{
+    struct strbuf why = {0};
+    ck_assert(app_open(app, "l.yaml", &why));
+    struct book *was = app->book;
+    drop(refused[_i]);
+    look();
+    ck_assert(app->book == was && !app->bring.on);
+    ck_assert(app->open.on && app->open.why.length);
+    ck_assert_str_eq(app->open.path.text, refused[_i]);
+    key(CODE_ESCAPE);
+    ck_assert(app->book == was && !app->open.on);
+}
+END_TEST
+
+START_TEST(another_file_joins)
+{
+    write_file("Q.csv", "die,1,0\n");
+    write_file("K.csv", "the,1,1\ncat,0,2\n");
+    write_file("V.csv", "the,1,1\ncat,0,2\n");
+    drop("Q.csv");
+    drop("K.csv");
+    ck_assert(!app->bring.made->good);
+    drop("none.csv"); // which is said, and all stays
+    ck_assert(app->bring.on && app->open.on);
+    key(CODE_ESCAPE);
+    drop("V.csv");
+    look();
+    ck_assert(app->bring.made->good);
+    ck_assert_int_eq(app->bring.made->queries, 1);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("bring");
+    TCase *t = tcase_create("bring");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, a_lesson_that_is_dropped_opens);
+    tcase_add_test(t, what_is_not_kept_is_asked_about_first);
+    tcase_add_test(t, tensors_that_are_dropped_become_a_lesson);
+    tcase_add_test(t, esc_leaves_all_as_it_was);
+    tcase_add_test(t, what_is_not_clear_is_asked);
+    tcase_add_test(t, answers_are_typed);
+    tcase_add_test(t, a_path_is_typed_completed_and_pasted);
+    tcase_add_loop_test(t, what_cannot_be_opened_is_said, 0,
+                        sizeof refused / sizeof *refused);
+    tcase_add_test(t, another_file_joins);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
