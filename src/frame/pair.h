@@ -35,6 +35,7 @@ struct pair {
     struct shown shown[2]; // left and right, or above and below; of the one
                            // that follows lesson and trace alone are read
     int leads;             // 0 or 1
+    struct place about; // what both look at while nothing else is; "": nothing
     bool differs; // they are A and B: B − A is shown as the view says
     struct pair_name names[2];
     const char *sentence;          // of both, up to two lines; not NULL

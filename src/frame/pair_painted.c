@@ -180,6 +180,19 @@ static void set_scenes(struct painted_pair *out, const struct pair *p,
     }
 }
 
+// Both panes look at what the pair is about, unless something else is looked
+// at, or the step is a cell, which is the focus itself.
+static void look_at_most(struct painted_pair *out, const struct pair *p,
+                         struct position at)
+{
+    const struct trace *lead = p->shown[p->leads].trace;
+    const struct place *looked = &out->views[p->leads].attention.focus;
+    if (looked->tensor[0] || timeline_address(lead, at).column >= 0)
+        return;
+    for (int k = 0; k < 2; k++)
+        out->views[k].attention.focus = p->about;
+}
+
 void pair_paint(struct painted_pair *out, const struct pair *p,
                 struct position at, const struct view *view,
                 const struct font *font, struct arena *arena, bool opening)
@@ -194,6 +207,7 @@ void pair_paint(struct painted_pair *out, const struct pair *p,
         v->look.dock |= v->look.charted;
     }
     struct view lead = out->views[p->leads];
+    look_at_most(out, p, at);
     paint_around(out, p, at, &lead, font, opening);
     bool alone = p->differs && view->look.difference == DIFFERENCE_ALONE;
     for (int k = 0; k < 2; k++)

@@ -1,4 +1,5 @@
 #include "frame/taken_pair.h"
+#include "trace/difference.h"
 
 // The first word that is another one, or the last.
 static int other_word(const struct outcome *o)
@@ -49,6 +50,17 @@ static void add_grown(struct pair *p, const struct outcome *o,
     p->formula = view->look.numbers ? f : NULL;
 }
 
+// The largest difference of what is watched, in both. Of other shapes no cell
+// is the same one, and words have no size.
+static struct place largest(const struct outcome *o)
+{
+    struct difference d = difference_of(o->watched, o->became);
+    if (o->rows == 1 && o->watched->rows > 1)
+        d = difference_of_row(o->watched, o->became, o->row);
+    bool none = d.reshaped || o->watched->words || !d.most.tensor;
+    return none ? (struct place){0} : place_of_address(&d.most);
+}
+
 struct pair taken_pair(const struct book *b, const struct book *without,
                        const struct shown *shown, const struct view *view,
                        struct arena *arena)
@@ -67,6 +79,7 @@ struct pair taken_pair(const struct book *b, const struct book *without,
         .names = {{NULL, phrase_text(words, "trace.why.was"), NULL},
                   {NULL, taken_title(words, c), NULL}}};
     p.shown[0].position = place_to_show(c, &o, shown);
+    p.about = largest(&o);
     add_grown(&p, &o, c, view, arena);
     struct strbuf sentence = {0};
     taken_say(&quiet, &o, c, &sentence);

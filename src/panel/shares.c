@@ -89,11 +89,12 @@ static bool place_across(const struct scene *s, struct rect at,
                       text_width(s, body, WEIGHT_BOLD,
                                  caption(s, "panel.softmax.sum", NO_SLOTS)));
     double names = labels_width(s, o->out, 0, o->out->rows);
+    double most = fmax(at.w * 0.14, text_size(s, 66)); // "chased", also beside
     double wish = fmax(sum, figures_width(s, &p->sums, text_size(s, TEXT_TITLE),
                                           FORMULA_DECIMALS) +
                                 u(s, 10));
     lane_free(a, 1);
-    p->heads = lane_fixed(a, fmin(names, at.w * 0.14) + u(s, 14));
+    p->heads = lane_fixed(a, fmin(names, most) + u(s, 14));
     for (int k = 0; k < COLUMNS; k++) {
         if (k == WEIGHTS && p->bands > 1) {
             p->signs[k] = p->signs[EXPS];
