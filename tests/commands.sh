@@ -237,6 +237,29 @@ refused 'there is no step 85' export self-attention --steps 80-85 \
 refused 'there is no step 90' export self-attention --steps 90- \
     -o "$folder/left.png"
 refused 'not pages' export self-attention --steps pages -o "$folder/left.csv"
+# What render can show beside a lesson is taken along as well.
+for beside in '--why scale' '--edit mask=causal --against self-attention' \
+    '--edit mask=causal --ghosts'; do
+    # shellcheck disable=SC2086 # several options
+    done_well export self-attention $beside --steps 39-40 -o "$folder/two.png"
+    # shellcheck disable=SC2086
+    done_well render self-attention $beside --step 40 -o "$folder/frame.png"
+    checks=$((checks + 1))
+    cmp -s "$folder/two-40.png" "$folder/frame.png" ||
+        fail "$beside taken along is not the frame of render"
+done
+done_well export self-attention --edit mask=causal --against self-attention \
+    -o "$folder/two.csv"
+done_well trace self-attention --edit mask=causal --against self-attention \
+    --format csv
+checks=$((checks + 1))
+cmp -s "$out" "$folder/two.csv" || fail 'csv of two is not that of trace'
+refused 'not go with csv' export self-attention --why scale \
+    -o "$folder/left.csv"
+refused 'an npz has one lesson' export self-attention --why scale \
+    -o "$folder/left.npz"
+refused 'a worksheet has one lesson' export self-attention --why scale \
+    --worksheet -o "$folder/left.pdf"
 sed '/^pages/,/say/d' "$good" >"$folder/unpaged.yaml"
 refused 'has no pages' export "$folder/unpaged.yaml" --steps pages \
     -o "$folder/left.png"

@@ -53,7 +53,7 @@ const char *taking_do(struct taking *t, const char *path)
     int format = file_format_of(path);
     forget();
     ck_assert_int_ge(format, 0);
-    struct wish wish = {.book = &t->book,
+    struct wish wish = {.books = {.book = &t->book},
                         .view = &t->view,
                         .font = font_of(t->files),
                         .path = path,

@@ -29,7 +29,7 @@ static void open_steps(const char *lesson, enum level level, int64_t first,
     taking_open(&here, lesson);
     here.steps = (struct chosen){
         .first = first, .last = last, .level = level, .leveled = true};
-    ck_assert(stops_find(&here.steps, &here.book, &stops, NULL));
+    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book}, &stops, NULL));
     film_begin(&film, &stops, &here.view, font_of(here.files), &arena);
 }
 
@@ -494,17 +494,17 @@ END_TEST
 START_TEST(without_a_choice_it_is_what_the_window_walks)
 {
     taking_open(&here, "self-attention");
-    ck_assert(stops_find(&here.steps, &here.book, &stops, NULL));
+    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book}, &stops, NULL));
     ck_assert(!stops.pages); // its page only opens it
     ck_assert_int_eq(stops.count,
                      timeline_count(&here.book.trace, LEVEL_CELL));
     here.steps.pages = true;
-    ck_assert(stops_find(&here.steps, &here.book, &stops, NULL));
+    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book}, &stops, NULL));
     ck_assert_int_eq(stops.count, here.book.lesson.page_count);
     ck_assert(stops_shown(&stops, 0).page == here.book.lesson.pages);
     taking_close(&here);
     taking_open(&here, "rnn-attention");
-    ck_assert(stops_find(&here.steps, &here.book, &stops, NULL));
+    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book}, &stops, NULL));
     ck_assert_int_eq(stops.level, LEVEL_STAGE);
     taking_close(&here);
 }

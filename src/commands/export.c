@@ -96,10 +96,10 @@ static bool make(const struct wish *wish, struct reason *why)
 }
 
 static bool take_along(const struct arguments *a, const char *data,
-                       const struct session *s, struct reason *why)
+                       const struct books *books, struct reason *why)
 {
     struct view view;
-    struct wish wish = {.book = &s->book,
+    struct wish wish = {.books = *books,
                         .view = &view,
                         .path = a->output,
                         .format = (enum file_format)file_format_of(a->output),
@@ -120,15 +120,18 @@ static bool take_along(const struct arguments *a, const char *data,
 
 int command_export(const struct arguments *a, const char *data)
 {
-    struct session s;
-    bool good = session_open_or_say(&s, a, data, a->files[0]);
+    struct session s, other = {0};
+    bool good = session_open_or_say(&s, a, data, a->files[0]) &&
+                session_open_beside(&other, a, data, &s);
     if (good) {
         struct reason why = {.words = a->words};
-        good = take_along(a, data, &s, &why);
+        struct books books = session_books(a, &s, &other);
+        good = take_along(a, data, &books, &why);
         if (!good)
             say_error(&why);
         reason_free(&why);
     }
     session_close(&s);
+    session_close(&other);
     return good ? EXIT_DONE : EXIT_BAD;
 }

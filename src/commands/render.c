@@ -6,9 +6,7 @@
 #include "commands/place.h"
 #include "commands/session.h"
 #include "export/picture.h"
-#include "frame/against.h"
-#include "frame/frame.h"
-#include "frame/taken_pair.h"
+#include "frame/books.h"
 #include "sdl/font.h"
 
 static bool make_view(const struct arguments *a, const struct trace *t,
@@ -48,28 +46,10 @@ static bool save(const char *path, const struct strbuf *file,
 
 // One frame of the lesson, or of it and what it stands against.
 struct drawn {
+    struct books books;
     struct shown shown;
     struct view view;
-    const struct book *book, *other; // other: NULL for none
 };
-
-static void build(const struct drawn *d, const struct font *font,
-                  struct arena *arena, struct list *list, struct strbuf *says,
-                  struct strbuf *math)
-{
-    if (!d->other) {
-        frame_build(&d->shown, &d->view, font, arena, list);
-        frame_spoken(&d->shown, &d->view, arena, says);
-        frame_math(&d->shown, &d->view, arena, math);
-        return;
-    }
-    struct pair pair =
-        d->other->without
-            ? taken_pair(d->book, d->other, &d->shown, &d->view, arena)
-            : against(d->other, d->book, &d->shown, &d->view, arena);
-    pair_build(&pair, &d->view, font, arena, list);
-    strbuf_add(says, pair.sentence);
-}
 
 static bool draw(const struct arguments *a, const struct drawn *d,
                  const struct font *font, struct reason *why)
@@ -79,7 +59,9 @@ static bool draw(const struct arguments *a, const struct drawn *d,
     struct strbuf file = {0};
     bool good = true;
     struct strbuf says = {0}, math = {0};
-    build(d, font, &arena, &list, &says, &math);
+    books_build(&d->books, &d->shown, &d->view, font, &arena, &list);
+    books_spoken(&d->books, &d->shown, &d->view, &arena, &says);
+    books_math(&d->books, &d->shown, &d->view, &arena, &math);
     if (ends_in_svg(a->output)) {
         list.says = strbuf_text(&says);
         list.math = math.length ? math.text : NULL;
@@ -103,16 +85,13 @@ static bool render(const struct arguments *a, const char *data,
                    const struct session *s, const struct session *other,
                    struct reason *why)
 {
-    struct drawn d = {.shown = {.lesson = &s->book.lesson,
-                                .trace = &s->book.trace,
-                                .fraction = a->fraction,
-                                .before = a->ghosts ? &other->book.trace
-                                                    : NULL},
-                      .book = &s->book,
-                      .other = a->against || a->why ? &other->book : NULL};
-    if (!place_find(a, &s->book.trace, &d.shown.position, why) ||
+    struct drawn d = {.books = session_books(a, s, other)};
+    struct position at;
+    if (!place_find(a, &s->book.trace, &at, why) ||
         !make_view(a, &s->book.trace, &d.view, why))
         return false;
+    d.shown = books_shown(&d.books, at);
+    d.shown.fraction = a->fraction;
     struct font_files *fonts = session_fonts(data, why);
     if (!fonts)
         return false;
@@ -125,9 +104,7 @@ int command_render(const struct arguments *a, const char *data)
 {
     struct session s, other = {0};
     bool good = session_open_or_say(&s, a, data, a->files[0]) &&
-                (a->why      ? session_open_without(&other, a, &s)
-                 : a->ghosts ? session_open_before(&other, a, data)
-                             : session_open_against(&other, a, data, &s));
+                session_open_beside(&other, a, data, &s);
     if (good) {
         struct reason why = {.words = a->words};
         good = render(a, data, &s, &other, &why);

@@ -123,6 +123,17 @@ static bool check_size(const struct arguments *a, struct reason *why)
     return false;
 }
 
+// What may stand beside a lesson that is drawn.
+static bool check_beside(const struct arguments *a, unsigned given,
+                         struct reason *why)
+{
+    if (a->ghosts && !has(given, OPTION_EDIT))
+        return refuse(why, "option.ghosts.edit");
+    if (a->ghosts && (a->against || a->why))
+        return refuse(why, "option.ghosts.two");
+    return !(a->against && a->why) || refuse(why, "option.why.against");
+}
+
 static bool check_render(const struct arguments *a, unsigned given,
                          struct reason *why)
 {
@@ -130,10 +141,8 @@ static bool check_render(const struct arguments *a, unsigned given,
         return refuse(why, "command.render.at");
     if (!has(given, OPTION_OUTPUT))
         return refuse(why, "command.render.output");
-    if (a->ghosts && !has(given, OPTION_EDIT))
-        return refuse(why, "option.ghosts.edit");
-    if (a->ghosts && (a->against || a->why))
-        return refuse(why, "option.ghosts.two");
+    if (!check_beside(a, given, why))
+        return false;
     if (has(given, OPTION_LEVEL) && has(given, OPTION_AT))
         return refuse(why, "command.render.level");
     int format = file_format_of(a->output);
@@ -154,6 +163,10 @@ static bool check_export(const struct arguments *a, unsigned given,
         return refuse(why, "option.worksheet");
     if (has(given, OPTION_PAGE) && format != FILE_PDF)
         return refuse(why, "option.page.pdf");
+    if (!check_beside(a, given, why))
+        return false;
+    if (a->worksheet && (a->against || a->why || a->ghosts))
+        return refuse(why, "option.worksheet.two");
     if (a->steps.pages && a->steps.leveled)
         return refuse(why, "option.steps.level");
     return check_size(a, why);

@@ -56,12 +56,9 @@ bool session_open_or_say(struct session *s, const struct arguments *a,
     return good;
 }
 
-bool session_open_against(struct session *s, const struct arguments *a,
-                          const char *data, const struct session *beside)
+static bool open_against(struct session *s, const struct arguments *a,
+                         const char *data, const struct session *beside)
 {
-    *s = (struct session){.arena = {0}};
-    if (!a->against)
-        return true;
     bool good = open_own(s, a, data, a->against, NULL);
     session_say(s);
     struct reason why = {.words = a->words};
@@ -71,12 +68,9 @@ bool session_open_against(struct session *s, const struct arguments *a,
     return good;
 }
 
-bool session_open_before(struct session *s, const struct arguments *a,
-                         const char *data)
+static bool open_before(struct session *s, const struct arguments *a,
+                        const char *data)
 {
-    *s = (struct session){.arena = {0}};
-    if (!a->ghosts)
-        return true;
     struct own own = a->own;
     own.edit_count = 0;
     bool good = open_own(s, a, data, a->files[0], &own);
@@ -84,12 +78,10 @@ bool session_open_before(struct session *s, const struct arguments *a,
     return good;
 }
 
-bool session_open_without(struct session *s, const struct arguments *a,
-                          const struct session *of)
+static bool open_without(struct session *s, const struct arguments *a,
+                         const struct session *of)
 {
     *s = (struct session){.complaints.words = a->words};
-    if (!a->why)
-        return true;
     struct reason why = {.words = a->words};
     const struct counterfactual *c = taken_find(&of->book, a->why, &why);
     if (!c)
@@ -98,6 +90,25 @@ bool session_open_without(struct session *s, const struct arguments *a,
     reason_free(&why);
     session_say(s);
     return good;
+}
+
+bool session_open_beside(struct session *s, const struct arguments *a,
+                         const char *data, const struct session *of)
+{
+    *s = (struct session){.complaints.words = a->words};
+    return a->why       ? open_without(s, a, of)
+           : a->against ? open_against(s, a, data, of)
+           : a->ghosts  ? open_before(s, a, data)
+                        : true;
+}
+
+struct books session_books(const struct arguments *a, const struct session *s,
+                           const struct session *other)
+{
+    bool two = a->why || a->against;
+    return (struct books){.book = &s->book,
+                          .other = two ? &other->book : NULL,
+                          .before = a->ghosts ? &other->book.trace : NULL};
 }
 
 struct font_files *session_fonts(const char *data, struct reason *why)

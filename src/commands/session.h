@@ -6,8 +6,8 @@
 
 #include "base/arena.h"
 #include "commands/arguments.h"
+#include "frame/books.h"
 #include "say/complaints.h"
-#include "report/book.h"
 #include "sdl/font.h"
 
 struct session {
@@ -28,21 +28,16 @@ void session_close(struct session *s);
 bool session_open_or_say(struct session *s, const struct arguments *a,
                          const char *data, const char *name);
 
-// The same for the lesson that stands against [beside], which is of the same
-// kind; without any true, and the book is not read. What is one's own is not
-// for it.
-bool session_open_against(struct session *s, const struct arguments *a,
-                          const char *data, const struct session *beside);
+// The same for what stands beside [of]: the lesson that --against names, which
+// is of the same kind and to which nothing of one's own is done; the lesson of
+// [of] without the step that --why names; or it without its edits, of which
+// ghosts are asked for. With none of these true, and nothing is opened.
+bool session_open_beside(struct session *s, const struct arguments *a,
+                         const char *data, const struct session *of);
 
-// The same for the lesson without the edits, where ghosts of what they
-// change are asked for; without any true.
-bool session_open_before(struct session *s, const struct arguments *a,
-                         const char *data);
-
-// The same for the lesson of [of] without the step that --why names; without
-// any true.
-bool session_open_without(struct session *s, const struct arguments *a,
-                          const struct session *of);
+// Both, for a frame.
+struct books session_books(const struct arguments *a, const struct session *s,
+                           const struct session *other);
 
 // Prints the complaints, and the remarks on a lesson that is good, to standard
 // error.

@@ -60,7 +60,7 @@ struct export *export_begin(const struct wish *wish, struct reason *why)
     struct export *e = must_realloc(NULL, 1, sizeof *e);
     *e = (struct export){.wish = *wish, .format = formats[wish->format]};
     e->why.words = wish->view->words;
-    if (stops_find(&wish->steps, wish->book, &e->stops, &e->why) &&
+    if (stops_find(&wish->steps, &wish->books, &e->stops, &e->why) &&
         (!e->format->begin || e->format->begin(e)))
         return e;
     strbuf_add(&why->text, reason_text(&e->why));
@@ -95,7 +95,8 @@ double export_part(const struct export *e)
 void export_frame(struct export *e, const struct shown *shown)
 {
     arena_reset(&e->frame);
-    frame_build(shown, e->wish.view, e->wish.font, &e->frame, &e->list);
+    books_build(&e->stops.books, shown, e->wish.view, e->wish.font, &e->frame,
+                &e->list);
 }
 
 // "frame.png" becomes "frame-07.png": as many digits as the last one has.

@@ -28,7 +28,7 @@ int file_format_of(const char *path);
 
 // What is wished for. All of it must outlive the export.
 struct wish {
-    const struct book *book; // good
+    struct books books;      // good
     const struct view *view; // what pictures look like, and the words
     const struct font *font;
     const char *path;        // its ending says what is made

@@ -12,7 +12,7 @@ static int frames_to(const struct stops *s, int64_t stop)
     if (!stops_moves(s, stop))
         return 1;
     struct position p = stops_shown(s, stop).position;
-    return (int)lround(beats_seconds(&s->book->trace, p) * FILM_RATE);
+    return (int)lround(beats_seconds(&s->books.book->trace, p) * FILM_RATE);
 }
 
 int64_t film_frames(const struct stops *stops)
@@ -51,7 +51,7 @@ void film_end(struct film *f)
 static int64_t reading(const struct film *f)
 {
     struct strbuf text = {0};
-    frame_sentence(&f->shown, f->view, &text);
+    books_sentence(&f->stops->books, &f->shown, f->view, &text);
     double seconds = route_reading(strbuf_text(&text));
     strbuf_free(&text);
     return llround(seconds * FILM_RATE);
@@ -80,6 +80,6 @@ bool film_next(struct film *f)
 void film_paint(struct film *f, struct arena *arena, struct list *list)
 {
     arena_reset(arena);
-    frame_build(&f->shown, f->view, f->font, arena, list);
+    books_build(&f->stops->books, &f->shown, f->view, f->font, arena, list);
     raster_draw(f->raster, list, f->font, &f->surface);
 }

@@ -42,7 +42,7 @@ struct sheet handout_sheet(struct export *e, int64_t k)
     }
     s.at = arena_copy(&e->frame, strbuf_text(&text), text.length);
     strbuf_clear(&text);
-    frame_sentence(&s.shown, e->wish.view, &text);
+    books_sentence(&e->stops.books, &s.shown, e->wish.view, &text);
     s.sentence = arena_copy(&e->frame, strbuf_text(&text), text.length);
     strbuf_free(&text);
     if (e->wish.worksheet)
@@ -60,7 +60,8 @@ void handout_picture(struct export *e, const struct sheet *s,
     if (e->wish.worksheet)
         worksheet_picture(e->worksheet, e, s, &view);
     else
-        frame_build(&s->shown, &view, e->wish.font, &e->frame, &e->list);
+        books_build(&e->stops.books, &s->shown, &view, e->wish.font,
+                    &e->frame, &e->list);
 }
 
 const char *handout_extent(struct export *e)
@@ -74,7 +75,7 @@ const char *handout_extent(struct export *e)
                 SLOTS(COUNT("first", s->first + 1),
                       COUNT("last", s->first + s->count),
                       COUNT("count",
-                            timeline_count(&s->book->trace, s->level))));
+                            timeline_count(&s->books.book->trace, s->level))));
 }
 
 void handout_begin(struct export *e)

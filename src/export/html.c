@@ -35,7 +35,7 @@ static struct strbuf *file_of(struct export *e)
 
 static void add_head(struct export *e, struct strbuf *out)
 {
-    const struct lesson *l = &e->wish.book->lesson;
+    const struct lesson *l = &e->wish.books.book->lesson;
     strbuf_addf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
                      "<meta charset=\"utf-8\"/>\n",
                 phrase_text(e->wish.view->words, "language.code"));
@@ -78,7 +78,7 @@ static void add_formula(struct export *e, const struct sheet *s,
         add_element(out, "p", s->task);
         return;
     }
-    frame_math(&s->shown, e->wish.view, &e->frame, &math);
+    books_math(&e->stops.books, &s->shown, e->wish.view, &e->frame, &math);
     if (math.length)
         strbuf_addf(out, "<p class=\"formula\">%s</p>\n", math.text);
     strbuf_free(&math);

@@ -8,13 +8,15 @@
 static bool begin(struct export *e)
 {
     const struct chosen *asked = &e->wish.steps;
+    if (e->wish.books.other)
+        return export_fail(e, "export.npz.two");
     return (!asked->pages && !asked->first && !asked->leveled) ||
            export_fail(e, "export.npz.steps");
 }
 
 static bool more(struct export *e)
 {
-    const struct trace *t = &e->wish.book->trace;
+    const struct trace *t = &e->wish.books.book->trace;
     struct arrays all = {NULL, 0};
     all.array = arena_array(&e->arena, (size_t)t->tensor_count + 1,
                             sizeof *all.array);

@@ -72,7 +72,7 @@ static void begin_page(struct export *e, struct document *d)
     d->y = MARGIN;
     struct line foot = {8, WEIGHT_REGULAR, theme->grey,
                         said(words, &e->frame, "handout.foot",
-                             SLOTS(TEXT("title", e->wish.book->lesson.title),
+                             SLOTS(TEXT("title", e->wish.books.book->lesson.title),
                                    COUNT("n", d->pages)))};
     add_line(e, d, d->paper.height - MARGIN + FOOT / 2.0, &foot);
 }
@@ -80,7 +80,7 @@ static void begin_page(struct export *e, struct document *d)
 // An empty document with its title.
 static bool begin_document(struct export *e, struct document *d)
 {
-    const struct lesson *l = &e->wish.book->lesson;
+    const struct lesson *l = &e->wish.books.book->lesson;
     const struct theme *theme = e->wish.view->look.theme;
     *d = (struct document){pdf_new(e->wish.font, l->title), paper_of(e), 0, 0,
                            0};

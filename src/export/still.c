@@ -34,8 +34,8 @@ static bool svg_more(struct export *e)
     struct shown shown;
     struct strbuf *out = next_file(e, &shown);
     struct strbuf says = {0}, math = {0};
-    frame_spoken(&shown, e->wish.view, &e->frame, &says);
-    frame_math(&shown, e->wish.view, &e->frame, &math);
+    books_spoken(&e->stops.books, &shown, e->wish.view, &e->frame, &says);
+    books_math(&e->stops.books, &shown, e->wish.view, &e->frame, &math);
     e->list.says = strbuf_text(&says);
     e->list.math = math.length ? math.text : NULL;
     svg_write(&e->list, out);

@@ -2,29 +2,29 @@
 #ifndef EXPORT_STOPS_H
 #define EXPORT_STOPS_H
 
-#include "frame/frame.h"
-#include "report/book.h"
+#include "frame/books.h"
 
 // What was asked for. Without anything it is what the window walks: the
 // lesson's pages, or when these only open it all its steps, at the level of
 // route_first_step().
 struct chosen {
     bool pages;
-    int64_t first, last; // steps at [level], from 1; 0: not asked for;
-                         // INT64_MAX: the last there is
+    int64_t first, last; // steps at [level], or pages, from 1; 0: not asked
+                         // for; INT64_MAX: the last there is
     enum level level;
     bool leveled; // the level was asked for
 };
 
 struct stops {
-    const struct book *book;
+    struct books books;
     bool pages;
     enum level level;
     int64_t first, count; // the first is step or page [first], from 0
 };
 
-// Finds them. On false [why] says what there is instead.
-bool stops_find(const struct chosen *asked, const struct book *book,
+// Finds them, in the lesson that leads. On false [why] says what there is
+// instead.
+bool stops_find(const struct chosen *asked, const struct books *books,
                 struct stops *out, struct reason *why);
 
 // The k-th, from 0, at rest.

@@ -7,6 +7,8 @@ enum { STEPS_IN_A_PIECE = 64 };
 
 struct table {
     const struct report_form *form;
+    struct beside two;
+    const struct beside *beside; // [two], or NULL
     struct steps steps;
 };
 
@@ -24,31 +26,39 @@ static void close_sink(struct export *e, const struct sink *s)
 // What was not chosen is all there is, cell by cell, as `trace` has it.
 static bool begin(struct export *e, const struct report_form *form)
 {
+    const struct book *b = e->wish.books.book, *other = e->wish.books.other;
     struct chosen all = e->wish.steps;
     if (all.pages)
         return export_fail(e, "export.table.pages");
     if (!all.leveled)
         all.level = LEVEL_CELL;
     all.leveled = true;
-    if (!stops_find(&all, e->wish.book, &e->stops, &e->why))
+    if (!stops_find(&all, &e->wish.books, &e->stops, &e->why))
         return false;
     struct table *table = arena_array(&e->arena, 1, sizeof *table);
-    const struct book *b = e->wish.book;
-    *table = (struct table){form,
-                            {.words = e->wish.view->words,
-                             .trace = &b->trace,
-                             .level = e->stops.level,
-                             .next = e->stops.first}};
+    *table = (struct table){.form = form,
+                            .steps = {.words = e->wish.view->words,
+                                      .trace = &b->trace,
+                                      .beside = other ? &other->trace : NULL,
+                                      .level = e->stops.level,
+                                      .next = e->stops.first}};
+    if (other) {
+        table->two = beside_of(b, other, &e->arena);
+        table->beside = &table->two;
+    }
     e->self = table;
     export_file(e, 0);
     struct sink sink = open_sink(e);
-    form->begin(&b->lesson, &b->trace, NULL, &sink);
+    form->begin(&b->lesson, &b->trace, table->beside, &sink);
     close_sink(e, &sink);
     return true;
 }
 
 static bool csv_begin(struct export *e)
 {
+    const struct book *other = e->wish.books.other;
+    if (other && other->without)
+        return export_fail(e, "option.why.csv");
     return begin(e, &csv_form);
 }
 
@@ -69,7 +79,7 @@ static bool more(struct export *e)
                               step.index == first);
     bool going = table->steps.next < last;
     if (!going)
-        table->form->end(&e->wish.book->trace, NULL, &sink);
+        table->form->end(&e->wish.books.book->trace, table->beside, &sink);
     close_sink(e, &sink);
     return going;
 }

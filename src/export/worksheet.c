@@ -19,7 +19,7 @@ static struct progress known_before(const struct stops *s)
         struct progress known = {0, 0};
         p.index--;
         if (p.index >= 0)
-            known = timeline_progress(&s->book->trace, p);
+            known = timeline_progress(&s->books.book->trace, p);
         if (known.cells < least.cells)
             least = known;
     }
@@ -62,7 +62,7 @@ void worksheet_begin(struct worksheet *w, const struct stops *stops)
 {
     w->known = known_before(stops);
     for (int i = 0; i < 2; i++)
-        run_model(&w->trace[i], &stops->book->lesson.model);
+        run_model(&w->trace[i], &stops->books.book->lesson.model);
     for (int i = 0; i < 2; i++)
         take_away(w, &w->trace[i], i ? 7.53 : 0);
 }

@@ -151,13 +151,16 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
         s.progress = (struct progress){0, 0};
     if (p->differs)
         s.beside = p->shown[!p->leads].trace; // for what only that has
-    const char *why = p->why ? p->why : "";
-    chrome_make_room(&s, p->sentence, why, false);
+    bool silent = view->look.silent;
+    const char *why = p->why && !silent ? p->why : "";
+    chrome_make_room(&s, silent ? "" : p->sentence, why, false);
     chrome_header(&s, shown.lesson->title);
     paint_headings(out, p, &s, at);
-    chrome_sentence(&s);
-    if (p->formula && p->formula->count)
-        chrome_formula_of(&s, p->formula);
+    if (!silent) {
+        chrome_sentence(&s);
+        if (p->formula && p->formula->count)
+            chrome_formula_of(&s, p->formula);
+    }
     if (view->look.charted)
         paint_chart(&s, p->grown);
     chrome_footer(&s);

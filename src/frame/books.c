@@ -1,0 +1,79 @@
+#include "frame/books.h"
+
+#include "base/arena.h"
+#include "frame/against.h"
+#include "frame/taken_pair.h"
+#include "typeset/mathml.h"
+
+struct shown books_shown(const struct books *b, struct position at)
+{
+    return (struct shown){.lesson = &b->book->lesson,
+                          .trace = &b->book->trace,
+                          .position = at,
+                          .fraction = 1,
+                          .before = b->before};
+}
+
+static struct pair pair_of(const struct books *b, const struct shown *shown,
+                           const struct view *view, struct arena *arena)
+{
+    return b->other->without
+               ? taken_pair(b->book, b->other, shown, view, arena)
+               : against(b->other, b->book, shown, view, arena);
+}
+
+void books_build(const struct books *b, const struct shown *shown,
+                 const struct view *view, const struct font *font,
+                 struct arena *arena, struct list *list)
+{
+    if (!b->other) {
+        frame_build(shown, view, font, arena, list);
+        return;
+    }
+    struct pair pair = pair_of(b, shown, view, arena);
+    pair_build(&pair, view, font, arena, list);
+}
+
+// What stands over both, and smaller beside it.
+static void add_pair(const struct pair *p, struct strbuf *out)
+{
+    strbuf_add(out, p->sentence);
+    if (p->why && *p->why)
+        strbuf_addf(out, " %s", p->why);
+}
+
+void books_sentence(const struct books *b, const struct shown *shown,
+                    const struct view *view, struct strbuf *out)
+{
+    if (!b->other) {
+        frame_sentence(shown, view, out);
+        return;
+    }
+    struct arena arena = {0};
+    struct pair pair = pair_of(b, shown, view, &arena);
+    add_pair(&pair, out);
+    arena_free(&arena);
+}
+
+void books_spoken(const struct books *b, const struct shown *shown,
+                  const struct view *view, struct arena *arena,
+                  struct strbuf *out)
+{
+    if (!b->other)
+        frame_spoken(shown, view, arena, out);
+    else
+        books_sentence(b, shown, view, out);
+}
+
+void books_math(const struct books *b, const struct shown *shown,
+                const struct view *view, struct arena *arena,
+                struct strbuf *out)
+{
+    if (!b->other) {
+        frame_math(shown, view, arena, out);
+        return;
+    }
+    struct pair pair = pair_of(b, shown, view, arena);
+    if (view->look.numbers && pair.formula && pair.formula->count)
+        mathml_write(pair.formula, out);
+}
