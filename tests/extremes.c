@@ -123,9 +123,36 @@ static const struct positions {
 };
 enum { POSITIONS = sizeof positions / sizeof *positions };
 
+// NaN and infinities in what is given.
+static const struct strange {
+    const char *name, *key; // the matrix that has them; A: finished weights
+    double number;
+    const char *mask;
+} stranges[] = {
+    {"NaN in X", "X", NAN, "causal"},
+    {"infinity in X", "X", INFINITY, "none"},
+    {"minus infinity in X", "X", -INFINITY, "causal"},
+    {"NaN in a projection", "W_K", NAN, "none"},
+    {"infinity in values", "W_V", INFINITY, "none"},
+    {"NaN in weights", "A", NAN, NULL},
+    {"infinity in weights", "A", INFINITY, NULL},
+};
+enum { STRANGES = sizeof stranges / sizeof *stranges };
+
+static void make_strange(const struct strange *x, struct toy *t)
+{
+    if (x->mask)
+        toy_attention_of(t, 5, &(struct toy_options){.mask = x->mask});
+    else
+        toy_weights(t, 5);
+    for (int i = 0; i < t->model.count; i++)
+        if (!strcmp(t->entries[i].name, x->key))
+            t->entries[i].matrix.data[1] = x->number;
+}
+
 int extreme_count(void)
 {
-    return ATTENTIONS + TRANSLATORS + POSITIONS;
+    return ATTENTIONS + TRANSLATORS + POSITIONS + STRANGES;
 }
 
 const char *extreme_name(int which)
@@ -133,8 +160,11 @@ const char *extreme_name(int which)
     if (which < ATTENTIONS)
         return attentions[which].name;
     which -= ATTENTIONS;
-    return which < TRANSLATORS ? translators[which].name
-                               : positions[which - TRANSLATORS].name;
+    if (which < TRANSLATORS)
+        return translators[which].name;
+    which -= TRANSLATORS;
+    return which < POSITIONS ? positions[which].name
+                             : stranges[which - POSITIONS].name;
 }
 
 void extreme_make(int which, struct toy *t)
@@ -148,7 +178,12 @@ void extreme_make(int which, struct toy *t)
         make_translator(&translators[which], t);
         return;
     }
-    const struct positions *p = &positions[which - TRANSLATORS];
+    which -= TRANSLATORS;
+    if (which >= POSITIONS) {
+        make_strange(&stranges[which - POSITIONS], t);
+        return;
+    }
+    const struct positions *p = &positions[which];
     toy_begin(t, "positional", 1);
     toy_number(t, "positions", p->count);
     toy_number(t, "d", p->d);

@@ -37,6 +37,9 @@ bool counterfactual_there(const struct counterfactual *c,
 {
     struct arena arena = {0};
     bool some = false, there = !c->sibling;
+    for (int i = 0; i < t->tensor_count; i++)
+        if (t->tensors[i]->spread)
+            return false; // NaN without a step is NaN
     for (int i = 0; i < t->tensor_count && !some; i++)
         some = counterfactual_at(c, t->tensors[i]);
     if (c->sibling && weights)

@@ -229,4 +229,5 @@ static const struct counterfactual counterfactuals[] = {
     {0},
 };
 
-const struct mechanism self_attention = {{"self-attention", keys}, run, equations, counterfactuals};
+const struct mechanism self_attention = {
+    {"self-attention", keys, true}, run, equations, counterfactuals};

@@ -36,7 +36,7 @@ bool shows_shares(const struct tensor *m)
 {
     const struct operation *o = m->writer[0];
     return o->in_count ||
-           (m->compared.low >= 0 && m->compared.high <= MOST_SHARE);
+           (!m->spread && m->compared.low >= 0 && m->compared.high <= MOST_SHARE);
 }
 
 struct thinning lines_thinned(const struct scene *s, const struct lines *l,
@@ -138,6 +138,18 @@ static double samples_width(const struct scene *s)
     return 3 * size * 2.5 + text_width(s, size, WEIGHT_REGULAR, "00.51");
 }
 
+// What is not finite.
+static void paint_strange(struct scene *s, double x, double base)
+{
+    double size = text_size(s, TEXT_SMALL);
+    paint_box(s, id_named("strange", 0), LAYER_CELL,
+              (struct rect){x, base - size * CAP_MIDDLE - size / 2, size, size},
+              u(s, 2), s->theme->strange);
+    paint_text(s, id_named("strange", 1), x + size * 1.4, base, size,
+               WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+               caption(s, "legend.strange", NO_SLOTS));
+}
+
 // What squares stand for, or the colours of small cells.
 static void paint_legend(struct scene *s, const struct grid *g, double base,
                          double right)
@@ -150,6 +162,8 @@ static void paint_legend(struct scene *s, const struct grid *g, double base,
     double size = text_size(s, TEXT_SMALL), x = g->x;
     const char *name = caption(s, "panel.heatmap.weight", NO_SLOTS);
     double wide = text_width(s, size, WEIGHT_REGULAR, name) + size * 0.6;
+    if (!s->view->look.thumbnail && g->tensor->spread)
+        paint_strange(s, x, base);
     if (s->view->look.thumbnail || !g->weights)
         return;
     if (grid_is_image(s, g)) {
@@ -180,7 +194,9 @@ static double sum_of(const struct tensor *m, int row, int column)
 // Sums are read against 1, so they always have four decimals.
 static const char *sum_text(const struct scene *s, double sum, int decimals)
 {
-    return text_print(s, "%.*f", decimals, sum);
+    char special[NUMBER_SIZE];
+    return isfinite(sum) ? text_print(s, "%.*f", decimals, sum)
+                         : text_print(s, "%s", number_print(special, sum, 1));
 }
 
 static double sums_width(const struct scene *s)

@@ -6,7 +6,7 @@
 static int32_t units(double pixels)
 {
     double x = round(pixels * UNIT);
-    return x > 1e9 ? 1000000000 : x < -1e9 ? -1000000000 : (int32_t)x;
+    return isnan(x) ? 0 : x > 1e9 ? 1000000000 : x < -1e9 ? -1000000000 : (int32_t)x;
 }
 
 // A font size or rectangle edge in device pixels.
@@ -158,6 +158,16 @@ static void emit_item(const struct item *i, double scale,
         emit_plain(i, scale, font, list);
 }
 
+// NaN and infinities of a lesson's numbers are places nowhere.
+static bool is_somewhere(const struct item *i)
+{
+    bool good = isfinite(i->at.x) && isfinite(i->at.y) && isfinite(i->at.w) &&
+                isfinite(i->at.h);
+    for (int k = 0; k < i->spot_count && good; k++)
+        good = isfinite(i->spots[k].x) && isfinite(i->spots[k].y);
+    return good;
+}
+
 // By layer, then id; items of one id (crossing texts) keep their order.
 void pose_emit(const struct pose *p, double scale, const struct font *font,
                struct list *list)
@@ -166,7 +176,7 @@ void pose_emit(const struct pose *p, double scale, const struct font *font,
     for (int layer = 0; layer < LAYERS; layer++)
         for (int k = 0; k < p->count; k++) {
             const struct item *i = &p->items[order[k]];
-            if ((int)i->layer == layer && i->alpha > 0)
+            if ((int)i->layer == layer && i->alpha > 0 && is_somewhere(i))
                 emit_item(i, scale, font, list);
         }
 }

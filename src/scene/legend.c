@@ -105,6 +105,23 @@ static double squares_width(const struct scene *s)
     return w;
 }
 
+// "▢ NaN, ∞", which ends at [right]; where it begins, without room [right].
+static double paint_strange(struct scene *s, double right, double y,
+                            double width)
+{
+    const char *text = caption(s, "legend.strange", NO_SLOTS);
+    double edge = small(s), gap = u(s, 6);
+    double wide = text_width(s, edge, WEIGHT_REGULAR, text);
+    if (edge + gap + wide > width)
+        return right;
+    double x = paint_word_of(s, "legend strange word", 0, right, y, text) - gap;
+    paint_box(s, id_named("legend strange", 0), LAYER_CELL,
+              (struct rect){x - edge, y - edge * CAP_MIDDLE - edge / 2, edge,
+                            edge},
+              u(s, 2), s->theme->strange);
+    return x - edge - u(s, 14);
+}
+
 bool paint_legend_of(struct scene *s, const struct tensor *m, double right,
                      double y, double width)
 {
@@ -119,6 +136,10 @@ bool paint_legend_of(struct scene *s, const struct tensor *m, double right,
         paint_squares(s, right, y);
     else
         paint_scale(s, &scale, right - w, y);
+    if (m->spread) {
+        double x = paint_strange(s, right - w - u(s, 14), y, width - w);
+        w = right - x;
+    }
     const char *name = short_of(s, m);
     double room = width - w - u(s, 12);
     if (text_width(s, small(s), WEIGHT_REGULAR, name) <= room)

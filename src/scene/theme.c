@@ -1,5 +1,6 @@
 #include "scene/theme.h"
 
+#include <float.h>
 #include <math.h>
 
 static unsigned channel(color c, int shift)
@@ -50,6 +51,7 @@ const struct theme light_theme = {
     .slot_line = 0xFFB4BAC6u,
     .pool = 0xFFFFEFB0u,
     .positive = 0xFF3D4A5Cu, // slate
+    .strange = 0xFFF7C6D9u,  // rose
     .negative = 0xFFB2182Bu, // crimson
     .leap = {0.62, 0.70, 0.66, 0.84},
     .off = 0xFF000000u,
@@ -87,6 +89,8 @@ static double fullness(const struct leap *l, double part)
 
 color signed_color(const struct theme *t, double x, double most)
 {
+    if (isnan(x) || x > DBL_MAX)
+        return t->strange;
     if (!isfinite(x) || most <= 0)
         return t->paper;
     double full = fullness(&t->leap, fmin(fabs(x) / most, 1));

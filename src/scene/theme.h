@@ -26,6 +26,7 @@ struct theme {
     color slot_line; // dashes of what is not computed yet
     color pool;      // the light of the follow spot
     color positive, negative;    // numbers of the largest size
+    color strange;   // NaN and ∞
     struct leap leap;            // of their fills
     color off;                   // the screen when there is nothing to see
     color role[ROLE_OUTPUT + 1]; // text and outlines; ROLE_NONE: ink

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "trace/op.h"
+#include "trace/spread.h"
 #include "trace/walk.h"
 
 int address_terms(const struct address *a)
@@ -16,7 +17,8 @@ struct saying explain_saying(const struct catalogue *words, struct arena *arena,
 {
     struct saying s = {.words = words, .arena = arena};
     const struct operation *o = operation_of(a);
-    o->kind->sentence(o, a, &s);
+    if (!spread_say(o, a, &s))
+        o->kind->sentence(o, a, &s);
     return s;
 }
 
@@ -49,6 +51,8 @@ struct saying explain_why_saying(const struct catalogue *words,
     const struct operation *o = operation_of(a);
     struct address stage = stage_address(t, t->blocks[o->block].stage);
     struct address whole = {a->tensor, -1, -1, -1};
+    if (a->tensor->spread) // it is about other numbers
+        return s;
     bool first = is_first(t, o, a);
     if (first || address_equal(&stage, a))
         ask_why(a, &s);

@@ -1,6 +1,8 @@
 // What the lesson gives, as tensors of the trace.
+#include <math.h>
 #include <string.h>
 
+#include "model/key.h"
 #include "trace/op.h"
 #include "trace/operations.h"
 
@@ -84,6 +86,8 @@ static struct tensor *hold(struct trace *t, const char *name,
     if (!t->dry)
         memcpy(out->data, m->data,
                (size_t)m->rows * (size_t)m->columns * sizeof *m->data);
+    for (int i = 0; i < m->rows * m->columns && t->model->kind->strange; i++)
+        out->spread = out->spread || !isfinite(m->data[i]);
     operate(t, &kind_given, out, 0, m->rows, NULL, 0, 0);
     return out;
 }

@@ -151,6 +151,8 @@ static void append_block(struct trace *t, const struct operation *o)
 static void check_row(struct trace *t, const struct operation *o, int row)
 {
     const double *x = tensor_row(o->out, row);
+    if (o->out->spread)
+        return;
     for (int c = 0; c < o->out->columns && !t->overflow.tensor; c++)
         if (!isfinite(x[c]) && !(o->kind->masks && x[c] == -INFINITY))
             t->overflow = cells_of(o->out, row, 1, c, 1);
@@ -189,6 +191,7 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
         struct tensor *read = t->tensors[operands[k].tensor->index];
         if (!read->reader)
             read->reader = o;
+        out->spread = out->spread || read->spread;
     }
     if (!kind->joined)
         append_block(t, o);

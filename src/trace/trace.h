@@ -40,6 +40,7 @@ struct tensor {
     const char *plain; // the name without its scopes: "weights.exp"
     const struct scope *scope; // NULL outside of any
     const struct term *term;   // what the field calls it; or NULL
+    bool spread;  // it was given NaN or infinities, or computed from such
     bool learned; // a parameter: learned, fixed, the same for every input
     int rows;         // as many as were written
     int columns;
@@ -140,7 +141,8 @@ struct trace {
 };
 
 // Runs the program [run] of operations on [m]. Returns false when a value
-// overflowed: then t->overflow names the first such cell. Free the trace in
+// overflowed: then t->overflow names the first such cell. What comes of NaN and
+// infinities that were given is no overflow (trace/spread.h). Free the trace in
 // either case.
 bool trace_run(struct trace *t, const struct model *m,
                void (*run)(struct trace *t));
