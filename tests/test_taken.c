@@ -80,18 +80,18 @@ static const char *expected(const struct outcome *o, int from, int to,
             &arena, "%s, %d of %d numbers of %s change, the most by %s.", start,
             cells - same, cells, name, number(most, true));
     }
-    const char *change = arena_print(
-        &arena, "%s, %s is %s instead of %s: no number of %s changes more",
-        start, cell_name(NULL, &arena, a, row, column),
-        number(b->data[row * b->columns + column], false),
-        number(a->data[row * a->columns + column], false), name);
     kinds_told[same ? 2 : 3]++;
-    if (same)
-        return arena_print(&arena, "%s, %d of %d not at all.", change, same,
-                           cells);
-    return cells == 1 ? arena_print(&arena, "%s, and the only one does.", change)
-                      : arena_print(&arena, "%s, and all %d change.", change,
-                                    cells);
+    const char *many =
+        same         ? arena_print(&arena, "%d of %d numbers of %s change%s",
+                                   cells - same, cells, name,
+                                   cells - same == 1 ? "s" : "")
+        : cells == 1 ? arena_print(&arena, "the only number of %s changes", name)
+                     : arena_print(&arena, "all %d numbers of %s change", cells,
+                                   name);
+    return arena_print(&arena, "%s, %s, most %s: %s → %s.", start, many,
+                       cell_name(NULL, &arena, a, row, column),
+                       number(a->data[row * a->columns + column], false),
+                       number(b->data[row * b->columns + column], false));
 }
 
 static const char *written(const struct tensor *m, int row)
@@ -153,12 +153,11 @@ static const char *broken_max(const struct outcome *o, int from, int to)
             most = max->data[r];
     kinds_told[11]++;
     return isinf(most)
-               ? " e^710 is beyond what a double holds; no score here is above "
-                 "−∞."
+               ? " e^710 is beyond a double; no score here is above −∞."
                : arena_print(
                      &arena,
-                     " e^710 is beyond what a double holds; the largest "
-                     "score here is %s.",
+                     " e^710 is beyond a double; the largest score here is "
+                     "%s.",
                      number(most, true));
 }
 
@@ -172,12 +171,12 @@ static const char *broken_training(const char *name)
     }
     const struct tensor *asked = trace_find(&was.trace, "annotations");
     int n = asked->rows;
-    const char *each = n == 1 ? "The only word has"
-                              : arena_print(&arena, "Each of %d words has", n);
+    const char *each = n == 1 ? "The only weight is"
+                              : arena_print(&arena, "All %d weights are", n);
     kinds_told[was.lesson.model.imported ? 14 : 15]++;
-    return *note ? arena_print(&arena, " %s weight %s; the model was %s", each,
+    return *note ? arena_print(&arena, " %s %s; it was %s", each,
                                number(1.0 / n, true), note)
-                 : arena_print(&arena, " %s weight %s.", each,
+                 : arena_print(&arena, " %s %s.", each,
                                number(1.0 / n, true));
 }
 
@@ -201,17 +200,18 @@ static const char *broken(const struct outcome *o, const char *name, int from,
             all += m->data[r * m->columns + c];
         }
         double x = strcmp(name, "mask.after") ? hidden : -all;
-        if (count && (best < 0 || x > extreme)) {
+        bool lost = strcmp(name, "mask.after") || count < m->columns;
+        if (count && lost && (best < 0 || x > extreme)) {
             best = r;
             extreme = x;
         }
     }
     if (best >= 0)
         return strcmp(name, "mask.after")
-                   ? arena_print(&arena, "%s gives %s to the ",
+                   ? arena_print(&arena, ", %s gives %s to the ",
                                  row_words(NULL, &arena, m, best),
                                  number(extreme, true))
-                   : arena_print(&arena, "The weights of %s add up to %s.",
+                   : arena_print(&arena, ", the weights of %s add up to %s.",
                                  row_words(NULL, &arena, m, best),
                                  number(-extreme, true));
     if (!strcmp(name, "max"))
@@ -233,7 +233,7 @@ static const char *broken(const struct outcome *o, const char *name, int from,
     kinds_told[negative ? 4 : empty ? 5 : 6]++;
     return negative ? arena_print(&arena, "%d of %d shares ", negative, count)
            : empty  ? "add up to 0: they cannot be shared out."
-                    : "Here no share is negative, and no row adds up to 0.";
+                    : "Here none is negative, and no row adds up to 0.";
 }
 
 // --- two words in each other's place --------------------------------------------
@@ -314,8 +314,7 @@ static void check_exchange(const char *got)
     const char *end =
         by < 1e-9 ? "" // to the last bit or nearly so
                   : arena_print(&arena,
-                                "With positions it changes %s by %s, no number "
-                                "of output more.",
+                                "With positions %s changes most, by %s.",
                                 cell_name(NULL, &arena, m, row, column),
                                 number(by, true));
     ck_assert_msg(strstr(got, end) != NULL, "%s: %s", end, got);
@@ -348,6 +347,8 @@ static void check_said(const struct counterfactual *c, int row)
     bool exchange = !strcmp(c->name, "position.swap");
     want = exchange ? start_of(c) : want;
     const char *also = exchange ? "" : broken(&o, c->name, from, to);
+    if (!strncmp(c->name, "mask", 4) && *also)
+        want = arena_print(&arena, "%s%s", start_of(c), also);
     strbuf_clear(&told);
     taken_say(NULL, &o, c, &told);
     const char *got = strbuf_text(&told);
@@ -357,6 +358,93 @@ static void check_said(const struct counterfactual *c, int row)
                   got);
     if (exchange)
         check_exchange(got);
+}
+
+// --- what a step is for ----------------------------------------------------------
+
+static int purposes_told;
+
+// "The same both ways": of a pair, whichever asks.
+static void check_likeness(void)
+{
+    const struct tensor *m = trace_find(&now.trace, "scores");
+    for (int r = 0; m && r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            ck_assert(m->data[r * m->columns + c] ==
+                      m->data[c * m->columns + r]);
+}
+
+// "Weight 0"; a mask that hides what comes after hides just that, and a share
+// that is set to 0 afterwards is lost, not larger elsewhere.
+static void check_hidden(const char *name)
+{
+    const struct tensor *rule = trace_find(&was.trace, "mask");
+    const struct tensor *w = trace_find(&was.trace, "weights");
+    const struct tensor *after = trace_find(&now.trace, "weights");
+    bool causal = model_is(was.trace.model, "mask", "causal");
+    for (int r = 0; r < w->rows; r++)
+        for (int c = 0; c < w->columns; c++) {
+            int i = r * w->columns + c;
+            ck_assert(!causal || (rule->data[i] == 0) == (c > r));
+            ck_assert(rule->data[i] != 0 || w->data[i] == 0);
+            ck_assert(strcmp(name, "mask.after") ||
+                      after->data[i] <= w->data[i] * (1 + 1e-12));
+        }
+}
+
+// "None negative, together 1".
+static void check_shares(const struct tensor *w)
+{
+    for (int r = 0; r < w->rows; r++) {
+        double sum = 0;
+        for (int c = 0; c < w->columns; c++) {
+            ck_assert(w->data[r * w->columns + c] >= 0);
+            sum += w->data[r * w->columns + c];
+        }
+        ck_assert(sum == 0 || fabs(sum - 1) < 1e-12);
+    }
+}
+
+// "Shares stay the same, whatever is subtracted".
+static void check_subtracted(const struct tensor *a, const struct tensor *b)
+{
+    for (int i = 0; i < a->rows * a->columns; i++)
+        ck_assert(i >= b->rows * b->columns ||
+                  fabs(a->data[i] - b->data[i]) < 1e-9);
+}
+
+// "Between −1 and 1".
+static void check_bounded(const struct tensor *m)
+{
+    for (int i = 0; i < m->rows * m->columns; i++)
+        ck_assert(fabs(m->data[i]) <= 1);
+}
+
+// Every step that can be taken out says what it is for, and what that claims
+// is so in this very model.
+static void check_purpose(const struct counterfactual *c)
+{
+    const struct tensor *w = trace_find(&was.trace, c->watch);
+    const struct tensor *b = trace_find(&now.trace, c->watch);
+    const char *for_what = taken_purpose(NULL, &was, c);
+    ck_assert(strlen(for_what) > 60 && strlen(for_what) < 130);
+    if (!strcmp(c->name, "mask"))
+        ck_assert_int_eq(strstr(for_what, "those after it") != NULL,
+                         model_is(was.trace.model, "mask", "causal"));
+    if (!strcmp(c->name, "scale"))
+        ck_assert_int_eq(strstr(for_what, "q and k") != NULL,
+                         model_is(was.trace.model, "scale", "sqrt"));
+    if (!strcmp(c->name, "projections"))
+        check_likeness();
+    else if (!strncmp(c->name, "mask", 4))
+        check_hidden(c->name);
+    else if (!strcmp(c->name, "softmax") && !w->words)
+        check_shares(w);
+    else if (!strcmp(c->name, "max"))
+        check_subtracted(w, b);
+    else if (!strcmp(c->name, "tanh"))
+        check_bounded(trace_find(&was.trace, "states"));
+    purposes_told++;
 }
 
 static void check_model(void)
@@ -369,6 +457,7 @@ static void check_model(void)
         if (c->sibling || !counterfactual_there(c, &was.trace, NULL))
             continue;
         ck_assert(run_both(c));
+        check_purpose(c);
         const struct tensor *w = trace_find(&was.trace, c->watch);
         for (int row = -1; row < (w->words ? 0 : w->rows); row++)
             check_said(c, row);
@@ -410,6 +499,7 @@ START_TEST(what_is_said_is_so)
     for (int k = 0; k < 7; k++)
         ck_assert_msg(kinds_told[k], "sentence %d was never told", k);
     ck_assert(kinds_told[16] && kinds_told[17]);
+    ck_assert_int_gt(purposes_told, 1000);
     strbuf_free(&told);
 }
 END_TEST

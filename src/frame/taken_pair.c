@@ -83,7 +83,8 @@ struct pair taken_pair(const struct book *b, const struct book *without,
     add_grown(&p, &o, c, view, arena);
     struct strbuf sentence = {0};
     taken_say(&quiet, &o, c, &sentence);
-    p.sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
+    p.sentence = taken_purpose(words, b, c);
+    p.why = arena_copy(arena, strbuf_text(&sentence), sentence.length);
     strbuf_free(&sentence);
     return p;
 }

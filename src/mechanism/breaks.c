@@ -95,7 +95,7 @@ static double leaked(const struct tensor *rule, const struct tensor *m, int r)
     return sum;
 }
 
-void breaks_mask(const struct outcome *o, struct saying *s)
+void says_mask(const struct outcome *o, struct saying *s)
 {
     const struct tensor *rule = rule_of(o);
     int most = -1;
@@ -105,7 +105,7 @@ void breaks_mask(const struct outcome *o, struct saying *s)
             most = r;
     if (most < 0)
         return;
-    s->key = "broken.mask";
+    s->key = "taken.mask.leak";
     saying_row(s, "row", o->became, most);
     saying_count(s, "hidden", hidden_in(rule, most));
     saying_precise(s, "value", leaked(rule, o->became, most));
@@ -119,17 +119,17 @@ static double total(const struct tensor *m, int row)
     return sum;
 }
 
-void breaks_mask_after(const struct outcome *o, struct saying *s)
+void says_mask_after(const struct outcome *o, struct saying *s)
 {
     const struct tensor *rule = rule_of(o);
     int least = -1;
     for (int r = o->row; rule && r < end(o); r++)
-        if (hidden_in(rule, r) &&
+        if (hidden_in(rule, r) && hidden_in(rule, r) < rule->columns &&
             (least < 0 || total(o->became, r) < total(o->became, least)))
             least = r;
     if (least < 0)
         return;
-    s->key = "broken.mask.after";
+    s->key = "taken.mask.lost";
     saying_row(s, "row", o->became, least);
     saying_precise(s, "value", total(o->became, least));
 }

@@ -18,7 +18,9 @@ struct outcome {
 };
 
 struct counterfactual {
-    const char *name;  // "mask.before": after --why, and of its phrases
+    const char *name;  // "mask.before": after --why, and of its phrases; what
+                       // the step is for is purpose.NAME, or, of a choice of
+                       // [key], purpose.NAME.CHOICE
     const char *at;    // the tensors whose steps it takes out, by their plain
                        // names: "masked mask"
     const char *watch; // where it shows, likewise; the first that is there
@@ -88,12 +90,16 @@ void says_division(const struct outcome *o, struct saying *s);
 bool grows_division(const struct trace *t, const struct tensor *watched,
                     int row, struct grown *out);
 
+// --- masks, for the tables ------------------------------------------------------
+
+// What is hidden gets weight; what rows lose by it.
+void says_mask(const struct outcome *o, struct saying *s);
+void says_mask_after(const struct outcome *o, struct saying *s);
+
 // --- what breaks, for the tables ---------------------------------------------
 
 void breaks_softmax(const struct outcome *o, struct saying *s);
 void breaks_max(const struct outcome *o, struct saying *s);
-void breaks_mask(const struct outcome *o, struct saying *s);
-void breaks_mask_after(const struct outcome *o, struct saying *s);
 void breaks_training(const struct outcome *o, struct saying *s);
 void breaks_weights(const struct outcome *o, struct saying *s);
 void breaks_sibling(const struct outcome *o, struct saying *s);

@@ -64,9 +64,9 @@ static bool is_scaled(const struct trace *t)
 static const struct counterfactual counterfactuals[] = {
     {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled,
      .says = says_division, .grows = grows_division},
-    {"mask", "allowed masked", "weights", .breaks = breaks_mask},
-    {"mask.before", "allowed masked", "weights", .breaks = breaks_mask},
-    {"mask.after", "allowed masked", "weights", .beyond = true, .breaks = breaks_mask_after},
+    {"mask", "allowed masked", "weights", .says = says_mask},
+    {"mask.before", "allowed masked", "weights", .says = says_mask},
+    {"mask.after", "allowed masked", "weights", .beyond = true, .says = says_mask_after},
     {"softmax", "weights weights.exp weights.sum", "weights",
      .beyond = true, .breaks = breaks_softmax},
     {"max", "weights.max", "weights", .beyond = true, .breaks = breaks_max},

@@ -35,6 +35,10 @@ struct outcome taken_outcome(const struct book *b, const struct book *without,
                              const struct counterfactual *c,
                              const struct address *at);
 
+// What the step that [c] takes out of [b] is for, whatever the input.
+const char *taken_purpose(const struct catalogue *words, const struct book *b,
+                          const struct counterfactual *c);
+
 // Appends what has changed, and what breaks.
 void taken_say(const struct catalogue *words, const struct outcome *o,
                const struct counterfactual *c, struct strbuf *out);

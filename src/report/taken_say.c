@@ -17,6 +17,20 @@ const char *taken_title(const struct catalogue *words,
     return phrase_text(words, key);
 }
 
+const char *taken_purpose(const struct catalogue *words, const struct book *b,
+                          const struct counterfactual *c)
+{
+    char key[MOST_KEY];
+    if (c->key) {
+        c_snprintf(key, sizeof key, "purpose.%s.%s", c->name,
+                   model_choice(b->trace.model, c->key));
+        if (phrase_find(words, key))
+            return phrase_text(words, key);
+    }
+    c_snprintf(key, sizeof key, "purpose.%s", c->name);
+    return phrase_text(words, key);
+}
+
 // The cell of rows [row, row + rows) that changes most, the first of equals,
 // and how many are the same to the last bit.
 struct most {

@@ -169,30 +169,24 @@ const struct phrase english[] = {
     {"bring.under", "only names that begin with (--under)"},
     {"bring.unused", "not used"},
     {"bring.words", "its words (--tokens)"},
-    {"broken.exchange",
-     "With positions it changes {cell} by {by}, no number of {name} more."},
+    {"broken.exchange", "With positions {cell} changes most, by {by}."},
     {"broken.exchange.same", "With positions no number changes either."},
-    {"broken.mask",
-     "{row} gives {value} to the {hidden|word|# words} hidden from it."},
-    {"broken.mask.after", "The weights of {row} add up to {value}."},
     {"broken.max",
-     "e^{limit} is beyond what a double holds; the largest score here is "
-     "{most}."},
+     "e^{limit} is beyond a double; the largest score here is {most}."},
     {"broken.max.nothing",
-     "e^{limit} is beyond what a double holds; no score here is above −∞."},
+     "e^{limit} is beyond a double; no score here is above −∞."},
     {"broken.negative",
      "{negative} of {cells} shares {negative|is|are} negative: {cell} is "
      "{value}."},
-    {"broken.nothing", "Here no share is negative, and no row adds up to 0."},
+    {"broken.nothing", "Here none is negative, and no row adds up to 0."},
     {"broken.sibling", "The other model is {weights}."},
     {"broken.sum",
      "The numbers of {row} add up to 0: they cannot be shared out."},
     {"broken.training", "The model was not trained for this."},
-    {"broken.weights",
-     "{words|The only word has|Each of # words has} weight {value}."},
+    {"broken.weights", "{words|The only weight is|All # weights are} {value}."},
     {"broken.weights.training",
-     "{words|The only word has|Each of # words has} weight {value}; the "
-     "model was not trained for this."},
+     "{words|The only weight is|All # weights are} {value}; it was not "
+     "trained for this."},
     {"candidate.affine.row.squashed",
      "{vector}, the candidate, mixes {operands}, {squash}: what the state "
      "could become."},
@@ -1618,6 +1612,60 @@ const struct phrase english[] = {
     {"product.term.last.squashed",
      "Place {place} gives {term}. All together: {so_far}, {squash} to "
      "{value}."},
+    {"purpose.attention",
+     "With attention every word looks at the source anew; without, one "
+     "last state must hold all of it."},
+    {"purpose.backward",
+     "Read backwards too, an annotation also knows what comes after its "
+     "word; forwards alone, only what came before."},
+    {"purpose.cell",
+     "Gates let a state keep some numbers and renew others; without gates "
+     "all are made anew at every word."},
+    {"purpose.mask",
+     "A mask says what may not be looked at: that gets weight 0, whatever "
+     "its score."},
+    {"purpose.mask.after",
+     "Hidden before softmax, a word leaves its share to the others; set "
+     "to 0 afterwards, the share is lost."},
+    {"purpose.mask.band",
+     "The mask lets a word look only at those near it: all others get "
+     "weight 0, whatever their scores."},
+    {"purpose.mask.before",
+     "−∞ hides a word: its exponential is 0. A score of 0 does not: its "
+     "exponential is 1, a share like any other."},
+    {"purpose.mask.causal",
+     "A word may not read those after it: a model that writes word by "
+     "word does not have them yet."},
+    {"purpose.max",
+     "Subtracting the largest keeps exponentials from overflowing; shares "
+     "stay the same, whatever is subtracted."},
+    {"purpose.position",
+     "A score compares two words wherever they stand; position tells the "
+     "same word here from the same word there."},
+    {"purpose.position.swap",
+     "Without positions a score does not know who comes first: “dog bites "
+     "man” and “man bites dog” are one to it."},
+    {"purpose.projections",
+     "W_Q and W_K let a word ask for what is unlike it; X Xᵀ looks for "
+     "likeness, and is the same both ways."},
+    {"purpose.scale",
+     "The divisor says how far apart scores are: where one word takes "
+     "all, the others teach nothing."},
+    {"purpose.scale.sqrt",
+     "Longer q and k can set scores further apart: not divided, one word "
+     "may take all, and the others teach nothing."},
+    {"purpose.softmax",
+     "Softmax makes shares of any numbers: none negative, together 1. "
+     "Plain division fails on negatives and on a sum of 0."},
+    {"purpose.tanh",
+     "tanh keeps a state between −1 and 1, however long the sentence, and "
+     "makes it more than one long sum."},
+    {"purpose.values",
+     "A key is what a word is found by, a value what it passes on: the "
+     "two need not be the same."},
+    {"purpose.weights",
+     "Attention lets each word read what it needs; with equal weights "
+     "every word reads the same average of all."},
     {"query.affine.row",
      "{vector} comes from the state {operands} through learned weights: "
      "what the decoder asks for."},
@@ -1830,26 +1878,29 @@ const struct phrase english[] = {
     {"taken.cell", "With gates"},
     {"taken.cell.title", "a model with gates"},
     {"taken.changed",
-     "{without}, {cell} is {now} instead of {was}: no number of {name} "
-     "changes more, {same} of {cells} not at all."},
+     "{without}, {differing} of {cells} numbers of {name} "
+     "{differing|changes|change}, most {cell}: {was} → {now}."},
     {"taken.changed.all",
-     "{without}, {cell} is {now} instead of {was}: no number of {name} "
-     "changes more, and {cells|the only one does|all # change}."},
+     "{without}, {cells|the only number|all # numbers} of {name} "
+     "{cells|changes|change}, most {cell}: {was} → {now}."},
     {"taken.exchange.mask",
      "Without positions, with {first} and {last} swapped, {cell} is {now} "
      "instead of {was}: the mask still tells the order."},
     {"taken.exchange.rounding",
      "Without positions, with {first} and {last} swapped, every word "
-     "keeps its row of {name}, but for rounding: {by} at most. The swap "
-     "is not seen."},
+     "keeps its row of {name}, but for rounding: {by} at most."},
     {"taken.exchange.same",
      "Without positions, with {first} and {last} swapped, every word "
-     "keeps its row of {name} to the last bit: the swap is not seen."},
+     "keeps its row of {name} to the last bit."},
     {"taken.mask", "Without the mask"},
     {"taken.mask.after", "With 0 after softmax instead of −∞ before"},
     {"taken.mask.after.title", "0 after softmax"},
     {"taken.mask.before", "With 0 instead of −∞ before softmax"},
     {"taken.mask.before.title", "0 before softmax"},
+    {"taken.mask.leak",
+     "{without}, {row} gives {value} to the {hidden|word|# words} hidden "
+     "from it."},
+    {"taken.mask.lost", "{without}, the weights of {row} add up to {value}."},
     {"taken.mask.title", "no mask"},
     {"taken.max", "With nothing subtracted"},
     {"taken.max.title", "nothing subtracted"},
@@ -1909,7 +1960,7 @@ const struct phrase english[] = {
      "{columns_before}."},
     {"taken.shape.rows",
      "{without}, {name} has {rows|# row|# rows} instead of {rows_before}."},
-    {"taken.softmax", "With shares by plain division"},
+    {"taken.softmax", "By plain division"},
     {"taken.softmax.title", "shares by plain division"},
     {"taken.tanh", "Without tanh"},
     {"taken.tanh.title", "no tanh"},
