@@ -69,7 +69,7 @@ START_TEST(keys)
     const struct key_row *row = &key_rows[_i];
     SDL_Event e = key_event(row->sym, row->mod, row->repeat);
     struct input in;
-    ck_assert_int_eq(input_from_event(&e, &in), row->key != 0);
+    ck_assert_int_eq(input_from_event(&e, KMOD_NONE, &in), row->key != 0);
     ck_assert_int_eq(in.kind, row->key ? INPUT_KEY : INPUT_NONE);
     ck_assert_uint_eq(in.key, row->key);
     if (row->key) {
@@ -86,7 +86,7 @@ START_TEST(texts_are_passed_on_whole)
     SDL_Event e = {.text = {.type = SDL_TEXTINPUT}};
     SDL_strlcpy(e.text.text, texts[_i], sizeof e.text.text);
     struct input in;
-    ck_assert_int_eq(input_from_event(&e, &in), texts[_i][0] != 0);
+    ck_assert_int_eq(input_from_event(&e, KMOD_NONE, &in), texts[_i][0] != 0);
     ck_assert_int_eq(in.kind, texts[_i][0] ? INPUT_TEXT : INPUT_NONE);
     if (texts[_i][0])
         ck_assert_str_eq(in.text, texts[_i]);
@@ -97,26 +97,31 @@ START_TEST(mouse)
 {
     struct input in;
     SDL_Event move = {.motion = {.type = SDL_MOUSEMOTION, .x = 3, .y = 5}};
-    ck_assert(input_from_event(&move, &in));
+    ck_assert(input_from_event(&move, KMOD_NONE, &in));
     ck_assert_int_eq(in.kind, INPUT_POINT);
     ck_assert(in.x == 3 && in.y == 5 && !in.held);
     move.motion.state = SDL_BUTTON_RMASK;
-    ck_assert(input_from_event(&move, &in) && !in.held);
+    ck_assert(input_from_event(&move, KMOD_NONE, &in) && !in.held);
     move.motion.state = SDL_BUTTON_LMASK;
-    ck_assert(input_from_event(&move, &in) && in.held);
+    ck_assert(input_from_event(&move, KMOD_NONE, &in) && in.held);
+    ck_assert(!in.shift && !in.control);
+    ck_assert(input_from_event(&move, KMOD_LSHIFT, &in));
+    ck_assert(in.shift && !in.control);
+    ck_assert(input_from_event(&move, KMOD_RCTRL, &in));
+    ck_assert(!in.shift && in.control);
 
     SDL_Event button = {.button = {.type = SDL_MOUSEBUTTONDOWN,
                                    .button = SDL_BUTTON_LEFT,
                                    .x = 7,
                                    .y = 2}};
-    ck_assert(input_from_event(&button, &in));
+    ck_assert(input_from_event(&button, KMOD_NONE, &in));
     ck_assert_int_eq(in.kind, INPUT_PRESS);
     ck_assert(in.x == 7 && in.y == 2);
     button.type = SDL_MOUSEBUTTONUP;
-    ck_assert(input_from_event(&button, &in));
+    ck_assert(input_from_event(&button, KMOD_NONE, &in));
     ck_assert_int_eq(in.kind, INPUT_RELEASE);
     button.button.button = SDL_BUTTON_RIGHT;
-    ck_assert(!input_from_event(&button, &in));
+    ck_assert(!input_from_event(&button, KMOD_NONE, &in));
 }
 END_TEST
 
@@ -125,15 +130,15 @@ START_TEST(wheel)
     struct input in;
     SDL_Event e = {
         .wheel = {.type = SDL_MOUSEWHEEL, .y = 2, .mouseX = 9, .mouseY = 4}};
-    ck_assert(input_from_event(&e, &in));
+    ck_assert(input_from_event(&e, KMOD_NONE, &in));
     ck_assert_int_eq(in.kind, INPUT_WHEEL);
     ck_assert_int_eq(in.wheel, 2);
     ck_assert(in.x == 9 && in.y == 4);
     e.wheel.direction = SDL_MOUSEWHEEL_FLIPPED;
-    ck_assert(input_from_event(&e, &in));
+    ck_assert(input_from_event(&e, KMOD_NONE, &in));
     ck_assert_int_eq(in.wheel, -2);
     e.wheel.y = 0; // sideways
-    ck_assert(!input_from_event(&e, &in));
+    ck_assert(!input_from_event(&e, KMOD_NONE, &in));
 }
 END_TEST
 
@@ -142,15 +147,15 @@ START_TEST(windows)
     struct input in;
     SDL_Event e = {
         .window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_LEAVE}};
-    ck_assert(input_from_event(&e, &in));
+    ck_assert(input_from_event(&e, KMOD_NONE, &in));
     ck_assert_int_eq(in.kind, INPUT_LEAVE);
     e.window.event = SDL_WINDOWEVENT_FOCUS_GAINED;
-    ck_assert(!input_from_event(&e, &in));
+    ck_assert(!input_from_event(&e, KMOD_NONE, &in));
     e.type = SDL_QUIT;
-    ck_assert(input_from_event(&e, &in));
+    ck_assert(input_from_event(&e, KMOD_NONE, &in));
     ck_assert_int_eq(in.kind, INPUT_QUIT);
     e.type = SDL_KEYUP;
-    ck_assert(!input_from_event(&e, &in));
+    ck_assert(!input_from_event(&e, KMOD_NONE, &in));
 }
 END_TEST
 

@@ -308,20 +308,54 @@ START_TEST(the_window_follows)
 }
 END_TEST
 
+// The modifier [mod] goes down, a "p" comes, and it is let go of.
+static void type_holding(SDL_Keycode sym, int mod)
+{
+    SDL_Event down = key(sym, mod), up = key(sym, 0);
+    SDL_Event text = {.text = {.type = SDL_TEXTINPUT, .text = "p"}};
+    up.type = SDL_KEYUP;
+    window_event(window, &down);
+    window_event(window, &text);
+    window_event(window, &up);
+}
+
 START_TEST(combinations_do_not_type)
 {
     take_queued();
-    SDL_Event e = {.text = {.type = SDL_TEXTINPUT, .text = "p"}};
-    SDL_SetModState(KMOD_LCTRL);
-    window_event(window, &e);
-    SDL_SetModState(KMOD_LALT);
-    window_event(window, &e);
+    type_holding(SDLK_LCTRL, KMOD_LCTRL);
+    type_holding(SDLK_LALT, KMOD_LALT);
     ck_assert_int_eq(told.note_count, 0);
-    SDL_SetModState(KMOD_RALT); // AltGr
-    window_event(window, &e);
-    SDL_SetModState(KMOD_NONE);
-    window_event(window, &e);
+    type_holding(SDLK_RALT, KMOD_RALT); // AltGr
+    type_holding(SDLK_a, KMOD_NONE);
     ck_assert_int_eq(told.note_count, 2);
+    ck_assert_int_eq(told.notes[0].kind, INPUT_TEXT);
+    ck_assert_int_eq(told.notes[1].kind, INPUT_TEXT);
+}
+END_TEST
+
+// Who types faster than frames are drawn may hold Ctrl for the next key while
+// the last one is still waiting.
+START_TEST(what_waits_knows_its_own_modifiers)
+{
+    take_queued();
+    SDL_SetModState(KMOD_LCTRL);
+    SDL_Event seven = {.text = {.type = SDL_TEXTINPUT, .text = "7"}};
+    window_event(window, &seven);
+    SDL_SetModState(KMOD_NONE);
+    ck_assert_int_eq(told.note_count, 1);
+    ck_assert_int_eq(told.notes[0].kind, INPUT_TEXT);
+
+    SDL_WarpMouseInWindow(SDL_GetWindowFromID(1), 5, 5);
+    SDL_Event move = {.motion = {.type = SDL_MOUSEMOTION, .x = 9, .y = 1}};
+    SDL_Event shift = key(SDLK_LSHIFT, KMOD_LSHIFT);
+    window_event(window, &move);
+    window_event(window, &shift);
+    window_event(window, &move);
+    window_frame(window);
+    ck_assert_int_eq(told.notes[1].kind, INPUT_POINT);
+    ck_assert(!told.notes[1].shift);
+    ck_assert_int_eq(told.notes[told.note_count - 1].kind, INPUT_POINT);
+    ck_assert(told.notes[told.note_count - 1].shift);
 }
 END_TEST
 
@@ -376,6 +410,7 @@ int main(void)
     tcase_add_test(t, a_new_size_reaches_the_application);
     tcase_add_test(t, the_window_follows);
     tcase_add_test(t, combinations_do_not_type);
+    tcase_add_test(t, what_waits_knows_its_own_modifiers);
     tcase_add_test(t, the_close_button_ends);
     suite_add_tcase(s, t);
     TCase *run = tcase_create("run");

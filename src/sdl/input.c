@@ -106,7 +106,7 @@ static bool from_wheel(const SDL_MouseWheelEvent *e, struct input *out)
     return out->wheel != 0;
 }
 
-bool input_from_event(const SDL_Event *e, struct input *out)
+bool input_from_event(const SDL_Event *e, SDL_Keymod held, struct input *out)
 {
     *out = (struct input){.kind = INPUT_NONE};
     switch (e->type) {
@@ -121,8 +121,8 @@ bool input_from_event(const SDL_Event *e, struct input *out)
     case SDL_MOUSEMOTION:
         out->kind = INPUT_POINT;
         out->held = e->motion.state & SDL_BUTTON_LMASK;
-        out->shift = SDL_GetModState() & KMOD_SHIFT;
-        out->control = SDL_GetModState() & KMOD_CTRL;
+        out->shift = held & KMOD_SHIFT;
+        out->control = held & KMOD_CTRL;
         out->x = e->motion.x;
         out->y = e->motion.y;
         return true;

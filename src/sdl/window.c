@@ -29,7 +29,8 @@ struct window {
     bool touched;         // an input came since the last frame
     bool moving;          // the last tick's answer
     bool fullscreen;
-    bool pointed; // [point] waits to be delivered
+    SDL_Keymod held; // modifiers, as of the last event that was delivered
+    bool pointed;    // [point] waits to be delivered
     SDL_Event point;
     bool used; // the mouse moved since it was put to rest; it rested at:
     int unused_x, unused_y;
@@ -112,11 +113,10 @@ static void measure(struct window *w)
 
 // Text that a key combination typed by accident: the combination itself came
 // as a key press. AltGr types on many layouts and is let through.
-static bool accidental(const SDL_Event *e)
+static bool accidental(const SDL_Event *e, SDL_Keymod held)
 {
-    SDL_Keymod mod = SDL_GetModState();
-    return e->type == SDL_TEXTINPUT && !(mod & (KMOD_RALT | KMOD_MODE)) &&
-           mod & (KMOD_CTRL | KMOD_LALT | KMOD_GUI);
+    return e->type == SDL_TEXTINPUT && !(held & (KMOD_RALT | KMOD_MODE)) &&
+           held & (KMOD_CTRL | KMOD_LALT | KMOD_GUI);
 }
 
 // True once the mouse was really moved. A window that opens, grows or shows
@@ -149,7 +149,7 @@ static bool is_paste(const struct input *in)
 static bool deliver_event(struct window *w, const SDL_Event *e)
 {
     struct input in;
-    if (accidental(e) || !input_from_event(e, &in))
+    if (accidental(e, w->held) || !input_from_event(e, w->held, &in))
         return true;
     if (!is_paste(&in))
         return deliver(w, &in);
@@ -211,7 +211,10 @@ bool window_event(struct window *w, const SDL_Event *e)
         (e->window.event == SDL_WINDOWEVENT_EXPOSED ||
          e->window.event == SDL_WINDOWEVENT_SIZE_CHANGED))
         w->lost = true;
-    bool on = deliver_point(w) && deliver_event(w, e);
+    bool on = deliver_point(w);
+    if (e->type == SDL_KEYDOWN || e->type == SDL_KEYUP)
+        w->held = (SDL_Keymod)e->key.keysym.mod;
+    on = on && deliver_event(w, e);
     if (e->type == SDL_DROPFILE)
         SDL_free(e->drop.file);
     return on;
