@@ -171,8 +171,10 @@ static void check_line(const struct shown *shown)
         return; // it may stand for another of its stage
     const char *want = ghost_claim(&arena, old, at.tensor);
     frame_sentence(shown, &default_view, &text);
-    ck_assert_msg(!strncmp(strbuf_text(&text), want, strlen(want)) &&
-                      strbuf_text(&text)[strlen(want)] == ' ',
+    size_t before = text.length - strlen(want);
+    ck_assert_msg(text.length > strlen(want) &&
+                      !strcmp(strbuf_text(&text) + before, want) &&
+                      strbuf_text(&text)[before - 1] == ' ',
                   "%s, not: %s", strbuf_text(&text), want);
     strbuf_free(&text);
 }
@@ -306,11 +308,12 @@ START_TEST(ghosts_stay_until_the_next_step)
     ck_assert(edit_change(app, "X[cat,1] = 2"));
     ck_assert_str_eq(
         sentence(&text),
-        "weights: 3 of 9 numbers changed, most weight(cat, chased), "
-        "0.67 → 0.87; the others are the same to the last bit. "
+        "X[cat,1]: 1 → 2. "
         "Changed: X 1 of 12 · Q 1 of 12 · K 1 of 12 · V 1 of 6 · "
         "scores 2 of 9 · scaled scores 2 of 9 · weights 3 of 9 · "
-        "output 4 of 6");
+        "output 4 of 6 "
+        "weights: 3 of 9 numbers changed, most weight(cat, chased), "
+        "0.67 → 0.87; the others are the same to the last bit.");
     // off the screen, too; a jump is no step
     press(CODE_END, false);
     ck_assert(says(&text, "output: 4 of 6 numbers changed"));
@@ -416,6 +419,89 @@ START_TEST(a_chip_leads_to_its_stage)
     ck_assert(app->before != NULL);
     press(CODE_PAGE_UP, false);
     ck_assert(!app->before && !chip_target("scores"));
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+// --- the cause comes first --------------------------------------------------------
+
+static const struct item *cause_chip(const char *part)
+{
+    static struct pose pose;
+    pose = shown_pose();
+    return pose_find(&pose,
+                     id_named("ghost cause", 0) ^ id_named(part, 0));
+}
+
+START_TEST(the_cause_is_named_and_leads_back)
+{
+    static const struct {
+        const char *change, *text, *leads; // NULL: nowhere
+    } table[] = {
+        {"X[cat,1] = 2", "X[cat,1]: 1 → 2", "X"},
+        {"X[1,1] = 2", "X[1,1]: 1 → 2", "X"},
+        {"tokens[3] = cats", "tokens[3]: dog → cats", NULL},
+        {"tokens[dog] = cats", "tokens[dog]: dog → cats", NULL},
+        {"scale = none", "scale: sqrt → none", "scaled"},
+        {"scale = 4", "scale: sqrt → 4", "scaled"},
+        {"mask = causal", "mask: none → causal", "masked"},
+        {"remove tokens[2]", "remove tokens[2]: “chased”", "X"},
+        {"move tokens[dog] to 1", "move tokens[dog] to 1: “dog”", "X"},
+        {"add tokens[2] = red", "add tokens[2] = red", "X"},
+        {"W_V = identity", "W_V = identity", "V"},
+    };
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        open_lesson("weights");
+        if (!edit_change(app, table[k].change)) { // W_V is not square
+            app_free(app);
+            continue;
+        }
+        const struct item *text = cause_chip("text"), *target;
+        ck_assert_msg(text && !strcmp(text->text, table[k].text),
+                      "%s, not %s", text ? text->text : "none",
+                      table[k].text);
+        struct strbuf said = {0};
+        ck_assert(!strncmp(sentence(&said), table[k].text,
+                           strlen(table[k].text)));
+        strbuf_free(&said);
+        target = cause_chip("target");
+        ck_assert_msg(!target == !table[k].leads, "%s", table[k].change);
+        if (!target) {
+            app_free(app);
+            continue;
+        }
+        app_input(app, &(struct input){.kind = INPUT_PRESS,
+                                       .x = target->at.x + 2,
+                                       .y = target->at.y + 2});
+        ck_assert(app->before);
+        ck_assert_msg(strstr(made_here(), table[k].leads), "%s leads to %s",
+                      table[k].change, made_here());
+        app_free(app);
+    }
+    arena_free(&arena);
+}
+END_TEST
+
+// What was taken back stands the other way round; of several the last one.
+START_TEST(of_several_the_last_one_and_how_many)
+{
+    struct strbuf text = {0};
+    open_lesson("weights");
+    ck_assert(edit_change(app, "X[cat,1] = 2"));
+    ck_assert(edit_change(app, "X[cat,1] = 7"));
+    ck_assert_str_eq(cause_chip("text")->text, "X[cat,1]: 2 → 7");
+    ck_assert(edit_change(app, "scale = 4"));
+    ck_assert(edit_change(app, "scale = none"));
+    ck_assert_str_eq(cause_chip("text")->text, "scale: 4 → none");
+    edit_move(app, -3);
+    ck_assert_str_eq(cause_chip("text")->text,
+                     "taken back, X[cat,1]: 7 → 2 and 2 more");
+    edit_move(app, 2);
+    ck_assert_str_eq(cause_chip("text")->text, "scale: sqrt → 4 and 1 more");
+    press(CODE_ESCAPE, false);
+    ck_assert(!cause_chip("text"));
+    strbuf_free(&text);
     arena_free(&arena);
     app_free(app);
 }
@@ -616,6 +702,8 @@ int main(void)
     tcase_add_test(all, what_is_looked_at_says_what_it_was);
     tcase_add_test(all, what_changes_nothing_says_so);
     tcase_add_test(all, a_chip_leads_to_its_stage);
+    tcase_add_test(all, the_cause_is_named_and_leads_back);
+    tcase_add_test(all, of_several_the_last_one_and_how_many);
     tcase_add_test(all, what_is_taken_back_trades_places);
     tcase_add_test(all, ghosts_firm_up_when_a_number_is_released);
     tcase_add_loop_test(all, of_many_the_ten_largest, 0, 2);

@@ -329,7 +329,9 @@ struct shown app_shown(const struct app *a)
         a->place.on_page ? &a->book->lesson.pages[a->place.page] : NULL;
     return (struct shown){&a->book->lesson, &a->book->trace, app_step_now(a),
                           a->fraction, page,
-                          a->before ? &a->before->trace : NULL};
+                          a->before ? &a->before->trace : NULL,
+                          .changes = {a->before ? &a->before->changes : NULL,
+                                      &a->book->changes}};
 }
 
 bool app_fullscreen(const struct app *a)

@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "base/number.h"
+#include "report/cause.h"
 #include "trace/difference.h"
 
 enum { LONGEST_FIELD = 24 }; // characters of a number
@@ -85,27 +86,14 @@ static bool use(struct app *a, struct changes changes, const char *key,
     return true;
 }
 
-// What stood where the last of [changes] puts something else, when that is one
-// number or a choice.
+// Notes what stood where the last of [changes] puts something else.
 static void note_before(const struct book *b, struct changes *changes)
 {
-    const char *change = changes->change[changes->count - 1];
-    struct arena arena = {0};
-    struct address at;
     struct strbuf was = {0};
-    const char *name =
-        arena_copy(&arena, change, strcspn(change, "= "));
-    const struct entry *e = model_find(&b->lesson.model, name);
-    if (e && e->type == ENTRY_CHOICE && !e->matrix.data)
-        strbuf_add(&was, e->choice);
-    else if (e && e->type == ENTRY_NUMBER)
-        edit_print(&was, e->number);
-    else if (!e && address_parse(&b->trace, name, &at, NULL) &&
-             at.row >= 0 && at.column >= 0)
-        edit_print(&was, tensor_at(at.tensor, at.row, at.column));
+    change_was(&b->lesson, &b->trace, changes->change[changes->count - 1],
+               &was);
     changes_note(changes, strbuf_text(&was));
     strbuf_free(&was);
-    arena_free(&arena);
 }
 
 bool edit_pull(struct app *a, const char *change, bool again)

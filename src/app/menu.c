@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "report/cause.h"
 
 enum { MOST_LINES = 16 }; // of them at once
 
@@ -104,11 +105,12 @@ static const char *change_text(struct app *a, struct scene *s, int line)
     const struct changes *c = &a->book->changes;
     if (!line)
         return caption(s, "menu.opened", NO_SLOTS);
-    const char *change = c->change[line - 1], *was = c->was[line - 1];
-    const char *sign = was ? strstr(change, " = ") : NULL;
-    return sign ? text_print(s, "%.*s: %s → %s", (int)(sign - change), change,
-                             was, sign + strlen(" = "))
-                : change;
+    struct strbuf text = {0};
+    change_say(s->view->words, c->change[line - 1], c->was[line - 1], false,
+               &text);
+    const char *kept = text_print(s, "%s", strbuf_text(&text));
+    strbuf_free(&text);
+    return kept;
 }
 
 static void paint_choice(struct app *a, struct scene *s, int line,

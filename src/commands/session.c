@@ -6,6 +6,7 @@
 
 #include "commands/lessons.h"
 #include "frame/against.h"
+#include "report/cause.h"
 #include "report/taken.h"
 
 static bool fail(struct session *s, const struct reason *why)
@@ -27,10 +28,31 @@ static bool open_own(struct session *s, const struct arguments *a,
     return path && book_open(&s->book, a->words, path, own);
 }
 
+// Notes what stood where the last edit puts something else, in the lesson with
+// all edits before it.
+static void note_last(struct session *s, const struct arguments *a,
+                      const char *data, const char *name)
+{
+    struct session last;
+    struct own own = a->own;
+    own.edit_count--;
+    if (open_own(&last, a, data, name, &own)) {
+        struct strbuf was = {0};
+        change_was(&last.book.lesson, &last.book.trace,
+                   a->own.edits[own.edit_count], &was);
+        changes_note(&s->book.changes, strbuf_text(&was));
+        strbuf_free(&was);
+    }
+    session_close(&last);
+}
+
 bool session_open(struct session *s, const struct arguments *a,
                   const char *data, const char *name)
 {
-    return open_own(s, a, data, name, own_of(a));
+    bool good = open_own(s, a, data, name, own_of(a));
+    if (good && a->ghosts)
+        note_last(s, a, data, name);
+    return good;
 }
 
 void session_close(struct session *s)
@@ -108,7 +130,7 @@ struct books session_books(const struct arguments *a, const struct session *s,
     bool two = a->why || a->against;
     return (struct books){.book = &s->book,
                           .other = two ? &other->book : NULL,
-                          .before = a->ghosts ? &other->book.trace : NULL};
+                          .before = a->ghosts ? &other->book : NULL};
 }
 
 struct font_files *session_fonts(const char *data, struct reason *why)

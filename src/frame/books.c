@@ -11,7 +11,9 @@ struct shown books_shown(const struct books *b, struct position at)
                           .trace = &b->book->trace,
                           .position = at,
                           .fraction = 1,
-                          .before = b->before};
+                          .before = b->before ? &b->before->trace : NULL,
+                          .changes = {b->before ? &b->before->changes : NULL,
+                                      &b->book->changes}};
 }
 
 static struct pair pair_of(const struct books *b, const struct shown *shown,

@@ -10,7 +10,7 @@
 struct books {
     const struct book *book;  // shown
     const struct book *other; // A, or [book] without a step; NULL: none
-    const struct trace *before; // [book] before a change; NULL: no ghosts
+    const struct book *before; // [book] before a change; NULL: no ghosts
 };
 
 // The [book] as it is at a place of it; at rest, off the pages.

@@ -228,9 +228,9 @@ void frame_sentence(const struct shown *shown, const struct view *view,
 {
     struct pose none = {0};
     struct scene s = scene_of(shown, view, NULL, &none);
-    say_sentence(&s, shown, out);
+    (s.before ? say_why : say_sentence)(&s, shown, out); // a cause comes first
     strbuf_add(out, " ");
-    say_why(&s, shown, out);
+    (s.before ? say_sentence : say_why)(&s, shown, out);
 }
 
 // False where its result is asked for, or there is none.
@@ -296,6 +296,8 @@ static void build_traded(const struct shown *shown, const struct view *view,
     struct shown other = *shown;
     other.trace = shown->before;
     other.before = shown->trace;
+    other.changes[0] = shown->changes[1];
+    other.changes[1] = shown->changes[0];
     fill_pose(&other, view, font, &from, false);
     fill_pose(shown, view, font, rest, false);
     pose_blend(&from, rest, ease(1 - view->unsettled), &between);

@@ -5,6 +5,7 @@
 
 #include "draw/list.h"
 #include "lesson/lesson.h"
+#include "report/changes.h"
 #include "scene/pose.h"
 #include "scene/view.h"
 #include "timeline.h"
@@ -18,6 +19,8 @@ struct shown {
     const struct trace *before; // the last change: it has ghosts; or NULL
     const struct progress *known; // what is known, of less than the step; or
                                   // NULL: all up to it
+    const struct changes *changes[2]; // in force before that change, and now;
+                                      // or NULL: nobody knows what it was
 };
 
 // Starts [list] in [arena] (both the caller's) and fills it.

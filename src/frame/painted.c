@@ -53,6 +53,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
 {
     struct scene s = {.trace = shown->trace,
                       .before = shown->before,
+                      .changes = {shown->changes[0], shown->changes[1]},
                       .view = view,
                       .theme = view->look.theme,
                       .font = font,

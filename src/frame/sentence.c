@@ -243,7 +243,15 @@ static struct said set_both(const struct scene *s, const char *sentence,
         if (said.why.count > 1)
             said.why = set_text(s, why, small, 2, 2);
     }
-    stand_on(at.sentence[1], &said.why, chips ? 1.8 : 1.35, said.why_base);
+    if (chips) { // the change, and where it leads, come first
+        double low = at.sentence[1];
+        stand_on(low, &said.sentence, 1.2, said.sentence_base);
+        low = said.sentence_base[0] - said.sentence.size * 1.05 -
+              said.why.size * 0.7;
+        stand_on(low, &said.why, 1.8, said.why_base);
+        return said;
+    }
+    stand_on(at.sentence[1], &said.why, 1.35, said.why_base);
     if (said.why.count == 1 && said.sentence.count == 1)
         return said;
     double low =
@@ -392,7 +400,10 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
     struct said *said = arena_alloc(s->pose->arena, sizeof *said);
     *said = set_both(s, sentence, why);
     s->said = said;
-    s->raised = fmax(places(s).sentence[0] - said->sentence_base[0], 0);
+    double top = said->sentence_base[0];
+    if (said->chips) // they are smaller than what stands there otherwise
+        top = fmin(top, said->why_base[0] + u(s, 4));
+    s->raised = fmax(places(s).sentence[0] - top, 0);
     s->stage = chrome_stage(s);
     if (!with_formula || formula_lines(s) == 1)
         return;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "report/cause.h"
 #include "scene/ghost.h"
 #include "trace/difference.h"
 #include "trace/term.h"
@@ -117,6 +118,11 @@ void ghosts_say_stages(const struct scene *s, struct strbuf *out)
             if (d.differing)
                 add_count(s, &d, &arena, &list);
         }
+    size_t begun = out->length;
+    if (s->changes[0] && s->changes[1])
+        cause_say(s->view->words, s->changes[0], s->changes[1], out);
+    if (out->length > begun)
+        strbuf_add(out, ". ");
     say(s->view->words, out,
         list.length ? "ghost.stages" : "ghost.stages.none",
         SLOTS(TEXT("stages", strbuf_text(&list))));

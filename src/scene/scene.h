@@ -37,9 +37,12 @@ enum light {
 // in the place of a formula without numbers, or over it.
 enum promise_place { PROMISE_NOWHERE, PROMISE_FOR_FORMULA, PROMISE_OVER_FORMULA };
 
+struct changes; // report/changes.h
+
 struct scene {
     const struct trace *trace;
     const struct trace *before; // the last change (scene/ghost.h); or NULL
+    const struct changes *changes[2]; // before that change and now; or NULL
     const struct trace *beside; // another result in the same frame; or NULL
     const struct tensor *pale; // what focus.tensor is there, where all that is
                                // the same to the last bit pales; or NULL
