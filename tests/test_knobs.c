@@ -104,8 +104,30 @@ START_TEST(a_mask_has_its_width_and_its_cells)
     key(CODE_UP, 1);
     key(CODE_RIGHT, 1);
     ck_assert_str_eq(last_change(),
-                     "mask = [[1, 1, 1], [1, 1, 1], [1, 1, 1]]");
-    ck_assert(edit_change(app, "mask[1,2] = 0"));
+                     "mask = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]");
+    ck_assert(bits() == before);
+    ck_assert(edit_change(app, "mask[1,2] = 1"));
+    app_free(app);
+}
+END_TEST
+
+// The rule there was, written out: not a bit of what it leads to changes.
+START_TEST(a_mask_is_written_out_as_it_is)
+{
+    static const struct {
+        const char *rule, *cells;
+    } masks[] = {
+        {"mask = none", "mask = [[1, 1, 1], [1, 1, 1], [1, 1, 1]]"},
+        {"mask = causal", "mask = [[1, 0, 0], [1, 1, 0], [1, 1, 1]]"},
+        {"mask = {band: 1}", "mask = [[1, 1, 0], [1, 1, 1], [0, 1, 1]]"},
+    };
+    open_dock(0, 2);
+    ck_assert(edit_change(app, masks[_i].rule));
+    key(CODE_LEFT, 1 + _i); // matrix is the last choice
+    if (_i)
+        edit_move(app, -1);
+    ck_assert(edit_change(app, masks[_i].rule));
+    key(_i == 2 ? CODE_RIGHT : CODE_LEFT, _i == 2 ? 1 : 0);
     app_free(app);
 }
 END_TEST
@@ -467,6 +489,7 @@ int main(void)
     TCase *all = tcase_create("knobs");
     tcase_add_test(all, choices_go_round);
     tcase_add_test(all, a_mask_has_its_width_and_its_cells);
+    tcase_add_test(all, a_mask_is_written_out_as_it_is);
     tcase_add_test(all, numbers_step);
     tcase_add_test(all, what_is_not_allowed_is_locked);
     tcase_add_test(all, words_are_typed);

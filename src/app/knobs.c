@@ -9,6 +9,22 @@ enum { LONGEST = 1000 }; // bytes of what is typed
 
 // --- switching ---------------------------------------------------------------
 
+// A rule as 0 and 1: what is chosen now, until cells of it are painted.
+static void add_rule(const struct model *m, const struct key *k, int rows,
+                     int columns, struct strbuf *out)
+{
+    const struct option *now = k->options;
+    double width = model_number(m, k->name, 0);
+    while (now->name && strcmp(now->name, model_choice(m, k->name)))
+        now++;
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++) {
+            bool open = !now->allows || now->allows(i, j, width);
+            strbuf_addf(out, "%s%d", j ? ", " : i ? "], [" : "[[", open);
+        }
+    strbuf_add(out, "]]");
+}
+
 // An option as one writes it where it is chosen anew.
 static void add_option(const struct app *a, const struct key *k,
                        const struct option *o, struct strbuf *out)
@@ -23,12 +39,8 @@ static void add_option(const struct app *a, const struct key *k,
         strbuf_add(out, "2");
     else if (o->form == OPTION_WHOLE)
         strbuf_addf(out, "{%s: 1}", o->name);
-    else if (k->rows) { // everything is allowed, until it is painted
-        for (int i = 0; i < rows; i++)
-            for (int j = 0; j < columns; j++)
-                strbuf_add(out, j ? ", 1" : i ? "], [1" : "[[1");
-        strbuf_add(out, "]]");
-    }
+    else if (k->rows)
+        add_rule(m, k, rows, columns, out);
 }
 
 static void switch_choice(struct app *a, const struct knob *k, int by)
