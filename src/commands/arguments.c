@@ -20,7 +20,7 @@ struct parser {
     struct arena *arena;
     struct reason *why;
     char *const *next, *const *end; // of argv
-    unsigned given;                 // options: 1 << enum option_id, ored
+    bool given[OPTION_COUNT];       // by enum option_id
     bool named;                     // the command was
 };
 
@@ -88,9 +88,9 @@ static bool read_option(struct parser *p, const char *word)
     const struct option *o = &options[id];
     if (!find_value(p, o, &value))
         return false;
-    if ((p->given & 1u << id) && !o->many)
+    if (p->given[id] && !o->many)
         return refuse(p, "option.twice", o);
-    p->given |= 1u << id;
+    p->given[id] = true;
     return option_set(p->out, p->arena, (enum option_id)id, value, p->why);
 }
 
@@ -119,7 +119,7 @@ static bool read_all(struct parser *p)
         } else if (!options_end && word[0] == '-' && word[1]) {
             if (!read_option(p, word))
                 return false;
-            if (p->given & (1u << OPTION_HELP | 1u << OPTION_VERSION))
+            if (p->given[OPTION_HELP] || p->given[OPTION_VERSION])
                 return true;
         } else {
             read_operand(p, word);

@@ -10,11 +10,6 @@
 // A picture of this many pixels still fits the memory of a small machine.
 enum { MOST_PIXELS = 15360 * 8640 };
 
-static bool has(unsigned given, enum option_id id)
-{
-    return given & 1u << id;
-}
-
 static bool refuse(struct reason *why, const char *key)
 {
     reason_add(why, key, NO_SLOTS);
@@ -124,26 +119,26 @@ static bool check_size(const struct arguments *a, struct reason *why)
 }
 
 // What may stand beside a lesson that is drawn.
-static bool check_beside(const struct arguments *a, unsigned given,
+static bool check_beside(const struct arguments *a, const bool *given,
                          struct reason *why)
 {
-    if (a->ghosts && !has(given, OPTION_EDIT))
+    if (a->ghosts && !given[OPTION_EDIT])
         return refuse(why, "option.ghosts.edit");
     if (a->ghosts && (a->against || a->why))
         return refuse(why, "option.ghosts.two");
     return !(a->against && a->why) || refuse(why, "option.why.against");
 }
 
-static bool check_render(const struct arguments *a, unsigned given,
+static bool check_render(const struct arguments *a, const bool *given,
                          struct reason *why)
 {
-    if (!has(given, OPTION_AT) && !has(given, OPTION_STEP))
+    if (!given[OPTION_AT] && !given[OPTION_STEP])
         return refuse(why, "command.render.at");
-    if (!has(given, OPTION_OUTPUT))
+    if (!given[OPTION_OUTPUT])
         return refuse(why, "command.render.output");
     if (!check_beside(a, given, why))
         return false;
-    if (has(given, OPTION_LEVEL) && has(given, OPTION_AT))
+    if (given[OPTION_LEVEL] && given[OPTION_AT])
         return refuse(why, "command.render.level");
     int format = file_format_of(a->output);
     if (format != FILE_PNG && format != FILE_SVG)
@@ -151,17 +146,17 @@ static bool check_render(const struct arguments *a, unsigned given,
     return check_size(a, why);
 }
 
-static bool check_export(const struct arguments *a, unsigned given,
+static bool check_export(const struct arguments *a, const bool *given,
                          struct reason *why)
 {
-    if (!has(given, OPTION_OUTPUT))
+    if (!given[OPTION_OUTPUT])
         return refuse(why, "command.export.output");
     if (file_format_of(a->output) < 0)
         return wrong_ending(a, "option.output.export", why);
     enum file_format format = (enum file_format)file_format_of(a->output);
     if (a->worksheet && format != FILE_PDF && format != FILE_HTML)
         return refuse(why, "option.worksheet");
-    if (has(given, OPTION_PAGE) && format != FILE_PDF)
+    if (given[OPTION_PAGE] && format != FILE_PDF)
         return refuse(why, "option.page.pdf");
     if (!check_beside(a, given, why))
         return false;
@@ -172,19 +167,19 @@ static bool check_export(const struct arguments *a, unsigned given,
     return check_size(a, why);
 }
 
-bool rules_check(const struct arguments *a, unsigned given, struct reason *why)
+bool rules_check(const struct arguments *a, const bool *given,
+                 struct reason *why)
 {
     if (a->command == COMMAND_WINDOW && a->file_count > 1)
         return check_files(a, why);
     for (int i = 0; i < OPTION_COUNT; i++)
-        if (has(given, (enum option_id)i) &&
-            !(options[i].commands & 1u << a->command))
+        if (given[i] && !(options[i].commands & 1u << a->command))
             return wrong_option(a, &options[i], why);
     if (!check_files(a, why))
         return false;
-    if (has(given, OPTION_AT) && has(given, OPTION_STEP))
+    if (given[OPTION_AT] && given[OPTION_STEP])
         return refuse(why, "option.at.step");
-    if (has(given, OPTION_SOURCE) && has(given, OPTION_TOKENS))
+    if (given[OPTION_SOURCE] && given[OPTION_TOKENS])
         return refuse(why, "option.own.two");
     if (a->command == COMMAND_IMPORT && !ends_as_lesson(a->output))
         return refuse(why, "command.import.output");
@@ -193,7 +188,7 @@ bool rules_check(const struct arguments *a, unsigned given, struct reason *why)
     if (a->command == COMMAND_EXPORT)
         return check_export(a, given, why);
     if (a->command == COMMAND_WINDOW && !a->file_count &&
-        (has(given, OPTION_AT) || has(given, OPTION_STEP)))
+        (given[OPTION_AT] || given[OPTION_STEP]))
         return refuse(why, "option.at.lesson");
     if (a->why && a->against)
         return refuse(why, "option.why.against");

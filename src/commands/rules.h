@@ -4,8 +4,9 @@
 
 #include "commands/arguments.h"
 
-// Checks that the [given] options (1 << enum option_id, ored) and the lessons
+// Checks that the options that are [given], by enum option_id, and the lessons
 // suit the command and each other. On false [why] says what does not.
-bool rules_check(const struct arguments *a, unsigned given, struct reason *why);
+bool rules_check(const struct arguments *a, const bool *given,
+                 struct reason *why);
 
 #endif
