@@ -90,6 +90,11 @@ bool app_poll(struct app *a)
     return told.polls == 2;
 }
 
+void app_rescue(struct app *a)
+{
+    (void)a;
+}
+
 const char *app_copied(struct app *a)
 {
     (void)a;
@@ -359,6 +364,18 @@ START_TEST(what_waits_knows_its_own_modifiers)
 }
 END_TEST
 
+// Its path is SDL's memory, which is given back.
+START_TEST(a_dropped_file_arrives)
+{
+    take_queued();
+    SDL_Event e = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup("a.csv")}};
+    ck_assert_int_eq(SDL_EventState(SDL_DROPFILE, SDL_QUERY), SDL_ENABLE);
+    ck_assert(window_event(window, &e));
+    ck_assert_int_eq(told.note_count, 1);
+    ck_assert_int_eq(told.notes[0].kind, INPUT_DROP);
+}
+END_TEST
+
 START_TEST(the_close_button_ends)
 {
     SDL_Event e = {.type = SDL_QUIT};
@@ -411,6 +428,7 @@ int main(void)
     tcase_add_test(t, the_window_follows);
     tcase_add_test(t, combinations_do_not_type);
     tcase_add_test(t, what_waits_knows_its_own_modifiers);
+    tcase_add_test(t, a_dropped_file_arrives);
     tcase_add_test(t, the_close_button_ends);
     suite_add_tcase(s, t);
     TCase *run = tcase_create("run");

@@ -39,6 +39,7 @@ void app_free(struct app *a)
     strbuf_free(&a->open.path);
     strbuf_free(&a->open.why);
     bring_end(a);
+    rescue_end(a);
     strbuf_free(&a->knobs.field);
     strbuf_free(&a->word.field);
     arena_free(&a->frame);
@@ -91,7 +92,10 @@ bool app_open(struct app *a, const char *path, struct strbuf *why)
     struct book *b = library_find(&a->library, path);
     b = b ? app_fresh(a, b)
           : library_add(&a->library, a->view.words, path, NULL);
-    return open_book(a, b, why);
+    if (!open_book(a, b, why))
+        return false;
+    rescue_offer(a);
+    return true;
 }
 
 bool app_open_own(struct app *a, const char *path, const struct own *own,
@@ -193,7 +197,7 @@ void app_release(struct app *a)
 
 enum mode app_mode(const struct app *a)
 {
-    return a->open.on || a->bring.on ? MODE_TYPE
+    return a->open.on || a->bring.on || a->rescue.asking ? MODE_TYPE
            : !a->book     ? MODE_LIST
            : a->typing || a->naming || a->menu || a->word.typing ? MODE_TYPE
            : a->focusing ? MODE_FOCUS
@@ -230,7 +234,7 @@ static bool apply_key(struct app *a, const struct input *in)
         return true;
     if (a->paint.held || !paint_goes_on(in))
         paint_end(a);
-    bool dialogue = a->open.on || a->bring.on;
+    bool dialogue = a->open.on || a->bring.on || a->rescue.asking;
     if (!a->view.look.blank && !dialogue && knobs_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;
@@ -244,7 +248,8 @@ static bool apply_key(struct app *a, const struct input *in)
         return true;
     }
     if (app_mode(a) == MODE_TYPE && c != ACTION_QUIT) {
-        (a->open.on  ? open_key
+        (a->rescue.asking ? rescue_key
+         : a->open.on     ? open_key
          : a->bring.on ? bring_key
          : a->menu     ? menu_key
          : a->naming      ? keep_key
@@ -266,6 +271,8 @@ static bool apply_key(struct app *a, const struct input *in)
 // An input method may deliver a whole word, but keys are single characters.
 static bool apply_text(struct app *a, const char *text)
 {
+    if (a->rescue.asking)
+        return true;
     if (a->open.on || a->bring.on || a->naming) {
         (a->open.on ? open_type : a->bring.on ? bring_type : keep_type)(a, text);
         return true;
@@ -287,6 +294,8 @@ static void apply_paste(struct app *a, const char *text)
 {
     a->note = NULL;
     strbuf_clear(&a->effect);
+    if (a->rescue.asking)
+        return;
     if (a->open.on || a->bring.on || a->naming)
         (a->open.on ? open_type : a->bring.on ? bring_type : keep_type)(a, text);
     else if (!a->typing && !a->menu)
@@ -308,7 +317,8 @@ bool app_input(struct app *a, const struct input *in)
     case INPUT_KEY:
         return apply_key(a, in);
     case INPUT_TEXT:
-        return (!a->open.on && !a->bring.on && knobs_text(a, in->text)) ||
+        return (!a->open.on && !a->bring.on && !a->rescue.asking &&
+                knobs_text(a, in->text)) ||
                apply_text(a, in->text);
     case INPUT_RESIZE:
         a->view.extent.width = in->width;

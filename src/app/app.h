@@ -16,6 +16,7 @@
 #include "app/word.h"
 #include "draw/list.h"
 #include "frame/pair.h"
+#include "report/unsaved.h"
 #include "scene/scene.h"
 
 // A list at the side, one line of which is taken.
@@ -28,6 +29,15 @@ typedef int (*save_function)(const char *path, const void *data, size_t length);
 struct compared {
     struct book *a, *b; // NULL: nothing
     bool own;           // A stands in no library
+};
+
+// What is not kept yet, in the user's state folder.
+struct rescue {
+    const char *folder;    // not owned; NULL: nothing is written there
+    struct unsaved *files; // this program's
+    int count;
+    struct strbuf left;    // the file that another has left about the lesson
+    bool asking;           // what shall become of it
 };
 
 struct app {
@@ -75,6 +85,7 @@ struct app {
     struct paint paint;    // of a mask
     struct opening open;   // a path being typed
     struct bringing bring; // tensors being made a lesson
+    struct rescue rescue;
     struct knobs knobs;    // the dock of the input
     struct strbuf effect;  // what the last change did; or ""
     bool gone;             // with it the place that was shown
@@ -146,6 +157,11 @@ bool app_paintable(const struct app *a);
 // when there is something new to see.
 bool app_poll(struct app *a);
 
+// Writes what is not kept yet into the user's state folder, and takes away what
+// is kept by now; every few seconds is enough. A program that ends takes it
+// away in app_free(): whoever ends it has been asked.
+void app_rescue(struct app *a);
+
 // What was copied since it was last asked for, for the clipboard; or NULL.
 const char *app_copied(struct app *a);
 
@@ -211,6 +227,17 @@ bool keep_may_end(struct app *a);
 
 // The field in which the name is typed, as part of the overlay.
 void keep_paint(struct app *a, struct scene *s);
+
+// --- what was not kept ---
+
+// Asks what shall become of what another program has left about the lesson
+// shown; whether there is something about the one at [path]; the keys and the
+// sheet while it is asked; and takes all files of this program away.
+void rescue_offer(struct app *a);
+bool rescue_has(const struct app *a, const char *path);
+void rescue_key(struct app *a, const struct input *in);
+void rescue_paint(struct app *a, struct scene *s);
+void rescue_end(struct app *a);
 
 // --- lists at the side ---
 

@@ -54,8 +54,10 @@ static void paint_card(struct app *a, struct scene *s, int number,
     double width = at.w - 2 * pad;
     const char *title = text_print(s, "%d  %s", number + 1,
                                    b->good ? b->lesson.title : b->path);
-    const char *goal =
-        b->good ? b->lesson.goal : caption(s, "list.mistakes", NO_SLOTS);
+    bool left = a->rescue.folder && b->good && rescue_has(a, b->path);
+    const char *goal = left      ? caption(s, "list.rescue", NO_SLOTS)
+                       : b->good ? b->lesson.goal
+                                 : caption(s, "list.mistakes", NO_SLOTS);
     paint_text(s, id_named("card title", number), x, y, size, WEIGHT_BOLD,
                ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, title, width));

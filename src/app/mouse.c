@@ -192,7 +192,7 @@ void app_mouse(struct app *a, const struct input *in)
         a->help = in->kind != INPUT_PRESS;
         return;
     }
-    if (a->open.on)
+    if (a->open.on || a->rescue.asking)
         return;
     if (a->bring.on && in->kind != INPUT_LEAVE)
         bring_mouse(a, in);

@@ -55,6 +55,7 @@ static void open_path(struct app *a, const char *path)
 
 void open_drop(struct app *a, const char *path)
 {
+    a->rescue.asking = false; // it is asked again when that lesson is opened
     if (a->book)
         app_settle(a);
     bool kept = !a->book || changes_safe(&a->book->changes);

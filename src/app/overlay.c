@@ -124,6 +124,8 @@ void overlay_pose(struct app *a, struct pose *out)
         bring_paint(a, &s);
     if (a->open.on)
         open_paint(a, &s);
+    if (a->rescue.asking)
+        rescue_paint(a, &s);
     if (a->menu)
         menu_paint(a, &s);
     if (a->tip >= 0 && a->book && !a->help)

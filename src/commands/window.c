@@ -56,11 +56,14 @@ static bool show(const struct arguments *a, const struct lessons *all,
         .fullscreen = a->fullscreen,
         .stop_after_first_frame = a->first_frame,
     };
+    struct arena arena = {0};
     app->save = save_file;
+    app->rescue.folder = unsaved_folder(&arena);
     bool good = !asked->path || open_lesson(app, a, asked, why);
     if (good)
         good = window_run(app, font, &options, why);
     app_free(app);
+    arena_free(&arena);
     return good;
 }
 

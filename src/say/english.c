@@ -1152,6 +1152,9 @@ const struct phrase english[] = {
     {"list.more", "{list}, {item}"},
     {"list.or", "{list} or {item}"},
     {"list.quoted", "'{name}'"},
+    {"list.rescue",
+     "Changes of it were not kept when the program ended: open it to have "
+     "them back."},
     {"list.title", "Followspot"},
     {"logit.amount", "{n|# logit|# logits}"},
     {"logit.number", "logit"},
@@ -1704,6 +1707,12 @@ const struct phrase english[] = {
     {"remark.stop",
      "'{word}' ends the sentence, not '.': a translator that has only "
      "seen whole sentences may not know when to stop"},
+    {"rescue.keys",
+     "The program ended before they were kept. Enter makes them again · "
+     "Delete throws them away · Esc asks again another time"},
+    {"rescue.taken", "Made again, and not kept yet"},
+    {"rescue.title", "Changes that were not kept"},
+    {"rescue.unread", "They cannot be read any more"},
     {"reset.affine.row.squashed",
      "{vector}, the reset gate, mixes {operands}, {squash}: near 0 the "
      "candidate does not see that place of the state."},

@@ -13,6 +13,7 @@
 #include "sdl/input.h"
 #include "sdl/screen.h"
 
+enum { RESCUE = 3 };  // seconds between looks at what is not kept
 enum { POLL = 1000 }; // milliseconds between looks at the lesson's file
 
 static const double frame_seconds = 1.0 / 60;
@@ -39,6 +40,7 @@ struct window {
     SDL_Cursor *arrow, *hand, *pull, *paint; // NULL where there are none
     SDL_Cursor *cursor;              // the one that is shown
     uint64_t ticked;          // performance counter up to which time has passed
+    uint64_t rescued;         // when what is not kept was looked at last
     uint64_t framed;          // and when the last frame began
 };
 
@@ -271,6 +273,14 @@ static bool next_event(const struct window *w, SDL_Event *e)
                     : SDL_PollEvent(e);
 }
 
+static void rescue(struct window *w)
+{
+    if (seconds_since(w->rescued) < RESCUE)
+        return;
+    w->rescued = SDL_GetPerformanceCounter();
+    app_rescue(w->app);
+}
+
 bool window_run(struct app *app, const struct font *font,
                 const struct window_options *options, struct reason *why)
 {
@@ -291,6 +301,7 @@ bool window_run(struct app *app, const struct font *font,
             going = window_event(w, &e);
         if (going)
             moving = window_frame(w);
+        rescue(w);
     }
     window_close(w);
     return true;

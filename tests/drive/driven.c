@@ -218,6 +218,7 @@ static void leave_cell(struct driven *d)
 {
     const struct app *a = d->app;
     for (int k = 0; k < 3 && (a->typing || a->naming || a->menu ||
+                              a->open.on || a->bring.on || a->rescue.asking ||
                               a->knobs.typing || a->word.typing);
          k++)
         driven_key(d, CODE_ESCAPE);

@@ -1,0 +1,222 @@
+// What is not kept yet survives a program that is killed, is offered, and is
+// nobody else's while that program runs.
+#define _XOPEN_SOURCE 700 // mkdtemp, chdir, kill
+
+#include <check.h>
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "app/app.h"
+#include "base/paths.h"
+#include "base/save.h"
+#include "fake_font.h"
+#include "suite.h"
+
+#define LESSON                                                                 \
+    "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
+    "  tokens: [a, b]\n  X: [[1, 0], [0, 2]]\n"
+
+static char folder[64], state[100];
+static struct app *app;
+static struct fake_font fake;
+
+static void begin(void)
+{
+    static const char *const paths[] = {"l.yaml"};
+    app = app_new(fake_font_init(&fake), NULL, paths, 1);
+    app->save = save_file;
+    app->rescue.folder = state;
+}
+
+static void open_lesson(void)
+{
+    struct strbuf why = {0};
+    ck_assert_msg(app_open(app, "l.yaml", &why), "%s", strbuf_text(&why));
+    strbuf_free(&why);
+}
+
+static void setup(void)
+{
+    strcpy(folder, "/tmp/followspot-unsaved-XXXXXX");
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    snprintf(state, sizeof state, "%s/a/b/followspot", folder);
+    ck_assert_int_eq(save_file("l.yaml", LESSON, strlen(LESSON)), 0);
+    begin();
+}
+
+static void teardown(void)
+{
+    char command[100];
+    app_free(app);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    ck_assert(!chdir("/") && !system(command));
+}
+
+// The files in the state folder; -1 when there is no such folder.
+static int files_left(void)
+{
+    DIR *all = opendir(state);
+    int count = 0;
+    while (all && readdir(all))
+        count++;
+    if (all)
+        closedir(all);
+    return all ? count - 2 : -1;
+}
+
+static void key(uint32_t code)
+{
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = code});
+}
+
+static double first_number(void)
+{
+    return model_matrix(&app->book->lesson.model, "X")->data[0];
+}
+
+// Another program changes the lesson and is killed.
+static void crash(void)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        open_lesson();
+        edit_change(app, "X[1,1] = 5");
+        edit_change(app, "tokens[2] = moon");
+        app_rescue(app);
+        kill(getpid(), SIGKILL);
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status));
+}
+
+START_TEST(nothing_is_written_before_there_is_something)
+{
+    open_lesson();
+    app_rescue(app);
+    ck_assert_int_eq(files_left(), -1);
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    app_rescue(app);
+    ck_assert_int_eq(files_left(), 1);
+    edit_move(app, -1); // nothing is changed any more
+    app_rescue(app);
+    ck_assert_int_eq(files_left(), 0);
+}
+END_TEST
+
+START_TEST(what_is_kept_is_not_left)
+{
+    open_lesson();
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    app_rescue(app);
+    keep_lesson(app);
+    app_rescue(app);
+    ck_assert_int_eq(files_left(), 0);
+}
+END_TEST
+
+START_TEST(a_program_that_is_left_leaves_nothing)
+{
+    open_lesson();
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    app_rescue(app);
+    app_free(app);
+    ck_assert_int_eq(files_left(), 0);
+    begin();
+}
+END_TEST
+
+START_TEST(after_a_crash_it_is_offered)
+{
+    crash();
+    ck_assert(rescue_has(app, "l.yaml"));
+    struct list list = {0};
+    app->view.extent = (struct extent){1280, 720, 1};
+    app_frame(app, &list);
+    open_lesson();
+    ck_assert(app->rescue.asking && first_number() == 1); // not silently
+    app_frame(app, &list);
+    list_free(&list);
+    key(CODE_RIGHT);
+    ck_assert(app->rescue.asking);
+    key(CODE_ENTER);
+    ck_assert(!app->rescue.asking && first_number() == 5);
+    ck_assert_str_eq(model_words(&app->book->lesson.model, "tokens").word[1],
+                     "moon");
+    ck_assert(!changes_safe(&app->book->changes));
+    ck_assert_int_eq(files_left(), 1); // its own by now
+    edit_move(app, -2);
+    ck_assert(first_number() == 1);
+}
+END_TEST
+
+START_TEST(it_can_be_left_or_thrown_away)
+{
+    crash();
+    open_lesson();
+    key(CODE_ESCAPE);
+    ck_assert(first_number() == 1 && files_left() == 1);
+    app_free(app);
+    begin();
+    open_lesson();
+    ck_assert(app->rescue.asking);
+    key(CODE_DELETE);
+    ck_assert(first_number() == 1 && files_left() == 0);
+}
+END_TEST
+
+// One that runs still has it; and a lesson has what is about it alone.
+START_TEST(nobody_takes_it_from_another)
+{
+    open_lesson();
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    app_rescue(app);
+    ck_assert(!rescue_has(app, "l.yaml"));
+    pid_t child = fork();
+    if (child == 0) { // another program, while this one runs
+        begin();
+        open_lesson();
+        _exit(app->rescue.asking);
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    ck_assert_int_eq(files_left(), 1);
+    crash();
+    ck_assert(!rescue_has(app, "l2.yaml") && rescue_has(app, "./l.yaml"));
+}
+END_TEST
+
+// The lesson is another one by now: what was done does not fit, and stays.
+START_TEST(what_does_not_fit_stays)
+{
+    crash();
+    static const char other[] = "title: T\ngoal: G\nmodel:\n"
+                                "  kind: positional\n  positions: 3\n  d: 2\n";
+    ck_assert_int_eq(save_file("l.yaml", other, strlen(other)), 0);
+    open_lesson();
+    key(CODE_ENTER);
+    ck_assert(app->trouble.length && files_left() == 1);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("unsaved");
+    TCase *t = tcase_create("unsaved");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, nothing_is_written_before_there_is_something);
+    tcase_add_test(t, what_is_kept_is_not_left);
+    tcase_add_test(t, a_program_that_is_left_leaves_nothing);
+    tcase_add_test(t, after_a_crash_it_is_offered);
+    tcase_add_test(t, it_can_be_left_or_thrown_away);
+    tcase_add_test(t, nobody_takes_it_from_another);
+    tcase_add_test(t, what_does_not_fit_stays);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
