@@ -164,11 +164,11 @@ START_TEST(a_dropped_file_is_its_path)
     char path[] = "/tmp/a b.csv";
     SDL_Event e = {.drop = {.type = SDL_DROPFILE, .file = path}};
     struct input in;
-    ck_assert(input_from_event(&e, &in));
+    ck_assert(input_from_event(&e, KMOD_NONE, &in));
     ck_assert_int_eq(in.kind, INPUT_DROP);
     ck_assert_str_eq(in.text, path);
     e.drop.file = NULL;
-    ck_assert(!input_from_event(&e, &in));
+    ck_assert(!input_from_event(&e, KMOD_NONE, &in));
 }
 END_TEST
 

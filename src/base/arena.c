@@ -19,7 +19,7 @@ enum { BETWEEN = 16 };
 enum { BETWEEN = 0 };
 #endif
 
-enum { FIRST_BLOCK = 64 * 1024 };
+enum { FIRST_BLOCK = 64 * 1024, MOST_TEXT = 256 };
 
 struct arena_block {
     struct arena_block *older;
@@ -106,8 +106,8 @@ char *arena_copy(struct arena *a, const char *text, size_t length)
 char *arena_vprint(struct arena *a, const char *format, va_list args)
 {
     // A frame prints hundreds of texts: mostly there is room for one in the
-    // block and once is enough.
-    size_t room = room_of(a);
+    // block and once is enough. Only as much of it is opened as most need.
+    size_t room = room_of(a) < MOST_TEXT ? room_of(a) : MOST_TEXT;
     char *text = room ? (char *)a->block->bytes + a->block->used : NULL;
     va_list again;
     va_copy(again, args);

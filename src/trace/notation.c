@@ -93,14 +93,18 @@ struct reader {
                // underscores
 };
 
-// The small letter at [at]; -1 for any other.
+// The small letter at [at]; -1 for any other. Every byte of every text is
+// looked at: the second byte already tells most letters apart.
 static int find_letter(const char *at)
 {
     if ((unsigned char)*at < 0x80) // ASCII, as most letters are
         return -1;
-    for (int k = 0; k < LETTERS; k++)
-        if (!strncmp(at, letters[k].small, strlen(letters[k].small)))
+    for (int k = 0; k < LETTERS; k++) {
+        const char *small = letters[k].small;
+        if (at[0] == small[0] && at[1] == small[1] &&
+            !strncmp(at, small, strlen(small)))
             return k;
+    }
     return -1;
 }
 
