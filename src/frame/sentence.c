@@ -401,8 +401,8 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
     *said = set_both(s, sentence, why);
     s->said = said;
     double top = said->sentence_base[0];
-    if (said->chips) // they are smaller than what stands there otherwise
-        top = fmin(top, said->why_base[0] + u(s, 4));
+    if (said->chips) // boxes, which keep off the formula
+        top = fmin(top, said->why_base[0] - u(s, 6));
     s->raised = fmax(places(s).sentence[0] - top, 0);
     s->stage = chrome_stage(s);
     if (!with_formula || formula_lines(s) == 1)

@@ -345,9 +345,9 @@ void ladder_budget(struct scene *s, const struct ladder *l)
         i->delay = 0.8;
         i->target = (struct target){TARGET_CELLS, {l->out, l->row, c, -1}, 0};
         struct item *ghost = ghost_of(s, i, l->out, l->row, c);
-        if (ghost) // under the words
-            ghost->at = (struct rect){from, at.y + at.h * 0.76, was * at.w,
-                                      at.h * 0.24};
+        if (ghost) // under the strip, off its words
+            ghost->at = (struct rect){from, at.y + at.h + u(s, 2), was * at.w,
+                                      at.h * 0.2};
         const char *name = column_name(s, l->out, c);
         if (s->view->look.thumbnail ||
             text_width(s, size, WEIGHT_BOLD, name) > share.w - u(s, 8))

@@ -836,7 +836,7 @@ const struct phrase english[] = {
     {"ghost.cell.new", "Before the change it was not there."},
     {"ghost.change", "{was} → {now}"},
     {"ghost.chips", "numbers changed"},
-    {"ghost.legend", "outline: as it was"},
+    {"ghost.legend", "corner, outline: as it was"},
     {"ghost.list", "{n|the largest change|the # largest changes}"},
     {"ghost.more", "and {n} more"},
     {"ghost.new", "{title}: not there before the change."},

@@ -1,6 +1,6 @@
 // Ghosts: what every number was before the last change. The scene may hold
 // the trace from before it; a number with other bits keeps its old value as an
-// outline and a struck number, one with the same bits pales, and the largest
+// outline and a number, "was 0.24", one with the same bits pales, and the largest
 // difference of what the step computes has a thick frame.
 #ifndef SCENE_GHOST_H
 #define SCENE_GHOST_H
@@ -40,9 +40,9 @@ double ghost_value(const struct scene *s, const struct tensor *m, int row,
 void ghost_hold(const struct scene *s, const struct tensor *m,
                 struct range *r);
 
-// The old number left of the new one, [now], which stands in the middle of
-// [at] on the baseline [y]; or under it where [at] has that room. Returns how
-// far the new one gives way to the right; 0 where it need not.
+// The old number, "was 0.24", under the new one, [now], which stands in the
+// middle of [at] on the baseline [y]; or right of it where [at] has no room
+// under it. Returns how far the new one then moves, to the left: below 0.
 double ghost_number(struct scene *s, const char *name, const struct tensor *m,
                     int row, int column, struct rect at, double y, double size,
                     const char *now);

@@ -43,47 +43,31 @@ static void paint_square(struct scene *s, const struct item *frame, double was)
 
 // --- numbers -----------------------------------------------------------------
 
-// A short number says that it was: a struck 1 looks like a plus.
-static bool is_short(const char *number)
+// How the old number of a cell is written, "was 0.24", and how wide; with two
+// decimals where more have no room. NULL when it looks the same as the new one,
+// [now], or is wider than [room].
+static const char *old_number(const struct scene *s, double was, double size,
+                              const char *now, double room, double *width)
 {
-    return !number[0] || !number[1];
+    const char *point = strchr(now, '.');
+    bool fine = point && strlen(point) > CELL_DECIMALS + 1;
+    for (int k = fine ? 0 : 1; k < 2 && s->view->look.numbers; k++) {
+        char number[NUMBER_SIZE];
+        number_print(number, was, k ? CELL_DECIMALS : FORMULA_DECIMALS);
+        const char *text =
+            caption(s, "ghost.short", SLOTS(TEXT("was", number)));
+        *width = text_width(s, size, WEIGHT_REGULAR, text);
+        if (strcmp(number, now) && *width <= room)
+            return text;
+    }
+    return NULL;
 }
 
-// The old number [was] at its baseline; [w] wide.
 static void paint_old(struct scene *s, uint64_t id, double x, double y,
-                      double w, double size, const char *was, bool struck)
+                      double size, const char *was)
 {
     paint_text(s, id, x, y, size, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                was);
-    if (!struck)
-        return;
-    double middle = y - size * 0.36, out = u(s, 2);
-    const struct spot line[] = {{x - out, middle + size * 0.12},
-                                {x + w + out, middle - size * 0.12}};
-    paint_line(s, id ^ id_named("strike", 0), LAYER_LABEL, line, 2, u(s, 1.3),
-               s->theme->grey);
-}
-
-// How the old number of a cell is written beside the new one, [now], and how
-// wide; NULL when it looks the same or is wider than [room].
-static const char *old_number(const struct scene *s, double was, double size,
-                              const char *now, double room, double *width,
-                              bool *struck)
-{
-    int decimals = CELL_DECIMALS;
-    const char *point = strchr(now, '.');
-    if (point && strlen(point) > CELL_DECIMALS + 1)
-        decimals = FORMULA_DECIMALS;
-    char number[NUMBER_SIZE];
-    if (!s->view->look.numbers ||
-        !strcmp(number_print(number, was, decimals), now))
-        return NULL;
-    const char *text = text_print(s, "%s", number);
-    *struck = isfinite(was) && !is_short(text);
-    if (!*struck)
-        text = caption(s, "ghost.short", SLOTS(TEXT("was", text)));
-    *width = text_width(s, size, WEIGHT_REGULAR, text);
-    return *width <= room ? text : NULL;
 }
 
 double ghost_number(struct scene *s, const char *name, const struct tensor *m,
@@ -91,23 +75,25 @@ double ghost_number(struct scene *s, const char *name, const struct tensor *m,
                     const char *now)
 {
     double was, w, small = text_size(s, TEXT_SMALL), air = u(s, 6);
-    bool struck;
     if (!ghost_was(s, m, row, column, &was))
         return 0;
     uint64_t id = id_cell(text_print(s, "%s was", name), m, row, column);
     double own = text_width(s, size, WEIGHT_BOLD, now);
-    const char *text = old_number(s, was, small, now, at.w, &w, &struck);
-    double left = at.x + (at.w - own - w - air) / 2, under = y + small * 1.1;
-    if (text && own + w + 2 * air <= at.w) {
-        paint_old(s, id, left, y, w, small, text, struck);
-        return (w + air) / 2;
+    double under = y + small * 1.1;
+    bool below = under + small * 0.25 <= at.y + at.h;
+    const char *text = old_number(s, was, small, now,
+                                  below ? at.w : at.w - own - 2 * air, &w);
+    if (!text)
+        return 0;
+    if (below) {
+        paint_old(s, id, at.x + (at.w - w) / 2, under, small, text);
+        return 0;
     }
-    if (text && under + small * 0.25 <= at.y + at.h)
-        paint_old(s, id, at.x + (at.w - w) / 2, under, w, small, text, struck);
-    return 0;
+    paint_old(s, id, at.x + (at.w + own + air - w) / 2, y, small, text);
+    return -(w + air) / 2;
 }
 
-// Under the number of the box [i], or left of it; and its old colour in a
+// Under the number of the box [i], or right of it; and its old colour in a
 // corner.
 static void paint_on_box(struct scene *s, const struct item *i, double was)
 {
@@ -116,7 +102,7 @@ static void paint_on_box(struct scene *s, const struct item *i, double was)
     struct rect at = i->at;
     double side = fmin(u(s, 11), fmin(at.w, at.h) * 0.3), w;
     double small = text_size(s, TEXT_SMALL), air = u(s, 4);
-    bool struck, masked = isinf(was);
+    bool masked = isinf(was);
     color fill = masked ? s->theme->paper
                         : signed_color(s->theme, was, most_of_colors(s, m));
     color ink = alpha_of(i->fill) > 0 ? ink_on(i->fill) : s->theme->grey;
@@ -127,21 +113,20 @@ static void paint_on_box(struct scene *s, const struct item *i, double was)
         o->stroke = u(s, 1.2);
     }
     const char *now = i->text, *text;
-    if (!now || !(text = old_number(s, was, small, now, at.w - 2 * air, &w,
-                                    &struck)))
+    if (!now || !(text = old_number(s, was, small, now, at.w - 2 * air, &w)))
         return;
     double own = font_width(s->font, i->weight, i->size, now);
-    double left = (at.w - own) / 2 - 2 * air, under = (at.h - i->size) / 2;
+    double right = (at.w - own) / 2 - 2 * air, under = (at.h - i->size) / 2;
     double x = at.x + (at.w - w) / 2;
     double y = at.y + at.h / 2 + i->size * CAP_MIDDLE + small * 1.05;
-    if (under < small && left - side < w)
+    if (under < small && right < w)
         return;
     if (under < small) {
-        x = at.x + left - w + air;
+        x = at.x + at.w / 2 + own / 2 + air;
         y = at.y + at.h / 2 + small * CAP_MIDDLE;
     }
     int first = s->pose->count;
-    paint_old(s, id ^ id_named("was", 0), x, y, w, small, text, struck);
+    paint_old(s, id ^ id_named("was", 0), x, y, small, text);
     for (int k = first; k < s->pose->count; k++) { // it stands on the colour
         s->pose->items[k].ink = ink;
         s->pose->items[k].line = ink;
