@@ -401,6 +401,48 @@ START_TEST(what_is_refused_stays_to_be_mended)
 }
 END_TEST
 
+// Why nothing moves, at either end and where a decoder wrote the word.
+START_TEST(what_does_not_move_says_why)
+{
+    static const struct {
+        int lesson;
+        const char *step, *focus, *note;
+        uint32_t key;
+    } ends[] = {
+        {SELF, "scores[1,1]", "scores[1]", "note.word.first", CODE_LEFT},
+        {SELF, "scores[1,1]", "scores[3]", "note.word.last", CODE_RIGHT},
+        {FORCED, "target[1,1]", "target[1,1]", "note.word.written", CODE_RIGHT},
+    };
+    for (int i = 0; i < 3; i++) {
+        open_lesson(ends[i].lesson);
+        go(ends[i].step);
+        look_at(ends[i].focus);
+        control(ends[i].key);
+        ck_assert(app->note && !strcmp(app->note, ends[i].note));
+        ck_assert_int_eq(app->book->changes.made, 0);
+        app_free(app);
+    }
+}
+END_TEST
+
+START_TEST(tab_goes_both_ways_and_typing_stops_what_plays)
+{
+    open_lesson(SELF);
+    go("scores[1,1]");
+    look_at("scores[2]");
+    app->view.playing = true;
+    app->view.attention.locked = true;
+    type("saw");
+    ck_assert(app->word.typing && !app->view.playing);
+    app_input(app, &(struct input){
+                       .kind = INPUT_KEY, .key = CODE_TAB, .shift = true});
+    ck_assert_str_eq(words("tokens"), "cat saw dog");
+    ck_assert_str_eq(looked_at(), "scores[1]");
+    ck_assert(app->view.attention.locked);
+    app_free(app);
+}
+END_TEST
+
 #define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
 
 int main(void)
@@ -414,6 +456,8 @@ int main(void)
     tcase_add_test(all, the_rows_of_a_word_are_named);
     tcase_add_test(all, a_locked_word_stays);
     tcase_add_test(all, what_is_refused_stays_to_be_mended);
+    tcase_add_test(all, what_does_not_move_says_why);
+    tcase_add_test(all, tab_goes_both_ways_and_typing_stops_what_plays);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }
