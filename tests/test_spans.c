@@ -30,7 +30,7 @@ static const struct {
 
 static const struct {
     double w, h;
-} sizes[] = {{1280, 720}, {700, 1000}};
+} sizes[] = {{1280, 720}, {700, 1000}, {2560, 720}};
 
 static struct book book, without;
 static struct arena arena;
@@ -148,7 +148,7 @@ START_TEST(numbers_are_as_long_in_both)
     const struct font *font = fake_font_init(&fake);
     open_both(_i);
     bars = 0;
-    for (int size = 0; size < 2; size++) {
+    for (int size = 0; size < 3; size++) {
         struct view view = default_view;
         view.extent.width = sizes[size].w;
         view.extent.height = sizes[size].h;

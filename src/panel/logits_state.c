@@ -113,7 +113,8 @@ static bool in_a_chain(const struct choice *c)
     return found == reads;
 }
 
-// As wide as its numbers and its title, within reason.
+// As wide as its numbers and its title, within reason: the most there is beside
+// another result, whose title may be another word.
 static double wanted_pitch(const struct scene *s, const struct choice *c,
                            const struct column *columns, int count)
 {
@@ -124,7 +125,7 @@ static double wanted_pitch(const struct scene *s, const struct choice *c,
         wide = fmax(wide, u(s, 8) + text_width(s, text_size(s, TEXT_SMALL),
                                                WEIGHT_REGULAR,
                                                plain_title(s, c, &columns[i])));
-    return fmin(wide, least * 1.4);
+    return s->beside ? least * 1.4 : fmin(wide, least * 1.4);
 }
 
 double logits_state(struct scene *s, const struct choice *c, struct rect at)
