@@ -211,6 +211,15 @@ xdotool key Tab Tab
 xdotool key 7 Return ctrl+s
 checks=$((checks + 1))
 wait_for cmp "$lesson" "$folder/wanted" || fail 'a number is written'
+# It is taken along as it is shown, to a file that is named.
+xdotool key Escape Escape e Up Up
+xdotool type "$folder/taken.png"
+xdotool key Return
+"$program" render "$lesson" --step 4 --size "$size" -o "$folder/wanted.png"
+checks=$((checks + 1))
+wait_for cmp "$folder/taken.png" "$folder/wanted.png" ||
+    fail 'what is shown is taken along'
+xdotool key Escape
 ends_with_ctrl_q
 
 # Reported the way Check reports, so that ./test can add them up.

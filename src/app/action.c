@@ -64,6 +64,7 @@ const struct binding bindings[] = {
     {MODE_ALL, 'o', CTRL, 0, ACTION_BRING, "bring"},
     {WALK_FOCUS, 's', CTRL, 0, ACTION_KEEP, "keep"},
     {WALK_FOCUS, 's', CTRL, SHIFT, ACTION_KEEP_AS, "keep.as"},
+    {WALK_FOCUS, 'e', 0, 0, ACTION_TAKE, "take"},
     {WALK_FOCUS, 'r', CTRL, 0, ACTION_RELOAD, "reload"},
     {WALK_FOCUS, 'w', 0, 0, ACTION_WHY, "why"},
     {WALK_FOCUS, 'd', 0, 0, ACTION_FREEZE, "freeze"},

@@ -51,6 +51,7 @@ enum action {
     ACTION_KEEP,    // the lesson, in its file
     ACTION_KEEP_AS, // in another one
     ACTION_RELOAD,  // its file
+    ACTION_TAKE,    // what is shown along
     ACTION_CHANGES, // the list of them
     ACTION_PRESETS, // for the matrix looked at
     ACTION_COPY,

@@ -42,6 +42,7 @@ void app_free(struct app *a)
     rescue_end(a);
     strbuf_free(&a->knobs.field);
     strbuf_free(&a->word.field);
+    take_free(&a->take);
     arena_free(&a->frame);
     free(a);
 }
@@ -199,7 +200,7 @@ enum mode app_mode(const struct app *a)
 {
     return a->open.on || a->bring.on || a->rescue.asking ? MODE_TYPE
            : !a->book     ? MODE_LIST
-           : a->typing || a->naming || a->menu || a->word.typing ? MODE_TYPE
+           : a->typing || a->naming || a->menu || a->take.on || a->word.typing ? MODE_TYPE
            : a->focusing ? MODE_FOCUS
                          : MODE_WALK;
 }
@@ -234,7 +235,8 @@ static bool apply_key(struct app *a, const struct input *in)
         return true;
     if (a->paint.held || !paint_goes_on(in))
         paint_end(a);
-    bool dialogue = a->open.on || a->bring.on || a->rescue.asking;
+    bool dialogue =
+        a->open.on || a->bring.on || a->rescue.asking || a->take.on;
     if (!a->view.look.blank && !dialogue && knobs_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;
@@ -250,6 +252,7 @@ static bool apply_key(struct app *a, const struct input *in)
     if (app_mode(a) == MODE_TYPE && c != ACTION_QUIT) {
         (a->rescue.asking ? rescue_key
          : a->open.on     ? open_key
+         : a->take.on     ? take_key
          : a->bring.on ? bring_key
          : a->menu     ? menu_key
          : a->naming      ? keep_key
@@ -273,6 +276,10 @@ static bool apply_text(struct app *a, const char *text)
 {
     if (a->rescue.asking)
         return true;
+    if (a->take.on) {
+        take_type(a, text);
+        return true;
+    }
     if (a->open.on || a->bring.on || a->naming) {
         (a->open.on ? open_type : a->bring.on ? bring_type : keep_type)(a, text);
         return true;
@@ -296,7 +303,9 @@ static void apply_paste(struct app *a, const char *text)
     strbuf_clear(&a->effect);
     if (a->rescue.asking)
         return;
-    if (a->open.on || a->bring.on || a->naming)
+    if (a->take.on)
+        take_type(a, text);
+    else if (a->open.on || a->bring.on || a->naming)
         (a->open.on ? open_type : a->bring.on ? bring_type : keep_type)(a, text);
     else if (!a->typing && !a->menu)
         clip_paste(a, text);
@@ -312,12 +321,14 @@ bool app_input(struct app *a, const struct input *in)
     case INPUT_QUIT:
         return app_apply(a, ACTION_QUIT, in);
     case INPUT_DROP:
+        take_end(a); // what is made of it goes with the lesson
         open_drop(a, in->text);
         return true;
     case INPUT_KEY:
         return apply_key(a, in);
     case INPUT_TEXT:
         return (!a->open.on && !a->bring.on && !a->rescue.asking &&
+                !a->take.on &&
                 knobs_text(a, in->text)) ||
                apply_text(a, in->text);
     case INPUT_RESIZE:

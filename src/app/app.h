@@ -13,6 +13,7 @@
 #include "app/knobs.h"
 #include "app/library.h"
 #include "app/paint.h"
+#include "app/take.h"
 #include "app/word.h"
 #include "draw/list.h"
 #include "frame/pair.h"
@@ -84,6 +85,7 @@ struct app {
     struct wording word;   // of the input, being changed
     struct paint paint;    // of a mask
     struct opening open;   // a path being typed
+    struct take take;      // what is taken along
     struct bringing bring; // tensors being made a lesson
     struct rescue rescue;
     struct knobs knobs;    // the dock of the input
@@ -213,6 +215,10 @@ void keep_lesson(struct app *a);
 
 // Asks for the name of a file to write it to.
 void keep_begin(struct app *a);
+
+// A name that is free and ends in [ending]: in the folder of the lesson shown,
+// or for one of the program's where it was started.
+void keep_propose(const struct app *a, const char *ending, struct strbuf *out);
 
 // A key, or text, while that name is typed.
 void keep_key(struct app *a, const struct input *in);

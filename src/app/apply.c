@@ -283,6 +283,9 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_KEEP_AS:
         keep_begin(a);
         break;
+    case ACTION_TAKE:
+        take_begin(a);
+        break;
     case ACTION_RELOAD:
         app_reload(a);
         break;

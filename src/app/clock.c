@@ -112,6 +112,10 @@ void app_play(struct app *a)
 
 bool app_tick(struct app *a, double seconds)
 {
+    if (a->take.making) {
+        a->changed = true;
+        return take_tick(a);
+    }
     if (settles(a))
         settle_on(a, seconds), a->changed = true;
     if (a->book && a->moving)

@@ -132,22 +132,20 @@ bool keep_may_end(struct app *a)
 
 // --- under another name ------------------------------------------------------
 
-// A name that is free: in the folder of the lesson, or for one of the program's
-// where it was started.
-static void propose(struct app *a)
+void keep_propose(const struct app *a, const char *ending, struct strbuf *out)
 {
     const char *path = a->book->path, *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
     size_t folder = is_shipped(path) ? 0 : (size_t)(name - path);
     size_t length = dot ? (size_t)(dot - name) : strlen(name);
     for (int i = 1; i < MOST_PROPOSED; i++) {
-        strbuf_clear(&a->field);
-        strbuf_add_n(&a->field, path, folder);
-        strbuf_add_n(&a->field, name, length);
+        strbuf_clear(out);
+        strbuf_add_n(out, path, folder);
+        strbuf_add_n(out, name, length);
         if (i > 1)
-            strbuf_addf(&a->field, "-%d", i);
-        strbuf_add(&a->field, ".yaml");
-        if (!is_there(a->field.text) && !is_shipped(a->field.text))
+            strbuf_addf(out, "-%d", i);
+        strbuf_addf(out, ".%s", ending);
+        if (!is_there(out->text) && !is_shipped(out->text))
             return;
     }
 }
@@ -158,7 +156,7 @@ void keep_begin(struct app *a)
     a->view.playing = a->typing = a->offered = false;
     a->naming = a->proposed = true;
     a->asked = ACTION_NONE;
-    propose(a);
+    keep_propose(a, "yaml", &a->field);
 }
 
 // What is typed is a name without an ending, as a rule.

@@ -194,6 +194,10 @@ void app_mouse(struct app *a, const struct input *in)
     }
     if (a->open.on || a->rescue.asking)
         return;
+    if (a->take.on) {
+        take_mouse(a, in);
+        return;
+    }
     if (a->bring.on && in->kind != INPUT_LEAVE)
         bring_mouse(a, in);
     else if (a->menu && in->kind != INPUT_LEAVE)

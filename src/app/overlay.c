@@ -124,6 +124,8 @@ void overlay_pose(struct app *a, struct pose *out)
         bring_paint(a, &s);
     if (a->open.on)
         open_paint(a, &s);
+    if (a->take.on)
+        take_paint(a, &s);
     if (a->rescue.asking)
         rescue_paint(a, &s);
     if (a->menu)

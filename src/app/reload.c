@@ -147,7 +147,7 @@ void app_reload(struct app *a)
 bool app_poll(struct app *a)
 {
     struct book *b = a->book;
-    if (!b || !book_changed_again(b))
+    if (!b || a->take.making || !book_changed_again(b))
         return false;
     app_settle(a);
     if (!changes_safe(&b->changes))

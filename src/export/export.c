@@ -167,6 +167,23 @@ static bool save_all(struct export *e, file_saver saver)
     return true;
 }
 
+size_t export_size(const struct export *e, int *files)
+{
+    size_t bytes = 0;
+    *files = e->count;
+    for (int i = 0; i < e->count; i++)
+        bytes += e->made[i].bytes.length;
+    return bytes;
+}
+
+const char *export_there(const struct export *e)
+{
+    for (int i = 0; i < e->count && !e->why.text.length; i++)
+        if (is_there(e->made[i].path))
+            return e->made[i].path;
+    return NULL;
+}
+
 bool export_finish(struct export *e, file_saver saver, struct reason *why)
 {
     bool good = !e->why.text.length && save_all(e, saver);

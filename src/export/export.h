@@ -54,6 +54,12 @@ bool export_more(struct export *e);
 // How much of it is made, 0 to 1.
 double export_part(const struct export *e);
 
+// The size of what was made, and how many [files] there are.
+size_t export_size(const struct export *e, int *files);
+
+// The first of them that is there already and would be written over; or NULL.
+const char *export_there(const struct export *e);
+
 // Writes what was made and frees everything. False, with the reason in [why],
 // when it could not be: then nothing is there that was not before.
 bool export_finish(struct export *e, file_saver save, struct reason *why);

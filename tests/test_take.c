@@ -1,0 +1,343 @@
+#define _POSIX_C_SOURCE 200809L // mkdtemp
+
+// The dialogue of what is taken along: what its keys and the mouse make is the
+// export of the same wish; nothing is written over unasked; what is stopped
+// leaves nothing.
+#include <check.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/save.h"
+#include "hands.h"
+#include "suite.h"
+
+static struct hands h;
+static char folder[] = "/tmp/followspot-take-XXXXXX";
+static struct strbuf written; // what was saved last
+static char saved[256];
+static int saves, fails_with;
+
+static int keep(const char *path, const void *data, size_t length)
+{
+    if (fails_with)
+        return fails_with;
+    strbuf_clear(&written);
+    strbuf_add_n(&written, data, length);
+    snprintf(saved, sizeof saved, "%s", path);
+    saves++;
+    return 0;
+}
+
+static void begin(void)
+{
+    hands_open(&h, SOURCE_ROOT "/lessons/self-attention.yaml", "scores");
+    h.app->save = keep;
+    saves = fails_with = 0;
+    saved[0] = '\0';
+    hands_key(&h, 'e');
+    ck_assert(h.app->take.on);
+}
+
+static void end(void)
+{
+    hands_close(&h);
+    strbuf_free(&written);
+}
+
+static void to_line(enum take_line line)
+{
+    for (int k = 0; k < TAKE_LINES && h.app->take.line != line; k++)
+        hands_key(&h, CODE_DOWN);
+    ck_assert_int_eq(h.app->take.line, line);
+}
+
+static void to_format(enum file_format format)
+{
+    to_line(TAKE_FORMAT);
+    for (int k = 0; k < FILE_FORMATS && h.app->take.format != format; k++)
+        hands_key(&h, CODE_RIGHT);
+    ck_assert_int_eq(h.app->take.format, format);
+}
+
+static void type(const char *text)
+{
+    app_input(h.app, &(struct input){.kind = INPUT_TEXT, .text = text});
+}
+
+static int run(void)
+{
+    int ticks = 0;
+    while (app_tick(h.app, 0.01))
+        ticks++;
+    return ticks;
+}
+
+static bool says(const char *what)
+{
+    return strstr(strbuf_text(&h.app->take.said), what);
+}
+
+// The same, by the export itself.
+static bool is_export_of(struct chosen steps, const struct view *view)
+{
+    struct reason why = {0};
+    const char *path = strbuf_text(&h.app->take.path);
+    struct wish wish = {.books = {h.app->book, compare_a(h.app), NULL},
+                        .view = view,
+                        .font = h.app->font,
+                        .path = path,
+                        .format = (enum file_format)file_format_of(path),
+                        .steps = steps};
+    struct strbuf before = written;
+    written = (struct strbuf){0};
+    struct export *e = export_begin(&wish, &why);
+    while (export_more(e)) {
+    }
+    ck_assert(export_finish(e, keep, &why));
+    bool same = before.length == written.length &&
+                !memcmp(before.text, written.text, written.length);
+    strbuf_free(&before);
+    reason_free(&why);
+    return same;
+}
+
+static struct chosen this_step(void)
+{
+    int64_t step = app_step_now(h.app).index + 1;
+    return (struct chosen){.first = step, .last = step,
+                           .level = h.app->place.level, .leveled = true};
+}
+
+START_TEST(enter_makes_the_frame_shown)
+{
+    begin();
+    ck_assert(strstr(strbuf_text(&h.app->take.path), ".png"));
+    hands_key(&h, CODE_ENTER);
+    run();
+    ck_assert_int_eq(saves, 1);
+    ck_assert_str_eq(saved, strbuf_text(&h.app->take.path));
+    ck_assert(says(saved) && says("1 file,"));
+    ck_assert(is_export_of(this_step(), &h.app->view));
+    end();
+}
+END_TEST
+
+START_TEST(what_is_changed_is_taken_as_it_is_shown)
+{
+    begin();
+    hands_key(&h, CODE_ESCAPE);
+    ck_assert(!h.app->take.on);
+    compare_freeze(h.app);
+    ck_assert(edit_change(h.app, "X[1,2] = 5"));
+    app_settle(h.app);
+    hands_key(&h, 'e');
+    to_format(FILE_SVG);
+    hands_key(&h, CODE_ENTER);
+    run();
+    ck_assert_int_eq(saves, 1);
+    ck_assert(compare_a(h.app) != NULL);
+    ck_assert(is_export_of(this_step(), &h.app->view));
+    end();
+}
+END_TEST
+
+START_TEST(every_answer_reaches_what_is_made)
+{
+    begin();
+    to_format(FILE_SVG);
+    to_line(TAKE_STEPS);
+    hands_key(&h, CODE_LEFT); // from, to
+    to_line(TAKE_FIRST);
+    type("2");
+    to_line(TAKE_LAST);
+    type("3");
+    to_line(TAKE_SIZE);
+    hands_key(&h, CODE_RIGHT);
+    to_line(TAKE_PAPER);
+    hands_key(&h, CODE_RIGHT);
+    to_line(TAKE_CONTROLS);
+    hands_key(&h, CODE_RIGHT);
+    hands_key(&h, CODE_ENTER);
+    ck_assert_int_ge(run(), 1);
+    ck_assert_int_eq(saves, 2);
+    struct view view = h.app->view;
+    view.extent = (struct extent){1280, 720, 1};
+    view.look.clear = view.look.bare = true;
+    view.attention = (struct attention){.locked = false};
+    ck_assert(is_export_of((struct chosen){.first = 2, .last = 3,
+                                           .level = h.app->place.level,
+                                           .leveled = true},
+                           &view));
+    end();
+}
+END_TEST
+
+START_TEST(esc_stops_it_and_nothing_is_written)
+{
+    begin();
+    to_line(TAKE_STEPS);
+    hands_key(&h, CODE_RIGHT);
+    hands_key(&h, CODE_ENTER);
+    ck_assert(app_tick(h.app, 0.01));
+    ck_assert(app_tick(h.app, 0.01));
+    hands_key(&h, CODE_RIGHT); // does nothing meanwhile
+    ck_assert_int_eq(h.app->take.steps, TAKE_ALL);
+    hands_key(&h, CODE_ESCAPE);
+    ck_assert(h.app->take.on && says("stopped"));
+    ck_assert(!app_tick(h.app, 0.01));
+    ck_assert_int_eq(saves, 0);
+    hands_key(&h, CODE_ESCAPE);
+    ck_assert(!h.app->take.on);
+    end();
+}
+END_TEST
+
+START_TEST(what_is_there_is_asked_about)
+{
+    char path[300];
+    begin();
+    snprintf(path, sizeof path, "%s/there.svg", folder);
+    ck_assert_int_eq(save_file(path, "x", 1), 0);
+    to_line(TAKE_PATH);
+    type(path);
+    ck_assert_int_eq(h.app->take.format, FILE_SVG);
+    hands_key(&h, CODE_ENTER);
+    run();
+    ck_assert(says(path) && h.app->take.asks);
+    ck_assert_int_eq(saves, 0);
+    hands_key(&h, CODE_ESCAPE);
+    ck_assert_int_eq(saves, 0);
+    hands_key(&h, CODE_ENTER);
+    run();
+    hands_key(&h, CODE_ENTER);
+    ck_assert_int_eq(saves, 1);
+    ck_assert_str_eq(saved, path);
+    ck_assert_int_eq(remove(path), 0);
+    end();
+}
+END_TEST
+
+START_TEST(what_goes_wrong_is_said)
+{
+    begin();
+    fails_with = EACCES;
+    hands_key(&h, CODE_ENTER);
+    run();
+    ck_assert(says("cannot write") && says(strerror(EACCES)));
+    ck_assert(h.app->take.on);
+    fails_with = 0;
+    to_line(TAKE_PATH);
+    type("a.jpg");
+    hands_key(&h, CODE_ENTER);
+    ck_assert(says("must end in") && !h.app->take.making);
+    for (int k = 0; k < 5; k++)
+        hands_key(&h, CODE_BACKSPACE);
+    hands_key(&h, CODE_ENTER);
+    ck_assert(says("no name"));
+    ck_assert_int_eq(saves, 0);
+    end();
+}
+END_TEST
+
+START_TEST(steps_typed_are_those_there_are)
+{
+    begin();
+    to_line(TAKE_STEPS);
+    hands_key(&h, CODE_LEFT);
+    to_line(TAKE_LAST);
+    type("999999");
+    to_line(TAKE_FIRST);
+    type("0");
+    hands_key(&h, CODE_ENTER);
+    ck_assert_int_eq(h.app->take.first, 1);
+    ck_assert_int_eq(h.app->take.last, take_most(h.app));
+    ck_assert(h.app->take.making != NULL); // dropped with the window
+    end();
+}
+END_TEST
+
+// Only what the format has is asked.
+START_TEST(the_lines_are_those_of_the_format)
+{
+    static const struct {
+        enum file_format format;
+        bool size, paper, page, worksheet, steps;
+    } rows[] = {
+        {FILE_PNG, 1, 1, 0, 0, 1},  {FILE_SVG, 1, 1, 0, 0, 1},
+        {FILE_GIF, 1, 0, 0, 0, 1},  {FILE_WEBP, 1, 0, 0, 0, 1},
+        {FILE_PDF, 0, 0, 1, 1, 1},  {FILE_HTML, 0, 0, 0, 1, 1},
+        {FILE_CSV, 0, 0, 0, 0, 1},  {FILE_JSON, 0, 0, 0, 0, 1},
+        {FILE_NPZ, 0, 0, 0, 0, 0},
+    };
+    begin();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        to_format(rows[i].format);
+        ck_assert_int_eq(take_asks(h.app, TAKE_SIZE), rows[i].size);
+        ck_assert_int_eq(take_asks(h.app, TAKE_PAPER), rows[i].paper);
+        ck_assert_int_eq(take_asks(h.app, TAKE_PAGE), rows[i].page);
+        ck_assert_int_eq(take_asks(h.app, TAKE_WORKSHEET), rows[i].worksheet);
+        ck_assert_int_eq(take_asks(h.app, TAKE_STEPS), rows[i].steps);
+        ck_assert(strstr(strbuf_text(&h.app->take.path),
+                         file_endings[rows[i].format]));
+    }
+    end();
+}
+END_TEST
+
+// A click on a line turns it; on the last it makes; beside it, it closes.
+static void click_line(int number)
+{
+    struct pose pose = {.arena = &h.app->frame};
+    arena_reset(&h.app->frame);
+    overlay_pose(h.app, &pose);
+    for (int i = 0; i < pose.count; i++) {
+        const struct item *it = &pose.items[i];
+        if (it->target.kind != TARGET_LINE || it->target.number != number)
+            continue;
+        struct input in = {.kind = INPUT_PRESS,
+                           .x = it->at.x + it->at.w / 2,
+                           .y = it->at.y + it->at.h / 2};
+        app_input(h.app, &in);
+        return;
+    }
+    ck_abort_msg("no line %d", number);
+}
+
+START_TEST(the_mouse_does_it_too)
+{
+    begin();
+    click_line(TAKE_FORMAT);
+    ck_assert_int_eq(h.app->take.format, FILE_SVG);
+    click_line(TAKE_MAKE);
+    run();
+    ck_assert_int_eq(saves, 1);
+    app_input(h.app, &(struct input){.kind = INPUT_PRESS, .x = 2, .y = 2});
+    ck_assert(!h.app->take.on);
+    end();
+}
+END_TEST
+
+int main(void)
+{
+    if (!mkdtemp(folder))
+        return 1;
+    Suite *suite = suite_create("take");
+    TCase *c = tcase_create("take");
+    tcase_set_timeout(c, 120);
+    tcase_add_test(c, enter_makes_the_frame_shown);
+    tcase_add_test(c, what_is_changed_is_taken_as_it_is_shown);
+    tcase_add_test(c, every_answer_reaches_what_is_made);
+    tcase_add_test(c, esc_stops_it_and_nothing_is_written);
+    tcase_add_test(c, what_is_there_is_asked_about);
+    tcase_add_test(c, what_goes_wrong_is_said);
+    tcase_add_test(c, steps_typed_are_those_there_are);
+    tcase_add_test(c, the_lines_are_those_of_the_format);
+    tcase_add_test(c, the_mouse_does_it_too);
+    suite_add_tcase(suite, c);
+    int end_with = suite_end(suite);
+    rmdir(folder);
+    return end_with;
+}
