@@ -242,7 +242,7 @@ static void paint_label(struct scene *s, const struct mix_table *t)
                s->theme->ink);
     bool part = s->now.term >= 0 && s->now.row == m->row &&
                 !known(s, m->out, m->row, s->now.column);
-    const struct accent accents[] = {
+    struct accent accents[] = {
         {"vector", mixing_vector(s, m), WEIGHT_BOLD,
          role_color(s->theme, m->out->role)},
         {"equals", total_exact(t) ? "=" : "≈", WEIGHT_REGULAR, s->theme->ink},
@@ -252,7 +252,14 @@ static void paint_label(struct scene *s, const struct mix_table *t)
     double x = block.x - u(s, 14), room = x - at.x - u(s, 6);
     if (accented_width(s, &label, size) > room)
         label = accent(s, "panel.mix.alone", accents);
-    double wide = accented_width(s, &label, size);
+    double wide = accented_width(s, &label, size), most = x - u(s, 6);
+    if (wide > most) { // the name of a long word would leave the frame
+        double name = text_width(s, size, WEIGHT_BOLD, accents[0].text);
+        accents[0].text = text_fit(s, size, WEIGHT_BOLD, accents[0].text,
+                                   name - (wide - most));
+        label = accent(s, "panel.mix.alone", accents);
+        wide = accented_width(s, &label, size);
+    }
     paint_accented(s, "mix total", &label, x - wide,
                    at.y + at.h / 2 + size * CAP_MIDDLE, size, wide + 1);
 }
