@@ -125,6 +125,19 @@ START_TEST(enter_makes_the_frame_shown)
 }
 END_TEST
 
+// What was on its way goes on once all is made.
+START_TEST(the_last_piece_lets_a_change_settle)
+{
+    begin();
+    h.app->view.unsettled = 1;
+    hands_key(&h, CODE_ENTER);
+    run();
+    ck_assert_int_eq(saves, 1);
+    ck_assert(h.app->view.unsettled <= 0);
+    end();
+}
+END_TEST
+
 START_TEST(what_is_changed_is_taken_as_it_is_shown)
 {
     begin();
@@ -328,6 +341,7 @@ int main(void)
     TCase *c = tcase_create("take");
     tcase_set_timeout(c, 120);
     tcase_add_test(c, enter_makes_the_frame_shown);
+    tcase_add_test(c, the_last_piece_lets_a_change_settle);
     tcase_add_test(c, what_is_changed_is_taken_as_it_is_shown);
     tcase_add_test(c, every_answer_reaches_what_is_made);
     tcase_add_test(c, esc_stops_it_and_nothing_is_written);

@@ -114,7 +114,8 @@ bool app_tick(struct app *a, double seconds)
 {
     if (a->take.making) {
         a->changed = true;
-        return take_tick(a);
+        if (take_tick(a))
+            return true; // all else waits
     }
     if (settles(a))
         settle_on(a, seconds), a->changed = true;

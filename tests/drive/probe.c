@@ -13,6 +13,7 @@ struct probed probe_look(const struct app *a)
                        .backwards = a->direction < 0,
                        .turning = a->turning,
                        .settling = a->moving ||
+                                   (a->take.making && !a->take.asks) ||
                                    (a->view.unsettled > 0 && !a->drag.on &&
                                     !a->knobs.pull.held && !a->paint.held),
                        .playing = a->view.playing,

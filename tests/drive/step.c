@@ -181,7 +181,8 @@ static void print_key(const struct input *in, struct strbuf *out)
 {
     static const char *const names[] = {"Left",  "Right",     "Up",   "Down",
                                         "Home",  "End",       "PgUp", "PgDn",
-                                        "Enter", "Backspace", "Tab",  "Esc"};
+                                        "Enter", "Backspace", "Tab",  "Esc",
+                                        "Insert", "Delete"};
     strbuf_addf(out, "key %s%s", in->control ? "Ctrl+" : "",
                 in->shift ? "Shift+" : "");
     if (in->key >= CODE_F1)
