@@ -169,6 +169,7 @@ START_TEST(every_answer_reaches_what_is_made)
     type("3");
     to_line(TAKE_SIZE);
     hands_key(&h, CODE_RIGHT);
+    hands_key(&h, CODE_RIGHT); // not the window's
     to_line(TAKE_PAPER);
     hands_key(&h, CODE_RIGHT);
     to_line(TAKE_CONTROLS);
@@ -177,7 +178,7 @@ START_TEST(every_answer_reaches_what_is_made)
     ck_assert_int_ge(run(), 1);
     ck_assert_int_eq(saves, 2);
     struct view view = h.app->view;
-    view.extent = (struct extent){1280, 720, 1};
+    view.extent = (struct extent){1920, 1080, 1};
     view.look.clear = view.look.bare = true;
     view.attention = (struct attention){.locked = false};
     ck_assert(is_export_of((struct chosen){.first = 2, .last = 3,
