@@ -56,7 +56,7 @@ static void know(struct known *k, const char *text)
 
 static void know_notation(struct known *k)
 {
-    know(k, "max exp tanh sin cos argmax softmax pos ij ik NaN Followspot "
+    know(k, "max exp tanh ln sin cos argmax softmax pos ij ik NaN Followspot "
             "followspot edit " // --edit 2
             "identity zero swap random"); // what an edit may put in a matrix
 }

@@ -66,7 +66,7 @@ static int reads_of(const struct operation *o, int row, int column, int k,
     {                                                                          \
         .name = kind_name, .forward = read_all, .terms = reading_terms,        \
         .reads = reads_of, .sentence = reading_say, .formula = reading_show,   \
-        .why = reading_why, .form = FORM_READING, __VA_ARGS__                  \
+        .why = reading_why, .spell = reading_spell, .form = FORM_READING, __VA_ARGS__                  \
     }
 
 const struct op_kind kind_most =

@@ -23,6 +23,7 @@ void reading_say(const struct operation *o, const struct address *a,
                  struct saying *s);
 void reading_why(const struct operation *o, const struct address *a,
                  struct saying *s);
+void reading_spell(const struct operation *o, struct spelling *s);
 void reading_show(const struct operation *o, const struct address *a,
                   struct formula *f);
 

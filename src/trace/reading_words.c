@@ -166,3 +166,22 @@ void reading_show(const struct operation *o, const struct address *a,
     formula_phrase(f, "formula.so_far", NO_SLOTS);
     formula_result_number(f, so_far);
 }
+
+// "max weights", "Σⱼ weights", "− Σⱼ weights ln weights".
+void reading_spell(const struct operation *o, struct spelling *s)
+{
+    if (o->kind == &kind_most) {
+        formula_call(s->f, "max");
+        spell_operand(s, o, 0);
+        formula_close(s->f);
+        return;
+    }
+    if (o->kind == &kind_entropy)
+        formula_text(s->f, "− ");
+    formula_sum(s->f, o->kind == &kind_collect ? "i" : "j", 0);
+    spell_operand(s, o, 0);
+    if (o->kind != &kind_entropy)
+        return;
+    formula_text(s->f, " ln ");
+    spell_operand(s, o, 0);
+}
