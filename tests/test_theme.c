@@ -165,7 +165,9 @@ START_TEST(a_map_ends_at_its_ends)
     ck_assert_uint_eq(weight_color(t, MAP_GREY, -1), t->grey_weight[0]);
     ck_assert_uint_eq(weight_color(t, MAP_GREY, 1), t->grey_weight[1]);
     ck_assert_uint_eq(signed_color(t, -3, 3), t->negative);
-    ck_assert_uint_eq(signed_color(t, INFINITY, 3), t->paper);
+    ck_assert_uint_eq(signed_color(t, INFINITY, 3), t->strange);
+    ck_assert_uint_eq(signed_color(t, NAN, 3), t->strange);
+    ck_assert_uint_eq(signed_color(t, -INFINITY, 3), t->paper); // hidden
 }
 END_TEST
 

@@ -327,7 +327,8 @@ static int check_template(const struct truth *truth)
 
 // --- is everything checked? -------------------------------------------------
 
-// A key of the catalogue that is about a step of an operation.
+// A key of the catalogue that is about a step of an operation. What a step is
+// for is about its absence, and tested with that.
 static bool is_sentence(const char *key)
 {
     static const char *const kinds[] = {
@@ -339,7 +340,8 @@ static bool is_sentence(const char *key)
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
     struct parts parts;
-    if (!strncmp(key, "panel.", strlen("panel.")))
+    if (!strncmp(key, "panel.", strlen("panel.")) ||
+        !strncmp(key, "purpose.", strlen("purpose.")))
         return false;
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (size_t d = 0; d < sizeof depths / sizeof *depths; d++)
