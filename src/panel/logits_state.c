@@ -54,9 +54,29 @@ static struct rect cell_of(const struct columns *v, double x, int k)
                          v->cell_h};
 }
 
+static double title_width(const struct scene *s, const struct choice *of,
+                          const struct column *c)
+{
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                      plain_title(s, of, c));
+}
+
+// A title may stand over what shorter ones beside it leave free.
+static double title_room(const struct scene *s, const struct columns *v,
+                         const struct choice *of, const struct column *columns,
+                         int count, int i)
+{
+    double beside = 0;
+    if (i > 0)
+        beside = title_width(s, of, &columns[i - 1]);
+    if (i + 1 < count)
+        beside = fmax(beside, title_width(s, of, &columns[i + 1]));
+    return fmax(v->pitch - u(s, 2), 2 * v->pitch - beside - u(s, 12));
+}
+
 static void paint_column(struct scene *s, const struct columns *v,
                          const struct choice *of, const struct column *c,
-                         double x, bool made)
+                         double x, double room, bool made)
 {
     double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     color ink = role_color(s->theme, c->tensor->role);
@@ -68,7 +88,7 @@ static void paint_column(struct scene *s, const struct columns *v,
                    v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
                    ink,
                    notation_fit(s, small, WEIGHT_REGULAR, plain_title(s, of, c),
-                                v->pitch - u(s, 2)));
+                                room));
     for (int k = 0; k < c->tensor->columns; k++)
         paint_cell(s, "cell", c->tensor, c->row, k, cell_of(v, x, k));
     if (!made || light_on(s, c->tensor, c->row, -1) != LIGHT_FOCUS)
@@ -122,9 +142,7 @@ static double wanted_pitch(const struct scene *s, const struct choice *c,
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00");
     double least = number + u(s, 32), wide = least;
     for (int i = 0; i < count; i++)
-        wide = fmax(wide, u(s, 8) + text_width(s, text_size(s, TEXT_SMALL),
-                                               WEIGHT_REGULAR,
-                                               plain_title(s, c, &columns[i])));
+        wide = fmax(wide, u(s, 8) + title_width(s, c, &columns[i]));
     return s->beside ? least * 1.4 : fmin(wide, least * 1.4);
 }
 
@@ -155,13 +173,14 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
     double side = (v.pitch - v.cell_w) / 2, x = at.x + side;
     double y = v.top + longest * step / 2;
     for (int i = 0; i < count; i++, x += v.pitch)
-        paint_column(s, &v, c, &column[i], x, false);
+        paint_column(s, &v, c, &column[i], x,
+                     title_room(s, &v, c, column, count, i), false);
     double right = x - v.pitch + v.cell_w + u(s, 6);
     if (chain) {
         x += arrow - (v.pitch - v.cell_w);
         paint_arrow(s, 0, right, x - u(s, 8), y);
         struct column made = {c->state, c->state_row};
-        paint_column(s, &v, c, &made, x, true);
+        paint_column(s, &v, c, &made, x, v.pitch + arrow - u(s, 8), true);
         right = x + v.cell_w + u(s, 8);
     }
     paint_arrow(s, 1, right, right + arrow - u(s, 14), y);
