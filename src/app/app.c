@@ -199,8 +199,9 @@ void app_release(struct app *a)
 enum mode app_mode(const struct app *a)
 {
     return a->open.on || a->bring.on || a->rescue.asking ? MODE_TYPE
-           : !a->book     ? MODE_LIST
-           : a->typing || a->naming || a->menu || a->take.on || a->word.typing ? MODE_TYPE
+           : !a->book                                    ? MODE_LIST
+           : a->typing || a->naming || a->menu || a->take.on || a->word.typing
+               ? MODE_TYPE
            : a->focusing ? MODE_FOCUS
                          : MODE_WALK;
 }
@@ -281,7 +282,9 @@ static bool apply_text(struct app *a, const char *text)
         return true;
     }
     if (a->open.on || a->bring.on || a->naming) {
-        (a->open.on ? open_type : a->bring.on ? bring_type : keep_type)(a, text);
+        (a->open.on    ? open_type
+         : a->bring.on ? bring_type
+                       : keep_type)(a, text);
         return true;
     }
     if (word_type(a, text))
@@ -306,7 +309,9 @@ static void apply_paste(struct app *a, const char *text)
     if (a->take.on)
         take_type(a, text);
     else if (a->open.on || a->bring.on || a->naming)
-        (a->open.on ? open_type : a->bring.on ? bring_type : keep_type)(a, text);
+        (a->open.on    ? open_type
+         : a->bring.on ? bring_type
+                       : keep_type)(a, text);
     else if (!a->typing && !a->menu)
         clip_paste(a, text);
 }

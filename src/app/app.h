@@ -71,7 +71,7 @@ struct app {
     bool refused;          // it is a change: gone with the next key
     bool typing;           // a number, in the cell looked at
     bool naming;           // a file's name is typed: where the lesson is kept
-    bool proposed;         // it is what the program proposed: typing begins anew
+    bool proposed; // it is what the program proposed: typing begins anew
     enum action asked;     // was asked before it is done: once more does it
     enum menu menu;        // open at the side
     int line;              // chosen in it, from 0

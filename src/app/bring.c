@@ -129,7 +129,8 @@ static int line_asked(const struct bringing *b)
                    {"import.no_words", BRING_WORDS},
                    {"import.words", BRING_WORDS},
                    {"import.twice", BRING_UNDER}};
-    for (size_t i = 0; b->made->asked && i < sizeof answers / sizeof *answers; i++)
+    for (size_t i = 0; b->made->asked && i < sizeof answers / sizeof *answers;
+         i++)
         if (!strcmp(b->made->asked, answers[i].phrase))
             return b->made->count + (int)answers[i].field;
     return 0;

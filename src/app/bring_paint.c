@@ -26,7 +26,8 @@ static struct layout lay_out(const struct app *a, struct scene *s)
     int count = bring_tensors(&a->bring);
     l.shown = count < fit ? count : fit > 1 ? fit : 1;
     double h = fixed + l.shown * l.step;
-    l.at = (struct rect){(width - w) / 2, fmax(u(s, 4), (height - h) / 2), w, h};
+    l.at =
+        (struct rect){(width - w) / 2, fmax(u(s, 4), (height - h) / 2), w, h};
     l.x = l.at.x + pad;
     l.room = w - 2 * pad;
     return l;
@@ -110,7 +111,8 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
         !*typed && !chosen
             ? caption(s, field == BRING_UNDER ? "bring.all" : "bring.as_is",
                       NO_SLOTS)
-            : sheet_tail(s, l->size, text_print(s, "%s%s", typed, chosen ? "|" : ""),
+            : sheet_tail(s, l->size,
+                         text_print(s, "%s%s", typed, chosen ? "|" : ""),
                          l->room * 0.6 - l->size * 2);
     paint_column(s, l, "bring typed", line, y, 0.4, 1,
                  *typed || chosen ? WEIGHT_BOLD : WEIGHT_REGULAR,
@@ -158,7 +160,8 @@ void bring_paint(struct app *a, struct scene *s)
     const char *slash = strrchr(b->files[0], '/');
     const char *file = slash ? slash + 1 : b->files[0];
     paint_column(s, &l, "bring title", 0, y, 0, 1, WEIGHT_BOLD, s->theme->ink,
-                 caption(s, l.shown < count ? "bring.title.some" : "bring.title",
+                 caption(s,
+                         l.shown < count ? "bring.title.some" : "bring.title",
                          SLOTS(TEXT("file", file), COUNT("count", count),
                                COUNT("first", first + 1),
                                COUNT("last", first + l.shown))));
@@ -168,8 +171,9 @@ void bring_paint(struct app *a, struct scene *s)
     for (int k = 0; k < BRING_FIELDS; k++, y += l.step)
         paint_field(a, s, &l, (enum bring_field)k, count + k, y);
     paint_outcome(a, s, &l, y + l.size * 1.3);
-    paint_column(s, &l, "bring keys", 0, l.at.y + l.at.h - l.step - l.size * 0.2, 0, 1,
-                 WEIGHT_REGULAR, s->theme->grey,
+    paint_column(s, &l, "bring keys", 0,
+                 l.at.y + l.at.h - l.step - l.size * 0.2, 0, 1, WEIGHT_REGULAR,
+                 s->theme->grey,
                  caption(s, b->made->good ? "bring.keys" : "bring.keys.asked",
                          NO_SLOTS));
 }

@@ -124,7 +124,8 @@ static void take_field(struct app *a)
 {
     struct knob k;
     // What is refused stays in the field, to be mended.
-    if (knobs_chosen(a, &k) && knob_change(a, &k, strbuf_text(&a->knobs.field), false))
+    if (knobs_chosen(a, &k) &&
+        knob_change(a, &k, strbuf_text(&a->knobs.field), false))
         a->knobs.typing = false;
 }
 

@@ -76,7 +76,8 @@ void open_drop(struct app *a, const char *path)
 
 void open_begin(struct app *a)
 {
-    const char *path = a->book && !is_shipped(a->book->path) ? a->book->path : "";
+    const char *path =
+        a->book && !is_shipped(a->book->path) ? a->book->path : "";
     const char *slash = strrchr(path, '/');
     struct opening *o = &a->open;
     if (a->book)

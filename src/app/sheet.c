@@ -28,8 +28,8 @@ int sheet_lines(struct scene *s, const char *name, int number, double x,
             k + 1 == lines
                 ? text_fit(s, size, WEIGHT_REGULAR, text, width)
                 : text_print(s, "%.*s", end, text);
-        paint_text(s, id_named(name, number * 8 + k), x, y + k * size * 1.35, size,
-                   WEIGHT_REGULAR, ALIGN_START, ink, line)
+        paint_text(s, id_named(name, number * 8 + k), x, y + k * size * 1.35,
+                   size, WEIGHT_REGULAR, ALIGN_START, ink, line)
             ->layer = LAYER_KNOB;
         text += end;
         while (*text == ' ')

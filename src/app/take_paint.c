@@ -68,8 +68,9 @@ struct layout {
     double x, room, step, size;
 };
 
-static void paint_take_line(struct app *a, struct scene *s, const struct layout *l,
-                            enum take_line line, double y)
+static void paint_take_line(struct app *a, struct scene *s,
+                            const struct layout *l, enum take_line line,
+                            double y)
 {
     const struct take *t = &a->take;
     bool chosen = line == t->line && !t->making;

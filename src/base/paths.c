@@ -61,7 +61,8 @@ static char *folder_of(struct arena *arena, const char *path)
     const char *slash = strrchr(path, '/');
     const char *folder =
         slash ? arena_copy(arena, path, (size_t)(slash - path) + 1) : "./";
-    return realpath(folder, real) ? arena_copy(arena, real, strlen(real)) : NULL;
+    return realpath(folder, real) ? arena_copy(arena, real, strlen(real))
+                                  : NULL;
 }
 
 bool is_shipped(const char *path)

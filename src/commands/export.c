@@ -55,7 +55,8 @@ static void tell_part(struct ticker *t, double part)
     if (now - t->last < 0.5 || !isatty(STDERR_FILENO))
         return;
     struct strbuf line = {0};
-    say(t->words, &line, "export.part", SLOTS(COUNT("part", (int)(part * 100))));
+    say(t->words, &line, "export.part",
+        SLOTS(COUNT("part", (int)(part * 100))));
     fprintf(stderr, "\r%s", strbuf_text(&line));
     strbuf_free(&line);
     t->last = now;

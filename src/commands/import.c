@@ -9,7 +9,8 @@
 #include "report/brought.h"
 
 // Makes the lesson that is wished for and writes it; says what became of it.
-static int make_lesson(const struct arguments *a, const struct import_wish *wish)
+static int make_lesson(const struct arguments *a,
+                       const struct import_wish *wish)
 {
     struct arena arena = {0};
     struct complaints c = {.words = a->words};

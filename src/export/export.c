@@ -79,7 +79,8 @@ bool export_more(struct export *e)
 {
     bool more = e->format->more(e);
     e->done++;
-    size_t bytes = e->bytes + (e->count ? e->made[e->count - 1].bytes.length : 0);
+    size_t bytes =
+        e->bytes + (e->count ? e->made[e->count - 1].bytes.length : 0);
     if (bytes > MOST_BYTES)
         return export_fail(e, "export.large");
     return more && !e->why.text.length;
@@ -145,8 +146,9 @@ static bool save(const struct made *m, file_saver saver, struct reason *why)
         return true;
     struct reason system = {.words = why->words};
     reason_system(&system, error);
-    reason_add(why, "error.save",
-               SLOTS(TEXT("path", m->path), TEXT("error", reason_text(&system))));
+    reason_add(
+        why, "error.save",
+        SLOTS(TEXT("path", m->path), TEXT("error", reason_text(&system))));
     reason_free(&system);
     return false;
 }

@@ -70,10 +70,11 @@ static void begin_page(struct export *e, struct document *d)
     d->pages++;
     d->on_page = 0;
     d->y = MARGIN;
-    struct line foot = {8, WEIGHT_REGULAR, theme->grey,
-                        said(words, &e->frame, "handout.foot",
-                             SLOTS(TEXT("title", e->wish.books.book->lesson.title),
-                                   COUNT("n", d->pages)))};
+    struct line foot = {
+        8, WEIGHT_REGULAR, theme->grey,
+        said(words, &e->frame, "handout.foot",
+             SLOTS(TEXT("title", e->wish.books.book->lesson.title),
+                   COUNT("n", d->pages)))};
     add_line(e, d, d->paper.height - MARGIN + FOOT / 2.0, &foot);
 }
 

@@ -94,7 +94,8 @@ static const char *name_of(const struct scene *s, const struct chart *c,
     static const char *const lines[] = {[DIVIDED_NOT] = "grown.not",
                                         [DIVIDED_BY_ROOT] = "grown.by.root",
                                         [DIVIDED_BY_D] = "grown.by.d",
-                                        [DIVIDED_BY_NUMBER] = "grown.by.number"};
+                                        [DIVIDED_BY_NUMBER] =
+                                            "grown.by.number"};
     bool line = r->kind == ROW_LINE;
     return caption(s, line ? lines[r->how] : names[r->kind],
                    SLOTS(TEXT("divisor", grown_divided_by(c->g,
@@ -305,7 +306,8 @@ static void paint_columns(struct scene *s, const struct chart *c)
                s->theme->ink, caption(s, "grown.here", NO_SLOTS));
 }
 
-static void paint_chart_title(struct scene *s, const struct chart *c, struct rect at)
+static void paint_chart_title(struct scene *s, const struct chart *c,
+                              struct rect at)
 {
     double size = text_size(s, TEXT_BODY), air = u(s, 16);
     double y = at.y + size * 1.45, width = at.w - 2 * air;
@@ -314,8 +316,8 @@ static void paint_chart_title(struct scene *s, const struct chart *c, struct rec
         row_words(s->view->words, s->pose->arena, c->g->shared, c->g->row);
     paint_text(s, id_named("grown title", 0), at.x + air, y, size, WEIGHT_BOLD,
                ALIGN_START, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD, caption(s, "grown.title", NO_SLOTS),
-                        width));
+               text_fit(s, size, WEIGHT_BOLD,
+                        caption(s, "grown.title", NO_SLOTS), width));
     const char *note = caption(s, "grown.note", SLOTS(TEXT("row", row)));
     paint_notation(s, id_named("grown note", 0), at.x + air, y + small * 1.4,
                    small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,

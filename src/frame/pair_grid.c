@@ -135,9 +135,10 @@ static const struct operation *mask_of(const struct trace *t,
     for (int i = 0; i < t->operation_count; i++) {
         const struct operation *o = t->operations[i];
         const struct tensor *out = o->out;
-        if (!strcmp(o->kind->name, "mask") && out->scope == m->scope && out->index <= m->index &&
-            out->rows == m->rows && out->columns == m->columns &&
-            out->row_role == m->row_role && out->column_role == m->column_role)
+        if (!strcmp(o->kind->name, "mask") && out->scope == m->scope &&
+            out->index <= m->index && out->rows == m->rows &&
+            out->columns == m->columns && out->row_role == m->row_role &&
+            out->column_role == m->column_role)
             return o;
     }
     return NULL;

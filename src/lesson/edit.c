@@ -455,7 +455,8 @@ static bool is_words(const struct kind *kind, const char *text)
     read_act(&text);
     size_t length = strcspn(text, "[= ");
     for (const struct key *k = kind->keys; k->name; k++)
-        if (is_word_list(k) && strlen(k->name) == length && !memcmp(k->name, text, length))
+        if (is_word_list(k) && strlen(k->name) == length &&
+            !memcmp(k->name, text, length))
             return true;
     return false;
 }

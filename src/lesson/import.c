@@ -7,8 +7,8 @@
 #include "tensorfile/tensors.h"
 #include "yaml/change.h"
 
-bool import_refuse(struct import *m, const struct found_tensor *f, const char *key,
-                   const struct slot *slots)
+bool import_refuse(struct import *m, const struct found_tensor *f,
+                   const char *key, const struct slot *slots)
 {
     const char *file = f                     ? f->file
                        : m->wish->file_count ? m->wish->files[0]
@@ -26,7 +26,8 @@ void import_give(struct import *m, const char *key, struct matrix matrix)
         m->piece[m->pieces++] = (struct piece){key, matrix};
 }
 
-bool import_matrix(struct import *m, const struct found_tensor *f, struct matrix *out)
+bool import_matrix(struct import *m, const struct found_tensor *f,
+                   struct matrix *out)
 {
     const struct array *a = &f->array;
     int first = 0;
@@ -424,7 +425,8 @@ static bool make_given(struct import *m)
     m->tokens = with_ordinals(m->r->arena, m->tokens);
     m->queries = with_ordinals(m->r->arena, m->queries);
     return check_count(m, K, m->tokens, given[1].rows) &&
-           (!m->queries.count || check_count(m, Q, m->queries, given[0].rows)) &&
+           (!m->queries.count ||
+            check_count(m, Q, m->queries, given[0].rows)) &&
            import_write(m, "self-attention");
 }
 
@@ -458,9 +460,10 @@ static bool name_sides(struct import *m, const struct found_tensor *f)
     int height = (int)m->stack.shape[m->stack.axes - 2];
     int width = (int)m->stack.shape[m->stack.axes - 1];
     if (!m->tokens.count)
-        m->tokens = columns.count                  ? columns
-                    : rows.count && height == width ? rows
-                                                    : ordinals(m->r->arena, width);
+        m->tokens = columns.count ? columns
+                    : rows.count && height == width
+                        ? rows
+                        : ordinals(m->r->arena, width);
     name_queries(m, rows, height);
     return check_count(m, f, m->tokens, width) &&
            (!m->queries.count || check_count(m, f, m->queries, height));

@@ -31,7 +31,8 @@ struct import {
     int found_count, room;
     int files_read;
     const char *refused; // the phrase of what was asked last; or NULL
-    const struct found_tensor *by[PLAYS_COUNT]; // which one plays a role; or NULL
+    // Which one plays a role; or NULL.
+    const struct found_tensor *by[PLAYS_COUNT];
     struct words tokens, queries; // queries: of the rows, where they differ
     struct piece piece[MOST_PIECES];
     int pieces;
@@ -61,12 +62,13 @@ const char *import_beside(struct arena *arena, const char *output);
 // --- the parts of it ---------------------------------------------------------
 
 // Complains with the phrase [key] about the tensor [f], or the first file.
-bool import_refuse(struct import *m, const struct found_tensor *f, const char *key,
-                   const struct slot *slots);
+bool import_refuse(struct import *m, const struct found_tensor *f,
+                   const char *key, const struct slot *slots);
 
 // The matrix that [f] is, one row when it has one axis; axes of length 1 before
 // the last two do not count. False after complaining.
-bool import_matrix(struct import *m, const struct found_tensor *f, struct matrix *out);
+bool import_matrix(struct import *m, const struct found_tensor *f,
+                   struct matrix *out);
 
 // Keeps [matrix] as the key [key] of the model.
 void import_give(struct import *m, const char *key, struct matrix matrix);

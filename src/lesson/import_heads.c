@@ -28,7 +28,8 @@ static struct matrix columns_of(struct arena *arena, struct matrix a, int first,
     return out;
 }
 
-static void tell(struct import *m, const struct found_tensor *f, const char *key)
+static void tell(struct import *m, const struct found_tensor *f,
+                 const char *key)
 {
     say(m->r->complaints->words, &m->told, key,
         SLOTS(TEXT("name", f->array.name)));

@@ -12,7 +12,8 @@ void key_path_push(struct key_path *s, const struct node *child)
 }
 
 // Follows [name] from [map] on; true when it is there.
-static bool descend(struct key_path *s, const struct node *map, const char *name)
+static bool descend(struct key_path *s, const struct node *map,
+                    const char *name)
 {
     const struct node *n = node_find(map, name);
     if (n)
@@ -130,8 +131,8 @@ bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
     return false;
 }
 
-bool key_path_put(const struct key_path *s, struct arena *arena, struct given *g,
-              const struct node *value)
+bool key_path_put(const struct key_path *s, struct arena *arena,
+                  struct given *g, const struct node *value)
 {
     const struct node **root = s->imported ? &g->imported : &g->typed;
     if (s->value) {

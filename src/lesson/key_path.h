@@ -27,8 +27,8 @@ void key_path_push(struct key_path *s, const struct node *child);
 
 // Puts [value] there; in the model itself when nothing is there yet. False
 // when that would be inside of what is not given.
-bool key_path_put(const struct key_path *s, struct arena *arena, struct given *g,
-              const struct node *value);
+bool key_path_put(const struct key_path *s, struct arena *arena,
+                  struct given *g, const struct node *value);
 
 // The shape of a matrix: of the one that is there, or by the sizes that other
 // keys have. False when nothing tells.

@@ -88,13 +88,24 @@ struct known_name name_known(const char *name)
 const char *role_key(enum plays role)
 {
     static const char *const keys[PLAYS_COUNT] = {
-        [PLAYS_NONE] = "",    [PLAYS_TOKENS] = "tokens", [PLAYS_X] = "X",
+        [PLAYS_NONE] = "",
+        [PLAYS_TOKENS] = "tokens",
+        [PLAYS_X] = "X",
         [PLAYS_QUERIES] = "queries",
-        [PLAYS_Q] = "Q",      [PLAYS_K] = "K",           [PLAYS_V] = "V",
-        [PLAYS_W_Q] = "W_Q",  [PLAYS_W_K] = "W_K",       [PLAYS_W_V] = "W_V",
-        [PLAYS_W_O] = "W_O",  [PLAYS_B_Q] = "b_Q",       [PLAYS_B_K] = "b_K",
-        [PLAYS_B_V] = "b_V",  [PLAYS_B_O] = "b_O",       [PLAYS_W_ALL] = "W_Q W_K W_V",
-        [PLAYS_B_ALL] = "b_Q b_K b_V",                  [PLAYS_HEADS] = "heads",
+        [PLAYS_Q] = "Q",
+        [PLAYS_K] = "K",
+        [PLAYS_V] = "V",
+        [PLAYS_W_Q] = "W_Q",
+        [PLAYS_W_K] = "W_K",
+        [PLAYS_W_V] = "W_V",
+        [PLAYS_W_O] = "W_O",
+        [PLAYS_B_Q] = "b_Q",
+        [PLAYS_B_K] = "b_K",
+        [PLAYS_B_V] = "b_V",
+        [PLAYS_B_O] = "b_O",
+        [PLAYS_W_ALL] = "W_Q W_K W_V",
+        [PLAYS_B_ALL] = "b_Q b_K b_V",
+        [PLAYS_HEADS] = "heads",
         [PLAYS_A] = "A",
     };
     return keys[role];

@@ -100,8 +100,9 @@ void says_mask(const struct outcome *o, struct saying *s)
     const struct tensor *rule = rule_of(o);
     int most = -1;
     for (int r = o->row; rule && r < end(o); r++)
-        if (hidden_in(rule, r) && (most < 0 || leaked(rule, o->became, r) >
-                                                   leaked(rule, o->became, most)))
+        if (hidden_in(rule, r) &&
+            (most < 0 ||
+             leaked(rule, o->became, r) > leaked(rule, o->became, most)))
             most = r;
     if (most < 0)
         return;

@@ -47,4 +47,5 @@ static void run(struct trace *t)
     read_off_columns(t, "weights", A);
 }
 
-const struct mechanism given_weights = {{"weights", keys, true}, run, NULL, NULL};
+const struct mechanism given_weights = {
+    {"weights", keys, true}, run, NULL, NULL};

@@ -66,12 +66,14 @@ static const struct counterfactual counterfactuals[] = {
      .says = says_division, .grows = grows_division},
     {"mask", "allowed masked", "weights", .says = says_mask},
     {"mask.before", "allowed masked", "weights", .says = says_mask},
-    {"mask.after", "allowed masked", "weights", .beyond = true, .says = says_mask_after},
-    {"softmax", "weights weights.exp weights.sum", "weights",
-     .beyond = true, .breaks = breaks_softmax},
+    {"mask.after", "allowed masked", "weights", .beyond = true,
+     .says = says_mask_after},
+    {"softmax", "weights weights.exp weights.sum", "weights", .beyond = true,
+     .breaks = breaks_softmax},
     {"max", "weights.max", "weights", .beyond = true, .breaks = breaks_max},
     {"values", "V output", "output"},
     {0},
 };
 
-const struct mechanism global_attention = {{"global-attention", keys}, run, equations, counterfactuals};
+const struct mechanism global_attention = {
+    {"global-attention", keys}, run, equations, counterfactuals};

@@ -194,8 +194,9 @@ static struct heading heading_of(const struct scene *s, const struct bars *b,
 {
     const char *row = row_words(s->view->words, s->pose->arena, b->m, line);
     struct heading h = {
-        .of = caption(s, "panel.bars.title",
-                      SLOTS(TEXT("title", title_of(s, b->m)), TEXT("row", row))),
+        .of =
+            caption(s, "panel.bars.title",
+                    SLOTS(TEXT("title", title_of(s, b->m)), TEXT("row", row))),
         .ask = caption(s, "panel.bars.question", SLOTS(TEXT("row", row))),
     };
     double size = text_size(s, TEXT_TITLE), small = text_size(s, TEXT_BODY);

@@ -118,7 +118,8 @@ static void paint_shares(struct scene *s, const struct why *w, int k,
                                    LAYER_CELL, part, 0, fill);
         i->line = s->theme->paper;
         i->stroke = part.w > u(s, 6) ? u(s, 1) : 0;
-        i->target = (struct target){TARGET_CELLS, {c->shared, c->row, j, -1}, 0};
+        i->target =
+            (struct target){TARGET_CELLS, {c->shared, c->row, j, -1}, 0};
         if (text_width(s, size, WEIGHT_BOLD, name) > part.w - u(s, 6))
             continue;
         i->text = name;

@@ -35,8 +35,8 @@ int row_in_focus(const struct scene *s, const struct tensor *m)
 bool shows_shares(const struct tensor *m)
 {
     const struct operation *o = m->writer[0];
-    return o->in_count ||
-           (!m->spread && m->compared.low >= 0 && m->compared.high <= MOST_SHARE);
+    return o->in_count || (!m->spread && m->compared.low >= 0 &&
+                           m->compared.high <= MOST_SHARE);
 }
 
 struct thinning lines_thinned(const struct scene *s, const struct lines *l,
@@ -335,8 +335,10 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     double room = at.w - labels - sums - u(s, 12);
     double pitch = fmin(room / m->columns, l.pitch * 1.25);
     double x = at.x + labels + (room - pitch * m->columns) / 2;
-    struct grid g = {
-        .tensor = m, .name = "cell", .rows = m->rows, .weights = shows_shares(m)};
+    struct grid g = {.tensor = m,
+                     .name = "cell",
+                     .rows = m->rows,
+                     .weights = shows_shares(m)};
     grid_space(s, &g, x, l.y, pitch, l.pitch, 1e9, 1e9);
     if (g.weights && !m->writer[0]->in_count) // the more words the paler
         g.full = m->compared.high;

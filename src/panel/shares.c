@@ -340,7 +340,8 @@ static void paint_title_of(struct scene *s, const struct shares *p,
 static void paint_sign_of(struct scene *s, const struct shares *p,
                           enum column k)
 {
-    struct rect at = table_place(&p->table, p->signs[k], band_of(p, k)->rows[1]);
+    struct rect at =
+        table_place(&p->table, p->signs[k], band_of(p, k)->rows[1]);
     double y = at.y + at.h / 2, half = operator_width(s, sign_of(s, k)) / 2;
     double left = at.x + u(s, 5), right = at.x + at.w - u(s, 5);
     double middle = (left + right) / 2, head = u(s, 9);

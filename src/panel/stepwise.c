@@ -213,9 +213,9 @@ static void paint_after(struct scene *s, const struct stepwise *w)
         enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
         struct rect at = grid_row(g, r);
         struct item *word = paint_text(
-            s, id_cell("step after", g->tensor, r, -1), box.x + box.w + u(s, 12),
-            at.y + at.h / 2 + size * CAP_MIDDLE, size, weight, ALIGN_START,
-            role_color(s->theme, rows_role(g->tensor)),
+            s, id_cell("step after", g->tensor, r, -1),
+            box.x + box.w + u(s, 12), at.y + at.h / 2 + size * CAP_MIDDLE, size,
+            weight, ALIGN_START, role_color(s->theme, rows_role(g->tensor)),
             text_fit(s, size, weight, row_name(s, g->tensor, r),
                      w->after - u(s, 12)));
         label_answers(s, word, &(struct address){g->tensor, r, -1, -1});

@@ -20,7 +20,8 @@ struct beside beside_of(const struct book *b, const struct book *other,
     beside.outcome = taken_outcome(b, other, c, NULL);
     strbuf_addf(&sentence, "%s ", taken_purpose(words, b, c));
     taken_say(words, &beside.outcome, c, &sentence);
-    beside.sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
+    beside.sentence =
+        arena_copy(arena, strbuf_text(&sentence), sentence.length);
     strbuf_free(&sentence);
     return beside;
 }

@@ -76,7 +76,8 @@ void change_was(const struct lesson *l, const struct trace *t,
     else if (whole && k && k->type == KEY_CHOICE &&
              !(e && (e->matrix.data || !strcmp(e->choice, "number"))))
         strbuf_add(out, model_choice(&l->model, key));
-    else if (whole && e && (e->type == ENTRY_NUMBER || e->type == ENTRY_CHOICE) &&
+    else if (whole && e &&
+             (e->type == ENTRY_NUMBER || e->type == ENTRY_CHOICE) &&
              !e->matrix.data)
         add_number(out, e->number);
     else if (!whole &&

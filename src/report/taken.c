@@ -130,8 +130,8 @@ struct outcome taken_outcome(const struct book *b, const struct book *without,
                         .weights = c->sibling ? without->lesson.weights : NULL};
     o.became = trace_find(o.now, o.watched->name);
     o.rows = o.watched->rows;
-    bool row = at && !c->exchanges && at->row >= 0 && at->row < o.rows && !o.watched->words &&
-               at->tensor->rows == o.rows;
+    bool row = at && !c->exchanges && at->row >= 0 && at->row < o.rows &&
+               !o.watched->words && at->tensor->rows == o.rows;
     if (row) {
         o.row = at->row;
         o.rows = 1;

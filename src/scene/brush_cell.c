@@ -208,7 +208,8 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
     if (strong)
         paint_outline(s, id_named(text_print(s, "%s outline", name), 0), full,
                       u(s, 3), u(s, 3.5));
-    const char *text = weight_number(s, tensor_at(m, row, column), at, decimals);
+    const char *text =
+        weight_number(s, tensor_at(m, row, column), at, decimals);
     if (!text)
         return;
     double y = at.y + at.h - size * 0.22;

@@ -6,7 +6,10 @@
 static int32_t units(double pixels)
 {
     double x = round(pixels * UNIT);
-    return isnan(x) ? 0 : x > 1e9 ? 1000000000 : x < -1e9 ? -1000000000 : (int32_t)x;
+    return isnan(x)   ? 0
+           : x > 1e9  ? 1000000000
+           : x < -1e9 ? -1000000000
+                      : (int32_t)x;
 }
 
 // A font size or rectangle edge in device pixels.

@@ -46,7 +46,8 @@ static struct listed largest(const struct scene *s, const struct tensor *m)
 static void paint_one(struct scene *s, const struct address *a, struct rect at)
 {
     const struct tensor *m = a->tensor;
-    double size = text_size(s, TEXT_WORD), now = tensor_at(m, a->row, a->column);
+    double size = text_size(s, TEXT_WORD),
+           now = tensor_at(m, a->row, a->column);
     char number[2][NUMBER_SIZE];
     ghost_apart(ghost_value(s, m, a->row, a->column), now, number);
     const char *name =

@@ -35,7 +35,11 @@ enum light {
 
 // What a mechanism promises stands by itself where a lesson begins and ends:
 // in the place of a formula without numbers, or over it.
-enum promise_place { PROMISE_NOWHERE, PROMISE_FOR_FORMULA, PROMISE_OVER_FORMULA };
+enum promise_place {
+    PROMISE_NOWHERE,
+    PROMISE_FOR_FORMULA,
+    PROMISE_OVER_FORMULA
+};
 
 struct changes; // report/changes.h
 
@@ -91,7 +95,8 @@ const char *title_of(const struct scene *s, const struct tensor *m);
 const char *short_of(const struct scene *s, const struct tensor *m);
 
 // What the rows of a role do, with an arrow: "query: who asks ↓"; "" for none.
-const char *axis_caption(const struct scene *s, enum role role, const char *arrow);
+const char *axis_caption(const struct scene *s, enum role role,
+                         const char *arrow);
 
 // [text], cut with "…" to fit [width]; all of it when it fits.
 const char *text_fit(const struct scene *s, double size, enum weight weight,

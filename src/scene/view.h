@@ -50,7 +50,7 @@ struct extent {
 struct attention {
     struct place focus;   // nowhere: the step itself
     struct place pointed; // what a symbol of the formula stands for
-    int size;             // of what is shown at several, counted from 1; 0: none
+    int size; // of what is shown at several, counted from 1; 0: none
     bool locked;          // the focus stays when the mouse moves
 };
 

@@ -134,8 +134,9 @@ bool array_read(const struct array *a, size_t from, size_t count, double *out)
     if (!a->bytes)
         return read_source(a, from, count, out);
     for (size_t i = 0; i < count; i++)
-        out[i] = decode(a->type, bits_at(a->bytes + place_of(a, from + i) * size,
-                                         size, a->big));
+        out[i] =
+            decode(a->type, bits_at(a->bytes + place_of(a, from + i) * size,
+                                    size, a->big));
     return true;
 }
 

@@ -332,7 +332,9 @@ void npy_write(struct strbuf *out, const struct array *a)
     bool words = a->type == NUMBER_NONE, halves = a->type == NUMBER_BF16;
     size_t wide = words ? widest(a->rows) : 0;
     size_t size = number_size(a->type);
-    const char *order = a->big && !words && !halves ? ">" : words || size > 1 ? "<" : "|";
+    const char *order = a->big && !words && !halves ? ">"
+                        : words || size > 1         ? "<"
+                                                    : "|";
     strbuf_addf(&header, "{'descr': '%s", order);
     if (words)
         strbuf_addf(&header, "U%zu", wide);

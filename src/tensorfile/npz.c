@@ -43,12 +43,13 @@ static bool is_path(const char *name)
 static const char *array_name(const struct npz *z, const char *name)
 {
     size_t length = strlen(name);
-    const char *key = !length || length > MOST_NAME || !is_visible(name, length) ? "tensors.npz.text"
-                      : is_path(name)                      ? "tensors.npz.path"
-                      : length <= ENDING ||
-                              strcmp(name + length - ENDING, ending)
-                          ? "tensors.npz.member"
-                          : NULL;
+    const char *key =
+        !length || length > MOST_NAME || !is_visible(name, length)
+            ? "tensors.npz.text"
+        : is_path(name) ? "tensors.npz.path"
+        : length <= ENDING || strcmp(name + length - ENDING, ending)
+            ? "tensors.npz.member"
+            : NULL;
     if (!key)
         return arena_copy(z->r->arena, name, length - ENDING);
     refuse(z, length > MOST_NAME ? "…" : name, key);

@@ -100,7 +100,8 @@ static bool read_tensor(const struct safe *s, const struct node *n,
 // Words between spaces.
 static struct words split(struct arena *arena, const char *text)
 {
-    const char **words = arena_array(arena, strlen(text) / 2 + 1, sizeof *words);
+    const char **words =
+        arena_array(arena, strlen(text) / 2 + 1, sizeof *words);
     int count = 0;
     for (size_t n; text += strspn(text, " "), n = strcspn(text, " "); text += n)
         words[count++] = arena_copy(arena, text, n);

@@ -13,11 +13,11 @@ static const struct {
     {"₃", "3", PLACE_LOWER}, {"₄", "4", PLACE_LOWER}, {"₅", "5", PLACE_LOWER},
     {"₆", "6", PLACE_LOWER}, {"₇", "7", PLACE_LOWER}, {"₈", "8", PLACE_LOWER},
     {"₉", "9", PLACE_LOWER}, {"₊", "+", PLACE_LOWER}, {"₋", "−", PLACE_LOWER},
-    {"ᵢ", "i", PLACE_LOWER}, {"ⱼ", "j", PLACE_LOWER}, {"ₖ", "k", PLACE_LOWER}, {"⁰", "0", PLACE_UPPER},
-    {"¹", "1", PLACE_UPPER}, {"²", "2", PLACE_UPPER}, {"³", "3", PLACE_UPPER},
-    {"⁴", "4", PLACE_UPPER}, {"⁵", "5", PLACE_UPPER}, {"⁶", "6", PLACE_UPPER},
-    {"⁷", "7", PLACE_UPPER}, {"⁸", "8", PLACE_UPPER}, {"⁹", "9", PLACE_UPPER},
-    {"ᵀ", "T", PLACE_UPPER},
+    {"ᵢ", "i", PLACE_LOWER}, {"ⱼ", "j", PLACE_LOWER}, {"ₖ", "k", PLACE_LOWER},
+    {"⁰", "0", PLACE_UPPER}, {"¹", "1", PLACE_UPPER}, {"²", "2", PLACE_UPPER},
+    {"³", "3", PLACE_UPPER}, {"⁴", "4", PLACE_UPPER}, {"⁵", "5", PLACE_UPPER},
+    {"⁶", "6", PLACE_UPPER}, {"⁷", "7", PLACE_UPPER}, {"⁸", "8", PLACE_UPPER},
+    {"⁹", "9", PLACE_UPPER}, {"ᵀ", "T", PLACE_UPPER},
 };
 
 enum { LETTERS = sizeof letters / sizeof *letters };

@@ -66,7 +66,8 @@ static int reads_of(const struct operation *o, int row, int column, int k,
     {                                                                          \
         .name = kind_name, .forward = read_all, .terms = reading_terms,        \
         .reads = reads_of, .sentence = reading_say, .formula = reading_show,   \
-        .why = reading_why, .spell = reading_spell, .form = FORM_READING, __VA_ARGS__                  \
+        .why = reading_why, .spell = reading_spell, .form = FORM_READING,      \
+        __VA_ARGS__                                                            \
     }
 
 const struct op_kind kind_most =
@@ -95,7 +96,8 @@ void read_off_rows(struct trace *t, const char *name, const struct tensor *A,
     static const struct term largest = {"maximum", ROLE_NONE, NULL};
     static const struct term sum = {"sum", ROLE_NONE, NULL};
     static const struct term entropy = {"entropy", ROLE_NONE, NULL};
-    is(&largest, read_off(t, format(t, "%s.max", name), A, A->room, &kind_most));
+    is(&largest,
+       read_off(t, format(t, "%s.max", name), A, A->room, &kind_most));
     is(&sum, read_off(t, format(t, "%s.sum", name), A, A->room, &kind_total));
     if (shares)
         is(&entropy, read_off(t, format(t, "%s.entropy", name), A, A->room,

@@ -120,7 +120,8 @@ struct tensor *softmax(struct trace *t, const char *name,
 // column collects, [name].received.
 void read_off_rows(struct trace *t, const char *name, const struct tensor *A,
                bool shares);
-void read_off_columns(struct trace *t, const char *name, const struct tensor *A);
+void read_off_columns(struct trace *t, const char *name,
+                      const struct tensor *A);
 
 // weights V: each row a weighted sum of the rows of V.
 struct tensor *mix(struct trace *t, const char *name,
