@@ -161,7 +161,8 @@ static void check_item(const struct shown *shown, const struct pose *pose,
     calm += pale;
 }
 
-// The line says of the tensor that the step makes what plain loops find.
+// The line says of what the step makes, a tensor, a row or a cell, what plain
+// loops find.
 static void check_line(const struct shown *shown)
 {
     struct strbuf text = {0};
@@ -169,7 +170,7 @@ static void check_line(const struct shown *shown)
     const struct tensor *old = trace_find(&was, at.tensor->name);
     if (!ghost_changes(old, at.tensor) && at.row < 0)
         return; // it may stand for another of its stage
-    const char *want = ghost_claim(&arena, old, at.tensor);
+    const char *want = ghost_claim(&arena, old, &at);
     frame_sentence(shown, &default_view, &text);
     size_t before = text.length - strlen(want);
     ck_assert_msg(text.length > strlen(want) &&

@@ -834,7 +834,11 @@ const struct phrase english[] = {
     {"ghost.all.words",
      "{title}: all {cells} words changed. One of them: {cell}, “{was}” → "
      "“{now}”."},
+    {"ghost.cell", "{title} changed, {was} → {now}."},
+    {"ghost.cell.bits", "{title} changed, but not in the digits here."},
     {"ghost.cell.new", "Before the change it was not there."},
+    {"ghost.cell.none", "{title} is the same to the last bit."},
+    {"ghost.cell.word", "{title} changed, “{was}” → “{now}”."},
     {"ghost.change", "{was} → {now}"},
     {"ghost.chips", "numbers changed"},
     {"ghost.legend", "corner, outline: as it was"},
@@ -844,6 +848,7 @@ const struct phrase english[] = {
     {"ghost.none",
      "{title}: {cells|its only number is|none of # numbers changed: all "
      "are} the same to the last bit."},
+    {"ghost.row", "{title} of {row}"},
     {"ghost.rows",
      "{title}: {changed} of {cells} numbers are new, the others the same "
      "to the last bit."},

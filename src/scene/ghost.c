@@ -105,10 +105,41 @@ const struct tensor *ghosts_next(const struct scene *s, int stage,
     return NULL;
 }
 
+// Of one row, or of one cell of it; without a row that was, as if nothing was.
+static struct difference of_row(const struct tensor *was,
+                                const struct address *a)
+{
+    bool there = was && a->row < was->rows;
+    struct difference d =
+        difference_of_row(there ? was : NULL, a->tensor, a->row);
+    if (a->column < 0)
+        return d;
+    there = there && a->column < was->columns;
+    d.was = there ? was : NULL;
+    d.cells = 1;
+    d.differing = !same_cell(was, a->tensor, a->row, a->column);
+    d.most = there && d.differing ? *a : (struct address){NULL, -1, -1, -1};
+    return d;
+}
+
+struct address ghosts_about(const struct scene *s)
+{
+    struct address a = s->now;
+    a.term = -1;
+    if (a.row >= 0 && a.tensor->columns == 1)
+        a.column = 0;
+    else if (a.column < 0 && a.tensor->rows == 1)
+        a.row = -1;
+    return a;
+}
+
 struct difference ghosts_of_step(const struct scene *s)
 {
     int stage = timeline_stage(s->trace, s->position);
-    struct difference d = ghosts_of_tensor(s, s->now.tensor);
+    struct address a = ghosts_about(s);
+    if (a.row >= 0)
+        return of_row(before(s, a.tensor), &a);
+    struct difference d = ghosts_of_tensor(s, a.tensor);
     const struct tensor *m = NULL;
     while (!d.differing && s->now.row < 0 && (m = ghosts_next(s, stage, m))) {
         struct difference other = ghosts_of_tensor(s, m);

@@ -56,10 +56,11 @@ void ghost_ticks(struct scene *s, const struct grid *g);
 // thick frame.
 void ghosts_paint(struct scene *s);
 
-// What became of a tensor, and of the one that the step computes; a whole
-// stage of several stands for the first that changed.
+// What became of a tensor, and of what the step computes: of its row alone, or
+// its cell. A whole stage of several tensors stands for the first that changed.
 struct difference ghosts_of_tensor(const struct scene *s,
                                    const struct tensor *m);
+struct address ghosts_about(const struct scene *s); // row, column -1: all
 struct difference ghosts_of_step(const struct scene *s);
 
 // The tensor after [m], or the first after NULL, that [stage] makes; NULL when
@@ -84,7 +85,7 @@ bool ghost_apart(double was, double now, char out[2][NUMBER_SIZE]);
 // "Q 1 of 12", in the pose's arena.
 const char *ghost_count(const struct scene *s, const struct difference *d);
 
-// Appends the sentence on what became of the tensor that the step computes,
+// Appends the sentence on what became of what the step computes,
 // and the line on the stages around it; and, when a computed number is looked
 // at, what that was, after its own sentence.
 void ghosts_say(const struct scene *s, struct strbuf *out);

@@ -23,8 +23,9 @@ bool ghost_apart(double was, double now, char out[2][NUMBER_SIZE])
 // How many cells changed as much as the one that changed most.
 static int as_much(const struct difference *d)
 {
-    int count = 0;
-    for (int r = 0; r < d->now->rows && r < d->was->rows; r++)
+    int count = 0, first = d->row < 0 ? 0 : d->row;
+    int last = d->row < 0 ? d->now->rows - 1 : d->row;
+    for (int r = first; r <= last && r < d->was->rows; r++)
         for (int c = 0; c < d->now->columns && c < d->was->columns; c++) {
             double by = tensor_at(d->now, r, c) - tensor_at(d->was, r, c);
             if (!same_cell(d->was, d->now, r, c))
@@ -40,6 +41,18 @@ static const char *held(const struct scene *s, const struct tensor *m,
     if (!s->view->look.numbers)
         return "?";
     return m->words ? m->words[(int)tensor_at(m, a->row, a->column)] : number;
+}
+
+// One cell has no others.
+static const char *cell_key(const struct difference *d, bool told_apart)
+{
+    if (!d->differing)
+        return "ghost.cell.none";
+    if (!d->was)
+        return "ghost.new";
+    if (!told_apart)
+        return "ghost.cell.bits";
+    return d->now->words ? "ghost.cell.word" : "ghost.cell";
 }
 
 static const char *key_of(const struct difference *d, bool told_apart)
@@ -62,12 +75,28 @@ static const char *key_of(const struct difference *d, bool told_apart)
     return all ? "ghost.all" : "ghost.some";
 }
 
+// "weights", "weights of “cat”", "weight(cat, dog)".
+static const char *what_about(const struct catalogue *words,
+                            struct arena *arena, const struct address *a)
+{
+    const struct tensor *m = a->tensor;
+    if (a->row >= 0 && a->column >= 0)
+        return cell_name(words, arena, m, a->row, a->column);
+    const char *all = tensor_short(words, arena, m);
+    return a->row < 0
+               ? all
+               : said(words, arena, "ghost.row",
+                      SLOTS(TEXT("title", all),
+                            TEXT("row", row_words(words, arena, m, a->row))));
+}
+
 void ghosts_say(const struct scene *s, struct strbuf *out)
 {
     struct arena arena = {0};
     const struct catalogue *words = s->view->words;
     struct difference d = ghosts_of_step(s);
-    const struct tensor *m = d.now;
+    struct address about = ghosts_about(s);
+    const struct tensor *m = about.tensor = d.now;
     const struct address *most = &d.most;
     char number[2][NUMBER_SIZE] = {"", ""};
     const char *was = "", *now = "", *cell = "";
@@ -79,8 +108,9 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
         now = held(s, m, most, number[1]);
         cell = cell_name(words, &arena, m, most->row, most->column);
     }
-    say(words, out, key_of(&d, told_apart),
-        SLOTS(TEXT("title", tensor_short(words, &arena, m)),
+    bool one = about.row >= 0 && about.column >= 0;
+    say(words, out, one ? cell_key(&d, told_apart) : key_of(&d, told_apart),
+        SLOTS(TEXT("title", what_about(words, &arena, &about)),
               COUNT("changed", d.differing), COUNT("cells", d.cells),
               TEXT("cell", cell), TEXT("was", was), TEXT("now", now)));
     arena_free(&arena);

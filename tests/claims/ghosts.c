@@ -25,10 +25,12 @@ static double at(const struct tensor *m, int row, int column)
     return m->data[row * m->columns + column];
 }
 
-static struct found look(const struct tensor *was, const struct tensor *now)
+// Of all rows, or of [row].
+static struct found look(const struct tensor *was, const struct tensor *now,
+                         int row)
 {
     struct found f = {.most = -1};
-    for (int r = 0; r < now->rows; r++)
+    for (int r = row < 0 ? 0 : row; r < (row < 0 ? now->rows : row + 1); r++)
         for (int c = 0; c < now->columns; c++) {
             bool there = was_there(was, r, c);
             double a = there ? at(was, r, c) : 0, b = at(now, r, c);
@@ -52,7 +54,7 @@ static struct found look(const struct tensor *was, const struct tensor *now)
 
 int ghost_changes(const struct tensor *was, const struct tensor *now)
 {
-    return look(was, now).changed;
+    return look(was, now, -1).changed;
 }
 
 // The first of these many decimals with which two numbers look different; -1.
@@ -89,12 +91,39 @@ static const char *counted(struct arena *arena, const struct found *f,
                                        what);
 }
 
-const char *ghost_claim(struct arena *arena, const struct tensor *was,
-                        const struct tensor *now)
+// The sentence on one cell.
+static const char *cell_claim(struct arena *arena, const struct tensor *was,
+                              const struct tensor *now, int row, int column)
 {
-    struct found f = look(was, now);
+    const char *name = cell_name(NULL, arena, now, row, column);
+    if (!was_there(was, row, column))
+        return arena_print(arena, "%s: not there before the change.", name);
+    double a = at(was, row, column), b = at(now, row, column);
+    if (!memcmp(&a, &b, sizeof a))
+        return arena_print(arena, "%s is the same to the last bit.", name);
+    int decimals = decimals_apart(a, b);
+    if (decimals < 0)
+        return arena_print(arena, "%s changed, but not in the digits here.",
+                           name);
+    return arena_print(arena, "%s changed, %s → %s.", name,
+                       printed(arena, was, a, decimals),
+                       printed(arena, now, b, decimals));
+}
+
+const char *ghost_claim(struct arena *arena, const struct tensor *was,
+                        const struct address *of)
+{
+    const struct tensor *now = of->tensor;
+    if (of->row >= 0 && (of->column >= 0 || now->columns == 1))
+        return cell_claim(arena, was, now, of->row,
+                          of->column < 0 ? 0 : of->column);
+    int row = now->rows == 1 ? -1 : of->row;
+    struct found f = look(was, now, row);
     const char *title = tensor_short(NULL, arena, now);
-    if (!was)
+    if (row >= 0)
+        title = arena_print(arena, "%s of %s", title,
+                            row_words(NULL, arena, now, row));
+    if (!was || row >= was->rows)
         return arena_print(arena, "%s: not there before the change.", title);
     if (!f.changed)
         return f.cells == 1
@@ -143,7 +172,7 @@ const char *ghost_claim(struct arena *arena, const struct tensor *was,
 const char *ghost_chip(struct arena *arena, const struct tensor *was,
                        const struct tensor *now)
 {
-    struct found f = look(was, now);
+    struct found f = look(was, now, -1);
     const char *name = tensor_short(NULL, arena, now);
     return f.changed == f.cells && f.cells > 1
                ? arena_print(arena, "%s all %d", name, f.cells)

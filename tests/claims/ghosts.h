@@ -2,11 +2,12 @@
 #ifndef TESTS_CLAIMS_GHOSTS_H
 #define TESTS_CLAIMS_GHOSTS_H
 
-#include "trace/trace.h"
+#include "trace/address.h"
 
-// The sentence on [now], which was [was] before, or NULL; in [arena].
+// The sentence on what [at] names, all of a tensor, a row or a cell, whose
+// tensor was [was] before, or NULL; in [arena].
 const char *ghost_claim(struct arena *arena, const struct tensor *was,
-                        const struct tensor *now);
+                        const struct address *at);
 
 // How many cells of [now] have other bits, or were not there.
 int ghost_changes(const struct tensor *was, const struct tensor *now);
