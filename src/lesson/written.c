@@ -6,6 +6,7 @@
 #include "lesson/choice.h"
 #include "lesson/preset.h"
 #include "model/allow.h"
+#include "yaml/change.h"
 
 // What is chosen, as a rule; the first option when nothing is.
 static bool rule_of_choice(struct reading *r, const struct key *k,
@@ -53,5 +54,22 @@ bool write_out(struct key_path *s, struct reading *r, struct given *g,
     // What is always one row is written as a flat list.
     const struct node *written = strcmp(s->key->rows, "1") ? all : all->first;
     return key_path_put(s, r->arena, g, written) &&
+           key_path_find(s, r, g, s->key->name, mark);
+}
+
+bool write_up_to(struct key_path *s, struct reading *r, struct given *g,
+                 long number, struct mark mark)
+{
+    const struct node *there = s->value;
+    if (!(s->key->flags & KEY_NULLS) || number < 1 || number > MOST_IMPORTED ||
+        (there && there->kind != NODE_LIST))
+        return false;
+    struct node *out = arena_alloc(r->arena, sizeof *out), *last = NULL;
+    *out = (struct node){.kind = NODE_LIST, .mark = mark};
+    for (const struct node *n = there ? there->first : NULL; n; n = n->next)
+        node_append(r->arena, out, &last, n);
+    while (out->count < number)
+        node_append(r->arena, out, &last, node_scalar(r->arena, "null", mark));
+    return key_path_put(s, r->arena, g, out) &&
            key_path_find(s, r, g, s->key->name, mark);
 }

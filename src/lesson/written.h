@@ -1,5 +1,5 @@
-// A matrix that a lesson means without writing it, written out, so that one of
-// its cells can be changed: the identity, what nobody forbids, a mask's rule.
+// What a lesson means without writing it, written out, so that a part of it can
+// be changed: the identity, what nobody forbids, a mask's rule, no words.
 #ifndef LESSON_WRITTEN_H
 #define LESSON_WRITTEN_H
 
@@ -9,5 +9,11 @@
 // missing, means no matrix.
 bool write_out(struct key_path *s, struct reading *r, struct given *g,
                struct mark mark);
+
+// A list some of whose words may be none reaches as far as one of them is
+// given: up to the [number]-th nothing is said. False when there is no such
+// list.
+bool write_up_to(struct key_path *s, struct reading *r, struct given *g,
+                 long number, struct mark mark);
 
 #endif
