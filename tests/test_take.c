@@ -209,6 +209,21 @@ START_TEST(esc_stops_it_and_nothing_is_written)
 }
 END_TEST
 
+START_TEST(what_shows_a_lesson_ends_with_it)
+{
+    begin();
+    to_line(TAKE_STEPS);
+    hands_key(&h, CODE_RIGHT);
+    hands_key(&h, CODE_ENTER);
+    ck_assert(app_tick(h.app, 0.01));
+    ck_assert(edit_change(h.app, "X[1,2] = 5"));
+    ck_assert(!h.app->take.on && !h.app->take.making);
+    app_settle(h.app);
+    ck_assert_int_eq(saves, 0);
+    end();
+}
+END_TEST
+
 START_TEST(what_is_there_is_asked_about)
 {
     char path[300];
@@ -346,6 +361,7 @@ int main(void)
     tcase_add_test(c, what_is_changed_is_taken_as_it_is_shown);
     tcase_add_test(c, every_answer_reaches_what_is_made);
     tcase_add_test(c, esc_stops_it_and_nothing_is_written);
+    tcase_add_test(c, what_shows_a_lesson_ends_with_it);
     tcase_add_test(c, what_is_there_is_asked_about);
     tcase_add_test(c, what_goes_wrong_is_said);
     tcase_add_test(c, steps_typed_are_those_there_are);

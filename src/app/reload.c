@@ -39,8 +39,10 @@ void app_look_again(struct app *a, const struct place *focus)
     a->focusing = at.row >= 0;
 }
 
+// What is being made shows lessons that are not kept from here on.
 static void forget(struct app *a)
 {
+    take_end(a);
     if (a->before)
         library_drop(a->before);
     a->before = NULL;
@@ -57,6 +59,7 @@ void app_forget(struct app *a)
 // [b] is the caller's from then on.
 static void swap_books(struct app *a, struct book *b, struct book *fresh)
 {
+    take_end(a);
     strbuf_clear(&a->trouble);
     fresh->place = b->place;
     if (a->book == b)
