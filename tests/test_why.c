@@ -208,6 +208,44 @@ START_TEST(mouse_on_the_chart)
 }
 END_TEST
 
+// Of 720: nothing of the formula is nearer to the sentence under it.
+enum { AIR = 8 };
+
+START_TEST(the_formula_keeps_off_the_sentence)
+{
+    static const int sizes[][2] = {{1280, 720}, {640, 480}, {700, 1000}};
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    int marks = 0;
+    open_lesson(0);
+    app->view.extent.width = sizes[_i][0];
+    app->view.extent.height = sizes[_i][1];
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 5});
+    struct strbuf why = {0};
+    ck_assert(app_why(app, "scale", &why));
+    app_pose(app, &pose);
+    pose_sort(&pose);
+    const struct item *said = pose_find(&pose, id_named("chrome sentence", 0));
+    const struct item *chart = pose_find(&pose, id_named("grown", 0));
+    ck_assert(said && chart);
+    double top = said->at.y - said->size * 0.73;
+    double under = chart->at.y + chart->at.h;
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        if (i->kind != ITEM_TEXT || i->at.y >= top || i->at.y <= under)
+            continue;
+        marks++;
+        ck_assert_msg(top - i->at.y > AIR * sizes[_i][1] / 720.0, "%g and %g",
+                      i->at.y, top);
+        ck_assert(i->at.y - i->size * 0.73 > under);
+    }
+    ck_assert_int_gt(marks, 5);
+    strbuf_free(&why);
+    arena_free(&arena);
+    done();
+}
+END_TEST
+
 START_TEST(d_compares_with_it)
 {
     open_at_row("scaled[chased]");
@@ -311,6 +349,7 @@ int main(void)
     tcase_add_test(t, keys_while_a_step_is_out);
     tcase_add_test(t, keys_of_the_chart);
     tcase_add_test(t, mouse_on_the_chart);
+    tcase_add_loop_test(t, the_formula_keeps_off_the_sentence, 0, 3);
     tcase_add_test(t, d_compares_with_it);
     tcase_add_test(t, what_is_kept_is_what_was_shown);
     suite_add_tcase(suite, t);

@@ -37,7 +37,9 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
 void chrome_sentence(struct scene *s);
 void chrome_formula(struct scene *s);
 
-// Another formula in its place, on one line.
+// Another formula in its place, on one line; room for it is made
+// after room for the sentence.
+void chrome_make_room_of(struct scene *s, const struct formula *f);
 void chrome_formula_of(struct scene *s, const struct formula *f);
 
 // Where the promise has its baseline, when it stands by itself.

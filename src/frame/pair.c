@@ -46,7 +46,7 @@ static struct rect dock_at(const struct pair *p, struct position at,
     struct view leading = pair_view(view, lead.trace);
     lead.position = at;
     struct scene s = scene_of(&lead, &leading, font, &none);
-    chrome_make_room(&s, p->sentence, p->why ? p->why : "", false);
+    pair_make_room(&s, p);
     return chrome_dock(&s);
 }
 

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "frame/chrome.h"
 #include "frame/pair_painted.h"
 #include "panel/panels.h"
 
@@ -93,7 +92,7 @@ static struct pose single(const struct moving *m)
     struct view *view = arena_array(m->arena, 1, sizeof *view);
     *view = pair_view(m->view, lead->trace);
     struct scene s = scene_of(lead, view, m->font, &pose);
-    chrome_make_room(&s, p->sentence, p->why ? p->why : "", false);
+    pair_make_room(&s, p);
     panels_paint(&s);
     pose_sort(&pose);
     return pose;

@@ -140,6 +140,20 @@ static void paint_chart(struct scene *s, const struct grown *g)
     grown_chart(&small, g, chrome_dock(s));
 }
 
+static bool has_formula(const struct pair *p)
+{
+    return p->formula && p->formula->count;
+}
+
+void pair_make_room(struct scene *s, const struct pair *p)
+{
+    bool silent = s->view->look.silent;
+    const char *why = p->why && !silent ? p->why : "";
+    chrome_make_room(s, silent ? "" : p->sentence, why, false);
+    if (!silent && has_formula(p))
+        chrome_make_room_of(s, p->formula);
+}
+
 // All that stands around the pictures.
 static void paint_around(struct painted_pair *out, const struct pair *p,
                          struct position at, const struct view *view,
@@ -151,14 +165,12 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
         s.progress = (struct progress){0, 0};
     if (p->differs)
         s.beside = p->shown[!p->leads].trace; // for what only that has
-    bool silent = view->look.silent;
-    const char *why = p->why && !silent ? p->why : "";
-    chrome_make_room(&s, silent ? "" : p->sentence, why, false);
+    pair_make_room(&s, p);
     chrome_header(&s, shown.lesson->title);
     paint_headings(out, p, &s, at);
-    if (!silent) {
+    if (!view->look.silent) {
         chrome_sentence(&s);
-        if (p->formula && p->formula->count)
+        if (has_formula(p))
             chrome_formula_of(&s, p->formula);
     }
     if (view->look.charted)

@@ -23,6 +23,9 @@ void pair_paint(struct painted_pair *out, const struct pair *p,
                 struct position at, const struct view *view,
                 const struct font *font, struct arena *arena, bool opening);
 
+// Settles what the words under both need, before anything is painted.
+void pair_make_room(struct scene *s, const struct pair *p);
+
 // The view of one of the two, with trace [t]: it looks at what is there.
 struct view pair_view(const struct view *view, const struct trace *t);
 

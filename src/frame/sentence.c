@@ -41,7 +41,7 @@ static struct places places(const struct scene *s)
     double base =
         first - size * 0.95 - formula * typeset_down() - s->raised -
         s->formula_room - u(s, 3);
-    double top = base - formula * typeset_up() - u(s, 4);
+    double top = base - formula * typeset_up() - s->formula_over - u(s, 4);
     bool over = s->promise == PROMISE_OVER_FORMULA;
     double low = over ? top : base + formula * typeset_down() - u(s, 2);
     double promise = low - formula * PROMISE_DOWN;
@@ -433,6 +433,15 @@ static void paint_setting(struct scene *s, const struct setting *set)
 void chrome_formula(struct scene *s)
 {
     paint_setting(s, formula_of(s, 1));
+}
+
+void chrome_make_room_of(struct scene *s, const struct formula *f)
+{
+    double size = formula_size(s);
+    struct type_extent e = set_formula(s, f, 1).extent;
+    s->formula_room = fmax(e.down - size * typeset_down() + u(s, 8), 0);
+    s->formula_over = fmax(e.up - size * typeset_up() + u(s, 4), 0);
+    s->stage = chrome_stage(s);
 }
 
 void chrome_formula_of(struct scene *s, const struct formula *f)

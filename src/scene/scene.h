@@ -68,6 +68,7 @@ struct scene {
     struct setting *formula; // once it is set, in the pose's arena; or NULL
     const struct said *said; // the sentence and its why, likewise
     double formula_room;     // what it takes beyond one line
+    double formula_over;     // and above it
     enum promise_place promise; // where it stands by itself
     struct pose *pose;
 };
