@@ -77,30 +77,48 @@ struct rect grid_column(const struct grid *g, int column)
                   grid_cell(g, g->row + g->rows - 1, column));
 }
 
-static color pixel(const struct scene *s, const struct grid *g, double x,
+// What is the same for all pixels of an image.
+struct inks {
+    const color *shades[2]; // of weights, and of those that are dim; or NULL
+    double full;            // the number in full colour
+};
+
+static struct inks inks_of(const struct scene *s, const struct grid *g)
+{
+    if (!g->weights)
+        return (struct inks){.full = most_of_colors(s, g->tensor)};
+    color *shades = arena_array(s->pose->arena, 2 * SHADES, sizeof *shades);
+    for (int k = 0; k < SHADES; k++) {
+        shades[k] = shade_color(s->theme, s->view->look.map, k);
+        shades[SHADES + k] = mix_colors(shades[k], s->theme->paper, 0.45);
+    }
+    return (struct inks){{shades, shades + SHADES}, g->full > 0 ? g->full : 1};
+}
+
+static color pixel(const struct scene *s, const struct inks *inks, double x,
                    bool dim)
 {
-    color full = g->weights
-                     ? weight_pixel(s->theme, s->view->look.map,
-                                    g->full > 0 ? x / g->full : x)
-                     : signed_color(s->theme, x, most_of_colors(s, g->tensor));
+    if (inks->shades[0])
+        return inks->shades[dim][weight_shade(x / inks->full)];
+    color full = signed_color(s->theme, x, inks->full);
     return dim ? mix_colors(full, s->theme->paper, 0.45) : full;
 }
 
 // The pixels of one row, [stride] apart. Rows are asked first as a whole, for
-// there are thousands of cells.
-static void paint_pixels(const struct scene *s, const struct grid *g, int row,
-                         color *out, int stride)
+// there may be a million cells.
+static void paint_pixels(const struct scene *s, const struct grid *g,
+                         const struct inks *inks, int row, color *out,
+                         int stride)
 {
     const struct tensor *m = g->tensor;
+    const double *x = tensor_row(m, row);
     bool all = known(s, m, row, -1), some = all || known(s, m, row, 0);
     bool dark = light_on(s, m, row, -1) == LIGHT_DIM;
     bool plain = s->focus.row < 0 && !s->told && !s->pale;
     for (int c = 0; c < m->columns; c++) {
         bool dim = dark || (!plain && light_on(s, m, row, c) == LIGHT_DIM);
         bool done = all || (some && known(s, m, row, c));
-        out[c * stride] =
-            done ? pixel(s, g, tensor_at(m, row, c), dim) : s->theme->chrome;
+        out[c * stride] = done ? pixel(s, inks, x[c], dim) : s->theme->chrome;
     }
 }
 
@@ -136,8 +154,10 @@ static void paint_image(struct scene *s, const struct grid *g)
     int across = grid_across(g), down = grid_down(g);
     color *pixels = arena_array(s->pose->arena, (size_t)across * (size_t)down,
                                 sizeof *pixels);
+    const struct inks inks = inks_of(s, g);
     for (int k = 0; k < g->rows; k++)
-        paint_pixels(s, g, g->row + k, pixels + (g->turned ? k : k * across),
+        paint_pixels(s, g, &inks, g->row + k,
+                     pixels + (g->turned ? k : k * across),
                      g->turned ? across : 1);
     struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL,
                               id_cell(text_print(s, "%s image", g->name),

@@ -114,8 +114,19 @@ color weight_color(const struct theme *t, enum color_map map, double w)
 
 color weight_pixel(const struct theme *t, enum color_map map, double w)
 {
-    w = w > 0 ? fmin(w, 1) : 0;
-    return mix_colors(t->paper, weight_color(t, map, w), sqrt(w));
+    return shade_color(t, map, weight_shade(w));
+}
+
+int weight_shade(double w)
+{
+    double side = w > 0 ? w < 1 ? sqrt(w) : 1 : 0;
+    return (int)(side * (SHADES - 1) + 0.5);
+}
+
+color shade_color(const struct theme *t, enum color_map map, int shade)
+{
+    double side = shade / (SHADES - 1.0);
+    return mix_colors(t->paper, weight_color(t, map, side * side), side);
 }
 
 static double linear(unsigned channel)

@@ -63,8 +63,14 @@ color signed_color(const struct theme *t, double x, double most);
 color weight_color(const struct theme *t, enum color_map map, double w);
 
 // Cells too small for squares are as light as these are from afar: a weight of
-// 0 vanishes.
+// 0 vanishes. An image may have a million of them, so they share some shades,
+// closer than colours can tell, and as even as the sides of squares.
+enum { SHADES = 1024 };
 color weight_pixel(const struct theme *t, enum color_map map, double w);
+
+// Which of the shades that is, and its colour.
+int weight_shade(double w);
+color shade_color(const struct theme *t, enum color_map map, int shade);
 
 // Black or white, whichever reads better on [fill]: at least 4.5:1.
 color ink_on(color fill);
