@@ -665,6 +665,90 @@ START_TEST(the_keyboard_stays_in_b)
 }
 END_TEST
 
+static double number_in(const struct book *b, const char *at)
+{
+    struct address a;
+    ck_assert(address_parse(&b->trace, at, &a, NULL));
+    return tensor_at(a.tensor, a.row, a.column);
+}
+
+static void mouse_at(const struct item *i, enum input_kind kind)
+{
+    app_input(app, &(struct input){.kind = kind,
+                                   .x = i->at.x + i->at.w / 2,
+                                   .y = i->at.y + i->at.h / 2});
+}
+
+// Clicks on X[1,2] in the [nth] place that has it of that trace.
+static bool click(const struct book *b, int nth)
+{
+    const struct address at = {trace_find(&b->trace, "X"), 0, 1, -1};
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    const struct item *found = NULL;
+    app_pose(app, &pose);
+    for (int k = 0; k < pose.count && !found; k++) {
+        const struct item *i = &pose.items[k];
+        if (focus_is_cell(i) && i->kind == ITEM_BOX &&
+            address_equal(&i->target.address, &at) && !nth--)
+            found = i;
+    }
+    if (found) {
+        mouse_at(found, INPUT_POINT);
+        mouse_at(found, INPUT_PRESS);
+        mouse_at(found, INPUT_RELEASE);
+    }
+    arena_free(&arena);
+    return found;
+}
+
+static void type_over(uint32_t digit, bool keyed)
+{
+    if (keyed) {
+        press(CODE_F1 + 1);
+        ck_assert(app->typing);
+        press(CODE_BACKSPACE); // the one digit that stands there
+    }
+    press(digit);
+    ck_assert(app->typing);
+    press(CODE_ENTER);
+    ck_assert(!app->typing);
+}
+
+// B is changed where one looks at it, in any pane and in any look: by a digit,
+// by F2, with the knobs beside it. B − A follows; A stays as it was.
+START_TEST(b_is_changed_from_every_pane)
+{
+    static const int panes[DIFFERENCE_LOOKS] = {3, 1, 2};
+    open_lesson(1);
+    go("X");
+    press('d');
+    for (int look = 0; look < DIFFERENCE_LOOKS; look++, press('t')) {
+        int seen = 0;
+        for (int pane = 0; pane < 6; pane++) {
+            const struct book *of = pane % 3 ? app->book : app->compared.a;
+            if (!click(of, pane % 3 == 2))
+                continue;
+            uint64_t before = frame_hash();
+            uint32_t digit = '2' + (uint32_t)pane;
+            seen += pane < 3;
+            type_over(digit, pane >= 3);
+            ck_assert_double_eq(number_in(app->book, "X[1,2]"), digit - '0');
+            ck_assert_double_eq(number_in(app->compared.a, "X[1,2]"), 0);
+            app_release(app);
+            ck_assert_ptr_nonnull(strstr(sentence(), "1 of 12 numbers of X"));
+            ck_assert(frame_hash() != before);
+            press('i');
+            ck_assert(app->knobs.open && compare_a(app));
+            frame_hash();
+            press('i');
+        }
+        ck_assert_int_eq(seen, panes[look]);
+    }
+    close_lesson();
+}
+END_TEST
+
 START_TEST(two_lessons_of_one_kind)
 {
     struct strbuf why = {0};
@@ -721,6 +805,7 @@ int main(void)
     tcase_add_test(tests, movements_of_pairs_take_time);
     tcase_add_test(tests, a_swap_begins_where_both_were);
     tcase_add_test(tests, a_split_fills_row_by_row);
+    tcase_add_test(tests, b_is_changed_from_every_pane);
     tcase_add_test(tests, two_lessons_of_one_kind);
     suite_add_tcase(suite, tests);
     return suite_end(suite);
