@@ -137,7 +137,11 @@ static void check_item(const struct shown *shown, const struct pose *pose,
     if (i->target.kind != TARGET_CELLS || i->kind != ITEM_BOX || a->row < 0 ||
         a->column < 0 || i->layer > LAYER_CELL)
         return;
-    bool ghost = pose_find(pose, i->id ^ id_named("ghost", 0));
+    bool mark = pose_find(pose, i->id ^ id_named("ghost", 0));
+    bool said = pose_find(pose, i->id ^ id_named("was", 0));
+    ck_assert_msg(!mark || !said, "%s[%d,%d] has a mark, and says what it was",
+                  a->tensor->name, a->row + 1, a->column + 1);
+    bool ghost = mark || said;
     bool changed = frame_knows(shown, a) &&
                    differs(a->tensor, a->row, a->column) &&
                    was_there(a->tensor, a->row, a->column);

@@ -93,44 +93,53 @@ double ghost_number(struct scene *s, const char *name, const struct tensor *m,
     return -(w + air) / 2;
 }
 
-// Under the number of the box [i], or right of it; and its old colour in a
-// corner.
-static void paint_on_box(struct scene *s, const struct item *i, double was)
+// The old colour of the box [i] in its corner.
+static void paint_corner(struct scene *s, const struct item *i, double was)
 {
-    uint64_t id = i->id ^ id_named("ghost", 0);
     const struct tensor *m = i->target.address.tensor;
+    double side = fmin(u(s, 11), fmin(i->at.w, i->at.h) * 0.3);
+    color fill = isinf(was) ? s->theme->paper // masked
+                            : signed_color(s->theme, was, most_of_colors(s, m));
+    struct rect corner = {i->at.x, i->at.y, side, side};
+    struct item *o = paint_box(s, i->id ^ id_named("ghost", 0), LAYER_LABEL,
+                               corner, 0, fill);
+    o->line = s->theme->ink;
+    o->stroke = u(s, 1.2);
+}
+
+// Under the number of the box [i], or right of it; false when neither has room.
+static bool paint_beside(struct scene *s, const struct item *i, double was)
+{
     struct rect at = i->at;
-    double side = fmin(u(s, 11), fmin(at.w, at.h) * 0.3), w;
-    double small = text_size(s, TEXT_SMALL), air = u(s, 4);
-    bool masked = isinf(was);
-    color fill = masked ? s->theme->paper
-                        : signed_color(s->theme, was, most_of_colors(s, m));
-    color ink = alpha_of(i->fill) > 0 ? ink_on(i->fill) : s->theme->grey;
-    if (alpha_of(i->fill) > 0) {
-        struct rect corner = {at.x, at.y, side, side};
-        struct item *o = paint_box(s, id, LAYER_LABEL, corner, 0, fill);
-        o->line = s->theme->ink;
-        o->stroke = u(s, 1.2);
-    }
+    double small = text_size(s, TEXT_SMALL), air = u(s, 4), w;
     const char *now = i->text, *text;
     if (!now || !(text = old_number(s, was, small, now, at.w - 2 * air, &w)))
-        return;
+        return false;
     double own = font_width(s->font, i->weight, i->size, now);
     double right = (at.w - own) / 2 - 2 * air, under = (at.h - i->size) / 2;
     double x = at.x + (at.w - w) / 2;
     double y = at.y + at.h / 2 + i->size * CAP_MIDDLE + small * 1.05;
     if (under < small && right < w)
-        return;
+        return false;
     if (under < small) {
         x = at.x + at.w / 2 + own / 2 + air;
         y = at.y + at.h / 2 + small * CAP_MIDDLE;
     }
     int first = s->pose->count;
-    paint_old(s, id ^ id_named("was", 0), x, y, small, text);
+    color ink = alpha_of(i->fill) > 0 ? ink_on(i->fill) : s->theme->grey;
+    paint_old(s, i->id ^ id_named("was", 0), x, y, small, text);
     for (int k = first; k < s->pose->count; k++) { // it stands on the colour
         s->pose->items[k].ink = ink;
         s->pose->items[k].line = ink;
     }
+    return true;
+}
+
+// What was says itself, or for want of room its colour is a mark.
+static void paint_on_box(struct scene *s, const struct item *i, double was)
+{
+    if (!paint_beside(s, i, was) && alpha_of(i->fill) > 0)
+        paint_corner(s, i, was);
 }
 
 // --- ticks -------------------------------------------------------------------
