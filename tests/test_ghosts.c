@@ -592,6 +592,29 @@ START_TEST(ghosts_firm_up_when_a_number_is_released)
 }
 END_TEST
 
+// What stands beside a ladder says what it was, too.
+START_TEST(the_largest_and_the_sum_say_what_they_were)
+{
+    static const char *const totals[][3] = {
+        {"weights.max", "max was", "was 2"},
+        {"weights.sum", "sum was", "was 1.5032"}};
+    struct address a;
+    open_lesson("weights");
+    ck_assert(address_parse(&app->book->trace, "weights[1]", &a, NULL));
+    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &a));
+    ck_assert(edit_change(app, "X[cat,1] = 2"));
+    struct pose pose = shown_pose();
+    for (int k = 0; k < 2; k++) {
+        const struct tensor *m = trace_find(&app->book->trace, totals[k][0]);
+        const struct item *i =
+            pose_find(&pose, id_cell(totals[k][1], m, 0, 0));
+        ck_assert_msg(i && !strcmp(i->text, totals[k][2]), "%s", totals[k][0]);
+    }
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 // --- many changes ---------------------------------------------------------------
 
 static double change_at(const struct tensor *m, int row, int column)
@@ -711,6 +734,7 @@ int main(void)
     tcase_add_test(all, of_several_the_last_one_and_how_many);
     tcase_add_test(all, what_is_taken_back_trades_places);
     tcase_add_test(all, ghosts_firm_up_when_a_number_is_released);
+    tcase_add_test(all, the_largest_and_the_sum_say_what_they_were);
     tcase_add_loop_test(all, of_many_the_ten_largest, 0, 2);
     tcase_add_test(all, of_thousands_five_are_named);
     suite_add_tcase(suite, all);

@@ -215,6 +215,31 @@ static bool total_exact(const struct ladder *l, bool sum, double value,
     return number_exact(value, point ? (int)strlen(point + 1) : 0);
 }
 
+// How much higher a total's place is with its old number.
+static double old_total(const struct scene *s, const struct tensor *m, int row)
+{
+    double was;
+    return ghost_was(s, m, row, 0, &was) ? text_size(s, TEXT_SMALL) * 2.4 : 0;
+}
+
+// What it was, under the number [text], which stands in [box], a part of [at].
+static void paint_old_total(struct scene *s, const struct ladder *l,
+                            const struct tensor *m, struct rect at,
+                            struct rect box, const char *name,
+                            const char *text)
+{
+    double size = text_size(s, TEXT_BODY), y = box.y + box.h / 2;
+    double left = l->side_lines == 2 ? box.x : at.x + u(s, 10);
+    double line = box.x + box.w - left;
+    double room = at.x + at.w - u(s, 4) - left;
+    double need = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                             caption(s, "ghost.short",
+                                     SLOTS(TEXT("was", "−00.0000"))));
+    struct rect under = {left, at.y, fmin(fmax(line, need), room), at.h};
+    ghost_number(s, name, m, l->row, 0, under, y + size * CAP_MIDDLE, size,
+                 text);
+}
+
 static void paint_total(struct scene *s, const struct ladder *l,
                         const struct tensor *m, enum rung rung)
 {
@@ -229,6 +254,7 @@ static void paint_total(struct scene *s, const struct ladder *l,
     at.x = table_place(&l->table, l->side, 0).x;
     at.w = ladder_side_width(s, l->side_lines == 2);
     double least = size * (l->side_lines == 2 ? 2.7 : 1.6);
+    least += done ? old_total(s, m, l->row) : 0;
     at.y -= fmax(0, (least - at.h) / 2);
     at.h = fmax(at.h, least);
     const char *name = total_name(s, sum, false);
@@ -259,6 +285,8 @@ static void paint_total(struct scene *s, const struct ladder *l,
     i->ink = s->theme->ink;
     i->delay = 0.7;
     i->target = (struct target){TARGET_CELLS, {m, l->row, 0, -1}, 0};
+    if (done && text)
+        paint_old_total(s, l, m, at, box, sum ? "sum" : "max", text);
 }
 
 void ladder_side(struct scene *s, const struct ladder *l)
