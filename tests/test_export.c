@@ -1,11 +1,17 @@
+#define _POSIX_C_SOURCE 200809L // mkdtemp, setenv, kill
+
 // What is taken along: films are the frames of `render`, for as long as they
 // take to read; what is stopped leaves nothing; same input, same bytes.
 #include <check.h>
+#include <errno.h>
 #include <gif_lib.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <webp/demux.h>
 
 #include "base/arena.h"
@@ -233,6 +239,126 @@ static void gif_is_the_film(bool exact)
     ck_assert(!film_next(&film));
     DGifCloseFile(gif, NULL);
 }
+
+// --- MP4 ---------------------------------------------------------------------
+
+static char tools[] = "/tmp/followspot-export-XXXXXX";
+
+// The only ffmpeg there is does [script]; NULL: there is none. It leaves its
+// number and its arguments in the folder.
+static void put_ffmpeg(const char *script)
+{
+    char path[64], search[96];
+    snprintf(path, sizeof path, "%s/ffmpeg", tools);
+    (void)remove(path);
+    snprintf(search, sizeof search, "%s%s", tools,
+             script ? ":/usr/bin:/bin" : "");
+    ck_assert_int_eq(setenv("PATH", search, 1), 0);
+    if (!script)
+        return;
+    FILE *file = fopen(path, "w");
+    ck_assert(file != NULL);
+    fprintf(file, "#!/bin/sh\necho $$ \"$@\" >%s/called\n%s\n", tools,
+            script);
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert_int_eq(chmod(path, 0755), 0);
+}
+
+// How it was called; [pid] is of no process any more.
+static const char *call(int *pid)
+{
+    static char line[1000];
+    char path[64];
+    snprintf(path, sizeof path, "%s/called", tools);
+    FILE *file = fopen(path, "r");
+    ck_assert(file && fgets(line, sizeof line, file));
+    fclose(file);
+    (void)remove(path);
+    *pid = (int)strtol(line, NULL, 10);
+    ck_assert_int_gt(*pid, 0);
+    ck_assert(kill(*pid, 0) == -1 && errno == ESRCH);
+    ck_assert(kill(-*pid, 0) == -1 && errno == ESRCH);
+    return line;
+}
+
+// An ffmpeg that keeps what it is fed shows what that was: every frame for as
+// long as it is seen, bit by bit.
+START_TEST(ffmpeg_gets_every_frame_for_its_time)
+{
+    int pid;
+    put_ffmpeg("cat >/dev/fd/3");
+    open_steps("self-attention", LEVEL_CELL, 40, 41);
+    ck_assert_str_eq(taking_do(&here, "film.mp4"), "");
+    ck_assert_int_eq(taken_count, 1);
+    ck_assert_str_eq(taken_files[0].path, "film.mp4");
+    const struct strbuf *file = &taken_files[0].bytes;
+    const struct surface *s = &film.surface;
+    size_t size = (size_t)s->width * (size_t)s->height * sizeof *s->pixels;
+    size_t at = 0;
+    while (film_next(&film)) {
+        film_paint(&film, &frame, &list);
+        for (int64_t k = film.from; k < film.until; k++, at += size) {
+            ck_assert(at + size <= file->length);
+            ck_assert(!memcmp(file->text + at, s->pixels, size));
+        }
+    }
+    ck_assert_uint_eq(at, file->length);
+    const char *line = call(&pid);
+    ck_assert(strstr(line, "-video_size 320x180 -framerate 30 "));
+    ck_assert(strstr(line, "-pix_fmt yuv420p"));
+    put_ffmpeg(NULL);
+    close_all();
+}
+END_TEST
+
+static const struct {
+    const char *script; // NULL: none
+    const char *says[2];
+} failing[] = {
+    {"cat >/dev/null; echo one >&2; echo no encoder >&2; exit 1",
+     {"could not make the film: no encoder"}},
+    {"echo 'bad option' >&2; exit 1", {": bad option"}},
+    {"cat >/dev/fd/3; exit 3", {"said nothing"}},
+    {"cat >/dev/null", {"said nothing"}},  // no file
+    {"cat >/dev/fd/3; kill -9 $$", {"said nothing"}},
+    {"exec <&-; exec sleep 100", {"said nothing"}},
+    {"printf 'a\\033b\\n\\n' >&2; exit 1", {": a?b"}},
+    {NULL, {"which is not installed",
+            "ffmpeg -framerate 1/3 -start_number 40 -i "
+            "'file:it'\\''s 5%%-%02d.png' -vf "}},
+};
+enum { FAILING = sizeof failing / sizeof *failing };
+
+START_TEST(without_a_film_nothing_is_left)
+{
+    int pid;
+    put_ffmpeg(failing[_i].script);
+    open_steps("self-attention", LEVEL_CELL, 40, 41);
+    const char *why = taking_do(&here, "it's 5%.mp4");
+    ck_assert_msg(strstr(why, failing[_i].says[0]), "%s", why);
+    if (failing[_i].says[1])
+        ck_assert_msg(strstr(why, failing[_i].says[1]), "%s", why);
+    ck_assert_int_eq(taken_count, 0);
+    if (failing[_i].script)
+        call(&pid);
+    put_ffmpeg(NULL);
+    close_all();
+}
+END_TEST
+
+START_TEST(a_film_that_is_stopped_ends_ffmpeg)
+{
+    int pid;
+    put_ffmpeg("cat >/dev/fd/3");
+    open_steps("self-attention", LEVEL_CELL, 40, 41);
+    here.stop = true;
+    ck_assert_str_eq(taking_do(&here, "film.mp4"), "");
+    ck_assert_int_eq(taken_count, 0);
+    call(&pid);
+    put_ffmpeg(NULL);
+    close_all();
+}
+END_TEST
 
 static const struct {
     const char *lesson;
@@ -512,6 +638,8 @@ END_TEST
 
 int main(void)
 {
+    if (!mkdtemp(tools))
+        return 1;
     Suite *suite = suite_create("export");
     TCase *c = tcase_create("export");
     tcase_set_timeout(c, 300);
@@ -521,6 +649,9 @@ int main(void)
     tcase_add_loop_test(c, a_webp_is_the_frames_bit_by_bit, 0, FILMS);
     tcase_add_loop_test(c, a_gif_is_the_frames_as_near_as_it_can, 0, FILMS);
     tcase_add_test(c, a_gif_of_few_colours_is_exact);
+    tcase_add_test(c, ffmpeg_gets_every_frame_for_its_time);
+    tcase_add_loop_test(c, without_a_film_nothing_is_left, 0, FAILING);
+    tcase_add_test(c, a_film_that_is_stopped_ends_ffmpeg);
     tcase_add_test(c, pictures_are_numbered_like_their_steps);
     tcase_add_test(c, a_clear_picture_is_the_same_on_paper);
     tcase_add_loop_test(c, the_same_again_is_the_same_bytes, 0, PATHS);
@@ -534,5 +665,7 @@ int main(void)
                         0, ASKED);
     tcase_add_test(c, without_a_choice_it_is_what_the_window_walks);
     suite_add_tcase(suite, c);
-    return suite_end(suite);
+    int end_with = suite_end(suite);
+    rmdir(tools);
+    return end_with;
 }

@@ -297,6 +297,7 @@ START_TEST(the_lines_are_those_of_the_format)
     } rows[] = {
         {FILE_PNG, 1, 1, 0, 0, 1},  {FILE_SVG, 1, 1, 0, 0, 1},
         {FILE_GIF, 1, 0, 0, 0, 1},  {FILE_WEBP, 1, 0, 0, 0, 1},
+        {FILE_MP4, 1, 0, 0, 0, 1},
         {FILE_PDF, 0, 0, 1, 1, 1},  {FILE_HTML, 0, 0, 0, 1, 1},
         {FILE_CSV, 0, 0, 0, 0, 1},  {FILE_JSON, 0, 0, 0, 0, 1},
         {FILE_NPZ, 0, 0, 0, 0, 0},

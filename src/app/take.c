@@ -14,7 +14,7 @@ const struct take_size take_sizes[TAKE_SIZES] = {
 
 enum {
     PICTURE = 1 << FILE_PNG | 1 << FILE_SVG,
-    FILM = 1 << FILE_GIF | 1 << FILE_WEBP,
+    FILM = 1 << FILE_GIF | 1 << FILE_WEBP | 1 << FILE_MP4,
     HANDOUT = 1 << FILE_PDF | 1 << FILE_HTML,
     TABLE = 1 << FILE_CSV | 1 << FILE_JSON,
     NUMBERS = 1 << FILE_NPZ

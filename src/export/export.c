@@ -17,6 +17,7 @@ const char *const file_endings[FILE_FORMATS] = {
     [FILE_SVG] = "svg",
     [FILE_GIF] = "gif",
     [FILE_WEBP] = "webp",
+    [FILE_MP4] = "mp4",
     [FILE_PDF] = "pdf",
     [FILE_HTML] = "html",
     [FILE_CSV] = "csv",
@@ -29,6 +30,7 @@ static const struct format *const formats[FILE_FORMATS] = {
     [FILE_SVG] = &svg_format,
     [FILE_GIF] = &gif_format,
     [FILE_WEBP] = &webp_format,
+    [FILE_MP4] = &mp4_format,
     [FILE_PDF] = &pdf_format,
     [FILE_HTML] = &html_format,
     [FILE_CSV] = &csv_format,
@@ -100,15 +102,21 @@ void export_frame(struct export *e, const struct shown *shown)
                 &e->list);
 }
 
-// "frame.png" becomes "frame-07.png": as many digits as the last one has.
-static const char *numbered(struct export *e, int64_t number)
+// As many as the last one needs.
+int export_digits(const struct export *e)
 {
-    const char *path = e->wish.path, *dot = ending(path);
     int digits = 1;
     for (int64_t n = e->stops.first + e->stops.count; n > 9; n /= 10)
         digits++;
+    return digits;
+}
+
+// "frame.png" becomes "frame-07.png".
+static const char *numbered(struct export *e, int64_t number)
+{
+    const char *path = e->wish.path, *dot = ending(path);
     return arena_print(&e->arena, "%.*s-%0*" PRId64 "%s", (int)(dot - path),
-                       path, digits, number, dot);
+                       path, export_digits(e), number, dot);
 }
 
 static struct strbuf *add_file(struct export *e, const char *path)

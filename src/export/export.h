@@ -12,6 +12,7 @@ enum file_format {
     FILE_SVG,
     FILE_GIF,
     FILE_WEBP,
+    FILE_MP4,
     FILE_PDF,
     FILE_HTML,
     FILE_CSV,

@@ -37,11 +37,14 @@ struct format {
 };
 
 extern const struct format png_format, svg_format, gif_format, webp_format,
-    pdf_format, html_format, csv_format, json_format, npz_format;
+    mp4_format, pdf_format, html_format, csv_format, json_format, npz_format;
 
 // A new file: the one asked for, or when [number] is over 0 and there are
 // several stops a numbered one. Returns where its bytes go, until the next.
 struct strbuf *export_file(struct export *e, int64_t number);
+
+// How many digits the number of a numbered file has.
+int export_digits(const struct export *e);
 
 // The file beside it, "FILE-answers.pdf". Returns the same.
 struct strbuf *export_beside(struct export *e, const char *name);

@@ -744,6 +744,12 @@ const struct phrase english[] = {
     {"exponential.number", "exponential"},
     {"exponential.symbol", "exp"},
     {"exponential.title", "exponentials"},
+    {"export.ffmpeg", "ffmpeg could not make the film: {said}"},
+    {"export.ffmpeg.none",
+     "an MP4 needs ffmpeg, which is not installed. Export the same steps "
+     "as png, and where ffmpeg is: {command}"},
+    {"export.ffmpeg.silent",
+     "ffmpeg could not make the film, and said nothing"},
     {"export.files",
      "more than {most} pictures: choose fewer with --steps, or a coarser "
      "--level"},
@@ -922,8 +928,8 @@ const struct phrase english[] = {
      "the steps chosen, as pictures (several: numbered), a film, a "
      "handout or a table"},
     {"help.export.output",
-     "needed; its ending says what is made: png, svg, gif, webp, pdf, "
-     "html, csv, json, npz"},
+     "needed; its ending says what is made: png, svg, gif, webp, mp4 (by "
+     "ffmpeg), pdf, html, csv, json, npz"},
     {"help.export.output.usage", "-o FILE"},
     {"help.export.usage", "followspot export LESSON"},
     {"help.focus", "what is looked at"},
@@ -1898,6 +1904,7 @@ const struct phrase english[] = {
     {"take.as.gif", "film (GIF)"},
     {"take.as.html", "handout for a browser (HTML)"},
     {"take.as.json", "numbers and words (JSON)"},
+    {"take.as.mp4", "film for any player (MP4, by ffmpeg)"},
     {"take.as.npz", "all tensors for NumPy (NPZ)"},
     {"take.as.pdf", "handout on paper (PDF)"},
     {"take.as.png", "picture (PNG)"},
@@ -1906,8 +1913,8 @@ const struct phrase english[] = {
     {"take.controls", "timeline"},
     {"take.done", "written: {path} · {files|# file|# files}, {size} KiB"},
     {"take.ending",
-     "the name must end in png, svg, gif, webp, pdf, html, csv, json or "
-     "npz"},
+     "the name must end in png, svg, gif, webp, mp4, pdf, html, csv, json "
+     "or npz"},
     {"take.first", "from"},
     {"take.format", "as"},
     {"take.keys", "↑ ↓ lines · ← → what stands there · Enter makes it · Esc"},
