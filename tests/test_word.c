@@ -96,7 +96,7 @@ static const struct {
     const char *then;  // looked at afterwards
     int changes;
 } hands[] = {
-    // F2, Enter, Tab, Esc, Insert, Delete, Ctrl ← →, Backspace
+    // F2, Enter, Tab, Esc, Insert, Delete, Ctrl ← →, Backspace, ↑ ↓
     {SELF, "scores[1,1]", "scores[2]", "saw\n", "tokens", "cat saw dog",
      "scores[2]", 1},
     {SELF, "scores[1,1]", "scores[2]", "2s\n", "tokens", "cat chaseds dog",
@@ -136,6 +136,17 @@ static const struct {
     {TRANSLATOR, "x[1,1]", "x[2]", "europ\n", "source", NULL, "x[2]", 1},
     {TRANSLATOR, "x[1,1]", "x[2]", "blakc\n", "source", NULL, "x[2]", 0},
     {FORCED, "target[1,1]", "target[1]", "le\n", "forced", "le", "target[1]", 1},
+    // the arrows choose among those that begin with it, from the end backwards
+    {FORCED, "target[1,1]", "target[1]", "noir\n", "forced", "noir",
+     "target[1]", 1},
+    {FORCED, "target[1,1]", "target[1]", "noir_\n", "forced", "noire",
+     "target[1]", 1},
+    {FORCED, "target[1,1]", "target[1]", "noir__\n", "forced", "noir",
+     "target[1]", 1},
+    {FORCED, "target[1,1]", "target[1]", "b^\n", "forced", "blanche",
+     "target[1]", 1},
+    {FORCED, "target[1,1]", "target[1]", "b^_\n", "forced", "blanc",
+     "target[1]", 1},
     {FORCED, "target[1,1]", "target[1,1]", "2**\n", "forced", "null", "target[1,1]",
      1},
     {FORCED, "target[1,1]", "target[1,1]", "-", "forced", "null", "target[1,1]", 1},
@@ -171,6 +182,12 @@ static void hand(char c)
         break;
     case '>':
         control(CODE_RIGHT);
+        break;
+    case '^':
+        press(CODE_UP);
+        break;
+    case '_':
+        press(CODE_DOWN);
         break;
     default:
         type((char[2]){c});
@@ -439,6 +456,11 @@ START_TEST(tab_goes_both_ways_and_typing_stops_what_plays)
     ck_assert_str_eq(words("tokens"), "cat saw dog");
     ck_assert_str_eq(looked_at(), "scores[1]");
     ck_assert(app->view.attention.locked);
+    type("dog"); // before the first there is none
+    app_input(app, &(struct input){
+                       .kind = INPUT_KEY, .key = CODE_TAB, .shift = true});
+    ck_assert_str_eq(words("tokens"), "dog saw dog");
+    ck_assert_str_eq(looked_at(), "scores[1]");
     app_free(app);
 }
 END_TEST

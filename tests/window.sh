@@ -165,6 +165,29 @@ xdotool key Escape Escape
 expect 'a number is pulled' --step 4 --edit 'X[1,1] = 4'
 xdotool key ctrl+z Escape
 expect 'and taken back' --step 4
+# A matrix is made by a name from the list: zero is its third, random its
+# fourth, and the last swaps its first two rows.
+for made in zero 'random 1' 'swap 1 2'; do
+    xdotool key Tab Tab h Down Down
+    case $made in
+    random*) xdotool key Down ;;
+    swap*) xdotool key Down Down ;;
+    esac
+    xdotool key Return Escape Escape
+    expect "X = $made" --step 4 --edit "X = $made"
+    xdotool key ctrl+z Escape
+    expect "X = $made is taken back" --step 4
+done
+# A row is taken to the clipboard and put where the next one is; so is one
+# number, and all of them.
+xdotool key Tab Tab ctrl+c ctrl+c Down ctrl+v Escape Escape
+expect 'a row is pasted' --step 4 --edit 'X[2] = [1, 0, 1, 0]'
+xdotool key ctrl+z Escape
+expect 'a row is taken back' --step 4
+xdotool key Tab Tab ctrl+c Down Right ctrl+v Escape Escape
+expect 'a number is pasted' --step 4 --edit 'X[2,2] = 1'
+xdotool key ctrl+z Escape
+expect 'a number is taken back' --step 4
 # A mask is made and painted: of its nine numbers the fourth is the first row's
 # second, and the ninth is the last.
 xdotool key m Escape Escape
