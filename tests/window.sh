@@ -179,7 +179,7 @@ for made in zero 'random 1' 'swap 1 2'; do
     expect "X = $made is taken back" --step 4
 done
 # A row is taken to the clipboard and put where the next one is; so is one
-# number, and all of them.
+# number.
 xdotool key Tab Tab ctrl+c ctrl+c Down ctrl+v Escape Escape
 expect 'a row is pasted' --step 4 --edit 'X[2] = [1, 0, 1, 0]'
 xdotool key ctrl+z Escape
