@@ -171,6 +171,27 @@ START_TEST(a_map_ends_at_its_ends)
 }
 END_TEST
 
+// Of 1024 shades the nearest is less than a step of a channel away, and each of
+// the two mixes that make it may round.
+START_TEST(a_shade_is_near_its_weight)
+{
+    enum color_map map = _i ? MAP_GREY : MAP_CIVIDIS;
+    ck_assert_uint_eq(weight_pixel(&night, map, 0), night.paper);
+    ck_assert_uint_eq(weight_pixel(&night, map, 1),
+                      weight_color(&night, map, 1));
+    for (int k = 0; k <= 5000; k++) {
+        double w = k / 5000.0;
+        color exact = mix_colors(night.paper, weight_color(&night, map, w),
+                                 sqrt(w));
+        color shade = weight_pixel(&night, map, w);
+        for (int shift = 0; shift < 24; shift += 8)
+            ck_assert_int_le(abs((int)(exact >> shift & 0xFF) -
+                                 (int)(shade >> shift & 0xFF)),
+                             2);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("theme");
@@ -180,6 +201,7 @@ int main(void)
     tcase_add_loop_test(t, text_reads_well, 0, 2);
     tcase_add_loop_test(t, numbers_read_well_on_every_fill, 0, 2);
     tcase_add_test(t, a_map_ends_at_its_ends);
+    tcase_add_loop_test(t, a_shade_is_near_its_weight, 0, 2);
     suite_add_tcase(s, t);
     return suite_end(s);
 }
