@@ -160,9 +160,12 @@ START_TEST(everything)
              "  heads: [{}, {W_V: [[1], [2]]}]\n  W_O: [[1], [2], [3]]\n"
              "needs: [a]\nallow: [X, W_Q]\npages:\n- at: scores[cat,dog]\n"
              "  say: |\n    two\n    lines\n  note: n\n"
-             "  ask: {question: q, number: X, wrong: [no-scaling]}\n- at: X\n"
-             "  change: {scale: none}\n"
-             "  ask: {question: p, row: 'X[1]', tolerance: 0.5}\n"
+             "  ask: {question: q, number: X, wrong: [no-scaling]}\n"
+             "  card: query\n  view: {sums: on, numbers: off}\n"
+             "  allow: [X]\n- at: X\n"
+             "  ask: {question: p, row: 'X[1]', tolerance: 0.5, blank: 1}\n"
+             "  role: fade\n"
+             "  change: {scale: none, X: [[1, 2], [3, 4]]}\n"
              "expect:\n  tolerance: 1e-3\n  X[1]: [1, null]\n  X[1,1]: 1\n"
              "  X: [[1], [2]]\n  target: [la, </s>, 1]\n");
     const struct matrix *X = model_matrix(&l.model, "X");
@@ -189,8 +192,16 @@ START_TEST(everything)
     q = l.pages[1].ask;
     ck_assert_int_eq(q->kind, QUESTION_ROW);
     ck_assert_double_eq(q->tolerance, 0.5);
-    ck_assert_int_eq(q->mark.line, l.pages[1].mark.line + 2);
-    ck_assert_ptr_nonnull(l.pages[1].change);
+    ck_assert_int_eq(q->mark.line, l.pages[1].mark.line + 1);
+    ck_assert_int_eq(l.pages[1].edit_count, 2);
+    ck_assert_str_eq(l.pages[1].edits[0], "scale = none");
+    ck_assert_str_eq(l.pages[1].edits[1], "X = [[1, 2], [3, 4]]");
+    ck_assert_int_eq(l.pages[1].role, PAGE_FADE);
+    ck_assert_int_eq(q->blank, 1);
+    ck_assert_str_eq(l.pages[0].card, "query");
+    ck_assert_str_eq(l.pages[0].view[1].value, "off");
+    ck_assert_str_eq(l.pages[0].allow.word[0], "X");
+    ck_assert(l.pages[0].limited && !l.pages[1].limited);
     ck_assert_double_eq(l.tolerance, 1e-3);
     ck_assert_int_eq(l.expectation_count, 4);
     ck_assert_double_eq(l.expectations[0].matrix.data[1], -INFINITY);

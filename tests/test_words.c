@@ -10,6 +10,7 @@
 #include "app/app.h"
 #include "broken_lessons.h"
 #include "fake_font.h"
+#include "lesson/grammar.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "model/key.h"
@@ -70,6 +71,20 @@ static void know_model(struct known *k, const struct kind *kind)
         know(k, key->columns);
         for (const struct option *o = key->options; o && o->name; o++)
             know(k, o->name);
+    }
+}
+
+// Roles and terms are looked at with the pages that are of them.
+static void know_pages(struct known *k)
+{
+    for (int i = 0; role_names[i]; i++)
+        know(k, role_names[i]);
+    for (int i = 0; card_term(i); i++)
+        know(k, card_term(i));
+    for (const struct setting_kind *s = page_settings; s->name; s++) {
+        know(k, s->name);
+        for (int i = 0; s->options[i]; i++)
+            know(k, s->options[i]);
     }
 }
 
@@ -300,6 +315,7 @@ START_TEST(no_message_has_a_naked_word)
     c.words = &pseudo.words;
     know_notation(&k);
     know_keys(&k);
+    know_pages(&k);
     know(&k, b->text);
     know(&k, memory.weights);
     ck_assert(!lesson_load(&lesson, "lesson.yaml", &files, model_kinds, &c));

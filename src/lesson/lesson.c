@@ -9,23 +9,25 @@
 #include "yaml/read.h"
 #include "model/key.h"
 
-// Each word of `allow` must be a key of the model.
-static void read_allow(struct reading *r, const struct node *n,
-                       struct lesson *l)
+bool read_allowed(struct reading *r, const struct node *n,
+                  const struct kind *kind, struct words *out)
 {
-    if (!read_words(r, n, "allow", false, &l->allow) || !l->model.kind)
-        return;
-    int count = key_count(l->model.kind);
+    if (!read_words(r, n, "allow", false, out))
+        return false;
+    if (!kind)
+        return true;
+    int count = key_count(kind), before = r->complaints->count;
     const char **names = arena_array(r->arena, (size_t)count, sizeof *names);
     for (int i = 0; i < count; i++)
-        names[i] = l->model.kind->keys[i].name;
+        names[i] = kind->keys[i].name;
     for (const struct node *i = n->first; i; i = i->next) {
         int k = 0;
         while (k < count && strcmp(names[k], i->text))
             k++;
         if (k == count)
-            complain_unknown(r, i, l->model.kind->name, names, count);
+            complain_unknown(r, i, kind->name, names, count);
     }
+    return r->complaints->count == before;
 }
 
 static const struct node *require(struct reading *r, const struct node *root,
@@ -105,7 +107,7 @@ static void read_root(struct reading *r, const struct files *files,
         name_words(r, l);
     l->limited = allow;
     if (allow)
-        read_allow(r, allow, l);
+        read_allowed(r, allow, l->model.kind, &l->allow);
     if (pages)
         read_pages(r, pages, l);
     if (expect)

@@ -30,19 +30,52 @@ struct question {
     struct mark mark;   // of the answer
     struct words wrong; // procedures that lead to wrong answers, by name
     double tolerance;   // of numbers; negative: the lesson's
+    int blank;          // of a row: so many of its last numbers are asked for,
+                        // the others stand there; 0: all are asked for
 };
 
-struct node;
+// What a page is for in the rhythm of a lesson (lessons/README.md).
+enum page_role {
+    PAGE_PLAIN, // nothing in particular
+    PAGE_OPENING,
+    PAGE_RETRIEVAL,
+    PAGE_EXAMPLE,
+    PAGE_PREDICT,
+    PAGE_CHANGE,
+    PAGE_FADE,
+    PAGE_CONSTRUCT,
+    PAGE_PLAYGROUND,
+    PAGE_EXIT,
+    PAGE_LIMITS,
+    PAGE_FLAW, // find what is wrong with a statement
+    PAGE_ROLES
+};
 
-// A page annotates an address, or opens what comes after it. What it asks and
-// changes is read, not yet shown.
+// One value that a page sets of the view, or changes in the model.
+struct page_setting {
+    const char *name, *value;
+    struct mark mark; // of the value
+};
+
+// A page annotates an address, or opens what comes after it. What it shows is
+// a function of the lesson, the page and what the learner has changed.
 struct page {
     const char *at;   // an address of the trace; NULL: an opening picture
     const char *say;  // with {address} parts; NULL when the page has none
     const char *note; // for the presenter; or NULL
+    enum page_role role;
+    const char *card;           // a term that is introduced; or NULL
+    const struct page_setting *view; // what is set while it is shown
+    int view_count;
+    const char *const *edits; // what it changes in the model, for this page
+    int edit_count;           // alone, in words (lesson/edit.h)
+    const char *why;          // a counterfactual of the mechanism; or NULL
+    const char *goal; // of a construct task: "weights[dog,cat] >= 0.6"; or NULL
+    struct words allow; // what the learner may change here, when [limited];
+    bool limited;       // else what the lesson allows
     const struct question *ask; // or NULL
-    const struct node *change;  // {key or cell: value}; or NULL
     struct mark mark, say_mark; // of `at`, or the page, and of `say`
+    struct mark change_mark, why_mark, goal_mark;
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and

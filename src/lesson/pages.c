@@ -1,49 +1,190 @@
 #include "lesson/pages.h"
 
-#include "lesson/question.h"
+#include <string.h>
 
-// What the page changes in the model; later pages show it.
+#include "lesson/grammar.h"
+#include "lesson/question.h"
+#include "yaml/write.h"
+
+// What is wrong with the page at [at], in words about [name].
+static bool refuse(struct reading *r, struct mark at, const char *key,
+                   const char *name)
+{
+    complain(r->complaints, at, key, SLOTS(TEXT("name", name)));
+    return false;
+}
+
+// One of [names], NULL at their end; where it stands among them, or -1 after
+// complaining.
+static int read_name(struct reading *r, const struct node *n, const char *name,
+                     const char *const *names)
+{
+    const char *text;
+    if (!read_line(r, n, name, &text))
+        return -1;
+    int at = name_find(names, text), count = name_count(names);
+    if (at < 0)
+        complain_choice(r, n, name, names, count,
+                        list_all(r, "list.or", names, count));
+    return at;
+}
+
+static bool read_role(struct reading *r, const struct node *n, struct page *out)
+{
+    int at = read_name(r, n, "role", role_names);
+    out->role = (enum page_role)(PAGE_OPENING + at);
+    return at >= 0;
+}
+
+static bool read_card(struct reading *r, const struct node *n, struct page *out)
+{
+    int count = 0;
+    while (card_term(count))
+        count++;
+    const char **terms =
+        arena_array(r->arena, (size_t)count + 1, sizeof *terms);
+    for (int i = 0; i < count; i++)
+        terms[i] = card_term(i);
+    int at = read_name(r, n, "card", terms);
+    out->card = at < 0 ? NULL : terms[at];
+    return at >= 0;
+}
+
+static bool read_setting(struct reading *r, const struct node *n,
+                         struct page_setting *out)
+{
+    const struct setting_kind *kind = page_settings;
+    while (strcmp(kind->name, n->key->text))
+        kind++;
+    *out = (struct page_setting){.name = kind->name, .mark = n->mark};
+    return read_line(r, n, kind->name, &out->value) &&
+           (!*kind->options || read_name(r, n, kind->name, kind->options) >= 0);
+}
+
+static bool read_view(struct reading *r, const struct node *n, struct page *out)
+{
+    const char *names[16];
+    int count = 0, before = r->complaints->count;
+    for (; page_settings[count].name; count++)
+        names[count] = page_settings[count].name;
+    if (!expect_map(r, n, "view"))
+        return false;
+    check_names(r, n, "view", names, count);
+    if (r->complaints->count > before)
+        return false;
+    struct page_setting *view =
+        arena_array(r->arena, (size_t)n->count, sizeof *view);
+    for (const struct node *i = n->first; i; i = i->next)
+        if (!read_setting(r, i, &view[out->view_count++]))
+            return false;
+    out->view = view;
+    return true;
+}
+
+// "X[cat,1] = 2": what the page changes, as one would type it.
+static const char *edit_of(struct reading *r, const struct node *n)
+{
+    const struct hand hand = {.line = " "};
+    struct strbuf text = {0};
+    strbuf_addf(&text, "%s = ", n->key->text);
+    node_write(&text, &hand, n, 0);
+    const char *kept = arena_copy(r->arena, strbuf_text(&text), text.length);
+    strbuf_free(&text);
+    return kept;
+}
+
 static bool read_change(struct reading *r, const struct node *n,
                         struct page *out)
 {
     if (!expect_map(r, n, "change"))
         return false;
     if (!n->count)
-        complain(r->complaints, n->mark, "error.text.empty",
-                 SLOTS(TEXT("name", "change")));
-    out->change = n;
-    return n->count > 0;
+        return refuse(r, n->mark, "error.text.empty", "change");
+    const char **edits = arena_array(r->arena, (size_t)n->count, sizeof *edits);
+    for (const struct node *i = n->first; i; i = i->next)
+        edits[out->edit_count++] = edit_of(r, i);
+    out->edits = edits;
+    out->change_mark = n->mark;
+    return true;
+}
+
+static bool read_why(struct reading *r, const struct node *n, struct page *out)
+{
+    out->why_mark = n->mark;
+    return read_line(r, n, "why", &out->why);
+}
+
+static bool read_goal(struct reading *r, const struct node *n, struct page *out)
+{
+    out->goal_mark = n->mark;
+    return read_line(r, n, "goal", &out->goal);
 }
 
 static bool read_ask(struct reading *r, const struct node *n, struct page *out)
 {
-    out->ask = read_question(r, n, out->change != NULL);
+    out->ask = read_question(r, n, out->edit_count > 0);
     return out->ask;
 }
 
-static void read_page(struct reading *r, const struct node *n, int number,
-                      struct page *out)
+// A role promises what the page is about.
+static bool check_role(struct reading *r, const struct node *n,
+                       const struct page *page)
 {
-    static const char *const names[] = {"at", "say", "change", "ask", "note"};
+    bool asks = page->role == PAGE_RETRIEVAL || page->role == PAGE_PREDICT ||
+                page->role == PAGE_FADE || page->role == PAGE_EXIT ||
+                page->role == PAGE_FLAW;
+    const struct node *role = node_find(n, "role");
+    const struct node *goal = node_find(n, "goal");
+    const struct node *why = node_find(n, "why");
+    const char *name = role ? role->text : NULL;
+    if (asks && !page->ask)
+        return refuse(r, role->mark, "error.page.role.ask", name);
+    if (page->role == PAGE_FADE && page->ask->kind != QUESTION_ROW)
+        return refuse(r, role->mark, "error.page.role.fade", name);
+    if (page->role == PAGE_CONSTRUCT && !goal)
+        return refuse(r, role->mark, "error.page.role.goal", name);
+    if (goal && page->role != PAGE_CONSTRUCT)
+        return refuse(r, goal->key->mark, "error.page.goal", name);
+    if (why && page->edit_count)
+        return refuse(r, why->key->mark, "error.page.two", name);
+    if (why && !page->at)
+        return refuse(r, why->key->mark, "error.page.why", name);
+    return true;
+}
+
+static void read_page(struct reading *r, const struct node *n,
+                      const struct kind *kind, int number, struct page *out)
+{
+    static const struct {
+        const char *name;
+        bool (*read)(struct reading *r, const struct node *n, struct page *out);
+    } parts[] = {{"role", read_role},     {"card", read_card},
+                 {"view", read_view},     {"why", read_why},
+                 {"change", read_change}, {"goal", read_goal},
+                 {"ask", read_ask}};
     const char *name = arena_print(r->arena, "pages[%d]", number);
     if (!expect_map(r, n, name))
         return;
-    check_names(r, n, name, names, 5);
+    check_names(r, n, name, page_keys, name_count(page_keys));
     const struct node *at = node_find(n, "at"), *say = node_find(n, "say");
-    const struct node *ask = node_find(n, "ask"), *note = node_find(n, "note");
-    const struct node *change = node_find(n, "change");
-    if (!at && !say) {
-        complain(r->complaints, n->mark, "error.page.at",
-                 SLOTS(TEXT("name", name)));
+    const struct node *note = node_find(n, "note");
+    const struct node *allow = node_find(n, "allow");
+    if (!at && !say && !node_find(n, "card") && !node_find(n, "ask")) {
+        refuse(r, n->mark, "error.page.at", name);
         return;
     }
     out->mark = at ? at->mark : n->mark;
     out->say_mark = say ? say->mark : out->mark;
-    (void)((!at || read_line(r, at, "at", &out->at)) &&
-           (!say || read_text(r, say, "say", &out->say)) &&
-           (!change || read_change(r, change, out)) &&
-           (!ask || read_ask(r, ask, out)) &&
-           (!note || read_text(r, note, "note", &out->note)));
+    out->limited = allow;
+    bool good = (!at || read_line(r, at, "at", &out->at)) &&
+                (!say || read_text(r, say, "say", &out->say)) &&
+                (!note || read_text(r, note, "note", &out->note)) &&
+                (!allow || read_allowed(r, allow, kind, &out->allow));
+    for (size_t i = 0; good && i < sizeof parts / sizeof *parts; i++) {
+        const struct node *part = node_find(n, parts[i].name);
+        good = !part || parts[i].read(r, part, out);
+    }
+    (void)(good && check_role(r, n, out));
 }
 
 void read_pages(struct reading *r, const struct node *n, struct lesson *out)
@@ -54,7 +195,7 @@ void read_pages(struct reading *r, const struct node *n, struct lesson *out)
         arena_array(r->arena, (size_t)n->count, sizeof(*pages));
     int number = 0;
     for (const struct node *i = n->first; i; i = i->next, number++)
-        read_page(r, i, number + 1, &pages[number]);
+        read_page(r, i, out->model.kind, number + 1, &pages[number]);
     out->page_count = number;
     out->pages = pages;
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "lesson/grammar.h"
 #include "lesson/pages.h"
 
 static const char *const kinds[QUESTION_KINDS] = {
@@ -83,6 +84,19 @@ static bool check_kind(struct reading *r, const struct node *n,
     return false;
 }
 
+// How many numbers of the row are blank; none when it does not say.
+static bool read_blank(struct reading *r, const struct node *ask,
+                       struct question *out)
+{
+    const struct node *n = node_find(ask, "blank");
+    if (!n)
+        return true;
+    if (out->kind == QUESTION_ROW)
+        return read_whole(r, n, "blank", 1, MOST_IMPORTED, &out->blank);
+    complain(r->complaints, n->key->mark, "error.ask.blank", NO_SLOTS);
+    return false;
+}
+
 static bool read_all(struct reading *r, const struct node *n, bool changed,
                      struct question *out)
 {
@@ -100,17 +114,20 @@ static bool read_all(struct reading *r, const struct node *n, bool changed,
     return read_text(r, text, "question", &out->text) &&
            read_line(r, answer, kinds[out->kind], &out->answer) &&
            (!wrong || read_wrong(r, wrong, &out->wrong)) &&
+           read_blank(r, n, out) &&
            (!tolerance || read_tolerance(r, tolerance, &out->tolerance));
 }
 
 const struct question *read_question(struct reading *r, const struct node *n,
                                      bool changed)
 {
-    const char *names[QUESTION_KINDS + 3] = {"question", "wrong", "tolerance"};
-    memcpy(names + 3, kinds, sizeof kinds);
+    enum { MORE = 4 };
+    const char *names[QUESTION_KINDS + MORE];
+    memcpy(names, question_keys, MORE * sizeof *names);
+    memcpy(names + MORE, kinds, sizeof kinds);
     if (!expect_map(r, n, "ask"))
         return NULL;
-    check_names(r, n, "ask", names, QUESTION_KINDS + 3);
+    check_names(r, n, "ask", names, QUESTION_KINDS + MORE);
     struct question *q = arena_alloc(r->arena, sizeof *q);
     q->tolerance = -1;
     return read_all(r, n, changed, q) ? q : NULL;

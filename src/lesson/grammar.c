@@ -1,0 +1,52 @@
+#include "lesson/grammar.h"
+
+#include <string.h>
+
+#include "say/catalogue.h"
+
+const char *const page_keys[] = {"at",   "say",  "role", "card", "view",  "why",
+                                 "note", "goal", "ask",  "allow", "change",
+                                 NULL};
+
+const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
+                                     NULL};
+
+const char *const role_names[] = {"opening", "retrieval", "example",
+                                  "predict", "change",    "fade",
+                                  "construct", "playground", "exit",
+                                  "limits",  "flaw",      NULL};
+
+const struct setting_kind page_settings[] = {
+    {"sums", {"on", "off"}},
+    {"whole", {"on", "off"}},
+    {"numbers", {"on", "off"}},
+    {"compare", {"ghosts", "pair", "off"}},
+    {"difference", {"beside", "on", "off"}},
+    {"focus", {NULL}},
+    {NULL, {NULL}},
+};
+
+int name_count(const char *const *names)
+{
+    int count = 0;
+    while (names[count])
+        count++;
+    return count;
+}
+
+int name_find(const char *const *names, const char *name)
+{
+    for (int i = 0; names[i]; i++)
+        if (!strcmp(names[i], name))
+            return i;
+    return -1;
+}
+
+const char *card_term(int index)
+{
+    static const char before[] = "card.";
+    for (int i = 0; i < english_count; i++)
+        if (!strncmp(english[i].key, before, strlen(before)) && !index--)
+            return english[i].key + strlen(before);
+    return NULL;
+}

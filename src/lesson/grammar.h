@@ -1,0 +1,29 @@
+// The words of a lesson's pages: what the loader reads by, and what the schema
+// for editors (lessons/lesson.schema.json) is made from.
+#ifndef LESSON_GRAMMAR_H
+#define LESSON_GRAMMAR_H
+
+#include <stddef.h>
+
+// Names in a fixed order, ending with NULL.
+extern const char *const page_keys[];
+extern const char *const question_keys[]; // besides the kinds of answers
+extern const char *const role_names[];    // by enum page_role, but PLAIN
+
+// What a page sets of the view: its name, and what it may be.
+struct setting_kind {
+    const char *name;
+    const char *options[4]; // ends with NULL; none: an address
+};
+extern const struct setting_kind page_settings[]; // ends with a NULL name
+
+int name_count(const char *const *names);
+
+// Where [name] stands among [names]; -1 when it does not.
+int name_find(const char *const *names, const char *name);
+
+// The [index]-th of the terms that have a card, the catalogue's keys card.TERM;
+// NULL after the last.
+const char *card_term(int index);
+
+#endif
