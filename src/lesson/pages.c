@@ -84,7 +84,7 @@ static bool read_view(struct reading *r, const struct node *n, struct page *out)
 // "X[cat,1] = 2": what the page changes, as one would type it.
 static const char *edit_of(struct reading *r, const struct node *n)
 {
-    const struct hand hand = {.line = " "};
+    const struct hand hand = {.line = ""}; // all on one
     struct strbuf text = {0};
     strbuf_addf(&text, "%s = ", n->key->text);
     node_write(&text, &hand, n, 0);
