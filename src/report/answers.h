@@ -1,0 +1,67 @@
+// What a learner said to the questions of lessons: of each question the first
+// reply and the last, and what became of them. A question is known by what it
+// asks, not by its number, so that answers find it in another version of a
+// lesson. Zero-initialise; owns its texts: answers_free().
+#ifndef REPORT_ANSWERS_H
+#define REPORT_ANSWERS_H
+
+#include <stdint.h>
+
+#include "lesson/lesson.h"
+
+// One reply; which fields count follows from the question's kind.
+struct reply {
+    bool skipped;     // nothing was said; no other field counts
+    bool yes;         // QUESTION_CHANGES
+    double number;    // QUESTION_NUMBER
+    const char *text; // QUESTION_CHOICE: the option's. QUESTION_CLICK: the
+                      // cell's address in numbers, "weights[1,2]"
+    int count;        // of what follows
+    const int *order;  // QUESTION_ORDER: what comes first, second…, from 0
+    const double *row; // QUESTION_ROW: its numbers
+};
+
+// What was judged about a reply.
+struct judged {
+    struct reply reply;
+    bool right;
+    const char *mistake; // the wrong procedure that gives it; NULL: none does
+};
+
+struct answer {
+    const char *lesson; // the path of the lesson
+    uint64_t key;       // of the question
+    const char *text;   // it in words, for people
+    enum question_kind kind;
+    struct judged first, last; // the same when there was one
+    int tries;                 // replies that were not skips
+};
+
+struct answers {
+    struct arena arena;
+    struct answer *list; // in the order in which they were first answered
+    int count, room;
+};
+
+// What page [page] of [l], from 0, asks: of its question, how it is answered,
+// from what and at which address; and the how manieth of that it is.
+uint64_t question_key(const struct lesson *l, int page);
+
+// Notes a reply to what page [page] asks; copies all of it.
+void answers_add(struct answers *a, const struct lesson *l, int page,
+                 const struct judged *said);
+
+// What was answered there; NULL: nothing yet. Valid until the next is added.
+const struct answer *answers_find(const struct answers *a,
+                                  const struct lesson *l, int page);
+
+// Of the questions of a lesson: how many there are, were answered, skipped so
+// far, and answered rightly at first.
+struct answered {
+    int questions, answered, skipped, right;
+};
+struct answered answers_count(const struct answers *a, const struct lesson *l);
+
+void answers_free(struct answers *a);
+
+#endif
