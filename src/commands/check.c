@@ -4,6 +4,7 @@
 
 #include "commands/session.h"
 #include "report/check.h"
+#include "report/check_told.h"
 #include "report/sink.h"
 #include "timeline.h"
 
@@ -28,6 +29,7 @@ static int check_one(const struct arguments *a, const char *data,
     int status = EXIT_BAD;
     if (session_open(&s, a, data, name)) {
         struct complaints *wrong = &s.book.complaints;
+        check_told(&s.book, wrong);
         int failed =
             check_expectations(&s.book.lesson, &s.book.trace, wrong, out);
         if (!wrong->count || failed)

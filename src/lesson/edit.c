@@ -132,7 +132,8 @@ bool edit_given(struct reading *r, struct given *g, const struct own *own,
                              own->edit_count == 1
                                  ? "--edit"
                                  : arena_print(r->arena, "--edit %d", i + 1)};
-        if (!make(&e, allow, lesson))
+        bool paged = i >= own->edit_count - own->page_edits;
+        if (!make(&e, paged ? NULL : allow, lesson))
             return false;
     }
     return true;
@@ -151,7 +152,8 @@ static bool is_words(const struct kind *kind, const char *text)
 
 bool edits_words(const struct own *own, const struct kind *kind)
 {
-    for (int i = 0; kind && i < own->edit_count; i++)
+    int count = own->edit_count - own->page_edits;
+    for (int i = 0; kind && i < count; i++)
         if (is_words(kind, own->edits[i]))
             return true;
     return false;

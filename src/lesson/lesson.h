@@ -95,6 +95,8 @@ struct own {
     const char *key, *text; // NULL: its own words
     const char *const *edits;
     int edit_count;
+    int page_edits; // so many of the last ones are a page's: whatever they
+                    // change, the pages stay, and it need not be allowed
     const char *sibling; // what the name of the weights' file is to end with,
                          // before its .json; NULL: nothing more
 };

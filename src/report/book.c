@@ -91,14 +91,17 @@ bool book_read(struct book *b)
     b->read = true;
     b->stamps[0] = stamp_of(b->path); // before it is read
     struct own own;
+    struct arena arena = {0};
     struct files files = copies_files(b->copies);
-    bool other = changes_own(&b->changes, &own);
+    bool other = changes_shown(&b->changes, &arena, &own);
     if (b->without && b->without->sibling) {
         own.sibling = b->without->sibling;
         other = true;
     }
-    if (!lesson_load_own(&b->lesson, b->path, &files, model_kinds,
-                         other ? &own : NULL, &b->complaints))
+    bool good = lesson_load_own(&b->lesson, b->path, &files, model_kinds,
+                                other ? &own : NULL, &b->complaints);
+    arena_free(&arena);
+    if (!good)
         return false;
     b->stamps[1] = stamp_of(b->lesson.weights);
     memcpy(b->told, b->stamps, sizeof b->told);
@@ -106,6 +109,8 @@ bool book_read(struct book *b)
         take_out(b);
     if (!run_model(&b->trace, &b->lesson.model))
         check_run(&b->lesson, &b->trace, &b->complaints);
+    else if (b->changes.page)
+        check_page(&b->lesson, b->changes.page - 1, &b->trace, &b->complaints);
     else
         check_pages(&b->lesson, &b->trace, &b->complaints);
     b->good = !b->complaints.count;

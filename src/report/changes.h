@@ -15,6 +15,11 @@ struct changes {
     int kept;         // so many stand in the file; -1: no such number
     int begun;        // so many came with the command line, and are no work of
                       // anybody; -1: no such number
+    int page;         // over them lies what this page changes, counted from 1;
+                      // 0: none
+    char **over;      // that, in words
+    int over_count;
+    int aside; // the first so many are not in force while it lies there
 };
 
 // A copy of [own], of nothing when it is NULL, and one of [from].
@@ -33,6 +38,20 @@ bool changes_move(struct changes *c, int by);
 
 // What is in force; points into [c]. False when nothing is.
 bool changes_own(const struct changes *c, struct own *out);
+
+// The same with what a page lays over them, as [out] with its list of edits in
+// [arena].
+bool changes_shown(const struct changes *c, struct arena *arena,
+                   struct own *out);
+
+// Lays over them what [page], the [number]-th from 1, changes, in the place of
+// what another page did; NULL: nothing. A construct task and a fade begin as
+// the lesson is: what was changed before is set aside, and what was changed
+// there ends with the page.
+void changes_lay(struct changes *c, const struct page *page, int number);
+
+// True when that page shows another lesson than its neighbours.
+bool page_lays(const struct page *page);
 
 // True when no work would be lost with them.
 bool changes_safe(const struct changes *c);

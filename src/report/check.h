@@ -25,7 +25,12 @@ int check_expectations(const struct lesson *l, const struct trace *t,
                        struct complaints *input_errors,
                        struct strbuf *failures);
 
-// Complains about every page whose address or sentence refers to nothing.
+// Complains about the page number [page], from 0, when its address, sentence,
+// question or goal refers to nothing in [t], which is what it shows.
+void check_page(const struct lesson *l, int page, const struct trace *t,
+                struct complaints *input_errors);
+
+// The same for every page that shows the lesson as it is.
 void check_pages(const struct lesson *l, const struct trace *t,
                  struct complaints *input_errors);
 

@@ -1,6 +1,7 @@
 #include "report/check.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "mechanism/mechanism.h"
@@ -53,27 +54,44 @@ static void check_question(const struct question *q, const struct trace *t,
     reason_free(&why);
 }
 
+static void check_view(const struct page *page, const struct trace *t,
+                       struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    struct address a;
+    for (int i = 0; i < page->view_count; i++)
+        if (!strcmp(page->view[i].name, "focus") &&
+            !address_parse(t, page->view[i].value, &a, &why))
+            complain_because(input_errors, page->view[i].mark, &why);
+    reason_free(&why);
+}
+
+void check_page(const struct lesson *l, int number, const struct trace *t,
+                struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    const struct page *page = &l->pages[number];
+    struct address a;
+    size_t bad;
+    if (page->at && !address_parse(t, page->at, &a, &why))
+        complain_because(input_errors, page->mark, &why);
+    reason_clear(&why);
+    if (page->say && !say_check(t, page->say, &why, &bad))
+        complain_because(
+            input_errors,
+            scalar_mark(input_errors, page->say_mark, page->say, bad), &why);
+    reason_free(&why);
+    check_view(page, t, input_errors);
+    if (page->ask)
+        check_question(page->ask, t, input_errors);
+}
+
 void check_pages(const struct lesson *l, const struct trace *t,
                  struct complaints *input_errors)
 {
-    struct reason why = {.words = input_errors->words};
-    for (int i = 0; i < l->page_count; i++) {
-        const struct page *page = &l->pages[i];
-        struct address a;
-        reason_clear(&why);
-        if (page->at && !address_parse(t, page->at, &a, &why))
-            complain_because(input_errors, page->mark, &why);
-        reason_clear(&why);
-        size_t bad;
-        if (page->say && !say_check(t, page->say, &why, &bad))
-            complain_because(
-                input_errors,
-                scalar_mark(input_errors, page->say_mark, page->say, bad),
-                &why);
-        if (page->ask)
-            check_question(page->ask, t, input_errors);
-    }
-    reason_free(&why);
+    for (int i = 0; i < l->page_count; i++)
+        if (!l->pages[i].edit_count)
+            check_page(l, i, t, input_errors);
 }
 
 // How far from 1 a number is, in powers of ten, either way: a tiny divisor

@@ -95,8 +95,10 @@ bool taken_open(struct book *out, const struct book *b,
                 const struct counterfactual *c)
 {
     struct own own;
-    bool other = changes_own(&b->changes, &own);
+    struct arena arena = {0};
+    bool other = changes_shown(&b->changes, &arena, &own);
     book_name(out, b->complaints.words, b->path, other ? &own : NULL);
+    arena_free(&arena);
     out->without = c;
     copies_drop(out->copies);
     out->copies = copies_share(b->copies); // from the very same bytes

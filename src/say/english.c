@@ -622,6 +622,10 @@ const struct phrase english[] = {
     {"error.forms",
      "{name} has {count|# form|# forms}, but “{rule}”, the rule of "
      "language.plurals, asks for {needed}"},
+    {"error.goal",
+     "“{text}” is no goal: write two expressions with <, <=, >, >= or = "
+     "between them, as in weights[dog,cat] >= 0.6"},
+    {"error.goal.holds", "“{text}” holds before anything is changed"},
     {"error.identity",
      "{name} is missing, so it is the identity, which needs both its "
      "sizes to be equal, but {why}"},
@@ -689,6 +693,7 @@ const struct phrase english[] = {
      "a page of role {name} needs a goal, as in weights[dog,cat] >= 0.6"},
     {"error.page.two", "a page has change or why, not both"},
     {"error.page.why", "why needs an address, at: the step that is taken out"},
+    {"error.page.words", "the page says {words} words, more than {most}"},
     {"error.parts", "{name} must be 1 to {most}, not {count}"},
     {"error.paste.empty", "there are no numbers on the clipboard"},
     {"error.paste.number",

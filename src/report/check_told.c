@@ -1,0 +1,106 @@
+#include "report/check_told.h"
+
+#include <string.h>
+
+#include "report/taken.h"
+#include "trace/goal.h"
+
+int words_said(const char *say)
+{
+    int words = 0;
+    bool within = false; // a word
+    for (int braces = 0; *say; say++) {
+        braces += *say == '{' ? 1 : *say == '}' ? -1 : 0;
+        bool space = !braces && strchr(" \t\r\n", *say);
+        words += !space && !within;
+        within = !space;
+    }
+    return words;
+}
+
+bool paged_open(struct book *out, const struct book *b, int page)
+{
+    book_name(out, b->complaints.words, b->path, NULL);
+    changes_free(&out->changes);
+    out->changes = changes_copy(&b->changes);
+    changes_lay(&out->changes, &b->lesson.pages[page], page + 1);
+    copies_drop(out->copies);
+    out->copies = copies_share(b->copies);
+    return book_read(out);
+}
+
+// What is wrong with the page as it is shown, at its `change`: places in what
+// it says are in the file, those in what it changes are not.
+static void pass_on(const struct book *shown, const struct page *page,
+                    struct complaints *input_errors)
+{
+    const char *text = strbuf_text(&shown->complaints.text);
+    const char *from = strstr(text, ": ");
+    struct reason why = {.words = input_errors->words};
+    from = from ? from + 2 : text;
+    strbuf_add_n(&why.text, from, strcspn(from, "\n"));
+    complain_because(input_errors, page->change_mark, &why);
+    reason_free(&why);
+}
+
+static void check_goal(const struct page *page, const struct book *shown,
+                       struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    struct goal goal;
+    if (!goal_evaluate(&shown->trace, page->goal, &goal, &why))
+        complain_because(input_errors, page->goal_mark, &why);
+    else if (goal.holds)
+        complain(input_errors, page->goal_mark, "error.goal.holds",
+                 SLOTS(TEXT("text", page->goal)));
+    reason_free(&why);
+}
+
+static void check_shown(const struct book *b, int number,
+                        struct complaints *input_errors)
+{
+    const struct page *page = &b->lesson.pages[number];
+    struct book shown;
+    if (!page->edit_count) {
+        if (page->goal)
+            check_goal(page, b, input_errors);
+        return;
+    }
+    if (!paged_open(&shown, b, number))
+        pass_on(&shown, page, input_errors);
+    else if (page->goal)
+        check_goal(page, &shown, input_errors);
+    book_close(&shown);
+}
+
+static void check_why(const struct book *b, const struct page *page,
+                      struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    struct book without;
+    const struct counterfactual *c = taken_find(b, page->why, &why);
+    if (!c) {
+        complain_because(input_errors, page->why_mark, &why);
+    } else {
+        if (!taken_open(&without, b, c))
+            strbuf_add(&input_errors->text,
+                       strbuf_text(&without.complaints.text));
+        input_errors->count += without.complaints.count;
+        book_close(&without);
+    }
+    reason_free(&why);
+}
+
+void check_told(const struct book *b, struct complaints *input_errors)
+{
+    for (int i = 0; i < b->lesson.page_count; i++) {
+        const struct page *page = &b->lesson.pages[i];
+        int words = page->say ? words_said(page->say) : 0;
+        if (words > MOST_SAID)
+            complain(input_errors, page->say_mark, "error.page.words",
+                     SLOTS(COUNT("words", words), COUNT("most", MOST_SAID)));
+        if (page->why)
+            check_why(b, page, input_errors);
+        check_shown(b, i, input_errors);
+    }
+}
