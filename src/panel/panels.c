@@ -8,6 +8,7 @@
 static const panel_painter painters[] = {
     [PICTURE_PRODUCT] = panel_product,
     [PICTURE_PROJECTIONS] = panel_projections,
+    [PICTURE_GIVEN] = panel_given,
     [PICTURE_STEPWISE] = panel_stepwise,
     [PICTURE_DIVIDED] = panel_divided,
     [PICTURE_SOFTMAX] = panel_softmax,

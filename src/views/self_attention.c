@@ -2,6 +2,7 @@
 
 const struct panel self_attention_views[] = {
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
+    {"Q K V", STAGE, PICTURE_GIVEN, {"Q", "K", "V"}},
     {"scaled", ANY, PICTURE_DIVIDED},
     {0},
 };

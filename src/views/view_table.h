@@ -13,6 +13,7 @@ enum picture {
     PICTURE_PRODUCT,   // left rows meet top columns: A·B and Q·Kᵀ
     PICTURE_PROJECTIONS, // one matrix, its weights and results side by side;
                          // with: the results
+    PICTURE_GIVEN,     // what is given at once, side by side; with: all of it
     PICTURE_STEPWISE,  // grids side by side: given, scale, mask, add, concat
     PICTURE_DIVIDED,   // the same of scores, and why they are divided
     PICTURE_SOFTMAX,   // one row opened: max, exponentials, sum, weights
