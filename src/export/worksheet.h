@@ -6,10 +6,10 @@
 #define EXPORT_WORKSHEET_H
 
 #include "export/handout.h"
+#include "report/veil.h"
 
 struct worksheet {
-    struct trace trace[2]; // without the numbers: one has others in their place
-    struct progress known; // what is not asked for
+    struct veil veil[2]; // without the numbers: one has others in their place
 };
 
 // Runs the lesson's model and takes away what is asked for.
