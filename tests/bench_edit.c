@@ -161,7 +161,7 @@ static void bench_translator(struct bench *b)
     static const char *const changes[] = {"source[8] = dog",
                                           "source[8] = cat"};
     printf("the translator\n");
-    open_at(b, SOURCE_ROOT "/lessons/rnn-attention.yaml", "alignment",
+    open_at(b, SOURCE_ROOT "/tests/lessons/rnn-attention.yaml", "alignment",
             "alignment[1,1]");
     bench_undo(b, changes);
     bench_memory(b, changes[0]);

@@ -277,7 +277,9 @@ ls "$folder" | grep -q '^left' && fail 'what was refused left something'
 # --- check ---
 done_well check "$good"
 says "$out" "$good: ok, 2 expectations, 1 page,"
-done_well check "$good" self-attention sinusoids.yaml
+done_well check "$good" self-attention sinusoids.yaml 05-rnn-attention \
+    13-sinusoids.yaml
+refused "did you mean 'self-attention'?" check 07-self-attention
 status 1 check "$folder/changed.yaml"
 silent "$err"
 says "$out" "changed.yaml:14:3: weights[2,2]: expected 0.7411, computed 0.731"
@@ -304,7 +306,7 @@ status 2 check "$folder/changed.yaml" "$folder/bad.yaml"
 
 # --- a model that comes with the program, by name ---
 mkdir "$folder/copied"
-cp lessons/rnn-attention.yaml "$folder/copied/mine.yaml"
+cp tests/lessons/rnn-attention.yaml "$folder/copied/mine.yaml"
 done_well check "$folder/copied/mine.yaml"
 for name in translator-en-fr translator-en-fr.json; do
     echo '{"about": []}' >"$folder/copied/$name"
@@ -313,7 +315,7 @@ for name in translator-en-fr translator-en-fr.json; do
     says "$err" "$name:1:"
     rm "$folder/copied/$name"
 done
-sed 's/translator-en-fr/translator-en-de/' lessons/rnn-attention.yaml \
+sed 's/translator-en-fr/translator-en-de/' tests/lessons/rnn-attention.yaml \
     >"$folder/copied/mine.yaml"
 refused "cannot read 'translator-en-de': No such file" \
     check "$folder/copied/mine.yaml"
@@ -359,7 +361,7 @@ done_well list --vocabulary rnn-attention
 says "$out" 'adjectives:   black, green,'
 done_well list --vocabulary self-attention
 refused "no file or lesson 'nothing'" list --vocabulary nothing
-sed 's/black/blakc/' lessons/rnn-attention.yaml >"$folder/unknown.yaml"
+sed 's/black/blakc/' tests/lessons/rnn-attention.yaml >"$folder/unknown.yaml"
 refused "'blakc' is not in vocabulary.source: did you mean 'black'?" \
     check "$folder/unknown.yaml"
 done_well list --vocabulary "$folder/unknown.yaml"

@@ -17,9 +17,9 @@ static const struct made {
     const char *options; // more lines of the model; WRITTEN: all of them
     bool long_words;
 } made[] = {
-    {"lessons/self-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
-    {"lessons/rnn-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
-    {"lessons/sinusoids.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"tests/lessons/self-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"tests/lessons/rnn-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"tests/lessons/sinusoids.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/self-attention-biases.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/rnn-fixed-context.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/rnn-forced-word.yaml", FILE_LESSON, 0, 0, 0, NULL, false},

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lesson_file.h"
+
 struct taken_file taken_files[MOST_TAKEN];
 int taken_count;
 
@@ -28,8 +30,8 @@ static int keep(const char *path, const void *data, size_t length)
 void taking_open(struct taking *t, const char *name)
 {
     struct reason why = {0};
-    char path[256];
-    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", name);
+    char path[LESSON_FILE_SIZE];
+    lesson_file(path, name);
     *t = (struct taking){.view = default_view};
     t->files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     ck_assert_msg(t->files != NULL, "%s", reason_text(&why));

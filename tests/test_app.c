@@ -18,9 +18,9 @@ static struct fake_font fake;
 static bool held; // the left button
 
 static const char *const paths[] = {
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
-    SOURCE_ROOT "/lessons/self-attention.yaml",
-    SOURCE_ROOT "/lessons/sinusoids.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/sinusoids.yaml",
 };
 
 static void setup(void)
@@ -1441,7 +1441,7 @@ START_TEST(an_opening_without_words_shows_what_it_quotes)
     enum weight weight;
     struct strbuf why = {0};
     setup();
-    ck_assert(app_open(app, SOURCE_ROOT "/lessons/sinusoids.yaml", &why));
+    ck_assert(app_open(app, SOURCE_ROOT "/tests/lessons/sinusoids.yaml", &why));
     ck_assert_int_eq(count_texts("cat chased dog", &weight), 1);
     ck_assert_int_eq(count_texts("dog chased cat", &weight), 1);
     strbuf_free(&why);

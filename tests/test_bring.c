@@ -31,7 +31,7 @@ static void write_file(const char *path, const char *text)
 static void setup(void)
 {
     static const char *const paths[] = {SOURCE_ROOT
-                                        "/lessons/self-attention.yaml"};
+                                        "/tests/lessons/self-attention.yaml"};
     strcpy(folder, "/tmp/followspot-bring-XXXXXX");
     ck_assert(mkdtemp(folder) && !chdir(folder));
     app = app_new(fake_font_init(&fake), NULL, paths, 1);

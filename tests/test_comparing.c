@@ -15,8 +15,8 @@ static struct app *app;
 static struct list list;
 
 static const char *const paths[] = {
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
-    SOURCE_ROOT "/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/lessons/self-attention-biases.yaml",
 };
 

@@ -49,7 +49,8 @@ START_TEST(of_the_examples)
 {
     struct book book, other;
     struct own own = {.edits = &examples[_i].edit, .edit_count = 1};
-    ck_assert(book_open(&book, NULL, SOURCE_ROOT "/lessons/self-attention.yaml",
+    ck_assert(book_open(&book, NULL, SOURCE_ROOT
+                                     "/tests/lessons/self-attention.yaml",
                         &own));
     const struct counterfactual *c = scale_of(&book.trace);
     ck_assert(taken_open(&other, &book, c));

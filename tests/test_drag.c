@@ -12,8 +12,8 @@ static struct fake_font fake;
 static double x, y; // of the middle of the number
 
 static const char *const paths[] = {
-    SOURCE_ROOT "/lessons/self-attention.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/lessons/self-attention-biases.yaml",
 };
 

@@ -347,7 +347,8 @@ START_TEST(a_change_reads_no_file_again)
         struct complaints c = {0};
         struct lesson l;
         counted.texts = 0;
-        ck_assert(lesson_load_own(&l, SOURCE_ROOT "/lessons/rnn-attention.yaml",
+        ck_assert(lesson_load_own(&l, SOURCE_ROOT
+                                      "/tests/lessons/rnn-attention.yaml",
                                   &files, model_kinds, &own, &c));
         ck_assert_int_eq(counted.texts, k ? 0 : 2);
         ck_assert(!k || (counted.trees[0] && counted.trees[1]));

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lesson/lesson.h"
+#include "lesson_file.h"
 #include "mechanism/mechanism.h"
 #include "suite.h"
 #include "trace/expression.h"
@@ -19,8 +20,8 @@ struct shipped {
 static void open_lesson(struct shipped *o, const char *name)
 {
     struct complaints c = {0};
-    char path[256];
-    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", name);
+    char path[LESSON_FILE_SIZE];
+    lesson_file(path, name);
     ck_assert(lesson_load(&o->lesson, path, &disk_files, model_kinds, &c));
     ck_assert(run_model(&o->trace, &o->lesson.model));
     complaints_free(&c);

@@ -271,8 +271,8 @@ END_TEST
 static struct app *app;
 
 static const char *const paths[] = {
-    SOURCE_ROOT "/lessons/self-attention.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
 };
 
 static void open_lesson(const char *at)

@@ -12,6 +12,7 @@
 #include "frame/against.h"
 #include "frame/taken_pair.h"
 #include "sdl/font.h"
+#include "lesson_file.h"
 #include "suite.h"
 #include "mechanism/mechanism.h"
 
@@ -83,8 +84,8 @@ static struct list list;
 
 static void open_books(const struct golden *g)
 {
-    char path[512];
-    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", g->lesson);
+    char path[LESSON_FILE_SIZE];
+    lesson_file(path, g->lesson);
     struct own words = {.key = g->tokens ? "tokens" : NULL, .text = g->tokens};
     struct own own = words;
     own.edits = &g->edit;

@@ -13,13 +13,15 @@
 #include "app/app.h"
 #include "base/save.h"
 #include "fake_font.h"
+#include "lesson_file.h"
 #include "report/check.h"
 #include "suite.h"
 
 #define HEAD "title: T # t\ngoal: G\nmodel:\n  kind: self-attention\n"
 #define BODY HEAD "  tokens: [a, b]\n  X: [[1, 0], [0, 2]] # x\n"
 
-static const char shipped[] = SOURCE_ROOT "/lessons/self-attention.yaml";
+static const char shipped[] =
+    SOURCE_ROOT "/lessons/self-attention-biases.yaml";
 
 static char folder[64];
 static struct app *app;
@@ -62,7 +64,8 @@ static void setup(void)
 static void teardown(void)
 {
     static const char *const names[] = {"l.yaml", "l-2.yaml", "m.yaml",
-                                        "self-attention.yaml", "own.yaml"};
+                                        "self-attention-biases.yaml",
+                                        "own.yaml"};
     app_free(app);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         unlink(names[i]);
@@ -205,7 +208,7 @@ START_TEST(what_is_shipped_stays)
     edit_change(app, "X[cat,1] = 9");
     control('s');
     ck_assert(app->naming);
-    ck_assert_str_eq(app->field.text, "self-attention.yaml");
+    ck_assert_str_eq(app->field.text, "self-attention-biases.yaml");
     type(shipped);
     press(CODE_ENTER, false, false);
     press(CODE_ENTER, false, false);
@@ -418,13 +421,14 @@ END_TEST
 // Of a shipped lesson under another name all hold, the words written too.
 START_TEST(words_that_are_expected_are_kept_true)
 {
-    static const char *const lessons[] = {"self-attention", "rnn-forced-word",
+    static const char *const lessons[] = {"self-attention-biases",
+                                          "rnn-forced-word",
                                           "rnn-attention-toy"};
     static const char *const edits[] = {"W_V[1,1] = 3.3333",
                                         "forced = le",
                                         "annotations[1,1] = 0.7"};
-    char path[512];
-    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", lessons[_i]);
+    char path[LESSON_FILE_SIZE];
+    lesson_file(path, lessons[_i]);
     open_file(path);
     ck_assert_msg(edit_change(app, edits[_i]), "%s",
                   strbuf_text(&app->trouble));

@@ -16,9 +16,9 @@ static struct app *app;
 static struct fake_font fake;
 
 static const char *const paths[] = {
-    SOURCE_ROOT "/lessons/self-attention.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
-    SOURCE_ROOT "/lessons/sinusoids.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/sinusoids.yaml",
 };
 
 static void key(uint32_t code, int times)

@@ -247,7 +247,8 @@ START_TEST(two_fit)
     } shapes[] = {{1280, 720}, {700, 1000}, {640, 480}, {1920, 1080}};
     struct view view = default_view;
     static const char *const lessons[TWO_LESSONS] = {
-        "lessons/self-attention.yaml", "lessons/rnn-attention.yaml",
+        "tests/lessons/self-attention.yaml",
+        "tests/lessons/rnn-attention.yaml",
         "lessons/global-attention.yaml", "causal, 5 long words",
         "14 tokens", "64 tokens"};
     int which = 0, there = 0;
@@ -269,9 +270,9 @@ END_TEST
 // --- the input's dock ---------------------------------------------------------
 
 static const char *const docked[] = {
-    SOURCE_ROOT "/lessons/self-attention.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
-    SOURCE_ROOT "/lessons/sinusoids.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/sinusoids.yaml",
 };
 
 // No text of the dock overlaps one of the picture,

@@ -10,6 +10,7 @@
 #include "base/number.h"
 #include "fake_font.h"
 #include "frame/frame.h"
+#include "lesson_file.h"
 #include "report/book.h"
 #include "scene/theme.h"
 #include "suite.h"
@@ -21,9 +22,9 @@ static struct arena arena;
 
 static void open_lesson(const char *name, const char *tokens)
 {
-    char path[512];
+    char path[LESSON_FILE_SIZE];
     struct own own = {.key = "tokens", .text = tokens};
-    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", name);
+    lesson_file(path, name);
     ck_assert(book_open(&book, NULL, path, tokens ? &own : NULL));
 }
 
@@ -200,7 +201,8 @@ START_TEST(negative_products_stay_in_their_chart)
 {
     static const char *const edits[] = {"d = 2", "positions = 8"};
     struct own own = {.edits = edits, .edit_count = 2};
-    ck_assert(book_open(&book, NULL, SOURCE_ROOT "/lessons/sinusoids.yaml",
+    ck_assert(book_open(&book, NULL, SOURCE_ROOT
+                                     "/tests/lessons/sinusoids.yaml",
                         &own));
     struct pose pose = picture(step_of("dots", LEVEL_STAGE));
     const struct tensor *m = trace_find(&book.trace, "dots");

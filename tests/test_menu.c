@@ -14,8 +14,8 @@ static struct app *app;
 static struct fake_font fake;
 
 static const char *const paths[] = {
-    SOURCE_ROOT "/lessons/self-attention.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
 };
 
 static void open_lesson(int which)

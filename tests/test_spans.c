@@ -5,6 +5,7 @@
 
 #include "fake_font.h"
 #include "frame/pair_painted.h"
+#include "lesson_file.h"
 #include "report/taken.h"
 #include "suite.h"
 
@@ -38,9 +39,9 @@ static int bars; // lengths that were compared, of other numbers
 
 static void open_both(int row)
 {
-    char path[512];
+    char path[LESSON_FILE_SIZE];
     struct reason why = {0};
-    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s", rows[row].path);
+    lesson_file(path, rows[row].path);
     struct changes changes = {0};
     struct own own;
     if (rows[row].change)

@@ -33,7 +33,7 @@ static int keep(const char *path, const void *data, size_t length)
 
 static void begin(void)
 {
-    hands_open(&h, SOURCE_ROOT "/lessons/self-attention.yaml", "scores");
+    hands_open(&h, SOURCE_ROOT "/tests/lessons/self-attention.yaml", "scores");
     h.app->save = keep;
     saves = fails_with = 0;
     saved[0] = '\0';

@@ -555,7 +555,8 @@ START_TEST(what_is_said_of_siblings_is_so)
     struct reason why = {0};
     for (int i = 0; i < 4; i++) {
         struct own own = {.key = "source", .text = sources[i]};
-        if (!book_open(&was, NULL, SOURCE_ROOT "/lessons/rnn-attention.yaml",
+        if (!book_open(&was, NULL, SOURCE_ROOT
+                                   "/tests/lessons/rnn-attention.yaml",
                        &own)) {
             book_close(&was); // not all of these words are in its vocabulary
             continue;

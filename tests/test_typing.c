@@ -12,8 +12,8 @@ static struct app *app;
 static struct fake_font fake;
 
 static const char *const paths[] = {
-    SOURCE_ROOT "/lessons/self-attention.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
 };
 
 static void open_lesson(int which)
@@ -179,7 +179,7 @@ START_TEST(what_cannot_be_changes_nothing)
     } refused[] = {
         {"-", "a number must stand here"},
         {"1e999", "1e999 is too large"},
-        {"1e308", "lessons/self-attention.yaml"}, // overflows further on
+        {"1e308", "tests/lessons/self-attention.yaml"}, // overflows further on
         {"..", "'..' is not a number"},
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {

@@ -15,13 +15,13 @@
 #include "suite.h"
 
 static const char *const paths[] = {
-    SOURCE_ROOT "/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/lessons/self-attention-biases.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/lessons/rnn-attention-gru.yaml",
     SOURCE_ROOT "/lessons/rnn-fixed-context.yaml",
     SOURCE_ROOT "/lessons/rnn-attention-toy.yaml",
-    SOURCE_ROOT "/lessons/sinusoids.yaml",
+    SOURCE_ROOT "/tests/lessons/sinusoids.yaml",
     SOURCE_ROOT "/lessons/global-attention.yaml",
 };
 enum { LESSONS = sizeof paths / sizeof *paths };

@@ -11,10 +11,10 @@ static struct app *app;
 static struct fake_font fake;
 
 static const char *const paths[] = {
-    SOURCE_ROOT "/lessons/self-attention.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/lessons/rnn-forced-word.yaml",
-    SOURCE_ROOT "/lessons/sinusoids.yaml",
+    SOURCE_ROOT "/tests/lessons/sinusoids.yaml",
     SOURCE_ROOT "/lessons/rnn-attention-toy.yaml",
 };
 enum { SELF, TRANSLATOR, FORCED, POSITIONS, TOY, LESSONS };

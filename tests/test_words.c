@@ -217,7 +217,7 @@ END_TEST
 START_TEST(no_key_shows_a_naked_word)
 {
     static const char *const paths[] = {
-        SOURCE_ROOT "/lessons/self-attention.yaml",
+        SOURCE_ROOT "/tests/lessons/self-attention.yaml",
         SOURCE_ROOT "/tests/lessons/pages.yaml",
         SOURCE_ROOT "/tests/lessons/page-nowhere.yaml",
     };

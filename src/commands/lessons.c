@@ -23,6 +23,15 @@ static size_t stem(const char *name)
     return length - most;
 }
 
+// [name] without the number that says its place in the course: "09-x" is "x".
+static const char *without_number(const char *name)
+{
+    size_t digits = strspn(name, "0123456789");
+    return digits && name[digits] == '-' && name[digits + 1]
+               ? name + digits + 1
+               : name;
+}
+
 static int by_name(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -34,7 +43,7 @@ static bool move_to(struct lessons *l, const char *name, int place)
 {
     for (int i = place; i < l->count; i++) {
         const char *found = l->names[i];
-        if (strcmp(found, name))
+        if (strcmp(without_number(found), name))
             continue;
         memmove(&l->names[place + 1], &l->names[place],
                 (size_t)(i - place) * sizeof *l->names);
@@ -102,9 +111,11 @@ bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
     qsort(out->names, (size_t)out->count, sizeof *out->names, by_name);
     put_in_order(out, arena_print(arena, "%s/order", folder));
     out->paths = arena_array(arena, (size_t)out->count, sizeof *out->paths);
-    for (int i = 0; i < out->count; i++)
+    for (int i = 0; i < out->count; i++) {
         out->paths[i] =
             arena_print(arena, "%s/%s%s", folder, out->names[i], ending);
+        out->names[i] = without_number(out->names[i]);
+    }
     return true;
 }
 
@@ -112,6 +123,15 @@ static bool is_file(const char *path)
 {
     struct stat s;
     return !stat(path, &s) && !S_ISDIR(s.st_mode);
+}
+
+// Whether [plain] is the name of the [i]-th, or of its file.
+static bool is_called(const struct lessons *l, int i, const char *plain)
+{
+    const char *file = strrchr(l->paths[i], '/') + 1;
+    return !strcmp(l->names[i], plain) ||
+           (!strncmp(file, plain, strlen(plain)) &&
+            !strcmp(file + strlen(plain), ending));
 }
 
 // [plain] is [name] without .yaml.
@@ -148,7 +168,7 @@ const char *lessons_path(struct arena *arena, const char *data,
     size_t length = stem(name) ? stem(name) : strlen(name);
     const char *plain = arena_copy(arena, name, length);
     for (int i = 0; i < all.count; i++)
-        if (!strcmp(all.names[i], plain))
+        if (is_called(&all, i, plain))
             return all.paths[i];
     unknown(arena, &all, name, plain, first, why);
     return NULL;

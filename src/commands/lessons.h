@@ -10,7 +10,9 @@
 // In the order of the file lessons/order, others after them by name. The
 // strings live in the arena given.
 struct lessons {
-    const char **names; // "self-attention": the file's, without .yaml
+    // "self-attention": the file's, without .yaml and without the number of
+    // its place in the course.
+    const char **names;
     const char **paths;
     int count;
 };
@@ -20,8 +22,9 @@ bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
                   struct reason *why);
 
 // Which file [name] means: a file of that path, else a shipped lesson, with
-// or without .yaml. NULL when there is none: [why] names what is near, and
-// commands as well when [name] stood [first] on the command line.
+// or without .yaml, with or without its number. NULL when there is none: [why]
+// names what is near, and commands as well when [name] stood [first] on the
+// command line.
 const char *lessons_path(struct arena *arena, const char *data,
                          const char *name, bool first, struct reason *why);
 
