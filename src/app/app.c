@@ -61,10 +61,13 @@ void app_begin(struct app *a)
 
 static void show(struct app *a, struct book *b)
 {
-    if (a->book)
+    if (a->book) {
         a->book->place = a->place;
+        page_leave(a);
+    }
     app_forget(a);
     a->book = b;
+    a->below = (struct below){0};
     app_release(a);
     a->number = -1;
     a->note = NULL;
@@ -125,6 +128,7 @@ void app_go(struct app *a, struct place p)
     a->fraction = 1;
     a->direction = 0;
     a->waited = 0;
+    page_enter(a);
 }
 
 void app_go_to_step(struct app *a, struct position p)

@@ -41,6 +41,12 @@ struct rescue {
     bool asking;           // what shall become of it
 };
 
+// The page that ↓ left, and at which level.
+struct below {
+    int page; // from 1; 0: none
+    enum level level;
+};
+
 struct app {
     struct library library;
     const struct font *font; // not owned
@@ -54,6 +60,11 @@ struct app {
     int chosen;              // in the list
     int typed;               // the number typed in the list; 0: none
     struct place place; // of the book shown; set by app_go() alone
+    struct below below; // in force as long as ↑ leads back
+    int set;            // the page that set the view, from 1; 0: none did
+    struct look unset;  // as it was before
+    bool paired;        // what is compared is the page's change
+    bool entering;      // a page is being put up
     struct place from, from_focus; // where a jump began; "" when none did
     double fraction;    // of the movement that leads to the place
     int direction;      // of the movement: 1, -1; 0: at rest
@@ -282,6 +293,9 @@ void app_move_pair(struct app *a, enum pair_move move);
 // Freezes the present as A, beside which B, what is shown, may be changed.
 void compare_freeze(struct app *a);
 
+// Puts [book], which is given away, as A beside what is shown.
+void compare_with(struct app *a, struct book *book);
+
 // A becomes B and B becomes A, at the same place.
 void compare_swap(struct app *a);
 
@@ -389,6 +403,19 @@ struct position app_first_step(const struct app *a);
 
 // True when the last page is an opening picture: the steps come after it.
 bool pages_open_steps(const struct app *a);
+
+// Puts up what the page at the place shows, or takes down what another did;
+// and takes it down where the lesson is left.
+void page_enter(struct app *a);
+void page_leave(struct app *a);
+
+// ↓ leaves the pages from here, and ↑ comes back. False: it was not left.
+void page_below(struct app *a);
+bool page_above(struct app *a);
+
+// The page shown, or NULL; and what it sets of the view, or NULL.
+const struct page *page_now(const struct app *a);
+const char *page_setting(const struct page *page, const char *name);
 
 // Takes one page forward (1) or back (-1).
 void page_step(struct app *a, int direction);

@@ -129,9 +129,12 @@ static void change_level(struct app *a, int by)
         return;
     }
     if (a->place.on_page && by > 0) {
+        page_below(a);
         app_go_to_step(a, now); // leaves the pages, at the same place
         return;
     }
+    if (by < 0 && page_above(a))
+        return;
     int level = (int)now.level + by;
     if (level < LEVEL_PART || level > LEVEL_TERM) {
         a->note = by > 0 ? "note.level.finest" : "note.level.coarsest";
@@ -145,6 +148,7 @@ static void restart(struct app *a)
 {
     a->view.playing = false;
     app_release(a);
+    a->below = (struct below){0};
     app_begin(a);
 }
 
@@ -162,6 +166,7 @@ static void go_to_list(struct app *a)
 {
     a->view.playing = a->scrubbing = false;
     app_settle(a);
+    page_leave(a);
     for (int i = 0; i < a->listed; i++)
         if (a->library.books[i] == a->book)
             a->chosen = i;

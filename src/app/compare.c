@@ -43,6 +43,11 @@ static void take(struct app *a, struct book *book, bool own)
     app_settle(a);
 }
 
+void compare_with(struct app *a, struct book *book)
+{
+    take(a, book, true);
+}
+
 void compare_freeze(struct app *a)
 {
     app_settle(a);

@@ -157,11 +157,19 @@ static bool chart_key(struct app *a, const struct input *in)
     return true;
 }
 
+static bool is_walk(uint32_t key)
+{
+    return key == CODE_ENTER || key == CODE_UP || key == CODE_DOWN;
+}
+
 bool why_key(struct app *a, const struct input *in)
 {
     bool looking = a->focusing || a->view.attention.locked;
+    const struct page *page = page_now(a);
     if (!a->without || a->help || looking || in->control)
         return false; // what is looked at is the layer above
+    if (page && page->why && is_walk(in->key))
+        return false; // the pages go on
     if (chart_key(a, in))
         return true;
     if (in->key == CODE_ESCAPE)

@@ -38,6 +38,12 @@ static bool is_cover(const struct shown *shown)
     return shown->page && !shown->page->at;
 }
 
+// A page that makes the change has a sentence on it.
+static bool tells_change(const struct shown *shown)
+{
+    return shown->page && shown->page->edit_count && shown->page->say;
+}
+
 // The page's sentence, or the one of what is looked at.
 static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
@@ -47,7 +53,7 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
         struct position p = step_of(s, &look);
         say(s->view->words, out, "frame.not_yet",
             SLOTS(COUNT("n", p.index + 1)));
-    } else if (s->told) {
+    } else if (s->told && !tells_change(shown)) {
         ghosts_say(s, out);
     } else if (shown->page && shown->page->say && !look.tensor) {
         say_fill(s->trace, shown->page->say, !s->view->look.numbers, out);
@@ -66,7 +72,9 @@ static void say_why(const struct scene *s, const struct shown *shown,
 {
     bool looking = s->view->attention.focus.tensor[0];
     struct catalogue words = words_of(s);
-    if (s->before)
+    if (s->told && tells_change(shown))
+        ghosts_say(s, out);
+    else if (s->before)
         ghosts_say_stages(s, out);
     else if (!looking && !(shown->page && shown->page->say))
         explain_why(&words, s->trace, &s->now, out);

@@ -137,7 +137,9 @@ static struct led led_by(const struct changes *before,
     if (!l.count && now->made && // pulled again, or put in place of another
         strcmp(now->change[last], before->change[last]))
         l.count = 1;
-    if (l.count) {
+    if (now->over_count && now->page != before->page) {
+        l = (struct led){now->over[0], NULL, false, now->over_count};
+    } else if (l.count) {
         l.change = in->change[last];
         l.was = in->was[last];
     }

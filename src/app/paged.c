@@ -1,0 +1,232 @@
+// What a page does to what is shown: the lesson with its change, put against
+// the page before; a step taken out; the view set. All of it ends with the
+// page, or where ↓ led from it.
+#include <string.h>
+
+#include "app/app.h"
+#include "frame/route.h"
+#include "report/taken.h"
+#include "trace/difference.h"
+
+// The page that is shown, or that ↓ left, from 1; 0: none.
+static int page_number(const struct app *a)
+{
+    int number = a->place.on_page ? a->place.page + 1 : a->below.page;
+    return number <= a->book->lesson.page_count ? number : 0;
+}
+
+static const struct page *page_of(const struct app *a, int number)
+{
+    return number ? &a->book->lesson.pages[number - 1] : NULL;
+}
+
+const struct page *page_now(const struct app *a)
+{
+    bool on = a->book && a->place.on_page;
+    return on ? page_of(a, page_number(a)) : NULL;
+}
+
+// --- the view ------------------------------------------------------------------
+
+// What pages set of [look], from one to the other.
+static void set_look(struct look *to, const struct look *from)
+{
+    to->numbers = from->numbers;
+    to->column_sums = from->column_sums;
+    to->whole = from->whole;
+    to->difference = from->difference;
+}
+
+const char *page_setting(const struct page *page, const char *name)
+{
+    for (int i = 0; page && i < page->view_count; i++)
+        if (!strcmp(page->view[i].name, name))
+            return page->view[i].value;
+    return NULL;
+}
+
+static void give_back(struct app *a)
+{
+    if (!a->set)
+        return;
+    set_look(&a->view.look, &a->unset);
+    a->view.turn = a->view.look.whole;
+    app_release(a);
+    a->set = 0;
+}
+
+// Other pages than the one that set it find the view as it was.
+static void set_view(struct app *a, int number)
+{
+    const struct page *page = page_of(a, number);
+    if (a->set == number)
+        return;
+    give_back(a);
+    if (!page || !page->view_count)
+        return;
+    a->unset = a->view.look;
+    a->set = number;
+    for (int i = 0; i < page->view_count; i++)
+        view_set(&a->view, page->view[i].name, page->view[i].value, NULL);
+    a->view.turn = a->view.look.whole;
+}
+
+static void look_at(struct app *a)
+{
+    struct address at;
+    const struct page *page = page_now(a);
+    const char *focus = page_setting(page, "focus");
+    if (!focus || !address_parse(&a->book->trace, focus, &at, NULL))
+        return;
+    a->view.attention.focus = place_of_address(&at);
+    a->view.attention.locked = true;
+}
+
+// --- the change ------------------------------------------------------------------
+
+// The lesson as the page [number] shows it, or as it is.
+static struct book *laid(struct app *a, int number)
+{
+    struct changes changes = changes_copy(&a->book->changes);
+    changes_lay(&changes, page_of(a, number), number);
+    return library_reread(a->view.words, a->book, changes);
+}
+
+static int lays(const struct app *a, int number)
+{
+    return page_lays(page_of(a, number)) ? number : 0;
+}
+
+// What the page is put against, of which the caller owns all but the book
+// shown; NULL: it could not be made.
+static struct book *book_before(struct app *a, int number)
+{
+    int before = lays(a, number - 1);
+    if (before == a->book->changes.page)
+        return a->book;
+    struct book *b = laid(a, before);
+    if (b->good)
+        return b;
+    library_drop(b);
+    return NULL;
+}
+
+static void say_effect(struct app *a, const struct book *was,
+                       const struct page *page)
+{
+    struct changed changed = difference_count(&was->trace, &a->book->trace);
+    struct strbuf all = {0};
+    for (int i = 0; i < page->edit_count; i++)
+        strbuf_addf(&all, "%s%s", i ? ", " : "", page->edits[i]);
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, "note.change",
+        SLOTS(TEXT("change", strbuf_text(&all)),
+              COUNT("changed", changed.differing),
+              COUNT("cells", changed.cells)));
+    strbuf_free(&all);
+}
+
+// The page stands against [was], which is given away: as ghosts, or as A.
+static void compare(struct app *a, struct book *was, const struct page *page)
+{
+    const char *how = page_setting(page, "compare");
+    if (how && !strcmp(how, "off")) {
+        app_forget(a);
+        return;
+    }
+    say_effect(a, was, page);
+    if (how && !strcmp(how, "pair")) {
+        a->before = NULL;
+        compare_with(a, was);
+        a->paired = true;
+        return;
+    }
+    a->view.unsettled = a->view.look.still ? 0 : 1;
+    a->view.traded = false;
+}
+
+static void lay(struct app *a, int number)
+{
+    struct book *b = a->book, *fresh = laid(a, number);
+    struct place place = a->place;
+    if (!fresh->good) {
+        app_trouble(a, fresh);
+        library_drop(fresh);
+        return;
+    }
+    struct book *was = number ? book_before(a, number) : NULL;
+    app_replace_keeping(a, b, fresh);
+    if (was != b) {
+        library_drop(b);
+        a->before = was;
+    }
+    a->place = place.on_page ? route_page(&fresh->lesson, &fresh->trace,
+                                          place.page)
+                             : a->place;
+    a->book->place = a->place;
+    const struct page *page = page_of(a, number);
+    if (page && a->before && page->edit_count)
+        compare(a, a->before, page);
+    else if (a->before)
+        app_forget(a);
+}
+
+// --- coming and going --------------------------------------------------------------
+
+static void take_out(struct app *a, const struct page *page)
+{
+    struct strbuf why = {0};
+    if (!app_why(a, page->why, &why))
+        strbuf_add(&a->trouble, strbuf_text(&why));
+    a->note = NULL;
+    strbuf_free(&why);
+}
+
+void page_enter(struct app *a)
+{
+    if (a->place.on_page)
+        a->below = (struct below){0};
+    if (a->entering)
+        return;
+    a->entering = true;
+    int number = page_number(a), laid = lays(a, number);
+    if (a->paired && laid != a->book->changes.page) {
+        a->paired = false;
+        compare_end(a);
+    }
+    if (laid != a->book->changes.page)
+        lay(a, laid);
+    set_view(a, number);
+    const struct page *page = page_now(a);
+    look_at(a);
+    if (page && page->why && !a->without)
+        take_out(a, page);
+    a->entering = false;
+}
+
+void page_leave(struct app *a)
+{
+    a->below = (struct below){0};
+    if (a->paired)
+        compare_end(a);
+    a->paired = false;
+    give_back(a);
+    a->entering = true;
+    if (a->book->changes.page)
+        lay(a, 0);
+    a->entering = false;
+}
+
+void page_below(struct app *a)
+{
+    a->below = (struct below){a->place.page + 1, a->place.level};
+}
+
+bool page_above(struct app *a)
+{
+    int page = a->below.page;
+    if (a->place.on_page || !page || a->place.level > a->below.level)
+        return false;
+    app_go_to_page(a, page - 1);
+    return true;
+}
