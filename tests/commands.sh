@@ -161,6 +161,15 @@ FOLLOWSPOT_DATA=$folder/none
 refused 'lessons' list
 FOLLOWSPOT_DATA=$PWD
 
+# What a tensor is may be said of each, by the end of its name.
+printf '1,2\n3,4\n' >"$folder/fc1.weight.csv"
+printf 'cat,1,0\ndog,0,1\n' >"$folder/vectors.csv"
+done_well import "$folder/vectors.csv" "$folder/fc1.weight.csv" \
+    --as vectors=X --as weight=W_Q.T -o "$folder/named.yaml"
+says "$folder/named.yaml" 'W_Q: [[1, 3],'
+refused "did you mean 'vectors'" import "$folder/vectors.csv" \
+    --as vector=X -o "$folder/other.yaml"
+
 # A matrix too large for numbers has a lens where it is looked at.
 awk 'BEGIN { for (i = 1; i <= 100; i++) { for (j = 1; j <= 100; j++)
     printf "%s%d.%03d", (j > 1 ? "," : ""), i, j; print "" } }' >"$folder/large.csv"

@@ -120,7 +120,16 @@ static const struct bad {
     {"new a.yaml b.yaml", "new needs one file, LESSON.yaml"},
     {"import a.csv", "import needs -o LESSON.yaml"},
     {"import a.csv -o a.png", "import needs -o LESSON.yaml"},
-    {"import a.csv -o a.yaml --as Y", "--as must be X, Q,K,V or weights, not 'Y'"},
+    {"import a.csv -o a.yaml --as Y",
+     "--as must be X, Q,K,V, weights or NAME=ROLE, not 'Y'"},
+    {"import a.csv -o a.yaml --as X --as weights", "--as says once what all"},
+    {"import a.csv -o a.yaml --as NAME=ROLE", "--as NAME= must be X, Q, K, V, "},
+    {"import a.csv -o a.yaml --as =W_Q", "--as NAME=ROLE names a tensor"},
+    {"import a.csv -o a.yaml --as a=W_X",
+     "--as a= must be X, Q, K, V, W_Q, W_K, W_V, W_O, W_QKV, W_Q.T, W_K.T, "
+     "W_V.T, W_O.T, b_Q, b_K, b_V, b_O, b_QKV, weights, tokens, "
+     "queries or none, not 'W_X': did you mean"},
+    {"import a.csv -o a.yaml --as a=b=", "--as a=b= must be X"},
     {"import a.csv -o a.yaml --heads 0", "--heads must be a whole number"},
     {"import a.csv -o a.yaml --heads 65", "--heads must be a whole number"},
     {"render x --at a -o a.yaml", "--output must be"},

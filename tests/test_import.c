@@ -177,6 +177,91 @@ static const struct {
      "weights.npz: attentions, 3 × 2 × 2 × 2: taken as A\n"},
 };
 
+// --- what tensors are said to be ---------------------------------------------
+
+static const struct {
+    const char *file, *tokens;
+    struct import_role roles[4]; // up to one without a name
+    bool good;
+    const char *says; // the lesson's text, or what is wrong, has this
+} said_so[] = {
+    {"head.npz", NULL, {{"X", PLAYS_A, false}}, false,
+     "there are 3 words, but 4 "},
+    {"head.npz", NULL, {{"x", PLAYS_X, false}}, false,
+     "no tensor is called 'x'"},
+    {"head.npz", NULL, {{"token", PLAYS_NONE, false}}, false,
+     "no tensor is called 'token': did you mean 'tokens'?"},
+    {"head.npz", NULL, {{"tokens", PLAYS_X, false}}, false,
+     "head.npz: tokens: it is words, and cannot be taken as X"},
+    {"head.npz", NULL, {{"X", PLAYS_TOKENS, false}}, false,
+     "head.npz: X: it is numbers, and cannot be taken as tokens"},
+    {"head.npz", NULL, {{"X", PLAYS_X, false}, {"X", PLAYS_Q, false}}, false,
+     "head.npz: X: --as says twice what it is"},
+    {"head.npz", NULL, {{"tokens", PLAYS_NONE, false}}, true,
+     "tokens: [w1, w2, w3]"},
+    {"heads.npz", NULL, {{"W_Q", PLAYS_W_Q, false}}, false,
+     "'W_Q' is the end of head1.W_Q and of head2.W_Q: the whole name says"},
+    {"head.safetensors", NULL, {{"bias", PLAYS_B_Q, false}}, true, "b_Q: ["},
+    {"head.safetensors", NULL, {{"ttn.bias", PLAYS_B_Q, false}}, false,
+     "no tensor is called 'ttn.bias'"},
+    {"a.csv", NULL, {{"a", PLAYS_A, false}}, true, "kind: weights"},
+    {"a.csv", NULL, {{"a", PLAYS_X, false}}, true, "kind: self-attention"},
+    {"a.csv", NULL, {{"a", PLAYS_NONE, false}}, false,
+     "nothing in it is known by its name"},
+    {"a.csv", "x y", {{"a", PLAYS_W_Q, false}}, true, "\n  W_Q: ["},
+};
+
+START_TEST(what_is_said_goes_before_names)
+{
+    const struct typed typed[] = {{"a.csv", "1,0\n0,1\n"}, {NULL, NULL}};
+    const char *file = said_so[_i].file;
+    struct import_wish wish = {.files = &file,
+                               .file_count = 1,
+                               .tokens = said_so[_i].tokens,
+                               .roles = said_so[_i].roles,
+                               .typed = true,
+                               .output = "out.yaml"};
+    while (wish.roles[wish.role_count].name)
+        wish.role_count++;
+    bool good = make(&wish, strcmp(file, "a.csv") ? NULL : typed);
+    const char *text =
+        strbuf_text(good ? &made->lesson : &complaints.text);
+    ck_assert_msg(good == said_so[_i].good && strstr(text, said_so[_i].says),
+                  "%s", text);
+    if (good)
+        ck_assert(!complaints.count);
+}
+END_TEST
+
+// A square matrix is turned only when its name, or who names it, says so.
+START_TEST(a_layer_is_turned_when_it_is_named)
+{
+    static const char text[] = "1,2\n3,4\n";
+    const struct typed typed[] = {{"q_proj.weight.csv", text},
+                                  {"k.csv", text},
+                                  {"v.csv", text},
+                                  {"X.csv", "cat,1,0\ndog,0,1\n"},
+                                  {NULL, NULL}};
+    const char *const files[] = {"q_proj.weight.csv", "k.csv", "v.csv",
+                                 "X.csv"};
+    const struct import_role roles[] = {{"q_proj.weight", PLAYS_W_Q, false},
+                                        {"k", PLAYS_W_K, true},
+                                        {"v", PLAYS_W_V, false}};
+    const struct import_wish wish = {.files = files,
+                                     .file_count = LENGTH(files),
+                                     .roles = roles,
+                                     .role_count = LENGTH(roles),
+                                     .typed = true,
+                                     .output = "out.yaml"};
+    static const char want[] = "  W_Q: [[1, 3],\n        [2, 4]]\n"
+                               "  W_K: [[1, 3],\n        [2, 4]]\n"
+                               "  W_V: [[1, 2],\n        [3, 4]]\n";
+    ck_assert_msg(make(&wish, typed), "%s", strbuf_text(&complaints.text));
+    ck_assert_msg(strstr(strbuf_text(&made->lesson), want) != NULL, "%s",
+                  strbuf_text(&made->lesson));
+}
+END_TEST
+
 START_TEST(the_lesson_is_as_one_would_type_it)
 {
     const struct typed typed[] = {{"a.csv", rows[_i].text}, {NULL, NULL}};
@@ -417,6 +502,8 @@ int main(void)
     TCase *t = tcase_create("import");
     tcase_add_checked_fixture(t, NULL, tear_down);
     tcase_add_loop_test(t, numbers_agree_with_pytorch, 0, LENGTH(models));
+    tcase_add_loop_test(t, what_is_said_goes_before_names, 0, LENGTH(said_so));
+    tcase_add_test(t, a_layer_is_turned_when_it_is_named);
     tcase_add_loop_test(t, the_lesson_is_as_one_would_type_it, 0, LENGTH(rows));
     tcase_add_loop_test(t, what_is_not_clear_is_asked, 0, LENGTH(refused));
     tcase_add_test(t, words_without_numbers_get_some);

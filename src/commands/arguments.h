@@ -60,6 +60,8 @@ struct arguments {
     const char *missing;    // a catalogue to compare with English; or NULL
     const char *vocabulary; // the lesson whose words to list; or NULL
     enum import_as as;
+    struct import_role *roles; // of tensors
+    int role_count;
     const char *under; // what the names of tensors begin with; or NULL
     int heads;         // 0: as the files say
     bool fullscreen;

@@ -54,6 +54,7 @@ static const struct line {
     {2, "help.import.usage", "help.import"},
     {6, "help.import.output.usage", "help.import.output"},
     {6, "help.as.usage", "help.as"},
+    {6, "help.role.usage", "help.role"},
     {6, "help.heads.usage", "help.heads"},
     {6, "help.under.usage", "help.under"},
     {2, "help.new.usage", "help.new"},

@@ -52,7 +52,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_VIEW] = {"--view", NULL, RENDER | EXPORT, true, true},
     [OPTION_SIZE] = {"--size", NULL, RENDER | EXPORT, true, false},
     [OPTION_SCALE] = {"--scale", NULL, RENDER | EXPORT, true, false},
-    [OPTION_AS] = {"--as", NULL, IMPORT, true, false},
+    [OPTION_AS] = {"--as", NULL, IMPORT, true, true},
     [OPTION_HEADS] = {"--heads", NULL, IMPORT, true, false},
     [OPTION_UNDER] = {"--under", NULL, IMPORT, true, false},
     [OPTION_MISSING] = {"--missing", NULL, WORDS, true, false},
@@ -186,11 +186,42 @@ static bool read_scale(const char *value, int *out, struct reason *why)
            refuse(why, "option.scale", value);
 }
 
-static bool read_as(const char *value, enum import_as *out, struct reason *why)
+// "fc1.weight=W_Q.T": what one tensor is. Its name may have any signs.
+static bool read_role(const char *value, const char *equals,
+                      struct arena *arena, struct arguments *out,
+                      struct reason *why)
 {
-    static const char *const names[] = {"X", "Q,K,V", "weights"};
-    int found = choose("--as", value, names, 3, why);
-    *out = (enum import_as)(found + 1);
+    enum { MOST_ROLES = 32 };
+    const char *names[MOST_ROLES];
+    int count = 0;
+    for (; said_roles[count].name; count++)
+        names[count] = said_roles[count].name;
+    if (equals == value)
+        return refuse(why, "option.as.name", value);
+    const char *name = arena_copy(arena, value, (size_t)(equals - value));
+    const char *option = arena_print(arena, "--as %s=", name);
+    int found = choose(option, equals + 1, names, count, why);
+    if (found >= 0)
+        out->roles[out->role_count++] = (struct import_role){
+            name, said_roles[found].role, said_roles[found].turned};
+    return found >= 0;
+}
+
+// What all of them are is said once.
+static bool read_as(const char *value, struct arena *arena,
+                    struct arguments *out, struct reason *why)
+{
+    static const char *const names[] = {"X", "Q,K,V", "weights",
+                                        "NAME=ROLE"};
+    const char *equals = strrchr(value, '=');
+    if (equals)
+        return read_role(value, equals, arena, out, why);
+    int found = choose("--as", value, names, 4, why);
+    if (found == 3)
+        return refuse(why, "option.as.name", value);
+    if (found >= 0 && out->as != AS_FOUND)
+        return refuse(why, "option.as.twice", value);
+    out->as = (enum import_as)(found + 1);
     return found >= 0;
 }
 
@@ -264,7 +295,7 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_SCALE:
         return read_scale(value, &a->scale, why);
     case OPTION_AS:
-        return read_as(value, &a->as, why);
+        return read_as(value, arena, a, why);
     case OPTION_HEADS:
         return read_heads(value, &a->heads, why);
     case OPTION_UNDER:

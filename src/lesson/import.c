@@ -70,7 +70,7 @@ static void add_found(struct import *m, const char *file, const struct array *a)
                            known.role == PLAYS_QUERIES);
     m->found[m->found_count++] =
         (struct found_tensor){*a, file, plays ? known.role : PLAYS_NONE,
-                              known.turned, known.causal};
+                              known.turned, known.causal, false};
 }
 
 static bool read_file(struct import *m, const char *file,
@@ -141,21 +141,13 @@ static bool sums_to_one(struct import *m, const struct found_tensor *f)
     return true;
 }
 
-// What was said of [f], or NULL.
-static const struct import_role *wished(const struct import *m,
-                                           const struct found_tensor *f)
-{
-    for (int k = 0; k < m->wish->role_count; k++)
-        if (!strcmp(f->array.name, m->wish->roles[k].name))
-            return &m->wish->roles[k];
-    return NULL;
-}
-
 // A tensor whose name tells nothing, when it is the only one.
 static bool name_only_one(struct import *m, struct found_tensor *f)
 {
     bool one_of_three = f->role >= PLAYS_Q && f->role <= PLAYS_V;
-    if (one_of_three && !wished(m, f)) // alone such a name tells nothing
+    if (f->said)
+        return true;
+    if (one_of_three) // alone such a name tells nothing
         f->role = PLAYS_NONE;
     if (m->wish->as != AS_FOUND)
         f->role = m->wish->as == AS_X ? PLAYS_X : PLAYS_A;
@@ -173,7 +165,8 @@ static void name_three(struct import *m)
 {
     int next = PLAYS_Q;
     for (int i = 0; i < m->found_count && next <= PLAYS_V; i++)
-        if (is_number(&m->found[i]) && m->found[i].role == PLAYS_NONE)
+        if (is_number(&m->found[i]) && m->found[i].role == PLAYS_NONE &&
+            !m->found[i].said)
             m->found[i].role = (enum plays)next++;
 }
 
@@ -187,21 +180,10 @@ static void tell(struct import *m, const struct found_tensor *f)
     strbuf_add(&m->told, "\n");
 }
 
-// What was said of a tensor goes before what its name tells.
-static void take_wishes(struct import *m)
-{
-    for (int i = 0; i < m->found_count; i++) {
-        const struct import_role *said = wished(m, &m->found[i]);
-        if (!said)
-            continue;
-        m->found[i].role = said->role;
-        m->found[i].turned = said->turned;
-    }
-}
-
 static bool find_roles(struct import *m)
 {
-    take_wishes(m);
+    if (!import_said(m))
+        return false;
     struct found_tensor *one = only_one(m);
     if (one && m->wish->as != AS_QKV && !name_only_one(m, one))
         return false;
@@ -362,12 +344,20 @@ static bool has_weights(const struct import *m)
            m->by[PLAYS_W_ALL];
 }
 
+static bool has_heads(const struct import *m)
+{
+    for (int i = PLAYS_W_Q; i <= PLAYS_B_ALL; i++)
+        if (m->by[i])
+            return true;
+    return false;
+}
+
 static bool make_self_attention(struct import *m)
 {
     const struct found_tensor *X = m->by[PLAYS_X];
     if (X && !give_X(m, X))
         return false;
-    if (has_weights(m) &&
+    if (has_heads(m) &&
         !import_heads(m, X ? m->piece[0].matrix.columns : 0))
         return false;
     if (!X && !draw_X(m))

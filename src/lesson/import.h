@@ -14,6 +14,7 @@ struct found_tensor {
     const char *file;
     enum plays role;
     bool turned, causal;
+    bool said; // what it is was asked for
 };
 
 // What a lesson is given: a key and its numbers.
@@ -64,6 +65,10 @@ const char *import_beside(struct arena *arena, const char *output);
 // Complains with the phrase [key] about the tensor [f], or the first file.
 bool import_refuse(struct import *m, const struct found_tensor *f,
                    const char *key, const struct slot *slots);
+
+// What was said of a tensor goes before what its name tells. False after
+// complaining.
+bool import_said(struct import *m);
 
 // The matrix that [f] is, one row when it has one axis; axes of length 1 before
 // the last two do not count. False after complaining.

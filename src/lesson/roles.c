@@ -85,6 +85,31 @@ struct known_name name_known(const char *name)
     return (struct known_name){name, PLAYS_NONE, false, false};
 }
 
+const struct said_role said_roles[] = {
+    {"X", PLAYS_X, false},
+    {"Q", PLAYS_Q, false},
+    {"K", PLAYS_K, false},
+    {"V", PLAYS_V, false},
+    {"W_Q", PLAYS_W_Q, false},
+    {"W_K", PLAYS_W_K, false},
+    {"W_V", PLAYS_W_V, false},
+    {"W_O", PLAYS_W_O, false},
+    {"W_QKV", PLAYS_W_ALL, false},
+    {"W_Q.T", PLAYS_W_Q, true},
+    {"W_K.T", PLAYS_W_K, true},
+    {"W_V.T", PLAYS_W_V, true},
+    {"W_O.T", PLAYS_W_O, true},
+    {"b_Q", PLAYS_B_Q, false},
+    {"b_K", PLAYS_B_K, false},
+    {"b_V", PLAYS_B_V, false},
+    {"b_O", PLAYS_B_O, false},
+    {"b_QKV", PLAYS_B_ALL, false},
+    {"weights", PLAYS_A, false},
+    {"tokens", PLAYS_TOKENS, false},
+    {"queries", PLAYS_QUERIES, false},
+    {"none", PLAYS_NONE, false},
+    {NULL, PLAYS_NONE, false}};
+
 const char *role_key(enum plays role)
 {
     static const char *const keys[PLAYS_COUNT] = {

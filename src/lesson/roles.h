@@ -51,6 +51,14 @@ struct import_role {
     bool turned; // it is saved as out × in
 };
 
+// What a tensor may be said to be: "W_Q", "W_Q.T" for one saved as out × in,
+// "weights", "none". Neither name nor anything else of it: the end.
+extern const struct said_role {
+    const char *name;
+    enum plays role;
+    bool turned;
+} said_roles[];
+
 // What is asked for.
 struct import_wish {
     const char *const *files;
@@ -61,6 +69,8 @@ struct import_wish {
     int heads;          // 0: as in the files
     const struct import_role *roles; // of so many tensors
     int role_count;
+    bool typed; // they are: a name may be just the end of a tensor's behind a
+                // dot or a slash, and one that is nowhere is an error
     const char *output; // the path of the lesson, which ends with .yaml
 };
 

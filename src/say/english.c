@@ -1041,6 +1041,10 @@ const struct phrase english[] = {
     {"help.page.usage", "--page a4|letter"},
     {"help.render", "one frame as a picture"},
     {"help.render.usage", "followspot render LESSON"},
+    {"help.role",
+     "what one tensor of them is, W_Q.T where it is saved as out × in; may "
+     "be repeated"},
+    {"help.role.usage", "--as NAME=ROLE"},
     {"help.scale", "pixels per unit of size, 1 to 4"},
     {"help.scale.usage", "--scale N"},
     {"help.see", "See 'followspot --help' for what there is."},
@@ -1079,6 +1083,18 @@ const struct phrase english[] = {
     {"import.ambiguous",
      "may be vectors of words or finished weights: --as X or --as weights "
      "says which"},
+    {"import.as",
+     "no tensor of {count|# one|# of them} is called '{name}'"},
+    {"import.as.names",
+     "no tensor is called '{name}': there is {names}"},
+    {"import.as.near",
+     "no tensor is called '{name}': did you mean {near}?"},
+    {"import.as.numbers", "it is numbers, and cannot be taken as {role}"},
+    {"import.as.several",
+     "'{name}' is the end of {one} and of {other}: the whole name says "
+     "which, or --under PREFIX"},
+    {"import.as.twice", "--as says twice what it is"},
+    {"import.as.words", "it is words, and cannot be taken as {role}"},
     {"import.axes",
      "{name} is {shape}: more than matrices for each layer and head"},
     {"import.cut", "{name} is cut into W_Q, W_K and W_V"},
@@ -1463,6 +1479,11 @@ const struct phrase english[] = {
      "{title} has changes that are not kept. They stay while the program "
      "runs: Enter opens this, Esc does not."},
     {"option.against.lesson", "--against needs a lesson to stand beside"},
+    {"option.as.name",
+     "--as NAME=ROLE names a tensor and what it is, such as fc1=W_Q, not "
+     "'{value}'"},
+    {"option.as.twice",
+     "--as says once what all of them are; --as NAME=ROLE says it of each"},
     {"option.at.lesson", "--at and --step need a lesson"},
     {"option.at.step", "--at and --step exclude each other"},
     {"option.choice", "{option} must be {names}, not '{value}'"},
