@@ -420,9 +420,10 @@ static const struct broken broken_lessons[] = {
      PLAIN "pages:\n  - at: X\n    ask: {question: q, number: X, wrong: "
            "[no-scalling]}\n",
      {"9:43: wrong cannot be 'no-scalling': did you mean 'no-scaling'?"}},
-    {"procedures for a click",
-     PLAIN "pages:\n  - at: X\n    ask: {question: q, click: X, wrong: []}\n",
-     {"9:34: wrong goes only with number and choice"}},
+    {"procedures for an order",
+     PLAIN "pages:\n  - at: X\n    ask: {question: q, order: X, wrong: []}\n",
+     {"9:34: wrong goes only with number, choice "
+      "and click"}},
     {"a tolerance for an order",
      PLAIN "pages:\n  - at: X\n    ask: {question: q, order: X, tolerance: "
            "1}\n",

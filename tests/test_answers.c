@@ -66,7 +66,7 @@ START_TEST(the_first_reply_stays)
     strcpy(mistake, "gone"); // it was copied
     said = number(2, true);
     answers_add(&a, &lesson, 1, &said);
-    const struct answer *found = answers_find(&a, &lesson, 1);
+    const struct answered_question *found = answers_find(&a, &lesson, 1);
     ck_assert_ptr_nonnull(found);
     ck_assert_str_eq(found->text, "What?");
     ck_assert_str_eq(found->lesson, "l.yaml");

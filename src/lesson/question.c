@@ -4,6 +4,7 @@
 
 #include "lesson/grammar.h"
 #include "lesson/pages.h"
+#include "lesson/procedure.h"
 
 static const char *const kinds[QUESTION_KINDS] = {
     [QUESTION_NUMBER] = "number", [QUESTION_CHOICE] = "choice",
@@ -11,28 +12,16 @@ static const char *const kinds[QUESTION_KINDS] = {
     [QUESTION_ROW] = "row",       [QUESTION_CHANGES] = "changes",
 };
 
-// What people do instead, by name.
-static const char *const procedures[] = {
-    "softmax-down-column", "no-scaling",       "divide-by-d",
-    "score-as-weight",     "divide-by-sum",    "transposed",
-    "no-projection",       "mask-zero-before", "mask-after",
-    "argmax-only",         "key-as-value",     "off-by-one-position",
-    "sine-only",           "query-after",      "mean-of-values",
-    "alibi-from-one",
-};
-enum { PROCEDURES = sizeof procedures / sizeof *procedures };
-
 static bool read_wrong(struct reading *r, const struct node *n,
                        struct words *out)
 {
     if (!read_words(r, n, "wrong", false, out))
         return false;
-    const struct words known = {PROCEDURES, procedures};
     for (const struct node *i = n->first; i; i = i->next) {
-        if (words_find(known, i->text) >= 0)
+        if (procedure_find(i->text) < PROCEDURES)
             continue;
-        complain_choice(r, i, "wrong", procedures, PROCEDURES,
-                        list_all(r, "list.or", procedures, PROCEDURES));
+        complain_choice(r, i, "wrong", procedure_names, PROCEDURES,
+                        list_all(r, "list.or", procedure_names, PROCEDURES));
         return false;
     }
     return true;
@@ -70,7 +59,8 @@ static bool check_kind(struct reading *r, const struct node *n,
 {
     const struct node *wrong = node_find(n, "wrong");
     const struct node *tolerance = node_find(n, "tolerance");
-    bool chosen = kind == QUESTION_NUMBER || kind == QUESTION_CHOICE;
+    bool chosen = kind == QUESTION_NUMBER || kind == QUESTION_CHOICE ||
+                  kind == QUESTION_CLICK;
     bool decimal = kind == QUESTION_NUMBER || kind == QUESTION_ROW;
     if (wrong && !chosen)
         complain(r->complaints, wrong->key->mark, "error.ask.wrong", NO_SLOTS);

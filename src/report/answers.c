@@ -43,8 +43,8 @@ uint64_t question_key(const struct lesson *l, int page)
     return hash;
 }
 
-static struct answer *find(const struct answers *a, const struct lesson *l,
-                           uint64_t key)
+static struct answered_question *find(const struct answers *a,
+                                      const struct lesson *l, uint64_t key)
 {
     for (int i = 0; i < a->count; i++)
         if (a->list[i].key == key && !strcmp(a->list[i].lesson, l->path))
@@ -52,8 +52,8 @@ static struct answer *find(const struct answers *a, const struct lesson *l,
     return NULL;
 }
 
-const struct answer *answers_find(const struct answers *a,
-                                  const struct lesson *l, int page)
+const struct answered_question *answers_find(const struct answers *a,
+                                             const struct lesson *l, int page)
 {
     return l->pages[page].ask ? find(a, l, question_key(l, page)) : NULL;
 }
@@ -81,7 +81,7 @@ static struct judged copy_judged(struct arena *arena, const struct judged *said)
     return j;
 }
 
-static struct answer *append(struct answers *a)
+static struct answered_question *append(struct answers *a)
 {
     if (a->count == a->room) {
         a->room = a->room * 2 + 8;
@@ -96,14 +96,14 @@ void answers_add(struct answers *a, const struct lesson *l, int page,
     const struct question *q = l->pages[page].ask;
     uint64_t key = question_key(l, page);
     struct judged judged = copy_judged(&a->arena, said);
-    struct answer *answer = find(a, l, key);
+    struct answered_question *answer = find(a, l, key);
     if (!answer) {
         answer = append(a);
-        *answer = (struct answer){.lesson = copy(&a->arena, l->path),
-                                  .key = key,
-                                  .text = copy(&a->arena, q->text),
-                                  .kind = q->kind,
-                                  .first = judged};
+        *answer = (struct answered_question){.lesson = copy(&a->arena, l->path),
+                                             .key = key,
+                                             .text = copy(&a->arena, q->text),
+                                             .kind = q->kind,
+                                             .first = judged};
     }
     answer->last = judged;
     answer->tries += !judged.reply.skipped;
@@ -113,7 +113,7 @@ struct answered answers_count(const struct answers *a, const struct lesson *l)
 {
     struct answered n = {0};
     for (int i = 0; i < l->page_count; i++) {
-        const struct answer *answer = answers_find(a, l, i);
+        const struct answered_question *answer = answers_find(a, l, i);
         n.questions += l->pages[i].ask != NULL;
         if (!answer)
             continue;

@@ -8,18 +8,7 @@
 #include <stdint.h>
 
 #include "lesson/lesson.h"
-
-// One reply; which fields count follows from the question's kind.
-struct reply {
-    bool skipped;     // nothing was said; no other field counts
-    bool yes;         // QUESTION_CHANGES
-    double number;    // QUESTION_NUMBER
-    const char *text; // QUESTION_CHOICE: the option's. QUESTION_CLICK: the
-                      // cell's address in numbers, "weights[1,2]"
-    int count;        // of what follows
-    const int *order;  // QUESTION_ORDER: what comes first, second…, from 0
-    const double *row; // QUESTION_ROW: its numbers
-};
+#include "report/reply.h"
 
 // What was judged about a reply.
 struct judged {
@@ -28,7 +17,7 @@ struct judged {
     const char *mistake; // the wrong procedure that gives it; NULL: none does
 };
 
-struct answer {
+struct answered_question {
     const char *lesson; // the path of the lesson
     uint64_t key;       // of the question
     const char *text;   // it in words, for people
@@ -39,7 +28,8 @@ struct answer {
 
 struct answers {
     struct arena arena;
-    struct answer *list; // in the order in which they were first answered
+    struct answered_question
+        *list; // in the order in which they were first answered
     int count, room;
 };
 
@@ -52,8 +42,8 @@ void answers_add(struct answers *a, const struct lesson *l, int page,
                  const struct judged *said);
 
 // What was answered there; NULL: nothing yet. Valid until the next is added.
-const struct answer *answers_find(const struct answers *a,
-                                  const struct lesson *l, int page);
+const struct answered_question *answers_find(const struct answers *a,
+                                             const struct lesson *l, int page);
 
 // Of the questions of a lesson: how many there are, were answered, skipped so
 // far, and answered rightly at first.

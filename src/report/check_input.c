@@ -5,53 +5,24 @@
 
 #include "base/number.h"
 #include "mechanism/mechanism.h"
+#include "report/ask.h"
 #include "report/say.h"
 #include "say/suggest.h"
 #include "trace/address.h"
 #include "trace/op.h"
-#include "trace/expression.h"
 #include "yaml/scalar.h"
 
-// What the answer to a question has to be, and what says that it is not.
-static bool is_line(const struct answer *a)
-{
-    return a->form == ANSWER_CELLS &&
-           (a->cells.rows == 1 || a->cells.columns == 1);
-}
-
-static bool is_cell(const struct answer *a)
-{
-    return answer_is_number(a) && a->cells.tensor;
-}
-
-static bool is_computed(const struct answer *a)
-{
-    return a->cells.tensor;
-}
-
-static const struct {
-    bool (*fits)(const struct answer *a);
-    const char *key;
-} answers[QUESTION_KINDS] = {
-    [QUESTION_NUMBER] = {answer_is_number, "error.ask.needs.number"},
-    [QUESTION_CHOICE] = {answer_is_number, "error.ask.needs.number"},
-    [QUESTION_ORDER] = {is_line, "error.ask.needs.line"},
-    [QUESTION_CLICK] = {is_cell, "error.ask.needs.cell"},
-    [QUESTION_ROW] = {is_line, "error.ask.needs.line"},
-    [QUESTION_CHANGES] = {is_computed, "error.ask.needs.cells"},
-};
-
-static void check_question(const struct question *q, const struct trace *t,
+static void check_question(const struct lesson *l, const struct question *q,
+                           const struct trace *t,
                            struct complaints *input_errors)
 {
     struct reason why = {.words = input_errors->words};
-    struct answer a;
-    if (!expression_evaluate(t, q->answer, &a, &why))
+    struct arena arena = {0};
+    struct asked a;
+    if (!ask_open(&a, l, q, t, NULL, &arena, &why))
         complain_because(input_errors, q->mark, &why);
-    else if (!answers[q->kind].fits(&a))
-        complain(input_errors, q->mark, answers[q->kind].key,
-                 SLOTS(TEXT("text", q->answer)));
     reason_free(&why);
+    arena_free(&arena);
 }
 
 static void check_view(const struct page *page, const struct trace *t,
@@ -83,7 +54,7 @@ void check_page(const struct lesson *l, int number, const struct trace *t,
     reason_free(&why);
     check_view(page, t, input_errors);
     if (page->ask)
-        check_question(page->ask, t, input_errors);
+        check_question(l, page->ask, t, input_errors);
 }
 
 void check_pages(const struct lesson *l, const struct trace *t,

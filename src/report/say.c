@@ -5,7 +5,6 @@
 
 #include "base/number.h"
 #include "say/template.h"
-#include "trace/expression.h"
 
 static void value(const struct tensor *m, double x, struct strbuf *out)
 {
@@ -72,7 +71,7 @@ static void place(const struct answer *a, struct strbuf *out)
         strbuf_add(out, column_label(c->tensor, c->column, room));
 }
 
-static void fill(const struct answer *a, struct strbuf *out)
+void say_answer(const struct answer *a, struct strbuf *out)
 {
     const struct cells *c = &a->cells;
     char room[NUMBER_SIZE];
@@ -99,7 +98,7 @@ void say_fill(const struct trace *t, const char *say, bool quiet,
         else if (quiet && resolve(t, &piece, &a, NULL))
             strbuf_add(out, "?");
         else if (resolve(t, &piece, &a, NULL))
-            fill(&a, out);
+            say_answer(&a, out);
         else
             strbuf_add_n(out, start, (size_t)(say - start));
     }
@@ -113,7 +112,7 @@ static bool try_piece(const struct trace *t, const struct piece *piece,
     if (!piece->slot)
         strbuf_add_n(out, piece->text, piece->length);
     else if (resolve(t, piece, &a, why))
-        fill(&a, out);
+        say_answer(&a, out);
     else
         return false;
     return out->length <= SAY_MOST || refuse(why, "error.say.long", SAY_MOST);

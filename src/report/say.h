@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 #include "say/catalogue.h"
-#include "trace/trace.h"
+#include "trace/expression.h"
 
 enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 
@@ -17,6 +17,9 @@ enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 // refuse stays as it stands; what comes after SAY_MOST bytes is left out.
 void say_fill(const struct trace *t, const char *say, bool quiet,
               struct strbuf *out);
+
+// Appends one such part.
+void say_answer(const struct answer *a, struct strbuf *out);
 
 // Returns true when every part of [say] can be filled in, and the whole is at
 // most SAY_MOST bytes with at most SAY_MOST_PLACES addresses in it; otherwise

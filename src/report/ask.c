@@ -1,0 +1,251 @@
+#include "report/ask.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "report/ask_parts.h"
+
+// --- what is asked ----------------------------------------------------------
+
+static bool is_line(const struct answer *a)
+{
+    return a->form == ANSWER_CELLS &&
+           (a->cells.rows == 1 || a->cells.columns == 1);
+}
+
+static bool is_cell(const struct answer *a)
+{
+    return answer_is_number(a) && a->cells.tensor;
+}
+
+static bool is_computed(const struct answer *a)
+{
+    return a->cells.tensor;
+}
+
+// What the answer to a question has to be, and what says that it is not.
+static const struct {
+    bool (*fits)(const struct answer *a);
+    const char *key;
+} forms[QUESTION_KINDS] = {
+    [QUESTION_NUMBER] = {answer_is_number, "error.ask.needs.number"},
+    [QUESTION_CHOICE] = {answer_is_number, "error.ask.needs.number"},
+    [QUESTION_ORDER] = {is_line, "error.ask.needs.line"},
+    [QUESTION_CLICK] = {is_cell, "error.ask.needs.cell"},
+    [QUESTION_ROW] = {is_line, "error.ask.needs.line"},
+    [QUESTION_CHANGES] = {is_computed, "error.ask.needs.cells"},
+};
+
+static bool find_truth(struct asked *a, struct reason *why)
+{
+    const struct question *q = a->question;
+    if (!expression_evaluate(a->trace, q->answer, &a->truth, why))
+        return false;
+    if (forms[q->kind].fits(&a->truth))
+        return true;
+    reason_add(why, forms[q->kind].key, SLOTS(TEXT("text", q->answer)));
+    return false;
+}
+
+// What is known before the first of the cells that the answer reads.
+static struct progress known_before(const struct asked *a)
+{
+    struct progress known = {INT64_MAX, 0};
+    for (int i = 0; i < a->truth.read_count; i++) {
+        const struct cells *c = &a->truth.reads[i];
+        for (int r = 0; r < c->rows; r++)
+            for (int k = 0; k < c->columns; k++) {
+                int64_t cell = timeline_cell(a->trace, c->tensor, c->row + r,
+                                             c->column + k);
+                if (cell < known.cells)
+                    known.cells = cell > 0 ? cell : 0;
+            }
+    }
+    return known;
+}
+
+// Bit for bit, as everywhere in the program.
+static bool same_cells(const struct cells *a, const struct cells *b)
+{
+    if (!a->tensor || !b->tensor || a->rows != b->rows ||
+        a->columns != b->columns)
+        return false;
+    for (int r = 0; r < a->rows; r++)
+        if (memcmp(tensor_row(a->tensor, a->row + r) + a->column,
+                   tensor_row(b->tensor, b->row + r) + b->column,
+                   (size_t)a->columns * sizeof(double)))
+            return false;
+    return true;
+}
+
+// What was not there before has changed.
+static bool find_changes(const struct asked *a, const struct trace *before)
+{
+    struct answer was;
+    return before &&
+           !(expression_evaluate(before, a->question->answer, &was, NULL) &&
+             same_cells(&was.cells, &a->truth.cells));
+}
+
+static int count_line(const struct answer *a)
+{
+    return is_line(a) ? a->cells.rows * a->cells.columns : 0;
+}
+
+static bool find_line(struct asked *a, struct reason *why)
+{
+    int all = count_line(&a->truth), blank = a->question->blank;
+    a->count = a->question->kind == QUESTION_ROW && blank ? blank : all;
+    a->first = all - a->count;
+    if (a->first >= 0)
+        return true;
+    reason_add(why, "error.ask.blank.many", SLOTS(COUNT("count", all)));
+    return false;
+}
+
+bool ask_open(struct asked *out, const struct lesson *l,
+              const struct question *q, const struct trace *t,
+              const struct trace *before, struct arena *arena,
+              struct reason *why)
+{
+    *out = (struct asked){.question = q, .trace = t};
+    if (!find_truth(out, why) || !find_line(out, why))
+        return false;
+    out->tolerance = q->tolerance < 0 ? l->tolerance : q->tolerance;
+    out->decimal = !number_exact(out->truth.number, 0);
+    out->known = known_before(out);
+    out->changes = find_changes(out, before);
+    find_mistakes(out, arena);
+    if (q->kind == QUESTION_CHOICE)
+        find_choices(out, arena);
+    return true;
+}
+
+static struct cells line_cell(const struct asked *a, int k)
+{
+    const struct cells *c = &a->truth.cells;
+    k += a->first;
+    return cells_of(c->tensor, c->row + k / c->columns, 1,
+                    c->column + k % c->columns, 1);
+}
+
+double ask_number(const struct asked *a, int k)
+{
+    struct cells c = line_cell(a, k);
+    return tensor_at(c.tensor, c.row, c.column);
+}
+
+const char *ask_label(const struct asked *a, int k, char room[static 16])
+{
+    struct cells c = line_cell(a, k);
+    return a->truth.cells.rows > 1 ? row_label(c.tensor, c.row, room)
+                                   : column_label(c.tensor, c.column, room);
+}
+
+// --- whether a reply is right --------------------------------------------------
+
+bool ask_near(double x, double y, double tolerance)
+{
+    return x == y || fabs(x - y) <= tolerance * (1 + 1e-9);
+}
+
+// Where several are the largest, each of them is right.
+bool answer_holds(const struct answer *a, const struct tensor *m, int row,
+                  int column)
+{
+    const struct cells *c = a->form == ANSWER_PLACE ? &a->reads[0] : &a->cells;
+    return c->tensor && m->index == c->tensor->index && row >= c->row &&
+           row < c->row + c->rows && column >= c->column &&
+           column < c->column + c->columns &&
+           tensor_at(c->tensor, row, column) == a->number;
+}
+
+static bool is_at(const struct asked *a, const struct answer *holds,
+                  const char *text)
+{
+    struct address at;
+    if (!address_parse(a->trace, text, &at, NULL) || at.column < 0 ||
+        at.term >= 0)
+        return false;
+    return answer_holds(holds, at.tensor, at.row, at.column);
+}
+
+static const struct choice *find_choice(const struct asked *a, const char *text)
+{
+    for (int i = 0; i < a->choice_count; i++)
+        if (!strcmp(a->choices[i].text, text))
+            return &a->choices[i];
+    return NULL;
+}
+
+// From the largest down; equals in any order.
+static bool is_order(const struct asked *a, const struct reply *r)
+{
+    bool good = r->count == a->count;
+    for (int i = 0; good && i < r->count; i++) {
+        good = r->order[i] >= 0 && r->order[i] < a->count;
+        for (int k = 0; good && k < i; k++)
+            good = r->order[k] != r->order[i];
+        good = good && (!i || ask_number(a, r->order[i - 1]) >=
+                                  ask_number(a, r->order[i]));
+    }
+    return good;
+}
+
+static bool is_row(const struct asked *a, const struct reply *r)
+{
+    bool good = r->count == a->count;
+    for (int i = 0; good && i < r->count; i++)
+        good = ask_near(r->row[i], ask_number(a, i), a->tolerance);
+    return good;
+}
+
+static bool is_right(const struct asked *a, const struct reply *r)
+{
+    const struct choice *chosen;
+    switch (a->question->kind) {
+    case QUESTION_NUMBER:
+        return ask_near(r->number, a->truth.number, a->tolerance);
+    case QUESTION_CHOICE:
+        chosen = find_choice(a, r->text);
+        return chosen && chosen->right;
+    case QUESTION_ORDER:
+        return is_order(a, r);
+    case QUESTION_CLICK:
+        return is_at(a, &a->truth, r->text);
+    case QUESTION_ROW:
+        return is_row(a, r);
+    case QUESTION_CHANGES:
+        return r->yes == a->changes;
+    case QUESTION_KINDS:
+        break;
+    }
+    return false;
+}
+
+static bool is_given(const struct asked *a, const struct mistaken *m,
+                     const struct reply *r)
+{
+    const struct choice *chosen;
+    switch (a->question->kind) {
+    case QUESTION_NUMBER:
+        return ask_near(r->number, m->gives.number, a->tolerance);
+    case QUESTION_CHOICE:
+        chosen = find_choice(a, r->text);
+        return chosen && choice_is(a, chosen, m);
+    case QUESTION_CLICK:
+        return is_at(a, &m->gives, r->text);
+    default:
+        return false;
+    }
+}
+
+struct verdict ask_judge(const struct asked *a, const struct reply *r)
+{
+    struct verdict v = {.right = !r->skipped && is_right(a, r)};
+    for (int i = 0; i < a->mistake_count && !v.right && !r->skipped; i++)
+        if (is_given(a, &a->mistakes[i], r))
+            v.given[v.given_count++] = &a->mistakes[i];
+    return v;
+}

@@ -1,0 +1,89 @@
+// What is said about the answer to a question.
+#include <string.h>
+
+#include "base/number.h"
+#include "report/ask_parts.h"
+#include "report/say.h"
+#include "trace/op.h"
+#include "trace/term.h"
+
+// "0.6652", "“chased”", "score(cat, dog)".
+static const char *answer_words(const struct asked *a, const struct answer *x,
+                                const struct catalogue *words,
+                                struct arena *arena)
+{
+    char room[NUMBER_SIZE];
+    const struct cells *c = &x->cells;
+    if (a->truth.form != ANSWER_PLACE && a->question->kind != QUESTION_CLICK) {
+        number_print(room, x->number, FORMULA_DECIMALS);
+        return arena_copy(arena, room, strlen(room));
+    }
+    if (x->form == ANSWER_PLACE && x->reads[0].rows == 1)
+        return column_words(words, arena, c->tensor, c->column);
+    return cell_name(words, arena, c->tensor, c->row, c->column);
+}
+
+// What the scores are divided by; 1 where they are not.
+static double divisor_of(const struct trace *t)
+{
+    for (int i = 0; i < t->operation_count; i++)
+        if (!strcmp(t->operations[i]->kind->name, "scale"))
+            return t->operations[i]->number;
+    return 1;
+}
+
+// True when it was a cell of a table of pairs.
+static bool is_pair(const struct asked *a, const struct answer *x)
+{
+    const struct tensor *m = x->cells.tensor;
+    return m && x->form == ANSWER_NUMBER && m->row_role == ROLE_QUERY &&
+           m->column_role == ROLE_KEY && m->rows == m->columns &&
+           a->question->kind != QUESTION_CLICK;
+}
+
+// Appends the phrase about [m] that begins with [key].
+static void say_mistake(const struct asked *a, const struct mistaken *m,
+                        const char *key, const struct catalogue *words,
+                        struct strbuf *out)
+{
+    struct arena arena = {0};
+    double divisor = divisor_of(a->trace);
+    bool pair = m->procedure == TRANSPOSED && is_pair(a, &a->truth);
+    const struct cells *c = &a->truth.cells;
+    const char *full =
+        arena_print(&arena, "%s.%s%s", key, procedure_names[m->procedure],
+                    pair ? ".pair" : "");
+    const char *row = pair ? row_words(words, &arena, c->tensor, c->row) : "";
+    const char *column =
+        pair ? column_words(words, &arena, c->tensor, c->column) : "";
+    if (divisor == 1 && phrase_find(NULL, arena_print(&arena, "%s.one", full)))
+        full = arena_print(&arena, "%s.one", full);
+    say(words, out, full,
+        SLOTS(TEXT("number", answer_words(a, &m->gives, words, &arena)),
+              TEXT("right", answer_words(a, &a->truth, words, &arena)),
+              TEXT("row", row), TEXT("column", column),
+              PRECISE("divisor", divisor)));
+    arena_free(&arena);
+}
+
+void ask_feedback(const struct asked *a, const struct mistaken *m,
+                  const struct catalogue *words, struct strbuf *out)
+{
+    say_mistake(a, m, "mistake.gives", words, out);
+}
+
+void ask_right(const struct asked *a, const struct mistaken *m,
+               const struct catalogue *words, struct strbuf *out)
+{
+    say_mistake(a, m, "mistake.here", words, out);
+}
+
+void ask_truth(const struct asked *a, struct strbuf *out)
+{
+    for (int i = 0; i < a->choice_count; i++)
+        if (a->choices[i].right) {
+            strbuf_add(out, a->choices[i].text);
+            return;
+        }
+    say_answer(&a->truth, out);
+}
