@@ -32,10 +32,11 @@ void taking_open(struct taking *t, const char *name)
     struct reason why = {0};
     char path[LESSON_FILE_SIZE];
     lesson_file(path, name);
+    const char *file = name[0] == '/' ? name : path;
     *t = (struct taking){.view = default_view};
     t->files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     ck_assert_msg(t->files != NULL, "%s", reason_text(&why));
-    ck_assert_msg(book_open(&t->book, NULL, path, NULL), "%s",
+    ck_assert_msg(book_open(&t->book, NULL, file, NULL), "%s",
                   strbuf_text(&t->book.complaints.text));
     t->view.extent = (struct extent){320, 180, 1};
     reason_free(&why);

@@ -25,7 +25,8 @@ struct taken_file {
 extern struct taken_file taken_files[MOST_TAKEN];
 extern int taken_count;
 
-// Opens the shipped lesson called [name], small pictures.
+// Opens the shipped lesson called [name], or the one of that path, small
+// pictures.
 void taking_open(struct taking *t, const char *name);
 void taking_close(struct taking *t);
 
