@@ -224,8 +224,8 @@ void page_below(struct app *a)
 
 bool page_above(struct app *a)
 {
-    int page = a->below.page;
-    if (a->place.on_page || !page || a->place.level > a->below.level)
+    int page = a->place.on_page ? 0 : page_number(a);
+    if (!page || a->place.level > a->below.level)
         return false;
     app_go_to_page(a, page - 1);
     return true;
