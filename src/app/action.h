@@ -54,6 +54,7 @@ enum action {
     ACTION_TAKE,    // what is shown along
     ACTION_CHANGES, // the list of them
     ACTION_PRESETS, // for the matrix looked at
+    ACTION_GLOSSARY, // at the term looked at
     ACTION_COPY,
     ACTION_WHY, // the step taken out, both results
     ACTION_FREEZE, // the present as A, to compare with
@@ -71,6 +72,7 @@ enum action {
     ACTION_NUMBERS,
     ACTION_COLOURS,
     ACTION_SUMS,
+    ACTION_PRESENT, // the presenter's text, or everybody's
     ACTION_WHOLE,
     ACTION_KNOBS, // the dock of the input
     ACTION_STILL,

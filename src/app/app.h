@@ -21,7 +21,7 @@
 #include "scene/scene.h"
 
 // A list at the side, one line of which is taken.
-enum menu { MENU_NONE, MENU_CHANGES, MENU_PRESETS };
+enum menu { MENU_NONE, MENU_CHANGES, MENU_PRESETS, MENU_TERMS };
 
 // Writes [length] bytes as the file [path], whole or not at all. 0, or an errno.
 typedef int (*save_function)(const char *path, const void *data, size_t length);
@@ -263,6 +263,13 @@ void menu_open(struct app *a, enum menu menu);
 void menu_key(struct app *a, const struct input *in);
 void menu_mouse(struct app *a, const struct input *in);
 void menu_paint(struct app *a, struct scene *s);
+
+// The glossary: how many terms, where the one looked at stands, what one is
+// called; and the line of the one chosen is told.
+int glossary_count(void);
+int glossary_here(const struct app *a);
+const char *glossary_text(const struct app *a, struct arena *arena, int number);
+void glossary_tell(struct app *a);
 
 // What may be put into the matrix looked at by a name; so many, their texts,
 // and one of them taken.

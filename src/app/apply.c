@@ -258,6 +258,9 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_WORD_ON:
         word_move(a, 1);
         break;
+    case ACTION_PRESENT:
+        a->view.look.presenting = !a->view.look.presenting;
+        break;
     case ACTION_PAINT:
         paint_cell_at_focus(a);
         break;
@@ -278,6 +281,9 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         break;
     case ACTION_PRESETS:
         menu_open(a, MENU_PRESETS);
+        break;
+    case ACTION_GLOSSARY:
+        menu_open(a, MENU_TERMS);
         break;
     case ACTION_COPY:
         clip_copy(a);

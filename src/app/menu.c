@@ -1,5 +1,6 @@
 // A list at the side from which one line is taken: the changes that were made,
-// to go back to any of them, and what may be put into the matrix looked at.
+// to go back to any of them, what may be put into the matrix looked at, and
+// the terms.
 #include <math.h>
 #include <string.h>
 
@@ -17,19 +18,26 @@ void menu_open(struct app *a, enum menu menu)
         return;
     }
     a->menu = menu;
-    a->line = menu == MENU_CHANGES ? a->book->changes.made : 0;
+    a->line = menu == MENU_CHANGES ? a->book->changes.made
+              : menu == MENU_TERMS ? glossary_here(a)
+                                   : 0;
+    if (menu == MENU_TERMS)
+        glossary_tell(a);
 }
 
 static int count_lines(struct app *a)
 {
     return a->menu == MENU_CHANGES ? a->book->changes.count + 1
+           : a->menu == MENU_TERMS ? glossary_count()
                                    : preset_count(a);
 }
 
 static void take(struct app *a)
 {
     int line = a->line;
-    if (a->menu == MENU_PRESETS) {
+    if (a->menu == MENU_TERMS) {
+        a->menu = MENU_NONE; // it was read
+    } else if (a->menu == MENU_PRESETS) {
         a->menu = MENU_NONE;
         preset_take(a, line);
     } else if (line != a->book->changes.made) {
@@ -70,6 +78,8 @@ void menu_key(struct app *a, const struct input *in)
     default:
         a->menu = MENU_NONE;
     }
+    if (a->menu == MENU_TERMS)
+        glossary_tell(a);
 }
 
 // The line at a place of the window; -1 when none is there.
@@ -119,8 +129,11 @@ static void paint_choice(struct app *a, struct scene *s, int line,
     bool changes = a->menu == MENU_CHANGES;
     bool now = changes && line == a->book->changes.made;
     bool pale = changes && line > a->book->changes.made;
-    const char *text = changes ? change_text(a, s, line)
-                               : preset_text(a, s->pose->arena, line);
+    const char *text = changes                 ? change_text(a, s, line)
+                       : a->menu == MENU_TERMS ? glossary_text(
+                                                     a, s->pose->arena, line)
+                                               : preset_text(
+                                                     a, s->pose->arena, line);
     struct item *i =
         paint_box(s, id_named("line", line), LAYER_TICK, at, u(s, 4),
                   line == a->line ? s->theme->pool : s->theme->paper);
@@ -157,7 +170,11 @@ static void paint_words(struct scene *s, int number, double x, double y,
 
 void menu_paint(struct app *a, struct scene *s)
 {
-    bool changes = a->menu == MENU_CHANGES;
+    static const char *const titles[][2] = {
+        [MENU_CHANGES] = {"menu.changes", "menu.changes.keys"},
+        [MENU_PRESETS] = {"menu.presets", "menu.presets.keys"},
+        [MENU_TERMS] = {"menu.terms", "menu.terms.keys"},
+    };
     int count = count_lines(a), shown = count < MOST_LINES ? count : MOST_LINES;
     double size = text_size(s, 18), step = fmax(size * 1.5, u(s, 27));
     shown = (int)fmin(shown, floor(u(s, 380) / step));
@@ -168,9 +185,9 @@ void menu_paint(struct app *a, struct scene *s)
     i->stroke = u(s, 2);
     double x = at.x + u(s, 14), room = at.w - u(s, 28), y = at.y + size * 1.6;
     paint_words(s, 0, x, y, size, WEIGHT_BOLD, room,
-                changes ? "menu.changes" : "menu.presets");
+                titles[a->menu][0]);
     paint_words(s, 1, x, at.y + at.h - size * 0.8, size, WEIGHT_REGULAR, room,
-                changes ? "menu.changes.keys" : "menu.presets.keys");
+                titles[a->menu][1]);
     int first = a->line - shown / 2;
     first = first > count - shown ? count - shown : first;
     first = first < 0 ? 0 : first;

@@ -20,6 +20,7 @@ struct rect chrome_dock(const struct scene *s);
 
 // The picture of a page without an address: the input's words, with those lit
 // that [say] quotes.
+void card_paint(struct scene *s, const char *term);
 void opening_paint(struct scene *s, const char *say);
 
 // A dotted line under every number of the picture that may be changed.

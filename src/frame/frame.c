@@ -8,6 +8,7 @@
 #include "frame/turn.h"
 #include "frame/whole.h"
 #include "report/say.h"
+#include "report/term_card.h"
 #include "panel/panels.h"
 #include "scene/ghost.h"
 #include "trace/explain.h"
@@ -44,6 +45,34 @@ static bool tells_change(const struct shown *shown)
     return shown->page && shown->page->edit_count && shown->page->say;
 }
 
+// True where something else is looked at than what the page itself points to.
+static bool looks_away(const struct scene *s, const struct shown *shown)
+{
+    struct address look = place_address(s->trace, &s->view->attention.focus);
+    struct address at;
+    const struct page *page = shown->page;
+    for (int i = 0; page && i < page->view_count; i++)
+        if (!strcmp(page->view[i].name, "focus") &&
+            address_parse(s->trace, page->view[i].value, &at, NULL) &&
+            address_equal(&at, &look))
+            return false;
+    return look.tensor;
+}
+
+// A card's line and the page's own sentence. False: it has neither.
+static bool say_page(const struct scene *s, const struct page *page,
+                     struct strbuf *out)
+{
+    if (!page || (!page->card && !page->say))
+        return false;
+    if (page->card)
+        card_say(s->view->words, page->card, out);
+    strbuf_add(out, page->card && page->say ? " " : "");
+    if (page->say)
+        say_fill(s->trace, page->say, !s->view->look.numbers, out);
+    return true;
+}
+
 // The page's sentence, or the one of what is looked at.
 static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
@@ -55,9 +84,7 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
             SLOTS(COUNT("n", p.index + 1)));
     } else if (s->told && !tells_change(shown)) {
         ghosts_say(s, out);
-    } else if (shown->page && shown->page->say && !look.tensor) {
-        say_fill(s->trace, shown->page->say, !s->view->look.numbers, out);
-    } else {
+    } else if (looks_away(s, shown) || !say_page(s, shown->page, out)) {
         struct catalogue words = words_of(s);
         explain_address(&words, &s->focus, out);
         if (s->before)
@@ -70,13 +97,14 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
 static void say_why(const struct scene *s, const struct shown *shown,
                     struct strbuf *out)
 {
-    bool looking = s->view->attention.focus.tensor[0];
+    bool looking = looks_away(s, shown);
     struct catalogue words = words_of(s);
     if (s->told && tells_change(shown))
         ghosts_say(s, out);
     else if (s->before)
         ghosts_say_stages(s, out);
-    else if (!looking && !(shown->page && shown->page->say))
+    else if (!looking &&
+             !(shown->page && (shown->page->say || shown->page->card)))
         explain_why(&words, s->trace, &s->now, out);
 }
 
@@ -136,8 +164,13 @@ static struct scene settle(const struct shown *shown, const struct view *view,
         opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
     speech->why = opening ? "" : keep(&s, shown, say_why);
     s.promise = promise_place(&s, shown, speech->begins);
+    const char *note = shown->page ? shown->page->note : NULL;
+    if (view->look.presenting) // who presents says the rest
+        speech->sentence = note ? note : "";
     if (view->look.silent)
-        speech->sentence = speech->why = "";
+        speech->sentence = "";
+    if (view->look.presenting || view->look.silent)
+        speech->why = "";
     chrome_make_room(&s, speech->sentence, speech->why,
                      !speech->begins && !view->look.silent);
     return s;
@@ -155,6 +188,8 @@ static struct painted fill_pose(const struct shown *shown,
     const struct panel *picture = NULL;
     if (view->look.whole)
         whole_paint(&s);
+    else if (speech.cover && shown->page->card)
+        card_paint(&s, shown->page->card);
     else if (speech.cover)
         opening_paint(&s, speech.sentence);
     else

@@ -25,6 +25,8 @@ static bool *switch_of(struct view *v, const char *key)
         return &v->look.whole;
     if (!strcmp(key, "still"))
         return &v->look.still;
+    if (!strcmp(key, "presenter"))
+        return &v->look.presenting;
     return !strcmp(key, "blank") ? &v->look.blank : NULL;
 }
 

@@ -35,6 +35,7 @@ struct look {
     bool blank;       // a black screen, for the teacher
     bool bare;        // nothing to click: no timeline, no keys
     bool untitled;    // bare, and no header either
+    bool presenting;  // labels alone, and the presenter's note under them
     bool silent;      // bare, and neither sentence nor formula under it
     bool clear;       // no paper under the picture
     bool thumbnail;   // no text, no chrome: a small picture in the list
@@ -72,7 +73,7 @@ struct view {
 extern const struct view default_view;
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, whole,
-// difference, text, map, still, blank, controls, paper. On false [why] names
+// presenter, difference, text, map, still, blank, controls, paper. On false [why] names
 // what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why);
