@@ -18,7 +18,7 @@ struct mistaken {
     const struct trace *trace; // all numbers as the procedure leaves them; of
                                // the same tensors, steps and addresses
     struct answer gives;       // on that trace
-    // What the number comes from, cells of [trace].
+    // What the number comes from, cells of [trace] or of the right one.
     struct cells reads[ASK_MOST_READS];
     int read_count;
 };

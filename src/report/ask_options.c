@@ -78,9 +78,8 @@ enum fate ask_mistake(const struct asked *a, enum procedure procedure,
         return APPLIES_NOWHERE;
     const struct cells *c = &out->gives.cells;
     if (c->tensor)
-        out->read_count =
-            mistake_reads(out->trace, procedure, c->tensor, c->row, c->column,
-                          out->reads, ASK_MOST_READS);
+        out->read_count = mistake_reads(a->trace, procedure, c->tensor, c->row,
+                                        c->column, out->reads, ASK_MOST_READS);
     return coincides(a, out) ? COINCIDES : GIVES;
 }
 

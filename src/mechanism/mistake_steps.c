@@ -1,0 +1,385 @@
+#include "mechanism/mistake_steps.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "trace/op.h"
+#include "trace/operations.h"
+#include "trace/term.h"
+
+static bool is_kind(const struct operation *o, const char *name)
+{
+    return !strcmp(o->kind->name, name);
+}
+
+static bool has_term(const struct tensor *m, const char *name)
+{
+    return m->term && !strcmp(m->term->name, name);
+}
+
+static bool is_pairs(const struct tensor *m)
+{
+    return m->row_role == ROLE_QUERY && m->column_role == ROLE_KEY;
+}
+
+static const struct tensor *right(const struct trace *was,
+                                  const struct tensor *m)
+{
+    return was->tensors[m->index];
+}
+
+// --- the division -------------------------------------------------------------
+
+static int dimensions(const struct operation *o)
+{
+    const struct operation *product = o->in[0].tensor->writer[0];
+    return product->kind->form == FORM_PRODUCT ? product->kind->terms(product)
+                                               : 0;
+}
+
+static bool divides(const struct operation *o)
+{
+    return is_kind(o, "scale") && o->number != 1;
+}
+
+static void divide_by_one(struct operation *o, struct operand *in)
+{
+    (void)in;
+    o->number = 1;
+    o->option = BY_NUMBER;
+}
+
+static bool divides_not_by_d(const struct operation *o)
+{
+    return is_kind(o, "scale") && dimensions(o) > 0 &&
+           o->number != dimensions(o);
+}
+
+static void divide_by_d(struct operation *o, struct operand *in)
+{
+    (void)in;
+    o->number = dimensions(o);
+    o->option = BY_D;
+}
+
+// --- the softmax --------------------------------------------------------------
+
+static bool shares(const struct operation *o)
+{
+    return is_kind(o, "divide") && o->kind->form == FORM_SOFTMAX;
+}
+
+static bool raises(const struct operation *o)
+{
+    return is_kind(o, "exp") && o->kind->form == FORM_SOFTMAX;
+}
+
+// What row [row] of the shares is made from: the scores, and the row of them.
+static struct operand scores_of(const struct operation *o, int row)
+{
+    const struct operation *e = o->in[0].tensor->writer[row];
+    return (struct operand){e->in[0].tensor, operand_row(e, 0, row)};
+}
+
+static const double *score_row(const struct operation *o, int row)
+{
+    struct operand scores = scores_of(o, row);
+    return tensor_row(scores.tensor, scores.row);
+}
+
+static double down_column(const struct tensor *scores, int row, int column)
+{
+    double max = -INFINITY, sum = 0;
+    for (int r = 0; r < scores->rows; r++)
+        max = fmax(max, tensor_at(scores, r, column));
+    for (int r = 0; r < scores->rows; r++)
+        sum += exp(tensor_at(scores, r, column) - max);
+    return exp(tensor_at(scores, row, column) - max) / sum; // NAN: all are −∞
+}
+
+static void share_down(const struct trace *was, const struct operation *o,
+                       int row, double *out)
+{
+    struct operand scores = scores_of(o, row);
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = down_column(right(was, scores.tensor), scores.row, c);
+}
+
+static int read_column(const struct trace *was, const struct operation *o,
+                       int row, int column, struct cells *out)
+{
+    const struct tensor *m = right(was, scores_of(o, row).tensor);
+    out[0] = cells_of(m, 0, m->rows, column, 1);
+    return 1;
+}
+
+static void take_scores(const struct trace *was, const struct operation *o,
+                        int row, double *out)
+{
+    (void)was;
+    memcpy(out, score_row(o, row), (size_t)o->out->columns * sizeof *out);
+}
+
+static int read_score(const struct trace *was, const struct operation *o,
+                      int row, int column, struct cells *out)
+{
+    struct operand scores = scores_of(o, row);
+    out[0] = cells_of(right(was, scores.tensor), scores.row, 1, column, 1);
+    return 1;
+}
+
+static int read_scores(const struct trace *was, const struct operation *o,
+                       int row, int column, struct cells *out)
+{
+    struct operand scores = scores_of(o, row);
+    (void)column;
+    out[0] = cells_of(right(was, scores.tensor), scores.row, 1, 0,
+                      scores.tensor->columns);
+    return 1;
+}
+
+// A sum of 0 shares nothing.
+static void share_by_sum(const struct trace *was, const struct operation *o,
+                         int row, double *out)
+{
+    const double *x = score_row(o, row);
+    double sum = 0;
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++)
+        sum += x[c] == -INFINITY ? 0 : x[c];
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = sum == 0 ? NAN : x[c] == -INFINITY ? 0 : x[c] / sum;
+}
+
+static void share_alike(struct operation *o, struct operand *in)
+{
+    (void)in;
+    o->number = LESS_VALUES;
+}
+
+// Of equal scores none is the largest.
+static void give_all(const struct trace *was, const struct operation *o,
+                     int row, double *out)
+{
+    const double *x = score_row(o, row);
+    int best = 0, equals = 0;
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++)
+        if (x[c] > x[best])
+            best = c;
+    for (int c = 0; c < o->out->columns; c++)
+        equals += x[c] == x[best];
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = equals > 1 ? NAN : c == best;
+}
+
+// --- masks --------------------------------------------------------------------
+
+static bool masks(const struct operation *o)
+{
+    return is_kind(o, "mask") && o->number == -INFINITY;
+}
+
+static void hide_with_zero(struct operation *o, struct operand *in)
+{
+    (void)in;
+    o->number = 0;
+}
+
+// The operation that masks what row [row] of the shares is made from; or NULL.
+static const struct operation *mask_of(const struct operation *o, int row)
+{
+    struct operand scores = scores_of(o, row);
+    const struct operation *mask = scores.tensor->writer[scores.row];
+    return masks(mask) ? mask : NULL;
+}
+
+static bool masks_or_shares(const struct operation *o)
+{
+    return masks(o) || (shares(o) && mask_of(o, o->row));
+}
+
+// The mask lets all pass, and hides shares.
+static void mask_after(const struct trace *was, const struct operation *o,
+                       int row, double *out)
+{
+    const struct operation *mask = shares(o) ? mask_of(o, row) : NULL;
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++)
+        if (!mask)
+            out[c] = in_row(o, 0, row)[c];
+        else if (!in_row(mask, 1, row)[c])
+            out[c] = 0;
+}
+
+static int read_masked(const struct trace *was, const struct operation *o,
+                       int row, int column, struct cells *out)
+{
+    const struct operation *mask = shares(o) ? mask_of(o, row) : o;
+    const struct tensor *scores = right(was, mask->in[0].tensor);
+    bool all = mask != o;
+    out[0] =
+        cells_of(scores, row, 1, all ? 0 : column, all ? scores->columns : 1);
+    out[1] = cells_of(right(was, mask->in[1].tensor), row, 1, column, 1);
+    return 1 + all;
+}
+
+// --- rows and columns ---------------------------------------------------------
+
+static bool is_square(const struct operation *o)
+{
+    return is_pairs(o->out) && o->out->rows == o->out->columns;
+}
+
+static void turn(const struct trace *was, const struct operation *o, int row,
+                 double *out)
+{
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = tensor_at(right(was, o->out), c, row);
+}
+
+static int read_turned(const struct trace *was, const struct operation *o,
+                       int row, int column, struct cells *out)
+{
+    const struct operation *other = right(was, o->out)->writer[column];
+    return other->kind->reads(other, column, row, -1, out);
+}
+
+// --- queries, keys and values ---------------------------------------------------
+
+// Where a row comes from before it was projected; itself when it was not.
+static struct operand unprojected(struct operand p)
+{
+    const struct operation *o = p.tensor->writer[p.row < 0 ? 0 : p.row];
+    bool whole = is_kind(o, "matmul"), row = is_kind(o, "affine");
+    if (whole)
+        return (struct operand){o->in[0].tensor, p.row};
+    return row && p.row >= 0 ? o->in[0] : p;
+}
+
+static bool compares(const struct operation *o)
+{
+    return (is_kind(o, "matmul_t") || is_kind(o, "additive")) &&
+           is_pairs(o->out);
+}
+
+static bool compares_projections(const struct operation *o)
+{
+    if (!compares(o))
+        return false;
+    struct operand q = unprojected(o->in[0]), k = unprojected(o->in[1]);
+    int width = q.tensor->columns;
+    return (q.tensor != o->in[0].tensor || k.tensor != o->in[1].tensor) &&
+           width == k.tensor->columns &&
+           (o->in_count < 3 || width == o->in[2].tensor->rows);
+}
+
+static void compare_unprojected(struct operation *o, struct operand *in)
+{
+    (void)o;
+    in[0] = unprojected(in[0]);
+    in[1] = unprojected(in[1]);
+}
+
+// The keys that the weights of a mixture were made with.
+static const struct tensor *keys_of(const struct operation *o)
+{
+    const struct tensor *m = o->in[0].tensor;
+    int row = o->row;
+    while (m->writer[row] && !compares(m->writer[row])) {
+        const struct operation *from = m->writer[row];
+        if (!from->in_count || from->in[0].tensor == m)
+            return NULL;
+        m = from->in[0].tensor;
+    }
+    return m->writer[row] ? m->writer[row]->in[1].tensor : NULL;
+}
+
+// Keys that are narrower have no number for every one of a value.
+static bool mixes_values(const struct operation *o)
+{
+    if (!is_kind(o, "mix"))
+        return false;
+    const struct tensor *keys = keys_of(o);
+    return keys && keys != o->in[1].tensor &&
+           keys->columns >= o->in[1].tensor->columns &&
+           keys->rows == o->in[1].tensor->rows;
+}
+
+static void mix_keys(struct operation *o, struct operand *in)
+{
+    in[1].tensor = keys_of(o);
+}
+
+// Wider keys have more numbers than are mixed.
+static void mix_first_columns(const struct trace *was,
+                              const struct operation *o, int row, double *out)
+{
+    const struct tensor *keys = o->in[1].tensor;
+    const double *weights = in_row(o, 0, row);
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++) {
+        out[c] = 0;
+        for (int k = 0; k < keys->rows; k++)
+            out[c] += weights[k] * tensor_at(keys, k, c);
+    }
+}
+
+// A decoder's state, where it asks; there is one after it.
+static bool asks_with_state(const struct operation *o)
+{
+    bool affine = is_kind(o, "affine") && has_term(o->out, "query");
+    bool dot = is_kind(o, "matmul_t") && is_pairs(o->out);
+    return (affine || dot) && has_term(o->in[0].tensor, "state") &&
+           o->in[0].row >= 0 && o->in[0].row + 1 < o->in[0].tensor->rows;
+}
+
+static void ask_with_next(struct operation *o, struct operand *in)
+{
+    (void)o;
+    in[0].row++;
+}
+
+// --- positions ----------------------------------------------------------------
+
+static bool encodes(const struct operation *o)
+{
+    return is_kind(o, "position");
+}
+
+static void encode_next(const struct trace *was, const struct operation *o,
+                        int row, double *out)
+{
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++) {
+        double angle = (row + 1) / position_divisor(o, c);
+        out[c] = c % 2 ? cos(angle) : sin(angle);
+    }
+}
+
+static void encode_sines(const struct trace *was, const struct operation *o,
+                         int row, double *out)
+{
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = sin(row / position_divisor(o, c));
+}
+
+const struct wrong_step wrong_steps[PROCEDURES] = {
+    [SOFTMAX_DOWN_COLUMN] = {shares, NULL, share_down, read_column},
+    [NO_SCALING] = {divides, divide_by_one, NULL, NULL},
+    [DIVIDE_BY_D] = {divides_not_by_d, divide_by_d, NULL, NULL},
+    [SCORE_AS_WEIGHT] = {shares, NULL, take_scores, read_score},
+    [DIVIDE_BY_SUM] = {shares, NULL, share_by_sum, read_scores},
+    [TRANSPOSED] = {is_square, NULL, turn, read_turned},
+    [NO_PROJECTION] = {compares_projections, compare_unprojected, NULL, NULL},
+    [MASK_ZERO_BEFORE] = {masks, hide_with_zero, NULL, NULL},
+    [MASK_AFTER] = {masks_or_shares, NULL, mask_after, read_masked},
+    [ARGMAX_ONLY] = {shares, NULL, give_all, read_scores},
+    [KEY_AS_VALUE] = {mixes_values, mix_keys, mix_first_columns, NULL},
+    [OFF_BY_ONE_POSITION] = {encodes, NULL, encode_next, NULL},
+    [SINE_ONLY] = {encodes, NULL, encode_sines, NULL},
+    [QUERY_AFTER] = {asks_with_state, ask_with_next, NULL, NULL},
+    [MEAN_OF_VALUES] = {raises, share_alike, NULL, NULL},
+    [ALIBI_FROM_ONE] = {NULL, NULL, NULL, NULL}, // no scores have slopes yet
+};
