@@ -64,6 +64,8 @@ struct arguments {
     int role_count;
     const char *under; // what the names of tensors begin with; or NULL
     int heads;         // 0: as the files say
+    bool form;     // of a lesson, checked too
+    bool skeleton; // a new lesson with every part of one
     bool fullscreen;
     bool first_frame; // end after it
 };

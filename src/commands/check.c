@@ -5,6 +5,7 @@
 #include "commands/session.h"
 #include "report/check.h"
 #include "report/check_told.h"
+#include "report/form.h"
 #include "report/sink.h"
 #include "timeline.h"
 
@@ -34,6 +35,8 @@ static int check_one(const struct arguments *a, const char *data,
             check_expectations(&s.book.lesson, &s.book.trace, wrong, out);
         if (!wrong->count || failed)
             summary(&s, name, failed, out);
+        if (a->form)
+            failed += form_check(&s.book, s.complaints.words, out);
         if (!wrong->count)
             status = failed ? EXIT_FAILED_CHECK : EXIT_DONE;
     }

@@ -38,6 +38,8 @@ const struct option options[OPTION_COUNT] = {
                         true, false},
     [OPTION_WHY] = {"--why", NULL, WINDOW | TRACE | RENDER | EXPORT, true,
                     false},
+    [OPTION_FORM] = {"--form", NULL, CHECK, false, false},
+    [OPTION_LESSON] = {"--lesson", NULL, NEW, false, false},
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
@@ -262,6 +264,12 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_WHY:
         a->why = value;
+        return true;
+    case OPTION_FORM:
+        a->form = true;
+        return true;
+    case OPTION_LESSON:
+        a->skeleton = true;
         return true;
     case OPTION_FULLSCREEN:
         a->fullscreen = true;

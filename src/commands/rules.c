@@ -181,6 +181,8 @@ bool rules_check(const struct arguments *a, const bool *given,
         return refuse(why, "option.at.step");
     if (given[OPTION_SOURCE] && given[OPTION_TOKENS])
         return refuse(why, "option.own.two");
+    if (given[OPTION_LESSON] && given[OPTION_TOKENS])
+        return refuse(why, "option.new.lesson");
     if (a->command == COMMAND_IMPORT && !ends_as_lesson(a->output))
         return refuse(why, "command.import.output");
     if (a->command == COMMAND_RENDER)

@@ -1,0 +1,184 @@
+// The skeleton of a lesson has every part of one, and each part that is taken
+// out or broken fails its own item of the checklist, and no other.
+#define _XOPEN_SOURCE 700 // mkstemp
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/strbuf.h"
+#include "report/check_told.h"
+#include "report/form.h"
+#include "suite.h"
+
+#define SKELETON SOURCE_ROOT "/assets/lesson.yaml"
+
+static char path[] = "/tmp/formXXXXXX";
+
+static void read_skeleton(struct strbuf *out)
+{
+    char room[4096];
+    FILE *f = fopen(SKELETON, "rb");
+    ck_assert_ptr_nonnull(f);
+    for (size_t n; (n = fread(room, 1, sizeof room, f)) > 0;)
+        strbuf_add_n(out, room, n);
+    fclose(f);
+}
+
+// Opens the skeleton with [to] in the place of [from], wherever it stands.
+static void open_with(struct book *b, const char *from, const char *to)
+{
+    struct strbuf text = {0};
+    read_skeleton(&text);
+    FILE *f = fopen(path, "wb");
+    ck_assert_ptr_nonnull(f);
+    const char *at = strbuf_text(&text), *found;
+    ck_assert_msg(strstr(at, from), "%s", from);
+    for (; (found = strstr(at, from)); at = found + strlen(from))
+        fprintf(f, "%.*s%s", (int)(found - at), at, to);
+    fputs(at, f);
+    ck_assert(!fclose(f));
+    strbuf_free(&text);
+    bool good = book_open(b, NULL, path, NULL);
+    ck_assert_msg(good, "%s", strbuf_text(&b->complaints.text));
+}
+
+// --- the checklist -----------------------------------------------------------
+
+static const struct bent {
+    const char *from, *to, *fails; // the beginning of its line
+} bent[] = {
+    {"who “chased” whom.\"",
+     "one two three four five six seven eight nine ten one two three four five "
+     "six seven eight nine ten one two.\"",
+     "L1 fails: page 1 says 32 words"},
+    {"role: playground\n    say: \"… everything may be changed now: what is "
+     "worth trying?\"",
+     "role: playground", "L1 fails: page 17 says 0 words"},
+    {"  - card: key\n    at: K[chased]", "  - at: K[chased]",
+     "L2 fails: page 4 shows “key”"},
+    {"  - card: weight\n    at: weights[cat]", "  - at: weights[cat]",
+     "L2 fails: page 8 shows “weight”"},
+    {"at: scores[cat]\n    role: predict", "at: scores[cat]",
+     "L3 fails: 4 pages are"},
+    {"wrong: [", "# wrong: [", "L4 fails: "},
+    {"role: example", "role: opening", "L5 fails: "},
+    {"role: playground", "role: opening", "L5 fails: "},
+    {"  - role: limits",
+     "  - at: X\n    role: change\n    say: More.\n  - role: limits",
+     "L5 fails: "},
+    {"    role: change\n", "", "L6 fails: "},
+    {"change: {scale: none}", "change: {scale: sqrt}", "L6 fails: "},
+    {"change: {scale: none}", "change: {X: random 2, W_V: zero}",
+     "L6 fails: "},
+    {"blank: 1", "blank: 3", "L7 fails: "},
+    {"role: fade\n    change: {\"X[dog,2]\": 2}", "role: predict",
+     "L7 fails: 2 pages are"},
+    {"  - at: weights\n    role: exit", "  - at: weights\n    role: flaw",
+     "L5 fails: "},
+    {"role: construct\n    goal: weights[dog,cat] >= 0.6", "role: change",
+     "L15 fails: "},
+    {"role: limits", "role: exit\n    ask: {question: q, number: \"X[1,1]\"}",
+     "L17 fails: "},
+};
+enum { BENT = sizeof bent / sizeof *bent };
+
+static int count_lines(const char *text, const char *what)
+{
+    int count = 0;
+    for (; (text = strstr(text, what)); text++)
+        count++;
+    return count;
+}
+
+START_TEST(each_part_has_its_item)
+{
+    const struct bent *t = &bent[_i];
+    struct book b;
+    struct strbuf out = {0};
+    open_with(&b, t->from, t->to);
+    int failed = form_check(&b, NULL, &out);
+    const char *text = strbuf_text(&out);
+    ck_assert_msg(strstr(text, t->fails), "%s\n%s", t->fails, text);
+    ck_assert_int_eq(failed, count_lines(text, " fails: "));
+    strbuf_free(&out);
+    book_close(&b);
+}
+END_TEST
+
+START_TEST(the_skeleton_has_all)
+{
+    struct book b;
+    struct strbuf out = {0};
+    struct complaints wrong = {0};
+    ck_assert(book_open(&b, NULL, SKELETON, NULL));
+    check_told(&b, &wrong);
+    ck_assert_msg(!wrong.count, "%s", strbuf_text(&wrong.text));
+    ck_assert_int_eq(form_check(&b, NULL, &out), 0);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), "\n"), 17);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), " for a person: "), 7);
+    strbuf_free(&out);
+    complaints_free(&wrong);
+    book_close(&b);
+}
+END_TEST
+
+// --- what `check` asks of each page --------------------------------------------
+
+static const struct told {
+    const char *from, *to, *says;
+} told[] = {
+    {"who “chased” whom.\"",
+     "one two three four five six seven eight nine ten one two three four five "
+     "six seven eight nine ten one two.\"",
+     "the page says 32 words, more than 25"},
+    {"change: {scale: none}", "change: {sclae: none}",
+     "'sclae' is not a key of self-attention: did you mean 'scale'?"},
+    {"change: {\"X[dog,2]\": 2}", "change: {\"X[dgo,2]\": 2}",
+     "X has rows 1 to 3, not dgo"},
+    {"change: {scale: none}", "change: {tokens: [a, b, c]}",
+     "has no row “cat”"},
+    {"change: {scale: none}", "why: scael", "did you mean 'scale'?"},
+    {"0.6\n", "0.2\n", "holds before anything is changed"},
+    {">= 0.6\n", "0.6\n", ""},
+    {"weights[dog,cat] >= 0.6\n", "weights[dog,cta] >= 0.6\n",
+     "has no column “cta”"},
+    {"weights[dog,cat] >= 0.6\n", "weights[dog] >= 0.6\n",
+     "is more than one number"},
+    {"weights[dog,cat] >= 0.6\n", "weights[dog,cat]\n", "is no goal"},
+};
+enum { TOLD = sizeof told / sizeof *told };
+
+START_TEST(each_page_can_be_told)
+{
+    const struct told *t = &told[_i];
+    struct book b;
+    struct complaints wrong = {0};
+    open_with(&b, t->from, t->to);
+    check_told(&b, &wrong);
+    const char *text = strbuf_text(&wrong.text);
+    ck_assert_int_eq(wrong.count, 1);
+    ck_assert_msg(strstr(text, t->says), "%s\n%s", t->says, text);
+    ck_assert(!strncmp(text, path, strlen(path)) && text[strlen(path)] == ':');
+    complaints_free(&wrong);
+    book_close(&b);
+}
+END_TEST
+
+int main(void)
+{
+    int file = mkstemp(path);
+    if (file < 0)
+        return EXIT_FAILURE;
+    close(file);
+    Suite *suite = suite_create("form");
+    TCase *t = tcase_create("form");
+    tcase_add_test(t, the_skeleton_has_all);
+    tcase_add_loop_test(t, each_part_has_its_item, 0, BENT);
+    tcase_add_loop_test(t, each_page_can_be_told, 0, TOLD);
+    suite_add_tcase(suite, t);
+    int status = suite_end(suite);
+    unlink(path);
+    return status;
+}
