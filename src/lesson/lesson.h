@@ -29,6 +29,7 @@ struct question {
     const char *answer; // an expression: an address, "argmax(weights[cat])"
     struct mark mark;   // of the answer
     struct words wrong; // procedures that lead to wrong answers, by name
+    const struct mark *wrong_marks; // where each stands
     double tolerance;   // of numbers; negative: the lesson's
     int blank;          // of a row: so many of its last numbers are asked for,
                         // the others stand there; 0: all are asked for

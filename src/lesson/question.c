@@ -13,11 +13,15 @@ static const char *const kinds[QUESTION_KINDS] = {
 };
 
 static bool read_wrong(struct reading *r, const struct node *n,
-                       struct words *out)
+                       struct question *out)
 {
-    if (!read_words(r, n, "wrong", false, out))
+    if (!read_words(r, n, "wrong", false, &out->wrong))
         return false;
+    struct mark *marks =
+        arena_array(r->arena, (size_t)n->count + 1, sizeof *marks);
+    out->wrong_marks = marks;
     for (const struct node *i = n->first; i; i = i->next) {
+        *marks++ = i->mark;
         if (procedure_find(i->text) < PROCEDURES)
             continue;
         complain_choice(r, i, "wrong", procedure_names, PROCEDURES,
@@ -103,7 +107,7 @@ static bool read_all(struct reading *r, const struct node *n, bool changed,
     out->mark = answer->mark;
     return read_text(r, text, "question", &out->text) &&
            read_line(r, answer, kinds[out->kind], &out->answer) &&
-           (!wrong || read_wrong(r, wrong, &out->wrong)) &&
+           (!wrong || read_wrong(r, wrong, out)) &&
            read_blank(r, n, out) &&
            (!tolerance || read_tolerance(r, tolerance, &out->tolerance));
 }

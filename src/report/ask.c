@@ -42,9 +42,13 @@ static bool find_truth(struct asked *a, struct reason *why)
     const struct question *q = a->question;
     if (!expression_evaluate(a->trace, q->answer, &a->truth, why))
         return false;
-    if (forms[q->kind].fits(&a->truth))
+    const struct tensor *m = a->truth.cells.tensor;
+    bool word = m && m->words && a->truth.form != ANSWER_PLACE;
+    bool fits = forms[q->kind].fits(&a->truth);
+    if (fits && !(word && q->kind == QUESTION_NUMBER))
         return true;
-    reason_add(why, forms[q->kind].key, SLOTS(TEXT("text", q->answer)));
+    reason_add(why, fits ? "error.ask.word" : forms[q->kind].key,
+               SLOTS(TEXT("text", q->answer)));
     return false;
 }
 
@@ -104,15 +108,22 @@ static bool find_line(struct asked *a, struct reason *why)
     return false;
 }
 
+bool ask_truly(struct asked *out, const struct lesson *l,
+               const struct question *q, const struct trace *t,
+               struct reason *why)
+{
+    *out = (struct asked){.question = q, .trace = t};
+    out->tolerance = q->tolerance < 0 ? l->tolerance : q->tolerance;
+    return find_truth(out, why) && find_line(out, why);
+}
+
 bool ask_open(struct asked *out, const struct lesson *l,
               const struct question *q, const struct trace *t,
               const struct trace *before, struct arena *arena,
               struct reason *why)
 {
-    *out = (struct asked){.question = q, .trace = t};
-    if (!find_truth(out, why) || !find_line(out, why))
+    if (!ask_truly(out, l, q, t, why))
         return false;
-    out->tolerance = q->tolerance < 0 ? l->tolerance : q->tolerance;
     out->decimal = !number_exact(out->truth.number, 0);
     out->known = known_before(out);
     out->changes = find_changes(out, before);

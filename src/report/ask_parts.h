@@ -4,6 +4,11 @@
 
 #include "report/ask.h"
 
+// The half of ask_open() that finds the truth, and whether it can be asked.
+bool ask_truly(struct asked *out, const struct lesson *l,
+               const struct question *q, const struct trace *t,
+               struct reason *why);
+
 // True when [x] and [y] are as near as that; −∞ is near −∞.
 bool ask_near(double x, double y, double tolerance);
 

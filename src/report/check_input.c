@@ -5,7 +5,7 @@
 
 #include "base/number.h"
 #include "mechanism/mechanism.h"
-#include "report/ask.h"
+#include "report/ask_parts.h"
 #include "report/say.h"
 #include "say/suggest.h"
 #include "trace/address.h"
@@ -17,12 +17,10 @@ static void check_question(const struct lesson *l, const struct question *q,
                            struct complaints *input_errors)
 {
     struct reason why = {.words = input_errors->words};
-    struct arena arena = {0};
     struct asked a;
-    if (!ask_open(&a, l, q, t, NULL, &arena, &why))
+    if (!ask_truly(&a, l, q, t, &why))
         complain_because(input_errors, q->mark, &why);
     reason_free(&why);
-    arena_free(&arena);
 }
 
 static void check_view(const struct page *page, const struct trace *t,

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "report/check_asked.h"
 #include "report/taken.h"
 #include "trace/goal.h"
 
@@ -56,20 +57,29 @@ static void check_goal(const struct page *page, const struct book *shown,
     reason_free(&why);
 }
 
+// What the learner is to find out, or to reach.
+static void check_aims(const struct page *page, const struct book *shown,
+                       struct complaints *input_errors)
+{
+    if (page->goal)
+        check_goal(page, shown, input_errors);
+    if (page->ask)
+        check_asked(&shown->lesson, page->ask, &shown->trace, input_errors);
+}
+
 static void check_shown(const struct book *b, int number,
                         struct complaints *input_errors)
 {
     const struct page *page = &b->lesson.pages[number];
     struct book shown;
     if (!page->edit_count) {
-        if (page->goal)
-            check_goal(page, b, input_errors);
+        check_aims(page, b, input_errors);
         return;
     }
     if (!paged_open(&shown, b, number))
         pass_on(&shown, page, input_errors);
-    else if (page->goal)
-        check_goal(page, &shown, input_errors);
+    else
+        check_aims(page, &shown, input_errors);
     book_close(&shown);
 }
 

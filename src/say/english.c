@@ -558,6 +558,12 @@ const struct phrase english[] = {
     {"error.ask.blank", "blank goes only with row"},
     {"error.ask.blank.many", "blank: the row has {count|# number|# numbers}"},
     {"error.ask.change", "changes needs a change beside ask"},
+    {"error.ask.choice",
+     "nothing to choose from: wrong lists procedures that give other "
+     "numbers"},
+    {"error.ask.coincides",
+     "{name} gives what is right, or nearly: it is no wrong answer to "
+     "“{text}”"},
     {"error.ask.kind", "ask needs an answer: {kinds}"},
     {"error.ask.needs.cell",
      "“{text}” is no cell: write one, or argmax(weights[cat])"},
@@ -569,10 +575,13 @@ const struct phrase english[] = {
     {"error.ask.needs.number",
      "“{text}” is more than one number: write a cell, or a function of "
      "them"},
+    {"error.ask.nowhere",
+     "{name} gives no number for “{text}”: nothing there is computed so"},
     {"error.ask.question", "ask needs a question"},
     {"error.ask.tolerance", "tolerance goes only with number and row"},
     {"error.ask.two",
      "a question has one answer, not both {first} and {second}"},
+    {"error.ask.word", "“{text}” is a word: ask for it with choice"},
     {"error.ask.wrong", "wrong goes only with number, choice and click"},
     {"error.beside",
      "{name} stands beside {parts}: it belongs into each of them"},
@@ -900,8 +909,8 @@ const struct phrase english[] = {
     {"form.4.not", "no question has wrong procedures: wrong: […]"},
     {"form.5", "a worked example comes first, the playground last"},
     {"form.5.not",
-     "a page of role example must come first; after one of role playground"
-     " only exit and limits may follow"},
+     "a page of role example must come first; after one of role "
+     "playground only exit and limits may follow"},
     {"form.6",
      "a change does something and leaves something as it was: does the "
      "page name both?"},
@@ -911,8 +920,8 @@ const struct phrase english[] = {
     {"form.7",
      "{count} fades, each with as many blanks as the one before or more"},
     {"form.7.not",
-     "{count|# page is|# pages are} of role fade; {least} are needed, none"
-     " with fewer blanks than the one before"},
+     "{count|# page is|# pages are} of role fade; {least} are needed, "
+     "none with fewer blanks than the one before"},
     {"form.8",
      "old questions at the start, one of role exit after the last "
      "prediction"},
