@@ -171,6 +171,11 @@ static const struct {
     {{"a.csv"}, "1,0,0\n0,1,0\n", "a b c", NULL, AS_WEIGHTS, 0,
      WEIGHTS("a.csv") "  tokens: [a, b, c]\n  queries: [w1, w2]\n"
      "  A: [[1, 0, 0],\n      [0, 1, 0]]\n", ""},
+    {{"A.npz"}, NULL, NULL, NULL, AS_FOUND, 0,
+     WEIGHTS("A.npz") "  tokens: [cat, dog]\n  weights: out.npz\n"
+     "  layer: 1\n  head: 1\n",
+     "A.npz: A, 3 × 2 × 2 × 2: taken as A\n"
+     "A.npz: tokens, 2: taken as tokens\n"},
     {{"weights.npz"}, NULL, "cat dog", NULL, AS_FOUND, 0,
      WEIGHTS("weights.npz") "  tokens: [cat, dog]\n  weights: out.npz\n"
      "  layer: 1\n  head: 1\n",

@@ -65,6 +65,7 @@ static const struct known_name names[] = {
     {"num_heads", PLAYS_HEADS},
     {"n_head", PLAYS_HEADS},
     {"heads", PLAYS_HEADS},
+    {"A", PLAYS_A, .cased = true},
     {"weights", PLAYS_A},
     {"attention", PLAYS_A},
     {"attentions", PLAYS_A},
@@ -79,10 +80,11 @@ struct known_name name_known(const char *name)
         size_t end = strlen(names[i].name);
         if (end <= length &&
             c_same_letters(name + length - end, names[i].name) &&
-            (end == length || strchr("./", name[length - end - 1])))
+            (end == length || strchr("./", name[length - end - 1])) &&
+            (!names[i].cased || !strcmp(name + length - end, names[i].name)))
             return names[i];
     }
-    return (struct known_name){name, PLAYS_NONE, false, false};
+    return (struct known_name){.name = name};
 }
 
 const struct said_role said_roles[] = {

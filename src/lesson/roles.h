@@ -36,6 +36,7 @@ struct known_name {
     enum plays role;
     bool turned; // saved as out × in, as PyTorch's layers are
     bool causal; // of a model that never looks ahead
+    bool cased;  // only so, not in other letters: many things are called a
 };
 
 // What is known of [name]; its role is PLAYS_NONE when nothing is.
