@@ -168,6 +168,11 @@ START_TEST(a_map_ends_at_its_ends)
     ck_assert_uint_eq(signed_color(t, INFINITY, 3), t->strange);
     ck_assert_uint_eq(signed_color(t, NAN, 3), t->strange);
     ck_assert_uint_eq(signed_color(t, -INFINITY, 3), t->paper); // hidden
+    // what is no weight does not look like none
+    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, NAN), t->strange);
+    ck_assert_uint_eq(weight_color(t, MAP_GREY, INFINITY), t->strange);
+    ck_assert_uint_eq(weight_pixel(t, MAP_CIVIDIS, NAN), t->strange);
+    ck_assert_uint_eq(weight_pixel(t, MAP_GREY, INFINITY), t->strange);
 }
 END_TEST
 

@@ -138,16 +138,21 @@ static double samples_width(const struct scene *s)
     return 3 * size * 2.5 + text_width(s, size, WEIGHT_REGULAR, "00.51");
 }
 
-// What is not finite.
-static void paint_strange(struct scene *s, double x, double base)
+// What is not finite, if there is room for it; where it ends.
+static double paint_strange(struct scene *s, double x, double base,
+                            double right)
 {
     double size = text_size(s, TEXT_SMALL);
+    const char *text = caption(s, "legend.strange", NO_SLOTS);
+    double end = x + size * 1.4 + text_width(s, size, WEIGHT_REGULAR, text);
+    if (end > right)
+        return x;
     paint_box(s, id_named("strange", 0), LAYER_CELL,
               (struct rect){x, base - size * CAP_MIDDLE - size / 2, size, size},
               u(s, 2), s->theme->strange);
     paint_text(s, id_named("strange", 1), x + size * 1.4, base, size,
-               WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-               caption(s, "legend.strange", NO_SLOTS));
+               WEIGHT_REGULAR, ALIGN_START, s->theme->grey, text);
+    return end + size;
 }
 
 // What squares stand for, or the colours of small cells.
@@ -163,7 +168,7 @@ static void paint_legend(struct scene *s, const struct grid *g, double base,
     const char *name = caption(s, "panel.heatmap.weight", NO_SLOTS);
     double wide = text_width(s, size, WEIGHT_REGULAR, name) + size * 0.6;
     if (!s->view->look.thumbnail && g->tensor->spread)
-        paint_strange(s, x, base);
+        x = paint_strange(s, x, base, right);
     if (s->view->look.thumbnail || !g->weights)
         return;
     if (grid_is_image(s, g)) {

@@ -106,6 +106,8 @@ static color between(const color *map, int count, double w)
 
 color weight_color(const struct theme *t, enum color_map map, double w)
 {
+    if (isnan(w) || w > DBL_MAX)
+        return t->strange;
     w = w > 0 ? fmin(w, 1) : 0;
     if (map == MAP_GREY)
         return between(t->grey_weight, 2, w);
@@ -119,12 +121,16 @@ color weight_pixel(const struct theme *t, enum color_map map, double w)
 
 int weight_shade(double w)
 {
+    if (isnan(w) || w > DBL_MAX)
+        return SHADE_STRANGE;
     double side = w > 0 ? w < 1 ? sqrt(w) : 1 : 0;
     return (int)(side * (SHADES - 1) + 0.5);
 }
 
 color shade_color(const struct theme *t, enum color_map map, int shade)
 {
+    if (shade == SHADE_STRANGE)
+        return t->strange;
     double side = shade / (SHADES - 1.0);
     return mix_colors(t->paper, weight_color(t, map, side * side), side);
 }

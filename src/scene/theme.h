@@ -59,13 +59,14 @@ color role_band(const struct theme *t, enum role role);
 // The fill of a signed number on the range ±[most].
 color signed_color(const struct theme *t, double x, double most);
 
-// The fill of a weight from 0 to 1.
+// The fill of a weight from 0 to 1; what is none, NaN and ∞, has its own.
 color weight_color(const struct theme *t, enum color_map map, double w);
 
 // Cells too small for squares are as light as these are from afar: a weight of
 // 0 vanishes. An image may have a million of them, so they share some shades,
-// closer than colours can tell, and as even as the sides of squares.
-enum { SHADES = 1024 };
+// closer than colours can tell, and as even as the sides of squares. After them
+// comes the one of what is no weight, so that NaN does not look like 0.
+enum { SHADES = 1024, SHADE_STRANGE = SHADES, ALL_SHADES };
 color weight_pixel(const struct theme *t, enum color_map map, double w);
 
 // Which of the shades that is, and its colour.
