@@ -62,8 +62,9 @@ struct export *export_begin(const struct wish *wish, struct reason *why)
     struct export *e = must_realloc(NULL, 1, sizeof *e);
     *e = (struct export){.wish = *wish, .format = formats[wish->format]};
     e->why.words = wish->view->words;
-    if (stops_find(&wish->steps, &wish->books, &e->stops, &e->why) &&
-        (!e->format->begin || e->format->begin(e)))
+    bool found = stops_find(&wish->steps, &wish->books, &e->stops, &e->why);
+    e->stops.plain = wish->worksheet; // its questions are about the lesson
+    if (found && (!e->format->begin || e->format->begin(e)))
         return e;
     strbuf_add(&why->text, reason_text(&e->why));
     export_drop(e);
@@ -211,6 +212,7 @@ void export_drop(struct export *e)
         strbuf_free(&e->made[i].bytes);
     free(e->made);
     list_free(&e->list);
+    stops_free(&e->stops);
     arena_free(&e->frame);
     arena_free(&e->arena);
     reason_free(&e->why);

@@ -11,8 +11,8 @@ static int frames_to(const struct stops *s, int64_t stop)
 {
     if (!stops_moves(s, stop))
         return 1;
-    struct position p = stops_shown(s, stop).position;
-    return (int)lround(beats_seconds(&s->books.book->trace, p) * FILM_RATE);
+    struct shown shown = stops_shown(s, stop);
+    return (int)lround(beats_seconds(shown.trace, shown.position) * FILM_RATE);
 }
 
 int64_t film_frames(const struct stops *stops)

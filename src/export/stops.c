@@ -1,5 +1,8 @@
 #include "export/stops.h"
 
+#include <stdlib.h>
+
+#include "frame/laid.h"
 #include "frame/route.h"
 #include "report/steps.h"
 
@@ -30,6 +33,14 @@ static bool choose(struct stops *s, int64_t first, int64_t last,
     return true;
 }
 
+static bool needs_laid(const struct lesson *l)
+{
+    for (int i = 0; i < l->page_count; i++)
+        if (laid_needed(l, i))
+            return true;
+    return false;
+}
+
 bool stops_find(const struct chosen *asked, const struct books *books,
                 struct stops *out, struct reason *why)
 {
@@ -47,24 +58,54 @@ bool stops_find(const struct chosen *asked, const struct books *books,
     } else if (!asked->first) {
         out->level = route_first_step(&book->trace).level;
     }
-    if (!asked->first)
-        return choose(out, 1, INT64_MAX, why);
-    return choose(out, asked->first, asked->last, why);
+    bool good = asked->first ? choose(out, asked->first, asked->last, why)
+                             : choose(out, 1, INT64_MAX, why);
+    if (good && out->pages && needs_laid(&book->lesson) && !books->other)
+        out->laid = must_realloc(NULL, (size_t)pages, sizeof *out->laid);
+    for (int i = 0; out->laid && i < pages; i++)
+        out->laid[i] = (struct laid){0};
+    return good;
+}
+
+void stops_free(struct stops *s)
+{
+    int pages = s->laid ? s->books.book->lesson.page_count : 0;
+    for (int i = 0; i < pages; i++)
+        laid_close(&s->laid[i]);
+    free(s->laid);
+    s->laid = NULL;
+}
+
+// The page's own books, opened when it is first shown; NULL: it has none.
+static const struct books *books_of(const struct stops *s, int page)
+{
+    const struct book *b = s->books.book;
+    if (!s->laid || s->plain || !laid_needed(&b->lesson, page))
+        return NULL;
+    struct laid *l = &s->laid[page];
+    if (!l->books.book)
+        laid_open(l, b, page);
+    return &l->books;
+}
+
+static struct shown page_shown(const struct stops *s, int page)
+{
+    const struct books *of = books_of(s, page);
+    const struct books *books = of ? of : &s->books;
+    const struct book *b = books->book;
+    struct place at = route_page(&b->lesson, &b->trace, page);
+    struct shown shown = books_shown(books, place_step(&b->trace, &at));
+    shown.page = &b->lesson.pages[page];
+    shown.of = of;
+    return shown;
 }
 
 struct shown stops_shown(const struct stops *s, int64_t k)
 {
-    const struct lesson *lesson = &s->books.book->lesson;
-    const struct trace *t = &s->books.book->trace;
-    struct shown shown = books_shown(
-        &s->books, (struct position){s->level, s->first + k});
-    if (s->pages) {
-        int page = (int)(s->first + k);
-        struct place at = route_page(lesson, t, page);
-        shown.position = place_step(t, &at);
-        shown.page = &lesson->pages[page];
-    }
-    return shown;
+    if (s->pages)
+        return page_shown(s, (int)(s->first + k));
+    return books_shown(&s->books,
+                       (struct position){s->level, s->first + k});
 }
 
 int64_t stops_number(const struct stops *s, int64_t k)

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "frame/against.h"
+#include "frame/laid.h"
 #include "frame/taken_pair.h"
 #include "typeset/mathml.h"
 
@@ -24,10 +25,21 @@ static struct pair pair_of(const struct books *b, const struct shown *shown,
                : against(b->other, b->book, shown, view, arena);
 }
 
+// What a page shows, as it wants to be looked at: [*b] and [*view].
+static struct view turn_to(const struct books **b, const struct shown *shown,
+                           const struct view *view)
+{
+    if (shown->of)
+        *b = shown->of;
+    return page_view(view, shown->page, shown->trace);
+}
+
 void books_build(const struct books *b, const struct shown *shown,
                  const struct view *view, const struct font *font,
                  struct arena *arena, struct list *list)
 {
+    struct view paged = turn_to(&b, shown, view);
+    view = &paged;
     if (!b->other) {
         frame_build(shown, view, font, arena, list);
         return;
@@ -47,6 +59,8 @@ static void add_pair(const struct pair *p, struct strbuf *out)
 void books_sentence(const struct books *b, const struct shown *shown,
                     const struct view *view, struct strbuf *out)
 {
+    struct view paged = turn_to(&b, shown, view);
+    view = &paged;
     if (!b->other) {
         frame_sentence(shown, view, out);
         return;
@@ -61,6 +75,8 @@ void books_spoken(const struct books *b, const struct shown *shown,
                   const struct view *view, struct arena *arena,
                   struct strbuf *out)
 {
+    struct view paged = turn_to(&b, shown, view);
+    view = &paged;
     if (!b->other)
         frame_spoken(shown, view, arena, out);
     else
@@ -71,6 +87,8 @@ void books_math(const struct books *b, const struct shown *shown,
                 const struct view *view, struct arena *arena,
                 struct strbuf *out)
 {
+    struct view paged = turn_to(&b, shown, view);
+    view = &paged;
     if (!b->other) {
         frame_math(shown, view, arena, out);
         return;

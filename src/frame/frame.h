@@ -10,6 +10,8 @@
 #include "scene/view.h"
 #include "timeline.h"
 
+struct books;
+
 struct shown {
     const struct lesson *lesson;
     const struct trace *trace;
@@ -21,6 +23,8 @@ struct shown {
                                   // NULL: all up to it
     const struct changes *changes[2]; // in force before that change, and now;
                                       // or NULL: nobody knows what it was
+    const struct books *of; // what a page shows, where that is not the lesson
+                            // that leads (frame/laid.h); or NULL
 };
 
 // Starts [list] in [arena] (both the caller's) and fills it.

@@ -1,0 +1,84 @@
+#include "frame/laid.h"
+
+#include <string.h>
+
+#include "report/check_told.h"
+#include "report/taken.h"
+
+bool laid_needed(const struct lesson *l, int page)
+{
+    return page_lays(&l->pages[page]) || l->pages[page].why;
+}
+
+static bool open_book(struct book *out, const struct book *b, int page)
+{
+    if (paged_open(out, b, page))
+        return true;
+    book_close(out);
+    return false;
+}
+
+static void take_out(struct laid *l, const struct book *b, const char *name)
+{
+    struct reason why = {0};
+    const struct counterfactual *c = taken_find(b, name, &why);
+    l->has_without = c && taken_open(&l->without, b, c);
+    if (c && !l->has_without)
+        book_close(&l->without);
+    reason_free(&why);
+}
+
+static const char *compared(const struct page *page)
+{
+    for (int i = 0; i < page->view_count; i++)
+        if (!strcmp(page->view[i].name, "compare"))
+            return page->view[i].value;
+    return "ghosts";
+}
+
+void laid_open(struct laid *l, const struct book *b, int page)
+{
+    const struct page *p = &b->lesson.pages[page];
+    *l = (struct laid){.books = {.book = b}};
+    if (page_lays(p) && (l->has_now = open_book(&l->now, b, page)))
+        l->books.book = &l->now;
+    if (p->why)
+        take_out(l, l->books.book, p->why);
+    if (l->has_without)
+        l->books.other = &l->without;
+    if (!l->has_now || !p->edit_count || !strcmp(compared(p), "off"))
+        return;
+    l->has_before = page && page_lays(p - 1) &&
+                    open_book(&l->before, b, page - 1);
+    const struct book *before = l->has_before ? &l->before : b;
+    if (!strcmp(compared(p), "pair"))
+        l->books.other = before;
+    else
+        l->books.before = before;
+}
+
+void laid_close(struct laid *l)
+{
+    if (l->has_without)
+        book_close(&l->without);
+    if (l->has_before)
+        book_close(&l->before);
+    if (l->has_now)
+        book_close(&l->now);
+    *l = (struct laid){0};
+}
+
+struct view page_view(const struct view *view, const struct page *page,
+                      const struct trace *t)
+{
+    struct view v = *view;
+    struct address at;
+    for (int i = 0; page && i < page->view_count; i++) {
+        const struct page_setting *s = &page->view[i];
+        if (strcmp(s->name, "focus"))
+            view_set(&v, s->name, s->value, NULL);
+        else if (address_parse(t, s->value, &at, NULL))
+            v.attention.focus = place_of_address(&at);
+    }
+    return v;
+}
