@@ -8,9 +8,11 @@
 
 #include "base/number.h"
 #include "mechanism/mechanism.h"
+#include "mechanism/mistake.h"
 #include "memory_files.h"
 #include "report/ask.h"
 #include "suite.h"
+#include "toy.h"
 
 struct opened {
     struct lesson lesson;
@@ -191,11 +193,441 @@ START_TEST(test_number)
 }
 END_TEST
 
+// --- the same by plain loops --------------------------------------------------
+
+enum { MOST = 16 }; // words, and numbers of a vector
+
+struct plain {
+    int n, d, width, values; // words; numbers of a key, of a word, of a value
+    double divisor;
+    const struct tensor *X, *Q, *K, *V, *scaled, *mask;
+    double scores[MOST][MOST], weights[MOST][MOST], output[MOST][MOST];
+};
+
+static bool may(const struct plain *p, int i, int j)
+{
+    return !p->mask || tensor_at(p->mask, i, j) == 1;
+}
+
+static double dot_of(const struct tensor *a, int i, const struct tensor *b,
+                     int j)
+{
+    double sum = 0;
+    for (int k = 0; k < a->columns; k++)
+        sum += tensor_at(a, i, k) * tensor_at(b, j, k);
+    return sum;
+}
+
+static void plain_scores(struct plain *p, enum procedure wrong)
+{
+    bool bare = wrong == NO_PROJECTION;
+    double divisor = wrong == NO_SCALING    ? 1
+                     : wrong == DIVIDE_BY_D ? p->d
+                                            : p->divisor;
+    for (int i = 0; i < p->n; i++)
+        for (int j = 0; j < p->n; j++) {
+            p->scores[i][j] =
+                dot_of(bare ? p->X : p->Q, i, bare ? p->X : p->K, j) / divisor;
+            if (!may(p, i, j) && wrong != MASK_AFTER)
+                p->scores[i][j] = wrong == MASK_ZERO_BEFORE ? 0 : -INFINITY;
+        }
+}
+
+static double share_of(const struct plain *p, int i, int j, bool column)
+{
+    double sum = 0;
+    for (int k = 0; k < p->n; k++)
+        sum += exp(column ? p->scores[k][j] : p->scores[i][k]);
+    return sum == 0 ? (column ? NAN : 0) : exp(p->scores[i][j]) / sum;
+}
+
+static double hard_share(const struct plain *p, int i, int j)
+{
+    int as_large = 0;
+    for (int k = 0; k < p->n; k++)
+        if (p->scores[i][k] == -INFINITY && p->scores[i][j] == -INFINITY)
+            as_large++;
+        else
+            as_large += p->scores[i][k] >= p->scores[i][j];
+    return as_large == 1;
+}
+
+static double plain_weight(const struct plain *p, int i, int j,
+                           enum procedure wrong)
+{
+    double sum = 0, open = 0;
+    for (int k = 0; k < p->n; k++) {
+        sum += p->scores[i][k] == -INFINITY ? 0 : p->scores[i][k];
+        open += may(p, i, k);
+    }
+    switch (wrong) {
+    case SOFTMAX_DOWN_COLUMN:
+        return share_of(p, i, j, true);
+    case SCORE_AS_WEIGHT:
+        return p->scores[i][j];
+    case DIVIDE_BY_SUM:
+        return may(p, i, j) ? p->scores[i][j] / sum : sum == 0 ? NAN : 0;
+    case ARGMAX_ONLY:
+        return open || p->n == 1 ? hard_share(p, i, j) : NAN;
+    case MEAN_OF_VALUES:
+        return may(p, i, j) ? 1 / open : 0;
+    case MASK_AFTER:
+        return may(p, i, j) ? share_of(p, i, j, false) : 0;
+    case TRANSPOSED:
+        return share_of(p, j, i, false);
+    default:
+        return share_of(p, i, j, false);
+    }
+}
+
+static void plain_run(struct plain *p, enum procedure wrong)
+{
+    const struct tensor *V = wrong == KEY_AS_VALUE ? p->K : p->V;
+    plain_scores(p, wrong);
+    for (int i = 0; i < p->n; i++)
+        for (int j = 0; j < p->n; j++)
+            p->weights[i][j] = plain_weight(p, i, j, wrong);
+    for (int i = 0; i < p->n; i++)
+        for (int c = 0; c < p->values && c < V->columns; c++) {
+            p->output[i][c] = 0;
+            for (int j = 0; j < p->n; j++)
+                p->output[i][c] += p->weights[i][j] * tensor_at(V, j, c);
+        }
+}
+
+static bool alike(double a, double b)
+{
+    return a == b || (isnan(a) && isnan(b)) ||
+           fabs(a - b) <= 1e-9 * fmax(1, fabs(a));
+}
+
+static void compare(const struct trace *t, const struct plain *p,
+                    enum procedure wrong)
+{
+    const struct tensor *weights = trace_find(t, "weights");
+    const struct tensor *output = trace_find(t, "output");
+    for (int i = 0; i < p->n; i++) {
+        for (int j = 0; j < p->n; j++)
+            ck_assert_msg(alike(tensor_at(weights, i, j), p->weights[i][j]),
+                          "%s: weights[%d,%d] is %g, not %g",
+                          procedure_names[wrong], i + 1, j + 1,
+                          tensor_at(weights, i, j), p->weights[i][j]);
+        for (int c = 0; c < p->values; c++)
+            ck_assert_msg(alike(tensor_at(output, i, c), p->output[i][c]),
+                          "%s: output[%d,%d] is %g, not %g",
+                          procedure_names[wrong], i + 1, c + 1,
+                          tensor_at(output, i, c), p->output[i][c]);
+    }
+}
+
+static struct plain plain_of(const struct trace *t)
+{
+    struct plain p = {.X = trace_find(t, "X"),
+                      .Q = trace_find(t, "Q"),
+                      .K = trace_find(t, "K"),
+                      .V = trace_find(t, "V"),
+                      .mask = trace_find(t, "mask")};
+    p.n = p.X->rows;
+    p.d = p.Q->columns;
+    p.values = p.V->columns;
+    p.divisor = sqrt(p.d);
+    return p;
+}
+
+// Where no wrong trace is made the procedure does not apply: there is no mask,
+// a root of 1 divides nothing, keys are too narrow.
+static bool applies(const struct plain *p, enum procedure wrong)
+{
+    switch (wrong) {
+    case MASK_AFTER:
+    case MASK_ZERO_BEFORE:
+        return p->mask;
+    case NO_SCALING:
+    case DIVIDE_BY_D:
+        return p->d > 1;
+    case KEY_AS_VALUE:
+        return p->K->columns >= p->V->columns;
+    default:
+        return wrong < OFF_BY_ONE_POSITION || wrong == MEAN_OF_VALUES;
+    }
+}
+
+static const char *const masks[] = {"none", "causal", "band", "explicit"};
+
+START_TEST(test_plain)
+{
+    struct toy toy;
+    struct trace t;
+    struct arena arena = {0};
+    toy_attention(&toy, (uint64_t)_i + 1, masks[_i % 4]);
+    ck_assert(run_model(&t, &toy.model));
+    struct plain p = plain_of(&t);
+    ck_assert_int_le(p.n, MOST);
+    ck_assert_int_le(p.values, MOST);
+    for (int w = 0; w < PROCEDURES; w++) {
+        const struct trace *wrong =
+            mistake_trace(&t, (enum procedure)w, &arena);
+        ck_assert_msg((wrong != NULL) == applies(&p, (enum procedure)w), "%s",
+                      procedure_names[w]);
+        if (!wrong)
+            continue;
+        plain_run(&p, (enum procedure)w);
+        compare(wrong, &p, (enum procedure)w);
+    }
+    plain_run(&p, PROCEDURES); // and the right one is as it was
+    compare(&t, &p, SOFTMAX_DOWN_COLUMN);
+    arena_free(&arena);
+    trace_free(&t);
+    toy_free(&toy);
+}
+END_TEST
+
+// --- the other kinds of questions -----------------------------------------------
+
+static void judge(const struct opened *o, struct reply r, bool right,
+                  const char *mistake)
+{
+    struct verdict v = ask_judge(&o->asked, &r);
+    ck_assert_int_eq(v.right, right);
+    ck_assert_int_eq(v.given_count > 0, mistake != NULL);
+    if (mistake)
+        ck_assert_str_eq(procedure_names[v.given[0]->procedure], mistake);
+}
+
+START_TEST(test_choice_of_words)
+{
+    struct opened *o = open_asking(
+        attention, "choice: \"argmax(weights[cat])\", wrong: [no-projection]");
+    ck_assert_int_eq(o->asked.choice_count, 3);
+    ck_assert_str_eq(o->asked.choices[1].text, "chased");
+    judge(o, (struct reply){.text = "chased"}, true, NULL);
+    judge(o, (struct reply){.text = "cat"}, false, "no-projection");
+    judge(o, (struct reply){.text = "dog"}, false, NULL);
+    judge(o, (struct reply){.text = "cow"}, false, NULL);
+    judge(o, (struct reply){.skipped = true, .text = "chased"}, false, NULL);
+    close_asking(o);
+}
+END_TEST
+
+// Of a tie all are right; of equal words each is told apart.
+START_TEST(test_choice_of_equals)
+{
+    struct opened *o =
+        open_asking(ATTENTION("  mask: [[1, 1, 1], [0, 1, 1], [1, 1, 1]]\n"),
+                    "choice: \"argmax(weights[chased])\", wrong: [mask-after]");
+    judge(o, (struct reply){.text = "chased"}, true, NULL);
+    judge(o, (struct reply){.text = "dog"}, true, NULL);
+    judge(o, (struct reply){.text = "cat"}, false, NULL);
+    close_asking(o);
+    o = open_asking(palindrome, "choice: \"argmax(weights[1])\"");
+    ck_assert_int_eq(o->asked.choice_count, 3);
+    ck_assert_str_eq(o->asked.choices[0].text, "dog (1)");
+    ck_assert_str_eq(o->asked.choices[2].text, "dog (3)");
+    close_asking(o);
+}
+END_TEST
+
+START_TEST(test_choice_of_numbers)
+{
+    struct opened *o =
+        open_asking(attention, "choice: \"weights[cat,chased]\", wrong: "
+                               "[no-scaling, softmax-down-column, transposed, "
+                               "mask-after]");
+    ck_assert_int_eq(o->asked.choice_count, 4);
+    judge(o, (struct reply){.text = "0.6652"}, true, NULL);
+    judge(o, (struct reply){.text = "0.8668"}, false, "no-scaling");
+    judge(o, (struct reply){.text = "0.4683"}, false, "softmax-down-column");
+    judge(o, (struct reply){.text = "0.5761"}, false, "transposed");
+    close_asking(o);
+}
+END_TEST
+
+START_TEST(test_click)
+{
+    struct opened *o = open_asking(
+        attention, "click: \"argmax(weights[cat])\", wrong: [no-projection]");
+    judge(o, (struct reply){.text = "weights[1,2]"}, true, NULL);
+    judge(o, (struct reply){.text = "weights[1,1]"}, false, "no-projection");
+    judge(o, (struct reply){.text = "weights[2,2]"}, false, NULL);
+    judge(o, (struct reply){.text = "scaled[1,2]"}, false, NULL);
+    judge(o, (struct reply){.text = "weights[1]"}, false, NULL);
+    close_asking(o);
+    o = open_asking(attention,
+                    "click: \"scores[cat,chased]\", wrong: [transposed]");
+    judge(o, (struct reply){.text = "scores[1,2]"}, true, NULL);
+    judge(o, (struct reply){.text = "scores[2,1]"}, false, "transposed");
+    judge(o, (struct reply){.text = "scores[3,2]"}, false, NULL); // a 4 too
+    close_asking(o);
+}
+END_TEST
+
+START_TEST(test_order)
+{
+    struct opened *o = open_asking(attention, "order: \"scores[cat]\"");
+    const int right[] = {1, 2, 0}, rising[] = {0, 2, 1}, twice[] = {1, 1, 0};
+    ck_assert_int_eq(o->asked.count, 3);
+    judge(o, (struct reply){.count = 3, .order = right}, true, NULL);
+    judge(o, (struct reply){.count = 3, .order = rising}, false, NULL);
+    judge(o, (struct reply){.count = 3, .order = twice}, false, NULL);
+    judge(o, (struct reply){.count = 2, .order = right}, false, NULL);
+    close_asking(o);
+    o = open_asking(attention, "order: \"scores[chased]\""); // 2 0 0
+    const int tie[] = {0, 2, 1}, other[] = {0, 1, 2};
+    judge(o, (struct reply){.count = 3, .order = tie}, true, NULL);
+    judge(o, (struct reply){.count = 3, .order = other}, true, NULL);
+    close_asking(o);
+}
+END_TEST
+
+START_TEST(test_row)
+{
+    struct opened *o =
+        open_asking(attention, "row: \"weights[cat]\", blank: 2, "
+                               "tolerance: 0.01");
+    char room[16];
+    const double near[] = {0.66, 0.24}, far[] = {0.68, 0.24};
+    ck_assert_int_eq(o->asked.count, 2);
+    ck_assert_int_eq(o->asked.first, 1);
+    ck_assert_str_eq(ask_label(&o->asked, 0, room), "chased");
+    judge(o, (struct reply){.count = 2, .row = near}, true, NULL);
+    judge(o, (struct reply){.count = 2, .row = far}, false, NULL);
+    judge(o, (struct reply){.count = 1, .row = near}, false, NULL);
+    close_asking(o);
+}
+END_TEST
+
+// Both are run, and their bits compared.
+START_TEST(test_changes)
+{
+    static const struct {
+        const char *asked;
+        bool changes;
+    } rows[] = {{"weights", true},
+                {"weights[dog]", false}, // it could see all before
+                {"V", false},
+                {"scores", false},
+                {"masked", true}}; // was not there
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char ask[100];
+        snprintf(ask, sizeof ask, "number: \"sum(V)\"");
+        struct opened *before = open_asking(attention, ask);
+        struct opened *o = open_asking(causal, ask);
+        struct question q = {.text = "q",
+                             .kind = QUESTION_CHANGES,
+                             .answer = rows[i].asked,
+                             .tolerance = -1};
+        struct asked a;
+        ck_assert(ask_open(&a, &o->lesson, &q, &o->trace, &before->trace,
+                           &o->arena, NULL));
+        ck_assert_int_eq(a.changes, rows[i].changes);
+        ck_assert(ask_judge(&a, &(struct reply){.yes = rows[i].changes}).right);
+        ck_assert(
+            !ask_judge(&a, &(struct reply){.yes = !rows[i].changes}).right);
+        close_asking(o);
+        close_asking(before);
+    }
+}
+END_TEST
+
+// --- what is said and read ---------------------------------------------------
+
+static void check_said(const struct opened *o, const char *gives,
+                       const char *here)
+{
+    struct strbuf said = {0};
+    ask_feedback(&o->asked, &o->asked.mistakes[0], NULL, &said);
+    ck_assert_str_eq(strbuf_text(&said), gives);
+    strbuf_clear(&said);
+    ask_right(&o->asked, &o->asked.mistakes[0], NULL, &said);
+    ck_assert_str_eq(strbuf_text(&said), here);
+    strbuf_free(&said);
+}
+
+START_TEST(test_said)
+{
+    struct opened *o = open_asking(
+        attention,
+        "number: \"weights[cat,chased]\", wrong: [softmax-down-column]");
+    const struct mistaken *m = &o->asked.mistakes[0];
+    check_said(o, "0.4683 comes from a softmax down the column.",
+               "Softmax goes along the row, for each query on its own: "
+               "0.6652.");
+    ck_assert_int_eq(m->read_count, 1);
+    ck_assert_str_eq(m->reads[0].tensor->name, "scaled");
+    ck_assert_int_eq(m->reads[0].rows, 3);
+    ck_assert_int_eq(m->reads[0].column, 1);
+    close_asking(o);
+    o = open_asking(attention,
+                    "number: \"scores[cat,chased]\", wrong: [transposed]");
+    m = &o->asked.mistakes[0];
+    check_said(o, "2 is what stands where “chased” asks and “cat” is asked.",
+               "Here “cat” asks and “chased” is asked: 4.");
+    ck_assert_int_eq(m->read_count, 2);
+    ck_assert_str_eq(m->reads[0].tensor->name, "Q");
+    ck_assert_int_eq(m->reads[0].row, 1);
+    ck_assert_str_eq(m->reads[1].tensor->name, "K");
+    ck_assert_int_eq(m->reads[1].row, 0);
+    close_asking(o);
+    o = open_asking(undivided,
+                    "number: \"weights[cat,chased]\", wrong: [divide-by-d]");
+    check_said(o, "0.5065 comes from dividing the scores by d.",
+               "Here the scores are not divided: 0.8668.");
+    close_asking(o);
+    o = open_asking(attention,
+                    "choice: \"argmax(weights[cat])\", wrong: [no-projection]");
+    check_said(o,
+               "“cat” comes from comparing the rows as they are, not "
+               "projected.",
+               "Here projections of the rows meet, queries and keys: "
+               "“chased”.");
+    close_asking(o);
+}
+END_TEST
+
+// Every wrong procedure of every number above can be said and points at cells
+// that are there.
+START_TEST(test_reads)
+{
+    char ask[200];
+    if (numbers[_i].gives == NONE)
+        return;
+    snprintf(ask, sizeof ask, "number: %s%s%s, wrong: [%s]",
+             *numbers[_i].asked == '\'' ? "" : "\"", numbers[_i].asked,
+             *numbers[_i].asked == '\'' ? "" : "\"", numbers[_i].wrong);
+    struct opened *o = open_asking(numbers[_i].model, ask);
+    const struct mistaken *m = &o->asked.mistakes[0];
+    struct strbuf said = {0};
+    ask_feedback(&o->asked, m, NULL, &said);
+    ask_right(&o->asked, m, NULL, &said);
+    ck_assert_uint_gt(said.length, 20);
+    ck_assert_ptr_null(strchr(strbuf_text(&said), '{'));
+    for (int i = 0; i < m->read_count; i++) {
+        const struct cells *c = &m->reads[i];
+        ck_assert(trace_has(m->trace, c->tensor) ||
+                  trace_has(&o->trace, c->tensor));
+        ck_assert_int_le(c->row + c->rows, c->tensor->rows);
+        ck_assert_int_le(c->column + c->columns, c->tensor->columns);
+    }
+    strbuf_free(&said);
+    close_asking(o);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ask");
     TCase *c = tcase_create("ask");
     tcase_add_loop_test(c, test_number, 0, sizeof numbers / sizeof *numbers);
+    tcase_add_loop_test(c, test_reads, 0, sizeof numbers / sizeof *numbers);
+    tcase_add_loop_test(c, test_plain, 0, 40);
+    tcase_add_test(c, test_choice_of_words);
+    tcase_add_test(c, test_choice_of_equals);
+    tcase_add_test(c, test_choice_of_numbers);
+    tcase_add_test(c, test_click);
+    tcase_add_test(c, test_order);
+    tcase_add_test(c, test_row);
+    tcase_add_test(c, test_changes);
+    tcase_add_test(c, test_said);
     suite_add_tcase(suite, c);
     return suite_end(suite);
 }
