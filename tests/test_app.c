@@ -456,7 +456,9 @@ END_TEST
 START_TEST(two_digits_reach_lessons_beyond_nine)
 {
     setup();
-    app->listed = 14; // as if so many had been opened
+    for (int i = 3; i < 14; i++) // as if so many had been opened
+        library_add(&app->library, NULL, paths[0], NULL);
+    app->listed = 14;
     press('1');
     ck_assert_int_eq(app->chosen, 0);
     press('2');
@@ -465,7 +467,44 @@ START_TEST(two_digits_reach_lessons_beyond_nine)
     ck_assert_int_eq(app->chosen, 2);
     press(CODE_LEFT), press('1'), press(CODE_RIGHT), press('4');
     ck_assert_int_eq(app->chosen, 3);
-    app->listed = 3;
+    teardown();
+}
+END_TEST
+
+// Digits name places of the course, not of the list; a place that is not
+// written yet is not chosen; what is beside comes after the course.
+START_TEST(the_course_is_walked_in_its_order)
+{
+    static const char *const shelf[] = {
+        SOURCE_ROOT "/lessons/09-self-attention.yaml",
+        SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
+        SOURCE_ROOT "/lessons/13-sinusoids.yaml",
+        SOURCE_ROOT "/lessons/self-attention-biases.yaml",
+        SOURCE_ROOT "/tests/lessons/05-copy.yaml"};
+    app = app_new(fake_font_init(&fake), NULL, shelf, 5);
+    press('5');
+    ck_assert_int_eq(app->chosen, 1);
+    press(CODE_RIGHT);
+    ck_assert_int_eq(app->chosen, 0);
+    press(CODE_DOWN);
+    ck_assert_int_eq(app->chosen, 2);
+    press(CODE_UP), press(CODE_UP);
+    ck_assert_int_eq(app->chosen, 1);
+    press('1');
+    ck_assert_str_eq(app->note, "note.course.unwritten");
+    ck_assert_int_eq(app->chosen, 1);
+    press('3');
+    ck_assert_int_eq(app->chosen, 2);
+    press(CODE_TAB), press(CODE_RIGHT); // a second fifth one is beside
+    ck_assert_int_eq(app->chosen, 4);
+    press(CODE_UP);
+    ck_assert_int_eq(app->chosen, 3);
+    press(CODE_HOME);
+    ck_assert_int_eq(app->chosen, 1);
+    press(CODE_LEFT);
+    ck_assert_int_eq(app->chosen, 4);
+    press(CODE_ESCAPE), press('1'), press('5');
+    ck_assert_int_eq(app->chosen, 3);
     teardown();
 }
 END_TEST
@@ -1579,6 +1618,7 @@ int main(void)
     tcase_add_test(t, into_from_the_first_step_stays_at_the_first);
     tcase_add_test(t, tab_and_digits_choose_in_the_list);
     tcase_add_test(t, two_digits_reach_lessons_beyond_nine);
+    tcase_add_test(t, the_course_is_walked_in_its_order);
     tcase_add_test(t, what_was_opened_is_listed);
     tcase_add_test(t, a_lesson_is_read_again_when_its_file_changes);
     tcase_add_test(t, the_header_leads_out_and_to_the_keys);

@@ -316,6 +316,50 @@ START_TEST(the_dock_covers_nothing)
 }
 END_TEST
 
+static const char *const shelf[] = {
+    SOURCE_ROOT "/lessons/09-self-attention.yaml",
+    SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
+    SOURCE_ROOT "/lessons/13-sinusoids.yaml",
+    SOURCE_ROOT "/lessons/self-attention-biases.yaml",
+    SOURCE_ROOT "/lessons/global-attention.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention-toy.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention-products.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention-gru.yaml",
+    SOURCE_ROOT "/lessons/rnn-forced-word.yaml",
+    SOURCE_ROOT "/lessons/rnn-fixed-context.yaml",
+};
+enum { SHELF = sizeof shelf / sizeof *shelf };
+
+// No text of the course overlaps another, whatever is chosen.
+START_TEST(the_course_has_room)
+{
+    static const int shapes[][2] = {
+        {1280, 720}, {1920, 1080}, {700, 1000}, {640, 480}, {1024, 768}};
+    static const double texts[] = {1, 0.8, 1.5};
+    struct reason reason = {0};
+    struct strbuf where = {0};
+    here = (struct opened){
+        .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason)};
+    struct app *a = app_new(font_of(here.files), NULL, shelf, SHELF);
+    for (int k = 0; k < 15; k++)
+        for (int i = 0; i < SHELF; i++) {
+            a->view.extent.width = shapes[k / 3][0];
+            a->view.extent.height = shapes[k / 3][1];
+            a->view.look.text = texts[k % 3];
+            a->chosen = i;
+            app_frame(a, &here.list);
+            strbuf_clear(&where);
+            strbuf_addf(&where, "course %dx%d at %g, lesson %d",
+                        shapes[k / 3][0], shapes[k / 3][1], texts[k % 3], i);
+            check_layout(strbuf_text(&where), &a->view, 1 / 50.0);
+        }
+    app_free(a);
+    list_free(&here.list);
+    font_close(here.files);
+    strbuf_free(&where);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("layout");
@@ -327,6 +371,10 @@ int main(void)
     tcase_add_loop_test(t, the_dock_covers_nothing, 0,
                         sizeof docked / sizeof *docked);
     suite_add_tcase(suite, t);
+    TCase *course = tcase_create("course");
+    tcase_set_timeout(course, 300);
+    tcase_add_test(course, the_course_has_room);
+    suite_add_tcase(suite, course);
     TCase *two = tcase_create("two");
     tcase_set_timeout(two, 120);
     tcase_add_loop_test(two, two_fit, 0, TWO_LESSONS * 4);

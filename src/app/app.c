@@ -31,6 +31,7 @@ void app_free(struct app *a)
     app_forget(a);
     compare_end(a);
     library_free(&a->library);
+    answers_free(&a->answers);
     strbuf_free(&a->trouble);
     strbuf_free(&a->field);
     strbuf_free(&a->effect);

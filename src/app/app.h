@@ -17,6 +17,7 @@
 #include "app/word.h"
 #include "draw/list.h"
 #include "frame/pair.h"
+#include "report/answers.h"
 #include "report/unsaved.h"
 #include "scene/scene.h"
 
@@ -99,6 +100,7 @@ struct app {
     struct take take;      // what is taken along
     struct bringing bring; // tensors being made a lesson
     struct rescue rescue;
+    struct answers answers; // of all lessons, in this session
     struct knobs knobs;    // the dock of the input
     struct strbuf effect;  // what the last change did; or ""
     bool gone;             // with it the place that was shown

@@ -1,5 +1,5 @@
 // What actions do in the list of lessons.
-#include "app/app.h"
+#include "app/course.h"
 
 static void choose(struct app *a, int to)
 {
@@ -25,9 +25,42 @@ static void choose_next(struct app *a, int by)
 // A digit after another one makes a longer number, where there is one.
 static void choose_number(struct app *a, int digit)
 {
+    bool course = course_listed(a);
     int longer = a->typed * 10 + digit;
-    a->typed = longer <= a->listed ? longer : digit;
-    choose(a, a->typed - 1);
+    a->typed = longer <= (course ? course_last(a) : a->listed) ? longer : digit;
+    if (course)
+        course_choose(a, a->typed);
+    else
+        choose(a, a->typed - 1);
+}
+
+// The arrows and Tab in the course; false for other actions.
+static bool walk_course(struct app *a, enum action c)
+{
+    switch (c) {
+    case ACTION_LEFT:
+    case ACTION_FOCUS_PREVIOUS:
+        course_next(a, -1);
+        return true;
+    case ACTION_RIGHT:
+    case ACTION_FOCUS_NEXT:
+        course_next(a, 1);
+        return true;
+    case ACTION_UP:
+        course_move(a, -1);
+        return true;
+    case ACTION_DOWN:
+        course_move(a, 1);
+        return true;
+    case ACTION_FIRST:
+        course_end(a, false);
+        return true;
+    case ACTION_LAST:
+        course_end(a, true);
+        return true;
+    default:
+        return false;
+    }
 }
 
 void apply_list(struct app *a, enum action c, const struct input *in)
@@ -35,6 +68,8 @@ void apply_list(struct app *a, enum action c, const struct input *in)
     int columns = list_columns(a);
     if (c != ACTION_DIGIT)
         a->typed = 0;
+    if (course_listed(a) && walk_course(a, c))
+        return;
     switch (c) {
     case ACTION_LEFT:
         choose(a, a->chosen - 1);

@@ -2,7 +2,8 @@
 // small picture drawn by the program itself.
 #include <math.h>
 
-#include "app/app.h"
+#include "app/course.h"
+#include "app/list.h"
 #include "app/sheet.h"
 #include "scene/scene.h"
 
@@ -13,8 +14,7 @@ int list_columns(const struct app *a)
     return a->listed < most ? (a->listed > 0 ? a->listed : 1) : most;
 }
 
-static void paint_picture(struct app *a, struct scene *s, int number,
-                          struct rect at)
+void list_picture(struct app *a, struct scene *s, int number, struct rect at)
 {
     struct book *b = library_book(&a->library, number);
     paint_box(s, id_named("picture", number), LAYER_POOL, at, u(s, 8),
@@ -34,6 +34,19 @@ static void paint_picture(struct app *a, struct scene *s, int number,
     }
 }
 
+const char *list_name(const struct book *b)
+{
+    return b->good ? b->lesson.title : b->path;
+}
+
+const char *list_warns(struct app *a, struct scene *s, const struct book *b)
+{
+    bool left = a->rescue.folder && b->good && rescue_has(a, b->path);
+    return left      ? caption(s, "list.rescue", NO_SLOTS)
+           : b->good ? NULL
+                     : caption(s, "list.mistakes", NO_SLOTS);
+}
+
 static void paint_card(struct app *a, struct scene *s, int number,
                        struct rect at)
 {
@@ -47,23 +60,19 @@ static void paint_card(struct app *a, struct scene *s, int number,
     card->target = (struct target){TARGET_LESSON, {0}, number};
     double pad = u(s, 16), size = text_size(s, TEXT_BODY);
     double text_height = size * 1.45 * 4.4;
-    paint_picture(a, s, number,
-                  (struct rect){at.x + pad, at.y + pad, at.w - 2 * pad,
-                                at.h - 2 * pad - text_height});
+    list_picture(a, s, number,
+                 (struct rect){at.x + pad, at.y + pad, at.w - 2 * pad,
+                               at.h - 2 * pad - text_height});
     double x = at.x + pad, y = at.y + at.h - text_height + size * 0.6;
     double width = at.w - 2 * pad;
-    const char *title = text_print(s, "%d  %s", number + 1,
-                                   b->good ? b->lesson.title : b->path);
-    bool left = a->rescue.folder && b->good && rescue_has(a, b->path);
-    const char *goal = left      ? caption(s, "list.rescue", NO_SLOTS)
-                       : b->good ? b->lesson.goal
-                                 : caption(s, "list.mistakes", NO_SLOTS);
+    const char *title = text_print(s, "%d  %s", number + 1, list_name(b));
+    const char *warns = list_warns(a, s, b);
     paint_text(s, id_named("card title", number), x, y, size, WEIGHT_BOLD,
                ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, title, width));
     sheet_lines(s, "card goal", number, x, y + size * 1.6, width,
                 text_size(s, 18), 3, chosen ? s->theme->ink : s->theme->grey,
-                goal);
+                warns ? warns : b->lesson.goal);
 }
 
 static void paint_heading(struct app *a, struct scene *s)
@@ -91,6 +100,10 @@ void list_pose(struct app *a, struct pose *out)
                       .theme = a->view.look.theme,
                       .font = a->font,
                       .pose = out};
+    if (course_listed(a)) {
+        course_pose(a, &s);
+        return;
+    }
     paint_heading(a, &s);
     int columns = list_columns(a), rows = (a->listed + columns - 1) / columns;
     int shown = rows > 2 ? 2 : rows;

@@ -13,29 +13,44 @@ const char *sheet_tail(struct scene *s, double size, const char *text,
     return end == text ? text : text_print(s, "…%s", end);
 }
 
-int sheet_lines(struct scene *s, const char *name, int number, double x,
-                double y, double width, double size, int lines, color ink,
-                const char *text)
+int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text)
 {
     int k = 0;
-    for (; k < lines && *text; k++) {
-        int fits = font_fit(s->font, WEIGHT_REGULAR, size, text, width);
+    for (; k < t->lines && *text; k++) {
+        int fits = font_fit(s->font, t->weight, t->size, text, t->width);
         int end = fits;
         while (text[fits] && end > 0 && text[end] != ' ')
             end--;
         end = end ? end : fits;
         const char *line =
-            k + 1 == lines
-                ? text_fit(s, size, WEIGHT_REGULAR, text, width)
+            k + 1 == t->lines
+                ? text_fit(s, t->size, t->weight, text, t->width)
                 : text_print(s, "%.*s", end, text);
-        paint_text(s, id_named(name, number * 8 + k), x, y + k * size * 1.35,
-                   size, WEIGHT_REGULAR, ALIGN_START, ink, line)
+        paint_text(s, id_named(t->name, t->number * 8 + k), t->x,
+                   t->y + k * t->size * SHEET_LINE, t->size, t->weight,
+                   ALIGN_START, t->ink, line)
             ->layer = LAYER_KNOB;
         text += end;
         while (*text == ' ')
             text++;
     }
     return k;
+}
+
+int sheet_lines(struct scene *s, const char *name, int number, double x,
+                double y, double width, double size, int lines, color ink,
+                const char *text)
+{
+    struct sheet_text t = {.name = name,
+                           .number = number,
+                           .x = x,
+                           .y = y,
+                           .width = width,
+                           .size = size,
+                           .weight = WEIGHT_REGULAR,
+                           .lines = lines,
+                           .ink = ink};
+    return sheet_wrap(s, &t, text);
 }
 
 void sheet_field(struct scene *s, const char *title, const char *text,

@@ -14,8 +14,21 @@ void sheet_field(struct scene *s, const char *title, const char *text,
 const char *sheet_tail(struct scene *s, double size, const char *text,
                        double width);
 
-// [text] in up to [lines] lines, at most 8, from the baseline y down, the last
-// one shortened; called [name] and [number]. Returns how many it takes.
+// Text in lines, SHEET_LINE times its size apart.
+#define SHEET_LINE 1.35
+struct sheet_text {
+    const char *name; // with [number] what its items are called
+    int number;
+    double x, y, width, size; // y: the first baseline
+    enum weight weight;
+    int lines; // at most so many, and at most 8; the last one is shortened
+    color ink;
+};
+
+// Returns how many lines [text] takes.
+int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text);
+
+// The same in regular weight.
 int sheet_lines(struct scene *s, const char *name, int number, double x,
                 double y, double width, double size, int lines, color ink,
                 const char *text);
