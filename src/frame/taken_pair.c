@@ -1,4 +1,5 @@
 #include "frame/taken_pair.h"
+#include "report/say.h"
 #include "trace/difference.h"
 
 // The first word that is another one, or the last.
@@ -61,6 +62,22 @@ static struct place largest(const struct outcome *o)
     return none ? (struct place){0} : place_of_address(&d.most);
 }
 
+// What a page says of it; NULL: nothing.
+static const char *page_sentence(const struct book *b,
+                                 const struct shown *shown,
+                                 const struct catalogue *words,
+                                 struct arena *arena)
+{
+    const struct page *page = shown->page;
+    if (!page || !page->say)
+        return NULL;
+    struct strbuf text = {0};
+    say_fill(&b->trace, page->say, words->quiet, &text);
+    const char *kept = arena_copy(arena, strbuf_text(&text), text.length);
+    strbuf_free(&text);
+    return kept;
+}
+
 struct pair taken_pair(const struct book *b, const struct book *without,
                        const struct shown *shown, const struct view *view,
                        struct arena *arena)
@@ -78,12 +95,15 @@ struct pair taken_pair(const struct book *b, const struct book *without,
                    .fraction = 1}},
         .names = {{NULL, phrase_text(words, "trace.why.was"), NULL},
                   {NULL, taken_title(words, c), NULL}}};
+    p.shown[0].page = shown->page;
     p.shown[0].position = place_to_show(c, &o, shown);
     p.about = largest(&o);
     add_grown(&p, &o, c, view, arena);
     struct strbuf sentence = {0};
     taken_say(&quiet, &o, c, &sentence);
-    p.sentence = taken_purpose(words, b, c);
+    p.sentence = page_sentence(b, shown, &quiet, arena);
+    if (!p.sentence)
+        p.sentence = taken_purpose(words, b, c);
     p.why = arena_copy(arena, strbuf_text(&sentence), sentence.length);
     strbuf_free(&sentence);
     return p;
