@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "model/key.h"
+#include "report/say.h"
 #include "trace/difference.h"
 #include "trace/difference_say.h"
 
@@ -25,6 +26,8 @@ static void add_changes(struct strbuf *out, const struct changes *c, int from)
 {
     for (int i = from; i < c->made; i++)
         strbuf_addf(out, "%s%s", out->length ? ", " : "", c->change[i]);
+    for (int i = 0; i < c->over_count; i++)
+        strbuf_addf(out, "%s%s", out->length ? ", " : "", c->over[i]);
 }
 
 // How many changes both begin with.
@@ -75,6 +78,14 @@ static void add_words(struct pair *p, const struct view *view,
     struct strbuf sentence = {0};
     difference_say(&quiet, was, &at, &sentence);
     p->sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
+    strbuf_clear(&sentence);
+    const struct shown *lead = &p->shown[p->leads];
+    if (lead->page && lead->page->edit_count && lead->page->say) {
+        say_fill(lead->trace, lead->page->say, quiet.quiet, &sentence);
+        p->why = p->sentence; // the page's own comes first
+        p->sentence =
+            arena_copy(arena, strbuf_text(&sentence), sentence.length);
+    }
     strbuf_free(&sentence);
     if (at.row < 0)
         at = difference_of(was, at.tensor).most;
