@@ -10,7 +10,9 @@
 #include "mechanism/mechanism.h"
 #include "mechanism/mistake.h"
 #include "memory_files.h"
+#include "random_lesson.h"
 #include "report/ask.h"
+#include "report/check_asked.h"
 #include "suite.h"
 #include "toy.h"
 
@@ -613,6 +615,123 @@ START_TEST(test_reads)
 }
 END_TEST
 
+// --- what check rejects ---------------------------------------------------------
+
+static const struct {
+    const char *model, *ask, *complaint;
+} rejected[] = {
+    {attention,
+     "number: \"weights[cat,chased]\", tolerance: 0.01, wrong: "
+     "[divide-by-sum]",
+     "12:80: divide-by-sum gives what is right, or nearly"},
+    {attention, // twice the tolerance is too near: 0.0015 apart
+     "number: \"weights[cat,chased]\", tolerance: 0.0008, wrong: "
+     "[divide-by-sum]",
+     "12:82: divide-by-sum gives what is right, or nearly"},
+    {attention,
+     "number: \"weights[cat,chased]\", tolerance: 0.0007, wrong: "
+     "[divide-by-sum]",
+     NULL},
+    {attention, "number: \"weights[cat,chased]\", wrong: [mask-after]",
+     "12:63: mask-after gives no number for “weights[cat,chased]”"},
+    {attention,
+     "choice: \"argmax(weights[cat])\", wrong: [no-projection, no-scaling]",
+     "12:79: no-scaling gives what is right"},
+    {attention, "choice: \"weights[cat,chased]\"",
+     "12:32: nothing to choose from"},
+    {attention, "click: \"scores[cat,cat]\", wrong: [transposed]",
+     "12:58: transposed gives what is right"},
+    {attention, "click: \"scores[cat,chased]\", wrong: [transposed]", NULL},
+};
+
+START_TEST(test_rejected)
+{
+    struct lesson lesson;
+    struct trace t;
+    struct complaints c = {0};
+    char text[4000];
+    snprintf(text, sizeof text,
+             "%spages:\n  - say: s\n    ask: {question: q, %s}\n",
+             rejected[_i].model, rejected[_i].ask);
+    const struct memory memory = {text};
+    const struct files files = memory_files(&memory);
+    ck_assert(lesson_load(&lesson, "t.yaml", &files, model_kinds, &c));
+    ck_assert(run_model(&t, &lesson.model));
+    check_asked(&lesson, lesson.pages[0].ask, &t, &c);
+    ck_assert_int_eq(c.count, rejected[_i].complaint != NULL);
+    const char *said = strbuf_text(&c.text), *want = rejected[_i].complaint;
+    ck_assert_msg(!want ||
+                      !strncmp(said + strlen("t.yaml:"), want, strlen(want)),
+                  "%s", said);
+    complaints_free(&c);
+    trace_free(&t);
+    lesson_free(&lesson);
+}
+END_TEST
+
+// --- any lesson ---------------------------------------------------------------
+
+// A question about some cell, with every wrong procedure.
+static void ask_anywhere(const struct lesson *l, const struct trace *t,
+                         struct rng *rng)
+{
+    const struct tensor *m =
+        t->tensors[rng_between(rng, 0, t->tensor_count - 1)];
+    int row = rng_between(rng, 0, m->rows - 1);
+    int column = rng_between(rng, 0, m->columns - 1);
+    const struct address at = {m, row, column, -1};
+    struct strbuf address = {0}, said = {0};
+    struct arena arena = {0};
+    struct asked a;
+    address_print(&at, &address);
+    const struct question q = {.text = "q",
+                               .kind = QUESTION_NUMBER,
+                               .answer = strbuf_text(&address),
+                               .wrong = {PROCEDURES, procedure_names},
+                               .tolerance = 0.0005};
+    if (ask_open(&a, l, &q, t, NULL, &arena, NULL)) {
+        ck_assert(
+            ask_judge(&a, &(struct reply){.number = a.truth.number}).right);
+        for (int i = 0; i < a.mistake_count; i++) {
+            const struct mistaken *wrong = &a.mistakes[i];
+            struct verdict v =
+                ask_judge(&a, &(struct reply){.number = wrong->gives.number});
+            bool found = false;
+            for (int k = 0; k < v.given_count; k++)
+                found |= v.given[k] == wrong;
+            ck_assert(!v.right && found);
+            ask_feedback(&a, wrong, NULL, &said);
+            ask_right(&a, wrong, NULL, &said);
+        }
+    } else {
+        ck_assert(m->words || !isfinite(tensor_at(m, row, column)));
+    }
+    strbuf_free(&address);
+    strbuf_free(&said);
+    arena_free(&arena);
+}
+
+START_TEST(test_anywhere)
+{
+    struct rng rng = {(uint64_t)_i * 7 + 3};
+    struct strbuf text = {0};
+    struct complaints c = {0};
+    struct lesson lesson;
+    struct trace t;
+    random_lesson(&rng, &text);
+    const struct memory memory = {strbuf_text(&text)};
+    const struct files files = memory_files(&memory);
+    ck_assert(lesson_load(&lesson, "t.yaml", &files, model_kinds, &c));
+    ck_assert(run_model(&t, &lesson.model));
+    for (int i = 0; i < 10; i++)
+        ask_anywhere(&lesson, &t, &rng);
+    trace_free(&t);
+    lesson_free(&lesson);
+    complaints_free(&c);
+    strbuf_free(&text);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ask");
@@ -628,6 +747,9 @@ int main(void)
     tcase_add_test(c, test_row);
     tcase_add_test(c, test_changes);
     tcase_add_test(c, test_said);
+    tcase_add_loop_test(c, test_rejected, 0,
+                        sizeof rejected / sizeof *rejected);
+    tcase_add_loop_test(c, test_anywhere, 0, 150);
     suite_add_tcase(suite, c);
     return suite_end(suite);
 }
