@@ -26,7 +26,7 @@ const struct page *page_now(const struct app *a)
     return on ? page_of(a, page_number(a)) : NULL;
 }
 
-// --- the view ------------------------------------------------------------------
+// --- the view  ---
 
 // What pages set of [look], from one to the other.
 static void set_look(struct look *to, const struct look *from)
@@ -82,7 +82,7 @@ static void look_at(struct app *a)
     a->view.attention.locked = true;
 }
 
-// --- the change ------------------------------------------------------------------
+// --- the change  ---
 
 // The lesson as the page [number] shows it, or as it is.
 static struct book *laid(struct app *a, int number)
@@ -171,7 +171,7 @@ static void lay(struct app *a, int number)
         app_forget(a);
 }
 
-// --- coming and going --------------------------------------------------------------
+// --- coming and going  ---
 
 static void take_out(struct app *a, const struct page *page)
 {

@@ -2,7 +2,19 @@
 
 #include <string.h>
 
+#include "lesson/lesson.h"
 #include "say/catalogue.h"
+
+const char *const root_keys[] = {"title", "goal",  "needs",  "model",
+                                 "allow", "pages", "expect", NULL};
+
+const char *const model_extras[] = {"kind", "weights", "classes", NULL};
+
+const char *const answer_names[] = {
+    [QUESTION_NUMBER] = "number", [QUESTION_CHOICE] = "choice",
+    [QUESTION_ORDER] = "order",   [QUESTION_CLICK] = "click",
+    [QUESTION_ROW] = "row",       [QUESTION_CHANGES] = "changes",
+    [QUESTION_KINDS] = NULL};
 
 const char *const page_keys[] = {"at",   "say",  "role", "card", "view",  "why",
                                  "note", "goal", "ask",  "allow", "change",

@@ -6,6 +6,10 @@
 #include <stddef.h>
 
 // Names in a fixed order, ending with NULL.
+extern const char *const root_keys[];
+extern const char *const model_extras[]; // of every model; of one with a
+                                         // vocabulary also the last
+extern const char *const answer_names[]; // by enum question_kind
 extern const char *const page_keys[];
 extern const char *const question_keys[]; // besides the kinds of answers
 extern const char *const role_names[];    // by enum page_role, but PLAIN

@@ -4,6 +4,7 @@
 
 #include "lesson/edit.h"
 #include "lesson/given.h"
+#include "lesson/grammar.h"
 #include "lesson/own.h"
 #include "lesson/parts.h"
 #include "lesson/value.h"
@@ -184,7 +185,6 @@ bool read_given(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct node *n,
                 struct lesson *out, struct given *g)
 {
-    static const char *const extra[] = {"kind", "weights", "classes"};
     if (!expect_map(r, n, "model"))
         return false;
     const struct kind *kind = read_kind(r, kinds, n);
@@ -192,7 +192,8 @@ bool read_given(struct reading *r, const struct files *files,
         return false;
     out->model.kind = kind;
     out->model.mark = n->key->mark;
-    check_map(r, kind, n, extra, vocabulary_key(kind) ? 3 : 2);
+    check_map(r, kind, n, model_extras,
+              name_count(model_extras) - !vocabulary_key(kind));
     *g = (struct given){.kind = kind, .typed = n};
     const struct node *weights = node_find(n, "weights");
     return !weights || read_imported(r, files, weights, out, g);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "lesson/edit.h"
+#include "lesson/grammar.h"
 #include "lesson/keys.h"
 #include "lesson/pages.h"
 #include "lesson/source.h"
@@ -77,12 +78,9 @@ static void read_root(struct reading *r, const struct files *files,
                       const struct kind *const *kinds, const struct own *own,
                       const struct node *root, struct lesson *l)
 {
-    static const char *const names[] = {
-        "title", "goal", "needs", "model", "allow", "pages", "expect",
-    };
     if (!expect_map(r, root, NULL))
         return;
-    check_names(r, root, NULL, names, sizeof(names) / sizeof(*names));
+    check_names(r, root, NULL, root_keys, name_count(root_keys));
     const struct node *title = require(r, root, "title");
     const struct node *goal = require(r, root, "goal");
     const struct node *model = require(r, root, "model");

@@ -6,12 +6,6 @@
 #include "lesson/pages.h"
 #include "lesson/procedure.h"
 
-static const char *const kinds[QUESTION_KINDS] = {
-    [QUESTION_NUMBER] = "number", [QUESTION_CHOICE] = "choice",
-    [QUESTION_ORDER] = "order",   [QUESTION_CLICK] = "click",
-    [QUESTION_ROW] = "row",       [QUESTION_CHANGES] = "changes",
-};
-
 static bool read_wrong(struct reading *r, const struct node *n,
                        struct question *out)
 {
@@ -38,22 +32,23 @@ static const struct node *find_kind(struct reading *r, const struct node *n,
     const struct node *found = NULL;
     const char *first = NULL;
     for (int i = 0; i < QUESTION_KINDS; i++) {
-        const struct node *answer = node_find(n, kinds[i]);
+        const struct node *answer = node_find(n, answer_names[i]);
         if (answer && found) {
             complain(r->complaints, answer->key->mark, "error.ask.two",
-                     SLOTS(TEXT("first", first), TEXT("second", kinds[i])));
+                     SLOTS(TEXT("first", first),
+                           TEXT("second", answer_names[i])));
             return NULL;
         }
         if (!answer)
             continue;
         found = answer;
-        first = kinds[i];
+        first = answer_names[i];
         *out = (enum question_kind)i;
     }
     if (!found)
         complain(r->complaints, n->key->mark, "error.ask.kind",
-                 SLOTS(TEXT("kinds",
-                            list_all(r, "list.or", kinds, QUESTION_KINDS))));
+                 SLOTS(TEXT("kinds", list_all(r, "list.or", answer_names,
+                                              QUESTION_KINDS))));
     return found;
 }
 
@@ -106,7 +101,7 @@ static bool read_all(struct reading *r, const struct node *n, bool changed,
         return false;
     out->mark = answer->mark;
     return read_text(r, text, "question", &out->text) &&
-           read_line(r, answer, kinds[out->kind], &out->answer) &&
+           read_line(r, answer, answer_names[out->kind], &out->answer) &&
            (!wrong || read_wrong(r, wrong, out)) &&
            read_blank(r, n, out) &&
            (!tolerance || read_tolerance(r, tolerance, &out->tolerance));
@@ -118,7 +113,7 @@ const struct question *read_question(struct reading *r, const struct node *n,
     enum { MORE = 4 };
     const char *names[QUESTION_KINDS + MORE];
     memcpy(names, question_keys, MORE * sizeof *names);
-    memcpy(names + MORE, kinds, sizeof kinds);
+    memcpy(names + MORE, answer_names, QUESTION_KINDS * sizeof *names);
     if (!expect_map(r, n, "ask"))
         return NULL;
     check_names(r, n, "ask", names, QUESTION_KINDS + MORE);

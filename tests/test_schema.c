@@ -1,0 +1,283 @@
+// lessons/lesson.schema.json, which editors complete and check lessons by, is
+// what the loader's own tables say. FOLLOWSPOT_REBASELINE=1 writes it anew.
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "lesson/grammar.h"
+#include "lesson/lesson.h"
+#include "lesson/procedure.h"
+#include "mechanism/mechanism.h"
+#include "model/key.h"
+#include "suite.h"
+
+#define SCHEMA SOURCE_ROOT "/lessons/lesson.schema.json"
+#define TEXT_TYPE "{\"type\": \"string\"}"
+#define WORDS_TYPE "{\"type\": \"array\"}"
+
+// --- writing  ---
+
+static void add_enum(struct strbuf *out, const char *const *names, int count)
+{
+    strbuf_add(out, "{\"enum\": [");
+    for (int i = 0; i < count; i++)
+        strbuf_addf(out, "%s\"%s\"", i ? ", " : "", names[i]);
+    strbuf_add(out, "]}");
+}
+
+static void begin_map(struct strbuf *out)
+{
+    strbuf_add(out, "{\"type\": \"object\", \"additionalProperties\": false,\n"
+                    "\"properties\": {");
+}
+
+// The next property of a mapping, of which [*first] is the first.
+static void add_key(struct strbuf *out, const char *name, bool *first)
+{
+    strbuf_addf(out, "%s\n\"%s\": ", *first ? "" : ",", name);
+    *first = false;
+}
+
+static void add_option(struct strbuf *out, const struct option *o)
+{
+    static const char *const forms[] = {
+        [OPTION_NUMBER] = "{\"type\": \"number\", \"exclusiveMinimum\": 0}",
+        [OPTION_WHOLE] = "{\"type\": \"object\"}",
+        [OPTION_MATRIX] = "{\"type\": \"array\"}",
+    };
+    if (o->form != OPTION_WORD) {
+        strbuf_add(out, forms[o->form]);
+        return;
+    }
+    add_enum(out, &o->name, 1);
+    strbuf_addf(out, ", {\"type\": \"object\", \"properties\": "
+                     "{\"kind\": {\"const\": \"%s\"}}, "
+                     "\"required\": [\"kind\"]}",
+                o->name);
+}
+
+static void add_value(struct strbuf *out, const struct key *k)
+{
+    static const char *const types[] = {
+        [KEY_WORDS] = WORDS_TYPE,
+        [KEY_MATRIX] = WORDS_TYPE,
+        [KEY_WHOLE] = "{\"type\": \"integer\"}",
+        [KEY_POSITIVE] = "{\"type\": \"number\", \"exclusiveMinimum\": 0}",
+        [KEY_PARTS] = WORDS_TYPE,
+    };
+    if (k->type != KEY_CHOICE) {
+        strbuf_add(out, types[k->type]);
+        return;
+    }
+    strbuf_add(out, "{\"anyOf\": [");
+    for (const struct option *o = k->options; o->name; o++) {
+        strbuf_add(out, o == k->options ? "" : ", ");
+        add_option(out, o);
+    }
+    strbuf_add(out, "]}");
+}
+
+// The key's own name, or the mapping that it stands in.
+static const char *outer_name(const struct key *k, char room[64])
+{
+    snprintf(room, 64, "%.*s", (int)strcspn(k->name, "."), k->name);
+    return room;
+}
+
+static bool was_there(const struct kind *kind, const struct key *k,
+                      const char *name)
+{
+    char room[64];
+    for (const struct key *before = kind->keys; before < k; before++)
+        if (!strcmp(outer_name(before, room), name))
+            return true;
+    return false;
+}
+
+static void add_kind(struct strbuf *out, const struct kind *kind)
+{
+    char room[64];
+    bool first = true;
+    strbuf_addf(out, "{\"if\": {\"properties\": {\"kind\": {\"const\": "
+                     "\"%s\"}}},\n\"then\": ",
+                kind->name);
+    begin_map(out);
+    for (const struct key *k = kind->keys; k->name; k++) {
+        const char *name = outer_name(k, room);
+        if (was_there(kind, k, name))
+            continue;
+        add_key(out, name, &first);
+        if (strchr(k->name, '.'))
+            strbuf_add(out, "{\"type\": \"object\"}");
+        else
+            add_value(out, k);
+    }
+    for (int i = 0; model_extras[i]; i++) {
+        add_key(out, model_extras[i], &first);
+        strbuf_add(out, "true");
+    }
+    strbuf_add(out, "}}}");
+}
+
+static void add_model(struct strbuf *out)
+{
+    int count = 0;
+    const char *names[16] = {NULL};
+    for (; model_kinds[count]; count++)
+        names[count] = model_kinds[count]->name;
+    strbuf_add(out, "{\"type\": \"object\", \"required\": [\"kind\"],\n"
+                    "\"properties\": {\"kind\": ");
+    add_enum(out, names, count);
+    strbuf_add(out, "},\n\"allOf\": [");
+    for (int i = 0; i < count; i++) {
+        strbuf_add(out, i ? ",\n" : "\n");
+        add_kind(out, model_kinds[i]);
+    }
+    strbuf_add(out, "]}");
+}
+
+static void add_ask(struct strbuf *out)
+{
+    bool first = true;
+    begin_map(out);
+    for (int i = 0; answer_names[i]; i++) {
+        add_key(out, answer_names[i], &first);
+        strbuf_add(out, "{\"type\": [\"string\", \"number\"]}");
+    }
+    for (int i = 0; question_keys[i]; i++) {
+        add_key(out, question_keys[i], &first);
+        if (!strcmp(question_keys[i], "wrong")) {
+            strbuf_add(out, "{\"type\": \"array\", \"items\": ");
+            add_enum(out, procedure_names, PROCEDURES);
+            strbuf_add(out, "}");
+        } else {
+            bool text = !strcmp(question_keys[i], "question");
+            strbuf_add(out, text ? TEXT_TYPE : "{\"type\": \"number\"}");
+        }
+    }
+    strbuf_add(out, "},\n\"required\": [\"question\"]}");
+}
+
+static void add_view(struct strbuf *out)
+{
+    bool first = true;
+    begin_map(out);
+    for (const struct setting_kind *s = page_settings; s->name; s++) {
+        add_key(out, s->name, &first);
+        if (!*s->options) {
+            strbuf_add(out, TEXT_TYPE);
+            continue;
+        }
+        strbuf_add(out, "{\"anyOf\": [{\"type\": \"boolean\"}, ");
+        add_enum(out, s->options, name_count(s->options));
+        strbuf_add(out, "]}"); // to YAML 1.1, on is true
+    }
+    strbuf_add(out, "}}");
+}
+
+static void add_card(struct strbuf *out)
+{
+    int count = 0;
+    const char *terms[256];
+    for (; card_term(count) && count < 256; count++)
+        terms[count] = card_term(count);
+    add_enum(out, terms, count);
+}
+
+static void add_role(struct strbuf *out)
+{
+    add_enum(out, role_names, name_count(role_names));
+}
+
+static void add_object(struct strbuf *out)
+{
+    strbuf_add(out, "{\"type\": \"object\"}");
+}
+
+static void add_words(struct strbuf *out)
+{
+    strbuf_add(out, WORDS_TYPE);
+}
+
+static void add_pages(struct strbuf *out);
+
+// What is no text; a name that stands on a page and in a lesson is the same.
+static const struct {
+    const char *name;
+    void (*add)(struct strbuf *out);
+} values[] = {
+    {"model", add_model},   {"pages", add_pages}, {"expect", add_object},
+    {"needs", add_words},   {"allow", add_words}, {"role", add_role},
+    {"card", add_card},     {"view", add_view},   {"ask", add_ask},
+    {"change", add_object},
+};
+
+static void add_keys(struct strbuf *out, const char *const *names)
+{
+    bool first = true;
+    begin_map(out);
+    for (int i = 0; names[i]; i++) {
+        size_t k = 0, count = sizeof values / sizeof *values;
+        add_key(out, names[i], &first);
+        while (k < count && strcmp(values[k].name, names[i]))
+            k++;
+        if (k < count)
+            values[k].add(out);
+        else
+            strbuf_add(out, TEXT_TYPE);
+    }
+    strbuf_add(out, "}");
+}
+
+static void add_pages(struct strbuf *out)
+{
+    strbuf_add(out, "{\"type\": \"array\", \"items\": ");
+    add_keys(out, page_keys);
+    strbuf_add(out, "}}");
+}
+
+static void write_schema(struct strbuf *out)
+{
+    strbuf_add(out, "{\"allOf\": [{\"$comment\": \"made by "
+                    "tests/test_schema.c\"}],\n\"$schema\": "
+                    "\"http://json-schema.org/draft-07/schema#\",\n"
+                    "\"required\": [\"title\", \"goal\", \"model\"],\n");
+    struct strbuf keys = {0};
+    add_keys(&keys, root_keys);
+    strbuf_add(out, strbuf_text(&keys) + 1); // inside of the same braces
+    strbuf_add(out, "}\n");
+    strbuf_free(&keys);
+}
+
+// --- comparing  ---
+
+START_TEST(the_schema_is_what_the_loader_reads)
+{
+    struct strbuf made = {0}, there = {0};
+    char room[4096];
+    const char *again = getenv("FOLLOWSPOT_REBASELINE");
+    write_schema(&made);
+    FILE *f = fopen(SCHEMA, again ? "wb" : "rb");
+    ck_assert_ptr_nonnull(f);
+    if (again)
+        fwrite(made.text, 1, made.length, f);
+    for (size_t n; !again && (n = fread(room, 1, sizeof room, f)) > 0;)
+        strbuf_add_n(&there, room, n);
+    ck_assert(!fclose(f));
+    ck_assert_msg(again || !strcmp(strbuf_text(&made), strbuf_text(&there)),
+                  "the tables have changed: FOLLOWSPOT_REBASELINE=1");
+    strbuf_free(&made);
+    strbuf_free(&there);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("schema");
+    TCase *t = tcase_create("schema");
+    tcase_add_test(t, the_schema_is_what_the_loader_reads);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
