@@ -43,6 +43,7 @@ struct arguments {
     enum level level;
     const char *at; // an address; or NULL
     int64_t step;   // from 1; 0: not given
+    int64_t question; // of that page, from 1, before its answer; 0: not given
     double fraction;
     bool worksheet;      // a handout with blanks
     bool letter;         // paper: Letter, not A4

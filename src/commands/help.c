@@ -41,6 +41,7 @@ static const struct line {
     {6, "help.output.usage", "help.output"},
     {6, "help.at.usage", "help.at"},
     {6, "help.step.usage", "help.step"},
+    {6, "help.question.usage", "help.question"},
     {6, "help.fraction.usage", "help.fraction"},
     {6, "help.focus.usage", "help.focus"},
     {6, "help.ghosts.usage", "help.ghosts"},

@@ -27,6 +27,7 @@ enum {
 const struct option options[OPTION_COUNT] = {
     [OPTION_AT] = {"--at", NULL, WINDOW | RENDER, true, false},
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
+    [OPTION_QUESTION] = {"--question", NULL, RENDER, true, false},
     [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
     [OPTION_PAGE] = {"--page", NULL, EXPORT, true, false},
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
@@ -78,6 +79,12 @@ static bool refuse(struct reason *why, const char *key, const char *value)
                      COUNT("height", MOST_HEIGHT), COUNT("scale", MOST_SCALE),
                      COUNT("parts", MOST_PARTS)));
     return false;
+}
+
+static bool read_question(const char *value, int64_t *out, struct reason *why)
+{
+    *out = whole(value, strlen(value));
+    return *out >= 1 || refuse(why, "option.question", value);
 }
 
 static bool read_step(const char *value, int64_t *out, struct reason *why)
@@ -244,6 +251,8 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_STEP:
         return read_step(value, &a->step, why);
+    case OPTION_QUESTION:
+        return read_question(value, &a->question, why);
     case OPTION_STEPS:
         return read_steps(value, &a->steps, why);
     case OPTION_PAGE:

@@ -8,6 +8,7 @@
 enum option_id {
     OPTION_AT,
     OPTION_STEP,
+    OPTION_QUESTION,
     OPTION_STEPS,
     OPTION_PAGE,
     OPTION_WORKSHEET,

@@ -6,7 +6,10 @@
 #include "commands/place.h"
 #include "commands/session.h"
 #include "export/picture.h"
+#include "frame/asking.h"
 #include "frame/books.h"
+#include "frame/route.h"
+#include "report/ask.h"
 #include "sdl/font.h"
 
 static bool make_view(const struct arguments *a, const struct trace *t,
@@ -49,7 +52,48 @@ struct drawn {
     struct books books;
     struct shown shown;
     struct view view;
+    struct asking asking;  // before its answer, what is known then
+    struct progress known;
 };
+
+// The page of a->question as it is before the answer: from here on the book
+// does not hold it.
+static bool ask(const struct arguments *a, struct book *b, struct drawn *d,
+                struct reason *why)
+{
+    const struct lesson *l = &b->lesson;
+    const struct page *page =
+        a->question <= l->page_count ? &l->pages[a->question - 1] : NULL;
+    if (!page || !page->ask) {
+        reason_add(why, "option.question.none",
+                   SLOTS(COUNT("page", a->question),
+                         COUNT("pages", l->page_count)));
+        return false;
+    }
+    struct arena arena = {0};
+    struct asked asked;
+    bool good =
+        ask_open(&asked, l, page->ask, &b->trace, &b->trace, &arena, why);
+    if (good) {
+        // Which cell it is would tell: a "?" stands in all it is among.
+        const struct answer *truth = &asked.truth;
+        const struct cells *c = truth->form == ANSWER_PLACE ? truth->reads
+                                                            : &truth->cells;
+        d->known = asked.known;
+        d->asking = (struct asking){page->ask->text, NULL, c->row, c->rows,
+                                    c->column, c->columns};
+        book_veil(b, d->known, 0);
+        if (c->tensor)
+            d->asking.tensor = trace_find(&b->trace, c->tensor->name)->name;
+        struct place at = route_page(l, &b->trace, (int)a->question - 1);
+        d->shown = books_shown(&d->books, place_step(&b->trace, &at));
+        d->shown.page = page;
+        d->shown.known = &d->known;
+        d->shown.asking = &d->asking;
+    }
+    arena_free(&arena);
+    return good;
+}
 
 static bool draw(const struct arguments *a, const struct drawn *d,
                  const struct font *font, struct reason *why)
@@ -82,15 +126,18 @@ static bool draw(const struct arguments *a, const struct drawn *d,
 }
 
 static bool render(const struct arguments *a, const char *data,
-                   const struct session *s, const struct session *other,
+                   struct session *s, const struct session *other,
                    struct reason *why)
 {
     struct drawn d = {.books = session_books(a, s, other)};
-    struct position at;
+    struct position at = {LEVEL_PART, 0};
     if (!place_find(a, &s->book.trace, &at, why) ||
         !make_view(a, &s->book.trace, &d.view, why))
         return false;
-    d.shown = books_shown(&d.books, at);
+    if (!a->question)
+        d.shown = books_shown(&d.books, at);
+    else if (!ask(a, &s->book, &d, why))
+        return false;
     d.shown.fraction = a->fraction;
     struct font_files *fonts = session_fonts(data, why);
     if (!fonts)

@@ -132,8 +132,12 @@ static bool check_beside(const struct arguments *a, const bool *given,
 static bool check_render(const struct arguments *a, const bool *given,
                          struct reason *why)
 {
-    if (!given[OPTION_AT] && !given[OPTION_STEP])
+    if (!given[OPTION_AT] && !given[OPTION_STEP] && !given[OPTION_QUESTION])
         return refuse(why, "command.render.at");
+    if (given[OPTION_QUESTION] &&
+        (given[OPTION_AT] || given[OPTION_STEP] || given[OPTION_FOCUS] ||
+         a->ghosts || a->against || a->why))
+        return refuse(why, "option.question.alone");
     if (!given[OPTION_OUTPUT])
         return refuse(why, "command.render.output");
     if (!check_beside(a, given, why))

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "frame/asking.h"
 #include "frame/chrome.h"
 #include "frame/painted.h"
 #include "frame/turn.h"
@@ -78,7 +79,9 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
 {
     struct address look = place_address(s->trace, &s->view->attention.focus);
-    if (look.tensor && !can_look(s, &look)) {
+    if (shown->asking) {
+        strbuf_add(out, shown->asking->text);
+    } else if (look.tensor && !can_look(s, &look)) {
         struct position p = step_of(s, &look);
         say(s->view->words, out, "frame.not_yet",
             SLOTS(COUNT("n", p.index + 1)));
@@ -99,6 +102,8 @@ static void say_why(const struct scene *s, const struct shown *shown,
 {
     bool looking = looks_away(s, shown);
     struct catalogue words = words_of(s);
+    if (shown->asking)
+        return; // it would tell
     if (s->told && tells_change(shown))
         ghosts_say(s, out);
     else if (s->before)
@@ -194,7 +199,9 @@ static struct painted fill_pose(const struct shown *shown,
         opening_paint(&s, speech.sentence);
     else
         picture = panels_paint(&s);
-    if (!view->look.bare)
+    if (shown->asking)
+        asking_paint(&s, shown->asking);
+    else if (!view->look.bare)
         yours_paint(&s, shown->lesson);
     ghosts_paint(&s);
     int words = out->count;
@@ -206,7 +213,8 @@ static struct painted fill_pose(const struct shown *shown,
         paint_pointed(&s);
     chrome_footer(&s);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
-    if (!speech.begins && !view->attention.focus.tensor[0])
+    bool asked = shown->asking != NULL;
+    if (!speech.begins && !asked && !view->attention.focus.tensor[0])
         add_couriers(&s);
     pose_sort(out);
     return (struct painted){s, picture};

@@ -11,6 +11,7 @@
 #include "timeline.h"
 
 struct books;
+struct asking; // frame/asking.h
 
 struct shown {
     const struct lesson *lesson;
@@ -21,6 +22,7 @@ struct shown {
     const struct trace *before; // the last change: it has ghosts; or NULL
     const struct progress *known; // what is known, of less than the step; or
                                   // NULL: all up to it
+    const struct asking *asking;  // a question that is not answered; or NULL
     const struct changes *changes[2]; // in force before that change, and now;
                                       // or NULL: nobody knows what it was
     const struct books *of; // what a page shows, where that is not the lesson

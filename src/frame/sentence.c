@@ -374,7 +374,7 @@ static struct setting *formula_of(struct scene *s, int lines)
         return s->formula;
     struct formula f =
         explain_formula(s->view->words, s->pose->arena, &s->focus);
-    if (!s->view->look.numbers)
+    if (s->asked)
         hide_result(&f);
     s->formula = arena_array(s->pose->arena, 1, sizeof *s->formula);
     *s->formula = set_formula(s, &f, lines);

@@ -11,6 +11,7 @@
 #include "mechanism/mechanism.h"
 #include "report/check.h"
 #include "report/outdated.h"
+#include "report/veil.h"
 
 static char *duplicate(const char *text)
 {
@@ -61,6 +62,7 @@ bool book_changed_again(struct book *b)
 
 static void drop(struct book *b)
 {
+    book_unveil(b);
     trace_free(&b->trace);
     lesson_free(&b->lesson);
 }
@@ -185,6 +187,25 @@ void book_kept(struct book *b, const char *path)
     free(old); // which may be [path]
     b->stamps[0] = stamp_of(b->path);
     changes_written(&b->changes);
+}
+
+void book_veil(struct book *b, struct progress known, double filler)
+{
+    struct veil veil;
+    veil_begin(&veil, &b->lesson.model, known, filler);
+    b->truth = b->trace;
+    b->trace = veil.trace;
+    b->veiled = true;
+}
+
+void book_unveil(struct book *b)
+{
+    if (!b->veiled)
+        return;
+    trace_free(&b->trace);
+    b->trace = b->truth;
+    b->truth = (struct trace){0};
+    b->veiled = false;
 }
 
 void book_close(struct book *b)

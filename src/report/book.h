@@ -21,6 +21,8 @@ struct book {
     bool good;             // lesson and trace can be shown
     struct lesson lesson;  // valid when good
     struct trace trace;
+    struct trace truth; // while [veiled]: all of it, of which [trace] is
+    bool veiled;        // without what is asked for
     struct complaints complaints; // why it is not good
     struct copies *copies;        // of its file and its weights, as read
     struct stamp stamps[2];       // of them, when read
@@ -62,6 +64,11 @@ bool book_text(const struct book *b, const char *path, struct strbuf *out,
 
 // It was written to [path], which may be another one, and is called so now.
 void book_kept(struct book *b, const char *path);
+
+// Takes away from its trace what comes after [known], with [filler] in its
+// place, until it is put back: nothing that shows the book can tell it.
+void book_veil(struct book *b, struct progress known, double filler);
+void book_unveil(struct book *b);
 
 void book_close(struct book *b);
 
