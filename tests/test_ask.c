@@ -44,6 +44,15 @@ static const char palindrome[] = "title: t\ngoal: g\nmodel:\n"
                                  "  tokens: [dog, chased, dog]\n"
                                  "  X: [[1, 0], [0, 2], [1, 0]]\n"
                                  "  position: sinusoidal\n";
+// Keys as wide as values: shares of 0.8808 and 0.1192 of (1, 0) or (1, 2).
+static const char as_wide[] = "title: t\ngoal: g\nmodel:\n"
+                              "  kind: self-attention\n"
+                              "  tokens: [a, b]\n"
+                              "  X: [[1, 0], [0, 1]]\n"
+                              "  W_Q: [[2], [0]]\n"
+                              "  W_K: [[1], [0]]\n"
+                              "  W_V: [[1], [2]]\n"
+                              "  scale: none\n";
 static const char alone[] = "title: t\ngoal: g\nmodel:\n"
                             "  kind: self-attention\n"
                             "  tokens: [cat]\n"
@@ -133,6 +142,7 @@ static const struct {
     {attention, "output[cat,1,3]", 0.4895, "key-as-value", 0},
     {attention, "output[cat,1,3]", 0.4895, "mean-of-values", 0.6667},
     {attention, "scores[cat,chased,3]", 4, "no-projection", 0},
+    {as_wide, "output[1,1]", 1.1192, "key-as-value", 0.8808},
     {causal, "weights[cat,cat]", 1, "mask-zero-before", 0.3333},
     {causal, "weights[cat,cat]", 1, "mask-after", 0.0900},
     {causal, "weights[chased,cat]", 0.7311, "mask-zero-before", 0.5761},
@@ -586,6 +596,95 @@ START_TEST(test_said)
 }
 END_TEST
 
+// Heads of other sizes divide by other numbers.
+START_TEST(test_said_of_heads)
+{
+    static const char heads[] =
+        "title: t\ngoal: g\nmodel:\n"
+        "  kind: self-attention\n"
+        "  tokens: [a, b]\n"
+        "  X: [[1, 0], [0, 2]]\n"
+        "  heads:\n"
+        "    - {W_Q: [[1, 0], [0, 1]], W_K: [[1, 2], [3, 1]],\n"
+        "       W_V: [[1], [2]]}\n"
+        "    - {W_Q: [[1, 0, 1, 0], [0, 1, 0, 2]],\n"
+        "       W_K: [[1, 2, 0, 1], [3, 1, 1, 0]], W_V: [[1], [2]]}\n";
+    static const struct {
+        const char *asked, *here;
+    } rows[] = {
+        {"head1.scaled[2,1]", "Here the scores are divided by 1.4142 first"},
+        {"head2.scaled[2,1]", "Here the scores are divided by 2 first"},
+        {"sum(output[1])", "Here each head divides its scores first"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char ask[100];
+        struct strbuf said = {0};
+        snprintf(ask, sizeof ask, "number: \"%s\", wrong: [no-scaling]",
+                 rows[i].asked);
+        struct opened *o = open_asking(heads, ask);
+        ck_assert_int_eq(o->asked.mistake_count, 1);
+        ask_right(&o->asked, &o->asked.mistakes[0], NULL, &said);
+        ck_assert_msg(
+            !strncmp(strbuf_text(&said), rows[i].here, strlen(rows[i].here)),
+            "%s", strbuf_text(&said));
+        strbuf_free(&said);
+        close_asking(o);
+    }
+}
+END_TEST
+
+// What is given stays; the answer and what comes after it is not known.
+START_TEST(test_known)
+{
+    static const struct {
+        const char *asked, *first; // the first cell that is hidden; or NULL
+    } rows[] = {{"weights[dog,cat]", "weights[3,1]"},
+                {"argmax(scores[chased])", "scores[2,1]"},
+                {"sum(weights[*,cat])", "weights[1,1]"},
+                {"output[cat,2,3]", "output[1,2]"},
+                {"X[cat,1] * scores[cat,dog]", "scores[1,3]"},
+                {"rows(X) * rows(X)", NULL},
+                {"1 + 2", NULL}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char ask[100];
+        struct address a;
+        snprintf(ask, sizeof ask, "number: \"%s\"", rows[i].asked);
+        struct opened *o = open_asking(attention, ask);
+        int64_t cells = INT64_MAX;
+        if (rows[i].first && address_parse(&o->trace, rows[i].first, &a, NULL))
+            cells = timeline_cell(&o->trace, a.tensor, a.row, a.column);
+        ck_assert_int_eq(o->asked.known.cells, cells);
+        close_asking(o);
+    }
+}
+END_TEST
+
+// A decoder's mistake is that of one word: what was written before stands.
+START_TEST(test_translator)
+{
+    struct toy toy;
+    struct trace t;
+    struct arena arena = {0};
+    toy_translator(&toy, (uint64_t)_i + 1);
+    ck_assert(run_model(&t, &toy.model));
+    const struct trace *wrong = mistake_trace(&t, MEAN_OF_VALUES, &arena);
+    const struct tensor *states = trace_find(&t, "states");
+    const struct tensor *h = trace_find(&t, "annotations");
+    const struct tensor *contexts = trace_find(wrong, "contexts");
+    ck_assert_ptr_eq(trace_find(wrong, "states")->data, states->data);
+    for (int i = 0; i < contexts->rows; i++)
+        for (int c = 0; c < h->columns; c++) {
+            double sum = 0;
+            for (int j = 0; j < h->rows; j++)
+                sum += tensor_at(h, j, c);
+            ck_assert_double_eq_tol(tensor_at(contexts, i, c), sum / h->rows,
+                                    1e-12);
+        }
+    arena_free(&arena);
+    trace_free(&t);
+    toy_free(&toy);
+}
+END_TEST
+
 // Every wrong procedure of every number above can be said and points at cells
 // that are there.
 START_TEST(test_reads)
@@ -747,6 +846,9 @@ int main(void)
     tcase_add_test(c, test_row);
     tcase_add_test(c, test_changes);
     tcase_add_test(c, test_said);
+    tcase_add_test(c, test_said_of_heads);
+    tcase_add_test(c, test_known);
+    tcase_add_loop_test(c, test_translator, 0, 4);
     tcase_add_loop_test(c, test_rejected, 0,
                         sizeof rejected / sizeof *rejected);
     tcase_add_loop_test(c, test_anywhere, 0, 150);

@@ -5,6 +5,7 @@
 
 #include "base/number.h"
 #include "report/ask_parts.h"
+#include "trace/op.h"
 
 // --- what is asked ----------------------------------------------------------
 
@@ -52,19 +53,27 @@ static bool find_truth(struct asked *a, struct reason *why)
     return false;
 }
 
-// What is known before the first of the cells that the answer reads.
+// Before the first of the cells [c]; what is given is known from the start, and
+// may be needed to find the answer.
+static int64_t cells_before(const struct trace *t, const struct cells *c)
+{
+    int64_t first = INT64_MAX;
+    if (c->tensor->writer[0]->kind->whole)
+        return first;
+    for (int r = c->row; r < c->row + c->rows; r++)
+        for (int k = c->column; k < c->column + c->columns; k++) {
+            int64_t cell = timeline_cell(t, c->tensor, r, k);
+            first = cell < first ? cell : first;
+        }
+    return first;
+}
+
 static struct progress known_before(const struct asked *a)
 {
     struct progress known = {INT64_MAX, 0};
     for (int i = 0; i < a->truth.read_count; i++) {
-        const struct cells *c = &a->truth.reads[i];
-        for (int r = 0; r < c->rows; r++)
-            for (int k = 0; k < c->columns; k++) {
-                int64_t cell = timeline_cell(a->trace, c->tensor, c->row + r,
-                                             c->column + k);
-                if (cell < known.cells)
-                    known.cells = cell > 0 ? cell : 0;
-            }
+        int64_t cells = cells_before(a->trace, &a->truth.reads[i]);
+        known.cells = cells < known.cells ? cells : known.cells;
     }
     return known;
 }

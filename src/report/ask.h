@@ -45,7 +45,8 @@ struct asked {
     int mistake_count;               // that do not apply or give the truth
     int count; // QUESTION_ORDER, _ROW: so many numbers are asked for; they are
     int first; // those of the row or column from [first] on
-    struct progress known; // before the first cell that the answer reads
+    struct progress known; // before the first cell that the answer reads and
+                           // that is not given; without any INT64_MAX cells
 };
 
 // Works [q] out on [t], into [arena]; [before] is the trace before the page's

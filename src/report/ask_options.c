@@ -86,7 +86,7 @@ enum fate ask_mistake(const struct asked *a, enum procedure procedure,
 void find_mistakes(struct asked *a, struct arena *arena)
 {
     const struct words *wrong = &a->question->wrong;
-    if (!wrong->count)
+    if (!wrong->count || !a->truth.read_count)
         return;
     struct mistaken *found =
         arena_array(arena, (size_t)wrong->count, sizeof *found);

@@ -1,4 +1,5 @@
 // What is said about the answer to a question.
+#include <math.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -23,13 +24,21 @@ static const char *answer_words(const struct asked *a, const struct answer *x,
     return cell_name(words, arena, c->tensor, c->row, c->column);
 }
 
-// What the scores are divided by; 1 where they are not.
-static double divisor_of(const struct trace *t)
+// What the scores are divided by that [a] was computed from; 1 where they are
+// not, NAN where heads do it each in its own way.
+static double divisor_of(const struct trace *t, const struct answer *a)
 {
-    for (int i = 0; i < t->operation_count; i++)
-        if (!strcmp(t->operations[i]->kind->name, "scale"))
-            return t->operations[i]->number;
-    return 1;
+    const struct scope *scope = a->reads[0].tensor->scope;
+    double divisor = 1;
+    bool found = false;
+    for (int i = 0; i < t->operation_count; i++) {
+        const struct operation *o = t->operations[i];
+        if (strcmp(o->kind->name, "scale") || (scope && o->out->scope != scope))
+            continue;
+        divisor = found && o->number != divisor ? NAN : o->number;
+        found = true;
+    }
+    return divisor;
 }
 
 // True when it was a cell of a table of pairs.
@@ -47,18 +56,20 @@ static void say_mistake(const struct asked *a, const struct mistaken *m,
                         struct strbuf *out)
 {
     struct arena arena = {0};
-    double divisor = divisor_of(a->trace);
+    double divisor = divisor_of(a->trace, &a->truth);
     bool pair = m->procedure == TRANSPOSED && is_pair(a, &a->truth);
     const struct cells *c = &a->truth.cells;
     const char *full =
-        arena_print(&arena, "%s.%s%s", key, procedure_names[m->procedure],
-                    pair ? ".pair" : "");
+        arena_print(&arena, "%s.%s", key, procedure_names[m->procedure]);
+    const char *special = arena_print(&arena, "%s.%s", full,
+                                      pair             ? "pair"
+                                      : isnan(divisor) ? "heads"
+                                      : divisor == 1   ? "one"
+                                                       : "");
     const char *row = pair ? row_words(words, &arena, c->tensor, c->row) : "";
     const char *column =
         pair ? column_words(words, &arena, c->tensor, c->column) : "";
-    if (divisor == 1 && phrase_find(NULL, arena_print(&arena, "%s.one", full)))
-        full = arena_print(&arena, "%s.one", full);
-    say(words, out, full,
+    say(words, out, phrase_find(NULL, special) ? special : full,
         SLOTS(TEXT("number", answer_words(a, &m->gives, words, &arena)),
               TEXT("right", answer_words(a, &a->truth, words, &arena)),
               TEXT("row", row), TEXT("column", column),
