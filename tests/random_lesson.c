@@ -66,17 +66,20 @@ static void add_one_of(struct rng *rng, struct strbuf *out,
     strbuf_add(out, lines[rng_between(rng, 0, count - 1)]);
 }
 
-static void add_mask(struct rng *rng, struct strbuf *out, int n)
+// Of [m] rows that look at [n]; [others]: at other words than themselves.
+static void add_mask(struct rng *rng, struct strbuf *out, int m, int n,
+                     bool others)
 {
     static const char *const masks[] = {
         "", "  mask: none\n", "  mask: causal\n", "  mask: {band: 0}\n",
         "  mask: {band: 1}\n"};
     if (rng_between(rng, 0, 2)) {
-        add_one_of(rng, out, masks, sizeof masks / sizeof *masks);
+        add_one_of(rng, out, masks,
+                   others ? 2 : sizeof masks / sizeof *masks);
         return;
     }
     strbuf_add(out, "  mask: [");
-    for (int r = 0; r < n; r++) {
+    for (int r = 0; r < m; r++) {
         strbuf_add(out, r ? ", [" : "[");
         for (int c = 0; c < n; c++)
             strbuf_addf(out, "%s%d", c ? ", " : "", rng_between(rng, 0, 1));
@@ -121,11 +124,52 @@ static void add_heads(struct rng *rng, struct strbuf *out, int d,
         add_matrix(rng, out, "W_O", concat, rng_between(rng, 1, 3), kind);
 }
 
-static void add_attention(struct rng *rng, struct strbuf *out,
-                          enum numbers kind, const char **prefix)
+static void add_scale(struct rng *rng, struct strbuf *out)
 {
     static const char *const scales[] = {"", "  scale: sqrt\n", "  scale: d\n",
                                          "  scale: none\n", "  scale: 0.5\n"};
+    add_one_of(rng, out, scales, sizeof scales / sizeof *scales);
+}
+
+// [n] who are asked and, if they are [others], [m] who ask.
+static void add_sides(struct rng *rng, struct strbuf *out, int m, int n,
+                      bool others)
+{
+    strbuf_add(out, "  tokens: ");
+    add_words(rng, out, "", n);
+    strbuf_add(out, others ? "  queries: " : "");
+    if (others)
+        add_words(rng, out, "", m);
+}
+
+// Q, K and V as they are.
+static void add_given(struct rng *rng, struct strbuf *out, enum numbers kind)
+{
+    int n = rng_between(rng, 1, 6), d = rng_between(rng, 1, 5);
+    bool others = rng_between(rng, 0, 1);
+    int m = others ? rng_between(rng, 1, 6) : n;
+    strbuf_add(out, "  kind: self-attention\n");
+    add_sides(rng, out, m, n, others);
+    add_matrix(rng, out, "Q", m, d, kind);
+    add_matrix(rng, out, "K", n, d, kind);
+    add_matrix(rng, out, "V", n, rng_between(rng, 1, 4), kind);
+    add_scale(rng, out);
+    add_mask(rng, out, m, n, others);
+}
+
+// Finished weights, or any numbers that stand for some.
+static void add_weights(struct rng *rng, struct strbuf *out, enum numbers kind)
+{
+    bool others = rng_between(rng, 0, 1);
+    int n = rng_between(rng, 1, 6), m = others ? rng_between(rng, 1, 6) : n;
+    strbuf_add(out, "  kind: weights\n");
+    add_sides(rng, out, m, n, others);
+    add_matrix(rng, out, "A", m, n, kind);
+}
+
+static void add_attention(struct rng *rng, struct strbuf *out,
+                          enum numbers kind, const char **prefix)
+{
     int n = rng_between(rng, 1, 6), d = rng_between(rng, 1, 5);
     bool position = d % 2 == 0 && rng_between(rng, 0, 2) == 0;
     strbuf_add(out, "  kind: self-attention\n  tokens: ");
@@ -143,8 +187,8 @@ static void add_attention(struct rng *rng, struct strbuf *out,
     default: // as they are
         break;
     }
-    add_one_of(rng, out, scales, sizeof scales / sizeof *scales);
-    add_mask(rng, out, n);
+    add_scale(rng, out);
+    add_mask(rng, out, n, n, false);
     strbuf_add(out, position ? "  position: sinusoidal\n" : "");
 }
 
@@ -254,16 +298,17 @@ static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
     }
 }
 
-enum { ATTENTION, POSITIONS, LOOKING, TRANSLATION, MODELS };
+enum { ATTENTION, POSITIONS, LOOKING, TRANSLATION, GIVEN, WEIGHTS, MODELS };
 
-void random_lesson(struct rng *rng, struct strbuf *out)
+static void make(struct rng *rng, struct strbuf *out, int models)
 {
     static const char *const attention[] = {"Q", "scores", "weights.exp",
                                             "weights", "output"};
+    static const char *const weights[] = {"weights", "weights.received"};
     static const char *const positions[] = {"P", "dots"};
     static const char *const translation[] = {
         "x", "annotations", "target", "energies", "alignment", "keys"};
-    int model = rng_between(rng, 0, MODELS - 1);
+    int model = rng_between(rng, 0, models - 1);
     enum numbers kind = (enum numbers)rng_between(rng, 0, NUMBERS - 1);
     const char *prefix = "";
     strbuf_add(out, "title: A random lesson\ngoal: Break nothing.\nmodel:\n");
@@ -271,6 +316,14 @@ void random_lesson(struct rng *rng, struct strbuf *out)
     case ATTENTION:
         add_attention(rng, out, kind, &prefix);
         add_pages(rng, out, prefix, attention, 5, "{X[1]}");
+        break;
+    case GIVEN:
+        add_given(rng, out, kind);
+        add_pages(rng, out, prefix, attention, 5, "{K[1]}");
+        break;
+    case WEIGHTS:
+        add_weights(rng, out, kind);
+        add_pages(rng, out, prefix, weights, 2, "{weights[1,1]}");
         break;
     case POSITIONS:
         add_positions(rng, out);
@@ -287,4 +340,14 @@ void random_lesson(struct rng *rng, struct strbuf *out)
         else
             add_pages(rng, out, prefix, translation, 3, "{target[1]}");
     }
+}
+
+void random_lesson(struct rng *rng, struct strbuf *out)
+{
+    make(rng, out, MODELS);
+}
+
+void random_computed(struct rng *rng, struct strbuf *out)
+{
+    make(rng, out, GIVEN);
 }

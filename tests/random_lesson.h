@@ -10,4 +10,7 @@
 // Appends a lesson that loads and runs. The same seed gives the same text.
 void random_lesson(struct rng *rng, struct strbuf *out);
 
+// The same of one whose queries, keys or weights are computed, none given.
+void random_computed(struct rng *rng, struct strbuf *out);
+
 #endif

@@ -24,6 +24,7 @@ struct probed probe_look(const struct app *a)
                        .focused = a->view.attention.focus.tensor[0] != 0,
                        .locked = a->view.attention.locked,
                        .help = a->help,
+                       .taking = a->take.on,
                        .text = a->view.look.text,
                        .speed = a->speed,
                        .width = a->view.extent.width,

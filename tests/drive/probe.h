@@ -13,6 +13,7 @@ struct probed {
     bool turning; // to the whole formula or back
     bool settling; // a change, or two that stand beside each other
     bool playing, paged, focusing, focused, locked, help;
+    bool taking; // the dialogue of what is taken along is open
     bool ghosts;  // of a change, until the next step
     bool whole;   // the formula, in which there may be no cell
     bool opening; // paged, but numbers are those of the steps behind it

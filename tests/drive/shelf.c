@@ -69,7 +69,7 @@ static const char *pick(struct shelf *s, struct rng *rng)
     case 4:
         return pick_file(s, rng);
     default:
-        random_lesson(rng, &text);
+        random_computed(rng, &text);
     }
     path = put(s, strbuf_text(&text));
     strbuf_free(&text);
