@@ -249,6 +249,7 @@ START_TEST(no_key_shows_a_naked_word)
                 know_trace(&k, &app->book->trace); // it has a mask by now
             if (app->knobs.typing) // and rubbed out again
                 know(&k, strbuf_text(&app->knobs.field));
+            know(&k, strbuf_text(&app->take.path)); // a file's, with its ending
             app_frame(app, &list);
             check_list(&k, &list, app_title(app));
         }
