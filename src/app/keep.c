@@ -8,6 +8,7 @@
 #include "base/paths.h"
 #include "base/utf8.h"
 #include "base/visible.h"
+#include "report/answers_file.h"
 
 enum { LONGEST_NAME = 1000, MOST_PROPOSED = 1000 };
 
@@ -167,6 +168,30 @@ static void add_ending(struct strbuf *name)
         strbuf_add(name, ".yaml");
 }
 
+static bool ends_as_answers(const char *path)
+{
+    static const char ending[] = ".answers.yaml";
+    size_t length = strlen(path), most = sizeof ending - 1;
+    return length > most && !strcmp(path + length - most, ending);
+}
+
+// Writes what was answered in the lesson shown, not the lesson.
+static void write_answers(struct app *a, const char *path)
+{
+    struct strbuf text = {0};
+    struct reason why = {.words = a->view.words};
+    if (is_there(path) && !sure(a, ACTION_KEEP_AS)) {
+        tell(a, "note.keep.there", path, "");
+        return;
+    }
+    answers_write(&a->answers, a->book, &a->place, NULL, &text);
+    bool good = write_text(a, path, &text, &why);
+    tell(a, good ? "note.keep" : "note.keep.failed", path, reason_text(&why));
+    a->naming = !good;
+    strbuf_free(&text);
+    reason_free(&why);
+}
+
 static void take(struct app *a)
 {
     if (!a->field.length) {
@@ -174,6 +199,10 @@ static void take(struct app *a)
         return;
     }
     add_ending(&a->field);
+    if (ends_as_answers(a->field.text)) {
+        write_answers(a, a->field.text);
+        return;
+    }
     const char *path = a->field.text;
     bool same = !strcmp(path, a->book->path);
     if (is_shipped(path)) {

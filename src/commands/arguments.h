@@ -21,6 +21,7 @@ enum command {
     COMMAND_EXPORT,
     COMMAND_IMPORT,
     COMMAND_NEW,
+    COMMAND_REPLAY,
     COMMAND_WORDS,
     COMMAND_HELP,
     COMMAND_VERSION
@@ -28,6 +29,8 @@ enum command {
 enum { COMMAND_COUNT = COMMAND_VERSION + 1 };
 
 enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV };
+
+struct answers_file; // report/answers_file.h
 
 struct setting {
     const char *key, *value;
@@ -69,6 +72,8 @@ struct arguments {
     bool skeleton; // a new lesson with every part of one
     bool fullscreen;
     bool first_frame; // end after it
+    bool summary;     // of answers, per question
+    const struct answers_file *replay; // to perform again; or NULL
 };
 
 // The file that --words names, wherever it stands; or NULL. It is read before

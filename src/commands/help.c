@@ -61,6 +61,8 @@ static const struct line {
     {6, "help.under.usage", "help.under"},
     {2, "help.new.usage", "help.new"},
     {6, "help.new.lesson.usage", "help.new.lesson"},
+    {2, "help.replay.usage", "help.replay"},
+    {6, "help.summary.usage", "help.summary"},
     {2, "help.words.usage", "help.words"},
     {6, "help.missing.usage", "help.missing"},
     {2, "help.language.usage", "help.language"},

@@ -19,6 +19,7 @@ enum {
     EXPORT = 1 << COMMAND_EXPORT,
     IMPORT = 1 << COMMAND_IMPORT,
     NEW = 1 << COMMAND_NEW,
+    REPLAY = 1 << COMMAND_REPLAY,
     WORDS = 1 << COMMAND_WORDS,
     LESSON = WINDOW | CHECK | TRACE | RENDER | EXPORT, // what takes a lesson
     ALL = (1 << COMMAND_COUNT) - 1
@@ -45,7 +46,8 @@ const struct option options[OPTION_COUNT] = {
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
     [OPTION_VOCABULARY] = {"--vocabulary", NULL, LIST, true, false},
-    [OPTION_FORMAT] = {"--format", NULL, TRACE, true, false},
+    [OPTION_SUMMARY] = {"--summary", NULL, REPLAY, false, false},
+    [OPTION_FORMAT] = {"--format", NULL, TRACE | REPLAY, true, false},
     [OPTION_LEVEL] = {"--level", NULL, TRACE | RENDER | EXPORT, true, false},
     [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT, true,
                        false},
@@ -288,6 +290,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_VOCABULARY:
         a->vocabulary = value;
+        return true;
+    case OPTION_SUMMARY:
+        a->summary = true;
         return true;
     case OPTION_FORMAT:
         return read_format(value, &a->format, why);

@@ -76,6 +76,10 @@ static bool check_files(const struct arguments *a, struct reason *why)
     case COMMAND_NEW:
         return (a->file_count == 1 && ends_as_lesson(a->files[0])) ||
                wrong_files(a, "command.new", why);
+    case COMMAND_REPLAY:
+        return a->summary ? a->file_count || wrong_files(a, "command.replay", why)
+                          : a->file_count == 1 ||
+                                wrong_files(a, "command.replay.one", why);
     case COMMAND_IMPORT:
         return a->file_count || wrong_files(a, "command.no_file.import", why);
     case COMMAND_CHECK:
@@ -189,6 +193,10 @@ bool rules_check(const struct arguments *a, const bool *given,
         return refuse(why, "option.new.lesson");
     if (a->command == COMMAND_IMPORT && !ends_as_lesson(a->output))
         return refuse(why, "command.import.output");
+    if (a->command == COMMAND_REPLAY && a->format == FORMAT_JSON)
+        return refuse(why, "option.replay.json");
+    if (a->command == COMMAND_REPLAY && !a->summary && given[OPTION_FORMAT])
+        return refuse(why, "option.replay.format");
     if (a->command == COMMAND_RENDER)
         return check_render(a, given, why);
     if (a->command == COMMAND_EXPORT)

@@ -7,6 +7,7 @@
 #include "commands/lessons.h"
 #include "commands/place.h"
 #include "commands/session.h"
+#include "report/answers_file.h"
 #include "sdl/font.h"
 #include "sdl/window.h"
 
@@ -30,6 +31,21 @@ static bool set_out(struct app *app, const struct arguments *a,
     return !asked->against || app_against(app, asked->against, reasons);
 }
 
+// Answers what was answered, at the page where that ended; says what cannot be.
+static void perform(struct app *app, const struct answers_file *f)
+{
+    const struct lesson *l = &app->book->lesson;
+    int aside = answers_match(f, l, &app->answers);
+    struct reason why = {.words = app->view.words};
+    if (f->page)
+        app_go_to_page(app, f->page - 1);
+    if (aside) {
+        reason_add(&why, "note.replay.aside", SLOTS(COUNT("count", aside)));
+        say_error(&why);
+    }
+    reason_free(&why);
+}
+
 // Opens the lesson asked for, at the place asked for. What is wrong with the
 // lesson comes with its own file and line, the rest is for say_error().
 static bool open_lesson(struct app *app, const struct arguments *a,
@@ -40,6 +56,8 @@ static bool open_lesson(struct app *app, const struct arguments *a,
                           : app_open(app, asked->path, &reasons);
     if (good)
         say_remarks(&app->book->lesson);
+    if (good && a->replay)
+        perform(app, a->replay);
     good = good && set_out(app, a, asked, &reasons, why);
     fputs(strbuf_text(&reasons), stderr);
     strbuf_free(&reasons);

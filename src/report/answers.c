@@ -109,6 +109,20 @@ void answers_add(struct answers *a, const struct lesson *l, int page,
     answer->tries += !judged.reply.skipped;
 }
 
+void answers_put(struct answers *a, const struct answered_question *answer)
+{
+    for (int i = 0; i < a->count; i++)
+        if (a->list[i].key == answer->key &&
+            !strcmp(a->list[i].lesson, answer->lesson))
+            return;
+    struct answered_question *to = append(a);
+    *to = *answer;
+    to->lesson = copy(&a->arena, answer->lesson);
+    to->text = copy(&a->arena, answer->text);
+    to->first = copy_judged(&a->arena, &answer->first);
+    to->last = copy_judged(&a->arena, &answer->last);
+}
+
 struct answered answers_count(const struct answers *a, const struct lesson *l)
 {
     struct answered n = {0};

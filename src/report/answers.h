@@ -41,6 +41,9 @@ uint64_t question_key(const struct lesson *l, int page);
 void answers_add(struct answers *a, const struct lesson *l, int page,
                  const struct judged *said);
 
+// Puts a whole answer there, copied, unless its question has one.
+void answers_put(struct answers *a, const struct answered_question *answer);
+
 // What was answered there; NULL: nothing yet. Valid until the next is added.
 const struct answered_question *answers_find(const struct answers *a,
                                              const struct lesson *l, int page);

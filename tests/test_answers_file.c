@@ -1,0 +1,217 @@
+// A file of answers says what was said, comes back as it was, and one that is
+// damaged or somebody else's is refused with its line and column.
+#include <check.h>
+#include <string.h>
+
+#include "memory_files.h"
+#include "mechanism/mechanism.h"
+#include "report/answers_file.h"
+#include "suite.h"
+
+static const char *const asks[] = {"number: X[1,1]", "choice: argmax(X[1])",
+                                   "order: X[1]",    "click: X[1,2]",
+                                   "row: X[1]",      "changes: scores"};
+static struct book book;
+static struct answers told;
+
+static void setup(void)
+{
+    struct strbuf text = {0};
+    static struct memory m;
+    struct complaints c = {0};
+    strbuf_add(&text, "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"
+                      "  tokens: [a, b]\n  X: [[1, 0], [0, 2]]\npages:\n");
+    for (int i = 0; i < 6; i++)
+        strbuf_addf(&text,
+                    "  - at: X\n    say: S\n    change: {\"X[1,1]\": 2}\n"
+                    "    ask:\n      question: \"Which: '%d'?\"\n      %s\n",
+                    i, asks[i]);
+    book_name(&book, NULL, "l.yaml", NULL);
+    m = (struct memory){.lesson = strbuf_text(&text)};
+    const struct files files = memory_files(&m);
+    ck_assert_msg(lesson_load(&book.lesson, "l.yaml", &files, model_kinds, &c),
+                  "%s", strbuf_text(&c.text));
+    strbuf_free(&text);
+    complaints_free(&c);
+}
+
+static void teardown(void)
+{
+    answers_free(&told);
+    lesson_free(&book.lesson);
+    book_close(&book);
+}
+
+static void say_all(void)
+{
+    static const int order[] = {1, 0};
+    static const double row[] = {0.1, 1e-300};
+    struct judged all[] = {
+        {.reply = {.number = 1.0 / 3}, .mistake = "no-scaling"},
+        {.reply = {.text = "b: \"yes\""}, .right = true},
+        {.reply = {.count = 2, .order = order}},
+        {.reply = {.text = "X[1,2]"}, .right = true},
+        {.reply = {.count = 2, .row = row}},
+        {.reply = {.yes = true}, .right = true},
+    };
+    for (int i = 0; i < 6; i++)
+        answers_add(&told, &book.lesson, i, &all[i]);
+    all[0].reply.skipped = true;
+    answers_add(&told, &book.lesson, 0, &all[0]);
+}
+
+static void write_now(const struct place *at, struct strbuf *out)
+{
+    changes_add(&book.changes, "X[1,2] = 3");
+    answers_write(&told, &book, at, "Ana: \"x\"", out);
+}
+
+static bool read_back(struct answers_file *f, const char *text,
+                      struct complaints *c)
+{
+    const struct memory m = {.lesson = text};
+    const struct files files = memory_files(&m);
+    return answers_file_read(f, "a.yaml", &files, c);
+}
+
+START_TEST(a_file_comes_back_as_it_was)
+{
+    struct strbuf text = {0}, again = {0};
+    struct complaints c = {0};
+    struct answers_file f;
+    struct answers matched = {0};
+    const struct place at = {.on_page = true, .page = 3};
+    say_all();
+    write_now(&at, &text);
+    ck_assert_msg(read_back(&f, text.text, &c), "%s", strbuf_text(&c.text));
+    ck_assert_str_eq(f.name, "Ana: \"x\"");
+    ck_assert_str_eq(f.lesson, "l.yaml");
+    ck_assert_int_eq(f.page, 4);
+    ck_assert_int_eq(f.own.edit_count, 1);
+    ck_assert_str_eq(f.own.edits[0], "X[1,2] = 3");
+    ck_assert(f.version == lesson_version(&book.lesson));
+    ck_assert_int_eq(answers_match(&f, &book.lesson, &matched), 0);
+    answers_write(&matched, &book, &at, f.name, &again);
+    ck_assert_str_eq(again.text, text.text);
+    ck_assert(matched.list[0].first.reply.number == 1.0 / 3);
+    ck_assert(matched.list[4].first.reply.row[1] == 1e-300);
+    answers_free(&matched);
+    answers_file_free(&f);
+    complaints_free(&c);
+    strbuf_free(&text);
+    strbuf_free(&again);
+}
+END_TEST
+
+// What another version does not ask is set aside; an answer of this session
+// is not put over.
+START_TEST(answers_are_matched_by_question)
+{
+    struct strbuf text = {0};
+    struct complaints c = {0};
+    struct answers_file f;
+    struct answers now = {0};
+    const struct place at = {.on_page = true};
+    struct judged mine = {.reply = {.number = 9}};
+    say_all();
+    write_now(&at, &text);
+    ck_assert(read_back(&f, text.text, &c));
+    struct lesson newer = book.lesson;
+    newer.pages++;
+    newer.page_count = 3;
+    newer.path = "m.yaml";
+    answers_add(&now, &newer, 0, &mine);
+    ck_assert_int_eq(answers_match(&f, &newer, &now), 3);
+    ck_assert_int_eq(now.count, 3);
+    ck_assert_double_eq(now.list[0].first.reply.number, 9);
+    ck_assert(lesson_version(&newer) != f.version);
+    answers_free(&now);
+    answers_file_free(&f);
+    complaints_free(&c);
+    strbuf_free(&text);
+}
+END_TEST
+
+START_TEST(a_class_is_counted)
+{
+    struct strbuf text = {0}, out = {0};
+    struct complaints c = {0};
+    struct answers_file f[2];
+    const struct place at = {.on_page = true};
+    say_all();
+    write_now(&at, &text);
+    ck_assert(read_back(&f[0], text.text, &c) && read_back(&f[1], text.text, &c));
+    answers_summary(f, 2, NULL, true, &out);
+    ck_assert_ptr_nonnull(strstr(
+        out.text, "\nT,Which: '0'?,number,2,0,0,no-scaling 2\n"));
+    ck_assert_ptr_nonnull(strstr(out.text, "\nT,Which: '5'?,changes,2,2,0,\n"));
+    strbuf_clear(&out);
+    answers_summary(f, 2, NULL, false, &out);
+    ck_assert_ptr_nonnull(strstr(
+        out.text, "T\n  0 of 2 right at first, 0 skipped: Which: '0'?\n"
+                  "      no-scaling 2\n"));
+    answers_file_free(&f[0]);
+    answers_file_free(&f[1]);
+    complaints_free(&c);
+    strbuf_free(&text);
+    strbuf_free(&out);
+}
+END_TEST
+
+#define KEY "\"0123456789abcdef\""
+#define HEAD                                                                   \
+    "followspot: answers\nlesson: l\ntitle: T\nversion: " KEY "\nanswers:\n"
+#define ANSWER HEAD "  - question: Q\n    key: " KEY "\n    tries: 1\n"
+
+static const struct {
+    const char *text, *says;
+} damaged[] = {
+    {"title: T\n", "a.yaml:1:1: this is no file of answers"},
+    {"[1, 2]\n", "a.yaml:1:1: this is no file of answers"},
+    {"followspot: answers\n", "a.yaml:1:1: lesson is missing"},
+    {"followspot: answers\nlesson: l\ntitle: T\nversion: 12\n",
+     "a.yaml:1:1: answers is missing"},
+    {"followspot: answers\nlesson: l\ntitle: T\nversion: x\nanswers: []\n",
+     "a.yaml:4:10: version is 'x', not 16 digits"},
+    {HEAD "  - question: Q\n", "a.yaml:6:5: key is missing"},
+    {ANSWER "    kind: numbr\n    first: {}\n", "a.yaml:9:11: "},
+    {ANSWER "    kind: number\n    first: {number: x, right: yes}\n",
+     "a.yaml:10:21: "},
+    {ANSWER "    kind: number\n    first: {number: 1, right: 7}\n",
+     "a.yaml:10:31: "},
+    {ANSWER "    kind: order\n    first: {order: [1, 1], right: no}\n",
+     "a.yaml:10:24: 1 comes twice"},
+    {ANSWER "    kind: order\n    first: {order: [1, 3], right: no}\n",
+     "a.yaml:10:24: "},
+    {ANSWER "    kind: number\n    first: {skipped: yes}\n",
+     "a.yaml:6:5: last is missing"},
+    {ANSWER "    kind: number\n    fist: {skipped: yes}\n", "a.yaml:10:5: "},
+    {HEAD "  - [", "a.yaml:"},
+};
+
+START_TEST(what_is_damaged_is_refused)
+{
+    struct complaints c = {0};
+    struct answers_file f;
+    ck_assert(!read_back(&f, damaged[_i].text, &c));
+    ck_assert_msg(!strncmp(strbuf_text(&c.text), damaged[_i].says,
+                           strlen(damaged[_i].says)),
+                  "“%s”, not “%s”", strbuf_text(&c.text), damaged[_i].says);
+    answers_file_free(&f);
+    complaints_free(&c);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("answers file");
+    TCase *c = tcase_create("answers file");
+    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_test(c, a_file_comes_back_as_it_was);
+    tcase_add_test(c, answers_are_matched_by_question);
+    tcase_add_test(c, a_class_is_counted);
+    tcase_add_loop_test(c, what_is_damaged_is_refused, 0,
+                        sizeof damaged / sizeof *damaged);
+    suite_add_tcase(suite, c);
+    return suite_end(suite);
+}
