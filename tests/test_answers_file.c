@@ -58,6 +58,8 @@ static void say_all(void)
         answers_add(&told, &book.lesson, i, &all[i]);
     all[0].reply.skipped = true;
     answers_add(&told, &book.lesson, 0, &all[0]);
+    all[2].right = true; // the second time
+    answers_add(&told, &book.lesson, 2, &all[2]);
 }
 
 static void write_now(const struct place *at, struct strbuf *out)
@@ -117,12 +119,17 @@ START_TEST(answers_are_matched_by_question)
     write_now(&at, &text);
     ck_assert(read_back(&f, text.text, &c));
     struct lesson newer = book.lesson;
-    newer.pages++;
+    struct question reworded = *book.lesson.pages[3].ask;
+    struct page pages[] = {book.lesson.pages[1], book.lesson.pages[2],
+                           book.lesson.pages[3]};
+    reworded.text = "Where?";
+    pages[2].ask = &reworded;
+    newer.pages = pages;
     newer.page_count = 3;
     newer.path = "m.yaml";
     answers_add(&now, &newer, 0, &mine);
-    ck_assert_int_eq(answers_match(&f, &newer, &now), 3);
-    ck_assert_int_eq(now.count, 3);
+    ck_assert_int_eq(answers_match(&f, &newer, &now), 4);
+    ck_assert_int_eq(now.count, 2);
     ck_assert_double_eq(now.list[0].first.reply.number, 9);
     ck_assert(lesson_version(&newer) != f.version);
     answers_free(&now);
@@ -144,6 +151,7 @@ START_TEST(a_class_is_counted)
     answers_summary(f, 2, NULL, true, &out);
     ck_assert_ptr_nonnull(strstr(
         out.text, "\nT,Which: '0'?,number,2,0,0,no-scaling 2\n"));
+    ck_assert_ptr_nonnull(strstr(out.text, "\nT,Which: '2'?,order,2,0,0,\n"));
     ck_assert_ptr_nonnull(strstr(out.text, "\nT,Which: '5'?,changes,2,2,0,\n"));
     strbuf_clear(&out);
     answers_summary(f, 2, NULL, false, &out);
@@ -186,6 +194,9 @@ static const struct {
     {ANSWER "    kind: number\n    first: {skipped: yes}\n",
      "a.yaml:6:5: last is missing"},
     {ANSWER "    kind: number\n    fist: {skipped: yes}\n", "a.yaml:10:5: "},
+    {ANSWER "    kind: number\n    first: {skipped: yes, mistak: a}\n"
+            "    last: {skipped: yes}\n",
+     "a.yaml:10:27: "},
     {HEAD "  - [", "a.yaml:"},
 };
 
