@@ -58,6 +58,8 @@ static const struct bent {
      "role: playground", "L1 fails: page 17 says 0 words"},
     {"  - card: key\n    at: K[chased]", "  - at: K[chased]",
      "L2 fails: page 4 shows “key”"},
+    {"  - card: query\n", "  - {at: Q, say: Too early.}\n  - card: query\n",
+     "L2 fails: page 3 shows “query”"},
     {"  - card: weight\n    at: weights[cat]", "  - at: weights[cat]",
      "L2 fails: page 8 shows “weight”"},
     {"at: scores[cat]\n    role: predict", "at: scores[cat]",
