@@ -15,6 +15,7 @@ static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/lessons/self-attention-biases.yaml",
+    SOURCE_ROOT "/tests/lessons/weights.yaml",
 };
 
 // A step of a lesson at which [cell] stands in the picture.
@@ -23,7 +24,7 @@ static void open_lesson(int which, const char *step, const char *cell)
     struct strbuf why = {0};
     struct address at;
     struct rect place;
-    app = app_new(fake_font_init(&fake), NULL, paths, 3);
+    app = app_new(fake_font_init(&fake), NULL, paths, 4);
     ck_assert(app_open(app, paths[which], &why));
     ck_assert(address_parse(&app->book->trace, step, &at, NULL));
     app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &at));
@@ -227,6 +228,21 @@ START_TEST(a_pull_that_is_left_forgets_nothing)
 }
 END_TEST
 
+// What is given may have another name than its key: weights, of A.
+START_TEST(weights_that_are_given_are_pulled_by_their_key)
+{
+    open_lesson(3, "weights", "weights[cat,dog]");
+    double before = at("weights[cat,dog]");
+    press();
+    pull(30, false, false);
+    release();
+    ck_assert(at("weights[cat,dog]") > before);
+    ck_assert_int_eq(app->book->changes.count, 1);
+    ck_assert(!strncmp(app->book->changes.change[0], "A[2,5] = ", 9));
+    app_free(app);
+}
+END_TEST
+
 START_TEST(a_click_looks_as_ever)
 {
     open_lesson(0, "Q", "X[cat,1]");
@@ -302,6 +318,7 @@ int main(void)
     tcase_add_test(all, escape_and_the_way_back_leave_no_change);
     tcase_add_test(all, a_pull_is_what_a_change_in_words_is);
     tcase_add_test(all, a_pull_that_is_left_forgets_nothing);
+    tcase_add_test(all, weights_that_are_given_are_pulled_by_their_key);
     tcase_add_test(all, a_click_looks_as_ever);
     tcase_add_test(all, only_what_may_be_changed_is_pulled);
     tcase_add_test(all, a_pull_ends_whatever_else_is_done);

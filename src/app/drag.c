@@ -27,7 +27,8 @@ void drag_press(struct app *a, const struct address *at, double x)
     const struct model *model = &a->book->lesson.model;
     if (!edit_may_at(a, at))
         return;
-    const struct matrix *m = model_matrix(model, at->tensor->name);
+    const struct tensor *t = at->tensor;
+    const struct matrix *m = model_matrix(model, t->key ? t->key : t->name);
     double start = tensor_at(at->tensor, at->row, at->column);
     a->drag = (struct drag){.held = true,
                             .at = place_of_address(at),
@@ -57,7 +58,7 @@ static void make(struct app *a, double value)
         app_restore(a);
         return;
     }
-    address_print(&at, &change);
+    address_print_key(&at, &change);
     strbuf_add(&change, " = ");
     edit_print(&change, value);
     a->view.attention.focus = a->drag.at;

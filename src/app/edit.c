@@ -17,9 +17,10 @@ static struct address looked_at(const struct app *a)
 
 bool edit_may_at(const struct app *a, const struct address *at)
 {
-    return at->tensor && at->row >= 0 && at->column >= 0 &&
-           model_matrix(&a->book->lesson.model, at->tensor->name) &&
-           lesson_allows(&a->book->lesson, at->tensor->plain);
+    const struct tensor *m = at->tensor;
+    return m && at->row >= 0 && at->column >= 0 &&
+           model_matrix(&a->book->lesson.model, m->key ? m->key : m->name) &&
+           lesson_allows(&a->book->lesson, m->key ? m->key : m->plain);
 }
 
 bool edit_may(const struct app *a)
@@ -126,7 +127,7 @@ bool edit_put(struct app *a, double x)
 {
     struct address at = looked_at(a);
     struct strbuf change = {0};
-    address_print(&at, &change);
+    address_print_key(&at, &change);
     strbuf_add(&change, " = ");
     edit_print(&change, x);
     bool good = edit_change(a, strbuf_text(&change));
@@ -140,7 +141,7 @@ static void take(struct app *a, int dx, int dy)
 {
     struct address at = looked_at(a);
     struct strbuf change = {0};
-    address_print(&at, &change);
+    address_print_key(&at, &change);
     strbuf_addf(&change, " = %s", strbuf_text(&a->field));
     a->typing = false;
     if (edit_change(a, strbuf_text(&change)))

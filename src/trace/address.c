@@ -159,6 +159,15 @@ void address_print(const struct address *a, struct strbuf *out)
     strbuf_add(out, "]");
 }
 
+void address_print_key(const struct address *a, struct strbuf *out)
+{
+    struct tensor called = *a->tensor;
+    struct address at = *a;
+    called.name = called.key ? called.key : called.name;
+    at.tensor = &called;
+    address_print(&at, out);
+}
+
 enum level address_level(const struct address *a)
 {
     if (a->row < 0)

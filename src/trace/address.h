@@ -26,6 +26,9 @@ bool address_parse(const struct trace *t, const char *text, struct address *out,
 // Appends the form in numbers, "weights.exp[1,2]", typable as it stands.
 void address_print(const struct address *a, struct strbuf *out);
 
+// The same as a change of the lesson says it: by the key of its model.
+void address_print_key(const struct address *a, struct strbuf *out);
+
 // How deep it goes: LEVEL_STAGE for a tensor, LEVEL_ROW, _CELL or _TERM.
 enum level address_level(const struct address *a);
 

@@ -95,8 +95,11 @@ static struct tensor *hold(struct trace *t, const char *name,
 struct tensor *given(struct trace *t, const char *name, const char *key)
 {
     const char *prefix = t->scope ? t->scope->prefix : "";
-    return hold(t, name,
-                model_matrix(t->model, format(t, "%s%s", prefix, key)));
+    const char *full = format(t, "%s%s", prefix, key);
+    struct tensor *out = hold(t, name, model_matrix(t->model, full));
+    if (out && strcmp(name, key))
+        out->key = full;
+    return out;
 }
 
 struct tensor *parameter(struct trace *t, const char *name)

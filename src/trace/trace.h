@@ -38,6 +38,7 @@ struct scope {
 struct tensor {
     const char *name;  // "head1.weights.exp"
     const char *plain; // the name without its scopes: "weights.exp"
+    const char *key;   // of the model, whose numbers it has; NULL: its name
     const struct scope *scope; // NULL outside of any
     const struct term *term;   // what the field calls it; or NULL
     bool spread;  // it was given NaN or infinities, or computed from such
