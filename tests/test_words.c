@@ -328,13 +328,15 @@ END_TEST
 
 // --- one word for one thing ------------------------------------------------------
 
-// True when [text] holds [word], in any case, as a word of its own.
+// True when [text] holds [word], in any case, as a word of its own and not as
+// the name of an option, "--summary".
 static bool holds_word(const char *text, const char *word)
 {
     size_t length = strlen(word);
     for (const char *p = text; *p; p++) {
         bool begins = p == text || !isalpha((unsigned char)p[-1]);
-        if (begins && !strncasecmp(p, word, length) &&
+        bool option = p - text >= 2 && !strncmp(p - 2, "--", 2);
+        if (begins && !option && !strncasecmp(p, word, length) &&
             !isalpha((unsigned char)p[length]))
             return true;
     }
