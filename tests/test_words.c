@@ -108,6 +108,9 @@ static void know_lesson(struct known *k, const struct lesson *l)
     know(k, l->goal);
     for (int i = 0; i < l->page_count; i++)
         know(k, l->pages[i].say), know(k, l->pages[i].note);
+    for (int i = 0; i < l->page_count; i++)
+        if (l->pages[i].ask)
+            know(k, l->pages[i].ask->text);
     for (int i = 0; i < l->model.count; i++)
         for (int w = 0; w < l->model.entries[i].words.count; w++)
             know(k, l->model.entries[i].words.word[w]);

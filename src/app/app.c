@@ -28,6 +28,8 @@ void app_free(struct app *a)
 {
     if (!a)
         return;
+    quiz_leave(a);
+    strbuf_free(&a->quiz.field);
     app_forget(a);
     compare_end(a);
     library_free(&a->library);
@@ -123,6 +125,7 @@ int64_t app_step_count(const struct app *a)
 void app_go(struct app *a, struct place p)
 {
     why_end(a);
+    quiz_leave(a);
     a->view.attention.pointed = (struct place){0};
     a->place = p;
     a->book->place = p;
@@ -266,7 +269,7 @@ static bool apply_key(struct app *a, const struct input *in)
                           : edit_key)(a, in);
         return true;
     }
-    if (why_key(a, in))
+    if (quiz_key(a, c, in) || why_key(a, in))
         return true;
     bool looking = a->focusing || a->view.attention.locked;
     if (a->book && looking && begins_number(in) && edit_may(a)) {
@@ -321,7 +324,7 @@ static void apply_paste(struct app *a, const char *text)
         clip_paste(a, text);
 }
 
-bool app_input(struct app *a, const struct input *in)
+static bool take_input(struct app *a, const struct input *in)
 {
     a->changed = true;
     switch (in->kind) {
@@ -354,10 +357,25 @@ bool app_input(struct app *a, const struct input *in)
     }
 }
 
+bool app_input(struct app *a, const struct input *in)
+{
+    bool goes_on = take_input(a, in);
+    quiz_check(a);
+    return goes_on;
+}
+
 struct shown app_shown(const struct app *a)
 {
     const struct page *page =
         a->place.on_page ? &a->book->lesson.pages[a->place.page] : NULL;
+    if (a->quiz.asking)
+        return (struct shown){&a->book->lesson,
+                              &a->book->trace,
+                              app_step_now(a),
+                              1,
+                              page,
+                              .known = &a->quiz.known,
+                              .asking = &a->quiz.shown};
     return (struct shown){&a->book->lesson, &a->book->trace, app_step_now(a),
                           a->fraction, page,
                           a->before ? &a->before->trace : NULL,
@@ -411,7 +429,7 @@ static void build(struct app *a, struct list *list)
 {
     struct pose rest = {.arena = &a->frame};
     struct shown shown = app_shown(a);
-    if (a->without || compare_a(a)) {
+    if (!a->quiz.asking && (a->without || compare_a(a))) {
         struct pair pair = a->without ? why_pair(a, &a->frame)
                                       : compare_pair(a, &a->frame);
         pair_build_posed(&pair, &a->view, a->font, &rest, list);
@@ -427,12 +445,12 @@ static void build(struct app *a, struct list *list)
 void app_pose(struct app *a, struct pose *out)
 {
     struct shown shown = app_shown(a);
-    if (a->without) {
+    if (a->without && !a->quiz.asking) {
         struct pair pair = why_pair(a, out->arena);
         pair_pose(&pair, &a->view, a->font, out);
         return;
     }
-    if (!compare_a(a)) {
+    if (a->quiz.asking || !compare_a(a)) {
         frame_pose(&shown, &a->view, a->font, out);
         return;
     }
@@ -442,6 +460,7 @@ void app_pose(struct app *a, struct pose *out)
 
 void app_frame(struct app *a, struct list *list)
 {
+    quiz_check(a); // a page may have been opened since
     word_find(a);
     arena_reset(&a->frame);
     a->changed = false;

@@ -13,6 +13,7 @@
 #include "app/knobs.h"
 #include "app/library.h"
 #include "app/paint.h"
+#include "app/quiz.h"
 #include "app/take.h"
 #include "app/word.h"
 #include "draw/list.h"
@@ -66,6 +67,7 @@ struct app {
     struct look unset;  // as it was before
     bool paired;        // what is compared is the page's change
     bool entering;      // a page is being put up
+    struct quiz quiz;
     struct place from, from_focus; // where a jump began; "" when none did
     double fraction;    // of the movement that leads to the place
     int direction;      // of the movement: 1, -1; 0: at rest

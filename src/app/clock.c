@@ -127,6 +127,7 @@ bool app_tick(struct app *a, double seconds)
         move_on(a, seconds), a->changed = true;
     else if (a->book && a->view.playing)
         play_on(a, seconds), a->changed = true;
+    quiz_check(a);
     return a->book &&
            (a->moving || a->turning || a->direction || a->view.playing ||
             settles(a));

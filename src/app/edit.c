@@ -61,6 +61,11 @@ static bool use(struct app *a, struct changes changes, const char *key,
                 const char *change, bool again)
 {
     bool trades = strcmp(key, "note.change") != 0; // taken back, made again
+    if (a->book->veiled) { // it would tell what is asked for
+        changes_free(&changes);
+        a->note = "note.quiz.held";
+        return false;
+    }
     struct book *b = a->book, *from = again ? a->before : b;
     struct book *fresh = library_reread(a->view.words, b, changes);
     app_settle(a);

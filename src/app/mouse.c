@@ -63,6 +63,8 @@ static void point(struct app *a, const struct input *in)
             a->chosen = t.number;
         return;
     }
+    if (a->quiz.asking)
+        return;
     a->view.attention.size = t.kind == TARGET_SIZE ? t.number + 1 : 0;
     struct place at = place_of_target(&t), none = {0};
     a->view.attention.pointed = t.kind == TARGET_SYMBOL ? at : none;
@@ -113,6 +115,13 @@ static void press(struct app *a, const struct input *in)
 {
     struct target t = target_at(a, in->x, in->y);
     a->note = NULL;
+    if (a->quiz.asking && t.kind == TARGET_NEXT) {
+        quiz_key(a, ACTION_NEXT, NULL);
+        return;
+    }
+    if (a->quiz.asking && t.kind != TARGET_PREVIOUS &&
+        t.kind != TARGET_BACK && t.kind != TARGET_HELP)
+        return;
     switch (t.kind) {
     case TARGET_CELLS:
     case TARGET_SYMBOL:
@@ -206,6 +215,8 @@ void app_mouse(struct app *a, const struct input *in)
         point(a, in);
     else if (in->kind == INPUT_PRESS)
         press(a, in);
+    else if (in->kind == INPUT_WHEEL && a->book && a->quiz.asking)
+        return; // too easily done to answer for it
     else if (in->kind == INPUT_WHEEL && a->book)
         app_step(a, in->wheel < 0 ? 1 : -1);
 }

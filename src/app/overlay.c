@@ -100,6 +100,8 @@ void overlay_pose(struct app *a, struct pose *out)
     else if (a->note)
         paint_note(a, &s,
                    caption(&s, a->note, SLOTS(SHORT("factor", a->speed))));
+    else if (a->book && a->quiz.asking)
+        paint_note(a, &s, quiz_line(a, &s));
     else if (a->word.shown)
         paint_note(a, &s, caption(&s, word_note(a), NO_SLOTS));
     else if (a->book && a->view.attention.locked)

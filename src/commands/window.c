@@ -12,13 +12,13 @@
 #include "sdl/window.h"
 
 // What is asked for: the lesson, and what it stands against; NULL for none.
-struct asked {
+struct wanted {
     const char *path, *against;
 };
 
 // Goes to the place asked for, beside what is asked for.
 static bool set_out(struct app *app, const struct arguments *a,
-                    const struct asked *asked, struct strbuf *reasons,
+                    const struct wanted *asked, struct strbuf *reasons,
                     struct reason *why)
 {
     struct position place;
@@ -49,7 +49,7 @@ static void perform(struct app *app, const struct answers_file *f)
 // Opens the lesson asked for, at the place asked for. What is wrong with the
 // lesson comes with its own file and line, the rest is for say_error().
 static bool open_lesson(struct app *app, const struct arguments *a,
-                        const struct asked *asked, struct reason *why)
+                        const struct wanted *asked, struct reason *why)
 {
     struct strbuf reasons = {0};
     bool good = own_of(a) ? app_open_own(app, asked->path, own_of(a), &reasons)
@@ -65,7 +65,7 @@ static bool open_lesson(struct app *app, const struct arguments *a,
 }
 
 static bool show(const struct arguments *a, const struct lessons *all,
-                 const struct asked *asked, const struct font *font,
+                 const struct wanted *asked, const struct font *font,
                  struct reason *why)
 {
     struct app *app =
@@ -90,7 +90,7 @@ static bool run(const struct arguments *a, const char *data,
 {
     struct lessons all;
     const char *name = a->file_count ? a->files[0] : NULL;
-    struct asked asked = {NULL, NULL};
+    struct wanted asked = {NULL, NULL};
     if (name && !(asked.path = lessons_path(arena, data, name, true, why)))
         return false;
     if (a->against &&

@@ -1,0 +1,281 @@
+#include "app/quiz.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "base/c_locale.h"
+
+enum { LONGEST_ANSWER = 24 };
+
+// The first page that asks and was not answered; -1: none.
+static int first_open(const struct app *a)
+{
+    const struct lesson *l = &a->book->lesson;
+    for (int i = 0; a->quiz.walked && !a->quiz.all && i < l->page_count; i++)
+        if (l->pages[i].ask && !answers_find(&a->answers, l, i))
+            return i;
+    return -1;
+}
+
+static void reply(struct app *a, int page, const struct judged *said)
+{
+    answers_add(&a->answers, &a->book->lesson, page, said);
+}
+
+void quiz_leave(struct app *a)
+{
+    if (a->book)
+        book_unveil(a->book);
+    a->quiz.asking = false;
+    arena_free(&a->quiz.arena);
+    a->quiz.arena = (struct arena){0};
+}
+
+static void show(struct quiz *q, const struct question *question)
+{
+    // Which cell it is would tell: a "?" stands in all it is among.
+    const struct answer *truth = &q->asked.truth;
+    const struct cells *c =
+        truth->form == ANSWER_PLACE ? truth->reads : &truth->cells;
+    q->shown = (struct asking){question->text,
+                               c->tensor ? c->tensor->name : NULL,
+                               c->row,
+                               c->rows,
+                               c->column,
+                               c->columns};
+}
+
+// Takes away what page [page] asks for. False when it cannot be asked, on
+// numbers that were changed.
+static bool take_away(struct app *a, int page)
+{
+    struct quiz *q = &a->quiz;
+    struct book *b = a->book;
+    const struct question *question = b->lesson.pages[page].ask;
+    const struct book *other = a->before ? a->before : compare_a(a);
+    if (b->veiled && q->page == page)
+        return true;
+    quiz_leave(a);
+    if (!ask_open(&q->asked, &b->lesson, question, &b->trace,
+                  other ? &other->trace : &b->trace, &q->arena, NULL))
+        return false;
+    q->page = page;
+    q->known = q->asked.known;
+    show(q, question);
+    strbuf_clear(&q->field);
+    book_veil(b, q->known, 0);
+    q->asked.trace = &b->truth;
+    return true;
+}
+
+static bool is_known(const struct app *a)
+{
+    struct position now = app_step_now(a);
+    struct progress p = timeline_progress(&a->book->trace, now);
+    return p.cells <= a->quiz.known.cells;
+}
+
+static void ask(struct app *a, int page)
+{
+    if (!a->place.on_page || a->place.page != page) {
+        app_go_to_page(a, page);
+        a->note = "note.quiz.held";
+    }
+    if (!take_away(a, page)) {
+        reply(a, page, &(struct judged){.reply.skipped = true});
+        quiz_check(a);
+        return;
+    }
+    a->quiz.asking = true;
+    a->view.playing = false;
+    a->fraction = 1;
+    a->direction = 0;
+    a->view.attention.focus = (struct place){0};
+    a->view.attention.locked = a->focusing = false;
+}
+
+void quiz_check(struct app *a)
+{
+    if (!a->book)
+        return;
+    a->quiz.walked |= a->place.on_page;
+    a->quiz.asking = false;
+    int page = first_open(a);
+    if (page < 0 || (a->place.on_page && a->place.page < page))
+        quiz_leave(a);
+    else if (a->place.on_page || !take_away(a, page) || !is_known(a))
+        ask(a, page);
+}
+
+// --- answering ---------------------------------------------------------------
+
+static int option_count(const struct quiz *q)
+{
+    enum question_kind kind = q->asked.question->kind;
+    return kind == QUESTION_CHOICE    ? q->asked.choice_count
+           : kind == QUESTION_CHANGES ? 2
+                                      : 0;
+}
+
+static const char *option_text(const struct app *a, int k)
+{
+    const struct quiz *q = &a->quiz;
+    if (q->asked.question->kind == QUESTION_CHOICE)
+        return q->asked.choices[k].text;
+    return phrase_text(a->view.words, k ? "quiz.no" : "quiz.yes");
+}
+
+// "2", "-0.5", "0,5", "1/3".
+static bool read_number(const char *text, double *out)
+{
+    char copy[LONGEST_ANSWER + 1] = "", *end;
+    strncpy(copy, text, LONGEST_ANSWER);
+    for (char *c = copy; *c; c++)
+        if (*c == ',')
+            *c = '.';
+    *out = c_strtod(copy, &end);
+    if (end == copy)
+        return false;
+    if (*end == '/') {
+        const char *under = end + 1;
+        *out /= c_strtod(under, &end);
+        if (end == under)
+            return false;
+    }
+    return !*end && isfinite(*out);
+}
+
+// What the field says. False when that is no answer.
+static bool read_reply(struct app *a, struct reply *out)
+{
+    struct quiz *q = &a->quiz;
+    const char *text = strbuf_text(&q->field);
+    int options = option_count(q), chosen = *text - '1';
+    *out = (struct reply){0};
+    if (!options)
+        return q->asked.question->kind == QUESTION_NUMBER &&
+               read_number(text, &out->number);
+    if (chosen < 0 || chosen >= options || text[1])
+        return false;
+    if (q->asked.question->kind == QUESTION_CHANGES)
+        out->yes = chosen == 0;
+    else
+        out->text = q->asked.choices[chosen].text;
+    return true;
+}
+
+static void tell(struct app *a, const struct verdict *v)
+{
+    struct quiz *q = &a->quiz;
+    int options = option_count(q);
+    struct strbuf truth = {0}, why = {0};
+    const char *yours = strbuf_text(&q->field);
+    if (options)
+        yours = option_text(a, *yours - '1');
+    if (q->asked.question->kind == QUESTION_CHANGES)
+        strbuf_add(&truth, option_text(a, q->asked.changes ? 0 : 1));
+    else
+        ask_truth(&q->asked, &truth);
+    if (v->given_count)
+        ask_feedback(&q->asked, v->given[0], a->view.words, &why);
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, v->right ? "quiz.right" : "quiz.wrong",
+        SLOTS(TEXT("yours", yours), TEXT("truth", strbuf_text(&truth)),
+              TEXT("why", strbuf_text(&why))));
+    strbuf_free(&truth);
+    strbuf_free(&why);
+}
+
+// Enter and what goes on: locks what was typed; with nothing typed it shows
+// what is asked for, and that is noted.
+static void lock(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    struct judged said = {.reply.skipped = !q->field.length};
+    if (q->field.length) {
+        if (!read_reply(a, &said.reply)) {
+            a->note = "note.quiz.number";
+            return;
+        }
+        struct verdict v = ask_judge(&q->asked, &said.reply);
+        said.right = v.right;
+        if (v.given_count)
+            said.mistake = procedure_names[v.given[0]->procedure];
+        tell(a, &v);
+    }
+    reply(a, q->page, &said);
+}
+
+static bool is_of_answer(uint32_t key)
+{
+    return key < 128 && key && strchr("0123456789-.,/", (int)key);
+}
+
+static bool may(enum action c)
+{
+    static const enum action all[] = {
+        ACTION_PREVIOUS, ACTION_FIRST,       ACTION_LIST,
+        ACTION_HELP,     ACTION_FULLSCREEN,  ACTION_TEXT_LARGER,
+        ACTION_STILL,    ACTION_TEXT_RESET,  ACTION_COLOURS,
+        ACTION_QUIT,     ACTION_TEXT_SMALLER};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i] == c)
+            return true;
+    return false;
+}
+
+// What may be done at a step while the book does not hold all.
+static bool may_at_step(enum action c)
+{
+    return c < ACTION_HEAD_NEXT || may(c) || c >= ACTION_TEXT_LARGER ||
+           c == ACTION_BACK || c == ACTION_BLANK;
+}
+
+bool quiz_key(struct app *a, enum action c, const struct input *in)
+{
+    struct quiz *q = &a->quiz;
+    if (!a->book || !a->book->veiled || a->help)
+        return false;
+    if (!q->asking) {
+        if (!may_at_step(c))
+            a->note = "note.quiz.held";
+        return !may_at_step(c);
+    }
+    if (in && in->key == CODE_ENTER && in->control)
+        q->all = true;
+    else if (in && !in->control && is_of_answer(in->key)) {
+        if (q->field.length < LONGEST_ANSWER)
+            strbuf_addf(&q->field, "%c", (int)in->key);
+        if (option_count(q) && q->field.length > 1) { // the last one counts
+            strbuf_clear(&q->field);
+            strbuf_addf(&q->field, "%c", (int)in->key);
+        }
+    } else if (in && in->key == CODE_BACKSPACE)
+        strbuf_rub_out(&q->field);
+    else if (c == ACTION_BACK)
+        strbuf_clear(&q->field);
+    else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
+             !q->field.length) // only PgDn shows it: not by mistake
+        a->note = "note.quiz.number";
+    else if (c == ACTION_NEXT)
+        lock(a);
+    else if (may(c))
+        return false;
+    else
+        a->note = "note.quiz.held";
+    return true;
+}
+
+const char *quiz_line(struct app *a, struct scene *s)
+{
+    const struct quiz *q = &a->quiz;
+    const char *options = "";
+    for (int k = 0; k < option_count(q); k++)
+        options = text_print(s, "%s%d %s · ", options, k + 1,
+                             option_text(a, k));
+    bool typed = q->asked.question->kind == QUESTION_NUMBER || *options;
+    return caption(s, typed ? "quiz.line" : "quiz.skip",
+                   SLOTS(TEXT("options", options),
+                         TEXT("yours", strbuf_text(&q->field))));
+}

@@ -1,0 +1,179 @@
+// Questions in the window: before the answer no frame tells it, whatever is
+// pressed; what is typed is judged; what is skipped is noted.
+#include <check.h>
+#include <string.h>
+
+#include "hands.h"
+#include "math/rng.h"
+#include "suite.h"
+
+#define LESSON SOURCE_ROOT "/lessons/09-self-attention.yaml"
+
+static struct hands hands;
+
+static void open(void)
+{
+    const char *path = LESSON;
+    struct strbuf why = {0};
+    hands = (struct hands){0};
+    hands.app = app_new(fake_font_init(&hands.font), NULL, &path, 1);
+    ck_assert_msg(app_open(hands.app, path, &why), "%s", strbuf_text(&why));
+    strbuf_free(&why);
+}
+
+static void tear_down(void)
+{
+    hands_close(&hands);
+}
+
+// Pages on until one asks.
+static void walk_to_question(void)
+{
+    for (int i = 0; i < 60 && !hands.app->quiz.asking; i++)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(hands.app->quiz.asking && hands.app->book->veiled);
+}
+
+static uint64_t frame(double filler)
+{
+    struct app *a = hands.app;
+    struct list list = {0};
+    book_unveil(a->book);
+    book_veil(a->book, a->quiz.known, filler);
+    app_frame(a, &list);
+    uint64_t hash = list_hash(&list);
+    list_free(&list);
+    return hash;
+}
+
+START_TEST(no_frame_tells_what_is_asked)
+{
+    static const uint32_t keys[] = {
+        CODE_LEFT,   CODE_UP, CODE_DOWN, CODE_HOME, CODE_END, CODE_TAB,
+        CODE_ESCAPE, 'f',     'w',       'd',       'e',      'i',
+        'g',         'p',     's',       't',       'h',      'u',
+        CODE_ENTER,  '3',     'm',       'r',       CODE_F1 + 1};
+    struct rng rng = {(uint64_t)_i};
+    int shown = 0;
+    open();
+    for (int q = 0; q <= _i % 4; q++) {
+        walk_to_question();
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
+    walk_to_question();
+    int page = hands.app->quiz.page;
+    for (int k = 0; k < 60; k++) {
+        uint32_t key = keys[rng_between(&rng, 0, sizeof keys / sizeof *keys - 1)];
+        hands_key(&hands, key);
+        hands_key(&hands, CODE_BACKSPACE);
+        if (!hands.app->book || !hands.app->book->veiled)
+            continue;
+        ck_assert_int_eq(hands.app->quiz.page, page); // it was not passed
+        ck_assert(frame(0) == frame(7.53));
+        shown++;
+    }
+    ck_assert_int_gt(shown, 0);
+}
+END_TEST
+
+static void type(const char *text)
+{
+    for (; *text; text++)
+        hands_key(&hands, (uint32_t)*text);
+}
+
+static const struct answered_question *answered(int page)
+{
+    return answers_find(&hands.app->answers, &hands.app->book->lesson, page);
+}
+
+// Types [text], which is [right], at the first question: the score is 4.
+static void answer(const char *text, bool right)
+{
+    open();
+    walk_to_question();
+    int page = hands.app->quiz.page;
+    type(text);
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(!hands.app->quiz.asking && !hands.app->book->veiled);
+    ck_assert_int_eq(hands.app->place.page, page); // beside what is true
+    ck_assert(answered(page) && answered(page)->last.right == right);
+    ck_assert(!answered(page)->last.reply.skipped);
+    ck_assert(strstr(strbuf_text(&hands.app->effect), "computed: 4"));
+}
+
+START_TEST(a_right_number_is_right)
+{
+    answer("8/2", true);
+}
+END_TEST
+
+START_TEST(a_wrong_number_is_told_what_gives_it)
+{
+    answer("2", false);
+    ck_assert_str_eq(answered(hands.app->place.page)->last.mistake,
+                     "transposed");
+}
+END_TEST
+
+START_TEST(nothing_typed_locks_nothing)
+{
+    open();
+    walk_to_question();
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands.app->quiz.asking);
+    type("1-2");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands.app->quiz.asking); // that is no number
+    hands_key(&hands, CODE_ESCAPE);
+    int page = hands.app->quiz.page;
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(!hands.app->quiz.asking);
+    ck_assert(answered(page)->last.reply.skipped);
+}
+END_TEST
+
+START_TEST(a_teacher_is_asked_nothing)
+{
+    open();
+    walk_to_question();
+    hands_control(&hands, CODE_ENTER);
+    for (int i = 0; i < 60; i++) {
+        ck_assert(!hands.app->quiz.asking && !hands.app->book->veiled);
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
+}
+END_TEST
+
+START_TEST(no_way_leads_past_it)
+{
+    open();
+    walk_to_question();
+    int page = hands.app->quiz.page;
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert(!hands.app->book->veiled); // before it all is there
+    hands_key(&hands, CODE_END);
+    ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
+    hands_key(&hands, CODE_PAGE_UP);
+    hands_key(&hands, CODE_DOWN); // into the stages
+    for (int i = 0; i < 40; i++)
+        hands_key(&hands, CODE_RIGHT);
+    ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("quiz");
+    TCase *c = tcase_create("quiz");
+    tcase_add_checked_fixture(c, NULL, tear_down);
+    tcase_set_timeout(c, 60);
+    tcase_add_loop_test(c, no_frame_tells_what_is_asked, 0, 8);
+    tcase_add_test(c, a_right_number_is_right);
+    tcase_add_test(c, a_wrong_number_is_told_what_gives_it);
+    tcase_add_test(c, nothing_typed_locks_nothing);
+    tcase_add_test(c, a_teacher_is_asked_nothing);
+    tcase_add_test(c, no_way_leads_past_it);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}
