@@ -49,6 +49,8 @@ struct below {
     enum level level;
 };
 
+struct answers_file; // report/answers_file.h
+
 struct app {
     struct library library;
     const struct font *font; // not owned
@@ -135,6 +137,10 @@ bool app_open_own(struct app *a, const char *path, const struct own *own,
 // Puts the lesson at [path], or a copy of the one shown when it is that, as A
 // beside the one shown. On false the reasons are in [why].
 bool app_against(struct app *a, const char *path, struct strbuf *why);
+
+// Answers in the lesson shown what the file [f] answers, and goes to where that
+// ended. Returns how many answers are to questions that it does not ask.
+int app_replay(struct app *a, const struct answers_file *f);
 
 // Takes the step called [name] out of the lesson shown. On false the reasons
 // are in [why].

@@ -39,7 +39,6 @@ static int perform(const struct arguments *a, const char *data,
     const char *lesson = f->lesson;
     window.files = &lesson;
     window.own = f->own;
-    window.at = f->at;
     window.replay = f;
     return command_window(&window, data);
 }

@@ -31,14 +31,11 @@ static bool set_out(struct app *app, const struct arguments *a,
     return !asked->against || app_against(app, asked->against, reasons);
 }
 
-// Answers what was answered, at the page where that ended; says what cannot be.
+// Performs [f] again, and says what cannot be.
 static void perform(struct app *app, const struct answers_file *f)
 {
-    const struct lesson *l = &app->book->lesson;
-    int aside = answers_match(f, l, &app->answers);
+    int aside = app_replay(app, f);
     struct reason why = {.words = app->view.words};
-    if (f->page)
-        app_go_to_page(app, f->page - 1);
     if (aside) {
         reason_add(&why, "note.replay.aside", SLOTS(COUNT("count", aside)));
         say_error(&why);

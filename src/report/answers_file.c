@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lesson/grammar.h"
+#include "report/steps.h"
 #include "yaml/read.h"
 
 uint64_t lesson_version(const struct lesson *l)
@@ -219,6 +220,19 @@ static bool read_own(struct reading *r, const struct node *n,
     return true;
 }
 
+// The address of a step, and how fine its steps are.
+static bool read_step(struct reading *r, const struct node *n,
+                      const struct node *at, struct answers_file *f)
+{
+    const struct node *level = need(r, n, "level");
+    int found;
+    if (!level || !read_line(r, at, "at", &f->at) ||
+        !read_choice(r, level, "level", level_names, LEVEL_COUNT, &found))
+        return false;
+    f->level = (enum level)found;
+    return true;
+}
+
 static bool is_ours(struct reading *r, const struct node *n)
 {
     const struct node *kind =
@@ -234,7 +248,7 @@ static bool read_all(struct reading *r, const struct node *n,
 {
     static const char *const names[] = {
         "followspot", "name", "lesson", "title", "version", "page",
-        "at",         "tokens", "source", "edits", "answers"};
+        "at",         "level",  "tokens", "source", "edits",   "answers"};
     if (!is_ours(r, n))
         return false;
     check_names(r, n, "answers", names, sizeof names / sizeof *names);
@@ -248,7 +262,7 @@ static bool read_all(struct reading *r, const struct node *n,
            read_line(r, lesson, "lesson", &f->lesson) &&
            read_text(r, title, "title", &f->title) &&
            read_key(r, version, "version", &f->version) &&
-           (!at || read_line(r, at, "at", &f->at)) &&
+           (!at || read_step(r, n, at, f)) &&
            (!page || read_whole(r, page, "page", 1, MOST_PAGES, &f->page)) &&
            read_own(r, n, f) && read_answers(r, answers, f);
 }

@@ -13,6 +13,7 @@ struct answers_file {
     const char *lesson; // its path
     const char *title;
     const char *at;     // the step that was shown, an address; or NULL
+    enum level level;   // it is walked at
     int page;           // the page, from 1; 0: none
     uint64_t version;   // of the lesson's pages and questions
     struct own own;     // what was other than in its file

@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "lesson/grammar.h"
 #include "report/answers_file.h"
+#include "report/steps.h"
 #include "yaml/write.h"
 
 static const struct hand by_hand = {false, "\n"};
@@ -111,6 +112,7 @@ static void add_place(struct strbuf *out, const struct book *b,
     if (a.tensor) {
         address_print(&a, &step);
         add_line(out, "at", strbuf_text(&step));
+        add_line(out, "level", level_names[at->level]);
     }
     strbuf_free(&step);
 }

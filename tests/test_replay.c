@@ -1,0 +1,119 @@
+// What was answered is written from the window, and performed again: the same
+// pictures, bit for bit.
+#define _XOPEN_SOURCE 700 // mkdtemp, chdir
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/app.h"
+#include "base/save.h"
+#include "fake_font.h"
+#include "report/answers_file.h"
+#include "suite.h"
+
+#define LESSON                                                                 \
+    "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
+    "  tokens: [a, b]\n  X: [[1, 0], [0, 2]]\npages:\n"                        \
+    "  - at: X\n    say: One\n"                                                \
+    "  - at: X\n    say: Two\n    ask:\n      question: Which?\n"              \
+    "      number: \"scores[1,2]\"\n"                                          \
+    "  - at: scores[1]\n    say: Three\n    change: {\"X[1,1]\": 2}\n"
+
+static const char *const paths[] = {"05-l.yaml"};
+static struct fake_font fake;
+static struct list list;
+
+static struct app *begin(void)
+{
+    struct app *a = app_new(fake_font_init(&fake), NULL, paths, 1);
+    a->save = save_file;
+    a->view.look.still = true;
+    return a;
+}
+
+static void press(struct app *a, uint32_t key, bool control, bool shift)
+{
+    app_input(a, &(struct input){.kind = INPUT_KEY,
+                                 .key = key,
+                                 .control = control,
+                                 .shift = shift});
+}
+
+static uint64_t frame_of(struct app *a)
+{
+    app_frame(a, &list);
+    return list_hash(&list);
+}
+
+// Changes a number, answers, goes to [place] and writes all of it.
+static void work(struct app *a, int place)
+{
+    struct strbuf why = {0};
+    struct judged said = {.reply = {.number = 3}, .right = true};
+    ck_assert(app_open(a, paths[0], &why));
+    ck_assert(edit_change(a, "X[2,1] = 5"));
+    answers_add(&a->answers, &a->book->lesson, 1, &said);
+    app_forget(a); // what was before the change is not written
+    if (place < 3)
+        app_go_to_page(a, place);
+    else
+        app_go_to_step(a, (struct position){(enum level)(place - 2), 3});
+    press(a, 's', true, true);
+    app_input(a, &(struct input){.kind = INPUT_TEXT,
+                                 .text = "ana.answers.yaml"});
+    press(a, CODE_ENTER, false, false);
+    ck_assert(!a->naming);
+    strbuf_free(&why);
+}
+
+static struct app *perform(void)
+{
+    struct answers_file f;
+    struct complaints c = {0};
+    struct strbuf why = {0};
+    ck_assert_msg(answers_file_read(&f, "ana.answers.yaml", &disk_files, &c),
+                  "%s", strbuf_text(&c.text));
+    struct app *a = begin();
+    ck_assert(app_open_own(a, f.lesson, &f.own, &why));
+    ck_assert_int_eq(app_replay(a, &f), 0);
+    answers_file_free(&f);
+    complaints_free(&c);
+    strbuf_free(&why);
+    return a;
+}
+
+// At every page, and at steps of every kind.
+START_TEST(the_same_pictures_come_again)
+{
+    char folder[] = "/tmp/followspot-replay-XXXXXX";
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    ck_assert_int_eq(save_file(paths[0], LESSON, strlen(LESSON)), 0);
+    struct app *a = begin();
+    work(a, _i);
+    struct app *b = perform();
+    strbuf_clear(&a->effect); // that it was written
+    strbuf_clear(&b->effect); // what the page changes
+    ck_assert(place_equal(&a->place, &b->place));
+    ck_assert_uint_eq(frame_of(a), frame_of(b));
+    ck_assert_int_eq(b->answers.count, 1);
+    ck_assert_double_eq(b->answers.list[0].first.reply.number, 3);
+    press(a, CODE_PAGE_DOWN, false, false);
+    press(b, CODE_PAGE_DOWN, false, false);
+    ck_assert_uint_eq(frame_of(a), frame_of(b));
+    app_free(a);
+    app_free(b);
+    list_free(&list);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("replay");
+    TCase *c = tcase_create("replay");
+    tcase_add_loop_test(c, the_same_pictures_come_again, 0,
+                        3 + LEVEL_TERM);
+    suite_add_tcase(suite, c);
+    return suite_end(suite);
+}
