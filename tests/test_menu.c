@@ -16,12 +16,13 @@ static struct fake_font fake;
 static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/weights.yaml",
 };
 
 static void open_lesson(int which)
 {
     struct strbuf why = {0};
-    app = app_new(fake_font_init(&fake), NULL, paths, 2);
+    app = app_new(fake_font_init(&fake), NULL, paths, 3);
     ck_assert(app_open(app, paths[which], &why));
     strbuf_free(&why);
 }
@@ -211,6 +212,21 @@ START_TEST(a_matrix_becomes_what_it_is_called)
 }
 END_TEST
 
+// Weights are given by the key A.
+START_TEST(given_weights_change_by_their_key)
+{
+    app_free(app);
+    open_lesson(2);
+    take_preset("weights[2,2]", "zero everywhere");
+    ck_assert_str_eq(last_change(), "A = zero");
+    look_at("weights[2,2]");
+    paste("0.5\t0.25");
+    ck_assert(!strncmp(last_change(), "A = [[0, 0, 0, 0, 0], [0, 0.5, 0.25, ", 37));
+    take_preset("weights[2,2]", "weights[2,2] as opened");
+    ck_assert_str_eq(last_change(), "A[2,2] = 0.25");
+}
+END_TEST
+
 START_TEST(what_is_not_there_is_not_put_there)
 {
     look_at("scores[1,1]");
@@ -349,6 +365,7 @@ int main(void)
     tcase_add_test(all, any_change_is_gone_back_to);
     tcase_add_test(all, a_line_is_clicked);
     tcase_add_test(all, a_matrix_becomes_what_it_is_called);
+    tcase_add_test(all, given_weights_change_by_their_key);
     tcase_add_test(all, what_is_not_there_is_not_put_there);
     tcase_add_test(all, what_is_looked_at_is_copied);
     tcase_add_loop_test(all, numbers_are_pasted_all_or_none, 0, LENGTH(rows));

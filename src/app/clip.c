@@ -53,7 +53,7 @@ static void write_change(const struct address *at, const struct matrix *m,
                          struct strbuf *out)
 {
     const struct tensor *t = at->tensor;
-    strbuf_addf(out, "%s = [", t->name);
+    strbuf_addf(out, "%s = [", tensor_key(t));
     for (int i = 0; i < t->rows; i++) {
         strbuf_add(out, i ? ", [" : "[");
         for (int k = 0; k < t->columns; k++) {

@@ -27,8 +27,7 @@ void drag_press(struct app *a, const struct address *at, double x)
     const struct model *model = &a->book->lesson.model;
     if (!edit_may_at(a, at))
         return;
-    const struct tensor *t = at->tensor;
-    const struct matrix *m = model_matrix(model, t->key ? t->key : t->name);
+    const struct matrix *m = model_matrix(model, tensor_key(at->tensor));
     double start = tensor_at(at->tensor, at->row, at->column);
     a->drag = (struct drag){.held = true,
                             .at = place_of_address(at),

@@ -19,7 +19,7 @@ bool edit_may_at(const struct app *a, const struct address *at)
 {
     const struct tensor *m = at->tensor;
     return m && at->row >= 0 && at->column >= 0 &&
-           model_matrix(&a->book->lesson.model, m->key ? m->key : m->name) &&
+           model_matrix(&a->book->lesson.model, tensor_key(m)) &&
            lesson_allows(&a->book->lesson, m->key ? m->key : m->plain);
 }
 

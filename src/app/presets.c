@@ -46,7 +46,7 @@ static struct presets gather(const struct app *a, struct arena *arena)
         place_address(&a->book->trace, &a->view.attention.focus);
     if (!at.tensor)
         return p;
-    const char *name = at.tensor->name;
+    const char *name = tensor_key(at.tensor);
     bool choice =
         model_find(&a->book->lesson.model, name)->type == ENTRY_CHOICE;
     int rows = at.tensor->rows, seed = next_seed(&a->book->changes);

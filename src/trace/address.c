@@ -163,7 +163,7 @@ void address_print_key(const struct address *a, struct strbuf *out)
 {
     struct tensor called = *a->tensor;
     struct address at = *a;
-    called.name = called.key ? called.key : called.name;
+    called.name = tensor_key(a->tensor);
     at.tensor = &called;
     address_print(&at, out);
 }

@@ -6,6 +6,11 @@
 #include "trace/term.h"
 #include "trace/trace.h"
 
+const char *tensor_key(const struct tensor *m)
+{
+    return m->key ? m->key : m->name;
+}
+
 double tensor_at(const struct tensor *m, int row, int column)
 {
     assert(row >= 0 && row < m->room && column >= 0 && column < m->columns);

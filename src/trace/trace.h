@@ -165,6 +165,9 @@ bool trace_has(const struct trace *t, const struct tensor *m);
 // The value at [row], [column], both from 0.
 double tensor_at(const struct tensor *m, int row, int column);
 
+// The key of the model whose numbers it has, where they are given.
+const char *tensor_key(const struct tensor *m);
+
 // The first column with the largest number of a row.
 int tensor_argmax(const struct tensor *m, int row);
 
