@@ -99,7 +99,8 @@ static void answer(const char *text, bool right)
     ck_assert_int_eq(hands.app->place.page, page); // beside what is true
     ck_assert(answered(page) && answered(page)->last.right == right);
     ck_assert(!answered(page)->last.reply.skipped);
-    ck_assert(strstr(strbuf_text(&hands.app->effect), "computed: 4"));
+    ck_assert_str_eq(strbuf_text(&hands.app->quiz.yours), text);
+    ck_assert_str_eq(strbuf_text(&hands.app->quiz.truth), "4");
 }
 
 START_TEST(a_right_number_is_right)

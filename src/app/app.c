@@ -29,7 +29,7 @@ void app_free(struct app *a)
     if (!a)
         return;
     quiz_leave(a);
-    strbuf_free(&a->quiz.field);
+    quiz_free(&a->quiz);
     app_forget(a);
     compare_end(a);
     library_free(&a->library);

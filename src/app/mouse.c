@@ -119,6 +119,10 @@ static void press(struct app *a, const struct input *in)
         quiz_key(a, ACTION_NEXT, NULL);
         return;
     }
+    if (t.kind == TARGET_ANSWER) {
+        quiz_click(a, t.number);
+        return;
+    }
     if (a->quiz.asking && t.kind != TARGET_PREVIOUS &&
         t.kind != TARGET_BACK && t.kind != TARGET_HELP)
         return;

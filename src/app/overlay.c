@@ -70,7 +70,7 @@ static void paint_trouble(struct app *a, struct scene *s)
 static struct rect place_of_dock(struct app *a, struct arena *arena)
 {
     struct shown shown = app_shown(a);
-    if (!a->without && !compare_a(a))
+    if (a->quiz.asking || (!a->without && !compare_a(a)))
         return frame_dock(&shown, &a->view, a->font, arena);
     struct pair pair = a->without ? why_pair(a, arena) : compare_pair(a, arena);
     return pair_dock(&pair, &a->view, a->font, arena);
@@ -82,7 +82,9 @@ void overlay_knobs(struct app *a, struct pose *out)
                       .theme = a->view.look.theme,
                       .font = a->font,
                       .pose = out};
-    if (a->book && a->knobs.open && !a->menu)
+    if (quiz_docked(a) && !a->menu)
+        quiz_paint(a, &s, place_of_dock(a, out->arena));
+    else if (a->book && a->knobs.open && !a->menu)
         knobs_paint(a, &s, place_of_dock(a, out->arena));
 }
 
@@ -100,8 +102,6 @@ void overlay_pose(struct app *a, struct pose *out)
     else if (a->note)
         paint_note(a, &s,
                    caption(&s, a->note, SLOTS(SHORT("factor", a->speed))));
-    else if (a->book && a->quiz.asking)
-        paint_note(a, &s, quiz_line(a, &s));
     else if (a->word.shown)
         paint_note(a, &s, caption(&s, word_note(a), NO_SLOTS));
     else if (a->book && a->view.attention.locked)

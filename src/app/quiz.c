@@ -76,6 +76,8 @@ static bool is_known(const struct app *a)
     return p.cells <= a->quiz.known.cells;
 }
 
+static void check(struct app *a);
+
 static void ask(struct app *a, int page)
 {
     if (!a->place.on_page || a->place.page != page) {
@@ -84,7 +86,7 @@ static void ask(struct app *a, int page)
     }
     if (!take_away(a, page)) {
         reply(a, page, &(struct judged){.reply.skipped = true});
-        quiz_check(a);
+        check(a);
         return;
     }
     a->quiz.asking = true;
@@ -95,12 +97,13 @@ static void ask(struct app *a, int page)
     a->view.attention.locked = a->focusing = false;
 }
 
-void quiz_check(struct app *a)
+static void check(struct app *a)
 {
-    if (!a->book)
-        return;
-    a->quiz.walked |= a->place.on_page;
-    a->quiz.asking = false;
+    struct quiz *q = &a->quiz;
+    q->walked |= a->place.on_page;
+    if (q->told && (!a->place.on_page || a->place.page + 1 != q->told))
+        q->told = 0;
+    q->asking = false;
     int page = first_open(a);
     if (page < 0 || (a->place.on_page && a->place.page < page))
         quiz_leave(a);
@@ -108,17 +111,26 @@ void quiz_check(struct app *a)
         ask(a, page);
 }
 
+void quiz_check(struct app *a)
+{
+    if (!a->book)
+        return;
+    check(a);
+    a->view.look.dock = a->knobs.open || quiz_docked(a);
+}
+
 // --- answering ---------------------------------------------------------------
 
-static int option_count(const struct quiz *q)
+int quiz_options(const struct app *a)
 {
+    const struct quiz *q = &a->quiz;
     enum question_kind kind = q->asked.question->kind;
     return kind == QUESTION_CHOICE    ? q->asked.choice_count
            : kind == QUESTION_CHANGES ? 2
                                       : 0;
 }
 
-static const char *option_text(const struct app *a, int k)
+const char *quiz_option(const struct app *a, int k)
 {
     const struct quiz *q = &a->quiz;
     if (q->asked.question->kind == QUESTION_CHOICE)
@@ -146,17 +158,25 @@ static bool read_number(const char *text, double *out)
     return !*end && isfinite(*out);
 }
 
+int quiz_chosen(const struct app *a)
+{
+    const char *text = strbuf_text(&a->quiz.field);
+    int chosen = *text - '1';
+    return *text && !text[1] && chosen >= 0 && chosen < quiz_options(a) ? chosen
+                                                                        : -1;
+}
+
 // What the field says. False when that is no answer.
 static bool read_reply(struct app *a, struct reply *out)
 {
     struct quiz *q = &a->quiz;
     const char *text = strbuf_text(&q->field);
-    int options = option_count(q), chosen = *text - '1';
+    int options = quiz_options(a), chosen = quiz_chosen(a);
     *out = (struct reply){0};
     if (!options)
         return q->asked.question->kind == QUESTION_NUMBER &&
                read_number(text, &out->number);
-    if (chosen < 0 || chosen >= options || text[1])
+    if (chosen < 0)
         return false;
     if (q->asked.question->kind == QUESTION_CHANGES)
         out->yes = chosen == 0;
@@ -168,23 +188,23 @@ static bool read_reply(struct app *a, struct reply *out)
 static void tell(struct app *a, const struct verdict *v)
 {
     struct quiz *q = &a->quiz;
-    int options = option_count(q);
-    struct strbuf truth = {0}, why = {0};
-    const char *yours = strbuf_text(&q->field);
-    if (options)
-        yours = option_text(a, *yours - '1');
+    int chosen = quiz_chosen(a);
+    strbuf_clear(&q->yours);
+    strbuf_clear(&q->truth);
+    strbuf_clear(&q->why);
+    strbuf_add(&q->yours,
+               chosen >= 0 ? quiz_option(a, chosen) : strbuf_text(&q->field));
     if (q->asked.question->kind == QUESTION_CHANGES)
-        strbuf_add(&truth, option_text(a, q->asked.changes ? 0 : 1));
+        strbuf_add(&q->truth, quiz_option(a, q->asked.changes ? 0 : 1));
     else
-        ask_truth(&q->asked, &truth);
-    if (v->given_count)
-        ask_feedback(&q->asked, v->given[0], a->view.words, &why);
-    strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect, v->right ? "quiz.right" : "quiz.wrong",
-        SLOTS(TEXT("yours", yours), TEXT("truth", strbuf_text(&truth)),
-              TEXT("why", strbuf_text(&why))));
-    strbuf_free(&truth);
-    strbuf_free(&why);
+        ask_truth(&q->asked, &q->truth);
+    if (v->given_count) {
+        ask_feedback(&q->asked, v->given[0], a->view.words, &q->why);
+        strbuf_add(&q->why, " ");
+        ask_right(&q->asked, v->given[0], a->view.words, &q->why);
+    }
+    q->right = v->right;
+    q->told = q->page + 1;
 }
 
 // Enter and what goes on: locks what was typed; with nothing typed it shows
@@ -232,6 +252,47 @@ static bool may_at_step(enum action c)
            c == ACTION_BACK || c == ACTION_BLANK;
 }
 
+static void set_option(struct app *a, int k)
+{
+    strbuf_clear(&a->quiz.field);
+    strbuf_addf(&a->quiz.field, "%d", k + 1);
+}
+
+static void choose(struct app *a, int by)
+{
+    int count = quiz_options(a), now = quiz_chosen(a);
+    set_option(a, now < 0 ? (by > 0 ? 0 : count - 1)
+                          : (now + by + count) % count);
+}
+
+bool quiz_docked(const struct app *a)
+{
+    bool told = a->book && a->place.on_page &&
+                a->quiz.told == a->place.page + 1 && !a->knobs.open;
+    return a->book && (a->quiz.asking || told);
+}
+
+void quiz_click(struct app *a, int number)
+{
+    if (number >= QUIZ_OPTIONS)
+        set_option(a, number - QUIZ_OPTIONS);
+    else if (number == QUIZ_LOCK && !a->quiz.field.length)
+        a->note = "note.quiz.number";
+    else {
+        if (number == QUIZ_SKIP)
+            strbuf_clear(&a->quiz.field);
+        lock(a);
+    }
+}
+
+void quiz_free(struct quiz *q)
+{
+    strbuf_free(&q->field);
+    strbuf_free(&q->yours);
+    strbuf_free(&q->truth);
+    strbuf_free(&q->why);
+}
+
 bool quiz_key(struct app *a, enum action c, const struct input *in)
 {
     struct quiz *q = &a->quiz;
@@ -247,7 +308,7 @@ bool quiz_key(struct app *a, enum action c, const struct input *in)
     else if (in && !in->control && is_of_answer(in->key)) {
         if (q->field.length < LONGEST_ANSWER)
             strbuf_addf(&q->field, "%c", (int)in->key);
-        if (option_count(q) && q->field.length > 1) { // the last one counts
+        if (quiz_options(a) && q->field.length > 1) { // the last one counts
             strbuf_clear(&q->field);
             strbuf_addf(&q->field, "%c", (int)in->key);
         }
@@ -255,6 +316,9 @@ bool quiz_key(struct app *a, enum action c, const struct input *in)
         strbuf_rub_out(&q->field);
     else if (c == ACTION_BACK)
         strbuf_clear(&q->field);
+    else if (in && quiz_options(a) &&
+             (in->key == CODE_UP || in->key == CODE_DOWN))
+        choose(a, in->key == CODE_UP ? -1 : 1);
     else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
              !q->field.length) // only PgDn shows it: not by mistake
         a->note = "note.quiz.number";
@@ -265,17 +329,4 @@ bool quiz_key(struct app *a, enum action c, const struct input *in)
     else
         a->note = "note.quiz.held";
     return true;
-}
-
-const char *quiz_line(struct app *a, struct scene *s)
-{
-    const struct quiz *q = &a->quiz;
-    const char *options = "";
-    for (int k = 0; k < option_count(q); k++)
-        options = text_print(s, "%s%d %s · ", options, k + 1,
-                             option_text(a, k));
-    bool typed = q->asked.question->kind == QUESTION_NUMBER || *options;
-    return caption(s, typed ? "quiz.line" : "quiz.skip",
-                   SLOTS(TEXT("options", options),
-                         TEXT("yours", strbuf_text(&q->field))));
 }

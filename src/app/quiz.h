@@ -23,6 +23,9 @@ struct quiz {
     struct arena arena;   // of what follows, while something is taken away
     struct asked asked;
     struct strbuf field;  // what is typed
+    int told;             // the page, from 1, that shows what was answered
+    bool right;           // it was
+    struct strbuf yours, truth, why; // it, what is computed, what gives it
 };
 
 // After all that may have changed the place: goes back to a page that asks when
@@ -36,7 +39,21 @@ void quiz_leave(struct app *a);
 // A key while it is asked. False: the key is not the question's.
 bool quiz_key(struct app *a, enum action c, const struct input *in);
 
-// What is answered so far, as a line.
-const char *quiz_line(struct app *a, struct scene *s);
+// The options there are; their texts; the one that is chosen, or -1.
+int quiz_options(const struct app *a);
+const char *quiz_option(const struct app *a, int k);
+int quiz_chosen(const struct app *a);
+
+// True while the dock is the question's.
+bool quiz_docked(const struct app *a);
+
+// A click on what has TARGET_ANSWER with this number.
+enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_OPTIONS };
+void quiz_click(struct app *a, int number);
+
+// The dock at [at], where the frame keeps clear of it.
+void quiz_paint(struct app *a, struct scene *s, struct rect at);
+
+void quiz_free(struct quiz *q);
 
 #endif

@@ -82,6 +82,7 @@ enum target_kind {
     TARGET_HELP,   // the keys that act now
     TARGET_KNOB,   // row and part [number] of the input's dock
     TARGET_SIZE,   // looks at size [number] of what grows
+    TARGET_ANSWER, // number [number] of the question's dock
     TARGET_SHEET,  // of a dialogue: nothing
     TARGET_LINE    // takes line [number] of the list at the side
 };
