@@ -65,8 +65,10 @@ void app_begin(struct app *a)
 static void show(struct app *a, struct book *b)
 {
     if (a->book) {
+        bool again = a->book == b;
         a->book->place = a->place;
         page_leave(a);
+        b = again ? a->book : b; // what a page laid over it is another book
     }
     app_forget(a);
     a->book = b;

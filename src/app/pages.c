@@ -27,8 +27,12 @@ void page_step(struct app *a, int direction)
         return;
     }
     struct position before = app_step_now(a);
+    const struct book *book = a->book;
+    int set = a->set;
     app_go_to_page(a, page);
-    bool next = direction > 0 && route_moves(before, app_step_now(a));
+    // Nothing glides from one lesson, or one view, to another.
+    bool same = a->book == book && a->set == set && !a->without;
+    bool next = same && direction > 0 && route_moves(before, app_step_now(a));
     if (next && !a->view.look.still) {
         a->fraction = 0;
         a->direction = 1;
