@@ -132,6 +132,19 @@ START_TEST(what_the_learner_changes_stays)
 }
 END_TEST
 
+START_TEST(other_words_on_a_page_end_the_pages)
+{
+    begin();
+    app_go_to_page(app, UNSCALED);
+    ck_assert(edit_change(app, "tokens = [cat, dog]"));
+    ck_assert_int_eq(app->book->lesson.page_count, 0);
+    ck_assert(!app->place.on_page && !app->book->changes.page);
+    edit_move(app, -1);
+    check_share(SCALED);
+    done();
+}
+END_TEST
+
 START_TEST(down_leaves_a_page_and_up_comes_back)
 {
     begin();
@@ -193,6 +206,7 @@ int main(void)
     tcase_add_test(t, a_change_is_there_with_its_page);
     tcase_add_test(t, pages_look_alike_however_one_came);
     tcase_add_test(t, what_the_learner_changes_stays);
+    tcase_add_test(t, other_words_on_a_page_end_the_pages);
     tcase_add_test(t, down_leaves_a_page_and_up_comes_back);
     tcase_add_test(t, a_page_sets_the_view_and_gives_it_back);
     tcase_add_test(t, a_page_takes_a_step_out);

@@ -111,7 +111,7 @@ bool book_read(struct book *b)
         take_out(b);
     if (!run_model(&b->trace, &b->lesson.model))
         check_run(&b->lesson, &b->trace, &b->complaints);
-    else if (b->changes.page)
+    else if (b->changes.page && b->changes.page <= b->lesson.page_count)
         check_page(&b->lesson, b->changes.page - 1, &b->trace, &b->complaints);
     else
         check_pages(&b->lesson, &b->trace, &b->complaints);
