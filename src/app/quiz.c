@@ -293,6 +293,12 @@ void quiz_free(struct quiz *q)
     strbuf_free(&q->why);
 }
 
+// False of an order, a row or a cell, which can only be shown so far.
+static bool is_typed(const struct app *a)
+{
+    return a->quiz.asked.question->kind == QUESTION_NUMBER || quiz_options(a);
+}
+
 bool quiz_key(struct app *a, enum action c, const struct input *in)
 {
     struct quiz *q = &a->quiz;
@@ -321,7 +327,7 @@ bool quiz_key(struct app *a, enum action c, const struct input *in)
         choose(a, in->key == CODE_UP ? -1 : 1);
     else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
              !q->field.length) // only PgDn shows it: not by mistake
-        a->note = "note.quiz.number";
+        a->note = is_typed(a) ? "note.quiz.number" : "note.quiz.held";
     else if (c == ACTION_NEXT)
         lock(a);
     else if (may(c))
