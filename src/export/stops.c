@@ -113,8 +113,16 @@ int64_t stops_number(const struct stops *s, int64_t k)
     return s->first + k + 1;
 }
 
+// Nothing glides from one lesson, or one view, to another.
+static bool is_set(const struct stops *s, int64_t k)
+{
+    const struct page *p = &s->books.book->lesson.pages[s->first + k];
+    return p->edit_count || p->why || p->view_count;
+}
+
 bool stops_moves(const struct stops *s, int64_t k)
 {
-    return k > 0 && route_moves(stops_shown(s, k - 1).position,
-                                stops_shown(s, k).position);
+    return k > 0 && !(s->pages && (is_set(s, k - 1) || is_set(s, k))) &&
+           route_moves(stops_shown(s, k - 1).position,
+                       stops_shown(s, k).position);
 }
