@@ -14,6 +14,12 @@ struct place {
     int row, column, term;         // as in an address
 };
 
+// The page that ↓ left, and at which level.
+struct below {
+    int page; // from 1; 0: none
+    enum level level;
+};
+
 // The place of a step, and of an address at its own depth; both off the pages.
 struct place place_of_step(const struct trace *t, struct position p);
 struct place place_of_address(const struct address *a);

@@ -11,7 +11,8 @@
 #include "hands.h"
 #include "suite.h"
 
-#define LESSONS SOURCE_ROOT "/lessons/"
+#define SHIPPED SOURCE_ROOT "/lessons/"
+#define LESSONS SOURCE_ROOT "/tests/lessons/"
 
 static struct hands h;
 
@@ -241,7 +242,7 @@ END_TEST
 
 START_TEST(a_pool_is_painted_as_well)
 {
-    hands_open(&h, LESSONS "global-attention.yaml", "weights");
+    hands_open(&h, SHIPPED "global-attention.yaml", "weights");
     uint64_t opened = hands_bits(&h);
     hands_look(&h, "weights[1,great]");
     hands_key(&h, 'm');

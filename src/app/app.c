@@ -72,16 +72,17 @@ static void show(struct app *a, struct book *b)
     }
     app_forget(a);
     a->book = b;
-    a->below = (struct below){0};
+    a->below = b->below;
     app_release(a);
     a->number = -1;
     a->note = NULL;
     a->from = (struct place){0};
     a->offered = false;
     strbuf_clear(&a->trouble);
-    if (b->place.tensor[0])
+    if (b->place.tensor[0]) {
         app_go(a, b->place);
-    else
+        page_seen(a);
+    } else
         app_begin(a);
 }
 

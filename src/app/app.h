@@ -43,12 +43,6 @@ struct rescue {
     bool asking;           // what shall become of it
 };
 
-// The page that ↓ left, and at which level.
-struct below {
-    int page; // from 1; 0: none
-    enum level level;
-};
-
 struct answers_file; // report/answers_file.h
 
 struct app {
@@ -425,6 +419,11 @@ bool pages_open_steps(const struct app *a);
 // and takes it down where the lesson is left.
 void page_enter(struct app *a);
 void page_leave(struct app *a);
+
+// The same where a lesson that was left is shown again; page_seen() takes the
+// ghosts of a page's change away where they had been taken away before.
+void page_return(struct app *a);
+void page_seen(struct app *a);
 
 // ↓ leaves the pages from here, and ↑ comes back. False: it was not left.
 void page_below(struct app *a);

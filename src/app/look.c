@@ -25,9 +25,10 @@ static void back(struct app *a)
         strbuf_clear(&a->trouble);
     else if (a->book && a->offered)
         a->offered = false;
-    else if (!a->book && a->left)
+    else if (!a->book && a->left) {
         a->book = a->left;
-    else if (a->view.attention.locked)
+        page_return(a);
+    } else if (a->view.attention.locked)
         a->view.attention.locked = false;
     else if (a->view.attention.focus.tensor[0])
         app_release(a);

@@ -207,6 +207,8 @@ void page_enter(struct app *a)
 
 void page_leave(struct app *a)
 {
+    a->book->below = a->below;
+    a->book->seen = !a->before;
     a->below = (struct below){0};
     if (a->paired)
         compare_end(a);
@@ -216,6 +218,19 @@ void page_leave(struct app *a)
     if (a->book->changes.page)
         lay(a, 0);
     a->entering = false;
+}
+
+void page_return(struct app *a)
+{
+    a->below = a->book->below;
+    page_enter(a);
+    page_seen(a);
+}
+
+void page_seen(struct app *a)
+{
+    if (a->before && a->book->seen && !a->without)
+        app_forget(a);
 }
 
 void page_below(struct app *a)

@@ -62,6 +62,8 @@ static void swap_books(struct app *a, struct book *b, struct book *fresh)
     take_end(a);
     strbuf_clear(&a->trouble);
     fresh->place = b->place;
+    fresh->below = b->below;
+    fresh->seen = b->seen;
     if (a->book == b)
         app_carry(a, fresh);
     if (a->compared.a == b)

@@ -28,6 +28,8 @@ struct book {
     struct stamp stamps[2];       // of them, when read
     struct stamp told[2];         // when it was last told that they changed
     struct place place;           // where it was left; "" when never opened
+    struct below below;           // and below which of its pages
+    bool seen;                    // and without the ghosts of a change
 };
 
 // Reads the lesson at [path], with what is one's [own] unless it is NULL, runs
