@@ -62,7 +62,9 @@ const char *taking_do(struct taking *t, const char *path)
                         .path = path,
                         .format = (enum file_format)format,
                         .steps = t->steps,
-                        .worksheet = t->worksheet};
+                        .worksheet = t->worksheet,
+                        .blanks = t->blanks,
+                        .blank_count = t->blank_count};
     struct export *e = export_begin(&wish, &why);
     bool more = e != NULL;
     while (more && !(t->stop && export_part(e) >= 0.5)) {

@@ -14,6 +14,8 @@ struct taking {
     struct chosen steps;
     bool stop; // half-way
     bool worksheet;
+    const char *blanks[4]; // of it: addresses
+    int blank_count;
 };
 
 struct taken_file {

@@ -162,6 +162,7 @@ bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
     size_t room = (size_t)argc + 1;
     out->files = arena_array(arena, room, sizeof *out->files);
     out->own.edits = out->edits = arena_array(arena, room, sizeof *out->edits);
+    out->blanks = arena_array(arena, room, sizeof *out->blanks);
     out->views = arena_array(arena, room, sizeof *out->views);
     out->roles = arena_array(arena, room, sizeof *out->roles);
     struct parser p = {.out = out,

@@ -49,6 +49,8 @@ struct arguments {
     int64_t question; // of that page, from 1, before its answer; 0: not given
     double fraction;
     bool worksheet;      // a handout with blanks
+    const char **blanks; // of it: addresses; or NULL
+    int blank_count;
     bool letter;         // paper: Letter, not A4
     struct chosen steps; // to take along; its level is [level]
     const char *focus; // an address; or NULL

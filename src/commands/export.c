@@ -106,7 +106,9 @@ static bool take_along(const struct arguments *a, const char *data,
                         .format = (enum file_format)file_format_of(a->output),
                         .steps = a->steps,
                         .letter = a->letter,
-                        .worksheet = a->worksheet};
+                        .worksheet = a->worksheet,
+                        .blanks = a->blanks,
+                        .blank_count = a->blank_count};
     wish.steps.level = a->level;
     if (!view_find(a, &view, why))
         return false;

@@ -53,6 +53,7 @@ static const struct line {
     {6, "help.steps.usage", "help.steps"},
     {6, "help.page.usage", "help.page"},
     {6, "help.worksheet.usage", "help.worksheet"},
+    {6, "help.blank.usage", "help.blank"},
     {2, "help.import.usage", "help.import"},
     {6, "help.import.output.usage", "help.import.output"},
     {6, "help.as.usage", "help.as"},

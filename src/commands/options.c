@@ -32,6 +32,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
     [OPTION_PAGE] = {"--page", NULL, EXPORT, true, false},
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
+    [OPTION_BLANK] = {"--blank", NULL, EXPORT, true, true},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
     [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT | NEW, true,
                        false},
@@ -261,6 +262,10 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_page(value, &a->letter, why);
     case OPTION_WORKSHEET:
         a->worksheet = true;
+        return true;
+    case OPTION_BLANK:
+        a->worksheet = true;
+        a->blanks[a->blank_count++] = value;
         return true;
     case OPTION_SOURCE:
     case OPTION_TOKENS:

@@ -111,9 +111,35 @@ static uint64_t mix_draw(uint64_t hash, const struct draw *d)
     return mix_pixels(hash, d);
 }
 
+static const uint64_t start = UINT64_C(0xcbf29ce484222325);
+
+// True when [d] is one of the [count] with [hashes], tried from [from] on.
+static bool is_among(const struct draw *d, const uint64_t *hashes, int count,
+                     int from)
+{
+    uint64_t hash = mix_draw(start, d);
+    for (int i = 0; i < count; i++)
+        if (hashes[(from + i) % count] == hash)
+            return true;
+    return false;
+}
+
+void list_keep(struct list *l, const struct list *other)
+{
+    uint64_t *hashes = arena_array(l->arena, (size_t)other->count + 1,
+                                   sizeof *hashes);
+    int kept = 0;
+    for (int i = 0; i < other->count; i++)
+        hashes[i] = mix_draw(start, &other->draws[i]);
+    for (int i = 0; i < l->count; i++)
+        if (is_among(&l->draws[i], hashes, other->count, i))
+            l->draws[kept++] = l->draws[i];
+    l->count = kept;
+}
+
 uint64_t list_hash(const struct list *l)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = start;
     hash = mix(hash, (uint32_t)l->width);
     hash = mix(hash, (uint32_t)l->height);
     hash = mix(hash, l->paper);

@@ -68,6 +68,9 @@ void list_add(struct list *l, const struct draw *d);
 // Moves everything up by [by] pixels.
 void list_raise(struct list *l, int by);
 
+// Keeps of [l] only what [other] shows too, in the same place and the same way.
+void list_keep(struct list *l, const struct list *other);
+
 // A hash of everything that shows.
 uint64_t list_hash(const struct list *l);
 

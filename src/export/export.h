@@ -37,6 +37,8 @@ struct wish {
     struct chosen steps;
     bool letter;    // paper: Letter, not A4
     bool worksheet; // a handout with blanks, and its answers in a file beside
+    const char *const *blanks; // addresses: these are blank, and what comes of
+    int blank_count;           // them; without any all that is computed
 };
 
 // Writes [length] bytes as the file [path], whole or not at all. 0, or an

@@ -78,12 +78,12 @@ const char *handout_extent(struct export *e)
                             timeline_count(&s->books.book->trace, s->level))));
 }
 
-void handout_begin(struct export *e)
+bool handout_begin(struct export *e)
 {
     if (!e->wish.worksheet)
-        return;
+        return true;
     e->worksheet = arena_array(&e->arena, 1, sizeof *e->worksheet);
-    worksheet_begin(e->worksheet, &e->stops);
+    return worksheet_begin(e->worksheet, e);
 }
 
 void handout_end(struct export *e)
@@ -105,19 +105,36 @@ static void add_rows(const struct tensor *m, struct strbuf *out)
     }
 }
 
+static const char *answer(struct export *e, const char *name,
+                          const struct address *at)
+{
+    struct strbuf line = {0};
+    explain_line(e->wish.view->words, at, &line);
+    if (at->row < 0)
+        add_rows(at->tensor, &line);
+    if (!line.length)
+        explain_address(e->wish.view->words, at, &line);
+    const char *text = arena_print(&e->frame, "%s.  %s", name,
+                                   strbuf_text(&line));
+    strbuf_free(&line);
+    return text;
+}
+
+int64_t handout_answers(const struct export *e)
+{
+    return e->wish.blank_count + e->stops.count;
+}
+
 const char *handout_answer(struct export *e, int64_t k)
 {
+    const struct worksheet *w = e->worksheet;
+    if (k < w->named_count)
+        return answer(e, e->wish.blanks[k], &w->named[k]);
+    k -= w->named_count;
     struct shown shown = stops_shown(&e->stops, k);
+    if (!worksheet_asks(w, &shown))
+        return NULL;
     struct address at = timeline_address(shown.trace, shown.position);
-    struct strbuf line = {0};
-    explain_line(e->wish.view->words, &at, &line);
-    if (at.row < 0)
-        add_rows(at.tensor, &line);
-    if (!line.length)
-        explain_address(e->wish.view->words, &at, &line);
-    const char *answer = arena_print(
-        &e->frame, "%" PRId64 ".  %s", stops_number(&e->stops, k),
-        strbuf_text(&line));
-    strbuf_free(&line);
-    return answer;
+    return answer(e, arena_print(&e->frame, "%" PRId64,
+                                 stops_number(&e->stops, k)), &at);
 }

@@ -26,11 +26,13 @@ void handout_picture(struct export *e, const struct sheet *s,
                      enum handout_form form);
 
 // Before the first and after the last of what is above: a worksheet's needs.
-void handout_begin(struct export *e);
+bool handout_begin(struct export *e);
 void handout_end(struct export *e);
 
-// What a worksheet asks for at the k-th step, with its number: "40.  q(dog) ·
-// k(chased) = … = 4", in the frame's arena.
+// What a worksheet asks for: of the cells that were chosen, "scores[1,2].
+// q(cat) · k(chased) = … = 4", then of the steps, with their numbers: "40. …",
+// in the frame's arena. NULL: the k-th step asks for nothing.
+int64_t handout_answers(const struct export *e);
 const char *handout_answer(struct export *e, int64_t k);
 
 // "Steps 3 to 14 of 84"; or how many pages.

@@ -53,7 +53,8 @@ static void add_head(struct export *e, struct strbuf *out)
 
 static bool begin(struct export *e)
 {
-    handout_begin(e);
+    if (!handout_begin(e))
+        return false;
     add_head(e, export_file(e, 0));
     return true;
 }
@@ -74,7 +75,7 @@ static void add_formula(struct export *e, const struct sheet *s,
                         struct strbuf *out)
 {
     struct strbuf math = {0};
-    if (s->task) {
+    if (e->wish.worksheet) {
         add_element(out, "p", s->task);
         return;
     }
@@ -90,9 +91,11 @@ static void add_answers(struct export *e)
 {
     struct strbuf *out = export_beside(e, "answers");
     add_head(e, out);
-    for (int64_t k = 0; k < e->stops.count; k++) {
+    for (int64_t k = 0; k < handout_answers(e); k++) {
         arena_reset(&e->frame);
-        add_element(out, "p", handout_answer(e, k));
+        const char *answer = handout_answer(e, k);
+        if (answer)
+            add_element(out, "p", answer);
     }
     strbuf_add(out, foot);
 }

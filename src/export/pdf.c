@@ -102,8 +102,7 @@ static bool begin(struct export *e)
 {
     struct document *d = arena_array(&e->arena, 1, sizeof *d);
     e->self = d;
-    handout_begin(e);
-    return begin_document(e, d);
+    return handout_begin(e) && begin_document(e, d);
 }
 
 // A text in as many lines as it needs, from the top d->y on.
@@ -139,13 +138,15 @@ static void add_answers(struct export *e, struct document *d)
     const struct theme *theme = e->wish.view->look.theme;
     if (!begin_document(e, d))
         return;
-    for (int64_t k = 0; k < e->stops.count; k++) {
+    for (int64_t k = 0; k < handout_answers(e); k++) {
         arena_reset(&e->frame);
+        const char *answer = handout_answer(e, k);
+        if (!answer)
+            continue;
         if (d->y > d->paper.height - MARGIN - 3 * HEADING)
             begin_page(e, d);
         add_text(e, d,
-                 (struct line){10, WEIGHT_REGULAR, theme->ink,
-                               handout_answer(e, k)});
+                 (struct line){10, WEIGHT_REGULAR, theme->ink, answer});
     }
     end_document(e, d, export_beside(e, "answers"));
 }

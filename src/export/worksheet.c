@@ -18,17 +18,66 @@ static struct progress known_before(const struct stops *s)
     return least;
 }
 
-void worksheet_begin(struct worksheet *w, const struct stops *stops)
+// Which cells are to be blank.
+static bool find_blanks(struct worksheet *w, struct export *e)
 {
-    struct progress known = known_before(stops);
-    for (int i = 0; i < 2; i++)
-        veil_begin(&w->veil[i], &stops->books.book->lesson.model, known,
-                   i ? 7.53 : 0);
+    const struct trace *t = &e->stops.books.book->trace;
+    w->named_count = e->wish.blank_count;
+    w->named = arena_array(&e->arena, (size_t)w->named_count + 1,
+                           sizeof *w->named);
+    for (int i = 0; i < w->named_count; i++)
+        if (!address_parse(t, e->wish.blanks[i], &w->named[i], &e->why))
+            return false;
+    blanks_find(&w->blanks, t, w->named, w->named_count, &e->arena);
+    return true;
+}
+
+// No two numbers that were taken away stay the same; with [by] below 0 what
+// was the largest is the least.
+static void scatter(const struct veil *v, double by)
+{
+    for (int i = 0; i < v->trace.tensor_count; i++) {
+        const struct tensor *m = v->trace.tensors[i];
+        for (int r = 0; r < m->rows && !m->words; r++)
+            for (int c = 0; c < m->columns; c++)
+                if (veil_hides(v, m, r, c)) {
+                    int k = r * m->columns + c;
+                    m->data[k] += by * (1 + k + 3.7 * i);
+                }
+    }
+}
+
+bool worksheet_begin(struct worksheet *w, struct export *e)
+{
+    bool chosen = e->wish.blank_count > 0;
+    if (!find_blanks(w, e))
+        return false;
+    struct progress known = {INT64_MAX, 0};
+    if (!chosen)
+        known = known_before(&e->stops);
+    // All are alike, or rise, or fall: nothing is the largest in all three.
+    for (int i = 0; i < VEILS; i++) {
+        w->veil[i].blanks = &w->blanks;
+        veil_begin(&w->veil[i], &e->stops.books.book->lesson.model, known,
+                   i * 7.53);
+        scatter(&w->veil[i], i == 1 ? 0.037 : i == 2 ? -0.041 : 0);
+    }
+    return true;
+}
+
+bool worksheet_asks(const struct worksheet *w, const struct shown *shown)
+{
+    struct address at = timeline_address(shown->trace, shown->position);
+    if (!w->named_count)
+        return true;
+    if (shown->page && !shown->page->at)
+        return false;
+    return blanks_has(&w->blanks, at.tensor, at.row, at.column);
 }
 
 void worksheet_end(struct worksheet *w)
 {
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < VEILS; i++)
         veil_end(&w->veil[i]);
 }
 
@@ -37,7 +86,8 @@ static struct shown asked(const struct worksheet *w, const struct sheet *s,
 {
     struct shown shown = s->shown;
     shown.trace = &w->veil[which].trace;
-    shown.known = &w->veil[which].known;
+    shown.known = w->named_count ? NULL : &w->veil[which].known;
+    shown.blanks = &w->blanks;
     return shown;
 }
 
@@ -46,23 +96,23 @@ static struct shown asked(const struct worksheet *w, const struct sheet *s,
 typedef void (*speaker)(const struct catalogue *words, const struct address *a,
                         struct strbuf *out);
 
-// What both traces say alike, in the frame's arena; else "".
+// What all traces say alike, in the frame's arena; else "".
 static const char *alike(const struct worksheet *w, struct export *e,
                          const struct sheet *s, const struct catalogue *words,
                          speaker speak)
 {
-    struct strbuf text[2] = {{0}, {0}};
-    for (int i = 0; i < 2; i++) {
+    const char *kept = NULL;
+    for (int i = 0; i < VEILS; i++) {
+        struct strbuf text = {0};
         struct address a =
             timeline_address(&w->veil[i].trace, s->shown.position);
-        speak(words, &a, &text[i]);
+        speak(words, &a, &text);
+        if (!i)
+            kept = arena_copy(&e->frame, strbuf_text(&text), text.length);
+        else if (strcmp(strbuf_text(&text), kept))
+            kept = "";
+        strbuf_free(&text);
     }
-    bool same = !strcmp(strbuf_text(&text[0]), strbuf_text(&text[1]));
-    const char *kept =
-        same ? arena_copy(&e->frame, strbuf_text(&text[0]), text[0].length)
-             : "";
-    strbuf_free(&text[0]);
-    strbuf_free(&text[1]);
     return kept;
 }
 
@@ -87,18 +137,36 @@ void worksheet_ask(const struct worksheet *w, struct export *e, struct sheet *s)
     if (e->wish.view->words)
         quiet = *e->wish.view->words;
     quiet.quiet = true;
+    if (!worksheet_asks(w, &s->shown)) {
+        s->sentence = alike(w, e, s, e->wish.view->words, explain_address);
+        s->task = alike(w, e, s, e->wish.view->words, explain_line);
+        return;
+    }
     s->sentence = alike(w, e, s, &quiet, explain_address);
     const char *left = alike(w, e, s, e->wish.view->words, left_side);
     s->task = arena_print(&e->frame, "%s = ______", *left ? left : s->at);
 }
 
+static bool has_text(const struct list *l)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->draws[i].kind == DRAW_TEXT)
+            return true;
+    return false;
+}
+
 void worksheet_picture(const struct worksheet *w, struct export *e,
                        const struct sheet *s, const struct view *view)
 {
-    struct shown first = asked(w, s, 0), second = asked(w, s, 1);
-    frame_build(&second, view, e->wish.font, &e->frame, &e->list);
-    uint64_t other = list_hash(&e->list);
-    frame_build(&first, view, e->wish.font, &e->frame, &e->list);
-    if (list_hash(&e->list) != other)
+    struct shown shown = asked(w, s, 0);
+    struct list other = {0};
+    frame_build(&shown, view, e->wish.font, &e->frame, &e->list);
+    for (int i = 1; i < VEILS; i++) {
+        shown = asked(w, s, i);
+        frame_build(&shown, view, e->wish.font, &e->frame, &other);
+        list_keep(&e->list, &other);
+    }
+    list_free(&other);
+    if (!has_text(&e->list))
         list_begin(&e->list, &e->frame, e->list.width, 8, e->list.paper);
 }

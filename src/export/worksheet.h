@@ -1,4 +1,5 @@
-// A handout with blanks: whatever is computed from the first chosen step on is
+// A handout with blanks: the cells that were chosen and what is computed from
+// them, or without any whatever is computed from the first chosen step on, is
 // for the reader to find. Nothing of it is in the file, by construction: what
 // is drawn and said comes from a trace that does not hold these numbers, and is
 // left out unless it comes from another one in the same way.
@@ -8,21 +9,30 @@
 #include "export/handout.h"
 #include "report/veil.h"
 
+enum { VEILS = 3 };
+
 struct worksheet {
-    struct veil veil[2]; // without the numbers: one has others in their place
+    struct veil veil[VEILS]; // without the numbers: others in their place
+    struct address *named; // the cells that were chosen, in the book's trace
+    int named_count;
+    struct blanks blanks; // and what comes of them
 };
 
-// Runs the lesson's model and takes away what is asked for.
-void worksheet_begin(struct worksheet *w, const struct stops *stops);
+// Runs the lesson's model and takes away what is asked for. False, with the
+// reason in e->why, when a chosen cell is none.
+bool worksheet_begin(struct worksheet *w, struct export *e);
 void worksheet_end(struct worksheet *w);
 
+// True when what is shown there is asked for.
+bool worksheet_asks(const struct worksheet *w, const struct shown *shown);
+
 // Makes [s] what asks for it: the left side of its formula with a gap, its
-// sentence without numbers.
+// sentence without numbers. What is not asked for has both whole.
 void worksheet_ask(const struct worksheet *w, struct export *e,
                    struct sheet *s);
 
-// Builds its picture as [view] has it into e->list; an empty one where that
-// would tell something.
+// Builds its picture as [view] has it into e->list, without what would
+// tell something.
 void worksheet_picture(const struct worksheet *w, struct export *e,
                        const struct sheet *s, const struct view *view);
 

@@ -9,6 +9,7 @@
 #include "scene/pose.h"
 #include "scene/view.h"
 #include "timeline.h"
+#include "trace/blanks.h"
 
 struct books;
 struct asking; // frame/asking.h
@@ -23,6 +24,7 @@ struct shown {
     const struct progress *known; // what is known, of less than the step; or
                                   // NULL: all up to it
     const struct asking *asking;  // a question that is not answered; or NULL
+    const struct blanks *blanks; // what is not known besides; or NULL
     const struct changes *changes[2]; // in force before that change, and now;
                                       // or NULL: nobody knows what it was
     const struct books *of; // what a page shows, where that is not the lesson

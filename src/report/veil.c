@@ -18,7 +18,8 @@ struct progress veil_before(const struct trace *t, struct position p)
 bool veil_hides(const struct veil *v, const struct tensor *m, int row,
                 int column)
 {
-    return timeline_cell(&v->trace, m, row, column) >= v->known.cells;
+    return timeline_cell(&v->trace, m, row, column) >= v->known.cells ||
+           blanks_has(v->blanks, m, row, column);
 }
 
 static void fill(const struct veil *v, struct tensor *m, double with)

@@ -6,10 +6,12 @@
 
 #include "model/model.h"
 #include "timeline.h"
+#include "trace/blanks.h"
 
 struct veil {
     struct trace trace;    // what is not known is [filler]; words the first
     struct progress known; // whole cells
+    const struct blanks *blanks; // hidden besides: set before; or NULL
 };
 
 // What is known before the step [p] of [t] begins: whole cells.

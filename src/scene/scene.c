@@ -81,7 +81,8 @@ bool known(const struct scene *s, const struct tensor *m, int row, int column)
     if (!m || row < 0 || row >= m->rows)
         return false;
     int last = column < 0 ? m->columns - 1 : column;
-    return timeline_cell(s->trace, m, row, last) < s->progress.cells;
+    return timeline_cell(s->trace, m, row, last) < s->progress.cells &&
+           !blanks_has(s->blanks, m, row, column);
 }
 
 const struct tensor *scene_tensor(const struct scene *s, const char *name)

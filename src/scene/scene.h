@@ -12,6 +12,7 @@
 #include "scene/theme.h"
 #include "scene/view.h"
 #include "timeline.h"
+#include "trace/blanks.h"
 #include "trace/op.h"
 
 // Text sizes in 720ths of the window's height. Nothing is ever smaller than
@@ -58,6 +59,7 @@ struct scene {
     struct position position;
     struct address now;            // what the step computes
     struct progress progress;      // what is computed so far
+    const struct blanks *blanks;   // but for these; or NULL
     struct address focus;          // what is looked at: the view's, or now
     struct cells reads[MAX_READS]; // what feeds the focus
     int read_count;
