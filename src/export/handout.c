@@ -92,11 +92,14 @@ void handout_end(struct export *e)
         worksheet_end(e->worksheet);
 }
 
-// All its numbers: ";  cat: 0 4 2;  dog: 2 4 2".
-static void add_rows(const struct tensor *m, struct strbuf *out)
+// All numbers of the tensor or the row: ";  cat: 0 4 2;  dog: 2 4 2".
+static void add_rows(const struct address *at, struct strbuf *out)
 {
+    const struct tensor *m = at->tensor;
     char label[16], number[NUMBER_SIZE];
     for (int r = 0; r < m->rows && !m->words; r++) {
+        if (at->row >= 0 && at->row != r)
+            continue;
         strbuf_addf(out, ";  %s:", row_label(m, r, label));
         for (int c = 0; c < m->columns; c++)
             strbuf_addf(out, " %s",
@@ -110,8 +113,8 @@ static const char *answer(struct export *e, const char *name,
 {
     struct strbuf line = {0};
     explain_line(e->wish.view->words, at, &line);
-    if (at->row < 0)
-        add_rows(at->tensor, &line);
+    if (at->column < 0)
+        add_rows(at, &line);
     if (!line.length)
         explain_address(e->wish.view->words, at, &line);
     const char *text = arena_print(&e->frame, "%s.  %s", name,
