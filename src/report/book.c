@@ -191,7 +191,7 @@ void book_kept(struct book *b, const char *path)
 
 void book_veil(struct book *b, struct progress known, double filler)
 {
-    struct veil veil;
+    struct veil veil = {0};
     veil_begin(&veil, &b->lesson.model, known, filler);
     b->truth = b->trace;
     b->trace = veil.trace;
