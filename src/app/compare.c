@@ -79,9 +79,11 @@ void compare_swap(struct app *a)
     bool focusing = a->focusing;
     if (a->compared.own)
         library_replace(&a->library, b, other);
-    app_carry(a, other);
     a->compared.a = b;
     a->compared.b = other;
+    a->entering = true; // both stay what they are, also of a page's change
+    app_carry(a, other);
+    a->entering = false;
     if (place_address(&a->book->trace, &attention.focus).tensor) {
         a->view.attention = attention;
         a->focusing = focusing;

@@ -185,9 +185,9 @@ static void take_out(struct app *a, const struct page *page)
 
 void page_enter(struct app *a)
 {
-    if (a->place.on_page)
+    if (a->book && a->place.on_page)
         a->below = (struct below){0};
-    if (a->entering)
+    if (!a->book || a->entering)
         return;
     a->entering = true;
     int number = page_number(a), laid = lays(a, number);

@@ -56,7 +56,8 @@ void app_forget(struct app *a)
     forget(a);
 }
 
-// [b] is the caller's from then on.
+// [b] is the caller's from then on. What the page does to [fresh] waits until
+// it stands in its place: page_enter() is due.
 static void swap_books(struct app *a, struct book *b, struct book *fresh)
 {
     take_end(a);
@@ -64,8 +65,11 @@ static void swap_books(struct app *a, struct book *b, struct book *fresh)
     fresh->place = b->place;
     fresh->below = b->below;
     fresh->seen = b->seen;
+    bool entering = a->entering;
+    a->entering = true;
     if (a->book == b)
         app_carry(a, fresh);
+    a->entering = entering;
     if (a->compared.a == b)
         a->compared.a = fresh;
     if (a->compared.b == b)
@@ -80,12 +84,14 @@ void app_replace_keeping(struct app *a, struct book *b, struct book *fresh)
     forget(a);
     swap_books(a, b, fresh);
     a->before = b;
+    page_enter(a);
 }
 
 void app_replace_again(struct app *a, struct book *b, struct book *fresh)
 {
     swap_books(a, b, fresh);
     library_drop(b);
+    page_enter(a);
 }
 
 void app_restore(struct app *a)
@@ -97,6 +103,7 @@ void app_restore(struct app *a)
     a->before = NULL;
     swap_books(a, now, was);
     library_drop(now);
+    page_enter(a);
     strbuf_clear(&a->effect);
     app_look_again(a, &focus);
 }
@@ -106,6 +113,7 @@ void app_replace(struct app *a, struct book *b, struct book *fresh)
     app_forget(a);
     swap_books(a, b, fresh);
     library_drop(b);
+    page_enter(a);
 }
 
 // Changes that stand in the file are part of it now; others are made again.
