@@ -130,11 +130,12 @@ bool compare_go(struct app *a)
         difference_of(trace_find(&a->compared.a->trace, m->name), m).most;
     if (!at.tensor)
         return false;
+    struct place there = place_of_address(&at); // a page takes its trace along
     app_release(a);
     app_settle(a);
     if (a->place.level >= LEVEL_ROW)
         app_go_to_step(a, timeline_find(t, a->place.level, &at));
-    a->view.attention.focus = place_of_address(&at);
+    a->view.attention.focus = there;
     a->focusing = true;
     return true;
 }

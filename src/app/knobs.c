@@ -81,8 +81,9 @@ static void go_to_matrix(struct app *a, const struct knob *k)
     struct address at = {trace_find(t, k->name), 0, 0, -1};
     if (!at.tensor)
         return;
+    struct place there = place_of_address(&at); // a page takes its trace along
     app_go_to_step(a, timeline_find(t, LEVEL_STAGE, &at));
-    a->view.attention.focus = place_of_address(&at);
+    a->view.attention.focus = there;
     a->focusing = true;
     a->knobs.away = true;
 }

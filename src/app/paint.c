@@ -112,11 +112,17 @@ void paint_leave(struct app *a)
 
 // --- the mouse ---------------------------------------------------------------
 
-static void look(struct app *a, const struct address *at)
+static void look_there(struct app *a, const struct place *there)
 {
-    a->view.attention.focus = place_of_address(at);
+    a->view.attention.focus = *there;
     a->view.attention.locked = false;
     a->focusing = true;
+}
+
+static void look(struct app *a, const struct address *at)
+{
+    struct place there = place_of_address(at);
+    look_there(a, &there);
 }
 
 bool paint_press(struct app *a, const struct address *at)
@@ -194,8 +200,9 @@ static bool go(struct app *a, bool make)
         any = m;
         if (!m.surface)
             continue;
+        struct place there = place_of_address(&at);
         app_go_to_step(a, timeline_find(t, LEVEL_STAGE, &at));
-        look(a, &at);
+        look_there(a, &there); // a page takes its trace along
         a->note = "note.focus.paint";
         return true;
     }

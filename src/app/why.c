@@ -104,7 +104,9 @@ static void move_row(struct app *a, int by)
     if (row < 0 || row >= at.tensor->rows)
         return;
     at = (struct address){at.tensor, row, -1, -1};
-    a->without = NULL; // it stays
+    a->without = NULL; // it stays, and so does what it was taken out of
+    if (a->place.on_page)
+        page_below(a);
     app_go_to_step(a, timeline_find(t, LEVEL_ROW, &at));
     a->without = without;
 }
