@@ -285,7 +285,11 @@ static void add_looking(struct rng *rng, struct strbuf *out, enum numbers kind)
 static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
                       const char *const *names, int count, const char *value)
 {
+    static const char *const more[] = {
+        "", "", "    view: {sums: on, numbers: off}\n",
+        "    view: {whole: on, compare: pair}\n", "    card: query\n"};
     int pages = rng_between(rng, 0, 4), at = rng_between(rng, 0, count - 1);
+    bool changes = strstr(value, "X[1]");
     if (pages)
         strbuf_add(out, "pages:\n");
     for (int i = 0; i < pages; i++) {
@@ -295,6 +299,12 @@ static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
         if (rng_between(rng, 0, 2))
             strbuf_addf(out, "    say: \"Page %d: look at %s, %s.\"\n", i + 1,
                         name, value);
+        strbuf_add(out, more[rng_between(rng, 0, 4)]);
+        if (rng_between(rng, 0, 3) == 0)
+            strbuf_addf(out, "    role: construct\n    goal: count(%s%s) > 9\n",
+                        prefix, name);
+        if (changes && rng_between(rng, 0, 2) == 0)
+            strbuf_addf(out, "    change: {X: random %d}\n", i + 1);
     }
 }
 

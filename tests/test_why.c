@@ -295,6 +295,7 @@ static bool keep_without(const char *name)
 {
     struct reason why = {0};
     struct book other;
+    app_go_to_step(app, app_first_step(app)); // off what a page changes
     const struct counterfactual *c = taken_find(app->book, name, &why);
     reason_free(&why);
     if (!c)
