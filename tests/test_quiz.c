@@ -11,14 +11,18 @@
 
 static struct hands hands;
 
-static void open(void)
+static void open_file(const char *path)
 {
-    const char *path = LESSON;
     struct strbuf why = {0};
     hands = (struct hands){0};
     hands.app = app_new(fake_font_init(&hands.font), NULL, &path, 1);
     ck_assert_msg(app_open(hands.app, path, &why), "%s", strbuf_text(&why));
     strbuf_free(&why);
+}
+
+static void open(void)
+{
+    open_file(LESSON);
 }
 
 static void tear_down(void)
@@ -146,6 +150,26 @@ START_TEST(a_teacher_is_asked_nothing)
 }
 END_TEST
 
+// Also where nothing is shown of the lesson without the change.
+START_TEST(a_change_is_one_of_the_lesson_without_it)
+{
+    open_file(SOURCE_ROOT "/tests/lessons/asked.yaml");
+    quiz_check(hands.app); // as before anything is seen
+    ck_assert(hands.app->quiz.asking && !hands.app->before);
+    ck_assert(hands.app->quiz.asked.changes);
+}
+END_TEST
+
+START_TEST(what_would_tell_is_not_taken_along)
+{
+    open();
+    quiz_check(hands.app);
+    hands_key(&hands, 'e');
+    ck_assert(!hands.app->take.on);
+    ck_assert_str_eq(hands.app->note, "note.quiz.take");
+}
+END_TEST
+
 START_TEST(no_way_leads_past_it)
 {
     open();
@@ -174,6 +198,8 @@ int main(void)
     tcase_add_test(c, a_wrong_number_is_told_what_gives_it);
     tcase_add_test(c, nothing_typed_locks_nothing);
     tcase_add_test(c, a_teacher_is_asked_nothing);
+    tcase_add_test(c, a_change_is_one_of_the_lesson_without_it);
+    tcase_add_test(c, what_would_tell_is_not_taken_along);
     tcase_add_test(c, no_way_leads_past_it);
     suite_add_tcase(s, c);
     return suite_end(s);

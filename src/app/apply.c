@@ -295,7 +295,10 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         keep_begin(a);
         break;
     case ACTION_TAKE:
-        take_begin(a);
+        if (quiz_waits(a))
+            a->note = "note.quiz.take";
+        else
+            take_begin(a);
         break;
     case ACTION_RELOAD:
         app_reload(a);

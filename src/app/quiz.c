@@ -46,6 +46,19 @@ static void show(struct quiz *q, const struct question *question)
                                c->columns};
 }
 
+// The lesson without what its page changes, the caller's; NULL: it cannot be
+// made.
+static struct book *book_unchanged(const struct app *a)
+{
+    struct changes changes = changes_copy(&a->book->changes);
+    changes_lay(&changes, NULL, 0);
+    struct book *b = library_reread(a->view.words, a->book, changes);
+    if (b->good)
+        return b;
+    library_drop(b);
+    return NULL;
+}
+
 // Takes away what page [page] asks for. False when it cannot be asked, on
 // numbers that were changed.
 static bool take_away(struct app *a, int page)
@@ -53,12 +66,16 @@ static bool take_away(struct app *a, int page)
     struct quiz *q = &a->quiz;
     struct book *b = a->book;
     const struct question *question = b->lesson.pages[page].ask;
-    const struct book *other = a->before ? a->before : compare_a(a);
     if (b->veiled && q->page == page)
         return true;
     quiz_leave(a);
-    if (!ask_open(&q->asked, &b->lesson, question, &b->trace,
-                  other ? &other->trace : &b->trace, &q->arena, NULL))
+    struct book *plain =
+        question->kind == QUESTION_CHANGES ? book_unchanged(a) : NULL;
+    bool good = ask_open(&q->asked, &b->lesson, question, &b->trace,
+                         plain ? &plain->trace : &b->trace, &q->arena, NULL);
+    if (plain)
+        library_drop(plain);
+    if (!good)
         return false;
     q->page = page;
     q->known = q->asked.known;
@@ -109,6 +126,11 @@ static void check(struct app *a)
         quiz_leave(a);
     else if (a->place.on_page || !take_away(a, page) || !is_known(a))
         ask(a, page);
+}
+
+bool quiz_waits(const struct app *a)
+{
+    return a->book && first_open(a) >= 0;
 }
 
 void quiz_check(struct app *a)

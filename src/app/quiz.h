@@ -33,6 +33,10 @@ struct quiz {
 // is not known there.
 void quiz_check(struct app *a);
 
+// True while a page of the lesson shown is still to ask: what is taken along
+// would tell.
+bool quiz_waits(const struct app *a);
+
 // Puts back what was taken away from the book shown.
 void quiz_leave(struct app *a);
 

@@ -1634,6 +1634,8 @@ const struct phrase english[] = {
      "{title} · once more ends all the same"},
     {"note.quiz.held", "first the question: answer it, or PgDn shows it"},
     {"note.quiz.number", "type your answer; PgDn while empty shows it"},
+    {"note.quiz.take",
+     "pages still ask: answer them, or Ctrl+Enter on one shows all"},
     {"note.redo",
      "made again: {change} · {changed} of {cells} numbers changed"},
     {"note.redo.none", "nothing to make again"},
