@@ -236,7 +236,7 @@ checks=$((checks + 1))
 grep -q '[0-9]·[0-9]' "$out" && fail 'a worksheet tells how it is done'
 pdftotext -layout "$folder/ask-answers.pdf" - 2>"$err" | tr -s ' ' >"$out"
 says "$out" 'q(dog) · k(chased) = 1·0 + 0·2 + 1·4 + 1·0 = 4'
-refused '--worksheet needs -o' export self-attention --worksheet \
+refused '--worksheet and --blank need -o' export self-attention --worksheet \
     -o "$folder/left.png"
 done_well export self-attention -o "$folder/all.npz"
 refused 'an npz has all tensors' export self-attention --steps 1-2 \
