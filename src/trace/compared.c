@@ -99,8 +99,9 @@ static void hold_numbers(struct range *r, const struct tensor *m)
 void compare_tensors(struct trace *t)
 {
     size_t count = (size_t)t->tensor_count;
-    int *parent = arena_array(&t->arena, count, sizeof *parent);
-    struct range *group = arena_array(&t->arena, count, sizeof *group);
+    struct arena scratch = {0}; // a shadow's own arena is never freed
+    int *parent = arena_array(&scratch, count, sizeof *parent);
+    struct range *group = arena_array(&scratch, count, sizeof *group);
     for (int i = 0; i < t->tensor_count; i++) {
         parent[i] = i;
         group[i] = (struct range){0, 0};
@@ -113,4 +114,5 @@ void compare_tensors(struct trace *t)
         m->compared = group[root_of(parent, i)];
         m->most = fmax(fmax(-m->compared.low, m->compared.high), 1e-300);
     }
+    arena_free(&scratch);
 }
