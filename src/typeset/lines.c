@@ -41,11 +41,11 @@ static int find_break(const struct setting *s, double size, double width)
         bool relation = is_relation(m);
         bool plus = m->kind == MARK_TEXT && m->y == 0 && m->size == size &&
                     begins_with(m->text, "+");
-        if ((!relation && !plus) || !is_free(s, m->x))
-            continue;
         double second = s->extent.width - m->x + INDENT * size;
         double longer = fmax(m->x, second) * (relation ? 0.8 : 1);
-        if (m->x <= width && second <= width && longer < least) {
+        bool shorter = m->x <= width && second <= width && longer < least;
+        // That asks all marks, and a sum may have thousands: it comes last.
+        if ((relation || plus) && shorter && is_free(s, m->x)) {
             best = i;
             least = longer;
         }

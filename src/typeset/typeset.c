@@ -194,8 +194,9 @@ static struct type_extent set_fraction(struct setter *s, const struct node *n,
     return (struct type_extent){width, up + over.up, down + under.down};
 }
 
-// What is lowered and what is raised share a column. In a script there is no
-// smaller one.
+// What is lowered and what is raised share a column; where they may not be much
+// smaller than their base, the raised one stands higher, clear of the other. In
+// a script there is no smaller one.
 static struct type_extent set_scripts(struct setter *s, const struct node *n,
                                       double size)
 {
@@ -203,16 +204,19 @@ static struct type_extent set_scripts(struct setter *s, const struct node *n,
     struct type_extent all = set_row(s, n->first, size);
     double part = s->script ? size : script_size(s, size), x = all.width;
     double drop = LOWER * size + fmax(all.down - DEEP * size, 0);
-    double rise = fmax(all.up, CAP * size) - part * AXIS;
+    double rise = fmax(all.up, CAP * size) - part * AXIS, top = 0;
     bool outer = s->script;
     s->script = true;
     for (int k = 0; k < 2; k++) {
         const struct node *row = k ? upper : lower;
         int first = s->out->count;
         struct type_extent e = set_row(s, row, part);
-        double at = x + (k ? AFTER * size : 0), y = k ? -rise : drop;
         if (!row->first)
             continue;
+        if (k && lower->first)
+            rise = fmax(rise, top + e.down);
+        top = e.up - drop;
+        double at = x + (k ? AFTER * size : 0), y = k ? -rise : drop;
         shift(s, first, at, y);
         e.width += at;
         double width = fmax(all.width, e.width);
@@ -403,6 +407,8 @@ static struct setting set_without(const struct typesetter *t,
     return out;
 }
 
+enum { MANY = 64 }; // terms, of which few sums have more
+
 struct setting typeset(const struct typesetter *t, const struct formula *f,
                        double width)
 {
@@ -410,10 +416,15 @@ struct setting typeset(const struct typesetter *t, const struct formula *f,
     bool fits;
     for (int i = 0; i < f->count; i++)
         last = f->symbols[i].term > last ? f->symbols[i].term : last;
-    struct setting all = set_without(t, f, last, last, width, &fits);
+    if (last > MANY)
+        set_without(t, f, MANY, last, width, &fits);
+    bool long_sum = last > MANY && !fits; // all are longer still
+    struct setting all = {0};
+    if (!long_sum)
+        all = set_without(t, f, last, last, width, &fits);
     if (fits || last < 2)
         return all;
-    int low = 1, high = last - 1; // the terms before the dots
+    int low = 1, high = long_sum ? MANY - 1 : last - 1; // before the dots
     while (low < high) {
         int middle = (low + high + 1) / 2;
         set_without(t, f, middle, last, width, &fits);
