@@ -27,16 +27,23 @@ static void say_given(const struct operation *o, const struct address *a,
     saying_number(s, "value", tensor_at(m, a->row, a->column));
 }
 
-// The first row that stands again further down, with its label and its
-// numbers; -1 when all differ. [times] is how often it stands there.
+// With one label and the same numbers. Rows mostly differ in the first.
+static bool are_twins(const struct tensor *m, int row, int other)
+{
+    const double *x = tensor_row(m, row), *y = tensor_row(m, other);
+    return !memcmp(x, y, sizeof *x) &&
+           !strcmp(m->row_labels[row], m->row_labels[other]) &&
+           !memcmp(x, y, (size_t)m->columns * sizeof *x);
+}
+
+// The first row that stands again further down; -1 when all differ. [times] is
+// how often it stands there.
 static int find_twin(const struct tensor *m, int *times)
 {
-    size_t size = (size_t)m->columns * sizeof(double);
     for (int r = 0; r < m->rows; r++) {
-        *times = 0;
-        for (int k = 0; k < m->rows; k++)
-            *times += !strcmp(m->row_labels[r], m->row_labels[k]) &&
-                      !memcmp(tensor_row(m, r), tensor_row(m, k), size);
+        *times = 1;
+        for (int k = r + 1; k < m->rows; k++)
+            *times += are_twins(m, r, k);
         if (*times > 1)
             return r;
     }
@@ -48,9 +55,10 @@ static void why_given(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
     const struct tensor *m = o->out;
-    int times = 0, twin = m->row_labels ? find_twin(m, &times) : -1;
-    if (a->row >= 0 || m->rows == 1 || !m->row_labels ||
-        !saying_why(s, o, twin < 0 ? "whole" : "whole.same"))
+    if (a->row >= 0 || m->rows == 1 || !m->row_labels)
+        return;
+    int times = 0, twin = find_twin(m, &times);
+    if (!saying_why(s, o, twin < 0 ? "whole" : "whole.same"))
         return;
     saying_row(s, "row", m, twin < 0 ? 0 : twin);
     saying_count(s, "times", times);
