@@ -49,6 +49,31 @@ void list_raise(struct list *l, int by)
     }
 }
 
+// Of what it draws, the lower edge.
+static int32_t bottom(const struct draw *d)
+{
+    if (d->kind == DRAW_TEXT)
+        return d->y + d->size / 3; // what stands under the line
+    if (!d->points || d->point_count < 1)
+        return d->y + d->height + d->stroke / 2;
+    int32_t y = d->points[0].y;
+    for (int k = 1; k < d->point_count; k++)
+        y = d->points[k].y > y ? d->points[k].y : y;
+    return y + d->stroke / 2;
+}
+
+void list_trim(struct list *l, int margin)
+{
+    int32_t most = 0;
+    for (int i = 0; i < l->count; i++) {
+        int32_t y = bottom(&l->draws[i]);
+        most = y > most ? y : most;
+    }
+    int height = (most + UNIT - 1) / UNIT + margin;
+    if (height < l->height)
+        l->height = height;
+}
+
 // FNV-1a over 32-bit words instead of bytes, for an image has a million of
 // them; the shift brings the high bits, which the product mixes best, back.
 static uint64_t mix(uint64_t hash, uint32_t word)

@@ -68,6 +68,9 @@ void list_add(struct list *l, const struct draw *d);
 // Moves everything up by [by] pixels.
 void list_raise(struct list *l, int by);
 
+// Makes it no higher than what is drawn, and [margin] pixels.
+void list_trim(struct list *l, int margin);
+
 // Keeps of [l] only what [other] shows too, in the same place and the same way.
 void list_keep(struct list *l, const struct list *other);
 

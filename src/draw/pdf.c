@@ -221,6 +221,36 @@ static void paint_image(struct pdf *p, const struct draw *d)
 
 // --- text --------------------------------------------------------------------
 
+// What reads the text of a file wants a table from codes to it. libharu writes
+// the encoding's own there, from codes to CIDs, which readers refuse. A code
+// is UTF-16 here, so each stands for itself.
+static void write_text_table(HPDF_Font font)
+{
+    enum { HIGHS = 256, MOST = 100 }; // ranges; in a block of them
+    HPDF_Dict table = HPDF_Dict_GetItem(font, "ToUnicode", HPDF_OCLASS_DICT);
+    struct strbuf text = {0};
+    if (!table)
+        return;
+    strbuf_add(&text, "/CIDInit /ProcSet findresource begin\n12 dict begin\n"
+                      "begincmap\n/CMapName /Text def\n/CMapType 2 def\n"
+                      "1 begincodespacerange\n<0000> <FFFF>\n"
+                      "endcodespacerange\n");
+    for (int high = 0; high < HIGHS; high++) {
+        int left = HIGHS - high < MOST ? HIGHS - high : MOST;
+        if (high % MOST == 0)
+            strbuf_addf(&text, "%d beginbfrange\n", left);
+        strbuf_addf(&text, "<%02X00> <%02XFF> <%02X00>\n", (unsigned)high,
+                    (unsigned)high, (unsigned)high);
+        if (high % MOST == MOST - 1 || high == HIGHS - 1)
+            strbuf_add(&text, "endbfrange\n");
+    }
+    strbuf_add(&text, "endcmap\nCMapName currentdict /CMap defineresource pop\n"
+                      "end\nend\n");
+    HPDF_MemStream_FreeData(table->stream);
+    HPDF_Stream_WriteStr(table->stream, text.text);
+    strbuf_free(&text);
+}
+
 // The font of [path] in the document; NULL when it cannot be embedded.
 static HPDF_Font font_in(struct pdf *p, const char *path, int index)
 {
@@ -236,7 +266,9 @@ static HPDF_Font font_in(struct pdf *p, const char *path, int index)
                                            (HPDF_UINT)index, HPDF_TRUE)
                 : HPDF_LoadTTFontFromFile(p->document, path, HPDF_TRUE);
     HPDF_Font font = name ? HPDF_GetFont(p->document, name, "UTF-8") : NULL;
-    if (!font)
+    if (font)
+        write_text_table(font);
+    else
         HPDF_ResetError(p->document); // the text goes without it
     p->fonts[p->count++] = (struct embedded){path, font};
     return font;
