@@ -138,7 +138,10 @@ static void check_item(const struct shown *shown, const struct pose *pose,
         a->column < 0 || i->layer > LAYER_CELL)
         return;
     bool mark = pose_find(pose, i->id ^ id_named("ghost", 0));
-    bool said = pose_find(pose, i->id ^ id_named("was", 0));
+    const struct item *said = pose_find(pose, i->id ^ id_named("was", 0));
+    ck_assert_msg(!said || strcmp(said->text + strlen("was "), i->text),
+                  "%s[%d,%d] was %s, and is", a->tensor->name, a->row + 1,
+                  a->column + 1, i->text);
     ck_assert_msg(!mark || !said, "%s[%d,%d] has a mark, and says what it was",
                   a->tensor->name, a->row + 1, a->column + 1);
     bool ghost = mark || said;
@@ -217,24 +220,29 @@ static void check_chips(const struct shown *shown, const struct pose *pose)
     }
 }
 
+// At most [frames] of each level, of [now] after [was].
+static void check_frames(int frames)
+{
+    for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level++) {
+        int64_t count = timeline_count(&now, (enum level)level);
+        for (int64_t k = 0; k < count; k += 1 + count / frames) {
+            struct shown shown = {&lesson, &now, {(enum level)level, k},
+                                  1,       NULL, &was};
+            struct pose pose = picture(&shown);
+            for (int i = 0; i < pose.count; i++)
+                check_item(&shown, &pose, &pose.items[i]);
+            check_chips(&shown, &pose);
+            check_line(&shown);
+        }
+    }
+}
+
 START_TEST(exactly_what_differs_has_ghosts)
 {
     ghosts = calm = chips = outlines = 0;
     for (int seed = 20 * _i; seed < 20 * _i + 20; seed++) {
         make(seed);
-        for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level++) {
-            int64_t count = timeline_count(&now, (enum level)level);
-            int64_t step = 1 + count / 12;
-            for (int64_t k = 0; k < count; k += step) {
-                struct shown shown = {&lesson, &now, {(enum level)level, k},
-                                      1,       NULL, &was};
-                struct pose pose = picture(&shown);
-                for (int i = 0; i < pose.count; i++)
-                    check_item(&shown, &pose, &pose.items[i]);
-                check_chips(&shown, &pose);
-                check_line(&shown);
-            }
-        }
+        check_frames(12);
         unmake();
     }
     ck_assert_int_gt(ghosts, 100);
@@ -304,6 +312,26 @@ static bool says(struct strbuf *text, const char *want)
 {
     return strstr(sentence(text), want);
 }
+
+// Also where there are other words, or more of them: what was not there has no
+// ghosts, and is said to be new.
+START_TEST(what_has_another_size_has_ghosts_too)
+{
+    static const char *const changes[] = {
+        "add tokens[2] = red", "add tokens[4] = cat", "remove tokens[2]",
+        "move tokens[3] to 1", "tokens = dog",        "scale = none"};
+    for (size_t k = 0; k < sizeof changes / sizeof *changes; k++) {
+        open_lesson("weights");
+        ck_assert(edit_change(app, changes[k]));
+        was = app->before->trace;
+        now = app->book->trace;
+        lesson = app->book->lesson;
+        check_frames(400);
+        app_free(app);
+    }
+    arena_free(&arena);
+}
+END_TEST
 
 START_TEST(ghosts_stay_until_the_next_step)
 {
@@ -401,6 +429,7 @@ START_TEST(a_chip_leads_to_its_stage)
     open_lesson("weights");
     ck_assert(edit_change(app, "X[cat,1] = 2"));
     ck_assert(!chip_target("W_Q"));
+    ck_assert(!chip_target("X")); // the chip of the change leads there
     const struct item *i = chip_target("scores");
     ck_assert(i != NULL);
     app_input(app, &(struct input){.kind = INPUT_PRESS,
@@ -672,6 +701,39 @@ START_TEST(of_many_the_ten_largest)
 }
 END_TEST
 
+// What was −∞ or becomes it has changed the most.
+START_TEST(no_change_is_larger_than_an_infinite_one)
+{
+    static const struct own own = {.key = "tokens", .text = "a b c d e f g h i j"};
+    struct strbuf why = {0};
+    struct address a;
+    app = app_new(fake_font_init(&fake), NULL, paths, 1);
+    ck_assert(app_open_own(app, paths[0], &own, &why));
+    ck_assert(edit_change(app, "mask = causal"));
+    ck_assert(edit_change(app, "mask = {band: 1}"));
+    ck_assert(edit_change(app, "W_Q[1,1] = 1.37"));
+    edit_move(app, -2);
+    ck_assert(address_parse(&app->book->trace, "masked", &a, NULL));
+    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &a));
+    const struct tensor *old = trace_find(&app->before->trace, "masked");
+    ck_assert_int_gt(ghost_changes(old, a.tensor), MANY);
+    struct pose pose = shown_pose();
+    int found = 0;
+    for (int k = 0; k < 100; k++) {
+        uint64_t id = id_cell("cell", a.tensor, k / 10, k % 10);
+        bool ghost = pose_find(&pose, id ^ id_named("ghost", 0)) ||
+                     pose_find(&pose, id ^ id_named("was", 0));
+        bool infinite = isinf(change_at(a.tensor, k / 10, k % 10));
+        ck_assert_msg(ghost == infinite, "masked[%d,%d]", k / 10 + 1, k % 10 + 1);
+        found += ghost;
+    }
+    ck_assert_int_eq(found, 45);
+    strbuf_free(&why);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 // Where cells are too small for ghosts the five largest changes are named, and
 // a tick stands at every row and column that changed.
 START_TEST(of_thousands_five_are_named)
@@ -726,6 +788,7 @@ int main(void)
     tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, exactly_what_differs_has_ghosts, 0, 3);
     tcase_add_test(all, no_change_no_ghosts);
+    tcase_add_test(all, what_has_another_size_has_ghosts_too);
     tcase_add_test(all, ghosts_stay_until_the_next_step);
     tcase_add_test(all, what_is_looked_at_says_what_it_was);
     tcase_add_test(all, what_changes_nothing_says_so);
@@ -736,6 +799,7 @@ int main(void)
     tcase_add_test(all, ghosts_firm_up_when_a_number_is_released);
     tcase_add_test(all, the_largest_and_the_sum_say_what_they_were);
     tcase_add_loop_test(all, of_many_the_ten_largest, 0, 2);
+    tcase_add_test(all, no_change_is_larger_than_an_infinite_one);
     tcase_add_test(all, of_thousands_five_are_named);
     suite_add_tcase(suite, all);
     return suite_end(suite);

@@ -197,6 +197,29 @@ START_TEST(a_shade_is_near_its_weight)
 }
 END_TEST
 
+// By its definition: the root's place among the shades, rounded.
+START_TEST(a_row_of_weights_has_their_shades)
+{
+    static const double fulls[] = {1, 0.37, 3e5, 1e-3, 1e-310};
+    double full = fulls[_i], w[4001];
+    short shades[4001];
+    for (int k = 0; k < 4000; k++)
+        w[k] = full * pow(k / 3900.0, 3) * (k % 7 ? 1 : 1e-3);
+    w[7] = -full;
+    w[4000] = NAN;
+    weight_shades(w, 4001, full, shades);
+    ck_assert_int_eq(shades[0], 0);
+    ck_assert_int_eq(shades[7], 0);
+    ck_assert_int_eq(shades[3999], SHADES - 1);
+    ck_assert_int_eq(shades[4000], SHADE_STRANGE);
+    for (int k = 8; k < 4000; k++) {
+        double at = sqrt(fmin(w[k] / full, 1)) * (SHADES - 1);
+        ck_assert_msg(fabs(shades[k] - at) < 0.501, "%g: %d, not %g", w[k],
+                      shades[k], at);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("theme");
@@ -207,6 +230,7 @@ int main(void)
     tcase_add_loop_test(t, numbers_read_well_on_every_fill, 0, 2);
     tcase_add_test(t, a_map_ends_at_its_ends);
     tcase_add_loop_test(t, a_shade_is_near_its_weight, 0, 2);
+    tcase_add_loop_test(t, a_row_of_weights_has_their_shades, 0, 5);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

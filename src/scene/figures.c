@@ -18,12 +18,13 @@ void figures_count(struct figures *f, double x)
         f->tiny = fabs(x);
 }
 
-void figures_count_rows(struct figures *f, const struct tensor *m, int row,
-                        int rows)
+void figures_count_rows(const struct scene *s, struct figures *f,
+                        const struct tensor *m, int row, int rows)
 {
-    const double *x = m->data + (size_t)row * (size_t)m->columns;
-    for (int k = 0; k < rows * m->columns; k++)
-        figures_count(f, x[k]);
+    for (int r = row; r < row + rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            if (!s->asked || known(s, m, r, c))
+                figures_count(f, tensor_at(m, r, c));
 }
 
 // The digits all have one width, so the two ends of the range, with decimals

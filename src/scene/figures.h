@@ -18,8 +18,10 @@ struct figures {
 };
 
 void figures_count(struct figures *f, double x);
-void figures_count_rows(struct figures *f, const struct tensor *m, int row,
-                        int rows);
+// Of a tensor's rows: while something is asked for, of what is known alone, or
+// the size of its cells would tell.
+void figures_count_rows(const struct scene *s, struct figures *f,
+                        const struct tensor *m, int row, int rows);
 
 // How wide the widest of the values is with [decimals] at [size], bold.
 double figures_width(const struct scene *s, const struct figures *f,

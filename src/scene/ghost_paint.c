@@ -138,7 +138,9 @@ static bool paint_beside(struct scene *s, const struct item *i, double was)
 // What was says itself, or for want of room its colour is a mark.
 static void paint_on_box(struct scene *s, const struct item *i, double was)
 {
-    if (!paint_beside(s, i, was) && alpha_of(i->fill) > 0)
+    const struct address *a = &i->target.address;
+    bool hatched = isinf(tensor_at(a->tensor, a->row, a->column));
+    if (!paint_beside(s, i, was) && (hatched || alpha_of(i->fill) > 0))
         paint_corner(s, i, was);
 }
 
@@ -182,7 +184,7 @@ static bool is_number(const struct scene *s, const struct item *i, double x)
         fmin(i->at.w, i->at.h) < u(s, 13))
         return false;
     if (!i->text)
-        return isfinite(x) &&
+        return isinf(x) || // hatched
                i->fill == signed_color(s->theme, x, most_of_colors(s, m));
     char number[NUMBER_SIZE];
     for (int d = 1; d <= FORMULA_DECIMALS; d++)

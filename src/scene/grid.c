@@ -80,6 +80,7 @@ struct rect grid_column(const struct grid *g, int column)
 // What is the same for all pixels of an image.
 struct inks {
     const color *shades[2]; // of weights, and of those that are dim; or NULL
+    short *row;             // which of them those of one row are
     double full;            // the number in full colour
 };
 
@@ -93,16 +94,20 @@ static struct inks inks_of(const struct scene *s, const struct grid *g)
         shades[k] = shade_color(s->theme, s->view->look.map, k);
         shades[ALL_SHADES + k] = mix_colors(shades[k], s->theme->paper, 0.45);
     }
+    short *row = arena_array(s->pose->arena, (size_t)g->tensor->columns + 1,
+                             sizeof *row);
     return (struct inks){{shades, shades + ALL_SHADES},
+                         row,
                          g->full > 0 ? g->full : 1};
 }
 
-static color pixel(const struct scene *s, const struct inks *inks, double x,
-                   bool dim)
+// Of the row [x].
+static color pixel(const struct scene *s, const struct inks *inks,
+                   const double *x, int column, bool dim)
 {
-    if (inks->shades[0])
-        return inks->shades[dim][weight_shade(x / inks->full)];
-    color full = signed_color(s->theme, x, inks->full);
+    if (inks->row)
+        return inks->shades[dim][inks->row[column]];
+    color full = signed_color(s->theme, x[column], inks->full);
     return dim ? mix_colors(full, s->theme->paper, 0.45) : full;
 }
 
@@ -117,10 +122,17 @@ static void paint_pixels(const struct scene *s, const struct grid *g,
     bool all = known(s, m, row, -1), some = all || known(s, m, row, 0);
     bool dark = light_on(s, m, row, -1) == LIGHT_DIM;
     bool plain = s->focus.row < 0 && !s->told && !s->pale;
+    if (inks->row && some)
+        weight_shades(x, m->columns, inks->full, inks->row);
+    if (all && (dark || plain)) {
+        for (int c = 0; c < m->columns; c++)
+            out[c * stride] = pixel(s, inks, x, c, dark);
+        return;
+    }
     for (int c = 0; c < m->columns; c++) {
         bool dim = dark || (!plain && light_on(s, m, row, c) == LIGHT_DIM);
         bool done = all || (some && known(s, m, row, c));
-        out[c * stride] = done ? pixel(s, inks, x[c], dim) : s->theme->chrome;
+        out[c * stride] = done ? pixel(s, inks, x, c, dim) : s->theme->chrome;
     }
 }
 
@@ -192,7 +204,7 @@ struct figures grid_figures(const struct scene *s, const struct grid *g)
         return f;
     if (g->figures)
         return *g->figures;
-    figures_count_rows(&f, g->tensor, g->row, g->rows);
+    figures_count_rows(s, &f, g->tensor, g->row, g->rows);
     if (g->weights)
         f.decimals = weight_decimals(s, cell, g->decimals);
     else

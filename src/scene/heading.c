@@ -148,7 +148,7 @@ double numbers_width(const struct scene *s, const struct tensor *m, int row,
                      int rows, double size)
 {
     struct figures f = {0};
-    figures_count_rows(&f, m, row, rows);
+    figures_count_rows(s, &f, m, row, rows);
     return figures_width(s, &f, size, CELL_DECIMALS);
 }
 

@@ -66,6 +66,7 @@ struct scene {
     int read_cells; // in all these blocks
     int page, pages; // "page 2 of 9" instead of the step's number; or 0
     struct rect stage; // between header and sentence; panels get parts of it
+    double over;       // what stands over it takes, under the header
     double raised;     // how far the sentence stands above its place, for a why
                        // of several lines
     struct setting *formula; // once it is set, in the pose's arena; or NULL

@@ -114,17 +114,32 @@ color weight_color(const struct theme *t, enum color_map map, double w)
     return between(t->weight, sizeof t->weight / sizeof *t->weight, w);
 }
 
+// Less rounds to the first shade: most weights of a large softmax.
+#define LEAST_WEIGHT (0.2499 / (SHADES - 1) / (SHADES - 1))
+
+// Floats are quick, and precise enough for shades.
+static short weight_shade(double w)
+{
+    if (w <= LEAST_WEIGHT)
+        return 0;
+    if (isnan(w) || w > DBL_MAX)
+        return SHADE_STRANGE;
+    float side = w < 1 ? sqrtf((float)w) : 1;
+    return (short)(side * (SHADES - 1) + 0.5f);
+}
+
+// Row by row and without a division, for an image has a million of them.
+void weight_shades(const double *w, int count, double full, short *shades)
+{
+    double part = 1 / full;
+    bool tiny = !isfinite(part);
+    for (int i = 0; i < count; i++)
+        shades[i] = weight_shade(tiny ? w[i] / full : w[i] * part);
+}
+
 color weight_pixel(const struct theme *t, enum color_map map, double w)
 {
     return shade_color(t, map, weight_shade(w));
-}
-
-int weight_shade(double w)
-{
-    if (isnan(w) || w > DBL_MAX)
-        return SHADE_STRANGE;
-    double side = w > 0 ? w < 1 ? sqrt(w) : 1 : 0;
-    return (int)(side * (SHADES - 1) + 0.5);
 }
 
 color shade_color(const struct theme *t, enum color_map map, int shade)

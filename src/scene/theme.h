@@ -69,8 +69,8 @@ color weight_color(const struct theme *t, enum color_map map, double w);
 enum { SHADES = 1024, SHADE_STRANGE = SHADES, ALL_SHADES };
 color weight_pixel(const struct theme *t, enum color_map map, double w);
 
-// Which of the shades that is, and its colour.
-int weight_shade(double w);
+// Which of the shades the [count] weights are, 1 at [full], and their colour.
+void weight_shades(const double *w, int count, double full, short *shades);
 color shade_color(const struct theme *t, enum color_map map, int shade);
 
 // Black or white, whichever reads better on [fill]: at least 4.5:1.
