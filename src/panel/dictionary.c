@@ -127,7 +127,7 @@ bool dictionary_fit(const struct scene *s, const struct tensor *by,
     int most = (int)(room / line_height(s)), pages = 1;
     if (!d->table || most < 3 || at.w < u(s, 160))
         return false;
-    figures_count_rows(&d->figures, d->table, 0, d->table->rows);
+    figures_count_rows(s, &d->figures, d->table, 0, d->table->rows);
     while (pages < MOST_PAGES && pages * most < d->table->rows &&
            pages_across(s, d, at, pages + 1))
         pages++;

@@ -40,7 +40,7 @@ static bool lay_out(const struct scene *s, struct rect at, struct lookup *l)
     l->label = fmax(text_width(s, size, WEIGHT_BOLD, title_of(s, m)),
                     text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
                                row_name(s, m, l->row.row)));
-    figures_count_rows(&l->figures, m, l->row.row, 1);
+    figures_count_rows(s, &l->figures, m, l->row.row, 1);
     double number =
         figures_width(s, &l->figures, text_size(s, TEXT_SMALL), CELL_DECIMALS) +
         u(s, 12);

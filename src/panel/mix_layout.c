@@ -216,7 +216,7 @@ static void fit_total(const struct scene *s, struct mix_table *t)
     t->sums = (struct figures){.decimals = -1};
     if (t->wide >= 0 || t->scaled.figures.decimals >= 0)
         return;
-    figures_count_rows(&t->sums, t->m.out, t->m.row, 1);
+    figures_count_rows(s, &t->sums, t->m.out, t->m.row, 1);
     figures_fit(s, &t->sums, mix_cell(t, &t->scaled, 0, 0).w,
                 mix_below(t, t->word).h, 2, 1);
 }

@@ -38,7 +38,7 @@ double product_numbers(const struct scene *s, const struct tensor *m, int row,
                        int rows, double size, int decimals)
 {
     struct figures f = {0};
-    figures_count_rows(&f, m, row, rows);
+    figures_count_rows(s, &f, m, row, rows);
     return figures_width(s, &f, size, decimals);
 }
 

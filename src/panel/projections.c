@@ -36,10 +36,10 @@ static struct grid whole(const struct tensor *m)
     return (struct grid){.tensor = m, .name = "cell", .rows = m ? m->rows : 0};
 }
 
-static bool grid_has_fractions(const struct grid *g)
+static bool grid_has_fractions(const struct scene *s, const struct grid *g)
 {
     struct figures f = {0};
-    figures_count_rows(&f, g->tensor, g->row, g->rows);
+    figures_count_rows(s, &f, g->tensor, g->row, g->rows);
     return f.fractions;
 }
 
@@ -62,7 +62,7 @@ static void find_parts(const struct scene *s, const struct panel *panel,
         one->bias = whole(o->in_count > bias ? o->in[bias].tensor : NULL);
         int lines = one->weights.rows + one->bias.rows;
         p->inner = lines > p->inner ? lines : p->inner;
-        p->fractions |= grid_has_fractions(&one->out);
+        p->fractions |= grid_has_fractions(s, &one->out);
     }
 }
 

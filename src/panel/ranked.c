@@ -40,21 +40,31 @@ static bool larger(double x, double y)
     return x > y || (isnan(y) && !isnan(x));
 }
 
+// Puts the i-th, [x], in its place among them.
+static void put(struct ranked *r, int most, int i, double x)
+{
+    r->count += r->count < most;
+    int k = r->count - 1;
+    for (; k > 0 && larger(x, value_of(r, r->order[k - 1])); k--)
+        r->order[k] = r->order[k - 1];
+    r->order[k] = i;
+}
+
 // Finds the [most] largest, the first of equals first.
 static void rank(struct ranked *r, int most)
 {
-    r->total = r->of.rows * r->of.columns;
+    const struct cells *c = &r->of;
+    r->total = c->rows * c->columns;
     r->count = 0;
-    for (int i = 0; i < r->total; i++) {
-        int k = r->count;
-        double x = value_of(r, i);
-        if (k == most && !larger(x, value_of(r, r->order[k - 1])))
-            continue;
-        r->count += r->count < most;
-        for (k = r->count - 1; k > 0 && larger(x, value_of(r, r->order[k - 1]));
-             k--)
-            r->order[k] = r->order[k - 1];
-        r->order[k] = i;
+    double least = 0; // of them, once there are [most]
+    for (int i = 0; i < r->total; i += c->columns) {
+        const double *x =
+            tensor_row(c->tensor, c->row + i / c->columns) + c->column;
+        for (int k = 0; k < c->columns; k++)
+            if (r->count < most || larger(x[k], least)) {
+                put(r, most, i + k, x[k]);
+                least = value_of(r, r->order[r->count - 1]);
+            }
     }
 }
 

@@ -48,6 +48,8 @@ static int large_row(const struct scene *s, const struct softmax *o)
     int best = 0;
     double most = -1;
     for (int r = 0; r < o->out->rows; r++) {
+        if (!known(s, o->out, r, o->out->columns - 1))
+            continue; // it would tell
         double largest = tensor_at(o->out, r, tensor_argmax(o->out, r));
         if (largest > most)
             most = largest, best = r;
@@ -150,14 +152,14 @@ static struct rect cell_place(const struct scene *s, const struct shares *p,
     return rect_grow(at, -gap / 2);
 }
 
-static void count_figures(struct shares *p)
+static void count_figures(const struct scene *s, struct shares *p)
 {
     const struct softmax *o = &p->of;
     p->parts.bounded = true; // an exponential is never 0
-    figures_count_rows(&p->scores, o->in, 0, o->in->rows);
-    figures_count_rows(&p->parts, o->exp, 0, o->exp->rows);
-    figures_count_rows(&p->parts, o->out, 0, o->out->rows);
-    figures_count_rows(&p->sums, o->sum, 0, o->sum->rows);
+    figures_count_rows(s, &p->scores, o->in, 0, o->in->rows);
+    figures_count_rows(s, &p->parts, o->exp, 0, o->exp->rows);
+    figures_count_rows(s, &p->parts, o->out, 0, o->out->rows);
+    figures_count_rows(s, &p->sums, o->sum, 0, o->sum->rows);
 }
 
 // All parts alike, as the narrowest cells allow, and sums like them.
@@ -177,7 +179,7 @@ static void fit_figures(const struct scene *s, struct shares *p)
 
 static bool place(const struct scene *s, struct rect at, struct shares *p)
 {
-    count_figures(p);
+    count_figures(s, p);
     if (!place_across(s, at, p) || !place_down(s, at, p))
         return false; // too many cells
     fit_figures(s, p);
@@ -238,9 +240,22 @@ static void paint_score(struct scene *s, const struct shares *p, int row, int c)
     }
 }
 
+// The place of what is not known. False: it is.
+static bool paint_slot(struct scene *s, const struct tensor *m, int row, int c,
+                       struct rect at)
+{
+    if (known(s, m, row, c))
+        return false;
+    paint_empty(s, id_cell("cell", m, row, c), at)->target =
+        (struct target){TARGET_CELLS, {m, row, c, -1}, 0};
+    return true;
+}
+
 static void paint_exp(struct scene *s, const struct shares *p, int row, int c)
 {
     const struct tensor *exp = p->of.exp;
+    if (paint_slot(s, exp, row, c, cell_place(s, p, EXPS, row, c)))
+        return;
     paint_gauge(s, &(struct gauge){.tensor = exp,
                                    .row = row,
                                    .column = c,
@@ -256,6 +271,8 @@ static void paint_sum(struct scene *s, const struct shares *p, int row)
 {
     const struct tensor *sum = p->of.sum;
     struct rect at = cell_place(s, p, SUMS, row, 0);
+    if (paint_slot(s, sum, row, 0, at))
+        return;
     struct item *i = paint_box(s, id_cell("cell", sum, row, 0), LAYER_CELL, at,
                                u(s, 4), CLEAR);
     enum light light = light_on(s, sum, row, 0);

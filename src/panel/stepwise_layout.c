@@ -227,11 +227,11 @@ static bool place_below(const struct scene *s, struct rect at,
 
 // --- which of them -----------------------------------------------------------
 
-static void count_figures(struct stepwise *w)
+static void count_figures(const struct scene *s, struct stepwise *w)
 {
     for (int k = 0; k < w->count; k++) {
         const struct grid *g = &w->part[k].grid;
-        figures_count_rows(&w->figures, g->tensor, g->row, g->rows);
+        figures_count_rows(s, &w->figures, g->tensor, g->row, g->rows);
     }
 }
 
@@ -277,7 +277,7 @@ static bool better(const struct stepwise *a, const struct stepwise *b)
 
 void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w)
 {
-    count_figures(w);
+    count_figures(s, w);
     struct stepwise best = *w;
     lay_out(s, at, SIDE_BY_SIDE, &best);
     for (int how = AS_ON_PAPER; how < ARRANGEMENTS && can_stack(w); how++) {

@@ -230,7 +230,8 @@ static void paint_one(struct scene *s, const struct waves *w, int pair,
                           .radius = radius,
                           .sine = tensor_at(w->P, w->row, c),
                           .cosine = tensor_at(w->P, w->row, c + 1),
-                          .known = known(s, w->P, w->row, c),
+                          .known = known(s, w->P, w->row, c) &&
+                                   known(s, w->P, w->row, c + 1),
                           .lit = lit};
     paint_clock(s, &clock);
     paint_text(s, id_cell("clock name", w->P, -1, c), clock.middle.x,
