@@ -422,8 +422,8 @@ static const struct broken broken_lessons[] = {
      {"9:43: wrong cannot be 'no-scalling': did you mean 'no-scaling'?"}},
     {"procedures for an order",
      PLAIN "pages:\n  - at: X\n    ask: {question: q, order: X, wrong: []}\n",
-     {"9:34: wrong goes only with number, choice "
-      "and click"}},
+     {"9:34: wrong goes only with number, choice, "
+      "click and row"}},
     {"a tolerance for an order",
      PLAIN "pages:\n  - at: X\n    ask: {question: q, order: X, tolerance: "
            "1}\n",

@@ -7,26 +7,39 @@
 #include "lesson/preset.h"
 #include "yaml/change.h"
 
-static bool check_allowed(const struct edit *e, const struct key *k,
-                          const struct node *allow)
+// What may be changed: all of it where [any].
+struct limit {
+    bool any, page; // of a page, not of the lesson
+    struct words names;
+};
+
+static struct limit limit_of(struct arena *arena, const struct node *allow)
 {
     if (!allow || allow->kind != NODE_LIST)
-        return true;
+        return (struct limit){.any = true};
     const char **names =
-        arena_array(e->r->arena, (size_t)allow->count + 1, sizeof *names);
+        arena_array(arena, (size_t)allow->count + 1, sizeof *names);
     int count = 0;
-    for (const struct node *n = allow->first; n; n = n->next) {
-        if (n->kind != NODE_SCALAR)
-            continue;
-        if (!strcmp(n->text, k->name))
-            return true;
-        names[count++] = n->text;
-    }
+    for (const struct node *n = allow->first; n; n = n->next)
+        if (n->kind == NODE_SCALAR)
+            names[count++] = n->text;
+    return (struct limit){.names = {count, names}};
+}
+
+static bool check_allowed(const struct edit *e, const struct key *k,
+                          const struct limit *limit)
+{
+    const struct words *w = &limit->names;
+    if (limit->any || words_find(*w, k->name) >= 0)
+        return true;
     return edit_refuse(
-        e, count ? "edit.allow" : "edit.allow.none",
+        e,
+        limit->page ? w->count ? "edit.page" : "edit.page.none"
+        : w->count  ? "edit.allow"
+                    : "edit.allow.none",
         SLOTS(TEXT("name", e->name),
-              TEXT("names", list_all(e->r, "list.last", names, count)),
-              COUNT("count", count)));
+              TEXT("names", list_all(e->r, "list.last", w->word, w->count)),
+              COUNT("count", w->count)));
 }
 
 // --- a whole key -------------------------------------------------------------
@@ -108,13 +121,13 @@ static bool change_word(struct edit *e, const struct key_path *s,
 
 // --- all of them -------------------------------------------------------------
 
-static bool make(struct edit *e, const struct node *allow,
+static bool make(struct edit *e, const struct limit *limit,
                  struct lesson *lesson)
 {
     struct key_path s;
     if (!edit_read(e) ||
         !key_path_find(&s, e->r, e->g, e->name, (struct mark){e->file, 1, 1}) ||
-        !check_allowed(e, s.key, allow))
+        !check_allowed(e, s.key, limit))
         return false;
     if (e->act != WORD_PUT)
         return change_word(e, &s, lesson);
@@ -124,7 +137,13 @@ static bool make(struct edit *e, const struct node *allow,
 bool edit_given(struct reading *r, struct given *g, const struct own *own,
                 const struct node *allow, struct lesson *lesson)
 {
+    const struct limit lessons = limit_of(r->arena, allow), all = {.any = true};
+    int by_page = own->edit_count - own->page_edits;
     for (int i = 0; i < own->edit_count; i++) {
+        bool here = own->page_allow && i >= by_page - own->page_made;
+        struct limit pages = {.page = true};
+        if (here)
+            pages.names = *own->page_allow;
         struct edit e = {.r = r,
                          .g = g,
                          .text = own->edits[i],
@@ -132,8 +151,7 @@ bool edit_given(struct reading *r, struct given *g, const struct own *own,
                              own->edit_count == 1
                                  ? "--edit"
                                  : arena_print(r->arena, "--edit %d", i + 1)};
-        bool paged = i >= own->edit_count - own->page_edits;
-        if (!make(&e, paged ? NULL : allow, lesson))
+        if (!make(&e, i >= by_page ? &all : here ? &pages : &lessons, lesson))
             return false;
     }
     return true;
@@ -152,7 +170,8 @@ static bool is_words(const struct kind *kind, const char *text)
 
 bool edits_words(const struct own *own, const struct kind *kind)
 {
-    int count = own->edit_count - own->page_edits;
+    int here = own->page_task ? own->page_made : 0;
+    int count = own->edit_count - own->page_edits - here;
     for (int i = 0; kind && i < count; i++)
         if (is_words(kind, own->edits[i]))
             return true;

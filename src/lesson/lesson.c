@@ -74,6 +74,18 @@ static void name_words(struct reading *r, struct lesson *l)
     strbuf_free(&text);
 }
 
+// A page lets only what [allow] lists be changed.
+static void limit(struct arena *arena, const struct words *allow,
+                  struct lesson *l)
+{
+    const char **names =
+        arena_array(arena, (size_t)allow->count + 1, sizeof *names);
+    for (int i = 0; i < allow->count; i++)
+        names[i] = arena_copy(arena, allow->word[i], strlen(allow->word[i]));
+    l->allow = (struct words){allow->count, names};
+    l->limited = true;
+}
+
 static void read_root(struct reading *r, const struct files *files,
                       const struct kind *const *kinds, const struct own *own,
                       const struct node *root, struct lesson *l)
@@ -85,6 +97,7 @@ static void read_root(struct reading *r, const struct files *files,
     const struct node *goal = require(r, root, "goal");
     const struct node *model = require(r, root, "model");
     const struct node *needs = node_find(root, "needs");
+    const struct node *companion = node_find(root, "companion");
     const struct node *allow = node_find(root, "allow");
     const struct node *pages = node_find(root, "pages");
     const struct node *expect = node_find(root, "expect");
@@ -92,6 +105,8 @@ static void read_root(struct reading *r, const struct files *files,
         read_line(r, title, "title", &l->title);
     if (goal)
         read_text(r, goal, "goal", &l->goal);
+    if (companion)
+        read_line(r, companion, "companion", &l->companion);
     if (needs)
         read_words(r, needs, "needs", false, &l->needs);
     if (own && own->key)
@@ -108,6 +123,8 @@ static void read_root(struct reading *r, const struct files *files,
         read_allowed(r, allow, l->model.kind, &l->allow);
     if (pages)
         read_pages(r, pages, l);
+    if (pages && own && own->page_allow)
+        limit(r->arena, own->page_allow, l);
     if (expect)
         read_expect(r, expect, l);
 }

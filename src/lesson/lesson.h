@@ -98,6 +98,10 @@ struct own {
     int edit_count;
     int page_edits; // so many of the last ones are a page's: whatever they
                     // change, the pages stay, and it need not be allowed
+    const struct words *page_allow; // what alone may be changed on that page;
+                                    // NULL: what the lesson allows
+    int page_made; // so many of the edits before a page's were made on it
+    bool page_task; // and end with it: it stays, whatever they change
     const char *sibling; // what the name of the weights' file is to end with,
                          // before its .json; NULL: nothing more
 };
@@ -110,8 +114,11 @@ struct lesson {
     const char *weights; // the file that they come from; or NULL
     const char *sibling; // of [own], while it is read
     const char *title, *goal;
-    struct words needs, allow;
-    bool limited; // only what [allow] lists may be changed
+    const char *companion; // the lesson that has the rest of its rhythm, a file
+                           // beside it without ".yaml"; or NULL
+    struct words needs;
+    struct words allow; // of [own], what its page allows
+    bool limited;       // only what [allow] lists may be changed
     struct model model;
     const struct page *pages;
     int page_count;

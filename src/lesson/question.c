@@ -58,10 +58,9 @@ static bool check_kind(struct reading *r, const struct node *n,
 {
     const struct node *wrong = node_find(n, "wrong");
     const struct node *tolerance = node_find(n, "tolerance");
-    bool chosen = kind == QUESTION_NUMBER || kind == QUESTION_CHOICE ||
-                  kind == QUESTION_CLICK;
+    bool ordered = kind == QUESTION_ORDER || kind == QUESTION_CHANGES;
     bool decimal = kind == QUESTION_NUMBER || kind == QUESTION_ROW;
-    if (wrong && !chosen)
+    if (wrong && ordered)
         complain(r->complaints, wrong->key->mark, "error.ask.wrong", NO_SLOTS);
     else if (tolerance && !decimal)
         complain(r->complaints, tolerance->key->mark, "error.ask.tolerance",
