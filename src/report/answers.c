@@ -139,9 +139,29 @@ struct answered answers_count(const struct answers *a, const struct lesson *l)
     return n;
 }
 
+bool answers_reached(const struct answers *a, const struct lesson *l, int page)
+{
+    for (int i = 0; i < a->reached_count; i++)
+        if (!strcmp(a->reached[i].lesson, l->path) &&
+            !strcmp(a->reached[i].goal, l->pages[page].goal))
+            return true;
+    return false;
+}
+
+void answers_reach(struct answers *a, const struct lesson *l, int page)
+{
+    if (answers_reached(a, l, page))
+        return;
+    size_t room = (size_t)a->reached_count + 1;
+    a->reached = must_realloc(a->reached, room, sizeof *a->reached);
+    a->reached[a->reached_count++] = (struct reached_goal){
+        copy(&a->arena, l->path), copy(&a->arena, l->pages[page].goal)};
+}
+
 void answers_free(struct answers *a)
 {
     free(a->list);
+    free(a->reached);
     arena_free(&a->arena);
     *a = (struct answers){0};
 }

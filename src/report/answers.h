@@ -26,8 +26,15 @@ struct answered_question {
     int tries;                 // replies that were not skips
 };
 
+// A construct task of which the goal was reached.
+struct reached_goal {
+    const char *lesson, *goal;
+};
+
 struct answers {
     struct arena arena;
+    struct reached_goal *reached;
+    int reached_count;
     struct answered_question
         *list; // in the order in which they were first answered
     int count, room;
@@ -54,6 +61,11 @@ struct answered {
     int questions, answered, skipped, right;
 };
 struct answered answers_count(const struct answers *a, const struct lesson *l);
+
+// Notes that the goal of page [page] was reached, or tells whether it ever was.
+void answers_reach(struct answers *a, const struct lesson *l, int page);
+bool answers_reached(const struct answers *a, const struct lesson *l,
+                     int page);
 
 void answers_free(struct answers *a);
 

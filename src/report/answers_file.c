@@ -196,6 +196,46 @@ static bool read_answers(struct reading *r, const struct node *n,
     return true;
 }
 
+static bool read_edits(struct reading *r, const struct node *edits,
+                       const char ***out, int *count)
+{
+    if (!expect_list(r, edits, "edits"))
+        return false;
+    const char **lines =
+        arena_array(r->arena, (size_t)edits->count + 1, sizeof *lines);
+    *out = lines;
+    for (const struct node *i = edits->first; i; i = i->next)
+        if (!read_line(r, i, "edits", &lines[(*count)++]))
+            return false;
+    return true;
+}
+
+static bool read_task(struct reading *r, const struct node *n,
+                      struct answered_task *out)
+{
+    static const char *const names[] = {"goal", "reached", "edits"};
+    if (!expect_map(r, n, "tasks"))
+        return false;
+    check_names(r, n, "tasks", names, 3);
+    const struct node *edits = node_find(n, "edits"), *goal, *reached;
+    return (goal = need(r, n, "goal")) && (reached = need(r, n, "reached")) &&
+           read_line(r, goal, "goal", &out->goal) &&
+           read_yes(r, reached, "reached", &out->reached) &&
+           (!edits || read_edits(r, edits, &out->edits, &out->edit_count));
+}
+
+static bool read_tasks(struct reading *r, const struct node *n,
+                       struct answers_file *f)
+{
+    if (!expect_list(r, n, "tasks") || !expect_few(r, n, "tasks", MOST_PAGES))
+        return false;
+    f->tasks = arena_array(r->arena, (size_t)n->count + 1, sizeof *f->tasks);
+    for (const struct node *i = n->first; i; i = i->next)
+        if (!read_task(r, i, &f->tasks[f->task_count++]))
+            return false;
+    return true;
+}
+
 static bool read_own(struct reading *r, const struct node *n,
                      struct answers_file *f)
 {
@@ -207,17 +247,10 @@ static bool read_own(struct reading *r, const struct node *n,
         f->own.key = words ? keys[i] : f->own.key;
     }
     const struct node *edits = node_find(n, "edits");
-    if (!edits)
-        return true;
-    if (!expect_list(r, edits, "edits"))
-        return false;
-    const char **lines = arena_array(r->arena, (size_t)edits->count + 1,
-                                     sizeof *lines);
+    const char **lines = NULL;
+    bool good = !edits || read_edits(r, edits, &lines, &f->own.edit_count);
     f->own.edits = lines;
-    for (const struct node *i = edits->first; i; i = i->next)
-        if (!read_line(r, i, "edits", &lines[f->own.edit_count++]))
-            return false;
-    return true;
+    return good;
 }
 
 // The address of a step, and how fine its steps are.
@@ -248,12 +281,14 @@ static bool read_all(struct reading *r, const struct node *n,
 {
     static const char *const names[] = {
         "followspot", "name", "lesson", "title", "version", "page",
-        "at",         "level",  "tokens", "source", "edits",   "answers"};
+        "at",         "level", "tokens", "source", "edits",   "tasks",
+        "answers"};
     if (!is_ours(r, n))
         return false;
     check_names(r, n, "answers", names, sizeof names / sizeof *names);
     const struct node *name = node_find(n, "name"), *at = node_find(n, "at");
     const struct node *page = node_find(n, "page");
+    const struct node *tasks = node_find(n, "tasks");
     const struct node *lesson, *title, *version, *answers;
     return (lesson = need(r, n, "lesson")) && (title = need(r, n, "title")) &&
            (version = need(r, n, "version")) &&
@@ -264,7 +299,8 @@ static bool read_all(struct reading *r, const struct node *n,
            read_key(r, version, "version", &f->version) &&
            (!at || read_step(r, n, at, f)) &&
            (!page || read_whole(r, page, "page", 1, MOST_PAGES, &f->page)) &&
-           read_own(r, n, f) && read_answers(r, answers, f);
+           read_own(r, n, f) && (!tasks || read_tasks(r, tasks, f)) &&
+           read_answers(r, answers, f);
 }
 
 bool answers_file_read(struct answers_file *out, const char *path,

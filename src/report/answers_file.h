@@ -7,6 +7,14 @@
 #include "report/answers.h"
 #include "report/book.h"
 
+// What was done of a construct task.
+struct answered_task {
+    const char *goal;
+    bool reached;
+    const char **edits; // that stand, in words
+    int edit_count;
+};
+
 struct answers_file {
     struct arena arena;
     const char *name;   // of the learner, if it was typed; or NULL
@@ -14,17 +22,19 @@ struct answers_file {
     const char *title;
     const char *at;     // the step that was shown, an address; or NULL
     enum level level;   // it is walked at
-    int page;           // the page, from 1; 0: none
+    int page;           // the page, or below which of them, from 1; 0: none
     uint64_t version;   // of the lesson's pages and questions
     struct own own;     // what was other than in its file
+    struct answered_task *tasks;
+    int task_count;
     struct answers answers; // their lesson is [lesson]
 };
 
 // What tells one version of a lesson from another: all that it asks.
 uint64_t lesson_version(const struct lesson *l);
 
-// Appends the file of what was answered in [b], which stands at [at]. [name]
-// may be NULL.
+// Appends the file of what was answered in [b], which stands at [at], or below
+// it at a page. [name] may be NULL.
 void answers_write(const struct answers *all, const struct book *b,
                    const struct place *at, const char *name,
                    struct strbuf *out);

@@ -85,18 +85,41 @@ static void add_answer(struct strbuf *out, const struct answered_question *a)
     add_judged(out, a->kind, "last", &a->last);
 }
 
-static void add_own(struct strbuf *out, const struct book *b)
+static void add_edits(struct strbuf *out, int indent, char *const *edits,
+                      int count)
 {
-    struct own own;
-    changes_own(&b->changes, &own);
-    if (own.key)
-        add_line(out, own.key, own.text);
-    strbuf_add(out, own.edit_count ? "edits:\n" : "");
-    for (int i = 0; i < own.edit_count; i++) {
-        const struct node n = {.kind = NODE_SCALAR, .text = own.edits[i]};
-        strbuf_add(out, "  - ");
+    if (count)
+        strbuf_addf(out, "%*sedits:\n", indent, "");
+    for (int i = 0; i < count; i++) {
+        const struct node n = {.kind = NODE_SCALAR, .text = edits[i]};
+        strbuf_addf(out, "%*s  - ", indent, "");
         scalar_write(out, &by_hand, &n);
         strbuf_add(out, "\n");
+    }
+}
+
+// But for what was done for a task, which is told with it.
+static void add_own(struct strbuf *out, const struct changes *c)
+{
+    if (c->key)
+        add_line(out, c->key, c->text);
+    add_edits(out, 0, c->change, c->anew ? c->aside : c->made);
+}
+
+static void add_tasks(struct strbuf *out, const struct answers *all,
+                      const struct book *b)
+{
+    int count = 0;
+    for (int i = 0; i < b->lesson.page_count; i++) {
+        const struct page *p = &b->lesson.pages[i];
+        bool reached = p->goal && answers_reached(all, &b->lesson, i);
+        struct task done = changes_done(&b->changes, i + 1);
+        if (!p->goal || (!reached && !done.count))
+            continue;
+        strbuf_add(out, count++ ? "" : "tasks:\n");
+        add_line(out, "  - goal", p->goal);
+        strbuf_addf(out, "    reached: %s\n", reached ? "yes" : "no");
+        add_edits(out, 4, done.change, done.count);
     }
 }
 
@@ -108,6 +131,8 @@ static void add_place(struct strbuf *out, const struct book *b,
         strbuf_addf(out, "page: %d\n", at->page + 1);
         return;
     }
+    if (b->left.below.page)
+        strbuf_addf(out, "page: %d\n", b->left.below.page);
     struct address a = place_address(&b->trace, at);
     if (a.tensor) {
         address_print(&a, &step);
@@ -130,7 +155,8 @@ void answers_write(const struct answers *all, const struct book *b,
     strbuf_addf(out, "version: \"%016" PRIx64 "\"\n",
                 lesson_version(&b->lesson));
     add_place(out, b, at);
-    add_own(out, b);
+    add_own(out, &b->changes);
+    add_tasks(out, all, b);
     for (int i = 0; i < all->count; i++)
         if (!strcmp(all->list[i].lesson, b->path)) {
             strbuf_add(out, count++ ? "" : "answers:\n");

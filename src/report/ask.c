@@ -68,9 +68,41 @@ static int64_t cells_before(const struct trace *t, const struct cells *c)
     return first;
 }
 
+bool is_named(const struct asked *a)
+{
+    return a->question->kind == QUESTION_CLICK && a->truth.form != ANSWER_PLACE;
+}
+
+struct cells ask_among(const struct asked *a)
+{
+    const struct tensor *m = a->truth.cells.tensor;
+    if (is_named(a)) // which one it is would tell
+        return cells_of(m, 0, m->rows, 0, m->columns);
+    return a->truth.form == ANSWER_PLACE ? a->truth.reads[0] : a->truth.cells;
+}
+
+// Those of a row that are asked for; the others stand there.
+static struct cells blanks_of(const struct asked *a)
+{
+    struct cells c = a->truth.cells;
+    if (c.rows > 1) {
+        c.row += a->first;
+        c.rows = a->count;
+    } else {
+        c.column += a->first;
+        c.columns = a->count;
+    }
+    return c;
+}
+
 static struct progress known_before(const struct asked *a)
 {
     struct progress known = {INT64_MAX, 0};
+    if (is_named(a) || a->question->kind == QUESTION_ROW) {
+        struct cells c = is_named(a) ? ask_among(a) : blanks_of(a);
+        known.cells = cells_before(a->trace, &c);
+        return known;
+    }
     for (int i = 0; i < a->truth.read_count; i++) {
         int64_t cells = cells_before(a->trace, &a->truth.reads[i]);
         known.cells = cells < known.cells ? cells : known.cells;
@@ -213,11 +245,35 @@ static bool is_order(const struct asked *a, const struct reply *r)
     return good;
 }
 
+bool ask_right_at(const struct asked *a, int k, double x)
+{
+    return ask_near(x, ask_number(a, k), a->tolerance);
+}
+
 static bool is_row(const struct asked *a, const struct reply *r)
 {
     bool good = r->count == a->count;
     for (int i = 0; good && i < r->count; i++)
-        good = ask_near(r->row[i], ask_number(a, i), a->tolerance);
+        good = ask_right_at(a, i, r->row[i]);
+    return good;
+}
+
+const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x)
+{
+    for (int i = 0; i < a->mistake_count && !ask_right_at(a, k, x); i++)
+        if (ask_near(x, ask_mistaken(a, &a->mistakes[i], k), a->tolerance))
+            return &a->mistakes[i];
+    return NULL;
+}
+
+// All that is not right of the row.
+static bool is_row_given(const struct asked *a, const struct mistaken *m,
+                         const struct reply *r)
+{
+    bool good = r->count == a->count;
+    for (int k = 0; good && k < r->count; k++)
+        good = ask_right_at(a, k, r->row[k]) ||
+               ask_near(r->row[k], ask_mistaken(a, m, k), a->tolerance);
     return good;
 }
 
@@ -256,6 +312,8 @@ static bool is_given(const struct asked *a, const struct mistaken *m,
         return chosen && choice_is(a, chosen, m);
     case QUESTION_CLICK:
         return is_at(a, &m->gives, r->text);
+    case QUESTION_ROW:
+        return is_row_given(a, m, r);
     default:
         return false;
     }

@@ -61,6 +61,18 @@ bool ask_open(struct asked *out, const struct lesson *l,
 // The [k]-th number that is asked for, of QUESTION_ORDER and QUESTION_ROW.
 double ask_number(const struct asked *a, int k);
 
+// All that it could be: the cells it is found among when it is asked where it
+// is, else those asked about. Without a tensor where it is worked out.
+struct cells ask_among(const struct asked *a);
+
+// The [k]-th number of QUESTION_ROW as a wrong procedure leaves it; and the
+// first of the mistakes that gives [x] there, where that is not right; or NULL.
+double ask_mistaken(const struct asked *a, const struct mistaken *m, int k);
+const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x);
+
+// True when [x] is right as the [k]-th number of QUESTION_ROW.
+bool ask_right_at(const struct asked *a, int k, double x);
+
 // What stands beside the k-th of them, its label: "chased", "3".
 const char *ask_label(const struct asked *a, int k, char room[static 16]);
 
@@ -80,6 +92,10 @@ void ask_feedback(const struct asked *a, const struct mistaken *m,
                   const struct catalogue *words, struct strbuf *out);
 void ask_right(const struct asked *a, const struct mistaken *m,
                const struct catalogue *words, struct strbuf *out);
+
+// The same of the [k]-th number of QUESTION_ROW alone.
+void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
+                     const struct catalogue *words, struct strbuf *out);
 
 // Appends the right answer as it is shown: "0.6652", "chased", "(0, 2, 1)".
 // Not of QUESTION_CHANGES, which is yes or no, nor of an order.

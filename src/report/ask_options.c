@@ -31,31 +31,51 @@ static bool turn(const struct asked *a, struct answer *gives)
     return true;
 }
 
+static bool is_answer(const struct asked *a, const struct answer *gives)
+{
+    if (a->question->kind != QUESTION_ROW)
+        return answer_is_number(gives) && isfinite(gives->number);
+    const struct cells *c = &gives->cells, *truth = &a->truth.cells;
+    return c->rows == truth->rows && c->columns == truth->columns;
+}
+
 static bool works_out(const struct asked *a, struct mistaken *m)
 {
     bool good =
         expression_evaluate(m->trace, a->question->answer, &m->gives, NULL) &&
-        answer_is_number(&m->gives) && isfinite(m->gives.number);
+        is_answer(a, &m->gives);
     for (int i = 0; good && i < m->gives.read_count; i++)
         good = is_whole_number(&m->gives.reads[i]);
     return good;
 }
 
+double ask_mistaken(const struct asked *a, const struct mistaken *m, int k)
+{
+    const struct cells *c = &m->gives.cells;
+    k += a->first;
+    return tensor_at(c->tensor, c->row + k / c->columns,
+                     c->column + k % c->columns);
+}
+
+static bool row_coincides(const struct asked *a, const struct mistaken *m)
+{
+    bool same = true;
+    for (int k = 0; same && k < a->count; k++)
+        same = ask_near(ask_mistaken(a, m, k), ask_number(a, k),
+                        2 * a->tolerance);
+    return same;
+}
+
 // True when it cannot be told from what is right.
 static bool coincides(const struct asked *a, const struct mistaken *m)
 {
+    if (a->question->kind == QUESTION_ROW)
+        return row_coincides(a, m);
     const struct cells *c = &m->gives.cells;
     bool place =
         a->question->kind == QUESTION_CLICK || m->gives.form == ANSWER_PLACE;
     return place ? answer_holds(&a->truth, c->tensor, c->row, c->column)
                  : ask_near(m->gives.number, a->truth.number, 2 * a->tolerance);
-}
-
-// A cell that is asked for by its own address is nowhere else, but across the
-// diagonal.
-static bool is_named(const struct asked *a)
-{
-    return a->question->kind == QUESTION_CLICK && a->truth.form != ANSWER_PLACE;
 }
 
 static bool find_gives(const struct asked *a, enum procedure procedure,

@@ -12,6 +12,10 @@ bool ask_truly(struct asked *out, const struct lesson *l,
 // True when [x] and [y] are as near as that; −∞ is near −∞.
 bool ask_near(double x, double y, double tolerance);
 
+// True when a cell is asked for by its own address and pointed at: it is nowhere
+// else, but across the diagonal.
+bool is_named(const struct asked *a);
+
 // True when the cell is what the answer [a] stands for: of a place also another
 // cell of those looked at with the very number.
 bool answer_holds(const struct answer *a, const struct tensor *m, int row,

@@ -77,16 +77,59 @@ static void say_mistake(const struct asked *a, const struct mistaken *m,
     arena_free(&arena);
 }
 
+// [k] of a row and what [m] gives for it, as if nothing else were asked.
+static void say_alone(const struct asked *a, const struct mistaken *m, int k,
+                      const char *key, const struct catalogue *words,
+                      struct strbuf *out)
+{
+    struct asked alone = *a;
+    struct mistaken gives = *m;
+    alone.truth.number = ask_number(a, k);
+    gives.gives.number = ask_mistaken(a, m, k);
+    say_mistake(&alone, &gives, key, words, out);
+}
+
+// Where the row of [m] is farthest from the right one.
+static int farthest(const struct asked *a, const struct mistaken *m)
+{
+    int far = 0;
+    double most = -1;
+    for (int k = 0; k < a->count; k++) {
+        double by = fabs(ask_number(a, k) - ask_mistaken(a, m, k));
+        if (by > most) {
+            far = k;
+            most = by;
+        }
+    }
+    return far;
+}
+
+static void say_any(const struct asked *a, const struct mistaken *m,
+                    const char *key, const struct catalogue *words,
+                    struct strbuf *out)
+{
+    if (a->question->kind == QUESTION_ROW)
+        say_alone(a, m, farthest(a, m), key, words, out);
+    else
+        say_mistake(a, m, key, words, out);
+}
+
+void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
+                     const struct catalogue *words, struct strbuf *out)
+{
+    say_alone(a, m, k, "mistake.gives", words, out);
+}
+
 void ask_feedback(const struct asked *a, const struct mistaken *m,
                   const struct catalogue *words, struct strbuf *out)
 {
-    say_mistake(a, m, "mistake.gives", words, out);
+    say_any(a, m, "mistake.gives", words, out);
 }
 
 void ask_right(const struct asked *a, const struct mistaken *m,
                const struct catalogue *words, struct strbuf *out)
 {
-    say_mistake(a, m, "mistake.here", words, out);
+    say_any(a, m, "mistake.here", words, out);
 }
 
 void ask_truth(const struct asked *a, struct strbuf *out)

@@ -13,6 +13,15 @@ struct stamp {
     int64_t seconds, nanoseconds, size;
 };
 
+// How a lesson was left.
+struct left {
+    struct below below; // below which of its pages
+    bool seen;          // without the ghosts of a change
+    bool set;           // its page set the view, and this became of it
+    bool numbers, sums, whole;
+    int difference; // enum difference_look
+};
+
 struct book {
     char *path;
     struct changes changes; // what is other than in its file
@@ -28,8 +37,7 @@ struct book {
     struct stamp stamps[2];       // of them, when read
     struct stamp told[2];         // when it was last told that they changed
     struct place place;           // where it was left; "" when never opened
-    struct below below;           // and below which of its pages
-    bool seen;                    // and without the ghosts of a change
+    struct left left;             // and what belongs to that
 };
 
 // Reads the lesson at [path], with what is one's [own] unless it is NULL, runs

@@ -33,17 +33,98 @@ static bool begins_anew(const struct page *page)
     return page->role == PAGE_CONSTRUCT || page->role == PAGE_FADE;
 }
 
-static void lay(struct changes *c, int page, const char *const *edits,
-                int count)
+static void free_texts(char **text, int count)
 {
-    for (int i = 0; i < c->over_count; i++)
-        free(c->over[i]);
-    free(c->over);
-    c->page = page;
-    c->over = count ? must_realloc(NULL, (size_t)count, sizeof *c->over) : NULL;
-    c->over_count = count;
     for (int i = 0; i < count; i++)
-        c->over[i] = copy(edits[i]);
+        free(text[i]);
+    free(text);
+}
+
+static char **copy_texts(const char *const *text, int count)
+{
+    char **copies =
+        count ? must_realloc(NULL, (size_t)count, sizeof *copies) : NULL;
+    for (int i = 0; i < count; i++)
+        copies[i] = copy(text[i]);
+    return copies;
+}
+
+// What a page lays over the changes.
+struct laying {
+    int page;
+    const char *const *edits;
+    int count;
+    bool limited;
+    struct words allow;
+};
+
+static void lay(struct changes *c, const struct laying *l)
+{
+    free_texts(c->over, c->over_count);
+    free_texts(c->allow, c->allow_count);
+    c->page = l->page;
+    c->over = copy_texts(l->edits, l->count);
+    c->over_count = l->count;
+    c->limited = l->limited;
+    c->allow = copy_texts(l->allow.word, l->allow.count);
+    c->allow_count = l->allow.count;
+}
+
+static struct laying laying_of(const struct changes *c)
+{
+    return (struct laying){c->page,
+                           (const char *const *)c->over,
+                           c->over_count,
+                           c->limited,
+                           {c->allow_count, (const char *const *)c->allow}};
+}
+
+// --- what was done on a page ------------------------------------------------
+
+void changes_task(struct changes *c, int page, const char *const *change,
+                  int count)
+{
+    int i = 0;
+    while (i < c->task_count && c->tasks[i].page != page)
+        i++;
+    if (i < c->task_count)
+        free_texts(c->tasks[i].change, c->tasks[i].count);
+    else if (!count)
+        return;
+    else
+        c->tasks = must_realloc(c->tasks, (size_t)++c->task_count,
+                                sizeof *c->tasks);
+    c->tasks[i] = (struct task){page, copy_texts(change, count), count};
+}
+
+struct task changes_done(const struct changes *c, int page)
+{
+    if (c->anew && c->page == page)
+        return (struct task){page, c->change + c->aside, c->made - c->aside};
+    for (int i = 0; i < c->task_count; i++)
+        if (c->tasks[i].page == page)
+            return c->tasks[i];
+    return (struct task){.page = page};
+}
+
+// It is left: its work is kept for when one comes back.
+static void leave_task(struct changes *c)
+{
+    changes_task(c, c->page, (const char *const *)c->change + c->aside,
+                 c->made - c->aside);
+    while (c->count > c->aside)
+        drop_last(c);
+    c->made = c->count;
+}
+
+// One came back to it.
+static void take_task(struct changes *c)
+{
+    for (int i = 0; i < c->task_count; i++)
+        for (int k = 0; c->tasks[i].page == c->page && k < c->tasks[i].count;
+             k++)
+            append(c, c->tasks[i].change[k]);
+    c->made = c->count;
 }
 
 struct changes changes_of(const struct own *own)
@@ -71,35 +152,49 @@ struct changes changes_copy(const struct changes *from)
     c.kept = from->kept;
     c.begun = from->begun;
     c.aside = from->aside;
-    lay(&c, from->page, (const char *const *)from->over, from->over_count);
+    c.anew = from->anew;
+    c.before = from->before;
+    const struct laying laid = laying_of(from);
+    lay(&c, &laid);
+    for (int i = 0; i < from->task_count; i++)
+        changes_task(&c, from->tasks[i].page,
+                     (const char *const *)from->tasks[i].change,
+                     from->tasks[i].count);
     return c;
 }
 
 bool page_lays(const struct page *page)
 {
-    return page && (page->edit_count || begins_anew(page));
+    return page &&
+           (page->edit_count || page->limited || begins_anew(page));
 }
 
 void changes_lay(struct changes *c, const struct page *page, int number)
 {
-    while (c->aside && c->count > c->aside)
-        drop_last(c);
-    if (c->aside)
-        c->made = c->count;
-    bool lays = page_lays(page), anew = lays && begins_anew(page);
+    bool lays = page_lays(page);
+    if (c->anew)
+        leave_task(c);
     c->aside = 0;
-    lay(c, lays ? number : 0, lays ? page->edits : NULL,
-        lays ? page->edit_count : 0);
-    while (anew && c->count > c->made)
+    c->anew = lays && begins_anew(page);
+    const struct laying laid = {number, page ? page->edits : NULL,
+                                page ? page->edit_count : 0,
+                                page && page->limited,
+                                page ? page->allow : (struct words){0}};
+    lay(c, lays ? &laid : &(struct laying){0});
+    while (c->anew && c->count > c->made)
         drop_last(c);
-    if (anew)
-        c->aside = c->made;
+    c->before = c->made;
+    if (!c->anew)
+        return;
+    c->aside = c->made;
+    take_task(c);
 }
 
 void changes_add(struct changes *c, const char *change)
 {
     while (c->count > c->made)
         drop_last(c);
+    c->before = c->before < c->made ? c->before : c->made;
     append(c, change);
     c->kept = c->kept > c->made ? -1 : c->kept;
     c->begun = c->begun > c->made ? -1 : c->begun;
@@ -137,12 +232,20 @@ bool changes_shown(const struct changes *c, struct arena *arena,
     const char **edits = arena_array(arena, (size_t)count + 1, sizeof *edits);
     for (int i = 0; i < count; i++)
         edits[i] = i < own ? c->change[c->aside + i] : c->over[i - own];
+    struct words *allow =
+        c->limited ? arena_alloc(arena, sizeof *allow) : NULL;
+    if (allow)
+        *allow = (struct words){c->allow_count, (const char *const *)c->allow};
+    int made = c->made > c->before ? c->made - c->before : 0;
     *out = (struct own){.key = c->key,
                         .text = c->text,
                         .edits = edits,
                         .edit_count = count,
-                        .page_edits = c->over_count};
-    return c->key || count;
+                        .page_edits = c->over_count,
+                        .page_allow = allow,
+                        .page_made = made,
+                        .page_task = c->anew};
+    return c->key || count || allow;
 }
 
 bool changes_safe(const struct changes *c)
@@ -160,7 +263,10 @@ void changes_free(struct changes *c)
 {
     while (c->count)
         drop_last(c);
-    lay(c, 0, NULL, 0);
+    lay(c, &(struct laying){0});
+    for (int i = 0; i < c->task_count; i++)
+        free_texts(c->tasks[i].change, c->tasks[i].count);
+    free(c->tasks);
     free(c->change);
     free(c->was);
     free(c->key);

@@ -6,6 +6,13 @@
 
 #include "lesson/lesson.h"
 
+// What the learner changed on a page that begins as the lesson is, in words.
+struct task {
+    int page; // counted from 1
+    char **change;
+    int count;
+};
+
 struct changes {
     char *key, *text; // words of one's own, as in struct own; or NULL
     char **change;    // in words, as lesson/edit.h has them
@@ -20,6 +27,13 @@ struct changes {
     char **over;      // that, in words
     int over_count;
     int aside; // the first so many are not in force while it lies there
+    bool anew; // it begins as the lesson is
+    int before; // so many were made before it lay there
+    char **allow; // what alone may be changed on that page, when [limited]
+    int allow_count;
+    bool limited;
+    struct task *tasks; // what was done on pages that begin as the lesson is
+    int task_count;
 };
 
 // A copy of [own], of nothing when it is NULL, and one of [from].
@@ -47,11 +61,18 @@ bool changes_shown(const struct changes *c, struct arena *arena,
 // Lays over them what [page], the [number]-th from 1, changes, in the place of
 // what another page did; NULL: nothing. A construct task and a fade begin as
 // the lesson is: what was changed before is set aside, and what was changed
-// there ends with the page.
+// there is kept for that page alone.
 void changes_lay(struct changes *c, const struct page *page, int number);
 
 // True when that page shows another lesson than its neighbours.
 bool page_lays(const struct page *page);
+
+// What was done on that page, counted from 1, for when one comes to it.
+void changes_task(struct changes *c, int page, const char *const *change,
+                  int count);
+
+// What was done there so far, also while it is shown; points into [c].
+struct task changes_done(const struct changes *c, int page);
 
 // True when no work would be lost with them.
 bool changes_safe(const struct changes *c);

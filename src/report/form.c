@@ -218,23 +218,25 @@ static bool has_limits(struct looking *k)
     return last && last->role == PAGE_LIMITS && last->say;
 }
 
-// In the order of the checklist; without a function it is for a person.
+// In the order of the checklist; without a function it is for a person. What a
+// lesson and its companion need but once is looked for in both.
 static const struct item {
     int number;
     bool (*holds)(struct looking *k);
+    bool once;
 } items[] = {
     {1, is_short},      {2, has_cards_first},     {3, has_predictions},
-    {4, has_reasons},   {5, begins_with_example}, {6, has_change},
-    {7, has_fades},     {8, has_retrieval},       {9, NULL},
+    {4, has_reasons},   {5, begins_with_example, true},
+    {6, has_change},    {7, has_fades, true},     {8, has_retrieval, true},
+    {9, NULL},
     {10, NULL},         {11, NULL},               {12, NULL},
     {13, NULL},         {14, NULL},               {15, has_construct},
     {16, NULL},         {17, has_limits},
 };
 
-static bool add_line(struct looking *k, const struct item *item,
-                     struct strbuf *out)
+static void add_holds(const struct looking *k, const struct item *item,
+                      bool holds, struct strbuf *out)
 {
-    bool holds = !item->holds || item->holds(k);
     const char *key = arena_print(k->arena, "form.%d%s", item->number,
                                   holds ? "" : ".not");
     const char *term =
@@ -250,7 +252,41 @@ static bool add_line(struct looking *k, const struct item *item,
         !item->holds ? "form.person" : holds ? "form.holds" : "form.fails",
         SLOTS(COUNT("number", item->number), TEXT("text", text)));
     strbuf_add(out, "\n");
+}
+
+// Whether the lesson that has the rest of the rhythm has this part of it.
+static bool has_elsewhere(const struct looking *k, const struct item *item)
+{
+    struct book other;
+    const char *path = k->book->path, *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash + 1 - path) : 0;
+    path = arena_print(k->arena, "%.*s%s.yaml", folder, path,
+                       k->lesson->companion);
+    struct looking there = *k;
+    bool holds = book_open(&other, k->words, path, NULL);
+    if (holds) {
+        there.book = &other;
+        there.lesson = &other.lesson;
+        there.page = there.count = 0;
+        holds = item->holds(&there);
+    }
+    book_close(&other);
     return holds;
+}
+
+static bool add_line(struct looking *k, const struct item *item,
+                     struct strbuf *out)
+{
+    bool holds = !item->holds || item->holds(k);
+    const char *companion = k->lesson->companion;
+    if (holds || !companion || !item->once || !has_elsewhere(k, item)) {
+        add_holds(k, item, holds, out);
+        return holds;
+    }
+    say(k->words, out, "form.companion",
+        SLOTS(COUNT("number", item->number), TEXT("name", companion)));
+    strbuf_add(out, "\n");
+    return true;
 }
 
 int form_check(const struct book *b, const struct catalogue *words,
