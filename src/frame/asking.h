@@ -9,9 +9,21 @@ struct asking {
     const char *text;   // the question
     const char *tensor; // the name of what is asked about; NULL: no cells
     int row, rows, column, columns;
+    bool pointed; // at one of them:
+    int at_row, at_column;
+};
+
+// The cell that was pointed at, and the one that is right.
+struct pointed {
+    const char *tensor;
+    int row, column, right_row, right_column;
+    bool right; // it is one that is
 };
 
 // Marks its cells in the pose painted so far; those that the picture shows.
 void asking_paint(struct scene *s, const struct asking *q);
+
+// Marks both once they are told.
+void pointed_paint(struct scene *s, const struct pointed *p);
 
 #endif

@@ -34,6 +34,16 @@ static struct view turn_to(const struct books **b, const struct shown *shown,
     return page_view(view, shown->page, shown->trace);
 }
 
+struct shown books_stands(const struct books *b, const struct shown *shown,
+                          const struct view *view, struct arena *arena)
+{
+    struct view paged = turn_to(&b, shown, view);
+    if (!b->other)
+        return *shown;
+    struct pair pair = pair_of(b, shown, &paged, arena);
+    return pair.shown[pair.leads];
+}
+
 void books_build(const struct books *b, const struct shown *shown,
                  const struct view *view, const struct font *font,
                  struct arena *arena, struct list *list)

@@ -16,6 +16,10 @@ struct books {
 // The [book] as it is at a place of it; at rest, off the pages.
 struct shown books_shown(const struct books *b, struct position at);
 
+// What the frame stands at: with a step taken out that is where it shows.
+struct shown books_stands(const struct books *b, const struct shown *shown,
+                          const struct view *view, struct arena *arena);
+
 // Like frame_build().
 void books_build(const struct books *b, const struct shown *shown,
                  const struct view *view, const struct font *font,

@@ -5,7 +5,9 @@
 
 #include "frame/asking.h"
 #include "frame/chrome.h"
+#include "frame/flags.h"
 #include "frame/painted.h"
+#include "frame/task.h"
 #include "frame/turn.h"
 #include "frame/whole.h"
 #include "report/say.h"
@@ -81,6 +83,8 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
     struct address look = place_address(s->trace, &s->view->attention.focus);
     if (shown->asking) {
         strbuf_add(out, shown->asking->text);
+    } else if (shown->told && !look.tensor) {
+        strbuf_add(out, shown->told);
     } else if (look.tensor && !can_look(s, &look)) {
         struct position p = step_of(s, &look);
         say(s->view->words, out, "frame.not_yet",
@@ -102,8 +106,8 @@ static void say_why(const struct scene *s, const struct shown *shown,
 {
     bool looking = looks_away(s, shown);
     struct catalogue words = words_of(s);
-    if (shown->asking)
-        return; // it would tell
+    if (shown->asking || (shown->told && !looking))
+        return; // it would tell; or is told
     if (s->told && tells_change(shown))
         ghosts_say(s, out);
     else if (s->before)
@@ -161,6 +165,8 @@ static struct scene settle(const struct shown *shown, const struct view *view,
                            bool opening, struct speech *speech)
 {
     struct scene s = scene_of(shown, view, font, out);
+    s.over = task_room(shown, &s);
+    s.stage = chrome_stage(&s);
     speech->cover = is_cover(shown); // before any step
     speech->begins = opening || speech->cover;
     if (speech->begins)
@@ -189,6 +195,7 @@ static struct painted fill_pose(const struct shown *shown,
     struct speech speech;
     struct scene s = settle(shown, view, font, out, opening, &speech);
     chrome_header(&s, shown->lesson->title);
+    task_paint(shown, &s);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
     const struct panel *picture = NULL;
     if (view->look.whole)
@@ -203,6 +210,8 @@ static struct painted fill_pose(const struct shown *shown,
         asking_paint(&s, shown->asking);
     else if (!view->look.bare)
         yours_paint(&s, shown->lesson);
+    if (shown->pointed)
+        pointed_paint(&s, shown->pointed);
     ghosts_paint(&s);
     int words = out->count;
     if (!view->look.silent) {
@@ -212,6 +221,7 @@ static struct painted fill_pose(const struct shown *shown,
     if (!speech.begins)
         paint_pointed(&s);
     chrome_footer(&s);
+    flags_paint(&s, shown);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
     bool asked = shown->asking != NULL;
     if (!speech.begins && !asked && !view->attention.focus.tensor[0])
@@ -420,6 +430,9 @@ const char *frame_tip(const struct shown *shown, const struct view *view,
 {
     struct pose none = {.arena = arena};
     struct scene s = scene_of(shown, view, font, &none);
+    const char *flag = flags_tip(&s, shown, x);
+    if (flag)
+        return flag;
     struct position to = chrome_scrub(&s, x);
     int part = timeline_part(s.trace, to);
     const char *name =

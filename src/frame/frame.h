@@ -13,6 +13,7 @@
 
 struct books;
 struct asking; // frame/asking.h
+struct answers; // report/answers.h
 
 struct shown {
     const struct lesson *lesson;
@@ -23,7 +24,13 @@ struct shown {
     const struct trace *before; // the last change: it has ghosts; or NULL
     const struct progress *known; // what is known, of less than the step; or
                                   // NULL: all up to it
+    const struct page *task;      // a construct task that is being done, where
+                                  // the page is not shown; or NULL
     const struct asking *asking;  // a question that is not answered; or NULL
+    const struct pointed *pointed; // the answer to one, in the picture; or NULL
+    const struct answers *answers; // to the lesson's questions, which have
+                                   // flags then; or NULL
+    const char *told; // of an answer, in the place of the sentence; or NULL
     const struct blanks *blanks; // what is not known besides; or NULL
     const struct changes *changes[2]; // in force before that change, and now;
                                       // or NULL: nobody knows what it was
@@ -76,7 +83,8 @@ struct position frame_scrub(const struct shown *shown, const struct view *view,
                             const struct font *font, struct arena *arena,
                             double x);
 
-// What stands on the timeline at x: "word 4 · économique · step 120".
+// What stands on the timeline at x: "word 4 · économique · step 120"; or what
+// became of the question whose flag is there.
 const char *frame_tip(const struct shown *shown, const struct view *view,
                       const struct font *font, struct arena *arena, double x);
 

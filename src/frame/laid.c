@@ -48,21 +48,16 @@ void laid_open(struct laid *l, const struct book *b, int page)
         l->books.other = &l->without;
     if (!l->has_now || !p->edit_count || !strcmp(compared(p), "off"))
         return;
-    l->has_before = page && page_lays(p - 1) &&
-                    open_book(&l->before, b, page - 1);
-    const struct book *before = l->has_before ? &l->before : b;
     if (!strcmp(compared(p), "pair"))
-        l->books.other = before;
+        l->books.other = b;
     else
-        l->books.before = before;
+        l->books.before = b;
 }
 
 void laid_close(struct laid *l)
 {
     if (l->has_without)
         book_close(&l->without);
-    if (l->has_before)
-        book_close(&l->before);
     if (l->has_now)
         book_close(&l->now);
     *l = (struct laid){0};

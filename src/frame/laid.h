@@ -1,5 +1,5 @@
 // A page as it is shown by itself: the lesson with its change, put against the
-// page before, or with a step taken out. The window keeps such books open
+// lesson without it, or with a step taken out. The window keeps such books open
 // (app/paged.c); what is taken along opens them page by page.
 #ifndef FRAME_LAID_H
 #define FRAME_LAID_H
@@ -8,8 +8,8 @@
 
 // Owns what it has opened: laid_close(). Must stay where it is.
 struct laid {
-    struct book now, before, without;
-    bool has_now, has_before, has_without;
+    struct book now, without;
+    bool has_now, has_without;
     struct books books;
 };
 

@@ -95,9 +95,9 @@ struct figures pair_figures(const struct scene *s, const struct difference *d,
     struct figures f = {.decimals = -1};
     if (grid_is_image(s, g) || !s->view->look.numbers)
         return f;
-    figures_count_rows(&f, d->now, 0, d->now->rows);
+    figures_count_rows(s, &f, d->now, 0, d->now->rows);
     if (d->was)
-        figures_count_rows(&f, d->was, 0, d->was->rows);
+        figures_count_rows(s, &f, d->was, 0, d->was->rows);
     figures_fit(s, &f, g->cell_w, g->cell_h, FORMULA_DECIMALS, 1);
     if (is_share(d->now) && f.decimals > 0) {
         int under = weight_decimals(s, cell, 0);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "frame/flags.h"
 #include "frame/grown_chart.h"
 #include "frame/pair_difference.h"
 #include "frame/pair_grid.h"
@@ -176,6 +177,7 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
     if (view->look.charted)
         paint_chart(&s, p->grown);
     chrome_footer(&s);
+    flags_paint(&s, &shown);
     pose_beat(s.pose, 0, BEAT_WORDS, 0, 0);
 }
 

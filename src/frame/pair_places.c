@@ -135,7 +135,7 @@ static void paint_heading(struct scene *s, const struct pair_places *at,
                    WEIGHT_REGULAR, ALIGN_START, s->theme->grey, note);
 }
 
-// "B − A of weights", and in the box how to see it alone.
+// "B − A of weights", and in the box how to see it alone, where there are keys.
 static void paint_between(struct scene *s, const struct pair_places *at,
                           const struct pair *p)
 {
@@ -152,7 +152,7 @@ static void paint_between(struct scene *s, const struct pair_places *at,
     text = text_fit(s, size, WEIGHT_BOLD, text, b.w);
     paint_text(s, id_named("chrome pair name", 2), b.x, base, size, WEIGHT_BOLD,
                ALIGN_START, s->theme->ink, text);
-    if (at->box.w > 0 &&
+    if (!s->view->look.bare && at->box.w > 0 &&
         text_width(s, size, WEIGHT_BOLD, text) + size +
             text_width(s, small, WEIGHT_REGULAR, key) <=
         b.w)

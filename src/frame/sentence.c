@@ -63,7 +63,7 @@ static bool is_portrait(const struct scene *s)
 // Between header and formula.
 static struct rect middle(const struct scene *s)
 {
-    double top = u(s, 62), width = s->view->extent.width;
+    double top = u(s, 62) + s->over, width = s->view->extent.width;
     return (struct rect){u(s, MARGIN), top, width - u(s, 2 * MARGIN),
                          places(s).top - top};
 }

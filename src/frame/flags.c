@@ -1,0 +1,174 @@
+#include "frame/flags.h"
+
+#include <math.h>
+
+#include "frame/route.h"
+#include "report/answers.h"
+
+struct flag {
+    int page; // from 0
+    double x; // of its middle
+};
+
+// All flags of a lesson, from left to right.
+struct flags {
+    struct flag *list; // in the pose's arena
+    int count;
+    double radius, y;
+};
+
+// Where the page's step ends on the bar.
+static double place_of_page(const struct scene *s, const struct shown *shown,
+                            const struct bar *b, int page)
+{
+    struct place at = route_page(shown->lesson, s->trace, page);
+    struct position step = place_step(s->trace, &at);
+    step = timeline_at_level(s->trace, step, s->position.level);
+    return bar_place(b, shown->lesson->pages[page].at ? step.index : -1);
+}
+
+static void insert(struct flags *f, struct flag one)
+{
+    int k = f->count++;
+    for (; k > 0 && f->list[k - 1].x > one.x; k--)
+        f->list[k] = f->list[k - 1];
+    f->list[k] = one;
+}
+
+// Flags of one step, or of steps close to each other, stand side by side.
+static void spread(struct flags *f, double from, double to)
+{
+    double pitch = fmin(2.3 * f->radius, (to - from) / fmax(f->count - 1, 1));
+    f->radius = fmin(f->radius, pitch / 2.15);
+    for (int k = 0; k < f->count; k++) {
+        double left = k ? f->list[k - 1].x + pitch : from;
+        f->list[k].x = fmax(f->list[k].x, left);
+    }
+    for (int k = f->count - 1; k >= 0; k--) {
+        double right = k + 1 < f->count ? f->list[k + 1].x - pitch : to;
+        f->list[k].x = fmin(f->list[k].x, right);
+    }
+}
+
+static struct flags flags_of(const struct scene *s, const struct shown *shown)
+{
+    const struct lesson *l = shown->lesson;
+    struct bar b = timeline_bar(s);
+    struct flags f = {.radius = u(s, b.alone ? 4.5 : 6.5),
+                      .y = u(s, b.alone ? 653.5 : 655)};
+    if (!shown->answers || !l->page_count || b.w < u(s, 60))
+        return f;
+    f.list = arena_array(s->pose->arena, (size_t)l->page_count,
+                         sizeof *f.list);
+    for (int i = 0; i < l->page_count; i++)
+        if (l->pages[i].ask)
+            insert(&f, (struct flag){i, place_of_page(s, shown, &b, i)});
+    spread(&f, b.x, b.x + b.w);
+    return f;
+}
+
+// --- what became of it ---------------------------------------------------------
+
+enum state { OPEN, RIGHT, WRONG, MENDED, SKIPPED };
+
+static enum state state_of(const struct shown *shown, int page)
+{
+    const struct answered_question *a =
+        answers_find(shown->answers, shown->lesson, page);
+    return !a                        ? OPEN
+           : a->first.reply.skipped  ? SKIPPED
+           : a->first.right          ? RIGHT
+           : a->last.right           ? MENDED
+                                     : WRONG;
+}
+
+int flags_number(const struct lesson *l, int page, int *count)
+{
+    int number = 0;
+    *count = 0;
+    for (int i = 0; i < l->page_count; i++) {
+        *count += l->pages[i].ask != NULL;
+        if (i == page)
+            number = *count;
+    }
+    return number;
+}
+
+const char *flags_tip(const struct scene *s, const struct shown *shown,
+                      double x)
+{
+    static const char *const keys[] = {"flag.open", "flag.right", "flag.wrong",
+                                       "flag.mended", "flag.skipped"};
+    struct flags f = flags_of(s, shown);
+    for (int k = 0; k < f.count; k++) {
+        if (fabs(f.list[k].x - x) > f.radius * 1.1)
+            continue;
+        int count, page = f.list[k].page;
+        int number = flags_number(shown->lesson, page, &count);
+        return caption(s, keys[state_of(shown, page)],
+                       SLOTS(COUNT("n", number), COUNT("of", count)));
+    }
+    return NULL;
+}
+
+// --- its shape -------------------------------------------------------------------
+
+// A stroke of a mark in a full disc of [radius].
+static void paint_stroke(struct scene *s, const char *name, int page,
+                         const struct spot *line, int count, double radius)
+{
+    paint_line(s, id_named(name, page), LAYER_KNOB, line, count,
+               fmax(radius * 0.3, u(s, 1)), s->theme->paper);
+}
+
+static void paint_mark(struct scene *s, const struct flag *f, double y,
+                       double radius, enum state state)
+{
+    double x = f->x, r = radius * 0.48;
+    struct spot check[] = {{x - r, y}, {x - r * 0.2, y + r * 0.8},
+                           {x + r, y - r * 0.8}};
+    struct spot falls[] = {{x - r, y - r}, {x + r, y + r}};
+    struct spot rises[] = {{x - r, y + r}, {x + r, y - r}};
+    if (state == RIGHT)
+        paint_stroke(s, "flag check", f->page, check, 3, radius);
+    if (state == WRONG || state == MENDED) {
+        paint_stroke(s, "flag falls", f->page, falls, 2, radius);
+        paint_stroke(s, "flag rises", f->page, rises, 2, radius);
+    }
+}
+
+// A skipped one is hollow, too: with a dash in it.
+static void paint_flag(struct scene *s, const struct flag *f, double y,
+                       double radius, enum state state, bool now)
+{
+    bool hollow = state == OPEN || state == SKIPPED;
+    struct rect at = {f->x - radius, y - radius, 2 * radius, 2 * radius};
+    if (state == RIGHT) // corners: it is told from a cross from afar
+        at = (struct rect){f->x - radius, y - radius * 0.9, 2 * radius,
+                           1.8 * radius};
+    struct item *i = paint_box(s, id_named("flag", f->page), LAYER_TICK, at,
+                               state == RIGHT ? radius * 0.3 : radius,
+                               hollow ? s->theme->paper : s->theme->ink);
+    i->line = s->theme->ink;
+    i->stroke = u(s, now ? 3 : 1.5);
+    if (state == SKIPPED) {
+        double r = radius * 0.5;
+        struct spot dash[] = {{f->x - r, y}, {f->x + r, y}};
+        paint_line(s, id_named("flag dash", f->page), LAYER_KNOB, dash, 2,
+                   fmax(radius * 0.35, u(s, 1)), s->theme->ink);
+    } else if (!hollow) {
+        paint_mark(s, f, y, radius, state);
+    }
+}
+
+void flags_paint(struct scene *s, const struct shown *shown)
+{
+    if (s->view->look.bare)
+        return;
+    struct flags f = flags_of(s, shown);
+    for (int k = 0; k < f.count; k++) {
+        int page = f.list[k].page;
+        bool now = shown->page == &shown->lesson->pages[page];
+        paint_flag(s, &f.list[k], f.y, f.radius, state_of(shown, page), now);
+    }
+}
