@@ -45,6 +45,9 @@ struct wish {
 // errno.
 typedef int (*file_saver)(const char *path, const void *data, size_t length);
 
+// How many cells are blank in a worksheet of [wish]; 0 when it cannot be made.
+int64_t export_blanks(const struct wish *wish);
+
 struct export;
 
 // Begins. NULL, and the reason in [why], when it cannot be.

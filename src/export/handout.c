@@ -8,36 +8,39 @@
 #include "trace/explain.h"
 #include "trace/term.h"
 
+enum { LEFT_UNDER = 12 }; // a picture: pixels
+
 static const struct extent extents[] = {
     [HANDOUT_BROWSER] = {1280, 540, 1},
     [HANDOUT_PAPER] = {1000, 596, 1},
 };
 
-static const char *heading(struct export *e, const struct sheet *s, int64_t k)
+// [at] is what its picture stands at.
+static const char *heading(struct export *e, const struct shown *at, int64_t k)
 {
-    const struct trace *t = s->shown.trace;
+    const struct trace *t = at->trace;
     const struct catalogue *words = e->wish.view->words;
-    const char *stage =
-        stage_title(words, &e->frame,
-                    &t->stages[timeline_stage(t, s->shown.position)]);
-    int64_t count = e->stops.pages
-                        ? s->shown.lesson->page_count
-                        : timeline_count(t, s->shown.position.level);
-    return said(words, &e->frame,
-                e->stops.pages ? "handout.page" : "handout.step",
-                SLOTS(COUNT("n", stops_number(&e->stops, k)),
-                      COUNT("count", count), TEXT("stage", stage)));
+    bool pages = e->stops.pages;
+    const char *stage = stage_title(words, &e->frame,
+                                    &t->stages[timeline_stage(t, at->position)]);
+    int64_t count = pages ? at->lesson->page_count
+                          : timeline_count(t, at->position.level);
+    int64_t n = pages ? stops_number(&e->stops, k) : at->position.index + 1;
+    return said(words, &e->frame, pages ? "handout.page" : "handout.step",
+                SLOTS(COUNT("n", n), COUNT("count", count),
+                      TEXT("stage", stage)));
 }
 
 struct sheet handout_sheet(struct export *e, int64_t k)
 {
     struct sheet s = {.shown = stops_shown(&e->stops, k)};
     arena_reset(&e->frame);
-    s.heading = heading(e, &s, k);
+    const struct shown stands =
+        books_stands(&e->stops.books, &s.shown, e->wish.view, &e->frame);
+    s.heading = heading(e, &stands, k);
     struct strbuf text = {0};
     if (!s.shown.page || s.shown.page->at) {
-        struct address at =
-            timeline_address(s.shown.trace, s.shown.position);
+        struct address at = timeline_address(stands.trace, stands.position);
         address_print(&at, &text);
     }
     s.at = arena_copy(&e->frame, strbuf_text(&text), text.length);
@@ -62,6 +65,8 @@ void handout_picture(struct export *e, const struct sheet *s,
     else
         books_build(&e->stops.books, &s->shown, &view, e->wish.font,
                     &e->frame, &e->list);
+    if (form == HANDOUT_BROWSER)
+        list_trim(&e->list, LEFT_UNDER);
 }
 
 const char *handout_extent(struct export *e)

@@ -69,9 +69,10 @@ static void add_command(const struct export *e, struct strbuf *out)
     add_quoted(out, path, stem, several);
     if (several)
         strbuf_addf(out, "-%%0%dd", export_digits(e));
-    strbuf_addf(out, ".png' -vf '%s,%s' -r %d -c:v libx264 -crf 18 "
+    // -r would show every picture but the first a frame too early.
+    strbuf_addf(out, ".png' -vf 'fps=%d,%s,%s' -c:v libx264 -crf 18 "
                      "-pix_fmt yuv420p -movflags +faststart 'file:",
-                HD_COLORS, EVEN, FILM_RATE);
+                FILM_RATE, HD_COLORS, EVEN);
     add_quoted(out, path, strlen(path), false);
     strbuf_add(out, "'");
 }

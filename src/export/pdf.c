@@ -9,7 +9,7 @@
 
 enum {
     MARGIN = 42,    // points, 15 mm
-    TITLE = 64,     // the height of what stands above the first step
+    TITLE = 26,     // the height of the lesson's title
     HEADING = 22,   // and above each
     GAP = 12,       // under it
     TO_A_PAGE = 2,
@@ -25,6 +25,7 @@ struct document {
     struct pdf *pdf;
     struct paper paper;
     double y; // how far the page is filled
+    double first; // from where on on the first page: under title and goal
     int pages, on_page;
 };
 
@@ -78,33 +79,6 @@ static void begin_page(struct export *e, struct document *d)
     add_line(e, d, d->paper.height - MARGIN + FOOT / 2.0, &foot);
 }
 
-// An empty document with its title.
-static bool begin_document(struct export *e, struct document *d)
-{
-    const struct lesson *l = &e->wish.books.book->lesson;
-    const struct theme *theme = e->wish.view->look.theme;
-    *d = (struct document){pdf_new(e->wish.font, l->title), paper_of(e), 0, 0,
-                           0};
-    if (!d->pdf)
-        return export_fail(e, "export.library");
-    begin_page(e, d);
-    add_line(e, d, d->y,
-             &(struct line){18, WEIGHT_BOLD, theme->ink, l->title});
-    add_line(e, d, d->y + 26,
-             &(struct line){11, WEIGHT_REGULAR, theme->ink, l->goal});
-    add_line(e, d, d->y + 43,
-             &(struct line){9, WEIGHT_REGULAR, theme->grey, handout_extent(e)});
-    d->y += TITLE;
-    return true;
-}
-
-static bool begin(struct export *e)
-{
-    struct document *d = arena_array(&e->arena, 1, sizeof *d);
-    e->self = d;
-    return handout_begin(e) && begin_document(e, d);
-}
-
 // A text in as many lines as it needs, from the top d->y on.
 static void add_text(struct export *e, struct document *d, struct line line)
 {
@@ -122,6 +96,36 @@ static void add_text(struct export *e, struct document *d, struct line line)
         rest += cut;
         rest += strspn(rest, " ");
     }
+}
+
+// An empty document with its title.
+static bool begin_document(struct export *e, struct document *d)
+{
+    const struct lesson *l = &e->wish.books.book->lesson;
+    const struct theme *theme = e->wish.view->look.theme;
+    *d = (struct document){.pdf = pdf_new(e->wish.font, l->title),
+                           .paper = paper_of(e)};
+    if (!d->pdf)
+        return export_fail(e, "export.library");
+    begin_page(e, d);
+    add_line(e, d, d->y,
+             &(struct line){18, WEIGHT_BOLD, theme->ink, l->title});
+    d->y += TITLE;
+    add_text(e, d, (struct line){11, WEIGHT_REGULAR, theme->ink, l->goal});
+    add_text(e, d,
+             (struct line){9, WEIGHT_REGULAR, theme->grey, handout_extent(e)});
+    d->y += GAP;
+    if (d->y > d->paper.height / 3) // a long goal has a page of its own
+        begin_page(e, d);
+    d->first = d->y;
+    return true;
+}
+
+static bool begin(struct export *e)
+{
+    struct document *d = arena_array(&e->arena, 1, sizeof *d);
+    e->self = d;
+    return handout_begin(e) && begin_document(e, d);
 }
 
 static bool end_document(struct export *e, struct document *d,
@@ -157,7 +161,7 @@ static double scale_of(const struct document *d, const struct list *picture,
                        double under)
 {
     double wide = (d->paper.width - 2 * MARGIN) / picture->width;
-    double high = (d->paper.height - 2 * MARGIN - TITLE) / TO_A_PAGE;
+    double high = (d->paper.height - MARGIN - d->first) / TO_A_PAGE;
     double scale = (high - HEADING - GAP - under) / picture->height;
     return scale < wide ? scale : wide;
 }

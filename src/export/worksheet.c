@@ -19,17 +19,55 @@ static struct progress known_before(const struct stops *s)
 }
 
 // Which cells are to be blank.
-static bool find_blanks(struct worksheet *w, struct export *e)
+static bool find_blanks(struct worksheet *w, const struct wish *wish,
+                        struct arena *arena, struct reason *why)
 {
-    const struct trace *t = &e->stops.books.book->trace;
-    w->named_count = e->wish.blank_count;
-    w->named = arena_array(&e->arena, (size_t)w->named_count + 1,
+    const struct trace *t = &wish->books.book->trace;
+    w->named_count = wish->blank_count;
+    w->named = arena_array(arena, (size_t)w->named_count + 1,
                            sizeof *w->named);
     for (int i = 0; i < w->named_count; i++)
-        if (!address_parse(t, e->wish.blanks[i], &w->named[i], &e->why))
+        if (!address_parse(t, wish->blanks[i], &w->named[i], why))
             return false;
-    blanks_find(&w->blanks, t, w->named, w->named_count, &e->arena);
+    blanks_find(&w->blanks, t, w->named, w->named_count, arena);
     return true;
+}
+
+// What is known of a worksheet of [s], but for what was chosen.
+static struct progress known_of(const struct worksheet *w,
+                                const struct stops *s)
+{
+    return w->named_count ? (struct progress){INT64_MAX, 0} : known_before(s);
+}
+
+static int64_t count(const struct worksheet *w, const struct trace *t,
+                     struct progress known)
+{
+    int64_t n = 0;
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        for (int r = 0; r < m->rows; r++)
+            for (int c = 0; c < m->columns; c++)
+                n += timeline_cell(t, m, r, c) >= known.cells ||
+                     blanks_has(&w->blanks, m, r, c);
+    }
+    return n;
+}
+
+int64_t export_blanks(const struct wish *wish)
+{
+    struct arena arena = {0};
+    struct reason why = {.words = wish->view->words};
+    struct worksheet w = {0};
+    struct stops stops = {0};
+    int64_t blanks = 0;
+    if (stops_find(&wish->steps, &wish->books, &stops, &why) &&
+        find_blanks(&w, wish, &arena, &why))
+        blanks = count(&w, &wish->books.book->trace, known_of(&w, &stops));
+    stops_free(&stops);
+    reason_free(&why);
+    arena_free(&arena);
+    return blanks;
 }
 
 // No two numbers that were taken away stay the same; with [by] below 0 what
@@ -49,12 +87,9 @@ static void scatter(const struct veil *v, double by)
 
 bool worksheet_begin(struct worksheet *w, struct export *e)
 {
-    bool chosen = e->wish.blank_count > 0;
-    if (!find_blanks(w, e))
+    if (!find_blanks(w, &e->wish, &e->arena, &e->why))
         return false;
-    struct progress known = {INT64_MAX, 0};
-    if (!chosen)
-        known = known_before(&e->stops);
+    struct progress known = known_of(w, &e->stops);
     // All are alike, or rise, or fall: nothing is the largest in all three.
     for (int i = 0; i < VEILS; i++) {
         w->veil[i].blanks = &w->blanks;
