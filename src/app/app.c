@@ -36,6 +36,7 @@ void app_free(struct app *a)
     answers_free(&a->answers);
     strbuf_free(&a->trouble);
     strbuf_free(&a->field);
+    strbuf_free(&a->signer);
     strbuf_free(&a->effect);
     strbuf_free(&a->title);
     strbuf_free(&a->clip);
@@ -72,7 +73,7 @@ static void show(struct app *a, struct book *b)
     }
     app_forget(a);
     a->book = b;
-    a->below = b->below;
+    a->below = b->left.below;
     app_release(a);
     a->number = -1;
     a->note = NULL;
@@ -129,6 +130,10 @@ void app_go(struct app *a, struct place p)
 {
     why_end(a);
     quiz_leave(a);
+    if (page_task(a) && a->place.on_page && !p.on_page) {
+        page_below(a); // what it allows is done at its steps
+        a->below.level = p.level;
+    }
     a->view.attention.pointed = (struct place){0};
     a->place = p;
     a->book->place = p;
@@ -364,6 +369,7 @@ bool app_input(struct app *a, const struct input *in)
 {
     bool goes_on = take_input(a, in);
     quiz_check(a);
+    page_task_check(a);
     return goes_on;
 }
 
@@ -378,10 +384,15 @@ struct shown app_shown(const struct app *a)
                               1,
                               page,
                               .known = &a->quiz.known,
+                              .answers = &a->answers,
                               .asking = &a->quiz.shown};
     return (struct shown){&a->book->lesson, &a->book->trace, app_step_now(a),
                           a->fraction, page,
                           a->before ? &a->before->trace : NULL,
+                          .task = page_task(a),
+                          .pointed = quiz_pointed(a),
+                          .answers = &a->answers,
+                          .told = quiz_told(a),
                           .changes = {a->before ? &a->before->changes : NULL,
                                       &a->book->changes}};
 }
@@ -428,13 +439,27 @@ static void frame_list(struct app *a, struct list *list)
     pose_emit(&pose, a->view.extent.scale, a->font, list);
 }
 
+bool app_pairs(const struct app *a)
+{
+    return !a->quiz.asking &&
+           (a->without || compare_a(a) || quiz_pictures(a));
+}
+
+struct pair app_pair(const struct app *a, struct arena *arena)
+{
+    struct pair p = a->without     ? why_pair(a, arena)
+                    : compare_a(a) ? compare_pair(a, arena)
+                                   : quiz_pair(a, arena);
+    p.shown[p.leads].answers = &a->answers;
+    return p;
+}
+
 static void build(struct app *a, struct list *list)
 {
     struct pose rest = {.arena = &a->frame};
     struct shown shown = app_shown(a);
-    if (!a->quiz.asking && (a->without || compare_a(a))) {
-        struct pair pair = a->without ? why_pair(a, &a->frame)
-                                      : compare_pair(a, &a->frame);
+    if (app_pairs(a)) {
+        struct pair pair = app_pair(a, &a->frame);
         pair_build_posed(&pair, &a->view, a->font, &rest, list);
     } else {
         frame_build_posed(&shown, &a->view, a->font, &rest, list);
@@ -448,16 +473,11 @@ static void build(struct app *a, struct list *list)
 void app_pose(struct app *a, struct pose *out)
 {
     struct shown shown = app_shown(a);
-    if (a->without && !a->quiz.asking) {
-        struct pair pair = why_pair(a, out->arena);
-        pair_pose(&pair, &a->view, a->font, out);
-        return;
-    }
-    if (a->quiz.asking || !compare_a(a)) {
+    if (!app_pairs(a)) {
         frame_pose(&shown, &a->view, a->font, out);
         return;
     }
-    struct pair pair = compare_pair(a, out->arena);
+    struct pair pair = app_pair(a, out->arena);
     pair_pose(&pair, &a->view, a->font, out);
 }
 

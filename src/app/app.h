@@ -41,6 +41,8 @@ struct rescue {
     int count;
     struct strbuf left;    // the file that another has left about the lesson
     bool asking;           // what shall become of it
+    struct left_over *known; // of each lesson that was asked about, whether
+    int known_count;         // something is left: the list asks every frame
 };
 
 struct answers_file; // report/answers_file.h
@@ -81,6 +83,8 @@ struct app {
     bool refused;          // it is a change: gone with the next key
     bool typing;           // a number, in the cell looked at
     bool naming;           // a file's name is typed: where the lesson is kept
+    bool signing;  // the learner's name is, who answered; it may be none
+    struct strbuf signer;
     bool proposed; // it is what the program proposed: typing begins anew
     enum action asked;     // was asked before it is done: once more does it
     enum menu menu;        // open at the side
@@ -255,7 +259,8 @@ void keep_paint(struct app *a, struct scene *s);
 // shown; whether there is something about the one at [path]; the keys and the
 // sheet while it is asked; and takes all files of this program away.
 void rescue_offer(struct app *a);
-bool rescue_has(const struct app *a, const char *path);
+bool rescue_has(struct app *a, const char *path);
+void rescue_forget(struct app *a); // what it knows of that
 void rescue_key(struct app *a, const struct input *in);
 void rescue_paint(struct app *a, struct scene *s);
 void rescue_end(struct app *a);
@@ -341,6 +346,10 @@ bool why_key(struct app *a, const struct input *in);
 
 // Both results as a frame shows them, texts in [arena].
 struct pair why_pair(const struct app *a, struct arena *arena);
+
+// True when two results are shown in one frame; both, texts in [arena].
+bool app_pairs(const struct app *a);
+struct pair app_pair(const struct app *a, struct arena *arena);
 
 // --- changing numbers ---
 
@@ -428,6 +437,11 @@ void page_seen(struct app *a);
 // ↓ leaves the pages from here, and ↑ comes back. False: it was not left.
 void page_below(struct app *a);
 bool page_above(struct app *a);
+
+// The page whose construct task is being done, on it or below it, or NULL; and
+// notes when its goal is reached.
+const struct page *page_task(const struct app *a);
+void page_task_check(struct app *a);
 
 // The page shown, or NULL; and what it sets of the view, or NULL.
 const struct page *page_now(const struct app *a);

@@ -166,12 +166,14 @@ static void go_to_list(struct app *a)
 {
     a->view.playing = a->scrubbing = false;
     app_settle(a);
+    quiz_leave(a);
     page_leave(a);
     for (int i = 0; i < a->listed; i++)
         if (a->library.books[i] == a->book)
             a->chosen = i;
     a->left = a->book;
     a->book = NULL;
+    rescue_forget(a);
 }
 
 static void apply_walk(struct app *a, enum action c, const struct input *in)

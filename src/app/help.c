@@ -4,12 +4,28 @@
 #include "app/app.h"
 #include "scene/scene.h"
 
-static int count_keys(enum mode mode)
+enum { MOST_KEYS = 80 };
+
+// The names of those that act now: what is asked has its own.
+static int list_keys(const struct app *a, const char *names[MOST_KEYS])
 {
+    enum mode mode = app_mode(a);
     int count = 0;
+    if (a->book && a->quiz.asking) {
+        while ((names[count] = quiz_help(a, count)))
+            count++;
+        return count;
+    }
+    if (quiz_told(a)) {
+        names[count++] = "quiz.again";
+        names[count++] = "quiz.gives";
+    }
     for (const struct binding *b = bindings; b->action; b++)
-        count += b->help && (b->modes & mode);
-    return count + (mode != MODE_LIST);
+        if (b->help && (b->modes & mode))
+            names[count++] = b->help;
+    if (mode != MODE_LIST)
+        names[count++] = "digits";
+    return count;
 }
 
 static void paint_key_line(struct scene *s, int number, double x, double y,
@@ -27,11 +43,13 @@ static void paint_key_line(struct scene *s, int number, double x, double y,
         ->layer = LAYER_KNOB;
 }
 
-static const char *heading(const struct scene *s, enum mode mode)
+static const char *heading(const struct app *a, const struct scene *s)
 {
-    const char *key = mode == MODE_LIST    ? "key.title.list"
-                      : mode == MODE_FOCUS ? "key.title.focus"
-                                           : "key.title.walk";
+    enum mode mode = app_mode(a);
+    const char *key = a->book && a->quiz.asking ? "key.title.quiz"
+                      : mode == MODE_LIST       ? "key.title.list"
+                      : mode == MODE_FOCUS      ? "key.title.focus"
+                                                : "key.title.walk";
     return caption(s, key, NO_SLOTS);
 }
 
@@ -52,26 +70,17 @@ static struct rect paint_sheet(struct app *a, struct scene *s, double height)
 
 void help_paint(struct app *a, struct scene *s)
 {
-    enum mode mode = app_mode(a);
-    int rows = (count_keys(mode) + 1) / 2, number = 0;
+    const char *names[MOST_KEYS];
+    int count = list_keys(a, names), rows = (count + 1) / 2;
     double size = u(s, 18), step = fmin(u(s, 36), u(s, 540) / rows);
     struct rect at = paint_sheet(a, s, u(s, 104) + rows * step);
     double x = at.x + u(s, 30), y = at.y + u(s, 48);
     paint_text(s, id_named("help", 1), x, y, u(s, 24), WEIGHT_BOLD, ALIGN_START,
-               s->theme->ink, heading(s, mode))
+               s->theme->ink, heading(a, s))
         ->layer = LAYER_KNOB;
-    double column = (at.w - u(s, 40)) / 2, keys_width = column * 0.43;
+    double column = (at.w - u(s, 40)) / 2;
     y += u(s, 44);
-    for (const struct binding *b = bindings; b->action; b++) {
-        if (!b->help || !(b->modes & mode))
-            continue;
-        paint_key_line(s, number, x + number / rows * column,
-                       y + number % rows * step, keys_width, size,
-                       column - u(s, 20), b->help);
-        number++;
-    }
-    if (mode != MODE_LIST)
-        paint_key_line(s, number, x + number / rows * column,
-                       y + number % rows * step, keys_width, size,
-                       column - u(s, 20), "digits");
+    for (int k = 0; k < count; k++)
+        paint_key_line(s, k, x + k / rows * column, y + k % rows * step,
+                       column * 0.43, size, column - u(s, 20), names[k]);
 }

@@ -156,6 +156,7 @@ void keep_begin(struct app *a)
     app_settle(a);
     a->view.playing = a->typing = a->offered = false;
     a->naming = a->proposed = true;
+    a->signing = false;
     a->asked = ACTION_NONE;
     keep_propose(a, "yaml", &a->field);
 }
@@ -175,19 +176,28 @@ static bool ends_as_answers(const char *path)
     return length > most && !strcmp(path + length - most, ending);
 }
 
+// Asks who answered, before it is written.
+static void ask_name(struct app *a)
+{
+    if (is_there(a->field.text) && !sure(a, ACTION_KEEP_AS))
+        tell(a, "note.keep.there", a->field.text, "");
+    else
+        a->signing = true;
+}
+
 // Writes what was answered in the lesson shown, not the lesson.
-static void write_answers(struct app *a, const char *path)
+static void write_answers(struct app *a)
 {
     struct strbuf text = {0};
     struct reason why = {.words = a->view.words};
-    if (is_there(path) && !sure(a, ACTION_KEEP_AS)) {
-        tell(a, "note.keep.there", path, "");
-        return;
-    }
-    answers_write(&a->answers, a->book, &a->place, NULL, &text);
+    const char *path = a->field.text;
+    a->book->left.below = a->below;
+    answers_write(&a->answers, a->book, &a->place,
+                  a->signer.length ? a->signer.text : NULL, &text);
     bool good = write_text(a, path, &text, &why);
     tell(a, good ? "note.keep" : "note.keep.failed", path, reason_text(&why));
     a->naming = !good;
+    a->signing = false;
     strbuf_free(&text);
     reason_free(&why);
 }
@@ -198,9 +208,13 @@ static void take(struct app *a)
         a->note = "note.keep.none";
         return;
     }
+    if (a->signing) {
+        write_answers(a);
+        return;
+    }
     add_ending(&a->field);
     if (ends_as_answers(a->field.text)) {
-        write_answers(a, a->field.text);
+        ask_name(a);
         return;
     }
     const char *path = a->field.text;
@@ -229,10 +243,11 @@ void keep_key(struct app *a, const struct input *in)
         take(a);
         break;
     case CODE_ESCAPE:
-        a->naming = false;
+        a->naming = a->signing; // back to the file
+        a->signing = false;
         break;
     case CODE_BACKSPACE:
-        strbuf_rub_out(&a->field);
+        strbuf_rub_out(a->signing ? &a->signer : &a->field);
         break;
     case CODE_PAGE_DOWN:
     case CODE_PAGE_UP: // a clicker's keys work everywhere
@@ -250,20 +265,25 @@ void keep_type(struct app *a, const char *text)
     a->note = NULL;
     strbuf_clear(&a->effect);
     a->asked = ACTION_NONE;
+    struct strbuf *field = a->signing ? &a->signer : &a->field;
     if (a->proposed)
-        strbuf_clear(&a->field);
+        strbuf_clear(field);
     a->proposed = false;
     while (*text) {
         const char *from = text;
         uint32_t code = utf8_next(&text);
         size_t bytes = (size_t)(text - from);
-        if (!is_control(code) && a->field.length + bytes <= LONGEST_NAME)
-            strbuf_add_n(&a->field, from, bytes);
+        if (!is_control(code) && field->length + bytes <= LONGEST_NAME)
+            strbuf_add_n(field, from, bytes);
     }
 }
 
 void keep_paint(struct app *a, struct scene *s)
 {
-    sheet_field(s, caption(s, "keep.title", NO_SLOTS), strbuf_text(&a->field),
-                a->proposed, caption(s, "keep.keys", NO_SLOTS), false);
+    sheet_field(s,
+                caption(s, a->signing ? "keep.name" : "keep.title", NO_SLOTS),
+                strbuf_text(a->signing ? &a->signer : &a->field), a->proposed,
+                caption(s, a->signing ? "keep.name.keys" : "keep.keys",
+                        NO_SLOTS),
+                false);
 }

@@ -34,6 +34,13 @@ static struct place place_of_target(const struct target *t)
     return place_of_address(&a);
 }
 
+// False for what only A of two has.
+static bool is_here(const struct app *a, const struct place *p)
+{
+    struct address at = place_address(&a->book->trace, p);
+    return at.tensor && at.row == p->row && at.column == p->column;
+}
+
 // An image's target is turned or not.
 static bool is_label(const struct target *t)
 {
@@ -51,6 +58,8 @@ static void point(struct app *a, const struct input *in)
         knob_pull(a, in->x, in->shift, in->control))
         return;
     struct target t = target_at(a, in->x, in->y);
+    if (quiz_drag(a, &t, in))
+        return;
     a->pullable =
         t.kind == TARGET_CELLS && a->book && !is_label(&t) &&
         edit_may_at(a, &t.address);
@@ -70,13 +79,16 @@ static void point(struct app *a, const struct input *in)
     a->view.attention.pointed = t.kind == TARGET_SYMBOL ? at : none;
     if (a->view.attention.locked || a->focusing || t.kind == TARGET_SYMBOL)
         return;
-    bool cells = t.kind == TARGET_CELLS || t.kind == TARGET_MOST;
+    bool cells = (t.kind == TARGET_CELLS || t.kind == TARGET_MOST) &&
+                 is_here(a, &at);
     a->view.attention.focus = cells ? at : none;
 }
 
 static void click_cells(struct app *a, const struct target *t)
 {
     struct place at = place_of_target(t), none = {0};
+    if (!is_here(a, &at))
+        return;
     bool column = t->kind == TARGET_CELLS && t->number == COLUMN_LABEL;
     bool same = a->view.attention.locked &&
                 place_equal(&a->view.attention.focus, &at) &&
@@ -120,9 +132,11 @@ static void press(struct app *a, const struct input *in)
         return;
     }
     if (t.kind == TARGET_ANSWER) {
-        quiz_click(a, t.number);
+        quiz_click(a, t.number, in->y);
         return;
     }
+    if (t.kind == TARGET_CELLS && !is_label(&t) && quiz_point(a, &t.address))
+        return;
     if (a->quiz.asking && t.kind != TARGET_PREVIOUS &&
         t.kind != TARGET_BACK && t.kind != TARGET_HELP)
         return;
@@ -176,6 +190,7 @@ static void leave(struct app *a)
 static void end_pulls(struct app *a)
 {
     drag_end(a);
+    quiz_drop(a);
     knob_release(a);
     word_drop(a);
     if (a->paint.held)
@@ -220,7 +235,7 @@ void app_mouse(struct app *a, const struct input *in)
     else if (in->kind == INPUT_PRESS)
         press(a, in);
     else if (in->kind == INPUT_WHEEL && a->book && a->quiz.asking)
-        return; // too easily done to answer for it
+        quiz_wheel(a, in->wheel); // too easily done to answer for it
     else if (in->kind == INPUT_WHEEL && a->book)
         app_step(a, in->wheel < 0 ? 1 : -1);
 }

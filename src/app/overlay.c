@@ -70,9 +70,9 @@ static void paint_trouble(struct app *a, struct scene *s)
 static struct rect place_of_dock(struct app *a, struct arena *arena)
 {
     struct shown shown = app_shown(a);
-    if (a->quiz.asking || (!a->without && !compare_a(a)))
+    if (!app_pairs(a))
         return frame_dock(&shown, &a->view, a->font, arena);
-    struct pair pair = a->without ? why_pair(a, arena) : compare_pair(a, arena);
+    struct pair pair = app_pair(a, arena);
     return pair_dock(&pair, &a->view, a->font, arena);
 }
 
@@ -82,9 +82,11 @@ void overlay_knobs(struct app *a, struct pose *out)
                       .theme = a->view.look.theme,
                       .font = a->font,
                       .pose = out};
-    if (quiz_docked(a) && !a->menu)
+    if (a->menu || a->help)
+        return; // they cover it
+    if (quiz_docked(a))
         quiz_paint(a, &s, place_of_dock(a, out->arena));
-    else if (a->book && a->knobs.open && !a->menu)
+    else if (a->book && a->knobs.open)
         knobs_paint(a, &s, place_of_dock(a, out->arena));
 }
 

@@ -1,11 +1,12 @@
 // What a page does to what is shown: the lesson with its change, put against
-// the page before; a step taken out; the view set. All of it ends with the
+// the lesson without it; a step taken out; the view set. All of it ends with the
 // page, or where ↓ led from it.
 #include <string.h>
 
 #include "app/app.h"
 #include "frame/route.h"
 #include "report/taken.h"
+#include "report/task_say.h"
 #include "trace/difference.h"
 
 // The page that is shown, or that ↓ left, from 1; 0: none.
@@ -17,13 +18,29 @@ static int page_number(const struct app *a)
 
 static const struct page *page_of(const struct app *a, int number)
 {
-    return number ? &a->book->lesson.pages[number - 1] : NULL;
+    bool there = number && number <= a->book->lesson.page_count;
+    return there ? &a->book->lesson.pages[number - 1] : NULL;
 }
 
 const struct page *page_now(const struct app *a)
 {
     bool on = a->book && a->place.on_page;
     return on ? page_of(a, page_number(a)) : NULL;
+}
+
+// --- a construct task  ---
+
+const struct page *page_task(const struct app *a)
+{
+    const struct page *page = a->book ? page_of(a, page_number(a)) : NULL;
+    return page && page->goal ? page : NULL;
+}
+
+void page_task_check(struct app *a)
+{
+    const struct page *task = page_task(a);
+    if (task && !a->book->veiled && task_reached(&a->book->trace, task))
+        answers_reach(&a->answers, &a->book->lesson, page_number(a) - 1);
 }
 
 // --- the view  ---
@@ -43,6 +60,32 @@ const char *page_setting(const struct page *page, const char *name)
         if (!strcmp(page->view[i].name, name))
             return page->view[i].value;
     return NULL;
+}
+
+// What the learner made of a page's view waits with the lesson.
+static struct left left_now(const struct app *a)
+{
+    const struct look *l = &a->view.look;
+    return (struct left){.below = a->below,
+                         .seen = !a->before,
+                         .set = a->set,
+                         .numbers = l->numbers,
+                         .sums = l->column_sums,
+                         .whole = l->whole,
+                         .difference = (int)l->difference};
+}
+
+static void find_view(struct app *a)
+{
+    struct look *l = &a->view.look;
+    const struct left *left = &a->book->left;
+    if (!a->set || !left->set)
+        return;
+    l->numbers = left->numbers;
+    l->column_sums = left->sums;
+    l->whole = left->whole;
+    l->difference = (enum difference_look)left->difference;
+    a->view.turn = l->whole;
 }
 
 static void give_back(struct app *a)
@@ -97,14 +140,13 @@ static int lays(const struct app *a, int number)
     return page_lays(page_of(a, number)) ? number : 0;
 }
 
-// What the page is put against, of which the caller owns all but the book
-// shown; NULL: it could not be made.
-static struct book *book_before(struct app *a, int number)
+// The lesson without what a page changes, as a question asks about it too, of
+// which the caller owns all but the book shown; NULL: it could not be made.
+static struct book *book_without(struct app *a)
 {
-    int before = lays(a, number - 1);
-    if (before == a->book->changes.page)
+    if (!a->book->changes.page)
         return a->book;
-    struct book *b = laid(a, before);
+    struct book *b = laid(a, 0);
     if (b->good)
         return b;
     library_drop(b);
@@ -155,7 +197,7 @@ static void lay(struct app *a, int number)
         library_drop(fresh);
         return;
     }
-    struct book *was = number ? book_before(a, number) : NULL;
+    struct book *was = number ? book_without(a) : NULL;
     app_replace_keeping(a, b, fresh);
     if (was != b) {
         library_drop(b);
@@ -207,8 +249,8 @@ void page_enter(struct app *a)
 
 void page_leave(struct app *a)
 {
-    a->book->below = a->below;
-    a->book->seen = !a->before;
+    struct left left = left_now(a);
+    a->quiz.again = 0;
     a->below = (struct below){0};
     if (a->paired)
         compare_end(a);
@@ -218,23 +260,27 @@ void page_leave(struct app *a)
     if (a->book->changes.page)
         lay(a, 0);
     a->entering = false;
+    a->book->left = left;
 }
 
 void page_return(struct app *a)
 {
-    a->below = a->book->below;
+    a->below = a->book->left.below;
     page_enter(a);
     page_seen(a);
 }
 
 void page_seen(struct app *a)
 {
-    if (a->before && a->book->seen && !a->without)
+    find_view(a);
+    if (a->before && a->book->left.seen && !a->without)
         app_forget(a);
 }
 
 void page_below(struct app *a)
 {
+    if (!a->place.on_page)
+        return;
     a->below = (struct below){a->place.page + 1, a->place.level};
 }
 

@@ -103,14 +103,13 @@ void preset_take(struct app *a, int number)
 {
     struct arena arena = {0};
     struct presets p = gather(a, &arena);
-    const char *change = number < p.count ? p.preset[number].change : "";
-    if (number >= p.count)
-        return;
+    bool there = number < p.count; // no longer, when a file was read again
+    const char *change = there ? p.preset[number].change : "";
     if (!change)
         edit_move(a, -a->book->changes.made);
     else if (*change)
         edit_change(a, change);
-    else
+    else if (there)
         put_back(a);
     arena_free(&arena);
 }

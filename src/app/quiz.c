@@ -1,19 +1,29 @@
 #include "app/quiz.h"
 
-#include <math.h>
-#include <string.h>
-
 #include "app/app.h"
-#include "base/c_locale.h"
+#include "app/quiz_kind.h"
 
-enum { LONGEST_ANSWER = 24 };
+static const struct quiz_kind *const kinds[QUESTION_KINDS] = {
+    [QUESTION_NUMBER] = &quiz_number,
+    [QUESTION_CHOICE] = &quiz_choice,
+    [QUESTION_ORDER] = &quiz_order,
+    [QUESTION_CLICK] = &quiz_cell,
+    [QUESTION_ROW] = &quiz_row,
+    [QUESTION_CHANGES] = &quiz_changes,
+};
 
-// The first page that asks and was not answered; -1: none.
+const struct quiz_kind *quiz_kind(const struct app *a)
+{
+    return kinds[a->quiz.asked.question->kind];
+}
+
+// The first page that asks and was not answered, or asks again; -1: none.
 static int first_open(const struct app *a)
 {
     const struct lesson *l = &a->book->lesson;
     for (int i = 0; a->quiz.walked && !a->quiz.all && i < l->page_count; i++)
-        if (l->pages[i].ask && !answers_find(&a->answers, l, i))
+        if (l->pages[i].ask && (i + 1 == a->quiz.again ||
+                                !answers_find(&a->answers, l, i)))
             return i;
     return -1;
 }
@@ -23,27 +33,54 @@ static void reply(struct app *a, int page, const struct judged *said)
     answers_add(&a->answers, &a->book->lesson, page, said);
 }
 
+// What was asked stays worked out: it is told beside what was answered.
+static void unveil(struct app *a)
+{
+    if (a->book && a->book->veiled) {
+        book_unveil(a->book);
+        a->quiz.asked.trace = &a->book->trace;
+    }
+    a->quiz.asking = false;
+}
+
 void quiz_leave(struct app *a)
 {
-    if (a->book)
-        book_unveil(a->book);
-    a->quiz.asking = false;
+    unveil(a);
+    a->quiz.told = 0;
     arena_free(&a->quiz.arena);
     a->quiz.arena = (struct arena){0};
 }
 
 static void show(struct quiz *q, const struct question *question)
 {
-    // Which cell it is would tell: a "?" stands in all it is among.
-    const struct answer *truth = &q->asked.truth;
-    const struct cells *c =
-        truth->form == ANSWER_PLACE ? truth->reads : &truth->cells;
+    struct cells c = ask_among(&q->asked);
     q->shown = (struct asking){question->text,
-                               c->tensor ? c->tensor->name : NULL,
-                               c->row,
-                               c->rows,
-                               c->column,
-                               c->columns};
+                               c.tensor ? c.tensor->name : NULL,
+                               c.row,
+                               c.rows,
+                               c.column,
+                               c.columns};
+}
+
+// What was said to this question before stays, unless it is about more or fewer
+// cells by now.
+static void begin(struct app *a, uint64_t question)
+{
+    struct quiz *q = &a->quiz;
+    struct asking was = q->shown;
+    show(q, q->asked.question);
+    q->held = 0;
+    q->top = -1;
+    if (q->kept == question && was.rows == q->shown.rows &&
+        was.columns == q->shown.columns) {
+        q->shown.pointed = was.pointed;
+        q->shown.at_row = was.at_row;
+        q->shown.at_column = was.at_column;
+        return;
+    }
+    q->kept = question;
+    arena_reset(&q->said);
+    quiz_kind(a)->begin(a);
 }
 
 // The lesson without what its page changes, the caller's; NULL: it cannot be
@@ -59,15 +96,13 @@ static struct book *book_unchanged(const struct app *a)
     return NULL;
 }
 
-// Takes away what page [page] asks for. False when it cannot be asked, on
-// numbers that were changed.
-static bool take_away(struct app *a, int page)
+// Works out what page [page] asks for. False when it cannot be asked, on numbers
+// that were changed.
+static bool work_out(struct app *a, int page)
 {
     struct quiz *q = &a->quiz;
     struct book *b = a->book;
     const struct question *question = b->lesson.pages[page].ask;
-    if (b->veiled && q->page == page)
-        return true;
     quiz_leave(a);
     struct book *plain =
         question->kind == QUESTION_CHANGES ? book_unchanged(a) : NULL;
@@ -79,8 +114,20 @@ static bool take_away(struct app *a, int page)
         return false;
     q->page = page;
     q->known = q->asked.known;
-    show(q, question);
-    strbuf_clear(&q->field);
+    return true;
+}
+
+// Takes away what page [page] asks for. False when it cannot be asked, on
+// numbers that were changed.
+static bool take_away(struct app *a, int page)
+{
+    struct quiz *q = &a->quiz;
+    struct book *b = a->book;
+    if (b->veiled && q->page == page)
+        return true;
+    if (!work_out(a, page))
+        return false;
+    begin(a, question_key(&b->lesson, page));
     book_veil(b, q->known, 0);
     q->asked.trace = &b->truth;
     return true;
@@ -94,6 +141,7 @@ static bool is_known(const struct app *a)
 }
 
 static void check(struct app *a);
+static void tell(struct app *a, const struct verdict *v);
 
 static void ask(struct app *a, int page)
 {
@@ -118,12 +166,10 @@ static void check(struct app *a)
 {
     struct quiz *q = &a->quiz;
     q->walked |= a->place.on_page;
-    if (q->told && (!a->place.on_page || a->place.page + 1 != q->told))
-        q->told = 0;
     q->asking = false;
     int page = first_open(a);
     if (page < 0 || (a->place.on_page && a->place.page < page))
-        quiz_leave(a);
+        unveil(a);
     else if (a->place.on_page || !take_away(a, page) || !is_known(a))
         ask(a, page);
 }
@@ -133,125 +179,115 @@ bool quiz_waits(const struct app *a)
     return a->book && first_open(a) >= 0;
 }
 
+// What is said to another question waits there, and is not written over.
+static bool is_begun(const struct app *a)
+{
+    const struct quiz *q = &a->quiz;
+    return q->kept && (q->field.length || q->chosen || q->order.said ||
+                       q->row.typed || q->shown.pointed);
+}
+
+// What was answered is told again where one comes back to it.
+static void tell_again(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    int page = a->place.page;
+    if (!a->place.on_page || q->asking || a->book->veiled || is_begun(a) ||
+        q->told == page + 1 || !a->book->lesson.pages[page].ask || q->all)
+        return;
+    const struct answered_question *answer =
+        answers_find(&a->answers, &a->book->lesson, page);
+    const struct quiz_kind *kind = kinds[a->book->lesson.pages[page].ask->kind];
+    if (!answer || answer->last.reply.skipped || !kind->put ||
+        !work_out(a, page))
+        return;
+    kind->clear(a);
+    q->kept = 0;
+    kind->put(a, &answer->last.reply);
+    struct verdict v = ask_judge(&q->asked, &answer->last.reply);
+    tell(a, &v);
+    kind->clear(a);
+}
+
 void quiz_check(struct app *a)
 {
     if (!a->book)
         return;
     check(a);
+    tell_again(a);
     a->view.look.dock = a->knobs.open || quiz_docked(a);
 }
 
 // --- answering ---------------------------------------------------------------
 
-int quiz_options(const struct app *a)
-{
-    const struct quiz *q = &a->quiz;
-    enum question_kind kind = q->asked.question->kind;
-    return kind == QUESTION_CHOICE    ? q->asked.choice_count
-           : kind == QUESTION_CHANGES ? 2
-                                      : 0;
-}
-
-const char *quiz_option(const struct app *a, int k)
-{
-    const struct quiz *q = &a->quiz;
-    if (q->asked.question->kind == QUESTION_CHOICE)
-        return q->asked.choices[k].text;
-    return phrase_text(a->view.words, k ? "quiz.no" : "quiz.yes");
-}
-
-// "2", "-0.5", "0,5", "1/3".
-static bool read_number(const char *text, double *out)
-{
-    char copy[LONGEST_ANSWER + 1] = "", *end;
-    strncpy(copy, text, LONGEST_ANSWER);
-    for (char *c = copy; *c; c++)
-        if (*c == ',')
-            *c = '.';
-    *out = c_strtod(copy, &end);
-    if (end == copy)
-        return false;
-    if (*end == '/') {
-        const char *under = end + 1;
-        *out /= c_strtod(under, &end);
-        if (end == under)
-            return false;
-    }
-    return !*end && isfinite(*out);
-}
-
-int quiz_chosen(const struct app *a)
-{
-    const char *text = strbuf_text(&a->quiz.field);
-    int chosen = *text - '1';
-    return *text && !text[1] && chosen >= 0 && chosen < quiz_options(a) ? chosen
-                                                                        : -1;
-}
-
-// What the field says. False when that is no answer.
-static bool read_reply(struct app *a, struct reply *out)
-{
-    struct quiz *q = &a->quiz;
-    const char *text = strbuf_text(&q->field);
-    int options = quiz_options(a), chosen = quiz_chosen(a);
-    *out = (struct reply){0};
-    if (!options)
-        return q->asked.question->kind == QUESTION_NUMBER &&
-               read_number(text, &out->number);
-    if (chosen < 0)
-        return false;
-    if (q->asked.question->kind == QUESTION_CHANGES)
-        out->yes = chosen == 0;
-    else
-        out->text = q->asked.choices[chosen].text;
-    return true;
-}
-
 static void tell(struct app *a, const struct verdict *v)
 {
     struct quiz *q = &a->quiz;
-    int chosen = quiz_chosen(a);
     strbuf_clear(&q->yours);
     strbuf_clear(&q->truth);
-    strbuf_clear(&q->why);
-    strbuf_add(&q->yours,
-               chosen >= 0 ? quiz_option(a, chosen) : strbuf_text(&q->field));
-    if (q->asked.question->kind == QUESTION_CHANGES)
-        strbuf_add(&q->truth, quiz_option(a, q->asked.changes ? 0 : 1));
-    else
-        ask_truth(&q->asked, &q->truth);
-    if (v->given_count) {
-        ask_feedback(&q->asked, v->given[0], a->view.words, &q->why);
-        strbuf_add(&q->why, " ");
-        ask_right(&q->asked, v->given[0], a->view.words, &q->why);
-    }
+    quiz_kind(a)->yours(a, &q->yours);
+    quiz_kind(a)->truth(a, &q->truth);
     q->right = v->right;
+    q->verdict = *v;
+    q->gives = 0;
+    q->picture = false;
+    quiz_tell_why(a);
     q->told = q->page + 1;
 }
 
-// Enter and what goes on: locks what was typed; with nothing typed it shows
-// what is asked for, and that is noted.
-static void lock(struct app *a)
+static struct judged judge(struct app *a, const struct reply *said,
+                           struct verdict *v)
 {
-    struct quiz *q = &a->quiz;
-    struct judged said = {.reply.skipped = !q->field.length};
-    if (q->field.length) {
-        if (!read_reply(a, &said.reply)) {
-            a->note = "note.quiz.number";
-            return;
-        }
-        struct verdict v = ask_judge(&q->asked, &said.reply);
-        said.right = v.right;
-        if (v.given_count)
-            said.mistake = procedure_names[v.given[0]->procedure];
-        tell(a, &v);
-    }
-    reply(a, q->page, &said);
+    *v = ask_judge(&a->quiz.asked, said);
+    return (struct judged){
+        *said, v->right,
+        v->given_count ? procedure_names[v->given[0]->procedure] : NULL};
 }
 
-static bool is_of_answer(uint32_t key)
+// What was said at first counts, too, where it could be mended.
+static void reply_first(struct app *a)
 {
-    return key < 128 && key && strchr("0123456789-.,/", (int)key);
+    struct reply first = {0};
+    struct verdict v;
+    if (!quiz_kind(a)->first || !quiz_kind(a)->first(a, &first))
+        return;
+    struct judged said = judge(a, &first, &v);
+    reply(a, a->quiz.page, &said);
+}
+
+// What is no answer yet stays, but for who goes on once more.
+static bool stays(struct app *a, bool goes_on)
+{
+    bool sure = goes_on && a->asked == ACTION_NEXT;
+    a->asked = goes_on && !sure ? ACTION_NEXT : ACTION_NONE;
+    if (!sure)
+        a->note = goes_on ? "note.quiz.part" : quiz_kind(a)->wants;
+    return !sure;
+}
+
+// Locks what was said. Without anything said it shows what is asked for, and
+// that is noted.
+static void lock(struct app *a, bool goes_on)
+{
+    const struct quiz_kind *kind = quiz_kind(a);
+    struct judged said = {.reply.skipped = false};
+    struct verdict v;
+    bool begun = kind->begun(a), good = begun && kind->read(a, &said.reply);
+    if (begun && !good && stays(a, goes_on))
+        return;
+    if (good) {
+        reply_first(a);
+        said = judge(a, &said.reply, &v);
+        tell(a, &v);
+    } else {
+        kind->clear(a);
+        said = (struct judged){.reply.skipped = true};
+    }
+    a->quiz.kept = 0;
+    bool again = a->quiz.again == a->quiz.page + 1;
+    a->quiz.again = again ? 0 : a->quiz.again;
+    if (!again || good) // what was said before is not skipped
+        reply(a, a->quiz.page, &said);
 }
 
 static bool may(enum action c)
@@ -274,19 +310,6 @@ static bool may_at_step(enum action c)
            c == ACTION_BACK || c == ACTION_BLANK;
 }
 
-static void set_option(struct app *a, int k)
-{
-    strbuf_clear(&a->quiz.field);
-    strbuf_addf(&a->quiz.field, "%d", k + 1);
-}
-
-static void choose(struct app *a, int by)
-{
-    int count = quiz_options(a), now = quiz_chosen(a);
-    set_option(a, now < 0 ? (by > 0 ? 0 : count - 1)
-                          : (now + by + count) % count);
-}
-
 bool quiz_docked(const struct app *a)
 {
     bool told = a->book && a->place.on_page &&
@@ -294,67 +317,106 @@ bool quiz_docked(const struct app *a)
     return a->book && (a->quiz.asking || told);
 }
 
-void quiz_click(struct app *a, int number)
+void quiz_click(struct app *a, int number, double y)
 {
-    if (number >= QUIZ_OPTIONS)
-        set_option(a, number - QUIZ_OPTIONS);
-    else if (number == QUIZ_LOCK && !a->quiz.field.length)
-        a->note = "note.quiz.number";
+    const struct quiz_kind *kind = quiz_kind(a);
+    if (number >= QUIZ_PARTS) {
+        kind->press(a, number - QUIZ_PARTS, y);
+        a->quiz.held = number - QUIZ_PARTS + 1;
+    } else if (number == QUIZ_AGAIN) {
+        quiz_told_key(a, ACTION_UNDO);
+    } else if (number == QUIZ_LOCK && !kind->begun(a))
+        a->note = kind->wants;
     else {
         if (number == QUIZ_SKIP)
-            strbuf_clear(&a->quiz.field);
-        lock(a);
+            kind->clear(a);
+        lock(a, false);
     }
+}
+
+bool quiz_point(struct app *a, const struct address *at)
+{
+    bool points = a->book && a->quiz.asking && quiz_kind(a)->point;
+    if (points)
+        quiz_kind(a)->point(a, at);
+    return points;
+}
+
+bool quiz_drag(struct app *a, const struct target *t, const struct input *in)
+{
+    struct quiz *q = &a->quiz;
+    if (!q->asking || !q->held || !in->held)
+        return false;
+    bool part = t->kind == TARGET_ANSWER && t->number >= QUIZ_PARTS;
+    if (quiz_kind(a)->drag)
+        quiz_kind(a)->drag(a, part ? t->number - QUIZ_PARTS : -1, in);
+    return true;
+}
+
+void quiz_drop(struct app *a)
+{
+    if (a->quiz.asking && a->quiz.held && quiz_kind(a)->drop)
+        quiz_kind(a)->drop(a);
+    a->quiz.held = 0;
+}
+
+void quiz_wheel(struct app *a, int notches)
+{
+    a->quiz.top = a->quiz.top < 0 ? 0 : a->quiz.top;
+    a->quiz.top -= notches;
+}
+
+const char *quiz_help(const struct app *a, int k)
+{
+    static const char *const all[] = {"quiz.lock", "quiz.clear", "quiz.skip",
+                                      "quiz.back", "quiz.all",   "list",
+                                      "help",      "quit"};
+    int own = 0, common = sizeof all / sizeof *all;
+    while (quiz_kind(a)->help[own])
+        own++;
+    if (k < own)
+        return quiz_kind(a)->help[k];
+    return k - own < common ? all[k - own] : NULL;
 }
 
 void quiz_free(struct quiz *q)
 {
+    arena_free(&q->said);
     strbuf_free(&q->field);
     strbuf_free(&q->yours);
     strbuf_free(&q->truth);
     strbuf_free(&q->why);
 }
 
-// False of an order, a row or a cell, which can only be shown so far.
-static bool is_typed(const struct app *a)
+// A key that belongs to no kind.
+static bool common_key(struct app *a, enum action c, const struct input *in)
 {
-    return a->quiz.asked.question->kind == QUESTION_NUMBER || quiz_options(a);
-}
-
-bool quiz_key(struct app *a, enum action c, const struct input *in)
-{
-    struct quiz *q = &a->quiz;
-    if (!a->book || !a->book->veiled || a->help)
-        return false;
-    if (!q->asking) {
-        if (!may_at_step(c))
-            a->note = "note.quiz.held";
-        return !may_at_step(c);
-    }
+    const struct quiz_kind *kind = quiz_kind(a);
     if (in && in->key == CODE_ENTER && in->control)
-        q->all = true;
-    else if (in && !in->control && is_of_answer(in->key)) {
-        if (q->field.length < LONGEST_ANSWER)
-            strbuf_addf(&q->field, "%c", (int)in->key);
-        if (quiz_options(a) && q->field.length > 1) { // the last one counts
-            strbuf_clear(&q->field);
-            strbuf_addf(&q->field, "%c", (int)in->key);
-        }
-    } else if (in && in->key == CODE_BACKSPACE)
-        strbuf_rub_out(&q->field);
+        a->quiz.all = true;
     else if (c == ACTION_BACK)
-        strbuf_clear(&q->field);
-    else if (in && quiz_options(a) &&
-             (in->key == CODE_UP || in->key == CODE_DOWN))
-        choose(a, in->key == CODE_UP ? -1 : 1);
+        kind->clear(a);
     else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
-             !q->field.length) // only PgDn shows it: not by mistake
-        a->note = is_typed(a) ? "note.quiz.number" : "note.quiz.held";
+             !kind->begun(a)) // only PgDn shows it: not by mistake
+        a->note = kind->wants;
     else if (c == ACTION_NEXT)
-        lock(a);
+        lock(a, !in || in->key == CODE_PAGE_DOWN);
     else if (may(c))
         return false;
     else
         a->note = "note.quiz.held";
     return true;
+}
+
+bool quiz_key(struct app *a, enum action c, const struct input *in)
+{
+    if (a->book && quiz_told_key(a, c))
+        return true;
+    if (!a->book || !a->book->veiled || a->help)
+        return false;
+    if (a->quiz.asking)
+        return (in && quiz_kind(a)->key(a, in)) || common_key(a, c, in);
+    if (!may_at_step(c))
+        a->note = "note.quiz.held";
+    return !may_at_step(c);
 }

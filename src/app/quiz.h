@@ -9,9 +9,34 @@
 #include "app/action.h"
 #include "base/strbuf.h"
 #include "frame/asking.h"
+#include "frame/pair.h"
 #include "report/ask.h"
+#include "scene/pose.h"
 
 struct app;
+
+// What is put in order, from the largest down.
+struct quiz_ordered {
+    int *list;  // what comes first, second…, in the arena [said]
+    int at;     // the place that is chosen
+    int placed; // so many of the first ones were given their place by a digit
+    bool said;  // it stands so because the learner wants it to
+};
+
+// The numbers of a row as bars. On a page that fades each is judged as soon as
+// it is left; else all of them at once.
+enum { QUIZ_EMPTY, QUIZ_FILLED, QUIZ_JUDGED };
+struct quiz_row {
+    double *value; // as many as are asked for, in the arena [said]
+    double *first; // what stood there when all of them were filled
+    int *state;
+    int at;     // the one that is chosen
+    bool typed; // the field says what it is
+    bool kept;  // [first] stands
+    bool shares; // they are weights, and sum to 1
+    double most;       // the end of its axis
+    struct rect track; // from there down to its other end, in the window
+};
 
 struct quiz {
     bool walked;          // the pages are walked
@@ -21,10 +46,22 @@ struct quiz {
     struct asking shown;  // as a frame has it
     struct progress known;
     struct arena arena;   // of what follows, while something is taken away
-    struct asked asked;
+    struct asked asked;   // worked out, also while it is told
+    struct arena said;    // of what is said, which stays where one goes back
+    uint64_t kept;        // the question that it is said to; 0: to none
     struct strbuf field;  // what is typed
+    int chosen;           // of the options, from 1; 0: none yet
+    struct quiz_ordered order;
+    struct quiz_row row;
+    struct pointed pointed; // the cell that was locked, and the right one
+    int held;             // the part that the mouse holds, from 1; 0: none
+    int top;              // the first line that the mouse scrolled to; -1: none
     int told;             // the page, from 1, that shows what was answered
     bool right;           // it was
+    struct verdict verdict; // what gives it
+    int gives;            // which of these is told, from 0
+    bool picture;         // beside the right numbers stand those it gives
+    int again;            // the page, from 1, that asks once more; 0: none
     struct strbuf yours, truth, why; // it, what is computed, what gives it
 };
 
@@ -37,23 +74,45 @@ void quiz_check(struct app *a);
 // would tell.
 bool quiz_waits(const struct app *a);
 
-// Puts back what was taken away from the book shown.
+// Puts back what was taken away from the book shown, and tells no more what was
+// answered: all of it is gone with the book.
 void quiz_leave(struct app *a);
 
 // A key while it is asked. False: the key is not the question's.
 bool quiz_key(struct app *a, enum action c, const struct input *in);
 
-// The options there are; their texts; the one that is chosen, or -1.
-int quiz_options(const struct app *a);
-const char *quiz_option(const struct app *a, int k);
-int quiz_chosen(const struct app *a);
+// The k-th of the keys that answer what is asked: a name in the sheet of keys;
+// NULL: there are no more.
+const char *quiz_help(const struct app *a, int k);
 
 // True while the dock is the question's.
 bool quiz_docked(const struct app *a);
 
-// A click on what has TARGET_ANSWER with this number.
-enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_OPTIONS };
-void quiz_click(struct app *a, int number);
+// What is said to a wrong answer while it is told; NULL: nothing.
+const char *quiz_told(const struct app *a);
+
+// True when a wrong procedure is shown beside the right one; both as a frame
+// shows them, texts in [arena].
+bool quiz_pictures(const struct app *a);
+struct pair quiz_pair(const struct app *a, struct arena *arena);
+
+// A click on what has TARGET_ANSWER with this number: what locks, what skips,
+// what asks once more,
+// and the parts of the answer from there on.
+enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_AGAIN, QUIZ_PARTS };
+void quiz_click(struct app *a, int number, double y);
+
+// A click on a cell of the picture. False: it is not asked for one.
+bool quiz_point(struct app *a, const struct address *at);
+
+// What the picture marks of an answer that is told; NULL: nothing.
+const struct pointed *quiz_pointed(const struct app *a);
+
+// The mouse moves with its button down, over what has that target; true while
+// it holds a part of the answer. The button goes up; the wheel is turned.
+bool quiz_drag(struct app *a, const struct target *t, const struct input *in);
+void quiz_drop(struct app *a);
+void quiz_wheel(struct app *a, int notches);
 
 // The dock at [at], where the frame keeps clear of it.
 void quiz_paint(struct app *a, struct scene *s, struct rect at);

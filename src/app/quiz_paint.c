@@ -3,10 +3,16 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/quiz_kind.h"
 #include "app/sheet.h"
+#include "frame/flags.h"
 
-static struct item *box(struct scene *s, int number, struct rect at,
-                        color fill)
+struct target quiz_part(int part)
+{
+    return (struct target){TARGET_ANSWER, {0}, QUIZ_PARTS + part};
+}
+
+struct item *quiz_box(struct scene *s, int number, struct rect at, color fill)
 {
     struct item *i = paint_box(s, id_named("quiz box", number), LAYER_KNOB, at,
                                u(s, 6), fill);
@@ -15,8 +21,8 @@ static struct item *box(struct scene *s, int number, struct rect at,
     return i;
 }
 
-static void put_text(struct scene *s, struct item *i, double size, bool bold,
-                     color ink, const char *text)
+void quiz_text(struct scene *s, struct item *i, double size, bool bold,
+               color ink, const char *text)
 {
     i->weight = bold ? WEIGHT_BOLD : WEIGHT_REGULAR;
     i->text = text_fit(s, size, i->weight, text, i->at.w - u(s, 16));
@@ -24,94 +30,181 @@ static void put_text(struct scene *s, struct item *i, double size, bool bold,
     i->ink = ink;
 }
 
-static void head(struct scene *s, struct rect at, const char *title)
+struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
+                             int count, int at)
+{
+    double least = text_size(s, TEXT_SMALL) * 1.25 + u(s, 6);
+    struct quiz_lines l = {0, count, fmin(u(s, 44), room / count)};
+    if (l.pitch >= least)
+        return l;
+    l.pitch = least;
+    l.count = (int)fmax(1, floor((room - least) / least));
+    int first = a->quiz.top >= 0 ? a->quiz.top : at - l.count / 2;
+    l.first = first < 0 ? 0 : first > count - l.count ? count - l.count : first;
+    if (a->quiz.top >= 0)
+        a->quiz.top = l.first;
+    return l;
+}
+
+double quiz_say_lines(struct scene *s, const struct quiz_lines *l, int of,
+                      double x, double y)
+{
+    double size = text_size(s, TEXT_SMALL);
+    if (l->count == of)
+        return y;
+    paint_text(s, id_named("quiz lines", 0), x, y + size * 1.2, size,
+               WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+               caption(s, "quiz.lines",
+                       SLOTS(COUNT("from", l->first + 1),
+                             COUNT("to", l->first + l->count),
+                             COUNT("of", of))))
+        ->layer = LAYER_KNOB;
+    return y + size * 1.6;
+}
+
+// "question 3 of 8: your answer"
+static void head(const struct app *a, struct scene *s, struct rect at,
+                 const char *key)
 {
     double size = text_size(s, TEXT_BODY);
+    int count, n = flags_number(&a->book->lesson, a->place.page, &count);
+    const char *title = caption(s, key, SLOTS(COUNT("n", n), COUNT("of", count)));
     paint_text(s, id_named("quiz title", 0), at.x, at.y + u(s, 22), size,
                WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, title, at.w))
         ->layer = LAYER_KNOB;
 }
 
-static double button(struct scene *s, struct rect at, double y, int number,
-                     bool dark, const char *text)
+static void button(struct scene *s, struct rect at, int number, bool dark,
+                   const char *text)
 {
-    double size = text_size(s, TEXT_BODY), h = size * 2.1;
-    struct item *i = box(s, 20 + number, (struct rect){at.x, y, at.w, h},
-                         dark ? s->theme->ink : s->theme->paper);
-    put_text(s, i, size, dark, dark ? s->theme->paper : s->theme->ink, text);
+    struct item *i = paint_box(s, id_named("quiz button", number), LAYER_KNOB,
+                               at, u(s, 6),
+                               dark ? s->theme->ink : s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 2);
+    quiz_text(s, i, text_size(s, TEXT_BODY), dark,
+              dark ? s->theme->paper : s->theme->ink, text);
     i->target = (struct target){TARGET_ANSWER, {0}, number};
-    return y + h + u(s, 8);
 }
 
-static double paint_options(struct app *a, struct scene *s, struct rect at,
-                            double y, int count, double room)
+// How many lines the keys take over the buttons.
+static int keys_lines(const struct scene *s, const char *keys, double width)
 {
-    double pitch = fmin(u(s, 44), room / count), h = pitch - u(s, 6);
-    double size = fmin(text_size(s, TEXT_BODY), h * 0.75);
-    for (int k = 0; k < count; k++, y += pitch) {
-        bool chosen = quiz_chosen(a) == k;
-        struct item *i = box(s, k, (struct rect){at.x, y, at.w, h},
-                             chosen ? s->theme->pool : s->theme->paper);
-        i->stroke = u(s, chosen ? 4 : 1.5);
-        put_text(s, i, size, chosen, s->theme->ink,
-                 text_print(s, "%d · %s", k + 1, quiz_option(a, k)));
-        i->target = (struct target){TARGET_ANSWER, {0}, QUIZ_OPTIONS + k};
-    }
-    return y;
+    double small = text_size(s, TEXT_SMALL);
+    return !keys ? 0
+           : text_width(s, small, WEIGHT_REGULAR, keys) > width ? 2
+                                                                 : 1;
 }
 
+// What locks and what skips, with the keys over them; where the dock is low,
+// under them.
+static void paint_buttons(struct scene *s, struct rect at, bool low,
+                          const char *keys)
+{
+    double gap = u(s, 8), small = text_size(s, TEXT_SMALL);
+    double line = small * SHEET_LINE, y = at.y;
+    int over = low ? 0 : keys_lines(s, keys, at.w);
+    struct rect one = {at.x, y, at.w,
+                       text_size(s, TEXT_BODY) * (low ? 1.8 : 2.1)};
+    if (over) {
+        sheet_lines(s, "quiz keys", 0, at.x, y + small * 1.2, at.w, small, over,
+                    s->theme->grey, keys);
+        one.y += small * 0.15 + line * over;
+    }
+    one.y += low ? 0 : gap;
+    button(s, one, QUIZ_LOCK, true, caption(s, "quiz.lock", NO_SLOTS));
+    one.y += one.h + gap;
+    const char *skip = caption(s, "quiz.show", NO_SLOTS);
+    double size = text_size(s, TEXT_BODY);
+    bool fits = text_width(s, size, WEIGHT_REGULAR, skip) < one.w - u(s, 16);
+    button(s, one, QUIZ_SKIP, false,
+           fits ? skip : caption(s, "quiz.show.short", NO_SLOTS));
+    y = one.y + one.h + small * 1.5;
+    int lines = (int)((at.y + at.h - y) / line) + 1;
+    if (keys && low && lines > 0)
+        sheet_lines(s, "quiz keys", 0, at.x, y, at.w, small, lines,
+                    s->theme->grey, keys);
+}
+
+// The buttons under the answer; beside it where the dock is low.
 static void paint_asking(struct app *a, struct scene *s, struct rect at)
 {
+    const struct quiz_kind *kind = quiz_kind(a);
+    bool low = at.w > at.h;
+    double gap = u(s, 8), top = u(s, low ? 32 : 36);
+    const char *keys = kind->keys ? caption(s, kind->keys, NO_SLOTS) : NULL;
+    double lines = keys_lines(s, keys, at.w) + 0.15;
+    double under = 2 * (text_size(s, TEXT_BODY) * 2.1 + gap) +
+                   text_size(s, TEXT_SMALL) * SHEET_LINE * lines;
+    double left = low ? at.w * 0.64 : at.w;
+    struct rect room = {at.x, at.y + top, left,
+                        at.h - top - (low ? 0 : under)};
+    struct rect title = at;
+    title.w *= low && kind->titled ? 0.56 : 1;
+    head(a, s, title, "quiz.yours");
+    double y = kind->paint(a, s, room);
+    struct rect side = {at.x, y, at.w, at.y + at.h - y};
+    if (low)
+        side = (struct rect){at.x + left + gap, room.y, at.w - left - gap,
+                             room.h};
+    paint_buttons(s, side, low, keys);
+}
+
+double quiz_both(struct app *a, struct scene *s, struct rect at)
+{
     const struct quiz *q = &a->quiz;
-    int count = quiz_options(a);
-    bool number = q->asked.question->kind == QUESTION_NUMBER;
-    double y = at.y + u(s, 36), size = text_size(s, TEXT_BODY);
-    head(s, at, caption(s, "quiz.yours", NO_SLOTS));
-    if (number) {
-        double h = text_size(s, 26) * 2;
-        struct item *i =
-            box(s, 0, (struct rect){at.x, y, at.w, h}, s->theme->paper);
-        i->stroke = u(s, 4);
-        put_text(s, i, text_size(s, 26), true, s->theme->ink,
-                 text_print(s, "%s|", strbuf_text(&q->field)));
-        y += h + size * 1.6;
-        if (q->asked.decimal)
-            sheet_lines(s, "quiz within", 0, at.x, y - size * 0.4, at.w,
-                        text_size(s, TEXT_SMALL), 1, s->theme->grey,
-                        caption(s, "quiz.within",
-                                SLOTS(PRECISE("x", q->asked.tolerance))));
-    } else if (count) {
-        double left = at.y + at.h - y - 2 * (size * 2.1 + u(s, 8));
-        y = paint_options(a, s, at, y, count, left) + u(s, 4);
-    }
-    if (number || count)
-        y = button(s, at, y, QUIZ_LOCK, true, caption(s, "quiz.lock", NO_SLOTS));
-    button(s, at, y, QUIZ_SKIP, false, caption(s, "quiz.show", NO_SLOTS));
+    double size = text_size(s, TEXT_BODY), h = size * 2.1;
+    const char *yours = caption(s, q->right ? "quiz.told.right" : "quiz.told",
+                                SLOTS(TEXT("yours", strbuf_text(&q->yours))));
+    struct rect one = {at.x, at.y, at.w, h};
+    struct item *i = quiz_box(s, 0, one, s->theme->paper);
+    i->dash = u(s, 5);
+    quiz_text(s, i, size, false, s->theme->ink, yours);
+    one.y += h + u(s, 8);
+    i = quiz_box(s, 1, one, s->theme->paper);
+    i->stroke = u(s, 4);
+    quiz_text(s, i, size, true, s->theme->ink,
+              caption(s, "quiz.computed",
+                      SLOTS(TEXT("truth", strbuf_text(&q->truth)))));
+    return one.y + h;
+}
+
+// What can be done now: once more, on, and what else gives it.
+static void paint_on_from_here(const struct app *a, struct scene *s, struct rect at)
+{
+    int count = a->quiz.verdict.given_count;
+    double size = text_size(s, TEXT_SMALL);
+    const char *text = caption(s, count ? "quiz.on.other" : "quiz.on",
+                               SLOTS(COUNT("n", a->quiz.gives + 1),
+                                     COUNT("of", count)));
+    paint_text(s, id_named("quiz on", 0), at.x, at.y + at.h - size * 0.2, size,
+               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+               text_fit(s, size, WEIGHT_BOLD, text, at.w))
+        ->layer = LAYER_KNOB;
+    struct item *hit = paint_box(s, id_named("quiz again", 0), LAYER_KNOB, at, 0,
+                                 CLEAR);
+    hit->target = (struct target){TARGET_ANSWER, {0}, QUIZ_AGAIN};
 }
 
 static void paint_told(struct app *a, struct scene *s, struct rect at)
 {
+    const struct quiz_kind *kind = quiz_kind(a);
     const struct quiz *q = &a->quiz;
-    double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
-    double y = at.y + u(s, 36), h = size * 2.1;
-    const char *yours = caption(s, q->right ? "quiz.told.right" : "quiz.told",
-                                SLOTS(TEXT("yours", strbuf_text(&q->yours))));
-    head(s, at, caption(s, "quiz.both", NO_SLOTS));
-    struct item *i = box(s, 0, (struct rect){at.x, y, at.w, h}, s->theme->paper);
-    i->dash = u(s, 5);
-    put_text(s, i, size, false, s->theme->ink, yours);
-    y += h + u(s, 8);
-    i = box(s, 1, (struct rect){at.x, y, at.w, h}, s->theme->paper);
-    i->stroke = u(s, 4);
-    put_text(s, i, size, true, s->theme->ink,
-             caption(s, "quiz.computed",
-                     SLOTS(TEXT("truth", strbuf_text(&q->truth)))));
-    y += h + small * 1.8;
-    int lines = (int)fmin((at.y + at.h - y) / (small * 1.35), 7);
-    if (lines > 0)
+    double small = text_size(s, TEXT_SMALL), line = small * SHEET_LINE;
+    double top = u(s, 36), under = q->right ? 0 : small * SHEET_LINE;
+    bool two = a->without || compare_a(a); // which have a sentence of their own
+    double why = two && q->why.length ? line * 4.5 : 0;
+    struct rect room = {at.x, at.y + top, at.w, at.h - top - why - under};
+    head(a, s, at, "quiz.both");
+    double y = (kind->told ? kind->told : quiz_both)(a, s, room) + small * 1.8;
+    double bottom = at.y + at.h - under;
+    int lines = (int)fmin((bottom - y) / line + 1, 7);
+    if (two && lines > 0)
         sheet_lines(s, "quiz why", 0, at.x, y, at.w, small, lines,
                     s->theme->ink, strbuf_text(&q->why));
+    if (under > 0)
+        paint_on_from_here(a, s, (struct rect){at.x, bottom, at.w, under});
 }
 
 void quiz_paint(struct app *a, struct scene *s, struct rect at)

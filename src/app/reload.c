@@ -63,8 +63,7 @@ static void swap_books(struct app *a, struct book *b, struct book *fresh)
     take_end(a);
     strbuf_clear(&a->trouble);
     fresh->place = b->place;
-    fresh->below = b->below;
-    fresh->seen = b->seen;
+    fresh->left = b->left;
     bool entering = a->entering;
     a->entering = true;
     if (a->book == b)

@@ -1,6 +1,7 @@
 #include "app/sheet.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/utf8.h"
 
@@ -13,26 +14,43 @@ const char *sheet_tail(struct scene *s, double size, const char *text,
     return end == text ? text : text_print(s, "…%s", end);
 }
 
+// How many bytes of [text] are the next line; at least 1.
+static int next_line(const struct scene *s, const struct sheet_text *t,
+                     const char *text)
+{
+    int fits = font_fit(s->font, t->weight, t->size, text, t->width);
+    int end = fits;
+    while (text[fits] && end > 0 && text[end] != ' ')
+        end--;
+    return end ? end : fits > 0 ? fits : 1;
+}
+
+int sheet_count(const struct scene *s, const struct sheet_text *t,
+                const char *text)
+{
+    int k = 0;
+    for (; k < t->lines && *text; k++) {
+        text += next_line(s, t, text);
+        text += strspn(text, " ");
+    }
+    return k;
+}
+
 int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text)
 {
     int k = 0;
     for (; k < t->lines && *text; k++) {
-        int fits = font_fit(s->font, t->weight, t->size, text, t->width);
-        int end = fits;
-        while (text[fits] && end > 0 && text[end] != ' ')
-            end--;
-        end = end ? end : fits;
+        int end = next_line(s, t, text);
         const char *line =
             k + 1 == t->lines
                 ? text_fit(s, t->size, t->weight, text, t->width)
                 : text_print(s, "%.*s", end, text);
-        paint_text(s, id_named(t->name, t->number * 8 + k), t->x,
+        paint_text(s, id_named(t->name, t->number * 16 + k), t->x,
                    t->y + k * t->size * SHEET_LINE, t->size, t->weight,
                    ALIGN_START, t->ink, line)
             ->layer = LAYER_KNOB;
         text += end;
-        while (*text == ' ')
-            text++;
+        text += strspn(text, " ");
     }
     return k;
 }

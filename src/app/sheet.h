@@ -21,11 +21,15 @@ struct sheet_text {
     int number;
     double x, y, width, size; // y: the first baseline
     enum weight weight;
-    int lines; // at most so many, and at most 8; the last one is shortened
+    int lines; // at most so many, and at most 16; the last one is shortened
     color ink;
 };
 
-// Returns how many lines [text] takes.
+// How many lines [text] takes.
+int sheet_count(const struct scene *s, const struct sheet_text *t,
+                const char *text);
+
+// Paints them; returns how many.
 int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text);
 
 // The same in regular weight.

@@ -12,26 +12,6 @@ enum { LONGEST_PATH = 1000, MOST_STEP = 99999999 };
 const struct take_size take_sizes[TAKE_SIZES] = {
     {0, 0}, {1280, 720}, {1920, 1080}, {3840, 2160}};
 
-enum {
-    PICTURE = 1 << FILE_PNG | 1 << FILE_SVG,
-    FILM = 1 << FILE_GIF | 1 << FILE_WEBP | 1 << FILE_MP4,
-    HANDOUT = 1 << FILE_PDF | 1 << FILE_HTML,
-    TABLE = 1 << FILE_CSV | 1 << FILE_JSON,
-    NUMBERS = 1 << FILE_NPZ
-};
-
-static bool is_paged(const struct app *a)
-{
-    bool table = 1 << a->take.format & TABLE;
-    return a->place.on_page && !table &&
-           (a->take.steps == TAKE_THIS || !pages_open_steps(a));
-}
-
-int64_t take_most(const struct app *a)
-{
-    return is_paged(a) ? a->book->lesson.page_count : app_step_count(a);
-}
-
 bool take_asks(const struct app *a, enum take_line line)
 {
     const struct take *t = &a->take;
@@ -39,19 +19,19 @@ bool take_asks(const struct app *a, enum take_line line)
     int format = 1 << t->format;
     switch (line) {
     case TAKE_STEPS:
-        return !(format & NUMBERS);
+        return !(format & TAKE_NUMBERS);
     case TAKE_FIRST:
     case TAKE_LAST:
-        return !(format & NUMBERS) && t->steps == TAKE_SOME;
+        return !(format & TAKE_NUMBERS) && t->steps == TAKE_SOME;
     case TAKE_SIZE:
     case TAKE_CONTROLS:
-        return format & (PICTURE | FILM);
+        return format & (TAKE_PICTURE | TAKE_FILM);
     case TAKE_PAPER:
-        return format & PICTURE;
+        return format & TAKE_PICTURE;
     case TAKE_PAGE:
         return t->format == FILE_PDF;
     case TAKE_WORKSHEET:
-        return format & HANDOUT && !two;
+        return format & TAKE_HANDOUT && !two;
     default:
         return true;
     }
@@ -94,139 +74,21 @@ void take_begin(struct app *a)
     t->last = take_most(a);
     strbuf_clear(&t->said);
     propose(a);
-}
-
-static void stop(struct take *t)
-{
-    if (t->making)
-        export_drop(t->making);
-    t->making = NULL;
-    t->asks = false;
+    take_count_blanks(a);
 }
 
 void take_end(struct app *a)
 {
-    stop(&a->take);
+    take_stop(&a->take);
     a->take.on = false;
 }
 
 void take_free(struct take *t)
 {
-    stop(t);
+    take_stop(t);
     strbuf_free(&t->path);
     strbuf_free(&t->said);
-}
-
-static void tell(struct app *a, const char *key)
-{
-    strbuf_clear(&a->take.said);
-    say(a->view.words, &a->take.said, key, NO_SLOTS);
-}
-
-static struct chosen chosen_of(const struct app *a)
-{
-    const struct take *t = &a->take;
-    struct chosen c = {.first = 1, .last = INT64_MAX};
-    if (1 << t->format & NUMBERS)
-        return (struct chosen){.first = 0};
-    c.pages = is_paged(a);
-    c.leveled = !c.pages;
-    c.level = a->place.level;
-    if (t->steps == TAKE_SOME) {
-        c.first = t->first;
-        c.last = t->last;
-    } else if (t->steps == TAKE_THIS) {
-        c.first = c.pages ? a->place.page + 1 : app_step_now(a).index + 1;
-        c.last = c.first;
-    }
-    return c;
-}
-
-// As it is shown, but for what stands over it; what is looked at belongs to
-// this one step.
-static void set_view(struct app *a)
-{
-    struct take *t = &a->take;
-    const struct take_size *size = &take_sizes[t->size];
-    t->view = a->view;
-    t->view.look.dock = t->view.look.blank = false;
-    t->view.look.bare = t->bare;
-    t->view.look.clear = t->clear && take_asks(a, TAKE_PAPER);
-    if (size->width)
-        t->view.extent = (struct extent){size->width, size->height, 1};
-    if (t->steps != TAKE_THIS)
-        t->view.attention = (struct attention){.locked = false};
-}
-
-static void begin_making(struct app *a)
-{
-    struct take *t = &a->take;
-    int format = file_format_of(strbuf_text(&t->path));
-    if (format < 0) {
-        tell(a, t->path.length ? "take.ending" : "note.keep.none");
-        return;
-    }
-    t->format = (enum file_format)format;
-    set_view(a);
-    struct wish wish = {
-        .books = {a->book, a->without ? a->without : compare_a(a), NULL},
-        .view = &t->view,
-        .font = a->font,
-        .path = strbuf_text(&t->path),
-        .format = t->format,
-        .steps = chosen_of(a),
-        .letter = t->letter,
-        .worksheet = t->worksheet && take_asks(a, TAKE_WORKSHEET)};
-    if (t->steps == TAKE_THIS && !wish.books.other && !wish.worksheet)
-        wish.books.before = a->before;
-    struct reason why = {.words = a->view.words};
-    strbuf_clear(&t->said);
-    t->making = export_begin(&wish, &why);
-    if (!t->making)
-        strbuf_add(&t->said, reason_text(&why));
-    reason_free(&why);
-}
-
-// --- making --------------------------------------------------------------------
-
-// "film.webp: 1 file, 1.2 MB"; or why it could not be.
-static void write_all(struct app *a)
-{
-    struct take *t = &a->take;
-    struct reason why = {.words = a->view.words};
-    int files;
-    size_t bytes = export_size(t->making, &files);
-    strbuf_clear(&t->said);
-    if (!a->save) {
-        reason_add(&why, "error.keep.nowhere", NO_SLOTS);
-        export_drop(t->making);
-    } else if (export_finish(t->making, a->save, &why)) {
-        say(a->view.words, &t->said, "take.done",
-            SLOTS(TEXT("path", strbuf_text(&t->path)), COUNT("files", files),
-                  COUNT("size", (int64_t)((bytes + 1023) / 1024))));
-    }
-    strbuf_add(&t->said, reason_text(&why));
-    reason_free(&why);
-    t->making = NULL;
-    t->asks = false;
-}
-
-bool take_tick(struct app *a)
-{
-    struct take *t = &a->take;
-    if (!t->making || t->asks)
-        return false;
-    if (export_more(t->making))
-        return true;
-    const char *there = export_there(t->making);
-    if (!there) {
-        write_all(a);
-        return false;
-    }
-    t->asks = true;
-    strbuf_clear(&t->said);
-    say(a->view.words, &t->said, "take.there", SLOTS(TEXT("path", there)));
-    return false;
+    strbuf_free(&t->blank_name);
 }
 
 // --- keys and text ---------------------------------------------------------------
@@ -245,6 +107,13 @@ static void move_line(struct app *a, int by)
 static int64_t within(int64_t n, int64_t least, int64_t most)
 {
     return n < least ? least : n > most ? most : n;
+}
+
+// Other steps leave other cells blank.
+static void recount(struct app *a)
+{
+    if (a->take.blank == BLANK_STEPS)
+        take_count_blanks(a);
 }
 
 static void turn(struct app *a, int by)
@@ -283,11 +152,12 @@ static void turn(struct app *a, int by)
         t->letter = !t->letter;
         break;
     case TAKE_WORKSHEET:
-        t->worksheet = !t->worksheet;
+        take_turn_blank(a, by);
         break;
     default:
         break;
     }
+    recount(a);
 }
 
 // The steps that were typed, in order and as many as there are.
@@ -296,16 +166,17 @@ static void tidy(struct app *a)
     struct take *t = &a->take;
     t->first = within(t->first, 1, take_most(a));
     t->last = within(t->last, t->first, take_most(a));
+    recount(a);
 }
 
 static void making_key(struct app *a, const struct input *in)
 {
     struct take *t = &a->take;
     if (t->asks && in->key == CODE_ENTER) {
-        write_all(a);
+        take_write(a);
     } else if (in->key == CODE_ESCAPE) {
-        stop(t);
-        tell(a, "take.stopped");
+        take_stop(t);
+        take_tell(a, "take.stopped");
     }
 }
 
@@ -334,7 +205,7 @@ void take_key(struct app *a, const struct input *in)
         break;
     case CODE_ENTER:
         tidy(a);
-        begin_making(a);
+        take_make(a);
         break;
     case CODE_UP:
     case CODE_DOWN:
@@ -353,6 +224,7 @@ void take_key(struct app *a, const struct input *in)
         else if (numbers)
             *number /= 10;
         t->typed = numbers;
+        recount(a);
         break;
     default:
         break;
@@ -398,6 +270,7 @@ void take_type(struct app *a, const char *text)
         for (; *text; text++)
             if (*text >= '0' && *text <= '9')
                 type_digit(t, *text);
+    recount(a);
 }
 
 // A click on a line chooses it, and goes on to the next that may stand there;

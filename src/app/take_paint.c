@@ -29,6 +29,21 @@ static const char *size_value(const struct app *a, struct scene *s)
     return text_print(s, "%d × %d", z->width, z->height);
 }
 
+static const char *blank_value(const struct take *t, struct scene *s)
+{
+    static const char *const keys[BLANK_CHOICES] = {
+        [BLANK_NONE] = "take.blank.none",
+        [BLANK_STEPS] = "take.blank.steps",
+        [BLANK_LOOKED] = "take.blank.looked",
+        [BLANK_ROW] = "take.blank.row",
+        [BLANK_RESULT] = "take.blank.result",
+        [BLANK_TENSOR] = "take.blank.tensor",
+    };
+    return caption(s, keys[t->blank],
+                   SLOTS(TEXT("name", strbuf_text(&t->blank_name)),
+                         COUNT("count", t->blanks)));
+}
+
 static const char *on_off(struct scene *s, bool on)
 {
     return caption(s, on ? "take.yes" : "take.no", NO_SLOTS);
@@ -58,7 +73,7 @@ static const char *value(const struct app *a, struct scene *s,
     case TAKE_PAGE:
         return t->letter ? "Letter" : "A4";
     case TAKE_WORKSHEET:
-        return on_off(s, t->worksheet);
+        return blank_value(t, s);
     default:
         return "";
     }
@@ -119,24 +134,45 @@ static void paint_part(struct scene *s, const struct layout *l, double y,
               s->theme->ink);
 }
 
+// Under the lines: what came of it, or what the keys do.
+static struct sheet_text under(const struct take *t, const struct scene *s,
+                               const struct layout *l)
+{
+    return (struct sheet_text){
+        .name = "take said",
+        .x = l->x,
+        .width = l->room,
+        .size = l->size,
+        .weight = WEIGHT_REGULAR,
+        .lines = 16,
+        .ink = t->said.length ? s->theme->ink : s->theme->grey};
+}
+
 void take_paint(struct app *a, struct scene *s)
 {
     const struct take *t = &a->take;
     double width = a->view.extent.width, height = a->view.extent.height;
     struct layout l = {.size = text_size(s, 18)};
-    l.step = fmin(fmax(l.size * 1.6, u(s, 28)), height / (TAKE_LINES + 7));
+    double w = fmin(width - u(s, 24), u(s, 760));
+    l.x = (width - w) / 2 + u(s, 20);
+    l.room = w - u(s, 40);
+    const char *text = t->said.length ? strbuf_text(&t->said)
+                       : caption(s, t->making ? "take.making" : "take.keys",
+                                 NO_SLOTS);
+    struct sheet_text said = under(t, s, &l);
+    double below = (sheet_count(s, &said, text) + 1) * l.size * SHEET_LINE;
+    l.step = fmin(fmax(l.size * 1.6, u(s, 28)),
+                  (height - below) / (TAKE_LINES + 3));
     int lines = 0;
     for (int k = 0; k < TAKE_LINES; k++)
         lines += take_asks(a, (enum take_line)k);
-    double w = fmin(width - u(s, 24), u(s, 760)), h = l.step * (lines + 5);
+    double h = l.step * (lines + 2.6) + below;
     struct rect at = {(width - w) / 2, (height - h) / 2, w, h};
     struct item *i = paint_box(s, id_named("take", 0), LAYER_CHROME_FRONT, at,
                                u(s, 12), s->theme->paper);
     i->line = s->theme->ink;
     i->stroke = u(s, 3);
     i->target = (struct target){TARGET_SHEET, {0}, 0};
-    l.x = at.x + u(s, 20);
-    l.room = w - u(s, 40);
     paint_text(s, id_named("take", 1), l.x, at.y + l.step, text_size(s, 22),
                WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                caption(s, "take.title", NO_SLOTS))
@@ -149,10 +185,6 @@ void take_paint(struct app *a, struct scene *s)
         }
     if (t->making)
         paint_part(s, &l, y + l.step * 0.3, export_part(t->making));
-    const char *text = t->said.length ? strbuf_text(&t->said)
-                       : caption(s, t->making ? "take.making" : "take.keys",
-                                 NO_SLOTS);
-    sheet_lines(s, "take said", 0, l.x, y + l.step * 1.2 + l.size, l.room,
-                l.size, 3, t->said.length ? s->theme->ink : s->theme->grey,
-                text);
+    said.y = y + l.step * 1.2 + l.size;
+    sheet_wrap(s, &said, text);
 }

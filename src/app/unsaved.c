@@ -8,15 +8,24 @@
 #include "app/sheet.h"
 
 // A file of this program, and what stands in it.
+struct left_over {
+    char *path; // of the lesson
+    bool has;
+};
+
 struct unsaved {
     char *file;
     char *text;
 };
 
+static char *copy_text(const char *text, size_t length)
+{
+    return memcpy(must_realloc(NULL, length + 1, 1), text, length + 1);
+}
+
 static char *copy(const struct strbuf *s)
 {
-    return memcpy(must_realloc(NULL, s->length + 1, 1), strbuf_text(s),
-                  s->length + 1);
+    return copy_text(strbuf_text(s), s->length);
 }
 
 static struct unsaved *find(struct rescue *r, const char *file)
@@ -79,19 +88,38 @@ void rescue_end(struct app *a)
     while (r->count)
         drop(r, &r->files[r->count - 1]);
     free(r->files);
+    rescue_forget(a);
     strbuf_free(&r->left);
     *r = (struct rescue){0};
 }
 
 // --- what was left -----------------------------------------------------------
 
-bool rescue_has(const struct app *a, const char *path)
+bool rescue_has(struct app *a, const char *path)
 {
+    struct rescue *r = &a->rescue;
     struct strbuf file = {0};
-    bool has = a->rescue.folder &&
-               unsaved_find(a->rescue.folder, path, &file);
+    if (!r->folder)
+        return false;
+    for (int i = 0; i < r->known_count; i++)
+        if (!strcmp(r->known[i].path, path))
+            return r->known[i].has;
+    r->known = must_realloc(r->known, (size_t)r->known_count + 1,
+                            sizeof *r->known);
+    bool has = unsaved_find(r->folder, path, &file);
+    r->known[r->known_count++] = (struct left_over){copy_text(path, strlen(path)), has};
     strbuf_free(&file);
     return has;
+}
+
+void rescue_forget(struct app *a)
+{
+    struct rescue *r = &a->rescue;
+    for (int i = 0; i < r->known_count; i++)
+        free(r->known[i].path);
+    free(r->known);
+    r->known = NULL;
+    r->known_count = 0;
 }
 
 void rescue_offer(struct app *a)
@@ -134,6 +162,7 @@ void rescue_key(struct app *a, const struct input *in)
     if (!known)
         return;
     a->rescue.asking = false;
+    rescue_forget(a);
     if (in->key == CODE_ENTER)
         take(a);
     if (in->key == CODE_DELETE)

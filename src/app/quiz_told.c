@@ -1,0 +1,141 @@
+// What is told once an answer is locked: what gives it, or of what the right one
+// is made; beside the true picture that of a wrong procedure; and the same
+// question once more.
+#include <string.h>
+
+#include "app/app.h"
+#include "app/quiz_kind.h"
+#include "trace/explain.h"
+
+// The one cell that is asked about, at its own step; no tensor: there are
+// several, or it is worked out.
+static struct address cell_of(const struct asked *q)
+{
+    const struct answer *t = &q->truth;
+    const struct cells *c = &t->cells;
+    bool one = c->tensor && c->rows == 1 && c->columns == 1;
+    return one && t->form != ANSWER_PLACE
+               ? (struct address){c->tensor, c->row, c->column, -1}
+               : (struct address){0};
+}
+
+// "3 is not it: score(cat, chased) = 0·0 + 0·2 + 1·4 + 0·0 = 4"
+static void say_not(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    struct address cell = cell_of(&q->asked);
+    struct strbuf line = {0};
+    if (q->asked.question->kind != QUESTION_NUMBER &&
+        q->asked.question->kind != QUESTION_CHOICE)
+        return;
+    if (cell.tensor)
+        explain_line(a->view.words, &cell, &line);
+    say(a->view.words, &q->why, line.length ? "quiz.not.made" : "quiz.not",
+        SLOTS(TEXT("yours", strbuf_text(&q->yours)),
+              TEXT("line", strbuf_text(&line)),
+              TEXT("truth", strbuf_text(&q->truth))));
+    strbuf_free(&line);
+}
+
+void quiz_tell_why(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    const struct verdict *v = &q->verdict;
+    strbuf_clear(&q->why);
+    if (v->right)
+        return;
+    if (!v->given_count) {
+        say_not(a);
+        return;
+    }
+    const struct mistaken *m = v->given[q->gives];
+    ask_feedback(&q->asked, m, a->view.words, &q->why);
+    strbuf_add(&q->why, " ");
+    ask_right(&q->asked, m, a->view.words, &q->why);
+}
+
+const char *quiz_told(const struct app *a)
+{
+    const struct quiz *q = &a->quiz;
+    bool told = quiz_docked(a) && !q->asking && q->why.length;
+    return told ? strbuf_text(&q->why) : NULL;
+}
+
+// The same question with nothing said to it; the first answer stays noted.
+static void ask_again(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    q->again = q->told;
+    q->told = 0;
+    q->kept = 0;
+    a->note = "note.quiz.again";
+}
+
+// The picture of what gives it, one after the other, and after the last one
+// that of the lesson again.
+static void show_next(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    app_settle(a);
+    q->gives += q->picture;
+    q->picture = q->gives < q->verdict.given_count;
+    q->gives = q->picture ? q->gives : 0;
+    quiz_tell_why(a);
+}
+
+bool quiz_told_key(struct app *a, enum action c)
+{
+    struct quiz *q = &a->quiz;
+    if (a->help || !quiz_docked(a) || q->asking || q->right)
+        return false;
+    if (c == ACTION_UNDO) {
+        ask_again(a);
+    } else if (c == ACTION_WHY && q->verdict.given_count) {
+        show_next(a);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// --- the picture of a wrong procedure --------------------------------------------
+
+bool quiz_pictures(const struct app *a)
+{
+    const struct quiz *q = &a->quiz;
+    return q->picture && quiz_told(a) && q->gives < q->verdict.given_count &&
+           !a->without && !compare_a(a);
+}
+
+// Whole stages, without what they were computed from: that would be the right
+// procedure.
+struct pair quiz_pair(const struct app *a, struct arena *arena)
+{
+    const struct quiz *q = &a->quiz;
+    const struct mistaken *m = q->verdict.given[q->gives];
+    const struct answer *truth = &q->asked.truth;
+    const struct cells *c =
+        truth->form == ANSWER_PLACE ? truth->reads : &truth->cells;
+    const struct trace *t = &a->book->trace;
+    struct address at = {c->tensor ? c->tensor : truth->reads[0].tensor, -1, -1,
+                         -1};
+    struct shown shown = app_shown(a);
+    const char *name = arena_print(arena, "procedure.%s",
+                                   procedure_names[m->procedure]);
+    struct pair p = {
+        .shown = {{.lesson = shown.lesson,
+                   .trace = t,
+                   .position = timeline_find(t, LEVEL_STAGE, &at),
+                   .fraction = 1,
+                   .answers = shown.answers},
+                  {.lesson = shown.lesson, .trace = m->trace, .fraction = 1}},
+        .names = {{NULL, phrase_text(a->view.words, "quiz.right"), NULL},
+                  {NULL, phrase_text(a->view.words, name), NULL}},
+        .differs = true, // grids of the numbers alone, equal ones pale
+        .sentence = quiz_told(a)};
+    struct address one = cell_of(&q->asked);
+    if (one.tensor)
+        p.about = place_of_address(&one);
+    p.shown[0].page = shown.page && shown.page->at ? shown.page : NULL;
+    return p;
+}
