@@ -46,6 +46,7 @@ struct arguments {
     enum level level;
     const char *at; // an address; or NULL
     int64_t step;   // from 1; 0: not given
+    int64_t page;     // from 1, to be drawn; 0: not given
     int64_t question; // of that page, from 1, before its answer; 0: not given
     double fraction;
     bool worksheet;      // a handout with blanks
@@ -75,6 +76,7 @@ struct arguments {
     bool fullscreen;
     bool first_frame; // end after it
     bool summary;     // of answers, per question
+    const char *frames; // the folder for the frames of a replay; or NULL
     const struct answers_file *replay; // to perform again; or NULL
 };
 

@@ -30,7 +30,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
     [OPTION_QUESTION] = {"--question", NULL, RENDER, true, false},
     [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
-    [OPTION_PAGE] = {"--page", NULL, EXPORT, true, false},
+    [OPTION_PAGE] = {"--page", NULL, RENDER | EXPORT, true, false},
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
     [OPTION_BLANK] = {"--blank", NULL, EXPORT, true, true},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
@@ -48,6 +48,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
     [OPTION_VOCABULARY] = {"--vocabulary", NULL, LIST, true, false},
     [OPTION_SUMMARY] = {"--summary", NULL, REPLAY, false, false},
+    [OPTION_FRAMES] = {"--frames", NULL, REPLAY, true, false},
     [OPTION_FORMAT] = {"--format", NULL, TRACE | REPLAY, true, false},
     [OPTION_LEVEL] = {"--level", NULL, TRACE | RENDER | EXPORT, true, false},
     [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT, true,
@@ -56,7 +57,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
     [OPTION_GHOSTS] = {"--ghosts", NULL, RENDER | EXPORT, false, false},
     [OPTION_VIEW] = {"--view", NULL, RENDER | EXPORT, true, true},
-    [OPTION_SIZE] = {"--size", NULL, RENDER | EXPORT, true, false},
+    [OPTION_SIZE] = {"--size", NULL, RENDER | EXPORT | REPLAY, true, false},
     [OPTION_SCALE] = {"--scale", NULL, RENDER | EXPORT, true, false},
     [OPTION_AS] = {"--as", NULL, IMPORT, true, true},
     [OPTION_HEADS] = {"--heads", NULL, IMPORT, true, false},
@@ -84,16 +85,12 @@ static bool refuse(struct reason *why, const char *key, const char *value)
     return false;
 }
 
-static bool read_question(const char *value, int64_t *out, struct reason *why)
+// From 1; [key] says what else it must be.
+static bool read_number(const char *value, const char *key, int64_t *out,
+                        struct reason *why)
 {
     *out = whole(value, strlen(value));
-    return *out >= 1 || refuse(why, "option.question", value);
-}
-
-static bool read_step(const char *value, int64_t *out, struct reason *why)
-{
-    *out = whole(value, strlen(value));
-    return *out >= 1 || refuse(why, "option.step", value);
+    return *out >= 1 || refuse(why, key, value);
 }
 
 // "3-14", "7", "3-": from there on; or "pages".
@@ -253,13 +250,15 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         a->at = value;
         return true;
     case OPTION_STEP:
-        return read_step(value, &a->step, why);
+        return read_number(value, "option.step", &a->step, why);
     case OPTION_QUESTION:
-        return read_question(value, &a->question, why);
+        return read_number(value, "option.question", &a->question, why);
     case OPTION_STEPS:
         return read_steps(value, &a->steps, why);
     case OPTION_PAGE:
-        return read_page(value, &a->letter, why);
+        return a->command == COMMAND_RENDER
+                   ? read_number(value, "option.page.number", &a->page, why)
+                   : read_page(value, &a->letter, why);
     case OPTION_WORKSHEET:
         a->worksheet = true;
         return true;
@@ -298,6 +297,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_SUMMARY:
         a->summary = true;
+        return true;
+    case OPTION_FRAMES:
+        a->frames = value;
         return true;
     case OPTION_FORMAT:
         return read_format(value, &a->format, why);

@@ -7,7 +7,7 @@
 #include "commands/session.h"
 #include "export/picture.h"
 #include "frame/asking.h"
-#include "frame/books.h"
+#include "frame/laid.h"
 #include "frame/route.h"
 #include "report/ask.h"
 #include "sdl/font.h"
@@ -50,30 +50,52 @@ static bool save(const char *path, const struct strbuf *file,
 // One frame of the lesson, or of it and what it stands against.
 struct drawn {
     struct books books;
+    struct laid laid; // of a page
     struct shown shown;
     struct view view;
     struct asking asking;  // before its answer, what is known then
     struct progress known;
 };
 
-// The page of a->question as it is before the answer: from here on the book
-// does not hold it.
+// Page [number], from 1, as the window shows it.
+static bool open_page(struct book *b, int64_t number, struct drawn *d,
+                      struct reason *why)
+{
+    const struct lesson *l = &b->lesson;
+    if (number > l->page_count) {
+        reason_add(why, "error.page",
+                   SLOTS(COUNT("step", number), COUNT("count", l->page_count)));
+        return false;
+    }
+    int page = (int)number - 1;
+    laid_open(&d->laid, b, page);
+    d->books = d->laid.books;
+    const struct book *shown = d->books.book;
+    struct place at = route_page(&shown->lesson, &shown->trace, page);
+    d->shown = books_shown(&d->books, place_step(&shown->trace, &at));
+    d->shown.page = &shown->lesson.pages[page];
+    d->shown.of = &d->books;
+    return true;
+}
+
+// The same as it is before the answer: from here on its book does not hold it.
 static bool ask(const struct arguments *a, struct book *b, struct drawn *d,
                 struct reason *why)
 {
-    const struct lesson *l = &b->lesson;
-    const struct page *page =
-        a->question <= l->page_count ? &l->pages[a->question - 1] : NULL;
-    if (!page || !page->ask) {
+    if (!open_page(b, a->question, d, why))
+        return false;
+    const struct page *page = d->shown.page;
+    if (!page->ask) {
         reason_add(why, "option.question.none",
                    SLOTS(COUNT("page", a->question),
-                         COUNT("pages", l->page_count)));
+                         COUNT("pages", b->lesson.page_count)));
         return false;
     }
     struct arena arena = {0};
     struct asked asked;
-    bool good =
-        ask_open(&asked, l, page->ask, &b->trace, &b->trace, &arena, why);
+    struct book *own = d->laid.has_now ? &d->laid.now : b;
+    bool good = ask_open(&asked, &own->lesson, page->ask, &own->trace,
+                         &b->trace, &arena, why);
     if (good) {
         // Which cell it is would tell: a "?" stands in all it is among.
         const struct answer *truth = &asked.truth;
@@ -82,11 +104,12 @@ static bool ask(const struct arguments *a, struct book *b, struct drawn *d,
         d->known = asked.known;
         d->asking = (struct asking){page->ask->text, NULL, c->row, c->rows,
                                     c->column, c->columns};
-        book_veil(b, d->known, 0);
+        book_veil(own, d->known, 0);
         if (c->tensor)
-            d->asking.tensor = trace_find(&b->trace, c->tensor->name)->name;
-        struct place at = route_page(l, &b->trace, (int)a->question - 1);
-        d->shown = books_shown(&d->books, place_step(&b->trace, &at));
+            d->asking.tensor = trace_find(&own->trace, c->tensor->name)->name;
+        struct position at = d->shown.position;
+        d->books = (struct books){.book = own}; // all else would tell
+        d->shown = books_shown(&d->books, at);
         d->shown.page = page;
         d->shown.known = &d->known;
         d->shown.asking = &d->asking;
@@ -125,26 +148,36 @@ static bool draw(const struct arguments *a, const struct drawn *d,
     return good;
 }
 
+// What is shown, at its place.
+static bool find_shown(const struct arguments *a, struct session *s,
+                       struct drawn *d, struct reason *why)
+{
+    struct position at = {LEVEL_PART, 0};
+    if (a->question)
+        return ask(a, &s->book, d, why);
+    if (a->page)
+        return open_page(&s->book, a->page, d, why);
+    if (!place_find(a, &s->book.trace, &at, why))
+        return false;
+    d->shown = books_shown(&d->books, at);
+    return true;
+}
+
 static bool render(const struct arguments *a, const char *data,
                    struct session *s, const struct session *other,
                    struct reason *why)
 {
     struct drawn d = {.books = session_books(a, s, other)};
-    struct position at = {LEVEL_PART, 0};
-    if (!place_find(a, &s->book.trace, &at, why) ||
-        !make_view(a, &s->book.trace, &d.view, why))
-        return false;
-    if (!a->question)
-        d.shown = books_shown(&d.books, at);
-    else if (!ask(a, &s->book, &d, why))
-        return false;
+    bool good = make_view(a, &s->book.trace, &d.view, why) &&
+                find_shown(a, s, &d, why);
     d.shown.fraction = a->fraction;
-    struct font_files *fonts = session_fonts(data, why);
-    if (!fonts)
-        return false;
-    bool good = draw(a, &d, font_of(fonts), why);
-    font_close(fonts);
-    return good;
+    struct font_files *fonts = good ? session_fonts(data, why) : NULL;
+    if (fonts) {
+        good = draw(a, &d, font_of(fonts), why);
+        font_close(fonts);
+    }
+    laid_close(&d.laid);
+    return good && fonts;
 }
 
 int command_render(const struct arguments *a, const char *data)

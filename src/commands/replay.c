@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "commands/commands.h"
+#include "commands/replay_frames.h"
 #include "commands/session.h"
 #include "report/answers_file.h"
 #include "report/sink.h"
@@ -19,9 +20,35 @@ static bool read_files(const struct arguments *a, struct answers_file *files)
     return good;
 }
 
-static bool summarize(const struct arguments *a,
+// Says when the lesson asks other things by now than in [f]; one that is not
+// here cannot be compared.
+static void say_version(const struct arguments *a, const char *data, int file,
+                        const struct answers_file *f)
+{
+    struct arguments plain = *a;
+    struct session s;
+    plain.own = (struct own){0};
+    if (session_open(&s, &plain, data, f->lesson) &&
+        lesson_version(&s.book.lesson) != f->version) {
+        struct reason why = {.words = a->words};
+        struct answers still = {0};
+        int aside = answers_match(f, &s.book.lesson, &still);
+        reason_add(&why, "note.replay.version",
+                   SLOTS(TEXT("path", a->files[file]), TEXT("title", f->title),
+                         COUNT("aside", aside),
+                         COUNT("count", f->answers.count)));
+        say_error(&why);
+        answers_free(&still);
+        reason_free(&why);
+    }
+    session_close(&s);
+}
+
+static bool summarize(const struct arguments *a, const char *data,
                       const struct answers_file *files)
 {
+    for (int i = 0; i < a->file_count; i++)
+        say_version(a, data, i, &files[i]);
     struct sink out = {.file = stdout};
     answers_summary(files, a->file_count, a->words, a->format == FORMAT_CSV,
                     &out.text);
@@ -43,6 +70,22 @@ static int perform(const struct arguments *a, const char *data,
     return command_window(&window, data);
 }
 
+static bool draw(const struct arguments *a, const char *data,
+                 const struct answers_file *f)
+{
+    struct reason why = {.words = a->words};
+    bool good = replay_frames(a, data, f, &why);
+    if (!good)
+        say_error(&why);
+    reason_free(&why);
+    return good;
+}
+
+static int exit_of(bool good)
+{
+    return good ? EXIT_DONE : EXIT_BAD;
+}
+
 int command_replay(const struct arguments *a, const char *data)
 {
     struct arena arena = {0};
@@ -50,7 +93,8 @@ int command_replay(const struct arguments *a, const char *data)
         arena_array(&arena, (size_t)a->file_count, sizeof *files);
     bool good = read_files(a, files);
     int status = !good          ? EXIT_BAD
-                 : a->summary ? summarize(a, files) ? EXIT_DONE : EXIT_BAD
+                 : a->summary ? exit_of(summarize(a, data, files))
+                 : a->frames  ? exit_of(draw(a, data, files))
                               : perform(a, data, files);
     for (int i = 0; i < a->file_count; i++)
         answers_file_free(&files[i]);

@@ -136,9 +136,12 @@ static bool check_beside(const struct arguments *a, const bool *given,
 static bool check_render(const struct arguments *a, const bool *given,
                          struct reason *why)
 {
-    if (!given[OPTION_AT] && !given[OPTION_STEP] && !given[OPTION_QUESTION])
+    bool page = given[OPTION_PAGE] || given[OPTION_QUESTION];
+    if (!given[OPTION_AT] && !given[OPTION_STEP] && !page)
         return refuse(why, "command.render.at");
-    if (given[OPTION_QUESTION] &&
+    if (given[OPTION_PAGE] && given[OPTION_QUESTION])
+        return refuse(why, "option.question.alone");
+    if (page &&
         (given[OPTION_AT] || given[OPTION_STEP] || given[OPTION_FOCUS] ||
          a->ghosts || a->against || a->why))
         return refuse(why, "option.question.alone");
@@ -146,7 +149,7 @@ static bool check_render(const struct arguments *a, const bool *given,
         return refuse(why, "command.render.output");
     if (!check_beside(a, given, why))
         return false;
-    if (given[OPTION_LEVEL] && given[OPTION_AT])
+    if (given[OPTION_LEVEL] && (given[OPTION_AT] || page))
         return refuse(why, "command.render.level");
     int format = file_format_of(a->output);
     if (format != FILE_PNG && format != FILE_SVG)
@@ -197,6 +200,10 @@ bool rules_check(const struct arguments *a, const bool *given,
         return refuse(why, "option.replay.json");
     if (a->command == COMMAND_REPLAY && !a->summary && given[OPTION_FORMAT])
         return refuse(why, "option.replay.format");
+    if (a->frames && a->summary)
+        return refuse(why, "option.frames.two");
+    if (a->command == COMMAND_REPLAY && given[OPTION_SIZE] && !a->frames)
+        return refuse(why, "option.frames.size");
     if (a->command == COMMAND_RENDER)
         return check_render(a, given, why);
     if (a->command == COMMAND_EXPORT)

@@ -1,0 +1,105 @@
+#define _XOPEN_SOURCE 700 // mkdir
+
+#include "commands/replay_frames.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+
+#include "app/app.h"
+#include "base/c_locale.h"
+#include "base/save.h"
+#include "commands/lessons.h"
+#include "commands/session.h"
+#include "export/picture.h"
+
+static bool no_file(const char *path, int error, struct reason *why)
+{
+    struct reason system = {.words = why->words};
+    reason_system(&system, error);
+    reason_add(why, "error.save",
+               SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
+    reason_free(&system);
+    return false;
+}
+
+// The frame of [app] as [folder]/[name].png.
+static bool save_frame(struct app *app, const char *folder, const char *name,
+                       struct reason *why)
+{
+    struct list list = {0};
+    struct strbuf file = {0}, path = {0};
+    app_settle(app);
+    app_frame(app, &list);
+    strbuf_addf(&path, "%s/%s.png", folder, name);
+    bool good = picture_png(&list, app->font, &file);
+    if (!good)
+        reason_add(why, "error.png", NO_SLOTS);
+    int error = good ? save_file(path.text, file.text, file.length) : 0;
+    if (error)
+        good = no_file(path.text, error, why);
+    strbuf_free(&path);
+    strbuf_free(&file);
+    list_free(&list);
+    return good;
+}
+
+// What was said of the page before is gone.
+static void clear_notes(struct app *app)
+{
+    app->note = NULL;
+    strbuf_clear(&app->effect);
+}
+
+// Where a question waits the pages end.
+static bool save_pages(struct app *app, const char *folder, struct reason *why)
+{
+    bool good = true, open = false;
+    for (int i = 0; good && !open && i < app->book->lesson.page_count; i++) {
+        char name[32];
+        c_snprintf(name, sizeof name, "page-%02d", i + 1);
+        clear_notes(app);
+        app_go_to_page(app, i);
+        good = save_frame(app, folder, name, why);
+        open = app->quiz.asking;
+    }
+    return good;
+}
+
+static bool save_all(struct app *app, const struct arguments *a,
+                     const struct answers_file *f, struct reason *why)
+{
+    int error = mkdir(a->frames, 0777) ? errno : 0;
+    if (error && error != EEXIST)
+        return no_file(a->frames, error, why);
+    if (!save_pages(app, a->frames, why))
+        return false;
+    clear_notes(app);
+    app_replay(app, f);
+    return save_frame(app, a->frames, "place", why);
+}
+
+bool replay_frames(const struct arguments *a, const char *data,
+                   const struct answers_file *f, struct reason *why)
+{
+    struct arena arena = {0};
+    struct strbuf reasons = {0};
+    const char *path = lessons_path(&arena, data, f->lesson, false, why);
+    struct font_files *fonts = path ? session_fonts(data, why) : NULL;
+    bool good = false;
+    if (fonts) {
+        struct app *app = app_new(font_of(fonts), a->words, NULL, 0);
+        app->view.look.still = true;
+        app->view.extent = (struct extent){a->width, a->height, a->scale};
+        good = app_open_own(app, path, &f->own, &reasons);
+        if (good) {
+            app_replay(app, f);
+            good = save_all(app, a, f, why);
+        }
+        app_free(app);
+        font_close(fonts);
+    }
+    strbuf_add(&why->text, strbuf_text(&reasons));
+    strbuf_free(&reasons);
+    arena_free(&arena);
+    return good;
+}
