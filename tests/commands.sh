@@ -188,6 +188,52 @@ cmp -s "$folder/steps-10.png" "$folder/frame.png" ||
     fail 'a step taken along is not the frame of render'
 [ "$(ls "$folder" | grep -c '^steps-[01][0-9].png$')" -eq 3 ] ||
     fail 'three steps are not three files'
+
+# What was answered, performed twice, is the same pictures, as far as the first
+# question that waits.
+cat >"$folder/ana.answers.yaml" <<END
+followspot: answers
+lesson: $PWD/tests/lessons/paged.yaml
+title: What pages do
+version: "0000000000000001"
+page: 5
+edits:
+  - X[1,2] = 3
+tasks:
+  - goal: weights[dog,cat] >= 0.6
+    reached: yes
+    edits:
+      - W_Q[1,1] = 5
+answers: []
+END
+for run in 1 2; do
+    done_well replay "$folder/ana.answers.yaml" --frames "$folder/run$run" \
+        --size 700x1000
+done
+checks=$((checks + 2))
+diff -r "$folder/run1" "$folder/run2" >"$out" 2>&1 ||
+    fail 'a replay is not the same pictures'
+[ "$(ls "$folder/run1" | wc -l)" -eq 10 ] || fail 'nine pages and a place'
+cmp -s "$folder/run1/page-05.png" "$folder/run1/place.png" ||
+    fail 'the place of a replay is not its page'
+status 0 replay "$folder/ana.answers.yaml" --summary
+grep -q 'is of another version of “What pages do”: 0 of its 0' "$err" ||
+    fail 'it is not told that the lesson is another version'
+refused '--frames does not go with --summary' \
+    replay "$folder/ana.answers.yaml" --summary --frames "$folder/x"
+
+# A page is the same picture, whoever draws it: plain, changed, compared, with
+# a step taken out.
+paged=tests/lessons/paged.yaml
+done_well export "$paged" --steps pages -o "$folder/pages.png"
+for page in 1 2 3 4 5 6 7 8 9; do
+    done_well render "$paged" --page "$page" -o "$folder/page.png"
+    checks=$((checks + 1))
+    cmp -s "$folder/pages-$page.png" "$folder/page.png" ||
+        fail "page $page taken along is not the frame of render"
+done
+refused 'there is no page 10: there are only 9' \
+    render "$paged" --page 10 -o "$folder/page.png"
 done_well export self-attention --steps 40 --view paper=transparent \
     --view controls=off -o "$folder/one.svg"
 says "$folder/one.svg" '<math'
@@ -263,6 +309,12 @@ done_well trace self-attention --edit mask=causal --against self-attention \
     --format csv
 checks=$((checks + 1))
 cmp -s "$out" "$folder/two.csv" || fail 'csv of two is not that of trace'
+# There are no keys on paper or in a file.
+done_well export self-attention --edit mask=causal --against self-attention \
+    --steps 76 -o "$folder/two.svg" --view controls=off
+checks=$((checks + 1))
+grep -q 'B − A' "$folder/two.svg" || fail 'a picture of two has no difference'
+grep -q 'T shows' "$folder/two.svg" && fail 'a file has a hint at keys'
 refused 'not go with csv' export self-attention --why scale \
     -o "$folder/left.csv"
 refused 'an npz has one lesson' export self-attention --why scale \

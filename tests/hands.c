@@ -1,7 +1,10 @@
 #include "hands.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "trace_bits.h"
 
 static struct address address_of(const struct hands *h, const char *text)
 {
@@ -19,6 +22,29 @@ void hands_open(struct hands *h, const char *path, const char *step)
     ck_assert_msg(app_open(h->app, path, &why), "%s", strbuf_text(&why));
     strbuf_free(&why);
     hands_go(h, step);
+}
+
+void hands_open_asking(struct hands *h, const char *name)
+{
+    char path[512];
+    const char *const list[] = {path};
+    struct strbuf why = {0};
+    snprintf(path, sizeof path, SOURCE_ROOT "/%s.yaml", name);
+    *h = (struct hands){0};
+    h->app = app_new(fake_font_init(&h->font), NULL, list, 1);
+    ck_assert_msg(app_open(h->app, path, &why), "%s", strbuf_text(&why));
+    strbuf_free(&why);
+    quiz_check(h->app);
+}
+
+const struct asked *hands_asked(const struct hands *h)
+{
+    return &h->app->quiz.asked;
+}
+
+const struct answered_question *hands_answered(const struct hands *h, int page)
+{
+    return answers_find(&h->app->answers, &h->app->book->lesson, page);
 }
 
 void hands_close(struct hands *h)
@@ -53,6 +79,19 @@ void hands_control(struct hands *h, uint32_t code)
 void hands_shift(struct hands *h, uint32_t code)
 {
     key(h, code, false, true);
+}
+
+void hands_type(struct hands *h, const char *text)
+{
+    for (; *text; text++)
+        hands_key(h, (uint32_t)*text);
+}
+
+void hands_type_number(struct hands *h, double x)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%.6f", x);
+    hands_type(h, text);
 }
 
 void hands_look(struct hands *h, const char *cell)
@@ -116,16 +155,7 @@ double hands_at(const struct hands *h, const char *address)
 
 uint64_t hands_bits(const struct hands *h)
 {
-    const struct trace *t = &h->app->book->trace;
-    uint64_t hash = 0xCBF29CE484222325;
-    for (int i = 0; i < t->tensor_count; i++) {
-        const struct tensor *m = t->tensors[i];
-        const unsigned char *p = (const void *)m->data;
-        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
-        for (size_t k = 0; k < size; k++)
-            hash = (hash ^ p[k]) * 0x100000001B3;
-    }
-    return hash;
+    return trace_bits(&h->app->book->trace);
 }
 
 bool hands_says(struct hands *h, const char *want)

@@ -15,6 +15,14 @@ struct hands {
 // Opens the lesson at [path] at the stage of [step], which is an address.
 void hands_open(struct hands *h, const char *path, const char *step);
 
+// Opens the lesson [name] of the sources, "lessons/05-rnn-attention", from its
+// first page on, which may ask.
+void hands_open_asking(struct hands *h, const char *name);
+
+// What is asked now; what was answered to what page [page] asks, or NULL.
+const struct asked *hands_asked(const struct hands *h);
+const struct answered_question *hands_answered(const struct hands *h, int page);
+
 void hands_close(struct hands *h);
 
 // To the stage that makes [step].
@@ -23,6 +31,10 @@ void hands_go(struct hands *h, const char *step);
 void hands_key(struct hands *h, uint32_t key);
 void hands_control(struct hands *h, uint32_t key);
 void hands_shift(struct hands *h, uint32_t key);
+
+// Types characters; or a number with six decimals.
+void hands_type(struct hands *h, const char *text);
+void hands_type_number(struct hands *h, double x);
 
 // Looks at a cell with the keyboard.
 void hands_look(struct hands *h, const char *cell);

@@ -22,4 +22,7 @@ void opened_close(struct opened *o);
 const struct list *opened_frame(struct opened *o, struct position p,
                                 double fraction, const struct view *view);
 
+// The first step after a stage, at a level.
+int64_t opened_stage_end(const struct opened *o, int stage, enum level level);
+
 #endif

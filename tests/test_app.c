@@ -620,6 +620,20 @@ START_TEST(a_lesson_is_read_again_when_its_file_changes)
 }
 END_TEST
 
+START_TEST(function_keys_do_what_the_help_says)
+{
+    open_toy();
+    ck_assert(press(CODE_F1) && app->help);
+    press(CODE_F1);
+    ck_assert(!app->help);
+    press(CODE_F1 + 4); // a clicker's key for the first slide
+    ck_assert(app_fullscreen(app));
+    press(CODE_F1 + 10);
+    ck_assert(!app_fullscreen(app));
+    teardown();
+}
+END_TEST
+
 START_TEST(escape_undoes_one_layer_and_never_quits)
 {
     open_toy();
@@ -1638,6 +1652,7 @@ int main(void)
     tcase_add_test(t, numbers_off_hides_the_operands_too);
     tcase_add_test(t, labels_and_digits_under_squares_can_be_pointed_at);
     tcase_add_test(t, numbers_off_hides_what_pages_tell);
+    tcase_add_test(t, function_keys_do_what_the_help_says);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);
     tcase_add_test(t, pointing_looks_and_clicking_locks);

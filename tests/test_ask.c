@@ -491,6 +491,13 @@ START_TEST(test_order)
 }
 END_TEST
 
+static bool is_first_hidden(const struct opened *o, const char *name, int row,
+                            int column)
+{
+    const struct tensor *m = trace_find(&o->trace, name);
+    return o->asked.known.cells == timeline_cell(&o->trace, m, row, column);
+}
+
 START_TEST(test_row)
 {
     struct opened *o =
@@ -504,6 +511,18 @@ START_TEST(test_row)
     judge(o, (struct reply){.count = 2, .row = near}, true, NULL);
     judge(o, (struct reply){.count = 2, .row = far}, false, NULL);
     judge(o, (struct reply){.count = 1, .row = near}, false, NULL);
+    ck_assert(is_first_hidden(o, "weights", 0, 1)); // the others stand there
+    close_asking(o);
+    o = open_asking(attention, "row: \"weights[*,cat]\", blank: 2");
+    ck_assert(is_first_hidden(o, "weights", 1, 0));
+    close_asking(o);
+    o = open_asking(attention, "row: \"weights[cat]\"");
+    ck_assert(is_first_hidden(o, "weights", 0, 0));
+    close_asking(o);
+    o = open_asking(attention, "click: \"weights[dog,cat]\"");
+    ck_assert(is_first_hidden(o, "weights", 0, 0)); // it may be any of them
+    struct cells among = ask_among(&o->asked);
+    ck_assert(among.rows == 3 && among.columns == 3);
     close_asking(o);
 }
 END_TEST

@@ -507,6 +507,58 @@ START_TEST(what_has_no_room_begins_alone)
 }
 END_TEST
 
+// Nor have large matrices, in a window of any shape.
+START_TEST(what_is_large_begins_alone)
+{
+    struct strbuf why = {0}, tokens = {0};
+    for (int k = 1; k <= 41; k++)
+        strbuf_addf(&tokens, "w%d ", k);
+    struct own own = {.key = "tokens", .text = strbuf_text(&tokens)};
+    app = app_new(fake_font_init(&fake), NULL, paths, 3);
+    ck_assert(app_open_own(app, paths[1], &own, &why));
+    app->view.look.still = true;
+    go("X"); // 41 rows
+    press('d');
+    ck_assert_int_eq(app->view.look.difference, DIFFERENCE_ALONE);
+    strbuf_free(&why);
+    strbuf_free(&tokens);
+    close_lesson();
+}
+END_TEST
+
+// What plays stops, and the picture stands in the place of the whole formula.
+START_TEST(comparing_begins_at_rest)
+{
+    open_lesson(1);
+    go("weights");
+    app->view.playing = true;
+    app->view.look.whole = true;
+    compare_freeze(app);
+    ck_assert(!app->view.playing && !app->view.look.whole);
+    close_lesson();
+}
+END_TEST
+
+// A row that is looked at stays; of words none is the largest.
+START_TEST(only_a_tensor_leads_to_its_largest)
+{
+    struct address at;
+    open_lesson(1);
+    go("weights");
+    press('d');
+    ck_assert(edit_change(app, "X[cat,1] = 2"));
+    ck_assert(address_parse(&app->book->trace, "weights[2]", &at, NULL));
+    app->view.attention.focus = place_of_address(&at);
+    ck_assert(!compare_go(app));
+    close_lesson();
+    open_lesson(0);
+    go("target[1]");
+    press('d');
+    ck_assert_ptr_null(compare_most(app).tensor);
+    close_lesson();
+}
+END_TEST
+
 // The frame of what is shown, so far into its movement.
 static uint64_t moved_hash(enum pair_move move, double moved)
 {
@@ -801,6 +853,9 @@ int main(void)
     tcase_add_test(tests, stages_of_a_are_ticks);
     tcase_add_test(tests, all_three_share_their_rows);
     tcase_add_test(tests, what_has_no_room_begins_alone);
+    tcase_add_test(tests, what_is_large_begins_alone);
+    tcase_add_test(tests, comparing_begins_at_rest);
+    tcase_add_test(tests, only_a_tensor_leads_to_its_largest);
     tcase_add_test(tests, pairs_come_to_rest);
     tcase_add_test(tests, movements_of_pairs_take_time);
     tcase_add_test(tests, a_swap_begins_where_both_were);

@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "fake_font.h"
 #include "suite.h"
+#include "trace_bits.h"
 
 static struct app *app;
 static struct fake_font fake;
@@ -74,16 +75,7 @@ static double at(const char *address)
 
 static uint64_t bits(void)
 {
-    const struct trace *t = &app->book->trace;
-    uint64_t hash = 0xCBF29CE484222325;
-    for (int i = 0; i < t->tensor_count; i++) {
-        const struct tensor *m = t->tensors[i];
-        const unsigned char *p = (const void *)m->data;
-        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
-        for (size_t k = 0; k < size; k++)
-            hash = (hash ^ p[k]) * 0x100000001B3;
-    }
-    return hash;
+    return trace_bits(&app->book->trace);
 }
 
 static bool says(const char *want)

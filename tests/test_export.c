@@ -116,15 +116,18 @@ END_TEST
 
 // --- WebP --------------------------------------------------------------------
 
-// Pixels of the library, red first, are those painted.
+// Pixels of the library, red first, are those painted. Check writes a file for
+// each assertion: of pixels only what fails is asserted.
 static void same_pixels(const uint8_t *rgba)
 {
     const struct surface *s = &film.surface;
     for (int i = 0; i < s->width * s->height; i++, rgba += 4) {
         uint32_t got = 0xFF000000u | (uint32_t)rgba[0] << 16 |
                        (uint32_t)rgba[1] << 8 | rgba[2];
-        ck_assert_uint_eq(rgba[3], 255);
-        ck_assert_uint_eq(got, s->pixels[i]);
+        if (rgba[3] != 255 || got != s->pixels[i])
+            ck_abort_msg("pixel %d, %d: %08x with alpha %d, not %08x",
+                         i % s->width, i / s->width, got, rgba[3],
+                         s->pixels[i]);
     }
 }
 
@@ -210,8 +213,10 @@ static void same_image(const SavedImage *image, uint32_t *seen, int *wrong)
         for (int x = 0; x < at->Width; x++) {
             int to = (at->Top + y) * s->width + at->Left + x;
             uint32_t got = color_at(image, y * at->Width + x);
-            ck_assert_int_eq(apart(got, s->pixels[to]),
-                             least_apart(image, s->pixels[to]));
+            if (got != s->pixels[to] &&
+                apart(got, s->pixels[to]) != least_apart(image, s->pixels[to]))
+                ck_abort_msg("pixel %d, %d: %08x is not the nearest to %08x",
+                             x, y, got, s->pixels[to]);
             *wrong += got != s->pixels[to];
             seen[to] = s->pixels[to];
         }
@@ -455,10 +460,64 @@ START_TEST(a_clear_picture_is_the_same_on_paper)
         nothing += alpha == 0;
         for (int shift = 0; shift < 24; shift += 8) {
             int on = ((int)(c >> shift & 255) * alpha + 255 * (255 - alpha)) / 255;
-            ck_assert_int_le(abs(on - (int)(white.pixels[i] >> shift & 255)), 2);
+            int paper = (int)(white.pixels[i] >> shift & 255);
+            if (abs(on - paper) > 2)
+                ck_abort_msg("pixel %d: %d, not %d", i, on, paper);
         }
     }
     ck_assert_int_gt(nothing, 1000);
+    close_all();
+}
+END_TEST
+
+// The next text of an SVG from [*at] on, as a reader has it, in [arena]; NULL:
+// there is none.
+static const char *next_text(const char **at)
+{
+    struct strbuf out = {0};
+    const char *p = strstr(*at, "<text ");
+    if (!p)
+        return NULL;
+    p = strchr(p, '>') + 1;
+    while (strncmp(p, "</text>", 7)) {
+        static const struct {
+            const char *escape, *text;
+        } marks[] = {{"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}};
+        int k = 0;
+        while (k < 3 && strncmp(p, marks[k].escape, strlen(marks[k].escape)))
+            k++;
+        strbuf_add_n(&out, k < 3 ? marks[k].text : p, 1);
+        p += k < 3 ? strlen(marks[k].escape) : 1;
+    }
+    *at = p;
+    const char *text = arena_copy(&arena, strbuf_text(&out), out.length);
+    strbuf_free(&out);
+    return text;
+}
+
+// Text for text what `render` draws, in its order.
+START_TEST(an_svg_has_the_texts_of_the_frame)
+{
+    open_steps(films[_i].lesson, films[_i].level, films[_i].first,
+               films[_i].last);
+    ck_assert_str_eq(taking_do(&here, "a.svg"), "");
+    for (int k = 0; k < taken_count; k++) {
+        struct shown shown = stops_shown(&stops, k);
+        const char *at = taken_files[k].bytes.text, *text;
+        int texts = 0;
+        frame_build(&shown, &here.view, font_of(here.files), &frame, &list);
+        for (int i = 0; i < list.count; i++) {
+            const struct draw *d = &list.draws[i];
+            if (d->kind != DRAW_TEXT || !*d->text)
+                continue;
+            text = next_text(&at);
+            ck_assert_msg(text && !strcmp(text, d->text), "%s, not %s",
+                          text ? text : "nothing", d->text);
+            texts++;
+        }
+        ck_assert_int_gt(texts, 10);
+        ck_assert(!next_text(&at));
+    }
     close_all();
 }
 END_TEST
@@ -804,6 +863,7 @@ int main(void)
     tcase_add_test(c, pictures_are_numbered_like_their_steps);
     tcase_add_test(c, a_clear_picture_is_the_same_on_paper);
     tcase_add_loop_test(c, the_same_again_is_the_same_bytes, 0, PATHS);
+    tcase_add_loop_test(c, an_svg_has_the_texts_of_the_frame, 0, FILMS);
     tcase_add_loop_test(c, what_is_stopped_leaves_nothing, 0, PATHS);
     tcase_add_loop_test(c, a_browser_gets_sentence_and_formula_of_every_step, 0,
                         FILMS);

@@ -1,6 +1,6 @@
 // The skeleton of a lesson has every part of one, and each part that is taken
 // out or broken fails its own item of the checklist, and no other.
-#define _XOPEN_SOURCE 700 // mkstemp
+#define _XOPEN_SOURCE 700 // mkstemp, mkdtemp
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +13,8 @@
 #include "suite.h"
 
 #define SKELETON SOURCE_ROOT "/assets/lesson.yaml"
+
+#define SKELETON_NAME "lesson"
 
 static char path[] = "/tmp/formXXXXXX";
 
@@ -109,6 +111,61 @@ START_TEST(each_part_has_its_item)
 }
 END_TEST
 
+// What a small lesson leaves out must be in the one that it names, which has
+// all of it itself.
+static const struct named {
+    const char *companion;
+    bool holds;
+} named[] = {
+    {SKELETON_NAME, true},
+    {"no-such-lesson", false},
+    {"form-companion", false}, // without fades: that its own companion has
+                               // some does not count
+};
+
+static void write_companion(const char *file, const char *name)
+{
+    struct strbuf text = {0};
+    read_skeleton(&text);
+    FILE *f = fopen(file, "wb");
+    ck_assert_ptr_nonnull(f);
+    fprintf(f, "companion: %s\n", name);
+    const char *at = text.text, *found;
+    for (; (found = strstr(at, "role: fade")); at = found + strlen("role: fade"))
+        fprintf(f, "%.*srole: predict", (int)(found - at), at);
+    fputs(at, f);
+    ck_assert(!fclose(f));
+    strbuf_free(&text);
+}
+
+START_TEST(a_companion_has_the_rest)
+{
+    struct strbuf out = {0}, skeleton = {0};
+    struct book b;
+    char folder[] = "/tmp/formXXXXXX", file[64];
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    read_skeleton(&skeleton);
+    FILE *f = fopen(SKELETON_NAME ".yaml", "wb");
+    fputs(skeleton.text, f);
+    ck_assert(!fclose(f));
+    write_companion("form-companion.yaml", SKELETON_NAME);
+    snprintf(file, sizeof file, "%s/small.yaml", folder);
+    write_companion(file, named[_i].companion);
+    ck_assert(book_open(&b, NULL, file, NULL));
+    int failed = form_check(&b, NULL, &out);
+    ck_assert_msg(named[_i].holds == !failed, "%s", strbuf_text(&out));
+    ck_assert_int_eq(count_lines(out.text, "L7 fails"), !named[_i].holds);
+    ck_assert_int_eq(count_lines(out.text, "whose companion"), named[_i].holds);
+    book_close(&b);
+    strbuf_free(&out);
+    strbuf_free(&skeleton);
+    unlink(file);
+    unlink("form-companion.yaml");
+    unlink(SKELETON_NAME ".yaml");
+    rmdir(folder);
+}
+END_TEST
+
 START_TEST(the_skeleton_has_all)
 {
     struct book b;
@@ -144,6 +201,8 @@ static const struct told {
     {"change: {scale: none}", "why: scael", "did you mean 'scale'?"},
     {"0.6\n", "0.2\n", "holds before anything is changed"},
     {">= 0.6\n", "0.6\n", ""},
+    {"allow: [W_Q]\n    say: \"… make", "allow: []\n    say: \"… make",
+     "can never hold"},
     {"weights[dog,cat] >= 0.6\n", "weights[dog,cta] >= 0.6\n",
      "has no column “cta”"},
     {"weights[dog,cat] >= 0.6\n", "weights[dog] >= 0.6\n",
@@ -177,6 +236,7 @@ int main(void)
     Suite *suite = suite_create("form");
     TCase *t = tcase_create("form");
     tcase_add_test(t, the_skeleton_has_all);
+    tcase_add_loop_test(t, a_companion_has_the_rest, 0, 3);
     tcase_add_loop_test(t, each_part_has_its_item, 0, BENT);
     tcase_add_loop_test(t, each_page_can_be_told, 0, TOLD);
     suite_add_tcase(suite, t);

@@ -175,6 +175,9 @@ START_TEST(what_is_there_is_asked_about)
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "m.yaml is there · Enter again writes over it");
     ck_assert_str_eq(file("m.yaml"), "mine");
+    press(CODE_RIGHT, false, false); // it was read, and is asked again
+    press(CODE_ENTER, false, false);
+    ck_assert_str_eq(file("m.yaml"), "mine");
     type("x"); // another name is another question
     press(CODE_BACKSPACE, false, false);
     press(CODE_ENTER, false, false);
@@ -182,6 +185,19 @@ START_TEST(what_is_there_is_asked_about)
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(file("m.yaml"),
                      HEAD "  tokens: [a, b]\n  X: [[25, 0], [0, 2]] # x\n");
+}
+END_TEST
+
+// A point in the name of a folder is no ending.
+START_TEST(a_name_without_an_ending_gets_one)
+{
+    ck_assert_int_eq(mkdir("v1.2", 0700), 0);
+    edit_change(app, "X[a,1] = 25");
+    press('s', true, true);
+    type("v1.2/m");
+    press(CODE_ENTER, false, false);
+    ck_assert(file("v1.2/m.yaml") != NULL);
+    ck_assert(!unlink("v1.2/m.yaml") && !rmdir("v1.2"));
 }
 END_TEST
 
@@ -461,6 +477,7 @@ int main(void)
     tcase_add_test(all, a_forgotten_state_is_not_kept);
     tcase_add_test(all, another_name_is_another_file);
     tcase_add_test(all, what_is_there_is_asked_about);
+    tcase_add_test(all, a_name_without_an_ending_gets_one);
     tcase_add_test(all, a_name_is_left_without_a_file);
     tcase_add_test(all, what_is_shipped_stays);
     tcase_add_loop_test(all, a_file_changed_underneath_is_offered, 0, 2);

@@ -11,6 +11,7 @@
 #include "app/knob.h"
 #include "fake_font.h"
 #include "suite.h"
+#include "trace_bits.h"
 
 static struct app *app;
 static struct fake_font fake;
@@ -47,16 +48,7 @@ static void open_dock(int which, int row)
 
 static uint64_t bits(void)
 {
-    const struct trace *t = &app->book->trace;
-    uint64_t hash = 0xCBF29CE484222325;
-    for (int i = 0; i < t->tensor_count; i++) {
-        const struct tensor *m = t->tensors[i];
-        const unsigned char *p = (const void *)m->data;
-        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
-        for (size_t k = 0; k < size; k++)
-            hash = (hash ^ p[k]) * 0x100000001B3;
-    }
-    return hash;
+    return trace_bits(&app->book->trace);
 }
 
 static const char *last_change(void)

@@ -9,6 +9,7 @@
 #include "random_edit.h"
 #include "report/tsv.h"
 #include "suite.h"
+#include "trace_bits.h"
 
 static struct app *app;
 static struct fake_font fake;
@@ -67,19 +68,9 @@ static const char *last_change(void)
     return c->made ? c->change[c->made - 1] : "";
 }
 
-// All numbers of the trace, bit by bit.
 static uint64_t bits(void)
 {
-    const struct trace *t = &app->book->trace;
-    uint64_t hash = 0xCBF29CE484222325;
-    for (int i = 0; i < t->tensor_count; i++) {
-        const struct tensor *m = t->tensors[i];
-        const unsigned char *p = (const void *)m->data;
-        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
-        for (size_t k = 0; k < size; k++)
-            hash = (hash ^ p[k]) * 0x100000001B3;
-    }
-    return hash;
+    return trace_bits(&app->book->trace);
 }
 
 // The text of the frame, as it stands there.
@@ -240,6 +231,8 @@ START_TEST(what_is_not_there_is_not_put_there)
         ck_assert(!strstr(text, "identity") && !strstr(text, "rows 0"));
     }
     arena_free(&arena);
+    preset_take(app, preset_count(app)); // one more than there are
+    ck_assert_int_eq(app->book->changes.made, 0);
     edit_change(app, "tokens = [cat, chased, dog, moon]");
     look_at("X[4,1]");
     press('h');

@@ -1,7 +1,6 @@
 // Every number of every tensor against oracle.c, on random models with all
 // that a model may have.
 #include <check.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "mechanism/mechanism.h"
@@ -14,35 +13,13 @@ static struct toy toy;
 static struct trace trace;
 static struct oracle oracle;
 
-static bool near(double x, double y)
-{
-    return x == y || fabs(x - y) <= 1e-12 * fmax(1, fabs(x));
-}
-
-static void compare(const char *what, const struct tensor *m)
-{
-    const struct table *want = oracle_find(&oracle, m->name);
-    ck_assert_msg(want != NULL, "%s: nothing is known of %s", what, m->name);
-    ck_assert_msg(m->rows == want->rows && m->columns == want->columns,
-                  "%s: %s is %d × %d, not %d × %d", what, m->name, m->rows,
-                  m->columns, want->rows, want->columns);
-    for (int i = 0; i < m->rows * m->columns; i++)
-        if (!near(want->data[i], m->data[i]))
-            ck_abort_msg("%s: %s[%d,%d] is %.17g, not %.17g", what, m->name,
-                         i / m->columns + 1, i % m->columns + 1, m->data[i],
-                         want->data[i]);
-}
-
 // Runs the toy's model and compares. Then everything is freed.
 static void check_model(void (*reckon)(struct oracle *, const struct model *),
                         const char *what)
 {
     ck_assert_msg(run_model(&trace, &toy.model), "%s overflows", what);
     reckon(&oracle, &toy.model);
-    for (int i = 0; i < trace.tensor_count; i++)
-        compare(what, trace.tensors[i]);
-    ck_assert_msg(trace.tensor_count == oracle.count, "%s: %d tensors, not %d",
-                  what, trace.tensor_count, oracle.count);
+    oracle_check(&oracle, &trace, what);
     oracle_free(&oracle);
     trace_free(&trace);
     toy_free(&toy);

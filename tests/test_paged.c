@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "base/number.h"
 #include "draw/list.h"
 #include "fake_font.h"
 #include "mechanism/counterfactual.h"
@@ -73,8 +74,9 @@ START_TEST(a_change_is_there_with_its_page)
     press(CODE_PAGE_DOWN);
     number("weights[bird,chased]");
     ck_assert(app->place.on_page && app->place.page == BIRD);
-    ck_assert_ptr_nonnull(app->before); // as the page before shows it
-    ck_assert_ptr_nonnull(trace_find(&app->before->trace, "weights"));
+    ck_assert_ptr_nonnull(app->before); // the lesson, not the page before
+    const struct tensor *was = trace_find(&app->before->trace, "weights");
+    ck_assert_double_eq_tol(tensor_at(was, 0, 1), SCALED, 0.00005);
     press(CODE_PAGE_UP);
     check_share(UNDIVIDED);
     press(CODE_PAGE_UP);
@@ -128,6 +130,149 @@ START_TEST(what_the_learner_changes_stays)
     ck_assert_double_eq(number("W_Q[1,1]"), 0);
     edit_move(app, -1);
     ck_assert_double_eq(number("X[1,2]"), 0);
+    done();
+}
+END_TEST
+
+// The dog looks at the cat with 0.2447 as the lesson is.
+#define LESS "W_Q[1,1] = 1"
+#define ENOUGH "W_Q[1,1] = 5"
+
+static void check_says(const char *part)
+{
+    app_frame(app, &list);
+    struct pose pose = {.arena = &app->frame};
+    app_pose(app, &pose);
+    bool found = false;
+    for (int i = 0; i < pose.count; i++)
+        found |= pose.items[i].text && strstr(pose.items[i].text, part);
+    ck_assert_msg(found, "no text has: %s", part);
+}
+
+// The mouse moves, anywhere: every input is followed by a look at the goal.
+static void look(void)
+{
+    app_input(app, &(struct input){.kind = INPUT_NONE});
+}
+
+static bool reached(void)
+{
+    return answers_reached(&app->answers, &app->book->lesson, TASK);
+}
+
+START_TEST(a_task_says_how_far_it_is)
+{
+    char now[64], share[NUMBER_SIZE];
+    begin();
+    app_go_to_page(app, TASK);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(edit_change(app, i ? ENOUGH : LESS));
+        double x = number("weights[3,1]");
+        ck_assert(i ? x >= 0.6 : x < 0.6);
+        snprintf(now, sizeof now, "%sweights[dog,cat] is %s", i ? "Reached: " : "",
+                 number_print(share, x, 4));
+        check_says(now);
+        check_says("at least 0.6");
+        check_says("to be changed: W_Q");
+        look();
+        ck_assert(reached() == i);
+    }
+    edit_move(app, -1);
+    look();
+    ck_assert(reached()); // it once was
+    done();
+}
+END_TEST
+
+START_TEST(a_page_lets_only_what_it_allows_be_changed)
+{
+    begin();
+    app_go_to_page(app, PLAIN);
+    ck_assert(edit_change(app, "X[cat,2] = 5")); // before it, by the lesson
+    app_go_to_page(app, TASK);
+    ck_assert(!edit_change(app, "X[cat,2] = 6"));
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&app->trouble),
+                                 "this page lets only W_Q be changed"));
+    ck_assert(edit_change(app, LESS));
+    struct address x = {trace_find(&app->book->trace, "X"), 0, 0, -1};
+    ck_assert(!edit_may_at(app, &x));
+    app_go_to_page(app, SUMS); // as the lesson again
+    x.tensor = trace_find(&app->book->trace, "X");
+    ck_assert(edit_may_at(app, &x));
+    ck_assert(edit_change(app, "X[cat,2] = 6"));
+    done();
+}
+END_TEST
+
+START_TEST(a_task_is_found_again_as_it_was_left)
+{
+    begin();
+    app_go_to_page(app, TASK);
+    ck_assert(edit_change(app, LESS));
+    app_go_to_page(app, PLAIN);
+    ck_assert_double_eq(number("W_Q[1,1]"), 0);
+    app_go_to_page(app, TASK);
+    ck_assert_double_eq(number("W_Q[1,1]"), 1);
+    press('o'); // to the list and back
+    press(CODE_ESCAPE);
+    ck_assert(app->place.on_page && app->place.page == TASK);
+    ck_assert_double_eq(number("W_Q[1,1]"), 1);
+    edit_move(app, -1);
+    ck_assert_double_eq(number("W_Q[1,1]"), 0);
+    app_go_to_page(app, PLAIN);
+    app_go_to_page(app, TASK);
+    ck_assert_double_eq(number("W_Q[1,1]"), 0);
+    done();
+}
+END_TEST
+
+// What is to be changed has its own step.
+START_TEST(a_task_is_done_at_its_steps_too)
+{
+    begin();
+    app_go_to_page(app, TASK);
+    ck_assert(edit_change(app, LESS));
+    app_go_to_step(app, app_first_step(app));
+    ck_assert(!app->place.on_page);
+    ck_assert_double_eq(number("W_Q[1,1]"), 1);
+    check_says("at least 0.6");
+    ck_assert(edit_change(app, ENOUGH));
+    look();
+    ck_assert(reached());
+    for (int i = 0; i < 4 && !app->place.on_page; i++)
+        press(CODE_UP);
+    ck_assert_int_eq(app->place.page, TASK);
+    ck_assert_double_eq(number("W_Q[1,1]"), 5);
+    app_go_to_step(app, (struct position){LEVEL_PART, 0});
+    press(CODE_DOWN);
+    press(CODE_UP); // to where it was left, not to the page
+    ck_assert(!app->place.on_page && app->place.level == LEVEL_PART);
+    press(CODE_UP);
+    ck_assert(app->place.on_page);
+    done();
+}
+END_TEST
+
+// Where a page lets words be changed, they do not end it.
+START_TEST(a_task_may_be_about_words)
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    ck_assert(app_open(app, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", &why));
+    const struct lesson *l = &app->book->lesson;
+    int task = 0;
+    while (task < l->page_count && !l->pages[task].goal)
+        task++;
+    ck_assert_int_lt(task, l->page_count);
+    app_go_to_page(app, task);
+    ck_assert(edit_change(app, "source[3] = green"));
+    ck_assert_ptr_nonnull(trace_find(&app->book->trace, "alignment"));
+    ck_assert(app->place.on_page && app->place.page == task);
+    ck_assert_ptr_nonnull(page_task(app));
+    app_go_to_page(app, task - 1);
+    app_go_to_page(app, task);
+    ck_assert_str_eq(
+        model_words(&app->book->lesson.model, "source").word[2], "green");
     done();
 }
 END_TEST
@@ -206,6 +351,11 @@ int main(void)
     tcase_add_test(t, a_change_is_there_with_its_page);
     tcase_add_test(t, pages_look_alike_however_one_came);
     tcase_add_test(t, what_the_learner_changes_stays);
+    tcase_add_test(t, a_task_says_how_far_it_is);
+    tcase_add_test(t, a_page_lets_only_what_it_allows_be_changed);
+    tcase_add_test(t, a_task_is_found_again_as_it_was_left);
+    tcase_add_test(t, a_task_is_done_at_its_steps_too);
+    tcase_add_test(t, a_task_may_be_about_words);
     tcase_add_test(t, other_words_on_a_page_end_the_pages);
     tcase_add_test(t, down_leaves_a_page_and_up_comes_back);
     tcase_add_test(t, a_page_sets_the_view_and_gives_it_back);

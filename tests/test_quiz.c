@@ -7,22 +7,11 @@
 #include "math/rng.h"
 #include "suite.h"
 
-#define LESSON SOURCE_ROOT "/lessons/09-self-attention.yaml"
-
 static struct hands hands;
-
-static void open_file(const char *path)
-{
-    struct strbuf why = {0};
-    hands = (struct hands){0};
-    hands.app = app_new(fake_font_init(&hands.font), NULL, &path, 1);
-    ck_assert_msg(app_open(hands.app, path, &why), "%s", strbuf_text(&why));
-    strbuf_free(&why);
-}
 
 static void open(void)
 {
-    open_file(LESSON);
+    hands_open_asking(&hands, "lessons/09-self-attention");
 }
 
 static void tear_down(void)
@@ -80,29 +69,18 @@ START_TEST(no_frame_tells_what_is_asked)
 }
 END_TEST
 
-static void type(const char *text)
-{
-    for (; *text; text++)
-        hands_key(&hands, (uint32_t)*text);
-}
-
-static const struct answered_question *answered(int page)
-{
-    return answers_find(&hands.app->answers, &hands.app->book->lesson, page);
-}
-
 // Types [text], which is [right], at the first question: the score is 4.
 static void answer(const char *text, bool right)
 {
     open();
     walk_to_question();
     int page = hands.app->quiz.page;
-    type(text);
+    hands_type(&hands, text);
     hands_key(&hands, CODE_ENTER);
     ck_assert(!hands.app->quiz.asking && !hands.app->book->veiled);
     ck_assert_int_eq(hands.app->place.page, page); // beside what is true
-    ck_assert(answered(page) && answered(page)->last.right == right);
-    ck_assert(!answered(page)->last.reply.skipped);
+    ck_assert(hands_answered(&hands, page) && hands_answered(&hands, page)->last.right == right);
+    ck_assert(!hands_answered(&hands, page)->last.reply.skipped);
     ck_assert_str_eq(strbuf_text(&hands.app->quiz.yours), text);
     ck_assert_str_eq(strbuf_text(&hands.app->quiz.truth), "4");
 }
@@ -116,7 +94,7 @@ END_TEST
 START_TEST(a_wrong_number_is_told_what_gives_it)
 {
     answer("2", false);
-    ck_assert_str_eq(answered(hands.app->place.page)->last.mistake,
+    ck_assert_str_eq(hands_answered(&hands, hands.app->place.page)->last.mistake,
                      "transposed");
 }
 END_TEST
@@ -127,14 +105,14 @@ START_TEST(nothing_typed_locks_nothing)
     walk_to_question();
     hands_key(&hands, CODE_ENTER);
     ck_assert(hands.app->quiz.asking);
-    type("1-2");
+    hands_type(&hands, "1-2");
     hands_key(&hands, CODE_ENTER);
     ck_assert(hands.app->quiz.asking); // that is no number
     hands_key(&hands, CODE_ESCAPE);
     int page = hands.app->quiz.page;
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert(!hands.app->quiz.asking);
-    ck_assert(answered(page)->last.reply.skipped);
+    ck_assert(hands_answered(&hands, page)->last.reply.skipped);
 }
 END_TEST
 
@@ -153,7 +131,7 @@ END_TEST
 // Also where nothing is shown of the lesson without the change.
 START_TEST(a_change_is_one_of_the_lesson_without_it)
 {
-    open_file(SOURCE_ROOT "/tests/lessons/asked.yaml");
+    hands_open_asking(&hands, "tests/lessons/asked");
     quiz_check(hands.app); // as before anything is seen
     ck_assert(hands.app->quiz.asking && !hands.app->before);
     ck_assert(hands.app->quiz.asked.changes);

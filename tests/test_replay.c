@@ -19,7 +19,11 @@
     "  - at: X\n    say: One\n"                                                \
     "  - at: X\n    say: Two\n    ask:\n      question: Which?\n"              \
     "      number: \"scores[1,2]\"\n"                                          \
-    "  - at: scores[1]\n    say: Three\n    change: {\"X[1,1]\": 2}\n"
+    "  - at: scores[1]\n    say: Three\n    change: {\"X[1,1]\": 2}\n"         \
+    "  - at: scores[1]\n    say: Four\n    role: construct\n"                  \
+    "    goal: scores[1,1] >= 9\n    allow: [X]\n"
+
+enum { PAGES = 4, BELOW = PAGES + LEVEL_TERM, PLACES };
 
 static const char *const paths[] = {"05-l.yaml"};
 static struct fake_font fake;
@@ -55,26 +59,38 @@ static void work(struct app *a, int place)
     ck_assert(app_open(a, paths[0], &why));
     ck_assert(edit_change(a, "X[2,1] = 5"));
     answers_add(&a->answers, &a->book->lesson, 1, &said);
+    app_go_to_page(a, PAGES - 1);
+    ck_assert(edit_change(a, "X[1,1] = 4")); // that reaches the goal
+    app_input(a, &(struct input){.kind = INPUT_NONE});
     app_forget(a); // what was before the change is not written
-    if (place < 3)
-        app_go_to_page(a, place);
-    else
-        app_go_to_step(a, (struct position){(enum level)(place - 2), 3});
+    if (place < BELOW)
+        app_go_to_page(a, place < PAGES ? place : 0);
+    if (place >= PAGES) {
+        enum level level = place < BELOW ? (enum level)(place - PAGES + 1)
+                                         : LEVEL_ROW;
+        app_go_to_step(a, (struct position){level, 3});
+    }
     press(a, 's', true, true);
     app_input(a, &(struct input){.kind = INPUT_TEXT,
                                  .text = "ana.answers.yaml"});
+    press(a, CODE_ENTER, false, false);
+    if (place % 2) // a name is not needed
+        app_input(a, &(struct input){.kind = INPUT_TEXT, .text = "Ana"});
     press(a, CODE_ENTER, false, false);
     ck_assert(!a->naming);
     strbuf_free(&why);
 }
 
-static struct app *perform(void)
+static struct app *perform(bool signs)
 {
     struct answers_file f;
     struct complaints c = {0};
     struct strbuf why = {0};
     ck_assert_msg(answers_file_read(&f, "ana.answers.yaml", &disk_files, &c),
                   "%s", strbuf_text(&c.text));
+    ck_assert_int_eq(f.own.edit_count, 1); // the task's stands with its goal
+    ck_assert_int_eq(f.task_count, 1);
+    ck_assert(signs ? f.name && !strcmp(f.name, "Ana") : !f.name);
     struct app *a = begin();
     ck_assert(app_open_own(a, f.lesson, &f.own, &why));
     ck_assert_int_eq(app_replay(a, &f), 0);
@@ -92,13 +108,14 @@ START_TEST(the_same_pictures_come_again)
     ck_assert_int_eq(save_file(paths[0], LESSON, strlen(LESSON)), 0);
     struct app *a = begin();
     work(a, _i);
-    struct app *b = perform();
+    struct app *b = perform(_i % 2);
     strbuf_clear(&a->effect); // that it was written
     strbuf_clear(&b->effect); // what the page changes
     ck_assert(place_equal(&a->place, &b->place));
     ck_assert_uint_eq(frame_of(a), frame_of(b));
     ck_assert_int_eq(b->answers.count, 1);
     ck_assert_double_eq(b->answers.list[0].first.reply.number, 3);
+    ck_assert(answers_reached(&b->answers, &b->book->lesson, PAGES - 1));
     press(a, CODE_PAGE_DOWN, false, false);
     press(b, CODE_PAGE_DOWN, false, false);
     ck_assert_uint_eq(frame_of(a), frame_of(b));
@@ -113,7 +130,7 @@ int main(void)
     Suite *suite = suite_create("replay");
     TCase *c = tcase_create("replay");
     tcase_add_loop_test(c, the_same_pictures_come_again, 0,
-                        3 + LEVEL_TERM);
+                        PLACES);
     suite_add_tcase(suite, c);
     return suite_end(suite);
 }

@@ -4,6 +4,7 @@
 // export of the same wish; nothing is written over unasked; what is stopped
 // leaves nothing.
 #include <check.h>
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,8 +12,10 @@
 #include <unistd.h>
 
 #include "base/save.h"
+#include "export/format.h"
 #include "hands.h"
 #include "suite.h"
+#include "trace/blanks.h"
 
 static struct hands h;
 static char folder[] = "/tmp/followspot-take-XXXXXX";
@@ -209,6 +212,45 @@ START_TEST(esc_stops_it_and_nothing_is_written)
 }
 END_TEST
 
+static int count_files(void)
+{
+    DIR *all = opendir(folder);
+    int count = 0;
+    while (all && readdir(all))
+        count++;
+    if (all)
+        closedir(all);
+    return count;
+}
+
+// Whenever it is stopped, before its first piece or after its last; an npz is
+// made in one.
+START_TEST(nothing_is_left_of_any_format)
+{
+    char path[300];
+    bool waits = _i >= FILE_FORMATS; // until all is made
+    enum file_format format = (enum file_format)(_i % FILE_FORMATS);
+    snprintf(path, sizeof path, "%s/a.%s", folder, file_endings[format]);
+    begin();
+    h.app->save = save_file;
+    int files = count_files();
+    to_line(TAKE_PATH);
+    type(path);
+    hands_key(&h, CODE_ENTER);
+    if (format == FILE_MP4 && !h.app->take.making)
+        ck_assert(says("ffmpeg")); // there is none here
+    else
+        ck_assert(h.app->take.making != NULL);
+    for (bool more = waits && h.app->take.making; more;)
+        more = export_more(h.app->take.making);
+    hands_key(&h, CODE_ESCAPE);
+    ck_assert(!h.app->take.making);
+    ck_assert(!app_tick(h.app, 0.01));
+    ck_assert_int_eq(count_files(), files);
+    end();
+}
+END_TEST
+
 START_TEST(what_shows_a_lesson_ends_with_it)
 {
     begin();
@@ -288,6 +330,76 @@ START_TEST(steps_typed_are_those_there_are)
 }
 END_TEST
 
+// What is shown of [said], line after line; the lowest of it in [bottom].
+static void shown_of(const char *said, double *bottom)
+{
+    struct pose pose = {.arena = &h.app->frame};
+    arena_reset(&h.app->frame);
+    overlay_pose(h.app, &pose);
+    const char *rest = said;
+    for (int i = 0; i < pose.count && *rest; i++) {
+        const struct item *it = &pose.items[i];
+        if (!it->text || !*it->text || strncmp(rest, it->text, strlen(it->text)))
+            continue;
+        rest += strlen(it->text);
+        rest += strspn(rest, " ");
+        *bottom = it->at.y;
+    }
+    ck_assert_msg(!*rest, "not shown: %s", rest);
+}
+
+static const struct extent extents[] = {
+    {1280, 720, 1}, {1920, 1080, 1}, {700, 1000, 1}, {640, 480, 1}};
+
+// However long: of a film without ffmpeg it is a command to be copied.
+START_TEST(what_went_wrong_is_shown_whole)
+{
+    double bottom = 0;
+    begin();
+    h.app->view.extent = extents[_i];
+    to_format(FILE_MP4);
+    ck_assert_int_eq(setenv("PATH", folder, 1), 0);
+    hands_key(&h, CODE_ENTER);
+    ck_assert(says("ffmpeg -loop 1 -t 3") && !h.app->take.making);
+    shown_of(strbuf_text(&h.app->take.said), &bottom);
+    ck_assert(bottom > 0 && bottom < h.app->view.extent.height);
+    end();
+}
+END_TEST
+
+static int huge(const char *path, const void *data, size_t length)
+{
+    (void)path;
+    (void)data;
+    return length ? 0 : EIO;
+}
+
+// In the unit that a person reads.
+START_TEST(how_large_it_is_is_said)
+{
+    static const struct {
+        size_t bytes;
+        const char *says;
+    } rows[] = {{1, " 1 KiB"},           {1024, " 1 KiB"},
+                {1025, " 2 KiB"},        {1048575, " 1024 KiB"},
+                {1048576, " 1.0 MiB"},   {1048577, " 1.1 MiB"},
+                {20 << 20, " 20.0 MiB"}};
+    begin();
+    h.app->save = huge;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        hands_key(&h, CODE_ENTER);
+        // Instead of the picture.
+        struct strbuf *made = export_file(h.app->take.making, 0);
+        while (made->length < rows[i].bytes)
+            strbuf_add_n(made, "x", 1);
+        take_write(h.app);
+        ck_assert_msg(says(rows[i].says), "%s",
+                      strbuf_text(&h.app->take.said));
+    }
+    end();
+}
+END_TEST
+
 // Only what the format has is asked.
 START_TEST(the_lines_are_those_of_the_format)
 {
@@ -313,6 +425,181 @@ START_TEST(the_lines_are_those_of_the_format)
         ck_assert(strstr(strbuf_text(&h.app->take.path),
                          file_endings[rows[i].format]));
     }
+    end();
+}
+END_TEST
+
+// The blanks of the dialogue are those of --blank with the same address.
+static bool is_worksheet_of(const char *address)
+{
+    struct reason why = {0};
+    struct wish wish = take_wish(h.app);
+    wish.blanks = (const char *const[]){address};
+    wish.blank_count = address ? 1 : 0;
+    struct strbuf before = written;
+    written = (struct strbuf){0};
+    struct export *e = export_begin(&wish, &why);
+    ck_assert_msg(e != NULL, "%s", reason_text(&why));
+    while (export_more(e)) {
+    }
+    ck_assert(export_finish(e, keep, &why));
+    bool same = before.length == written.length &&
+                !memcmp(before.text, written.text, written.length);
+    strbuf_free(&before);
+    reason_free(&why);
+    return same;
+}
+
+static int64_t cells_blank(const char *address)
+{
+    const struct trace *t = &h.app->book->trace;
+    struct arena arena = {0};
+    struct blanks blanks;
+    struct address at;
+    int64_t count = 0;
+    ck_assert(address_parse(t, address, &at, NULL));
+    blanks_find(&blanks, t, &at, 1, &arena);
+    for (int i = 0; i < t->tensor_count; i++)
+        for (int r = 0; r < t->tensors[i]->rows; r++)
+            for (int c = 0; c < t->tensors[i]->columns; c++)
+                count += blanks_has(&blanks, t->tensors[i], r, c);
+    arena_free(&arena);
+    return count;
+}
+
+static void focus(const char *address)
+{
+    struct address at;
+    ck_assert(address_parse(&h.app->book->trace, address, &at, NULL));
+    h.app->view.attention.focus = place_of_address(&at);
+}
+
+static void go(const char *address)
+{
+    const struct trace *t = &h.app->book->trace;
+    struct address at;
+    ck_assert(address_parse(t, address, &at, NULL));
+    app_go_to_step(h.app, timeline_find(t, address_level(&at), &at));
+}
+
+static bool shows(const char *text)
+{
+    struct pose pose = {.arena = &h.app->frame};
+    arena_reset(&h.app->frame);
+    overlay_pose(h.app, &pose);
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].text && strstr(pose.items[i].text, text))
+            return true;
+    return false;
+}
+
+// By its definition: given or computed at the step or later.
+static bool is_blank_from(struct position p)
+{
+    const struct trace *t = &h.app->book->trace;
+    int64_t known = 0, count = 0;
+    char said[40];
+    if (p.index)
+        known = timeline_progress(t, (struct position){p.level, p.index - 1})
+                    .cells;
+    for (int i = 0; i < t->tensor_count; i++)
+        for (int r = 0; r < t->tensors[i]->rows; r++)
+            for (int c = 0; c < t->tensors[i]->columns; c++)
+                count += timeline_cell(t, t->tensors[i], r, c) >= known;
+    snprintf(said, sizeof said, "%d cells", (int)count);
+    return count && shows(said);
+}
+
+// What is blank by arrow keys: every choice there is, in turn, with its count.
+START_TEST(a_person_chooses_what_is_blank)
+{
+    static const struct {
+        const char *step, *looked;
+        const char *blank[4]; // looked at, its row, the result, all of it
+    } rows[] = {
+        {"scores[3,2]", "K[2,1]", {"K[2,1]", "K[2]", "scores[3,2]", "scores"}},
+        {"scores[3,2]", "K[2]", {"K[2]", "", "scores[3,2]", "scores"}},
+        {"weights[3]", "", {"", "", "weights[3]", "weights"}},
+        {"output", "X[1,2]", {"X[1,2]", "X[1]", "output", ""}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        hands_open(&h, SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+                   "scores");
+        h.app->save = keep;
+        go(rows[i].step);
+        if (*rows[i].looked)
+            focus(rows[i].looked);
+        hands_key(&h, 'e');
+        to_format(FILE_HTML);
+        to_line(TAKE_WORKSHEET);
+        ck_assert(shows("nothing"));
+        hands_key(&h, CODE_RIGHT); // what is computed from the step on
+        ck_assert_int_eq(h.app->take.blank, BLANK_STEPS);
+        for (int k = 0; k < 4; k++) {
+            if (!*rows[i].blank[k])
+                continue;
+            hands_key(&h, CODE_RIGHT);
+            ck_assert_str_eq(strbuf_text(&h.app->take.blank_name),
+                             rows[i].blank[k]);
+            char said[80];
+            int64_t count = cells_blank(rows[i].blank[k]);
+            snprintf(said, sizeof said, "%s · %d cell%s", rows[i].blank[k],
+                     (int)count, count == 1 ? "" : "s");
+            ck_assert_msg(shows(said), "%s", said);
+            saves = 0;
+            hands_key(&h, CODE_ENTER);
+            run();
+            ck_assert_int_eq(saves, 2); // and the answers
+            ck_assert(is_worksheet_of(rows[i].blank[k]));
+        }
+        hands_key(&h, CODE_RIGHT);
+        ck_assert_int_eq(h.app->take.blank, BLANK_NONE);
+        hands_key(&h, CODE_LEFT); // and back
+        ck_assert_int_ge(h.app->take.blank, BLANK_RESULT);
+        end();
+    }
+}
+END_TEST
+
+// Without a choice of cells it is what the chosen steps compute, and more or
+// less of it with other steps.
+START_TEST(blank_from_the_first_step_on_is_counted)
+{
+    begin();
+    to_format(FILE_HTML);
+    to_line(TAKE_WORKSHEET);
+    hands_key(&h, CODE_RIGHT);
+    ck_assert(is_blank_from(app_step_now(h.app)));
+    to_line(TAKE_STEPS);
+    hands_key(&h, CODE_LEFT);
+    to_line(TAKE_FIRST);
+    type("2");
+    ck_assert(is_blank_from((struct position){h.app->place.level, 1}));
+    hands_key(&h, CODE_RIGHT);
+    ck_assert(is_blank_from((struct position){h.app->place.level, 2}));
+    hands_key(&h, CODE_ENTER);
+    run();
+    ck_assert(is_worksheet_of(NULL));
+    end();
+}
+END_TEST
+
+// What was looked at the last time and is no more is no choice.
+START_TEST(a_choice_that_is_gone_is_nothing)
+{
+    begin();
+    hands_key(&h, CODE_ESCAPE);
+    focus("K[2,1]");
+    hands_key(&h, 'e');
+    to_format(FILE_PDF);
+    to_line(TAKE_WORKSHEET);
+    hands_key(&h, CODE_RIGHT);
+    hands_key(&h, CODE_RIGHT);
+    ck_assert_int_eq(h.app->take.blank, BLANK_LOOKED);
+    hands_key(&h, CODE_ESCAPE);
+    h.app->view.attention.focus = (struct place){0};
+    hands_key(&h, 'e');
+    ck_assert_int_eq(h.app->take.blank, BLANK_NONE);
     end();
 }
 END_TEST
@@ -362,11 +649,17 @@ int main(void)
     tcase_add_test(c, what_is_changed_is_taken_as_it_is_shown);
     tcase_add_test(c, every_answer_reaches_what_is_made);
     tcase_add_test(c, esc_stops_it_and_nothing_is_written);
+    tcase_add_loop_test(c, nothing_is_left_of_any_format, 0, 2 * FILE_FORMATS);
     tcase_add_test(c, what_shows_a_lesson_ends_with_it);
     tcase_add_test(c, what_is_there_is_asked_about);
     tcase_add_test(c, what_goes_wrong_is_said);
+    tcase_add_loop_test(c, what_went_wrong_is_shown_whole, 0, 4);
+    tcase_add_test(c, how_large_it_is_is_said);
     tcase_add_test(c, steps_typed_are_those_there_are);
     tcase_add_test(c, the_lines_are_those_of_the_format);
+    tcase_add_test(c, a_person_chooses_what_is_blank);
+    tcase_add_test(c, blank_from_the_first_step_on_is_counted);
+    tcase_add_test(c, a_choice_that_is_gone_is_nothing);
     tcase_add_test(c, the_mouse_does_it_too);
     suite_add_tcase(suite, c);
     int end_with = suite_end(suite);

@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "fake_font.h"
 #include "suite.h"
+#include "trace_bits.h"
 
 static struct app *app;
 static struct fake_font fake;
@@ -59,19 +60,9 @@ static double at(const char *address)
     return tensor_at(a.tensor, a.row, a.column);
 }
 
-// All numbers of the trace, bit by bit.
 static uint64_t bits(void)
 {
-    const struct trace *t = &app->book->trace;
-    uint64_t hash = 0xCBF29CE484222325;
-    for (int i = 0; i < t->tensor_count; i++) {
-        const struct tensor *m = t->tensors[i];
-        const unsigned char *p = (const void *)m->data;
-        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
-        for (size_t k = 0; k < size; k++)
-            hash = (hash ^ p[k]) * 0x100000001B3;
-    }
-    return hash;
+    return trace_bits(&app->book->trace);
 }
 
 // The place goes with its words, or to the nearest before it, which is said.
@@ -133,7 +124,11 @@ START_TEST(a_number_is_typed_and_all_follows)
     ck_assert(app->focusing);
     control('z');
     ck_assert(bits() == before);
+    ck_assert_str_eq(strbuf_text(&app->effect),
+                     "taken back: X[1,1] = 2.5 · 18 of 78 numbers changed");
     control('y');
+    ck_assert_str_eq(strbuf_text(&app->effect),
+                     "made again: X[1,1] = 2.5 · 18 of 78 numbers changed");
     ck_assert_double_eq(at("X[cat,1]"), 2.5);
     app_free(app);
 }
@@ -206,7 +201,9 @@ START_TEST(typing_is_left_without_a_change)
     open_lesson(0);
     uint64_t before = bits();
     look_at("W_Q[1,3]");
+    app->view.playing = true;
     press(CODE_F1 + 1);
+    ck_assert(!app->view.playing);
     ck_assert_str_eq(strbuf_text(&app->field), "1"); // what stands there
     type("2n5"); // letters are no part of a number, and no keys meanwhile
     ck_assert_str_eq(strbuf_text(&app->field), "125");
@@ -219,6 +216,17 @@ START_TEST(typing_is_left_without_a_change)
     press(CODE_PAGE_DOWN); // a clicker steps, whatever was typed
     ck_assert(!app->typing && bits() == before);
     ck_assert_int_eq(app->book->changes.count, 0);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(a_field_is_not_endless)
+{
+    open_lesson(0);
+    look_at("W_Q[1,3]");
+    for (int i = 0; i < 30; i++)
+        type("3");
+    ck_assert_uint_eq(app->field.length, 24);
     app_free(app);
 }
 END_TEST
@@ -297,6 +305,7 @@ int main(void)
     tcase_add_test(all, what_cannot_be_changes_nothing);
     tcase_add_test(all, typing_is_left_without_a_change);
     tcase_add_test(all, a_clicked_number_takes_digits);
+    tcase_add_test(all, a_field_is_not_endless);
     tcase_add_test(all, tab_takes_and_goes_right);
     tcase_add_test(all, what_may_not_be_changed_takes_no_digits);
     tcase_add_test(all, the_place_is_kept_where_words_went);

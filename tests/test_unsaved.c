@@ -155,6 +155,24 @@ START_TEST(after_a_crash_it_is_offered)
 }
 END_TEST
 
+// The list asks at every frame, the folder is looked into once; and again when
+// one comes back to the list.
+START_TEST(the_folder_is_not_scanned_at_every_frame)
+{
+    crash();
+    ck_assert(rescue_has(app, "l.yaml"));
+    const char *there = app->rescue.folder;
+    app->rescue.folder = "/nonexistent";
+    ck_assert(rescue_has(app, "l.yaml"));
+    open_lesson();
+    app->rescue.folder = there;
+    rescue_offer(app);
+    ck_assert(app->rescue.asking);
+    key(CODE_DELETE);
+    ck_assert(!rescue_has(app, "l.yaml"));
+}
+END_TEST
+
 START_TEST(it_can_be_left_or_thrown_away)
 {
     crash();
@@ -214,6 +232,7 @@ int main(void)
     tcase_add_test(t, what_is_kept_is_not_left);
     tcase_add_test(t, a_program_that_is_left_leaves_nothing);
     tcase_add_test(t, after_a_crash_it_is_offered);
+    tcase_add_test(t, the_folder_is_not_scanned_at_every_frame);
     tcase_add_test(t, it_can_be_left_or_thrown_away);
     tcase_add_test(t, nobody_takes_it_from_another);
     tcase_add_test(t, what_does_not_fit_stays);

@@ -143,6 +143,73 @@ static void open_at_row(const char *address)
     reason_free(&why);
 }
 
+static int row_now(void)
+{
+    return timeline_address(&app->book->trace, app_step_now(app)).row;
+}
+
+// What the keys do is said, and what plays or turns is at rest.
+START_TEST(it_begins_at_rest_and_names_its_keys)
+{
+    static const struct {
+        const char *change, *at, *note;
+    } rows[] = {{NULL, "scaled", "note.why.chart"},
+                {NULL, "weights.max", "note.why"},
+                {"mask = causal", "masked", "note.why.keep"}};
+    struct address at;
+    for (int i = 0; i < 3; i++) {
+        open_lesson(0);
+        ck_assert(!rows[i].change || edit_change(app, rows[i].change));
+        ck_assert(address_parse(&app->book->trace, rows[i].at, &at, NULL));
+        app_go_to_step(app,
+                       timeline_find(&app->book->trace, LEVEL_STAGE, &at));
+        app->view.playing = true;
+        app->view.look.whole = true;
+        why_next(app);
+        ck_assert_ptr_nonnull(app->without);
+        ck_assert(!app->view.playing && !app->view.look.whole);
+        ck_assert_str_eq(app->note, rows[i].note);
+        app_input(app, &(struct input){
+                           .kind = INPUT_KEY, .key = 'd', .control = true});
+        ck_assert_ptr_null(compare_a(app)); // another key
+        done();
+    }
+}
+END_TEST
+
+// From the whole of a stage upwards is its last row, downwards its first.
+START_TEST(rows_are_gone_to_from_either_end)
+{
+    struct address at;
+    for (int i = 0; i < 2; i++) {
+        open_lesson(0);
+        ck_assert(address_parse(&app->book->trace, "scaled", &at, NULL));
+        app_go_to_step(app,
+                       timeline_find(&app->book->trace, LEVEL_STAGE, &at));
+        press('w');
+        press(i ? CODE_UP : CODE_DOWN);
+        ck_assert_ptr_nonnull(app->without);
+        ck_assert_int_eq(row_now(), i ? 2 : 0);
+        press(i ? CODE_DOWN : CODE_UP); // there is none
+        ck_assert_int_eq(row_now(), i ? 2 : 0);
+        done();
+    }
+}
+END_TEST
+
+// What the command line asks for stands there when the window opens.
+START_TEST(why_by_name_does_not_move)
+{
+    struct strbuf why = {0};
+    open_lesson(0);
+    app->view.look.still = false;
+    ck_assert(app_why(app, "softmax", &why));
+    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    strbuf_free(&why);
+    done();
+}
+END_TEST
+
 // Tab enters it, the arrows move in it, and the formula is of that d.
 START_TEST(keys_of_the_chart)
 {
@@ -150,6 +217,8 @@ START_TEST(keys_of_the_chart)
     press(CODE_TAB);
     ck_assert_int_eq(app->view.attention.size, 1);
     uint64_t here = frame_hash(); // it begins where d is as it is
+    press(CODE_LEFT); // there is none before it
+    ck_assert_int_eq(app->view.attention.size, 1);
     for (int k = 2; k <= GROWN_SIZES; k++) {
         uint64_t before = frame_hash();
         press(CODE_RIGHT);
@@ -348,6 +417,9 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, every_stage_of_every_lesson, 0, LESSONS);
     tcase_add_test(t, keys_while_a_step_is_out);
+    tcase_add_test(t, it_begins_at_rest_and_names_its_keys);
+    tcase_add_test(t, rows_are_gone_to_from_either_end);
+    tcase_add_test(t, why_by_name_does_not_move);
     tcase_add_test(t, keys_of_the_chart);
     tcase_add_test(t, mouse_on_the_chart);
     tcase_add_loop_test(t, the_formula_keeps_off_the_sentence, 0, 3);

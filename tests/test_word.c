@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "fake_font.h"
 #include "suite.h"
+#include "trace_bits.h"
 
 static struct app *app;
 static struct fake_font fake;
@@ -194,19 +195,9 @@ static void hand(char c)
     }
 }
 
-// All numbers of the trace, bit by bit.
 static uint64_t bits(void)
 {
-    const struct trace *t = &app->book->trace;
-    uint64_t hash = 0xCBF29CE484222325;
-    for (int i = 0; i < t->tensor_count; i++) {
-        const struct tensor *m = t->tensors[i];
-        const unsigned char *p = (const void *)m->data;
-        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
-        for (size_t k = 0; k < size; k++)
-            hash = (hash ^ p[k]) * 0x100000001B3;
-    }
-    return hash;
+    return trace_bits(&app->book->trace);
 }
 
 START_TEST(a_word_is_changed_by_hand)
@@ -380,6 +371,50 @@ START_TEST(the_rows_of_a_word_are_named)
 }
 END_TEST
 
+// Where no word of the vocabulary is near none is proposed; Ctrl+Enter goes on
+// to another word only when this one was taken.
+START_TEST(what_is_like_no_word_is_refused)
+{
+    open_lesson(TRANSLATOR);
+    go("x[1,1]");
+    look_at("x[2]");
+    type("zzzzzzzzzz");
+    control(CODE_ENTER);
+    ck_assert(app->word.typing && !app->word.adding);
+    ck_assert_str_eq(strbuf_text(&app->word.field), "zzzzzzzzzz");
+    ck_assert(strstr(strbuf_text(&app->trouble), "zzzzzzzzzz"));
+    ck_assert(!strstr(strbuf_text(&app->trouble), "did you mean"));
+    press(CODE_TAB); // refused as well: the word looked at stays
+    ck_assert(app->word.typing);
+    ck_assert_str_eq(looked_at(), "x[2]");
+    app_free(app);
+}
+END_TEST
+
+// A word has sixty bytes; what is rubbed out begins the choice anew.
+START_TEST(a_word_is_not_endless)
+{
+    open_lesson(SELF);
+    go("scores[1,1]");
+    look_at("scores[2]");
+    for (int i = 0; i < 70; i++)
+        type("m");
+    ck_assert_uint_eq(app->word.field.length, 60);
+    app_free(app);
+    open_lesson(FORCED);
+    go("target[1,1]");
+    look_at("target[1]");
+    type("no");
+    char first[64];
+    strcpy(first, word_completion(app));
+    type("i");
+    press(CODE_DOWN);
+    press(CODE_BACKSPACE);
+    ck_assert_str_eq(word_completion(app), first);
+    app_free(app);
+}
+END_TEST
+
 // What may not be changed says so and stays; letters are keys there.
 START_TEST(a_locked_word_stays)
 {
@@ -476,6 +511,8 @@ int main(void)
     tcase_add_test(all, outputs_go_with_their_words);
     tcase_add_test(all, a_cell_is_no_label);
     tcase_add_test(all, the_rows_of_a_word_are_named);
+    tcase_add_test(all, what_is_like_no_word_is_refused);
+    tcase_add_test(all, a_word_is_not_endless);
     tcase_add_test(all, a_locked_word_stays);
     tcase_add_test(all, what_is_refused_stays_to_be_mended);
     tcase_add_test(all, what_does_not_move_says_why);

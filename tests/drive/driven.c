@@ -20,7 +20,7 @@ void driven_open(struct driven *d, const struct shelf *shelf)
     d->app =
         app_new(fake_font_init(&d->font), NULL, shelf->paths, shelf->listed);
     d->app->save = into_nothing;
-    d->app->quiz.all = true; // tests/test_quiz.c answers questions
+    d->app->quiz.all = !shelf->asks;
 }
 
 void driven_close(struct driven *d)
@@ -273,17 +273,20 @@ static void undo(struct driven *d)
     struct app *a = d->app;
     leave_cell(d);
     int made = a->book ? a->book->changes.made : 0;
-    if (made > MOST || (a->book && a->book->changes.kept))
+    // what a task has set aside is not there to be taken back
+    int first = a->book ? a->book->changes.aside : 0;
+    bool asked = a->book && a->book->veiled; // then nothing is taken back
+    if (asked || made > MOST || (a->book && a->book->changes.kept))
         return;
-    for (int k = made; k >= 0 && a->book; k--) {
+    for (int k = made; k >= first && a->book; k--) {
         bits[k] = probe_bits(a);
-        if (k)
+        if (k > first)
             edit_move(a, -1);
     }
     // what a page changes for itself is no change that is taken back
     if (a->book && !a->book->changes.page && !probe_as_opened(a))
         driven_fail(d, "undo", "it is not as it was opened");
-    for (int k = 1; k <= made; k++) {
+    for (int k = first + 1; k <= made; k++) {
         edit_move(a, 1);
         if (probe_bits(a) != bits[k])
             driven_fail(d, "redo", "the bits are not the same");

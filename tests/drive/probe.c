@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "../trace_bits.h"
 #include "frame/against.h"
 #include "trace/op.h"
 
@@ -25,6 +26,8 @@ struct probed probe_look(const struct app *a)
                        .locked = a->view.attention.locked,
                        .help = a->help,
                        .taking = a->take.on,
+                       .asked = a->quiz.asking || a->quiz.told,
+                       .scrolled = a->quiz.asking && a->quiz.top >= 0,
                        .text = a->view.look.text,
                        .speed = a->speed,
                        .width = a->view.extent.width,
@@ -54,29 +57,16 @@ bool probe_unkept(const struct app *a)
     return unkept;
 }
 
-static uint64_t bits_of(const struct trace *t)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (int i = 0; i < t->tensor_count; i++) {
-        const struct tensor *m = t->tensors[i];
-        const unsigned char *p = (const void *)m->data;
-        size_t size = (size_t)m->rows * (size_t)m->columns * sizeof *m->data;
-        for (size_t k = 0; k < size; k++)
-            hash = (hash ^ p[k]) * UINT64_C(0x100000001B3);
-    }
-    return hash;
-}
-
 uint64_t probe_bits(const struct app *a)
 {
-    return bits_of(&a->book->trace);
+    return trace_bits(&a->book->trace);
 }
 
 bool probe_as_opened(const struct app *a)
 {
     struct book *opened =
         library_reread(a->view.words, a->book, changes_of(NULL));
-    bool same = opened->good && bits_of(&opened->trace) == probe_bits(a);
+    bool same = opened->good && trace_bits(&opened->trace) == probe_bits(a);
     library_drop(opened);
     return same;
 }

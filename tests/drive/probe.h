@@ -14,6 +14,8 @@ struct probed {
     bool settling; // a change, or two that stand beside each other
     bool playing, paged, focusing, focused, locked, help;
     bool taking; // the dialogue of what is taken along is open
+    bool scrolled; // the answers of a question
+    bool asked; // there is one, or its answer is told
     bool ghosts;  // of a change, until the next step
     bool whole;   // the formula, in which there may be no cell
     bool opening; // paged, but numbers are those of the steps behind it

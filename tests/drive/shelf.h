@@ -3,6 +3,8 @@
 #ifndef TESTS_DRIVE_SHELF_H
 #define TESTS_DRIVE_SHELF_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "math/rng.h"
@@ -16,6 +18,7 @@ struct shelf {
     int listed;                      // the first ones make the list
     int count;
     int made; // files in the folder
+    bool asks; // the questions of its lessons are asked
 };
 
 // Chooses lessons and writes those that are no files yet into a new folder.

@@ -13,14 +13,20 @@ static bool in_lesson(const struct probed *l)
     return l->lesson;
 }
 
+// A list that is scrolled to its end stays there when more of it fits.
+static bool can_resize(const struct probed *l)
+{
+    return !l->scrolled;
+}
+
 static bool can_grow(const struct probed *l)
 {
-    return l->text < 1.45;
+    return l->text < 1.45 && !l->scrolled;
 }
 
 static bool can_shrink(const struct probed *l)
 {
-    return l->text > 0.85;
+    return l->text > 0.85 && !l->scrolled;
 }
 
 static bool can_hurry(const struct probed *l)
@@ -34,14 +40,15 @@ static bool can_step(const struct probed *l)
     return l->lesson && !l->focused && !l->ghosts;
 }
 
+// Going on answers a question, or takes an answer from the screen.
 static bool can_go_on(const struct probed *l)
 {
-    return can_step(l) && l->step < l->steps;
+    return can_step(l) && !l->asked && l->step < l->steps;
 }
 
 static bool can_go_back(const struct probed *l)
 {
-    return can_step(l) && l->step > 1;
+    return can_step(l) && !l->asked && l->step > 1;
 }
 
 static bool can_seek(const struct probed *l)
@@ -196,7 +203,7 @@ static const struct trip {
     {"a lock", can_lock, CODE_ENTER, CODE_ESCAPE, NULL},
     {"other steps by number", can_seek, 0, 0, by_number},
     {"another lesson", can_open_others, 0, 0, by_list},
-    {"another size", always, 0, 0, by_size},
+    {"another size", can_resize, 0, 0, by_size},
     {"a mouse that comes and leaves", can_look, 0, 0, by_mouse},
 };
 enum { TRIPS = sizeof trips / sizeof *trips };

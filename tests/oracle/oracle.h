@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "model/model.h"
+#include "trace/trace.h"
 
 struct table {
     const char *name; // "head1.weights.exp"
@@ -38,6 +39,11 @@ void oracle_readings(struct oracle *o, const struct model *m);
 
 // The table called [name], or NULL.
 const struct table *oracle_find(const struct oracle *o, const char *name);
+
+// Fails the test, of [what], unless [t] has just these tables and their values
+// to 12 digits.
+void oracle_check(const struct oracle *o, const struct trace *t,
+                  const char *what);
 
 void oracle_free(struct oracle *o);
 

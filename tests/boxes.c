@@ -1,0 +1,70 @@
+#include "boxes.h"
+
+#include <check.h>
+#include <string.h>
+
+struct text_box {
+    double left, top, right, bottom, size;
+    const char *text;
+};
+
+static struct text_box box_of(const struct draw *d)
+{
+    double x = d->x / (double)UNIT, y = d->y / (double)UNIT;
+    double size = d->size / (double)UNIT;
+    bool deep = strcmp(d->text, "Σ"); // has nothing below the line
+    return (struct text_box){x,
+                             y - 0.72 * size,
+                             x + d->width / (double)UNIT,
+                             y + (deep ? 0.16 : 0) * size,
+                             size,
+                             d->text};
+}
+
+static bool touch(const struct text_box *a, const struct text_box *b)
+{
+    const double slack = 1.5; // anti-aliased edges
+    return a->left < b->right - slack && b->left < a->right - slack &&
+           a->top < b->bottom - slack && b->top < a->bottom - slack;
+}
+
+// Of the texts that are seen, how many there are.
+static int find_boxes(const struct list *list, struct text_box *boxes)
+{
+    int count = 0;
+    for (int i = 0; i < list->count; i++)
+        if (list->draws[i].kind == DRAW_TEXT &&
+            list->draws[i].fill >> 24)
+            boxes[count++] = box_of(&list->draws[i]);
+    return count;
+}
+
+// Check writes a file for each assertion, also for those that hold: of millions
+// only what fails is asserted.
+void boxes_check(const struct list *list, const char *where,
+                 const struct view *view, double least)
+{
+    static struct text_box boxes[20000];
+    int count = find_boxes(list, boxes);
+    double smallest = list->height * least * view->look.text - 0.01;
+    for (int i = 0; i < count; i++) {
+        const struct text_box *b = &boxes[i];
+        if (!(b->left > -1 && b->top > -1 && b->right < list->width + 1 &&
+              b->bottom < list->height + 1))
+            ck_abort_msg("%s: “%s” leaves the frame: %.0f..%.0f, %.0f..%.0f",
+                         where, b->text, b->left, b->right, b->top, b->bottom);
+        if (!(b->size >= smallest))
+            ck_abort_msg("%s: “%s” is too small: %.1f", where, b->text,
+                         b->size);
+        // keys of a lesson are written as in its file
+        bool typed = strchr(b->text, '_') && !view->look.dock;
+        if (typed || strstr(b->text, "√"))
+            ck_abort_msg("%s: “%s” is typed, not set", where, b->text);
+        for (int k = 0; k < i; k++)
+            if (touch(b, &boxes[k]))
+                ck_abort_msg(
+                    "%s: “%s” at %.0f,%.0f and “%s” at %.0f,%.0f overlap",
+                    where, b->text, b->left, b->top, boxes[k].text,
+                    boxes[k].left, boxes[k].top);
+    }
+}

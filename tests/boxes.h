@@ -1,0 +1,14 @@
+// The texts of a frame: none overlaps another, none leaves it.
+#ifndef TESTS_BOXES_H
+#define TESTS_BOXES_H
+
+#include "draw/list.h"
+#include "scene/view.h"
+
+// Fails the test, at [where], when two texts of [list] overlap, when one leaves
+// the frame, is typed where it should be set, or is smaller than [least] parts
+// of the height.
+void boxes_check(const struct list *list, const char *where,
+                 const struct view *view, double least);
+
+#endif

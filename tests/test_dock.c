@@ -1,0 +1,535 @@
+// The parts of the question's dock, with keys and with the mouse: what is no
+// answer yet locks nothing, what is dragged stays, what fades is judged on the
+// way; and what is drawn of an answer before and after the lock.
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/quiz_kind.h"
+#include "boxes.h"
+#include "hands.h"
+#include "suite.h"
+
+static struct hands hands;
+
+static void tear_down(void)
+{
+    hands_close(&hands);
+}
+
+// --- what is said in part -------------------------------------------------------
+
+// To the page that asks for that, what comes before it skipped.
+static void walk_to(enum question_kind kind, enum page_role role)
+{
+    hands_open_asking(&hands, "tests/lessons/replies");
+    for (int i = 0; i < 30; i++) {
+        const struct lesson *l = &hands.app->book->lesson;
+        if (hands.app->quiz.asking &&
+            hands_asked(&hands)->question->kind == kind &&
+            l->pages[hands.app->quiz.page].role == role)
+            return;
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
+    ck_abort_msg("no page asks for that");
+}
+
+// To the next that asks, this one skipped.
+static void skip(void)
+{
+    int page = hands.app->quiz.page;
+    for (int i = 0; i < 4 && hands.app->quiz.page == page; i++)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(hands.app->quiz.asking);
+}
+
+static bool is_begun(void)
+{
+    return quiz_kind(hands.app)->begun(hands.app);
+}
+
+// Where the dock or the picture, painted now, has that part of the answer.
+static void aim_at(int number)
+{
+    struct pose p = {.arena = &hands.app->frame};
+    arena_reset(&hands.app->frame);
+    overlay_knobs(hands.app, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.items[i].target.kind == TARGET_ANSWER &&
+            p.items[i].target.number == number) {
+            hands.x = p.items[i].at.x + p.items[i].at.w / 2;
+            hands.y = p.items[i].at.y + p.items[i].at.h / 2;
+            return;
+        }
+    ck_abort_msg("there is no part %d", number);
+}
+
+static void press(int number)
+{
+    aim_at(number);
+    hands_press(&hands);
+    hands_release(&hands);
+}
+
+// What became of the question of [page].
+enum became { OPEN, SKIPPED, LOCKED };
+
+static enum became became(int page)
+{
+    const struct answered_question *q = hands_answered(&hands, page);
+    ck_assert(!q == hands.app->quiz.asking);
+    return !q ? OPEN : q->last.reply.skipped ? SKIPPED : LOCKED;
+}
+
+static const struct {
+    enum question_kind kind;
+    const char *keys; // v ^ > <: arrows, V: Shift and down
+    bool begun;       // something is said then,
+    bool whole;       // and it is an answer
+} parts[] = {
+    {QUESTION_ORDER, "", false, false},  {QUESTION_ORDER, "v", false, false},
+    {QUESTION_ORDER, "V", true, true},   {QUESTION_ORDER, "2", true, true},
+    {QUESTION_ROW, "", false, false},    {QUESTION_ROW, ">", false, false},
+    {QUESTION_ROW, "0.5", true, false},  {QUESTION_ROW, "-", true, false},
+    {QUESTION_ROW, "1>2>", true, false}, {QUESTION_ROW, "1>2>3", true, true},
+    {QUESTION_ROW, "1>2>^", true, true}, {QUESTION_ROW, "1>2>3/", true, false},
+    {QUESTION_CLICK, "", false, false},  {QUESTION_CLICK, ">", true, true},
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static void press_keys(const char *keys)
+{
+    for (; *keys; keys++)
+        if (*keys == 'V')
+            hands_shift(&hands, CODE_DOWN);
+        else
+            hands_key(&hands, *keys == 'v'   ? CODE_DOWN
+                              : *keys == '^' ? CODE_UP
+                              : *keys == '>' ? CODE_RIGHT
+                              : *keys == '<' ? CODE_LEFT
+                                             : (uint32_t)*keys);
+}
+
+// PgDn locks an answer, skips where nothing is said, and where something is
+// said that is no answer yet only at the second time.
+START_TEST(page_down_loses_no_answer)
+{
+    walk_to(parts[_i].kind, PAGE_PLAIN);
+    int page = hands.app->quiz.page;
+    press_keys(parts[_i].keys);
+    ck_assert(is_begun() == parts[_i].begun);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    if (parts[_i].begun && !parts[_i].whole) {
+        ck_assert_int_eq(became(page), OPEN);
+        ck_assert(is_begun());
+        ck_assert_str_eq(hands.app->note, "note.quiz.part");
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
+    ck_assert_int_eq(became(page), parts[_i].whole ? LOCKED : SKIPPED);
+}
+END_TEST
+
+// The button locks nothing else either; the other one always skips.
+START_TEST(buttons_lock_and_skip)
+{
+    walk_to(parts[_i].kind, PAGE_PLAIN);
+    int page = hands.app->quiz.page;
+    press_keys(parts[_i].keys);
+    press(QUIZ_LOCK);
+    ck_assert_int_eq(became(page), parts[_i].whole ? LOCKED : OPEN);
+    if (!parts[_i].whole) {
+        ck_assert_str_eq(hands.app->note, quiz_kind(hands.app)->wants);
+        press(QUIZ_SKIP);
+        ck_assert_int_eq(became(page), SKIPPED);
+    }
+}
+END_TEST
+
+// Enter is no way round it.
+START_TEST(enter_locks_answers_alone)
+{
+    walk_to(parts[_i].kind, PAGE_PLAIN);
+    int page = hands.app->quiz.page;
+    press_keys(parts[_i].keys);
+    hands_key(&hands, CODE_ENTER);
+    ck_assert_int_eq(became(page), parts[_i].whole ? LOCKED : OPEN);
+    if (!parts[_i].whole)
+        hands_key(&hands, CODE_ENTER); // an order as it stands
+    bool stands = parts[_i].kind == QUESTION_ORDER;
+    ck_assert_int_eq(became(page), parts[_i].whole || stands ? LOCKED : OPEN);
+}
+END_TEST
+
+START_TEST(escape_takes_it_back)
+{
+    walk_to(parts[_i].kind, PAGE_PLAIN);
+    int page = hands.app->quiz.page;
+    press_keys(parts[_i].keys);
+    for (int i = 0; i < 4; i++)
+        hands_key(&hands, CODE_ESCAPE);
+    ck_assert(!is_begun());
+    ck_assert_int_eq(became(page), OPEN);
+}
+END_TEST
+
+START_TEST(who_goes_back_keeps_it)
+{
+    walk_to(parts[_i].kind, PAGE_PLAIN);
+    int page = hands.app->quiz.page;
+    press_keys(parts[_i].keys);
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert(!hands.app->quiz.asking);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(hands.app->quiz.asking && is_begun() == parts[_i].begun);
+    press(QUIZ_LOCK);
+    ck_assert_int_eq(became(page), parts[_i].whole ? LOCKED : OPEN);
+}
+END_TEST
+
+// Each label once: what has its place stays there.
+START_TEST(digits_give_the_next_place)
+{
+    walk_to(QUESTION_ORDER, PAGE_PLAIN);
+    const int *list = hands.app->quiz.order.list;
+    press_keys("33");
+    ck_assert(list[0] == 2 && list[1] == 0 && list[2] == 1);
+    press_keys("2");
+    ck_assert(list[0] == 2 && list[1] == 1 && list[2] == 0);
+    hands_key(&hands, CODE_BACKSPACE);
+    press_keys("1");
+    ck_assert(list[0] == 2 && list[1] == 0 && list[2] == 1);
+    hands_key(&hands, CODE_BACKSPACE);
+    ck_assert(is_begun());
+    hands_key(&hands, CODE_BACKSPACE); // the first of them: all of it
+    ck_assert(!is_begun());
+    ck_assert(list[0] == 0 && list[1] == 1 && list[2] == 2);
+}
+END_TEST
+
+START_TEST(a_number_is_wiped)
+{
+    walk_to(QUESTION_ROW, PAGE_PLAIN);
+    const struct quiz_row *r = &hands.app->quiz.row;
+    press_keys("12>3<");
+    hands_key(&hands, CODE_BACKSPACE);
+    ck_assert(!r->state[0] && r->state[1]);
+    press_keys("12");
+    hands_key(&hands, CODE_BACKSPACE); // a digit, while it is typed
+    ck_assert(r->state[0] && r->value[0] == 1);
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(!r->state[0] && r->state[1]);
+    hands_key(&hands, CODE_ESCAPE); // and then all of it
+    ck_assert(!is_begun());
+}
+END_TEST
+
+// --- with the mouse ---------------------------------------------------------------
+
+static void drag_to(double x, double y)
+{
+    hands_press(&hands);
+    hands_pull(&hands, x - hands.x, y - hands.y);
+    hands_release(&hands);
+}
+
+START_TEST(lines_are_dragged)
+{
+    walk_to(QUESTION_ORDER, PAGE_PLAIN);
+    int page = hands.app->quiz.page;
+    aim_at(QUIZ_PARTS);
+    double x = hands.x, top = hands.y;
+    aim_at(QUIZ_PARTS + 2);
+    drag_to(x, top); // the last one goes first
+    const int *list = hands.app->quiz.order.list;
+    ck_assert(list[0] == 2 && list[1] == 0 && list[2] == 1);
+    hands_pull(&hands, 0, 400); // its button is up
+    ck_assert(list[0] == 2 && list[1] == 0 && list[2] == 1);
+    press(QUIZ_LOCK);
+    ck_assert_int_eq(became(page), LOCKED);
+}
+END_TEST
+
+START_TEST(bars_are_dragged)
+{
+    walk_to(QUESTION_ROW, PAGE_PLAIN);
+    const struct quiz_row *r = &hands.app->quiz.row;
+    aim_at(QUIZ_PARTS + 1);
+    double x = hands.x;
+    drag_to(x, r->track.y + r->track.h * 0.25); // of an axis of ± 1
+    ck_assert_int_eq(r->at, 1);
+    ck_assert_double_eq_tol(r->value[1], 0.5, 1e-12);
+    ck_assert(r->state[1] && !r->state[0] && !r->state[2]);
+    aim_at(QUIZ_PARTS + 2);
+    drag_to(hands.x, r->track.y + r->track.h);
+    ck_assert_double_eq_tol(r->value[2], -1, 1e-12);
+    aim_at(QUIZ_PARTS);
+    drag_to(hands.x, r->track.y - r->track.h * 2.0); // beyond its end
+    ck_assert_double_eq_tol(r->value[0], 5, 1e-12);
+    ck_assert_double_eq_tol(r->value[1], 0.5, 1e-12);
+}
+END_TEST
+
+START_TEST(a_cell_is_clicked)
+{
+    walk_to(QUESTION_CLICK, PAGE_PLAIN);
+    skip();
+    ck_assert_int_eq(hands.app->quiz.shown.rows, 3);
+    int page = hands.app->quiz.page;
+    hands_point(&hands, "scaled[cat,dog]");
+    hands_press(&hands);
+    ck_assert(!is_begun()); // it is not among them
+    ck_assert_str_eq(hands.app->note, "note.quiz.cell");
+    hands_point(&hands, "weights[cat,dog]");
+    hands_press(&hands);
+    hands_point(&hands, "weights[chased,cat]");
+    hands_press(&hands);
+    ck_assert(is_begun() && !hands_answered(&hands, page));
+    press(QUIZ_LOCK);
+    ck_assert(became(page) == LOCKED &&
+              hands_answered(&hands, page)->last.right);
+    ck_assert_str_eq(hands_answered(&hands, page)->last.reply.text,
+                     "weights[2,1]");
+}
+END_TEST
+
+// --- judged on the way ---------------------------------------------------------------
+
+START_TEST(a_page_that_fades_judges_each)
+{
+    walk_to(QUESTION_ROW, PAGE_FADE);
+    const struct quiz_row *r = &hands.app->quiz.row;
+    int page = hands.app->quiz.page;
+    ck_assert_int_eq(hands_asked(&hands)->count, 2);
+    double x;
+    ck_assert(quiz_row_stands(hands.app, 0, &x) && x > 0);
+    ck_assert(!quiz_row_stands(hands.app, 1, &x));
+    hands_type_number(&hands,
+                      ask_mistaken(hands_asked(&hands),
+                                   &hands_asked(&hands)->mistakes[0], 0));
+    ck_assert_int_eq(r->state[0], QUIZ_FILLED); // not while it is typed
+    hands_key(&hands, CODE_ENTER);
+    ck_assert_int_eq(r->state[0], QUIZ_JUDGED);
+    ck_assert_int_eq(r->at, 0); // there it is told
+    hands_key(&hands, CODE_RIGHT);
+    hands_type_number(&hands, ask_number(hands_asked(&hands), 1));
+    hands_key(&hands, CODE_ENTER); // right, and back to what is not
+    ck_assert_int_eq(r->at, 0);
+    ck_assert_int_eq(became(page), OPEN);
+    hands_type_number(&hands, ask_number(hands_asked(&hands), 0));
+    hands_key(&hands, CODE_ENTER);
+    ck_assert_int_eq(became(page), LOCKED);
+    ck_assert(hands_answered(&hands, page)->last.right &&
+              !hands_answered(&hands, page)->first.right);
+    ck_assert_int_eq(hands_answered(&hands, page)->tries, 2);
+    ck_assert(hands_answered(&hands, page)->first.mistake);
+}
+END_TEST
+
+// Elsewhere nothing is judged before the lock.
+START_TEST(a_page_that_predicts_judges_none)
+{
+    walk_to(QUESTION_ROW, PAGE_PLAIN);
+    const struct quiz_row *r = &hands.app->quiz.row;
+    int page = hands.app->quiz.page;
+    for (int k = 0; k < hands_asked(&hands)->count; k++) {
+        hands_type_number(&hands, 100 + k);
+        hands_key(&hands, CODE_ENTER);
+        ck_assert_int_ne(r->state[k], QUIZ_JUDGED);
+    }
+    ck_assert_int_eq(became(page), LOCKED); // with the last
+    ck_assert_int_eq(hands_answered(&hands, page)->tries, 1);
+}
+END_TEST
+// --- what is drawn ----------------------------------------------------------------
+
+// All that the window shows, its texts joined; in the hands' memory.
+static const char *all_texts(void)
+{
+    static char text[20000];
+    struct list list = {0};
+    size_t at = 0;
+    app_frame(hands.app, &list);
+    for (int i = 0; i < list.count && at < sizeof text; i++)
+        if (list.draws[i].text)
+            at += (size_t)snprintf(text + at, sizeof text - at, "%s\n",
+                                   list.draws[i].text);
+    list_free(&list);
+    return text;
+}
+
+static int count_texts(const char *line)
+{
+    char whole[200];
+    int found = 0;
+    snprintf(whole, sizeof whole, "\n%s\n", line);
+    for (const char *t = all_texts(); (t = strstr(t, whole)); t++)
+        found++;
+    return found;
+}
+
+// Of the dock, as it is painted now.
+static struct item item_of(const char *name, int number)
+{
+    struct pose p = {.arena = &hands.app->frame};
+    arena_reset(&hands.app->frame);
+    overlay_knobs(hands.app, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.items[i].id == id_named(name, number))
+            return p.items[i];
+    ck_abort_msg("there is no %s %d", name, number);
+}
+
+// To the cell that is asked for by its own address.
+static void walk_to_named(void)
+{
+    walk_to(QUESTION_CLICK, PAGE_PLAIN);
+    skip();
+    ck_assert_str_eq(hands_asked(&hands)->question->answer,
+                     "weights[chased,cat]");
+}
+
+START_TEST(cells_that_it_may_be_are_marked)
+{
+    walk_to_named();
+    // besides the key of the help and the result of the formula
+    ck_assert_int_eq(count_texts("?"), 9 + 2);
+    ck_assert(strstr(all_texts(), ": your answer\n")); // the dock's title
+    ck_assert_int_eq(count_texts("your answer"), 0);
+    hands_key(&hands, CODE_RIGHT);
+    ck_assert_int_eq(count_texts("your answer"), 1); // the cell's tag
+}
+END_TEST
+
+START_TEST(yours_and_the_right_cell_are_marked)
+{
+    walk_to_named();
+    press_keys(">>>"); // the last of the first row
+    hands_key(&hands, CODE_ENTER);
+    ck_assert_int_eq(count_texts("yours ✗"), 1);
+    ck_assert_int_eq(count_texts("right ✓"), 1);
+    ck_assert(strstr(all_texts(), "yours: weight(cat, dog) ✗"));
+    ck_assert(strstr(all_texts(), "computed: weight(chased, cat) ✓"));
+}
+END_TEST
+
+START_TEST(yours_stands_beside_the_right_order)
+{
+    walk_to(QUESTION_ORDER, PAGE_PLAIN);
+    press_keys("31"); // dog, cat, chased, of 0.09, 0.67, 0.24
+    hands_key(&hands, CODE_ENTER);
+    static const char *const lines[] = {"1. dog ✗",    "2. cat ✗",
+                                        "3. chased ✗", "1. chased  0.",
+                                        "2. dog  0.2", "3. cat  0.0"};
+    for (int i = 0; i < 6; i++)
+        ck_assert(
+            !strncmp(item_of("quiz box", i).text, lines[i], strlen(lines[i])));
+    ck_assert(item_of("quiz box", 0).dash > 0);
+    ck_assert(item_of("quiz box", 3).dash == 0);
+}
+END_TEST
+
+START_TEST(yours_stands_beside_what_is_computed)
+{
+    walk_to(QUESTION_ROW, PAGE_PLAIN);
+    skip(); // weights: a third for each
+    press_keys("0.5>0.25>1");
+    hands_key(&hands, CODE_ENTER);
+    double yours[3], truth[3];
+    for (int k = 0; k < 3; k++) {
+        yours[k] = item_of("quiz yours", k).at.h;
+        truth[k] = item_of("quiz true", k).at.h;
+        ck_assert(item_of("quiz yours", k).dash > 0);
+        ck_assert_double_eq_tol(truth[k], truth[0], 1e-9);
+    }
+    ck_assert_double_eq_tol(yours[0] / yours[2], 0.5, 1e-9);
+    ck_assert_double_eq_tol(yours[1] / yours[2], 0.25, 1e-9);
+    ck_assert_double_eq_tol(truth[0] / yours[2], 1 / 3.0, 1e-9);
+    ck_assert(strstr(all_texts(), "farthest: dog, yours 1, computed 0.3333"));
+}
+END_TEST
+
+// It is said, and nothing is made of it.
+START_TEST(a_sum_that_is_not_one_is_said)
+{
+    walk_to(QUESTION_ROW, PAGE_PLAIN);
+    ck_assert(!strstr(all_texts(), "sum ")); // these are scores
+    skip();
+    press_keys("0.5>0.25>");
+    ck_assert_int_eq(count_texts("sum 0.75"), 1); // so far
+    press_keys("0.19");
+    ck_assert_int_eq(count_texts("sum 0.94: a row of weights sums to 1"), 1);
+    hands_key(&hands, CODE_BACKSPACE);
+    press_keys("5");
+    ck_assert_int_eq(count_texts("sum 0.90: a row of weights sums to 1"), 1);
+    press_keys("<>0.25");
+    ck_assert_int_eq(count_texts("sum 1"), 1);
+    const double *x = hands.app->quiz.row.value;
+    ck_assert(x[0] == 0.5 && x[1] == 0.25 && x[2] == 0.25);
+}
+END_TEST
+
+// --- at every size ------------------------------------------------------------------
+
+static void check_boxes(int width, int height, const char *when)
+{
+    struct list list = {0};
+    char where[100];
+    snprintf(where, sizeof where, "page %d at %d x %d, %s",
+             hands.app->quiz.page + 1, width, height, when);
+    hands.app->note = NULL; // it may lie over the timeline
+    app_frame(hands.app, &list);
+    boxes_check(&list, where, &hands.app->view, 0);
+    list_free(&list);
+}
+
+// Before a key, with something said and once it is locked.
+START_TEST(no_texts_overlap)
+{
+    static const int sizes[][2] = {
+        {1280, 720}, {1920, 1080}, {700, 1000}, {640, 480}};
+    const int *size = sizes[_i];
+    hands_open_asking(&hands, "tests/lessons/replies");
+    app_input(hands.app, &(struct input){.kind = INPUT_RESIZE,
+                                         .width = size[0],
+                                         .height = size[1],
+                                         .scale = 1});
+    for (int i = 0; i < 30; i++) {
+        if (hands.app->quiz.asking) {
+            check_boxes(size[0], size[1], "asking");
+            press_keys("v1>2>1");
+            check_boxes(size[0], size[1], "said");
+        }
+        hands_key(&hands, CODE_PAGE_DOWN);
+        if (hands.app->quiz.told)
+            check_boxes(size[0], size[1], "told");
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("dock");
+    TCase *c = tcase_create("dock");
+    tcase_add_checked_fixture(c, NULL, tear_down);
+    tcase_set_timeout(c, 60);
+    tcase_add_loop_test(c, page_down_loses_no_answer, 0, PARTS);
+    tcase_add_loop_test(c, buttons_lock_and_skip, 0, PARTS);
+    tcase_add_loop_test(c, enter_locks_answers_alone, 0, PARTS);
+    tcase_add_loop_test(c, escape_takes_it_back, 0, PARTS);
+    tcase_add_loop_test(c, who_goes_back_keeps_it, 0, PARTS);
+    tcase_add_test(c, digits_give_the_next_place);
+    tcase_add_test(c, a_number_is_wiped);
+    tcase_add_test(c, lines_are_dragged);
+    tcase_add_test(c, bars_are_dragged);
+    tcase_add_test(c, a_cell_is_clicked);
+    tcase_add_test(c, a_page_that_fades_judges_each);
+    tcase_add_test(c, a_page_that_predicts_judges_none);
+    tcase_add_test(c, cells_that_it_may_be_are_marked);
+    tcase_add_test(c, yours_and_the_right_cell_are_marked);
+    tcase_add_test(c, yours_stands_beside_the_right_order);
+    tcase_add_test(c, yours_stands_beside_what_is_computed);
+    tcase_add_test(c, a_sum_that_is_not_one_is_said);
+    tcase_add_loop_test(c, no_texts_overlap, 0, 4);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}

@@ -1,0 +1,358 @@
+// Answers given by hand, with keys and with the mouse: what is right by the
+// engine's word is right, of every question there is, and what a wrong
+// procedure gives is known as such.
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/quiz_kind.h"
+#include "hands.h"
+#include "suite.h"
+
+static struct hands hands;
+
+static void tear_down(void)
+{
+    hands_close(&hands);
+}
+
+static int last_page(void)
+{
+    return hands.app->book->lesson.page_count - 1;
+}
+
+// --- with keys ----------------------------------------------------------------
+
+static void give_choice(bool (*wanted)(const struct choice *c))
+{
+    for (int k = 0; k < hands_asked(&hands)->choice_count; k++)
+        if (wanted(&hands_asked(&hands)->choices[k])) {
+            for (int i = 0; i <= k; i++)
+                hands_key(&hands, CODE_DOWN);
+            return;
+        }
+    ck_abort_msg("no such option");
+}
+
+static bool is_right(const struct choice *c)
+{
+    return c->right;
+}
+
+// The line with number [what] goes to place [to].
+static void carry(int what, int to)
+{
+    const struct quiz_ordered *o = &hands.app->quiz.order;
+    while (o->list[o->at] != what)
+        hands_key(&hands, CODE_DOWN);
+    while (o->at > to)
+        hands_shift(&hands, CODE_UP);
+}
+
+static void give_order(void)
+{
+    const int *list = hands.app->quiz.order.list;
+    for (int to = 0; to < hands_asked(&hands)->count; to++) {
+        int best = to;
+        for (int i = to; i < hands_asked(&hands)->count; i++)
+            if (ask_number(hands_asked(&hands), list[i]) >
+                ask_number(hands_asked(&hands), list[best]))
+                best = i;
+        carry(list[best], to);
+    }
+    if (!hands.app->quiz.order.said)
+        hands_key(&hands, CODE_ENTER); // it is right as it stands
+}
+
+static void give_row(double (*number)(int k))
+{
+    for (int k = 0; k < hands_asked(&hands)->count; k++) {
+        ck_assert_int_eq(hands.app->quiz.row.at, k);
+        hands_type_number(&hands, number(k));
+        hands_key(&hands, CODE_RIGHT);
+    }
+}
+
+static double right_number(int k)
+{
+    return ask_number(hands_asked(&hands), k);
+}
+
+// With the arrows, from the first cell that it could be.
+static void give_cell(int row, int column)
+{
+    const struct asking *q = &hands.app->quiz.shown;
+    hands_key(&hands, CODE_RIGHT);
+    for (int i = q->row; i < row; i++)
+        hands_key(&hands, CODE_DOWN);
+    for (int i = q->column; i < column; i++)
+        hands_key(&hands, CODE_RIGHT);
+    ck_assert_int_eq(q->at_row, row);
+    ck_assert_int_eq(q->at_column, column);
+}
+
+static void give_right(void)
+{
+    switch (hands_asked(&hands)->question->kind) {
+    case QUESTION_NUMBER:
+        hands_type_number(&hands, hands_asked(&hands)->truth.number);
+        break;
+    case QUESTION_CHOICE:
+        give_choice(is_right);
+        break;
+    case QUESTION_ORDER:
+        give_order();
+        break;
+    case QUESTION_ROW:
+        give_row(right_number);
+        break;
+    case QUESTION_CHANGES:
+        hands_key(&hands, hands_asked(&hands)->changes ? '1' : '2');
+        break;
+    case QUESTION_CLICK:
+        give_cell(hands_asked(&hands)->truth.cells.row,
+                  hands_asked(&hands)->truth.cells.column);
+        break;
+    case QUESTION_KINDS:
+        break;
+    }
+}
+
+// --- the lessons --------------------------------------------------------------
+
+static const char *const lessons[] = {
+    "lessons/05-rnn-attention", "lessons/09-self-attention",
+    "lessons/13-sinusoids",     "lessons/order-lost",
+    "lessons/looking-by-hand",  "tests/lessons/replies"};
+enum { LESSONS = sizeof lessons / sizeof *lessons };
+
+// Answers what is asked with [give] and [lock], page by page. Returns how much
+// was asked.
+static int walk(void (*give)(void), uint32_t lock, void (*check)(int page))
+{
+    int count = 0;
+    for (int i = 0; i < 200; i++) {
+        if (hands.app->quiz.asking) {
+            int page = hands.app->quiz.page;
+            give();
+            if (hands.app->quiz.asking)
+                hands_key(&hands, lock);
+            ck_assert_msg(!hands.app->quiz.asking, "page %d still asks", page);
+            check(page);
+            count++;
+        }
+        if (hands.app->place.page == last_page())
+            break;
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
+    ck_assert_int_eq(hands.app->place.page, last_page());
+    return count;
+}
+
+static void is_answered_rightly(int page)
+{
+    const struct answered_question *q = hands_answered(&hands, page);
+    ck_assert_msg(q && q->last.right && !q->last.reply.skipped,
+                  "page %d is not answered rightly", page + 1);
+    ck_assert_int_eq(hands.app->place.page, page); // it is told there
+    ck_assert(hands.app->quiz.right && quiz_docked(hands.app));
+    ck_assert(hands.app->quiz.yours.length && hands.app->quiz.truth.length);
+}
+
+START_TEST(what_is_right_is_right)
+{
+    static const uint32_t lock[] = {CODE_ENTER, CODE_PAGE_DOWN};
+    hands_open_asking(&hands, lessons[_i / 2]);
+    int count = walk(give_right, lock[_i % 2], is_answered_rightly);
+    struct answered all =
+        answers_count(&hands.app->answers, &hands.app->book->lesson);
+    ck_assert_int_gt(count, 0);
+    ck_assert_int_eq(count, all.questions);
+    ck_assert_int_eq(count, all.right);
+}
+END_TEST
+
+// --- once wrongly by each mistake ---------------------------------------------------
+
+static const struct mistaken *mistake;
+
+static double mistaken_number(int k)
+{
+    return ask_mistaken(hands_asked(&hands), mistake, k);
+}
+
+static bool is_mistaken(const struct choice *c)
+{
+    const struct answer *gives = &mistake->gives;
+    return c->cell.tensor ? c->cell.row == gives->cells.row &&
+                                c->cell.column == gives->cells.column
+                          : fabs(c->number - gives->number) < 1e-9;
+}
+
+static void give_mistake(void)
+{
+    const struct cells *c = &mistake->gives.cells;
+    switch (hands_asked(&hands)->question->kind) {
+    case QUESTION_NUMBER:
+        hands_type_number(&hands, mistake->gives.number);
+        break;
+    case QUESTION_CHOICE:
+        give_choice(is_mistaken);
+        break;
+    case QUESTION_CLICK:
+        give_cell(c->row, c->column);
+        break;
+    case QUESTION_ROW:
+        give_row(mistaken_number);
+        break;
+    default:
+        ck_abort_msg("it has no wrong procedures");
+    }
+}
+
+// To page [page], which asks: all before it is skipped.
+static void walk_to_page(const char *lesson, int page)
+{
+    hands_open_asking(&hands, lesson);
+    while (hands.app->place.page < page)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(hands.app->quiz.asking);
+}
+
+START_TEST(what_a_wrong_procedure_gives_is_known)
+{
+    int tried = 0, pages;
+    hands_open_asking(&hands, lessons[_i]);
+    pages = last_page();
+    for (int page = 0; page <= pages; page++) {
+        const struct question *q = hands.app->book->lesson.pages[page].ask;
+        int count = q ? q->wrong.count : 0;
+        for (int m = 0; m < count; m++) {
+            hands_close(&hands);
+            walk_to_page(lessons[_i], page);
+            if (m >= hands_asked(&hands)->mistake_count)
+                continue; // it does not apply
+            mistake = &hands_asked(&hands)->mistakes[m];
+            const char *name = procedure_names[mistake->procedure];
+            give_mistake();
+            hands_key(&hands, CODE_PAGE_DOWN);
+            const struct judged *last = &hands_answered(&hands, page)->last;
+            ck_assert_msg(!last->right, "page %d: %s", page + 1, name);
+            ck_assert_msg(last->mistake, "page %d: %s", page + 1, name);
+            ck_assert(hands.app->quiz.why.length);
+            tried++;
+        }
+    }
+    ck_assert_int_gt(tried, 0);
+}
+END_TEST
+
+// --- nothing tells ------------------------------------------------------------
+
+static uint64_t frame(double filler)
+{
+    struct app *a = hands.app;
+    struct list list = {0};
+    book_unveil(a->book);
+    book_veil(a->book, a->quiz.known, filler);
+    app_frame(a, &list);
+    uint64_t hash = list_hash(&list);
+    list_free(&list);
+    return hash;
+}
+
+// All that is hidden becomes so many times as large, a power of two.
+static void change_truth(double times)
+{
+    const struct book *b = hands.app->book;
+    for (int i = 0; i < b->truth.tensor_count; i++) {
+        struct tensor *m = b->truth.tensors[i];
+        for (int k = 0; k < m->rows * m->columns && !m->words; k++)
+            if (timeline_cell(&b->trace, b->trace.tensors[i], k / m->columns,
+                              k % m->columns) >= hands.app->quiz.known.cells)
+                m->data[k] *= times;
+    }
+}
+
+static bool is_judged(const struct quiz *q)
+{
+    bool judged = false;
+    for (int k = 0;
+         q->asked.question->kind == QUESTION_ROW && k < q->asked.count; k++)
+        judged |= q->row.state[k] == QUIZ_JUDGED;
+    return judged;
+}
+
+static uint64_t frame_of_other_truth(void)
+{
+    struct list list = {0};
+    change_truth(-8);
+    app_frame(hands.app, &list);
+    change_truth(-1.0 / 8);
+    uint64_t hash = list_hash(&list);
+    list_free(&list);
+    return hash;
+}
+
+// Neither what stands in the place of what is hidden nor that itself shows; but
+// for ✓ or ✗ where a number is judged on the way.
+static void tells_nothing(void)
+{
+    const struct quiz *q = &hands.app->quiz;
+    ck_assert(q->asking);
+    uint64_t zeros = frame(0);
+    ck_assert_msg(is_judged(q) || frame_of_other_truth() == zeros,
+                  "page %d asks the truth", q->page + 1);
+    ck_assert_msg(zeros == frame(7.53), "page %d tells", q->page + 1);
+}
+
+// Whatever is said in the picture or in a list: it is compared with nothing that
+// is hidden before it is locked.
+static void say_something(void)
+{
+    static const uint32_t keys[] = {CODE_DOWN, '2',       '1',
+                                    CODE_UP,   CODE_LEFT, CODE_RIGHT};
+    enum question_kind kind = hands_asked(&hands)->question->kind;
+    if (kind != QUESTION_ORDER && kind != QUESTION_ROW &&
+        kind != QUESTION_CLICK) {
+        give_right();
+        return;
+    }
+    tells_nothing();
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        hands_key(&hands, keys[i]);
+        tells_nothing();
+    }
+    while (kind != QUESTION_ORDER && quiz_kind(hands.app)->begun(hands.app))
+        hands_key(&hands, CODE_ESCAPE);
+    give_right();
+    if (hands.app->quiz.asking)
+        tells_nothing();
+}
+
+static void is_told(int page)
+{
+    ck_assert(hands_answered(&hands, page) &&
+              !hands_answered(&hands, page)->last.reply.skipped);
+}
+
+START_TEST(no_frame_tells_before_the_lock)
+{
+    hands_open_asking(&hands, lessons[_i]);
+    ck_assert_int_gt(walk(say_something, CODE_PAGE_DOWN, is_told), 0);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("replies");
+    TCase *c = tcase_create("replies");
+    tcase_add_checked_fixture(c, NULL, tear_down);
+    tcase_set_timeout(c, 120);
+    tcase_add_loop_test(c, what_is_right_is_right, 0, 2 * LESSONS);
+    tcase_add_loop_test(c, no_frame_tells_before_the_lock, 0, LESSONS);
+    tcase_add_loop_test(c, what_a_wrong_procedure_gives_is_known, 0, LESSONS);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}

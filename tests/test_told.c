@@ -1,0 +1,305 @@
+// What became of questions: flags on the timeline, and what is told beside what
+// was answered.
+#include <check.h>
+#include <string.h>
+
+#include "hands.h"
+#include "suite.h"
+
+#define LESSON SOURCE_ROOT "/lessons/09-self-attention.yaml"
+
+static struct hands hands;
+
+static void set_up(void)
+{
+    const char *path = LESSON;
+    struct strbuf why = {0};
+    hands = (struct hands){0};
+    hands.app = app_new(fake_font_init(&hands.font), NULL, &path, 1);
+    ck_assert_msg(app_open(hands.app, path, &why), "%s", strbuf_text(&why));
+    strbuf_free(&why);
+    hands.app->view.look.still = true;
+}
+
+static void tear_down(void)
+{
+    hands_close(&hands);
+}
+
+// Pages on until one asks; returns which.
+static int walk_to_question(void)
+{
+    for (int i = 0; i < 60 && !hands.app->quiz.asking; i++)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(hands.app->quiz.asking);
+    return hands.app->place.page;
+}
+
+static void type(const char *text)
+{
+    for (; *text; text++)
+        hands_key(&hands, (uint32_t)*text);
+}
+
+static void size(int width, int height)
+{
+    app_input(hands.app, &(struct input){.kind = INPUT_RESIZE,
+                                         .width = width,
+                                         .height = height,
+                                         .scale = 1});
+}
+
+// --- flags ---------------------------------------------------------------------
+
+static bool has(const char *name, int page)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    app_pose(hands.app, &p);
+    bool found = pose_find(&p, id_named(name, page));
+    arena_free(&arena);
+    return found;
+}
+
+// What the shape of a flag says, without its colour.
+static const char *shape(int page)
+{
+    return !has("flag", page)         ? "none"
+           : has("flag check", page)  ? "check"
+           : has("flag falls", page)  ? "cross"
+           : has("flag dash", page)   ? "dash"
+                                      : "hollow";
+}
+
+// What the mouse is told at the flag.
+static const char *tip(int page)
+{
+    static char text[200];
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    app_pose(hands.app, &p);
+    struct rect at = pose_find(&p, id_named("flag", page))->at;
+    struct shown shown = app_shown(hands.app);
+    strncpy(text,
+            frame_tip(&shown, &hands.app->view, hands.app->font, &arena,
+                      at.x + at.w / 2),
+            sizeof text - 1);
+    arena_free(&arena);
+    return text;
+}
+
+START_TEST(a_flag_says_what_became_of_its_question)
+{
+    size(1280, 720);
+    int first = walk_to_question();
+    ck_assert_str_eq(shape(first), "hollow");
+    ck_assert(strstr(tip(first), "question 1 of "));
+    ck_assert(strstr(tip(first), "not answered yet"));
+    type("2");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert_str_eq(shape(first), "cross");
+    ck_assert(strstr(tip(first), "wrong at first"));
+    int second = walk_to_question();
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert_str_eq(shape(second), "dash");
+    ck_assert(strstr(tip(second), "question 2 of "));
+    ck_assert(strstr(tip(second), "skipped"));
+    ck_assert_str_eq(shape(first), "cross"); // that stays
+}
+END_TEST
+
+START_TEST(what_is_right_at_first_has_a_check_mark)
+{
+    size(1280, 720);
+    int page = walk_to_question();
+    type("4");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert_str_eq(shape(page), "check");
+    ck_assert(strstr(tip(page), "right at first"));
+}
+END_TEST
+
+static const struct {
+    int width, height;
+} sizes[] = {{1280, 720}, {1920, 1080}, {700, 1000}, {640, 480}};
+
+// All flags stand apart, on the timeline's ground, and can be made out.
+START_TEST(flags_stand_apart)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    double right[100] = {0}, left[100] = {0};
+    int count = 0;
+    size(sizes[_i].width, sizes[_i].height);
+    walk_to_question();
+    app_pose(hands.app, &p);
+    const struct lesson *l = &hands.app->book->lesson;
+    for (int k = 0; k < l->page_count && count < 100; k++) {
+        const struct item *i = pose_find(&p, id_named("flag", k));
+        ck_assert_int_eq(i != NULL, l->pages[k].ask != NULL);
+        if (!i)
+            continue;
+        ck_assert_double_ge(i->at.x, 0);
+        ck_assert_double_le(i->at.x + i->at.w, sizes[_i].width);
+        ck_assert_double_ge(i->at.y, sizes[_i].height * 648 / 720.0);
+        ck_assert_double_ge(i->at.w, 8);
+        left[count] = i->at.x;
+        right[count++] = i->at.x + i->at.w;
+    }
+    ck_assert_int_gt(count, 15);
+    for (int k = 0; k < count; k++)
+        for (int other = 0; other < k; other++)
+            ck_assert(left[k] >= right[other] || left[other] >= right[k]);
+    arena_free(&arena);
+}
+END_TEST
+
+// --- what is told ------------------------------------------------------------------
+
+static const struct answered_question *answered(int page)
+{
+    return answers_find(&hands.app->answers, &hands.app->book->lesson, page);
+}
+
+static int answer(const char *text)
+{
+    int page = walk_to_question();
+    type(text);
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(!hands.app->quiz.asking);
+    return page;
+}
+
+// The first score is 0·0 + 0·2 + 1·4 + 0·0.
+START_TEST(what_nothing_gives_is_told_what_is_right)
+{
+    answer("17");
+    const char *why = strbuf_text(&hands.app->quiz.why);
+    ck_assert_msg(strstr(why, "17 is not it: "), "%s", why);
+    ck_assert_msg(strstr(why, "0·0 + 0·2 + 1·4 + 0·0 = 4"), "%s", why);
+    ck_assert(hands_says(&hands, why)); // in the place of the sentence
+}
+END_TEST
+
+START_TEST(what_is_right_has_no_why)
+{
+    answer("4");
+    ck_assert_str_eq(strbuf_text(&hands.app->quiz.why), "");
+    hands_control(&hands, 'z');
+    ck_assert(!hands.app->quiz.asking); // there is nothing to try again
+}
+END_TEST
+
+START_TEST(it_is_asked_again_and_the_first_answer_stays)
+{
+    int page = answer("2");
+    hands_control(&hands, 'z');
+    ck_assert(hands.app->quiz.asking && hands.app->book->veiled);
+    ck_assert_int_eq(hands.app->place.page, page);
+    ck_assert_str_eq(strbuf_text(&hands.app->quiz.field), "");
+    hands_key(&hands, CODE_END); // no way leads past it
+    ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
+    type("4");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(!hands.app->quiz.asking);
+    ck_assert(answered(page)->last.right && !answered(page)->first.right);
+    ck_assert_double_eq(answered(page)->first.reply.number, 2);
+    ck_assert_int_eq(answered(page)->tries, 2);
+    ck_assert_str_eq(shape(page), "cross");
+    ck_assert(strstr(tip(page), "then right"));
+}
+END_TEST
+
+START_TEST(who_does_not_try_again_has_skipped_nothing)
+{
+    int page = answer("2");
+    hands_control(&hands, 'z');
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(!hands.app->quiz.asking && !hands.app->book->veiled);
+    ck_assert(!answered(page)->last.reply.skipped);
+    ck_assert_int_eq(answered(page)->tries, 1);
+}
+END_TEST
+
+// What stands in both pictures: the right one, and with columns as rows.
+START_TEST(what_a_procedure_gives_is_shown_beside_it)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    int page = answer("2");
+    size(sizes[_i].width, sizes[_i].height);
+    ck_assert(!quiz_pictures(hands.app));
+    hands_key(&hands, 'w');
+    ck_assert(quiz_pictures(hands.app) && !hands.app->without);
+    struct pair pair = quiz_pair(hands.app, &arena);
+    for (int side = 0; side < 2; side++) {
+        const struct tensor *m = trace_find(pair.shown[side].trace, "scores");
+        ck_assert_double_eq(tensor_at(m, 0, 1), side ? 2 : 4);
+        ck_assert_double_eq(tensor_at(m, 1, 0), side ? 4 : 2);
+    }
+    ck_assert_str_eq(pair.names[1].name, "columns as rows");
+    ck_assert_str_eq(pair.sentence, strbuf_text(&hands.app->quiz.why));
+    ck_assert_str_eq(pair.about.tensor, "scores");
+    app_pose(hands.app, &p);
+    int both = 0;
+    for (int k = 0; k < p.count; k++)
+        both += p.items[k].text && !strcmp(p.items[k].text, "columns as rows");
+    ck_assert_int_eq(both, 1);
+    arena_free(&arena);
+    hands_key(&hands, 'w'); // nothing else gives it
+    ck_assert(!quiz_pictures(hands.app));
+    ck_assert_int_eq(hands.app->place.page, page);
+    hands_key(&hands, 'w');
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(!quiz_pictures(hands.app));
+    ck_assert_int_eq(hands.app->place.page, page + 1);
+}
+END_TEST
+
+START_TEST(who_comes_back_is_told_again)
+{
+    int page = answer("2");
+    char why[300] = "";
+    strncpy(why, strbuf_text(&hands.app->quiz.why), sizeof why - 1);
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert(!quiz_docked(hands.app));
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert_int_eq(hands.app->place.page, page);
+    ck_assert(quiz_docked(hands.app) && !hands.app->quiz.asking);
+    ck_assert_str_eq(strbuf_text(&hands.app->quiz.yours), "2");
+    ck_assert_str_eq(strbuf_text(&hands.app->quiz.why), why);
+    ck_assert_int_eq(answered(page)->tries, 1);
+}
+END_TEST
+
+START_TEST(it_ends_with_the_numbers_it_is_about)
+{
+    answer("2");
+    hands_key(&hands, 'w');
+    ck_assert(quiz_pictures(hands.app));
+    ck_assert(edit_change(hands.app, "X[1,1] = 3"));
+    ck_assert(!quiz_pictures(hands.app) && !quiz_told(hands.app));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("told");
+    TCase *c = tcase_create("told");
+    tcase_add_checked_fixture(c, set_up, tear_down);
+    tcase_set_timeout(c, 60);
+    tcase_add_test(c, a_flag_says_what_became_of_its_question);
+    tcase_add_test(c, what_is_right_at_first_has_a_check_mark);
+    tcase_add_loop_test(c, flags_stand_apart, 0,
+                        sizeof sizes / sizeof *sizes);
+    tcase_add_test(c, what_nothing_gives_is_told_what_is_right);
+    tcase_add_test(c, what_is_right_has_no_why);
+    tcase_add_test(c, it_is_asked_again_and_the_first_answer_stays);
+    tcase_add_test(c, who_does_not_try_again_has_skipped_nothing);
+    tcase_add_loop_test(c, what_a_procedure_gives_is_shown_beside_it, 0,
+                        sizeof sizes / sizeof *sizes);
+    tcase_add_test(c, who_comes_back_is_told_again);
+    tcase_add_test(c, it_ends_with_the_numbers_it_is_about);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}
