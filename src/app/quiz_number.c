@@ -37,9 +37,10 @@ bool quiz_read_number(const char *text, double *out)
         return false;
     if (*end == '/') {
         const char *under = end + 1;
-        *out /= c_strtod(under, &end);
-        if (end == under)
+        double divisor = c_strtod(under, &end);
+        if (end == under || divisor == 0)
             return false;
+        *out /= divisor;
     }
     return !*end && isfinite(*out);
 }
