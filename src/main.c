@@ -16,8 +16,7 @@ static int (*const commands[COMMAND_COUNT])(const struct arguments *a,
     [COMMAND_CHECK] = command_check,   [COMMAND_TRACE] = command_trace,
     [COMMAND_RENDER] = command_render, [COMMAND_EXPORT] = command_export,
     [COMMAND_IMPORT] = command_import, [COMMAND_NEW] = command_new,
-    [COMMAND_REPLAY] = command_replay,
-    [COMMAND_WORDS] = command_words,
+    [COMMAND_REPLAY] = command_replay, [COMMAND_WORDS] = command_words,
     [COMMAND_HELP] = command_help,     [COMMAND_VERSION] = command_version,
 };
 

@@ -33,36 +33,36 @@ enum action {
     ACTION_UP,
     ACTION_DOWN,
     ACTION_LOCK,
-    ACTION_MADE,   // to the step that made what is looked at
-    ACTION_RETURN, // from there
+    ACTION_MADE,      // to the step that made what is looked at
+    ACTION_RETURN,    // from there
     ACTION_HEAD_NEXT, // of the file
     ACTION_HEAD_PREVIOUS,
     ACTION_LAYER_NEXT,
     ACTION_LAYER_PREVIOUS,
-    ACTION_EDIT,   // what is looked at
+    ACTION_EDIT,     // what is looked at
     ACTION_WORD_ADD, // after the word looked at
     ACTION_WORD_REMOVE,
     ACTION_WORD_BACK, // one place
     ACTION_WORD_ON,
-    ACTION_PAINT,  // the mask behind it
+    ACTION_PAINT, // the mask behind it
     ACTION_PAINT_ON,
-    ACTION_UNDO,   // the last change
+    ACTION_UNDO, // the last change
     ACTION_REDO,
-    ACTION_KEEP,    // the lesson, in its file
-    ACTION_KEEP_AS, // in another one
-    ACTION_RELOAD,  // its file
-    ACTION_TAKE,    // what is shown along
-    ACTION_CHANGES, // the list of them
-    ACTION_PRESETS, // for the matrix looked at
+    ACTION_KEEP,     // the lesson, in its file
+    ACTION_KEEP_AS,  // in another one
+    ACTION_RELOAD,   // its file
+    ACTION_TAKE,     // what is shown along
+    ACTION_CHANGES,  // the list of them
+    ACTION_PRESETS,  // for the matrix looked at
     ACTION_GLOSSARY, // at the term looked at
     ACTION_COPY,
-    ACTION_WHY, // the step taken out, both results
+    ACTION_WHY,    // the step taken out, both results
     ACTION_FREEZE, // the present as A, to compare with
     ACTION_SWAP,   // A and B
     ACTION_TURN,   // to the difference, and back
     ACTION_OPEN,
     ACTION_BRING, // a file
-    ACTION_BACK, // Esc: undo one layer
+    ACTION_BACK,  // Esc: undo one layer
     ACTION_LIST,
     ACTION_FULLSCREEN,
     ACTION_BLANK,

@@ -252,8 +252,7 @@ static bool apply_key(struct app *a, const struct input *in)
         return true;
     if (a->paint.held || !paint_goes_on(in))
         paint_end(a);
-    bool dialogue =
-        a->open.on || a->bring.on || a->rescue.asking || a->take.on;
+    bool dialogue = a->open.on || a->bring.on || a->rescue.asking || a->take.on;
     if (!a->view.look.blank && !dialogue && knobs_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;
@@ -270,8 +269,8 @@ static bool apply_key(struct app *a, const struct input *in)
         (a->rescue.asking ? rescue_key
          : a->open.on     ? open_key
          : a->take.on     ? take_key
-         : a->bring.on ? bring_key
-         : a->menu     ? menu_key
+         : a->bring.on    ? bring_key
+         : a->menu        ? menu_key
          : a->naming      ? keep_key
          : a->word.typing ? word_key
                           : edit_key)(a, in);
@@ -309,9 +308,8 @@ static bool apply_text(struct app *a, const char *text)
     if (c < ' ' || c == 127)
         return true;
     bool shift = c >= 'A' && c <= 'Z';
-    struct input key = {.kind = INPUT_KEY,
-                        .key = shift ? c - 'A' + 'a' : c,
-                        .shift = shift};
+    struct input key = {
+        .kind = INPUT_KEY, .key = shift ? c - 'A' + 'a' : c, .shift = shift};
     return apply_key(a, &key);
 }
 
@@ -349,8 +347,7 @@ static bool take_input(struct app *a, const struct input *in)
         return apply_key(a, in);
     case INPUT_TEXT:
         return (!a->open.on && !a->bring.on && !a->rescue.asking &&
-                !a->take.on &&
-                knobs_text(a, in->text)) ||
+                !a->take.on && knobs_text(a, in->text)) ||
                apply_text(a, in->text);
     case INPUT_RESIZE:
         a->view.extent.width = in->width;
@@ -386,15 +383,18 @@ struct shown app_shown(const struct app *a)
                               .known = &a->quiz.known,
                               .answers = &a->answers,
                               .asking = &a->quiz.shown};
-    return (struct shown){&a->book->lesson, &a->book->trace, app_step_now(a),
-                          a->fraction, page,
-                          a->before ? &a->before->trace : NULL,
-                          .task = page_task(a),
-                          .pointed = quiz_pointed(a),
-                          .answers = &a->answers,
-                          .told = quiz_told(a),
-                          .changes = {a->before ? &a->before->changes : NULL,
-                                      &a->book->changes}};
+    return (struct shown){
+        &a->book->lesson,
+        &a->book->trace,
+        app_step_now(a),
+        a->fraction,
+        page,
+        a->before ? &a->before->trace : NULL,
+        .task = page_task(a),
+        .pointed = quiz_pointed(a),
+        .answers = &a->answers,
+        .told = quiz_told(a),
+        .changes = {a->before ? &a->before->changes : NULL, &a->book->changes}};
 }
 
 bool app_fullscreen(const struct app *a)
@@ -441,8 +441,7 @@ static void frame_list(struct app *a, struct list *list)
 
 bool app_pairs(const struct app *a)
 {
-    return !a->quiz.asking &&
-           (a->without || compare_a(a) || quiz_pictures(a));
+    return !a->quiz.asking && (a->without || compare_a(a) || quiz_pictures(a));
 }
 
 struct pair app_pair(const struct app *a, struct arena *arena)

@@ -25,7 +25,8 @@
 // A list at the side, one line of which is taken.
 enum menu { MENU_NONE, MENU_CHANGES, MENU_PRESETS, MENU_TERMS };
 
-// Writes [length] bytes as the file [path], whole or not at all. 0, or an errno.
+// Writes [length] bytes as the file [path], whole or not at all. 0, or an
+// errno.
 typedef int (*save_function)(const char *path, const void *data, size_t length);
 
 // A book, B, and what it is compared with where it is shown.
@@ -39,8 +40,8 @@ struct rescue {
     const char *folder;    // not owned; NULL: nothing is written there
     struct unsaved *files; // this program's
     int count;
-    struct strbuf left;    // the file that another has left about the lesson
-    bool asking;           // what shall become of it
+    struct strbuf left;      // the file that another has left about the lesson
+    bool asking;             // what shall become of it
     struct left_over *known; // of each lesson that was asked about, whether
     int known_count;         // something is left: the list asks every frame
 };
@@ -52,63 +53,63 @@ struct app {
     const struct font *font; // not owned
     int listed; // the first [listed] books are the list: those the program
                 // came with and those that were opened
-    struct book *book;       // shown; NULL: the list
+    struct book *book;   // shown; NULL: the list
     struct book *before; // it before its last change, for ghosts; or NULL
-    struct book *left;       // for the list; Esc goes back to its place
+    struct book *left;   // for the list; Esc goes back to its place
     struct compared compared;
     struct book *without; // it with a step taken out, beside it; or NULL
-    int chosen;              // in the list
-    int typed;               // the number typed in the list; 0: none
-    struct place place; // of the book shown; set by app_go() alone
-    struct below below; // in force as long as ↑ leads back
-    int set;            // the page that set the view, from 1; 0: none did
-    struct look unset;  // as it was before
-    bool paired;        // what is compared is the page's change
-    bool entering;      // a page is being put up
+    int chosen;           // in the list
+    int typed;            // the number typed in the list; 0: none
+    struct place place;   // of the book shown; set by app_go() alone
+    struct below below;   // in force as long as ↑ leads back
+    int set;              // the page that set the view, from 1; 0: none did
+    struct look unset;    // as it was before
+    bool paired;          // what is compared is the page's change
+    bool entering;        // a page is being put up
     struct quiz quiz;
     struct place from, from_focus; // where a jump began; "" when none did
-    double fraction;    // of the movement that leads to the place
-    int direction;      // of the movement: 1, -1; 0: at rest
-    bool turning;       // to the whole formula or back
+    double fraction;               // of the movement that leads to the place
+    int direction;                 // of the movement: 1, -1; 0: at rest
+    bool turning;                  // to the whole formula or back
     enum pair_move moving; // of the two that are shown, while the step rests
     double moved;          // how far, from 0 to 1
-    double speed;     // steps per time, 1 by default
-    double waited;    // seconds since the step came to rest, while playing
-    bool focusing;    // the keyboard moves inside the picture
-    bool scrubbing;   // the mouse drags on the timeline
-    int64_t number;   // typed so far, for "go to step"; -1: none
-    const char *note; // the phrase on what just happened, a key; or NULL
+    double speed;          // steps per time, 1 by default
+    double waited;         // seconds since the step came to rest, while playing
+    bool focusing;         // the keyboard moves inside the picture
+    bool scrubbing;        // the mouse drags on the timeline
+    int64_t number;        // typed so far, for "go to step"; -1: none
+    const char *note;      // the phrase on what just happened, a key; or NULL
     struct strbuf trouble; // why the lesson's changed file is not shown, or a
                            // change not made; or ""
     bool refused;          // it is a change: gone with the next key
     bool typing;           // a number, in the cell looked at
     bool naming;           // a file's name is typed: where the lesson is kept
-    bool signing;  // the learner's name is, who answered; it may be none
+    bool signing; // the learner's name is, who answered; it may be none
     struct strbuf signer;
-    bool proposed; // it is what the program proposed: typing begins anew
-    enum action asked;     // was asked before it is done: once more does it
-    enum menu menu;        // open at the side
-    int line;              // chosen in it, from 0
-    struct strbuf clip;    // what was copied last
-    bool clipped;          // and is not on the clipboard yet
-    int copies;            // what Ctrl+C copies next: a number, its row, all
-    bool offered;          // the file was changed under changes: to be read?
-    struct strbuf field;   // what was typed of it
-    struct rect field_at;  // where; also of what is pulled or painted
-    struct drag drag;      // of a number
-    struct wording word;   // of the input, being changed
-    struct paint paint;    // of a mask
-    struct opening open;   // a path being typed
-    struct take take;      // what is taken along
+    bool proposed;        // it is what the program proposed: typing begins anew
+    enum action asked;    // was asked before it is done: once more does it
+    enum menu menu;       // open at the side
+    int line;             // chosen in it, from 0
+    struct strbuf clip;   // what was copied last
+    bool clipped;         // and is not on the clipboard yet
+    int copies;           // what Ctrl+C copies next: a number, its row, all
+    bool offered;         // the file was changed under changes: to be read?
+    struct strbuf field;  // what was typed of it
+    struct rect field_at; // where; also of what is pulled or painted
+    struct drag drag;     // of a number
+    struct wording word;  // of the input, being changed
+    struct paint paint;   // of a mask
+    struct opening open;  // a path being typed
+    struct take take;     // what is taken along
     struct bringing bring; // tensors being made a lesson
     struct rescue rescue;
     struct answers answers; // of all lessons, in this session
-    struct knobs knobs;    // the dock of the input
-    struct strbuf effect;  // what the last change did; or ""
-    bool gone;             // with it the place that was shown
-    struct strbuf title;   // of the window
-    save_function save;    // writes files; NULL: nothing is written
-    double tip;            // where the mouse is on the timeline; or -1
+    struct knobs knobs;     // the dock of the input
+    struct strbuf effect;   // what the last change did; or ""
+    bool gone;              // with it the place that was shown
+    struct strbuf title;    // of the window
+    save_function save;     // writes files; NULL: nothing is written
+    double tip;             // where the mouse is on the timeline; or -1
     bool clickable, pullable, paintable; // what the mouse points at can be
     bool help;
     bool fullscreen;

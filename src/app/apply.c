@@ -25,8 +25,7 @@ static bool walks_pages(const struct app *a)
 static void go_to_number(struct app *a, int64_t number)
 {
     bool pages = walks_pages(a);
-    int64_t count =
-        pages ? a->book->lesson.page_count : app_step_count(a);
+    int64_t count = pages ? a->book->lesson.page_count : app_step_count(a);
     if (number > count)
         a->note = pages ? "note.page.beyond" : "note.step.beyond";
     int64_t index = number > count ? count - 1 : number > 0 ? number - 1 : 0;
@@ -140,8 +139,8 @@ static void change_level(struct app *a, int by)
         a->note = by > 0 ? "note.level.finest" : "note.level.coarsest";
         return;
     }
-    app_go_to_step(
-        a, timeline_at_level(&a->book->trace, now, (enum level)level));
+    app_go_to_step(a,
+                   timeline_at_level(&a->book->trace, now, (enum level)level));
 }
 
 static void restart(struct app *a)

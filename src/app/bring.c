@@ -84,8 +84,8 @@ static void add_file(struct bringing *b, const char *path)
 static void propose(struct bringing *b, const char *path)
 {
     const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
-    size_t length = dot && (!slash || dot > slash) ? (size_t)(dot - path)
-                                                   : strlen(path);
+    size_t length =
+        dot && (!slash || dot > slash) ? (size_t)(dot - path) : strlen(path);
     struct strbuf *out = &b->field[BRING_OUTPUT];
     for (int i = 1; i < MOST_PROPOSED; i++) {
         strbuf_clear(out);
@@ -188,18 +188,14 @@ static const struct {
     bool turned;
     int axes; // 1: of a row; 2: of a matrix; 3: of more; 0: of words
 } choices[] = {
-    {PLAYS_NONE, false, -1},  {PLAYS_X, false, 2},
-    {PLAYS_Q, false, 2},      {PLAYS_K, false, 2},
-    {PLAYS_V, false, 2},      {PLAYS_W_Q, false, 2},
-    {PLAYS_W_Q, true, 2},     {PLAYS_W_K, false, 2},
-    {PLAYS_W_K, true, 2},     {PLAYS_W_V, false, 2},
-    {PLAYS_W_V, true, 2},     {PLAYS_W_O, false, 2},
-    {PLAYS_W_O, true, 2},     {PLAYS_W_ALL, false, 2},
-    {PLAYS_W_ALL, true, 2},   {PLAYS_A, false, 2},
-    {PLAYS_A, false, 3},      {PLAYS_X, false, 1},
-    {PLAYS_B_Q, false, 1},    {PLAYS_B_K, false, 1},
-    {PLAYS_B_V, false, 1},    {PLAYS_B_O, false, 1},
-    {PLAYS_B_ALL, false, 1},  {PLAYS_TOKENS, false, 0},
+    {PLAYS_NONE, false, -1},  {PLAYS_X, false, 2},     {PLAYS_Q, false, 2},
+    {PLAYS_K, false, 2},      {PLAYS_V, false, 2},     {PLAYS_W_Q, false, 2},
+    {PLAYS_W_Q, true, 2},     {PLAYS_W_K, false, 2},   {PLAYS_W_K, true, 2},
+    {PLAYS_W_V, false, 2},    {PLAYS_W_V, true, 2},    {PLAYS_W_O, false, 2},
+    {PLAYS_W_O, true, 2},     {PLAYS_W_ALL, false, 2}, {PLAYS_W_ALL, true, 2},
+    {PLAYS_A, false, 2},      {PLAYS_A, false, 3},     {PLAYS_X, false, 1},
+    {PLAYS_B_Q, false, 1},    {PLAYS_B_K, false, 1},   {PLAYS_B_V, false, 1},
+    {PLAYS_B_O, false, 1},    {PLAYS_B_ALL, false, 1}, {PLAYS_TOKENS, false, 0},
     {PLAYS_QUERIES, false, 0}};
 enum { CHOICES = sizeof choices / sizeof *choices };
 
@@ -211,8 +207,8 @@ static void set_role(struct bringing *b, const char *name, enum plays role,
         i++;
     if (i == b->role_count) {
         size_t size = strlen(name) + 1;
-        b->roles = must_realloc(b->roles, (size_t)++b->role_count,
-                                sizeof *b->roles);
+        b->roles =
+            must_realloc(b->roles, (size_t)++b->role_count, sizeof *b->roles);
         b->roles[i].name = memcpy(must_realloc(NULL, size, 1), name, size);
     }
     b->roles[i].role = role;

@@ -13,9 +13,9 @@ struct scene;
 // The field in which a path is typed.
 struct opening {
     bool on;
-    bool proposed;      // the path is one that was dropped: typing begins anew
+    bool proposed; // the path is one that was dropped: typing begins anew
     struct strbuf path;
-    struct strbuf why;  // it was not opened, or what to consider; or ""
+    struct strbuf why; // it was not opened, or what to consider; or ""
 };
 
 // What the dialogue asks besides the roles of tensors, each as it is typed.

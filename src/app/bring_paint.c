@@ -73,12 +73,12 @@ static const char *both_ends(struct scene *s, double size, const char *text,
                       sheet_tail(s, size, text + head, width * 0.5));
 }
 
-static void paint_tensor(struct app *a, struct scene *s,
-                         const struct layout *l, int line, double y)
+static void paint_tensor(struct app *a, struct scene *s, const struct layout *l,
+                         int line, double y)
 {
     const struct brought_tensor *f = &a->bring.made->tensors[line];
     const char *role = role_key(f->role);
-    const char *key = !f->role   ? "bring.unused"
+    const char *key = !f->role    ? "bring.unused"
                       : f->turned ? "bring.turned"
                                   : "bring.role";
     paint_line_box(a, s, l, line, y);

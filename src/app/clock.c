@@ -128,7 +128,6 @@ bool app_tick(struct app *a, double seconds)
     else if (a->book && a->view.playing)
         play_on(a, seconds), a->changed = true;
     quiz_check(a);
-    return a->book &&
-           (a->moving || a->turning || a->direction || a->view.playing ||
-            settles(a));
+    return a->book && (a->moving || a->turning || a->direction ||
+                       a->view.playing || settles(a));
 }

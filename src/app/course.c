@@ -7,13 +7,20 @@
 static const struct {
     const char *title, *asks;
 } places[COURSE_PLACES] = {
-    {"course.1.title", "course.1.asks"},   {"course.2.title", "course.2.asks"},
-    {"course.3.title", "course.3.asks"},   {"course.4.title", "course.4.asks"},
-    {"course.5.title", "course.5.asks"},   {"course.6.title", "course.6.asks"},
-    {"course.7.title", "course.7.asks"},   {"course.8.title", "course.8.asks"},
-    {"course.9.title", "course.9.asks"},   {"course.10.title", "course.10.asks"},
-    {"course.11.title", "course.11.asks"}, {"course.12.title", "course.12.asks"},
-    {"course.13.title", "course.13.asks"}, {"course.14.title", "course.14.asks"},
+    {"course.1.title", "course.1.asks"},
+    {"course.2.title", "course.2.asks"},
+    {"course.3.title", "course.3.asks"},
+    {"course.4.title", "course.4.asks"},
+    {"course.5.title", "course.5.asks"},
+    {"course.6.title", "course.6.asks"},
+    {"course.7.title", "course.7.asks"},
+    {"course.8.title", "course.8.asks"},
+    {"course.9.title", "course.9.asks"},
+    {"course.10.title", "course.10.asks"},
+    {"course.11.title", "course.11.asks"},
+    {"course.12.title", "course.12.asks"},
+    {"course.13.title", "course.13.asks"},
+    {"course.14.title", "course.14.asks"},
 };
 
 const char *course_title(int number)
@@ -48,9 +55,9 @@ bool course_listed(const struct app *a)
 struct course course_of(const struct app *a, struct arena *arena)
 {
     int room = COURSE_PLACES + a->listed;
-    struct course c = {
-        .cards = arena_array(arena, (size_t)room, sizeof *c.cards),
-        .count = COURSE_PLACES};
+    struct course c = {.cards =
+                           arena_array(arena, (size_t)room, sizeof *c.cards),
+                       .count = COURSE_PLACES};
     for (int i = 0; i < COURSE_PLACES; i++)
         c.cards[i] = (struct course_card){.number = i + 1, .book = -1};
     for (int i = 0; i < a->listed; i++) {
@@ -75,8 +82,7 @@ void course_choose(struct app *a, int number)
 {
     struct arena arena = {0};
     struct course c = course_of(a, &arena);
-    int book =
-        number >= 1 && number <= c.count ? c.cards[number - 1].book : -1;
+    int book = number >= 1 && number <= c.count ? c.cards[number - 1].book : -1;
     if (book >= 0)
         a->chosen = book;
     else if (number >= 1 && number <= c.count)

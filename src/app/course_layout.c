@@ -51,9 +51,7 @@ static void place_cards(const struct app *a, struct scene *s, struct course *c)
 {
     double gap = u(s, 12), text = text_size(s, 1);
     int columns = (int)((c->grid.w + gap) / (text * CARD_WIDTH + gap));
-    columns = columns < 1              ? 1
-              : columns > MOST_COLUMNS ? MOST_COLUMNS
-                                       : columns;
+    columns = columns < 1 ? 1 : columns > MOST_COLUMNS ? MOST_COLUMNS : columns;
     int rows = count_rows(c, columns);
     int most = (int)((c->grid.h + gap) / (text * CARD_HEIGHT + gap));
     int seen = most < 1 ? 1 : most < rows ? most : rows;
@@ -65,8 +63,8 @@ static void place_cards(const struct app *a, struct scene *s, struct course *c)
     c->grid.h = fmin(c->grid.h, seen * (h + gap) - gap);
     for (int i = 0; i < COURSE_PLACES; i++)
         if (c->cards[i].book == a->chosen)
-            c->grid_scrolled = scrolled(c->grid, c->cards[i].at,
-                                        rows * (h + gap) - gap);
+            c->grid_scrolled =
+                scrolled(c->grid, c->cards[i].at, rows * (h + gap) - gap);
     // whole rows, so that none is cut
     c->grid_scrolled = floor(c->grid_scrolled / (h + gap) + 0.5) * (h + gap);
 }
@@ -78,8 +76,8 @@ static void place_lines(const struct app *a, struct scene *s, struct course *c)
     c->beside.h = fmax(1, floor(c->beside.h / h)) * h;
     for (int i = 0; i < count; i++) {
         struct course_card *card = &c->cards[COURSE_PLACES + i];
-        card->at = (struct rect){c->beside.x, c->beside.y + i * h, c->beside.w,
-                                 h};
+        card->at =
+            (struct rect){c->beside.x, c->beside.y + i * h, c->beside.w, h};
         if (card->book == a->chosen)
             c->beside_scrolled = scrolled(c->beside, card->at, count * h);
     }
@@ -88,9 +86,8 @@ static void place_lines(const struct app *a, struct scene *s, struct course *c)
 
 struct course course_laid_out(struct app *a, struct arena *arena)
 {
-    struct scene s = {.view = &a->view,
-                      .theme = a->view.look.theme,
-                      .font = a->font};
+    struct scene s = {
+        .view = &a->view, .theme = a->view.look.theme, .font = a->font};
     struct course c = course_of(a, arena);
     double width = a->view.extent.width, height = a->view.extent.height;
     double x = u(&s, 24), y = u(&s, 44) + text_size(&s, 56);
@@ -106,8 +103,8 @@ struct course course_laid_out(struct app *a, struct arena *arena)
     } else {
         double side = fmin(text_size(&s, 230), (bottom - y) * 0.34);
         c.grid = (struct rect){x, y, w, bottom - y - side - gap};
-        c.beside = (struct rect){x, bottom - side + head, w,
-                                 side - head - foot};
+        c.beside =
+            (struct rect){x, bottom - side + head, w, side - head - foot};
     }
     place_cards(a, &s, &c);
     place_lines(a, &s, &c);

@@ -33,9 +33,8 @@ static void write_lines(struct pencil *p, const char *name, double size,
 static struct pencil pencil_in(struct scene *s, int number, struct rect at)
 {
     double pad = u(s, 12);
-    return (struct pencil){s,           number,
-                           at.x + pad,  at.y + pad,
-                           at.w - 2 * pad, at.y + at.h - pad};
+    return (struct pencil){s,          number,         at.x + pad,
+                           at.y + pad, at.w - 2 * pad, at.y + at.h - pad};
 }
 
 // --- a place that is not written yet -----------------------------------------
@@ -109,23 +108,23 @@ static void paint_progress(struct app *a, struct scene *s, struct pencil *p,
     double small = text_size(s, TEXT_SMALL), h = u(s, 8);
     if (!n.questions)
         return;
-    const char *text =
-        caption(s, n.right ? "course.right" : "course.answered",
-                SLOTS(COUNT("answered", n.answered),
-                      COUNT("questions", n.questions), COUNT("right", n.right)));
+    const char *text = caption(s, n.right ? "course.right" : "course.answered",
+                               SLOTS(COUNT("answered", n.answered),
+                                     COUNT("questions", n.questions),
+                                     COUNT("right", n.right)));
     p->bottom -= small * SHEET_LINE;
     paint_text(s, id_named("course said", p->number), p->x,
                p->bottom + small * 1.1, small, WEIGHT_REGULAR, ALIGN_START,
-               s->theme->ink, text_fit(s, small, WEIGHT_REGULAR, text,
-                                       p->width));
+               s->theme->ink,
+               text_fit(s, small, WEIGHT_REGULAR, text, p->width));
     p->bottom -= h + u(s, 4);
     struct rect bar = {p->x, p->bottom, p->width, h};
     paint_box(s, id_named("course bar", p->number), LAYER_SLOT, bar, h / 2,
               s->theme->rule);
     bar.w *= (double)n.answered / n.questions;
     if (n.answered)
-        paint_box(s, id_named("course done", p->number), LAYER_CELL, bar,
-                  h / 2, s->theme->ink);
+        paint_box(s, id_named("course done", p->number), LAYER_CELL, bar, h / 2,
+                  s->theme->ink);
     p->bottom -= u(s, 4);
 }
 
@@ -164,7 +163,8 @@ static void paint_lesson(struct app *a, struct scene *s,
     write_lines(&p, "course title", size, WEIGHT_BOLD, s->theme->ink, 2,
                 list_name(b));
     write_lines(&p, "course asks", small, WEIGHT_REGULAR, s->theme->grey, 4,
-                warns ? warns : caption(s, course_asks(card->number), NO_SLOTS));
+                warns ? warns
+                      : caption(s, course_asks(card->number), NO_SLOTS));
 }
 
 // --- beside the course -------------------------------------------------------
@@ -175,9 +175,9 @@ static void paint_line_of(struct app *a, struct scene *s,
     const struct book *b = library_book(&a->library, card->book);
     double size = text_size(s, TEXT_SMALL), pad = u(s, 8);
     bool chosen = card->book == a->chosen;
-    struct item *i = paint_box(s, id_named("course", card->number), LAYER_POOL,
-                               at, u(s, 6),
-                               chosen ? s->theme->pool : s->theme->paper);
+    struct item *i =
+        paint_box(s, id_named("course", card->number), LAYER_POOL, at, u(s, 6),
+                  chosen ? s->theme->pool : s->theme->paper);
     i->stroke = chosen ? u(s, 3) : 0;
     i->line = s->theme->ink;
     i->target = (struct target){TARGET_LESSON, {0}, card->book};
@@ -242,10 +242,9 @@ static void paint_heads(struct app *a, struct scene *s, const struct course *c)
         paint_text(s, id_named("course about", 3), width - x,
                    band / 2 + size * 0.36, small, WEIGHT_REGULAR, ALIGN_END,
                    s->theme->ink, count);
-    paint_pair(s, 0, band / 2 + size * 0.36, size,
-               head, caption(s, "list.about", NO_SLOTS), width - 2 * x - room);
-    paint_pair(s, 1, band + big * 1.3, big,
-               caption(s, "course.head", NO_SLOTS),
+    paint_pair(s, 0, band / 2 + size * 0.36, size, head,
+               caption(s, "list.about", NO_SLOTS), width - 2 * x - room);
+    paint_pair(s, 1, band + big * 1.3, big, caption(s, "course.head", NO_SLOTS),
                caption(s, "course.about", NO_SLOTS), width - 2 * x);
 }
 
@@ -256,13 +255,12 @@ static void paint_keys(struct app *a, struct scene *s)
     paint_box(s, id_named("course band", 1), LAYER_BACK,
               (struct rect){0, height - band, a->view.extent.width, band}, 0,
               s->theme->chrome);
-    paint_text(s, id_named("course about", 2), x,
-               height - band / 2 + size * 0.36, size, WEIGHT_REGULAR,
-               ALIGN_START, s->theme->grey,
-               text_fit(s, size, WEIGHT_REGULAR,
-                        caption(s, a->left ? "list.keys.back" : "list.keys",
-                                NO_SLOTS),
-                        a->view.extent.width - 2 * x));
+    paint_text(
+        s, id_named("course about", 2), x, height - band / 2 + size * 0.36,
+        size, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+        text_fit(s, size, WEIGHT_REGULAR,
+                 caption(s, a->left ? "list.keys.back" : "list.keys", NO_SLOTS),
+                 a->view.extent.width - 2 * x));
 }
 
 void course_pose(struct app *a, struct scene *s)

@@ -140,9 +140,9 @@ static void paint_dot(struct scene *s, const char *name, double x, double y,
                       color fill)
 {
     double r = u(s, 6);
-    struct item *i = paint_box(s, id_named(name, 0), LAYER_KNOB,
-                               (struct rect){x - r, y - r, 2 * r, 2 * r}, r,
-                               fill);
+    struct item *i =
+        paint_box(s, id_named(name, 0), LAYER_KNOB,
+                  (struct rect){x - r, y - r, 2 * r, 2 * r}, r, fill);
     i->line = s->theme->ink;
     i->stroke = u(s, 2);
 }

@@ -17,7 +17,7 @@ struct drag {
     struct place at; // the number
     double x;        // where the mouse was last
     double start, step;
-    double pull; // how far, in its own unit
+    double pull;  // how far, in its own unit
     double value; // where it is by now
 };
 

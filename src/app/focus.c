@@ -53,8 +53,8 @@ static bool is_lone_word(const struct app *a, const struct pose *p,
     if (i->kind != ITEM_BOX || !word_at(a, &i->target, &word))
         return false;
     for (int k = 0; k < p->count; k++)
-        if (focus_is_cell(&p->items[k]) && p->items[k].target.address.tensor ==
-                                         i->target.address.tensor)
+        if (focus_is_cell(&p->items[k]) &&
+            p->items[k].target.address.tensor == i->target.address.tensor)
             return false;
     return true;
 }

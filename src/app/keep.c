@@ -280,10 +280,9 @@ void keep_type(struct app *a, const char *text)
 
 void keep_paint(struct app *a, struct scene *s)
 {
-    sheet_field(s,
-                caption(s, a->signing ? "keep.name" : "keep.title", NO_SLOTS),
-                strbuf_text(a->signing ? &a->signer : &a->field), a->proposed,
-                caption(s, a->signing ? "keep.name.keys" : "keep.keys",
-                        NO_SLOTS),
-                false);
+    sheet_field(
+        s, caption(s, a->signing ? "keep.name" : "keep.title", NO_SLOTS),
+        strbuf_text(a->signing ? &a->signer : &a->field), a->proposed,
+        caption(s, a->signing ? "keep.name.keys" : "keep.keys", NO_SLOTS),
+        false);
 }

@@ -46,7 +46,7 @@ void knob_value(const struct app *a, const struct knob *k, struct strbuf *out);
 bool knob_change(struct app *a, const struct knob *k, const char *value,
                  bool again);
 
-// --- numbers ---------------------------------------------------------------------
+// --- numbers -----------------------------------------------------------------
 
 // What a number may be: from [least], or only above it, to [most], which may be
 // infinite, in whole steps of [step]; 0: any number.
@@ -69,7 +69,7 @@ void knob_leave(struct app *a);
 // How far along its range a number stands, from 0 to 1.
 double knob_place(const struct knob_range *r, double value);
 
-// --- matrices and parts ----------------------------------------------------------
+// --- matrices and parts ------------------------------------------------------
 
 // The matrix, or NULL where none is given: then it is the identity.
 const struct matrix *knob_matrix(const struct app *a, const struct knob *k);

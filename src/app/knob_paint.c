@@ -53,14 +53,13 @@ static void paint_arrows(struct scene *s, int row, struct rect at)
         double tip = k ? h : -h;
         paint_head(s, id_named("knob arrow", 2 * row + k),
                    (struct spot){x - tip, middle},
-                   (struct spot){x + tip, middle},
-                   2 * h, s->theme->ink)
+                   (struct spot){x + tip, middle}, 2 * h, s->theme->ink)
             ->layer = LAYER_KNOB;
         struct rect hit = {x - u(s, 12), at.y, u(s, 24), at.h};
         paint_box(s, id_named("knob hit", 2 * row + k), LAYER_KNOB, hit, 0,
                   CLEAR)
-            ->target = (struct target){TARGET_KNOB, {0},
-                                       KNOB_PARTS * row + 1 + k};
+            ->target =
+            (struct target){TARGET_KNOB, {0}, KNOB_PARTS * row + 1 + k};
     }
 }
 
@@ -92,9 +91,9 @@ static void paint_field(struct app *a, struct scene *s, const struct knob *k,
     bool arrows = may && !field && k->key->type != KEY_WORDS &&
                   (k->key->type != KEY_MATRIX || knob_switches(a, k));
     double room = box.w - u(s, arrows ? 44 : 14);
-    const char *value =
-        field ? text_print(s, "%s|", strbuf_text(&a->knobs.field))
-              : value_text(a, s, k);
+    const char *value = field
+                            ? text_print(s, "%s|", strbuf_text(&a->knobs.field))
+                            : value_text(a, s, k);
     while (field && *value && // its end, where it is too long
            (text_width(s, size, WEIGHT_BOLD, value) > room ||
             ((unsigned char)*value & 0xC0) == 0x80))
@@ -121,8 +120,8 @@ static void paint_row(struct app *a, struct scene *s, const struct knob *k,
     color ink = may ? s->theme->ink : s->theme->grey;
     const char *name = text_print(s, "%s", k->name);
     if (k->width)
-        name = text_print(s, "  %s", model_choice(&a->book->lesson.model,
-                                                  k->key->name));
+        name = text_print(s, "  %s",
+                          model_choice(&a->book->lesson.model, k->key->name));
     text_at(s, "knob name", row, at.x, y, size, here, ALIGN_START, ink,
             text_fit(s, size, WEIGHT_BOLD, name, names - u(s, 22)));
     if (!may)
@@ -139,7 +138,7 @@ static void paint_row(struct app *a, struct scene *s, const struct knob *k,
 static const char *range_hint(struct scene *s, const struct knob_range *r)
 {
     char least[NUMBER_SIZE], most[NUMBER_SIZE];
-    const char *key = r->above            ? "knobs.hint.above"
+    const char *key = r->above             ? "knobs.hint.above"
                       : !isfinite(r->most) ? "knobs.hint.from"
                       : r->step == 2       ? "knobs.hint.even"
                                            : "knobs.hint.range";
@@ -173,8 +172,7 @@ static double names_width(struct scene *s, const struct knob *all, int count,
 {
     double size = text_size(s, TEXT_BODY), width = 0;
     for (int i = 0; i < count; i++)
-        width = fmax(width,
-                     text_width(s, size, WEIGHT_BOLD, all[i].name));
+        width = fmax(width, text_width(s, size, WEIGHT_BOLD, all[i].name));
     return fmin(fmax(width + u(s, 26), most * 0.3), most * 0.5);
 }
 
@@ -185,8 +183,8 @@ static void paint_head_line(struct scene *s, struct rect at, int first,
     bool all = rows >= count;
     text_at(s, "knobs title", 0, at.x + air, y, text_size(s, TEXT_BODY), true,
             ALIGN_START, s->theme->ink, caption(s, "knobs.title", NO_SLOTS));
-    text_at(s, "knobs title", 1, at.x + at.w - air, y,
-            text_size(s, TEXT_SMALL), false, ALIGN_END, s->theme->grey,
+    text_at(s, "knobs title", 1, at.x + at.w - air, y, text_size(s, TEXT_SMALL),
+            false, ALIGN_END, s->theme->grey,
             caption(s, all ? "knobs.all" : "knobs.some",
                     SLOTS(COUNT("first", first + 1),
                           COUNT("last", first + rows), COUNT("count", count))));
@@ -218,6 +216,6 @@ void knobs_paint(struct app *a, struct scene *s, struct rect at)
     if (count)
         text_at(s, "knobs hint", 0, at.x + air, at.y + at.h - size * 0.6, size,
                 false, ALIGN_START, s->theme->ink,
-                text_fit(s, size, WEIGHT_REGULAR,
-                         hint(a, s, &all[a->knobs.at]), at.w - 2 * air));
+                text_fit(s, size, WEIGHT_REGULAR, hint(a, s, &all[a->knobs.at]),
+                         at.w - 2 * air));
 }

@@ -44,7 +44,7 @@ void knob_switch_matrix(struct app *a, const struct knob *k)
     strbuf_free(&change);
 }
 
-// --- parts ----------------------------------------------------------------------
+// --- parts -------------------------------------------------------------------
 
 static void print_matrix(const struct matrix *m, struct strbuf *out)
 {

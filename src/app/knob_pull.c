@@ -28,9 +28,9 @@ static struct knob_range range_of(const struct model *m, const struct knob *k)
             0, has_words(m) ? model_words(m, "tokens").count - 1 : INFINITY, 1,
             false};
     bool even = k->key->flags & KEY_EVEN, few = k->key->flags & KEY_FEW;
-    return (struct knob_range){even                        ? 2
+    return (struct knob_range){even                       ? 2
                                : k->key->flags & KEY_ZERO ? 0
-                                                           : 1,
+                                                          : 1,
                                few ? MOST_TYPED : MOST_IMPORTED, even ? 2 : 1,
                                false};
 }
@@ -40,8 +40,8 @@ bool knob_number(const struct app *a, const struct knob *k, double *value,
 {
     const struct model *m = &a->book->lesson.model;
     const struct entry *e = model_find(m, k->key->name);
-    bool number = k->width || k->key->type == KEY_WHOLE ||
-                  k->key->type == KEY_POSITIVE;
+    bool number =
+        k->width || k->key->type == KEY_WHOLE || k->key->type == KEY_POSITIVE;
     if (!number || !e)
         return false;
     *value = e->number;
@@ -60,7 +60,7 @@ double knob_place(const struct knob_range *r, double value)
     return fmax(0, fmin(at, 1));
 }
 
-// --- pulling --------------------------------------------------------------------
+// --- pulling -----------------------------------------------------------------
 
 void knob_press(struct app *a, double x)
 {
@@ -113,8 +113,8 @@ bool knob_pull(struct app *a, double x, bool fine, bool coarse)
     if (!a->knobs.pull.held)
         return false;
     bool begun = a->knobs.pull.by != 0;
-    if ((!begun && fabs(x - a->knobs.pull.x) < START) ||
-        !knobs_chosen(a, &k) || !knob_number(a, &k, &now, &range))
+    if ((!begun && fabs(x - a->knobs.pull.x) < START) || !knobs_chosen(a, &k) ||
+        !knob_number(a, &k, &now, &range))
         return true;
     double unit = unit_of(&range, start);
     double step = unit * (coarse ? 10 : fine && range.step == 0 ? 0.1 : 1);

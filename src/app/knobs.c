@@ -136,8 +136,7 @@ static void complete(struct app *a)
     struct knob k;
     if (!knobs_chosen(a, &k) || !k.key->among)
         return;
-    struct words words =
-        model_words(&a->book->lesson.model, k.key->among);
+    struct words words = model_words(&a->book->lesson.model, k.key->among);
     const char *text = strbuf_text(&a->knobs.field);
     const char *space = strrchr(text, ' ');
     const char *last = space ? space + 1 : text;
@@ -187,8 +186,7 @@ bool knobs_key(struct app *a, const struct input *in)
     struct knobs *n = &a->knobs;
     struct knob all[MOST_KNOBS];
     if (!a->book || !n->open || a->help || a->number >= 0 || a->typing ||
-        a->word.typing ||
-        a->naming || a->menu)
+        a->word.typing || a->naming || a->menu)
         return false;
     if (n->typing)
         return type_key(a, in);
@@ -222,8 +220,7 @@ bool knobs_key(struct app *a, const struct input *in)
         turn(a, 0);
         return true;
     case CODE_ESCAPE:
-        if (a->trouble.length || a->before ||
-            a->view.attention.focus.tensor[0])
+        if (a->trouble.length || a->before || a->view.attention.focus.tensor[0])
             return false;
         knobs_toggle(a);
         return true;

@@ -16,14 +16,14 @@ struct scene;
 
 struct knobs {
     bool open;
-    bool away;   // the arrows belong to the picture
-    bool typing; // the value of the chosen key
-    int at;      // the chosen key
+    bool away;           // the arrows belong to the picture
+    bool typing;         // the value of the chosen key
+    int at;              // the chosen key
     struct strbuf field; // what was typed
     struct {
-        bool held, made;      // the button; a change was made by it
-        double x, start, by;  // where it went down, the number then, how far
-        double value;         // what it is by now
+        bool held, made;     // the button; a change was made by it
+        double x, start, by; // where it went down, the number then, how far
+        double value;        // what it is by now
     } pull;
 };
 

@@ -129,11 +129,10 @@ static void paint_choice(struct app *a, struct scene *s, int line,
     bool changes = a->menu == MENU_CHANGES;
     bool now = changes && line == a->book->changes.made;
     bool pale = changes && line > a->book->changes.made;
-    const char *text = changes                 ? change_text(a, s, line)
-                       : a->menu == MENU_TERMS ? glossary_text(
-                                                     a, s->pose->arena, line)
-                                               : preset_text(
-                                                     a, s->pose->arena, line);
+    const char *text = changes ? change_text(a, s, line)
+                       : a->menu == MENU_TERMS
+                           ? glossary_text(a, s->pose->arena, line)
+                           : preset_text(a, s->pose->arena, line);
     struct item *i =
         paint_box(s, id_named("line", line), LAYER_TICK, at, u(s, 4),
                   line == a->line ? s->theme->pool : s->theme->paper);
@@ -184,8 +183,7 @@ void menu_paint(struct app *a, struct scene *s)
     i->line = s->theme->ink;
     i->stroke = u(s, 2);
     double x = at.x + u(s, 14), room = at.w - u(s, 28), y = at.y + size * 1.6;
-    paint_words(s, 0, x, y, size, WEIGHT_BOLD, room,
-                titles[a->menu][0]);
+    paint_words(s, 0, x, y, size, WEIGHT_BOLD, room, titles[a->menu][0]);
     paint_words(s, 1, x, at.y + at.h - size * 0.8, size, WEIGHT_REGULAR, room,
                 titles[a->menu][1]);
     int first = a->line - shown / 2;

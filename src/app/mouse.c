@@ -60,9 +60,8 @@ static void point(struct app *a, const struct input *in)
     struct target t = target_at(a, in->x, in->y);
     if (quiz_drag(a, &t, in))
         return;
-    a->pullable =
-        t.kind == TARGET_CELLS && a->book && !is_label(&t) &&
-        edit_may_at(a, &t.address);
+    a->pullable = t.kind == TARGET_CELLS && a->book && !is_label(&t) &&
+                  edit_may_at(a, &t.address);
     a->paintable = t.kind == TARGET_CELLS && a->book && !is_label(&t) &&
                    paint_may_at(a, &t.address);
     a->clickable = t.kind != TARGET_NONE;
@@ -79,8 +78,8 @@ static void point(struct app *a, const struct input *in)
     a->view.attention.pointed = t.kind == TARGET_SYMBOL ? at : none;
     if (a->view.attention.locked || a->focusing || t.kind == TARGET_SYMBOL)
         return;
-    bool cells = (t.kind == TARGET_CELLS || t.kind == TARGET_MOST) &&
-                 is_here(a, &at);
+    bool cells =
+        (t.kind == TARGET_CELLS || t.kind == TARGET_MOST) && is_here(a, &at);
     a->view.attention.focus = cells ? at : none;
 }
 
@@ -137,8 +136,8 @@ static void press(struct app *a, const struct input *in)
     }
     if (t.kind == TARGET_CELLS && !is_label(&t) && quiz_point(a, &t.address))
         return;
-    if (a->quiz.asking && t.kind != TARGET_PREVIOUS &&
-        t.kind != TARGET_BACK && t.kind != TARGET_HELP)
+    if (a->quiz.asking && t.kind != TARGET_PREVIOUS && t.kind != TARGET_BACK &&
+        t.kind != TARGET_HELP)
         return;
     switch (t.kind) {
     case TARGET_CELLS:

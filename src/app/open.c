@@ -139,7 +139,6 @@ void open_paint(struct app *a, struct scene *s)
     const struct opening *o = &a->open;
     sheet_field(s, caption(s, "open.title", NO_SLOTS), strbuf_text(&o->path),
                 o->proposed,
-                o->why.length ? o->why.text
-                              : caption(s, "open.keys", NO_SLOTS),
+                o->why.length ? o->why.text : caption(s, "open.keys", NO_SLOTS),
                 o->why.length > 0);
 }

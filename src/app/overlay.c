@@ -111,7 +111,7 @@ void overlay_pose(struct app *a, struct pose *out)
     else if (app_mode(a) == MODE_FOCUS)
         paint_note(a, &s,
                    caption(&s,
-                           paint_hint(a)   ? paint_hint(a)
+                           paint_hint(a) ? paint_hint(a)
                            : edit_may(a) ? "note.focus.edit"
                                          : "note.focus",
                            NO_SLOTS));

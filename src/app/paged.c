@@ -1,6 +1,6 @@
 // What a page does to what is shown: the lesson with its change, put against
-// the lesson without it; a step taken out; the view set. All of it ends with the
-// page, or where ↓ led from it.
+// the lesson without it; a step taken out; the view set. All of it ends with
+// the page, or where ↓ led from it.
 #include <string.h>
 
 #include "app/app.h"
@@ -203,9 +203,9 @@ static void lay(struct app *a, int number)
         library_drop(b);
         a->before = was;
     }
-    a->place = place.on_page ? route_page(&fresh->lesson, &fresh->trace,
-                                          place.page)
-                             : a->place;
+    a->place = place.on_page
+                   ? route_page(&fresh->lesson, &fresh->trace, place.page)
+                   : a->place;
     a->book->place = a->place;
     const struct page *page = page_of(a, number);
     if (page && a->before && page->edit_count)

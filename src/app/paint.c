@@ -156,8 +156,8 @@ static bool cell_near(struct app *a, double x, double y, struct address *out)
         if (!focus_is_cell(i) ||
             strcmp(i->target.address.tensor->name, a->paint.tensor) != 0)
             continue;
-        double d = hypot(beyond(x, i->at.x, i->at.w),
-                         beyond(y, i->at.y, i->at.h));
+        double d =
+            hypot(beyond(x, i->at.x, i->at.w), beyond(y, i->at.y, i->at.h));
         if (d < nearest || (d == nearest && i->layer > best->layer)) {
             nearest = d;
             best = i;

@@ -45,8 +45,8 @@ void paint_cell_at_focus(struct app *a);
 bool paint_goes_on(const struct input *in);
 void paint_on(struct app *a, const struct input *in);
 
-// What was painted stays, and a refusal is read no more; the button goes up, and
-// it still is; all is left as it was before.
+// What was painted stays, and a refusal is read no more; the button goes up,
+// and it still is; all is left as it was before.
 void paint_end(struct app *a);
 void paint_release(struct app *a);
 void paint_leave(struct app *a);

@@ -4,12 +4,9 @@
 #include "app/quiz_kind.h"
 
 static const struct quiz_kind *const kinds[QUESTION_KINDS] = {
-    [QUESTION_NUMBER] = &quiz_number,
-    [QUESTION_CHOICE] = &quiz_choice,
-    [QUESTION_ORDER] = &quiz_order,
-    [QUESTION_CLICK] = &quiz_cell,
-    [QUESTION_ROW] = &quiz_row,
-    [QUESTION_CHANGES] = &quiz_changes,
+    [QUESTION_NUMBER] = &quiz_number, [QUESTION_CHOICE] = &quiz_choice,
+    [QUESTION_ORDER] = &quiz_order,   [QUESTION_CLICK] = &quiz_cell,
+    [QUESTION_ROW] = &quiz_row,       [QUESTION_CHANGES] = &quiz_changes,
 };
 
 const struct quiz_kind *quiz_kind(const struct app *a)
@@ -22,8 +19,8 @@ static int first_open(const struct app *a)
 {
     const struct lesson *l = &a->book->lesson;
     for (int i = 0; a->quiz.walked && !a->quiz.all && i < l->page_count; i++)
-        if (l->pages[i].ask && (i + 1 == a->quiz.again ||
-                                !answers_find(&a->answers, l, i)))
+        if (l->pages[i].ask &&
+            (i + 1 == a->quiz.again || !answers_find(&a->answers, l, i)))
             return i;
     return -1;
 }
@@ -54,12 +51,9 @@ void quiz_leave(struct app *a)
 static void show(struct quiz *q, const struct question *question)
 {
     struct cells c = ask_among(&q->asked);
-    q->shown = (struct asking){question->text,
-                               c.tensor ? c.tensor->name : NULL,
-                               c.row,
-                               c.rows,
-                               c.column,
-                               c.columns};
+    q->shown = (struct asking){question->text, c.tensor ? c.tensor->name : NULL,
+                               c.row,          c.rows,
+                               c.column,       c.columns};
 }
 
 // What was said to this question before stays, unless it is about more or fewer
@@ -96,8 +90,8 @@ static struct book *book_unchanged(const struct app *a)
     return NULL;
 }
 
-// Works out what page [page] asks for. False when it cannot be asked, on numbers
-// that were changed.
+// Works out what page [page] asks for. False when it cannot be asked, on
+// numbers that were changed.
 static bool work_out(struct app *a, int page)
 {
     struct quiz *q = &a->quiz;

@@ -30,38 +30,38 @@ struct quiz_row {
     double *value; // as many as are asked for, in the arena [said]
     double *first; // what stood there when all of them were filled
     int *state;
-    int at;     // the one that is chosen
-    bool typed; // the field says what it is
-    bool kept;  // [first] stands
-    bool shares; // they are weights, and sum to 1
+    int at;            // the one that is chosen
+    bool typed;        // the field says what it is
+    bool kept;         // [first] stands
+    bool shares;       // they are weights, and sum to 1
     double most;       // the end of its axis
     struct rect track; // from there down to its other end, in the window
 };
 
 struct quiz {
-    bool walked;          // the pages are walked
-    bool all;             // shows all, asks nothing: for a teacher
-    bool asking;          // the page shown asks
-    int page;             // that asks, from 0
-    struct asking shown;  // as a frame has it
+    bool walked;         // the pages are walked
+    bool all;            // shows all, asks nothing: for a teacher
+    bool asking;         // the page shown asks
+    int page;            // that asks, from 0
+    struct asking shown; // as a frame has it
     struct progress known;
-    struct arena arena;   // of what follows, while something is taken away
-    struct asked asked;   // worked out, also while it is told
-    struct arena said;    // of what is said, which stays where one goes back
-    uint64_t kept;        // the question that it is said to; 0: to none
-    struct strbuf field;  // what is typed
-    int chosen;           // of the options, from 1; 0: none yet
+    struct arena arena;  // of what follows, while something is taken away
+    struct asked asked;  // worked out, also while it is told
+    struct arena said;   // of what is said, which stays where one goes back
+    uint64_t kept;       // the question that it is said to; 0: to none
+    struct strbuf field; // what is typed
+    int chosen;          // of the options, from 1; 0: none yet
     struct quiz_ordered order;
     struct quiz_row row;
     struct pointed pointed; // the cell that was locked, and the right one
-    int held;             // the part that the mouse holds, from 1; 0: none
-    int top;              // the first line that the mouse scrolled to; -1: none
-    int told;             // the page, from 1, that shows what was answered
-    bool right;           // it was
+    int held;               // the part that the mouse holds, from 1; 0: none
+    int top;    // the first line that the mouse scrolled to; -1: none
+    int told;   // the page, from 1, that shows what was answered
+    bool right; // it was
     struct verdict verdict; // what gives it
-    int gives;            // which of these is told, from 0
-    bool picture;         // beside the right numbers stand those it gives
-    int again;            // the page, from 1, that asks once more; 0: none
+    int gives;              // which of these is told, from 0
+    bool picture;           // beside the right numbers stand those it gives
+    int again;              // the page, from 1, that asks once more; 0: none
     struct strbuf yours, truth, why; // it, what is computed, what gives it
 };
 

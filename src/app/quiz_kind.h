@@ -34,12 +34,12 @@ struct quiz_kind {
     void (*truth)(const struct app *a, struct strbuf *out);
     // Paints it from the top of [at]; returns how far down it reaches.
     double (*paint)(struct app *a, struct scene *s, struct rect at);
-    // The same once it is locked, what was said beside what is right; NULL: they
-    // are told in a line each.
+    // The same once it is locked, what was said beside what is right; NULL:
+    // they are told in a line each.
     double (*told)(struct app *a, struct scene *s, struct rect at);
     const char *wants; // the phrase that says what an answer is
     const char *keys;  // and the one that names its keys, in one line; or NULL
-    bool titled; // in a low dock a part of it stands beside the title
+    bool titled;       // in a low dock a part of it stands beside the title
     const char *help[4]; // its own in the sheet of keys, then NULL
 };
 
@@ -49,7 +49,7 @@ extern const struct quiz_kind quiz_number, quiz_choice, quiz_changes,
 // What the question asked now is.
 const struct quiz_kind *quiz_kind(const struct app *a);
 
-// --- what they share ----------------------------------------------------------
+// --- what they share ---------------------------------------------------------
 
 // The target of a part of the dock, from 0.
 struct target quiz_part(int part);
@@ -76,8 +76,8 @@ struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
 double quiz_say_lines(struct scene *s, const struct quiz_lines *l, int of,
                       double x, double y);
 
-// A key of a field in which a number stands: false, it is none. Reads what stands
-// there: "2", "-0.5", "0,5", "1/3". False: that is no number.
+// A key of a field in which a number stands: false, it is none. Reads what
+// stands there: "2", "-0.5", "0,5", "1/3". False: that is no number.
 bool quiz_type(struct strbuf *field, const struct input *in);
 bool quiz_read_number(const char *text, double *out);
 
@@ -97,8 +97,8 @@ bool quiz_row_stands(const struct app *a, int k, double *out);
 // What a step of it is worth, a fine one too.
 double quiz_row_unit(const struct app *a, bool fine);
 
-// Says why what was answered is wrong: what gives it, or of what the right one is
-// made. A key while that is told: once more, what else gives it.
+// Says why what was answered is wrong: what gives it, or of what the right one
+// is made. A key while that is told: once more, what else gives it.
 void quiz_tell_why(struct app *a);
 bool quiz_told_key(struct app *a, enum action c);
 

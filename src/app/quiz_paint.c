@@ -52,12 +52,12 @@ double quiz_say_lines(struct scene *s, const struct quiz_lines *l, int of,
     double size = text_size(s, TEXT_SMALL);
     if (l->count == of)
         return y;
-    paint_text(s, id_named("quiz lines", 0), x, y + size * 1.2, size,
-               WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-               caption(s, "quiz.lines",
-                       SLOTS(COUNT("from", l->first + 1),
-                             COUNT("to", l->first + l->count),
-                             COUNT("of", of))))
+    paint_text(
+        s, id_named("quiz lines", 0), x, y + size * 1.2, size, WEIGHT_REGULAR,
+        ALIGN_START, s->theme->grey,
+        caption(s, "quiz.lines",
+                SLOTS(COUNT("from", l->first + 1),
+                      COUNT("to", l->first + l->count), COUNT("of", of))))
         ->layer = LAYER_KNOB;
     return y + size * 1.6;
 }
@@ -68,7 +68,8 @@ static void head(const struct app *a, struct scene *s, struct rect at,
 {
     double size = text_size(s, TEXT_BODY);
     int count, n = flags_number(&a->book->lesson, a->place.page, &count);
-    const char *title = caption(s, key, SLOTS(COUNT("n", n), COUNT("of", count)));
+    const char *title =
+        caption(s, key, SLOTS(COUNT("n", n), COUNT("of", count)));
     paint_text(s, id_named("quiz title", 0), at.x, at.y + u(s, 22), size,
                WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, title, at.w))
@@ -78,9 +79,9 @@ static void head(const struct app *a, struct scene *s, struct rect at,
 static void button(struct scene *s, struct rect at, int number, bool dark,
                    const char *text)
 {
-    struct item *i = paint_box(s, id_named("quiz button", number), LAYER_KNOB,
-                               at, u(s, 6),
-                               dark ? s->theme->ink : s->theme->paper);
+    struct item *i =
+        paint_box(s, id_named("quiz button", number), LAYER_KNOB, at, u(s, 6),
+                  dark ? s->theme->ink : s->theme->paper);
     i->line = s->theme->ink;
     i->stroke = u(s, 2);
     quiz_text(s, i, text_size(s, TEXT_BODY), dark,
@@ -92,9 +93,9 @@ static void button(struct scene *s, struct rect at, int number, bool dark,
 static int keys_lines(const struct scene *s, const char *keys, double width)
 {
     double small = text_size(s, TEXT_SMALL);
-    return !keys ? 0
+    return !keys                                                ? 0
            : text_width(s, small, WEIGHT_REGULAR, keys) > width ? 2
-                                                                 : 1;
+                                                                : 1;
 }
 
 // What locks and what skips, with the keys over them; where the dock is low,
@@ -138,16 +139,15 @@ static void paint_asking(struct app *a, struct scene *s, struct rect at)
     double under = 2 * (text_size(s, TEXT_BODY) * 2.1 + gap) +
                    text_size(s, TEXT_SMALL) * SHEET_LINE * lines;
     double left = low ? at.w * 0.64 : at.w;
-    struct rect room = {at.x, at.y + top, left,
-                        at.h - top - (low ? 0 : under)};
+    struct rect room = {at.x, at.y + top, left, at.h - top - (low ? 0 : under)};
     struct rect title = at;
     title.w *= low && kind->titled ? 0.56 : 1;
     head(a, s, title, "quiz.yours");
     double y = kind->paint(a, s, room);
     struct rect side = {at.x, y, at.w, at.y + at.h - y};
     if (low)
-        side = (struct rect){at.x + left + gap, room.y, at.w - left - gap,
-                             room.h};
+        side =
+            (struct rect){at.x + left + gap, room.y, at.w - left - gap, room.h};
     paint_buttons(s, side, low, keys);
 }
 
@@ -171,19 +171,20 @@ double quiz_both(struct app *a, struct scene *s, struct rect at)
 }
 
 // What can be done now: once more, on, and what else gives it.
-static void paint_on_from_here(const struct app *a, struct scene *s, struct rect at)
+static void paint_on_from_here(const struct app *a, struct scene *s,
+                               struct rect at)
 {
     int count = a->quiz.verdict.given_count;
     double size = text_size(s, TEXT_SMALL);
-    const char *text = caption(s, count ? "quiz.on.other" : "quiz.on",
-                               SLOTS(COUNT("n", a->quiz.gives + 1),
-                                     COUNT("of", count)));
+    const char *text =
+        caption(s, count ? "quiz.on.other" : "quiz.on",
+                SLOTS(COUNT("n", a->quiz.gives + 1), COUNT("of", count)));
     paint_text(s, id_named("quiz on", 0), at.x, at.y + at.h - size * 0.2, size,
                WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, text, at.w))
         ->layer = LAYER_KNOB;
-    struct item *hit = paint_box(s, id_named("quiz again", 0), LAYER_KNOB, at, 0,
-                                 CLEAR);
+    struct item *hit =
+        paint_box(s, id_named("quiz again", 0), LAYER_KNOB, at, 0, CLEAR);
     hit->target = (struct target){TARGET_ANSWER, {0}, QUIZ_AGAIN};
 }
 

@@ -12,7 +12,7 @@ static struct quiz_row *row_of(struct app *a)
     return &a->quiz.row;
 }
 
-// --- what the row is ----------------------------------------------------------
+// --- what the row is ---------------------------------------------------------
 
 // Each number is judged as soon as it is left.
 static bool is_live(const struct app *a)
@@ -63,7 +63,7 @@ double quiz_row_unit(const struct app *a, bool fine)
     return a->quiz.row.most / (fine ? 100 : 20);
 }
 
-// --- saying it ------------------------------------------------------------------
+// --- saying it ---------------------------------------------------------------
 
 static void begin(struct app *a)
 {

@@ -21,7 +21,7 @@ struct plot {
     double size;           // of the texts under it
 };
 
-// --- the axis -------------------------------------------------------------------
+// --- the axis ----------------------------------------------------------------
 
 // The next of 0.1, 0.2, 0.5, 1, 2, 5…, but for the last bits.
 static double rounded_up(double x)
@@ -98,7 +98,7 @@ static struct plot plot_of(struct app *a, struct scene *s, struct rect at,
     return p;
 }
 
-// --- columns --------------------------------------------------------------------
+// --- columns -----------------------------------------------------------------
 
 static double column_x(const struct plot *p, int k)
 {
@@ -228,7 +228,7 @@ static void paint_columns(struct app *a, struct scene *s, const struct plot *p)
     paint_axis(s, p, quiz_row_is_shares(a));
 }
 
-// --- while it is asked ------------------------------------------------------------
+// --- while it is asked -------------------------------------------------------
 
 // The number chosen, large; in the dock's title where that is low.
 static void paint_field(struct app *a, struct scene *s, struct rect at)
@@ -307,7 +307,7 @@ double quiz_row_paint(struct app *a, struct scene *s, struct rect at)
     return at.y + at.h;
 }
 
-// --- once it is locked --------------------------------------------------------------
+// --- once it is locked -------------------------------------------------------
 
 static void paint_pair(struct app *a, struct scene *s, const struct plot *p,
                        int k)

@@ -1,5 +1,5 @@
-// What is told once an answer is locked: what gives it, or of what the right one
-// is made; beside the true picture that of a wrong procedure; and the same
+// What is told once an answer is locked: what gives it, or of what the right
+// one is made; beside the true picture that of a wrong procedure; and the same
 // question once more.
 #include <string.h>
 
@@ -98,7 +98,7 @@ bool quiz_told_key(struct app *a, enum action c)
     return true;
 }
 
-// --- the picture of a wrong procedure --------------------------------------------
+// --- the picture of a wrong procedure ----------------------------------------
 
 bool quiz_pictures(const struct app *a)
 {
@@ -120,8 +120,8 @@ struct pair quiz_pair(const struct app *a, struct arena *arena)
     struct address at = {c->tensor ? c->tensor : truth->reads[0].tensor, -1, -1,
                          -1};
     struct shown shown = app_shown(a);
-    const char *name = arena_print(arena, "procedure.%s",
-                                   procedure_names[m->procedure]);
+    const char *name =
+        arena_print(arena, "procedure.%s", procedure_names[m->procedure]);
     struct pair p = {
         .shown = {{.lesson = shown.lesson,
                    .trace = t,

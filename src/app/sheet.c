@@ -41,10 +41,9 @@ int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text)
     int k = 0;
     for (; k < t->lines && *text; k++) {
         int end = next_line(s, t, text);
-        const char *line =
-            k + 1 == t->lines
-                ? text_fit(s, t->size, t->weight, text, t->width)
-                : text_print(s, "%.*s", end, text);
+        const char *line = k + 1 == t->lines
+                               ? text_fit(s, t->size, t->weight, text, t->width)
+                               : text_print(s, "%.*s", end, text);
         paint_text(s, id_named(t->name, t->number * 16 + k), t->x,
                    t->y + k * t->size * SHEET_LINE, t->size, t->weight,
                    ALIGN_START, t->ink, line)
@@ -98,8 +97,8 @@ void sheet_field(struct scene *s, const char *title, const char *text,
     i->weight = WEIGHT_BOLD;
     i->ink = s->theme->ink;
     if (warns)
-        sheet_lines(s, "keep why", 0, x, box.y + box.h + small * 1.6,
-                    room, small, 3, s->theme->ink, line);
+        sheet_lines(s, "keep why", 0, x, box.y + box.h + small * 1.6, room,
+                    small, 3, s->theme->ink, line);
     else
         paint_text(s, id_named("keep", 3), x, at.y + at.h - size * 0.8, small,
                    WEIGHT_REGULAR, ALIGN_START, s->theme->grey,

@@ -37,7 +37,7 @@ bool take_asks(const struct app *a, enum take_line line)
     }
 }
 
-// --- what is asked for ---------------------------------------------------------
+// --- what is asked for -------------------------------------------------------
 
 // What leads to its ending, with the dot; all of it when there is none.
 static size_t stem(const char *path)
@@ -91,7 +91,7 @@ void take_free(struct take *t)
     strbuf_free(&t->blank_name);
 }
 
-// --- keys and text ---------------------------------------------------------------
+// --- keys and text -----------------------------------------------------------
 
 static void move_line(struct app *a, int by)
 {
@@ -123,9 +123,8 @@ static void turn(struct app *a, int by)
     t->typed = false;
     switch (t->line) {
     case TAKE_FORMAT:
-        t->format =
-            (enum file_format)(((int)t->format + by + FILE_FORMATS) %
-                               FILE_FORMATS);
+        t->format = (enum file_format)(((int)t->format + by + FILE_FORMATS) %
+                                       FILE_FORMATS);
         propose(a);
         break;
     case TAKE_STEPS:

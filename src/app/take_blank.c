@@ -3,8 +3,7 @@
 #include "app/app.h"
 
 // No address: there is no such choice here.
-static struct address blank_address(const struct app *a,
-                                    enum take_blank blank)
+static struct address blank_address(const struct app *a, enum take_blank blank)
 {
     const struct trace *t = &a->book->trace;
     struct address none = {NULL, -1, -1, -1};

@@ -6,10 +6,10 @@
 #include "app/sheet.h"
 
 static const char *const labels[TAKE_LINES] = {
-    [TAKE_FORMAT] = "take.format",     [TAKE_STEPS] = "take.steps",
-    [TAKE_FIRST] = "take.first",       [TAKE_LAST] = "take.last",
-    [TAKE_SIZE] = "take.size",         [TAKE_PAPER] = "take.paper",
-    [TAKE_CONTROLS] = "take.controls", [TAKE_PAGE] = "take.page",
+    [TAKE_FORMAT] = "take.format",       [TAKE_STEPS] = "take.steps",
+    [TAKE_FIRST] = "take.first",         [TAKE_LAST] = "take.last",
+    [TAKE_SIZE] = "take.size",           [TAKE_PAPER] = "take.paper",
+    [TAKE_CONTROLS] = "take.controls",   [TAKE_PAGE] = "take.page",
     [TAKE_WORKSHEET] = "take.worksheet", [TAKE_PATH] = "take.path",
     [TAKE_MAKE] = "take.make",
 };
@@ -99,12 +99,11 @@ static void paint_take_line(struct app *a, struct scene *s,
     i->stroke = u(s, 2);
     double base = y + l->step / 2 + l->size * 0.34, left = l->room * 0.3;
     color ink = t->making ? s->theme->grey : s->theme->ink;
-    paint_text(s, id_named("take label", n), l->x, base, l->size,
-               line == TAKE_MAKE ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
-               ink,
-               text_fit(s, l->size, WEIGHT_BOLD,
-                        caption(s, labels[line], NO_SLOTS),
-                        line == TAKE_MAKE ? l->room : left - u(s, 8)))
+    paint_text(
+        s, id_named("take label", n), l->x, base, l->size,
+        line == TAKE_MAKE ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START, ink,
+        text_fit(s, l->size, WEIGHT_BOLD, caption(s, labels[line], NO_SLOTS),
+                 line == TAKE_MAKE ? l->room : left - u(s, 8)))
         ->layer = LAYER_KNOB;
     double room = l->room - left;
     const char *text = value(a, s, line);
@@ -138,14 +137,14 @@ static void paint_part(struct scene *s, const struct layout *l, double y,
 static struct sheet_text under(const struct take *t, const struct scene *s,
                                const struct layout *l)
 {
-    return (struct sheet_text){
-        .name = "take said",
-        .x = l->x,
-        .width = l->room,
-        .size = l->size,
-        .weight = WEIGHT_REGULAR,
-        .lines = 16,
-        .ink = t->said.length ? s->theme->ink : s->theme->grey};
+    return (struct sheet_text){.name = "take said",
+                               .x = l->x,
+                               .width = l->room,
+                               .size = l->size,
+                               .weight = WEIGHT_REGULAR,
+                               .lines = 16,
+                               .ink = t->said.length ? s->theme->ink
+                                                     : s->theme->grey};
 }
 
 void take_paint(struct app *a, struct scene *s)
@@ -156,13 +155,14 @@ void take_paint(struct app *a, struct scene *s)
     double w = fmin(width - u(s, 24), u(s, 760));
     l.x = (width - w) / 2 + u(s, 20);
     l.room = w - u(s, 40);
-    const char *text = t->said.length ? strbuf_text(&t->said)
-                       : caption(s, t->making ? "take.making" : "take.keys",
-                                 NO_SLOTS);
+    const char *text =
+        t->said.length
+            ? strbuf_text(&t->said)
+            : caption(s, t->making ? "take.making" : "take.keys", NO_SLOTS);
     struct sheet_text said = under(t, s, &l);
     double below = (sheet_count(s, &said, text) + 1) * l.size * SHEET_LINE;
-    l.step = fmin(fmax(l.size * 1.6, u(s, 28)),
-                  (height - below) / (TAKE_LINES + 3));
+    l.step =
+        fmin(fmax(l.size * 1.6, u(s, 28)), (height - below) / (TAKE_LINES + 3));
     int lines = 0;
     for (int k = 0; k < TAKE_LINES; k++)
         lines += take_asks(a, (enum take_line)k);

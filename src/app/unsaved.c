@@ -55,8 +55,8 @@ static void put(struct app *a, const struct strbuf *file,
     if (a->save(file->text, text->text, text->length))
         return; // next time, perhaps
     if (!u) {
-        r->files = must_realloc(r->files, (size_t)r->count + 1,
-                                sizeof *r->files);
+        r->files =
+            must_realloc(r->files, (size_t)r->count + 1, sizeof *r->files);
         u = &r->files[r->count++];
         *u = (struct unsaved){.file = copy(file)};
     }
@@ -104,10 +104,11 @@ bool rescue_has(struct app *a, const char *path)
     for (int i = 0; i < r->known_count; i++)
         if (!strcmp(r->known[i].path, path))
             return r->known[i].has;
-    r->known = must_realloc(r->known, (size_t)r->known_count + 1,
-                            sizeof *r->known);
+    r->known =
+        must_realloc(r->known, (size_t)r->known_count + 1, sizeof *r->known);
     bool has = unsaved_find(r->folder, path, &file);
-    r->known[r->known_count++] = (struct left_over){copy_text(path, strlen(path)), has};
+    r->known[r->known_count++] =
+        (struct left_over){copy_text(path, strlen(path)), has};
     strbuf_free(&file);
     return has;
 }

@@ -31,9 +31,9 @@ static bool take_out(struct app *a, const struct counterfactual *c)
         a->without = without;
         app_move_pair(a, PAIR_LOSES);
         a->view.look.whole = false;
-        a->note = c->grows ? "note.why.chart"
+        a->note = c->grows                  ? "note.why.chart"
                   : c->key && !c->exchanges ? "note.why.keep"
-                           : "note.why";
+                                            : "note.why";
         return true;
     }
     app_trouble(a, without);
@@ -128,7 +128,7 @@ static void compare(struct app *a)
     arena_free(&arena);
 }
 
-// --- the chart of what grows ---------------------------------------------------
+// --- the chart of what grows -------------------------------------------------
 
 static bool has_chart(const struct app *a)
 {

@@ -32,7 +32,9 @@ struct target word_target(const struct app *a)
     bool column = at.tensor && place_equal(focus, &a->word.column);
     bool row = at.tensor && (at.column < 0 || at.tensor->words);
     return (struct target){TARGET_CELLS, at,
-                           column ? COLUMN_LABEL : row ? ROW_LABEL : 0};
+                           column ? COLUMN_LABEL
+                           : row  ? ROW_LABEL
+                                  : 0};
 }
 
 bool word_looked_at(const struct app *a, struct token *out)
@@ -113,9 +115,9 @@ static bool take_word(struct app *a, struct token *w)
     struct words allow = a->book->lesson.allow;
     struct strbuf names = {0};
     list_names(a->view.words, &names, "list.last", allow.word, allow.count);
-    refuse(a, allow.count ? "edit.allow" : "edit.allow.none",
-           SLOTS(TEXT("name", w->key->name),
-                 TEXT("names", strbuf_text(&names))));
+    refuse(
+        a, allow.count ? "edit.allow" : "edit.allow.none",
+        SLOTS(TEXT("name", w->key->name), TEXT("names", strbuf_text(&names))));
     strbuf_free(&names);
     return false;
 }
@@ -299,9 +301,10 @@ static bool take(struct app *a)
     strbuf_free(&text);
     a->word.typing = !good;
     if (good)
-        tell_row(a, &w, !adding ? "note.word.renamed"
-                        : known ? "note.word.known"
-                                : "note.word.new");
+        tell_row(a, &w,
+                 !adding ? "note.word.renamed"
+                 : known ? "note.word.known"
+                         : "note.word.new");
     return good;
 }
 

@@ -26,10 +26,10 @@ struct wording {
     struct rect at;      // there
     // carried by the mouse
     bool held, carried;
-    struct place from; // the label that was pressed
-    bool column_held;  // of the column of that cell
-    double x, y;       // where
-    int gap;           // it lands before this word; -1: nowhere
+    struct place from;   // the label that was pressed
+    bool column_held;    // of the column of that cell
+    double x, y;         // where
+    int gap;             // it lands before this word; -1: nowhere
     struct rect landing; // there
 };
 

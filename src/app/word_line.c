@@ -65,8 +65,7 @@ static const struct word_place *find(const struct word_place *all, int count,
             continue;
         if (x >= r->x && x < r->x + r->w && y >= r->y && y < r->y + r->h)
             return &all[i];
-        if (!best || r->y * 1e5 + r->x <
-                         best->place.y * 1e5 + best->place.x)
+        if (!best || r->y * 1e5 + r->x < best->place.y * 1e5 + best->place.x)
             best = &all[i];
     }
     return best;
@@ -101,7 +100,7 @@ bool word_line(struct app *a, const struct target *t, struct word_line *out)
     return true;
 }
 
-// --- the arrows ----------------------------------------------------------------
+// --- the arrows --------------------------------------------------------------
 
 static bool shows_cells(struct app *a, const struct tensor *m)
 {
@@ -126,8 +125,8 @@ bool word_walk(struct app *a, int dx, int dy)
     if (!a->focusing || !word_looked_at(a, &w) || (to.column >= 0 && !column))
         return false;
     bool vertical = word_line(a, &t, &line) ? line.vertical : !column;
-    int by = vertical ? dy : dx, count = column ? to.tensor->columns
-                                                : to.tensor->rows;
+    int by = vertical ? dy : dx,
+        count = column ? to.tensor->columns : to.tensor->rows;
     if (by && w.at + by >= 0 && w.at + by < count) {
         *(column ? &to.column : &to.row) = w.at + by;
         word_look(a, to, column);
@@ -258,9 +257,9 @@ static struct rect landing(const struct word_line *l, int gap)
 
 static struct target held_target(const struct app *a)
 {
-    return (struct target){
-        TARGET_CELLS, place_address(&a->book->trace, &a->word.from),
-        a->word.column_held ? COLUMN_LABEL : ROW_LABEL};
+    return (struct target){TARGET_CELLS,
+                           place_address(&a->book->trace, &a->word.from),
+                           a->word.column_held ? COLUMN_LABEL : ROW_LABEL};
 }
 
 void word_press(struct app *a, const struct target *t, double x, double y)

@@ -14,8 +14,8 @@ static struct rect field_place(const struct app *a, const struct scene *s,
     double w = fmax(wide, size * 3), h = fmax(at.h, size * 1.6);
     double x = a->word.adding ? at.x + at.w + u(s, 4) : at.x + at.w / 2 - w / 2;
     double most = a->view.extent.width - w - u(s, 4);
-    return (struct rect){fmax(u(s, 4), fmin(x, most)),
-                         at.y + at.h / 2 - h / 2, w, h};
+    return (struct rect){fmax(u(s, 4), fmin(x, most)), at.y + at.h / 2 - h / 2,
+                         w, h};
 }
 
 // What is typed, and pale what would complete it.
@@ -54,9 +54,9 @@ static void paint_reason(struct app *a, struct scene *s, struct rect by)
     double y = by.y + by.h + u(s, 6);
     if (y + h > a->view.extent.height)
         y = by.y - u(s, 6) - h;
-    struct item *i = paint_box(s, id_named("word reason", 0), LAYER_KNOB,
-                               (struct rect){x, y, w, h}, u(s, 4),
-                               s->theme->ink);
+    struct item *i =
+        paint_box(s, id_named("word reason", 0), LAYER_KNOB,
+                  (struct rect){x, y, w, h}, u(s, 4), s->theme->ink);
     i->text = text;
     i->size = size;
     i->weight = WEIGHT_BOLD;

@@ -170,9 +170,9 @@ static bool is_decimal(const char *p)
     return !*p;
 }
 
-// A decimal of few digits without an exponent, to the last bit as C reads it, but
-// twenty times as fast: a lesson has thousands. Digits and power are exact, thus
-// one division rounds correctly. False for any other.
+// A decimal of few digits without an exponent, to the last bit as C reads it,
+// but twenty times as fast: a lesson has thousands. Digits and power are exact,
+// thus one division rounds correctly. False for any other.
 static bool read_short(const char *p, double *out)
 {
     static const double powers[] = {1,    1e1,  1e2,  1e3, 1e4,  1e5,

@@ -11,8 +11,7 @@ const char *const command_names[COMMAND_COUNT] = {
     [COMMAND_CHECK] = "check",   [COMMAND_TRACE] = "trace",
     [COMMAND_RENDER] = "render", [COMMAND_EXPORT] = "export",
     [COMMAND_IMPORT] = "import", [COMMAND_NEW] = "new",
-    [COMMAND_REPLAY] = "replay",
-    [COMMAND_WORDS] = "words",
+    [COMMAND_REPLAY] = "replay", [COMMAND_WORDS] = "words",
     [COMMAND_HELP] = "help",     [COMMAND_VERSION] = "version",
 };
 

@@ -44,8 +44,8 @@ struct arguments {
     int file_count;
     enum format format;
     enum level level;
-    const char *at; // an address; or NULL
-    int64_t step;   // from 1; 0: not given
+    const char *at;   // an address; or NULL
+    int64_t step;     // from 1; 0: not given
     int64_t page;     // from 1, to be drawn; 0: not given
     int64_t question; // of that page, from 1, before its answer; 0: not given
     double fraction;
@@ -54,9 +54,9 @@ struct arguments {
     int blank_count;
     bool letter;         // paper: Letter, not A4
     struct chosen steps; // to take along; its level is [level]
-    const char *focus; // an address; or NULL
-    struct own own;    // what is other than in the lesson's file
-    const char **edits; // of [own]
+    const char *focus;   // an address; or NULL
+    struct own own;      // what is other than in the lesson's file
+    const char **edits;  // of [own]
     const char *against; // the lesson beside it; or NULL
     const char *why;     // the step that is taken out beside it; or NULL
     bool ghosts;         // of what the edits have changed
@@ -71,11 +71,11 @@ struct arguments {
     int role_count;
     const char *under; // what the names of tensors begin with; or NULL
     int heads;         // 0: as the files say
-    bool form;     // of a lesson, checked too
-    bool skeleton; // a new lesson with every part of one
+    bool form;         // of a lesson, checked too
+    bool skeleton;     // a new lesson with every part of one
     bool fullscreen;
-    bool first_frame; // end after it
-    bool summary;     // of answers, per question
+    bool first_frame;   // end after it
+    bool summary;       // of answers, per question
     const char *frames; // the folder for the frames of a replay; or NULL
     const struct answers_file *replay; // to perform again; or NULL
 };

@@ -34,7 +34,7 @@ static int make_lesson(const struct arguments *a, const char *data,
     struct complaints c = {.words = a->words};
     struct reading r = {&arena, &c};
     struct import *m = arena_alloc(&arena, sizeof *m);
-    bool good = a->skeleton      ? import_skeleton(m, &r, wish, data)
+    bool good = a->skeleton        ? import_skeleton(m, &r, wish, data)
                 : wish->file_count ? import_make(m, &r, wish, &disk_files)
                                    : import_nothing(m, &r, wish);
     good = good && brought_save(m, save_file);

@@ -27,9 +27,8 @@ static size_t stem(const char *name)
 static const char *without_number(const char *name)
 {
     size_t digits = strspn(name, "0123456789");
-    return digits && name[digits] == '-' && name[digits + 1]
-               ? name + digits + 1
-               : name;
+    return digits && name[digits] == '-' && name[digits + 1] ? name + digits + 1
+                                                             : name;
 }
 
 static int by_name(const void *a, const void *b)

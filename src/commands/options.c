@@ -34,8 +34,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
     [OPTION_BLANK] = {"--blank", NULL, EXPORT, true, true},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
-    [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT | NEW, true,
-                       false},
+    [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT | NEW, true, false},
     [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
     [OPTION_AGAINST] = {"--against", NULL, WINDOW | TRACE | RENDER | EXPORT,
                         true, false},
@@ -51,8 +50,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_FRAMES] = {"--frames", NULL, REPLAY, true, false},
     [OPTION_FORMAT] = {"--format", NULL, TRACE | REPLAY, true, false},
     [OPTION_LEVEL] = {"--level", NULL, TRACE | RENDER | EXPORT, true, false},
-    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT, true,
-                       false},
+    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT, true, false},
     [OPTION_FRACTION] = {"--fraction", NULL, RENDER, true, false},
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
     [OPTION_GHOSTS] = {"--ghosts", NULL, RENDER | EXPORT, false, false},
@@ -220,8 +218,7 @@ static bool read_role(const char *value, const char *equals,
 static bool read_as(const char *value, struct arena *arena,
                     struct arguments *out, struct reason *why)
 {
-    static const char *const names[] = {"X", "Q,K,V", "weights",
-                                        "NAME=ROLE"};
+    static const char *const names[] = {"X", "Q,K,V", "weights", "NAME=ROLE"};
     const char *equals = strrchr(value, '=');
     if (equals)
         return read_role(value, equals, arena, out, why);

@@ -53,7 +53,7 @@ struct drawn {
     struct laid laid; // of a page
     struct shown shown;
     struct view view;
-    struct asking asking;  // before its answer, what is known then
+    struct asking asking; // before its answer, what is known then
     struct progress known;
 };
 
@@ -99,11 +99,11 @@ static bool ask(const struct arguments *a, struct book *b, struct drawn *d,
     if (good) {
         // Which cell it is would tell: a "?" stands in all it is among.
         const struct answer *truth = &asked.truth;
-        const struct cells *c = truth->form == ANSWER_PLACE ? truth->reads
-                                                            : &truth->cells;
+        const struct cells *c =
+            truth->form == ANSWER_PLACE ? truth->reads : &truth->cells;
         d->known = asked.known;
-        d->asking = (struct asking){page->ask->text, NULL, c->row, c->rows,
-                                    c->column, c->columns};
+        d->asking = (struct asking){page->ask->text, NULL,      c->row,
+                                    c->rows,         c->column, c->columns};
         book_veil(own, d->known, 0);
         if (c->tensor)
             d->asking.tensor = trace_find(&own->trace, c->tensor->name)->name;
@@ -168,8 +168,8 @@ static bool render(const struct arguments *a, const char *data,
                    struct reason *why)
 {
     struct drawn d = {.books = session_books(a, s, other)};
-    bool good = make_view(a, &s->book.trace, &d.view, why) &&
-                find_shown(a, s, &d, why);
+    bool good =
+        make_view(a, &s->book.trace, &d.view, why) && find_shown(a, s, &d, why);
     d.shown.fraction = a->fraction;
     struct font_files *fonts = good ? session_fonts(data, why) : NULL;
     if (fonts) {

@@ -92,7 +92,7 @@ int command_replay(const struct arguments *a, const char *data)
     struct answers_file *files =
         arena_array(&arena, (size_t)a->file_count, sizeof *files);
     bool good = read_files(a, files);
-    int status = !good          ? EXIT_BAD
+    int status = !good        ? EXIT_BAD
                  : a->summary ? exit_of(summarize(a, data, files))
                  : a->frames  ? exit_of(draw(a, data, files))
                               : perform(a, data, files);

@@ -77,9 +77,10 @@ static bool check_files(const struct arguments *a, struct reason *why)
         return (a->file_count == 1 && ends_as_lesson(a->files[0])) ||
                wrong_files(a, "command.new", why);
     case COMMAND_REPLAY:
-        return a->summary ? a->file_count || wrong_files(a, "command.replay", why)
-                          : a->file_count == 1 ||
-                                wrong_files(a, "command.replay.one", why);
+        return a->summary
+                   ? a->file_count || wrong_files(a, "command.replay", why)
+                   : a->file_count == 1 ||
+                         wrong_files(a, "command.replay.one", why);
     case COMMAND_IMPORT:
         return a->file_count || wrong_files(a, "command.no_file.import", why);
     case COMMAND_CHECK:
@@ -105,9 +106,9 @@ static bool wrong_ending(const struct arguments *a, const char *key,
 {
     struct strbuf all = {0};
     list_names(why->words, &all, "list.or", file_endings, FILE_FORMATS);
-    reason_add(why, key,
-               SLOTS(TEXT("value", a->output),
-                     TEXT("endings", strbuf_text(&all))));
+    reason_add(
+        why, key,
+        SLOTS(TEXT("value", a->output), TEXT("endings", strbuf_text(&all))));
     strbuf_free(&all);
     return false;
 }
@@ -141,9 +142,8 @@ static bool check_render(const struct arguments *a, const bool *given,
         return refuse(why, "command.render.at");
     if (given[OPTION_PAGE] && given[OPTION_QUESTION])
         return refuse(why, "option.question.alone");
-    if (page &&
-        (given[OPTION_AT] || given[OPTION_STEP] || given[OPTION_FOCUS] ||
-         a->ghosts || a->against || a->why))
+    if (page && (given[OPTION_AT] || given[OPTION_STEP] ||
+                 given[OPTION_FOCUS] || a->ghosts || a->against || a->why))
         return refuse(why, "option.question.alone");
     if (!given[OPTION_OUTPUT])
         return refuse(why, "command.render.output");

@@ -43,8 +43,8 @@ void list_raise(struct list *l, int by)
         struct point *moved =
             arena_array(l->arena, (size_t)d->point_count, sizeof *moved);
         for (int k = 0; k < d->point_count; k++)
-            moved[k] = (struct point){d->points[k].x,
-                                      d->points[k].y - by * UNIT};
+            moved[k] =
+                (struct point){d->points[k].x, d->points[k].y - by * UNIT};
         d->points = moved;
     }
 }
@@ -151,8 +151,8 @@ static bool is_among(const struct draw *d, const uint64_t *hashes, int count,
 
 void list_keep(struct list *l, const struct list *other)
 {
-    uint64_t *hashes = arena_array(l->arena, (size_t)other->count + 1,
-                                   sizeof *hashes);
+    uint64_t *hashes =
+        arena_array(l->arena, (size_t)other->count + 1, sizeof *hashes);
     int kept = 0;
     for (int i = 0; i < other->count; i++)
         hashes[i] = mix_draw(start, &other->draws[i]);

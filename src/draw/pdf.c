@@ -89,8 +89,7 @@ static HPDF_REAL channel(color c, int shift)
 static void use_fill(struct pdf *p, color c)
 {
     use_alpha(p, c);
-    HPDF_Page_SetRGBFill(p->page, channel(c, 16), channel(c, 8),
-                         channel(c, 0));
+    HPDF_Page_SetRGBFill(p->page, channel(c, 16), channel(c, 8), channel(c, 0));
 }
 
 static bool is_filled(const struct draw *d)
@@ -262,8 +261,8 @@ static HPDF_Font font_in(struct pdf *p, const char *path, int index)
     size_t length = strlen(path);
     bool several = length > 4 && !strcmp(path + length - 4, ".ttc");
     const char *name =
-        several ? HPDF_LoadTTFontFromFile2(p->document, path,
-                                           (HPDF_UINT)index, HPDF_TRUE)
+        several ? HPDF_LoadTTFontFromFile2(p->document, path, (HPDF_UINT)index,
+                                           HPDF_TRUE)
                 : HPDF_LoadTTFontFromFile(p->document, path, HPDF_TRUE);
     HPDF_Font font = name ? HPDF_GetFont(p->document, name, "UTF-8") : NULL;
     if (font)
@@ -293,8 +292,8 @@ static void paint_stretch(struct pdf *p, const struct draw *d,
         double wide = HPDF_Page_TextWidth(p->page, s->text.text);
         double wanted = (s->to - s->from) * size;
         if (wide > 0 && wanted > 0)
-            HPDF_Page_SetHorizontalScalling(
-                p->page, (HPDF_REAL)(100 * wanted / wide));
+            HPDF_Page_SetHorizontalScalling(p->page,
+                                            (HPDF_REAL)(100 * wanted / wide));
         HPDF_Page_BeginText(p->page);
         HPDF_Page_SetTextMatrix(p->page, 1, 0, 0, -1,
                                 pixels(d->x) + (HPDF_REAL)(s->from * size),

@@ -13,29 +13,18 @@
 #define MOST_BYTES ((size_t)1 << 30)
 
 const char *const file_endings[FILE_FORMATS] = {
-    [FILE_PNG] = "png",
-    [FILE_SVG] = "svg",
-    [FILE_GIF] = "gif",
-    [FILE_WEBP] = "webp",
-    [FILE_MP4] = "mp4",
-    [FILE_PDF] = "pdf",
-    [FILE_HTML] = "html",
-    [FILE_CSV] = "csv",
-    [FILE_JSON] = "json",
+    [FILE_PNG] = "png",   [FILE_SVG] = "svg", [FILE_GIF] = "gif",
+    [FILE_WEBP] = "webp", [FILE_MP4] = "mp4", [FILE_PDF] = "pdf",
+    [FILE_HTML] = "html", [FILE_CSV] = "csv", [FILE_JSON] = "json",
     [FILE_NPZ] = "npz",
 };
 
 static const struct format *const formats[FILE_FORMATS] = {
-    [FILE_PNG] = &png_format,
-    [FILE_SVG] = &svg_format,
-    [FILE_GIF] = &gif_format,
-    [FILE_WEBP] = &webp_format,
-    [FILE_MP4] = &mp4_format,
-    [FILE_PDF] = &pdf_format,
-    [FILE_HTML] = &html_format,
-    [FILE_CSV] = &csv_format,
-    [FILE_JSON] = &json_format,
-    [FILE_NPZ] = &npz_format,
+    [FILE_PNG] = &png_format,   [FILE_SVG] = &svg_format,
+    [FILE_GIF] = &gif_format,   [FILE_WEBP] = &webp_format,
+    [FILE_MP4] = &mp4_format,   [FILE_PDF] = &pdf_format,
+    [FILE_HTML] = &html_format, [FILE_CSV] = &csv_format,
+    [FILE_JSON] = &json_format, [FILE_NPZ] = &npz_format,
 };
 
 // Where the ending of a path begins, at its dot; NULL: it has none.
@@ -91,8 +80,7 @@ bool export_more(struct export *e)
 
 double export_part(const struct export *e)
 {
-    int64_t pieces =
-        e->format->pieces ? e->format->pieces(e) : e->stops.count;
+    int64_t pieces = e->format->pieces ? e->format->pieces(e) : e->stops.count;
     return pieces > 0 ? (double)e->done / (double)pieces : 1;
 }
 

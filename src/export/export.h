@@ -32,7 +32,7 @@ struct wish {
     struct books books;      // good
     const struct view *view; // what pictures look like, and the words
     const struct font *font;
-    const char *path;        // its ending says what is made
+    const char *path; // its ending says what is made
     enum file_format format;
     struct chosen steps;
     bool letter;    // paper: Letter, not A4

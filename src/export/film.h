@@ -12,13 +12,13 @@ struct film {
     const struct stops *stops;
     const struct view *view;
     const struct font *font;
-    int64_t stop;      // of the frame shown next
-    int frame, frames; // of the movement to it: frame 1 to frames
-    int64_t now;       // when the frame begins that is shown next
-    struct shown shown;      // the present frame
-    int64_t from, until;     // when it is seen
+    int64_t stop;        // of the frame shown next
+    int frame, frames;   // of the movement to it: frame 1 to frames
+    int64_t now;         // when the frame begins that is shown next
+    struct shown shown;  // the present frame
+    int64_t from, until; // when it is seen
     struct raster *raster;
-    struct surface surface;  // its pixels, once they were painted
+    struct surface surface; // its pixels, once they were painted
 };
 
 // Starts with the first step at rest. Pixels are put into [arena].

@@ -12,20 +12,21 @@ struct made {
     struct strbuf bytes;
 };
 
-struct export {
+struct export
+{
     struct wish wish;
     const struct format *format;
     struct stops stops;
     int64_t done;      // pieces made
     struct made *made; // whole files so far
     int count, room;
-    size_t bytes;        // of all of them
-    struct arena arena;  // of the export
-    struct arena frame;  // of the frame being made
-    struct list list;    // that frame
-    void *self;          // the format's own, in the arena
+    size_t bytes;                // of all of them
+    struct arena arena;          // of the export
+    struct arena frame;          // of the frame being made
+    struct list list;            // that frame
+    void *self;                  // the format's own, in the arena
     struct worksheet *worksheet; // of a handout; or NULL
-    struct reason why;   // what went wrong; or nothing
+    struct reason why;           // what went wrong; or nothing
 };
 
 // All but [more] may be NULL. On failure [why] is filled in.

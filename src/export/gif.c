@@ -15,8 +15,8 @@ struct gif {
     struct film film;
     GifFileType *file; // NULL: giflib could not
     struct palette palette;
-    uint32_t *before;     // the pixels of the frame before
-    GifPixelType *row;    // one row of indices
+    uint32_t *before;  // the pixels of the frame before
+    GifPixelType *row; // one row of indices
     int64_t frames;
 };
 

@@ -21,14 +21,14 @@ static const char *heading(struct export *e, const struct shown *at, int64_t k)
     const struct trace *t = at->trace;
     const struct catalogue *words = e->wish.view->words;
     bool pages = e->stops.pages;
-    const char *stage = stage_title(words, &e->frame,
-                                    &t->stages[timeline_stage(t, at->position)]);
-    int64_t count = pages ? at->lesson->page_count
-                          : timeline_count(t, at->position.level);
+    const char *stage = stage_title(
+        words, &e->frame, &t->stages[timeline_stage(t, at->position)]);
+    int64_t count =
+        pages ? at->lesson->page_count : timeline_count(t, at->position.level);
     int64_t n = pages ? stops_number(&e->stops, k) : at->position.index + 1;
-    return said(words, &e->frame, pages ? "handout.page" : "handout.step",
-                SLOTS(COUNT("n", n), COUNT("count", count),
-                      TEXT("stage", stage)));
+    return said(
+        words, &e->frame, pages ? "handout.page" : "handout.step",
+        SLOTS(COUNT("n", n), COUNT("count", count), TEXT("stage", stage)));
 }
 
 struct sheet handout_sheet(struct export *e, int64_t k)
@@ -63,8 +63,8 @@ void handout_picture(struct export *e, const struct sheet *s,
     if (e->wish.worksheet)
         worksheet_picture(e->worksheet, e, s, &view);
     else
-        books_build(&e->stops.books, &s->shown, &view, e->wish.font,
-                    &e->frame, &e->list);
+        books_build(&e->stops.books, &s->shown, &view, e->wish.font, &e->frame,
+                    &e->list);
     if (form == HANDOUT_BROWSER)
         list_trim(&e->list, LEFT_UNDER);
 }
@@ -76,11 +76,10 @@ const char *handout_extent(struct export *e)
     if (s->pages)
         return said(words, &e->arena, "handout.pages",
                     SLOTS(COUNT("count", s->count)));
-    return said(words, &e->arena, "handout.steps",
-                SLOTS(COUNT("first", s->first + 1),
-                      COUNT("last", s->first + s->count),
-                      COUNT("count",
-                            timeline_count(&s->books.book->trace, s->level))));
+    return said(
+        words, &e->arena, "handout.steps",
+        SLOTS(COUNT("first", s->first + 1), COUNT("last", s->first + s->count),
+              COUNT("count", timeline_count(&s->books.book->trace, s->level))));
 }
 
 bool handout_begin(struct export *e)
@@ -107,9 +106,9 @@ static void add_rows(const struct address *at, struct strbuf *out)
             continue;
         strbuf_addf(out, ";  %s:", row_label(m, r, label));
         for (int c = 0; c < m->columns; c++)
-            strbuf_addf(out, " %s",
-                        number_print(number, tensor_at(m, r, c),
-                                     FORMULA_DECIMALS));
+            strbuf_addf(
+                out, " %s",
+                number_print(number, tensor_at(m, r, c), FORMULA_DECIMALS));
     }
 }
 
@@ -122,8 +121,8 @@ static const char *answer(struct export *e, const char *name,
         add_rows(at, &line);
     if (!line.length)
         explain_address(e->wish.view->words, at, &line);
-    const char *text = arena_print(&e->frame, "%s.  %s", name,
-                                   strbuf_text(&line));
+    const char *text =
+        arena_print(&e->frame, "%s.  %s", name, strbuf_text(&line));
     strbuf_free(&line);
     return text;
 }
@@ -143,6 +142,6 @@ const char *handout_answer(struct export *e, int64_t k)
     if (!worksheet_asks(w, &shown))
         return NULL;
     struct address at = timeline_address(shown.trace, shown.position);
-    return answer(e, arena_print(&e->frame, "%" PRId64,
-                                 stops_number(&e->stops, k)), &at);
+    return answer(
+        e, arena_print(&e->frame, "%" PRId64, stops_number(&e->stops, k)), &at);
 }

@@ -36,8 +36,9 @@ static struct strbuf *file_of(struct export *e)
 static void add_head(struct export *e, struct strbuf *out)
 {
     const struct lesson *l = &e->wish.books.book->lesson;
-    strbuf_addf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
-                     "<meta charset=\"utf-8\"/>\n",
+    strbuf_addf(out,
+                "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
+                "<meta charset=\"utf-8\"/>\n",
                 phrase_text(e->wish.view->words, "language.code"));
     strbuf_add(out, "<meta name=\"viewport\""
                     " content=\"width=device-width, initial-scale=1\"/>\n");

@@ -30,6 +30,7 @@ static int start(struct export *e)
     const char *size = arena_print(&e->arena, "%dx%d", s->width, s->height);
     const char *rate = arena_print(&e->arena, "%d", FILM_RATE);
     // "rgb32" is 0xAARRGGBB as this machine has it.
+    // clang-format off
     const char *const arguments[] = {
         "ffmpeg", "-hide_banner", "-loglevel", "error", "-y",
         "-f", "rawvideo", "-pixel_format", "rgb32", "-video_size", size,
@@ -39,6 +40,7 @@ static int start(struct export *e)
         "-color_primaries", "bt709", "-color_trc", "bt709",
         "-fflags", "+bitexact", "-flags:v", "+bitexact",
         "-movflags", "+faststart", "-f", "mp4", ENCODER_OUTPUT, NULL};
+    // clang-format on
     return encoder_start(&m->encoder, arguments);
 }
 
@@ -70,8 +72,9 @@ static void add_command(const struct export *e, struct strbuf *out)
     if (several)
         strbuf_addf(out, "-%%0%dd", export_digits(e));
     // -r would show every picture but the first a frame too early.
-    strbuf_addf(out, ".png' -vf 'fps=%d,%s,%s' -c:v libx264 -crf 18 "
-                     "-pix_fmt yuv420p -movflags +faststart 'file:",
+    strbuf_addf(out,
+                ".png' -vf 'fps=%d,%s,%s' -c:v libx264 -crf 18 "
+                "-pix_fmt yuv420p -movflags +faststart 'file:",
                 FILM_RATE, HD_COLORS, EVEN);
     add_quoted(out, path, strlen(path), false);
     strbuf_add(out, "'");
@@ -139,8 +142,7 @@ static bool more(struct export *e)
 {
     struct mp4 *m = e->self;
     const struct surface *s = &m->film.surface;
-    size_t fed, size =
-        (size_t)s->width * (size_t)s->height * sizeof *s->pixels;
+    size_t fed, size = (size_t)s->width * (size_t)s->height * sizeof *s->pixels;
     if (e->done >= m->frames)
         return end(e);
     if (!m->copies) {

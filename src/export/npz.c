@@ -18,8 +18,8 @@ static bool more(struct export *e)
 {
     const struct trace *t = &e->wish.books.book->trace;
     struct arrays all = {NULL, 0};
-    all.array = arena_array(&e->arena, (size_t)t->tensor_count + 1,
-                            sizeof *all.array);
+    all.array =
+        arena_array(&e->arena, (size_t)t->tensor_count + 1, sizeof *all.array);
     for (int i = 0; i < t->tensor_count; i++) {
         const struct tensor *m = t->tensors[i];
         all.array[all.count++] =

@@ -15,7 +15,7 @@ struct palette {
         uint32_t color; // without alpha
         uint32_t count; // 0: nothing is here
         int index;      // in [chosen]
-    } *table;
+    } * table;
     size_t room, used; // room: a power of two
     uint32_t chosen[PALETTE_MOST];
     int count; // of them

@@ -8,10 +8,10 @@
 #include "scene/theme.h"
 
 enum {
-    MARGIN = 42,    // points, 15 mm
-    TITLE = 26,     // the height of the lesson's title
-    HEADING = 22,   // and above each
-    GAP = 12,       // under it
+    MARGIN = 42,  // points, 15 mm
+    TITLE = 26,   // the height of the lesson's title
+    HEADING = 22, // and above each
+    GAP = 12,     // under it
     TO_A_PAGE = 2,
     FOOT = 14,
     TASK = 64 // the height of what is asked, under a picture
@@ -24,7 +24,7 @@ struct paper {
 struct document {
     struct pdf *pdf;
     struct paper paper;
-    double y; // how far the page is filled
+    double y;     // how far the page is filled
     double first; // from where on on the first page: under title and goal
     int pages, on_page;
 };
@@ -108,8 +108,7 @@ static bool begin_document(struct export *e, struct document *d)
     if (!d->pdf)
         return export_fail(e, "export.library");
     begin_page(e, d);
-    add_line(e, d, d->y,
-             &(struct line){18, WEIGHT_BOLD, theme->ink, l->title});
+    add_line(e, d, d->y, &(struct line){18, WEIGHT_BOLD, theme->ink, l->title});
     d->y += TITLE;
     add_text(e, d, (struct line){11, WEIGHT_REGULAR, theme->ink, l->goal});
     add_text(e, d,
@@ -149,8 +148,7 @@ static void add_answers(struct export *e, struct document *d)
             continue;
         if (d->y > d->paper.height - MARGIN - 3 * HEADING)
             begin_page(e, d);
-        add_text(e, d,
-                 (struct line){10, WEIGHT_REGULAR, theme->ink, answer});
+        add_text(e, d, (struct line){10, WEIGHT_REGULAR, theme->ink, answer});
     }
     end_document(e, d, export_beside(e, "answers"));
 }
@@ -182,8 +180,7 @@ static void add_sheet(struct export *e, struct document *d,
     d->y += e->list.height * scale;
     double below = d->y + (s->task ? TASK : 0) + GAP;
     if (s->task) {
-        add_text(e, d,
-                 (struct line){12, WEIGHT_BOLD, theme->ink, s->task});
+        add_text(e, d, (struct line){12, WEIGHT_BOLD, theme->ink, s->task});
         add_text(e, d,
                  (struct line){9, WEIGHT_REGULAR, theme->ink, s->sentence});
     }

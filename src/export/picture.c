@@ -61,8 +61,8 @@ bool picture_png(const struct list *list, const struct font *font,
 {
     struct arena arena = {0};
     struct surface s = picture_paint(list, font, &arena);
-    bool good = list->paper >> 24 ? png_write(&s, out)
-                                  : png_write_clear(&s, out);
+    bool good =
+        list->paper >> 24 ? png_write(&s, out) : png_write_clear(&s, out);
     arena_free(&arena);
     return good;
 }

@@ -4,8 +4,7 @@
 
 static bool begin(struct export *e)
 {
-    return e->stops.count <= MOST_FILES ||
-           export_fail(e, "export.files");
+    return e->stops.count <= MOST_FILES || export_fail(e, "export.files");
 }
 
 static struct strbuf *next_file(struct export *e, struct shown *shown)

@@ -8,8 +8,7 @@
 
 static bool no_pages(const struct book *b, struct reason *why)
 {
-    reason_add(why, "export.pages.none",
-               SLOTS(TEXT("title", b->lesson.title)));
+    reason_add(why, "export.pages.none", SLOTS(TEXT("title", b->lesson.title)));
     return false;
 }
 
@@ -17,8 +16,8 @@ static bool choose(struct stops *s, int64_t first, int64_t last,
                    struct reason *why)
 {
     const struct book *b = s->books.book;
-    int64_t count = s->pages ? b->lesson.page_count
-                             : timeline_count(&b->trace, s->level);
+    int64_t count =
+        s->pages ? b->lesson.page_count : timeline_count(&b->trace, s->level);
     if (last == INT64_MAX)
         last = count;
     if (first > count || last > count) {
@@ -50,8 +49,7 @@ bool stops_find(const struct chosen *asked, const struct books *books,
     if (asked->pages && !pages)
         return no_pages(book, why);
     bool walk = !asked->first && !asked->leveled;
-    if (asked->pages ||
-        (walk && pages && !route_opens_steps(&book->lesson))) {
+    if (asked->pages || (walk && pages && !route_opens_steps(&book->lesson))) {
         out->pages = true;
     } else if (asked->leveled) {
         out->level = asked->level;
@@ -104,8 +102,7 @@ struct shown stops_shown(const struct stops *s, int64_t k)
 {
     if (s->pages)
         return page_shown(s, (int)(s->first + k));
-    return books_shown(&s->books,
-                       (struct position){s->level, s->first + k});
+    return books_shown(&s->books, (struct position){s->level, s->first + k});
 }
 
 int64_t stops_number(const struct stops *s, int64_t k)

@@ -20,9 +20,9 @@ struct stops {
     bool pages;
     enum level level;
     int64_t first, count; // the first is step or page [first], from 0
-    struct laid *laid; // of each page that needs one, once it was shown; or
-                       // NULL: none does
-    bool plain;        // pages show the lesson as it is
+    struct laid *laid;    // of each page that needs one, once it was shown; or
+                          // NULL: none does
+    bool plain;           // pages show the lesson as it is
 };
 
 // Gives back what pages have opened.

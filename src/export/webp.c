@@ -6,8 +6,11 @@
 #include "export/film.h"
 #include "export/format.h"
 
-enum { TICKS = 1000, EFFORT = 1 }; // milliseconds; of 9: files 5 % larger,
-                                   // made in a fraction of the time
+enum {
+    TICKS = 1000,
+    EFFORT = 1
+}; // milliseconds; of 9: files 5 % larger,
+    // made in a fraction of the time
 
 struct webp {
     struct film film;

@@ -24,8 +24,7 @@ static bool find_blanks(struct worksheet *w, const struct wish *wish,
 {
     const struct trace *t = &wish->books.book->trace;
     w->named_count = wish->blank_count;
-    w->named = arena_array(arena, (size_t)w->named_count + 1,
-                           sizeof *w->named);
+    w->named = arena_array(arena, (size_t)w->named_count + 1, sizeof *w->named);
     for (int i = 0; i < w->named_count; i++)
         if (!address_parse(t, wish->blanks[i], &w->named[i], why))
             return false;

@@ -13,7 +13,7 @@ enum { VEILS = 3 };
 
 struct worksheet {
     struct veil veil[VEILS]; // without the numbers: others in their place
-    struct address *named; // the cells that were chosen, in the book's trace
+    struct address *named;   // the cells that were chosen, in the book's trace
     int named_count;
     struct blanks blanks; // and what comes of them
 };

@@ -36,7 +36,8 @@ static void mark_all(struct scene *s, const struct asking *q,
 }
 
 // An outline around a cell that says what it is, in a tag on its upper edge, or
-// over a small one: in the middle, or reaching to one side, -1 or 1, where another may stand at the other.
+// over a small one: in the middle, or reaching to one side, -1 or 1, where
+// another may stand at the other.
 static void frame_cell(struct scene *s, const char *name,
                        const struct address *a, double dash, int side,
                        const char *says)

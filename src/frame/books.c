@@ -8,21 +8,20 @@
 
 struct shown books_shown(const struct books *b, struct position at)
 {
-    return (struct shown){.lesson = &b->book->lesson,
-                          .trace = &b->book->trace,
-                          .position = at,
-                          .fraction = 1,
-                          .before = b->before ? &b->before->trace : NULL,
-                          .changes = {b->before ? &b->before->changes : NULL,
-                                      &b->book->changes}};
+    return (struct shown){
+        .lesson = &b->book->lesson,
+        .trace = &b->book->trace,
+        .position = at,
+        .fraction = 1,
+        .before = b->before ? &b->before->trace : NULL,
+        .changes = {b->before ? &b->before->changes : NULL, &b->book->changes}};
 }
 
 static struct pair pair_of(const struct books *b, const struct shown *shown,
                            const struct view *view, struct arena *arena)
 {
-    return b->other->without
-               ? taken_pair(b->book, b->other, shown, view, arena)
-               : against(b->other, b->book, shown, view, arena);
+    return b->other->without ? taken_pair(b->book, b->other, shown, view, arena)
+                             : against(b->other, b->book, shown, view, arena);
 }
 
 // What a page shows, as it wants to be looked at: [*b] and [*view].

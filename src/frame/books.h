@@ -8,8 +8,8 @@
 #include "report/book.h"
 
 struct books {
-    const struct book *book;  // shown
-    const struct book *other; // A, or [book] without a step; NULL: none
+    const struct book *book;   // shown
+    const struct book *other;  // A, or [book] without a step; NULL: none
     const struct book *before; // [book] before a change; NULL: no ghosts
 };
 

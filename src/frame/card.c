@@ -10,8 +10,8 @@ void card_paint(struct scene *s, const char *term)
     const char *name = caption(s, key, NO_SLOTS);
     double size = text_size(s, 64), room = s->stage.w - u(s, 80);
     double wide = text_width(s, size, WEIGHT_BOLD, name);
-    size = wide > room ? fmax(text_size(s, TEXT_SMALL), size * room / wide)
-                       : size;
+    size =
+        wide > room ? fmax(text_size(s, TEXT_SMALL), size * room / wide) : size;
     wide = fmin(text_width(s, size, WEIGHT_BOLD, name), room);
     struct rect at = {s->stage.x + (s->stage.w - wide) / 2 - size * 0.6,
                       s->stage.y + s->stage.h / 2 - size * 1.1,

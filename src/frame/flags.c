@@ -58,8 +58,7 @@ static struct flags flags_of(const struct scene *s, const struct shown *shown)
                       .y = u(s, b.alone ? 653.5 : 655)};
     if (!shown->answers || !l->page_count || b.w < u(s, 60))
         return f;
-    f.list = arena_array(s->pose->arena, (size_t)l->page_count,
-                         sizeof *f.list);
+    f.list = arena_array(s->pose->arena, (size_t)l->page_count, sizeof *f.list);
     for (int i = 0; i < l->page_count; i++)
         if (l->pages[i].ask)
             insert(&f, (struct flag){i, place_of_page(s, shown, &b, i)});
@@ -67,7 +66,7 @@ static struct flags flags_of(const struct scene *s, const struct shown *shown)
     return f;
 }
 
-// --- what became of it ---------------------------------------------------------
+// --- what became of it -------------------------------------------------------
 
 enum state { OPEN, RIGHT, WRONG, MENDED, SKIPPED };
 
@@ -75,11 +74,11 @@ static enum state state_of(const struct shown *shown, int page)
 {
     const struct answered_question *a =
         answers_find(shown->answers, shown->lesson, page);
-    return !a                        ? OPEN
-           : a->first.reply.skipped  ? SKIPPED
-           : a->first.right          ? RIGHT
-           : a->last.right           ? MENDED
-                                     : WRONG;
+    return !a                       ? OPEN
+           : a->first.reply.skipped ? SKIPPED
+           : a->first.right         ? RIGHT
+           : a->last.right          ? MENDED
+                                    : WRONG;
 }
 
 int flags_number(const struct lesson *l, int page, int *count)
@@ -111,7 +110,7 @@ const char *flags_tip(const struct scene *s, const struct shown *shown,
     return NULL;
 }
 
-// --- its shape -------------------------------------------------------------------
+// --- its shape ---------------------------------------------------------------
 
 // A stroke of a mark in a full disc of [radius].
 static void paint_stroke(struct scene *s, const char *name, int page,
@@ -125,8 +124,8 @@ static void paint_mark(struct scene *s, const struct flag *f, double y,
                        double radius, enum state state)
 {
     double x = f->x, r = radius * 0.48;
-    struct spot check[] = {{x - r, y}, {x - r * 0.2, y + r * 0.8},
-                           {x + r, y - r * 0.8}};
+    struct spot check[] = {
+        {x - r, y}, {x - r * 0.2, y + r * 0.8}, {x + r, y - r * 0.8}};
     struct spot falls[] = {{x - r, y - r}, {x + r, y + r}};
     struct spot rises[] = {{x - r, y + r}, {x + r, y - r}};
     if (state == RIGHT)

@@ -142,11 +142,10 @@ static void paint_others(struct scene *s, const struct bar *b, double knob)
             x = bar_place(b, stage_end(s, own) - 1);
             continue;
         }
-        const char *name =
-            caption(s, "frame.other",
-                    SLOTS(TEXT("stage", stage_title(s->view->words,
-                                                    s->pose->arena,
-                                                    &s->beside->stages[k]))));
+        const char *name = caption(
+            s, "frame.other",
+            SLOTS(TEXT("stage", stage_title(s->view->words, s->pose->arena,
+                                            &s->beside->stages[k]))));
         double half = notation_width(s, size, WEIGHT_REGULAR, name) / 2;
         if (x - last < w * 2)
             continue;

@@ -403,8 +403,7 @@ void frame_build_posed(const struct shown *shown, const struct view *view,
         return;
     (view->turn > 0 && view->turn < 1 ? build_turn
      : trades(shown, view)            ? build_traded
-                                      : build_between)(shown, &laid, font, rest,
-                                                       list);
+                           : build_between)(shown, &laid, font, rest, list);
     end_frame(&laid, list);
 }
 

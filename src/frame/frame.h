@@ -12,7 +12,7 @@
 #include "trace/blanks.h"
 
 struct books;
-struct asking; // frame/asking.h
+struct asking;  // frame/asking.h
 struct answers; // report/answers.h
 
 struct shown {
@@ -20,8 +20,8 @@ struct shown {
     const struct trace *trace;
     struct position position;
     double fraction; // 0: the step before, complete; 1: this step at rest
-    const struct page *page; // its sentence stands for the step's; or NULL
-    const struct trace *before; // the last change: it has ghosts; or NULL
+    const struct page *page;      // its sentence stands for the step's; or NULL
+    const struct trace *before;   // the last change: it has ghosts; or NULL
     const struct progress *known; // what is known, of less than the step; or
                                   // NULL: all up to it
     const struct page *task;      // a construct task that is being done, where
@@ -31,7 +31,7 @@ struct shown {
     const struct answers *answers; // to the lesson's questions, which have
                                    // flags then; or NULL
     const char *told; // of an answer, in the place of the sentence; or NULL
-    const struct blanks *blanks; // what is not known besides; or NULL
+    const struct blanks *blanks;      // what is not known besides; or NULL
     const struct changes *changes[2]; // in force before that change, and now;
                                       // or NULL: nobody knows what it was
     const struct books *of; // what a page shows, where that is not the lesson

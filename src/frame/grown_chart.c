@@ -32,7 +32,7 @@ struct chart {
     bool apart;       // the table stands beside the plot
 };
 
-// --- the numbers ----------------------------------------------------------------
+// --- the numbers -------------------------------------------------------------
 
 // A share is 0 or 1 only when it is.
 static const char *share_text(const struct scene *s, double share, int decimals)
@@ -83,7 +83,7 @@ static int decimals_for(const struct scene *s, const struct chart *c)
     return decimals ? decimals : -1;
 }
 
-// --- layout ---------------------------------------------------------------------
+// --- layout ------------------------------------------------------------------
 
 static const char *name_of(const struct scene *s, const struct chart *c,
                            const struct row *r)
@@ -97,9 +97,9 @@ static const char *name_of(const struct scene *s, const struct chart *c,
                                         [DIVIDED_BY_NUMBER] =
                                             "grown.by.number"};
     bool line = r->kind == ROW_LINE;
-    return caption(s, line ? lines[r->how] : names[r->kind],
-                   SLOTS(TEXT("divisor", grown_divided_by(c->g,
-                                                          s->pose->arena))));
+    return caption(
+        s, line ? lines[r->how] : names[r->kind],
+        SLOTS(TEXT("divisor", grown_divided_by(c->g, s->pose->arena))));
 }
 
 static void add_rows(struct chart *c, int room)
@@ -179,7 +179,7 @@ static struct chart layout(const struct scene *s, const struct grown *g,
     return c;
 }
 
-// --- the plot -------------------------------------------------------------------
+// --- the plot ----------------------------------------------------------------
 
 static double share_y(const struct chart *c, double share)
 {
@@ -210,10 +210,9 @@ static void paint_mark_of(struct scene *s, const struct row *r, int id,
     static const enum layer layers[] = {LAYER_CHROME_FRONT, LAYER_TICK,
                                         LAYER_KNOB};
     struct rect at = {x - radius, y - radius, 2 * radius, 2 * radius};
-    struct item *i =
-        paint_box(s, id_named("grown mark", id), layers[r->mark], at,
-                  r->mark ? radius : 0,
-                  r->mark == 1 ? s->theme->ink : s->theme->paper);
+    struct item *i = paint_box(s, id_named("grown mark", id), layers[r->mark],
+                               at, r->mark ? radius : 0,
+                               r->mark == 1 ? s->theme->ink : s->theme->paper);
     i->line = r->mark == 2 ? s->theme->grey : s->theme->ink;
     i->stroke = u(s, 2);
 }
@@ -229,14 +228,13 @@ static void paint_shares(struct scene *s, const struct chart *c, int row)
         paint_mark_of(s, r, row * GROWN_SIZES + k, spots[k].x, spots[k].y,
                       u(s, radius[r->mark]));
     }
-    struct item *i =
-        paint_line(s, id_named("grown line", row), LAYER_CHROME, spots,
-                   GROWN_SIZES, u(s, 2),
-                   r->mark == 2 ? s->theme->grey : s->theme->ink);
+    struct item *i = paint_line(s, id_named("grown line", row), LAYER_CHROME,
+                                spots, GROWN_SIZES, u(s, 2),
+                                r->mark == 2 ? s->theme->grey : s->theme->ink);
     i->dash = r->mark == 1 ? 0 : u(s, r->mark ? 2 : 6);
 }
 
-// --- the table ------------------------------------------------------------------
+// --- the table ---------------------------------------------------------------
 
 static void paint_name(struct scene *s, const struct chart *c, int row,
                        double y)
@@ -249,11 +247,10 @@ static void paint_name(struct scene *s, const struct chart *c, int row,
         paint_mark_of(s, r, 100 + row,
                       c->names - names_width(s, c) + mark_width(s) / 2,
                       y - size * CAP_MIDDLE, u(s, 5));
-    paint_notation(s, id_named("grown name", row), c->names, y, size,
-                   r->mark == 1 ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                   s->theme->ink,
-                   notation_fit(s, size, WEIGHT_REGULAR, name_of(s, c, r),
-                                room));
+    paint_notation(
+        s, id_named("grown name", row), c->names, y, size,
+        r->mark == 1 ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END, s->theme->ink,
+        notation_fit(s, size, WEIGHT_REGULAR, name_of(s, c, r), room));
 }
 
 static void paint_row(struct scene *s, const struct chart *c, int row,
@@ -262,10 +259,10 @@ static void paint_row(struct scene *s, const struct chart *c, int row,
     const struct row *r = &c->rows[row];
     double size = text_size(s, TEXT_SMALL);
     double y = c->top + (row + 0.75) * c->line;
-    bool shown = r->kind == ROW_D          ? fits(s, c, false, decimals)
-                 : !s->view->look.numbers  ? false
-                 : r->kind == ROW_LINE     ? decimals > 0
-                                           : fits(s, c, false, decimals);
+    bool shown = r->kind == ROW_D         ? fits(s, c, false, decimals)
+                 : !s->view->look.numbers ? false
+                 : r->kind == ROW_LINE    ? decimals > 0
+                                          : fits(s, c, false, decimals);
     paint_name(s, c, row, y);
     for (int k = 0; k < GROWN_SIZES && shown; k++) {
         bool bold = k == c->lit;
@@ -277,7 +274,7 @@ static void paint_row(struct scene *s, const struct chart *c, int row,
     }
 }
 
-// --- all of it ------------------------------------------------------------------
+// --- all of it ---------------------------------------------------------------
 
 // The light on a size, and what the mouse finds there.
 static void paint_columns(struct scene *s, const struct chart *c)
@@ -287,16 +284,15 @@ static void paint_columns(struct scene *s, const struct chart *c)
         double w = fmin(c->step, c->pitch);
         struct rect table = {c->left + k * c->step, c->top, c->step,
                              bottom - c->top};
-        struct rect plot = {c->plot.x + k * c->pitch - w / 2,
-                            c->plot.y - u(s, 10), w,
-                            (c->apart ? c->plot.y + c->plot.h + u(s, 10)
-                                      : bottom) -
-                                c->plot.y + u(s, 10)};
+        struct rect plot = {
+            c->plot.x + k * c->pitch - w / 2, c->plot.y - u(s, 10), w,
+            (c->apart ? c->plot.y + c->plot.h + u(s, 10) : bottom) - c->plot.y +
+                u(s, 10)};
         struct rect both[] = {plot, table};
         for (int i = 0; i < 1 + c->apart; i++) {
-            struct item *box = paint_box(
-                s, id_named("grown column", 2 * k + i), LAYER_POOL, both[i],
-                u(s, 8), k == c->lit ? s->theme->pool : CLEAR);
+            struct item *box = paint_box(s, id_named("grown column", 2 * k + i),
+                                         LAYER_POOL, both[i], u(s, 8),
+                                         k == c->lit ? s->theme->pool : CLEAR);
             box->target = (struct target){TARGET_SIZE, {0}, k};
         }
     }

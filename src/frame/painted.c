@@ -66,8 +66,8 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
         s.pages = shown->lesson->page_count;
     }
     s.now = timeline_address(s.trace, s.position);
-    s.progress = shown->known ? *shown->known
-                              : timeline_progress(s.trace, s.position);
+    s.progress =
+        shown->known ? *shown->known : timeline_progress(s.trace, s.position);
     struct address look = place_address(s.trace, &view->attention.focus);
     s.focus = can_look(&s, &look) ? look : s.now;
     if (shown->page && !shown->page->at)

@@ -3,10 +3,10 @@
 // than wide, under one header and over one sentence and one timeline. One of
 // the two leads: its step, its page, its fraction, its timeline. The other is
 // shown at the same place, by name; where it has no such step, at the nearest
-// earlier one, and the frame says so. What is compared also has a third picture,
-// the second minus the first: beside the two, which are grids of the same
-// tensor then, on the same heights; alone; or away, and then the pictures are
-// painted by the same panels as everywhere.
+// earlier one, and the frame says so. What is compared also has a third
+// picture, the second minus the first: beside the two, which are grids of the
+// same tensor then, on the same heights; alone; or away, and then the pictures
+// are painted by the same panels as everywhere.
 #ifndef FRAME_PAIR_H
 #define FRAME_PAIR_H
 
@@ -36,21 +36,22 @@ struct pair {
                            // that follows lesson and trace alone are read
     int leads;             // 0 or 1
     struct place about; // what both look at while nothing else is; "": nothing
-    bool differs; // they are A and B: B − A is shown as the view says
+    bool differs;       // they are A and B: B − A is shown as the view says
     struct pair_name names[2];
     const char *sentence;          // of both, up to two lines; not NULL
     const char *why;               // beside it, smaller; NULL: nothing
     const struct formula *formula; // over it; NULL: none
-    const struct grown *grown; // a chart of it stands in the dock's place,
-                               // unless the dock does; NULL: none
+    const struct grown *grown;     // a chart of it stands in the dock's place,
+                                   // unless the dock does; NULL: none
     enum pair_move move;
-    double moved; // of it, from 0 to 1
+    double moved;              // of it, from 0 to 1
     const struct pair *before; // what is said at the step before, from which
                                // a movement starts; NULL: the same
 };
 
-// Like frame_build(), frame_build_posed() and frame_pose(). What a cell answers to the mouse is an
-// address in its own trace: a place (place_of_address()) is the same for both.
+// Like frame_build(), frame_build_posed() and frame_pose(). What a cell answers
+// to the mouse is an address in its own trace: a place (place_of_address()) is
+// the same for both.
 void pair_build(const struct pair *p, const struct view *view,
                 const struct font *font, struct arena *arena,
                 struct list *list);

@@ -47,15 +47,13 @@ static double most_of(const struct difference *d)
 static const char *text_of(const struct scene *s, const struct difference *d,
                            int row, int column, int decimals)
 {
-    static const char *const keys[] = {"differ.cell.same",
-                                       "differ.cell.masked",
+    static const char *const keys[] = {"differ.cell.same", "differ.cell.masked",
                                        "differ.cell.unmasked"};
     enum cell_is is = cell_is(d, row, column);
     if (is != IS_NUMBER)
         return caption(s, keys[is - IS_SAME], NO_SLOTS);
-    return s->view->look.numbers
-               ? pair_by(s, minus(d, row, column), decimals)
-               : "";
+    return s->view->look.numbers ? pair_by(s, minus(d, row, column), decimals)
+                                 : "";
 }
 
 // --- cells -------------------------------------------------------------------
@@ -158,8 +156,8 @@ static void frame_name(struct scene *s, int text)
                   u(s, 2.5));
 }
 
-// "largest: weight(cat, cat)  +0.9100", which looks there; its number has a line
-// of its own where there is no room.
+// "largest: weight(cat, cat)  +0.9100", which looks there; its number has a
+// line of its own where there is no room.
 static double paint_largest(struct scene *s, const struct differing *g,
                             struct rect at, double y)
 {
@@ -183,8 +181,8 @@ static double paint_largest(struct scene *s, const struct differing *g,
     if (s->view->attention.focus.tensor[0] && s->focus.row < 0)
         frame_name(s, first);
     if (!one)
-        next = pair_line(s, "differing largest by", &g->grid, at, next, false,
-                         by);
+        next =
+            pair_line(s, "differing largest by", &g->grid, at, next, false, by);
     return next;
 }
 

@@ -167,9 +167,8 @@ static const char *why_hatched(const struct scene *s, const struct tensor *m)
             any |= hides(mask, r, c) && known(s, m, r, c);
     const char *key = is_rule(s->trace->model, "causal")
                           ? "differ.hatched.causal"
-                      : is_rule(s->trace->model, "band")
-                          ? "differ.hatched.band"
-                          : "differ.hatched";
+                      : is_rule(s->trace->model, "band") ? "differ.hatched.band"
+                                                         : "differ.hatched";
     int width = (int)model_number(s->trace->model, "mask", 0);
     return any ? caption(s, key, SLOTS(COUNT("width", width))) : "";
 }
@@ -187,8 +186,7 @@ static void paint_hidden(struct scene *s, const struct grid *g, int row,
     paint_hatch(s, id_cell("masked", m, row, column), LAYER_LABEL,
                 rect_grow(full, -u(s, 1)), light);
     if (light == LIGHT_FOCUS && s->focus.column >= 0)
-        paint_outline(s, id_named("cell outline", 0), full, u(s, 3),
-                      u(s, 3.5));
+        paint_outline(s, id_named("cell outline", 0), full, u(s, 3), u(s, 3.5));
     if (g->decimals >= 0 && at.h - full.h > size &&
         text_width(s, size, WEIGHT_REGULAR, text) <= at.w)
         paint_text(s, id_cell("masked text", m, row, column), at.x + at.w / 2,
@@ -249,8 +247,8 @@ void pair_light(struct scene *s, const struct grid *g, bool framed)
     const struct address *f = &s->focus;
     if (f->tensor != g->tensor || f->row < 0 || f->tensor->words)
         return; // a word has its own frame
-    struct rect lit = f->column < 0 ? grid_row(g, f->row)
-                                    : grid_cell(g, f->row, f->column);
+    struct rect lit =
+        f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
     paint_pool(s, text_print(s, "%s pool", g->name), rect_grow(lit, u(s, 5)));
     if (f->column < 0 || framed)
         paint_outline(s, id_named(text_print(s, "%s focus", g->name), 0),

@@ -15,9 +15,8 @@
 
 double pair_seconds(enum pair_move move)
 {
-    static const double seconds[] = {[PAIR_SPLITS] = SPLITS,
-                                     [PAIR_SWAPS] = SWAPS,
-                                     [PAIR_LOSES] = LOSES};
+    static const double seconds[] = {
+        [PAIR_SPLITS] = SPLITS, [PAIR_SWAPS] = SWAPS, [PAIR_LOSES] = LOSES};
     return seconds[move];
 }
 

@@ -80,8 +80,8 @@ static void paint_side(struct painted_pair *out, const struct pair *p, int side,
 {
     struct scene *s = &out->pane[side].scene;
     bool whole = s->view->look.whole;
-    bool grids = p->differs && !whole &&
-                 s->view->look.difference == DIFFERENCE_BESIDE;
+    bool grids =
+        p->differs && !whole && s->view->look.difference == DIFFERENCE_BESIDE;
     if (out->at.half[side].w <= 0)
         return;
     s->stage = out->at.half[side];

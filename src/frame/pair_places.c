@@ -73,9 +73,8 @@ struct pair_places pair_places(const struct scene *s, const struct pair *p)
     struct pair_places at = {.over = is_tall(s) && !s->view->look.charted,
                              .head = text_size(s, TEXT_TITLE) * 1.5};
     bool whole = s->view->look.whole; // is wide: one above the other
-    enum difference_look look = p->differs && !whole
-                                    ? s->view->look.difference
-                                    : DIFFERENCE_AWAY;
+    enum difference_look look =
+        p->differs && !whole ? s->view->look.difference : DIFFERENCE_AWAY;
     at.over |= whole;
     if (look == DIFFERENCE_ALONE)
         at.between = s->stage;
@@ -112,8 +111,7 @@ static double paint_letter(struct scene *s, int side, const char *letter,
 
 // "A as opened  frozen"; what is noted has room before the name.
 static void paint_heading(struct scene *s, const struct pair_places *at,
-                          const struct pair_name *n, int side,
-                          const char *note)
+                          const struct pair_name *n, int side, const char *note)
 {
     struct rect half = at->half[side];
     double middle = half.y - at->head * 0.58, right = half.x + half.w;
@@ -154,8 +152,8 @@ static void paint_between(struct scene *s, const struct pair_places *at,
                ALIGN_START, s->theme->ink, text);
     if (!s->view->look.bare && at->box.w > 0 &&
         text_width(s, size, WEIGHT_BOLD, text) + size +
-            text_width(s, small, WEIGHT_REGULAR, key) <=
-        b.w)
+                text_width(s, small, WEIGHT_REGULAR, key) <=
+            b.w)
         paint_text(s, id_named("chrome pair key", 0), b.x + b.w, base, small,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey, key);
 }

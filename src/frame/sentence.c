@@ -38,9 +38,8 @@ static struct places places(const struct scene *s)
     double size = text_size(s, TEXT_SENTENCE), formula = formula_size(s);
     double second = 0.872 * s->view->extent.height;
     double first = second - size * 0.047 * 720 / TEXT_SENTENCE;
-    double base =
-        first - size * 0.95 - formula * typeset_down() - s->raised -
-        s->formula_room - u(s, 3);
+    double base = first - size * 0.95 - formula * typeset_down() - s->raised -
+                  s->formula_room - u(s, 3);
     double top = base - formula * typeset_up() - s->formula_over - u(s, 4);
     bool over = s->promise == PROMISE_OVER_FORMULA;
     double low = over ? top : base + formula * typeset_down() - u(s, 2);
@@ -236,8 +235,8 @@ static struct said set_both(const struct scene *s, const char *sentence,
     int chips = s->before ? ghost_chip_lines(s, u(s, MARGIN), right_end(s)) : 0;
     if (chips) {
         said.chips = true;
-        said.why = (struct set){.size = text_size(s, TEXT_SMALL),
-                                .count = chips};
+        said.why =
+            (struct set){.size = text_size(s, TEXT_SMALL), .count = chips};
     } else {
         said.why = set_text(s, why, small, 1, 1);
         if (said.why.count > 1)

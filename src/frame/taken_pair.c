@@ -35,8 +35,8 @@ static struct position place_to_show(const struct counterfactual *c,
 // What becomes of it as d grows: of the row that is shown, or of the one that
 // changes most.
 static void add_grown(struct pair *p, const struct outcome *o,
-                      const struct counterfactual *c,
-                      const struct view *view, struct arena *arena)
+                      const struct counterfactual *c, const struct view *view,
+                      struct arena *arena)
 {
     int size = view->attention.size > 0 ? view->attention.size - 1 : 0;
     bool tall = view->extent.height > view->extent.width;

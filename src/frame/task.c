@@ -99,8 +99,7 @@ static void paint_shape(struct scene *s, const struct spot *spots, int count,
 {
     struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME,
                               id_named("task cloth", 1));
-    struct spot *own =
-        arena_array(s->pose->arena, (size_t)count, sizeof *own);
+    struct spot *own = arena_array(s->pose->arena, (size_t)count, sizeof *own);
     memcpy(own, spots, (size_t)count * sizeof *own);
     i->spots = own;
     i->spot_count = count;
@@ -117,7 +116,8 @@ static void paint_flag(struct scene *s, struct rect at, color ink, bool filled)
                                  {x + u(s, 12), top + h * 0.28},
                                  {x, top + h * 0.56},
                                  {x, top}};
-    paint_line(s, id_named("task pole", 0), LAYER_CHROME, pole, 2, u(s, 2), ink);
+    paint_line(s, id_named("task pole", 0), LAYER_CHROME, pole, 2, u(s, 2),
+               ink);
     if (filled)
         paint_shape(s, cloth, 3, ink);
     paint_line(s, id_named("task cloth", 0), LAYER_CHROME, cloth, 4, u(s, 2),
@@ -130,8 +130,7 @@ void task_paint(const struct shown *shown, struct scene *s)
     if (!task)
         return;
     struct lines l = lines_of(task, s);
-    bool reached =
-        s->view->look.numbers && task_reached(s->trace, task);
+    bool reached = s->view->look.numbers && task_reached(s->trace, task);
     color ink = reached ? s->theme->paper : s->theme->ink;
     double margin = u(s, 24), width = s->view->extent.width;
     struct rect at = {margin, u(s, HEADER + 5), width - 2 * margin,

@@ -20,10 +20,9 @@ static double paint_swatch(struct scene *s, int number, double x, double y)
     const color fill[] = {role_band(t, ROLE_VALUE), t->pool, t->paper};
     const color line[] = {role_color(t, ROLE_VALUE), t->ink, t->slot_line};
     double size = u(s, 14);
-    struct item *i =
-        paint_box(s, id_named("whole swatch", number), LAYER_CELL,
-                  (struct rect){x, y - size, size * 1.3, size}, u(s, 3),
-                  fill[number]);
+    struct item *i = paint_box(s, id_named("whole swatch", number), LAYER_CELL,
+                               (struct rect){x, y - size, size * 1.3, size},
+                               u(s, 3), fill[number]);
     i->line = line[number];
     i->stroke = u(s, number == 1 ? 2.5 : 1.5);
     i->dash = number == 2 ? u(s, 3) : 0;
@@ -115,10 +114,8 @@ static void paint_bracket(struct scene *s, const struct part_note *n, int id,
                           color line)
 {
     double tip = u(s, n->over ? 6 : -6), y = n->middle.y;
-    struct spot spots[] = {{n->left, y + tip},
-                           {n->left, y},
-                           {n->right, y},
-                           {n->right, y + tip}};
+    struct spot spots[] = {
+        {n->left, y + tip}, {n->left, y}, {n->right, y}, {n->right, y + tip}};
     paint_line(s, id_named("whole bracket", id), LAYER_LINK, spots, 4,
                u(s, 1.5), line);
 }

@@ -67,8 +67,8 @@ static double break_line(struct setting *set, double size)
 static struct setting set_equation(const struct plan *plan,
                                    const struct spelled *e, double size)
 {
-    struct typesetter t = {plan->s->font, size,
-                           text_size(plan->s, TEXT_SMALL), WEIGHT_REGULAR};
+    struct typesetter t = {plan->s->font, size, text_size(plan->s, TEXT_SMALL),
+                           WEIGHT_REGULAR};
     return typeset(&t, &e->formula, INFINITY);
 }
 
@@ -76,8 +76,9 @@ static struct setting set_equation(const struct plan *plan,
 
 static bool same_box(const struct type_mark *a, const struct type_mark *b)
 {
-    return fabs(a->x - b->x) + fabs(a->y - b->y) +
-               fabs(a->width - b->width) + fabs(a->height - b->height) < 1;
+    return fabs(a->x - b->x) + fabs(a->y - b->y) + fabs(a->width - b->width) +
+               fabs(a->height - b->height) <
+           1;
 }
 
 // A part in a numerator: there is more of the formula under it.
@@ -110,8 +111,8 @@ static int level_of(const struct whole_line *l, const struct part_note *n)
 static void note_parts(const struct scene *s, struct whole_line *l)
 {
     const struct setting *set = &l->set;
-    l->notes = arena_array(s->pose->arena, (size_t)set->count + 1,
-                           sizeof *l->notes);
+    l->notes =
+        arena_array(s->pose->arena, (size_t)set->count + 1, sizeof *l->notes);
     for (int i = 0; i < set->count; i++) {
         const struct type_mark *m = &set->marks[i];
         bool again = m->kind != MARK_PART;
@@ -276,8 +277,8 @@ static void give_room(struct whole_line *l, const struct scene *s,
         n->left = l->x + m->x;
         n->right = n->left + m->width;
         n->middle.x = (n->left + n->right) / 2;
-        n->middle.y = n->over ? l->base - up - rows
-                              : l->base + l->set.extent.down + rows;
+        n->middle.y =
+            n->over ? l->base - up - rows : l->base + l->set.extent.down + rows;
         n->from = n->over && l->left > 0 ? l->x + l->left + u(s, 8) : at.x;
         n->to = at.x + at.w;
     }

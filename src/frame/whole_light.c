@@ -46,9 +46,9 @@ static bool belongs(const struct scene *s, const struct tensor *of)
 struct promise promise_of(const struct scene *s)
 {
     struct promise p = {.scene = s};
-    struct equations all = equations_of(
-        s->view->words, s->pose->arena, s->trace,
-        equations_for(s->trace->model), s->now.tensor);
+    struct equations all =
+        equations_of(s->view->words, s->pose->arena, s->trace,
+                     equations_for(s->trace->model), s->now.tensor);
     p.all.all = all.all;
     for (int i = 0; i < all.count; i++)
         if (!all.all[i].beside || belongs(s, all.all[i].of))
@@ -70,8 +70,7 @@ enum stand promise_stand(const struct promise *p, const struct tensor *m)
     int row = row_here(s, m);
     if (m == p->at.part)
         return STAND_NOW;
-    bool done = row < 0 ? any_known(s, m)
-                        : known(s, m, row, -1);
+    bool done = row < 0 ? any_known(s, m) : known(s, m, row, -1);
     return done ? STAND_DONE : STAND_TO_COME;
 }
 
@@ -141,12 +140,11 @@ static void paint_target(struct scene *s, const char *name,
     if (!m->symbol || !m->symbol->cells.tensor)
         return;
     struct rect at = {m->x, m->y - m->size, m->width, m->size * 1.3};
-    struct item *i = paint_box(s, id_named(text_print(s, "%s leaf", name),
-                                           number),
-                               LAYER_CHROME, at, 0, CLEAR);
+    struct item *i =
+        paint_box(s, id_named(text_print(s, "%s leaf", name), number),
+                  LAYER_CHROME, at, 0, CLEAR);
     i->target.kind = TARGET_SYMBOL;
-    i->target.address =
-        (struct address){m->symbol->cells.tensor, -1, -1, -1};
+    i->target.address = (struct address){m->symbol->cells.tensor, -1, -1, -1};
 }
 
 // Alone an outline shows where it ends; among other things, light is enough.
@@ -158,8 +156,8 @@ static void paint_part_pool(struct scene *s, const struct type_mark *m,
     double air = !alone ? u(s, 3)
                  : leaf ? u(s, 1)
                         : fmax(m->size * 0.1, u(s, 4));
-    struct rect at = rect_grow(
-        (struct rect){m->x, m->y, m->width, m->height}, air);
+    struct rect at =
+        rect_grow((struct rect){m->x, m->y, m->width, m->height}, air);
     paint_pool(s, text_print(s, "whole pool %d", number), at);
     if (!alone)
         return;

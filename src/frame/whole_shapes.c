@@ -83,8 +83,8 @@ static void paint_many(struct scene *s, const struct shape *f, double x,
                        double y)
 {
     const struct tensor *m = f->tensor;
-    color line = m->role == ROLE_NONE ? s->theme->grey
-                                      : role_color(s->theme, m->role);
+    color line =
+        m->role == ROLE_NONE ? s->theme->grey : role_color(s->theme, m->role);
     struct rect all = {x, y, m->columns * f->w, m->rows * f->h};
     struct item *i = paint_box(s, id_cell("whole shape", m, -1, -1), LAYER_CELL,
                                all, 0, role_band(s->theme, m->role));

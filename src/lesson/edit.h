@@ -17,8 +17,8 @@
 bool edit_given(struct reading *r, struct given *g, const struct own *own,
                 const struct node *allow, struct lesson *lesson);
 
-// True when one of them that is no page's, and does not end with one, changes the words that a lesson of
-// [kind] is about.
+// True when one of them that is no page's, and does not end with one, changes
+// the words that a lesson of [kind] is about.
 bool edits_words(const struct own *own, const struct kind *kind);
 
 #endif

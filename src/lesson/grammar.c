@@ -5,9 +5,9 @@
 #include "lesson/lesson.h"
 #include "say/catalogue.h"
 
-const char *const root_keys[] = {"title",     "goal",  "needs", "companion",
-                                 "model",     "allow", "pages", "expect",
-                                 NULL};
+const char *const root_keys[] = {"title",     "goal",   "needs",
+                                 "companion", "model",  "allow",
+                                 "pages",     "expect", NULL};
 
 const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 
@@ -17,17 +17,16 @@ const char *const answer_names[] = {
     [QUESTION_ROW] = "row",       [QUESTION_CHANGES] = "changes",
     [QUESTION_KINDS] = NULL};
 
-const char *const page_keys[] = {"at",   "say",  "role", "card", "view",  "why",
-                                 "note", "goal", "ask",  "allow", "change",
-                                 NULL};
+const char *const page_keys[] = {"at",   "say",   "role",   "card",
+                                 "view", "why",   "note",   "goal",
+                                 "ask",  "allow", "change", NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
                                      NULL};
 
-const char *const role_names[] = {"opening", "retrieval", "example",
-                                  "predict", "change",    "fade",
-                                  "construct", "playground", "exit",
-                                  "limits",  "flaw",      NULL};
+const char *const role_names[] = {
+    "opening",   "retrieval",  "example", "predict", "change", "fade",
+    "construct", "playground", "exit",    "limits",  "flaw",   NULL};
 
 const struct setting_kind page_settings[] = {
     {"sums", {"on", "off"}},

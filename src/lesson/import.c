@@ -66,11 +66,11 @@ static void add_found(struct import *m, const char *file, const struct array *a)
     bool words = a->type == NUMBER_NONE;
     if (words && known.role == PLAYS_Q)
         known.role = PLAYS_QUERIES;
-    bool plays = words == (known.role == PLAYS_TOKENS ||
-                           known.role == PLAYS_QUERIES);
-    m->found[m->found_count++] =
-        (struct found_tensor){*a, file, plays ? known.role : PLAYS_NONE,
-                              known.turned, known.causal, false};
+    bool plays =
+        words == (known.role == PLAYS_TOKENS || known.role == PLAYS_QUERIES);
+    m->found[m->found_count++] = (struct found_tensor){
+        *a,           file,         plays ? known.role : PLAYS_NONE,
+        known.turned, known.causal, false};
 }
 
 static bool read_file(struct import *m, const char *file,
@@ -322,8 +322,8 @@ static bool draw_X(struct import *m)
     struct matrix range = {2, width, NULL};
     if (!m->tokens.count)
         return import_refuse(m, NULL, "import.no_words", NO_SLOTS);
-    range.data = arena_array(m->r->arena, 2 * (size_t)width,
-                             sizeof *range.data);
+    range.data =
+        arena_array(m->r->arena, 2 * (size_t)width, sizeof *range.data);
     for (int i = 0; i < 2 * width; i++)
         range.data[i] = i < width ? -0.95 : 0.95;
     return rows_for(m, (struct words){0}, range);
@@ -357,8 +357,7 @@ static bool make_self_attention(struct import *m)
     const struct found_tensor *X = m->by[PLAYS_X];
     if (X && !give_X(m, X))
         return false;
-    if (has_heads(m) &&
-        !import_heads(m, X ? m->piece[0].matrix.columns : 0))
+    if (has_heads(m) && !import_heads(m, X ? m->piece[0].matrix.columns : 0))
         return false;
     if (!X && !draw_X(m))
         return false;
@@ -408,9 +407,8 @@ static bool make_given(struct import *m)
     const struct found_tensor *Q = m->by[PLAYS_Q], *K = m->by[PLAYS_K];
     const struct found_tensor *rows = m->by[PLAYS_QUERIES];
     if (!m->tokens.count)
-        m->tokens = K->array.rows.count
-                        ? K->array.rows
-                        : ordinals(m->r->arena, given[1].rows);
+        m->tokens = K->array.rows.count ? K->array.rows
+                                        : ordinals(m->r->arena, given[1].rows);
     name_queries(m, rows ? rows->array.rows : Q->array.rows, given[0].rows);
     m->tokens = with_ordinals(m->r->arena, m->tokens);
     m->queries = with_ordinals(m->r->arena, m->queries);
@@ -437,10 +435,10 @@ static bool stack_of(struct import *m, const struct found_tensor *f)
         }
     if (out->axes >= 2 && out->axes <= 4)
         return true;
-    return import_refuse(m, f, "import.axes",
-                         SLOTS(TEXT("name", f->array.name),
-                               TEXT("shape",
-                                    array_shape(m->r->arena, &f->array))));
+    return import_refuse(
+        m, f, "import.axes",
+        SLOTS(TEXT("name", f->array.name),
+              TEXT("shape", array_shape(m->r->arena, &f->array))));
 }
 
 // Who is looked at are the tokens.

@@ -20,8 +20,8 @@ static struct matrix columns_of(struct arena *arena, struct matrix a, int first,
                                 int count)
 {
     struct matrix out = {a.rows, count, NULL};
-    out.data = arena_array(arena, (size_t)a.rows * (size_t)count,
-                           sizeof *out.data);
+    out.data =
+        arena_array(arena, (size_t)a.rows * (size_t)count, sizeof *out.data);
     for (int i = 0; i < a.rows; i++)
         memcpy(out.data + i * count, a.data + i * a.columns + first,
                (size_t)count * sizeof *out.data);
@@ -90,12 +90,12 @@ static bool cut_weights(struct import *m, struct projections *p)
         tell(m, f, "import.turned");
     }
     if (all.columns % 3 || !all.columns)
-        return import_refuse(m, f, "import.three",
-                             SLOTS(COUNT("rows", all.rows),
-                                   COUNT("columns", all.columns)));
+        return import_refuse(
+            m, f, "import.three",
+            SLOTS(COUNT("rows", all.rows), COUNT("columns", all.columns)));
     for (int i = 0; i < 3; i++)
-        p->W[i] = columns_of(m->r->arena, all, i * all.columns / 3,
-                             all.columns / 3);
+        p->W[i] =
+            columns_of(m->r->arena, all, i * all.columns / 3, all.columns / 3);
     tell(m, f, "import.cut");
     return true;
 }
@@ -106,26 +106,26 @@ static bool cut_biases(struct import *m, struct projections *p)
     if (!bias(m, PLAYS_B_ALL, &all))
         return false;
     if (all.columns % 3 || all.rows != 1)
-        return import_refuse(m, m->by[PLAYS_B_ALL], "import.three",
-                             SLOTS(COUNT("rows", all.rows),
-                                   COUNT("columns", all.columns)));
+        return import_refuse(
+            m, m->by[PLAYS_B_ALL], "import.three",
+            SLOTS(COUNT("rows", all.rows), COUNT("columns", all.columns)));
     for (int i = 0; i < 3; i++)
-        p->b[i] = columns_of(m->r->arena, all, i * all.columns / 3,
-                             all.columns / 3);
+        p->b[i] =
+            columns_of(m->r->arena, all, i * all.columns / 3, all.columns / 3);
     return true;
 }
 
 static bool read_projections(struct import *m, int width, struct projections *p)
 {
     if (m->by[PLAYS_W_ALL] ? !cut_weights(m, p)
-                          : !weight(m, PLAYS_W_Q, width, &p->W[0]) ||
-                                !weight(m, PLAYS_W_K, width, &p->W[1]) ||
-                                !weight(m, PLAYS_W_V, width, &p->W[2]))
+                           : !weight(m, PLAYS_W_Q, width, &p->W[0]) ||
+                                 !weight(m, PLAYS_W_K, width, &p->W[1]) ||
+                                 !weight(m, PLAYS_W_V, width, &p->W[2]))
         return false;
-    if (m->by[PLAYS_B_ALL] ? !cut_biases(m, p)
-                          : !bias(m, PLAYS_B_Q, &p->b[0]) ||
-                                !bias(m, PLAYS_B_K, &p->b[1]) ||
-                                !bias(m, PLAYS_B_V, &p->b[2]))
+    if (m->by[PLAYS_B_ALL]
+            ? !cut_biases(m, p)
+            : !bias(m, PLAYS_B_Q, &p->b[0]) || !bias(m, PLAYS_B_K, &p->b[1]) ||
+                  !bias(m, PLAYS_B_V, &p->b[2]))
         return false;
     return weight(m, PLAYS_W_O, p->W[2].columns, &p->W_O) &&
            bias(m, PLAYS_B_O, &p->b_O);
@@ -156,11 +156,10 @@ static void give_head(struct import *m, const struct projections *p, int head,
         int width = all.columns / heads;
         if (!all.data)
             continue;
-        const char *key = parts ? arena_print(m->r->arena, "head%d.%s",
-                                              head + 1, names[i])
-                                : names[i];
-        import_give(m, key,
-                    columns_of(m->r->arena, all, head * width, width));
+        const char *key =
+            parts ? arena_print(m->r->arena, "head%d.%s", head + 1, names[i])
+                  : names[i];
+        import_give(m, key, columns_of(m->r->arena, all, head * width, width));
     }
 }
 
@@ -169,16 +168,16 @@ bool import_heads(struct import *m, int width)
     struct projections p = {0};
     int heads = count_heads(m);
     if (!heads)
-        return import_refuse(m, m->by[PLAYS_W_ALL] ? m->by[PLAYS_W_ALL]
-                                                  : m->by[PLAYS_W_O],
-                             "import.heads", NO_SLOTS);
+        return import_refuse(
+            m, m->by[PLAYS_W_ALL] ? m->by[PLAYS_W_ALL] : m->by[PLAYS_W_O],
+            "import.heads", NO_SLOTS);
     if (!read_projections(m, width, &p))
         return false;
     for (int i = 0; i < 3; i++)
         if (p.W[i].columns % heads || p.b[i].columns % heads)
-            return import_refuse(m, NULL, "import.heads.fit",
-                                 SLOTS(COUNT("heads", heads),
-                                       COUNT("columns", p.W[i].columns)));
+            return import_refuse(
+                m, NULL, "import.heads.fit",
+                SLOTS(COUNT("heads", heads), COUNT("columns", p.W[i].columns)));
     bool parts = heads > 1 || p.W_O.data;
     for (int h = 0; h < heads; h++)
         give_head(m, &p, h, heads, parts);

@@ -37,8 +37,8 @@ static bool refuse_name(struct import *m, const char *name)
     const char **names = names_of(m);
     struct strbuf near = {0}, all = {0};
     bool few = m->found_count <= MOST_NAMED;
-    bool some = suggest(m->r->complaints->words, &near, name, names,
-                        m->found_count);
+    bool some =
+        suggest(m->r->complaints->words, &near, name, names, m->found_count);
     if (few)
         list_names(m->r->complaints->words, &all, "list.last", names,
                    m->found_count);
@@ -64,8 +64,7 @@ static struct found_tensor *find_end(struct import *m, const char *end)
             continue;
         if (one) {
             import_refuse(m, NULL, "import.as.several",
-                          SLOTS(TEXT("name", end),
-                                TEXT("one", one->array.name),
+                          SLOTS(TEXT("name", end), TEXT("one", one->array.name),
                                 TEXT("other", f->array.name)));
             return NULL;
         }
@@ -99,8 +98,8 @@ static bool take(struct import *m, const struct import_role *said)
     if (!may_be(m, f, said->role))
         return false;
     // a layer that is known to be saved turned is so, whoever names it
-    f->turned = said->turned ||
-                (m->wish->typed && f->turned && f->role == said->role);
+    f->turned =
+        said->turned || (m->wish->typed && f->turned && f->role == said->role);
     f->role = said->role;
     f->said = true;
     return true;

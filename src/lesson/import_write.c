@@ -102,9 +102,9 @@ static bool write_beside(struct import *m)
         all.array[all.count++] = array_of_words("queries", m->queries);
     for (int i = 0; i < m->pieces; i++)
         if (!is_typed(&m->piece[i]))
-            all.array[all.count++] = array_of(
-                m->piece[i].key, m->piece[i].matrix.data,
-                m->piece[i].matrix.rows, m->piece[i].matrix.columns);
+            all.array[all.count++] =
+                array_of(m->piece[i].key, m->piece[i].matrix.data,
+                         m->piece[i].matrix.rows, m->piece[i].matrix.columns);
     if (m->stack.axes) // as it is
         all.array[all.count++] = m->stack;
     return !all.count || npz_write(&m->beside, &all);

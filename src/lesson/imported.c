@@ -24,8 +24,8 @@ static struct node *empty(const struct import *m, enum node_kind kind)
 
 static const struct node *text_of(const struct import *m, const char *text)
 {
-    return node_scalar(m->r->arena,
-                       arena_copy(m->r->arena, text, strlen(text)), m->mark);
+    return node_scalar(m->r->arena, arena_copy(m->r->arena, text, strlen(text)),
+                       m->mark);
 }
 
 static struct node *words_of(const struct import *m, struct words words)
@@ -158,9 +158,8 @@ static struct node *group_of(const struct import *m, const char *group)
         name += length + (length > 0);
         if (strchr(name, '.'))
             continue; // of a group; or of none there is
-        const struct node *value = a->type == NUMBER_NONE
-                                       ? words_of(m, a->rows)
-                                       : numbers_of(m, a);
+        const struct node *value =
+            a->type == NUMBER_NONE ? words_of(m, a->rows) : numbers_of(m, a);
         if (!value)
             return NULL;
         put(m, map, &last, name, value);

@@ -17,7 +17,7 @@ struct keeping {
     const struct node *root, *model; // of the file
     struct given was, now;
     const struct renewal *renewal; // or NULL
-    struct lesson lesson; // what reading its model finds out
+    struct lesson lesson;          // what reading its model finds out
 };
 
 static bool refuse(struct keeping *k, const char *key)
@@ -98,8 +98,7 @@ bool lesson_keep(struct strbuf *out, const char *path,
                  const struct own *own, const struct renewal *renewal,
                  struct complaints *c)
 {
-    struct keeping k = {
-        .path = path, .lesson.path = path, .renewal = renewal};
+    struct keeping k = {.path = path, .lesson.path = path, .renewal = renewal};
     k.r = (struct reading){&k.lesson.arena, c};
     bool good = read(&k, files, kinds, own) && !c->count && keep(&k, out);
     complaints_forget(c);

@@ -115,7 +115,7 @@ static bool find(struct key_path *s, struct arena *arena, const struct given *g,
 }
 
 bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
-               const char *name, struct mark mark)
+                   const char *name, struct mark mark)
 {
     *s = (struct key_path){0};
     if (find(s, r->arena, g, name))
@@ -159,13 +159,13 @@ static int size_of(const struct given *g, const char *size)
             return n->count;
         if (k->type == KEY_MATRIX && k->columns && !strcmp(k->columns, size))
             return n->first && n->first->kind == NODE_LIST ? n->first->count
-                                                            : n->count;
+                                                           : n->count;
     }
     return -1;
 }
 
 bool key_path_shape(const struct key_path *s, const struct given *g, int *rows,
-                int *columns)
+                    int *columns)
 {
     const struct node *n = s->value;
     if (n && n->kind == NODE_LIST && n->count) {

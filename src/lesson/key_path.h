@@ -20,7 +20,7 @@ struct key_path {
 // "position.base". False after complaining, at [mark], that there is no such
 // key.
 bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
-               const char *name, struct mark mark);
+                   const char *name, struct mark mark);
 
 // Goes on to [child] of what is there.
 void key_path_push(struct key_path *s, const struct node *child);
@@ -33,6 +33,6 @@ bool key_path_put(const struct key_path *s, struct arena *arena,
 // The shape of a matrix: of the one that is there, or by the sizes that other
 // keys have. False when nothing tells.
 bool key_path_shape(const struct key_path *s, const struct given *g, int *rows,
-                int *columns);
+                    int *columns);
 
 #endif

@@ -155,9 +155,9 @@ static const struct node *sibling_of(struct reading *r, const struct node *n,
     size_t length = strlen(n->text), cut = sizeof json - 1;
     bool named = length > cut && !strcmp(n->text + length - cut, json);
     *out = *n;
-    out->text = arena_print(r->arena, "%.*s%s%s",
-                            (int)(named ? length - cut : length), n->text,
-                            ending, named ? json : "");
+    out->text =
+        arena_print(r->arena, "%.*s%s%s", (int)(named ? length - cut : length),
+                    n->text, ending, named ? json : "");
     return out;
 }
 
@@ -224,8 +224,8 @@ static bool read_other_head(struct reading *r, const struct files *files,
                             struct given *g)
 {
     const struct node *weights = node_find(was, "weights");
-    if (!g->imported || (says_same(was, g->typed, "head") &&
-                         says_same(was, g->typed, "layer")))
+    if (!g->imported ||
+        (says_same(was, g->typed, "head") && says_same(was, g->typed, "layer")))
         return true;
     return read_imported(r, files, weights, out, g) &&
            give_own(r, g, own, allow, out);

@@ -30,9 +30,9 @@ struct question {
     struct mark mark;   // of the answer
     struct words wrong; // procedures that lead to wrong answers, by name
     const struct mark *wrong_marks; // where each stands
-    double tolerance;   // of numbers; negative: the lesson's
-    int blank;          // of a row: so many of its last numbers are asked for,
-                        // the others stand there; 0: all are asked for
+    double tolerance;               // of numbers; negative: the lesson's
+    int blank; // of a row: so many of its last numbers are asked for,
+               // the others stand there; 0: all are asked for
 };
 
 // What a page is for in the rhythm of a lesson (lessons/README.md).
@@ -65,7 +65,7 @@ struct page {
     const char *say;  // with {address} parts; NULL when the page has none
     const char *note; // for the presenter; or NULL
     enum page_role role;
-    const char *card;           // a term that is introduced; or NULL
+    const char *card;                // a term that is introduced; or NULL
     const struct page_setting *view; // what is set while it is shown
     int view_count;
     const char *const *edits; // what it changes in the model, for this page
@@ -100,8 +100,8 @@ struct own {
                     // change, the pages stay, and it need not be allowed
     const struct words *page_allow; // what alone may be changed on that page;
                                     // NULL: what the lesson allows
-    int page_made; // so many of the edits before a page's were made on it
-    bool page_task; // and end with it: it stays, whatever they change
+    int page_made;       // so many of the edits before a page's were made on it
+    bool page_task;      // and end with it: it stays, whatever they change
     const char *sibling; // what the name of the weights' file is to end with,
                          // before its .json; NULL: nothing more
 };
@@ -110,7 +110,7 @@ enum { MOST_REMARKS = 4 };
 
 struct lesson {
     struct arena arena;
-    const char *path; // as it was named
+    const char *path;    // as it was named
     const char *weights; // the file that they come from; or NULL
     const char *sibling; // of [own], while it is read
     const char *title, *goal;

@@ -30,8 +30,7 @@ const struct node *rule_matrix(struct arena *arena, const struct rule *rule,
 {
     struct node *out = list_at(arena, mark), *last = NULL;
     for (int i = 0; i < rows; i++) {
-        struct node *row =
-            node_append(arena, out, &last, list_at(arena, mark));
+        struct node *row = node_append(arena, out, &last, list_at(arena, mark));
         struct node *cell = NULL;
         for (int k = 0; k < columns; k++) {
             bool one = rule->allows(i, k, rule->number);
@@ -45,8 +44,7 @@ const struct node *rule_matrix(struct arena *arena, const struct rule *rule,
 // Random numbers like those of [was]; [seed] is written in digits.
 static const struct node *drawn_matrix(struct arena *arena, const char *seed,
                                        int rows, int columns,
-                                       const struct node *was,
-                                       struct mark mark)
+                                       const struct node *was, struct mark mark)
 {
     struct node *out = list_at(arena, mark), *last = NULL;
     struct style style = style_of(was);
@@ -78,7 +76,10 @@ static const struct node *swapped(struct arena *arena, const char *text,
     struct node *out = list_at(arena, mark), *last = NULL;
     for (long i = 1; i <= was->count; i++)
         node_append(arena, out, &last,
-                    child(was, (i == a ? b : i == b ? a : i) - 1));
+                    child(was, (i == a   ? b
+                                : i == b ? a
+                                         : i) -
+                                   1));
     return out;
 }
 
@@ -90,8 +91,7 @@ static const char *after(const char *text, const char *word)
 }
 
 const struct node *preset_matrix(struct arena *arena, const struct node *name,
-                                 int rows, int columns,
-                                 const struct node *was)
+                                 int rows, int columns, const struct node *was)
 {
     const struct rule zero = {allow_none, 0}, one = {allow_diagonal, 0};
     const char *rest;
@@ -105,8 +105,7 @@ const struct node *preset_matrix(struct arena *arena, const struct node *name,
                    ? NULL
                    : drawn_matrix(arena, rest, rows, columns, was, name->mark);
     }
-    bool rows_of_rows =
-        was && was->first && was->first->kind == NODE_LIST;
+    bool rows_of_rows = was && was->first && was->first->kind == NODE_LIST;
     if (rows_of_rows && (rest = after(name->text, "swap ")))
         return swapped(arena, rest, was, name->mark);
     return NULL;

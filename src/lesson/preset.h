@@ -18,7 +18,6 @@ const struct node *rule_matrix(struct arena *arena, const struct rule *rule,
 // What [name] says shall stand where [was] does, NULL where nothing does:
 // "zero", "identity", "random 7", "swap 1 3". NULL when it is no such name.
 const struct node *preset_matrix(struct arena *arena, const struct node *name,
-                                 int rows, int columns,
-                                 const struct node *was);
+                                 int rows, int columns, const struct node *was);
 
 #endif

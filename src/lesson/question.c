@@ -34,9 +34,9 @@ static const struct node *find_kind(struct reading *r, const struct node *n,
     for (int i = 0; i < QUESTION_KINDS; i++) {
         const struct node *answer = node_find(n, answer_names[i]);
         if (answer && found) {
-            complain(r->complaints, answer->key->mark, "error.ask.two",
-                     SLOTS(TEXT("first", first),
-                           TEXT("second", answer_names[i])));
+            complain(
+                r->complaints, answer->key->mark, "error.ask.two",
+                SLOTS(TEXT("first", first), TEXT("second", answer_names[i])));
             return NULL;
         }
         if (!answer)
@@ -101,8 +101,7 @@ static bool read_all(struct reading *r, const struct node *n, bool changed,
     out->mark = answer->mark;
     return read_text(r, text, "question", &out->text) &&
            read_line(r, answer, answer_names[out->kind], &out->answer) &&
-           (!wrong || read_wrong(r, wrong, out)) &&
-           read_blank(r, n, out) &&
+           (!wrong || read_wrong(r, wrong, out)) && read_blank(r, n, out) &&
            (!tolerance || read_tolerance(r, tolerance, &out->tolerance));
 }
 

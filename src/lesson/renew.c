@@ -99,9 +99,9 @@ const struct node *renew_expect(struct arena *arena, const struct node *expect,
         if (!e->matrix.data && !e->words.word)
             expect = node_without(arena, expect, e->at);
         else
-            expect = node_put(arena, expect, &was, 1,
-                              s.next ? numbers(&s, was)
-                                     : words(&s, was, &e->words));
+            expect =
+                node_put(arena, expect, &was, 1,
+                         s.next ? numbers(&s, was) : words(&s, was, &e->words));
     }
     return expect;
 }

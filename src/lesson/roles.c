@@ -87,6 +87,7 @@ struct known_name name_known(const char *name)
     return (struct known_name){.name = name};
 }
 
+// clang-format off
 const struct said_role said_roles[] = {
     {"X", PLAYS_X, false},
     {"Q", PLAYS_Q, false},
@@ -111,6 +112,7 @@ const struct said_role said_roles[] = {
     {"queries", PLAYS_QUERIES, false},
     {"none", PLAYS_NONE, false},
     {NULL, PLAYS_NONE, false}};
+// clang-format on
 
 const char *role_key(enum plays role)
 {

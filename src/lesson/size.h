@@ -47,8 +47,8 @@ void size_next_part(struct sizes *s);
 const struct size *size_find(const struct sizes *s, const char *formula);
 
 // Where the values of the two come from: "d_model is 5 (X, line 7) and tokens
-// has 2 words (N, line 5)"; nothing for plain numbers and for NULL. [file] is the one that
-// the message is about.
+// has 2 words (N, line 5)"; nothing for plain numbers and for NULL. [file] is
+// the one that the message is about.
 const char *size_explain(struct reading *r, const struct sizes *s,
                          const char *file, const char *formula,
                          const char *other);

@@ -64,8 +64,7 @@ static bool read_found(struct reading *r, const struct files *files,
                        struct reason *why)
 {
     bool tensors = is_tensors(name);
-    size_t most =
-        tensors ? (size_t)TENSORS_MOST_MIB << 20 : LESSON_MOST_BYTES;
+    size_t most = tensors ? (size_t)TENSORS_MOST_MIB << 20 : LESSON_MOST_BYTES;
     w->file = lesson ? beside(w->names, lesson, name) : name;
     w->tree = tensors ? NULL : known_source(r, files, name, w->file);
     if (w->tree)
@@ -74,8 +73,8 @@ static bool read_found(struct reading *r, const struct files *files,
         w->stream = files->open(files->self, lesson, name, most, why);
         return w->stream;
     }
-    w->text = files->read(files->self, r->arena, lesson, name, most, &w->length,
-                          why);
+    w->text =
+        files->read(files->self, r->arena, lesson, name, most, &w->length, why);
     return w->text;
 }
 
@@ -122,9 +121,9 @@ read_tensors(struct reading *r, const struct files *files, const char *path,
 }
 
 static const struct node *read_tree(struct reading *r,
-                                    const struct files *files,
-                                    const char *path, const char *name,
-                                    struct found *w, struct reason *why)
+                                    const struct files *files, const char *path,
+                                    const char *name, struct found *w,
+                                    struct reason *why)
 {
     if (!find(r, files, path, name, w, why))
         return NULL;

@@ -6,13 +6,12 @@
 #include "lesson/lesson.h"
 #include "yaml/read.h"
 
-// Reads the file that [n] names, relative to the folder of the lesson [path], or
-// the model of that name that comes with the program.
+// Reads the file that [n] names, relative to the folder of the lesson [path],
+// or the model of that name that comes with the program.
 // Returns the mapping for a model of [kind] that is [typed] like this, or NULL
 // after complaining.
 const struct node *read_weights(struct reading *r, const struct files *files,
                                 const char *path, const struct kind *kind,
-                                const struct node *typed,
-                                const struct node *n);
+                                const struct node *typed, const struct node *n);
 
 #endif

@@ -147,8 +147,8 @@ void word_list_change(struct reading *r, struct given *g,
                       const struct word_change *change, struct lesson *lesson)
 {
     const struct node *words = given_find(g, change->key->name);
-    int count = words->count + (change->act == WORD_ADD) -
-                (change->act == WORD_REMOVE);
+    int count =
+        words->count + (change->act == WORD_ADD) - (change->act == WORD_REMOVE);
     int *from = arena_array(r->arena, (size_t)count, sizeof *from);
     for (int i = 0; i < count; i++)
         from[i] = was_at(change, i);

@@ -18,7 +18,8 @@ struct word_change {
     const struct node *added; // a scalar; or NULL
 };
 
-// Does it. Nothing is checked but that [at] and [to] are there: the loader does.
+// Does it. Nothing is checked but that [at] and [to] are there: the loader
+// does.
 void word_list_change(struct reading *r, struct given *g,
                       const struct word_change *change, struct lesson *lesson);
 

@@ -23,7 +23,7 @@ static int end(const struct outcome *o)
     return last < o->became->rows ? last : o->became->rows;
 }
 
-// --- softmax: shares by plain division ----------------------------------------
+// --- softmax: shares by plain division ---------------------------------------
 
 void breaks_softmax(const struct outcome *o, struct saying *s)
 {
@@ -51,7 +51,7 @@ void breaks_softmax(const struct outcome *o, struct saying *s)
     saying_row(s, "row", m, empty < 0 ? 0 : empty);
 }
 
-// --- max ----------------------------------------------------------------------
+// --- max ---------------------------------------------------------------------
 
 // The first whole number whose power of e is beyond a double.
 void breaks_max(const struct outcome *o, struct saying *s)
@@ -65,7 +65,7 @@ void breaks_max(const struct outcome *o, struct saying *s)
     saying_precise(s, "most", isinf(most) ? 0 : most);
 }
 
-// --- masks --------------------------------------------------------------------
+// --- masks -------------------------------------------------------------------
 
 static const struct tensor *rule_of(const struct outcome *o)
 {
@@ -135,7 +135,7 @@ void says_mask_after(const struct outcome *o, struct saying *s)
     saying_precise(s, "value", total(o->became, least));
 }
 
-// --- what was trained otherwise ------------------------------------------------
+// --- what was trained otherwise ----------------------------------------------
 
 void breaks_training(const struct outcome *o, struct saying *s)
 {
@@ -150,8 +150,8 @@ void breaks_weights(const struct outcome *o, struct saying *s)
         if (o->was->tensors[i]->term &&
             !strcmp(o->was->tensors[i]->term->name, "alignment"))
             words = o->was->tensors[i]->columns;
-    s->key = o->was->model->imported ? "broken.weights.training"
-                                     : "broken.weights";
+    s->key =
+        o->was->model->imported ? "broken.weights.training" : "broken.weights";
     saying_count(s, "words", words);
     saying_precise(s, "value", 1.0 / words);
 }

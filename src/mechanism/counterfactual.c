@@ -32,8 +32,8 @@ bool counterfactual_at(const struct counterfactual *c, const struct tensor *m)
     return lists(c->at, m->plain);
 }
 
-bool counterfactual_there(const struct counterfactual *c,
-                          const struct trace *t, const char *weights)
+bool counterfactual_there(const struct counterfactual *c, const struct trace *t,
+                          const char *weights)
 {
     struct arena arena = {0};
     bool some = false, there = !c->sibling;
@@ -76,10 +76,8 @@ struct model model_choosing(const struct model *m, const char *key,
     memcpy(entries, m->entries, (size_t)m->count * sizeof *entries);
     while (at < m->count && strcmp(entries[at].name, key))
         at++;
-    entries[at] = (struct entry){.name = key,
-                                 .type = ENTRY_CHOICE,
-                                 .choice = option,
-                                 .mark = m->mark};
+    entries[at] = (struct entry){
+        .name = key, .type = ENTRY_CHOICE, .choice = option, .mark = m->mark};
     out.entries = entries;
     out.count = at < m->count ? m->count : m->count + 1;
     return out;

@@ -28,7 +28,7 @@ struct counterfactual {
                               // nothing, the model is without [name]
     const char *sibling; // the other model, trained alike: what its file's name
                          // has behind that of this model's; or NULL
-    bool exchanges; // two words stand in each other's place, too
+    bool exchanges;      // two words stand in each other's place, too
     bool beyond; // pictures of what is watched name the step that is missing:
                  // both are shown where it is read
     // True when there is something to take out; NULL: where there are its
@@ -51,8 +51,8 @@ const struct counterfactual *counterfactuals_of(const struct trace *t);
 
 // True when [c], of its mechanism, can be asked of [t], whose weights, if it
 // has any, stand in [weights]; siblings are files beside it.
-bool counterfactual_there(const struct counterfactual *c,
-                          const struct trace *t, const char *weights);
+bool counterfactual_there(const struct counterfactual *c, const struct trace *t,
+                          const char *weights);
 
 // True when it belongs to the steps of [m].
 bool counterfactual_at(const struct counterfactual *c, const struct tensor *m);
@@ -77,20 +77,20 @@ struct model model_choosing(const struct model *m, const char *key,
                             const char *option, struct arena *arena);
 struct model model_exchanged(const struct model *m, struct arena *arena);
 
-// --- the order of words, for the tables ------------------------------------------
+// --- the order of words, for the tables --------------------------------------
 
 // True where words have positions and two of them are not the same.
 bool can_exchange(const struct trace *t);
 void says_exchange(const struct outcome *o, struct saying *s);
 void breaks_exchange(const struct outcome *o, struct saying *s);
 
-// --- the division, for the tables -----------------------------------------------
+// --- the division, for the tables --------------------------------------------
 
 void says_division(const struct outcome *o, struct saying *s);
 bool grows_division(const struct trace *t, const struct tensor *watched,
                     int row, struct grown *out);
 
-// --- masks, for the tables ------------------------------------------------------
+// --- masks, for the tables ---------------------------------------------------
 
 // What is hidden gets weight; what rows lose by it.
 void says_mask(const struct outcome *o, struct saying *s);

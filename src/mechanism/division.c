@@ -17,8 +17,7 @@ static const struct operation *division_of(const struct trace *t,
 {
     for (int i = 0; i < t->operation_count; i++) {
         const struct operation *o = t->operations[i];
-        if (!strcmp(o->kind->name, "scale") &&
-            o->out->scope == watched->scope)
+        if (!strcmp(o->kind->name, "scale") && o->out->scope == watched->scope)
             return o;
     }
     return NULL;
@@ -45,8 +44,7 @@ static int next_best(const struct grown *g)
 // "“chased”", or where others score as much "“chased”, like “dog”,".
 static const char *best_words(const struct grown *g, struct saying *s)
 {
-    const char *best =
-        column_words(s->words, s->arena, g->shared, g->best);
+    const char *best = column_words(s->words, s->arena, g->shared, g->best);
     if (g->ties == 1)
         return best;
     const char *other =
@@ -74,14 +72,14 @@ static const char *key_of(const struct grown *g, bool same)
     double without = grown_share(g, DIVIDED_NOT, g->best, 0);
     double far = grown_share(g, DIVIDED_NOT, g->best, LAST);
     bool little = grown_change(g) < much;
-    return same                       ? key_of_same(g)
-           : g->by < 1                ? "taken.scale.less"
-           : with >= most             ? "taken.scale.even"
+    return same                          ? key_of_same(g)
+           : g->by < 1                   ? "taken.scale.less"
+           : with >= most                ? "taken.scale.even"
            : little && far - with < much ? "taken.scale.flat"
-           : little                   ? "taken.scale.little"
-           : without >= all           ? "taken.scale.all"
-           : far >= all               ? "taken.scale.winner"
-                                      : "taken.scale.grows";
+           : little                      ? "taken.scale.little"
+           : without >= all              ? "taken.scale.all"
+           : far >= all                  ? "taken.scale.winner"
+                                         : "taken.scale.grows";
 }
 
 // As text, since it prints 0 or 1 only when it is.
@@ -110,8 +108,9 @@ void says_division(const struct outcome *o, struct saying *s)
     tell_share(s, "left", 1 - without);
     tell_share(s, "rest", 1 - with);
     saying_precise(s, "lead", g.open > 1 ? grown_lead(&g) : 0);
-    saying_precise(s, "spread", tensor_at(g.scores, g.row, g.best) -
-                                    tensor_at(g.scores, g.row, g.low));
+    saying_precise(s, "spread",
+                   tensor_at(g.scores, g.row, g.best) -
+                       tensor_at(g.scores, g.row, g.low));
     saying_count(s, "d", grown_d(&g, size));
     tell_share(s, "then", grown_share(&g, DIVIDED_NOT, g.best, size));
     saying_count(s, "far", grown_d(&g, last));

@@ -32,12 +32,10 @@ static void run(struct trace *t)
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", q, K));
     struct divisor by = divisor(t, q->columns);
-    stage_option(t, "scale", model_choice(t->model, "scale"),
-                 by.number);
+    stage_option(t, "scale", model_choice(t->model, "scale"), by.number);
     struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
     struct tensor *open = NULL;
-    if (model_find(t->model, "allowed") &&
-        !model_without(t->model, "mask")) {
+    if (model_find(t->model, "allowed") && !model_without(t->model, "mask")) {
         stage(t, "mask");
         open = is(ALLOWED, given(t, "allowed", "allowed"));
         columns_are(open, scores->column_labels);

@@ -28,7 +28,7 @@ static const struct tensor *right(const struct trace *was,
     return was->tensors[m->index];
 }
 
-// --- the division -------------------------------------------------------------
+// --- the division ------------------------------------------------------------
 
 static int dimensions(const struct operation *o)
 {
@@ -62,7 +62,7 @@ static void divide_by_d(struct operation *o, struct operand *in)
     o->option = BY_D;
 }
 
-// --- the softmax --------------------------------------------------------------
+// --- the softmax -------------------------------------------------------------
 
 static bool shares(const struct operation *o)
 {
@@ -173,7 +173,7 @@ static void give_all(const struct trace *was, const struct operation *o,
         out[c] = equals > 1 ? NAN : c == best;
 }
 
-// --- masks --------------------------------------------------------------------
+// --- masks -------------------------------------------------------------------
 
 static bool masks(const struct operation *o)
 {
@@ -224,7 +224,7 @@ static int read_masked(const struct trace *was, const struct operation *o,
     return 1 + all;
 }
 
-// --- rows and columns ---------------------------------------------------------
+// --- rows and columns --------------------------------------------------------
 
 static bool is_square(const struct operation *o)
 {
@@ -245,7 +245,7 @@ static int read_turned(const struct trace *was, const struct operation *o,
     return other->kind->reads(other, column, row, -1, out);
 }
 
-// --- queries, keys and values ---------------------------------------------------
+// --- queries, keys and values ------------------------------------------------
 
 // Where a row comes from before it was projected; itself when it was not.
 static struct operand unprojected(struct operand p)
@@ -340,7 +340,7 @@ static void ask_with_next(struct operation *o, struct operand *in)
     in[0].row++;
 }
 
-// --- positions ----------------------------------------------------------------
+// --- positions ---------------------------------------------------------------
 
 static bool encodes(const struct operation *o)
 {

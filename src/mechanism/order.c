@@ -80,7 +80,7 @@ bool can_exchange(const struct trace *t)
            find_exchange(t->model, &e);
 }
 
-// --- what it changes ------------------------------------------------------------
+// --- what it changes ---------------------------------------------------------
 
 // The cell of [after], of exchanged words, that is furthest from what its word
 // had before; the first of equals.

@@ -3,6 +3,7 @@
 
 #include "mechanism/all.h"
 
+// clang-format off
 static const struct mechanism *const mechanisms[] = {
     &self_attention,
     &rnn_attention,
@@ -20,6 +21,7 @@ const struct kind *const model_kinds[] = {
     &given_weights.kind,
     NULL,
 };
+// clang-format on
 
 const struct mechanism *mechanism_of(const struct model *m)
 {

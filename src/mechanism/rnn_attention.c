@@ -13,8 +13,10 @@
 
 enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
 #define GIVEN(name) struct tensor *name = parameter(t, #name)
+// clang-format off
 #define PRODUCTS(...) (const struct product[]){__VA_ARGS__}
 #define VECTORS(...) (const struct operand[]){__VA_ARGS__}
+// clang-format on
 
 // --- the keys ----------------------------------------------------------------
 
@@ -63,6 +65,7 @@ static const struct key keys[] = {
     MATRIX("U_a", "m", "A", "annotations, score: additive"),
     MATRIX("v_a", "A", "1", "annotations, score: additive"),
     MATRIX("W", "D", "m", "annotations, score: general"), {0}};
+// clang-format on
 
 // --- the translator ----------------------------------------------------------
 
@@ -78,7 +81,8 @@ static int write_word(struct trace *t, struct tensor *target, int i,
 }
 
 // As many rows of zeros: each meets a state that is not there.
-static struct tensor *silenced(struct trace *t, const char *name, const struct tensor *m)
+static struct tensor *silenced(struct trace *t, const char *name,
+                               const struct tensor *m)
 {
     struct tensor *out = tensor(t, name, m->rows, m->columns);
     out->row_labels = m->row_labels;
@@ -90,29 +94,44 @@ static struct tensor *silenced(struct trace *t, const char *name, const struct t
 static void translate(struct trace *t)
 {
     part(t, "read", 0);
-    stage(t, "words"); GIVEN(E_src);
-    struct tensor *x = is(SOURCE_EMBEDDING, embed(t, "x", E_src, "source", "vocabulary.source"));
+    stage(t, "words");
+    GIVEN(E_src);
+    struct tensor *x = is(SOURCE_EMBEDDING,
+                          embed(t, "x", E_src, "source", "vocabulary.source"));
     stage(t, "forward");
-    struct tensor *forward = recur(t, "forward", FORWARD, &forward_gates, x, "W_f U_f b_f", 1);
+    struct tensor *forward =
+        recur(t, "forward", FORWARD, &forward_gates, x, "W_f U_f b_f", 1);
     stage(t, "backward");
-    struct tensor *backward = recur(t, "backward", BACKWARD, &backward_gates, x, "W_b U_b b_b", -1);
+    struct tensor *backward =
+        recur(t, "backward", BACKWARD, &backward_gates, x, "W_b U_b b_b", -1);
     stage(t, "annotations");
-    struct tensor *back = model_without(t->model, "backward") ? silenced(t, "backward.none", backward) : backward;
+    struct tensor *back = model_without(t->model, "backward")
+                              ? silenced(t, "backward.none", backward)
+                              : backward;
     struct tensor *h = is(ANNOTATION, join(t, "annotations", forward, back));
     bool fixed = model_is(t->model, "attention", "fixed");
-    struct attention a = fixed ? attention_to_ends(forward, back) : attention_to(t, h);
+    struct attention a =
+        fixed ? attention_to_ends(forward, back) : attention_to(t, h);
 
-    stage(t, "start"); GIVEN(W_init); GIVEN(b_init); GIVEN(E_tgt);
+    stage(t, "start");
+    GIVEN(W_init);
+    GIVEN(b_init);
+    GIVEN(E_tgt);
     int limit = 2 * x->rows + 10, D = W_init->columns, word = START;
-    struct tensor *target = is(TARGET, sentence(t, "target", limit, "vocabulary.target"));
-    struct tensor *s = is(STATE, rows_count(t, tensor(t, "states", limit + 1, D), "s"));
-    struct tensor *y = is(TARGET_EMBEDDING, words_before(t, "y", limit, E_tgt, "vocabulary.target"));
+    struct tensor *target =
+        is(TARGET, sentence(t, "target", limit, "vocabulary.target"));
+    struct tensor *s =
+        is(STATE, rows_count(t, tensor(t, "states", limit + 1, D), "s"));
+    struct tensor *y = is(TARGET_EMBEDDING, words_before(t, "y", limit, E_tgt,
+                                                         "vocabulary.target"));
     attention_from(t, &a, limit, s, target);
     struct tensor *c = a.contexts;
     struct layer decoder = layer_of(t, "W_y W_s W_c b_s");
     layer_writes(t, &decoder, s, &state_gates, limit, target);
-    GIVEN(W_o); GIVEN(b_o);
-    struct tensor *o = is(LOGIT, rows_spell(tensor(t, "logits", limit, b_o->columns), target));
+    GIVEN(W_o);
+    GIVEN(b_o);
+    struct tensor *o =
+        is(LOGIT, rows_spell(tensor(t, "logits", limit, b_o->columns), target));
     columns_are(o, target->words);
     affine(t, s, 0, squash_of(t), b_init, 1, PRODUCTS({backward, 0, W_init}));
     means(t, "start");
@@ -120,7 +139,8 @@ static void translate(struct trace *t)
         part(t, "word", i + 1);
         stage(t, a.stage);
         attend(t, &a, i);
-        stage(t, "word"); lookup(t, y, i, E_tgt, word);
+        stage(t, "word");
+        lookup(t, y, i, E_tgt, word);
         layer_step(t, &decoder, i, VECTORS({y, i}, {s, i}, {c, i}));
         affine(t, o, i, LINEAR, b_o, 3,
                PRODUCTS({s, i + 1, W_o, 0}, {c, i, W_o, D},
@@ -135,17 +155,22 @@ static void look_alone(struct trace *t)
 {
     part(t, "read", 0);
     stage(t, "annotations");
-    struct tensor *h = is(ANNOTATION, rows_are(t, given(t, "annotations", "annotations"), "source"));
+    struct tensor *h =
+        is(ANNOTATION,
+           rows_are(t, given(t, "annotations", "annotations"), "source"));
     struct attention a = attention_to(t, h);
     stage(t, "start");
-    struct tensor *s = is(STATE, rows_count(t, given(t, "states", "states"), "s"));
-    struct tensor *target = is(TARGET, sentence(t, "target", s->rows, "target"));
+    struct tensor *s =
+        is(STATE, rows_count(t, given(t, "states", "states"), "s"));
+    struct tensor *target =
+        is(TARGET, sentence(t, "target", s->rows, "target"));
     attention_from(t, &a, s->rows, s, target);
     for (int i = 0; i < s->rows; i++) {
         part(t, "word", i + 1);
         stage(t, a.stage);
         attend(t, &a, i);
-        stage(t, "word"); tell(t, target, i, i);
+        stage(t, "word");
+        tell(t, target, i, i);
     }
 }
 
@@ -181,7 +206,7 @@ static const struct equation equations[] = {
     {0},
 };
 
-// --- what its steps are for ---------------------------------------------------------
+// --- what its steps are for --------------------------------------------------
 
 static bool translates(const struct trace *t)
 {
@@ -204,15 +229,17 @@ static bool looks_alone(const struct trace *t)
 }
 
 static const struct counterfactual counterfactuals[] = {
-    {"softmax", "alignment alignment.exp alignment.sum", "alignment", .beyond = true, .breaks = breaks_softmax},
+    {"softmax", "alignment alignment.exp alignment.sum", "alignment",
+     .beyond = true, .breaks = breaks_softmax},
     {"max", "alignment.max", "alignment", .beyond = true, .breaks = breaks_max},
-    {"attention", "energies queries keys contexts", "target", .sibling = "-no-attention",
-     .breaks = breaks_sibling},
-    {"weights", "energies contexts", "target", .possible = looks, .breaks = breaks_weights},
+    {"attention", "energies queries keys contexts", "target",
+     .sibling = "-no-attention", .breaks = breaks_sibling},
+    {"weights", "energies contexts", "target", .possible = looks,
+     .breaks = breaks_weights},
     {"weights", "energies contexts", "contexts", .possible = looks_alone,
      .breaks = breaks_weights},
-    {"cell", "forward states", "target", .sibling = "-gru", .possible = is_plain,
-     .breaks = breaks_sibling},
+    {"cell", "forward states", "target", .sibling = "-gru",
+     .possible = is_plain, .breaks = breaks_sibling},
     {"tanh", "forward states forward.candidate states.candidate", "target",
      .possible = translates, .breaks = breaks_training},
     {"backward", "backward annotations", "target", .possible = translates,
@@ -220,4 +247,5 @@ static const struct counterfactual counterfactuals[] = {
     {0},
 };
 
-const struct mechanism rnn_attention = {{"rnn-attention", keys}, run, equations, counterfactuals};
+const struct mechanism rnn_attention = {
+    {"rnn-attention", keys}, run, equations, counterfactuals};

@@ -164,7 +164,7 @@ static const struct equation equations[] = {
     {0},
 };
 
-// --- what its steps are for ----------------------------------------------------
+// --- what its steps are for --------------------------------------------------
 
 static bool is_scaled(const struct trace *t)
 {

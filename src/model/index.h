@@ -8,7 +8,7 @@
 struct index {
     const char *text; // not terminated
     size_t length;
-    bool label;  // quoted, or not a number
+    bool label; // quoted, or not a number
     bool quoted;
 };
 

@@ -74,7 +74,7 @@ struct key {
 struct kind {
     const char *name;       // as `kind:` names it
     const struct key *keys; // ends with a NULL name
-    bool strange; // its matrices may hold NaN and infinities
+    bool strange;           // its matrices may hold NaN and infinities
 };
 
 // The first key of [kind] called [name], or NULL.

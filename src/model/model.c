@@ -71,7 +71,7 @@ bool model_meets(const struct model *m, const char *when)
         bool not = *when == '!';
         const struct entry *e = NULL;
         const char *colon = memchr(when, ':', length);
-        size_t name = (colon ? (size_t)(colon - when) : length) - not;
+        size_t name = (colon ? (size_t)(colon - when) : length) - not ;
         for (int i = 0; i < m->count && !e; i++)
             if (!strncmp(m->entries[i].name, when + not, name) &&
                 !m->entries[i].name[name])
@@ -80,7 +80,7 @@ bool model_meets(const struct model *m, const char *when)
         size_t rest = colon ? (size_t)(when + length - want) : 0;
         bool meets = e && (!colon || (e->choice && strlen(e->choice) == rest &&
                                       !memcmp(e->choice, want, rest)));
-        if (meets == not)
+        if (meets == not )
             return false;
         when += length + strspn(when + length, ", ");
     }

@@ -43,10 +43,10 @@ struct model {
     const struct kind *kind;
     const struct entry *entries;
     int count;
-    bool imported;    // some of it stood in another file
+    bool imported;       // some of it stood in another file
     const char *without; // the step that is taken out of its mechanism, as the
                          // mechanism calls it; no lesson says so. NULL: none
-    struct mark mark; // of the key `model`
+    struct mark mark;    // of the key `model`
 };
 
 // The entry called [name], or NULL when the lesson does not have it.

@@ -52,15 +52,13 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
         paint_line(s, id_arc(a->weights, row, column, true), layer, spots,
                    SPOTS, width + u(s, 2.5),
                    fade(mix_colors(ink, s->theme->paper, 0.6), strong));
-    struct item *i =
-        paint_line(s, id_arc(a->weights, row, column, false), layer, spots,
-                   SPOTS, width, fade(ink, strong));
+    struct item *i = paint_line(s, id_arc(a->weights, row, column, false),
+                                layer, spots, SPOTS, width, fade(ink, strong));
     struct item *was = ghost_of(s, i, a->weights, row, column);
     if (!was)
         return;
     double old = ghost_value(s, a->weights, row, column);
-    i->target =
-        (struct target){TARGET_CELLS, {a->weights, row, column, -1}, 0};
+    i->target = (struct target){TARGET_CELLS, {a->weights, row, column, -1}, 0};
     was->dash = u(s, 3);
     if (arc_width(s, a, old) < u(s, 3))
         return; // no room inside an outline: a dashed line

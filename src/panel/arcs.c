@@ -12,16 +12,16 @@ enum { BENDS = 24 }; // points of an arc
 // Where the two columns of words stand.
 struct arcs {
     const struct tensor *m;
-    struct lines lines;    // of the queries
+    struct lines lines; // of the queries
     struct lines keys;
     struct thinning queries_shown, keys_shown; // where words stand
-    bool boxes;            // words stand in outlines
-    double size;           // of the words
-    double left, right;    // where the arcs begin and end
-    double query_w, key_w; // of the columns of words
-    double numbers;        // where the weights of the row in focus begin
-    double widest;         // the arc of weight 1
-    double least;          // weaker ones show only in the row in focus
+    bool boxes;                                // words stand in outlines
+    double size;                               // of the words
+    double left, right;                        // where the arcs begin and end
+    double query_w, key_w;                     // of the columns of words
+    double numbers; // where the weights of the row in focus begin
+    double widest;  // the arc of weight 1
+    double least;   // weaker ones show only in the row in focus
     const struct ribbon *ribbons, *were; // of all weights; before the change
 };
 
@@ -92,8 +92,8 @@ static const struct ribbon *lay(const struct scene *s, const struct arcs *a,
     const struct tensor *m = a->m;
     size_t columns = (size_t)m->columns;
     double *ends = arena_array(s->pose->arena, columns, sizeof *ends);
-    struct ribbon *all = arena_array(s->pose->arena,
-                                     (size_t)m->rows * columns, sizeof *all);
+    struct ribbon *all =
+        arena_array(s->pose->arena, (size_t)m->rows * columns, sizeof *all);
     for (int c = 0; c < m->columns; c++)
         ends[c] =
             line_middle(&a->keys, c) - collected(s, m, was, c) * a->widest / 2;
@@ -114,11 +114,11 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
                        struct rect at)
 {
     const struct tensor *other = other_of(s, m);
-    struct arcs a = {.m = m,
-                     .least = fmin(least_weight(m), other ? least_weight(other)
-                                                          : INFINITY),
-                     .lines = heatmap_lines(s, at, m->rows),
-                     .keys = heatmap_lines(s, at, m->columns)};
+    struct arcs a = {
+        .m = m,
+        .least = fmin(least_weight(m), other ? least_weight(other) : INFINITY),
+        .lines = heatmap_lines(s, at, m->rows),
+        .keys = heatmap_lines(s, at, m->columns)};
     double pitch = fmin(a.lines.pitch, a.keys.pitch), most = at.w * 0.28;
     double body = text_size(s, TEXT_BODY);
     a.boxes = pitch > body * 1.75;
@@ -182,8 +182,7 @@ static void paint_arc(struct scene *s, const struct arcs *a,
                  id_arc(a->m, r->row, r->column, false));
     i->spot_count = edges(s, a, r, least, &i->spots);
     i->fill = fade(s->theme->ink, shade);
-    i->target =
-        (struct target){TARGET_CELLS, {a->m, r->row, r->column, -1}, 0};
+    i->target = (struct target){TARGET_CELLS, {a->m, r->row, r->column, -1}, 0};
     i->delay = (double)r->row / a->m->rows;
     struct item *was = ghost_of(s, i, a->m, r->row, r->column);
     if (!was)
@@ -293,11 +292,11 @@ static void paint_query(struct scene *s, const struct arcs *a, int k)
     if (!thin_shows(&a->queries_shown, k))
         return;
     enum weight weight = light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    struct item *i = paint_text(
-        s, id_cell("arc query", a->m, k, -1), a->left - u(s, 8),
-        y + a->size * CAP_MIDDLE, a->size, weight, ALIGN_END,
-        role_color(s->theme, a->m->row_role),
-        text_fit(s, a->size, weight, word, a->query_w - u(s, 8)));
+    struct item *i =
+        paint_text(s, id_cell("arc query", a->m, k, -1), a->left - u(s, 8),
+                   y + a->size * CAP_MIDDLE, a->size, weight, ALIGN_END,
+                   role_color(s->theme, a->m->row_role),
+                   text_fit(s, a->size, weight, word, a->query_w - u(s, 8)));
     label_answers(s, i, &address);
 }
 
@@ -312,8 +311,7 @@ static void paint_key(struct scene *s, const struct arcs *a, int k)
     if (a->boxes)
         paint_word(s, id_cell("arc key", a->m, -1, k),
                    (struct rect){a->right, y - h / 2, a->key_w, h}, word,
-                   a->m->column_role, dim ? LIGHT_DIM : LIGHT_PLAIN,
-                   &address)
+                   a->m->column_role, dim ? LIGHT_DIM : LIGHT_PLAIN, &address)
             ->layer = LAYER_LABEL;
     if (a->boxes || !thin_shows(&a->keys_shown, k))
         return;

@@ -136,8 +136,7 @@ static void bars_paint(struct scene *s, const struct bars *b, int column)
     i->delay = (double)column / b->m->columns;
     struct item *was = ghost_of(s, i, b->m, b->row, column);
     if (was)
-        was->at = bar_place(s, b, column,
-                            ghost_value(s, b->m, b->row, column));
+        was->at = bar_place(s, b, column, ghost_value(s, b->m, b->row, column));
     bool here = in_focus(s, b->m, b->row, column) && s->focus.column >= 0;
     if (here) {
         i->line = s->theme->ink;
@@ -201,8 +200,7 @@ static struct heading heading_of(const struct scene *s, const struct bars *b,
     };
     double size = text_size(s, TEXT_TITLE), small = text_size(s, TEXT_BODY);
     h.used = text_width(s, size, WEIGHT_BOLD, h.of) + size * 0.6;
-    h.beside =
-        h.used + text_width(s, small, WEIGHT_REGULAR, h.ask) <= width;
+    h.beside = h.used + text_width(s, small, WEIGHT_REGULAR, h.ask) <= width;
     return h;
 }
 
@@ -221,10 +219,9 @@ static void paint_heading(struct scene *s, const struct bars *b, struct rect at)
     double ask = text_size(s, h.beside ? TEXT_BODY : TEXT_SMALL);
     paint_text(s, id_named("bars heading", 0), at.x, y, size, WEIGHT_BOLD,
                ALIGN_START, role_color(s->theme, b->m->row_role), h.of);
-    paint_text(s, id_named("bars heading", 1),
-               h.beside ? at.x + h.used : at.x,
-               h.beside ? y : y + ask * 1.4, ask, WEIGHT_REGULAR,
-               ALIGN_START, s->theme->ink,
+    paint_text(s, id_named("bars heading", 1), h.beside ? at.x + h.used : at.x,
+               h.beside ? y : y + ask * 1.4, ask, WEIGHT_REGULAR, ALIGN_START,
+               s->theme->ink,
                text_fit(s, ask, WEIGHT_REGULAR, h.ask,
                         h.beside ? at.w - h.used : at.w));
 }
@@ -354,8 +351,7 @@ static void place(const struct scene *s, struct bars *b, struct rect at)
     double number = text_size(s, TEXT_NUMBER) * 1.3;
     double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
     bool beside = stands_beside(s, b, at.w);
-    double head =
-        text_size(s, TEXT_TITLE) * 1.45 + (beside ? 0 : small * 1.4);
+    double head = text_size(s, TEXT_TITLE) * 1.45 + (beside ? 0 : small * 1.4);
     b->line = at.y + head;
     head += u(s, 22) + small * 0.6;
     const char *axis = axis_caption(s, b->m->column_role, "→");

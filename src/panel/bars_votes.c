@@ -24,9 +24,9 @@ double bars_votes(struct scene *s, const struct operation *o, struct rect at)
                    middle + body * CAP_MIDDLE, body, WEIGHT_BOLD, ALIGN_START,
                    s->theme->ink, v->plain);
     for (int k = 0; k < v->rows; k++)
-        paint_cell(s, "cell", v, k, 0,
-                   (struct rect){at.x + name + k * cell, at.y, cell - gap,
-                                 at.h});
+        paint_cell(
+            s, "cell", v, k, 0,
+            (struct rect){at.x + name + k * cell, at.y, cell - gap, at.h});
     double end = name + cell * v->rows;
     if (end + wide > at.w)
         return end + u(s, 12);

@@ -28,9 +28,9 @@ static const char *divided_by(const struct scene *s, double by)
     double square = round(by * by);
     bool root = square > 1 && by == sqrt(square) && by != floor(by);
     number_print(text, root ? square : by, CELL_DECIMALS);
-    return caption(s, "panel.divided.by",
-                   SLOTS(TEXT("divisor",
-                              text_print(s, "%s%s", root ? "√" : "", text))));
+    return caption(
+        s, "panel.divided.by",
+        SLOTS(TEXT("divisor", text_print(s, "%s%s", root ? "√" : "", text))));
 }
 
 static bool find_why(const struct scene *s, struct why *w)
@@ -77,12 +77,12 @@ static void measure(const struct scene *s, struct why *w)
     w->line = small * 1.6;
     w->names = w->numbers = 0;
     for (int k = 0; k < BARS; k++) {
-        w->names = fmax(w->names, notation_width(s, small, WEIGHT_REGULAR,
-                                                 w->name[k]));
-        best = fmax(best,
-                    text_width(s, small, WEIGHT_BOLD, best_text(s, w, k)));
-        others = fmax(others, text_width(s, small, WEIGHT_REGULAR,
-                                         others_text(s, w, k)));
+        w->names = fmax(w->names,
+                        notation_width(s, small, WEIGHT_REGULAR, w->name[k]));
+        best =
+            fmax(best, text_width(s, small, WEIGHT_BOLD, best_text(s, w, k)));
+        others = fmax(
+            others, text_width(s, small, WEIGHT_REGULAR, others_text(s, w, k)));
     }
     if (s->view->look.numbers)
         w->numbers = best + (w->others ? gap(s) + others : 0);
@@ -113,9 +113,9 @@ static void paint_shares(struct scene *s, const struct why *w, int k,
         x += part.w;
         if (share <= 0)
             continue;
-        struct item *i = paint_box(s, id_cell("divided share", c->shared,
-                                              c->row, 2 * j + k),
-                                   LAYER_CELL, part, 0, fill);
+        struct item *i =
+            paint_box(s, id_cell("divided share", c->shared, c->row, 2 * j + k),
+                      LAYER_CELL, part, 0, fill);
         i->line = s->theme->paper;
         i->stroke = part.w > u(s, 6) ? u(s, 1) : 0;
         i->target =
@@ -134,8 +134,8 @@ static void paint_bar(struct scene *s, const struct why *w, int k,
 {
     double size = text_size(s, TEXT_SMALL);
     double y = at.y + at.h / 2 + size * CAP_MIDDLE, right = at.x + at.w;
-    struct rect bar = {at.x + w->names + gap(s), at.y,
-                       bar_width(s, w, at.w), at.h};
+    struct rect bar = {at.x + w->names + gap(s), at.y, bar_width(s, w, at.w),
+                       at.h};
     paint_notation(s, id_named("divided name", k), bar.x - gap(s), y, size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->ink, w->name[k]);
     paint_shares(s, w, k, bar);
@@ -145,14 +145,15 @@ static void paint_bar(struct scene *s, const struct why *w, int k,
                WEIGHT_BOLD, ALIGN_START, s->theme->ink, best_text(s, w, k));
     if (w->others)
         paint_text(s, id_named("divided others", k), right, y, size,
-               WEIGHT_REGULAR, ALIGN_END, s->theme->ink, others_text(s, w, k));
+                   WEIGHT_REGULAR, ALIGN_END, s->theme->ink,
+                   others_text(s, w, k));
 }
 
 static void paint_why(struct scene *s, const struct why *w, struct rect at)
 {
     const struct scale_change *c = &w->change;
-    const char *row = row_words(s->view->words, s->pose->arena, c->shared,
-                                c->row);
+    const char *row =
+        row_words(s->view->words, s->pose->arena, c->shared, c->row);
     double line = heading_line(s);
     paint_remark(s, id_named("divided title", 0), at.x + w->names + gap(s),
                  at.y + line * 0.7, at.w - w->names - gap(s), ALIGN_START,

@@ -183,8 +183,7 @@ static void paint_ticks(struct scene *s, const struct energy *e,
     char total[NUMBER_SIZE];
     double size = text_size(s, TEXT_SENTENCE), base = total_base(s, e, p, v);
     number_print(total, p->sum, CELL_DECIMALS);
-    double reach =
-        v->x + (v->w + text_width(s, size, WEIGHT_BOLD, total)) / 2;
+    double reach = v->x + (v->w + text_width(s, size, WEIGHT_BOLD, total)) / 2;
     double small = text_size(s, TEXT_SMALL), grow = u(s, 6);
     double x = v->x + v->w + grow, end = s->stage.x + s->stage.w;
     double each = axis_interval(&v->range, v->height, small * 2);

@@ -130,8 +130,8 @@ static bool place_across(const struct scene *s, struct rect at, struct given *g)
         struct shown *one = &g->part[k];
         if (!g->tall && k > 0)
             lane_add(a, (struct track){gap, gap, u(s, 90), .grow = 1}, 1);
-        one->words = g->tall ? beside
-                             : lane_fixed(a, words_width(s, at, g, one));
+        one->words =
+            g->tall ? beside : lane_fixed(a, words_width(s, at, g, one));
         one->columns = g->tall ? shared : columns_across(s, g, one, room);
     }
     lane_free(a, 1);

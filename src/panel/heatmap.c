@@ -215,7 +215,7 @@ static double sums_width(const struct scene *s)
 }
 
 static void paint_row_sums(struct scene *s, const struct grid *g,
-                      const struct lines *l, double right)
+                           const struct lines *l, double right)
 {
     const struct tensor *m = g->tensor;
     double size = text_size(s, l->pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
@@ -229,12 +229,12 @@ static void paint_row_sums(struct scene *s, const struct grid *g,
         if (!known(s, m, k, -1) || !thin_shows(&shown, k))
             continue;
         bool dim = s->focus.row >= 0 && k != row;
-        struct item *i = paint_text(
-            s, id_cell("row sum", m, k, -1), right,
-            line_middle(l, k) + size * CAP_MIDDLE, size,
-            k == row ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-            dim ? s->theme->grey : s->theme->ink,
-            sum_text(s, sum_of(m, k, -1), 4));
+        struct item *i =
+            paint_text(s, id_cell("row sum", m, k, -1), right,
+                       line_middle(l, k) + size * CAP_MIDDLE, size,
+                       k == row ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
+                       dim ? s->theme->grey : s->theme->ink,
+                       sum_text(s, sum_of(m, k, -1), 4));
         text_answers(s, i, &(struct address){m, k, -1, -1});
     }
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
@@ -259,12 +259,12 @@ static void paint_sum_bar(struct scene *s, const struct grid *g, int column,
     double h = sum_of(g->tensor, -1, column) / most * height;
     paint_box(s, id_cell("column bar", g->tensor, -1, column), LAYER_CELL,
               (struct rect){c.x, y, fmax(c.w * 0.8, 1), h}, 0, s->theme->grey)
-        ->target = (struct target){
-        TARGET_CELLS, column_address(s, g->tensor, column), 0};
+        ->target =
+        (struct target){TARGET_CELLS, column_address(s, g->tensor, column), 0};
 }
 
 static void paint_column_sums(struct scene *s, const struct grid *g, double y,
-                         double right)
+                              double right)
 {
     const struct tensor *m = g->tensor;
     struct rect box = grid_box(g);
@@ -286,11 +286,11 @@ static void paint_column_sums(struct scene *s, const struct grid *g, double y,
         }
         bool lit = in_focus(s, m, -1, c) && s->focus.column >= 0;
         struct rect at = grid_cell(g, 0, c);
-        struct item *i = paint_text(
-            s, id_cell("column sum", m, -1, c), at.x + at.w / 2,
-            y + size * 1.25, size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
-            ALIGN_MIDDLE, s->theme->ink,
-            sum_text(s, sum_of(m, -1, c), decimals));
+        struct item *i =
+            paint_text(s, id_cell("column sum", m, -1, c), at.x + at.w / 2,
+                       y + size * 1.25, size,
+                       lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+                       s->theme->ink, sum_text(s, sum_of(m, -1, c), decimals));
         struct address lead = column_address(s, m, c);
         text_answers(s, i, &lead);
     }

@@ -148,10 +148,10 @@ double ladder_side_width(const struct scene *s, bool two_lines)
     double size = text_size(s, TEXT_BODY);
     double number = text_width(s, size, WEIGHT_BOLD, "−00.0000"), name = 0;
     for (int k = 0; k < 2; k++)
-        name = fmax(name, text_width(s, size, WEIGHT_REGULAR,
-                                     text_print(s, "%s = ",
-                                                caption(s, keys[k],
-                                                        NO_SLOTS))));
+        name = fmax(
+            name,
+            text_width(s, size, WEIGHT_REGULAR,
+                       text_print(s, "%s = ", caption(s, keys[k], NO_SLOTS))));
     return (two_lines ? fmax(number, name) : name + number) + u(s, 20);
 }
 
@@ -208,8 +208,7 @@ static bool total_exact(const struct ladder *l, bool sum, double value,
                         const char *text)
 {
     for (int c = 0; c < l->out->columns && sum; c++)
-        if (!figures_exact(&l->figures[RUNG_EXP],
-                           ladder_value(l, RUNG_EXP, c)))
+        if (!figures_exact(&l->figures[RUNG_EXP], ladder_value(l, RUNG_EXP, c)))
             return false;
     const char *point = text ? strchr(text, '.') : NULL;
     return number_exact(value, point ? (int)strlen(point + 1) : 0);
@@ -225,16 +224,15 @@ static double old_total(const struct scene *s, const struct tensor *m, int row)
 // What it was, under the number [text], which stands in [box], a part of [at].
 static void paint_old_total(struct scene *s, const struct ladder *l,
                             const struct tensor *m, struct rect at,
-                            struct rect box, const char *name,
-                            const char *text)
+                            struct rect box, const char *name, const char *text)
 {
     double size = text_size(s, TEXT_BODY), y = box.y + box.h / 2;
     double left = l->side_lines == 2 ? box.x : at.x + u(s, 10);
     double line = box.x + box.w - left;
     double room = at.x + at.w - u(s, 4) - left;
-    double need = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
-                             caption(s, "ghost.short",
-                                     SLOTS(TEXT("was", "−00.0000"))));
+    double need =
+        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                   caption(s, "ghost.short", SLOTS(TEXT("was", "−00.0000"))));
     struct rect under = {left, at.y, fmin(fmax(line, need), room), at.h};
     ghost_number(s, name, m, l->row, 0, under, y + size * CAP_MIDDLE, size,
                  text);

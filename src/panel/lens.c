@@ -85,7 +85,7 @@ static void paint_number(struct scene *s, const struct lens *l, int row,
     struct item *i = paint_bare(s, "lens", m, row, column, at);
     if (!i)
         return;
-    i->layer = LAYER_FLYING; // in a layer nothing is over another
+    i->layer = LAYER_FLYING;        // in a layer nothing is over another
     i->target = (struct target){0}; // the image under it answers
     if (row == s->focus.row && column == s->focus.column) {
         i->line = s->theme->ink;
@@ -101,8 +101,8 @@ void paint_lens(struct scene *s, const struct grid *g)
     const struct tensor *m = g->tensor;
     const struct address *f = &s->focus;
     struct lens l;
-    if (!grid_is_image(s, g) || f->tensor != m || f->row < 0 ||
-        f->column < 0 || s->view->look.thumbnail || !fit(s, g, &l))
+    if (!grid_is_image(s, g) || f->tensor != m || f->row < 0 || f->column < 0 ||
+        s->view->look.thumbnail || !fit(s, g, &l))
         return;
     struct item *i = paint_box(s, id_named("lens", 0), LAYER_OUTLINE, l.at,
                                u(s, 5), s->theme->paper);
@@ -117,8 +117,8 @@ void paint_lens(struct scene *s, const struct grid *g)
     for (int r = l.row; r < l.row + l.rows; r++) {
         double y = l.at.y + l.head + (r - l.row + 0.5) * l.cell_h;
         paint_name(s, id_cell("lens left", m, r, -1),
-                   l.at.x + l.label - u(s, 8), y + size * CAP_MIDDLE,
-                   ALIGN_END, l.label - u(s, 12), r == f->row, m->row_role,
+                   l.at.x + l.label - u(s, 8), y + size * CAP_MIDDLE, ALIGN_END,
+                   l.label - u(s, 12), r == f->row, m->row_role,
                    row_name(s, m, r));
         for (int c = l.column; c < l.column + l.columns; c++)
             paint_number(s, &l, r, c);

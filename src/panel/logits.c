@@ -85,8 +85,8 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
     i->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
     struct item *was = ghost_of(s, i, b->m, b->row, word);
     if (was)
-        was->at = bar_place(s, b, ghost_value(s, b->m, b->row, word), middle,
-                            tall);
+        was->at =
+            bar_place(s, b, ghost_value(s, b->m, b->row, word), middle, tall);
     if (winner && b->ranked) {
         i->line = s->theme->ink;
         i->stroke = u(s, 3.5);
@@ -166,9 +166,9 @@ static void paint_title(struct scene *s, const struct ballot *b,
         double wide = text_width(s, small, WEIGHT_REGULAR, what);
         if (wide > at.w)
             continue;
-        paint_text(s, id_named("ballot what", 0),
-                   fmin(x, at.x + at.w - wide), at.y + body + small * 1.25,
-                   small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey, what);
+        paint_text(s, id_named("ballot what", 0), fmin(x, at.x + at.w - wide),
+                   at.y + body + small * 1.25, small, WEIGHT_REGULAR,
+                   ALIGN_START, s->theme->grey, what);
         return;
     }
 }
@@ -198,8 +198,8 @@ static const struct tensor *other_logits(const struct scene *s,
                                          const struct choice *c)
 {
     const struct tensor *other = other_of(s, c->logits);
-    bool alike = other && c->row < other->rows &&
-                 other->columns == c->logits->columns;
+    bool alike =
+        other && c->row < other->rows && other->columns == c->logits->columns;
     return alike ? other : NULL;
 }
 

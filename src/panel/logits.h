@@ -33,10 +33,10 @@ void logits_ballot(struct scene *s, const struct choice *c, struct rect at);
 struct ballot {
     const struct tensor *m;
     const struct tensor *other; // what the other result has for it; or NULL
-    int row, current;  // current: the word being computed or tried; -1
-    int *order, count; // the words shown, from the top
-    int written;       // the word of the row, once it is known; -1
-    int best;          // it, or the largest of those that count so far; -1
+    int row, current;           // current: the word being computed or tried; -1
+    int *order, count;          // the words shown, from the top
+    int written;                // the word of the row, once it is known; -1
+    int best; // it, or the largest of those that count so far; -1
     bool ranked;
     enum {
         REST_LOWER,
@@ -46,9 +46,9 @@ struct ballot {
             // against the lowest
     struct range scale;
     struct rect at;
-    double step, label, number; // label, number: how wide they may be
+    double step, label, number;     // label, number: how wide they may be
     const double *without, *beside; // as in struct choice
-    int written_there;     // the word that the other result writes; -1
+    int written_there;              // the word that the other result writes; -1
 };
 
 // Chooses the words shown, at most [rows]; then their scale.

@@ -97,8 +97,7 @@ static void show(struct ballot *b, int word, const int needed[NEEDED])
 static void rank(struct ballot *b)
 {
     const int needed[NEEDED] = {b->written, b->written_there,
-                                best_of(b, b->without),
-                                best_of(b, b->beside)};
+                                best_of(b, b->without), best_of(b, b->beside)};
     int filled = 0;
     for (int w = 0; w < b->m->columns; w++)
         sort_in(b, w, &filled);

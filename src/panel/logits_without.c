@@ -32,11 +32,11 @@ static void paint_one(struct scene *s, const struct ballot *b, int k)
     double size = text_size(s, TEXT_SMALL);
     color full = x < 0 ? s->theme->negative : s->theme->positive;
     bool wins = word == row_argmax(b->without, b->m->columns);
-    struct item *i = paint_box(
-        s, id_cell("without", b->m, b->row, word), LAYER_CELL,
-        (struct rect){fmin(zero, end), y - tall / 2,
-                      fmax(fabs(end - zero), u(s, 1)), tall},
-        u(s, 2), mix_colors(full, s->theme->paper, 0.85));
+    struct item *i =
+        paint_box(s, id_cell("without", b->m, b->row, word), LAYER_CELL,
+                  (struct rect){fmin(zero, end), y - tall / 2,
+                                fmax(fabs(end - zero), u(s, 1)), tall},
+                  u(s, 2), mix_colors(full, s->theme->paper, 0.85));
     i->line = mix_colors(full, s->theme->paper, wins ? 0 : 0.5);
     i->stroke = u(s, wins ? 2 : 1);
     i->beat = BEAT_RESULT;
@@ -53,10 +53,10 @@ static void paint_one(struct scene *s, const struct ballot *b, int k)
 static double after(const struct scene *s, const struct ballot *b, int k)
 {
     const char *text = number_of(s, b, k);
-    double wide = text ? text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD,
-                                    text) +
-                             u(s, 9)
-                       : 0;
+    double wide =
+        text ? text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, text) +
+                   u(s, 9)
+             : 0;
     return number_x(s, b, k) + wide;
 }
 

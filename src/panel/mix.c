@@ -108,8 +108,7 @@ static void paint_line_weight(struct scene *s, const struct mix_table *t,
     int k = t->rows[line];
     struct rect at = weight_place(s, t, line);
     if (!t->beside) {
-        paint_weight(s, "cell", m->weights, m->weight_row, k, at,
-                     t->decimals);
+        paint_weight(s, "cell", m->weights, m->weight_row, k, at, t->decimals);
         return;
     }
     double side = square_side(t), size = text_size(s, TEXT_SMALL);
@@ -182,9 +181,8 @@ static void paint_chain(struct scene *s, const struct mix_table *t, int c)
 static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
 {
     const struct mixing *m = &t->m;
-    const struct figures *f = t->sums.decimals < 0
-                                  ? mix_figures(t, &t->scaled, c)
-                                  : &t->sums;
+    const struct figures *f =
+        t->sums.decimals < 0 ? mix_figures(t, &t->scaled, c) : &t->sums;
     struct rect at = mix_cell(t, &t->scaled, t->m.V->rows + 1, c);
     struct target target = {TARGET_CELLS, {m->out, m->row, c, -1}, 0};
     enum light light = light_on(s, m->out, m->row, c);

@@ -30,9 +30,8 @@ void mix_words(struct scene *s, const struct mix_table *t)
         double y = at.y + at.h / 2 + size * CAP_MIDDLE;
         enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
         struct item *word = paint_text(
-            s, id_cell("mix word", t->m.V, k, -1), at.x + at.w, y, size,
-            weight, ALIGN_END, ink,
-            text_fit(s, size, weight, mix_word(s, t, i), at.w));
+            s, id_cell("mix word", t->m.V, k, -1), at.x + at.w, y, size, weight,
+            ALIGN_END, ink, text_fit(s, size, weight, mix_word(s, t, i), at.w));
         label_answers(s, word, &(struct address){t->m.V, k, -1, -1});
         paint_sign(s, id_cell("mix times", t->m.V, k, -1),
                    mix_line(t, t->times, i), size, "×");

@@ -27,10 +27,10 @@ struct mix_table {
     int word, weight, times, equals; // lanes across
     struct block_of_cells value, scaled;
     struct figures sums; // of the total; hidden but where it alone has room
-    int lines, total; // lanes down
+    int lines, total;    // lanes down
     double pitch, cell_h;
-    bool beside; // the weight's number stands beside its square
-    int decimals; // of weights and of what is scaled
+    bool beside;    // the weight's number stands beside its square
+    int decimals;   // of weights and of what is scaled
     bool works_out; // the numbers as printed come to each other
 };
 
@@ -60,8 +60,7 @@ void mix_digits(const struct scene *s, struct mix_table *t);
 
 // True when the digits of a line say "=": weight times value is the scaled
 // value; or those of a column, as far as it is computed.
-bool mix_line_exact(const struct scene *s, const struct mix_table *t,
-                    int line);
+bool mix_line_exact(const struct scene *s, const struct mix_table *t, int line);
 bool mix_column_exact(const struct mix_table *t, int column);
 
 // The remark where they do not.

@@ -72,8 +72,7 @@ static void lay_out(const struct scene *s, struct rect at, struct offsets *f)
     double words = header(s) + footer(s, stacked);
     if (stacked)
         words += offsets_chart_head(s) +
-                 offsets_chart_foot(s, f,
-                                    f->body.w - offsets_tick_width(s, f));
+                 offsets_chart_foot(s, f, f->body.w - offsets_tick_width(s, f));
     f->strips = at.h - strips - words > (stacked ? u(s, 240) : at.h * 0.4);
     if (f->strips) {
         f->body.y += strips;

@@ -13,10 +13,10 @@ struct offsets {
     int p, q, term;         // what is looked at, or an example of it
     bool row_lit, cell_lit; // it is looked at
     bool done;              // the product of p and q is computed
-    struct rect at, body; // all of it; what the strips leave
-    double gutter;        // width of what stands left of the pictures
-    double strip;         // height of a strip
-    bool strips;          // there is room for them
+    struct rect at, body;   // all of it; what the strips leave
+    double gutter;          // width of what stands left of the pictures
+    double strip;           // height of a strip
+    bool strips;            // there is room for them
     struct sheet sheet;
     struct rect matrix; // the sheet's place
     struct rect chart;  // of the bars alone

@@ -232,8 +232,8 @@ static void paint_offsets(struct scene *s, const struct offsets *f,
     axis_pill(s, id_named("offset pill", 0), at, y, sign, f->cell_lit);
     // at the end that is free
     bool apart = name_is_apart(s, f, f->chart.w);
-    bool far = !apart && at + axis_pill_width(s, sign) / 2 + size >
-                             right - name_width(s);
+    bool far = !apart &&
+               at + axis_pill_width(s, sign) / 2 + size > right - name_width(s);
     if (apart)
         y += axis_pill_height(s) / 2 + size * 0.7;
     paint_text(s, id_named("offset axis", 0), far ? f->chart.x : right,

@@ -44,10 +44,10 @@ static double sum_width(const struct scene *s, const struct offsets *f)
     double size = text_size(s, TEXT_BODY);
     const char *most = offsets_number(s, -f->dots->largest - 0.99);
     struct scale colors = offsets_colors(s, f->P); // stand under the sum
-    double wide = fmax(text_width(s, size, WEIGHT_BOLD, most),
-                       scale_width(s, &colors));
-    return fmax(wide, text_width(s, size, WEIGHT_REGULAR,
-                                 sum_title(s, false))) +
+    double wide =
+        fmax(text_width(s, size, WEIGHT_BOLD, most), scale_width(s, &colors));
+    return fmax(wide,
+                text_width(s, size, WEIGHT_REGULAR, sum_title(s, false))) +
            u(s, 20);
 }
 

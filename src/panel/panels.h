@@ -10,8 +10,7 @@ typedef bool (*panel_painter)(struct scene *s, const struct panel *p,
                               struct rect at);
 
 bool panel_product(struct scene *s, const struct panel *p, struct rect at);
-bool panel_projections(struct scene *s, const struct panel *p,
-                       struct rect at);
+bool panel_projections(struct scene *s, const struct panel *p, struct rect at);
 bool panel_given(struct scene *s, const struct panel *p, struct rect at);
 bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at);
 bool panel_divided(struct scene *s, const struct panel *p, struct rect at);

@@ -15,8 +15,8 @@ void factor_widths(const struct scene *s, struct meeting *m)
     m->factor[0] = m->factor[1] = 0;
     for (int k = 0; k < o->in_count; k++) {
         const struct tensor *in = o->in[k].tensor;
-        double wide = product_numbers(s, in, 0, in->rows, m->chip_size,
-                                      m->decimals);
+        double wide =
+            product_numbers(s, in, 0, in->rows, m->chip_size, m->decimals);
         m->factor[k % 2] = fmax(m->factor[k % 2], wide);
     }
 }
@@ -136,8 +136,7 @@ static void chip_window(struct scene *s, const struct meeting *m,
         chip_row(s, m, a, 0, shown, x, y);
         return;
     }
-    number_print(text, product_sum(m->o, a->row, a->column, from),
-                 m->decimals);
+    number_print(text, product_sum(m->o, a->row, a->column, from), m->decimals);
     paint_text(s, id_named("so far", 0),
                x + wide - plus_width(s, size) - u(s, 4),
                y + chip_height(size) / 2 + size * CAP_MIDDLE, size,

@@ -13,8 +13,8 @@ static double printed(const struct figures *f, const struct factor *a)
 }
 
 // What a cell comes to from the numbers as they are printed.
-static double by_hand(const struct operation *o,
-                      const struct product_prints *p, int row, int column)
+static double by_hand(const struct operation *o, const struct product_prints *p,
+                      int row, int column)
 {
     double sum = 0;
     int terms = product_terms(o);

@@ -22,10 +22,10 @@ struct projections {
     struct projection part[MOST_PROJECTIONS];
     int count, inner; // lines of the weights, with a bias
     bool tall;
-    bool numbered; // columns have their numbers
-    bool worded;   // every result has the words
+    bool numbered;  // columns have their numbers
+    bool worded;    // every result has the words
     bool fractions; // some results are not whole: there may be a remark
-    double room;   // across, of all cells
+    double room;    // across, of all cells
     struct table table;
 };
 

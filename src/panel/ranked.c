@@ -180,7 +180,7 @@ static void measure(const struct scene *s, struct ranked *r, double most)
     r->label = fmin(r->label, most);
 }
 
-// --- what they come to --------------------------------------------------------
+// --- what they come to -------------------------------------------------------
 
 enum { MOST_RESULTS = 4 };
 
@@ -234,8 +234,8 @@ bool panel_ranked(struct scene *s, const struct panel *p, struct rect at)
     struct ranked r = {.of = chosen(s)};
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     double head = body * 1.9, foot = small * 1.8;
-    bool reads = s->now.row >= 0 &&
-                 scene_operation(s)->kind->form == FORM_READING;
+    bool reads =
+        s->now.row >= 0 && scene_operation(s)->kind->form == FORM_READING;
     if (reads) {
         double tall = small * 3.6;
         at.h -= tall + u(s, 8);

@@ -135,8 +135,7 @@ static bool try_width(const struct scene *s, const struct width *w,
     l->cells = lane_cells(a, n, least, u(s, 168), 0);
     lane_fixed(a, u(s, w->bare ? 4 : 14));
     l->bare = w->bare;
-    l->side =
-        lane_fixed(a, w->bare ? 0 : ladder_side_width(s, w->two_lines));
+    l->side = lane_fixed(a, w->bare ? 0 : ladder_side_width(s, w->two_lines));
     lane_free(a, 1);
     return lanes_solve(a, at.x, at.w);
 }

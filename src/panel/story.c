@@ -123,14 +123,14 @@ static void paint_return_text(struct scene *s, const struct story *t,
     double size = text_size(s, TEXT_SMALL), room = way.to - way.from - u(s, 60);
     const struct choice *c = &t->choice;
     struct arena *arena = s->pose->arena;
-    const struct slot *slots = SLOTS(
-        TEXT("state",
-             vector_name(s->view->words, arena, c->state, c->state_row)),
-        TEXT("query",
-             vector_name(s->view->words, arena, t->queries, t->row + 1)),
-        TEXT("next",
-             vector_name(s->view->words, arena, c->state, c->state_row + 1)),
-        TEXT("word", row_name(s, t->target, t->row)));
+    const struct slot *slots =
+        SLOTS(TEXT("state",
+                   vector_name(s->view->words, arena, c->state, c->state_row)),
+              TEXT("query",
+                   vector_name(s->view->words, arena, t->queries, t->row + 1)),
+              TEXT("next", vector_name(s->view->words, arena, c->state,
+                                       c->state_row + 1)),
+              TEXT("word", row_name(s, t->target, t->row)));
     const char *text = caption(s, "panel.story.back", slots);
     if (notation_width(s, size, WEIGHT_REGULAR, text) > room)
         text = caption(s, "panel.story.back.short", slots);
@@ -233,8 +233,7 @@ static bool lanes_of(const struct scene *s, struct story *t, struct rect at,
         [LANE_WORDS] = {fmin(words, u(s, 92)), words, words, .keep = KEEP},
         [LANE_ENERGIES] = {number + u(s, 28), number + u(s, 100), u(s, 220),
                            .gap = u(s, 12), .grow = 2, .keep = 1},
-        [LANE_WEIGHTS] = {brief, weight, weight, .gap = u(s, 10),
-                          .keep = KEEP},
+        [LANE_WEIGHTS] = {brief, weight, weight, .gap = u(s, 10), .keep = KEEP},
         [LANE_RIBBONS] = {u(s, 28), u(s, 60), u(s, 260), .grow = 2,
                           .keep = KEEP},
         [LANE_CONTEXT] = cells,

@@ -14,8 +14,7 @@ static void add(const struct scene *s, struct story_formulas *f,
     struct address a = {m, row, -1, -1};
     if (f->count == MOST_FORMULAS)
         return;
-    f->all[f->count++] =
-        explain_formula(s->view->words, s->pose->arena, &a);
+    f->all[f->count++] = explain_formula(s->view->words, s->pose->arena, &a);
 }
 
 // What a gated state lies between and how far, which is computed beside it.
@@ -49,9 +48,8 @@ static int count_fitting(const struct scene *s, const struct story_formulas *f,
     return k - from;
 }
 
-static struct story_formulas collect(const struct scene *s,
-                                     const struct story *t, double room,
-                                     int gates)
+static struct story_formulas
+collect(const struct scene *s, const struct story *t, double room, int gates)
 {
     struct story_formulas f = {.size = text_size(s, TEXT_BODY)};
     double wide;

@@ -56,8 +56,8 @@ static void paint_energy(struct scene *s, const struct story *t,
     double room = story_x(t, LANE_WEIGHTS) - end - u(s, 6);
     const char *text = number_fit(s, x, 2, size, WEIGHT_BOLD, room);
     if (text && t->pitch > size * (best ? 0.8 : 1.05))
-        paint_text(s, id_cell("story energy", m, t->row, k),
-                   end + u(s, 5), y + size * CAP_MIDDLE, size,
+        paint_text(s, id_cell("story energy", m, t->row, k), end + u(s, 5),
+                   y + size * CAP_MIDDLE, size,
                    best ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
                    s->theme->ink, text)
             ->target = target;
@@ -149,13 +149,13 @@ static void paint_word_name(struct scene *s, const struct story *t,
     if (!thin_shows(labels, k))
         return;
     enum weight weight = best ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    struct item *word = paint_text(
-        s, id_cell("story word", t->weights, -1, k),
-        story_x(t, LANE_WORDS) + story_width(t, LANE_WORDS),
-        story_line(t, k) + size * CAP_MIDDLE, size, weight, ALIGN_END,
-        role_color(s->theme, ROLE_KEY),
-        text_fit(s, size, weight, column_name(s, t->weights, k),
-                 story_width(t, LANE_WORDS)));
+    struct item *word =
+        paint_text(s, id_cell("story word", t->weights, -1, k),
+                   story_x(t, LANE_WORDS) + story_width(t, LANE_WORDS),
+                   story_line(t, k) + size * CAP_MIDDLE, size, weight,
+                   ALIGN_END, role_color(s->theme, ROLE_KEY),
+                   text_fit(s, size, weight, column_name(s, t->weights, k),
+                            story_width(t, LANE_WORDS)));
     label_answers(s, word, &(struct address){t->weights, t->row, k, -1});
 }
 
@@ -167,8 +167,7 @@ void story_words(struct scene *s, const struct story *t)
     for (int k = 1; k < m->columns; k++)
         if (tensor_at(m, t->row, k) > tensor_at(m, t->row, best))
             best = k;
-    struct thinning labels =
-        thin_words(t->pitch, word_size(s, t) * 1.15, best);
+    struct thinning labels = thin_words(t->pitch, word_size(s, t) * 1.15, best);
     paint_ribbons(s, t, best);
     for (int k = 0; k < m->columns; k++) {
         paint_word_name(s, t, &labels, k, k == best);

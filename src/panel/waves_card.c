@@ -110,9 +110,9 @@ static void paint_curve(struct scene *s, const struct waves *w, int column,
     struct item *was = ghost_of(s, i, w->P, -1, column);
     struct address old = {ghost_tensor(s, w->P), 0, column, -1};
     if (was)
-        was->spots = wave_spots(s, w,
-                                position_divisor(operation_of(&old), column),
-                                cosine, rows, &was->spot_count);
+        was->spots =
+            wave_spots(s, w, position_divisor(operation_of(&old), column),
+                       cosine, rows, &was->spot_count);
 }
 
 // The positions themselves, where there is room between them.
@@ -330,8 +330,8 @@ static void paint_hand(struct scene *s, const struct waves *w)
         struct item *was = ghost_of(s, i, w->P, w->row, w->column);
         if (!was || pair + 1 >= old->columns)
             continue;
-        struct spot at = k ? wave_spot(s, w, old, w->row, w->column)
-                           : hand_tip(s, w, old);
+        struct spot at =
+            k ? wave_spot(s, w, old, w->row, w->column) : hand_tip(s, w, old);
         was->at.x = at.x - i->at.w / 2;
         was->at.y = at.y - i->at.h / 2;
     }

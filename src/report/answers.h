@@ -64,8 +64,7 @@ struct answered answers_count(const struct answers *a, const struct lesson *l);
 
 // Notes that the goal of page [page] was reached, or tells whether it ever was.
 void answers_reach(struct answers *a, const struct lesson *l, int page);
-bool answers_reached(const struct answers *a, const struct lesson *l,
-                     int page);
+bool answers_reached(const struct answers *a, const struct lesson *l, int page);
 
 void answers_free(struct answers *a);
 

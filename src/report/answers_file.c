@@ -172,8 +172,7 @@ static bool read_answer(struct reading *r, const struct node *n,
         return false;
     if (!read_text(r, question, "question", &out->text) ||
         !read_key(r, key, "key", &out->key) ||
-        !read_choice(r, kind, "kind", answer_names, QUESTION_KINDS,
-                     &found) ||
+        !read_choice(r, kind, "kind", answer_names, QUESTION_KINDS, &found) ||
         !read_whole(r, tries, "tries", 0, 1000000, &out->tries))
         return false;
     out->kind = (enum question_kind)found;
@@ -280,9 +279,8 @@ static bool read_all(struct reading *r, const struct node *n,
                      struct answers_file *f)
 {
     static const char *const names[] = {
-        "followspot", "name", "lesson", "title", "version", "page",
-        "at",         "level", "tokens", "source", "edits",   "tasks",
-        "answers"};
+        "followspot", "name",   "lesson", "title", "version", "page",   "at",
+        "level",      "tokens", "source", "edits", "tasks",   "answers"};
     if (!is_ours(r, n))
         return false;
     check_names(r, n, "answers", names, sizeof names / sizeof *names);

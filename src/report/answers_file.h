@@ -20,11 +20,11 @@ struct answers_file {
     const char *name;   // of the learner, if it was typed; or NULL
     const char *lesson; // its path
     const char *title;
-    const char *at;     // the step that was shown, an address; or NULL
-    enum level level;   // it is walked at
-    int page;           // the page, or below which of them, from 1; 0: none
-    uint64_t version;   // of the lesson's pages and questions
-    struct own own;     // what was other than in its file
+    const char *at;   // the step that was shown, an address; or NULL
+    enum level level; // it is walked at
+    int page;         // the page, or below which of them, from 1; 0: none
+    uint64_t version; // of the lesson's pages and questions
+    struct own own;   // what was other than in its file
     struct answered_task *tasks;
     int task_count;
     struct answers answers; // their lesson is [lesson]

@@ -69,8 +69,7 @@ static void add_text(const struct asked_all *n, const char *mistakes,
 {
     say(words, out, "summary.question",
         SLOTS(COUNT("right", n->right), COUNT("answered", n->answered),
-              COUNT("skipped", n->skipped),
-              TEXT("question", n->answer->text)));
+              COUNT("skipped", n->skipped), TEXT("question", n->answer->text)));
     strbuf_add(out, "\n");
     if (*mistakes)
         say(words, out, "summary.mistakes", SLOTS(TEXT("mistakes", mistakes)));

@@ -143,8 +143,7 @@ static void add_place(struct strbuf *out, const struct book *b,
 }
 
 void answers_write(const struct answers *all, const struct book *b,
-                   const struct place *at, const char *name,
-                   struct strbuf *out)
+                   const struct place *at, const char *name, struct strbuf *out)
 {
     int count = 0;
     strbuf_add(out, "followspot: answers\n");

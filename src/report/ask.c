@@ -195,7 +195,7 @@ const char *ask_label(const struct asked *a, int k, char room[static 16])
                                    : column_label(c.tensor, c.column, room);
 }
 
-// --- whether a reply is right --------------------------------------------------
+// --- whether a reply is right ------------------------------------------------
 
 bool ask_near(double x, double y, double tolerance)
 {

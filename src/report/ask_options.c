@@ -7,7 +7,7 @@
 #include "mechanism/mistake.h"
 #include "report/ask_parts.h"
 
-// --- wrong procedures ----------------------------------------------------------
+// --- wrong procedures --------------------------------------------------------
 
 static bool is_whole_number(const struct cells *c)
 {
@@ -61,8 +61,8 @@ static bool row_coincides(const struct asked *a, const struct mistaken *m)
 {
     bool same = true;
     for (int k = 0; same && k < a->count; k++)
-        same = ask_near(ask_mistaken(a, m, k), ask_number(a, k),
-                        2 * a->tolerance);
+        same =
+            ask_near(ask_mistaken(a, m, k), ask_number(a, k), 2 * a->tolerance);
     return same;
 }
 
@@ -117,7 +117,7 @@ void find_mistakes(struct asked *a, struct arena *arena)
     a->mistakes = found;
 }
 
-// --- the options of a choice --------------------------------------------------
+// --- the options of a choice -------------------------------------------------
 
 // FNV-1a: the same order on every machine.
 static unsigned hash(const char *text, unsigned h)

@@ -12,8 +12,8 @@ bool ask_truly(struct asked *out, const struct lesson *l,
 // True when [x] and [y] are as near as that; −∞ is near −∞.
 bool ask_near(double x, double y, double tolerance);
 
-// True when a cell is asked for by its own address and pointed at: it is nowhere
-// else, but across the diagonal.
+// True when a cell is asked for by its own address and pointed at: it is
+// nowhere else, but across the diagonal.
 bool is_named(const struct asked *a);
 
 // True when the cell is what the answer [a] stands for: of a place also another

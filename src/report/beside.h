@@ -14,9 +14,9 @@ struct beside {
     const struct lesson *lesson;
     const struct trace *trace;
     // of a step that is taken out, else NULL
-    const char *why;        // its name
-    const char *title;      // "taken out: not divided"
-    const char *sentence;   // what has changed
+    const char *why;      // its name
+    const char *title;    // "taken out: not divided"
+    const char *sentence; // what has changed
     struct outcome outcome;
 };
 
@@ -24,7 +24,8 @@ struct beside {
 struct beside beside_of(const struct book *b, const struct book *other,
                         struct arena *arena);
 
-// Appends what has changed and both results, number by number: the tensors that are watched.
+// Appends what has changed and both results, number by number: the tensors that
+// are watched.
 void beside_text(const struct catalogue *words, const struct beside *b,
                  struct sink *out);
 

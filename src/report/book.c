@@ -70,11 +70,10 @@ static void drop(struct book *b)
 void book_name(struct book *b, const struct catalogue *words, const char *path,
                const struct own *own)
 {
-    *b = (struct book){
-        .path = duplicate(path),
-        .changes = changes_of(own),
-        .copies = copies_new(),
-        .complaints.words = words};
+    *b = (struct book){.path = duplicate(path),
+                       .changes = changes_of(own),
+                       .copies = copies_new(),
+                       .complaints.words = words};
 }
 
 // Pages and expectations are about the lesson as it is.
@@ -168,10 +167,9 @@ bool book_text(const struct book *b, const char *path, struct strbuf *out,
     changes_own(&b->changes, &own);
     outdated_find(&outdated, b);
     *kept = outdated.kept;
-    bool good =
-        lesson_keep(&text, b->path, &files, model_kinds, &own,
-                    &outdated.renewal, c) &&
-        opens(&(struct draft){path, &text}, c);
+    bool good = lesson_keep(&text, b->path, &files, model_kinds, &own,
+                            &outdated.renewal, c) &&
+                opens(&(struct draft){path, &text}, c);
     if (good)
         strbuf_add_n(out, strbuf_text(&text), text.length);
     strbuf_free(&text);

@@ -26,9 +26,8 @@ static bool opens(const struct import *m)
 {
     const struct files files = {read_draft, (void *)m, NULL, NULL};
     struct lesson lesson;
-    bool good =
-        lesson_load(&lesson, m->wish->output, &files, model_kinds,
-                    m->r->complaints);
+    bool good = lesson_load(&lesson, m->wish->output, &files, model_kinds,
+                            m->r->complaints);
     if (good)
         lesson_free(&lesson);
     return good;
@@ -38,9 +37,7 @@ static bool write_file(struct import *m, save_function save, const char *path,
                        const struct strbuf *bytes)
 {
     struct reason why = {.words = m->r->complaints->words};
-    int error = bytes->length
-                    ? save(path, bytes->text, bytes->length)
-                    : 0;
+    int error = bytes->length ? save(path, bytes->text, bytes->length) : 0;
     if (error) {
         reason_system(&why, error);
         complain(m->r->complaints, (struct mark){0}, "error.save",

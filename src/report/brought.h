@@ -15,8 +15,8 @@ struct brought_tensor {
     const char *name, *shape;
     enum plays role;
     bool turned;
-    int axes; // 0: of words; 1, 2; 3: or more. Those of length 1 before the last
-              // two do not count
+    int axes; // 0: of words; 1, 2; 3: or more. Those of length 1 before the
+              // last two do not count
 };
 
 struct brought {
@@ -26,11 +26,11 @@ struct brought {
     const char *remarks;   // what was done besides, line by line
     const struct brought_tensor *tensors;
     int count;
-    int files_read;        // before something was wrong
-    size_t bytes;          // of them
-    const char *kind;      // of the lesson, when it is good
-    int words, queries;    // so many; no queries: they are the words
-    const char *pieces;    // "X 3 × 4, W_Q 4 × 2"
+    int files_read;     // before something was wrong
+    size_t bytes;       // of them
+    const char *kind;   // of the lesson, when it is good
+    int words, queries; // so many; no queries: they are the words
+    const char *pieces; // "X 3 × 4, W_Q 4 × 2"
     struct import *made;
 };
 
@@ -43,13 +43,13 @@ void brought_free(struct brought *b); // may be NULL
 // Writes it, with the file beside it, by [save], which is 0 or an errno. What
 // is there is not written over, and what does not open is not written. False
 // with the reason in its complaint.
-bool brought_write(struct brought *b, int (*save)(const char *path,
-                                                  const void *data,
-                                                  size_t length));
+bool brought_write(struct brought *b,
+                   int (*save)(const char *path, const void *data,
+                               size_t length));
 
 // The same of what was imported; what is written is added to what it tells.
-bool brought_save(struct import *m, int (*save)(const char *path,
-                                                const void *data,
-                                                size_t length));
+bool brought_save(struct import *m,
+                  int (*save)(const char *path, const void *data,
+                              size_t length));
 
 #endif

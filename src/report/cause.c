@@ -66,9 +66,8 @@ void change_was(const struct lesson *l, const struct trace *t,
         return; // nothing stood there
     const char *key = arena_copy(&arena, n.text, (size_t)n.key);
     const struct entry *e = model_find(&l->model, key);
-    const char *word = e && e->type == ENTRY_WORDS
-                           ? word_at(e->words, n.text + n.key)
-                           : NULL;
+    const char *word =
+        e && e->type == ENTRY_WORDS ? word_at(e->words, n.text + n.key) : NULL;
     const struct key *k = kind_key(l->model.kind, key);
     bool whole = n.key == n.length;
     if (word)
@@ -81,8 +80,8 @@ void change_was(const struct lesson *l, const struct trace *t,
              !e->matrix.data)
         add_number(out, e->number);
     else if (!whole &&
-             address_parse(t, arena_copy(&arena, n.text, (size_t)n.length),
-                           &at, NULL) &&
+             address_parse(t, arena_copy(&arena, n.text, (size_t)n.length), &at,
+                           NULL) &&
              at.row >= 0 && at.column >= 0)
         add_number(out, tensor_at(at.tensor, at.row, at.column));
     arena_free(&arena);

@@ -92,8 +92,8 @@ void changes_task(struct changes *c, int page, const char *const *change,
     else if (!count)
         return;
     else
-        c->tasks = must_realloc(c->tasks, (size_t)++c->task_count,
-                                sizeof *c->tasks);
+        c->tasks =
+            must_realloc(c->tasks, (size_t)++c->task_count, sizeof *c->tasks);
     c->tasks[i] = (struct task){page, copy_texts(change, count), count};
 }
 
@@ -165,8 +165,7 @@ struct changes changes_copy(const struct changes *from)
 
 bool page_lays(const struct page *page)
 {
-    return page &&
-           (page->edit_count || page->limited || begins_anew(page));
+    return page && (page->edit_count || page->limited || begins_anew(page));
 }
 
 void changes_lay(struct changes *c, const struct page *page, int number)
@@ -176,10 +175,9 @@ void changes_lay(struct changes *c, const struct page *page, int number)
         leave_task(c);
     c->aside = 0;
     c->anew = lays && begins_anew(page);
-    const struct laying laid = {number, page ? page->edits : NULL,
-                                page ? page->edit_count : 0,
-                                page && page->limited,
-                                page ? page->allow : (struct words){0}};
+    const struct laying laid = {
+        number, page ? page->edits : NULL, page ? page->edit_count : 0,
+        page && page->limited, page ? page->allow : (struct words){0}};
     lay(c, lays ? &laid : &(struct laying){0});
     while (c->anew && c->count > c->made)
         drop_last(c);
@@ -232,8 +230,7 @@ bool changes_shown(const struct changes *c, struct arena *arena,
     const char **edits = arena_array(arena, (size_t)count + 1, sizeof *edits);
     for (int i = 0; i < count; i++)
         edits[i] = i < own ? c->change[c->aside + i] : c->over[i - own];
-    struct words *allow =
-        c->limited ? arena_alloc(arena, sizeof *allow) : NULL;
+    struct words *allow = c->limited ? arena_alloc(arena, sizeof *allow) : NULL;
     if (allow)
         *allow = (struct words){c->allow_count, (const char *const *)c->allow};
     int made = c->made > c->before ? c->made - c->before : 0;

@@ -26,9 +26,9 @@ struct changes {
                       // 0: none
     char **over;      // that, in words
     int over_count;
-    int aside; // the first so many are not in force while it lies there
-    bool anew; // it begins as the lesson is
-    int before; // so many were made before it lay there
+    int aside;    // the first so many are not in force while it lies there
+    bool anew;    // it begins as the lesson is
+    int before;   // so many were made before it lay there
     char **allow; // what alone may be changed on that page, when [limited]
     int allow_count;
     bool limited;
@@ -46,8 +46,8 @@ void changes_add(struct changes *c, const char *change);
 // Says what stood where the last one puts something else; "": nothing to say.
 void changes_note(struct changes *c, const char *was);
 
-// Takes the last one back (-1) or makes the next one again (1), or so many. False when
-// there is none.
+// Takes the last one back (-1) or makes the next one again (1), or so many.
+// False when there is none.
 bool changes_move(struct changes *c, int by);
 
 // What is in force; points into [c]. False when nothing is.

@@ -105,8 +105,7 @@ static bool is_reached(const struct tensor *m)
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++) {
             double x = tensor_at(m, r, c);
-            if (!isfinite(x) &&
-                !(m->writer[r]->kind->masks && x == -INFINITY))
+            if (!isfinite(x) && !(m->writer[r]->kind->masks && x == -INFINITY))
                 return true;
         }
     return false;
@@ -119,8 +118,8 @@ static void complain_not_finite(const struct trace *t, const struct entry *e,
     struct arena arena = {0};
     char text[NUMBER_SIZE];
     const struct cells *c = &t->overflow;
-    const char **reached = arena_array(&arena, (size_t)t->tensor_count + 1,
-                                       sizeof *reached);
+    const char **reached =
+        arena_array(&arena, (size_t)t->tensor_count + 1, sizeof *reached);
     int count = 0;
     for (int i = 0; i < t->tensor_count; i++)
         if (t->tensors[i] != c->tensor && is_reached(t->tensors[i]))

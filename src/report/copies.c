@@ -108,10 +108,9 @@ static const struct node *known_tree(void *self, const char *path,
     *text = copy->text + mark;
     *length = copy->length - mark;
     if (!copy->tree)
-        copy->tree =
-            yaml_read(&copy->arena, &c,
-                      arena_copy(&copy->arena, file, strlen(file)), *text,
-                      *length);
+        copy->tree = yaml_read(&copy->arena, &c,
+                               arena_copy(&copy->arena, file, strlen(file)),
+                               *text, *length);
     if (c.count)
         copy->tree = NULL; // which the reader will say
     complaints_free(&c);

@@ -105,8 +105,8 @@ static bool has_reasons(struct looking *k)
 {
     for (int i = 0; i < k->lesson->page_count; i++) {
         const struct question *q = k->lesson->pages[i].ask;
-        bool chosen = q && (q->kind == QUESTION_NUMBER ||
-                            q->kind == QUESTION_CHOICE);
+        bool chosen =
+            q && (q->kind == QUESTION_NUMBER || q->kind == QUESTION_CHOICE);
         k->count += chosen && q->wrong.count;
     }
     return k->count;
@@ -123,8 +123,7 @@ static bool begins_with_example(struct looking *k)
         return false;
     for (int i = playground; i < l->page_count; i++) {
         enum page_role role = l->pages[i].role;
-        if (role != PAGE_PLAYGROUND && role != PAGE_EXIT &&
-            role != PAGE_LIMITS)
+        if (role != PAGE_PLAYGROUND && role != PAGE_EXIT && role != PAGE_LIMITS)
             return false;
     }
     return true;
@@ -213,8 +212,8 @@ static bool has_construct(struct looking *k)
 static bool has_limits(struct looking *k)
 {
     const struct lesson *l = k->lesson;
-    const struct page *last = l->page_count ? &l->pages[l->page_count - 1]
-                                            : NULL;
+    const struct page *last =
+        l->page_count ? &l->pages[l->page_count - 1] : NULL;
     return last && last->role == PAGE_LIMITS && last->say;
 }
 
@@ -225,6 +224,7 @@ static const struct item {
     bool (*holds)(struct looking *k);
     bool once;
 } items[] = {
+    // clang-format off
     {1, is_short},      {2, has_cards_first},     {3, has_predictions},
     {4, has_reasons},   {5, begins_with_example, true},
     {6, has_change},    {7, has_fades, true},     {8, has_retrieval, true},
@@ -232,24 +232,26 @@ static const struct item {
     {10, NULL},         {11, NULL},               {12, NULL},
     {13, NULL},         {14, NULL},               {15, has_construct},
     {16, NULL},         {17, has_limits},
+    // clang-format on
 };
 
 static void add_holds(const struct looking *k, const struct item *item,
                       bool holds, struct strbuf *out)
 {
-    const char *key = arena_print(k->arena, "form.%d%s", item->number,
-                                  holds ? "" : ".not");
-    const char *term =
-        k->term ? card_name(k->words, k->arena, k->term) : "";
-    const char *text = said(k->words, k->arena, key,
-                            SLOTS(COUNT("page", k->page),
-                                  COUNT("count", k->count), TEXT("term", term),
-                                  COUNT("least", item->number == 3
-                                                     ? LEAST_PREDICTIONS
-                                                     : LEAST_FADES),
-                                  COUNT("most", MOST_SAID)));
+    const char *key =
+        arena_print(k->arena, "form.%d%s", item->number, holds ? "" : ".not");
+    const char *term = k->term ? card_name(k->words, k->arena, k->term) : "";
+    const char *text =
+        said(k->words, k->arena, key,
+             SLOTS(COUNT("page", k->page), COUNT("count", k->count),
+                   TEXT("term", term),
+                   COUNT("least",
+                         item->number == 3 ? LEAST_PREDICTIONS : LEAST_FADES),
+                   COUNT("most", MOST_SAID)));
     say(k->words, out,
-        !item->holds ? "form.person" : holds ? "form.holds" : "form.fails",
+        !item->holds ? "form.person"
+        : holds      ? "form.holds"
+                     : "form.fails",
         SLOTS(COUNT("number", item->number), TEXT("text", text)));
     strbuf_add(out, "\n");
 }

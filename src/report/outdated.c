@@ -43,8 +43,8 @@ static void add(struct outdated *o, struct expectation *all,
         o->kept.renewed++;
         return;
     }
-    *now = (struct expectation){.at = arena_copy(&o->arena, e->at,
-                                                 strlen(e->at))};
+    *now =
+        (struct expectation){.at = arena_copy(&o->arena, e->at, strlen(e->at))};
     o->kept.gone++;
 }
 
@@ -61,8 +61,8 @@ static void compare_both(struct outdated *o, const struct lesson *file,
         struct address at;
         if (expectation_held(file, was, e, &at, &why, &failures) != HELD)
             continue;
-        enum held held = expectation_held(&b->lesson, &b->trace, e, &at, &why,
-                                          &failures);
+        enum held held =
+            expectation_held(&b->lesson, &b->trace, e, &at, &why, &failures);
         if (held != HELD)
             add(o, all, e, held, &at);
     }

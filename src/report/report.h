@@ -32,7 +32,7 @@ bool report_json(const struct catalogue *words, const struct lesson *lesson,
 // it stands against something. The numbers of a row are separated by spaces.
 bool report_csv(const struct catalogue *words, const struct lesson *lesson,
                 const struct trace *t, const struct beside *beside,
-                 enum level level, struct sink *out);
+                enum level level, struct sink *out);
 
 // The last two in pieces, for who does something else in between: what comes
 // before the steps, each of these, and what comes after. False as above.

@@ -13,8 +13,9 @@
 enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 
 // Appends [say] with its parts filled in: a number with four decimals, a row
-// as "(0, 0.5, 1)", a word as it is, the place of an argmax as its words. A part that say_check() would
-// refuse stays as it stands; what comes after SAY_MOST bytes is left out.
+// as "(0, 0.5, 1)", a word as it is, the place of an argmax as its words. A
+// part that say_check() would refuse stays as it stands; what comes after
+// SAY_MOST bytes is left out.
 void say_fill(const struct trace *t, const char *say, bool quiet,
               struct strbuf *out);
 

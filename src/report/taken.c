@@ -12,7 +12,7 @@ static bool is_there(const struct book *b, const struct counterfactual *c)
     return counterfactual_there(c, &b->trace, b->lesson.weights);
 }
 
-// --- which there are -----------------------------------------------------------
+// --- which there are ---------------------------------------------------------
 
 const struct counterfactual *taken_find(const struct book *b, const char *name,
                                         struct reason *why)
@@ -45,8 +45,8 @@ const struct counterfactual *taken_at(const struct book *b,
                                       const struct address *at,
                                       const struct counterfactual *after)
 {
-    const struct counterfactual *c = after ? after + 1
-                                           : counterfactuals_of(&b->trace);
+    const struct counterfactual *c =
+        after ? after + 1 : counterfactuals_of(&b->trace);
     for (; c->name; c++)
         if (at->tensor && counterfactual_at(c, at->tensor) && is_there(b, c))
             return c;
@@ -89,7 +89,7 @@ const char *taken_stages(const struct book *b, struct arena *arena)
     return text;
 }
 
-// --- both results ----------------------------------------------------------------
+// --- both results ------------------------------------------------------------
 
 bool taken_open(struct book *out, const struct book *b,
                 const struct counterfactual *c)

@@ -43,8 +43,8 @@ static struct most most_changed(const struct outcome *o)
     struct most m = {.row = o->row};
     for (int r = o->row; r < o->row + o->rows; r++)
         for (int c = 0; c < o->became->columns; c++) {
-            double by = fabs(tensor_at(o->became, r, c) -
-                             tensor_at(o->watched, r, c));
+            double by =
+                fabs(tensor_at(o->became, r, c) - tensor_at(o->watched, r, c));
             m.cells++;
             m.same += same_cell(o->watched, o->became, r, c);
             if (by > m.by)
@@ -59,10 +59,10 @@ static const char *what(const struct outcome *o, struct saying *s)
     const char *name = o->watched->name;
     if (o->rows > 1 || o->watched->rows == 1)
         return name;
-    return said(s->words, s->arena, "taken.row",
-                SLOTS(TEXT("row", row_words(s->words, s->arena, o->watched,
-                                            o->row)),
-                      TEXT("name", name)));
+    return said(
+        s->words, s->arena, "taken.row",
+        SLOTS(TEXT("row", row_words(s->words, s->arena, o->watched, o->row)),
+              TEXT("name", name)));
 }
 
 static void say_numbers(const struct outcome *o, struct saying *s)
@@ -79,10 +79,10 @@ static void say_numbers(const struct outcome *o, struct saying *s)
         (o->rows > 1 && o->rows != o->became->rows))
         return;
     struct most m = most_changed(o);
-    s->key = m.same == m.cells      ? "taken.same"
-             : m.by * SHOWN <= 1    ? "taken.rounding"
-             : m.same == 0          ? "taken.changed.all"
-                                    : "taken.changed";
+    s->key = m.same == m.cells   ? "taken.same"
+             : m.by * SHOWN <= 1 ? "taken.rounding"
+             : m.same == 0       ? "taken.changed.all"
+                                 : "taken.changed";
     saying_cell(s, "cell", o->watched, m.row, m.column);
     saying_number(s, "now", tensor_at(o->became, m.row, m.column));
     saying_number(s, "was", tensor_at(o->watched, m.row, m.column));
@@ -101,8 +101,8 @@ static void say_written(const struct outcome *o, struct saying *s)
 {
     int was = o->watched->rows, now = o->became->rows, first = 0, other = 0;
     int least = was < now ? was : now;
-    while (first < least && !strcmp(word(o->watched, first),
-                                    word(o->became, first)))
+    while (first < least &&
+           !strcmp(word(o->watched, first), word(o->became, first)))
         first++;
     for (int i = first; i < least; i++)
         other += strcmp(word(o->watched, i), word(o->became, i)) != 0;

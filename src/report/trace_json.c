@@ -144,8 +144,8 @@ static void step_object(struct strbuf *out, const struct steps *steps,
 static bool against(struct sink *out, const struct beside *beside)
 {
     const char *name = beside->why ? beside->why : beside->lesson->title;
-    strbuf_addf(&out->text, ",\n\"against\": {\"%s\": ",
-                beside->why ? "why" : "lesson");
+    strbuf_addf(&out->text,
+                ",\n\"against\": {\"%s\": ", beside->why ? "why" : "lesson");
     string(&out->text, name);
     if (beside->why) {
         strbuf_add(&out->text, ", \"sentence\": ");

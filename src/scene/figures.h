@@ -11,9 +11,9 @@ struct figures {
     double low, high; // the range counted so far
     double tiny;      // the least that is not 0; 0: none
     bool fractions, masked;
-    bool bounded; // asked for: what is not 0 never looks like 0, but "<0.01"
-    double size;  // of the text
-    int decimals; // -1: hidden
+    bool bounded;  // asked for: what is not 0 never looks like 0, but "<0.01"
+    double size;   // of the text
+    int decimals;  // -1: hidden
     bool infinite; // hidden but for −∞
 };
 

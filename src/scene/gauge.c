@@ -31,8 +31,7 @@ static uint64_t piece(const struct gauge *g, const char *name)
 
 static struct target target_of(const struct gauge *g)
 {
-    return (struct target){
-        TARGET_CELLS, {g->tensor, g->row, g->column, -1}, 0};
+    return (struct target){TARGET_CELLS, {g->tensor, g->row, g->column, -1}, 0};
 }
 
 static void paint_number(struct scene *s, const struct gauge *g, double bottom)
@@ -72,8 +71,8 @@ void paint_gauge(struct scene *s, const struct gauge *g)
     i->target = target_of(g);
     struct item *was = ghost_of(s, i, g->tensor, g->row, g->column);
     if (was)
-        was->at = bar_filled(
-            bar, ghost_value(s, g->tensor, g->row, g->column), g->text);
+        was->at = bar_filled(bar, ghost_value(s, g->tensor, g->row, g->column),
+                             g->text);
     if (g->text)
         paint_number(s, g, bar.y);
 }

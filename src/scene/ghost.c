@@ -42,8 +42,7 @@ bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
     return true;
 }
 
-const struct tensor *ghost_tensor(const struct scene *s,
-                                  const struct tensor *m)
+const struct tensor *ghost_tensor(const struct scene *s, const struct tensor *m)
 {
     const struct tensor *old = s->before ? before(s, m) : NULL;
     return old ? old : m;

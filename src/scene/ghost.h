@@ -1,7 +1,7 @@
 // Ghosts: what every number was before the last change. The scene may hold
 // the trace from before it; a number with other bits keeps its old value as an
-// outline and a number, "was 0.24", one with the same bits pales, and the largest
-// difference of what the step computes has a thick frame.
+// outline and a number, "was 0.24", one with the same bits pales, and the
+// largest difference of what the step computes has a thick frame.
 #ifndef SCENE_GHOST_H
 #define SCENE_GHOST_H
 
@@ -37,8 +37,7 @@ double ghost_value(const struct scene *s, const struct tensor *m, int row,
                    int column);
 
 // Widens [r] to hold what [m] was: an outline stays in its chart.
-void ghost_hold(const struct scene *s, const struct tensor *m,
-                struct range *r);
+void ghost_hold(const struct scene *s, const struct tensor *m, struct range *r);
 
 // The old number, "was 0.24", under the new one, [now], which stands in the
 // middle of [at] on the baseline [y]; or right of it where [at] has no room

@@ -72,10 +72,9 @@ static void add_cause(const struct scene *s, struct chips *c, double room)
 
 static void gather(const struct scene *s, struct chips *c)
 {
-    bool known = c->count && model_matrix(s->trace->model,
-                                          c->chip[0].tensor
-                                              ? c->chip[0].tensor->name
-                                              : "");
+    bool known = c->count &&
+                 model_matrix(s->trace->model,
+                              c->chip[0].tensor ? c->chip[0].tensor->name : "");
     int stage = timeline_stage(s->trace, s->position);
     const struct part *p = &s->trace->parts[s->trace->stages[stage].part];
     for (int k = p->first; k < p->first + p->count; k++)
@@ -200,12 +199,12 @@ static void paint_chip(struct scene *s, const struct chips *c, int k,
                       u(s, 7), u(s, 2));
     paint_notation(s, id ^ id_named("text", 0), i->x + i->w / 2, base, size,
                    here || i->cause ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                   ALIGN_MIDDLE,
-                   here ? s->theme->paper : s->theme->ink, i->text);
+                   ALIGN_MIDDLE, here ? s->theme->paper : s->theme->ink,
+                   i->text);
     if (i->tensor)
         paint_box(s, id ^ id_named("target", 0), LAYER_CHROME, at, 0, CLEAR)
-            ->target = (struct target){
-            TARGET_STAGE, {i->tensor, -1, -1, -1}, i->stage};
+            ->target =
+            (struct target){TARGET_STAGE, {i->tensor, -1, -1, -1}, i->stage};
     if (k && !c->chip[k - 1].cause && c->chip[k - 1].stage != i->stage)
         paint_arrow(s, c, k, at.y + at.h / 2);
 }

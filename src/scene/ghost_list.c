@@ -72,10 +72,9 @@ static void paint_one(struct scene *s, const struct address *a, struct rect at)
               bar, 0, s->theme->chrome);
     double whole = bar.w;
     bar.w = whole * fmax(now, 0);
-    struct item *i =
-        paint_box(s, id_cell("ghost list bar", m, a->row, a->column),
-                  LAYER_CELL, bar, 0,
-                  weight_color(s->theme, s->view->look.map, now));
+    struct item *i = paint_box(
+        s, id_cell("ghost list bar", m, a->row, a->column), LAYER_CELL, bar, 0,
+        weight_color(s->theme, s->view->look.map, now));
     i->target = (struct target){TARGET_CELLS, *a, 0};
     struct item *was = ghost_of(s, i, m, a->row, a->column);
     if (was)

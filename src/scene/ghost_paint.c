@@ -36,9 +36,9 @@ static void paint_old_shape(struct scene *s, uint64_t id,
 static void paint_square(struct scene *s, const struct item *frame, double was)
 {
     double in = frame->at.w * (1 - sqrt(fmax(was, 0))) / 2;
-    paint_old_shape(s, frame->id,
-                    &(struct item){.kind = ITEM_BOX,
-                                   .at = rect_grow(frame->at, -in)});
+    paint_old_shape(
+        s, frame->id,
+        &(struct item){.kind = ITEM_BOX, .at = rect_grow(frame->at, -in)});
 }
 
 // --- numbers -----------------------------------------------------------------
@@ -81,8 +81,8 @@ double ghost_number(struct scene *s, const char *name, const struct tensor *m,
     double own = text_width(s, size, WEIGHT_BOLD, now);
     double under = y + small * 1.1;
     bool below = under + small * 0.25 <= at.y + at.h;
-    const char *text = old_number(s, was, small, now,
-                                  below ? at.w : at.w - own - 2 * air, &w);
+    const char *text =
+        old_number(s, was, small, now, below ? at.w : at.w - own - 2 * air, &w);
     if (!text)
         return 0;
     if (below) {
@@ -151,14 +151,12 @@ static void tick(struct scene *s, const struct grid *g, int number, bool left,
 {
     double length = u(s, 5), off = u(s, 1), thick = u(s, 2);
     double x = at.x + at.w / 2, y = at.y + at.h / 2;
-    struct rect mark = left ? (struct rect){at.x - off - length, y - thick / 2,
-                                            length, thick}
-                            : (struct rect){x - thick / 2, at.y - off - length,
-                                            thick, length};
-    paint_box(s,
-              id_cell(text_print(s, "%s tick", g->name), g->tensor, number,
-                      left),
-              LAYER_LABEL, mark, 0, s->theme->ink);
+    struct rect mark =
+        left ? (struct rect){at.x - off - length, y - thick / 2, length, thick}
+             : (struct rect){x - thick / 2, at.y - off - length, thick, length};
+    paint_box(
+        s, id_cell(text_print(s, "%s tick", g->name), g->tensor, number, left),
+        LAYER_LABEL, mark, 0, s->theme->ink);
 }
 
 void ghost_ticks(struct scene *s, const struct grid *g)
@@ -180,8 +178,7 @@ void ghost_ticks(struct scene *s, const struct grid *g)
 static bool is_number(const struct scene *s, const struct item *i, double x)
 {
     const struct tensor *m = i->target.address.tensor;
-    if (i->layer != LAYER_CELL || i->share ||
-        fmin(i->at.w, i->at.h) < u(s, 13))
+    if (i->layer != LAYER_CELL || i->share || fmin(i->at.w, i->at.h) < u(s, 13))
         return false;
     if (!i->text)
         return isinf(x) || // hatched

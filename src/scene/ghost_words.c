@@ -77,7 +77,7 @@ static const char *key_of(const struct difference *d, bool told_apart)
 
 // "weights", "weights of “cat”", "weight(cat, dog)".
 static const char *what_about(const struct catalogue *words,
-                            struct arena *arena, const struct address *a)
+                              struct arena *arena, const struct address *a)
 {
     const struct tensor *m = a->tensor;
     if (a->row >= 0 && a->column >= 0)
@@ -103,7 +103,7 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
     bool told_apart = false;
     if (most->tensor) {
         told_apart = ghost_apart(tensor_at(d.was, most->row, most->column),
-                           tensor_at(m, most->row, most->column), number);
+                                 tensor_at(m, most->row, most->column), number);
         was = held(s, d.was, most, number[0]);
         now = held(s, m, most, number[1]);
         cell = cell_name(words, &arena, m, most->row, most->column);
@@ -153,8 +153,7 @@ void ghosts_say_stages(const struct scene *s, struct strbuf *out)
         cause_say(s->view->words, s->changes[0], s->changes[1], out);
     if (out->length > begun)
         strbuf_add(out, ". ");
-    say(s->view->words, out,
-        list.length ? "ghost.stages" : "ghost.stages.none",
+    say(s->view->words, out, list.length ? "ghost.stages" : "ghost.stages.none",
         SLOTS(TEXT("stages", strbuf_text(&list))));
     strbuf_free(&list);
     arena_free(&arena);
@@ -170,7 +169,7 @@ void ghosts_say_was(const struct scene *s, struct strbuf *out)
     char number[2][NUMBER_SIZE] = {"", ""};
     bool same = same_cell(old, a->tensor, a->row, a->column);
     if (there && !ghost_apart(tensor_at(old, a->row, a->column),
-                        tensor_at(a->tensor, a->row, a->column), number))
+                              tensor_at(a->tensor, a->row, a->column), number))
         number_print(number[0], tensor_at(old, a->row, a->column),
                      FORMULA_DECIMALS);
     strbuf_add(out, " ");

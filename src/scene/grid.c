@@ -88,17 +88,15 @@ static struct inks inks_of(const struct scene *s, const struct grid *g)
 {
     if (!g->weights)
         return (struct inks){.full = most_of_colors(s, g->tensor)};
-    color *shades =
-        arena_array(s->pose->arena, 2 * ALL_SHADES, sizeof *shades);
+    color *shades = arena_array(s->pose->arena, 2 * ALL_SHADES, sizeof *shades);
     for (int k = 0; k < ALL_SHADES; k++) {
         shades[k] = shade_color(s->theme, s->view->look.map, k);
         shades[ALL_SHADES + k] = mix_colors(shades[k], s->theme->paper, 0.45);
     }
     short *row = arena_array(s->pose->arena, (size_t)g->tensor->columns + 1,
                              sizeof *row);
-    return (struct inks){{shades, shades + ALL_SHADES},
-                         row,
-                         g->full > 0 ? g->full : 1};
+    return (struct inks){
+        {shades, shades + ALL_SHADES}, row, g->full > 0 ? g->full : 1};
 }
 
 // Of the row [x].

@@ -72,14 +72,13 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
             text_fit(s, size, weight, name, width));
         double w = fmin(text_width(s, size, weight, name), width);
         if (rows)
-            paint_answer(s,
-                         id_cell(text_print(s, "%s left answer", g->name),
-                                 g->tensor, line, -1),
-                         (struct rect){g->x - u(s, 10) - w,
-                                       at.y + at.h / 2 - size * 0.6, w,
-                                       size * 1.2},
-                         label_target(
-                             &(struct address){g->tensor, line, -1, -1}));
+            paint_answer(
+                s,
+                id_cell(text_print(s, "%s left answer", g->name), g->tensor,
+                        line, -1),
+                (struct rect){g->x - u(s, 10) - w, at.y + at.h / 2 - size * 0.6,
+                              w, size * 1.2},
+                label_target(&(struct address){g->tensor, line, -1, -1}));
     }
 }
 

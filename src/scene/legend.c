@@ -115,10 +115,10 @@ static double paint_strange(struct scene *s, double right, double y,
     if (edge + gap + wide > width)
         return right;
     double x = paint_word_of(s, "legend strange word", 0, right, y, text) - gap;
-    paint_box(s, id_named("legend strange", 0), LAYER_CELL,
-              (struct rect){x - edge, y - edge * CAP_MIDDLE - edge / 2, edge,
-                            edge},
-              u(s, 2), s->theme->strange);
+    paint_box(
+        s, id_named("legend strange", 0), LAYER_CELL,
+        (struct rect){x - edge, y - edge * CAP_MIDDLE - edge / 2, edge, edge},
+        u(s, 2), s->theme->strange);
     return x - edge - u(s, 14);
 }
 

@@ -119,13 +119,13 @@ struct item {
     int rows, columns;
     enum beat beat;
     int turn, turns;
-    double delay;     // 0 to 1: how late in its beat it moves
-    struct span when; // its time in the movement; 0 to 0: all of it
+    double delay;           // 0 to 1: how late in its beat it moves
+    struct span when;       // its time in the movement; 0 to 0: all of it
     const struct item *was; // how it stood before the last change, where that
                             // is another place (scene/ghost.h); or NULL
-    bool share;       // a square whose area is a number, or its full size
-    bool apart;       // does not glide to another place: goes here, comes there
-    bool runs;        // comes by growing from its left or upper end
+    bool share;             // a square whose area is a number, or its full size
+    bool apart; // does not glide to another place: goes here, comes there
+    bool runs;  // comes by growing from its left or upper end
     struct target target;
 };
 

@@ -49,10 +49,10 @@ struct scene {
     const struct trace *before; // the last change (scene/ghost.h); or NULL
     const struct changes *changes[2]; // before that change and now; or NULL
     const struct trace *beside; // another result in the same frame; or NULL
-    const struct tensor *pale; // what focus.tensor is there, where all that is
-                               // the same to the last bit pales; or NULL
+    const struct tensor *pale;  // what focus.tensor is there, where all that is
+                                // the same to the last bit pales; or NULL
     bool asked; // the results of formulas are for a person to find
-    bool told; // that change is what is looked at: nothing computed is
+    bool told;  // that change is what is looked at: nothing computed is
     const struct view *view;
     const struct theme *theme; // the view's
     const struct font *font;
@@ -63,16 +63,16 @@ struct scene {
     struct address focus;          // what is looked at: the view's, or now
     struct cells reads[MAX_READS]; // what feeds the focus
     int read_count;
-    int read_cells; // in all these blocks
-    int page, pages; // "page 2 of 9" instead of the step's number; or 0
+    int read_cells;    // in all these blocks
+    int page, pages;   // "page 2 of 9" instead of the step's number; or 0
     struct rect stage; // between header and sentence; panels get parts of it
     double over;       // what stands over it takes, under the header
     double raised;     // how far the sentence stands above its place, for a why
                        // of several lines
-    struct setting *formula; // once it is set, in the pose's arena; or NULL
-    const struct said *said; // the sentence and its why, likewise
-    double formula_room;     // what it takes beyond one line
-    double formula_over;     // and above it
+    struct setting *formula;    // once it is set, in the pose's arena; or NULL
+    const struct said *said;    // the sentence and its why, likewise
+    double formula_room;        // what it takes beyond one line
+    double formula_over;        // and above it
     enum promise_place promise; // where it stands by itself
     struct pose *pose;
 };
@@ -212,8 +212,8 @@ struct rect weight_outline(const struct scene *s, struct rect at);
 bool outline_dashed(const struct scene *s, struct rect outline);
 
 // The number that stands under it; NULL when there is no room for one.
-const char *weight_number(const struct scene *s, double weight,
-                          struct rect at, int decimals);
+const char *weight_number(const struct scene *s, double weight, struct rect at,
+                          int decimals);
 
 // How many decimals it has in the cell [at], at most [most] if that is not 0;
 // -1 without a number.

@@ -1,5 +1,6 @@
 // The visual language: which colour means what, and how colours are mixed. No
-// other file names a colour. Role colours are only for text, outlines, bands and arcs.
+// other file names a colour. Role colours are only for text, outlines, bands
+// and arcs.
 #ifndef SCENE_THEME_H
 #define SCENE_THEME_H
 
@@ -26,7 +27,7 @@ struct theme {
     color slot_line; // dashes of what is not computed yet
     color pool;      // the light of the follow spot
     color positive, negative;    // numbers of the largest size
-    color strange;   // NaN and ∞
+    color strange;               // NaN and ∞
     struct leap leap;            // of their fills
     color off;                   // the screen when there is nothing to see
     color role[ROLE_OUTPUT + 1]; // text and outlines; ROLE_NONE: ink

@@ -29,16 +29,16 @@ struct look {
     bool column_sums; // under heatmaps
     bool whole;       // the whole formula in place of the picture
     enum difference_look difference;
-    bool dock;        // the picture leaves room for the input's dock
-    bool charted;     // a chart stands there
-    bool still;       // no motion: steps cut
-    bool blank;       // a black screen, for the teacher
-    bool bare;        // nothing to click: no timeline, no keys
-    bool untitled;    // bare, and no header either
-    bool presenting;  // labels alone, and the presenter's note under them
-    bool silent;      // bare, and neither sentence nor formula under it
-    bool clear;       // no paper under the picture
-    bool thumbnail;   // no text, no chrome: a small picture in the list
+    bool dock;       // the picture leaves room for the input's dock
+    bool charted;    // a chart stands there
+    bool still;      // no motion: steps cut
+    bool blank;      // a black screen, for the teacher
+    bool bare;       // nothing to click: no timeline, no keys
+    bool untitled;   // bare, and no header either
+    bool presenting; // labels alone, and the presenter's note under them
+    bool silent;     // bare, and neither sentence nor formula under it
+    bool clear;      // no paper under the picture
+    bool thumbnail;  // no text, no chrome: a small picture in the list
     enum color_map map;
 };
 
@@ -51,8 +51,8 @@ struct extent {
 struct attention {
     struct place focus;   // nowhere: the step itself
     struct place pointed; // what a symbol of the formula stands for
-    int size; // of what is shown at several, counted from 1; 0: none
-    bool locked;          // the focus stays when the mouse moves
+    int size;    // of what is shown at several, counted from 1; 0: none
+    bool locked; // the focus stays when the mouse moves
 };
 
 struct view {
@@ -60,21 +60,21 @@ struct view {
     struct look look;
     struct extent extent;
     struct attention attention;
-    bool playing; // the play button shows a pause sign
+    bool playing;     // the play button shows a pause sign
     double unsettled; // how much a change has still to settle: 1 just made and
                       // while a number is held, 0 at rest
     bool traded;      // it was taken back or made again: what it was and what
                       // it is trade places
-    double turn;  // how far the picture has turned into the whole formula;
-                  // at 0 and 1 [look] says which of them is there
+    double turn;      // how far the picture has turned into the whole formula;
+                      // at 0 and 1 [look] says which of them is there
 };
 
 // 1280x720 at scale 1 in the light theme, numbers on, no focus.
 extern const struct view default_view;
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, whole,
-// presenter, difference, text, map, still, blank, controls, paper. On false [why] names
-// what is accepted.
+// presenter, difference, text, map, still, blank, controls, paper. On false
+// [why] names what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why);
 

@@ -28,8 +28,7 @@ bool faces_open(struct faces *f, const char *folder, bool ask_system,
 void faces_close(struct faces *f);
 
 // The face to take [codepoint] from; Inter when no face has it.
-struct face *faces_for(struct faces *f, enum weight weight,
-                       uint32_t codepoint);
+struct face *faces_for(struct faces *f, enum weight weight, uint32_t codepoint);
 
 // The same for a run, whose letters all come from one face.
 struct face *faces_for_run(struct faces *f, enum weight weight,

@@ -15,7 +15,7 @@
 #include "sdl/ink.h"
 #include "sdl/shape.h"
 
-enum { LATIN = 0x300 };  // code points before this are nearly all of a frame
+enum { LATIN = 0x300 }; // code points before this are nearly all of a frame
 enum { KERNED = 0x80 }; // and most pairs are of these
 enum { ASKED = 0x4000 };
 
@@ -67,8 +67,7 @@ static struct measured measured(struct font_files *f, enum weight weight,
 {
     if (codepoint < LATIN) {
         struct measured *known = &f->latin[weight][codepoint];
-        return known->face ? *known
-                           : (*known = measure(f, weight, codepoint));
+        return known->face ? *known : (*known = measure(f, weight, codepoint));
     }
     struct glyph_key key = glyph_key(weight, 0, codepoint);
     struct glyph_entry *entry = glyph_cache_find(&f->advances, &key);
@@ -125,8 +124,9 @@ static double kern(void *self, enum weight weight, uint32_t left,
     return entry->advance;
 }
 
-// Paints one glyph. SDL2_ttf puts the pen at the left edge, or further right by as much as the
-// glyph reaches to the left of it; likewise the baseline below the top.
+// Paints one glyph. SDL2_ttf puts the pen at the left edge, or further right by
+// as much as the glyph reaches to the left of it; likewise the baseline below
+// the top.
 static struct glyph paint(struct glyph_cache *masks, TTF_Font *font,
                           uint32_t codepoint)
 {
@@ -191,8 +191,8 @@ static const struct glyph *run_glyph(void *self, enum weight weight, int size,
     return &entry->glyph;
 }
 
-struct font_files *font_open(const char *assets_folder,
-                             enum font_choice choice, struct reason *why)
+struct font_files *font_open(const char *assets_folder, enum font_choice choice,
+                             struct reason *why)
 {
     unsetenv("FREETYPE_PROPERTIES"); // it could change every glyph
     if (TTF_Init() != 0) {

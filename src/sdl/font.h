@@ -15,8 +15,8 @@ enum font_choice {
 
 // Opens the fonts in [assets_folder]/fonts. On failure returns NULL and adds
 // the reason to [why].
-struct font_files *font_open(const char *assets_folder,
-                             enum font_choice choice, struct reason *why);
+struct font_files *font_open(const char *assets_folder, enum font_choice choice,
+                             struct reason *why);
 
 // The font the core draws with; it lives until font_close(). A glyph it gave
 // is valid until the next one is asked for.

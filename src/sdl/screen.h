@@ -16,8 +16,8 @@ struct screen {
     struct raster *raster;
 };
 
-// Opens a window of [width] x [height] logical pixels; 0: a share of the screen.
-// On failure adds the reason to [why] and leaves nothing behind.
+// Opens a window of [width] x [height] logical pixels; 0: a share of the
+// screen. On failure adds the reason to [why] and leaves nothing behind.
 bool screen_open(struct screen *s, int width, int height, bool fullscreen,
                  struct reason *why);
 

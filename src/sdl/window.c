@@ -35,13 +35,13 @@ struct window {
     SDL_Event point;
     bool used; // the mouse moved since it was put to rest; it rested at:
     int unused_x, unused_y;
-    bool told;                // of the mouse since then, first at:
-    int told_x, told_y;       // on the screen
+    bool told;          // of the mouse since then, first at:
+    int told_x, told_y; // on the screen
     SDL_Cursor *arrow, *hand, *pull, *paint; // NULL where there are none
-    SDL_Cursor *cursor;              // the one that is shown
-    uint64_t ticked;          // performance counter up to which time has passed
-    uint64_t rescued;         // when what is not kept was looked at last
-    uint64_t framed;          // and when the last frame began
+    SDL_Cursor *cursor;                      // the one that is shown
+    uint64_t ticked;  // performance counter up to which time has passed
+    uint64_t rescued; // when what is not kept was looked at last
+    uint64_t framed;  // and when the last frame began
 };
 
 static double seconds_since(uint64_t counter)
@@ -180,19 +180,17 @@ struct window *window_open(struct app *app, const struct font *font,
                      app_fullscreen(app), why))
         return NULL;
     struct window *w = must_realloc(NULL, 1, sizeof *w);
-    *w = (struct window){.app = app,
-                         .font = font,
-                         .screen = screen,
-                         .lost = true,
-                         .fullscreen = app_fullscreen(app),
-                         .arrow =
-                             SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW),
-                         .hand = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND),
-                         .pull =
-                             SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_SIZEWE),
-                         .paint = SDL_CreateSystemCursor(
-                             SDL_SYSTEM_CURSOR_CROSSHAIR),
-                         .ticked = SDL_GetPerformanceCounter()};
+    *w = (struct window){
+        .app = app,
+        .font = font,
+        .screen = screen,
+        .lost = true,
+        .fullscreen = app_fullscreen(app),
+        .arrow = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW),
+        .hand = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND),
+        .pull = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_SIZEWE),
+        .paint = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_CROSSHAIR),
+        .ticked = SDL_GetPerformanceCounter()};
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
     // Dropped text comes with memory that nobody would free.
     SDL_EventState(SDL_DROPTEXT, SDL_IGNORE);

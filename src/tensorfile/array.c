@@ -8,9 +8,9 @@
 size_t number_size(enum number_type type)
 {
     static const size_t sizes[NUMBER_TYPES] = {
-        [NUMBER_BOOL] = 1, [NUMBER_I8] = 1,  [NUMBER_I16] = 2,
-        [NUMBER_I32] = 4,  [NUMBER_I64] = 8, [NUMBER_U8] = 1,
-        [NUMBER_U16] = 2,  [NUMBER_U32] = 4, [NUMBER_U64] = 8,
+        [NUMBER_BOOL] = 1, [NUMBER_I8] = 1,   [NUMBER_I16] = 2,
+        [NUMBER_I32] = 4,  [NUMBER_I64] = 8,  [NUMBER_U8] = 1,
+        [NUMBER_U16] = 2,  [NUMBER_U32] = 4,  [NUMBER_U64] = 8,
         [NUMBER_F16] = 2,  [NUMBER_BF16] = 2, [NUMBER_F32] = 4,
         [NUMBER_F64] = 8,
     };

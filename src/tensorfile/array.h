@@ -43,8 +43,8 @@ struct array {
     const unsigned char *bytes;     // count * number_size(type), not owned;
                                     // NULL: they are read from [source]
     const struct source_of_bytes *source;
-    size_t from; // where in it they begin
-    struct words rows, columns;     // labels; none: {0, NULL}
+    size_t from;                // where in it they begin
+    struct words rows, columns; // labels; none: {0, NULL}
 };
 
 struct arrays {

@@ -146,7 +146,9 @@ bool cell_number(struct arena *arena, const char *text, bool comma, double *out)
     static const struct {
         const char *name;
         double value;
-    } special[] = {{"nan", NAN}, {"inf", INFINITY}, {"infinity", INFINITY},
+    } special[] = {{"nan", NAN},
+                   {"inf", INFINITY},
+                   {"infinity", INFINITY},
                    {"∞", INFINITY}};
     const char *digits = text + (*text == '+' || *text == '-');
     for (size_t i = 0; i < sizeof special / sizeof *special; i++)
@@ -204,9 +206,9 @@ static void keep(struct sheet *s, double x, size_t at)
 static bool keep_row(struct sheet *s, int labels)
 {
     if (s->count - labels != s->width)
-        return refuse(s, s->cell[0].mark, "tensors.table.ragged",
-                      SLOTS(COUNT("count", s->count - labels),
-                            COUNT("first", s->width)));
+        return refuse(
+            s, s->cell[0].mark, "tensors.table.ragged",
+            SLOTS(COUNT("count", s->count - labels), COUNT("first", s->width)));
     if (s->height == MOST_SIDE)
         return refuse(s, s->cell[0].mark, "tensors.table.rows",
                       SLOTS(COUNT("most", MOST_SIDE)));
@@ -255,8 +257,8 @@ static bool read_labels(struct sheet *s, int *labels)
         if (!read_row(s))
             return false;
     }
-    *labels = s->count && (corner || count == s->count - 1 ||
-                           !is_number(s, &s->cell[0]));
+    *labels = s->count &&
+              (corner || count == s->count - 1 || !is_number(s, &s->cell[0]));
     s->width = s->count - *labels;
     if (s->width > MOST_SIDE)
         return refuse(s, s->cell[0].mark, "tensors.table.columns",

@@ -194,8 +194,7 @@ static const char *read_word(const struct npy *n, const struct array *a,
 
 static bool read_words_of(const struct npy *n, struct array *a, size_t wide)
 {
-    const char **words =
-        arena_array(n->r->arena, a->count + 1, sizeof *words);
+    const char **words = arena_array(n->r->arena, a->count + 1, sizeof *words);
     for (size_t i = 0; i < a->count; i++) {
         words[i] = read_word(n, a, a->bytes + i * wide * 4, wide);
         if (!words[i])
@@ -209,8 +208,8 @@ static bool read_words_of(const struct npy *n, struct array *a, size_t wide)
 
 static bool read_data(const struct npy *n, struct array *a, uint64_t wide)
 {
-    size_t size = a->type == NUMBER_NONE ? (size_t)wide * 4
-                                         : number_size(a->type);
+    size_t size =
+        a->type == NUMBER_NONE ? (size_t)wide * 4 : number_size(a->type);
     size_t rest = n->length - n->data;
     a->bytes = n->bytes + n->data;
     // Words of no letters take no bytes: as many as one likes.

@@ -123,8 +123,7 @@ static bool read_member(struct npz *z, zip_uint64_t index, struct array *out)
     if (z->stays && lies && about.size > READ_AT_ONCE)
         return open_member(z, index, file, name, (size_t)about.size, out);
     const void *bytes = unpack(z, index, about.name, (size_t)about.size);
-    return bytes &&
-           npy_read(z->r, file, name, bytes, (size_t)about.size, out);
+    return bytes && npy_read(z->r, file, name, bytes, (size_t)about.size, out);
 }
 
 static bool read_members(struct npz *z, struct arrays *out)
@@ -132,8 +131,7 @@ static bool read_members(struct npz *z, struct arrays *out)
     zip_int64_t count = zip_get_num_entries(z->zip, 0);
     if (count < 1 || count > MOST_ARRAYS)
         return refuse(z, "", "tensors.npz.count");
-    out->array =
-        arena_array(z->r->arena, (size_t)count, sizeof *out->array);
+    out->array = arena_array(z->r->arena, (size_t)count, sizeof *out->array);
     for (zip_int64_t i = 0; i < count; i++) {
         if (!read_member(z, (zip_uint64_t)i, &out->array[i]))
             return false;

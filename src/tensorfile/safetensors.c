@@ -27,10 +27,10 @@ static const struct {
     const char *name;
     enum number_type type;
 } types[] = {
-    {"F64", NUMBER_F64}, {"F32", NUMBER_F32}, {"F16", NUMBER_F16},
+    {"F64", NUMBER_F64},   {"F32", NUMBER_F32}, {"F16", NUMBER_F16},
     {"BF16", NUMBER_BF16}, {"I64", NUMBER_I64}, {"I32", NUMBER_I32},
-    {"I16", NUMBER_I16}, {"I8", NUMBER_I8},   {"U64", NUMBER_U64},
-    {"U32", NUMBER_U32}, {"U16", NUMBER_U16}, {"U8", NUMBER_U8},
+    {"I16", NUMBER_I16},   {"I8", NUMBER_I8},   {"U64", NUMBER_U64},
+    {"U32", NUMBER_U32},   {"U16", NUMBER_U16}, {"U8", NUMBER_U8},
     {"BOOL", NUMBER_BOOL},
 };
 
@@ -70,10 +70,10 @@ static bool read_tensor(const struct safe *s, const struct node *n,
     const struct node *at = node_find(n, "data_offsets");
     *a = (struct array){.name = n->key->text};
     if (!find_type(type, a))
-        return refuse(s, "tensors.type",
-                      SLOTS(TEXT("type", type && type->kind == NODE_SCALAR
-                                             ? type->text
-                                             : "…")));
+        return refuse(
+            s, "tensors.type",
+            SLOTS(TEXT("type",
+                       type && type->kind == NODE_SCALAR ? type->text : "…")));
     if (!read_wholes(axes, MOST_AXES, shape) || !read_wholes(at, 2, place) ||
         at->count != 2)
         return refuse(s, "tensors.safe.entry", SLOTS(TEXT("name", a->name)));
@@ -162,8 +162,8 @@ static bool read_header(const struct safe *s, const struct node *header,
 {
     if (header->kind != NODE_MAP || header->count > MOST_ARRAYS)
         return refuse(s, "tensors.safe", NO_SLOTS);
-    out->array = arena_array(s->r->arena, (size_t)header->count + 1,
-                             sizeof *out->array);
+    out->array =
+        arena_array(s->r->arena, (size_t)header->count + 1, sizeof *out->array);
     for (const struct node *n = header->first; n; n = n->next) {
         bool meta = !strcmp(n->key->text, metadata);
         if (meta ? !read_metadata(s, n, out)
@@ -185,15 +185,14 @@ bool safetensors_read(struct reading *r, const char *file, const void *bytes,
     if (length < BEFORE + 2 || p[BEFORE] != '{')
         return refuse(&s, "tensors.safe", NO_SLOTS);
     if (header > length - BEFORE || header > MOST_HEADER)
-        return refuse(&s, "tensors.safe.header",
-                      SLOTS(COUNT("bytes", header),
-                            COUNT("rest", length - BEFORE)));
+        return refuse(
+            &s, "tensors.safe.header",
+            SLOTS(COUNT("bytes", header), COUNT("rest", length - BEFORE)));
     s.data = p + BEFORE + header;
     s.length = length - BEFORE - (size_t)header;
     int before = r->complaints->count;
     const char *text =
         arena_copy(r->arena, (const char *)p + BEFORE, (size_t)header);
     const struct node *tree = read_source(r, file, text, (size_t)header);
-    return tree && r->complaints->count == before &&
-           read_header(&s, tree, out);
+    return tree && r->complaints->count == before && read_header(&s, tree, out);
 }

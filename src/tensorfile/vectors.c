@@ -89,9 +89,9 @@ static bool find_word(const struct vectors *v, struct line *l)
     l->word = at;
     if (at)
         return true;
-    return refuse(v, l->number, "tensors.vectors.width",
-                  SLOTS(COUNT("count", count_fields(l) - 1),
-                        COUNT("width", v->width)));
+    return refuse(
+        v, l->number, "tensors.vectors.width",
+        SLOTS(COUNT("count", count_fields(l) - 1), COUNT("width", v->width)));
 }
 
 static bool is_word(const struct line *l, const char *word)

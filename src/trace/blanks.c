@@ -12,8 +12,8 @@ static void set(struct blanks *b, const struct tensor *m, int row, int column,
 {
     bool **cells = &b->cells[m->index];
     if (!*cells)
-        *cells = arena_array(arena, place_of(m, m->rows, 0) + 1,
-                             sizeof **cells);
+        *cells =
+            arena_array(arena, place_of(m, m->rows, 0) + 1, sizeof **cells);
     (*cells)[place_of(m, row, column)] = true;
 }
 
@@ -34,8 +34,7 @@ static bool any_in(const struct blanks *b, const struct cells *block)
         return false;
     for (int r = 0; r < block->rows; r++)
         for (int c = 0; c < block->columns; c++)
-            if (blanks_has(b, block->tensor, block->row + r,
-                           block->column + c))
+            if (blanks_has(b, block->tensor, block->row + r, block->column + c))
                 return true;
     return false;
 }
@@ -52,8 +51,7 @@ static bool reads_any(const struct blanks *b, const struct operation *o,
 }
 
 // What an operation reads was written before it, so one pass finds them all.
-static void spread(struct blanks *b, const struct trace *t,
-                   struct arena *arena)
+static void spread(struct blanks *b, const struct trace *t, struct arena *arena)
 {
     for (int i = 0; i < t->operation_count; i++) {
         const struct operation *o = t->operations[i];
@@ -68,8 +66,8 @@ void blanks_find(struct blanks *b, const struct trace *t,
                  const struct address *named, int count, struct arena *arena)
 {
     b->tensor_count = t->tensor_count;
-    b->cells = arena_array(arena, (size_t)t->tensor_count + 1,
-                           sizeof *b->cells);
+    b->cells =
+        arena_array(arena, (size_t)t->tensor_count + 1, sizeof *b->cells);
     for (int i = 0; i < count; i++)
         set_named(b, &named[i], arena);
     spread(b, t, arena);

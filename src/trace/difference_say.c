@@ -22,11 +22,10 @@ static const char *numbers(struct telling *t)
     const struct tensor *m = d->now;
     const char *own =
         m->term ? arena_print(&t->arena, "%s.amount", m->term->name) : "";
-    const char *all =
-        said(t->words, &t->arena,
-             phrase_find(t->words, own) ? own : "tensor.amount",
-             SLOTS(COUNT("n", d->cells),
-                   TEXT("tensor", tensor_short(t->words, &t->arena, m))));
+    const char *all = said(
+        t->words, &t->arena, phrase_find(t->words, own) ? own : "tensor.amount",
+        SLOTS(COUNT("n", d->cells),
+              TEXT("tensor", tensor_short(t->words, &t->arena, m))));
     if (d->row < 0)
         return all;
     return said(t->words, &t->arena, "differ.in_row",

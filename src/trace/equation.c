@@ -158,8 +158,8 @@ static void add(struct equations *e, const struct catalogue *words,
                 struct arena *arena, const struct trace *t,
                 const struct equation *line, const struct tensor *m)
 {
-    e->all[e->count++] = (struct spelled){m, line->beside,
-                                          spell(words, arena, t, line, m)};
+    e->all[e->count++] =
+        (struct spelled){m, line->beside, spell(words, arena, t, line, m)};
 }
 
 // The first tensor of that name inside of a scope; in the scope of [now] if it

@@ -17,8 +17,8 @@ struct equation {
     const char *of;   // a tensor, without its scopes
     const char *from; // those that are not written out, between spaces; NULL:
                       // none is
-    const char *row;  // any row of it rather than all: its index, "ⱼ"; or NULL
-    bool beside;      // it leads to the others, and is no part of the promise
+    const char *row; // any row of it rather than all: its index, "ⱼ"; or NULL
+    bool beside;     // it leads to the others, and is no part of the promise
 };
 
 // Equations of one lesson in the order of the mechanism's table, those of

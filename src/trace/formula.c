@@ -134,7 +134,7 @@ void formula_sum(struct formula *f, const char *index, int last)
     if (*to)
         node_leaf(a, n->last, to, f->count);
     type(f, last < 1 ? arena_print(a, "Σ(%s) ", index)
-                       : arena_print(a, "Σ(%s=1…%s) ", index, to));
+                     : arena_print(a, "Σ(%s=1…%s) ", index, to));
 }
 
 void formula_part(struct formula *f, const struct tensor *m)
@@ -306,8 +306,7 @@ void formula_any_cell(struct formula *f, const struct tensor *m, int row,
     bool lowered = vector[strlen(vector) - 1] != ')';
     const char *text =
         arena_print(f->arena, lowered ? "%s,%s" : "%s%s", vector, index);
-    formula_symbol(f, text, m->role,
-                   cells_of(m, row, 1, 0, m->columns));
+    formula_symbol(f, text, m->role, cells_of(m, row, 1, 0, m->columns));
 }
 
 void formula_operand(struct formula *f, const struct operation *o, int k,

@@ -52,14 +52,14 @@ struct formula {
     const struct catalogue *words; // NULL: English
     struct symbol *symbols;
     int count, room;
-    struct node root; // a row
-    struct node *row; // the one that is written; NULL: the root
-    int term;            // given to symbols as they are added, plus one; 0:
-                         // none
-    const char *elision; // what stands for terms that are left out
+    struct node root;      // a row
+    struct node *row;      // the one that is written; NULL: the root
+    int term;              // given to symbols as they are added, plus one; 0:
+                           // none
+    const char *elision;   // what stands for terms that are left out
     struct node *relation; // the last one; NULL: none yet
-    bool rounded;        // a number since then lost digits
-    bool rounded_before; // and one on the other side of it
+    bool rounded;          // a number since then lost digits
+    bool rounded_before;   // and one on the other side of it
 };
 
 // Appends plain text: operators and names; nothing for "".

@@ -48,8 +48,8 @@ bool grown_of(const struct operation *o, int row, struct grown *out)
     if (!scale_change(o, &change))
         return false;
     const struct operation *product = o->in[0].tensor->writer[0];
-    int d = product->kind->form == FORM_PRODUCT ? product->kind->terms(product)
-                                                : 0;
+    int d =
+        product->kind->form == FORM_PRODUCT ? product->kind->terms(product) : 0;
     *out = (struct grown){.scores = o->in[0].tensor,
                           .shared = change.shared,
                           .row = row,
@@ -121,8 +121,7 @@ double grown_change(const struct grown *g)
 int grown_takes_all(const struct grown *g, double least)
 {
     int k = 0;
-    while (k < GROWN_SIZES &&
-           grown_share(g, DIVIDED_NOT, g->best, k) < least)
+    while (k < GROWN_SIZES && grown_share(g, DIVIDED_NOT, g->best, k) < least)
         k++;
     return k;
 }
@@ -143,7 +142,7 @@ const char *share_print(struct arena *arena, double share)
     return full ? ">0.9999" : arena_print(arena, "%s", text);
 }
 
-// --- the formula ----------------------------------------------------------------
+// --- the formula -------------------------------------------------------------
 
 static void show_power(const struct grown *g, enum dividing how, int column,
                        int k, struct formula *f)

@@ -10,12 +10,7 @@
 enum { GROWN_SIZES = 5 };
 
 // What scores are divided by: nothing, √d, d, or a number whatever d is.
-enum dividing {
-    DIVIDED_NOT,
-    DIVIDED_BY_ROOT,
-    DIVIDED_BY_D,
-    DIVIDED_BY_NUMBER
-};
+enum dividing { DIVIDED_NOT, DIVIDED_BY_ROOT, DIVIDED_BY_D, DIVIDED_BY_NUMBER };
 
 struct grown {
     const struct tensor *scores; // before the division
@@ -41,8 +36,7 @@ int grown_most(const struct operation *o);
 int grown_d(const struct grown *g, int k);
 double grown_score(const struct grown *g, int column, int k);
 double grown_divisor(const struct grown *g, enum dividing how, int k);
-double grown_share(const struct grown *g, enum dividing how, int column,
-                   int k);
+double grown_share(const struct grown *g, enum dividing how, int column, int k);
 
 // How far the largest score is above the next of those that are shared out; 0
 // when that is as large. There are two.

@@ -47,11 +47,11 @@ bool masking_find(const struct trace *t, const struct address *a,
     if (!own && (m->row_role != ROLE_QUERY || m->column_role != ROLE_KEY))
         return false;
     const struct tensor *mask = mask_beside(t, m);
-    *out = (struct masking){
-        .key = k,
-        .row = a->row,
-        .column = a->column,
-        .allowed = !mask || tensor_at(mask, a->row, a->column) != 0,
-        .surface = own || is_a(m, "masked")};
+    *out = (struct masking){.key = k,
+                            .row = a->row,
+                            .column = a->column,
+                            .allowed = !mask ||
+                                       tensor_at(mask, a->row, a->column) != 0,
+                            .surface = own || is_a(m, "masked")};
     return true;
 }

@@ -9,7 +9,7 @@ struct masking {
     const struct key *key; // of the model: "mask", "allowed"
     int row, column;       // in its matrix, from 0
     bool allowed;          // whether the one may look at the other
-    bool surface; // the number is the mask's own, or what it lets pass
+    bool surface;          // the number is the mask's own, or what it lets pass
 };
 
 // What [a] is, a cell, is masked by. False when it is of no pair, or such

@@ -91,7 +91,7 @@ static struct tensor *read_off(struct trace *t, const char *name,
 }
 
 void read_off_rows(struct trace *t, const char *name, const struct tensor *A,
-               bool shares)
+                   bool shares)
 {
     static const struct term largest = {"maximum", ROLE_NONE, NULL};
     static const struct term sum = {"sum", ROLE_NONE, NULL};

@@ -88,8 +88,9 @@ static struct scale_change largest_change(const struct tensor *m, double times)
     struct scale_change most = {.shared = m, .times = times};
     for (int r = 0; r < m->rows; r++) {
         int best = row_facts(m, r, m->columns).best;
-        struct scale_change now = {m, r, best, times, row_share(m, r, best, 1),
-                                   row_share(m, r, best, times)};
+        struct scale_change now = {m, r, best, times, 0, 0};
+        now.with = row_share(m, r, best, 1);
+        now.otherwise = row_share(m, r, best, times);
         if (r == 0 || fabs(now.with - now.otherwise) >
                           fabs(most.with - most.otherwise) + 1e-9)
             most = now;

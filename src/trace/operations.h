@@ -119,7 +119,7 @@ struct tensor *softmax(struct trace *t, const char *name,
 // when they are [shares], from 0 to 1, [name].entropy, −Σ a ln a; and what each
 // column collects, [name].received.
 void read_off_rows(struct trace *t, const char *name, const struct tensor *A,
-               bool shares);
+                   bool shares);
 void read_off_columns(struct trace *t, const char *name,
                       const struct tensor *A);
 

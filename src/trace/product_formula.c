@@ -129,8 +129,7 @@ static bool sums_rows(const struct operation *o, int row)
 }
 
 // Σ αᵢⱼ hⱼ: the rows of a matrix, each times its weight.
-static void show_weighted(const struct operation *o, int row,
-                          struct formula *f)
+static void show_weighted(const struct operation *o, int row, struct formula *f)
 {
     const struct tensor *w = o->in[0].tensor, *V = o->in[1].tensor;
     formula_sum(f, "j", V->rows);

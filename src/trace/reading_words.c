@@ -63,8 +63,7 @@ static void say_whole(const struct operation *o, struct saying *s)
         high = tensor_at(m, r, 0) > tensor_at(m, high, 0) ? r : high;
         low = tensor_at(m, r, 0) < tensor_at(m, low, 0) ? r : low;
     }
-    saying_is(s, o,
-              o->kind == &kind_total && off ? "whole.off" : "whole");
+    saying_is(s, o, o->kind == &kind_total && off ? "whole.off" : "whole");
     saying_count(s, "rows", m->rows);
     saying_count(s, "off", off);
     saying_row(s, "high", m, high);

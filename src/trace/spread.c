@@ -74,10 +74,10 @@ static bool say_cell(const struct operation *o, const struct address *a,
     bool strange = is_strange(a->tensor, a->row, a->column);
     if (!caused && !strange)
         return false;
-    s->key = !strange          ? "spread.cell.finite"
-             : caused          ? "spread.cell"
+    s->key = !strange           ? "spread.cell.finite"
+             : caused           ? "spread.cell"
              : o->in_count == 0 ? "spread.cell.given"
-                               : "spread.cell.large";
+                                : "spread.cell.large";
     tell(s, "cell", "value", a);
     if (caused)
         tell(s, "cause", "other", &cause);
@@ -107,10 +107,10 @@ static bool say_many(const struct operation *o, const struct address *a,
                             &cause);
     if (!count && !caused)
         return false;
-    s->key = !count            ? "spread.many.finite"
-             : caused          ? "spread.many"
+    s->key = !count             ? "spread.many.finite"
+             : caused           ? "spread.many"
              : o->in_count == 0 ? "spread.many.given"
-                               : "spread.many.large";
+                                : "spread.many.large";
     saying_count(s, "count", count);
     if (count)
         tell(s, "cell", "value", &first);

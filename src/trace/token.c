@@ -87,8 +87,8 @@ static bool carry(struct labels from, int at, struct labels to, int *out)
     int least = shift < 0 ? to.count : from.count;
     while (head < least && same(from, head, to, head))
         head++;
-    while (tail < least - head && same(from, from.count - 1 - tail, to,
-                                       to.count - 1 - tail))
+    while (tail < least - head &&
+           same(from, from.count - 1 - tail, to, to.count - 1 - tail))
         tail++;
     if (at < head)
         *out = at;

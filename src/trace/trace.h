@@ -43,24 +43,24 @@ struct tensor {
     const struct term *term;   // what the field calls it; or NULL
     bool spread;  // it was given NaN or infinities, or computed from such
     bool learned; // a parameter: learned, fixed, the same for every input
-    int rows;         // as many as were written
+    int rows;     // as many as were written
     int columns;
-    int room;                         // rows there is memory for
-    int index;                        // in the trace
-    double *data;                     // row-major; NULL in a reckoning
-    double largest;                   // finite magnitude in it; > 0
+    int room;              // rows there is memory for
+    int index;             // in the trace
+    double *data;          // row-major; NULL in a reckoning
+    double largest;        // finite magnitude in it; > 0
     struct range compared; // of all numbers that its are compared with, and 0
     double most;           // the largest magnitude of those; > 0
-    double work;                      // to compute it, as in struct cost
+    double work;           // to compute it, as in struct cost
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals
-    const char *row_noun; // labels are numbers of these: "position"; "" when
-                          // they are a letter and a number, s0; or NULL
-    const char *column_noun;   // "dimension"; or NULL
+    const char *row_noun;    // labels are numbers of these: "position"; "" when
+                             // they are a letter and a number, s0; or NULL
+    const char *column_noun; // "dimension"; or NULL
     int row_from, column_from; // the number in an address of the first row
                                // and column: 1, but where numbers are shown
                                // as labels the first of them
-    enum role role;       // of the rows as vectors
+    enum role role;            // of the rows as vectors
     enum role row_role, column_role; // of what rows and columns stand for
     const char *const *words;        // values are indices of these; or NULL
     const struct tensor *row_words;  // its words label the rows; or NULL
@@ -81,10 +81,10 @@ struct operation {
     int row, rows; // writes rows [row, row + rows) of out
     const struct operand *in;
     int in_count;
-    double number; // a divisor, a base, a word; affine: enum squash
-    int option;    // scale: enum divided_by
+    double number;       // a divisor, a base, a word; affine: enum squash
+    int option;          // scale: enum divided_by
     const char *meaning; // of the step, when not the term of [out]; or NULL
-    int index;     // in the trace
+    int index;           // in the trace
     int block;
 };
 
@@ -101,7 +101,7 @@ struct stage {
     const char *option; // "sqrt": the name is "stage.scale.sqrt"; or NULL
     double number;      // in the name
     int part;
-    int first, count; // blocks
+    int first, count;         // blocks
     bool closes[LEVEL_COUNT]; // with a step that shows its whole
 };
 
@@ -128,8 +128,8 @@ struct trace {
     struct arena arena;
     const struct model *model;
     const struct scope *scope; // of what is being made
-    bool dry;         // a reckoning: everything but the values
-    struct cost cost; // of the run
+    bool dry;                  // a reckoning: everything but the values
+    struct cost cost;          // of the run
     struct tensor **tensors;
     struct operation **operations;
     struct block *blocks;

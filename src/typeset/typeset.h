@@ -22,7 +22,7 @@ enum mark_kind {
 struct type_mark {
     enum mark_kind kind;
     double x, y, width, height;
-    double size;                 // the em
+    double size; // the em
     enum weight weight;
     const char *text;
     const struct symbol *symbol; // what it belongs to; NULL: a shape

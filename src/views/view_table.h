@@ -10,19 +10,19 @@
 // one that is computed stand in `with`, in the order given here.
 enum picture {
     PICTURE_NONE,
-    PICTURE_PRODUCT,   // left rows meet top columns: A·B and Q·Kᵀ
+    PICTURE_PRODUCT,     // left rows meet top columns: A·B and Q·Kᵀ
     PICTURE_PROJECTIONS, // one matrix, its weights and results side by side;
                          // with: the results
-    PICTURE_GIVEN,     // what is given at once, side by side; with: all of it
-    PICTURE_STEPWISE,  // grids side by side: given, scale, mask, add, concat
-    PICTURE_DIVIDED,   // the same of scores, and why they are divided
-    PICTURE_SOFTMAX,   // one row opened: max, exponentials, sum, weights
-    PICTURE_SHARES,    // all rows of a softmax at once, at the stage level
-    PICTURE_HEATMAP,   // N×N weights with sums
-    PICTURE_ARCS,      // the same weights as arcs between two rows of words
-    PICTURE_MIX,       // weights × values, chained, total
+    PICTURE_GIVEN,       // what is given at once, side by side; with: all of it
+    PICTURE_STEPWISE,    // grids side by side: given, scale, mask, add, concat
+    PICTURE_DIVIDED,     // the same of scores, and why they are divided
+    PICTURE_SOFTMAX,     // one row opened: max, exponentials, sum, weights
+    PICTURE_SHARES,      // all rows of a softmax at once, at the stage level
+    PICTURE_HEATMAP,     // N×N weights with sums
+    PICTURE_ARCS,        // the same weights as arcs between two rows of words
+    PICTURE_MIX,         // weights × values, chained, total
     PICTURE_PLANE,     // the weighted sum as arrows, for values of two numbers
-    PICTURE_AFFINE,     // vectors times learned matrices, a bias, a squash
+    PICTURE_AFFINE,    // vectors times learned matrices, a bias, a squash
     PICTURE_LOOKUP,    // a row leaves a learned table of words
     PICTURE_ENCODER,   // states as columns of cells over the words; with: the
                        // words' vectors, the states from the left, from the

@@ -45,9 +45,9 @@ const struct node *node_unfold(struct arena *arena, const struct node *n)
     struct node *out = node_empty(arena, n), *last = NULL;
     for (int i = 0; i < n->count; i++) {
         number_print_shortest(text, n->numbers[i]);
-        node_append(arena, out, &last,
-                    node_scalar(arena, arena_copy(arena, text, strlen(text)),
-                                n->mark));
+        node_append(
+            arena, out, &last,
+            node_scalar(arena, arena_copy(arena, text, strlen(text)), n->mark));
     }
     return out;
 }

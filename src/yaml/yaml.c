@@ -15,10 +15,10 @@ struct reader {
     const char *file;
     const char *original; // the text
     struct pairs pairs;   // and what libyaml is given
-    size_t characters; // of the whole text
-    size_t at, byte;   // code points from its start, and as many bytes
-    int nodes;         // so far
-    bool braces;       // directly inside of { }
+    size_t characters;    // of the whole text
+    size_t at, byte;      // code points from its start, and as many bytes
+    int nodes;            // so far
+    bool braces;          // directly inside of { }
 };
 
 static struct mark mark(const struct reader *r, yaml_mark_t at)
