@@ -75,9 +75,8 @@ static void bench_pulls(struct bench *b)
         printf("  what is pulled does not stand in the picture\n");
         return;
     }
-    struct input mouse = {.kind = INPUT_PRESS,
-                          .x = at.x + at.w / 2,
-                          .y = at.y + at.h / 2};
+    struct input mouse = {
+        .kind = INPUT_PRESS, .x = at.x + at.w / 2, .y = at.y + at.h / 2};
     app_input(b->app, &mouse);
     mouse.kind = INPUT_POINT;
     mouse.held = true;
@@ -158,8 +157,7 @@ static void bench_attention(struct bench *b, int n, int d)
 
 static void bench_translator(struct bench *b)
 {
-    static const char *const changes[] = {"source[8] = dog",
-                                          "source[8] = cat"};
+    static const char *const changes[] = {"source[8] = dog", "source[8] = cat"};
     printf("the translator\n");
     open_at(b, SOURCE_ROOT "/tests/lessons/rnn-attention.yaml", "alignment",
             "alignment[1,1]");

@@ -124,14 +124,16 @@ static void bench_seek(struct bench *b, int which)
 int main(int argc, char **argv)
 {
     struct reason why = {0};
-    struct font_files *files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
+    struct font_files *files =
+        font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     if (!files) {
         fprintf(stderr, "%s\n", reason_text(&why));
         return 1;
     }
     struct bench b = {.font = font_of(files), .raster = raster_new()};
-    printf("ms for a frame                       1280x720 (4)        1920x1080 (8)"
-           "       3840x2160 (16)\n");
+    printf(
+        "ms for a frame                       1280x720 (4)        1920x1080 (8)"
+        "       3840x2160 (16)\n");
     const char *of = argc > 1 ? argv[1] : "";
     for (int i = 0; i < made_lesson_count(); i++)
         if (!strncmp(made_lesson_name(i), of, strlen(of)))

@@ -33,8 +33,7 @@ static int find_boxes(const struct list *list, struct text_box *boxes)
 {
     int count = 0;
     for (int i = 0; i < list->count; i++)
-        if (list->draws[i].kind == DRAW_TEXT &&
-            list->draws[i].fill >> 24)
+        if (list->draws[i].kind == DRAW_TEXT && list->draws[i].fill >> 24)
             boxes[count++] = box_of(&list->draws[i]);
     return count;
 }

@@ -152,7 +152,8 @@ static const struct broken broken_lessons[] = {
      "  mask: casual\n",
      {"1:1: 'titel'", "1:1: title is missing", "2:7: goal must be text",
       "5:11: tokens is empty", "6:13: 'a' is not a number",
-      "7:9: mask cannot be 'casual': did you mean 'causal'? It is none, causal, "
+      "7:9: mask cannot be 'casual': did you mean 'causal'? It is none, "
+      "causal, "
       "{band: 1} or rows of 0 and 1"}},
     // words
     {"no tokens", SELF "  tokens: []\n  X: [[1]]\n", {"5:11: tokens is empty"}},
@@ -279,7 +280,8 @@ static const struct broken broken_lessons[] = {
     // choices
     {"scale is a word",
      PLAIN "  scale: sqr\n",
-     {"7:10: scale cannot be 'sqr': did you mean 'sqrt'? It is sqrt, none, d or "
+     {"7:10: scale cannot be 'sqr': did you mean 'sqrt'? It is sqrt, none, d "
+      "or "
       "a number greater than 0"}},
     {"scale zero",
      PLAIN "  scale: 0\n",
@@ -288,7 +290,9 @@ static const struct broken broken_lessons[] = {
      PLAIN "  scale: -2\n",
      {"7:10: scale must be greater than 0, not -2"}},
     {"scale quoted", PLAIN "  scale: '2'\n", {"7:10: \"2\" is text"}},
-    {"scale a list", PLAIN "  scale: [1]\n", {"7:10: scale cannot be a list: it is sqrt"}},
+    {"scale a list",
+     PLAIN "  scale: [1]\n",
+     {"7:10: scale cannot be a list: it is sqrt"}},
     {"mask misspelt",
      PLAIN "  mask: Causal\n",
      {"7:9: mask cannot be 'Causal': did you mean 'causal'?"}},
@@ -310,7 +314,8 @@ static const struct broken broken_lessons[] = {
      {"7:19: mask holds only 0 and 1, not 2"}},
     {"mask does not fit",
      PLAIN "  mask: [[1, 0, 1], [1, 1, 1]]\n",
-     {"7:3: mask has 3 columns, but tokens has 2 words (N, line 5): expected 2 × 2"}},
+     {"7:3: mask has 3 columns, but tokens has 2 words (N, line 5): expected 2 "
+      "× 2"}},
     {"position unknown",
      PLAIN "  position: rope\n",
      {"7:13: position cannot be 'rope': it is none or sinusoidal"}},

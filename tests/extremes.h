@@ -1,5 +1,6 @@
 // Models of extreme numbers and sizes: numbers without full precision, numbers
-// next to the largest there is, NaN and infinities, all zeros, all equal, one of everything.
+// next to the largest there is, NaN and infinities, all zeros, all equal, one
+// of everything.
 #ifndef TESTS_EXTREMES_H
 #define TESTS_EXTREMES_H
 

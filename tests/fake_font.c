@@ -48,7 +48,8 @@ static const struct glyph *run(void *self, enum weight weight, int size,
     return &f->glyph;
 }
 
-static double kern(void *self, enum weight weight, uint32_t left, uint32_t right)
+static double kern(void *self, enum weight weight, uint32_t left,
+                   uint32_t right)
 {
     (void)self;
     (void)weight;

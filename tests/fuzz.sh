@@ -5,8 +5,9 @@
 #                                          and reaches further than it
 # Targets: address arguments csv edit lesson npy npz number safetensors splice
 # vec words. What is found stays in build-fuzz/found until it is merged; inputs
-# that fail are in build-fuzz/failed, and ./build-fuzz/tests/fuzz/fuzz_TARGET FILE does one
-# again. The exit status is 0 if nothing failed.
+# that fail are in build-fuzz/failed, and
+# ./build-fuzz/tests/fuzz/fuzz_TARGET FILE does one again. The exit status is 0
+# if nothing failed.
 set -u
 cd "$(dirname -- "$0")/.." || exit 2
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs handout.py, with a headless Chromium where there is one, else with
-# Python's reading of the HTML; exit status 77, which is "skipped", when there is
-# no Python or no pdftotext. Usage: handout.sh PROGRAM SOURCE_FOLDER
+# Python's reading of the HTML; exit status 77, which is "skipped", when there
+# is no Python or no pdftotext. Usage: handout.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$(realpath "${1:?}")
 cd "${2:?}" || exit 1

@@ -55,7 +55,8 @@ void hands_close(struct hands *h)
 void hands_go(struct hands *h, const char *step)
 {
     struct address at = address_of(h, step);
-    app_go_to_step(h->app, timeline_find(&h->app->book->trace, LEVEL_STAGE, &at));
+    app_go_to_step(h->app,
+                   timeline_find(&h->app->book->trace, LEVEL_STAGE, &at));
 }
 
 static void key(struct hands *h, uint32_t code, bool control, bool shift)

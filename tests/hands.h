@@ -39,8 +39,8 @@ void hands_type_number(struct hands *h, double x);
 // Looks at a cell with the keyboard.
 void hands_look(struct hands *h, const char *cell);
 
-// Puts the mouse into the middle of a cell of the picture, its button up; presses;
-// moves to another, [held], or by so many pixels; releases.
+// Puts the mouse into the middle of a cell of the picture, its button up;
+// presses; moves to another, [held], or by so many pixels; releases.
 void hands_point(struct hands *h, const char *cell);
 void hands_press(struct hands *h);
 void hands_pull_to(struct hands *h, const char *cell);

@@ -123,7 +123,10 @@ static void write_weights(const struct made *m, struct strbuf *out)
         for (int c = 0; c < m->d; c++)
             sum += 1.0 / (1 + 3 * abs(r - c));
         for (int c = 0; c < m->d; c++)
-            strbuf_addf(out, "%s%.8f", c ? ", " : r ? "], [" : "[",
+            strbuf_addf(out, "%s%.8f",
+                        c   ? ", "
+                        : r ? "], ["
+                            : "[",
                         1.0 / (1 + 3 * abs(r - c)) / sum);
     }
     strbuf_add(out, "]]\n");
@@ -170,8 +173,8 @@ bool made_lesson_own(int which, const struct own *own, struct lesson *lesson,
     if (made_lesson_text(which, &text)) {
         const struct memory memory = {strbuf_text(&text)};
         const struct files files = memory_files(&memory);
-        good = lesson_load_own(lesson, "made.yaml", &files, model_kinds, own,
-                               c);
+        good =
+            lesson_load_own(lesson, "made.yaml", &files, model_kinds, own, c);
     } else {
         strbuf_addf(&text, "%s/%s", SOURCE_ROOT, made[which].name);
         good = lesson_load_own(lesson, text.text, &disk_files, model_kinds, own,

@@ -9,7 +9,8 @@ void opened_open(struct opened *o, int which)
 {
     struct complaints c = {0};
     struct reason why = {0};
-    *o = (struct opened){.files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why)};
+    *o = (struct opened){
+        .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why)};
     ck_assert_msg(o->files != NULL, "%s", reason_text(&why));
     ck_assert_msg(made_lesson_load(which, &o->lesson, &c), "%s",
                   strbuf_text(&c.text));

@@ -74,8 +74,7 @@ static void add_mask(struct rng *rng, struct strbuf *out, int m, int n,
         "", "  mask: none\n", "  mask: causal\n", "  mask: {band: 0}\n",
         "  mask: {band: 1}\n"};
     if (rng_between(rng, 0, 2)) {
-        add_one_of(rng, out, masks,
-                   others ? 2 : sizeof masks / sizeof *masks);
+        add_one_of(rng, out, masks, others ? 2 : sizeof masks / sizeof *masks);
         return;
     }
     strbuf_add(out, "  mask: [");

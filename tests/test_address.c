@@ -76,7 +76,8 @@ START_TEST(addresses)
         address_print(&a, &text);
         ck_assert_str_eq(text.text, rows[_i].print);
     } else {
-        ck_assert_msg(strstr(reason_text(&why), rows[_i].why) != NULL, "%s", reason_text(&why));
+        ck_assert_msg(strstr(reason_text(&why), rows[_i].why) != NULL, "%s",
+                      reason_text(&why));
     }
     reason_free(&why);
     strbuf_free(&text);

@@ -90,8 +90,7 @@ START_TEST(all_of_a_reply_is_copied)
     int order[] = {2, 0, 1};
     double row[] = {0.25, 0.75};
     char text[] = "cat";
-    struct judged said = {
-        .reply = {.text = text, .count = 3, .order = order}};
+    struct judged said = {.reply = {.text = text, .count = 3, .order = order}};
     answers_add(&a, &lesson, 5, &said);
     said.reply = (struct reply){.count = 2, .row = row};
     answers_add(&a, &lesson, 6, &said);
@@ -122,8 +121,8 @@ START_TEST(many_are_kept)
         answers_add(&a, &long_one, i, &said);
     }
     for (int i = 0; i < MANY; i++)
-        ck_assert_double_eq(
-            answers_find(&a, &long_one, i)->first.reply.number, i);
+        ck_assert_double_eq(answers_find(&a, &long_one, i)->first.reply.number,
+                            i);
     answers_free(&a);
 }
 END_TEST

@@ -147,17 +147,18 @@ START_TEST(a_class_is_counted)
     const struct place at = {.on_page = true};
     say_all();
     write_now(&at, &text);
-    ck_assert(read_back(&f[0], text.text, &c) && read_back(&f[1], text.text, &c));
+    ck_assert(read_back(&f[0], text.text, &c) &&
+              read_back(&f[1], text.text, &c));
     answers_summary(f, 2, NULL, true, &out);
-    ck_assert_ptr_nonnull(strstr(
-        out.text, "\nT,Which: '0'?,number,2,0,0,no-scaling 2\n"));
+    ck_assert_ptr_nonnull(
+        strstr(out.text, "\nT,Which: '0'?,number,2,0,0,no-scaling 2\n"));
     ck_assert_ptr_nonnull(strstr(out.text, "\nT,Which: '2'?,order,2,0,0,\n"));
     ck_assert_ptr_nonnull(strstr(out.text, "\nT,Which: '5'?,changes,2,2,0,\n"));
     strbuf_clear(&out);
     answers_summary(f, 2, NULL, false, &out);
-    ck_assert_ptr_nonnull(strstr(
-        out.text, "T\n  0 of 2 right at first, 0 skipped: Which: '0'?\n"
-                  "      no-scaling 2\n"));
+    ck_assert_ptr_nonnull(
+        strstr(out.text, "T\n  0 of 2 right at first, 0 skipped: Which: '0'?\n"
+                         "      no-scaling 2\n"));
     answers_file_free(&f[0]);
     answers_file_free(&f[1]);
     complaints_free(&c);

@@ -844,9 +844,9 @@ static void go_to_address(const char *address)
 {
     struct address at;
     ck_assert(address_parse(&app->book->trace, address, &at, NULL));
-    app_go_to_step(app, timeline_find(&app->book->trace,
-                                      at.column < 0 ? LEVEL_ROW : LEVEL_CELL,
-                                      &at));
+    app_go_to_step(app,
+                   timeline_find(&app->book->trace,
+                                 at.column < 0 ? LEVEL_ROW : LEVEL_CELL, &at));
     settle();
 }
 
@@ -992,8 +992,11 @@ START_TEST(arrows_follow_a_turned_image)
     fputs("]\n  X: [", f);
     for (int i = 0; i < 64; i++)
         for (int k = 0; k < 64; k++)
-            fprintf(f, "%s%d%s", k ? ", " : i ? ", [" : "[", (i + k) % 5,
-                    k < 63 ? "" : "]");
+            fprintf(f, "%s%d%s",
+                    k   ? ", "
+                    : i ? ", ["
+                        : "[",
+                    (i + k) % 5, k < 63 ? "" : "]");
     fputs("]\n", f);
     ck_assert(!fclose(f));
     setup();

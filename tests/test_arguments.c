@@ -41,7 +41,8 @@ static const struct bad {
     {"export x", "export needs -o FILE"},
     {"export -o a.png", "export needs a lesson"},
     {"export x y -o a.png", "export takes one lesson"},
-    {"export x -o a.jpg", "--output must be a file that ends in png, svg, gif, "},
+    {"export x -o a.jpg",
+     "--output must be a file that ends in png, svg, gif, "},
     {"export x -o png", "--output must be"},
     {"export x -o .png", "--output must be"},
     {"export x -o a.png --steps 0-2", "--steps must be A-B, A- or A, whole "
@@ -123,7 +124,8 @@ static const struct bad {
     {"import a.csv -o a.yaml --as Y",
      "--as must be X, Q,K,V, weights or NAME=ROLE, not 'Y'"},
     {"import a.csv -o a.yaml --as X --as weights", "--as says once what all"},
-    {"import a.csv -o a.yaml --as NAME=ROLE", "--as NAME= must be X, Q, K, V, "},
+    {"import a.csv -o a.yaml --as NAME=ROLE",
+     "--as NAME= must be X, Q, K, V, "},
     {"import a.csv -o a.yaml --as =W_Q", "--as NAME=ROLE names a tensor"},
     {"import a.csv -o a.yaml --as a=W_X",
      "--as a= must be X, Q, K, V, W_Q, W_K, W_V, W_O, W_QKV, W_Q.T, W_K.T, "

@@ -98,7 +98,7 @@ static void close_asking(struct opened *o)
     free(o);
 }
 
-// --- numbers ------------------------------------------------------------------
+// --- numbers -----------------------------------------------------------------
 
 enum { NONE = -1 }; // does not apply, or gives what is right
 
@@ -205,7 +205,7 @@ START_TEST(test_number)
 }
 END_TEST
 
-// --- the same by plain loops --------------------------------------------------
+// --- the same by plain loops -------------------------------------------------
 
 enum { MOST = 16 }; // words, and numbers of a vector
 
@@ -394,7 +394,7 @@ START_TEST(test_plain)
 }
 END_TEST
 
-// --- the other kinds of questions -----------------------------------------------
+// --- the other kinds of questions --------------------------------------------
 
 static void judge(const struct opened *o, struct reply r, bool right,
                   const char *mistake)
@@ -733,7 +733,7 @@ START_TEST(test_reads)
 }
 END_TEST
 
-// --- what check rejects ---------------------------------------------------------
+// --- what check rejects ------------------------------------------------------
 
 static const struct {
     const char *model, *ask, *complaint;
@@ -787,7 +787,7 @@ START_TEST(test_rejected)
 }
 END_TEST
 
-// --- any lesson ---------------------------------------------------------------
+// --- any lesson --------------------------------------------------------------
 
 // A question about some cell, with every wrong procedure.
 static void ask_anywhere(const struct lesson *l, const struct trace *t,

@@ -33,7 +33,7 @@ static struct position step_to(const char *tensor, int row, int column)
     return timeline_find(&here.trace, LEVEL_CELL, &a);
 }
 
-// --- a product ----------------------------------------------------------------
+// --- a product ---------------------------------------------------------------
 
 static bool is_picture(const struct draw *d)
 {
@@ -51,8 +51,8 @@ static int texts(const struct list *l, const char *text)
     int count = 0;
     for (int i = 0; i < l->count; i++) {
         const struct draw *d = &l->draws[i];
-        count += d->kind == DRAW_TEXT && is_picture(d) &&
-                 alpha(d->fill) > 8 && !strcmp(d->text, text);
+        count += d->kind == DRAW_TEXT && is_picture(d) && alpha(d->fill) > 8 &&
+                 !strcmp(d->text, text);
     }
     return count;
 }
@@ -219,7 +219,7 @@ START_TEST(a_movement_takes_its_time)
 }
 END_TEST
 
-// --- everything ---------------------------------------------------------------
+// --- everything --------------------------------------------------------------
 
 // What is read, or a term, may be printed like the result.
 static bool is_read(const struct address *a, const char *number, int decimals)

@@ -69,7 +69,8 @@ static void type(const char *text)
 
 static void open_field(void)
 {
-    app_input(app, &(struct input){.kind = INPUT_KEY, .key = 'o', .control = 1});
+    app_input(app,
+              &(struct input){.kind = INPUT_KEY, .key = 'o', .control = 1});
 }
 
 // Every frame can be painted, whatever is open.
@@ -186,8 +187,8 @@ START_TEST(answers_are_typed)
     key(CODE_ENTER);
     ck_assert_str_eq(app->book->path, "mine.yaml");
     ck_assert_str_eq(app->book->lesson.model.entries[0].words.word[2], "dog 2");
-    ck_assert(!memcmp(matrix("X")->data, matrix("X")->data + 4,
-                      2 * sizeof(double)));
+    ck_assert(
+        !memcmp(matrix("X")->data, matrix("X")->data + 4, 2 * sizeof(double)));
 }
 END_TEST
 

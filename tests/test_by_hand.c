@@ -56,7 +56,7 @@ static const struct item *cell_item(const char *name, const struct tensor *m,
 // --- printed numbers ---------------------------------------------------------
 
 struct print {
-    bool there; // and a number that says more than a bound
+    bool there;         // and a number that says more than a bound
     double value, last; // what one more in the last place would add
 };
 
@@ -119,9 +119,9 @@ static bool product_by_hand(const struct operation *o, int row, int column,
         const struct tensor *a = o->in[k].tensor, *b = o->in[k + 1].tensor;
         for (int i = 0; i < a->columns; i++) {
             struct print x = cell_print(a, operand_row(o, k, row), i);
-            struct print y =
-                across ? cell_print(b, column, i)
-                       : cell_print(b, o->in[k + 1].row + i, column);
+            struct print y = across
+                                 ? cell_print(b, column, i)
+                                 : cell_print(b, o->in[k + 1].row + i, column);
             if (!x.there || !y.there)
                 return false;
             *sum += x.value * y.value;
@@ -234,9 +234,9 @@ static void check_mix(const struct operation *o, int row)
 static void check_step(const struct address *now)
 {
     const struct operation *o = operation_of(now);
-    bool table = cell_item("mix equals", o->in_count > 1 ? o->in[1].tensor
-                                                         : o->out,
-                           0, -1) != NULL;
+    bool table =
+        cell_item("mix equals", o->in_count > 1 ? o->in[1].tensor : o->out, 0,
+                  -1) != NULL;
     if (o->kind->form == FORM_MIX && table && now->row >= 0)
         check_mix(o, now->row);
     else if (o->kind->form == FORM_PRODUCT || o->kind->form == FORM_MIX)

@@ -185,9 +185,9 @@ START_TEST(a_row_that_is_looked_at_has_all_its_arcs)
             limit = limits[k];
     for (int r = 0; r < 30; r++)
         for (int c = 0; c < 30; c++)
-            ck_assert_int_eq(
-                pose_find(&pose, id_arc(weights, r, c, false)) != NULL,
-                tensor_at(weights, r, c) >= limit);
+            ck_assert_int_eq(pose_find(&pose, id_arc(weights, r, c, false)) !=
+                                 NULL,
+                             tensor_at(weights, r, c) >= limit);
     const struct slot *least = SLOTS(SHORT("least", limit));
     ck_assert(says("panel.arcs.legend", least));
     struct address row = at("weights", 2, -1);
@@ -286,8 +286,7 @@ static void check_bars(const struct tensor *m, double times)
 {
     int row = 0, shown[2] = {0};
     double whole = 0;
-    while (row < m->rows &&
-           !find_cell("divided share", m, row, 0) &&
+    while (row < m->rows && !find_cell("divided share", m, row, 0) &&
            !find_cell("divided share", m, row, 2 * (m->columns - 1)))
         row++;
     ck_assert_int_lt(row, m->rows);
@@ -553,10 +552,10 @@ START_TEST(clocks_are_counted_where_there_are_some)
                               : clocks == d / 2 ? "panel.waves.clocks.all"
                                                 : "panel.waves.clocks.some";
             if (caption && strstr(caption->text, " on ")) // else it is cut
-                ck_assert_msg(says(key, SLOTS(TEXT("row", "position 4"),
-                                              COUNT("shown", clocks),
-                                              COUNT("n", d / 2))),
-                              "%d of %d wide: %s", d, width, caption->text);
+                ck_assert_msg(
+                    says(key, SLOTS(TEXT("row", "position 4"),
+                                    COUNT("shown", clocks), COUNT("n", d / 2))),
+                    "%d of %d wide: %s", d, width, caption->text);
             none += !caption;
             again();
         }
@@ -576,9 +575,9 @@ START_TEST(a_number_on_a_wave_has_the_sign_of_its_digits)
             double x = c % 2 ? cos(angle) : sin(angle);
             bool exact = round(x * 1e2) / 1e2 == x;
             char number[NUMBER_SIZE];
-            const char *line = arena_print(
-                &arena, "%s %s %s", c % 2 ? "cos" : "sin", exact ? "=" : "≈",
-                number_print(number, x, 2));
+            const char *line =
+                arena_print(&arena, "%s %s %s", c % 2 ? "cos" : "sin",
+                            exact ? "=" : "≈", number_print(number, x, 2));
             ck_assert_msg(shows(line), "%s", line);
             ck_assert(shows(c < 2 ? "0 & 1" : "2 & 3"));
             ck_assert(shows("d = 4") || shows("dimension → (d = 4)"));

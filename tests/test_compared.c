@@ -9,9 +9,9 @@
 
 // Each line is a group: its tensors have one scale, those of the next line of
 // the same model another one.
-static const char *const plain[] = {
-    "X W_Q W_K W_V Q K V output", "scores scaled masked weights.max",
-    "weights", NULL};
+static const char *const plain[] = {"X W_Q W_K W_V Q K V output",
+                                    "scores scaled masked weights.max",
+                                    "weights", NULL};
 static const char *const heads[] = {
     "X_in P X head1.Q head1.K head1.V head1.output head2.output concat",
     "head1.scores head1.scaled", "head2.scores head2.scaled", NULL};

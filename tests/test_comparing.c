@@ -167,9 +167,8 @@ START_TEST(one_range_of_colors)
         if (!other || tensor_at(at->tensor, at->row, at->column) !=
                           tensor_at(m, at->row, at->column))
             continue;
-        ck_assert_msg(i->fill == other->fill, "%s[%d,%d]: %x and %x",
-                      m->name, at->row + 1, at->column + 1, i->fill,
-                      other->fill);
+        ck_assert_msg(i->fill == other->fill, "%s[%d,%d]: %x and %x", m->name,
+                      at->row + 1, at->column + 1, i->fill, other->fill);
         equal += tensor_at(m, at->row, at->column) != 0;
     }
     ck_assert_int_gt(equal, 2);
@@ -303,8 +302,7 @@ START_TEST(both_walk_in_lockstep)
         ck_assert_int_eq(there, same);
         ck_assert_int_eq(there,
                          !!trace_find(&app->compared.a->trace, b.tensor->name));
-        ck_assert_int_eq(!there,
-                         frame_says("A has no such step"));
+        ck_assert_int_eq(!there, frame_says("A has no such step"));
         lost += !there;
         arena_free(&arena);
     }
@@ -404,7 +402,8 @@ START_TEST(the_largest_is_found_and_gone_to)
     ck_assert_int_lt(look->row, 0);
     ck_assert(frame_says("largest: weight(cat, cat)  +0.9100"));
     press(CODE_ENTER);
-    ck_assert(look->row == 0 && look->column == 0 && !app->view.attention.locked);
+    ck_assert(look->row == 0 && look->column == 0 &&
+              !app->view.attention.locked);
     press(CODE_ESCAPE);
     go("weights[3]"); // as a row, then as a cell of it
     app_go_to_step(app, timeline_at_level(&app->book->trace, app_step_now(app),
@@ -564,8 +563,8 @@ static uint64_t moved_hash(enum pair_move move, double moved)
 {
     struct arena *arena = &app->frame; // texts stay there
     arena_reset(arena);
-    struct pair pair = app->without ? why_pair(app, arena)
-                                    : compare_pair(app, arena);
+    struct pair pair =
+        app->without ? why_pair(app, arena) : compare_pair(app, arena);
     pair.move = move;
     pair.moved = moved;
     pair_build(&pair, &app->view, app->font, arena, &list);

@@ -50,7 +50,8 @@ START_TEST(quote)
     const struct row *r = &rows[_i];
     struct complaints c = {.words = &words};
     complaints_source(&c, "f", r->text, strlen(r->text));
-    complain(&c, (struct mark){"f", r->line, r->column}, "test", SLOTS(TEXT("text", "no")));
+    complain(&c, (struct mark){"f", r->line, r->column}, "test",
+             SLOTS(TEXT("text", "no")));
     ck_assert_str_eq(strbuf_text(&c.text), r->want);
     complaints_free(&c);
 }
@@ -60,7 +61,8 @@ START_TEST(many)
 {
     struct complaints c = {.words = &words};
     for (int i = 0; i < MOST_COMPLAINTS + 3; i++)
-        complain(&c, (struct mark){"f", 0, 0}, "test.number", SLOTS(COUNT("number", i)));
+        complain(&c, (struct mark){"f", 0, 0}, "test.number",
+                 SLOTS(COUNT("number", i)));
     ck_assert_int_eq(c.count, MOST_COMPLAINTS + 3);
     ck_assert_ptr_nonnull(
         strstr(strbuf_text(&c.text), "f: 18\nf: 19\nand 3 more\n"));
@@ -76,7 +78,8 @@ START_TEST(harmless)
     struct complaints c = {.words = &words};
     complain(&c, (struct mark){"f\n", 0, 0}, "test", SLOTS(TEXT("text", text)));
     ck_assert_uint_lt(c.text.length, 1000);
-    ck_assert_int_eq(strncmp(strbuf_text(&c.text), "f\\x0a: \\x1b[2J\\x0axxx", 21), 0);
+    ck_assert_int_eq(
+        strncmp(strbuf_text(&c.text), "f\\x0a: \\x1b[2J\\x0axxx", 21), 0);
     complaints_free(&c);
 }
 END_TEST

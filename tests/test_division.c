@@ -21,7 +21,7 @@ static const struct counterfactual *scale_of(const struct trace *t)
     return c->name && c->possible(t) ? c : NULL;
 }
 
-// --- the lesson's own row, with one number changed -----------------------------
+// --- the lesson's own row, with one number changed ---------------------------
 
 static const struct {
     const char *edit, *says;
@@ -49,9 +49,8 @@ START_TEST(of_the_examples)
 {
     struct book book, other;
     struct own own = {.edits = &examples[_i].edit, .edit_count = 1};
-    ck_assert(book_open(&book, NULL, SOURCE_ROOT
-                                     "/tests/lessons/self-attention.yaml",
-                        &own));
+    ck_assert(book_open(
+        &book, NULL, SOURCE_ROOT "/tests/lessons/self-attention.yaml", &own));
     const struct counterfactual *c = scale_of(&book.trace);
     ck_assert(taken_open(&other, &book, c));
     struct address at = {trace_find(&book.trace, "scaled"), 0, -1, -1};
@@ -64,7 +63,7 @@ START_TEST(of_the_examples)
 }
 END_TEST
 
-// --- any row --------------------------------------------------------------------
+// --- any row -----------------------------------------------------------------
 
 static struct toy toy;
 static struct book was, now;
@@ -86,11 +85,10 @@ static void check_sizes(const struct grown *g, const struct tensor *rule)
 {
     for (int k = 0, d = g->d; k < GROWN_SIZES; k++, d *= 4) {
         double larger = pow(2, k);
-        const double by[] = {
-            [DIVIDED_NOT] = 1,
-            [DIVIDED_BY_ROOT] = sqrt(d),
-            [DIVIDED_BY_D] = d,
-            [DIVIDED_BY_NUMBER] = g->by};
+        const double by[] = {[DIVIDED_NOT] = 1,
+                             [DIVIDED_BY_ROOT] = sqrt(d),
+                             [DIVIDED_BY_D] = d,
+                             [DIVIDED_BY_NUMBER] = g->by};
         ck_assert_int_eq(grown_d(g, k), d);
         ck_assert(grown_score(g, g->best, k) ==
                   tensor_at(g->scores, g->row, g->best) * larger);
@@ -111,8 +109,7 @@ static void check_here(const struct grown *g)
     const struct tensor *b = trace_find(&now.trace, "weights");
     for (int c = 0; c < a->columns; c++) {
         ck_assert(grown_share(g, g->how, c, 0) == tensor_at(a, g->row, c));
-        ck_assert(grown_share(g, DIVIDED_NOT, c, 0) ==
-                  tensor_at(b, g->row, c));
+        ck_assert(grown_share(g, DIVIDED_NOT, c, 0) == tensor_at(b, g->row, c));
     }
     for (int k = 1; k < GROWN_SIZES; k++)
         ck_assert(grown_share(g, DIVIDED_BY_ROOT, g->best, k) ==

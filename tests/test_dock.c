@@ -17,7 +17,7 @@ static void tear_down(void)
     hands_close(&hands);
 }
 
-// --- what is said in part -------------------------------------------------------
+// --- what is said in part ----------------------------------------------------
 
 // To the page that asks for that, what comes before it skipped.
 static void walk_to(enum question_kind kind, enum page_role role)
@@ -223,7 +223,7 @@ START_TEST(a_number_is_wiped)
 }
 END_TEST
 
-// --- with the mouse ---------------------------------------------------------------
+// --- with the mouse ----------------------------------------------------------
 
 static void drag_to(double x, double y)
 {
@@ -292,7 +292,7 @@ START_TEST(a_cell_is_clicked)
 }
 END_TEST
 
-// --- judged on the way ---------------------------------------------------------------
+// --- judged on the way -------------------------------------------------------
 
 START_TEST(a_page_that_fades_judges_each)
 {
@@ -340,7 +340,7 @@ START_TEST(a_page_that_predicts_judges_none)
     ck_assert_int_eq(hands_answered(&hands, page)->tries, 1);
 }
 END_TEST
-// --- what is drawn ----------------------------------------------------------------
+// --- what is drawn -----------------------------------------------------------
 
 // All that the window shows, its texts joined; in the hands' memory.
 static const char *all_texts(void)
@@ -468,7 +468,7 @@ START_TEST(a_sum_that_is_not_one_is_said)
 }
 END_TEST
 
-// --- at every size ------------------------------------------------------------------
+// --- at every size -----------------------------------------------------------
 
 static void check_boxes(int width, int height, const char *when)
 {

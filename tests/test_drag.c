@@ -129,8 +129,10 @@ START_TEST(shift_is_fine_and_control_coarse)
         bool shift, control;
         double want; // for two steps
     } pulls[] = {
-        {0, "X[cat,1]", false, false, 3}, {0, "X[cat,1]", true, false, 1.2},
-        {0, "X[cat,1]", false, true, 21}, {2, "X[1,1]", false, false, 0},
+        {0, "X[cat,1]", false, false, 3},
+        {0, "X[cat,1]", true, false, 1.2},
+        {0, "X[cat,1]", false, true, 21},
+        {2, "X[1,1]", false, false, 0},
     };
     for (size_t i = 0; i < sizeof pulls / sizeof *pulls; i++) {
         open_lesson(pulls[i].lesson, "Q", pulls[i].cell);

@@ -78,7 +78,7 @@ static void tell(struct strbuf *out, const struct entry *e)
 
 #define OTHER                                                                  \
     "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
-    "  tokens: [the, cat]\n  queries: [die, Katze, schlief]\n"                  \
+    "  tokens: [the, cat]\n  queries: [die, Katze, schlief]\n"                 \
     "  Q: [[1], [2], [3]]\n  K: [[4], [5]]\n  V: [[6, 7], [8, 9]]\n"           \
     "  mask: [[1, 0], [0, 1], [0, 1]]\n"
 
@@ -192,11 +192,15 @@ static const struct made {
     {SELF, {"add tokens[2] = dog"}, "X", "[1 0; 0 2; 0 2; 7 7]"},
     {SELF, {"add tokens[4] = cat"}, "X", "[1 0; 0 2; 7 7; 1 0]"},
     {SELF, {"add tokens[dog] = dog"}, "tokens", "cat dog dog cat"},
-    {SELF, {"add tokens[4] = moon", "X[4] = [3, 4]"}, "X",
+    {SELF,
+     {"add tokens[4] = moon", "X[4] = [3, 4]"},
+     "X",
      "[1 0; 0 2; 7 7; 3 4]"},
     {MASKED, {"remove tokens[2]"}, "mask", "[1 0; 1 1]"},
     {MASKED, {"move tokens[1] to 3"}, "mask", "[1 0 0; 1 1 1; 0 0 1]"},
-    {MASKED, {"add tokens[2] = dog"}, "mask",
+    {MASKED,
+     {"add tokens[2] = dog"},
+     "mask",
      "[1 1 0 0; 1 1 1 1; 0 1 1 0; 1 1 1 1]"},
     {POOLED, {"remove tokens[a]"}, "allowed", "[0]"},
     {POOLED, {"add tokens[1] = a"}, "allowed", "[1 1 0]"},
@@ -252,10 +256,10 @@ START_TEST(a_written_word_is_given)
         struct own own = {.edits = of[i].edits};
         while (own.edit_count < MOST_EDITS && of[i].edits[own.edit_count])
             own.edit_count++;
-        ck_assert_msg(lesson_load_own(
-                          &l, SOURCE_ROOT "/lessons/rnn-forced-word.yaml",
-                          &disk_files, model_kinds, &own, &c),
-                      "%s", strbuf_text(&c.text));
+        ck_assert_msg(
+            lesson_load_own(&l, SOURCE_ROOT "/lessons/rnn-forced-word.yaml",
+                            &disk_files, model_kinds, &own, &c),
+            "%s", strbuf_text(&c.text));
         struct words got = model_words(&l.model, "forced");
         ck_assert_int_eq(l.page_count, 1); // they are about the source
         for (int k = 0; k < 4; k++) {
@@ -297,7 +301,7 @@ START_TEST(a_word_too_many_is_refused)
 }
 END_TEST
 
-// --- work ---------------------------------------------------------------------
+// --- work --------------------------------------------------------------------
 
 // The files of [inner], whose texts are counted when they are read, and whose
 // trees are kept in mind.
@@ -312,8 +316,8 @@ static char *read_counted(void *self, struct arena *arena, const char *lesson,
                           struct reason *why)
 {
     struct counted *c = self;
-    char *text = c->inner.read(c->inner.self, arena, lesson, path, most,
-                               length, why);
+    char *text =
+        c->inner.read(c->inner.self, arena, lesson, path, most, length, why);
     c->texts += text != NULL;
     return text;
 }
@@ -335,8 +339,7 @@ static const struct node *tree_counted(void *self, const char *path,
 START_TEST(a_change_reads_no_file_again)
 {
     static const char *const changes[] = {"source[8] = dog", "source[8] = cat",
-                                          "source[7] = red",
-                                          "source[8] = dog"};
+                                          "source[7] = red", "source[8] = dog"};
     const struct node *lesson = NULL, *weights = NULL;
     struct copies *copies = copies_new();
     struct counted counted = {.inner = copies_files(copies)};
@@ -347,13 +350,13 @@ START_TEST(a_change_reads_no_file_again)
         struct complaints c = {0};
         struct lesson l;
         counted.texts = 0;
-        ck_assert(lesson_load_own(&l, SOURCE_ROOT
-                                      "/tests/lessons/rnn-attention.yaml",
-                                  &files, model_kinds, &own, &c));
+        ck_assert(
+            lesson_load_own(&l, SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
+                            &files, model_kinds, &own, &c));
         ck_assert_int_eq(counted.texts, k ? 0 : 2);
         ck_assert(!k || (counted.trees[0] && counted.trees[1]));
-        ck_assert(k < 2 || (counted.trees[0] == lesson &&
-                            counted.trees[1] == weights));
+        ck_assert(k < 2 ||
+                  (counted.trees[0] == lesson && counted.trees[1] == weights));
         lesson = counted.trees[0];
         weights = counted.trees[1];
         lesson_free(&l);

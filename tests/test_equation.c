@@ -31,7 +31,7 @@ static const char *line_of(const struct formula *f)
     return text;
 }
 
-// --- it follows the options ------------------------------------------------------
+// --- it follows the options --------------------------------------------------
 
 static void attention_says(const struct toy_options *options, int which,
                            const char *expected)
@@ -108,7 +108,7 @@ START_TEST(a_gated_state_stands_in_brackets)
 }
 END_TEST
 
-// --- what is at work ----------------------------------------------------------------
+// --- what is at work ---------------------------------------------------------
 
 static void lights(const char *now, const char *part, int equation)
 {
@@ -207,7 +207,7 @@ START_TEST(what_stands_nowhere_is_found_nowhere)
 }
 END_TEST
 
-// --- a mechanism without a table -------------------------------------------------------
+// --- a mechanism without a table ---------------------------------------------
 
 START_TEST(without_a_table_every_stage_has_its_own)
 {

@@ -38,7 +38,8 @@ static void open_steps(const char *lesson, enum level level, int64_t first,
     taking_open(&here, lesson);
     here.steps = (struct chosen){
         .first = first, .last = last, .level = level, .leveled = true};
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book}, &stops, NULL));
+    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+                         &stops, NULL));
     film_begin(&film, &stops, &here.view, font_of(here.files), &arena);
 }
 
@@ -196,8 +197,8 @@ static int least_apart(const SavedImage *image, uint32_t wanted)
     int least = INT_MAX;
     for (int i = 0; i < map->ColorCount; i++) {
         GifColorType c = map->Colors[i];
-        int d = apart(wanted, (uint32_t)c.Red << 16 | (uint32_t)c.Green << 8 |
-                                  c.Blue);
+        int d = apart(wanted,
+                      (uint32_t)c.Red << 16 | (uint32_t)c.Green << 8 | c.Blue);
         least = d < least ? d : least;
     }
     return least;
@@ -215,8 +216,8 @@ static void same_image(const SavedImage *image, uint32_t *seen, int *wrong)
             uint32_t got = color_at(image, y * at->Width + x);
             if (got != s->pixels[to] &&
                 apart(got, s->pixels[to]) != least_apart(image, s->pixels[to]))
-                ck_abort_msg("pixel %d, %d: %08x is not the nearest to %08x",
-                             x, y, got, s->pixels[to]);
+                ck_abort_msg("pixel %d, %d: %08x is not the nearest to %08x", x,
+                             y, got, s->pixels[to]);
             *wrong += got != s->pixels[to];
             seen[to] = s->pixels[to];
         }
@@ -266,8 +267,7 @@ static void put_ffmpeg(const char *script)
         return;
     FILE *file = fopen(path, "w");
     ck_assert(file != NULL);
-    fprintf(file, "#!/bin/sh\necho $$ \"$@\" >%s/called\n%s\n", tools,
-            script);
+    fprintf(file, "#!/bin/sh\necho $$ \"$@\" >%s/called\n%s\n", tools, script);
     ck_assert_int_eq(fclose(file), 0);
     ck_assert_int_eq(chmod(path, 0755), 0);
 }
@@ -338,13 +338,13 @@ static const struct {
      {"could not make the film: no encoder"}},
     {"echo 'bad option' >&2; exit 1", {": bad option"}},
     {"cat >/dev/fd/3; exit 3", {"said nothing"}},
-    {"cat >/dev/null", {"said nothing"}},  // no file
+    {"cat >/dev/null", {"said nothing"}}, // no file
     {"cat >/dev/fd/3; kill -9 $$", {"said nothing"}},
     {"exec <&-; exec sleep 100", {"said nothing"}},
     {"printf 'a\\033b\\n\\n' >&2; exit 1", {": a?b"}},
-    {NULL, {"which is not installed",
-            "ffmpeg -framerate 1/3 -start_number 40 -i "
-            "'file:it'\\''s 5%%-%02d.png' -vf "}},
+    {NULL,
+     {"which is not installed", "ffmpeg -framerate 1/3 -start_number 40 -i "
+                                "'file:it'\\''s 5%%-%02d.png' -vf "}},
 };
 enum { FAILING = sizeof failing / sizeof *failing };
 
@@ -459,7 +459,8 @@ START_TEST(a_clear_picture_is_the_same_on_paper)
         int alpha = (int)(c >> 24);
         nothing += alpha == 0;
         for (int shift = 0; shift < 24; shift += 8) {
-            int on = ((int)(c >> shift & 255) * alpha + 255 * (255 - alpha)) / 255;
+            int on =
+                ((int)(c >> shift & 255) * alpha + 255 * (255 - alpha)) / 255;
             int paper = (int)(white.pixels[i] >> shift & 255);
             if (abs(on - paper) > 2)
                 ck_abort_msg("pixel %d: %d, not %d", i, on, paper);
@@ -522,9 +523,8 @@ START_TEST(an_svg_has_the_texts_of_the_frame)
 }
 END_TEST
 
-static const char *const paths[] = {"a.png", "a.svg",  "a.gif",
-                                    "a.webp", "a.csv", "a.json",
-                                    "a.pdf", "a.html"};
+static const char *const paths[] = {"a.png", "a.svg",  "a.gif", "a.webp",
+                                    "a.csv", "a.json", "a.pdf", "a.html"};
 enum { PATHS = sizeof paths / sizeof *paths };
 
 START_TEST(the_same_again_is_the_same_bytes)
@@ -828,17 +828,19 @@ END_TEST
 START_TEST(without_a_choice_it_is_what_the_window_walks)
 {
     taking_open(&here, "self-attention");
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book}, &stops, NULL));
+    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+                         &stops, NULL));
     ck_assert(!stops.pages); // its page only opens it
-    ck_assert_int_eq(stops.count,
-                     timeline_count(&here.book.trace, LEVEL_CELL));
+    ck_assert_int_eq(stops.count, timeline_count(&here.book.trace, LEVEL_CELL));
     here.steps.pages = true;
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book}, &stops, NULL));
+    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+                         &stops, NULL));
     ck_assert_int_eq(stops.count, here.book.lesson.page_count);
     ck_assert(stops_shown(&stops, 0).page == here.book.lesson.pages);
     taking_close(&here);
     taking_open(&here, "rnn-attention");
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book}, &stops, NULL));
+    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+                         &stops, NULL));
     ck_assert_int_eq(stops.level, LEVEL_STAGE);
     taking_close(&here);
 }

@@ -384,7 +384,8 @@ START_TEST(glyphs_are_the_same_after_runs)
 {
     static const char letters[] = "(fi<a12";
     struct reason why = {0};
-    struct font_files *fresh = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
+    struct font_files *fresh =
+        font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     const struct font *other = font_of(fresh);
     for (int i = 0; letters[i]; i++) {
         uint32_t code = (uint32_t)letters[i];

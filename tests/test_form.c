@@ -74,8 +74,7 @@ static const struct bent {
      "L5 fails: "},
     {"    role: change\n", "", "L6 fails: "},
     {"change: {scale: none}", "change: {scale: sqrt}", "L6 fails: "},
-    {"change: {scale: none}", "change: {X: random 2, W_V: zero}",
-     "L6 fails: "},
+    {"change: {scale: none}", "change: {X: random 2, W_V: zero}", "L6 fails: "},
     {"blank: 1", "blank: 3", "L7 fails: "},
     {"role: fade\n    change: {\"X[dog,2]\": 2}", "role: predict",
      "L7 fails: 2 pages are"},
@@ -131,7 +130,8 @@ static void write_companion(const char *file, const char *name)
     ck_assert_ptr_nonnull(f);
     fprintf(f, "companion: %s\n", name);
     const char *at = text.text, *found;
-    for (; (found = strstr(at, "role: fade")); at = found + strlen("role: fade"))
+    for (; (found = strstr(at, "role: fade"));
+         at = found + strlen("role: fade"))
         fprintf(f, "%.*srole: predict", (int)(found - at), at);
     fputs(at, f);
     ck_assert(!fclose(f));
@@ -183,7 +183,7 @@ START_TEST(the_skeleton_has_all)
 }
 END_TEST
 
-// --- what `check` asks of each page --------------------------------------------
+// --- what `check` asks of each page ------------------------------------------
 
 static const struct told {
     const char *from, *to, *says;

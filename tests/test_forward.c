@@ -107,7 +107,7 @@ static double taken_from_the_model(const struct operation *o, int row,
 {
     const char *name = o->out->name;
     const struct matrix *m =
-        model_matrix(&toy.model, !strcmp(name, "X_in")    ? "X"
+        model_matrix(&toy.model, !strcmp(name, "X_in")      ? "X"
                                  : !strcmp(name, "weights") ? "A"
                                                             : name);
     return m->data[row * m->columns + column];

@@ -125,8 +125,8 @@ START_TEST(a_cell_of_an_image_is_where_it_is_hit)
         which++;
     opened_open(&here, which);
     for (int stage = 0; stage < here.trace.stage_count; stage++) {
-        struct shown shown = {&here.lesson, &here.trace, {LEVEL_STAGE, stage},
-                              1, NULL};
+        struct shown shown = {
+            &here.lesson, &here.trace, {LEVEL_STAGE, stage}, 1, NULL};
         struct pose pose = {.arena = &here.arena};
         arena_reset(&here.arena);
         frame_pose(&shown, &default_view, font_of(here.files), &pose);
@@ -142,7 +142,7 @@ START_TEST(a_cell_of_an_image_is_where_it_is_hit)
 }
 END_TEST
 
-// --- the whole formula ---------------------------------------------------------
+// --- the whole formula -------------------------------------------------------
 
 static struct pose pose_of(const char *at, const struct view *view)
 {
@@ -150,8 +150,7 @@ static struct pose pose_of(const char *at, const struct view *view)
     struct pose pose = {.arena = &here.arena};
     arena_reset(&here.arena);
     ck_assert(address_parse(&here.trace, at, &a, NULL));
-    struct position p =
-        timeline_find(&here.trace, address_level(&a), &a);
+    struct position p = timeline_find(&here.trace, address_level(&a), &a);
     struct shown shown = {&here.lesson, &here.trace, p, 1, NULL};
     frame_pose(&shown, view, font_of(here.files), &pose);
     return pose;
@@ -271,8 +270,7 @@ START_TEST(a_note_leads_to_its_stage)
     opened_open(&here, 0);
     struct pose pose = pose_of("weights[1,2]", &view);
     for (int n = 0; n < 4; n++) {
-        const struct item *text =
-            pose_find(&pose, id_named("whole note", n));
+        const struct item *text = pose_find(&pose, id_named("whole note", n));
         const struct item *target =
             pose_find(&pose, id_named("whole note target", n));
         ck_assert(text && target);
@@ -285,10 +283,12 @@ START_TEST(a_note_leads_to_its_stage)
     // From another part of the lesson as well.
     opened_open(&here, 1);
     pose = pose_of("forward[1,2]", &view);
-    const struct item *keys = pose_find(&pose, id_named("whole note target", 1));
+    const struct item *keys =
+        pose_find(&pose, id_named("whole note target", 1));
     ck_assert(keys);
     ck_assert_str_eq(here.trace.stages[keys->target.number].id, "keys");
-    const struct item *last = pose_find(&pose, id_named("whole note target", 4));
+    const struct item *last =
+        pose_find(&pose, id_named("whole note target", 4));
     ck_assert(last);
     ck_assert_str_eq(here.trace.stages[last->target.number].id, "context");
     opened_close(&here);

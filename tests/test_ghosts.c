@@ -84,7 +84,7 @@ static int count_differing(const struct tensor *m)
     return count;
 }
 
-// --- pictures ------------------------------------------------------------------
+// --- pictures ----------------------------------------------------------------
 
 static struct pose picture(const struct shown *shown)
 {
@@ -101,10 +101,9 @@ static bool is_number(const struct item *i)
     const struct address *a = &i->target.address;
     char number[NUMBER_SIZE];
     return i->text && !i->share && i->at.w > 14 && i->at.h > 14 &&
-           !strcmp(i->text, number_print(number,
-                                         tensor_at(a->tensor, a->row,
-                                                   a->column),
-                                         CELL_DECIMALS));
+           !strcmp(i->text,
+                   number_print(number, tensor_at(a->tensor, a->row, a->column),
+                                CELL_DECIMALS));
 }
 
 // Bars, arcs and dots say themselves where they stood: only what changed does.
@@ -115,9 +114,9 @@ static void check_outline(const struct pose *pose, const struct item *i)
     bool changed = false;
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
-            changed = changed || ((a->row < 0 || r == a->row) &&
-                                  (a->column < 0 || c == a->column) &&
-                                  differs(m, r, c));
+            changed = changed ||
+                      ((a->row < 0 || r == a->row) &&
+                       (a->column < 0 || c == a->column) && differs(m, r, c));
     ck_assert_msg(changed, "an outline of %s[%d,%d], which is the same",
                   m->name, a->row + 1, a->column + 1);
     bool ghost = pose_find(pose, i->id ^ id_named("ghost", 0));
@@ -161,8 +160,8 @@ static void check_item(const struct shown *shown, const struct pose *pose,
     struct theme const *theme = default_view.look.theme;
     double x = tensor_at(a->tensor, a->row, a->column);
     color full = weight_color(theme, MAP_CIVIDIS, x);
-    bool pale = i->fill == mix_colors(full, theme->paper, 0.5) &&
-                i->fill != full;
+    bool pale =
+        i->fill == mix_colors(full, theme->paper, 0.5) && i->fill != full;
     if (i->id == id_cell("cell", a->tensor, a->row, a->column))
         ck_assert(pale == !differs(a->tensor, a->row, a->column));
     calm += pale;
@@ -265,8 +264,8 @@ START_TEST(no_change_no_ghosts)
                               1,       NULL, i ? &was : NULL};
         struct pose pose = picture(&shown);
         for (int k = 0; k < pose.count; k++)
-            ck_assert(!pose_find(&pose,
-                                 pose.items[k].id ^ id_named("ghost", 0)));
+            ck_assert(
+                !pose_find(&pose, pose.items[k].id ^ id_named("ghost", 0)));
         ck_assert(!pose_find(&pose, id_named("ghost most", 0)));
     }
     unmake();
@@ -274,7 +273,7 @@ START_TEST(no_change_no_ghosts)
 }
 END_TEST
 
-// --- in the program --------------------------------------------------------------
+// --- in the program ----------------------------------------------------------
 
 static struct app *app;
 
@@ -400,7 +399,7 @@ START_TEST(what_changes_nothing_says_so)
 }
 END_TEST
 
-// --- chips, and how a change settles --------------------------------------------
+// --- chips, and how a change settles -----------------------------------------
 
 static struct pose shown_pose(void)
 {
@@ -415,8 +414,8 @@ static const struct item *chip_target(const char *name)
     static struct pose pose;
     pose = shown_pose();
     const struct tensor *m = trace_find(&app->book->trace, name);
-    return pose_find(&pose, id_cell("ghost chip", m, -1, -1) ^
-                                id_named("target", 0));
+    return pose_find(&pose,
+                     id_cell("ghost chip", m, -1, -1) ^ id_named("target", 0));
 }
 
 static const char *made_here(void)
@@ -458,14 +457,13 @@ START_TEST(a_chip_leads_to_its_stage)
 }
 END_TEST
 
-// --- the cause comes first --------------------------------------------------------
+// --- the cause comes first ---------------------------------------------------
 
 static const struct item *cause_chip(const char *part)
 {
     static struct pose pose;
     pose = shown_pose();
-    return pose_find(&pose,
-                     id_named("ghost cause", 0) ^ id_named(part, 0));
+    return pose_find(&pose, id_named("ghost cause", 0) ^ id_named(part, 0));
 }
 
 START_TEST(the_cause_is_named_and_leads_back)
@@ -492,12 +490,11 @@ START_TEST(the_cause_is_named_and_leads_back)
             continue;
         }
         const struct item *text = cause_chip("text"), *target;
-        ck_assert_msg(text && !strcmp(text->text, table[k].text),
-                      "%s, not %s", text ? text->text : "none",
-                      table[k].text);
+        ck_assert_msg(text && !strcmp(text->text, table[k].text), "%s, not %s",
+                      text ? text->text : "none", table[k].text);
         struct strbuf said = {0};
-        ck_assert(!strncmp(sentence(&said), table[k].text,
-                           strlen(table[k].text)));
+        ck_assert(
+            !strncmp(sentence(&said), table[k].text, strlen(table[k].text)));
         strbuf_free(&said);
         target = cause_chip("target");
         ck_assert_msg(!target == !table[k].leads, "%s", table[k].change);
@@ -635,8 +632,7 @@ START_TEST(the_largest_and_the_sum_say_what_they_were)
     struct pose pose = shown_pose();
     for (int k = 0; k < 2; k++) {
         const struct tensor *m = trace_find(&app->book->trace, totals[k][0]);
-        const struct item *i =
-            pose_find(&pose, id_cell(totals[k][1], m, 0, 0));
+        const struct item *i = pose_find(&pose, id_cell(totals[k][1], m, 0, 0));
         ck_assert_msg(i && !strcmp(i->text, totals[k][2]), "%s", totals[k][0]);
     }
     arena_free(&arena);
@@ -644,7 +640,7 @@ START_TEST(the_largest_and_the_sum_say_what_they_were)
 }
 END_TEST
 
-// --- many changes ---------------------------------------------------------------
+// --- many changes ------------------------------------------------------------
 
 static double change_at(const struct tensor *m, int row, int column)
 {
@@ -687,9 +683,8 @@ START_TEST(of_many_the_ten_largest)
         larger += change_at(m, k / 8, k % 8) > least;
         ck_assert(has[k / 8][k % 8] == (change_at(m, k / 8, k % 8) >= least));
     }
-    ck_assert_int_gt(ghost_changes(trace_find(&app->before->trace, "weights"),
-                                   m),
-                     MANY);
+    ck_assert_int_gt(
+        ghost_changes(trace_find(&app->before->trace, "weights"), m), MANY);
     ck_assert_int_lt(larger, 10);
     if (_i)
         ck_assert_int_ge(outlined, 10);
@@ -704,7 +699,8 @@ END_TEST
 // What was −∞ or becomes it has changed the most.
 START_TEST(no_change_is_larger_than_an_infinite_one)
 {
-    static const struct own own = {.key = "tokens", .text = "a b c d e f g h i j"};
+    static const struct own own = {.key = "tokens",
+                                   .text = "a b c d e f g h i j"};
     struct strbuf why = {0};
     struct address a;
     app = app_new(fake_font_init(&fake), NULL, paths, 1);
@@ -724,7 +720,8 @@ START_TEST(no_change_is_larger_than_an_infinite_one)
         bool ghost = pose_find(&pose, id ^ id_named("ghost", 0)) ||
                      pose_find(&pose, id ^ id_named("was", 0));
         bool infinite = isinf(change_at(a.tensor, k / 10, k % 10));
-        ck_assert_msg(ghost == infinite, "masked[%d,%d]", k / 10 + 1, k % 10 + 1);
+        ck_assert_msg(ghost == infinite, "masked[%d,%d]", k / 10 + 1,
+                      k % 10 + 1);
         found += ghost;
     }
     ck_assert_int_eq(found, 45);
@@ -753,8 +750,8 @@ START_TEST(of_thousands_five_are_named)
     int named = 0;
     double least = INFINITY, most_other = 0;
     for (int k = 0; k < 64 * 64; k++) {
-        bool bar = pose_find(&pose, id_cell("ghost list bar", m, k / 64,
-                                            k % 64));
+        bool bar =
+            pose_find(&pose, id_cell("ghost list bar", m, k / 64, k % 64));
         double by = change_at(m, k / 64, k % 64);
         named += bar;
         if (bar)

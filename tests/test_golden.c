@@ -28,9 +28,9 @@ static const struct golden {
     bool stage;       // at the level of stages
     const char *edit; // B, beside the lesson as it is, A
     enum difference_look difference; // of the two
-    const char *why;  // a step that is taken out, in B
-    const char *tokens; // words of one's own
-    bool ghosts;        // of what the edit changed, nothing beside it
+    const char *why;                 // a step that is taken out, in B
+    const char *tokens;              // words of one's own
+    bool ghosts; // of what the edit changed, nothing beside it
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
     {"projections", "self-attention", "Q", 1, NULL, true},
@@ -103,9 +103,8 @@ static void build_frame(const struct golden *g, const struct shown *shown,
         frame_build(shown, view, font_of(files), &arena, &list);
         return;
     }
-    struct pair pair = g->why
-                           ? taken_pair(&book, &other, shown, view, &arena)
-                           : against(&other, &book, shown, view, &arena);
+    struct pair pair = g->why ? taken_pair(&book, &other, shown, view, &arena)
+                              : against(&other, &book, shown, view, &arena);
     pair_build(&pair, view, font_of(files), &arena, &list);
 }
 
@@ -127,9 +126,9 @@ static void build(const struct golden *g)
     enum level level = g->stage     ? LEVEL_STAGE
                        : g->closing ? LEVEL_ROW
                                     : address_level(&at);
-    struct shown shown = {&book.lesson, &book.trace,
-                          timeline_find(&book.trace, level, &at), g->fraction,
-                          NULL, g->ghosts ? &other.trace : NULL};
+    struct shown shown = {
+        &book.lesson, &book.trace, timeline_find(&book.trace, level, &at),
+        g->fraction,  NULL,        g->ghosts ? &other.trace : NULL};
     build_frame(g, &shown, &view);
     reason_free(&why);
 }

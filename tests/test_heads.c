@@ -57,8 +57,8 @@ END_TEST
 
 START_TEST(what_has_no_heads_says_so)
 {
-    hands_open(&hands, SOURCE_ROOT
-                       "/tests/lessons/self-attention.yaml", "weights");
+    hands_open(&hands, SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+               "weights");
     hands_shift(&hands, CODE_PAGE_DOWN);
     ck_assert_str_eq(hands.app->note, "note.heads.none");
 }

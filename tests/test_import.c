@@ -69,9 +69,9 @@ static char *read_made(void *self, struct arena *to, const char *lesson,
 static void load(struct lesson *l)
 {
     const struct files files = {read_made, NULL, NULL, NULL};
-    ck_assert_msg(
-        lesson_load(l, "out.yaml", &files, model_kinds, &complaints),
-        "%s\n%s", strbuf_text(&complaints.text), strbuf_text(&made->lesson));
+    ck_assert_msg(lesson_load(l, "out.yaml", &files, model_kinds, &complaints),
+                  "%s\n%s", strbuf_text(&complaints.text),
+                  strbuf_text(&made->lesson));
     complaints_forget(&complaints); // its text goes with the lesson
 }
 
@@ -99,10 +99,8 @@ START_TEST(numbers_agree_with_pytorch)
 {
     const char *file = arena_print(&arena, "%s.npz", models[_i]);
     const char *json = arena_print(&arena, "%s.json", models[_i]);
-    const struct import_wish wish = {.files = &file,
-                                     .file_count = 1,
-                                     .heads = 2,
-                                     .output = "out.yaml"};
+    const struct import_wish wish = {
+        .files = &file, .file_count = 1, .heads = 2, .output = "out.yaml"};
     struct reading r = {&arena, &complaints};
     struct reason why = {0};
     struct lesson lesson;
@@ -128,7 +126,7 @@ END_TEST
 #define TITLE(file) "title: Numbers from " file "\n" GOAL "model:\n"
 #define WEIGHTS(file)                                                          \
     "title: Numbers from " file "\n"                                           \
-    "goal: See who looks at whom in weights of one’s own.\n"                   \
+    "goal: See who looks at whom in weights of one’s own.\n"                 \
     "model:\n  kind: weights\n"
 #define SELF(file) TITLE(file) "  kind: self-attention\n"
 
@@ -139,6 +137,7 @@ static const struct {
     int heads;
     const char *lesson, *told; // what stands there; what was said, at the end
 } rows[] = {
+    // clang-format off
     {{"a.csv"}, "cat,1,0\ndog,0,0.5\n", NULL, NULL, AS_FOUND, 0,
      SELF("a.csv") "  tokens: [cat, dog]\n  X: [[1,   0],\n      [0, 0.5]]\n",
      "a.csv: a, 2 × 2: taken as X\n"},
@@ -180,6 +179,7 @@ static const struct {
      WEIGHTS("weights.npz") "  tokens: [cat, dog]\n  weights: out.npz\n"
      "  layer: 1\n  head: 1\n",
      "weights.npz: attentions, 3 × 2 × 2 × 2: taken as A\n"},
+    // clang-format on
 };
 
 // --- what tensors are said to be ---------------------------------------------
@@ -190,6 +190,7 @@ static const struct {
     bool good;
     const char *says; // the lesson's text, or what is wrong, has this
 } said_so[] = {
+    // clang-format off
     {"head.npz", NULL, {{"X", PLAYS_A, false}}, false,
      "there are 3 words, but 4 "},
     {"head.npz", NULL, {{"x", PLAYS_X, false}}, false,
@@ -214,6 +215,7 @@ static const struct {
     {"a.csv", NULL, {{"a", PLAYS_NONE, false}}, false,
      "nothing in it is known by its name"},
     {"a.csv", "x y", {{"a", PLAYS_W_Q, false}}, true, "\n  W_Q: ["},
+    // clang-format on
 };
 
 START_TEST(what_is_said_goes_before_names)
@@ -229,8 +231,7 @@ START_TEST(what_is_said_goes_before_names)
     while (wish.roles[wish.role_count].name)
         wish.role_count++;
     bool good = make(&wish, strcmp(file, "a.csv") ? NULL : typed);
-    const char *text =
-        strbuf_text(good ? &made->lesson : &complaints.text);
+    const char *text = strbuf_text(good ? &made->lesson : &complaints.text);
     ck_assert_msg(good == said_so[_i].good && strstr(text, said_so[_i].says),
                   "%s", text);
     if (good)
@@ -298,6 +299,7 @@ static const struct {
     int heads;
     const char *want;
 } refused[] = {
+    // clang-format off
     {{"a.csv"}, "1,0\n0,1\n", NULL, AS_FOUND, 0,
      "a.csv: a: may be vectors of words or finished weights: --as X or --as"},
     {{"a.csv"}, "1,0\n0,2\n", "a b c", AS_FOUND, 0,
@@ -314,6 +316,7 @@ static const struct {
      "words.npy: nothing in it is known by its name"},
     {{"gone.npy"}, NULL, NULL, AS_FOUND, 0, "gone.npy: No such file"},
     {{"complex.npy"}, NULL, NULL, AS_FOUND, 0, "complex.npy: numbers of type"},
+    // clang-format on
 };
 
 START_TEST(what_is_not_clear_is_asked)
@@ -360,7 +363,8 @@ START_TEST(words_without_numbers_get_some)
     ck_assert(!memcmp(X->data + 2, X->data + 6, sizeof fish));
     memcpy(fish, X->data + 2, sizeof fish);
     lesson_free(&lesson);
-    const char *told = strstr(strbuf_text(&made->told), "“fish” has no numbers");
+    const char *told =
+        strstr(strbuf_text(&made->told), "“fish” has no numbers");
     ck_assert(told && !strstr(told + 1, "“fish” has no numbers"));
     ck_assert(!strstr(strbuf_text(&made->told), "“cat”"));
     ck_assert_ptr_nonnull(
@@ -459,6 +463,7 @@ static const struct {
     enum import_as as;
     const char *lesson, *refused; // one of them
 } given[] = {
+    // clang-format off
     {"die,1,0\nKatze,0,2\n", "the,1,1\ncat,0,2\nslept,1,0\n",
      "1,0,2\n0,1,0\n3,1,1\n", AS_QKV,
      "  tokens: [the, cat, slept]\n  queries: [die, Katze]\n"
@@ -471,6 +476,7 @@ static const struct {
      "  tokens: [the 1, the 2]\n  queries: [w1]\n  Q: [1, 0]\n", NULL},
     {"1,0\n", "1,2\n", NULL, AS_FOUND, NULL,
      "Q.csv: Q, K and V belong together: there is no V\n"},
+    // clang-format on
 };
 
 START_TEST(queries_may_be_of_another_sequence)

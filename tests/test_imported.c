@@ -73,6 +73,7 @@ static const struct {
     double want[12];
     int count;
 } edits[] = {
+    // clang-format off
     {"head.yaml", "X[chased,2] = 7", "X", 3,
      {1, 0, 1, 0, 0, 7, 0, 1, 1, 1, 0, 1}, 12},
     {"head.yaml", "X[1] = [5, 6, 7, 8]", "X", 3,
@@ -81,6 +82,7 @@ static const struct {
      {1, 1, 0, 1, 0, 2, 0, 1, 1, 0, 1, 0}, 12},
     {"head.yaml", "X = zero", "X", 3, {0}, 12},
     {"heads.yaml", "head2.b_Q[1,2] = 3", "head2.b_Q", 1, {0.5, 3}, 2},
+    // clang-format on
 };
 
 START_TEST(they_can_be_changed)
@@ -123,10 +125,10 @@ START_TEST(one_head_is_there_at_a_time)
     ck_assert_msg(load("weights.yaml", own.edit_count ? &own : NULL), "%s",
                   strbuf_text(&complaints.text));
     double n = heads[_i].first, next = n == 16 ? 13 : n;
-    check_matrix("A", 2,
-                 (double[]){n / 32, (next + 1) / 32, (next + 2) / 32,
-                            (next + 3) / 32},
-                 4);
+    check_matrix(
+        "A", 2,
+        (double[]){n / 32, (next + 1) / 32, (next + 2) / 32, (next + 3) / 32},
+        4);
 }
 END_TEST
 
@@ -181,9 +183,8 @@ START_TEST(what_is_no_number_is_followed)
         struct strbuf text = {0};
         ck_assert(address_parse(&trace, said[i].at, &at, NULL));
         explain_address(NULL, &at, &text);
-        ck_assert_msg(said[i].want[0]
-                          ? strstr(text.text, said[i].want) != NULL
-                          : !strstr(text.text, "NaN"),
+        ck_assert_msg(said[i].want[0] ? strstr(text.text, said[i].want) != NULL
+                                      : !strstr(text.text, "NaN"),
                       "%s: %s", said[i].at, text.text);
         strbuf_free(&text);
     }
@@ -225,8 +226,8 @@ START_TEST(what_is_wrong_there_is_said)
                 "  tokens: [a, b]\n  weights: %s\n",
                 broken[_i].weights);
     const struct files files = {read_beside, text.text};
-    ck_assert(!lesson_load(&lesson, "lesson.yaml", &files, model_kinds,
-                           &complaints));
+    ck_assert(
+        !lesson_load(&lesson, "lesson.yaml", &files, model_kinds, &complaints));
     const char *said = strbuf_text(&complaints.text);
     ck_assert_msg(!strncmp(said, broken[_i].want, strlen(broken[_i].want)),
                   "%s", said);

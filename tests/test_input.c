@@ -177,8 +177,7 @@ int main(void)
     Suite *s = suite_create("input");
     TCase *t = tcase_create("events");
     tcase_add_loop_test(t, keys, 0, SDL_arraysize(key_rows));
-    tcase_add_loop_test(t, texts_are_passed_on_whole, 0,
-                        SDL_arraysize(texts));
+    tcase_add_loop_test(t, texts_are_passed_on_whole, 0, SDL_arraysize(texts));
     tcase_add_test(t, a_dropped_file_is_its_path);
     tcase_add_test(t, mouse);
     tcase_add_test(t, wheel);

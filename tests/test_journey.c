@@ -33,8 +33,8 @@ static const struct shape {
     const char *names[3];
     int rows, columns;
 } shapes[] = {
-    {{"X"}, 3, 4},          // would be typed, but for its many digits
-    {{"X"}, 64, 64},        // beside the lesson
+    {{"X"}, 3, 4},   // would be typed, but for its many digits
+    {{"X"}, 64, 64}, // beside the lesson
     {{"Q", "K", "V"}, 20, 16},
     {{"weights"}, 12, 12},
 };
@@ -56,9 +56,9 @@ static uint64_t some_bits(struct rng *rng, const struct stored *type)
     int kind = rng_between(rng, 0, 19);
     uint64_t sign = 1ull << (8 * type->bytes - 1);
     uint64_t top = ((1ull << type->exponent) - 1) << type->fraction;
-    return kind == 0   ? bits & sign                             // zero
-           : kind == 1 ? (bits & sign) | top                     // infinity
-           : kind == 2 ? top | 1ull << (type->fraction - 1)      // NaN
+    return kind == 0   ? bits & sign                        // zero
+           : kind == 1 ? (bits & sign) | top                // infinity
+           : kind == 2 ? top | 1ull << (type->fraction - 1) // NaN
            : kind == 3 ? bits & (sign | ((1ull << type->fraction) - 1))
                        : bits;
 }
@@ -66,8 +66,8 @@ static uint64_t some_bits(struct rng *rng, const struct stored *type)
 // What the bits mean, by the definition of IEEE 754.
 static double meaning(uint64_t bits, const struct stored *type)
 {
-    int64_t exponent = (int64_t)(bits >> type->fraction) &
-                       ((1 << type->exponent) - 1);
+    int64_t exponent =
+        (int64_t)(bits >> type->fraction) & ((1 << type->exponent) - 1);
     int bias = (1 << (type->exponent - 1)) - 1;
     double part = (double)(bits & ((1ull << type->fraction) - 1));
     double sign = bits >> (8 * type->bytes - 1) ? -1 : 1;
@@ -75,8 +75,8 @@ static double meaning(uint64_t bits, const struct stored *type)
         return part != 0 ? NAN : sign * INFINITY;
     if (exponent)
         part += ldexp(1, type->fraction);
-    return sign * ldexp(part, (int)(exponent ? exponent : 1) - bias -
-                                  type->fraction);
+    return sign *
+           ldexp(part, (int)(exponent ? exponent : 1) - bias - type->fraction);
 }
 
 static void add_little(struct strbuf *out, uint64_t bits, int bytes)
@@ -95,7 +95,8 @@ static void make_file(struct strbuf *out, const struct stored *type,
     struct rng rng = {0};
     int count = shape->rows * shape->columns;
     for (int k = 0; k < 3 && shape->names[k]; k++) {
-        strbuf_addf(&header, "%s\"%s\": {\"dtype\": \"%s\", \"shape\": [%d, %d]",
+        strbuf_addf(&header,
+                    "%s\"%s\": {\"dtype\": \"%s\", \"shape\": [%d, %d]",
                     k ? ", " : "{", shape->names[k], type->name, shape->rows,
                     shape->columns);
         strbuf_addf(&header, ", \"data_offsets\": [%d, %d]}",
@@ -121,11 +122,10 @@ static void import(struct arena *arena, const char *file, const char *lesson)
     struct complaints c = {0};
     struct reading r = {arena, &c};
     struct import *m = arena_alloc(arena, sizeof *m);
-    const struct import_wish wish = {.files = &file,
-                                     .file_count = 1,
-                                     .output = lesson};
-    bool good = import_make(m, &r, &wish, &disk_files) &&
-                brought_save(m, save_file);
+    const struct import_wish wish = {
+        .files = &file, .file_count = 1, .output = lesson};
+    bool good =
+        import_make(m, &r, &wish, &disk_files) && brought_save(m, save_file);
     ck_assert_msg(good, "%s", strbuf_text(&c.text));
     import_free(m);
     complaints_free(&c);

@@ -20,8 +20,7 @@
 #define HEAD "title: T # t\ngoal: G\nmodel:\n  kind: self-attention\n"
 #define BODY HEAD "  tokens: [a, b]\n  X: [[1, 0], [0, 2]] # x\n"
 
-static const char shipped[] =
-    SOURCE_ROOT "/lessons/self-attention-biases.yaml";
+static const char shipped[] = SOURCE_ROOT "/lessons/self-attention-biases.yaml";
 
 static char folder[64];
 static struct app *app;
@@ -349,7 +348,7 @@ END_TEST
          "  tolerance: 0.001\n"                                                \
          "  Q: [[1, 0], [0.0, 2.0004]] # q\n"                                  \
          "  X[a,1]: 1\n"                                                       \
-         "  masked: [[0.70711, null], [0, 2.8284]]\n"                                     \
+         "  masked: [[0.70711, null], [0, 2.8284]]\n"                          \
          "  K[b,2]: 7 # does not hold\n"                                       \
          "  V: [[1, 0],\n"                                                     \
          "      [0, 2]]\n"
@@ -428,8 +427,9 @@ START_TEST(masked_scores_are_expected)
     open_file("m.yaml");
     edit_change(app, "mask = causal");
     control('s');
-    ck_assert_msg(strstr(file("m.yaml"), "  masked: [[0.7, null], [0.0, 2.83]]"),
-                  "%s", file("m.yaml"));
+    ck_assert_msg(
+        strstr(file("m.yaml"), "  masked: [[0.7, null], [0.0, 2.83]]"), "%s",
+        file("m.yaml"));
     ck_assert_int_eq(failing("m.yaml"), 0);
 }
 END_TEST
@@ -437,11 +437,9 @@ END_TEST
 // Of a shipped lesson under another name all hold, the words written too.
 START_TEST(words_that_are_expected_are_kept_true)
 {
-    static const char *const lessons[] = {"self-attention-biases",
-                                          "rnn-forced-word",
-                                          "rnn-attention-toy"};
-    static const char *const edits[] = {"W_V[1,1] = 3.3333",
-                                        "forced = le",
+    static const char *const lessons[] = {
+        "self-attention-biases", "rnn-forced-word", "rnn-attention-toy"};
+    static const char *const edits[] = {"W_V[1,1] = 3.3333", "forced = le",
                                         "annotations[1,1] = 0.7"};
     char path[LESSON_FILE_SIZE];
     lesson_file(path, lessons[_i]);

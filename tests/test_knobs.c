@@ -95,8 +95,7 @@ START_TEST(a_mask_has_its_width_and_its_cells)
     ck_assert(bits() == before && app->refused && app->trouble.length);
     key(CODE_UP, 1);
     key(CODE_RIGHT, 1);
-    ck_assert_str_eq(last_change(),
-                     "mask = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]");
+    ck_assert_str_eq(last_change(), "mask = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]");
     ck_assert(bits() == before);
     ck_assert(edit_change(app, "mask[1,2] = 1"));
     app_free(app);
@@ -207,8 +206,7 @@ START_TEST(a_word_nobody_knows_is_refused_and_completed)
     key(CODE_ENTER, 1);
     ck_assert(!app->knobs.typing);
     ck_assert_str_eq(last_change(), "source = the black cat .");
-    ck_assert_int_eq(
-        model_words(&app->book->lesson.model, "source").count, 4);
+    ck_assert_int_eq(model_words(&app->book->lesson.model, "source").count, 4);
     app_free(app);
 }
 END_TEST
@@ -250,8 +248,8 @@ START_TEST(the_picture_leaves_room)
             overlay_knobs(app, &dock);
             for (int k = 0; k < dock.count; k++)
                 if (dock.items[k].target.kind == TARGET_KNOB)
-                    left = dock.items[k].at.x < left ? dock.items[k].at.x
-                                                     : left;
+                    left =
+                        dock.items[k].at.x < left ? dock.items[k].at.x : left;
             frame_pose(&shown, &app->view, app->font, &frame);
             for (int k = 0; k < frame.count; k++) {
                 const struct item *i = &frame.items[k];
@@ -286,7 +284,7 @@ START_TEST(a_click_switches)
 }
 END_TEST
 
-// --- sliders --------------------------------------------------------------------
+// --- sliders -----------------------------------------------------------------
 
 static void mouse(enum input_kind kind, double x, double y, bool shift,
                   bool control)
@@ -418,7 +416,7 @@ START_TEST(a_projection_is_switched)
 }
 END_TEST
 
-// --- heads ----------------------------------------------------------------------
+// --- heads -------------------------------------------------------------------
 
 static const char two_heads[] =
     "title: Two heads\ngoal: See.\nmodel:\n  kind: self-attention\n"

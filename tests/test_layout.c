@@ -76,8 +76,8 @@ START_TEST(the_whole_formula_fits)
     static const struct {
         int width, height;
         double text;
-    } shapes[] = {{1280, 720, 1}, {700, 1000, 1}, {640, 480, 1},
-                  {1920, 1080, 1.5}};
+    } shapes[] = {
+        {1280, 720, 1}, {700, 1000, 1}, {640, 480, 1}, {1920, 1080, 1.5}};
     struct view view = default_view;
     view.look.whole = true;
     opened_open(&here, _i);
@@ -97,7 +97,7 @@ START_TEST(the_whole_formula_fits)
 }
 END_TEST
 
-// --- the input's dock ---------------------------------------------------------
+// --- the input's dock --------------------------------------------------------
 
 static const char *const docked[] = {
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
@@ -122,8 +122,7 @@ START_TEST(the_dock_covers_nothing)
     app_input(a, &key);
     for (int k = 0; k < 4; k++)
         for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level += 2) {
-            int64_t count =
-                timeline_count(&a->book->trace, (enum level)level);
+            int64_t count = timeline_count(&a->book->trace, (enum level)level);
             int64_t steps[] = {0, count / 2, count - 1};
             a->view.extent.width = shapes[k][0];
             a->view.extent.height = shapes[k][1];

@@ -50,14 +50,14 @@ static struct position step_of(const char *at, enum level level)
     return timeline_find(&book.trace, level, &a);
 }
 
-// --- arcs ------------------------------------------------------------------------
+// --- arcs --------------------------------------------------------------------
 
 static bool has_arc(const struct pose *pose, const struct tensor *m, int row,
                     int column)
 {
     const struct item *i = pose_find(pose, id_arc(m, row, column, false));
-    return i && (i->kind == ITEM_POLYGON ? alpha_of(i->fill) > 0
-                                         : i->stroke > 0);
+    return i &&
+           (i->kind == ITEM_POLYGON ? alpha_of(i->fill) > 0 : i->stroke > 0);
 }
 
 // Of words written every weight from 0.01 on has an arc, of those long written
@@ -89,9 +89,9 @@ END_TEST
 // says, and that is as strong as leaves one for every other row.
 START_TEST(arcs_begin_where_their_legend_says)
 {
-    static const char *const tokens[] = {
-        NULL, "a b c d e f g h",
-        "a b c d e f g h i j k l m n o p q r s t u v w x y z aa bb cc dd ee ff"};
+    static const char *const tokens[] = {NULL, "a b c d e f g h",
+                                         "a b c d e f g h i j k l m n o p q r "
+                                         "s t u v w x y z aa bb cc dd ee ff"};
     open_lesson("self-attention", tokens[_i]);
     const struct tensor *m = trace_find(&book.trace, "weights");
     struct position p = step_of("weights", LEVEL_ROW);
@@ -117,14 +117,14 @@ START_TEST(arcs_begin_where_their_legend_says)
     int strong = 0;
     for (int k = 0; k < m->rows * m->columns; k++)
         strong += m->data[k] >= 0.1;
-    ck_assert(from == (m->rows <= 20              ? 0.02
+    ck_assert(from == (m->rows <= 20           ? 0.02
                        : strong >= m->rows / 2 ? 0.1
-                                                  : from));
+                                               : from));
     close_lesson();
 }
 END_TEST
 
-// --- rows of a matrix ------------------------------------------------------------
+// --- rows of a matrix --------------------------------------------------------
 
 // Where the row [row] of [m] stands: its first cell, or its part of the image
 // that holds it from the row [first] on; -1 when it is nowhere.
@@ -176,7 +176,7 @@ START_TEST(a_number_stands_beside_the_row_it_meets)
 }
 END_TEST
 
-// --- positions -------------------------------------------------------------------
+// --- positions ---------------------------------------------------------------
 
 static bool says(const struct pose *pose, const char *text)
 {
@@ -201,9 +201,8 @@ START_TEST(negative_products_stay_in_their_chart)
 {
     static const char *const edits[] = {"d = 2", "positions = 8"};
     struct own own = {.edits = edits, .edit_count = 2};
-    ck_assert(book_open(&book, NULL, SOURCE_ROOT
-                                     "/tests/lessons/sinusoids.yaml",
-                        &own));
+    ck_assert(book_open(&book, NULL,
+                        SOURCE_ROOT "/tests/lessons/sinusoids.yaml", &own));
     struct pose pose = picture(step_of("dots", LEVEL_STAGE));
     const struct tensor *m = trace_find(&book.trace, "dots");
     const struct item *low = pose_find(&pose, id_named("level", 0));

@@ -154,7 +154,7 @@ START_TEST(a_node_is_an_element)
 }
 END_TEST
 
-// --- text ---------------------------------------------------------------------
+// --- text --------------------------------------------------------------------
 
 #define OPEN "<mo stretchy=\"false\">(</mo>"
 #define CLOSE "<mo stretchy=\"false\">)</mo>"
@@ -167,12 +167,10 @@ static const struct {
     {"1.6e−5 ≈ 1.0e6", "<mn>1.6e−5</mn><mo>≈</mo><mn>1.0e6</mn>"},
     {"2e", "<mn>2</mn><mi>e</mi>"},
     {"2·3", "<mn>2</mn><mo>·</mo><mn>3</mn>"},
-    {"q(cat)₂",
-     "<msub><mrow><mi>q</mi>" OPEN "<mi>cat</mi>" CLOSE
-     "</mrow><mrow><mn>2</mn></mrow></msub>"},
-    {"q(a) k",
-     "<mi>q</mi>" OPEN "<mi>a</mi>" CLOSE
-     "<mspace width=\"0.25em\"/><mi>k</mi>"},
+    {"q(cat)₂", "<msub><mrow><mi>q</mi>" OPEN "<mi>cat</mi>" CLOSE
+                "</mrow><mrow><mn>2</mn></mrow></msub>"},
+    {"q(a) k", "<mi>q</mi>" OPEN "<mi>a</mi>" CLOSE
+               "<mspace width=\"0.25em\"/><mi>k</mi>"},
     {"W_Qᵀ", "<msubsup><mrow><mi>W</mi></mrow><mrow><mi>Q</mi></mrow><mrow>"
              "<mi>T</mi></mrow></msubsup>"},
     {"sᵢ₋₁", "<msub><mrow><mi>s</mi></mrow><mrow><mi>i</mi><mo>−</mo><mn>1"
@@ -193,15 +191,15 @@ START_TEST(signs_numbers_and_names_are_told_apart)
 }
 END_TEST
 
-// --- all that lessons say --------------------------------------------------------
+// --- all that lessons say ----------------------------------------------------
 
 static const struct {
     const char *name;
     int children; // that it must have; -1: any number of elements; -2: text
 } elements[] = {
-    {"math", 1},  {"mrow", -1}, {"mfrac", 2}, {"msqrt", 1},
-    {"msub", 2},  {"msup", 2},  {"msubsup", 3}, {"munder", 2},
-    {"munderover", 3}, {"mi", -2}, {"mn", -2}, {"mo", -2},
+    {"math", 1},       {"mrow", -1}, {"mfrac", 2},   {"msqrt", 1},
+    {"msub", 2},       {"msup", 2},  {"msubsup", 3}, {"munder", 2},
+    {"munderover", 3}, {"mi", -2},   {"mn", -2},     {"mo", -2},
 };
 
 static int element_named(const char *name, size_t length)
@@ -253,19 +251,19 @@ static const char *read_element(const char *at, struct strbuf *text)
     if (elements[kind].children >= 0)
         ck_assert_int_eq(children, elements[kind].children);
     ck_assert(children || elements[kind].children != -2);
-    ck_assert_msg(!strncmp(at + 2, name, length) && at[2 + length] == '>',
-                  "%s", at);
+    ck_assert_msg(!strncmp(at + 2, name, length) && at[2 + length] == '>', "%s",
+                  at);
     return at + length + 3;
 }
 
 // What a line has and a picture draws, or the other way round.
-static const char *const layout[] = {
-    " ", "(", ")", "[", "]", "/", "^", "_", ",", "…", "√", "\xE2\x81\xA1"};
+static const char *const layout[] = {" ", "(", ")", "[", "]", "/",
+                                     "^", "_", ",", "…", "√", "\xE2\x81\xA1"};
 static const char *const alike[][2] = {
-    {"₀", "0"}, {"₁", "1"}, {"₂", "2"}, {"₃", "3"}, {"₄", "4"}, {"₅", "5"},
-    {"₆", "6"}, {"₇", "7"}, {"₈", "8"}, {"₉", "9"}, {"₊", "+"}, {"₋", "−"},
-    {"ᵢ", "i"}, {"ⱼ", "j"}, {"ₖ", "k"}, {"⁰", "0"}, {"¹", "1"}, {"²", "2"},
-    {"³", "3"}, {"⁴", "4"}, {"⁵", "5"}, {"⁶", "6"}, {"⁷", "7"}, {"⁸", "8"},
+    {"₀", "0"}, {"₁", "1"}, {"₂", "2"}, {"₃", "3"},  {"₄", "4"}, {"₅", "5"},
+    {"₆", "6"}, {"₇", "7"}, {"₈", "8"}, {"₉", "9"},  {"₊", "+"}, {"₋", "−"},
+    {"ᵢ", "i"}, {"ⱼ", "j"}, {"ₖ", "k"}, {"⁰", "0"},  {"¹", "1"}, {"²", "2"},
+    {"³", "3"}, {"⁴", "4"}, {"⁵", "5"}, {"⁶", "6"},  {"⁷", "7"}, {"⁸", "8"},
     {"⁹", "9"}, {"ᵀ", "T"}, {"∑", "Σ"}, {"exp", "e"}};
 
 static void bare(const char *at, struct strbuf *out)
@@ -327,8 +325,8 @@ START_TEST(every_formula_of_a_lesson_is_one)
     for (int level = 0; level < LEVEL_COUNT; level++)
         follow_steps(&trace, (enum level)level);
     struct equations e =
-        equations_of(NULL, &arena, &trace,
-                     mechanism_of(trace.model)->equations, trace.tensors[0]);
+        equations_of(NULL, &arena, &trace, mechanism_of(trace.model)->equations,
+                     trace.tensors[0]);
     for (int k = 0; k < e.count; k++)
         says_what_the_line_says(&e.all[k].formula);
     trace_free(&trace);

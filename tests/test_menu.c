@@ -212,7 +212,8 @@ START_TEST(given_weights_change_by_their_key)
     ck_assert_str_eq(last_change(), "A = zero");
     look_at("weights[2,2]");
     paste("0.5\t0.25");
-    ck_assert(!strncmp(last_change(), "A = [[0, 0, 0, 0, 0], [0, 0.5, 0.25, ", 37));
+    ck_assert(
+        !strncmp(last_change(), "A = [[0, 0, 0, 0, 0], [0, 0.5, 0.25, ", 37));
     take_preset("weights[2,2]", "weights[2,2] as opened");
     ck_assert_str_eq(last_change(), "A[2,2] = 0.25");
 }
@@ -292,11 +293,14 @@ static const struct row {
      "2 × 2"},
     {"X[2,3]", "1\n2\n3", "!3 × 1 numbers do not fit"},
     // a spreadsheet's names around the numbers are no numbers of it
-    {"X[1,1]", "\tp\tq\ncat\t7\t8\ndog\t9\t10", "X = [[7, 8, 1, 0], [9, 10, 0, 1], [1, 1, 0, 1]]"},
-    {"X[1,1]", "\t1\t2\r\ncat\t7\t8\r\n", "X = [[7, 8, 1, 0], [0, 2, 0, 1], [1, 1, 0, 1]]"},
+    {"X[1,1]", "\tp\tq\ncat\t7\t8\ndog\t9\t10",
+     "X = [[7, 8, 1, 0], [9, 10, 0, 1], [1, 1, 0, 1]]"},
+    {"X[1,1]", "\t1\t2\r\ncat\t7\t8\r\n",
+     "X = [[7, 8, 1, 0], [0, 2, 0, 1], [1, 1, 0, 1]]"},
     {"X[1,1]", "p\tq\n7\t8", "X = [[7, 8, 1, 0], [0, 2, 0, 1], [1, 1, 0, 1]]"},
     {"X[1,1]", "cat\t7\t8", "X = [[7, 8, 1, 0], [0, 2, 0, 1], [1, 1, 0, 1]]"},
-    {"X[1,1]", "cat 7 8\ndog 9 10", "X = [[7, 8, 1, 0], [9, 10, 0, 1], [1, 1, 0, 1]]"},
+    {"X[1,1]", "cat 7 8\ndog 9 10",
+     "X = [[7, 8, 1, 0], [9, 10, 0, 1], [1, 1, 0, 1]]"},
     {"X[1,1]", "cat\t7\n8\t9", "!'cat' in row 1 of the clipboard is no number"},
     {"X[1,1]", "cat\tdog", "!'cat' in row 1 of the clipboard is no number"},
     {"X[1,1]", "cat", "!'cat' in row 1 of the clipboard is no number"},

@@ -71,7 +71,8 @@ static FILE *decoded(const char *name)
     snprintf(command, sizeof command,
              "ffmpeg -y -loglevel error -i \"file:%s\" -vf "
              "scale=in_color_matrix=bt709:in_range=tv -f rawvideo "
-             "-pix_fmt rgb32 decoded", name);
+             "-pix_fmt rgb32 decoded",
+             name);
     run_there(command);
     snprintf(path, sizeof path, "%s/decoded", folder);
     FILE *file = fopen(path, "rb");

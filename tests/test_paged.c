@@ -49,7 +49,8 @@ static void done(void)
 static double number(const char *name)
 {
     struct address at;
-    ck_assert_msg(address_parse(&app->book->trace, name, &at, NULL), "%s", name);
+    ck_assert_msg(address_parse(&app->book->trace, name, &at, NULL), "%s",
+                  name);
     return tensor_at(at.tensor, at.row, at.column);
 }
 
@@ -169,8 +170,8 @@ START_TEST(a_task_says_how_far_it_is)
         ck_assert(edit_change(app, i ? ENOUGH : LESS));
         double x = number("weights[3,1]");
         ck_assert(i ? x >= 0.6 : x < 0.6);
-        snprintf(now, sizeof now, "%sweights[dog,cat] is %s", i ? "Reached: " : "",
-                 number_print(share, x, 4));
+        snprintf(now, sizeof now, "%sweights[dog,cat] is %s",
+                 i ? "Reached: " : "", number_print(share, x, 4));
         check_says(now);
         check_says("at least 0.6");
         check_says("to be changed: W_Q");
@@ -258,7 +259,8 @@ START_TEST(a_task_may_be_about_words)
 {
     struct strbuf why = {0};
     app = app_new(fake_font_init(&fake), NULL, NULL, 0);
-    ck_assert(app_open(app, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", &why));
+    ck_assert(
+        app_open(app, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", &why));
     const struct lesson *l = &app->book->lesson;
     int task = 0;
     while (task < l->page_count && !l->pages[task].goal)
@@ -271,8 +273,8 @@ START_TEST(a_task_may_be_about_words)
     ck_assert_ptr_nonnull(page_task(app));
     app_go_to_page(app, task - 1);
     app_go_to_page(app, task);
-    ck_assert_str_eq(
-        model_words(&app->book->lesson.model, "source").word[2], "green");
+    ck_assert_str_eq(model_words(&app->book->lesson.model, "source").word[2],
+                     "green");
     done();
 }
 END_TEST

@@ -166,7 +166,7 @@ START_TEST(the_keyboard_paints_too)
     ck_assert_int_eq(changes()->made, 2); // all of it is one
     hands_shift(&h, CODE_UP);
     ck_assert_str_eq(mask_text(), "111 110 111");
-    hands_key(&h, CODE_DOWN); // ends it
+    hands_key(&h, CODE_DOWN);   // ends it
     hands_shift(&h, CODE_LEFT); // and a new one begins, from there
     ck_assert_str_eq(mask_text(), "111 111 111");
     ck_assert_str_eq(last_change(), "mask[2,2..3] = 1");
@@ -328,9 +328,9 @@ START_TEST(a_band_ends_whatever_else_is_done)
         else if (i == 1)
             hands_key(&h, CODE_PAGE_DOWN);
         else if (i == 2)
-            app_replace(h.app, h.app->book,
-                        library_reread(NULL, h.app->book,
-                                       changes_copy(changes())));
+            app_replace(
+                h.app, h.app->book,
+                library_reread(NULL, h.app->book, changes_copy(changes())));
         else
             hands_press(&h);
         ck_assert(i == 3 || !h.app->paint.held);

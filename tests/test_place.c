@@ -106,7 +106,7 @@ END_TEST
 
 // Where a place lies when words were put in, taken out, moved or renamed.
 static const struct {
-    const char *was, *is;      // the words
+    const char *was, *is;       // the words
     const char *before, *after; // addresses
     bool there;
 } named[] = {

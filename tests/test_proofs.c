@@ -70,9 +70,9 @@ static bool check_row(char *const cell[COLUMNS])
             e = &b.lesson.expectations[i];
     proven = e;
     ck_assert_msg(e || none, "%s: %s expects no %s", cell[0], cell[1], cell[3]);
-    enum held held = none ? HELD
-                          : expectation_held(&b.lesson, &b.trace, e, &at, &why,
-                                             &failures);
+    enum held held =
+        none ? HELD
+             : expectation_held(&b.lesson, &b.trace, e, &at, &why, &failures);
     ck_assert_msg(held == HELD, "%s: %s", cell[0], strbuf_text(&failures));
     reason_free(&why);
     strbuf_free(&failures);

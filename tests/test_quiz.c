@@ -42,9 +42,9 @@ static uint64_t frame(double filler)
 START_TEST(no_frame_tells_what_is_asked)
 {
     static const uint32_t keys[] = {
-        CODE_LEFT,   CODE_UP, CODE_DOWN, CODE_HOME, CODE_END, CODE_TAB,
-        CODE_ESCAPE, 'f',     'w',       'd',       'e',      'i',
-        'g',         'p',     's',       't',       'h',      'u',
+        CODE_LEFT,   CODE_UP, CODE_DOWN, CODE_HOME, CODE_END,   CODE_TAB,
+        CODE_ESCAPE, 'f',     'w',       'd',       'e',        'i',
+        'g',         'p',     's',       't',       'h',        'u',
         CODE_ENTER,  '3',     'm',       'r',       CODE_F1 + 1};
     struct rng rng = {(uint64_t)_i};
     int shown = 0;
@@ -56,7 +56,8 @@ START_TEST(no_frame_tells_what_is_asked)
     walk_to_question();
     int page = hands.app->quiz.page;
     for (int k = 0; k < 60; k++) {
-        uint32_t key = keys[rng_between(&rng, 0, sizeof keys / sizeof *keys - 1)];
+        uint32_t key =
+            keys[rng_between(&rng, 0, sizeof keys / sizeof *keys - 1)];
         hands_key(&hands, key);
         hands_key(&hands, CODE_BACKSPACE);
         if (!hands.app->book || !hands.app->book->veiled)
@@ -79,7 +80,8 @@ static void answer(const char *text, bool right)
     hands_key(&hands, CODE_ENTER);
     ck_assert(!hands.app->quiz.asking && !hands.app->book->veiled);
     ck_assert_int_eq(hands.app->place.page, page); // beside what is true
-    ck_assert(hands_answered(&hands, page) && hands_answered(&hands, page)->last.right == right);
+    ck_assert(hands_answered(&hands, page) &&
+              hands_answered(&hands, page)->last.right == right);
     ck_assert(!hands_answered(&hands, page)->last.reply.skipped);
     ck_assert_str_eq(strbuf_text(&hands.app->quiz.yours), text);
     ck_assert_str_eq(strbuf_text(&hands.app->quiz.truth), "4");
@@ -94,8 +96,9 @@ END_TEST
 START_TEST(a_wrong_number_is_told_what_gives_it)
 {
     answer("2", false);
-    ck_assert_str_eq(hands_answered(&hands, hands.app->place.page)->last.mistake,
-                     "transposed");
+    ck_assert_str_eq(
+        hands_answered(&hands, hands.app->place.page)->last.mistake,
+        "transposed");
 }
 END_TEST
 

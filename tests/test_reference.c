@@ -21,8 +21,8 @@ static struct trace trace;
 static void open_reference(const char *path)
 {
     struct complaints c = {0};
-    ck_assert_msg(lesson_load(&lesson, path, &disk_files, model_kinds, &c), "%s",
-                  strbuf_text(&c.text));
+    ck_assert_msg(lesson_load(&lesson, path, &disk_files, model_kinds, &c),
+                  "%s", strbuf_text(&c.text));
     ck_assert_msg(run_model(&trace, &lesson.model), "%s overflows", path);
     complaints_free(&c);
 }

@@ -66,13 +66,13 @@ static void work(struct app *a, int place)
     if (place < BELOW)
         app_go_to_page(a, place < PAGES ? place : 0);
     if (place >= PAGES) {
-        enum level level = place < BELOW ? (enum level)(place - PAGES + 1)
-                                         : LEVEL_ROW;
+        enum level level =
+            place < BELOW ? (enum level)(place - PAGES + 1) : LEVEL_ROW;
         app_go_to_step(a, (struct position){level, 3});
     }
     press(a, 's', true, true);
-    app_input(a, &(struct input){.kind = INPUT_TEXT,
-                                 .text = "ana.answers.yaml"});
+    app_input(a,
+              &(struct input){.kind = INPUT_TEXT, .text = "ana.answers.yaml"});
     press(a, CODE_ENTER, false, false);
     if (place % 2) // a name is not needed
         app_input(a, &(struct input){.kind = INPUT_TEXT, .text = "Ana"});
@@ -129,8 +129,7 @@ int main(void)
 {
     Suite *suite = suite_create("replay");
     TCase *c = tcase_create("replay");
-    tcase_add_loop_test(c, the_same_pictures_come_again, 0,
-                        PLACES);
+    tcase_add_loop_test(c, the_same_pictures_come_again, 0, PLACES);
     suite_add_tcase(suite, c);
     return suite_end(suite);
 }

@@ -22,7 +22,7 @@ static int last_page(void)
     return hands.app->book->lesson.page_count - 1;
 }
 
-// --- with keys ----------------------------------------------------------------
+// --- with keys ---------------------------------------------------------------
 
 static void give_choice(bool (*wanted)(const struct choice *c))
 {
@@ -119,7 +119,7 @@ static void give_right(void)
     }
 }
 
-// --- the lessons --------------------------------------------------------------
+// --- the lessons -------------------------------------------------------------
 
 static const char *const lessons[] = {
     "lessons/05-rnn-attention", "lessons/09-self-attention",
@@ -173,7 +173,7 @@ START_TEST(what_is_right_is_right)
 }
 END_TEST
 
-// --- once wrongly by each mistake ---------------------------------------------------
+// --- once wrongly by each mistake --------------------------------------------
 
 static const struct mistaken *mistake;
 
@@ -248,7 +248,7 @@ START_TEST(what_a_wrong_procedure_gives_is_known)
 }
 END_TEST
 
-// --- nothing tells ------------------------------------------------------------
+// --- nothing tells -----------------------------------------------------------
 
 static uint64_t frame(double filler)
 {
@@ -307,8 +307,8 @@ static void tells_nothing(void)
     ck_assert_msg(zeros == frame(7.53), "page %d tells", q->page + 1);
 }
 
-// Whatever is said in the picture or in a list: it is compared with nothing that
-// is hidden before it is locked.
+// Whatever is said in the picture or in a list: it is compared with nothing
+// that is hidden before it is locked.
 static void say_something(void)
 {
     static const uint32_t keys[] = {CODE_DOWN, '2',       '1',

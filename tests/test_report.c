@@ -56,7 +56,8 @@ static const char two_words[] = "title: t\n"
                                 "  mask: causal\n"
                                 "  scale: none\n";
 
-typedef bool (*report)(const struct catalogue *words, const struct lesson *lesson, const struct trace *t,
+typedef bool (*report)(const struct catalogue *words,
+                       const struct lesson *lesson, const struct trace *t,
                        const struct beside *beside, enum level level,
                        struct sink *out);
 
@@ -405,7 +406,8 @@ START_TEST(test_say)
     struct reason why = {0};
     size_t bad;
     struct strbuf out = {0};
-    ck_assert_int_eq(say_check(&o->trace, row->say, &why, &bad), row->filled != NULL);
+    ck_assert_int_eq(say_check(&o->trace, row->say, &why, &bad),
+                     row->filled != NULL);
     ck_assert_int_eq(why.text.length > 0, row->filled == NULL);
     say_fill(&o->trace, row->say, false, &out);
     ck_assert_str_eq(strbuf_text(&out), row->filled ? row->filled : row->say);

@@ -32,8 +32,7 @@ END_TEST
 START_TEST(numbers_are_printed_as_formulas_and_cells_do)
 {
     struct strbuf out = {0};
-    fill(&out, "{a} {b}",
-         SLOTS(NUMBER("a", -1.0 / 3), SHORT("b", -1.0 / 3)));
+    fill(&out, "{a} {b}", SLOTS(NUMBER("a", -1.0 / 3), SHORT("b", -1.0 / 3)));
     ck_assert_str_eq(out.text, "−0.3333 −0.33");
     strbuf_free(&out);
 }

@@ -52,9 +52,10 @@ static void add_option(struct strbuf *out, const struct option *o)
         return;
     }
     add_enum(out, &o->name, 1);
-    strbuf_addf(out, ", {\"type\": \"object\", \"properties\": "
-                     "{\"kind\": {\"const\": \"%s\"}}, "
-                     "\"required\": [\"kind\"]}",
+    strbuf_addf(out,
+                ", {\"type\": \"object\", \"properties\": "
+                "{\"kind\": {\"const\": \"%s\"}}, "
+                "\"required\": [\"kind\"]}",
                 o->name);
 }
 
@@ -100,8 +101,9 @@ static void add_kind(struct strbuf *out, const struct kind *kind)
 {
     char room[64];
     bool first = true;
-    strbuf_addf(out, "{\"if\": {\"properties\": {\"kind\": {\"const\": "
-                     "\"%s\"}}},\n\"then\": ",
+    strbuf_addf(out,
+                "{\"if\": {\"properties\": {\"kind\": {\"const\": "
+                "\"%s\"}}},\n\"then\": ",
                 kind->name);
     begin_map(out);
     for (const struct key *k = kind->keys; k->name; k++) {

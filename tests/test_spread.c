@@ -81,8 +81,7 @@ static bool reads_odd(const struct operation *o, int row, int column)
     for (int i = 0; i < count; i++)
         for (int r = 0; r < reads[i].rows; r++)
             for (int c = 0; c < reads[i].columns; c++)
-                if (odd(reads[i].tensor, reads[i].row + r,
-                        reads[i].column + c))
+                if (odd(reads[i].tensor, reads[i].row + r, reads[i].column + c))
                     return true;
     return false;
 }
@@ -94,10 +93,10 @@ static void check_cell(const struct tensor *m, int r, int c)
     struct saying s = explain_saying(NULL, &arena, &a);
     bool is = odd(m, r, c), reads = reads_odd(o, r, c);
     bool about = !strncmp(s.key, "spread.", 7);
-    const char *want = !is        ? "spread.cell.finite"
-                       : reads    ? "spread.cell"
+    const char *want = !is            ? "spread.cell.finite"
+                       : reads        ? "spread.cell"
                        : !o->in_count ? "spread.cell.given"
-                                  : "spread.cell.large";
+                                      : "spread.cell.large";
     ck_assert_msg(about == (is || reads), "%s[%d,%d]: %s", m->name, r + 1,
                   c + 1, s.key);
     said_often += about;

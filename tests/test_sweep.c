@@ -117,8 +117,8 @@ static void check_records(void)
         bool near = d->x > -far && d->x < far && d->y > -far && d->y < far &&
                     d->width < far && d->height < far;
         for (int k = 0; k < d->point_count; k++)
-            near = near && abs(d->points[k].x) < far &&
-                   abs(d->points[k].y) < far;
+            near =
+                near && abs(d->points[k].x) < far && abs(d->points[k].y) < far;
         if (!near) // Check writes a file for each assertion, also if it holds
             ck_abort_msg("record %d of a frame of %d x %d: %d, %d, %d x %d", i,
                          list.width, list.height, d->x, d->y, d->width,

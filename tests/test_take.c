@@ -110,8 +110,10 @@ static bool is_export_of(struct chosen steps, const struct view *view)
 static struct chosen this_step(void)
 {
     int64_t step = app_step_now(h.app).index + 1;
-    return (struct chosen){.first = step, .last = step,
-                           .level = h.app->place.level, .leveled = true};
+    return (struct chosen){.first = step,
+                           .last = step,
+                           .level = h.app->place.level,
+                           .leveled = true};
 }
 
 START_TEST(enter_makes_the_frame_shown)
@@ -184,7 +186,8 @@ START_TEST(every_answer_reaches_what_is_made)
     view.extent = (struct extent){1920, 1080, 1};
     view.look.clear = view.look.bare = true;
     view.attention = (struct attention){.locked = false};
-    ck_assert(is_export_of((struct chosen){.first = 2, .last = 3,
+    ck_assert(is_export_of((struct chosen){.first = 2,
+                                           .last = 3,
                                            .level = h.app->place.level,
                                            .leveled = true},
                            &view));
@@ -339,7 +342,8 @@ static void shown_of(const char *said, double *bottom)
     const char *rest = said;
     for (int i = 0; i < pose.count && *rest; i++) {
         const struct item *it = &pose.items[i];
-        if (!it->text || !*it->text || strncmp(rest, it->text, strlen(it->text)))
+        if (!it->text || !*it->text ||
+            strncmp(rest, it->text, strlen(it->text)))
             continue;
         rest += strlen(it->text);
         rest += strspn(rest, " ");
@@ -380,9 +384,9 @@ START_TEST(how_large_it_is_is_said)
     static const struct {
         size_t bytes;
         const char *says;
-    } rows[] = {{1, " 1 KiB"},           {1024, " 1 KiB"},
-                {1025, " 2 KiB"},        {1048575, " 1024 KiB"},
-                {1048576, " 1.0 MiB"},   {1048577, " 1.1 MiB"},
+    } rows[] = {{1, " 1 KiB"},          {1024, " 1 KiB"},
+                {1025, " 2 KiB"},       {1048575, " 1024 KiB"},
+                {1048576, " 1.0 MiB"},  {1048577, " 1.1 MiB"},
                 {20 << 20, " 20.0 MiB"}};
     begin();
     h.app->save = huge;
@@ -393,8 +397,7 @@ START_TEST(how_large_it_is_is_said)
         while (made->length < rows[i].bytes)
             strbuf_add_n(made, "x", 1);
         take_write(h.app);
-        ck_assert_msg(says(rows[i].says), "%s",
-                      strbuf_text(&h.app->take.said));
+        ck_assert_msg(says(rows[i].says), "%s", strbuf_text(&h.app->take.said));
     }
     end();
 }
@@ -409,10 +412,9 @@ START_TEST(the_lines_are_those_of_the_format)
     } rows[] = {
         {FILE_PNG, 1, 1, 0, 0, 1},  {FILE_SVG, 1, 1, 0, 0, 1},
         {FILE_GIF, 1, 0, 0, 0, 1},  {FILE_WEBP, 1, 0, 0, 0, 1},
-        {FILE_MP4, 1, 0, 0, 0, 1},
-        {FILE_PDF, 0, 0, 1, 1, 1},  {FILE_HTML, 0, 0, 0, 1, 1},
-        {FILE_CSV, 0, 0, 0, 0, 1},  {FILE_JSON, 0, 0, 0, 0, 1},
-        {FILE_NPZ, 0, 0, 0, 0, 0},
+        {FILE_MP4, 1, 0, 0, 0, 1},  {FILE_PDF, 0, 0, 1, 1, 1},
+        {FILE_HTML, 0, 0, 0, 1, 1}, {FILE_CSV, 0, 0, 0, 0, 1},
+        {FILE_JSON, 0, 0, 0, 0, 1}, {FILE_NPZ, 0, 0, 0, 0, 0},
     };
     begin();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -500,8 +502,8 @@ static bool is_blank_from(struct position p)
     int64_t known = 0, count = 0;
     char said[40];
     if (p.index)
-        known = timeline_progress(t, (struct position){p.level, p.index - 1})
-                    .cells;
+        known =
+            timeline_progress(t, (struct position){p.level, p.index - 1}).cells;
     for (int i = 0; i < t->tensor_count; i++)
         for (int r = 0; r < t->tensors[i]->rows; r++)
             for (int c = 0; c < t->tensors[i]->columns; c++)

@@ -70,9 +70,9 @@ static const char *expected(const struct outcome *o, int from, int to,
         }
     if (same == cells) {
         kinds_told[0]++;
-        return arena_print(
-            &arena, "%s, no number of %s changes, not in its last bit.", start,
-            name);
+        return arena_print(&arena,
+                           "%s, no number of %s changes, not in its last bit.",
+                           start, name);
     }
     if (most <= 0.0002) {
         kinds_told[1]++;
@@ -82,12 +82,12 @@ static const char *expected(const struct outcome *o, int from, int to,
     }
     kinds_told[same ? 2 : 3]++;
     const char *many =
-        same         ? arena_print(&arena, "%d of %d numbers of %s change%s",
-                                   cells - same, cells, name,
-                                   cells - same == 1 ? "s" : "")
-        : cells == 1 ? arena_print(&arena, "the only number of %s changes", name)
-                     : arena_print(&arena, "all %d numbers of %s change", cells,
-                                   name);
+        same ? arena_print(&arena, "%d of %d numbers of %s change%s",
+                           cells - same, cells, name,
+                           cells - same == 1 ? "s" : "")
+        : cells == 1
+            ? arena_print(&arena, "the only number of %s changes", name)
+            : arena_print(&arena, "all %d numbers of %s change", cells, name);
     return arena_print(&arena, "%s, %s, most %s: %s → %s.", start, many,
                        cell_name(NULL, &arena, a, row, column),
                        number(a->data[row * a->columns + column], false),
@@ -176,8 +176,7 @@ static const char *broken_training(const char *name)
     kinds_told[was.lesson.model.imported ? 14 : 15]++;
     return *note ? arena_print(&arena, " %s %s; it was %s", each,
                                number(1.0 / n, true), note)
-                 : arena_print(&arena, " %s %s.", each,
-                               number(1.0 / n, true));
+                 : arena_print(&arena, " %s %s.", each, number(1.0 / n, true));
 }
 
 // What breaks, from the numbers of the two traces alone.
@@ -236,7 +235,7 @@ static const char *broken(const struct outcome *o, const char *name, int from,
                     : "Here none is negative, and no row adds up to 0.";
 }
 
-// --- two words in each other's place --------------------------------------------
+// --- two words in each other's place -----------------------------------------
 
 static void exchange_rows(struct matrix *X, int a, int b)
 {
@@ -304,7 +303,10 @@ static void check_exchange(const char *got)
         const char *mask = arena_print(
             &arena, "%s is %s instead of %s: the mask still tells the order. ",
             cell_name(NULL, &arena, m, row, column),
-            number(t1.data[(row == a ? b : row == b ? a : row) * t1.columns +
+            number(t1.data[(row == a   ? b
+                            : row == b ? a
+                                       : row) *
+                               t1.columns +
                            column],
                    false),
             number(t0.data[row * t0.columns + column], false));
@@ -312,11 +314,11 @@ static void check_exchange(const char *got)
     }
     by = apart(&t2, &t3, a, b, &row, &column);
     const char *end =
-        by < 1e-9 ? "" // to the last bit or nearly so
-                  : arena_print(&arena,
-                                "With positions %s changes most, by %s.",
-                                cell_name(NULL, &arena, m, row, column),
-                                number(by, true));
+        by < 1e-9
+            ? "" // to the last bit or nearly so
+            : arena_print(&arena, "With positions %s changes most, by %s.",
+                          cell_name(NULL, &arena, m, row, column),
+                          number(by, true));
     ck_assert_msg(strstr(got, end) != NULL, "%s: %s", end, got);
     kinds_told[kept ? 16 : 17]++;
     oracle_free(&before);
@@ -332,11 +334,10 @@ static void check_said(const struct counterfactual *c, int row)
     struct outcome o = taken_outcome(&was, &now, c, row < 0 ? NULL : &at);
     ck_assert_ptr_eq(o.watched, w);
     int from = row < 0 ? 0 : row, to = row < 0 ? w->rows : row + 1;
-    const char *name =
-        row < 0 || w->rows == 1
-            ? c->watch
-            : arena_print(&arena, "%s of %s", c->watch,
-                          row_words(NULL, &arena, w, row));
+    const char *name = row < 0 || w->rows == 1
+                           ? c->watch
+                           : arena_print(&arena, "%s of %s", c->watch,
+                                         row_words(NULL, &arena, w, row));
     const char *want = w->words ? expected_words(&o, start_of(c))
                                 : expected(&o, from, to, name, start_of(c));
     int which;
@@ -360,7 +361,7 @@ static void check_said(const struct counterfactual *c, int row)
         check_exchange(got);
 }
 
-// --- what a step is for ----------------------------------------------------------
+// --- what a step is for ------------------------------------------------------
 
 static int purposes_told;
 
@@ -524,7 +525,7 @@ START_TEST(what_is_said_of_translators_is_so)
 }
 END_TEST
 
-// --- the siblings of the shipped translator --------------------------------------
+// --- the siblings of the shipped translator ----------------------------------
 
 static const struct {
     const char *name, *file;
@@ -547,14 +548,14 @@ START_TEST(what_is_said_of_siblings_is_so)
 {
     static const char *const sources[] = {
         "the cat sees the dog .", "the black dog eats the green house .",
-        "the dog .", "the european economic area likes the car and the garden ."};
+        "the dog .",
+        "the european economic area likes the car and the garden ."};
     struct oracle oracle = {0};
     struct reason why = {0};
     for (int i = 0; i < 4; i++) {
         struct own own = {.key = "source", .text = sources[i]};
-        if (!book_open(&was, NULL, SOURCE_ROOT
-                                   "/tests/lessons/rnn-attention.yaml",
-                       &own)) {
+        if (!book_open(&was, NULL,
+                       SOURCE_ROOT "/tests/lessons/rnn-attention.yaml", &own)) {
             book_close(&was); // not all of these words are in its vocabulary
             continue;
         }
@@ -564,9 +565,9 @@ START_TEST(what_is_said_of_siblings_is_so)
         check_reckoned(&was.trace, &oracle, "the shipped translator");
         check_reckoned(&now.trace, &oracle, siblings[_i].file);
         struct outcome o = taken_outcome(&was, &now, c, NULL);
-        const char *want = arena_print(
-            &arena, "%s The other model is %s.",
-            expected_words(&o, start_of(c)), siblings[_i].file);
+        const char *want =
+            arena_print(&arena, "%s The other model is %s.",
+                        expected_words(&o, start_of(c)), siblings[_i].file);
         strbuf_clear(&told);
         taken_say(NULL, &o, c, &told);
         ck_assert_str_eq(strbuf_text(&told), want);
@@ -581,7 +582,7 @@ START_TEST(what_is_said_of_siblings_is_so)
 }
 END_TEST
 
-// --- other words ---------------------------------------------------------------
+// --- other words -------------------------------------------------------------
 
 // Both as the words of "abc", a letter each.
 static const struct {

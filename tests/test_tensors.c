@@ -82,11 +82,10 @@ static void check_words(struct words words, const char *want)
 static const double plain[] = {0, 1, 2, 3, 4, 5};
 
 static const char *const of_numpy[] = {
-    "f2.npy",      "f4.npy",      "f8.npy",        "i1.npy",
-    "i2.npy",      "i4.npy",      "i8.npy",        "u1.npy",
-    "u2.npy",      "u4.npy",      "u8.npy",        "f2-big.npy",
-    "f4-big.npy",  "f8-big.npy",  "i2-big.npy",    "i8-big.npy",
-    "fortran.npy", "version-2.npy", "version-3.npy",
+    "f2.npy",     "f4.npy",      "f8.npy",        "i1.npy",        "i2.npy",
+    "i4.npy",     "i8.npy",      "u1.npy",        "u2.npy",        "u4.npy",
+    "u8.npy",     "f2-big.npy",  "f4-big.npy",    "f8-big.npy",    "i2-big.npy",
+    "i8-big.npy", "fortran.npy", "version-2.npy", "version-3.npy",
 };
 
 START_TEST(numpy_writes_what_is_read)
@@ -100,9 +99,10 @@ END_TEST
 
 START_TEST(what_else_numpy_writes_is_read)
 {
-    static const double special[] = {1.5, -0.25, NAN, INFINITY, -INFINITY, -0.0};
-    static const double half[] = {1,       -2,       65504,
-                                  0x1p-24, 0x1p-14,  0.0999755859375,
+    static const double special[] = {1.5,      -0.25,     NAN,
+                                     INFINITY, -INFINITY, -0.0};
+    static const double half[] = {1,        -2,        65504,
+                                  0x1p-24,  0x1p-14,   0.0999755859375,
                                   INFINITY, -INFINITY, NAN};
     static const double bools[] = {0, 1, 1, 1, 1, 1}, three[] = {1, 2, 3};
     double cube[24];
@@ -278,18 +278,19 @@ static const struct {
     {"a.npy", "\x93NUMPY\1\0", 8, "a.npy: this is no .npy file"},
     {"a.npy", "\x93NUMPY\4\0ab", 10, "a.npy: this is version 4 of .npy"},
     {"a.npy", "\x93NUMPY\2\0ab", 10, "a.npy: this is no .npy file"},
-    {"a.npy", NPY("\xFF\xFF{}"), 12, "a.npy: the header says that it has 65535"},
+    {"a.npy", NPY("\xFF\xFF{}"), 12,
+     "a.npy: the header says that it has 65535"},
     {"a.npy", NPY("\2\0{}"), 12, "a.npy: the header must give descr"},
     // .npz
     {"a.npz", "", 0, "a.npz: an archive must have one to 4096"},
     {"a.npz", "PK\3\4", 4, "a.npz: this is no zip archive"},
-    {"a.npz",
-     "PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22,
+    {"a.npz", "PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22,
      "a.npz: an archive must have one to 4096 arrays"},
     // safetensors
     {"a.safetensors", "", 0, "a.safetensors: this is no safetensors file"},
     {"a.safetensors", SAFE("\2", "[]"), 10, "a.safetensors: this is no safet"},
-    {"a.safetensors", SAFE("\3", "{}"), 10, "a.safetensors: the header says th"},
+    {"a.safetensors", SAFE("\3", "{}"), 10,
+     "a.safetensors: the header says th"},
     {"a.safetensors", "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF{}", 10,
      "a.safetensors: the header says that it"},
     {"a.safetensors", SAFE("\2", "{}"), 10, "a.safetensors: there are no tens"},
@@ -306,9 +307,9 @@ START_TEST(what_lies_is_refused)
     const char *bytes = broken[_i].bytes;
     size_t length =
         broken[_i].length ? (size_t)broken[_i].length : strlen(bytes);
-    ck_assert_msg(!read_bytes(broken[_i].file, bytes, length,
-                              (struct words){0}, &all),
-                  "taken: %s", broken[_i].want);
+    ck_assert_msg(
+        !read_bytes(broken[_i].file, bytes, length, (struct words){0}, &all),
+        "taken: %s", broken[_i].want);
     const char *text = strbuf_text(&complaints.text);
     ck_assert_msg(!strncmp(text, broken[_i].want, strlen(broken[_i].want)),
                   "expected: %s\n%s", broken[_i].want, text);
@@ -381,8 +382,8 @@ START_TEST(headers_of_npy_are_not_trusted)
     strbuf_add_n(&file, length, 2);
     strbuf_add(&file, headers[_i].header);
     strbuf_add(&file, "abcdef");
-    bool good = read_bytes("a.npy", file.text, file.length, (struct words){0},
-                           &all);
+    bool good =
+        read_bytes("a.npy", file.text, file.length, (struct words){0}, &all);
     const char *text = strbuf_text(&complaints.text);
     ck_assert_int_eq(good, !headers[_i].want);
     if (!good) {
@@ -467,8 +468,8 @@ START_TEST(what_numpy_writes_but_is_no_tensor_is_refused)
     struct arrays all;
     size_t length;
     const void *bytes = load(others[_i].file, &length);
-    ck_assert(!read_bytes(others[_i].file, bytes, length, (struct words){0},
-                          &all));
+    ck_assert(
+        !read_bytes(others[_i].file, bytes, length, (struct words){0}, &all));
     const char *text = strbuf_text(&complaints.text);
     ck_assert_msg(!strncmp(text, others[_i].want, strlen(others[_i].want)),
                   "%s", text);
@@ -525,8 +526,7 @@ static bool read_archive(const struct array *array, int count,
     const struct arrays all = {(struct array *)array, count};
     ck_assert(npz_write(&file, &all));
     const char *bytes = arena_copy(&arena, file.text, file.length);
-    bool good =
-        read_bytes("a.npz", bytes, file.length, (struct words){0}, out);
+    bool good = read_bytes("a.npz", bytes, file.length, (struct words){0}, out);
     strbuf_free(&file);
     return good;
 }
@@ -566,8 +566,12 @@ START_TEST(what_is_written_is_read)
     static const char *const words[] = {"a", "žluť", "😀"};
     const struct array out[] = {
         array_of("odd", odd, 3, 2),
-        {.name = "tokens", .type = NUMBER_NONE, .axes = 1, .shape = {3},
-         .count = 3, .rows = {3, words}},
+        {.name = "tokens",
+         .type = NUMBER_NONE,
+         .axes = 1,
+         .shape = {3},
+         .count = 3,
+         .rows = {3, words}},
         *read_file("cube-fortran.npy").array,
         *read_file("f2-big.npy").array,
         *read_file("one.npy").array,
@@ -608,8 +612,8 @@ START_TEST(no_two_have_one_name)
     for (size_t i = 0; i + 5 < file.length; i++)
         if (!memcmp(file.text + i, "b.npy", 5))
             file.text[i] = 'a';
-    ck_assert(!read_bytes("a.npz", file.text, file.length, (struct words){0},
-                          &all));
+    ck_assert(
+        !read_bytes("a.npz", file.text, file.length, (struct words){0}, &all));
     ck_assert_str_eq(strbuf_text(&complaints.text),
                      "a.npz: there are two tensors called a\n");
     strbuf_free(&file);
@@ -632,8 +636,8 @@ START_TEST(a_bomb_is_not_unpacked)
     struct arrays all;
     size_t length;
     const void *bytes = load(bombs[_i].file, &length);
-    ck_assert(!read_bytes(bombs[_i].file, bytes, length, (struct words){0},
-                          &all));
+    ck_assert(
+        !read_bytes(bombs[_i].file, bytes, length, (struct words){0}, &all));
     ck_assert_str_eq(strbuf_text(&complaints.text), bombs[_i].want);
 }
 END_TEST

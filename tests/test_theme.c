@@ -186,8 +186,8 @@ START_TEST(a_shade_is_near_its_weight)
                       weight_color(&night, map, 1));
     for (int k = 0; k <= 5000; k++) {
         double w = k / 5000.0;
-        color exact = mix_colors(night.paper, weight_color(&night, map, w),
-                                 sqrt(w));
+        color exact =
+            mix_colors(night.paper, weight_color(&night, map, w), sqrt(w));
         color shade = weight_pixel(&night, map, w);
         for (int shift = 0; shift < 24; shift += 8)
             ck_assert_int_le(abs((int)(exact >> shift & 0xFF) -

@@ -49,7 +49,7 @@ static void size(int width, int height)
                                          .scale = 1});
 }
 
-// --- flags ---------------------------------------------------------------------
+// --- flags -------------------------------------------------------------------
 
 static bool has(const char *name, int page)
 {
@@ -64,11 +64,11 @@ static bool has(const char *name, int page)
 // What the shape of a flag says, without its colour.
 static const char *shape(int page)
 {
-    return !has("flag", page)         ? "none"
-           : has("flag check", page)  ? "check"
-           : has("flag falls", page)  ? "cross"
-           : has("flag dash", page)   ? "dash"
-                                      : "hollow";
+    return !has("flag", page)        ? "none"
+           : has("flag check", page) ? "check"
+           : has("flag falls", page) ? "cross"
+           : has("flag dash", page)  ? "dash"
+                                     : "hollow";
 }
 
 // What the mouse is told at the flag.
@@ -154,7 +154,7 @@ START_TEST(flags_stand_apart)
 }
 END_TEST
 
-// --- what is told ------------------------------------------------------------------
+// --- what is told ------------------------------------------------------------
 
 static const struct answered_question *answered(int page)
 {
@@ -290,8 +290,7 @@ int main(void)
     tcase_set_timeout(c, 60);
     tcase_add_test(c, a_flag_says_what_became_of_its_question);
     tcase_add_test(c, what_is_right_at_first_has_a_check_mark);
-    tcase_add_loop_test(c, flags_stand_apart, 0,
-                        sizeof sizes / sizeof *sizes);
+    tcase_add_loop_test(c, flags_stand_apart, 0, sizeof sizes / sizeof *sizes);
     tcase_add_test(c, what_nothing_gives_is_told_what_is_right);
     tcase_add_test(c, what_is_right_has_no_why);
     tcase_add_test(c, it_is_asked_again_and_the_first_answer_stays);

@@ -21,11 +21,12 @@ static struct position middle_of(int stage, enum level level)
 {
     struct position s = {LEVEL_STAGE, stage};
     int64_t first = timeline_at_level(&here.trace, s, level).index;
-    return (struct position){level, (first + opened_stage_end(&here, stage, level) - 1) / 2};
+    return (struct position){
+        level, (first + opened_stage_end(&here, stage, level) - 1) / 2};
 }
 
-static void check_two(const struct book *both, enum two kind,
-                      struct position p, struct view *view, const char *name)
+static void check_two(const struct book *both, enum two kind, struct position p,
+                      struct view *view, const char *name)
 {
     struct strbuf where = {0};
     strbuf_addf(&where, "%s, %s %dx%d kind %d level %d step %lld", name,
@@ -33,7 +34,7 @@ static void check_two(const struct book *both, enum two kind,
                 (int)kind, p.level, (long long)p.index + 1);
     struct shown shown = {&both[0].lesson, &both[0].trace, p, 1, NULL};
     view->look.difference = kind == DIFFERENCE ? DIFFERENCE_ALONE
-                            : kind == PICTURES   ? DIFFERENCE_AWAY
+                            : kind == PICTURES ? DIFFERENCE_AWAY
                                                : DIFFERENCE_BESIDE;
     arena_reset(&here.arena);
     struct pair pair =
@@ -42,7 +43,8 @@ static void check_two(const struct book *both, enum two kind,
             : against(&both[1], &both[0], &shown, view, &here.arena);
     pair_build(&pair, view, font_of(here.files), &here.arena, &here.list);
     bool tall = view->extent.height > view->extent.width;
-    boxes_check(&here.list, strbuf_text(&where), view, tall ? 1 / 70.0 : 1 / 50.0);
+    boxes_check(&here.list, strbuf_text(&where), view,
+                tall ? 1 / 70.0 : 1 / 50.0);
     strbuf_free(&where);
 }
 
@@ -67,9 +69,9 @@ static void check_without(const struct counterfactual *c, struct view *view,
                           const char *name)
 {
     struct arena arena = {0};
-    struct book both[2] = {{.path = "a", .lesson = here.lesson,
-                            .trace = here.trace},
-                           {.path = "a", .lesson = here.lesson, .without = c}};
+    struct book both[2] = {
+        {.path = "a", .lesson = here.lesson, .trace = here.trace},
+        {.path = "a", .lesson = here.lesson, .without = c}};
     both[1].lesson.model = counterfactual_model(c, &here.lesson.model, &arena);
     ck_assert(run_model(&both[1].trace, &both[1].lesson.model));
     for (int stage = 0; stage < here.trace.stage_count && stage < 9; stage++)
@@ -92,8 +94,10 @@ START_TEST(two_fit)
     static const char *const lessons[TWO_LESSONS] = {
         "tests/lessons/self-attention.yaml",
         "tests/lessons/rnn-attention.yaml",
-        "lessons/global-attention.yaml", "causal, 5 long words",
-        "14 tokens", "64 tokens"};
+        "lessons/global-attention.yaml",
+        "causal, 5 long words",
+        "14 tokens",
+        "64 tokens"};
     int which = 0;
     while (strcmp(made_lesson_name(which), lessons[_i / 4]))
         which++;

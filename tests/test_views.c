@@ -228,7 +228,7 @@ START_TEST(a_picture_that_lacks_a_tensor_is_passed_over)
 }
 END_TEST
 
-// --- without a table -----------------------------------------------------------
+// --- without a table ---------------------------------------------------------
 
 enum { MANY = 9 };
 
@@ -302,16 +302,14 @@ START_TEST(the_mouse_finds_arcs_and_their_ends)
     struct address all = {weights, -1, -1, -1};
     look(timeline_find(&trace, LEVEL_STAGE, &all));
     for (int k = 0; k < MANY; k++) {
-        const struct item *arc =
-            pose_find(&pose, id_arc(weights, 0, k, false));
+        const struct item *arc = pose_find(&pose, id_arc(weights, 0, k, false));
         const struct item *key = find_cell("arc key", weights, -1, k);
-        struct spot places[2] = {{key->at.x + key->at.w / 2,
-                                  key->at.y + key->at.h / 2}};
+        struct spot places[2] = {
+            {key->at.x + key->at.w / 2, key->at.y + key->at.h / 2}};
         int n = arc ? arc->spot_count : 0, count = 1;
         if (n && tensor_at(weights, 0, k) > 0.05) {
             places[1].x = arc->spots[n / 2].x - 7;
-            places[1].y =
-                (arc->spots[n / 2].y + arc->spots[n / 2 - 1].y) / 2;
+            places[1].y = (arc->spots[n / 2].y + arc->spots[n / 2 - 1].y) / 2;
             count = 2;
         }
         for (int i = 0; i < count; i++) {
@@ -334,7 +332,8 @@ START_TEST(pictures_stack_in_a_tall_window)
         view.extent.width = tall ? 700 : 1280;
         view.extent.height = tall ? 1000 : 720;
         look(timeline_find(&trace, LEVEL_STAGE, &all));
-        const struct item *square = find_cell("cell frame", weights, 0, MANY - 1);
+        const struct item *square =
+            find_cell("cell frame", weights, 0, MANY - 1);
         const struct item *word = find_cell("arc query", weights, 0, -1);
         ck_assert(square && word);
         ck_assert_int_eq(word->at.y > square->at.y + square->at.h, tall);
@@ -422,9 +421,9 @@ START_TEST(a_stage_of_projections_shows_them_all)
             toy_attention_of(&toy, bits, &options);
             ck_assert(run_model(&trace, &toy.model));
             const char *prefix = options.heads ? "head2." : "";
-            struct address all = {trace_find(&trace, options.heads ? "head2.Q"
-                                                                   : "Q"),
-                                  -1, -1, -1};
+            struct address all = {
+                trace_find(&trace, options.heads ? "head2.Q" : "Q"), -1, -1,
+                -1};
             look(timeline_find(&trace, LEVEL_STAGE, &all));
             for (int part = 0; part < 3; part++)
                 check_projection(prefix, part, !(options.missing >> part & 1),
@@ -487,7 +486,8 @@ END_TEST
 
 // --- cell to cell ------------------------------------------------------------
 
-// How many cells called [name] of a row show a number; all with the same decimals, or whole.
+// How many cells called [name] of a row show a number; all with the same
+// decimals, or whole.
 static int numbers_alike(const char *name, const struct tensor *m, int row,
                          int *digits)
 {

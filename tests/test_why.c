@@ -103,8 +103,8 @@ START_TEST(keys_while_a_step_is_out)
     ck_assert_str_eq(app->without->without->name, "scale");
     press(CODE_DOWN);
     ck_assert_ptr_nonnull(app->without);
-    ck_assert_int_eq(
-        timeline_address(&app->book->trace, app_step_now(app)).row, 1);
+    ck_assert_int_eq(timeline_address(&app->book->trace, app_step_now(app)).row,
+                     1);
     press(CODE_UP);
     press(CODE_ESCAPE);
     ck_assert_ptr_null(app->without);
@@ -130,7 +130,7 @@ START_TEST(keys_while_a_step_is_out)
 }
 END_TEST
 
-// --- the chart -----------------------------------------------------------------
+// --- the chart ---------------------------------------------------------------
 
 static void open_at_row(const char *address)
 {
@@ -161,8 +161,7 @@ START_TEST(it_begins_at_rest_and_names_its_keys)
         open_lesson(0);
         ck_assert(!rows[i].change || edit_change(app, rows[i].change));
         ck_assert(address_parse(&app->book->trace, rows[i].at, &at, NULL));
-        app_go_to_step(app,
-                       timeline_find(&app->book->trace, LEVEL_STAGE, &at));
+        app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &at));
         app->view.playing = true;
         app->view.look.whole = true;
         why_next(app);
@@ -184,8 +183,7 @@ START_TEST(rows_are_gone_to_from_either_end)
     for (int i = 0; i < 2; i++) {
         open_lesson(0);
         ck_assert(address_parse(&app->book->trace, "scaled", &at, NULL));
-        app_go_to_step(app,
-                       timeline_find(&app->book->trace, LEVEL_STAGE, &at));
+        app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &at));
         press('w');
         press(i ? CODE_UP : CODE_DOWN);
         ck_assert_ptr_nonnull(app->without);
@@ -217,7 +215,7 @@ START_TEST(keys_of_the_chart)
     press(CODE_TAB);
     ck_assert_int_eq(app->view.attention.size, 1);
     uint64_t here = frame_hash(); // it begins where d is as it is
-    press(CODE_LEFT); // there is none before it
+    press(CODE_LEFT);             // there is none before it
     ck_assert_int_eq(app->view.attention.size, 1);
     for (int k = 2; k <= GROWN_SIZES; k++) {
         uint64_t before = frame_hash();
@@ -341,7 +339,7 @@ START_TEST(d_compares_with_it)
 }
 END_TEST
 
-// --- what Enter keeps ----------------------------------------------------------
+// --- what Enter keeps --------------------------------------------------------
 
 static const char *const kept_names[] = {"scale", "mask", "position"};
 enum { KEPT = sizeof kept_names / sizeof *kept_names };

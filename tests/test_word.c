@@ -94,7 +94,7 @@ static const struct {
     const char *step, *focus;
     const char *keys; // letters are typed, the others see below
     const char *key, *want;
-    const char *then;  // looked at afterwards
+    const char *then; // looked at afterwards
     int changes;
 } hands[] = {
     // F2, Enter, Tab, Esc, Insert, Delete, Ctrl ← →, Backspace, ↑ ↓
@@ -136,7 +136,8 @@ static const struct {
     // within the vocabulary: completed, or refused with near words
     {TRANSLATOR, "x[1,1]", "x[2]", "europ\n", "source", NULL, "x[2]", 1},
     {TRANSLATOR, "x[1,1]", "x[2]", "blakc\n", "source", NULL, "x[2]", 0},
-    {FORCED, "target[1,1]", "target[1]", "le\n", "forced", "le", "target[1]", 1},
+    {FORCED, "target[1,1]", "target[1]", "le\n", "forced", "le", "target[1]",
+     1},
     // the arrows choose among those that begin with it, from the end backwards
     {FORCED, "target[1,1]", "target[1]", "noir\n", "forced", "noir",
      "target[1]", 1},
@@ -148,10 +149,12 @@ static const struct {
      "target[1]", 1},
     {FORCED, "target[1,1]", "target[1]", "b^_\n", "forced", "blanc",
      "target[1]", 1},
-    {FORCED, "target[1,1]", "target[1,1]", "2**\n", "forced", "null", "target[1,1]",
+    {FORCED, "target[1,1]", "target[1,1]", "2**\n", "forced", "null",
+     "target[1,1]", 1},
+    {FORCED, "target[1,1]", "target[1,1]", "-", "forced", "null", "target[1,1]",
      1},
-    {FORCED, "target[1,1]", "target[1,1]", "-", "forced", "null", "target[1,1]", 1},
-    {FORCED, "target[1,1]", "target[1,1]", "+", "forced", "la", "target[1,1]", 0},
+    {FORCED, "target[1,1]", "target[1,1]", "+", "forced", "la", "target[1,1]",
+     0},
 };
 
 static void hand(char c)

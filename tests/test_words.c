@@ -58,7 +58,7 @@ static void know(struct known *k, const char *text)
 static void know_notation(struct known *k)
 {
     know(k, "max exp tanh ln sin cos argmax softmax pos ij ik NaN Followspot "
-            "followspot edit " // --edit 2
+            "followspot edit "            // --edit 2
             "identity zero swap random"); // what an edit may put in a matrix
 }
 
@@ -170,7 +170,7 @@ static void end(struct known *k)
     pseudo_free(&pseudo);
 }
 
-// --- frames ---------------------------------------------------------------------
+// --- frames ------------------------------------------------------------------
 
 static void check_frames(const struct known *k, const struct lesson *l,
                          const struct trace *t)
@@ -214,7 +214,7 @@ START_TEST(no_frame_has_a_naked_word)
 }
 END_TEST
 
-// --- the window -------------------------------------------------------------------
+// --- the window --------------------------------------------------------------
 
 // Every key in every mode, with what it shows.
 START_TEST(no_key_shows_a_naked_word)
@@ -250,7 +250,7 @@ START_TEST(no_key_shows_a_naked_word)
             app_tick(app, 1);
             if (app->book && b->action == ACTION_PAINT)
                 know_trace(&k, &app->book->trace); // it has a mask by now
-            if (app->knobs.typing) // and rubbed out again
+            if (app->knobs.typing)                 // and rubbed out again
                 know(&k, strbuf_text(&app->knobs.field));
             know(&k, strbuf_text(&app->take.path)); // a file's, with its ending
             app_frame(app, &list);
@@ -263,7 +263,7 @@ START_TEST(no_key_shows_a_naked_word)
 }
 END_TEST
 
-// --- messages and reports ------------------------------------------------------------
+// --- messages and reports ----------------------------------------------------
 
 // The names a message may list although the lesson has them not.
 static void know_keys(struct known *k)
@@ -329,7 +329,7 @@ START_TEST(no_message_has_a_naked_word)
 }
 END_TEST
 
-// --- one word for one thing ------------------------------------------------------
+// --- one word for one thing --------------------------------------------------
 
 // True when [text] holds [word], in any case, as a word of its own and not as
 // the name of an option, "--summary".

@@ -196,7 +196,8 @@ void toy_weights(struct toy *t, uint64_t seed)
     struct matrix *A = toy_matrix(t, "A", M, N);
     for (int r = 0; r < M && seed % 2 == 0; r++) {
         double sum = 0, *x = (double *)A->data + r * N;
-        int one = rng_between(&t->rng, 0, 3) ? -1 : rng_between(&t->rng, 0, N - 1);
+        int one =
+            rng_between(&t->rng, 0, 3) ? -1 : rng_between(&t->rng, 0, N - 1);
         for (int c = 0; c < N; c++)
             sum += x[c] = one < 0 ? fmax(0, x[c]) + 0.01 : c == one;
         for (int c = 0; c < N; c++)

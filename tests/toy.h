@@ -50,8 +50,9 @@ struct toy_options {
     bool W_O;
     unsigned missing; // 1 W_Q, 2 W_K, 4 W_V: the identity in their place
     unsigned biases;  // 1 b_Q, 2 b_K, 4 b_V, 8 b_O
-    bool given;   // Q, K and V are, and nothing is projected
-    bool queries; // Q is of another sequence; then [mask] is NULL, none, explicit
+    bool given;       // Q, K and V are, and nothing is projected
+    bool queries;     // Q is of another sequence; then [mask] is NULL, none,
+                      // explicit
 };
 void toy_attention_of(struct toy *t, uint64_t seed,
                       const struct toy_options *options);

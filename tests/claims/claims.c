@@ -9,11 +9,10 @@
 
 static bool has_terms(const char *kind)
 {
-    static const char *const kinds[] = {"matmul", "matmul_t", "mix",
-                                        "affine", "additive", "max",
-                                        "sum",    "argmax",   "force",
-                                        "blend",  "most",     "total",
-                                        "entropy", "collect"};
+    static const char *const kinds[] = {
+        "matmul", "matmul_t", "mix",     "affine", "additive",
+        "max",    "sum",      "argmax",  "force",  "blend",
+        "most",   "total",    "entropy", "collect"};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(kinds[i], kind))
             return true;

@@ -10,11 +10,11 @@
 enum { MOST = 64 };
 
 struct shared {
-    double s[MOST];       // the scores that are not hidden
-    int column[MOST];     // theirs
-    int count, first;     // how many; the first of the largest
-    int d;                // products of each
-    double by;            // the divisor
+    double s[MOST];   // the scores that are not hidden
+    int column[MOST]; // theirs
+    int count, first; // how many; the first of the largest
+    int d;            // products of each
+    double by;        // the divisor
     struct arena *arena;
 };
 
@@ -97,11 +97,11 @@ static const char *who(const struct shared *r, const struct trace *was)
             other = i == r->first ? other : i;
         }
     const char *best = column(r, was, r->first);
-    return others == 0   ? best
-           : others == 1 ? arena_print(r->arena, "%s, like %s,", best,
-                                       column(r, was, other))
-                         : arena_print(r->arena, "%s, like %d others,", best,
-                                       others);
+    return others == 0 ? best
+           : others == 1
+               ? arena_print(r->arena, "%s, like %s,", best,
+                             column(r, was, other))
+               : arena_print(r->arena, "%s, like %d others,", best, others);
 }
 
 static const char *divisor_of(const struct shared *r, const struct trace *was)
@@ -207,8 +207,7 @@ const char *claim_division(const struct trace *was, const struct trace *now,
     struct shared r = read_row(was, row, arena);
     if (!r.count)
         return NULL;
-    const char *of =
-        row_words(NULL, arena, trace_find(was, "weights"), row);
+    const char *of = row_words(NULL, arena, trace_find(was, "weights"), row);
     const char *best = who(&r, was), *by = divisor_of(&r, was);
     double with = share(&r, r.first, 1 / r.by), next = -INFINITY;
     double far = share(&r, r.first, 16);

@@ -196,9 +196,8 @@ static double sigmoid(double x)
 static const struct {
     const char *name;
     double (*f)(double x);
-} curves[] = {
-    {"tanh", tanh}, {"σ", sigmoid}, {"exp", exp},
-    {"sin", sin},   {"cos", cos},   {"√", sqrt}};
+} curves[] = {{"tanh", tanh}, {"σ", sigmoid}, {"exp", exp},
+              {"sin", sin},   {"cos", cos},   {"√", sqrt}};
 
 static struct value curve(struct parser *p, struct value a,
                           double (*f)(double x))

@@ -109,13 +109,13 @@ static const struct {
     const char *kind;
     double (*number)(const struct claim *c, int n);
 } shown[] = {
-    {"matmul", sum_number},    {"matmul_t", sum_number},
-    {"mix", sum_number},       {"affine", sum_number},
-    {"additive", vote_number}, {"position", turn_number},
-    {"exp", softmax_number},   {"max", softmax_number},
-    {"sum", softmax_number},   {"blend", blend_number},
+    {"matmul", sum_number},        {"matmul_t", sum_number},
+    {"mix", sum_number},           {"affine", sum_number},
+    {"additive", vote_number},     {"position", turn_number},
+    {"exp", softmax_number},       {"max", softmax_number},
+    {"sum", softmax_number},       {"blend", blend_number},
     {"multiply", multiply_number}, {"most", reading_number},
-    {"total", reading_number}, {"entropy", reading_number},
+    {"total", reading_number},     {"entropy", reading_number},
     {"collect", reading_number},
 };
 
@@ -293,10 +293,11 @@ static const struct {
     const char *text;
     char mark;
 } marks[] = {
-    {"+", '+'}, {"·", '*'}, {"/", '/'}, {"^", '^'},  {"(", '('}, {")", ')'},
-    {"[", '['}, {"]", ']'}, {",", ','}, {"∘", 'o'}, {"ᵀ", '\''}, {"→", '>'}, {"− ", '-'},
+    {"+", '+'},  {"·", '*'}, {"/", '/'},  {"^", '^'}, {"(", '('},
+    {")", ')'},  {"[", '['}, {"]", ']'},  {",", ','}, {"∘", 'o'},
+    {"ᵀ", '\''}, {"→", '>'}, {"− ", '-'},
 };
-static const char *const functions[] = {"tanh", "σ",   "exp",   "max",
+static const char *const functions[] = {"tanh", "σ",   "exp",    "max",
                                         "sin",  "cos", "argmax", "√"};
 
 static bool read_mark(struct reader *r, const char **text)

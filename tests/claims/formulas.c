@@ -264,7 +264,8 @@ void claim_formula(const struct claim *c, const struct address *a)
             bool other = other_goal(c, at);
             struct value goal_now =
                 other ? value_of_cells(c, at->cells) : goal(c, equation++);
-            more = check_equation(c, &at, &(struct indices){0, 0, 0}, &goal_now);
+            more =
+                check_equation(c, &at, &(struct indices){0, 0, 0}, &goal_now);
         }
         if (!equation)
             claim_fails(c, "the formula is about other things alone");

@@ -86,9 +86,9 @@ static const char *counted(struct arena *arena, const struct found *f,
     if (f->changed < f->cells)
         return arena_print(arena, "%d of %d %s changed", f->changed, f->cells,
                            what);
-    return f->cells == 1 ? "its only number changed"
-                         : arena_print(arena, "all %d %s changed", f->cells,
-                                       what);
+    return f->cells == 1
+               ? "its only number changed"
+               : arena_print(arena, "all %d %s changed", f->cells, what);
 }
 
 // The sentence on one cell.

@@ -261,8 +261,7 @@ const char *name_vector(const struct claim *c, const struct tensor *m, int row,
     const char *symbol =
         arena_print(c->arena, "%s%s", name_symbol(m), above(c, m, scoped));
     if (n.rows == WORDS)
-        return arena_print(c->arena, "%s(%s)", symbol,
-                           row_word(c, n, row));
+        return arena_print(c->arena, "%s(%s)", symbol, row_word(c, n, row));
     if (n.rows == WRITTEN || n.rows == COUNTED || n.rows == NUMBERED)
         return arena_print(c->arena, "%s%s", symbol,
                            below(c, row + name_first(m)));

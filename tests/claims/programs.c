@@ -14,7 +14,9 @@ static void products(struct trace *t)
     linear(t, "ABb", A, B, b);
     struct tensor *AC = matmul_t(t, "AC", A, C);
     add(t, "sum of both", A, C);
-    struct tensor *weights = softmax(t, "shares", scale(t, "half", AC, (struct divisor){BY_NUMBER, 2}), SOFTMAX);
+    struct tensor *weights =
+        softmax(t, "shares",
+                scale(t, "half", AC, (struct divisor){BY_NUMBER, 2}), SOFTMAX);
     mix(t, "mixed", weights, C);
     copy(t, "again", AB);
     concat(t, "side by side", (struct tensor *[]){AB, AC, A}, 3);

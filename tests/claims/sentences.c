@@ -11,9 +11,10 @@
 #include "say/template.h"
 
 static const struct truths *const all[] = {
-    &reading_truths, &why_truths,     &why_sums_truths, &why_words_truths, &why_decoder_truths,
-    &given_truths,   &cell_truths,     &product_truths,   &row_truths,
-    &softmax_truths, &position_truths, &word_truths,      &gate_truths,
+    &reading_truths,     &why_truths,     &why_sums_truths, &why_words_truths,
+    &why_decoder_truths, &given_truths,   &cell_truths,     &product_truths,
+    &row_truths,         &softmax_truths, &position_truths, &word_truths,
+    &gate_truths,
 };
 enum { LISTS = sizeof all / sizeof *all };
 
@@ -332,10 +333,10 @@ static int check_template(const struct truth *truth)
 static bool is_sentence(const char *key)
 {
     static const char *const kinds[] = {
-        "given",    "copy",    "concat", "lookup",   "add",      "scale",
-        "mask",     "allowed", "matmul", "matmul_t", "mix",      "affine",
-        "product",  "max",     "exp",    "sum",      "divide",   "position",
-        "additive", "told",    "argmax", "force",    "multiply", "blend",
+        "given",    "copy",    "concat",  "lookup",   "add",      "scale",
+        "mask",     "allowed", "matmul",  "matmul_t", "mix",      "affine",
+        "product",  "max",     "exp",     "sum",      "divide",   "position",
+        "additive", "told",    "argmax",  "force",    "multiply", "blend",
         "most",     "total",   "entropy", "collect"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};

@@ -37,8 +37,7 @@ static bool only_allows(const struct claim *c)
         if (c->out->data[i] != 0 && c->out->data[i] != 1)
             return false;
     bool document = model_find(c->model, "allowed") != NULL;
-    return is_given(c) &&
-           (document || model_is(c->model, "mask", "matrix"));
+    return is_given(c) && (document || model_is(c->model, "mask", "matrix"));
 }
 
 // --- taken over -------------------------------------------------------------

@@ -110,8 +110,7 @@ static bool makes_all_three(const struct claim *c)
     for (int i = 0; i < 3 && good; i++) {
         const struct tensor *m = claim_tensor(c, names[i][0]);
         const struct operation *o = m ? m->writer[0] : NULL;
-        good = o && o->in_count == 2 &&
-               o->in[0].tensor == operand_of(c, 0) &&
+        good = o && o->in_count == 2 && o->in[0].tensor == operand_of(c, 0) &&
                o->in[1].tensor == claim_tensor(c, names[i][1]);
     }
     return good;

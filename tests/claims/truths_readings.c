@@ -59,8 +59,7 @@ static double so_far(const struct claim *c)
 
 static bool is_last(const struct claim *c)
 {
-    return c->term + 1 == claim_terms(c) &&
-           same_number(so_far(c), value(c), 1);
+    return c->term + 1 == claim_terms(c) && same_number(so_far(c), value(c), 1);
 }
 
 static bool is_not_last(const struct claim *c)

@@ -6,7 +6,7 @@
 #include "facts.h"
 #include "trace/op.h"
 
-// --- the division -------------------------------------------------------------
+// --- the division ------------------------------------------------------------
 
 static const struct tensor *reads_as(const struct claim *c, const char *kind,
                                      const struct tensor *m)
@@ -130,7 +130,7 @@ static bool changes_little(const struct claim *c)
     return !changes(c) && c->o->number != 1;
 }
 
-// --- what a softmax is made of --------------------------------------------------
+// --- what a softmax is made of -----------------------------------------------
 
 // The row of numbers that becomes shares.
 static struct found scores_of(const struct claim *c)

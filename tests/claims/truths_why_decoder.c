@@ -6,7 +6,7 @@
 #include "facts.h"
 #include "trace/op.h"
 
-// --- what is looked up --------------------------------------------------------
+// --- what is looked up -------------------------------------------------------
 
 static int count_repeats(const struct claim *c, int row)
 {
@@ -50,7 +50,7 @@ static bool none_is_repeated(const struct claim *c)
     return repeats(c) == 1;
 }
 
-// --- a decoder, word by word --------------------------------------------------
+// --- a decoder, word by word -------------------------------------------------
 
 static double count_before(const struct claim *c)
 {
@@ -200,7 +200,7 @@ static bool has_changed(const struct claim *c)
     return claim_row(c) > 0 && had_before(c) != claim_found(c).high;
 }
 
-// --- words --------------------------------------------------------------------------------
+// --- words -------------------------------------------------------------------
 
 // What the logits of a word look at: the weighted sum among their vectors.
 static const struct operation *looked_at(const struct claim *logits)
@@ -231,9 +231,8 @@ static double sum_without(const struct claim *c, int column,
     for (int k = 0; k < claim_terms(c); k++) {
         struct address f[2];
         claim_factors(c, column, k, f);
-        double b = f[1].tensor
-                       ? tensor_at(f[1].tensor, f[1].row, f[1].column)
-                       : 1;
+        double b =
+            f[1].tensor ? tensor_at(f[1].tensor, f[1].row, f[1].column) : 1;
         sum += cell_without(c, f[0].tensor, f[0].row, f[0].column, zero) * b;
     }
     int squash = (int)c->o->number; // none, tanh, σ

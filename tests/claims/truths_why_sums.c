@@ -6,7 +6,7 @@
 #include "facts.h"
 #include "trace/op.h"
 
-// --- sums of products -----------------------------------------------------------
+// --- sums of products --------------------------------------------------------
 
 static double count_terms(const struct claim *c)
 {
@@ -208,7 +208,7 @@ static bool weighs_anew(const struct claim *c)
     return claim_row(c) > 0 && !is_even(c) && !weighs_one(c);
 }
 
-// --- learned weights ----------------------------------------------------------------
+// --- learned weights ---------------------------------------------------------
 
 static bool several_rows(const struct claim *c)
 {
@@ -315,7 +315,7 @@ static bool reads_both_ways(const struct claim *c)
            term_is(operand_of(c, 1), "backward");
 }
 
-// --- energies, positions, gates -------------------------------------------------------
+// --- energies, positions, gates ----------------------------------------------
 
 static double count_voters(const struct claim *c)
 {
@@ -522,7 +522,8 @@ static const struct truth truths[] = {
     {"why.update.affine.whole", several_rows, "rows"},
     {"why.backward.affine.whole", reads_backwards, "row rest"},
     {"why.start.affine.row", starts_at_the_end, "row rows"},
-    {"why.annotation.concat.whole", reads_both_ways, "forward left backward right rows row"},
+    {"why.annotation.concat.whole", reads_both_ways,
+     "forward left backward right rows row"},
     {"why.additive.row", nothing_is_known, "bound"},
     {"why.additive.cell", NULL, "bound"},
     {"why.additive.row.learned", weights_choose,

@@ -4,7 +4,7 @@
 
 #include "facts.h"
 
-// --- what is given ------------------------------------------------------------
+// --- what is given -----------------------------------------------------------
 
 // How often the word of a row stands there with the same numbers.
 static int count_twins(const struct claim *c, int row)
@@ -53,7 +53,7 @@ static double count_others(const struct claim *c)
     return c->out->rows - 1;
 }
 
-// --- learned weights ----------------------------------------------------------
+// --- learned weights ---------------------------------------------------------
 
 static double meeting(const struct tensor *X, int a, int b)
 {
@@ -113,7 +113,7 @@ static double count_before(const struct claim *c)
     return operand_of(c, 0)->columns;
 }
 
-// --- scores -------------------------------------------------------------------
+// --- scores ------------------------------------------------------------------
 
 static double highest(const struct claim *c)
 {
@@ -162,7 +162,7 @@ static bool several_fit_best(const struct claim *c)
     return count_highest(c) > 1;
 }
 
-// --- the mask -----------------------------------------------------------------
+// --- the mask ----------------------------------------------------------------
 
 static bool is_hidden(const struct claim *c, int row, int column)
 {
@@ -214,7 +214,7 @@ static bool some_is_hidden(const struct claim *c)
     return leak(c) >= 0;
 }
 
-// --- what outputs hold --------------------------------------------------------
+// --- what outputs hold -------------------------------------------------------
 
 // The largest weight that a row of the claim gives another word.
 static struct address gift(const struct claim *c)
@@ -264,7 +264,7 @@ static double held(const struct claim *c)
     return tensor_at(g.tensor, g.row, g.column);
 }
 
-// --- heads --------------------------------------------------------------------
+// --- heads -------------------------------------------------------------------
 
 // Where head [k], from 0, looks most.
 static int looks_at(const struct claim *c, int k, int row)

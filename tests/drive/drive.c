@@ -59,10 +59,10 @@ static int changes_kept(const struct driven *d)
 }
 
 // The same inputs again and again: there comes a time when they leave exactly
-// as much memory as they did some time before, unless they change numbers, which
-// can be taken back without limit. It need not be the last time: D notes one
-// lesson and the other in turn. The arena of frames may double a few times until
-// then.
+// as much memory as they did some time before, unless they change numbers,
+// which can be taken back without limit. It need not be the last time: D notes
+// one lesson and the other in turn. The arena of frames may double a few times
+// until then.
 static bool memory_flat(struct driven *d, const struct plan *p,
                         const bool *kept, struct strbuf *why)
 {

@@ -60,9 +60,9 @@ void driven_input(struct driven *d, const struct input *in)
     sent.held = d->held;
     bool asked = d->app->asked == ACTION_QUIT;
     bool on = app_input(d->app, &sent);
-    bool end = in->kind == INPUT_QUIT ||
-               (in->kind == INPUT_KEY && in->key == 'q' && in->control &&
-                !in->shift);
+    bool end =
+        in->kind == INPUT_QUIT ||
+        (in->kind == INPUT_KEY && in->key == 'q' && in->control && !in->shift);
     end = end && (asked || !probe_unkept(d->app));
     if (on == end)
         driven_fail(d, "input", on ? "it does not end" : "it ends");
@@ -89,8 +89,8 @@ void driven_wait(struct driven *d, double seconds)
 {
     bool moves = app_tick(d->app, seconds);
     struct probed l = probe_look(d->app);
-    bool must = l.forwards || l.backwards || l.turning || l.settling ||
-                l.playing;
+    bool must =
+        l.forwards || l.backwards || l.turning || l.settling || l.playing;
     if (moves != (l.lesson && must))
         driven_fail(d, "time",
                     moves ? "nothing moves, yet it is awake"
@@ -220,8 +220,8 @@ static void go(struct driven *d, int which)
 static void leave_cell(struct driven *d)
 {
     const struct app *a = d->app;
-    for (int k = 0; k < 3 && (a->typing || a->naming || a->menu ||
-                              a->open.on || a->bring.on || a->rescue.asking ||
+    for (int k = 0; k < 3 && (a->typing || a->naming || a->menu || a->open.on ||
+                              a->bring.on || a->rescue.asking ||
                               a->knobs.typing || a->word.typing);
          k++)
         driven_key(d, CODE_ESCAPE);

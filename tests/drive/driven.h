@@ -31,7 +31,7 @@ uint64_t driven_hash(struct driven *d);
 // and keeps nothing, every back end takes it.
 bool driven_judge(struct driven *d);
 
-// --- for trips ----------------------------------------------------------------
+// --- for trips ---------------------------------------------------------------
 
 // Hands the program one input and judges its state.
 void driven_input(struct driven *d, const struct input *in);

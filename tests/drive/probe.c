@@ -9,30 +9,30 @@
 
 struct probed probe_look(const struct app *a)
 {
-    struct probed l = {.lesson = a->book != NULL,
-                       .forwards = a->direction > 0,
-                       .backwards = a->direction < 0,
-                       .turning = a->turning,
-                       .settling = a->moving ||
-                                   (a->take.making && !a->take.asks) ||
-                                   (a->view.unsettled > 0 && !a->drag.on &&
-                                    !a->knobs.pull.held && !a->paint.held),
-                       .playing = a->view.playing,
-                       .paged = a->book && a->place.on_page,
-                       .focusing = a->focusing,
-                       .ghosts = a->before || a->without, // both end with a step
-                       .whole = a->view.look.whole,
-                       .focused = a->view.attention.focus.tensor[0] != 0,
-                       .locked = a->view.attention.locked,
-                       .help = a->help,
-                       .taking = a->take.on,
-                       .asked = a->quiz.asking || a->quiz.told,
-                       .scrolled = a->quiz.asking && a->quiz.top >= 0,
-                       .text = a->view.look.text,
-                       .speed = a->speed,
-                       .width = a->view.extent.width,
-                       .height = a->view.extent.height,
-                       .scale = a->view.extent.scale};
+    struct probed l = {
+        .lesson = a->book != NULL,
+        .forwards = a->direction > 0,
+        .backwards = a->direction < 0,
+        .turning = a->turning,
+        .settling = a->moving || (a->take.making && !a->take.asks) ||
+                    (a->view.unsettled > 0 && !a->drag.on &&
+                     !a->knobs.pull.held && !a->paint.held),
+        .playing = a->view.playing,
+        .paged = a->book && a->place.on_page,
+        .focusing = a->focusing,
+        .ghosts = a->before || a->without, // both end with a step
+        .whole = a->view.look.whole,
+        .focused = a->view.attention.focus.tensor[0] != 0,
+        .locked = a->view.attention.locked,
+        .help = a->help,
+        .taking = a->take.on,
+        .asked = a->quiz.asking || a->quiz.told,
+        .scrolled = a->quiz.asking && a->quiz.top >= 0,
+        .text = a->view.look.text,
+        .speed = a->speed,
+        .width = a->view.extent.width,
+        .height = a->view.extent.height,
+        .scale = a->view.extent.scale};
     if (a->book) {
         l.level = a->place.level;
         l.opening = l.paged && pages_open_steps(a);

@@ -17,7 +17,7 @@ struct shelf {
     const char *paths[MOST_SHELVED]; // in the arena
     int listed;                      // the first ones make the list
     int count;
-    int made; // files in the folder
+    int made;  // files in the folder
     bool asks; // the questions of its lessons are asked
 };
 

@@ -141,7 +141,7 @@ static const struct {
 } shares[] = {
     {STEP_INPUT, 240}, {STEP_MOUSE, 40}, {STEP_AIM, 100}, {STEP_LOST, 10},
     {STEP_TICK, 80},   {STEP_FRAME, 20}, {STEP_TRIP, 20}, {STEP_WALK, 20},
-    {STEP_GO, 20},     {STEP_OPEN, 10}, {STEP_EDIT, 20}, {STEP_PULL, 30},
+    {STEP_GO, 20},     {STEP_OPEN, 10},  {STEP_EDIT, 20}, {STEP_PULL, 30},
     {STEP_UNDO, 5},
 };
 
@@ -179,10 +179,9 @@ struct step step_random(struct rng *rng)
 
 static void print_key(const struct input *in, struct strbuf *out)
 {
-    static const char *const names[] = {"Left",  "Right",     "Up",   "Down",
-                                        "Home",  "End",       "PgUp", "PgDn",
-                                        "Enter", "Backspace", "Tab",  "Esc",
-                                        "Insert", "Delete"};
+    static const char *const names[] = {
+        "Left", "Right", "Up",        "Down", "Home", "End",    "PgUp",
+        "PgDn", "Enter", "Backspace", "Tab",  "Esc",  "Insert", "Delete"};
     strbuf_addf(out, "key %s%s", in->control ? "Ctrl+" : "",
                 in->shift ? "Shift+" : "");
     if (in->key >= CODE_F1)

@@ -76,8 +76,8 @@ static struct table *project(struct oracle *o, const struct model *m,
                              const char *name, const struct table *X,
                              const char *weight, const char *bias)
 {
-    bool left_out = oracle_without(o, "projections") && *name != 'V' &&
-                    *name != 'o';
+    bool left_out =
+        oracle_without(o, "projections") && *name != 'V' && *name != 'o';
     if (left_out)
         weight = bias = "none";
     const struct table *W = oracle_take(o, m, weight, weight);
@@ -162,9 +162,9 @@ static struct table *meet(struct oracle *o, const struct model *m,
                     *oracle_cell(Q, i, k) * *oracle_cell(K, j, k);
             *oracle_cell(scaled, i, j) = *oracle_cell(scores, i, j) / divisor;
         }
-    bool masks =
-        mask && !is_choice(mask, "none") && !oracle_without(o, "mask");
-    const struct table *allowed = masks ? rule(o, mask, Q->rows, K->rows) : NULL;
+    bool masks = mask && !is_choice(mask, "none") && !oracle_without(o, "mask");
+    const struct table *allowed =
+        masks ? rule(o, mask, Q->rows, K->rows) : NULL;
     return oracle_times(o, "output", share_out(o, scaled, allowed),
                         oracle_without(o, "values") ? K : V);
 }
@@ -216,9 +216,8 @@ void oracle_pooling(struct oracle *o, const struct model *m)
     const struct table *K = project(o, m, "K", X, "W_K", "none");
     const struct table *V = project(o, m, "V", X, "W_V", "none");
     const struct entry *scale = model_find(m, "scale");
-    double divisor = !scale || oracle_without(o, "scale")
-                         ? 1
-                         : divide_by(scale, q->columns);
+    double divisor =
+        !scale || oracle_without(o, "scale") ? 1 : divide_by(scale, q->columns);
     struct table *scores = oracle_table(o, "scores", 1, K->rows);
     struct table *scaled = oracle_table(o, "scaled", 1, K->rows);
     for (int j = 0; j < K->rows; j++) {

@@ -20,7 +20,7 @@ struct table {
 // Zero-initialise; oracle_free() gives everything back.
 struct oracle {
     struct arena arena;
-    const char *prefix; // of the names of the tables being made
+    const char *prefix;  // of the names of the tables being made
     const char *without; // the step that is left out, or NULL: all are done
     struct table *tables;
     int count;

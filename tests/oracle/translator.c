@@ -178,8 +178,7 @@ static void attend_to_source(const struct oracle *o, struct decoder *d, int i)
                 tanh(*oracle_cell(d->queries, i, u) +
                      *oracle_cell(keys, j, u)) *
                 *oracle_cell(v_a, u, 0);
-    oracle_soften(o, d->energies, i, d->max, d->raised, d->sum,
-                  d->alignment);
+    oracle_soften(o, d->energies, i, d->max, d->raised, d->sum, d->alignment);
     add_product(row(d->alignment, i), h->rows, h, 0, row(d->contexts, i));
 }
 

@@ -185,8 +185,7 @@ static void read_weights(const struct picture *p, const struct tensor *m)
     color dim = light_theme.paper;
     for (int k = 0; i && k < m->rows * m->columns; k++) {
         color full = weight_pixel(&light_theme, 0, m->data[k] / m->most);
-        if (i->pixels[k] != full &&
-            i->pixels[k] != mix_colors(full, dim, 0.45))
+        if (i->pixels[k] != full && i->pixels[k] != mix_colors(full, dim, 0.45))
             picture_fail(p, "the pixel of %s[%d,%d] is not its weight's",
                          m->name, k / m->columns + 1, k % m->columns + 1);
         p->found[READ_PIXEL]++;
@@ -197,8 +196,8 @@ static void read_images(const struct picture *p, const struct tensor *m)
 {
     if (is_given_weight(m))
         read_weights(p, m);
-    for (int turned = 0;
-         turned < 2 && !is_weight(m) && !is_given_weight(m); turned++) {
+    for (int turned = 0; turned < 2 && !is_weight(m) && !is_given_weight(m);
+         turned++) {
         const struct item *i = picture_item(p, "cell image", m, 0, turned);
         for (int k = 0; i && k < m->rows * m->columns; k++) {
             int r = k / m->columns, c = k % m->columns;
