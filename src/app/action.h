@@ -85,8 +85,10 @@ struct binding {
     uint32_t key;
     bool control, shift;
     enum action action;
-    const char *help; // "play": in the help panel "key.play" and "does.play";
-                      // NULL: shown with the one above
+    const char *help;  // "play": in the sheet of keys "key.play" and
+                       // "does.play"; NULL: shown with the one above
+    const char *group; // "walk": there "keys.walk" stands over it and those
+                       // after it
 };
 
 // All bindings, ending with ACTION_NONE.

@@ -252,6 +252,8 @@ static bool apply_key(struct app *a, const struct input *in)
         return true;
     if (a->paint.held || !paint_goes_on(in))
         paint_end(a);
+    if (!a->view.look.blank && help_key(a, action_for(app_mode(a), in), in))
+        return true;
     bool dialogue = a->open.on || a->bring.on || a->rescue.asking || a->take.on;
     if (!a->view.look.blank && !dialogue && knobs_key(a, in)) {
         a->asked = ACTION_NONE;

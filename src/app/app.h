@@ -9,6 +9,7 @@
 #include "app/action.h"
 #include "app/bring.h"
 #include "app/drag.h"
+#include "app/help.h"
 #include "app/input.h"
 #include "app/knobs.h"
 #include "app/library.h"
@@ -111,7 +112,7 @@ struct app {
     save_function save;     // writes files; NULL: nothing is written
     double tip;             // where the mouse is on the timeline; or -1
     bool clickable, pullable, paintable; // what the mouse points at can be
-    bool help;
+    struct help help;                    // the sheet of keys
     bool fullscreen;
     struct view view;
     struct arena frame; // of the frame being built
@@ -478,9 +479,6 @@ void app_mouse(struct app *a, const struct input *in);
 void list_pose(struct app *a, struct pose *out);
 void overlay_pose(struct app *a, struct pose *out);
 void overlay_knobs(struct app *a, struct pose *out);
-
-// The sheet of keys, as part of the overlay.
-void help_paint(struct app *a, struct scene *s);
 
 // The columns of the list at the window's shape.
 int list_columns(const struct app *a);

@@ -185,7 +185,7 @@ bool knobs_key(struct app *a, const struct input *in)
 {
     struct knobs *n = &a->knobs;
     struct knob all[MOST_KNOBS];
-    if (!a->book || !n->open || a->help || a->number >= 0 || a->typing ||
+    if (!a->book || !n->open || a->help.on || a->number >= 0 || a->typing ||
         a->word.typing || a->naming || a->menu)
         return false;
     if (n->typing)

@@ -19,9 +19,7 @@ static void change_speed(struct app *a, double factor)
 // Esc takes away one layer at a time and never quits.
 static void back(struct app *a)
 {
-    if (a->help)
-        a->help = false;
-    else if (a->trouble.length)
+    if (a->trouble.length)
         strbuf_clear(&a->trouble);
     else if (a->book && a->offered)
         a->offered = false;
@@ -90,7 +88,7 @@ void apply_view(struct app *a, enum action c)
         a->note = v->look.still ? "note.still" : "note.moving";
         break;
     case ACTION_HELP:
-        a->help = !a->help;
+        a->help = (struct help){.on = true};
         break;
     case ACTION_BACK:
         back(a);

@@ -215,8 +215,8 @@ void app_mouse(struct app *a, const struct input *in)
         a->view.look.blank = in->kind != INPUT_PRESS;
         return;
     }
-    if (a->help) {
-        a->help = in->kind != INPUT_PRESS;
+    if (a->help.on) {
+        help_mouse(a, in);
         return;
     }
     if (a->open.on || a->rescue.asking)

@@ -59,7 +59,7 @@ void open_drop(struct app *a, const char *path)
     if (a->book)
         app_settle(a);
     bool kept = !a->book || changes_safe(&a->book->changes);
-    a->view.look.blank = a->help = a->view.playing = false;
+    a->view.look.blank = a->help.on = a->view.playing = false;
     a->menu = MENU_NONE;
     a->naming = a->typing = a->word.typing = a->knobs.typing = false;
     if (kept || !is_lesson(path)) {

@@ -82,7 +82,7 @@ void overlay_knobs(struct app *a, struct pose *out)
                       .theme = a->view.look.theme,
                       .font = a->font,
                       .pose = out};
-    if (a->menu || a->help)
+    if (a->menu || a->help.on)
         return; // they cover it
     if (quiz_docked(a))
         quiz_paint(a, &s, place_of_dock(a, out->arena));
@@ -134,10 +134,10 @@ void overlay_pose(struct app *a, struct pose *out)
         rescue_paint(a, &s);
     if (a->menu)
         menu_paint(a, &s);
-    if (a->tip >= 0 && a->book && !a->help)
+    if (a->tip >= 0 && a->book && !a->help.on)
         paint_tip(a, &s);
     if (a->book && (a->trouble.length || a->offered) && !word_reasons(a))
         paint_trouble(a, &s);
-    if (a->help)
+    if (a->help.on)
         help_paint(a, &s);
 }

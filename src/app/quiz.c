@@ -406,7 +406,7 @@ bool quiz_key(struct app *a, enum action c, const struct input *in)
 {
     if (a->book && quiz_told_key(a, c))
         return true;
-    if (!a->book || !a->book->veiled || a->help)
+    if (!a->book || !a->book->veiled)
         return false;
     if (a->quiz.asking)
         return (in && quiz_kind(a)->key(a, in)) || common_key(a, c, in);

@@ -86,7 +86,7 @@ static void show_next(struct app *a)
 bool quiz_told_key(struct app *a, enum action c)
 {
     struct quiz *q = &a->quiz;
-    if (a->help || !quiz_docked(a) || q->asking || q->right)
+    if (!quiz_docked(a) || q->asking || q->right)
         return false;
     if (c == ACTION_UNDO) {
         ask_again(a);

@@ -14,7 +14,7 @@ const char *sheet_tail(struct scene *s, double size, const char *text,
     return end == text ? text : text_print(s, "…%s", end);
 }
 
-// How many bytes of [text] are the next line; at least 1.
+// How many bytes of [text] are the next line; at least a character.
 static int next_line(const struct scene *s, const struct sheet_text *t,
                      const char *text)
 {
@@ -22,7 +22,11 @@ static int next_line(const struct scene *s, const struct sheet_text *t,
     int end = fits;
     while (text[fits] && end > 0 && text[end] != ' ')
         end--;
-    return end ? end : fits > 0 ? fits : 1;
+    if (end > 0 || fits > 0)
+        return end > 0 ? end : fits;
+    const char *next = text;
+    utf8_next(&next);
+    return (int)(next - text);
 }
 
 int sheet_count(const struct scene *s, const struct sheet_text *t,
@@ -40,10 +44,12 @@ int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text)
 {
     int k = 0;
     for (; k < t->lines && *text; k++) {
-        int end = next_line(s, t, text);
+        int end = next_line(s, t, text), shown = end;
+        while (shown > 0 && text[shown - 1] == ' ')
+            shown--;
         const char *line = k + 1 == t->lines
                                ? text_fit(s, t->size, t->weight, text, t->width)
-                               : text_print(s, "%.*s", end, text);
+                               : text_print(s, "%.*s", shown, text);
         paint_text(s, id_named(t->name, t->number * 16 + k), t->x,
                    t->y + k * t->size * SHEET_LINE, t->size, t->weight,
                    ALIGN_START, t->ink, line)

@@ -168,7 +168,7 @@ bool why_key(struct app *a, const struct input *in)
 {
     bool looking = a->focusing || a->view.attention.locked;
     const struct page *page = page_now(a);
-    if (!a->without || a->help || looking || in->control)
+    if (!a->without || looking || in->control)
         return false; // what is looked at is the layer above
     if (page && page->why && is_walk(in->key))
         return false; // the pages go on

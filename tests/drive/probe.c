@@ -24,7 +24,7 @@ struct probed probe_look(const struct app *a)
         .whole = a->view.look.whole,
         .focused = a->view.attention.focus.tensor[0] != 0,
         .locked = a->view.attention.locked,
-        .help = a->help,
+        .help = a->help.on,
         .taking = a->take.on,
         .asked = a->quiz.asking || a->quiz.told,
         .scrolled = a->quiz.asking && a->quiz.top >= 0,

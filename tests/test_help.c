@@ -1,0 +1,280 @@
+// The sheet of keys, with the real font: on its pages every key that acts now
+// and what it does stand whole, at every size; and what keys mean while it is
+// open.
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/quiz_kind.h"
+#include "boxes.h"
+#include "say/catalogue.h"
+#include "sdl/font.h"
+#include "suite.h"
+
+static const char *const path = SOURCE_ROOT "/tests/lessons/replies.yaml";
+
+static struct font_files *files;
+static struct app *app;
+static struct list list;
+static struct strbuf pages; // all texts of all pages, a space between two
+
+static void setup(void)
+{
+    struct reason reason = {0};
+    files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason);
+    app = app_new(font_of(files), NULL, &path, 1);
+}
+
+static void teardown(void)
+{
+    app_free(app);
+    list_free(&list);
+    strbuf_free(&pages);
+    font_close(files);
+}
+
+static void press(uint32_t key)
+{
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
+}
+
+static void type(const char *text)
+{
+    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = text});
+}
+
+// --- what stands there -------------------------------------------------------
+
+enum { IN_LIST, WALKING, FOCUSING, ASKED, PLACES };
+
+// Without the lesson's first page, which asks.
+static void go_to(int place)
+{
+    struct strbuf why = {0};
+    if (place == IN_LIST)
+        return;
+    ck_assert(app_open(app, path, &why));
+    strbuf_free(&why);
+    app_frame(app, &list);
+    for (int i = 0; place == ASKED && !app->quiz.asking && i < 9; i++)
+        press(CODE_PAGE_DOWN);
+    ck_assert(place != ASKED || app->quiz.asking);
+    if (place == WALKING || place == FOCUSING)
+        app_go_to_step(app, (struct position){LEVEL_STAGE, 3});
+    if (place == FOCUSING)
+        press(CODE_TAB);
+    ck_assert_int_eq(app_mode(app),
+                     place == FOCUSING ? MODE_FOCUS : app_mode(app));
+}
+
+// Appends what stands on the page, a space for each run of them, and fails
+// where two texts overlap or one leaves the sheet.
+static void read_page(const char *where)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    struct scene s = {.view = &app->view,
+                      .theme = app->view.look.theme,
+                      .font = app->font,
+                      .pose = &pose};
+    help_paint(app, &s);
+    struct rect sheet = {0};
+    for (int i = 0; i < pose.count; i++) {
+        const struct item *item = &pose.items[i];
+        if (item->stroke > 0)
+            sheet = item->at;
+        for (const char *c = item->text ? item->text : ""; *c; c++)
+            if (*c != ' ' || c[1] != ' ')
+                strbuf_add_n(&pages, c, 1);
+        strbuf_add(&pages, item->text ? " " : "");
+        ck_assert_msg(!item->text || (item->at.y < sheet.y + sheet.h &&
+                                      item->at.y > sheet.y),
+                      "%s: \"%s\" leaves the sheet", where, item->text);
+    }
+    list_begin(&list, &arena, app->view.extent.width, app->view.extent.height,
+               app->view.look.theme->paper);
+    pose_emit(&pose, app->view.extent.scale, app->font, &list);
+    boxes_check(&list, where, &app->view, 1 / 50.0);
+    arena_free(&arena);
+}
+
+// All its pages; returns how many.
+static int read_sheet(const char *where)
+{
+    int before = -1, count = 0;
+    strbuf_clear(&pages);
+    press('?');
+    ck_assert(app->help.on && app->help.page == 0);
+    for (; app->help.page != before; count++) {
+        before = app->help.page;
+        read_page(where);
+        press(CODE_PAGE_DOWN);
+        app_frame(app, &list); // after the last page it is still that one
+    }
+    press(CODE_ESCAPE);
+    ck_assert(!app->help.on);
+    return count;
+}
+
+// A phrase stands whole, its spaces single: "PgDn → Space".
+static void check_whole(const char *kind, const char *name, const char *where)
+{
+    char key[64];
+    struct strbuf want = {0};
+    snprintf(key, sizeof key, "%s.%s", kind, name);
+    for (const char *c = phrase_text(NULL, key); *c; c++)
+        if (*c != ' ' || c[1] != ' ')
+            strbuf_add_n(&want, c, 1);
+    ck_assert_msg(strstr(strbuf_text(&pages), strbuf_text(&want)) != NULL,
+                  "%s: \"%s\" is cut in: %s", where, strbuf_text(&want),
+                  strbuf_text(&pages));
+    strbuf_free(&want);
+}
+
+static void check_sheet(int place, const char *where)
+{
+    int count = read_sheet(where);
+    for (int k = 0; place == ASKED && quiz_help(app, k); k++) {
+        check_whole("key", quiz_help(app, k), where);
+        check_whole("does", quiz_help(app, k), where);
+    }
+    for (const struct binding *b = bindings; b->action; b++) {
+        if (place == ASKED || !(b->modes & app_mode(app)))
+            continue;
+        if (b->help) {
+            check_whole("key", b->help, where);
+            check_whole("does", b->help, where);
+        }
+        if (b->group && place != IN_LIST)
+            check_whole("keys", b->group, where);
+    }
+    char last[64];
+    snprintf(last, sizeof last, "page %d of %d", count, count);
+    ck_assert(count == 1 || strstr(strbuf_text(&pages), last));
+    if (count == 1)
+        check_whole("keys", "close", where);
+}
+
+START_TEST(nothing_is_cut)
+{
+    static const int shapes[][2] = {{1280, 720}, {1920, 1080}, {700, 1000},
+                                    {640, 480},  {1024, 768},  {2560, 1080}};
+    static const double texts[] = {1, 0.8, 1.5};
+    char where[80];
+    setup();
+    go_to(_i);
+    for (int k = 0; k < 6; k++)
+        for (int t = 0; t < 3; t++) {
+            app->view.extent.width = shapes[k][0];
+            app->view.extent.height = shapes[k][1];
+            app->view.look.text = texts[t];
+            snprintf(where, sizeof where, "sheet %d at %dx%d, text %g", _i,
+                     shapes[k][0], shapes[k][1], texts[t]);
+            check_sheet(_i, where);
+        }
+    teardown();
+}
+END_TEST
+
+// --- keys --------------------------------------------------------------------
+
+// In the picture with the sheet open.
+static void open_sheet(void)
+{
+    setup();
+    go_to(WALKING);
+    press('?');
+    app_frame(app, &list);
+}
+
+START_TEST(keys_that_walk_turn_pages)
+{
+    static const uint32_t on[] = {CODE_PAGE_DOWN, CODE_RIGHT, CODE_DOWN, ' '};
+    static const uint32_t back[] = {CODE_PAGE_UP, CODE_LEFT, CODE_UP,
+                                    CODE_BACKSPACE};
+    open_sheet();
+    struct place place = app->place;
+    for (int k = 0; k < 4; k++) {
+        press(on[k]);
+        app_frame(app, &list);
+        ck_assert_int_eq(app->help.page, 1);
+        press(on[k]);
+        app_frame(app, &list); // there are two
+        ck_assert_int_eq(app->help.page, 1);
+        press(back[k]);
+        ck_assert_int_eq(app->help.page, 0);
+        press(back[k]);
+        ck_assert_int_eq(app->help.page, 0);
+        ck_assert(app->help.on && place_equal(&app->place, &place));
+    }
+    app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = -1});
+    ck_assert_int_eq(app->help.page, 1);
+    app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = 1});
+    ck_assert(app->help.on && app->help.page == 0);
+    press(CODE_PAGE_DOWN);
+    press('?');
+    press('?');
+    ck_assert(app->help.on && app->help.page == 0); // begins anew
+    teardown();
+}
+END_TEST
+
+START_TEST(it_is_read_on_in_another_size)
+{
+    open_sheet();
+    type("+");
+    ck_assert(app->help.on && app->view.look.text > 1.05);
+    type("0");
+    ck_assert(app->help.on && app->view.look.text == 1);
+    press(CODE_F1 + 10);
+    ck_assert(app->help.on && app->fullscreen);
+    teardown();
+}
+END_TEST
+
+START_TEST(another_key_closes_it_and_means_what_it_says)
+{
+    open_sheet();
+    struct place place = app->place;
+    press(CODE_ENTER); // which would walk
+    ck_assert(!app->help.on && place_equal(&app->place, &place));
+    press('?');
+    type("n");
+    ck_assert(!app->help.on && !app->view.look.numbers);
+    press('?');
+    app_input(app, &(struct input){.kind = INPUT_PRESS, .x = 30, .y = 700});
+    ck_assert(!app->help.on && place_equal(&app->place, &place));
+    teardown();
+}
+END_TEST
+
+// Whatever turns its pages leads round no question.
+START_TEST(a_question_waits_behind_it)
+{
+    setup();
+    go_to(ASKED);
+    int page = app->quiz.page;
+    press('?');
+    for (int k = 0; k < 4; k++)
+        press(CODE_PAGE_DOWN);
+    press(CODE_ENTER);
+    ck_assert(!app->help.on && app->quiz.asking);
+    ck_assert(app->quiz.page == page && !quiz_kind(app)->begun(app));
+    teardown();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("help");
+    TCase *t = tcase_create("help");
+    tcase_set_timeout(t, 120);
+    tcase_add_loop_test(t, nothing_is_cut, 0, PLACES);
+    tcase_add_test(t, keys_that_walk_turn_pages);
+    tcase_add_test(t, it_is_read_on_in_another_size);
+    tcase_add_test(t, another_key_closes_it_and_means_what_it_says);
+    tcase_add_test(t, a_question_waits_behind_it);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
