@@ -244,6 +244,13 @@ wait_for cmp "$folder/taken.png" "$folder/wanted.png" ||
     fail 'what is shown is taken along'
 xdotool key Escape
 ends_with_ctrl_q
+# All of the picture is on the screen, and nobody helps to fill it.
+start_program --step 1 --fullscreen || fail 'no window fills the screen'
+size=1400x800
+expect 'the full screen' --step 1
+xdotool key Right F11
+expect 'and not any more' --step 2
+ends_with_ctrl_q
 
 # Reported the way Check reports, so that ./test can add them up.
 echo "done: Checks: $checks, Failures: $failures, Errors: 0"

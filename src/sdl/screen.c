@@ -60,6 +60,17 @@ static void choose_size(int *width, int *height)
     *height = h > LEAST_HEIGHT ? h : LEAST_HEIGHT;
 }
 
+// Without a window manager nobody makes a window as large as the screen: it is
+// opened so. How large it is afterwards, SDL is told once it fills the screen.
+static void fill(int *width, int *height)
+{
+    SDL_Rect all;
+    if (SDL_GetDisplayBounds(0, &all))
+        return;
+    *width = all.w;
+    *height = all.h;
+}
+
 bool screen_open(struct screen *s, int width, int height, bool fullscreen,
                  struct reason *why)
 {
@@ -71,6 +82,9 @@ bool screen_open(struct screen *s, int width, int height, bool fullscreen,
         return false;
     if (width <= 0 || height <= 0)
         choose_size(&width, &height);
+    int smaller[2] = {width, height};
+    if (fullscreen)
+        fill(&width, &height);
     if (!try_open(s, width, height, flags, true)) {
         // A surface refused once stays refused: start over without the hint.
         SDL_QuitSubSystem(SDL_INIT_VIDEO);
@@ -85,6 +99,8 @@ bool screen_open(struct screen *s, int width, int height, bool fullscreen,
         }
     }
     SDL_SetWindowMinimumSize(s->window, LEAST_WIDTH, LEAST_HEIGHT);
+    if (fullscreen)
+        SDL_SetWindowSize(s->window, smaller[0], smaller[1]);
     s->raster = raster_new();
     return true;
 }
