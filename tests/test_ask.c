@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/quiz_kind.h"
 #include "base/number.h"
 #include "mechanism/mechanism.h"
 #include "mechanism/mistake.h"
@@ -850,6 +851,71 @@ START_TEST(test_anywhere)
 }
 END_TEST
 
+// --- what a number comes from ------------------------------------------------
+
+// "Q[1,*] 0 0 1 0; K[2,*] 0 2 4 0"
+static const char *strips_text(const struct quiz_strips *s)
+{
+    static char text[400];
+    char *end = text, number[NUMBER_SIZE];
+    *text = '\0';
+    for (int i = 0; i < s->count; i++) {
+        const struct cells *c = &s->read[i];
+        end += sprintf(end,
+                       c->rows > 1      ? "%s%s[*,%d]"
+                       : c->columns > 1 ? "%s%s[%d,*]"
+                                        : "%s%s[%d]",
+                       i ? "; " : "", c->tensor->name,
+                       (c->rows > 1 ? c->column : c->row) + 1);
+        for (int k = 0; k < c->rows * c->columns; k++)
+            end += sprintf(
+                end, " %s",
+                number_print(number,
+                             tensor_at(c->tensor, c->row + k / c->columns,
+                                       c->column + k % c->columns),
+                             FORMULA_DECIMALS));
+    }
+    return text;
+}
+
+static const struct {
+    const char *model, *asked, *wrong, *right, *gives;
+} strips[] = {
+    {attention, "scores[cat,chased]", "transposed",
+     "Q[1,*] 0 0 1 0; K[2,*] 0 2 4 0", "Q[2,*] 1 0 0 1; K[1,*] 1 1 0 1"},
+    {attention, "scaled[cat,chased]", "no-scaling", "scores[1] 4",
+     "scores[1] 4"},
+    {attention, "weights[cat,chased]", "softmax-down-column",
+     "scaled[1,*] 0 2 1", "scaled[*,2] 2 0 2"},
+    {attention, "weights[cat,chased]", "no-scaling", "scaled[1,*] 0 2 1",
+     "scaled[1,*] 0 4 2"},
+    {attention, "weights[cat,chased]", "score-as-weight", "scaled[1,*] 0 2 1",
+     "scaled[1] 2"},
+    {attention, "max(weights[cat])", "softmax-down-column",
+     "weights[1,*] 0.0900 0.6652 0.2447", "weights[1,*] 0.1554 0.4683 0.4223"},
+    {attention, "output[cat,1]", "mean-of-values",
+     "weights[1,*] 0.0900 0.6652 0.2447; V[*,1] 4 0 2",
+     "weights[1,*] 0.3333 0.3333 0.3333; V[*,1] 4 0 2"},
+    {causal, "weights[chased,cat]", "mask-zero-before", "masked[2,*] 1 0 −∞",
+     "masked[2,*] 1 0 0"},
+};
+
+START_TEST(test_strips)
+{
+    char ask[200];
+    snprintf(ask, sizeof ask, "number: \"%s\", wrong: [%s]", strips[_i].asked,
+             strips[_i].wrong);
+    struct opened *o = open_asking(strips[_i].model, ask);
+    struct quiz_strips right = quiz_strips_right(&o->asked);
+    ck_assert_str_eq(strips_text(&right), strips[_i].right);
+    ck_assert_int_eq(o->asked.mistake_count, 1);
+    struct quiz_strips wrong =
+        quiz_strips_wrong(&o->asked, &o->asked.mistakes[0]);
+    ck_assert_str_eq(strips_text(&wrong), strips[_i].gives);
+    close_asking(o);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ask");
@@ -867,6 +933,7 @@ int main(void)
     tcase_add_test(c, test_said);
     tcase_add_test(c, test_said_of_heads);
     tcase_add_test(c, test_known);
+    tcase_add_loop_test(c, test_strips, 0, sizeof strips / sizeof *strips);
     tcase_add_loop_test(c, test_translator, 0, 4);
     tcase_add_loop_test(c, test_rejected, 0,
                         sizeof rejected / sizeof *rejected);

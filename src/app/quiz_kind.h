@@ -81,6 +81,24 @@ double quiz_say_lines(struct scene *s, const struct quiz_lines *l, int of,
 bool quiz_type(struct strbuf *field, const struct input *in);
 bool quiz_read_number(const char *text, double *out);
 
+// What a number comes from: rows, columns and cells, of the right trace or of one
+// that a wrong procedure left.
+enum { QUIZ_MOST_STRIPS = 4 };
+struct quiz_strips {
+    struct cells read[QUIZ_MOST_STRIPS];
+    int count;
+    const struct trace *trace; // the right one, which says the colours
+    const char *title;         // of the procedure that reads them, or NULL
+};
+struct quiz_strips quiz_strips_right(const struct asked *asked);
+struct quiz_strips quiz_strips_wrong(const struct asked *asked,
+                                     const struct mistaken *m);
+
+// Paints those that [at] has room for, under each other; [side] tells apart two
+// of them. Returns where they end.
+double quiz_strips_paint(struct scene *s, int side, const struct quiz_strips *l,
+                         struct rect at);
+
 // The two pictures of a row of bars, while it is asked and told.
 double quiz_row_paint(struct app *a, struct scene *s, struct rect at);
 double quiz_row_told(struct app *a, struct scene *s, struct rect at);

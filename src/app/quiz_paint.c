@@ -151,23 +151,80 @@ static void paint_asking(struct app *a, struct scene *s, struct rect at)
     paint_buttons(s, side, low, keys);
 }
 
-double quiz_both(struct app *a, struct scene *s, struct rect at)
+// What was said, dashed; what is right.
+static void paint_answer_box(struct app *a, struct scene *s, int side,
+                             struct rect at)
 {
     const struct quiz *q = &a->quiz;
-    double size = text_size(s, TEXT_BODY), h = size * 2.1;
-    const char *yours = caption(s, q->right ? "quiz.told.right" : "quiz.told",
-                                SLOTS(TEXT("yours", strbuf_text(&q->yours))));
-    struct rect one = {at.x, at.y, at.w, h};
-    struct item *i = quiz_box(s, 0, one, s->theme->paper);
-    i->dash = u(s, 5);
-    quiz_text(s, i, size, false, s->theme->ink, yours);
-    one.y += h + u(s, 8);
-    i = quiz_box(s, 1, one, s->theme->paper);
-    i->stroke = u(s, 4);
-    quiz_text(s, i, size, true, s->theme->ink,
-              caption(s, "quiz.computed",
-                      SLOTS(TEXT("truth", strbuf_text(&q->truth)))));
-    return one.y + h;
+    struct item *i = quiz_box(s, side, at, s->theme->paper);
+    const char *key = side       ? "quiz.computed"
+                      : q->right ? "quiz.told.right"
+                                 : "quiz.told";
+    i->dash = side ? 0 : u(s, 5);
+    i->stroke = u(s, side ? 4 : 2);
+    quiz_text(s, i, text_size(s, TEXT_BODY), side, s->theme->ink,
+              caption(s, key,
+                      SLOTS(TEXT("yours", strbuf_text(&q->yours)),
+                            TEXT("truth", strbuf_text(&q->truth)))));
+}
+
+// A box with what gives its number under it; returns where that ends.
+static double paint_side(struct app *a, struct scene *s, int side,
+                         const struct quiz_strips *l, struct rect at)
+{
+    struct rect box = at, under = at;
+    box.h = text_size(s, TEXT_BODY) * 2.1;
+    paint_answer_box(a, s, side, box);
+    under.y += box.h + u(s, 8);
+    under.h -= box.h + u(s, 8);
+    return l->count ? quiz_strips_paint(s, side, l, under) : box.y + box.h;
+}
+
+static bool shows_strips(const struct app *a)
+{
+    enum question_kind kind = a->quiz.asked.question->kind;
+    return !a->quiz.right &&
+           (kind == QUESTION_NUMBER || kind == QUESTION_CHOICE);
+}
+
+// What gives a number: of a wrong procedure, or the right one.
+static struct quiz_strips strips_of(const struct app *a, struct scene *s,
+                                    int side)
+{
+    const struct quiz *q = &a->quiz;
+    const struct verdict *v = &q->verdict;
+    struct quiz_strips l = {.count = 0};
+    if (!shows_strips(a) || (!side && !v->given_count))
+        return l;
+    if (side) {
+        l = quiz_strips_right(&q->asked);
+        l.title = v->given_count ? caption(s, "quiz.right", NO_SLOTS) : NULL;
+        return l;
+    }
+    const struct mistaken *m = v->given[q->gives];
+    const char *key =
+        text_print(s, "procedure.%s", procedure_names[m->procedure]);
+    l = quiz_strips_wrong(&q->asked, m);
+    l.title = caption(s, key, NO_SLOTS);
+    return l;
+}
+
+double quiz_both(struct app *a, struct scene *s, struct rect at)
+{
+    bool low = at.w > at.h * 1.6;
+    double y = at.y, gap = u(s, low ? 16 : 12);
+    struct rect one = at;
+    one.w = low ? (at.w - gap) / 2 : at.w;
+    one.h = low ? at.h : (at.h - gap) / 2;
+    for (int side = 0; side < 2; side++) {
+        struct quiz_strips l = strips_of(a, s, side);
+        y = fmax(y, paint_side(a, s, side, &l, one));
+        if (low)
+            one.x += one.w + gap;
+        else
+            one.y = y + gap;
+    }
+    return y;
 }
 
 // What can be done now: once more, on, and what else gives it.
