@@ -1,6 +1,6 @@
 // The sheet of keys, with the real font: on its pages every key that acts now
 // and what it does stand whole, at every size; and what keys mean while it is
-// open.
+// open. The glossary beside it, in the same way.
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,8 +8,11 @@
 #include "app/app.h"
 #include "app/quiz_kind.h"
 #include "boxes.h"
+#include "lesson/grammar.h"
+#include "report/term_card.h"
 #include "say/catalogue.h"
 #include "sdl/font.h"
+#include "trace/term.h"
 #include "suite.h"
 
 static const char *const path = SOURCE_ROOT "/tests/lessons/replies.yaml";
@@ -68,9 +71,10 @@ static void go_to(int place)
                      place == FOCUSING ? MODE_FOCUS : app_mode(app));
 }
 
-// Appends what stands on the page, a space for each run of them, and fails
-// where two texts overlap or one leaves the sheet.
-static void read_page(const char *where)
+// Appends what stands on the sheet, a space for each run of them, and fails
+// where two texts overlap or one leaves it.
+static void read_page(void (*paint)(struct app *, struct scene *),
+                      const char *where)
 {
     struct arena arena = {0};
     struct pose pose = {.arena = &arena};
@@ -78,11 +82,11 @@ static void read_page(const char *where)
                       .theme = app->view.look.theme,
                       .font = app->font,
                       .pose = &pose};
-    help_paint(app, &s);
+    paint(app, &s);
     struct rect sheet = {0};
     for (int i = 0; i < pose.count; i++) {
         const struct item *item = &pose.items[i];
-        if (item->stroke > 0)
+        if (item->stroke > 0 && item->at.h > sheet.h)
             sheet = item->at;
         for (const char *c = item->text ? item->text : ""; *c; c++)
             if (*c != ' ' || c[1] != ' ')
@@ -108,7 +112,7 @@ static int read_sheet(const char *where)
     ck_assert(app->help.on && app->help.page == 0);
     for (; app->help.page != before; count++) {
         before = app->help.page;
-        read_page(where);
+        read_page(help_paint, where);
         press(CODE_PAGE_DOWN);
         app_frame(app, &list); // after the last page it is still that one
     }
@@ -265,6 +269,56 @@ START_TEST(a_question_waits_behind_it)
 }
 END_TEST
 
+// --- the glossary ------------------------------------------------------------
+
+START_TEST(a_term_is_read_whole)
+{
+    static const int shapes[][2] = {{1280, 720}, {700, 1000}, {640, 480}};
+    char where[80];
+    setup();
+    go_to(WALKING);
+    type("k");
+    ck_assert(app->menu == MENU_TERMS && glossary_count() > 9);
+    for (int k = 0; k < 9; k++) {
+        app->view.extent.width = shapes[k % 3][0];
+        app->view.extent.height = shapes[k % 3][1];
+        app->view.look.text = k < 3 ? 1 : k < 6 ? 0.8 : 1.5;
+        for (app->line = 0; app->line < glossary_count(); app->line++) {
+            struct strbuf card = {0};
+            card_say(NULL, card_term(app->line), &card);
+            snprintf(where, sizeof where, "term %d at %dx%d", app->line,
+                     shapes[k % 3][0], shapes[k % 3][1]);
+            strbuf_clear(&pages);
+            read_page(menu_paint, where);
+            ck_assert_msg(strstr(strbuf_text(&pages), strbuf_text(&card)),
+                          "%s: \"%s\" is cut in: %s", where, strbuf_text(&card),
+                          strbuf_text(&pages));
+            strbuf_free(&card);
+        }
+    }
+    teardown();
+}
+END_TEST
+
+// It opens at the term that is looked at; the arrows go on from there.
+START_TEST(it_opens_where_one_looks)
+{
+    setup();
+    go_to(WALKING);
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
+    struct address at = timeline_address(&app->book->trace, app_step_now(app));
+    const char *term = at.tensor->term->name;
+    type("k");
+    ck_assert_str_eq(card_term(app->line), term);
+    int line = app->line;
+    press(CODE_DOWN);
+    ck_assert_int_eq(app->line, line + 1);
+    press(CODE_ESCAPE);
+    ck_assert(app->menu == MENU_NONE);
+    teardown();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("help");
@@ -275,6 +329,8 @@ int main(void)
     tcase_add_test(t, it_is_read_on_in_another_size);
     tcase_add_test(t, another_key_closes_it_and_means_what_it_says);
     tcase_add_test(t, a_question_waits_behind_it);
+    tcase_add_test(t, a_term_is_read_whole);
+    tcase_add_test(t, it_opens_where_one_looks);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

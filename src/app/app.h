@@ -276,11 +276,11 @@ void menu_mouse(struct app *a, const struct input *in);
 void menu_paint(struct app *a, struct scene *s);
 
 // The glossary: how many terms, where the one looked at stands, what one is
-// called; and the line of the one chosen is told.
+// called, and what it is.
 int glossary_count(void);
 int glossary_here(const struct app *a);
 const char *glossary_text(const struct app *a, struct arena *arena, int number);
-void glossary_tell(struct app *a);
+const char *glossary_card(const struct app *a, struct arena *arena, int number);
 
 // What may be put into the matrix looked at by a name; so many, their texts,
 // and one of them taken.

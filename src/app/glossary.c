@@ -37,8 +37,11 @@ const char *glossary_text(const struct app *a, struct arena *arena, int number)
     return card_name(a->view.words, arena, card_term(number));
 }
 
-void glossary_tell(struct app *a)
+const char *glossary_card(const struct app *a, struct arena *arena, int number)
 {
-    strbuf_clear(&a->effect);
-    card_say(a->view.words, card_term(a->line), &a->effect);
+    struct strbuf text = {0};
+    card_say(a->view.words, card_term(number), &text);
+    const char *kept = arena_print(arena, "%s", strbuf_text(&text));
+    strbuf_free(&text);
+    return kept;
 }

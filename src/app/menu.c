@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/sheet.h"
 #include "report/cause.h"
 
 enum { MOST_LINES = 16 }; // of them at once
@@ -21,8 +22,6 @@ void menu_open(struct app *a, enum menu menu)
     a->line = menu == MENU_CHANGES ? a->book->changes.made
               : menu == MENU_TERMS ? glossary_here(a)
                                    : 0;
-    if (menu == MENU_TERMS)
-        glossary_tell(a);
 }
 
 static int count_lines(struct app *a)
@@ -78,8 +77,6 @@ void menu_key(struct app *a, const struct input *in)
     default:
         a->menu = MENU_NONE;
     }
-    if (a->menu == MENU_TERMS)
-        glossary_tell(a);
 }
 
 // The line at a place of the window; -1 when none is there.
@@ -167,6 +164,30 @@ static void paint_words(struct scene *s, int number, double x, double y,
         ->layer = LAYER_KNOB;
 }
 
+// What the term chosen is, under the list: there is room for any.
+static struct sheet_text card_of(struct scene *s, struct rect at, double size)
+{
+    return (struct sheet_text){.name = "menu card",
+                               .width = at.w - u(s, 28),
+                               .x = at.x + u(s, 14),
+                               .size = size,
+                               .weight = WEIGHT_REGULAR,
+                               .lines = 16,
+                               .ink = s->theme->ink,
+                               .notation = true};
+}
+
+static double card_height(const struct app *a, struct scene *s,
+                          const struct sheet_text *t)
+{
+    int most = 0;
+    for (int k = 0; a->menu == MENU_TERMS && k < glossary_count(); k++) {
+        int lines = sheet_count(s, t, glossary_card(a, s->pose->arena, k));
+        most = lines > most ? lines : most;
+    }
+    return most ? (most + 0.6) * t->size * SHEET_LINE : 0;
+}
+
 void menu_paint(struct app *a, struct scene *s)
 {
     static const char *const titles[][2] = {
@@ -176,8 +197,10 @@ void menu_paint(struct app *a, struct scene *s)
     };
     int count = count_lines(a), shown = count < MOST_LINES ? count : MOST_LINES;
     double size = text_size(s, 18), step = fmax(size * 1.5, u(s, 27));
-    shown = (int)fmin(shown, floor(u(s, 380) / step));
-    struct rect at = sheet(a, s, shown * step + size * 5);
+    struct sheet_text card = card_of(s, sheet(a, s, 0), size);
+    double below = card_height(a, s, &card);
+    shown = (int)fmin(shown, floor((u(s, 430) - below) / step));
+    struct rect at = sheet(a, s, shown * step + below + size * 5);
     struct item *i = paint_box(s, id_named("menu", 0), LAYER_CHROME_FRONT, at,
                                u(s, 10), s->theme->paper);
     i->line = s->theme->ink;
@@ -186,6 +209,9 @@ void menu_paint(struct app *a, struct scene *s)
     paint_words(s, 0, x, y, size, WEIGHT_BOLD, room, titles[a->menu][0]);
     paint_words(s, 1, x, at.y + at.h - size * 0.8, size, WEIGHT_REGULAR, room,
                 titles[a->menu][1]);
+    card.y = y + size * 2.2 + shown * step;
+    if (below > 0)
+        sheet_wrap(s, &card, glossary_card(a, s->pose->arena, a->line));
     int first = a->line - shown / 2;
     first = first > count - shown ? count - shown : first;
     first = first < 0 ? 0 : first;

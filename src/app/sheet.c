@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "scene/notation.h"
 
 const char *sheet_tail(struct scene *s, double size, const char *text,
                        double width)
@@ -50,9 +51,10 @@ int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text)
         const char *line = k + 1 == t->lines
                                ? text_fit(s, t->size, t->weight, text, t->width)
                                : text_print(s, "%.*s", shown, text);
-        paint_text(s, id_named(t->name, t->number * 16 + k), t->x,
-                   t->y + k * t->size * SHEET_LINE, t->size, t->weight,
-                   ALIGN_START, t->ink, line)
+        (t->notation ? paint_notation : paint_text)(
+            s, id_named(t->name, t->number * 16 + k), t->x,
+            t->y + k * t->size * SHEET_LINE, t->size, t->weight, ALIGN_START,
+            t->ink, line)
             ->layer = LAYER_KNOB;
         text += end;
         text += strspn(text, " ");

@@ -23,6 +23,7 @@ struct sheet_text {
     enum weight weight;
     int lines; // at most so many, and at most 16; the last one is shortened
     color ink;
+    bool notation; // names in it are set: W_Q
 };
 
 // How many lines [text] takes.
