@@ -916,6 +916,103 @@ START_TEST(test_strips)
 }
 END_TEST
 
+// --- what is true where nothing gives it ---------------------------------------
+
+static const struct {
+    const char *model, *ask;
+    struct reply said;
+    const char *yours, *truth;
+} truths[] = {
+    {attention,
+     "number: \"scores[cat,chased]\"",
+     {.number = 3},
+     "3",
+     "3 is not it: q(cat) · k(chased) = 0·0 + 0·2 + 1·4 + 0·0 = 4."},
+    {attention,
+     "number: \"max(scores)\"",
+     {.number = 3},
+     "3",
+     "3 is not it: it is 4."},
+    {attention,
+     "order: \"weights[cat]\"",
+     {.count = 3, .order = (const int[]){2, 1, 0}},
+     "",
+     "From the largest down: chased (0.6652), dog (0.2447), cat (0.0900)."},
+    {clocks,
+     "order: \"P[*,1]\"",
+     {.count = 8, .order = (const int[]){0, 1, 2, 3, 4, 5, 6, 7}},
+     "",
+     "From the largest down: 0 (1), 6 (0.9602), 7 (0.7539), 1 (0.5403), then 4 "
+     "others."},
+    {attention,
+     "row: \"scores[cat]\"",
+     {.count = 3, .row = (const double[]){0, 9, 5}},
+     "",
+     "1 of 3 are right. Farthest off is q(cat) · k(chased) = 0·0 + 0·2 + 1·4 + "
+     "0·0 = 4."},
+    {attention,
+     "row: \"V[*,1]\", blank: 1",
+     {.count = 1, .row = (const double[]){9}},
+     "",
+     "That is not it: v(dog)₁ = 1·2 + 1·0 + 0·2 + 1·0 = 2."},
+    {attention,
+     "click: \"argmax(weights[cat])\"",
+     {.text = "weights[cat,dog]"},
+     "",
+     "weight(cat, dog) = 0.2447 is not it, weight(cat, chased) = 0.6652 is."},
+    {attention,
+     "click: \"weights[cat,dog]\"",
+     {.text = "weights[dog,cat]"},
+     "",
+     "weight(dog, cat) is not it, weight(cat, dog) is."},
+};
+
+START_TEST(test_true_where_nothing_gives_it)
+{
+    struct opened *o = open_asking(truths[_i].model, truths[_i].ask);
+    struct verdict v = ask_judge(&o->asked, &truths[_i].said);
+    struct strbuf out = {0};
+    ck_assert(!v.right && !v.given_count);
+    ask_not(&o->asked, &truths[_i].said, truths[_i].yours, NULL, &out);
+    ck_assert_str_eq(strbuf_text(&out), truths[_i].truth);
+    strbuf_free(&out);
+    close_asking(o);
+}
+END_TEST
+
+// The mask lets every word look back; what is asked about was not there.
+START_TEST(test_what_has_changed)
+{
+    static const struct {
+        const char *asked, *truth;
+    } rows[] = {
+        {"weights",
+         "It changes: 6 of 9 numbers; weight(cat, cat) was 0.0900, now 1."},
+        {"weights[cat,cat]",
+         "It changes: 1 of 1 number; weight(cat, cat) was 0.0900, now 1."},
+        {"masked", "It changes: 9 of 9 became another."},
+        {"V", "Nothing changes: all 6 are the same to the last bit."},
+        {"V[cat,1]", "Nothing changes: it is the same to the last bit."}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct opened *before = open_asking(attention, "number: \"sum(V)\"");
+        struct opened *o = open_asking(causal, "number: \"sum(V)\"");
+        struct question q = {.text = "q",
+                             .kind = QUESTION_CHANGES,
+                             .answer = rows[i].asked,
+                             .tolerance = -1};
+        struct asked a;
+        struct strbuf out = {0};
+        ck_assert(ask_open(&a, &o->lesson, &q, &o->trace, &before->trace,
+                           &o->arena, NULL));
+        ask_not(&a, &(struct reply){.yes = !a.changes}, "", NULL, &out);
+        ck_assert_str_eq(strbuf_text(&out), rows[i].truth);
+        strbuf_free(&out);
+        close_asking(o);
+        close_asking(before);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ask");
@@ -933,6 +1030,9 @@ int main(void)
     tcase_add_test(c, test_said);
     tcase_add_test(c, test_said_of_heads);
     tcase_add_test(c, test_known);
+    tcase_add_loop_test(c, test_true_where_nothing_gives_it, 0,
+                        sizeof truths / sizeof *truths);
+    tcase_add_test(c, test_what_has_changed);
     tcase_add_loop_test(c, test_strips, 0, sizeof strips / sizeof *strips);
     tcase_add_loop_test(c, test_translator, 0, 4);
     tcase_add_loop_test(c, test_rejected, 0,

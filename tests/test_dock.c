@@ -506,6 +506,53 @@ START_TEST(no_texts_overlap)
 }
 END_TEST
 
+// One wrong answer of every kind that this lesson asks for.
+static const struct {
+    enum question_kind kind;
+    const char *keys, *truth;
+} wrongs[] = {{QUESTION_ORDER, "31", "From the largest down: chased (0."},
+              {QUESTION_ROW, "7>8>9", " of 3 are right. Farthest off is "},
+              {QUESTION_CLICK, ">>>", " is not it, weight(dog, "}};
+
+// Who comes back sees it again, to the letter; an answer that waits elsewhere
+// is not lost for it.
+START_TEST(what_was_answered_is_told_again)
+{
+    walk_to(wrongs[_i].kind, PAGE_PLAIN);
+    int page = hands.app->quiz.page;
+    press_keys(wrongs[_i].keys);
+    hands_key(&hands, CODE_ENTER);
+    static char was[20000];
+    strcpy(was, all_texts());
+    const char *why = strbuf_text(&hands.app->quiz.why);
+    ck_assert_msg(strstr(why, wrongs[_i].truth), "%s", why);
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert(!quiz_docked(hands.app) || hands.app->place.page != page);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert_int_eq(hands.app->place.page, page);
+    ck_assert_str_eq(all_texts(), was);
+    hands_key(&hands, CODE_PAGE_DOWN); // on to the next, and back from there
+    ck_assert(hands.app->quiz.asking && !is_begun());
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert_str_eq(all_texts(), was);
+}
+END_TEST
+
+START_TEST(an_answer_that_waits_is_not_lost)
+{
+    walk_to(QUESTION_ORDER, PAGE_PLAIN);
+    press_keys("31");
+    hands_key(&hands, CODE_ENTER);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    press_keys("2");
+    ck_assert(is_begun());
+    hands_key(&hands, CODE_PAGE_UP);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(hands.app->quiz.asking && is_begun());
+    ck_assert_int_eq(hands.app->quiz.order.list[0], 1);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("dock");
@@ -517,6 +564,9 @@ int main(void)
     tcase_add_loop_test(c, enter_locks_answers_alone, 0, PARTS);
     tcase_add_loop_test(c, escape_takes_it_back, 0, PARTS);
     tcase_add_loop_test(c, who_goes_back_keeps_it, 0, PARTS);
+    tcase_add_loop_test(c, what_was_answered_is_told_again, 0,
+                        sizeof wrongs / sizeof *wrongs);
+    tcase_add_test(c, an_answer_that_waits_is_not_lost);
     tcase_add_test(c, digits_give_the_next_place);
     tcase_add_test(c, a_number_is_wiped);
     tcase_add_test(c, lines_are_dragged);

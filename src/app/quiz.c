@@ -56,6 +56,19 @@ static void show(struct quiz *q, const struct question *question)
                                c.column,       c.columns};
 }
 
+// Nothing is said any more, to this question or to another.
+static void begin_anew(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    arena_reset(&q->said);
+    strbuf_clear(&q->field);
+    q->chosen = 0;
+    q->order = (struct quiz_ordered){0};
+    q->row = (struct quiz_row){0};
+    q->shown.pointed = false;
+    quiz_kind(a)->begin(a);
+}
+
 // What was said to this question before stays, unless it is about more or fewer
 // cells by now.
 static void begin(struct app *a, uint64_t question)
@@ -73,8 +86,7 @@ static void begin(struct app *a, uint64_t question)
         return;
     }
     q->kept = question;
-    arena_reset(&q->said);
-    quiz_kind(a)->begin(a);
+    begin_anew(a);
 }
 
 // The lesson without what its page changes, the caller's; NULL: it cannot be
@@ -178,7 +190,7 @@ static bool is_begun(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
     return q->kept && (q->field.length || q->chosen || q->order.said ||
-                       q->row.typed || q->shown.pointed);
+                       q->row.said || q->shown.pointed);
 }
 
 // What was answered is told again where one comes back to it.
@@ -192,15 +204,14 @@ static void tell_again(struct app *a)
     const struct answered_question *answer =
         answers_find(&a->answers, &a->book->lesson, page);
     const struct quiz_kind *kind = kinds[a->book->lesson.pages[page].ask->kind];
-    if (!answer || answer->last.reply.skipped || !kind->put ||
-        !work_out(a, page))
+    if (!answer || answer->last.reply.skipped || !work_out(a, page))
         return;
-    kind->clear(a);
     q->kept = 0;
-    kind->put(a, &answer->last.reply);
+    begin_anew(a);
+    if (!kind->put(a, &answer->last.reply))
+        return;
     struct verdict v = ask_judge(&q->asked, &answer->last.reply);
     tell(a, &v);
-    kind->clear(a);
 }
 
 void quiz_check(struct app *a)

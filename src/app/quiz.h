@@ -31,6 +31,7 @@ struct quiz_row {
     double *first; // what stood there when all of them were filled
     int *state;
     int at;            // the one that is chosen
+    bool said;         // a number of it was
     bool typed;        // the field says what it is
     bool kept;         // [first] stands
     bool shares;       // they are weights, and sum to 1

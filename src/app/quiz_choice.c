@@ -84,13 +84,14 @@ static bool read_reply(struct app *a, struct reply *out)
     return true;
 }
 
-static void put(struct app *a, const struct reply *said)
+static bool put(struct app *a, const struct reply *said)
 {
     a->quiz.chosen = 0;
     for (int k = 0; k < options(a); k++)
         if (is_changes(a) ? said->yes == (k == 0)
                           : !strcmp(said->text, option(a, k)))
             a->quiz.chosen = k + 1;
+    return begun(a);
 }
 
 static void yours(const struct app *a, struct strbuf *out)

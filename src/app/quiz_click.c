@@ -100,6 +100,19 @@ static bool read_reply(struct app *a, struct reply *out)
     return true;
 }
 
+static bool put(struct app *a, const struct reply *said)
+{
+    struct address at;
+    struct reply now;
+    bool good = address_parse(&a->book->trace, said->text, &at, NULL) &&
+                at.column >= 0 && at.tensor == tensor_of(a);
+    if (good) {
+        choose(a, at.row, at.column);
+        read_reply(a, &now);
+    }
+    return good;
+}
+
 static void add_name(const struct app *a, int row, int column,
                      struct strbuf *out)
 {
@@ -151,6 +164,7 @@ const struct quiz_kind quiz_cell = {.begin = clear,
                                     .clear = clear,
                                     .begun = begun,
                                     .read = read_reply,
+                                    .put = put,
                                     .yours = yours,
                                     .truth = truth,
                                     .paint = paint,

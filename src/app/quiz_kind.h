@@ -27,8 +27,8 @@ struct quiz_kind {
     // What was said first, where it was told what is right before it is locked;
     // false: nothing else than in the end. NULL: it is told then.
     bool (*first)(const struct app *a, struct reply *out);
-    // Says what was said once before. NULL: it is not told again.
-    void (*put)(struct app *a, const struct reply *said);
+    // Says what was said once before. False: by now it can be no answer.
+    bool (*put)(struct app *a, const struct reply *said);
     // Appends what was said, and what is right.
     void (*yours)(const struct app *a, struct strbuf *out);
     void (*truth)(const struct app *a, struct strbuf *out);

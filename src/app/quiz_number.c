@@ -55,9 +55,10 @@ static void press(struct app *a, int part, double y)
     (void)a, (void)part, (void)y; // there is only the field
 }
 
-static void put(struct app *a, const struct reply *said)
+static bool put(struct app *a, const struct reply *said)
 {
     edit_print(&a->quiz.field, said->number);
+    return true;
 }
 
 static void clear(struct app *a)

@@ -124,6 +124,17 @@ static bool read_reply(struct app *a, struct reply *out)
     return true;
 }
 
+static bool put(struct app *a, const struct reply *said)
+{
+    struct quiz_ordered *o = &a->quiz.order;
+    bool good = said->count == a->quiz.asked.count;
+    for (int i = 0; good && i < said->count; i++) {
+        good = said->order[i] >= 0 && said->order[i] < said->count;
+        o->list[i] = said->order[i];
+    }
+    return good;
+}
+
 static void add_labels(const struct asked *asked, const int *list,
                        struct strbuf *out)
 {
@@ -139,24 +150,10 @@ static void yours(const struct app *a, struct strbuf *out)
     add_labels(&a->quiz.asked, a->quiz.order.list, out);
 }
 
-// From the largest down, equals as they stand in the row.
-static int *right_order(const struct asked *asked, struct arena *arena)
-{
-    int *list = arena_array(arena, (size_t)asked->count, sizeof *list);
-    for (int i = 0; i < asked->count; i++) {
-        int k = i;
-        for (; k > 0 && ask_number(asked, list[k - 1]) < ask_number(asked, i);
-             k--)
-            list[k] = list[k - 1];
-        list[k] = i;
-    }
-    return list;
-}
-
 static void truth(const struct app *a, struct strbuf *out)
 {
     struct arena arena = {0};
-    add_labels(&a->quiz.asked, right_order(&a->quiz.asked, &arena), out);
+    add_labels(&a->quiz.asked, ask_order(&a->quiz.asked, &arena), out);
     arena_free(&arena);
 }
 
@@ -205,8 +202,7 @@ static double told(struct app *a, struct scene *s, struct rect at)
     if (at.w > at.h * 2)
         return quiz_both(a, s, at);
     const struct asked *asked = &a->quiz.asked;
-    const int *list[] = {a->quiz.order.list,
-                         right_order(asked, s->pose->arena)};
+    const int *list[] = {a->quiz.order.list, ask_order(asked, s->pose->arena)};
     double size = text_size(s, TEXT_SMALL), w = (at.w - u(s, 12)) / 2;
     const char *titles[] = {
         caption(s, "quiz.order.yours",
@@ -249,6 +245,7 @@ const struct quiz_kind quiz_order = {
     .clear = clear,
     .begun = begun,
     .read = read_reply,
+    .put = put,
     .yours = yours,
     .truth = truth,
     .paint = paint,

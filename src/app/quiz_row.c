@@ -84,7 +84,7 @@ static void clear(struct app *a)
     struct quiz_row *r = row_of(a);
     memset(r->state, 0, (size_t)a->quiz.asked.count * sizeof *r->state);
     r->at = 0;
-    r->typed = false;
+    r->typed = r->said = false;
     strbuf_clear(&a->quiz.field);
 }
 
@@ -141,6 +141,7 @@ static void set(struct app *a, double x, double unit)
     x = round(x / unit) * unit;
     r->value[r->at] = x == 0 ? 0 : x; // never -0
     r->state[r->at] = QUIZ_FILLED;
+    r->said = true;
     r->typed = false;
     strbuf_clear(&a->quiz.field);
 }
@@ -169,6 +170,7 @@ static bool type(struct app *a, const struct input *in)
     if (!quiz_type(&a->quiz.field, in))
         return false;
     r->typed = a->quiz.field.length;
+    r->said = true;
     bool read = quiz_read_number(strbuf_text(&a->quiz.field), &r->value[r->at]);
     r->state[r->at] = read ? QUIZ_FILLED : QUIZ_EMPTY;
     return true;
@@ -267,6 +269,17 @@ static bool read_reply(struct app *a, struct reply *out)
     return true;
 }
 
+static bool put(struct app *a, const struct reply *said)
+{
+    struct quiz_row *r = row_of(a);
+    bool good = said->count == a->quiz.asked.count;
+    for (int k = 0; good && k < said->count; k++) {
+        r->value[k] = said->row[k];
+        r->state[k] = QUIZ_FILLED;
+    }
+    return good;
+}
+
 static bool first(const struct app *a, struct reply *out)
 {
     const struct quiz_row *r = &a->quiz.row;
@@ -307,6 +320,7 @@ const struct quiz_kind quiz_row = {
     .begun = begun,
     .read = read_reply,
     .first = first,
+    .put = put,
     .yours = yours,
     .truth = truth,
     .paint = quiz_row_paint,

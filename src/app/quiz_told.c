@@ -5,7 +5,6 @@
 
 #include "app/app.h"
 #include "app/quiz_kind.h"
-#include "trace/explain.h"
 
 // The one cell that is asked about, at its own step; no tensor: there are
 // several, or it is worked out.
@@ -19,24 +18,6 @@ static struct address cell_of(const struct asked *q)
                : (struct address){0};
 }
 
-// "3 is not it: score(cat, chased) = 0·0 + 0·2 + 1·4 + 0·0 = 4"
-static void say_not(struct app *a)
-{
-    struct quiz *q = &a->quiz;
-    struct address cell = cell_of(&q->asked);
-    struct strbuf line = {0};
-    if (q->asked.question->kind != QUESTION_NUMBER &&
-        q->asked.question->kind != QUESTION_CHOICE)
-        return;
-    if (cell.tensor)
-        explain_line(a->view.words, &cell, &line);
-    say(a->view.words, &q->why, line.length ? "quiz.not.made" : "quiz.not",
-        SLOTS(TEXT("yours", strbuf_text(&q->yours)),
-              TEXT("line", strbuf_text(&line)),
-              TEXT("truth", strbuf_text(&q->truth))));
-    strbuf_free(&line);
-}
-
 void quiz_tell_why(struct app *a)
 {
     struct quiz *q = &a->quiz;
@@ -45,7 +26,10 @@ void quiz_tell_why(struct app *a)
     if (v->right)
         return;
     if (!v->given_count) {
-        say_not(a);
+        struct reply said = {.skipped = false};
+        if (quiz_kind(a)->read(a, &said))
+            ask_not(&q->asked, &said, strbuf_text(&q->yours), a->view.words,
+                    &q->why);
         return;
     }
     const struct mistaken *m = v->given[q->gives];

@@ -110,27 +110,48 @@ static struct progress known_before(const struct asked *a)
     return known;
 }
 
-// Bit for bit, as everywhere in the program.
-static bool same_cells(const struct cells *a, const struct cells *b)
+static bool same_bits(double x, double y)
 {
-    if (!a->tensor || !b->tensor || a->rows != b->rows ||
-        a->columns != b->columns)
-        return false;
-    for (int r = 0; r < a->rows; r++)
-        if (memcmp(tensor_row(a->tensor, a->row + r) + a->column,
-                   tensor_row(b->tensor, b->row + r) + b->column,
-                   (size_t)a->columns * sizeof(double)))
-            return false;
-    return true;
+    return !memcmp(&x, &y, sizeof x);
+}
+
+// Bit for bit, as everywhere in the program.
+static struct altered compare(const struct cells *was, const struct cells *now)
+{
+    struct altered c = {.of = now->rows * now->columns};
+    double most = -1;
+    if (!was->tensor || was->rows != now->rows ||
+        was->columns != now->columns) {
+        c.count = c.of;
+        return c;
+    }
+    for (int k = 0; k < c.of; k++) {
+        int row = k / now->columns, column = k % now->columns;
+        double x = tensor_at(was->tensor, was->row + row, was->column + column);
+        double y = tensor_at(now->tensor, now->row + row, now->column + column);
+        if (same_bits(x, y))
+            continue;
+        c.count++;
+        if (fabs(y - x) > most) {
+            most = fabs(y - x);
+            c.most = cells_of(now->tensor, now->row + row, 1,
+                              now->column + column, 1);
+            c.was = x;
+        }
+    }
+    return c;
 }
 
 // What was not there before has changed.
-static bool find_changes(const struct asked *a, const struct trace *before)
+static void find_changes(struct asked *a, const struct trace *before)
 {
-    struct answer was;
-    return before &&
-           !(expression_evaluate(before, a->question->answer, &was, NULL) &&
-             same_cells(&was.cells, &a->truth.cells));
+    struct answer was = {.form = ANSWER_NUMBER};
+    if (!before)
+        return;
+    if (!expression_evaluate(before, a->question->answer, &was, NULL))
+        was = (struct answer){.form = ANSWER_NUMBER};
+    a->altered = compare(&was.cells, &a->truth.cells);
+    a->changes = a->altered.count;
 }
 
 static int count_line(const struct answer *a)
@@ -167,14 +188,15 @@ bool ask_open(struct asked *out, const struct lesson *l,
         return false;
     out->decimal = !number_exact(out->truth.number, 0);
     out->known = known_before(out);
-    out->changes = find_changes(out, before);
+    if (q->kind == QUESTION_CHANGES)
+        find_changes(out, before);
     find_mistakes(out, arena);
     if (q->kind == QUESTION_CHOICE)
         find_choices(out, arena);
     return true;
 }
 
-static struct cells line_cell(const struct asked *a, int k)
+struct cells ask_cell(const struct asked *a, int k)
 {
     const struct cells *c = &a->truth.cells;
     k += a->first;
@@ -184,15 +206,27 @@ static struct cells line_cell(const struct asked *a, int k)
 
 double ask_number(const struct asked *a, int k)
 {
-    struct cells c = line_cell(a, k);
+    struct cells c = ask_cell(a, k);
     return tensor_at(c.tensor, c.row, c.column);
 }
 
 const char *ask_label(const struct asked *a, int k, char room[static 16])
 {
-    struct cells c = line_cell(a, k);
+    struct cells c = ask_cell(a, k);
     return a->truth.cells.rows > 1 ? row_label(c.tensor, c.row, room)
                                    : column_label(c.tensor, c.column, room);
+}
+
+const int *ask_order(const struct asked *a, struct arena *arena)
+{
+    int *list = arena_array(arena, (size_t)a->count, sizeof *list);
+    for (int i = 0; i < a->count; i++) {
+        int k = i;
+        for (; k > 0 && ask_number(a, list[k - 1]) < ask_number(a, i); k--)
+            list[k] = list[k - 1];
+        list[k] = i;
+    }
+    return list;
 }
 
 // --- whether a reply is right ------------------------------------------------

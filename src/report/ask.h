@@ -31,6 +31,13 @@ struct choice {
     bool right; // of equals that all are the largest several are
 };
 
+// What a change did to the cells asked about.
+struct altered {
+    int count, of;     // so many of them have other bits
+    struct cells most; // and this one by most; no tensor: none, or they are
+    double was;        // more or fewer by now
+};
+
 struct asked {
     const struct question *question;
     const struct trace *trace;
@@ -39,6 +46,7 @@ struct asked {
     bool decimal;        // the tolerance is worth telling: a number that is
                          // asked for is no whole one
     bool changes;        // QUESTION_CHANGES: a bit of the cells did
+    struct altered altered;
     const struct choice *choices; // in the order in which they are shown
     int choice_count;
     const struct mistaken *mistakes; // in the order of `wrong`, without those
@@ -64,6 +72,11 @@ double ask_number(const struct asked *a, int k);
 // All that it could be: the cells it is found among when it is asked where it
 // is, else those asked about. Without a tensor where it is worked out.
 struct cells ask_among(const struct asked *a);
+
+// Its cell; and how they stand from the largest down, in [arena], equals as they
+// stand in the row.
+struct cells ask_cell(const struct asked *a, int k);
+const int *ask_order(const struct asked *a, struct arena *arena);
 
 // The [k]-th number of QUESTION_ROW as a wrong procedure leaves it; and the
 // first of the mistakes that gives [x] there, where that is not right; or NULL.
@@ -96,6 +109,11 @@ void ask_right(const struct asked *a, const struct mistaken *m,
 // The same of the [k]-th number of QUESTION_ROW alone.
 void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
                      const struct catalogue *words, struct strbuf *out);
+
+// Appends what is true, to an answer that no mistake gives: [yours] is how it is
+// shown.
+void ask_not(const struct asked *a, const struct reply *r, const char *yours,
+             const struct catalogue *words, struct strbuf *out);
 
 // Appends the right answer as it is shown: "0.6652", "chased", "(0, 2, 1)".
 // Not of QUESTION_CHANGES, which is yes or no, nor of an order.

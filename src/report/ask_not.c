@@ -1,0 +1,175 @@
+// What is told to an answer that is wrong and that no wrong procedure gives:
+// what is true, with the numbers that show it.
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "report/ask_parts.h"
+#include "trace/explain.h"
+#include "trace/term.h"
+
+enum { MOST_LISTED = 4 };
+
+static const char *name_of(const struct cells *c, const struct catalogue *words,
+                           struct arena *arena)
+{
+    return cell_name(words, arena, c->tensor, c->row, c->column);
+}
+
+// How a number is made, "score(cat, chased) = 0·0 + 0·2 = 0", appended; its name
+// and value where it is given.
+static void add_line(const struct cells *c, const struct catalogue *words,
+                     struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct address at = {c->tensor, c->row, c->column, -1};
+    size_t before = out->length;
+    char number[NUMBER_SIZE];
+    explain_line(words, &at, out);
+    if (out->length == before)
+        strbuf_addf(out, "%s = %s", name_of(c, words, &arena),
+                    number_print_precise(
+                        number, tensor_at(c->tensor, c->row, c->column)));
+    arena_free(&arena);
+}
+
+// The one cell that is asked about; no tensor: there are several, or it is
+// worked out, or found.
+static struct cells own_cell(const struct asked *a)
+{
+    const struct cells *c = &a->truth.cells;
+    bool one = c->tensor && c->rows == 1 && c->columns == 1 &&
+               a->truth.form != ANSWER_PLACE && !c->tensor->words;
+    return one ? *c : (struct cells){0};
+}
+
+// "3 is not it: score(cat, chased) = 0·0 + 0·2 + 1·4 + 0·0 = 4."
+static void say_number(const struct asked *a, const char *yours,
+                       const struct catalogue *words, struct strbuf *out)
+{
+    struct cells cell = own_cell(a);
+    struct strbuf line = {0}, truth = {0};
+    ask_truth(a, &truth);
+    if (cell.tensor)
+        add_line(&cell, words, &line);
+    say(words, out, cell.tensor ? "quiz.not.made" : "quiz.not",
+        SLOTS(TEXT("yours", yours), TEXT("line", strbuf_text(&line)),
+              TEXT("truth", strbuf_text(&truth))));
+    strbuf_free(&line);
+    strbuf_free(&truth);
+}
+
+// "From the largest down: chased (0.6652), dog (0.2447), cat (0.0900)."
+static void say_order(const struct asked *a, const struct catalogue *words,
+                      struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct strbuf list = {0};
+    char room[16], number[NUMBER_SIZE];
+    const int *order = ask_order(a, &arena);
+    int listed = a->count > MOST_LISTED + 1 ? MOST_LISTED : a->count;
+    for (int i = 0; i < listed; i++)
+        strbuf_addf(&list, "%s%s (%s)", i ? ", " : "",
+                    ask_label(a, order[i], room),
+                    number_print_precise(number, ask_number(a, order[i])));
+    say(words, out,
+        listed < a->count ? "quiz.not.order.more" : "quiz.not.order",
+        SLOTS(TEXT("list", strbuf_text(&list)),
+              COUNT("more", a->count - listed)));
+    strbuf_free(&list);
+    arena_free(&arena);
+}
+
+// The number of a row that is farthest from what was said of those that are not
+// right, and how many are.
+static void say_row(const struct asked *a, const struct reply *r,
+                    const struct catalogue *words, struct strbuf *out)
+{
+    struct strbuf line = {0};
+    int far = -1, good = 0;
+    double most = -1;
+    for (int k = 0; k < a->count; k++) {
+        double by = fabs(r->row[k] - ask_number(a, k));
+        bool right = ask_right_at(a, k, r->row[k]);
+        good += right;
+        if (!right && by > most) {
+            far = k;
+            most = by;
+        }
+    }
+    if (far < 0)
+        return;
+    struct cells cell = ask_cell(a, far);
+    add_line(&cell, words, &line);
+    say(words, out, a->count == 1 ? "quiz.not.row.one" : "quiz.not.row",
+        SLOTS(COUNT("good", good), COUNT("of", a->count),
+              TEXT("line", strbuf_text(&line))));
+    strbuf_free(&line);
+}
+
+// "weight(cat, dog) = 0.2447 is not it, weight(cat, chased) = 0.6652 is."
+static void say_cell(const struct asked *a, const struct reply *r,
+                     const struct catalogue *words, struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct address at;
+    const struct cells *c = &a->truth.cells;
+    if (address_parse(a->trace, r->text, &at, NULL) && at.column >= 0) {
+        bool named = is_named(a);
+        struct cells yours = cells_of(at.tensor, at.row, 1, at.column, 1);
+        say(words, out, named ? "quiz.not.cell.named" : "quiz.not.cell",
+            SLOTS(TEXT("yours", name_of(&yours, words, &arena)),
+                  TEXT("truth", name_of(c, words, &arena)),
+                  PRECISE("a", tensor_at(at.tensor, at.row, at.column)),
+                  PRECISE("b", tensor_at(c->tensor, c->row, c->column))));
+    }
+    arena_free(&arena);
+}
+
+// "It changes: 2 of 3 numbers are others, most scaled(cat, dog): 2 became 1."
+static void say_changes(const struct asked *a, const struct catalogue *words,
+                        struct strbuf *out)
+{
+    struct arena arena = {0};
+    const struct altered *c = &a->altered;
+    char was[NUMBER_SIZE] = "", now[NUMBER_SIZE] = "";
+    const char *key = !a->changes ? "quiz.not.same" : "quiz.not.changes";
+    bool shown = a->changes && c->most.tensor && !c->most.tensor->words;
+    if (shown) {
+        const struct cells *at = &c->most;
+        number_print_precise(was, c->was);
+        number_print_precise(now, tensor_at(at->tensor, at->row, at->column));
+        key = strcmp(was, now) != 0 ? "quiz.not.changes.most"
+                                    : "quiz.not.changes.little";
+    }
+    say(words, out, key,
+        SLOTS(COUNT("count", c->count), COUNT("of", c->of),
+              TEXT("name", shown ? name_of(&c->most, words, &arena) : ""),
+              TEXT("was", was), TEXT("now", now)));
+    arena_free(&arena);
+}
+
+void ask_not(const struct asked *a, const struct reply *r, const char *yours,
+             const struct catalogue *words, struct strbuf *out)
+{
+    switch (a->question->kind) {
+    case QUESTION_NUMBER:
+    case QUESTION_CHOICE:
+        say_number(a, yours, words, out);
+        break;
+    case QUESTION_ORDER:
+        say_order(a, words, out);
+        break;
+    case QUESTION_ROW:
+        say_row(a, r, words, out);
+        break;
+    case QUESTION_CLICK:
+        say_cell(a, r, words, out);
+        break;
+    case QUESTION_CHANGES:
+        say_changes(a, words, out);
+        break;
+    case QUESTION_KINDS:
+        break;
+    }
+}
