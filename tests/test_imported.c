@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "hands.h"
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
 #include "report/check.h"
@@ -192,6 +193,41 @@ START_TEST(what_is_no_number_is_followed)
 }
 END_TEST
 
+static bool stands(const struct list *list, const char *text)
+{
+    for (int i = 0; i < list->count; i++)
+        if (list->draws[i].text && !strcmp(list->draws[i].text, text))
+            return true;
+    return false;
+}
+
+// A row of NaN is no row of which a mask lets nothing through, and all of it is
+// in rose: three scores, once more in the grid, the same less the largest, the
+// exponentials and the weights.
+START_TEST(what_is_no_number_is_not_hidden)
+{
+    struct hands h;
+    struct list list = {0};
+    struct address at;
+    hands_open(&h, FILES "nan.yaml", "weights");
+    ck_assert(address_parse(&h.app->book->trace, "weights[3]", &at, NULL));
+    app_go_to_step(h.app, timeline_find(&h.app->book->trace, LEVEL_ROW, &at));
+    app_settle(h.app);
+    app_frame(h.app, &list);
+    ck_assert(isnan(hands_at(&h, "weights[3,1]")));
+    ck_assert(stands(&list, phrase_text(NULL, "panel.softmax.minus")));
+    ck_assert(!stands(&list, phrase_text(NULL, "panel.softmax.minus.empty")));
+    ck_assert(!stands(&list, phrase_text(NULL, "panel.softmax.empty")));
+    int rose = 0;
+    for (int i = 0; i < list.count; i++)
+        rose += list.draws[i].kind == DRAW_BOX &&
+                list.draws[i].fill == h.app->view.look.theme->strange;
+    ck_assert_int_ge(rose, 4 * 3);
+    list_free(&list);
+    hands_close(&h);
+}
+END_TEST
+
 // What is wrong in such a file is said with its name.
 static const struct {
     const char *weights, *want;
@@ -249,6 +285,7 @@ int main(void)
     tcase_add_loop_test(t, there_is_no_other_head, 0, LENGTH(no_heads));
     tcase_add_test(t, they_need_not_be_shares);
     tcase_add_test(t, what_is_no_number_is_followed);
+    tcase_add_test(t, what_is_no_number_is_not_hidden);
     tcase_add_loop_test(t, what_is_wrong_there_is_said, 0, LENGTH(broken));
     suite_add_tcase(suite, t);
     return suite_end(suite);

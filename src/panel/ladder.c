@@ -358,7 +358,7 @@ void ladder_budget(struct scene *s, const struct ladder *l)
         if (!ladder_known(s, l, RUNG_WEIGHT, c))
             continue;
         old += was * at.w;
-        if (w <= 0)
+        if (!(w > 0))
             continue;
         bool dim = l->column >= 0 && l->column != c;
         color fill = weight_color(s->theme, s->view->look.map, w);

@@ -84,10 +84,15 @@ bool ladder_known(const struct scene *s, const struct ladder *l, enum rung rung,
     return known(s, rung == RUNG_WEIGHT ? l->out : l->exp, l->row, column);
 }
 
+// Its largest score alone does not tell: that of NaN is −∞ as well.
 bool ladder_empty(const struct scene *s, const struct ladder *l)
 {
-    return known(s, l->max, l->row, 0) &&
-           tensor_at(l->max, l->row, 0) == -INFINITY;
+    if (!known(s, l->max, l->row, 0))
+        return false;
+    for (int c = 0; c < l->in->columns; c++)
+        if (tensor_at(l->in, l->in_row, c) != -INFINITY)
+            return false;
+    return true;
 }
 
 int ladder_best(const struct ladder *l)

@@ -54,7 +54,7 @@ void paint_gauge(struct scene *s, const struct gauge *g)
     bool slim = g->at.w < u(s, 20);
     struct rect bar = bar_place(s, g->at, g->text);
     struct item *i = paint_box(s, piece(g, "cell frame"), LAYER_SLOT, g->at,
-                               u(s, 4), s->theme->paper);
+                               u(s, 4), signed_color(s->theme, x, 0));
     i->line = s->theme->rule;
     i->stroke = slim ? 0 : u(s, 1);
     i->target = target_of(g);
