@@ -2607,6 +2607,9 @@ const struct phrase english[] = {
     {"tensors.vectors.count",
      "the first line promises {words|# word|# words}, but there are "
      "{count}"},
+    {"tensors.vectors.promise",
+     "the first line promises {words|# word|# words} of {width|# number|# "
+     "numbers}: both must be at least 1"},
     {"tensors.vectors.tokens",
      "there are more than {most} words: say which ones with --tokens"},
     {"tensors.vectors.width",

@@ -62,18 +62,20 @@ static int count_fields(const struct line *l)
     return count;
 }
 
-// "400000 300": so many words and so many numbers of each.
+// "400000 300": so many words and so many numbers of each. A lie such as "-2 3"
+// is a promise too, or it would be a word and its number.
 static bool is_promise(const struct line *l, long *words, long *width)
 {
     char *end, plain[24] = "";
     if (l->length >= sizeof plain)
         return false;
     memcpy(plain, l->text, l->length); // which nothing needs to end
-    if (strspn(plain, "0123456789 ") < l->length || count_fields(l) != 2)
+    if (strspn(plain, "0123456789- ") < l->length || count_fields(l) != 2)
         return false;
     *words = strtol(plain, &end, 10);
-    *width = strtol(end, NULL, 10);
-    return true;
+    bool two = end != plain && *end == ' ';
+    *width = strtol(end, &end, 10);
+    return two && !*end;
 }
 
 // Finds where the word ends that has [width] numbers behind it.
@@ -120,20 +122,24 @@ static bool keep(struct vectors *v, const struct line *l)
 static bool read_lines(struct vectors *v)
 {
     struct line l;
-    long words = -1, width = 0, count = 0;
+    long words = 0, width = 0, count = 0;
     bool more = next_line(v, &l);
-    if (more && is_promise(&l, &words, &width))
+    bool promised = more && is_promise(&l, &words, &width);
+    if (promised && (words < 1 || width < 1))
+        return refuse(v, l.number, "tensors.vectors.promise",
+                      SLOTS(COUNT("words", words), COUNT("width", width)));
+    if (promised)
         more = next_line(v, &l);
     v->width = more ? count_fields(&l) - 1 : 0;
     if (v->width < 1 || v->width > MOST_SIDE)
         return refuse(v, 0, "tensors.vectors", SLOTS(COUNT("most", MOST_SIDE)));
-    if (words >= 0 && width != v->width)
+    if (promised && width != v->width)
         return refuse(v, l.number, "tensors.vectors.width",
                       SLOTS(COUNT("count", v->width), COUNT("width", width)));
     for (; more; more = next_line(v, &l), count++)
         if (!find_word(v, &l) || !keep(v, &l))
             return false;
-    if (words >= 0 && words != count)
+    if (promised && words != count)
         return refuse(v, 0, "tensors.vectors.count",
                       SLOTS(COUNT("words", words), COUNT("count", count)));
     return true;
