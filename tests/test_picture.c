@@ -1,6 +1,7 @@
 // What a picture shows is what was computed, on random lessons and on made
 // ones of awkward sizes, at every level.
 #include <check.h>
+#include <math.h>
 
 #include "fake_font.h"
 #include "frame/frame.h"
@@ -68,6 +69,7 @@ static void read_step(struct position position)
     picture_numbers(&p);
     picture_colors(&p);
     picture_labels(&p);
+    picture_ranked(&p);
     picture_bars(&p);
     picture_story(&p);
     picture_terms(&p);
@@ -78,6 +80,7 @@ static void read_step(struct position position)
     picture_numbers(&p);
     picture_colors(&p);
     picture_labels(&p);
+    picture_ranked(&p);
 }
 
 // At most [most] steps of each level, evenly spread.
@@ -176,6 +179,19 @@ START_TEST(looking_shows_its_values)
 }
 END_TEST
 
+START_TEST(finished_weights_stand_in_order)
+{
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        toy_weights(&toy, seed);
+        const struct matrix *A = model_matrix(&toy.model, "A");
+        for (int i = 0; i < A->rows * A->columns && seed % 4 == 3; i += 2)
+            A->data[i] = i % 4 ? NAN : 0.5;
+        read_toy(25);
+    }
+    NEED(READ_NUMBER, READ_RANK, READ_LABEL);
+}
+END_TEST
+
 START_TEST(encodings_show_their_values)
 {
     for (int i = 0; i < 8; i++) {
@@ -214,6 +230,7 @@ int main(void)
     tcase_add_test(t, values_of_two_numbers_show_as_arrows);
     tcase_add_test(t, translators_show_their_values);
     tcase_add_test(t, looking_shows_its_values);
+    tcase_add_test(t, finished_weights_stand_in_order);
     tcase_add_test(t, encodings_show_their_values);
     tcase_add_loop_test(t, made_lessons_show_their_values, 0,
                         made_lesson_count());

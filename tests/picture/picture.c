@@ -23,7 +23,7 @@ void picture_fail(const struct picture *p, const char *format, ...)
 
 bool picture_near(double x, double y, double off)
 {
-    return x == y || fabs(x - y) <= off;
+    return x == y || fabs(x - y) <= off || (isnan(x) && isnan(y));
 }
 
 const struct item *picture_named(const struct picture *p, const char *name,

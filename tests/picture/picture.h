@@ -27,6 +27,7 @@ enum reading {
     READ_WAVE,   // a column of positions as a curve
     READ_ARROW,  // in the plane of two numbers
     READ_LABEL,  // a word beside what it names
+    READ_RANK,   // a list by size
     READ_PLACE,  // the step's cell, and what it read, are in the picture
     READINGS     // how many
 };
@@ -46,6 +47,7 @@ struct picture {
 void picture_numbers(const struct picture *p);
 void picture_colors(const struct picture *p);
 void picture_labels(const struct picture *p);
+void picture_ranked(const struct picture *p);
 
 // These read what the step itself is about, while nothing is looked at.
 void picture_places(const struct picture *p);
@@ -83,7 +85,7 @@ void picture_fail(const struct picture *p, const char *format, ...)
 // How far a box goes up from a line of zero; negative when it hangs down.
 double picture_up(const struct item *i, double zero);
 
-// True unless x and y differ by more than [off].
+// True unless x and y differ by more than [off]; NaN is near NaN alone.
 bool picture_near(double x, double y, double off);
 
 #endif
