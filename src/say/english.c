@@ -103,13 +103,11 @@ const struct phrase english[] = {
      "Of all logits, {value} is the largest: “{word}” ends the sentence "
      "after {words|one word|# words}."},
     {"argmax.row.mostly",
-     "Each logit says how strongly a word is proposed. {value} is the "
-     "largest: word {n} is “{word}”, written looking mostly at {source} "
-     "({weight})."},
+     "Word {n} is “{word}”, written looking mostly at {source} ({weight}). "
+     "Its logit, {value}, is the largest of all."},
     {"argmax.row.spread",
-     "Each logit says how strongly a word is proposed. {value} is the "
-     "largest: word {n} is “{word}”, written looking at {source} most "
-     "({weight})."},
+     "Word {n} is “{word}”, written looking at {source} most ({weight}). "
+     "Its logit, {value}, is the largest of all."},
     {"argmax.row.tie",
      "{ties} logits share the largest, {value}. The first of them wins: "
      "word {n} is “{word}”."},
