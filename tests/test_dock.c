@@ -538,6 +538,30 @@ START_TEST(what_was_answered_is_told_again)
 }
 END_TEST
 
+// The mask makes the last of three 0: it is not asked for, and is skipped.
+START_TEST(what_is_masked_stands_there)
+{
+    hands_open_asking(&hands, "tests/lessons/masked");
+    hands_key(&hands, CODE_PAGE_DOWN);
+    const struct quiz_row *r = &hands.app->quiz.row;
+    ck_assert(!is_begun());
+    ck_assert(ask_fixed(hands_asked(&hands), 2));
+    ck_assert(!ask_fixed(hands_asked(&hands), 1));
+    press_keys(">>>0.5"); // stays on the second
+    ck_assert_int_eq(r->at, 1);
+    ck_assert_double_eq(r->value[1], 0.5);
+    ck_assert_double_eq(r->value[2], 0);
+    ck_assert(!quiz_row_is_full(hands.app));
+    press_keys("<0.5");
+    ck_assert(quiz_row_is_full(hands.app));
+    ck_assert_int_eq(item_of("quiz number", 2).target.kind, TARGET_NONE);
+    ck_assert_str_eq(item_of("quiz number", 2).text, "0");
+    int page = hands.app->quiz.page;
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands_answered(&hands, page)->last.right);
+}
+END_TEST
+
 START_TEST(an_answer_that_waits_is_not_lost)
 {
     walk_to(QUESTION_ORDER, PAGE_PLAIN);
@@ -567,6 +591,7 @@ int main(void)
     tcase_add_loop_test(c, what_was_answered_is_told_again, 0,
                         sizeof wrongs / sizeof *wrongs);
     tcase_add_test(c, an_answer_that_waits_is_not_lost);
+    tcase_add_test(c, what_is_masked_stands_there);
     tcase_add_test(c, digits_give_the_next_place);
     tcase_add_test(c, a_number_is_wiped);
     tcase_add_test(c, lines_are_dragged);

@@ -11,6 +11,7 @@
 #include "report/check_told.h"
 #include "report/form.h"
 #include "suite.h"
+#include "trace/goal.h"
 
 #define SKELETON SOURCE_ROOT "/assets/lesson.yaml"
 
@@ -205,11 +206,44 @@ static const struct told {
      "can never hold"},
     {"weights[dog,cat] >= 0.6\n", "weights[dog,cta] >= 0.6\n",
      "has no column “cta”"},
+    {"weights[dog,cat] >= 0.6\n", "weights[dog,cat] >= 1.2\n",
+     "never under 0 nor over 1"},
     {"weights[dog,cat] >= 0.6\n", "weights[dog] >= 0.6\n",
      "is more than one number"},
     {"weights[dog,cat] >= 0.6\n", "weights[dog,cat]\n", "is no goal"},
 };
 enum { TOLD = sizeof told / sizeof *told };
+
+// What a share cannot be is known, and of nothing else.
+START_TEST(a_goal_that_no_share_reaches_is_known)
+{
+    static const struct {
+        const char *text;
+        bool never;
+    } goals[] = {{"weights[dog,cat] >= 1", false},
+                 {"weights[dog,cat] > 1", true},
+                 {"weights[dog,cat] >= 1.01", true},
+                 {"1.01 <= weights[dog,cat]", true},
+                 {"weights[dog,cat] < 0", true},
+                 {"weights[dog,cat] <= 0", false},
+                 {"0 > weights[dog,cat]", true},
+                 {"weights[dog,cat] = 1.2", true},
+                 {"weights[dog,cat] = 0 - 0.1", true},
+                 {"weights[dog,cat] = 1", false},
+                 {"weights[dog,cat] > weights[cat,dog]", false},
+                 {"weights.exp[dog,cat] >= 1.2", false},
+                 {"scores[dog,cat] >= 12", false},
+                 {"sum(weights[*,cat]) >= 1.2", false}};
+    struct book b;
+    struct goal goal;
+    open_with(&b, "0.6\n", "0.6\n");
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+        ck_assert(goal_evaluate(&b.trace, goals[i].text, &goal, NULL));
+        ck_assert_msg(goal.never == goals[i].never, "%s", goals[i].text);
+    }
+    book_close(&b);
+}
+END_TEST
 
 START_TEST(each_page_can_be_told)
 {
@@ -238,6 +272,7 @@ int main(void)
     tcase_add_test(t, the_skeleton_has_all);
     tcase_add_loop_test(t, a_companion_has_the_rest, 0, 3);
     tcase_add_loop_test(t, each_part_has_its_item, 0, BENT);
+    tcase_add_test(t, a_goal_that_no_share_reaches_is_known);
     tcase_add_loop_test(t, each_page_can_be_told, 0, TOLD);
     suite_add_tcase(suite, t);
     int status = suite_end(suite);

@@ -25,7 +25,7 @@ struct quiz_ordered {
 
 // The numbers of a row as bars. On a page that fades each is judged as soon as
 // it is left; else all of them at once.
-enum { QUIZ_EMPTY, QUIZ_FILLED, QUIZ_JUDGED };
+enum { QUIZ_EMPTY, QUIZ_FILLED, QUIZ_JUDGED, QUIZ_FIXED };
 struct quiz_row {
     double *value; // as many as are asked for, in the arena [said]
     double *first; // what stood there when all of them were filled

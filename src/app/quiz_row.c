@@ -65,6 +65,19 @@ double quiz_row_unit(const struct app *a, bool fine)
 
 // --- saying it ---------------------------------------------------------------
 
+// What the mask makes 0 stands there, and is not asked for.
+static void empty(struct app *a)
+{
+    struct quiz_row *r = row_of(a);
+    r->at = -1;
+    for (int k = 0; k < a->quiz.asked.count; k++) {
+        bool fixed = ask_fixed(&a->quiz.asked, k);
+        r->state[k] = fixed ? QUIZ_FIXED : QUIZ_EMPTY;
+        r->value[k] = 0;
+        r->at = r->at < 0 && !fixed ? k : r->at;
+    }
+}
+
 static void begin(struct app *a)
 {
     struct quiz *q = &a->quiz;
@@ -75,15 +88,14 @@ static void begin(struct app *a)
                           .state = arena_array(&q->said, count, sizeof(int)),
                           .most = 1,
                           .shares = is_shares(&q->asked.truth.cells)};
-    memset(q->row.state, 0, count * sizeof(int));
+    empty(a);
     strbuf_clear(&q->field);
 }
 
 static void clear(struct app *a)
 {
     struct quiz_row *r = row_of(a);
-    memset(r->state, 0, (size_t)a->quiz.asked.count * sizeof *r->state);
-    r->at = 0;
+    empty(a);
     r->typed = r->said = false;
     strbuf_clear(&a->quiz.field);
 }
@@ -127,12 +139,17 @@ static void settle(struct app *a)
     }
 }
 
+// The next one from there that is asked for, which way it is; else none.
 static void choose(struct app *a, int at)
 {
+    struct quiz_row *r = row_of(a);
+    int by = at < r->at ? -1 : 1;
     settle(a);
-    int last = a->quiz.asked.count - 1;
-    row_of(a)->at = at < 0 ? 0 : at > last ? last : at;
     a->quiz.top = -1;
+    while (at >= 0 && at < a->quiz.asked.count && r->state[at] == QUIZ_FIXED)
+        at += by;
+    if (at >= 0 && at < a->quiz.asked.count)
+        r->at = at;
 }
 
 static void set(struct app *a, double x, double unit)
@@ -243,7 +260,8 @@ static void press(struct app *a, int part, double y)
 {
     if (part != row_of(a)->at)
         choose(a, part);
-    set(a, number_at(a, y), quiz_row_unit(a, true));
+    if (part == row_of(a)->at)
+        set(a, number_at(a, y), quiz_row_unit(a, true));
 }
 
 static void drag(struct app *a, int part, const struct input *in)

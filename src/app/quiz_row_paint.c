@@ -187,6 +187,14 @@ static void paint_given(struct app *a, struct scene *s, const struct plot *p,
     paint_under(s, p, "quiz number", k, 1, false, number_text(s, p, x, ""));
 }
 
+// What the mask makes 0: no bar can be drawn for it.
+static void paint_fixed(struct scene *s, const struct plot *p, int k)
+{
+    paint_bar(s, p, "quiz given", k, 0.2, 0.8, 0, s->theme->rule)->line =
+        s->theme->grey;
+    paint_under(s, p, "quiz number", k, 1, false, number_text(s, p, 0, ""));
+}
+
 static const char *mark_of(const struct app *a, int k)
 {
     const struct quiz_row *r = &a->quiz.row;
@@ -222,7 +230,13 @@ static void paint_asked(struct app *a, struct scene *s, const struct plot *p,
 static void paint_columns(struct app *a, struct scene *s, const struct plot *p)
 {
     for (int k = p->first; k < p->first + p->count; k++) {
-        (k < a->quiz.asked.first ? paint_given : paint_asked)(a, s, p, k);
+        int number = k - a->quiz.asked.first;
+        if (number < 0)
+            paint_given(a, s, p, k);
+        else if (a->quiz.row.state[number] == QUIZ_FIXED)
+            paint_fixed(s, p, k);
+        else
+            paint_asked(a, s, p, k);
         paint_under(s, p, "quiz label", k, 0, false, label_text(a, s, p, k));
     }
     paint_axis(s, p, quiz_row_is_shares(a));

@@ -14,19 +14,6 @@ enum { MOST_CELLS = 8 };
 
 // --- what it comes from --------------------------------------------------------
 
-// Shares come from the row of scores, not from what the softmax notes on its
-// way.
-static struct cells before_softmax(const struct tensor *m, int row)
-{
-    const struct operation *o = m->writer[row];
-    while (o && o->kind->form == FORM_SOFTMAX) {
-        row = operand_row(o, 0, row);
-        m = o->in[0].tensor;
-        o = m->writer[row];
-    }
-    return cells_of(m, row, 1, 0, m->columns);
-}
-
 static bool is_noted(const struct cells *c)
 {
     const struct operation *o = c->tensor->writer[c->row];
@@ -41,7 +28,7 @@ static void add_reads(struct quiz_strips *out, const struct cells *reads,
     for (int i = 0; i < count && out->count < QUIZ_MOST_STRIPS; i++) {
         struct cells c = reads[i];
         if (softmax && is_noted(&c)) {
-            c = before_softmax(c.tensor, c.row);
+            c = ask_scores(c.tensor, c.row);
             i = count;
         }
         if (c.rows == 1 || c.columns == 1)

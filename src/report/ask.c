@@ -179,12 +179,30 @@ bool ask_truly(struct asked *out, const struct lesson *l,
     return find_truth(out, why) && find_line(out, why);
 }
 
+// −∞ can be seen, and chosen, but not typed; and what the mask makes 0 is not
+// asked for.
+static bool is_to_be_typed(const struct asked *a, struct reason *why)
+{
+    enum question_kind kind = a->question->kind;
+    bool finite = kind != QUESTION_NUMBER || isfinite(a->truth.number);
+    int fixed = 0;
+    for (int k = 0; kind == QUESTION_ROW && k < a->count; k++) {
+        finite &= isfinite(ask_number(a, k));
+        fixed += ask_fixed(a, k);
+    }
+    bool all = kind == QUESTION_ROW && fixed == a->count;
+    if (!finite || all)
+        reason_add(why, finite ? "error.ask.fixed" : "error.ask.infinite",
+                   SLOTS(TEXT("text", a->question->answer)));
+    return finite && !all;
+}
+
 bool ask_open(struct asked *out, const struct lesson *l,
               const struct question *q, const struct trace *t,
               const struct trace *before, struct arena *arena,
               struct reason *why)
 {
-    if (!ask_truly(out, l, q, t, why))
+    if (!ask_truly(out, l, q, t, why) || !is_to_be_typed(out, why))
         return false;
     out->decimal = !number_exact(out->truth.number, 0);
     out->known = known_before(out);
@@ -208,6 +226,29 @@ double ask_number(const struct asked *a, int k)
 {
     struct cells c = ask_cell(a, k);
     return tensor_at(c.tensor, c.row, c.column);
+}
+
+struct cells ask_scores(const struct tensor *m, int row)
+{
+    const struct operation *o = m->writer[row];
+    while (o && o->kind->form == FORM_SOFTMAX) {
+        row = operand_row(o, 0, row);
+        m = o->in[0].tensor;
+        o = m->writer[row];
+    }
+    return cells_of(m, row, 1, 0, m->columns);
+}
+
+bool ask_fixed(const struct asked *a, int k)
+{
+    struct cells c = ask_cell(a, k);
+    const struct operation *o = c.tensor->writer[c.row];
+    bool share =
+        o && o->kind->form == FORM_SOFTMAX && !strcmp(o->kind->name, "divide");
+    if (!share)
+        return false;
+    struct cells scores = ask_scores(c.tensor, c.row);
+    return tensor_at(scores.tensor, scores.row, c.column) == -INFINITY;
 }
 
 const char *ask_label(const struct asked *a, int k, char room[static 16])

@@ -73,6 +73,14 @@ double ask_number(const struct asked *a, int k);
 // is, else those asked about. Without a tensor where it is worked out.
 struct cells ask_among(const struct asked *a);
 
+// The row of scores that row [row] of shares comes from, past what the softmax
+// notes on its way.
+struct cells ask_scores(const struct tensor *m, int row);
+
+// True when the mask makes the [k]-th number of QUESTION_ROW 0: a share of what
+// may not be looked at.
+bool ask_fixed(const struct asked *a, int k);
+
 // Its cell; and how they stand from the largest down, in [arena], equals as they
 // stand in the row.
 struct cells ask_cell(const struct asked *a, int k);

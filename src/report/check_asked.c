@@ -21,12 +21,16 @@ void check_asked(const struct lesson *l, const struct question *q,
                  const struct trace *t, struct complaints *input_errors)
 {
     struct arena arena = {0};
+    struct reason why = {.words = input_errors->words};
     struct asked a;
-    if (ask_open(&a, l, q, t, NULL, &arena, NULL)) {
+    if (!ask_open(&a, l, q, t, NULL, &arena, &why)) {
+        complain_because(input_errors, q->mark, &why);
+    } else {
         for (int i = 0; i < q->wrong.count; i++)
             check_wrong(&a, i, &arena, input_errors);
         if (q->kind == QUESTION_CHOICE && a.choice_count < 2)
             complain(input_errors, q->mark, "error.ask.choice", NO_SLOTS);
     }
+    reason_free(&why);
     arena_free(&arena);
 }

@@ -54,6 +54,9 @@ static void check_goal(const struct page *page, const struct book *shown,
     else if (goal.holds)
         complain(input_errors, page->goal_mark, "error.goal.holds",
                  SLOTS(TEXT("text", page->goal)));
+    else if (goal.never)
+        complain(input_errors, page->goal_mark, "error.goal.range",
+                 SLOTS(TEXT("text", page->goal)));
     else if (page->limited && !page->allow.count)
         complain(input_errors, page->goal_mark, "error.goal.never",
                  SLOTS(TEXT("text", page->goal)));

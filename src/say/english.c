@@ -634,6 +634,11 @@ const struct phrase english[] = {
     {"error.ask.coincides",
      "{name} gives what is right, or nearly: it is no wrong answer to "
      "“{text}”"},
+    {"error.ask.fixed",
+     "{text}: the mask makes all of it 0, so there is nothing to find"},
+    {"error.ask.infinite",
+     "{text} is −∞, a masked score, which cannot be typed: ask for it with "
+     "choice, or for what softmax makes of it"},
     {"error.ask.kind", "ask needs an answer: {kinds}"},
     {"error.ask.needs.cell",
      "“{text}” is no cell: write one, or argmax(weights[cat])"},
@@ -713,6 +718,8 @@ const struct phrase english[] = {
     {"error.goal.holds", "“{text}” holds before anything is changed"},
     {"error.goal.never",
      "“{text}” can never hold: nothing may be changed on this page"},
+    {"error.goal.range",
+     "“{text}” can never hold: a share is never under 0 nor over 1"},
     {"error.identity",
      "{name} is missing, so it is the identity, which needs both its "
      "sizes to be equal, but {why}"},

@@ -12,6 +12,7 @@
 struct goal {
     double left, right;
     bool holds; // = to half a unit of the fourth decimal
+    bool never; // whatever is changed: a share is neither under 0 nor over 1
 };
 
 // Works [text] out in [t]. On false [why], which may be NULL, says what is
