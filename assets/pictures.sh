@@ -1,0 +1,42 @@
+#!/bin/sh
+# Makes the README's pictures anew. Usage: assets/pictures.sh PROGRAM
+# A picture that has not changed stays the same to the last bit.
+set -eu
+program=$(realpath "${1:?}")
+cd "$(dirname -- "$0")/.."
+FOLLOWSPOT_DATA=$PWD FOLLOWSPOT_FONTS=shipped
+export FOLLOWSPOT_DATA FOLLOWSPOT_FONTS
+
+picture() {
+    name=$1 lesson=$2
+    shift 2
+    "$program" render "$lesson" "$@" --size 1280x720 \
+        -o "assets/pictures/$name.png"
+}
+
+picture alignment rnn-attention --step 115 --level row
+picture formula self-attention --at 'scores[cat,chased]' --view whole=on
+picture scores self-attention --at 'scores[cat,chased]'
+picture softmax self-attention --at 'weights[cat]'
+picture heatmap self-attention --step 32 --level row
+picture weighted-sum self-attention --at 'output[cat]'
+picture story rnn-attention --step 26 --level stage
+picture energy rnn-attention --at 'energies[4,european]'
+picture why self-attention --at 'weights[cat]' --why scale
+picture difference self-attention --at weights --edit 'X[cat,1] = 2' \
+    --against self-attention
+picture sinusoids sinusoids --at 'P[7,16]'
+
+# A question with its dock stands where a replay of no answers waits.
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cat >"$folder/none.answers.yaml" <<END
+followspot: answers
+lesson: $PWD/lessons/09-self-attention.yaml
+title: Self-attention, end to end
+version: "0000000000000001"
+answers: []
+END
+"$program" replay "$folder/none.answers.yaml" --frames "$folder/frames" \
+    --size 1280x720 2>/dev/null
+cp "$(ls "$folder"/frames/page-*.png | tail -n 1)" assets/pictures/question.png
