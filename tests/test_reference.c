@@ -111,6 +111,29 @@ START_TEST(its_check_notices_a_wrong_number)
 }
 END_TEST
 
+// The lesson of finished weights says whose they are.
+START_TEST(finished_weights_are_a_translators)
+{
+    struct lesson finished;
+    struct trace read;
+    open_reference(SOURCE_ROOT "/lessons/finished-weights.yaml");
+    finished = lesson, read = trace;
+    open_reference(SOURCE_ROOT "/lessons/05-rnn-attention.yaml");
+    const struct tensor *a = trace_find(&read, "weights");
+    const struct tensor *b = trace_find(&trace, "alignment");
+    ck_assert(a->rows == b->rows && a->columns == b->columns);
+    for (int i = 0; i < a->rows * a->columns; i++)
+        ck_assert_double_eq_tol(a->data[i], b->data[i], 1e-12);
+    compare_words((struct words){a->rows, a->row_labels},
+                  trace_find(&trace, "target"));
+    for (int c = 0; c < a->columns; c++)
+        ck_assert_str_eq(a->column_labels[c], b->column_labels[c]);
+    close_reference();
+    trace_free(&read);
+    lesson_free(&finished);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("reference");
@@ -120,6 +143,7 @@ int main(void)
     tcase_add_loop_test(t, a_reference_passes_its_check, 0, files);
     tcase_add_loop_test(t, every_tensor_it_names_agrees, 0, files);
     tcase_add_loop_test(t, its_check_notices_a_wrong_number, 0, files);
+    tcase_add_test(t, finished_weights_are_a_translators);
     suite_add_tcase(suite, t);
     int status = suite_end(suite);
     globfree(&found);
