@@ -797,6 +797,36 @@ START_TEST(test_rejected)
 }
 END_TEST
 
+// What a question says itself is known when it is asked, whatever comes after.
+static const struct {
+    const char *says;
+    bool tells;
+} telling[] = {
+    {"How large?", false},
+    {"Of {rows(weights)} words?", false},
+    {"The score is {scores[cat,chased]}?", false},
+    {"It is {weights[cat,chased]}?", true},
+    {"Most goes to {argmax(weights[dog])}?", true},
+    {"The output is {output[cat,1]}?", true},
+};
+
+START_TEST(test_telling)
+{
+    struct opened *o =
+        open_asking(attention, "number: \"weights[cat,chased]\"");
+    struct complaints c = {0};
+    struct question q = *o->lesson.pages[0].ask;
+    q.text = telling[_i].says;
+    check_asked(&o->lesson, &q, &o->trace, &c);
+    ck_assert_int_eq(c.count, telling[_i].tells);
+    ck_assert_int_eq(strstr(strbuf_text(&c.text), "a number that is hidden") !=
+                         NULL,
+                     telling[_i].tells);
+    complaints_free(&c);
+    close_asking(o);
+}
+END_TEST
+
 // --- any lesson --------------------------------------------------------------
 
 // A question about some cell, with every wrong procedure.
@@ -1046,6 +1076,7 @@ int main(void)
     tcase_add_loop_test(c, test_translator, 0, 4);
     tcase_add_loop_test(c, test_rejected, 0,
                         sizeof rejected / sizeof *rejected);
+    tcase_add_loop_test(c, test_telling, 0, sizeof telling / sizeof *telling);
     tcase_add_loop_test(c, test_anywhere, 0, 150);
     suite_add_tcase(suite, c);
     return suite_end(suite);

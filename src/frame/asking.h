@@ -6,7 +6,7 @@
 #include "scene/scene.h"
 
 struct asking {
-    const char *text;   // the question
+    const char *text;   // the question, with its {…}
     const char *tensor; // the name of what is asked about; NULL: no cells
     int row, rows, column, columns;
     bool pointed; // at one of them:

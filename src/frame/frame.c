@@ -82,7 +82,7 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
 {
     struct address look = place_address(s->trace, &s->view->attention.focus);
     if (shown->asking) {
-        strbuf_add(out, shown->asking->text);
+        say_fill(s->trace, shown->asking->text, !s->view->look.numbers, out);
     } else if (shown->told && !look.tensor) {
         strbuf_add(out, shown->told);
     } else if (look.tensor && !can_look(s, &look)) {

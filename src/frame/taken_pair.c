@@ -2,15 +2,18 @@
 #include "report/say.h"
 #include "trace/difference.h"
 
-// The first word that is another one, or the last.
-static int other_word(const struct outcome *o)
+// The first word that is another one; where none is, that of the step [now], or
+// the last.
+static int other_word(const struct outcome *o, const struct address *now)
 {
-    const struct tensor *was = o->watched, *now = o->became;
+    const struct tensor *was = o->watched, *became = o->became;
     int row = 0;
-    while (row + 1 < was->rows && row + 1 < now->rows &&
-           tensor_at(was, row, 0) == tensor_at(now, row, 0))
+    while (row + 1 < was->rows && row + 1 < became->rows &&
+           tensor_at(was, row, 0) == tensor_at(became, row, 0))
         row++;
-    return row;
+    bool other = tensor_at(was, row, 0) != tensor_at(became, row, 0);
+    bool here = now->tensor == was && now->row >= 0;
+    return other || !here ? row : now->row;
 }
 
 // Where it shows: the row of the step in what is watched, or all of it, or in
@@ -21,12 +24,13 @@ static struct position place_to_show(const struct counterfactual *c,
 {
     bool row = o->rows == 1 && o->watched->rows > 1;
     const struct tensor *m = o->watched;
+    struct address now = timeline_address(shown->trace, shown->position);
     if (c->beyond && m->reader)
         m = m->reader->out;
     struct address at = {m, row ? o->row : -1, -1, -1};
     enum level level = row ? LEVEL_ROW : LEVEL_STAGE;
     if (o->watched->words)
-        at.row = other_word(o);
+        at.row = other_word(o, &now);
     if (shown->position.level < level)
         level = shown->position.level;
     return timeline_find(shown->trace, level, &at);

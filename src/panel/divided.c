@@ -1,5 +1,6 @@
 // Scores that are divided, cell by cell, and under them why: the shares of one
-// row with the division and without it, as two bars of one length.
+// row with the division and without it, as two bars of one length: at the steps
+// of that row, and at the one that shows the whole.
 #include <math.h>
 
 #include "base/number.h"
@@ -36,8 +37,10 @@ static const char *divided_by(const struct scene *s, double by)
 static bool find_why(const struct scene *s, struct why *w)
 {
     const struct operation *o = scene_operation(s);
-    if (!scale_change(o, &w->change) || !scale_matters(&w->change))
-        return false;
+    int row = timeline_address(s->trace, s->position).row;
+    if (!scale_change(o, &w->change) || !scale_matters(&w->change) ||
+        (row >= 0 && row != w->change.row))
+        return false; // one row at a time
     const struct scale_change *c = &w->change;
     const char *undivided = caption(s, "panel.divided.undivided", NO_SLOTS);
     bool one = o->number == 1;

@@ -1,5 +1,6 @@
 // A whole softmax: scores, exponentials, sums and weights of all rows side by
-// side, one row large, the others small.
+// side, one row large, the others small. Who wants the sums of columns, too, has
+// the heatmap, which has a place for them.
 #include <math.h>
 
 #include "base/number.h"
@@ -443,8 +444,8 @@ bool panel_shares(struct scene *s, const struct panel *panel, struct rect at)
     struct shares p = {0};
     (void)panel;
     if (s->position.level != LEVEL_STAGE || s->view->look.thumbnail ||
-        !find_softmax(s, &p.of) || p.of.in->rows != p.of.out->rows ||
-        p.of.out->rows < 2)
+        s->view->look.column_sums || !find_softmax(s, &p.of) ||
+        p.of.in->rows != p.of.out->rows || p.of.out->rows < 2)
         return false;
     p.large = large_row(s, &p.of);
     if (!lay_out(s, at, &p))

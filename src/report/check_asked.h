@@ -1,5 +1,6 @@
 // Whether a question can be answered wrongly: its wrong procedures must apply,
-// and give what can be told from the right answer.
+// and give what can be told from the right answer. And whether it is one: the
+// numbers that it says itself must be known when it is asked.
 #ifndef REPORT_CHECK_ASKED_H
 #define REPORT_CHECK_ASKED_H
 

@@ -18,7 +18,11 @@ static void check_question(const struct lesson *l, const struct question *q,
 {
     struct reason why = {.words = input_errors->words};
     struct asked a;
+    size_t bad;
     if (!ask_truly(&a, l, q, t, &why))
+        complain_because(input_errors, q->mark, &why);
+    reason_clear(&why);
+    if (!say_check(t, q->text, &why, &bad))
         complain_because(input_errors, q->mark, &why);
     reason_free(&why);
 }

@@ -653,6 +653,8 @@ const struct phrase english[] = {
     {"error.ask.nowhere",
      "{name} gives no number for “{text}”: nothing there is computed so"},
     {"error.ask.question", "ask needs a question"},
+    {"error.ask.tells",
+     "the question says a number that is hidden until it is answered"},
     {"error.ask.tolerance", "tolerance goes only with number and row"},
     {"error.ask.two",
      "a question has one answer, not both {first} and {second}"},

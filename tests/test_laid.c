@@ -1,0 +1,191 @@
+// A page by itself, as it is taken along: what its frame is made from, and what
+// it says.
+#include <check.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "frame/asking.h"
+#include "frame/laid.h"
+#include "suite.h"
+
+enum { OPENING, PLAIN, UNSCALED, BIRD, TASK, SUMS, WHY, PAIR, END, PAGES };
+
+static struct book book;
+static struct laid laid;
+
+static void open_lesson(const char *path)
+{
+    ck_assert_msg(book_open(&book, NULL, path, NULL), "%s",
+                  strbuf_text(&book.complaints.text));
+}
+
+static void begin(int page)
+{
+    open_lesson(SOURCE_ROOT "/tests/lessons/paged.yaml");
+    ck_assert_int_eq(book.lesson.page_count, PAGES);
+    laid_open(&laid, &book, page);
+}
+
+static void done(void)
+{
+    laid_close(&laid);
+    ck_assert(!laid.has_now && !laid.has_without && !laid.books.book);
+    book_close(&book);
+}
+
+static double share(const struct book *b)
+{
+    return tensor_at(trace_find(&b->trace, "weights"), 0, 1);
+}
+
+static const double divided = 0.6652, undivided = 0.8668;
+
+START_TEST(a_page_is_needed_where_it_changes_or_takes_out)
+{
+    static const bool needed[PAGES] = {[UNSCALED] = true,
+                                       [BIRD] = true,
+                                       [TASK] = true,
+                                       [WHY] = true,
+                                       [PAIR] = true};
+    begin(PLAIN);
+    for (int i = 0; i < PAGES; i++)
+        ck_assert_int_eq(laid_needed(&book.lesson, i), needed[i]);
+    ck_assert(laid.books.book == &book);
+    ck_assert(!laid.books.before && !laid.books.other);
+    done();
+}
+END_TEST
+
+START_TEST(a_change_is_put_against_the_lesson)
+{
+    begin(UNSCALED);
+    ck_assert(laid.books.book == &laid.now && laid.books.before == &book);
+    ck_assert_ptr_null(laid.books.other);
+    ck_assert_double_eq_tol(share(laid.books.book), undivided, 1e-4);
+    ck_assert_double_eq_tol(share(laid.books.before), divided, 1e-4);
+    done();
+}
+END_TEST
+
+START_TEST(a_pair_stands_side_by_side)
+{
+    begin(PAIR);
+    ck_assert(laid.books.book == &laid.now && laid.books.other == &book);
+    ck_assert_ptr_null(laid.books.before);
+    const struct tensor *x = trace_find(&laid.now.trace, "X");
+    ck_assert_double_eq(tensor_at(x, 0, 0), 3);
+    done();
+}
+END_TEST
+
+START_TEST(what_is_taken_out_stands_beside)
+{
+    begin(WHY);
+    ck_assert(laid.books.book == &book && laid.books.other == &laid.without);
+    ck_assert_double_eq_tol(share(laid.books.book), divided, 1e-4);
+    ck_assert_double_eq_tol(share(laid.books.other), undivided, 1e-4);
+    done();
+}
+END_TEST
+
+START_TEST(a_page_sets_its_view_in_a_copy)
+{
+    begin(SUMS);
+    struct view v =
+        page_view(&default_view, &book.lesson.pages[SUMS], &book.trace);
+    ck_assert(v.look.column_sums && !v.look.numbers);
+    ck_assert_str_eq(v.attention.focus.tensor, "weights");
+    v = page_view(&default_view, &book.lesson.pages[END], &book.trace);
+    ck_assert(!v.look.column_sums && v.look.numbers);
+    ck_assert_str_eq(v.attention.focus.tensor, "");
+    v = page_view(&default_view, NULL, &book.trace);
+    ck_assert(!v.look.column_sums && v.look.numbers);
+    done();
+}
+END_TEST
+
+// A second example, of other words, has no ghosts.
+START_TEST(a_page_may_be_put_against_nothing)
+{
+    open_lesson(SOURCE_ROOT "/lessons/09-self-attention.yaml");
+    int page = 0;
+    while (book.lesson.pages[page].role != PAGE_FADE)
+        page++;
+    laid_open(&laid, &book, page);
+    ck_assert(laid.has_now && laid.books.book == &laid.now);
+    ck_assert(!laid.books.before && !laid.books.other);
+    done();
+}
+END_TEST
+
+// --- what is said ------------------------------------------------------------
+
+static const char *sentence(const struct asking *asking, struct strbuf *out)
+{
+    struct shown shown =
+        books_shown(&laid.books, (struct position){LEVEL_STAGE, 0});
+    shown.asking = asking;
+    strbuf_clear(out);
+    books_sentence(&laid.books, &shown, &default_view, out);
+    return strbuf_text(out);
+}
+
+// Also of what the page changes.
+START_TEST(a_question_says_what_is_computed)
+{
+    struct strbuf out = {0};
+    struct asking asking = {.text = "Of {rows(X)}, is it {scaled[1,2]}?"};
+    begin(UNSCALED);
+    ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 4?");
+    laid.books.book = &book;
+    laid.books.before = NULL;
+    ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 2?");
+    strbuf_free(&out);
+    done();
+}
+END_TEST
+
+// A model with gates writes the same words, so that it is looked at where the
+// page stands; one without attention writes others, and the first is shown.
+START_TEST(a_step_taken_out_is_looked_at_where_the_page_is)
+{
+    static const struct {
+        const char *why;
+        int at, row;
+    } rows[] = {{"cell", 0, 0}, {"cell", 4, 4}, {"attention", 0, 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        open_lesson(SOURCE_ROOT "/lessons/05-rnn-attention.yaml");
+        int page = 0;
+        while (!book.lesson.pages[page].why ||
+               strcmp(book.lesson.pages[page].why, rows[i].why))
+            page++;
+        laid_open(&laid, &book, page);
+        struct arena arena = {0};
+        const struct tensor *m = trace_find(&book.trace, "target");
+        struct address at = {m, rows[i].at, -1, -1};
+        struct shown shown = books_shown(
+            &laid.books, timeline_find(&book.trace, LEVEL_ROW, &at));
+        shown = books_stands(&laid.books, &shown, &default_view, &arena);
+        ck_assert_int_eq(timeline_address(shown.trace, shown.position).row,
+                         rows[i].row);
+        arena_free(&arena);
+        done();
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("laid");
+    TCase *t = tcase_create("laid");
+    tcase_add_test(t, a_page_is_needed_where_it_changes_or_takes_out);
+    tcase_add_test(t, a_change_is_put_against_the_lesson);
+    tcase_add_test(t, a_pair_stands_side_by_side);
+    tcase_add_test(t, what_is_taken_out_stands_beside);
+    tcase_add_test(t, a_page_sets_its_view_in_a_copy);
+    tcase_add_test(t, a_page_may_be_put_against_nothing);
+    tcase_add_test(t, a_question_says_what_is_computed);
+    tcase_add_test(t, a_step_taken_out_is_looked_at_where_the_page_is);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
