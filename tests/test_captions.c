@@ -14,6 +14,7 @@
 #include "suite.h"
 #include "toy.h"
 #include "trace/op.h"
+#include "trace/term.h"
 
 static struct fake_font face;
 static struct toy toy;
@@ -886,6 +887,35 @@ START_TEST(the_scale_of_energies_measures_them)
 }
 END_TEST
 
+// Where there is no room for the question a shorter one stands there, whole.
+START_TEST(what_an_energy_answers_is_asked_whole)
+{
+    int asked = 0, shorter = 0;
+    toy_translator(&toy, 3);
+    run();
+    int row = trace_find(&trace, "energies")->rows - 1;
+    for (int width = 1280; width >= 560; width -= 80) {
+        view.extent.width = width;
+        view.extent.height = width > 800 ? 720 : 900;
+        look_at(LEVEL_ROW, "energies", row, -1);
+        const char *word =
+            row_words(NULL, &arena, trace_find(&trace, "energies"), row);
+        bool asks = says("panel.bars.question", SLOTS(TEXT("row", word)));
+        bool briefly = says("panel.bars.question.short", NO_SLOTS);
+        ck_assert_msg(asks != briefly, "%d wide", width);
+        look_at(LEVEL_CELL, "energies", row, 0);
+        ck_assert_ptr_nonnull(find("question", 0));
+        for (int k = 0; find("question", k); k++) {
+            const char *text = find("question", k)->text;
+            ck_assert_msg(!strstr(text, "…"), "%d wide: %s", width, text);
+            asked += !strncmp(text, "How well does", 13);
+            shorter += !strcmp(text, " meets ");
+        }
+    }
+    ck_assert(asked > 0 && shorter > 0 && asked + shorter == 10);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("captions");
@@ -914,6 +944,7 @@ int main(void)
     tcase_add_test(t, pale_bars_are_named_where_there_are_some);
     tcase_add_loop_test(t, what_is_masked_is_hatched, 0, 8);
     tcase_add_loop_test(t, the_scale_of_energies_measures_them, 0, 6);
+    tcase_add_test(t, what_an_energy_answers_is_asked_whole);
     tcase_add_loop_test(t, one_is_no_plural, 0, 8);
     tcase_add_loop_test(t, what_is_to_come_is_announced_for_its_step,
                         LEVEL_STAGE, LEVEL_COUNT);

@@ -199,6 +199,8 @@ static struct heading heading_of(const struct scene *s, const struct bars *b,
         .ask = caption(s, "panel.bars.question", SLOTS(TEXT("row", row))),
     };
     double size = text_size(s, TEXT_TITLE), small = text_size(s, TEXT_BODY);
+    if (text_width(s, small, WEIGHT_REGULAR, h.ask) > width)
+        h.ask = caption(s, "panel.bars.question.short", NO_SLOTS);
     h.used = text_width(s, size, WEIGHT_BOLD, h.of) + size * 0.6;
     h.beside = h.used + text_width(s, small, WEIGHT_REGULAR, h.ask) <= width;
     return h;

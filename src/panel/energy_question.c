@@ -16,12 +16,20 @@ static const char *asker(const struct scene *s, const struct energy *e,
 
 void energy_question(struct scene *s, const struct energy *e, struct rect at)
 {
-    const double sizes[] = {TEXT_SENTENCE, TEXT_TITLE, TEXT_BODY};
+    static const struct {
+        const char *key;
+        double size, most; // of each word, a part of the width
+    } ways[] = {{"panel.energy.question", TEXT_SENTENCE, 0.2},
+                {"panel.energy.question", TEXT_TITLE, 0.2},
+                {"panel.energy.question", TEXT_BODY, 0.2},
+                {"panel.energy.question.short", TEXT_BODY, 0.3},
+                {"panel.energy.question.short", TEXT_BODY, 0.13}};
+    enum { WAYS = sizeof ways / sizeof *ways };
     struct accented question = {0};
     double size = 0;
-    for (int i = 0; i < 3; i++) {
-        size = text_size(s, sizes[i]);
-        double most = at.w * (i < 2 ? 0.2 : 0.13);
+    for (int i = 0; i < WAYS; i++) {
+        size = text_size(s, ways[i].size);
+        double most = at.w * ways[i].most;
         const char *word = text_fit(s, size, WEIGHT_BOLD,
                                     column_name(s, e->out, e->column), most);
         const struct accent who[] = {
@@ -30,7 +38,7 @@ void energy_question(struct scene *s, const struct energy *e, struct rect at)
             {"key", caption(s, "row.labelled", SLOTS(TEXT("label", word))),
              WEIGHT_BOLD, role_color(s->theme, e->out->column_role)},
             {0}};
-        question = accent(s, "panel.energy.question", who);
+        question = accent(s, ways[i].key, who);
         if (accented_width(s, &question, size) <= at.w)
             break;
     }
