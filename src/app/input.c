@@ -1,0 +1,177 @@
+// What an input does: to whatever lies over the lesson first, then to it.
+#include "app/input.h"
+
+#include "app/app.h"
+#include "app/knob.h"
+#include "base/utf8.h"
+
+static bool begins_number(const struct input *in)
+{
+    return !in->control && ((in->key >= '0' && in->key <= '9') ||
+                            in->key == '-' || in->key == '.');
+}
+
+// Esc while something is pulled leaves it as it was; any other key takes what
+// was pulled so far. True: the key is used up.
+static bool end_pulls(struct app *a, const struct input *in)
+{
+    bool leaves = in->key == CODE_ESCAPE;
+    if ((a->drag.held || a->paint.held) && leaves) {
+        drag_leave(a);
+        paint_leave(a);
+        return true;
+    }
+    if (a->knobs.pull.held && leaves) {
+        knob_leave(a);
+        return true;
+    }
+    drag_end(a);
+    knob_release(a);
+    bool carried = a->word.carried;
+    word_leave(a); // it stays where it was
+    if (carried && leaves)
+        return true;
+    if (a->paint.held || !paint_goes_on(in))
+        paint_end(a);
+    return false;
+}
+
+// What is typed into has the keyboard.
+static void type_key(struct app *a, const struct input *in)
+{
+    (a->rescue.asking ? rescue_key
+     : a->open.on     ? open_key
+     : a->take.on     ? take_key
+     : a->bring.on    ? bring_key
+     : a->menu        ? menu_key
+     : a->naming      ? keep_key
+     : a->word.typing ? word_key
+                      : edit_key)(a, in);
+}
+
+// The layers over the lesson, from the topmost down. True: one of them took it.
+static bool layers_key(struct app *a, enum action c, const struct input *in)
+{
+    if (a->view.look.blank && c != ACTION_QUIT) {
+        a->view.look.blank = false; // any key brings the picture back
+        return true;
+    }
+    if (app_mode(a) == MODE_TYPE && c != ACTION_QUIT) {
+        type_key(a, in);
+        return true;
+    }
+    if (quiz_key(a, c, in) || why_key(a, in))
+        return true;
+    bool looking = a->focusing || a->view.attention.locked;
+    if (!a->book || !looking || !begins_number(in) || !edit_may(a))
+        return false;
+    edit_begin(a, in->key);
+    return true;
+}
+
+static bool apply_key(struct app *a, const struct input *in)
+{
+    a->note = NULL;
+    strbuf_clear(&a->effect);
+    if (a->refused)
+        strbuf_clear(&a->trouble);
+    a->tip = -1;
+    if (end_pulls(a, in))
+        return true;
+    bool dialogue = a->open.on || a->bring.on || a->rescue.asking || a->take.on;
+    if (!a->view.look.blank && help_key(a, action_for(app_mode(a), in), in))
+        return true;
+    if (!a->view.look.blank && !dialogue && knobs_key(a, in)) {
+        a->asked = ACTION_NONE;
+        return true;
+    }
+    enum action c = action_for(app_mode(a), in);
+    if (c != a->asked && !a->naming)
+        a->asked = ACTION_NONE;
+    a->copies = c == ACTION_COPY ? a->copies : 0;
+    return layers_key(a, c, in) || app_apply(a, c, in);
+}
+
+// Text is typed where one can type; elsewhere its first character is a key.
+// An input method may deliver a whole word, but keys are single characters.
+static bool apply_text(struct app *a, const char *text)
+{
+    if (a->rescue.asking)
+        return true;
+    if (a->take.on) {
+        take_type(a, text);
+        return true;
+    }
+    if (a->open.on || a->bring.on || a->naming) {
+        (a->open.on    ? open_type
+         : a->bring.on ? bring_type
+                       : keep_type)(a, text);
+        return true;
+    }
+    if (word_type(a, text))
+        return true;
+    uint32_t c = utf8_next(&text);
+    if (c < ' ' || c == 127)
+        return true;
+    bool shift = c >= 'A' && c <= 'Z';
+    struct input key = {
+        .kind = INPUT_KEY, .key = shift ? c - 'A' + 'a' : c, .shift = shift};
+    return apply_key(a, &key);
+}
+
+// Into the name of a file, or into the matrix looked at.
+static void apply_paste(struct app *a, const char *text)
+{
+    a->note = NULL;
+    strbuf_clear(&a->effect);
+    if (a->rescue.asking)
+        return;
+    if (a->take.on)
+        take_type(a, text);
+    else if (a->open.on || a->bring.on || a->naming)
+        (a->open.on    ? open_type
+         : a->bring.on ? bring_type
+                       : keep_type)(a, text);
+    else if (!a->typing && !a->menu)
+        clip_paste(a, text);
+}
+
+static bool take_input(struct app *a, const struct input *in)
+{
+    a->changed = true;
+    switch (in->kind) {
+    case INPUT_PASTE:
+        apply_paste(a, in->text);
+        return true;
+    case INPUT_QUIT:
+        return app_apply(a, ACTION_QUIT, in);
+    case INPUT_DROP:
+        take_end(a); // what is made of it goes with the lesson
+        open_drop(a, in->text);
+        return true;
+    case INPUT_KEY:
+        return apply_key(a, in);
+    case INPUT_TEXT:
+        return (!a->open.on && !a->bring.on && !a->rescue.asking &&
+                !a->take.on && knobs_text(a, in->text)) ||
+               apply_text(a, in->text);
+    case INPUT_RESIZE:
+        a->view.extent.width = in->width;
+        a->view.extent.height = in->height;
+        a->view.extent.scale = in->scale;
+        return true;
+    case INPUT_NONE:
+        return true;
+    default:
+        app_mouse(a, in);
+        return true;
+    }
+}
+
+bool app_input(struct app *a, const struct input *in)
+{
+    bool goes_on = take_input(a, in);
+    quiz_check(a);
+    page_task_check(a);
+    return goes_on;
+}
