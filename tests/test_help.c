@@ -319,6 +319,22 @@ START_TEST(it_opens_where_one_looks)
 }
 END_TEST
 
+// What a word means may be looked up before one answers.
+START_TEST(it_opens_while_something_is_asked)
+{
+    setup();
+    go_to(ASKED);
+    int page = app->quiz.page;
+    type("k");
+    ck_assert(app->menu == MENU_TERMS);
+    press(CODE_DOWN);
+    press(CODE_ENTER);
+    ck_assert(app->menu == MENU_NONE && app->quiz.asking);
+    ck_assert(app->quiz.page == page && !quiz_kind(app)->begun(app));
+    teardown();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("help");
@@ -331,6 +347,7 @@ int main(void)
     tcase_add_test(t, a_question_waits_behind_it);
     tcase_add_test(t, a_term_is_read_whole);
     tcase_add_test(t, it_opens_where_one_looks);
+    tcase_add_test(t, it_opens_while_something_is_asked);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -298,10 +298,10 @@ static void lock(struct app *a, bool goes_on)
 static bool may(enum action c)
 {
     static const enum action all[] = {
-        ACTION_PREVIOUS, ACTION_FIRST,       ACTION_LIST,
-        ACTION_HELP,     ACTION_FULLSCREEN,  ACTION_TEXT_LARGER,
-        ACTION_STILL,    ACTION_TEXT_RESET,  ACTION_COLOURS,
-        ACTION_QUIT,     ACTION_TEXT_SMALLER};
+        ACTION_PREVIOUS, ACTION_FIRST,        ACTION_LIST,
+        ACTION_HELP,     ACTION_FULLSCREEN,   ACTION_TEXT_LARGER,
+        ACTION_STILL,    ACTION_TEXT_RESET,   ACTION_COLOURS,
+        ACTION_QUIT,     ACTION_TEXT_SMALLER, ACTION_GLOSSARY};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] == c)
             return true;
@@ -374,8 +374,8 @@ void quiz_wheel(struct app *a, int notches)
 const char *quiz_help(const struct app *a, int k)
 {
     static const char *const all[] = {"quiz.lock", "quiz.clear", "quiz.skip",
-                                      "quiz.back", "quiz.all",   "list",
-                                      "help",      "quit"};
+                                      "quiz.back", "quiz.all",   "glossary",
+                                      "list",      "help",       "quit"};
     int own = 0, common = sizeof all / sizeof *all;
     while (quiz_kind(a)->help[own])
         own++;
