@@ -562,6 +562,43 @@ START_TEST(what_is_masked_stands_there)
 }
 END_TEST
 
+static void turn_wheel(int notches)
+{
+    app_input(hands.app,
+              &(struct input){.kind = INPUT_WHEEL, .wheel = notches});
+}
+
+// By keys and with the wheel, to the last and no further.
+START_TEST(a_long_order_is_seen_to_its_end)
+{
+    hands_open_asking(&hands, "tests/lessons/sixty-four");
+    hands_key(&hands, CODE_PAGE_DOWN);
+    press_keys("3");
+    hands_key(&hands, CODE_ENTER);
+    int page = hands.app->place.page;
+    ck_assert(strstr(all_texts(), "\n1–"));
+    hands_shift(&hands, CODE_DOWN);
+    hands_shift(&hands, CODE_DOWN);
+    ck_assert(strstr(all_texts(), "\n3–"));
+    hands_shift(&hands, CODE_UP);
+    ck_assert(strstr(all_texts(), "\n2–"));
+    ck_assert(strstr(all_texts(), "\n2. "));
+    ck_assert(!strstr(all_texts(), "\n1. "));
+    turn_wheel(-1);
+    ck_assert(strstr(all_texts(), "\n3–"));
+    for (int i = 0; i < 70; i++)
+        hands_shift(&hands, CODE_DOWN);
+    ck_assert(strstr(all_texts(), "–64 of 64"));
+    ck_assert(strstr(all_texts(), "\n64. "));
+    ck_assert_int_eq(hands.app->place.page, page);
+    turn_wheel(1); // where nothing is left to scroll it scrolls nothing
+    ck_assert(strstr(all_texts(), "–63 of 64"));
+    hands_key(&hands, CODE_PAGE_UP);
+    turn_wheel(-1);
+    ck_assert_int_ne(hands.app->place.page, page - 1);
+}
+END_TEST
+
 START_TEST(an_answer_that_waits_is_not_lost)
 {
     walk_to(QUESTION_ORDER, PAGE_PLAIN);
@@ -591,6 +628,7 @@ int main(void)
     tcase_add_loop_test(c, what_was_answered_is_told_again, 0,
                         sizeof wrongs / sizeof *wrongs);
     tcase_add_test(c, an_answer_that_waits_is_not_lost);
+    tcase_add_test(c, a_long_order_is_seen_to_its_end);
     tcase_add_test(c, what_is_masked_stands_there);
     tcase_add_test(c, digits_give_the_next_place);
     tcase_add_test(c, a_number_is_wiped);

@@ -112,6 +112,7 @@ static void list_keys(const struct app *a, struct scene *s, struct layout *l)
         add_heading(l, s, mode, "answer");
         add(l, s, "quiz.again");
         add(l, s, "quiz.gives");
+        add(l, s, "quiz.scroll");
     }
     const char *group = NULL;
     for (const struct binding *b = bindings; b->action; b++) {

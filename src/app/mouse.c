@@ -233,7 +233,7 @@ void app_mouse(struct app *a, const struct input *in)
         point(a, in);
     else if (in->kind == INPUT_PRESS)
         press(a, in);
-    else if (in->kind == INPUT_WHEEL && a->book && a->quiz.asking)
+    else if (in->kind == INPUT_WHEEL && quiz_scrolls(a))
         quiz_wheel(a, in->wheel); // too easily done to answer for it
     else if (in->kind == INPUT_WHEEL && a->book)
         app_step(a, in->wheel < 0 ? 1 : -1);

@@ -236,6 +236,8 @@ static void tell(struct app *a, const struct verdict *v)
     q->verdict = *v;
     q->gives = 0;
     q->picture = false;
+    q->top = -1;
+    q->hidden = 0;
     quiz_tell_why(a);
     q->told = q->page + 1;
 }
@@ -329,7 +331,7 @@ void quiz_click(struct app *a, int number, double y)
         kind->press(a, number - QUIZ_PARTS, y);
         a->quiz.held = number - QUIZ_PARTS + 1;
     } else if (number == QUIZ_AGAIN) {
-        quiz_told_key(a, ACTION_UNDO);
+        quiz_told_key(a, ACTION_UNDO, NULL);
     } else if (number == QUIZ_LOCK && !kind->begun(a))
         a->note = kind->wants;
     else {
@@ -363,6 +365,11 @@ void quiz_drop(struct app *a)
     if (a->quiz.asking && a->quiz.held && quiz_kind(a)->drop)
         quiz_kind(a)->drop(a);
     a->quiz.held = 0;
+}
+
+bool quiz_scrolls(const struct app *a)
+{
+    return a->book && (a->quiz.asking || (quiz_docked(a) && a->quiz.hidden));
 }
 
 void quiz_wheel(struct app *a, int notches)
@@ -415,7 +422,7 @@ static bool common_key(struct app *a, enum action c, const struct input *in)
 
 bool quiz_key(struct app *a, enum action c, const struct input *in)
 {
-    if (a->book && quiz_told_key(a, c))
+    if (a->book && quiz_told_key(a, c, in))
         return true;
     if (!a->book || !a->book->veiled)
         return false;

@@ -56,9 +56,10 @@ struct quiz {
     struct quiz_row row;
     struct pointed pointed; // the cell that was locked, and the right one
     int held;               // the part that the mouse holds, from 1; 0: none
-    int top;    // the first line that the mouse scrolled to; -1: none
-    int told;   // the page, from 1, that shows what was answered
-    bool right; // it was
+    int hidden;             // lines of a list that there is no room for
+    int top;                // the first line that was scrolled to; -1: none
+    int told;               // the page, from 1, that shows what was answered
+    bool right;             // it was
     struct verdict verdict; // what gives it
     int gives;              // which of these is told, from 0
     bool picture;           // beside the right numbers stand those it gives
@@ -114,6 +115,9 @@ const struct pointed *quiz_pointed(const struct app *a);
 bool quiz_drag(struct app *a, const struct target *t, const struct input *in);
 void quiz_drop(struct app *a);
 void quiz_wheel(struct app *a, int notches);
+
+// True while a long list can be scrolled: what is asked, or what is told.
+bool quiz_scrolls(const struct app *a);
 
 // The dock at [at], where the frame keeps clear of it.
 void quiz_paint(struct app *a, struct scene *s, struct rect at);

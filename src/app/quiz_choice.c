@@ -119,7 +119,7 @@ static double paint(struct app *a, struct scene *s, struct rect at)
                   text_print(s, "%d · %s", k + 1, option(a, k)));
         i->target = quiz_part(k);
     }
-    return quiz_say_lines(s, &l, count, at.x, y - u(s, 6));
+    return quiz_say_lines(a, s, &l, count, at.x, y - u(s, 6));
 }
 
 const struct quiz_kind quiz_choice = {.begin = clear,

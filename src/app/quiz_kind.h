@@ -72,9 +72,10 @@ struct quiz_lines {
 struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
                              int count, int at);
 
-// Says below them, at y, which of how many they are. Returns where that ends.
-double quiz_say_lines(struct scene *s, const struct quiz_lines *l, int of,
-                      double x, double y);
+// Says below them, at y, which of how many they are, and once they are told how
+// the others are seen. Returns where that ends.
+double quiz_say_lines(const struct app *a, struct scene *s,
+                      const struct quiz_lines *l, int of, double x, double y);
 
 // A key of a field in which a number stands: false, it is none. Reads what
 // stands there: "2", "-0.5", "0,5", "1/3". False: that is no number.
@@ -118,7 +119,7 @@ double quiz_row_unit(const struct app *a, bool fine);
 // Says why what was answered is wrong: what gives it, or of what the right one
 // is made. A key while that is told: once more, what else gives it.
 void quiz_tell_why(struct app *a);
-bool quiz_told_key(struct app *a, enum action c);
+bool quiz_told_key(struct app *a, enum action c, const struct input *in);
 
 // Appends the right answer of a number or a place.
 void quiz_truth(const struct app *a, struct strbuf *out);

@@ -192,18 +192,18 @@ static double paint(struct app *a, struct scene *s, struct rect at)
                    text_print(s, "%d.", i + 1))
             ->layer = LAYER_KNOB;
     }
-    return quiz_say_lines(s, &l, asked->count, at.x, y - u(s, 6));
+    return quiz_say_lines(a, s, &l, asked->count, at.x, y - u(s, 6));
 }
 
-// Two columns: what was said, dashed, and what is right with its numbers; two
-// lines where the dock is low.
+// Two columns: what was said, dashed, and what is right with its numbers; one
+// line of each where the dock has no room for three.
 static double told(struct app *a, struct scene *s, struct rect at)
 {
-    if (at.w > at.h * 2)
+    double size = text_size(s, TEXT_SMALL), w = (at.w - u(s, 12)) / 2;
+    if (at.h < size * 1.6 + 3 * (size * 1.25 + u(s, 6)))
         return quiz_both(a, s, at);
     const struct asked *asked = &a->quiz.asked;
     const int *list[] = {a->quiz.order.list, ask_order(asked, s->pose->arena)};
-    double size = text_size(s, TEXT_SMALL), w = (at.w - u(s, 12)) / 2;
     const char *titles[] = {
         caption(s, "quiz.order.yours",
                 SLOTS(TEXT("mark", a->quiz.right ? "✓" : "✗"))),
@@ -234,7 +234,7 @@ static double told(struct app *a, struct scene *s, struct rect at)
                 box->dash = u(s, 5);
         }
     }
-    return quiz_say_lines(s, &l, asked->count, at.x, y - u(s, 6));
+    return quiz_say_lines(a, s, &l, asked->count, at.x, y - u(s, 6));
 }
 
 const struct quiz_kind quiz_order = {

@@ -35,10 +35,12 @@ struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
 {
     double least = text_size(s, TEXT_SMALL) * 1.25 + u(s, 6);
     struct quiz_lines l = {0, count, fmin(u(s, 44), room / count)};
+    a->quiz.hidden = 0;
     if (l.pitch >= least)
         return l;
     l.pitch = least;
     l.count = (int)fmax(1, floor((room - least) / least));
+    a->quiz.hidden = count - l.count;
     int first = a->quiz.top >= 0 ? a->quiz.top : at - l.count / 2;
     l.first = first < 0 ? 0 : first > count - l.count ? count - l.count : first;
     if (a->quiz.top >= 0)
@@ -46,8 +48,8 @@ struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
     return l;
 }
 
-double quiz_say_lines(struct scene *s, const struct quiz_lines *l, int of,
-                      double x, double y)
+double quiz_say_lines(const struct app *a, struct scene *s,
+                      const struct quiz_lines *l, int of, double x, double y)
 {
     double size = text_size(s, TEXT_SMALL);
     if (l->count == of)
@@ -55,7 +57,7 @@ double quiz_say_lines(struct scene *s, const struct quiz_lines *l, int of,
     paint_text(
         s, id_named("quiz lines", 0), x, y + size * 1.2, size, WEIGHT_REGULAR,
         ALIGN_START, s->theme->grey,
-        caption(s, "quiz.lines",
+        caption(s, a->quiz.asking ? "quiz.lines" : "quiz.lines.told",
                 SLOTS(COUNT("from", l->first + 1),
                       COUNT("to", l->first + l->count), COUNT("of", of))))
         ->layer = LAYER_KNOB;

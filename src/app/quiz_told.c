@@ -67,10 +67,25 @@ static void show_next(struct app *a)
     quiz_tell_why(a);
 }
 
-bool quiz_told_key(struct app *a, enum action c)
+// Shift+↑ ↓ scroll what is too long for the dock.
+static bool scroll(struct app *a, const struct input *in)
+{
+    bool up = in && in->key == CODE_UP, down = in && in->key == CODE_DOWN;
+    if (!a->quiz.hidden || a->focusing || !(up || down) || !in->shift ||
+        in->control)
+        return false;
+    quiz_wheel(a, up ? 1 : -1);
+    return true;
+}
+
+bool quiz_told_key(struct app *a, enum action c, const struct input *in)
 {
     struct quiz *q = &a->quiz;
-    if (!quiz_docked(a) || q->asking || q->right)
+    if (!quiz_docked(a) || q->asking)
+        return false;
+    if (scroll(a, in))
+        return true;
+    if (q->right)
         return false;
     if (c == ACTION_UNDO) {
         ask_again(a);
