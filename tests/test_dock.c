@@ -510,9 +510,10 @@ END_TEST
 static const struct {
     enum question_kind kind;
     const char *keys, *truth;
-} wrongs[] = {{QUESTION_ORDER, "31", "From the largest down: chased (0."},
-              {QUESTION_ROW, "7>8>9", " of 3 are right. Farthest off is "},
-              {QUESTION_CLICK, ">>>", " is not it, weight(dog, "}};
+} wrongs[] = {
+    {QUESTION_ORDER, "31", "From the largest down: chased (0."},
+    {QUESTION_ROW, "7>8>9", " of 3 right. Farthest off: score(chased, "},
+    {QUESTION_CLICK, ">>>", " is not it, weight(dog, "}};
 
 // Who comes back sees it again, to the letter; an answer that waits elsewhere
 // is not lost for it.
@@ -559,6 +560,49 @@ START_TEST(what_is_masked_stands_there)
     int page = hands.app->quiz.page;
     hands_key(&hands, CODE_ENTER);
     ck_assert(hands_answered(&hands, page)->last.right);
+}
+END_TEST
+
+static bool rects_meet(struct rect a, struct rect b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
+           b.y < a.y + a.h;
+}
+
+// Marks of 14 words cover no cell but their own.
+START_TEST(marks_cover_no_other_cell)
+{
+    struct pose p = {.arena = &hands.app->frame};
+    hands_open_asking(&hands, "tests/lessons/fourteen");
+    app_input(hands.app, &(struct input){.kind = INPUT_RESIZE,
+                                         .width = 1920,
+                                         .height = 1080,
+                                         .scale = 1});
+    hands_key(&hands, CODE_PAGE_DOWN);
+    press_keys(">>>vv");
+    hands_key(&hands, CODE_ENTER);
+    arena_reset(&hands.app->frame);
+    p = (struct pose){.arena = &hands.app->frame};
+    app_pose(hands.app, &p);
+    const struct tensor *m = trace_find(&hands.app->book->trace, "weights");
+    const char *const names[] = {"asked at", "right at"}, *const marks = "✗✓";
+    const int cells[2][2] = {{2, 2}, {1, 5}};
+    for (int k = 0; k < 2; k++) {
+        const struct item *i = pose_find(&p, id_named(names[k], 1));
+        struct address at = {m, cells[k][0], cells[k][1], -1};
+        struct rect own;
+        ck_assert(i && pose_place(&p, &at, &own));
+        ck_assert(!strncmp(i->text, marks + 3 * k, 3));
+        for (int by = -1; by <= 1; by += 2) {
+            struct rect other;
+            struct address beside = {m, at.row, at.column + by, -1};
+            struct address over = {m, at.row + by, at.column, -1};
+            ck_assert(pose_place(&p, &beside, &other));
+            ck_assert(!rects_meet(i->at, other));
+            ck_assert(pose_place(&p, &over, &other));
+            ck_assert(!rects_meet(i->at, other));
+        }
+    }
 }
 END_TEST
 
@@ -628,6 +672,7 @@ int main(void)
     tcase_add_loop_test(c, what_was_answered_is_told_again, 0,
                         sizeof wrongs / sizeof *wrongs);
     tcase_add_test(c, an_answer_that_waits_is_not_lost);
+    tcase_add_test(c, marks_cover_no_other_cell);
     tcase_add_test(c, a_long_order_is_seen_to_its_end);
     tcase_add_test(c, what_is_masked_stands_there);
     tcase_add_test(c, digits_give_the_next_place);

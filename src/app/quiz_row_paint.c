@@ -9,7 +9,7 @@
 #include "base/number.h"
 #include "trace/term.h"
 
-enum { LABEL = 16, LEAST_COLUMN = 25, LEAST_TOLD = 6 };
+enum { LABEL = 16, LEAST_COLUMN = 25, LEAST_TOLD = 6, FEW = 8 };
 
 // Columns side by side, of a plot with its axis at the left.
 struct plot {
@@ -19,6 +19,8 @@ struct plot {
     double pitch;
     int first, count, all; // columns shown, of all there are
     double size;           // of the texts under it
+    int rows;  // of texts under each column: its label, its number…
+    int lines; // that a row takes: in two neighbours have room beside each other
 };
 
 // --- the axis ----------------------------------------------------------------
@@ -87,9 +89,15 @@ static struct plot plot_of(struct app *a, struct scene *s, struct rect at,
     p.most = held ? a->quiz.row.most : most_of(a, told);
     double axis = p.size * (p.most >= 1000 ? 4 : 2.4);
     p.at = (struct rect){at.x + axis, at.y, at.w - axis, fmax(at.h, 1)};
-    p.zero = p.at.y + p.at.h * (shares ? 1 : 0.5);
     int most = (int)(p.at.w / u(s, told ? LEAST_TOLD : LEAST_COLUMN));
     p.count = p.all < most ? p.all : most < 1 ? 1 : most;
+    p.rows = told ? 3 : 2;
+    p.lines = p.count > 1 && p.at.w / p.count < u(s, 56) &&
+                      p.at.h > p.size * 1.25 * p.rows + u(s, 60)
+                  ? 2
+                  : 1;
+    p.at.h -= (p.lines - 1) * p.rows * p.size * 1.25;
+    p.zero = p.at.y + p.at.h * (shares ? 1 : 0.5);
     int first = a->quiz.top >= 0 ? a->quiz.top : chosen - p.count / 2;
     p.first = first < 0 ? 0 : first > p.all - p.count ? p.all - p.count : first;
     if (a->quiz.top >= 0)
@@ -126,12 +134,24 @@ static struct item *paint_bar(struct scene *s, const struct plot *p,
     return i;
 }
 
-// Under the plot, in line [line]; left out where it does not fit whole.
+// How high what stands under the columns is.
+static double height_under(const struct plot *p)
+{
+    return p->size * (0.4 + 1.25 * p->rows * p->lines);
+}
+
+static double room_under(const struct scene *s, const struct plot *p)
+{
+    return p->pitch * p->lines - u(s, 2);
+}
+
+// Under the plot, in row [line] of the texts; left out where it does not fit whole.
 static void paint_under(struct scene *s, const struct plot *p, const char *name,
                         int k, int line, bool bold, const char *text)
 {
     enum weight weight = bold ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    double room = p->pitch - u(s, 2);
+    double room = room_under(s, p);
+    line = line * p->lines + (k - p->first) % p->lines;
     if (text_width(s, p->size, weight, text) <= room)
         paint_text(s, id_named(name, k), column_x(p, k) + p->pitch / 2,
                    p->at.y + p->at.h + p->size * (1.2 + 1.25 * line), p->size,
@@ -139,17 +159,30 @@ static void paint_under(struct scene *s, const struct plot *p, const char *name,
             ->layer = LAYER_KNOB;
 }
 
+static bool fits_under(const struct scene *s, const struct plot *p,
+                       const char *text)
+{
+    return text_width(s, p->size, WEIGHT_BOLD, text) <= room_under(s, p);
+}
+
+// Two decimals, or one that says all; else the mark alone.
 static const char *number_text(struct scene *s, const struct plot *p, double x,
                                const char *mark)
 {
     char room[NUMBER_SIZE];
     for (int decimals = CELL_DECIMALS; decimals >= 1; decimals--) {
-        const char *text =
-            text_print(s, "%s%s", number_print(room, x, decimals), mark);
-        if (text_width(s, p->size, WEIGHT_BOLD, text) <= p->pitch - u(s, 2))
-            return text;
+        if (decimals < CELL_DECIMALS && !number_exact(x, decimals))
+            break;
+        number_print(room, x, decimals);
+        const char *wide =
+            text_print(s, "%s%s%s", room, *mark ? " " : "", mark);
+        const char *close = text_print(s, "%s%s", room, mark);
+        if (fits_under(s, p, wide))
+            return wide;
+        if (fits_under(s, p, close))
+            return close;
     }
-    return *mark ? mark : text_print(s, "%s", number_print(room, x, 2));
+    return mark;
 }
 
 static const char *label_text(const struct app *a, struct scene *s,
@@ -158,7 +191,7 @@ static const char *label_text(const struct app *a, struct scene *s,
     char room[LABEL];
     const char *label = text_print(
         s, "%s", ask_label(&a->quiz.asked, k - a->quiz.asked.first, room));
-    label = text_fit(s, p->size, WEIGHT_REGULAR, label, p->pitch - u(s, 2));
+    label = text_fit(s, p->size, WEIGHT_REGULAR, label, room_under(s, p));
     return strcmp(label, "…") ? label : "";
 }
 
@@ -201,7 +234,7 @@ static const char *mark_of(const struct app *a, int k)
     const struct quiz_row *r = &a->quiz.row;
     if (r->state[k] != QUIZ_JUDGED)
         return "";
-    return ask_right_at(&a->quiz.asked, k, r->value[k]) ? " ✓" : " ✗";
+    return ask_right_at(&a->quiz.asked, k, r->value[k]) ? "✓" : "✗";
 }
 
 static void paint_asked(struct app *a, struct scene *s, const struct plot *p,
@@ -211,7 +244,7 @@ static void paint_asked(struct app *a, struct scene *s, const struct plot *p,
     int number = k - a->quiz.asked.first;
     bool chosen = number == r->at;
     struct rect column = {column_x(p, k), p->at.y - u(s, 2), p->pitch,
-                          p->at.h + p->size * 2.9};
+                          p->at.h + height_under(p)};
     struct item *i =
         paint_box(s, id_named("quiz column", k), LAYER_TICK, column, u(s, 4),
                   chosen ? s->theme->pool : s->theme->paper);
@@ -315,7 +348,7 @@ double quiz_row_paint(struct app *a, struct scene *s, struct rect at)
                     SLOTS(COUNT("from", p.first + 1),
                           COUNT("to", p.first + p.count), COUNT("of", p.all))));
     say_now(a, s, &now);
-    y = p.at.y + p.at.h + size * 2.9 + line;
+    y = p.at.y + p.at.h + height_under(&p) + line;
     sheet_lines(s, "quiz now", 0, at.x, y, at.w, size, lines, s->theme->ink,
                 text_print(s, "%s", strbuf_text(&now)));
     strbuf_free(&now);
@@ -335,11 +368,13 @@ static void paint_pair(struct app *a, struct scene *s, const struct plot *p,
     i->dash = u(s, 4);
     i = paint_bar(s, p, "quiz true", k, 0.52, 0.88, truth, s->theme->pool);
     i->stroke = fmin(u(s, 3), p->pitch / 6);
+    const char *mark = ask_right_at(&a->quiz.asked, number, yours) ? "✓" : "✗";
+    if (p->rows < 3) { // numbers have no room
+        paint_under(s, p, "quiz said", k, 1, false, mark);
+        return;
+    }
     paint_under(s, p, "quiz number", k, 1, true, number_text(s, p, truth, ""));
-    paint_under(
-        s, p, "quiz said", k, 2, false,
-        number_text(s, p, yours,
-                    ask_right_at(&a->quiz.asked, number, yours) ? " ✓" : " ✗"));
+    paint_under(s, p, "quiz said", k, 2, false, number_text(s, p, yours, mark));
 }
 
 // Where yours is farthest from what is right.
@@ -358,30 +393,39 @@ static const char *say_farthest(const struct app *a, struct scene *s)
                          NUMBER("truth", ask_number(asked, far))));
 }
 
-// The words stand under the plot; beside it where the dock is low.
+// The words stand under the plot; beside it where the dock is low and there are
+// few bars.
 double quiz_row_told(struct app *a, struct scene *s, struct rect at)
 {
     double size = text_size(s, TEXT_SMALL), line = size * SHEET_LINE;
     bool low = at.w > at.h * 1.6;
-    double under = size * 4.2 + (low ? 0 : line * 3);
-    struct rect plot = {at.x, at.y, low ? at.w * 0.64 : at.w,
+    bool beside = low && a->quiz.asked.first + a->quiz.asked.count <= FEW;
+    bool dense = low && !beside;
+    double under = size * (dense ? 2.9 : 4.2) + (beside  ? 0
+                                                 : dense ? line
+                                                         : line * 3);
+    struct rect plot = {at.x, at.y, beside ? at.w * 0.64 : at.w,
                         fmin(at.h - under, u(s, 240))};
     struct plot p = plot_of(a, s, plot, true, 0);
+    p.rows = dense ? 2 : 3;
     for (int k = p.first; k < p.first + p.count; k++) {
         (k < a->quiz.asked.first ? paint_given : paint_pair)(a, s, &p, k);
         paint_under(s, &p, "quiz label", k, 0, false, label_text(a, s, &p, k));
     }
     paint_axis(s, &p, quiz_row_is_shares(a));
-    struct rect words = {at.x, p.at.y + p.at.h + size * 5, at.w, 0};
-    if (low)
+    double bottom = p.at.y + p.at.h + height_under(&p);
+    struct rect words = {at.x, bottom + size * 0.85, at.w, 0};
+    if (beside)
         words = (struct rect){at.x + plot.w, at.y, at.w - plot.w, 0};
     int lines =
         sheet_lines(s, "quiz key", 0, words.x, words.y, words.w, size,
-                    low ? 2 : 1, s->theme->ink,
+                    beside ? 2 : 1, s->theme->ink,
                     caption(s, "quiz.row.keys",
                             SLOTS(TEXT("mark", a->quiz.right ? "✓" : "✗"))));
     words.y += line * lines;
-    lines = sheet_lines(s, "quiz far", 0, words.x, words.y, words.w, size,
-                        low ? 3 : 2, s->theme->ink, say_farthest(a, s));
-    return low ? p.at.y + p.at.h + size * 4 : words.y + line * (lines - 1);
+    lines = beside || !low
+                ? sheet_lines(s, "quiz far", 0, words.x, words.y, words.w, size,
+                              low ? 3 : 2, s->theme->ink, say_farthest(a, s))
+                : 0;
+    return beside ? bottom : words.y + line * (lines - 1);
 }

@@ -35,12 +35,55 @@ static void mark_all(struct scene *s, const struct asking *q,
                      q->rows * q->columns == 1);
 }
 
-// An outline around a cell that says what it is, in a tag on its upper edge, or
-// over a small one: in the middle, or reaching to one side, -1 or 1, where
-// another may stand at the other.
+// What stands on the outline of a cell: words, or where these would cover other
+// cells a mark of one glyph; "" where the outline is all.
+struct tag {
+    const char *says, *mark;
+};
+
+// In the middle of the upper edge, or to one side, -1 or 1, where another may
+// stand at the other.
+static struct rect tag_place(const struct scene *s, struct rect at, int side,
+                             double w, double size)
+{
+    double x = side < 0 ? at.x + at.w - w
+               : side   ? at.x
+                        : at.x + at.w / 2 - w / 2;
+    double most = s->view->extent.width - w;
+    return (struct rect){fmax(0, fmin(x, most)), at.y - size * 0.75, w,
+                         size * 1.3};
+}
+
+// In a small cell, and over no other; at the top of one that is high.
+static struct rect mark_place(const struct scene *s, struct rect at,
+                              double size)
+{
+    double side = fmax(fmin(fmin(at.w, at.h), size * 1.35), size);
+    double y = at.h > side * 1.8 ? at.y + u(s, 4) : at.y + at.h / 2 - side / 2;
+    return (struct rect){at.x + at.w / 2 - side / 2, y, side, side};
+}
+
+static void paint_tag(struct scene *s, const char *name, struct rect at,
+                      int side, struct tag tag)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double w = text_width(s, size, WEIGHT_BOLD, tag.says) + u(s, 10);
+    bool small = at.w < w * (*tag.mark ? 0.7 : 0.5) || at.h < size * 1.3;
+    struct rect place =
+        small ? mark_place(s, at, size) : tag_place(s, at, side, w, size);
+    if (small && !*tag.mark)
+        return;
+    struct item *i = paint_box(s, id_named(name, 1), LAYER_CHROME, place,
+                               u(s, 3), s->theme->ink);
+    i->text = small ? tag.mark : tag.says;
+    i->size = size;
+    i->weight = WEIGHT_BOLD;
+    i->ink = s->theme->paper;
+}
+
 static void frame_cell(struct scene *s, const char *name,
                        const struct address *a, double dash, int side,
-                       const char *says)
+                       struct tag tag)
 {
     struct rect at;
     if (!pose_place(s->pose, a, &at))
@@ -50,20 +93,7 @@ static void frame_cell(struct scene *s, const char *name,
         paint_outline(s, id, rect_grow(at, u(s, 3)), u(s, 4), u(s, 5));
     i->layer = LAYER_FLYING;
     i->dash = dash;
-    double size = text_size(s, TEXT_SMALL);
-    double w = text_width(s, size, WEIGHT_BOLD, says) + u(s, 10);
-    double x = side < 0 ? at.x + at.w - w
-               : side   ? at.x
-                        : at.x + at.w / 2 - w / 2;
-    double most = s->view->extent.width - w;
-    double up = size * (at.h < size * 1.3 ? 1.5 : 0.75);
-    struct rect tag = {fmax(0, fmin(x, most)), at.y - up, w, size * 1.3};
-    i = paint_box(s, id_named(name, 1), LAYER_CHROME, tag, u(s, 3),
-                  s->theme->ink);
-    i->text = says;
-    i->size = size;
-    i->weight = WEIGHT_BOLD;
-    i->ink = s->theme->paper;
+    paint_tag(s, name, at, side, tag);
 }
 
 void asking_paint(struct scene *s, const struct asking *q)
@@ -76,7 +106,7 @@ void asking_paint(struct scene *s, const struct asking *q)
     if (q->pointed)
         frame_cell(s, "asked at",
                    &(struct address){m, q->at_row, q->at_column, -1}, 0, 0,
-                   caption(s, "asking.yours", NO_SLOTS));
+                   (struct tag){caption(s, "asking.yours", NO_SLOTS), ""});
 }
 
 void pointed_paint(struct scene *s, const struct pointed *p)
@@ -90,9 +120,13 @@ void pointed_paint(struct scene *s, const struct pointed *p)
     if (!p->right)
         frame_cell(s, "right at",
                    &(struct address){m, p->right_row, p->right_column, -1}, 0,
-                   -side, caption(s, "asking.right", NO_SLOTS));
-    frame_cell(s, "asked at", &(struct address){m, p->row, p->column, -1},
-               u(s, 5), side,
-               caption(s, p->right ? "asking.yours.right" : "asking.yours.not",
-                       NO_SLOTS));
+                   -side,
+                   (struct tag){caption(s, "asking.right", NO_SLOTS), "✓"});
+    frame_cell(
+        s, "asked at", &(struct address){m, p->row, p->column, -1}, u(s, 5),
+        side,
+        (struct tag){
+            caption(s, p->right ? "asking.yours.right" : "asking.yours.not",
+                    NO_SLOTS),
+            p->right ? "✓" : "✗"});
 }

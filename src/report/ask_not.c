@@ -8,7 +8,7 @@
 #include "trace/explain.h"
 #include "trace/term.h"
 
-enum { MOST_LISTED = 4 };
+enum { MOST_LISTED = 4, LONGEST_LINE = 90 };
 
 static const char *name_of(const struct cells *c, const struct catalogue *words,
                            struct arena *arena)
@@ -16,17 +16,19 @@ static const char *name_of(const struct cells *c, const struct catalogue *words,
     return cell_name(words, arena, c->tensor, c->row, c->column);
 }
 
-// How a number is made, "score(cat, chased) = 0·0 + 0·2 = 0", appended; its name
-// and value where it is given.
-static void add_line(const struct cells *c, const struct catalogue *words,
-                     struct strbuf *out)
+// How a number is made, "score(cat, chased) = 0·0 + 0·2 = 0"; its name and value
+// where it is given, or that is too long for a sentence.
+static void find_line(const struct cells *c, const struct catalogue *words,
+                      struct strbuf *out)
 {
     struct arena arena = {0};
     struct address at = {c->tensor, c->row, c->column, -1};
-    size_t before = out->length;
     char number[NUMBER_SIZE];
+    strbuf_clear(out);
     explain_line(words, &at, out);
-    if (out->length == before)
+    if (out->length > LONGEST_LINE)
+        strbuf_clear(out);
+    if (!out->length)
         strbuf_addf(out, "%s = %s", name_of(c, words, &arena),
                     number_print_precise(
                         number, tensor_at(c->tensor, c->row, c->column)));
@@ -51,7 +53,7 @@ static void say_number(const struct asked *a, const char *yours,
     struct strbuf line = {0}, truth = {0};
     ask_truth(a, &truth);
     if (cell.tensor)
-        add_line(&cell, words, &line);
+        find_line(&cell, words, &line);
     say(words, out, cell.tensor ? "quiz.not.made" : "quiz.not",
         SLOTS(TEXT("yours", yours), TEXT("line", strbuf_text(&line)),
               TEXT("truth", strbuf_text(&truth))));
@@ -85,7 +87,7 @@ static void say_order(const struct asked *a, const struct catalogue *words,
 static void say_row(const struct asked *a, const struct reply *r,
                     const struct catalogue *words, struct strbuf *out)
 {
-    struct strbuf line = {0};
+    struct arena arena = {0};
     int far = -1, good = 0;
     double most = -1;
     for (int k = 0; k < a->count; k++) {
@@ -100,11 +102,18 @@ static void say_row(const struct asked *a, const struct reply *r,
     if (far < 0)
         return;
     struct cells cell = ask_cell(a, far);
-    add_line(&cell, words, &line);
-    say(words, out, a->count == 1 ? "quiz.not.row.one" : "quiz.not.row",
+    char yours[NUMBER_SIZE], truth[NUMBER_SIZE];
+    number_print_precise(yours, r->row[far]);
+    number_print_precise(truth, ask_number(a, far));
+    if (!strcmp(yours, truth)) {
+        number_print_shortest(yours, r->row[far]);
+        number_print_shortest(truth, ask_number(a, far));
+    }
+    say(words, out, "quiz.not.row",
         SLOTS(COUNT("good", good), COUNT("of", a->count),
-              TEXT("line", strbuf_text(&line))));
-    strbuf_free(&line);
+              TEXT("name", name_of(&cell, words, &arena)), TEXT("yours", yours),
+              TEXT("truth", truth)));
+    arena_free(&arena);
 }
 
 // "weight(cat, dog) = 0.2447 is not it, weight(cat, chased) = 0.6652 is."
