@@ -139,6 +139,10 @@ static void check_whole(const char *kind, const char *name, const char *where)
 static void check_sheet(int place, const char *where)
 {
     int count = read_sheet(where);
+    if (place == ASKED) {
+        check_whole("does", "quiz.lock", where);
+        check_whole("does", "glossary", where);
+    }
     for (int k = 0; place == ASKED && quiz_help(app, k); k++) {
         check_whole("key", quiz_help(app, k), where);
         check_whole("does", quiz_help(app, k), where);
