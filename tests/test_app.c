@@ -646,7 +646,8 @@ START_TEST(escape_undoes_one_layer_and_never_quits)
     ck_assert(app->view.attention.locked);
     press('?');
     ck_assert(app->help.on);
-    ck_assert(press(CODE_ESCAPE) && !app->help.on && app->view.attention.locked);
+    ck_assert(press(CODE_ESCAPE) && !app->help.on &&
+              app->view.attention.locked);
     ck_assert(press(CODE_ESCAPE) && !app->view.attention.locked);
     ck_assert(press(CODE_ESCAPE) && !app->view.attention.focus.tensor[0]);
     ck_assert(app_fullscreen(app));

@@ -955,7 +955,7 @@ START_TEST(test_strips)
 }
 END_TEST
 
-// --- what is true where nothing gives it ---------------------------------------
+// --- what is true where nothing gives it -------------------------------------
 
 static const struct {
     const char *model, *ask;

@@ -82,8 +82,8 @@ double quiz_say_lines(const struct app *a, struct scene *s,
 bool quiz_type(struct strbuf *field, const struct input *in);
 bool quiz_read_number(const char *text, double *out);
 
-// What a number comes from: rows, columns and cells, of the right trace or of one
-// that a wrong procedure left.
+// What a number comes from: rows, columns and cells, of the right trace or of
+// one that a wrong procedure left.
 enum { QUIZ_MOST_STRIPS = 4 };
 struct quiz_strips {
     struct cells read[QUIZ_MOST_STRIPS];

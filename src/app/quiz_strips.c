@@ -12,7 +12,7 @@
 
 enum { MOST_CELLS = 8 };
 
-// --- what it comes from --------------------------------------------------------
+// --- what it comes from ------------------------------------------------------
 
 static bool is_noted(const struct cells *c)
 {
@@ -73,7 +73,7 @@ struct quiz_strips quiz_strips_wrong(const struct asked *asked,
     return s;
 }
 
-// --- painting --------------------------------------------------------------------
+// --- painting ----------------------------------------------------------------
 
 static int length(const struct cells *c)
 {

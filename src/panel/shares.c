@@ -1,6 +1,6 @@
 // A whole softmax: scores, exponentials, sums and weights of all rows side by
-// side, one row large, the others small. Who wants the sums of columns, too, has
-// the heatmap, which has a place for them.
+// side, one row large, the others small. Who wants the sums of columns, too,
+// has the heatmap, which has a place for them.
 #include <math.h>
 
 #include "base/number.h"

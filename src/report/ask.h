@@ -81,8 +81,8 @@ struct cells ask_scores(const struct tensor *m, int row);
 // may not be looked at.
 bool ask_fixed(const struct asked *a, int k);
 
-// Its cell; and how they stand from the largest down, in [arena], equals as they
-// stand in the row.
+// Its cell; and how they stand from the largest down, in [arena], equals as
+// they stand in the row.
 struct cells ask_cell(const struct asked *a, int k);
 const int *ask_order(const struct asked *a, struct arena *arena);
 
@@ -118,8 +118,8 @@ void ask_right(const struct asked *a, const struct mistaken *m,
 void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
                      const struct catalogue *words, struct strbuf *out);
 
-// Appends what is true, to an answer that no mistake gives: [yours] is how it is
-// shown.
+// Appends what is true, to an answer that no mistake gives: [yours] is how it
+// is shown.
 void ask_not(const struct asked *a, const struct reply *r, const char *yours,
              const struct catalogue *words, struct strbuf *out);
 
