@@ -145,7 +145,8 @@ static double room_under(const struct scene *s, const struct plot *p)
     return p->pitch * p->lines - u(s, 2);
 }
 
-// Under the plot, in row [line] of the texts; left out where it does not fit whole.
+// Under the plot, in row [line] of the texts; left out where it does not fit
+// whole.
 static void paint_under(struct scene *s, const struct plot *p, const char *name,
                         int k, int line, bool bold, const char *text)
 {

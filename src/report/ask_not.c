@@ -16,8 +16,8 @@ static const char *name_of(const struct cells *c, const struct catalogue *words,
     return cell_name(words, arena, c->tensor, c->row, c->column);
 }
 
-// How a number is made, "score(cat, chased) = 0·0 + 0·2 = 0"; its name and value
-// where it is given, or that is too long for a sentence.
+// How a number is made, "score(cat, chased) = 0·0 + 0·2 = 0"; its name and
+// value where it is given, or that is too long for a sentence.
 static void find_line(const struct cells *c, const struct catalogue *words,
                       struct strbuf *out)
 {
