@@ -103,7 +103,7 @@ static bool read_reply(struct app *a, struct reply *out)
 static bool put(struct app *a, const struct reply *said)
 {
     struct address at;
-    struct reply now;
+    struct reply now = {0};
     bool good = address_parse(&a->book->trace, said->text, &at, NULL) &&
                 at.column >= 0 && at.tensor == tensor_of(a);
     if (good) {
