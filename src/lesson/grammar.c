@@ -17,9 +17,9 @@ const char *const answer_names[] = {
     [QUESTION_ROW] = "row",       [QUESTION_CHANGES] = "changes",
     [QUESTION_KINDS] = NULL};
 
-const char *const page_keys[] = {"at",   "say",   "role",   "card",
-                                 "view", "why",   "note",   "goal",
-                                 "ask",  "allow", "change", NULL};
+const char *const page_keys[] = {"at",     "say",   "role", "card", "view",
+                                 "why",    "note",  "goal", "ask",  "allow",
+                                 "change", "holds", NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
                                      NULL};

@@ -72,11 +72,13 @@ struct page {
     int edit_count;           // alone, in words (lesson/edit.h)
     const char *why;          // a counterfactual of the mechanism; or NULL
     const char *goal; // of a construct task: "weights[dog,cat] >= 0.6"; or NULL
+    const char *holds;  // what it promises of what it shows, "rows(X) = 3", or
+                        // NULL
     struct words allow; // what the learner may change here, when [limited];
     bool limited;       // else what the lesson allows
     const struct question *ask; // or NULL
     struct mark mark, say_mark; // of `at`, or the page, and of `say`
-    struct mark change_mark, why_mark, goal_mark;
+    struct mark change_mark, why_mark, goal_mark, holds_mark;
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and

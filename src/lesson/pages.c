@@ -120,6 +120,13 @@ static bool read_goal(struct reading *r, const struct node *n, struct page *out)
     return read_line(r, n, "goal", &out->goal);
 }
 
+static bool read_promise(struct reading *r, const struct node *n,
+                         struct page *out)
+{
+    out->holds_mark = n->mark;
+    return read_line(r, n, "holds", &out->holds);
+}
+
 static bool read_ask(struct reading *r, const struct node *n, struct page *out)
 {
     out->ask = read_question(r, n, out->edit_count > 0);
@@ -161,7 +168,7 @@ static void read_page(struct reading *r, const struct node *n,
     } parts[] = {{"role", read_role},     {"card", read_card},
                  {"view", read_view},     {"why", read_why},
                  {"change", read_change}, {"goal", read_goal},
-                 {"ask", read_ask}};
+                 {"ask", read_ask},       {"holds", read_promise}};
     const char *name = arena_print(r->arena, "pages[%d]", number);
     if (!expect_map(r, n, name))
         return;

@@ -63,12 +63,28 @@ static void check_goal(const struct page *page, const struct book *shown,
     reason_free(&why);
 }
 
-// What the learner is to find out, or to reach.
+static void check_promise(const struct page *page, const struct book *shown,
+                          struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    struct goal goal;
+    if (!goal_evaluate(&shown->trace, page->holds, &goal, &why))
+        complain_because(input_errors, page->holds_mark, &why);
+    else if (!goal.holds)
+        complain(input_errors, page->holds_mark, "error.page.holds",
+                 SLOTS(TEXT("text", page->holds), PRECISE("left", goal.left),
+                       PRECISE("right", goal.right)));
+    reason_free(&why);
+}
+
+// What the learner is to find out, or to reach, and what the page promises.
 static void check_aims(const struct page *page, const struct book *shown,
                        struct complaints *input_errors)
 {
     if (page->goal)
         check_goal(page, shown, input_errors);
+    if (page->holds)
+        check_promise(page, shown, input_errors);
     if (page->ask)
         check_asked(&shown->lesson, page->ask, &shown->trace, input_errors);
 }

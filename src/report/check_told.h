@@ -16,8 +16,8 @@ int words_said(const char *say);
 bool paged_open(struct book *out, const struct book *b, int page);
 
 // Complains of every page of [b] that says too much, that changes what cannot
-// be changed, takes out what is not there, or sets a goal that is none or is
-// reached before anything is done.
+// be changed, takes out what is not there, sets a goal that is none or is
+// reached before anything is done, or does not keep what it promises.
 void check_told(const struct book *b, struct complaints *input_errors);
 
 #endif

@@ -788,6 +788,8 @@ const struct phrase english[] = {
     {"error.page.at",
      "{name} needs an address, at, something to say, a card or a question"},
     {"error.page.goal", "goal goes only with role: construct"},
+    {"error.page.holds",
+     "the page does not keep “{text}”: left {left}, right {right}"},
     {"error.page.role.ask", "a page of role {name} needs a question, ask"},
     {"error.page.role.fade",
      "a page of role {name} asks for a row: ask: {{row: …, blank: 1}}"},
