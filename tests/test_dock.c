@@ -606,6 +606,22 @@ START_TEST(marks_cover_no_other_cell)
 }
 END_TEST
 
+// A hidden place in the middle is stepped over, both ways.
+START_TEST(what_is_masked_is_stepped_over)
+{
+    hands_open_asking(&hands, "tests/lessons/masked");
+    for (int i = 0; i < 3; i++)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    const struct quiz_row *r = &hands.app->quiz.row;
+    ck_assert(ask_fixed(hands_asked(&hands), 1));
+    ck_assert_int_eq(r->at, 0);
+    press_keys(">");
+    ck_assert_int_eq(r->at, 2);
+    press_keys("<");
+    ck_assert_int_eq(r->at, 0);
+}
+END_TEST
+
 static void turn_wheel(int notches)
 {
     app_input(hands.app,
@@ -673,6 +689,7 @@ int main(void)
                         sizeof wrongs / sizeof *wrongs);
     tcase_add_test(c, an_answer_that_waits_is_not_lost);
     tcase_add_test(c, marks_cover_no_other_cell);
+    tcase_add_test(c, what_is_masked_is_stepped_over);
     tcase_add_test(c, a_long_order_is_seen_to_its_end);
     tcase_add_test(c, what_is_masked_stands_there);
     tcase_add_test(c, digits_give_the_next_place);

@@ -330,6 +330,72 @@ START_TEST(what_nothing_gives_has_the_right_picture_alone)
 }
 END_TEST
 
+static void open_other(const char *lesson)
+{
+    tear_down();
+    hands_open_asking(&hands, lesson);
+    hands.app->view.look.still = true;
+    size(1280, 720);
+}
+
+// 1 is 2 ÷ 2, of the pair the other way round, and 4 ÷ 4.
+START_TEST(each_that_gives_it_has_its_strips)
+{
+    struct pose p;
+    open_other("tests/lessons/again");
+    answer("1");
+    ck_assert_int_eq(hands.app->quiz.verdict.given_count, 2);
+    dock_pose(&p);
+    ck_assert_str_eq(strip(&p, 0, 0), "2");
+    ck_assert_str_eq(strip(&p, 1, 0), "4");
+    ck_assert_str_eq(find_item(&p, "quiz strip title", 0)->text,
+                     "columns as rows");
+    hands_key(&hands, 'w');
+    hands_key(&hands, 'w');
+    dock_pose(&p);
+    ck_assert_str_eq(strip(&p, 0, 0), "4");
+    ck_assert_str_eq(find_item(&p, "quiz strip title", 0)->text,
+                     "divided by d");
+}
+END_TEST
+
+// What is said to one question is not said to the next.
+START_TEST(each_is_told_again_from_the_next)
+{
+    open_other("tests/lessons/again");
+    static const char *const answers[] = {"1", "1"}; // the first word
+    for (int i = 0; i < 2; i++) {
+        int page = answer(answers[i]);
+        char why[300] = "";
+        strncpy(why, strbuf_text(&hands.app->quiz.why), sizeof why - 1);
+        ck_assert(*why);
+        hands_key(&hands, CODE_PAGE_DOWN);
+        ck_assert(hands.app->quiz.asking);
+        hands_key(&hands, CODE_PAGE_UP);
+        ck_assert_int_eq(hands.app->place.page, page);
+        ck_assert(quiz_docked(hands.app));
+        ck_assert_str_eq(strbuf_text(&hands.app->quiz.why), why);
+    }
+}
+END_TEST
+
+// An answer that no longer is one is not told of other numbers.
+START_TEST(what_can_be_no_answer_is_not_told)
+{
+    open_other("tests/lessons/again");
+    const char *const answers[] = {"1", "1", "1", "1"};
+    int page = 0;
+    for (int i = 0; i < 4; i++)
+        page = answer(answers[i]);
+    ck_assert(edit_change(hands.app, "X[1,1] = 3"));
+    ck_assert_int_gt(hands.app->book->lesson.page_count, page);
+    app_go_to_page(hands.app, page);
+    quiz_check(hands.app);
+    ck_assert(hands.app->place.on_page && hands.app->place.page == page);
+    ck_assert(!quiz_told(hands.app));
+}
+END_TEST
+
 START_TEST(who_comes_back_is_told_again)
 {
     int page = answer("2");
@@ -374,6 +440,9 @@ int main(void)
     tcase_add_loop_test(c, what_gives_it_stands_there_at_once, 0,
                         sizeof sizes / sizeof *sizes);
     tcase_add_test(c, what_nothing_gives_has_the_right_picture_alone);
+    tcase_add_test(c, each_that_gives_it_has_its_strips);
+    tcase_add_test(c, each_is_told_again_from_the_next);
+    tcase_add_test(c, what_can_be_no_answer_is_not_told);
     tcase_add_test(c, who_comes_back_is_told_again);
     tcase_add_test(c, it_ends_with_the_numbers_it_is_about);
     suite_add_tcase(s, c);

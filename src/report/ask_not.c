@@ -82,8 +82,8 @@ static void say_order(const struct asked *a, const struct catalogue *words,
     arena_free(&arena);
 }
 
-// The number of a row that is farthest from what was said of those that are not
-// right, and how many are.
+// The number of a row that is farthest from what was said, and how many are
+// right: that one is not, if any is not.
 static void say_row(const struct asked *a, const struct reply *r,
                     const struct catalogue *words, struct strbuf *out)
 {
@@ -92,9 +92,8 @@ static void say_row(const struct asked *a, const struct reply *r,
     double most = -1;
     for (int k = 0; k < a->count; k++) {
         double by = fabs(r->row[k] - ask_number(a, k));
-        bool right = ask_right_at(a, k, r->row[k]);
-        good += right;
-        if (!right && by > most) {
+        good += ask_right_at(a, k, r->row[k]);
+        if (by > most) {
             far = k;
             most = by;
         }
