@@ -422,6 +422,32 @@ START_TEST(it_ends_with_the_numbers_it_is_about)
 }
 END_TEST
 
+// What is to be reached stands over two panes as over one, and they under it.
+START_TEST(a_goal_stands_over_both_panes)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    open_other("tests/lessons/goal");
+    size(sizes[_i].width, sizes[_i].height);
+    hands_key(&hands, 'd');
+    ck_assert(app_pairs(hands.app));
+    app_pose(hands.app, &p);
+    const struct item *strip = find_item(&p, "task", 0);
+    const struct item *line = find_item(&p, "task line", 0);
+    ck_assert(strip && line && strstr(line->text, "is 0.2119 now"));
+    for (int i = 0; i < p.count; i++)
+        ck_assert(p.items[i].target.kind != TARGET_CELLS ||
+                  p.items[i].at.y >= strip->at.y + strip->at.h);
+    ck_assert(edit_change(hands.app, "W_Q[1,1] = 9"));
+    arena_reset(&arena);
+    p = (struct pose){.arena = &arena};
+    app_pose(hands.app, &p);
+    line = find_item(&p, "task line", 0);
+    ck_assert(line && !strstr(line->text, "is 0.2119 now")); // B's
+    arena_free(&arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("told");
@@ -443,6 +469,8 @@ int main(void)
     tcase_add_test(c, each_that_gives_it_has_its_strips);
     tcase_add_test(c, each_is_told_again_from_the_next);
     tcase_add_test(c, what_can_be_no_answer_is_not_told);
+    tcase_add_loop_test(c, a_goal_stands_over_both_panes, 0,
+                        sizeof sizes / sizeof *sizes);
     tcase_add_test(c, who_comes_back_is_told_again);
     tcase_add_test(c, it_ends_with_the_numbers_it_is_about);
     suite_add_tcase(s, c);

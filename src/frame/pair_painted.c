@@ -8,6 +8,7 @@
 #include "frame/grown_chart.h"
 #include "frame/pair_difference.h"
 #include "frame/pair_grid.h"
+#include "frame/task.h"
 #include "frame/whole.h"
 #include "panel/panels.h"
 
@@ -150,6 +151,8 @@ void pair_make_room(struct scene *s, const struct pair *p)
 {
     bool silent = s->view->look.silent;
     const char *why = p->why && !silent ? p->why : "";
+    s->over = task_room(&p->shown[p->leads], s);
+    s->stage = chrome_stage(s);
     chrome_make_room(s, silent ? "" : p->sentence, why, false);
     if (!silent && has_formula(p))
         chrome_make_room_of(s, p->formula);
@@ -168,6 +171,7 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
         s.beside = p->shown[!p->leads].trace; // for what only that has
     pair_make_room(&s, p);
     chrome_header(&s, shown.lesson->title);
+    task_paint(&shown, &s);
     paint_headings(out, p, &s, at);
     if (!view->look.silent) {
         chrome_sentence(&s);
