@@ -335,6 +335,12 @@ START_TEST(it_opens_while_something_is_asked)
     press(CODE_ENTER);
     ck_assert(app->menu == MENU_NONE && app->quiz.asking);
     ck_assert(app->quiz.page == page && !quiz_kind(app)->begun(app));
+    type("k");
+    press(CODE_PAGE_DOWN); // shows it, as it does without the list
+    ck_assert(app->menu == MENU_NONE && !app->quiz.asking);
+    ck_assert(app->place.page == page);
+    ck_assert_ptr_nonnull(
+        answers_find(&app->answers, &app->book->lesson, page));
     teardown();
 }
 END_TEST

@@ -455,6 +455,10 @@ void page_step(struct app *a, int direction);
 // Takes one step forward (1) or back (-1), moving unless the view is still.
 void app_step(struct app *a, int direction);
 
+// A clicker's key, PgDn or PgUp, once it has closed what was open: what is
+// asked is locked in, or shown; else a step.
+void app_click(struct app *a, const struct input *in);
+
 // Turns to the whole formula, or back to the picture.
 void app_turn(struct app *a);
 

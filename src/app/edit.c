@@ -185,7 +185,7 @@ void edit_key(struct app *a, const struct input *in)
     case CODE_PAGE_DOWN:
     case CODE_PAGE_UP: // a clicker's keys work everywhere
         a->typing = false;
-        app_step(a, in->key == CODE_PAGE_DOWN ? 1 : -1);
+        app_click(a, in);
         break;
     default:
         type(a, in->key);

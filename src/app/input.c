@@ -5,6 +5,13 @@
 #include "app/knob.h"
 #include "base/utf8.h"
 
+void app_click(struct app *a, const struct input *in)
+{
+    bool on = in->key == CODE_PAGE_DOWN;
+    if (!quiz_key(a, on ? ACTION_NEXT : ACTION_PREVIOUS, in))
+        app_step(a, on ? 1 : -1);
+}
+
 static bool begins_number(const struct input *in)
 {
     return !in->control && ((in->key >= '0' && in->key <= '9') ||

@@ -72,7 +72,7 @@ void menu_key(struct app *a, const struct input *in)
     case CODE_PAGE_DOWN:
     case CODE_PAGE_UP: // a clicker's keys work everywhere
         a->menu = MENU_NONE;
-        app_step(a, in->key == CODE_PAGE_DOWN ? 1 : -1);
+        app_click(a, in);
         break;
     default:
         a->menu = MENU_NONE;

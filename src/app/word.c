@@ -347,7 +347,7 @@ void word_key(struct app *a, const struct input *in)
     case CODE_PAGE_DOWN:
     case CODE_PAGE_UP: // a clicker's keys work everywhere
         n->typing = false;
-        app_step(a, in->key == CODE_PAGE_DOWN ? 1 : -1);
+        app_click(a, in);
         break;
     default:
         break;
