@@ -183,6 +183,8 @@ static void paint_colors(struct scene *s, const struct waves *w, double base,
     const struct scale scale = {text_print(s, "−%s", most),
                                 text_print(s, "+%s", most), color_of};
     double x = p->x + p->w - scale_width(s, &scale);
+    if (w->P->largest < 1e-9)
+        return; // none of it is known yet: position 0 has cosines of 1
     if (x >= p->x + used + u(s, 20))
         paint_scale(s, &scale, x, base);
 }
