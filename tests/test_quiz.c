@@ -39,6 +39,18 @@ static uint64_t frame(double filler)
     return hash;
 }
 
+// Of the list, where [b] was left with a question open.
+static uint64_t cover(struct book *b, double filler)
+{
+    struct list list = {0};
+    book_unveil(b);
+    book_veil(b, b->known, filler);
+    app_frame(hands.app, &list);
+    uint64_t hash = list_hash(&list);
+    list_free(&list);
+    return hash;
+}
+
 START_TEST(no_frame_tells_what_is_asked)
 {
     static const uint32_t keys[] = {
@@ -156,8 +168,9 @@ START_TEST(no_way_leads_past_it)
     open();
     walk_to_question();
     int page = hands.app->quiz.page;
-    hands_key(&hands, CODE_PAGE_UP);
-    ck_assert(!hands.app->book->veiled); // before it all is there
+    hands_key(&hands, CODE_PAGE_UP); // what was seen there, and no more
+    ck_assert(!hands.app->quiz.asking && hands.app->place.page == page - 1);
+    ck_assert(hands.app->book->veiled && frame(0) == frame(7.53));
     hands_key(&hands, CODE_END);
     ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
     hands_key(&hands, CODE_PAGE_UP);
@@ -165,6 +178,79 @@ START_TEST(no_way_leads_past_it)
     for (int i = 0; i < 40; i++)
         hands_key(&hands, CODE_RIGHT);
     ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
+}
+END_TEST
+
+// Before the question all is there; once it was asked, not even the list's
+// cover tells. Who comes back is asked again.
+START_TEST(the_cover_does_not_tell)
+{
+    open();
+    ck_assert(!hands.app->book->veiled);
+    walk_to_question();
+    struct book *b = hands.app->book;
+    int page = hands.app->quiz.page;
+    hands_key(&hands, 'o');
+    ck_assert(!hands.app->book && b->veiled);
+    ck_assert(cover(b, 0) == cover(b, 7.53));
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(hands.app->quiz.asking && hands.app->quiz.page == page);
+    ck_assert(
+        app_open(hands.app, SOURCE_ROOT "/lessons/13-sinusoids.yaml", NULL));
+    hands_key(&hands, 'o');
+    ck_assert(!hands.app->book && b->veiled);
+    ck_assert(cover(b, 0) == cover(b, 7.53));
+    ck_assert(app_open(hands.app, b->path, NULL));
+    quiz_check(hands.app); // as after a key
+    ck_assert(hands.app->quiz.asking && hands.app->quiz.page == page);
+}
+END_TEST
+
+static uint64_t seen(void)
+{
+    struct list list = {0};
+    app_frame(hands.app, &list);
+    uint64_t hash = list_hash(&list);
+    list_free(&list);
+    return hash;
+}
+
+// Of every question, also where the page itself changes something.
+START_TEST(who_comes_back_from_the_list_is_asked_the_same)
+{
+    static const char path[] = SOURCE_ROOT "/lessons/09-self-attention.yaml";
+    static const char other[] = SOURCE_ROOT "/lessons/13-sinusoids.yaml";
+    int asked = 0;
+    open();
+    int last = hands.app->book->lesson.page_count - 1;
+    while (hands.app->place.page < last) {
+        hands_key(&hands, CODE_PAGE_DOWN);
+        if (!hands.app->quiz.asking)
+            continue;
+        uint64_t before = seen();
+        hands_key(&hands, 'o');
+        hands_key(&hands, CODE_ESCAPE);
+        ck_assert(hands.app->quiz.asking && seen() == before);
+        ck_assert(app_open(hands.app, other, NULL));
+        hands_key(&hands, 'o');
+        ck_assert(library_find(&hands.app->library, path)->veiled);
+        ck_assert(app_open(hands.app, path, NULL));
+        quiz_check(hands.app); // as after a key
+        asked++;
+    }
+    ck_assert(asked > 5);
+}
+END_TEST
+
+// Where nothing is asked any more it is all there.
+START_TEST(the_cover_of_what_was_answered_is_whole)
+{
+    open();
+    int last = hands.app->book->lesson.page_count - 1;
+    while (hands.app->place.page < last || hands.app->quiz.asking)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    hands_key(&hands, 'o');
+    ck_assert(!hands.app->book && !hands.app->left->veiled);
 }
 END_TEST
 
@@ -182,6 +268,9 @@ int main(void)
     tcase_add_test(c, a_change_is_one_of_the_lesson_without_it);
     tcase_add_test(c, what_would_tell_is_not_taken_along);
     tcase_add_test(c, no_way_leads_past_it);
+    tcase_add_test(c, the_cover_does_not_tell);
+    tcase_add_test(c, who_comes_back_from_the_list_is_asked_the_same);
+    tcase_add_test(c, the_cover_of_what_was_answered_is_whole);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

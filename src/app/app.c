@@ -67,6 +67,7 @@ static void show(struct app *a, struct book *b)
         bool again = a->book == b;
         a->book->place = a->place;
         page_leave(a);
+        quiz_close(a);
         b = again ? a->book : b; // what a page laid over it is another book
     }
     app_forget(a);

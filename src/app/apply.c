@@ -167,6 +167,7 @@ static void go_to_list(struct app *a)
     app_settle(a);
     quiz_leave(a);
     page_leave(a);
+    quiz_close(a);
     for (int i = 0; i < a->listed; i++)
         if (a->library.books[i] == a->book)
             a->chosen = i;

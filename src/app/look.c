@@ -25,6 +25,7 @@ static void back(struct app *a)
         a->offered = false;
     else if (!a->book && a->left) {
         a->book = a->left;
+        quiz_leave(a);
         page_return(a);
     } else if (a->view.attention.locked)
         a->view.attention.locked = false;

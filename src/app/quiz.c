@@ -139,6 +139,15 @@ static bool take_away(struct app *a, int page)
     return true;
 }
 
+void quiz_close(struct app *a)
+{
+    int page = first_open(a);
+    bool asks = page >= 0 && work_out(a, page);
+    quiz_leave(a);
+    if (asks)
+        book_veil(a->book, a->quiz.known, 0);
+}
+
 static bool is_known(const struct app *a)
 {
     struct position now = app_step_now(a);
@@ -161,11 +170,23 @@ static void ask(struct app *a, int page)
         return;
     }
     a->quiz.asking = true;
+    a->quiz.met = page + 1;
     a->view.playing = false;
     a->fraction = 1;
     a->direction = 0;
     a->view.attention.focus = (struct place){0};
     a->view.attention.locked = a->focusing = false;
+}
+
+// On a page before the one that asks. Who has been asked comes back to what the
+// page showed, and can do no more to what is asked for; a page that was
+// answered is told again.
+static void look_back(struct app *a, int page)
+{
+    bool asked = a->quiz.met == page + 1;
+    bool answered = a->book->lesson.pages[a->place.page].ask;
+    if (!asked || answered || !take_away(a, page) || !is_known(a))
+        unveil(a);
 }
 
 static void check(struct app *a)
@@ -174,8 +195,10 @@ static void check(struct app *a)
     q->walked |= a->place.on_page;
     q->asking = false;
     int page = first_open(a);
-    if (page < 0 || (a->place.on_page && a->place.page < page))
+    if (page < 0)
         unveil(a);
+    else if (a->place.on_page && a->place.page < page)
+        look_back(a, page);
     else if (a->place.on_page || !take_away(a, page) || !is_known(a))
         ask(a, page);
 }

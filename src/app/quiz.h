@@ -44,6 +44,7 @@ struct quiz {
     bool all;            // shows all, asks nothing: for a teacher
     bool asking;         // the page shown asks
     int page;            // that asks, from 0
+    int met;             // the last page, from 1, that asked
     struct asking shown; // as a frame has it
     struct progress known;
     struct arena arena;  // of what follows, while something is taken away
@@ -79,6 +80,10 @@ bool quiz_waits(const struct app *a);
 // Puts back what was taken away from the book shown, and tells no more what was
 // answered: all of it is gone with the book.
 void quiz_leave(struct app *a);
+
+// The lesson is left for the list, or for another one: while a page asks, what
+// it asks for stays taken away, so that the lesson's cover cannot tell it.
+void quiz_close(struct app *a);
 
 // A key while it is asked. False: the key is not the question's.
 bool quiz_key(struct app *a, enum action c, const struct input *in);

@@ -448,22 +448,50 @@ const char *frame_tip(const struct shown *shown, const struct view *view,
               TEXT("word", word ? row_name(&s, at.tensor, at.row) : "")));
 }
 
-void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
-                     const struct view *view, const struct font *font,
-                     struct rect at, struct pose *out)
+// The last step of which all is known; none: its index is -1.
+static struct position last_known(const struct trace *t, struct progress known)
+{
+    int64_t low = -1, high = timeline_count(t, LEVEL_CELL) - 1;
+    while (low < high) {
+        int64_t middle = low + (high - low + 1) / 2;
+        struct position p = {LEVEL_CELL, middle};
+        if (timeline_progress(t, p).cells <= known.cells)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return (struct position){LEVEL_CELL, low};
+}
+
+// The stage that stands for the whole, or what is known of it.
+static struct position cover_step(const struct lesson *lesson,
+                                  const struct trace *t,
+                                  const struct progress *known)
 {
     const char *name = views_of(&lesson->model)->cover;
-    struct address cover = {name ? trace_find(trace, name) : NULL, -1, -1, -1};
+    struct address cover = {name ? trace_find(t, name) : NULL, -1, -1, -1};
     if (!cover.tensor) // several heads have it, or there is no such
-        cover.tensor = trace->tensors[trace->tensor_count - 1];
-    struct shown shown = {lesson, trace,
-                          timeline_find(trace, LEVEL_STAGE, &cover), 1, NULL};
+        cover.tensor = t->tensors[t->tensor_count - 1];
+    struct position step = timeline_find(t, LEVEL_STAGE, &cover);
+    if (known && timeline_progress(t, step).cells > known->cells)
+        return last_known(t, *known);
+    return step;
+}
+
+void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
+                     const struct progress *known, const struct view *view,
+                     const struct font *font, struct rect at, struct pose *out)
+{
+    struct position step = cover_step(lesson, trace, known);
+    static const struct asking asking;
+    struct shown shown = {lesson, trace, step, 1, NULL};
+    shown.asking = known ? &asking : NULL; // sizes follow what is known
     struct view small = *view;
     small.look.thumbnail = true;
     small.attention.focus = (struct place){0};
     small.extent.height = (int)lround(at.h * 720 / 470);
-    if (small.extent.height < 1)
-        return; // no room for anything
+    if (small.extent.height < 1 || step.index < 0)
+        return; // no room for anything, or nothing is known
     struct scene s = scene_of(&shown, &small, font, out);
     s.stage = at;
     panels_paint(&s);

@@ -88,9 +88,10 @@ struct position frame_scrub(const struct shown *shown, const struct view *view,
 const char *frame_tip(const struct shown *shown, const struct view *view,
                       const struct font *font, struct arena *arena, double x);
 
-// A lesson's small picture: its cover, without text, inside [at].
+// A lesson's small picture: its cover, without text, inside [at]; or, of a
+// lesson that still asks, what is [known] before. NULL: all of it.
 void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
-                     const struct view *view, const struct font *font,
-                     struct rect at, struct pose *out);
+                     const struct progress *known, const struct view *view,
+                     const struct font *font, struct rect at, struct pose *out);
 
 #endif

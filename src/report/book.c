@@ -194,6 +194,7 @@ void book_veil(struct book *b, struct progress known, double filler)
     b->truth = b->trace;
     b->trace = veil.trace;
     b->veiled = true;
+    b->known = known;
 }
 
 void book_unveil(struct book *b)

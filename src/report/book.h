@@ -30,8 +30,9 @@ struct book {
     bool good;                            // lesson and trace can be shown
     struct lesson lesson;                 // valid when good
     struct trace trace;
-    struct trace truth; // while [veiled]: all of it, of which [trace] is
-    bool veiled;        // without what is asked for
+    struct trace truth;    // while [veiled]: all of it, of which [trace] is
+    bool veiled;           // without what is asked for,
+    struct progress known; // which comes after this
     struct complaints complaints; // why it is not good
     struct copies *copies;        // of its file and its weights, as read
     struct stamp stamps[2];       // of them, when read
