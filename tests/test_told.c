@@ -444,6 +444,12 @@ START_TEST(a_goal_stands_over_both_panes)
     app_pose(hands.app, &p);
     line = find_item(&p, "task line", 0);
     ck_assert(line && !strstr(line->text, "is 0.2119 now")); // B's
+    hands_key(&hands, CODE_DOWN); // at a step it stays
+    ck_assert(!hands.app->place.on_page && app_pairs(hands.app));
+    arena_reset(&arena);
+    p = (struct pose){.arena = &arena};
+    app_pose(hands.app, &p);
+    ck_assert(find_item(&p, "task line", 0));
     arena_free(&arena);
 }
 END_TEST

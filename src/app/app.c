@@ -301,7 +301,6 @@ struct pair app_pair(const struct app *a, struct arena *arena)
                     : compare_a(a) ? compare_pair(a, arena)
                                    : quiz_pair(a, arena);
     p.shown[p.leads].answers = &a->answers;
-    p.shown[p.leads].task = page_task(a);
     return p;
 }
 

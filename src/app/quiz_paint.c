@@ -65,6 +65,7 @@ double quiz_say_lines(const struct app *a, struct scene *s,
 }
 
 // "question 3 of 8: your answer"
+// Without what stands there where that has no room.
 static void head(const struct app *a, struct scene *s, struct rect at,
                  const char *key)
 {
@@ -72,6 +73,9 @@ static void head(const struct app *a, struct scene *s, struct rect at,
     int count, n = flags_number(&a->book->lesson, a->place.page, &count);
     const char *title =
         caption(s, key, SLOTS(COUNT("n", n), COUNT("of", count)));
+    if (text_width(s, size, WEIGHT_BOLD, title) > at.w)
+        title =
+            caption(s, "quiz.short", SLOTS(COUNT("n", n), COUNT("of", count)));
     paint_text(s, id_named("quiz title", 0), at.x, at.y + u(s, 22), size,
                WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, title, at.w))

@@ -417,7 +417,8 @@ double quiz_row_told(struct app *a, struct scene *s, struct rect at)
     double bottom = p.at.y + p.at.h + height_under(&p);
     struct rect words = {at.x, bottom + size * 0.85, at.w, 0};
     if (beside)
-        words = (struct rect){at.x + plot.w, at.y, at.w - plot.w, 0};
+        words = (struct rect){at.x + plot.w + u(s, 6), at.y + size * 0.5,
+                              at.w - plot.w - u(s, 6), 0};
     int lines =
         sheet_lines(s, "quiz key", 0, words.x, words.y, words.w, size,
                     beside ? 2 : 1, s->theme->ink,

@@ -2168,6 +2168,7 @@ const struct phrase english[] = {
     {"quiz.row.sum", "sum {sum}"},
     {"quiz.row.sum.not", "sum {sum}: a row of weights sums to 1"},
     {"quiz.row.yes", "{label}: ✓"},
+    {"quiz.short", "question {n} of {of}"},
     {"quiz.show", "skip, show it · PgDn"},
     {"quiz.show.short", "skip · PgDn"},
     {"quiz.told", "yours: {yours} ✗"},
