@@ -1,0 +1,135 @@
+// What every page of the shipped lessons stands at, says and asks, and what is
+// right: tests/said/ has them, read and found to be so. Another number in a
+// sentence, another place or another answer shows there.
+// FOLLOWSPOT_REBASELINE=1 writes them anew: read what changes.
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "frame/laid.h"
+#include "report/ask.h"
+#include "report/say.h"
+#include "suite.h"
+
+static const char *const lessons[] = {"05-rnn-attention", "09-self-attention",
+                                      "13-sinusoids",     "order-lost",
+                                      "looking-by-hand",  "finished-weights"};
+enum { LESSONS = sizeof lessons / sizeof *lessons };
+
+static void add_line(const char *name, const char *text, struct strbuf *out)
+{
+    strbuf_add(out, "  ");
+    strbuf_add(out, name);
+    strbuf_add(out, ": ");
+    strbuf_add(out, text);
+    strbuf_add(out, "\n");
+}
+
+static void add_said(const char *name, const struct trace *t, const char *text,
+                     struct strbuf *out)
+{
+    struct strbuf said = {0};
+    say_fill(t, text, false, &said);
+    add_line(name, strbuf_text(&said), out);
+    strbuf_free(&said);
+}
+
+static void add_asked(const struct book *b, const struct book *shown,
+                      const struct question *q, struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct asked a;
+    struct strbuf truth = {0};
+    struct reason why = {0};
+    ck_assert_msg(
+        ask_open(&a, &shown->lesson, q, &shown->trace, &b->trace, &arena, &why),
+        "%s", reason_text(&why));
+    if (q->kind == QUESTION_CHANGES)
+        strbuf_add(&truth, a.changes ? "it changes" : "nothing changes");
+    else
+        ask_truth(&a, &truth);
+    add_said("asks", &shown->trace, q->text, out);
+    add_line("right", strbuf_text(&truth), out);
+    strbuf_free(&truth);
+    reason_free(&why);
+    arena_free(&arena);
+}
+
+static void add_page(const struct book *b, int page, struct strbuf *out)
+{
+    const struct page *p = &b->lesson.pages[page];
+    struct laid laid;
+    char line[300];
+    laid_open(&laid, b, page);
+    snprintf(line, sizeof line, "page %d%s%s\n", page + 1, p->at ? " at " : "",
+             p->at ? p->at : "");
+    strbuf_add(out, line);
+    if (p->ask)
+        add_asked(b, laid.books.book, p->ask, out);
+    if (p->say)
+        add_said("says", &laid.books.book->trace, p->say, out);
+    laid_close(&laid);
+}
+
+static void read_whole(const char *path, struct strbuf *out)
+{
+    char room[4096];
+    FILE *f = fopen(path, "rb");
+    ck_assert_msg(f, "%s is missing", path);
+    for (size_t n; (n = fread(room, 1, sizeof room, f)) > 0;)
+        strbuf_add_n(out, room, n);
+    ck_assert(!fclose(f));
+}
+
+static void write_whole(const char *path, const struct strbuf *text)
+{
+    FILE *f = fopen(path, "wb");
+    ck_assert_ptr_nonnull(f);
+    fwrite(text->text, 1, text->length, f);
+    ck_assert(!fclose(f));
+}
+
+// The first line that is another one.
+static void compare_lines(const char *name, const char *is, const char *was)
+{
+    int line = 1;
+    while (*is && *is == *was) {
+        line += *is == '\n';
+        is++;
+        was++;
+    }
+    ck_assert_msg(*is == *was, "%s, line %d: …%.60s, was …%.60s", name, line,
+                  is, was);
+}
+
+START_TEST(pages_say_and_ask_what_they_did)
+{
+    struct book b;
+    struct strbuf said = {0}, was = {0};
+    char path[1024];
+    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", lessons[_i]);
+    ck_assert(book_open(&b, NULL, path, NULL));
+    for (int i = 0; i < b.lesson.page_count; i++)
+        add_page(&b, i, &said);
+    snprintf(path, sizeof path, SOURCE_ROOT "/tests/said/%s.txt", lessons[_i]);
+    if (getenv("FOLLOWSPOT_REBASELINE"))
+        write_whole(path, &said);
+    read_whole(path, &was);
+    compare_lines(lessons[_i], strbuf_text(&said), strbuf_text(&was));
+    book_close(&b);
+    strbuf_free(&said);
+    strbuf_free(&was);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("said");
+    TCase *t = tcase_create("said");
+    tcase_set_timeout(t, 60);
+    tcase_add_loop_test(t, pages_say_and_ask_what_they_did, 0, LESSONS);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
