@@ -572,7 +572,6 @@ static bool rects_meet(struct rect a, struct rect b)
 // Marks of 14 words cover no cell but their own.
 START_TEST(marks_cover_no_other_cell)
 {
-    struct pose p = {.arena = &hands.app->frame};
     hands_open_asking(&hands, "tests/lessons/fourteen");
     app_input(hands.app, &(struct input){.kind = INPUT_RESIZE,
                                          .width = 1920,
@@ -582,7 +581,7 @@ START_TEST(marks_cover_no_other_cell)
     press_keys(">>>vv");
     hands_key(&hands, CODE_ENTER);
     arena_reset(&hands.app->frame);
-    p = (struct pose){.arena = &hands.app->frame};
+    struct pose p = {.arena = &hands.app->frame};
     app_pose(hands.app, &p);
     const struct tensor *m = trace_find(&hands.app->book->trace, "weights");
     const char *const names[] = {"asked at", "right at"}, *const marks = "✗✓";
