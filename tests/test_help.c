@@ -319,6 +319,12 @@ START_TEST(it_opens_where_one_looks)
     ck_assert_int_eq(app->line, line + 1);
     press(CODE_ESCAPE);
     ck_assert(app->menu == MENU_NONE);
+    int64_t step = app_step_now(app).index;
+    type("k");
+    press(CODE_PAGE_DOWN); // a clicker's
+    app_settle(app);
+    ck_assert(app->menu == MENU_NONE);
+    ck_assert_int_eq(app_step_now(app).index, step + 1);
     teardown();
 }
 END_TEST
