@@ -47,6 +47,12 @@ void course_move(struct app *a, int by);
 // Chooses the first lesson, or the last.
 void course_end(struct app *a, bool last);
 
+// The line of a lesson beside the course, "15  Looking, by hand", in the pose's
+// arena; and what is free on both sides of it.
+enum { COURSE_LINE_PAD = 8 };
+const char *course_line(const struct app *a, const struct scene *s,
+                        const struct course_card *card);
+
 // The page, as a pose.
 void course_pose(struct app *a, struct scene *s);
 

@@ -4,8 +4,9 @@
 #include <math.h>
 
 #include "app/course.h"
+#include "app/list.h"
 
-enum { MOST_COLUMNS = 6, CARD_WIDTH = 150, CARD_HEIGHT = 166 };
+enum { MOST_COLUMNS = 6, CARD_WIDTH = 146, CARD_HEIGHT = 166 };
 
 static int span_of(const struct course_card *c, int columns)
 {
@@ -47,11 +48,22 @@ static double scrolled(struct rect seen, struct rect at, double height)
     return fmax(0, fmin(middle, height - seen.h));
 }
 
+static double card_gap(const struct scene *s)
+{
+    return u(s, 12);
+}
+
+static int columns_in(const struct scene *s, double width)
+{
+    double card = text_size(s, CARD_WIDTH) + card_gap(s);
+    int columns = (int)((width + card_gap(s)) / card);
+    return columns < 1 ? 1 : columns > MOST_COLUMNS ? MOST_COLUMNS : columns;
+}
+
 static void place_cards(const struct app *a, struct scene *s, struct course *c)
 {
-    double gap = u(s, 12), text = text_size(s, 1);
-    int columns = (int)((c->grid.w + gap) / (text * CARD_WIDTH + gap));
-    columns = columns < 1 ? 1 : columns > MOST_COLUMNS ? MOST_COLUMNS : columns;
+    double gap = card_gap(s), text = text_size(s, 1);
+    int columns = columns_in(s, c->grid.w);
     int rows = count_rows(c, columns);
     int most = (int)((c->grid.h + gap) / (text * CARD_HEIGHT + gap));
     int seen = most < 1 ? 1 : most < rows ? most : rows;
@@ -84,10 +96,31 @@ static void place_lines(const struct app *a, struct scene *s, struct course *c)
     c->beside_scrolled = ceil(c->beside_scrolled / h - 0.01) * h;
 }
 
+// As wide as the longest name beside the course, if that takes no column from
+// it; [w] is for both and the gap between.
+static double side_width(const struct app *a, const struct scene *s,
+                         const struct course *c, double w)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double least = fmin(text_size(s, 240), w * 0.3), widest = least;
+    int columns = columns_in(s, w - least);
+    for (int i = COURSE_PLACES; i < c->count; i++) {
+        const char *line = course_line(a, s, &c->cards[i]);
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, line) +
+                                  2 * u(s, COURSE_LINE_PAD) + 1);
+    }
+    double most =
+        w - columns * (text_size(s, CARD_WIDTH) + card_gap(s)) + card_gap(s);
+    return fmax(least, fmin(widest, most));
+}
+
 struct course course_laid_out(struct app *a, struct arena *arena)
 {
-    struct scene s = {
-        .view = &a->view, .theme = a->view.look.theme, .font = a->font};
+    struct pose pose = {.arena = arena};
+    struct scene s = {.view = &a->view,
+                      .theme = a->view.look.theme,
+                      .font = a->font,
+                      .pose = &pose};
     struct course c = course_of(a, arena);
     double width = a->view.extent.width, height = a->view.extent.height;
     double x = u(&s, 24), y = u(&s, 44) + text_size(&s, 56);
@@ -96,7 +129,7 @@ struct course course_laid_out(struct app *a, struct arena *arena)
     double head = text_size(&s, 34), foot = text_size(&s, 56);
     double w = width - 2 * x;
     if (width > height) {
-        double side = fmin(text_size(&s, 240), w * 0.3);
+        double side = side_width(a, &s, &c, w - gap);
         c.grid = (struct rect){x, y, w - side - gap, bottom - y};
         c.beside = (struct rect){x + w - side, y + head, side,
                                  bottom - y - head - foot};

@@ -169,11 +169,18 @@ static void paint_lesson(struct app *a, struct scene *s,
 
 // --- beside the course -------------------------------------------------------
 
+const char *course_line(const struct app *a, const struct scene *s,
+                        const struct course_card *card)
+{
+    const struct book *b = library_book(&a->library, card->book);
+    return text_print(s, "%d  %s", card->number, list_name(b));
+}
+
 static void paint_line_of(struct app *a, struct scene *s,
                           const struct course_card *card, struct rect at)
 {
     const struct book *b = library_book(&a->library, card->book);
-    double size = text_size(s, TEXT_SMALL), pad = u(s, 8);
+    double size = text_size(s, TEXT_SMALL), pad = u(s, COURSE_LINE_PAD);
     bool chosen = card->book == a->chosen;
     struct item *i =
         paint_box(s, id_named("course", card->number), LAYER_POOL, at, u(s, 6),
@@ -181,7 +188,7 @@ static void paint_line_of(struct app *a, struct scene *s,
     i->stroke = chosen ? u(s, 3) : 0;
     i->line = s->theme->ink;
     i->target = (struct target){TARGET_LESSON, {0}, card->book};
-    const char *name = text_print(s, "%d  %s", card->number, list_name(b));
+    const char *name = course_line(a, s, card);
     enum weight weight = list_warns(a, s, b) ? WEIGHT_BOLD : WEIGHT_REGULAR;
     paint_text(s, id_named("course title", card->number), at.x + pad,
                at.y + at.h / 2 + size * 0.36, size, weight, ALIGN_START,
@@ -208,7 +215,7 @@ static void paint_beside(struct scene *s, const struct course *c)
 
 // --- the page ----------------------------------------------------------------
 
-// A bold text and a grey one after it.
+// A bold text, and a grey one after it where there is room.
 static void paint_pair(struct scene *s, int number, double y, double size,
                        const char *head, const char *about, double width)
 {
@@ -216,10 +223,9 @@ static void paint_pair(struct scene *s, int number, double y, double size,
     double w = text_width(s, size, WEIGHT_BOLD, head) + u(s, 14);
     paint_text(s, id_named("course head", number), x, y, size, WEIGHT_BOLD,
                ALIGN_START, s->theme->ink, head);
-    if (width > w)
+    if (text_width(s, small, WEIGHT_REGULAR, about) <= width - w)
         paint_text(s, id_named("course about", number), x + w, y, small,
-                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-                   text_fit(s, small, WEIGHT_REGULAR, about, width - w));
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey, about);
 }
 
 static void paint_heads(struct app *a, struct scene *s, const struct course *c)
@@ -255,12 +261,15 @@ static void paint_keys(struct app *a, struct scene *s)
     paint_box(s, id_named("course band", 1), LAYER_BACK,
               (struct rect){0, height - band, a->view.extent.width, band}, 0,
               s->theme->chrome);
-    paint_text(
-        s, id_named("course about", 2), x, height - band / 2 + size * 0.36,
-        size, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-        text_fit(s, size, WEIGHT_REGULAR,
-                 caption(s, a->left ? "list.keys.back" : "list.keys", NO_SLOTS),
-                 a->view.extent.width - 2 * x));
+    double room = a->view.extent.width - 2 * x;
+    const char *keys =
+        caption(s, a->left ? "list.keys.back" : "list.keys", NO_SLOTS);
+    if (text_width(s, size, WEIGHT_REGULAR, keys) > room)
+        keys = caption(s, "list.keys.short", NO_SLOTS);
+    paint_text(s, id_named("course about", 2), x,
+               height - band / 2 + size * 0.36, size, WEIGHT_REGULAR,
+               ALIGN_START, s->theme->grey,
+               text_fit(s, size, WEIGHT_REGULAR, keys, room));
 }
 
 void course_pose(struct app *a, struct scene *s)

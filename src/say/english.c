@@ -368,7 +368,7 @@ const struct phrase english[] = {
     {"course.12.title", "Round after round"},
     {"course.13.asks", "How does a word know its place?"},
     {"course.13.title", "Order lost and found"},
-    {"course.14.asks", "Where else can position come in?"},
+    {"course.14.asks", "Where else may order enter?"},
     {"course.14.title", "Adjust the score or the input"},
     {"course.2.asks", "How does any row of scores become shares?"},
     {"course.2.title", "From scores to weights"},
@@ -1452,6 +1452,7 @@ const struct phrase english[] = {
     {"list.keys.back",
      "arrows, Tab or digits choose · Enter opens · Esc goes back · ? keys "
      "· Ctrl+Q quits"},
+    {"list.keys.short", "arrows choose · Enter opens · ? keys"},
     {"list.last", "{list} and {item}"},
     {"list.mistakes", "This lesson has mistakes; followspot check names them."},
     {"list.more", "{list}, {item}"},
