@@ -129,6 +129,11 @@ refused '--why does not go with csv' trace self-attention --why scale \
 refused '--why and --against cannot' trace self-attention --why scale \
     --against self-attention
 refused '--why needs a lesson' --why scale
+done_well trace 9 --why scale --level stage
+says "$out" 'Without the division, '
+done_well trace 09 --why scale --level stage
+refused "no command, file or lesson '90'" 90
+refused "no file or lesson '9-'" trace 9-
 checks=$((checks + 1))
 [ -e "$folder/none.svg" ] && fail 'a frame of nothing is written'
 

@@ -124,11 +124,20 @@ static bool is_file(const char *path)
     return !stat(path, &s) && !S_ISDIR(s.st_mode);
 }
 
-// Whether [plain] is the name of the [i]-th, or of its file.
+// Whether [plain] is a number, and the one that [file] begins with: "9" is of
+// "09-x".
+static bool is_numbered(const char *file, const char *plain)
+{
+    size_t digits = strspn(plain, "0123456789");
+    return digits && !plain[digits] && without_number(file) != file &&
+           strtol(file, NULL, 10) == strtol(plain, NULL, 10);
+}
+
+// Whether [plain] is the name of the [i]-th, or of its file, or its number.
 static bool is_called(const struct lessons *l, int i, const char *plain)
 {
     const char *file = strrchr(l->paths[i], '/') + 1;
-    return !strcmp(l->names[i], plain) ||
+    return !strcmp(l->names[i], plain) || is_numbered(file, plain) ||
            (!strncmp(file, plain, strlen(plain)) &&
             !strcmp(file + strlen(plain), ending));
 }

@@ -22,9 +22,9 @@ bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
                   struct reason *why);
 
 // Which file [name] means: a file of that path, else a shipped lesson, with
-// or without .yaml, with or without its number. NULL when there is none: [why]
-// names what is near, and commands as well when [name] stood [first] on the
-// command line.
+// or without .yaml, with or without its number, or the number alone. NULL when
+// there is none: [why] names what is near, and commands as well when [name]
+// stood [first] on the command line.
 const char *lessons_path(struct arena *arena, const char *data,
                          const char *name, bool first, struct reason *why);
 

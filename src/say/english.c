@@ -1251,8 +1251,8 @@ const struct phrase english[] = {
     {"help.why", "take a step out, and show both results"},
     {"help.why.usage", "--why NAME"},
     {"help.window",
-     "the window at a lesson: a file, or the name of one that followspot "
-     "lists"},
+     "the window at a lesson: a file, the name of one that followspot lists, "
+     "or its number in the course"},
     {"help.window.usage", "followspot LESSON"},
     {"help.words", "all that the program says, as YAML"},
     {"help.words.usage", "followspot words"},
