@@ -210,10 +210,10 @@ static const struct {
     const char *name;
     void (*add)(struct strbuf *out);
 } values[] = {
-    {"model", add_model},   {"pages", add_pages}, {"expect", add_object},
-    {"needs", add_words},   {"allow", add_words}, {"role", add_role},
-    {"card", add_card},     {"view", add_view},   {"ask", add_ask},
-    {"change", add_object},
+    {"model", add_model},   {"pages", add_pages},   {"bank", add_pages},
+    {"expect", add_object}, {"needs", add_words},   {"allow", add_words},
+    {"role", add_role},     {"card", add_card},     {"view", add_view},
+    {"ask", add_ask},       {"change", add_object},
 };
 
 static void add_keys(struct strbuf *out, const char *const *names)

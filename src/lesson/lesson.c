@@ -86,6 +86,18 @@ static void limit(struct arena *arena, const struct words *allow,
     l->limited = true;
 }
 
+// One question of its bank stands alone, and says where it comes from.
+static void draw(struct reading *r, const struct own *own, struct lesson *l)
+{
+    bool there = own->drawn <= l->bank_count;
+    l->pages = there ? &l->bank[own->drawn - 1] : NULL;
+    l->page_count = there;
+    l->allow = (struct words){0};
+    l->limited = true;
+    l->warms = own->warms ? arena_copy(r->arena, own->warms, strlen(own->warms))
+                          : NULL;
+}
+
 static void read_root(struct reading *r, const struct files *files,
                       const struct kind *const *kinds, const struct own *own,
                       const struct node *root, struct lesson *l)
@@ -100,6 +112,7 @@ static void read_root(struct reading *r, const struct files *files,
     const struct node *companion = node_find(root, "companion");
     const struct node *allow = node_find(root, "allow");
     const struct node *pages = node_find(root, "pages");
+    const struct node *bank = node_find(root, "bank");
     const struct node *expect = node_find(root, "expect");
     if (title)
         read_line(r, title, "title", &l->title);
@@ -125,6 +138,10 @@ static void read_root(struct reading *r, const struct files *files,
         read_pages(r, pages, l);
     if (pages && own && own->page_allow)
         limit(r->arena, own->page_allow, l);
+    if (bank && !edited && !(own && own->key))
+        read_bank(r, bank, l);
+    if (own && own->drawn)
+        draw(r, own, l);
     if (expect)
         read_expect(r, expect, l);
 }

@@ -106,6 +106,9 @@ struct own {
     bool page_task;      // and end with it: it stays, whatever they change
     const char *sibling; // what the name of the weights' file is to end with,
                          // before its .json; NULL: nothing more
+    int drawn;           // the question of its bank that is its only page, from
+                         // 1; 0: its pages are its pages
+    const char *warms;   // the lesson that begins with that question, a path
 };
 
 enum { MOST_REMARKS = 4 };
@@ -124,6 +127,9 @@ struct lesson {
     struct model model;
     const struct page *pages;
     int page_count;
+    const struct page *bank; // questions for the beginning of later lessons
+    int bank_count;
+    const char *warms; // of [own]
     const struct expectation *expectations;
     int expectation_count;
     double tolerance; // absolute; DEFAULT_TOLERANCE unless given

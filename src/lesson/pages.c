@@ -160,7 +160,8 @@ static bool check_role(struct reading *r, const struct node *n,
 }
 
 static void read_page(struct reading *r, const struct node *n,
-                      const struct kind *kind, int number, struct page *out)
+                      const struct kind *kind, const char *name,
+                      struct page *out)
 {
     static const struct {
         const char *name;
@@ -169,7 +170,6 @@ static void read_page(struct reading *r, const struct node *n,
                  {"view", read_view},     {"why", read_why},
                  {"change", read_change}, {"goal", read_goal},
                  {"ask", read_ask},       {"holds", read_promise}};
-    const char *name = arena_print(r->arena, "pages[%d]", number);
     if (!expect_map(r, n, name))
         return;
     check_names(r, n, name, page_keys, name_count(page_keys));
@@ -194,15 +194,35 @@ static void read_page(struct reading *r, const struct node *n,
     (void)(good && check_role(r, n, out));
 }
 
-void read_pages(struct reading *r, const struct node *n, struct lesson *out)
+static struct page *read_list(struct reading *r, const struct node *n,
+                              const char *name, const struct kind *kind)
 {
-    if (!expect_list(r, n, "pages") || !expect_few(r, n, "pages", MOST_PAGES))
-        return;
+    if (!expect_list(r, n, name) || !expect_few(r, n, name, MOST_PAGES))
+        return NULL;
     struct page *pages =
         arena_array(r->arena, (size_t)n->count, sizeof(*pages));
     int number = 0;
     for (const struct node *i = n->first; i; i = i->next, number++)
-        read_page(r, i, out->model.kind, number + 1, &pages[number]);
-    out->page_count = number;
-    out->pages = pages;
+        read_page(r, i, kind, arena_print(r->arena, "%s[%d]", name, number + 1),
+                  &pages[number]);
+    return pages;
+}
+
+void read_pages(struct reading *r, const struct node *n, struct lesson *out)
+{
+    out->pages = read_list(r, n, "pages", out->model.kind);
+    out->page_count = out->pages ? n->count : 0;
+}
+
+void read_bank(struct reading *r, const struct node *n, struct lesson *out)
+{
+    struct page *bank = read_list(r, n, "bank", out->model.kind);
+    out->bank = bank;
+    out->bank_count = bank ? n->count : 0;
+    const struct node *item = n->first;
+    for (int i = 0; i < out->bank_count; i++, item = item->next) {
+        bank[i].role = PAGE_RETRIEVAL;
+        if (!bank[i].ask && item->kind == NODE_MAP)
+            refuse(r, item->mark, "error.page.role.ask", "retrieval");
+    }
 }

@@ -8,6 +8,9 @@
 
 void read_pages(struct reading *r, const struct node *n, struct lesson *out);
 
+// Reads `bank:`, pages like these that all ask.
+void read_bank(struct reading *r, const struct node *n, struct lesson *out);
+
 // Reads a list of keys of the model, what may be changed.
 bool read_allowed(struct reading *r, const struct node *n,
                   const struct kind *kind, struct words *out);

@@ -43,11 +43,17 @@ uint64_t question_key(const struct lesson *l, int page)
     return hash;
 }
 
+// The lesson in which its questions are asked.
+static const char *asked_in(const struct lesson *l)
+{
+    return l->warms ? l->warms : l->path;
+}
+
 static struct answered_question *find(const struct answers *a,
                                       const struct lesson *l, uint64_t key)
 {
     for (int i = 0; i < a->count; i++)
-        if (a->list[i].key == key && !strcmp(a->list[i].lesson, l->path))
+        if (a->list[i].key == key && !strcmp(a->list[i].lesson, asked_in(l)))
             return &a->list[i];
     return NULL;
 }
@@ -99,11 +105,13 @@ void answers_add(struct answers *a, const struct lesson *l, int page,
     struct answered_question *answer = find(a, l, key);
     if (!answer) {
         answer = append(a);
-        *answer = (struct answered_question){.lesson = copy(&a->arena, l->path),
-                                             .key = key,
-                                             .text = copy(&a->arena, q->text),
-                                             .kind = q->kind,
-                                             .first = judged};
+        *answer = (struct answered_question){
+            .lesson = copy(&a->arena, asked_in(l)),
+            .from = l->warms ? copy(&a->arena, l->title) : NULL,
+            .key = key,
+            .text = copy(&a->arena, q->text),
+            .kind = q->kind,
+            .first = judged};
     }
     answer->last = judged;
     answer->tries += !judged.reply.skipped;
@@ -118,6 +126,7 @@ void answers_put(struct answers *a, const struct answered_question *answer)
     struct answered_question *to = append(a);
     *to = *answer;
     to->lesson = copy(&a->arena, answer->lesson);
+    to->from = copy(&a->arena, answer->from);
     to->text = copy(&a->arena, answer->text);
     to->first = copy_judged(&a->arena, &answer->first);
     to->last = copy_judged(&a->arena, &answer->last);

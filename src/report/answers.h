@@ -18,7 +18,9 @@ struct judged {
 };
 
 struct answered_question {
-    const char *lesson; // the path of the lesson
+    const char *lesson; // the path of the lesson in which it was asked
+    const char *from;   // the title of the earlier lesson it was drawn from; or
+                        // NULL
     uint64_t key;       // of the question
     const char *text;   // it in words, for people
     enum question_kind kind;
@@ -31,6 +33,8 @@ struct reached_goal {
     const char *lesson, *goal;
 };
 
+enum { MOST_SEED = 999999999 };
+
 struct answers {
     struct arena arena;
     struct reached_goal *reached;
@@ -38,6 +42,7 @@ struct answers {
     struct answered_question
         *list; // in the order in which they were first answered
     int count, room;
+    int seed; // by which questions from earlier lessons are drawn
 };
 
 // What page [page] of [l], from 0, asks: of its question, how it is answered,

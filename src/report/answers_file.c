@@ -160,11 +160,11 @@ static bool read_judged(struct reading *r, const struct node *answer,
 static bool read_answer(struct reading *r, const struct node *n,
                         struct answered_question *out)
 {
-    static const char *const names[] = {"question", "key",   "kind",
-                                        "tries",    "first", "last"};
+    static const char *const names[] = {"question", "key",  "kind", "tries",
+                                        "first",    "last", "from"};
     if (!expect_map(r, n, "answers"))
         return false;
-    check_names(r, n, "answers", names, 6);
+    check_names(r, n, "answers", names, sizeof names / sizeof *names);
     const struct node *question, *key, *kind, *tries;
     int found;
     if (!(question = need(r, n, "question")) || !(key = need(r, n, "key")) ||
@@ -174,6 +174,9 @@ static bool read_answer(struct reading *r, const struct node *n,
         !read_key(r, key, "key", &out->key) ||
         !read_choice(r, kind, "kind", answer_names, QUESTION_KINDS, &found) ||
         !read_whole(r, tries, "tries", 0, 1000000, &out->tries))
+        return false;
+    const struct node *from = node_find(n, "from");
+    if (from && !read_text(r, from, "from", &out->from))
         return false;
     out->kind = (enum question_kind)found;
     return read_judged(r, n, "first", out->kind, &out->first) &&
@@ -279,13 +282,15 @@ static bool read_all(struct reading *r, const struct node *n,
                      struct answers_file *f)
 {
     static const char *const names[] = {
-        "followspot", "name",   "lesson", "title", "version", "page",   "at",
-        "level",      "tokens", "source", "edits", "tasks",   "answers"};
+        "followspot", "name",  "lesson",  "title",  "version",
+        "page",       "at",    "level",   "tokens", "source",
+        "edits",      "tasks", "answers", "seed"};
     if (!is_ours(r, n))
         return false;
     check_names(r, n, "answers", names, sizeof names / sizeof *names);
     const struct node *name = node_find(n, "name"), *at = node_find(n, "at");
     const struct node *page = node_find(n, "page");
+    const struct node *seed = node_find(n, "seed");
     const struct node *tasks = node_find(n, "tasks");
     const struct node *lesson, *title, *version, *answers;
     return (lesson = need(r, n, "lesson")) && (title = need(r, n, "title")) &&
@@ -297,6 +302,8 @@ static bool read_all(struct reading *r, const struct node *n,
            read_key(r, version, "version", &f->version) &&
            (!at || read_step(r, n, at, f)) &&
            (!page || read_whole(r, page, "page", 1, MOST_PAGES, &f->page)) &&
+           (!seed ||
+            read_whole(r, seed, "seed", 1, MOST_SEED, &f->answers.seed)) &&
            read_own(r, n, f) && (!tasks || read_tasks(r, tasks, f)) &&
            read_answers(r, answers, f);
 }
@@ -336,11 +343,22 @@ int answers_match(const struct answers_file *f, const struct lesson *l,
         for (int k = 0; l->pages[i].ask && k < f->answers.count; k++) {
             struct answered_question a = f->answers.list[k];
             a.lesson = l->path;
-            if (a.key != key || a.kind != l->pages[i].ask->kind)
+            if (a.from || a.key != key || a.kind != l->pages[i].ask->kind)
                 continue;
             answers_put(into, &a);
             matched++;
         }
     }
+    // What was drawn from earlier lessons is theirs to ask.
+    for (int k = 0; k < f->answers.count; k++) {
+        struct answered_question a = f->answers.list[k];
+        a.lesson = l->path;
+        if (!a.from)
+            continue;
+        answers_put(into, &a);
+        matched++;
+    }
+    if (f->answers.seed)
+        into->seed = f->answers.seed;
     return f->answers.count - matched;
 }

@@ -12,11 +12,18 @@ struct asked_all {
     int answered, right, skipped;
 };
 
+// The title of the lesson that an answer of [f] is about.
+static const char *title_of(const struct answers_file *f,
+                            const struct answered_question *a)
+{
+    return a->from ? a->from : f->title;
+}
+
 static void count_in(struct asked_all *n, const struct answers_file *f)
 {
     for (int i = 0; i < f->answers.count; i++) {
         const struct answered_question *a = &f->answers.list[i];
-        if (a->key != n->answer->key || strcmp(f->title, n->title) != 0)
+        if (a->key != n->answer->key || strcmp(title_of(f, a), n->title) != 0)
             continue;
         n->skipped += a->first.reply.skipped;
         n->answered += !a->first.reply.skipped;
@@ -33,7 +40,7 @@ static int count_mistake(const struct answers_file *files, int count,
         for (int k = 0; k < files[i].answers.count; k++) {
             const struct answered_question *a = &files[i].answers.list[k];
             times += a->key == n->answer->key && a->first.mistake &&
-                     !strcmp(files[i].title, n->title) &&
+                     !strcmp(title_of(&files[i], a), n->title) &&
                      !strcmp(a->first.mistake, name);
         }
     return times;
@@ -83,10 +90,12 @@ static bool is_seen(const struct answers_file *files, int f, int k)
     const struct answered_question *a = &files[f].answers.list[k];
     for (int i = 0; i <= f; i++) {
         int end = i < f ? files[i].answers.count : k;
-        for (int j = 0; j < end; j++)
-            if (files[i].answers.list[j].key == a->key &&
-                !strcmp(files[i].title, files[f].title))
+        for (int j = 0; j < end; j++) {
+            const struct answered_question *b = &files[i].answers.list[j];
+            if (b->key == a->key &&
+                !strcmp(title_of(&files[i], b), title_of(&files[f], a)))
                 return true;
+        }
     }
     return false;
 }
@@ -116,8 +125,8 @@ void answers_summary(const struct answers_file *files, int count,
                         "mistakes\n");
     for (int i = 0; i < count; i++)
         for (int k = 0; k < files[i].answers.count; k++) {
-            struct asked_all n = {.answer = &files[i].answers.list[k],
-                                  .title = files[i].title};
+            const struct answered_question *a = &files[i].answers.list[k];
+            struct asked_all n = {.answer = a, .title = title_of(&files[i], a)};
             if (is_seen(files, i, k))
                 continue;
             if (!csv && strcmp(title, n.title) != 0)

@@ -78,6 +78,8 @@ static void add_judged(struct strbuf *out, enum question_kind kind,
 static void add_answer(struct strbuf *out, const struct answered_question *a)
 {
     add_line(out, "  - question", a->text);
+    if (a->from)
+        add_line(out, "    from", a->from);
     strbuf_addf(out, "    key: \"%016" PRIx64 "\"\n", a->key);
     strbuf_addf(out, "    kind: %s\n", answer_names[a->kind]);
     strbuf_addf(out, "    tries: %d\n", a->tries);
@@ -153,6 +155,8 @@ void answers_write(const struct answers *all, const struct book *b,
     add_line(out, "title", b->lesson.title);
     strbuf_addf(out, "version: \"%016" PRIx64 "\"\n",
                 lesson_version(&b->lesson));
+    if (all->seed)
+        strbuf_addf(out, "seed: %d\n", all->seed);
     add_place(out, b, at);
     add_own(out, &b->changes);
     add_tasks(out, all, b);

@@ -20,6 +20,7 @@ struct left {
     bool set;           // its page set the view, and this became of it
     bool numbers, sums, whole;
     int difference; // enum difference_look
+    int met;        // the last page, from 1, that asked
 };
 
 struct book {

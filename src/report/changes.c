@@ -134,6 +134,8 @@ struct changes changes_of(const struct own *own)
         return c;
     c.key = copy(own->key);
     c.text = copy(own->text);
+    c.drawn = own->drawn;
+    c.warms = copy(own->warms);
     for (int i = 0; i < own->edit_count; i++)
         append(&c, own->edits[i]);
     c.made = c.begun = c.count;
@@ -143,7 +145,10 @@ struct changes changes_of(const struct own *own)
 
 struct changes changes_copy(const struct changes *from)
 {
-    struct changes c = {.key = copy(from->key), .text = copy(from->text)};
+    struct changes c = {.key = copy(from->key),
+                        .text = copy(from->text),
+                        .drawn = from->drawn,
+                        .warms = copy(from->warms)};
     for (int i = 0; i < from->count; i++) {
         append(&c, from->change[i]);
         c.was[i] = copy(from->was[i]);
@@ -241,8 +246,10 @@ bool changes_shown(const struct changes *c, struct arena *arena,
                         .page_edits = c->over_count,
                         .page_allow = allow,
                         .page_made = made,
-                        .page_task = c->anew};
-    return c->key || count || allow;
+                        .page_task = c->anew,
+                        .drawn = c->drawn,
+                        .warms = c->warms};
+    return c->key || count || allow || c->drawn;
 }
 
 bool changes_safe(const struct changes *c)
@@ -268,5 +275,6 @@ void changes_free(struct changes *c)
     free(c->was);
     free(c->key);
     free(c->text);
+    free(c->warms);
     *c = (struct changes){0};
 }

@@ -32,6 +32,8 @@ struct changes {
     char **allow; // what alone may be changed on that page, when [limited]
     int allow_count;
     bool limited;
+    int drawn;   // the question of the lesson's bank that is asked alone, from
+    char *warms; // 1, and at the beginning of which lesson; 0, NULL: none
     struct task *tasks; // what was done on pages that begin as the lesson is
     int task_count;
 };

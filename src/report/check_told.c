@@ -136,3 +136,22 @@ void check_told(const struct book *b, struct complaints *input_errors)
         check_shown(b, i, input_errors);
     }
 }
+
+void check_bank(const struct book *b, struct complaints *input_errors)
+{
+    for (int i = 0; i < b->lesson.bank_count; i++) {
+        struct book alone;
+        book_name(&alone, input_errors->words, b->path, NULL);
+        alone.changes.drawn = i + 1;
+        copies_drop(alone.copies);
+        alone.copies = copies_share(b->copies);
+        if (book_read(&alone)) {
+            check_told(&alone, input_errors);
+        } else {
+            strbuf_add(&input_errors->text,
+                       strbuf_text(&alone.complaints.text));
+            input_errors->count += alone.complaints.count;
+        }
+        book_close(&alone);
+    }
+}

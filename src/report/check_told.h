@@ -20,4 +20,7 @@ bool paged_open(struct book *out, const struct book *b, int page);
 // reached before anything is done, or does not keep what it promises.
 void check_told(const struct book *b, struct complaints *input_errors);
 
+// The same for every question of its bank, alone as it is asked.
+void check_bank(const struct book *b, struct complaints *input_errors);
+
 #endif

@@ -9,7 +9,7 @@
 #include "trace/difference.h"
 #include "trace/term.h"
 
-enum { LEAST_PREDICTIONS = 5, LEAST_FADES = 3 };
+enum { LEAST_PREDICTIONS = 5, LEAST_FADES = 3, LEAST_BANK = 2 };
 
 // An item of the checklist while it is looked at: the first page that is in
 // the way, from 1, and what else a line about it says.
@@ -192,13 +192,14 @@ static bool has_fades(struct looking *k)
     return k->count >= LEAST_FADES;
 }
 
-// L8: old questions at the start, a question of its own at the end.
+// L8: questions for later lessons, a question of its own at the end.
 static bool has_retrieval(struct looking *k)
 {
     const struct lesson *l = k->lesson;
     int last = last_of(l, PAGE_RETRIEVAL), example = first_of(l, PAGE_EXAMPLE);
     k->page = last;
-    return (!last || !example || last < example) &&
+    return l->bank_count >= LEAST_BANK &&
+           (!last || !example || last < example) &&
            first_of(l, PAGE_EXIT) > last_of(l, PAGE_PREDICT);
 }
 
