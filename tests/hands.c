@@ -24,7 +24,7 @@ void hands_open(struct hands *h, const char *path, const char *step)
     hands_go(h, step);
 }
 
-void hands_open_asking(struct hands *h, const char *name)
+void hands_open_drawn(struct hands *h, const char *name, int drawn)
 {
     char path[512];
     const char *const list[] = {path};
@@ -32,9 +32,17 @@ void hands_open_asking(struct hands *h, const char *name)
     snprintf(path, sizeof path, SOURCE_ROOT "/%s.yaml", name);
     *h = (struct hands){0};
     h->app = app_new(fake_font_init(&h->font), NULL, list, 1);
-    ck_assert_msg(app_open(h->app, path, &why), "%s", strbuf_text(&why));
+    struct own own = {.drawn = drawn};
+    ck_assert_msg(drawn ? app_open_own(h->app, path, &own, &why)
+                        : app_open(h->app, path, &why),
+                  "%s", strbuf_text(&why));
     strbuf_free(&why);
     quiz_check(h->app);
+}
+
+void hands_open_asking(struct hands *h, const char *name)
+{
+    hands_open_drawn(h, name, 0);
 }
 
 const struct asked *hands_asked(const struct hands *h)

@@ -19,6 +19,9 @@ void hands_open(struct hands *h, const char *path, const char *step);
 // first page on, which may ask.
 void hands_open_asking(struct hands *h, const char *name);
 
+// The same with question [drawn], from 1, of its bank as its only page.
+void hands_open_drawn(struct hands *h, const char *name, int drawn);
+
 // What is asked now; what was answered to what page [page] asks, or NULL.
 const struct asked *hands_asked(const struct hands *h);
 const struct answered_question *hands_answered(const struct hands *h, int page);

@@ -30,6 +30,7 @@ void app_free(struct app *a)
     quiz_free(&a->quiz);
     app_forget(a);
     compare_end(a);
+    library_free(&a->retrieval);
     library_free(&a->library);
     answers_free(&a->answers);
     strbuf_free(&a->trouble);
@@ -61,7 +62,7 @@ void app_begin(struct app *a)
         app_go_to_page(a, 0);
 }
 
-static void show(struct app *a, struct book *b)
+void app_show(struct app *a, struct book *b)
 {
     if (a->book) {
         bool again = a->book == b;
@@ -72,6 +73,7 @@ static void show(struct app *a, struct book *b)
     }
     app_forget(a);
     a->book = b;
+    retrieval_end(a);
     a->below = b->left.below;
     app_release(a);
     a->number = -1;
@@ -93,7 +95,7 @@ static bool open_book(struct app *a, struct book *b, struct strbuf *why)
         return false;
     }
     a->listed = a->library.count;
-    show(a, b);
+    app_show(a, b);
     return true;
 }
 
@@ -232,6 +234,7 @@ struct shown app_shown(const struct app *a)
                               1,
                               page,
                               .known = &a->quiz.known,
+                              .opens = retrieval_opens(a),
                               .answers = &a->answers,
                               .asking = &a->quiz.shown};
     return (struct shown){
@@ -245,6 +248,7 @@ struct shown app_shown(const struct app *a)
         .pointed = quiz_pointed(a),
         .answers = &a->answers,
         .told = quiz_told(a),
+        .opens = retrieval_opens(a),
         .changes = {a->before ? &a->before->changes : NULL, &a->book->changes}};
 }
 

@@ -15,6 +15,7 @@
 #include "app/library.h"
 #include "app/paint.h"
 #include "app/quiz.h"
+#include "app/retrieval.h"
 #include "app/take.h"
 #include "app/word.h"
 #include "draw/list.h"
@@ -51,6 +52,8 @@ struct answers_file; // report/answers_file.h
 
 struct app {
     struct library library;
+    struct library retrieval; // questions of earlier lessons, each as a lesson
+                              // of one page, before the one that they begin
     const struct font *font; // not owned
     int listed; // the first [listed] books are the list: those the program
                 // came with and those that were opened
@@ -467,6 +470,9 @@ void app_play(struct app *a);
 
 // Ends movements where they were going.
 void app_settle(struct app *a);
+
+// Shows [b] where it was left, or from its beginning.
+void app_show(struct app *a, struct book *b);
 
 // What is shown now, for frames and hit tests.
 struct shown app_shown(const struct app *a);

@@ -1,5 +1,6 @@
 // What each command does.
 #include <stddef.h>
+#include <string.h>
 
 #include "app/app.h"
 
@@ -168,8 +169,10 @@ static void go_to_list(struct app *a)
     quiz_leave(a);
     page_leave(a);
     quiz_close(a);
+    const char *opens = a->book->lesson.warms;
     for (int i = 0; i < a->listed; i++)
-        if (a->library.books[i] == a->book)
+        if (a->library.books[i] == a->book ||
+            (opens && !strcmp(a->library.books[i]->path, opens)))
             a->chosen = i;
     a->left = a->book;
     a->book = NULL;
@@ -335,6 +338,10 @@ bool app_apply(struct app *a, enum action c, const struct input *in)
     }
     if (a->book && apply_number(a, c, in ? in->key : 0))
         return true;
+    if (retrieval_bars(a, c)) {
+        a->note = "note.retrieval.bars";
+        return true;
+    }
     if (a->book)
         apply_walk(a, c, in);
     else

@@ -12,6 +12,8 @@ static void open_chosen(struct app *a)
     struct strbuf why = {0};
     if (a->listed && !app_open(a, a->library.books[a->chosen]->path, &why))
         a->note = "note.mistakes";
+    else
+        retrieval_begin(a);
     strbuf_free(&why);
 }
 

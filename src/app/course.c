@@ -33,8 +33,7 @@ const char *course_asks(int number)
     return places[number - 1].asks;
 }
 
-// The place that a file's name begins with, "05-…"; 0: none.
-static int place_of_path(const char *path)
+int course_place(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     if (strspn(name, "0123456789") != 2 || name[2] != '-')
@@ -47,7 +46,7 @@ bool course_listed(const struct app *a)
 {
     bool any = false;
     for (int i = 0; i < a->listed; i++)
-        any |= place_of_path(a->library.books[i]->path) > 0;
+        any |= course_place(a->library.books[i]->path) > 0;
     return any;
 }
 
@@ -61,7 +60,7 @@ struct course course_of(const struct app *a, struct arena *arena)
     for (int i = 0; i < COURSE_PLACES; i++)
         c.cards[i] = (struct course_card){.number = i + 1, .book = -1};
     for (int i = 0; i < a->listed; i++) {
-        int place = place_of_path(a->library.books[i]->path);
+        int place = course_place(a->library.books[i]->path);
         bool free = place && c.cards[place - 1].book < 0;
         int slot = free ? place - 1 : c.count++;
         c.cards[slot].number = slot + 1;

@@ -26,6 +26,9 @@ struct course {
 // one of cards.
 bool course_listed(const struct app *a);
 
+// The place that the name of the file [path] begins with, "05-…"; 0: none.
+int course_place(const char *path);
+
 // What a place is called and which question it answers: keys of phrases.
 const char *course_title(int number);
 const char *course_asks(int number);

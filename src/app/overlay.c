@@ -103,7 +103,9 @@ void overlay_pose(struct app *a, struct pose *out)
         paint_note(a, &s, strbuf_text(&a->effect));
     else if (a->note)
         paint_note(a, &s,
-                   caption(&s, a->note, SLOTS(SHORT("factor", a->speed))));
+                   caption(&s, a->note,
+                           SLOTS(SHORT("factor", a->speed),
+                                 COUNT("seed", a->answers.seed))));
     else if (a->word.shown)
         paint_note(a, &s, caption(&s, word_note(a), NO_SLOTS));
     else if (a->book && a->view.attention.locked)

@@ -72,7 +72,8 @@ static struct left left_now(const struct app *a)
                          .numbers = l->numbers,
                          .sums = l->column_sums,
                          .whole = l->whole,
-                         .difference = (int)l->difference};
+                         .difference = (int)l->difference,
+                         .met = a->book->left.met};
 }
 
 static void find_view(struct app *a)

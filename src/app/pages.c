@@ -22,7 +22,10 @@ void page_step(struct app *a, int direction)
         app_go_to_step(a, app_first_step(a));
         return;
     }
-    if (page < 0 || page >= a->book->lesson.page_count) {
+    bool within = page >= 0 && page < a->book->lesson.page_count;
+    if (!within && retrieval_step(a, direction))
+        return;
+    if (!within) {
         a->note = direction > 0 ? "note.page.last" : "note.page.first";
         return;
     }

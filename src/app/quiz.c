@@ -170,7 +170,7 @@ static void ask(struct app *a, int page)
         return;
     }
     a->quiz.asking = true;
-    a->quiz.met = page + 1;
+    a->book->left.met = page + 1;
     a->view.playing = false;
     a->fraction = 1;
     a->direction = 0;
@@ -183,7 +183,7 @@ static void ask(struct app *a, int page)
 // answered is told again.
 static void look_back(struct app *a, int page)
 {
-    bool asked = a->quiz.met == page + 1;
+    bool asked = a->book->left.met == page + 1;
     bool answered = a->book->lesson.pages[a->place.page].ask;
     if (!asked || answered || !take_away(a, page) || !is_known(a))
         unveil(a);

@@ -44,7 +44,6 @@ struct quiz {
     bool all;            // shows all, asks nothing: for a teacher
     bool asking;         // the page shown asks
     int page;            // that asks, from 0
-    int met;             // the last page, from 1, that asked
     struct asking shown; // as a frame has it
     struct progress known;
     struct arena arena;  // of what follows, while something is taken away

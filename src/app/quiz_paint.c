@@ -70,7 +70,9 @@ static void head(const struct app *a, struct scene *s, struct rect at,
                  const char *key)
 {
     double size = text_size(s, TEXT_BODY);
-    int count, n = flags_number(&a->book->lesson, a->place.page, &count);
+    int count, n = retrieval_number(a, &count);
+    if (!n)
+        n = flags_number(&a->book->lesson, a->place.page, &count);
     const char *title =
         caption(s, key, SLOTS(COUNT("n", n), COUNT("of", count)));
     if (text_width(s, size, WEIGHT_BOLD, title) > at.w)

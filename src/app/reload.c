@@ -76,6 +76,7 @@ static void swap_books(struct app *a, struct book *b, struct book *fresh)
     if (a->left == b)
         a->left = fresh;
     library_replace(&a->library, b, fresh);
+    library_replace(&a->retrieval, b, fresh);
 }
 
 void app_replace_keeping(struct app *a, struct book *b, struct book *fresh)
@@ -159,7 +160,7 @@ void app_reload(struct app *a)
 bool app_poll(struct app *a)
 {
     struct book *b = a->book;
-    if (!b || a->take.making || !book_changed_again(b))
+    if (!b || b->lesson.warms || a->take.making || !book_changed_again(b))
         return false;
     app_settle(a);
     if (!changes_safe(&b->changes))

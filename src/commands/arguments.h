@@ -46,6 +46,7 @@ struct arguments {
     enum level level;
     const char *at;   // an address; or NULL
     int64_t step;     // from 1; 0: not given
+    int64_t seed;     // of the questions from earlier lessons; 0: not given
     int64_t page;     // from 1, to be drawn; 0: not given
     int64_t question; // of that page, from 1, before its answer; 0: not given
     double fraction;

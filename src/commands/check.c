@@ -31,6 +31,7 @@ static int check_one(const struct arguments *a, const char *data,
     if (session_open(&s, a, data, name)) {
         struct complaints *wrong = &s.book.complaints;
         check_told(&s.book, wrong);
+        check_bank(&s.book, wrong);
         int failed =
             check_expectations(&s.book.lesson, &s.book.trace, wrong, out);
         if (!wrong->count || failed)

@@ -28,6 +28,7 @@ static const struct line {
     {6, "help.why.usage", "help.why"},
     {6, "help.at.usage", "help.at.window"},
     {6, "help.step.usage", "help.step.window"},
+    {6, "help.seed.usage", "help.seed"},
     {6, "help.fullscreen.usage", "help.fullscreen"},
     {0, NULL, NULL},
     {2, "help.list.usage", "help.list"},

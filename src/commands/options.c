@@ -5,6 +5,7 @@
 
 #include "base/c_locale.h"
 #include "base/number.h"
+#include "report/answers.h"
 #include "report/steps.h"
 #include "say/suggest.h"
 
@@ -42,6 +43,7 @@ const struct option options[OPTION_COUNT] = {
                     false},
     [OPTION_FORM] = {"--form", NULL, CHECK, false, false},
     [OPTION_LESSON] = {"--lesson", NULL, NEW, false, false},
+    [OPTION_SEED] = {"--seed", NULL, WINDOW, true, false},
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
@@ -248,6 +250,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_STEP:
         return read_number(value, "option.step", &a->step, why);
+    case OPTION_SEED:
+        return read_number(value, "option.seed", &a->seed, why) &&
+               (a->seed <= MOST_SEED || refuse(why, "option.seed", value));
     case OPTION_QUESTION:
         return read_number(value, "option.question", &a->question, why);
     case OPTION_STEPS:

@@ -61,6 +61,13 @@ static bool open_lesson(struct app *app, const struct arguments *a,
     return good;
 }
 
+// Whether a lesson begins as in the course: nothing else is asked for.
+static bool begins(const struct arguments *a)
+{
+    return !own_of(a) && !a->replay && !a->at && !a->step && !a->why &&
+           !a->against;
+}
+
 static bool show(const struct arguments *a, const struct lessons *all,
                  const struct wanted *asked, const struct font *font,
                  struct reason *why)
@@ -74,7 +81,10 @@ static bool show(const struct arguments *a, const struct lessons *all,
     struct arena arena = {0};
     app->save = save_file;
     app->rescue.folder = unsaved_folder(&arena);
+    app->answers.seed = (int)a->seed;
     bool good = !asked->path || open_lesson(app, a, asked, why);
+    if (good && asked->path && begins(a))
+        retrieval_begin(app);
     if (good)
         good = window_run(app, font, &options, why);
     app_free(app);

@@ -267,7 +267,7 @@ static void paint_count(struct scene *s, double y, double line)
     if (begun && text_width(s, size, WEIGHT_BOLD, text) > room) // large text
         text = caption(s, "frame.step.short", slots);
     if (s->page)
-        text = caption(s, "frame.page", slots);
+        text = caption(s, s->opens ? "frame.earlier" : "frame.page", slots);
     paint_text(s, id_named("chrome step", 0), right, y, size, WEIGHT_BOLD,
                ALIGN_END, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, text, room));

@@ -31,6 +31,8 @@ struct shown {
     const struct answers *answers; // to the lesson's questions, which have
                                    // flags then; or NULL
     const char *told; // of an answer, in the place of the sentence; or NULL
+    const char *opens; // the title of the lesson that a question of this one
+                       // begins; or NULL
     const struct blanks *blanks;      // what is not known besides; or NULL
     const struct changes *changes[2]; // in force before that change, and now;
                                       // or NULL: nobody knows what it was

@@ -188,6 +188,9 @@ void chrome_header(struct scene *s, const char *title)
 {
     if (s->view->look.untitled)
         return;
+    if (s->opens)
+        title = caption(s, "frame.opens",
+                        SLOTS(TEXT("title", title), TEXT("opens", s->opens)));
     struct rect ground = {0, 0, s->view->extent.width, u(s, HEADER)};
     paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0,
               s->theme->chrome);

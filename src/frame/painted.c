@@ -61,6 +61,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
                       .font = font,
                       .position = shown->position,
                       .pose = out};
+    s.opens = shown->opens;
     if (shown->page) {
         s.page = (int)(shown->page - shown->lesson->pages) + 1;
         s.pages = shown->lesson->page_count;

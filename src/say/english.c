@@ -1017,11 +1017,12 @@ const struct phrase english[] = {
      "{count|# page is|# pages are} of role fade; {least} are needed, "
      "none with fewer blanks than the one before"},
     {"form.8",
-     "old questions at the start, one of role exit after the last "
-     "prediction"},
+     "questions for later lessons in its bank, one of role exit after the "
+     "last prediction"},
     {"form.8.not",
-     "pages of role retrieval come before the example, and one of role "
-     "exit after the last prediction"},
+     "its bank needs two questions or more for later lessons; one of role "
+     "exit comes after the last prediction, one of role retrieval before the "
+     "example"},
     {"form.9", "does each page point to one thing only?"},
     {"form.companion",
      "L{number} holds in {name}, whose companion this lesson is"},
@@ -1047,9 +1048,12 @@ const struct phrase english[] = {
      "alone: {left} times {right}."},
     {"forward.one", "forward state"},
     {"forward.title", "forward states"},
+    {"frame.earlier", "from an earlier lesson"},
     {"frame.level", "level: {level}"},
     {"frame.not_yet",
      "Not computed yet: this comes at step {n}. Enter goes there."},
+    {"frame.opens",
+     "{title}, before “{opens}”"},
     {"frame.other", "A: {stage}"},
     {"frame.page", "page {page} of {pages}"},
     {"frame.step", "step {step} of {count}"},
@@ -1224,6 +1228,9 @@ const struct phrase english[] = {
     {"help.scale", "pixels per unit of size, 1 to 4"},
     {"help.scale.usage", "--scale N"},
     {"help.see", "See 'followspot --help' for what there is."},
+    {"help.seed",
+     "which questions of earlier lessons come first, 1 by default"},
+    {"help.seed.usage", "--seed N"},
     {"help.size", "1280x720 by default"},
     {"help.size.usage", "--size WxH"},
     {"help.status",
@@ -1739,6 +1746,11 @@ const struct phrase english[] = {
     {"note.replay.version",
      "{path} is of another version of “{title}”: {aside} of its "
      "{count|one answer|# answers} to questions that are asked no more"},
+    {"note.retrieval",
+     "First what earlier lessons taught, drawn by seed {seed}. PgDn shows the "
+     "answer and goes on."},
+    {"note.retrieval.bars",
+     "A question of an earlier lesson: this waits until the lesson begins."},
     {"note.return.none", "nothing to go back to"},
     {"note.rounded", "rounded here, computed in full"},
     {"note.speed", "playing speed × {factor}"},
@@ -1825,6 +1837,8 @@ const struct phrase english[] = {
     {"option.replay.json", "--format of replay is text or csv"},
     {"option.scale",
      "--scale must be a whole number from 1 to {scale}, not '{value}'"},
+    {"option.seed",
+     "--seed must be a whole number from 1 to 999999999, not '{value}'"},
     {"option.size",
      "--size must be WIDTHxHEIGHT, 1x1 to {width}x{height}, not '{value}'"},
     {"option.step", "--step must be a whole number from 1 on, not '{value}'"},

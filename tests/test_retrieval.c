@@ -1,0 +1,273 @@
+// Before a lesson of the course two questions of earlier ones: drawn by a seed,
+// asked, told and counted like any other, and none where there are none.
+#define _XOPEN_SOURCE 700 // mkstemp
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/course.h"
+#include "hands.h"
+#include "report/answers_file.h"
+#include "suite.h"
+
+#define FOLDER SOURCE_ROOT "/lessons/"
+
+static const char *const paths[] = {
+    FOLDER "05-rnn-attention.yaml", FOLDER "09-self-attention.yaml",
+    FOLDER "13-sinusoids.yaml", FOLDER "order-lost.yaml"};
+static struct hands hands;
+
+// The list, nothing opened.
+static struct app *open_list(int seed)
+{
+    hands = (struct hands){0};
+    hands.app = app_new(fake_font_init(&hands.font), NULL, paths, 4);
+    hands.app->answers.seed = seed;
+    return hands.app;
+}
+
+static void tear_down(void)
+{
+    hands_close(&hands);
+}
+
+static void open_place(struct app *a, int place)
+{
+    if (a->book)
+        hands_key(&hands, 'o');
+    course_choose(a, place);
+    hands_key(&hands, CODE_ENTER);
+}
+
+static int number(const struct app *a)
+{
+    int count;
+    return retrieval_number(a, &count);
+}
+
+static bool shows(const char *path)
+{
+    const struct app *a = hands.app;
+    return a->book && !a->book->lesson.warms && !strcmp(a->book->path, path);
+}
+
+static const char *texts(void)
+{
+    static struct strbuf all;
+    struct pose p = {.arena = &hands.app->frame};
+    quiz_check(hands.app);
+    arena_reset(&hands.app->frame);
+    app_pose(hands.app, &p);
+    overlay_pose(hands.app, &p);
+    strbuf_clear(&all);
+    for (int i = 0; i < p.count; i++)
+        strbuf_addf(&all, "\n%s", p.items[i].text ? p.items[i].text : "");
+    return strbuf_text(&all);
+}
+
+START_TEST(a_lesson_begins_with_two_questions)
+{
+    struct app *a = open_list(7);
+    a->view.extent = (struct extent){2560, 1080, 1};
+    open_place(a, 13);
+    ck_assert_int_eq(number(a), 1);
+    ck_assert_ptr_nonnull(strstr(texts(), ", before “"));
+    ck_assert_ptr_nonnull(strstr(texts(), "question 1 of 2"));
+    ck_assert_ptr_nonnull(strstr(texts(), "from an earlier lesson"));
+    ck_assert_ptr_nonnull(strstr(texts(), "seed 7"));
+    ck_assert(a->quiz.asking && a->book->veiled);
+    hands_key(&hands, CODE_PAGE_DOWN); // shows it
+    ck_assert(number(a) == 1 && !a->quiz.asking);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(number(a) == 2 && a->quiz.asking);
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert(number(a) == 1 && !a->quiz.asking);
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert_int_eq(number(a), 1);
+    ck_assert_str_eq(a->note, "note.page.first");
+    for (int i = 0; i < 3; i++)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(shows(paths[2]) && !a->place.page && !a->quiz.asking);
+    ck_assert_int_eq(a->retrieval.count, 0);
+    ck_assert_int_eq(a->answers.count, 2);
+}
+END_TEST
+
+// Of another lesson each, where there are two.
+START_TEST(answers_stand_under_the_lesson_they_come_from)
+{
+    struct app *a = open_list(_i);
+    open_place(a, 13);
+    for (int i = 0; i < 4; i++)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    const struct answered_question *q = a->answers.list;
+    ck_assert_int_eq(a->answers.count, 2);
+    ck_assert(!strcmp(q[0].lesson, paths[2]) && !strcmp(q[1].lesson, paths[2]));
+    ck_assert_str_ne(q[0].from, q[1].from);
+    for (int i = 0; i < 2; i++)
+        ck_assert(q[i].first.reply.skipped &&
+                  (!strcmp(q[i].from, "RNN with attention") ||
+                   !strcmp(q[i].from, "Self-attention, end to end")));
+    struct answered own = answers_count(
+        &a->answers, &library_find(&a->library, paths[2])->lesson);
+    ck_assert_int_eq(own.answered + own.skipped, 0);
+    open_place(a, 13); // not once more
+    ck_assert(shows(paths[2]));
+}
+END_TEST
+
+static void add_drawn(int seed, struct strbuf *out)
+{
+    struct app *a = open_list(seed);
+    open_place(a, 13);
+    for (int i = 0; i < a->retrieval.count; i++)
+        strbuf_addf(out, "%s ", a->retrieval.books[i]->lesson.pages->ask->text);
+    strbuf_add(out, "\n");
+    hands_close(&hands);
+}
+
+START_TEST(a_seed_draws_the_same_two)
+{
+    struct strbuf once = {0}, again = {0};
+    int others = 0;
+    add_drawn(1, &once);
+    for (int seed = 1; seed <= 6; seed++) {
+        strbuf_clear(&again);
+        add_drawn(seed, &again);
+        ck_assert(seed > 1 || !strcmp(once.text, again.text));
+        others += strcmp(once.text, again.text) != 0;
+    }
+    ck_assert_int_gt(others, 2);
+    strbuf_free(&once);
+    strbuf_free(&again);
+    open_list(1);
+}
+END_TEST
+
+START_TEST(there_are_none_before_the_first)
+{
+    struct app *a = open_list(1);
+    open_place(a, 5);
+    ck_assert(shows(paths[0]) && !a->retrieval.count);
+    open_place(a, 9); // one lesson comes before
+    ck_assert_int_eq(number(a), 1);
+    for (int i = 0; i < 2; i++)
+        ck_assert_str_eq(a->retrieval.books[i]->lesson.title,
+                         "RNN with attention");
+    ck_assert_str_ne(a->retrieval.books[0]->lesson.pages->ask->text,
+                     a->retrieval.books[1]->lesson.pages->ask->text);
+}
+END_TEST
+
+START_TEST(a_teacher_is_asked_none)
+{
+    struct app *a = open_list(1);
+    a->quiz.all = true;
+    open_place(a, 13);
+    ck_assert(shows(paths[2]));
+}
+END_TEST
+
+// The list keeps its place, and another lesson may be opened from there.
+START_TEST(it_may_be_left)
+{
+    struct app *a = open_list(1);
+    open_place(a, 13);
+    hands_key(&hands, 'o');
+    ck_assert_str_eq(a->library.books[a->chosen]->path, paths[2]);
+    ck_assert(a->left->veiled);
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(number(a) == 1 && a->quiz.asking);
+    open_place(a, 9);
+    ck_assert_str_eq(a->book->lesson.warms, paths[1]);
+    open_place(a, 5);
+    ck_assert(shows(paths[0]) && !a->retrieval.count);
+    open_place(a, 13);
+    ck_assert_int_eq(number(a), 1);
+}
+END_TEST
+
+static void is_barred(uint32_t key, bool shift)
+{
+    struct app *a = hands.app;
+    a->note = NULL;
+    app_input(
+        a, &(struct input){
+               .kind = INPUT_KEY, .key = key, .control = true, .shift = shift});
+    ck_assert_str_eq(a->note, "note.retrieval.bars");
+    ck_assert(!a->naming);
+}
+
+START_TEST(it_is_no_file_and_nothing_in_it_is_changed)
+{
+    struct app *a = open_list(1);
+    open_place(a, 13);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    is_barred('s', false);
+    is_barred('s', true);
+    ck_assert(!app_poll(a));
+    hands_key(&hands, CODE_DOWN); // into its stages
+    ck_assert(!a->place.on_page && !edit_change(a, "source[1] = black"));
+    hands_key(&hands, CODE_UP);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert_int_eq(number(a), 2);
+}
+END_TEST
+
+// What was answered is written with the lesson, read again and not asked again.
+START_TEST(it_is_kept_with_the_lesson)
+{
+    struct app *a = open_list(3);
+    struct strbuf text = {0}, table = {0};
+    open_place(a, 13);
+    for (int i = 0; i < 4; i++)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    answers_write(&a->answers, a->book, &a->place, NULL, &text);
+    ck_assert_ptr_nonnull(strstr(text.text, "\nseed: 3\n"));
+    ck_assert_ptr_nonnull(
+        strstr(text.text, "\n    from: RNN with attention\n"));
+    char path[] = "/tmp/followspot-retrieval-XXXXXX";
+    int fd = mkstemp(path);
+    ck_assert(fd >= 0 &&
+              write(fd, text.text, text.length) == (ssize_t)text.length &&
+              !close(fd));
+    struct answers_file f;
+    struct complaints c = {0};
+    ck_assert_msg(answers_file_read(&f, path, &disk_files, &c), "%s",
+                  strbuf_text(&c.text));
+    hands_close(&hands);
+    a = open_list(0);
+    ck_assert(app_open(a, paths[2], NULL));
+    ck_assert_int_eq(app_replay(a, &f), 0);
+    ck_assert(a->answers.seed == 3 && a->answers.count == 2);
+    open_place(a, 13);
+    ck_assert(shows(paths[2]));
+    answers_summary(&f, 1, NULL, false, &table);
+    ck_assert_ptr_nonnull(strstr(table.text, "RNN with attention"));
+    ck_assert_ptr_nonnull(strstr(table.text, "Self-attention, end to end"));
+    ck_assert(!unlink(path));
+    answers_file_free(&f);
+    strbuf_free(&text);
+    strbuf_free(&table);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("retrieval");
+    TCase *c = tcase_create("retrieval");
+    tcase_add_checked_fixture(c, NULL, tear_down);
+    tcase_set_timeout(c, 60);
+    tcase_add_test(c, a_lesson_begins_with_two_questions);
+    tcase_add_loop_test(c, answers_stand_under_the_lesson_they_come_from, 1, 9);
+    tcase_add_test(c, a_seed_draws_the_same_two);
+    tcase_add_test(c, there_are_none_before_the_first);
+    tcase_add_test(c, a_teacher_is_asked_none);
+    tcase_add_test(c, it_may_be_left);
+    tcase_add_test(c, it_is_no_file_and_nothing_in_it_is_changed);
+    tcase_add_test(c, it_is_kept_with_the_lesson);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}
