@@ -81,6 +81,10 @@ static const struct bent {
      "L7 fails: 2 pages are"},
     {"  - at: weights\n    role: exit", "  - at: weights\n    role: flaw",
      "L5 fails: "},
+    {"  - at: weights\n    change: {W_V: zero}\n    say: \"… nothing, and "
+     "why.\"\n    ask:\n      question: \"… and something else: do the weights "
+     "change with W_V?\"\n      changes: weights\n",
+     "", "L8 fails: "},
     {"role: construct\n    goal: weights[dog,cat] >= 0.6", "role: change",
      "L15 fails: "},
     {"role: limits", "role: exit\n    ask: {question: q, number: \"X[1,1]\"}",

@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700 // mkdtemp, chdir
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -122,6 +123,8 @@ START_TEST(the_same_pictures_come_again)
     app_free(a);
     app_free(b);
     list_free(&list);
+    ck_assert(!remove(paths[0]) && !remove("ana.answers.yaml"));
+    ck_assert(!chdir("/") && !rmdir(folder));
 }
 END_TEST
 

@@ -127,6 +127,28 @@ static const char *const lessons[] = {
     "lessons/looking-by-hand",  "tests/lessons/replies"};
 enum { LESSONS = sizeof lessons / sizeof *lessons };
 
+// What their banks hold stands alone.
+static const int banks[LESSONS] = {5, 6, 4, 3, 3};
+enum { ALL = LESSONS + 5 + 6 + 4 + 3 + 3 };
+
+static void open_one(int number)
+{
+    int lesson = 0, drawn = number - LESSONS + 1;
+    for (; drawn > banks[lesson]; lesson++)
+        drawn -= banks[lesson];
+    if (number < LESSONS)
+        hands_open_asking(&hands, lessons[number]);
+    else
+        hands_open_drawn(&hands, lessons[lesson], drawn);
+}
+
+START_TEST(all_banks_are_here)
+{
+    hands_open_asking(&hands, lessons[_i]);
+    ck_assert_int_eq(hands.app->book->lesson.bank_count, banks[_i]);
+}
+END_TEST
+
 // Answers what is asked with [give] and [lock], page by page. Returns how much
 // was asked.
 static int walk(void (*give)(void), uint32_t lock, void (*check)(int page))
@@ -163,7 +185,7 @@ static void is_answered_rightly(int page)
 START_TEST(what_is_right_is_right)
 {
     static const uint32_t lock[] = {CODE_ENTER, CODE_PAGE_DOWN};
-    hands_open_asking(&hands, lessons[_i / 2]);
+    open_one(_i / 2);
     int count = walk(give_right, lock[_i % 2], is_answered_rightly);
     struct answered all =
         answers_count(&hands.app->answers, &hands.app->book->lesson);
@@ -212,9 +234,9 @@ static void give_mistake(void)
 }
 
 // To page [page], which asks: all before it is skipped.
-static void walk_to_page(const char *lesson, int page)
+static void walk_to_page(int lesson, int page)
 {
-    hands_open_asking(&hands, lesson);
+    open_one(lesson);
     while (hands.app->place.page < page)
         hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert(hands.app->quiz.asking);
@@ -223,14 +245,14 @@ static void walk_to_page(const char *lesson, int page)
 START_TEST(what_a_wrong_procedure_gives_is_known)
 {
     int tried = 0, pages;
-    hands_open_asking(&hands, lessons[_i]);
+    open_one(_i);
     pages = last_page();
     for (int page = 0; page <= pages; page++) {
         const struct question *q = hands.app->book->lesson.pages[page].ask;
         int count = q ? q->wrong.count : 0;
         for (int m = 0; m < count; m++) {
             hands_close(&hands);
-            walk_to_page(lessons[_i], page);
+            walk_to_page(_i, page);
             if (m >= hands_asked(&hands)->mistake_count)
                 continue; // it does not apply
             mistake = &hands_asked(&hands)->mistakes[m];
@@ -244,7 +266,7 @@ START_TEST(what_a_wrong_procedure_gives_is_known)
             tried++;
         }
     }
-    ck_assert_int_gt(tried, 0);
+    ck_assert(tried > 0 || _i >= LESSONS);
 }
 END_TEST
 
@@ -339,7 +361,7 @@ static void is_told(int page)
 
 START_TEST(no_frame_tells_before_the_lock)
 {
-    hands_open_asking(&hands, lessons[_i]);
+    open_one(_i);
     ck_assert_int_gt(walk(say_something, CODE_PAGE_DOWN, is_told), 0);
 }
 END_TEST
@@ -350,9 +372,10 @@ int main(void)
     TCase *c = tcase_create("replies");
     tcase_add_checked_fixture(c, NULL, tear_down);
     tcase_set_timeout(c, 120);
-    tcase_add_loop_test(c, what_is_right_is_right, 0, 2 * LESSONS);
-    tcase_add_loop_test(c, no_frame_tells_before_the_lock, 0, LESSONS);
-    tcase_add_loop_test(c, what_a_wrong_procedure_gives_is_known, 0, LESSONS);
+    tcase_add_loop_test(c, what_is_right_is_right, 0, 2 * ALL);
+    tcase_add_loop_test(c, all_banks_are_here, 0, LESSONS);
+    tcase_add_loop_test(c, no_frame_tells_before_the_lock, 0, ALL);
+    tcase_add_loop_test(c, what_a_wrong_procedure_gives_is_known, 0, ALL);
     suite_add_tcase(s, c);
     return suite_end(s);
 }
