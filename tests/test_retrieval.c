@@ -161,6 +161,35 @@ START_TEST(there_are_none_before_the_first)
 }
 END_TEST
 
+// Two questions of one lesson are two; a lesson beside the course that an
+// earlier one needs gives some, too.
+START_TEST(none_is_drawn_twice)
+{
+    int needed = 0;
+    for (int seed = 1; seed <= 30; seed++) {
+        struct app *a = open_list(seed);
+        open_place(a, 9);
+        ck_assert_int_eq(a->retrieval.count, 2);
+        const struct lesson *one = &a->retrieval.books[0]->lesson;
+        const struct lesson *two = &a->retrieval.books[1]->lesson;
+        ck_assert_str_ne(one->pages->ask->text, two->pages->ask->text);
+        hands_close(&hands);
+    }
+    for (int seed = 1; seed <= 10; seed++) {
+        struct app *a = open_list(seed);
+        library_add(&a->library, NULL, FOLDER "looking-by-hand.yaml", NULL);
+        a->listed++;
+        open_place(a, 9);
+        for (int i = 0; i < 2; i++)
+            needed += !strcmp(a->retrieval.books[i]->lesson.title,
+                              "Looking, by hand");
+        if (seed < 10)
+            hands_close(&hands);
+    }
+    ck_assert_int_eq(needed, 10); // one of each
+}
+END_TEST
+
 START_TEST(a_teacher_is_asked_none)
 {
     struct app *a = open_list(1);
@@ -209,7 +238,7 @@ START_TEST(it_is_no_file_and_nothing_in_it_is_changed)
     is_barred('s', true);
     ck_assert(!app_poll(a));
     hands_key(&hands, CODE_DOWN); // into its stages
-    ck_assert(!a->place.on_page && !edit_change(a, "source[1] = black"));
+    ck_assert(!a->place.on_page && !edit_change(a, "scale = none"));
     hands_key(&hands, CODE_UP);
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert_int_eq(number(a), 2);
@@ -264,6 +293,7 @@ int main(void)
     tcase_add_loop_test(c, answers_stand_under_the_lesson_they_come_from, 1, 9);
     tcase_add_test(c, a_seed_draws_the_same_two);
     tcase_add_test(c, there_are_none_before_the_first);
+    tcase_add_test(c, none_is_drawn_twice);
     tcase_add_test(c, a_teacher_is_asked_none);
     tcase_add_test(c, it_may_be_left);
     tcase_add_test(c, it_is_no_file_and_nothing_in_it_is_changed);
