@@ -105,6 +105,10 @@ static void note_before(const struct book *b, struct changes *changes)
 bool edit_pull(struct app *a, const char *change, bool again)
 {
     const struct book *from = again ? a->before : a->book;
+    if (from->lesson.warms) {
+        a->note = "note.retrieval.bars";
+        return false;
+    }
     struct changes changes = changes_copy(&from->changes);
     changes_add(&changes, change);
     note_before(from, &changes);
