@@ -18,7 +18,9 @@
 #include "base/arena.h"
 #include "draw/xml.h"
 #include "export/film.h"
+#include "export/handout.h"
 #include "export/picture.h"
+#include "export/worksheet.h"
 #include "frame/route.h"
 #include "scene/beats.h"
 #include "suite.h"
@@ -624,6 +626,7 @@ static const struct {
     enum level level;
     int64_t first, last;
 } asked[] = {
+    {"self-attention", LEVEL_CELL, 30, 34},
     {"self-attention", LEVEL_CELL, 37, 41},
     {"self-attention", LEVEL_CELL, 52, 60},
     {"self-attention", LEVEL_ROW, 20, 26},
@@ -691,6 +694,74 @@ START_TEST(a_worksheet_shows_no_number_in_the_place_of_another)
         ck_assert_int_eq(count_of(html, "has the largest"), 0);
         ck_assert_int_eq(count_of(html, "below 1"), 0);
     }
+    close_all();
+}
+END_TEST
+
+// The pose of a sheet's picture, of one of the traces it must not depend on.
+static void pose_of_veil(const struct export *e, const struct sheet *s,
+                         int which, struct pose *out)
+{
+    struct worksheet *w = e->worksheet;
+    struct view view = here.view;
+    struct shown shown = s->shown;
+    view.look.bare = view.look.untitled = view.look.silent = true;
+    view.extent = (struct extent){e->list.width, e->list.height, 1};
+    shown.trace = &w->veil[which].trace;
+    shown.known = &w->veil[which].known;
+    shown.blanks = &w->blanks;
+    frame_pose(&shown, &view, font_of(here.files), out);
+}
+
+// How many numbers are given in [a]; they stand in the same places in [b].
+static int given_alike(const struct veil *v, const struct pose *a,
+                       const struct pose *b)
+{
+    int count = 0;
+    for (int k = 0; k < a->count; k++) {
+        const struct item *i = &a->items[k], *j;
+        const struct address *at = &i->target.address;
+        if (!i->text || i->target.kind != TARGET_CELLS || at->row < 0 ||
+            at->column < 0 || veil_hides(v, at->tensor, at->row, at->column))
+            continue;
+        j = pose_find(b, i->id);
+        ck_assert_msg(j && j->text, "%s: %s", at->tensor->name, i->text);
+        ck_assert_str_eq(j->text, i->text);
+        ck_assert_msg(!memcmp(&i->at, &j->at, sizeof i->at), "%s: %s",
+                      at->tensor->name, i->text);
+        count++;
+    }
+    return count;
+}
+
+// Where a number stands does not depend on what is asked for, or those it is
+// computed from would be left out with it.
+START_TEST(a_worksheet_keeps_what_is_given)
+{
+    open_steps(asked[_i].lesson, asked[_i].level, asked[_i].first,
+               asked[_i].last);
+    struct wish wish = {.books = {.book = &here.book},
+                        .view = &here.view,
+                        .font = font_of(here.files),
+                        .path = "a.pdf",
+                        .format = FILE_PDF,
+                        .steps = here.steps,
+                        .worksheet = true};
+    struct export *e = export_begin(&wish, NULL);
+    int count = 0;
+    ck_assert(e);
+    for (int64_t k = 0; k < e->stops.count; k++) {
+        struct sheet s = handout_sheet(e, k);
+        handout_picture(e, &s, HANDOUT_PAPER);
+        struct pose a = {.arena = &frame}, b = {.arena = &frame};
+        pose_of_veil(e, &s, 0, &a);
+        for (int i = 1; i < VEILS; i++, b = (struct pose){.arena = &frame}) {
+            pose_of_veil(e, &s, i, &b);
+            count += given_alike(&e->worksheet->veil[0], &a, &b);
+        }
+    }
+    ck_assert_int_gt(count, 0);
+    export_drop(e);
     close_all();
 }
 END_TEST
@@ -872,6 +943,8 @@ int main(void)
     tcase_add_test(c, a_handout_on_paper_has_two_steps_to_a_page);
     tcase_add_loop_test(c, a_worksheet_tells_nothing_that_it_asks_for, 0,
                         ASKED);
+    tcase_add_loop_test(c, a_worksheet_keeps_what_is_given, 0,
+                        ASKED - 1); // sinusoids are computed from no number
     tcase_add_loop_test(c, a_worksheet_shows_no_number_in_the_place_of_another,
                         0, ASKED);
     tcase_add_loop_test(c, a_chosen_blank_tells_nothing, 0, CHOSEN);

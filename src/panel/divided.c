@@ -34,12 +34,22 @@ static const char *divided_by(const struct scene *s, double by)
         SLOTS(TEXT("divisor", text_print(s, "%s%s", root ? "√" : "", text))));
 }
 
+// Of which row the shares are told is a matter of all numbers.
+static bool is_given_away(const struct scene *s, const struct tensor *m)
+{
+    for (int r = 0; s->asked && r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            if (!known(s, m, r, c))
+                return true;
+    return false;
+}
+
 static bool find_why(const struct scene *s, struct why *w)
 {
     const struct operation *o = scene_operation(s);
     int row = timeline_address(s->trace, s->position).row;
-    if (!scale_change(o, &w->change) || !scale_matters(&w->change) ||
-        (row >= 0 && row != w->change.row))
+    if (!scale_change(o, &w->change) || is_given_away(s, w->change.shared) ||
+        !scale_matters(&w->change) || (row >= 0 && row != w->change.row))
         return false; // one row at a time
     const struct scale_change *c = &w->change;
     const char *undivided = caption(s, "panel.divided.undivided", NO_SLOTS);

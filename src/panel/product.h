@@ -32,8 +32,9 @@ void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m);
 
 // How many decimals the numbers of [o] need so that they work out by hand: the
-// fewest, or those of any cell where no number of them is enough.
-int product_decimals(const struct operation *o);
+// fewest, or those of any cell where no number of them is enough. While
+// something is asked for, what is known alone has to.
+int product_decimals(const struct scene *s, const struct operation *o);
 
 // How the operands, a bias and the output are printed.
 struct product_prints {

@@ -34,13 +34,15 @@ static bool cell_works_out(const struct operation *o,
                          tensor_at(o->out, row, column));
 }
 
-static bool all_work_out(const struct operation *o, int decimals)
+static bool all_work_out(const struct scene *s, const struct operation *o,
+                         int decimals)
 {
     struct figures f = {.decimals = decimals};
     struct product_prints all = {f, f, f, f};
     for (int r = o->row; r < o->row + o->rows; r++)
         for (int c = 0; c < o->out->columns; c++)
-            if (!cell_works_out(o, &all, r, c))
+            if ((!s->asked || known(s, o->out, r, c)) &&
+                !cell_works_out(o, &all, r, c))
                 return false;
     return true;
 }
@@ -50,10 +52,10 @@ static bool is_long(const struct operation *o)
     return (double)o->rows * o->out->columns * product_terms(o) > MOST_TERMS;
 }
 
-int product_decimals(const struct operation *o)
+int product_decimals(const struct scene *s, const struct operation *o)
 {
     for (int d = CELL_DECIMALS; d <= FORMULA_DECIMALS && !is_long(o); d++)
-        if (all_work_out(o, d))
+        if (all_work_out(s, o, d))
             return d;
     return CELL_DECIMALS;
 }

@@ -180,7 +180,7 @@ void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m)
 {
     *m = (struct meeting){
-        .o = o, .top_edge = at.y, .decimals = product_decimals(o)};
+        .o = o, .top_edge = at.y, .decimals = product_decimals(s, o)};
     find_blocks(o, m);
     struct space w = measure(s, at, m);
     choose_chips(s, m, &w);
