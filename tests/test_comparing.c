@@ -293,7 +293,8 @@ START_TEST(both_walk_in_lockstep)
         struct arena arena = {0};
         struct pair pair = compare_pair(app, &arena);
         struct position follower;
-        bool there = pair_follow(&pair, app_step_now(app), &follower);
+        bool there =
+            pair_follow(&pair, !pair.leads, app_step_now(app), &follower);
         struct address a = timeline_address(&app->compared.a->trace, follower);
         struct address b =
             timeline_address(&app->book->trace, app_step_now(app));

@@ -156,7 +156,7 @@ static void check_step(int row, struct position at, const struct view *view,
     snprintf(where, sizeof where, "%s %s at %s[%d,%d]", rows[row].path,
              rows[row].name, now.tensor->name, now.row, now.column);
     struct position there;
-    if (!pair_follow(&p, at, &there))
+    if (!pair_follow(&p, !p.leads, at, &there))
         return; // the other shows another step
     pair_paint(&out, &p, at, view, font, &arena, false);
     check_charts(&out, at, where);

@@ -33,7 +33,20 @@ static bool run_both(const struct counterfactual *c)
 {
     now.lesson.model = counterfactual_model(c, &toy.model, &arena);
     now.without = c;
-    return run_model(&now.trace, &now.lesson.model);
+    if (!c->exchanges)
+        return run_model(&now.trace, &now.lesson.model);
+    static struct model unmoved, moved;
+    unmoved = model_choosing(&toy.model, "position", "none", &arena);
+    moved = model_exchanged(&toy.model, &arena);
+    return run_model(&now.trace, &now.lesson.model) &&
+           run_model(&now.unmoved, &unmoved) && run_model(&now.moved, &moved);
+}
+
+static void free_other(void)
+{
+    trace_free(&now.trace);
+    trace_free(&now.unmoved);
+    trace_free(&now.moved);
 }
 
 static const char *start_of(const struct counterfactual *c)
@@ -327,12 +340,42 @@ static void check_exchange(const char *got)
     oracle_free(&turned);
 }
 
+// Both are without the step; what is marked is of one word, in both places, and
+// where it keeps its row that row is shown twice.
+static void check_marks(const struct outcome *o, const char *got)
+{
+    struct address at[2];
+    const struct tensor *X[2] = {trace_find(o->was, "X"),
+                                 trace_find(o->now, "X")};
+    marks_exchange(o, at);
+    ck_assert(o->was == &now.unmoved && at[0].tensor == o->watched);
+    ck_assert(o->now == &now.trace && at[1].tensor == o->became);
+    ck_assert(at[0].column == at[1].column);
+    for (int c = 0; c < X[0]->columns; c++)
+        ck_assert(tensor_at(X[0], at[0].row, c) ==
+                  tensor_at(X[1], at[1].row, c));
+    bool same = strstr(got, "every word keeps its row of output to the last");
+    ck_assert(!same || (at[0].row != at[1].row && at[0].column < 0));
+    for (int c = 0; same && c < o->watched->columns; c++)
+        ck_assert(tensor_at(o->watched, at[0].row, c) ==
+                  tensor_at(o->became, at[1].row, c));
+    if (!strstr(got, "still tells the order"))
+        return;
+    char cell[64];
+    struct arena room = {0};
+    snprintf(cell, sizeof cell, "%s is ",
+             cell_name(NULL, &room, o->watched, at[0].row, at[0].column));
+    ck_assert_msg(strstr(got, cell) != NULL, "%s: %s", cell, got);
+    arena_free(&room);
+}
+
 static void check_said(const struct counterfactual *c, int row)
 {
     const struct tensor *w = trace_find(&was.trace, c->watch);
     struct address at = {w, row, -1, -1};
     struct outcome o = taken_outcome(&was, &now, c, row < 0 ? NULL : &at);
-    ck_assert_ptr_eq(o.watched, w);
+    ck_assert_ptr_eq(o.watched,
+                     c->exchanges ? trace_find(&now.unmoved, c->watch) : w);
     int from = row < 0 ? 0 : row, to = row < 0 ? w->rows : row + 1;
     const char *name = row < 0 || w->rows == 1
                            ? c->watch
@@ -357,8 +400,10 @@ static void check_said(const struct counterfactual *c, int row)
                   want, got);
     ck_assert_msg(strstr(got, also) != NULL, "wanted: %s\nfound: %s", also,
                   got);
-    if (exchange)
+    if (exchange) {
         check_exchange(got);
+        check_marks(&o, got);
+    }
 }
 
 // --- what a step is for ------------------------------------------------------
@@ -462,7 +507,7 @@ static void check_model(void)
         const struct tensor *w = trace_find(&was.trace, c->watch);
         for (int row = -1; row < (w->words ? 0 : w->rows); row++)
             check_said(c, row);
-        trace_free(&now.trace);
+        free_other();
     }
     trace_free(&was.trace);
     toy_free(&toy);

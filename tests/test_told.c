@@ -240,7 +240,7 @@ START_TEST(what_a_procedure_gives_is_shown_beside_it)
     }
     ck_assert_str_eq(pair.names[1].name, "columns as rows");
     ck_assert_str_eq(pair.sentence, strbuf_text(&hands.app->quiz.why));
-    ck_assert_str_eq(pair.about.tensor, "scores");
+    ck_assert_str_eq(pair.about[0].tensor, "scores");
     app_pose(hands.app, &p);
     int both = 0;
     for (int k = 0; k < p.count; k++)

@@ -134,7 +134,7 @@ struct pair quiz_pair(const struct app *a, struct arena *arena)
         .sentence = quiz_told(a)};
     struct address one = cell_of(&q->asked);
     if (one.tensor)
-        p.about = place_of_address(&one);
+        p.about[0] = p.about[1] = place_of_address(&one);
     p.shown[0].page = shown.page && shown.page->at ? shown.page : NULL;
     return p;
 }

@@ -8,10 +8,17 @@
 #include "frame/turn.h"
 #include "place.h"
 
-bool pair_follow(const struct pair *p, struct position at, struct position *out)
+const struct trace *pair_trace(const struct pair *p, int side)
+{
+    bool leads = side == p->leads;
+    return leads && p->instead ? p->instead : p->shown[side].trace;
+}
+
+bool pair_follow(const struct pair *p, int side, struct position at,
+                 struct position *out)
 {
     const struct trace *lead = p->shown[p->leads].trace;
-    const struct trace *other = p->shown[!p->leads].trace;
+    const struct trace *other = pair_trace(p, side);
     struct place place = place_of_step(lead, at);
     bool there = place_carry(&place, lead, other);
     *out = place_step(other, &place);

@@ -35,8 +35,11 @@ struct pair {
     struct shown shown[2]; // left and right, or above and below; of the one
                            // that follows lesson and trace alone are read
     int leads;             // 0 or 1
-    struct place about; // what both look at while nothing else is; "": nothing
-    bool differs;       // they are A and B: B − A is shown as the view says
+    const struct trace *instead; // of which the picture of the one that leads
+                                 // is, where it is not its own; or NULL
+    struct place about[2]; // what they look at while nothing else is looked at;
+                           // "": nothing
+    bool differs; // they are A and B: B − A is shown as the view says
     struct pair_name names[2];
     const char *sentence;          // of both, up to two lines; not NULL
     const char *why;               // beside it, smaller; NULL: nothing
@@ -65,9 +68,12 @@ void pair_pose(const struct pair *p, const struct view *view,
 struct rect pair_dock(const struct pair *p, const struct view *view,
                       const struct font *font, struct arena *arena);
 
-// Where the one that follows stands while the other shows [at]. False when it
-// has no such step and this is the nearest earlier one.
-bool pair_follow(const struct pair *p, struct position at,
+// The trace whose picture a side has.
+const struct trace *pair_trace(const struct pair *p, int side);
+
+// Where the picture of [side] stands while the one that leads shows [at]. False
+// when it has no such step and this is the nearest earlier one.
+bool pair_follow(const struct pair *p, int side, struct position at,
                  struct position *out);
 
 #endif

@@ -139,7 +139,7 @@ static struct pair swapped(const struct pair *p)
         before.names[k].name = p->names[!k].name;
     }
     struct shown *lead = &before.shown[p->leads];
-    pair_follow(p, p->shown[p->leads].position, &lead->position);
+    pair_follow(p, !p->leads, p->shown[p->leads].position, &lead->position);
     lead->page = NULL;
     lead->fraction = 1;
     return before;

@@ -18,8 +18,20 @@ static struct shown shown_at(const struct pair *p, int side, struct position at)
     struct shown shown = p->shown[side];
     shown.position = at;
     if (side != p->leads) {
-        pair_follow(p, at, &shown.position);
+        pair_follow(p, side, at, &shown.position);
         shown.page = NULL;
+    }
+    return shown;
+}
+
+// The same for its picture.
+static struct shown pictured_at(const struct pair *p, int side,
+                                struct position at)
+{
+    struct shown shown = shown_at(p, side, at);
+    if (side == p->leads && p->instead) {
+        shown.trace = p->instead;
+        pair_follow(p, side, at, &shown.position);
     }
     return shown;
 }
@@ -121,7 +133,7 @@ static void paint_headings(struct painted_pair *out, const struct pair *p,
                            struct scene *s, struct position at)
 {
     struct position follower;
-    bool there = pair_follow(p, at, &follower);
+    bool there = pair_follow(p, !p->leads, at, &follower);
     const char *note[] = {p->names[0].note, p->names[1].note};
     const char *letter = p->names[!p->leads].letter;
     if (!there)
@@ -192,10 +204,10 @@ static void set_scenes(struct painted_pair *out, const struct pair *p,
 {
     for (int k = 0; k < AROUND; k++) {
         int side = k < BETWEEN ? k : 1;
-        struct shown shown = shown_at(p, side, at);
+        struct shown shown = pictured_at(p, side, at);
         struct scene *s = &out->pane[k].scene;
         *s = scene_of(&shown, &out->views[side], font, &out->pose[k]);
-        s->beside = p->shown[!side].trace;
+        s->beside = pair_trace(p, !side);
         if (opening)
             s->progress = (struct progress){0, 0};
     }
@@ -211,7 +223,7 @@ static void look_at_most(struct painted_pair *out, const struct pair *p,
     if (looked->tensor[0] || timeline_address(lead, at).column >= 0)
         return;
     for (int k = 0; k < 2; k++)
-        out->views[k].attention.focus = p->about;
+        out->views[k].attention.focus = p->about[k];
 }
 
 void pair_paint(struct painted_pair *out, const struct pair *p,
@@ -223,7 +235,7 @@ void pair_paint(struct painted_pair *out, const struct pair *p,
         out->pose[k].arena = arena;
     for (int k = 0; k < 2; k++) {
         struct view *v = &out->views[k];
-        *v = pair_view(view, p->shown[k].trace);
+        *v = pair_view(view, pair_trace(p, k));
         v->look.charted = p->grown && !view->look.dock;
         v->look.dock |= v->look.charted;
     }

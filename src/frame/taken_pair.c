@@ -23,7 +23,7 @@ static struct position place_to_show(const struct counterfactual *c,
                                      const struct shown *shown)
 {
     bool row = o->rows == 1 && o->watched->rows > 1;
-    const struct tensor *m = o->watched;
+    const struct tensor *m = trace_find(shown->trace, o->watched->name);
     struct address now = timeline_address(shown->trace, shown->position);
     if (c->beyond && m->reader)
         m = m->reader->out;
@@ -57,13 +57,23 @@ static void add_grown(struct pair *p, const struct outcome *o,
 
 // The largest difference of what is watched, in both. Of other shapes no cell
 // is the same one, and words have no size.
-static struct place largest(const struct outcome *o)
+static void look_at(const struct outcome *o, const struct counterfactual *c,
+                    struct place about[2])
 {
+    struct address at[2] = {{0}};
+    if (c->marks) {
+        c->marks(o, at);
+        for (int k = 0; k < 2; k++)
+            if (at[k].tensor)
+                about[k] = place_of_address(&at[k]);
+        return;
+    }
     struct difference d = difference_of(o->watched, o->became);
     if (o->rows == 1 && o->watched->rows > 1)
         d = difference_of_row(o->watched, o->became, o->row);
     bool none = d.reshaped || o->watched->words || !d.most.tensor;
-    return none ? (struct place){0} : place_of_address(&d.most);
+    if (!none)
+        about[0] = about[1] = place_of_address(&d.most);
 }
 
 // What a page says of it; NULL: nothing.
@@ -97,11 +107,12 @@ struct pair taken_pair(const struct book *b, const struct book *without,
                   {.lesson = &without->lesson,
                    .trace = &without->trace,
                    .fraction = 1}},
-        .names = {{NULL, phrase_text(words, "trace.why.was"), NULL},
+        .names = {{NULL, taken_was(words, c), NULL},
                   {NULL, taken_title(words, c), NULL}}};
     p.shown[0].page = shown->page;
     p.shown[0].position = place_to_show(c, &o, shown);
-    p.about = largest(&o);
+    look_at(&o, c, p.about);
+    p.instead = c->exchanges ? o.was : NULL;
     add_grown(&p, &o, c, view, arena);
     struct strbuf sentence = {0};
     taken_say(&quiet, &o, c, &sentence);

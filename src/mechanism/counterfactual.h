@@ -4,6 +4,7 @@
 #ifndef MECHANISM_COUNTERFACTUAL_H
 #define MECHANISM_COUNTERFACTUAL_H
 
+#include "trace/address.h"
 #include "trace/grown.h"
 #include "trace/saying.h"
 #include "trace/trace.h"
@@ -15,6 +16,9 @@ struct outcome {
     const struct tensor *watched, *became;
     int row, rows;
     const char *weights; // the file of the other model, a sibling; or NULL
+    // Where words are exchanged, both are without the step: [was] in the order
+    // there is, [now] in the other one. These have it, in either order.
+    const struct trace *with, *moved;
 };
 
 struct counterfactual {
@@ -39,6 +43,9 @@ struct counterfactual {
     void (*says)(const struct outcome *o, struct saying *s);
     // Fills in a second sentence, of what it breaks; NULL: there is none.
     void (*breaks)(const struct outcome *o, struct saying *s);
+    // The cells, or rows, of [was] and [now] that its sentences are about; NULL:
+    // the cell that changes most.
+    void (*marks)(const struct outcome *o, struct address out[2]);
     // Where it matters the more, the more dimensions there are: the row [row]
     // of [t], or where that is -1 the one it changes most, at larger ones.
     // False when there is no such row; NULL: no size changes it.
@@ -83,6 +90,7 @@ struct model model_exchanged(const struct model *m, struct arena *arena);
 bool can_exchange(const struct trace *t);
 void says_exchange(const struct outcome *o, struct saying *s);
 void breaks_exchange(const struct outcome *o, struct saying *s);
+void marks_exchange(const struct outcome *o, struct address out[2]);
 
 // --- the division, for the tables --------------------------------------------
 

@@ -104,12 +104,11 @@ static struct furthest find_furthest(const struct tensor *before,
     return f;
 }
 
-// The traces may be gone when it is said.
 static void tell(struct saying *s, const struct tensor *before,
                  const struct tensor *after, const struct exchange *e)
 {
     struct furthest f = find_furthest(before, after, e);
-    saying_text(s, "name", arena_print(s->arena, "%s", before->plain));
+    saying_text(s, "name", before->plain);
     saying_precise(s, "by", f.by);
     saying_cell(s, "cell", before, f.row, f.column);
     saying_number(s, "was", tensor_at(before, f.row, f.column));
@@ -129,41 +128,46 @@ static double size_of(const struct tensor *m)
     return most;
 }
 
-// Without positions, in the order there was.
+// Without positions, in the order there was and in the other.
 void says_exchange(const struct outcome *o, struct saying *s)
 {
     struct exchange e;
-    struct trace t = {0};
-    struct model m =
-        model_choosing(o->was->model, "position", "none", s->arena);
-    bool masked = !model_is(&m, "mask", "none");
-    if (!find_exchange(o->was->model, &e) || !run_model(&t, &m)) {
-        trace_free(&t);
+    if (!o->with || !find_exchange(o->was->model, &e))
         return;
-    }
-    const struct tensor *before = trace_find(&t, o->watched->name);
-    double by = find_furthest(before, o->became, &e).by;
-    bool rounded = !masked || by <= rounding * size_of(before);
+    bool masked = !model_is(o->was->model, "mask", "none");
+    double by = find_furthest(o->watched, o->became, &e).by;
+    bool rounded = !masked || by <= rounding * size_of(o->watched);
     s->key = by == 0   ? "taken.exchange.same"
              : rounded ? "taken.exchange.rounding"
                        : "taken.exchange.mask";
     saying_row(s, "first", o->watched, e.first);
     saying_row(s, "last", o->watched, e.last);
-    tell(s, before, o->became, &e);
-    trace_free(&t);
+    tell(s, o->watched, o->became, &e);
 }
 
-// With positions, in the other order.
+// With positions, likewise.
 void breaks_exchange(const struct outcome *o, struct saying *s)
 {
     struct exchange e;
-    struct trace t = {0};
-    struct model m = model_exchanged(o->was->model, s->arena);
-    if (find_exchange(o->was->model, &e) && run_model(&t, &m)) {
-        const struct tensor *after = trace_find(&t, o->watched->name);
-        double by = find_furthest(o->watched, after, &e).by;
-        s->key = by == 0 ? "broken.exchange.same" : "broken.exchange";
-        tell(s, o->watched, after, &e);
-    }
-    trace_free(&t);
+    if (!o->with || !find_exchange(o->was->model, &e))
+        return;
+    const struct tensor *before = trace_find(o->with, o->watched->name);
+    const struct tensor *after = trace_find(o->moved, o->watched->name);
+    double by = find_furthest(before, after, &e).by;
+    s->key = by == 0 ? "broken.exchange.same" : "broken.exchange";
+    tell(s, before, after, &e);
+}
+
+// The word that has moved; where a mask shows its place, the cell that changes
+// most.
+void marks_exchange(const struct outcome *o, struct address out[2])
+{
+    struct exchange e;
+    if (!find_exchange(o->was->model, &e))
+        return;
+    struct furthest f = find_furthest(o->watched, o->became, &e);
+    bool moves = f.by > rounding * size_of(o->watched);
+    int row = moves ? f.row : e.first, column = moves ? f.column : -1;
+    out[0] = (struct address){o->watched, row, column, -1};
+    out[1] = (struct address){o->became, other_row(&e, row), column, -1};
 }

@@ -225,7 +225,7 @@ static const struct counterfactual counterfactuals[] = {
      .possible = has_positions},
     {"position.swap", "P X X_in", "output", "position", "none",
      .exchanges = true, .possible = can_exchange, .says = says_exchange,
-     .breaks = breaks_exchange},
+     .breaks = breaks_exchange, .marks = marks_exchange},
     {0},
 };
 

@@ -17,6 +17,7 @@ struct beside beside_of(const struct book *b, const struct book *other,
     beside.why = c->name;
     beside.title = said(words, arena, "trace.why.title",
                         SLOTS(TEXT("title", taken_title(words, c))));
+    beside.was = taken_was(words, c);
     beside.outcome = taken_outcome(b, other, c, NULL);
     strbuf_addf(&sentence, "%s ", taken_purpose(words, b, c));
     taken_say(words, &beside.outcome, c, &sentence);
@@ -58,6 +59,6 @@ void beside_text(const struct catalogue *words, const struct beside *b,
 {
     struct strbuf *s = &out->text;
     strbuf_addf(s, "\n== %s ==\n\n%s\n", b->title, b->sentence);
-    add_result(s, b->outcome.watched, phrase_text(words, "trace.why.was"));
+    add_result(s, b->outcome.watched, b->was);
     add_result(s, b->outcome.became, phrase_text(words, "trace.why.now"));
 }

@@ -16,6 +16,7 @@ struct beside {
     // of a step that is taken out, else NULL
     const char *why;      // its name
     const char *title;    // "taken out: not divided"
+    const char *was;      // "as it is"
     const char *sentence; // what has changed
     struct outcome outcome;
 };

@@ -63,6 +63,8 @@ bool book_changed_again(struct book *b)
 static void drop(struct book *b)
 {
     book_unveil(b);
+    trace_free(&b->unmoved);
+    trace_free(&b->moved);
     trace_free(&b->trace);
     lesson_free(&b->lesson);
 }
@@ -76,13 +78,31 @@ void book_name(struct book *b, const struct catalogue *words, const char *path,
                        .complaints.words = words};
 }
 
-// Pages and expectations are about the lesson as it is.
-static void take_out(struct book *b)
+static struct model *model_kept(struct lesson *l, struct model m)
+{
+    struct model *kept = arena_alloc(&l->arena, sizeof *kept);
+    *kept = m;
+    return kept;
+}
+
+// Pages and expectations are about the lesson as it is. False when it cannot be
+// computed in another order.
+static bool take_out(struct book *b)
 {
     struct lesson *l = &b->lesson;
+    const struct counterfactual *c = b->without;
+    struct model with = l->model;
     l->page_count = l->expectation_count = 0;
-    if (!b->without->sibling)
-        l->model = counterfactual_model(b->without, &l->model, &l->arena);
+    if (c->sibling)
+        return true;
+    l->model = counterfactual_model(c, &with, &l->arena);
+    if (!c->exchanges)
+        return true;
+    return run_model(&b->unmoved,
+                     model_kept(l, model_choosing(&with, c->key, c->option,
+                                                  &l->arena))) &&
+           run_model(&b->moved,
+                     model_kept(l, model_exchanged(&with, &l->arena)));
 }
 
 bool book_read(struct book *b)
@@ -106,9 +126,8 @@ bool book_read(struct book *b)
         return false;
     b->stamps[1] = stamp_of(b->lesson.weights);
     memcpy(b->told, b->stamps, sizeof b->told);
-    if (b->without)
-        take_out(b);
-    if (!run_model(&b->trace, &b->lesson.model))
+    bool taken = !b->without || take_out(b);
+    if (!taken || !run_model(&b->trace, &b->lesson.model))
         check_run(&b->lesson, &b->trace, &b->complaints);
     else if (b->changes.page && b->changes.page <= b->lesson.page_count)
         check_page(&b->lesson, b->changes.page - 1, &b->trace, &b->complaints);

@@ -34,6 +34,8 @@ struct book {
     struct trace truth;    // while [veiled]: all of it, of which [trace] is
     bool veiled;           // without what is asked for,
     struct progress known; // which comes after this
+    struct trace unmoved;  // while [without] exchanges words: without the step
+    struct trace moved;    // but in their order; with it, but in the other
     struct complaints complaints; // why it is not good
     struct copies *copies;        // of its file and its weights, as read
     struct stamp stamps[2];       // of them, when read

@@ -130,6 +130,12 @@ struct outcome taken_outcome(const struct book *b, const struct book *without,
                         .now = &without->trace,
                         .watched = watched(&b->trace, c->watch, at),
                         .weights = c->sibling ? without->lesson.weights : NULL};
+    if (c->exchanges) {
+        o.was = &without->unmoved;
+        o.with = &b->trace;
+        o.moved = &without->moved;
+        o.watched = trace_find(o.was, o.watched->name);
+    }
     o.became = trace_find(o.now, o.watched->name);
     o.rows = o.watched->rows;
     bool row = at && !c->exchanges && at->row >= 0 && at->row < o.rows &&

@@ -43,7 +43,10 @@ const char *taken_purpose(const struct catalogue *words, const struct book *b,
 void taken_say(const struct catalogue *words, const struct outcome *o,
                const struct counterfactual *c, struct strbuf *out);
 
-// "not divided": what the other result is called.
+// "as it is", or what it is beside, and "not divided": what the two results are
+// called.
+const char *taken_was(const struct catalogue *words,
+                      const struct counterfactual *c);
 const char *taken_title(const struct catalogue *words,
                         const struct counterfactual *c);
 

@@ -17,6 +17,14 @@ const char *taken_title(const struct catalogue *words,
     return phrase_text(words, key);
 }
 
+const char *taken_was(const struct catalogue *words,
+                      const struct counterfactual *c)
+{
+    char key[MOST_KEY];
+    c_snprintf(key, sizeof key, "taken.%s.was", c->name);
+    return phrase_text(words, phrase_find(words, key) ? key : "trace.why.was");
+}
+
 const char *taken_purpose(const struct catalogue *words, const struct book *b,
                           const struct counterfactual *c)
 {

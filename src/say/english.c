@@ -2473,6 +2473,7 @@ const struct phrase english[] = {
     {"taken.position", "Without positions"},
     {"taken.position.swap", "Without positions"},
     {"taken.position.swap.title", "no positions, two words swapped"},
+    {"taken.position.swap.was", "no positions"},
     {"taken.position.title", "no positions"},
     {"taken.projections", "With X Xᵀ instead of Q Kᵀ"},
     {"taken.projections.title", "X Xᵀ instead of Q Kᵀ"},
