@@ -339,6 +339,49 @@ START_TEST(d_compares_with_it)
 }
 END_TEST
 
+// --- two words in each other's place -----------------------------------------
+
+static const char *text_at(const struct pose *p, const struct tensor *m,
+                           int row, int column)
+{
+    for (int i = 0; i < p->count; i++) {
+        const struct target *t = &p->items[i].target;
+        if (p->items[i].text && t->kind == TARGET_CELLS &&
+            t->address.tensor == m && t->address.row == row &&
+            t->address.column == column)
+            return p->items[i].text;
+    }
+    ck_abort_msg("no number at %s[%d,%d]", m->name, row + 1, column + 1);
+}
+
+// Both pictures are without positions, so every word has the same numbers in
+// both, each where it stands; with them stays what the sentence says.
+START_TEST(rows_move_with_their_words)
+{
+    static const int moved[] = {2, 1, 0};
+    struct strbuf why = {0};
+    open_lesson(0);
+    ck_assert(app_open(app, SOURCE_ROOT "/lessons/order-lost.yaml", &why));
+    ck_assert(edit_change(app, "position = sinusoidal"));
+    ck_assert_msg(app_why(app, "position.swap", &why), "%s", strbuf_text(&why));
+    const struct book *b = app->without;
+    const struct tensor *left = trace_find(&b->unmoved, "output");
+    const struct tensor *right = trace_find(&b->trace, "output");
+    const struct tensor *with = trace_find(&b->moved, "output");
+    struct pose p = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    app_pose(app, &p);
+    for (int r = 0; r < 3; r++)
+        for (int c = 0; c < 2; c++)
+            ck_assert_str_eq(text_at(&p, left, r, c),
+                             text_at(&p, right, moved[r], c));
+    ck_assert(tensor_at(left, 0, 1) == tensor_at(right, 2, 1));
+    ck_assert(tensor_at(with, 2, 1) != tensor_at(left, 0, 1));
+    strbuf_free(&why);
+    done();
+}
+END_TEST
+
 // --- what Enter keeps --------------------------------------------------------
 
 static const char *const kept_names[] = {"scale", "mask", "position"};
@@ -422,6 +465,7 @@ int main(void)
     tcase_add_test(t, mouse_on_the_chart);
     tcase_add_loop_test(t, the_formula_keeps_off_the_sentence, 0, 3);
     tcase_add_test(t, d_compares_with_it);
+    tcase_add_test(t, rows_move_with_their_words);
     tcase_add_test(t, what_is_kept_is_what_was_shown);
     suite_add_tcase(suite, t);
     return suite_end(suite);
