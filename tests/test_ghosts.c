@@ -3,6 +3,7 @@
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -640,6 +641,55 @@ START_TEST(the_largest_and_the_sum_say_what_they_were)
 }
 END_TEST
 
+static double number_in(const char *text)
+{
+    return strtod(text + strcspn(text, "0123456789"), NULL);
+}
+
+// The old number of the item [id], which is [was]; returns whether a line goes
+// through it, which it does where it has no "was".
+static bool check_old(const struct pose *pose, uint64_t id, double was_so)
+{
+    const struct item *i = pose_find(pose, id);
+    bool struck = pose_find(pose, id ^ id_named("struck", 0));
+    ck_assert(i && fabs(number_in(i->text) - was_so) < 0.006);
+    ck_assert(struck == !strstr(i->text, "was"));
+    return struck;
+}
+
+// Sums of columns that changed do, too; and weights where "was" has no room.
+START_TEST(sums_and_weights_say_what_they_were)
+{
+    int struck = 0, cells = 0;
+    open_lesson("weights");
+    app->view.look.column_sums = true;
+    ck_assert(edit_change(app, "X[cat,1] = 2"));
+    const struct tensor *m = trace_find(&app->book->trace, "weights");
+    const struct tensor *old = trace_find(&app->before->trace, "weights");
+    for (int c = 0; c < 3; c++) {
+        double sum = 0;
+        for (int r = 0; r < 3; r++)
+            sum += tensor_at(old, r, c);
+        for (int k = 0; k < 4; k++, cells++) {
+            app->view.look.text = 0.8 + 0.05 * k;
+            struct pose pose = shown_pose();
+            check_old(&pose, id_cell("column sum was", m, -1, c), sum);
+            if (pose_find(&pose, id_cell("cell was", m, 0, c)))
+                struck += check_old(&pose, id_cell("cell was", m, 0, c),
+                                    tensor_at(old, 0, c));
+            ck_assert(!pose_find(&pose, id_cell("cell was", m, 1, c)));
+        }
+    }
+    ck_assert(struck > 0 && struck < cells);
+    ck_assert(edit_change(app, "W_V = zero")); // no weight changes
+    struct pose pose = shown_pose();
+    m = trace_find(&app->book->trace, "weights");
+    ck_assert(!pose_find(&pose, id_cell("column sum was", m, -1, 0)));
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 // --- many changes ------------------------------------------------------------
 
 static double change_at(const struct tensor *m, int row, int column)
@@ -795,6 +845,7 @@ int main(void)
     tcase_add_test(all, what_is_taken_back_trades_places);
     tcase_add_test(all, ghosts_firm_up_when_a_number_is_released);
     tcase_add_test(all, the_largest_and_the_sum_say_what_they_were);
+    tcase_add_test(all, sums_and_weights_say_what_they_were);
     tcase_add_loop_test(all, of_many_the_ten_largest, 0, 2);
     tcase_add_test(all, no_change_is_larger_than_an_infinite_one);
     tcase_add_test(all, of_thousands_five_are_named);

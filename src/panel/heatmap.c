@@ -6,6 +6,7 @@
 #include "panel/heatmap.h"
 #include "panel/lens.h"
 #include "scene/axis.h"
+#include "scene/ghost.h"
 #include "scene/scale.h"
 #include "scene/span.h"
 
@@ -196,6 +197,19 @@ static double sum_of(const struct tensor *m, int row, int column)
     return sum;
 }
 
+// What it was before a change; false when no bit of it changed, or it was not
+// there.
+static bool sum_was(const struct scene *s, const struct tensor *m, int row,
+                    int column, double *was)
+{
+    const struct tensor *old = ghost_tensor(s, m);
+    if (old == m || old->rows != m->rows || old->columns != m->columns ||
+        ghost_calm(s, m, row, column))
+        return false;
+    *was = sum_of(old, row, column);
+    return true;
+}
+
 // Sums are read against 1, so they always have four decimals.
 static const char *sum_text(const struct scene *s, double sum, int decimals)
 {
@@ -286,11 +300,16 @@ static void paint_column_sums(struct scene *s, const struct grid *g, double y,
         }
         bool lit = in_focus(s, m, -1, c) && s->focus.column >= 0;
         struct rect at = grid_cell(g, 0, c);
+        struct rect room = {at.x + (at.w - pitch) / 2, y, pitch, size};
+        const char *text = sum_text(s, sum_of(m, -1, c), decimals);
+        double was, x = at.x + at.w / 2;
+        if (sum_was(s, m, -1, c, &was))
+            x += ghost_beside(s, id_cell("column sum was", m, -1, c), was, room,
+                              y + size * 1.25, size, text);
         struct item *i =
-            paint_text(s, id_cell("column sum", m, -1, c), at.x + at.w / 2,
-                       y + size * 1.25, size,
-                       lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                       s->theme->ink, sum_text(s, sum_of(m, -1, c), decimals));
+            paint_text(s, id_cell("column sum", m, -1, c), x, y + size * 1.25,
+                       size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+                       s->theme->ink, text);
         struct address lead = column_address(s, m, c);
         text_answers(s, i, &lead);
     }

@@ -39,12 +39,16 @@ double ghost_value(const struct scene *s, const struct tensor *m, int row,
 // Widens [r] to hold what [m] was: an outline stays in its chart.
 void ghost_hold(const struct scene *s, const struct tensor *m, struct range *r);
 
-// The old number, "was 0.24", under the new one, [now], which stands in the
-// middle of [at] on the baseline [y]; or right of it where [at] has no room
-// under it. Returns how far the new one then moves, to the left: below 0.
+// The old number, "was 0.24", or struck where that has no room, under the new
+// one, [now], which stands in the middle of [at] on the baseline [y]; or right
+// of it where [at] has no room under it. Returns how far the new one then moves,
+// to the left: below 0. Of a cell; or of any number that was [was].
 double ghost_number(struct scene *s, const char *name, const struct tensor *m,
                     int row, int column, struct rect at, double y, double size,
                     const char *now);
+
+double ghost_beside(struct scene *s, uint64_t id, double was, struct rect at,
+                    double y, double size, const char *now);
 
 // Where cells are too small for ghosts: a tick at the edge of every row and
 // column that changed. [cell]: the place of one of them.

@@ -43,54 +43,75 @@ static void paint_square(struct scene *s, const struct item *frame, double was)
 
 // --- numbers -----------------------------------------------------------------
 
-// How the old number of a cell is written, "was 0.24", and how wide; with two
-// decimals where more have no room. NULL when it looks the same as the new one,
-// [now], or is wider than [room].
-static const char *old_number(const struct scene *s, double was, double size,
-                              const char *now, double room, double *width)
+// How an old number is written, and how wide.
+struct old {
+    const char *text; // NULL: not at all
+    double width;
+    bool struck; // a line through it says what "was" has no room to say
+};
+
+// "was 0.24"; with two decimals, or where it [may] be struck, where more has no
+// room. Nothing when it looks the same as the new one, [now], or is wider than
+// [room].
+static struct old old_number(const struct scene *s, double was, double size,
+                             const char *now, double room, bool may)
 {
     const char *point = strchr(now, '.');
     bool fine = point && strlen(point) > CELL_DECIMALS + 1;
-    for (int k = fine ? 0 : 1; k < 2 && s->view->look.numbers; k++) {
+    for (int k = fine ? 0 : 1; k < 2 + may && s->view->look.numbers; k++) {
         char number[NUMBER_SIZE];
         number_print(number, was, k ? CELL_DECIMALS : FORMULA_DECIMALS);
-        const char *text =
-            caption(s, "ghost.short", SLOTS(TEXT("was", number)));
-        *width = text_width(s, size, WEIGHT_REGULAR, text);
-        if (strcmp(number, now) && *width <= room)
-            return text;
+        struct old old = {.struck = k == 2};
+        old.text = old.struck
+                       ? text_print(s, "%s", number)
+                       : caption(s, "ghost.short", SLOTS(TEXT("was", number)));
+        old.width = text_width(s, size, WEIGHT_REGULAR, old.text);
+        if (strcmp(number, now) && old.width <= room)
+            return old;
     }
-    return NULL;
+    return (struct old){0};
 }
 
 static void paint_old(struct scene *s, uint64_t id, double x, double y,
-                      double size, const char *was)
+                      double size, const struct old *old)
 {
+    double middle = y - size * CAP_MIDDLE;
+    struct spot through[] = {{x, middle}, {x + old->width, middle}};
     paint_text(s, id, x, y, size, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-               was);
+               old->text);
+    if (old->struck)
+        paint_line(s, id ^ id_named("struck", 0), LAYER_LABEL, through, 2,
+                   u(s, 1.2), s->theme->grey);
+}
+
+double ghost_beside(struct scene *s, uint64_t id, double was, struct rect at,
+                    double y, double size, const char *now)
+{
+    double small = text_size(s, TEXT_SMALL), air = u(s, 6);
+    double own = text_width(s, size, WEIGHT_BOLD, now);
+    double under = y + small * 1.1;
+    bool below = under + small * 0.25 <= at.y + at.h;
+    struct old old = old_number(s, was, small, now,
+                                below ? at.w : at.w - own - 2 * air, true);
+    if (!old.text)
+        return 0;
+    if (below) {
+        paint_old(s, id, at.x + (at.w - old.width) / 2, under, small, &old);
+        return 0;
+    }
+    paint_old(s, id, at.x + (at.w + own + air - old.width) / 2, y, small, &old);
+    return -(old.width + air) / 2;
 }
 
 double ghost_number(struct scene *s, const char *name, const struct tensor *m,
                     int row, int column, struct rect at, double y, double size,
                     const char *now)
 {
-    double was, w, small = text_size(s, TEXT_SMALL), air = u(s, 6);
+    double was;
     if (!ghost_was(s, m, row, column, &was))
         return 0;
     uint64_t id = id_cell(text_print(s, "%s was", name), m, row, column);
-    double own = text_width(s, size, WEIGHT_BOLD, now);
-    double under = y + small * 1.1;
-    bool below = under + small * 0.25 <= at.y + at.h;
-    const char *text =
-        old_number(s, was, small, now, below ? at.w : at.w - own - 2 * air, &w);
-    if (!text)
-        return 0;
-    if (below) {
-        paint_old(s, id, at.x + (at.w - w) / 2, under, small, text);
-        return 0;
-    }
-    paint_old(s, id, at.x + (at.w + own + air - w) / 2, y, small, text);
-    return -(w + air) / 2;
+    return ghost_beside(s, id, was, at, y, size, now);
 }
 
 // The old colour of the box [i] in its corner.
@@ -111,10 +132,14 @@ static void paint_corner(struct scene *s, const struct item *i, double was)
 static bool paint_beside(struct scene *s, const struct item *i, double was)
 {
     struct rect at = i->at;
-    double small = text_size(s, TEXT_SMALL), air = u(s, 4), w;
-    const char *now = i->text, *text;
-    if (!now || !(text = old_number(s, was, small, now, at.w - 2 * air, &w)))
+    double small = text_size(s, TEXT_SMALL), air = u(s, 4);
+    const char *now = i->text;
+    struct old old = {0};
+    if (now)
+        old = old_number(s, was, small, now, at.w - 2 * air, false);
+    if (!old.text)
         return false;
+    double w = old.width;
     double own = font_width(s->font, i->weight, i->size, now);
     double right = (at.w - own) / 2 - 2 * air, under = (at.h - i->size) / 2;
     double x = at.x + (at.w - w) / 2;
@@ -127,7 +152,7 @@ static bool paint_beside(struct scene *s, const struct item *i, double was)
     }
     int first = s->pose->count;
     color ink = alpha_of(i->fill) > 0 ? ink_on(i->fill) : s->theme->grey;
-    paint_old(s, i->id ^ id_named("was", 0), x, y, small, text);
+    paint_old(s, i->id ^ id_named("was", 0), x, y, small, &old);
     for (int k = first; k < s->pose->count; k++) { // it stands on the colour
         s->pose->items[k].ink = ink;
         s->pose->items[k].line = ink;
