@@ -1620,7 +1620,7 @@ const struct phrase english[] = {
      "{cell}: number {place} of every value, each times its weight, "
      "added: {value}."},
     {"mix.row",
-     "Each value is scaled by its weight, then all are added. The largest "
+     "Each value is multiplied by its weight, then all are added. The largest "
      "weight, {value}, is that of {best}."},
     {"mix.row.nothing",
      "Nothing was allowed in {row}: all weights are 0, and so is the sum."},
@@ -1628,7 +1628,7 @@ const struct phrase english[] = {
      "Only one weight is not 0: what comes out is the value of {best}, "
      "times {value}."},
     {"mix.row.tie",
-     "Each value is scaled by its weight, then all are added. {ties} "
+     "Each value is multiplied by its weight, then all are added. {ties} "
      "weights share the largest, {value}."},
     {"mix.term",
      "The value of {from}, times its weight, adds {term}. The sum so far: "
@@ -1936,8 +1936,8 @@ const struct phrase english[] = {
     {"panel.mix.far", "add the columns, so far:  {vector} {equals}"},
     {"panel.mix.others", "… {n|# other|# others}"},
     {"panel.mix.row", "row {row}"},
-    {"panel.mix.scaled", "scaled by weight"},
-    {"panel.mix.scaled.short", "scaled"},
+    {"panel.mix.scaled", "times its weight"},
+    {"panel.mix.scaled.short", "× weight"},
     {"panel.mix.together", "together"},
     {"panel.mix.total", "add the columns:  {vector} {equals}"},
     {"panel.mix.weight", "weight"},
