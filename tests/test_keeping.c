@@ -309,6 +309,49 @@ START_TEST(what_cannot_be_written_is_not_lost)
 }
 END_TEST
 
+// What becomes of a file while its lesson is open: it is away, a folder, empty,
+// broken. What was read stays, can be changed, and is written again.
+static void spoil(int how)
+{
+    if (how < 2)
+        ck_assert(!unlink("l.yaml"));
+    if (how == 1)
+        ck_assert(!mkdir("l.yaml", 0777));
+    if (how >= 2)
+        write_file("l.yaml", how == 2 ? "" : "title: [");
+}
+
+START_TEST(a_file_that_is_lost_loses_nothing)
+{
+    static const char *const whys[] = {"No such file", "it is a folder",
+                                       "the file is empty", "did not find"};
+    int how = _i / 2;
+    bool changed = _i % 2, folder_there = how == 1;
+    if (changed)
+        ck_assert(edit_change(app, "X[a,1] = 25"));
+    spoil(how);
+    ck_assert(app_poll(app));
+    ck_assert(app->offered == changed);
+    if (changed)
+        control('r'); // taken after all
+    const char *why = strbuf_text(&app->trouble);
+    ck_assert_msg(strstr(why, "l.yaml:") && strstr(why, whys[how]), "%s", why);
+    ck_assert_double_eq(x11(), changed ? 25 : 1);
+    ck_assert(edit_change(app, "X[a,1] = 26"));
+    control('s');
+    ck_assert_str_eq(told(), "note.keep.changed");
+    control('s');
+    ck_assert_double_eq(x11(), 26);
+    ck_assert(folder_there ? strstr(told(), "Is a directory") != NULL
+                           : !strcmp(told(), "written: l.yaml"));
+    if (folder_there)
+        ck_assert(app_title(app)[0] == '*' && !rmdir("l.yaml"));
+    else
+        ck_assert_str_eq(file("l.yaml"),
+                         HEAD "  tokens: [a, b]\n  X: [[26, 0], [0, 2]] # x\n");
+}
+END_TEST
+
 START_TEST(unkept_changes_are_asked_about)
 {
     edit_change(app, "X[a,1] = 25");
@@ -481,6 +524,7 @@ int main(void)
     tcase_add_loop_test(all, a_file_changed_underneath_is_offered, 0, 2);
     tcase_add_test(all, a_file_with_nothing_to_lose_is_read);
     tcase_add_test(all, what_cannot_be_written_is_not_lost);
+    tcase_add_loop_test(all, a_file_that_is_lost_loses_nothing, 0, 8);
     tcase_add_loop_test(all, unkept_changes_are_asked_about, 0, 2);
     tcase_add_test(all, words_of_ones_own_are_kept);
     tcase_add_test(all, expectations_are_kept_true);
