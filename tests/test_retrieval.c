@@ -123,7 +123,8 @@ static void add_drawn(int seed, struct strbuf *out)
     struct app *a = open_list(seed);
     open_place(a, 13);
     for (int i = 0; i < a->retrieval.count; i++)
-        strbuf_addf(out, "%s ", a->retrieval.books[i]->lesson.pages->ask->text);
+        strbuf_addf(out, "%s ",
+                    library_book(&a->retrieval, i)->lesson.pages->ask->text);
     strbuf_add(out, "\n");
     hands_close(&hands);
 }
@@ -154,10 +155,10 @@ START_TEST(there_are_none_before_the_first)
     open_place(a, 9); // one lesson comes before
     ck_assert_int_eq(number(a), 1);
     for (int i = 0; i < 2; i++)
-        ck_assert_str_eq(a->retrieval.books[i]->lesson.title,
+        ck_assert_str_eq(library_book(&a->retrieval, i)->lesson.title,
                          "RNN with attention");
-    ck_assert_str_ne(a->retrieval.books[0]->lesson.pages->ask->text,
-                     a->retrieval.books[1]->lesson.pages->ask->text);
+    ck_assert_str_ne(library_book(&a->retrieval, 0)->lesson.pages->ask->text,
+                     library_book(&a->retrieval, 1)->lesson.pages->ask->text);
 }
 END_TEST
 
@@ -170,8 +171,8 @@ START_TEST(none_is_drawn_twice)
         struct app *a = open_list(seed);
         open_place(a, 9);
         ck_assert_int_eq(a->retrieval.count, 2);
-        const struct lesson *one = &a->retrieval.books[0]->lesson;
-        const struct lesson *two = &a->retrieval.books[1]->lesson;
+        const struct lesson *one = &library_book(&a->retrieval, 0)->lesson;
+        const struct lesson *two = &library_book(&a->retrieval, 1)->lesson;
         ck_assert_str_ne(one->pages->ask->text, two->pages->ask->text);
         hands_close(&hands);
     }
@@ -181,7 +182,7 @@ START_TEST(none_is_drawn_twice)
         a->listed++;
         open_place(a, 9);
         for (int i = 0; i < 2; i++)
-            needed += !strcmp(a->retrieval.books[i]->lesson.title,
+            needed += !strcmp(library_book(&a->retrieval, i)->lesson.title,
                               "Looking, by hand");
         if (seed < 10)
             hands_close(&hands);
@@ -283,6 +284,93 @@ START_TEST(it_is_kept_with_the_lesson)
 }
 END_TEST
 
+// Another seed draws others: a bank that has grown does so, too.
+START_TEST(what_is_answered_stays_drawn)
+{
+    struct app *a = open_list(1);
+    open_place(a, 13);
+    for (int i = 0; i <= _i; i++) // one of them, or both
+        for (int k = 0; k < 2; k++)
+            hands_key(&hands, CODE_PAGE_DOWN);
+    for (a->answers.seed = 2; a->answers.seed < 9; a->answers.seed++) {
+        int answered = 0;
+        open_place(a, 13);
+        ck_assert_int_eq(shows(paths[2]), _i);
+        for (int k = 1; retrieval_again(a, k); k++)
+            answered += answers_find(&a->answers, &a->book->lesson, 0) != NULL;
+        ck_assert_int_eq(answered, _i + 1);
+        ck_assert_int_eq(a->retrieval.count, 2);
+        open_place(a, 5);
+    }
+}
+END_TEST
+
+static uint64_t picture(void)
+{
+    struct list list = {0};
+    hands.app->note = NULL;
+    app_settle(hands.app);
+    app_frame(hands.app, &list);
+    uint64_t hash = list_hash(&list);
+    list_free(&list);
+    return hash;
+}
+
+// Answered by its key, so that it is told, and read from a file's answers.
+START_TEST(performed_again_it_looks_the_same)
+{
+    uint64_t told[2];
+    struct app *a = open_list(_i);
+    struct answers_file f = {.answers.seed = _i};
+    a->view.look.still = true;
+    open_place(a, 13);
+    for (int i = 0; i < 2; i++) {
+        hands_key(&hands, '1');
+        if (!i)
+            hands_key(&hands, CODE_ENTER);
+        while (a->quiz.asking)
+            hands_key(&hands, CODE_PAGE_DOWN);
+        told[i] = picture();
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
+    ck_assert(shows(paths[2]) && told[0] != told[1]);
+    for (int i = 0; i < 2; i++)
+        answers_put(&f.answers, &a->answers.list[i]);
+    hands_close(&hands);
+    a = open_list(0);
+    a->view.look.still = true;
+    ck_assert(app_open(a, paths[2], NULL));
+    ck_assert_int_eq(app_replay(a, &f), 0);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(retrieval_again(a, i + 1));
+        ck_assert_uint_eq(picture(), told[i]);
+    }
+    ck_assert(!retrieval_again(a, 3));
+    answers_free(&f.answers);
+}
+END_TEST
+
+// Also where a page would say what its change does.
+START_TEST(it_says_what_it_is)
+{
+    struct app *a = open_list(_i);
+    open_place(a, 13);
+    ck_assert_str_eq(a->note, "note.retrieval");
+    ck_assert_uint_eq(a->effect.length, 0);
+}
+END_TEST
+
+START_TEST(it_is_read_when_it_is_shown)
+{
+    struct app *a = open_list(1);
+    open_place(a, 13);
+    ck_assert(a->retrieval.books[0]->read && !a->retrieval.books[1]->read);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(a->retrieval.books[1]->read);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("retrieval");
@@ -298,6 +386,10 @@ int main(void)
     tcase_add_test(c, it_may_be_left);
     tcase_add_test(c, it_is_no_file_and_nothing_in_it_is_changed);
     tcase_add_test(c, it_is_kept_with_the_lesson);
+    tcase_add_loop_test(c, what_is_answered_stays_drawn, 0, 2);
+    tcase_add_loop_test(c, performed_again_it_looks_the_same, 1, 6);
+    tcase_add_loop_test(c, it_says_what_it_is, 1, 9);
+    tcase_add_test(c, it_is_read_when_it_is_shown);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

@@ -18,6 +18,10 @@ struct app;
 // a smaller number. Nothing happens where there are none.
 void retrieval_begin(struct app *a);
 
+// Shows the [number]-th, from 1, whether it is answered or not. False: there is
+// none. Once one is shown, the others are those beside it.
+bool retrieval_again(struct app *a, int number);
+
 // The how manieth question of how many is shown, from 1; 0: none.
 int retrieval_number(const struct app *a, int *count);
 

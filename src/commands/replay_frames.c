@@ -65,6 +65,21 @@ static bool save_pages(struct app *app, const char *folder, struct reason *why)
     return good;
 }
 
+// What was answered of earlier lessons, before this one.
+static bool save_retrieval(struct app *app, const char *folder,
+                           struct reason *why)
+{
+    bool good = true;
+    for (int i = 1; good && retrieval_again(app, i); i++) {
+        char name[32];
+        c_snprintf(name, sizeof name, "retrieval-%d", i);
+        clear_notes(app);
+        if (answers_find(&app->answers, &app->book->lesson, 0))
+            good = save_frame(app, folder, name, why);
+    }
+    return good;
+}
+
 static bool save_all(struct app *app, const struct arguments *a,
                      const struct answers_file *f, struct reason *why)
 {
@@ -75,7 +90,8 @@ static bool save_all(struct app *app, const struct arguments *a,
         return false;
     clear_notes(app);
     app_replay(app, f);
-    return save_frame(app, a->frames, "place", why);
+    return save_frame(app, a->frames, "place", why) &&
+           (!f->answers.seed || save_retrieval(app, a->frames, why));
 }
 
 bool replay_frames(const struct arguments *a, const char *data,
@@ -83,11 +99,16 @@ bool replay_frames(const struct arguments *a, const char *data,
 {
     struct arena arena = {0};
     struct strbuf reasons = {0};
+    struct lessons all = {0};
+    struct reason missing = {.words = a->words}; // then nothing was drawn
     const char *path = lessons_path(&arena, data, f->lesson, false, why);
+    lessons_find(&all, &arena, data, &missing);
+    reason_free(&missing);
     struct font_files *fonts = path ? session_fonts(data, why) : NULL;
     bool good = false;
     if (fonts) {
-        struct app *app = app_new(font_of(fonts), a->words, NULL, 0);
+        struct app *app = app_new(font_of(fonts), a->words,
+                                  (const char *const *)all.paths, all.count);
         app->view.look.still = true;
         app->view.extent = (struct extent){a->width, a->height, a->scale};
         good = app_open_own(app, path, &f->own, &reasons);

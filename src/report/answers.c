@@ -49,11 +49,18 @@ static const char *asked_in(const struct lesson *l)
     return l->warms ? l->warms : l->path;
 }
 
+// The title of the earlier lesson that they were drawn from; NULL: of none.
+static const char *drawn_from(const struct lesson *l)
+{
+    return l->warms ? l->title : NULL;
+}
+
 static struct answered_question *find(const struct answers *a,
                                       const struct lesson *l, uint64_t key)
 {
     for (int i = 0; i < a->count; i++)
-        if (a->list[i].key == key && !strcmp(a->list[i].lesson, asked_in(l)))
+        if (a->list[i].key == key && !strcmp(a->list[i].lesson, asked_in(l)) &&
+            !strcmp(or_empty(a->list[i].from), or_empty(drawn_from(l))))
             return &a->list[i];
     return NULL;
 }
@@ -105,13 +112,13 @@ void answers_add(struct answers *a, const struct lesson *l, int page,
     struct answered_question *answer = find(a, l, key);
     if (!answer) {
         answer = append(a);
-        *answer = (struct answered_question){
-            .lesson = copy(&a->arena, asked_in(l)),
-            .from = l->warms ? copy(&a->arena, l->title) : NULL,
-            .key = key,
-            .text = copy(&a->arena, q->text),
-            .kind = q->kind,
-            .first = judged};
+        *answer =
+            (struct answered_question){.lesson = copy(&a->arena, asked_in(l)),
+                                       .from = copy(&a->arena, drawn_from(l)),
+                                       .key = key,
+                                       .text = copy(&a->arena, q->text),
+                                       .kind = q->kind,
+                                       .first = judged};
     }
     answer->last = judged;
     answer->tries += !judged.reply.skipped;

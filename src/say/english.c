@@ -1176,7 +1176,9 @@ const struct phrase english[] = {
     {"help.format.usage", "--format text|json|csv"},
     {"help.fraction", "how far it is, 0 to 1; 1 by default"},
     {"help.fraction.usage", "--fraction F"},
-    {"help.frames", "every page of it, and its place, as pictures"},
+    {"help.frames",
+     "every page of it, its place and what it asked of earlier lessons, as "
+     "pictures"},
     {"help.frames.usage", "--frames FOLDER"},
     {"help.fullscreen", "fill the screen"},
     {"help.fullscreen.usage", "--fullscreen"},
