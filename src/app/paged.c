@@ -154,6 +154,7 @@ static struct book *book_without(struct app *a)
     return NULL;
 }
 
+// How much has changed may be what the page asks.
 static void say_effect(struct app *a, const struct book *was,
                        const struct page *page)
 {
@@ -162,7 +163,9 @@ static void say_effect(struct app *a, const struct book *was,
     for (int i = 0; i < page->edit_count; i++)
         strbuf_addf(&all, "%s%s", i ? ", " : "", page->edits[i]);
     strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect, "note.change",
+    say(a->view.words, &a->effect,
+        quiz_is_open(a, page_number(a) - 1) ? "note.change.asked"
+                                            : "note.change",
         SLOTS(TEXT("change", strbuf_text(&all)),
               COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));

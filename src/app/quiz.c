@@ -14,13 +14,19 @@ const struct quiz_kind *quiz_kind(const struct app *a)
     return kinds[a->quiz.asked.question->kind];
 }
 
-// The first page that asks and was not answered, or asks again; -1: none.
+bool quiz_is_open(const struct app *a, int page)
+{
+    const struct lesson *l = &a->book->lesson;
+    return l->pages[page].ask && !a->quiz.all &&
+           (page + 1 == a->quiz.again || !answers_find(&a->answers, l, page));
+}
+
+// The first page that is open; -1: none.
 static int first_open(const struct app *a)
 {
     const struct lesson *l = &a->book->lesson;
-    for (int i = 0; a->quiz.walked && !a->quiz.all && i < l->page_count; i++)
-        if (l->pages[i].ask &&
-            (i + 1 == a->quiz.again || !answers_find(&a->answers, l, i)))
+    for (int i = 0; a->quiz.walked && i < l->page_count; i++)
+        if (quiz_is_open(a, i))
             return i;
     return -1;
 }

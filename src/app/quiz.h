@@ -72,6 +72,9 @@ struct quiz {
 // is not known there.
 void quiz_check(struct app *a);
 
+// True when page [page], from 0, asks and was not answered, or asks again.
+bool quiz_is_open(const struct app *a, int page);
+
 // True while a page of the lesson shown is still to ask: what is taken along
 // would tell.
 bool quiz_waits(const struct app *a);

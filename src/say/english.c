@@ -1663,6 +1663,7 @@ const struct phrase english[] = {
     {"new.title", "My own words"},
     {"new.tokens", "cat chased dog"},
     {"note.change", "{change} · {changed} of {cells} computed numbers changed"},
+    {"note.change.asked", "{change}"},
     {"note.change.gone", " · the step is gone: the nearest before it"},
     {"note.compare.none", "D keeps what is shown as A, to compare with"},
     {"note.copy", "copied: {name} · Ctrl C again copies its row"},
