@@ -476,13 +476,25 @@ START_TEST(the_cause_is_named_and_leads_back)
         {"X[1,1] = 2", "X[1,1]: 1 → 2", "X"},
         {"tokens[3] = cats", "tokens[3]: dog → cats", NULL},
         {"tokens[dog] = cats", "tokens[dog]: dog → cats", NULL},
-        {"scale = none", "scale: sqrt → none", "scaled"},
-        {"scale = 4", "scale: sqrt → 4", "scaled"},
-        {"mask = causal", "mask: none → causal", "masked"},
+        {"scale = none", "scale: divided by √d → not divided", "scaled"},
+        {"scale = 4", "scale: divided by √d → divided by 4", "scaled"},
+        {"mask = causal", "mask: nothing hidden → later words hidden",
+         "masked"},
         {"remove tokens[2]", "remove tokens[2]: “chased”", "X"},
         {"move tokens[dog] to 1", "move tokens[dog] to 1: “dog”", "X"},
         {"add tokens[2] = red", "add tokens[2] = red", "X"},
-        {"W_V = identity", "W_V = identity", "V"},
+        {"X[cat] = [1, 2, 3, 4]", "X[cat]: [1, 0, 1, 0] → [1, 2, 3, 4]", "X"},
+        {"X[cat..dog,1] = 5", "X[cat..dog,1]: 3 × 1 numbers → 5", "X"},
+        {"X[2..1,4] = 5", "X[2..1,4]: 2 × 1 numbers → 5", "X"},
+        {"X[cat..dog,4] = 5", "X[cat..dog,4]: 3 × 1 numbers → 5", "X"},
+        {"X[cat,2..3] = 5", "X[cat,2..3]: [0, 1] → 5", "X"},
+        {"mask[1,2..3] = 0", "mask[1,2..3]: 1 → 0", "masked"},
+        {"mask = {band: 1}", "mask: nothing hidden → only words up to 1 apart",
+         "masked"},
+        {"tokens = dog cat", "tokens: cat chased dog → dog cat", "X"},
+        {"X = swap 1 3", "X: 3 × 4 numbers → rows 1 and 3 swapped", "X"},
+        {"W_V = zero", "W_V: 4 × 2 numbers → zero everywhere", "V"},
+        {"W_Q = random 7", "W_Q: 4 × 4 numbers → random numbers, seed 7", "V"},
     };
     for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
         open_lesson("weights");
@@ -515,6 +527,19 @@ START_TEST(the_cause_is_named_and_leads_back)
 }
 END_TEST
 
+// Every option that a lesson can choose.
+START_TEST(no_choice_is_told_as_the_file_writes_it)
+{
+    for (int m = 0; model_kinds[m]; m++)
+        for (const struct key *k = model_kinds[m]->keys; k->name; k++)
+            for (const struct option *o = k->options; o && o->name; o++) {
+                char key[80];
+                snprintf(key, sizeof key, "choice.%s.%s", k->name, o->name);
+                ck_assert_msg(phrase_find(NULL, key), "%s", key);
+            }
+}
+END_TEST
+
 // What was taken back stands the other way round; of several the last one.
 START_TEST(of_several_the_last_one_and_how_many)
 {
@@ -525,12 +550,14 @@ START_TEST(of_several_the_last_one_and_how_many)
     ck_assert_str_eq(cause_chip("text")->text, "X[cat,1]: 2 → 7");
     ck_assert(edit_change(app, "scale = 4"));
     ck_assert(edit_change(app, "scale = none"));
-    ck_assert_str_eq(cause_chip("text")->text, "scale: 4 → none");
+    ck_assert_str_eq(cause_chip("text")->text,
+                     "scale: divided by 4 → not divided");
     edit_move(app, -3);
     ck_assert_str_eq(cause_chip("text")->text,
                      "taken back, X[cat,1]: 7 → 2 and 2 more");
     edit_move(app, 2);
-    ck_assert_str_eq(cause_chip("text")->text, "scale: sqrt → 4 and 1 more");
+    ck_assert_str_eq(cause_chip("text")->text,
+                     "scale: divided by √d → divided by 4 and 1 more");
     press(CODE_ESCAPE, false);
     ck_assert(!cause_chip("text"));
     strbuf_free(&text);
@@ -841,6 +868,7 @@ int main(void)
     tcase_add_test(all, what_changes_nothing_says_so);
     tcase_add_test(all, a_chip_leads_to_its_stage);
     tcase_add_test(all, the_cause_is_named_and_leads_back);
+    tcase_add_test(all, no_choice_is_told_as_the_file_writes_it);
     tcase_add_test(all, of_several_the_last_one_and_how_many);
     tcase_add_test(all, what_is_taken_back_trades_places);
     tcase_add_test(all, ghosts_firm_up_when_a_number_is_released);

@@ -96,8 +96,8 @@ START_TEST(changes_stand_in_words)
     ck_assert(shows("The changes made"));
     ck_assert(shows("as opened"));
     ck_assert(shows("W_Q[2,3]: 0 → 7"));
-    ck_assert(shows("scale: sqrt → none"));
-    ck_assert(shows("W_K = zero"));
+    ck_assert(shows("scale: divided by √d → not divided"));
+    ck_assert(shows("W_K: 4 × 4 numbers → zero everywhere"));
     press('s'); // any other key closes it, and does nothing else
     ck_assert(!app->menu && !app->view.look.column_sums);
 }

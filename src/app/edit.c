@@ -5,7 +5,7 @@
 
 #include "app/app.h"
 #include "base/number.h"
-#include "report/cause.h"
+#include "report/stood.h"
 #include "trace/difference.h"
 
 enum { LONGEST_FIELD = 24 }; // characters of a number
@@ -93,11 +93,12 @@ static bool use(struct app *a, struct changes changes, const char *key,
 }
 
 // Notes what stood where the last of [changes] puts something else.
-static void note_before(const struct book *b, struct changes *changes)
+static void note_before(const struct app *a, const struct book *b,
+                        struct changes *changes)
 {
     struct strbuf was = {0};
-    change_was(&b->lesson, &b->trace, changes->change[changes->count - 1],
-               &was);
+    change_was(a->view.words, &b->lesson, &b->trace,
+               changes->change[changes->count - 1], &was);
     changes_note(changes, strbuf_text(&was));
     strbuf_free(&was);
 }
@@ -111,7 +112,7 @@ bool edit_pull(struct app *a, const char *change, bool again)
     }
     struct changes changes = changes_copy(&from->changes);
     changes_add(&changes, change);
-    note_before(from, &changes);
+    note_before(a, from, &changes);
     return use(a, changes, "note.change", change, again);
 }
 

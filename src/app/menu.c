@@ -113,8 +113,8 @@ static const char *change_text(struct app *a, struct scene *s, int line)
     if (!line)
         return caption(s, "menu.opened", NO_SLOTS);
     struct strbuf text = {0};
-    change_say(s->view->words, c->change[line - 1], c->was[line - 1], false,
-               &text);
+    change_say(s->view->words, a->book->lesson.model.kind, c->change[line - 1],
+               c->was[line - 1], false, &text);
     const char *kept = text_print(s, "%s", strbuf_text(&text));
     strbuf_free(&text);
     return kept;

@@ -6,7 +6,7 @@
 
 #include "commands/lessons.h"
 #include "frame/against.h"
-#include "report/cause.h"
+#include "report/stood.h"
 #include "report/taken.h"
 
 static bool fail(struct session *s, const struct reason *why)
@@ -38,7 +38,7 @@ static void note_last(struct session *s, const struct arguments *a,
     own.edit_count--;
     if (open_own(&last, a, data, name, &own)) {
         struct strbuf was = {0};
-        change_was(&last.book.lesson, &last.book.trace,
+        change_was(a->words, &last.book.lesson, &last.book.trace,
                    a->own.edits[own.edit_count], &was);
         changes_note(&s->book.changes, strbuf_text(&was));
         strbuf_free(&was);

@@ -6,21 +6,18 @@
 #include "report/changes.h"
 #include "trace/address.h"
 
-// Appends what stands in [l] where [change] puts something else: a number, a
-// choice, a word; or the word that it takes out or moves. Nothing when that is
-// no single thing.
-void change_was(const struct lesson *l, const struct trace *t,
-                const char *change, struct strbuf *out);
-
-// "X[cat,1]: 1 → 2", "remove tokens[2]: dog"; the change alone when [was] is
-// NULL. [back]: it was taken back.
-void change_say(const struct catalogue *words, const char *change,
-                const char *was, bool back, struct strbuf *out);
+// "X[cat,1]: 1 → 2", "scale: divided by √d → not divided", "remove tokens[2]:
+// dog"; the change alone when [was], what stood there, is NULL. [kind] is the
+// model's. [back]: it was taken back.
+void change_say(const struct catalogue *words, const struct kind *kind,
+                const char *change, const char *was, bool back,
+                struct strbuf *out);
 
 // Appends what leads from the changes in force [before] to those [now]: the
 // last one, and how many more. Nothing when they are the same.
-void cause_say(const struct catalogue *words, const struct changes *before,
-               const struct changes *now, struct strbuf *out);
+void cause_say(const struct catalogue *words, const struct kind *kind,
+               const struct changes *before, const struct changes *now,
+               struct strbuf *out);
 
 // What that one changes, in [t]: a tensor that was given, or some of it. False
 // when it is none.

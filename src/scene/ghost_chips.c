@@ -48,7 +48,8 @@ static void add_cause(const struct scene *s, struct chips *c, double room)
     struct strbuf text = {0};
     struct address at = {NULL, -1, -1, -1};
     const struct trace *t = s->trace;
-    cause_say(s->view->words, s->changes[0], s->changes[1], &text);
+    cause_say(s->view->words, s->trace->model->kind, s->changes[0],
+              s->changes[1], &text);
     if (!text.length)
         return;
     struct chip *chip = &c->chip[c->count++];

@@ -150,7 +150,8 @@ void ghosts_say_stages(const struct scene *s, struct strbuf *out)
         }
     size_t begun = out->length;
     if (s->changes[0] && s->changes[1])
-        cause_say(s->view->words, s->changes[0], s->changes[1], out);
+        cause_say(s->view->words, s->trace->model->kind, s->changes[0],
+                  s->changes[1], out);
     if (out->length > begun)
         strbuf_add(out, ". ");
     say(s->view->words, out, list.length ? "ghost.stages" : "ghost.stages.none",
