@@ -317,6 +317,33 @@ static uint64_t frame_of_other_truth(void)
     return hash;
 }
 
+// Whatever stands in the place of what is hidden is no number.
+static void shows_no_number(void)
+{
+    static const char *const names[] = {"cell", "cell number", "term"};
+    const struct app *a = hands.app;
+    const struct trace *t = &a->book->trace;
+    struct pose p = {.arena = &hands.app->frame};
+    arena_reset(&hands.app->frame);
+    app_pose(hands.app, &p);
+    for (int i = 0; i < t->tensor_count; i++)
+        for (int k = 0; k < t->tensors[i]->rows * t->tensors[i]->columns; k++) {
+            const struct tensor *m = t->tensors[i];
+            int row = k / m->columns, column = k % m->columns;
+            if (timeline_cell(t, m, row, column) < a->quiz.known.cells)
+                continue;
+            for (int n = 0; n < 3; n++) {
+                const struct item *item =
+                    pose_find(&p, id_cell(names[n], m, row, column));
+                ck_assert_msg(
+                    !item || !item->text ||
+                        !item->text[strcspn(item->text, "0123456789")],
+                    "page %d: %s[%d,%d] is “%s”", a->quiz.page + 1, m->name,
+                    row + 1, column + 1, item->text);
+            }
+        }
+}
+
 // Neither what stands in the place of what is hidden nor that itself shows; but
 // for ✓ or ✗ where a number is judged on the way.
 static void tells_nothing(void)
@@ -327,6 +354,7 @@ static void tells_nothing(void)
     ck_assert_msg(is_judged(q) || frame_of_other_truth() == zeros,
                   "page %d asks the truth", q->page + 1);
     ck_assert_msg(zeros == frame(7.53), "page %d tells", q->page + 1);
+    shows_no_number();
 }
 
 // Whatever is said in the picture or in a list: it is compared with nothing

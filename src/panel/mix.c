@@ -114,7 +114,8 @@ static void paint_line_weight(struct scene *s, const struct mix_table *t,
     double side = square_side(t), size = text_size(s, TEXT_SMALL);
     struct rect square = {at.x, at.y + (at.h - side) / 2, side, side};
     enum light light = line_light(s, t, k, -1);
-    paint_share(s, "cell", m->weights, m->weight_row, k, square, light);
+    if (!paint_share(s, "cell", m->weights, m->weight_row, k, square, light))
+        return;
     const char *text = mix_weight_text(s, t, line);
     if (text)
         paint_text(s, id_cell("cell number", m->weights, m->weight_row, k),
@@ -134,7 +135,7 @@ static void paint_others(struct scene *s, const struct mix_table *t)
     double y = at.y + at.h / 2 + size * CAP_MIDDLE;
     const char *text = number_fit(s, mix_others_weight(t), t->decimals, size,
                                   WEIGHT_REGULAR, at.w);
-    if (text)
+    if (text && known(s, t->m.weights, t->m.weight_row, -1))
         paint_text(s, id_named("mix others weight", 0), at.x + at.w, y, size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey, text);
     const char *name = caption(s, "panel.mix.together", NO_SLOTS);
