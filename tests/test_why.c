@@ -382,6 +382,60 @@ START_TEST(rows_move_with_their_words)
 }
 END_TEST
 
+// --- another word ------------------------------------------------------------
+
+// The last item that names logit [column] of [m] in the [row] with its word.
+static bool names_word(const struct pose *p, const struct tensor *m, int row,
+                       int column)
+{
+    const char *word = m->column_labels[column];
+    for (int i = 0; i < p->count; i++) {
+        const struct target *t = &p->items[i].target;
+        if (p->items[i].text && !strcmp(p->items[i].text, word) &&
+            t->kind == TARGET_CELLS && t->address.tensor == m &&
+            t->address.row == row && t->address.column == column)
+            return true;
+    }
+    return false;
+}
+
+static const struct {
+    double width, height;
+    const char *name;
+} others[] = {
+    {1280, 720, "backward"},
+    {700, 1000, "backward"},
+    {700, 1000, "tanh"},
+    {360, 640, "backward"},
+};
+
+// The word that each of both writes is among those whose logits it shows,
+// however little room there is.
+START_TEST(the_word_that_is_written_is_in_sight)
+{
+    struct strbuf why = {0};
+    open_lesson(2);
+    app->view.extent.width = others[_i].width;
+    app->view.extent.height = others[_i].height;
+    ck_assert_msg(app_why(app, others[_i].name, &why), "%s", strbuf_text(&why));
+    struct pair pair = why_pair(app, &app->frame);
+    struct pose p = {.arena = &app->frame};
+    app_pose(app, &p);
+    int row = timeline_address(&app->book->trace, pair.shown[0].position).row;
+    const struct trace *const both[] = {&app->book->trace,
+                                        &app->without->trace};
+    double written[2];
+    for (int k = 0; k < 2; k++) {
+        written[k] = tensor_at(trace_find(both[k], "target"), row, 0);
+        const struct tensor *logits = trace_find(both[k], "logits");
+        ck_assert_msg(names_word(&p, logits, row, (int)written[k]), "%d", k);
+    }
+    ck_assert(written[0] != written[1]);
+    strbuf_free(&why);
+    done();
+}
+END_TEST
+
 // --- what Enter keeps --------------------------------------------------------
 
 static const char *const kept_names[] = {"scale", "mask", "position"};
@@ -466,6 +520,8 @@ int main(void)
     tcase_add_loop_test(t, the_formula_keeps_off_the_sentence, 0, 3);
     tcase_add_test(t, d_compares_with_it);
     tcase_add_test(t, rows_move_with_their_words);
+    tcase_add_loop_test(t, the_word_that_is_written_is_in_sight, 0,
+                        sizeof others / sizeof *others);
     tcase_add_test(t, what_is_kept_is_what_was_shown);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -67,30 +67,40 @@ static void sort_in(struct ballot *b, int word, int *filled)
     b->order[k] = word;
 }
 
-// What must be shown: the words that are written, and those that would win
-// without the context.
+// What must be shown, most needed first: the words that are written, and those
+// that would win without the context.
 enum { NEEDED = 4 };
 
-static bool is_one_of(int word, const int needed[NEEDED])
+static bool is_one_of(int word, const int *needed, int count)
 {
-    for (int k = 0; k < NEEDED; k++)
+    for (int k = 0; k < count; k++)
         if (needed[k] == word)
             return true;
     return false;
 }
 
-// Shows [word] in the place of the last that need not be there.
-static void show(struct ballot *b, int word, const int needed[NEEDED])
+// The last line whose word is none of the first [count] needed ones; -1.
+static int last_without(const struct ballot *b, const int *needed, int count)
 {
     int at = b->count - 1;
-    while (at >= 0 && is_one_of(b->order[at], needed))
+    while (at >= 0 && is_one_of(b->order[at], needed, count))
         at--;
+    return at;
+}
+
+// Shows the [k]-th needed word in the place of the last that need not be there;
+// with too few lines for all, of the last that is needed less.
+static void show(struct ballot *b, const int needed[NEEDED], int k)
+{
+    int at = last_without(b, needed, NEEDED);
+    if (at < 0)
+        at = last_without(b, needed, k);
     if (at < 0)
         return;
     for (; at + 1 < b->count; at++)
         b->order[at] = b->order[at + 1];
     int filled = b->count - 1;
-    sort_in(b, word, &filled);
+    sort_in(b, needed[k], &filled);
 }
 
 // The [count] best words, best first; those that are needed among them.
@@ -103,7 +113,7 @@ static void rank(struct ballot *b)
         sort_in(b, w, &filled);
     for (int k = 0; k < NEEDED; k++)
         if (needed[k] >= 0 && !is_shown(b, needed[k]))
-            show(b, needed[k], needed);
+            show(b, needed, k);
     if (b->written >= 0)
         b->best = b->written;
 }
