@@ -2,6 +2,7 @@
 // to go back to any of them, what may be put into the matrix looked at, and
 // the terms.
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -146,12 +147,24 @@ static void paint_choice(struct app *a, struct scene *s, int line,
         ->layer = LAYER_KNOB;
 }
 
-static struct rect sheet(const struct app *a, struct scene *s, double height)
+// The changes stand there whole, as far as a part of the window has room.
+static double wanted_width(struct app *a, struct scene *s, double size)
+{
+    double most = 0;
+    for (int k = 0; k < count_lines(a) && a->menu == MENU_CHANGES; k++)
+        if (abs(k - a->line) <= MOST_LINES)
+            most = fmax(most,
+                        text_width(s, size, WEIGHT_BOLD, change_text(a, s, k)));
+    return fmin(most + u(s, 50), a->view.extent.width * 0.7);
+}
+
+static struct rect sheet(struct app *a, struct scene *s, double height)
 {
     double w = a->view.extent.width, h = a->view.extent.height;
     if (w < h)
         return (struct rect){w * 0.02, h * 0.76 - height, w * 0.96, height};
-    return (struct rect){w * 0.655, u(s, 62), w * 0.333, height};
+    double width = fmax(w * 0.333, wanted_width(a, s, text_size(s, 18)));
+    return (struct rect){w * 0.988 - width, u(s, 62), width, height};
 }
 
 static void paint_words(struct scene *s, int number, double x, double y,
@@ -177,7 +190,7 @@ static struct sheet_text card_of(struct scene *s, struct rect at, double size)
                                .notation = true};
 }
 
-static double card_height(const struct app *a, struct scene *s,
+static double card_height(struct app *a, struct scene *s,
                           const struct sheet_text *t)
 {
     int most = 0;
