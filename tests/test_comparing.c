@@ -89,10 +89,10 @@ START_TEST(what_differs_is_said)
                      "1; row “dog” is the same to the last bit.");
     go("weights[1]");
     ck_assert_str_eq(sentence(),
-                     "All 3 weights in row “cat” differ, most weight(cat, "
+                     "All 3 weights at “cat” differ, most weight(cat, "
                      "cat): 0.0900 → 1.");
     go("weights[3]");
-    ck_assert_str_eq(sentence(), "Exactly equal: 3 weights in row “dog”, the "
+    ck_assert_str_eq(sentence(), "Exactly equal: 3 weights at “dog”, the "
                                  "same in A and B to the last bit.");
     go("weights[1,2]");
     ck_assert_str_eq(sentence(),

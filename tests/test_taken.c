@@ -166,12 +166,11 @@ static const char *broken_max(const struct outcome *o, int from, int to)
             most = max->data[r];
     kinds_told[11]++;
     return isinf(most)
-               ? " e^710 is beyond a double; no score here is above −∞."
-               : arena_print(
-                     &arena,
-                     " e^710 is beyond a double; the largest score here is "
-                     "%s.",
-                     number(most, true));
+               ? " e^710 overflows; no score here is above −∞."
+               : arena_print(&arena,
+                             " e^710 overflows; the largest score here is "
+                             "%s.",
+                             number(most, true));
 }
 
 // Of a model whose numbers stood in another file, which were learned so.
