@@ -1,13 +1,19 @@
 // A page is a function of the lesson, the page and what the learner changed:
 // what it changes, takes out and sets is there with it and gone after it.
+#define _XOPEN_SOURCE 700 // mkstemp
+
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/app.h"
 #include "base/number.h"
+#include "base/save.h"
+#include "bench.h"
 #include "draw/list.h"
 #include "fake_font.h"
+#include "many_pages.h"
 #include "mechanism/counterfactual.h"
 #include "suite.h"
 
@@ -346,6 +352,53 @@ START_TEST(a_page_takes_a_step_out)
 }
 END_TEST
 
+static void begin_many(void)
+{
+    char path[] = "/tmp/followspot-pages-XXXXXX";
+    struct strbuf text = {0}, why = {0};
+    many_pages(&text);
+    int file = mkstemp(path);
+    ck_assert(file >= 0 && !close(file));
+    ck_assert_int_eq(save_file(path, text.text, text.length), 0);
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    app->view.look.still = true;
+    ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
+    ck_assert_int_eq(app->book->lesson.page_count, MANY_PAGES);
+    ck_assert(!unlink(path));
+    strbuf_free(&text);
+    strbuf_free(&why);
+}
+
+// Of processor time, in the middle: other programs may run beside.
+START_TEST(many_pages_open_and_step_within_a_frame)
+{
+    enum { TIMES = 5 };
+    const double frame = 1000.0 / 60;
+    double opened[TIMES], stepped[2 * MANY_PAGES];
+    int steps = 0, asked = 0;
+    for (int i = 0; i < TIMES; i++) {
+        double start = now_ms();
+        begin_many();
+        frame_hash();
+        opened[i] = now_ms() - start;
+        if (i < TIMES - 1)
+            app_free(app);
+    }
+    for (; app->place.page < MANY_PAGES - 1; steps++) {
+        double start = now_ms();
+        press(CODE_PAGE_DOWN);
+        frame_hash();
+        stepped[steps] = now_ms() - start;
+        asked += app->quiz.asking;
+    }
+    ck_assert_int_eq(asked, MANY_PAGES / 3);
+    ck_assert_int_eq(steps, MANY_PAGES - 1 + asked);
+    ck_assert_double_lt(median(opened, TIMES), frame);
+    ck_assert_double_lt(median(stepped, steps), frame);
+    done();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("paged");
@@ -362,6 +415,7 @@ int main(void)
     tcase_add_test(t, down_leaves_a_page_and_up_comes_back);
     tcase_add_test(t, a_page_sets_the_view_and_gives_it_back);
     tcase_add_test(t, a_page_takes_a_step_out);
+    tcase_add_test(t, many_pages_open_and_step_within_a_frame);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -1,0 +1,12 @@
+// A lesson of many pages, of every kind in turn: they say, ask, change, compare
+// and take out.
+#ifndef TESTS_MANY_PAGES_H
+#define TESTS_MANY_PAGES_H
+
+#include "base/strbuf.h"
+
+enum { MANY_PAGES = 60 };
+
+void many_pages(struct strbuf *out);
+
+#endif
