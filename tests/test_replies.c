@@ -318,14 +318,16 @@ static uint64_t frame_of_other_truth(void)
 }
 
 // Whatever stands in the place of what is hidden is no number.
-static void shows_no_number(void)
+static void shows_no_number(bool dock)
 {
     static const char *const names[] = {"cell", "cell number", "term"};
-    const struct app *a = hands.app;
+    struct app *a = hands.app;
     const struct trace *t = &a->book->trace;
-    struct pose p = {.arena = &hands.app->frame};
-    arena_reset(&hands.app->frame);
-    app_pose(hands.app, &p);
+    struct pose p = {.arena = &a->frame};
+    arena_reset(&a->frame);
+    a->view.look.dock = dock; // without it, as on paper
+    app_pose(a, &p);
+    a->view.look.dock = true;
     for (int i = 0; i < t->tensor_count; i++)
         for (int k = 0; k < t->tensors[i]->rows * t->tensors[i]->columns; k++) {
             const struct tensor *m = t->tensors[i];
@@ -354,7 +356,8 @@ static void tells_nothing(void)
     ck_assert_msg(is_judged(q) || frame_of_other_truth() == zeros,
                   "page %d asks the truth", q->page + 1);
     ck_assert_msg(zeros == frame(7.53), "page %d tells", q->page + 1);
-    shows_no_number();
+    shows_no_number(true);
+    shows_no_number(false);
 }
 
 // Whatever is said in the picture or in a list: it is compared with nothing
@@ -389,9 +392,15 @@ static void is_told(int page)
               !hands_answered(&hands, page)->last.reply.skipped);
 }
 
+// In a window, a tall one and a wide one.
+static const struct extent extents[] = {
+    {1280, 720, 1}, {700, 1000, 1}, {2560, 1080, 1}};
+enum { EXTENTS = sizeof extents / sizeof *extents };
+
 START_TEST(no_frame_tells_before_the_lock)
 {
-    open_one(_i);
+    open_one(_i / EXTENTS);
+    hands.app->view.extent = extents[_i % EXTENTS];
     ck_assert_int_gt(walk(say_something, CODE_PAGE_DOWN, is_told), 0);
 }
 END_TEST
@@ -404,7 +413,7 @@ int main(void)
     tcase_set_timeout(c, 120);
     tcase_add_loop_test(c, what_is_right_is_right, 0, 2 * ALL);
     tcase_add_loop_test(c, all_banks_are_here, 0, LESSONS);
-    tcase_add_loop_test(c, no_frame_tells_before_the_lock, 0, ALL);
+    tcase_add_loop_test(c, no_frame_tells_before_the_lock, 0, EXTENTS * ALL);
     tcase_add_loop_test(c, what_a_wrong_procedure_gives_is_known, 0, ALL);
     suite_add_tcase(s, c);
     return suite_end(s);

@@ -84,15 +84,18 @@ struct rect mix_block(const struct mix_table *t, const struct block_of_cells *b)
     return at;
 }
 
-static void count_figures(struct mix_table *t)
+// While something is asked for, what is known alone.
+static void count_figures(const struct scene *s, struct mix_table *t)
 {
-    int columns = t->m.V->columns;
-    for (int c = 0; c < columns; c++) {
-        figures_count(&t->scaled.figures, tensor_at(t->m.out, t->m.row, c));
+    const struct mixing *m = &t->m;
+    for (int c = 0; c < m->V->columns; c++) {
+        if (!s->asked || known(s, m->out, m->row, c))
+            figures_count(&t->scaled.figures, tensor_at(m->out, m->row, c));
         for (int i = 0; i < t->count; i++) {
-            figures_count(&t->value.figures, tensor_at(t->m.V, t->rows[i], c));
-            figures_count(&t->scaled.figures,
-                          mixing_term(&t->m, t->rows[i], c));
+            figures_count(&t->value.figures, tensor_at(m->V, t->rows[i], c));
+            if (!s->asked || mixing_done(m, t->rows[i], c))
+                figures_count(&t->scaled.figures,
+                              mixing_term(m, t->rows[i], c));
         }
     }
 }
@@ -168,7 +171,7 @@ static bool try_across(const struct scene *s, int wide, double least,
 // for its own.
 static void place_across(const struct scene *s, struct mix_table *t)
 {
-    count_figures(t);
+    count_figures(s, t);
     if (!try_across(s, -1, 0, t))
         try_across(s, s->now.column, u(s, 1), t);
 }
