@@ -1,6 +1,6 @@
 // Before a lesson of the course two questions of earlier ones: drawn by a seed,
 // asked, told and counted like any other, and none where there are none.
-#define _XOPEN_SOURCE 700 // mkstemp
+#define _XOPEN_SOURCE 700 // mkstemp, mkdtemp, symlink
 
 #include <check.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "app/course.h"
+#include "base/save.h"
 #include "hands.h"
 #include "report/answers_file.h"
 #include "suite.h"
@@ -350,6 +351,64 @@ START_TEST(performed_again_it_looks_the_same)
 }
 END_TEST
 
+// However long the course is.
+START_TEST(only_two_earlier_lessons_are_read)
+{
+    enum { EARLIER = 4 };
+    char folder[] = "/tmp/followspot-retrieval-XXXXXX";
+    const char *names[] = {"01-a.yaml", "02-b.yaml", "03-c.yaml", "04-d.yaml",
+                           "05-e.yaml"};
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    for (int i = 0; i <= EARLIER; i++)
+        ck_assert(!symlink(FOLDER "order-lost.yaml", names[i]));
+    hands = (struct hands){0};
+    struct app *a = hands.app =
+        app_new(fake_font_init(&hands.font), NULL, names, EARLIER + 1);
+    a->answers.seed = _i;
+    open_place(a, 5);
+    int read = 0;
+    for (int i = 0; i < EARLIER; i++)
+        read += a->library.books[i]->read;
+    ck_assert_int_eq(number(a), 1);
+    ck_assert_int_eq(read, 2);
+    ck_assert_str_ne(a->retrieval.books[0]->path, a->retrieval.books[1]->path);
+    for (int i = 0; i <= EARLIER; i++)
+        ck_assert(!remove(names[i]));
+    ck_assert(!chdir("/") && !rmdir(folder));
+}
+END_TEST
+
+// What two lessons need is drawn from once.
+START_TEST(what_two_lessons_need_is_drawn_once)
+{
+    char folder[] = "/tmp/followspot-retrieval-XXXXXX";
+    const char *names[] = {"01-a.yaml", "02-b.yaml", "03-c.yaml", "need.yaml"};
+    static const char text[] =
+        "title: T\ngoal: G\nneeds: [need]\nmodel:\n  kind: self-attention\n"
+        "  tokens: [a, b]\n  X: [[1, 0], [0, 2]]\npages:\n"
+        "  - at: X\n    say: One\n";
+    static const char bank[] = "bank:\n  - at: X\n    ask:\n"
+                               "      question: Which?\n"
+                               "      number: \"scores[1,2]\"\n";
+    struct strbuf need = {0};
+    strbuf_addf(&need, "%s%s", text, bank);
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(save_file(names[i], text, strlen(text)), 0);
+    ck_assert_int_eq(save_file(names[3], need.text, need.length), 0);
+    hands = (struct hands){0};
+    struct app *a = hands.app =
+        app_new(fake_font_init(&hands.font), NULL, names, 4);
+    open_place(a, 3);
+    ck_assert_int_eq(number(a), 1);
+    ck_assert_int_eq(a->retrieval.count, 1);
+    for (int i = 0; i < 4; i++)
+        ck_assert(!remove(names[i]));
+    ck_assert(!chdir("/") && !rmdir(folder));
+    strbuf_free(&need);
+}
+END_TEST
+
 // Also where a page would say what its change does.
 START_TEST(it_says_what_it_is)
 {
@@ -388,6 +447,8 @@ int main(void)
     tcase_add_test(c, it_is_kept_with_the_lesson);
     tcase_add_loop_test(c, what_is_answered_stays_drawn, 0, 2);
     tcase_add_loop_test(c, performed_again_it_looks_the_same, 1, 6);
+    tcase_add_loop_test(c, only_two_earlier_lessons_are_read, 1, 6);
+    tcase_add_test(c, what_two_lessons_need_is_drawn_once);
     tcase_add_loop_test(c, it_says_what_it_is, 1, 9);
     tcase_add_test(c, it_is_read_when_it_is_shown);
     suite_add_tcase(s, c);

@@ -21,9 +21,21 @@ struct banks {
     int count, room;
 };
 
+static bool is_among(const struct drawn *d, const struct drawn *all, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (all[i].book == d->book && all[i].number == d->number)
+            return true;
+    return false;
+}
+
+// What two lessons need is there once.
 static void put(struct banks *all, const struct book *b)
 {
     for (int k = 0; b->good && k < b->lesson.bank_count; k++) {
+        struct drawn d = {b, k + 1};
+        if (is_among(&d, all->list, all->count))
+            continue;
         if (all->count == all->room) {
             const struct drawn *was = all->list;
             all->room = all->room * 2 + 16;
@@ -32,7 +44,7 @@ static void put(struct banks *all, const struct book *b)
             for (int i = 0; i < all->count; i++)
                 all->list[i] = was[i];
         }
-        all->list[all->count++] = (struct drawn){b, k + 1};
+        all->list[all->count++] = d;
     }
 }
 
@@ -55,14 +67,16 @@ static void put_lesson(struct app *a, const struct book *b, struct banks *all)
                 put(all, library_book(&a->library, i));
 }
 
-// Of the lessons before [place], as far as they can be read.
-static void collect(struct app *a, int place, struct banks *all)
+// The lessons of the list before [place], as numbers in it. How many.
+static int earlier(const struct app *a, int place, int *out)
 {
+    int count = 0;
     for (int i = 0; i < a->listed; i++) {
         int number = course_place(a->library.books[i]->path);
         if (number && number < place)
-            put_lesson(a, library_book(&a->library, i), all);
+            out[count++] = i;
     }
+    return count;
 }
 
 // What was answered of it before the lesson at [opens], or NULL.
@@ -76,38 +90,98 @@ answer_to(const struct app *a, const struct drawn *d, const char *opens)
     return answers_find(&a->answers, &alone, 0);
 }
 
-// Any of them first; then, if there is one, any of another lesson. How many:
-// they are taken from [all].
-static int draw(int seed, int place, struct banks *all, struct drawn *out)
+// Whether it is none of those drawn, nor of the last one's lesson if it is to be
+// of [another].
+static bool may_follow(const struct drawn *d, const struct drawn *drawn,
+                       int count, bool another)
 {
-    struct rng r = {(uint64_t)seed * (COURSE_PLACES + 1) + (uint64_t)place};
+    bool same = count && d->book == drawn[count - 1].book;
+    return !is_among(d, drawn, count) && !(another && same);
+}
+
+// Draws any of [all] from [from] on as the next; if there is one, of another
+// lesson than the last. False: none is left.
+static bool draw_one(struct rng *r, const struct banks *all, int from,
+                     struct drawn *drawn, int count)
+{
+    for (int another = 1; another >= 0; another--) {
+        int fit = 0;
+        for (int i = from; i < all->count; i++)
+            fit += may_follow(&all->list[i], drawn, count, another);
+        int k = fit ? rng_between(r, 0, fit - 1) : 0;
+        for (int i = from; fit && i < all->count; i++) {
+            if (!may_follow(&all->list[i], drawn, count, another) || k--)
+                continue;
+            drawn[count] = all->list[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+// Of any earlier lesson, then of another one; only what these leave is drawn
+// from once more. Most lessons need not be read for it.
+static int draw(struct app *a, int place, struct banks *all, struct drawn *out)
+{
+    struct rng r = {(uint64_t)a->answers.seed * (COURSE_PLACES + 1) +
+                    (uint64_t)place};
+    int *lessons = arena_array(all->arena, (size_t)a->listed, sizeof *lessons);
+    int left = earlier(a, place, lessons), count = 0;
+    for (bool some = true; some && count < DRAWN;) {
+        int from = left ? all->count : 0;
+        bool read = left > 0;
+        if (read) {
+            int k = rng_between(&r, 0, left - 1);
+            put_lesson(a, library_book(&a->library, lessons[k]), all);
+            lessons[k] = lessons[--left];
+        }
+        bool found = draw_one(&r, all, from, out, count);
+        count += found;
+        some = read || found;
+    }
+    return count;
+}
+
+// So many questions of earlier lessons are answered before the lesson [opens].
+static int count_answered(const struct app *a, const char *opens)
+{
     int count = 0;
-    for (; count < DRAWN && all->count; count++) {
-        int k = rng_between(&r, 0, all->count - 1), others = 0;
-        const struct book *before = count ? out[count - 1].book : NULL;
-        for (int j = 0; j < all->count; j++)
-            others += all->list[j].book != before;
-        while (before && others && all->list[k].book == before)
-            k = (k + 1) % all->count;
-        out[count] = all->list[k];
-        all->list[k] = all->list[--all->count];
+    for (int i = 0; i < a->answers.count; i++) {
+        const struct answered_question *q = &a->answers.list[i];
+        count += q->from && !strcmp(q->lesson, opens);
     }
     return count;
 }
 
 // A bank that has grown draws others by the same seed: what is answered by then
 // stays instead of what is not.
-static void keep_answered(const struct app *a, const struct banks *rest,
+static void keep_answered(const struct app *a, const struct banks *all,
                           const char *opens, struct drawn *drawn, int count)
 {
-    for (int i = 0, k = 0; i < rest->count; i++) {
-        if (!answer_to(a, &rest->list[i], opens))
+    for (int i = 0, k = 0; i < all->count; i++) {
+        if (!answer_to(a, &all->list[i], opens) ||
+            is_among(&all->list[i], drawn, count))
             continue;
         while (k < count && answer_to(a, &drawn[k], opens))
             k++;
         if (k < count)
-            drawn[k] = rest->list[i];
+            drawn[k] = all->list[i];
     }
+}
+
+// Where some are answered, all earlier lessons are read for it.
+static void draw_answered(struct app *a, int place, struct drawn *drawn,
+                          int count)
+{
+    struct arena arena = {0};
+    struct banks all = {&arena, NULL, 0, 0};
+    int *lessons = arena_array(&arena, (size_t)a->listed, sizeof *lessons);
+    int left =
+        count_answered(a, a->book->path) ? earlier(a, place, lessons) : 0;
+    for (int i = 0; i < left; i++)
+        put_lesson(a, library_book(&a->library, lessons[i]), &all);
+    keep_answered(a, &all, a->book->path, drawn, count);
+    arena_free(&arena);
 }
 
 // The first of them that is not answered, from 1; 0: all are.
@@ -129,9 +203,8 @@ static int prepare(struct app *a, int place)
     struct drawn drawn[DRAWN];
     const char *opens = a->book->path;
     library_free(&a->retrieval);
-    collect(a, place, &banks);
-    int count = draw(a->answers.seed, place, &banks, drawn);
-    keep_answered(a, &banks, opens, drawn, count);
+    int count = draw(a, place, &banks, drawn);
+    draw_answered(a, place, drawn, count);
     for (int i = 0; i < count; i++) {
         struct own own = {.drawn = drawn[i].number, .warms = opens};
         library_add(&a->retrieval, a->view.words, drawn[i].book->path, &own);
