@@ -340,10 +340,11 @@ static bool is_sentence(const char *key)
         "most",     "total",   "entropy", "collect"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
+    static const char *const others[] = {"panel.", "purpose.", "choice."};
     struct parts parts;
-    if (!strncmp(key, "panel.", strlen("panel.")) ||
-        !strncmp(key, "purpose.", strlen("purpose.")))
-        return false;
+    for (size_t o = 0; o < sizeof others / sizeof *others; o++)
+        if (!strncmp(key, others[o], strlen(others[o])))
+            return false;
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (size_t d = 0; d < sizeof depths / sizeof *depths; d++)
             if (cut(key, kinds[k], &parts) && !strcmp(parts.depth, depths[d]))
