@@ -403,8 +403,10 @@ bool quiz_scrolls(const struct app *a)
 
 void quiz_wheel(struct app *a, int notches)
 {
-    a->quiz.top = a->quiz.top < 0 ? 0 : a->quiz.top;
-    a->quiz.top -= notches;
+    struct quiz *q = &a->quiz;
+    int shown = q->top < 0 ? 0 : q->top < q->hidden ? q->top : q->hidden;
+    int top = shown - notches;
+    q->top = top < 0 ? 0 : top < q->hidden ? top : q->hidden;
 }
 
 const char *quiz_help(const struct app *a, int k)

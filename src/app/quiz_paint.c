@@ -43,8 +43,6 @@ struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
     a->quiz.hidden = count - l.count;
     int first = a->quiz.top >= 0 ? a->quiz.top : at - l.count / 2;
     l.first = first < 0 ? 0 : first > count - l.count ? count - l.count : first;
-    if (a->quiz.top >= 0)
-        a->quiz.top = l.first;
     return l;
 }
 

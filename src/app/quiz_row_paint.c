@@ -100,8 +100,6 @@ static struct plot plot_of(struct app *a, struct scene *s, struct rect at,
     p.zero = p.at.y + p.at.h * (shares ? 1 : 0.5);
     int first = a->quiz.top >= 0 ? a->quiz.top : chosen - p.count / 2;
     p.first = first < 0 ? 0 : first > p.all - p.count ? p.all - p.count : first;
-    if (a->quiz.top >= 0)
-        a->quiz.top = p.first;
     a->quiz.hidden = p.all - p.count;
     p.pitch = fmin(p.at.w / p.count, u(s, 90));
     return p;

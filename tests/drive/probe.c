@@ -27,7 +27,7 @@ struct probed probe_look(const struct app *a)
         .help = a->help.on,
         .taking = a->take.on,
         .asked = a->quiz.asking || a->quiz.told,
-        .scrolled = a->quiz.asking && a->quiz.top >= 0,
+        .answering = a->quiz.asking,
         .text = a->view.look.text,
         .speed = a->speed,
         .width = a->view.extent.width,

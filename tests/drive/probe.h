@@ -13,12 +13,12 @@ struct probed {
     bool turning;  // to the whole formula or back
     bool settling; // a change, or two that stand beside each other
     bool playing, paged, focusing, focused, locked, help;
-    bool taking;   // the dialogue of what is taken along is open
-    bool scrolled; // the answers of a question
-    bool asked;    // there is one, or its answer is told
-    bool ghosts;   // of a change, until the next step
-    bool whole;    // the formula, in which there may be no cell
-    bool opening;  // paged, but numbers are those of the steps behind it
+    bool taking;    // the dialogue of what is taken along is open
+    bool answering; // a question, to which a minus may belong
+    bool asked;     // there is one, or its answer is told
+    bool ghosts;    // of a change, until the next step
+    bool whole;     // the formula, in which there may be no cell
+    bool opening;   // paged, but numbers are those of the steps behind it
     enum level level;
     int64_t step, steps; // of the pages while they are walked; from 1
     int chosen, listed;  // chosen is the lesson in the list, from 0; or -1

@@ -13,20 +13,14 @@ static bool in_lesson(const struct probed *l)
     return l->lesson;
 }
 
-// A list that is scrolled to its end stays there when more of it fits.
-static bool can_resize(const struct probed *l)
-{
-    return !l->scrolled;
-}
-
 static bool can_grow(const struct probed *l)
 {
-    return l->text < 1.45 && !l->scrolled;
+    return l->text < 1.45 && !l->answering;
 }
 
 static bool can_shrink(const struct probed *l)
 {
-    return l->text > 0.85 && !l->scrolled;
+    return l->text > 0.85 && !l->answering;
 }
 
 static bool can_hurry(const struct probed *l)
@@ -204,7 +198,7 @@ static const struct trip {
     {"a lock", can_lock, CODE_ENTER, CODE_ESCAPE, NULL},
     {"other steps by number", can_seek, 0, 0, by_number},
     {"another lesson", can_open_others, 0, 0, by_list},
-    {"another size", can_resize, 0, 0, by_size},
+    {"another size", always, 0, 0, by_size},
     {"a mouse that comes and leaves", can_look, 0, 0, by_mouse},
 };
 enum { TRIPS = sizeof trips / sizeof *trips };
