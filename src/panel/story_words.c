@@ -159,15 +159,24 @@ static void paint_word_name(struct scene *s, const struct story *t,
     label_answers(s, word, &(struct address){t->weights, t->row, k, -1});
 }
 
+// True when another column has the number of [best], too.
+static bool is_shared(const struct tensor *m, int row, int best)
+{
+    double most = tensor_at(m, row, best);
+    for (int k = 0; k < m->columns; k++)
+        if (k != best && tensor_at(m, row, k) == most)
+            return true;
+    return false;
+}
+
 void story_words(struct scene *s, const struct story *t)
 {
     const struct tensor *m = t->weights;
     struct range r = scale_of(s, t->energies);
-    int best = 0;
-    for (int k = 1; k < m->columns; k++)
-        if (tensor_at(m, t->row, k) > tensor_at(m, t->row, best))
-            best = k;
+    int best = tensor_argmax(m, t->row);
     struct thinning labels = thin_words(t->pitch, word_size(s, t) * 1.15, best);
+    if (is_shared(m, t->row, best))
+        best = -1; // none stands out
     paint_ribbons(s, t, best);
     for (int k = 0; k < m->columns; k++) {
         paint_word_name(s, t, &labels, k, k == best);
