@@ -162,7 +162,12 @@ START_TEST(a_map_ends_at_its_ends)
     ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 0), t->weight[0]);
     ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 0.5), t->weight[4]);
     ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 2), t->weight[8]);
-    ck_assert_uint_eq(weight_color(t, MAP_GREY, -1), t->grey_weight[0]);
+    ck_assert_uint_eq(weight_color(t, MAP_GREY, 0), t->grey_weight[0]);
+    ck_assert_uint_eq(weight_color(t, MAP_GREY, -1), t->negative);
+    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, -0.01), t->negative);
+    ck_assert_double_eq(weight_side(-0.25), 0.5);
+    ck_assert_double_eq(weight_side(7), 1);
+    ck_assert_double_eq(weight_side(NAN), 1);
     ck_assert_uint_eq(weight_color(t, MAP_GREY, 1), t->grey_weight[1]);
     ck_assert_uint_eq(signed_color(t, -3, 3), t->negative);
     ck_assert_uint_eq(signed_color(t, INFINITY, 3), t->strange);

@@ -2,6 +2,7 @@
 // are in one frame, and all is as it was when it is put back.
 #define _XOPEN_SOURCE 700 // mkstemp
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include "fake_font.h"
 #include "random_lesson.h"
 #include "report/taken.h"
+#include "scene/theme.h"
 #include "suite.h"
 
 static const char *const paths[] = {
@@ -382,6 +384,59 @@ START_TEST(rows_move_with_their_words)
 }
 END_TEST
 
+// --- shares that are none ----------------------------------------------------
+
+// Whether [i] is the square, or on [layer] SLOT the frame, of a weight of [m].
+static bool is_of(const struct item *i, const struct tensor *m,
+                  enum layer layer)
+{
+    return i->share && i->layer == layer && i->kind == ITEM_BOX &&
+           i->target.kind == TARGET_CELLS && i->target.address.tensor == m;
+}
+
+static const struct item *frame_of(const struct pose *p, const struct item *i)
+{
+    for (int k = 0; k < p->count; k++)
+        if (is_of(&p->items[k], i->target.address.tensor, LAYER_SLOT) &&
+            address_equal(&p->items[k].target.address, &i->target.address))
+            return &p->items[k];
+    ck_abort_msg("a square without a frame");
+}
+
+// By plain division some are negative, and some above 1: their squares are as
+// large as they are, in the colour of negative numbers, and leave no cell.
+START_TEST(negative_shares_are_squares_in_their_colour)
+{
+    struct strbuf why = {0};
+    struct pose p = {0};
+    int negative = 0, beyond = 0;
+    open_lesson(0);
+    ck_assert(edit_change(app, "X[cat,2] = -2"));
+    ck_assert_msg(app_why(app, "softmax", &why), "%s", strbuf_text(&why));
+    p.arena = &app->frame;
+    arena_reset(&app->frame);
+    app_pose(app, &p);
+    const struct tensor *m = trace_find(&app->without->trace, "weights");
+    const color red = light_theme.negative;
+    for (int k = 0; k < p.count; k++) {
+        const struct item *i = &p.items[k];
+        if (!is_of(i, m, LAYER_CELL))
+            continue;
+        const struct address *at = &i->target.address;
+        double w = tensor_at(m, at->row, at->column);
+        double side = frame_of(&p, i)->at.w;
+        double area = i->at.w * i->at.h / (side * side);
+        ck_assert_double_eq_tol(area, fmin(fabs(w), 1), 1e-9);
+        negative += w < 0;
+        beyond += fabs(w) > 1;
+        ck_assert(w != -2 || i->fill == red);
+    }
+    ck_assert(negative == 2 && beyond == 2);
+    strbuf_free(&why);
+    done();
+}
+END_TEST
+
 // --- another word ------------------------------------------------------------
 
 // The last item that names logit [column] of [m] in the [row] with its word.
@@ -520,6 +575,7 @@ int main(void)
     tcase_add_loop_test(t, the_formula_keeps_off_the_sentence, 0, 3);
     tcase_add_test(t, d_compares_with_it);
     tcase_add_test(t, rows_move_with_their_words);
+    tcase_add_test(t, negative_shares_are_squares_in_their_colour);
     tcase_add_loop_test(t, the_word_that_is_written_is_in_sight, 0,
                         sizeof others / sizeof *others);
     tcase_add_test(t, what_is_kept_is_what_was_shown);

@@ -34,7 +34,7 @@ enum light mixing_light(const struct scene *s, const struct mixing *m, int k,
 // The row as a vector, "z(cat)" or "c₄".
 const char *mixing_vector(const struct scene *s, const struct mixing *m);
 
-// The k-th value with its weight, for putting the heaviest first.
+// The k-th value with the size of its weight, for putting the heaviest first.
 struct ranked {
     double weight;
     int k;

@@ -308,7 +308,8 @@ void plane_labels(struct scene *s, const struct plane *p)
     struct labels l = obstacles(s, p);
     struct ranked *r = arena_array(s->pose->arena, (size_t)n, sizeof *r);
     for (int k = 0; k < n; k++)
-        r[k] = (struct ranked){k == s->now.term ? 2 : mixing_weight(m, k), k};
+        r[k] = (struct ranked){
+            k == s->now.term ? INFINITY : fabs(mixing_weight(m, k)), k};
     mixing_rank(r, n);
     paint_axes(s, p, &l);
     for (int i = 0; i < n && i < MOST_POINTS; i++)

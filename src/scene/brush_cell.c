@@ -140,9 +140,7 @@ struct item *paint_share(struct scene *s, const char *name,
     frame->share = true;
     if (!done)
         return NULL;
-    double w = tensor_at(m, row, column), edge = full.w * sqrt(fmax(w, 0));
-    if (isnan(w) || isinf(w)) // no square has its area: all of the cell
-        edge = full.w;
+    double w = tensor_at(m, row, column), edge = full.w * weight_side(w);
     double x = full.x + full.w / 2, y = full.y + full.h / 2;
     color fill = weight_color(s->theme, s->view->look.map, w);
     struct item *i = paint_box(

@@ -35,7 +35,7 @@ static void paint_old_shape(struct scene *s, uint64_t id,
 // Around or inside the square of a weight, whose full size [frame] shows.
 static void paint_square(struct scene *s, const struct item *frame, double was)
 {
-    double in = frame->at.w * (1 - sqrt(fmax(was, 0))) / 2;
+    double in = frame->at.w * (1 - weight_side(was)) / 2;
     paint_old_shape(
         s, frame->id,
         &(struct item){.kind = ITEM_BOX, .at = rect_grow(frame->at, -in)});

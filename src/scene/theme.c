@@ -97,6 +97,11 @@ color signed_color(const struct theme *t, double x, double most)
     return mix_colors(t->paper, x < 0 ? t->negative : t->positive, full);
 }
 
+double weight_side(double w)
+{
+    return isnan(w) ? 1 : sqrt(fmin(fabs(w), 1));
+}
+
 // A weight's place between the colours of a map.
 static color between(const color *map, int count, double w)
 {
@@ -108,7 +113,9 @@ color weight_color(const struct theme *t, enum color_map map, double w)
 {
     if (isnan(w) || w > DBL_MAX)
         return t->strange;
-    w = w > 0 ? fmin(w, 1) : 0;
+    if (w < 0)
+        return t->negative;
+    w = fmin(w, 1);
     if (map == MAP_GREY)
         return between(t->grey_weight, 2, w);
     return between(t->weight, sizeof t->weight / sizeof *t->weight, w);

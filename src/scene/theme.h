@@ -60,7 +60,12 @@ color role_band(const struct theme *t, enum role role);
 // The fill of a signed number on the range ±[most].
 color signed_color(const struct theme *t, double x, double most);
 
-// The fill of a weight from 0 to 1; what is none, NaN and ∞, has its own.
+// The side of a weight's square in its cell, which is 1: its area is the
+// weight's size. No square has that of one beyond 1, or none: it fills it.
+double weight_side(double w);
+
+// The fill of a weight from 0 to 1; a negative one has that of numbers, and what
+// is none, NaN and ∞, its own.
 color weight_color(const struct theme *t, enum color_map map, double w);
 
 // Cells too small for squares are as light as these are from afar: a weight of
