@@ -38,8 +38,8 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
 void chrome_sentence(struct scene *s);
 void chrome_formula(struct scene *s);
 
-// Another formula in its place, on one line; room for it is made
-// after room for the sentence.
+// Another formula in its place, on one line, or none, whose place the picture
+// gets; room for it is made after room for the sentence.
 void chrome_make_room_of(struct scene *s, const struct formula *f);
 void chrome_formula_of(struct scene *s, const struct formula *f);
 

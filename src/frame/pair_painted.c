@@ -166,8 +166,9 @@ void pair_make_room(struct scene *s, const struct pair *p)
     s->over = task_room(&p->shown[p->leads], s);
     s->stage = chrome_stage(s);
     chrome_make_room(s, silent ? "" : p->sentence, why, false);
-    if (!silent && has_formula(p))
-        chrome_make_room_of(s, p->formula);
+    static const struct formula none;
+    if (!silent)
+        chrome_make_room_of(s, has_formula(p) ? p->formula : &none);
 }
 
 // All that stands around the pictures.

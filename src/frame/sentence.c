@@ -436,10 +436,15 @@ void chrome_formula(struct scene *s)
 
 void chrome_make_room_of(struct scene *s, const struct formula *f)
 {
-    double size = formula_size(s);
-    struct type_extent e = set_formula(s, f, 1).extent;
-    s->formula_room = fmax(e.down - size * typeset_down() + u(s, 8), 0);
-    s->formula_over = fmax(e.up - size * typeset_up() + u(s, 4), 0);
+    double up = formula_size(s) * typeset_up();
+    double down = formula_size(s) * typeset_down();
+    s->formula_room = -down;
+    s->formula_over = u(s, 8) - up;
+    if (f->count) {
+        struct type_extent e = set_formula(s, f, 1).extent;
+        s->formula_room = fmax(e.down - down + u(s, 8), 0);
+        s->formula_over = fmax(e.up - up + u(s, 4), 0);
+    }
     s->stage = chrome_stage(s);
 }
 

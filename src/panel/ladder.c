@@ -303,6 +303,8 @@ void ladder_side(struct scene *s, const struct ladder *l)
                          ladder_side_width(s, l->side_lines == 2) * 0.4,
                      sum.y + (sum.h + low) / 2},
                 d = {goal.x + goal.w + u(s, 1), goal.y + u(s, 4)};
+    if (a.y > y) // no room under its number: from its side
+        a = (struct spot){table_place(&l->table, l->side, 0).x, y};
     struct spot line[24];
     bezier(a, (struct spot){a.x, y + l->gap / 2}, (struct spot){a.x, y},
            (struct spot){fmin(a.x - u(s, 20), d.x + u(s, 60)), y}, 20, line);
