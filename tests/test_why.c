@@ -491,6 +491,54 @@ START_TEST(the_word_that_is_written_is_in_sight)
 }
 END_TEST
 
+// The bar of the logit [column]; NULL where it is not among those shown.
+static const struct item *bar_of(const struct pose *p, const struct tensor *m,
+                                 int row, int column)
+{
+    const struct address at = {m, row, column, -1};
+    for (int i = 0; i < p->count; i++)
+        if (p->items[i].kind == ITEM_BOX && p->items[i].layer == LAYER_CELL &&
+            p->items[i].target.kind == TARGET_CELLS &&
+            address_equal(&p->items[i].target.address, &at))
+            return &p->items[i];
+    return NULL;
+}
+
+// The model without attention has another picture; its bars stand for the same
+// words and are as long for the same numbers.
+START_TEST(siblings_have_one_measure)
+{
+    struct strbuf why = {0};
+    open_lesson(2);
+    app->view.extent.width = others[_i].width;
+    app->view.extent.height = others[_i].height;
+    ck_assert_msg(app_why(app, "attention", &why), "%s", strbuf_text(&why));
+    struct pair pair = why_pair(app, &app->frame);
+    struct pose p = {.arena = &app->frame};
+    app_pose(app, &p);
+    int row = timeline_address(&app->book->trace, pair.shown[0].position).row;
+    const struct tensor *here = trace_find(&app->book->trace, "logits");
+    const struct tensor *there = trace_find(&app->without->trace, "logits");
+    int shown = 0;
+    double measure = 0;
+    for (int c = 0; c < here->columns; c++) {
+        const struct item *left = bar_of(&p, here, row, c);
+        const struct item *right = bar_of(&p, there, row, c);
+        ck_assert_msg(right || !left, "%s", here->column_labels[c]);
+        if (!left)
+            continue; // there is room for more there
+        double one = left->at.w / fabs(tensor_at(here, row, c));
+        measure = shown++ ? measure : one;
+        ck_assert_double_eq_tol(one, measure, 1e-6);
+        one = right->at.w / fabs(tensor_at(there, row, c));
+        ck_assert_double_eq_tol(one, measure, 1e-6);
+    }
+    ck_assert_int_ge(shown, 2);
+    strbuf_free(&why);
+    done();
+}
+END_TEST
+
 // --- what Enter keeps --------------------------------------------------------
 
 static const char *const kept_names[] = {"scale", "mask", "position"};
@@ -578,6 +626,7 @@ int main(void)
     tcase_add_test(t, negative_shares_are_squares_in_their_colour);
     tcase_add_loop_test(t, the_word_that_is_written_is_in_sight, 0,
                         sizeof others / sizeof *others);
+    tcase_add_loop_test(t, siblings_have_one_measure, 0, 2);
     tcase_add_test(t, what_is_kept_is_what_was_shown);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -116,12 +116,10 @@ static void compare(struct app *a)
 {
     struct arena arena = {0};
     const char *change = counterfactual_edit(a->without->without, &arena);
-    struct place place = a->place;
     why_end(a);
     if (change) {
         compare_freeze(a);
         edit_change(a, change);
-        app_go(a, place);
     } else {
         a->note = "note.why.no_edit";
     }

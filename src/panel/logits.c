@@ -8,6 +8,7 @@
 #include "panel/panels.h"
 #include "scene/ghost.h"
 #include "scene/span.h"
+#include "trace/argmax.h"
 
 enum { LOGITS, STATES, WORDS }; // the tensors of the panel's line
 
@@ -15,7 +16,14 @@ double ballot_x(const struct ballot *b, double x)
 {
     double left = b->at.x + b->label;
     double room = b->at.w - b->label - b->number;
-    return left + range_above(&b->scale, x) * room;
+    return left + range_above(&b->scale, x) * fmin(room, b->longest);
+}
+
+const double *choice_beside(const struct scene *s, const struct choice *c)
+{
+    const struct operation *there =
+        made_beside(s, &(struct address){c->words, c->row, -1, -1});
+    return there ? argmax_without(there, s->pose->arena) : NULL;
 }
 
 static double number_width(const struct scene *s)
@@ -225,7 +233,9 @@ void logits_ballot(struct scene *s, const struct choice *c, struct rect at)
                        .without = c->without,
                        .beside = c->beside,
                        .written_there = -1};
-    bool two = c->without || c->beside; // in each line, here or there
+    bool two = c->without || c->beside;      // in each line, here or there
+    bool unlike = !c->without != !c->beside; // pictures of other widths
+    b.longest = b.other && unlike ? u(s, 48) : INFINITY;
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     double head = body + small * 1.9, foot = small * 1.7;
     b.label = label_width(s, b.m, fmax(at.w * 0.36, u(s, 110)));
@@ -275,6 +285,7 @@ static bool find_choice(const struct scene *s, const struct panel *p,
     struct address logits = {c->logits, c->row, -1, -1};
     c->made = operation_of(&state);
     c->o = operation_of(&logits);
+    c->beside = choice_beside(s, c);
     return c->made && c->o;
 }
 

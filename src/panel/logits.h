@@ -20,6 +20,9 @@ struct choice {
 // the left of [at]; returns how wide that is.
 double logits_state(struct scene *s, const struct choice *c, struct rect at);
 
+// Its [beside], from its words and row.
+const double *choice_beside(const struct scene *s, const struct choice *c);
+
 // The words of the vocabulary with their logits as bars, in [at]; under each a
 // pale one where it is known what it would be without the context. How wide it
 // must be for its words and numbers.
@@ -45,6 +48,7 @@ struct ballot {
     } rest; // of those left out,
             // against the lowest
     struct range scale;
+    double longest; // how long the bars may be, so that both have one measure
     struct rect at;
     double step, label, number;     // label, number: how wide they may be
     const double *without, *beside; // as in struct choice

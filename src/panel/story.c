@@ -197,9 +197,8 @@ static bool find(const struct scene *s, const struct panel *p, struct story *t)
     c->made = operation_of(&(struct address){c->state, c->state_row, -1, -1});
     c->o = operation_of(&(struct address){c->logits, c->row, -1, -1});
     const struct address word = {t->target, t->row, -1, -1};
-    const struct operation *there = made_beside(s, &word);
     c->without = argmax_without(operation_of(&word), s->pose->arena);
-    c->beside = there ? argmax_without(there, s->pose->arena) : NULL;
+    c->beside = choice_beside(s, c);
     return true;
 }
 
