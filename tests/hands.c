@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "keyboard.h"
 #include "trace_bits.h"
 
 static struct address address_of(const struct hands *h, const char *text)
@@ -67,33 +68,24 @@ void hands_go(struct hands *h, const char *step)
                    timeline_find(&h->app->book->trace, LEVEL_STAGE, &at));
 }
 
-static void key(struct hands *h, uint32_t code, bool control, bool shift)
-{
-    app_input(h->app, &(struct input){.kind = INPUT_KEY,
-                                      .key = code,
-                                      .control = control,
-                                      .shift = shift});
-}
-
 void hands_key(struct hands *h, uint32_t code)
 {
-    key(h, code, false, false);
+    press_key(h->app, code);
 }
 
 void hands_control(struct hands *h, uint32_t code)
 {
-    key(h, code, true, false);
+    press_control(h->app, code);
 }
 
 void hands_shift(struct hands *h, uint32_t code)
 {
-    key(h, code, false, true);
+    press_shift(h->app, code);
 }
 
 void hands_type(struct hands *h, const char *text)
 {
-    for (; *text; text++)
-        hands_key(h, (uint32_t)*text);
+    press_keys(h->app, text);
 }
 
 void hands_type_number(struct hands *h, double x)

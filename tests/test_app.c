@@ -10,6 +10,7 @@
 
 #include "app/app.h"
 #include "fake_font.h"
+#include "keyboard.h"
 #include "suite.h"
 
 static struct app *app;
@@ -158,28 +159,22 @@ START_TEST(levels_are_a_key_apart)
 }
 END_TEST
 
-static void type(const char *text)
-{
-    for (; *text; text++)
-        press((uint32_t)*text);
-}
-
 START_TEST(digits_and_enter_go_to_a_step)
 {
     open_toy();
-    type("36");
+    press_keys(app, "36");
     ck_assert_int_eq(app->number, 36);
     press(CODE_ENTER);
     ck_assert_int_eq(app_step_now(app).index, 35);
-    type("4");
+    press_keys(app, "4");
     press(CODE_ESCAPE);
     press(CODE_ENTER); // no number left: the next step
     settle();
     ck_assert_int_eq(app_step_now(app).index, 36);
-    type("99999999999");
+    press_keys(app, "99999999999");
     press(CODE_ENTER);
     ck_assert_int_eq(app_step_now(app).index, 83);
-    type("12");
+    press_keys(app, "12");
     press(CODE_BACKSPACE);
     press(CODE_ENTER);
     ck_assert_int_eq(app_step_now(app).index, 0);
@@ -637,7 +632,7 @@ END_TEST
 START_TEST(escape_undoes_one_layer_and_never_quits)
 {
     open_toy();
-    type("36");
+    press_keys(app, "36");
     press(CODE_ENTER);
     press(CODE_F1 + 10);
     press(CODE_TAB);
@@ -663,7 +658,7 @@ END_TEST
 START_TEST(arrows_move_inside_the_picture)
 {
     open_toy();
-    type("41"); // the last score
+    press_keys(app, "41"); // the last score
     press(CODE_ENTER);
     press(CODE_TAB);
     struct place *f = &app->view.attention.focus;
@@ -1152,7 +1147,7 @@ START_TEST(pointing_looks_and_clicking_locks)
 {
     double x, y;
     open_toy();
-    type("43");
+    press_keys(app, "43");
     press(CODE_ENTER);
     uint64_t plain = frame_hash();
     ck_assert(find_target(TARGET_CELLS, "scores", &x, &y));
@@ -1177,7 +1172,7 @@ START_TEST(pointing_at_a_symbol_lights_its_cells)
 {
     double x, y;
     open_toy();
-    type("36");
+    press_keys(app, "36");
     press(CODE_ENTER);
     uint64_t plain = frame_hash();
     ck_assert(find_target(TARGET_SYMBOL, NULL, &x, &y));
@@ -1450,7 +1445,7 @@ START_TEST(an_opening_stands_before_the_steps)
     ck_assert(!app->place.on_page);
     ck_assert_int_eq(app_step_now(app).index, 0);
     press('r');
-    type("7");
+    press_keys(app, "7");
     press(CODE_ENTER);
     ck_assert(!app->place.on_page);
     ck_assert_int_eq(app_step_now(app).index, 6);
@@ -1517,10 +1512,10 @@ START_TEST(home_end_and_digits_count_pages_while_they_are_walked)
     ck_assert(says("page 3 of 3"));
     press(CODE_HOME);
     ck_assert(says("page 1 of 3") && says("The score of cat and dog is 2."));
-    type("2");
+    press_keys(app, "2");
     press(CODE_ENTER);
     ck_assert(says("page 2 of 3") && says("The other way round: 2."));
-    type("9");
+    press_keys(app, "9");
     press(CODE_ENTER);
     ck_assert(says("page 3 of 3") && says("the last page"));
     press(CODE_DOWN); // off the pages the same keys count steps
@@ -1539,7 +1534,7 @@ START_TEST(a_lesson_is_opened_again_where_it_was_left)
     const char *pages = SOURCE_ROOT "/tests/lessons/pages.yaml";
     open_toy();
     app->quiz.all = true; // tests/test_quiz.c is about what is asked
-    type("17");
+    press_keys(app, "17");
     press(CODE_ENTER);
     struct place left = app->place;
     ck_assert(app_open(app, pages, &why));
@@ -1558,7 +1553,7 @@ START_TEST(into_goes_to_the_very_cell_that_is_looked_at)
 {
     struct address at;
     open_toy();
-    type("50");
+    press_keys(app, "50");
     press(CODE_ENTER);
     press(CODE_UP); // to rows
     ck_assert(address_parse(&app->book->trace, "scores[2,3]", &at, NULL));

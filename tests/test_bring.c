@@ -13,6 +13,7 @@
 #include "base/paths.h"
 #include "base/save.h"
 #include "fake_font.h"
+#include "keyboard.h"
 #include "suite.h"
 
 #define LESSON                                                                 \
@@ -60,11 +61,6 @@ static void drop(const char *path)
 static void key(uint32_t code)
 {
     ck_assert(app_input(app, &(struct input){.kind = INPUT_KEY, .key = code}));
-}
-
-static void type(const char *text)
-{
-    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = text});
 }
 
 static void open_field(void)
@@ -175,7 +171,7 @@ START_TEST(answers_are_typed)
     drop("v.csv");
     for (int i = 0; i < 2; i++)
         key(CODE_DOWN); // past the tensor and the heads
-    type("dog moon dog");
+    enter_text(app, "dog moon dog");
     look();
     ck_assert(app->bring.made->good);
     ck_assert_int_eq(app->bring.made->words, 3);
@@ -183,7 +179,7 @@ START_TEST(answers_are_typed)
     key(CODE_END);
     for (int i = 0; i < 20; i++)
         key(CODE_BACKSPACE);
-    type("mine");
+    enter_text(app, "mine");
     key(CODE_ENTER);
     ck_assert_str_eq(app->book->path, "mine.yaml");
     ck_assert_str_eq(app->book->lesson.model.entries[0].words.word[2], "dog 2");
@@ -196,7 +192,7 @@ START_TEST(a_path_is_typed_completed_and_pasted)
 {
     open_field();
     look();
-    type("l");
+    enter_text(app, "l");
     key(CODE_TAB);
     ck_assert_str_eq(app->open.path.text, "l.yaml");
     key(CODE_ENTER);

@@ -7,6 +7,7 @@
 #include "fake_font.h"
 #include "frame/against.h"
 #include "report/book.h"
+#include "keyboard.h"
 #include "suite.h"
 #include "trace/difference_say.h"
 
@@ -19,11 +20,6 @@ static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/lessons/self-attention-biases.yaml",
 };
-
-static void press(uint32_t key)
-{
-    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
-}
 
 static void go(const char *at)
 {
@@ -79,7 +75,7 @@ START_TEST(what_differs_is_said)
 {
     open_lesson(1);
     go("weights");
-    press('d');
+    press_key(app, 'd');
     ck_assert_str_eq(
         sentence(),
         "Exactly equal: 9 weights, the same in A and B to the last bit.");
@@ -112,17 +108,17 @@ START_TEST(shapes_words_and_last_bits_are_said)
 {
     open_lesson(1);
     go("X");
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "X[1,2] = 0.00000000000001"));
     ck_assert_str_eq(sentence(),
                      "1 of 12 numbers of X differs, most x(cat)₂: 0 → 1.0e−14; "
                      "the others are the same to the last bit.");
-    press('d');
-    press('d');
+    press_key(app, 'd');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "X[1,1] = 1.0000000000000002"));
     ck_assert_ptr_nonnull(strstr(sentence(), "x(cat)₁: by 2.2e−16;"));
     ck_assert(edit_change(app, "X[1,2] = 0"));
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "X[1,2] = -0"));
     ck_assert_ptr_nonnull(strstr(sentence(), "x(cat)₂: only the sign of 0;"));
     close_lesson();
@@ -150,7 +146,7 @@ START_TEST(one_range_of_colors)
     struct pose pose = {.arena = &arena};
     int equal = 0;
     open_lesson(1);
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, _i ? "X[1,1] = -9" : "W_V[1,1] = 9"));
     go(_i ? "scores" : "output");
     struct pair pair = compare_pair(app, &arena);
@@ -182,7 +178,7 @@ START_TEST(other_words_are_said)
 {
     open_lesson(0);
     go("target[2]");
-    press('d');
+    press_key(app, 'd');
     ck_assert_str_eq(sentence(), "A and B both write “zone”.");
     ck_assert(edit_change(app, "source = the black cat"));
     go("target[2]");
@@ -203,9 +199,9 @@ START_TEST(other_words_are_said)
     go("alignment[2]");
     ck_assert_ptr_nonnull(strstr(sentence(), "numbers in A, 5 × 3 in B; of"));
     frame_hash();
-    press('t');
+    press_key(app, 't');
     frame_hash();
-    press('y');
+    press_key(app, 'y');
     go("alignment[8]");
     ck_assert_ptr_nonnull(strstr(sentence(), "Only B has this much of"));
     frame_hash();
@@ -219,40 +215,41 @@ START_TEST(keys_compare_swap_turn_and_end)
     open_lesson(1);
     go("weights[2,2]");
     uint64_t alone = frame_hash();
-    press('y');
+    press_key(app, 'y');
     ck_assert_str_eq(app->note, "note.compare.none");
-    press('t');
+    press_key(app, 't');
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_BESIDE);
     ck_assert_ptr_null(app->compared.a);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     ck_assert(frame_hash() == alone);
-    press('d');
+    press_key(app, 'd');
     ck_assert_ptr_nonnull(app->compared.a);
     ck_assert(app->compared.a != app->book);
     ck_assert(edit_change(app, "mask = causal"));
-    press('p'), press('p'); // leaves no note behind
+    press_key(app, 'p'), press_key(app, 'p'); // leaves no note behind
     struct place place = app->place;
-    uint64_t both = (press('a'), press('a'), app->note = NULL, frame_hash());
+    uint64_t both = (press_key(app, 'a'), press_key(app, 'a'), app->note = NULL,
+                     frame_hash());
     ck_assert(both != alone);
-    press('t');
+    press_key(app, 't');
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_ALONE);
     uint64_t difference = frame_hash();
     ck_assert(difference != both);
-    press('t');
+    press_key(app, 't');
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_AWAY);
     uint64_t pictures = frame_hash();
     ck_assert(pictures != both && pictures != difference);
-    press('t');
+    press_key(app, 't');
     ck_assert(frame_hash() == both);
-    press('y');
+    press_key(app, 'y');
     ck_assert(!app->book->changes.made && app->compared.a->changes.made == 1);
     ck_assert(place_equal(&place, &app->place));
     ck_assert((app->note = NULL, frame_hash()) != both);
-    press('y');
+    press_key(app, 'y');
     ck_assert(app->book->changes.made == 1 && !app->compared.a->changes.made);
     ck_assert((app->note = NULL, frame_hash()) == both);
-    press('t');
-    press(CODE_ESCAPE);
+    press_key(app, 't');
+    press_key(app, CODE_ESCAPE);
     ck_assert_ptr_null(app->compared.a);
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_BESIDE);
     ck_assert_int_eq(app->book->changes.made, 1);
@@ -266,14 +263,14 @@ START_TEST(a_new_a_is_what_b_was)
 {
     open_lesson(1);
     go("weights");
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "mask = causal"));
-    press('d');
+    press_key(app, 'd');
     ck_assert_ptr_nonnull(strstr(sentence(), "Exactly equal"));
     edit_move(app, -1);
     ck_assert_int_eq(app->book->changes.made, 0);
     ck_assert_ptr_nonnull(strstr(sentence(), "6 of 9 weights differ"));
-    press('y');
+    press_key(app, 'y');
     edit_move(app, -1); // of the copy, which has its own changes
     ck_assert_ptr_nonnull(strstr(sentence(), "Exactly equal"));
     close_lesson();
@@ -284,7 +281,7 @@ END_TEST
 START_TEST(both_walk_in_lockstep)
 {
     open_lesson(1);
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "mask = causal"));
     app_go_to_step(app, (struct position){LEVEL_CELL, 0});
     int lost = 0;
@@ -317,7 +314,7 @@ START_TEST(movements_join)
 {
     static struct list joints[2];
     open_lesson(1);
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "mask = causal"));
     for (int look = 0; look < DIFFERENCE_LOOKS; look++) {
         app->view.look.difference = (enum difference_look)look;
@@ -350,15 +347,15 @@ START_TEST(attention_is_shared)
 {
     open_lesson(1);
     go("weights[1,1]");
-    press('d');
-    press(CODE_TAB);
+    press_key(app, 'd');
+    press_key(app, CODE_TAB);
     ck_assert_str_eq(app->view.attention.focus.tensor, "weights");
-    press(CODE_DOWN);
+    press_key(app, CODE_DOWN);
     struct rect at;
     ck_assert(focus_place(app, &at));
     double third = app->view.extent.width / 3.0;
     ck_assert(at.x > third && at.x < 2 * third); // in B
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     struct pose pose = {.arena = &app->frame};
     arena_reset(&app->frame);
     app_pose(app, &pose);
@@ -390,34 +387,35 @@ START_TEST(the_largest_is_found_and_gone_to)
 {
     open_lesson(1);
     go("weights");
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "mask = causal"));
-    press(CODE_TAB);
+    press_key(app, CODE_TAB);
     const struct place *look = &app->view.attention.focus;
     ck_assert_str_eq(look->tensor, "weights");
     ck_assert(look->row == 0 && look->column == 0);
-    press(CODE_DOWN), press(CODE_RIGHT);
+    press_key(app, CODE_DOWN), press_key(app, CODE_RIGHT);
     ck_assert(look->row == 1 && look->column == 1);
-    press(CODE_TAB); // the name
+    press_key(app, CODE_TAB); // the name
     ck_assert_str_eq(look->tensor, "weights");
     ck_assert_int_lt(look->row, 0);
     ck_assert(frame_says("largest: weight(cat, cat)  +0.9100"));
-    press(CODE_ENTER);
+    press_key(app, CODE_ENTER);
     ck_assert(look->row == 0 && look->column == 0 &&
               !app->view.attention.locked);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     go("weights[3]"); // as a row, then as a cell of it
     app_go_to_step(app, timeline_at_level(&app->book->trace, app_step_now(app),
                                           LEVEL_CELL));
-    press(CODE_TAB), press(CODE_TAB), press(CODE_ENTER);
+    press_key(app, CODE_TAB), press_key(app, CODE_TAB),
+        press_key(app, CODE_ENTER);
     struct address at = timeline_address(&app->book->trace, app_step_now(app));
     ck_assert_str_eq(at.tensor->name, "weights");
     ck_assert(at.row == 0 && at.column == 0);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     edit_move(app, -1); // and where it is not the first
     ck_assert(edit_change(app, "scale = none"));
     go("weights");
-    press(CODE_TAB);
+    press_key(app, CODE_TAB);
     ck_assert(look->row == 1 && look->column == 0);
     close_lesson();
 }
@@ -428,13 +426,14 @@ START_TEST(whole_formulas_are_compared)
 {
     open_lesson(1);
     go("weights");
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "mask = causal"));
-    uint64_t both = (press('a'), press('a'), app->note = NULL, frame_hash());
-    press('f');
+    uint64_t both = (press_key(app, 'a'), press_key(app, 'a'), app->note = NULL,
+                     frame_hash());
+    press_key(app, 'f');
     ck_assert(app->view.look.whole && frame_hash() != both);
     ck_assert(frame_says("M") && frame_says("A") && frame_says("B"));
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     ck_assert(compare_a(app) && !app->view.look.whole);
     ck_assert(frame_hash() == both);
     close_lesson();
@@ -447,11 +446,11 @@ START_TEST(stages_of_a_are_ticks)
     open_lesson(1);
     ck_assert(edit_change(app, "mask = causal"));
     go("weights");
-    press('d');
+    press_key(app, 'd');
     ck_assert(!frame_says("A: mask"));
     ck_assert(edit_change(app, "mask = none"));
     ck_assert(frame_says("A: mask"));
-    press('y');
+    press_key(app, 'y');
     ck_assert(!frame_says("A: mask"));
     close_lesson();
 }
@@ -464,7 +463,7 @@ START_TEST(all_three_share_their_rows)
     struct pose pose = {.arena = &arena};
     open_lesson(1);
     go("weights");
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "mask = causal"));
     struct pair pair = compare_pair(app, &arena);
     pair_pose(&pair, &app->view, app->font, &pose);
@@ -497,11 +496,11 @@ START_TEST(what_has_no_room_begins_alone)
     go("weights");
     app->view.extent.width = 700;
     app->view.extent.height = 1000;
-    press('d');
+    press_key(app, 'd');
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_ALONE);
-    press('t'), press('t');
+    press_key(app, 't'), press_key(app, 't');
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_BESIDE);
-    press('d'); // keeps how it is looked at
+    press_key(app, 'd'); // keeps how it is looked at
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_BESIDE);
     close_lesson();
 }
@@ -518,7 +517,7 @@ START_TEST(what_is_large_begins_alone)
     ck_assert(app_open_own(app, paths[1], &own, &why));
     app->view.look.still = true;
     go("X"); // 41 rows
-    press('d');
+    press_key(app, 'd');
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_ALONE);
     strbuf_free(&why);
     strbuf_free(&tokens);
@@ -545,7 +544,7 @@ START_TEST(only_a_tensor_leads_to_its_largest)
     struct address at;
     open_lesson(1);
     go("weights");
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "X[cat,1] = 2"));
     ck_assert(address_parse(&app->book->trace, "weights[2]", &at, NULL));
     app->view.attention.focus = place_of_address(&at);
@@ -553,7 +552,7 @@ START_TEST(only_a_tensor_leads_to_its_largest)
     close_lesson();
     open_lesson(0);
     go("target[1]");
-    press('d');
+    press_key(app, 'd');
     ck_assert_ptr_null(compare_most(app).tensor);
     close_lesson();
 }
@@ -595,7 +594,7 @@ START_TEST(pairs_come_to_rest)
     for (int move = PAIR_SPLITS; move <= PAIR_LOSES; move++)
         for (int k = 0; k < 2; k++) {
             go(out[k]);
-            press(move == PAIR_LOSES ? 'w' : 'd');
+            press_key(app, move == PAIR_LOSES ? 'w' : 'd');
             if (move != PAIR_LOSES)
                 ck_assert(edit_change(app, k ? "W_Q = zero" : "scale = 1"));
             ck_assert(move == PAIR_LOSES ? !!app->without : !!compare_a(app));
@@ -621,7 +620,7 @@ START_TEST(movements_of_pairs_take_time)
     open_lesson(1);
     app->view.look.still = false;
     go("weights");
-    press('d');
+    press_key(app, 'd');
     ck_assert_int_eq(app->moving, PAIR_SPLITS);
     ck_assert(app_tick(app, pair_seconds(PAIR_SPLITS) * 0.5));
     ck_assert_double_eq_tol(app->moved, 0.5, 1e-9);
@@ -630,23 +629,24 @@ START_TEST(movements_of_pairs_take_time)
     ck_assert_int_eq(app->moving, PAIR_RESTS);
     ck_assert(frame_hash() != half);
     ck_assert(edit_change(app, "mask = causal"));
-    press('y');
+    press_key(app, 'y');
     ck_assert_int_eq(app->moving, PAIR_SWAPS);
-    press(CODE_PAGE_DOWN);
+    press_key(app, CODE_PAGE_DOWN);
     ck_assert_int_eq(app->moving, PAIR_RESTS);
-    press('y'), press(CODE_ESCAPE), press(CODE_ESCAPE);
+    press_key(app, 'y'), press_key(app, CODE_ESCAPE),
+        press_key(app, CODE_ESCAPE);
     ck_assert_int_eq(app->moving, PAIR_RESTS);
     go("scaled");
-    press('w');
+    press_key(app, 'w');
     ck_assert_int_eq(app->moving, PAIR_LOSES);
-    press('w');
+    press_key(app, 'w');
     while (app->without)
-        press('w');
+        press_key(app, 'w');
     ck_assert_int_eq(app->moving, PAIR_RESTS);
     app->view.look.still = true;
-    press('d');
+    press_key(app, 'd');
     ck_assert_int_eq(app->moving, PAIR_RESTS);
-    press('y');
+    press_key(app, 'y');
     ck_assert_int_eq(app->moving, PAIR_RESTS);
     close_lesson();
 }
@@ -658,12 +658,12 @@ START_TEST(a_swap_begins_where_both_were)
 {
     open_lesson(1);
     go("weights");
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "mask = causal"));
     moved_hash(PAIR_RESTS, 0);
     double mine = place_of_text("masked");
     double by = place_of_text("+0.9100");
-    press('y');
+    press_key(app, 'y');
     moved_hash(PAIR_SWAPS, 0);
     ck_assert_double_eq_tol(place_of_text("masked"), mine, 0.1);
     ck_assert_double_eq_tol(place_of_text("+0.9100"), by, 0.1);
@@ -682,7 +682,7 @@ START_TEST(a_split_fills_row_by_row)
 {
     open_lesson(1);
     go("weights");
-    press('d');
+    press_key(app, 'd');
     int same[4];
     for (int k = 0; k < 4; k++) {
         moved_hash(PAIR_SPLITS, 0.35 + 0.2 * k);
@@ -704,11 +704,11 @@ START_TEST(the_keyboard_stays_in_b)
 {
     open_lesson(1);
     ck_assert(edit_change(app, "mask = causal"));
-    press('d');
+    press_key(app, 'd');
     ck_assert(edit_change(app, "mask = none"));
     go("weights[1,1]");
     for (int k = 0; k < 8; k++) {
-        press(CODE_TAB);
+        press_key(app, CODE_TAB);
         ck_assert_ptr_nonnull(
             place_address(&app->book->trace, &app->view.attention.focus)
                 .tensor);
@@ -757,13 +757,13 @@ static bool click(const struct book *b, int nth)
 static void type_over(uint32_t digit, bool keyed)
 {
     if (keyed) {
-        press(CODE_F1 + 1);
+        press_key(app, CODE_F1 + 1);
         ck_assert(app->typing);
-        press(CODE_BACKSPACE); // the one digit that stands there
+        press_key(app, CODE_BACKSPACE); // the one digit that stands there
     }
-    press(digit);
+    press_key(app, digit);
     ck_assert(app->typing);
-    press(CODE_ENTER);
+    press_key(app, CODE_ENTER);
     ck_assert(!app->typing);
 }
 
@@ -774,8 +774,8 @@ START_TEST(b_is_changed_from_every_pane)
     static const int panes[DIFFERENCE_LOOKS] = {3, 1, 2};
     open_lesson(1);
     go("X");
-    press('d');
-    for (int look = 0; look < DIFFERENCE_LOOKS; look++, press('t')) {
+    press_key(app, 'd');
+    for (int look = 0; look < DIFFERENCE_LOOKS; look++, press_key(app, 't')) {
         int seen = 0;
         for (int pane = 0; pane < 6; pane++) {
             const struct book *of = pane % 3 ? app->book : app->compared.a;
@@ -790,10 +790,10 @@ START_TEST(b_is_changed_from_every_pane)
             app_release(app);
             ck_assert_ptr_nonnull(strstr(sentence(), "1 of 12 numbers of X"));
             ck_assert(frame_hash() != before);
-            press('i');
+            press_key(app, 'i');
             ck_assert(app->knobs.open && compare_a(app));
             frame_hash();
-            press('i');
+            press_key(app, 'i');
         }
         ck_assert_int_eq(seen, panes[look]);
     }
@@ -813,10 +813,10 @@ START_TEST(two_lessons_of_one_kind)
     ck_assert_str_eq(app->compared.a->path, paths[2]);
     frame_hash();
     struct book *lesson = app->book, *other = app->compared.a;
-    press('y');
+    press_key(app, 'y');
     ck_assert_ptr_eq(app->book, other);
     ck_assert_ptr_eq(app->compared.a, lesson);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     ck_assert_ptr_eq(app->book, other);
     ck_assert_ptr_eq(library_find(&app->library, paths[1]), lesson);
     ck_assert(!app_against(app, "/nowhere.yaml", &why));

@@ -13,6 +13,7 @@
 #include "say/catalogue.h"
 #include "sdl/font.h"
 #include "trace/term.h"
+#include "keyboard.h"
 #include "suite.h"
 
 static const char *const path = SOURCE_ROOT "/tests/lessons/replies.yaml";
@@ -37,16 +38,6 @@ static void teardown(void)
     font_close(files);
 }
 
-static void press(uint32_t key)
-{
-    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
-}
-
-static void type(const char *text)
-{
-    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = text});
-}
-
 // --- what stands there -------------------------------------------------------
 
 enum { IN_LIST, WALKING, FOCUSING, ASKED, PLACES };
@@ -61,12 +52,12 @@ static void go_to(int place)
     strbuf_free(&why);
     app_frame(app, &list);
     for (int i = 0; place == ASKED && !app->quiz.asking && i < 9; i++)
-        press(CODE_PAGE_DOWN);
+        press_key(app, CODE_PAGE_DOWN);
     ck_assert(place != ASKED || app->quiz.asking);
     if (place == WALKING || place == FOCUSING)
         app_go_to_step(app, (struct position){LEVEL_STAGE, 3});
     if (place == FOCUSING)
-        press(CODE_TAB);
+        press_key(app, CODE_TAB);
     ck_assert_int_eq(app_mode(app),
                      place == FOCUSING ? MODE_FOCUS : app_mode(app));
 }
@@ -108,15 +99,15 @@ static int read_sheet(const char *where)
 {
     int before = -1, count = 0;
     strbuf_clear(&pages);
-    press('?');
+    press_key(app, '?');
     ck_assert(app->help.on && app->help.page == 0);
     for (; app->help.page != before; count++) {
         before = app->help.page;
         read_page(help_paint, where);
-        press(CODE_PAGE_DOWN);
+        press_key(app, CODE_PAGE_DOWN);
         app_frame(app, &list); // after the last page it is still that one
     }
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     ck_assert(!app->help.on);
     return count;
 }
@@ -192,7 +183,7 @@ static void open_sheet(void)
 {
     setup();
     go_to(WALKING);
-    press('?');
+    press_key(app, '?');
     app_frame(app, &list);
 }
 
@@ -204,15 +195,15 @@ START_TEST(keys_that_walk_turn_pages)
     open_sheet();
     struct place place = app->place;
     for (int k = 0; k < 4; k++) {
-        press(on[k]);
+        press_key(app, on[k]);
         app_frame(app, &list);
         ck_assert_int_eq(app->help.page, 1);
-        press(on[k]);
+        press_key(app, on[k]);
         app_frame(app, &list); // there are two
         ck_assert_int_eq(app->help.page, 1);
-        press(back[k]);
+        press_key(app, back[k]);
         ck_assert_int_eq(app->help.page, 0);
-        press(back[k]);
+        press_key(app, back[k]);
         ck_assert_int_eq(app->help.page, 0);
         ck_assert(app->help.on && place_equal(&app->place, &place));
     }
@@ -220,9 +211,9 @@ START_TEST(keys_that_walk_turn_pages)
     ck_assert_int_eq(app->help.page, 1);
     app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = 1});
     ck_assert(app->help.on && app->help.page == 0);
-    press(CODE_PAGE_DOWN);
-    press('?');
-    press('?');
+    press_key(app, CODE_PAGE_DOWN);
+    press_key(app, '?');
+    press_key(app, '?');
     ck_assert(app->help.on && app->help.page == 0); // begins anew
     teardown();
 }
@@ -231,11 +222,11 @@ END_TEST
 START_TEST(it_is_read_on_in_another_size)
 {
     open_sheet();
-    type("+");
+    enter_text(app, "+");
     ck_assert(app->help.on && app->view.look.text > 1.05);
-    type("0");
+    enter_text(app, "0");
     ck_assert(app->help.on && app->view.look.text == 1);
-    press(CODE_F1 + 10);
+    press_key(app, CODE_F1 + 10);
     ck_assert(app->help.on && app->fullscreen);
     teardown();
 }
@@ -245,12 +236,12 @@ START_TEST(another_key_closes_it_and_means_what_it_says)
 {
     open_sheet();
     struct place place = app->place;
-    press(CODE_ENTER); // which would walk
+    press_key(app, CODE_ENTER); // which would walk
     ck_assert(!app->help.on && place_equal(&app->place, &place));
-    press('?');
-    type("n");
+    press_key(app, '?');
+    enter_text(app, "n");
     ck_assert(!app->help.on && !app->view.look.numbers);
-    press('?');
+    press_key(app, '?');
     app_input(app, &(struct input){.kind = INPUT_PRESS, .x = 30, .y = 700});
     ck_assert(!app->help.on && place_equal(&app->place, &place));
     teardown();
@@ -263,10 +254,10 @@ START_TEST(a_question_waits_behind_it)
     setup();
     go_to(ASKED);
     int page = app->quiz.page;
-    press('?');
+    press_key(app, '?');
     for (int k = 0; k < 4; k++)
-        press(CODE_PAGE_DOWN);
-    press(CODE_ENTER);
+        press_key(app, CODE_PAGE_DOWN);
+    press_key(app, CODE_ENTER);
     ck_assert(!app->help.on && app->quiz.asking);
     ck_assert(app->quiz.page == page && !quiz_kind(app)->begun(app));
     teardown();
@@ -281,7 +272,7 @@ START_TEST(a_term_is_read_whole)
     char where[80];
     setup();
     go_to(WALKING);
-    type("k");
+    enter_text(app, "k");
     ck_assert(app->menu == MENU_TERMS && glossary_count() > 9);
     for (int k = 0; k < 9; k++) {
         app->view.extent.width = shapes[k % 3][0];
@@ -312,16 +303,16 @@ START_TEST(it_opens_where_one_looks)
     app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
     struct address at = timeline_address(&app->book->trace, app_step_now(app));
     const char *term = at.tensor->term->name;
-    type("k");
+    enter_text(app, "k");
     ck_assert_str_eq(card_term(app->line), term);
     int line = app->line;
-    press(CODE_DOWN);
+    press_key(app, CODE_DOWN);
     ck_assert_int_eq(app->line, line + 1);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     ck_assert(app->menu == MENU_NONE);
     int64_t step = app_step_now(app).index;
-    type("k");
-    press(CODE_PAGE_DOWN); // a clicker's
+    enter_text(app, "k");
+    press_key(app, CODE_PAGE_DOWN); // a clicker's
     app_settle(app);
     ck_assert(app->menu == MENU_NONE);
     ck_assert_int_eq(app_step_now(app).index, step + 1);
@@ -335,14 +326,14 @@ START_TEST(it_opens_while_something_is_asked)
     setup();
     go_to(ASKED);
     int page = app->quiz.page;
-    type("k");
+    enter_text(app, "k");
     ck_assert(app->menu == MENU_TERMS);
-    press(CODE_DOWN);
-    press(CODE_ENTER);
+    press_key(app, CODE_DOWN);
+    press_key(app, CODE_ENTER);
     ck_assert(app->menu == MENU_NONE && app->quiz.asking);
     ck_assert(app->quiz.page == page && !quiz_kind(app)->begun(app));
-    type("k");
-    press(CODE_PAGE_DOWN); // shows it, as it does without the list
+    enter_text(app, "k");
+    press_key(app, CODE_PAGE_DOWN); // shows it, as it does without the list
     ck_assert(app->menu == MENU_NONE && !app->quiz.asking);
     ck_assert(app->place.page == page);
     ck_assert_ptr_nonnull(

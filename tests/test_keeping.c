@@ -13,6 +13,7 @@
 #include "app/app.h"
 #include "base/save.h"
 #include "fake_font.h"
+#include "keyboard.h"
 #include "lesson_file.h"
 #include "report/check.h"
 #include "suite.h"
@@ -84,11 +85,6 @@ static void control(uint32_t key)
     press(key, true, false);
 }
 
-static void type(const char *text)
-{
-    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = text});
-}
-
 static const char *told(void)
 {
     return app->note ? app->note : strbuf_text(&app->effect);
@@ -144,9 +140,9 @@ START_TEST(another_name_is_another_file)
     press('s', true, true);
     ck_assert(app->naming && app->proposed);
     ck_assert_str_eq(app->field.text, "l-2.yaml");
-    type("M"); // typing begins anew; letters are no keys meanwhile
+    enter_text(app, "M"); // typing begins anew; letters are no keys meanwhile
     press(CODE_BACKSPACE, false, false);
-    type("m");
+    enter_text(app, "m");
     ck_assert_str_eq(app->field.text, "m");
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "written: m.yaml");
@@ -170,14 +166,14 @@ START_TEST(what_is_there_is_asked_about)
     write_file("m.yaml", "mine");
     edit_change(app, "X[a,1] = 25");
     press('s', true, true);
-    type("m.yaml");
+    enter_text(app, "m.yaml");
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "m.yaml is there · Enter again writes over it");
     ck_assert_str_eq(file("m.yaml"), "mine");
     press(CODE_RIGHT, false, false); // it was read, and is asked again
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(file("m.yaml"), "mine");
-    type("x"); // another name is another question
+    enter_text(app, "x"); // another name is another question
     press(CODE_BACKSPACE, false, false);
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(file("m.yaml"), "mine");
@@ -193,7 +189,7 @@ START_TEST(a_name_without_an_ending_gets_one)
     ck_assert_int_eq(mkdir("v1.2", 0700), 0);
     edit_change(app, "X[a,1] = 25");
     press('s', true, true);
-    type("v1.2/m");
+    enter_text(app, "v1.2/m");
     press(CODE_ENTER, false, false);
     ck_assert(file("v1.2/m.yaml") != NULL);
     ck_assert(!unlink("v1.2/m.yaml") && !rmdir("v1.2"));
@@ -224,14 +220,14 @@ START_TEST(what_is_shipped_stays)
     control('s');
     ck_assert(app->naming);
     ck_assert_str_eq(app->field.text, "self-attention-biases.yaml");
-    type(shipped);
+    enter_text(app, shipped);
     press(CODE_ENTER, false, false);
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "note.keep.ours");
     ck_assert_str_eq(file(shipped), before);
     while (app->field.length)
         press(CODE_BACKSPACE, false, false);
-    type("own");
+    enter_text(app, "own");
     press(CODE_ENTER, false, false);
     ck_assert(strstr(file("own.yaml"), "X: [[9, 0, 1, 0]"));
     open_file(shipped); // in the list it is what it was
@@ -301,7 +297,7 @@ START_TEST(what_cannot_be_written_is_not_lost)
     ck_assert_double_eq(x11(), 25);
     app->save = save_file;
     press('s', true, true);
-    type("nowhere/m.yaml");
+    enter_text(app, "nowhere/m.yaml");
     press(CODE_ENTER, false, false);
     ck_assert_msg(strstr(told(), "No such file or directory"), "%s", told());
     ck_assert(app->naming); // another name can be typed
@@ -490,7 +486,7 @@ START_TEST(words_that_are_expected_are_kept_true)
     ck_assert_msg(edit_change(app, edits[_i]), "%s",
                   strbuf_text(&app->trouble));
     control('s');
-    type("own");
+    enter_text(app, "own");
     press(CODE_ENTER, false, false);
     ck_assert_msg(strstr(told(), "now as computed"), "%s", told());
     ck_assert_int_eq(failing("own.yaml"), 0);

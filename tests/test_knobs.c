@@ -10,6 +10,7 @@
 #include "app/app.h"
 #include "app/knob.h"
 #include "fake_font.h"
+#include "keyboard.h"
 #include "suite.h"
 #include "trace_bits.h"
 
@@ -28,11 +29,6 @@ static void key(uint32_t code, int times)
         app_input(app, &(struct input){.kind = INPUT_KEY, .key = code});
 }
 
-static void type(const char *text)
-{
-    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = text});
-}
-
 // The dock of a lesson, at its [row].
 static void open_dock(int which, int row)
 {
@@ -41,7 +37,7 @@ static void open_dock(int which, int row)
     ck_assert(app_open(app, paths[which], &why));
     strbuf_free(&why);
     app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
-    type("i");
+    enter_text(app, "i");
     ck_assert(app->knobs.open && app->view.look.dock);
     key(CODE_DOWN, row);
 }
@@ -169,16 +165,16 @@ START_TEST(words_are_typed)
     key(CODE_ENTER, 1);
     ck_assert_str_eq(strbuf_text(&app->knobs.field), "cat chased dog");
     key(CODE_BACKSPACE, 3);
-    type("é");
+    enter_text(app, "é");
     key(CODE_BACKSPACE, 1); // both of its bytes
-    type("mouse");
+    enter_text(app, "mouse");
     key(CODE_ENTER, 1);
     ck_assert(!app->knobs.typing);
     struct words words = model_words(&app->book->lesson.model, "tokens");
     ck_assert_int_eq(words.count, 3);
     ck_assert_str_eq(words.word[2], "mouse");
     key(CODE_ENTER, 1);
-    type(" i o");
+    enter_text(app, " i o");
     key(CODE_ESCAPE, 1);
     words = model_words(&app->book->lesson.model, "tokens");
     ck_assert(words.count == 3 && app->knobs.open);
@@ -193,16 +189,16 @@ START_TEST(a_word_nobody_knows_is_refused_and_completed)
     uint64_t before = bits();
     key(CODE_ENTER, 1);
     strbuf_clear(&app->knobs.field);
-    type("the caat .");
+    enter_text(app, "the caat .");
     key(CODE_ENTER, 1);
     ck_assert(app->knobs.typing && bits() == before);
     ck_assert_msg(strstr(strbuf_text(&app->trouble), "cat"), "%s",
                   strbuf_text(&app->trouble));
     strbuf_clear(&app->knobs.field);
-    type("the bl");
+    enter_text(app, "the bl");
     key(CODE_TAB, 1);
     ck_assert_str_eq(strbuf_text(&app->knobs.field), "the black");
-    type(" cat .");
+    enter_text(app, " cat .");
     key(CODE_ENTER, 1);
     ck_assert(!app->knobs.typing);
     ck_assert_str_eq(last_change(), "source = the black cat .");
@@ -437,7 +433,7 @@ static void open_heads(const char *more)
     app = app_new(fake_font_init(&fake), NULL, only, 1);
     ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
     unlink(path);
-    type("i");
+    enter_text(app, "i");
 }
 
 START_TEST(heads_have_rows_and_are_counted)

@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "fake_font.h"
+#include "keyboard.h"
 #include "random_edit.h"
 #include "report/tsv.h"
 #include "suite.h"
@@ -46,22 +47,6 @@ static void look_at(const char *address)
     app->focusing = true;
 }
 
-static void press(uint32_t key)
-{
-    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
-}
-
-static void control(uint32_t key)
-{
-    app_input(app,
-              &(struct input){.kind = INPUT_KEY, .key = key, .control = true});
-}
-
-static void paste(const char *text)
-{
-    app_input(app, &(struct input){.kind = INPUT_PASTE, .text = text});
-}
-
 static const char *last_change(void)
 {
     const struct changes *c = &app->book->changes;
@@ -88,17 +73,17 @@ static bool shows(const char *text)
 START_TEST(changes_stand_in_words)
 {
     look_at("W_Q[2,3]");
-    press('7');
-    press(CODE_ENTER);
+    press_key(app, '7');
+    press_key(app, CODE_ENTER);
     edit_change(app, "scale = none");
     edit_change(app, "W_K = zero");
-    press('u');
+    press_key(app, 'u');
     ck_assert(shows("The changes made"));
     ck_assert(shows("as opened"));
     ck_assert(shows("W_Q[2,3]: 0 → 7"));
     ck_assert(shows("scale: divided by √d → not divided"));
     ck_assert(shows("W_K: 4 × 4 numbers → zero everywhere"));
-    press('s'); // any other key closes it, and does nothing else
+    press_key(app, 's'); // any other key closes it, and does nothing else
     ck_assert(!app->menu && !app->view.look.column_sums);
 }
 END_TEST
@@ -119,21 +104,21 @@ START_TEST(any_change_is_gone_back_to)
         strbuf_free(&edit);
     }
     ck_assert_int_eq(made, CHANGES);
-    press('u');
+    press_key(app, 'u');
     for (int i = 0; i < JUMPS; i++) {
         int to = rng_between(&rng, 0, CHANGES), from = app->line;
         for (int k = from; k != to; k += k < to ? 1 : -1)
-            press(k < to ? CODE_DOWN : CODE_UP);
-        press(CODE_ENTER);
+            press_key(app, k < to ? CODE_DOWN : CODE_UP);
+        press_key(app, CODE_ENTER);
         ck_assert(app->menu == MENU_CHANGES); // to go on from there
         ck_assert_int_eq(app->book->changes.made, to);
         ck_assert(bits() == states[to]);
     }
-    press(CODE_HOME);
-    press(CODE_ENTER);
+    press_key(app, CODE_HOME);
+    press_key(app, CODE_ENTER);
     ck_assert(bits() == states[0]);
-    press(CODE_END);
-    press(CODE_ENTER);
+    press_key(app, CODE_END);
+    press_key(app, CODE_ENTER);
     ck_assert(bits() == states[CHANGES]);
 }
 END_TEST
@@ -142,7 +127,7 @@ START_TEST(a_line_is_clicked)
 {
     edit_change(app, "X[1,1] = 5");
     edit_change(app, "X[1,1] = 6");
-    press('u');
+    press_key(app, 'u');
     struct list list = {0};
     app_frame(app, &list);
     struct pose over = {.arena = &app->frame};
@@ -167,7 +152,7 @@ END_TEST
 static void take_preset(const char *address, const char *text)
 {
     look_at(address);
-    press('h');
+    press_key(app, 'h');
     ck_assert(app->menu == MENU_PRESETS);
     int count = preset_count(app), line = 0;
     struct arena arena = {0};
@@ -177,8 +162,8 @@ static void take_preset(const char *address, const char *text)
     ck_assert_msg(line < count, "%s: no %s", address, text);
     ck_assert(shows(text));
     for (int i = 0; i < line; i++)
-        press(CODE_DOWN);
-    press(CODE_ENTER);
+        press_key(app, CODE_DOWN);
+    press_key(app, CODE_ENTER);
     ck_assert(!app->menu);
 }
 
@@ -211,7 +196,7 @@ START_TEST(given_weights_change_by_their_key)
     take_preset("weights[2,2]", "zero everywhere");
     ck_assert_str_eq(last_change(), "A = zero");
     look_at("weights[2,2]");
-    paste("0.5\t0.25");
+    paste_text(app, "0.5\t0.25");
     ck_assert(
         !strncmp(last_change(), "A = [[0, 0, 0, 0, 0], [0, 0.5, 0.25, ", 37));
     take_preset("weights[2,2]", "weights[2,2] as opened");
@@ -222,7 +207,7 @@ END_TEST
 START_TEST(what_is_not_there_is_not_put_there)
 {
     look_at("scores[1,1]");
-    press('h');
+    press_key(app, 'h');
     ck_assert(!app->menu);
     ck_assert_str_eq(app->note, "note.edit.given");
     look_at("W_V[1,1]"); // not square, and its first row has none above
@@ -236,8 +221,8 @@ START_TEST(what_is_not_there_is_not_put_there)
     ck_assert_int_eq(app->book->changes.made, 0);
     edit_change(app, "tokens = [cat, chased, dog, moon]");
     look_at("X[4,1]");
-    press('h');
-    press(CODE_ENTER);
+    press_key(app, 'h');
+    press_key(app, CODE_ENTER);
     ck_assert_str_eq(app->note, "note.opened.none");
 }
 END_TEST
@@ -246,22 +231,22 @@ START_TEST(what_is_looked_at_is_copied)
 {
     look_at("X[2,2]");
     ck_assert(!app_copied(app));
-    control('c');
+    press_control(app, 'c');
     ck_assert_str_eq(app_copied(app), "2");
     ck_assert(!app_copied(app));
-    control('c');
+    press_control(app, 'c');
     ck_assert_str_eq(app_copied(app), "0\t2\t0\t1");
-    control('c');
+    press_control(app, 'c');
     ck_assert_str_eq(app_copied(app), "1\t0\t1\t0\n0\t2\t0\t1\n1\t1\t0\t1\n");
     ck_assert(strstr(strbuf_text(&app->effect), "all of X"));
-    control('c');
+    press_control(app, 'c');
     ck_assert_str_eq(app_copied(app), "2");
-    press(CODE_LEFT); // something else is a number again
-    control('c');
+    press_key(app, CODE_LEFT); // something else is a number again
+    press_control(app, 'c');
     ck_assert_str_eq(app_copied(app), "0");
     look_at("weights[1,2]"); // what is computed too, with all its digits
-    press(CODE_F12);
-    control('c');
+    press_key(app, CODE_F12);
+    press_control(app, 'c');
     struct matrix m;
     struct arena arena = {0};
     const struct tensor *w = trace_find(&app->book->trace, "weights");
@@ -317,10 +302,10 @@ START_TEST(numbers_are_pasted_all_or_none)
     const struct row *r = &rows[_i];
     uint64_t before = bits();
     look_at(r->at);
-    paste(r->text);
+    paste_text(app, r->text);
     if (*r->want != '!') {
         ck_assert_str_eq(last_change(), r->want);
-        control('z'); // one change
+        press_control(app, 'z'); // one change
         ck_assert(bits() == before);
         return;
     }
@@ -336,15 +321,15 @@ START_TEST(what_was_copied_is_pasted)
 {
     uint64_t before = bits();
     look_at("W_K[1,1]");
-    control('c'), control('c'), control('c');
+    press_control(app, 'c'), press_control(app, 'c'), press_control(app, 'c');
     const char *copied = app_copied(app);
     edit_change(app, "W_K = zero");
     ck_assert(bits() != before);
     look_at("W_K[1,1]");
-    paste(copied);
+    paste_text(app, copied);
     ck_assert(bits() == before);
     look_at("Q[1,1]"); // computed: nothing is put there
-    paste("3");
+    paste_text(app, "3");
     ck_assert_str_eq(app->note, "note.edit.given");
     ck_assert(bits() == before);
 }

@@ -13,6 +13,7 @@
 #include "bench.h"
 #include "draw/list.h"
 #include "fake_font.h"
+#include "keyboard.h"
 #include "many_pages.h"
 #include "mechanism/counterfactual.h"
 #include "suite.h"
@@ -22,11 +23,6 @@ enum { OPENING, PLAIN, UNSCALED, BIRD, TASK, SUMS, WHY, PAIR, END, PAGES };
 static struct app *app;
 static struct fake_font fake;
 static struct list list;
-
-static void press(uint32_t key)
-{
-    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
-}
 
 static uint64_t frame_hash(void)
 {
@@ -74,19 +70,19 @@ START_TEST(a_change_is_there_with_its_page)
     begin();
     app_go_to_page(app, PLAIN);
     check_share(SCALED);
-    press(CODE_PAGE_DOWN);
+    press_key(app, CODE_PAGE_DOWN);
     check_share(UNDIVIDED);
     ck_assert_ptr_nonnull(app->before); // ghosts
     ck_assert_ptr_nonnull(strstr(strbuf_text(&app->effect), "scale = none"));
-    press(CODE_PAGE_DOWN);
+    press_key(app, CODE_PAGE_DOWN);
     number("weights[bird,chased]");
     ck_assert(app->place.on_page && app->place.page == BIRD);
     ck_assert_ptr_nonnull(app->before); // the lesson, not the page before
     const struct tensor *was = trace_find(&app->before->trace, "weights");
     ck_assert_double_eq_tol(tensor_at(was, 0, 1), SCALED, 0.00005);
-    press(CODE_PAGE_UP);
+    press_key(app, CODE_PAGE_UP);
     check_share(UNDIVIDED);
-    press(CODE_PAGE_UP);
+    press_key(app, CODE_PAGE_UP);
     check_share(SCALED);
     ck_assert_ptr_null(app->before);
     done();
@@ -220,8 +216,8 @@ START_TEST(a_task_is_found_again_as_it_was_left)
     ck_assert_double_eq(number("W_Q[1,1]"), 0);
     app_go_to_page(app, TASK);
     ck_assert_double_eq(number("W_Q[1,1]"), 1);
-    press('o'); // to the list and back
-    press(CODE_ESCAPE);
+    press_key(app, 'o'); // to the list and back
+    press_key(app, CODE_ESCAPE);
     ck_assert(app->place.on_page && app->place.page == TASK);
     ck_assert_double_eq(number("W_Q[1,1]"), 1);
     edit_move(app, -1);
@@ -247,14 +243,14 @@ START_TEST(a_task_is_done_at_its_steps_too)
     look();
     ck_assert(reached());
     for (int i = 0; i < 4 && !app->place.on_page; i++)
-        press(CODE_UP);
+        press_key(app, CODE_UP);
     ck_assert_int_eq(app->place.page, TASK);
     ck_assert_double_eq(number("W_Q[1,1]"), 5);
     app_go_to_step(app, (struct position){LEVEL_PART, 0});
-    press(CODE_DOWN);
-    press(CODE_UP); // to where it was left, not to the page
+    press_key(app, CODE_DOWN);
+    press_key(app, CODE_UP); // to where it was left, not to the page
     ck_assert(!app->place.on_page && app->place.level == LEVEL_PART);
-    press(CODE_UP);
+    press_key(app, CODE_UP);
     ck_assert(app->place.on_page);
     done();
 }
@@ -302,19 +298,19 @@ START_TEST(down_leaves_a_page_and_up_comes_back)
 {
     begin();
     app_go_to_page(app, UNSCALED);
-    press(CODE_DOWN);
+    press_key(app, CODE_DOWN);
     ck_assert(!app->place.on_page && !strcmp(app->place.tensor, "weights"));
     check_share(UNDIVIDED); // as on the page
-    press(CODE_PAGE_DOWN);
-    press(CODE_DOWN);
-    press(CODE_UP); // to the level at which it was left
+    press_key(app, CODE_PAGE_DOWN);
+    press_key(app, CODE_DOWN);
+    press_key(app, CODE_UP); // to the level at which it was left
     ck_assert(!app->place.on_page);
-    press(CODE_UP);
+    press_key(app, CODE_UP);
     ck_assert(app->place.on_page && app->place.page == UNSCALED);
     check_share(UNDIVIDED);
-    press(CODE_DOWN);
-    press('o');
-    press(CODE_ESCAPE);
+    press_key(app, CODE_DOWN);
+    press_key(app, 'o');
+    press_key(app, CODE_ESCAPE);
     check_share(UNDIVIDED); // found again as it was left
     done();
 }
@@ -326,7 +322,7 @@ START_TEST(a_page_sets_the_view_and_gives_it_back)
     app_go_to_page(app, SUMS);
     ck_assert(app->view.look.column_sums && !app->view.look.numbers);
     ck_assert_str_eq(app->view.attention.focus.tensor, "weights");
-    press(CODE_PAGE_DOWN);
+    press_key(app, CODE_PAGE_DOWN);
     ck_assert(!app->view.look.column_sums && app->view.look.numbers);
     ck_assert_str_eq(app->view.attention.focus.tensor, "");
     done();
@@ -339,12 +335,12 @@ START_TEST(a_page_takes_a_step_out)
     app_go_to_page(app, WHY);
     ck_assert_ptr_nonnull(app->without);
     ck_assert_str_eq(app->without->without->name, "scale");
-    press(CODE_ENTER); // goes on
+    press_key(app, CODE_ENTER); // goes on
     ck_assert_int_eq(app->place.page, PAIR);
     ck_assert_ptr_null(app->without);
     ck_assert_ptr_nonnull(compare_a(app));
     ck_assert_double_eq(number("X[1,1]"), 3);
-    press(CODE_ENTER);
+    press_key(app, CODE_ENTER);
     ck_assert_int_eq(app->place.page, END);
     ck_assert_ptr_null(compare_a(app));
     ck_assert_double_eq(number("X[1,1]"), 1);
@@ -386,7 +382,7 @@ START_TEST(many_pages_open_and_step_within_a_frame)
     }
     for (; app->place.page < MANY_PAGES - 1; steps++) {
         double start = now_ms();
-        press(CODE_PAGE_DOWN);
+        press_key(app, CODE_PAGE_DOWN);
         frame_hash();
         stepped[steps] = now_ms() - start;
         asked += app->quiz.asking;

@@ -14,6 +14,7 @@
 #include "base/save.h"
 #include "export/format.h"
 #include "hands.h"
+#include "keyboard.h"
 #include "suite.h"
 #include "trace/blanks.h"
 
@@ -63,11 +64,6 @@ static void to_format(enum file_format format)
     for (int k = 0; k < FILE_FORMATS && h.app->take.format != format; k++)
         hands_key(&h, CODE_RIGHT);
     ck_assert_int_eq(h.app->take.format, format);
-}
-
-static void type(const char *text)
-{
-    app_input(h.app, &(struct input){.kind = INPUT_TEXT, .text = text});
 }
 
 static int run(void)
@@ -169,9 +165,9 @@ START_TEST(every_answer_reaches_what_is_made)
     to_line(TAKE_STEPS);
     hands_key(&h, CODE_LEFT); // from, to
     to_line(TAKE_FIRST);
-    type("2");
+    enter_text(h.app, "2");
     to_line(TAKE_LAST);
-    type("3");
+    enter_text(h.app, "3");
     to_line(TAKE_SIZE);
     hands_key(&h, CODE_RIGHT);
     hands_key(&h, CODE_RIGHT); // not the window's
@@ -238,7 +234,7 @@ START_TEST(nothing_is_left_of_any_format)
     h.app->save = save_file;
     int files = count_files();
     to_line(TAKE_PATH);
-    type(path);
+    enter_text(h.app, path);
     hands_key(&h, CODE_ENTER);
     if (format == FILE_MP4 && !h.app->take.making)
         ck_assert(says("ffmpeg")); // there is none here
@@ -276,7 +272,7 @@ START_TEST(what_is_there_is_asked_about)
     snprintf(path, sizeof path, "%s/there.svg", folder);
     ck_assert_int_eq(save_file(path, "x", 1), 0);
     to_line(TAKE_PATH);
-    type(path);
+    enter_text(h.app, path);
     ck_assert_int_eq(h.app->take.format, FILE_SVG);
     hands_key(&h, CODE_ENTER);
     run();
@@ -304,7 +300,7 @@ START_TEST(what_goes_wrong_is_said)
     ck_assert(h.app->take.on);
     fails_with = 0;
     to_line(TAKE_PATH);
-    type("a.jpg");
+    enter_text(h.app, "a.jpg");
     hands_key(&h, CODE_ENTER);
     ck_assert(says("must end in") && !h.app->take.making);
     for (int k = 0; k < 5; k++)
@@ -322,9 +318,9 @@ START_TEST(steps_typed_are_those_there_are)
     to_line(TAKE_STEPS);
     hands_key(&h, CODE_LEFT);
     to_line(TAKE_LAST);
-    type("999999");
+    enter_text(h.app, "999999");
     to_line(TAKE_FIRST);
-    type("0");
+    enter_text(h.app, "0");
     hands_key(&h, CODE_ENTER);
     ck_assert_int_eq(h.app->take.first, 1);
     ck_assert_int_eq(h.app->take.last, take_most(h.app));
@@ -575,7 +571,7 @@ START_TEST(blank_from_the_first_step_on_is_counted)
     to_line(TAKE_STEPS);
     hands_key(&h, CODE_LEFT);
     to_line(TAKE_FIRST);
-    type("2");
+    enter_text(h.app, "2");
     ck_assert(is_blank_from((struct position){h.app->place.level, 1}));
     hands_key(&h, CODE_RIGHT);
     ck_assert(is_blank_from((struct position){h.app->place.level, 2}));

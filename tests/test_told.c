@@ -36,12 +36,6 @@ static int walk_to_question(void)
     return hands.app->place.page;
 }
 
-static void type(const char *text)
-{
-    for (; *text; text++)
-        hands_key(&hands, (uint32_t)*text);
-}
-
 static void size(int width, int height)
 {
     app_input(hands.app, &(struct input){.kind = INPUT_RESIZE,
@@ -96,7 +90,7 @@ START_TEST(a_flag_says_what_became_of_its_question)
     ck_assert_str_eq(shape(first), "hollow");
     ck_assert(strstr(tip(first), "question 1 of "));
     ck_assert(strstr(tip(first), "not answered yet"));
-    type("2");
+    hands_type(&hands, "2");
     hands_key(&hands, CODE_ENTER);
     ck_assert_str_eq(shape(first), "cross");
     ck_assert(strstr(tip(first), "wrong at first"));
@@ -113,7 +107,7 @@ START_TEST(what_is_right_at_first_has_a_check_mark)
 {
     size(1280, 720);
     int page = walk_to_question();
-    type("4");
+    hands_type(&hands, "4");
     hands_key(&hands, CODE_ENTER);
     ck_assert_str_eq(shape(page), "check");
     ck_assert(strstr(tip(page), "right at first"));
@@ -165,7 +159,7 @@ static const struct answered_question *answered(int page)
 static int answer(const char *text)
 {
     int page = walk_to_question();
-    type(text);
+    hands_type(&hands, text);
     hands_key(&hands, CODE_ENTER);
     ck_assert(!hands.app->quiz.asking);
     return page;
@@ -200,7 +194,7 @@ START_TEST(it_is_asked_again_and_the_first_answer_stays)
     ck_assert_str_eq(strbuf_text(&hands.app->quiz.field), "");
     hands_key(&hands, CODE_END); // no way leads past it
     ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
-    type("4");
+    hands_type(&hands, "4");
     hands_key(&hands, CODE_ENTER);
     ck_assert(!hands.app->quiz.asking);
     ck_assert(answered(page)->last.right && !answered(page)->first.right);
@@ -323,7 +317,7 @@ START_TEST(what_nothing_gives_has_the_right_picture_alone)
     ck_assert_str_eq(strip(&p, 0, 0), "");
     ck_assert_str_eq(strip(&p, 1, 1), "0 2 4 0");
     hands_control(&hands, 'z');
-    type("4");
+    hands_type(&hands, "4");
     hands_key(&hands, CODE_ENTER);
     dock_pose(&p);
     ck_assert_str_eq(strip(&p, 1, 1), ""); // right: there is nothing to mend

@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "fake_font.h"
+#include "keyboard.h"
 #include "suite.h"
 #include "trace_bits.h"
 
@@ -31,25 +32,6 @@ static void look_at(const char *address)
     ck_assert(address_parse(&app->book->trace, address, &at, NULL));
     app->view.attention.focus = place_of_address(&at);
     app->focusing = true;
-}
-
-static void press(uint32_t key)
-{
-    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
-}
-
-static void control(uint32_t key)
-{
-    app_input(app,
-              &(struct input){.kind = INPUT_KEY, .key = key, .control = true});
-}
-
-static void type(const char *text)
-{
-    for (; *text; text++) {
-        char one[2] = {*text};
-        app_input(app, &(struct input){.kind = INPUT_TEXT, .text = one});
-    }
 }
 
 static double at(const char *address)
@@ -109,10 +91,10 @@ START_TEST(a_number_is_typed_and_all_follows)
     app_go_to_step(app, (struct position){LEVEL_STAGE, 2});
     struct place place = app->place;
     look_at("X[cat,1]");
-    type("2.5");
+    enter_characters(app, "2.5");
     ck_assert(app->typing);
     ck_assert_double_eq(at("X[cat,1]"), 1); // not before it is taken
-    press(CODE_ENTER);
+    press_key(app, CODE_ENTER);
     ck_assert(!app->typing);
     ck_assert_double_eq(at("X[cat,1]"), 2.5);
     ck_assert_double_eq(at("Q[cat,3]"), 2.5);
@@ -122,11 +104,11 @@ START_TEST(a_number_is_typed_and_all_follows)
     // Enter goes down, so a column is typed without a pause
     ck_assert_int_eq(app->view.attention.focus.row, 1);
     ck_assert(app->focusing);
-    control('z');
+    press_control(app, 'z');
     ck_assert(bits() == before);
     ck_assert_str_eq(strbuf_text(&app->effect),
                      "taken back: X[1,1] = 2.5 · 18 of 78 numbers changed");
-    control('y');
+    press_control(app, 'y');
     ck_assert_str_eq(strbuf_text(&app->effect),
                      "made again: X[1,1] = 2.5 · 18 of 78 numbers changed");
     ck_assert_double_eq(at("X[cat,1]"), 2.5);
@@ -148,20 +130,20 @@ START_TEST(any_number_of_changes_is_taken_back)
         states[i + 1] = bits();
     }
     for (int i = CHANGES; i-- > 0;) {
-        control('z');
+        press_control(app, 'z');
         ck_assert(bits() == states[i]);
     }
-    control('z');
+    press_control(app, 'z');
     ck_assert_str_eq(app->note, "note.undo.none");
     for (int i = 0; i < CHANGES; i++) {
-        control('y');
+        press_control(app, 'y');
         ck_assert(bits() == states[i + 1]);
     }
-    control('y');
+    press_control(app, 'y');
     ck_assert_str_eq(app->note, "note.redo.none");
-    control('z');
+    press_control(app, 'z');
     ck_assert(edit_change(app, "X[1,1] = 7")); // what was taken back is gone
-    control('y');
+    press_control(app, 'y');
     ck_assert_str_eq(app->note, "note.redo.none");
     app_free(app);
 }
@@ -181,15 +163,15 @@ START_TEST(what_cannot_be_changes_nothing)
         open_lesson(0);
         uint64_t before = bits();
         look_at("X[2,2]");
-        type(refused[i].typed);
-        press(CODE_ENTER);
+        enter_characters(app, refused[i].typed);
+        press_key(app, CODE_ENTER);
         const char *why = strbuf_text(&app->trouble);
         ck_assert_msg(*why, "%s is taken", refused[i].typed);
         ck_assert_msg(i == 2 ||
                           !strncmp(why, refused[i].why, strlen(refused[i].why)),
                       "%s", why);
         ck_assert(bits() == before && app->refused);
-        press(CODE_LEFT); // read: it goes with the next key
+        press_key(app, CODE_LEFT); // read: it goes with the next key
         ck_assert_uint_eq(app->trouble.length, 0);
         app_free(app);
     }
@@ -202,18 +184,19 @@ START_TEST(typing_is_left_without_a_change)
     uint64_t before = bits();
     look_at("W_Q[1,3]");
     app->view.playing = true;
-    press(CODE_F1 + 1);
+    press_key(app, CODE_F1 + 1);
     ck_assert(!app->view.playing);
     ck_assert_str_eq(strbuf_text(&app->field), "1"); // what stands there
-    type("2n5"); // letters are no part of a number, and no keys meanwhile
+    enter_characters(
+        app, "2n5"); // letters are no part of a number, and no keys meanwhile
     ck_assert_str_eq(strbuf_text(&app->field), "125");
     ck_assert(app->view.look.numbers);
-    press(CODE_BACKSPACE);
+    press_key(app, CODE_BACKSPACE);
     ck_assert_str_eq(strbuf_text(&app->field), "12");
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     ck_assert(!app->typing && app->focusing && bits() == before);
-    type("7");
-    press(CODE_PAGE_DOWN); // a clicker steps, whatever was typed
+    enter_characters(app, "7");
+    press_key(app, CODE_PAGE_DOWN); // a clicker steps, whatever was typed
     ck_assert(!app->typing && bits() == before);
     ck_assert_int_eq(app->book->changes.count, 0);
     app_free(app);
@@ -225,7 +208,7 @@ START_TEST(a_field_is_not_endless)
     open_lesson(0);
     look_at("W_Q[1,3]");
     for (int i = 0; i < 30; i++)
-        type("3");
+        enter_characters(app, "3");
     ck_assert_uint_eq(app->field.length, 24);
     app_free(app);
 }
@@ -237,8 +220,8 @@ START_TEST(a_clicked_number_takes_digits)
     look_at("X[2,2]");
     app->focusing = false;
     app->view.attention.locked = true;
-    type("5");
-    press(CODE_ENTER);
+    enter_characters(app, "5");
+    press_key(app, CODE_ENTER);
     ck_assert_double_eq(at("X[2,2]"), 5);
     app_free(app);
 }
@@ -248,8 +231,8 @@ START_TEST(tab_takes_and_goes_right)
 {
     open_lesson(0);
     look_at("X[2,2]");
-    type("5");
-    press(CODE_TAB);
+    enter_characters(app, "5");
+    press_key(app, CODE_TAB);
     ck_assert_double_eq(at("X[2,2]"), 5);
     ck_assert_int_eq(app->view.attention.focus.column, 2);
     app_input(app, &(struct input){.kind = INPUT_KEY, .key = '6'});
@@ -271,10 +254,10 @@ START_TEST(what_may_not_be_changed_takes_no_digits)
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
         open_lesson(fixed[i].lesson);
         look_at(fixed[i].at);
-        type("4");
+        enter_characters(app, "4");
         ck_assert(!app->typing && app->number == 4);
-        press(CODE_ESCAPE);
-        press(CODE_F1 + 1);
+        press_key(app, CODE_ESCAPE);
+        press_key(app, CODE_F1 + 1);
         ck_assert(!app->typing);
         ck_assert_str_eq(app->note, "note.edit.given");
         app_free(app);
@@ -289,7 +272,7 @@ START_TEST(the_place_is_kept_where_words_went)
     ck_assert(edit_change(app, "tokens = cat dog"));
     ck_assert_double_eq(at("X[dog,2]"), 1);
     ck_assert(app_step_now(app).index < app_step_count(app));
-    control('z');
+    press_control(app, 'z');
     ck_assert_int_eq(app->book->trace.tensors[0]->rows, 3);
     app_free(app);
 }

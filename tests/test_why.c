@@ -11,6 +11,7 @@
 #include "app/app.h"
 #include "draw/list.h"
 #include "fake_font.h"
+#include "keyboard.h"
 #include "random_lesson.h"
 #include "report/taken.h"
 #include "scene/theme.h"
@@ -31,11 +32,6 @@ enum { LESSONS = sizeof paths / sizeof *paths };
 static struct app *app;
 static struct fake_font fake;
 static struct list list;
-
-static void press(uint32_t key)
-{
-    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
-}
 
 static uint64_t frame_hash(void)
 {
@@ -65,9 +61,9 @@ static void check_step(struct position p)
     app_go_to_step(app, p);
     struct address at = timeline_address(&b->trace, p);
     const struct counterfactual *c = taken_at(b, &at, NULL);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     uint64_t before = frame_hash();
-    press('w');
+    press_key(app, 'w');
     if (!c) {
         ck_assert_ptr_null(app->without);
         ck_assert(app->effect.length);
@@ -76,11 +72,11 @@ static void check_step(struct position p)
         ck_assert_ptr_nonnull(app->without);
         ck_assert_ptr_eq(app->without->without, c);
         ck_assert(frame_hash() != before);
-        press('w');
+        press_key(app, 'w');
     }
     ck_assert_ptr_null(app->without);
     ck_assert_ptr_eq(app->book, b);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     ck_assert(frame_hash() == before);
 }
 
@@ -101,31 +97,31 @@ START_TEST(keys_while_a_step_is_out)
     open_lesson(0);
     ck_assert(address_parse(&app->book->trace, "scaled[cat]", &at, &why));
     app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
-    press('w');
+    press_key(app, 'w');
     ck_assert_str_eq(app->without->without->name, "scale");
-    press(CODE_DOWN);
+    press_key(app, CODE_DOWN);
     ck_assert_ptr_nonnull(app->without);
     ck_assert_int_eq(timeline_address(&app->book->trace, app_step_now(app)).row,
                      1);
-    press(CODE_UP);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_UP);
+    press_key(app, CODE_ESCAPE);
     ck_assert_ptr_null(app->without);
-    press('w');
+    press_key(app, 'w');
     struct trace *t = &app->without->trace;
     const struct tensor *weights = trace_find(t, "weights");
     double shown = tensor_at(weights, 0, 1);
-    press(CODE_ENTER); // keeps it
+    press_key(app, CODE_ENTER); // keeps it
     ck_assert_ptr_null(app->without);
     ck_assert_int_eq(app->book->changes.made, 1);
     ck_assert_str_eq(app->book->changes.change[0], "scale = none");
     ck_assert(tensor_at(trace_find(&app->book->trace, "weights"), 0, 1) ==
               shown);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     ck_assert(address_parse(&app->book->trace, "weights.max", &at, &why));
     app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
-    press('w');
+    press_key(app, 'w');
     ck_assert_str_eq(app->without->without->name, "max");
-    press(CODE_PAGE_DOWN); // a step puts it back
+    press_key(app, CODE_PAGE_DOWN); // a step puts it back
     ck_assert_ptr_null(app->without);
     reason_free(&why);
     done();
@@ -141,7 +137,7 @@ static void open_at_row(const char *address)
     open_lesson(0);
     ck_assert(address_parse(&app->book->trace, address, &at, &why));
     app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
-    press('w');
+    press_key(app, 'w');
     reason_free(&why);
 }
 
@@ -186,11 +182,11 @@ START_TEST(rows_are_gone_to_from_either_end)
         open_lesson(0);
         ck_assert(address_parse(&app->book->trace, "scaled", &at, NULL));
         app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &at));
-        press('w');
-        press(i ? CODE_UP : CODE_DOWN);
+        press_key(app, 'w');
+        press_key(app, i ? CODE_UP : CODE_DOWN);
         ck_assert_ptr_nonnull(app->without);
         ck_assert_int_eq(row_now(), i ? 2 : 0);
-        press(i ? CODE_DOWN : CODE_UP); // there is none
+        press_key(app, i ? CODE_DOWN : CODE_UP); // there is none
         ck_assert_int_eq(row_now(), i ? 2 : 0);
         done();
     }
@@ -214,37 +210,37 @@ END_TEST
 START_TEST(keys_of_the_chart)
 {
     open_at_row("scaled[cat]");
-    press(CODE_TAB);
+    press_key(app, CODE_TAB);
     ck_assert_int_eq(app->view.attention.size, 1);
     uint64_t here = frame_hash(); // it begins where d is as it is
-    press(CODE_LEFT);             // there is none before it
+    press_key(app, CODE_LEFT);    // there is none before it
     ck_assert_int_eq(app->view.attention.size, 1);
     for (int k = 2; k <= GROWN_SIZES; k++) {
         uint64_t before = frame_hash();
-        press(CODE_RIGHT);
+        press_key(app, CODE_RIGHT);
         ck_assert_int_eq(app->view.attention.size, k);
         ck_assert(frame_hash() != before);
     }
-    press(CODE_RIGHT);
+    press_key(app, CODE_RIGHT);
     ck_assert_int_eq(app->view.attention.size, GROWN_SIZES);
-    press(CODE_LEFT);
+    press_key(app, CODE_LEFT);
     ck_assert_int_eq(app->view.attention.size, GROWN_SIZES - 1);
-    press(CODE_ESCAPE); // the chart, then the step
+    press_key(app, CODE_ESCAPE); // the chart, then the step
     ck_assert_int_eq(app->view.attention.size, 0);
     ck_assert_ptr_nonnull(app->without);
     ck_assert(frame_hash() == here);
-    press(CODE_TAB);
-    press(CODE_TAB);
+    press_key(app, CODE_TAB);
+    press_key(app, CODE_TAB);
     ck_assert_int_eq(app->view.attention.size, 0);
     ck_assert(app->focusing);
-    press(CODE_ESCAPE);
-    press(CODE_TAB);
-    press(CODE_ESCAPE);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
+    press_key(app, CODE_TAB);
+    press_key(app, CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     ck_assert_ptr_null(app->without);
-    press('w');
-    press('i'); // the dock stands in its place
-    press(CODE_TAB);
+    press_key(app, 'w');
+    press_key(app, 'i'); // the dock stands in its place
+    press_key(app, CODE_TAB);
     ck_assert_int_eq(app->view.attention.size, 0);
     done();
 }
@@ -321,7 +317,7 @@ START_TEST(d_compares_with_it)
     struct place place = app->place;
     const struct tensor *w = trace_find(&app->without->trace, "weights");
     double shown = tensor_at(w, 1, 0);
-    press('d');
+    press_key(app, 'd');
     ck_assert_ptr_null(app->without);
     const struct book *a = compare_a(app);
     ck_assert_ptr_nonnull(a);
@@ -333,7 +329,7 @@ START_TEST(d_compares_with_it)
               shown);
     done();
     open_at_row("weights.max"); // what no lesson can say stays as it is
-    press('d');
+    press_key(app, 'd');
     ck_assert_ptr_null(app->without);
     ck_assert_ptr_null(compare_a(app));
     ck_assert_str_eq(app->note, "note.why.no_edit");
@@ -573,9 +569,9 @@ static bool keep_without(const char *name)
         if (counterfactual_at(c, app->book->trace.tensors[i]))
             at = (struct address){app->book->trace.tensors[i], 0, -1, -1};
     app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
-    for (press('w'); app->without->without != c;)
-        press('w');
-    press(CODE_ENTER);
+    for (press_key(app, 'w'); app->without->without != c;)
+        press_key(app, 'w');
+    press_key(app, CODE_ENTER);
     ck_assert_ptr_null(app->without);
     ck_assert_int_eq(app->book->changes.made, 1);
     check_same(&other.trace, &app->book->trace);

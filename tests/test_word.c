@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "fake_font.h"
+#include "keyboard.h"
 #include "suite.h"
 #include "trace_bits.h"
 
@@ -44,25 +45,6 @@ static void look_at(const char *address)
                   address);
     app->view.attention.focus = place_of_address(&at);
     app->focusing = true;
-}
-
-static void press(uint32_t key)
-{
-    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
-}
-
-static void control(uint32_t key)
-{
-    app_input(app,
-              &(struct input){.kind = INPUT_KEY, .key = key, .control = true});
-}
-
-static void type(const char *text)
-{
-    for (; *text; text++) {
-        char one[2] = {*text};
-        app_input(app, &(struct input){.kind = INPUT_TEXT, .text = one});
-    }
 }
 
 // The words of the list [key], "cat dog".
@@ -161,40 +143,40 @@ static void hand(char c)
 {
     switch (c) {
     case '2':
-        press(CODE_F1 + 1);
+        press_key(app, CODE_F1 + 1);
         break;
     case '\n':
-        press(CODE_ENTER);
+        press_key(app, CODE_ENTER);
         break;
     case '\t':
-        press(CODE_TAB);
+        press_key(app, CODE_TAB);
         break;
     case '*':
-        press(CODE_BACKSPACE);
+        press_key(app, CODE_BACKSPACE);
         break;
     case '.':
-        press(CODE_ESCAPE);
+        press_key(app, CODE_ESCAPE);
         break;
     case '+':
-        press(CODE_INSERT);
+        press_key(app, CODE_INSERT);
         break;
     case '-':
-        press(CODE_DELETE);
+        press_key(app, CODE_DELETE);
         break;
     case '<':
-        control(CODE_LEFT);
+        press_control(app, CODE_LEFT);
         break;
     case '>':
-        control(CODE_RIGHT);
+        press_control(app, CODE_RIGHT);
         break;
     case '^':
-        press(CODE_UP);
+        press_key(app, CODE_UP);
         break;
     case '_':
-        press(CODE_DOWN);
+        press_key(app, CODE_DOWN);
         break;
     default:
-        type((char[2]){c});
+        enter_characters(app, (char[2]){c});
     }
 }
 
@@ -217,7 +199,7 @@ START_TEST(a_word_is_changed_by_hand)
     ck_assert_str_eq(words(hands[_i].key), want);
     ck_assert_str_eq(looked_at(), hands[_i].then);
     ck_assert_int_eq(app->book->changes.made, hands[_i].changes);
-    press(CODE_ESCAPE);
+    press_key(app, CODE_ESCAPE);
     while (app->book->changes.made)
         edit_move(app, -1);
     ck_assert_str_eq(words(hands[_i].key), was);
@@ -279,7 +261,7 @@ START_TEST(a_word_is_carried_with_the_mouse)
               of[i].column ? 0.5 : of[i].before);
         ck_assert(app->word.carried);
         if (of[i].leave)
-            press(CODE_ESCAPE);
+            press_key(app, CODE_ESCAPE);
         mouse(INPUT_RELEASE, to, 0.5, 0.5);
         ck_assert_msg(!strcmp(words("tokens"), of[i].want), "%d: %s", i,
                       words("tokens"));
@@ -305,7 +287,7 @@ START_TEST(outputs_go_with_their_words)
         char focus[] = "X[1]";
         focus[2] = (char)('1' + row);
         look_at(focus);
-        control(by < 0 ? CODE_LEFT : CODE_RIGHT);
+        press_control(app, by < 0 ? CODE_LEFT : CODE_RIGHT);
         if (row + by >= 0 && row + by < 3) {
             int swap = at[row];
             at[row] = at[row + by];
@@ -381,13 +363,13 @@ START_TEST(what_is_like_no_word_is_refused)
     open_lesson(TRANSLATOR);
     go("x[1,1]");
     look_at("x[2]");
-    type("zzzzzzzzzz");
-    control(CODE_ENTER);
+    enter_characters(app, "zzzzzzzzzz");
+    press_control(app, CODE_ENTER);
     ck_assert(app->word.typing && !app->word.adding);
     ck_assert_str_eq(strbuf_text(&app->word.field), "zzzzzzzzzz");
     ck_assert(strstr(strbuf_text(&app->trouble), "zzzzzzzzzz"));
     ck_assert(!strstr(strbuf_text(&app->trouble), "did you mean"));
-    press(CODE_TAB); // refused as well: the word looked at stays
+    press_key(app, CODE_TAB); // refused as well: the word looked at stays
     ck_assert(app->word.typing);
     ck_assert_str_eq(looked_at(), "x[2]");
     app_free(app);
@@ -401,18 +383,18 @@ START_TEST(a_word_is_not_endless)
     go("scores[1,1]");
     look_at("scores[2]");
     for (int i = 0; i < 70; i++)
-        type("m");
+        enter_characters(app, "m");
     ck_assert_uint_eq(app->word.field.length, 60);
     app_free(app);
     open_lesson(FORCED);
     go("target[1,1]");
     look_at("target[1]");
-    type("no");
+    enter_characters(app, "no");
     char first[64];
     strcpy(first, word_completion(app));
-    type("i");
-    press(CODE_DOWN);
-    press(CODE_BACKSPACE);
+    enter_characters(app, "i");
+    press_key(app, CODE_DOWN);
+    press_key(app, CODE_BACKSPACE);
     ck_assert_str_eq(word_completion(app), first);
     app_free(app);
 }
@@ -424,12 +406,12 @@ START_TEST(a_locked_word_stays)
     open_lesson(TRANSLATOR); // lets its source be changed, not what it writes
     go("target[2,1]");
     look_at("target[1,1]");
-    press(CODE_F1 + 1);
+    press_key(app, CODE_F1 + 1);
     ck_assert(!app->word.typing);
     ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
-    press(CODE_DELETE);
+    press_key(app, CODE_DELETE);
     ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
-    type("f"); // the whole formula
+    enter_characters(app, "f"); // the whole formula
     ck_assert(app->view.look.whole);
     ck_assert_int_eq(app->book->changes.made, 0);
     app_free(app);
@@ -441,15 +423,15 @@ START_TEST(what_is_refused_stays_to_be_mended)
     open_lesson(TRANSLATOR);
     go("x[1,1]");
     look_at("x[2]");
-    type("blakc");
-    press(CODE_ENTER);
+    enter_characters(app, "blakc");
+    press_key(app, CODE_ENTER);
     ck_assert(app->word.typing);
     ck_assert(strstr(strbuf_text(&app->trouble), "did you mean 'black'"));
-    press(CODE_BACKSPACE);
-    press(CODE_BACKSPACE);
-    press(CODE_RIGHT); // completes it
+    press_key(app, CODE_BACKSPACE);
+    press_key(app, CODE_BACKSPACE);
+    press_key(app, CODE_RIGHT); // completes it
     ck_assert_str_eq(strbuf_text(&app->word.field), "black");
-    press(CODE_ENTER);
+    press_key(app, CODE_ENTER);
     ck_assert(!app->word.typing);
     ck_assert_int_eq(app->book->changes.made, 1);
     app_free(app);
@@ -472,7 +454,7 @@ START_TEST(what_does_not_move_says_why)
         open_lesson(ends[i].lesson);
         go(ends[i].step);
         look_at(ends[i].focus);
-        control(ends[i].key);
+        press_control(app, ends[i].key);
         ck_assert(app->note && !strcmp(app->note, ends[i].note));
         ck_assert_int_eq(app->book->changes.made, 0);
         app_free(app);
@@ -487,14 +469,14 @@ START_TEST(tab_goes_both_ways_and_typing_stops_what_plays)
     look_at("scores[2]");
     app->view.playing = true;
     app->view.attention.locked = true;
-    type("saw");
+    enter_characters(app, "saw");
     ck_assert(app->word.typing && !app->view.playing);
     app_input(app, &(struct input){
                        .kind = INPUT_KEY, .key = CODE_TAB, .shift = true});
     ck_assert_str_eq(words("tokens"), "cat saw dog");
     ck_assert_str_eq(looked_at(), "scores[1]");
     ck_assert(app->view.attention.locked);
-    type("dog"); // before the first there is none
+    enter_characters(app, "dog"); // before the first there is none
     app_input(app, &(struct input){
                        .kind = INPUT_KEY, .key = CODE_TAB, .shift = true});
     ck_assert_str_eq(words("tokens"), "dog saw dog");
