@@ -179,6 +179,7 @@ static void go_to_list(struct app *a)
     rescue_forget(a);
 }
 
+// Where in the lesson one is.
 static void apply_walk(struct app *a, enum action c, const struct input *in)
 {
     switch (c) {
@@ -207,6 +208,24 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_RESTART:
         restart(a);
         break;
+    case ACTION_MADE:
+        go_to_made(a);
+        break;
+    case ACTION_RETURN:
+        return_from_made(a);
+        break;
+    case ACTION_LIST:
+        go_to_list(a);
+        break;
+    default:
+        break;
+    }
+}
+
+// What of it is looked at.
+static void apply_look(struct app *a, enum action c)
+{
+    switch (c) {
     case ACTION_FOCUS_NEXT:
         focus_panel(a, 1);
         break;
@@ -229,12 +248,6 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         if (!go_to_noted(a) && !compare_go(a) && !go_to_unknown(a))
             a->view.attention.locked = !a->view.attention.locked;
         break;
-    case ACTION_MADE:
-        go_to_made(a);
-        break;
-    case ACTION_RETURN:
-        return_from_made(a);
-        break;
     case ACTION_HEAD_NEXT:
         heads_turn(a, "head", 1);
         break;
@@ -247,6 +260,21 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_LAYER_PREVIOUS:
         heads_turn(a, "layer", -1);
         break;
+    case ACTION_PRESENT:
+        a->view.look.presenting = !a->view.look.presenting;
+        break;
+    case ACTION_GLOSSARY:
+        menu_open(a, MENU_TERMS);
+        break;
+    default:
+        break;
+    }
+}
+
+// What the lesson is given.
+static void apply_change(struct app *a, enum action c, const struct input *in)
+{
+    switch (c) {
     case ACTION_EDIT:
         if (!word_begin(a, false))
             edit_begin(a, 0);
@@ -262,9 +290,6 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         break;
     case ACTION_WORD_ON:
         word_move(a, 1);
-        break;
-    case ACTION_PRESENT:
-        a->view.look.presenting = !a->view.look.presenting;
         break;
     case ACTION_PAINT:
         paint_cell_at_focus(a);
@@ -287,9 +312,36 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_PRESETS:
         menu_open(a, MENU_PRESETS);
         break;
-    case ACTION_GLOSSARY:
-        menu_open(a, MENU_TERMS);
+    default:
         break;
+    }
+}
+
+// What stands beside it.
+static void apply_compare(struct app *a, enum action c)
+{
+    switch (c) {
+    case ACTION_WHY:
+        why_next(a);
+        break;
+    case ACTION_FREEZE:
+        compare_freeze(a);
+        break;
+    case ACTION_SWAP:
+        compare_swap(a);
+        break;
+    case ACTION_TURN:
+        compare_turn(a);
+        break;
+    default:
+        break;
+    }
+}
+
+// What is kept of it.
+static void apply_keep(struct app *a, enum action c)
+{
+    switch (c) {
     case ACTION_COPY:
         clip_copy(a);
         break;
@@ -308,24 +360,18 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
     case ACTION_RELOAD:
         app_reload(a);
         break;
-    case ACTION_WHY:
-        why_next(a);
-        break;
-    case ACTION_FREEZE:
-        compare_freeze(a);
-        break;
-    case ACTION_SWAP:
-        compare_swap(a);
-        break;
-    case ACTION_TURN:
-        compare_turn(a);
-        break;
-    case ACTION_LIST:
-        go_to_list(a);
-        break;
     default:
         break;
     }
+}
+
+static void apply_lesson(struct app *a, enum action c, const struct input *in)
+{
+    apply_walk(a, c, in);
+    apply_look(a, c);
+    apply_change(a, c, in);
+    apply_compare(a, c);
+    apply_keep(a, c);
 }
 
 bool app_apply(struct app *a, enum action c, const struct input *in)
@@ -343,7 +389,7 @@ bool app_apply(struct app *a, enum action c, const struct input *in)
         return true;
     }
     if (a->book)
-        apply_walk(a, c, in);
+        apply_lesson(a, c, in);
     else
         apply_list(a, c, in);
     apply_view(a, c);
