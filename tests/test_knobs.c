@@ -408,6 +408,13 @@ START_TEST(a_projection_is_switched)
     key(CODE_RIGHT, 1); // W_V is not as wide as it is high
     ck_assert(bits() == before && !app->book->changes.made);
     ck_assert_str_eq(app->note, "note.knob.square");
+    ck_assert(edit_change(app, "W_K = identity"));
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    before = bits();
+    key(CODE_UP, 1);
+    key(CODE_RIGHT, 1); // by another change than the last
+    ck_assert_str_eq(app->note, "note.knob.identity");
+    ck_assert(bits() == before && app->book->changes.made == 2);
     app_free(app);
 }
 END_TEST

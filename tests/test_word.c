@@ -18,8 +18,9 @@ static const char *const paths[] = {
     SOURCE_ROOT "/lessons/rnn-forced-word.yaml",
     SOURCE_ROOT "/tests/lessons/sinusoids.yaml",
     SOURCE_ROOT "/lessons/rnn-attention-toy.yaml",
+    SOURCE_ROOT "/tests/lessons/weights.yaml",
 };
-enum { SELF, TRANSLATOR, FORCED, POSITIONS, TOY, LESSONS };
+enum { SELF, TRANSLATOR, FORCED, POSITIONS, TOY, WEIGHTS, LESSONS };
 
 static void open_lesson(int which)
 {
@@ -302,6 +303,42 @@ START_TEST(outputs_go_with_their_words)
 }
 END_TEST
 
+// Of finished weights a word that is added gives 1 to itself and gets none, and
+// says so; those there were stay, and go along when it is moved or taken out.
+START_TEST(a_word_added_to_weights_has_its_own)
+{
+    double was[25];
+    open_lesson(WEIGHTS);
+    const struct tensor *m = trace_find(&app->book->trace, "weights");
+    memcpy(was, m->data, sizeof was);
+    look_at("weights[2]");
+    press_control(app, CODE_RIGHT); // “cat” after “chased”
+    press_control(app, CODE_LEFT);
+    press_key(app, CODE_INSERT);
+    enter_characters(app, "red");
+    press_key(app, CODE_ENTER);
+    ck_assert_ptr_nonnull(
+        strstr(strbuf_text(&app->effect),
+               " · in A it gives 1 to itself, nobody gives it any"));
+    m = trace_find(&app->book->trace, "weights");
+    ck_assert(m->rows == 6 && m->columns == 6);
+    for (int r = 0; r < 6; r++)
+        for (int c = 0; c < 6; c++) {
+            double want = r == 2 || c == 2
+                              ? r == c
+                              : was[(r - (r > 2)) * 5 + c - (c > 2)];
+            ck_assert_msg(tensor_at(m, r, c) == want, "[%d,%d]", r, c);
+        }
+    press_control(app, CODE_LEFT);
+    m = trace_find(&app->book->trace, "weights");
+    ck_assert(tensor_at(m, 1, 1) == 1 && tensor_at(m, 2, 2) == was[6]);
+    press_key(app, CODE_DELETE);
+    m = trace_find(&app->book->trace, "weights");
+    ck_assert(!memcmp(m->data, was, sizeof was));
+    app_free(app);
+}
+END_TEST
+
 // A number under its weight is the weight's, and no label of its column: what
 // labels stands beside the cells.
 START_TEST(a_cell_is_no_label)
@@ -494,6 +531,7 @@ int main(void)
     tcase_add_loop_test(all, a_word_is_changed_by_hand, 0, LENGTH(hands));
     tcase_add_test(all, a_word_is_carried_with_the_mouse);
     tcase_add_test(all, outputs_go_with_their_words);
+    tcase_add_test(all, a_word_added_to_weights_has_its_own);
     tcase_add_test(all, a_cell_is_no_label);
     tcase_add_test(all, the_rows_of_a_word_are_named);
     tcase_add_test(all, what_is_like_no_word_is_refused);

@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "lesson/quoted.h"
+#include "model/key.h"
 #include "say/suggest.h"
 
 enum { LONGEST_WORD = 60 }; // bytes of what is typed
@@ -135,14 +136,19 @@ static bool change(struct app *a, const char *text, int at)
     return true;
 }
 
-// Says [key] of the rows that go with the words, where there are any.
-static void tell_row(struct app *a, const struct token *w, const char *key)
+// Says [key] of the rows that go with the words, where there are any. Finished
+// weights are drawn from no letters.
+static void tell_row(struct app *a, const struct token *w, const char *key,
+                     bool added)
 {
     const struct kind *kind = a->book->lesson.model.kind;
     for (const struct key *k = kind->keys; k->name && !w->key->among; k++)
         if (k->type == KEY_MATRIX && k->rows &&
             !strcmp(k->rows, w->key->rows) &&
             model_matrix(&a->book->lesson.model, k->name)) {
+            if (added && kind_meets(kind, k) == MEETS_GIVING)
+                key = strcmp(k->rows, k->columns) != 0 ? "note.word.nothing"
+                                                       : "note.word.itself";
             say(a->view.words, &a->effect, key, SLOTS(TEXT("name", k->name)));
             return;
         }
@@ -304,7 +310,8 @@ static bool take(struct app *a)
         tell_row(a, &w,
                  !adding ? "note.word.renamed"
                  : known ? "note.word.known"
-                         : "note.word.new");
+                         : "note.word.new",
+                 adding);
     return good;
 }
 

@@ -28,12 +28,6 @@ static bool same_size(const char *a, const char *b)
     return a && b && !strcmp(a, b);
 }
 
-// Words meet words in it: nothing of a word's own is there.
-static bool is_mask(const struct key *k)
-{
-    return k->type == KEY_CHOICE || same_size(k->columns, k->rows);
-}
-
 static const struct node *child(const struct node *list, int index)
 {
     const struct node *n = list->first;
@@ -62,22 +56,34 @@ static bool has_item_for_each(const struct arranging *a, const struct node *n)
     return n->kind == NODE_LIST && n->count == a->words->count;
 }
 
-// The row of what meets all words: everything is allowed.
-static const struct node *ones(const struct arranging *a, int count)
+// A new word may see all others, and be seen; of finished weights nobody gives
+// it any, and it keeps its own.
+static const struct node *meets(const struct arranging *a, const struct key *k,
+                                bool itself)
 {
+    bool none = kind_meets(a->g->kind, k) == MEETS_GIVING && !itself;
+    return node_scalar(a->r->arena, none ? "0" : "1", a->added->mark);
+}
+
+// The new word's row of [k], which has [count] columns, one for each word: the
+// same words, or others.
+static const struct node *row_of_meetings(const struct arranging *a,
+                                          const struct key *k, int count)
+{
+    bool same = same_size(k->columns, k->rows);
     struct node *row = arena_alloc(a->r->arena, sizeof *row), *last = NULL;
     *row = (struct node){.kind = NODE_LIST, .mark = a->added->mark};
-    while (count--)
+    for (int i = 0; i < count; i++)
         node_append(a->r->arena, row, &last,
-                    node_scalar(a->r->arena, "1", a->added->mark));
+                    meets(a, k, same && i < a->count && a->from[i] < 0));
     return row;
 }
 
 static const struct node *arrange_columns(const struct arranging *a,
+                                          const struct key *k,
                                           const struct node *m)
 {
-    const struct node *one =
-        a->added ? node_scalar(a->r->arena, "1", a->added->mark) : NULL;
+    const struct node *one = a->added ? meets(a, k, false) : NULL;
     if (m->first->kind != NODE_LIST)
         return has_item_for_each(a, m) ? arrange(a, m, one) : m;
     struct node *out = arena_alloc(a->r->arena, sizeof *out), *last = NULL;
@@ -99,8 +105,8 @@ static const struct node *arrange_rows(const struct arranging *a,
     const struct node *row = NULL;
     if (!has_item_for_each(a, m))
         return m; // the loader will say so
-    if (a->added && is_mask(k))
-        row = ones(a, m->first->count);
+    if (a->added && kind_meets(a->g->kind, k))
+        row = row_of_meetings(a, k, m->first->count);
     else if (a->added)
         row = own_row(a->r, a->added, a->words, m);
     return arrange(a, m, row);
@@ -116,12 +122,12 @@ static void follow(const struct arranging *a, const struct key *k)
         return;
     const struct node *now = s.value;
     bool rows = same_size(k->rows, a->key->rows);
+    if (same_size(k->columns, a->key->rows))
+        now = arrange_columns(a, k, now);
     if (rows)
         now = arrange_rows(a, k, now);
-    if (same_size(k->columns, a->key->rows))
-        now = arrange_columns(a, now);
     key_path_put(&s, a->r->arena, a->g, now);
-    if (rows && a->added && !is_mask(k))
+    if (rows && a->added && !kind_meets(a->g->kind, k))
         own_tell(a->r, a->added, a->words, k->name, a->lesson);
 }
 

@@ -10,7 +10,8 @@ enum word_act { WORD_PUT, WORD_ADD, WORD_REMOVE, WORD_MOVE };
 
 // What is done to a word of [key], from 0: added before the one that is at
 // [at], taken out, or moved so that it stands at [to]. A new word brings the
-// row that own_words() would give it, and may see and be seen by all others.
+// row that own_words() would give it, and may see and be seen by all others; of
+// finished weights it gets none, and gives 1 to itself where it can.
 struct word_change {
     enum word_act act;
     const struct key *key;

@@ -80,4 +80,9 @@ struct kind {
 // The first key of [kind] called [name], or NULL.
 const struct key *kind_key(const struct kind *kind, const char *name);
 
+// What a matrix with a column for each word says: whom a word may see, or how
+// much it gives to whom.
+enum meets { MEETS_NONE, MEETS_SEEING, MEETS_GIVING };
+enum meets kind_meets(const struct kind *kind, const struct key *key);
+
 #endif

@@ -49,6 +49,16 @@ const struct key *kind_key(const struct kind *kind, const char *name)
     return NULL;
 }
 
+enum meets kind_meets(const struct kind *kind, const struct key *key)
+{
+    for (const struct key *k = kind->keys; k->name && key->columns; k++)
+        if (k->type == KEY_WORDS && k->rows && !strcmp(k->rows, key->columns))
+            return key->type == KEY_MATRIX && !(key->flags & KEY_BINARY)
+                       ? MEETS_GIVING
+                       : MEETS_SEEING;
+    return MEETS_NONE;
+}
+
 const char *model_choice(const struct model *m, const char *name)
 {
     const struct entry *e = model_find(m, name);
