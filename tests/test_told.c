@@ -1,9 +1,12 @@
 // What became of questions: flags on the timeline, and what is told beside what
 // was answered.
 #include <check.h>
+#include <math.h>
 #include <string.h>
 
 #include "app/quiz_kind.h"
+#include "frame/route.h"
+#include "frame/timeline_bar.h"
 #include "hands.h"
 #include "suite.h"
 
@@ -145,6 +148,40 @@ START_TEST(flags_stand_apart)
     for (int k = 0; k < count; k++)
         for (int other = 0; other < k; other++)
             ck_assert(left[k] >= right[other] || left[other] >= right[k]);
+    arena_free(&arena);
+}
+END_TEST
+
+// Those that share a place stand as far to its left as to its right: moving
+// them moves their middle nowhere.
+START_TEST(flags_stand_round_their_place)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    double off = 0, away = 0;
+    size(1280, 720);
+    walk_to_question();
+    app_pose(hands.app, &p);
+    struct shown shown = app_shown(hands.app);
+    struct scene s = {.view = &hands.app->view,
+                      .font = hands.app->font,
+                      .pose = &p,
+                      .trace = shown.trace,
+                      .position = shown.position};
+    struct bar b = timeline_bar(&s);
+    for (int k = 0; k < shown.lesson->page_count; k++) {
+        const struct item *i = pose_find(&p, id_named("flag", k));
+        if (!i)
+            continue;
+        struct place at = route_page(shown.lesson, s.trace, k);
+        struct position step = place_step(s.trace, &at);
+        step = timeline_at_level(s.trace, step, s.position.level);
+        double by = i->at.x + i->at.w / 2 - bar_place(&b, step.index);
+        off += by;
+        away = fmax(away, fabs(by));
+    }
+    ck_assert_double_gt(away, 20); // they are moved
+    ck_assert_double_eq_tol(off, 0, 1e-6);
     arena_free(&arena);
 }
 END_TEST
@@ -457,6 +494,7 @@ int main(void)
     tcase_add_test(c, a_flag_says_what_became_of_its_question);
     tcase_add_test(c, what_is_right_at_first_has_a_check_mark);
     tcase_add_loop_test(c, flags_stand_apart, 0, sizeof sizes / sizeof *sizes);
+    tcase_add_test(c, flags_stand_round_their_place);
     tcase_add_test(c, what_nothing_gives_is_told_what_is_right);
     tcase_add_test(c, what_is_right_has_no_why);
     tcase_add_test(c, it_is_asked_again_and_the_first_answer_stays);

@@ -35,19 +35,56 @@ static void insert(struct flags *f, struct flag one)
     f->list[k] = one;
 }
 
-// Flags of one step, or of steps close to each other, stand side by side.
-static void spread(struct flags *f, double from, double to)
+// Flags side by side, round the middle of where they would stand.
+struct cluster {
+    int first, count;
+    double sum; // of their places
+};
+
+struct spread {
+    double pitch, from, to;
+};
+
+// How far the middle of [c] is from its first and its last flag; where it is.
+static double half_of(const struct spread *p, const struct cluster *c)
 {
-    double pitch = fmin(2.3 * f->radius, (to - from) / fmax(f->count - 1, 1));
-    f->radius = fmin(f->radius, pitch / 2.15);
+    return (c->count - 1) * p->pitch / 2;
+}
+
+static double middle_of(const struct spread *p, const struct cluster *c)
+{
+    double half = half_of(p, c);
+    return fmin(fmax(c->sum / c->count, p->from + half), p->to - half);
+}
+
+static bool touch(const struct spread *p, const struct cluster *left,
+                  const struct cluster *right)
+{
+    return middle_of(p, left) + half_of(p, left) + p->pitch >
+           middle_of(p, right) - half_of(p, right);
+}
+
+// Flags of one step, or of steps close to each other, stand side by side, as
+// few to the left of their place as to the right.
+static void spread(struct arena *arena, struct flags *f, double from, double to)
+{
+    struct spread p = {
+        fmin(2.3 * f->radius, (to - from) / fmax(f->count - 1, 1)), from, to};
+    struct cluster *all = arena_array(arena, (size_t)f->count, sizeof *all);
+    int count = 0;
+    f->radius = fmin(f->radius, p.pitch / 2.15);
     for (int k = 0; k < f->count; k++) {
-        double left = k ? f->list[k - 1].x + pitch : from;
-        f->list[k].x = fmax(f->list[k].x, left);
+        all[count++] = (struct cluster){k, 1, f->list[k].x};
+        for (; count > 1 && touch(&p, &all[count - 2], &all[count - 1]);
+             count--) {
+            all[count - 2].count += all[count - 1].count;
+            all[count - 2].sum += all[count - 1].sum;
+        }
     }
-    for (int k = f->count - 1; k >= 0; k--) {
-        double right = k + 1 < f->count ? f->list[k + 1].x - pitch : to;
-        f->list[k].x = fmin(f->list[k].x, right);
-    }
+    for (const struct cluster *c = all; c < all + count; c++)
+        for (int k = 0; k < c->count; k++)
+            f->list[c->first + k].x =
+                middle_of(&p, c) - half_of(&p, c) + k * p.pitch;
 }
 
 static struct flags flags_of(const struct scene *s, const struct shown *shown)
@@ -62,7 +99,7 @@ static struct flags flags_of(const struct scene *s, const struct shown *shown)
     for (int i = 0; i < l->page_count; i++)
         if (l->pages[i].ask)
             insert(&f, (struct flag){i, place_of_page(s, shown, &b, i)});
-    spread(&f, b.x, b.x + b.w);
+    spread(s->pose->arena, &f, b.x, b.x + b.w);
     return f;
 }
 
