@@ -20,6 +20,23 @@ static void paint_strip(struct scene *s, const char *name, struct rect at,
     i->ink = s->theme->paper;
 }
 
+// The labels of the timeline that a note at [at] would cut through.
+static void cover_labels(struct app *a, struct scene *s, struct rect at)
+{
+    struct shown shown = app_shown(a);
+    s->trace = shown.trace;
+    s->position = shown.position;
+    struct bar b = timeline_bar(s);
+    for (int i = 0; i < b.count; i++) {
+        struct label label = bar_label(s, &b, i, WEIGHT_BOLD);
+        double from = label.x - label.w / 2, to = label.x + label.w / 2;
+        if (from < at.x + at.w && to > at.x)
+            paint_box(s, id_named("note cover", i), LAYER_CHROME_FRONT,
+                      (struct rect){from, at.y, to - from, at.h}, 0,
+                      s->theme->chrome);
+    }
+}
+
 // Under the timeline, left of the level, or where there is no room on the
 // timeline itself: nothing that is taught is covered.
 static void paint_note(struct app *a, struct scene *s, const char *text)
@@ -30,12 +47,15 @@ static void paint_note(struct app *a, struct scene *s, const char *text)
         size = text_size(s, TEXT_SMALL);
     double w = text_width(s, size, WEIGHT_BOLD, text) + air, h = size * 1.6;
     struct rect at = {u(s, 92), a->view.extent.height - u(s, 2) - h, w, h};
-    if (w > room || timeline_is_alone(s)) {
+    bool under = w <= room && !timeline_is_alone(s);
+    if (!under) {
         at.w = fmin(w, width - u(s, 8));
         at.x = fmin(u(s, 24), (width - at.w) / 2);
         at.y = u(s, 675) - h;
     }
     paint_strip(s, "note", at, h / 2, size, u(s, 10), text);
+    if (under && a->book)
+        cover_labels(a, s, at);
 }
 
 // What the mouse is at on the timeline, above it.

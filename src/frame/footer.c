@@ -64,9 +64,8 @@ static void paint_labels(struct scene *s, const struct bar *b, int current,
             if (now != (pass == 0))
                 continue;
             enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
-            double w = notation_width(s, size, weight, g->name);
-            double x = g->x + g->w / 2;
-            x = fmax(x, b->x + w / 2);
+            struct label label = bar_label(s, b, i, weight);
+            double x = label.x, w = label.w;
             if (now) {
                 taken[0] = x - w / 2 - u(s, 10);
                 taken[1] = x + w / 2 + u(s, 10);

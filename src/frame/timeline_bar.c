@@ -81,6 +81,14 @@ struct bar timeline_bar(const struct scene *s)
     return b;
 }
 
+struct label bar_label(const struct scene *s, const struct bar *b, int i,
+                       enum weight weight)
+{
+    const struct segment *g = &b->segments[i];
+    double w = notation_width(s, text_size(s, TEXT_SMALL), weight, g->name);
+    return (struct label){fmax(g->x + g->w / 2, b->x + w / 2), w};
+}
+
 double bar_place(const struct bar *b, int64_t index)
 {
     if (index < 0)

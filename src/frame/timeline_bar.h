@@ -23,6 +23,13 @@ bool timeline_is_alone(const struct scene *s);
 
 struct bar timeline_bar(const struct scene *s);
 
+// What the label of segment [i] takes of the line under the bar.
+struct label {
+    double x, w; // x: of its middle
+};
+struct label bar_label(const struct scene *s, const struct bar *b, int i,
+                       enum weight weight);
+
 // Where the knob stands once step [index] is shown; -1: before the first.
 double bar_place(const struct bar *b, int64_t index);
 
