@@ -10,6 +10,7 @@
 #include "base/strbuf.h"
 #include "frame/asking.h"
 #include "frame/pair.h"
+#include "math/range.h"
 #include "report/ask.h"
 #include "scene/pose.h"
 
@@ -30,12 +31,12 @@ struct quiz_row {
     double *value; // as many as are asked for, in the arena [said]
     double *first; // what stood there when all of them were filled
     int *state;
-    int at;            // the one that is chosen
-    bool said;         // a number of it was
-    bool typed;        // the field says what it is
-    bool kept;         // [first] stands
-    bool shares;       // they are weights, and sum to 1
-    double most;       // the end of its axis
+    int at;      // the one that is chosen
+    bool said;   // a number of it was
+    bool typed;  // the field says what it is
+    bool kept;   // [first] stands
+    bool shares; // they are weights, and sum to 1
+    struct range axis;
     struct rect track; // from there down to its other end, in the window
 };
 

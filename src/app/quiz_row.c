@@ -60,7 +60,7 @@ double quiz_row_sum(const struct app *a)
 
 double quiz_row_unit(const struct app *a, bool fine)
 {
-    return a->quiz.row.most / (fine ? 100 : 20);
+    return a->quiz.row.axis.high / (fine ? 100 : 20);
 }
 
 // --- saying it ---------------------------------------------------------------
@@ -86,7 +86,7 @@ static void begin(struct app *a)
         (struct quiz_row){.value = arena_array(&q->said, count, sizeof(double)),
                           .first = arena_array(&q->said, count, sizeof(double)),
                           .state = arena_array(&q->said, count, sizeof(int)),
-                          .most = 1,
+                          .axis = {-1, 1},
                           .shares = is_shares(&q->asked.truth.cells)};
     empty(a);
     strbuf_clear(&q->field);
@@ -249,11 +249,10 @@ static bool key(struct app *a, const struct input *in)
 static double number_at(const struct app *a, double y)
 {
     const struct quiz_row *r = &a->quiz.row;
-    bool shares = quiz_row_is_shares(a);
+    const struct range *axis = &r->axis;
     double part = (r->track.y + r->track.h - y) / fmax(r->track.h, 1);
-    if (shares)
-        return fmin(fmax(part * r->most, 0), 1);
-    return (2 * part - 1) * r->most;
+    double x = axis->low * (1 - part) + axis->high * part;
+    return quiz_row_is_shares(a) ? fmin(fmax(x, 0), 1) : x;
 }
 
 static void press(struct app *a, int part, double y)

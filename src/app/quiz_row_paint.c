@@ -1,5 +1,6 @@
 // A row as bars, in the question's dock: those that stand there, those that are
 // drawn or typed, and once they are locked those that are right beside them.
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 #include "app/quiz_kind.h"
 #include "app/sheet.h"
 #include "base/number.h"
+#include "math/range.h"
 #include "trace/term.h"
 
 enum { LABEL = 16, LEAST_COLUMN = 25, LEAST_TOLD = 6, FEW = 8 };
@@ -15,7 +17,7 @@ enum { LABEL = 16, LEAST_COLUMN = 25, LEAST_TOLD = 6, FEW = 8 };
 struct plot {
     struct rect at; // of the bars
     double zero;    // where 0 stands
-    double most;    // of the axis
+    struct range axis;
     double pitch;
     int first, count, all; // columns shown, of all there are
     double size;           // of the texts under it
@@ -30,27 +32,49 @@ static double rounded_up(double x)
 {
     double power = pow(10, floor(log10(x * (1 - 1e-9))));
     double part = x * (1 - 1e-9) / power;
-    return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
+    double up = power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
+    return fmin(up, DBL_MAX);
 }
 
-// Of what is on the screen, and nothing else: it would tell. Many shares of one
-// budget are small.
-static double most_of(const struct app *a, bool told)
+// Far enough for all that is on the screen.
+static struct range reach_of(const struct app *a, bool told)
 {
     const struct asked *asked = &a->quiz.asked;
     const struct quiz_row *r = &a->quiz.row;
-    int all = asked->first + asked->count;
-    double most = quiz_row_is_shares(a) ? fmin(1, 4.0 / all) : 1, x;
+    struct range reach = {0, 0};
+    double x;
     for (int k = 0; k < asked->first; k++)
-        if (quiz_row_stands(a, k, &x) && isfinite(x))
-            most = fmax(most, fabs(x));
+        if (quiz_row_stands(a, k, &x))
+            range_hold(&reach, x);
     for (int k = 0; k < asked->count; k++) {
         if (r->state[k])
-            most = fmax(most, fabs(r->value[k]));
-        if (told && isfinite(ask_number(asked, k)))
-            most = fmax(most, fabs(ask_number(asked, k)));
+            range_hold(&reach, r->value[k]);
+        if (told)
+            range_hold(&reach, ask_number(asked, k));
     }
-    return rounded_up(most);
+    return reach;
+}
+
+// Its ends are round. While it is asked it tells neither what is not on the
+// screen nor the sign of it. Many shares of one budget are small.
+static struct range axis_of(const struct app *a, bool told)
+{
+    struct range reach = reach_of(a, told);
+    bool shares = quiz_row_is_shares(a);
+    int all = a->quiz.asked.first + a->quiz.asked.count;
+    if (shares)
+        range_hold(&reach, fmin(1, 4.0 / all));
+    else if (!told)
+        range_hold(&reach, 1);
+    range_open(&reach);
+    if (!told && !shares) {
+        range_hold(&reach, -reach.low);
+        range_hold(&reach, -reach.high);
+    }
+    return (struct range){
+        reach.low < 0 ? -rounded_up(-reach.low) : 0,
+        reach.high > 0 ? rounded_up(reach.high) : 0,
+    };
 }
 
 static void end_of_axis(struct scene *s, const struct plot *p, int number,
@@ -63,41 +87,43 @@ static void end_of_axis(struct scene *s, const struct plot *p, int number,
         ->layer = LAYER_KNOB;
 }
 
-static void paint_axis(struct scene *s, const struct plot *p, bool shares)
+static void paint_axis(struct scene *s, const struct plot *p)
 {
     const struct spot zero[] = {{p->at.x, p->zero},
                                 {p->at.x + p->pitch * p->count, p->zero}};
     paint_line(s, id_named("quiz zero", 0), LAYER_KNOB, zero, 2, u(s, 1.5),
                s->theme->ink);
     double top = p->at.y + p->size * 0.7, low = p->at.y + p->at.h;
-    double middle = p->zero + (shares ? 0 : p->size * 0.35);
-    end_of_axis(s, p, 0, top, p->most);
-    if (!shares)
-        end_of_axis(s, p, 2, low, -p->most);
-    bool room = middle - top > p->size * 1.1;
-    if (room && (shares || low - middle > p->size * 1.1))
-        end_of_axis(s, p, 1, middle, 0);
+    double middle = p->zero + (p->axis.low < 0 ? p->size * 0.35 : 0);
+    double apart = p->size * 1.1;
+    bool over = p->axis.high > 0, under = p->axis.low < 0;
+    if (over)
+        end_of_axis(s, p, 0, top, p->axis.high);
+    if (under)
+        end_of_axis(s, p, 2, low, p->axis.low);
+    if ((!over || middle - top > apart) && (!under || low - middle > apart))
+        end_of_axis(s, p, 1, over ? middle : top, 0);
 }
 
 static struct plot plot_of(struct app *a, struct scene *s, struct rect at,
                            bool told, int chosen)
 {
-    bool shares = quiz_row_is_shares(a);
     struct plot p = {.size = text_size(s, TEXT_SMALL),
                      .all = a->quiz.asked.first + a->quiz.asked.count};
     bool held = a->quiz.held && !told;
-    p.most = held ? a->quiz.row.most : most_of(a, told);
-    double axis = p.size * (p.most >= 1000 ? 4 : 2.4);
+    p.axis = held ? a->quiz.row.axis : axis_of(a, told);
+    double most = fmax(p.axis.high, -p.axis.low);
+    double axis = p.size * (most >= 1000 ? 4 : 2.4);
     p.at = (struct rect){at.x + axis, at.y, at.w - axis, fmax(at.h, 1)};
-    int most = (int)(p.at.w / u(s, told ? LEAST_TOLD : LEAST_COLUMN));
-    p.count = p.all < most ? p.all : most < 1 ? 1 : most;
+    int room = (int)(p.at.w / u(s, told ? LEAST_TOLD : LEAST_COLUMN));
+    p.count = p.all < room ? p.all : room < 1 ? 1 : room;
     p.rows = told ? 3 : 2;
     p.lines = p.count > 1 && p.at.w / p.count < u(s, 56) &&
                       p.at.h > p.size * 1.25 * p.rows + u(s, 60)
                   ? 2
                   : 1;
     p.at.h -= (p.lines - 1) * p.rows * p.size * 1.25;
-    p.zero = p.at.y + p.at.h * (shares ? 1 : 0.5);
+    p.zero = p.at.y + p.at.h * range_below(&p.axis, 0);
     int first = a->quiz.top >= 0 ? a->quiz.top : chosen - p.count / 2;
     p.first = first < 0 ? 0 : first > p.all - p.count ? p.all - p.count : first;
     a->quiz.hidden = p.all - p.count;
@@ -117,13 +143,13 @@ static struct item *paint_bar(struct scene *s, const struct plot *p,
                               const char *name, int k, double from, double to,
                               double x, color fill)
 {
-    bool shares = p->zero == p->at.y + p->at.h;
-    double length = p->at.h * (shares ? 1 : 0.5);
-    double h = fmin(fabs(x) / p->most, 1) * length;
+    bool down = x < 0;
+    double length = down ? p->at.y + p->at.h - p->zero : p->zero - p->at.y;
+    double h = fabs(x / (down ? p->axis.low : p->axis.high)) * length;
     double left = column_x(p, k) + from * p->pitch;
     if (!(h >= u(s, 1.5))) // also of what is no number
         h = u(s, 1.5);
-    bool down = x < 0;
+    h = fmin(h, fmax(length, u(s, 1.5)));
     struct rect at = {left, down ? p->zero : p->zero - h,
                       (to - from) * p->pitch, h};
     struct item *i = paint_box(s, id_named(name, k), LAYER_KNOB, at, 0, fill);
@@ -272,7 +298,7 @@ static void paint_columns(struct app *a, struct scene *s, const struct plot *p)
             paint_asked(a, s, p, k);
         paint_under(s, p, "quiz label", k, 0, false, label_text(a, s, p, k));
     }
-    paint_axis(s, p, quiz_row_is_shares(a));
+    paint_axis(s, p);
 }
 
 // --- while it is asked -------------------------------------------------------
@@ -336,7 +362,7 @@ double quiz_row_paint(struct app *a, struct scene *s, struct rect at)
     double under = size * 2.9 + line * lines + u(s, 4);
     struct rect plot = {at.x, y, at.w, at.y + at.h - y - under};
     struct plot p = plot_of(a, s, plot, false, a->quiz.asked.first + r->at);
-    r->most = p.most;
+    r->axis = p.axis;
     r->track = p.at;
     paint_columns(a, s, &p);
     struct strbuf now = {0};
@@ -376,7 +402,7 @@ static void paint_pair(struct app *a, struct scene *s, const struct plot *p,
     paint_under(s, p, "quiz said", k, 2, false, number_text(s, p, yours, mark));
 }
 
-// Where yours is farthest from what is right.
+// Where yours is farthest from what is right; "": nowhere that shows.
 static const char *say_farthest(const struct app *a, struct scene *s)
 {
     const struct asked *asked = &a->quiz.asked;
@@ -386,6 +412,11 @@ static const char *say_farthest(const struct app *a, struct scene *s)
         if (fabs(yours[k] - ask_number(asked, k)) >
             fabs(yours[far] - ask_number(asked, far)))
             far = k;
+    char said[NUMBER_SIZE], right[NUMBER_SIZE];
+    number_print(said, yours[far], FORMULA_DECIMALS);
+    number_print(right, ask_number(asked, far), FORMULA_DECIMALS);
+    if (!strcmp(said, right))
+        return "";
     return caption(s, "quiz.row.far",
                    SLOTS(TEXT("label", name_of(a, s, far)),
                          NUMBER("yours", yours[far]),
@@ -411,7 +442,7 @@ double quiz_row_told(struct app *a, struct scene *s, struct rect at)
         (k < a->quiz.asked.first ? paint_given : paint_pair)(a, s, &p, k);
         paint_under(s, &p, "quiz label", k, 0, false, label_text(a, s, &p, k));
     }
-    paint_axis(s, &p, quiz_row_is_shares(a));
+    paint_axis(s, &p);
     double bottom = p.at.y + p.at.h + height_under(&p);
     struct rect words = {at.x, bottom + size * 0.85, at.w, 0};
     if (beside)
