@@ -17,6 +17,12 @@ static void tear_down(void)
     hands_close(&hands);
 }
 
+static bool rects_meet(struct rect a, struct rect b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
+           b.y < a.y + a.h;
+}
+
 // --- what is said in part ----------------------------------------------------
 
 // To the page that asks for that, what comes before it skipped.
@@ -448,6 +454,117 @@ START_TEST(yours_stands_beside_what_is_computed)
 }
 END_TEST
 
+START_TEST(what_is_right_has_no_farthest)
+{
+    walk_to(QUESTION_ROW, PAGE_PLAIN);
+    skip();
+    for (int k = 0; k < 3; k++) {
+        hands_type_number(&hands, ask_number(hands_asked(&hands), k));
+        hands_key(&hands, CODE_RIGHT);
+    }
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands.app->quiz.right);
+    ck_assert(strstr(all_texts(), "dashed: yours ✓"));
+    ck_assert(!strstr(all_texts(), "farthest"));
+}
+END_TEST
+
+// Of one scale with those above 0, and above the labels; of shares, too, which
+// are never below.
+START_TEST(bars_below_zero_have_room)
+{
+    walk_to(QUESTION_ROW, PAGE_PLAIN);
+    for (int i = 0; i < _i; i++)
+        skip();
+    press_keys("-0.5>0.25>1");
+    for (int told = 0; told < 2; told++) {
+        const char *name = told ? "quiz yours" : "quiz bar";
+        struct rect below = item_of(name, 0).at, above = item_of(name, 2).at;
+        ck_assert_double_eq_tol(below.h / above.h, 0.5, 1e-9);
+        ck_assert_double_eq_tol(below.y, above.y + above.h, 1e-9);
+        struct item label = item_of("quiz label", 0);
+        ck_assert_double_lt(below.y + below.h, label.at.y - label.size * 0.7);
+        ck_assert_str_eq(item_of("quiz axis", 2).text,
+                         told || _i ? "−0.50" : "−1");
+        hands_key(&hands, CODE_ENTER);
+    }
+}
+END_TEST
+
+// What could be chosen stands there with its number, the right one bold.
+START_TEST(all_options_are_told_with_their_numbers)
+{
+    hands_open_asking(&hands, "lessons/looking-by-hand");
+    while (!hands.app->quiz.asking ||
+           hands_asked(&hands)->question->kind != QUESTION_CHOICE)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    press_keys(_i ? "3" : "2");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands.app->quiz.right == _i);
+    static const char *const shares[] = {"0.0326", "0.0326", "0.9347"};
+    for (int k = 0; k < 3; k++) {
+        ck_assert_str_eq(item_of("quiz share", k).text, shares[k]);
+        ck_assert((item_of("quiz share", k).dash > 0) == (!_i && k == 1));
+        ck_assert(k == 2 || item_of("quiz share", k).stroke <
+                                item_of("quiz share", 2).stroke);
+    }
+    ck_assert_str_eq(item_of("quiz option", 0).text, "the ");
+    ck_assert_str_eq(item_of("quiz option", 1).text, _i ? "red " : "red ✗");
+    ck_assert_str_eq(item_of("quiz option", 2).text, "car ✓");
+    ck_assert(_i || !strcmp(strbuf_text(&hands.app->quiz.why),
+                            "It is “car”, not “red”."));
+}
+END_TEST
+
+// However long the list is, and wherever the one that was chosen.
+START_TEST(the_right_option_is_in_sight)
+{
+    hands_open_asking(&hands, "tests/lessons/sixty-four");
+    while (!hands.app->quiz.asking ||
+           hands_asked(&hands)->question->kind != QUESTION_CHOICE)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert_int_eq(hands_asked(&hands)->choice_count, 64);
+    press_keys("1");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert_str_eq(item_of("quiz option", 50).text, "50 ✓");
+}
+END_TEST
+
+// A note covers a label of the timeline whole, or leaves it alone.
+START_TEST(a_note_cuts_no_label)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena}, over = {.arena = &arena};
+    int covered = 0, left = 0;
+    hands_open_asking(&hands, "lessons/order-lost");
+    while (!hands.app->quiz.asking || !hands.app->effect.length)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    app_pose(hands.app, &p);
+    overlay_pose(hands.app, &over);
+    pose_sort(&over);
+    struct rect note = pose_find(&over, id_named("note", 0))->at;
+    for (int i = 0; i < 6; i++) {
+        const struct item *label =
+            pose_find(&p, id_named("chrome segment label", i));
+        const struct item *cover = pose_find(&over, id_named("note cover", i));
+        double w = font_width(hands.app->font, label->weight, label->size,
+                              label->text);
+        struct rect at = {label->at.x - w / 2, note.y, w, note.h};
+        if (!rects_meet(at, note)) {
+            ck_assert(!cover);
+            left++;
+            continue;
+        }
+        ck_assert(cover && cover->layer > label->layer);
+        ck_assert_double_le(cover->at.x, at.x);
+        ck_assert_double_ge(cover->at.x + cover->at.w, at.x + w);
+        covered++;
+    }
+    ck_assert(covered && left);
+    arena_free(&arena);
+}
+END_TEST
+
 // It is said, and nothing is made of it.
 START_TEST(a_sum_that_is_not_one_is_said)
 {
@@ -562,12 +679,6 @@ START_TEST(what_is_masked_stands_there)
     ck_assert(hands_answered(&hands, page)->last.right);
 }
 END_TEST
-
-static bool rects_meet(struct rect a, struct rect b)
-{
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
-           b.y < a.y + a.h;
-}
 
 // Marks of 14 words cover no cell but their own.
 START_TEST(marks_cover_no_other_cell)
@@ -702,6 +813,11 @@ int main(void)
     tcase_add_test(c, yours_and_the_right_cell_are_marked);
     tcase_add_test(c, yours_stands_beside_the_right_order);
     tcase_add_test(c, yours_stands_beside_what_is_computed);
+    tcase_add_test(c, what_is_right_has_no_farthest);
+    tcase_add_loop_test(c, bars_below_zero_have_room, 0, 2);
+    tcase_add_loop_test(c, all_options_are_told_with_their_numbers, 0, 2);
+    tcase_add_test(c, the_right_option_is_in_sight);
+    tcase_add_test(c, a_note_cuts_no_label);
     tcase_add_test(c, a_sum_that_is_not_one_is_said);
     tcase_add_loop_test(c, no_texts_overlap, 0, 4);
     suite_add_tcase(s, c);

@@ -95,6 +95,10 @@ struct quiz_strips quiz_strips_right(const struct asked *asked);
 struct quiz_strips quiz_strips_wrong(const struct asked *asked,
                                      const struct mistaken *m);
 
+// True when a choice is told by the numbers of all that could be chosen, and
+// not by what one of them comes from.
+bool quiz_options_tell(const struct app *a);
+
 // Paints those that [at] has room for, under each other; [side] tells apart two
 // of them. Returns where they end.
 double quiz_strips_paint(struct scene *s, int side, const struct quiz_strips *l,

@@ -189,7 +189,7 @@ static double paint_side(struct app *a, struct scene *s, int side,
 static bool shows_strips(const struct app *a)
 {
     enum question_kind kind = a->quiz.asked.question->kind;
-    return !a->quiz.right &&
+    return !a->quiz.right && !quiz_options_tell(a) &&
            (kind == QUESTION_NUMBER || kind == QUESTION_CHOICE);
 }
 

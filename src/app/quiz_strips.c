@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "app/quiz_kind.h"
 #include "base/number.h"
+#include "scene/notation.h"
 #include "trace/op.h"
 #include "trace/term.h"
 
@@ -106,8 +107,8 @@ static double names_width(const struct scene *s, const struct quiz_strips *l)
 {
     double w = 0, size = text_size(s, TEXT_SMALL);
     for (int i = 0; i < l->count; i++)
-        w = fmax(w,
-                 text_width(s, size, WEIGHT_REGULAR, name_of(s, &l->read[i])));
+        w = fmax(w, notation_width(s, size, WEIGHT_REGULAR,
+                                   name_of(s, &l->read[i])));
     return w;
 }
 
@@ -115,8 +116,9 @@ static void text_of(struct scene *s, uint64_t id, double x, double y,
                     double width, color ink, const char *text)
 {
     double size = text_size(s, TEXT_SMALL);
-    paint_text(s, id, x, y + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-               ALIGN_START, ink, text_fit(s, size, WEIGHT_REGULAR, text, width))
+    paint_notation(s, id, x, y + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
+                   ALIGN_START, ink,
+                   notation_fit(s, size, WEIGHT_REGULAR, text, width))
         ->layer = LAYER_KNOB;
 }
 

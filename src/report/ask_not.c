@@ -45,7 +45,8 @@ static struct cells own_cell(const struct asked *a)
     return one ? *c : (struct cells){0};
 }
 
-// "3 is not it: score(cat, chased) = 0·0 + 0·2 + 1·4 + 0·0 = 4."
+// "3 is not it: score(cat, chased) = 0·0 + 0·2 + 1·4 + 0·0 = 4."; of a choice
+// among words "It is “chased”, not “dog”."
 static void say_number(const struct asked *a, const char *yours,
                        const struct catalogue *words, struct strbuf *out)
 {
@@ -54,7 +55,12 @@ static void say_number(const struct asked *a, const char *yours,
     ask_truth(a, &truth);
     if (cell.tensor)
         find_line(&cell, words, &line);
-    say(words, out, cell.tensor ? "quiz.not.made" : "quiz.not",
+    bool word = a->question->kind == QUESTION_CHOICE && a->choice_count &&
+                a->choices[0].cell.tensor;
+    say(words, out,
+        word          ? "quiz.not.word"
+        : cell.tensor ? "quiz.not.made"
+                      : "quiz.not",
         SLOTS(TEXT("yours", yours), TEXT("line", strbuf_text(&line)),
               TEXT("truth", strbuf_text(&truth))));
     strbuf_free(&line);

@@ -2194,6 +2194,7 @@ const struct phrase english[] = {
      "{good} of {of} right. Farthest off: {name} is {truth}, not {yours}."},
     {"quiz.not.same",
      "Nothing changes: {of|it is|all # are} the same to the last bit."},
+    {"quiz.not.word", "It is “{truth}”, not “{yours}”."},
     {"quiz.on", "Ctrl+Z try again · Enter go on"},
     {"quiz.on.other", "W whole picture, {n} of {of} · Ctrl+Z again · Enter on"},
     {"quiz.order.right", "the right order"},
