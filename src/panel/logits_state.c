@@ -156,19 +156,20 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
         if (column[i].tensor->columns > longest)
             longest = column[i].tensor->columns;
     double small = text_size(s, TEXT_SMALL), arrow = u(s, 46);
-    double arrows = (1 + chain) * arrow;
     double number =
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
         u(s, 8);
-    double width =
-        fmin(at.w * 0.5, wanted_pitch(s, c, column, count) * columns + arrows);
-    struct columns v = {.pitch = (width - arrows) / columns};
+    double wide = wanted_pitch(s, c, column, count) * columns;
+    if (wide + (1 + chain) * arrow > at.w * 0.5)
+        arrow = u(s, 28); // cells need the room more
+    double arrows = (1 + chain) * arrow;
+    struct columns v = {.pitch = fmin(at.w * 0.5 - arrows, wide) / columns};
     double head = text_size(s, TEXT_BODY) + small * 1.9;
     double step = fmin((at.h - head) / longest, u(s, 34));
     v.top = at.y + head;
     v.gap = step > u(s, 9) ? fmin(u(s, 3), step * 0.12) : 0;
     v.cell_h = step - v.gap;
-    v.cell_w = fmin(v.pitch - u(s, 10), number + u(s, 6));
+    v.cell_w = fmin(v.pitch - u(s, 6), number + u(s, 6));
     double side = (v.pitch - v.cell_w) / 2, x = at.x + side;
     double y = v.top + longest * step / 2;
     for (int i = 0; i < count; i++, x += v.pitch)
