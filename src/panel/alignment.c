@@ -163,12 +163,25 @@ static bool prepare(const struct scene *s, const struct panel *p,
     return true;
 }
 
+// Half of what few words leave free, which stand in the middle then.
+static double spare(const struct scene *s, const struct panel *p,
+                    struct rect at)
+{
+    struct alignment a;
+    if (!prepare(s, p, &a, at) || !a.asks.count)
+        return 0;
+    struct rect last = a.asks.box[a.asks.count - 1];
+    double right = fmax(a.right, last.x + last.w);
+    return fmax(at.x + at.w - right, 0) / 2;
+}
+
 bool panel_alignment(struct scene *s, const struct panel *p, struct rect at)
 {
     struct alignment a;
     double pad = u(s, 6); // for the pool around the first words
     at.y += pad;
     at.h -= 2 * pad;
+    at.x += spare(s, p, at);
     if (!prepare(s, p, &a, at))
         return false;
     alignment_captions(s, &a, at);
