@@ -997,7 +997,7 @@ static const struct {
      "click: \"argmax(weights[cat])\"",
      {.text = "weights[cat,dog]"},
      "",
-     "weight(cat, dog) = 0.2447 is not it, weight(cat, chased) = 0.6652 is."},
+     "weight(cat, dog) ≈ 0.2447 is not it, weight(cat, chased) ≈ 0.6652 is."},
     {attention,
      "click: \"weights[cat,dog]\"",
      {.text = "weights[dog,cat]"},

@@ -10,6 +10,12 @@
 
 enum { MOST_LISTED = 4, LONGEST_LINE = 90 };
 
+// Between a name and its number as number_print_precise() has it.
+static const char *equals(double x)
+{
+    return number_exact_precise(x) ? "=" : "≈";
+}
+
 static const char *name_of(const struct cells *c, const struct catalogue *words,
                            struct arena *arena)
 {
@@ -28,10 +34,10 @@ static void find_line(const struct cells *c, const struct catalogue *words,
     explain_line(words, &at, out);
     if (out->length > LONGEST_LINE)
         strbuf_clear(out);
+    double x = tensor_at(c->tensor, c->row, c->column);
     if (!out->length)
-        strbuf_addf(out, "%s = %s", name_of(c, words, &arena),
-                    number_print_precise(
-                        number, tensor_at(c->tensor, c->row, c->column)));
+        strbuf_addf(out, "%s %s %s", name_of(c, words, &arena), equals(x),
+                    number_print_precise(number, x));
     arena_free(&arena);
 }
 
@@ -121,7 +127,7 @@ static void say_row(const struct asked *a, const struct reply *r,
     arena_free(&arena);
 }
 
-// "weight(cat, dog) = 0.2447 is not it, weight(cat, chased) = 0.6652 is."
+// "weight(cat, dog) ≈ 0.2447 is not it, weight(cat, chased) ≈ 0.6652 is."
 static void say_cell(const struct asked *a, const struct reply *r,
                      const struct catalogue *words, struct strbuf *out)
 {
@@ -131,11 +137,13 @@ static void say_cell(const struct asked *a, const struct reply *r,
     if (address_parse(a->trace, r->text, &at, NULL) && at.column >= 0) {
         bool named = is_named(a);
         struct cells yours = cells_of(at.tensor, at.row, 1, at.column, 1);
+        double x = tensor_at(at.tensor, at.row, at.column);
+        double right = tensor_at(c->tensor, c->row, c->column);
         say(words, out, named ? "quiz.not.cell.named" : "quiz.not.cell",
             SLOTS(TEXT("yours", name_of(&yours, words, &arena)),
-                  TEXT("truth", name_of(c, words, &arena)),
-                  PRECISE("a", tensor_at(at.tensor, at.row, at.column)),
-                  PRECISE("b", tensor_at(c->tensor, c->row, c->column))));
+                  TEXT("truth", name_of(c, words, &arena)), PRECISE("a", x),
+                  TEXT("a_equals", equals(x)), PRECISE("b", right),
+                  TEXT("b_equals", equals(right))));
     }
     arena_free(&arena);
 }

@@ -2177,7 +2177,7 @@ const struct phrase english[] = {
     {"quiz.lock", "lock in · Enter"},
     {"quiz.no", "no"},
     {"quiz.not", "{yours} is not it: it is {truth}."},
-    {"quiz.not.cell", "{yours} = {a} is not it, {truth} = {b} is."},
+    {"quiz.not.cell", "{yours} {a_equals} {a} is not it, {truth} {b_equals} {b} is."},
     {"quiz.not.cell.named", "{yours} is not it, {truth} is."},
     {"quiz.not.changes", "It changes: {count} of {of} became another."},
     {"quiz.not.changes.little",
