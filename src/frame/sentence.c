@@ -326,14 +326,14 @@ static struct setting set_formula(const struct scene *s,
     return set;
 }
 
-static bool is_relation(const struct formula *f, const struct node *n)
+static bool is_relation(const struct formula *f, const struct formula_node *n)
 {
     const char *text = n->kind == NODE_SYMBOL ? f->symbols[n->symbol].text : "";
     return strstr(text, "=") || strstr(text, "≈");
 }
 
 // True when a number of the lesson, not of the mechanism, stands in [n].
-static bool has_number(const struct formula *f, const struct node *n)
+static bool has_number(const struct formula *f, const struct formula_node *n)
 {
     if (n->kind == NODE_SYMBOL) {
         const struct symbol *s = &f->symbols[n->symbol];
@@ -341,7 +341,7 @@ static bool has_number(const struct formula *f, const struct node *n)
         text += strncmp(text, "−", strlen("−")) ? 0 : strlen("−");
         return s->cells.tensor && *text >= '0' && *text <= '9';
     }
-    for (const struct node *k = n->first; k; k = k->next)
+    for (const struct formula_node *k = n->first; k; k = k->next)
         if (has_number(f, k))
             return true;
     return false;
@@ -351,9 +351,9 @@ static bool has_number(const struct formula *f, const struct node *n)
 // is for a person to find.
 static void hide_result(struct formula *f)
 {
-    struct node *last = NULL;
+    struct formula_node *last = NULL;
     bool numbers = false;
-    for (struct node *n = f->root.first; n && !numbers; n = n->next) {
+    for (struct formula_node *n = f->root.first; n && !numbers; n = n->next) {
         if (is_relation(f, n) && n->next)
             last = n;
         numbers = last && has_number(f, n);

@@ -99,8 +99,8 @@ static bool is_loose(const struct spelling *s, const struct tensor *m)
         return false;
     inner.f = &scratch;
     spell_part(&inner, m, NULL);
-    const struct node *part = scratch.root.first;
-    for (const struct node *n = part->first; n; n = n->next)
+    const struct formula_node *part = scratch.root.first;
+    for (const struct formula_node *n = part->first; n; n = n->next)
         if (n->kind == NODE_SYMBOL &&
             is_among("+ − ∘", scratch.symbols[n->symbol].text))
             return true;
@@ -232,11 +232,11 @@ struct equations equations_of(const struct catalogue *words,
 
 enum { LONGEST_WAY = 32 }; // from a tensor to the equation that it serves
 
-static bool has_part(const struct node *n, const struct tensor *m)
+static bool has_part(const struct formula_node *n, const struct tensor *m)
 {
     if (n->computes == m)
         return true;
-    for (const struct node *k = n->first; k; k = k->next)
+    for (const struct formula_node *k = n->first; k; k = k->next)
         if (has_part(k, m))
             return true;
     return false;

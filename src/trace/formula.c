@@ -26,7 +26,7 @@ static struct symbol *type(struct formula *f, const char *text)
     return s;
 }
 
-static struct node *row_of(struct formula *f)
+static struct formula_node *row_of(struct formula *f)
 {
     f->root.kind = NODE_ROW;
     return f->row ? f->row : &f->root;
@@ -41,10 +41,10 @@ static struct symbol *append(struct formula *f, const char *text)
 // --- what is drawn, and written in a line ------------------------------------
 
 // Begins a node with [rows] rows, of which the first is written.
-static struct node *begin(struct formula *f, enum node_kind kind, int rows,
-                          const char *end)
+static struct formula_node *
+begin(struct formula *f, enum formula_node_kind kind, int rows, const char *end)
 {
-    struct node *n = node_grow(f->arena, row_of(f), kind);
+    struct formula_node *n = node_grow(f->arena, row_of(f), kind);
     for (int k = 0; k < rows; k++)
         node_grow(f->arena, n, NODE_ROW);
     n->symbol = f->count;
@@ -64,10 +64,10 @@ void formula_power(struct formula *f)
 }
 
 // The name of a function stands in the first row, what it is of in the last.
-static void begin_named(struct formula *f, enum node_kind kind, int rows,
-                        const char *name, const char *typed)
+static void begin_named(struct formula *f, enum formula_node_kind kind,
+                        int rows, const char *name, const char *typed)
 {
-    struct node *n = begin(f, kind, rows, " )");
+    struct formula_node *n = begin(f, kind, rows, " )");
     node_leaf(f->arena, n->first, name, f->count);
     type(f, arena_print(f->arena, "%s( ", typed));
     f->row = n->last;
@@ -98,14 +98,14 @@ void formula_bracket(struct formula *f, const char *open)
 
 void formula_over(struct formula *f)
 {
-    struct node *n = f->row->parent;
+    struct formula_node *n = f->row->parent;
     assert(n->kind == NODE_FRACTION || n->kind == NODE_SCRIPTS);
     type(f, n->kind == NODE_FRACTION ? " / " : "^(");
     f->row = n->last;
 }
 
 // In a line a root of more than a name or a number needs brackets.
-static void bracket_root(struct formula *f, struct node *n)
+static void bracket_root(struct formula *f, struct formula_node *n)
 {
     if (n->first->first == n->first->last)
         return;
@@ -115,7 +115,7 @@ static void bracket_root(struct formula *f, struct node *n)
 
 void formula_close(struct formula *f)
 {
-    struct node *n = f->row->parent;
+    struct formula_node *n = f->row->parent;
     if (n->kind == NODE_ROOT)
         bracket_root(f, n);
     if (n->end)
@@ -126,7 +126,7 @@ void formula_close(struct formula *f)
 void formula_sum(struct formula *f, const char *index, int last)
 {
     struct arena *a = f->arena;
-    struct node *row = row_of(f), *n = begin(f, NODE_SUM, 2, NULL);
+    struct formula_node *row = row_of(f), *n = begin(f, NODE_SUM, 2, NULL);
     const char *from = last < 1 ? index : arena_print(a, "%s=1", index);
     const char *to = last < 1 ? "" : arena_print(a, "%d", last);
     f->row = row;
@@ -202,7 +202,7 @@ void formula_number(struct formula *f, double x, bool guard)
 
 static void settle(struct formula *f)
 {
-    struct node *n = f->relation;
+    struct formula_node *n = f->relation;
     if (n)
         n->text = f->symbols[n->symbol].text =
             f->rounded || f->rounded_before ? " ≈ " : " = ";

@@ -22,7 +22,7 @@ struct symbol {
                         // out terms in the middle
 };
 
-enum node_kind {
+enum formula_node_kind {
     NODE_SYMBOL,
     NODE_ROW,      // its children side by side
     NODE_FRACTION, // two rows, one over the other
@@ -35,13 +35,13 @@ enum node_kind {
                    // empty
 };
 
-struct node {
-    enum node_kind kind;
+struct formula_node {
+    enum formula_node_kind kind;
     int symbol;       // of a leaf: whose it is; of a root, the sign's
     const char *text; // of a leaf: what is drawn, all of its symbol or a part;
                       // of a bracket: the opening one, "(" or "["
     const char *end;  // what closes it in the line; NULL: nothing
-    struct node *parent, *first, *last, *next;
+    struct formula_node *parent, *first, *last, *next;
     const struct tensor *computes; // a row: what its symbols compute; or NULL
 };
 
@@ -52,14 +52,14 @@ struct formula {
     const struct catalogue *words; // NULL: English
     struct symbol *symbols;
     int count, room;
-    struct node root;      // a row
-    struct node *row;      // the one that is written; NULL: the root
-    int term;              // given to symbols as they are added, plus one; 0:
-                           // none
-    const char *elision;   // what stands for terms that are left out
-    struct node *relation; // the last one; NULL: none yet
-    bool rounded;          // a number since then lost digits
-    bool rounded_before;   // and one on the other side of it
+    struct formula_node root; // a row
+    struct formula_node *row; // the one that is written; NULL: the root
+    int term;            // given to symbols as they are added, plus one; 0:
+                         // none
+    const char *elision; // what stands for terms that are left out
+    struct formula_node *relation; // the last one; NULL: none yet
+    bool rounded;                  // a number since then lost digits
+    bool rounded_before;           // and one on the other side of it
 };
 
 // Appends plain text: operators and names; nothing for "".

@@ -26,11 +26,11 @@ static const char root_sign[] = "√";
 
 // --- nodes -------------------------------------------------------------------
 
-struct node *node_grow(struct arena *arena, struct node *parent,
-                       enum node_kind kind)
+struct formula_node *node_grow(struct arena *arena, struct formula_node *parent,
+                               enum formula_node_kind kind)
 {
-    struct node *n = arena_array(arena, 1, sizeof *n);
-    *n = (struct node){.kind = kind, .parent = parent};
+    struct formula_node *n = arena_array(arena, 1, sizeof *n);
+    *n = (struct formula_node){.kind = kind, .parent = parent};
     if (parent->last)
         parent->last->next = n;
     else
@@ -39,20 +39,20 @@ struct node *node_grow(struct arena *arena, struct node *parent,
     return n;
 }
 
-struct node *node_leaf(struct arena *arena, struct node *row, const char *text,
-                       int symbol)
+struct formula_node *node_leaf(struct arena *arena, struct formula_node *row,
+                               const char *text, int symbol)
 {
-    struct node *n = node_grow(arena, row, NODE_SYMBOL);
+    struct formula_node *n = node_grow(arena, row, NODE_SYMBOL);
     n->text = text;
     n->symbol = symbol;
     return n;
 }
 
 // Takes the last child off [row]; NULL for none.
-static struct node *take_last(struct node *row)
+static struct formula_node *take_last(struct formula_node *row)
 {
-    struct node *last = row->last, *before = NULL;
-    for (struct node *n = row->first; n && n != last; n = n->next)
+    struct formula_node *last = row->last, *before = NULL;
+    for (struct formula_node *n = row->first; n && n != last; n = n->next)
         before = n;
     row->last = before;
     if (before)
@@ -63,17 +63,17 @@ static struct node *take_last(struct node *row)
 }
 
 // The last node of [row] with rows for what is lowered and raised beside it.
-static struct node *last_scripts(struct arena *arena, struct node *row,
-                                 enum place place)
+static struct formula_node *
+last_scripts(struct arena *arena, struct formula_node *row, enum place place)
 {
-    struct node *n = row->last;
+    struct formula_node *n = row->last;
     bool open = n && n->kind == NODE_SCRIPTS &&
                 !(place == PLACE_LOWER ? n->first->next : n->last)->first;
     if (open)
         return n;
-    struct node *base = take_last(row);
+    struct formula_node *base = take_last(row);
     n = node_grow(arena, row, NODE_SCRIPTS);
-    struct node *under = node_grow(arena, n, NODE_ROW);
+    struct formula_node *under = node_grow(arena, n, NODE_ROW);
     node_grow(arena, n, NODE_ROW);
     node_grow(arena, n, NODE_ROW);
     if (base) {
@@ -169,10 +169,11 @@ static const char *read_index(struct reader *r)
     return *more ? arena_print(r->arena, "%s,%s", name, more) : name;
 }
 
-static void read_scripts(struct reader *r, struct node *row, bool underscore)
+static void read_scripts(struct reader *r, struct formula_node *row,
+                         bool underscore)
 {
     enum place place = underscore ? PLACE_LOWER : place_at(r->at);
-    struct node *n = last_scripts(r->arena, row, place);
+    struct formula_node *n = last_scripts(r->arena, row, place);
     const char *text = underscore ? read_index(r) : read_small(r, place);
     node_leaf(r->arena, place == PLACE_LOWER ? n->first->next : n->last, text,
               r->symbol);
@@ -189,13 +190,13 @@ static bool closes(const char *at)
 }
 
 // What a root stands over: a name or a number.
-static void read_root(struct reader *r, struct node *row)
+static void read_root(struct reader *r, struct formula_node *row)
 {
     r->at += strlen(root_sign);
     size_t length = strcspn(r->at, " ()[],");
     const char *under = arena_copy(r->arena, r->at, length);
     r->at += length;
-    struct node *root = node_grow(r->arena, row, NODE_ROOT);
+    struct formula_node *root = node_grow(r->arena, row, NODE_ROOT);
     notation_read(r->arena, node_grow(r->arena, root, NODE_ROW), under,
                   r->symbol);
 }
@@ -205,8 +206,8 @@ static bool is_root(const char *at)
     return !strncmp(at, root_sign, strlen(root_sign));
 }
 
-void notation_read(struct arena *arena, struct node *row, const char *text,
-                   int symbol)
+void notation_read(struct arena *arena, struct formula_node *row,
+                   const char *text, int symbol)
 {
     struct reader r = {arena, text, symbol, 0};
     while (*r.at) {

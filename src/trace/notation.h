@@ -9,13 +9,13 @@
 
 // Appends what [text] says to [row], all of it leaves of symbol [symbol]. What
 // begins with small letters raises or lowers them beside the row's last node.
-void notation_read(struct arena *arena, struct node *row, const char *text,
-                   int symbol);
+void notation_read(struct arena *arena, struct formula_node *row,
+                   const char *text, int symbol);
 
 // Appends a node to [parent], and a leaf to [row].
-struct node *node_grow(struct arena *arena, struct node *parent,
-                       enum node_kind kind);
-struct node *node_leaf(struct arena *arena, struct node *row, const char *text,
-                       int symbol);
+struct formula_node *node_grow(struct arena *arena, struct formula_node *parent,
+                               enum formula_node_kind kind);
+struct formula_node *node_leaf(struct arena *arena, struct formula_node *row,
+                               const char *text, int symbol);
 
 #endif

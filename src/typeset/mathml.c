@@ -114,10 +114,10 @@ static void write_text(struct row_writer *w, const char *at)
 
 // --- the tree ----------------------------------------------------------------
 
-static void write_children(struct strbuf *out, const struct node *row);
+static void write_children(struct strbuf *out, const struct formula_node *row);
 
 // Every argument of an element is one element.
-static void write_row(struct strbuf *out, const struct node *row)
+static void write_row(struct strbuf *out, const struct formula_node *row)
 {
     strbuf_add(out, "<mrow>");
     write_children(out, row);
@@ -125,8 +125,9 @@ static void write_row(struct strbuf *out, const struct node *row)
 }
 
 static void write_around(struct strbuf *out, const char *name,
-                         const struct node *first, const struct node *second,
-                         const struct node *third)
+                         const struct formula_node *first,
+                         const struct formula_node *second,
+                         const struct formula_node *third)
 {
     strbuf_addf(out, "<%s>", name);
     write_row(out, first);
@@ -137,9 +138,9 @@ static void write_around(struct strbuf *out, const char *name,
     strbuf_addf(out, "</%s>", name);
 }
 
-static void write_scripts(struct strbuf *out, const struct node *n)
+static void write_scripts(struct strbuf *out, const struct formula_node *n)
 {
-    const struct node *lower = n->first->next, *upper = n->last;
+    const struct formula_node *lower = n->first->next, *upper = n->last;
     if (lower->first && upper->first)
         write_around(out, "msubsup", n->first, lower, upper);
     else if (lower->first)
@@ -148,7 +149,7 @@ static void write_scripts(struct strbuf *out, const struct node *n)
         write_around(out, "msup", n->first, upper, NULL);
 }
 
-static void write_sum(struct strbuf *out, const struct node *n)
+static void write_sum(struct strbuf *out, const struct formula_node *n)
 {
     static const char sign[] = "<mo>∑</mo>";
     bool under = *n->first->first->text, over = n->last->first;
@@ -166,7 +167,7 @@ static void write_sum(struct strbuf *out, const struct node *n)
 
 // Brackets in a row of their own are as tall as what they hold.
 static void write_bracket(struct strbuf *out, const char *open,
-                          const struct node *row)
+                          const struct formula_node *row)
 {
     const char *close = *open == '[' ? "]" : ")";
     strbuf_addf(out, "<mrow><mo>%s</mo>", open);
@@ -174,14 +175,14 @@ static void write_bracket(struct strbuf *out, const char *open,
     strbuf_addf(out, "<mo>%s</mo></mrow>", close);
 }
 
-static void write_call(struct strbuf *out, const struct node *n)
+static void write_call(struct strbuf *out, const struct formula_node *n)
 {
     write_row(out, n->first);
     strbuf_addf(out, "<mo>%s</mo>", apply);
     write_bracket(out, "(", n->last);
 }
 
-static void write_node(struct row_writer *w, const struct node *n)
+static void write_node(struct row_writer *w, const struct formula_node *n)
 {
     if (n->kind == NODE_SYMBOL) {
         write_text(w, n->text);
@@ -216,10 +217,10 @@ static void write_node(struct row_writer *w, const struct node *n)
     }
 }
 
-static void write_children(struct strbuf *out, const struct node *row)
+static void write_children(struct strbuf *out, const struct formula_node *row)
 {
     struct row_writer w = {.out = out};
-    for (const struct node *n = row->first; n; n = n->next)
+    for (const struct formula_node *n = row->first; n; n = n->next)
         write_node(&w, n);
 }
 

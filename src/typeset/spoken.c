@@ -54,7 +54,8 @@ static const char *speak_leaf(const struct formula *f, const char *text)
     return keep(f->arena, &out);
 }
 
-static const char *speak_row(const struct formula *f, const struct node *row);
+static const char *speak_row(const struct formula *f,
+                             const struct formula_node *row);
 
 static const char *fill(const struct formula *f, const char *key,
                         const char *first, const char *last)
@@ -63,7 +64,8 @@ static const char *fill(const struct formula *f, const char *key,
                 SLOTS(TEXT("first", first), TEXT("last", last)));
 }
 
-static const char *speak_scripts(const struct formula *f, const struct node *n)
+static const char *speak_scripts(const struct formula *f,
+                                 const struct formula_node *n)
 {
     const char *text = speak_row(f, n->first);
     const char *lower = speak_row(f, n->first->next);
@@ -75,7 +77,8 @@ static const char *speak_scripts(const struct formula *f, const struct node *n)
     return *upper ? fill(f, "spoken.power", text, upper) : text;
 }
 
-static const char *speak_sum(const struct formula *f, const struct node *n)
+static const char *speak_sum(const struct formula *f,
+                             const struct formula_node *n)
 {
     const char *under = speak_row(f, n->first), *over = speak_row(f, n->last);
     return fill(f,
@@ -85,7 +88,7 @@ static const char *speak_sum(const struct formula *f, const struct node *n)
                 under, over);
 }
 
-static const char *speak(const struct formula *f, const struct node *n)
+static const char *speak(const struct formula *f, const struct formula_node *n)
 {
     switch (n->kind) {
     case NODE_SYMBOL:
@@ -111,10 +114,11 @@ static const char *speak(const struct formula *f, const struct node *n)
     return "";
 }
 
-static const char *speak_row(const struct formula *f, const struct node *row)
+static const char *speak_row(const struct formula *f,
+                             const struct formula_node *row)
 {
     struct strbuf out = {0};
-    for (const struct node *n = row->first; n; n = n->next) {
+    for (const struct formula_node *n = row->first; n; n = n->next) {
         const char *text = speak(f, n);
         bool joined = *text == ',' || *text == ':';
         if (joined)

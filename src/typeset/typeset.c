@@ -100,8 +100,8 @@ static struct type_extent set_text(struct setter *s, const char *text,
 }
 
 // A leaf with air for the spaces around it.
-static struct type_extent set_leaf(struct setter *s, const struct node *n,
-                                   double size)
+static struct type_extent set_leaf(struct setter *s,
+                                   const struct formula_node *n, double size)
 {
     const struct symbol *y = &s->f->symbols[n->symbol];
     const char *text = n->text;
@@ -124,10 +124,10 @@ static struct type_extent set_leaf(struct setter *s, const struct node *n,
 // --- what is left out --------------------------------------------------------
 
 // The term that a node belongs to, that of its first leaf; -1: none.
-static int term_of(const struct setter *s, const struct node *n)
+static int term_of(const struct setter *s, const struct formula_node *n)
 {
     while (n->kind != NODE_SYMBOL) {
-        const struct node *in = n->first;
+        const struct formula_node *in = n->first;
         while (in && in->kind == NODE_ROW && !in->first)
             in = in->next;
         if (!in)
@@ -163,11 +163,11 @@ static struct type_extent set_dots(struct setter *s, double size)
 
 // --- what is made of rows ----------------------------------------------------
 
-static struct type_extent set_row(struct setter *s, const struct node *row,
-                                  double size);
+static struct type_extent set_row(struct setter *s,
+                                  const struct formula_node *row, double size);
 
-static struct type_extent set_fraction(struct setter *s, const struct node *n,
-                                       double size)
+static struct type_extent
+set_fraction(struct setter *s, const struct formula_node *n, double size)
 {
     double part = fmax(size * PART, s->with->least),
            thick = bar_thickness(size);
@@ -197,10 +197,10 @@ static struct type_extent set_fraction(struct setter *s, const struct node *n,
 // What is lowered and what is raised share a column; where they may not be much
 // smaller than their base, the raised one stands higher, clear of the other. In
 // a script there is no smaller one.
-static struct type_extent set_scripts(struct setter *s, const struct node *n,
-                                      double size)
+static struct type_extent set_scripts(struct setter *s,
+                                      const struct formula_node *n, double size)
 {
-    const struct node *lower = n->first->next, *upper = n->last;
+    const struct formula_node *lower = n->first->next, *upper = n->last;
     struct type_extent all = set_row(s, n->first, size);
     double part = s->script ? size : script_size(s, size), x = all.width;
     double drop = LOWER * size + fmax(all.down - DEEP * size, 0);
@@ -208,7 +208,7 @@ static struct type_extent set_scripts(struct setter *s, const struct node *n,
     bool outer = s->script;
     s->script = true;
     for (int k = 0; k < 2; k++) {
-        const struct node *row = k ? upper : lower;
+        const struct formula_node *row = k ? upper : lower;
         int first = s->out->count;
         struct type_extent e = set_row(s, row, part);
         if (!row->first)
@@ -246,7 +246,7 @@ static void add_bracket(struct setter *s, enum mark_kind kind,
 }
 
 static struct type_extent set_in_brackets(struct setter *s,
-                                          const struct node *row,
+                                          const struct formula_node *row,
                                           enum mark_kind kind, double size)
 {
     int first = s->out->count;
@@ -261,15 +261,15 @@ static struct type_extent set_in_brackets(struct setter *s,
     return in;
 }
 
-static struct type_extent set_bracket(struct setter *s, const struct node *n,
-                                      double size)
+static struct type_extent set_bracket(struct setter *s,
+                                      const struct formula_node *n, double size)
 {
     return set_in_brackets(s, n->first,
                            *n->text == '[' ? MARK_SQUARE : MARK_ROUND, size);
 }
 
-static struct type_extent set_call(struct setter *s, const struct node *n,
-                                   double size)
+static struct type_extent set_call(struct setter *s,
+                                   const struct formula_node *n, double size)
 {
     struct type_extent all = set_row(s, n->first, size);
     all.width += NEAR / 2 * size;
@@ -280,8 +280,8 @@ static struct type_extent set_call(struct setter *s, const struct node *n,
     return all;
 }
 
-static struct type_extent set_root(struct setter *s, const struct node *n,
-                                   double size)
+static struct type_extent set_root(struct setter *s,
+                                   const struct formula_node *n, double size)
 {
     double lead = LEAD * size, thick = bar_thickness(size);
     int first = s->out->count;
@@ -301,7 +301,8 @@ static struct type_extent set_root(struct setter *s, const struct node *n,
 }
 
 // At a bar the index stands behind the sign, where it takes no height.
-static struct type_extent set_short_sum(struct setter *s, const struct node *n,
+static struct type_extent set_short_sum(struct setter *s,
+                                        const struct formula_node *n,
                                         struct type_extent sign, double size)
 {
     int first = s->out->count;
@@ -316,8 +317,8 @@ static struct type_extent set_short_sum(struct setter *s, const struct node *n,
 }
 
 // The sign in the middle of the line, its limits under and over it.
-static struct type_extent set_sum(struct setter *s, const struct node *n,
-                                  double size)
+static struct type_extent set_sum(struct setter *s,
+                                  const struct formula_node *n, double size)
 {
     double half = SIGMA * size / 2, wide = SIGMA * size * SIGMA_WIDE;
     double part = script_size(s, size);
@@ -348,11 +349,11 @@ static struct type_extent set_sum(struct setter *s, const struct node *n,
     return all;
 }
 
-static struct type_extent set_node(struct setter *s, const struct node *n,
-                                   double size)
+static struct type_extent set_node(struct setter *s,
+                                   const struct formula_node *n, double size)
 {
-    static struct type_extent (*const set[])(struct setter *,
-                                             const struct node *, double) = {
+    static struct type_extent (*const set[])(
+        struct setter *, const struct formula_node *, double) = {
         [NODE_SYMBOL] = set_leaf,       [NODE_ROW] = set_row,
         [NODE_FRACTION] = set_fraction, [NODE_SCRIPTS] = set_scripts,
         [NODE_CALL] = set_call,         [NODE_ROOT] = set_root,
@@ -364,8 +365,8 @@ static struct type_extent set_node(struct setter *s, const struct node *n,
 }
 
 // What a row computes is a part of the formula with a box of its own.
-static void add_part(struct setter *s, const struct node *row, int first,
-                     struct type_extent all, double size)
+static void add_part(struct setter *s, const struct formula_node *row,
+                     int first, struct type_extent all, double size)
 {
     struct type_mark *m = add(s, MARK_PART);
     m->size = size;
@@ -376,12 +377,12 @@ static void add_part(struct setter *s, const struct node *row, int first,
     m->first = first;
 }
 
-static struct type_extent set_row(struct setter *s, const struct node *row,
-                                  double size)
+static struct type_extent set_row(struct setter *s,
+                                  const struct formula_node *row, double size)
 {
     struct type_extent all = {0, 0, 0};
     int start = s->out->count;
-    for (const struct node *n = row->first; n; n = n->next) {
+    for (const struct formula_node *n = row->first; n; n = n->next) {
         int first = s->out->count;
         struct type_extent e = set_node(s, n, size);
         shift(s, first, all.width, 0);
