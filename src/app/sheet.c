@@ -15,14 +15,26 @@ const char *sheet_tail(struct scene *s, double size, const char *text,
     return end == text ? text : text_print(s, "…%s", end);
 }
 
+// Where a line of [fits] bytes of [text] ends before a space, or where there is
+// none after a sign that parts a path or a command; 0: nowhere.
+static int end_of_line(const char *text, int fits)
+{
+    int end = fits;
+    while (end > 0 && text[end] != ' ')
+        end--;
+    if (end > 0)
+        return end;
+    for (end = fits; end > 0 && !strchr("/,:;=", text[end - 1]);)
+        end--;
+    return end;
+}
+
 // How many bytes of [text] are the next line; at least a character.
 static int next_line(const struct scene *s, const struct sheet_text *t,
                      const char *text)
 {
     int fits = font_fit(s->font, t->weight, t->size, text, t->width);
-    int end = fits;
-    while (text[fits] && end > 0 && text[end] != ' ')
-        end--;
+    int end = text[fits] ? end_of_line(text, fits) : fits;
     if (end > 0 || fits > 0)
         return end > 0 ? end : fits;
     const char *next = text;
