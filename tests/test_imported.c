@@ -1,13 +1,18 @@
 // A lesson whose numbers are in a file of another program.
+#define _XOPEN_SOURCE 700 // mkdtemp
 #include <check.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/number.h"
 #include "hands.h"
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
 #include "report/check.h"
 #include "suite.h"
+#include "tensorfile/npz.h"
 #include "trace/explain.h"
 
 #define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
@@ -228,6 +233,81 @@ START_TEST(what_is_no_number_is_not_hidden)
 }
 END_TEST
 
+// However small the window, the lens over an image of weights shows the number
+// of what is looked at, under its words.
+static const struct extent small[] = {
+    {1280, 720, 1}, {480, 800, 1}, {400, 400, 1}, {300, 400, 1}};
+
+enum { SIDE = 120 };
+
+// A lesson, and beside it the weights that it shows.
+static void write_image(const char *path, const char *numbers)
+{
+    double x[SIDE * SIDE];
+    char word[SIDE][8];
+    const char *words[SIDE];
+    struct array a[2] = {{.name = "A", .type = NUMBER_F64},
+                         {.name = "tokens", .type = NUMBER_NONE}};
+    struct strbuf bytes = {0};
+    for (int i = 0; i < SIDE * SIDE; i++)
+        x[i] = (i + 1) * 37 % 10000 / 1e4;
+    array_set_shape(&a[0], (const uint64_t[]){SIDE, SIDE}, 2);
+    array_set_shape(&a[1], (const uint64_t[]){SIDE}, 1);
+    for (int i = 0; i < SIDE; i++) {
+        snprintf(word[i], sizeof word[i], "w%d", i + 1);
+        words[i] = word[i];
+    }
+    a[0].bytes = (const unsigned char *)x;
+    a[1].rows = (struct words){SIDE, words};
+    ck_assert(npz_write(&bytes, &(struct arrays){a, 2}));
+    FILE *f = fopen(numbers, "wb");
+    ck_assert(f && fwrite(bytes.text, 1, bytes.length, f) == bytes.length);
+    ck_assert_int_eq(fclose(f), 0);
+    f = fopen(path, "w");
+    ck_assert(f && fputs("title: T\ngoal: G.\nmodel:\n  kind: weights\n"
+                         "  weights: image.npz\n",
+                         f) >= 0);
+    ck_assert_int_eq(fclose(f), 0);
+    strbuf_free(&bytes);
+}
+
+static const char *text_of(const struct pose *p, uint64_t id)
+{
+    const struct item *i = pose_find(p, id);
+    return i && i->text ? i->text : "";
+}
+
+START_TEST(a_lens_shows_what_is_looked_at)
+{
+    struct hands h;
+    struct address at;
+    char folder[] = "/tmp/followspot-XXXXXX", path[60], numbers[60];
+    char number[NUMBER_SIZE];
+    ck_assert(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/image.yaml", folder);
+    snprintf(numbers, sizeof numbers, "%s/image.npz", folder);
+    write_image(path, numbers);
+    hands_open(&h, path, "weights");
+    h.app->view.extent = small[_i];
+    hands_look(&h, "weights[50,70]");
+    struct pose p = focus_picture(h.app);
+    number_print(number, hands_at(&h, "weights[50,70]"), FORMULA_DECIMALS);
+    ck_assert(address_parse(&h.app->book->trace, "weights[50,70]", &at, NULL));
+    const struct item *lens = pose_find(&p, id_named("lens", 0));
+    ck_assert_ptr_nonnull(lens);
+    ck_assert_str_eq(text_of(&p, id_cell("lens", at.tensor, 49, 69)), number);
+    ck_assert_str_eq(text_of(&p, id_cell("lens left", at.tensor, 49, -1)),
+                     "w50");
+    ck_assert_str_eq(text_of(&p, id_cell("lens top", at.tensor, -1, 69)),
+                     "w70");
+    ck_assert(lens->at.x >= 0 && lens->at.x + lens->at.w <= small[_i].width);
+    hands_close(&h);
+    remove(path);
+    remove(numbers);
+    rmdir(folder);
+}
+END_TEST
+
 // What is wrong in such a file is said with its name.
 static const struct {
     const char *weights, *want;
@@ -286,6 +366,7 @@ int main(void)
     tcase_add_test(t, they_need_not_be_shares);
     tcase_add_test(t, what_is_no_number_is_followed);
     tcase_add_test(t, what_is_no_number_is_not_hidden);
+    tcase_add_loop_test(t, a_lens_shows_what_is_looked_at, 0, LENGTH(small));
     tcase_add_loop_test(t, what_is_wrong_there_is_said, 0, LENGTH(broken));
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -6,7 +6,12 @@
 
 #include "base/number.h"
 
-enum { MOST_SIDE = 5 }; // cells across, and down
+// How many cells it shows, what is shown best first.
+static const struct {
+    int rows, columns;
+} sizes[] = {{5, 5}, {3, 3}, {3, 1}, {1, 3}, {1, 1}};
+
+enum { SIZES = sizeof sizes / sizeof *sizes };
 
 struct lens {
     const struct grid *g;
@@ -25,15 +30,15 @@ static int first_of(int middle, int side, int count)
     return first > 0 ? first : 0;
 }
 
-static bool fit_side(const struct scene *s, const struct grid *g, int side,
-                     struct lens *l)
+static bool fit_cells(const struct scene *s, const struct grid *g, int rows,
+                      int columns, struct lens *l)
 {
     const struct address *f = &s->focus;
     const struct tensor *m = g->tensor;
     double size = text_size(s, TEXT_SMALL), widest = 0;
     *l = (struct lens){.g = g};
-    l->rows = m->rows < side ? m->rows : side;
-    l->columns = m->columns < side ? m->columns : side;
+    l->rows = m->rows < rows ? m->rows : rows;
+    l->columns = m->columns < columns ? m->columns : columns;
     l->row = first_of(f->row, l->rows, m->rows);
     l->column = first_of(f->column, l->columns, m->columns);
     for (int r = 0; r < l->rows; r++)
@@ -58,8 +63,8 @@ static bool fit_side(const struct scene *s, const struct grid *g, int side,
 // As many cells as there is room for.
 static bool fit(const struct scene *s, const struct grid *g, struct lens *l)
 {
-    for (int side = MOST_SIDE; side >= 3; side -= 2)
-        if (fit_side(s, g, side, l))
+    for (int i = 0; i < SIZES; i++)
+        if (fit_cells(s, g, sizes[i].rows, sizes[i].columns, l))
             return true;
     return false;
 }
