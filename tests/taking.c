@@ -56,7 +56,7 @@ const char *taking_do(struct taking *t, const char *path)
     int format = file_format_of(path);
     forget();
     ck_assert_int_ge(format, 0);
-    struct wish wish = {.books = {.book = &t->book},
+    struct wish wish = {.books = {.book = &t->book, .other = t->other},
                         .view = &t->view,
                         .font = font_of(t->files),
                         .path = path,

@@ -11,6 +11,7 @@ struct taking {
     struct font_files *files;
     struct book book;
     struct view view;
+    const struct book *other; // beside it; or NULL
     struct chosen steps;
     bool stop; // half-way
     bool worksheet;

@@ -22,6 +22,7 @@
 #include "export/picture.h"
 #include "export/worksheet.h"
 #include "frame/route.h"
+#include "report/taken.h"
 #include "scene/beats.h"
 #include "suite.h"
 #include "taking.h"
@@ -598,6 +599,38 @@ START_TEST(a_browser_gets_sentence_and_formula_of_every_step)
 }
 END_TEST
 
+// Where a step is taken out every place that shows it is there once, and what
+// pages say, of something else, is not said of it.
+START_TEST(a_handout_repeats_no_comparison)
+{
+    static const struct {
+        const char *lesson;
+        struct chosen steps;
+        int sheets;
+    } rows[] = {
+        {"paged", {.pages = true}, 2}, // the whole, and a row
+        {"self-attention", {.leveled = true, .level = LEVEL_CELL}, 4},
+        {"self-attention", {.leveled = true, .level = LEVEL_STAGE}, 1},
+    };
+    for (int i = 0; i < 3; i++) {
+        struct book without;
+        taking_open(&here, rows[i].lesson);
+        ck_assert(taken_open(&without, &here.book,
+                             taken_find(&here.book, "scale", NULL)));
+        here.other = &without;
+        here.steps = rows[i].steps;
+        ck_assert_str_eq(taking_do(&here, "a.html"), "");
+        const char *html = taken_files[0].bytes.text;
+        ck_assert_int_eq(count_of(html, "<section>"), rows[i].sheets);
+        ck_assert_int_eq(count_of(html, "<svg "), rows[i].sheets);
+        ck_assert(!strstr(html, here.book.lesson.pages[0].say));
+        ck_assert_int_eq(count_of(html, ">not divided<"), rows[i].sheets);
+        book_close(&without);
+        taking_close(&here);
+    }
+}
+END_TEST
+
 START_TEST(a_handout_on_paper_has_two_steps_to_a_page)
 {
     static const struct {
@@ -955,6 +988,7 @@ int main(void)
     tcase_add_loop_test(c, what_is_stopped_leaves_nothing, 0, PATHS);
     tcase_add_loop_test(c, a_browser_gets_sentence_and_formula_of_every_step, 0,
                         FILMS);
+    tcase_add_test(c, a_handout_repeats_no_comparison);
     tcase_add_test(c, a_handout_on_paper_has_two_steps_to_a_page);
     tcase_add_loop_test(c, a_worksheet_tells_nothing_that_it_asks_for, 0,
                         ASKED);

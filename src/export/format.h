@@ -26,6 +26,8 @@ struct export
     struct list list;            // that frame
     void *self;                  // the format's own, in the arena
     struct worksheet *worksheet; // of a handout; or NULL
+    struct position *stood;      // places that a handout shows, where a step
+    int64_t stood_count;         // is taken out; or NULL
     struct reason why;           // what went wrong; or nothing
 };
 

@@ -53,6 +53,21 @@ struct sheet handout_sheet(struct export *e, int64_t k)
     return s;
 }
 
+bool handout_repeats(struct export *e, int64_t k)
+{
+    if (!e->stood)
+        return false;
+    arena_reset(&e->frame);
+    struct shown shown = stops_shown(&e->stops, k);
+    struct position at =
+        books_stands(&e->stops.books, &shown, e->wish.view, &e->frame).position;
+    for (int64_t i = 0; i < e->stood_count; i++)
+        if (e->stood[i].level == at.level && e->stood[i].index == at.index)
+            return true;
+    e->stood[e->stood_count++] = at;
+    return false;
+}
+
 void handout_picture(struct export *e, const struct sheet *s,
                      enum handout_form form)
 {
@@ -84,6 +99,10 @@ const char *handout_extent(struct export *e)
 
 bool handout_begin(struct export *e)
 {
+    const struct book *other = e->stops.books.other;
+    if (other && other->without)
+        e->stood =
+            arena_array(&e->arena, (size_t)e->stops.count, sizeof *e->stood);
     if (!e->wish.worksheet)
         return true;
     e->worksheet = arena_array(&e->arena, 1, sizeof *e->worksheet);

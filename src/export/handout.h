@@ -17,6 +17,10 @@ struct sheet {
 // The k-th step.
 struct sheet handout_sheet(struct export *e, int64_t k);
 
+// True when the k-th step shows what one before it did: where a step is taken
+// out many show the same place. It is left out then. Asked once for each.
+bool handout_repeats(struct export *e, int64_t k);
+
 // In a browser the words under a picture are text of their own; on paper they
 // are part of it, and it is less wide.
 enum handout_form { HANDOUT_BROWSER, HANDOUT_PAPER };

@@ -101,9 +101,8 @@ static void add_answers(struct export *e)
     strbuf_add(out, foot);
 }
 
-static bool more(struct export *e)
+static void add_sheet(struct export *e, struct strbuf *out)
 {
-    struct strbuf *out = file_of(e);
     struct sheet s = handout_sheet(e, e->done);
     strbuf_add(out, "<section>\n");
     add_heading(out, &s);
@@ -113,6 +112,13 @@ static bool more(struct export *e)
     add_formula(e, &s, out);
     add_element(out, "p", s.sentence);
     strbuf_add(out, "</section>\n");
+}
+
+static bool more(struct export *e)
+{
+    struct strbuf *out = file_of(e);
+    if (!handout_repeats(e, e->done))
+        add_sheet(e, out);
     if (e->done + 1 < e->stops.count)
         return true;
     strbuf_add(out, foot);

@@ -168,6 +168,8 @@ static void add_sheet(struct export *e, struct document *d,
                       const struct sheet *s)
 {
     const struct theme *theme = e->wish.view->look.theme;
+    if (d->on_page == TO_A_PAGE)
+        begin_page(e, d);
     handout_picture(e, s, HANDOUT_PAPER);
     double scale = scale_of(d, &e->list, s->task ? TASK : 0);
     struct line heading = {
@@ -191,10 +193,10 @@ static void add_sheet(struct export *e, struct document *d,
 static bool more(struct export *e)
 {
     struct document *d = e->self;
-    struct sheet s = handout_sheet(e, e->done);
-    if (d->on_page == TO_A_PAGE)
-        begin_page(e, d);
-    add_sheet(e, d, &s);
+    if (!handout_repeats(e, e->done)) {
+        struct sheet s = handout_sheet(e, e->done);
+        add_sheet(e, d, &s);
+    }
     if (e->done + 1 < e->stops.count)
         return true;
     if (end_document(e, d, export_file(e, 0)) && e->wish.worksheet)

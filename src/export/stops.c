@@ -93,7 +93,9 @@ static struct shown page_shown(const struct stops *s, int page)
     const struct book *b = books->book;
     struct place at = route_page(&b->lesson, &b->trace, page);
     struct shown shown = books_shown(books, place_step(&b->trace, &at));
-    shown.page = &b->lesson.pages[page];
+    // With a step taken out, asked for, pages say nothing of what is shown.
+    bool compared = s->books.other && s->books.other->without;
+    shown.page = compared ? NULL : &b->lesson.pages[page];
     shown.of = of;
     return shown;
 }
