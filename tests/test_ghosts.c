@@ -145,6 +145,11 @@ static void check_item(const struct shown *shown, const struct pose *pose,
     ck_assert_msg(!mark || !said, "%s[%d,%d] has a mark, and says what it was",
                   a->tensor->name, a->row + 1, a->column + 1);
     bool ghost = mark || said;
+    if (a->term >= 0) { // it is not the cell that it is added to
+        ck_assert_msg(!ghost, "a ghost of a term of %s[%d,%d]", a->tensor->name,
+                      a->row + 1, a->column + 1);
+        return;
+    }
     bool changed = frame_knows(shown, a) &&
                    differs(a->tensor, a->row, a->column) &&
                    was_there(a->tensor, a->row, a->column);

@@ -249,8 +249,10 @@ static bool read_change(const struct scene *s, const struct item *i,
         *out = (struct shown_change){*i, 0, size_of_change(s, a), false};
         return true;
     }
+    // a term is not the cell that it is added to
     if (i->target.kind != TARGET_CELLS || i->kind != ITEM_BOX || a->row < 0 ||
-        a->column < 0 || !known(s, a->tensor, a->row, a->column) ||
+        a->column < 0 || a->term >= 0 ||
+        !known(s, a->tensor, a->row, a->column) ||
         !ghost_was(s, a->tensor, a->row, a->column, &was))
         return false;
     double now = tensor_at(a->tensor, a->row, a->column);
