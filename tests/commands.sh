@@ -110,6 +110,10 @@ refused 'only lessons of one kind' render "$good" --at weights \
 refused "no file or lesson 'nothing'" render "$good" --at weights \
     --against nothing -o "$folder/pair.png"
 refused '--against needs a lesson' --against "$good"
+
+# Tensors open in the dialogue that makes a lesson of them; what are none do not.
+printf 'no numbers' >"$folder/none.npy"
+refused 'none.npy: this is no .npy file' "$folder/none.npy"
 done_well render "$good" --edit 'mask = none' --against "$good" --at weights \
     -o "$folder/pair.svg"
 says "$folder/pair.svg" '2 of 4 weights differ'
@@ -645,6 +649,7 @@ refused 'there is no step 999' "$good" --step 999
 SDL_VIDEODRIVER=dummy
 export SDL_VIDEODRIVER
 status 0 "$good" --at 'weights[2]' --first-frame
+status 0 tests/tensorfiles/head.npz --first-frame
 status 0 --first-frame
 # What is wrong with a lesson is said in one way.
 for lesson in bad huge page; do

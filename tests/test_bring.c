@@ -165,6 +165,32 @@ START_TEST(what_is_not_clear_is_asked)
 }
 END_TEST
 
+// → goes through all that a matrix may be, and ← back, also through what gives
+// no lesson.
+START_TEST(a_matrix_may_be_all_that_matrices_are)
+{
+    static const enum plays all[] = {
+        PLAYS_NONE, PLAYS_X,     PLAYS_Q,     PLAYS_K,   PLAYS_V,   PLAYS_W_Q,
+        PLAYS_W_Q,  PLAYS_W_K,   PLAYS_W_K,   PLAYS_W_V, PLAYS_W_V, PLAYS_W_O,
+        PLAYS_W_O,  PLAYS_W_ALL, PLAYS_W_ALL, PLAYS_A,   PLAYS_NONE};
+    enum { COUNT = sizeof all / sizeof *all };
+    drop("a.csv");
+    const struct bringing *b = &app->bring;
+    for (int i = 1; i < COUNT; i++) {
+        bool turned = b->made->tensors[0].turned;
+        key(CODE_RIGHT);
+        ck_assert_msg(b->made->tensors[0].role == all[i], "%d", i);
+        ck_assert(all[i] != all[i - 1] ||
+                  (!turned && b->made->tensors->turned));
+        look();
+    }
+    for (int i = COUNT - 1; i-- > 0;) {
+        key(CODE_LEFT);
+        ck_assert_msg(b->made->tensors[0].role == all[i], "back to %d", i);
+    }
+}
+END_TEST
+
 // Words are typed: one that has no numbers gets some, and it is said.
 START_TEST(answers_are_typed)
 {
@@ -250,6 +276,7 @@ int main(void)
     tcase_add_test(t, tensors_that_are_dropped_become_a_lesson);
     tcase_add_test(t, esc_leaves_all_as_it_was);
     tcase_add_test(t, what_is_not_clear_is_asked);
+    tcase_add_test(t, a_matrix_may_be_all_that_matrices_are);
     tcase_add_test(t, answers_are_typed);
     tcase_add_test(t, a_path_is_typed_completed_and_pasted);
     tcase_add_loop_test(t, what_cannot_be_opened_is_said, 0,

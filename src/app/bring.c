@@ -215,6 +215,11 @@ static void set_role(struct bringing *b, const char *name, enum plays role,
     b->roles[i].turned = turned;
 }
 
+static bool may_be(const struct brought_tensor *f, int choice)
+{
+    return choices[choice].axes < 0 || choices[choice].axes == f->axes;
+}
+
 static void turn_role(struct app *a, int by)
 {
     struct bringing *b = &a->bring;
@@ -223,11 +228,12 @@ static void turn_role(struct app *a, int by)
     const struct brought_tensor *f = &b->made->tensors[b->line];
     int at = 0;
     for (int i = 0; i < CHOICES; i++)
-        if (choices[i].role == f->role && choices[i].turned == f->turned)
+        if (may_be(f, i) && choices[i].role == f->role &&
+            choices[i].turned == f->turned)
             at = i;
     do
         at = (at + by + CHOICES) % CHOICES;
-    while (choices[at].axes >= 0 && choices[at].axes != f->axes);
+    while (!may_be(f, at));
     set_role(b, f->name, choices[at].role, choices[at].turned);
     make(a);
 }

@@ -10,6 +10,7 @@
 #include "report/answers_file.h"
 #include "sdl/font.h"
 #include "sdl/window.h"
+#include "tensorfile/tensors.h"
 
 // What is asked for: the lesson, and what it stands against; NULL for none.
 struct wanted {
@@ -43,12 +44,27 @@ static void perform(struct app *app, const struct answers_file *f)
     reason_free(&why);
 }
 
-// Opens the lesson asked for, at the place asked for. What is wrong with the
-// lesson comes with its own file and line, the rest is for say_error().
+// Whether a lesson begins as in the course: nothing else is asked for.
+static bool begins(const struct arguments *a)
+{
+    return !own_of(a) && !a->replay && !a->at && !a->step && !a->why &&
+           !a->against;
+}
+
+// Opens the lesson asked for, at the place asked for; of tensors the dialogue in
+// which they become one. What is wrong with the lesson comes with its own file
+// and line, the rest is for say_error().
 static bool open_lesson(struct app *app, const struct arguments *a,
                         const struct wanted *asked, struct reason *why)
 {
     struct strbuf reasons = {0};
+    if (begins(a) && tensors_format(asked->path) != TENSORS_UNKNOWN) {
+        bool begun = bring_begin(app, asked->path, &reasons);
+        if (!begun)
+            fprintf(stderr, "%s\n", strbuf_text(&reasons));
+        strbuf_free(&reasons);
+        return begun;
+    }
     bool good = own_of(a) ? app_open_own(app, asked->path, own_of(a), &reasons)
                           : app_open(app, asked->path, &reasons);
     if (good)
@@ -59,13 +75,6 @@ static bool open_lesson(struct app *app, const struct arguments *a,
     fputs(strbuf_text(&reasons), stderr);
     strbuf_free(&reasons);
     return good;
-}
-
-// Whether a lesson begins as in the course: nothing else is asked for.
-static bool begins(const struct arguments *a)
-{
-    return !own_of(a) && !a->replay && !a->at && !a->step && !a->why &&
-           !a->against;
 }
 
 static bool show(const struct arguments *a, const struct lessons *all,
@@ -83,7 +92,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
     app->rescue.folder = unsaved_folder(&arena);
     app->answers.seed = (int)a->seed;
     bool good = !asked->path || open_lesson(app, a, asked, why);
-    if (good && asked->path && begins(a))
+    if (good && app->book && begins(a))
         retrieval_begin(app);
     if (good)
         good = window_run(app, font, &options, why);

@@ -1279,7 +1279,7 @@ const struct phrase english[] = {
     {"help.why.usage", "--why NAME"},
     {"help.window",
      "the window at a lesson: a file, the name of one that followspot lists, "
-     "or its number in the course"},
+     "or its number in the course; at a file of tensors it asks what they are"},
     {"help.window.usage", "followspot LESSON"},
     {"help.words", "all that the program says, as YAML"},
     {"help.words.usage", "followspot words"},
@@ -1322,7 +1322,7 @@ const struct phrase english[] = {
      "gives some"},
     {"import.nothing",
      "nothing in it is known by its name: call it X, W_Q, W_K, W_V, or as "
-     "PyTorch and GPT-2 do; or say --as"},
+     "PyTorch and GPT-2 do; or say what it is: --as, ← → in the window"},
     {"import.taken", "{file}: {name}, {shape}: taken as {role}"},
     {"import.there", "it is there already: nothing is written over"},
     {"import.three",
