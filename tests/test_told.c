@@ -106,6 +106,56 @@ START_TEST(a_flag_says_what_became_of_its_question)
 }
 END_TEST
 
+// Whether a line of the picture begins like that.
+static bool reads(const char *text)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    bool found = false;
+    app_pose(hands.app, &p);
+    for (int i = 0; i < p.count; i++)
+        found |=
+            p.items[i].text && !strncmp(p.items[i].text, text, strlen(text));
+    arena_free(&arena);
+    return found;
+}
+
+// Labels alone, but what is asked is asked, and what is told of an answer told.
+START_TEST(who_presents_still_asks)
+{
+    const char *question = "How large is q(cat)", *note = "Some read “cat”";
+    size(1280, 720);
+    walk_to_question();
+    ck_assert(reads(question) && !reads(note));
+    hands_key(&hands, 'v');
+    ck_assert(reads(question) && reads(note));
+    if (_i) {
+        hands_type(&hands, "17");
+        hands_key(&hands, CODE_ENTER);
+        ck_assert(!reads(question) && reads("17 is not it") && reads(note));
+    } else {
+        hands_key(&hands, CODE_PAGE_DOWN);
+        ck_assert(!reads(question) && reads(note));
+    }
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(!reads(note) && !reads("0·0 + 0·2"));
+    hands_key(&hands, 'v');
+    ck_assert(reads("0·0 + 0·2"));
+}
+END_TEST
+
+// Who brings the picture back has not shown the answer.
+START_TEST(the_screen_goes_dark_while_it_is_asked)
+{
+    int page = walk_to_question();
+    hands_key(&hands, 'b');
+    ck_assert(hands.app->view.look.blank);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(!hands.app->view.look.blank && hands.app->quiz.asking);
+    ck_assert_int_eq(hands.app->place.page, page);
+}
+END_TEST
+
 START_TEST(what_is_right_at_first_has_a_check_mark)
 {
     size(1280, 720);
@@ -492,6 +542,8 @@ int main(void)
     tcase_add_checked_fixture(c, set_up, tear_down);
     tcase_set_timeout(c, 60);
     tcase_add_test(c, a_flag_says_what_became_of_its_question);
+    tcase_add_loop_test(c, who_presents_still_asks, 0, 2);
+    tcase_add_test(c, the_screen_goes_dark_while_it_is_asked);
     tcase_add_test(c, what_is_right_at_first_has_a_check_mark);
     tcase_add_loop_test(c, flags_stand_apart, 0, sizeof sizes / sizeof *sizes);
     tcase_add_test(c, flags_stand_round_their_place);

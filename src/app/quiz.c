@@ -332,7 +332,8 @@ static bool may(enum action c)
         ACTION_PREVIOUS, ACTION_FIRST,        ACTION_LIST,
         ACTION_HELP,     ACTION_FULLSCREEN,   ACTION_TEXT_LARGER,
         ACTION_STILL,    ACTION_TEXT_RESET,   ACTION_COLOURS,
-        ACTION_QUIT,     ACTION_TEXT_SMALLER, ACTION_GLOSSARY};
+        ACTION_QUIT,     ACTION_TEXT_SMALLER, ACTION_GLOSSARY,
+        ACTION_BLANK,    ACTION_PRESENT};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] == c)
             return true;
@@ -343,7 +344,7 @@ static bool may(enum action c)
 static bool may_at_step(enum action c)
 {
     return c < ACTION_HEAD_NEXT || may(c) || c >= ACTION_TEXT_LARGER ||
-           c == ACTION_BACK || c == ACTION_BLANK;
+           c == ACTION_BACK;
 }
 
 bool quiz_docked(const struct app *a)
@@ -413,7 +414,8 @@ const char *quiz_help(const struct app *a, int k)
 {
     static const char *const all[] = {"quiz.lock", "quiz.clear", "quiz.skip",
                                       "quiz.back", "quiz.all",   "glossary",
-                                      "list",      "help",       "quit"};
+                                      "present",   "blank",      "list",
+                                      "help",      "quit"};
     int own = 0, common = sizeof all / sizeof *all;
     while (quiz_kind(a)->help[own])
         own++;

@@ -159,6 +159,16 @@ struct speech {
     bool cover, begins;
 };
 
+// Who presents says the rest, but for what is asked, and told of an answer.
+static void present(const struct shown *shown, struct speech *speech)
+{
+    bool noted = shown->page && shown->page->note;
+    const char *note = noted ? shown->page->note : "";
+    bool asks = shown->asking || shown->told;
+    speech->sentence = asks ? speech->sentence : note;
+    speech->why = asks ? note : "";
+}
+
 // The scene with its words, which have their room.
 static struct scene settle(const struct shown *shown, const struct view *view,
                            const struct font *font, struct pose *out,
@@ -175,13 +185,10 @@ static struct scene settle(const struct shown *shown, const struct view *view,
         opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
     speech->why = opening ? "" : keep(&s, shown, say_why);
     s.promise = promise_place(&s, shown, speech->begins);
-    const char *note = shown->page ? shown->page->note : NULL;
-    if (view->look.presenting) // who presents says the rest
-        speech->sentence = note ? note : "";
+    if (view->look.presenting)
+        present(shown, speech);
     if (view->look.silent)
-        speech->sentence = "";
-    if (view->look.presenting || view->look.silent)
-        speech->why = "";
+        speech->sentence = speech->why = "";
     chrome_make_room(&s, speech->sentence, speech->why,
                      !speech->begins && !view->look.silent);
     return s;

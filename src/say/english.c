@@ -528,7 +528,7 @@ const struct phrase english[] = {
      "allow or forbid the pair looked at, and its neighbours; or paint with "
      "the mouse"},
     {"does.play", "play, pause"},
-    {"does.present", "the presenter’s text: labels, and the page’s note"},
+    {"does.present", "the presenter’s text: labels, what is asked, and the page’s note"},
     {"does.presets", "what else may stand in this matrix"},
     {"does.previous", "previous step"},
     {"does.quit", "quit"},
@@ -1739,6 +1739,7 @@ const struct phrase english[] = {
     {"note.page.beyond", "beyond the end: this is the last page"},
     {"note.page.first", "the first page"},
     {"note.page.last", "the last page"},
+    {"note.pages.end", "the pages end here; the steps follow · PgUp goes back"},
     {"note.paint.none", "no mask here: nobody may be forbidden to look"},
     {"note.quit",
      "{count|# lesson has|# lessons have} changes that are not kept: "

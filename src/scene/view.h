@@ -35,7 +35,7 @@ struct look {
     bool blank;      // a black screen, for the teacher
     bool bare;       // nothing to click: no timeline, no keys
     bool untitled;   // bare, and no header either
-    bool presenting; // labels alone, and the presenter's note under them
+    bool presenting; // labels alone, what is asked, and the presenter's note
     bool silent;     // bare, and neither sentence nor formula under it
     bool clear;      // no paper under the picture
     bool thumbnail;  // no text, no chrome: a small picture in the list
