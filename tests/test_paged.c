@@ -366,6 +366,32 @@ static void begin_many(void)
 }
 
 // Of processor time, in the middle: other programs may run beside.
+// Where steps come after the last page, it is said; an opening alone, which is
+// no page among others, goes on without a word.
+START_TEST(the_end_of_the_pages_is_said)
+{
+    static const char *const paths[] = {
+        SOURCE_ROOT "/lessons/09-self-attention.yaml",
+        SOURCE_ROOT "/lessons/global-attention.yaml"};
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    ck_assert_msg(app_open(app, paths[_i], &why), "%s", strbuf_text(&why));
+    int last = app->book->lesson.page_count - 1;
+    ck_assert(_i ? last == 0 : last > 0);
+    app->quiz.all = true;
+    app_go_to_page(app, last);
+    press_key(app, CODE_PAGE_DOWN);
+    ck_assert(!app->place.on_page);
+    if (_i)
+        ck_assert_ptr_null(app->note);
+    else
+        ck_assert_str_eq(app->note, "note.pages.end");
+    press_key(app, CODE_PAGE_UP);
+    ck_assert(app->place.on_page && app->place.page == last);
+    done();
+}
+END_TEST
+
 START_TEST(many_pages_open_and_step_within_a_frame)
 {
     enum { TIMES = 5 };
@@ -411,6 +437,7 @@ int main(void)
     tcase_add_test(t, down_leaves_a_page_and_up_comes_back);
     tcase_add_test(t, a_page_sets_the_view_and_gives_it_back);
     tcase_add_test(t, a_page_takes_a_step_out);
+    tcase_add_loop_test(t, the_end_of_the_pages_is_said, 0, 2);
     tcase_add_test(t, many_pages_open_and_step_within_a_frame);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -20,6 +20,8 @@ void page_step(struct app *a, int direction)
     int page = a->place.page + direction;
     if (page == a->book->lesson.page_count && pages_open_steps(a)) {
         app_go_to_step(a, app_first_step(a));
+        if (page > 1) // an opening alone promised no pages
+            a->note = "note.pages.end";
         return;
     }
     bool within = page >= 0 && page < a->book->lesson.page_count;
