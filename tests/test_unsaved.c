@@ -15,6 +15,7 @@
 #include "base/paths.h"
 #include "base/save.h"
 #include "fake_font.h"
+#include "report/unsaved.h"
 #include "suite.h"
 
 #define LESSON                                                                 \
@@ -80,7 +81,7 @@ static double first_number(void)
 }
 
 // Another program changes the lesson and is killed.
-static void crash(void)
+static pid_t begin_crash(void)
 {
     pid_t child = fork();
     if (child == 0) {
@@ -90,6 +91,12 @@ static void crash(void)
         app_rescue(app);
         kill(getpid(), SIGKILL);
     }
+    return child;
+}
+
+static void crash(void)
+{
+    pid_t child = begin_crash();
     int status;
     ck_assert_int_eq(waitpid(child, &status, 0), child);
     ck_assert(WIFSIGNALED(status));
@@ -152,6 +159,30 @@ START_TEST(after_a_crash_it_is_offered)
     ck_assert_int_eq(files_left(), 1); // its own by now
     edit_move(app, -2);
     ck_assert(first_number() == 1);
+}
+END_TEST
+
+// Nobody has looked after the one that was killed; and another program has its
+// number, which init always has.
+START_TEST(a_number_is_no_program)
+{
+    char before[200], after[200];
+    siginfo_t info;
+    pid_t child = begin_crash();
+    ck_assert_int_eq(waitid(P_PID, child, &info, WEXITED | WNOWAIT), 0);
+    ck_assert(rescue_has(app, "l.yaml"));
+    ck_assert_int_eq(waitpid(child, NULL, 0), child);
+    struct strbuf file = {0};
+    ck_assert(unsaved_find(state, "l.yaml", &file));
+    const char *dash = strrchr(file.text, '-');
+    snprintf(before, sizeof before, "%s", file.text);
+    snprintf(after, sizeof after, "%.*s-1.unsaved", (int)(dash - file.text),
+             file.text);
+    ck_assert_int_eq(rename(before, after), 0);
+    strbuf_clear(&file);
+    ck_assert(unsaved_find(state, "l.yaml", &file));
+    ck_assert_str_eq(file.text, after);
+    strbuf_free(&file);
 }
 END_TEST
 
@@ -232,6 +263,7 @@ int main(void)
     tcase_add_test(t, what_is_kept_is_not_left);
     tcase_add_test(t, a_program_that_is_left_leaves_nothing);
     tcase_add_test(t, after_a_crash_it_is_offered);
+    tcase_add_test(t, a_number_is_no_program);
     tcase_add_test(t, the_folder_is_not_scanned_at_every_frame);
     tcase_add_test(t, it_can_be_left_or_thrown_away);
     tcase_add_test(t, nobody_takes_it_from_another);

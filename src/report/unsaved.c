@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/c_locale.h"
 #include "base/strbuf.h"
 #include "report/book.h"
 
@@ -88,6 +89,40 @@ void unsaved_make_folder(const char *folder)
     strbuf_free(&path);
 }
 
+// What the system says of the program [number]: its name in brackets and its
+// state, "(followspot) S". False where it does not say so.
+static bool find_program(long number, char *out, size_t size)
+{
+    char path[32], text[256];
+    c_snprintf(path, sizeof path, "/proc/%ld/stat", number);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    const char *begin = strchr(text, '('), *end = strrchr(text, ')');
+    if (!begin || !end || strlen(end) < 3)
+        return false;
+    c_snprintf(out, size, "%.*s", (int)(end + 3 - begin), begin);
+    return true;
+}
+
+// True when [number] is one of these programs, as far as can be said. One that
+// crashed may stand there until it is looked after, and after the machine did
+// another program may have its number.
+static bool is_running(long number)
+{
+    char its[64], own[64];
+    if (kill((pid_t)number, 0) && errno == ESRCH)
+        return false;
+    if (!find_program(number, its, sizeof its) ||
+        !find_program(getpid(), own, sizeof own))
+        return true;
+    size_t name = strlen(own) - 1;
+    return its[strlen(its) - 1] != 'Z' && strlen(its) == name + 1 &&
+           !strncmp(its, own, name);
+}
+
 // True for the name of a file whose program is gone.
 static bool is_left(const char *name)
 {
@@ -96,7 +131,7 @@ static bool is_left(const char *name)
     long program = dash ? strtol(dash + 1, &end, 10) : 0;
     if (program <= 0 || strcmp(end, ending) != 0)
         return false;
-    return kill((pid_t)program, 0) && errno == ESRCH;
+    return !is_running(program);
 }
 
 static char *read_text(const char *path)
