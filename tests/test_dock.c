@@ -656,6 +656,82 @@ START_TEST(what_was_answered_is_told_again)
 }
 END_TEST
 
+// What each page of the lesson that asks tells who skips it.
+static const struct {
+    const char *lesson, *answer;
+    int page; // from 0
+} answers[] = {
+    {"tests/lessons/replies",
+     "From the largest down: chased (0.6652), dog (0.2447), cat (0.0900).", 1},
+    {"tests/lessons/replies",
+     "The answer: score(chased, cat) = 0, score(chased, chased) = 0, "
+     "score(chased, dog) = 0.",
+     3},
+    {"tests/lessons/replies", "The answer: weight(dog, chased).", 6},
+    {"tests/lessons/replies", "The answer: weight(chased, cat).", 7},
+    {"lessons/09-self-attention", "The answer: 4.", 8},
+    {"lessons/09-self-attention", "The answer: 0.8781.", 23},
+    {"lessons/09-self-attention", "The answer: “chased”.", 54},
+    {"lessons/09-self-attention",
+     "Nothing changes: all 9 are the same to the last bit.", 36},
+    {"lessons/13-sinusoids",
+     "The answer: P[3, 0] ≈ 0.1411, P[3, 1] ≈ −0.9900, P[3, 2] ≈ 0.0300, "
+     "P[3, 3] ≈ 0.9996.",
+     34},
+    {"lessons/order-lost", "It changes: 5 of 6 numbers; ", 10}, // not its card
+    {"tests/lessons/sixty-four", "", 2}, // too long for a sentence
+};
+enum { ANSWERS = sizeof answers / sizeof *answers };
+
+static void walk_to_page(int page)
+{
+    for (int i = 0; i < 200 && hands.app->place.page < page; i++)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert_int_eq(hands.app->place.page, page);
+}
+
+START_TEST(who_skips_is_told_the_answer)
+{
+    int page = answers[_i].page;
+    hands_open_asking(&hands, answers[_i].lesson);
+    walk_to_page(page);
+    ck_assert(hands.app->quiz.asking && !quiz_answer(hands.app));
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert_int_eq(hands.app->place.page, page);
+    for (int i = 0; i < 2; i++) {
+        const char *answer = quiz_answer(hands.app);
+        const char *want = answers[_i].answer;
+        ck_assert_msg(!strncmp(answer ? answer : "", want, strlen(want)) &&
+                          (*want || !answer),
+                      "%s", answer);
+        ck_assert(hands_says(&hands, want));
+        ck_assert(!*want || strstr(all_texts(), "The answer:") ||
+                  strstr(all_texts(), "From the largest down: ") ||
+                  strstr(all_texts(), " changes: "));
+        hands_key(&hands, CODE_PAGE_DOWN);
+        ck_assert(!quiz_answer(hands.app)); // it is the page's
+        hands_key(&hands, CODE_PAGE_UP);
+    }
+}
+END_TEST
+
+// Of the numbers that stand there by now; and no word of it to who answers.
+START_TEST(the_answer_told_is_that_of_the_numbers_shown)
+{
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    walk_to_page(8);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert_str_eq(quiz_answer(hands.app), "The answer: 4.");
+    ck_assert(edit_change(hands.app, "W_Q[1,3] = 2"));
+    app_input(hands.app, &(struct input){.kind = INPUT_NONE});
+    ck_assert_str_eq(quiz_answer(hands.app), "The answer: 8.");
+    walk_to_page(10);
+    press_keys("2");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(quiz_docked(hands.app) && !quiz_answer(hands.app));
+}
+END_TEST
+
 // The mask makes the last of three 0: it is not asked for, and is skipped.
 START_TEST(what_is_masked_stands_there)
 {
@@ -801,6 +877,8 @@ int main(void)
     tcase_add_test(c, marks_cover_no_other_cell);
     tcase_add_test(c, what_is_masked_is_stepped_over);
     tcase_add_test(c, a_long_order_is_seen_to_its_end);
+    tcase_add_loop_test(c, who_skips_is_told_the_answer, 0, ANSWERS);
+    tcase_add_test(c, the_answer_told_is_that_of_the_numbers_shown);
     tcase_add_test(c, what_is_masked_stands_there);
     tcase_add_test(c, digits_give_the_next_place);
     tcase_add_test(c, a_number_is_wiped);

@@ -248,6 +248,7 @@ struct shown app_shown(const struct app *a)
         .pointed = quiz_pointed(a),
         .answers = &a->answers,
         .told = quiz_told(a),
+        .answer = quiz_answer(a),
         .opens = retrieval_opens(a),
         .changes = {a->before ? &a->before->changes : NULL, &a->book->changes}};
 }

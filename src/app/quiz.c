@@ -50,6 +50,7 @@ void quiz_leave(struct app *a)
 {
     unveil(a);
     a->quiz.told = 0;
+    a->quiz.shown_to = 0;
     arena_free(&a->quiz.arena);
     a->quiz.arena = (struct arena){0};
 }
@@ -222,20 +223,26 @@ static bool is_begun(const struct app *a)
                        q->row.said || q->shown.pointed);
 }
 
-// What was answered is told again where one comes back to it.
+// What was answered is told again where one comes back to it; what was skipped
+// is answered.
 static void tell_again(struct app *a)
 {
     struct quiz *q = &a->quiz;
     int page = a->place.page;
     if (!a->place.on_page || q->asking || a->book->veiled || is_begun(a) ||
-        q->told == page + 1 || !a->book->lesson.pages[page].ask || q->all)
+        q->told == page + 1 || q->shown_to == page + 1 ||
+        !a->book->lesson.pages[page].ask || q->all)
         return;
     const struct answered_question *answer =
         answers_find(&a->answers, &a->book->lesson, page);
     const struct quiz_kind *kind = kinds[a->book->lesson.pages[page].ask->kind];
-    if (!answer || answer->last.reply.skipped || !work_out(a, page))
+    if (!answer || !work_out(a, page))
         return;
     q->kept = 0;
+    if (answer->last.reply.skipped) {
+        quiz_tell_answer(a, page);
+        return;
+    }
     begin_anew(a);
     if (!kind->put(a, &answer->last.reply))
         return;
@@ -431,6 +438,7 @@ void quiz_free(struct quiz *q)
     strbuf_free(&q->yours);
     strbuf_free(&q->truth);
     strbuf_free(&q->why);
+    strbuf_free(&q->answer);
 }
 
 // A key that belongs to no kind.

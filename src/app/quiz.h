@@ -66,6 +66,9 @@ struct quiz {
     bool picture;           // beside the right numbers stand those it gives
     int again;              // the page, from 1, that asks once more; 0: none
     struct strbuf yours, truth, why; // it, what is computed, what gives it
+    int shown_to;         // the page, from 1, whose answer is told to who
+                          // skipped it; 0: none
+    struct strbuf answer; // to that
 };
 
 // After all that may have changed the place: goes back to a page that asks when
@@ -100,6 +103,9 @@ bool quiz_docked(const struct app *a);
 
 // What is said to a wrong answer while it is told; NULL: nothing.
 const char *quiz_told(const struct app *a);
+
+// The answer to a question that was skipped, while its page is shown; or NULL.
+const char *quiz_answer(const struct app *a);
 
 // True when a wrong procedure is shown beside the right one; both as a frame
 // shows them, texts in [arena].

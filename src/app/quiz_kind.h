@@ -123,6 +123,10 @@ double quiz_row_unit(const struct app *a, bool fine);
 // Says why what was answered is wrong: what gives it, or of what the right one
 // is made. A key while that is told: once more, what else gives it.
 void quiz_tell_why(struct app *a);
+
+// Tells the right answer to page [page], from 0, to who skipped it.
+void quiz_tell_answer(struct app *a, int page);
+
 bool quiz_told_key(struct app *a, enum action c, const struct input *in);
 
 // Appends the right answer of a number or a place.

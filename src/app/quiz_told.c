@@ -38,6 +38,22 @@ void quiz_tell_why(struct app *a)
     ask_right(&q->asked, m, a->view.words, &q->why);
 }
 
+void quiz_tell_answer(struct app *a, int page)
+{
+    struct quiz *q = &a->quiz;
+    strbuf_clear(&q->answer);
+    ask_answer(&q->asked, a->view.words, &q->answer);
+    q->shown_to = page + 1;
+}
+
+const char *quiz_answer(const struct app *a)
+{
+    const struct quiz *q = &a->quiz;
+    bool here = a->book && a->place.on_page && !q->asking &&
+                q->shown_to == a->place.page + 1;
+    return here && q->answer.length ? strbuf_text(&q->answer) : NULL;
+}
+
 const char *quiz_told(const struct app *a)
 {
     const struct quiz *q = &a->quiz;

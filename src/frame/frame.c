@@ -76,6 +76,13 @@ static bool say_page(const struct scene *s, const struct page *page,
     return true;
 }
 
+// True when the page has words of its own; a change is told in the place of a
+// card's.
+static bool speaks(const struct scene *s, const struct page *page)
+{
+    return page && (page->say || (page->card && !s->told));
+}
+
 // The page's sentence, or the one of what is looked at.
 static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
@@ -85,6 +92,9 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
         say_fill(s->trace, shown->asking->text, !s->view->look.numbers, out);
     } else if (shown->told && !look.tensor) {
         strbuf_add(out, shown->told);
+    } else if (shown->answer && !looks_away(s, shown) &&
+               !speaks(s, shown->page)) {
+        strbuf_add(out, shown->answer);
     } else if (look.tensor && !can_look(s, &look)) {
         struct position p = step_of(s, &look);
         say(s->view->words, out, "frame.not_yet",
@@ -108,12 +118,13 @@ static void say_why(const struct scene *s, const struct shown *shown,
     struct catalogue words = words_of(s);
     if (shown->asking || (shown->told && !looking))
         return; // it would tell; or is told
-    if (s->told && tells_change(shown))
+    if (shown->answer && !looking && speaks(s, shown->page))
+        strbuf_add(out, shown->answer);
+    else if (s->told && tells_change(shown))
         ghosts_say(s, out);
     else if (s->before)
         ghosts_say_stages(s, out);
-    else if (!looking &&
-             !(shown->page && (shown->page->say || shown->page->card)))
+    else if (!looking && !speaks(s, shown->page))
         explain_why(&words, s->trace, &s->now, out);
 }
 
@@ -164,9 +175,12 @@ static void present(const struct shown *shown, struct speech *speech)
 {
     bool noted = shown->page && shown->page->note;
     const char *note = noted ? shown->page->note : "";
-    bool asks = shown->asking || shown->told;
-    speech->sentence = asks ? speech->sentence : note;
-    speech->why = asks ? note : "";
+    if (shown->asking || shown->told) {
+        speech->why = note;
+        return;
+    }
+    speech->sentence = shown->answer ? shown->answer : note;
+    speech->why = shown->answer ? note : "";
 }
 
 // The scene with its words, which have their room.

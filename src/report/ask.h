@@ -123,6 +123,11 @@ void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
 void ask_not(const struct asked *a, const struct reply *r, const char *yours,
              const struct catalogue *words, struct strbuf *out);
 
+// Appends what is true, to who has not said anything. Nothing of a row that is
+// too long for a sentence: it stands in the picture.
+void ask_answer(const struct asked *a, const struct catalogue *words,
+                struct strbuf *out);
+
 // Appends the right answer as it is shown: "0.6652", "chased", "(0, 2, 1)".
 // Not of QUESTION_CHANGES, which is yes or no, nor of an order.
 void ask_truth(const struct asked *a, struct strbuf *out);

@@ -1,5 +1,5 @@
-// What is told to an answer that is wrong and that no wrong procedure gives:
-// what is true, with the numbers that show it.
+// What is told to an answer that is wrong and that no wrong procedure gives, and
+// to who gave none: what is true, with the numbers that show it.
 #include <math.h>
 #include <string.h>
 
@@ -51,6 +51,13 @@ static struct cells own_cell(const struct asked *a)
     return one ? *c : (struct cells){0};
 }
 
+// True of a choice among cells, which are told by their labels.
+static bool is_word(const struct asked *a)
+{
+    return a->question->kind == QUESTION_CHOICE && a->choice_count &&
+           a->choices[0].cell.tensor;
+}
+
 // "3 is not it: score(cat, chased) = 0·0 + 0·2 + 1·4 + 0·0 = 4."; of a choice
 // among words "It is “chased”, not “dog”."
 static void say_number(const struct asked *a, const char *yours,
@@ -61,10 +68,8 @@ static void say_number(const struct asked *a, const char *yours,
     ask_truth(a, &truth);
     if (cell.tensor)
         find_line(&cell, words, &line);
-    bool word = a->question->kind == QUESTION_CHOICE && a->choice_count &&
-                a->choices[0].cell.tensor;
     say(words, out,
-        word          ? "quiz.not.word"
+        is_word(a)    ? "quiz.not.word"
         : cell.tensor ? "quiz.not.made"
                       : "quiz.not",
         SLOTS(TEXT("yours", yours), TEXT("line", strbuf_text(&line)),
@@ -194,4 +199,50 @@ void ask_not(const struct asked *a, const struct reply *r, const char *yours,
     case QUESTION_KINDS:
         break;
     }
+}
+
+// "weight(cat, dog) ≈ 0.2447, weight(cat, chased) ≈ 0.6652"
+static void add_row(const struct asked *a, const struct catalogue *words,
+                    struct strbuf *out)
+{
+    struct arena arena = {0};
+    char number[NUMBER_SIZE];
+    for (int k = 0; k < a->count; k++) {
+        struct cells cell = ask_cell(a, k);
+        double x = ask_number(a, k);
+        strbuf_addf(out, "%s%s %s %s", k ? ", " : "",
+                    name_of(&cell, words, &arena), equals(x),
+                    number_print_precise(number, x));
+    }
+    arena_free(&arena);
+}
+
+// "The answer: 182."
+static void say_truth(const struct asked *a, const struct catalogue *words,
+                      struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct strbuf truth = {0};
+    if (a->question->kind == QUESTION_ROW)
+        add_row(a, words, &truth);
+    else if (a->question->kind == QUESTION_CLICK)
+        strbuf_add(&truth, name_of(&a->truth.cells, words, &arena));
+    else
+        ask_truth(a, &truth);
+    say(words, out, is_word(a) ? "quiz.answer.word" : "quiz.answer",
+        SLOTS(TEXT("truth", strbuf_text(&truth))));
+    strbuf_free(&truth);
+    arena_free(&arena);
+}
+
+void ask_answer(const struct asked *a, const struct catalogue *words,
+                struct strbuf *out)
+{
+    enum question_kind kind = a->question->kind;
+    if (kind == QUESTION_ORDER)
+        say_order(a, words, out);
+    else if (kind == QUESTION_CHANGES)
+        say_changes(a, words, out);
+    else if (kind != QUESTION_ROW || a->count <= MOST_LISTED)
+        say_truth(a, words, out);
 }

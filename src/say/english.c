@@ -2166,6 +2166,8 @@ const struct phrase english[] = {
      "what it asks for."},
     {"query.one", "query"},
     {"query.title", "queries"},
+    {"quiz.answer", "The answer: {truth}."},
+    {"quiz.answer.word", "The answer: “{truth}”."},
     {"quiz.both", "question {n} of {of}: yours and true"},
     {"quiz.cell.none", "no cell chosen yet"},
     {"quiz.column", "{name} ↓ {column}"},
