@@ -732,6 +732,60 @@ START_TEST(the_answer_told_is_that_of_the_numbers_shown)
 }
 END_TEST
 
+// While a page asks an earlier change is taken back and made again: it is asked
+// of these numbers then, and nothing tells them.
+START_TEST(a_change_is_taken_back_while_it_is_asked)
+{
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    walk_to_page(7);
+    ck_assert(edit_change(hands.app, "W_Q[1,3] = 2"));
+    walk_to_page(8);
+    press_keys("7"); // said so far, and stays
+    double truth[] = {4, 8, 4};
+    for (int i = 0; i < 3; i++) {
+        hands_control(&hands, i == 1 ? 'y' : 'z');
+        ck_assert(hands.app->quiz.asking && hands.app->book->veiled);
+        ck_assert_int_eq(hands.app->place.page, 8);
+        ck_assert_double_eq(hands_asked(&hands)->truth.number, truth[i]);
+        ck_assert(strstr(all_texts(), "\n7|\n"));
+        ck_assert(!hands.app->before && count_texts("?") > 0);
+        const char *said = strbuf_text(&hands.app->effect);
+        ck_assert_str_eq(said, i == 1 ? "made again: W_Q[1,3] = 2 · asked of "
+                                        "these numbers now"
+                                      : "taken back: W_Q[1,3] = 2 · asked of "
+                                        "these numbers now");
+    }
+    hands_control(&hands, 'z');
+    ck_assert_str_eq(hands.app->note, "note.undo.none");
+    ck_assert(hands.app->quiz.asking && !hands_answered(&hands, 8));
+    hands_key(&hands, CODE_BACKSPACE);
+    hands_key(&hands, '4');
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands_answered(&hands, 8)->last.right);
+}
+END_TEST
+
+// Where the page has a change of its own, that stays, and is compared with the
+// lesson as it is by then once it is answered.
+START_TEST(a_page_keeps_its_change_when_another_is_taken_back)
+{
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    walk_to_page(7);
+    ck_assert(edit_change(hands.app, "W_Q[1,3] = 2"));
+    walk_to_page(20); // not divided
+    ck_assert(hands.app->quiz.asking);
+    hands_control(&hands, 'z');
+    ck_assert(hands.app->quiz.asking && hands.app->before);
+    press_keys("1");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands.app->quiz.right);
+    ck_assert_double_eq_tol(hands_at(&hands, "weights[1,2]"), 0.8668, 5e-5);
+    const struct trace *was = &hands.app->before->trace;
+    ck_assert_double_eq_tol(tensor_at(trace_find(was, "weights"), 0, 1), 0.6652,
+                            5e-5);
+}
+END_TEST
+
 // The mask makes the last of three 0: it is not asked for, and is skipped.
 START_TEST(what_is_masked_stands_there)
 {
@@ -879,6 +933,8 @@ int main(void)
     tcase_add_test(c, a_long_order_is_seen_to_its_end);
     tcase_add_loop_test(c, who_skips_is_told_the_answer, 0, ANSWERS);
     tcase_add_test(c, the_answer_told_is_that_of_the_numbers_shown);
+    tcase_add_test(c, a_change_is_taken_back_while_it_is_asked);
+    tcase_add_test(c, a_page_keeps_its_change_when_another_is_taken_back);
     tcase_add_test(c, what_is_masked_stands_there);
     tcase_add_test(c, digits_give_the_next_place);
     tcase_add_test(c, a_number_is_wiped);

@@ -439,6 +439,9 @@ void page_leave(struct app *a);
 void page_return(struct app *a);
 void page_seen(struct app *a);
 
+// What lies under the page's own change became another: it stands against that.
+void page_compare(struct app *a);
+
 // ↓ leaves the pages from here, and ↑ comes back. False: it was not left.
 void page_below(struct app *a);
 bool page_above(struct app *a);

@@ -55,6 +55,27 @@ void edit_begin(struct app *a, uint32_t first)
 
 // --- a change ----------------------------------------------------------------
 
+// What is asked for is asked of other numbers now. Nothing of what became of
+// them is told: they are taken away again before they are shown.
+static void move_asked(struct app *a, struct changes changes, const char *key,
+                       const char *change)
+{
+    struct book *b = a->book,
+                *fresh = library_reread(a->view.words, b, changes);
+    if (!fresh->good) {
+        app_trouble(a, fresh);
+        a->refused = true;
+        library_drop(fresh);
+        return;
+    }
+    quiz_leave(a);
+    app_replace_keeping(a, b, fresh);
+    app_forget(a);
+    page_compare(a);
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, key, SLOTS(TEXT("change", change)));
+}
+
 // Reads the lesson shown with [changes] in force; [again]: what was shown was
 // on the way only.
 static bool use(struct app *a, struct changes changes, const char *key,
@@ -129,8 +150,13 @@ void edit_move(struct app *a, int by)
         a->note = by < 0 ? "note.undo.none" : "note.redo.none";
         return;
     }
-    use(a, changes, by < 0 ? "note.undo" : "note.redo",
-        changes.change[by < 0 ? changes.made : changes.made - 1], false);
+    const char *change =
+        changes.change[by < 0 ? changes.made : changes.made - 1];
+    if (a->book->veiled)
+        move_asked(a, changes, by < 0 ? "note.undo.asked" : "note.redo.asked",
+                   change);
+    else
+        use(a, changes, by < 0 ? "note.undo" : "note.redo", change, false);
 }
 
 bool edit_put(struct app *a, double x)

@@ -191,6 +191,16 @@ static void compare(struct app *a, struct book *was, const struct page *page)
     a->view.traded = false;
 }
 
+void page_compare(struct app *a)
+{
+    int number = lays(a, page_number(a));
+    struct book *was = number ? book_without(a) : NULL;
+    if (!was || was == a->book)
+        return;
+    a->before = was;
+    compare(a, was, page_of(a, number));
+}
+
 static void lay(struct app *a, int number)
 {
     quiz_leave(a); // what is compared with is all there

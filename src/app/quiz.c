@@ -340,7 +340,8 @@ static bool may(enum action c)
         ACTION_HELP,     ACTION_FULLSCREEN,   ACTION_TEXT_LARGER,
         ACTION_STILL,    ACTION_TEXT_RESET,   ACTION_COLOURS,
         ACTION_QUIT,     ACTION_TEXT_SMALLER, ACTION_GLOSSARY,
-        ACTION_BLANK,    ACTION_PRESENT};
+        ACTION_BLANK,    ACTION_PRESENT,      ACTION_UNDO,
+        ACTION_REDO};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] == c)
             return true;
@@ -421,8 +422,8 @@ const char *quiz_help(const struct app *a, int k)
 {
     static const char *const all[] = {"quiz.lock", "quiz.clear", "quiz.skip",
                                       "quiz.back", "quiz.all",   "glossary",
-                                      "present",   "blank",      "list",
-                                      "help",      "quit"};
+                                      "undo",      "present",    "blank",
+                                      "list",      "help",       "quit"};
     int own = 0, common = sizeof all / sizeof *all;
     while (quiz_kind(a)->help[own])
         own++;
