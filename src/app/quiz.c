@@ -244,6 +244,10 @@ static void tell_again(struct app *a)
         return;
     }
     begin_anew(a);
+    if (answer->last.reply.skipped) {
+        tell(a, NULL);
+        return;
+    }
     if (!kind->put(a, &answer->last.reply))
         return;
     struct verdict v = ask_judge(&q->asked, &answer->last.reply);
@@ -261,20 +265,25 @@ void quiz_check(struct app *a)
 
 // --- answering ---------------------------------------------------------------
 
+// Tells what is right; beside what was said, unless [v] is NULL.
 static void tell(struct app *a, const struct verdict *v)
 {
     struct quiz *q = &a->quiz;
     strbuf_clear(&q->yours);
     strbuf_clear(&q->truth);
-    quiz_kind(a)->yours(a, &q->yours);
+    strbuf_clear(&q->why);
     quiz_kind(a)->truth(a, &q->truth);
-    q->right = v->right;
-    q->verdict = *v;
+    if (v)
+        quiz_kind(a)->yours(a, &q->yours);
+    q->skipped = !v;
+    q->right = v && v->right;
+    q->verdict = v ? *v : (struct verdict){.right = false};
     q->gives = 0;
     q->picture = false;
     q->top = -1;
     q->hidden = 0;
-    quiz_tell_why(a);
+    if (v)
+        quiz_tell_why(a);
     q->told = q->page + 1;
 }
 
