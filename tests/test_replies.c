@@ -270,74 +270,6 @@ START_TEST(what_a_wrong_procedure_gives_is_known)
 }
 END_TEST
 
-// True when a text of the frame begins with [text], or with all of it that
-// there is room for.
-static bool shows(const struct list *list, const char *text)
-{
-    for (int i = 0; i < list->count; i++) {
-        const char *shown = list->draws[i].text;
-        const char *cut = shown ? strstr(shown, "…") : NULL;
-        size_t length = cut ? (size_t)(cut - shown) : strlen(text);
-        if (shown && length > strlen("computed: ") &&
-            !strncmp(shown, text, length))
-            return true;
-    }
-    return false;
-}
-
-static bool is_titled(const struct list *list)
-{
-    for (int i = 0; i < list->count; i++)
-        if (list->draws[i].text &&
-            strstr(list->draws[i].text, ": this is right"))
-            return true;
-    return false;
-}
-
-static void say_nothing(void)
-{
-}
-
-// Who skips is told what is right, and nothing of an own answer; also on coming
-// back. Tried again it is a question as before, and stays noted as skipped.
-static void is_shown(int page)
-{
-    const struct quiz *q = &hands.app->quiz;
-    struct list list = {0};
-    struct strbuf line = {0};
-    for (int visit = 0; visit < 2; visit++) {
-        ck_assert_msg(q->told == page + 1 && q->skipped, "page %d", page + 1);
-        ck_assert(!q->asking && !q->right && !q->yours.length &&
-                  !q->why.length && q->truth.length && quiz_docked(hands.app));
-        ck_assert(!quiz_pointed(hands.app));
-        say(NULL, &line, "quiz.computed",
-            SLOTS(TEXT("truth", strbuf_text(&q->truth))));
-        app_frame(hands.app, &list);
-        ck_assert_msg(shows(&list, strbuf_text(&line)), "page %d: %s", page + 1,
-                      strbuf_text(&line));
-        ck_assert(is_titled(&list) && !shows(&list, "yours: "));
-        strbuf_clear(&line);
-        if (page)
-            hands_key(&hands, CODE_PAGE_UP);
-        if (page)
-            hands_key(&hands, CODE_PAGE_DOWN);
-    }
-    hands_control(&hands, 'z');
-    ck_assert(q->asking && hands.app->book->veiled);
-    hands_key(&hands, CODE_PAGE_DOWN);
-    ck_assert(!q->asking && q->skipped && q->told == page + 1);
-    ck_assert(hands_answered(&hands, page)->first.reply.skipped);
-    strbuf_free(&line);
-    list_free(&list);
-}
-
-START_TEST(what_is_skipped_is_shown)
-{
-    open_one(_i);
-    ck_assert(walk(say_nothing, CODE_PAGE_DOWN, is_shown) > 0);
-}
-END_TEST
-
 // --- nothing tells -----------------------------------------------------------
 
 static uint64_t frame(double filler)
@@ -481,7 +413,6 @@ int main(void)
     tcase_set_timeout(c, 120);
     tcase_add_loop_test(c, what_is_right_is_right, 0, 2 * ALL);
     tcase_add_loop_test(c, all_banks_are_here, 0, LESSONS);
-    tcase_add_loop_test(c, what_is_skipped_is_shown, 0, ALL);
     tcase_add_loop_test(c, no_frame_tells_before_the_lock, 0, EXTENTS * ALL);
     tcase_add_loop_test(c, what_a_wrong_procedure_gives_is_known, 0, ALL);
     suite_add_tcase(s, c);

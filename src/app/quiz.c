@@ -244,10 +244,6 @@ static void tell_again(struct app *a)
         return;
     }
     begin_anew(a);
-    if (answer->last.reply.skipped) {
-        tell(a, NULL);
-        return;
-    }
     if (!kind->put(a, &answer->last.reply))
         return;
     struct verdict v = ask_judge(&q->asked, &answer->last.reply);
@@ -265,25 +261,20 @@ void quiz_check(struct app *a)
 
 // --- answering ---------------------------------------------------------------
 
-// Tells what is right; beside what was said, unless [v] is NULL.
 static void tell(struct app *a, const struct verdict *v)
 {
     struct quiz *q = &a->quiz;
     strbuf_clear(&q->yours);
     strbuf_clear(&q->truth);
-    strbuf_clear(&q->why);
+    quiz_kind(a)->yours(a, &q->yours);
     quiz_kind(a)->truth(a, &q->truth);
-    if (v)
-        quiz_kind(a)->yours(a, &q->yours);
-    q->skipped = !v;
-    q->right = v && v->right;
-    q->verdict = v ? *v : (struct verdict){.right = false};
+    q->right = v->right;
+    q->verdict = *v;
     q->gives = 0;
     q->picture = false;
     q->top = -1;
     q->hidden = 0;
-    if (v)
-        quiz_tell_why(a);
+    quiz_tell_why(a);
     q->told = q->page + 1;
 }
 

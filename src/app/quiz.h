@@ -60,8 +60,7 @@ struct quiz {
     int hidden;             // lines of a list that there is no room for
     int top;                // the first line that was scrolled to; -1: none
     int told;               // the page, from 1, that shows what was answered
-    bool skipped;           // nothing was: it shows what is right
-    bool right;             // what was answered is right
+    bool right;             // it was
     struct verdict verdict; // what gives it
     int gives;              // which of these is told, from 0
     bool picture;           // beside the right numbers stand those it gives

@@ -136,8 +136,7 @@ static void truth(const struct app *a, struct strbuf *out)
 const struct pointed *quiz_pointed(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
-    bool told = q->told && !q->skipped && a->place.on_page &&
-                q->told == a->place.page + 1;
+    bool told = q->told && a->place.on_page && q->told == a->place.page + 1;
     return told && q->asked.question->kind == QUESTION_CLICK ? &q->pointed
                                                              : NULL;
 }

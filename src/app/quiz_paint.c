@@ -233,13 +233,6 @@ double quiz_both(struct app *a, struct scene *s, struct rect at)
     return y;
 }
 
-// What is right, where nothing was said, and what it is made of.
-static double paint_shown(struct app *a, struct scene *s, struct rect at)
-{
-    struct quiz_strips l = strips_of(a, s, 1);
-    return paint_side(a, s, 1, &l, at);
-}
-
 // What can be done now: once more, on, and what else gives it.
 static void paint_on_from_here(const struct app *a, struct scene *s,
                                struct rect at)
@@ -267,11 +260,8 @@ static void paint_told(struct app *a, struct scene *s, struct rect at)
     bool two = a->without || compare_a(a); // which have a sentence of their own
     double why = two && q->why.length ? line * 4.5 : 0;
     struct rect room = {at.x, at.y + top, at.w, at.h - top - why - under};
-    head(a, s, at, q->skipped ? "quiz.skipped" : "quiz.both");
-    double y = (q->skipped   ? paint_shown
-                : kind->told ? kind->told
-                             : quiz_both)(a, s, room) +
-               small * 1.8;
+    head(a, s, at, "quiz.both");
+    double y = (kind->told ? kind->told : quiz_both)(a, s, room) + small * 1.8;
     double bottom = at.y + at.h - under;
     int lines = (int)fmin((bottom - y) / line + 1, 7);
     if (two && lines > 0)

@@ -2215,7 +2215,6 @@ const struct phrase english[] = {
     {"quiz.short", "question {n} of {of}"},
     {"quiz.show", "skip, show it · PgDn"},
     {"quiz.show.short", "skip · PgDn"},
-    {"quiz.skipped", "question {n} of {of}: this is right"},
     {"quiz.told", "yours: {yours} ✗"},
     {"quiz.told.right", "yours: {yours} ✓"},
     {"quiz.within", "right within ± {x}"},
