@@ -786,6 +786,33 @@ START_TEST(a_page_keeps_its_change_when_another_is_taken_back)
 }
 END_TEST
 
+// On pages that show more than is known where it is asked, too.
+START_TEST(who_looks_back_waits_for_nothing)
+{
+    const double mark = 0.123;
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    walk_to_page(31); // values, after a page with outputs
+    ck_assert(hands.app->quiz.asking);
+    hands.app->quiz.asked.tolerance = mark;
+    for (int page = 30; page >= 28; page--) {
+        hands_key(&hands, CODE_PAGE_UP);
+        ck_assert_int_eq(hands.app->place.page, page);
+        ck_assert(!hands.app->book->veiled);
+        ck_assert_double_eq(hands_asked(&hands)->tolerance, mark);
+    }
+    walk_to_page(31);
+    ck_assert(hands.app->quiz.asking && hands.app->book->veiled);
+    ck_assert_double_eq(hands_asked(&hands)->tolerance, mark);
+    hands_control(&hands, 'z'); // nothing to take back, nothing to work out
+    ck_assert_double_eq(hands_asked(&hands)->tolerance, mark);
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert(edit_change(hands.app, "W_V[1,1] = 3")); // other numbers
+    walk_to_page(31);
+    ck_assert(hands_asked(&hands)->tolerance != mark);
+    ck_assert_double_eq(hands_asked(&hands)->truth.number, 5);
+}
+END_TEST
+
 // The mask makes the last of three 0: it is not asked for, and is skipped.
 START_TEST(what_is_masked_stands_there)
 {
@@ -935,6 +962,7 @@ int main(void)
     tcase_add_test(c, the_answer_told_is_that_of_the_numbers_shown);
     tcase_add_test(c, a_change_is_taken_back_while_it_is_asked);
     tcase_add_test(c, a_page_keeps_its_change_when_another_is_taken_back);
+    tcase_add_test(c, who_looks_back_waits_for_nothing);
     tcase_add_test(c, what_is_masked_stands_there);
     tcase_add_test(c, digits_give_the_next_place);
     tcase_add_test(c, a_number_is_wiped);

@@ -130,7 +130,7 @@ int64_t app_step_count(const struct app *a)
 void app_go(struct app *a, struct place p)
 {
     why_end(a);
-    quiz_leave(a);
+    quiz_rest(a);
     if (page_task(a) && a->place.on_page && !p.on_page) {
         page_below(a); // what it allows is done at its steps
         a->below.level = p.level;

@@ -46,11 +46,17 @@ static void unveil(struct app *a)
     a->quiz.asking = false;
 }
 
-void quiz_leave(struct app *a)
+void quiz_rest(struct app *a)
 {
     unveil(a);
     a->quiz.told = 0;
     a->quiz.shown_to = 0;
+}
+
+void quiz_leave(struct app *a)
+{
+    quiz_rest(a);
+    a->quiz.worked = 0;
     arena_free(&a->quiz.arena);
     a->quiz.arena = (struct arena){0};
 }
@@ -109,6 +115,20 @@ static struct book *book_unchanged(const struct app *a)
     return NULL;
 }
 
+// What was worked out last is that of page [page] still: who looks back and
+// moves there does not wait for all wrong procedures at every step.
+static bool is_worked_out(struct app *a, int page)
+{
+    struct quiz *q = &a->quiz;
+    if (q->worked != page + 1 || q->of != a->book)
+        return false;
+    quiz_rest(a);
+    q->page = page;
+    q->known = q->asked.known;
+    q->asked.trace = &a->book->trace;
+    return true;
+}
+
 // Works out what page [page] asks for. False when it cannot be asked, on
 // numbers that were changed.
 static bool work_out(struct app *a, int page)
@@ -116,6 +136,8 @@ static bool work_out(struct app *a, int page)
     struct quiz *q = &a->quiz;
     struct book *b = a->book;
     const struct question *question = b->lesson.pages[page].ask;
+    if (is_worked_out(a, page))
+        return true;
     quiz_leave(a);
     struct book *plain =
         question->kind == QUESTION_CHANGES ? book_unchanged(a) : NULL;
@@ -126,6 +148,8 @@ static bool work_out(struct app *a, int page)
     if (!good)
         return false;
     q->page = page;
+    q->worked = page + 1;
+    q->of = b;
     q->known = q->asked.known;
     return true;
 }

@@ -47,8 +47,10 @@ struct quiz {
     int page;            // that asks, from 0
     struct asking shown; // as a frame has it
     struct progress known;
-    struct arena arena;  // of what follows, while something is taken away
-    struct asked asked;  // worked out, also while it is told
+    struct arena arena; // of what follows, while something is taken away
+    struct asked asked; // worked out, also while it is told
+    int worked;         // the page, from 1, that it is of; 0: none
+    const struct book *of;
     struct arena said;   // of what is said, which stays where one goes back
     uint64_t kept;       // the question that it is said to; 0: to none
     struct strbuf field; // what is typed
@@ -86,6 +88,9 @@ bool quiz_waits(const struct app *a);
 // Puts back what was taken away from the book shown, and tells no more what was
 // answered: all of it is gone with the book.
 void quiz_leave(struct app *a);
+
+// The same where the book stays: what was worked out is not worked out again.
+void quiz_rest(struct app *a);
 
 // The lesson is left for the list, or for another one: while a page asks, what
 // it asks for stays taken away, so that the lesson's cover cannot tell it.

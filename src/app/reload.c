@@ -25,6 +25,7 @@ void app_carry(struct app *a, struct book *to)
     if (place.page >= to->lesson.page_count)
         place.on_page = false;
     a->book = to;
+    quiz_leave(a);
     a->from = (struct place){0};
     app_release(a);
     app_go(a, place);
