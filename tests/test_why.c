@@ -502,6 +502,41 @@ static const struct item *bar_of(const struct pose *p, const struct tensor *m,
 
 // The model without attention has another picture; its bars stand for the same
 // words and are as long for the same numbers.
+// A page about all words opens at the first that is another one, or, where all
+// are the same, at the first that comes about in another way; at a step it is
+// that step's.
+START_TEST(it_opens_where_the_difference_is_first)
+{
+    static const struct {
+        const char *name;
+        int row;
+    } wanted[] = {{"attention", 1}, {"cell", 0}};
+    struct strbuf why = {0};
+    struct arena arena = {0};
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    app->view.look.still = app->quiz.all = true;
+    ck_assert(
+        app_open(app, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", &why));
+    const struct lesson *l = &app->book->lesson;
+    int page = 0;
+    while (!l->pages[page].why || strcmp(l->pages[page].why, wanted[_i].name))
+        page++;
+    app_go_to_page(app, page);
+    struct pair p = why_pair(app, &arena);
+    struct address at = timeline_address(p.shown[0].trace, p.shown[0].position);
+    ck_assert_str_eq(at.tensor->name, "target");
+    ck_assert_int_eq(at.row, wanted[_i].row);
+    struct address fifth = {trace_find(&app->book->trace, "target"), 4, -1, -1};
+    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &fifth));
+    ck_assert(app_why(app, "cell", &why));
+    p = why_pair(app, &arena);
+    at = timeline_address(p.shown[0].trace, p.shown[0].position);
+    ck_assert_int_eq(at.row, 4);
+    arena_free(&arena);
+    done();
+}
+END_TEST
+
 START_TEST(siblings_have_one_measure)
 {
     struct strbuf why = {0};
@@ -622,6 +657,7 @@ int main(void)
     tcase_add_test(t, negative_shares_are_squares_in_their_colour);
     tcase_add_loop_test(t, the_word_that_is_written_is_in_sight, 0,
                         sizeof others / sizeof *others);
+    tcase_add_loop_test(t, it_opens_where_the_difference_is_first, 0, 2);
     tcase_add_loop_test(t, siblings_have_one_measure, 0, 2);
     tcase_add_test(t, what_is_kept_is_what_was_shown);
     suite_add_tcase(suite, t);

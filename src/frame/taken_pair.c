@@ -2,8 +2,36 @@
 #include "report/say.h"
 #include "trace/difference.h"
 
+// The first row of [m] in which another number stands than in [other]; -1: none.
+static int other_row(const struct tensor *m, const struct tensor *other)
+{
+    for (int row = 0; row < m->rows && row < other->rows; row++)
+        for (int k = 0; k < m->columns; k++)
+            if (!same_cell(other, m, row, k))
+                return row;
+    return -1;
+}
+
+// Where all words are the same: the first of them that is written from other
+// numbers.
+static int other_way(const struct outcome *o)
+{
+    const struct tensor *words = o->watched;
+    int first = words->rows;
+    for (int i = 0; i < o->was->tensor_count; i++) {
+        const struct tensor *m = o->was->tensors[i];
+        const struct tensor *other = trace_find(o->now, m->name);
+        bool beside = other && !m->learned && m->scope == words->scope &&
+                      m->rows == words->rows && m->columns == other->columns;
+        int row = beside ? other_row(m, other) : -1;
+        if (row >= 0 && row < first)
+            first = row;
+    }
+    return first < words->rows ? first : 0;
+}
+
 // The first word that is another one; where none is, that of the step [now], or
-// the last.
+// the first that comes about in another way.
 static int other_word(const struct outcome *o, const struct address *now)
 {
     const struct tensor *was = o->watched, *became = o->became;
@@ -13,7 +41,18 @@ static int other_word(const struct outcome *o, const struct address *now)
         row++;
     bool other = tensor_at(was, row, 0) != tensor_at(became, row, 0);
     bool here = now->tensor == was && now->row >= 0;
-    return other || !here ? row : now->row;
+    return other ? row : here ? now->row : other_way(o);
+}
+
+// The step that is shown; of a page about all rows no row of it, though its
+// step is that of the last.
+static struct address about_now(const struct shown *shown)
+{
+    struct address now = timeline_address(shown->trace, shown->position), at;
+    const char *page = shown->page ? shown->page->at : NULL;
+    if (page && address_parse(shown->trace, page, &at, NULL) && at.row < 0)
+        now.row = -1;
+    return now;
 }
 
 // Where it shows: the row of the step in what is watched, or all of it, or in
@@ -24,7 +63,7 @@ static struct position place_to_show(const struct counterfactual *c,
 {
     bool row = o->rows == 1 && o->watched->rows > 1;
     const struct tensor *m = trace_find(shown->trace, o->watched->name);
-    struct address now = timeline_address(shown->trace, shown->position);
+    struct address now = about_now(shown);
     if (c->beyond && m->reader)
         m = m->reader->out;
     struct address at = {m, row ? o->row : -1, -1, -1};
