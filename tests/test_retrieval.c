@@ -96,6 +96,19 @@ START_TEST(a_lesson_begins_with_two_questions)
 }
 END_TEST
 
+// Also where the header has no room for it.
+START_TEST(the_lesson_is_named_in_a_narrow_window)
+{
+    struct app *a = open_list(7);
+    char want[200];
+    open_place(a, 13);
+    a->view.extent = (struct extent){800, 900, 1};
+    snprintf(want, sizeof want, "\n%s: question 1 of 2", a->book->lesson.title);
+    ck_assert_ptr_null(strstr(texts(), ", before “"));
+    ck_assert_msg(strstr(texts(), want), "%s: %s", want, texts());
+}
+END_TEST
+
 // Of another lesson each, where there are two.
 START_TEST(answers_stand_under_the_lesson_they_come_from)
 {
@@ -437,6 +450,7 @@ int main(void)
     tcase_add_checked_fixture(c, NULL, tear_down);
     tcase_set_timeout(c, 60);
     tcase_add_test(c, a_lesson_begins_with_two_questions);
+    tcase_add_test(c, the_lesson_is_named_in_a_narrow_window);
     tcase_add_loop_test(c, answers_stand_under_the_lesson_they_come_from, 1, 9);
     tcase_add_test(c, a_seed_draws_the_same_two);
     tcase_add_test(c, there_are_none_before_the_first);

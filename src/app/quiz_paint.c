@@ -69,10 +69,12 @@ static void head(const struct app *a, struct scene *s, struct rect at,
 {
     double size = text_size(s, TEXT_BODY);
     int count, n = retrieval_number(a, &count);
-    if (!n)
+    bool earlier = n; // a narrow header has no room for its lesson
+    if (!earlier)
         n = flags_number(&a->book->lesson, a->place.page, &count);
-    const char *title =
-        caption(s, key, SLOTS(COUNT("n", n), COUNT("of", count)));
+    const char *title = caption(s, earlier ? "quiz.earlier" : key,
+                                SLOTS(TEXT("title", a->book->lesson.title),
+                                      COUNT("n", n), COUNT("of", count)));
     if (text_width(s, size, WEIGHT_BOLD, title) > at.w)
         title =
             caption(s, "quiz.short", SLOTS(COUNT("n", n), COUNT("of", count)));

@@ -1770,8 +1770,7 @@ const struct phrase english[] = {
      "{path} is of another version of “{title}”: {aside} of its "
      "{count|one answer|# answers} to questions that are asked no more"},
     {"note.retrieval",
-     "First what earlier lessons taught, drawn by seed {seed}. PgDn shows the "
-     "answer and goes on."},
+     "first, from earlier lessons (seed {seed}) · PgDn shows the answer"},
     {"note.retrieval.bars",
      "A question of an earlier lesson: this waits until the lesson begins."},
     {"note.return.none", "nothing to go back to"},
@@ -2174,6 +2173,7 @@ const struct phrase english[] = {
     {"quiz.cell.none", "no cell chosen yet"},
     {"quiz.column", "{name} ↓ {column}"},
     {"quiz.computed", "computed: {truth} ✓"},
+    {"quiz.earlier", "{title}: question {n} of {of}"},
     {"quiz.keys.cell", "← → ↑ ↓ or a click choose a cell of the picture"},
     {"quiz.keys.order", "↑ ↓ choose · Shift+↑ ↓ move · digit: next place"},
     {"quiz.keys.row", "← → choose · ↑ ↓, Shift fine · digits"},
