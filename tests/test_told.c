@@ -156,6 +156,31 @@ START_TEST(the_screen_goes_dark_while_it_is_asked)
 }
 END_TEST
 
+static const struct {
+    int width, height;
+} sizes[] = {{1280, 720}, {1920, 1080}, {700, 1000}, {640, 480}};
+
+// In a tall window, too, where they stand one over the other.
+START_TEST(pictures_of_both_have_their_numbers)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    int fours = 0;
+    size(sizes[_i].width, sizes[_i].height);
+    walk_to_question();
+    hands_type(&hands, "2");
+    hands_key(&hands, CODE_ENTER);
+    hands_key(&hands, 'w');
+    ck_assert(quiz_pictures(hands.app));
+    app_pose(hands.app, &p);
+    for (int i = 0; i < p.count; i++)
+        fours += p.items[i].text && !strcmp(p.items[i].text, "4") &&
+                 p.items[i].target.address.tensor;
+    ck_assert_int_eq(fours, 4); // two in each
+    arena_free(&arena);
+}
+END_TEST
+
 START_TEST(what_is_right_at_first_has_a_check_mark)
 {
     size(1280, 720);
@@ -166,10 +191,6 @@ START_TEST(what_is_right_at_first_has_a_check_mark)
     ck_assert(strstr(tip(page), "right at first"));
 }
 END_TEST
-
-static const struct {
-    int width, height;
-} sizes[] = {{1280, 720}, {1920, 1080}, {700, 1000}, {640, 480}};
 
 // All flags stand apart, on the timeline's ground, and can be made out.
 START_TEST(flags_stand_apart)
@@ -544,6 +565,7 @@ int main(void)
     tcase_add_test(c, a_flag_says_what_became_of_its_question);
     tcase_add_loop_test(c, who_presents_still_asks, 0, 2);
     tcase_add_test(c, the_screen_goes_dark_while_it_is_asked);
+    tcase_add_loop_test(c, pictures_of_both_have_their_numbers, 0, 3);
     tcase_add_test(c, what_is_right_at_first_has_a_check_mark);
     tcase_add_loop_test(c, flags_stand_apart, 0, sizeof sizes / sizeof *sizes);
     tcase_add_test(c, flags_stand_round_their_place);

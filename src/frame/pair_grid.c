@@ -16,16 +16,63 @@ bool is_share(const struct tensor *m)
     return !strcmp(m->writer[0]->kind->name, "divide");
 }
 
+// --- what is masked ----------------------------------------------------------
+
+// The step that masked what the rows and columns of [m] are about; or NULL.
+static const struct operation *mask_of(const struct trace *t,
+                                       const struct tensor *m)
+{
+    for (int i = 0; i < t->operation_count; i++) {
+        const struct operation *o = t->operations[i];
+        const struct tensor *out = o->out;
+        if (!strcmp(o->kind->name, "mask") && out->scope == m->scope &&
+            out->index <= m->index && out->rows == m->rows &&
+            out->columns == m->columns && out->row_role == m->row_role &&
+            out->column_role == m->column_role)
+            return o;
+    }
+    return NULL;
+}
+
+static bool hides(const struct operation *mask, int row, int column)
+{
+    return mask && tensor_at(mask->in[1].tensor, row, column) == 0;
+}
+
+// Whether the mask is a rule of that name: not every kind has rules.
+static bool is_rule(const struct model *m, const char *name)
+{
+    return kind_key(m->kind, "mask") && model_is(m, "mask", name);
+}
+
+// Why cells of [m] are hatched; "" when none is.
+static const char *why_hatched(const struct scene *s, const struct tensor *m)
+{
+    const struct operation *mask = mask_of(s->trace, m);
+    bool any = false;
+    if (!mask)
+        return "";
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            any |= hides(mask, r, c) && known(s, m, r, c);
+    const char *key = is_rule(s->trace->model, "causal")
+                          ? "differ.hatched.causal"
+                      : is_rule(s->trace->model, "band") ? "differ.hatched.band"
+                                                         : "differ.hatched";
+    int width = (int)model_number(s->trace->model, "mask", 0);
+    return any ? caption(s, key, SLOTS(COUNT("width", width))) : "";
+}
+
 // --- layout ------------------------------------------------------------------
 
 struct pair_lanes pair_lanes(const struct scene *const scenes[2],
                              const struct difference *d, struct rect at,
-                             double most_w, double most_h)
+                             double most_w, double most_h, bool lean)
 {
     const struct tensor *both[] = {d->was, d->now};
     const struct scene *s = scenes[1];
     double line = heading_line(s), axis = 0;
-    struct pair_lanes l = {.foot = line * 3};
+    struct pair_lanes l = {.foot = line * (lean ? 1.6 : 3)};
     int rows = 1, columns = 1;
     for (int k = 0; k < 2; k++) {
         const struct tensor *m = both[k];
@@ -37,6 +84,8 @@ struct pair_lanes pair_lanes(const struct scene *const scenes[2],
         axis = fmax(axis, axis_width(s, m->column_role, "→"));
         rows = m->rows > rows ? m->rows : rows;
         columns = m->columns > columns ? m->columns : columns;
+        if (lean && *why_hatched(scenes[k], m))
+            l.foot = line * 2.6;
     }
     double room_w = fmax(at.w - l.labels, 1);
     l.head = line * (axis > room_w ? 3 : 2) + u(s, 4);
@@ -126,52 +175,7 @@ double pair_line(struct scene *s, const char *name, const struct grid *g,
     return *text ? y + heading_line(s) : y;
 }
 
-// --- what is masked ----------------------------------------------------------
-
-// The step that masked what the rows and columns of [m] are about; or NULL.
-static const struct operation *mask_of(const struct trace *t,
-                                       const struct tensor *m)
-{
-    for (int i = 0; i < t->operation_count; i++) {
-        const struct operation *o = t->operations[i];
-        const struct tensor *out = o->out;
-        if (!strcmp(o->kind->name, "mask") && out->scope == m->scope &&
-            out->index <= m->index && out->rows == m->rows &&
-            out->columns == m->columns && out->row_role == m->row_role &&
-            out->column_role == m->column_role)
-            return o;
-    }
-    return NULL;
-}
-
-static bool hides(const struct operation *mask, int row, int column)
-{
-    return mask && tensor_at(mask->in[1].tensor, row, column) == 0;
-}
-
-// Whether the mask is a rule of that name: not every kind has rules.
-static bool is_rule(const struct model *m, const char *name)
-{
-    return kind_key(m->kind, "mask") && model_is(m, "mask", name);
-}
-
-// Why cells of [m] are hatched; "" when none is.
-static const char *why_hatched(const struct scene *s, const struct tensor *m)
-{
-    const struct operation *mask = mask_of(s->trace, m);
-    bool any = false;
-    if (!mask)
-        return "";
-    for (int r = 0; r < m->rows; r++)
-        for (int c = 0; c < m->columns; c++)
-            any |= hides(mask, r, c) && known(s, m, r, c);
-    const char *key = is_rule(s->trace->model, "causal")
-                          ? "differ.hatched.causal"
-                      : is_rule(s->trace->model, "band") ? "differ.hatched.band"
-                                                         : "differ.hatched";
-    int width = (int)model_number(s->trace->model, "mask", 0);
-    return any ? caption(s, key, SLOTS(COUNT("width", width))) : "";
-}
+// --- cells that are hatched -------------------------------------------------
 
 // The outline of a share that the mask took, hatched.
 static void paint_hidden(struct scene *s, const struct grid *g, int row,

@@ -15,10 +15,11 @@ struct pair_lanes {
 };
 
 // For panes as large as [at], of which [scenes] show A and B: cells of at most
-// [most_w] x [most_h].
+// [most_w] x [most_h]. [lean]: no difference stands there, which says more
+// under its grid.
 struct pair_lanes pair_lanes(const struct scene *const scenes[2],
                              const struct difference *d, struct rect at,
-                             double most_w, double most_h);
+                             double most_w, double most_h, bool lean);
 
 // The grid of [m] in the pane [at], its pictures called [name].
 struct grid pair_grid_in(const struct scene *s, const struct pair_lanes *l,

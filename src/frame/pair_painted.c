@@ -85,7 +85,8 @@ static struct pair_lanes lanes_of(const struct painted_pair *out,
     if (!alone && !p->over && p->between.w > 0)
         at.w = fmin(at.w, p->between.w);
     const struct scene *scenes[] = {&out->pane[0].scene, &out->pane[1].scene};
-    return pair_lanes(scenes, d, at, u(s, alone ? 150 : 110), u(s, 104));
+    bool lean = p->between.w <= 0;
+    return pair_lanes(scenes, d, at, u(s, alone ? 150 : 110), u(s, 104), lean);
 }
 
 static void paint_side(struct painted_pair *out, const struct pair *p, int side,
