@@ -21,6 +21,7 @@ static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/tests/lessons/sinusoids.yaml",
+    SOURCE_ROOT "/lessons/13-sinusoids.yaml",
 };
 
 static void key(uint32_t code, int times)
@@ -33,7 +34,7 @@ static void key(uint32_t code, int times)
 static void open_dock(int which, int row)
 {
     struct strbuf why = {0};
-    app = app_new(fake_font_init(&fake), NULL, paths, 3);
+    app = app_new(fake_font_init(&fake), NULL, paths, 4);
     ck_assert(app_open(app, paths[which], &why));
     strbuf_free(&why);
     app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
@@ -395,6 +396,34 @@ START_TEST(what_is_not_allowed_is_not_pulled)
 }
 END_TEST
 
+// A lesson whose pages show the last of its positions can have fewer of them,
+// without these pages; and fewer words, where what is asked for stays askable.
+START_TEST(sizes_may_shrink_under_the_pages)
+{
+    open_dock(3, 0);
+    int pages = app->book->lesson.page_count;
+    uint64_t before = bits();
+    ck_assert_int_gt(pages, 0);
+    key(CODE_RIGHT, 1);
+    ck_assert_str_eq(last_change(), "positions = 51");
+    ck_assert_int_eq(app->book->lesson.page_count, pages);
+    ck_assert_ptr_null(strstr(app->effect.text, "pages"));
+    key(CODE_LEFT, 2);
+    ck_assert_str_eq(last_change(), "positions = 49");
+    ck_assert(!app->trouble.length);
+    ck_assert_int_eq(app->book->lesson.page_count, 0);
+    ck_assert_ptr_nonnull(strstr(app->effect.text, "without the pages"));
+    ck_assert_int_eq(app->book->lesson.remark_count, 1);
+    key(CODE_LEFT, 1);
+    ck_assert_str_eq(last_change(), "positions = 48");
+    ck_assert_ptr_null(strstr(app->effect.text, "pages"));
+    edit_move(app, -app->book->changes.made);
+    ck_assert(bits() == before);
+    ck_assert_int_eq(app->book->lesson.page_count, pages);
+    app_free(app);
+}
+END_TEST
+
 START_TEST(a_projection_is_switched)
 {
     open_dock(0, 5);
@@ -493,6 +522,7 @@ int main(void)
     tcase_add_loop_test(all, numbers_are_pulled, 0, PULLS);
     tcase_add_test(all, a_pull_is_left_and_goes_back);
     tcase_add_test(all, what_is_not_allowed_is_not_pulled);
+    tcase_add_test(all, sizes_may_shrink_under_the_pages);
     tcase_add_test(all, a_projection_is_switched);
     tcase_add_test(all, heads_have_rows_and_are_counted);
     suite_add_tcase(suite, all);

@@ -98,6 +98,7 @@ static bool use(struct app *a, struct changes changes, const char *key,
     }
     struct changed changed = difference_count(&from->trace, &fresh->trace);
     struct place focus = a->view.attention.focus;
+    bool unpaged = b->lesson.page_count && !fresh->lesson.page_count;
     if (trace_find(&fresh->trace, focus.tensor))
         place_carry(&focus, &b->trace, &fresh->trace);
     strbuf_clear(&a->effect);
@@ -107,6 +108,8 @@ static bool use(struct app *a, struct changes changes, const char *key,
     (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
     if (a->gone)
         say(a->view.words, &a->effect, "note.change.gone", NO_SLOTS);
+    if (unpaged)
+        say(a->view.words, &a->effect, "note.change.unpaged", NO_SLOTS);
     a->view.unsettled = a->view.look.still ? 0 : 1;
     a->view.traded = trades;
     app_look_again(a, &focus);

@@ -105,6 +105,24 @@ static bool take_out(struct book *b)
                      model_kept(l, model_exchanged(&with, &l->arena)));
 }
 
+// What pages are about may be gone with a change: they are left out then, as
+// with other words. What asks can look after itself.
+static void read_pages(struct book *b)
+{
+    struct lesson *l = &b->lesson;
+    struct own own;
+    changes_own(&b->changes, &own);
+    if (b->changes.page && b->changes.page <= l->page_count) {
+        check_page(l, b->changes.page - 1, &b->trace, &b->complaints);
+    } else if (!own.edit_count) {
+        check_pages(l, &b->trace, &b->complaints);
+    } else if (!pages_stand(l, &b->trace)) {
+        lesson_remark(l, b->complaints.words, (struct mark){"--edit", 0, 0},
+                      "remark.left.places", NO_SLOTS);
+        l->page_count = l->expectation_count = 0;
+    }
+}
+
 bool book_read(struct book *b)
 {
     if (b->read)
@@ -129,10 +147,8 @@ bool book_read(struct book *b)
     bool taken = !b->without || take_out(b);
     if (!taken || !run_model(&b->trace, &b->lesson.model))
         check_run(&b->lesson, &b->trace, &b->complaints);
-    else if (b->changes.page && b->changes.page <= b->lesson.page_count)
-        check_page(&b->lesson, b->changes.page - 1, &b->trace, &b->complaints);
     else
-        check_pages(&b->lesson, &b->trace, &b->complaints);
+        read_pages(b);
     b->good = !b->complaints.count;
     if (!b->good)
         drop(b);

@@ -34,6 +34,10 @@ void check_page(const struct lesson *l, int page, const struct trace *t,
 void check_pages(const struct lesson *l, const struct trace *t,
                  struct complaints *input_errors);
 
+// True when all that these pages show and name is there; what they ask may be
+// something that these numbers cannot answer.
+bool pages_stand(const struct lesson *l, const struct trace *t);
+
 // Complains why run_model() failed. The computation overflowed: the first such
 // cell, and the model's most extreme number, which is likely the cause. Or it
 // would cost too much: how much, and which tensor costs the most.

@@ -12,17 +12,22 @@
 #include "trace/op.h"
 #include "yaml/scalar.h"
 
-static void check_question(const struct lesson *l, const struct question *q,
-                           const struct trace *t,
-                           struct complaints *input_errors)
+static void check_text(struct mark at, const char *text, const struct trace *t,
+                       struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    size_t bad;
+    if (!say_check(t, text, &why, &bad))
+        complain_because(input_errors, at, &why);
+    reason_free(&why);
+}
+
+static void check_answer(const struct lesson *l, const struct question *q,
+                         const struct trace *t, struct complaints *input_errors)
 {
     struct reason why = {.words = input_errors->words};
     struct asked a;
-    size_t bad;
     if (!ask_truly(&a, l, q, t, &why))
-        complain_because(input_errors, q->mark, &why);
-    reason_clear(&why);
-    if (!say_check(t, q->text, &why, &bad))
         complain_because(input_errors, q->mark, &why);
     reason_free(&why);
 }
@@ -39,11 +44,11 @@ static void check_view(const struct page *page, const struct trace *t,
     reason_free(&why);
 }
 
-void check_page(const struct lesson *l, int number, const struct trace *t,
-                struct complaints *input_errors)
+// That what a page shows and names is there.
+static void check_places(const struct page *page, const struct trace *t,
+                         struct complaints *input_errors)
 {
     struct reason why = {.words = input_errors->words};
-    const struct page *page = &l->pages[number];
     struct address a;
     size_t bad;
     if (page->at && !address_parse(t, page->at, &a, &why))
@@ -56,7 +61,27 @@ void check_page(const struct lesson *l, int number, const struct trace *t,
     reason_free(&why);
     check_view(page, t, input_errors);
     if (page->ask)
-        check_question(l, page->ask, t, input_errors);
+        check_text(page->ask->mark, page->ask->text, t, input_errors);
+}
+
+void check_page(const struct lesson *l, int number, const struct trace *t,
+                struct complaints *input_errors)
+{
+    const struct page *page = &l->pages[number];
+    check_places(page, t, input_errors);
+    if (page->ask)
+        check_answer(l, page->ask, t, input_errors);
+}
+
+bool pages_stand(const struct lesson *l, const struct trace *t)
+{
+    struct complaints gone = {.count = 0};
+    for (int i = 0; i < l->page_count && !gone.count; i++)
+        if (!l->pages[i].edit_count)
+            check_places(&l->pages[i], t, &gone);
+    bool stand = !gone.count;
+    complaints_free(&gone);
+    return stand;
 }
 
 void check_pages(const struct lesson *l, const struct trace *t,

@@ -1683,6 +1683,7 @@ const struct phrase english[] = {
     {"note.change", "{change} · {changed} of {cells} computed numbers changed"},
     {"note.change.asked", "{change}"},
     {"note.change.gone", " · the step is gone: the nearest before it"},
+    {"note.change.unpaged", " · without the pages: Ctrl+Z brings them back"},
     {"note.compare.none", "D keeps what is shown as A, to compare with"},
     {"note.copy", "copied: {name} · Ctrl C again copies its row"},
     {"note.copy.line",
@@ -2229,6 +2230,8 @@ const struct phrase english[] = {
      "what the lesson expects is left out: it is about its own words"},
     {"remark.left.pages",
      "the lesson's pages are left out: they are about its own words"},
+    {"remark.left.places",
+     "the lesson's pages are left out: they show places that are gone now"},
     {"remark.new",
      "{words} {count|is a new word|are new words}: {count|its row|their "
      "rows} of {name} {count|is|are} drawn by chance, the same word "
