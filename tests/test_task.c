@@ -1,0 +1,114 @@
+// A construct task in words, and as the strip over the picture.
+#include <check.h>
+#include <string.h>
+
+#include "hands.h"
+#include "report/task_say.h"
+#include "suite.h"
+
+static struct hands hands;
+
+static void set_up(void)
+{
+    hands_open_asking(&hands, "tests/lessons/goal");
+}
+
+static void tear_down(void)
+{
+    hands_close(&hands);
+}
+
+// The score is 4, and so is that of "dog"; the weight 0.66524….
+static const struct {
+    const char *goal, *now, *wanted;
+} goals[] = {
+    {"scores[cat,chased] >= 5", "scores[cat,chased] is 4 now",
+     "wanted: at least 5"},
+    {"scores[cat,chased] > 4", "scores[cat,chased] is 4 now",
+     "wanted: more than 4"},
+    {"scores[cat,chased] <= 4", "Reached: scores[cat,chased] is 4",
+     "wanted: at most 4"},
+    {"scores[cat,chased] < 4", "scores[cat,chased] is 4 now",
+     "wanted: less than 4"},
+    {"scores[cat,chased] = 4", "Reached: scores[cat,chased] is 4", "wanted: 4"},
+    {"scores[cat,chased] >= scores[dog,chased] + 1",
+     "scores[cat,chased] is 4 now",
+     "wanted: at least scores[dog,chased] + 1 = 5"},
+    {"weights[cat,chased] >= 0.6652", "Reached: weights[cat,chased] is 0.66524",
+     "wanted: at least 0.6652"},
+};
+enum { GOALS = sizeof goals / sizeof *goals };
+
+START_TEST(it_says_what_is_and_what_is_wanted)
+{
+    const struct page task = {.goal = goals[_i].goal};
+    const struct trace *t = &hands.app->book->trace;
+    struct strbuf now = {0}, wanted = {0};
+    task_say_now(NULL, t, &task, &now);
+    task_say_wanted(NULL, t, &task, &wanted);
+    ck_assert_msg(
+        !strncmp(strbuf_text(&now), goals[_i].now, strlen(goals[_i].now)), "%s",
+        strbuf_text(&now));
+    ck_assert_str_eq(strbuf_text(&wanted), goals[_i].wanted);
+    strbuf_free(&now);
+    strbuf_free(&wanted);
+}
+END_TEST
+
+// --- the strip ---------------------------------------------------------------
+
+struct strip {
+    const struct item *box, *cloth; // filled cloth, or NULL
+    const char *text;
+};
+
+static struct strip strip(void)
+{
+    struct pose p = {.arena = &hands.app->frame};
+    struct strip s = {.text = ""};
+    arena_reset(&hands.app->frame);
+    app_pose(hands.app, &p);
+    for (int i = 0; i < p.count; i++) {
+        const struct item *item = &p.items[i];
+        s.box = item->id == id_named("task", 0) ? item : s.box;
+        s.cloth = item->id == id_named("task cloth", 1) ? item : s.cloth;
+        s.text = item->id == id_named("task line", 0) ? item->text : s.text;
+    }
+    ck_assert_ptr_nonnull(s.box);
+    return s;
+}
+
+// Its flag and its ground are full once the goal is reached, and not before.
+START_TEST(it_is_full_once_it_is_reached)
+{
+    const struct page *page = hands.app->book->lesson.pages;
+    const struct theme *theme = hands.app->view.look.theme;
+    struct page pages[2] = {page[0], page[1]};
+    hands.app->book->lesson.pages = pages;
+    for (int k = 0; k < 2; k++) {
+        pages[0].goal =
+            k ? "scores[cat,chased] <= 5" : "scores[cat,chased] >= 5";
+        struct strip s = strip();
+        ck_assert(!s.cloth == !k);
+        ck_assert(s.box->fill == (k ? theme->ink : theme->paper));
+        ck_assert_int_eq(!strncmp(s.text, "Reached", 7), k);
+    }
+    hands.app->view.look.numbers = false; // then nothing that is computed
+    struct strip s = strip();
+    ck_assert(!s.cloth && s.box->fill == theme->paper);
+    ck_assert(!strstr(s.text, "Reached") && !strstr(s.text, "is 4"));
+    ck_assert(strstr(s.text, "wanted: scores[cat,chased] at most 5"));
+    hands.app->book->lesson.pages = page;
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("task");
+    TCase *c = tcase_create("task");
+    tcase_add_checked_fixture(c, set_up, tear_down);
+    tcase_add_loop_test(c, it_says_what_is_and_what_is_wanted, 0, GOALS);
+    tcase_add_test(c, it_is_full_once_it_is_reached);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}
