@@ -418,6 +418,52 @@ START_TEST(yours_and_the_right_cell_are_marked)
 }
 END_TEST
 
+// In the picture: the cells that it is asked for, of any row.
+START_TEST(the_row_that_is_asked_for_is_marked)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    walk_to(QUESTION_ROW, PAGE_PLAIN);
+    skip(); // weights, the second row
+    app_pose(hands.app, &p);
+    const struct tensor *m = trace_find(&hands.app->book->trace, "weights");
+    for (int r = 0; r < 3; r++)
+        for (int c = 0; c < 3; c++)
+            ck_assert(!pose_find(&p, id_cell("asked", m, r, c)) == (r != 1));
+    arena_free(&arena);
+}
+END_TEST
+
+// Of two cells beside each other the tags reach away from each other.
+START_TEST(tags_of_neighbours_stand_apart)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    walk_to_named();
+    hands.app->view.extent = (struct extent){1280, 720, 1};
+    press_keys(">v>");
+    hands_key(&hands, CODE_ENTER);
+    struct pointed *told = &hands.app->quiz.pointed;
+    ck_assert(!told->right && told->row == 1 && told->right_row == 1);
+    ck_assert(told->column == 1 && told->right_column == 0);
+    if (_i) { // and as if they stood the other way round
+        told->column = 0;
+        told->right_column = 1;
+    }
+    app_pose(hands.app, &p);
+    const struct tensor *m = trace_find(&hands.app->book->trace, "weights");
+    const struct item *yours = pose_find(&p, id_named("asked at", 1));
+    const struct item *right = pose_find(&p, id_named("right at", 1));
+    ck_assert(pose_find(&p, id_cell("right at", m, 1, told->right_column)));
+    ck_assert(pose_find(&p, id_cell("asked at", m, 1, told->column)));
+    ck_assert(yours && !strcmp(yours->text, "yours ✗"));
+    ck_assert(right && !strcmp(right->text, "right ✓"));
+    ck_assert(!rects_meet(yours->at, right->at));
+    ck_assert((yours->at.x < right->at.x) == _i);
+    arena_free(&arena);
+}
+END_TEST
+
 START_TEST(yours_stands_beside_the_right_order)
 {
     walk_to(QUESTION_ORDER, PAGE_PLAIN);
@@ -974,6 +1020,8 @@ int main(void)
     tcase_add_test(c, cells_that_it_may_be_are_marked);
     tcase_add_test(c, yours_and_the_right_cell_are_marked);
     tcase_add_test(c, yours_stands_beside_the_right_order);
+    tcase_add_test(c, the_row_that_is_asked_for_is_marked);
+    tcase_add_loop_test(c, tags_of_neighbours_stand_apart, 0, 2);
     tcase_add_test(c, yours_stands_beside_what_is_computed);
     tcase_add_test(c, what_is_right_has_no_farthest);
     tcase_add_loop_test(c, bars_below_zero_have_room, 0, 2);

@@ -342,7 +342,15 @@ START_TEST(what_a_procedure_gives_is_shown_beside_it)
     }
     ck_assert_str_eq(pair.names[1].name, "columns as rows");
     ck_assert_str_eq(pair.sentence, strbuf_text(&hands.app->quiz.why));
-    ck_assert_str_eq(pair.about[0].tensor, "scores");
+    ck_assert(strstr(pair.sentence, "2 is what stands where “chased” asks"));
+    ck_assert(strstr(pair.sentence, "“chased” is asked: 4."));
+    ck_assert_int_eq(pair.shown[0].position.level, LEVEL_STAGE);
+    for (int side = 0; side < 2; side++) {
+        struct address about =
+            place_address(pair.shown[side].trace, &pair.about[side]);
+        ck_assert(about.tensor && !strcmp(about.tensor->name, "scores"));
+        ck_assert(about.row == 0 && about.column == 1);
+    }
     app_pose(hands.app, &p);
     int both = 0;
     for (int k = 0; k < p.count; k++)
