@@ -1683,7 +1683,7 @@ const struct phrase english[] = {
     {"note.change", "{change} · {changed} of {cells} computed numbers changed"},
     {"note.change.asked", "{change}"},
     {"note.change.gone", " · the step is gone: the nearest before it"},
-    {"note.change.unpaged", " · without the pages: Ctrl+Z brings them back"},
+    {"note.change.unpaged", " · without the pages"},
     {"note.compare.none", "D keeps what is shown as A, to compare with"},
     {"note.copy", "copied: {name} · Ctrl C again copies its row"},
     {"note.copy.line",
