@@ -454,8 +454,17 @@ START_TEST(tags_of_neighbours_stand_apart)
     const struct tensor *m = trace_find(&hands.app->book->trace, "weights");
     const struct item *yours = pose_find(&p, id_named("asked at", 1));
     const struct item *right = pose_find(&p, id_named("right at", 1));
-    ck_assert(pose_find(&p, id_cell("right at", m, 1, told->right_column)));
-    ck_assert(pose_find(&p, id_cell("asked at", m, 1, told->column)));
+    const struct item *frames[] = {
+        pose_find(&p, id_cell("right at", m, 1, told->right_column)),
+        pose_find(&p, id_cell("asked at", m, 1, told->column))};
+    for (int k = 0; k < 2; k++) { // the number under a cell is free
+        int column = k ? told->column : told->right_column;
+        const struct item *number =
+            pose_find(&p, id_cell("cell number", m, 1, column));
+        ck_assert(frames[k] && number);
+        double low = frames[k]->at.y + frames[k]->at.h + frames[k]->stroke / 2;
+        ck_assert_double_le(low, number->at.y - number->size * 0.7);
+    }
     ck_assert(yours && !strcmp(yours->text, "yours ✗"));
     ck_assert(right && !strcmp(right->text, "right ✓"));
     ck_assert(!rects_meet(yours->at, right->at));

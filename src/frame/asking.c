@@ -90,7 +90,7 @@ static void frame_cell(struct scene *s, const char *name,
         return;
     uint64_t id = id_cell(name, a->tensor, a->row, a->column);
     struct item *i =
-        paint_outline(s, id, rect_grow(at, u(s, 3)), u(s, 4), u(s, 5));
+        paint_outline(s, id, rect_grow(at, -u(s, 1)), u(s, 4), u(s, 4));
     i->layer = LAYER_FLYING;
     i->dash = dash;
     paint_tag(s, name, at, side, tag);
