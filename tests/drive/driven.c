@@ -107,7 +107,8 @@ void driven_rest(struct driven *d)
         driven_key(d, 'p');
     if (probe_look(d->app).help)
         driven_key(d, '?');
-    if (probe_look(d->app).taking) // it would swallow the keys of a trip
+    // it would swallow the keys of a trip; what it asks or makes ends first
+    for (int i = 0; i < 3 && probe_look(d->app).taking; i++)
         driven_key(d, CODE_ESCAPE);
     driven_wait(d, 1e3); // what settles first
     driven_wait(d, 1e3); // and what went on behind it

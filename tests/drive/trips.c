@@ -28,6 +28,12 @@ static bool can_hurry(const struct probed *l)
     return l->lesson && l->speed < 3.9;
 }
 
+// A page shows again what it changes, and nothing else that was changed.
+static bool can_leave(const struct probed *l)
+{
+    return l->lesson && !(l->ghosts && l->paged) && !l->laid;
+}
+
 // A step takes away what was looked at.
 static bool can_step(const struct probed *l)
 {
@@ -37,12 +43,12 @@ static bool can_step(const struct probed *l)
 // Going on answers a question, or takes an answer from the screen.
 static bool can_go_on(const struct probed *l)
 {
-    return can_step(l) && !l->asked && l->step < l->steps;
+    return can_step(l) && !l->asked && !l->laid && l->step < l->steps;
 }
 
 static bool can_go_back(const struct probed *l)
 {
-    return can_step(l) && !l->asked && l->step > 1;
+    return can_step(l) && !l->asked && !l->laid && l->step > 1;
 }
 
 static bool can_seek(const struct probed *l)
@@ -190,7 +196,7 @@ static const struct trip {
     {"black and any key", always, 'b', CODE_F12, NULL},
     {"full screen", always, CODE_F1 + 10, CODE_F1 + 4, NULL},
     {"faster and slower", can_hurry, ']', '[', NULL},
-    {"the list and Esc", in_lesson, 'o', CODE_ESCAPE, NULL},
+    {"the list and Esc", can_leave, 'o', CODE_ESCAPE, NULL},
     {"next and previous", can_go_on, CODE_PAGE_DOWN, CODE_PAGE_UP, NULL},
     {"previous and next", can_go_back, CODE_PAGE_UP, CODE_PAGE_DOWN, NULL},
     {"into and out", can_enter, CODE_DOWN, CODE_UP, NULL},
