@@ -337,6 +337,23 @@ START_TEST(d_compares_with_it)
 }
 END_TEST
 
+// It ends with the lesson: none of its keys is left in the list.
+START_TEST(the_list_ends_it)
+{
+    static const uint32_t keys[] = {CODE_UP, CODE_DOWN, CODE_ENTER};
+    for (int i = 0; i < 3; i++) {
+        open_at_row("scaled[chased]");
+        ck_assert_ptr_nonnull(app->without);
+        press_key(app, 'o');
+        ck_assert(!app->book && !app->without);
+        press_key(app, keys[i]);
+        press_key(app, CODE_ESCAPE);
+        ck_assert_ptr_null(app->without);
+        done();
+    }
+}
+END_TEST
+
 // --- two words in each other's place -----------------------------------------
 
 static const char *text_at(const struct pose *p, const struct tensor *m,
@@ -653,6 +670,7 @@ int main(void)
     tcase_add_test(t, mouse_on_the_chart);
     tcase_add_loop_test(t, the_formula_keeps_off_the_sentence, 0, 3);
     tcase_add_test(t, d_compares_with_it);
+    tcase_add_test(t, the_list_ends_it);
     tcase_add_test(t, rows_move_with_their_words);
     tcase_add_test(t, negative_shares_are_squares_in_their_colour);
     tcase_add_loop_test(t, the_word_that_is_written_is_in_sight, 0,

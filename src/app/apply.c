@@ -166,6 +166,7 @@ static void go_to_list(struct app *a)
 {
     a->view.playing = a->scrubbing = false;
     app_settle(a);
+    why_end(a);
     quiz_leave(a);
     page_leave(a);
     quiz_close(a);

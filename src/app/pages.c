@@ -34,9 +34,11 @@ void page_step(struct app *a, int direction)
     struct position before = app_step_now(a);
     const struct book *book = a->book;
     int set = a->set;
+    bool told = quiz_docked(a) || quiz_answer(a);
     app_go_to_page(a, page);
-    // Nothing glides from one lesson, or one view, to another.
-    bool same = a->book == book && a->set == set && !a->without;
+    // Nothing glides from one lesson, or one view, to another, nor from an
+    // answer, which goes at once.
+    bool same = a->book == book && a->set == set && !a->without && !told;
     bool next = same && direction > 0 && route_moves(before, app_step_now(a));
     if (next && !a->view.look.still) {
         a->fraction = 0;

@@ -31,7 +31,7 @@ static bool can_hurry(const struct probed *l)
 // A page shows again what it changes, and nothing else that was changed.
 static bool can_leave(const struct probed *l)
 {
-    return l->lesson && !(l->ghosts && l->paged) && !l->laid;
+    return l->lesson && !l->ghosts && !l->laid;
 }
 
 // A step takes away what was looked at.
