@@ -36,6 +36,7 @@ struct probed probe_look(const struct app *a)
     if (a->book) {
         l.level = a->place.level;
         l.laid = a->book->changes.page;
+        l.veiled = a->book->veiled;
         l.opening = l.paged && pages_open_steps(a);
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;
         l.steps = l.paged ? a->book->lesson.page_count : app_step_count(a);
