@@ -53,7 +53,7 @@ static bool can_go_back(const struct probed *l)
 
 static bool can_seek(const struct probed *l)
 {
-    return can_step(l) && !l->focusing && !l->opening && !l->veiled;
+    return can_step(l) && !l->focusing && !l->opening && !l->veiled && !l->laid;
 }
 
 static bool can_enter(const struct probed *l)
