@@ -83,9 +83,11 @@ need() {
 }
 
 # What a build folder was made from. Another compiler, Meson, source folder or
-# set of options needs a new one.
+# set of options needs a new one, and so do other defaults: Meson heeds them
+# only in a new folder.
 build_stamp() {
     pwd
+    sed -n '/^project(/,/^)/p' meson.build
     meson --version
     "${CC:-cc}" --version | head -n 1
     printf '%s\n' "${CFLAGS-}" "$*"

@@ -12,10 +12,6 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 
-#ifndef FOLLOWSPOT_DATA
-#define FOLLOWSPOT_DATA "."
-#endif
-
 static const char proof[] = "assets/fonts/Inter-Regular.ttf";
 
 static bool holds_data(struct arena *arena, const char *folder)

@@ -7,9 +7,10 @@
 struct arena;
 
 // The folder that holds assets/ and lessons/: $FOLLOWSPOT_DATA when set, else
-// the nearest one above the program's own file (a build tree, an unpacked
-// archive, an installation), else the one it was compiled for. A path without
-// a closing slash.
+// the nearest one above the program's own file or in a share/followspot there
+// (a build tree, an unpacked archive, an installation wherever it was moved),
+// else the one of the prefix it was compiled for. A path without a closing
+// slash, in [arena] or static.
 const char *data_folder(struct arena *arena);
 
 // True for a file in the folder of the lessons that come with the program, or
