@@ -1,4 +1,8 @@
-// The end of every Check program.
+// The end of every Check program, and what of it takes long.
+//
+// ./test passes over the cases with the tag "long" and .ci/run does them
+// after it (../test --long): Check reads CK_EXCLUDE_TAGS and CK_INCLUDE_TAGS.
+// A program started by hand does both.
 #ifndef TESTS_SUITE_H
 #define TESTS_SUITE_H
 
@@ -13,6 +17,26 @@ static inline int suite_end(Suite *suite)
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
     return failed != 0;
+}
+
+// A case of [suite] that ./test passes over; each of its tests has
+// [seconds].
+static inline TCase *suite_long(Suite *suite, double seconds)
+{
+    TCase *t = tcase_create("long");
+    tcase_set_tags(t, "long");
+    tcase_set_timeout(t, seconds);
+    suite_add_tcase(suite, t);
+    return t;
+}
+
+// Adds [test] for 0 to [count] - 1: those that begin a run of [nth] to
+// [share], the others to [rest]. Both together do each of them once.
+static inline void suite_share(TCase *share, TCase *rest, const TTest *test,
+                               int count, int nth)
+{
+    for (int i = 0; i < count; i++)
+        tcase_add_loop_test(i % nth ? rest : share, test, i, i + 1);
 }
 
 #endif

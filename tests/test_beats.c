@@ -359,15 +359,15 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("beats");
-    TCase *t = tcase_create("beats");
+    TCase *t = tcase_create("beats"), *rest = suite_long(suite, 300);
+    int lessons = made_lesson_count();
     tcase_set_timeout(t, 300);
     tcase_add_test(t, a_product_looks_gathers_and_tells);
     tcase_add_test(t, bands_run_to_the_crossing);
     tcase_add_test(t, rows_light_in_the_order_they_are_read);
     tcase_add_test(t, a_movement_takes_its_time);
-    tcase_add_loop_test(t, no_result_before_its_beat, 0, made_lesson_count());
-    tcase_add_loop_test(t, no_row_and_no_stage_before_its_beat, 0,
-                        made_lesson_count());
+    suite_share(t, rest, no_result_before_its_beat, lessons, 3);
+    suite_share(t, rest, no_row_and_no_stage_before_its_beat, lessons, 3);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

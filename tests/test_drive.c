@@ -4,7 +4,7 @@
 #include "drive/drive.h"
 #include "suite.h"
 
-enum { SEEDS = 100 };
+enum { SEEDS = 50, LONG_SEEDS = 400 };
 
 START_TEST(any_inputs_keep_every_rule)
 {
@@ -25,6 +25,8 @@ int main(void)
     TCase *t = tcase_create("seeds");
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, any_inputs_keep_every_rule, 0, SEEDS);
+    tcase_add_loop_test(suite_long(suite, 120), any_inputs_keep_every_rule,
+                        SEEDS, LONG_SEEDS);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -193,9 +193,10 @@ int main(void)
 {
     Suite *suite = suite_create("layout");
     TCase *t = tcase_create("layout");
+    TCase *rest = suite_long(suite, 300);
     tcase_set_timeout(t, 300);
-    tcase_add_loop_test(t, texts_neither_overlap_nor_leave_nor_shrink, 0,
-                        made_lesson_count() * SIZES);
+    suite_share(t, rest, texts_neither_overlap_nor_leave_nor_shrink,
+                made_lesson_count() * SIZES, 5); // every lesson at two sizes
     tcase_add_loop_test(t, the_whole_formula_fits, 0, made_lesson_count());
     tcase_add_loop_test(t, the_dock_covers_nothing, 0,
                         sizeof docked / sizeof *docked);
