@@ -4,7 +4,8 @@
 
 build_packages='gcc libc6-dev pkgconf meson ninja-build libsdl2-dev
     libsdl2-ttf-dev libfontconfig-dev libyaml-dev libpng-dev
-    libzip-dev libgif-dev libwebp-dev libhpdf-dev'
+    libzip-dev libgif-dev libwebp-dev libhpdf-dev
+    libfribidi-dev'
 test_packages='check xvfb xdotool poppler-utils'
 
 say() {
@@ -33,7 +34,7 @@ has_headers() {
 can_build() {
     has_commands "${CC:-cc}" pkg-config meson ninja &&
         pkg-config --exists sdl2 SDL2_ttf fontconfig yaml-0.1 libpng \
-        libzip libwebp libwebpmux && has_headers gif_lib.h hpdf.h
+        libzip libwebp libwebpmux fribidi && has_headers gif_lib.h hpdf.h
 }
 
 can_test() {

@@ -32,7 +32,7 @@ static double run_advance(void *self, enum weight weight, const struct run *run)
 {
     double width = 0;
     for (size_t at = run->length; at > 0; width += advance(self, weight, 0))
-        at = run_whole(run, at - 1);
+        at = text_whole(run->text, run->length, at - 1);
     return width;
 }
 

@@ -12,6 +12,8 @@ static const struct font *font;
 
 enum { BOX = 0x25A1 };
 
+static struct arena pieces; // of the runs below
+
 static void open_fonts(void)
 {
     struct reason why = {0};
@@ -23,6 +25,7 @@ static void open_fonts(void)
 
 static void close_fonts(void)
 {
+    arena_free(&pieces);
     font_close(files);
 }
 
@@ -190,10 +193,10 @@ END_TEST
 // The one run that [text] is.
 static struct run run_of(const char *text)
 {
-    struct text_piece p;
-    ck_assert(text_next(&text, &p));
-    ck_assert_msg(!*text && p.run.length, "'%s' is left", text);
-    return p.run;
+    struct text_line line = text_line(text, &pieces);
+    ck_assert_int_eq(line.count, 1);
+    ck_assert_uint_eq(line.pieces[0].run.length, strlen(text));
+    return line.pieces[0].run;
 }
 
 static double run_advance(const char *text)
@@ -238,8 +241,9 @@ static bool near(double a, double b)
 START_TEST(runs_are_as_wide_as_their_letters)
 {
     ck_assert(near(run_advance("שלום"), letters_advance("שלום")));
-    ck_assert(run_advance("שלום עולם") >
-              letters_advance("שלום") + letters_advance("עולם"));
+    ck_assert(
+        near(font_width(font, WEIGHT_REGULAR, 1, "שלום עולם"),
+             run_advance("שלום") + letters_advance(" ") + run_advance("עולם")));
     ck_assert(run_advance("x\u0302\u0323") == letters_advance("x"));
     ck_assert(run_advance("e\u0301") == letters_advance("é"));
     ck_assert(run_advance("\u200D") == 0);
@@ -310,8 +314,8 @@ END_TEST
 
 START_TEST(ink_stays_near_the_advance)
 {
-    static const char *const words[] = {"كلب",     "مرحبا بالعالم", "שָׁלוֹם",
-                                        "e\u0301", "ສະບາຍ",         "q\u0302"};
+    static const char *const words[] = {"كلب",     "بالعالم", "שָׁלוֹם",
+                                        "e\u0301", "ສະບາຍ",   "q\u0302"};
     for (int i = 0; i < 6; i++) {
         int size = sizes[_i];
         struct glyph g = paint_run(WEIGHT_REGULAR, size, words[i]);
@@ -404,15 +408,16 @@ END_TEST
 // What is cut off a run leaves another one, with a width of its own.
 START_TEST(cut_runs_fit)
 {
-    static const char word[] = "مرحبا بالعالم";
+    static const char word[] = "بالعالم";
     const size_t length = sizeof word - 1;
     double whole = run_advance(word);
     for (double room = 0; room < whole + 0.1; room += 0.05) {
         size_t fits = (size_t)font_fit(font, WEIGHT_REGULAR, 1, word, room);
         const char *next = word + fits;
         utf8_next(&next);
-        struct run part = {word, fits, script_of(0x628)};
-        struct run more = {word, (size_t)(next - word), script_of(0x628)};
+        struct run part = run_of(word), more = part;
+        part.length = fits;
+        more.length = (size_t)(next - word);
         ck_assert(!fits ||
                   font->run_advance(font->self, WEIGHT_REGULAR, &part) <= room);
         ck_assert(fits == length ||

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/strbuf.h"
 #include "draw/font.h"
 #include "draw/raster.h"
@@ -18,7 +19,7 @@ static void open_font(void)
     font = fake_font_init(&fake);
 }
 
-// Runs in brackets, with their script.
+// Runs in brackets, with their script; those to the left after "<".
 static const struct {
     const char *text, *pieces;
 } cuts[] = {
@@ -29,42 +30,72 @@ static const struct {
     {"x\u0302\u0323y\u0304", "[Latn x\u0302\u0323][Latn y\u0304]"},
     {"α\u0301ж\u0301", "[Grek α\u0301][Cyrl ж\u0301]"},
     {"\u0301a", "[Zinh \u0301]a"},
-    {"שלום", "[Hebr שלום]"},
-    {"(שלום)", "([Hebr שלום])"},
-    {"a שלום עולם b", "a [Hebr שלום עולם] b"},
-    {"שלום  עולם ", "[Hebr שלום  עולם] "},
-    {"שלום, עולם", "[Hebr שלום], [Hebr עולם]"},
-    {"שלום …", "[Hebr שלום …]"},
-    {"שלום……", "[Hebr שלום…]…"},
-    {"שָׁלוֹם", "[Hebr שָׁלוֹם]"},
-    {"كلب שלום", "[Arab كلب] [Hebr שלום]"},
-    {"سنة ٢٠٢٤", "[Arab سنة] ٢٠٢٤"},
-    {"كلب، قط؟", "[Arab كلب، قط؟]"},
     {"नमस्ते दुनिया", "[Deva नमस्ते] [Deva दुनिया]"},
     {"สวัสดี", "[Thai สวัสดี]"},
     {"नमस्ते…", "[Deva नमस्ते]…"},
     {"ab\u200Dc", "a[Latn b\u200D]c"},
     {"日本語", "日本語"},
     {"か\u3099", "[Latn か\u3099]"},
-    {"a\xFF\xCC", "a\xFF\xCC"}, // bad bytes
-    {"\xCCש", "\xCC[Hebr ש]"},
+    {"a\xFF\xCC", "a\uFFFD\uFFFD"}, // bad bytes
+    // What runs to the left, and what stands in it.
+    {"שלום", "[<Hebr שלום]"},
+    {"(שלום)", "([<Hebr שלום])"},
+    {"a שלום עולם b", "a [<Hebr עולם] [<Hebr שלום] b"},
+    {"שלום  עולם ", " [<Hebr עולם]  [<Hebr שלום]"},
+    {"שלום, עולם", "[<Hebr עולם] ,[<Hebr שלום]"},
+    {"שלום …", "… [<Hebr שלום]"},
+    {"a שלום…", "a [<Hebr שלום]…"},
+    {"שָׁלוֹם", "[<Hebr שָׁלוֹם]"},
+    {"كلب שלום", "[<Hebr שלום] [<Arab كلب]"},
+    {"سنة ٢٠٢٤", "٢٠٢٤ [<Arab سنة]"},
+    {"كلب، قط؟", "[<Arab قط؟] [<Arab كلب،]"},
+    {"क שלום", "[Deva क] [<Hebr שלום]"},
+    {"a ש\u0301 b", "a [<Hebr ש\u0301] b"},
+    {"\xCCש", "[<Hebr ש]\uFFFD"},
+    {"\u200Fa", "a"}, // what only turns a text is no piece
+    {"a\u2067b\u2069c", "abc"},
 };
+
+static void add_found(struct strbuf *out, const struct text_piece *p)
+{
+    char bytes[4];
+    if (!p->run.length) {
+        strbuf_add_n(out, bytes, utf8_write(p->code, bytes));
+        return;
+    }
+    strbuf_addf(out, "[%s%s %.*s]", p->run.leftward ? "<" : "",
+                p->run.script->tag, (int)p->run.length, p->run.text);
+}
 
 START_TEST(runs_are_found)
 {
     struct strbuf found = {0};
-    const char *text = cuts[_i].text, *from = text;
-    for (struct text_piece p; text_next(&text, &p); from = text) {
-        if (p.run.length) {
-            ck_assert_ptr_eq(p.run.text, from);
-            ck_assert_uint_eq(p.run.length, (size_t)(text - from));
-            strbuf_addf(&found, "[%s ", p.run.script->tag);
-        }
-        strbuf_add_n(&found, from, (size_t)(text - from));
-        strbuf_add(&found, p.run.length ? "]" : "");
-    }
-    ck_assert(!*text);
+    struct arena arena = {0};
+    struct text_line line = text_line(cuts[_i].text, &arena);
+    for (int i = 0; i < line.count; i++)
+        add_found(&found, &line.pieces[i]);
     ck_assert_str_eq(strbuf_text(&found), cuts[_i].pieces);
+    strbuf_free(&found);
+    arena_free(&arena);
+}
+END_TEST
+
+// A walk takes the same pieces, and they touch each other.
+START_TEST(walks_take_the_pieces_of_the_line)
+{
+    struct strbuf found = {0};
+    struct text_walk walk;
+    double end = 0;
+    font_walk_begin(&walk, cuts[_i].text);
+    for (struct text_piece p; font_walk(font, WEIGHT_REGULAR, &walk, &p);) {
+        add_found(&found, &p);
+        ck_assert_double_eq(walk.x, end);
+        end = walk.end;
+    }
+    font_walk_end(&walk);
+    ck_assert_str_eq(strbuf_text(&found), cuts[_i].pieces);
+    ck_assert_double_eq(end,
+                        font_width(font, WEIGHT_REGULAR, 1, cuts[_i].text));
     strbuf_free(&found);
 }
 END_TEST
@@ -140,13 +171,16 @@ START_TEST(long_runs_go_on)
     struct strbuf text = {0};
     for (int i = 0; i < 1000; i++)
         strbuf_add(&text, "ש");
-    const char *at = text.text;
+    struct arena arena = {0};
+    struct text_line line = text_line(text.text, &arena);
     size_t sum = 0;
-    for (struct text_piece p; text_next(&at, &p); sum += p.run.length) {
-        ck_assert_uint_gt(p.run.length, 0);
-        ck_assert_uint_le(p.run.length, MOST_RUN + 4);
+    for (int i = 0; i < line.count; i++) {
+        ck_assert_uint_gt(line.pieces[i].run.length, 0);
+        ck_assert_uint_le(line.pieces[i].run.length, MOST_RUN + 4);
+        sum += line.pieces[i].run.length;
     }
     ck_assert_uint_eq(sum, text.length);
+    arena_free(&arena);
     ck_assert_double_eq_tol(font_width(font, WEIGHT_REGULAR, 1, text.text), 600,
                             1e-6);
     strbuf_free(&text);
@@ -183,8 +217,11 @@ START_TEST(runs_are_drawn_where_the_pen_is)
     columns("aשלום", &from, &to);
     ck_assert_int_eq(from, 21);
     ck_assert_int_eq(to, 20 + 5 * 12);
-    columns("  שלום", &from, &to);
-    ck_assert_int_eq(from, 20 + 2 * 12 + 1);
+    columns("a  שלום", &from, &to);
+    ck_assert_int_eq(to, 20 + 7 * 12);
+    columns("  שלום", &from, &to); // it begins on the right
+    ck_assert_int_eq(from, 21);
+    ck_assert_int_eq(to, 20 + 4 * 12);
     columns("e\u0301e\u0301a", &from, &to);
     ck_assert_int_eq(to, 20 + 2 * 12 + 1 + 10);
 }
@@ -196,6 +233,8 @@ int main(void)
     TCase *t = tcase_create("piece");
     tcase_add_checked_fixture(t, open_font, NULL);
     tcase_add_loop_test(t, runs_are_found, 0, sizeof cuts / sizeof *cuts);
+    tcase_add_loop_test(t, walks_take_the_pieces_of_the_line, 0,
+                        sizeof cuts / sizeof *cuts);
     tcase_add_test(t, scripts_are_in_order);
     tcase_add_loop_test(t, cuts_fit_and_keep_marks, 0, 10);
     tcase_add_test(t, long_runs_go_on);

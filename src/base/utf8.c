@@ -1,5 +1,6 @@
 #include "base/utf8.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -32,6 +33,35 @@ size_t utf8_read(const char *text, size_t length, uint32_t *code)
         return 0;
     *code = c;
     return n;
+}
+
+uint32_t utf8_next(const char **text)
+{
+    unsigned char first = (unsigned char)**text;
+    if (first && first < 0x80) {
+        ++*text;
+        return first;
+    }
+    const char *end = memchr(*text, 0, 4); // no code point has more bytes
+    uint32_t code = 0;
+    size_t bytes = utf8_read(*text, end ? (size_t)(end - *text) : 4, &code);
+    if (bytes == 0 && **text) { // a bad byte never swallows good ones
+        code = 0xFFFD;
+        bytes = 1;
+    }
+    *text += bytes;
+    return code;
+}
+
+size_t utf8_write(uint32_t code, char bytes[4])
+{
+    static const unsigned char lead[] = {0, 0xC0, 0xE0, 0xF0};
+    assert(code <= 0x10FFFF);
+    size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    for (size_t i = more; i; i--, code >>= 6)
+        bytes[i] = (char)(0x80 | (code & 0x3F));
+    bytes[0] = (char)(lead[more] | code);
+    return more + 1;
 }
 
 size_t line_break(const char *text, size_t length)

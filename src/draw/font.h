@@ -7,6 +7,7 @@
 
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "draw/piece.h"
 
 enum weight { WEIGHT_REGULAR, WEIGHT_BOLD };
@@ -46,25 +47,32 @@ struct font {
 double font_width(const struct font *f, enum weight weight, double size,
                   const char *text);
 
-// A walk along a text: where every piece stands, for size 1. Whatever measures
-// a text and whatever draws it walks it this way, so that they agree.
+// A walk along a line of text: where every piece stands, from left to right,
+// for size 1. Whatever measures a text and whatever draws it walks it this
+// way, so that they agree.
 struct text_walk {
-    const char *rest;
-    double x, end;   // of the piece, from the start of the text
+    double x, end;   // of the piece, from the left end of the text
     uint32_t before; // the glyph before it; 0: none, or a run
+    const char *rest;
+    struct text_line line; // the pieces of what does not stand as written
+    int next;              // of these
+    struct arena arena;    // theirs
 };
 
-// Moves on to the next piece. False at the end.
+// Starts at the left end of the UTF-8 [text], which outlives the walk. For a
+// text that turns (base/direction.h) memory is taken, which font_walk_end()
+// gives back.
+void font_walk_begin(struct text_walk *walk, const char *text);
+void font_walk_end(struct text_walk *walk);
+
+// Moves on to the next piece. False at the right end.
 bool font_walk(const struct font *f, enum weight weight, struct text_walk *walk,
                struct text_piece *out);
 
-// How many bytes of [text] fit into [width] at [size]: whole code points, and
-// marks stay with their letters.
+// How many bytes at the start of [text], as it is read, fit as a line of their
+// own into [width] at [size]: whole code points, and marks stay with their
+// letters.
 int font_fit(const struct font *f, enum weight weight, double size,
              const char *text, double width);
-
-// Decodes one code point and moves [text] past it; U+FFFD for each bad byte.
-// Returns 0 at the end, without moving.
-uint32_t utf8_next(const char **text);
 
 #endif

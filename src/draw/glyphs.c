@@ -36,11 +36,12 @@ void raster_text(const struct draw *d, const struct font *font,
     int64_t far = 4 * (int64_t)em;
     if (baseline < -far || baseline > s->height + far)
         return;
-    struct text_walk walk = {.rest = d->text};
+    struct text_walk walk;
+    font_walk_begin(&walk, d->text);
     for (struct text_piece p; font_walk(font, d->weight, &walk, &p);) {
         int64_t x = nearest(start + walk.x * size);
         if (x > s->width + far)
-            return;
+            break;
         if (start + walk.end * size < -far)
             continue;
         const struct glyph *g =
@@ -49,4 +50,5 @@ void raster_text(const struct draw *d, const struct font *font,
         if (g && g->mask)
             paint_glyph(g, x + g->left, baseline + g->top, d->fill, s);
     }
+    font_walk_end(&walk);
 }

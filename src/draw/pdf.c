@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "draw/bidi.h"
 #include "draw/box.h"
 #include "draw/coverage.h"
 
@@ -313,27 +314,57 @@ static HPDF_Font font_for(struct pdf *p, const struct draw *d, uint32_t code)
     return path ? font_in(p, path, index) : NULL;
 }
 
+// The glyphs of a run that runs to the left, joined if [font] has the forms
+// that join.
+static const char *leftward_glyphs(struct pdf *p, const struct draw *d,
+                                   const struct run *run, HPDF_Font font,
+                                   struct arena *arena)
+{
+    const char *glyphs = bidi_glyphs(run->text, run->length, true, arena);
+    const char *rest = glyphs;
+    for (uint32_t code; (code = utf8_next(&rest));)
+        if (font_for(p, d, code) != font)
+            return bidi_glyphs(run->text, run->length, false, arena);
+    return glyphs;
+}
+
+static void add_piece(struct pdf *p, const struct draw *d,
+                      const struct text_piece *piece, struct stretch *s)
+{
+    struct arena arena = {0};
+    const struct run *run = &piece->run;
+    char bytes[4];
+    if (!run->length)
+        strbuf_add_n(&s->text, bytes, utf8_write(piece->code, bytes));
+    else if (!run->leftward)
+        strbuf_add_n(&s->text, run->text, run->length);
+    else
+        strbuf_add(&s->text, leftward_glyphs(p, d, run, s->font, &arena));
+    arena_free(&arena);
+}
+
 static void paint_text(struct pdf *p, const struct draw *d)
 {
     if (!d->text || d->size <= 0 || !is_filled(d))
         return;
     struct stretch s = {0};
-    struct text_walk walk = {.rest = d->text};
-    const char *from = d->text;
+    struct text_walk walk;
+    font_walk_begin(&walk, d->text);
     use_fill(p, d->fill);
-    for (struct text_piece piece; font_walk(p->font, d->weight, &walk, &piece);
-         from = walk.rest) {
+    for (struct text_piece piece;
+         font_walk(p->font, d->weight, &walk, &piece);) {
         HPDF_Font font = font_for(p, d, piece.code);
         if (font != s.font || piece.run.length) {
             paint_stretch(p, d, &s);
             s.from = walk.x;
             s.font = font;
         }
-        strbuf_add_n(&s.text, from, (size_t)(walk.rest - from));
+        add_piece(p, d, &piece, &s);
         s.to = walk.end;
     }
     paint_stretch(p, d, &s);
     strbuf_free(&s.text);
+    font_walk_end(&walk);
 }
 
 // --- lists -------------------------------------------------------------------

@@ -1,7 +1,6 @@
 // Text in the pieces it is drawn in: single glyphs, and runs that only come
-// out right as a whole. Pieces stand one after the other from left to right;
-// a run from right to left takes words and the spaces between them, no more:
-// a number or another script ends it.
+// out right as a whole, which HarfBuzz shapes. Pieces stand one after the other
+// from left to right; which stands where is found in bidi.h.
 #ifndef DRAW_PIECE_H
 #define DRAW_PIECE_H
 
@@ -9,15 +8,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/utf8.h"
 #include "draw/script.h"
+
+struct arena;
 
 enum { MOST_RUN = 512 }; // bytes; a longer one goes on as another
 
-// Text of one script, or a letter with its marks. Not zero-terminated.
+// Letters of one script, or a letter with its marks. Not zero-terminated.
 struct run {
-    const char *text;
-    size_t length;
+    const char *text; // in the order in which it is read
+    size_t length;    // bytes
     const struct script *script;
+    bool leftward; // the first letter stands on the right
 };
 
 struct text_piece {
@@ -25,11 +28,24 @@ struct text_piece {
     struct run run; // of length 0 when the piece is a single glyph
 };
 
-// The piece that starts [*text], which is moved past it. False at the end.
+// Reads the piece that starts [*text], which runs to the right, and moves
+// [*text] past it. False at the end of the text.
 bool text_next(const char **text, struct text_piece *out);
 
-// The bytes at the start of [run] that can be drawn without the rest, at most
-// [length] of them: marks stay with their letters.
-size_t run_whole(const struct run *run, size_t length);
+// All pieces of a line of text, from left to right.
+struct text_line {
+    const struct text_piece *pieces; // never NULL
+    int count;
+};
+
+// The pieces of [text] as UAX #9 orders them: in what runs to the left the last
+// letter comes first, and brackets are mirrored. All that the result points to
+// is [arena]'s.
+struct text_line text_line(const char *text, struct arena *arena);
+
+// The bytes at the start of the [length] bytes of [text] that can be drawn
+// without the rest, at most [most] of them: whole code points, and marks stay
+// with their letters.
+size_t text_whole(const char *text, size_t length, size_t most);
 
 #endif

@@ -6,10 +6,9 @@
 #include <stdint.h>
 
 enum shaping {
-    SHAPED_ALONE,   // Latin, Greek, digits, signs: a glyph for each code point
-    SHAPED_MARK,    // stands on or under what precedes it, or changes its shape
-    SHAPED_JOINED,  // letters that join, stack or change places
-    SHAPED_LEFTWARD // the same, written from right to left
+    SHAPED_ALONE, // Latin, Greek, digits, signs: a glyph for each code point
+    SHAPED_MARK,  // stands on or under what precedes it, or changes its shape
+    SHAPED_JOINED // letters that join, stack or change places
 };
 
 struct script {

@@ -1,5 +1,6 @@
 #include "draw/output.h"
 
+#include "draw/bidi.h"
 #include "draw/box.h"
 #include "draw/xml.h"
 
@@ -108,6 +109,9 @@ static void add_text(struct strbuf *out, const struct draw *d)
         add_units(out, "textLength", d->width);
         strbuf_add(out, " lengthAdjust=\"spacingAndGlyphs\"");
     }
+    // A text that runs to the left begins on the right; d->x is its left.
+    if (bidi_is_leftward(d->text))
+        strbuf_add(out, " direction=\"rtl\" text-anchor=\"end\"");
     strbuf_add(out, ">");
     xml_text(out, d->text);
     strbuf_add(out, "</text>\n");

@@ -1,6 +1,7 @@
 // A handout as one HTML file that needs nothing else: pictures as inline SVG,
 // formulas as MathML, the rest as text.
 #include "base/arena.h"
+#include "base/direction.h"
 #include "draw/output.h"
 #include "draw/xml.h"
 #include "export/handout.h"
@@ -21,9 +22,15 @@ static const char style[] =
     "@media print { body { margin: 0; max-width: none; font-size: 11pt; } }\n"
     "</style>\n";
 
+// The attribute of an element whose text runs the way its letters do.
+static const char *way(const char *text)
+{
+    return text_turns(text) ? " dir=\"auto\"" : "";
+}
+
 static void add_element(struct strbuf *out, const char *name, const char *text)
 {
-    strbuf_addf(out, "<%s>", name);
+    strbuf_addf(out, "<%s%s>", name, way(text));
     xml_text(out, text);
     strbuf_addf(out, "</%s>\n", name);
 }
@@ -47,8 +54,9 @@ static void add_head(struct export *e, struct strbuf *out)
     strbuf_add(out, "</head>\n<body>\n");
     add_element(out, "h1", l->title);
     add_element(out, "p", l->goal);
-    strbuf_add(out, "<p class=\"extent\">");
-    xml_text(out, handout_extent(e));
+    const char *extent = handout_extent(e);
+    strbuf_addf(out, "<p class=\"extent\"%s>", way(extent));
+    xml_text(out, extent);
     strbuf_add(out, "</p>\n");
 }
 
@@ -62,7 +70,7 @@ static bool begin(struct export *e)
 
 static void add_heading(struct strbuf *out, const struct sheet *s)
 {
-    strbuf_add(out, "<h2>");
+    strbuf_addf(out, "<h2%s>", way(s->heading));
     xml_text(out, s->heading);
     if (*s->at) {
         strbuf_add(out, " <code>");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "draw/bidi.h"
 #include "export/handout.h"
 #include "scene/theme.h"
 
@@ -83,14 +84,15 @@ static void begin_page(struct export *e, struct document *d)
 static void add_text(struct export *e, struct document *d, struct line line)
 {
     double room = d->paper.width - 2 * MARGIN;
-    const char *rest = line.text;
+    const char *text = line.text, *rest = text;
     while (*rest) {
         int fits = font_fit(e->wish.font, line.weight, line.size, rest, room);
         int cut = fits;
         while (rest[cut] && cut > 0 && rest[cut] != ' ')
             cut--;
         cut = cut > 0 ? cut : fits > 0 ? fits : (int)strlen(rest);
-        line.text = arena_copy(&e->frame, rest, (size_t)cut);
+        size_t from = (size_t)(rest - text);
+        line.text = bidi_part(text, from, from + (size_t)cut, &e->frame);
         add_line(e, d, d->y, &line);
         d->y += line.size * 1.4;
         rest += cut;

@@ -15,7 +15,7 @@ struct glyph_key glyph_key(enum weight weight, int size, uint32_t codepoint)
 struct glyph_key glyph_key_run(enum weight weight, int size,
                                const struct run *run)
 {
-    struct glyph_key key = glyph_key(weight, size, 0);
+    struct glyph_key key = glyph_key(weight, size, run->leftward);
     for (size_t i = 0; i < run->length; i++) // FNV-1a
         key.bits = (key.bits ^ (uint8_t)run->text[i]) * 0x100000001b3u;
     key.text = run->text;

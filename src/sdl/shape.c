@@ -51,7 +51,7 @@ static void spell(struct strbuf *out, TTF_Font *font, const struct run *run)
 // pen's way, and the bar shows where the baseline is.
 static void frame(struct strbuf *out, TTF_Font *font, const struct run *run)
 {
-    bool leftward = run->script->shaping == SHAPED_LEFTWARD;
+    bool leftward = run->leftward;
     strbuf_add(out, leftward ? " " : "| ");
     spell(out, font, run);
     strbuf_add(out, leftward ? " |" : " ");

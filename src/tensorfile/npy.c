@@ -157,17 +157,6 @@ static bool read_order(const struct npy *n, struct array *a)
 
 // --- words -------------------------------------------------------------------
 
-static void add_utf8(struct strbuf *out, uint32_t code)
-{
-    char bytes[4] = {(char)code};
-    size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    static const unsigned char first[] = {0, 0xC0, 0xE0, 0xF0};
-    for (size_t i = more; i; i--, code >>= 6)
-        bytes[i] = (char)(0x80 | (code & 0x3F));
-    bytes[0] = (char)(first[more] | code);
-    strbuf_add_n(out, bytes, more + 1);
-}
-
 // One word of [wide] characters of four bytes each, the unused ones 0. NULL
 // when it is no text.
 static const char *read_word(const struct npy *n, const struct array *a,
@@ -183,8 +172,9 @@ static const char *read_word(const struct npy *n, const struct array *a,
         if (!code)
             break;
         good = code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF);
+        char bytes[4];
         if (good)
-            add_utf8(&text, code);
+            strbuf_add_n(&text, bytes, utf8_write(code, bytes));
     }
     if (good)
         word = arena_copy(n->r->arena, strbuf_text(&text), text.length);
