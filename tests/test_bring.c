@@ -135,6 +135,58 @@ START_TEST(tensors_that_are_dropped_become_a_lesson)
 }
 END_TEST
 
+static const char *const from_files[] = {
+    SOURCE_ROOT "/tests/tensorfiles/head.npz",
+    SOURCE_ROOT "/tests/tensorfiles/f8.npy",
+    SOURCE_ROOT "/tests/tensorfiles/heads.npz",
+    SOURCE_ROOT "/tests/tensorfiles/multihead.npz",
+    SOURCE_ROOT "/tests/tensorfiles/head.safetensors",
+};
+
+// Some need an answer first; what one takes is read twice more.
+START_TEST(tensors_of_every_kind_are_taken)
+{
+    struct strbuf why = {0};
+    char *bytes = NULL;
+    size_t length = 0;
+    FILE *f = fopen(from_files[_i], "rb"), *copy;
+    const char *name = strrchr(from_files[_i], '/') + 1;
+    ck_assert(f && !fseek(f, 0, SEEK_END));
+    length = (size_t)ftell(f);
+    rewind(f);
+    bytes = malloc(length);
+    ck_assert(bytes && fread(bytes, 1, length, f) == length && !fclose(f));
+    copy = fopen(name, "wb");
+    ck_assert(copy && fwrite(bytes, 1, length, copy) == length);
+    ck_assert(!fclose(copy));
+    free(bytes);
+    ck_assert_msg(bring_begin(app, name, &why), "%s", strbuf_text(&why));
+    look();
+    bool good = app->bring.made->good;
+    key(CODE_ENTER);
+    ck_assert_int_eq(good, !app->bring.on);
+    key(CODE_ESCAPE);
+    look();
+}
+END_TEST
+
+START_TEST(a_large_table_is_taken)
+{
+    struct strbuf text = {0};
+    for (int row = 0; row < 60; row++)
+        for (int column = 0; column <= 60; column++)
+            strbuf_addf(&text, column ? ",%d.%d%s" : "w%d", row, column,
+                        column == 60 ? "\n" : "");
+    write_file("large.csv", text.text);
+    strbuf_free(&text);
+    drop("large.csv");
+    ck_assert(app->bring.on && app->bring.made->good);
+    key(CODE_ENTER);
+    look();
+    ck_assert(is_there("large.yaml") && !app->bring.on);
+}
+END_TEST
+
 START_TEST(esc_leaves_all_as_it_was)
 {
     drop("v.csv");
@@ -274,6 +326,9 @@ int main(void)
     tcase_add_test(t, a_lesson_that_is_dropped_opens);
     tcase_add_test(t, what_is_not_kept_is_asked_about_first);
     tcase_add_test(t, tensors_that_are_dropped_become_a_lesson);
+    tcase_add_loop_test(t, tensors_of_every_kind_are_taken, 0,
+                        sizeof from_files / sizeof *from_files);
+    tcase_add_test(t, a_large_table_is_taken);
     tcase_add_test(t, esc_leaves_all_as_it_was);
     tcase_add_test(t, what_is_not_clear_is_asked);
     tcase_add_test(t, a_matrix_may_be_all_that_matrices_are);

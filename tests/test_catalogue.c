@@ -14,7 +14,7 @@ static const struct catalogue *read(const char *text)
 {
     const struct memory m = {.lesson = text};
     const struct files files = memory_files(&m);
-    complaints_forget(&complaints);
+    complaints_end(&complaints, &arena);
     return catalogue_read(&arena, "w.yaml", &files, &complaints);
 }
 

@@ -49,7 +49,7 @@ START_TEST(quote)
 {
     const struct row *r = &rows[_i];
     struct complaints c = {.words = &words};
-    complaints_source(&c, "f", r->text, strlen(r->text));
+    complaints_source(&c, NULL, "f", r->text, strlen(r->text));
     complain(&c, (struct mark){"f", r->line, r->column}, "test",
              SLOTS(TEXT("text", "no")));
     ck_assert_str_eq(strbuf_text(&c.text), r->want);
@@ -84,20 +84,28 @@ START_TEST(harmless)
 }
 END_TEST
 
-// More sources than are kept, and none after they are forgotten.
+// More sources than are kept, and none after their arena ends.
 START_TEST(sources)
 {
     static const char *const names[] = {"a", "b", "c", "d", "e"};
+    const struct arena arenas[2] = {{0}};
     struct complaints c = {.words = &words};
     for (int i = 0; i < 5; i++)
-        complaints_source(&c, names[i], "text", 4);
+        complaints_source(&c, &arenas[i % 2], names[i], "text", 4);
     complain(&c, (struct mark){"a", 1, 1}, "test", SLOTS(TEXT("text", "no")));
     ck_assert_str_eq(strbuf_text(&c.text), "a:1:1: no\n");
     strbuf_clear(&c.text);
     complain(&c, (struct mark){"e", 1, 1}, "test", SLOTS(TEXT("text", "no")));
     ck_assert_str_eq(strbuf_text(&c.text), "e:1:1: no\n    text\n    ^\n");
     strbuf_clear(&c.text);
-    complaints_forget(&c);
+    complaints_end(&c, &arenas[1]);
+    complain(&c, (struct mark){"e", 1, 1}, "test", SLOTS(TEXT("text", "no")));
+    ck_assert_str_eq(strbuf_text(&c.text), "e:1:1: no\n    text\n    ^\n");
+    strbuf_clear(&c.text);
+    complain(&c, (struct mark){"d", 1, 1}, "test", SLOTS(TEXT("text", "no")));
+    ck_assert_str_eq(strbuf_text(&c.text), "d:1:1: no\n");
+    strbuf_clear(&c.text);
+    complaints_end(&c, &arenas[0]);
     complain(&c, (struct mark){"e", 1, 1}, "test", SLOTS(TEXT("text", "no")));
     ck_assert_str_eq(strbuf_text(&c.text), "e:1:1: no\n");
     complaints_free(&c);

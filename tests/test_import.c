@@ -72,7 +72,7 @@ static void load(struct lesson *l)
     ck_assert_msg(lesson_load(l, "out.yaml", &files, model_kinds, &complaints),
                   "%s\n%s", strbuf_text(&complaints.text),
                   strbuf_text(&made->lesson));
-    complaints_forget(&complaints); // its text goes with the lesson
+    complaints_end(&complaints, &l->arena); // its text goes with the lesson
 }
 
 // --- the model's own numbers -------------------------------------------------

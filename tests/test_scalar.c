@@ -58,7 +58,7 @@ START_TEST(every_part_is_found)
     const char *source = sources[_i];
     struct arena arena = {0};
     struct complaints c = {0};
-    complaints_source(&c, "f", source, strlen(source));
+    complaints_source(&c, &arena, "f", source, strlen(source));
     const struct node *root =
         yaml_read(&arena, &c, "f", source, strlen(source));
     ck_assert_msg(root != NULL, "%s", strbuf_text(&c.text));

@@ -101,7 +101,7 @@ bool lesson_keep(struct strbuf *out, const char *path,
     struct keeping k = {.path = path, .lesson.path = path, .renewal = renewal};
     k.r = (struct reading){&k.lesson.arena, c};
     bool good = read(&k, files, kinds, own) && !c->count && keep(&k, out);
-    complaints_forget(c);
+    complaints_end(c, &k.lesson.arena);
     lesson_free(&k.lesson);
     return good;
 }

@@ -167,7 +167,7 @@ bool lesson_load_own(struct lesson *lesson, const char *path,
         read_root(&r, files, kinds, own, root, lesson);
     if (c->count == before)
         return true;
-    complaints_forget(c);
+    complaints_end(c, &lesson->arena);
     lesson_free(lesson);
     return false;
 }

@@ -175,8 +175,8 @@ enum { MOST_PAGES = 256, MOST_EXPECTATIONS = 1024 };
 
 // Reads and validates the lesson file [path]; [kinds] are those a model may
 // be of, ending with NULL. On false the reasons are in
-// [c] and [lesson] is already freed. The strings of [c] do not refer to the
-// lesson after that.
+// [c] and [lesson] is already freed. On true later messages of [c] quote its
+// lines: complaints_end() is due before lesson_free() where [c] is used on.
 bool lesson_load(struct lesson *lesson, const char *path,
                  const struct files *files, const struct kind *const *kinds,
                  struct complaints *c);

@@ -21,7 +21,7 @@ const struct node *known_source(struct reading *r, const struct files *files,
         files->tree ? files->tree(files->self, path, file, &text, &length)
                     : NULL;
     if (known)
-        complaints_source(r->complaints, file, text, length);
+        complaints_source(r->complaints, r->arena, file, text, length);
     return known;
 }
 

@@ -22,6 +22,6 @@ const char *typed_line(struct reading *r, const char *file, const char *typed)
                  NO_SLOTS);
         return NULL;
     }
-    complaints_source(r->complaints, at.file, text, length);
+    complaints_source(r->complaints, r->arena, at.file, text, length);
     return text;
 }

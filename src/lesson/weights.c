@@ -115,7 +115,7 @@ read_tensors(struct reading *r, const struct files *files, const char *path,
     if (good)
         map = imported_tree(r, w->file, &all, kind, typed);
     tensors_close(&file);
-    complaints_drop(r->complaints, w->file);
+    complaints_end(r->complaints, &arena);
     arena_free(&arena);
     return map;
 }

@@ -322,7 +322,7 @@ bool answers_file_read(struct answers_file *out, const char *path,
         complain_because(c, (struct mark){path, 0, 0}, &why);
     const struct node *n = text ? read_source(&r, path, text, length) : NULL;
     bool good = n && read_all(&r, n, out) && c->count == before;
-    complaints_drop(c, path);
+    complaints_end(c, &out->arena);
     reason_free(&why);
     return good;
 }

@@ -66,6 +66,7 @@ static void drop(struct book *b)
     trace_free(&b->unmoved);
     trace_free(&b->moved);
     trace_free(&b->trace);
+    complaints_end(&b->complaints, &b->lesson.arena);
     lesson_free(&b->lesson);
 }
 
@@ -187,6 +188,7 @@ static bool opens(struct draft *d, struct complaints *c)
     const struct files files = {read_draft, d, disk_files.shipped};
     struct lesson lesson;
     bool good = lesson_load(&lesson, d->path, &files, model_kinds, c);
+    complaints_end(c, &lesson.arena);
     if (good)
         lesson_free(&lesson);
     return good;

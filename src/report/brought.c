@@ -28,6 +28,7 @@ static bool opens(const struct import *m)
     struct lesson lesson;
     bool good = lesson_load(&lesson, m->wish->output, &files, model_kinds,
                             m->r->complaints);
+    complaints_end(m->r->complaints, &lesson.arena);
     if (good)
         lesson_free(&lesson);
     return good;

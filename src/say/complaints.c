@@ -8,29 +8,24 @@
 
 enum { QUOTE_WIDTH = 72, MESSAGE_MOST = 500 };
 
-void complaints_source(struct complaints *c, const char *file, const char *text,
-                       size_t length)
+void complaints_source(struct complaints *c, const struct arena *arena,
+                       const char *file, const char *text, size_t length)
 {
     if (c->source_count == MOST_SOURCES) {
         c->source_count--;
         memmove(c->sources, c->sources + 1,
                 sizeof(struct source) * (MOST_SOURCES - 1));
     }
-    c->sources[c->source_count++] = (struct source){file, text, length};
+    c->sources[c->source_count++] = (struct source){arena, file, text, length};
 }
 
-void complaints_drop(struct complaints *c, const char *file)
+void complaints_end(struct complaints *c, const struct arena *arena)
 {
     int kept = 0;
     for (int i = 0; i < c->source_count; i++)
-        if (!file || strcmp(c->sources[i].file, file))
+        if (c->sources[i].arena != arena)
             c->sources[kept++] = c->sources[i];
     c->source_count = kept;
-}
-
-void complaints_forget(struct complaints *c)
-{
-    c->source_count = 0;
 }
 
 const struct source *complaints_find(const struct complaints *c,

@@ -19,8 +19,9 @@ enum { MOST_SOURCES = 4 };
 
 // A file's text, kept so that messages can show the offending line.
 struct source {
-    const char *file; // not owned
-    const char *text; // not owned; must outlive the complaints
+    const struct arena *arena; // that the text ends with
+    const char *file;          // not owned
+    const char *text;          // not owned
     size_t length;
 };
 
@@ -33,9 +34,10 @@ struct complaints {
     int source_count;
 };
 
-// Lets later messages about [file] quote its lines; keeps the last four.
-void complaints_source(struct complaints *c, const char *file, const char *text,
-                       size_t length);
+// Lets later messages about [file] quote its lines, as long as [arena] has
+// them: complaints_end() is due before they go away. Keeps the last four.
+void complaints_source(struct complaints *c, const struct arena *arena,
+                       const char *file, const char *text, size_t length);
 
 // The newest source called [file], or NULL.
 const struct source *complaints_find(const struct complaints *c,
@@ -45,12 +47,9 @@ const struct source *complaints_find(const struct complaints *c,
 bool source_find(const struct source *s, int line, const char **start,
                  size_t *length);
 
-// Forgets the sources called [file], whose text goes away.
-void complaints_drop(struct complaints *c, const char *file);
-
-// Forgets all sources: later messages quote no lines. To be called before the
-// text of a source goes away.
-void complaints_forget(struct complaints *c);
+// Forgets the sources that [arena] has, which is about to be freed: later
+// messages quote no line of them.
+void complaints_end(struct complaints *c, const struct arena *arena);
 
 // Adds "file:line:column: message", the message being the phrase called [key]
 // with its slots filled, the line (shortened around the column

@@ -281,7 +281,7 @@ bool delimited_read(struct reading *r, const char *file, const char *name,
                         .length = length - mark,
                         .mark = {file, 1, 1},
                         .separator = separator_of(text, length)};
-    complaints_source(r->complaints, file, s->text, s->length);
+    complaints_source(r->complaints, r->arena, file, s->text, s->length);
     s->rows = arena_array(r->arena, MOST_SIDE, sizeof *s->rows);
     if (!read_labels(s, &labels))
         return false;

@@ -206,7 +206,7 @@ bool vectors_read(struct reading *r, const char *file, const char *name,
                           .text = text + mark,
                           .end = text + length,
                           .wanted = wanted};
-    complaints_source(r->complaints, file, v->text, length - mark);
+    complaints_source(r->complaints, r->arena, file, v->text, length - mark);
     v->found =
         arena_array(r->arena, (size_t)wanted.count + 1, sizeof *v->found);
     return read_lines(v) && read_rows(v, name, out);

@@ -24,7 +24,7 @@ const struct node *read_source(struct reading *r, const char *file,
     size_t mark = text_order_mark(text, length);
     text += mark;
     length -= mark;
-    complaints_source(r->complaints, file, text, length);
+    complaints_source(r->complaints, r->arena, file, text, length);
     return yaml_read(r->arena, r->complaints, file, text, length);
 }
 
