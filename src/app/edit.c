@@ -153,13 +153,16 @@ void edit_move(struct app *a, int by)
         a->note = by < 0 ? "note.undo.none" : "note.redo.none";
         return;
     }
-    const char *change =
-        changes.change[by < 0 ? changes.made : changes.made - 1];
+    struct strbuf change = {0}; // a page puts its own changes in their place
+    strbuf_add(&change,
+               changes.change[by < 0 ? changes.made : changes.made - 1]);
     if (a->book->veiled)
         move_asked(a, changes, by < 0 ? "note.undo.asked" : "note.redo.asked",
-                   change);
+                   strbuf_text(&change));
     else
-        use(a, changes, by < 0 ? "note.undo" : "note.redo", change, false);
+        use(a, changes, by < 0 ? "note.undo" : "note.redo",
+            strbuf_text(&change), false);
+    strbuf_free(&change);
 }
 
 bool edit_put(struct app *a, double x)

@@ -78,12 +78,11 @@ void word_look(struct app *a, struct address at, bool column)
     a->focusing = true;
 }
 
-// The word [at] where the one looked at stood.
-static void look_at_word(struct app *a, const struct target *t, int at)
+// The word [at] where [label] stands, of a row or of a [column].
+static void look_at_word(struct app *a, const struct place *label, bool column,
+                         int at)
 {
-    struct address now = t->address;
-    now.tensor = trace_find(&a->book->trace, now.tensor->name);
-    bool column = t->number == COLUMN_LABEL;
+    struct address now = place_address(&a->book->trace, label);
     int count = !now.tensor ? 0
                 : column    ? now.tensor->columns
                             : now.tensor->rows;
@@ -126,11 +125,12 @@ static bool take_word(struct app *a, struct token *w)
 // Makes a change of the word looked at and then looks at the word [at].
 static bool change(struct app *a, const char *text, int at)
 {
-    struct target t = word_target(a); // of what is kept as it was before
+    struct place label = a->view.attention.focus;
+    bool column = place_equal(&label, &a->word.column);
     bool focusing = a->focusing, locked = a->view.attention.locked;
     if (!edit_change(a, text))
         return false;
-    look_at_word(a, &t, at);
+    look_at_word(a, &label, column, at);
     a->focusing = focusing;
     a->view.attention.locked = locked;
     return true;
@@ -319,9 +319,10 @@ static bool take(struct app *a)
 static void go_on(struct app *a, int by)
 {
     struct token w;
-    struct target t = word_target(a);
+    struct place label = a->view.attention.focus;
     if (word_looked_at(a, &w))
-        look_at_word(a, &t, w.at + by);
+        look_at_word(a, &label, place_equal(&label, &a->word.column),
+                     w.at + by);
 }
 
 void word_key(struct app *a, const struct input *in)
