@@ -343,6 +343,34 @@ START_TEST(movements_join)
 END_TEST
 
 // Looking, locking and typing act on B; what A shows answers by its place.
+// Y changes which of the two is walked, not what the keyboard looks at.
+START_TEST(a_swap_leaves_the_keyboard_where_it_is)
+{
+    open_lesson(1);
+    go("weights");
+    press_key(app, 'd');
+    ck_assert(edit_change(app, "mask = causal"));
+    press_key(app, CODE_TAB); // its name, with the largest difference
+    press_key(app, CODE_DOWN);
+    press_key(app, CODE_RIGHT);
+    const struct place looked = app->view.attention.focus;
+    const struct book *b = app->book;
+    ck_assert(app->focusing && looked.row >= 0 && looked.column >= 0);
+    for (int k = 0; k < 2; k++) {
+        press_key(app, 'y');
+        const struct place *now = &app->view.attention.focus;
+        ck_assert((app->book != b) == !k);
+        ck_assert(app->focusing);
+        ck_assert_str_eq(now->tensor, looked.tensor);
+        ck_assert_int_eq(now->row, looked.row);
+        ck_assert_int_eq(now->column, looked.column);
+    }
+    press_key(app, CODE_UP); // the arrows are its own still
+    ck_assert_int_eq(app->view.attention.focus.row, looked.row - 1);
+    close_lesson();
+}
+END_TEST
+
 START_TEST(attention_is_shared)
 {
     open_lesson(1);
@@ -846,6 +874,7 @@ int main(void)
     tcase_add_test(tests, a_new_a_is_what_b_was);
     tcase_add_test(tests, both_walk_in_lockstep);
     tcase_add_test(tests, movements_join);
+    tcase_add_test(tests, a_swap_leaves_the_keyboard_where_it_is);
     tcase_add_test(tests, attention_is_shared);
     tcase_add_test(tests, the_keyboard_stays_in_b);
     tcase_add_test(tests, the_largest_is_found_and_gone_to);

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <gif_lib.h>
 #include <limits.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@
 #include <webp/demux.h>
 
 #include "base/arena.h"
+#include "base/save.h"
 #include "draw/xml.h"
 #include "export/film.h"
 #include "export/handout.h"
@@ -90,6 +92,50 @@ START_TEST(a_film_has_every_step_and_every_movement)
     ck_assert_int_eq(frames, 1 + 3 * 24);
     strbuf_free(&says);
     close_all();
+}
+END_TEST
+
+static const char glides[] =
+    "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"
+    "  tokens: [a, b]\n  X: [[1, 0], [0, 2]]\npages:\n"
+    "  - {at: \"scores[1,1]\", say: as it is}\n"
+    "  - {at: \"scores[1,2]\", say: as it is}\n"
+    "  - {at: \"scores[2,1]\", say: changed, change: {\"X[a,1]\": 3}}\n"
+    "  - {at: \"scores[2,2]\", say: as it was}\n"
+    "  - {at: \"scaled[1,1]\", say: as it is}\n"
+    "  - {at: \"scaled[1,2]\", say: looked at else, view: {sums: on}}\n"
+    "  - {at: \"scaled[2,1]\", say: as it was}\n"
+    "  - {at: \"scaled[2,2]\", say: taken out, why: scale}\n"
+    "  - {at: \"weights[1,1]\", say: as it was}\n";
+
+// Pages at cells that follow each other move from one to the next, but neither
+// to nor from a page that changes, takes out or sets the view.
+START_TEST(nothing_glides_to_or_from_another_lesson)
+{
+    static const bool moves[] = {false, true,  // but to the one before
+                                 false, false, // changed, and back
+                                 false, // the whole of the stage lies between
+                                 false, false,  // looked at else, and back
+                                 false, false}; // taken out, and back
+    static const char file[] = "/tmp/followspot-glides.yaml";
+    ck_assert(!save_file(file, glides, strlen(glides)));
+    taking_open(&here, file);
+    here.steps = (struct chosen){.pages = true};
+    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+                         &stops, NULL));
+    ck_assert_int_eq(stops.count, sizeof moves / sizeof *moves);
+    int64_t frames = 0;
+    for (int k = 0; k < stops.count; k++) {
+        struct shown shown = stops_shown(&stops, k);
+        double lasts = beats_seconds(shown.trace, shown.position);
+        ck_assert_msg(stops_moves(&stops, k) == moves[k], "page %d", k + 1);
+        frames += moves[k] ? llround(lasts * FILM_RATE) : 1;
+    }
+    ck_assert_int_eq(film_frames(&stops), frames);
+    ck_assert_int_gt(frames, stops.count);
+    stops_free(&stops);
+    taking_close(&here);
+    unlink(file);
 }
 END_TEST
 
@@ -973,6 +1019,7 @@ int main(void)
     TCase *c = tcase_create("export");
     tcase_set_timeout(c, 300);
     tcase_add_test(c, a_film_has_every_step_and_every_movement);
+    tcase_add_test(c, nothing_glides_to_or_from_another_lesson);
     tcase_add_test(c, a_second_is_a_second);
     tcase_add_loop_test(c, reading_takes_its_time, 0, 5);
     tcase_add_loop_test(c, a_webp_is_the_frames_bit_by_bit, 0, FILMS);

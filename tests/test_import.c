@@ -122,6 +122,89 @@ END_TEST
 
 // --- what becomes of a file --------------------------------------------------
 
+// What each name is taken for, as those programs save it. A linear layer of
+// PyTorch is saved as out × in, one of GPT-2 as in × out.
+static const struct {
+    const char *name, *key;
+    bool turned, causal;
+} names[] = {
+    {"tokens", "tokens", false, false},
+    {"words", "tokens", false, false},
+    {"X", "X", false, false},
+    {"embeddings", "X", false, false},
+    {"hidden_states", "X", false, false},
+    {"Q", "Q", false, false},
+    {"query", "Q", false, false},
+    {"queries", "Q", false, false},
+    {"K", "K", false, false},
+    {"key", "K", false, false},
+    {"keys", "K", false, false},
+    {"V", "V", false, false},
+    {"value", "V", false, false},
+    {"values", "V", false, false},
+    {"W_Q", "W_Q", false, false},
+    {"WQ", "W_Q", false, false},
+    {"W_K", "W_K", false, false},
+    {"wk", "W_K", false, false},
+    {"W_V", "W_V", false, false},
+    {"WV", "W_V", false, false},
+    {"W_O", "W_O", false, false},
+    {"wo", "W_O", false, false},
+    {"b_Q", "b_Q", false, false},
+    {"b_K", "b_K", false, false},
+    {"b_V", "b_V", false, false},
+    {"b_O", "b_O", false, false},
+    {"mha.in_proj_weight", "W_Q W_K W_V", true, false},
+    {"mha.in_proj_bias", "b_Q b_K b_V", false, false},
+    {"mha.q_proj_weight", "W_Q", true, false},
+    {"mha.k_proj_weight", "W_K", true, false},
+    {"mha.v_proj_weight", "W_V", true, false},
+    {"mha.out_proj.weight", "W_O", true, false},
+    {"mha.out_proj.bias", "b_O", false, false},
+    {"layers.0.self_attn.q_proj.weight", "W_Q", true, false},
+    {"layers.0.self_attn.k_proj.weight", "W_K", true, false},
+    {"layers.0.self_attn.v_proj.weight", "W_V", true, false},
+    {"layers.0.self_attn.o_proj.weight", "W_O", true, false},
+    {"layers.0.self_attn.q_proj.bias", "b_Q", false, false},
+    {"layers.0.self_attn.k_proj.bias", "b_K", false, false},
+    {"layers.0.self_attn.v_proj.bias", "b_V", false, false},
+    {"layers.0.self_attn.o_proj.bias", "b_O", false, false},
+    {"bert/attention/self/query.weight", "W_Q", true, false},
+    {"bert/attention/self/key.weight", "W_K", true, false},
+    {"bert/attention/self/value.weight", "W_V", true, false},
+    {"attention.self.query.bias", "b_Q", false, false},
+    {"attention.self.key.bias", "b_K", false, false},
+    {"attention.self.value.bias", "b_V", false, false},
+    {"layer.0.attention.output.dense.weight", "W_O", true, false},
+    {"layer.0.attention.output.dense.bias", "b_O", false, false},
+    {"h.0.attn.c_attn.weight", "W_Q W_K W_V", false, true},
+    {"h.0.attn.c_attn.bias", "b_Q b_K b_V", false, false},
+    {"h.0.attn.c_proj.weight", "W_O", false, false},
+    {"h.0.attn.c_proj.bias", "b_O", false, false},
+    {"num_heads", "heads", false, false},
+    {"n_head", "heads", false, false},
+    {"heads", "heads", false, false},
+    {"A", "A", false, false},
+    {"a", "", false, false}, // many things are called so
+    {"weights", "A", false, false},
+    {"attention", "A", false, false},
+    {"attentions", "A", false, false},
+    {"attn_weights", "A", false, false},
+    {"alignment", "A", false, false},
+    {"h.0.mlp.c_proj.weight", "", false, false},
+    {"output.dense.bias", "", false, false},
+    {"my_value.biased", "", false, false},
+};
+
+START_TEST(a_name_tells_its_role)
+{
+    struct known_name known = name_known(names[_i].name);
+    ck_assert_str_eq(role_key(known.role), names[_i].key);
+    ck_assert_int_eq(known.turned, names[_i].turned);
+    ck_assert_int_eq(known.causal, names[_i].causal);
+}
+END_TEST
+
 #define GOAL "goal: See what is computed with numbers of one’s own.\n"
 #define TITLE(file) "title: Numbers from " file "\n" GOAL "model:\n"
 #define WEIGHTS(file)                                                          \
@@ -513,6 +596,7 @@ int main(void)
     TCase *t = tcase_create("import");
     tcase_add_checked_fixture(t, NULL, tear_down);
     tcase_add_loop_test(t, numbers_agree_with_pytorch, 0, LENGTH(models));
+    tcase_add_loop_test(t, a_name_tells_its_role, 0, LENGTH(names));
     tcase_add_loop_test(t, what_is_said_goes_before_names, 0, LENGTH(said_so));
     tcase_add_test(t, a_layer_is_turned_when_it_is_named);
     tcase_add_loop_test(t, the_lesson_is_as_one_would_type_it, 0, LENGTH(rows));

@@ -119,6 +119,23 @@ START_TEST(a_change_goes_into_its_file)
 }
 END_TEST
 
+// What was written is gone back to after another change, and is kept there.
+START_TEST(a_state_that_is_gone_back_to_is_kept)
+{
+    edit_change(app, "X[a,1] = 2");
+    control('s');
+    edit_change(app, "X[a,1] = 3");
+    ck_assert_str_eq(app_title(app), "* T");
+    control('z');
+    ck_assert_double_eq(x11(), 2);
+    ck_assert_str_eq(app_title(app), "T");
+    control('z');
+    ck_assert_str_eq(app_title(app), "* T");
+    control('y');
+    ck_assert_str_eq(app_title(app), "T");
+}
+END_TEST
+
 // What was written and taken back is forgotten by another change: the file is
 // none of the states that can be gone back to.
 START_TEST(a_forgotten_state_is_not_kept)
@@ -511,6 +528,7 @@ int main(void)
     TCase *all = tcase_create("keeping");
     tcase_add_checked_fixture(all, setup, teardown);
     tcase_add_test(all, a_change_goes_into_its_file);
+    tcase_add_test(all, a_state_that_is_gone_back_to_is_kept);
     tcase_add_test(all, a_forgotten_state_is_not_kept);
     tcase_add_test(all, another_name_is_another_file);
     tcase_add_test(all, what_is_there_is_asked_about);

@@ -49,6 +49,24 @@ START_TEST(numbers_are_written_truly)
 END_TEST
 
 static const struct {
+    double x;
+    const char *text;
+} briefs[] = {
+    {0, "0"},          {-7, "−7"},          {0.5, "0.50"},
+    {0.001, "<0.01"},  {6.2831853, "6.28"}, {-44.4288, "−44.43"},
+    {99.99, "99.99"},  {100.04, "100.0"},   {198.6917, "198.7"},
+    {999.94, "999.9"}, {1000.6, "1001"},    {-54410.4, "−54410"},
+    {12, "12"},        {INFINITY, "∞"},     {628.31853, "628.3"},
+};
+
+START_TEST(what_is_said_in_passing_has_about_four_digits)
+{
+    char text[NUMBER_SIZE];
+    ck_assert_str_eq(number_print_brief(text, briefs[_i].x), briefs[_i].text);
+}
+END_TEST
+
+static const struct {
     const char *text;
     double x; // NAN: no number
 } read[] = {
@@ -142,6 +160,8 @@ int main(void)
     TCase *t = tcase_create("number");
     tcase_add_test(t, whole_numbers_have_all_digits_or_none);
     tcase_add_test(t, decimals_are_read_as_c_reads_them);
+    tcase_add_loop_test(t, what_is_said_in_passing_has_about_four_digits, 0,
+                        sizeof briefs / sizeof *briefs);
     tcase_add_loop_test(t, numbers_are_written_truly, 0,
                         sizeof rows / sizeof *rows);
     tcase_add_loop_test(t, numbers_are_read_exactly, 0,

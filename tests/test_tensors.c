@@ -125,6 +125,21 @@ START_TEST(what_else_numpy_writes_is_read)
 }
 END_TEST
 
+// As numpy.array(["cat", "猫"], ">U3") is saved: highest bytes first.
+START_TEST(words_are_read_in_either_order)
+{
+    static const char big[] =
+        "\x93NUMPY\1\0\x3A\0"
+        "{'descr': '>U3', 'fortran_order': False, 'shape': (2,), } "
+        "\0\0\0c\0\0\0a\0\0\0t\0\0\x73\x2B\0\0\0\0\0\0\0\0";
+    struct arrays all;
+    ck_assert_msg(
+        read_bytes("w.npy", big, sizeof big - 1, (struct words){0}, &all), "%s",
+        strbuf_text(&complaints.text));
+    check_words(all.array->rows, "cat 猫");
+}
+END_TEST
+
 static const double head[] = {1, 0, 1, 0, 0, 2, 0, 1, 1, 1, 0, 1};
 
 START_TEST(archives_are_read)
@@ -729,6 +744,7 @@ int main(void)
     tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, numpy_writes_what_is_read, 0, LENGTH(of_numpy));
     tcase_add_test(t, what_else_numpy_writes_is_read);
+    tcase_add_test(t, words_are_read_in_either_order);
     tcase_add_loop_test(t, archives_are_read, 0, 2);
     tcase_add_test(t, safetensors_are_read);
     tcase_add_test(t, tables_of_numpy_are_read);

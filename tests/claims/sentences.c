@@ -20,9 +20,13 @@ enum { LISTS = sizeof all / sizeof *all };
 
 // --- finding what is known --------------------------------------------------
 
+// Like !strcmp(), which a sanitizer makes slow: this is asked a thousand
+// times for each sentence.
 static bool same(const char *a, const char *b)
 {
-    return *a == *b && !strcmp(a, b);
+    while (*a && *a == *b)
+        a++, b++;
+    return *a == *b;
 }
 
 // The [*i]-th truth of all lists together is the one called [key].
