@@ -151,14 +151,14 @@ static const struct {
     {"error.missing: '{name'\n", "w.yaml:1:17: a single brace"},
     {"error.matrix.rows: '{rows|# Zeile}'\n",
      "w.yaml:1:21: rows has 1 form, but “one other”, the rule of "
-     "language.plurals, asks for 2\n"},
+     "language.plurals, asks for 2: one and other\n"},
     {"error.matrix.rows: '{rows|# строка|# строки}'\n"
      "language.plurals: one few many\n",
      "w.yaml:1:21: rows has 2 forms, but “one few many”, the rule of "
-     "language.plurals, asks for 3\n"},
+     "language.plurals, asks for 3: one, few and many\n"},
     {"language.plurals: one others\n",
      "w.yaml:1:19: language.plurals cannot be 'one others': did you mean 'one "
-     "other'? It is one other, zero-one other, one few many or other\n"},
+     "other'? It is id, ja, jv, "},
     {"list.or: '{item}'\nlist.or: '{list}'\n",
      "w.yaml:2:1: 'list.or' is given twice: also in line 1\n"},
 };

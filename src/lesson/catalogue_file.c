@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "say/plurals.h"
 #include "say/template.h"
 #include "yaml/read.h"
 #include "yaml/scalar.h"
@@ -11,8 +12,9 @@
 struct checking {
     struct reading *r;
     const struct node *n;
-    struct words slots; // of the English template
-    const char *rule;   // how the language counts
+    struct words slots;             // of the English template
+    const struct plural_rule *rule; // how the language counts
+    const char *rule_name;
 };
 
 static struct mark place(const struct checking *c, const char *at)
@@ -50,18 +52,28 @@ static bool check_slot(const struct checking *c, const struct piece *p,
     return false;
 }
 
+// "one, few and many": the categories that [forms] forms are for.
+static const char *list_categories(const struct checking *c, int forms)
+{
+    const char *names[PLURAL_KINDS];
+    int count = 0;
+    for (int p = 0; p < PLURAL_KINDS; p++)
+        if (plural_has(c->rule, forms, (enum plural)p))
+            names[count++] = plural_names[p];
+    return list_all(c->r, "list.last", names, count);
+}
+
 static bool check_forms(const struct checking *c, const struct piece *p,
                         const char *at)
 {
-    int count = 1, needed = template_forms(c->rule);
-    for (size_t i = 0; i < p->forms_length; i++)
-        count += p->forms[i] == '|';
-    if (!p->forms || count == needed)
+    int count = template_forms(p), least = plural_least(c->rule);
+    if (!count || count == least || count == plural_most(c->rule))
         return true;
     complain(c->r->complaints, place(c, at), "error.forms",
              SLOTS(TEXT("name", arena_copy(c->r->arena, p->text, p->length)),
-                   COUNT("count", count), COUNT("needed", needed),
-                   TEXT("rule", c->rule)));
+                   COUNT("count", count), COUNT("needed", least),
+                   TEXT("rule", c->rule_name),
+                   TEXT("categories", list_categories(c, least))));
     return false;
 }
 
@@ -86,7 +98,8 @@ static bool read_phrase(struct reading *r, const struct node *n,
 {
     const char *key = n->key->text;
     const char *english_text = phrase_find(NULL, key);
-    struct checking c = {r, n, list_slots(r->arena, english_text), rule};
+    struct checking c = {r, n, list_slots(r->arena, english_text),
+                         plural_rule(rule), rule};
     bool empty = n->kind == NODE_SCALAR && !*n->text && !n->plain;
     *out = (struct phrase){key, n->text};
     if (!empty && !read_line(r, n, key, &out->text))
@@ -98,11 +111,11 @@ static bool read_phrase(struct reading *r, const struct node *n,
 static const char *find_rule(struct reading *r, const struct node *map)
 {
     static const char key[] = "language.plurals";
-    const char *names[MOST_RULES];
+    const char *names[MOST_PLURAL_NAMES];
     const struct node *n = node_find(map, key);
     const char *rule = phrase_text(NULL, key);
-    int count = template_rules(names);
-    if (!n || !read_line(r, n, key, &rule) || template_forms(rule))
+    int count = plural_rules(names);
+    if (!n || !read_line(r, n, key, &rule) || plural_rule(rule))
         return rule;
     complain_choice(r, n, key, names, count,
                     list_all(r, "list.or", names, count));

@@ -7,6 +7,7 @@
 
 #include "base/number.h"
 #include "base/visible.h"
+#include "say/plurals.h"
 #include "say/template.h"
 
 static const char *search(const struct phrase *phrases, int count,
@@ -55,6 +56,23 @@ static const struct slot *find_slot(const struct slot *slots,
     return slots;
 }
 
+// The form that a language which counts by [rule] has for [count]; # is the
+// number.
+static void add_plural(struct strbuf *out, const char *rule,
+                       const struct piece *p, double count)
+{
+    char number[NUMBER_SIZE];
+    const struct plural_rule *r = plural_rule(rule);
+    int index = r ? plural_form(r, template_forms(p), count) : 0;
+    size_t length;
+    const char *form = template_form(p, index, &length);
+    for (const char *end = form + length; form < end; form++)
+        if (*form == '#')
+            strbuf_add(out, number_print_whole(number, count));
+        else
+            strbuf_add_n(out, form, 1);
+}
+
 // [rule] is how the language of the template counts.
 static void add_slot(struct strbuf *out, bool quiet, const char *rule,
                      const struct slot *s, const struct piece *p)
@@ -63,7 +81,7 @@ static void add_slot(struct strbuf *out, bool quiet, const char *rule,
     if (s->kind == SLOT_TEXT)
         strbuf_add_visible(out, s->text, strlen(s->text));
     else if (p->forms)
-        template_plural(out, rule, p, s->number);
+        add_plural(out, rule, p, s->number);
     else if (s->kind == SLOT_COUNT)
         strbuf_add(out, number_print_whole(number, s->number));
     else if (quiet)

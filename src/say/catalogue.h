@@ -1,11 +1,7 @@
 // What the program says to people: templates with named slots, found by key.
-// English is one table in english.c; a catalogue from a file replaces it key
+// English is assets/words/en.yaml, whose head says what a template is; the
+// build makes a table of it (embed.c). A catalogue from a file replaces it key
 // by key. No other file holds a word that a person reads.
-//
-//   {name}               the slot's text or number
-//   {name|# key|# keys}  by a count: singular and plural, # is the number;
-//                        as many forms as the language's rule asks for
-//   {{ and }}            braces themselves
 #ifndef SAY_CATALOGUE_H
 #define SAY_CATALOGUE_H
 
@@ -26,7 +22,7 @@ struct catalogue {
     bool quiet; // computed numbers are "?": they are for a person to find
 };
 
-// All of English, sorted by key.
+// All of English, sorted by key; made by the build.
 extern const struct phrase english[];
 extern const int english_count;
 

@@ -6,8 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/strbuf.h"
-
 // A piece of a template: plain text, or what stood between braces.
 struct piece {
     const char *text; // not terminated; of a slot: its name
@@ -22,16 +20,11 @@ struct piece {
 // Cuts the next piece off [*template]. Returns false at the end.
 bool template_next(const char **template, struct piece *out);
 
-// Appends the form of a plural that is meant for [count] by [rule] ("one
-// other", "zero-one other", "one few many", "other"), # being the number.
-void template_plural(struct strbuf *out, const char *rule,
-                     const struct piece *piece, double count);
+// How many forms a slot has; 0 when it has no plurals.
+int template_forms(const struct piece *piece);
 
-// Puts the names of all rules into [names]. Returns how many.
-enum { MOST_RULES = 8 };
-int template_rules(const char *names[static MOST_RULES]);
-
-// How many forms a rule asks for; 0 when there is no such rule.
-int template_forms(const char *rule);
+// The form that is number [index], counted from 0, of a slot with plurals; the
+// last one where there are fewer. It ends after [*length] bytes, not with a 0.
+const char *template_form(const struct piece *piece, int index, size_t *length);
 
 #endif
