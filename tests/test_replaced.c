@@ -88,6 +88,35 @@ START_TEST(what_was_taken_back_is_made_again_on_another_page)
 }
 END_TEST
 
+// --- pages ------------------------------------------------------------------
+
+// Two dimensions are fewer than pages speak of, also where one page alone has
+// four of them. One is never on a page that is not there, and PgDn goes on.
+START_TEST(pages_end_where_sizes_end_them)
+{
+    open_lesson("13-sinusoids", NULL);
+    int pages = app->book->lesson.page_count;
+    done();
+    for (int page = 0; page < pages; page++) {
+        open_lesson("13-sinusoids", NULL);
+        app_go_to_page(app, page);
+        edit_change(app, "d = 2");
+        for (int k = 0; k < 3; k++) {
+            look();
+            ck_assert_msg(!app->place.on_page ||
+                              app->place.page < app->book->lesson.page_count,
+                          "page %d of %d", app->place.page + 1,
+                          app->book->lesson.page_count);
+            struct place was = app->place;
+            press_key(app, CODE_PAGE_DOWN);
+            ck_assert_msg(app->note || !place_equal(&was, &app->place),
+                          "nothing after page %d", page + 1);
+        }
+        done();
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("replaced");
@@ -96,6 +125,7 @@ int main(void)
     tcase_add_loop_test(t, a_word_is_renamed_on_any_page, 0,
                         sizeof worded / sizeof *worded);
     tcase_add_test(t, what_was_taken_back_is_made_again_on_another_page);
+    tcase_add_test(t, pages_end_where_sizes_end_them);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

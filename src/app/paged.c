@@ -217,10 +217,12 @@ static void lay(struct app *a, int number)
         library_drop(b);
         a->before = was;
     }
-    a->place = place.on_page
-                   ? route_page(&fresh->lesson, &fresh->trace, place.page)
-                   : a->place;
+    bool left_out = place.on_page && place.page >= fresh->lesson.page_count;
+    if (place.on_page && !left_out)
+        a->place = route_page(&fresh->lesson, &fresh->trace, place.page);
     a->book->place = a->place;
+    if (left_out)
+        say(a->view.words, &a->effect, "note.change.unpaged", NO_SLOTS);
     const struct page *page = page_of(a, number);
     if (page && a->before && page->edit_count)
         compare(a, a->before, page);
