@@ -62,6 +62,12 @@ void app_begin(struct app *a)
         app_go_to_page(a, 0);
 }
 
+void app_hold(struct app *a, struct book *b)
+{
+    a->book = b;
+    a->generation++;
+}
+
 void app_show(struct app *a, struct book *b)
 {
     if (a->book) {
@@ -72,7 +78,7 @@ void app_show(struct app *a, struct book *b)
         b = again ? a->book : b; // what a page laid over it is another book
     }
     app_forget(a);
-    a->book = b;
+    app_hold(a, b);
     retrieval_end(a);
     a->below = b->left.below;
     app_release(a);

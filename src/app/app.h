@@ -54,10 +54,12 @@ struct app {
     struct library library;
     struct library retrieval; // questions of earlier lessons, each as a lesson
                               // of one page, before the one that they begin
-    const struct font *font; // not owned
+    const struct font *font;  // not owned
     int listed; // the first [listed] books are the list: those the program
                 // came with and those that were opened
-    struct book *book;   // shown; NULL: the list
+    struct book *book;   // shown; NULL: the list. app_hold() alone sets it
+    unsigned generation; // of what is borrowed from it: another one whenever
+                         // another book is shown
     struct book *before; // it before its last change, for ghosts; or NULL
     struct book *left;   // for the list; Esc goes back to its place
     struct compared compared;
@@ -298,6 +300,12 @@ void clip_copy(struct app *a);
 
 // Puts the numbers of [text] into the matrix looked at, from that cell on.
 void clip_paste(struct app *a, const char *text);
+
+// Shows [b], NULL: the list; what was borrowed from the book shown before is
+// gone. What is remembered from one input to the next is a place or a name;
+// where it must be a pointer, a->generation is kept beside it, and asserted
+// where it is used.
+void app_hold(struct app *a, struct book *b);
 
 // The shown book's place becomes the same one of [to], which is shown from now
 // on; pages that are gone are left.

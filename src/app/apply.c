@@ -176,7 +176,7 @@ static void go_to_list(struct app *a)
             (opens && !strcmp(a->library.books[i]->path, opens)))
             a->chosen = i;
     a->left = a->book;
-    a->book = NULL;
+    app_hold(a, NULL);
     rescue_forget(a);
 }
 

@@ -1,5 +1,6 @@
 // Moving the focus inside the picture. Cells are found where they stand on
 // the screen, so arrows follow the picture, also in a transposed matrix.
+#include <assert.h>
 #include <math.h>
 
 #include "app/app.h"
@@ -97,6 +98,7 @@ static const struct item *neighbour(const struct app *a, const struct pose *p,
 
 static void look(struct app *a, struct address at)
 {
+    assert(trace_has(&a->book->trace, at.tensor));
     at.term = -1;
     a->word.column = (struct place){0};
     a->view.attention.focus = place_of_address(&at);

@@ -24,7 +24,7 @@ static void back(struct app *a)
     else if (a->book && a->offered)
         a->offered = false;
     else if (!a->book && a->left) {
-        a->book = a->left;
+        app_hold(a, a->left);
         quiz_leave(a);
         page_return(a);
     } else if (a->view.attention.locked)

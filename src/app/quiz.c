@@ -1,5 +1,7 @@
 #include "app/quiz.h"
 
+#include <assert.h>
+
 #include "app/app.h"
 #include "app/quiz_kind.h"
 
@@ -11,6 +13,7 @@ static const struct quiz_kind *const kinds[QUESTION_KINDS] = {
 
 const struct quiz_kind *quiz_kind(const struct app *a)
 {
+    assert(a->quiz.of == a->generation);
     return kinds[a->quiz.asked.question->kind];
 }
 
@@ -120,7 +123,7 @@ static struct book *book_unchanged(const struct app *a)
 static bool is_worked_out(struct app *a, int page)
 {
     struct quiz *q = &a->quiz;
-    if (q->worked != page + 1 || q->of != a->book)
+    if (q->worked != page + 1 || q->of != a->generation)
         return false;
     quiz_rest(a);
     q->page = page;
@@ -149,7 +152,7 @@ static bool work_out(struct app *a, int page)
         return false;
     q->page = page;
     q->worked = page + 1;
-    q->of = b;
+    q->of = a->generation;
     q->known = q->asked.known;
     return true;
 }

@@ -47,10 +47,10 @@ struct quiz {
     int page;            // that asks, from 0
     struct asking shown; // as a frame has it
     struct progress known;
-    struct arena arena; // of what follows, while something is taken away
-    struct asked asked; // worked out, also while it is told
-    int worked;         // the page, from 1, that it is of; 0: none
-    const struct book *of;
+    struct arena arena;  // of what follows, while something is taken away
+    struct asked asked;  // worked out, also while it is told
+    int worked;          // the page, from 1, that it is of; 0: none
+    unsigned of;         // the generation that it is borrowed from
     struct arena said;   // of what is said, which stays where one goes back
     uint64_t kept;       // the question that it is said to; 0: to none
     struct strbuf field; // what is typed

@@ -24,7 +24,7 @@ void app_carry(struct app *a, struct book *to)
     a->gone = !place_carry(&place, &a->book->trace, &to->trace);
     if (place.page >= to->lesson.page_count)
         place.on_page = false;
-    a->book = to;
+    app_hold(a, to);
     quiz_leave(a);
     a->from = (struct place){0};
     app_release(a);

@@ -64,6 +64,7 @@ struct take {
     struct strbuf path;
     bool proposed;         // it is what the program proposed
     struct export *making; // or NULL
+    unsigned of;           // the generation that it is made of
     bool asks;             // all is made, and a file would be written over
     struct view view;      // of what is made
     struct strbuf said;    // what came of it; or ""

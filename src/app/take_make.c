@@ -1,4 +1,6 @@
 // The making of what the dialogue asks for: a piece at each tick.
+#include <assert.h>
+
 #include "app/app.h"
 
 static bool is_paged(const struct app *a)
@@ -97,6 +99,7 @@ void take_make(struct app *a)
     struct reason why = {.words = a->view.words};
     strbuf_clear(&t->said);
     t->making = export_begin(&wish, &why);
+    t->of = a->generation;
     if (!t->making)
         strbuf_add(&t->said, reason_text(&why));
     reason_free(&why);
@@ -124,6 +127,7 @@ void take_write(struct app *a)
     struct take *t = &a->take;
     struct reason why = {.words = a->view.words};
     int files;
+    assert(t->of == a->generation);
     size_t bytes = export_size(t->making, &files);
     strbuf_clear(&t->said);
     if (!a->save) {
@@ -148,6 +152,7 @@ bool take_tick(struct app *a)
     struct take *t = &a->take;
     if (!t->making || t->asks)
         return false;
+    assert(t->of == a->generation);
     if (export_more(t->making))
         return true;
     const char *there = export_there(t->making);

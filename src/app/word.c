@@ -1,5 +1,6 @@
 #include "app/word.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -70,6 +71,7 @@ bool word_may(const struct app *a, const struct token *w)
 
 void word_look(struct app *a, struct address at, bool column)
 {
+    assert(trace_has(&a->book->trace, at.tensor));
     at.term = -1;
     if (!column && !at.tensor->words)
         at.column = -1;
