@@ -35,7 +35,7 @@ static void show(struct bench *b)
 static struct address find(struct bench *b, const char *address)
 {
     struct address at;
-    if (!address_parse(&b->app->book->trace, address, &at, NULL)) {
+    if (!address_parse(&b->app->document->trace, address, &at, NULL)) {
         fprintf(stderr, "no %s\n", address);
         exit(1);
     }
@@ -55,7 +55,7 @@ static void open_at(struct bench *b, const char *path, const char *stage,
     strbuf_free(&why);
     struct address at = find(b, stage), look = find(b, cell);
     app_go_to_step(b->app,
-                   timeline_find(&b->app->book->trace, LEVEL_STAGE, &at));
+                   timeline_find(&b->app->document->trace, LEVEL_STAGE, &at));
     b->app->view.attention.focus = place_of_address(&look);
     b->app->focusing = true;
     show(b);
@@ -91,7 +91,7 @@ static void bench_pulls(struct bench *b)
     }
     mouse.kind = INPUT_RELEASE;
     app_input(b->app, &mouse);
-    if (b->app->book->changes.made != 1)
+    if (b->app->document->changes.made != 1)
         printf("  nothing was pulled\n");
     print_times("a pull, to its frame", frame, PULLS);
     print_times("of that, everything computed anew", change, PULLS);
@@ -113,7 +113,7 @@ static void bench_undo(struct bench *b, const char *const changes[2])
         show(b);
         times[k] = now_ms() - start;
     }
-    if (b->app->book->changes.made < EDITS)
+    if (b->app->document->changes.made < EDITS)
         printf("  %s\n", strbuf_text(&b->app->trouble));
     print_times("one of 1,000 changes, to its frame", times, EDITS);
     for (int k = 0; k < EDITS; k++) {

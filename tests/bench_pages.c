@@ -40,7 +40,7 @@ static void print_times(const char *what, double *times, int count)
 // To its last page as a clicker goes, which shows what is asked.
 static int walk(struct bench *b, double *times)
 {
-    int count = 0, last = b->app->book->lesson.page_count - 1;
+    int count = 0, last = b->app->document->lesson.page_count - 1;
     while (count < MOST && b->app->place.page < last) {
         double start = now_ms();
         app_input(b->app,
@@ -65,7 +65,7 @@ static void bench_lesson(struct bench *b, const char *path)
     }
     show(b);
     const char *slash = strrchr(path, '/');
-    printf("%s, %d pages\n", slash + 1, b->app->book->lesson.page_count);
+    printf("%s, %d pages\n", slash + 1, b->app->document->lesson.page_count);
     printf("  %-34s %6.2f ms\n", "opened, to its frame", now_ms() - start);
     int count = walk(b, times);
     print_times("a page, or its answer, to its frame", times, count);

@@ -10,7 +10,7 @@
 static struct address address_of(const struct hands *h, const char *text)
 {
     struct address at;
-    ck_assert_msg(address_parse(&h->app->book->trace, text, &at, NULL),
+    ck_assert_msg(address_parse(&h->app->document->trace, text, &at, NULL),
                   "there is no %s", text);
     return at;
 }
@@ -53,7 +53,7 @@ const struct asked *hands_asked(const struct hands *h)
 
 const struct answered_question *hands_answered(const struct hands *h, int page)
 {
-    return answers_find(&h->app->answers, &h->app->book->lesson, page);
+    return answers_find(&h->app->answers, &h->app->document->lesson, page);
 }
 
 void hands_close(struct hands *h)
@@ -65,7 +65,7 @@ void hands_go(struct hands *h, const char *step)
 {
     struct address at = address_of(h, step);
     app_go_to_step(h->app,
-                   timeline_find(&h->app->book->trace, LEVEL_STAGE, &at));
+                   timeline_find(&h->app->document->trace, LEVEL_STAGE, &at));
 }
 
 void hands_key(struct hands *h, uint32_t code)
@@ -156,7 +156,7 @@ double hands_at(const struct hands *h, const char *address)
 
 uint64_t hands_bits(const struct hands *h)
 {
-    return trace_bits(&h->app->book->trace);
+    return trace_bits(&h->app->document->trace);
 }
 
 bool hands_says(struct hands *h, const char *want)

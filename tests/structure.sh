@@ -25,12 +25,12 @@ complain 'these files must not include SDL:' "$(
 # Every folder uses only those before it; a folder is what is directly below
 # src, and timeline.h counts as one. So there is no circle.
 order='base say model math yaml tensorfile lesson trace timeline place mechanism views
-    report draw typeset scene panel frame export app sdl commands'
+    report quiz document draw typeset scene panel frame export app sdl commands'
 earlier=' '
 for folder in $order; do
     earlier="$earlier$folder "
     complain "$folder/ includes what comes after it:" "$(
-        cd src && grep -nE '#include "[^"]+"' "$folder".[ch] "$folder"/*.[ch] \
+        cd src && grep -rnE --include='*.[ch]' '#include "[^"]+"' "$folder".[ch] "$folder" \
             2>/dev/null | grep -E '[/"]' | while read -r line; do
             name=${line#*\"}
             name=${name%%[/.]*}
@@ -46,8 +46,10 @@ complain 'these folders are not in the order above:' "$(
 )"
 
 complain 'these files are missing in meson.build:' "$(
-    for file in src/*.c src/*/*.c; do
-        grep -qF "'$file'" meson.build || echo "$file"
+    find src -name '*.c' | while read -r file; do
+        rest=${file#src/*/}
+        grep -qF "'$rest'" "${file%"/$rest"}/meson.build" 2>/dev/null ||
+            grep -qF "'$file'" meson.build || echo "$file"
     done
 )"
 complain 'these tests are missing in tests/meson.build:' "$(

@@ -36,8 +36,8 @@ void taking_open(struct taking *t, const char *name)
     *t = (struct taking){.view = default_view};
     t->files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     ck_assert_msg(t->files != NULL, "%s", reason_text(&why));
-    ck_assert_msg(book_open(&t->book, NULL, file, NULL), "%s",
-                  strbuf_text(&t->book.complaints.text));
+    ck_assert_msg(document_open(&t->document, NULL, file, NULL), "%s",
+                  strbuf_text(&t->document.complaints.text));
     t->view.extent = (struct extent){320, 180, 1};
     reason_free(&why);
 }
@@ -45,7 +45,7 @@ void taking_open(struct taking *t, const char *name)
 void taking_close(struct taking *t)
 {
     forget();
-    book_close(&t->book);
+    document_close(&t->document);
     font_close(t->files);
 }
 
@@ -56,15 +56,16 @@ const char *taking_do(struct taking *t, const char *path)
     int format = file_format_of(path);
     forget();
     ck_assert_int_ge(format, 0);
-    struct wish wish = {.books = {.book = &t->book, .other = t->other},
-                        .view = &t->view,
-                        .font = font_of(t->files),
-                        .path = path,
-                        .format = (enum file_format)format,
-                        .steps = t->steps,
-                        .worksheet = t->worksheet,
-                        .blanks = t->blanks,
-                        .blank_count = t->blank_count};
+    struct wish wish = {
+        .documents = {.document = &t->document, .other = t->other},
+        .view = &t->view,
+        .font = font_of(t->files),
+        .path = path,
+        .format = (enum file_format)format,
+        .steps = t->steps,
+        .worksheet = t->worksheet,
+        .blanks = t->blanks,
+        .blank_count = t->blank_count};
     struct export *e = export_begin(&wish, &why);
     bool more = e != NULL;
     while (more && !(t->stop && export_part(e) >= 0.5)) {

@@ -9,9 +9,9 @@ enum { MOST_TAKEN = 64 };
 
 struct taking {
     struct font_files *files;
-    struct book book;
+    struct document document;
     struct view view;
-    const struct book *other; // beside it; or NULL
+    const struct document *other; // beside it; or NULL
     struct chosen steps;
     bool stop; // half-way
     bool worksheet;

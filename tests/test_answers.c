@@ -3,7 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "report/answers.h"
+#include "quiz/answers.h"
 #include "suite.h"
 
 static const struct question what = {.text = "What?", .answer = "X[1,1]"};

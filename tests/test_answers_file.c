@@ -3,15 +3,16 @@
 #include <check.h>
 #include <string.h>
 
+#include "document/answers_write.h"
 #include "memory_files.h"
 #include "mechanism/mechanism.h"
-#include "report/answers_file.h"
+#include "quiz/answers_file.h"
 #include "suite.h"
 
 static const char *const asks[] = {"number: X[1,1]", "choice: argmax(X[1])",
                                    "order: X[1]",    "click: X[1,2]",
                                    "row: X[1]",      "changes: scores"};
-static struct book book;
+static struct document document;
 static struct answers told;
 
 static void setup(void)
@@ -26,11 +27,12 @@ static void setup(void)
                     "  - at: X\n    say: S\n    change: {\"X[1,1]\": 2}\n"
                     "    ask:\n      question: \"Which: '%d'?\"\n      %s\n",
                     i, asks[i]);
-    book_name(&book, NULL, "l.yaml", NULL);
+    document_name(&document, NULL, "l.yaml", NULL);
     m = (struct memory){.lesson = strbuf_text(&text)};
     const struct files files = memory_files(&m);
-    ck_assert_msg(lesson_load(&book.lesson, "l.yaml", &files, model_kinds, &c),
-                  "%s", strbuf_text(&c.text));
+    ck_assert_msg(
+        lesson_load(&document.lesson, "l.yaml", &files, model_kinds, &c), "%s",
+        strbuf_text(&c.text));
     strbuf_free(&text);
     complaints_free(&c);
 }
@@ -38,8 +40,8 @@ static void setup(void)
 static void teardown(void)
 {
     answers_free(&told);
-    lesson_free(&book.lesson);
-    book_close(&book);
+    lesson_free(&document.lesson);
+    document_close(&document);
 }
 
 static void say_all(void)
@@ -55,17 +57,17 @@ static void say_all(void)
         {.reply = {.yes = true}, .right = true},
     };
     for (int i = 0; i < 6; i++)
-        answers_add(&told, &book.lesson, i, &all[i]);
+        answers_add(&told, &document.lesson, i, &all[i]);
     all[0].reply.skipped = true;
-    answers_add(&told, &book.lesson, 0, &all[0]);
+    answers_add(&told, &document.lesson, 0, &all[0]);
     all[2].right = true; // the second time
-    answers_add(&told, &book.lesson, 2, &all[2]);
+    answers_add(&told, &document.lesson, 2, &all[2]);
 }
 
 static void write_now(const struct place *at, struct strbuf *out)
 {
-    changes_add(&book.changes, "X[1,2] = 3");
-    answers_write(&told, &book, at, "Ana: \"x\"", out);
+    changes_add(&document.changes, "X[1,2] = 3");
+    answers_write(&told, &document, at, "Ana: \"x\"", out);
 }
 
 static bool read_back(struct answers_file *f, const char *text,
@@ -91,9 +93,9 @@ START_TEST(a_file_comes_back_as_it_was)
     ck_assert_int_eq(f.page, 4);
     ck_assert_int_eq(f.own.edit_count, 1);
     ck_assert_str_eq(f.own.edits[0], "X[1,2] = 3");
-    ck_assert(f.version == lesson_version(&book.lesson));
-    ck_assert_int_eq(answers_match(&f, &book.lesson, &matched), 0);
-    answers_write(&matched, &book, &at, f.name, &again);
+    ck_assert(f.version == lesson_version(&document.lesson));
+    ck_assert_int_eq(answers_match(&f, &document.lesson, &matched), 0);
+    answers_write(&matched, &document, &at, f.name, &again);
     ck_assert_str_eq(again.text, text.text);
     ck_assert(matched.list[0].first.reply.number == 1.0 / 3);
     ck_assert(matched.list[4].first.reply.row[1] == 1e-300);
@@ -118,10 +120,10 @@ START_TEST(answers_are_matched_by_question)
     say_all();
     write_now(&at, &text);
     ck_assert(read_back(&f, text.text, &c));
-    struct lesson newer = book.lesson;
-    struct question reworded = *book.lesson.pages[3].ask;
-    struct page pages[] = {book.lesson.pages[1], book.lesson.pages[2],
-                           book.lesson.pages[3]};
+    struct lesson newer = document.lesson;
+    struct question reworded = *document.lesson.pages[3].ask;
+    struct page pages[] = {document.lesson.pages[1], document.lesson.pages[2],
+                           document.lesson.pages[3]};
     reworded.text = "Where?";
     pages[2].ask = &reworded;
     newer.pages = pages;

@@ -68,16 +68,16 @@ static void open_toy(void)
 START_TEST(the_list_opens_and_o_comes_back)
 {
     setup();
-    ck_assert_ptr_null(app->book);
+    ck_assert_ptr_null(app->document);
     press(CODE_RIGHT);
     ck_assert_int_eq(app->chosen, 1);
     press(CODE_ENTER);
-    ck_assert_ptr_nonnull(app->book);
+    ck_assert_ptr_nonnull(app->document);
     ck_assert_str_eq(app_title(app), "Self-attention by hand");
     press(CODE_END);
     uint64_t last = frame_hash();
     press('o');
-    ck_assert_ptr_null(app->book);
+    ck_assert_ptr_null(app->document);
     ck_assert_int_eq(app->chosen, 1);
     press(CODE_ESCAPE); // back to where it was
     ck_assert(frame_hash() == last);
@@ -247,7 +247,7 @@ START_TEST(what_is_not_computed_is_not_told)
 {
     open_toy();
     struct address at;
-    ck_assert(address_parse(&app->book->trace, "scores[1,2]", &at, NULL));
+    ck_assert(address_parse(&app->document->trace, "scores[1,2]", &at, NULL));
     app->view.attention.focus = place_of_address(&at);
     ck_assert(says("Not computed yet: this comes at step 34."));
     teardown();
@@ -341,14 +341,15 @@ END_TEST
 static void look_at(const char *address)
 {
     struct address at;
-    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    ck_assert(address_parse(&app->document->trace, address, &at, NULL));
     app->view.attention.focus = place_of_address(&at);
 }
 
 static bool step_is(const char *address)
 {
     struct strbuf now = {0};
-    struct address at = timeline_address(&app->book->trace, app_step_now(app));
+    struct address at =
+        timeline_address(&app->document->trace, app_step_now(app));
     address_print(&at, &now);
     bool same = !strcmp(strbuf_text(&now), address);
     strbuf_free(&now);
@@ -523,7 +524,7 @@ START_TEST(what_was_opened_is_listed)
     ck_assert(
         app_open(app, paths[1], &why)); // the shipped words, not one's own
     ck_assert_int_eq(app->listed, 5);
-    ck_assert_ptr_null(app->book->changes.key);
+    ck_assert_ptr_null(app->document->changes.key);
     strbuf_free(&why);
     teardown();
 }
@@ -543,7 +544,7 @@ static void write_lesson(const char *path, const char *number)
 static double value(const char *address)
 {
     struct address at;
-    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    ck_assert(address_parse(&app->document->trace, address, &at, NULL));
     return tensor_at(at.tensor, at.row, at.column);
 }
 
@@ -648,7 +649,7 @@ START_TEST(escape_undoes_one_layer_and_never_quits)
     ck_assert(app_fullscreen(app));
     ck_assert(press(CODE_ESCAPE) && !app_fullscreen(app));
     ck_assert(press(CODE_ESCAPE));
-    ck_assert(app->book != NULL);
+    ck_assert(app->document != NULL);
     ck_assert(!app_input(
         app, &(struct input){.kind = INPUT_KEY, .key = 'q', .control = true}));
     teardown();
@@ -726,7 +727,7 @@ START_TEST(the_header_leads_out_and_to_the_keys)
     mouse(INPUT_PRESS, x, y);
     ck_assert(!app->help.on);
     mouse(INPUT_PRESS, 26, 26); // the arrow
-    ck_assert_ptr_null(app->book);
+    ck_assert_ptr_null(app->document);
     teardown();
 }
 END_TEST
@@ -825,8 +826,8 @@ START_TEST(numbers_off_hides_the_answer_everywhere)
     open_toy();
     app_go_to_step(app, (struct position){LEVEL_CELL, 0});
     struct address at;
-    ck_assert(address_parse(&app->book->trace, "weights[1,2]", &at, NULL));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_CELL, &at));
+    ck_assert(address_parse(&app->document->trace, "weights[1,2]", &at, NULL));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_CELL, &at));
     ck_assert(says("0.6652"));
     press('n');
     ck_assert(!says("0.665") && !says("0.67") && says("?"));
@@ -839,9 +840,9 @@ END_TEST
 static void go_to_address(const char *address)
 {
     struct address at;
-    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    ck_assert(address_parse(&app->document->trace, address, &at, NULL));
     app_go_to_step(app,
-                   timeline_find(&app->book->trace,
+                   timeline_find(&app->document->trace,
                                  at.column < 0 ? LEVEL_ROW : LEVEL_CELL, &at));
     settle();
 }
@@ -902,7 +903,7 @@ START_TEST(labels_and_digits_under_squares_can_be_pointed_at)
 {
     open_toy();
     go_to_address("weights");
-    const struct tensor *m = trace_find(&app->book->trace, "weights");
+    const struct tensor *m = trace_find(&app->document->trace, "weights");
     struct address cell = {m, 0, 1, -1}, row = {m, 0, -1, -1};
     struct place want = place_of_address(&cell);
     struct spot at = middle_of(id_cell("cell answer", m, 0, 1));
@@ -922,8 +923,8 @@ START_TEST(numbers_off_hides_what_pages_tell)
     setup();
     ck_assert(app_open(app, SOURCE_ROOT "/tests/lessons/pages.yaml", &why));
     strbuf_free(&why);
-    for (int page = 0; page < app->book->lesson.page_count; page++) {
-        const char *text = app->book->lesson.pages[page].say;
+    for (int page = 0; page < app->document->lesson.page_count; page++) {
+        const char *text = app->document->lesson.pages[page].say;
         app_go_to_page(app, page);
         struct strbuf with = {0}, without = {0};
         struct shown shown = app_shown(app);
@@ -957,9 +958,10 @@ START_TEST(arrows_follow_the_axes)
     strbuf_free(&why);
     for (int k = 0; k < 2; k++) {
         struct address at;
-        ck_assert(address_parse(&app->book->trace, cells[k], &at, NULL));
+        ck_assert(address_parse(&app->document->trace, cells[k], &at, NULL));
         press(CODE_END);
-        app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
+        app_go_to_step(app,
+                       timeline_find(&app->document->trace, LEVEL_ROW, &at));
         app->view.attention.focus = place_of_address(&at);
         app->focusing = true;
         press(CODE_RIGHT);
@@ -997,9 +999,10 @@ START_TEST(arrows_follow_a_turned_image)
     ck_assert(!fclose(f));
     setup();
     ck_assert(app_open(app, path, &why));
-    struct address scores = {trace_find(&app->book->trace, "scores"), -1, -1,
-                             -1};
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &scores));
+    struct address scores = {trace_find(&app->document->trace, "scores"), -1,
+                             -1, -1};
+    app_go_to_step(app,
+                   timeline_find(&app->document->trace, LEVEL_STAGE, &scores));
     settle();
     app->focusing = true;
     look_at("K[5,2]"); // its rows stand as columns
@@ -1032,8 +1035,9 @@ START_TEST(names_under_the_timeline_are_targets)
             continue;
         mouse(INPUT_PRESS, item->at.x + item->at.w / 2,
               item->at.y + item->at.h / 2);
-        ck_assert_int_eq(timeline_stage(&app->book->trace, app_step_now(app)),
-                         item->target.number);
+        ck_assert_int_eq(
+            timeline_stage(&app->document->trace, app_step_now(app)),
+            item->target.number);
         seen++;
     }
     ck_assert_int_ge(seen, 5);
@@ -1121,7 +1125,7 @@ START_TEST(a_narrow_window_has_all_controls)
     struct pose pose = {.arena = &arena_of};
     struct shown shown = app_shown(app);
     frame_pose(&shown, &app->view, app->font, &pose);
-    int stages = app->book->trace.stage_count, named = 0;
+    int stages = app->document->trace.stage_count, named = 0;
     for (int k = 0; k < stages; k++) {
         const struct item *i =
             pose_find(&pose, id_named("chrome stage text", k));
@@ -1224,7 +1228,7 @@ START_TEST(the_mouse_does_what_keys_do)
     ck_assert(app->view.playing);
     ck_assert(find_target(TARGET_BACK, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
-    ck_assert_ptr_null(app->book);
+    ck_assert_ptr_null(app->document);
     teardown();
 }
 END_TEST
@@ -1317,7 +1321,7 @@ START_TEST(enter_on_a_note_goes_to_its_stage)
     look_at_note("output", CODE_RIGHT);
     look_at_note("weights", CODE_LEFT);
     press(CODE_ENTER);
-    const struct trace *t = &app->book->trace;
+    const struct trace *t = &app->document->trace;
     struct position now = app_step_now(app);
     ck_assert_int_eq(timeline_stage(t, now), 4);
     ck_assert(timeline_at_level(t, (struct position){LEVEL_STAGE, 4}, now.level)
@@ -1406,7 +1410,7 @@ START_TEST(any_keys_in_any_order)
               (double)(state >> 20 & 2047), (double)(state >> 10 & 1023));
         if (state >> 61)
             mouse(INPUT_RELEASE, 0, 0);
-        ck_assert(!app->scrubbing || (held && app->book));
+        ck_assert(!app->scrubbing || (held && app->document));
     }
     teardown();
 }
@@ -1557,7 +1561,7 @@ START_TEST(into_goes_to_the_very_cell_that_is_looked_at)
     press_keys(app, "50");
     press(CODE_ENTER);
     press(CODE_UP); // to rows
-    ck_assert(address_parse(&app->book->trace, "scores[2,3]", &at, NULL));
+    ck_assert(address_parse(&app->document->trace, "scores[2,3]", &at, NULL));
     app->view.attention.focus = place_of_address(&at);
     app->focusing = true;
     struct input into = {.kind = INPUT_KEY, .key = CODE_DOWN, .control = true};

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/quiz_kind.h"
+#include "app/quiz/kind.h"
 #include "base/number.h"
 #include "mechanism/mechanism.h"
 #include "mechanism/mistake.h"
 #include "memory_files.h"
 #include "random_lesson.h"
-#include "report/ask.h"
-#include "report/check_asked.h"
+#include "quiz/ask.h"
+#include "quiz/check_asked.h"
 #include "suite.h"
 #include "toy.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scene/axis.h"
+#include "scene/mark/axis.h"
 #include "suite.h"
 
 static const struct range ranges[] = {

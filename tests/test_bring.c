@@ -84,14 +84,14 @@ static void look(void)
 
 static const struct matrix *matrix(const char *name)
 {
-    return model_matrix(&app->book->lesson.model, name);
+    return model_matrix(&app->document->lesson.model, name);
 }
 
 START_TEST(a_lesson_that_is_dropped_opens)
 {
     drop("l.yaml");
-    ck_assert_ptr_nonnull(app->book);
-    ck_assert_str_eq(app->book->lesson.title, "T");
+    ck_assert_ptr_nonnull(app->document);
+    ck_assert_str_eq(app->document->lesson.title, "T");
     ck_assert(!app->open.on);
 }
 END_TEST
@@ -100,18 +100,18 @@ START_TEST(what_is_not_kept_is_asked_about_first)
 {
     struct strbuf why = {0};
     ck_assert(app_open(app, "l.yaml", &why));
-    struct book *was = app->book;
+    struct document *was = app->document;
     ck_assert(edit_change(app, "X[1,1] = 5"));
-    was = app->book;
+    was = app->document;
     write_file("m.yaml", LESSON);
     drop("m.yaml");
     look();
-    ck_assert(app->book == was && app->open.on && app->open.why.length);
+    ck_assert(app->document == was && app->open.on && app->open.why.length);
     key(CODE_ESCAPE);
-    ck_assert(app->book == was && !app->open.on);
+    ck_assert(app->document == was && !app->open.on);
     drop("m.yaml");
     key(CODE_ENTER);
-    ck_assert(app->book != was && !app->open.on);
+    ck_assert(app->document != was && !app->open.on);
     ck_assert(app_open(app, "l.yaml", &why)); // they are still there
     ck_assert(matrix("X")->data[0] == 5);
 }
@@ -128,7 +128,7 @@ START_TEST(tensors_that_are_dropped_become_a_lesson)
     ck_assert(!is_there("v.yaml")); // not yet
     key(CODE_ENTER);
     ck_assert(is_there("v.yaml") && !app->bring.on);
-    ck_assert_str_eq(app->book->path, "v.yaml");
+    ck_assert_str_eq(app->document->path, "v.yaml");
     ck_assert(matrix("X")->data[3] == 0.5);
     drop("v.csv"); // nothing is written over
     ck_assert_str_eq(app->bring.output.text, "v-2.yaml");
@@ -191,7 +191,7 @@ START_TEST(esc_leaves_all_as_it_was)
 {
     drop("v.csv");
     key(CODE_ESCAPE);
-    ck_assert(!app->bring.on && !app->book && !is_there("v.yaml"));
+    ck_assert(!app->bring.on && !app->document && !is_there("v.yaml"));
     look();
 }
 END_TEST
@@ -213,7 +213,7 @@ START_TEST(what_is_not_clear_is_asked)
     ck_assert_int_eq(app->bring.made->tensors[0].role, PLAYS_A);
     look();
     key(CODE_ENTER);
-    ck_assert_str_eq(app->book->lesson.model.kind->name, "weights");
+    ck_assert_str_eq(app->document->lesson.model.kind->name, "weights");
 }
 END_TEST
 
@@ -259,8 +259,9 @@ START_TEST(answers_are_typed)
         key(CODE_BACKSPACE);
     enter_text(app, "mine");
     key(CODE_ENTER);
-    ck_assert_str_eq(app->book->path, "mine.yaml");
-    ck_assert_str_eq(app->book->lesson.model.entries[0].words.word[2], "dog 2");
+    ck_assert_str_eq(app->document->path, "mine.yaml");
+    ck_assert_str_eq(app->document->lesson.model.entries[0].words.word[2],
+                     "dog 2");
     ck_assert(
         !memcmp(matrix("X")->data, matrix("X")->data + 4, 2 * sizeof(double)));
 }
@@ -274,7 +275,7 @@ START_TEST(a_path_is_typed_completed_and_pasted)
     key(CODE_TAB);
     ck_assert_str_eq(app->open.path.text, "l.yaml");
     key(CODE_ENTER);
-    ck_assert(app->book && !app->open.on);
+    ck_assert(app->document && !app->open.on);
     open_field();
     app_input(app, &(struct input){.kind = INPUT_PASTE, .text = "v.csv\n"});
     key(CODE_ENTER);
@@ -289,14 +290,14 @@ START_TEST(what_cannot_be_opened_is_said)
 {
     struct strbuf why = {0};
     ck_assert(app_open(app, "l.yaml", &why));
-    struct book *was = app->book;
+    struct document *was = app->document;
     drop(refused[_i]);
     look();
-    ck_assert(app->book == was && !app->bring.on);
+    ck_assert(app->document == was && !app->bring.on);
     ck_assert(app->open.on && app->open.why.length);
     ck_assert_str_eq(app->open.path.text, refused[_i]);
     key(CODE_ESCAPE);
-    ck_assert(app->book == was && !app->open.on);
+    ck_assert(app->document == was && !app->open.on);
 }
 END_TEST
 

@@ -5,11 +5,11 @@
 
 #include "app/app.h"
 #include "fake_font.h"
-#include "frame/against.h"
-#include "report/book.h"
+#include "frame/pair/against.h"
+#include "document/document.h"
 #include "keyboard.h"
 #include "suite.h"
-#include "trace/difference_say.h"
+#include "trace/compare/difference_say.h"
 
 static struct fake_font fake;
 static struct app *app;
@@ -24,9 +24,9 @@ static const char *const paths[] = {
 static void go(const char *at)
 {
     struct address a;
-    ck_assert(address_parse(&app->book->trace, at, &a, NULL));
+    ck_assert(address_parse(&app->document->trace, at, &a, NULL));
     app_go_to_step(app,
-                   timeline_find(&app->book->trace, address_level(&a), &a));
+                   timeline_find(&app->document->trace, address_level(&a), &a));
 }
 
 static void open_lesson(int which)
@@ -151,7 +151,7 @@ START_TEST(one_range_of_colors)
     go(_i ? "scores" : "output");
     struct pair pair = compare_pair(app, &arena);
     pair_pose(&pair, &app->view, app->font, &pose);
-    const struct trace *a = &app->compared.a->trace, *b = &app->book->trace;
+    const struct trace *a = &app->compared.a->trace, *b = &app->document->trace;
     for (int k = 0; k < pose.count; k++) {
         const struct item *i = &pose.items[k];
         const struct address *at = &i->target.address;
@@ -183,7 +183,8 @@ START_TEST(other_words_are_said)
     ck_assert(edit_change(app, "source = the black cat"));
     go("target[2]");
     ck_assert_str_eq(sentence(), "A writes “zone”, B “le”.");
-    struct address all = {trace_find(&app->book->trace, "target"), -1, -1, -1};
+    struct address all = {trace_find(&app->document->trace, "target"), -1, -1,
+                          -1};
     struct strbuf said = {0};
     difference_say(NULL, trace_find(&app->compared.a->trace, "target"), &all,
                    &said);
@@ -224,7 +225,7 @@ START_TEST(keys_compare_swap_turn_and_end)
     ck_assert(frame_hash() == alone);
     press_key(app, 'd');
     ck_assert_ptr_nonnull(app->compared.a);
-    ck_assert(app->compared.a != app->book);
+    ck_assert(app->compared.a != app->document);
     ck_assert(edit_change(app, "mask = causal"));
     press_key(app, 'p'), press_key(app, 'p'); // leaves no note behind
     struct place place = app->place;
@@ -242,17 +243,19 @@ START_TEST(keys_compare_swap_turn_and_end)
     press_key(app, 't');
     ck_assert(frame_hash() == both);
     press_key(app, 'y');
-    ck_assert(!app->book->changes.made && app->compared.a->changes.made == 1);
+    ck_assert(!app->document->changes.made &&
+              app->compared.a->changes.made == 1);
     ck_assert(place_equal(&place, &app->place));
     ck_assert((app->note = NULL, frame_hash()) != both);
     press_key(app, 'y');
-    ck_assert(app->book->changes.made == 1 && !app->compared.a->changes.made);
+    ck_assert(app->document->changes.made == 1 &&
+              !app->compared.a->changes.made);
     ck_assert((app->note = NULL, frame_hash()) == both);
     press_key(app, 't');
     press_key(app, CODE_ESCAPE);
     ck_assert_ptr_null(app->compared.a);
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_BESIDE);
-    ck_assert_int_eq(app->book->changes.made, 1);
+    ck_assert_int_eq(app->document->changes.made, 1);
     ck_assert(place_equal(&place, &app->place));
     close_lesson();
 }
@@ -268,7 +271,7 @@ START_TEST(a_new_a_is_what_b_was)
     press_key(app, 'd');
     ck_assert_ptr_nonnull(strstr(sentence(), "Exactly equal"));
     edit_move(app, -1);
-    ck_assert_int_eq(app->book->changes.made, 0);
+    ck_assert_int_eq(app->document->changes.made, 0);
     ck_assert_ptr_nonnull(strstr(sentence(), "6 of 9 weights differ"));
     press_key(app, 'y');
     edit_move(app, -1); // of the copy, which has its own changes
@@ -294,7 +297,7 @@ START_TEST(both_walk_in_lockstep)
             pair_follow(&pair, !pair.leads, app_step_now(app), &follower);
         struct address a = timeline_address(&app->compared.a->trace, follower);
         struct address b =
-            timeline_address(&app->book->trace, app_step_now(app));
+            timeline_address(&app->document->trace, app_step_now(app));
         bool same = !strcmp(a.tensor->name, b.tensor->name) && a.row == b.row &&
                     a.column == b.column;
         ck_assert_int_eq(there, same);
@@ -327,8 +330,8 @@ START_TEST(movements_join)
                 shown.position = (struct position){LEVEL_CELL, k + i};
                 shown.fraction = 1 - i;
                 shown.page = NULL;
-                struct pair pair = against(app->compared.a, app->book, &shown,
-                                           &app->view, &arena);
+                struct pair pair = against(app->compared.a, app->document,
+                                           &shown, &app->view, &arena);
                 pair_build(&pair, &app->view, app->font, &arena, &joints[i]);
                 hash[i] = list_hash(&joints[i]);
                 arena_free(&arena);
@@ -354,12 +357,12 @@ START_TEST(a_swap_leaves_the_keyboard_where_it_is)
     press_key(app, CODE_DOWN);
     press_key(app, CODE_RIGHT);
     const struct place looked = app->view.attention.focus;
-    const struct book *b = app->book;
+    const struct document *b = app->document;
     ck_assert(app->focusing && looked.row >= 0 && looked.column >= 0);
     for (int k = 0; k < 2; k++) {
         press_key(app, 'y');
         const struct place *now = &app->view.attention.focus;
-        ck_assert((app->book != b) == !k);
+        ck_assert((app->document != b) == !k);
         ck_assert(app->focusing);
         ck_assert_str_eq(now->tensor, looked.tensor);
         ck_assert_int_eq(now->row, looked.row);
@@ -400,7 +403,7 @@ START_TEST(attention_is_shared)
                                        .x = item->at.x + item->at.w / 2,
                                        .y = item->at.y + item->at.h / 2});
         struct address look =
-            place_address(&app->book->trace, &app->view.attention.focus);
+            place_address(&app->document->trace, &app->view.attention.focus);
         ck_assert_str_eq(look.tensor->name, "weights");
         ck_assert(look.row == cell.row && look.column == cell.column);
     }
@@ -432,11 +435,12 @@ START_TEST(the_largest_is_found_and_gone_to)
               !app->view.attention.locked);
     press_key(app, CODE_ESCAPE);
     go("weights[3]"); // as a row, then as a cell of it
-    app_go_to_step(app, timeline_at_level(&app->book->trace, app_step_now(app),
-                                          LEVEL_CELL));
+    app_go_to_step(app, timeline_at_level(&app->document->trace,
+                                          app_step_now(app), LEVEL_CELL));
     press_key(app, CODE_TAB), press_key(app, CODE_TAB),
         press_key(app, CODE_ENTER);
-    struct address at = timeline_address(&app->book->trace, app_step_now(app));
+    struct address at =
+        timeline_address(&app->document->trace, app_step_now(app));
     ck_assert_str_eq(at.tensor->name, "weights");
     ck_assert(at.row == 0 && at.column == 0);
     press_key(app, CODE_ESCAPE);
@@ -574,7 +578,7 @@ START_TEST(only_a_tensor_leads_to_its_largest)
     go("weights");
     press_key(app, 'd');
     ck_assert(edit_change(app, "X[cat,1] = 2"));
-    ck_assert(address_parse(&app->book->trace, "weights[2]", &at, NULL));
+    ck_assert(address_parse(&app->document->trace, "weights[2]", &at, NULL));
     app->view.attention.focus = place_of_address(&at);
     ck_assert(!compare_go(app));
     close_lesson();
@@ -738,14 +742,14 @@ START_TEST(the_keyboard_stays_in_b)
     for (int k = 0; k < 8; k++) {
         press_key(app, CODE_TAB);
         ck_assert_ptr_nonnull(
-            place_address(&app->book->trace, &app->view.attention.focus)
+            place_address(&app->document->trace, &app->view.attention.focus)
                 .tensor);
     }
     close_lesson();
 }
 END_TEST
 
-static double number_in(const struct book *b, const char *at)
+static double number_in(const struct document *b, const char *at)
 {
     struct address a;
     ck_assert(address_parse(&b->trace, at, &a, NULL));
@@ -760,7 +764,7 @@ static void mouse_at(const struct item *i, enum input_kind kind)
 }
 
 // Clicks on X[1,2] in the [nth] place that has it of that trace.
-static bool click(const struct book *b, int nth)
+static bool click(const struct document *b, int nth)
 {
     const struct address at = {trace_find(&b->trace, "X"), 0, 1, -1};
     struct arena arena = {0};
@@ -806,14 +810,16 @@ START_TEST(b_is_changed_from_every_pane)
     for (int look = 0; look < DIFFERENCE_LOOKS; look++, press_key(app, 't')) {
         int seen = 0;
         for (int pane = 0; pane < 6; pane++) {
-            const struct book *of = pane % 3 ? app->book : app->compared.a;
+            const struct document *of =
+                pane % 3 ? app->document : app->compared.a;
             if (!click(of, pane % 3 == 2))
                 continue;
             uint64_t before = frame_hash();
             uint32_t digit = '2' + (uint32_t)pane;
             seen += pane < 3;
             type_over(digit, pane >= 3);
-            ck_assert_double_eq(number_in(app->book, "X[1,2]"), digit - '0');
+            ck_assert_double_eq(number_in(app->document, "X[1,2]"),
+                                digit - '0');
             ck_assert_double_eq(number_in(app->compared.a, "X[1,2]"), 0);
             app_release(app);
             ck_assert_ptr_nonnull(strstr(sentence(), "1 of 12 numbers of X"));
@@ -840,16 +846,16 @@ START_TEST(two_lessons_of_one_kind)
     ck_assert(app_against(app, paths[2], &why));
     ck_assert_str_eq(app->compared.a->path, paths[2]);
     frame_hash();
-    struct book *lesson = app->book, *other = app->compared.a;
+    struct document *lesson = app->document, *other = app->compared.a;
     press_key(app, 'y');
-    ck_assert_ptr_eq(app->book, other);
+    ck_assert_ptr_eq(app->document, other);
     ck_assert_ptr_eq(app->compared.a, lesson);
     press_key(app, CODE_ESCAPE);
-    ck_assert_ptr_eq(app->book, other);
+    ck_assert_ptr_eq(app->document, other);
     ck_assert_ptr_eq(library_find(&app->library, paths[1]), lesson);
     ck_assert(!app_against(app, "/nowhere.yaml", &why));
     ck_assert(app_against(app, paths[2], &why)); // itself: a copy of its own
-    ck_assert(app->compared.own && app->compared.a != app->book);
+    ck_assert(app->compared.own && app->compared.a != app->document);
     ck_assert(app_open(app, paths[0], &why)); // has nothing beside it
     ck_assert(!compare_a(app));
     frame_hash();

@@ -7,7 +7,7 @@
 #include "mechanism/mechanism.h"
 #include "suite.h"
 #include "toy.h"
-#include "trace/difference.h"
+#include "trace/compare/difference.h"
 
 enum { MOST = 6 };
 

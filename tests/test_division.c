@@ -6,7 +6,7 @@
 
 #include "claims/division.h"
 #include "mechanism/mechanism.h"
-#include "report/taken.h"
+#include "document/taken.h"
 #include "suite.h"
 #include "toy.h"
 
@@ -47,26 +47,27 @@ enum { EXAMPLES = sizeof examples / sizeof *examples };
 
 START_TEST(of_the_examples)
 {
-    struct book book, other;
+    struct document document, other;
     struct own own = {.edits = &examples[_i].edit, .edit_count = 1};
-    ck_assert(book_open(
-        &book, NULL, SOURCE_ROOT "/tests/lessons/self-attention.yaml", &own));
-    const struct counterfactual *c = scale_of(&book.trace);
-    ck_assert(taken_open(&other, &book, c));
-    struct address at = {trace_find(&book.trace, "scaled"), 0, -1, -1};
-    struct outcome o = taken_outcome(&book, &other, c, &at);
+    ck_assert(document_open(&document, NULL,
+                            SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+                            &own));
+    const struct counterfactual *c = scale_of(&document.trace);
+    ck_assert(taken_open(&other, &document, c));
+    struct address at = {trace_find(&document.trace, "scaled"), 0, -1, -1};
+    struct outcome o = taken_outcome(&document, &other, c, &at);
     taken_say(NULL, &o, c, &told);
     ck_assert_str_eq(strbuf_text(&told), examples[_i].says);
     strbuf_free(&told);
-    book_close(&book);
-    book_close(&other);
+    document_close(&document);
+    document_close(&other);
 }
 END_TEST
 
 // --- any row -----------------------------------------------------------------
 
 static struct toy toy;
-static struct book was, now;
+static struct document was, now;
 static int told_of[DIVISION_SENTENCES];
 
 static double plain_share(const struct grown *g, const struct tensor *rule,
@@ -152,7 +153,7 @@ static void flavour(struct matrix *m, int which)
 
 static void check_toy(void)
 {
-    was = (struct book){.lesson.model = toy.model};
+    was = (struct document){.lesson.model = toy.model};
     ck_assert(run_model(&was.trace, &was.lesson.model));
     const struct counterfactual *c = scale_of(&was.trace);
     now.lesson.model = counterfactual_model(c, &toy.model, &arena);

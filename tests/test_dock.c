@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/quiz_kind.h"
+#include "app/quiz/kind.h"
 #include "boxes.h"
 #include "hands.h"
 #include "suite.h"
@@ -30,7 +30,7 @@ static void walk_to(enum question_kind kind, enum page_role role)
 {
     hands_open_asking(&hands, "tests/lessons/replies");
     for (int i = 0; i < 30; i++) {
-        const struct lesson *l = &hands.app->book->lesson;
+        const struct lesson *l = &hands.app->document->lesson;
         if (hands.app->quiz.asking &&
             hands_asked(&hands)->question->kind == kind &&
             l->pages[hands.app->quiz.page].role == role)
@@ -426,7 +426,7 @@ START_TEST(the_row_that_is_asked_for_is_marked)
     walk_to(QUESTION_ROW, PAGE_PLAIN);
     skip(); // weights, the second row
     app_pose(hands.app, &p);
-    const struct tensor *m = trace_find(&hands.app->book->trace, "weights");
+    const struct tensor *m = trace_find(&hands.app->document->trace, "weights");
     for (int r = 0; r < 3; r++)
         for (int c = 0; c < 3; c++)
             ck_assert(!pose_find(&p, id_cell("asked", m, r, c)) == (r != 1));
@@ -451,7 +451,7 @@ START_TEST(tags_of_neighbours_stand_apart)
         told->right_column = 1;
     }
     app_pose(hands.app, &p);
-    const struct tensor *m = trace_find(&hands.app->book->trace, "weights");
+    const struct tensor *m = trace_find(&hands.app->document->trace, "weights");
     const struct item *yours = pose_find(&p, id_named("asked at", 1));
     const struct item *right = pose_find(&p, id_named("right at", 1));
     const struct item *frames[] = {
@@ -799,7 +799,7 @@ START_TEST(a_change_is_taken_back_while_it_is_asked)
     double truth[] = {4, 8, 4};
     for (int i = 0; i < 3; i++) {
         hands_control(&hands, i == 1 ? 'y' : 'z');
-        ck_assert(hands.app->quiz.asking && hands.app->book->veiled);
+        ck_assert(hands.app->quiz.asking && hands.app->document->veiled);
         ck_assert_int_eq(hands.app->place.page, 8);
         ck_assert_double_eq(hands_asked(&hands)->truth.number, truth[i]);
         ck_assert(strstr(all_texts(), "\n7|\n"));
@@ -852,11 +852,11 @@ START_TEST(who_looks_back_waits_for_nothing)
     for (int page = 30; page >= 28; page--) {
         hands_key(&hands, CODE_PAGE_UP);
         ck_assert_int_eq(hands.app->place.page, page);
-        ck_assert(!hands.app->book->veiled);
+        ck_assert(!hands.app->document->veiled);
         ck_assert_double_eq(hands_asked(&hands)->tolerance, mark);
     }
     walk_to_page(31);
-    ck_assert(hands.app->quiz.asking && hands.app->book->veiled);
+    ck_assert(hands.app->quiz.asking && hands.app->document->veiled);
     ck_assert_double_eq(hands_asked(&hands)->tolerance, mark);
     hands_control(&hands, 'z'); // nothing to take back, nothing to work out
     ck_assert_double_eq(hands_asked(&hands)->tolerance, mark);
@@ -906,7 +906,7 @@ START_TEST(marks_cover_no_other_cell)
     arena_reset(&hands.app->frame);
     struct pose p = {.arena = &hands.app->frame};
     app_pose(hands.app, &p);
-    const struct tensor *m = trace_find(&hands.app->book->trace, "weights");
+    const struct tensor *m = trace_find(&hands.app->document->trace, "weights");
     const char *const names[] = {"asked at", "right at"}, *const marks = "✗✓";
     const int cells[2][2] = {{2, 2}, {1, 5}};
     for (int k = 0; k < 2; k++) {

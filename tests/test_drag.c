@@ -27,9 +27,9 @@ static void open_lesson(int which, const char *step, const char *cell)
     struct rect place;
     app = app_new(fake_font_init(&fake), NULL, paths, 4);
     ck_assert(app_open(app, paths[which], &why));
-    ck_assert(address_parse(&app->book->trace, step, &at, NULL));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &at));
-    ck_assert(address_parse(&app->book->trace, cell, &at, NULL));
+    ck_assert(address_parse(&app->document->trace, step, &at, NULL));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_STAGE, &at));
+    ck_assert(address_parse(&app->document->trace, cell, &at, NULL));
     app->view.attention.focus = place_of_address(&at);
     ck_assert(focus_place(app, &place));
     app->view.attention.focus = (struct place){0};
@@ -69,13 +69,13 @@ static void key(uint32_t code, bool control)
 static double at(const char *address)
 {
     struct address a;
-    ck_assert(address_parse(&app->book->trace, address, &a, NULL));
+    ck_assert(address_parse(&app->document->trace, address, &a, NULL));
     return tensor_at(a.tensor, a.row, a.column);
 }
 
 static uint64_t bits(void)
 {
-    return trace_bits(&app->book->trace);
+    return trace_bits(&app->document->trace);
 }
 
 static bool says(const char *want)
@@ -108,8 +108,8 @@ START_TEST(a_pull_is_one_change)
     ck_assert(says("v(cat)₁, 4 → 10"));
     release();
     ck_assert(!app->drag.held && app->focusing);
-    ck_assert_int_eq(app->book->changes.made, 1);
-    ck_assert_str_eq(app->book->changes.change[0], "X[1,1] = 4");
+    ck_assert_int_eq(app->document->changes.made, 1);
+    ck_assert_str_eq(app->document->changes.change[0], "X[1,1] = 4");
     uint64_t pulled = bits();
     pull(80, false, false); // nothing is held any more
     ck_assert(bits() == pulled);
@@ -137,7 +137,8 @@ START_TEST(shift_is_fine_and_control_coarse)
     for (size_t i = 0; i < sizeof pulls / sizeof *pulls; i++) {
         open_lesson(pulls[i].lesson, "Q", pulls[i].cell);
         double want = i == 3 ? at(pulls[i].cell) : pulls[i].want;
-        const struct matrix *m = model_matrix(&app->book->lesson.model, "X");
+        const struct matrix *m =
+            model_matrix(&app->document->lesson.model, "X");
         bool whole = true;
         for (int k = 0; k < m->rows * m->columns; k++)
             whole = whole && m->data[k] == (int)m->data[k];
@@ -175,7 +176,7 @@ START_TEST(escape_and_the_way_back_leave_no_change)
         pull(i ? 0 : 16, false, false);
         ck_assert(bits() == before);
         release();
-        ck_assert_int_eq(app->book->changes.count, 0);
+        ck_assert_int_eq(app->document->changes.count, 0);
         app_free(app);
     }
 }
@@ -185,22 +186,22 @@ END_TEST
 // bit: the lesson is read on another way.
 START_TEST(a_pull_is_what_a_change_in_words_is)
 {
-    struct book other;
+    struct document other;
     open_lesson(0, "Q", "X[cat,1]");
     press();
     for (int k = 0; k < 7; k++)
         pull(8 + k, k % 2, k % 3 == 0);
     release();
     struct own own;
-    ck_assert(changes_own(&app->book->changes, &own));
+    ck_assert(changes_own(&app->document->changes, &own));
     ck_assert_int_eq(own.edit_count, 1);
-    ck_assert(book_open(&other, NULL, paths[0], &own));
+    ck_assert(document_open(&other, NULL, paths[0], &own));
     uint64_t pulled = bits();
-    struct book *shown = app->book;
-    app->book = &other;
+    struct document *shown = app->document;
+    app->document = &other;
     ck_assert(bits() == pulled);
-    app->book = shown;
-    book_close(&other);
+    app->document = shown;
+    document_close(&other);
     app_free(app);
 }
 END_TEST
@@ -231,8 +232,8 @@ START_TEST(weights_that_are_given_are_pulled_by_their_key)
     pull(30, false, false);
     release();
     ck_assert(at("weights[cat,dog]") > before);
-    ck_assert_int_eq(app->book->changes.count, 1);
-    ck_assert(!strncmp(app->book->changes.change[0], "A[2,5] = ", 9));
+    ck_assert_int_eq(app->document->changes.count, 1);
+    ck_assert(!strncmp(app->document->changes.change[0], "A[2,5] = ", 9));
     app_free(app);
 }
 END_TEST
@@ -246,7 +247,7 @@ START_TEST(a_click_looks_as_ever)
     press();
     release();
     ck_assert(!app->view.attention.locked);
-    ck_assert_int_eq(app->book->changes.count, 0);
+    ck_assert_int_eq(app->document->changes.count, 0);
     app_free(app);
 }
 END_TEST
@@ -288,15 +289,15 @@ START_TEST(a_pull_ends_whatever_else_is_done)
         else if (i == 3)
             ck_assert(app_open(app, paths[1], &why));
         else
-            app_replace(app, app->book,
-                        library_reread(NULL, app->book,
-                                       changes_copy(&app->book->changes)));
+            app_replace(app, app->document,
+                        library_reread(NULL, app->document,
+                                       changes_copy(&app->document->changes)));
         ck_assert(!app->drag.held);
         pull(80, false, false);
         release();
         ck_assert(app_open(app, paths[0], &why));
         ck_assert_double_eq(at("X[cat,1]"), 3);
-        ck_assert_int_eq(app->book->changes.made, 1);
+        ck_assert_int_eq(app->document->changes.made, 1);
         strbuf_free(&why);
         app_free(app);
     }

@@ -7,8 +7,8 @@
 
 #include "base/arena.h"
 #include "draw/output.h"
-#include "draw/press.h"
-#include "draw/raster.h"
+#include "draw/raster/press.h"
+#include "draw/raster/raster.h"
 #include "fake_font.h"
 #include "suite.h"
 

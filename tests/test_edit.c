@@ -7,7 +7,7 @@
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
-#include "report/copies.h"
+#include "document/copies.h"
 #include "suite.h"
 
 #define HEAD "title: T\ngoal: G\nmodel:\n"

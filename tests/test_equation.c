@@ -8,7 +8,7 @@
 #include "mechanism/mechanism.h"
 #include "suite.h"
 #include "toy.h"
-#include "trace/equation.h"
+#include "trace/formula/equation.h"
 #include "trace/op.h"
 #include "trace/walk.h"
 

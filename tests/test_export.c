@@ -24,7 +24,7 @@
 #include "export/picture.h"
 #include "export/worksheet.h"
 #include "frame/route.h"
-#include "report/taken.h"
+#include "document/taken.h"
 #include "scene/beats.h"
 #include "suite.h"
 #include "taking.h"
@@ -43,7 +43,8 @@ static void open_steps(const char *lesson, enum level level, int64_t first,
     taking_open(&here, lesson);
     here.steps = (struct chosen){
         .first = first, .last = last, .level = level, .leveled = true};
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+    ck_assert(stops_find(&here.steps,
+                         &(struct documents){.document = &here.document},
                          &stops, NULL));
     film_begin(&film, &stops, &here.view, font_of(here.files), &arena);
 }
@@ -121,7 +122,8 @@ START_TEST(nothing_glides_to_or_from_another_lesson)
     ck_assert(!save_file(file, glides, strlen(glides)));
     taking_open(&here, file);
     here.steps = (struct chosen){.pages = true};
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+    ck_assert(stops_find(&here.steps,
+                         &(struct documents){.document = &here.document},
                          &stops, NULL));
     ck_assert_int_eq(stops.count, sizeof moves / sizeof *moves);
     int64_t frames = 0;
@@ -659,19 +661,19 @@ START_TEST(a_handout_repeats_no_comparison)
         {"self-attention", {.leveled = true, .level = LEVEL_STAGE}, 1},
     };
     for (int i = 0; i < 3; i++) {
-        struct book without;
+        struct document without;
         taking_open(&here, rows[i].lesson);
-        ck_assert(taken_open(&without, &here.book,
-                             taken_find(&here.book, "scale", NULL)));
+        ck_assert(taken_open(&without, &here.document,
+                             taken_find(&here.document, "scale", NULL)));
         here.other = &without;
         here.steps = rows[i].steps;
         ck_assert_str_eq(taking_do(&here, "a.html"), "");
         const char *html = taken_files[0].bytes.text;
         ck_assert_int_eq(count_of(html, "<section>"), rows[i].sheets);
         ck_assert_int_eq(count_of(html, "<svg "), rows[i].sheets);
-        ck_assert(!strstr(html, here.book.lesson.pages[0].say));
+        ck_assert(!strstr(html, here.document.lesson.pages[0].say));
         ck_assert_int_eq(count_of(html, ">not divided<"), rows[i].sheets);
-        book_close(&without);
+        document_close(&without);
         taking_close(&here);
     }
 }
@@ -742,8 +744,8 @@ START_TEST(a_worksheet_tells_nothing_that_it_asks_for)
     strbuf_add(&before, taken_files[0].bytes.text);
     strbuf_add(&answers, taken_files[1].bytes.text);
     struct position p = {asked[_i].level, asked[_i].first - 2};
-    change_asked(&here.book.trace,
-                 timeline_progress(&here.book.trace, p).cells);
+    change_asked(&here.document.trace,
+                 timeline_progress(&here.document.trace, p).cells);
     ck_assert_str_eq(taking_do(&here, "a.html"), "");
     ck_assert_str_eq(taken_files[0].bytes.text, before.text);
     ck_assert_str_ne(taken_files[1].bytes.text, answers.text);
@@ -834,7 +836,7 @@ START_TEST(a_worksheet_keeps_what_is_given)
 {
     open_steps(asked[_i].lesson, asked[_i].level, asked[_i].first,
                asked[_i].last);
-    struct wish wish = {.books = {.book = &here.book},
+    struct wish wish = {.documents = {.document = &here.document},
                         .view = &here.view,
                         .font = font_of(here.files),
                         .path = "a.pdf",
@@ -917,7 +919,7 @@ START_TEST(a_chosen_blank_tells_nothing)
 {
     open_steps(chosen[_i].lesson, chosen[_i].level, chosen[_i].first,
                chosen[_i].last);
-    struct trace *t = &here.book.trace;
+    struct trace *t = &here.document.trace;
     struct address at;
     struct blanks blanks;
     struct strbuf before = {0}, answers = {0};
@@ -945,7 +947,7 @@ END_TEST
 START_TEST(blank_is_what_comes_of_what_was_chosen)
 {
     open_steps("self-attention", LEVEL_CELL, 1, 2);
-    const struct trace *t = &here.book.trace;
+    const struct trace *t = &here.document.trace;
     static const char *const names[] = {"scores[3,2]", "X[1,1]", "weights[2]",
                                         "V", "weights.sum[1]"};
     for (int k = 0; k < 5; k++) {
@@ -993,18 +995,22 @@ END_TEST
 START_TEST(without_a_choice_it_is_what_the_window_walks)
 {
     taking_open(&here, "self-attention");
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+    ck_assert(stops_find(&here.steps,
+                         &(struct documents){.document = &here.document},
                          &stops, NULL));
     ck_assert(!stops.pages); // its page only opens it
-    ck_assert_int_eq(stops.count, timeline_count(&here.book.trace, LEVEL_CELL));
+    ck_assert_int_eq(stops.count,
+                     timeline_count(&here.document.trace, LEVEL_CELL));
     here.steps.pages = true;
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+    ck_assert(stops_find(&here.steps,
+                         &(struct documents){.document = &here.document},
                          &stops, NULL));
-    ck_assert_int_eq(stops.count, here.book.lesson.page_count);
-    ck_assert(stops_shown(&stops, 0).page == here.book.lesson.pages);
+    ck_assert_int_eq(stops.count, here.document.lesson.page_count);
+    ck_assert(stops_shown(&stops, 0).page == here.document.lesson.pages);
     taking_close(&here);
     taking_open(&here, "rnn-attention");
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+    ck_assert(stops_find(&here.steps,
+                         &(struct documents){.document = &here.document},
                          &stops, NULL));
     ck_assert_int_eq(stops.level, LEVEL_STAGE);
     taking_close(&here);

@@ -9,8 +9,8 @@
 #include "lesson_file.h"
 #include "mechanism/mechanism.h"
 #include "suite.h"
-#include "trace/expression.h"
-#include "trace/measure.h"
+#include "trace/expression/expression.h"
+#include "trace/expression/measure.h"
 
 struct shipped {
     struct lesson lesson;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "fake_font.h"
-#include "scene/figures.h"
+#include "scene/grid/figures.h"
 #include "suite.h"
 
 static struct fake_font face;

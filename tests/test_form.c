@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "base/strbuf.h"
-#include "report/check_told.h"
-#include "report/form.h"
+#include "document/check/told.h"
+#include "document/check/form.h"
 #include "suite.h"
-#include "trace/goal.h"
+#include "trace/expression/goal.h"
 
 #define SKELETON SOURCE_ROOT "/assets/lesson.yaml"
 
@@ -30,7 +30,7 @@ static void read_skeleton(struct strbuf *out)
 }
 
 // Opens the skeleton with [to] in the place of [from], wherever it stands.
-static void open_with(struct book *b, const char *from, const char *to)
+static void open_with(struct document *b, const char *from, const char *to)
 {
     struct strbuf text = {0};
     read_skeleton(&text);
@@ -43,7 +43,7 @@ static void open_with(struct book *b, const char *from, const char *to)
     fputs(at, f);
     ck_assert(!fclose(f));
     strbuf_free(&text);
-    bool good = book_open(b, NULL, path, NULL);
+    bool good = document_open(b, NULL, path, NULL);
     ck_assert_msg(good, "%s", strbuf_text(&b->complaints.text));
 }
 
@@ -103,7 +103,7 @@ static int count_lines(const char *text, const char *what)
 START_TEST(each_part_has_its_item)
 {
     const struct bent *t = &bent[_i];
-    struct book b;
+    struct document b;
     struct strbuf out = {0};
     open_with(&b, t->from, t->to);
     int failed = form_check(&b, NULL, &out);
@@ -111,7 +111,7 @@ START_TEST(each_part_has_its_item)
     ck_assert_msg(strstr(text, t->fails), "%s\n%s", t->fails, text);
     ck_assert_int_eq(failed, count_lines(text, " fails: "));
     strbuf_free(&out);
-    book_close(&b);
+    document_close(&b);
 }
 END_TEST
 
@@ -146,7 +146,7 @@ static void write_companion(const char *file, const char *name)
 START_TEST(a_companion_has_the_rest)
 {
     struct strbuf out = {0}, skeleton = {0};
-    struct book b;
+    struct document b;
     char folder[] = "/tmp/formXXXXXX", file[64];
     ck_assert(mkdtemp(folder) && !chdir(folder));
     read_skeleton(&skeleton);
@@ -156,12 +156,12 @@ START_TEST(a_companion_has_the_rest)
     write_companion("form-companion.yaml", SKELETON_NAME);
     snprintf(file, sizeof file, "%s/small.yaml", folder);
     write_companion(file, named[_i].companion);
-    ck_assert(book_open(&b, NULL, file, NULL));
+    ck_assert(document_open(&b, NULL, file, NULL));
     int failed = form_check(&b, NULL, &out);
     ck_assert_msg(named[_i].holds == !failed, "%s", strbuf_text(&out));
     ck_assert_int_eq(count_lines(out.text, "L7 fails"), !named[_i].holds);
     ck_assert_int_eq(count_lines(out.text, "whose companion"), named[_i].holds);
-    book_close(&b);
+    document_close(&b);
     strbuf_free(&out);
     strbuf_free(&skeleton);
     unlink(file);
@@ -173,10 +173,10 @@ END_TEST
 
 START_TEST(the_skeleton_has_all)
 {
-    struct book b;
+    struct document b;
     struct strbuf out = {0};
     struct complaints wrong = {0};
-    ck_assert(book_open(&b, NULL, SKELETON, NULL));
+    ck_assert(document_open(&b, NULL, SKELETON, NULL));
     check_told(&b, &wrong);
     ck_assert_msg(!wrong.count, "%s", strbuf_text(&wrong.text));
     ck_assert_int_eq(form_check(&b, NULL, &out), 0);
@@ -184,7 +184,7 @@ START_TEST(the_skeleton_has_all)
     ck_assert_int_eq(count_lines(strbuf_text(&out), " for a person: "), 7);
     strbuf_free(&out);
     complaints_free(&wrong);
-    book_close(&b);
+    document_close(&b);
 }
 END_TEST
 
@@ -247,21 +247,21 @@ START_TEST(a_goal_that_no_share_reaches_is_known)
                  {"weights.exp[dog,cat] >= 1.2", false},
                  {"scores[dog,cat] >= 12", false},
                  {"sum(weights[*,cat]) >= 1.2", false}};
-    struct book b;
+    struct document b;
     struct goal goal;
     open_with(&b, "0.6\n", "0.6\n");
     for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
         ck_assert(goal_evaluate(&b.trace, goals[i].text, &goal, NULL));
         ck_assert_msg(goal.never == goals[i].never, "%s", goals[i].text);
     }
-    book_close(&b);
+    document_close(&b);
 }
 END_TEST
 
 START_TEST(each_page_can_be_told)
 {
     const struct told *t = &told[_i];
-    struct book b;
+    struct document b;
     struct complaints wrong = {0};
     open_with(&b, t->from, t->to);
     check_told(&b, &wrong);
@@ -270,7 +270,7 @@ START_TEST(each_page_can_be_told)
     ck_assert_msg(strstr(text, t->says), "%s\n%s", t->says, text);
     ck_assert(!strncmp(text, path, strlen(path)) && text[strlen(path)] == ':');
     complaints_free(&wrong);
-    book_close(&b);
+    document_close(&b);
 }
 END_TEST
 

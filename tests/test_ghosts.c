@@ -294,8 +294,8 @@ static void open_lesson(const char *at)
     struct address a;
     app = app_new(fake_font_init(&fake), NULL, paths, 2);
     ck_assert(app_open(app, paths[0], &why));
-    ck_assert(address_parse(&app->book->trace, at, &a, NULL));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &a));
+    ck_assert(address_parse(&app->document->trace, at, &a, NULL));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_STAGE, &a));
     strbuf_free(&why);
 }
 
@@ -329,8 +329,8 @@ START_TEST(what_has_another_size_has_ghosts_too)
         open_lesson("weights");
         ck_assert(edit_change(app, changes[k]));
         was = app->before->trace;
-        now = app->book->trace;
-        lesson = app->book->lesson;
+        now = app->document->trace;
+        lesson = app->document->lesson;
         check_frames(400);
         app_free(app);
     }
@@ -373,10 +373,10 @@ START_TEST(what_is_looked_at_says_what_it_was)
     struct address a;
     open_lesson("weights");
     ck_assert(edit_change(app, "X[cat,1] = 2"));
-    ck_assert(address_parse(&app->book->trace, "weights[1,2]", &a, NULL));
+    ck_assert(address_parse(&app->document->trace, "weights[1,2]", &a, NULL));
     app->view.attention.focus = place_of_address(&a);
     ck_assert(says(&text, "Before the change it was 0.67."));
-    ck_assert(address_parse(&app->book->trace, "weights[2,2]", &a, NULL));
+    ck_assert(address_parse(&app->document->trace, "weights[2,2]", &a, NULL));
     app->view.attention.focus = place_of_address(&a);
     ck_assert(says(&text, "to the last bit"));
     press(CODE_ESCAPE, false); // the focus goes first
@@ -419,14 +419,15 @@ static const struct item *chip_target(const char *name)
 {
     static struct pose pose;
     pose = shown_pose();
-    const struct tensor *m = trace_find(&app->book->trace, name);
+    const struct tensor *m = trace_find(&app->document->trace, name);
     return pose_find(&pose,
                      id_cell("ghost chip", m, -1, -1) ^ id_named("target", 0));
 }
 
 static const char *made_here(void)
 {
-    return timeline_address(&app->book->trace, app_step_now(app)).tensor->name;
+    return timeline_address(&app->document->trace, app_step_now(app))
+        .tensor->name;
 }
 
 START_TEST(a_chip_leads_to_its_stage)
@@ -623,7 +624,7 @@ START_TEST(ghosts_firm_up_when_a_number_is_released)
 {
     open_lesson("X");
     struct pose pose = shown_pose();
-    const struct tensor *x = trace_find(&app->book->trace, "X");
+    const struct tensor *x = trace_find(&app->document->trace, "X");
     const struct item *i = pose_find(&pose, id_cell("cell", x, 0, 0));
     struct input in = {.kind = INPUT_PRESS,
                        .x = i->at.x + i->at.w / 2,
@@ -633,7 +634,7 @@ START_TEST(ghosts_firm_up_when_a_number_is_released)
     in.held = true;
     in.x += 8 * 3;
     app_input(app, &in);
-    app_go_to_stage(app, app->book->trace.stage_count - 2); // weights
+    app_go_to_stage(app, app->document->trace.stage_count - 2); // weights
     app->view.unsettled = 1;
     ck_assert(app->drag.on && app->before);
     double held = alpha_of_frame();
@@ -659,12 +660,13 @@ START_TEST(the_largest_and_the_sum_say_what_they_were)
         {"weights.sum", "sum was", "was 1.5032"}};
     struct address a;
     open_lesson("weights");
-    ck_assert(address_parse(&app->book->trace, "weights[1]", &a, NULL));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &a));
+    ck_assert(address_parse(&app->document->trace, "weights[1]", &a, NULL));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_ROW, &a));
     ck_assert(edit_change(app, "X[cat,1] = 2"));
     struct pose pose = shown_pose();
     for (int k = 0; k < 2; k++) {
-        const struct tensor *m = trace_find(&app->book->trace, totals[k][0]);
+        const struct tensor *m =
+            trace_find(&app->document->trace, totals[k][0]);
         const struct item *i = pose_find(&pose, id_cell(totals[k][1], m, 0, 0));
         ck_assert_msg(i && !strcmp(i->text, totals[k][2]), "%s", totals[k][0]);
     }
@@ -696,7 +698,7 @@ START_TEST(sums_and_weights_say_what_they_were)
     open_lesson("weights");
     app->view.look.column_sums = true;
     ck_assert(edit_change(app, "X[cat,1] = 2"));
-    const struct tensor *m = trace_find(&app->book->trace, "weights");
+    const struct tensor *m = trace_find(&app->document->trace, "weights");
     const struct tensor *old = trace_find(&app->before->trace, "weights");
     for (int c = 0; c < 3; c++) {
         double sum = 0;
@@ -715,7 +717,7 @@ START_TEST(sums_and_weights_say_what_they_were)
     ck_assert(struck > 0 && struck < cells);
     ck_assert(edit_change(app, "W_V = zero")); // no weight changes
     struct pose pose = shown_pose();
-    m = trace_find(&app->book->trace, "weights");
+    m = trace_find(&app->document->trace, "weights");
     ck_assert(!pose_find(&pose, id_cell("column sum was", m, -1, 0)));
     arena_free(&arena);
     app_free(app);
@@ -742,10 +744,10 @@ START_TEST(of_many_the_ten_largest)
     struct address a;
     app = app_new(fake_font_init(&fake), NULL, paths, 1);
     ck_assert(app_open_own(app, paths[0], _i ? &twice : &own, &why));
-    ck_assert(address_parse(&app->book->trace, "weights", &a, NULL));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &a));
+    ck_assert(address_parse(&app->document->trace, "weights", &a, NULL));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_STAGE, &a));
     ck_assert(edit_change(app, "W_Q[1,1] = 1.37"));
-    const struct tensor *m = trace_find(&app->book->trace, "weights");
+    const struct tensor *m = trace_find(&app->document->trace, "weights");
     struct pose pose = shown_pose();
     int outlined = 0, larger = 0;
     double least = INFINITY;
@@ -791,8 +793,8 @@ START_TEST(no_change_is_larger_than_an_infinite_one)
     ck_assert(edit_change(app, "mask = {band: 1}"));
     ck_assert(edit_change(app, "W_Q[1,1] = 1.37"));
     edit_move(app, -2);
-    ck_assert(address_parse(&app->book->trace, "masked", &a, NULL));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &a));
+    ck_assert(address_parse(&app->document->trace, "masked", &a, NULL));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_STAGE, &a));
     const struct tensor *old = trace_find(&app->before->trace, "masked");
     ck_assert_int_gt(ghost_changes(old, a.tensor), MANY);
     struct pose pose = shown_pose();
@@ -824,10 +826,10 @@ START_TEST(of_thousands_five_are_named)
     struct own own = {.key = "tokens", .text = strbuf_text(&tokens)};
     app = app_new(fake_font_init(&fake), NULL, paths, 1);
     ck_assert(app_open_own(app, paths[0], &own, &why));
-    ck_assert(address_parse(&app->book->trace, "weights", &a, NULL));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &a));
+    ck_assert(address_parse(&app->document->trace, "weights", &a, NULL));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_STAGE, &a));
     ck_assert(edit_change(app, "X[w5,1] = 1.37"));
-    const struct tensor *m = trace_find(&app->book->trace, "weights");
+    const struct tensor *m = trace_find(&app->document->trace, "weights");
     struct pose pose = shown_pose();
     int named = 0;
     double least = INFINITY, most_other = 0;

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "draw/output.h"
-#include "frame/against.h"
-#include "frame/taken_pair.h"
+#include "frame/pair/against.h"
+#include "frame/pair/taken_pair.h"
 #include "sdl/font.h"
 #include "lesson_file.h"
 #include "suite.h"
@@ -78,11 +78,11 @@ static const struct golden {
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 
 static struct font_files *files;
-static struct book book, other; // other: of a golden of two
+static struct document document, other; // other: of a golden of two
 static struct arena arena;
 static struct list list;
 
-static void open_books(const struct golden *g)
+static void open_documents(const struct golden *g)
 {
     char path[LESSON_FILE_SIZE];
     lesson_file(path, g->lesson);
@@ -90,10 +90,10 @@ static void open_books(const struct golden *g)
     struct own own = words;
     own.edits = &g->edit;
     own.edit_count = 1;
-    ck_assert(book_open(&book, NULL, path, g->edit ? &own : NULL));
-    ck_assert(!g->edit || book_open(&other, NULL, path, &words));
-    ck_assert(!g->why ||
-              taken_open(&other, &book, taken_find(&book, g->why, NULL)));
+    ck_assert(document_open(&document, NULL, path, g->edit ? &own : NULL));
+    ck_assert(!g->edit || document_open(&other, NULL, path, &words));
+    ck_assert(!g->why || taken_open(&other, &document,
+                                    taken_find(&document, g->why, NULL)));
 }
 
 static void build_frame(const struct golden *g, const struct shown *shown,
@@ -103,8 +103,9 @@ static void build_frame(const struct golden *g, const struct shown *shown,
         frame_build(shown, view, font_of(files), &arena, &list);
         return;
     }
-    struct pair pair = g->why ? taken_pair(&book, &other, shown, view, &arena)
-                              : against(&other, &book, shown, view, &arena);
+    struct pair pair = g->why
+                           ? taken_pair(&document, &other, shown, view, &arena)
+                           : against(&other, &document, shown, view, &arena);
     pair_build(&pair, view, font_of(files), &arena, &list);
 }
 
@@ -115,10 +116,11 @@ static void build(const struct golden *g)
     struct view view = default_view;
     files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
     ck_assert_msg(files != NULL, "%s", reason_text(&why));
-    open_books(g);
-    ck_assert_msg(address_parse(&book.trace, g->at, &at, &why), "%s",
+    open_documents(g);
+    ck_assert_msg(address_parse(&document.trace, g->at, &at, &why), "%s",
                   reason_text(&why));
-    ck_assert(!g->focus || address_parse(&book.trace, g->focus, &focus, &why));
+    ck_assert(!g->focus ||
+              address_parse(&document.trace, g->focus, &focus, &why));
     if (g->focus)
         view.attention.focus = place_of_address(&focus);
     view.look.whole = g->whole;
@@ -126,9 +128,12 @@ static void build(const struct golden *g)
     enum level level = g->stage     ? LEVEL_STAGE
                        : g->closing ? LEVEL_ROW
                                     : address_level(&at);
-    struct shown shown = {
-        &book.lesson, &book.trace, timeline_find(&book.trace, level, &at),
-        g->fraction,  NULL,        g->ghosts ? &other.trace : NULL};
+    struct shown shown = {&document.lesson,
+                          &document.trace,
+                          timeline_find(&document.trace, level, &at),
+                          g->fraction,
+                          NULL,
+                          g->ghosts ? &other.trace : NULL};
     build_frame(g, &shown, &view);
     reason_free(&why);
 }
@@ -137,8 +142,8 @@ static void discard(void)
 {
     list_free(&list);
     arena_free(&arena);
-    book_close(&book);
-    book_close(&other);
+    document_close(&document);
+    document_close(&other);
     font_close(files);
 }
 

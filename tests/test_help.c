@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/quiz_kind.h"
+#include "app/quiz/kind.h"
 #include "boxes.h"
 #include "lesson/grammar.h"
 #include "report/term_card.h"
@@ -301,7 +301,8 @@ START_TEST(it_opens_where_one_looks)
     setup();
     go_to(WALKING);
     app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
-    struct address at = timeline_address(&app->book->trace, app_step_now(app));
+    struct address at =
+        timeline_address(&app->document->trace, app_step_now(app));
     const char *term = at.tensor->term->name;
     enter_text(app, "k");
     ck_assert_str_eq(card_term(app->line), term);
@@ -337,7 +338,7 @@ START_TEST(it_opens_while_something_is_asked)
     ck_assert(app->menu == MENU_NONE && !app->quiz.asking);
     ck_assert(app->place.page == page);
     ck_assert_ptr_nonnull(
-        answers_find(&app->answers, &app->book->lesson, page));
+        answers_find(&app->answers, &app->document->lesson, page));
     teardown();
 }
 END_TEST

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lesson/import.h"
+#include "lesson/import/import.h"
 #include "mechanism/mechanism.h"
 #include "suite.h"
 

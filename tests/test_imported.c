@@ -215,8 +215,9 @@ START_TEST(what_is_no_number_is_not_hidden)
     struct list list = {0};
     struct address at;
     hands_open(&h, FILES "nan.yaml", "weights");
-    ck_assert(address_parse(&h.app->book->trace, "weights[3]", &at, NULL));
-    app_go_to_step(h.app, timeline_find(&h.app->book->trace, LEVEL_ROW, &at));
+    ck_assert(address_parse(&h.app->document->trace, "weights[3]", &at, NULL));
+    app_go_to_step(h.app,
+                   timeline_find(&h.app->document->trace, LEVEL_ROW, &at));
     app_settle(h.app);
     app_frame(h.app, &list);
     ck_assert(isnan(hands_at(&h, "weights[3,1]")));
@@ -292,7 +293,8 @@ START_TEST(a_lens_shows_what_is_looked_at)
     hands_look(&h, "weights[50,70]");
     struct pose p = focus_picture(h.app);
     number_print(number, hands_at(&h, "weights[50,70]"), FORMULA_DECIMALS);
-    ck_assert(address_parse(&h.app->book->trace, "weights[50,70]", &at, NULL));
+    ck_assert(
+        address_parse(&h.app->document->trace, "weights[50,70]", &at, NULL));
     const struct item *lens = pose_find(&p, id_named("lens", 0));
     ck_assert_ptr_nonnull(lens);
     ck_assert_str_eq(text_of(&p, id_cell("lens", at.tensor, 49, 69)), number);

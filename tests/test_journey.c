@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "base/save.h"
-#include "lesson/import.h"
+#include "lesson/import/import.h"
 #include "math/rng.h"
-#include "report/brought.h"
+#include "document/import.h"
 #include "suite.h"
 #include "taking.h"
 #include "tensorfile/npz.h"
@@ -138,16 +138,16 @@ static void change_and_keep(const char *lesson, const char *edit)
     const struct own own = {.edits = edits, .edit_count = 1};
     struct complaints c = {0};
     struct strbuf text = {0};
-    struct book book;
+    struct document document;
     struct kept kept;
-    ck_assert_msg(book_open(&book, NULL, lesson, &own), "%s",
-                  strbuf_text(&book.complaints.text));
-    ck_assert_msg(book_text(&book, lesson, &text, &kept, &c), "%s",
+    ck_assert_msg(document_open(&document, NULL, lesson, &own), "%s",
+                  strbuf_text(&document.complaints.text));
+    ck_assert_msg(document_text(&document, lesson, &text, &kept, &c), "%s",
                   strbuf_text(&c.text));
     ck_assert_int_eq(save_file(lesson, text.text, text.length), 0);
     complaints_free(&c);
     strbuf_free(&text);
-    book_close(&book);
+    document_close(&document);
 }
 
 static void compare(const struct arrays *all, const char *name,

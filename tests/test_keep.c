@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lesson/keep.h"
+#include "lesson/edit/save.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "memory_files.h"

@@ -92,7 +92,7 @@ static const char *told(void)
 
 static double x11(void)
 {
-    return trace_find(&app->book->trace, "X")->data[0];
+    return trace_find(&app->document->trace, "X")->data[0];
 }
 
 START_TEST(a_change_goes_into_its_file)
@@ -164,7 +164,7 @@ START_TEST(another_name_is_another_file)
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "written: m.yaml");
     ck_assert(!app->naming);
-    ck_assert_str_eq(app->book->path, "m.yaml");
+    ck_assert_str_eq(app->document->path, "m.yaml");
     ck_assert_str_eq(file("l.yaml"), BODY);
     ck_assert_str_eq(file("m.yaml"),
                      HEAD "  tokens: [a, b]\n  X: [[25, 0], [0, 2]] # x\n");
@@ -173,7 +173,7 @@ START_TEST(another_name_is_another_file)
     control('s');
     ck_assert_str_eq(file("m.yaml"), BODY);
     open_file("l.yaml");
-    ck_assert_int_eq(app->book->changes.count, 0);
+    ck_assert_int_eq(app->document->changes.count, 0);
     ck_assert_int_eq(app->listed, 3);
 }
 END_TEST
@@ -260,9 +260,9 @@ START_TEST(a_file_changed_underneath_is_offered)
     write_file("l.yaml", other);
     ck_assert(app_poll(app));
     ck_assert(app->offered && !app_poll(app)); // said once
-    ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[3], 2);
+    ck_assert_double_eq(trace_find(&app->document->trace, "X")->data[3], 2);
     edit_change(app, "X[a,1] = 26"); // more changes do not take it either
-    ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[3], 2);
+    ck_assert_double_eq(trace_find(&app->document->trace, "X")->data[3], 2);
     control('s');
     ck_assert_str_eq(told(), "note.keep.changed");
     ck_assert_str_eq(file("l.yaml"), other);
@@ -272,7 +272,8 @@ START_TEST(a_file_changed_underneath_is_offered)
                          HEAD "  tokens: [a, b]\n  X: [[26, 0], [0, 2]] # x\n");
     } else {
         control('r');
-        ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[3], 222);
+        ck_assert_double_eq(trace_find(&app->document->trace, "X")->data[3],
+                            222);
         ck_assert_double_eq(x11(), 26);
         ck_assert(!app->offered);
         control('s');
@@ -412,13 +413,13 @@ END_TEST
 // How many expectations of the file [path] hold and do not.
 static int failing(const char *path)
 {
-    struct book b;
+    struct document b;
     struct complaints wrong = {0};
     struct strbuf failures = {0};
-    ck_assert(book_open(&b, NULL, path, NULL));
+    ck_assert(document_open(&b, NULL, path, NULL));
     int failed = check_expectations(&b.lesson, &b.trace, &wrong, &failures);
     ck_assert_int_eq(wrong.count, 0);
-    book_close(&b);
+    document_close(&b);
     complaints_free(&wrong);
     strbuf_free(&failures);
     return failed;

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "app/app.h"
-#include "app/knob.h"
+#include "app/dock/knob.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -45,12 +45,12 @@ static void open_dock(int which, int row)
 
 static uint64_t bits(void)
 {
-    return trace_bits(&app->book->trace);
+    return trace_bits(&app->document->trace);
 }
 
 static const char *last_change(void)
 {
-    const struct changes *c = &app->book->changes;
+    const struct changes *c = &app->document->changes;
     return c->made ? c->change[c->made - 1] : "";
 }
 
@@ -154,7 +154,7 @@ START_TEST(what_is_not_allowed_is_locked)
         key(CODE_LEFT, 2);
         key(CODE_ENTER, k ? 0 : 1);
         ck_assert(bits() == before && !app->knobs.typing);
-        ck_assert_int_eq(app->book->changes.count, 0);
+        ck_assert_int_eq(app->document->changes.count, 0);
         app_free(app);
     }
 }
@@ -171,15 +171,15 @@ START_TEST(words_are_typed)
     enter_text(app, "mouse");
     key(CODE_ENTER, 1);
     ck_assert(!app->knobs.typing);
-    struct words words = model_words(&app->book->lesson.model, "tokens");
+    struct words words = model_words(&app->document->lesson.model, "tokens");
     ck_assert_int_eq(words.count, 3);
     ck_assert_str_eq(words.word[2], "mouse");
     key(CODE_ENTER, 1);
     enter_text(app, " i o");
     key(CODE_ESCAPE, 1);
-    words = model_words(&app->book->lesson.model, "tokens");
+    words = model_words(&app->document->lesson.model, "tokens");
     ck_assert(words.count == 3 && app->knobs.open);
-    ck_assert_int_eq(app->book->changes.made, 1);
+    ck_assert_int_eq(app->document->changes.made, 1);
     app_free(app);
 }
 END_TEST
@@ -203,7 +203,8 @@ START_TEST(a_word_nobody_knows_is_refused_and_completed)
     key(CODE_ENTER, 1);
     ck_assert(!app->knobs.typing);
     ck_assert_str_eq(last_change(), "source = the black cat .");
-    ck_assert_int_eq(model_words(&app->book->lesson.model, "source").count, 4);
+    ck_assert_int_eq(model_words(&app->document->lesson.model, "source").count,
+                     4);
     app_free(app);
 }
 END_TEST
@@ -342,20 +343,20 @@ START_TEST(numbers_are_pulled)
     if (pulls[_i].first)
         ck_assert(edit_change(app, pulls[_i].first));
     uint64_t before = bits();
-    int made = app->book->changes.made;
+    int made = app->document->changes.made;
     struct rect at = row_at(pulls[_i].row);
     double x = at.x + at.w / 2, y = at.y + at.h / 2;
     mouse(INPUT_PRESS, x, y, false, false);
     for (int k = 1; k <= 10; k++) // in ten movements: still one change
         mouse(INPUT_POINT, x + pulls[_i].pixels * k / 10, y, pulls[_i].shift,
               pulls[_i].control);
-    ck_assert_int_eq(app->book->changes.made, made + !!*pulls[_i].change);
+    ck_assert_int_eq(app->document->changes.made, made + !!*pulls[_i].change);
     if (*pulls[_i].change)
         ck_assert_str_eq(last_change(), pulls[_i].change);
     ck_assert(!app_tick(app, 0.01)); // what is held does not settle
     mouse(INPUT_RELEASE, x, y, false, false);
     mouse(INPUT_POINT, x + 300, y, false, false); // no longer held by it
-    ck_assert_int_eq(app->book->changes.made, made + !!*pulls[_i].change);
+    ck_assert_int_eq(app->document->changes.made, made + !!*pulls[_i].change);
     if (*pulls[_i].change)
         edit_move(app, -1);
     ck_assert(bits() == before);
@@ -373,11 +374,11 @@ START_TEST(a_pull_is_left_and_goes_back)
     mouse(INPUT_POINT, x + 24, y, false, false);
     ck_assert_str_eq(last_change(), "positions = 53");
     key(CODE_ESCAPE, 1);
-    ck_assert(bits() == before && !app->book->changes.made);
+    ck_assert(bits() == before && !app->document->changes.made);
     mouse(INPUT_PRESS, x, y, false, false);
     mouse(INPUT_POINT, x + 24, y, false, false);
     mouse(INPUT_POINT, x, y, false, false); // where it began
-    ck_assert(bits() == before && !app->book->changes.made);
+    ck_assert(bits() == before && !app->document->changes.made);
     mouse(INPUT_RELEASE, x, y, false, false);
     app_free(app);
 }
@@ -391,7 +392,7 @@ START_TEST(what_is_not_allowed_is_not_pulled)
     double x = at.x + at.w / 2, y = at.y + at.h / 2;
     mouse(INPUT_PRESS, x, y, false, false);
     mouse(INPUT_POINT, x + 80, y, false, false);
-    ck_assert(bits() == before && !app->book->changes.made);
+    ck_assert(bits() == before && !app->document->changes.made);
     app_free(app);
 }
 END_TEST
@@ -401,25 +402,25 @@ END_TEST
 START_TEST(sizes_may_shrink_under_the_pages)
 {
     open_dock(3, 0);
-    int pages = app->book->lesson.page_count;
+    int pages = app->document->lesson.page_count;
     uint64_t before = bits();
     ck_assert_int_gt(pages, 0);
     key(CODE_RIGHT, 1);
     ck_assert_str_eq(last_change(), "positions = 51");
-    ck_assert_int_eq(app->book->lesson.page_count, pages);
+    ck_assert_int_eq(app->document->lesson.page_count, pages);
     ck_assert_ptr_null(strstr(app->effect.text, "pages"));
     key(CODE_LEFT, 2);
     ck_assert_str_eq(last_change(), "positions = 49");
     ck_assert(!app->trouble.length);
-    ck_assert_int_eq(app->book->lesson.page_count, 0);
+    ck_assert_int_eq(app->document->lesson.page_count, 0);
     ck_assert_ptr_nonnull(strstr(app->effect.text, "without the pages"));
-    ck_assert_int_eq(app->book->lesson.remark_count, 1);
+    ck_assert_int_eq(app->document->lesson.remark_count, 1);
     key(CODE_LEFT, 1);
     ck_assert_str_eq(last_change(), "positions = 48");
     ck_assert_ptr_null(strstr(app->effect.text, "pages"));
-    edit_move(app, -app->book->changes.made);
+    edit_move(app, -app->document->changes.made);
     ck_assert(bits() == before);
-    ck_assert_int_eq(app->book->lesson.page_count, pages);
+    ck_assert_int_eq(app->document->lesson.page_count, pages);
     app_free(app);
 }
 END_TEST
@@ -432,10 +433,10 @@ START_TEST(a_projection_is_switched)
     ck_assert_str_eq(last_change(), "W_Q = identity");
     ck_assert(bits() != before);
     key(CODE_RIGHT, 1);
-    ck_assert(bits() == before && !app->book->changes.made);
+    ck_assert(bits() == before && !app->document->changes.made);
     key(CODE_DOWN, 2);
     key(CODE_RIGHT, 1); // W_V is not as wide as it is high
-    ck_assert(bits() == before && !app->book->changes.made);
+    ck_assert(bits() == before && !app->document->changes.made);
     ck_assert_str_eq(app->note, "note.knob.square");
     ck_assert(edit_change(app, "W_K = identity"));
     ck_assert(edit_change(app, "X[1,1] = 5"));
@@ -443,7 +444,7 @@ START_TEST(a_projection_is_switched)
     key(CODE_UP, 1);
     key(CODE_RIGHT, 1); // by another change than the last
     ck_assert_str_eq(app->note, "note.knob.identity");
-    ck_assert(bits() == before && app->book->changes.made == 2);
+    ck_assert(bits() == before && app->document->changes.made == 2);
     app_free(app);
 }
 END_TEST
@@ -487,11 +488,11 @@ START_TEST(heads_have_rows_and_are_counted)
     uint64_t before = bits();
     key(CODE_DOWN, 1);
     key(CODE_RIGHT, 1);
-    ck_assert_int_eq(model_parts(&app->book->lesson.model, "heads"), 3);
-    const struct model *m = &app->book->lesson.model;
+    ck_assert_int_eq(model_parts(&app->document->lesson.model, "heads"), 3);
+    const struct model *m = &app->document->lesson.model;
     ck_assert(model_matrix(m, "head3.W_Q")->data[0] == 3);
     key(CODE_LEFT, 2);
-    m = &app->book->lesson.model;
+    m = &app->document->lesson.model;
     ck_assert_int_eq(model_parts(m, "heads"), 1);
     ck_assert(model_matrix(m, "head1.W_Q")->data[0] == 1);
     key(CODE_LEFT, 1);

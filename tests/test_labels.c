@@ -1,7 +1,7 @@
 // Free places for words.
 #include <check.h>
 
-#include "scene/labels.h"
+#include "scene/mark/labels.h"
 #include "suite.h"
 
 static struct arena arena;

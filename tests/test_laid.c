@@ -10,30 +10,30 @@
 
 enum { OPENING, PLAIN, UNSCALED, BIRD, TASK, SUMS, WHY, PAIR, END, PAGES };
 
-static struct book book;
+static struct document document;
 static struct laid laid;
 
 static void open_lesson(const char *path)
 {
-    ck_assert_msg(book_open(&book, NULL, path, NULL), "%s",
-                  strbuf_text(&book.complaints.text));
+    ck_assert_msg(document_open(&document, NULL, path, NULL), "%s",
+                  strbuf_text(&document.complaints.text));
 }
 
 static void begin(int page)
 {
     open_lesson(SOURCE_ROOT "/tests/lessons/paged.yaml");
-    ck_assert_int_eq(book.lesson.page_count, PAGES);
-    laid_open(&laid, &book, page);
+    ck_assert_int_eq(document.lesson.page_count, PAGES);
+    laid_open(&laid, &document, page);
 }
 
 static void done(void)
 {
     laid_close(&laid);
-    ck_assert(!laid.has_now && !laid.has_without && !laid.books.book);
-    book_close(&book);
+    ck_assert(!laid.has_now && !laid.has_without && !laid.documents.document);
+    document_close(&document);
 }
 
-static double share(const struct book *b)
+static double share(const struct document *b)
 {
     return tensor_at(trace_find(&b->trace, "weights"), 0, 1);
 }
@@ -49,9 +49,9 @@ START_TEST(a_page_is_needed_where_it_changes_or_takes_out)
                                        [PAIR] = true};
     begin(PLAIN);
     for (int i = 0; i < PAGES; i++)
-        ck_assert_int_eq(laid_needed(&book.lesson, i), needed[i]);
-    ck_assert(laid.books.book == &book);
-    ck_assert(!laid.books.before && !laid.books.other);
+        ck_assert_int_eq(laid_needed(&document.lesson, i), needed[i]);
+    ck_assert(laid.documents.document == &document);
+    ck_assert(!laid.documents.before && !laid.documents.other);
     done();
 }
 END_TEST
@@ -59,10 +59,11 @@ END_TEST
 START_TEST(a_change_is_put_against_the_lesson)
 {
     begin(UNSCALED);
-    ck_assert(laid.books.book == &laid.now && laid.books.before == &book);
-    ck_assert_ptr_null(laid.books.other);
-    ck_assert_double_eq_tol(share(laid.books.book), undivided, 1e-4);
-    ck_assert_double_eq_tol(share(laid.books.before), divided, 1e-4);
+    ck_assert(laid.documents.document == &laid.now &&
+              laid.documents.before == &document);
+    ck_assert_ptr_null(laid.documents.other);
+    ck_assert_double_eq_tol(share(laid.documents.document), undivided, 1e-4);
+    ck_assert_double_eq_tol(share(laid.documents.before), divided, 1e-4);
     done();
 }
 END_TEST
@@ -70,8 +71,9 @@ END_TEST
 START_TEST(a_pair_stands_side_by_side)
 {
     begin(PAIR);
-    ck_assert(laid.books.book == &laid.now && laid.books.other == &book);
-    ck_assert_ptr_null(laid.books.before);
+    ck_assert(laid.documents.document == &laid.now &&
+              laid.documents.other == &document);
+    ck_assert_ptr_null(laid.documents.before);
     const struct tensor *x = trace_find(&laid.now.trace, "X");
     ck_assert_double_eq(tensor_at(x, 0, 0), 3);
     done();
@@ -81,9 +83,10 @@ END_TEST
 START_TEST(what_is_taken_out_stands_beside)
 {
     begin(WHY);
-    ck_assert(laid.books.book == &book && laid.books.other == &laid.without);
-    ck_assert_double_eq_tol(share(laid.books.book), divided, 1e-4);
-    ck_assert_double_eq_tol(share(laid.books.other), undivided, 1e-4);
+    ck_assert(laid.documents.document == &document &&
+              laid.documents.other == &laid.without);
+    ck_assert_double_eq_tol(share(laid.documents.document), divided, 1e-4);
+    ck_assert_double_eq_tol(share(laid.documents.other), undivided, 1e-4);
     done();
 }
 END_TEST
@@ -92,13 +95,13 @@ START_TEST(a_page_sets_its_view_in_a_copy)
 {
     begin(SUMS);
     struct view v =
-        page_view(&default_view, &book.lesson.pages[SUMS], &book.trace);
+        page_view(&default_view, &document.lesson.pages[SUMS], &document.trace);
     ck_assert(v.look.column_sums && !v.look.numbers);
     ck_assert_str_eq(v.attention.focus.tensor, "weights");
-    v = page_view(&default_view, &book.lesson.pages[END], &book.trace);
+    v = page_view(&default_view, &document.lesson.pages[END], &document.trace);
     ck_assert(!v.look.column_sums && v.look.numbers);
     ck_assert_str_eq(v.attention.focus.tensor, "");
-    v = page_view(&default_view, NULL, &book.trace);
+    v = page_view(&default_view, NULL, &document.trace);
     ck_assert(!v.look.column_sums && v.look.numbers);
     done();
 }
@@ -109,11 +112,11 @@ START_TEST(a_page_may_be_put_against_nothing)
 {
     open_lesson(SOURCE_ROOT "/lessons/09-self-attention.yaml");
     int page = 0;
-    while (book.lesson.pages[page].role != PAGE_FADE)
+    while (document.lesson.pages[page].role != PAGE_FADE)
         page++;
-    laid_open(&laid, &book, page);
-    ck_assert(laid.has_now && laid.books.book == &laid.now);
-    ck_assert(!laid.books.before && !laid.books.other);
+    laid_open(&laid, &document, page);
+    ck_assert(laid.has_now && laid.documents.document == &laid.now);
+    ck_assert(!laid.documents.before && !laid.documents.other);
     done();
 }
 END_TEST
@@ -123,10 +126,10 @@ END_TEST
 static const char *sentence(const struct asking *asking, struct strbuf *out)
 {
     struct shown shown =
-        books_shown(&laid.books, (struct position){LEVEL_STAGE, 0});
+        documents_shown(&laid.documents, (struct position){LEVEL_STAGE, 0});
     shown.asking = asking;
     strbuf_clear(out);
-    books_sentence(&laid.books, &shown, &default_view, out);
+    documents_sentence(&laid.documents, &shown, &default_view, out);
     return strbuf_text(out);
 }
 
@@ -136,9 +139,9 @@ START_TEST(a_question_says_what_is_computed)
     struct strbuf out = {0};
     struct asking asking = {.text = "Of {rows(X)}, is it {scaled[1,2]}?"};
     begin(UNSCALED);
-    laid.books.before = NULL; // it would tell
+    laid.documents.before = NULL; // it would tell
     ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 4? ");
-    laid.books.book = &book;
+    laid.documents.document = &document;
     ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 2? ");
     strbuf_free(&out);
     done();
@@ -156,16 +159,17 @@ START_TEST(a_step_taken_out_is_looked_at_where_the_page_is)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         open_lesson(SOURCE_ROOT "/lessons/05-rnn-attention.yaml");
         int page = 0;
-        while (!book.lesson.pages[page].why ||
-               strcmp(book.lesson.pages[page].why, rows[i].why))
+        while (!document.lesson.pages[page].why ||
+               strcmp(document.lesson.pages[page].why, rows[i].why))
             page++;
-        laid_open(&laid, &book, page);
+        laid_open(&laid, &document, page);
         struct arena arena = {0};
-        const struct tensor *m = trace_find(&book.trace, "target");
+        const struct tensor *m = trace_find(&document.trace, "target");
         struct address at = {m, rows[i].at, -1, -1};
-        struct shown shown = books_shown(
-            &laid.books, timeline_find(&book.trace, LEVEL_ROW, &at));
-        shown = books_stands(&laid.books, &shown, &default_view, &arena);
+        struct shown shown = documents_shown(
+            &laid.documents, timeline_find(&document.trace, LEVEL_ROW, &at));
+        shown =
+            documents_stands(&laid.documents, &shown, &default_view, &arena);
         ck_assert_int_eq(timeline_address(shown.trace, shown.position).row,
                          rows[i].row);
         arena_free(&arena);

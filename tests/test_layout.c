@@ -122,7 +122,8 @@ START_TEST(the_dock_covers_nothing)
     app_input(a, &key);
     for (int k = 0; k < 4; k++)
         for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level += 2) {
-            int64_t count = timeline_count(&a->book->trace, (enum level)level);
+            int64_t count =
+                timeline_count(&a->document->trace, (enum level)level);
             int64_t steps[] = {0, count / 2, count - 1};
             a->view.extent.width = shapes[k][0];
             a->view.extent.height = shapes[k][1];

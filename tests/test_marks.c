@@ -11,13 +11,13 @@
 #include "fake_font.h"
 #include "frame/frame.h"
 #include "lesson_file.h"
-#include "report/book.h"
+#include "document/document.h"
 #include "scene/theme.h"
 #include "suite.h"
 #include "trace/op.h"
 
 static struct fake_font fake;
-static struct book book;
+static struct document document;
 static struct arena arena;
 
 static void open_lesson(const char *name, const char *tokens)
@@ -25,12 +25,12 @@ static void open_lesson(const char *name, const char *tokens)
     char path[LESSON_FILE_SIZE];
     struct own own = {.key = "tokens", .text = tokens};
     lesson_file(path, name);
-    ck_assert(book_open(&book, NULL, path, tokens ? &own : NULL));
+    ck_assert(document_open(&document, NULL, path, tokens ? &own : NULL));
 }
 
 static void close_lesson(void)
 {
-    book_close(&book);
+    document_close(&document);
     arena_free(&arena);
 }
 
@@ -38,7 +38,7 @@ static struct pose picture(struct position p)
 {
     arena_reset(&arena);
     struct pose pose = {.arena = &arena};
-    struct shown shown = {&book.lesson, &book.trace, p, 1};
+    struct shown shown = {&document.lesson, &document.trace, p, 1};
     frame_pose(&shown, &default_view, fake_font_init(&fake), &pose);
     return pose;
 }
@@ -46,8 +46,8 @@ static struct pose picture(struct position p)
 static struct position step_of(const char *at, enum level level)
 {
     struct address a;
-    ck_assert(address_parse(&book.trace, at, &a, NULL));
-    return timeline_find(&book.trace, level, &a);
+    ck_assert(address_parse(&document.trace, at, &a, NULL));
+    return timeline_find(&document.trace, level, &a);
 }
 
 // --- arcs --------------------------------------------------------------------
@@ -65,7 +65,7 @@ static bool has_arc(const struct pose *pose, const struct tensor *m, int row,
 START_TEST(alignment_has_arcs_from_a_hundredth_on)
 {
     open_lesson("rnn-attention", NULL);
-    const struct tensor *m = trace_find(&book.trace, "alignment");
+    const struct tensor *m = trace_find(&document.trace, "alignment");
     int arcs = 0, none = 0;
     for (int now = 0; now < m->rows; now++) {
         char at[32];
@@ -93,10 +93,10 @@ START_TEST(arcs_begin_where_their_legend_says)
                                          "a b c d e f g h i j k l m n o p q r "
                                          "s t u v w x y z aa bb cc dd ee ff"};
     open_lesson("self-attention", tokens[_i]);
-    const struct tensor *m = trace_find(&book.trace, "weights");
+    const struct tensor *m = trace_find(&document.trace, "weights");
     struct position p = step_of("weights", LEVEL_ROW);
     struct pose pose = picture((struct position){
-        LEVEL_ROW, timeline_at_level(&book.trace,
+        LEVEL_ROW, timeline_at_level(&document.trace,
                                      step_of("output", LEVEL_STAGE), LEVEL_ROW)
                            .index -
                        1});
@@ -150,7 +150,7 @@ START_TEST(a_number_stands_beside_the_row_it_meets)
     open_lesson("rnn-attention", NULL);
     for (int k = 0; k < 3; k++) {
         struct position p = step_of(at[k], LEVEL_ROW);
-        struct address now = timeline_address(&book.trace, p);
+        struct address now = timeline_address(&document.trace, p);
         const struct operation *o = operation_of(&now);
         struct cells reads[MAX_READS];
         int count = o->kind->reads(o, now.row, 0, -1, reads);
@@ -201,10 +201,10 @@ START_TEST(negative_products_stay_in_their_chart)
 {
     static const char *const edits[] = {"d = 2", "positions = 8"};
     struct own own = {.edits = edits, .edit_count = 2};
-    ck_assert(book_open(&book, NULL,
-                        SOURCE_ROOT "/tests/lessons/sinusoids.yaml", &own));
+    ck_assert(document_open(&document, NULL,
+                            SOURCE_ROOT "/tests/lessons/sinusoids.yaml", &own));
     struct pose pose = picture(step_of("dots", LEVEL_STAGE));
-    const struct tensor *m = trace_find(&book.trace, "dots");
+    const struct tensor *m = trace_find(&document.trace, "dots");
     const struct item *low = pose_find(&pose, id_named("level", 0));
     int bars = 0;
     ck_assert(low != NULL);

@@ -6,7 +6,7 @@
 #include "mechanism/mechanism.h"
 #include "suite.h"
 #include "timeline.h"
-#include "trace/equation.h"
+#include "trace/formula/equation.h"
 #include "trace/explain.h"
 #include "typeset/mathml.h"
 

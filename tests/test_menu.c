@@ -42,20 +42,20 @@ static void teardown(void)
 static void look_at(const char *address)
 {
     struct address at;
-    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    ck_assert(address_parse(&app->document->trace, address, &at, NULL));
     app->view.attention.focus = place_of_address(&at);
     app->focusing = true;
 }
 
 static const char *last_change(void)
 {
-    const struct changes *c = &app->book->changes;
+    const struct changes *c = &app->document->changes;
     return c->made ? c->change[c->made - 1] : "";
 }
 
 static uint64_t bits(void)
 {
-    return trace_bits(&app->book->trace);
+    return trace_bits(&app->document->trace);
 }
 
 // The text of the frame, as it stands there.
@@ -98,7 +98,7 @@ START_TEST(any_change_is_gone_back_to)
     states[0] = bits();
     for (int tries = 0; made < CHANGES && tries < 300; tries++) {
         struct strbuf edit = {0};
-        random_edit(&rng, &app->book->lesson, true, &edit);
+        random_edit(&rng, &app->document->lesson, true, &edit);
         if (edit_change(app, edit.text))
             states[++made] = bits();
         strbuf_free(&edit);
@@ -111,7 +111,7 @@ START_TEST(any_change_is_gone_back_to)
             press_key(app, k < to ? CODE_DOWN : CODE_UP);
         press_key(app, CODE_ENTER);
         ck_assert(app->menu == MENU_CHANGES); // to go on from there
-        ck_assert_int_eq(app->book->changes.made, to);
+        ck_assert_int_eq(app->document->changes.made, to);
         ck_assert(bits() == states[to]);
     }
     press_key(app, CODE_HOME);
@@ -141,11 +141,11 @@ START_TEST(a_line_is_clicked)
     ck_assert(at.w > 0);
     struct input in = {.kind = INPUT_PRESS, .x = at.x + 5, .y = at.y + 5};
     app_input(app, &in);
-    ck_assert_int_eq(app->book->changes.made, 1);
+    ck_assert_int_eq(app->document->changes.made, 1);
     ck_assert(app->menu == MENU_CHANGES);
     in.x = 5;
     app_input(app, &in); // beside it: closed, and nothing else
-    ck_assert(!app->menu && app->book->changes.made == 1);
+    ck_assert(!app->menu && app->document->changes.made == 1);
 }
 END_TEST
 
@@ -178,10 +178,10 @@ START_TEST(a_matrix_becomes_what_it_is_called)
     take_preset("X[2,2]", "random numbers, seed 2");
     ck_assert_str_eq(last_change(), "X = random 2");
     take_preset("X[2,2]", "all of the input as opened");
-    ck_assert_int_eq(app->book->changes.made, 0);
+    ck_assert_int_eq(app->document->changes.made, 0);
     take_preset("X[2,1]", "rows 2 and 3 swapped");
-    ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[4], 1);
-    ck_assert_double_eq(trace_find(&app->book->trace, "X")->data[8], 0);
+    ck_assert_double_eq(trace_find(&app->document->trace, "X")->data[4], 1);
+    ck_assert_double_eq(trace_find(&app->document->trace, "X")->data[8], 0);
     edit_change(app, "X[3,2] = 77");
     take_preset("X[3,2]", "X[3,2] as opened");
     ck_assert_str_eq(last_change(), "X[3,2] = 1");
@@ -218,7 +218,7 @@ START_TEST(what_is_not_there_is_not_put_there)
     }
     arena_free(&arena);
     preset_take(app, preset_count(app)); // one more than there are
-    ck_assert_int_eq(app->book->changes.made, 0);
+    ck_assert_int_eq(app->document->changes.made, 0);
     edit_change(app, "tokens = [cat, chased, dog, moon]");
     look_at("X[4,1]");
     press_key(app, 'h');
@@ -249,7 +249,7 @@ START_TEST(what_is_looked_at_is_copied)
     press_control(app, 'c');
     struct matrix m;
     struct arena arena = {0};
-    const struct tensor *w = trace_find(&app->book->trace, "weights");
+    const struct tensor *w = trace_find(&app->document->trace, "weights");
     ck_assert(tsv_read(&arena, app_copied(app), &m, NULL));
     ck_assert(m.data[0] == w->data[1]);
     arena_free(&arena);
@@ -309,7 +309,7 @@ START_TEST(numbers_are_pasted_all_or_none)
         ck_assert(bits() == before);
         return;
     }
-    ck_assert_int_eq(app->book->changes.count, 0);
+    ck_assert_int_eq(app->document->changes.count, 0);
     ck_assert(bits() == before && app->refused);
     ck_assert_msg(
         !strncmp(strbuf_text(&app->trouble), r->want + 1, strlen(r->want + 1)),

@@ -8,8 +8,8 @@
 #include "frame/painted.h"
 #include "made_lessons.h"
 #include "opened.h"
-#include "panel/mix_table.h"
-#include "scene/words.h"
+#include "panel/mix/table.h"
+#include "scene/grid/words.h"
 #include "suite.h"
 
 enum { LOWEST = 150, HIGHEST = 900, WIDTH = 900, HEIGHTS = 30 };

@@ -30,7 +30,8 @@ static void open_steps(int width, int height, int64_t first, int64_t last)
     here.view.extent = (struct extent){width, height, 1};
     here.steps = (struct chosen){
         .first = first, .last = last, .level = LEVEL_CELL, .leveled = true};
-    ck_assert(stops_find(&here.steps, &(struct books){.book = &here.book},
+    ck_assert(stops_find(&here.steps,
+                         &(struct documents){.document = &here.document},
                          &stops, NULL));
     film_begin(&film, &stops, &here.view, font_of(here.files), &arena);
 }

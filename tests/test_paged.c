@@ -38,7 +38,7 @@ static void begin(void)
     ck_assert_msg(app_open(app, SOURCE_ROOT "/tests/lessons/paged.yaml", &why),
                   "%s", strbuf_text(&why));
     strbuf_free(&why);
-    ck_assert_int_eq(app->book->lesson.page_count, PAGES);
+    ck_assert_int_eq(app->document->lesson.page_count, PAGES);
 }
 
 static void done(void)
@@ -51,7 +51,7 @@ static void done(void)
 static double number(const char *name)
 {
     struct address at;
-    ck_assert_msg(address_parse(&app->book->trace, name, &at, NULL), "%s",
+    ck_assert_msg(address_parse(&app->document->trace, name, &at, NULL), "%s",
                   name);
     return tensor_at(at.tensor, at.row, at.column);
 }
@@ -160,7 +160,7 @@ static void look(void)
 
 static bool reached(void)
 {
-    return answers_reached(&app->answers, &app->book->lesson, TASK);
+    return answers_reached(&app->answers, &app->document->lesson, TASK);
 }
 
 START_TEST(a_task_says_how_far_it_is)
@@ -197,10 +197,10 @@ START_TEST(a_page_lets_only_what_it_allows_be_changed)
     ck_assert_ptr_nonnull(strstr(strbuf_text(&app->trouble),
                                  "this page lets only W_Q be changed"));
     ck_assert(edit_change(app, LESS));
-    struct address x = {trace_find(&app->book->trace, "X"), 0, 0, -1};
+    struct address x = {trace_find(&app->document->trace, "X"), 0, 0, -1};
     ck_assert(!edit_may_at(app, &x));
     app_go_to_page(app, SUMS); // as the lesson again
-    x.tensor = trace_find(&app->book->trace, "X");
+    x.tensor = trace_find(&app->document->trace, "X");
     ck_assert(edit_may_at(app, &x));
     ck_assert(edit_change(app, "X[cat,2] = 6"));
     done();
@@ -263,20 +263,20 @@ START_TEST(a_task_may_be_about_words)
     app = app_new(fake_font_init(&fake), NULL, NULL, 0);
     ck_assert(
         app_open(app, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", &why));
-    const struct lesson *l = &app->book->lesson;
+    const struct lesson *l = &app->document->lesson;
     int task = 0;
     while (task < l->page_count && !l->pages[task].goal)
         task++;
     ck_assert_int_lt(task, l->page_count);
     app_go_to_page(app, task);
     ck_assert(edit_change(app, "source[3] = green"));
-    ck_assert_ptr_nonnull(trace_find(&app->book->trace, "alignment"));
+    ck_assert_ptr_nonnull(trace_find(&app->document->trace, "alignment"));
     ck_assert(app->place.on_page && app->place.page == task);
     ck_assert_ptr_nonnull(page_task(app));
     app_go_to_page(app, task - 1);
     app_go_to_page(app, task);
-    ck_assert_str_eq(model_words(&app->book->lesson.model, "source").word[2],
-                     "green");
+    ck_assert_str_eq(
+        model_words(&app->document->lesson.model, "source").word[2], "green");
     done();
 }
 END_TEST
@@ -286,8 +286,8 @@ START_TEST(other_words_on_a_page_end_the_pages)
     begin();
     app_go_to_page(app, UNSCALED);
     ck_assert(edit_change(app, "tokens = [cat, dog]"));
-    ck_assert_int_eq(app->book->lesson.page_count, 0);
-    ck_assert(!app->place.on_page && !app->book->changes.page);
+    ck_assert_int_eq(app->document->lesson.page_count, 0);
+    ck_assert(!app->place.on_page && !app->document->changes.page);
     edit_move(app, -1);
     check_share(SCALED);
     done();
@@ -359,7 +359,7 @@ static void begin_many(void)
     app = app_new(fake_font_init(&fake), NULL, NULL, 0);
     app->view.look.still = true;
     ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
-    ck_assert_int_eq(app->book->lesson.page_count, MANY_PAGES);
+    ck_assert_int_eq(app->document->lesson.page_count, MANY_PAGES);
     ck_assert(!unlink(path));
     strbuf_free(&text);
     strbuf_free(&why);
@@ -376,7 +376,7 @@ START_TEST(the_end_of_the_pages_is_said)
     struct strbuf why = {0};
     app = app_new(fake_font_init(&fake), NULL, NULL, 0);
     ck_assert_msg(app_open(app, paths[_i], &why), "%s", strbuf_text(&why));
-    int last = app->book->lesson.page_count - 1;
+    int last = app->document->lesson.page_count - 1;
     ck_assert(_i ? last == 0 : last > 0);
     app->quiz.all = true;
     app_go_to_page(app, last);

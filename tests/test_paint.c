@@ -28,7 +28,7 @@ static void open_masked(const char *mask)
 static const char *mask_text(void)
 {
     static char text[64];
-    const struct tensor *m = trace_find(&h.app->book->trace, "mask");
+    const struct tensor *m = trace_find(&h.app->document->trace, "mask");
     char *out = text;
     for (int r = 0; m && r < m->rows; r++) {
         for (int c = 0; c < m->columns; c++)
@@ -40,7 +40,7 @@ static const char *mask_text(void)
 
 static const struct changes *changes(void)
 {
-    return &h.app->book->changes;
+    return &h.app->document->changes;
 }
 
 static const char *last_change(void)
@@ -68,7 +68,7 @@ START_TEST(a_press_paints_the_opposite)
         ck_assert_str_eq(mask_text(), presses[i].want);
         hands_release(&h);
         ck_assert_str_eq(mask_text(), presses[i].want);
-        ck_assert(model_is(&h.app->book->lesson.model, "mask", "matrix"));
+        ck_assert(model_is(&h.app->document->lesson.model, "mask", "matrix"));
         ck_assert_int_eq(changes()->made, 2);
         hands_control(&h, 'z');
         ck_assert(hands_bits(&h) == before);
@@ -269,7 +269,7 @@ END_TEST
 static bool is_dashed(struct hands *hands, const char *cell)
 {
     struct address at;
-    ck_assert(address_parse(&hands->app->book->trace, cell, &at, NULL));
+    ck_assert(address_parse(&hands->app->document->trace, cell, &at, NULL));
     struct pose p = focus_picture(hands->app);
     uint64_t id =
         id_cell("cell", at.tensor, at.row, at.column) ^ id_named("yours", 0);
@@ -283,8 +283,8 @@ START_TEST(where_nothing_is_painted_nothing_is_offered)
     open_masked("mask = causal");
     ck_assert(is_dashed(&h, "masked[1,3]") && is_dashed(&h, "mask[1,3]"));
     ck_assert(!is_dashed(&h, "scaled[1,3]"));
-    h.app->book->lesson.limited = true;
-    h.app->book->lesson.allow.count = 2; // tokens, X
+    h.app->document->lesson.limited = true;
+    h.app->document->lesson.allow.count = 2; // tokens, X
     ck_assert(!is_dashed(&h, "masked[1,3]") && !is_dashed(&h, "mask[1,3]"));
     hands_point(&h, "masked[1,3]");
     ck_assert(!app_paintable(h.app));
@@ -329,8 +329,8 @@ START_TEST(a_band_ends_whatever_else_is_done)
             hands_key(&h, CODE_PAGE_DOWN);
         else if (i == 2)
             app_replace(
-                h.app, h.app->book,
-                library_reread(NULL, h.app->book, changes_copy(changes())));
+                h.app, h.app->document,
+                library_reread(NULL, h.app->document, changes_copy(changes())));
         else
             hands_press(&h);
         ck_assert(i == 3 || !h.app->paint.held);

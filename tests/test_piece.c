@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "draw/font.h"
-#include "draw/raster.h"
+#include "draw/raster/raster.h"
 #include "fake_font.h"
 #include "math/rng.h"
 #include "suite.h"

@@ -1,17 +1,17 @@
 // The table of lessons/README.md: every claim is on a page of its lesson, and
-// the lesson, or a page with what it changes, promises what proves it, and keeps
-// it.
+// the lesson, or a page with what it changes, promises what proves it, and
+// keeps it.
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/strbuf.h"
-#include "report/book.h"
+#include "document/document.h"
 #include "report/check.h"
-#include "report/check_told.h"
+#include "document/check/told.h"
 #include "suite.h"
-#include "trace/goal.h"
+#include "trace/expression/goal.h"
 
 enum { COLUMNS = 4, LEAST_ROWS = 25, LEAST_PROOFS = 36 };
 
@@ -54,18 +54,18 @@ static int pages_with(const struct lesson *l, const char *words)
 }
 
 // Whether a page promises just that, and keeps it with what it changes.
-static bool page_holds(const struct book *b, const char *text)
+static bool page_holds(const struct document *b, const char *text)
 {
     for (int i = 0; i < b->lesson.page_count; i++) {
         if (!b->lesson.pages[i].holds || strcmp(b->lesson.pages[i].holds, text))
             continue;
-        struct book shown;
+        struct document shown;
         struct goal goal;
         ck_assert_msg(paged_open(&shown, b, i), "%s", text);
         ck_assert_msg(goal_evaluate(&shown.trace, text, &goal, NULL) &&
                           goal.holds,
                       "%s is %.5f and %.5f", text, goal.left, goal.right);
-        book_close(&shown);
+        document_close(&shown);
         return true;
     }
     return false;
@@ -76,13 +76,13 @@ static bool check_row(char *const cell[COLUMNS])
 {
     bool proven;
     char path[1024];
-    struct book b;
+    struct document b;
     struct address at;
     struct strbuf failures = {0};
     struct reason why = {0};
     const struct expectation *e = NULL;
     snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", cell[1]);
-    bool good = book_open(&b, NULL, path, NULL);
+    bool good = document_open(&b, NULL, path, NULL);
     ck_assert_msg(good, "%s", strbuf_text(&b.complaints.text));
     ck_assert_msg(pages_with(&b.lesson, cell[2]) == 1, "%s: %d pages say “%s”",
                   cell[0], pages_with(&b.lesson, cell[2]), cell[2]);
@@ -98,7 +98,7 @@ static bool check_row(char *const cell[COLUMNS])
     ck_assert_msg(held == HELD, "%s: %s", cell[0], strbuf_text(&failures));
     reason_free(&why);
     strbuf_free(&failures);
-    book_close(&b);
+    document_close(&b);
     return proven;
 }
 

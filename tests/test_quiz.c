@@ -24,15 +24,15 @@ static void walk_to_question(void)
 {
     for (int i = 0; i < 60 && !hands.app->quiz.asking; i++)
         hands_key(&hands, CODE_PAGE_DOWN);
-    ck_assert(hands.app->quiz.asking && hands.app->book->veiled);
+    ck_assert(hands.app->quiz.asking && hands.app->document->veiled);
 }
 
 static uint64_t frame(double filler)
 {
     struct app *a = hands.app;
     struct list list = {0};
-    book_unveil(a->book);
-    book_veil(a->book, a->quiz.known, filler);
+    document_unveil(a->document);
+    document_veil(a->document, a->quiz.known, filler);
     app_frame(a, &list);
     uint64_t hash = list_hash(&list);
     list_free(&list);
@@ -40,11 +40,11 @@ static uint64_t frame(double filler)
 }
 
 // Of the list, where [b] was left with a question open.
-static uint64_t cover(struct book *b, double filler)
+static uint64_t cover(struct document *b, double filler)
 {
     struct list list = {0};
-    book_unveil(b);
-    book_veil(b, b->known, filler);
+    document_unveil(b);
+    document_veil(b, b->known, filler);
     app_frame(hands.app, &list);
     uint64_t hash = list_hash(&list);
     list_free(&list);
@@ -72,7 +72,7 @@ START_TEST(no_frame_tells_what_is_asked)
             keys[rng_between(&rng, 0, sizeof keys / sizeof *keys - 1)];
         hands_key(&hands, key);
         hands_key(&hands, CODE_BACKSPACE);
-        if (!hands.app->book || !hands.app->book->veiled)
+        if (!hands.app->document || !hands.app->document->veiled)
             continue;
         ck_assert_int_eq(hands.app->quiz.page, page); // it was not passed
         ck_assert(frame(0) == frame(7.53));
@@ -90,7 +90,7 @@ static void answer(const char *text, bool right)
     int page = hands.app->quiz.page;
     hands_type(&hands, text);
     hands_key(&hands, CODE_ENTER);
-    ck_assert(!hands.app->quiz.asking && !hands.app->book->veiled);
+    ck_assert(!hands.app->quiz.asking && !hands.app->document->veiled);
     ck_assert_int_eq(hands.app->place.page, page); // beside what is true
     ck_assert(hands_answered(&hands, page) &&
               hands_answered(&hands, page)->last.right == right);
@@ -137,7 +137,7 @@ START_TEST(a_teacher_is_asked_nothing)
     walk_to_question();
     hands_control(&hands, CODE_ENTER);
     for (int i = 0; i < 60; i++) {
-        ck_assert(!hands.app->quiz.asking && !hands.app->book->veiled);
+        ck_assert(!hands.app->quiz.asking && !hands.app->document->veiled);
         hands_key(&hands, CODE_PAGE_DOWN);
     }
 }
@@ -170,7 +170,7 @@ START_TEST(no_way_leads_past_it)
     int page = hands.app->quiz.page;
     hands_key(&hands, CODE_PAGE_UP); // what was seen there, and no more
     ck_assert(!hands.app->quiz.asking && hands.app->place.page == page - 1);
-    ck_assert(hands.app->book->veiled && frame(0) == frame(7.53));
+    ck_assert(hands.app->document->veiled && frame(0) == frame(7.53));
     hands_key(&hands, CODE_END);
     ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
     hands_key(&hands, CODE_PAGE_UP);
@@ -186,19 +186,19 @@ END_TEST
 START_TEST(the_cover_does_not_tell)
 {
     open();
-    ck_assert(!hands.app->book->veiled);
+    ck_assert(!hands.app->document->veiled);
     walk_to_question();
-    struct book *b = hands.app->book;
+    struct document *b = hands.app->document;
     int page = hands.app->quiz.page;
     hands_key(&hands, 'o');
-    ck_assert(!hands.app->book && b->veiled);
+    ck_assert(!hands.app->document && b->veiled);
     ck_assert(cover(b, 0) == cover(b, 7.53));
     hands_key(&hands, CODE_ESCAPE);
     ck_assert(hands.app->quiz.asking && hands.app->quiz.page == page);
     ck_assert(
         app_open(hands.app, SOURCE_ROOT "/lessons/13-sinusoids.yaml", NULL));
     hands_key(&hands, 'o');
-    ck_assert(!hands.app->book && b->veiled);
+    ck_assert(!hands.app->document && b->veiled);
     ck_assert(cover(b, 0) == cover(b, 7.53));
     ck_assert(app_open(hands.app, b->path, NULL));
     quiz_check(hands.app); // as after a key
@@ -222,7 +222,7 @@ START_TEST(who_comes_back_from_the_list_is_asked_the_same)
     static const char other[] = SOURCE_ROOT "/lessons/13-sinusoids.yaml";
     int asked = 0;
     open();
-    int last = hands.app->book->lesson.page_count - 1;
+    int last = hands.app->document->lesson.page_count - 1;
     while (hands.app->place.page < last) {
         hands_key(&hands, CODE_PAGE_DOWN);
         if (!hands.app->quiz.asking)
@@ -246,11 +246,11 @@ END_TEST
 START_TEST(the_cover_of_what_was_answered_is_whole)
 {
     open();
-    int last = hands.app->book->lesson.page_count - 1;
+    int last = hands.app->document->lesson.page_count - 1;
     while (hands.app->place.page < last || hands.app->quiz.asking)
         hands_key(&hands, CODE_PAGE_DOWN);
     hands_key(&hands, 'o');
-    ck_assert(!hands.app->book && !hands.app->left->veiled);
+    ck_assert(!hands.app->document && !hands.app->left->veiled);
 }
 END_TEST
 

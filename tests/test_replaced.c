@@ -59,7 +59,7 @@ static const char *const worded[] = {"order-lost", "09-self-attention",
 START_TEST(a_word_is_renamed_on_any_page)
 {
     open_lesson(worded[_i], NULL);
-    int pages = app->book->lesson.page_count;
+    int pages = app->document->lesson.page_count;
     done();
     for (int page = 0; page < pages; page++) {
         open_lesson(worded[_i], NULL);
@@ -95,7 +95,7 @@ END_TEST
 START_TEST(pages_end_where_sizes_end_them)
 {
     open_lesson("13-sinusoids", NULL);
-    int pages = app->book->lesson.page_count;
+    int pages = app->document->lesson.page_count;
     done();
     for (int page = 0; page < pages; page++) {
         open_lesson("13-sinusoids", NULL);
@@ -104,9 +104,10 @@ START_TEST(pages_end_where_sizes_end_them)
         for (int k = 0; k < 3; k++) {
             look();
             ck_assert_msg(!app->place.on_page ||
-                              app->place.page < app->book->lesson.page_count,
+                              app->place.page <
+                                  app->document->lesson.page_count,
                           "page %d of %d", app->place.page + 1,
-                          app->book->lesson.page_count);
+                          app->document->lesson.page_count);
             struct place was = app->place;
             press_key(app, CODE_PAGE_DOWN);
             ck_assert_msg(app->note || !place_equal(&was, &app->place),

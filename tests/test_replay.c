@@ -11,7 +11,7 @@
 #include "app/app.h"
 #include "base/save.h"
 #include "fake_font.h"
-#include "report/answers_file.h"
+#include "quiz/answers_file.h"
 #include "suite.h"
 
 #define LESSON                                                                 \
@@ -59,7 +59,7 @@ static void work(struct app *a, int place)
     struct judged said = {.reply = {.number = 3}, .right = true};
     ck_assert(app_open(a, paths[0], &why));
     ck_assert(edit_change(a, "X[2,1] = 5"));
-    answers_add(&a->answers, &a->book->lesson, 1, &said);
+    answers_add(&a->answers, &a->document->lesson, 1, &said);
     app_go_to_page(a, PAGES - 1);
     ck_assert(edit_change(a, "X[1,1] = 4")); // that reaches the goal
     app_input(a, &(struct input){.kind = INPUT_NONE});
@@ -116,7 +116,7 @@ START_TEST(the_same_pictures_come_again)
     ck_assert_uint_eq(frame_of(a), frame_of(b));
     ck_assert_int_eq(b->answers.count, 1);
     ck_assert_double_eq(b->answers.list[0].first.reply.number, 3);
-    ck_assert(answers_reached(&b->answers, &b->book->lesson, PAGES - 1));
+    ck_assert(answers_reached(&b->answers, &b->document->lesson, PAGES - 1));
     press(a, CODE_PAGE_DOWN, false, false);
     press(b, CODE_PAGE_DOWN, false, false);
     ck_assert_uint_eq(frame_of(a), frame_of(b));

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/quiz_kind.h"
+#include "app/quiz/kind.h"
 #include "hands.h"
 #include "suite.h"
 
@@ -19,7 +19,7 @@ static void tear_down(void)
 
 static int last_page(void)
 {
-    return hands.app->book->lesson.page_count - 1;
+    return hands.app->document->lesson.page_count - 1;
 }
 
 // --- with keys ---------------------------------------------------------------
@@ -145,7 +145,7 @@ static void open_one(int number)
 START_TEST(all_banks_are_here)
 {
     hands_open_asking(&hands, lessons[_i]);
-    ck_assert_int_eq(hands.app->book->lesson.bank_count, banks[_i]);
+    ck_assert_int_eq(hands.app->document->lesson.bank_count, banks[_i]);
 }
 END_TEST
 
@@ -188,7 +188,7 @@ START_TEST(what_is_right_is_right)
     open_one(_i / 2);
     int count = walk(give_right, lock[_i % 2], is_answered_rightly);
     struct answered all =
-        answers_count(&hands.app->answers, &hands.app->book->lesson);
+        answers_count(&hands.app->answers, &hands.app->document->lesson);
     ck_assert_int_gt(count, 0);
     ck_assert_int_eq(count, all.questions);
     ck_assert_int_eq(count, all.right);
@@ -248,7 +248,7 @@ START_TEST(what_a_wrong_procedure_gives_is_known)
     open_one(_i);
     pages = last_page();
     for (int page = 0; page <= pages; page++) {
-        const struct question *q = hands.app->book->lesson.pages[page].ask;
+        const struct question *q = hands.app->document->lesson.pages[page].ask;
         int count = q ? q->wrong.count : 0;
         for (int m = 0; m < count; m++) {
             hands_close(&hands);
@@ -276,8 +276,8 @@ static uint64_t frame(double filler)
 {
     struct app *a = hands.app;
     struct list list = {0};
-    book_unveil(a->book);
-    book_veil(a->book, a->quiz.known, filler);
+    document_unveil(a->document);
+    document_veil(a->document, a->quiz.known, filler);
     app_frame(a, &list);
     uint64_t hash = list_hash(&list);
     list_free(&list);
@@ -287,7 +287,7 @@ static uint64_t frame(double filler)
 // All that is hidden becomes so many times as large, a power of two.
 static void change_truth(double times)
 {
-    const struct book *b = hands.app->book;
+    const struct document *b = hands.app->document;
     for (int i = 0; i < b->truth.tensor_count; i++) {
         struct tensor *m = b->truth.tensors[i];
         for (int k = 0; k < m->rows * m->columns && !m->words; k++)
@@ -322,7 +322,7 @@ static void shows_no_number(bool dock)
 {
     static const char *const names[] = {"cell", "cell number", "term"};
     struct app *a = hands.app;
-    const struct trace *t = &a->book->trace;
+    const struct trace *t = &a->document->trace;
     struct pose p = {.arena = &a->frame};
     arena_reset(&a->frame);
     a->view.look.dock = dock; // without it, as on paper

@@ -7,10 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/course.h"
+#include "app/course/course.h"
 #include "base/save.h"
+#include "document/answers_write.h"
 #include "hands.h"
-#include "report/answers_file.h"
+#include "quiz/answers_file.h"
 #include "suite.h"
 
 #define FOLDER SOURCE_ROOT "/lessons/"
@@ -36,7 +37,7 @@ static void tear_down(void)
 
 static void open_place(struct app *a, int place)
 {
-    if (a->book)
+    if (a->document)
         hands_key(&hands, 'o');
     course_choose(a, place);
     hands_key(&hands, CODE_ENTER);
@@ -51,7 +52,8 @@ static int number(const struct app *a)
 static bool shows(const char *path)
 {
     const struct app *a = hands.app;
-    return a->book && !a->book->lesson.warms && !strcmp(a->book->path, path);
+    return a->document && !a->document->lesson.warms &&
+           !strcmp(a->document->path, path);
 }
 
 static const char *texts(void)
@@ -78,7 +80,7 @@ START_TEST(a_lesson_begins_with_two_questions)
     ck_assert_ptr_nonnull(strstr(texts(), "question 1 of 2"));
     ck_assert_ptr_nonnull(strstr(texts(), "from an earlier lesson"));
     ck_assert_ptr_nonnull(strstr(texts(), "seed 7"));
-    ck_assert(a->quiz.asking && a->book->veiled);
+    ck_assert(a->quiz.asking && a->document->veiled);
     hands_key(&hands, CODE_PAGE_DOWN); // shows it
     ck_assert(number(a) == 1 && !a->quiz.asking);
     hands_key(&hands, CODE_PAGE_DOWN);
@@ -103,7 +105,8 @@ START_TEST(the_lesson_is_named_in_a_narrow_window)
     char want[200];
     open_place(a, 13);
     a->view.extent = (struct extent){800, 900, 1};
-    snprintf(want, sizeof want, "\n%s: question 1 of 2", a->book->lesson.title);
+    snprintf(want, sizeof want, "\n%s: question 1 of 2",
+             a->document->lesson.title);
     ck_assert_ptr_null(strstr(texts(), ", before “"));
     ck_assert_msg(strstr(texts(), want), "%s: %s", want, texts());
 }
@@ -137,8 +140,9 @@ static void add_drawn(int seed, struct strbuf *out)
     struct app *a = open_list(seed);
     open_place(a, 13);
     for (int i = 0; i < a->retrieval.count; i++)
-        strbuf_addf(out, "%s ",
-                    library_book(&a->retrieval, i)->lesson.pages->ask->text);
+        strbuf_addf(
+            out, "%s ",
+            library_document(&a->retrieval, i)->lesson.pages->ask->text);
     strbuf_add(out, "\n");
     hands_close(&hands);
 }
@@ -169,10 +173,11 @@ START_TEST(there_are_none_before_the_first)
     open_place(a, 9); // one lesson comes before
     ck_assert_int_eq(number(a), 1);
     for (int i = 0; i < 2; i++)
-        ck_assert_str_eq(library_book(&a->retrieval, i)->lesson.title,
+        ck_assert_str_eq(library_document(&a->retrieval, i)->lesson.title,
                          "RNN with attention");
-    ck_assert_str_ne(library_book(&a->retrieval, 0)->lesson.pages->ask->text,
-                     library_book(&a->retrieval, 1)->lesson.pages->ask->text);
+    ck_assert_str_ne(
+        library_document(&a->retrieval, 0)->lesson.pages->ask->text,
+        library_document(&a->retrieval, 1)->lesson.pages->ask->text);
 }
 END_TEST
 
@@ -185,8 +190,8 @@ START_TEST(none_is_drawn_twice)
         struct app *a = open_list(seed);
         open_place(a, 9);
         ck_assert_int_eq(a->retrieval.count, 2);
-        const struct lesson *one = &library_book(&a->retrieval, 0)->lesson;
-        const struct lesson *two = &library_book(&a->retrieval, 1)->lesson;
+        const struct lesson *one = &library_document(&a->retrieval, 0)->lesson;
+        const struct lesson *two = &library_document(&a->retrieval, 1)->lesson;
         ck_assert_str_ne(one->pages->ask->text, two->pages->ask->text);
         hands_close(&hands);
     }
@@ -196,7 +201,7 @@ START_TEST(none_is_drawn_twice)
         a->listed++;
         open_place(a, 9);
         for (int i = 0; i < 2; i++)
-            needed += !strcmp(library_book(&a->retrieval, i)->lesson.title,
+            needed += !strcmp(library_document(&a->retrieval, i)->lesson.title,
                               "Looking, by hand");
         if (seed < 10)
             hands_close(&hands);
@@ -220,12 +225,12 @@ START_TEST(it_may_be_left)
     struct app *a = open_list(1);
     open_place(a, 13);
     hands_key(&hands, 'o');
-    ck_assert_str_eq(a->library.books[a->chosen]->path, paths[2]);
+    ck_assert_str_eq(a->library.documents[a->chosen]->path, paths[2]);
     ck_assert(a->left->veiled);
     hands_key(&hands, CODE_ESCAPE);
     ck_assert(number(a) == 1 && a->quiz.asking);
     open_place(a, 9);
-    ck_assert_str_eq(a->book->lesson.warms, paths[1]);
+    ck_assert_str_eq(a->document->lesson.warms, paths[1]);
     open_place(a, 5);
     ck_assert(shows(paths[0]) && !a->retrieval.count);
     open_place(a, 13);
@@ -268,7 +273,7 @@ START_TEST(it_is_kept_with_the_lesson)
     open_place(a, 13);
     for (int i = 0; i < 4; i++)
         hands_key(&hands, CODE_PAGE_DOWN);
-    answers_write(&a->answers, a->book, &a->place, NULL, &text);
+    answers_write(&a->answers, a->document, &a->place, NULL, &text);
     ck_assert_ptr_nonnull(strstr(text.text, "\nseed: 3\n"));
     ck_assert_ptr_nonnull(
         strstr(text.text, "\n    from: RNN with attention\n"));
@@ -311,7 +316,8 @@ START_TEST(what_is_answered_stays_drawn)
         open_place(a, 13);
         ck_assert_int_eq(shows(paths[2]), _i);
         for (int k = 1; retrieval_again(a, k); k++)
-            answered += answers_find(&a->answers, &a->book->lesson, 0) != NULL;
+            answered +=
+                answers_find(&a->answers, &a->document->lesson, 0) != NULL;
         ck_assert_int_eq(answered, _i + 1);
         ck_assert_int_eq(a->retrieval.count, 2);
         open_place(a, 5);
@@ -381,10 +387,11 @@ START_TEST(only_two_earlier_lessons_are_read)
     open_place(a, 5);
     int read = 0;
     for (int i = 0; i < EARLIER; i++)
-        read += a->library.books[i]->read;
+        read += a->library.documents[i]->read;
     ck_assert_int_eq(number(a), 1);
     ck_assert_int_eq(read, 2);
-    ck_assert_str_ne(a->retrieval.books[0]->path, a->retrieval.books[1]->path);
+    ck_assert_str_ne(a->retrieval.documents[0]->path,
+                     a->retrieval.documents[1]->path);
     for (int i = 0; i <= EARLIER; i++)
         ck_assert(!remove(names[i]));
     ck_assert(!chdir("/") && !rmdir(folder));
@@ -436,10 +443,11 @@ START_TEST(it_is_read_when_it_is_shown)
 {
     struct app *a = open_list(1);
     open_place(a, 13);
-    ck_assert(a->retrieval.books[0]->read && !a->retrieval.books[1]->read);
+    ck_assert(a->retrieval.documents[0]->read &&
+              !a->retrieval.documents[1]->read);
     hands_key(&hands, CODE_PAGE_DOWN);
     hands_key(&hands, CODE_PAGE_DOWN);
-    ck_assert(a->retrieval.books[1]->read);
+    ck_assert(a->retrieval.documents[1]->read);
 }
 END_TEST
 

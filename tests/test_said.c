@@ -9,7 +9,7 @@
 
 #include "base/strbuf.h"
 #include "frame/laid.h"
-#include "report/ask.h"
+#include "quiz/ask.h"
 #include "report/say.h"
 #include "suite.h"
 
@@ -36,7 +36,7 @@ static void add_said(const char *name, const struct trace *t, const char *text,
     strbuf_free(&said);
 }
 
-static void add_asked(const struct book *b, const struct book *shown,
+static void add_asked(const struct document *b, const struct document *shown,
                       const struct question *q, struct strbuf *out)
 {
     struct arena arena = {0};
@@ -57,7 +57,7 @@ static void add_asked(const struct book *b, const struct book *shown,
     arena_free(&arena);
 }
 
-static void add_page(const struct book *b, int page, struct strbuf *out)
+static void add_page(const struct document *b, int page, struct strbuf *out)
 {
     const struct page *p = &b->lesson.pages[page];
     struct laid laid;
@@ -67,9 +67,9 @@ static void add_page(const struct book *b, int page, struct strbuf *out)
              p->at ? p->at : "");
     strbuf_add(out, line);
     if (p->ask)
-        add_asked(b, laid.books.book, p->ask, out);
+        add_asked(b, laid.documents.document, p->ask, out);
     if (p->say)
-        add_said("says", &laid.books.book->trace, p->say, out);
+        add_said("says", &laid.documents.document->trace, p->say, out);
     laid_close(&laid);
 }
 
@@ -106,11 +106,11 @@ static void compare_lines(const char *name, const char *is, const char *was)
 
 START_TEST(pages_say_and_ask_what_they_did)
 {
-    struct book b;
+    struct document b;
     struct strbuf said = {0}, was = {0};
     char path[1024];
     snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", lessons[_i]);
-    ck_assert(book_open(&b, NULL, path, NULL));
+    ck_assert(document_open(&b, NULL, path, NULL));
     for (int i = 0; i < b.lesson.page_count; i++)
         add_page(&b, i, &said);
     snprintf(path, sizeof path, SOURCE_ROOT "/tests/said/%s.txt", lessons[_i]);
@@ -118,7 +118,7 @@ START_TEST(pages_say_and_ask_what_they_did)
         write_whole(path, &said);
     read_whole(path, &was);
     compare_lines(lessons[_i], strbuf_text(&said), strbuf_text(&was));
-    book_close(&b);
+    document_close(&b);
     strbuf_free(&said);
     strbuf_free(&was);
 }

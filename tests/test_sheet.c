@@ -3,7 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "app/sheet.h"
+#include "app/dialog/sheet.h"
 #include "fake_font.h"
 #include "suite.h"
 

@@ -4,11 +4,11 @@
 #include <stdio.h>
 
 #include "fake_font.h"
-#include "frame/pair_painted.h"
+#include "frame/pair/painted.h"
 #include "lesson_file.h"
-#include "report/taken.h"
+#include "document/taken.h"
 #include "suite.h"
-#include "trace/argmax.h"
+#include "trace/op/argmax.h"
 
 enum { MOST_STEPS = 60 };
 
@@ -34,7 +34,7 @@ static const struct {
     double w, h;
 } sizes[] = {{1280, 720}, {700, 1000}, {2560, 720}};
 
-static struct book book, without;
+static struct document document, without;
 static struct arena arena;
 static int bars; // lengths that were compared, of other numbers
 static int pale; // of these had nothing been looked at
@@ -48,12 +48,14 @@ static void open_both(int row)
     struct own own;
     if (rows[row].change)
         changes_add(&changes, rows[row].change);
-    book_name(&book, NULL, path, changes_own(&changes, &own) ? &own : NULL);
+    document_name(&document, NULL, path,
+                  changes_own(&changes, &own) ? &own : NULL);
     changes_free(&changes);
-    ck_assert(book_read(&book));
-    const struct counterfactual *c = taken_find(&book, rows[row].name, &why);
+    ck_assert(document_read(&document));
+    const struct counterfactual *c =
+        taken_find(&document, rows[row].name, &why);
     ck_assert_ptr_nonnull(c);
-    ck_assert(taken_open(&without, &book, c));
+    ck_assert(taken_open(&without, &document, c));
     reason_free(&why);
 }
 
@@ -104,7 +106,7 @@ static void check_cell(const struct painted_pair *out, int chart,
         length[k] = length_of(&out->pose[k], chart, m[k], row, column);
         if (!isfinite(length[k]))
             return;
-        x[k] = fabs(number_of(chart, k ? &without.trace : &book.trace, m[k],
+        x[k] = fabs(number_of(chart, k ? &without.trace : &document.trace, m[k],
                               row, column));
         if (!isfinite(x[k]))
             return;
@@ -122,10 +124,10 @@ static void check_cell(const struct painted_pair *out, int chart,
 static void check_charts(const struct painted_pair *out, struct position at,
                          const char *where)
 {
-    const struct tensor *now = timeline_address(&book.trace, at).tensor;
+    const struct tensor *now = timeline_address(&document.trace, at).tensor;
     for (size_t k = 0; k < sizeof charts / sizeof *charts; k++) {
         const struct tensor *m[2] = {
-            trace_find(&book.trace, charts[k].tensor),
+            trace_find(&document.trace, charts[k].tensor),
             trace_find(&without.trace, charts[k].tensor)};
         if (!m[0] || !m[1] ||
             (charts[k].level != EVERY &&
@@ -141,8 +143,8 @@ static void check_step(int row, struct position at, const struct view *view,
                        const struct font *font)
 {
     static struct painted_pair out;
-    struct pair p = {.shown = {{.lesson = &book.lesson,
-                                .trace = &book.trace,
+    struct pair p = {.shown = {{.lesson = &document.lesson,
+                                .trace = &document.trace,
                                 .position = at,
                                 .fraction = 1},
                                {.lesson = &without.lesson,
@@ -152,7 +154,7 @@ static void check_step(int row, struct position at, const struct view *view,
                      .sentence = ""};
     char where[200];
     arena_reset(&arena);
-    struct address now = timeline_address(&book.trace, at);
+    struct address now = timeline_address(&document.trace, at);
     snprintf(where, sizeof where, "%s %s at %s[%d,%d]", rows[row].path,
              rows[row].name, now.tensor->name, now.row, now.column);
     struct position there;
@@ -173,16 +175,16 @@ START_TEST(numbers_are_as_long_in_both)
         view.extent.width = sizes[size].w;
         view.extent.height = sizes[size].h;
         for (enum level level = LEVEL_STAGE; level <= LEVEL_TERM; level++) {
-            int64_t count = timeline_count(&book.trace, level);
+            int64_t count = timeline_count(&document.trace, level);
             int64_t step = count / MOST_STEPS + 1;
             for (int64_t k = 0; k < count; k += step)
                 check_step(_i, (struct position){level, k}, &view, font);
         }
     }
-    ck_assert(bars > 0 || book.lesson.weights == NULL);
-    ck_assert(pale > 0 || book.lesson.weights == NULL);
-    book_close(&book);
-    book_close(&without);
+    ck_assert(bars > 0 || document.lesson.weights == NULL);
+    ck_assert(pale > 0 || document.lesson.weights == NULL);
+    document_close(&document);
+    document_close(&without);
     arena_free(&arena);
 }
 END_TEST

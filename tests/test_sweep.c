@@ -17,7 +17,7 @@
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "random_lesson.h"
-#include "scene/axis.h"
+#include "scene/mark/axis.h"
 #include "suite.h"
 
 enum { RANDOM = 12 };

@@ -6,7 +6,7 @@
 
 #include "fake_font.h"
 #include "math/rng.h"
-#include "scene/table.h"
+#include "scene/grid/table.h"
 #include "suite.h"
 
 static struct fake_font face;

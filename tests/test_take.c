@@ -84,7 +84,7 @@ static bool is_export_of(struct chosen steps, const struct view *view)
 {
     struct reason why = {0};
     const char *path = strbuf_text(&h.app->take.path);
-    struct wish wish = {.books = {h.app->book, compare_a(h.app), NULL},
+    struct wish wish = {.documents = {h.app->document, compare_a(h.app), NULL},
                         .view = view,
                         .font = h.app->font,
                         .path = path,
@@ -450,7 +450,7 @@ static bool is_worksheet_of(const char *address)
 
 static int64_t cells_blank(const char *address)
 {
-    const struct trace *t = &h.app->book->trace;
+    const struct trace *t = &h.app->document->trace;
     struct arena arena = {0};
     struct blanks blanks;
     struct address at;
@@ -468,13 +468,13 @@ static int64_t cells_blank(const char *address)
 static void focus(const char *address)
 {
     struct address at;
-    ck_assert(address_parse(&h.app->book->trace, address, &at, NULL));
+    ck_assert(address_parse(&h.app->document->trace, address, &at, NULL));
     h.app->view.attention.focus = place_of_address(&at);
 }
 
 static void go(const char *address)
 {
-    const struct trace *t = &h.app->book->trace;
+    const struct trace *t = &h.app->document->trace;
     struct address at;
     ck_assert(address_parse(t, address, &at, NULL));
     app_go_to_step(h.app, timeline_find(t, address_level(&at), &at));
@@ -494,7 +494,7 @@ static bool shows(const char *text)
 // By its definition: given or computed at the step or later.
 static bool is_blank_from(struct position p)
 {
-    const struct trace *t = &h.app->book->trace;
+    const struct trace *t = &h.app->document->trace;
     int64_t known = 0, count = 0;
     char said[40];
     if (p.index)

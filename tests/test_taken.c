@@ -9,14 +9,14 @@
 #include "claims/division.h"
 #include "mechanism/mechanism.h"
 #include "oracle/oracle.h"
-#include "report/taken.h"
+#include "document/taken.h"
 #include "suite.h"
 #include "toy.h"
-#include "trace/difference_say.h"
+#include "trace/compare/difference_say.h"
 #include "trace/term.h"
 
 static struct toy toy;
-static struct book was, now;
+static struct document was, now;
 static struct arena arena;
 static struct strbuf told;
 static int kinds_told[18]; // of sentences
@@ -494,7 +494,7 @@ static void check_purpose(const struct counterfactual *c)
 
 static void check_model(void)
 {
-    was = (struct book){.lesson.model = toy.model};
+    was = (struct document){.lesson.model = toy.model};
     if (!run_model(&was.trace, &was.lesson.model))
         ck_abort_msg("the model overflows");
     const struct counterfactual *c = counterfactuals_of(&was.trace);
@@ -598,9 +598,11 @@ START_TEST(what_is_said_of_siblings_is_so)
     struct reason why = {0};
     for (int i = 0; i < 4; i++) {
         struct own own = {.key = "source", .text = sources[i]};
-        if (!book_open(&was, NULL,
-                       SOURCE_ROOT "/tests/lessons/rnn-attention.yaml", &own)) {
-            book_close(&was); // not all of these words are in its vocabulary
+        if (!document_open(&was, NULL,
+                           SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
+                           &own)) {
+            document_close(
+                &was); // not all of these words are in its vocabulary
             continue;
         }
         const struct counterfactual *c =
@@ -616,8 +618,8 @@ START_TEST(what_is_said_of_siblings_is_so)
         taken_say(NULL, &o, c, &told);
         ck_assert_str_eq(strbuf_text(&told), want);
         kinds_told[0]++;
-        book_close(&was);
-        book_close(&now);
+        document_close(&was);
+        document_close(&now);
     }
     ck_assert(kinds_told[0] > 0);
     reason_free(&why);

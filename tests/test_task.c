@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "hands.h"
-#include "report/task_say.h"
+#include "quiz/task_say.h"
 #include "suite.h"
 
 static struct hands hands;
@@ -42,7 +42,7 @@ enum { GOALS = sizeof goals / sizeof *goals };
 START_TEST(it_says_what_is_and_what_is_wanted)
 {
     const struct page task = {.goal = goals[_i].goal};
-    const struct trace *t = &hands.app->book->trace;
+    const struct trace *t = &hands.app->document->trace;
     struct strbuf now = {0}, wanted = {0};
     task_say_now(NULL, t, &task, &now);
     task_say_wanted(NULL, t, &task, &wanted);
@@ -81,10 +81,10 @@ static struct strip strip(void)
 // Its flag and its ground are full once the goal is reached, and not before.
 START_TEST(it_is_full_once_it_is_reached)
 {
-    const struct page *page = hands.app->book->lesson.pages;
+    const struct page *page = hands.app->document->lesson.pages;
     const struct theme *theme = hands.app->view.look.theme;
     struct page pages[2] = {page[0], page[1]};
-    hands.app->book->lesson.pages = pages;
+    hands.app->document->lesson.pages = pages;
     for (int k = 0; k < 2; k++) {
         pages[0].goal =
             k ? "scores[cat,chased] <= 5" : "scores[cat,chased] >= 5";
@@ -98,7 +98,7 @@ START_TEST(it_is_full_once_it_is_reached)
     ck_assert(!s.cloth && s.box->fill == theme->paper);
     ck_assert(!strstr(s.text, "Reached") && !strstr(s.text, "is 4"));
     ck_assert(strstr(s.text, "wanted: scores[cat,chased] at most 5"));
-    hands.app->book->lesson.pages = page;
+    hands.app->document->lesson.pages = page;
 }
 END_TEST
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/quiz_kind.h"
+#include "app/quiz/kind.h"
 #include "frame/route.h"
 #include "frame/timeline_bar.h"
 #include "hands.h"
@@ -202,7 +202,7 @@ START_TEST(flags_stand_apart)
     size(sizes[_i].width, sizes[_i].height);
     walk_to_question();
     app_pose(hands.app, &p);
-    const struct lesson *l = &hands.app->book->lesson;
+    const struct lesson *l = &hands.app->document->lesson;
     for (int k = 0; k < l->page_count && count < 100; k++) {
         const struct item *i = pose_find(&p, id_named("flag", k));
         ck_assert_int_eq(i != NULL, l->pages[k].ask != NULL);
@@ -261,7 +261,8 @@ END_TEST
 
 static const struct answered_question *answered(int page)
 {
-    return answers_find(&hands.app->answers, &hands.app->book->lesson, page);
+    return answers_find(&hands.app->answers, &hands.app->document->lesson,
+                        page);
 }
 
 static int answer(const char *text)
@@ -297,7 +298,7 @@ START_TEST(it_is_asked_again_and_the_first_answer_stays)
 {
     int page = answer("2");
     hands_control(&hands, 'z');
-    ck_assert(hands.app->quiz.asking && hands.app->book->veiled);
+    ck_assert(hands.app->quiz.asking && hands.app->document->veiled);
     ck_assert_int_eq(hands.app->place.page, page);
     ck_assert_str_eq(strbuf_text(&hands.app->quiz.field), "");
     hands_key(&hands, CODE_END); // no way leads past it
@@ -318,7 +319,7 @@ START_TEST(who_does_not_try_again_has_skipped_nothing)
     int page = answer("2");
     hands_control(&hands, 'z');
     hands_key(&hands, CODE_PAGE_DOWN);
-    ck_assert(!hands.app->quiz.asking && !hands.app->book->veiled);
+    ck_assert(!hands.app->quiz.asking && !hands.app->document->veiled);
     ck_assert(!answered(page)->last.reply.skipped);
     ck_assert_int_eq(answered(page)->tries, 1);
 }
@@ -498,7 +499,7 @@ START_TEST(what_can_be_no_answer_is_not_told)
     for (int i = 0; i < 4; i++)
         page = answer(answers[i]);
     ck_assert(edit_change(hands.app, "X[1,1] = 3"));
-    ck_assert_int_gt(hands.app->book->lesson.page_count, page);
+    ck_assert_int_gt(hands.app->document->lesson.page_count, page);
     app_go_to_page(hands.app, page);
     quiz_check(hands.app);
     ck_assert(hands.app->place.on_page && hands.app->place.page == page);

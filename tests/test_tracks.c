@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "math/rng.h"
-#include "scene/tracks.h"
+#include "scene/grid/tracks.h"
 #include "suite.h"
 
 enum { MOST = 6, ROUNDS = 4000 };

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "boxes.h"
-#include "frame/against.h"
-#include "frame/taken_pair.h"
+#include "frame/pair/against.h"
+#include "frame/pair/taken_pair.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "opened.h"
@@ -25,8 +25,8 @@ static struct position middle_of(int stage, enum level level)
         level, (first + opened_stage_end(&here, stage, level) - 1) / 2};
 }
 
-static void check_two(const struct book *both, enum two kind, struct position p,
-                      struct view *view, const char *name)
+static void check_two(const struct document *both, enum two kind,
+                      struct position p, struct view *view, const char *name)
 {
     struct strbuf where = {0};
     strbuf_addf(&where, "%s, %s %dx%d kind %d level %d step %lld", name,
@@ -49,7 +49,7 @@ static void check_two(const struct book *both, enum two kind, struct position p,
 }
 
 // With the ghosts of what was otherwise without the step.
-static void check_ghosts(const struct book *both, struct position p,
+static void check_ghosts(const struct document *both, struct position p,
                          struct view *view, const char *name)
 {
     struct strbuf where = {0};
@@ -69,7 +69,7 @@ static void check_without(const struct counterfactual *c, struct view *view,
                           const char *name)
 {
     struct arena arena = {0};
-    struct book both[2] = {
+    struct document both[2] = {
         {.path = "a", .lesson = here.lesson, .trace = here.trace},
         {.path = "a", .lesson = here.lesson, .without = c}};
     both[1].lesson.model = counterfactual_model(c, &here.lesson.model, &arena);
@@ -118,7 +118,8 @@ int main(void)
     TCase *two = tcase_create("two");
     TCase *rest = suite_long(suite, 120);
     tcase_set_timeout(two, 120);
-    suite_share(two, rest, two_fit, TWO_LESSONS * 4, 3); // each at a size or two
+    suite_share(two, rest, two_fit, TWO_LESSONS * 4,
+                3); // each at a size or two
     suite_add_tcase(suite, two);
     return suite_end(suite);
 }

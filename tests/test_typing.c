@@ -29,7 +29,7 @@ static void open_lesson(int which)
 static void look_at(const char *address)
 {
     struct address at;
-    ck_assert(address_parse(&app->book->trace, address, &at, NULL));
+    ck_assert(address_parse(&app->document->trace, address, &at, NULL));
     app->view.attention.focus = place_of_address(&at);
     app->focusing = true;
 }
@@ -37,14 +37,14 @@ static void look_at(const char *address)
 static double at(const char *address)
 {
     struct address a;
-    ck_assert_msg(address_parse(&app->book->trace, address, &a, NULL), "%s",
+    ck_assert_msg(address_parse(&app->document->trace, address, &a, NULL), "%s",
                   address);
     return tensor_at(a.tensor, a.row, a.column);
 }
 
 static uint64_t bits(void)
 {
-    return trace_bits(&app->book->trace);
+    return trace_bits(&app->document->trace);
 }
 
 // The place goes with its words, or to the nearest before it, which is said.
@@ -63,14 +63,16 @@ START_TEST(a_place_goes_with_its_words)
     for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
         struct address a;
         open_lesson(0);
-        ck_assert(address_parse(&app->book->trace, "scores[2,1]", &a, NULL));
-        app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_CELL, &a));
+        ck_assert(
+            address_parse(&app->document->trace, "scores[2,1]", &a, NULL));
+        app_go_to_step(app,
+                       timeline_find(&app->document->trace, LEVEL_CELL, &a));
         look_at("K[2]");
         ck_assert(edit_change(app, of[i].change));
         struct strbuf now = {0}, focus = {0};
-        a = timeline_address(&app->book->trace, app_step_now(app));
+        a = timeline_address(&app->document->trace, app_step_now(app));
         address_print(&a, &now);
-        a = place_address(&app->book->trace, &app->view.attention.focus);
+        a = place_address(&app->document->trace, &app->view.attention.focus);
         address_print(&a, &focus);
         ck_assert_str_eq(strbuf_text(&now), of[i].row);
         ck_assert_str_eq(strbuf_text(&focus), of[i].focus);
@@ -198,7 +200,7 @@ START_TEST(typing_is_left_without_a_change)
     enter_characters(app, "7");
     press_key(app, CODE_PAGE_DOWN); // a clicker steps, whatever was typed
     ck_assert(!app->typing && bits() == before);
-    ck_assert_int_eq(app->book->changes.count, 0);
+    ck_assert_int_eq(app->document->changes.count, 0);
     app_free(app);
 }
 END_TEST
@@ -273,7 +275,7 @@ START_TEST(the_place_is_kept_where_words_went)
     ck_assert_double_eq(at("X[dog,2]"), 1);
     ck_assert(app_step_now(app).index < app_step_count(app));
     press_control(app, 'z');
-    ck_assert_int_eq(app->book->trace.tensors[0]->rows, 3);
+    ck_assert_int_eq(app->document->trace.tensors[0]->rows, 3);
     app_free(app);
 }
 END_TEST

@@ -15,7 +15,7 @@
 #include "base/paths.h"
 #include "base/save.h"
 #include "fake_font.h"
-#include "report/unsaved.h"
+#include "document/recovery.h"
 #include "suite.h"
 
 #define LESSON                                                                 \
@@ -77,7 +77,7 @@ static void key(uint32_t code)
 
 static double first_number(void)
 {
-    return model_matrix(&app->book->lesson.model, "X")->data[0];
+    return model_matrix(&app->document->lesson.model, "X")->data[0];
 }
 
 // Another program changes the lesson and is killed.
@@ -153,9 +153,9 @@ START_TEST(after_a_crash_it_is_offered)
     ck_assert(app->rescue.asking);
     key(CODE_ENTER);
     ck_assert(!app->rescue.asking && first_number() == 5);
-    ck_assert_str_eq(model_words(&app->book->lesson.model, "tokens").word[1],
-                     "moon");
-    ck_assert(!changes_safe(&app->book->changes));
+    ck_assert_str_eq(
+        model_words(&app->document->lesson.model, "tokens").word[1], "moon");
+    ck_assert(!changes_safe(&app->document->changes));
     ck_assert_int_eq(files_left(), 1); // its own by now
     edit_move(app, -2);
     ck_assert(first_number() == 1);

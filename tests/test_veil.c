@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "mechanism/mechanism.h"
-#include "report/veil.h"
+#include "quiz/veil.h"
 #include "suite.h"
 #include "toy.h"
 

@@ -13,7 +13,7 @@
 #include "fake_font.h"
 #include "keyboard.h"
 #include "random_lesson.h"
-#include "report/taken.h"
+#include "document/taken.h"
 #include "scene/theme.h"
 #include "suite.h"
 
@@ -57,7 +57,7 @@ static void done(void)
 
 static void check_step(struct position p)
 {
-    const struct book *b = app->book;
+    const struct document *b = app->document;
     app_go_to_step(app, p);
     struct address at = timeline_address(&b->trace, p);
     const struct counterfactual *c = taken_at(b, &at, NULL);
@@ -75,7 +75,7 @@ static void check_step(struct position p)
         press_key(app, 'w');
     }
     ck_assert_ptr_null(app->without);
-    ck_assert_ptr_eq(app->book, b);
+    ck_assert_ptr_eq(app->document, b);
     press_key(app, CODE_ESCAPE);
     ck_assert(frame_hash() == before);
 }
@@ -83,7 +83,7 @@ static void check_step(struct position p)
 START_TEST(every_stage_of_every_lesson)
 {
     open_lesson(_i);
-    int64_t count = timeline_count(&app->book->trace, LEVEL_STAGE);
+    int64_t count = timeline_count(&app->document->trace, LEVEL_STAGE);
     for (int64_t i = 0; i < count && i < 12; i++)
         check_step((struct position){LEVEL_STAGE, i});
     done();
@@ -95,14 +95,14 @@ START_TEST(keys_while_a_step_is_out)
     struct address at;
     struct reason why = {0};
     open_lesson(0);
-    ck_assert(address_parse(&app->book->trace, "scaled[cat]", &at, &why));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
+    ck_assert(address_parse(&app->document->trace, "scaled[cat]", &at, &why));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_ROW, &at));
     press_key(app, 'w');
     ck_assert_str_eq(app->without->without->name, "scale");
     press_key(app, CODE_DOWN);
     ck_assert_ptr_nonnull(app->without);
-    ck_assert_int_eq(timeline_address(&app->book->trace, app_step_now(app)).row,
-                     1);
+    ck_assert_int_eq(
+        timeline_address(&app->document->trace, app_step_now(app)).row, 1);
     press_key(app, CODE_UP);
     press_key(app, CODE_ESCAPE);
     ck_assert_ptr_null(app->without);
@@ -112,13 +112,13 @@ START_TEST(keys_while_a_step_is_out)
     double shown = tensor_at(weights, 0, 1);
     press_key(app, CODE_ENTER); // keeps it
     ck_assert_ptr_null(app->without);
-    ck_assert_int_eq(app->book->changes.made, 1);
-    ck_assert_str_eq(app->book->changes.change[0], "scale = none");
-    ck_assert(tensor_at(trace_find(&app->book->trace, "weights"), 0, 1) ==
+    ck_assert_int_eq(app->document->changes.made, 1);
+    ck_assert_str_eq(app->document->changes.change[0], "scale = none");
+    ck_assert(tensor_at(trace_find(&app->document->trace, "weights"), 0, 1) ==
               shown);
     press_key(app, CODE_ESCAPE);
-    ck_assert(address_parse(&app->book->trace, "weights.max", &at, &why));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
+    ck_assert(address_parse(&app->document->trace, "weights.max", &at, &why));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_ROW, &at));
     press_key(app, 'w');
     ck_assert_str_eq(app->without->without->name, "max");
     press_key(app, CODE_PAGE_DOWN); // a step puts it back
@@ -135,15 +135,15 @@ static void open_at_row(const char *address)
     struct address at;
     struct reason why = {0};
     open_lesson(0);
-    ck_assert(address_parse(&app->book->trace, address, &at, &why));
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
+    ck_assert(address_parse(&app->document->trace, address, &at, &why));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_ROW, &at));
     press_key(app, 'w');
     reason_free(&why);
 }
 
 static int row_now(void)
 {
-    return timeline_address(&app->book->trace, app_step_now(app)).row;
+    return timeline_address(&app->document->trace, app_step_now(app)).row;
 }
 
 // What the keys do is said, and what plays or turns is at rest.
@@ -158,8 +158,9 @@ START_TEST(it_begins_at_rest_and_names_its_keys)
     for (int i = 0; i < 3; i++) {
         open_lesson(0);
         ck_assert(!rows[i].change || edit_change(app, rows[i].change));
-        ck_assert(address_parse(&app->book->trace, rows[i].at, &at, NULL));
-        app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &at));
+        ck_assert(address_parse(&app->document->trace, rows[i].at, &at, NULL));
+        app_go_to_step(app,
+                       timeline_find(&app->document->trace, LEVEL_STAGE, &at));
         app->view.playing = true;
         app->view.look.whole = true;
         why_next(app);
@@ -180,8 +181,9 @@ START_TEST(rows_are_gone_to_from_either_end)
     struct address at;
     for (int i = 0; i < 2; i++) {
         open_lesson(0);
-        ck_assert(address_parse(&app->book->trace, "scaled", &at, NULL));
-        app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_STAGE, &at));
+        ck_assert(address_parse(&app->document->trace, "scaled", &at, NULL));
+        app_go_to_step(app,
+                       timeline_find(&app->document->trace, LEVEL_STAGE, &at));
         press_key(app, 'w');
         press_key(app, i ? CODE_UP : CODE_DOWN);
         ck_assert_ptr_nonnull(app->without);
@@ -319,13 +321,13 @@ START_TEST(d_compares_with_it)
     double shown = tensor_at(w, 1, 0);
     press_key(app, 'd');
     ck_assert_ptr_null(app->without);
-    const struct book *a = compare_a(app);
+    const struct document *a = compare_a(app);
     ck_assert_ptr_nonnull(a);
     ck_assert_int_eq(a->changes.made, 0);
-    ck_assert_int_eq(app->book->changes.made, 1);
-    ck_assert_str_eq(app->book->changes.change[0], "scale = none");
+    ck_assert_int_eq(app->document->changes.made, 1);
+    ck_assert_str_eq(app->document->changes.change[0], "scale = none");
     ck_assert(place_equal(&app->place, &place));
-    ck_assert(tensor_at(trace_find(&app->book->trace, "weights"), 1, 0) ==
+    ck_assert(tensor_at(trace_find(&app->document->trace, "weights"), 1, 0) ==
               shown);
     done();
     open_at_row("weights.max"); // what no lesson can say stays as it is
@@ -345,7 +347,7 @@ START_TEST(the_list_ends_it)
         open_at_row("scaled[chased]");
         ck_assert_ptr_nonnull(app->without);
         press_key(app, 'o');
-        ck_assert(!app->book && !app->without);
+        ck_assert(!app->document && !app->without);
         press_key(app, keys[i]);
         press_key(app, CODE_ESCAPE);
         ck_assert_ptr_null(app->without);
@@ -379,7 +381,7 @@ START_TEST(rows_move_with_their_words)
     ck_assert(app_open(app, SOURCE_ROOT "/lessons/order-lost.yaml", &why));
     ck_assert(edit_change(app, "position = sinusoidal"));
     ck_assert_msg(app_why(app, "position.swap", &why), "%s", strbuf_text(&why));
-    const struct book *b = app->without;
+    const struct document *b = app->without;
     const struct tensor *left = trace_find(&b->unmoved, "output");
     const struct tensor *right = trace_find(&b->trace, "output");
     const struct tensor *with = trace_find(&b->moved, "output");
@@ -489,8 +491,9 @@ START_TEST(the_word_that_is_written_is_in_sight)
     struct pair pair = why_pair(app, &app->frame);
     struct pose p = {.arena = &app->frame};
     app_pose(app, &p);
-    int row = timeline_address(&app->book->trace, pair.shown[0].position).row;
-    const struct trace *const both[] = {&app->book->trace,
+    int row =
+        timeline_address(&app->document->trace, pair.shown[0].position).row;
+    const struct trace *const both[] = {&app->document->trace,
                                         &app->without->trace};
     double written[2];
     for (int k = 0; k < 2; k++) {
@@ -534,7 +537,7 @@ START_TEST(it_opens_where_the_difference_is_first)
     app->view.look.still = app->quiz.all = true;
     ck_assert(
         app_open(app, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", &why));
-    const struct lesson *l = &app->book->lesson;
+    const struct lesson *l = &app->document->lesson;
     int page = 0;
     while (!l->pages[page].why || strcmp(l->pages[page].why, wanted[_i].name))
         page++;
@@ -543,8 +546,10 @@ START_TEST(it_opens_where_the_difference_is_first)
     struct address at = timeline_address(p.shown[0].trace, p.shown[0].position);
     ck_assert_str_eq(at.tensor->name, "target");
     ck_assert_int_eq(at.row, wanted[_i].row);
-    struct address fifth = {trace_find(&app->book->trace, "target"), 4, -1, -1};
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &fifth));
+    struct address fifth = {trace_find(&app->document->trace, "target"), 4, -1,
+                            -1};
+    app_go_to_step(app,
+                   timeline_find(&app->document->trace, LEVEL_ROW, &fifth));
     ck_assert(app_why(app, "cell", &why));
     p = why_pair(app, &arena);
     at = timeline_address(p.shown[0].trace, p.shown[0].position);
@@ -564,8 +569,9 @@ START_TEST(siblings_have_one_measure)
     struct pair pair = why_pair(app, &app->frame);
     struct pose p = {.arena = &app->frame};
     app_pose(app, &p);
-    int row = timeline_address(&app->book->trace, pair.shown[0].position).row;
-    const struct tensor *here = trace_find(&app->book->trace, "logits");
+    int row =
+        timeline_address(&app->document->trace, pair.shown[0].position).row;
+    const struct tensor *here = trace_find(&app->document->trace, "logits");
     const struct tensor *there = trace_find(&app->without->trace, "logits");
     int shown = 0;
     double measure = 0;
@@ -609,25 +615,25 @@ static void check_same(const struct trace *a, const struct trace *b)
 static bool keep_without(const char *name)
 {
     struct reason why = {0};
-    struct book other;
+    struct document other;
     app_go_to_step(app, app_first_step(app)); // off what a page changes
-    const struct counterfactual *c = taken_find(app->book, name, &why);
+    const struct counterfactual *c = taken_find(app->document, name, &why);
     reason_free(&why);
     if (!c)
         return false;
-    ck_assert(taken_open(&other, app->book, c));
+    ck_assert(taken_open(&other, app->document, c));
     struct address at = {0};
     for (int i = 0; !at.tensor; i++)
-        if (counterfactual_at(c, app->book->trace.tensors[i]))
-            at = (struct address){app->book->trace.tensors[i], 0, -1, -1};
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_ROW, &at));
+        if (counterfactual_at(c, app->document->trace.tensors[i]))
+            at = (struct address){app->document->trace.tensors[i], 0, -1, -1};
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_ROW, &at));
     for (press_key(app, 'w'); app->without->without != c;)
         press_key(app, 'w');
     press_key(app, CODE_ENTER);
     ck_assert_ptr_null(app->without);
-    ck_assert_int_eq(app->book->changes.made, 1);
-    check_same(&other.trace, &app->book->trace);
-    book_close(&other);
+    ck_assert_int_eq(app->document->changes.made, 1);
+    check_same(&other.trace, &app->document->trace);
+    document_close(&other);
     return true;
 }
 

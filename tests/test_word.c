@@ -34,16 +34,16 @@ static void open_lesson(int which)
 static void go(const char *address)
 {
     struct address at;
-    ck_assert_msg(address_parse(&app->book->trace, address, &at, NULL), "%s",
-                  address);
-    app_go_to_step(app, timeline_find(&app->book->trace, LEVEL_CELL, &at));
+    ck_assert_msg(address_parse(&app->document->trace, address, &at, NULL),
+                  "%s", address);
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_CELL, &at));
 }
 
 static void look_at(const char *address)
 {
     struct address at;
-    ck_assert_msg(address_parse(&app->book->trace, address, &at, NULL), "%s",
-                  address);
+    ck_assert_msg(address_parse(&app->document->trace, address, &at, NULL),
+                  "%s", address);
     app->view.attention.focus = place_of_address(&at);
     app->focusing = true;
 }
@@ -52,7 +52,7 @@ static void look_at(const char *address)
 static const char *words(const char *key)
 {
     static struct strbuf text;
-    struct words list = model_words(&app->book->lesson.model, key);
+    struct words list = model_words(&app->document->lesson.model, key);
     strbuf_clear(&text);
     for (int i = 0; i < list.count; i++)
         strbuf_addf(&text, "%s%s", i ? " " : "",
@@ -64,7 +64,7 @@ static const char *looked_at(void)
 {
     static struct strbuf name;
     struct address at =
-        place_address(&app->book->trace, &app->view.attention.focus);
+        place_address(&app->document->trace, &app->view.attention.focus);
     strbuf_clear(&name);
     if (at.tensor)
         address_print(&at, &name);
@@ -183,7 +183,7 @@ static void hand(char c)
 
 static uint64_t bits(void)
 {
-    return trace_bits(&app->book->trace);
+    return trace_bits(&app->document->trace);
 }
 
 START_TEST(a_word_is_changed_by_hand)
@@ -199,9 +199,9 @@ START_TEST(a_word_is_changed_by_hand)
     const char *want = hands[_i].want ? hands[_i].want : words(hands[_i].key);
     ck_assert_str_eq(words(hands[_i].key), want);
     ck_assert_str_eq(looked_at(), hands[_i].then);
-    ck_assert_int_eq(app->book->changes.made, hands[_i].changes);
+    ck_assert_int_eq(app->document->changes.made, hands[_i].changes);
     press_key(app, CODE_ESCAPE);
-    while (app->book->changes.made)
+    while (app->document->changes.made)
         edit_move(app, -1);
     ck_assert_str_eq(words(hands[_i].key), was);
     ck_assert(bits() == before);
@@ -267,7 +267,7 @@ START_TEST(a_word_is_carried_with_the_mouse)
         ck_assert_msg(!strcmp(words("tokens"), of[i].want), "%d: %s", i,
                       words("tokens"));
         bool same = !strcmp(of[i].want, "cat chased dog");
-        ck_assert_int_eq(app->book->changes.made, !same);
+        ck_assert_int_eq(app->document->changes.made, !same);
         app_free(app);
     }
 }
@@ -278,7 +278,7 @@ END_TEST
 START_TEST(outputs_go_with_their_words)
 {
     open_lesson(SELF);
-    const struct tensor *m = trace_find(&app->book->trace, "output");
+    const struct tensor *m = trace_find(&app->document->trace, "output");
     double was[3][2];
     int at[3] = {0, 1, 2}; // which word stands where
     for (int i = 0; i < 6; i++)
@@ -294,7 +294,7 @@ START_TEST(outputs_go_with_their_words)
             at[row] = at[row + by];
             at[row + by] = swap;
         }
-        m = trace_find(&app->book->trace, "output");
+        m = trace_find(&app->document->trace, "output");
         for (int i = 0; i < 6; i++)
             ck_assert_double_eq_tol(tensor_at(m, i / 2, i % 2),
                                     was[at[i / 2]][i % 2], 1e-12);
@@ -309,7 +309,7 @@ START_TEST(a_word_added_to_weights_has_its_own)
 {
     double was[25];
     open_lesson(WEIGHTS);
-    const struct tensor *m = trace_find(&app->book->trace, "weights");
+    const struct tensor *m = trace_find(&app->document->trace, "weights");
     memcpy(was, m->data, sizeof was);
     look_at("weights[2]");
     press_control(app, CODE_RIGHT); // “cat” after “chased”
@@ -320,7 +320,7 @@ START_TEST(a_word_added_to_weights_has_its_own)
     ck_assert_ptr_nonnull(
         strstr(strbuf_text(&app->effect),
                " · in A it gives 1 to itself, nobody gives it any"));
-    m = trace_find(&app->book->trace, "weights");
+    m = trace_find(&app->document->trace, "weights");
     ck_assert(m->rows == 6 && m->columns == 6);
     for (int r = 0; r < 6; r++)
         for (int c = 0; c < 6; c++) {
@@ -330,10 +330,10 @@ START_TEST(a_word_added_to_weights_has_its_own)
             ck_assert_msg(tensor_at(m, r, c) == want, "[%d,%d]", r, c);
         }
     press_control(app, CODE_LEFT);
-    m = trace_find(&app->book->trace, "weights");
+    m = trace_find(&app->document->trace, "weights");
     ck_assert(tensor_at(m, 1, 1) == 1 && tensor_at(m, 2, 2) == was[6]);
     press_key(app, CODE_DELETE);
-    m = trace_find(&app->book->trace, "weights");
+    m = trace_find(&app->document->trace, "weights");
     ck_assert(!memcmp(m->data, was, sizeof was));
     app_free(app);
 }
@@ -450,7 +450,7 @@ START_TEST(a_locked_word_stays)
     ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
     enter_characters(app, "f"); // the whole formula
     ck_assert(app->view.look.whole);
-    ck_assert_int_eq(app->book->changes.made, 0);
+    ck_assert_int_eq(app->document->changes.made, 0);
     app_free(app);
 }
 END_TEST
@@ -470,7 +470,7 @@ START_TEST(what_is_refused_stays_to_be_mended)
     ck_assert_str_eq(strbuf_text(&app->word.field), "black");
     press_key(app, CODE_ENTER);
     ck_assert(!app->word.typing);
-    ck_assert_int_eq(app->book->changes.made, 1);
+    ck_assert_int_eq(app->document->changes.made, 1);
     app_free(app);
 }
 END_TEST
@@ -493,7 +493,7 @@ START_TEST(what_does_not_move_says_why)
         look_at(ends[i].focus);
         press_control(app, ends[i].key);
         ck_assert(app->note && !strcmp(app->note, ends[i].note));
-        ck_assert_int_eq(app->book->changes.made, 0);
+        ck_assert_int_eq(app->document->changes.made, 0);
         app_free(app);
     }
 }

@@ -230,7 +230,7 @@ START_TEST(no_key_shows_a_naked_word)
     struct app *app = app_new(&fake.font, &pseudo.words, paths, 3);
     know_notation(&k);
     for (int i = 0; i < 3; i++) {
-        const struct book *b = library_book(&app->library, i);
+        const struct document *b = library_document(&app->library, i);
         know(&k, b->path);
         if (b->good) {
             know_lesson(&k, &b->lesson);
@@ -248,9 +248,9 @@ START_TEST(no_key_shows_a_naked_word)
                 continue;
             app_input(app, &in);
             app_tick(app, 1);
-            if (app->book && b->action == ACTION_PAINT)
-                know_trace(&k, &app->book->trace); // it has a mask by now
-            if (app->knobs.typing)                 // and rubbed out again
+            if (app->document && b->action == ACTION_PAINT)
+                know_trace(&k, &app->document->trace); // it has a mask by now
+            if (app->knobs.typing)                     // and rubbed out again
                 know(&k, strbuf_text(&app->knobs.field));
             know(&k, strbuf_text(&app->take.path)); // a file's, with its ending
             app_frame(app, &list);

@@ -52,30 +52,31 @@ void app_free(struct app *a)
 
 struct position app_first_step(const struct app *a)
 {
-    return route_first_step(&a->book->trace);
+    return route_first_step(&a->document->trace);
 }
 
 void app_begin(struct app *a)
 {
     app_go_to_step(a, app_first_step(a));
-    if (a->book->lesson.page_count)
+    if (a->document->lesson.page_count)
         app_go_to_page(a, 0);
 }
 
-void app_hold(struct app *a, struct book *b)
+void app_hold(struct app *a, struct document *b)
 {
-    a->book = b;
+    a->document = b;
     a->generation++;
 }
 
-void app_show(struct app *a, struct book *b)
+void app_show(struct app *a, struct document *b)
 {
-    if (a->book) {
-        bool again = a->book == b;
-        a->book->place = a->place;
+    if (a->document) {
+        bool again = a->document == b;
+        a->document->place = a->place;
         page_leave(a);
         quiz_close(a);
-        b = again ? a->book : b; // what a page laid over it is another book
+        b = again ? a->document
+                  : b; // what a page laid over it is another document
     }
     app_forget(a);
     app_hold(a, b);
@@ -94,9 +95,9 @@ void app_show(struct app *a, struct book *b)
         app_begin(a);
 }
 
-static bool open_book(struct app *a, struct book *b, struct strbuf *why)
+static bool open_document(struct app *a, struct document *b, struct strbuf *why)
 {
-    if (!book_read(b)) {
+    if (!document_read(b)) {
         strbuf_add(why, strbuf_text(&b->complaints.text));
         return false;
     }
@@ -107,10 +108,10 @@ static bool open_book(struct app *a, struct book *b, struct strbuf *why)
 
 bool app_open(struct app *a, const char *path, struct strbuf *why)
 {
-    struct book *b = library_find(&a->library, path);
+    struct document *b = library_find(&a->library, path);
     b = b ? app_fresh(a, b)
           : library_add(&a->library, a->view.words, path, NULL);
-    if (!open_book(a, b, why))
+    if (!open_document(a, b, why))
         return false;
     rescue_offer(a);
     return true;
@@ -119,18 +120,18 @@ bool app_open(struct app *a, const char *path, struct strbuf *why)
 bool app_open_own(struct app *a, const char *path, const struct own *own,
                   struct strbuf *why)
 {
-    return open_book(a, library_add(&a->library, a->view.words, path, own),
-                     why);
+    return open_document(a, library_add(&a->library, a->view.words, path, own),
+                         why);
 }
 
 struct position app_step_now(const struct app *a)
 {
-    return place_step(&a->book->trace, &a->place);
+    return place_step(&a->document->trace, &a->place);
 }
 
 int64_t app_step_count(const struct app *a)
 {
-    return timeline_count(&a->book->trace, a->place.level);
+    return timeline_count(&a->document->trace, a->place.level);
 }
 
 void app_go(struct app *a, struct place p)
@@ -143,7 +144,7 @@ void app_go(struct app *a, struct place p)
     }
     a->view.attention.pointed = (struct place){0};
     a->place = p;
-    a->book->place = p;
+    a->document->place = p;
     a->fraction = 1;
     a->direction = 0;
     a->waited = 0;
@@ -152,18 +153,18 @@ void app_go(struct app *a, struct place p)
 
 void app_go_to_step(struct app *a, struct position p)
 {
-    int64_t count = timeline_count(&a->book->trace, p.level);
+    int64_t count = timeline_count(&a->document->trace, p.level);
     if (p.index >= count)
         p.index = count - 1;
     if (p.index < 0)
         p.index = 0;
-    app_go(a, place_of_step(&a->book->trace, p));
+    app_go(a, place_of_step(&a->document->trace, p));
 }
 
 void app_go_to_stage(struct app *a, int stage)
 {
     app_settle(a);
-    app_go_to_step(a, timeline_at_level(&a->book->trace,
+    app_go_to_step(a, timeline_at_level(&a->document->trace,
                                         (struct position){LEVEL_STAGE, stage},
                                         a->place.level));
 }
@@ -195,7 +196,7 @@ void app_step(struct app *a, int direction)
     struct position now = app_step_now(a);
     struct position to = {now.level, now.index + direction};
     if (to.index < 0 && pages_open_steps(a)) {
-        app_go_to_page(a, a->book->lesson.page_count - 1);
+        app_go_to_page(a, a->document->lesson.page_count - 1);
         return;
     }
     if (to.index < 0 || to.index >= app_step_count(a)) {
@@ -222,7 +223,7 @@ void app_release(struct app *a)
 enum mode app_mode(const struct app *a)
 {
     return a->open.on || a->bring.on || a->rescue.asking ? MODE_TYPE
-           : !a->book                                    ? MODE_LIST
+           : !a->document                                ? MODE_LIST
            : a->typing || a->naming || a->menu || a->take.on || a->word.typing
                ? MODE_TYPE
            : a->focusing ? MODE_FOCUS
@@ -232,10 +233,10 @@ enum mode app_mode(const struct app *a)
 struct shown app_shown(const struct app *a)
 {
     const struct page *page =
-        a->place.on_page ? &a->book->lesson.pages[a->place.page] : NULL;
+        a->place.on_page ? &a->document->lesson.pages[a->place.page] : NULL;
     if (a->quiz.asking)
-        return (struct shown){&a->book->lesson,
-                              &a->book->trace,
+        return (struct shown){&a->document->lesson,
+                              &a->document->trace,
                               app_step_now(a),
                               1,
                               page,
@@ -243,20 +244,20 @@ struct shown app_shown(const struct app *a)
                               .opens = retrieval_opens(a),
                               .answers = &a->answers,
                               .asking = &a->quiz.shown};
-    return (struct shown){
-        &a->book->lesson,
-        &a->book->trace,
-        app_step_now(a),
-        a->fraction,
-        page,
-        a->before ? &a->before->trace : NULL,
-        .task = page_task(a),
-        .pointed = quiz_pointed(a),
-        .answers = &a->answers,
-        .told = quiz_told(a),
-        .answer = quiz_answer(a),
-        .opens = retrieval_opens(a),
-        .changes = {a->before ? &a->before->changes : NULL, &a->book->changes}};
+    return (struct shown){&a->document->lesson,
+                          &a->document->trace,
+                          app_step_now(a),
+                          a->fraction,
+                          page,
+                          a->before ? &a->before->trace : NULL,
+                          .task = page_task(a),
+                          .pointed = quiz_pointed(a),
+                          .answers = &a->answers,
+                          .told = quiz_told(a),
+                          .answer = quiz_answer(a),
+                          .opens = retrieval_opens(a),
+                          .changes = {a->before ? &a->before->changes : NULL,
+                                      &a->document->changes}};
 }
 
 bool app_fullscreen(const struct app *a)
@@ -281,12 +282,12 @@ bool app_paintable(const struct app *a)
 
 const char *app_title(struct app *a)
 {
-    if (!a->book)
+    if (!a->document)
         return phrase_text(a->view.words, "list.title");
-    bool safe = changes_safe(&a->book->changes);
+    bool safe = changes_safe(&a->document->changes);
     strbuf_clear(&a->title);
     say(a->view.words, &a->title, safe ? "title.kept" : "title.unkept",
-        SLOTS(TEXT("title", a->book->lesson.title)));
+        SLOTS(TEXT("title", a->document->lesson.title)));
     return strbuf_text(&a->title);
 }
 
@@ -348,7 +349,7 @@ void app_frame(struct app *a, struct list *list)
     word_find(a);
     arena_reset(&a->frame);
     a->changed = false;
-    if (a->book)
+    if (a->document)
         build(a, list);
     else
         frame_list(a, list);

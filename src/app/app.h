@@ -7,21 +7,21 @@
 #include <stdint.h>
 
 #include "app/action.h"
-#include "app/bring.h"
-#include "app/drag.h"
-#include "app/help.h"
+#include "app/dialog/import_dialog.h"
+#include "app/edit/drag.h"
+#include "app/help/help.h"
 #include "app/input.h"
-#include "app/knobs.h"
-#include "app/library.h"
-#include "app/paint.h"
-#include "app/quiz.h"
-#include "app/retrieval.h"
-#include "app/take.h"
-#include "app/word.h"
+#include "app/dock/dock.h"
+#include "app/course/library.h"
+#include "app/edit/mask_paint.h"
+#include "app/quiz/quiz.h"
+#include "app/quiz/retrieval.h"
+#include "app/dialog/export_dialog.h"
+#include "app/edit/word.h"
 #include "draw/list.h"
-#include "frame/pair.h"
-#include "report/answers.h"
-#include "report/unsaved.h"
+#include "frame/pair/pair.h"
+#include "quiz/answers.h"
+#include "document/recovery.h"
 #include "scene/scene.h"
 
 // A list at the side, one line of which is taken.
@@ -31,10 +31,10 @@ enum menu { MENU_NONE, MENU_CHANGES, MENU_PRESETS, MENU_TERMS };
 // errno.
 typedef int (*save_function)(const char *path, const void *data, size_t length);
 
-// A book, B, and what it is compared with where it is shown.
+// A document, B, and what it is compared with where it is shown.
 struct compared {
-    struct book *a, *b; // NULL: nothing
-    bool own;           // A stands in no library
+    struct document *a, *b; // NULL: nothing
+    bool own;               // A stands in no library
 };
 
 // What is not kept yet, in the user's state folder.
@@ -48,30 +48,31 @@ struct rescue {
     int known_count;         // something is left: the list asks every frame
 };
 
-struct answers_file; // report/answers_file.h
+struct answers_file; // quiz/answers_file.h
 
 struct app {
     struct library library;
     struct library retrieval; // questions of earlier lessons, each as a lesson
                               // of one page, before the one that they begin
     const struct font *font;  // not owned
-    int listed; // the first [listed] books are the list: those the program
+    int listed; // the first [listed] documents are the list: those the program
                 // came with and those that were opened
-    struct book *book;   // shown; NULL: the list. app_hold() alone sets it
+    struct document
+        *document;       // shown; NULL: the list. app_hold() alone sets it
     unsigned generation; // of what is borrowed from it: another one whenever
-                         // another book is shown
-    struct book *before; // it before its last change, for ghosts; or NULL
-    struct book *left;   // for the list; Esc goes back to its place
+                         // another document is shown
+    struct document *before; // it before its last change, for ghosts; or NULL
+    struct document *left;   // for the list; Esc goes back to its place
     struct compared compared;
-    struct book *without; // it with a step taken out, beside it; or NULL
-    int chosen;           // in the list
-    int typed;            // the number typed in the list; 0: none
-    struct place place;   // of the book shown; set by app_go() alone
-    struct below below;   // in force as long as ↑ leads back
-    int set;              // the page that set the view, from 1; 0: none did
-    struct look unset;    // as it was before
-    bool paired;          // what is compared is the page's change
-    bool entering;        // a page is being put up
+    struct document *without; // it with a step taken out, beside it; or NULL
+    int chosen;               // in the list
+    int typed;                // the number typed in the list; 0: none
+    struct place place;       // of the document shown; set by app_go() alone
+    struct below below;       // in force as long as ↑ leads back
+    int set;                  // the page that set the view, from 1; 0: none did
+    struct look unset;        // as it was before
+    bool paired;              // what is compared is the page's change
+    bool entering;            // a page is being put up
     struct quiz quiz;
     struct place from, from_focus; // where a jump began; "" when none did
     double fraction;               // of the movement that leads to the place
@@ -205,30 +206,32 @@ enum mode app_mode(const struct app *a);
 // ACTION_QUIT.
 bool app_apply(struct app *a, enum action c, const struct input *in);
 
-// [b], or the book in its place when its file was changed.
-struct book *app_fresh(struct app *a, struct book *b);
+// [b], or the document in its place when its file was changed.
+struct document *app_fresh(struct app *a, struct document *b);
 
 // Puts [fresh], the same lesson read anew, in the place of [b], which is
 // closed; what is shown stays at its place.
-void app_replace(struct app *a, struct book *b, struct book *fresh);
+void app_replace(struct app *a, struct document *b, struct document *fresh);
 
 // The same, but [b] is kept for its ghosts until the next step, and
 // forgotten then.
-void app_replace_keeping(struct app *a, struct book *b, struct book *fresh);
+void app_replace_keeping(struct app *a, struct document *b,
+                         struct document *fresh);
 void app_forget(struct app *a);
 
 // The same, and what was kept before stays instead of [b], which is closed.
-void app_replace_again(struct app *a, struct book *b, struct book *fresh);
+void app_replace_again(struct app *a, struct document *b,
+                       struct document *fresh);
 
 // Looks with the keyboard at what [focus] names in the lesson shown, if it is
 // there.
 void app_look_again(struct app *a, const struct place *focus);
 
-// Puts what was kept back in the place of the book shown, which is closed.
+// Puts what was kept back in the place of the document shown, which is closed.
 void app_restore(struct app *a);
 
 // Says what is wrong with [b], its first complaint, over what is shown.
-void app_trouble(struct app *a, const struct book *b);
+void app_trouble(struct app *a, const struct document *b);
 
 // Reads the file of the lesson shown again, with its changes.
 void app_reload(struct app *a);
@@ -301,15 +304,15 @@ void clip_copy(struct app *a);
 // Puts the numbers of [text] into the matrix looked at, from that cell on.
 void clip_paste(struct app *a, const char *text);
 
-// Shows [b], NULL: the list; what was borrowed from the book shown before is
-// gone. What is remembered from one input to the next is a place or a name;
+// Shows [b], NULL: the list; what was borrowed from the document shown before
+// is gone. What is remembered from one input to the next is a place or a name;
 // where it must be a pointer, a->generation is kept beside it, and asserted
 // where it is used.
-void app_hold(struct app *a, struct book *b);
+void app_hold(struct app *a, struct document *b);
 
-// The shown book's place becomes the same one of [to], which is shown from now
-// on; pages that are gone are left.
-void app_carry(struct app *a, struct book *to);
+// The shown document's place becomes the same one of [to], which is shown from
+// now on; pages that are gone are left.
+void app_carry(struct app *a, struct document *to);
 
 // The pose of the frame at rest.
 void app_pose(struct app *a, struct pose *out);
@@ -322,8 +325,8 @@ void app_move_pair(struct app *a, enum pair_move move);
 // Freezes the present as A, beside which B, what is shown, may be changed.
 void compare_freeze(struct app *a);
 
-// Puts [book], which is given away, as A beside what is shown.
-void compare_with(struct app *a, struct book *book);
+// Puts [document], which is given away, as A beside what is shown.
+void compare_with(struct app *a, struct document *document);
 
 // A becomes B and B becomes A, at the same place.
 void compare_swap(struct app *a);
@@ -341,8 +344,8 @@ struct address compare_most(const struct app *a);
 // Enter on its name goes to where it is. False where that is not looked at.
 bool compare_go(struct app *a);
 
-// What the book shown is compared with, or NULL.
-struct book *compare_a(const struct app *a);
+// What the document shown is compared with, or NULL.
+struct document *compare_a(const struct app *a);
 
 // A and B as a frame shows them, texts in [arena]. There must be an A.
 struct pair compare_pair(const struct app *a, struct arena *arena);
@@ -483,7 +486,7 @@ void app_play(struct app *a);
 void app_settle(struct app *a);
 
 // Shows [b] where it was left, or from its beginning.
-void app_show(struct app *a, struct book *b);
+void app_show(struct app *a, struct document *b);
 
 // What is shown now, for frames and hit tests.
 struct shown app_shown(const struct app *a);

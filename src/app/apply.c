@@ -26,7 +26,7 @@ static bool walks_pages(const struct app *a)
 static void go_to_number(struct app *a, int64_t number)
 {
     bool pages = walks_pages(a);
-    int64_t count = pages ? a->book->lesson.page_count : app_step_count(a);
+    int64_t count = pages ? a->document->lesson.page_count : app_step_count(a);
     if (number > count)
         a->note = pages ? "note.page.beyond" : "note.step.beyond";
     int64_t index = number > count ? count - 1 : number > 0 ? number - 1 : 0;
@@ -54,7 +54,7 @@ static bool apply_number(struct app *a, enum action c, uint32_t key)
 // To the step that makes what is looked at; the way back is kept.
 static void go_to_made(struct app *a)
 {
-    const struct trace *t = &a->book->trace;
+    const struct trace *t = &a->document->trace;
     struct address at = place_address(t, &a->view.attention.focus);
     if (!at.tensor) {
         a->note = "note.made.none";
@@ -88,7 +88,7 @@ static bool go_to_unknown(struct app *a)
 {
     struct shown shown = app_shown(a);
     struct address at =
-        place_address(&a->book->trace, &a->view.attention.focus);
+        place_address(&a->document->trace, &a->view.attention.focus);
     if (!at.tensor || frame_knows(&shown, &at))
         return false;
     go_to_made(a);
@@ -109,7 +109,7 @@ static bool go_to_noted(struct app *a)
 // Into what is looked at: the step of that very cell, then its terms.
 static void into_focus(struct app *a)
 {
-    const struct trace *t = &a->book->trace;
+    const struct trace *t = &a->document->trace;
     struct address at = place_address(t, &a->view.attention.focus);
     enum level level = LEVEL_CELL;
     if (a->place.level >= LEVEL_CELL)
@@ -140,8 +140,8 @@ static void change_level(struct app *a, int by)
         a->note = by > 0 ? "note.level.finest" : "note.level.coarsest";
         return;
     }
-    app_go_to_step(a,
-                   timeline_at_level(&a->book->trace, now, (enum level)level));
+    app_go_to_step(
+        a, timeline_at_level(&a->document->trace, now, (enum level)level));
 }
 
 static void restart(struct app *a)
@@ -156,7 +156,7 @@ static void restart(struct app *a)
 static void go_to_end(struct app *a, bool last)
 {
     if (walks_pages(a))
-        app_go_to_page(a, last ? a->book->lesson.page_count - 1 : 0);
+        app_go_to_page(a, last ? a->document->lesson.page_count - 1 : 0);
     else
         app_go_to_step(a, (struct position){a->place.level,
                                             last ? app_step_count(a) - 1 : 0});
@@ -170,12 +170,12 @@ static void go_to_list(struct app *a)
     quiz_leave(a);
     page_leave(a);
     quiz_close(a);
-    const char *opens = a->book->lesson.warms;
+    const char *opens = a->document->lesson.warms;
     for (int i = 0; i < a->listed; i++)
-        if (a->library.books[i] == a->book ||
-            (opens && !strcmp(a->library.books[i]->path, opens)))
+        if (a->library.documents[i] == a->document ||
+            (opens && !strcmp(a->library.documents[i]->path, opens)))
             a->chosen = i;
-    a->left = a->book;
+    a->left = a->document;
     app_hold(a, NULL);
     rescue_forget(a);
 }
@@ -383,13 +383,13 @@ bool app_apply(struct app *a, enum action c, const struct input *in)
         open_begin(a);
         return true;
     }
-    if (a->book && apply_number(a, c, in ? in->key : 0))
+    if (a->document && apply_number(a, c, in ? in->key : 0))
         return true;
     if (retrieval_bars(a, c)) {
         a->note = "note.retrieval.bars";
         return true;
     }
-    if (a->book)
+    if (a->document)
         apply_lesson(a, c, in);
     else
         apply_list(a, c, in);

@@ -3,14 +3,14 @@
 
 #include "app/app.h"
 #include "frame/route.h"
-#include "frame/turn.h"
+#include "frame/whole/turn.h"
 #include "scene/beats.h"
 
 #define SETTLE_SECONDS 0.15 // of a change, once it is made
 
 static void move_on(struct app *a, double seconds)
 {
-    double duration = beats_seconds(&a->book->trace, app_step_now(a));
+    double duration = beats_seconds(&a->document->trace, app_step_now(a));
     double speed = a->view.playing ? a->speed : 1;
     a->fraction += a->direction * seconds / duration * speed;
     if (a->direction > 0 ? a->fraction >= 1 : a->fraction <= 0)
@@ -21,7 +21,7 @@ static void move_on(struct app *a, double seconds)
 static bool settles(const struct app *a)
 {
     bool held = a->drag.on || a->knobs.pull.held || a->paint.held;
-    return a->book && a->view.unsettled > 0 && !held;
+    return a->document && a->view.unsettled > 0 && !held;
 }
 
 static void settle_on(struct app *a, double seconds)
@@ -60,7 +60,7 @@ void app_turn(struct app *a)
     if (a->view.attention.focus.row < 0)
         app_release(a); // a note of the formula
     a->view.look.whole = !a->view.look.whole;
-    a->turning = !a->view.look.still && a->book;
+    a->turning = !a->view.look.still && a->document;
     if (!a->turning)
         app_settle(a);
 }
@@ -95,7 +95,7 @@ static void play_on(struct app *a, double seconds)
 static bool is_last(const struct app *a)
 {
     if (a->place.on_page)
-        return a->place.page + 1 == a->book->lesson.page_count &&
+        return a->place.page + 1 == a->document->lesson.page_count &&
                !pages_open_steps(a);
     return app_step_now(a).index + 1 == app_step_count(a);
 }
@@ -119,15 +119,15 @@ bool app_tick(struct app *a, double seconds)
     }
     if (settles(a))
         settle_on(a, seconds), a->changed = true;
-    if (a->book && a->moving)
+    if (a->document && a->moving)
         move_pair_on(a, seconds), a->changed = true;
-    else if (a->book && a->turning)
+    else if (a->document && a->turning)
         turn_on(a, seconds), a->changed = true;
-    else if (a->book && a->direction)
+    else if (a->document && a->direction)
         move_on(a, seconds), a->changed = true;
-    else if (a->book && a->view.playing)
+    else if (a->document && a->view.playing)
         play_on(a, seconds), a->changed = true;
     quiz_check(a);
-    return a->book && (a->moving || a->turning || a->direction ||
-                       a->view.playing || settles(a));
+    return a->document && (a->moving || a->turning || a->direction ||
+                           a->view.playing || settles(a));
 }

@@ -12,7 +12,8 @@ struct pose focus_picture(struct app *a)
     app_pose(a, &pose);
     for (int i = 0; i < pose.count; i++) {
         struct target *t = &pose.items[i].target;
-        if (t->address.tensor && !trace_has(&a->book->trace, t->address.tensor))
+        if (t->address.tensor &&
+            !trace_has(&a->document->trace, t->address.tensor))
             t->kind = TARGET_NONE;
     }
     return pose;
@@ -98,7 +99,7 @@ static const struct item *neighbour(const struct app *a, const struct pose *p,
 
 static void look(struct app *a, struct address at)
 {
-    assert(trace_has(&a->book->trace, at.tensor));
+    assert(trace_has(&a->document->trace, at.tensor));
     at.term = -1;
     a->word.column = (struct place){0};
     a->view.attention.focus = place_of_address(&at);
@@ -119,9 +120,9 @@ void focus_panel(struct app *a, int by)
 {
     app_settle(a);
     struct pose p = focus_picture(a);
-    struct address now = timeline_address(&a->book->trace, app_step_now(a));
+    struct address now = timeline_address(&a->document->trace, app_step_now(a));
     struct address focus =
-        place_address(&a->book->trace, &a->view.attention.focus);
+        place_address(&a->document->trace, &a->view.attention.focus);
     struct address most = compare_most(a);
     if (most.tensor)
         now = most;
@@ -144,7 +145,7 @@ int focus_stage(struct app *a)
 {
     struct pose p = focus_picture(a);
     struct address at =
-        place_address(&a->book->trace, &a->view.attention.focus);
+        place_address(&a->document->trace, &a->view.attention.focus);
     for (int i = 0; i < p.count; i++)
         if (at.tensor && is_note(&p.items[i]) &&
             p.items[i].target.kind == TARGET_STAGE &&
@@ -157,7 +158,7 @@ static bool place_in(const struct app *a, const struct pose *p,
                      struct rect *out)
 {
     struct address at =
-        place_address(&a->book->trace, &a->view.attention.focus);
+        place_address(&a->document->trace, &a->view.attention.focus);
     return pose_place(p, &at, out);
 }
 
@@ -184,7 +185,8 @@ static double distance(const struct item *from, const struct item *i, int dx,
 
 static void move_in_tensor(struct app *a, int dx, int dy)
 {
-    struct address f = place_address(&a->book->trace, &a->view.attention.focus);
+    struct address f =
+        place_address(&a->document->trace, &a->view.attention.focus);
     int row = f.row + dy, column = (f.column < 0 ? 0 : f.column) + dx;
     if (!f.tensor)
         return;
@@ -209,7 +211,7 @@ static void move_cell(struct app *a, int dx, int dy)
 {
     struct pose p = focus_picture(a);
     struct address focus =
-        place_address(&a->book->trace, &a->view.attention.focus);
+        place_address(&a->document->trace, &a->view.attention.focus);
     if (focus.tensor && focus.row < 0) { // from note to note
         focus_panel(a, dx + dy);
         return;

@@ -2,7 +2,7 @@
 #include "app/input.h"
 
 #include "app/app.h"
-#include "app/knob.h"
+#include "app/dock/knob.h"
 #include "base/utf8.h"
 
 void app_click(struct app *a, const struct input *in)
@@ -70,7 +70,7 @@ static bool layers_key(struct app *a, enum action c, const struct input *in)
     if (quiz_key(a, c, in) || why_key(a, in))
         return true;
     bool looking = a->focusing || a->view.attention.locked;
-    if (!a->book || !looking || !begins_number(in) || !edit_may(a))
+    if (!a->document || !looking || !begins_number(in) || !edit_may(a))
         return false;
     edit_begin(a, in->key);
     return true;

@@ -21,9 +21,9 @@ static void back(struct app *a)
 {
     if (a->trouble.length)
         strbuf_clear(&a->trouble);
-    else if (a->book && a->offered)
+    else if (a->document && a->offered)
         a->offered = false;
-    else if (!a->book && a->left) {
+    else if (!a->document && a->left) {
         app_hold(a, a->left);
         quiz_leave(a);
         page_return(a);
@@ -37,7 +37,7 @@ static void back(struct app *a)
         compare_end(a);
     else if (a->before)
         app_forget(a);
-    else if (a->book && a->view.look.whole)
+    else if (a->document && a->view.look.whole)
         app_turn(a);
     else
         a->fullscreen = false;
@@ -48,7 +48,7 @@ void apply_view(struct app *a, enum action c)
     struct view *v = &a->view;
     switch (c) {
     case ACTION_PLAY:
-        if (a->book)
+        if (a->document)
             app_play(a);
         break;
     case ACTION_SLOWER:

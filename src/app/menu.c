@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/sheet.h"
-#include "report/cause.h"
+#include "app/dialog/sheet.h"
+#include "document/change/cause.h"
 
 enum { MOST_LINES = 16 }; // of them at once
 
@@ -20,14 +20,14 @@ void menu_open(struct app *a, enum menu menu)
         return;
     }
     a->menu = menu;
-    a->line = menu == MENU_CHANGES ? a->book->changes.made
+    a->line = menu == MENU_CHANGES ? a->document->changes.made
               : menu == MENU_TERMS ? glossary_here(a)
                                    : 0;
 }
 
 static int count_lines(struct app *a)
 {
-    return a->menu == MENU_CHANGES ? a->book->changes.count + 1
+    return a->menu == MENU_CHANGES ? a->document->changes.count + 1
            : a->menu == MENU_TERMS ? glossary_count()
                                    : preset_count(a);
 }
@@ -40,8 +40,8 @@ static void take(struct app *a)
     } else if (a->menu == MENU_PRESETS) {
         a->menu = MENU_NONE;
         preset_take(a, line);
-    } else if (line != a->book->changes.made) {
-        edit_move(a, line - a->book->changes.made);
+    } else if (line != a->document->changes.made) {
+        edit_move(a, line - a->document->changes.made);
         a->menu = MENU_CHANGES; // open still: perhaps it is another one
     }
 }
@@ -110,12 +110,12 @@ void menu_mouse(struct app *a, const struct input *in)
 
 static const char *change_text(struct app *a, struct scene *s, int line)
 {
-    const struct changes *c = &a->book->changes;
+    const struct changes *c = &a->document->changes;
     if (!line)
         return caption(s, "menu.opened", NO_SLOTS);
     struct strbuf text = {0};
-    change_say(s->view->words, a->book->lesson.model.kind, c->change[line - 1],
-               c->was[line - 1], false, &text);
+    change_say(s->view->words, a->document->lesson.model.kind,
+               c->change[line - 1], c->was[line - 1], false, &text);
     const char *kept = text_print(s, "%s", strbuf_text(&text));
     strbuf_free(&text);
     return kept;
@@ -125,8 +125,8 @@ static void paint_choice(struct app *a, struct scene *s, int line,
                          struct rect at, double size)
 {
     bool changes = a->menu == MENU_CHANGES;
-    bool now = changes && line == a->book->changes.made;
-    bool pale = changes && line > a->book->changes.made;
+    bool now = changes && line == a->document->changes.made;
+    bool pale = changes && line > a->document->changes.made;
     const char *text = changes ? change_text(a, s, line)
                        : a->menu == MENU_TERMS
                            ? glossary_text(a, s->pose->arena, line)

@@ -1,13 +1,13 @@
 // Point to look, click to lock, drag the timeline; everything a key does in
 // the picture the mouse does too.
 #include "app/app.h"
-#include "app/knob.h"
+#include "app/dock/knob.h"
 
 static struct target target_at(struct app *a, double x, double y)
 {
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
-    if (a->book)
+    if (a->document)
         app_pose(a, &pose);
     else
         list_pose(a, &pose);
@@ -37,7 +37,7 @@ static struct place place_of_target(const struct target *t)
 // False for what only A of two has.
 static bool is_here(const struct app *a, const struct place *p)
 {
-    struct address at = place_address(&a->book->trace, p);
+    struct address at = place_address(&a->document->trace, p);
     return at.tensor && at.row == p->row && at.column == p->column;
 }
 
@@ -60,13 +60,13 @@ static void point(struct app *a, const struct input *in)
     struct target t = target_at(a, in->x, in->y);
     if (quiz_drag(a, &t, in))
         return;
-    a->pullable = t.kind == TARGET_CELLS && a->book && !is_label(&t) &&
+    a->pullable = t.kind == TARGET_CELLS && a->document && !is_label(&t) &&
                   edit_may_at(a, &t.address);
-    a->paintable = t.kind == TARGET_CELLS && a->book && !is_label(&t) &&
+    a->paintable = t.kind == TARGET_CELLS && a->document && !is_label(&t) &&
                    paint_may_at(a, &t.address);
     a->clickable = t.kind != TARGET_NONE;
     a->tip = t.kind == TARGET_TIMELINE ? in->x : -1;
-    if (!a->book) {
+    if (!a->document) {
         if (t.kind == TARGET_LESSON)
             a->chosen = t.number;
         return;
@@ -235,6 +235,6 @@ void app_mouse(struct app *a, const struct input *in)
         press(a, in);
     else if (in->kind == INPUT_WHEEL && quiz_scrolls(a))
         quiz_wheel(a, in->wheel); // too easily done to answer for it
-    else if (in->kind == INPUT_WHEEL && a->book)
+    else if (in->kind == INPUT_WHEEL && a->document)
         app_step(a, in->wheel < 0 ? 1 : -1);
 }

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "app/app.h"
-#include "frame/pair.h"
+#include "frame/pair/pair.h"
 #include "frame/timeline_bar.h"
 #include "scene/scene.h"
 
@@ -54,7 +54,7 @@ static void paint_note(struct app *a, struct scene *s, const char *text)
         at.y = u(s, 675) - h;
     }
     paint_strip(s, "note", at, h / 2, size, u(s, 10), text);
-    if (under && a->book)
+    if (under && a->document)
         cover_labels(a, s, at);
 }
 
@@ -106,7 +106,7 @@ void overlay_knobs(struct app *a, struct pose *out)
         return; // they cover it
     if (quiz_docked(a))
         quiz_paint(a, &s, place_of_dock(a, out->arena));
-    else if (a->book && a->knobs.open)
+    else if (a->document && a->knobs.open)
         knobs_paint(a, &s, place_of_dock(a, out->arena));
 }
 
@@ -128,7 +128,7 @@ void overlay_pose(struct app *a, struct pose *out)
                                  COUNT("seed", a->answers.seed))));
     else if (a->word.shown)
         paint_note(a, &s, caption(&s, word_note(a), NO_SLOTS));
-    else if (a->book && a->view.attention.locked)
+    else if (a->document && a->view.attention.locked)
         paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
     else if (app_mode(a) == MODE_FOCUS)
         paint_note(a, &s,
@@ -142,7 +142,7 @@ void overlay_pose(struct app *a, struct pose *out)
     word_paint(a, &s);
     if (a->drag.on)
         drag_paint(a, &s);
-    else if (a->book && (a->paint.on || a->paint.barred))
+    else if (a->document && (a->paint.on || a->paint.barred))
         paint_over(a, &s);
     if (a->naming)
         keep_paint(a, &s);
@@ -156,9 +156,9 @@ void overlay_pose(struct app *a, struct pose *out)
         rescue_paint(a, &s);
     if (a->menu)
         menu_paint(a, &s);
-    if (a->tip >= 0 && a->book && !a->help.on)
+    if (a->tip >= 0 && a->document && !a->help.on)
         paint_tip(a, &s);
-    if (a->book && (a->trouble.length || a->offered) && !word_reasons(a))
+    if (a->document && (a->trouble.length || a->offered) && !word_reasons(a))
         paint_trouble(a, &s);
     if (a->help.on)
         help_paint(a, &s);

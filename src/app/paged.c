@@ -5,26 +5,26 @@
 
 #include "app/app.h"
 #include "frame/route.h"
-#include "report/taken.h"
-#include "report/task_say.h"
-#include "trace/difference.h"
+#include "document/taken.h"
+#include "quiz/task_say.h"
+#include "trace/compare/difference.h"
 
 // The page that is shown, or that ↓ left, from 1; 0: none.
 static int page_number(const struct app *a)
 {
     int number = a->place.on_page ? a->place.page + 1 : a->below.page;
-    return number <= a->book->lesson.page_count ? number : 0;
+    return number <= a->document->lesson.page_count ? number : 0;
 }
 
 static const struct page *page_of(const struct app *a, int number)
 {
-    bool there = number && number <= a->book->lesson.page_count;
-    return there ? &a->book->lesson.pages[number - 1] : NULL;
+    bool there = number && number <= a->document->lesson.page_count;
+    return there ? &a->document->lesson.pages[number - 1] : NULL;
 }
 
 const struct page *page_now(const struct app *a)
 {
-    bool on = a->book && a->place.on_page;
+    bool on = a->document && a->place.on_page;
     return on ? page_of(a, page_number(a)) : NULL;
 }
 
@@ -32,15 +32,15 @@ const struct page *page_now(const struct app *a)
 
 const struct page *page_task(const struct app *a)
 {
-    const struct page *page = a->book ? page_of(a, page_number(a)) : NULL;
+    const struct page *page = a->document ? page_of(a, page_number(a)) : NULL;
     return page && page->goal ? page : NULL;
 }
 
 void page_task_check(struct app *a)
 {
     const struct page *task = page_task(a);
-    if (task && !a->book->veiled && task_reached(&a->book->trace, task))
-        answers_reach(&a->answers, &a->book->lesson, page_number(a) - 1);
+    if (task && !a->document->veiled && task_reached(&a->document->trace, task))
+        answers_reach(&a->answers, &a->document->lesson, page_number(a) - 1);
 }
 
 // --- the view  ---
@@ -73,13 +73,13 @@ static struct left left_now(const struct app *a)
                          .sums = l->column_sums,
                          .whole = l->whole,
                          .difference = (int)l->difference,
-                         .met = a->book->left.met};
+                         .met = a->document->left.met};
 }
 
 static void find_view(struct app *a)
 {
     struct look *l = &a->view.look;
-    const struct left *left = &a->book->left;
+    const struct left *left = &a->document->left;
     if (!a->set || !left->set)
         return;
     l->numbers = left->numbers;
@@ -120,7 +120,7 @@ static void look_at(struct app *a)
     struct address at;
     const struct page *page = page_now(a);
     const char *focus = page_setting(page, "focus");
-    if (!focus || !address_parse(&a->book->trace, focus, &at, NULL))
+    if (!focus || !address_parse(&a->document->trace, focus, &at, NULL))
         return;
     a->view.attention.focus = place_of_address(&at);
     a->view.attention.locked = true;
@@ -129,11 +129,11 @@ static void look_at(struct app *a)
 // --- the change  ---
 
 // The lesson as the page [number] shows it, or as it is.
-static struct book *laid(struct app *a, int number)
+static struct document *laid(struct app *a, int number)
 {
-    struct changes changes = changes_copy(&a->book->changes);
+    struct changes changes = changes_copy(&a->document->changes);
     changes_lay(&changes, page_of(a, number), number);
-    return library_reread(a->view.words, a->book, changes);
+    return library_reread(a->view.words, a->document, changes);
 }
 
 static int lays(const struct app *a, int number)
@@ -142,12 +142,12 @@ static int lays(const struct app *a, int number)
 }
 
 // The lesson without what a page changes, as a question asks about it too, of
-// which the caller owns all but the book shown; NULL: it could not be made.
-static struct book *book_without(struct app *a)
+// which the caller owns all but the document shown; NULL: it could not be made.
+static struct document *document_without(struct app *a)
 {
-    if (!a->book->changes.page)
-        return a->book;
-    struct book *b = laid(a, 0);
+    if (!a->document->changes.page)
+        return a->document;
+    struct document *b = laid(a, 0);
     if (b->good)
         return b;
     library_drop(b);
@@ -155,10 +155,10 @@ static struct book *book_without(struct app *a)
 }
 
 // How much has changed may be what the page asks.
-static void say_effect(struct app *a, const struct book *was,
+static void say_effect(struct app *a, const struct document *was,
                        const struct page *page)
 {
-    struct changed changed = difference_count(&was->trace, &a->book->trace);
+    struct changed changed = difference_count(&was->trace, &a->document->trace);
     struct strbuf all = {0};
     for (int i = 0; i < page->edit_count; i++)
         strbuf_addf(&all, "%s%s", i ? ", " : "", page->edits[i]);
@@ -173,7 +173,8 @@ static void say_effect(struct app *a, const struct book *was,
 }
 
 // The page stands against [was], which is given away: as ghosts, or as A.
-static void compare(struct app *a, struct book *was, const struct page *page)
+static void compare(struct app *a, struct document *was,
+                    const struct page *page)
 {
     const char *how = page_setting(page, "compare");
     if (how && !strcmp(how, "off")) {
@@ -194,8 +195,8 @@ static void compare(struct app *a, struct book *was, const struct page *page)
 void page_compare(struct app *a)
 {
     int number = lays(a, page_number(a));
-    struct book *was = number ? book_without(a) : NULL;
-    if (!was || was == a->book)
+    struct document *was = number ? document_without(a) : NULL;
+    if (!was || was == a->document)
         return;
     a->before = was;
     compare(a, was, page_of(a, number));
@@ -204,14 +205,14 @@ void page_compare(struct app *a)
 static void lay(struct app *a, int number)
 {
     quiz_leave(a); // what is compared with is all there
-    struct book *b = a->book, *fresh = laid(a, number);
+    struct document *b = a->document, *fresh = laid(a, number);
     struct place place = a->place;
     if (!fresh->good) {
         app_trouble(a, fresh);
         library_drop(fresh);
         return;
     }
-    struct book *was = number ? book_without(a) : NULL;
+    struct document *was = number ? document_without(a) : NULL;
     app_replace_keeping(a, b, fresh);
     if (was != b) {
         library_drop(b);
@@ -220,7 +221,7 @@ static void lay(struct app *a, int number)
     bool left_out = place.on_page && place.page >= fresh->lesson.page_count;
     if (place.on_page && !left_out)
         a->place = route_page(&fresh->lesson, &fresh->trace, place.page);
-    a->book->place = a->place;
+    a->document->place = a->place;
     if (left_out)
         say(a->view.words, &a->effect, "note.change.unpaged", NO_SLOTS);
     const struct page *page = page_of(a, number);
@@ -243,17 +244,17 @@ static void take_out(struct app *a, const struct page *page)
 
 void page_enter(struct app *a)
 {
-    if (a->book && a->place.on_page)
+    if (a->document && a->place.on_page)
         a->below = (struct below){0};
-    if (!a->book || a->entering)
+    if (!a->document || a->entering)
         return;
     a->entering = true;
     int number = page_number(a), laid = lays(a, number);
-    if (a->paired && laid != a->book->changes.page) {
+    if (a->paired && laid != a->document->changes.page) {
         a->paired = false;
         compare_end(a);
     }
-    if (laid != a->book->changes.page)
+    if (laid != a->document->changes.page)
         lay(a, laid);
     set_view(a, number);
     const struct page *page = page_now(a);
@@ -273,15 +274,15 @@ void page_leave(struct app *a)
     a->paired = false;
     give_back(a);
     a->entering = true;
-    if (a->book->changes.page)
+    if (a->document->changes.page)
         lay(a, 0);
     a->entering = false;
-    a->book->left = left;
+    a->document->left = left;
 }
 
 void page_return(struct app *a)
 {
-    a->below = a->book->left.below;
+    a->below = a->document->left.below;
     page_enter(a);
     page_seen(a);
 }
@@ -289,7 +290,7 @@ void page_return(struct app *a)
 void page_seen(struct app *a)
 {
     find_view(a);
-    if (a->before && a->book->left.seen && !a->without)
+    if (a->before && a->document->left.seen && !a->without)
         app_forget(a);
 }
 

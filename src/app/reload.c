@@ -4,7 +4,7 @@
 
 #include "app/app.h"
 
-void app_trouble(struct app *a, const struct book *b)
+void app_trouble(struct app *a, const struct document *b)
 {
     const char *text = strbuf_text(&b->complaints.text);
     const char *slash = strrchr(b->path, '/');
@@ -18,10 +18,10 @@ void app_trouble(struct app *a, const struct book *b)
     strbuf_add_n(&a->trouble, text, strcspn(text, "\n"));
 }
 
-void app_carry(struct app *a, struct book *to)
+void app_carry(struct app *a, struct document *to)
 {
     struct place place = a->place;
-    a->gone = !place_carry(&place, &a->book->trace, &to->trace);
+    a->gone = !place_carry(&place, &a->document->trace, &to->trace);
     if (place.page >= to->lesson.page_count)
         place.on_page = false;
     app_hold(a, to);
@@ -33,7 +33,7 @@ void app_carry(struct app *a, struct book *to)
 
 void app_look_again(struct app *a, const struct place *focus)
 {
-    struct address at = place_address(&a->book->trace, focus);
+    struct address at = place_address(&a->document->trace, focus);
     if (!at.tensor)
         return;
     a->view.attention.focus = place_of_address(&at);
@@ -59,7 +59,8 @@ void app_forget(struct app *a)
 
 // [b] is the caller's from then on. What the page does to [fresh] waits until
 // it stands in its place: page_enter() is due.
-static void swap_books(struct app *a, struct book *b, struct book *fresh)
+static void swap_documents(struct app *a, struct document *b,
+                           struct document *fresh)
 {
     take_end(a);
     strbuf_clear(&a->trouble);
@@ -67,7 +68,7 @@ static void swap_books(struct app *a, struct book *b, struct book *fresh)
     fresh->left = b->left;
     bool entering = a->entering;
     a->entering = true;
-    if (a->book == b)
+    if (a->document == b)
         app_carry(a, fresh);
     a->entering = entering;
     if (a->compared.a == b)
@@ -80,39 +81,41 @@ static void swap_books(struct app *a, struct book *b, struct book *fresh)
     library_replace(&a->retrieval, b, fresh);
 }
 
-void app_replace_keeping(struct app *a, struct book *b, struct book *fresh)
+void app_replace_keeping(struct app *a, struct document *b,
+                         struct document *fresh)
 {
     forget(a);
-    swap_books(a, b, fresh);
+    swap_documents(a, b, fresh);
     a->before = b;
     page_enter(a);
 }
 
-void app_replace_again(struct app *a, struct book *b, struct book *fresh)
+void app_replace_again(struct app *a, struct document *b,
+                       struct document *fresh)
 {
-    swap_books(a, b, fresh);
+    swap_documents(a, b, fresh);
     library_drop(b);
     page_enter(a);
 }
 
 void app_restore(struct app *a)
 {
-    struct book *was = a->before, *now = a->book;
+    struct document *was = a->before, *now = a->document;
     struct place focus = a->view.attention.focus;
     if (!was)
         return;
     a->before = NULL;
-    swap_books(a, now, was);
+    swap_documents(a, now, was);
     library_drop(now);
     page_enter(a);
     strbuf_clear(&a->effect);
     app_look_again(a, &focus);
 }
 
-void app_replace(struct app *a, struct book *b, struct book *fresh)
+void app_replace(struct app *a, struct document *b, struct document *fresh)
 {
     app_forget(a);
-    swap_books(a, b, fresh);
+    swap_documents(a, b, fresh);
     library_drop(b);
     page_enter(a);
 }
@@ -126,9 +129,9 @@ static struct changes made_again(const struct changes *c)
     return again;
 }
 
-static struct book *reload(struct app *a, struct book *b)
+static struct document *reload(struct app *a, struct document *b)
 {
-    struct book *fresh =
+    struct document *fresh =
         library_reload(a->view.words, b, made_again(&b->changes));
     if (fresh->good || !b->good) {
         app_replace(a, b, fresh);
@@ -139,16 +142,16 @@ static struct book *reload(struct app *a, struct book *b)
     return b;
 }
 
-struct book *app_fresh(struct app *a, struct book *b)
+struct document *app_fresh(struct app *a, struct document *b)
 {
-    return book_changed(b) && changes_safe(&b->changes) ? reload(a, b) : b;
+    return document_changed(b) && changes_safe(&b->changes) ? reload(a, b) : b;
 }
 
 void app_reload(struct app *a)
 {
     app_settle(a);
-    struct book *b = a->book;
-    if (!book_changed(b)) {
+    struct document *b = a->document;
+    if (!document_changed(b)) {
         a->note = "note.reload.none";
         return;
     }
@@ -160,8 +163,8 @@ void app_reload(struct app *a)
 
 bool app_poll(struct app *a)
 {
-    struct book *b = a->book;
-    if (!b || b->lesson.warms || a->take.making || !book_changed_again(b))
+    struct document *b = a->document;
+    if (!b || b->lesson.warms || a->take.making || !document_changed_again(b))
         return false;
     app_settle(a);
     if (!changes_safe(&b->changes))

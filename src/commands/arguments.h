@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "export/stops.h"
 #include "lesson/lesson.h"
-#include "lesson/roles.h"
+#include "lesson/import/roles.h"
 #include "say/catalogue.h"
 #include "trace/trace.h"
 
@@ -30,7 +30,7 @@ enum { COMMAND_COUNT = COMMAND_VERSION + 1 };
 
 enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV };
 
-struct answers_file; // report/answers_file.h
+struct answers_file; // quiz/answers_file.h
 
 struct setting {
     const char *key, *value;

@@ -4,15 +4,15 @@
 
 #include "commands/session.h"
 #include "report/check.h"
-#include "report/check_told.h"
-#include "report/form.h"
+#include "document/check/told.h"
+#include "document/check/form.h"
 #include "report/sink.h"
 #include "timeline.h"
 
 static void summary(const struct session *s, const char *name, int failed,
                     struct strbuf *out)
 {
-    const struct book *b = &s->book;
+    const struct document *b = &s->document;
     say(s->complaints.words, out, failed ? "check.failed" : "check.good",
         SLOTS(TEXT("name", name), COUNT("failed", failed),
               COUNT("expectations", b->lesson.expectation_count),
@@ -29,15 +29,15 @@ static int check_one(const struct arguments *a, const char *data,
     struct session s;
     int status = EXIT_BAD;
     if (session_open(&s, a, data, name)) {
-        struct complaints *wrong = &s.book.complaints;
-        check_told(&s.book, wrong);
-        check_bank(&s.book, wrong);
-        int failed =
-            check_expectations(&s.book.lesson, &s.book.trace, wrong, out);
+        struct complaints *wrong = &s.document.complaints;
+        check_told(&s.document, wrong);
+        check_bank(&s.document, wrong);
+        int failed = check_expectations(&s.document.lesson, &s.document.trace,
+                                        wrong, out);
         if (!wrong->count || failed)
             summary(&s, name, failed, out);
         if (a->form)
-            failed += form_check(&s.book, s.complaints.words, out);
+            failed += form_check(&s.document, s.complaints.words, out);
         if (!wrong->count)
             status = failed ? EXIT_FAILED_CHECK : EXIT_DONE;
     }

@@ -97,10 +97,10 @@ static bool make(const struct wish *wish, struct reason *why)
 }
 
 static bool take_along(const struct arguments *a, const char *data,
-                       const struct books *books, struct reason *why)
+                       const struct documents *documents, struct reason *why)
 {
     struct view view;
-    struct wish wish = {.books = *books,
+    struct wish wish = {.documents = *documents,
                         .view = &view,
                         .path = a->output,
                         .format = (enum file_format)file_format_of(a->output),
@@ -128,8 +128,8 @@ int command_export(const struct arguments *a, const char *data)
                 session_open_beside(&other, a, data, &s);
     if (good) {
         struct reason why = {.words = a->words};
-        struct books books = session_books(a, &s, &other);
-        good = take_along(a, data, &books, &why);
+        struct documents documents = session_documents(a, &s, &other);
+        good = take_along(a, data, &documents, &why);
         if (!good)
             say_error(&why);
         reason_free(&why);

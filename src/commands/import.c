@@ -5,8 +5,8 @@
 #include "base/save.h"
 #include "commands/commands.h"
 #include "commands/session.h"
-#include "lesson/import.h"
-#include "report/brought.h"
+#include "lesson/import/import.h"
+#include "document/import.h"
 
 // The lesson that comes with the program to be filled in.
 static bool import_skeleton(struct import *m, struct reading *r,

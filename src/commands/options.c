@@ -5,7 +5,7 @@
 
 #include "base/c_locale.h"
 #include "base/number.h"
-#include "report/answers.h"
+#include "quiz/answers.h"
 #include "report/steps.h"
 #include "say/suggest.h"
 

@@ -9,7 +9,7 @@
 #include "frame/asking.h"
 #include "frame/laid.h"
 #include "frame/route.h"
-#include "report/ask.h"
+#include "quiz/ask.h"
 #include "sdl/font.h"
 
 static bool make_view(const struct arguments *a, const struct trace *t,
@@ -49,7 +49,7 @@ static bool save(const char *path, const struct strbuf *file,
 
 // One frame of the lesson, or of it and what it stands against.
 struct drawn {
-    struct books books;
+    struct documents documents;
     struct laid laid; // of a page
     struct shown shown;
     struct view view;
@@ -58,7 +58,7 @@ struct drawn {
 };
 
 // Page [number], from 1, as the window shows it.
-static bool open_page(struct book *b, int64_t number, struct drawn *d,
+static bool open_page(struct document *b, int64_t number, struct drawn *d,
                       struct reason *why)
 {
     const struct lesson *l = &b->lesson;
@@ -69,17 +69,18 @@ static bool open_page(struct book *b, int64_t number, struct drawn *d,
     }
     int page = (int)number - 1;
     laid_open(&d->laid, b, page);
-    d->books = d->laid.books;
-    const struct book *shown = d->books.book;
+    d->documents = d->laid.documents;
+    const struct document *shown = d->documents.document;
     struct place at = route_page(&shown->lesson, &shown->trace, page);
-    d->shown = books_shown(&d->books, place_step(&shown->trace, &at));
+    d->shown = documents_shown(&d->documents, place_step(&shown->trace, &at));
     d->shown.page = &shown->lesson.pages[page];
-    d->shown.of = &d->books;
+    d->shown.of = &d->documents;
     return true;
 }
 
-// The same as it is before the answer: from here on its book does not hold it.
-static bool ask(const struct arguments *a, struct book *b, struct drawn *d,
+// The same as it is before the answer: from here on its document does not hold
+// it.
+static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
                 struct reason *why)
 {
     if (!open_page(b, a->question, d, why))
@@ -93,7 +94,7 @@ static bool ask(const struct arguments *a, struct book *b, struct drawn *d,
     }
     struct arena arena = {0};
     struct asked asked;
-    struct book *own = d->laid.has_now ? &d->laid.now : b;
+    struct document *own = d->laid.has_now ? &d->laid.now : b;
     bool good = ask_open(&asked, &own->lesson, page->ask, &own->trace,
                          &b->trace, &arena, why);
     if (good) {
@@ -104,12 +105,13 @@ static bool ask(const struct arguments *a, struct book *b, struct drawn *d,
         d->known = asked.known;
         d->asking = (struct asking){page->ask->text, NULL,      c->row,
                                     c->rows,         c->column, c->columns};
-        book_veil(own, d->known, 0);
+        document_veil(own, d->known, 0);
         if (c->tensor)
             d->asking.tensor = trace_find(&own->trace, c->tensor->name)->name;
         struct position at = d->shown.position;
-        d->books = (struct books){.book = own}; // all else would tell
-        d->shown = books_shown(&d->books, at);
+        d->documents =
+            (struct documents){.document = own}; // all else would tell
+        d->shown = documents_shown(&d->documents, at);
         d->shown.page = page;
         d->shown.known = &d->known;
         d->shown.asking = &d->asking;
@@ -126,9 +128,9 @@ static bool draw(const struct arguments *a, const struct drawn *d,
     struct strbuf file = {0};
     bool good = true;
     struct strbuf says = {0}, math = {0};
-    books_build(&d->books, &d->shown, &d->view, font, &arena, &list);
-    books_spoken(&d->books, &d->shown, &d->view, &arena, &says);
-    books_math(&d->books, &d->shown, &d->view, &arena, &math);
+    documents_build(&d->documents, &d->shown, &d->view, font, &arena, &list);
+    documents_spoken(&d->documents, &d->shown, &d->view, &arena, &says);
+    documents_math(&d->documents, &d->shown, &d->view, &arena, &math);
     if (ends_in_svg(a->output)) {
         list.says = strbuf_text(&says);
         list.math = math.length ? math.text : NULL;
@@ -154,12 +156,12 @@ static bool find_shown(const struct arguments *a, struct session *s,
 {
     struct position at = {LEVEL_PART, 0};
     if (a->question)
-        return ask(a, &s->book, d, why);
+        return ask(a, &s->document, d, why);
     if (a->page)
-        return open_page(&s->book, a->page, d, why);
-    if (!place_find(a, &s->book.trace, &at, why))
+        return open_page(&s->document, a->page, d, why);
+    if (!place_find(a, &s->document.trace, &at, why))
         return false;
-    d->shown = books_shown(&d->books, at);
+    d->shown = documents_shown(&d->documents, at);
     return true;
 }
 
@@ -167,9 +169,9 @@ static bool render(const struct arguments *a, const char *data,
                    struct session *s, const struct session *other,
                    struct reason *why)
 {
-    struct drawn d = {.books = session_books(a, s, other)};
-    bool good =
-        make_view(a, &s->book.trace, &d.view, why) && find_shown(a, s, &d, why);
+    struct drawn d = {.documents = session_documents(a, s, other)};
+    bool good = make_view(a, &s->document.trace, &d.view, why) &&
+                find_shown(a, s, &d, why);
     d.shown.fraction = a->fraction;
     struct font_files *fonts = good ? session_fonts(data, why) : NULL;
     if (fonts) {

@@ -5,7 +5,7 @@
 #include "commands/commands.h"
 #include "commands/replay_frames.h"
 #include "commands/session.h"
-#include "report/answers_file.h"
+#include "quiz/answers_file.h"
 #include "report/sink.h"
 
 // Reads all files, all of whose mistakes are said.
@@ -29,10 +29,10 @@ static void say_version(const struct arguments *a, const char *data, int file,
     struct session s;
     plain.own = (struct own){0};
     if (session_open(&s, &plain, data, f->lesson) &&
-        lesson_version(&s.book.lesson) != f->version) {
+        lesson_version(&s.document.lesson) != f->version) {
         struct reason why = {.words = a->words};
         struct answers still = {0};
-        int aside = answers_match(f, &s.book.lesson, &still);
+        int aside = answers_match(f, &s.document.lesson, &still);
         reason_add(&why, "note.replay.version",
                    SLOTS(TEXT("path", a->files[file]), TEXT("title", f->title),
                          COUNT("aside", aside),

@@ -54,7 +54,8 @@ static void clear_notes(struct app *app)
 static bool save_pages(struct app *app, const char *folder, struct reason *why)
 {
     bool good = true, open = false;
-    for (int i = 0; good && !open && i < app->book->lesson.page_count; i++) {
+    for (int i = 0; good && !open && i < app->document->lesson.page_count;
+         i++) {
         char name[32];
         c_snprintf(name, sizeof name, "page-%02d", i + 1);
         clear_notes(app);
@@ -74,7 +75,7 @@ static bool save_retrieval(struct app *app, const char *folder,
         char name[32];
         c_snprintf(name, sizeof name, "retrieval-%d", i);
         clear_notes(app);
-        if (answers_find(&app->answers, &app->book->lesson, 0))
+        if (answers_find(&app->answers, &app->document->lesson, 0))
             good = save_frame(app, folder, name, why);
     }
     return good;

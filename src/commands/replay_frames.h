@@ -4,7 +4,7 @@
 #define COMMANDS_REPLAY_FRAMES_H
 
 #include "commands/arguments.h"
-#include "report/answers_file.h"
+#include "quiz/answers_file.h"
 
 // Writes page-01.png, …, and place.png into the folder a->frames, which is made
 // unless it is there. On false the reasons are in [why].

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "commands/lessons.h"
-#include "frame/against.h"
-#include "report/stood.h"
-#include "report/taken.h"
+#include "frame/pair/against.h"
+#include "document/change/stood.h"
+#include "document/taken.h"
 
 static bool fail(struct session *s, const struct reason *why)
 {
@@ -25,7 +25,7 @@ static bool open_own(struct session *s, const struct arguments *a,
     if (!path)
         fail(s, &why);
     reason_free(&why);
-    return path && book_open(&s->book, a->words, path, own);
+    return path && document_open(&s->document, a->words, path, own);
 }
 
 // Notes what stood where the last edit puts something else, in the lesson with
@@ -38,9 +38,9 @@ static void note_last(struct session *s, const struct arguments *a,
     own.edit_count--;
     if (open_own(&last, a, data, name, &own)) {
         struct strbuf was = {0};
-        change_was(a->words, &last.book.lesson, &last.book.trace,
+        change_was(a->words, &last.document.lesson, &last.document.trace,
                    a->own.edits[own.edit_count], &was);
-        changes_note(&s->book.changes, strbuf_text(&was));
+        changes_note(&s->document.changes, strbuf_text(&was));
         strbuf_free(&was);
     }
     session_close(&last);
@@ -57,7 +57,7 @@ bool session_open(struct session *s, const struct arguments *a,
 
 void session_close(struct session *s)
 {
-    book_close(&s->book);
+    document_close(&s->document);
     complaints_free(&s->complaints);
     arena_free(&s->arena);
 }
@@ -65,9 +65,9 @@ void session_close(struct session *s)
 void session_say(const struct session *s)
 {
     fputs(strbuf_text(&s->complaints.text), stderr);
-    fputs(strbuf_text(&s->book.complaints.text), stderr);
-    if (s->book.good)
-        say_remarks(&s->book.lesson);
+    fputs(strbuf_text(&s->document.complaints.text), stderr);
+    if (s->document.good)
+        say_remarks(&s->document.lesson);
 }
 
 bool session_open_or_say(struct session *s, const struct arguments *a,
@@ -84,7 +84,7 @@ static bool open_against(struct session *s, const struct arguments *a,
     bool good = open_own(s, a, data, a->against, NULL);
     session_say(s);
     struct reason why = {.words = a->words};
-    if (good && !(good = against_fits(&s->book, &beside->book, &why)))
+    if (good && !(good = against_fits(&s->document, &beside->document, &why)))
         say_error(&why);
     reason_free(&why);
     return good;
@@ -105,10 +105,10 @@ static bool open_without(struct session *s, const struct arguments *a,
 {
     *s = (struct session){.complaints.words = a->words};
     struct reason why = {.words = a->words};
-    const struct counterfactual *c = taken_find(&of->book, a->why, &why);
+    const struct counterfactual *c = taken_find(&of->document, a->why, &why);
     if (!c)
         fail(s, &why);
-    bool good = c && taken_open(&s->book, &of->book, c);
+    bool good = c && taken_open(&s->document, &of->document, c);
     reason_free(&why);
     session_say(s);
     return good;
@@ -124,13 +124,14 @@ bool session_open_beside(struct session *s, const struct arguments *a,
                         : true;
 }
 
-struct books session_books(const struct arguments *a, const struct session *s,
-                           const struct session *other)
+struct documents session_documents(const struct arguments *a,
+                                   const struct session *s,
+                                   const struct session *other)
 {
     bool two = a->why || a->against;
-    return (struct books){.book = &s->book,
-                          .other = two ? &other->book : NULL,
-                          .before = a->ghosts ? &other->book : NULL};
+    return (struct documents){.document = &s->document,
+                              .other = two ? &other->document : NULL,
+                              .before = a->ghosts ? &other->document : NULL};
 }
 
 struct font_files *session_fonts(const char *data, struct reason *why)

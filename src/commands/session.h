@@ -6,13 +6,13 @@
 
 #include "base/arena.h"
 #include "commands/arguments.h"
-#include "frame/books.h"
+#include "frame/documents.h"
 #include "say/complaints.h"
 #include "sdl/font.h"
 
 struct session {
     struct arena arena; // of the path
-    struct book book;
+    struct document document;
     struct complaints complaints; // why it could not be found
 };
 
@@ -36,8 +36,9 @@ bool session_open_beside(struct session *s, const struct arguments *a,
                          const char *data, const struct session *of);
 
 // Both, for a frame.
-struct books session_books(const struct arguments *a, const struct session *s,
-                           const struct session *other);
+struct documents session_documents(const struct arguments *a,
+                                   const struct session *s,
+                                   const struct session *other);
 
 // Prints the complaints, and the remarks on a lesson that is good, to standard
 // error.

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "commands/session.h"
+#include "document/beside.h"
 #include "report/report.h"
 
 typedef bool (*report)(const struct catalogue *words,
@@ -23,8 +24,8 @@ static bool report_all(const struct arguments *a, const struct session *s,
     struct beside beside;
     bool two = a->why || a->against;
     if (two)
-        beside = beside_of(&s->book, &other->book, &arena);
-    reports[a->format](a->words, &s->book.lesson, &s->book.trace,
+        beside = beside_of(&s->document, &other->document, &arena);
+    reports[a->format](a->words, &s->document.lesson, &s->document.trace,
                        two ? &beside : NULL, a->level, &out);
     bool good = say_written(a->words, sink_finish(&out));
     strbuf_free(&out.text);

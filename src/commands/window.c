@@ -7,7 +7,7 @@
 #include "commands/lessons.h"
 #include "commands/place.h"
 #include "commands/session.h"
-#include "report/answers_file.h"
+#include "quiz/answers_file.h"
 #include "sdl/font.h"
 #include "sdl/window.h"
 #include "tensorfile/tensors.h"
@@ -23,7 +23,7 @@ static bool set_out(struct app *app, const struct arguments *a,
                     struct reason *why)
 {
     struct position place;
-    if (!place_find(a, &app->book->trace, &place, why))
+    if (!place_find(a, &app->document->trace, &place, why))
         return false;
     if (a->at || a->step)
         app_go_to_step(app, place);
@@ -51,9 +51,9 @@ static bool begins(const struct arguments *a)
            !a->against;
 }
 
-// Opens the lesson asked for, at the place asked for; of tensors the dialogue in
-// which they become one. What is wrong with the lesson comes with its own file
-// and line, the rest is for say_error().
+// Opens the lesson asked for, at the place asked for; of tensors the dialogue
+// in which they become one. What is wrong with the lesson comes with its own
+// file and line, the rest is for say_error().
 static bool open_lesson(struct app *app, const struct arguments *a,
                         const struct wanted *asked, struct reason *why)
 {
@@ -68,7 +68,7 @@ static bool open_lesson(struct app *app, const struct arguments *a,
     bool good = own_of(a) ? app_open_own(app, asked->path, own_of(a), &reasons)
                           : app_open(app, asked->path, &reasons);
     if (good)
-        say_remarks(&app->book->lesson);
+        say_remarks(&app->document->lesson);
     if (good && a->replay)
         perform(app, a->replay);
     good = good && set_out(app, a, asked, &reasons, why);
@@ -92,7 +92,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
     app->rescue.folder = unsaved_folder(&arena);
     app->answers.seed = (int)a->seed;
     bool good = !asked->path || open_lesson(app, a, asked, why);
-    if (good && app->book && begins(a))
+    if (good && app->document && begins(a))
         retrieval_begin(app);
     if (good)
         good = window_run(app, font, &options, why);

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "draw/blend.h"
-#include "draw/stroke.h"
+#include "draw/raster/blend.h"
+#include "draw/raster/stroke.h"
 
 static const double PI = 3.14159265358979323846;
 

@@ -3,7 +3,7 @@
 #ifndef DRAW_BOX_H
 #define DRAW_BOX_H
 
-#include "draw/coverage.h"
+#include "draw/raster/coverage.h"
 
 struct box {
     double left, top, right, bottom, radius; // 1/SUB pixel

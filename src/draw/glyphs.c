@@ -1,6 +1,6 @@
-#include "draw/raster.h"
+#include "draw/raster/raster.h"
 
-#include "draw/blend.h"
+#include "draw/raster/blend.h"
 
 enum { LARGEST_EM = 2048 }; // pixels; larger text is not drawn
 

@@ -1,9 +1,9 @@
-#include "draw/raster.h"
+#include "draw/raster/raster.h"
 
 #include <string.h>
 
 #include "base/arena.h"
-#include "draw/blend.h"
+#include "draw/raster/blend.h"
 
 // One direction of an image: [count] colours over [size] units from [start],
 // and the pixels of it that are on the surface.

@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "draw/bidi.h"
 #include "draw/box.h"
-#include "draw/coverage.h"
+#include "draw/raster/coverage.h"
 
 enum { MOST_FONTS = 32, SHADES = 256 };
 

@@ -51,7 +51,7 @@ struct export *export_begin(const struct wish *wish, struct reason *why)
     struct export *e = must_realloc(NULL, 1, sizeof *e);
     *e = (struct export){.wish = *wish, .format = formats[wish->format]};
     e->why.words = wish->view->words;
-    bool found = stops_find(&wish->steps, &wish->books, &e->stops, &e->why);
+    bool found = stops_find(&wish->steps, &wish->documents, &e->stops, &e->why);
     e->stops.plain = wish->worksheet; // its questions are about the lesson
     if (found && (!e->format->begin || e->format->begin(e)))
         return e;
@@ -87,8 +87,8 @@ double export_part(const struct export *e)
 void export_frame(struct export *e, const struct shown *shown)
 {
     arena_reset(&e->frame);
-    books_build(&e->stops.books, shown, e->wish.view, e->wish.font, &e->frame,
-                &e->list);
+    documents_build(&e->stops.documents, shown, e->wish.view, e->wish.font,
+                    &e->frame, &e->list);
 }
 
 // As many as the last one needs.

@@ -29,8 +29,8 @@ int file_format_of(const char *path);
 
 // What is wished for. All of it must outlive the export.
 struct wish {
-    struct books books;      // good
-    const struct view *view; // what pictures look like, and the words
+    struct documents documents; // good
+    const struct view *view;    // what pictures look like, and the words
     const struct font *font;
     const char *path; // its ending says what is made
     enum file_format format;

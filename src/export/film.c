@@ -51,7 +51,7 @@ void film_end(struct film *f)
 static int64_t reading(const struct film *f)
 {
     struct strbuf text = {0};
-    books_sentence(&f->stops->books, &f->shown, f->view, &text);
+    documents_sentence(&f->stops->documents, &f->shown, f->view, &text);
     double seconds = route_reading(strbuf_text(&text));
     strbuf_free(&text);
     return llround(seconds * FILM_RATE);
@@ -80,6 +80,7 @@ bool film_next(struct film *f)
 void film_paint(struct film *f, struct arena *arena, struct list *list)
 {
     arena_reset(arena);
-    books_build(&f->stops->books, &f->shown, f->view, f->font, arena, list);
+    documents_build(&f->stops->documents, &f->shown, f->view, f->font, arena,
+                    list);
     raster_draw(f->raster, list, f->font, &f->surface);
 }

@@ -35,8 +35,8 @@ struct sheet handout_sheet(struct export *e, int64_t k)
 {
     struct sheet s = {.shown = stops_shown(&e->stops, k)};
     arena_reset(&e->frame);
-    const struct shown stands =
-        books_stands(&e->stops.books, &s.shown, e->wish.view, &e->frame);
+    const struct shown stands = documents_stands(&e->stops.documents, &s.shown,
+                                                 e->wish.view, &e->frame);
     s.heading = heading(e, &stands, k);
     struct strbuf text = {0};
     if (!s.shown.page || s.shown.page->at) {
@@ -45,7 +45,7 @@ struct sheet handout_sheet(struct export *e, int64_t k)
     }
     s.at = arena_copy(&e->frame, strbuf_text(&text), text.length);
     strbuf_clear(&text);
-    books_sentence(&e->stops.books, &s.shown, e->wish.view, &text);
+    documents_sentence(&e->stops.documents, &s.shown, e->wish.view, &text);
     s.sentence = arena_copy(&e->frame, strbuf_text(&text), text.length);
     strbuf_free(&text);
     if (e->wish.worksheet)
@@ -60,7 +60,8 @@ bool handout_repeats(struct export *e, int64_t k)
     arena_reset(&e->frame);
     struct shown shown = stops_shown(&e->stops, k);
     struct position at =
-        books_stands(&e->stops.books, &shown, e->wish.view, &e->frame).position;
+        documents_stands(&e->stops.documents, &shown, e->wish.view, &e->frame)
+            .position;
     for (int64_t i = 0; i < e->stood_count; i++)
         if (e->stood[i].level == at.level && e->stood[i].index == at.index)
             return true;
@@ -78,8 +79,8 @@ void handout_picture(struct export *e, const struct sheet *s,
     if (e->wish.worksheet)
         worksheet_picture(e->worksheet, e, s, &view);
     else
-        books_build(&e->stops.books, &s->shown, &view, e->wish.font, &e->frame,
-                    &e->list);
+        documents_build(&e->stops.documents, &s->shown, &view, e->wish.font,
+                        &e->frame, &e->list);
     if (form == HANDOUT_BROWSER)
         list_trim(&e->list, LEFT_UNDER);
 }
@@ -94,12 +95,13 @@ const char *handout_extent(struct export *e)
     return said(
         words, &e->arena, "handout.steps",
         SLOTS(COUNT("first", s->first + 1), COUNT("last", s->first + s->count),
-              COUNT("count", timeline_count(&s->books.book->trace, s->level))));
+              COUNT("count",
+                    timeline_count(&s->documents.document->trace, s->level))));
 }
 
 bool handout_begin(struct export *e)
 {
-    const struct book *other = e->stops.books.other;
+    const struct document *other = e->stops.documents.other;
     if (other && other->without)
         e->stood =
             arena_array(&e->arena, (size_t)e->stops.count, sizeof *e->stood);

@@ -42,7 +42,7 @@ static struct strbuf *file_of(struct export *e)
 
 static void add_head(struct export *e, struct strbuf *out)
 {
-    const struct lesson *l = &e->wish.books.book->lesson;
+    const struct lesson *l = &e->wish.documents.document->lesson;
     strbuf_addf(out,
                 "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
                 "<meta charset=\"utf-8\"/>\n",
@@ -88,7 +88,8 @@ static void add_formula(struct export *e, const struct sheet *s,
         add_element(out, "p", s->task);
         return;
     }
-    books_math(&e->stops.books, &s->shown, e->wish.view, &e->frame, &math);
+    documents_math(&e->stops.documents, &s->shown, e->wish.view, &e->frame,
+                   &math);
     if (math.length)
         strbuf_addf(out, "<p class=\"formula\">%s</p>\n", math.text);
     strbuf_free(&math);

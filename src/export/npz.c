@@ -8,7 +8,7 @@
 static bool begin(struct export *e)
 {
     const struct chosen *asked = &e->wish.steps;
-    if (e->wish.books.other)
+    if (e->wish.documents.other)
         return export_fail(e, "export.npz.two");
     return (!asked->pages && !asked->first && !asked->leveled) ||
            export_fail(e, "export.npz.steps");
@@ -16,7 +16,7 @@ static bool begin(struct export *e)
 
 static bool more(struct export *e)
 {
-    const struct trace *t = &e->wish.books.book->trace;
+    const struct trace *t = &e->wish.documents.document->trace;
     struct arrays all = {NULL, 0};
     all.array =
         arena_array(&e->arena, (size_t)t->tensor_count + 1, sizeof *all.array);

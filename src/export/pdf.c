@@ -22,7 +22,7 @@ struct paper {
     double width, height; // points
 };
 
-struct document {
+struct pdf_document {
     struct pdf *pdf;
     struct paper paper;
     double y;     // how far the page is filled
@@ -46,7 +46,7 @@ struct line {
 };
 
 // One line, cut to the width of the page, from the top [y] on.
-static void add_line(struct export *e, struct document *d, double y,
+static void add_line(struct export *e, struct pdf_document *d, double y,
                      const struct line *l)
 {
     double room = d->paper.width - 2 * MARGIN;
@@ -64,7 +64,7 @@ static void add_line(struct export *e, struct document *d, double y,
     list_free(&list);
 }
 
-static void begin_page(struct export *e, struct document *d)
+static void begin_page(struct export *e, struct pdf_document *d)
 {
     const struct catalogue *words = e->wish.view->words;
     const struct theme *theme = e->wish.view->look.theme;
@@ -75,13 +75,13 @@ static void begin_page(struct export *e, struct document *d)
     struct line foot = {
         8, WEIGHT_REGULAR, theme->grey,
         said(words, &e->frame, "handout.foot",
-             SLOTS(TEXT("title", e->wish.books.book->lesson.title),
+             SLOTS(TEXT("title", e->wish.documents.document->lesson.title),
                    COUNT("n", d->pages)))};
     add_line(e, d, d->paper.height - MARGIN + FOOT / 2.0, &foot);
 }
 
 // A text in as many lines as it needs, from the top d->y on.
-static void add_text(struct export *e, struct document *d, struct line line)
+static void add_text(struct export *e, struct pdf_document *d, struct line line)
 {
     double room = d->paper.width - 2 * MARGIN;
     const char *text = line.text, *rest = text;
@@ -101,12 +101,12 @@ static void add_text(struct export *e, struct document *d, struct line line)
 }
 
 // An empty document with its title.
-static bool begin_document(struct export *e, struct document *d)
+static bool begin_document(struct export *e, struct pdf_document *d)
 {
-    const struct lesson *l = &e->wish.books.book->lesson;
+    const struct lesson *l = &e->wish.documents.document->lesson;
     const struct theme *theme = e->wish.view->look.theme;
-    *d = (struct document){.pdf = pdf_new(e->wish.font, l->title),
-                           .paper = paper_of(e)};
+    *d = (struct pdf_document){.pdf = pdf_new(e->wish.font, l->title),
+                               .paper = paper_of(e)};
     if (!d->pdf)
         return export_fail(e, "export.library");
     begin_page(e, d);
@@ -124,12 +124,12 @@ static bool begin_document(struct export *e, struct document *d)
 
 static bool begin(struct export *e)
 {
-    struct document *d = arena_array(&e->arena, 1, sizeof *d);
+    struct pdf_document *d = arena_array(&e->arena, 1, sizeof *d);
     e->self = d;
     return handout_begin(e) && begin_document(e, d);
 }
 
-static bool end_document(struct export *e, struct document *d,
+static bool end_document(struct export *e, struct pdf_document *d,
                          struct strbuf *out)
 {
     bool good = pdf_write(d->pdf, out);
@@ -138,7 +138,7 @@ static bool end_document(struct export *e, struct document *d,
     return good || export_fail(e, "export.library");
 }
 
-static void add_answers(struct export *e, struct document *d)
+static void add_answers(struct export *e, struct pdf_document *d)
 {
     const struct theme *theme = e->wish.view->look.theme;
     if (!begin_document(e, d))
@@ -157,7 +157,7 @@ static void add_answers(struct export *e, struct document *d)
 
 // Points per pixel: so that a page takes its steps, under the title too.
 // [under] is left below each.
-static double scale_of(const struct document *d, const struct list *picture,
+static double scale_of(const struct pdf_document *d, const struct list *picture,
                        double under)
 {
     double wide = (d->paper.width - 2 * MARGIN) / picture->width;
@@ -166,7 +166,7 @@ static double scale_of(const struct document *d, const struct list *picture,
     return scale < wide ? scale : wide;
 }
 
-static void add_sheet(struct export *e, struct document *d,
+static void add_sheet(struct export *e, struct pdf_document *d,
                       const struct sheet *s)
 {
     const struct theme *theme = e->wish.view->look.theme;
@@ -194,7 +194,7 @@ static void add_sheet(struct export *e, struct document *d,
 
 static bool more(struct export *e)
 {
-    struct document *d = e->self;
+    struct pdf_document *d = e->self;
     if (!handout_repeats(e, e->done)) {
         struct sheet s = handout_sheet(e, e->done);
         add_sheet(e, d, &s);
@@ -208,7 +208,7 @@ static bool more(struct export *e)
 
 static void drop(struct export *e)
 {
-    struct document *d = e->self;
+    struct pdf_document *d = e->self;
     if (d)
         pdf_free(d->pdf);
     handout_end(e);

@@ -33,8 +33,9 @@ static bool svg_more(struct export *e)
     struct shown shown;
     struct strbuf *out = next_file(e, &shown);
     struct strbuf says = {0}, math = {0};
-    books_spoken(&e->stops.books, &shown, e->wish.view, &e->frame, &says);
-    books_math(&e->stops.books, &shown, e->wish.view, &e->frame, &math);
+    documents_spoken(&e->stops.documents, &shown, e->wish.view, &e->frame,
+                     &says);
+    documents_math(&e->stops.documents, &shown, e->wish.view, &e->frame, &math);
     e->list.says = strbuf_text(&says);
     e->list.math = math.length ? math.text : NULL;
     svg_write(&e->list, out);

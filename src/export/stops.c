@@ -6,7 +6,7 @@
 #include "frame/route.h"
 #include "report/steps.h"
 
-static bool no_pages(const struct book *b, struct reason *why)
+static bool no_pages(const struct document *b, struct reason *why)
 {
     reason_add(why, "export.pages.none", SLOTS(TEXT("title", b->lesson.title)));
     return false;
@@ -15,7 +15,7 @@ static bool no_pages(const struct book *b, struct reason *why)
 static bool choose(struct stops *s, int64_t first, int64_t last,
                    struct reason *why)
 {
-    const struct book *b = s->books.book;
+    const struct document *b = s->documents.document;
     int64_t count =
         s->pages ? b->lesson.page_count : timeline_count(&b->trace, s->level);
     if (last == INT64_MAX)
@@ -40,25 +40,27 @@ static bool needs_laid(const struct lesson *l)
     return false;
 }
 
-bool stops_find(const struct chosen *asked, const struct books *books,
+bool stops_find(const struct chosen *asked, const struct documents *documents,
                 struct stops *out, struct reason *why)
 {
-    const struct book *book = books->book;
-    int pages = book->lesson.page_count;
-    *out = (struct stops){.books = *books, .level = LEVEL_CELL};
+    const struct document *document = documents->document;
+    int pages = document->lesson.page_count;
+    *out = (struct stops){.documents = *documents, .level = LEVEL_CELL};
     if (asked->pages && !pages)
-        return no_pages(book, why);
+        return no_pages(document, why);
     bool walk = !asked->first && !asked->leveled;
-    if (asked->pages || (walk && pages && !route_opens_steps(&book->lesson))) {
+    if (asked->pages ||
+        (walk && pages && !route_opens_steps(&document->lesson))) {
         out->pages = true;
     } else if (asked->leveled) {
         out->level = asked->level;
     } else if (!asked->first) {
-        out->level = route_first_step(&book->trace).level;
+        out->level = route_first_step(&document->trace).level;
     }
     bool good = asked->first ? choose(out, asked->first, asked->last, why)
                              : choose(out, 1, INT64_MAX, why);
-    if (good && out->pages && needs_laid(&book->lesson) && !books->other)
+    if (good && out->pages && needs_laid(&document->lesson) &&
+        !documents->other)
         out->laid = must_realloc(NULL, (size_t)pages, sizeof *out->laid);
     for (int i = 0; out->laid && i < pages; i++)
         out->laid[i] = (struct laid){0};
@@ -67,34 +69,34 @@ bool stops_find(const struct chosen *asked, const struct books *books,
 
 void stops_free(struct stops *s)
 {
-    int pages = s->laid ? s->books.book->lesson.page_count : 0;
+    int pages = s->laid ? s->documents.document->lesson.page_count : 0;
     for (int i = 0; i < pages; i++)
         laid_close(&s->laid[i]);
     free(s->laid);
     s->laid = NULL;
 }
 
-// The page's own books, opened when it is first shown; NULL: it has none.
-static const struct books *books_of(const struct stops *s, int page)
+// The page's own documents, opened when it is first shown; NULL: it has none.
+static const struct documents *documents_of(const struct stops *s, int page)
 {
-    const struct book *b = s->books.book;
+    const struct document *b = s->documents.document;
     if (!s->laid || s->plain || !laid_needed(&b->lesson, page))
         return NULL;
     struct laid *l = &s->laid[page];
-    if (!l->books.book)
+    if (!l->documents.document)
         laid_open(l, b, page);
-    return &l->books;
+    return &l->documents;
 }
 
 static struct shown page_shown(const struct stops *s, int page)
 {
-    const struct books *of = books_of(s, page);
-    const struct books *books = of ? of : &s->books;
-    const struct book *b = books->book;
+    const struct documents *of = documents_of(s, page);
+    const struct documents *documents = of ? of : &s->documents;
+    const struct document *b = documents->document;
     struct place at = route_page(&b->lesson, &b->trace, page);
-    struct shown shown = books_shown(books, place_step(&b->trace, &at));
+    struct shown shown = documents_shown(documents, place_step(&b->trace, &at));
     // With a step taken out, asked for, pages say nothing of what is shown.
-    bool compared = s->books.other && s->books.other->without;
+    bool compared = s->documents.other && s->documents.other->without;
     shown.page = compared ? NULL : &b->lesson.pages[page];
     shown.of = of;
     return shown;
@@ -104,7 +106,8 @@ struct shown stops_shown(const struct stops *s, int64_t k)
 {
     if (s->pages)
         return page_shown(s, (int)(s->first + k));
-    return books_shown(&s->books, (struct position){s->level, s->first + k});
+    return documents_shown(&s->documents,
+                           (struct position){s->level, s->first + k});
 }
 
 int64_t stops_number(const struct stops *s, int64_t k)
@@ -115,7 +118,7 @@ int64_t stops_number(const struct stops *s, int64_t k)
 // Nothing glides from one lesson, or one view, to another.
 static bool is_set(const struct stops *s, int64_t k)
 {
-    const struct page *p = &s->books.book->lesson.pages[s->first + k];
+    const struct page *p = &s->documents.document->lesson.pages[s->first + k];
     return p->edit_count || p->why || p->view_count;
 }
 

@@ -2,7 +2,7 @@
 #ifndef EXPORT_STOPS_H
 #define EXPORT_STOPS_H
 
-#include "frame/books.h"
+#include "frame/documents.h"
 
 // What was asked for. Without anything it is what the window walks: the
 // lesson's pages, or when these only open it all its steps, at the level of
@@ -16,7 +16,7 @@ struct chosen {
 };
 
 struct stops {
-    struct books books;
+    struct documents documents;
     bool pages;
     enum level level;
     int64_t first, count; // the first is step or page [first], from 0
@@ -30,7 +30,7 @@ void stops_free(struct stops *s);
 
 // Finds them, in the lesson that leads. On false [why] says what there is
 // instead.
-bool stops_find(const struct chosen *asked, const struct books *books,
+bool stops_find(const struct chosen *asked, const struct documents *documents,
                 struct stops *out, struct reason *why);
 
 // The k-th, from 0, at rest.

@@ -1,5 +1,6 @@
 // The numbers, step by step: the reports of the trace as CSV and JSON files.
 #include "base/arena.h"
+#include "document/beside.h"
 #include "export/format.h"
 #include "report/report.h"
 
@@ -26,14 +27,15 @@ static void close_sink(struct export *e, const struct sink *s)
 // What was not chosen is all there is, cell by cell, as `trace` has it.
 static bool begin(struct export *e, const struct report_form *form)
 {
-    const struct book *b = e->wish.books.book, *other = e->wish.books.other;
+    const struct document *b = e->wish.documents.document,
+                          *other = e->wish.documents.other;
     struct chosen all = e->wish.steps;
     if (all.pages)
         return export_fail(e, "export.table.pages");
     if (!all.leveled)
         all.level = LEVEL_CELL;
     all.leveled = true;
-    if (!stops_find(&all, &e->wish.books, &e->stops, &e->why))
+    if (!stops_find(&all, &e->wish.documents, &e->stops, &e->why))
         return false;
     struct table *table = arena_array(&e->arena, 1, sizeof *table);
     *table = (struct table){.form = form,
@@ -56,7 +58,7 @@ static bool begin(struct export *e, const struct report_form *form)
 
 static bool csv_begin(struct export *e)
 {
-    const struct book *other = e->wish.books.other;
+    const struct document *other = e->wish.documents.other;
     if (other && other->without)
         return export_fail(e, "option.why.csv");
     return begin(e, &csv_form);
@@ -79,7 +81,8 @@ static bool more(struct export *e)
                               step.index == first);
     bool going = table->steps.next < last;
     if (!going)
-        table->form->end(&e->wish.books.book->trace, table->beside, &sink);
+        table->form->end(&e->wish.documents.document->trace, table->beside,
+                         &sink);
     close_sink(e, &sink);
     return going;
 }

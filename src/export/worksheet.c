@@ -11,7 +11,7 @@ static struct progress known_before(const struct stops *s)
     struct progress least = {INT64_MAX, 0};
     for (int64_t k = 0; k < s->count; k++) {
         struct position p = stops_shown(s, k).position;
-        struct progress known = veil_before(&s->books.book->trace, p);
+        struct progress known = veil_before(&s->documents.document->trace, p);
         if (known.cells < least.cells)
             least = known;
     }
@@ -22,7 +22,7 @@ static struct progress known_before(const struct stops *s)
 static bool find_blanks(struct worksheet *w, const struct wish *wish,
                         struct arena *arena, struct reason *why)
 {
-    const struct trace *t = &wish->books.book->trace;
+    const struct trace *t = &wish->documents.document->trace;
     w->named_count = wish->blank_count;
     w->named = arena_array(arena, (size_t)w->named_count + 1, sizeof *w->named);
     for (int i = 0; i < w->named_count; i++)
@@ -60,9 +60,10 @@ int64_t export_blanks(const struct wish *wish)
     struct worksheet w = {0};
     struct stops stops = {0};
     int64_t blanks = 0;
-    if (stops_find(&wish->steps, &wish->books, &stops, &why) &&
+    if (stops_find(&wish->steps, &wish->documents, &stops, &why) &&
         find_blanks(&w, wish, &arena, &why))
-        blanks = count(&w, &wish->books.book->trace, known_of(&w, &stops));
+        blanks =
+            count(&w, &wish->documents.document->trace, known_of(&w, &stops));
     stops_free(&stops);
     reason_free(&why);
     arena_free(&arena);
@@ -92,8 +93,8 @@ bool worksheet_begin(struct worksheet *w, struct export *e)
     // All are alike, or rise, or fall: nothing is the largest in all three.
     for (int i = 0; i < VEILS; i++) {
         w->veil[i].blanks = &w->blanks;
-        veil_begin(&w->veil[i], &e->stops.books.book->lesson.model, known,
-                   i * 7.53);
+        veil_begin(&w->veil[i], &e->stops.documents.document->lesson.model,
+                   known, i * 7.53);
         scatter(&w->veil[i], i == 1 ? 0.037 : i == 2 ? -0.041 : 0);
     }
     return true;

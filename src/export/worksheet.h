@@ -7,13 +7,14 @@
 #define EXPORT_WORKSHEET_H
 
 #include "export/handout.h"
-#include "report/veil.h"
+#include "quiz/veil.h"
 
 enum { VEILS = 3 };
 
 struct worksheet {
     struct veil veil[VEILS]; // without the numbers: others in their place
-    struct address *named;   // the cells that were chosen, in the book's trace
+    struct address
+        *named; // the cells that were chosen, in the document's trace
     int named_count;
     struct blanks blanks; // and what comes of them
 };

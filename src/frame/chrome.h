@@ -5,7 +5,7 @@
 
 #include "lesson/lesson.h"
 #include "scene/scene.h"
-#include "trace/formula.h"
+#include "trace/formula/formula.h"
 
 // Of 720: where the header ends and the timeline's ground begins; a picture
 // without words under it ends before.

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "frame/route.h"
-#include "report/answers.h"
+#include "quiz/answers.h"
 
 struct flag {
     int page; // from 0

@@ -3,7 +3,7 @@
 
 #include "frame/chrome.h"
 #include "frame/timeline_bar.h"
-#include "scene/notation.h"
+#include "scene/mark/notation.h"
 #include "trace/term.h"
 
 static const char *level_name(const struct scene *s, int level)

@@ -5,15 +5,15 @@
 
 #include "draw/list.h"
 #include "lesson/lesson.h"
-#include "report/changes.h"
+#include "document/change/changes.h"
 #include "scene/pose.h"
 #include "scene/view.h"
 #include "timeline.h"
 #include "trace/blanks.h"
 
-struct books;
+struct documents;
 struct asking;  // frame/asking.h
-struct answers; // report/answers.h
+struct answers; // quiz/answers.h
 
 struct shown {
     const struct lesson *lesson;
@@ -37,8 +37,9 @@ struct shown {
     const struct blanks *blanks;      // what is not known besides; or NULL
     const struct changes *changes[2]; // in force before that change, and now;
                                       // or NULL: nobody knows what it was
-    const struct books *of; // what a page shows, where that is not the lesson
-                            // that leads (frame/laid.h); or NULL
+    const struct documents
+        *of; // what a page shows, where that is not the lesson
+             // that leads (frame/laid.h); or NULL
 };
 
 // Starts [list] in [arena] (both the caller's) and fills it.

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "scene/notation.h"
+#include "scene/mark/notation.h"
 #include "trace/term.h"
 
 enum { LINES = 3, SCORES = 2, MOST_ROWS = 1 + LINES + SCORES };

@@ -1,7 +1,7 @@
 #include <math.h>
 
 #include "frame/chrome.h"
-#include "scene/notation.h"
+#include "scene/mark/notation.h"
 #include "trace/term.h"
 
 enum { MARGIN = 24 };

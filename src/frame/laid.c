@@ -2,29 +2,30 @@
 
 #include <string.h>
 
-#include "report/check_told.h"
-#include "report/taken.h"
+#include "document/check/told.h"
+#include "document/taken.h"
 
 bool laid_needed(const struct lesson *l, int page)
 {
     return page_lays(&l->pages[page]) || l->pages[page].why;
 }
 
-static bool open_book(struct book *out, const struct book *b, int page)
+static bool open_document(struct document *out, const struct document *b,
+                          int page)
 {
     if (paged_open(out, b, page))
         return true;
-    book_close(out);
+    document_close(out);
     return false;
 }
 
-static void take_out(struct laid *l, const struct book *b, const char *name)
+static void take_out(struct laid *l, const struct document *b, const char *name)
 {
     struct reason why = {0};
     const struct counterfactual *c = taken_find(b, name, &why);
     l->has_without = c && taken_open(&l->without, b, c);
     if (c && !l->has_without)
-        book_close(&l->without);
+        document_close(&l->without);
     reason_free(&why);
 }
 
@@ -36,30 +37,30 @@ static const char *compared(const struct page *page)
     return "ghosts";
 }
 
-void laid_open(struct laid *l, const struct book *b, int page)
+void laid_open(struct laid *l, const struct document *b, int page)
 {
     const struct page *p = &b->lesson.pages[page];
-    *l = (struct laid){.books = {.book = b}};
-    if (page_lays(p) && (l->has_now = open_book(&l->now, b, page)))
-        l->books.book = &l->now;
+    *l = (struct laid){.documents = {.document = b}};
+    if (page_lays(p) && (l->has_now = open_document(&l->now, b, page)))
+        l->documents.document = &l->now;
     if (p->why)
-        take_out(l, l->books.book, p->why);
+        take_out(l, l->documents.document, p->why);
     if (l->has_without)
-        l->books.other = &l->without;
+        l->documents.other = &l->without;
     if (!l->has_now || !p->edit_count || !strcmp(compared(p), "off"))
         return;
     if (!strcmp(compared(p), "pair"))
-        l->books.other = b;
+        l->documents.other = b;
     else
-        l->books.before = b;
+        l->documents.before = b;
 }
 
 void laid_close(struct laid *l)
 {
     if (l->has_without)
-        book_close(&l->without);
+        document_close(&l->without);
     if (l->has_now)
-        book_close(&l->now);
+        document_close(&l->now);
     *l = (struct laid){0};
 }
 

@@ -4,7 +4,7 @@
 
 #include "frame/chrome.h"
 #include "scene/beats.h"
-#include "scene/ghost.h"
+#include "scene/ghost/ghost.h"
 
 // What shows of a frame, in 720ths of it.
 struct band {

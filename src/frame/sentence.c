@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "frame/chrome.h"
-#include "scene/ghost.h"
-#include "scene/legend.h"
-#include "scene/notation.h"
+#include "scene/ghost/ghost.h"
+#include "scene/mark/legend.h"
+#include "scene/mark/notation.h"
 #include "trace/explain.h"
 
 enum { MARGIN = 24, FORMULA = 24 };

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "frame/chrome.h"
-#include "report/task_say.h"
-#include "scene/notation.h"
+#include "quiz/task_say.h"
+#include "scene/mark/notation.h"
 
 enum { PARTS = 3 };
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "scene/notation.h"
+#include "scene/mark/notation.h"
 #include "trace/term.h"
 
 // The first step of a segment at the current level.

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "lesson/edit.h"
+#include "lesson/edit/edit.h"
 #include "lesson/grammar.h"
-#include "lesson/keys.h"
+#include "lesson/model/keys.h"
 #include "lesson/pages.h"
 #include "lesson/source.h"
 #include "yaml/read.h"

@@ -69,7 +69,7 @@ struct page {
     const struct page_setting *view; // what is set while it is shown
     int view_count;
     const char *const *edits; // what it changes in the model, for this page
-    int edit_count;           // alone, in words (lesson/edit.h)
+    int edit_count;           // alone, in words (lesson/edit/edit.h)
     const char *why;          // a counterfactual of the mechanism; or NULL
     const char *goal; // of a construct task: "weights[dog,cat] >= 0.6"; or NULL
     const char *holds;  // what it promises of what it shows, "rows(X) = 3", or
@@ -93,7 +93,7 @@ struct expectation {
 
 // What is to be other than in the lesson's file: words that stand in for its
 // own, their key, "source" or "tokens", and them as one sentence; and changes
-// in words (lesson/edit.h).
+// in words (lesson/edit/edit.h).
 struct own {
     const char *key, *text; // NULL: its own words
     const char *const *edits;

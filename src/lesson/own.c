@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "lesson/drawn.h"
+#include "lesson/edit/drawn.h"
 #include "lesson/typed.h"
 #include "yaml/change.h"
 

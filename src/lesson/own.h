@@ -2,7 +2,7 @@
 #ifndef LESSON_OWN_H
 #define LESSON_OWN_H
 
-#include "lesson/given.h"
+#include "lesson/model/given.h"
 #include "lesson/lesson.h"
 
 // The words of [own] as a list of words. NULL after complaining.

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "lesson/keys.h"
+#include "lesson/model/keys.h"
 #include "lesson/source.h"
 
 const char *vocabulary_key(const struct kind *kind)

@@ -3,7 +3,7 @@
 #ifndef LESSON_VOCABULARY_H
 #define LESSON_VOCABULARY_H
 
-#include "lesson/given.h"
+#include "lesson/model/given.h"
 #include "lesson/lesson.h"
 
 // Words that go together: "nouns". What is left over has no name.

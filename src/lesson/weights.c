@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "lesson/imported.h"
+#include "lesson/import/imported.h"
 #include "lesson/source.h"
 #include "tensorfile/tensors.h"
 

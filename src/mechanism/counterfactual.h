@@ -43,8 +43,8 @@ struct counterfactual {
     void (*says)(const struct outcome *o, struct saying *s);
     // Fills in a second sentence, of what it breaks; NULL: there is none.
     void (*breaks)(const struct outcome *o, struct saying *s);
-    // The cells, or rows, of [was] and [now] that its sentences are about; NULL:
-    // the cell that changes most.
+    // The cells, or rows, of [was] and [now] that its sentences are about;
+    // NULL: the cell that changes most.
     void (*marks)(const struct outcome *o, struct address out[2]);
     // Where it matters the more, the more dimensions there are: the row [row]
     // of [t], or where that is -1 the one it changes most, at larger ones.

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "mechanism/counterfactual.h"
-#include "trace/difference.h"
+#include "trace/compare/difference.h"
 #include "trace/op.h"
 #include "trace/term.h"
 

@@ -3,7 +3,7 @@
 #include "mechanism/all.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
-#include "trace/reading.h"
+#include "trace/op/reading.h"
 
 // clang-format off
 static const struct key keys[] = {

@@ -9,7 +9,7 @@
 #include "model/key.h"
 #include "trace/trace.h"
 
-struct equation;       // trace/equation.h
+struct equation;       // trace/formula/equation.h
 struct counterfactual; // mechanism/counterfactual.h
 
 struct mechanism {

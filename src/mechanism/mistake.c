@@ -4,7 +4,7 @@
 
 #include "mechanism/mistake_steps.h"
 #include "trace/op.h"
-#include "trace/shadow.h"
+#include "trace/compare/shadow.h"
 #include "trace/term.h"
 
 // A run done over: only what a changed operation leads to is computed.

@@ -4,7 +4,7 @@
 
 #include "mechanism/all.h"
 #include "mechanism/terms.h"
-#include "trace/equation.h"
+#include "trace/formula/equation.h"
 #include "trace/operations.h"
 
 static const struct key keys[] = {

@@ -8,7 +8,7 @@
 #include "mechanism/attend.h"
 #include "mechanism/recurrent.h"
 #include "mechanism/terms.h"
-#include "trace/equation.h"
+#include "trace/formula/equation.h"
 #include "trace/operations.h"
 
 enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary

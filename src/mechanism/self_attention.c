@@ -11,7 +11,7 @@
 #include "mechanism/shares.h"
 #include "mechanism/terms.h"
 #include "model/allow.h"
-#include "trace/equation.h"
+#include "trace/formula/equation.h"
 #include "trace/operations.h"
 
 // clang-format off

@@ -4,7 +4,7 @@
 
 #include "base/number.h"
 #include "panel/heatmap.h"
-#include "scene/ghost.h"
+#include "scene/ghost/ghost.h"
 #include "scene/span.h"
 
 enum { BENDS = 24 }; // points of an arc

@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "base/number.h"
-#include "scene/axis.h"
-#include "scene/heading.h"
+#include "scene/mark/axis.h"
+#include "scene/grid/heading.h"
 
 enum { MOST_PAGES = 6, LANES_OF_PAGE = 3 };
 

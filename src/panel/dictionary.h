@@ -4,7 +4,7 @@
 #ifndef PANEL_DICTIONARY_H
 #define PANEL_DICTIONARY_H
 
-#include "scene/table.h"
+#include "scene/grid/table.h"
 
 struct dictionary {
     const struct tensor *table; // the words' numbers

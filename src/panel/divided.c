@@ -5,11 +5,11 @@
 
 #include "base/number.h"
 #include "panel/panels.h"
-#include "scene/heading.h"
-#include "scene/notation.h"
+#include "scene/grid/heading.h"
+#include "scene/mark/notation.h"
 #include "trace/explain.h"
-#include "trace/row_facts.h"
-#include "trace/scale.h"
+#include "trace/op/row_facts.h"
+#include "trace/op/scale.h"
 #include "trace/term.h"
 
 enum { BARS = 2 };

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "panel/panels.h"
-#include "scene/heading.h"
-#include "scene/table.h"
+#include "scene/grid/heading.h"
+#include "scene/grid/table.h"
 
 struct shown {
     struct grid grid;

@@ -5,9 +5,9 @@
 #include "base/number.h"
 #include "panel/heatmap.h"
 #include "panel/lens.h"
-#include "scene/axis.h"
-#include "scene/ghost.h"
-#include "scene/scale.h"
+#include "scene/mark/axis.h"
+#include "scene/ghost/ghost.h"
+#include "scene/mark/scale.h"
 #include "scene/span.h"
 
 struct lines heatmap_lines(const struct scene *s, struct rect at, int count)

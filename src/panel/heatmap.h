@@ -3,8 +3,8 @@
 #ifndef PANEL_HEATMAP_H
 #define PANEL_HEATMAP_H
 
-#include "scene/axis.h"
-#include "scene/heading.h"
+#include "scene/mark/axis.h"
+#include "scene/grid/heading.h"
 
 struct lines {
     double y, pitch; // the top of the first line, and the distance of two

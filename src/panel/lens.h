@@ -2,7 +2,7 @@
 #ifndef PANEL_LENS_H
 #define PANEL_LENS_H
 
-#include "scene/grid.h"
+#include "scene/grid/grid.h"
 
 // Over the image of [g], where one of its cells is looked at; nothing where it
 // is no image, or where there is no room.

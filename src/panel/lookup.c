@@ -4,7 +4,7 @@
 #include "base/number.h"
 #include "panel/dictionary.h"
 #include "panel/panels.h"
-#include "scene/heading.h"
+#include "scene/grid/heading.h"
 
 struct lookup {
     struct dictionary table;

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "scene/heading.h"
+#include "scene/grid/heading.h"
 
 static const panel_painter painters[] = {
     [PICTURE_PRODUCT] = panel_product,

@@ -5,8 +5,8 @@
 #include <math.h>
 
 #include "panel/panels.h"
-#include "panel/product.h"
-#include "scene/table.h"
+#include "panel/product/product.h"
+#include "scene/grid/table.h"
 
 enum { MOST_PROJECTIONS = 3 };
 

@@ -6,8 +6,8 @@
 #include "base/number.h"
 #include "math/range.h"
 #include "panel/panels.h"
-#include "scene/ghost.h"
-#include "scene/heading.h"
+#include "scene/ghost/ghost.h"
+#include "scene/grid/heading.h"
 
 enum { MOST_RANKED = 16 };
 

@@ -6,10 +6,10 @@
 #include "base/number.h"
 #include "panel/panels.h"
 #include "panel/softmax.h"
-#include "scene/gauge.h"
-#include "scene/ghost.h"
-#include "scene/heading.h"
-#include "scene/table.h"
+#include "scene/mark/gauge.h"
+#include "scene/ghost/ghost.h"
+#include "scene/grid/heading.h"
+#include "scene/grid/table.h"
 
 enum column { SCORES, EXPS, SUMS, WEIGHTS, COLUMNS };
 

@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-#include "panel/ladder.h"
+#include "panel/ladder/ladder.h"
 #include "panel/softmax.h"
-#include "scene/heading.h"
+#include "scene/grid/heading.h"
 
 enum { MAX, EXP, SUM, SHARE, PARTS }; // of a softmax, computed in this order
 

@@ -5,7 +5,6 @@
 
 #include "lesson/lesson.h"
 #include "mechanism/counterfactual.h"
-#include "report/book.h"
 #include "report/sink.h"
 
 // What a trace stands against: A, the trace itself being B; or the trace of
@@ -20,10 +19,6 @@ struct beside {
     const char *sentence; // what has changed
     struct outcome outcome;
 };
-
-// [other] beside [b]: A, or [b] without a step. Points into both and [arena].
-struct beside beside_of(const struct book *b, const struct book *other,
-                        struct arena *arena);
 
 // Appends what has changed and both results, number by number: the tensors that
 // are watched.

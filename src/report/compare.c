@@ -5,7 +5,7 @@
 
 #include "base/c_locale.h"
 #include "base/visible.h"
-#include "lesson/renew.h"
+#include "lesson/edit/renew.h"
 #include "trace/explain.h"
 
 enum { MOST_CELLS_TOLD = 10 }; // of one expectation; the others are counted

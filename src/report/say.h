@@ -1,6 +1,6 @@
 // What a page says: a template whose parts in braces, addresses and other
-// expressions (trace/expression.h), become the numbers of the trace, so that
-// no number is ever typed. {{ and }} are braces.
+// expressions (trace/expression/expression.h), become the numbers of the trace,
+// so that no number is ever typed. {{ and }} are braces.
 #ifndef REPORT_SAY_H
 #define REPORT_SAY_H
 
@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 #include "say/catalogue.h"
-#include "trace/expression.h"
+#include "trace/expression/expression.h"
 
 enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 

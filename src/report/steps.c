@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-#include "trace/difference_say.h"
+#include "trace/compare/difference_say.h"
 #include "trace/explain.h"
 
 const char *const level_names[LEVEL_COUNT] = {"part", "stage", "row", "cell",

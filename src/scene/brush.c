@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "scene/notation.h"
+#include "scene/mark/notation.h"
 
 struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
                         double size, enum weight weight, enum align align,

@@ -2,8 +2,8 @@
 #include <math.h>
 
 #include "base/number.h"
-#include "scene/ghost.h"
-#include "scene/hatch.h"
+#include "scene/ghost/ghost.h"
+#include "scene/mark/hatch.h"
 #include "scene/scene.h"
 
 static void paint_slot(struct scene *s, const char *name,

@@ -1,7 +1,7 @@
 // From items to the display list.
 #include <math.h>
 
-#include "scene/notation.h"
+#include "scene/mark/notation.h"
 
 static int32_t units(double pixels)
 {

@@ -109,7 +109,8 @@ struct item {
     const char *text; // box: centred inside; NULL: none
     double size;      // of the text
     double least;     // of what is lowered or raised in it, which is set
-                      // (scene/notation.h); 0: the text is written as it is
+                      // (scene/mark/notation.h); 0: the text is written as it
+                      // is
     enum weight weight;
     enum align align;
     color ink;                // of the text
@@ -122,7 +123,7 @@ struct item {
     double delay;           // 0 to 1: how late in its beat it moves
     struct span when;       // its time in the movement; 0 to 0: all of it
     const struct item *was; // how it stood before the last change, where that
-                            // is another place (scene/ghost.h); or NULL
+                            // is another place (scene/ghost/ghost.h); or NULL
     bool share;             // a square whose area is a number, or its full size
     bool apart; // does not glide to another place: goes here, comes there
     bool runs;  // comes by growing from its left or upper end

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/number.h"
-#include "scene/ghost.h"
+#include "scene/ghost/ghost.h"
 #include "trace/term.h"
 
 double u(const struct scene *s, double n)

@@ -42,11 +42,12 @@ enum promise_place {
     PROMISE_OVER_FORMULA
 };
 
-struct changes; // report/changes.h
+struct changes; // document/change/changes.h
 
 struct scene {
     const struct trace *trace;
-    const struct trace *before; // the last change (scene/ghost.h); or NULL
+    const struct trace
+        *before; // the last change (scene/ghost/ghost.h); or NULL
     const struct changes *changes[2]; // before that change and now; or NULL
     const struct trace *beside; // another result in the same frame; or NULL
     const struct tensor *pale;  // what focus.tensor is there, where all that is

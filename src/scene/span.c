@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "scene/ghost.h"
+#include "scene/ghost/ghost.h"
 
 const struct tensor *other_of(const struct scene *s, const struct tensor *m)
 {

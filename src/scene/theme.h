@@ -64,8 +64,8 @@ color signed_color(const struct theme *t, double x, double most);
 // weight's size. No square has that of one beyond 1, or none: it fills it.
 double weight_side(double w);
 
-// The fill of a weight from 0 to 1; a negative one has that of numbers, and what
-// is none, NaN and ∞, its own.
+// The fill of a weight from 0 to 1; a negative one has that of numbers, and
+// what is none, NaN and ∞, its own.
 color weight_color(const struct theme *t, enum color_map map, double w);
 
 // Cells too small for squares are as light as these are from afar: a weight of

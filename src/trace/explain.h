@@ -4,7 +4,7 @@
 #define TRACE_EXPLAIN_H
 
 #include "trace/address.h"
-#include "trace/formula.h"
+#include "trace/formula/formula.h"
 #include "trace/saying.h"
 
 // The template and the slots of the sentence about [a], with texts in

@@ -4,8 +4,8 @@
 
 #include "base/number.h"
 #include "trace/operations.h"
-#include "trace/row_facts.h"
-#include "trace/scale.h"
+#include "trace/op/row_facts.h"
+#include "trace/op/scale.h"
 
 static const double most_score = 1e300; // its 16-fold is a number
 enum { MOST_D = 1000000 };

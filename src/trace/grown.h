@@ -5,7 +5,7 @@
 #ifndef TRACE_GROWN_H
 #define TRACE_GROWN_H
 
-#include "trace/formula.h"
+#include "trace/formula/formula.h"
 
 enum { GROWN_SIZES = 5 };
 

@@ -5,8 +5,8 @@
 #define TRACE_OP_H
 
 #include "trace/address.h"
-#include "trace/equation.h"
-#include "trace/formula.h"
+#include "trace/formula/equation.h"
+#include "trace/formula/formula.h"
 #include "trace/saying.h"
 #include "trace/trace.h"
 
@@ -67,8 +67,8 @@ struct op_kind {
     void (*why_step)(const struct operation *o, const struct address *a,
                      struct saying *s);
 
-    // The right side of its equation, operand by operand (trace/equation.h).
-    // NULL: it is not written out.
+    // The right side of its equation, operand by operand
+    // (trace/formula/equation.h). NULL: it is not written out.
     void (*spell)(const struct operation *o, struct spelling *s);
 
     enum form form;

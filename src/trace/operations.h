@@ -6,7 +6,7 @@
 #ifndef TRACE_OPERATIONS_H
 #define TRACE_OPERATIONS_H
 
-#include "trace/squash.h"
+#include "trace/op/squash.h"
 #include "trace/trace.h"
 
 // --- the timeline -------------------------------------------------------

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "math/kernels.h"
-#include "trace/compared.h"
+#include "trace/compare/compared.h"
 #include "trace/op.h"
 #include "trace/operations.h"
 #include "trace/walk.h"

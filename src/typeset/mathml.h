@@ -3,7 +3,7 @@
 #ifndef TYPESET_MATHML_H
 #define TYPESET_MATHML_H
 
-#include "trace/formula.h"
+#include "trace/formula/formula.h"
 
 // Appends a <math> element: well-formed XML whatever the words of the lesson
 // are. As when it is read aloud, no term is left out.

@@ -2,7 +2,7 @@
 #ifndef TYPESET_SPOKEN_H
 #define TYPESET_SPOKEN_H
 
-#include "trace/formula.h"
+#include "trace/formula/formula.h"
 
 // Appends it in the words of its catalogue, from the same tree that is set:
 // all of it, no term is left out.

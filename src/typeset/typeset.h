@@ -7,7 +7,7 @@
 #define TYPESET_TYPESET_H
 
 #include "draw/font.h"
-#include "trace/formula.h"
+#include "trace/formula/formula.h"
 
 enum mark_kind {
     MARK_TEXT,   // its baseline starts at (x, y)

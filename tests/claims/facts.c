@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "trace/op.h"
-#include "trace/squash.h"
+#include "trace/op/squash.h"
 
 struct claim claim_at(const struct claim *c, const struct tensor *m, int row)
 {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "facts.h"
-#include "trace/squash.h"
+#include "trace/op/squash.h"
 
 static bool has_bias(const struct claim *c)
 {

@@ -54,7 +54,7 @@ static int changes_kept(const struct driven *d)
 {
     int kept = 0;
     for (int i = 0; i < d->app->library.count; i++)
-        kept += d->app->library.books[i]->changes.count;
+        kept += d->app->library.documents[i]->changes.count;
     return kept;
 }
 

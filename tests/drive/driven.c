@@ -236,9 +236,9 @@ static void edit(struct driven *d, int which)
 {
     struct rng rng = {(uint64_t)which};
     struct strbuf change = {0};
-    if (!d->app->book)
+    if (!d->app->document)
         return;
-    random_edit(&rng, &d->app->book->lesson, true, &change);
+    random_edit(&rng, &d->app->document->lesson, true, &change);
     edit_change(d->app, strbuf_text(&change));
     strbuf_free(&change);
     judge_state(d);
@@ -273,19 +273,20 @@ static void undo(struct driven *d)
     uint64_t bits[MOST + 1];
     struct app *a = d->app;
     leave_cell(d);
-    int made = a->book ? a->book->changes.made : 0;
+    int made = a->document ? a->document->changes.made : 0;
     // what a task has set aside is not there to be taken back
-    int first = a->book ? a->book->changes.aside : 0;
-    bool asked = a->book && a->book->veiled; // then nothing is taken back
-    if (asked || made > MOST || (a->book && a->book->changes.kept))
+    int first = a->document ? a->document->changes.aside : 0;
+    bool asked =
+        a->document && a->document->veiled; // then nothing is taken back
+    if (asked || made > MOST || (a->document && a->document->changes.kept))
         return;
-    for (int k = made; k >= first && a->book; k--) {
+    for (int k = made; k >= first && a->document; k--) {
         bits[k] = probe_bits(a);
         if (k > first)
             edit_move(a, -1);
     }
     // what a page changes for itself is no change that is taken back
-    if (a->book && !a->book->changes.page && !probe_as_opened(a))
+    if (a->document && !a->document->changes.page && !probe_as_opened(a))
         driven_fail(d, "undo", "it is not as it was opened");
     for (int k = first + 1; k <= made; k++) {
         edit_move(a, 1);

@@ -4,13 +4,13 @@
 #include <math.h>
 
 #include "../trace_bits.h"
-#include "frame/against.h"
+#include "frame/pair/against.h"
 #include "trace/op.h"
 
 struct probed probe_look(const struct app *a)
 {
     struct probed l = {
-        .lesson = a->book != NULL,
+        .lesson = a->document != NULL,
         .forwards = a->direction > 0,
         .backwards = a->direction < 0,
         .turning = a->turning,
@@ -18,7 +18,7 @@ struct probed probe_look(const struct app *a)
                     (a->view.unsettled > 0 && !a->drag.on &&
                      !a->knobs.pull.held && !a->paint.held),
         .playing = a->view.playing,
-        .paged = a->book && a->place.on_page,
+        .paged = a->document && a->place.on_page,
         .focusing = a->focusing,
         .ghosts = a->before || a->without, // both end with a step
         .whole = a->view.look.whole,
@@ -33,18 +33,18 @@ struct probed probe_look(const struct app *a)
         .width = a->view.extent.width,
         .height = a->view.extent.height,
         .scale = a->view.extent.scale};
-    if (a->book) {
+    if (a->document) {
         l.level = a->place.level;
-        l.laid = a->book->changes.page;
-        l.veiled = a->book->veiled;
+        l.laid = a->document->changes.page;
+        l.veiled = a->document->veiled;
         l.opening = l.paged && pages_open_steps(a);
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;
-        l.steps = l.paged ? a->book->lesson.page_count : app_step_count(a);
+        l.steps = l.paged ? a->document->lesson.page_count : app_step_count(a);
     }
     l.listed = a->listed;
-    l.chosen = a->book ? -1 : a->chosen;
-    for (int i = 0; a->book && i < a->listed; i++)
-        if (a->library.books[i] == a->book)
+    l.chosen = a->document ? -1 : a->chosen;
+    for (int i = 0; a->document && i < a->listed; i++)
+        if (a->library.documents[i] == a->document)
             l.chosen = i;
     return l;
 }
@@ -53,7 +53,7 @@ bool probe_unkept(const struct app *a)
 {
     bool unkept = false;
     for (int i = 0; i < a->library.count; i++) {
-        const struct book *b = a->library.books[i];
+        const struct document *b = a->library.documents[i];
         unkept = unkept || (b->good && !changes_safe(&b->changes));
     }
     return unkept;
@@ -61,13 +61,13 @@ bool probe_unkept(const struct app *a)
 
 uint64_t probe_bits(const struct app *a)
 {
-    return trace_bits(&a->book->trace);
+    return trace_bits(&a->document->trace);
 }
 
 bool probe_as_opened(const struct app *a)
 {
-    struct book *opened =
-        library_reread(a->view.words, a->book, changes_of(NULL));
+    struct document *opened =
+        library_reread(a->view.words, a->document, changes_of(NULL));
     bool same = opened->good && trace_bits(&opened->trace) == probe_bits(a);
     library_drop(opened);
     return same;
@@ -101,17 +101,17 @@ static bool points_somewhere(const struct trace *t, const struct place *p)
 static void judge_lesson(struct judge *j)
 {
     const struct app *a = j->app;
-    const struct trace *t = &a->book->trace;
+    const struct trace *t = &a->document->trace;
     struct position p = app_step_now(a);
-    must(j, a->book->good, "a lesson with mistakes is shown");
-    if (!a->book->good)
+    must(j, a->document->good, "a lesson with mistakes is shown");
+    if (!a->document->good)
         return;
     must(j, p.level <= LEVEL_TERM, "there is no such level");
     must(j, p.index >= 0 && p.index < timeline_count(t, p.level),
          "there is no such step");
     must(j,
-         !a->place.on_page ||
-             (a->place.page >= 0 && a->place.page < a->book->lesson.page_count),
+         !a->place.on_page || (a->place.page >= 0 &&
+                               a->place.page < a->document->lesson.page_count),
          "there is no such page");
     must(j, points_somewhere(t, &a->view.attention.focus),
          "the focus is at nothing in the trace");
@@ -148,14 +148,16 @@ bool probe_state(const struct app *a, bool held, struct strbuf *fault)
          "the text size ran away");
     must(&j, !a->scrubbing || held, "a drag without a button");
     must(&j, !a->drag.held || held, "a number is pulled without a button");
-    must(&j, !a->drag.held || a->book, "a number is pulled without a lesson");
+    must(&j, !a->drag.held || a->document,
+         "a number is pulled without a lesson");
     must(&j, !a->paint.held || held, "a mask is painted without a button");
-    must(&j, !a->paint.held || a->book, "a mask is painted without a lesson");
+    must(&j, !a->paint.held || a->document,
+         "a mask is painted without a lesson");
     must(&j, !a->paint.made || a->before, "nothing is before what is painted");
     must(&j, !a->before || a->before->good, "ghosts of a lesson with mistakes");
-    must(&j, !a->scrubbing || a->book, "a drag without a lesson");
-    must(&j, a->book || !a->view.playing, "the list plays");
-    if (a->book)
+    must(&j, !a->scrubbing || a->document, "a drag without a lesson");
+    must(&j, a->document || !a->view.playing, "the list plays");
+    if (a->document)
         judge_lesson(&j);
     return !fault->length;
 }
@@ -175,7 +177,7 @@ static uint64_t hash_at(const struct app *a, struct position p, double fraction)
     shown.page = NULL; // its sentence belongs to one step
     if (compare_a(a)) {
         struct pair pair =
-            against(a->compared.a, a->book, &shown, &view, &arena);
+            against(a->compared.a, a->document, &shown, &view, &arena);
         pair_build(&pair, &view, a->font, &arena, &list);
     } else {
         frame_build(&shown, &view, a->font, &arena, &list);
@@ -188,10 +190,10 @@ static uint64_t hash_at(const struct app *a, struct position p, double fraction)
 
 bool probe_joints(const struct app *a, struct strbuf *fault)
 {
-    if (!a->book)
+    if (!a->document)
         return true;
     struct position p = app_step_now(a);
-    int64_t count = timeline_count(&a->book->trace, p.level);
+    int64_t count = timeline_count(&a->document->trace, p.level);
     uint64_t here = hash_at(a, p, 1);
     if (p.index + 1 < count &&
         here != hash_at(a, (struct position){p.level, p.index + 1}, 0))
@@ -214,7 +216,7 @@ bool probe_joints(const struct app *a, struct strbuf *fault)
 static struct pose pose_now(struct app *a, struct arena *arena)
 {
     struct pose pose = {.arena = arena};
-    if (a->book)
+    if (a->document)
         app_pose(a, &pose);
     else
         list_pose(a, &pose);

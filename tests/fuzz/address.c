@@ -9,7 +9,7 @@
 #include "report/say.h"
 #include "timeline.h"
 #include "trace/explain.h"
-#include "trace/expression.h"
+#include "trace/expression/expression.h"
 
 enum { LESSONS = 5 };
 

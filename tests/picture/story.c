@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "picture.h"
-#include "trace/argmax.h"
+#include "trace/op/argmax.h"
 #include "trace/term.h"
 
 // The rows of [m] that are shown are [row] and, when it is not -1, [also].

@@ -1,0 +1,149 @@
+#include "app/course/course.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *title, *asks;
+} places[COURSE_PLACES] = {
+    {"course.1.title", "course.1.asks"},
+    {"course.2.title", "course.2.asks"},
+    {"course.3.title", "course.3.asks"},
+    {"course.4.title", "course.4.asks"},
+    {"course.5.title", "course.5.asks"},
+    {"course.6.title", "course.6.asks"},
+    {"course.7.title", "course.7.asks"},
+    {"course.8.title", "course.8.asks"},
+    {"course.9.title", "course.9.asks"},
+    {"course.10.title", "course.10.asks"},
+    {"course.11.title", "course.11.asks"},
+    {"course.12.title", "course.12.asks"},
+    {"course.13.title", "course.13.asks"},
+    {"course.14.title", "course.14.asks"},
+};
+
+const char *course_title(int number)
+{
+    return places[number - 1].title;
+}
+
+const char *course_asks(int number)
+{
+    return places[number - 1].asks;
+}
+
+int course_place(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    if (strspn(name, "0123456789") != 2 || name[2] != '-')
+        return 0;
+    int number = (name[0] - '0') * 10 + name[1] - '0';
+    return number <= COURSE_PLACES ? number : 0;
+}
+
+bool course_listed(const struct app *a)
+{
+    bool any = false;
+    for (int i = 0; i < a->listed; i++)
+        any |= course_place(a->library.documents[i]->path) > 0;
+    return any;
+}
+
+// A second lesson of one place, a copy of one's own, stands beside.
+struct course course_of(const struct app *a, struct arena *arena)
+{
+    int room = COURSE_PLACES + a->listed;
+    struct course c = {.cards =
+                           arena_array(arena, (size_t)room, sizeof *c.cards),
+                       .count = COURSE_PLACES};
+    for (int i = 0; i < COURSE_PLACES; i++)
+        c.cards[i] = (struct course_card){.number = i + 1, .document = -1};
+    for (int i = 0; i < a->listed; i++) {
+        int place = course_place(a->library.documents[i]->path);
+        bool free = place && c.cards[place - 1].document < 0;
+        int slot = free ? place - 1 : c.count++;
+        c.cards[slot].number = slot + 1;
+        c.cards[slot].document = i;
+    }
+    return c;
+}
+
+int course_last(const struct app *a)
+{
+    struct arena arena = {0};
+    int last = course_of(a, &arena).count;
+    arena_free(&arena);
+    return last;
+}
+
+void course_choose(struct app *a, int number)
+{
+    struct arena arena = {0};
+    struct course c = course_of(a, &arena);
+    int document =
+        number >= 1 && number <= c.count ? c.cards[number - 1].document : -1;
+    if (document >= 0)
+        a->chosen = document;
+    else if (number >= 1 && number <= c.count)
+        a->note = "note.course.unwritten";
+    arena_free(&arena);
+}
+
+static int chosen_card(const struct app *a, const struct course *c)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->cards[i].document == a->chosen)
+            return i;
+    return 0;
+}
+
+void course_next(struct app *a, int by)
+{
+    struct arena arena = {0};
+    struct course c = course_of(a, &arena);
+    int i = chosen_card(a, &c);
+    do
+        i = (i + by + c.count) % c.count;
+    while (c.cards[i].document < 0);
+    a->chosen = c.cards[i].document;
+    arena_free(&arena);
+}
+
+void course_end(struct app *a, bool last)
+{
+    struct arena arena = {0};
+    struct course c = course_of(a, &arena);
+    int i = last ? c.count - 1 : 0;
+    while (c.cards[i].document < 0)
+        i += last ? -1 : 1;
+    a->chosen = c.cards[i].document;
+    arena_free(&arena);
+}
+
+static bool same_part(const struct course_card *a, const struct course_card *b)
+{
+    return (a->number > COURSE_PLACES) == (b->number > COURSE_PLACES);
+}
+
+// Of those of the same part, the course or what is beside it, the nearest; a
+// row away is farther than any column.
+void course_move(struct app *a, int by)
+{
+    struct arena arena = {0};
+    struct course c = course_laid_out(a, &arena);
+    const struct course_card *from = &c.cards[chosen_card(a, &c)];
+    double least = INFINITY;
+    for (int i = 0; i < c.count; i++) {
+        const struct course_card *to = &c.cards[i];
+        double down = (to->at.y - from->at.y) * by;
+        double across = to->at.x + to->at.w / 2 - from->at.x - from->at.w / 2;
+        double far = down * 100 + fabs(across);
+        if (to->document < 0 || !same_part(from, to) || down < 1 ||
+            far >= least)
+            continue;
+        least = far;
+        a->chosen = to->document;
+    }
+    arena_free(&arena);
+}

@@ -1,0 +1,111 @@
+#include "app/course/library.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct document *new_document(const struct catalogue *words,
+                                     const char *path, const struct own *own)
+{
+    struct document *b = must_realloc(NULL, 1, sizeof *b);
+    document_name(b, words, path, own);
+    return b;
+}
+
+static struct document *like(const struct catalogue *words,
+                             const struct document *b, struct changes changes)
+{
+    struct document *fresh = new_document(words, b->path, NULL);
+    fresh->changes = changes;
+    return fresh;
+}
+
+struct document *library_reread(const struct catalogue *words,
+                                const struct document *b,
+                                struct changes changes)
+{
+    struct document *fresh = like(words, b, changes);
+    copies_drop(fresh->copies);
+    fresh->copies = copies_share(b->copies);
+    document_read(fresh);
+    memcpy(fresh->stamps, b->stamps, sizeof b->stamps);
+    memcpy(fresh->told, b->told, sizeof b->told);
+    return fresh;
+}
+
+struct document *library_reload(const struct catalogue *words,
+                                const struct document *b,
+                                struct changes changes)
+{
+    struct document *fresh = like(words, b, changes);
+    document_read(fresh);
+    return fresh;
+}
+
+void library_rename(struct library *l, const struct catalogue *words,
+                    struct document *b, const char *path)
+{
+    struct document *as_it_was = new_document(words, b->path, NULL),
+                    *other = NULL;
+    int slot = l->count;
+    for (int i = 0; i < l->count; i++)
+        if (l->documents[i] != b && !strcmp(l->documents[i]->path, path))
+            slot = i;
+    for (int i = 0; i < l->count; i++)
+        if (l->documents[i] == b)
+            l->documents[i] = as_it_was;
+    if (slot < l->count)
+        other = l->documents[slot];
+    else
+        l->documents = must_realloc(l->documents, (size_t)++l->count, sizeof b);
+    l->documents[slot] = b;
+    if (other)
+        library_drop(other);
+    document_kept(b, path);
+}
+
+void library_drop(struct document *b)
+{
+    document_close(b);
+    free(b);
+}
+
+void library_replace(struct library *l, struct document *b,
+                     struct document *fresh)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->documents[i] == b)
+            l->documents[i] = fresh;
+}
+
+struct document *library_add(struct library *l, const struct catalogue *words,
+                             const char *path, const struct own *own)
+{
+    struct document *b = new_document(words, path, own);
+    l->documents =
+        must_realloc(l->documents, (size_t)l->count + 1, sizeof *l->documents);
+    l->documents[l->count++] = b;
+    return b;
+}
+
+struct document *library_document(const struct library *l, int number)
+{
+    document_read(l->documents[number]);
+    return l->documents[number];
+}
+
+struct document *library_find(const struct library *l, const char *path)
+{
+    for (int i = 0; i < l->count; i++)
+        if (!l->documents[i]->changes.key &&
+            !strcmp(l->documents[i]->path, path))
+            return library_document(l, i);
+    return NULL;
+}
+
+void library_free(struct library *l)
+{
+    for (int i = 0; i < l->count; i++)
+        library_drop(l->documents[i]);
+    free(l->documents);
+    *l = (struct library){0};
+}

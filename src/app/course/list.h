@@ -1,0 +1,18 @@
+// What the list of lessons and the course show of one lesson alike.
+#ifndef APP_COURSE_LIST_H
+#define APP_COURSE_LIST_H
+
+#include "app/app.h"
+
+// The small picture of lesson [number], drawn by the program itself.
+void list_picture(struct app *a, struct scene *s, int number, struct rect at);
+
+// Its title; where it has mistakes its path.
+const char *list_name(const struct document *b);
+
+// What must be said of it before what it is about: it has mistakes, changes
+// of it were left. NULL: nothing.
+const char *list_warns(struct app *a, struct scene *s,
+                       const struct document *b);
+
+#endif

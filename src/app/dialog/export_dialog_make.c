@@ -1,0 +1,168 @@
+// The making of what the dialogue asks for: a piece at each tick.
+#include <assert.h>
+
+#include "app/app.h"
+
+static bool is_paged(const struct app *a)
+{
+    bool table = 1 << a->take.format & TAKE_TABLE;
+    return a->place.on_page && !table &&
+           (a->take.steps == TAKE_THIS || !pages_open_steps(a));
+}
+
+int64_t take_most(const struct app *a)
+{
+    return is_paged(a) ? a->document->lesson.page_count : app_step_count(a);
+}
+
+void take_stop(struct take *t)
+{
+    if (t->making)
+        export_drop(t->making);
+    t->making = NULL;
+    t->asks = false;
+}
+
+void take_tell(struct app *a, const char *key)
+{
+    strbuf_clear(&a->take.said);
+    say(a->view.words, &a->take.said, key, NO_SLOTS);
+}
+
+static struct chosen chosen_of(const struct app *a)
+{
+    const struct take *t = &a->take;
+    struct chosen c = {.first = 1, .last = INT64_MAX};
+    if (1 << t->format & TAKE_NUMBERS)
+        return (struct chosen){.first = 0};
+    c.pages = is_paged(a);
+    c.leveled = !c.pages;
+    c.level = a->place.level;
+    if (t->steps == TAKE_SOME) {
+        c.first = t->first;
+        c.last = t->last;
+    } else if (t->steps == TAKE_THIS) {
+        c.first = c.pages ? a->place.page + 1 : app_step_now(a).index + 1;
+        c.last = c.first;
+    }
+    return c;
+}
+
+// As it is shown, but for what stands over it; what is looked at belongs to
+// this one step.
+static void set_view(struct app *a)
+{
+    struct take *t = &a->take;
+    const struct take_size *size = &take_sizes[t->size];
+    t->view = a->view;
+    t->view.look.dock = t->view.look.blank = false;
+    t->view.look.bare = t->bare;
+    t->view.look.clear = t->clear && take_asks(a, TAKE_PAPER);
+    if (size->width)
+        t->view.extent = (struct extent){size->width, size->height, 1};
+    if (t->steps != TAKE_THIS)
+        t->view.attention = (struct attention){.locked = false};
+}
+
+struct wish take_wish(struct app *a)
+{
+    struct take *t = &a->take;
+    bool worksheet = t->blank != BLANK_NONE && take_asks(a, TAKE_WORKSHEET);
+    struct wish wish = {.documents = {a->document,
+                                      a->without ? a->without : compare_a(a),
+                                      NULL},
+                        .view = &t->view,
+                        .font = a->font,
+                        .path = strbuf_text(&t->path),
+                        .format = t->format,
+                        .steps = chosen_of(a),
+                        .letter = t->letter,
+                        .worksheet = worksheet,
+                        .blanks = t->blank_names,
+                        .blank_count = worksheet && t->blank_name.length > 0};
+    t->blank_names[0] = strbuf_text(&t->blank_name);
+    if (t->steps == TAKE_THIS && !wish.documents.other && !wish.worksheet)
+        wish.documents.before = a->before;
+    return wish;
+}
+
+void take_make(struct app *a)
+{
+    struct take *t = &a->take;
+    int format = file_format_of(strbuf_text(&t->path));
+    if (format < 0) {
+        take_tell(a, t->path.length ? "take.ending" : "note.keep.none");
+        return;
+    }
+    t->format = (enum file_format)format;
+    set_view(a);
+    struct wish wish = take_wish(a);
+    struct reason why = {.words = a->view.words};
+    strbuf_clear(&t->said);
+    t->making = export_begin(&wish, &why);
+    t->of = a->generation;
+    if (!t->making)
+        strbuf_add(&t->said, reason_text(&why));
+    reason_free(&why);
+}
+
+// "340 KiB", "1.2 MiB": rounded up.
+static void say_size(const struct app *a, size_t bytes, struct strbuf *out)
+{
+    enum { KIB = 1024, MIB = KIB * KIB };
+    bool large = bytes >= MIB;
+    size_t tenths = (bytes * 10 + MIB - 1) / MIB;
+    struct strbuf size = {0};
+    if (large)
+        strbuf_addf(&size, "%zu.%zu", tenths / 10, tenths % 10);
+    else
+        strbuf_addf(&size, "%zu", (bytes + KIB - 1) / KIB);
+    say(a->view.words, out, large ? "take.size.mib" : "take.size.kib",
+        SLOTS(TEXT("size", size.text)));
+    strbuf_free(&size);
+}
+
+// "written: film.webp · 1 file, 1.2 MiB"; or why it could not be.
+void take_write(struct app *a)
+{
+    struct take *t = &a->take;
+    struct reason why = {.words = a->view.words};
+    int files;
+    assert(t->of == a->generation);
+    size_t bytes = export_size(t->making, &files);
+    strbuf_clear(&t->said);
+    if (!a->save) {
+        reason_add(&why, "error.keep.nowhere", NO_SLOTS);
+        export_drop(t->making);
+    } else if (export_finish(t->making, a->save, &why)) {
+        struct strbuf size = {0};
+        say_size(a, bytes, &size);
+        say(a->view.words, &t->said, "take.done",
+            SLOTS(TEXT("path", strbuf_text(&t->path)), COUNT("files", files),
+                  TEXT("size", strbuf_text(&size))));
+        strbuf_free(&size);
+    }
+    strbuf_add(&t->said, reason_text(&why));
+    reason_free(&why);
+    t->making = NULL;
+    t->asks = false;
+}
+
+bool take_tick(struct app *a)
+{
+    struct take *t = &a->take;
+    if (!t->making || t->asks)
+        return false;
+    assert(t->of == a->generation);
+    if (export_more(t->making))
+        return true;
+    const char *there = export_there(t->making);
+    if (!there) {
+        take_write(a);
+        return false;
+    }
+    t->asks = true;
+    strbuf_clear(&t->said);
+    say(a->view.words, &t->said, "take.there", SLOTS(TEXT("path", there)));
+    return false;
+}

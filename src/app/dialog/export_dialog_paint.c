@@ -1,0 +1,190 @@
+// The dialogue of what is taken along: a line for each of what is asked, the
+// name of the file, and how far it is.
+#include <math.h>
+
+#include "app/app.h"
+#include "app/dialog/sheet.h"
+
+static const char *const labels[TAKE_LINES] = {
+    [TAKE_FORMAT] = "take.format",       [TAKE_STEPS] = "take.steps",
+    [TAKE_FIRST] = "take.first",         [TAKE_LAST] = "take.last",
+    [TAKE_SIZE] = "take.size",           [TAKE_PAPER] = "take.paper",
+    [TAKE_CONTROLS] = "take.controls",   [TAKE_PAGE] = "take.page",
+    [TAKE_WORKSHEET] = "take.worksheet", [TAKE_PATH] = "take.path",
+    [TAKE_MAKE] = "take.make",
+};
+
+static const char *steps_value(const struct app *a, struct scene *s)
+{
+    static const char *const keys[] = {"take.steps.this", "take.steps.all",
+                                       "take.steps.some"};
+    return caption(s, keys[a->take.steps], SLOTS(COUNT("count", take_most(a))));
+}
+
+static const char *size_value(const struct app *a, struct scene *s)
+{
+    const struct take_size *z = &take_sizes[a->take.size];
+    if (!z->width)
+        return caption(s, "take.size.window", NO_SLOTS);
+    return text_print(s, "%d × %d", z->width, z->height);
+}
+
+static const char *blank_value(const struct take *t, struct scene *s)
+{
+    static const char *const keys[BLANK_CHOICES] = {
+        [BLANK_NONE] = "take.blank.none",
+        [BLANK_STEPS] = "take.blank.steps",
+        [BLANK_LOOKED] = "take.blank.looked",
+        [BLANK_ROW] = "take.blank.row",
+        [BLANK_RESULT] = "take.blank.result",
+        [BLANK_TENSOR] = "take.blank.tensor",
+    };
+    return caption(s, keys[t->blank],
+                   SLOTS(TEXT("name", strbuf_text(&t->blank_name)),
+                         COUNT("count", t->blanks)));
+}
+
+static const char *on_off(struct scene *s, bool on)
+{
+    return caption(s, on ? "take.yes" : "take.no", NO_SLOTS);
+}
+
+static const char *value(const struct app *a, struct scene *s,
+                         enum take_line line)
+{
+    const struct take *t = &a->take;
+    switch (line) {
+    case TAKE_FORMAT:
+        return caption(s, text_print(s, "take.as.%s", file_endings[t->format]),
+                       NO_SLOTS);
+    case TAKE_STEPS:
+        return steps_value(a, s);
+    case TAKE_FIRST:
+        return text_print(s, "%lld", (long long)t->first);
+    case TAKE_LAST:
+        return text_print(s, "%lld", (long long)t->last);
+    case TAKE_SIZE:
+        return size_value(a, s);
+    case TAKE_PAPER:
+        return caption(s, t->clear ? "take.paper.clear" : "take.paper.white",
+                       NO_SLOTS);
+    case TAKE_CONTROLS:
+        return on_off(s, !t->bare);
+    case TAKE_PAGE:
+        return t->letter ? "Letter" : "A4";
+    case TAKE_WORKSHEET:
+        return blank_value(t, s);
+    default:
+        return "";
+    }
+}
+
+struct layout {
+    double x, room, step, size;
+};
+
+static void paint_take_line(struct app *a, struct scene *s,
+                            const struct layout *l, enum take_line line,
+                            double y)
+{
+    const struct take *t = &a->take;
+    bool chosen = line == t->line && !t->making;
+    int n = (int)line;
+    struct rect at = {l->x - u(s, 6), y, l->room + u(s, 12), l->step - u(s, 2)};
+    struct item *i =
+        paint_box(s, id_named("take line", n), LAYER_TICK, at, u(s, 4),
+                  chosen ? s->theme->pool : s->theme->paper);
+    i->target = (struct target){TARGET_LINE, {0}, n};
+    i->line = chosen || line == TAKE_MAKE ? s->theme->ink : s->theme->paper;
+    i->stroke = u(s, 2);
+    double base = y + l->step / 2 + l->size * 0.34, left = l->room * 0.3;
+    color ink = t->making ? s->theme->grey : s->theme->ink;
+    paint_text(
+        s, id_named("take label", n), l->x, base, l->size,
+        line == TAKE_MAKE ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START, ink,
+        text_fit(s, l->size, WEIGHT_BOLD, caption(s, labels[line], NO_SLOTS),
+                 line == TAKE_MAKE ? l->room : left - u(s, 8)))
+        ->layer = LAYER_KNOB;
+    double room = l->room - left;
+    const char *text = value(a, s, line);
+    if (line == TAKE_PATH)
+        text = sheet_tail(s, l->size,
+                          text_print(s, chosen && !t->proposed ? "%s|" : "%s",
+                                     strbuf_text(&t->path)),
+                          room - l->size * 2);
+    else if (chosen && *text)
+        text = text_print(s, "‹ %s ›", text);
+    paint_text(s, id_named("take value", n), l->x + left, base, l->size,
+               WEIGHT_BOLD, ALIGN_START, ink,
+               text_fit(s, l->size, WEIGHT_BOLD, text, room))
+        ->layer = LAYER_KNOB;
+}
+
+static void paint_part(struct scene *s, const struct layout *l, double y,
+                       double part)
+{
+    struct rect at = {l->x, y, l->room, u(s, 10)};
+    struct item *i = paint_box(s, id_named("take part", 0), LAYER_TICK, at,
+                               u(s, 5), s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 1);
+    at.w *= fmin(part, 1);
+    paint_box(s, id_named("take part", 1), LAYER_KNOB, at, u(s, 5),
+              s->theme->ink);
+}
+
+// Under the lines: what came of it, or what the keys do.
+static struct sheet_text under(const struct take *t, const struct scene *s,
+                               const struct layout *l)
+{
+    return (struct sheet_text){.name = "take said",
+                               .x = l->x,
+                               .width = l->room,
+                               .size = l->size,
+                               .weight = WEIGHT_REGULAR,
+                               .lines = 16,
+                               .ink = t->said.length ? s->theme->ink
+                                                     : s->theme->grey};
+}
+
+void take_paint(struct app *a, struct scene *s)
+{
+    const struct take *t = &a->take;
+    double width = a->view.extent.width, height = a->view.extent.height;
+    struct layout l = {.size = text_size(s, 18)};
+    double w = fmin(width - u(s, 24), u(s, 760));
+    l.x = (width - w) / 2 + u(s, 20);
+    l.room = w - u(s, 40);
+    const char *text =
+        t->said.length
+            ? strbuf_text(&t->said)
+            : caption(s, t->making ? "take.making" : "take.keys", NO_SLOTS);
+    struct sheet_text said = under(t, s, &l);
+    double below = (sheet_count(s, &said, text) + 1) * l.size * SHEET_LINE;
+    l.step =
+        fmin(fmax(l.size * 1.6, u(s, 28)), (height - below) / (TAKE_LINES + 3));
+    int lines = 0;
+    for (int k = 0; k < TAKE_LINES; k++)
+        lines += take_asks(a, (enum take_line)k);
+    double h = l.step * (lines + 2.6) + below;
+    struct rect at = {(width - w) / 2, (height - h) / 2, w, h};
+    struct item *i = paint_box(s, id_named("take", 0), LAYER_CHROME_FRONT, at,
+                               u(s, 12), s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 3);
+    i->target = (struct target){TARGET_SHEET, {0}, 0};
+    paint_text(s, id_named("take", 1), l.x, at.y + l.step, text_size(s, 22),
+               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+               caption(s, "take.title", NO_SLOTS))
+        ->layer = LAYER_KNOB;
+    double y = at.y + l.step * 1.4;
+    for (int k = 0; k < TAKE_LINES; k++)
+        if (take_asks(a, (enum take_line)k)) {
+            paint_take_line(a, s, &l, (enum take_line)k, y);
+            y += l.step;
+        }
+    if (t->making)
+        paint_part(s, &l, y + l.step * 0.3, export_part(t->making));
+    said.y = y + l.step * 1.2 + l.size;
+    sheet_wrap(s, &said, text);
+}

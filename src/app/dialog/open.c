@@ -1,0 +1,144 @@
+// A path that is typed, pasted or dropped, and what it leads to.
+#include <string.h>
+
+#include "app/app.h"
+#include "app/dialog/sheet.h"
+#include "base/c_locale.h"
+#include "base/paths.h"
+#include "base/utf8.h"
+#include "base/visible.h"
+
+enum { LONGEST_PATH = 4000 };
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), cut = strlen(end);
+    return length >= cut && c_same_letters(text + length - cut, end);
+}
+
+static bool is_lesson(const char *path)
+{
+    return ends_with(path, ".yaml") || ends_with(path, ".yml");
+}
+
+// What does not open is asked for again, with the reason.
+static void ask_again(struct app *a, const char *path, const char *why)
+{
+    struct opening *o = &a->open;
+    struct strbuf text = {0};
+    strbuf_add_n(&text, why, strcspn(why, "\n"));
+    strbuf_clear(&o->path);
+    strbuf_add(&o->path, path);
+    strbuf_clear(&o->why);
+    strbuf_add(&o->why, strbuf_text(&text));
+    strbuf_free(&text);
+    o->on = true;
+}
+
+// Opens what is there, or says why not.
+static void open_path(struct app *a, const char *path)
+{
+    struct strbuf why = {0};
+    struct strbuf copy = {0}; // it may be the field's own text
+    strbuf_add(&copy, path);
+    const char *own = copy.text;
+    bool good = is_lesson(own) && is_there(own) ? app_open(a, own, &why)
+                                                : bring_begin(a, own, &why);
+    if (good)
+        a->open.on = false;
+    else
+        ask_again(a, own, strbuf_text(&why));
+    a->open.proposed = false;
+    strbuf_free(&copy);
+    strbuf_free(&why);
+}
+
+void open_drop(struct app *a, const char *path)
+{
+    a->rescue.asking = false; // it is asked again when that lesson is opened
+    if (a->document)
+        app_settle(a);
+    bool kept = !a->document || changes_safe(&a->document->changes);
+    a->view.look.blank = a->help.on = a->view.playing = false;
+    a->menu = MENU_NONE;
+    a->naming = a->typing = a->word.typing = a->knobs.typing = false;
+    if (kept || !is_lesson(path)) {
+        open_path(a, path);
+        return;
+    }
+    struct strbuf why = {0};
+    say(a->view.words, &why, "open.unkept",
+        SLOTS(TEXT("title", a->document->lesson.title)));
+    ask_again(a, path, strbuf_text(&why));
+    a->open.proposed = true;
+    strbuf_free(&why);
+}
+
+void open_begin(struct app *a)
+{
+    const char *path =
+        a->document && !is_shipped(a->document->path) ? a->document->path : "";
+    const char *slash = strrchr(path, '/');
+    struct opening *o = &a->open;
+    if (a->document)
+        app_settle(a);
+    a->view.playing = false;
+    strbuf_clear(&o->path);
+    strbuf_clear(&o->why);
+    strbuf_add_n(&o->path, path, slash ? (size_t)(slash - path) + 1 : 0);
+    o->on = true;
+    o->proposed = false;
+}
+
+void open_key(struct app *a, const struct input *in)
+{
+    struct opening *o = &a->open;
+    strbuf_clear(&a->effect);
+    switch (in->key) {
+    case CODE_ENTER:
+        if (o->path.length)
+            open_path(a, strbuf_text(&o->path));
+        return;
+    case CODE_ESCAPE:
+        o->on = false;
+        return;
+    case CODE_BACKSPACE:
+        strbuf_rub_out(&o->path);
+        break;
+    case CODE_TAB:
+        path_complete(&o->path);
+        break;
+    default:
+        return;
+    }
+    o->proposed = false;
+    strbuf_clear(&o->why);
+}
+
+// A file manager may paste "file:///home/x": that is a path, too.
+void open_type(struct app *a, const char *text)
+{
+    struct opening *o = &a->open;
+    if (o->proposed)
+        strbuf_clear(&o->path);
+    o->proposed = false;
+    strbuf_clear(&o->why);
+    if (!o->path.length && !strncmp(text, "file://", strlen("file://")))
+        text += strlen("file://");
+    while (*text) {
+        const char *from = text;
+        uint32_t code = utf8_next(&text);
+        size_t bytes = (size_t)(text - from);
+        if (!is_control(code) && o->path.length + bytes <= LONGEST_PATH)
+            strbuf_add_n(&o->path, from, bytes);
+    }
+}
+
+void open_paint(struct app *a, struct scene *s)
+{
+    const struct opening *o = &a->open;
+    sheet_field(s, caption(s, "open.title", NO_SLOTS), strbuf_text(&o->path),
+                o->proposed,
+                o->why.length ? o->why.text : caption(s, "open.keys", NO_SLOTS),
+                o->why.length > 0);
+}

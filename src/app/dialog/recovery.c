@@ -1,0 +1,179 @@
+// What is not kept yet is written into the user's state folder, and offered
+// when the program begins again after it ended without having said so.
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/app.h"
+#include "app/dialog/sheet.h"
+
+// A file of this program, and what stands in it.
+struct left_over {
+    char *path; // of the lesson
+    bool has;
+};
+
+struct unsaved {
+    char *file;
+    char *text;
+};
+
+static char *copy_text(const char *text, size_t length)
+{
+    return memcpy(must_realloc(NULL, length + 1, 1), text, length + 1);
+}
+
+static char *copy(const struct strbuf *s)
+{
+    return copy_text(strbuf_text(s), s->length);
+}
+
+static struct unsaved *find(struct rescue *r, const char *file)
+{
+    for (int i = 0; i < r->count; i++)
+        if (!strcmp(r->files[i].file, file))
+            return &r->files[i];
+    return NULL;
+}
+
+static void drop(struct rescue *r, struct unsaved *u)
+{
+    unlink(u->file);
+    free(u->file);
+    free(u->text);
+    *u = r->files[--r->count];
+}
+
+static void put(struct app *a, const struct strbuf *file,
+                const struct strbuf *text)
+{
+    struct rescue *r = &a->rescue;
+    struct unsaved *u = find(r, file->text);
+    if (u && !strcmp(u->text, text->text))
+        return;
+    unsaved_make_folder(r->folder);
+    if (a->save(file->text, text->text, text->length))
+        return; // next time, perhaps
+    if (!u) {
+        r->files =
+            must_realloc(r->files, (size_t)r->count + 1, sizeof *r->files);
+        u = &r->files[r->count++];
+        *u = (struct unsaved){.file = copy(file)};
+    }
+    free(u->text);
+    u->text = copy(text);
+}
+
+void app_rescue(struct app *a)
+{
+    if (!a->rescue.folder || !a->save)
+        return;
+    for (int i = 0; i < a->library.count; i++) {
+        const struct document *b = a->library.documents[i];
+        struct strbuf file = {0}, text = {0};
+        unsaved_path(a->rescue.folder, b, &file);
+        struct unsaved *u = find(&a->rescue, file.text);
+        if (unsaved_text(b, &text))
+            put(a, &file, &text);
+        else if (u)
+            drop(&a->rescue, u);
+        strbuf_free(&file);
+        strbuf_free(&text);
+    }
+}
+
+void rescue_end(struct app *a)
+{
+    struct rescue *r = &a->rescue;
+    while (r->count)
+        drop(r, &r->files[r->count - 1]);
+    free(r->files);
+    rescue_forget(a);
+    strbuf_free(&r->left);
+    *r = (struct rescue){0};
+}
+
+// --- what was left -----------------------------------------------------------
+
+bool rescue_has(struct app *a, const char *path)
+{
+    struct rescue *r = &a->rescue;
+    struct strbuf file = {0};
+    if (!r->folder)
+        return false;
+    for (int i = 0; i < r->known_count; i++)
+        if (!strcmp(r->known[i].path, path))
+            return r->known[i].has;
+    r->known =
+        must_realloc(r->known, (size_t)r->known_count + 1, sizeof *r->known);
+    bool has = unsaved_find(r->folder, path, &file);
+    r->known[r->known_count++] =
+        (struct left_over){copy_text(path, strlen(path)), has};
+    strbuf_free(&file);
+    return has;
+}
+
+void rescue_forget(struct app *a)
+{
+    struct rescue *r = &a->rescue;
+    for (int i = 0; i < r->known_count; i++)
+        free(r->known[i].path);
+    free(r->known);
+    r->known = NULL;
+    r->known_count = 0;
+}
+
+void rescue_offer(struct app *a)
+{
+    struct rescue *r = &a->rescue;
+    const struct document *b = a->document;
+    strbuf_clear(&r->left);
+    r->asking = r->folder && changes_safe(&b->changes) && !b->changes.key &&
+                unsaved_find(r->folder, b->path, &r->left);
+}
+
+// The lesson as it was, changes and all; undo takes them back.
+static void take(struct app *a)
+{
+    struct changes changes;
+    if (!unsaved_read(a->rescue.left.text, &changes)) {
+        a->note = "rescue.unread";
+        return;
+    }
+    struct document *fresh =
+        library_reread(a->view.words, a->document, changes);
+    if (!fresh->good) {
+        app_trouble(a, fresh);
+        library_drop(fresh);
+        return; // it stays where it is
+    }
+    app_replace(a, a->document, fresh);
+    app_rescue(a);
+    struct strbuf own = {0};
+    unsaved_path(a->rescue.folder, fresh, &own);
+    if (find(&a->rescue, own.text)) // it is safe here
+        unlink(a->rescue.left.text);
+    strbuf_free(&own);
+    a->note = "rescue.taken";
+}
+
+void rescue_key(struct app *a, const struct input *in)
+{
+    bool known = in->key == CODE_ENTER || in->key == CODE_DELETE ||
+                 in->key == CODE_ESCAPE;
+    if (!known)
+        return;
+    a->rescue.asking = false;
+    rescue_forget(a);
+    if (in->key == CODE_ENTER)
+        take(a);
+    if (in->key == CODE_DELETE)
+        unlink(a->rescue.left.text);
+}
+
+void rescue_paint(struct app *a, struct scene *s)
+{
+    sheet_field(s, caption(s, "rescue.title", NO_SLOTS),
+                a->document->lesson.title, true,
+                caption(s, "rescue.keys", NO_SLOTS), true);
+}

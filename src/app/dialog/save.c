@@ -1,0 +1,289 @@
+// Keeping a changed lesson: in its file, or in another one whose name is
+// typed. What the program came with, what somebody else has changed and what
+// is already there is never written over unasked.
+#include <string.h>
+
+#include "app/app.h"
+#include "app/dialog/sheet.h"
+#include "base/paths.h"
+#include "base/utf8.h"
+#include "base/visible.h"
+#include "document/answers_write.h"
+#include "quiz/answers_file.h"
+
+enum { LONGEST_NAME = 1000, MOST_PROPOSED = 1000 };
+
+static void tell(struct app *a, const char *key, const char *path,
+                 const char *why)
+{
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, key,
+        SLOTS(TEXT("path", path), TEXT("why", why)));
+}
+
+// --- writing -----------------------------------------------------------------
+
+// Hands the text over. On false [why] says why not.
+static bool write_text(struct app *a, const char *path,
+                       const struct strbuf *text, struct reason *why)
+{
+    if (!a->save) {
+        reason_add(why, "error.keep.nowhere", NO_SLOTS);
+        return false;
+    }
+    int error = a->save(path, strbuf_text(text), text->length);
+    if (!error)
+        return true;
+    struct reason system = {.words = a->view.words};
+    reason_system(&system, error);
+    reason_add(why, "error.save",
+               SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
+    reason_free(&system);
+    return false;
+}
+
+// The first complaint, without the place in a file that there is not yet.
+static void add_complaint(struct reason *why, const struct complaints *c)
+{
+    const char *text = strbuf_text(&c->text), *from = strstr(text, ": ");
+    from = from ? from + strlen(": ") : text;
+    strbuf_add_n(&why->text, from, strcspn(from, "\n"));
+}
+
+// What the file expects that it did not before.
+static void tell_kept(struct app *a, const struct kept *kept)
+{
+    if (kept->commented)
+        say(a->view.words, &a->effect, "note.keep.commented", NO_SLOTS);
+    if (kept->renewed)
+        say(a->view.words, &a->effect, "note.keep.renewed",
+            SLOTS(COUNT("count", kept->renewed)));
+    if (kept->gone)
+        say(a->view.words, &a->effect, "note.keep.gone",
+            SLOTS(COUNT("count", kept->gone)));
+}
+
+static bool write_to(struct app *a, const char *path)
+{
+    struct kept kept;
+    struct strbuf text = {0};
+    struct complaints c = {.words = a->view.words};
+    struct reason why = {.words = a->view.words};
+    bool good = document_text(a->document, path, &text, &kept, &c);
+    if (!good)
+        add_complaint(&why, &c);
+    good = good && write_text(a, path, &text, &why);
+    tell(a, good ? "note.keep" : "note.keep.failed", path, reason_text(&why));
+    if (good)
+        tell_kept(a, &kept);
+    strbuf_free(&text);
+    complaints_free(&c);
+    reason_free(&why);
+    return good;
+}
+
+// Asks once: true when [c] was asked for already.
+static bool sure(struct app *a, enum action c)
+{
+    bool sure = a->asked == c;
+    a->asked = sure ? ACTION_NONE : c;
+    return sure;
+}
+
+void keep_lesson(struct app *a)
+{
+    struct document *b = a->document;
+    if (is_shipped(b->path)) {
+        keep_begin(a);
+        return;
+    }
+    if (document_changed(b) && !sure(a, ACTION_KEEP)) {
+        a->note = "note.keep.changed";
+        return;
+    }
+    app_settle(a);
+    if (!write_to(a, b->path))
+        return;
+    a->offered = false;
+    document_kept(b, b->path);
+}
+
+void keep_offer(struct app *a)
+{
+    a->offered = true;
+}
+
+bool keep_may_end(struct app *a)
+{
+    int count = 0;
+    const char *title = "";
+    for (int i = 0; i < a->library.count; i++) {
+        const struct document *b = a->library.documents[i];
+        if (!b->good || changes_safe(&b->changes))
+            continue;
+        title = count++ ? title : b->lesson.title;
+    }
+    if (!count || sure(a, ACTION_QUIT))
+        return true;
+    a->view.look.blank = false;
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, "note.quit",
+        SLOTS(COUNT("count", count), TEXT("title", title)));
+    return false;
+}
+
+// --- under another name ------------------------------------------------------
+
+void keep_propose(const struct app *a, const char *ending, struct strbuf *out)
+{
+    const char *path = a->document->path, *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+    size_t folder = is_shipped(path) ? 0 : (size_t)(name - path);
+    size_t length = dot ? (size_t)(dot - name) : strlen(name);
+    for (int i = 1; i < MOST_PROPOSED; i++) {
+        strbuf_clear(out);
+        strbuf_add_n(out, path, folder);
+        strbuf_add_n(out, name, length);
+        if (i > 1)
+            strbuf_addf(out, "-%d", i);
+        strbuf_addf(out, ".%s", ending);
+        if (!is_there(out->text) && !is_shipped(out->text))
+            return;
+    }
+}
+
+void keep_begin(struct app *a)
+{
+    app_settle(a);
+    a->view.playing = a->typing = a->offered = false;
+    a->naming = a->proposed = true;
+    a->signing = false;
+    a->asked = ACTION_NONE;
+    keep_propose(a, "yaml", &a->field);
+}
+
+// What is typed is a name without an ending, as a rule.
+static void add_ending(struct strbuf *name)
+{
+    const char *slash = strrchr(name->text, '/');
+    if (!strchr(slash ? slash + 1 : name->text, '.'))
+        strbuf_add(name, ".yaml");
+}
+
+static bool ends_as_answers(const char *path)
+{
+    static const char ending[] = ".answers.yaml";
+    size_t length = strlen(path), most = sizeof ending - 1;
+    return length > most && !strcmp(path + length - most, ending);
+}
+
+// Asks who answered, before it is written.
+static void ask_name(struct app *a)
+{
+    if (is_there(a->field.text) && !sure(a, ACTION_KEEP_AS))
+        tell(a, "note.keep.there", a->field.text, "");
+    else
+        a->signing = true;
+}
+
+// Writes what was answered in the lesson shown, not the lesson.
+static void write_answers(struct app *a)
+{
+    struct strbuf text = {0};
+    struct reason why = {.words = a->view.words};
+    const char *path = a->field.text;
+    a->document->left.below = a->below;
+    answers_write(&a->answers, a->document, &a->place,
+                  a->signer.length ? a->signer.text : NULL, &text);
+    bool good = write_text(a, path, &text, &why);
+    tell(a, good ? "note.keep" : "note.keep.failed", path, reason_text(&why));
+    a->naming = !good;
+    a->signing = false;
+    strbuf_free(&text);
+    reason_free(&why);
+}
+
+static void take(struct app *a)
+{
+    if (!a->field.length) {
+        a->note = "note.keep.none";
+        return;
+    }
+    if (a->signing) {
+        write_answers(a);
+        return;
+    }
+    add_ending(&a->field);
+    if (ends_as_answers(a->field.text)) {
+        ask_name(a);
+        return;
+    }
+    const char *path = a->field.text;
+    bool same = !strcmp(path, a->document->path);
+    if (is_shipped(path)) {
+        a->note = "note.keep.ours";
+    } else if (is_there(path) && !sure(a, ACTION_KEEP_AS)) {
+        tell(a, "note.keep.there", path, "");
+    } else if (write_to(a, path)) {
+        a->naming = false;
+        if (same)
+            document_kept(a->document, path);
+        else
+            library_rename(&a->library, a->view.words, a->document, path);
+        a->left = NULL;
+        a->listed = a->library.count;
+    }
+}
+
+void keep_key(struct app *a, const struct input *in)
+{
+    if (in->key != CODE_ENTER)
+        a->asked = ACTION_NONE;
+    switch (in->key) {
+    case CODE_ENTER:
+        take(a);
+        break;
+    case CODE_ESCAPE:
+        a->naming = a->signing; // back to the file
+        a->signing = false;
+        break;
+    case CODE_BACKSPACE:
+        strbuf_rub_out(a->signing ? &a->signer : &a->field);
+        break;
+    case CODE_PAGE_DOWN:
+    case CODE_PAGE_UP: // a clicker's keys work everywhere
+        a->naming = false;
+        app_click(a, in);
+        break;
+    default:
+        return;
+    }
+    a->proposed = false;
+}
+
+void keep_type(struct app *a, const char *text)
+{
+    a->note = NULL;
+    strbuf_clear(&a->effect);
+    a->asked = ACTION_NONE;
+    struct strbuf *field = a->signing ? &a->signer : &a->field;
+    if (a->proposed)
+        strbuf_clear(field);
+    a->proposed = false;
+    while (*text) {
+        const char *from = text;
+        uint32_t code = utf8_next(&text);
+        size_t bytes = (size_t)(text - from);
+        if (!is_control(code) && field->length + bytes <= LONGEST_NAME)
+            strbuf_add_n(field, from, bytes);
+    }
+}
+
+void keep_paint(struct app *a, struct scene *s)
+{
+    sheet_field(
+        s, caption(s, a->signing ? "keep.name" : "keep.title", NO_SLOTS),
+        strbuf_text(a->signing ? &a->signer : &a->field), a->proposed,
+        caption(s, a->signing ? "keep.name.keys" : "keep.keys", NO_SLOTS),
+        false);
+}

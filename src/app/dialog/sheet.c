@@ -1,0 +1,127 @@
+#include "app/dialog/sheet.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "scene/mark/notation.h"
+
+const char *sheet_tail(struct scene *s, double size, const char *text,
+                       double width)
+{
+    const char *end = text;
+    while (*end && text_width(s, size, WEIGHT_BOLD, end) > width)
+        utf8_next(&end);
+    return end == text ? text : text_print(s, "…%s", end);
+}
+
+// Where a line of [fits] bytes of [text] ends before a space, or where there is
+// none after a sign that parts a path or a command; 0: nowhere.
+static int end_of_line(const char *text, int fits)
+{
+    int end = fits;
+    while (end > 0 && text[end] != ' ')
+        end--;
+    if (end > 0)
+        return end;
+    for (end = fits; end > 0 && !strchr("/,:;=", text[end - 1]);)
+        end--;
+    return end;
+}
+
+// How many bytes of [text] are the next line; at least a character.
+static int next_line(const struct scene *s, const struct sheet_text *t,
+                     const char *text)
+{
+    int fits = font_fit(s->font, t->weight, t->size, text, t->width);
+    int end = text[fits] ? end_of_line(text, fits) : fits;
+    if (end > 0 || fits > 0)
+        return end > 0 ? end : fits;
+    const char *next = text;
+    utf8_next(&next);
+    return (int)(next - text);
+}
+
+int sheet_count(const struct scene *s, const struct sheet_text *t,
+                const char *text)
+{
+    int k = 0;
+    for (; k < t->lines && *text; k++) {
+        text += next_line(s, t, text);
+        text += strspn(text, " ");
+    }
+    return k;
+}
+
+int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text)
+{
+    int k = 0;
+    for (; k < t->lines && *text; k++) {
+        int end = next_line(s, t, text), shown = end;
+        while (shown > 0 && text[shown - 1] == ' ')
+            shown--;
+        const char *line = k + 1 == t->lines
+                               ? text_fit(s, t->size, t->weight, text, t->width)
+                               : text_print(s, "%.*s", shown, text);
+        (t->notation ? paint_notation : paint_text)(
+            s, id_named(t->name, t->number * 16 + k), t->x,
+            t->y + k * t->size * SHEET_LINE, t->size, t->weight, ALIGN_START,
+            t->ink, line)
+            ->layer = LAYER_KNOB;
+        text += end;
+        text += strspn(text, " ");
+    }
+    return k;
+}
+
+int sheet_lines(struct scene *s, const char *name, int number, double x,
+                double y, double width, double size, int lines, color ink,
+                const char *text)
+{
+    struct sheet_text t = {.name = name,
+                           .number = number,
+                           .x = x,
+                           .y = y,
+                           .width = width,
+                           .size = size,
+                           .weight = WEIGHT_REGULAR,
+                           .lines = lines,
+                           .ink = ink};
+    return sheet_wrap(s, &t, text);
+}
+
+void sheet_field(struct scene *s, const char *title, const char *text,
+                 bool proposed, const char *line, bool warns)
+{
+    double size = text_size(s, 22), width = s->view->extent.width;
+    double small = text_size(s, 18);
+    double w = fmin(width - u(s, 24), u(s, 760)), pad = u(s, 20);
+    double more = warns ? small * 2.7 : 0;
+    struct rect at = {(width - w) / 2, u(s, 200), w, size * 6.4 + more};
+    struct item *i = paint_box(s, id_named("keep", 0), LAYER_CHROME_FRONT, at,
+                               u(s, 12), s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 3);
+    double x = at.x + pad, y = at.y + size * 1.7, room = w - 2 * pad;
+    paint_text(s, id_named("keep", 1), x, y, size, WEIGHT_BOLD, ALIGN_START,
+               s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, room))
+        ->layer = LAYER_KNOB;
+    struct rect box = {x, y + size * 0.7, room, size * 1.8};
+    i = paint_box(s, id_named("keep", 2), LAYER_KNOB, box, u(s, 4),
+                  proposed ? s->theme->pool : s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 2);
+    const char *name = sheet_tail(s, size, text, room - size * 2);
+    i->text = proposed ? name : text_print(s, "%s|", name);
+    i->size = size;
+    i->weight = WEIGHT_BOLD;
+    i->ink = s->theme->ink;
+    if (warns)
+        sheet_lines(s, "keep why", 0, x, box.y + box.h + small * 1.6, room,
+                    small, 3, s->theme->ink, line);
+    else
+        paint_text(s, id_named("keep", 3), x, at.y + at.h - size * 0.8, small,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+                   text_fit(s, small, WEIGHT_REGULAR, line, room))
+            ->layer = LAYER_KNOB;
+}

@@ -1,0 +1,41 @@
+// What dialogues over a frame are painted with.
+#ifndef APP_DIALOG_SHEET_H
+#define APP_DIALOG_SHEET_H
+
+#include "scene/scene.h"
+
+// A field with its title over it and a line under it, in the upper half of the
+// window. What is [proposed] is marked as a whole; [warns]: the line says what
+// is wrong, and may be long.
+void sheet_field(struct scene *s, const char *title, const char *text,
+                 bool proposed, const char *line, bool warns);
+
+// The end of [text] that is at most [width] wide.
+const char *sheet_tail(struct scene *s, double size, const char *text,
+                       double width);
+
+// Text in lines, SHEET_LINE times its size apart.
+#define SHEET_LINE 1.35
+struct sheet_text {
+    const char *name; // with [number] what its items are called
+    int number;
+    double x, y, width, size; // y: the first baseline
+    enum weight weight;
+    int lines; // at most so many, and at most 16; the last one is shortened
+    color ink;
+    bool notation; // names in it are set: W_Q
+};
+
+// How many lines [text] takes.
+int sheet_count(const struct scene *s, const struct sheet_text *t,
+                const char *text);
+
+// Paints them; returns how many.
+int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text);
+
+// The same in regular weight.
+int sheet_lines(struct scene *s, const char *name, int number, double x,
+                double y, double width, double size, int lines, color ink,
+                const char *text);
+
+#endif

@@ -1,0 +1,251 @@
+#include "app/dock/dock.h"
+
+#include <string.h>
+
+#include "app/app.h"
+#include "app/dock/knob.h"
+
+enum { LONGEST = 1000 }; // bytes of what is typed
+
+// --- switching ---------------------------------------------------------------
+
+// A rule as 0 and 1: what is chosen now, until cells of it are painted.
+static void add_rule(const struct model *m, const struct key *k, int rows,
+                     int columns, struct strbuf *out)
+{
+    const struct option *now = k->options;
+    double width = model_number(m, k->name, 0);
+    while (now->name && strcmp(now->name, model_choice(m, k->name)))
+        now++;
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++) {
+            bool open = !now->allows || now->allows(i, j, width);
+            strbuf_addf(out, "%s%d", j ? ", " : i ? "], [" : "[[", open);
+        }
+    strbuf_add(out, "]]");
+}
+
+// An option as one writes it where it is chosen anew.
+static void add_option(const struct app *a, const struct key *k,
+                       const struct option *o, struct strbuf *out)
+{
+    const struct model *m = &a->document->lesson.model;
+    int columns = model_words(m, "tokens").count;
+    int rows = model_words(m, "queries").count;
+    rows = rows ? rows : columns;
+    if (o->form == OPTION_WORD)
+        strbuf_add(out, o->name);
+    else if (o->form == OPTION_NUMBER)
+        strbuf_add(out, "2");
+    else if (o->form == OPTION_WHOLE)
+        strbuf_addf(out, "{%s: 1}", o->name);
+    else if (k->rows)
+        add_rule(m, k, rows, columns, out);
+}
+
+static void switch_choice(struct app *a, const struct knob *k, int by)
+{
+    const struct option *o = k->key->options;
+    const char *now = model_choice(&a->document->lesson.model, k->key->name);
+    int count = 0, at = 0;
+    for (; o[count].name; count++)
+        if (!strcmp(o[count].name, now))
+            at = count;
+    struct strbuf value = {0};
+    add_option(a, k->key, &o[(at + by + count) % count], &value);
+    knob_change(a, k, strbuf_text(&value), false);
+    strbuf_free(&value);
+}
+
+// By its step, or 1; what is below 1 is halved.
+static void step_number(struct app *a, const struct knob *k, int by)
+{
+    struct knob_range range;
+    struct strbuf value = {0};
+    double x;
+    if (!knob_number(a, k, &x, &range))
+        return;
+    double step = range.step > 0 ? range.step : 1;
+    double next = x + by * step;
+    if (range.above && next < 1)
+        next = by < 0 ? x / 2 : x * 2;
+    edit_print(&value, next);
+    knob_change(a, k, strbuf_text(&value), false);
+    strbuf_free(&value);
+}
+
+// To the first number of a matrix, at the step that shows it.
+static void go_to_matrix(struct app *a, const struct knob *k)
+{
+    const struct trace *t = &a->document->trace;
+    struct address at = {trace_find(t, k->name), 0, 0, -1};
+    if (!at.tensor)
+        return;
+    struct place there = place_of_address(&at); // a page takes its trace along
+    app_go_to_step(a, timeline_find(t, LEVEL_STAGE, &at));
+    a->view.attention.focus = there;
+    a->focusing = true;
+    a->knobs.away = true;
+}
+
+static void begin_typing(struct app *a, const struct knob *k)
+{
+    a->knobs.typing = true;
+    strbuf_clear(&a->knobs.field);
+    knob_value(a, k, &a->knobs.field);
+}
+
+// Left and right (by 0: Enter) on the chosen row.
+static void turn(struct app *a, int by)
+{
+    struct knob k;
+    a->note = NULL;
+    if (!knobs_chosen(a, &k))
+        return;
+    if (k.key->type == KEY_MATRIX && !by && knob_matrix(a, &k)) {
+        go_to_matrix(a, &k);
+    } else if (!knob_allowed(a, &k)) {
+        a->note = "note.edit.given";
+    } else if (k.key->type == KEY_MATRIX) {
+        knob_switch_matrix(a, &k);
+    } else if (k.key->type == KEY_PARTS) {
+        knob_count_parts(a, &k, by);
+    } else if (!by || k.key->type == KEY_WORDS) {
+        begin_typing(a, &k);
+    } else if (k.key->type == KEY_CHOICE && !k.width) {
+        switch_choice(a, &k, by);
+    } else {
+        step_number(a, &k, by);
+    }
+}
+
+// --- typing ------------------------------------------------------------------
+
+static void take_field(struct app *a)
+{
+    struct knob k;
+    // What is refused stays in the field, to be mended.
+    if (knobs_chosen(a, &k) &&
+        knob_change(a, &k, strbuf_text(&a->knobs.field), false))
+        a->knobs.typing = false;
+}
+
+// The first word of the vocabulary that begins like the last one typed.
+static void complete(struct app *a)
+{
+    struct knob k;
+    if (!knobs_chosen(a, &k) || !k.key->among)
+        return;
+    struct words words = model_words(&a->document->lesson.model, k.key->among);
+    const char *text = strbuf_text(&a->knobs.field);
+    const char *space = strrchr(text, ' ');
+    const char *last = space ? space + 1 : text;
+    for (int i = 0; i < words.count && *last; i++)
+        if (!strncmp(words.word[i], last, strlen(last))) {
+            strbuf_add(&a->knobs.field, words.word[i] + strlen(last));
+            return;
+        }
+}
+
+static bool type_key(struct app *a, const struct input *in)
+{
+    switch (in->key) {
+    case CODE_ENTER:
+        take_field(a);
+        return true;
+    case CODE_ESCAPE:
+        a->knobs.typing = false;
+        return true;
+    case CODE_BACKSPACE:
+        strbuf_rub_out(&a->knobs.field);
+        return true;
+    case CODE_TAB:
+        complete(a);
+        return true;
+    case CODE_PAGE_DOWN:
+    case CODE_PAGE_UP: // a clicker's keys work everywhere
+        a->knobs.typing = false;
+        return false;
+    default:
+        return !in->control;
+    }
+}
+
+bool knobs_text(struct app *a, const char *text)
+{
+    if (!a->document || !a->knobs.open || !a->knobs.typing || a->naming)
+        return false;
+    if ((unsigned char)*text >= ' ' && *text != 127 &&
+        a->knobs.field.length < LONGEST)
+        strbuf_add(&a->knobs.field, text);
+    return true;
+}
+
+bool knobs_key(struct app *a, const struct input *in)
+{
+    struct knobs *n = &a->knobs;
+    struct knob all[MOST_KNOBS];
+    if (!a->document || !n->open || a->help.on || a->number >= 0 || a->typing ||
+        a->word.typing || a->naming || a->menu)
+        return false;
+    if (n->typing)
+        return type_key(a, in);
+    if (!a->view.attention.focus.tensor[0])
+        n->away = false; // a click has left the picture
+    if (in->key == CODE_TAB && (n->away || !in->shift)) {
+        n->away = !n->away;
+        if (n->away)
+            return false; // into the picture
+        app_release(a);
+        return true;
+    }
+    if (n->away && in->key == CODE_ESCAPE && !a->view.attention.locked) {
+        n->away = false; // back from the picture
+        return !a->view.attention.focus.tensor[0];
+    }
+    if (n->away || in->control)
+        return false;
+    int count = knobs_list(a, all);
+    switch (in->key) {
+    case CODE_UP:
+    case CODE_DOWN:
+        n->at += in->key == CODE_UP ? -1 : 1;
+        n->at = count ? (n->at + count) % count : 0;
+        return true;
+    case CODE_LEFT:
+    case CODE_RIGHT:
+        turn(a, in->key == CODE_LEFT ? -1 : 1);
+        return true;
+    case CODE_ENTER:
+        turn(a, 0);
+        return true;
+    case CODE_ESCAPE:
+        if (a->trouble.length || a->before || a->view.attention.focus.tensor[0])
+            return false;
+        knobs_toggle(a);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void knobs_toggle(struct app *a)
+{
+    a->knobs.open = !a->knobs.open;
+    a->knobs.away = a->knobs.typing = false;
+    a->view.look.dock = a->knobs.open;
+}
+
+// --- the mouse ---------------------------------------------------------------
+
+void knobs_click(struct app *a, int number, double x)
+{
+    a->knobs.away = a->knobs.typing = false;
+    a->knobs.at = number / KNOB_PARTS;
+    struct knob k;
+    bool same = knobs_chosen(a, &k);
+    if (same && !(number % KNOB_PARTS))
+        knob_press(a, x);
+    if (same && number % KNOB_PARTS)
+        turn(a, number % KNOB_PARTS == 1 ? -1 : 1);
+}

@@ -1,0 +1,45 @@
+// The dock of the input: every key of the lesson's model with its value.
+// Choices and numbers are switched with the arrows, words and numbers typed;
+// each is a change in words, as lesson/edit/edit.h has them. What the lesson
+// does not allow has a padlock.
+#ifndef APP_DOCK_DOCK_H
+#define APP_DOCK_DOCK_H
+
+#include <stdbool.h>
+
+#include "app/input.h"
+#include "base/strbuf.h"
+#include "scene/pose.h"
+
+struct app;
+struct scene;
+
+struct knobs {
+    bool open;
+    bool away;           // the arrows belong to the picture
+    bool typing;         // the value of the chosen key
+    int at;              // the chosen key
+    struct strbuf field; // what was typed
+    struct {
+        bool held, made;     // the button; a change was made by it
+        double x, start, by; // where it went down, the number then, how far
+        double value;        // what it is by now
+    } pull;
+};
+
+// Opens the dock, or closes it.
+void knobs_toggle(struct app *a);
+
+// A key while it is open. False when the key is not the dock's.
+bool knobs_key(struct app *a, const struct input *in);
+
+// Text that is typed. False when nothing is typed here.
+bool knobs_text(struct app *a, const char *text);
+
+// A click at [x] on what has TARGET_KNOB with this number.
+void knobs_click(struct app *a, int number, double x);
+
+// The dock at [at], where the frame keeps clear of it.
+void knobs_paint(struct app *a, struct scene *s, struct rect at);
+
+#endif

@@ -1,0 +1,86 @@
+// A row of the input's dock: a key of the lesson's model, or the number of the
+// option that is chosen there.
+#ifndef APP_DOCK_KNOB_H
+#define APP_DOCK_KNOB_H
+
+#include <stdbool.h>
+
+#include "base/strbuf.h"
+#include "model/key.h"
+#include "model/model.h"
+
+struct app;
+
+enum {
+    MOST_KNOBS = 128,
+    KNOB_PARTS = 3, // of a row, for the mouse: itself, its left and right arrow
+    KNOB_NAME = 64
+};
+
+struct knob {
+    const struct key *key;
+    char name[KNOB_NAME]; // of the key, in a part with the part: "head2.W_Q"
+    bool width;           // the number of the option that is chosen
+};
+
+// A padlock, its middle at [middle]: what the lesson does not let be changed.
+struct scene;
+void paint_lock(struct scene *s, const char *name, int number, double x,
+                double middle);
+
+// The rows: what is switched and typed first, then matrices. Returns how many.
+int knobs_list(const struct app *a, struct knob out[MOST_KNOBS]);
+
+// The chosen row; false when there is none.
+bool knobs_chosen(struct app *a, struct knob *out);
+
+// Whether the lesson lets it be changed.
+bool knob_allowed(const struct app *a, const struct knob *k);
+
+// Appends the value as it would be typed; nothing for a matrix, or what is not
+// given.
+void knob_value(const struct app *a, const struct knob *k, struct strbuf *out);
+
+// Makes the change "scale = 3", "mask = {band: 2}"; [again] takes back the one
+// before. False, and the reason is shown, when it cannot be.
+bool knob_change(struct app *a, const struct knob *k, const char *value,
+                 bool again);
+
+// --- numbers -----------------------------------------------------------------
+
+// What a number may be: from [least], or only above it, to [most], which may be
+// infinite, in whole steps of [step]; 0: any number.
+struct knob_range {
+    double least, most, step;
+    bool above;
+};
+
+// False when [k] is no number.
+bool knob_number(const struct app *a, const struct knob *k, double *value,
+                 struct knob_range *out);
+
+// The button goes down on the number of the chosen row, and moves; true while
+// it is held. One pull is one change.
+void knob_press(struct app *a, double x);
+bool knob_pull(struct app *a, double x, bool fine, bool coarse);
+void knob_release(struct app *a);
+void knob_leave(struct app *a);
+
+// How far along its range a number stands, from 0 to 1.
+double knob_place(const struct knob_range *r, double value);
+
+// --- matrices and parts ------------------------------------------------------
+
+// The matrix, or NULL where none is given: then it is the identity.
+const struct matrix *knob_matrix(const struct app *a, const struct knob *k);
+
+bool knob_is_identity(const struct matrix *m);
+
+// True when it can be switched to the identity and back.
+bool knob_switches(const struct app *a, const struct knob *k);
+void knob_switch_matrix(struct app *a, const struct knob *k);
+
+// One part more, like the last, or one less.
+void knob_count_parts(struct app *a, const struct knob *k, int by);
+
+#endif

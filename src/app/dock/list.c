@@ -1,0 +1,142 @@
+#include <string.h>
+
+#include "app/app.h"
+#include "app/dock/knob.h"
+#include "base/c_locale.h"
+
+// Whether [k] stands in a lesson like this: what is given, every choice, and
+// what is the identity where it is missing.
+static bool stands(const struct model *m, const struct key *k)
+{
+    const struct entry *e = model_find(m, k->name);
+    if (strchr(k->name, '.'))
+        return false;
+    bool switched = k->type == KEY_CHOICE || k->type == KEY_POSITIVE;
+    bool parted = k->within && model_parts(m, k->within);
+    bool identity = k->flags & KEY_IDENTITY && !parted;
+    if (!e && k->when && !model_meets(m, k->when))
+        return false;
+    bool offered = !k->when || k->flags & KEY_OFFERED;
+    return e || (switched && !k->within && offered) || identity;
+}
+
+static bool has_number(const struct model *m, const struct key *k)
+{
+    const char *choice =
+        k->type == KEY_CHOICE ? model_choice(m, k->name) : NULL;
+    for (const struct option *o = choice ? k->options : NULL; o && o->name; o++)
+        if (!strcmp(o->name, choice))
+            return o->form == OPTION_NUMBER || o->form == OPTION_WHOLE;
+    return false;
+}
+
+struct listing {
+    const struct model *model;
+    struct knob *knobs;
+    int count;
+};
+
+static struct knob *add(struct listing *l, const struct key *k)
+{
+    struct knob *out = &l->knobs[l->count++];
+    *out = (struct knob){.key = k};
+    c_snprintf(out->name, sizeof out->name, "%s", k->name);
+    return out;
+}
+
+static void add_key(struct listing *l, const struct key *k)
+{
+    bool again = l->count && l->knobs[l->count - 1].key->name == k->name;
+    if (!stands(l->model, k) || l->count + 2 > MOST_KNOBS || again)
+        return;
+    add(l, k);
+    if (has_number(l->model, k))
+        add(l, k)->width = true;
+}
+
+// The matrices of every part of [parts]: head1.W_Q, head1.W_K …
+static void add_parts(struct listing *l, const struct key *parts)
+{
+    int count = model_parts(l->model, parts->name);
+    for (int part = 1; part <= count; part++)
+        for (const struct key *k = l->model->kind->keys; k->name; k++) {
+            char name[KNOB_NAME];
+            c_snprintf(name, sizeof name, "%s%d.%s", parts->part, part,
+                       k->name);
+            if (k->type == KEY_MATRIX && model_find(l->model, name) &&
+                l->count < MOST_KNOBS)
+                strcpy(add(l, k)->name, name);
+        }
+}
+
+int knobs_list(const struct app *a, struct knob out[MOST_KNOBS])
+{
+    struct listing l = {&a->document->lesson.model, out, 0};
+    const struct key *keys = l.model->kind->keys;
+    for (int matrices = 0; matrices < 2; matrices++)
+        for (const struct key *k = keys; k->name; k++)
+            if ((k->type == KEY_MATRIX) == matrices)
+                add_key(&l, k);
+    for (const struct key *k = keys; k->name; k++)
+        if (k->type == KEY_PARTS)
+            add_parts(&l, k);
+    return l.count;
+}
+
+bool knobs_chosen(struct app *a, struct knob *out)
+{
+    struct knob all[MOST_KNOBS];
+    int count = knobs_list(a, all);
+    if (!count)
+        return false;
+    if (a->knobs.at >= count)
+        a->knobs.at = count - 1;
+    *out = all[a->knobs.at];
+    return true;
+}
+
+bool knob_allowed(const struct app *a, const struct knob *k)
+{
+    const char *dot = strchr(k->name, '.');
+    const struct key *key = k->key;
+    return lesson_allows(&a->document->lesson, dot ? key->within : key->name) ||
+           (dot && lesson_allows(&a->document->lesson, key->name));
+}
+
+static void add_words(const struct model *m, const char *name,
+                      struct strbuf *out)
+{
+    struct words words = model_words(m, name);
+    for (int i = 0; i < words.count; i++)
+        strbuf_addf(out, "%s%s", i ? " " : "",
+                    words.word[i] ? words.word[i] : "null");
+}
+
+void knob_value(const struct app *a, const struct knob *k, struct strbuf *out)
+{
+    const struct model *m = &a->document->lesson.model;
+    const struct entry *e = model_find(m, k->key->name);
+    if (k->key->type == KEY_WORDS)
+        add_words(m, k->key->name, out);
+    else if (k->key->type == KEY_CHOICE && !k->width)
+        strbuf_add(out, model_choice(m, k->key->name));
+    else if (k->key->type == KEY_PARTS)
+        strbuf_addf(out, "%d", model_parts(m, k->key->name));
+    else if (e && k->key->type != KEY_MATRIX)
+        edit_print(out, e->number);
+}
+
+bool knob_change(struct app *a, const struct knob *k, const char *value,
+                 bool again)
+{
+    struct strbuf text = {0};
+    const char *choice = model_choice(&a->document->lesson.model, k->key->name);
+    bool named = k->width && strcmp(choice, "number") != 0;
+    strbuf_addf(&text, named ? "%s = {%s: %s}" : "%s = ", k->name, choice,
+                value);
+    if (!named)
+        strbuf_add(&text, value);
+    bool good = edit_pull(a, strbuf_text(&text), again);
+    strbuf_free(&text);
+    return good;
+}

@@ -1,0 +1,92 @@
+// What is there more or less of: a projection or none, which is the identity,
+// and parts, as heads.
+#include <string.h>
+
+#include "app/app.h"
+#include "app/dock/knob.h"
+#include "base/c_locale.h"
+
+const struct matrix *knob_matrix(const struct app *a, const struct knob *k)
+{
+    return model_matrix(&a->document->lesson.model, k->name);
+}
+
+bool knob_switches(const struct app *a, const struct knob *k)
+{
+    const struct matrix *m = knob_matrix(a, k);
+    return k->key->flags & KEY_IDENTITY && (!m || m->rows == m->columns);
+}
+
+bool knob_is_identity(const struct matrix *m)
+{
+    for (int i = 0; i < m->rows * m->columns; i++)
+        if (m->data[i] != (i / m->columns == i % m->columns))
+            return false;
+    return m->rows == m->columns;
+}
+
+void knob_switch_matrix(struct app *a, const struct knob *k)
+{
+    const struct matrix *m = knob_matrix(a, k);
+    const struct changes *c = &a->document->changes;
+    struct strbuf change = {0};
+    strbuf_addf(&change, "%s = identity", k->name);
+    bool last =
+        c->made && !strcmp(c->change[c->made - 1], strbuf_text(&change));
+    if (!knob_switches(a, k))
+        a->note = "note.knob.square";
+    else if (last)
+        edit_move(a, -1);
+    else if (m && knob_is_identity(m))
+        a->note = "note.knob.identity";
+    else
+        edit_change(a, strbuf_text(&change));
+    strbuf_free(&change);
+}
+
+// --- parts -------------------------------------------------------------------
+
+static void print_matrix(const struct matrix *m, struct strbuf *out)
+{
+    for (int i = 0; i < m->rows * m->columns; i++) {
+        strbuf_add(out, i % m->columns ? ", " : i ? "], [" : "[[");
+        edit_print(out, m->data[i]);
+    }
+    strbuf_add(out, "]]");
+}
+
+// "{W_Q: [[1, 0]], W_K: …}"
+static void print_part(const struct model *m, const struct key *parts, int part,
+                       struct strbuf *out)
+{
+    int count = 0;
+    strbuf_add(out, "{");
+    for (const struct key *k = m->kind->keys; k->name; k++) {
+        char name[KNOB_NAME];
+        c_snprintf(name, sizeof name, "%s%d.%s", parts->part, part, k->name);
+        const struct matrix *matrix = model_matrix(m, name);
+        if (k->type != KEY_MATRIX || !matrix)
+            continue;
+        strbuf_addf(out, "%s%s: ", count++ ? ", " : "", k->name);
+        print_matrix(matrix, out);
+    }
+    strbuf_add(out, "}");
+}
+
+void knob_count_parts(struct app *a, const struct knob *k, int by)
+{
+    const struct model *m = &a->document->lesson.model;
+    int now = model_parts(m, k->key->name), count = now + by;
+    if (!by || count < 1) {
+        a->note = by ? "note.knob.parts" : NULL;
+        return;
+    }
+    struct strbuf value = {0};
+    for (int part = 1; part <= count; part++) {
+        strbuf_add(&value, part > 1 ? ", " : "[");
+        print_part(m, k->key, part < now ? part : now, &value);
+    }
+    strbuf_add(&value, "]");
+    knob_change(a, k, strbuf_text(&value), false);
+    strbuf_free(&value);
+}

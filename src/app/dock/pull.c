@@ -1,0 +1,146 @@
+// Numbers of the dock as sliders: what they may be, and pulling them.
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/dock/knob.h"
+#include "base/c_locale.h"
+#include "base/number.h"
+
+enum {
+    STEP = 8,  // pixels for a step
+    START = 4, // pixels until a click is a pull
+};
+
+static bool has_words(const struct model *m)
+{
+    return model_find(m, "tokens") != NULL;
+}
+
+// A band further than the last word from the first is none.
+static struct knob_range range_of(const struct model *m, const struct knob *k)
+{
+    bool number = k->width && model_is(m, k->key->name, "number");
+    if (k->key->type == KEY_POSITIVE || number)
+        return (struct knob_range){0, INFINITY, 0, true};
+    if (k->width)
+        return (struct knob_range){
+            0, has_words(m) ? model_words(m, "tokens").count - 1 : INFINITY, 1,
+            false};
+    bool even = k->key->flags & KEY_EVEN, few = k->key->flags & KEY_FEW;
+    return (struct knob_range){even                       ? 2
+                               : k->key->flags & KEY_ZERO ? 0
+                                                          : 1,
+                               few ? MOST_TYPED : MOST_IMPORTED, even ? 2 : 1,
+                               false};
+}
+
+bool knob_number(const struct app *a, const struct knob *k, double *value,
+                 struct knob_range *out)
+{
+    const struct model *m = &a->document->lesson.model;
+    const struct entry *e = model_find(m, k->key->name);
+    bool number =
+        k->width || k->key->type == KEY_WHOLE || k->key->type == KEY_POSITIVE;
+    if (!number || !e)
+        return false;
+    *value = e->number;
+    *out = range_of(m, k);
+    return true;
+}
+
+double knob_place(const struct knob_range *r, double value)
+{
+    enum { LINEAR = 100, FROM = -2, TO = 5 }; // powers of ten
+    if (r->most - r->least <= LINEAR)
+        return fmin((value - r->least) / fmax(r->most - r->least, 1), 1);
+    double from = r->least > 0 ? log10(r->least) : FROM;
+    double to = isfinite(r->most) ? log10(r->most) : TO;
+    double at = value > 0 ? (log10(value) - from) / (to - from) : 0;
+    return fmax(0, fmin(at, 1));
+}
+
+// --- pulling -----------------------------------------------------------------
+
+void knob_press(struct app *a, double x)
+{
+    struct knob k;
+    struct knob_range range;
+    double value;
+    if (knobs_chosen(a, &k) && knob_allowed(a, &k) &&
+        knob_number(a, &k, &value, &range)) {
+        a->knobs.pull.held = true;
+        a->knobs.pull.x = x;
+        a->knobs.pull.start = a->knobs.pull.value = value;
+    }
+}
+
+// What a step of a pull is: one, or of any number a tenth of its measure.
+static double unit_of(const struct knob_range *r, double start)
+{
+    return r->step > 0 ? r->step : pow(10, floor(log10(start)) - 1);
+}
+
+// [x] without what adding tenths leaves behind, and what it may be.
+static double bounded(const struct knob_range *r, double x, double unit)
+{
+    char digits[NUMBER_SIZE];
+    c_snprintf(digits, sizeof digits, "%.9g", round(x / unit) * unit);
+    x = fmin(c_strtod(digits, NULL), r->most);
+    return fmax(x, r->above ? unit : r->least);
+}
+
+static void make(struct app *a, const struct knob *k, double value)
+{
+    struct strbuf text = {0};
+    if (value == a->knobs.pull.start) {
+        app_restore(a);
+        a->knobs.pull.made = false;
+    } else {
+        edit_print(&text, value);
+        a->knobs.pull.made |=
+            knob_change(a, k, strbuf_text(&text), a->knobs.pull.made);
+    }
+    a->knobs.pull.value = value;
+    strbuf_free(&text);
+}
+
+bool knob_pull(struct app *a, double x, bool fine, bool coarse)
+{
+    struct knob k;
+    struct knob_range range;
+    double now, start = a->knobs.pull.start;
+    if (!a->knobs.pull.held)
+        return false;
+    bool begun = a->knobs.pull.by != 0;
+    if ((!begun && fabs(x - a->knobs.pull.x) < START) || !knobs_chosen(a, &k) ||
+        !knob_number(a, &k, &now, &range))
+        return true;
+    double unit = unit_of(&range, start);
+    double step = unit * (coarse ? 10 : fine && range.step == 0 ? 0.1 : 1);
+    a->knobs.pull.by += (x - a->knobs.pull.x) / STEP * step;
+    a->knobs.pull.x = x;
+    if (range.step == 0 && fine)
+        unit *= 0.1;
+    double value = bounded(&range, start + a->knobs.pull.by, unit);
+    if (fabs(a->knobs.pull.by) < unit / 2)
+        value = start;
+    if (value != a->knobs.pull.value) {
+        a->view.playing = false;
+        app_settle(a);
+        make(a, &k, value);
+    }
+    return true;
+}
+
+void knob_release(struct app *a)
+{
+    memset(&a->knobs.pull, 0, sizeof a->knobs.pull);
+}
+
+void knob_leave(struct app *a)
+{
+    if (a->knobs.pull.made)
+        app_restore(a);
+    knob_release(a);
+}

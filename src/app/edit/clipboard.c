@@ -1,0 +1,123 @@
+// The clipboard: what is looked at as text for a spreadsheet, and numbers from
+// one into the matrix looked at. All of them or none.
+#include <string.h>
+
+#include "app/app.h"
+#include "report/tsv.h"
+
+static struct address looked_at(const struct app *a)
+{
+    return place_address(&a->document->trace, &a->view.attention.focus);
+}
+
+// One number; asked again its row, and again its matrix.
+void clip_copy(struct app *a)
+{
+    struct address at = looked_at(a);
+    if (!at.tensor) {
+        a->note = "note.made.none";
+        return;
+    }
+    const struct tensor *m = at.tensor;
+    int least = at.row < 0 ? 2 : at.column < 0 ? 1 : 0;
+    a->copies = a->copies > least ? a->copies : least;
+    at.row = a->copies > 1 ? -1 : at.row;
+    at.column = at.term = a->copies > 0 ? -1 : at.column;
+    at.term = -1;
+    int row = at.row < 0 ? 0 : at.row, column = at.column < 0 ? 0 : at.column;
+    strbuf_clear(&a->clip);
+    tsv_write(&a->clip, m->data + (ptrdiff_t)row * m->columns + column,
+              at.row < 0 ? m->rows : 1, at.column < 0 ? m->columns : 1,
+              m->columns);
+    a->clipped = true;
+    static const char *const keys[] = {"note.copy", "note.copy.line",
+                                       "note.copy.matrix"};
+    struct strbuf name = {0};
+    address_print(&at, &name);
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, keys[a->copies],
+        SLOTS(TEXT("name", strbuf_text(&name))));
+    strbuf_free(&name);
+    a->copies = (a->copies + 1) % 3;
+}
+
+const char *app_copied(struct app *a)
+{
+    bool clipped = a->clipped;
+    a->clipped = false;
+    return clipped ? strbuf_text(&a->clip) : NULL;
+}
+
+// The change that puts [m] into the matrix of [at], from that cell on.
+static void write_change(const struct address *at, const struct matrix *m,
+                         struct strbuf *out)
+{
+    const struct tensor *t = at->tensor;
+    strbuf_addf(out, "%s = [", tensor_key(t));
+    for (int i = 0; i < t->rows; i++) {
+        strbuf_add(out, i ? ", [" : "[");
+        for (int k = 0; k < t->columns; k++) {
+            int row = i - at->row, column = k - at->column;
+            bool there =
+                row >= 0 && row < m->rows && column >= 0 && column < m->columns;
+            strbuf_add(out, k ? ", " : "");
+            edit_print(out, there
+                                ? m->data[(ptrdiff_t)row * m->columns + column]
+                                : tensor_at(t, i, k));
+        }
+        strbuf_add(out, "]");
+    }
+    strbuf_add(out, "]");
+}
+
+static void refuse(struct app *a, const char *text)
+{
+    strbuf_clear(&a->trouble);
+    strbuf_add(&a->trouble, text);
+    a->refused = true;
+}
+
+static void paste(struct app *a, const struct address *at,
+                  const struct matrix *m, struct reason *why)
+{
+    int rows = at->tensor->rows - at->row;
+    int columns = at->tensor->columns - at->column;
+    if (m->rows > rows || m->columns > columns) {
+        struct strbuf name = {0};
+        address_print(at, &name);
+        reason_add(why, "error.paste.shape",
+                   SLOTS(COUNT("rows", m->rows), COUNT("columns", m->columns),
+                         TEXT("name", strbuf_text(&name)), COUNT("most", rows),
+                         COUNT("wide", columns)));
+        strbuf_free(&name);
+        return;
+    }
+    if (m->rows == 1 && m->columns == 1) {
+        edit_put(a, m->data[0]);
+        return;
+    }
+    struct strbuf change = {0};
+    write_change(at, m, &change);
+    edit_change(a, strbuf_text(&change));
+    strbuf_free(&change);
+}
+
+void clip_paste(struct app *a, const char *text)
+{
+    struct address at = a->document ? looked_at(a) : (struct address){0};
+    if (!a->document)
+        return;
+    if (!edit_may(a)) {
+        a->note = "note.edit.given";
+        return;
+    }
+    struct arena arena = {0};
+    struct matrix m;
+    struct reason why = {.words = a->view.words};
+    if (tsv_read(&arena, text, &m, &why))
+        paste(a, &at, &m, &why);
+    if (why.text.length)
+        refuse(a, reason_text(&why));
+    reason_free(&why);
+    arena_free(&arena);
+}

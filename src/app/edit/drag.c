@@ -1,0 +1,193 @@
+#include "app/edit/drag.h"
+
+#include <math.h>
+
+#include "app/app.h"
+#include "base/c_locale.h"
+#include "base/number.h"
+
+enum {
+    STEP = 8,  // pixels for a step
+    START = 4, // pixels until a click is a pull
+    FARTHEST = 1000000
+};
+
+static const double fine = 0.1, coarse = 10; // with Shift, with Ctrl
+
+static bool whole_numbers(const struct matrix *m)
+{
+    for (int k = 0; k < m->rows * m->columns; k++)
+        if (floor(m->data[k]) != m->data[k])
+            return false;
+    return true;
+}
+
+void drag_press(struct app *a, const struct address *at, double x)
+{
+    const struct model *model = &a->document->lesson.model;
+    if (!edit_may_at(a, at))
+        return;
+    const struct matrix *m = model_matrix(model, tensor_key(at->tensor));
+    double start = tensor_at(at->tensor, at->row, at->column);
+    a->drag = (struct drag){.held = true,
+                            .at = place_of_address(at),
+                            .x = x,
+                            .start = start,
+                            .step = whole_numbers(m) ? 1 : 0.1,
+                            .value = start};
+}
+
+// [x] without what adding tenths leaves behind.
+static double rounded(double x)
+{
+    char digits[64];
+    c_snprintf(digits, sizeof digits, "%.9f", x);
+    return c_strtod(digits, NULL);
+}
+
+// Makes the number [value], or as it was, by one change from what was there
+// before the press.
+static void make(struct app *a, double value)
+{
+    struct address at = place_address(&a->document->trace, &a->drag.at);
+    double before = a->drag.value;
+    struct strbuf change = {0};
+    a->drag.value = value;
+    if (value == a->drag.start) {
+        app_restore(a);
+        return;
+    }
+    address_print_key(&at, &change);
+    strbuf_add(&change, " = ");
+    edit_print(&change, value);
+    a->view.attention.focus = a->drag.at;
+    a->focusing = true;
+    if (!edit_pull(a, strbuf_text(&change), before != a->drag.start))
+        a->drag.value = before;
+    strbuf_free(&change);
+}
+
+static void begin(struct app *a)
+{
+    a->drag.on = true;
+    a->view.playing = false;
+    app_settle(a);
+    a->view.attention.focus = a->drag.at;
+    a->view.attention.locked = false;
+    a->focusing = true;
+}
+
+bool drag_point(struct app *a, const struct input *in)
+{
+    struct drag *d = &a->drag;
+    if (!d->held)
+        return false;
+    if (!d->on && fabs(in->x - d->x) < START)
+        return true;
+    if (!d->on)
+        begin(a);
+    double unit = d->step * (in->shift ? fine : in->control ? coarse : 1);
+    d->pull += (in->x - d->x) / STEP * unit;
+    d->pull = fmax(-FARTHEST, fmin(d->pull, FARTHEST));
+    d->x = in->x;
+    double value = rounded(d->start + round(d->pull / unit) * unit);
+    if (round(d->pull / unit) == 0)
+        value = d->start;
+    if (value != d->value)
+        make(a, value);
+    return true;
+}
+
+void drag_end(struct app *a)
+{
+    a->drag = (struct drag){0};
+}
+
+void drag_leave(struct app *a)
+{
+    if (a->drag.on && a->drag.value != a->drag.start)
+        app_restore(a);
+    drag_end(a);
+}
+
+// --- the ruler ---------------------------------------------------------------
+
+struct ruler {
+    double x, y, pitch; // of the number before the press; of a step
+    double unit;
+    int from, to; // steps to both sides
+};
+
+static void paint_mark(struct scene *s, const struct ruler *r, int k,
+                       const struct drag *d)
+{
+    double x = r->x + k * r->pitch, tall = u(s, k ? 4 : 6);
+    double size = text_size(s, TEXT_SMALL);
+    double value = rounded(d->start + k * r->unit);
+    char number[NUMBER_SIZE];
+    const struct spot tick[] = {{x, r->y - tall}, {x, r->y + tall}};
+    paint_line(s, id_named("ruler tick", k), LAYER_KNOB, tick, 2, u(s, 1.3),
+               s->theme->ink);
+    const char *text = text_print(s, "%s", number_print(number, value, 2));
+    bool now = fabs(value - d->value) < r->unit / 2;
+    paint_text(s, id_named("ruler number", k), x, r->y - u(s, 12), size,
+               now ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+               now ? s->theme->ink : s->theme->grey, text)
+        ->layer = LAYER_KNOB;
+}
+
+static void paint_dot(struct scene *s, const char *name, double x, double y,
+                      color fill)
+{
+    double r = u(s, 6);
+    struct item *i =
+        paint_box(s, id_named(name, 0), LAYER_KNOB,
+                  (struct rect){x - r, y - r, 2 * r, 2 * r}, r, fill);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 2);
+}
+
+// Three steps to both sides, and as many more as it was pulled.
+static struct ruler ruler_of(const struct app *a, const struct scene *s)
+{
+    const struct drag *d = &a->drag;
+    struct ruler r = {.unit = d->step};
+    double k = (d->value - d->start) / r.unit;
+    while (fabs(k) > 9) {
+        k /= 10;
+        r.unit *= 10;
+    }
+    r.from = (int)fmin(-3, floor(k) - 1);
+    r.to = (int)fmax(3, ceil(k) + 1);
+    double edge = u(s, 40), wide = a->view.extent.width - 2 * edge;
+    r.pitch = fmin(u(s, 46), wide / (r.to - r.from));
+    double middle = a->field_at.x + a->field_at.w / 2;
+    r.x = fmax(edge - r.from * r.pitch,
+               fmin(middle, edge + wide - r.to * r.pitch));
+    r.y = a->field_at.y + a->field_at.h + u(s, 38);
+    return r;
+}
+
+void drag_paint(struct app *a, struct scene *s)
+{
+    const struct drag *d = &a->drag;
+    struct ruler r = ruler_of(a, s);
+    struct rect at = {r.x + r.from * r.pitch - u(s, 28), r.y - u(s, 30),
+                      (r.to - r.from) * r.pitch + u(s, 56), u(s, 44)};
+    struct item *i = paint_box(s, id_named("ruler", 0), LAYER_TICK, at, u(s, 6),
+                               s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 1.5);
+    double now = r.x + (d->value - d->start) / r.unit * r.pitch;
+    const struct spot line[] = {{r.x + r.from * r.pitch, r.y},
+                                {r.x + r.to * r.pitch, r.y}};
+    const struct spot pulled[] = {{r.x, r.y}, {now, r.y}};
+    paint_line(s, id_named("ruler line", 0), LAYER_KNOB, line, 2, u(s, 1.5),
+               s->theme->ink);
+    paint_line(s, id_named("ruler pull", 0), LAYER_KNOB, pulled, 2, u(s, 5),
+               s->theme->ink);
+    for (int k = r.from; k <= r.to; k++)
+        paint_mark(s, &r, k, d);
+    paint_dot(s, "ruler was", r.x, r.y, s->theme->paper);
+    paint_dot(s, "ruler now", now, r.y, s->theme->ink);
+}

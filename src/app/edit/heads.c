@@ -1,0 +1,31 @@
+// Another head, or layer, of a file that holds many: a change like any other,
+// so D, the chips and Ctrl+Z know it.
+#include <string.h>
+
+#include "app/app.h"
+
+static bool has_key(const struct model *m, const char *name)
+{
+    for (const struct key *k = m->kind->keys; k->name; k++)
+        if (!strcmp(k->name, name))
+            return true;
+    return false;
+}
+
+void heads_turn(struct app *a, const char *key, int by)
+{
+    const struct lesson *l = &a->document->lesson;
+    if (!l->weights || !has_key(&l->model, key)) {
+        a->note = "note.heads.none";
+        return;
+    }
+    int now = (int)model_number(&l->model, key, 1);
+    if (now + by < 1) {
+        a->note = "note.heads.first";
+        return;
+    }
+    struct strbuf change = {0};
+    strbuf_addf(&change, "%s = %d", key, now + by);
+    edit_change(a, strbuf_text(&change));
+    strbuf_free(&change);
+}

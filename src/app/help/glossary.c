@@ -1,0 +1,47 @@
+// The glossary, a list at the side: every term that a card introduces, open at
+// the one that is looked at.
+#include <string.h>
+
+#include "app/app.h"
+#include "lesson/grammar.h"
+#include "report/term_card.h"
+#include "trace/term.h"
+
+int glossary_count(void)
+{
+    int count = 0;
+    while (card_term(count))
+        count++;
+    return count;
+}
+
+// The term of what is looked at, or of what the step computes.
+int glossary_here(const struct app *a)
+{
+    const struct trace *t = &a->document->trace;
+    const struct page *page = page_now(a);
+    struct address at = place_address(t, &a->view.attention.focus);
+    const char *term = page && !at.tensor ? page->card : NULL;
+    if (!at.tensor)
+        at = timeline_address(t, app_step_now(a));
+    if (!term && at.tensor->term)
+        term = at.tensor->term->name;
+    for (int i = 0; term && card_term(i); i++)
+        if (!strcmp(card_term(i), term))
+            return i;
+    return 0;
+}
+
+const char *glossary_text(const struct app *a, struct arena *arena, int number)
+{
+    return card_name(a->view.words, arena, card_term(number));
+}
+
+const char *glossary_card(const struct app *a, struct arena *arena, int number)
+{
+    struct strbuf text = {0};
+    card_say(a->view.words, card_term(number), &text);
+    const char *kept = arena_print(arena, "%s", strbuf_text(&text));
+    strbuf_free(&text);
+    return kept;
+}

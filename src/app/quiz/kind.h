@@ -1,0 +1,135 @@
+// For the question's own files: what a question of one kind is in the window. A
+// row of a table; each has its file, app/quiz_NAME.c.
+#ifndef APP_QUIZ_KIND_H
+#define APP_QUIZ_KIND_H
+
+#include "app/quiz/quiz.h"
+#include "scene/scene.h"
+
+struct quiz_kind {
+    // Nothing is said yet, to what was worked out just now.
+    void (*begin)(struct app *a);
+    // A key while it is asked. False: it is not one of its own.
+    bool (*key)(struct app *a, const struct input *in);
+    // The button goes down on its part of that number (quiz_part), at y.
+    void (*press)(struct app *a, int part, double y);
+    // It is down since, and the mouse by now elsewhere, on a part or on none,
+    // -1; it goes up. NULL: nothing is dragged, nothing done.
+    void (*drag)(struct app *a, int part, const struct input *in);
+    void (*drop)(struct app *a);
+    // A click on a cell of the picture. NULL: it is none of its own.
+    void (*point)(struct app *a, const struct address *at);
+    // Takes back what was said so far; whether anything was.
+    void (*clear)(struct app *a);
+    bool (*begun)(const struct app *a);
+    // What was said, valid while it is asked. False: that is no answer yet.
+    bool (*read)(struct app *a, struct reply *out);
+    // What was said first, where it was told what is right before it is locked;
+    // false: nothing else than in the end. NULL: it is told then.
+    bool (*first)(const struct app *a, struct reply *out);
+    // Says what was said once before. False: by now it can be no answer.
+    bool (*put)(struct app *a, const struct reply *said);
+    // Appends what was said, and what is right.
+    void (*yours)(const struct app *a, struct strbuf *out);
+    void (*truth)(const struct app *a, struct strbuf *out);
+    // Paints it from the top of [at]; returns how far down it reaches.
+    double (*paint)(struct app *a, struct scene *s, struct rect at);
+    // The same once it is locked, what was said beside what is right; NULL:
+    // they are told in a line each.
+    double (*told)(struct app *a, struct scene *s, struct rect at);
+    const char *wants; // the phrase that says what an answer is
+    const char *keys;  // and the one that names its keys, in one line; or NULL
+    bool titled;       // in a low dock a part of it stands beside the title
+    const char *help[4]; // its own in the sheet of keys, then NULL
+};
+
+extern const struct quiz_kind quiz_number, quiz_choice, quiz_changes,
+    quiz_order, quiz_row, quiz_cell;
+
+// What the question asked now is.
+const struct quiz_kind *quiz_kind(const struct app *a);
+
+// --- what they share ---------------------------------------------------------
+
+// The target of a part of the dock, from 0.
+struct target quiz_part(int part);
+
+// A box of the dock; and a text in it, cut where it does not fit.
+struct item *quiz_box(struct scene *s, int number, struct rect at, color fill);
+void quiz_text(struct scene *s, struct item *i, double size, bool bold,
+               color ink, const char *text);
+
+// What was said, dashed, over what is right, a line each.
+double quiz_both(struct app *a, struct scene *s, struct rect at);
+
+// Of [count] lines under each other those that [room] has room for, with what
+// the mouse has scrolled to or what is chosen, [at]; where they are not all, a
+// line says which. Equally far apart.
+struct quiz_lines {
+    int first, count;
+    double pitch;
+};
+struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
+                             int count, int at);
+
+// Says below them, at y, which of how many they are, and once they are told how
+// the others are seen. Returns where that ends.
+double quiz_say_lines(const struct app *a, struct scene *s,
+                      const struct quiz_lines *l, int of, double x, double y);
+
+// A key of a field in which a number stands: false, it is none. Reads what
+// stands there: "2", "-0.5", "0,5", "1/3". False: that is no number.
+bool quiz_type(struct strbuf *field, const struct input *in);
+bool quiz_read_number(const char *text, double *out);
+
+// What a number comes from: rows, columns and cells, of the right trace or of
+// one that a wrong procedure left.
+enum { QUIZ_MOST_STRIPS = 4 };
+struct quiz_strips {
+    struct cells read[QUIZ_MOST_STRIPS];
+    int count;
+    const struct trace *trace; // the right one, which says the colours
+    const char *title;         // of the procedure that reads them, or NULL
+};
+struct quiz_strips quiz_strips_right(const struct asked *asked);
+struct quiz_strips quiz_strips_wrong(const struct asked *asked,
+                                     const struct mistaken *m);
+
+// True when a choice is told by the numbers of all that could be chosen, and
+// not by what one of them comes from.
+bool quiz_options_tell(const struct app *a);
+
+// Paints those that [at] has room for, under each other; [side] tells apart two
+// of them. Returns where they end.
+double quiz_strips_paint(struct scene *s, int side, const struct quiz_strips *l,
+                         struct rect at);
+
+// The two pictures of a row of bars, while it is asked and told.
+double quiz_row_paint(struct app *a, struct scene *s, struct rect at);
+double quiz_row_told(struct app *a, struct scene *s, struct rect at);
+
+// True where the row is weights, which sum to 1; what it sums to with what was
+// said so far; whether all of it was.
+bool quiz_row_is_shares(const struct app *a);
+double quiz_row_sum(const struct app *a);
+bool quiz_row_is_full(const struct app *a);
+
+// A number that stands there, the k-th from 0. False: it is not known.
+bool quiz_row_stands(const struct app *a, int k, double *out);
+
+// What a step of it is worth, a fine one too.
+double quiz_row_unit(const struct app *a, bool fine);
+
+// Says why what was answered is wrong: what gives it, or of what the right one
+// is made. A key while that is told: once more, what else gives it.
+void quiz_tell_why(struct app *a);
+
+// Tells the right answer to page [page], from 0, to who skipped it.
+void quiz_tell_answer(struct app *a, int page);
+
+bool quiz_told_key(struct app *a, enum action c, const struct input *in);
+
+// Appends the right answer of a number or a place.
+void quiz_truth(const struct app *a, struct strbuf *out);
+
+#endif

@@ -1,0 +1,255 @@
+// What a row has numbers for is put in order: a list whose lines are moved.
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/quiz/kind.h"
+#include "base/number.h"
+
+enum { LABEL = 16 };
+
+static void begin(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    int count = q->asked.count;
+    q->order = (struct quiz_ordered){
+        .list = arena_array(&q->said, (size_t)count, sizeof(int))};
+    for (int i = 0; i < count; i++)
+        q->order.list[i] = i;
+}
+
+static void clear(struct app *a)
+{
+    struct quiz_ordered *o = &a->quiz.order;
+    for (int i = 0; i < a->quiz.asked.count; i++)
+        o->list[i] = i;
+    o->at = o->placed = 0;
+    o->said = false;
+}
+
+// What stands at place [from] goes to [to]; those between make room.
+static void move(struct app *a, int from, int to)
+{
+    struct quiz_ordered *o = &a->quiz.order;
+    if (to < 0 || to >= a->quiz.asked.count)
+        return;
+    int what = o->list[from], by = to > from ? 1 : -1;
+    for (int i = from; i != to; i += by)
+        o->list[i] = o->list[i + by];
+    o->list[to] = what;
+    o->at = to;
+    o->said = true;
+    a->quiz.top = -1;
+}
+
+// What has this number comes next, unless it has its place already.
+static void place_next(struct app *a, int number)
+{
+    struct quiz_ordered *o = &a->quiz.order;
+    for (int i = o->placed; i < a->quiz.asked.count; i++)
+        if (o->list[i] == number) {
+            move(a, i, o->placed++);
+            return;
+        }
+}
+
+// The last one that was given its place; the first of them, or what was moved,
+// with all.
+static void take_back(struct app *a)
+{
+    struct quiz_ordered *o = &a->quiz.order;
+    if (o->placed <= 1)
+        clear(a);
+    else
+        o->at = --o->placed;
+}
+
+static void choose(struct app *a, int by)
+{
+    struct quiz_ordered *o = &a->quiz.order;
+    o->at = (o->at + by + a->quiz.asked.count) % a->quiz.asked.count;
+    a->quiz.top = -1;
+}
+
+static bool key(struct app *a, const struct input *in)
+{
+    struct quiz_ordered *o = &a->quiz.order;
+    int by = in->key == CODE_UP ? -1 : 1;
+    if (in->control)
+        return false;
+    if (in->key == CODE_UP || in->key == CODE_DOWN) {
+        if (in->shift) {
+            o->placed = 0; // digits begin anew
+            move(a, o->at, o->at + by);
+        } else {
+            choose(a, by);
+        }
+    } else if (in->key >= '1' && in->key <= '9') {
+        place_next(a, (int)in->key - '1');
+    } else if (in->key == CODE_BACKSPACE) {
+        take_back(a);
+    } else if (in->key == CODE_ENTER && !o->said) {
+        o->said = true;
+        a->note = "note.quiz.order";
+    } else {
+        return in->key == CODE_LEFT || in->key == CODE_RIGHT;
+    }
+    return true;
+}
+
+static void press(struct app *a, int part, double y)
+{
+    (void)y;
+    a->quiz.order.at = part;
+}
+
+static void drag(struct app *a, int part, const struct input *in)
+{
+    (void)in;
+    if (part < 0 || part == a->quiz.order.at)
+        return;
+    a->quiz.order.placed = 0;
+    move(a, a->quiz.order.at, part);
+}
+
+static bool begun(const struct app *a)
+{
+    return a->quiz.order.said;
+}
+
+static bool read_reply(struct app *a, struct reply *out)
+{
+    out->count = a->quiz.asked.count;
+    out->order = a->quiz.order.list;
+    return true;
+}
+
+static bool put(struct app *a, const struct reply *said)
+{
+    struct quiz_ordered *o = &a->quiz.order;
+    bool good = said->count == a->quiz.asked.count;
+    for (int i = 0; good && i < said->count; i++) {
+        good = said->order[i] >= 0 && said->order[i] < said->count;
+        o->list[i] = said->order[i];
+    }
+    return good;
+}
+
+static void add_labels(const struct asked *asked, const int *list,
+                       struct strbuf *out)
+{
+    char room[LABEL];
+    for (int i = 0; i < asked->count; i++) {
+        strbuf_add(out, i ? ", " : "");
+        strbuf_add(out, ask_label(asked, list[i], room));
+    }
+}
+
+static void yours(const struct app *a, struct strbuf *out)
+{
+    add_labels(&a->quiz.asked, a->quiz.order.list, out);
+}
+
+static void truth(const struct app *a, struct strbuf *out)
+{
+    struct arena arena = {0};
+    add_labels(&a->quiz.asked, ask_order(&a->quiz.asked, &arena), out);
+    arena_free(&arena);
+}
+
+// --- painting ----------------------------------------------------------------
+
+static struct item *paint_line_of(struct scene *s, int number, struct rect at,
+                                  bool bold, const char *text)
+{
+    struct item *i = quiz_box(s, number, at, s->theme->paper);
+    double size = fmin(text_size(s, TEXT_BODY), at.h * 0.75);
+    i->stroke = u(s, bold ? 4 : 1.5);
+    quiz_text(s, i, size, bold, s->theme->ink, text);
+    return i;
+}
+
+static double paint(struct app *a, struct scene *s, struct rect at)
+{
+    const struct quiz_ordered *o = &a->quiz.order;
+    const struct asked *asked = &a->quiz.asked;
+    struct quiz_lines l = quiz_lines(a, s, at.h, asked->count, o->at);
+    double y = at.y, size = text_size(s, TEXT_SMALL), left = size * 2;
+    char room[LABEL];
+    for (int i = l.first; i < l.first + l.count; i++, y += l.pitch) {
+        struct rect line = {at.x + left, y, at.w - left, l.pitch - u(s, 6)};
+        bool this = o->at == i;
+        struct item *box =
+            paint_line_of(s, i, line, this,
+                          text_print(s, "%d · %s", o->list[i] + 1,
+                                     ask_label(asked, o->list[i], room)));
+        box->fill = this ? s->theme->pool : s->theme->paper;
+        box->target = quiz_part(i);
+        paint_text(s, id_named("quiz place", i), at.x + left * 0.8,
+                   y + line.h / 2 + size * 0.36, size,
+                   i < o->placed ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
+                   i < o->placed ? s->theme->ink : s->theme->grey,
+                   text_print(s, "%d.", i + 1))
+            ->layer = LAYER_KNOB;
+    }
+    return quiz_say_lines(a, s, &l, asked->count, at.x, y - u(s, 6));
+}
+
+// Two columns: what was said, dashed, and what is right with its numbers; one
+// line of each where the dock has no room for three.
+static double told(struct app *a, struct scene *s, struct rect at)
+{
+    double size = text_size(s, TEXT_SMALL), w = (at.w - u(s, 12)) / 2;
+    if (at.h < size * 1.6 + 3 * (size * 1.25 + u(s, 6)))
+        return quiz_both(a, s, at);
+    const struct asked *asked = &a->quiz.asked;
+    const int *list[] = {a->quiz.order.list, ask_order(asked, s->pose->arena)};
+    const char *titles[] = {
+        caption(s, "quiz.order.yours",
+                SLOTS(TEXT("mark", a->quiz.right ? "✓" : "✗"))),
+        caption(s, "quiz.order.right", NO_SLOTS)};
+    double top = at.y + size * 1.6, y = top;
+    struct quiz_lines l = quiz_lines(a, s, at.y + at.h - top, asked->count, 0);
+    char room[LABEL], number[NUMBER_SIZE];
+    for (int k = 0; k < 2; k++) {
+        double x = at.x + k * (w + u(s, 12));
+        paint_text(s, id_named("quiz column", k), x, at.y + size, size,
+                   WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+                   text_fit(s, size, WEIGHT_BOLD, titles[k], w))
+            ->layer = LAYER_KNOB;
+        y = top;
+        for (int i = l.first; i < l.first + l.count; i++, y += l.pitch) {
+            struct rect line = {x, y, w, l.pitch - u(s, 6)};
+            const char *label = ask_label(asked, list[k][i], room);
+            double value = ask_number(asked, list[k][i]);
+            bool good = ask_number(asked, list[1][i]) == value;
+            if (k) // as many decimals as there is room for
+                number_print(number, value,
+                             w < u(s, 150) ? CELL_DECIMALS : FORMULA_DECIMALS);
+            struct item *box = paint_line_of(
+                s, i + k * asked->count, line, k == 1,
+                k ? text_print(s, "%d. %s  %s", i + 1, label, number)
+                  : text_print(s, "%d. %s %s", i + 1, label, good ? "✓" : "✗"));
+            if (!k)
+                box->dash = u(s, 5);
+        }
+    }
+    return quiz_say_lines(a, s, &l, asked->count, at.x, y - u(s, 6));
+}
+
+const struct quiz_kind quiz_order = {
+    .begin = begin,
+    .key = key,
+    .press = press,
+    .drag = drag,
+    .clear = clear,
+    .begun = begun,
+    .read = read_reply,
+    .put = put,
+    .yours = yours,
+    .truth = truth,
+    .paint = paint,
+    .told = told,
+    .wants = "note.quiz.order",
+    .keys = "quiz.keys.order",
+    .help = {"quiz.line", "quiz.move", "quiz.place"}};

@@ -1,0 +1,505 @@
+#include "app/quiz/quiz.h"
+
+#include <assert.h>
+
+#include "app/app.h"
+#include "app/quiz/kind.h"
+
+static const struct quiz_kind *const kinds[QUESTION_KINDS] = {
+    [QUESTION_NUMBER] = &quiz_number, [QUESTION_CHOICE] = &quiz_choice,
+    [QUESTION_ORDER] = &quiz_order,   [QUESTION_CLICK] = &quiz_cell,
+    [QUESTION_ROW] = &quiz_row,       [QUESTION_CHANGES] = &quiz_changes,
+};
+
+const struct quiz_kind *quiz_kind(const struct app *a)
+{
+    assert(a->quiz.of == a->generation);
+    return kinds[a->quiz.asked.question->kind];
+}
+
+bool quiz_is_open(const struct app *a, int page)
+{
+    const struct lesson *l = &a->document->lesson;
+    return l->pages[page].ask && !a->quiz.all &&
+           (page + 1 == a->quiz.again || !answers_find(&a->answers, l, page));
+}
+
+// The first page that is open; -1: none.
+static int first_open(const struct app *a)
+{
+    const struct lesson *l = &a->document->lesson;
+    for (int i = 0; a->quiz.walked && i < l->page_count; i++)
+        if (quiz_is_open(a, i))
+            return i;
+    return -1;
+}
+
+static void reply(struct app *a, int page, const struct judged *said)
+{
+    answers_add(&a->answers, &a->document->lesson, page, said);
+}
+
+// What was asked stays worked out: it is told beside what was answered.
+static void unveil(struct app *a)
+{
+    if (a->document && a->document->veiled) {
+        document_unveil(a->document);
+        a->quiz.asked.trace = &a->document->trace;
+    }
+    a->quiz.asking = false;
+}
+
+void quiz_rest(struct app *a)
+{
+    unveil(a);
+    a->quiz.told = 0;
+    a->quiz.shown_to = 0;
+}
+
+void quiz_leave(struct app *a)
+{
+    quiz_rest(a);
+    a->quiz.worked = 0;
+    arena_free(&a->quiz.arena);
+    a->quiz.arena = (struct arena){0};
+}
+
+static void show(struct quiz *q, const struct question *question)
+{
+    struct cells c = ask_among(&q->asked);
+    q->shown = (struct asking){question->text, c.tensor ? c.tensor->name : NULL,
+                               c.row,          c.rows,
+                               c.column,       c.columns};
+}
+
+// Nothing is said any more, to this question or to another.
+static void begin_anew(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    arena_reset(&q->said);
+    strbuf_clear(&q->field);
+    q->chosen = 0;
+    q->order = (struct quiz_ordered){0};
+    q->row = (struct quiz_row){0};
+    q->shown.pointed = false;
+    quiz_kind(a)->begin(a);
+}
+
+// What was said to this question before stays, unless it is about more or fewer
+// cells by now.
+static void begin(struct app *a, uint64_t question)
+{
+    struct quiz *q = &a->quiz;
+    struct asking was = q->shown;
+    show(q, q->asked.question);
+    q->held = 0;
+    q->top = -1;
+    if (q->kept == question && was.rows == q->shown.rows &&
+        was.columns == q->shown.columns) {
+        q->shown.pointed = was.pointed;
+        q->shown.at_row = was.at_row;
+        q->shown.at_column = was.at_column;
+        return;
+    }
+    q->kept = question;
+    begin_anew(a);
+}
+
+// The lesson without what its page changes, the caller's; NULL: it cannot be
+// made.
+static struct document *document_unchanged(const struct app *a)
+{
+    struct changes changes = changes_copy(&a->document->changes);
+    changes_lay(&changes, NULL, 0);
+    struct document *b = library_reread(a->view.words, a->document, changes);
+    if (b->good)
+        return b;
+    library_drop(b);
+    return NULL;
+}
+
+// What was worked out last is that of page [page] still: who looks back and
+// moves there does not wait for all wrong procedures at every step.
+static bool is_worked_out(struct app *a, int page)
+{
+    struct quiz *q = &a->quiz;
+    if (q->worked != page + 1 || q->of != a->generation)
+        return false;
+    quiz_rest(a);
+    q->page = page;
+    q->known = q->asked.known;
+    q->asked.trace = &a->document->trace;
+    return true;
+}
+
+// Works out what page [page] asks for. False when it cannot be asked, on
+// numbers that were changed.
+static bool work_out(struct app *a, int page)
+{
+    struct quiz *q = &a->quiz;
+    struct document *b = a->document;
+    const struct question *question = b->lesson.pages[page].ask;
+    if (is_worked_out(a, page))
+        return true;
+    quiz_leave(a);
+    struct document *plain =
+        question->kind == QUESTION_CHANGES ? document_unchanged(a) : NULL;
+    bool good = ask_open(&q->asked, &b->lesson, question, &b->trace,
+                         plain ? &plain->trace : &b->trace, &q->arena, NULL);
+    if (plain)
+        library_drop(plain);
+    if (!good)
+        return false;
+    q->page = page;
+    q->worked = page + 1;
+    q->of = a->generation;
+    q->known = q->asked.known;
+    return true;
+}
+
+// Takes away what page [page] asks for. False when it cannot be asked, on
+// numbers that were changed.
+static bool take_away(struct app *a, int page)
+{
+    struct quiz *q = &a->quiz;
+    struct document *b = a->document;
+    if (b->veiled && q->page == page)
+        return true;
+    if (!work_out(a, page))
+        return false;
+    begin(a, question_key(&b->lesson, page));
+    document_veil(b, q->known, 0);
+    q->asked.trace = &b->truth;
+    return true;
+}
+
+void quiz_close(struct app *a)
+{
+    int page = first_open(a);
+    bool asks = page >= 0 && work_out(a, page);
+    quiz_leave(a);
+    if (asks)
+        document_veil(a->document, a->quiz.known, 0);
+}
+
+static bool is_known(const struct app *a)
+{
+    struct position now = app_step_now(a);
+    struct progress p = timeline_progress(&a->document->trace, now);
+    return p.cells <= a->quiz.known.cells;
+}
+
+static void check(struct app *a);
+static void tell(struct app *a, const struct verdict *v);
+
+static void ask(struct app *a, int page)
+{
+    if (!a->place.on_page || a->place.page != page) {
+        app_go_to_page(a, page);
+        a->note = "note.quiz.held";
+    }
+    if (!take_away(a, page)) {
+        reply(a, page, &(struct judged){.reply.skipped = true});
+        check(a);
+        return;
+    }
+    a->quiz.asking = true;
+    a->document->left.met = page + 1;
+    a->view.playing = false;
+    a->fraction = 1;
+    a->direction = 0;
+    a->view.attention.focus = (struct place){0};
+    a->view.attention.locked = a->focusing = false;
+}
+
+// On a page before the one that asks. Who has been asked comes back to what the
+// page showed, and can do no more to what is asked for; a page that was
+// answered is told again.
+static void look_back(struct app *a, int page)
+{
+    bool asked = a->document->left.met == page + 1;
+    bool answered = a->document->lesson.pages[a->place.page].ask;
+    if (!asked || answered || !take_away(a, page) || !is_known(a))
+        unveil(a);
+}
+
+static void check(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    q->walked |= a->place.on_page;
+    q->asking = false;
+    int page = first_open(a);
+    if (page < 0)
+        unveil(a);
+    else if (a->place.on_page && a->place.page < page)
+        look_back(a, page);
+    else if (a->place.on_page || !take_away(a, page) || !is_known(a))
+        ask(a, page);
+}
+
+bool quiz_waits(const struct app *a)
+{
+    return a->document && first_open(a) >= 0;
+}
+
+// What is said to another question waits there, and is not written over.
+static bool is_begun(const struct app *a)
+{
+    const struct quiz *q = &a->quiz;
+    return q->kept && (q->field.length || q->chosen || q->order.said ||
+                       q->row.said || q->shown.pointed);
+}
+
+// What was answered is told again where one comes back to it; what was skipped
+// is answered.
+static void tell_again(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    int page = a->place.page;
+    if (!a->place.on_page || q->asking || a->document->veiled || is_begun(a) ||
+        q->told == page + 1 || q->shown_to == page + 1 ||
+        !a->document->lesson.pages[page].ask || q->all)
+        return;
+    const struct answered_question *answer =
+        answers_find(&a->answers, &a->document->lesson, page);
+    const struct quiz_kind *kind =
+        kinds[a->document->lesson.pages[page].ask->kind];
+    if (!answer || !work_out(a, page))
+        return;
+    q->kept = 0;
+    if (answer->last.reply.skipped) {
+        quiz_tell_answer(a, page);
+        return;
+    }
+    begin_anew(a);
+    if (!kind->put(a, &answer->last.reply))
+        return;
+    struct verdict v = ask_judge(&q->asked, &answer->last.reply);
+    tell(a, &v);
+}
+
+void quiz_check(struct app *a)
+{
+    if (!a->document)
+        return;
+    check(a);
+    tell_again(a);
+    a->view.look.dock = a->knobs.open || quiz_docked(a);
+}
+
+// --- answering ---------------------------------------------------------------
+
+static void tell(struct app *a, const struct verdict *v)
+{
+    struct quiz *q = &a->quiz;
+    strbuf_clear(&q->yours);
+    strbuf_clear(&q->truth);
+    quiz_kind(a)->yours(a, &q->yours);
+    quiz_kind(a)->truth(a, &q->truth);
+    q->right = v->right;
+    q->verdict = *v;
+    q->gives = 0;
+    q->picture = false;
+    q->top = -1;
+    q->hidden = 0;
+    quiz_tell_why(a);
+    q->told = q->page + 1;
+}
+
+static struct judged judge(struct app *a, const struct reply *said,
+                           struct verdict *v)
+{
+    *v = ask_judge(&a->quiz.asked, said);
+    return (struct judged){
+        *said, v->right,
+        v->given_count ? procedure_names[v->given[0]->procedure] : NULL};
+}
+
+// What was said at first counts, too, where it could be mended.
+static void reply_first(struct app *a)
+{
+    struct reply first = {0};
+    struct verdict v;
+    if (!quiz_kind(a)->first || !quiz_kind(a)->first(a, &first))
+        return;
+    struct judged said = judge(a, &first, &v);
+    reply(a, a->quiz.page, &said);
+}
+
+// What is no answer yet stays, but for who goes on once more.
+static bool stays(struct app *a, bool goes_on)
+{
+    bool sure = goes_on && a->asked == ACTION_NEXT;
+    a->asked = goes_on && !sure ? ACTION_NEXT : ACTION_NONE;
+    if (!sure)
+        a->note = goes_on ? "note.quiz.part" : quiz_kind(a)->wants;
+    return !sure;
+}
+
+// Locks what was said. Without anything said it shows what is asked for, and
+// that is noted.
+static void lock(struct app *a, bool goes_on)
+{
+    const struct quiz_kind *kind = quiz_kind(a);
+    struct judged said = {.reply.skipped = false};
+    struct verdict v;
+    bool begun = kind->begun(a), good = begun && kind->read(a, &said.reply);
+    if (begun && !good && stays(a, goes_on))
+        return;
+    if (good) {
+        reply_first(a);
+        said = judge(a, &said.reply, &v);
+        tell(a, &v);
+    } else {
+        kind->clear(a);
+        said = (struct judged){.reply.skipped = true};
+    }
+    a->quiz.kept = 0;
+    bool again = a->quiz.again == a->quiz.page + 1;
+    a->quiz.again = again ? 0 : a->quiz.again;
+    if (!again || good) // what was said before is not skipped
+        reply(a, a->quiz.page, &said);
+}
+
+static bool may(enum action c)
+{
+    static const enum action all[] = {
+        ACTION_PREVIOUS, ACTION_FIRST,        ACTION_LIST,
+        ACTION_HELP,     ACTION_FULLSCREEN,   ACTION_TEXT_LARGER,
+        ACTION_STILL,    ACTION_TEXT_RESET,   ACTION_COLOURS,
+        ACTION_QUIT,     ACTION_TEXT_SMALLER, ACTION_GLOSSARY,
+        ACTION_BLANK,    ACTION_PRESENT,      ACTION_UNDO,
+        ACTION_REDO};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i] == c)
+            return true;
+    return false;
+}
+
+// What may be done at a step while the document does not hold all.
+static bool may_at_step(enum action c)
+{
+    return c < ACTION_HEAD_NEXT || may(c) || c >= ACTION_TEXT_LARGER ||
+           c == ACTION_BACK;
+}
+
+bool quiz_docked(const struct app *a)
+{
+    bool told = a->document && a->place.on_page &&
+                a->quiz.told == a->place.page + 1 && !a->knobs.open;
+    return a->document && (a->quiz.asking || told);
+}
+
+void quiz_click(struct app *a, int number, double y)
+{
+    const struct quiz_kind *kind = quiz_kind(a);
+    if (number >= QUIZ_PARTS) {
+        kind->press(a, number - QUIZ_PARTS, y);
+        a->quiz.held = number - QUIZ_PARTS + 1;
+    } else if (number == QUIZ_AGAIN) {
+        quiz_told_key(a, ACTION_UNDO, NULL);
+    } else if (number == QUIZ_LOCK && !kind->begun(a))
+        a->note = kind->wants;
+    else {
+        if (number == QUIZ_SKIP)
+            kind->clear(a);
+        lock(a, false);
+    }
+}
+
+bool quiz_point(struct app *a, const struct address *at)
+{
+    bool points = a->document && a->quiz.asking && quiz_kind(a)->point;
+    if (points)
+        quiz_kind(a)->point(a, at);
+    return points;
+}
+
+bool quiz_drag(struct app *a, const struct target *t, const struct input *in)
+{
+    struct quiz *q = &a->quiz;
+    if (!q->asking || !q->held || !in->held)
+        return false;
+    bool part = t->kind == TARGET_ANSWER && t->number >= QUIZ_PARTS;
+    if (quiz_kind(a)->drag)
+        quiz_kind(a)->drag(a, part ? t->number - QUIZ_PARTS : -1, in);
+    return true;
+}
+
+void quiz_drop(struct app *a)
+{
+    if (a->quiz.asking && a->quiz.held && quiz_kind(a)->drop)
+        quiz_kind(a)->drop(a);
+    a->quiz.held = 0;
+}
+
+bool quiz_scrolls(const struct app *a)
+{
+    return a->document &&
+           (a->quiz.asking || (quiz_docked(a) && a->quiz.hidden));
+}
+
+void quiz_wheel(struct app *a, int notches)
+{
+    struct quiz *q = &a->quiz;
+    int shown = q->top < 0 ? 0 : q->top < q->hidden ? q->top : q->hidden;
+    int top = shown - notches;
+    q->top = top < 0 ? 0 : top < q->hidden ? top : q->hidden;
+}
+
+const char *quiz_help(const struct app *a, int k)
+{
+    static const char *const all[] = {"quiz.lock", "quiz.clear", "quiz.skip",
+                                      "quiz.back", "quiz.all",   "glossary",
+                                      "undo",      "present",    "blank",
+                                      "list",      "help",       "quit"};
+    int own = 0, common = sizeof all / sizeof *all;
+    while (quiz_kind(a)->help[own])
+        own++;
+    if (k < own)
+        return quiz_kind(a)->help[k];
+    return k - own < common ? all[k - own] : NULL;
+}
+
+void quiz_free(struct quiz *q)
+{
+    arena_free(&q->said);
+    strbuf_free(&q->field);
+    strbuf_free(&q->yours);
+    strbuf_free(&q->truth);
+    strbuf_free(&q->why);
+    strbuf_free(&q->answer);
+}
+
+// A key that belongs to no kind.
+static bool common_key(struct app *a, enum action c, const struct input *in)
+{
+    const struct quiz_kind *kind = quiz_kind(a);
+    if (in && in->key == CODE_ENTER && in->control)
+        a->quiz.all = true;
+    else if (c == ACTION_BACK)
+        kind->clear(a);
+    else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
+             !kind->begun(a)) // only PgDn shows it: not by mistake
+        a->note = kind->wants;
+    else if (c == ACTION_NEXT)
+        lock(a, !in || in->key == CODE_PAGE_DOWN);
+    else if (may(c))
+        return false;
+    else
+        a->note = "note.quiz.held";
+    return true;
+}
+
+bool quiz_key(struct app *a, enum action c, const struct input *in)
+{
+    if (a->document && quiz_told_key(a, c, in))
+        return true;
+    if (!a->document || !a->document->veiled)
+        return false;
+    if (a->quiz.asking)
+        return (in && quiz_kind(a)->key(a, in)) || common_key(a, c, in);
+    if (!may_at_step(c))
+        a->note = "note.quiz.held";
+    return !may_at_step(c);
+}

@@ -1,0 +1,147 @@
+// The question of a page, before it is answered: the document shown does not
+// hold what is asked for, so nothing that shows the document can tell it.
+// Whoever walks the pages is asked; who opens a lesson at a step is not.
+#ifndef APP_QUIZ_QUIZ_H
+#define APP_QUIZ_QUIZ_H
+
+#include <stdbool.h>
+
+#include "app/action.h"
+#include "base/strbuf.h"
+#include "frame/asking.h"
+#include "frame/pair/pair.h"
+#include "math/range.h"
+#include "quiz/ask.h"
+#include "scene/pose.h"
+
+struct app;
+
+// What is put in order, from the largest down.
+struct quiz_ordered {
+    int *list;  // what comes first, second…, in the arena [said]
+    int at;     // the place that is chosen
+    int placed; // so many of the first ones were given their place by a digit
+    bool said;  // it stands so because the learner wants it to
+};
+
+// The numbers of a row as bars. On a page that fades each is judged as soon as
+// it is left; else all of them at once.
+enum { QUIZ_EMPTY, QUIZ_FILLED, QUIZ_JUDGED, QUIZ_FIXED };
+struct quiz_row {
+    double *value; // as many as are asked for, in the arena [said]
+    double *first; // what stood there when all of them were filled
+    int *state;
+    int at;      // the one that is chosen
+    bool said;   // a number of it was
+    bool typed;  // the field says what it is
+    bool kept;   // [first] stands
+    bool shares; // they are weights, and sum to 1
+    struct range axis;
+    struct rect track; // from there down to its other end, in the window
+};
+
+struct quiz {
+    bool walked;         // the pages are walked
+    bool all;            // shows all, asks nothing: for a teacher
+    bool asking;         // the page shown asks
+    int page;            // that asks, from 0
+    struct asking shown; // as a frame has it
+    struct progress known;
+    struct arena arena;  // of what follows, while something is taken away
+    struct asked asked;  // worked out, also while it is told
+    int worked;          // the page, from 1, that it is of; 0: none
+    unsigned of;         // the generation that it is borrowed from
+    struct arena said;   // of what is said, which stays where one goes back
+    uint64_t kept;       // the question that it is said to; 0: to none
+    struct strbuf field; // what is typed
+    int chosen;          // of the options, from 1; 0: none yet
+    struct quiz_ordered order;
+    struct quiz_row row;
+    struct pointed pointed; // the cell that was locked, and the right one
+    int held;               // the part that the mouse holds, from 1; 0: none
+    int hidden;             // lines of a list that there is no room for
+    int top;                // the first line that was scrolled to; -1: none
+    int told;               // the page, from 1, that shows what was answered
+    bool right;             // it was
+    struct verdict verdict; // what gives it
+    int gives;              // which of these is told, from 0
+    bool picture;           // beside the right numbers stand those it gives
+    int again;              // the page, from 1, that asks once more; 0: none
+    struct strbuf yours, truth, why; // it, what is computed, what gives it
+    int shown_to;         // the page, from 1, whose answer is told to who
+                          // skipped it; 0: none
+    struct strbuf answer; // to that
+};
+
+// After all that may have changed the place: goes back to a page that asks when
+// it would be passed without an answer, and takes away from the document shown
+// what is not known there.
+void quiz_check(struct app *a);
+
+// True when page [page], from 0, asks and was not answered, or asks again.
+bool quiz_is_open(const struct app *a, int page);
+
+// True while a page of the lesson shown is still to ask: what is taken along
+// would tell.
+bool quiz_waits(const struct app *a);
+
+// Puts back what was taken away from the document shown, and tells no more what
+// was answered: all of it is gone with the document.
+void quiz_leave(struct app *a);
+
+// The same where the document stays: what was worked out is not worked out
+// again.
+void quiz_rest(struct app *a);
+
+// The lesson is left for the list, or for another one: while a page asks, what
+// it asks for stays taken away, so that the lesson's cover cannot tell it.
+void quiz_close(struct app *a);
+
+// A key while it is asked. False: the key is not the question's.
+bool quiz_key(struct app *a, enum action c, const struct input *in);
+
+// The k-th of the keys that answer what is asked: a name in the sheet of keys;
+// NULL: there are no more.
+const char *quiz_help(const struct app *a, int k);
+
+// True while the dock is the question's.
+bool quiz_docked(const struct app *a);
+
+// What is said to a wrong answer while it is told; NULL: nothing.
+const char *quiz_told(const struct app *a);
+
+// The answer to a question that was skipped, while its page is shown; or NULL.
+const char *quiz_answer(const struct app *a);
+
+// True when a wrong procedure is shown beside the right one; both as a frame
+// shows them, texts in [arena].
+bool quiz_pictures(const struct app *a);
+struct pair quiz_pair(const struct app *a, struct arena *arena);
+
+// A click on what has TARGET_ANSWER with this number: what locks, what skips,
+// what asks once more,
+// and the parts of the answer from there on.
+enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_AGAIN, QUIZ_PARTS };
+void quiz_click(struct app *a, int number, double y);
+
+// A click on a cell of the picture. False: it is not asked for one.
+bool quiz_point(struct app *a, const struct address *at);
+
+// What the picture marks of an answer that is told; NULL: nothing.
+const struct pointed *quiz_pointed(const struct app *a);
+
+// The mouse moves with its button down, over what has that target; true while
+// it holds a part of the answer. The button goes up; the wheel is turned.
+bool quiz_drag(struct app *a, const struct target *t, const struct input *in);
+void quiz_drop(struct app *a);
+void quiz_wheel(struct app *a, int notches);
+
+// True while a long list can be scrolled: what is asked, or what is told.
+bool quiz_scrolls(const struct app *a);
+
+// The dock at [at], where the frame keeps clear of it.
+void quiz_paint(struct app *a, struct scene *s, struct rect at);
+
+void quiz_free(struct quiz *q);
+
+#endif

@@ -1,0 +1,41 @@
+// What was learnt before is asked for again before something new is learnt: a
+// lesson that is opened from the course begins with two questions from the
+// banks of earlier lessons, drawn by a seed (curriculum, L8; Roediger and
+// Karpicke 2006). Each is that earlier lesson, of which it is the only page,
+// so it is asked, hidden, judged and told like any other.
+#ifndef APP_QUIZ_RETRIEVAL_H
+#define APP_QUIZ_RETRIEVAL_H
+
+#include <stdbool.h>
+
+#include "app/action.h"
+#include "frame/frame.h"
+
+struct app;
+
+// Asks before the lesson shown, if it stands at its first page and has a
+// number in the course, what is not answered of two questions of lessons with
+// a smaller number. Nothing happens where there are none.
+void retrieval_begin(struct app *a);
+
+// Shows the [number]-th, from 1, whether it is answered or not. False: there is
+// none. Once one is shown, the others are those beside it.
+bool retrieval_again(struct app *a, int number);
+
+// The how manieth question of how many is shown, from 1; 0: none.
+int retrieval_number(const struct app *a, int *count);
+
+// The title of the lesson that they begin; NULL: none of them is shown.
+const char *retrieval_opens(const struct app *a);
+
+// From one to the next, and from the last to the lesson. False when none is
+// shown.
+bool retrieval_step(struct app *a, int direction);
+
+// Closes them, where another lesson is shown by now.
+void retrieval_end(struct app *a);
+
+// True for what cannot be done to one alone: it is no file.
+bool retrieval_bars(const struct app *a, enum action c);
+
+#endif

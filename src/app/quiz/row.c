@@ -1,0 +1,348 @@
+// The numbers of a row: bars that are drawn, or typed.
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/quiz/kind.h"
+#include "base/number.h"
+#include "frame/pair/grid.h"
+
+static struct quiz_row *row_of(struct app *a)
+{
+    return &a->quiz.row;
+}
+
+// --- what the row is ---------------------------------------------------------
+
+// Each number is judged as soon as it is left.
+static bool is_live(const struct app *a)
+{
+    return a->document->lesson.pages[a->quiz.page].role == PAGE_FADE;
+}
+
+bool quiz_row_stands(const struct app *a, int k, double *out)
+{
+    const struct cells *c = &a->quiz.asked.truth.cells;
+    const struct trace *t = &a->document->trace;
+    const struct tensor *m = t->tensors[c->tensor->index];
+    int row = c->row + k / c->columns, column = c->column + k % c->columns;
+    *out = tensor_at(m, row, column);
+    return !a->document->veiled ||
+           timeline_cell(t, m, row, column) < a->quiz.known.cells;
+}
+
+// False of words that may look at nothing: their row sums to 0.
+static bool is_shares(const struct cells *c)
+{
+    double sum = 0;
+    for (int k = 0; k < c->rows * c->columns; k++)
+        sum += tensor_at(c->tensor, c->row + k / c->columns,
+                         c->column + k % c->columns);
+    return is_share(c->tensor) && c->rows == 1 &&
+           c->columns == c->tensor->columns && fabs(sum - 1) < 1e-9;
+}
+
+bool quiz_row_is_shares(const struct app *a)
+{
+    return a->quiz.row.shares;
+}
+
+double quiz_row_sum(const struct app *a)
+{
+    const struct quiz_row *r = &a->quiz.row;
+    double sum = 0, x;
+    for (int k = 0; k < a->quiz.asked.first; k++)
+        sum += quiz_row_stands(a, k, &x) ? x : 0;
+    for (int k = 0; k < a->quiz.asked.count; k++)
+        sum += r->state[k] ? r->value[k] : 0;
+    return sum;
+}
+
+double quiz_row_unit(const struct app *a, bool fine)
+{
+    return a->quiz.row.axis.high / (fine ? 100 : 20);
+}
+
+// --- saying it ---------------------------------------------------------------
+
+// What the mask makes 0 stands there, and is not asked for.
+static void empty(struct app *a)
+{
+    struct quiz_row *r = row_of(a);
+    r->at = -1;
+    for (int k = 0; k < a->quiz.asked.count; k++) {
+        bool fixed = ask_fixed(&a->quiz.asked, k);
+        r->state[k] = fixed ? QUIZ_FIXED : QUIZ_EMPTY;
+        r->value[k] = 0;
+        r->at = r->at < 0 && !fixed ? k : r->at;
+    }
+}
+
+static void begin(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    size_t count = (size_t)q->asked.count;
+    q->row =
+        (struct quiz_row){.value = arena_array(&q->said, count, sizeof(double)),
+                          .first = arena_array(&q->said, count, sizeof(double)),
+                          .state = arena_array(&q->said, count, sizeof(int)),
+                          .axis = {-1, 1},
+                          .shares = is_shares(&q->asked.truth.cells)};
+    empty(a);
+    strbuf_clear(&q->field);
+}
+
+static void clear(struct app *a)
+{
+    struct quiz_row *r = row_of(a);
+    empty(a);
+    r->typed = r->said = false;
+    strbuf_clear(&a->quiz.field);
+}
+
+static int find_state(const struct app *a, int state)
+{
+    for (int k = 0; k < a->quiz.asked.count; k++)
+        if (a->quiz.row.state[k] == state)
+            return k;
+    return -1;
+}
+
+bool quiz_row_is_full(const struct app *a)
+{
+    return find_state(a, QUIZ_EMPTY) < 0;
+}
+
+// The first that is not right yet; -1: all are.
+static int find_wrong(const struct app *a)
+{
+    const struct quiz_row *r = &a->quiz.row;
+    for (int k = 0; k < a->quiz.asked.count; k++)
+        if (!r->state[k] || !ask_right_at(&a->quiz.asked, k, r->value[k]))
+            return k;
+    return -1;
+}
+
+// The number chosen is done with for now.
+static void settle(struct app *a)
+{
+    struct quiz_row *r = row_of(a);
+    r->typed = false;
+    strbuf_clear(&a->quiz.field);
+    if (!is_live(a) || !r->state[r->at])
+        return;
+    r->state[r->at] = QUIZ_JUDGED;
+    if (!r->kept && quiz_row_is_full(a)) {
+        r->kept = true;
+        memcpy(r->first, r->value,
+               (size_t)a->quiz.asked.count * sizeof *r->first);
+    }
+}
+
+// The next one from there that is asked for, which way it is; else none.
+static void choose(struct app *a, int at)
+{
+    struct quiz_row *r = row_of(a);
+    int by = at < r->at ? -1 : 1;
+    settle(a);
+    a->quiz.top = -1;
+    while (at >= 0 && at < a->quiz.asked.count && r->state[at] == QUIZ_FIXED)
+        at += by;
+    if (at >= 0 && at < a->quiz.asked.count)
+        r->at = at;
+}
+
+static void set(struct app *a, double x, double unit)
+{
+    struct quiz_row *r = row_of(a);
+    x = round(x / unit) * unit;
+    r->value[r->at] = x == 0 ? 0 : x; // never -0
+    r->state[r->at] = QUIZ_FILLED;
+    r->said = true;
+    r->typed = false;
+    strbuf_clear(&a->quiz.field);
+}
+
+static void raise(struct app *a, int by, bool fine)
+{
+    const struct quiz_row *r = row_of(a);
+    double unit = quiz_row_unit(a, fine);
+    double x = r->state[r->at] ? r->value[r->at] : 0;
+    x += by * unit;
+    set(a, quiz_row_is_shares(a) ? fmin(fmax(x, 0), 1) : x,
+        quiz_row_unit(a, true));
+}
+
+static void wipe(struct app *a)
+{
+    struct quiz_row *r = row_of(a);
+    r->state[r->at] = QUIZ_EMPTY;
+    r->typed = false;
+    strbuf_clear(&a->quiz.field);
+}
+
+static bool type(struct app *a, const struct input *in)
+{
+    struct quiz_row *r = row_of(a);
+    if (!quiz_type(&a->quiz.field, in))
+        return false;
+    r->typed = a->quiz.field.length;
+    r->said = true;
+    bool read = quiz_read_number(strbuf_text(&a->quiz.field), &r->value[r->at]);
+    r->state[r->at] = read ? QUIZ_FILLED : QUIZ_EMPTY;
+    return true;
+}
+
+// On to what is still to do. False: there is nothing, and it is locked.
+static bool enter(struct app *a)
+{
+    struct quiz_row *r = row_of(a);
+    bool judged = r->state[r->at] == QUIZ_JUDGED;
+    if (!r->state[r->at])
+        return false;
+    settle(a);
+    int next = find_state(a, QUIZ_EMPTY);
+    bool right = ask_right_at(&a->quiz.asked, r->at, r->value[r->at]);
+    if (is_live(a) && !right) {
+        a->note = judged ? "note.quiz.row.mend" : NULL;
+        return true; // it is said there that it is not right yet
+    }
+    if (is_live(a) && next < 0)
+        next = find_wrong(a);
+    if (next >= 0)
+        choose(a, next);
+    return next >= 0;
+}
+
+static bool key(struct app *a, const struct input *in)
+{
+    struct quiz_row *r = row_of(a);
+    bool up = in->key == CODE_UP;
+    if (in->control)
+        return false;
+    switch (in->key) {
+    case CODE_LEFT:
+    case CODE_RIGHT:
+        choose(a, r->at + (in->key == CODE_LEFT ? -1 : 1));
+        return true;
+    case CODE_TAB:
+        choose(a, r->at + (in->shift ? -1 : 1));
+        return true;
+    case CODE_UP:
+    case CODE_DOWN:
+        raise(a, up ? 1 : -1, in->shift);
+        return true;
+    case CODE_ESCAPE:
+        if (!r->state[r->at] && !r->typed)
+            return false; // then all of it goes
+        wipe(a);
+        return true;
+    case CODE_ENTER:
+        return enter(a);
+    default:
+        return type(a, in);
+    }
+}
+
+// What stands at the height y of the window.
+// On an axis that the numbers said so far do not move while it is dragged.
+static double number_at(const struct app *a, double y)
+{
+    const struct quiz_row *r = &a->quiz.row;
+    const struct range *axis = &r->axis;
+    double part = (r->track.y + r->track.h - y) / fmax(r->track.h, 1);
+    double x = axis->low * (1 - part) + axis->high * part;
+    return quiz_row_is_shares(a) ? fmin(fmax(x, 0), 1) : x;
+}
+
+static void press(struct app *a, int part, double y)
+{
+    if (part != row_of(a)->at)
+        choose(a, part);
+    if (part == row_of(a)->at)
+        set(a, number_at(a, y), quiz_row_unit(a, true));
+}
+
+static void drag(struct app *a, int part, const struct input *in)
+{
+    (void)part;
+    set(a, number_at(a, in->y), quiz_row_unit(a, true) / (in->shift ? 10 : 1));
+}
+
+static bool begun(const struct app *a)
+{
+    const struct quiz_row *r = &a->quiz.row;
+    return r->typed || find_state(a, QUIZ_FILLED) >= 0 ||
+           find_state(a, QUIZ_JUDGED) >= 0;
+}
+
+static bool read_reply(struct app *a, struct reply *out)
+{
+    if (!quiz_row_is_full(a))
+        return false;
+    settle(a);
+    out->count = a->quiz.asked.count;
+    out->row = row_of(a)->value;
+    return true;
+}
+
+static bool put(struct app *a, const struct reply *said)
+{
+    struct quiz_row *r = row_of(a);
+    bool good = said->count == a->quiz.asked.count;
+    for (int k = 0; good && k < said->count; k++) {
+        r->value[k] = said->row[k];
+        r->state[k] = QUIZ_FILLED;
+    }
+    return good;
+}
+
+static bool first(const struct app *a, struct reply *out)
+{
+    const struct quiz_row *r = &a->quiz.row;
+    size_t size = (size_t)a->quiz.asked.count * sizeof *r->first;
+    out->count = a->quiz.asked.count;
+    out->row = r->first;
+    return r->kept && memcmp(r->first, r->value, size);
+}
+
+static void add_numbers(const struct app *a, bool right, struct strbuf *out)
+{
+    const struct asked *asked = &a->quiz.asked;
+    char room[NUMBER_SIZE];
+    for (int k = 0; k < asked->count; k++) {
+        double x = right ? ask_number(asked, k) : a->quiz.row.value[k];
+        strbuf_add(out, k ? ", " : "");
+        strbuf_add(out, number_print(room, x, FORMULA_DECIMALS));
+    }
+}
+
+static void yours(const struct app *a, struct strbuf *out)
+{
+    add_numbers(a, false, out);
+}
+
+static void truth(const struct app *a, struct strbuf *out)
+{
+    add_numbers(a, true, out);
+}
+
+const struct quiz_kind quiz_row = {
+    .begin = begin,
+    .key = key,
+    .press = press,
+    .drag = drag,
+    .drop = settle,
+    .clear = clear,
+    .begun = begun,
+    .read = read_reply,
+    .first = first,
+    .put = put,
+    .yours = yours,
+    .truth = truth,
+    .paint = quiz_row_paint,
+    .told = quiz_row_told,
+    .wants = "note.quiz.row",
+    .keys = "quiz.keys.row",
+    .titled = true,
+    .help = {"quiz.bar", "quiz.raise", "quiz.number"}};

@@ -1,0 +1,171 @@
+#include "document/answers_write.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "lesson/grammar.h"
+#include "quiz/answers_file.h"
+#include "report/steps.h"
+#include "yaml/write.h"
+
+static const struct hand by_hand = {false, "\n"};
+
+static void add_text(struct strbuf *out, const char *key, const char *text)
+{
+    const struct node n = {.kind = NODE_SCALAR, .text = text};
+    strbuf_addf(out, "%s: ", key);
+    scalar_write(out, &by_hand, &n);
+}
+
+static void add_line(struct strbuf *out, const char *key, const char *text)
+{
+    add_text(out, key, text);
+    strbuf_add(out, "\n");
+}
+
+static void add_numbers(struct strbuf *out, const struct reply *r)
+{
+    char text[NUMBER_SIZE];
+    strbuf_addf(out, "%s: [", r->row ? "row" : "order");
+    for (int i = 0; i < r->count; i++) {
+        strbuf_add(out, i ? ", " : "");
+        if (r->row)
+            strbuf_add(out, number_print_shortest(text, r->row[i]));
+        else
+            strbuf_addf(out, "%d", r->order[i] + 1);
+    }
+    strbuf_add(out, "]");
+}
+
+static void add_reply(struct strbuf *out, enum question_kind kind,
+                      const struct reply *r)
+{
+    char text[NUMBER_SIZE];
+    switch (kind) {
+    case QUESTION_NUMBER:
+        strbuf_addf(out, "number: %s", number_print_shortest(text, r->number));
+        break;
+    case QUESTION_CHOICE:
+    case QUESTION_CLICK:
+        add_text(out, "text", r->text);
+        break;
+    case QUESTION_ORDER:
+    case QUESTION_ROW:
+        add_numbers(out, r);
+        break;
+    case QUESTION_CHANGES:
+        strbuf_addf(out, "changes: %s", r->yes ? "yes" : "no");
+        break;
+    case QUESTION_KINDS:
+        break;
+    }
+}
+
+static void add_judged(struct strbuf *out, enum question_kind kind,
+                       const char *key, const struct judged *j)
+{
+    strbuf_addf(out, "    %s: {", key);
+    if (j->reply.skipped) {
+        strbuf_add(out, "skipped: yes}\n");
+        return;
+    }
+    add_reply(out, kind, &j->reply);
+    strbuf_addf(out, ", right: %s", j->right ? "yes" : "no");
+    if (j->mistake)
+        strbuf_addf(out, ", mistake: %s", j->mistake);
+    strbuf_add(out, "}\n");
+}
+
+static void add_answer(struct strbuf *out, const struct answered_question *a)
+{
+    add_line(out, "  - question", a->text);
+    if (a->from)
+        add_line(out, "    from", a->from);
+    strbuf_addf(out, "    key: \"%016" PRIx64 "\"\n", a->key);
+    strbuf_addf(out, "    kind: %s\n", answer_names[a->kind]);
+    strbuf_addf(out, "    tries: %d\n", a->tries);
+    add_judged(out, a->kind, "first", &a->first);
+    add_judged(out, a->kind, "last", &a->last);
+}
+
+static void add_edits(struct strbuf *out, int indent, char *const *edits,
+                      int count)
+{
+    if (count)
+        strbuf_addf(out, "%*sedits:\n", indent, "");
+    for (int i = 0; i < count; i++) {
+        const struct node n = {.kind = NODE_SCALAR, .text = edits[i]};
+        strbuf_addf(out, "%*s  - ", indent, "");
+        scalar_write(out, &by_hand, &n);
+        strbuf_add(out, "\n");
+    }
+}
+
+// But for what was done for a task, which is told with it.
+static void add_own(struct strbuf *out, const struct changes *c)
+{
+    if (c->key)
+        add_line(out, c->key, c->text);
+    add_edits(out, 0, c->change, c->anew ? c->aside : c->made);
+}
+
+static void add_tasks(struct strbuf *out, const struct answers *all,
+                      const struct document *b)
+{
+    int count = 0;
+    for (int i = 0; i < b->lesson.page_count; i++) {
+        const struct page *p = &b->lesson.pages[i];
+        bool reached = p->goal && answers_reached(all, &b->lesson, i);
+        struct task done = changes_done(&b->changes, i + 1);
+        if (!p->goal || (!reached && !done.count))
+            continue;
+        strbuf_add(out, count++ ? "" : "tasks:\n");
+        add_line(out, "  - goal", p->goal);
+        strbuf_addf(out, "    reached: %s\n", reached ? "yes" : "no");
+        add_edits(out, 4, done.change, done.count);
+    }
+}
+
+static void add_place(struct strbuf *out, const struct document *b,
+                      const struct place *at)
+{
+    struct strbuf step = {0};
+    if (at->on_page) {
+        strbuf_addf(out, "page: %d\n", at->page + 1);
+        return;
+    }
+    if (b->left.below.page)
+        strbuf_addf(out, "page: %d\n", b->left.below.page);
+    struct address a = place_address(&b->trace, at);
+    if (a.tensor) {
+        address_print(&a, &step);
+        add_line(out, "at", strbuf_text(&step));
+        add_line(out, "level", level_names[at->level]);
+    }
+    strbuf_free(&step);
+}
+
+void answers_write(const struct answers *all, const struct document *b,
+                   const struct place *at, const char *name, struct strbuf *out)
+{
+    int count = 0;
+    strbuf_add(out, "followspot: answers\n");
+    if (name)
+        add_line(out, "name", name);
+    add_line(out, "lesson", b->path);
+    add_line(out, "title", b->lesson.title);
+    strbuf_addf(out, "version: \"%016" PRIx64 "\"\n",
+                lesson_version(&b->lesson));
+    if (all->seed)
+        strbuf_addf(out, "seed: %d\n", all->seed);
+    add_place(out, b, at);
+    add_own(out, &b->changes);
+    add_tasks(out, all, b);
+    for (int i = 0; i < all->count; i++)
+        if (!strcmp(all->list[i].lesson, b->path)) {
+            strbuf_add(out, count++ ? "" : "answers:\n");
+            add_answer(out, &all->list[i]);
+        }
+    strbuf_add(out, count ? "" : "answers: []\n");
+}

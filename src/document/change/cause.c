@@ -1,0 +1,114 @@
+#include "document/change/cause.h"
+
+#include <string.h>
+
+#include "document/change/named.h"
+#include "document/change/value_say.h"
+
+// --- one change --------------------------------------------------------------
+
+// What is written right of the sign.
+static const char *put(const char *change)
+{
+    const char *sign = strchr(change, '=');
+    return sign ? sign + 1 + strspn(sign + 1, " ") : NULL;
+}
+
+// The same in words; NULL where nothing is put.
+static const char *put_said(const struct catalogue *words,
+                            const struct kind *kind, const char *change,
+                            const char *name, struct arena *arena)
+{
+    struct strbuf text = {0};
+    const char *now = put(change);
+    struct named n = named_by(change);
+    if (!now || n.act)
+        return NULL;
+    const struct key *k = names_whole(&n) ? named_key(kind, name) : NULL;
+    value_say(words, k, now, &text);
+    const char *kept = arena_copy(arena, strbuf_text(&text), text.length);
+    strbuf_free(&text);
+    return kept;
+}
+
+void change_say(const struct catalogue *words, const struct kind *kind,
+                const char *change, const char *was, bool back,
+                struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct named n = named_by(change);
+    const char *name = arena_copy(&arena, n.text, (size_t)n.length);
+    const char *now = put_said(words, kind, change, name, &arena);
+    if (was && now)
+        say(words, out, back ? "cause.put.back" : "cause.put",
+            SLOTS(TEXT("name", name), TEXT("was", back ? now : was),
+                  TEXT("now", back ? was : now)));
+    else if (was)
+        say(words, out, back ? "cause.word.back" : "cause.word",
+            SLOTS(TEXT("change", change), TEXT("word", was)));
+    else
+        say(words, out, back ? "cause.back" : "cause.change",
+            SLOTS(TEXT("change", change)));
+    arena_free(&arena);
+}
+
+// --- from one state to another -----------------------------------------------
+
+// The change that leads from [before] to [now], the last of so many. What was
+// taken back stands in both.
+struct led {
+    const char *change, *was;
+    bool back;
+    int count; // 0: none does
+};
+
+static struct led led_by(const struct changes *before,
+                         const struct changes *now)
+{
+    bool back = now->made < before->made;
+    const struct changes *in = back ? before : now;
+    int last = back ? now->made : now->made - 1;
+    struct led l = {.back = back,
+                    .count = back ? before->made - now->made
+                                  : now->made - before->made};
+    if (!l.count && now->made && // pulled again, or put in place of another
+        strcmp(now->change[last], before->change[last]))
+        l.count = 1;
+    if (now->over_count && now->page != before->page) {
+        l = (struct led){now->over[0], NULL, false, now->over_count};
+    } else if (l.count) {
+        l.change = in->change[last];
+        l.was = in->was[last];
+    }
+    return l;
+}
+
+void cause_say(const struct catalogue *words, const struct kind *kind,
+               const struct changes *before, const struct changes *now,
+               struct strbuf *out)
+{
+    struct led l = led_by(before, now);
+    if (!l.count)
+        return;
+    change_say(words, kind, l.change, l.was, l.back, out);
+    if (l.count > 1) {
+        strbuf_add(out, " ");
+        say(words, out, "cause.more", SLOTS(COUNT("n", l.count - 1)));
+    }
+}
+
+bool cause_address(const struct changes *before, const struct changes *now,
+                   const struct trace *t, struct address *out)
+{
+    struct led l = led_by(before, now);
+    if (!l.count)
+        return false;
+    struct arena arena = {0};
+    struct named n = named_by(l.change);
+    const char *name = arena_copy(&arena, n.text, (size_t)n.length);
+    const char *key = arena_copy(&arena, n.text, (size_t)n.key);
+    bool found = !n.act && (address_parse(t, name, out, NULL) ||
+                            address_parse(t, key, out, NULL));
+    arena_free(&arena);
+    return found;
+}

@@ -1,0 +1,27 @@
+// What made the numbers of a lesson other than they were: the change itself,
+// in words that say what stood there.
+#ifndef DOCUMENT_CHANGE_CAUSE_H
+#define DOCUMENT_CHANGE_CAUSE_H
+
+#include "document/change/changes.h"
+#include "trace/address.h"
+
+// "X[cat,1]: 1 → 2", "scale: divided by √d → not divided", "remove tokens[2]:
+// dog"; the change alone when [was], what stood there, is NULL. [kind] is the
+// model's. [back]: it was taken back.
+void change_say(const struct catalogue *words, const struct kind *kind,
+                const char *change, const char *was, bool back,
+                struct strbuf *out);
+
+// Appends what leads from the changes in force [before] to those [now]: the
+// last one, and how many more. Nothing when they are the same.
+void cause_say(const struct catalogue *words, const struct kind *kind,
+               const struct changes *before, const struct changes *now,
+               struct strbuf *out);
+
+// What that one changes, in [t]: a tensor that was given, or some of it. False
+// when it is none.
+bool cause_address(const struct changes *before, const struct changes *now,
+                   const struct trace *t, struct address *out);
+
+#endif

@@ -1,0 +1,280 @@
+#include "document/change/changes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+
+static char *copy(const char *text)
+{
+    size_t size = text ? strlen(text) + 1 : 0;
+    return text ? memcpy(must_realloc(NULL, size, 1), text, size) : NULL;
+}
+
+static void append(struct changes *c, const char *change)
+{
+    size_t room = (size_t)c->count + 1;
+    c->change = must_realloc(c->change, room, sizeof *c->change);
+    c->was = must_realloc(c->was, room, sizeof *c->was);
+    c->was[c->count] = NULL;
+    c->change[c->count++] = copy(change);
+}
+
+static void drop_last(struct changes *c)
+{
+    c->count--;
+    free(c->change[c->count]);
+    free(c->was[c->count]);
+}
+
+// Begins as the lesson is, whatever was changed.
+static bool begins_anew(const struct page *page)
+{
+    return page->role == PAGE_CONSTRUCT || page->role == PAGE_FADE;
+}
+
+static void free_texts(char **text, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(text[i]);
+    free(text);
+}
+
+static char **copy_texts(const char *const *text, int count)
+{
+    char **copies =
+        count ? must_realloc(NULL, (size_t)count, sizeof *copies) : NULL;
+    for (int i = 0; i < count; i++)
+        copies[i] = copy(text[i]);
+    return copies;
+}
+
+// What a page lays over the changes.
+struct laying {
+    int page;
+    const char *const *edits;
+    int count;
+    bool limited;
+    struct words allow;
+};
+
+static void lay(struct changes *c, const struct laying *l)
+{
+    free_texts(c->over, c->over_count);
+    free_texts(c->allow, c->allow_count);
+    c->page = l->page;
+    c->over = copy_texts(l->edits, l->count);
+    c->over_count = l->count;
+    c->limited = l->limited;
+    c->allow = copy_texts(l->allow.word, l->allow.count);
+    c->allow_count = l->allow.count;
+}
+
+static struct laying laying_of(const struct changes *c)
+{
+    return (struct laying){c->page,
+                           (const char *const *)c->over,
+                           c->over_count,
+                           c->limited,
+                           {c->allow_count, (const char *const *)c->allow}};
+}
+
+// --- what was done on a page ------------------------------------------------
+
+void changes_task(struct changes *c, int page, const char *const *change,
+                  int count)
+{
+    int i = 0;
+    while (i < c->task_count && c->tasks[i].page != page)
+        i++;
+    if (i < c->task_count)
+        free_texts(c->tasks[i].change, c->tasks[i].count);
+    else if (!count)
+        return;
+    else
+        c->tasks =
+            must_realloc(c->tasks, (size_t)++c->task_count, sizeof *c->tasks);
+    c->tasks[i] = (struct task){page, copy_texts(change, count), count};
+}
+
+struct task changes_done(const struct changes *c, int page)
+{
+    if (c->anew && c->page == page)
+        return (struct task){page, c->change + c->aside, c->made - c->aside};
+    for (int i = 0; i < c->task_count; i++)
+        if (c->tasks[i].page == page)
+            return c->tasks[i];
+    return (struct task){.page = page};
+}
+
+// It is left: its work is kept for when one comes back.
+static void leave_task(struct changes *c)
+{
+    changes_task(c, c->page, (const char *const *)c->change + c->aside,
+                 c->made - c->aside);
+    while (c->count > c->aside)
+        drop_last(c);
+    c->made = c->count;
+}
+
+// One came back to it.
+static void take_task(struct changes *c)
+{
+    for (int i = 0; i < c->task_count; i++)
+        for (int k = 0; c->tasks[i].page == c->page && k < c->tasks[i].count;
+             k++)
+            append(c, c->tasks[i].change[k]);
+    c->made = c->count;
+}
+
+struct changes changes_of(const struct own *own)
+{
+    struct changes c = {0};
+    if (!own)
+        return c;
+    c.key = copy(own->key);
+    c.text = copy(own->text);
+    c.drawn = own->drawn;
+    c.warms = copy(own->warms);
+    for (int i = 0; i < own->edit_count; i++)
+        append(&c, own->edits[i]);
+    c.made = c.begun = c.count;
+    c.kept = c.key || c.count ? -1 : 0;
+    return c;
+}
+
+struct changes changes_copy(const struct changes *from)
+{
+    struct changes c = {.key = copy(from->key),
+                        .text = copy(from->text),
+                        .drawn = from->drawn,
+                        .warms = copy(from->warms)};
+    for (int i = 0; i < from->count; i++) {
+        append(&c, from->change[i]);
+        c.was[i] = copy(from->was[i]);
+    }
+    c.made = from->made;
+    c.kept = from->kept;
+    c.begun = from->begun;
+    c.aside = from->aside;
+    c.anew = from->anew;
+    c.before = from->before;
+    const struct laying laid = laying_of(from);
+    lay(&c, &laid);
+    for (int i = 0; i < from->task_count; i++)
+        changes_task(&c, from->tasks[i].page,
+                     (const char *const *)from->tasks[i].change,
+                     from->tasks[i].count);
+    return c;
+}
+
+bool page_lays(const struct page *page)
+{
+    return page && (page->edit_count || page->limited || begins_anew(page));
+}
+
+void changes_lay(struct changes *c, const struct page *page, int number)
+{
+    bool lays = page_lays(page);
+    if (c->anew)
+        leave_task(c);
+    c->aside = 0;
+    c->anew = lays && begins_anew(page);
+    const struct laying laid = {
+        number, page ? page->edits : NULL, page ? page->edit_count : 0,
+        page && page->limited, page ? page->allow : (struct words){0}};
+    lay(c, lays ? &laid : &(struct laying){0});
+    while (c->anew && c->count > c->made)
+        drop_last(c);
+    c->before = c->made;
+    if (!c->anew)
+        return;
+    c->aside = c->made;
+    take_task(c);
+}
+
+void changes_add(struct changes *c, const char *change)
+{
+    while (c->count > c->made)
+        drop_last(c);
+    c->before = c->before < c->made ? c->before : c->made;
+    append(c, change);
+    c->kept = c->kept > c->made ? -1 : c->kept;
+    c->begun = c->begun > c->made ? -1 : c->begun;
+    c->made = c->count;
+}
+
+void changes_note(struct changes *c, const char *was)
+{
+    free(c->was[c->count - 1]);
+    c->was[c->count - 1] = *was ? copy(was) : NULL;
+}
+
+bool changes_move(struct changes *c, int by)
+{
+    int made = c->made + by;
+    if (made < c->aside || made > c->count)
+        return false;
+    c->made = made;
+    return true;
+}
+
+bool changes_own(const struct changes *c, struct own *out)
+{
+    *out = (struct own){.key = c->key,
+                        .text = c->text,
+                        .edits = (const char *const *)c->change,
+                        .edit_count = c->made};
+    return c->key || c->made;
+}
+
+bool changes_shown(const struct changes *c, struct arena *arena,
+                   struct own *out)
+{
+    int own = c->made - c->aside, count = own + c->over_count;
+    const char **edits = arena_array(arena, (size_t)count + 1, sizeof *edits);
+    for (int i = 0; i < count; i++)
+        edits[i] = i < own ? c->change[c->aside + i] : c->over[i - own];
+    struct words *allow = c->limited ? arena_alloc(arena, sizeof *allow) : NULL;
+    if (allow)
+        *allow = (struct words){c->allow_count, (const char *const *)c->allow};
+    int made = c->made > c->before ? c->made - c->before : 0;
+    *out = (struct own){.key = c->key,
+                        .text = c->text,
+                        .edits = edits,
+                        .edit_count = count,
+                        .page_edits = c->over_count,
+                        .page_allow = allow,
+                        .page_made = made,
+                        .page_task = c->anew,
+                        .drawn = c->drawn,
+                        .warms = c->warms};
+    return c->key || count || allow || c->drawn;
+}
+
+bool changes_safe(const struct changes *c)
+{
+    return c->made == c->kept || c->made == c->begun;
+}
+
+void changes_written(struct changes *c)
+{
+    c->kept = c->made;
+    c->begun = -1;
+}
+
+void changes_free(struct changes *c)
+{
+    while (c->count)
+        drop_last(c);
+    lay(c, &(struct laying){0});
+    for (int i = 0; i < c->task_count; i++)
+        free_texts(c->tasks[i].change, c->tasks[i].count);
+    free(c->tasks);
+    free(c->change);
+    free(c->was);
+    free(c->key);
+    free(c->text);
+    free(c->warms);
+    *c = (struct changes){0};
+}

@@ -1,0 +1,35 @@
+#include "document/change/named.h"
+
+#include <string.h>
+
+struct named named_by(const char *change)
+{
+    static const char *const acts[] = {"add ", "remove ", "move "};
+    struct named n = {.text = change};
+    for (int k = 0; k < 3 && !n.act; k++) {
+        const char *rest = change + strlen(acts[k]);
+        if (strncmp(change, acts[k], strlen(acts[k])))
+            continue;
+        rest += strspn(rest, " ");
+        if (strchr("=[", *rest))
+            break; // a key that is called so
+        n.act = true;
+        n.text = rest;
+    }
+    n.key = n.length = (int)strcspn(n.text, "[= ");
+    if (n.text[n.length] == '[')
+        n.length += (int)strcspn(n.text + n.length, "]") + 1;
+    return n;
+}
+
+bool names_whole(const struct named *n)
+{
+    return n->key == n->length;
+}
+
+const struct key *named_key(const struct kind *kind, const char *key)
+{
+    const struct key *k = kind_key(kind, key);
+    const char *dot = strrchr(key, '.');
+    return k || !dot ? k : kind_key(kind, dot + 1);
+}

@@ -1,0 +1,237 @@
+#include "document/change/stood.h"
+
+#include <string.h>
+
+#include "base/number.h"
+#include "model/allow.h"
+#include "model/index.h"
+#include "document/change/named.h"
+#include "document/change/value_say.h"
+
+enum { MOST_LISTED = 4 }; // numbers that are told one by one
+
+// Where a change goes to: [key] of the kind, [entry] of the lesson, each NULL
+// where there is none.
+struct goal {
+    const struct catalogue *words;
+    const struct lesson *lesson;
+    const struct trace *trace;
+    struct named named;
+    const char *name;
+    const struct key *key;
+    const struct entry *entry;
+    struct arena arena;
+};
+
+// --- words -------------------------------------------------------------------
+
+// The word of [list] that stands at "[2]" or "[dog]"; NULL when none does.
+static const char *word_at(struct words list, const char *bracket)
+{
+    struct index i;
+    const char *p = bracket + 1;
+    if (*bracket != '[' || !index_read(&p, &i) || *p != ']')
+        return NULL;
+    long number = i.label ? 0 : index_number(&i);
+    for (int k = 0; k < list.count; k++)
+        if (list.word[k] &&
+            (i.label ? index_is(&i, list.word[k]) : k + 1 == number))
+            return list.word[k];
+    return NULL;
+}
+
+static void say_words(const struct goal *g, struct strbuf *out)
+{
+    struct words list = g->entry->words;
+    const struct named *n = &g->named;
+    const char *one = word_at(list, n->text + n->key);
+    if (one)
+        strbuf_add(out, one);
+    for (int i = 0; names_whole(n) && i < list.count; i++)
+        strbuf_addf(out, "%s%s", i ? " " : "",
+                    list.word[i] ? list.word[i] : "null");
+}
+
+// --- a choice ----------------------------------------------------------------
+
+static void say_choice(struct goal *g, struct strbuf *out)
+{
+    char digits[NUMBER_SIZE];
+    const struct entry *e = g->entry;
+    const char *name = model_choice(&g->lesson->model, g->key->name);
+    const char *text = name;
+    enum option_form form = OPTION_WORD;
+    for (const struct option *o = g->key->options; o->name; o++)
+        if (!strcmp(o->name, name))
+            form = o->form;
+    if (e && form == OPTION_NUMBER)
+        text = number_print_shortest(digits, e->number);
+    else if (e && form == OPTION_WHOLE)
+        text = arena_print(&g->arena, "{%s: %s}", name,
+                           number_print_shortest(digits, e->number));
+    else if (form == OPTION_MATRIX)
+        text = "[[]]";
+    value_say(g->words, g->key, text, out);
+}
+
+// --- numbers -----------------------------------------------------------------
+
+// Rows and columns of a matrix, both ends among them.
+struct between {
+    int top, bottom, left, right;
+};
+
+static double number_at(const struct matrix *m, int row, int column)
+{
+    return m->data[row * m->columns + column];
+}
+
+static bool all_are(const struct matrix *m, const struct between *b, double x)
+{
+    for (int r = b->top; r <= b->bottom; r++)
+        for (int c = b->left; c <= b->right; c++)
+            if (number_at(m, r, c) != x)
+                return false;
+    return true;
+}
+
+static bool is_identity(const struct matrix *m)
+{
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            if (number_at(m, r, c) != (r == c))
+                return false;
+    return m->rows == m->columns;
+}
+
+static void add_number(struct strbuf *out, double x)
+{
+    char digits[NUMBER_SIZE];
+    strbuf_add(out, number_print_shortest(digits, x));
+}
+
+// Few of a row one by one, and how many where there are more.
+static void say_block(const struct goal *g, const struct matrix *m,
+                      const struct between *b, struct strbuf *out)
+{
+    int rows = b->bottom - b->top + 1, columns = b->right - b->left + 1;
+    if (rows > 1 || columns > MOST_LISTED) {
+        say(g->words, out, "cause.block",
+            SLOTS(COUNT("rows", rows), COUNT("columns", columns)));
+        return;
+    }
+    for (int c = b->left; c <= b->right; c++) {
+        strbuf_add(out, c > b->left ? ", " : "[");
+        add_number(out, number_at(m, b->top, c));
+    }
+    strbuf_add(out, "]");
+}
+
+static void say_whole(const struct goal *g, const struct matrix *m,
+                      struct strbuf *out)
+{
+    const struct between all = {0, m->rows - 1, 0, m->columns - 1};
+    if (m->rows * m->columns == 1)
+        add_number(out, m->data[0]);
+    else if (is_identity(m))
+        value_say(g->words, g->key, "identity", out);
+    else if (all_are(m, &all, 0))
+        value_say(g->words, g->key, "zero", out);
+    else
+        say_block(g, m, &all, out);
+}
+
+// "[2..4,cat]" as the address of the cell or row where it begins, or ends.
+static bool corner(struct goal *g, bool end, struct address *out)
+{
+    struct strbuf text = {0};
+    const struct named *n = &g->named;
+    const char *p = n->text + n->key;
+    strbuf_add(&text, g->name);
+    do {
+        struct index i, from, to;
+        char sign = *p++;
+        if (!index_read(&p, &i))
+            break;
+        if (index_split(&i, &from, &to))
+            i = end ? to : from;
+        int quote = i.quoted; // a label between its quotes
+        strbuf_addf(&text, "%c%.*s", sign, (int)i.length + 2 * quote,
+                    i.text - quote);
+    } while (*p == ',');
+    strbuf_add(&text, "]");
+    bool found = address_parse(g->trace, strbuf_text(&text), out, NULL);
+    strbuf_free(&text);
+    return found && out->row >= 0;
+}
+
+static void order(int *first, int *last)
+{
+    int least = *first < *last ? *first : *last;
+    *last += *first - least;
+    *first = least;
+}
+
+// The rows or cells between its two corners.
+static void say_part(struct goal *g, struct strbuf *out)
+{
+    struct address from, to;
+    const struct key *k = g->key;
+    bool all = k && k->type == KEY_CHOICE &&
+               !strcmp(k->options->name, "none") &&
+               k->options->allows == allow_all &&
+               model_is(&g->lesson->model, k->name, "none");
+    if (all)
+        strbuf_add(out, "1");
+    if (all || !corner(g, false, &from) || !corner(g, true, &to))
+        return;
+    const struct tensor *t = from.tensor;
+    const struct matrix m = {
+        .rows = t->rows, .columns = t->columns, .data = t->data};
+    struct between b = {from.row, to.row, from.column, to.column};
+    if (b.left < 0) {
+        b.left = 0;
+        b.right = t->columns - 1;
+    }
+    order(&b.top, &b.bottom);
+    order(&b.left, &b.right);
+    double first = number_at(&m, b.top, b.left);
+    if (from.column >= 0 && all_are(&m, &b, first))
+        add_number(out, first);
+    else
+        say_block(g, &m, &b, out);
+}
+
+// --- any of them -------------------------------------------------------------
+
+static void say_given(struct goal *g, struct strbuf *out)
+{
+    const struct entry *e = g->entry;
+    bool choice = g->key && g->key->type == KEY_CHOICE;
+    if (!names_whole(&g->named))
+        say_part(g, out);
+    else if (choice)
+        say_choice(g, out);
+    else if (e && e->matrix.data)
+        say_whole(g, &e->matrix, out);
+    else if (e && e->type == ENTRY_NUMBER)
+        add_number(out, e->number);
+    else if (!e && g->key && g->key->flags & KEY_IDENTITY)
+        value_say(g->words, g->key, "identity", out);
+}
+
+void change_was(const struct catalogue *words, const struct lesson *l,
+                const struct trace *t, const char *change, struct strbuf *out)
+{
+    struct goal g = {words, l, t, .named = named_by(change)};
+    if (!strncmp(change, "add ", strlen("add ")) && g.named.act)
+        return; // nothing stood there
+    g.name = arena_copy(&g.arena, g.named.text, (size_t)g.named.key);
+    g.key = named_key(l->model.kind, g.name);
+    g.entry = model_find(&l->model, g.name);
+    if (g.entry && g.entry->type == ENTRY_WORDS)
+        say_words(&g, out);
+    else
+        say_given(&g, out);
+    arena_free(&g.arena);
+}

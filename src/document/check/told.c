@@ -1,0 +1,157 @@
+#include "document/check/told.h"
+
+#include <string.h>
+
+#include "quiz/check_asked.h"
+#include "document/taken.h"
+#include "trace/expression/goal.h"
+
+int words_said(const char *say)
+{
+    int words = 0;
+    bool within = false; // a word
+    for (int braces = 0; *say; say++) {
+        braces += *say == '{' ? 1 : *say == '}' ? -1 : 0;
+        bool space = !braces && strchr(" \t\r\n", *say);
+        words += !space && !within;
+        within = !space;
+    }
+    return words;
+}
+
+bool paged_open(struct document *out, const struct document *b, int page)
+{
+    document_name(out, b->complaints.words, b->path, NULL);
+    changes_free(&out->changes);
+    out->changes = changes_copy(&b->changes);
+    changes_lay(&out->changes, &b->lesson.pages[page], page + 1);
+    copies_drop(out->copies);
+    out->copies = copies_share(b->copies);
+    return document_read(out);
+}
+
+// What is wrong with the page as it is shown, at its `change`: places in what
+// it says are in the file, those in what it changes are not.
+static void pass_on(const struct document *shown, const struct page *page,
+                    struct complaints *input_errors)
+{
+    const char *text = strbuf_text(&shown->complaints.text);
+    const char *from = strstr(text, ": ");
+    struct reason why = {.words = input_errors->words};
+    from = from ? from + 2 : text;
+    strbuf_add_n(&why.text, from, strcspn(from, "\n"));
+    complain_because(input_errors, page->change_mark, &why);
+    reason_free(&why);
+}
+
+static void check_goal(const struct page *page, const struct document *shown,
+                       struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    struct goal goal;
+    if (!goal_evaluate(&shown->trace, page->goal, &goal, &why))
+        complain_because(input_errors, page->goal_mark, &why);
+    else if (goal.holds)
+        complain(input_errors, page->goal_mark, "error.goal.holds",
+                 SLOTS(TEXT("text", page->goal)));
+    else if (goal.never)
+        complain(input_errors, page->goal_mark, "error.goal.range",
+                 SLOTS(TEXT("text", page->goal)));
+    else if (page->limited && !page->allow.count)
+        complain(input_errors, page->goal_mark, "error.goal.never",
+                 SLOTS(TEXT("text", page->goal)));
+    reason_free(&why);
+}
+
+static void check_promise(const struct page *page, const struct document *shown,
+                          struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    struct goal goal;
+    if (!goal_evaluate(&shown->trace, page->holds, &goal, &why))
+        complain_because(input_errors, page->holds_mark, &why);
+    else if (!goal.holds)
+        complain(input_errors, page->holds_mark, "error.page.holds",
+                 SLOTS(TEXT("text", page->holds), PRECISE("left", goal.left),
+                       PRECISE("right", goal.right)));
+    reason_free(&why);
+}
+
+// What the learner is to find out, or to reach, and what the page promises.
+static void check_aims(const struct page *page, const struct document *shown,
+                       struct complaints *input_errors)
+{
+    if (page->goal)
+        check_goal(page, shown, input_errors);
+    if (page->holds)
+        check_promise(page, shown, input_errors);
+    if (page->ask)
+        check_asked(&shown->lesson, page->ask, &shown->trace, input_errors);
+}
+
+static void check_shown(const struct document *b, int number,
+                        struct complaints *input_errors)
+{
+    const struct page *page = &b->lesson.pages[number];
+    struct document shown;
+    if (!page->edit_count) {
+        check_aims(page, b, input_errors);
+        return;
+    }
+    if (!paged_open(&shown, b, number))
+        pass_on(&shown, page, input_errors);
+    else
+        check_aims(page, &shown, input_errors);
+    document_close(&shown);
+}
+
+static void check_why(const struct document *b, const struct page *page,
+                      struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    struct document without;
+    const struct counterfactual *c = taken_find(b, page->why, &why);
+    if (!c) {
+        complain_because(input_errors, page->why_mark, &why);
+    } else {
+        if (!taken_open(&without, b, c))
+            strbuf_add(&input_errors->text,
+                       strbuf_text(&without.complaints.text));
+        input_errors->count += without.complaints.count;
+        document_close(&without);
+    }
+    reason_free(&why);
+}
+
+void check_told(const struct document *b, struct complaints *input_errors)
+{
+    for (int i = 0; i < b->lesson.page_count; i++) {
+        const struct page *page = &b->lesson.pages[i];
+        int words = page->say ? words_said(page->say) : 0;
+        if (words > MOST_SAID)
+            complain(input_errors, page->say_mark, "error.page.words",
+                     SLOTS(COUNT("words", words), COUNT("most", MOST_SAID)));
+        if (page->why)
+            check_why(b, page, input_errors);
+        check_shown(b, i, input_errors);
+    }
+}
+
+void check_bank(const struct document *b, struct complaints *input_errors)
+{
+    for (int i = 0; i < b->lesson.bank_count; i++) {
+        struct document alone;
+        document_name(&alone, input_errors->words, b->path, NULL);
+        alone.changes.drawn = i + 1;
+        copies_drop(alone.copies);
+        alone.copies = copies_share(b->copies);
+        if (document_read(&alone)) {
+            check_told(&alone, input_errors);
+        } else {
+            strbuf_add(&input_errors->text,
+                       strbuf_text(&alone.complaints.text));
+            input_errors->count += alone.complaints.count;
+        }
+        document_close(&alone);
+    }
+}

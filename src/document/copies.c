@@ -1,0 +1,124 @@
+#include "document/copies.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "yaml/text.h"
+#include "yaml/yaml.h"
+
+struct copy {
+    struct arena arena; // of what follows
+    char *path, *text;
+    size_t length;
+    const struct node *tree; // once it was asked for; or NULL
+    struct copy *next;
+};
+
+struct copies {
+    struct copy *first;
+    int users;
+};
+
+struct copies *copies_new(void)
+{
+    struct copies *c = must_realloc(NULL, 1, sizeof *c);
+    *c = (struct copies){.users = 1};
+    return c;
+}
+
+struct copies *copies_share(struct copies *c)
+{
+    c->users++;
+    return c;
+}
+
+static struct copy **find(struct copies *c, const char *path)
+{
+    struct copy **at = &c->first;
+    while (*at && strcmp((*at)->path, path))
+        at = &(*at)->next;
+    return at;
+}
+
+static void forget(struct copy **at)
+{
+    struct copy *gone = *at;
+    *at = gone->next;
+    arena_free(&gone->arena);
+    free(gone);
+}
+
+void copies_drop(struct copies *c)
+{
+    if (!c || --c->users)
+        return;
+    while (c->first)
+        forget(&c->first);
+    free(c);
+}
+
+void copies_rename(struct copies *c, const char *from, const char *to)
+{
+    struct copy **other = find(c, to);
+    if (*other && strcmp(from, to))
+        forget(other);
+    struct copy *copy = *find(c, from);
+    if (!copy)
+        return;
+    copy->path = arena_copy(&copy->arena, to, strlen(to));
+    for (copy = c->first; copy; copy = copy->next)
+        copy->tree = NULL; // it says where it stands
+}
+
+// A lesson is known by its path, its weights by theirs as they are named
+// there: of one lesson there are no two of the same name.
+static char *read_copy(void *self, struct arena *arena, const char *lesson,
+                       const char *path, size_t most, size_t *length,
+                       struct reason *why)
+{
+    struct copies *c = self;
+    struct copy **at = find(c, path);
+    if (!*at) {
+        char *text = disk_files.read(disk_files.self, arena, lesson, path, most,
+                                     length, why);
+        if (!text || *length > LESSON_MOST_BYTES)
+            return text; // too large to have twice
+        struct copy *copy = must_realloc(NULL, 1, sizeof *copy);
+        *copy = (struct copy){.length = *length};
+        copy->path = arena_copy(&copy->arena, path, strlen(path));
+        copy->text = arena_copy(&copy->arena, text, *length);
+        *at = copy;
+        return text;
+    }
+    *length = (*at)->length;
+    return arena_copy(arena, (*at)->text, *length);
+}
+
+// What is read again and again, while a number is pulled, is made a tree but
+// once.
+static const struct node *known_tree(void *self, const char *path,
+                                     const char *file, const char **text,
+                                     size_t *length)
+{
+    struct copy *copy = *find(self, path);
+    if (!copy)
+        return NULL;
+    struct complaints c = {0};
+    size_t mark = text_order_mark(copy->text, copy->length);
+    *text = copy->text + mark;
+    *length = copy->length - mark;
+    if (!copy->tree)
+        copy->tree = yaml_read(&copy->arena, &c,
+                               arena_copy(&copy->arena, file, strlen(file)),
+                               *text, *length);
+    if (c.count)
+        copy->tree = NULL; // which the reader will say
+    complaints_free(&c);
+    return copy->tree;
+}
+
+struct files copies_files(struct copies *c)
+{
+    return (struct files){read_copy, c, disk_files.shipped, known_tree,
+                          disk_files.open};
+}

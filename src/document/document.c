@@ -1,0 +1,256 @@
+#define _POSIX_C_SOURCE 200809L // stat
+
+#include "document/document.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "lesson/edit/save.h"
+#include "mechanism/counterfactual.h"
+#include "mechanism/mechanism.h"
+#include "report/check.h"
+#include "document/outdated.h"
+#include "quiz/veil.h"
+
+static char *duplicate(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    return memcpy(must_realloc(NULL, size, 1), text, size);
+}
+
+static struct stamp stamp_of(const char *path)
+{
+    struct stat s;
+    if (!path || stat(path, &s))
+        return (struct stamp){0};
+    return (struct stamp){s.st_mtim.tv_sec, s.st_mtim.tv_nsec, s.st_size};
+}
+
+static bool same_stamp(const struct stamp *a, const struct stamp *b)
+{
+    return a->seconds == b->seconds && a->nanoseconds == b->nanoseconds &&
+           a->size == b->size;
+}
+
+static void stamp_now(const struct document *b, struct stamp out[2])
+{
+    out[0] = stamp_of(b->path);
+    out[1] = b->good ? stamp_of(b->lesson.weights) : b->stamps[1];
+}
+
+static bool same_stamps(const struct stamp a[2], const struct stamp b[2])
+{
+    return same_stamp(&a[0], &b[0]) && same_stamp(&a[1], &b[1]);
+}
+
+bool document_changed(const struct document *b)
+{
+    struct stamp now[2];
+    stamp_now(b, now);
+    return !same_stamps(now, b->stamps);
+}
+
+bool document_changed_again(struct document *b)
+{
+    struct stamp now[2];
+    stamp_now(b, now);
+    bool again = !same_stamps(now, b->stamps) && !same_stamps(now, b->told);
+    memcpy(b->told, now, sizeof now);
+    return again;
+}
+
+static void drop(struct document *b)
+{
+    document_unveil(b);
+    trace_free(&b->unmoved);
+    trace_free(&b->moved);
+    trace_free(&b->trace);
+    complaints_end(&b->complaints, &b->lesson.arena);
+    lesson_free(&b->lesson);
+}
+
+void document_name(struct document *b, const struct catalogue *words,
+                   const char *path, const struct own *own)
+{
+    *b = (struct document){.path = duplicate(path),
+                           .changes = changes_of(own),
+                           .copies = copies_new(),
+                           .complaints.words = words};
+}
+
+static struct model *model_kept(struct lesson *l, struct model m)
+{
+    struct model *kept = arena_alloc(&l->arena, sizeof *kept);
+    *kept = m;
+    return kept;
+}
+
+// Pages and expectations are about the lesson as it is. False when it cannot be
+// computed in another order.
+static bool take_out(struct document *b)
+{
+    struct lesson *l = &b->lesson;
+    const struct counterfactual *c = b->without;
+    struct model with = l->model;
+    l->page_count = l->expectation_count = 0;
+    if (c->sibling)
+        return true;
+    l->model = counterfactual_model(c, &with, &l->arena);
+    if (!c->exchanges)
+        return true;
+    return run_model(&b->unmoved,
+                     model_kept(l, model_choosing(&with, c->key, c->option,
+                                                  &l->arena))) &&
+           run_model(&b->moved,
+                     model_kept(l, model_exchanged(&with, &l->arena)));
+}
+
+// What pages are about may be gone with a change: they are left out then, as
+// with other words. What asks can look after itself.
+static void read_pages(struct document *b)
+{
+    struct lesson *l = &b->lesson;
+    struct own own;
+    changes_own(&b->changes, &own);
+    if (b->changes.page && b->changes.page <= l->page_count) {
+        check_page(l, b->changes.page - 1, &b->trace, &b->complaints);
+    } else if (!own.edit_count) {
+        check_pages(l, &b->trace, &b->complaints);
+    } else if (!pages_stand(l, &b->trace)) {
+        lesson_remark(l, b->complaints.words, (struct mark){"--edit", 0, 0},
+                      "remark.left.places", NO_SLOTS);
+        l->page_count = l->expectation_count = 0;
+    }
+}
+
+bool document_read(struct document *b)
+{
+    if (b->read)
+        return b->good;
+    b->read = true;
+    b->stamps[0] = stamp_of(b->path); // before it is read
+    struct own own;
+    struct arena arena = {0};
+    struct files files = copies_files(b->copies);
+    bool other = changes_shown(&b->changes, &arena, &own);
+    if (b->without && b->without->sibling) {
+        own.sibling = b->without->sibling;
+        other = true;
+    }
+    bool good = lesson_load_own(&b->lesson, b->path, &files, model_kinds,
+                                other ? &own : NULL, &b->complaints);
+    arena_free(&arena);
+    if (!good)
+        return false;
+    b->stamps[1] = stamp_of(b->lesson.weights);
+    memcpy(b->told, b->stamps, sizeof b->told);
+    bool taken = !b->without || take_out(b);
+    if (!taken || !run_model(&b->trace, &b->lesson.model))
+        check_run(&b->lesson, &b->trace, &b->complaints);
+    else
+        read_pages(b);
+    b->good = !b->complaints.count;
+    if (!b->good)
+        drop(b);
+    return b->good;
+}
+
+bool document_open(struct document *b, const struct catalogue *words,
+                   const char *path, const struct own *own)
+{
+    document_name(b, words, path, own);
+    return document_read(b);
+}
+
+// --- keeping -----------------------------------------------------------------
+
+// A text that is no file yet; what stands beside it is on the disk.
+struct draft {
+    const char *path;
+    const struct strbuf *text;
+};
+
+static char *read_draft(void *self, struct arena *arena, const char *lesson,
+                        const char *path, size_t most, size_t *length,
+                        struct reason *why)
+{
+    const struct draft *d = self;
+    if (lesson || strcmp(path, d->path))
+        return disk_files.read(disk_files.self, arena, lesson, path, most,
+                               length, why);
+    *length = d->text->length;
+    return arena_copy(arena, strbuf_text(d->text), *length);
+}
+
+static bool opens(struct draft *d, struct complaints *c)
+{
+    const struct files files = {read_draft, d, disk_files.shipped};
+    struct lesson lesson;
+    bool good = lesson_load(&lesson, d->path, &files, model_kinds, c);
+    complaints_end(c, &lesson.arena);
+    if (good)
+        lesson_free(&lesson);
+    return good;
+}
+
+bool document_text(const struct document *b, const char *path,
+                   struct strbuf *out, struct kept *kept, struct complaints *c)
+{
+    struct outdated outdated;
+    struct own own = {0};
+    struct files files = copies_files(b->copies);
+    struct strbuf text = {0};
+    changes_own(&b->changes, &own);
+    outdated_find(&outdated, b);
+    *kept = outdated.kept;
+    bool good = lesson_keep(&text, b->path, &files, model_kinds, &own,
+                            &outdated.renewal, c) &&
+                opens(&(struct draft){path, &text}, c);
+    if (good)
+        strbuf_add_n(out, strbuf_text(&text), text.length);
+    strbuf_free(&text);
+    outdated_free(&outdated);
+    return good;
+}
+
+void document_kept(struct document *b, const char *path)
+{
+    char *old = b->path;
+    b->path = duplicate(path);
+    copies_rename(b->copies, old, b->path);
+    free(old); // which may be [path]
+    b->stamps[0] = stamp_of(b->path);
+    changes_written(&b->changes);
+}
+
+void document_veil(struct document *b, struct progress known, double filler)
+{
+    struct veil veil = {0};
+    veil_begin(&veil, &b->lesson.model, known, filler);
+    b->truth = b->trace;
+    b->trace = veil.trace;
+    b->veiled = true;
+    b->known = known;
+}
+
+void document_unveil(struct document *b)
+{
+    if (!b->veiled)
+        return;
+    trace_free(&b->trace);
+    b->trace = b->truth;
+    b->truth = (struct trace){0};
+    b->veiled = false;
+}
+
+void document_close(struct document *b)
+{
+    if (b->good)
+        drop(b);
+    changes_free(&b->changes);
+    copies_drop(b->copies);
+    complaints_free(&b->complaints);
+    free(b->path);
+    *b = (struct document){0};
+}

@@ -1,0 +1,89 @@
+// An opened lesson: read, checked and run once, for the window and for the
+// commands alike, so that every mistake is worded in one way.
+#ifndef DOCUMENT_DOCUMENT_H
+#define DOCUMENT_DOCUMENT_H
+
+#include "lesson/lesson.h"
+#include "place.h"
+#include "document/change/changes.h"
+#include "document/copies.h"
+
+// What tells one state of a file from another.
+struct stamp {
+    int64_t seconds, nanoseconds, size;
+};
+
+// How a lesson was left.
+struct left {
+    struct below below; // below which of its pages
+    bool seen;          // without the ghosts of a change
+    bool set;           // its page set the view, and this became of it
+    bool numbers, sums, whole;
+    int difference; // enum difference_look
+    int met;        // the last page, from 1, that asked
+};
+
+struct document {
+    char *path;
+    struct changes changes;               // what is other than in its file
+    const struct counterfactual *without; // a step that is taken out; or NULL
+    bool read;                            // what follows is known
+    bool good;                            // lesson and trace can be shown
+    struct lesson lesson;                 // valid when good
+    struct trace trace;
+    struct trace truth;    // while [veiled]: all of it, of which [trace] is
+    bool veiled;           // without what is asked for,
+    struct progress known; // which comes after this
+    struct trace unmoved;  // while [without] exchanges words: without the step
+    struct trace moved;    // but in their order; with it, but in the other
+    struct complaints complaints; // why it is not good
+    struct copies *copies;        // of its file and its weights, as read
+    struct stamp stamps[2];       // of them, when read
+    struct stamp told[2];         // when it was last told that they changed
+    struct place place;           // where it was left; "" when never opened
+    struct left left;             // and what belongs to that
+};
+
+// Reads the lesson at [path], with what is one's [own] unless it is NULL, runs
+// it and checks its pages. False with the reasons in b->complaints, worded by
+// [words]; document_close() is due either way.
+bool document_open(struct document *b, const struct catalogue *words,
+                   const char *path, const struct own *own);
+
+// The two halves of it: a document that is only named knows its path, and is
+// read at most once, when it is first asked for.
+void document_name(struct document *b, const struct catalogue *words,
+                   const char *path, const struct own *own);
+bool document_read(struct document *b);
+
+// True when its file or its weights are not what was read.
+bool document_changed(const struct document *b);
+
+// The same, once for each time that they change.
+bool document_changed_again(struct document *b);
+
+// What became of the expectations in its file, which were about the numbers of
+// before.
+struct kept {
+    int renewed;    // so many say what is computed now
+    int gone;       // so many are comments: what they name has another shape
+    bool commented; // all are, with the pages: they were about other words
+};
+
+// Appends the text of its file with its changes in it, as it would stand at
+// [path]: it is certain to open there, and keeps what it expects as it did
+// before. False with the reasons in [c].
+bool document_text(const struct document *b, const char *path,
+                   struct strbuf *out, struct kept *kept, struct complaints *c);
+
+// It was written to [path], which may be another one, and is called so now.
+void document_kept(struct document *b, const char *path);
+
+// Takes away from its trace what comes after [known], with [filler] in its
+// place, until it is put back: nothing that shows the document can tell it.
+void document_veil(struct document *b, struct progress known, double filler);
+void document_unveil(struct document *b);
+
+void document_close(struct document *b);
+
+#endif

@@ -1,0 +1,181 @@
+#include "document/import.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/paths.h"
+#include "lesson/import/import.h"
+#include "mechanism/mechanism.h"
+
+typedef int (*save_function)(const char *path, const void *data, size_t length);
+
+// The lesson as it would stand on the disk, with the file beside it.
+static char *read_draft(void *self, struct arena *arena, const char *lesson,
+                        const char *path, size_t most, size_t *length,
+                        struct reason *why)
+{
+    const struct import *m = self;
+    const struct strbuf *text = lesson ? &m->beside : &m->lesson;
+    (void)path, (void)most, (void)why;
+    *length = text->length;
+    return arena_copy(arena, strbuf_text(text), text->length);
+}
+
+// What is written opens, or it is not written.
+static bool opens(const struct import *m)
+{
+    const struct files files = {read_draft, (void *)m, NULL, NULL};
+    struct lesson lesson;
+    bool good = lesson_load(&lesson, m->wish->output, &files, model_kinds,
+                            m->r->complaints);
+    complaints_end(m->r->complaints, &lesson.arena);
+    if (good)
+        lesson_free(&lesson);
+    return good;
+}
+
+static bool write_file(struct import *m, save_function save, const char *path,
+                       const struct strbuf *bytes)
+{
+    struct reason why = {.words = m->r->complaints->words};
+    int error = bytes->length ? save(path, bytes->text, bytes->length) : 0;
+    if (error) {
+        reason_system(&why, error);
+        complain(m->r->complaints, (struct mark){0}, "error.save",
+                 SLOTS(TEXT("path", path), TEXT("error", reason_text(&why))));
+    } else if (bytes->length) {
+        say(why.words, &m->told, "import.written", SLOTS(TEXT("path", path)));
+        strbuf_add(&m->told, "\n");
+    }
+    reason_free(&why);
+    return !error;
+}
+
+// Nothing that is there is written over.
+static bool is_free(const struct import *m, const char *path)
+{
+    if (is_there(path))
+        complain(m->r->complaints, (struct mark){path, 0, 0}, "import.there",
+                 NO_SLOTS);
+    return !is_there(path);
+}
+
+static bool check(struct import *m)
+{
+    return is_free(m, m->wish->output) &&
+           (!m->beside.length ||
+            is_free(m, import_beside(m->r->arena, m->wish->output))) &&
+           opens(m);
+}
+
+bool brought_save(struct import *m, save_function save)
+{
+    const char *beside = import_beside(m->r->arena, m->wish->output);
+    return check(m) && write_file(m, save, beside, &m->beside) &&
+           write_file(m, save, m->wish->output, &m->lesson);
+}
+
+// --- what it would become ----------------------------------------------------
+
+// With what it is made of; [b] is its first member.
+struct making {
+    struct brought b;
+    struct arena arena;
+    struct complaints complaints;
+    struct reading reading;
+};
+
+static char *read_counted(void *self, struct arena *arena, const char *lesson,
+                          const char *path, size_t most, size_t *length,
+                          struct reason *why)
+{
+    struct brought *b = self;
+    char *bytes = disk_files.read(disk_files.self, arena, lesson, path, most,
+                                  length, why);
+    b->bytes += bytes ? *length : 0;
+    return bytes;
+}
+
+static int axes_of(const struct array *a)
+{
+    int first = 0;
+    while (first < a->axes - 2 && a->shape[first] == 1)
+        first++;
+    int axes = a->axes - first;
+    return a->type == NUMBER_NONE ? 0 : axes > 3 ? 3 : axes < 1 ? 1 : axes;
+}
+
+static const struct brought_tensor *list_tensors(struct arena *arena,
+                                                 const struct import *m)
+{
+    struct brought_tensor *out =
+        arena_array(arena, (size_t)m->found_count + 1, sizeof *out);
+    for (int i = 0; i < m->found_count; i++) {
+        const struct found_tensor *f = &m->found[i];
+        out[i] = (struct brought_tensor){f->array.name,
+                                         array_shape(arena, &f->array), f->role,
+                                         f->turned, axes_of(&f->array)};
+    }
+    return out;
+}
+
+static const char *list_pieces(struct arena *arena, const struct import *m)
+{
+    const char *out = "";
+    if (m->stack.axes)
+        return arena_print(arena, "A %s", array_shape(arena, &m->stack));
+    for (int i = 0; i < m->pieces; i++)
+        out = arena_print(arena, "%s%s%s %d × %d", out, i ? ", " : "",
+                          m->piece[i].key, m->piece[i].matrix.rows,
+                          m->piece[i].matrix.columns);
+    return out;
+}
+
+static void set_complaint(struct making *k)
+{
+    const char *text = strbuf_text(&k->complaints.text);
+    k->b.complaint = arena_copy(&k->arena, text, strcspn(text, "\n"));
+}
+
+struct brought *brought_make(const struct catalogue *words,
+                             const struct import_wish *wish)
+{
+    struct making *k = must_realloc(NULL, 1, sizeof *k);
+    *k = (struct making){.complaints.words = words};
+    const struct files files = {read_counted, &k->b, NULL, NULL};
+    struct import *m = arena_alloc(&k->arena, sizeof *m);
+    k->reading = (struct reading){&k->arena, &k->complaints};
+    k->b.made = m;
+    k->b.good = import_make(m, &k->reading, wish, &files) && check(m);
+    k->b.asked = m->refused;
+    k->b.tensors = list_tensors(&k->arena, m);
+    k->b.count = m->found_count;
+    k->b.files_read = m->files_read;
+    k->b.kind = m->kind;
+    k->b.words = m->tokens.count;
+    k->b.queries = m->queries.count;
+    k->b.pieces = list_pieces(&k->arena, m);
+    k->b.remarks = m->taken ? strbuf_text(&m->told) + m->taken : "";
+    set_complaint(k);
+    return &k->b;
+}
+
+bool brought_write(struct brought *b, save_function save)
+{
+    struct making *k = (struct making *)b;
+    b->good = b->good && brought_save(b->made, save);
+    b->remarks = "";
+    set_complaint(k);
+    return b->good;
+}
+
+void brought_free(struct brought *b)
+{
+    struct making *k = (struct making *)b;
+    if (!b)
+        return;
+    import_free(b->made);
+    complaints_free(&k->complaints);
+    arena_free(&k->arena);
+    free(k);
+}

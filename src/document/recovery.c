@@ -1,0 +1,210 @@
+#define _XOPEN_SOURCE 700 // realpath, kill
+
+#include "document/recovery.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/c_locale.h"
+#include "base/strbuf.h"
+#include "document/document.h"
+
+enum { MOST_BYTES = 1 << 20, MOST_LINES = 4096 };
+
+static const char ending[] = ".unsaved", first[] = "lesson ", edit[] = "edit ";
+
+const char *unsaved_folder(struct arena *arena)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    if (state && *state == '/')
+        return arena_print(arena, "%s/followspot", state);
+    if (home && *home == '/')
+        return arena_print(arena, "%s/.local/state/followspot", home);
+    return NULL;
+}
+
+// The path without links, as far as there is one.
+static const char *real(const char *path, char out[PATH_MAX])
+{
+    return realpath(path, out) ? out : path;
+}
+
+static void add_line(struct strbuf *out, const char *begin, const char *text)
+{
+    strbuf_addf(out, "%s%s\n", begin, text);
+}
+
+bool unsaved_text(const struct document *b, struct strbuf *out)
+{
+    char path[PATH_MAX];
+    struct own own;
+    const char *lesson = real(b->path, path);
+    if (!b->good || changes_safe(&b->changes) || strchr(lesson, '\n'))
+        return false;
+    changes_own(&b->changes, &own);
+    add_line(out, first, lesson);
+    if (own.key)
+        strbuf_addf(out, "%s %s\n", own.key, own.text);
+    for (int i = 0; i < own.edit_count; i++)
+        add_line(out, edit, own.edits[i]);
+    return true;
+}
+
+static uint64_t hash(uint64_t h, const char *text)
+{
+    for (; text && *text; text++)
+        h = (h ^ (unsigned char)*text) * 1099511628211u;
+    return h;
+}
+
+void unsaved_path(const char *folder, const struct document *b,
+                  struct strbuf *out)
+{
+    char path[PATH_MAX];
+    uint64_t h = hash(14695981039346656037u, real(b->path, path));
+    h = hash(hash(h, b->changes.key), b->changes.text);
+    strbuf_addf(out, "%s/%016" PRIx64 "-%ld%s", folder, h, (long)getpid(),
+                ending);
+}
+
+void unsaved_make_folder(const char *folder)
+{
+    struct strbuf path = {0};
+    strbuf_add(&path, folder);
+    for (char *slash = strchr(path.text + 1, '/'); slash;
+         slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path.text, 0700);
+        *slash = '/';
+    }
+    mkdir(path.text, 0700); // what is wrong shows when it is written
+    strbuf_free(&path);
+}
+
+// What the system says of the program [number]: its name in brackets and its
+// state, "(followspot) S". False where it does not say so.
+static bool find_program(long number, char *out, size_t size)
+{
+    char path[32], text[256];
+    c_snprintf(path, sizeof path, "/proc/%ld/stat", number);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    const char *begin = strchr(text, '('), *end = strrchr(text, ')');
+    if (!begin || !end || strlen(end) < 3)
+        return false;
+    c_snprintf(out, size, "%.*s", (int)(end + 3 - begin), begin);
+    return true;
+}
+
+// True when [number] is one of these programs, as far as can be said. One that
+// crashed may stand there until it is looked after, and after the machine did
+// another program may have its number.
+static bool is_running(long number)
+{
+    char its[64], own[64];
+    if (kill((pid_t)number, 0) && errno == ESRCH)
+        return false;
+    if (!find_program(number, its, sizeof its) ||
+        !find_program(getpid(), own, sizeof own))
+        return true;
+    size_t name = strlen(own) - 1;
+    return its[strlen(its) - 1] != 'Z' && strlen(its) == name + 1 &&
+           !strncmp(its, own, name);
+}
+
+// True for the name of a file whose program is gone.
+static bool is_left(const char *name)
+{
+    const char *dash = strchr(name, '-');
+    char *end;
+    long program = dash ? strtol(dash + 1, &end, 10) : 0;
+    if (program <= 0 || strcmp(end, ending) != 0)
+        return false;
+    return !is_running(program);
+}
+
+static char *read_text(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = file ? must_realloc(NULL, MOST_BYTES + 1, 1) : NULL;
+    if (!file)
+        return NULL;
+    text[fread(text, 1, MOST_BYTES, file)] = 0;
+    fclose(file);
+    return text;
+}
+
+static bool is_about(const char *file, const char *lesson)
+{
+    char *text = read_text(file);
+    size_t begin = strlen(first), length = strlen(lesson);
+    bool about = text && !strncmp(text, first, begin) &&
+                 !strncmp(text + begin, lesson, length) &&
+                 text[begin + length] == '\n';
+    free(text);
+    return about;
+}
+
+bool unsaved_find(const char *folder, const char *path, struct strbuf *out)
+{
+    char lesson[PATH_MAX];
+    const char *wanted = real(path, lesson);
+    DIR *all = opendir(folder);
+    const struct dirent *one;
+    struct strbuf file = {0};
+    bool found = false;
+    while (!found && all && (one = readdir(all))) {
+        if (!is_left(one->d_name))
+            continue;
+        strbuf_clear(&file);
+        strbuf_addf(&file, "%s/%s", folder, one->d_name);
+        found = is_about(file.text, wanted);
+    }
+    if (found)
+        strbuf_add(out, file.text);
+    if (all)
+        closedir(all);
+    strbuf_free(&file);
+    return found;
+}
+
+bool unsaved_read(const char *file, struct changes *out)
+{
+    char *text = read_text(file), *line = text;
+    const char **edits = must_realloc(NULL, MOST_LINES, sizeof *edits);
+    struct own own = {.edits = edits};
+    while (line && *line && own.edit_count < MOST_LINES) {
+        char *end = strchr(line, '\n'), *space = strchr(line, ' ');
+        if (!end || !space || space > end)
+            break; // the program that wrote it never writes so
+        *end = 0;
+        if (!strncmp(line, edit, strlen(edit))) {
+            edits[own.edit_count++] = line + strlen(edit);
+        } else if (strncmp(line, first, strlen(first)) != 0) {
+            *space = 0;
+            own.key = line;
+            own.text = space + 1;
+        }
+        line = end + 1;
+    }
+    *out = changes_of(&own);
+    out->kept = out->begun = -1;
+    bool good = text && (own.key || own.edit_count);
+    if (!good)
+        changes_free(out);
+    free(edits);
+    free(text);
+    return good;
+}

@@ -1,0 +1,155 @@
+// What changes when a step is taken out, in words that hold for any input.
+#include <math.h>
+#include <string.h>
+
+#include "base/c_locale.h"
+#include "document/taken.h"
+#include "trace/compare/difference.h"
+#include "trace/term.h"
+
+enum { MOST_KEY = 64 };
+
+const char *taken_title(const struct catalogue *words,
+                        const struct counterfactual *c)
+{
+    char key[MOST_KEY];
+    c_snprintf(key, sizeof key, "taken.%s.title", c->name);
+    return phrase_text(words, key);
+}
+
+const char *taken_was(const struct catalogue *words,
+                      const struct counterfactual *c)
+{
+    char key[MOST_KEY];
+    c_snprintf(key, sizeof key, "taken.%s.was", c->name);
+    return phrase_text(words, phrase_find(words, key) ? key : "trace.why.was");
+}
+
+const char *taken_purpose(const struct catalogue *words,
+                          const struct document *b,
+                          const struct counterfactual *c)
+{
+    char key[MOST_KEY];
+    if (c->key) {
+        c_snprintf(key, sizeof key, "purpose.%s.%s", c->name,
+                   model_choice(b->trace.model, c->key));
+        if (phrase_find(words, key))
+            return phrase_text(words, key);
+    }
+    c_snprintf(key, sizeof key, "purpose.%s", c->name);
+    return phrase_text(words, key);
+}
+
+// The cell of rows [row, row + rows) that changes most, the first of equals,
+// and how many are the same to the last bit.
+struct most {
+    int row, column, cells, same;
+    double by;
+};
+
+static struct most most_changed(const struct outcome *o)
+{
+    struct most m = {.row = o->row};
+    for (int r = o->row; r < o->row + o->rows; r++)
+        for (int c = 0; c < o->became->columns; c++) {
+            double by =
+                fabs(tensor_at(o->became, r, c) - tensor_at(o->watched, r, c));
+            m.cells++;
+            m.same += same_cell(o->watched, o->became, r, c);
+            if (by > m.by)
+                m = (struct most){r, c, m.cells, m.same, by};
+        }
+    return m;
+}
+
+// "weights", or "“cat”'s row of weights".
+static const char *what(const struct outcome *o, struct saying *s)
+{
+    const char *name = o->watched->name;
+    if (o->rows > 1 || o->watched->rows == 1)
+        return name;
+    return said(
+        s->words, s->arena, "taken.row",
+        SLOTS(TEXT("row", row_words(s->words, s->arena, o->watched, o->row)),
+              TEXT("name", name)));
+}
+
+static void say_numbers(const struct outcome *o, struct saying *s)
+{
+    enum { SHOWN = 5000 }; // a change of 1 / SHOWN or less may not be seen
+    saying_text(s, "name", what(o, s));
+    saying_count(s, "columns", o->became->columns);
+    saying_count(s, "columns_before", o->watched->columns);
+    saying_count(s, "rows", o->became->rows);
+    saying_count(s, "rows_before", o->watched->rows);
+    bool wide = o->became->columns == o->watched->columns;
+    s->key = wide ? "taken.shape.rows" : "taken.shape";
+    if (!wide || o->row + o->rows > o->became->rows ||
+        (o->rows > 1 && o->rows != o->became->rows))
+        return;
+    struct most m = most_changed(o);
+    s->key = m.same == m.cells   ? "taken.same"
+             : m.by * SHOWN <= 1 ? "taken.rounding"
+             : m.same == 0       ? "taken.changed.all"
+                                 : "taken.changed";
+    saying_cell(s, "cell", o->watched, m.row, m.column);
+    saying_number(s, "now", tensor_at(o->became, m.row, m.column));
+    saying_number(s, "was", tensor_at(o->watched, m.row, m.column));
+    saying_precise(s, "by", m.by);
+    saying_count(s, "same", m.same);
+    saying_count(s, "cells", m.cells);
+    saying_count(s, "differing", m.cells - m.same);
+}
+
+static const char *word(const struct tensor *m, int i)
+{
+    return i < m->rows ? m->words[(int)tensor_at(m, i, 0)] : "";
+}
+
+static void say_written(const struct outcome *o, struct saying *s)
+{
+    int was = o->watched->rows, now = o->became->rows, first = 0, other = 0;
+    int least = was < now ? was : now;
+    while (first < least &&
+           !strcmp(word(o->watched, first), word(o->became, first)))
+        first++;
+    for (int i = first; i < least; i++)
+        other += strcmp(word(o->watched, i), word(o->became, i)) != 0;
+    s->key = first < least ? "taken.words"
+             : now < was   ? "taken.words.shorter"
+             : now > was   ? "taken.words.longer"
+                           : "taken.words.same";
+    saying_count(s, "first", first + 1);
+    saying_text(s, "was", word(o->watched, first));
+    saying_text(s, "now", word(o->became, first));
+    saying_count(s, "written", now);
+    saying_count(s, "before", was);
+    saying_count(s, "other", other);
+}
+
+static void add(const struct saying *s, struct strbuf *out)
+{
+    if (!s->key)
+        return;
+    strbuf_add(out, out->length ? " " : "");
+    say(s->words, out, s->key, s->slots);
+}
+
+void taken_say(const struct catalogue *words, const struct outcome *o,
+               const struct counterfactual *c, struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct saying first = {.words = words, .arena = &arena}, second = first;
+    char key[MOST_KEY];
+    c_snprintf(key, sizeof key, "taken.%s", c->name);
+    saying_text(&first, "without", phrase_text(words, key));
+    if (c->says)
+        c->says(o, &first);
+    if (!first.key)
+        (o->watched->words ? say_written : say_numbers)(o, &first);
+    add(&first, out);
+    if (c->breaks)
+        c->breaks(o, &second);
+    add(&second, out);
+    arena_free(&arena);
+}

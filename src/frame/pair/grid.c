@@ -1,0 +1,311 @@
+#include "frame/pair/grid.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "model/key.h"
+#include "scene/mark/hatch.h"
+#include "scene/grid/heading.h"
+#include "scene/mark/notation.h"
+#include "trace/op.h"
+#include "trace/term.h"
+
+bool is_share(const struct tensor *m)
+{
+    return !strcmp(m->writer[0]->kind->name, "divide");
+}
+
+// --- what is masked ----------------------------------------------------------
+
+// The step that masked what the rows and columns of [m] are about; or NULL.
+static const struct operation *mask_of(const struct trace *t,
+                                       const struct tensor *m)
+{
+    for (int i = 0; i < t->operation_count; i++) {
+        const struct operation *o = t->operations[i];
+        const struct tensor *out = o->out;
+        if (!strcmp(o->kind->name, "mask") && out->scope == m->scope &&
+            out->index <= m->index && out->rows == m->rows &&
+            out->columns == m->columns && out->row_role == m->row_role &&
+            out->column_role == m->column_role)
+            return o;
+    }
+    return NULL;
+}
+
+static bool hides(const struct operation *mask, int row, int column)
+{
+    return mask && tensor_at(mask->in[1].tensor, row, column) == 0;
+}
+
+// Whether the mask is a rule of that name: not every kind has rules.
+static bool is_rule(const struct model *m, const char *name)
+{
+    return kind_key(m->kind, "mask") && model_is(m, "mask", name);
+}
+
+// Why cells of [m] are hatched; "" when none is.
+static const char *why_hatched(const struct scene *s, const struct tensor *m)
+{
+    const struct operation *mask = mask_of(s->trace, m);
+    bool any = false;
+    if (!mask)
+        return "";
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            any |= hides(mask, r, c) && known(s, m, r, c);
+    const char *key = is_rule(s->trace->model, "causal")
+                          ? "differ.hatched.causal"
+                      : is_rule(s->trace->model, "band") ? "differ.hatched.band"
+                                                         : "differ.hatched";
+    int width = (int)model_number(s->trace->model, "mask", 0);
+    return any ? caption(s, key, SLOTS(COUNT("width", width))) : "";
+}
+
+// --- layout ------------------------------------------------------------------
+
+struct pair_lanes pair_lanes(const struct scene *const scenes[2],
+                             const struct difference *d, struct rect at,
+                             double most_w, double most_h, bool lean)
+{
+    const struct tensor *both[] = {d->was, d->now};
+    const struct scene *s = scenes[1];
+    double line = heading_line(s), axis = 0;
+    struct pair_lanes l = {.foot = line * (lean ? 1.6 : 3)};
+    int rows = 1, columns = 1;
+    for (int k = 0; k < 2; k++) {
+        const struct tensor *m = both[k];
+        if (!m)
+            continue;
+        double words = fmax(labels_width(scenes[k], m, 0, m->rows),
+                            axis_narrow_width(s, m->row_role, "↓"));
+        l.labels = fmax(l.labels, fmin(words, at.w * 0.36) + u(s, 16));
+        axis = fmax(axis, axis_width(s, m->column_role, "→"));
+        rows = m->rows > rows ? m->rows : rows;
+        columns = m->columns > columns ? m->columns : columns;
+        if (lean && *why_hatched(scenes[k], m))
+            l.foot = line * 2.6;
+    }
+    double room_w = fmax(at.w - l.labels, 1);
+    l.head = line * (axis > room_w ? 3 : 2) + u(s, 4);
+    double room_h = fmax(at.h - l.head - l.foot, 1);
+    l.pitch_x = fmin(room_w / columns, most_w);
+    l.pitch_y = fmin(room_h / rows, fmin(most_h, l.pitch_x * 1.3));
+    l.x = l.labels + (room_w - l.pitch_x * columns) / 2;
+    l.y = l.head + (room_h - l.pitch_y * rows) / 3;
+    return l;
+}
+
+struct grid pair_grid_in(const struct scene *s, const struct pair_lanes *l,
+                         const struct tensor *m, const char *name,
+                         struct rect at)
+{
+    struct grid g = {.tensor = m, .name = name, .rows = m->rows};
+    grid_space(s, &g, at.x + l->x, at.y + l->y, l->pitch_x, l->pitch_y, 1e9,
+               1e9);
+    return g;
+}
+
+// --- numbers -----------------------------------------------------------------
+
+const char *pair_by(const struct scene *s, double by, int decimals)
+{
+    char digits[NUMBER_SIZE];
+    if (decimals >= FORMULA_DECIMALS)
+        number_print_precise(digits, fabs(by));
+    else
+        number_print(digits, fabs(by), decimals);
+    return text_print(s, "%s%s", by > 0 ? "+" : by < 0 ? "−" : "±", digits);
+}
+
+// The widest of what lies between them.
+static double widest_by(const struct scene *s, const struct difference *d,
+                        double size, int decimals)
+{
+    double widest = 0;
+    for (int r = 0; r < d->now->rows; r++)
+        for (int c = 0; c < d->now->columns; c++) {
+            if (r >= d->was->rows || c >= d->was->columns ||
+                same_cell(d->was, d->now, r, c))
+                continue;
+            double by = tensor_at(d->now, r, c) - tensor_at(d->was, r, c);
+            if (isfinite(by))
+                widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
+                                                 pair_by(s, by, decimals)));
+        }
+    return widest;
+}
+
+struct figures pair_figures(const struct scene *s, const struct difference *d,
+                            const struct grid *g)
+{
+    struct rect cell = {0, 0, g->cell_w, g->cell_h};
+    struct figures f = {.decimals = -1};
+    if (grid_is_image(s, g) || !s->view->look.numbers)
+        return f;
+    figures_count_rows(s, &f, d->now, 0, d->now->rows);
+    if (d->was)
+        figures_count_rows(s, &f, d->was, 0, d->was->rows);
+    figures_fit(s, &f, g->cell_w, g->cell_h, FORMULA_DECIMALS, 1);
+    if (is_share(d->now) && f.decimals > 0) {
+        int under = weight_decimals(s, cell, 0);
+        f.decimals = under < f.decimals ? under : f.decimals;
+    }
+    while (d->was && f.decimals > 0 &&
+           widest_by(s, d, f.size, f.decimals) > g->cell_w - u(s, 6)) {
+        if (f.size > text_size(s, TEXT_SMALL))
+            f.size = fmax(f.size - u(s, 1), text_size(s, TEXT_SMALL));
+        else if (--f.decimals == 0)
+            f.decimals = -1; // whole numbers have no room either
+    }
+    return f;
+}
+
+double pair_line(struct scene *s, const char *name, const struct grid *g,
+                 struct rect at, double y, bool small, const char *text)
+{
+    double size = text_size(s, small ? TEXT_SMALL : TEXT_BODY);
+    double w = notation_width(s, size, WEIGHT_REGULAR, text);
+    double x = fmax(fmin(grid_box(g).x, at.x + at.w - w), at.x);
+    if (*text)
+        paint_notation(s, id_named(name, 0), x, y, size, WEIGHT_REGULAR,
+                       ALIGN_START, small ? s->theme->grey : s->theme->ink,
+                       notation_fit(s, size, WEIGHT_REGULAR, text, at.w));
+    return *text ? y + heading_line(s) : y;
+}
+
+// --- cells that are hatched -------------------------------------------------
+
+// The outline of a share that the mask took, hatched.
+static void paint_hidden(struct scene *s, const struct grid *g, int row,
+                         int column)
+{
+    const struct tensor *m = g->tensor;
+    struct rect at = grid_cell(g, row, column), full = weight_outline(s, at);
+    double size = text_size(s, TEXT_SMALL);
+    const char *text = caption(s, "differ.masked", NO_SLOTS);
+    enum light light = light_on(s, m, row, column);
+    paint_share(s, g->name, m, row, column, full, light);
+    paint_hatch(s, id_cell("masked", m, row, column), LAYER_LABEL,
+                rect_grow(full, -u(s, 1)), light);
+    if (light == LIGHT_FOCUS && s->focus.column >= 0)
+        paint_outline(s, id_named("cell outline", 0), full, u(s, 3), u(s, 3.5));
+    if (g->decimals >= 0 && at.h - full.h > size &&
+        text_width(s, size, WEIGHT_REGULAR, text) <= at.w)
+        paint_text(s, id_cell("masked text", m, row, column), at.x + at.w / 2,
+                   at.y + at.h - size * 0.22, size, WEIGHT_REGULAR,
+                   ALIGN_MIDDLE, s->theme->grey, text);
+}
+
+// --- the grid ----------------------------------------------------------------
+
+static void paint_shares(struct scene *s, const struct grid *g)
+{
+    const struct operation *mask = mask_of(s->trace, g->tensor);
+    for (int r = 0; r < g->rows; r++)
+        for (int c = 0; c < g->tensor->columns; c++)
+            if (hides(mask, r, c) && known(s, g->tensor, r, c))
+                paint_hidden(s, g, r, c);
+            else
+                paint_weight(s, g->name, g->tensor, r, c, grid_cell(g, r, c),
+                             g->decimals);
+}
+
+// Words that were written, each in its row.
+static void paint_words(struct scene *s, const struct grid *g)
+{
+    const struct tensor *m = g->tensor;
+    for (int r = 0; r < m->rows; r++) {
+        struct address a = {m, r, 0, -1};
+        struct rect at = rect_grow(grid_cell(g, r, 0), -u(s, 2));
+        if (known(s, m, r, 0))
+            paint_word(s, id_cell("cell", m, r, 0), at,
+                       m->words[(int)tensor_at(m, r, 0)], m->role,
+                       light_on(s, m, r, 0), &a);
+        else
+            paint_empty(s, id_cell("cell", m, r, 0), at)->target =
+                (struct target){TARGET_CELLS, a, 0};
+    }
+}
+
+void pair_axes(struct scene *s, const struct grid *g,
+               const struct pair_lanes *l, struct rect at)
+{
+    const struct tensor *m = g->tensor;
+    double labels = fmin(g->x - at.x - u(s, 12), l->labels);
+    grid_left_labels(s, g, labels, m->row_role);
+    if (!m->words)
+        grid_top_labels(s, g, m->column_role);
+    if (axis_narrow_width(s, m->row_role, "↓") <= labels)
+        paint_axis(s, text_print(s, "%s axis left", g->name), m->row_role, "↓",
+                   g->x - u(s, 10), g->y - axis_lift(s, g->cell_h), labels,
+                   ALIGN_END);
+    paint_axis(s, text_print(s, "%s axis top", g->name), m->column_role, "→",
+               grid_box(g).x, g->y - u(s, 8) - heading_line(s),
+               at.x + at.w - g->x, ALIGN_START);
+}
+
+void pair_light(struct scene *s, const struct grid *g, bool framed)
+{
+    const struct address *f = &s->focus;
+    if (f->tensor != g->tensor || f->row < 0 || f->tensor->words)
+        return; // a word has its own frame
+    struct rect lit =
+        f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
+    paint_pool(s, text_print(s, "%s pool", g->name), rect_grow(lit, u(s, 5)));
+    if (f->column < 0 || framed)
+        paint_outline(s, id_named(text_print(s, "%s focus", g->name), 0),
+                      rect_grow(lit, u(s, 2)), u(s, 5), u(s, 3));
+}
+
+// The number looked at, where cells have no room for theirs.
+static const char *number_looked_at(const struct scene *s,
+                                    const struct difference *d)
+{
+    const struct tensor *m = s->focus.tensor;
+    struct address at = s->focus;
+    char digits[NUMBER_SIZE];
+    if ((at.row < 0 || at.column < 0) && d->most.tensor)
+        at = (struct address){m, d->most.row, d->most.column, -1};
+    if (at.row < 0 || at.column < 0 || at.row >= m->rows ||
+        at.column >= m->columns || !known(s, m, at.row, at.column) || m->words)
+        return "";
+    number_print_precise(digits, tensor_at(m, at.row, at.column));
+    return text_print(
+        s, "%s  %s",
+        cell_name(s->view->words, s->pose->arena, m, at.row, at.column),
+        digits);
+}
+
+static void paint_foot(struct scene *s, const struct difference *d,
+                       const struct grid *g, struct rect at)
+{
+    struct rect box = grid_box(g);
+    double y = box.y + box.h + heading_line(s) * 1.2;
+    if (g->decimals < 0 && s->view->look.numbers)
+        y = pair_line(s, "pair looked at", g, at, y, false,
+                      number_looked_at(s, d));
+    pair_line(s, "pair hatched", g, at, y, true, why_hatched(s, g->tensor));
+}
+
+void pair_grid(struct scene *s, const struct difference *d,
+               const struct pair_lanes *l, struct rect at)
+{
+    const struct tensor *m = s->focus.tensor;
+    struct grid g = pair_grid_in(s, l, m, "cell", at);
+    struct figures f = pair_figures(s, d, &g);
+    g.figures = &f;
+    g.decimals = f.decimals;
+    g.weights = is_share(m);
+    pair_light(s, &g, false);
+    if (m->words)
+        paint_words(s, &g);
+    else if (g.weights && !grid_is_image(s, &g))
+        paint_shares(s, &g);
+    else
+        grid_paint(s, &g);
+    pair_axes(s, &g, l, at);
+    if (!m->words)
+        paint_foot(s, d, &g, at);
+}

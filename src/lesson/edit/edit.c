@@ -1,0 +1,179 @@
+#include "lesson/edit/edit.h"
+
+#include <string.h>
+
+#include "lesson/edit/part.h"
+#include "lesson/own.h"
+#include "lesson/edit/preset.h"
+#include "yaml/change.h"
+
+// What may be changed: all of it where [any].
+struct limit {
+    bool any, page; // of a page, not of the lesson
+    struct words names;
+};
+
+static struct limit limit_of(struct arena *arena, const struct node *allow)
+{
+    if (!allow || allow->kind != NODE_LIST)
+        return (struct limit){.any = true};
+    const char **names =
+        arena_array(arena, (size_t)allow->count + 1, sizeof *names);
+    int count = 0;
+    for (const struct node *n = allow->first; n; n = n->next)
+        if (n->kind == NODE_SCALAR)
+            names[count++] = n->text;
+    return (struct limit){.names = {count, names}};
+}
+
+static bool check_allowed(const struct edit *e, const struct key *k,
+                          const struct limit *limit)
+{
+    const struct words *w = &limit->names;
+    if (limit->any || words_find(*w, k->name) >= 0)
+        return true;
+    return edit_refuse(
+        e,
+        limit->page ? w->count ? "edit.page" : "edit.page.none"
+        : w->count  ? "edit.allow"
+                    : "edit.allow.none",
+        SLOTS(TEXT("name", e->name),
+              TEXT("names", list_all(e->r, "list.last", w->word, w->count)),
+              COUNT("count", w->count)));
+}
+
+// --- a whole key -------------------------------------------------------------
+
+// The value for all of [s]: a preset by its name, or what was written.
+static const struct node *whole_value(const struct edit *e,
+                                      const struct key_path *s)
+{
+    int rows, columns;
+    if (s->key->type != KEY_MATRIX || e->value->kind != NODE_SCALAR ||
+        !key_path_shape(s, e->g, &rows, &columns))
+        return e->value;
+    const struct node *made =
+        preset_matrix(e->r->arena, e->value, rows, columns, s->value);
+    return made ? made : e->value;
+}
+
+// Words, as a list or as a sentence.
+static bool put_words(struct edit *e, const struct key *k,
+                      struct lesson *lesson)
+{
+    struct arena *arena = e->r->arena;
+    if (e->value->kind == NODE_SCALAR) {
+        size_t at = (size_t)(strchr(e->text, '=') - e->text) + 1;
+        char *text = arena_copy(arena, e->text, strlen(e->text));
+        memset(text, ' ', at);
+        struct own own = {.key = k->name, .text = text};
+        return own_words(e->r, e->g, &own, e->file, lesson);
+    }
+    struct words read; // what is no word is refused before it gets a row
+    if (!read_words(e->r, e->value, k->name, k->flags & KEY_NULLS, &read))
+        return false;
+    struct node *list = arena_alloc(arena, sizeof *list);
+    *list = *e->value;
+    list->key = node_scalar(arena, k->name, list->mark);
+    own_list(e->r, e->g, k, list, lesson);
+    return true;
+}
+
+static bool put_whole(struct edit *e, struct key_path *s, struct lesson *lesson)
+{
+    if (s->key->type == KEY_WORDS && !strchr(e->name, '.'))
+        return put_words(e, s->key, lesson);
+    struct node *value = arena_alloc(e->r->arena, sizeof *value);
+    *value = *whole_value(e, s);
+    value->next = NULL;
+    value->key = node_scalar(e->r->arena, s->last, e->value->mark);
+    if (!key_path_put(s, e->r->arena, e->g, value))
+        return edit_refuse(e, "edit.absent", SLOTS(TEXT("name", e->name)));
+    return true;
+}
+
+// --- a word ------------------------------------------------------------------
+
+static bool change_word(struct edit *e, const struct key_path *s,
+                        struct lesson *lesson)
+{
+    const struct node *words = s->value;
+    struct words read;
+    if (!is_word_list(s->key) || !words || words->kind != NODE_LIST)
+        return edit_refuse(e, "edit.no_word", SLOTS(TEXT("name", e->name)));
+    struct word_change w = {.act = e->act, .key = s->key, .added = e->value};
+    const struct node one = {
+        .kind = NODE_LIST, .count = 1, .first = w.added, .key = words->key};
+    if (w.added && !read_words(e->r, &one, e->name, false, &read))
+        return false;
+    if (e->act == WORD_REMOVE && words->count == 1)
+        return edit_refuse(e, "edit.last_word", SLOTS(TEXT("name", e->name)));
+    bool end =
+        e->act == WORD_ADD && index_number(&e->index[0]) == words->count + 1;
+    w.at = end ? words->count
+               : edit_index(e, &e->index[0], false, words->count, words);
+    w.to = (int)(e->to < words->count ? e->to : words->count) - 1;
+    if (w.at < 0)
+        return false;
+    word_list_change(e->r, e->g, &w, lesson);
+    return true;
+}
+
+// --- all of them -------------------------------------------------------------
+
+static bool make(struct edit *e, const struct limit *limit,
+                 struct lesson *lesson)
+{
+    struct key_path s;
+    if (!edit_read(e) ||
+        !key_path_find(&s, e->r, e->g, e->name, (struct mark){e->file, 1, 1}) ||
+        !check_allowed(e, s.key, limit))
+        return false;
+    if (e->act != WORD_PUT)
+        return change_word(e, &s, lesson);
+    return e->depth ? edit_put_part(e, &s) : put_whole(e, &s, lesson);
+}
+
+bool edit_given(struct reading *r, struct given *g, const struct own *own,
+                const struct node *allow, struct lesson *lesson)
+{
+    const struct limit lessons = limit_of(r->arena, allow), all = {.any = true};
+    int by_page = own->edit_count - own->page_edits;
+    for (int i = 0; i < own->edit_count; i++) {
+        bool here = own->page_allow && i >= by_page - own->page_made;
+        struct limit pages = {.page = true};
+        if (here)
+            pages.names = *own->page_allow;
+        struct edit e = {.r = r,
+                         .g = g,
+                         .text = own->edits[i],
+                         .file =
+                             own->edit_count == 1
+                                 ? "--edit"
+                                 : arena_print(r->arena, "--edit %d", i + 1)};
+        if (!make(&e, i >= by_page ? &all : here ? &pages : &lessons, lesson))
+            return false;
+    }
+    return true;
+}
+
+static bool is_words(const struct kind *kind, const char *text)
+{
+    edit_act(&text);
+    size_t length = strcspn(text, "[= ");
+    for (const struct key *k = kind->keys; k->name; k++)
+        if (is_word_list(k) && strlen(k->name) == length &&
+            !memcmp(k->name, text, length))
+            return true;
+    return false;
+}
+
+bool edits_words(const struct own *own, const struct kind *kind)
+{
+    int here = own->page_task ? own->page_made : 0;
+    int count = own->edit_count - own->page_edits - here;
+    for (int i = 0; kind && i < count; i++)
+        if (is_words(kind, own->edits[i]))
+            return true;
+    return false;
+}

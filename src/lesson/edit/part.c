@@ -1,0 +1,150 @@
+#include "lesson/edit/part.h"
+
+#include <string.h>
+
+#include "lesson/edit/written.h"
+#include "yaml/change.h"
+
+// Whether [n] is a list of lists, a matrix; or one row of numbers.
+static bool has_rows(const struct node *n)
+{
+    return n->first && n->first->kind == NODE_LIST;
+}
+
+// The labels of the rows or columns that [size] counts: a list, or NULL.
+static const struct node *labels_of(const struct given *g, const char *size)
+{
+    for (const struct key *k = g->kind->keys; size && k->name; k++)
+        if (k->type == KEY_WORDS && k->rows && !strcmp(k->rows, size)) {
+            const struct node *n = given_find(g, k->name);
+            if (n && n->kind == NODE_LIST)
+                return n;
+        }
+    return NULL;
+}
+
+// Where among [count] an index is, from 0; -1 after complaining.
+int edit_index(const struct edit *e, const struct index *i, bool column,
+               int count, const struct node *labels)
+{
+    long number = index_number(i);
+    if (number >= 1 && number <= count)
+        return (int)number - 1;
+    const char *text = arena_copy(e->r->arena, i->text, i->length);
+    int found = -1, times = 0, at = 0;
+    for (const struct node *n = labels && number < 0 ? labels->first : NULL; n;
+         n = n->next, at++)
+        if (n->kind == NODE_SCALAR && index_is(i, n->text))
+            found = times++ ? found : at;
+    if (times == 1 && found < count)
+        return found;
+    const char *first = times ? arena_print(e->r->arena, "%d", found + 1) : "1";
+    edit_refuse(e,
+                times > 1 ? "address.twice"
+                : column  ? "address.column"
+                          : "address.row",
+                SLOTS(TEXT("name", e->name), TEXT("index", text),
+                      TEXT("first", first),
+                      TEXT("last", arena_print(e->r->arena, "%d", count)),
+                      COUNT("times", times)));
+    return -1;
+}
+
+// Rows or columns from one to another.
+struct span {
+    int first, last;
+};
+
+// "2..4": both ends, in any order. False after complaining.
+static bool resolve_span(const struct edit *e, int which, int count,
+                         const struct node *labels, struct span *out)
+{
+    struct index from, to;
+    bool both = index_split(&e->index[which], &from, &to);
+    int a =
+        edit_index(e, both ? &from : &e->index[which], which, count, labels);
+    int b = a < 0 || !both ? a : edit_index(e, &to, which, count, labels);
+    *out = a < b ? (struct span){a, b} : (struct span){b, a};
+    return b >= 0;
+}
+
+// A row has as many numbers as the one that it replaces.
+static bool fits(const struct edit *e, const struct node *line)
+{
+    if (line->kind != NODE_LIST || e->value->kind != NODE_LIST ||
+        line->count == e->value->count)
+        return true;
+    complain(e->r->complaints, e->value->mark, "edit.row",
+             SLOTS(TEXT("name", e->name), COUNT("columns", line->count),
+                   COUNT("count", e->value->count)));
+    return false;
+}
+
+// [list] with [value] in the cells of [span].
+static const struct node *filled(const struct edit *e, const struct node *list,
+                                 struct span span)
+{
+    struct node *out = node_empty(e->r->arena, list), *last = NULL;
+    int at = 0;
+    list = node_unfold(e->r->arena, list);
+    for (const struct node *n = list->first; n; n = n->next, at++)
+        node_append(e->r->arena, out, &last,
+                    at >= span.first && at <= span.last ? e->value : n);
+    return out;
+}
+
+// The row [n], with what is put into it; NULL after complaining.
+static const struct node *changed_row(const struct edit *e,
+                                      const struct key_path *s,
+                                      const struct node *n)
+{
+    struct span columns;
+    if (e->depth == 1)
+        return fits(e, n) ? e->value : NULL;
+    if (n->kind != NODE_LIST) {
+        edit_refuse(e, "edit.cells", SLOTS(TEXT("name", e->name)));
+        return NULL;
+    }
+    const struct node *labels = labels_of(e->g, s->key->columns);
+    return resolve_span(e, 1, n->count, labels, &columns)
+               ? filled(e, n, columns)
+               : NULL;
+}
+
+// What is there, with some of its rows changed; NULL after complaining.
+static const struct node *changed_rows(const struct edit *e,
+                                       const struct key_path *s)
+{
+    const struct node *n = s->value;
+    struct span rows;
+    bool words = s->key->type == KEY_WORDS;
+    if (!words && !has_rows(n)) // a flat list is its only one
+        return resolve_span(e, 0, 1, NULL, &rows) ? changed_row(e, s, n) : NULL;
+    if (!resolve_span(e, 0, n->count, words ? n : labels_of(e->g, s->key->rows),
+                      &rows))
+        return NULL;
+    struct node *out = node_empty(e->r->arena, n), *last = NULL;
+    int at = 0;
+    for (const struct node *row = n->first; row; row = row->next, at++) {
+        bool here = at >= rows.first && at <= rows.last;
+        const struct node *now = here ? changed_row(e, s, row) : row;
+        if (!now)
+            return NULL;
+        node_append(e->r->arena, out, &last, now);
+    }
+    return out;
+}
+
+bool edit_put_part(struct edit *e, struct key_path *s)
+{
+    if (!s->value || s->value->kind != NODE_LIST)
+        write_out(s, e->r, e->g, e->value->mark);
+    if (e->depth == 1)
+        write_up_to(s, e->r, e->g, index_number(&e->index[0]), e->value->mark);
+    const struct node *n = s->value;
+    if (!n || n->kind != NODE_LIST)
+        return edit_refuse(e, n ? "edit.cells" : "edit.absent",
+                           SLOTS(TEXT("name", e->name)));
+    const struct node *now = changed_rows(e, s);
+    return now && key_path_put(s, e->r->arena, e->g, now);
+}

@@ -1,0 +1,9 @@
+#include "lesson/edit/quoted.h"
+
+#include "yaml/write.h"
+
+void quoted_print(struct strbuf *out, const char *word)
+{
+    const struct node node = {.kind = NODE_SCALAR, .text = word};
+    scalar_write(out, &(struct hand){.line = "\n"}, &node);
+}

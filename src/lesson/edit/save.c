@@ -1,0 +1,107 @@
+#include "lesson/edit/save.h"
+
+#include <string.h>
+
+#include "lesson/model/keys.h"
+#include "lesson/source.h"
+#include "yaml/change.h"
+#include "yaml/splice.h"
+#include "yaml/text.h"
+#include "yaml/write.h"
+
+// A lesson on its way back into its file.
+struct keeping {
+    struct reading r;
+    const char *path, *text; // of the file
+    size_t length;
+    const struct node *root, *model; // of the file
+    struct given was, now;
+    const struct renewal *renewal; // or NULL
+    struct lesson lesson;          // what reading its model finds out
+};
+
+static bool refuse(struct keeping *k, const char *key)
+{
+    const struct node *weights = node_find(k->model, "weights");
+    complain(k->r.complaints, (struct mark){k->path, 0, 0}, key,
+             SLOTS(TEXT("name", weights ? weights->text : "")));
+    return false;
+}
+
+static bool read(struct keeping *k, const struct files *files,
+                 const struct kind *const *kinds, const struct own *own)
+{
+    k->text = read_lesson_text(&k->r, files, k->path, &k->length);
+    k->root = k->text ? read_source(&k->r, k->path, k->text, k->length) : NULL;
+    k->model = node_find(k->root, "model");
+    if (k->root && !k->model)
+        complain(k->r.complaints, k->root->mark, "error.missing",
+                 SLOTS(TEXT("name", "model")));
+    if (!k->model ||
+        !read_given(&k->r, files, kinds, k->model, &k->lesson, &k->was))
+        return false;
+    k->now = k->was;
+    return give_own(&k->r, &k->now, own, node_find(k->root, "allow"),
+                    &k->lesson);
+}
+
+static bool same_words(const struct keeping *k)
+{
+    for (const struct key *i = k->was.kind->keys; i->name; i++) {
+        const struct node *was = given_find(&k->was, i->name);
+        const struct node *now = given_find(&k->now, i->name);
+        if (i->type == KEY_WORDS && i->flags & KEY_FEW && was && now &&
+            !node_equal(was, now))
+            return false;
+    }
+    return true;
+}
+
+static const struct node *renewed(struct keeping *k, const struct node *root)
+{
+    const struct node *was = node_find(root, "expect"), *now;
+    if (!was || !k->renewal)
+        return root;
+    now = renew_expect(k->r.arena, was, k->renewal);
+    return now->count ? node_put(k->r.arena, root, &was, 1, now)
+                      : node_without(k->r.arena, root, "expect");
+}
+
+static const struct node *changed(struct keeping *k)
+{
+    struct arena *arena = k->r.arena;
+    const struct node *root =
+        node_put(arena, k->root, &k->model, 1, k->now.typed);
+    if (same_words(k))
+        return renewed(k, root);
+    return node_without(arena, node_without(arena, root, "pages"), "expect");
+}
+
+static bool keep(struct keeping *k, struct strbuf *out)
+{
+    size_t mark = text_order_mark(k->text, k->length);
+    if (k->now.imported != k->was.imported)
+        return refuse(k, "error.keep.weights");
+    struct strbuf text = {0};
+    bool good =
+        splice(&text, k->text + mark, k->length - mark, k->root, changed(k));
+    if (good) {
+        strbuf_add_n(out, k->text, mark);
+        strbuf_add_n(out, strbuf_text(&text), text.length);
+    }
+    strbuf_free(&text);
+    return good || refuse(k, "error.keep.form");
+}
+
+bool lesson_keep(struct strbuf *out, const char *path,
+                 const struct files *files, const struct kind *const *kinds,
+                 const struct own *own, const struct renewal *renewal,
+                 struct complaints *c)
+{
+    struct keeping k = {.path = path, .lesson.path = path, .renewal = renewal};
+    k.r = (struct reading){&k.lesson.arena, c};
+    bool good = read(&k, files, kinds, own) && !c->count && keep(&k, out);
+    complaints_end(c, &k.lesson.arena);
+    lesson_free(&k.lesson);
+    return good;
+}

@@ -1,0 +1,30 @@
+// The words of a lesson one by one: taken out, put in, moved. Whatever has a
+// row or a column for each of them goes with it: rows of X, a mask.
+#ifndef LESSON_EDIT_WORD_LIST_H
+#define LESSON_EDIT_WORD_LIST_H
+
+#include "lesson/model/given.h"
+#include "lesson/lesson.h"
+
+enum word_act { WORD_PUT, WORD_ADD, WORD_REMOVE, WORD_MOVE };
+
+// What is done to a word of [key], from 0: added before the one that is at
+// [at], taken out, or moved so that it stands at [to]. A new word brings the
+// row that own_words() would give it, and may see and be seen by all others; of
+// finished weights it gets none, and gives 1 to itself where it can.
+struct word_change {
+    enum word_act act;
+    const struct key *key;
+    int at, to;
+    const struct node *added; // a scalar; or NULL
+};
+
+// Does it. Nothing is checked but that [at] and [to] are there: the loader
+// does.
+void word_list_change(struct reading *r, struct given *g,
+                      const struct word_change *change, struct lesson *lesson);
+
+// True for a key of words that stand one by one.
+bool is_word_list(const struct key *k);
+
+#endif

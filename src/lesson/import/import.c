@@ -1,0 +1,536 @@
+#include "lesson/import/import.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "lesson/own.h"
+#include "tensorfile/tensors.h"
+#include "yaml/change.h"
+
+bool import_refuse(struct import *m, const struct found_tensor *f,
+                   const char *key, const struct slot *slots)
+{
+    const char *file = f                     ? f->file
+                       : m->wish->file_count ? m->wish->files[0]
+                                             : m->wish->output;
+    m->refused = key;
+    if (f) // what it is about comes first, whatever else there is to say
+        file = arena_print(m->r->arena, "%s: %s", file, f->array.name);
+    complain(m->r->complaints, (struct mark){file, 0, 0}, key, slots);
+    return false;
+}
+
+void import_give(struct import *m, const char *key, struct matrix matrix)
+{
+    if (m->pieces < MOST_PIECES)
+        m->piece[m->pieces++] = (struct piece){key, matrix};
+}
+
+bool import_matrix(struct import *m, const struct found_tensor *f,
+                   struct matrix *out)
+{
+    const struct array *a = &f->array;
+    int first = 0;
+    while (first < a->axes - 2 && a->shape[first] == 1)
+        first++;
+    size_t rows = a->axes > 1 ? a->shape[a->axes - 2] : 1;
+    size_t columns = a->axes ? a->shape[a->axes - 1] : 1;
+    size_t most = 3 * MOST_IMPORTED; // of what is to be cut
+    if (a->type == NUMBER_NONE || first < a->axes - 2 || rows > most ||
+        columns > most)
+        return import_refuse(m, f, "import.matrix",
+                             SLOTS(TEXT("shape", array_shape(m->r->arena, a)),
+                                   COUNT("most", MOST_IMPORTED)));
+    *out = (struct matrix){(int)rows, (int)columns, NULL};
+    out->data = arena_array(m->r->arena, rows * columns, sizeof *out->data);
+    array_read(a, 0, rows * columns, out->data);
+    return true;
+}
+
+// --- the files ---------------------------------------------------------------
+
+static void add_found(struct import *m, const char *file, const struct array *a)
+{
+    size_t under = m->wish->under ? strlen(m->wish->under) : 0;
+    struct known_name known = name_known(a->name);
+    if (under && strncmp(a->name, m->wish->under, under))
+        return;
+    if (m->found_count == m->room) {
+        m->room = 2 * m->room + 16;
+        struct found_tensor *grown =
+            arena_array(m->r->arena, (size_t)m->room, sizeof *grown);
+        if (m->found_count)
+            memcpy(grown, m->found, (size_t)m->found_count * sizeof *grown);
+        m->found = grown;
+    }
+    bool words = a->type == NUMBER_NONE;
+    if (words && known.role == PLAYS_Q)
+        known.role = PLAYS_QUERIES;
+    bool plays =
+        words == (known.role == PLAYS_TOKENS || known.role == PLAYS_QUERIES);
+    m->found[m->found_count++] = (struct found_tensor){
+        *a,           file,         plays ? known.role : PLAYS_NONE,
+        known.turned, known.causal, false};
+}
+
+static bool read_file(struct import *m, const char *file,
+                      const struct files *files, struct words wanted)
+{
+    struct reason why = {.words = m->r->complaints->words};
+    struct arrays all;
+    size_t length;
+    char *bytes = files->read(files->self, m->r->arena, NULL, file,
+                              (size_t)TENSORS_MOST_MIB << 20, &length, &why);
+    if (!bytes)
+        complain_because(m->r->complaints, (struct mark){file, 0, 0}, &why);
+    reason_free(&why);
+    if (!bytes || !tensors_read(m->r, file, bytes, length, wanted, &all))
+        return false;
+    for (int i = 0; i < all.count; i++)
+        add_found(m, file, &all.array[i]);
+    return true;
+}
+
+static struct words list_of(struct reading *r, const struct node *n)
+{
+    const char **words =
+        arena_array(r->arena, n ? (size_t)n->count + 1 : 1, sizeof *words);
+    int count = 0;
+    for (const struct node *i = n ? n->first : NULL; i; i = i->next)
+        words[count++] = i->text;
+    return (struct words){count, words};
+}
+
+// --- what each tensor is -----------------------------------------------------
+
+static bool is_number(const struct found_tensor *f)
+{
+    return f->array.type != NUMBER_NONE;
+}
+
+// The only tensor of numbers, or NULL.
+static struct found_tensor *only_one(const struct import *m)
+{
+    struct found_tensor *one = NULL;
+    for (int i = 0; i < m->found_count; i++)
+        if (is_number(&m->found[i])) {
+            if (one)
+                return NULL;
+            one = &m->found[i];
+        }
+    return one;
+}
+
+// Rows of shares, as softmax leaves them.
+static bool sums_to_one(struct import *m, const struct found_tensor *f)
+{
+    struct matrix a;
+    if (f->array.axes != 2 || f->array.shape[0] != f->array.shape[1] ||
+        f->array.shape[0] > MOST_IMPORTED || !import_matrix(m, f, &a))
+        return false;
+    for (int i = 0; i < a.rows; i++) {
+        double sum = 0;
+        for (int j = 0; j < a.columns; j++) {
+            sum += a.data[i * a.columns + j];
+            if (!(a.data[i * a.columns + j] >= 0))
+                return false;
+        }
+        if (!(fabs(sum - 1) < 1e-3))
+            return false;
+    }
+    return true;
+}
+
+// A tensor whose name tells nothing, when it is the only one.
+static bool name_only_one(struct import *m, struct found_tensor *f)
+{
+    bool one_of_three = f->role >= PLAYS_Q && f->role <= PLAYS_V;
+    if (f->said)
+        return true;
+    if (one_of_three) // alone such a name tells nothing
+        f->role = PLAYS_NONE;
+    if (m->wish->as != AS_FOUND)
+        f->role = m->wish->as == AS_X ? PLAYS_X : PLAYS_A;
+    else if (f->role == PLAYS_NONE && f->array.axes > 2)
+        f->role = PLAYS_A;
+    else if (f->role == PLAYS_NONE && sums_to_one(m, f))
+        return import_refuse(m, f, "import.ambiguous", NO_SLOTS);
+    else if (f->role == PLAYS_NONE)
+        f->role = PLAYS_X;
+    return true;
+}
+
+// The tensors without a role, in their order: Q, K and V.
+static void name_three(struct import *m)
+{
+    int next = PLAYS_Q;
+    for (int i = 0; i < m->found_count && next <= PLAYS_V; i++)
+        if (is_number(&m->found[i]) && m->found[i].role == PLAYS_NONE &&
+            !m->found[i].said)
+            m->found[i].role = (enum plays)next++;
+}
+
+static void tell(struct import *m, const struct found_tensor *f)
+{
+    say(m->r->complaints->words, &m->told,
+        f->role ? "import.taken" : "import.unused",
+        SLOTS(TEXT("file", f->file), TEXT("name", f->array.name),
+              TEXT("shape", array_shape(m->r->arena, &f->array)),
+              TEXT("role", role_key(f->role))));
+    strbuf_add(&m->told, "\n");
+}
+
+static bool find_roles(struct import *m)
+{
+    if (!import_said(m))
+        return false;
+    struct found_tensor *one = only_one(m);
+    if (one && m->wish->as != AS_QKV && !name_only_one(m, one))
+        return false;
+    if (m->wish->as == AS_QKV)
+        name_three(m);
+    for (int i = 0; i < m->found_count; i++) {
+        struct found_tensor *f = &m->found[i];
+        const struct found_tensor *other = m->by[f->role];
+        tell(m, f);
+        if (f->role && other)
+            return import_refuse(m, f, "import.twice",
+                                 SLOTS(TEXT("other", other->array.name),
+                                       TEXT("role", role_key(f->role))));
+        if (f->role)
+            m->by[f->role] = f;
+    }
+    m->taken = m->told.length;
+    return true;
+}
+
+// --- words and their rows ----------------------------------------------------
+
+// Words that occur several times are told apart: "the 1", "the 2".
+static struct words with_ordinals(struct arena *arena, struct words words)
+{
+    const char **out = arena_array(arena, (size_t)words.count + 1, sizeof *out);
+    for (int i = 0; i < words.count; i++) {
+        int times = 0, before = 0;
+        for (int k = 0; k < words.count; k++) {
+            times += !strcmp(words.word[k], words.word[i]);
+            before += k < i && !strcmp(words.word[k], words.word[i]);
+        }
+        out[i] = times > 1
+                     ? arena_print(arena, "%s %d", words.word[i], before + 1)
+                     : words.word[i];
+    }
+    return (struct words){words.count, out};
+}
+
+// "w1", "w2", … where nothing says what the rows are.
+static struct words ordinals(struct arena *arena, int count)
+{
+    const char **out = arena_array(arena, (size_t)count + 1, sizeof *out);
+    for (int i = 0; i < count; i++)
+        out[i] = arena_print(arena, "w%d", i + 1);
+    return (struct words){count, out};
+}
+
+static bool check_count(struct import *m, const struct found_tensor *f,
+                        struct words words, int rows)
+{
+    if (words.count == rows && rows <= MOST_IMPORTED)
+        return true;
+    return import_refuse(m, f,
+                         rows > MOST_IMPORTED ? "import.many" : "import.words",
+                         SLOTS(COUNT("count", words.count), COUNT("rows", rows),
+                               COUNT("most", MOST_IMPORTED)));
+}
+
+static struct node *as_list(struct import *m, struct words words)
+{
+    struct node *list = arena_alloc(m->r->arena, sizeof *list), *last = NULL;
+    *list = (struct node){.kind = NODE_LIST};
+    for (int i = 0; i < words.count; i++)
+        node_append(m->r->arena, list, &last,
+                    node_scalar(m->r->arena, words.word[i], (struct mark){0}));
+    return list;
+}
+
+static bool has_word(struct words words, const char *word, int before)
+{
+    for (int i = 0; i < words.count && i < before; i++)
+        if (!strcmp(words.word[i], word))
+            return true;
+    return false;
+}
+
+// A row of [known] for each token: the one of its word, or one drawn from the
+// letters of the word, which is told.
+static bool rows_for(struct import *m, struct words labels, struct matrix known)
+{
+    struct node all = {.kind = NODE_LIST}, *last = NULL;
+    struct node *words = as_list(m, labels), *tokens = as_list(m, m->tokens);
+    struct matrix X = {m->tokens.count, known.columns, NULL};
+    X.data = arena_array(m->r->arena, (size_t)X.rows * (size_t)X.columns,
+                         sizeof *X.data);
+    for (int i = 0; i < known.rows; i++)
+        node_append(m->r->arena, &all, &last,
+                    &(struct node){.kind = NODE_LIST,
+                                   .count = known.columns,
+                                   .numbers = known.data + i * known.columns});
+    int i = 0;
+    for (const struct node *w = tokens->first; w; w = w->next, i++) {
+        struct node one = {.kind = NODE_LIST,
+                           .count = 1,
+                           .first = own_row(m->r, w, words, &all)};
+        struct node row = *one.first;
+        struct matrix read;
+        bool flat;
+        row.next = NULL;
+        one.first = &row;
+        if (!read_matrix(m->r, &one, "X", false, MOST_IMPORTED, &read, &flat))
+            return false;
+        memcpy(X.data + i * X.columns, read.data,
+               (size_t)X.columns * sizeof *X.data);
+        if (has_word(labels, w->text, labels.count) ||
+            has_word(m->tokens, w->text, i))
+            continue;
+        say(m->r->complaints->words, &m->told, "import.drawn",
+            SLOTS(TEXT("word", w->text)));
+        strbuf_add(&m->told, "\n");
+    }
+    import_give(m, "X", X);
+    return true;
+}
+
+static bool give_X(struct import *m, const struct found_tensor *f)
+{
+    struct matrix X;
+    struct words labels = f->array.rows;
+    if (!import_matrix(m, f, &X))
+        return false;
+    if (m->tokens.count && labels.count)
+        return rows_for(m, labels, X);
+    if (!m->tokens.count)
+        m->tokens = labels.count ? labels : ordinals(m->r->arena, X.rows);
+    import_give(m, "X", X);
+    return check_count(m, f, m->tokens, X.rows);
+}
+
+// Where there are weights but no vectors, words get some from their letters.
+static bool draw_X(struct import *m)
+{
+    const struct piece *first = &m->piece[0];
+    int width = first->matrix.rows;
+    struct matrix range = {2, width, NULL};
+    if (!m->tokens.count)
+        return import_refuse(m, NULL, "import.no_words", NO_SLOTS);
+    range.data =
+        arena_array(m->r->arena, 2 * (size_t)width, sizeof *range.data);
+    for (int i = 0; i < 2 * width; i++)
+        range.data[i] = i < width ? -0.95 : 0.95;
+    return rows_for(m, (struct words){0}, range);
+}
+
+static void last_first(struct import *m)
+{
+    struct piece last = m->piece[m->pieces - 1];
+    memmove(m->piece + 1, m->piece, (size_t)(m->pieces - 1) * sizeof last);
+    m->piece[0] = last;
+}
+
+// --- the kinds of lessons ----------------------------------------------------
+
+static bool has_weights(const struct import *m)
+{
+    return m->by[PLAYS_W_Q] || m->by[PLAYS_W_K] || m->by[PLAYS_W_V] ||
+           m->by[PLAYS_W_ALL];
+}
+
+static bool has_heads(const struct import *m)
+{
+    for (int i = PLAYS_W_Q; i <= PLAYS_B_ALL; i++)
+        if (m->by[i])
+            return true;
+    return false;
+}
+
+static bool make_self_attention(struct import *m)
+{
+    const struct found_tensor *X = m->by[PLAYS_X];
+    if (X && !give_X(m, X))
+        return false;
+    if (has_heads(m) && !import_heads(m, X ? m->piece[0].matrix.columns : 0))
+        return false;
+    if (!X && !draw_X(m))
+        return false;
+    if (!X) // like a person: what goes in comes first
+        last_first(m);
+    m->causal = m->by[PLAYS_W_ALL] && m->by[PLAYS_W_ALL]->causal;
+    m->tokens = with_ordinals(m->r->arena, m->tokens);
+    return import_write(m, "self-attention");
+}
+
+static bool same_words(struct words a, struct words b)
+{
+    for (int i = 0; i < a.count && i < b.count; i++)
+        if (strcmp(a.word[i], b.word[i]))
+            return false;
+    return a.count == b.count;
+}
+
+// Who is asked are the tokens, who asks is they too, unless [rows] has other
+// words, or there is another number.
+static void name_queries(struct import *m, struct words rows, int count)
+{
+    if (rows.count && !same_words(rows, m->tokens))
+        m->queries = rows;
+    else if (count != m->tokens.count)
+        m->queries = ordinals(m->r->arena, count);
+}
+
+// Q, K and V as they are: nothing is projected.
+static bool make_given(struct import *m)
+{
+    struct matrix given[3];
+    for (int i = PLAYS_X; i < PLAYS_A; i++)
+        if (m->by[i] && (i < PLAYS_Q || i > PLAYS_V) && i != PLAYS_HEADS)
+            return import_refuse(m, NULL, "import.given.both",
+                                 SLOTS(TEXT("other", m->by[i]->array.name)));
+    for (int i = 0; i < 3; i++) {
+        const struct found_tensor *f = m->by[PLAYS_Q + i];
+        const char *key = role_key((enum plays)(PLAYS_Q + i));
+        if (!f)
+            return import_refuse(m, NULL, "import.given",
+                                 SLOTS(TEXT("name", key)));
+        if (!import_matrix(m, f, &given[i]))
+            return false;
+        import_give(m, key, given[i]);
+    }
+    const struct found_tensor *Q = m->by[PLAYS_Q], *K = m->by[PLAYS_K];
+    const struct found_tensor *rows = m->by[PLAYS_QUERIES];
+    if (!m->tokens.count)
+        m->tokens = K->array.rows.count ? K->array.rows
+                                        : ordinals(m->r->arena, given[1].rows);
+    name_queries(m, rows ? rows->array.rows : Q->array.rows, given[0].rows);
+    m->tokens = with_ordinals(m->r->arena, m->tokens);
+    m->queries = with_ordinals(m->r->arena, m->queries);
+    return check_count(m, K, m->tokens, given[1].rows) &&
+           (!m->queries.count ||
+            check_count(m, Q, m->queries, given[0].rows)) &&
+           import_write(m, "self-attention");
+}
+
+// The array without axes of one, as those of a batch, before the last two; at
+// most two of the others remain: layers and heads.
+static bool stack_of(struct import *m, const struct found_tensor *f)
+{
+    struct array *out = &m->stack;
+    *out = f->array;
+    out->name = "A";
+    for (int i = 0; i < out->axes - 2;)
+        if (out->shape[i] == 1) {
+            memmove(&out->shape[i], &out->shape[i + 1],
+                    (size_t)(out->axes - i - 1) * sizeof *out->shape);
+            out->axes--;
+        } else {
+            i++;
+        }
+    if (out->axes >= 2 && out->axes <= 4)
+        return true;
+    return import_refuse(
+        m, f, "import.axes",
+        SLOTS(TEXT("name", f->array.name),
+              TEXT("shape", array_shape(m->r->arena, &f->array))));
+}
+
+// Who is looked at are the tokens.
+static bool name_sides(struct import *m, const struct found_tensor *f)
+{
+    struct words rows = f->array.rows, columns = f->array.columns;
+    int height = (int)m->stack.shape[m->stack.axes - 2];
+    int width = (int)m->stack.shape[m->stack.axes - 1];
+    if (!m->tokens.count)
+        m->tokens = columns.count ? columns
+                    : rows.count && height == width
+                        ? rows
+                        : ordinals(m->r->arena, width);
+    name_queries(m, rows, height);
+    return check_count(m, f, m->tokens, width) &&
+           (!m->queries.count || check_count(m, f, m->queries, height));
+}
+
+// Finished weights: a stack of them stays as it is in the file beside.
+static bool make_weights(struct import *m)
+{
+    const struct found_tensor *f = m->by[PLAYS_A];
+    struct matrix A;
+    if (!stack_of(m, f) || !name_sides(m, f))
+        return false;
+    if (m->stack.axes == 2) {
+        if (!import_matrix(m, f, &A))
+            return false;
+        import_give(m, "A", A);
+        m->stack.axes = 0;
+    }
+    m->tokens = with_ordinals(m->r->arena, m->tokens);
+    m->queries = with_ordinals(m->r->arena, m->queries);
+    return import_write(m, "weights");
+}
+
+static bool make(struct import *m)
+{
+    if (m->by[PLAYS_A])
+        return make_weights(m);
+    if (m->by[PLAYS_Q] || m->by[PLAYS_K] || m->by[PLAYS_V])
+        return make_given(m);
+    if (m->by[PLAYS_X] || has_weights(m))
+        return make_self_attention(m);
+    return import_refuse(m, NULL, "import.nothing", NO_SLOTS);
+}
+
+bool import_make(struct import *m, struct reading *r,
+                 const struct import_wish *wish, const struct files *files)
+{
+    const struct own own = {.key = "tokens", .text = wish->tokens};
+    const struct node *typed = NULL;
+    *m = (struct import){.r = r, .wish = wish};
+    if (wish->tokens && !(typed = own_sentence(r, &own, "--tokens")))
+        return false;
+    m->tokens = list_of(r, typed);
+    for (; m->files_read < wish->file_count; m->files_read++)
+        if (!read_file(m, wish->files[m->files_read], files, m->tokens))
+            return false;
+    if (!find_roles(m))
+        return false;
+    if (!wish->tokens && m->by[PLAYS_TOKENS])
+        m->tokens = m->by[PLAYS_TOKENS]->array.rows;
+    return make(m);
+}
+
+bool import_nothing(struct import *m, struct reading *r,
+                    const struct import_wish *wish)
+{
+    enum { WIDTH = 4 };
+    double range[2 * WIDTH] = {-2, -2, -2, -2, 2, 2, 2, 2};
+    const char *words = wish->tokens
+                            ? wish->tokens
+                            : phrase_text(r->complaints->words, "new.tokens");
+    const struct own own = {.key = "tokens", .text = words};
+    *m = (struct import){.r = r, .wish = wish};
+    const struct node *typed = own_sentence(r, &own, "--tokens");
+    m->tokens = list_of(r, typed);
+    if (!m->tokens.count || m->tokens.count > MOST_TYPED)
+        return typed && import_refuse(m, NULL,
+                                      m->tokens.count ? "error.words.many"
+                                                      : "error.words.none",
+                                      SLOTS(TEXT("name", "tokens"),
+                                            COUNT("count", m->tokens.count),
+                                            COUNT("most", MOST_TYPED)));
+    return rows_for(m, (struct words){0}, (struct matrix){2, WIDTH, range}) &&
+           import_write(m, "self-attention");
+}
+
+void import_free(struct import *m)
+{
+    strbuf_free(&m->told);
+    strbuf_free(&m->lesson);
+    strbuf_free(&m->beside);
+}

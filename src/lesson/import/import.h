@@ -1,0 +1,88 @@
+// Tensors of other programs made a lesson: what each of them is, and the lesson
+// as its author would have typed it. What is large stands in a file beside it.
+#ifndef LESSON_IMPORT_IMPORT_H
+#define LESSON_IMPORT_IMPORT_H
+
+#include "lesson/lesson.h"
+#include "lesson/import/roles.h"
+#include "tensorfile/array.h"
+#include "yaml/read.h"
+
+// A tensor that was found.
+struct found_tensor {
+    struct array array;
+    const char *file;
+    enum plays role;
+    bool turned, causal;
+    bool said; // what it is was asked for
+};
+
+// What a lesson is given: a key and its numbers.
+struct piece {
+    const char *key; // "head1.W_Q"
+    struct matrix matrix;
+};
+
+enum { MOST_PIECES = 6 * MOST_PARTS + 16 };
+
+struct import {
+    struct reading *r;
+    const struct import_wish *wish;
+    struct found_tensor *found;
+    int found_count, room;
+    int files_read;
+    const char *refused; // the phrase of what was asked last; or NULL
+    // Which one plays a role; or NULL.
+    const struct found_tensor *by[PLAYS_COUNT];
+    struct words tokens, queries; // queries: of the rows, where they differ
+    struct piece piece[MOST_PIECES];
+    int pieces;
+    struct array stack; // of finished weights; no axes: none
+    bool causal;
+    const char *kind;     // of the lesson
+    struct strbuf told;   // what became of the tensors, line by line
+    size_t taken;         // bytes of it that say what each is taken for
+    struct strbuf lesson; // the text of its file
+    struct strbuf beside; // the bytes of the one beside it; empty: none
+};
+
+// Reads the files and makes the lesson's text. False after complaining; what
+// has been told so far is told all the same. import_free() is due either way.
+bool import_make(struct import *m, struct reading *r,
+                 const struct import_wish *wish, const struct files *files);
+void import_free(struct import *m);
+
+// The same without any files: a lesson of the words that are wished for, or of
+// three, whose vectors are small whole numbers drawn from their letters.
+bool import_nothing(struct import *m, struct reading *r,
+                    const struct import_wish *wish);
+
+// The path of the file beside the lesson [output]: .npz instead of .yaml.
+const char *import_beside(struct arena *arena, const char *output);
+
+// --- the parts of it ---------------------------------------------------------
+
+// Complains with the phrase [key] about the tensor [f], or the first file.
+bool import_refuse(struct import *m, const struct found_tensor *f,
+                   const char *key, const struct slot *slots);
+
+// What was said of a tensor goes before what its name tells. False after
+// complaining.
+bool import_said(struct import *m);
+
+// The matrix that [f] is, one row when it has one axis; axes of length 1 before
+// the last two do not count. False after complaining.
+bool import_matrix(struct import *m, const struct found_tensor *f,
+                   struct matrix *out);
+
+// Keeps [matrix] as the key [key] of the model.
+void import_give(struct import *m, const char *key, struct matrix matrix);
+
+// Cuts and turns what is the weights of heads, for inputs of [width] numbers,
+// 0: of any. False after complaining.
+bool import_heads(struct import *m, int width);
+
+// Writes the lesson of [kind] from the pieces.
+bool import_write(struct import *m, const char *kind);
+
+#endif

@@ -1,0 +1,141 @@
+#include "lesson/import/roles.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "base/c_locale.h"
+
+static const struct known_name names[] = {
+    {"tokens", PLAYS_TOKENS},
+    {"words", PLAYS_TOKENS},
+    {"X", PLAYS_X},
+    {"embeddings", PLAYS_X},
+    {"hidden_states", PLAYS_X},
+    {"Q", PLAYS_Q},
+    {"query", PLAYS_Q},
+    {"queries", PLAYS_Q},
+    {"K", PLAYS_K},
+    {"key", PLAYS_K},
+    {"keys", PLAYS_K},
+    {"V", PLAYS_V},
+    {"value", PLAYS_V},
+    {"values", PLAYS_V},
+    {"W_Q", PLAYS_W_Q},
+    {"WQ", PLAYS_W_Q},
+    {"W_K", PLAYS_W_K},
+    {"WK", PLAYS_W_K},
+    {"W_V", PLAYS_W_V},
+    {"WV", PLAYS_W_V},
+    {"W_O", PLAYS_W_O},
+    {"WO", PLAYS_W_O},
+    {"b_Q", PLAYS_B_Q},
+    {"b_K", PLAYS_B_K},
+    {"b_V", PLAYS_B_V},
+    {"b_O", PLAYS_B_O},
+    // PyTorch's MultiheadAttention
+    {"in_proj_weight", PLAYS_W_ALL, true},
+    {"in_proj_bias", PLAYS_B_ALL},
+    {"q_proj_weight", PLAYS_W_Q, true},
+    {"k_proj_weight", PLAYS_W_K, true},
+    {"v_proj_weight", PLAYS_W_V, true},
+    {"out_proj.weight", PLAYS_W_O, true},
+    {"out_proj.bias", PLAYS_B_O},
+    // layers of their own, as in LLaMA, BERT and many others
+    {"q_proj.weight", PLAYS_W_Q, true},
+    {"k_proj.weight", PLAYS_W_K, true},
+    {"v_proj.weight", PLAYS_W_V, true},
+    {"o_proj.weight", PLAYS_W_O, true},
+    {"q_proj.bias", PLAYS_B_Q},
+    {"k_proj.bias", PLAYS_B_K},
+    {"v_proj.bias", PLAYS_B_V},
+    {"o_proj.bias", PLAYS_B_O},
+    {"query.weight", PLAYS_W_Q, true},
+    {"key.weight", PLAYS_W_K, true},
+    {"value.weight", PLAYS_W_V, true},
+    {"query.bias", PLAYS_B_Q},
+    {"key.bias", PLAYS_B_K},
+    {"value.bias", PLAYS_B_V},
+    {"attention.output.dense.weight", PLAYS_W_O, true},
+    {"attention.output.dense.bias", PLAYS_B_O},
+    // GPT-2, whose layers are saved as in × out
+    {"c_attn.weight", PLAYS_W_ALL, false, true},
+    {"c_attn.bias", PLAYS_B_ALL},
+    {"attn.c_proj.weight", PLAYS_W_O},
+    {"attn.c_proj.bias", PLAYS_B_O},
+    {"num_heads", PLAYS_HEADS},
+    {"n_head", PLAYS_HEADS},
+    {"heads", PLAYS_HEADS},
+    {"A", PLAYS_A, .cased = true},
+    {"weights", PLAYS_A},
+    {"attention", PLAYS_A},
+    {"attentions", PLAYS_A},
+    {"attn_weights", PLAYS_A},
+    {"alignment", PLAYS_A},
+};
+
+struct known_name name_known(const char *name)
+{
+    size_t length = strlen(name);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t end = strlen(names[i].name);
+        if (end <= length &&
+            c_same_letters(name + length - end, names[i].name) &&
+            (end == length || strchr("./", name[length - end - 1])) &&
+            (!names[i].cased || !strcmp(name + length - end, names[i].name)))
+            return names[i];
+    }
+    return (struct known_name){.name = name};
+}
+
+// clang-format off
+const struct said_role said_roles[] = {
+    {"X", PLAYS_X, false},
+    {"Q", PLAYS_Q, false},
+    {"K", PLAYS_K, false},
+    {"V", PLAYS_V, false},
+    {"W_Q", PLAYS_W_Q, false},
+    {"W_K", PLAYS_W_K, false},
+    {"W_V", PLAYS_W_V, false},
+    {"W_O", PLAYS_W_O, false},
+    {"W_QKV", PLAYS_W_ALL, false},
+    {"W_Q.T", PLAYS_W_Q, true},
+    {"W_K.T", PLAYS_W_K, true},
+    {"W_V.T", PLAYS_W_V, true},
+    {"W_O.T", PLAYS_W_O, true},
+    {"b_Q", PLAYS_B_Q, false},
+    {"b_K", PLAYS_B_K, false},
+    {"b_V", PLAYS_B_V, false},
+    {"b_O", PLAYS_B_O, false},
+    {"b_QKV", PLAYS_B_ALL, false},
+    {"weights", PLAYS_A, false},
+    {"tokens", PLAYS_TOKENS, false},
+    {"queries", PLAYS_QUERIES, false},
+    {"none", PLAYS_NONE, false},
+    {NULL, PLAYS_NONE, false}};
+// clang-format on
+
+const char *role_key(enum plays role)
+{
+    static const char *const keys[PLAYS_COUNT] = {
+        [PLAYS_NONE] = "",
+        [PLAYS_TOKENS] = "tokens",
+        [PLAYS_X] = "X",
+        [PLAYS_QUERIES] = "queries",
+        [PLAYS_Q] = "Q",
+        [PLAYS_K] = "K",
+        [PLAYS_V] = "V",
+        [PLAYS_W_Q] = "W_Q",
+        [PLAYS_W_K] = "W_K",
+        [PLAYS_W_V] = "W_V",
+        [PLAYS_W_O] = "W_O",
+        [PLAYS_B_Q] = "b_Q",
+        [PLAYS_B_K] = "b_K",
+        [PLAYS_B_V] = "b_V",
+        [PLAYS_B_O] = "b_O",
+        [PLAYS_W_ALL] = "W_Q W_K W_V",
+        [PLAYS_B_ALL] = "b_Q b_K b_V",
+        [PLAYS_HEADS] = "heads",
+        [PLAYS_A] = "A",
+    };
+    return keys[role];
+}

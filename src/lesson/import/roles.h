@@ -1,0 +1,78 @@
+// What the tensors of other programs are, by the names that they are saved
+// under: "h.0.attn.c_attn.weight" is the three projections of GPT-2 in one.
+#ifndef LESSON_IMPORT_ROLES_H
+#define LESSON_IMPORT_ROLES_H
+
+#include <stdbool.h>
+
+enum plays {
+    PLAYS_NONE,
+    PLAYS_TOKENS,
+    PLAYS_QUERIES, // words of the rows of Q
+    PLAYS_X,
+    PLAYS_Q,
+    PLAYS_K,
+    PLAYS_V,
+    PLAYS_W_Q,
+    PLAYS_W_K,
+    PLAYS_W_V,
+    PLAYS_W_O,
+    PLAYS_B_Q,
+    PLAYS_B_K,
+    PLAYS_B_V,
+    PLAYS_B_O,
+    PLAYS_W_ALL, // W_Q, W_K and W_V side by side
+    PLAYS_B_ALL,
+    PLAYS_HEADS, // how many
+    PLAYS_A,     // finished weights
+    PLAYS_COUNT
+};
+
+// What tensors are whose names do not tell.
+enum import_as { AS_FOUND, AS_X, AS_QKV, AS_WEIGHTS };
+
+struct known_name {
+    const char *name; // the whole name, or its end behind a dot or a slash
+    enum plays role;
+    bool turned; // saved as out × in, as PyTorch's layers are
+    bool causal; // of a model that never looks ahead
+    bool cased;  // only so, not in other letters: many things are called a
+};
+
+// What is known of [name]; its role is PLAYS_NONE when nothing is.
+struct known_name name_known(const char *name);
+
+// What a role is called in a lesson: "W_Q". "" where it is none of its keys.
+const char *role_key(enum plays role);
+
+// What a tensor is said to be, whatever its name tells.
+struct import_role {
+    const char *name; // the tensor's
+    enum plays role;
+    bool turned; // it is saved as out × in
+};
+
+// What a tensor may be said to be: "W_Q", "W_Q.T" for one saved as out × in,
+// "weights", "none". Neither name nor anything else of it: the end.
+extern const struct said_role {
+    const char *name;
+    enum plays role;
+    bool turned;
+} said_roles[];
+
+// What is asked for.
+struct import_wish {
+    const char *const *files;
+    int file_count;
+    enum import_as as;
+    const char *tokens; // as a sentence; NULL: as in the files
+    const char *under;  // what the names of tensors must begin with; or NULL
+    int heads;          // 0: as in the files
+    const struct import_role *roles; // of so many tensors
+    int role_count;
+    bool typed; // they are: a name may be just the end of a tensor's behind a
+                // dot or a slash, and one that is nowhere is an error
+    const char *output; // the path of the lesson, which ends with .yaml
+};
+
+#endif

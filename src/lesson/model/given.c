@@ -1,0 +1,130 @@
+#include "lesson/model/given.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "lesson/model/choice.h"
+
+enum { LONGEST_KEY = 64 }; // of a table
+
+// The value of the key that is the first [length] bytes of [name].
+static const struct node *member(const struct node *map, const char *name,
+                                 size_t length)
+{
+    if (!map || map->kind != NODE_MAP)
+        return NULL;
+    for (const struct node *n = map->first; n; n = n->next)
+        if (strlen(n->key->text) == length &&
+            !memcmp(n->key->text, name, length))
+            return n;
+    return NULL;
+}
+
+static const struct node *find(const struct node *map, const char *name)
+{
+    const char *dot = strchr(name, '.');
+    if (!dot)
+        return node_find(map, name);
+    return node_find(member(map, name, (size_t)(dot - name)), dot + 1);
+}
+
+const struct node *given_find(const struct given *g, const char *name)
+{
+    const struct node *typed = find(g->typed, name);
+    return typed ? typed : find(g->imported, name);
+}
+
+const struct node *given_take(const struct given *g, struct reading *r,
+                              const char *name, bool *imported)
+{
+    const struct node *typed = find(g->typed, name);
+    const struct node *other = find(g->imported, name);
+    if (typed && other)
+        complain(r->complaints, typed->key->mark,
+                 other->key->mark.line ? "error.both" : "error.both.tensors",
+                 SLOTS(TEXT("name", name), TEXT("file", other->mark.file),
+                       COUNT("line", other->key->mark.line)));
+    *imported = !typed && other;
+    return typed ? typed : other;
+}
+
+static bool is_no_group(const struct node *map, const char *name)
+{
+    const char *dot = strchr(name, '.');
+    const struct node *group =
+        dot ? member(map, name, (size_t)(dot - name)) : NULL;
+    return group && group->kind != NODE_MAP;
+}
+
+bool given_lost(const struct given *g, const char *name)
+{
+    return is_no_group(g->typed, name) || is_no_group(g->imported, name);
+}
+
+// "heads", or "cell: gru" without what follows the colon.
+static enum truth decide_one(const struct given *g, const char *text,
+                             size_t length)
+{
+    char name[LONGEST_KEY] = "";
+    size_t key = strcspn(text, ":,");
+    assert(key < sizeof name && "a key of the table");
+    memcpy(name, text, key);
+    const struct node *n = given_find(g, name);
+    if (key >= length)
+        return n ? HOLDS : FAILS;
+    const char *want = text + key + 1;
+    want += strspn(want, " ");
+    const struct key *k = kind_key(g->kind, name);
+    const struct option *o = n ? choice_find(k, n) : k->options;
+    if (!o)
+        return UNCLEAR;
+    size_t rest = (size_t)(text + length - want);
+    return strlen(o->name) == rest && !memcmp(o->name, want, rest) ? HOLDS
+                                                                   : FAILS;
+}
+
+struct condition given_decide(const struct given *g, const char *when)
+{
+    struct condition c = {.truth = HOLDS};
+    while (when && *when) {
+        size_t length = strcspn(when, ",");
+        bool not = *when == '!';
+        enum truth t = decide_one(g, when + not, length - not );
+        if (t != UNCLEAR && not )
+            t = t == HOLDS ? FAILS : HOLDS;
+        if (t == FAILS) {
+            c.truth = FAILS;
+            c.failed = when;
+            c.length = (int)length;
+            return c;
+        }
+        if (t == UNCLEAR)
+            c.truth = UNCLEAR;
+        c.held++;
+        when += length;
+        when += strspn(when, ", ");
+    }
+    return c;
+}
+
+const struct key *given_key(const struct given *g, const char *name,
+                            struct condition *out)
+{
+    const struct key *first = kind_key(g->kind, name), *best = first;
+    struct condition held = {0};
+    if (!first)
+        return NULL;
+    held = given_decide(g, first->when);
+    for (const struct key *k = first + 1; k->name; k++) {
+        if (strcmp(k->name, name) || held.truth == HOLDS)
+            continue;
+        struct condition c = given_decide(g, k->when);
+        if (c.truth == HOLDS || c.held > held.held) {
+            best = k;
+            held = c;
+        }
+    }
+    if (out)
+        *out = held;
+    return best;
+}

@@ -1,0 +1,46 @@
+// Where the keys of a model are given, and whether they are what a condition
+// of the table asks for.
+#ifndef LESSON_MODEL_GIVEN_H
+#define LESSON_MODEL_GIVEN_H
+
+#include <stdbool.h>
+
+#include "model/key.h"
+#include "yaml/read.h"
+
+struct given {
+    const struct kind *kind;
+    const struct node *typed;    // the model itself
+    const struct node *imported; // what `weights` names, or NULL
+};
+
+// The value of [name], typed or imported, or NULL.
+const struct node *given_find(const struct given *g, const char *name);
+
+// The same, and says where it was found; complains when it is given in both.
+const struct node *given_take(const struct given *g, struct reading *r,
+                              const char *name, bool *imported);
+
+// True when [name] stands in a group that is no mapping: it has its complaint.
+bool given_lost(const struct given *g, const char *name);
+
+// Whether a key is needed: UNCLEAR while what it depends on is misspelt.
+enum truth { FAILS, HOLDS, UNCLEAR };
+
+struct condition {
+    enum truth truth;
+    const char *failed; // the first one that fails, not terminated
+    int length;
+    int held; // how many hold before it
+};
+
+// Decides [when] of a key; NULL always holds.
+struct condition given_decide(const struct given *g, const char *when);
+
+// The key called [name] that is meant: of several the one whose conditions
+// hold; else the one that they fail last. [out] tells of its conditions; may be
+// NULL. NULL when no key is called so.
+const struct key *given_key(const struct given *g, const char *name,
+                            struct condition *out);
+
+#endif

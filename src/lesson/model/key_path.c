@@ -1,0 +1,182 @@
+#include "lesson/model/key_path.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "yaml/change.h"
+
+void key_path_push(struct key_path *s, const struct node *child)
+{
+    s->path[s->depth++] = child;
+    s->value = child;
+}
+
+// Follows [name] from [map] on; true when it is there.
+static bool descend(struct key_path *s, const struct node *map,
+                    const char *name)
+{
+    const struct node *n = node_find(map, name);
+    if (n)
+        key_path_push(s, n);
+    return n;
+}
+
+static bool descend_both(struct key_path *s, const struct given *g,
+                         const char *name)
+{
+    s->imported = !descend(s, g->typed, name) && descend(s, g->imported, name);
+    return s->depth;
+}
+
+// The key of parts one of which is called [name], "head2", and its number.
+static const struct key *parts_key(const struct kind *kind, const char *name,
+                                   int *number)
+{
+    size_t length = strcspn(name, "0123456789");
+    if (strspn(name + length, "0123456789") != strlen(name + length))
+        return NULL;
+    *number = atoi(name + length);
+    for (const struct key *k = kind->keys; k->name; k++)
+        if (k->type == KEY_PARTS && k->part && strlen(k->part) == length &&
+            !memcmp(k->part, name, length))
+            return k;
+    return NULL;
+}
+
+// Inside the part called [group].
+static bool find_in_part(struct key_path *s, const struct given *g,
+                         const char *group)
+{
+    int number;
+    const struct key *parts = parts_key(g->kind, group, &number);
+    s->key = kind_key(g->kind, s->last);
+    if (!parts || !s->key || !descend_both(s, g, parts->name))
+        return false;
+    const struct node *part = s->value->first;
+    for (int i = 1; part && i < number; i++)
+        part = part->next;
+    if (!part || number < 1)
+        return false;
+    key_path_push(s, part);
+    if (!descend(s, part, s->last))
+        s->value = NULL;
+    return true;
+}
+
+// A key beside the name of an option: "base" of "position".
+static bool find_in_choice(struct key_path *s, const struct given *g,
+                           const char *group)
+{
+    const struct key *choice = kind_key(g->kind, group);
+    if (!choice || choice->type != KEY_CHOICE || !descend_both(s, g, group))
+        return false;
+    for (const struct option *o = choice->options; o->name && !s->key; o++)
+        for (const struct key *k = o->keys; k && k->name; k++)
+            if (!strcmp(k->name, s->last))
+                s->key = k;
+    if (!s->key)
+        return false;
+    if (!descend(s, s->value, s->last))
+        s->value = NULL;
+    return true;
+}
+
+static bool find_in_group(struct key_path *s, const struct given *g,
+                          const char *name, const char *group)
+{
+    s->key = kind_key(g->kind, name);
+    if (!s->key || !descend_both(s, g, group))
+        return false;
+    if (!descend(s, s->value, s->last))
+        s->value = NULL;
+    return true;
+}
+
+static bool find(struct key_path *s, struct arena *arena, const struct given *g,
+                 const char *name)
+{
+    const char *dot = strchr(name, '.');
+    s->last = dot ? dot + 1 : name;
+    if (!dot) {
+        s->key = given_key(g, name, NULL);
+        if (s->key)
+            descend_both(s, g, name);
+        return s->key;
+    }
+    const char *group = arena_copy(arena, name, (size_t)(dot - name));
+    struct key_path empty = *s;
+    if (find_in_group(s, g, name, group))
+        return true;
+    *s = empty;
+    if (find_in_part(s, g, group))
+        return true;
+    *s = empty;
+    return find_in_choice(s, g, group);
+}
+
+bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
+                   const char *name, struct mark mark)
+{
+    *s = (struct key_path){0};
+    if (find(s, r->arena, g, name))
+        return true;
+    int count = 0;
+    for (const struct key *k = g->kind->keys; k->name; k++)
+        count++;
+    const char **names = arena_array(r->arena, (size_t)count, sizeof *names);
+    for (int i = 0; i < count; i++)
+        names[i] = g->kind->keys[i].name;
+    complain_unknown(r, node_scalar(r->arena, name, mark), g->kind->name, names,
+                     count);
+    return false;
+}
+
+bool key_path_put(const struct key_path *s, struct arena *arena,
+                  struct given *g, const struct node *value)
+{
+    const struct node **root = s->imported ? &g->imported : &g->typed;
+    if (s->value) {
+        *root = node_put(arena, *root, s->path, s->depth, value);
+        return true;
+    }
+    const struct node *inside = s->depth ? s->path[s->depth - 1] : *root;
+    if (inside->kind != NODE_MAP)
+        return false;
+    *root = node_put(arena, *root, s->path, s->depth,
+                     node_add(arena, inside, s->last, value));
+    return true;
+}
+
+// The value of a size, by what keys have that are of it; -1 when none is.
+static int size_of(const struct given *g, const char *size)
+{
+    for (const struct key *k = g->kind->keys; size && k->name; k++) {
+        const struct node *n =
+            strchr(k->name, '.') ? NULL : given_find(g, k->name);
+        if (!n || n->kind != NODE_LIST || !n->count)
+            continue;
+        if (k->rows && !strcmp(k->rows, size))
+            return n->count;
+        if (k->type == KEY_MATRIX && k->columns && !strcmp(k->columns, size))
+            return n->first && n->first->kind == NODE_LIST ? n->first->count
+                                                           : n->count;
+    }
+    return -1;
+}
+
+bool key_path_shape(const struct key_path *s, const struct given *g, int *rows,
+                    int *columns)
+{
+    const struct node *n = s->value;
+    if (n && n->kind == NODE_LIST && n->count) {
+        bool flat = !n->first || n->first->kind != NODE_LIST;
+        *rows = flat ? 1 : n->count;
+        *columns = flat ? n->count : n->first->count;
+        return *columns > 0;
+    }
+    *rows = size_of(g, s->key->rows);
+    *columns = size_of(g, s->key->columns);
+    if (s->key->flags & KEY_IDENTITY && *columns < 0)
+        *columns = *rows;
+    return *rows > 0 && *columns > 0;
+}

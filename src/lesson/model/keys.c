@@ -1,0 +1,247 @@
+#include "lesson/model/keys.h"
+
+#include <string.h>
+
+#include "lesson/edit/edit.h"
+#include "lesson/model/given.h"
+#include "lesson/grammar.h"
+#include "lesson/own.h"
+#include "lesson/model/parts.h"
+#include "lesson/model/value.h"
+#include "lesson/vocabulary.h"
+#include "lesson/weights.h"
+#include "yaml/write.h"
+
+// The first part of a dotted name: "vocabulary" of "vocabulary.source".
+static const char *group_of(struct reading *r, const char *name)
+{
+    const char *dot = strchr(name, '.');
+    return dot ? arena_copy(r->arena, name, (size_t)(dot - name)) : NULL;
+}
+
+int key_count(const struct kind *kind)
+{
+    int count = 0;
+    while (kind->keys[count].name)
+        count++;
+    return count;
+}
+
+// Room for the names of all keys of [kind] and [more].
+static const char **room_for(struct reading *r, const struct kind *kind,
+                             int more)
+{
+    size_t room = (size_t)key_count(kind) + (size_t)more;
+    return arena_array(r->arena, room, sizeof(const char *));
+}
+
+int key_names(struct reading *r, const struct kind *kind, const char *group,
+              const char **names)
+{
+    int count = 0;
+    for (const struct key *k = kind->keys; k->name; k++) {
+        const char *own = group_of(r, k->name);
+        const char *name = own ? own : k->name;
+        if (group && (!own || strcmp(own, group)))
+            continue;
+        if (group)
+            name = strchr(k->name, '.') + 1;
+        int i = 0;
+        while (i < count && strcmp(names[i], name))
+            i++;
+        names[i] = name;
+        count += i == count;
+    }
+    return count;
+}
+
+// Complains about what the table does not know, in [map] and its groups;
+// outside of them it may have the [more] keys [extra] as well.
+static void check_map(struct reading *r, const struct kind *kind,
+                      const struct node *map, const char *const *extra,
+                      int more)
+{
+    const char **names = room_for(r, kind, more), *last = "";
+    const char **inner = room_for(r, kind, 0);
+    int count = key_names(r, kind, NULL, names);
+    for (int i = 0; i < more; i++)
+        names[count++] = extra[i];
+    check_names(r, map, kind->name, names, count);
+    for (const struct key *k = kind->keys; k->name; k++) {
+        const char *group = group_of(r, k->name);
+        const struct node *n = group ? node_find(map, group) : NULL;
+        if (!n || !strcmp(group, last))
+            continue;
+        last = group;
+        if (!expect_map(r, n, group))
+            continue;
+        check_names(r, n, group, inner, key_names(r, kind, group, inner));
+    }
+}
+
+static void complain_condition(struct reading *r, const struct key *k,
+                               const struct node *n, const struct condition *c)
+{
+    bool not = *c->failed == '!';
+    const char *failed =
+        arena_copy(r->arena, c->failed + not, (size_t)(c->length - not ));
+    complain(r->complaints, n->key->mark, not ? "error.without" : "error.needs",
+             SLOTS(TEXT("name", k->name), TEXT("condition", failed)));
+}
+
+static void read_key(struct filling *f, const struct given *g, const char *name)
+{
+    struct reading *r = f->r;
+    struct condition c;
+    const struct key *k = given_key(g, name, &c);
+    bool imported, parts = k->within && given_find(g, k->within);
+    const struct node *n = given_take(g, r, k->name, &imported);
+    if (n && parts)
+        complain(r->complaints, n->key->mark, "error.beside",
+                 SLOTS(TEXT("name", k->name), TEXT("parts", k->within)));
+    else if (n && c.truth == FAILS)
+        complain_condition(r, k, n, &c);
+    else if (n && k->type == KEY_PARTS)
+        read_parts(f, g->kind, k, n, imported);
+    else if (n)
+        read_value(f, k, k->name, n, imported);
+    else if (!parts && c.truth == HOLDS && !given_lost(g, k->name))
+        read_missing(f, k, k->name);
+}
+
+static void read_table(struct reading *r, const struct given *g,
+                       struct lesson *out)
+{
+    struct filling f = {.r = r, .lesson = out, .model = &out->model};
+    for (const struct key *k = g->kind->keys; k->name; k++)
+        if (kind_key(g->kind, k->name) == k)
+            read_key(&f, g, k->name);
+    if (f.missing_count)
+        complain(r->complaints, g->typed->key->mark, "error.lacks",
+                 SLOTS(TEXT("names", list_all(r, "list.last", f.missing,
+                                              f.missing_count))));
+}
+
+static const struct kind *read_kind(struct reading *r,
+                                    const struct kind *const *kinds,
+                                    const struct node *model)
+{
+    const char **names, *name;
+    int count = 0;
+    const struct node *n = node_find(model, "kind");
+    if (!n) {
+        complain(r->complaints, model->key->mark, "error.kind", NO_SLOTS);
+        return NULL;
+    }
+    if (!read_line(r, n, "kind", &name))
+        return NULL;
+    for (; kinds[count]; count++)
+        if (!strcmp(kinds[count]->name, name))
+            return kinds[count];
+    names = arena_array(r->arena, (size_t)count, sizeof *names);
+    for (int i = 0; i < count; i++)
+        names[i] = kinds[i]->name;
+    complain_choice(r, n, "kind", names, count,
+                    list_all(r, "list.or", names, count));
+    return NULL;
+}
+
+// The weights of a sibling instead: "a.json" with "-gru" is "a-gru.json".
+static const struct node *sibling_of(struct reading *r, const struct node *n,
+                                     const char *ending)
+{
+    static const char json[] = ".json";
+    struct node *out = arena_alloc(r->arena, sizeof *out);
+    size_t length = strlen(n->text), cut = sizeof json - 1;
+    bool named = length > cut && !strcmp(n->text + length - cut, json);
+    *out = *n;
+    out->text =
+        arena_print(r->arena, "%.*s%s%s", (int)(named ? length - cut : length),
+                    n->text, ending, named ? json : "");
+    return out;
+}
+
+static bool read_imported(struct reading *r, const struct files *files,
+                          const struct node *n, struct lesson *out,
+                          struct given *g)
+{
+    static const char *const extra[] = {"about", "classes"};
+    out->model.imported = true;
+    if (out->sibling && n->kind == NODE_SCALAR)
+        n = sibling_of(r, n, out->sibling);
+    g->imported = read_weights(r, files, out->path, g->kind, g->typed, n);
+    out->weights = g->imported ? g->imported->mark.file : NULL;
+    if (!g->imported)
+        return false; // what is missing may stand in there
+    check_map(r, g->kind, g->imported, extra, vocabulary_key(g->kind) ? 2 : 1);
+    const struct node *about = node_find(g->imported, "about");
+    const char *text;
+    if (about)
+        read_text(r, about, "about", &text);
+    return true;
+}
+
+bool read_given(struct reading *r, const struct files *files,
+                const struct kind *const *kinds, const struct node *n,
+                struct lesson *out, struct given *g)
+{
+    if (!expect_map(r, n, "model"))
+        return false;
+    const struct kind *kind = read_kind(r, kinds, n);
+    if (!kind)
+        return false;
+    out->model.kind = kind;
+    out->model.mark = n->key->mark;
+    check_map(r, kind, n, model_extras,
+              name_count(model_extras) - !vocabulary_key(kind));
+    *g = (struct given){.kind = kind, .typed = n};
+    const struct node *weights = node_find(n, "weights");
+    return !weights || read_imported(r, files, weights, out, g);
+}
+
+bool give_own(struct reading *r, struct given *g, const struct own *own,
+              const struct node *allow, struct lesson *out)
+{
+    return (!own->key ||
+            own_words(r, g, own, arena_print(r->arena, "--%s", own->key),
+                      out)) &&
+           edit_given(r, g, own, allow, out);
+}
+
+// True when [a] and [b] say the same of the key [name], or nothing.
+static bool says_same(const struct node *a, const struct node *b,
+                      const char *name)
+{
+    const struct node *x = node_find(a, name), *y = node_find(b, name);
+    return x == y || (x && y && node_equal(x, y));
+}
+
+// Which head is looked at is said beside the file of all of them: with another
+// one it is read again, and what is changed in it, changed again.
+static bool read_other_head(struct reading *r, const struct files *files,
+                            const struct node *was, const struct own *own,
+                            const struct node *allow, struct lesson *out,
+                            struct given *g)
+{
+    const struct node *weights = node_find(was, "weights");
+    if (!g->imported ||
+        (says_same(was, g->typed, "head") && says_same(was, g->typed, "layer")))
+        return true;
+    return read_imported(r, files, weights, out, g) &&
+           give_own(r, g, own, allow, out);
+}
+
+void read_model(struct reading *r, const struct files *files,
+                const struct kind *const *kinds, const struct own *own,
+                const struct node *allow, const struct node *n,
+                struct lesson *out)
+{
+    struct given g;
+    struct vocabulary known;
+    if (!read_given(r, files, kinds, n, out, &g) ||
+        (own && (!give_own(r, &g, own, allow, out) ||
+                 !read_other_head(r, files, n, own, allow, out, &g))))
+        return;
+    read_table(r, &g, out);
+    vocabulary_of(r, &g, &known); // if only to see that it is right
+}

@@ -1,0 +1,38 @@
+// Reads `model:` by the key table of its kind.
+#ifndef LESSON_MODEL_KEYS_H
+#define LESSON_MODEL_KEYS_H
+
+#include "lesson/model/given.h"
+#include "lesson/lesson.h"
+#include "yaml/read.h"
+
+// Finds what the mapping [n] and its weights give: the kind of out->model, one
+// of [kinds], and its keys. False after complaining.
+bool read_given(struct reading *r, const struct files *files,
+                const struct kind *const *kinds, const struct node *n,
+                struct lesson *out, struct given *g);
+
+// Makes what is one's [own] in [g], the keys of [out]: words, and edits of what
+// [allow] lists. False after complaining.
+bool give_own(struct reading *r, struct given *g, const struct own *own,
+              const struct node *allow, struct lesson *out);
+
+// Reads the mapping [n] into out->model, which may be of any of [kinds], with
+// what is one's [own] unless it is NULL, of which only what [allow] lists may
+// be edited. Complains about each key by itself;
+// the model's kind stays NULL when it is unknown.
+void read_model(struct reading *r, const struct files *files,
+                const struct kind *const *kinds, const struct own *own,
+                const struct node *allow, const struct node *n,
+                struct lesson *out);
+
+// How many keys a model of [kind] has.
+int key_count(const struct kind *kind);
+
+// Puts the keys that a lesson may give a model of [kind] into [names]:
+// with [group], those inside the mapping of that name, else those outside of
+// any and the names of the groups. At most key_count(); returns how many.
+int key_names(struct reading *r, const struct kind *kind, const char *group,
+              const char **names);
+
+#endif

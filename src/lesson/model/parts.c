@@ -1,0 +1,77 @@
+#include "lesson/model/parts.h"
+
+#include <string.h>
+
+#include "lesson/lesson.h"
+
+static bool is_within(const struct key *k, const struct key *parts)
+{
+    return k->within && !strcmp(k->within, parts->name);
+}
+
+static void check_keys(struct reading *r, const struct kind *kind,
+                       const struct key *parts, const char *name,
+                       const struct node *part)
+{
+    int count = 0;
+    for (const struct key *k = kind->keys; k->name; k++)
+        count += is_within(k, parts);
+    const char **names = arena_array(r->arena, (size_t)count, sizeof *names);
+    count = 0;
+    for (const struct key *k = kind->keys; k->name; k++)
+        if (is_within(k, parts))
+            names[count++] = k->name;
+    check_names(r, part, name, names, count);
+}
+
+static void read_part(struct filling *f, const struct kind *kind,
+                      const struct key *parts, const struct node *part,
+                      int number, bool imported)
+{
+    struct reading *r = f->r;
+    const char *own = arena_print(r->arena, "%s%d", parts->part, number);
+    if (!expect_map(r, part, own))
+        return;
+    check_keys(r, kind, parts, own, part);
+    size_next_part(&f->sizes);
+    for (const struct key *k = kind->keys; k->name; k++) {
+        if (!is_within(k, parts))
+            continue;
+        const char *name = arena_print(r->arena, "%s.%s", own, k->name);
+        const struct node *n = node_find(part, k->name);
+        if (n)
+            read_value(f, k, name, n, imported);
+        else
+            read_missing(f, k, name);
+    }
+}
+
+void read_parts(struct filling *f, const struct kind *kind, const struct key *k,
+                const struct node *n, bool imported)
+{
+    struct complaints *c = f->r->complaints;
+    if (!expect_list(f->r, n, k->name))
+        return;
+    if (!n->count || n->count > MOST_PARTS) {
+        complain(c, n->mark, "error.parts",
+                 SLOTS(TEXT("name", k->name), COUNT("most", MOST_PARTS),
+                       COUNT("count", n->count)));
+        return;
+    }
+    int sum = 0, number = 0;
+    for (const struct node *part = n->first; part; part = part->next) {
+        read_part(f, kind, k, part, ++number, imported);
+        int own = size_value(&f->sizes, k->each);
+        sum = own < 0 || sum < 0 ? -1 : sum + own;
+    }
+    if (sum > MOST_IMPORTED)
+        complain(c, n->key->mark, "error.sum",
+                 SLOTS(TEXT("name", k->sum), COUNT("sum", sum),
+                       COUNT("most", MOST_IMPORTED)));
+    else if (sum > 0)
+        size_bind(&f->sizes, k->sum, sum, k->name, n->key->mark);
+    fill_entry(f, &(struct entry){.name = k->name,
+                                  .type = ENTRY_PARTS,
+                                  .number = number,
+                                  .mark = n->key->mark});
+}

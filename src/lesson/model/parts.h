@@ -1,0 +1,11 @@
+// A model's parts: `heads: [{W_Q: …}, …]`.
+#ifndef LESSON_MODEL_PARTS_H
+#define LESSON_MODEL_PARTS_H
+
+#include "lesson/model/value.h"
+
+// Reads the list [n] of the parts [k] and the keys within each of them.
+void read_parts(struct filling *f, const struct kind *kind, const struct key *k,
+                const struct node *n, bool imported);
+
+#endif

@@ -1,0 +1,56 @@
+// The sizes of a model's matrices as symbols: d_model, 2H, D+2H+E_y. The first
+// key that uses a symbol binds it, later ones must agree.
+#ifndef LESSON_MODEL_SIZE_H
+#define LESSON_MODEL_SIZE_H
+
+#include <stdbool.h>
+
+#include "yaml/read.h"
+
+enum { MOST_SIZES = 32 };
+
+struct size {
+    const char *symbol; // not terminated
+    int length;
+    int value;
+    const char *by; // the key that bound it, for messages
+    bool identity;  // because the key is missing
+    bool words;     // it counts the words of [by]
+    struct mark at; // where; line 0: nowhere
+};
+
+struct sizes {
+    struct size size[MOST_SIZES];
+    int count;
+};
+
+// The value of [formula]: NULL is nothing, -1; so is one with a free symbol.
+int size_value(const struct sizes *s, const char *formula);
+
+// Binds the symbol of [formula], when that is a single free one, to what the
+// key [by] has there.
+void size_bind(struct sizes *s, const char *formula, int value, const char *by,
+               struct mark at);
+
+// The same where the key is missing, which makes it the identity.
+void size_bind_missing(struct sizes *s, const char *formula, int value,
+                       const char *by);
+
+// The same for the number of words that the key [by] has.
+void size_bind_words(struct sizes *s, const char *formula, int value,
+                     const char *by, struct mark at);
+
+// Frees the symbols that start with '#', for the next part.
+void size_next_part(struct sizes *s);
+
+// The symbol of [formula], its only one, or NULL while it is free.
+const struct size *size_find(const struct sizes *s, const char *formula);
+
+// Where the values of the two come from: "d_model is 5 (X, line 7) and tokens
+// has 2 words (N, line 5)"; nothing for plain numbers and for NULL. [file] is
+// the one that the message is about.
+const char *size_explain(struct reading *r, const struct sizes *s,
+                         const char *file, const char *formula,
+                         const char *other);
+
+#endif

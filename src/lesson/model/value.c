@@ -1,0 +1,321 @@
+#include "lesson/model/value.h"
+
+#include <string.h>
+
+#include "base/number.h"
+#include "lesson/model/choice.h"
+#include "lesson/lesson.h"
+
+// "W_K has 3 rows, but d_model is 5 (X, line 7): expected 5 × 4".
+static void complain_shape(struct filling *f, const struct key *k,
+                           const struct entry *e, int rows, int columns,
+                           bool flat)
+{
+    const struct matrix *m = &e->matrix;
+    const char *why = size_explain(f->r, &f->sizes, e->mark.file,
+                                   rows != m->rows ? k->rows : NULL,
+                                   columns != m->columns ? k->columns : NULL);
+    bool turned = rows == m->columns && columns == m->rows;
+    const char *key = !*why                   ? "error.shape"
+                      : turned && flat        ? "error.shape.column"
+                      : turned                ? "error.shape.transposed"
+                      : columns == m->columns ? "error.shape.rows"
+                      : rows == m->rows       ? "error.shape.columns"
+                                              : "error.shape.why";
+    complain(f->r->complaints, e->mark, key,
+             SLOTS(TEXT("name", e->name), COUNT("rows", m->rows),
+                   COUNT("columns", m->columns), TEXT("why", why),
+                   COUNT("want_rows", rows), COUNT("want_columns", columns)));
+}
+
+// Checks a matrix against the sizes, and binds those it is the first to use.
+static bool fit(struct filling *f, const struct key *k, const struct entry *e,
+                bool flat)
+{
+    const struct matrix *m = &e->matrix;
+    int rows = size_value(&f->sizes, k->rows);
+    int columns = size_value(&f->sizes, k->columns);
+    bool ok =
+        (rows < 0 || rows == m->rows) && (columns < 0 || columns == m->columns);
+    if (ok) {
+        size_bind(&f->sizes, k->rows, m->rows, e->name, e->mark);
+        size_bind(&f->sizes, k->columns, m->columns, e->name, e->mark);
+        rows = size_value(&f->sizes, k->rows);
+        columns = size_value(&f->sizes, k->columns);
+        ok = (rows < 0 || rows == m->rows) &&
+             (columns < 0 || columns == m->columns);
+    }
+    if (!ok)
+        complain_shape(f, k, e, rows < 0 ? m->rows : rows,
+                       columns < 0 ? m->columns : columns, flat);
+    return ok;
+}
+
+// The first item of the matrix [n] that is neither 0 nor 1, or NULL.
+static const struct node *not_binary(const struct node *n, const double **x)
+{
+    for (int i = 0; n->numbers && i < n->count; i++, ++*x)
+        if (**x != 0 && **x != 1)
+            return n;
+    for (const struct node *i = n->first; i; i = i->next) {
+        const struct node *bad = i->kind == NODE_LIST ? not_binary(i, x) : NULL;
+        if (i->kind == NODE_SCALAR && **x != 0 && **x != 1)
+            bad = i;
+        if (bad)
+            return bad;
+        *x += i->kind == NODE_SCALAR;
+    }
+    return NULL;
+}
+
+bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
+                  struct entry *e, bool binary)
+{
+    bool flat;
+    if (!read_matrix(f->r, n, e->name, false, MOST_IMPORTED, &e->matrix, &flat))
+        return false;
+    const double *x = e->matrix.data;
+    const struct node *bad = binary ? not_binary(n, &x) : NULL;
+    if (!bad)
+        return fit(f, k, e, flat);
+    char text[NUMBER_SIZE];
+    complain(f->r->complaints, bad->mark, "error.binary",
+             SLOTS(TEXT("name", e->name),
+                   TEXT("text", bad->numbers ? number_print_shortest(text, *x)
+                                             : bad->text)));
+    return false;
+}
+
+bool read_positive(struct reading *r, const struct node *n, const char *name,
+                   double *out)
+{
+    if (!read_number(r, n, out))
+        return false;
+    if (*out > 0)
+        return true;
+    complain(r->complaints, n->mark, "error.positive",
+             SLOTS(TEXT("name", name), TEXT("text", n->text)));
+    return false;
+}
+
+static bool whole(struct filling *f, const struct key *k, const struct node *n,
+                  bool imported, struct entry *e)
+{
+    bool few = (k->flags & KEY_FEW) && !imported;
+    int least = k->flags & KEY_ZERO ? 0 : 1, x;
+    e->type = ENTRY_NUMBER;
+    if (!read_whole(f->r, n, e->name, least, few ? MOST_TYPED : MOST_IMPORTED,
+                    &x))
+        return false;
+    e->number = x;
+    if ((k->flags & KEY_EVEN) && x % 2) {
+        complain(f->r->complaints, n->mark, "error.even",
+                 SLOTS(TEXT("name", e->name), TEXT("text", n->text)));
+        return false;
+    }
+    size_bind(&f->sizes, k->rows, x, e->name, e->mark);
+    return true;
+}
+
+// How many words there may be.
+static int most_words(const struct filling *f, const struct key *k,
+                      bool imported)
+{
+    int most = (k->flags & KEY_FEW) && !imported ? MOST_TYPED : MOST_IMPORTED;
+    int size = size_value(&f->sizes, k->most);
+    return size >= 0 && size < most ? size : most;
+}
+
+static bool count_words(struct filling *f, const struct node *n, int most,
+                        const struct entry *e)
+{
+    if (!expect_list(f->r, n, e->name))
+        return false;
+    if (n->count && n->count <= most)
+        return true;
+    complain(f->r->complaints, n->mark,
+             n->count ? "error.words.many" : "error.words.none",
+             SLOTS(TEXT("name", e->name), COUNT("count", n->count),
+                   COUNT("most", most)));
+    return false;
+}
+
+static bool complain_begin(struct filling *f, const struct key *k,
+                           const struct node *n, const struct entry *e)
+{
+    complain(f->r->complaints, n->mark, "error.words.begin",
+             SLOTS(TEXT("name", e->name), TEXT("words", k->begins)));
+    return false;
+}
+
+// A vocabulary: words that stand there once, some of them first.
+static bool check_vocabulary(struct filling *f, const struct key *k,
+                             const struct node *n, const struct entry *e)
+{
+    const char *begins = k->begins ? k->begins : "";
+    int i = 0;
+    for (const struct node *w = n->first; w; w = w->next, i++) {
+        size_t length = strcspn(begins, " ");
+        if (length &&
+            (strlen(w->text) != length || strncmp(w->text, begins, length)))
+            return complain_begin(f, k, w, e);
+        begins += length + (begins[length] == ' ');
+        struct words before = {i, e->words.word};
+        if (words_find(before, w->text) >= 0) {
+            complain(f->r->complaints, w->mark, "error.words.twice",
+                     SLOTS(TEXT("name", e->name), TEXT("word", w->text)));
+            return false;
+        }
+    }
+    return !*begins || complain_begin(f, k, n, e);
+}
+
+static void complain_word(struct filling *f, const struct key *k,
+                          const struct node *n, struct words known)
+{
+    struct strbuf near = {0};
+    bool some = near_names(f->r, &near, n->text, known.word, known.count);
+    bool listed = k->flags & KEY_FEW; // see vocabulary.h
+    const char *key =
+        listed ? some ? "error.word.listed.near" : "error.word.listed"
+        : some ? "error.word.near"
+               : "error.word";
+    complain(f->r->complaints, n->mark, key,
+             SLOTS(TEXT("word", n->text), TEXT("name", k->among),
+                   TEXT("near", strbuf_text(&near)),
+                   TEXT("lesson", f->lesson->path)));
+    strbuf_free(&near);
+}
+
+// A sentence of a vocabulary that has a full stop ends with one.
+static void remark_stop(struct filling *f, const struct key *k,
+                        const struct node *n, struct words known)
+{
+    const struct node *last = n->first;
+    while (last->next)
+        last = last->next;
+    if ((k->flags & KEY_NULLS) || words_find(known, ".") < 0 ||
+        !strcmp(last->text, "."))
+        return;
+    lesson_remark(f->lesson, f->r->complaints->words, last->mark, "remark.stop",
+                  SLOTS(TEXT("word", last->text)));
+}
+
+static bool check_among(struct filling *f, const struct key *k,
+                        const struct node *n)
+{
+    struct words known = model_words(f->model, k->among);
+    bool good = true;
+    if (!known.count)
+        return true; // it has a complaint of its own
+    for (const struct node *w = n->first; w; w = w->next) {
+        bool none = (k->flags & KEY_NULLS) && node_is_null(w);
+        if (none || words_find(known, w->text) >= 0)
+            continue;
+        complain_word(f, k, w, known);
+        good = false;
+    }
+    if (good)
+        remark_stop(f, k, n, known);
+    return good;
+}
+
+static bool words(struct filling *f, const struct key *k, const struct node *n,
+                  bool imported, struct entry *e)
+{
+    e->type = ENTRY_WORDS;
+    if (!count_words(f, n, most_words(f, k, imported), e) ||
+        !read_words(f->r, n, e->name, k->flags & KEY_NULLS, &e->words))
+        return false;
+    size_bind_words(&f->sizes, k->rows, e->words.count, e->name, e->mark);
+    if ((k->flags & KEY_ONCE) && !check_vocabulary(f, k, n, e))
+        return false;
+    return !k->among || check_among(f, k, n);
+}
+
+void fill_entry(struct filling *f, const struct entry *e)
+{
+    struct model *m = f->model;
+    if (m->count == f->room) {
+        f->room = 2 * f->room + 16;
+        struct entry *grown =
+            arena_array(f->r->arena, (size_t)f->room, sizeof *grown);
+        if (m->count)
+            memcpy(grown, f->entries, (size_t)m->count * sizeof *grown);
+        m->entries = f->entries = grown;
+    }
+    f->entries[m->count++] = *e;
+}
+
+void read_value(struct filling *f, const struct key *k, const char *name,
+                const struct node *n, bool imported)
+{
+    struct entry e = {.name = name, .mark = n->key->mark};
+    bool ok = false;
+    if (node_is_null(n)) {
+        complain(f->r->complaints, n->key->mark, "error.value.missing",
+                 SLOTS(TEXT("name", name)));
+        return;
+    }
+    switch (k->type) {
+    case KEY_WORDS:
+        ok = words(f, k, n, imported, &e);
+        break;
+    case KEY_MATRIX:
+        e.type = ENTRY_MATRIX;
+        ok = read_fitting(f, k, n, &e, k->flags & KEY_BINARY);
+        break;
+    case KEY_WHOLE:
+        ok = whole(f, k, n, imported, &e);
+        break;
+    case KEY_POSITIVE:
+        e.type = ENTRY_NUMBER;
+        ok = read_positive(f->r, n, name, &e.number);
+        break;
+    case KEY_CHOICE:
+        ok = read_choice(f, k, n, imported, &e);
+        break;
+    case KEY_PARTS:
+        break; // parts.c
+    }
+    if (ok)
+        fill_entry(f, &e);
+}
+
+// The missing matrix is the identity: its two sizes must be equal.
+static void identity(struct filling *f, const struct key *k, const char *name)
+{
+    struct sizes *s = &f->sizes;
+    int rows = size_value(s, k->rows), columns = size_value(s, k->columns);
+    if (columns < 0)
+        size_bind_missing(s, k->columns, rows, name);
+    else if (rows < 0)
+        size_bind_missing(s, k->rows, columns, name);
+    if (rows < 0 || columns < 0 || rows == columns)
+        return;
+    struct mark at = size_find(s, k->columns)->at;
+    const char *why = size_explain(f->r, s, at.file, k->columns, k->rows);
+    complain(f->r->complaints, at, "error.identity",
+             SLOTS(TEXT("name", name), TEXT("why", why)));
+}
+
+static void note_missing(struct filling *f, const char *name)
+{
+    if (f->missing_count == f->missing_room) {
+        f->missing_room = 2 * f->missing_room + 16;
+        const char **grown =
+            arena_array(f->r->arena, (size_t)f->missing_room, sizeof *grown);
+        for (int i = 0; i < f->missing_count; i++)
+            grown[i] = f->missing[i];
+        f->missing = grown;
+    }
+    f->missing[f->missing_count++] = name;
+}
+
+void read_missing(struct filling *f, const struct key *k, const char *name)
+{
+    if (k->flags & KEY_REQUIRED)
+        note_missing(f, name);
+    else if (k->flags & KEY_IDENTITY)
+        identity(f, k, name);
+}

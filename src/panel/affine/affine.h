@@ -1,0 +1,54 @@
+// One layer of a network: vectors times learned matrices, added up with a
+// bias and squeezed. What the files affine*.c share.
+#ifndef PANEL_AFFINE_AFFINE_H
+#define PANEL_AFFINE_AFFINE_H
+
+#include "scene/grid/table.h"
+#include "trace/op/product.h"
+
+// One of its products: a vector and the rows of the matrix that meet it.
+struct factor_pair {
+    struct operand vector, matrix;
+    int first; // its first term
+};
+
+struct affine {
+    const struct operation *o;
+    int row, column; // of the output; column -1: all of them
+    int terms;       // that are shown
+    struct factor_pair product[MAX_READS / 2];
+    int products;
+    const struct tensor *bias; // or NULL
+    struct figures figures;    // of all numbers
+    double most;               // the largest magnitude among all its sums
+    struct table table;
+};
+
+// The sum that product [p] adds to a column, as far as it is shown; NAN while
+// it adds nothing yet.
+double affine_product_sum(const struct affine *l, int p, int column);
+
+// What all add up to.
+double affine_sum(const struct affine *l, int column);
+
+// "s₁", and "s₀ · W_s"; "12 × 12, learned".
+const char *affine_vector(const struct scene *s, const struct operand *v);
+const char *affine_product(const struct scene *s, const struct affine *l,
+                           int p);
+const char *affine_size(const struct scene *s, const struct affine *l, int p);
+
+// What the sum goes through on its way: "tanh"; NULL for nothing.
+const char *affine_squash(const struct affine *l);
+
+// A number of the layer in [at]: a sum, or a cell of a tensor.
+struct item *affine_number(struct scene *s, const struct affine *l, uint64_t id,
+                           struct rect at, double value, enum light light);
+void affine_cell(struct scene *s, const struct affine *l,
+                 const struct tensor *m, int row, int column, struct rect at);
+
+// All of a row at once, and one of its numbers, product by product. False
+// when numbers have no room.
+bool affine_paint_row(struct scene *s, struct affine *l, struct rect at);
+bool affine_paint_cell(struct scene *s, struct affine *l, struct rect at);
+
+#endif

@@ -1,0 +1,275 @@
+// All numbers of a layer: every vector beside the rows of its matrix, under
+// each matrix what the two add, under all of them bias, sum and result.
+#include <math.h>
+
+#include "base/number.h"
+#include "panel/affine/affine.h"
+#include "scene/grid/heading.h"
+#include "scene/mark/notation.h"
+
+struct lines {
+    int head, vector, cells;                        // lanes across
+    int numbers;                                    // lanes down
+    int matrix[MAX_READS / 2], sums[MAX_READS / 2]; // of every product
+    int bias, total, out;
+};
+
+// A product that nothing is added to is the result.
+static bool is_result(const struct affine *l)
+{
+    return l->products == 1 && !l->bias && !affine_squash(l);
+}
+
+static double small(const struct scene *s)
+{
+    return text_size(s, TEXT_SMALL);
+}
+
+static const char *sums_name(const struct scene *s, const struct affine *l,
+                             int p)
+{
+    const struct factor_pair *f = &l->product[p];
+    return text_print(s, p ? "+ %s %s" : "%s %s", affine_vector(s, &f->vector),
+                      f->matrix.tensor->plain);
+}
+
+static const char *bias_name(const struct scene *s, const struct affine *l)
+{
+    return text_print(s, "+ %s", l->bias->plain);
+}
+
+static const char *total_name(const struct scene *s)
+{
+    return text_print(s, "= %s", caption(s, "panel.affine.sum", NO_SLOTS));
+}
+
+static const char *out_name(const struct scene *s, const struct affine *l)
+{
+    const struct operand out = {l->o->out, l->row};
+    const char *squash = affine_squash(l);
+    return text_print(s, "%s %s", squash ? text_print(s, "%s →", squash) : "=",
+                      affine_vector(s, &out));
+}
+
+static double head_width(const struct scene *s, const struct affine *l)
+{
+    double size = text_size(s, TEXT_BODY);
+    double widest = notation_width(s, size, WEIGHT_BOLD, out_name(s, l));
+    for (int p = 0; p < l->products; p++) {
+        widest = fmax(widest,
+                      notation_width(s, size, WEIGHT_BOLD, sums_name(s, l, p)));
+        widest = fmax(widest, text_width(s, small(s), WEIGHT_REGULAR,
+                                         affine_size(s, l, p)));
+    }
+    if (l->bias)
+        widest =
+            fmax(widest, notation_width(s, size, WEIGHT_BOLD, bias_name(s, l)));
+    return widest + u(s, 14);
+}
+
+static void count_figures(struct affine *l)
+{
+    for (int c = 0; c < l->o->out->columns; c++) {
+        for (int p = 0; p < l->products; p++)
+            figures_count(&l->figures, affine_product_sum(l, p, c));
+        figures_count(&l->figures, affine_sum(l, c));
+        if (l->bias)
+            figures_count(&l->figures, tensor_at(l->bias, 0, c));
+    }
+}
+
+static bool lay_across(const struct scene *s, struct affine *l, struct rect at,
+                       struct lines *v)
+{
+    struct lanes *a = &l->table.across;
+    double number =
+        figures_width(s, &l->figures, small(s), CELL_DECIMALS) + u(s, 10);
+    double value =
+        text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
+        u(s, 12);
+    lane_free(a, 1);
+    v->head = lane_fixed(a, head_width(s, l));
+    v->vector = lane_fixed(a, value);
+    lane_fixed(a, u(s, 14));
+    v->cells = lane_cells(a, l->o->out->columns, number, number, u(s, 92));
+    lane_free(a, 1);
+    return lanes_solve(a, at.x, at.w);
+}
+
+static bool lay_down(const struct scene *s, struct affine *l, struct rect at,
+                     struct lines *v)
+{
+    struct lanes *d = &l->table.down;
+    double line = small(s) * 1.3 + u(s, 2), most = u(s, 36);
+    lane_free(d, 1);
+    v->numbers = lane_fixed(d, small(s) * 1.5);
+    for (int p = 0; p < l->products; p++) {
+        v->matrix[p] = lane_cells(d, l->product[p].vector.tensor->columns,
+                                  u(s, 3), u(s, 8), u(s, 30));
+        if (!is_result(l))
+            v->sums[p] = lane_cells(d, 1, line, line, most);
+        lane_fixed(d, u(s, 6));
+    }
+    if (l->bias)
+        v->bias = lane_cells(d, 1, line, line, most);
+    if (affine_squash(l))
+        v->total = lane_cells(d, 1, line, line, most);
+    lane_fixed(d, u(s, 6));
+    v->out = lane_cells(d, 1, line * 1.1, line * 1.1, most);
+    lane_fixed(d, u(s, 6));
+    lane_free(d, 1);
+    return lanes_solve(d, at.y, at.h);
+}
+
+static struct rect number_at(const struct scene *s, const struct affine *l,
+                             const struct lines *v, int line, int column)
+{
+    struct rect at = table_cell(&l->table, v->cells, column, line, 0);
+    double gap = fmin(u(s, 3), at.h * 0.1);
+    return (struct rect){at.x, at.y, at.w - gap, at.h - gap};
+}
+
+static void paint_name(struct scene *s, const struct affine *l,
+                       const struct lines *v, int line, color ink,
+                       const char *text)
+{
+    struct rect at = number_at(s, l, v, line, 0);
+    double size = text_size(s, TEXT_BODY);
+    paint_notation(s, id_named("affine line", line), at.x - u(s, 12),
+                   at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
+                   ALIGN_END, ink, text);
+}
+
+static struct grid matrix_of(const struct scene *s, const struct affine *l,
+                             const struct lines *v, int p)
+{
+    const struct factor_pair *f = &l->product[p];
+    struct grid g = {.tensor = f->matrix.tensor,
+                     .name = "cell",
+                     .row = f->matrix.row,
+                     .rows = f->vector.tensor->columns};
+    struct rect at = table_place(&l->table, v->cells, v->matrix[p]);
+    double pitch = lane_pitch(&l->table.across, v->cells);
+    double tall = lane_pitch(&l->table.down, v->matrix[p]);
+    grid_space(s, &g, at.x, at.y, pitch, tall, pitch, tall);
+    return g;
+}
+
+// Every number of the vector beside the row of the matrix that it meets.
+static void paint_vector(struct scene *s, const struct affine *l,
+                         const struct lines *v, int p)
+{
+    const struct operand *a = &l->product[p].vector;
+    struct rect place = table_place(&l->table, v->vector, v->matrix[p]);
+    double tall = lane_pitch(&l->table.down, v->matrix[p]);
+    for (int k = 0; k < a->tensor->columns; k++)
+        paint_cell(s, "cell", a->tensor, a->row, k,
+                   (struct rect){place.x, place.y + k * tall, place.w,
+                                 tall * (tall > u(s, 9) ? 0.91 : 1)});
+}
+
+static void paint_matrix(struct scene *s, const struct affine *l,
+                         const struct lines *v, int p)
+{
+    struct grid g = matrix_of(s, l, v, p);
+    struct rect at = table_place(&l->table, v->head, v->matrix[p]);
+    double size = text_size(s, TEXT_BODY), x = at.x + at.w - u(s, 10);
+    bool two = at.h >= size + small(s) * 1.3;
+    double y = at.y + at.h / 2 + (two ? -size * 0.15 : size * CAP_MIDDLE);
+    grid_paint(s, &g);
+    paint_vector(s, l, v, p);
+    paint_notation(s, id_cell("matrix name", g.tensor, g.row, -1), x, y, size,
+                   WEIGHT_BOLD, ALIGN_END,
+                   role_color(s->theme, l->product[p].vector.tensor->role),
+                   affine_product(s, l, p));
+    if (two)
+        paint_remark(s, id_named("affine size", p), x, y + small(s) * 1.3, at.w,
+                     ALIGN_END, affine_size(s, l, p));
+}
+
+static void paint_numbers(struct scene *s, const struct affine *l,
+                          const struct lines *v)
+{
+    struct grid top = matrix_of(s, l, v, 0);
+    grid_top_labels(s, &top, ROLE_NONE);
+}
+
+static void paint_sums(struct scene *s, const struct affine *l,
+                       const struct lines *v, int p)
+{
+    int first = s->pose->count;
+    for (int c = 0; c < l->o->out->columns; c++)
+        affine_number(s, l, id_named(text_print(s, "affine sum %d", p), c),
+                      number_at(s, l, v, v->sums[p], c),
+                      affine_product_sum(l, p, c), LIGHT_PLAIN);
+    pose_beat(s->pose, first, BEAT_COPY, p, l->products);
+    paint_name(s, l, v, v->sums[p],
+               role_color(s->theme, l->product[p].vector.tensor->role),
+               sums_name(s, l, p));
+}
+
+// Bias, sum and what the squash makes of it.
+static void paint_end(struct scene *s, const struct affine *l,
+                      const struct lines *v)
+{
+    const struct tensor *out = l->o->out;
+    int first = s->pose->count;
+    for (int c = 0; c < out->columns && affine_squash(l); c++)
+        affine_number(s, l, id_named("affine total", c),
+                      number_at(s, l, v, v->total, c), affine_sum(l, c),
+                      LIGHT_PLAIN);
+    pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
+    for (int c = 0; c < out->columns; c++) {
+        if (l->bias)
+            affine_cell(s, l, l->bias, 0, c, number_at(s, l, v, v->bias, c));
+        affine_cell(s, l, out, l->row, c, number_at(s, l, v, v->out, c));
+    }
+    if (l->bias)
+        paint_name(s, l, v, v->bias, s->theme->ink, bias_name(s, l));
+    if (affine_squash(l))
+        paint_name(s, l, v, v->total, s->theme->ink, total_name(s));
+    paint_name(s, l, v, v->out, role_color(s->theme, out->role),
+               out_name(s, l));
+    struct rect at = number_at(s, l, v, v->out, 0);
+    struct rect end = number_at(s, l, v, v->out, out->columns - 1);
+    at.w = end.x + end.w - at.x;
+    paint_pool(s, "affine result", rect_grow(at, u(s, 5)));
+}
+
+// Do the printed numbers of every column add up to its printed sum?
+static bool works_out(const struct affine *l)
+{
+    const struct figures *f = &l->figures;
+    for (int c = 0; c < l->o->out->columns; c++) {
+        double sum = l->bias ? figures_value(f, tensor_at(l->bias, 0, c)) : 0;
+        for (int p = 0; p < l->products; p++)
+            sum += figures_value(f, affine_product_sum(l, p, c));
+        if (!figures_gives(f, sum, affine_sum(l, c)))
+            return false;
+    }
+    return true;
+}
+
+bool affine_paint_row(struct scene *s, struct affine *l, struct rect at)
+{
+    struct lines v = {0};
+    count_figures(l);
+    if (!lay_across(s, l, at, &v) || !lay_down(s, l, at, &v))
+        return false;
+    struct rect cell = number_at(s, l, &v, v.out, 0);
+    figures_fit(s, &l->figures, cell.w + u(s, 2), cell.h / 1.1, CELL_DECIMALS,
+                CELL_DECIMALS);
+    paint_numbers(s, l, &v);
+    for (int p = 0; p < l->products; p++) {
+        paint_matrix(s, l, &v, p);
+        if (!is_result(l))
+            paint_sums(s, l, &v, p);
+    }
+    paint_end(s, l, &v);
+    struct rect head = table_place(&l->table, v.head, v.numbers);
+    struct rect line = table_place(&l->table, v.vector, v.numbers);
+    if (!works_out(l))
+        paint_rounded(s, head.x, head.y + small(s), line.x + line.w - head.x,
+                      ALIGN_START);
+    return true;
+}

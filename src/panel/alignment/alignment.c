@@ -1,0 +1,192 @@
+#include "panel/alignment/alignment.h"
+
+#include <math.h>
+
+#include "panel/panels.h"
+
+enum { WRITTEN, WEIGHTS, READ }; // the tensors of the panel's line
+enum { RECENT = 3 };             // words whose arcs stay in the light
+
+int alignment_peak(const struct alignment *a, int row)
+{
+    int best = a->largest[row];
+    return tensor_at(a->weights, row, best) > 0.5 ? best : -1;
+}
+
+// The column with the largest weight of every row.
+static void find_largest(const struct scene *s, struct alignment *a)
+{
+    const struct tensor *m = a->weights;
+    a->largest =
+        arena_array(s->pose->arena, (size_t)m->rows + 1, sizeof *a->largest);
+    for (int r = 0; r < m->rows; r++)
+        a->largest[r] = tensor_argmax(m, r);
+}
+
+enum light alignment_light(const struct alignment *a, int row)
+{
+    if (row == a->row)
+        return LIGHT_FOCUS;
+    bool done = a->now + 1 == a->target->rows; // the whole sentence
+    bool recent = a->row == a->now && (done || row >= a->recent);
+    return recent || a->row < 0 ? LIGHT_PLAIN : LIGHT_DIM;
+}
+
+// What is looked at: a row, a cell, or one of the words that are asked.
+static void look(const struct scene *s, struct alignment *a)
+{
+    const struct address *f = &s->focus;
+    a->row = a->now;
+    a->column = -1;
+    bool own = f->tensor == a->target || f->tensor == a->weights;
+    if (s->view->look.thumbnail) {
+        a->row = -1;
+    } else if (own && f->row >= 0 && known(s, a->weights, f->row, -1)) {
+        a->row = f->row;
+        a->column = f->tensor == a->weights ? f->column : -1;
+    } else if (f->row >= 0 && f->tensor == a->source) {
+        a->row = -1;
+        a->column = f->row;
+    }
+    a->recent = a->now - RECENT + 1;
+    // Words before a blurred one belong to another story.
+    for (int r = a->now; r >= 0 && r >= a->recent; r--)
+        if (r < a->now && alignment_peak(a, r) < 0)
+            a->recent = r + 1;
+}
+
+// How the height is shared: arcs shrink before the grid's rows do.
+static void share_height(const struct scene *s, struct alignment *a,
+                         struct rect *at)
+{
+    double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
+    bool bare = s->view->look.thumbnail;
+    double room = at->h - 2 * word - u(s, 12);
+    double least = fmin(u(s, 104), room * 0.4), line = small * 1.2;
+    double most = fmax(u(s, 38) + small * 1.15, small * 3);
+    int rows = a->now + 1;
+    if (bare)
+        least = room * 0.42, line = 0;
+    a->pitch = fmin((room - least) / rows, most);
+    if (a->pitch < line) {
+        int fit = (int)((room - least - small * 1.3) / line);
+        rows = fit > 1 ? fit : 1;
+        a->pitch = line;
+    }
+    a->first = a->now + 1 - rows;
+    double above = a->first > 0 ? small * 1.3 : 0;
+    double arcs = fmin(room - a->pitch * rows - above, room * 0.45);
+    a->arcs.y = at->y + word;
+    a->arcs.h = arcs;
+    a->grid.y = a->arcs.y + arcs + word + u(s, 8) + above;
+    a->grid.h = a->pitch * rows;
+}
+
+static struct word_line target_line(const struct scene *s,
+                                    const struct alignment *a, struct rect at)
+{
+    const char **names =
+        arena_array(s->pose->arena, (size_t)a->target->rows + 1, sizeof *names);
+    for (int r = 0; r <= a->now; r++)
+        names[r] = row_name(s, a->target, r);
+    return word_line_fit(s, names, a->target->rows, a->now, at);
+}
+
+// The words that the lit rows look at: the last to be cut.
+static const bool *lit_words(const struct scene *s, const struct alignment *a)
+{
+    bool *lit =
+        arena_array(s->pose->arena, (size_t)a->source->rows + 1, sizeof *lit);
+    for (int r = a->recent < 0 ? 0 : a->recent; r <= a->now; r++)
+        lit[a->largest[r]] = true;
+    return lit;
+}
+
+static void choose_squares(const struct scene *s, struct alignment *a)
+{
+    double small = text_size(s, TEXT_SMALL), line = small * 1.15;
+    double wide = fmin(a->spacing * 0.9, u(s, 30));
+    a->numbers = s->view->look.numbers && !s->view->look.thumbnail &&
+                 a->pitch - line - u(s, 9) >= u(s, 16);
+    double tall = a->numbers ? a->pitch - line - u(s, 9) : a->pitch * 0.8;
+    a->side = fmin(wide, tall);
+}
+
+// The captions' column, wide enough for the axes in words.
+static double caption_width(const struct scene *s)
+{
+    double small = text_size(s, TEXT_SMALL), most = text_size(s, 130);
+    const enum role roles[] = {ROLE_QUERY, ROLE_KEY};
+    if (s->view->look.thumbnail)
+        return 0;
+    for (int i = 0; i < 2; i++) {
+        const char *text = axis_caption(s, roles[i], "→");
+        most = fmax(most, text_width(s, small, WEIGHT_REGULAR, text));
+    }
+    return most + u(s, 16);
+}
+
+static bool prepare(const struct scene *s, const struct panel *p,
+                    struct alignment *a, struct rect at)
+{
+    *a = (struct alignment){
+        .target = panel_with(s, p, WRITTEN),
+        .weights = panel_with(s, p, WEIGHTS),
+        .source = panel_with(s, p, READ),
+    };
+    a->now = s->now.row >= 0 ? s->now.row : a->target->rows - 1;
+    if (a->now >= a->target->rows || a->now >= a->weights->rows)
+        return false;
+    find_largest(s, a);
+    look(s, a);
+    share_height(s, a, &at);
+    double left = caption_width(s);
+    const char *sum = caption(s, "panel.row_sum", NO_SLOTS);
+    double sums =
+        left > 0 ? text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, sum) +
+                       u(s, 16)
+                 : 0;
+    a->arcs.x = a->grid.x = at.x + left;
+    a->arcs.w = at.w - left;
+    a->grid.w = at.w - left - sums;
+    double word = word_line_height(s);
+    a->asks =
+        target_line(s, a, (struct rect){a->arcs.x, at.y, a->arcs.w, word});
+    int must = a->column >= 0 ? a->column : a->largest[a->now];
+    a->asked = source_line(
+        s, a->source, must, lit_words(s, a),
+        (struct rect){a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, word});
+    a->spacing = word_line_pitch(&a->asked);
+    choose_squares(s, a);
+    struct rect last = a->asked.box[a->asked.count - 1];
+    a->right = fmin(at.x + at.w, last.x + last.w + u(s, 24) + sums);
+    return true;
+}
+
+// Half of what few words leave free, which stand in the middle then.
+static double spare(const struct scene *s, const struct panel *p,
+                    struct rect at)
+{
+    struct alignment a;
+    if (!prepare(s, p, &a, at) || !a.asks.count)
+        return 0;
+    struct rect last = a.asks.box[a.asks.count - 1];
+    double right = fmax(a.right, last.x + last.w);
+    return fmax(at.x + at.w - right, 0) / 2;
+}
+
+bool panel_alignment(struct scene *s, const struct panel *p, struct rect at)
+{
+    struct alignment a;
+    double pad = u(s, 6); // for the pool around the first words
+    at.y += pad;
+    at.h -= 2 * pad;
+    at.x += spare(s, p, at);
+    if (!prepare(s, p, &a, at))
+        return false;
+    alignment_captions(s, &a, at);
+    alignment_arcs(s, &a);
+    alignment_words(s, &a);
+    alignment_grid(s, &a, at);
+    return true;
+}

@@ -1,0 +1,36 @@
+// The alignment: words written above words read, arcs between them, and under
+// the words read the grid of weights, one row for each word written.
+#ifndef PANEL_ALIGNMENT_ALIGNMENT_H
+#define PANEL_ALIGNMENT_ALIGNMENT_H
+
+#include "scene/scene.h"
+#include "scene/grid/words.h"
+
+struct alignment {
+    const struct tensor *target, *weights, *source;
+    int now;         // the row that the step writes
+    int row, column; // what is looked at; -1: none
+    int recent;      // rows from here to [now] stay in the light
+    int *largest;    // of every row, the column
+    int first;       // the first row that the grid has room for
+    struct word_line asks, asked;
+    struct rect arcs, grid; // the grid's columns; both without captions
+    double pitch, side;     // of the grid's rows and squares
+    double right;           // where the rows with their sums end
+    double spacing;         // the least distance of two words that are asked
+    bool numbers;
+};
+
+// How much light falls on a row.
+enum light alignment_light(const struct alignment *a, int row);
+
+// The column with the largest weight; -1 when it is no clear winner.
+int alignment_peak(const struct alignment *a, int row);
+
+void alignment_captions(struct scene *s, const struct alignment *a,
+                        struct rect at);
+void alignment_words(struct scene *s, const struct alignment *a);
+void alignment_arcs(struct scene *s, const struct alignment *a);
+void alignment_grid(struct scene *s, const struct alignment *a, struct rect at);
+
+#endif

@@ -1,0 +1,125 @@
+// The grid of weights under the words that are asked: a row falls in with
+// every word written.
+#include <math.h>
+
+#include "base/number.h"
+#include "panel/alignment/alignment.h"
+
+static struct rect square_at(const struct scene *s, const struct alignment *a,
+                             int row, int column)
+{
+    double y = a->grid.y + (row - a->first) * a->pitch;
+    double under = a->numbers ? text_size(s, TEXT_SMALL) * 1.15 : 0;
+    return (struct rect){word_line_center(&a->asked, column) - a->side / 2,
+                         y + (a->pitch - under - a->side) / 2, a->side,
+                         a->side};
+}
+
+// The square's number, and the outline of a row's largest.
+static void mark(struct scene *s, const struct alignment *a, int row,
+                 int column, struct rect at, bool peak)
+{
+    double small = text_size(s, TEXT_SMALL);
+    double w = tensor_at(a->weights, row, column);
+    bool dim = alignment_light(a, row) == LIGHT_DIM;
+    double number = 0;
+    // A column is at least as wide as its word; "0.0" would say too little.
+    double room = fmax(a->spacing, a->asked.box[column].w) - u(s, 2);
+    bool fits = text_width(s, small, WEIGHT_BOLD, "0.00") <= room;
+    if (a->numbers && w >= 0.005 && fits) {
+        const char *text =
+            number_fit(s, w, CELL_DECIMALS, small, WEIGHT_BOLD, room);
+        number = text ? text_width(s, small, WEIGHT_BOLD, text) : 0;
+        if (text)
+            paint_text(s, id_cell("cell number", a->weights, row, column),
+                       at.x + at.w / 2, at.y + at.h + small * 1.02, small,
+                       peak ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+                       dim ? s->theme->grey : s->theme->ink, text);
+    }
+    if (!peak)
+        return;
+    double grow = u(s, a->numbers ? 4 : 2);
+    double w2 = fmax(number, at.w) / 2 + grow, x = at.x + at.w / 2;
+    double tall = at.h + (number > 0 ? small * 1.15 : 0) + 1.5 * grow;
+    paint_outline(s, id_cell("peak", a->weights, row, column),
+                  (struct rect){x - w2, at.y - grow, 2 * w2, tall}, u(s, 5),
+                  u(s, 2.5));
+}
+
+static void paint_shares(struct scene *s, const struct alignment *a, int row)
+{
+    enum light light = alignment_light(a, row);
+    int peak = alignment_peak(a, row);
+    for (int c = 0; c < a->weights->columns; c++) {
+        bool lit =
+            a->row >= 0 ? light != LIGHT_DIM : a->column < 0 || c == a->column;
+        struct rect at = square_at(s, a, row, c);
+        int frame = s->pose->count;
+        struct item *i = paint_share(s, "cell", a->weights, row, c, at,
+                                     lit ? LIGHT_PLAIN : LIGHT_DIM);
+        if (!a->numbers) { // dashes of rows this close would be all one sees
+            s->pose->items[frame].stroke = 0;
+            s->pose->items[frame].fill = s->theme->faint;
+        }
+        if (!i)
+            continue;
+        if (row > 0)
+            i->from = id_cell("cell", a->weights, row - 1, c);
+        bool chosen = a->column >= 0
+                          ? c == a->column && row == a->row
+                          : row >= a->recent && a->row >= 0 && lit && c == peak;
+        mark(s, a, row, c, at, chosen);
+    }
+}
+
+static void paint_ends(struct scene *s, const struct alignment *a, int row,
+                       struct rect at)
+{
+    enum light light = alignment_light(a, row);
+    bool here = light == LIGHT_FOCUS;
+    enum weight weight = here ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    double size = text_size(s, TEXT_BODY), gap = u(s, 12);
+    if (a->pitch < size * 1.5)
+        size = text_size(s, TEXT_SMALL);
+    double y =
+        a->grid.y + (row - a->first + 0.5) * a->pitch + size * CAP_MIDDLE;
+    const char *name = text_fit(s, size, weight, row_name(s, a->target, row),
+                                a->grid.x - at.x - gap - u(s, 6));
+    paint_text(s, id_cell("row label", a->target, row, 0), a->grid.x - gap, y,
+               size, weight, ALIGN_END, role_color(s->theme, ROLE_QUERY), name)
+        ->target = (struct target){TARGET_CELLS, {a->target, row, 0, -1}, 0};
+    double sum = 0;
+    for (int c = 0; c < a->weights->columns; c++)
+        sum += tensor_at(a->weights, row, c);
+    double small = text_size(s, TEXT_SMALL);
+    if (s->view->look.numbers)
+        paint_text(s, id_cell("row sum", a->weights, row, 0),
+                   a->right - u(s, 10), y, small, weight, ALIGN_END,
+                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink,
+                   text_print(s, "%.*f", FORMULA_DECIMALS, sum));
+}
+
+void alignment_grid(struct scene *s, const struct alignment *a, struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL);
+    for (int r = a->first; r <= a->now; r++) {
+        if (!known(s, a->weights, r, -1))
+            continue;
+        paint_shares(s, a, r);
+        paint_ends(s, a, r, at);
+    }
+    paint_text(s, id_named("row sum", 0), a->right - u(s, 10),
+               a->asked.box[0].y + a->asked.box[0].h / 2 + small * CAP_MIDDLE,
+               small, WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
+               caption(s, "panel.row_sum", NO_SLOTS));
+    if (a->first > 0)
+        paint_text(
+            s, id_named("rows above", 0), a->grid.x, a->grid.y - small * 0.35,
+            small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+            caption(s, "panel.alignment.above", SLOTS(COUNT("n", a->first))));
+    if (a->row >= a->first && a->row >= 0)
+        paint_pool(s, "row pool",
+                   (struct rect){at.x,
+                                 a->grid.y + (a->row - a->first) * a->pitch,
+                                 a->right - at.x, a->pitch});
+}

@@ -1,0 +1,228 @@
+#include "panel/encoder/encoder.h"
+
+#include <math.h>
+
+#include "panel/panels.h"
+#include "scene/mark/notation.h"
+
+static struct rect cell_at(const struct encoder *e, const struct group *g,
+                           int word, int k)
+{
+    double step = e->cell_h + e->gap;
+    return (struct rect){word_line_center(&e->words, word) - e->cell_w / 2,
+                         g->y + k * step, e->cell_w, e->cell_h};
+}
+
+struct rect encoder_column(const struct encoder *e, const struct group *g,
+                           int word)
+{
+    struct rect r = cell_at(e, g, word, 0);
+    r.h = g->h;
+    return r;
+}
+
+static double title_size(const struct scene *s)
+{
+    return text_size(s, TEXT_SMALL);
+}
+
+static const char *direction(const struct scene *s, int group)
+{
+    if (group == GROUP_X)
+        return "";
+    return caption(s,
+                   group == GROUP_FORWARD ? "panel.encoder.forward"
+                                          : "panel.encoder.backward",
+                   NO_SLOTS);
+}
+
+// The captions' column, as wide as its widest text.
+static double caption_width(const struct scene *s, const struct encoder *e)
+{
+    double widest = 0;
+    for (int g = 0; g < GROUPS; g++) {
+        double title = text_width(s, title_size(s), WEIGHT_BOLD,
+                                  title_of(s, e->group[g].tensor));
+        double below =
+            text_width(s, title_size(s), WEIGHT_REGULAR, direction(s, g));
+        widest = fmax(widest, fmax(title, below));
+    }
+    return widest + u(s, 16);
+}
+
+// What is to come takes no room; what is there stays.
+static bool shown(const struct scene *s, const struct encoder *e, int g)
+{
+    return e->joined || g <= encoder_group(e, s->now.tensor);
+}
+
+static void place_groups(const struct scene *s, struct encoder *e,
+                         struct rect at)
+{
+    // from the words upwards, each so far over what is under it
+    const int order[GROUPS] = {GROUP_X, GROUP_BACKWARD, GROUP_FORWARD};
+    // The two states will be one column, in the order of their numbers.
+    const double over[GROUPS] = {u(s, 10), u(s, 18), u(s, 8)};
+    double word = word_line_height(s);
+    double room = at.h - word - u(s, 54);
+    int cells = 0;
+    for (int g = 0; g < GROUPS; g++)
+        if (e->group[g].shown)
+            cells += e->group[g].tensor->columns;
+    // A higher cell has larger numbers: not where they would lose decimals.
+    double number = text_size(s, TEXT_NUMBER);
+    bool wide =
+        text_width(s, number, WEIGHT_BOLD, "−0.00") + u(s, 6) <= e->cell_w;
+    double most = wide ? u(s, 40) : number * 1.2 + u(s, 2);
+    double step = fmin(room / cells, most);
+    e->gap = step > u(s, 9) ? u(s, 2) : step > u(s, 4) ? step * 0.1 : 0;
+    e->cell_h = step - e->gap;
+    double y = at.y + at.h - word;
+    for (int k = 0; k < GROUPS; k++) {
+        struct group *g = &e->group[order[k]];
+        if (!g->shown)
+            continue;
+        g->h = g->tensor->columns * step - e->gap;
+        g->y = y - over[k] - g->h;
+        y = g->y;
+    }
+}
+
+// The table takes what the words' vectors leave.
+static void place_table(const struct scene *s, struct encoder *e,
+                        struct rect at)
+{
+    const struct group *x = &e->group[GROUP_X];
+    if (s->now.tensor != x->tensor || !dictionary_of(x->tensor))
+        return;
+    at.h = x->y - u(s, 24) - at.y;
+    e->looks_up = dictionary_fit(s, x->tensor, at, &e->table);
+}
+
+static void prepare(const struct scene *s, const struct panel *p,
+                    struct encoder *e, struct rect at)
+{
+    *e = (struct encoder){.pairs = panel_with(s, p, GROUPS), .left = at.x};
+    for (int g = 0; g < GROUPS; g++)
+        e->group[g].tensor = panel_with(s, p, g);
+    e->joined = s->now.tensor == e->pairs;
+    for (int g = 0; g < GROUPS; g++)
+        e->group[g].shown = shown(s, e, g);
+    double left = caption_width(s, e), word = word_line_height(s);
+    e->words =
+        source_line(s, e->group[GROUP_X].tensor, s->now.row, NULL,
+                    (struct rect){at.x + left + u(s, 6), at.y + at.h - word,
+                                  at.w - left - u(s, 20), word});
+    double pitch = word_line_pitch(&e->words);
+    double number = text_width(s, title_size(s), WEIGHT_BOLD, "−0.00");
+    e->cell_w = fmin(fmax(pitch - u(s, 12), number + u(s, 6)),
+                     fmin(pitch - u(s, 4), u(s, 72)));
+    if (e->cell_w < u(s, 8))
+        e->cell_w = pitch * 0.8;
+    place_groups(s, e, at);
+    place_table(s, e, at);
+}
+
+int encoder_group(const struct encoder *e, const struct tensor *m)
+{
+    for (int g = 0; g < GROUPS; g++)
+        if (e->group[g].tensor == m)
+            return g;
+    return -1;
+}
+
+// A state's cell; once it is part of an annotation it is that one's cell, which
+// stands where the state stood: nothing has to travel.
+static void paint_state(struct scene *s, const struct encoder *e, int g,
+                        int word, int k)
+{
+    const struct tensor *m = e->group[g].tensor;
+    struct rect at = cell_at(e, &e->group[g], word, k);
+    int column = k, first = s->pose->count;
+    if (g == GROUP_BACKWARD)
+        column += e->group[GROUP_FORWARD].tensor->columns;
+    if (g == GROUP_X || !known(s, e->pairs, word, column)) {
+        paint_cell(s, "cell", m, word, k, at);
+        return;
+    }
+    paint_cell(s, "cell", e->pairs, word, column, at);
+    pose_beat(s->pose, first, BEAT_WORDS, 0, 0);
+}
+
+static void paint_group(struct scene *s, const struct encoder *e, int g)
+{
+    const struct tensor *m = e->group[g].tensor;
+    for (int word = 0; word < m->rows; word++)
+        for (int k = 0; k < m->columns; k++)
+            paint_state(s, e, g, word, k);
+    double size = title_size(s), middle = e->group[g].y + e->group[g].h / 2;
+    bool two = direction(s, g)[0];
+    double y = middle + size * (two ? -0.28 : CAP_MIDDLE);
+    enum light light = light_on(s, m, -1, -1);
+    paint_notation(s, id_named("group", g), e->left, y, size, WEIGHT_BOLD,
+                   ALIGN_START,
+                   m->role == ROLE_NONE && light == LIGHT_DIM
+                       ? s->theme->grey
+                       : role_color(s->theme, m->role),
+                   title_of(s, m))
+        ->target = (struct target){TARGET_CELLS, {m, -1, -1, -1}, 0};
+    if (two)
+        paint_text(s, id_named("direction", g), e->left, y + size * 1.3, size,
+                   WEIGHT_REGULAR, ALIGN_START, role_color(s->theme, m->role),
+                   direction(s, g));
+}
+
+// Over what stands side by side: what both are together.
+static void paint_joined(struct scene *s, const struct encoder *e)
+{
+    const struct group *top = &e->group[GROUP_FORWARD];
+    double size = text_size(s, TEXT_BODY);
+    if (top->h < size * 5)
+        return;
+    paint_notation(s, id_named("joined", 0), e->left, top->y + size, size,
+                   WEIGHT_BOLD, ALIGN_START,
+                   role_color(s->theme, e->pairs->role), title_of(s, e->pairs))
+        ->target = (struct target){TARGET_CELLS, {e->pairs, -1, -1, -1}, 0};
+}
+
+static void paint_words(struct scene *s, const struct encoder *e)
+{
+    const struct tensor *x = e->group[GROUP_X].tensor;
+    for (int j = 0; j < e->words.count; j++) {
+        struct address a = {known(s, e->pairs, j, -1) ? e->pairs : x, j, -1,
+                            -1};
+        bool here =
+            s->focus.row == j && (s->focus.tensor == e->pairs ||
+                                  encoder_group(e, s->focus.tensor) >= 0);
+        paint_line_word(s, &e->words, j, source_word_id(j), ROLE_KEY,
+                        here               ? LIGHT_OPERAND
+                        : s->focus.row < 0 ? LIGHT_PLAIN
+                                           : LIGHT_DIM,
+                        &a);
+    }
+}
+
+bool panel_encoder(struct scene *s, const struct panel *p, struct rect at)
+{
+    struct encoder e;
+    at.h -= u(s, 8);
+    prepare(s, p, &e, at);
+    paint_words(s, &e);
+    int first = s->pose->count;
+    for (int g = 0; g < GROUPS; g++)
+        if (e.group[g].shown)
+            paint_group(s, &e, g);
+    if (e.looks_up) {
+        dictionary_copies(s, first);
+        dictionary_paint(s, &e.table);
+    }
+    if (e.joined)
+        paint_joined(s, &e);
+    else
+        encoder_chains(s, &e);
+    for (int j = 0; j < e.words.count; j++)
+        if (e.joined && known(s, e.pairs, j, -1))
+            encoder_pair(s, &e, j);
+    encoder_light(s, &e);
+    return true;
+}

@@ -1,0 +1,88 @@
+// The table of a weighted sum: one line for each value with its weight, the
+// value and the value scaled; the total under it. mix_layout.c says where
+// things are, mix.c fills the lines and the total, mix_labels.c writes what
+// stands around.
+#ifndef PANEL_MIX_TABLE_H
+#define PANEL_MIX_TABLE_H
+
+#include "panel/mix/mixing.h"
+#include "scene/grid/table.h"
+
+// The numbers of all lines, in lanes of equal cells: the columns before the one
+// computed now, that one, which may be wider, and those after it.
+struct block_of_cells {
+    int lane[3];
+    struct figures figures;
+};
+
+struct mix_table {
+    struct mixing m;
+    struct rect at;
+    int *rows; // the values shown, in order
+    int count;
+    int others;  // how many more stand in one line together; 0: none
+    bool *shown; // of each value
+    int wide;    // the column computed now when it is wider; or -1
+    struct table table;
+    int word, weight, times, equals; // lanes across
+    struct block_of_cells value, scaled;
+    struct figures sums; // of the total; hidden but where it alone has room
+    int lines, total;    // lanes down
+    double pitch, cell_h;
+    bool beside;    // the weight's number stands beside its square
+    int decimals;   // of weights and of what is scaled
+    bool works_out; // the numbers as printed come to each other
+};
+
+// What stands in a lane: on a line, or beside the total.
+struct rect mix_line(const struct mix_table *t, int lane, int line);
+struct rect mix_below(const struct mix_table *t, int lane);
+
+// Where a cell stands: [line] counts from the top; column from 0.
+struct rect mix_cell(const struct mix_table *t, const struct block_of_cells *b,
+                     int line, int column);
+
+// All cells of a block, from its first line to its last.
+struct rect mix_block(const struct mix_table *t,
+                      const struct block_of_cells *b);
+
+// What the values left out add up to in a column, as far as it is computed.
+double mix_others(const struct mix_table *t, int column, bool *done);
+double mix_others_weight(const struct mix_table *t);
+
+// A line's weight as it is printed; NULL when there is no room for it.
+const char *mix_weight_text(const struct scene *s, const struct mix_table *t,
+                            int line);
+
+// Chooses the decimals: as many as there is room for, or the fewer with which
+// everything works out by hand.
+void mix_digits(const struct scene *s, struct mix_table *t);
+
+// True when the digits of a line say "=": weight times value is the scaled
+// value; or those of a column, as far as it is computed.
+bool mix_line_exact(const struct scene *s, const struct mix_table *t, int line);
+bool mix_column_exact(const struct mix_table *t, int column);
+
+// The remark where they do not.
+void mix_note(struct scene *s, const struct mix_table *t);
+
+// The names of the values' lines; what the others are called.
+const char *mix_word(const struct scene *s, const struct mix_table *t,
+                     int line);
+
+void mix_layout(const struct scene *s, struct mix_table *t);
+
+// How the numbers of a column look: hidden where it is narrow.
+const struct figures *mix_figures(const struct mix_table *t,
+                                  const struct block_of_cells *b, int column);
+
+// The k-th scaled number of a column; the place of what is not computed yet.
+uint64_t mix_scaled_id(const struct mix_table *t, int k, int column);
+void mix_slot(struct scene *s, uint64_t id, struct rect at,
+              struct target target);
+
+double mix_head_height(const struct scene *s);
+void mix_heads(struct scene *s, const struct mix_table *t);
+void mix_words(struct scene *s, const struct mix_table *t);
+
+#endif

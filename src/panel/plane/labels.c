@@ -1,0 +1,328 @@
+// Words at the axes, and beside points and arrows without touching each other,
+// a point or (if it can be helped) a line.
+#include "panel/plane/plane.h"
+
+#include <math.h>
+
+#include "base/number.h"
+
+// A few dozen places of points keep words off a crowd; few arrows are named.
+enum { MOST_LABELS = 12, MOST_POINTS = 48, MOST_TEXTS = 64, MOST_NAMED = 6 };
+
+// A word that looks for a place, and what it leads to.
+struct word {
+    uint64_t id;
+    const char *text;
+    double size;
+    enum weight weight;
+    color ink;
+    struct address address;
+};
+
+// [distance] from [spot], on no line if [strict]. A light ground keeps the
+// lines behind it from crossing it out.
+static bool place_word(struct scene *s, struct labels *l, const struct word *w,
+                       struct spot spot, double distance, bool strict)
+{
+    double wide = text_width(s, w->size, w->weight, w->text) + u(s, 4);
+    double high = w->size * 1.15;
+    struct rect r;
+    int under = labels_find(l, spot, wide, high, distance, &r);
+    if (under < 0 || (strict && under > 0))
+        return false;
+    labels_take(l, r);
+    struct item *i = paint_text(s, w->id, r.x + u(s, 2),
+                                r.y + high / 2 + w->size * CAP_MIDDLE, w->size,
+                                w->weight, ALIGN_START, w->ink, w->text);
+    i->delay = 0.3;
+    text_answers(s, i, &w->address);
+    i = paint_box(s, w->id ^ id_named("ground", 0), LAYER_LINK, r, u(s, 3),
+                  fade(s->theme->paper, 0.8));
+    i->delay = 0.3;
+    return true;
+}
+
+// --- the axes ---------------------------------------------------------------
+
+// The ticks of one axis, thinned where they would touch.
+static void paint_ticks(struct scene *s, const struct plane *p, bool up,
+                        struct labels *l)
+{
+    const struct axis *a = up ? &p->y : &p->x;
+    const struct rect *r = &p->plot;
+    double size = text_size(s, TEXT_SMALL), wide = axis_tick_width(s, a);
+    double pitch = (up ? r->h : r->w) / axis_steps(a);
+    struct thinning t =
+        thin_numbers(pitch, up ? size * 1.2 : wide + size * 0.6, NO_LINE);
+    for (int i = a->first; i <= a->last; i++) {
+        if (!thin_shows(&t, i))
+            continue;
+        const char *text = axis_tick(s, a, i);
+        double w = text_width(s, size, WEIGHT_REGULAR, text);
+        double x =
+            up ? r->x - u(s, 12) - w : r->x + (i - a->first) * pitch - w / 2;
+        double y = up ? r->y + (a->last - i) * pitch - size / 2
+                      : r->y + r->h + size * 0.5;
+        paint_text(s, id_named(up ? "plane y tick" : "plane x tick", i), x,
+                   y + size / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
+                   ALIGN_START, s->theme->grey, text);
+        labels_take(l, (struct rect){x, y, w, size});
+    }
+}
+
+// True when the row's weights are shares of 1: their mix stays in the hull.
+static bool shares(const struct mixing *m)
+{
+    double sum = 0;
+    for (int k = 0; k < m->V->rows; k++) {
+        if (mixing_weight(m, k) < 0)
+            return false;
+        sum += mixing_weight(m, k);
+    }
+    return fabs(sum - 1) < 1e-6;
+}
+
+static const char *axis_name(const struct scene *s, bool up)
+{
+    return caption(s, up ? "panel.plane.y" : "panel.plane.x", NO_SLOTS);
+}
+
+static double name_width(const struct scene *s, bool up)
+{
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                      axis_name(s, up));
+}
+
+double plane_names_width(const struct scene *s)
+{
+    return fmax(name_width(s, false), name_width(s, true));
+}
+
+// Where a name stands: left end and baseline. Under the right end and above
+// the left one; at the sides right of the last tick, left of the highest.
+static struct spot name_at(const struct scene *s, const struct plane *p,
+                           bool up)
+{
+    const struct rect *r = &p->plot;
+    double size = text_size(s, TEXT_SMALL), w = name_width(s, up);
+    double right = r->x + r->w, foot = r->y + r->h;
+    if (p->beside && up)
+        return (struct spot){r->x - u(s, 24) - axis_tick_width(s, &p->y) - w,
+                             r->y + size * CAP_MIDDLE};
+    if (p->beside)
+        return (struct spot){right + axis_tick_width(s, &p->x) / 2 + u(s, 12),
+                             foot + size * 1.5};
+    if (up)
+        return (struct spot){fmax(p->at.x, r->x - u(s, 30)),
+                             r->y - text_size(s, TEXT_NUMBER) * 1.3 -
+                                 size * 0.3};
+    return (struct spot){fmax(p->at.x, right - w), foot + size * 2.7};
+}
+
+// What the dashed outline says, where there is room in the line of a name:
+// left of the lower, right of the upper.
+static void paint_claim(struct scene *s, const struct plane *p,
+                        struct labels *l)
+{
+    double size = text_size(s, TEXT_SMALL), sample = u(s, 24);
+    const char *text = caption(s, "panel.plane.hull",
+                               SLOTS(TEXT("z", mixing_vector(s, &p->m))));
+    double w = sample + u(s, 6) + text_width(s, size, WEIGHT_REGULAR, text);
+    if (p->hull_count < 3 || !shares(&p->m) || s->view->look.thumbnail)
+        return;
+    struct spot low = name_at(s, p, false), high = name_at(s, p, true);
+    struct spot at = {p->at.x, low.y};
+    double room = (p->beside ? p->plot.x : low.x) - at.x - size;
+    if (room < w) {
+        at = (struct spot){p->at.x + p->at.w - w, high.y};
+        room = at.x - high.x - name_width(s, true) - size + w;
+    }
+    if (room < w || (p->beside && at.y < low.y))
+        return;
+    double y = at.y - size * CAP_MIDDLE;
+    struct spot line[] = {{at.x, y}, {at.x + sample, y}};
+    paint_line(s, id_named("plane hull sample", 0), LAYER_LINK, line, 2,
+               u(s, 1.8), role_color(s->theme, plane_role(p)))
+        ->dash = u(s, 5);
+    paint_text(s, id_named("plane hull claim", 0), at.x + w, at.y, size,
+               WEIGHT_REGULAR, ALIGN_END, s->theme->ink, text);
+    labels_take(l, (struct rect){at.x, at.y - size, w, size * 1.2});
+}
+
+static void paint_axes(struct scene *s, const struct plane *p, struct labels *l)
+{
+    double size = text_size(s, TEXT_SMALL);
+    for (int up = 0; up < 2; up++) {
+        struct spot at = name_at(s, p, up);
+        paint_ticks(s, p, up, l);
+        paint_text(s, id_named("plane axis name", up), at.x, at.y, size,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+                   axis_name(s, up));
+        labels_take(l, (struct rect){at.x, at.y - size * 0.8, name_width(s, up),
+                                     size * 1.2});
+    }
+    paint_claim(s, p, l);
+}
+
+// --- the values' words ------------------------------------------------------
+
+static bool same_point(const struct tensor *V, int j, int k)
+{
+    return tensor_at(V, j, 0) == tensor_at(V, k, 0) &&
+           tensor_at(V, j, 1) == tensor_at(V, k, 1);
+}
+
+// Values at the same point share a label. True when [k] is not the first.
+static bool repeats(const struct tensor *V, int k)
+{
+    for (int j = 0; j < k; j++)
+        if (same_point(V, j, k))
+            return true;
+    return false;
+}
+
+static const char *words_at(const struct scene *s, const struct mixing *m,
+                            int k)
+{
+    const char *text = column_name(s, m->weights, k);
+    int more = 0;
+    for (int j = k + 1; j < m->V->rows; j++)
+        if (same_point(m->V, j, k) && more++ < 3)
+            text = caption(s, "panel.plane.also",
+                           SLOTS(TEXT("words", text),
+                                 TEXT("word", column_name(s, m->weights, j))));
+    return more > 3 ? caption(s, "panel.plane.more",
+                              SLOTS(TEXT("words", text), COUNT("n", more + 1)))
+                    : text;
+}
+
+static const char *with_numbers(const struct scene *s, const struct mixing *m,
+                                int k, const char *words)
+{
+    char x[NUMBER_SIZE], y[NUMBER_SIZE];
+    return text_print(s, "%s (%s, %s)", words,
+                      number_print(x, tensor_at(m->V, k, 0), CELL_DECIMALS),
+                      number_print(y, tensor_at(m->V, k, 1), CELL_DECIMALS));
+}
+
+static void label_value(struct scene *s, const struct plane *p,
+                        struct labels *l, int k, double size)
+{
+    const struct mixing *m = &p->m;
+    enum light light = mixing_light(s, m, k, -1);
+    bool lit =
+        s->focus.tensor == m->V ? light == LIGHT_OPERAND : light == LIGHT_FOCUS;
+    struct word w = {id_cell("plane word", m->V, k, -1),
+                     NULL,
+                     size,
+                     lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                     role_color(s->theme, plane_role(p)),
+                     {m->V, k, -1, -1}};
+    const char *words =
+        text_fit(s, size, w.weight, words_at(s, m, k), p->at.w * 0.5);
+    const char *full = with_numbers(s, m, k, words);
+    int passes = m->V->rows <= 8 ? 4 : 2; // many words stay off the lines
+    for (int pass = 0; pass < passes; pass++) {
+        w.text = pass % 2 ? words : full;
+        if (place_word(s, l, &w, plane_value(p, k), u(s, 13), pass < 2))
+            return;
+    }
+}
+
+// How much of which value an arrow of the chain is, where there is room beside
+// it.
+static void label_arrow(struct scene *s, const struct plane *p,
+                        struct labels *l, int k)
+{
+    static const double parts[] = {0.5, 0.35, 0.65, 0.2, 0.8};
+    if (k + 1 >= p->tip_count)
+        return;
+    struct spot a = p->tips[k], b = p->tips[k + 1];
+    if (hypot(b.x - a.x, b.y - a.y) < u(s, 12))
+        return;
+    struct word w = {
+        id_cell("plane piece", p->m.V, k, -1),
+        caption(s, "panel.plane.piece",
+                SLOTS(SHORT("weight", mixing_weight(&p->m, k)),
+                      TEXT("word", column_name(s, p->m.weights, k)))),
+        text_size(s, TEXT_SMALL),
+        WEIGHT_REGULAR,
+        role_color(s->theme, plane_role(p)),
+        {p->m.weights, p->m.weight_row, k, -1}};
+    for (int far = 9; far <= 45; far += 9)
+        for (int i = 0; i < 5; i++) {
+            struct spot at = {a.x + (b.x - a.x) * parts[i],
+                              a.y + (b.y - a.y) * parts[i]};
+            if (place_word(s, l, &w, at, u(s, far), true))
+                return;
+        }
+}
+
+static void label_sum(struct scene *s, const struct plane *p, struct labels *l)
+{
+    const struct mixing *m = &p->m;
+    struct spot tip = p->tips[p->tip_count - 1];
+    struct word w = {id_named("plane z", 0),
+                     mixing_vector(s, m),
+                     text_size(s, TEXT_SENTENCE),
+                     WEIGHT_BOLD,
+                     role_color(s->theme, ROLE_OUTPUT),
+                     {m->out, m->row, -1, -1}};
+    for (int far = 14; far <= 38; far += 8)
+        if (place_word(s, l, &w, tip, u(s, far), true))
+            return;
+    place_word(s, l, &w, tip, u(s, 14), false);
+}
+
+// The lines of the plane.
+static struct labels obstacles(const struct scene *s, const struct plane *p)
+{
+    int n = p->m.V->rows;
+    struct labels l = labels_start(s, p->at, MOST_TEXTS + MOST_POINTS,
+                                   p->hull_count + p->tip_count + n + 1);
+    struct spot origin = p->tips[0], tip = p->tips[p->tip_count - 1];
+    for (int i = 0; i < p->hull_count; i++)
+        labels_line(&l, p->hull[i], p->hull[(i + 1) % p->hull_count]);
+    for (int i = 1; i < p->tip_count; i++)
+        labels_line(&l, p->tips[i - 1], p->tips[i]);
+    for (int k = 0; k < n && p->rays; k++)
+        labels_line(&l, origin, plane_value(p, k));
+    if (p->done)
+        labels_line(&l, origin, tip);
+    else
+        labels_line(&l, (struct spot){tip.x, p->plot.y},
+                    (struct spot){tip.x, origin.y});
+    return l;
+}
+
+static void take_dot(const struct scene *s, struct labels *l, struct spot at)
+{
+    labels_take(l, rect_grow((struct rect){at.x, at.y, 0, 0}, u(s, 8)));
+}
+
+void plane_labels(struct scene *s, const struct plane *p)
+{
+    const struct mixing *m = &p->m;
+    int n = m->V->rows, shown = 0;
+    double size = text_size(s, n > 5 ? TEXT_SMALL : TEXT_NUMBER);
+    struct labels l = obstacles(s, p);
+    struct ranked *r = arena_array(s->pose->arena, (size_t)n, sizeof *r);
+    for (int k = 0; k < n; k++)
+        r[k] = (struct ranked){
+            k == s->now.term ? INFINITY : fabs(mixing_weight(m, k)), k};
+    mixing_rank(r, n);
+    paint_axes(s, p, &l);
+    for (int i = 0; i < n && i < MOST_POINTS; i++)
+        take_dot(s, &l, plane_value(p, r[i].k));
+    if (p->done) {
+        take_dot(s, &l, p->tips[p->tip_count - 1]);
+        label_sum(s, p, &l);
+    }
+    for (int i = 0; i < n && shown < MOST_LABELS; i++)
+        if (!repeats(m->V, r[i].k)) {
+            label_value(s, p, &l, r[i].k, size);
+            shown++;
+        }
+    for (int i = 0; i < n && i < MOST_NAMED; i++)
+        label_arrow(s, p, &l, r[i].k);
+}

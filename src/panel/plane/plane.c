@@ -1,0 +1,330 @@
+#include "panel/panels.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "panel/plane/plane.h"
+#include "scene/mark/clock.h"
+#include "scene/ghost/ghost.h"
+#include "scene/span.h"
+
+enum { MOST_RAYS = 12, MOST_STEPS = 5 };
+
+enum role plane_role(const struct plane *p)
+{
+    return p->m.V->role == ROLE_NONE ? ROLE_VALUE : p->m.V->role;
+}
+
+// --- where numbers stand ----------------------------------------------------
+
+static struct range values_range(const struct scene *s, const struct tensor *V,
+                                 int column)
+{
+    struct range all = {0, 0}; // the arrows start at the origin
+    span_hold(s, V, -1, column, &all);
+    range_open(&all);
+    return all;
+}
+
+// Round numbers around the values and the origin, one step on both axes.
+static void choose_axes(const struct scene *s, struct plane *p)
+{
+    struct range x = values_range(s, p->m.V, 0);
+    struct range y = values_range(s, p->m.V, 1);
+    p->x = axis_of(&x, MOST_STEPS);
+    p->y = axis_of(&y, MOST_STEPS);
+    if (p->x.step < p->y.step)
+        p->x = axis_like(&p->y, &x);
+    else
+        p->y = axis_like(&p->x, &y);
+}
+
+// The largest plot with equal units, so that angles are true, in the middle of
+// what [left], [right], [head] and [foot] leave; returns how long a step is.
+static double fit_inside(struct plane *p, double left, double right,
+                         double head, double foot)
+{
+    double room_w = p->at.w - left - right, room_h = p->at.h - head - foot;
+    double step = fmin(room_w / axis_steps(&p->x), room_h / axis_steps(&p->y));
+    double w = step * axis_steps(&p->x), h = step * axis_steps(&p->y);
+    p->plot = (struct rect){p->at.x + left + (room_w - w) / 2,
+                            p->at.y + head + (room_h - h) / 2, w, h};
+    return step;
+}
+
+// The names of the axes stand above and below the plot, or at its sides where
+// that makes it larger. Words at the points stand mostly at the right.
+static void fit(const struct scene *s, struct plane *p)
+{
+    double small = text_size(s, TEXT_SMALL);
+    choose_axes(s, p);
+    double left = axis_tick_width(s, &p->y) + u(s, 18);
+    double right = fmax(axis_tick_width(s, &p->x) / 2,
+                        fmin(text_size(s, 90), p->at.w * 0.17));
+    double name = plane_names_width(s) + u(s, 12);
+    double head = small * 1.6 + text_size(s, TEXT_NUMBER) * 1.3;
+    double beside =
+        fit_inside(p, left + name, fmax(right, name), small * 1.4, small * 1.9);
+    p->beside = beside > fit_inside(p, left, right, head, small * 2.9);
+    if (p->beside)
+        fit_inside(p, left + name, fmax(right, name), small * 1.4, small * 1.9);
+}
+
+// A place by its steps from the origin.
+static struct spot spot_at(const struct plane *p, double x, double y)
+{
+    const struct rect *r = &p->plot;
+    return (struct spot){r->x + (x - p->x.first) / axis_steps(&p->x) * r->w,
+                         r->y + (p->y.last - y) / axis_steps(&p->y) * r->h};
+}
+
+struct spot plane_spot(const struct plane *p, double x, double y)
+{
+    return spot_at(p, x / p->x.step, y / p->y.step);
+}
+
+struct spot plane_value(const struct plane *p, int k)
+{
+    return plane_spot(p, tensor_at(p->m.V, k, 0), tensor_at(p->m.V, k, 1));
+}
+
+static void grid_line(struct scene *s, const char *name, int i, struct spot a,
+                      struct spot b)
+{
+    const struct spot line[] = {a, b};
+    paint_line(s, id_named(name, i), LAYER_BACK, line, 2, u(s, i ? 1 : 1.8),
+               i ? s->theme->faint : s->theme->slot_line);
+}
+
+static void paint_grid(struct scene *s, const struct plane *p)
+{
+    const struct rect *r = &p->plot;
+    for (int i = p->x.first; i <= p->x.last; i++) {
+        double x = spot_at(p, i, 0).x;
+        grid_line(s, "plane x", i, (struct spot){x, r->y},
+                  (struct spot){x, r->y + r->h});
+    }
+    for (int i = p->y.first; i <= p->y.last; i++) {
+        double y = spot_at(p, 0, i).y;
+        grid_line(s, "plane y", i, (struct spot){r->x, y},
+                  (struct spot){r->x + r->w, y});
+    }
+}
+
+// The scaled values laid tip to tail, as far as computed. While only the first
+// number is, the chain lies on the axis; the second one lifts it.
+static void lay_chain(const struct scene *s, struct plane *p)
+{
+    const struct mixing *m = &p->m;
+    int n = m->V->rows;
+    p->tips = arena_array(s->pose->arena, (size_t)n + 1, sizeof *p->tips);
+    double x = 0, y = 0;
+    p->tips[0] = plane_spot(p, 0, 0);
+    p->tip_count = 1;
+    for (int k = 0; k < n && mixing_done(m, k, 0); k++) {
+        x += mixing_term(m, k, 0);
+        if (mixing_done(m, k, 1))
+            y += mixing_term(m, k, 1);
+        p->tips[p->tip_count++] = plane_spot(p, x, y);
+    }
+    p->done = m->done == m->out->columns;
+    p->rays = n <= MOST_RAYS;
+}
+
+static int by_x(const void *a, const void *b)
+{
+    const struct spot *p = a, *q = b;
+    if (p->x != q->x)
+        return p->x < q->x ? -1 : 1;
+    return (p->y > q->y) - (p->y < q->y);
+}
+
+static double turn(struct spot a, struct spot b, struct spot c)
+{
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+// The convex hull of [count] spots into [out], which has room for twice as many
+// and two. Returns its corners; [spots] gets sorted. Andrew's monotone chain.
+static int find_hull(struct spot *spots, int count, struct spot *out)
+{
+    int n = 0;
+    qsort(spots, (size_t)count, sizeof *spots, by_x);
+    for (int i = 0; i < count; i++) {
+        while (n > 1 && turn(out[n - 2], out[n - 1], spots[i]) <= 0)
+            n--;
+        out[n++] = spots[i];
+    }
+    for (int i = count - 2, low = n; i >= 0; i--) {
+        while (n > low && turn(out[n - 2], out[n - 1], spots[i]) <= 0)
+            n--;
+        out[n++] = spots[i];
+    }
+    return n > 1 ? n - 1 : n; // the first comes again as the last
+}
+
+static void lay_hull(const struct scene *s, struct plane *p)
+{
+    int n = p->m.V->rows;
+    struct spot *spots = arena_array(s->pose->arena, (size_t)n, sizeof *spots);
+    p->hull = arena_array(s->pose->arena, 2 * (size_t)n + 2, sizeof *p->hull);
+    for (int k = 0; k < n; k++)
+        spots[k] = plane_value(p, k);
+    p->hull_count = find_hull(spots, n, p->hull);
+}
+
+// The weighted average cannot leave the hull of the values.
+static void paint_hull(struct scene *s, const struct plane *p)
+{
+    if (p->hull_count < 2)
+        return;
+    color line = role_color(s->theme, plane_role(p));
+    if (p->hull_count > 2) { // else a line, without an inside
+        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_BACK,
+                                  id_named("plane hull", 0));
+        i->spots = p->hull;
+        i->spot_count = p->hull_count;
+        i->fill = fade(line, 0.09);
+    }
+    p->hull[p->hull_count] = p->hull[0];
+    paint_line(s, id_named("plane hull line", 0), LAYER_SLOT, p->hull,
+               p->hull_count + 1, u(s, 1.8), line)
+        ->dash = u(s, 5);
+}
+
+// Every value as a faint arrow from the origin: its scaled copy starts here.
+static void paint_rays(struct scene *s, const struct plane *p)
+{
+    int n = p->m.V->rows;
+    color line = role_color(s->theme, plane_role(p));
+    for (int k = 0; k < n && p->rays; k++) {
+        struct spot ray[] = {p->tips[0], plane_value(p, k)};
+        paint_line(s, id_cell("plane ray", p->m.V, k, -1), LAYER_BACK, ray, 2,
+                   u(s, 1.5), mix_colors(line, s->theme->paper, 0.72));
+    }
+}
+
+// Around where the row of [m] was in the plane.
+static void move_ghost(const struct plane *p, struct item *ghost,
+                       const struct tensor *m, int row)
+{
+    if (!ghost || m->columns < 2)
+        return;
+    struct spot at = plane_spot(p, tensor_at(m, row, 0), tensor_at(m, row, 1));
+    ghost->at.x = at.x - ghost->at.w / 2;
+    ghost->at.y = at.y - ghost->at.h / 2;
+}
+
+static void paint_points(struct scene *s, const struct plane *p)
+{
+    const struct mixing *m = &p->m;
+    color line = role_color(s->theme, plane_role(p));
+    for (int k = 0; k < m->V->rows; k++) {
+        enum light light = mixing_light(s, m, k, -1);
+        bool lit = light == LIGHT_FOCUS ||
+                   (light == LIGHT_OPERAND && s->focus.tensor != m->out);
+        double r = u(s, lit ? 10 : m->V->rows > 20 ? 5.5 : 8);
+        struct spot at = plane_value(p, k);
+        struct item *i =
+            paint_box(s, id_cell("plane point", m->V, k, -1), LAYER_CELL,
+                      (struct rect){at.x - r, at.y - r, 2 * r, 2 * r}, r,
+                      s->theme->paper);
+        i->stroke = u(s, m->V->rows > 20 ? 2.5 : 3.5);
+        i->line =
+            light == LIGHT_DIM ? mix_colors(line, s->theme->paper, 0.5) : line;
+        i->target = (struct target){TARGET_CELLS, {m->V, k, -1, -1}, 0};
+        move_ghost(p, ghost_of(s, i, m->V, k, -1), ghost_tensor(s, m->V), k);
+    }
+}
+
+static void paint_arrow(struct scene *s, struct spot a, struct spot b,
+                        uint64_t line_id, uint64_t head_id, uint64_t from,
+                        double width, color ink, double delay)
+{
+    double length = hypot(b.x - a.x, b.y - a.y), head = width * 3.2;
+    bool headed = length > head * 1.2;
+    struct spot line[] = {a, b};
+    if (headed) {
+        line[1].x -= (b.x - a.x) / length * head * 0.8;
+        line[1].y -= (b.y - a.y) / length * head * 0.8;
+    }
+    struct item *i = paint_line(s, line_id, LAYER_LINK, line, 2, width, ink);
+    i->from = from;
+    i->delay = delay;
+    if (!headed)
+        return;
+    i = paint_head(s, head_id, a, b, head, ink);
+    i->layer = LAYER_LABEL; // no point hides it
+    i->delay = delay;
+}
+
+static void paint_chain(struct scene *s, const struct plane *p)
+{
+    const struct mixing *m = &p->m;
+    color ink = role_color(s->theme, plane_role(p));
+    int n = m->V->rows;
+    for (int k = 0; k + 1 < p->tip_count; k++) {
+        struct spot a = p->tips[k], b = p->tips[k + 1];
+        enum light light = mixing_light(s, m, k, -1);
+        double width = light == LIGHT_FOCUS ? 6 : n > 20 ? 3 : 4.5;
+        if (hypot(b.x - a.x, b.y - a.y) < 0.05)
+            continue;
+        paint_arrow(s, a, b, id_cell("plane arrow", m->V, k, -1),
+                    id_cell("plane head", m->V, k, -1),
+                    id_cell("plane ray", m->V, k, -1), u(s, width),
+                    light == LIGHT_DIM ? mix_colors(ink, s->theme->paper, 0.5)
+                                       : ink,
+                    0.3 + 0.5 * k / n);
+    }
+}
+
+// The total: an arrow once both numbers are known; with the first alone it
+// lies somewhere on a line.
+static void paint_sum(struct scene *s, const struct plane *p)
+{
+    const struct mixing *m = &p->m;
+    color ink = role_color(s->theme, ROLE_OUTPUT);
+    struct spot tip = p->tips[p->tip_count - 1];
+    if (!p->done) {
+        if (m->done == 0)
+            return;
+        double x = plane_spot(p, tensor_at(m->out, m->row, 0), 0).x;
+        struct spot line[] = {{x, p->plot.y}, {x, p->plot.y + p->plot.h}};
+        struct item *i = paint_line(s, id_named("plane first", 0), LAYER_LINK,
+                                    line, 2, u(s, 2.5), ink);
+        i->dash = u(s, 6);
+        i->delay = 1;
+        return;
+    }
+    paint_arrow(s, p->tips[0], tip, id_cell("plane sum", m->out, -1, -1),
+                id_cell("plane sum head", m->out, -1, -1), 0, u(s, 5.5), ink,
+                1);
+    struct item *i = paint_dot(s, id_cell("plane sum point", m->out, -1, -1),
+                               tip, u(s, 4.5), ink);
+    i->layer = LAYER_OUTLINE;
+    i->line = s->theme->paper;
+    i->stroke = u(s, 1.5);
+    i->delay = 1;
+    i->target = (struct target){TARGET_CELLS, {m->out, m->row, -1, -1}, 0};
+    move_ghost(p, ghost_of(s, i, m->out, m->row, -1), ghost_tensor(s, m->out),
+               m->row);
+}
+
+bool panel_plane(struct scene *s, const struct panel *panel, struct rect at)
+{
+    struct plane p = {.at = at};
+    (void)panel;
+    if (!mixing_of(s, &p.m) || p.m.V->columns != 2)
+        return false;
+    fit(s, &p);
+    lay_chain(s, &p);
+    lay_hull(s, &p);
+    paint_grid(s, &p);
+    paint_hull(s, &p);
+    paint_rays(s, &p);
+    paint_points(s, &p);
+    paint_chain(s, &p);
+    paint_sum(s, &p);
+    plane_labels(s, &p);
+    return true;
+}

@@ -1,0 +1,34 @@
+// The values of a weighted sum as points of a plane, with equal units on both
+// axes. plane.c paints it, plane_labels.c finds room for the words.
+#ifndef PANEL_PLANE_PLANE_H
+#define PANEL_PLANE_PLANE_H
+
+#include "panel/mix/mixing.h"
+#include "scene/mark/axis.h"
+#include "scene/mark/labels.h"
+
+struct plane {
+    struct mixing m;
+    struct rect at, plot;
+    struct axis x, y;  // of one step
+    struct spot *tips; // of the scaled values laid tip to tail; tips[0] is
+    int tip_count;     // the origin
+    struct spot *hull;
+    int hull_count;
+    bool beside; // the names of the axes stand at the sides of the plot
+    bool done;   // the total is known
+    bool rays;   // every value has its faint arrow
+};
+
+enum role plane_role(const struct plane *p);
+struct spot plane_spot(const struct plane *p, double x, double y);
+struct spot plane_value(const struct plane *p, int k);
+
+// The width of the longer of the two names of the axes.
+double plane_names_width(const struct scene *s);
+
+// The words at the axes, the points and the arrows; what finds no room beside
+// its point or arrow is left out.
+void plane_labels(struct scene *s, const struct plane *p);
+
+#endif

@@ -1,0 +1,206 @@
+// Where the blocks of a sum of products stand.
+#include <math.h>
+
+#include "panel/product/product.h"
+
+static void find_blocks(const struct operation *o, struct meeting *m)
+{
+    bool turned = o->kind == &kind_matmul_t;
+    for (int k = 0; k + 1 < o->in_count; k += 2, m->products++) {
+        const struct tensor *a = o->in[k].tensor, *b = o->in[k + 1].tensor;
+        bool one = o->in[k].row >= 0;
+        m->left[m->products] =
+            (struct grid){.tensor = a,
+                          .name = "cell",
+                          .row = one ? o->in[k].row : 0,
+                          .rows = one ? 1 : a->rows,
+                          .weights = o->kind->form == FORM_MIX,
+                          .decimals = m->decimals};
+        m->top[m->products] =
+            (struct grid){.tensor = b,
+                          .name = a == b ? "turned" : "cell",
+                          .row = turned ? 0 : o->in[k + 1].row,
+                          .rows = turned ? b->rows : a->columns,
+                          .turned = turned,
+                          .decimals = m->decimals};
+    }
+    if (o->in_count % 2)
+        m->bias = (struct grid){.tensor = o->in[o->in_count - 1].tensor,
+                                .name = "cell",
+                                .rows = 1,
+                                .decimals = m->decimals};
+    m->out = (struct grid){.tensor = o->out,
+                           .name = "cell",
+                           .row = o->row,
+                           .rows = o->rows,
+                           .decimals = m->decimals};
+}
+
+static int inner_count(const struct meeting *m)
+{
+    int count = 0;
+    for (int p = 0; p < m->products; p++)
+        count += m->left[p].tensor->columns;
+    return count;
+}
+
+// As many columns as the widest result of the stage, so that the operand
+// stays where it is while Q, K and V are computed from it.
+static int widest_out(const struct scene *s, const struct operation *o)
+{
+    const struct tensor *others[MOST_PRODUCTS];
+    int count = product_siblings(s, o, others), columns = o->out->columns;
+    for (int k = 0; k < count; k++)
+        columns = others[k]->columns > columns ? others[k]->columns : columns;
+    return columns;
+}
+
+// Above the top blocks: their title, and labels of their columns.
+static double head_height(const struct scene *s)
+{
+    return heading_line(s) * 2.05;
+}
+
+static void place_strip(const struct scene *s, struct rect at, double need,
+                        struct meeting *m)
+{
+    const struct tensor *others[MOST_PRODUCTS];
+    double gap = u(s, 44), room = at.w - need - gap;
+    if (!product_siblings(s, m->o, others) || room < u(s, 120))
+        return;
+    double w = fmin(room, fmin(at.w * 0.2, u(s, 250)));
+    m->strip = (struct rect){at.x + at.w - w, at.y, w, at.h};
+}
+
+// What the blocks must share, in both directions.
+struct space {
+    struct side in, out, in_y, out_y;
+    double room, room_y; // of the cells
+    double gap, apart;   // between left and output, top and output
+    double foot;         // under the output
+};
+
+static void place_blocks(const struct scene *s, struct meeting *m, double x,
+                         double y, const struct space *w)
+{
+    double left = x + m->labels, top = y, pitch = w->in.pitch;
+    double wide = fmax(pitch, u(s, m->inside ? 58 : 100));
+    double tall =
+        fmax(fmin(u(s, 46), pitch * 1.15), text_size(s, TEXT_NUMBER) * 1.5);
+    for (int p = 0; p < m->products; p++) {
+        int inner = m->left[p].tensor->columns;
+        grid_space(s, &m->top[p], m->place.x, top, w->out.pitch, w->in_y.pitch,
+                   wide, u(s, 40));
+        top += inner * w->in_y.pitch;
+        grid_space(s, &m->left[p], left, m->place.y, pitch, w->out_y.pitch,
+                   u(s, 60), tall);
+        left += inner * pitch;
+    }
+    if (m->bias.tensor)
+        grid_space(s, &m->bias, m->place.x, top, w->out.pitch, w->in_y.pitch,
+                   wide, u(s, 40));
+    grid_space(s, &m->out, m->place.x, m->place.y, w->out.pitch, w->out_y.pitch,
+               1e9, 1e9);
+}
+
+enum role product_axis(const struct meeting *m, const struct tensor *operand)
+{
+    bool meet = m->o->kind == &kind_matmul_t;
+    return meet ? rows_role(operand) : rows_axis(operand);
+}
+
+// The row labels are at least so wide that title and axis fit over the left.
+static double label_room(const struct scene *s, const struct meeting *m,
+                         double width, double cells)
+{
+    if (m->products > 1)
+        return u(s, 14); // the blocks have names of their own
+    const struct grid *g = &m->left[0];
+    double labels =
+        fmin(labels_width(s, g->tensor, g->row, g->rows), width * 0.16);
+    enum role role = product_axis(m, g->tensor);
+    double words = role == ROLE_NONE ? 0 : axis_narrow_width(s, role, "↓");
+    words = fmin(words + u(s, 50), width * 0.2);
+    return fmax(labels, words - cells) + u(s, 14);
+}
+
+// Products stand inside the cells when there is room, else in a lane over
+// them, else nowhere.
+static void choose_chips(const struct scene *s, struct meeting *m,
+                         struct space *w)
+{
+    m->chip_size = text_size(s, TEXT_NUMBER);
+    factor_widths(s, m);
+    product_widths(s, m, chips_width(s, m) + u(s, 24), &w->in, &w->out);
+    product_heights(s, true, &w->in_y, &w->out_y);
+    m->inside = s->position.level >= LEVEL_CELL &&
+                sides_fit(w->room, &w->in, &w->out) &&
+                sides_fit(w->room_y, &w->in_y, &w->out_y);
+    if (m->inside)
+        return;
+    product_widths(s, m, 0, &w->in, &w->out);
+    product_heights(s, false, &w->in_y, &w->out_y);
+    double lane = chip_height(m->chip_size) + u(s, 6);
+    if (!sides_fit(w->room_y - lane, &w->in_y, &w->out_y))
+        return;
+    m->lane = lane;
+    w->room_y -= lane;
+}
+
+static struct space measure(const struct scene *s, struct rect at,
+                            struct meeting *m)
+{
+    struct space w = {.gap = u(s, 20), .foot = heading_line(s) * 1.35};
+    w.in.count = inner_count(m);
+    w.out.count = widest_out(s, m->o);
+    w.in_y.count = w.in.count + (m->bias.tensor != NULL);
+    w.out_y.count = m->o->rows;
+    product_widths(s, m, 0, &w.in, &w.out);
+    m->labels = label_room(s, m, at.w, w.in.count * w.in.least);
+    // Between top and output stand the numbers of the places at the left.
+    w.apart = text_size(s, TEXT_SMALL) * 1.1 + u(s, 10);
+    w.room = at.w - m->labels - w.gap;
+    w.room_y = at.h - head_height(s) - w.foot - w.apart;
+    return w;
+}
+
+// Rows too low for their numbers still have their words, if need be at the cost
+// of the matrix over them.
+static void keep_words(const struct scene *s, struct space *w)
+{
+    double word = text_size(s, TEXT_SMALL) * 1.12;
+    double rest = w->room_y - w->out_y.count * word;
+    if (w->out_y.pitch >= word || rest < w->room_y * 0.25)
+        return;
+    w->out_y.pitch = word;
+    w->in_y.pitch = rest / w->in_y.count;
+}
+
+void product_layout(const struct scene *s, const struct operation *o,
+                    struct rect at, struct meeting *m)
+{
+    *m = (struct meeting){
+        .o = o, .top_edge = at.y, .decimals = product_decimals(s, o)};
+    find_blocks(o, m);
+    struct space w = measure(s, at, m);
+    choose_chips(s, m, &w);
+    place_strip(s, at,
+                w.in.count * w.in.least + w.out.count * w.out.least +
+                    m->labels + w.gap,
+                m);
+    if (m->strip.w > 0)
+        w.room -= m->strip.w + u(s, 44);
+    sides_share(w.room, &w.in, &w.out);
+    sides_share(w.room_y, &w.in_y, &w.out_y);
+    keep_words(s, &w);
+    double left = w.in.count * w.in.pitch, right = w.out.count * w.out.pitch;
+    double top = w.in_y.count * w.in_y.pitch;
+    double low = w.out_y.count * w.out_y.pitch;
+    double x = at.x + fmax(0, w.room - left - right) / 2;
+    double y = at.y + head_height(s) + fmax(0, w.room_y - top - low) / 2;
+    m->place =
+        (struct rect){x + m->labels + left + w.gap, y + top + m->lane + w.apart,
+                      o->out->columns * w.out.pitch, low};
+    m->lane_right = m->strip.w > 0 ? m->strip.x - u(s, 20) : at.x + at.w;
+    place_blocks(s, m, x, y, &w);
+}

@@ -1,0 +1,96 @@
+// The light on the cell that is computed, and its number.
+#include <math.h>
+
+#include "base/number.h"
+#include "panel/product/product.h"
+
+// Bands from the labels to the crossing, and the pool behind it.
+void product_light(struct scene *s, const struct meeting *m)
+{
+    const struct address *f = &s->focus;
+    if (f->tensor != m->out.tensor || f->row < m->out.row ||
+        f->row >= m->out.row + m->out.rows)
+        return;
+    struct rect row = grid_row(&m->out, f->row);
+    struct rect cell =
+        f->column < 0 ? row : grid_cell(&m->out, f->row, f->column);
+    double off = fmin(u(s, 6), m->out.gap + u(s, 2));
+    double x = m->left[0].x - m->labels;
+    paint_band(s, id_named("left band", 0), 0,
+               (struct rect){x, row.y - off, cell.x - x, row.h + 2 * off},
+               m->left[0].tensor->role);
+    paint_pool(s, "pool", rect_grow(cell, u(s, 7)));
+    if (f->column < 0) {
+        paint_outline(s, id_named("row outline", 0), rect_grow(row, u(s, 2)),
+                      u(s, 5), u(s, 3.5));
+        return;
+    }
+    const struct grid *top = &m->top[0];
+    double w = fmax(fmin(cell.w, top->cell_w + u(s, 70)), top->cell_w);
+    double y = top->y - heading_line(s) * 1.05;
+    paint_band(s, id_named("top band", 0), 1,
+               (struct rect){cell.x + cell.w / 2 - w / 2 - off, y, w + 2 * off,
+                             cell.y - y},
+               top->tensor->role);
+}
+
+// The products stand in the upper part of the cell in focus, its number in
+// the lower.
+static void open_cell(struct scene *s, const struct meeting *m)
+{
+    const struct address *f = &s->focus;
+    if (!m->inside || f->tensor != m->out.tensor || f->column < 0)
+        return;
+    struct rect cell = grid_cell(&m->out, f->row, f->column), low = cell;
+    double upper = chip_height(m->chip_size) + u(s, 12);
+    low.y += upper;
+    low.h -= upper;
+    uint64_t id = id_cell("cell", f->tensor, f->row, f->column);
+    for (int k = 0; k < s->pose->count; k++)
+        if (s->pose->items[k].id == id) {
+            s->pose->items[k].at = low;
+            s->pose->items[k].size = text_size(s, TEXT_SENTENCE);
+        }
+    paint_box(s, id_named("open cell", 0), LAYER_SLOT, cell, u(s, 4),
+              s->theme->paper);
+}
+
+// A cell too small for its number says it on a tag beside itself.
+static void paint_tag(struct scene *s, const struct meeting *m)
+{
+    const struct address *f = &s->focus;
+    double size = text_size(s, TEXT_NUMBER), h = size * 1.5;
+    if (f->tensor != m->out.tensor || f->column < 0 || f->row < m->out.row ||
+        f->row >= m->out.row + m->out.rows ||
+        m->out.cell_h >= text_size(s, TEXT_SMALL) * 1.05 ||
+        !s->view->look.numbers || s->view->look.thumbnail)
+        return;
+    bool done = known(s, f->tensor, f->row, f->column);
+    double x = done ? tensor_at(f->tensor, f->row, f->column)
+                    : product_sum(m->o, f->row, f->column, f->term + 1);
+    const char *text = number_fit(s, x, m->decimals, size, WEIGHT_BOLD, 1e9);
+    if (!done)
+        text = text_print(s, "%s…", text);
+    double w = text_width(s, size, WEIGHT_BOLD, text) + size;
+    struct rect cell = grid_cell(&m->out, f->row, f->column);
+    struct rect at = {cell.x + cell.w + u(s, 8), cell.y + cell.h / 2 - h / 2, w,
+                      h};
+    if (at.x + w > m->lane_right)
+        at.x = cell.x - u(s, 8) - w;
+    at.y = fmax(m->place.y, fmin(at.y, m->place.y + m->place.h - h));
+    struct item *i = paint_box(s, id_named("tag", 0), LAYER_OUTLINE, at,
+                               u(s, 5), s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 2);
+    i->text = text;
+    i->size = size;
+    i->weight = WEIGHT_BOLD;
+    i->ink = s->theme->ink;
+    i->beat = BEAT_RESULT;
+}
+
+void product_result(struct scene *s, const struct meeting *m)
+{
+    open_cell(s, m);
+    paint_tag(s, m);
+}

@@ -1,0 +1,97 @@
+// Left rows meet top columns: what the files product*.c share.
+#ifndef PANEL_PRODUCT_PRODUCT_H
+#define PANEL_PRODUCT_PRODUCT_H
+
+#include "scene/grid/heading.h"
+#include "trace/op/product.h"
+
+enum { MOST_PRODUCTS = MAX_READS / 2 };
+
+// A sum of products as a picture. Left blocks stand side by side, top blocks
+// on each other, so that several products of an affine operation read as one.
+struct meeting {
+    const struct operation *o;
+    int products;
+    struct grid left[MOST_PRODUCTS], top[MOST_PRODUCTS];
+    struct grid bias; // tensor NULL: none
+    struct grid out;
+    struct rect place; // of the cells of [out], with their surroundings
+    double top_edge;   // of the panel
+    double labels;     // width of the row labels at the left
+    double lane;       // height of the lane between top and output
+    double lane_right; // where the lane ends
+    int decimals;      // of all its numbers, at most
+    bool inside;       // the products stand inside the output's cell
+    double chip_size;  // of the text in a product
+    double factor[2];  // widths of the factors in it
+    struct rect strip; // where the stage's other results stand; w 0: nowhere
+};
+
+// Lays a sum of products out in [at].
+void product_layout(const struct scene *s, const struct operation *o,
+                    struct rect at, struct meeting *m);
+
+// How many decimals the numbers of [o] need so that they work out by hand: the
+// fewest, or those of any cell where no number of them is enough. While
+// something is asked for, what is known alone has to.
+int product_decimals(const struct scene *s, const struct operation *o);
+
+// How the operands, a bias and the output are printed.
+struct product_prints {
+    struct figures left, top, bias, out;
+};
+
+// True when the results as printed are what the printed operands come to, or
+// numbers are hidden.
+bool product_works_out(const struct scene *s, const struct operation *o,
+                       const struct product_prints *p);
+bool meeting_works_out(const struct scene *s, const struct meeting *m);
+
+// How wide the numbers of rows [row, row + rows) are with [decimals].
+double product_numbers(const struct scene *s, const struct tensor *m, int row,
+                       int rows, double size, int decimals);
+
+// Cells in one direction: so many, of a pitch between two bounds.
+struct side {
+    int count;
+    double least, most, pitch;
+};
+
+// The bounds of the operands' cells and of the output's; [chips] is the width
+// of the products when they stand inside the output's cells, else 0.
+void product_widths(const struct scene *s, const struct meeting *m,
+                    double chips, struct side *in, struct side *out);
+void product_heights(const struct scene *s, bool inside, struct side *in,
+                     struct side *out);
+
+bool sides_fit(double room, const struct side *in, const struct side *out);
+
+// Shares [room] between the operands' cells and the output's.
+void sides_share(double room, struct side *in, struct side *out);
+
+// What the axis of an operand's rows says. Rows that meet ask and are asked,
+// whatever they are called.
+enum role product_axis(const struct meeting *m, const struct tensor *operand);
+
+// Bands from the labels to the crossing, and the pool behind it.
+void product_light(struct scene *s, const struct meeting *m);
+
+// The number of the cell in focus: under its products, or on a tag.
+void product_result(struct scene *s, const struct meeting *m);
+
+// How wide the first and the second factors of products may be.
+void factor_widths(const struct scene *s, struct meeting *m);
+
+// How wide the products of a cell are, and how tall.
+double chips_width(const struct scene *s, const struct meeting *m);
+double chip_height(double size);
+
+// The products of the cell in focus, in the cell or in the lane above it.
+void product_chips(struct scene *s, const struct meeting *m);
+
+// The stage's other results, small.
+int product_siblings(const struct scene *s, const struct operation *o,
+                     const struct tensor *out[static MOST_PRODUCTS]);
+void product_strip(struct scene *s, const struct meeting *m);
+
+#endif

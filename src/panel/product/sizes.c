@@ -1,0 +1,83 @@
+// How large the cells of a sum of products may be.
+#include <math.h>
+
+#include "panel/product/product.h"
+
+static double clamp(double x, double low, double high)
+{
+    return fmax(low, fmin(x, high));
+}
+
+// Shares [room] between the operand's cells and the output's. Both keep their
+// least while they can; then the output does; what is too small is an image.
+void sides_share(double room, struct side *in, struct side *out)
+{
+    double need = in->count * in->least + out->count * out->least;
+    if (need <= room) {
+        double rest = room - need;
+        in->pitch =
+            clamp(in->least + rest * 0.35 / in->count, in->least, in->most);
+        out->pitch = clamp((room - in->count * in->pitch) / out->count,
+                           out->least, out->most);
+        in->pitch = clamp((room - out->count * out->pitch) / in->count,
+                          in->least, in->most);
+        return;
+    }
+    in->pitch = out->pitch = room / (in->count + out->count);
+    if (out->count * out->least < room * 0.7) {
+        out->pitch = out->least;
+        in->pitch =
+            fmin((room - out->count * out->pitch) / in->count, in->least);
+    } else if (in->count * in->least < room * 0.4) {
+        in->pitch = in->least;
+        out->pitch = (room - in->count * in->pitch) / out->count;
+    }
+}
+
+double product_numbers(const struct scene *s, const struct tensor *m, int row,
+                       int rows, double size, int decimals)
+{
+    struct figures f = {0};
+    figures_count_rows(s, &f, m, row, rows);
+    return figures_width(s, &f, size, decimals);
+}
+
+static double widest_number(const struct scene *s, const struct grid *g)
+{
+    double number = product_numbers(s, g->tensor, g->row, g->rows,
+                                    text_size(s, TEXT_SMALL), g->decimals);
+    return fmax(number + u(s, 11), u(s, 28));
+}
+
+// The bounds on widths; [chips]: the output's cells hold their products.
+void product_widths(const struct scene *s, const struct meeting *m,
+                    double chips, struct side *in, struct side *out)
+{
+    in->least = 0;
+    for (int p = 0; p < m->products; p++)
+        in->least = fmax(in->least, widest_number(s, &m->left[p]));
+    in->most = fmax(in->least, u(s, m->left[0].weights ? 84 : 52));
+    out->least = widest_number(s, &m->out);
+    for (int p = 0; p < m->products; p++)
+        out->least = fmax(out->least, widest_number(s, &m->top[p]));
+    out->least = fmax(out->least, chips);
+    // columns that stand far apart are no matrix any more
+    out->most = fmax(out->least * (chips > 0 ? 1.15 : 1), u(s, 112));
+}
+
+void product_heights(const struct scene *s, bool inside, struct side *in,
+                     struct side *out)
+{
+    double line = text_size(s, TEXT_SMALL) * 1.12 + u(s, 4);
+    in->least = out->least = line;
+    in->most = u(s, 40);
+    out->most = u(s, inside ? 92 : 64);
+    if (inside)
+        out->least = chip_height(text_size(s, TEXT_NUMBER)) +
+                     text_size(s, TEXT_TITLE) * 1.35 + u(s, 14);
+}
+
+bool sides_fit(double room, const struct side *in, const struct side *out)
+{
+    return in->count * in->least + out->count * out->least <= room;
+}

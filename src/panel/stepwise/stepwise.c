@@ -1,0 +1,317 @@
+#include "panel/panels.h"
+
+#include <math.h>
+
+#include "base/number.h"
+#include "panel/stepwise/stepwise.h"
+
+// The phrase for what stands after the last operand: that of the stage's
+// option when there is one.
+static const char *result_key(const struct scene *s, const struct operation *o)
+{
+    const struct trace *t = s->trace;
+    const char *option = t->stages[t->blocks[o->block].stage].option;
+    const char *key =
+        text_print(s, "chip.%s.%s.result", o->kind->name, option ? option : "");
+    return phrase_find(s->view->words, key)
+               ? key
+               : text_print(s, "chip.%s.result", o->kind->name);
+}
+
+// What stands between operand [k] and what follows it; of several operands
+// each may have its own: "chip.blend.1". Operations that have no phrase lead on
+// without words.
+static const char *chip_name(const struct scene *s, const struct operation *o,
+                             int k)
+{
+    bool last = k == o->in_count - 1;
+    const char *key = last ? result_key(s, o)
+                           : text_print(s, "chip.%s.%d", o->kind->name, k + 1);
+    if (!phrase_find(s->view->words, key) && !last)
+        key = text_print(s, "chip.%s", o->kind->name);
+    if (!phrase_find(s->view->words, key))
+        return last ? "→" : "";
+    bool exact = number_exact(o->number, CELL_DECIMALS);
+    return caption(s, key,
+                   SLOTS(SHORT("number", o->number),
+                         TEXT("equals", exact ? "=" : "≈"),
+                         COUNT("square", round(o->number * o->number))));
+}
+
+static bool in_table(const struct operation *o, int k)
+{
+    return o->in[k].row >= 0 && o->in[k].tensor->learned;
+}
+
+static struct grid grid_of_operand(const struct operation *o, int k)
+{
+    const struct operand *in = &o->in[k];
+    bool one = in->row >= 0 && !in_table(o, k);
+    return (struct grid){.tensor = in->tensor,
+                         .name = "cell",
+                         .row = one ? in->row : 0,
+                         .rows = one ? 1 : in->tensor->rows};
+}
+
+// A tensor that is several operands at once shows its cells only once as
+// themselves.
+static void tell_apart(struct scene *s, struct stepwise *w)
+{
+    for (int k = 1; k < w->count; k++)
+        for (int j = 0; j < k; j++)
+            if (w->part[j].grid.tensor == w->part[k].grid.tensor)
+                w->part[k].grid.name = text_print(s, "cell %d", k);
+}
+
+static void find_grids(struct scene *s, const struct operation *o,
+                       struct stepwise *w)
+{
+    int operands = o->in_count < MOST_GRIDS - 1 ? o->in_count : MOST_GRIDS - 1;
+    for (int k = 0; k < operands; k++) {
+        w->part[k].grid = grid_of_operand(o, k);
+        w->part[k].chip = chip_name(
+            s, o,
+            o->in_count > operands && k == operands - 1 ? o->in_count - 1 : k);
+    }
+    w->part[operands].chip = "";
+    w->part[operands].grid = (struct grid){
+        .tensor = o->out, .name = "cell", .row = o->row, .rows = o->rows};
+    w->count = operands + 1;
+    tell_apart(s, w);
+}
+
+static void paint_pools(struct scene *s, const struct stepwise *w)
+{
+    const struct grid *g = &w->part[w->count - 1].grid;
+    const struct address *f = &s->focus;
+    if (f->tensor != g->tensor || f->row < g->row || f->row >= g->row + g->rows)
+        return;
+    struct rect at =
+        f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
+    paint_pool(s, "pool", rect_grow(at, u(s, 6)));
+    if (f->column >= 0)
+        return;
+    paint_outline(s, id_named("row outline", 0), rect_grow(at, u(s, 3)),
+                  u(s, 6), u(s, 3.5));
+}
+
+// Results of other parts, of the heads, are told apart by their part: "head 2",
+// or "2" when many stand side by side.
+static const char *operand_title(const struct scene *s,
+                                 const struct stepwise *w,
+                                 const struct tensor *m, const char *title)
+{
+    const struct scope *scope = m->scope;
+    if (scope == s->now.tensor->scope || !scope)
+        return title;
+    if (w->count > 5)
+        return text_print(s, "%d", scope->number);
+    return caption(s, text_print(s, "part.%s", scope->name),
+                   SLOTS(COUNT("n", scope->number)));
+}
+
+// The axis of the rows: over their labels, or under the grid.
+static void paint_row_axis(struct scene *s, const struct stepwise *w, int k)
+{
+    const struct step_grid *p = &w->part[k];
+    const struct grid *g = &p->grid;
+    struct rect box = grid_box(g);
+    const char *name = text_print(s, "step left %d", k);
+    double words = stepwise_axis(s, g->tensor);
+    if (words > 0)
+        paint_axis(s, name, rows_axis(g->tensor), "↓", box.x - u(s, 10),
+                   g->y - axis_lift(s, g->cell_h), words + 1, ALIGN_END);
+    else if (!w->below || k == w->count - 1)
+        paint_axis(s, name, rows_axis(g->tensor), "↓", box.x - p->labels,
+                   box.y + box.h + heading_line(s) * 0.95,
+                   w->part[w->count - 1].right - box.x + p->labels,
+                   ALIGN_START);
+}
+
+// Beside a title: which of several rows it is, or that it was learned.
+static void paint_which(struct scene *s, const struct step_grid *p, int k,
+                        double x, double y)
+{
+    const struct grid *g = &p->grid;
+    const struct tensor *m = g->tensor;
+    if (g->rows == 1 && m->rows > 1)
+        paint_remark(s, id_cell("step row", m, g->row, k), x, y, p->right - x,
+                     ALIGN_START, row_name(s, m, g->row));
+    else if (m->learned)
+        paint_remark(s, id_cell("learned", m, -1, k), x, y, p->right - x,
+                     ALIGN_START, caption(s, "panel.learned", NO_SLOTS));
+}
+
+// Title and axis over a grid, from below.
+static void paint_over(struct scene *s, const struct stepwise *w, int k)
+{
+    const struct step_grid *p = &w->part[k];
+    const struct tensor *m = p->grid.tensor;
+    struct rect box = grid_box(&p->grid);
+    double line = heading_line(s), y = box.y - line * 1.3;
+    double room = p->right - box.x;
+    if (m->column_role != ROLE_NONE)
+        y -= line *
+             (paint_axis(s, text_print(s, "step top %d", k), m->column_role,
+                         "→", box.x, y, room, ALIGN_START));
+    struct item *i =
+        paint_title(s, "title", m, "", box.x, y, room, ALIGN_START);
+    if (k + 1 < w->count)
+        i->text = operand_title(s, w, m, i->text);
+    double end = box.x + item_width(s, i);
+    paint_which(s, p, k, end + u(s, 12), y);
+}
+
+// On paper a row has its title and its name at its left.
+static void paint_paper_head(struct scene *s, const struct stepwise *w, int k)
+{
+    const struct step_grid *p = &w->part[k];
+    const struct tensor *m = p->grid.tensor;
+    struct rect at = table_place(&w->table, p->head, p->down);
+    double size = text_size(s, TEXT_BODY), x = at.x + at.w - u(s, 14);
+    bool named = m->rows > 1;
+    double y = at.y + at.h / 2 + size * (named ? -0.1 : CAP_MIDDLE);
+    struct item *i =
+        paint_title(s, "title", m, "", x, y, at.w - u(s, 14), ALIGN_END);
+    if (k + 1 < w->count)
+        i->text = operand_title(s, w, m, i->text);
+    if (named)
+        paint_remark(s, id_cell("step row", m, p->grid.row, k), x,
+                     y + size * 1.05, at.w - u(s, 14), ALIGN_END,
+                     row_name(s, m, p->grid.row));
+}
+
+static void paint_part(struct scene *s, const struct stepwise *w, int k)
+{
+    const struct step_grid *p = &w->part[k];
+    const struct grid *g = &p->grid;
+    grid_paint(s, g);
+    if (!w->paper || k == 0)
+        grid_top_labels(s, g, g->tensor->column_role);
+    if (w->paper) {
+        paint_paper_head(s, w, k);
+        return;
+    }
+    paint_over(s, w, k);
+    if (p->labels <= 0)
+        return;
+    grid_left_labels(s, g, p->labels - u(s, 12), rows_role(g->tensor));
+    paint_row_axis(s, w, k);
+}
+
+// The rows once more at the right end of a line that reads across.
+static void paint_after(struct scene *s, const struct stepwise *w)
+{
+    const struct grid *g = &w->part[w->count - 1].grid;
+    struct rect box = grid_box(g);
+    double pitch = grid_pitch_y(g);
+    double size = text_size(s, pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
+    if (w->after <= 0 || pitch < size * 1.1)
+        return;
+    for (int r = g->row; r < g->row + g->rows; r++) {
+        bool lit = s->focus.row >= 0 && in_focus(s, g->tensor, r, -1);
+        enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
+        struct rect at = grid_row(g, r);
+        struct item *word = paint_text(
+            s, id_cell("step after", g->tensor, r, -1),
+            box.x + box.w + u(s, 12), at.y + at.h / 2 + size * CAP_MIDDLE, size,
+            weight, ALIGN_START, role_color(s->theme, rows_role(g->tensor)),
+            text_fit(s, size, weight, row_name(s, g->tensor, r),
+                     w->after - u(s, 12)));
+        label_answers(s, word, &(struct address){g->tensor, r, -1, -1});
+    }
+}
+
+// --- what happens between ----------------------------------------------------
+
+// The middle of the row in the light, or of the whole grid.
+static double middle(const struct scene *s, const struct grid *g)
+{
+    struct rect at = grid_box(g);
+    for (int r = g->row; r < g->row + g->rows && s->focus.row >= 0; r++)
+        if (light_on(s, g->tensor, r, -1) > LIGHT_PLAIN) {
+            at = grid_row(g, r);
+            break;
+        }
+    return at.y + at.h / 2;
+}
+
+static void paint_link(struct scene *s, int k, struct spot a, struct spot b,
+                       bool head)
+{
+    double dx = (b.x - a.x) * 0.5;
+    struct spot line[16];
+    double size = u(s, 11);
+    struct spot end = {b.x - (head ? size * 0.8 : 0), b.y};
+    bezier(a, (struct spot){a.x + dx, a.y}, (struct spot){end.x - dx, end.y},
+           end, 16, line);
+    paint_line(s, id_named("step link", k), LAYER_LINK, line, 16, u(s, 2.5),
+               s->theme->ink);
+    if (head)
+        paint_head(s, id_named("step head", k), line[14], b, size,
+                   s->theme->ink);
+}
+
+// The operation between two grids side by side, and the way through it.
+static void paint_between(struct scene *s, const struct stepwise *w, int k)
+{
+    const struct step_grid *p = &w->part[k];
+    const struct grid *a = &p->grid, *b = &p[1].grid;
+    struct rect from = grid_box(a),
+                lane = table_place(&w->table, p->chip_lane, p->down);
+    double y0 = middle(s, a), y1 = middle(s, b), y = (y0 + y1) / 2;
+    double half = 0, tall = text_size(s, TEXT_BODY) * 0.85;
+    y = fmax(from.y + tall, fmin(y, from.y + from.h - tall));
+    double left = lane.x + u(s, 10), right = lane.x + lane.w - u(s, 10);
+    double x = (left + right) / 2;
+    if (!s->view->look.thumbnail) {
+        half = operator_width(s, p->chip) / 2;
+        paint_operator(s, id_named("step chip", k), x, y, p->chip);
+    }
+    if (x - half - left > u(s, 6))
+        paint_link(s, 2 * k, (struct spot){left, y0},
+                   (struct spot){x - half, y}, false);
+    if (right - x - half > u(s, 12))
+        paint_link(s, 2 * k + 1, (struct spot){x + half, y},
+                   (struct spot){right, y1}, k == w->count - 2);
+}
+
+// One under another it stands at the left of what it leads to; on paper the
+// result is under a rule.
+static void paint_before(struct scene *s, const struct stepwise *w, int k)
+{
+    const struct step_grid *next = &w->part[k + 1];
+    struct rect lane = table_place(&w->table, next->chip_lane, next->down);
+    if (!s->view->look.thumbnail)
+        paint_operator(s, id_named("step chip", k),
+                       lane.x + lane.w / 2 - u(s, 8), lane.y + lane.h / 2,
+                       w->part[k].chip);
+    if (!w->paper || k != w->count - 2)
+        return;
+    struct rect box = grid_box(&next->grid);
+    double y = box.y - u(s, 8);
+    struct spot rule[] = {{lane.x, y}, {box.x + box.w, y}};
+    paint_line(s, id_named("step rule", 0), LAYER_LABEL, rule, 2, u(s, 3),
+               s->theme->ink);
+}
+
+bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
+{
+    (void)p;
+    struct stepwise w = {0};
+    find_grids(s, shown_operation(s), &w);
+    stepwise_layout(s, at, &w);
+    paint_pools(s, &w);
+    for (int k = 0; k < w.count; k++)
+        paint_part(s, &w, k);
+    for (int k = 0; k + 1 < w.count; k++) {
+        if (!w.part[k].chip[0])
+            continue;
+        if (w.below)
+            paint_before(s, &w, k);
+        else
+            paint_between(s, &w, k);
+    }
+    paint_after(s, &w);
+    return true;
+}

@@ -1,0 +1,352 @@
+// One pair of columns: its wave beside the rows of the picture, and under it
+// the clock whose hand draws that wave. Hand, wave and cell are joined by
+// dotted lines.
+#include <math.h>
+
+#include "base/number.h"
+#include "panel/waves/waves.h"
+#include "scene/mark/axis.h"
+#include "scene/mark/clock.h"
+#include "scene/ghost/ghost.h"
+#include "trace/operations.h"
+#include "trace/term.h"
+
+enum { SAMPLES = 10, ARC_SPOTS = 24 }; // points per row; of a quarter turn
+
+// --- places -----------------------------------------------------------------
+
+double waves_card_ticks(const struct scene *s, const struct waves *w)
+{
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD,
+                      row_name(s, w->P, w->P->rows - 1)) +
+           text_size(s, 18);
+}
+
+static double middle_x(const struct scene *s, const struct waves *w)
+{
+    return w->card.x + waves_card_ticks(s, w) + u(s, 4) + w->radius;
+}
+
+static double row_y(const struct waves *w, double row)
+{
+    const struct grid *g = &w->sheet.grid;
+    return g->y + row * (g->cell_h + g->gap) + g->cell_h / 2;
+}
+
+static struct spot clock_middle(const struct scene *s, const struct waves *w)
+{
+    return (struct spot){middle_x(s, w),
+                         w->card.y + w->card.h - w->radius - u(s, 10)};
+}
+
+// Where the value of a row's cell stands on its wave.
+static struct spot wave_spot(const struct scene *s, const struct waves *w,
+                             const struct tensor *P, int row, int column)
+{
+    return (struct spot){middle_x(s, w) + tensor_at(P, row, column) * w->radius,
+                         row_y(w, row)};
+}
+
+// Where the tip of the hand stands.
+static struct spot hand_tip(const struct scene *s, const struct waves *w,
+                            const struct tensor *P)
+{
+    int pair = waves_pair(w);
+    struct spot m = clock_middle(s, w);
+    return (struct spot){m.x + tensor_at(P, w->row, pair) * w->radius,
+                         m.y - tensor_at(P, w->row, pair + 1) * w->radius};
+}
+
+// --- the waves --------------------------------------------------------------
+
+// How many positions of the pair have turned their hand: the sine comes first,
+// and its wave is as long as the cosine's.
+static int known_rows(const struct scene *s, const struct waves *w)
+{
+    int count = 0;
+    while (count < w->P->rows && known(s, w->P, count, waves_pair(w)))
+        count++;
+    return count;
+}
+
+// Waves that turn faster than the rows can show are spots, not lines.
+static bool smooth(const struct scene *s, const struct waves *w)
+{
+    double turn = 2 * acos(-1) * position_divisor(w->o, waves_pair(w));
+    return turn >= 2 && turn * (row_y(w, 1) - row_y(w, 0)) > u(s, 7);
+}
+
+// The wave of a [divisor] down to the last of [rows] rows; always as many
+// spots, so that a growing one glides.
+static const struct spot *wave_spots(struct scene *s, const struct waves *w,
+                                     double divisor, bool cosine, int rows,
+                                     int *count)
+{
+    *count = SAMPLES * (w->P->rows - 1) + 1;
+    struct spot *spots =
+        arena_array(s->pose->arena, (size_t)*count, sizeof *spots);
+    for (int i = 0; i < *count; i++) {
+        double t = (double)i / (*count - 1) * (rows - 1), angle = t / divisor;
+        double x = cosine ? cos(angle) : sin(angle);
+        spots[i] = (struct spot){middle_x(s, w) + x * w->radius, row_y(w, t)};
+    }
+    return spots;
+}
+
+static void paint_curve(struct scene *s, const struct waves *w, int column,
+                        int rows)
+{
+    if (rows < 2 || !smooth(s, w))
+        return;
+    bool cosine = column % 2;
+    double divisor = position_divisor(w->o, column);
+    struct item *i =
+        pose_add(s->pose, ITEM_LINE, LAYER_LINK, id_named("wave", cosine));
+    i->spots = wave_spots(s, w, divisor, cosine, rows, &i->spot_count);
+    i->stroke = u(s, cosine ? 2 : 3);
+    i->line = cosine ? s->theme->grey : s->theme->ink;
+    i->dash = cosine ? u(s, 6) : 0;
+    i->target.address = (struct address){w->P, -1, column, -1};
+    struct item *was = ghost_of(s, i, w->P, -1, column);
+    struct address old = {ghost_tensor(s, w->P), 0, column, -1};
+    if (was)
+        was->spots =
+            wave_spots(s, w, position_divisor(operation_of(&old), column),
+                       cosine, rows, &was->spot_count);
+}
+
+// The positions themselves, where there is room between them.
+static void paint_samples(struct scene *s, const struct waves *w, int column,
+                          int rows)
+{
+    double pitch = row_y(w, 1) - row_y(w, 0), size = u(s, 3.5);
+    bool lines = rows >= 2 && smooth(s, w), odd = column % 2;
+    if (lines && pitch < u(s, 14))
+        return;
+    for (int r = 0; r < rows && known(s, w->P, r, column); r++) {
+        struct item *i = paint_dot(s, id_cell("sample", w->P, r, odd),
+                                   wave_spot(s, w, w->P, r, column), size,
+                                   odd ? s->theme->paper : s->theme->ink);
+        i->layer = LAYER_CELL;
+        i->line = odd ? s->theme->grey : s->theme->ink;
+        i->stroke = u(s, 1.5);
+        i->target = (struct target){TARGET_CELLS, {w->P, r, column, -1}, 0};
+    }
+}
+
+// --- what stands around them ------------------------------------------------
+
+static void paint_ground(struct scene *s, const struct waves *w)
+{
+    struct item *card =
+        paint_box(s, id_named("wave card", 0), LAYER_BACK, w->card, u(s, 10),
+                  w->column_lit ? s->theme->pool : s->theme->chrome);
+    card->target.kind = TARGET_NONE;
+    struct rect box = {middle_x(s, w) - w->radius, w->picture.y, 2 * w->radius,
+                       w->picture.h};
+    struct item *i = paint_box(s, id_named("wave box", 0), LAYER_POOL, box, 0,
+                               s->theme->paper);
+    i->line = s->theme->rule;
+    i->stroke = u(s, 1.5);
+    struct spot zero[] = {{middle_x(s, w), box.y},
+                          {middle_x(s, w), box.y + box.h}};
+    paint_line(s, id_named("wave zero", 0), LAYER_SLOT, zero, 2, u(s, 1.5),
+               s->theme->rule);
+    struct spot m = clock_middle(s, w);
+    struct spot noon[] = {m, {m.x, m.y - w->radius}};
+    paint_line(s, id_named("clock noon", 0), LAYER_SLOT, noon, 2, u(s, 2.5),
+               s->theme->rule);
+}
+
+// −1, 0 and 1 across; the positions down, as beside the picture.
+static void paint_axes(struct scene *s, const struct waves *w)
+{
+    static const char *const ends[] = {"−1", "0", "1"};
+    double size = text_size(s, TEXT_SMALL), x = middle_x(s, w);
+    double pitch = row_y(w, 1) - row_y(w, 0),
+           left = x - w->radius - text_size(s, 13);
+    for (int k = 0; k < 3; k++)
+        paint_text(s, id_named("wave end", k), x + (k - 1) * w->radius,
+                   w->picture.y - u(s, 12), size, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   s->theme->grey, ends[k]);
+    struct thinning t = thin_numbers(pitch, size * 1.7, w->row);
+    for (int r = 0; r < w->P->rows; r++)
+        if (thin_shows(&t, r)) {
+            struct item *i =
+                paint_text(s, id_named("wave tick", r), left,
+                           row_y(w, r) + size * CAP_MIDDLE, size,
+                           r == w->row ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                           ALIGN_END, s->theme->ink, row_name(s, w->P, r));
+            text_answers(s, i, &(struct address){w->P, r, w->column, -1});
+        }
+}
+
+// Their lines are their legend: solid and dashed.
+static void paint_legend(struct scene *s, const struct waves *w)
+{
+    double size = text_size(s, TEXT_NUMBER), room = w->card.w - u(s, 16);
+    const char *pair = waves_pair_name(s, w, waves_pair(w));
+    const char *title =
+        caption(s, w->column_lit ? "panel.waves.pair" : "panel.waves.example",
+                SLOTS(TEXT("pair", pair)));
+    if (text_width(s, size, WEIGHT_BOLD, title) > room)
+        title = pair;
+    double x = middle_x(s, w), line = w->picture.y - u(s, 30);
+    double beside = fmax(0.55 * w->radius, size);
+    paint_text(s, id_named("wave title", 0), w->card.x + u(s, 8),
+               w->card.y + size * 1.05, size, WEIGHT_BOLD, ALIGN_START,
+               s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, room));
+    for (int k = 0; k < 2; k++) {
+        double at = x + (k ? beside : -beside), half = size * 0.9;
+        struct spot spots[] = {{at - half, line}, {at + half, line}};
+        struct item *name =
+            paint_text(s, id_named("wave name", k), at, line - u(s, 7), size,
+                       k ? WEIGHT_REGULAR : WEIGHT_BOLD, ALIGN_MIDDLE,
+                       k ? s->theme->grey : s->theme->ink, k ? "cos" : "sin");
+        text_answers(s, name,
+                     &(struct address){w->P, w->row, waves_pair(w) + k, -1});
+        paint_line(s, id_named("wave sample", k), LAYER_LINK, spots, 2,
+                   u(s, k ? 2 : 3), k ? s->theme->grey : s->theme->ink)
+            ->dash = k ? u(s, 6) : 0;
+    }
+}
+
+// How far the hand has turned and how long a turn takes; the number on the
+// wave.
+enum { NOTES = 4 };
+
+static const char *note(const struct scene *s, const struct waves *w, int k)
+{
+    char number[NUMBER_SIZE];
+    double turn = 2 * acos(-1) * position_divisor(w->o, w->column);
+    double x = tensor_at(w->P, w->row, w->column);
+    double angle =
+        fmod(w->row / position_divisor(w->o, w->column), 2 * acos(-1));
+    if (k == 0)
+        return caption(
+            s, "panel.waves.value",
+            SLOTS(TEXT("wave", w->column % 2 ? "cos" : "sin"),
+                  TEXT("equals", number_exact(x, CELL_DECIMALS) ? "=" : "≈"),
+                  SHORT("value", x)));
+    if (k == 2)
+        return caption(s, "panel.waves.noon", NO_SLOTS);
+    if (k == 1)
+        return caption(
+            s, "panel.waves.angle",
+            SLOTS(TEXT("row",
+                       row_words(s->view->words, s->pose->arena, w->P, w->row)),
+                  TEXT("degrees",
+                       number_print(number, angle * 45 / atan(1), 1))));
+    return caption(s, "panel.waves.turn",
+                   SLOTS(TEXT("turn", number_print_brief(number, turn))));
+}
+
+double waves_notes_width(const struct scene *s, const struct waves *w)
+{
+    double widest = 0, size = text_size(s, TEXT_SMALL);
+    struct waves last = *w;
+    last.row = w->P->rows - 1; // the card keeps its size from row to row
+    for (int k = 1; k < NOTES; k++)
+        widest = fmax(widest,
+                      text_width(s, size, WEIGHT_REGULAR, note(s, &last, k)));
+    return widest + u(s, 14);
+}
+
+static void paint_notes(struct scene *s, const struct waves *w)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double x = middle_x(s, w) + w->radius + u(s, 12);
+    struct spot m = clock_middle(s, w);
+    struct spot dot = wave_spot(s, w, w->P, w->row, w->column);
+    for (int k = 0; k < NOTES && w->notes.w > 0; k++) {
+        double big = k ? size : text_size(s, TEXT_TITLE);
+        double y = k ? m.y + (k - 1.6) * size * 1.4 : dot.y + big * CAP_MIDDLE;
+        paint_text(s, id_named("wave note", k), x, y, big,
+                   k ? WEIGHT_REGULAR : WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+                   note(s, w, k));
+    }
+}
+
+static void dotted(struct scene *s, const char *name, const struct spot *spots,
+                   int count)
+{
+    paint_line(s, id_named(name, 0), LAYER_LINK, spots, count, u(s, 2),
+               s->theme->ink)
+        ->dash = u(s, 3.5);
+}
+
+// Cell to wave; wave to tip for the sine. The cosine is how high the tip
+// stands: a quarter turn lays that height over to the right.
+static void paint_joins(struct scene *s, const struct waves *w,
+                        struct spot on_wave, struct spot tip)
+{
+    struct spot m = clock_middle(s, w);
+    double left = middle_x(s, w) - w->radius;
+    struct spot across[] = {{left, on_wave.y}, on_wave};
+    dotted(s, "join across", across, 2);
+    if (w->column % 2 == 0) {
+        struct spot down[] = {on_wave, tip};
+        dotted(s, "join down", down, 2);
+        return;
+    }
+    struct spot spots[ARC_SPOTS + 3];
+    double height = m.y - tip.y, quarter = acos(-1) / 2;
+    spots[0] = tip;
+    for (int i = 0; i <= ARC_SPOTS; i++) {
+        double turn = quarter * i / ARC_SPOTS;
+        spots[i + 1] =
+            (struct spot){m.x + height * sin(turn), m.y - height * cos(turn)};
+    }
+    spots[ARC_SPOTS + 2] = on_wave;
+    dotted(s, "join turned", spots, ARC_SPOTS + 3);
+}
+
+static void paint_hand(struct scene *s, const struct waves *w)
+{
+    int pair = waves_pair(w);
+    struct clock clock = {.id = id_named("clock", 0),
+                          .middle = clock_middle(s, w),
+                          .radius = w->radius,
+                          .sine = tensor_at(w->P, w->row, pair),
+                          .cosine = tensor_at(w->P, w->row, pair + 1),
+                          .known = known(s, w->P, w->row, pair),
+                          .lit = true};
+    paint_clock(s, &clock);
+    if (!known(s, w->P, w->row, w->column))
+        return;
+    const struct tensor *old = ghost_tensor(s, w->P);
+    struct spot tip = hand_tip(s, w, w->P);
+    struct spot both[] = {tip, wave_spot(s, w, w->P, w->row, w->column)};
+    paint_joins(s, w, both[1], tip);
+    paint_dot(s, id_named("clock pin", 0), clock.middle, u(s, 4.5),
+              s->theme->ink);
+    for (int k = 0; k < 2; k++) {
+        struct item *i = paint_dot(s, id_named("wave dot", k), both[k], u(s, 9),
+                                   s->theme->ink);
+        i->line = s->theme->paper;
+        i->stroke = u(s, 2.5);
+        i->target =
+            (struct target){TARGET_CELLS, {w->P, w->row, w->column, -1}, 0};
+        struct item *was = ghost_of(s, i, w->P, w->row, w->column);
+        if (!was || pair + 1 >= old->columns)
+            continue;
+        struct spot at =
+            k ? wave_spot(s, w, old, w->row, w->column) : hand_tip(s, w, old);
+        was->at.x = at.x - i->at.w / 2;
+        was->at.y = at.y - i->at.h / 2;
+    }
+    paint_notes(s, w);
+}
+
+void waves_paint_card(struct scene *s, const struct waves *w)
+{
+    int pair = waves_pair(w), rows = known_rows(s, w);
+    paint_ground(s, w);
+    paint_axes(s, w);
+    paint_legend(s, w);
+    for (int c = pair; c < pair + 2; c++) {
+        paint_curve(s, w, c, rows);
+        paint_samples(s, w, c, rows);
+    }
+    paint_hand(s, w);
+}

@@ -1,0 +1,183 @@
+#include "quiz/answers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+
+// --- which question ----------------------------------------------------------
+
+// FNV-1a. A text's end counts, so that "ab", "c" is not "a", "bc".
+static uint64_t add_text(uint64_t hash, const char *text)
+{
+    do
+        hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
+    while (*text++);
+    return hash;
+}
+
+static const char *or_empty(const char *text)
+{
+    return text ? text : "";
+}
+
+static bool same_question(const struct page *a, const struct page *b)
+{
+    return a->ask && b->ask && a->ask->kind == b->ask->kind &&
+           !strcmp(a->ask->text, b->ask->text) &&
+           !strcmp(a->ask->answer, b->ask->answer) &&
+           !strcmp(or_empty(a->at), or_empty(b->at));
+}
+
+uint64_t question_key(const struct lesson *l, int page)
+{
+    const struct page *p = &l->pages[page];
+    uint64_t hash = add_text(0xcbf29ce484222325, p->ask->text);
+    hash = add_text(hash, p->ask->answer);
+    hash = add_text(hash, or_empty(p->at));
+    hash = (hash ^ (unsigned)p->ask->kind) * 0x100000001b3;
+    // "Will it change?" may be asked of one place after several changes.
+    for (int i = 0; i < page; i++)
+        if (same_question(&l->pages[i], p))
+            hash = add_text(hash, "again");
+    return hash;
+}
+
+// The lesson in which its questions are asked.
+static const char *asked_in(const struct lesson *l)
+{
+    return l->warms ? l->warms : l->path;
+}
+
+// The title of the earlier lesson that they were drawn from; NULL: of none.
+static const char *drawn_from(const struct lesson *l)
+{
+    return l->warms ? l->title : NULL;
+}
+
+static struct answered_question *find(const struct answers *a,
+                                      const struct lesson *l, uint64_t key)
+{
+    for (int i = 0; i < a->count; i++)
+        if (a->list[i].key == key && !strcmp(a->list[i].lesson, asked_in(l)) &&
+            !strcmp(or_empty(a->list[i].from), or_empty(drawn_from(l))))
+            return &a->list[i];
+    return NULL;
+}
+
+const struct answered_question *answers_find(const struct answers *a,
+                                             const struct lesson *l, int page)
+{
+    return l->pages[page].ask ? find(a, l, question_key(l, page)) : NULL;
+}
+
+// --- what was said -----------------------------------------------------------
+
+static const char *copy(struct arena *arena, const char *text)
+{
+    return text ? arena_copy(arena, text, strlen(text)) : NULL;
+}
+
+static struct judged copy_judged(struct arena *arena, const struct judged *said)
+{
+    struct judged j = *said;
+    struct reply *r = &j.reply;
+    size_t count = (size_t)r->count;
+    j.mistake = copy(arena, j.mistake);
+    r->text = copy(arena, r->text);
+    if (r->order && count)
+        r->order = memcpy(arena_array(arena, count, sizeof *r->order), r->order,
+                          count * sizeof *r->order);
+    if (r->row && count)
+        r->row = memcpy(arena_array(arena, count, sizeof *r->row), r->row,
+                        count * sizeof *r->row);
+    return j;
+}
+
+static struct answered_question *append(struct answers *a)
+{
+    if (a->count == a->room) {
+        a->room = a->room * 2 + 8;
+        a->list = must_realloc(a->list, (size_t)a->room, sizeof *a->list);
+    }
+    return &a->list[a->count++];
+}
+
+void answers_add(struct answers *a, const struct lesson *l, int page,
+                 const struct judged *said)
+{
+    const struct question *q = l->pages[page].ask;
+    uint64_t key = question_key(l, page);
+    struct judged judged = copy_judged(&a->arena, said);
+    struct answered_question *answer = find(a, l, key);
+    if (!answer) {
+        answer = append(a);
+        *answer =
+            (struct answered_question){.lesson = copy(&a->arena, asked_in(l)),
+                                       .from = copy(&a->arena, drawn_from(l)),
+                                       .key = key,
+                                       .text = copy(&a->arena, q->text),
+                                       .kind = q->kind,
+                                       .first = judged};
+    }
+    answer->last = judged;
+    answer->tries += !judged.reply.skipped;
+}
+
+void answers_put(struct answers *a, const struct answered_question *answer)
+{
+    for (int i = 0; i < a->count; i++)
+        if (a->list[i].key == answer->key &&
+            !strcmp(a->list[i].lesson, answer->lesson))
+            return;
+    struct answered_question *to = append(a);
+    *to = *answer;
+    to->lesson = copy(&a->arena, answer->lesson);
+    to->from = copy(&a->arena, answer->from);
+    to->text = copy(&a->arena, answer->text);
+    to->first = copy_judged(&a->arena, &answer->first);
+    to->last = copy_judged(&a->arena, &answer->last);
+}
+
+struct answered answers_count(const struct answers *a, const struct lesson *l)
+{
+    struct answered n = {0};
+    for (int i = 0; i < l->page_count; i++) {
+        const struct answered_question *answer = answers_find(a, l, i);
+        n.questions += l->pages[i].ask != NULL;
+        if (!answer)
+            continue;
+        bool skipped = answer->last.reply.skipped;
+        n.answered += !skipped;
+        n.skipped += skipped;
+        n.right += !answer->first.reply.skipped && answer->first.right;
+    }
+    return n;
+}
+
+bool answers_reached(const struct answers *a, const struct lesson *l, int page)
+{
+    for (int i = 0; i < a->reached_count; i++)
+        if (!strcmp(a->reached[i].lesson, l->path) &&
+            !strcmp(a->reached[i].goal, l->pages[page].goal))
+            return true;
+    return false;
+}
+
+void answers_reach(struct answers *a, const struct lesson *l, int page)
+{
+    if (answers_reached(a, l, page))
+        return;
+    size_t room = (size_t)a->reached_count + 1;
+    a->reached = must_realloc(a->reached, room, sizeof *a->reached);
+    a->reached[a->reached_count++] = (struct reached_goal){
+        copy(&a->arena, l->path), copy(&a->arena, l->pages[page].goal)};
+}
+
+void answers_free(struct answers *a)
+{
+    free(a->list);
+    free(a->reached);
+    arena_free(&a->arena);
+    *a = (struct answers){0};
+}

@@ -1,0 +1,364 @@
+#include "quiz/answers_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lesson/grammar.h"
+#include "report/steps.h"
+#include "yaml/read.h"
+
+uint64_t lesson_version(const struct lesson *l)
+{
+    uint64_t version = 0;
+    for (int i = 0; i < l->page_count; i++)
+        if (l->pages[i].ask)
+            version = (version ^ question_key(l, i)) * 0x100000001b3;
+    return version;
+}
+
+// --- reading -----------------------------------------------------------------
+
+// The value of [key], which must be there.
+static const struct node *need(struct reading *r, const struct node *map,
+                               const char *key)
+{
+    const struct node *n = node_find(map, key);
+    if (!n)
+        complain(r->complaints, map->mark, "error.missing",
+                 SLOTS(TEXT("name", key)));
+    return n;
+}
+
+static bool read_choice(struct reading *r, const struct node *n,
+                        const char *name, const char *const *names, int count,
+                        int *out)
+{
+    const char *text;
+    if (!read_line(r, n, name, &text))
+        return false;
+    *out = words_find((struct words){count, names}, text);
+    if (*out < 0)
+        complain_choice(r, n, name, names, count,
+                        list_all(r, "list.or", names, count));
+    return *out >= 0;
+}
+
+static bool read_yes(struct reading *r, const struct node *n, const char *name,
+                     bool *out)
+{
+    static const char *const names[] = {"no", "yes"};
+    int found;
+    if (!read_choice(r, n, name, names, 2, &found))
+        return false;
+    *out = found;
+    return true;
+}
+
+static bool read_key(struct reading *r, const struct node *n, const char *name,
+                     uint64_t *out)
+{
+    const char *text;
+    if (!read_line(r, n, name, &text))
+        return false;
+    if (strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16) {
+        *out = strtoull(text, NULL, 16);
+        return true;
+    }
+    complain(r->complaints, n->mark, "error.answers.key",
+             SLOTS(TEXT("name", name), TEXT("value", text)));
+    return false;
+}
+
+// What comes first, second…: every number up to [count] once.
+static bool read_order(struct reading *r, const struct node *n, int *out)
+{
+    bool *taken = arena_array(r->arena, (size_t)n->count + 1, sizeof *taken);
+    int i = 0, number;
+    for (const struct node *item = n->first; item; item = item->next, i++) {
+        if (!read_whole(r, item, "order", 1, n->count, &number))
+            return false;
+        out[i] = number - 1;
+        if (taken[number]) {
+            complain(r->complaints, item->mark, "error.answers.order",
+                     SLOTS(COUNT("number", number)));
+            return false;
+        }
+        taken[number] = true;
+    }
+    return true;
+}
+
+static bool read_numbers(struct reading *r, const struct node *n,
+                         enum question_kind kind, struct reply *out)
+{
+    const char *name = kind == QUESTION_ROW ? "row" : "order";
+    if (!expect_list(r, n, name))
+        return false;
+    size_t room = (size_t)n->count + 1;
+    out->count = n->count;
+    if (kind == QUESTION_ORDER) {
+        int *order = arena_array(r->arena, room, sizeof *order);
+        out->order = order;
+        return read_order(r, n, order);
+    }
+    double *row = arena_array(r->arena, room, sizeof *row);
+    out->row = row;
+    for (const struct node *i = n->first; i; i = i->next)
+        if (!read_number(r, i, row++))
+            return false;
+    return true;
+}
+
+static bool read_reply(struct reading *r, const struct node *n,
+                       enum question_kind kind, struct reply *out)
+{
+    static const char *const keys[QUESTION_KINDS] = {
+        [QUESTION_NUMBER] = "number", [QUESTION_CHOICE] = "text",
+        [QUESTION_ORDER] = "order",   [QUESTION_CLICK] = "text",
+        [QUESTION_ROW] = "row",       [QUESTION_CHANGES] = "changes",
+    };
+    const struct node *value = need(r, n, keys[kind]);
+    if (!value)
+        return false;
+    switch (kind) {
+    case QUESTION_NUMBER:
+        return read_number(r, value, &out->number);
+    case QUESTION_CHOICE:
+    case QUESTION_CLICK:
+        return read_line(r, value, "text", &out->text);
+    case QUESTION_ORDER:
+    case QUESTION_ROW:
+        return read_numbers(r, value, kind, out);
+    default:
+        return read_yes(r, value, "changes", &out->yes);
+    }
+}
+
+static bool read_judged(struct reading *r, const struct node *answer,
+                        const char *key, enum question_kind kind,
+                        struct judged *out)
+{
+    static const char *const names[] = {"skipped", "number", "text",
+                                        "order",   "row",    "changes",
+                                        "right",   "mistake"};
+    const struct node *n = need(r, answer, key);
+    if (!n || !expect_map(r, n, key))
+        return false;
+    check_names(r, n, key, names, sizeof names / sizeof *names);
+    const struct node *skipped = node_find(n, "skipped"), *right;
+    const struct node *mistake = node_find(n, "mistake");
+    if (skipped && !read_yes(r, skipped, "skipped", &out->reply.skipped))
+        return false;
+    if (out->reply.skipped)
+        return true;
+    return read_reply(r, n, kind, &out->reply) &&
+           (right = need(r, n, "right")) &&
+           read_yes(r, right, "right", &out->right) &&
+           (!mistake || read_line(r, mistake, "mistake", &out->mistake));
+}
+
+static bool read_answer(struct reading *r, const struct node *n,
+                        struct answered_question *out)
+{
+    static const char *const names[] = {"question", "key",  "kind", "tries",
+                                        "first",    "last", "from"};
+    if (!expect_map(r, n, "answers"))
+        return false;
+    check_names(r, n, "answers", names, sizeof names / sizeof *names);
+    const struct node *question, *key, *kind, *tries;
+    int found;
+    if (!(question = need(r, n, "question")) || !(key = need(r, n, "key")) ||
+        !(kind = need(r, n, "kind")) || !(tries = need(r, n, "tries")))
+        return false;
+    if (!read_text(r, question, "question", &out->text) ||
+        !read_key(r, key, "key", &out->key) ||
+        !read_choice(r, kind, "kind", answer_names, QUESTION_KINDS, &found) ||
+        !read_whole(r, tries, "tries", 0, 1000000, &out->tries))
+        return false;
+    const struct node *from = node_find(n, "from");
+    if (from && !read_text(r, from, "from", &out->from))
+        return false;
+    out->kind = (enum question_kind)found;
+    return read_judged(r, n, "first", out->kind, &out->first) &&
+           read_judged(r, n, "last", out->kind, &out->last);
+}
+
+static bool read_answers(struct reading *r, const struct node *n,
+                         struct answers_file *f)
+{
+    if (!expect_list(r, n, "answers") ||
+        !expect_few(r, n, "answers", MOST_PAGES))
+        return false;
+    for (const struct node *i = n->first; i; i = i->next) {
+        struct answered_question a = {.lesson = f->lesson};
+        if (!read_answer(r, i, &a))
+            return false;
+        answers_put(&f->answers, &a);
+    }
+    return true;
+}
+
+static bool read_edits(struct reading *r, const struct node *edits,
+                       const char ***out, int *count)
+{
+    if (!expect_list(r, edits, "edits"))
+        return false;
+    const char **lines =
+        arena_array(r->arena, (size_t)edits->count + 1, sizeof *lines);
+    *out = lines;
+    for (const struct node *i = edits->first; i; i = i->next)
+        if (!read_line(r, i, "edits", &lines[(*count)++]))
+            return false;
+    return true;
+}
+
+static bool read_task(struct reading *r, const struct node *n,
+                      struct answered_task *out)
+{
+    static const char *const names[] = {"goal", "reached", "edits"};
+    if (!expect_map(r, n, "tasks"))
+        return false;
+    check_names(r, n, "tasks", names, 3);
+    const struct node *edits = node_find(n, "edits"), *goal, *reached;
+    return (goal = need(r, n, "goal")) && (reached = need(r, n, "reached")) &&
+           read_line(r, goal, "goal", &out->goal) &&
+           read_yes(r, reached, "reached", &out->reached) &&
+           (!edits || read_edits(r, edits, &out->edits, &out->edit_count));
+}
+
+static bool read_tasks(struct reading *r, const struct node *n,
+                       struct answers_file *f)
+{
+    if (!expect_list(r, n, "tasks") || !expect_few(r, n, "tasks", MOST_PAGES))
+        return false;
+    f->tasks = arena_array(r->arena, (size_t)n->count + 1, sizeof *f->tasks);
+    for (const struct node *i = n->first; i; i = i->next)
+        if (!read_task(r, i, &f->tasks[f->task_count++]))
+            return false;
+    return true;
+}
+
+static bool read_own(struct reading *r, const struct node *n,
+                     struct answers_file *f)
+{
+    static const char *const keys[] = {"tokens", "source"};
+    for (int i = 0; i < 2; i++) {
+        const struct node *words = node_find(n, keys[i]);
+        if (words && !read_line(r, words, keys[i], &f->own.text))
+            return false;
+        f->own.key = words ? keys[i] : f->own.key;
+    }
+    const struct node *edits = node_find(n, "edits");
+    const char **lines = NULL;
+    bool good = !edits || read_edits(r, edits, &lines, &f->own.edit_count);
+    f->own.edits = lines;
+    return good;
+}
+
+// The address of a step, and how fine its steps are.
+static bool read_step(struct reading *r, const struct node *n,
+                      const struct node *at, struct answers_file *f)
+{
+    const struct node *level = need(r, n, "level");
+    int found;
+    if (!level || !read_line(r, at, "at", &f->at) ||
+        !read_choice(r, level, "level", level_names, LEVEL_COUNT, &found))
+        return false;
+    f->level = (enum level)found;
+    return true;
+}
+
+static bool is_ours(struct reading *r, const struct node *n)
+{
+    const struct node *kind =
+        n->kind == NODE_MAP ? node_find(n, "followspot") : NULL;
+    if (kind && kind->kind == NODE_SCALAR && !strcmp(kind->text, "answers"))
+        return true;
+    complain(r->complaints, n->mark, "error.answers.foreign", NO_SLOTS);
+    return false;
+}
+
+static bool read_all(struct reading *r, const struct node *n,
+                     struct answers_file *f)
+{
+    static const char *const names[] = {
+        "followspot", "name",  "lesson",  "title",  "version",
+        "page",       "at",    "level",   "tokens", "source",
+        "edits",      "tasks", "answers", "seed"};
+    if (!is_ours(r, n))
+        return false;
+    check_names(r, n, "answers", names, sizeof names / sizeof *names);
+    const struct node *name = node_find(n, "name"), *at = node_find(n, "at");
+    const struct node *page = node_find(n, "page");
+    const struct node *seed = node_find(n, "seed");
+    const struct node *tasks = node_find(n, "tasks");
+    const struct node *lesson, *title, *version, *answers;
+    return (lesson = need(r, n, "lesson")) && (title = need(r, n, "title")) &&
+           (version = need(r, n, "version")) &&
+           (answers = need(r, n, "answers")) &&
+           (!name || read_line(r, name, "name", &f->name)) &&
+           read_line(r, lesson, "lesson", &f->lesson) &&
+           read_text(r, title, "title", &f->title) &&
+           read_key(r, version, "version", &f->version) &&
+           (!at || read_step(r, n, at, f)) &&
+           (!page || read_whole(r, page, "page", 1, MOST_PAGES, &f->page)) &&
+           (!seed ||
+            read_whole(r, seed, "seed", 1, MOST_SEED, &f->answers.seed)) &&
+           read_own(r, n, f) && (!tasks || read_tasks(r, tasks, f)) &&
+           read_answers(r, answers, f);
+}
+
+bool answers_file_read(struct answers_file *out, const char *path,
+                       const struct files *files, struct complaints *c)
+{
+    *out = (struct answers_file){0};
+    struct reading r = {&out->arena, c};
+    struct reason why = {.words = c->words};
+    size_t length;
+    int before = c->count;
+    const char *text = files->read(files->self, &out->arena, NULL, path,
+                                   LESSON_MOST_BYTES, &length, &why);
+    if (!text)
+        complain_because(c, (struct mark){path, 0, 0}, &why);
+    const struct node *n = text ? read_source(&r, path, text, length) : NULL;
+    bool good = n && read_all(&r, n, out) && c->count == before;
+    complaints_end(c, &out->arena);
+    reason_free(&why);
+    return good;
+}
+
+void answers_file_free(struct answers_file *f)
+{
+    answers_free(&f->answers);
+    arena_free(&f->arena);
+    *f = (struct answers_file){0};
+}
+
+int answers_match(const struct answers_file *f, const struct lesson *l,
+                  struct answers *into)
+{
+    int matched = 0;
+    for (int i = 0; i < l->page_count; i++) {
+        uint64_t key = l->pages[i].ask ? question_key(l, i) : 0;
+        for (int k = 0; l->pages[i].ask && k < f->answers.count; k++) {
+            struct answered_question a = f->answers.list[k];
+            a.lesson = l->path;
+            if (a.from || a.key != key || a.kind != l->pages[i].ask->kind)
+                continue;
+            answers_put(into, &a);
+            matched++;
+        }
+    }
+    // What was drawn from earlier lessons is theirs to ask.
+    for (int k = 0; k < f->answers.count; k++) {
+        struct answered_question a = f->answers.list[k];
+        a.lesson = l->path;
+        if (!a.from)
+            continue;
+        answers_put(into, &a);
+        matched++;
+    }
+    if (f->answers.seed)
+        into->seed = f->answers.seed;
+    return f->answers.count - matched;
+}

@@ -1,0 +1,55 @@
+// What a learner answered in a lesson, as a file that people can read: where
+// the lesson is, what was changed in it, where the learner stood, and every
+// question with its first reply and its last.
+#ifndef QUIZ_ANSWERS_FILE_H
+#define QUIZ_ANSWERS_FILE_H
+
+#include "quiz/answers.h"
+#include "lesson/lesson.h"
+#include "place.h"
+
+// What was done of a construct task.
+struct answered_task {
+    const char *goal;
+    bool reached;
+    const char **edits; // that stand, in words
+    int edit_count;
+};
+
+struct answers_file {
+    struct arena arena;
+    const char *name;   // of the learner, if it was typed; or NULL
+    const char *lesson; // its path
+    const char *title;
+    const char *at;   // the step that was shown, an address; or NULL
+    enum level level; // it is walked at
+    int page;         // the page, or below which of them, from 1; 0: none
+    uint64_t version; // of the lesson's pages and questions
+    struct own own;   // what was other than in its file
+    struct answered_task *tasks;
+    int task_count;
+    struct answers answers; // their lesson is [lesson]
+};
+
+// What tells one version of a lesson from another: all that it asks.
+uint64_t lesson_version(const struct lesson *l);
+
+// Reads the file at [path]. False with the reasons in [c];
+// answers_file_free() is due either way.
+bool answers_file_read(struct answers_file *out, const char *path,
+                       const struct files *files, struct complaints *c);
+
+void answers_file_free(struct answers_file *f);
+
+// Gives [into] the answers of [f] whose questions [l] asks, too; returns how
+// many were set aside.
+int answers_match(const struct answers_file *f, const struct lesson *l,
+                  struct answers *into);
+
+// Per question what a class said, from [count] files: as a table of text or as
+// CSV.
+void answers_summary(const struct answers_file *files, int count,
+                     const struct catalogue *words, bool csv,
+                     struct strbuf *out);
+
+#endif

@@ -1,0 +1,135 @@
+// A question worked out on a trace, without a window: what is right, what
+// wrong procedures give instead, and whether a reply is one or the other. All
+// of it is computed, so it holds for edited and own input as well.
+#ifndef QUIZ_ASK_H
+#define QUIZ_ASK_H
+
+#include "lesson/lesson.h"
+#include "lesson/procedure.h"
+#include "quiz/reply.h"
+#include "timeline.h"
+#include "trace/expression/expression.h"
+
+enum { ASK_MOST_READS = 8 };
+
+// A wrong procedure and what it gives for the very thing that is asked.
+struct mistaken {
+    enum procedure procedure;
+    const struct trace *trace; // all numbers as the procedure leaves them; of
+                               // the same tensors, steps and addresses
+    struct answer gives;       // on that trace
+    // What the number comes from, cells of [trace] or of the right one.
+    struct cells reads[ASK_MOST_READS];
+    int read_count;
+};
+
+// An option of QUESTION_CHOICE.
+struct choice {
+    const char *text;  // "0.6652", "chased"; no two are alike
+    struct cells cell; // that the label stands for; no tensor: it is a number
+    double number;
+    bool right; // of equals that all are the largest several are
+};
+
+// What a change did to the cells asked about.
+struct altered {
+    int count, of;     // so many of them have other bits
+    struct cells most; // and this one by most; no tensor: none, or they are
+    double was;        // more or fewer by now
+};
+
+struct asked {
+    const struct question *question;
+    const struct trace *trace;
+    struct answer truth; // its cells are those asked about
+    double tolerance;    // a number this near, or nearer, is right
+    bool decimal;        // the tolerance is worth telling: a number that is
+                         // asked for is no whole one
+    bool changes;        // QUESTION_CHANGES: a bit of the cells did
+    struct altered altered;
+    const struct choice *choices; // in the order in which they are shown
+    int choice_count;
+    const struct mistaken *mistakes; // in the order of `wrong`, without those
+    int mistake_count;               // that do not apply or give the truth
+    int count; // QUESTION_ORDER, _ROW: so many numbers are asked for; they are
+    int first; // those of the row or column from [first] on
+    struct progress known; // before the first cell that the answer reads and
+                           // that is not given; without any INT64_MAX cells
+};
+
+// Works [q] out on [t], into [arena]; [before] is the trace before the page's
+// change, for QUESTION_CHANGES, else it may be NULL. False when it cannot be
+// asked there, with what is wrong in [why], which may be NULL. The trace, the
+// question and the arena must outlive it.
+bool ask_open(struct asked *out, const struct lesson *l,
+              const struct question *q, const struct trace *t,
+              const struct trace *before, struct arena *arena,
+              struct reason *why);
+
+// The [k]-th number that is asked for, of QUESTION_ORDER and QUESTION_ROW.
+double ask_number(const struct asked *a, int k);
+
+// All that it could be: the cells it is found among when it is asked where it
+// is, else those asked about. Without a tensor where it is worked out.
+struct cells ask_among(const struct asked *a);
+
+// The row of scores that row [row] of shares comes from, past what the softmax
+// notes on its way.
+struct cells ask_scores(const struct tensor *m, int row);
+
+// True when the mask makes the [k]-th number of QUESTION_ROW 0: a share of what
+// may not be looked at.
+bool ask_fixed(const struct asked *a, int k);
+
+// Its cell; and how they stand from the largest down, in [arena], equals as
+// they stand in the row.
+struct cells ask_cell(const struct asked *a, int k);
+const int *ask_order(const struct asked *a, struct arena *arena);
+
+// The [k]-th number of QUESTION_ROW as a wrong procedure leaves it; and the
+// first of the mistakes that gives [x] there, where that is not right; or NULL.
+double ask_mistaken(const struct asked *a, const struct mistaken *m, int k);
+const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x);
+
+// True when [x] is right as the [k]-th number of QUESTION_ROW.
+bool ask_right_at(const struct asked *a, int k, double x);
+
+// What stands beside the k-th of them, its label: "chased", "3".
+const char *ask_label(const struct asked *a, int k, char room[static 16]);
+
+// What became of a reply.
+enum { ASK_MOST_GIVEN = 16 };
+struct verdict {
+    bool right;
+    // When it is not, the mistakes that give it, in the order of `wrong`.
+    const struct mistaken *given[ASK_MOST_GIVEN];
+    int given_count;
+};
+struct verdict ask_judge(const struct asked *a, const struct reply *r);
+
+// Appends what gives the number, in one sentence; and then what is right here,
+// in another.
+void ask_feedback(const struct asked *a, const struct mistaken *m,
+                  const struct catalogue *words, struct strbuf *out);
+void ask_right(const struct asked *a, const struct mistaken *m,
+               const struct catalogue *words, struct strbuf *out);
+
+// The same of the [k]-th number of QUESTION_ROW alone.
+void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
+                     const struct catalogue *words, struct strbuf *out);
+
+// Appends what is true, to an answer that no mistake gives: [yours] is how it
+// is shown.
+void ask_not(const struct asked *a, const struct reply *r, const char *yours,
+             const struct catalogue *words, struct strbuf *out);
+
+// Appends what is true, to who has not said anything. Nothing of a row that is
+// too long for a sentence: it stands in the picture.
+void ask_answer(const struct asked *a, const struct catalogue *words,
+                struct strbuf *out);
+
+// Appends the right answer as it is shown: "0.6652", "chased", "(0, 2, 1)".
+// Not of QUESTION_CHANGES, which is yes or no, nor of an order.
+void ask_truth(const struct asked *a, struct strbuf *out);
+
+#endif

@@ -1,0 +1,143 @@
+// What is said about the answer to a question.
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "quiz/ask_parts.h"
+#include "report/say.h"
+#include "trace/op.h"
+#include "trace/term.h"
+
+// "0.6652", "“chased”", "score(cat, dog)".
+static const char *answer_words(const struct asked *a, const struct answer *x,
+                                const struct catalogue *words,
+                                struct arena *arena)
+{
+    char room[NUMBER_SIZE];
+    const struct cells *c = &x->cells;
+    if (a->truth.form != ANSWER_PLACE && a->question->kind != QUESTION_CLICK) {
+        number_print(room, x->number, FORMULA_DECIMALS);
+        return arena_copy(arena, room, strlen(room));
+    }
+    if (x->form == ANSWER_PLACE && x->reads[0].rows == 1)
+        return column_words(words, arena, c->tensor, c->column);
+    return cell_name(words, arena, c->tensor, c->row, c->column);
+}
+
+// What the scores are divided by that [a] was computed from; 1 where they are
+// not, NAN where heads do it each in its own way.
+static double divisor_of(const struct trace *t, const struct answer *a)
+{
+    const struct scope *scope = a->reads[0].tensor->scope;
+    double divisor = 1;
+    bool found = false;
+    for (int i = 0; i < t->operation_count; i++) {
+        const struct operation *o = t->operations[i];
+        if (strcmp(o->kind->name, "scale") || (scope && o->out->scope != scope))
+            continue;
+        divisor = found && o->number != divisor ? NAN : o->number;
+        found = true;
+    }
+    return divisor;
+}
+
+// True when it was a cell of a table of pairs.
+static bool is_pair(const struct asked *a, const struct answer *x)
+{
+    const struct tensor *m = x->cells.tensor;
+    return m && x->form == ANSWER_NUMBER && m->row_role == ROLE_QUERY &&
+           m->column_role == ROLE_KEY && m->rows == m->columns &&
+           a->question->kind != QUESTION_CLICK;
+}
+
+// Appends the phrase about [m] that begins with [key].
+static void say_mistake(const struct asked *a, const struct mistaken *m,
+                        const char *key, const struct catalogue *words,
+                        struct strbuf *out)
+{
+    struct arena arena = {0};
+    double divisor = divisor_of(a->trace, &a->truth);
+    bool pair = m->procedure == TRANSPOSED && is_pair(a, &a->truth);
+    const struct cells *c = &a->truth.cells;
+    const char *full =
+        arena_print(&arena, "%s.%s", key, procedure_names[m->procedure]);
+    const char *special = arena_print(&arena, "%s.%s", full,
+                                      pair             ? "pair"
+                                      : isnan(divisor) ? "heads"
+                                      : divisor == 1   ? "one"
+                                                       : "");
+    const char *row = pair ? row_words(words, &arena, c->tensor, c->row) : "";
+    const char *column =
+        pair ? column_words(words, &arena, c->tensor, c->column) : "";
+    say(words, out, phrase_find(NULL, special) ? special : full,
+        SLOTS(TEXT("number", answer_words(a, &m->gives, words, &arena)),
+              TEXT("right", answer_words(a, &a->truth, words, &arena)),
+              TEXT("row", row), TEXT("column", column),
+              PRECISE("divisor", divisor)));
+    arena_free(&arena);
+}
+
+// [k] of a row and what [m] gives for it, as if nothing else were asked.
+static void say_alone(const struct asked *a, const struct mistaken *m, int k,
+                      const char *key, const struct catalogue *words,
+                      struct strbuf *out)
+{
+    struct asked alone = *a;
+    struct mistaken gives = *m;
+    alone.truth.number = ask_number(a, k);
+    gives.gives.number = ask_mistaken(a, m, k);
+    say_mistake(&alone, &gives, key, words, out);
+}
+
+// Where the row of [m] is farthest from the right one.
+static int farthest(const struct asked *a, const struct mistaken *m)
+{
+    int far = 0;
+    double most = -1;
+    for (int k = 0; k < a->count; k++) {
+        double by = fabs(ask_number(a, k) - ask_mistaken(a, m, k));
+        if (by > most) {
+            far = k;
+            most = by;
+        }
+    }
+    return far;
+}
+
+static void say_any(const struct asked *a, const struct mistaken *m,
+                    const char *key, const struct catalogue *words,
+                    struct strbuf *out)
+{
+    if (a->question->kind == QUESTION_ROW)
+        say_alone(a, m, farthest(a, m), key, words, out);
+    else
+        say_mistake(a, m, key, words, out);
+}
+
+void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
+                     const struct catalogue *words, struct strbuf *out)
+{
+    say_alone(a, m, k, "mistake.gives", words, out);
+}
+
+void ask_feedback(const struct asked *a, const struct mistaken *m,
+                  const struct catalogue *words, struct strbuf *out)
+{
+    say_any(a, m, "mistake.gives", words, out);
+}
+
+void ask_right(const struct asked *a, const struct mistaken *m,
+               const struct catalogue *words, struct strbuf *out)
+{
+    say_any(a, m, "mistake.here", words, out);
+}
+
+void ask_truth(const struct asked *a, struct strbuf *out)
+{
+    for (int i = 0; i < a->choice_count; i++)
+        if (a->choices[i].right) {
+            strbuf_add(out, a->choices[i].text);
+            return;
+        }
+    say_answer(&a->truth, out);
+}

@@ -1,0 +1,61 @@
+#include "quiz/veil.h"
+
+#include <math.h>
+
+#include "mechanism/mechanism.h"
+#include "trace/compare/compared.h"
+
+struct progress veil_before(const struct trace *t, struct position p)
+{
+    struct progress known = {0, 0};
+    p.index--;
+    if (p.index >= 0)
+        known = timeline_progress(t, p);
+    known.terms = 0;
+    return known;
+}
+
+bool veil_hides(const struct veil *v, const struct tensor *m, int row,
+                int column)
+{
+    return timeline_cell(&v->trace, m, row, column) >= v->known.cells ||
+           blanks_has(v->blanks, m, row, column);
+}
+
+static void fill(const struct veil *v, struct tensor *m, double with)
+{
+    if (m->words)
+        with = with > 0;
+    m->largest = 1e-300;
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            double *x = &m->data[(size_t)r * (size_t)m->columns + (size_t)c];
+            if (veil_hides(v, m, r, c))
+                *x = with;
+            else if (isfinite(*x))
+                m->largest = fmax(m->largest, fabs(*x));
+        }
+}
+
+static void fill_all(struct veil *v, double with)
+{
+    for (int i = 0; i < v->trace.tensor_count; i++)
+        fill(v, v->trace.tensors[i], with);
+}
+
+void veil_begin(struct veil *v, const struct model *m, struct progress known,
+                double filler)
+{
+    v->known = known;
+    run_model(&v->trace, m);
+    // Zeros first: what numbers are compared with is known, or 0.
+    fill_all(v, 0);
+    compare_tensors(&v->trace);
+    fill_all(v, filler);
+}
+
+void veil_end(struct veil *v)
+{
+    trace_free(&v->trace);
+    *v = (struct veil){0};
+}

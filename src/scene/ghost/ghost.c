@@ -1,0 +1,148 @@
+#include "scene/ghost/ghost.h"
+
+#include <string.h>
+
+static const struct tensor *before(const struct scene *s,
+                                   const struct tensor *m)
+{
+    const struct trace *t = s->before;
+    bool same = m->index < t->tensor_count &&
+                !strcmp(t->tensors[m->index]->name, m->name);
+    return same ? t->tensors[m->index] : trace_find(t, m->name);
+}
+
+bool ghosts_hidden_by(const struct scene *s, const struct address *a)
+{
+    bool chip = a->row < 0 && !s->view->look.whole;
+    return a->tensor && !chip &&
+           !model_matrix(s->trace->model, a->tensor->name);
+}
+
+bool ghost_was(const struct scene *s, const struct tensor *m, int row,
+               int column, double *was)
+{
+    const struct tensor *old = s->before ? before(s, m) : NULL;
+    if (!old || row >= old->rows || column >= old->columns ||
+        same_cell(old, m, row, column))
+        return false;
+    *was = tensor_at(old, row, column);
+    return true;
+}
+
+bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
+                int column)
+{
+    const struct tensor *old = before(s, m);
+    int first = row < 0 ? 0 : row, last = row < 0 ? m->rows - 1 : row;
+    for (int r = first; r <= last; r++) {
+        if (column >= 0 ? same_cell(old, m, r, column) : same_row(old, m, r))
+            continue;
+        return false;
+    }
+    return true;
+}
+
+const struct tensor *ghost_tensor(const struct scene *s, const struct tensor *m)
+{
+    const struct tensor *old = s->before ? before(s, m) : NULL;
+    return old ? old : m;
+}
+
+struct item *ghost_of(struct scene *s, struct item *i, const struct tensor *m,
+                      int row, int column)
+{
+    const struct tensor *old = ghost_tensor(s, m);
+    if (old == m || row >= old->rows || column >= old->columns ||
+        ghost_calm(s, m, row, column))
+        return NULL;
+    struct item *was = arena_array(s->pose->arena, 1, sizeof *was);
+    *was = *i;
+    i->was = was;
+    return was;
+}
+
+double ghost_value(const struct scene *s, const struct tensor *m, int row,
+                   int column)
+{
+    return tensor_at(ghost_tensor(s, m), row, column);
+}
+
+void ghost_hold(const struct scene *s, const struct tensor *m, struct range *r)
+{
+    const struct tensor *old = ghost_tensor(s, m);
+    for (int k = 0; old != m && k < old->rows * old->columns; k++)
+        range_hold(r, old->data[k]);
+}
+
+// Whether the operations of a stage write [m].
+static bool writes(const struct scene *s, int stage, const struct tensor *m)
+{
+    const struct stage *g = &s->trace->stages[stage];
+    for (int b = g->first; b < g->first + g->count; b++) {
+        const struct block *block = &s->trace->blocks[b];
+        for (int o = block->first; o < block->first + block->count; o++)
+            if (s->trace->operations[o]->out == m)
+                return true;
+    }
+    return false;
+}
+
+struct difference ghosts_of_tensor(const struct scene *s,
+                                   const struct tensor *m)
+{
+    return difference_of(before(s, m), m);
+}
+
+const struct tensor *ghosts_next(const struct scene *s, int stage,
+                                 const struct tensor *m)
+{
+    for (int k = m ? m->index + 1 : 0; k < s->trace->tensor_count; k++) {
+        const struct tensor *next = s->trace->tensors[k];
+        if (!strchr(next->plain, '.') && writes(s, stage, next))
+            return next;
+    }
+    return NULL;
+}
+
+// Of one row, or of one cell of it; without a row that was, as if nothing was.
+static struct difference of_row(const struct tensor *was,
+                                const struct address *a)
+{
+    bool there = was && a->row < was->rows;
+    struct difference d =
+        difference_of_row(there ? was : NULL, a->tensor, a->row);
+    if (a->column < 0)
+        return d;
+    there = there && a->column < was->columns;
+    d.was = there ? was : NULL;
+    d.cells = 1;
+    d.differing = !same_cell(was, a->tensor, a->row, a->column);
+    d.most = there && d.differing ? *a : (struct address){NULL, -1, -1, -1};
+    return d;
+}
+
+struct address ghosts_about(const struct scene *s)
+{
+    struct address a = s->now;
+    a.term = -1;
+    if (a.row >= 0 && a.tensor->columns == 1)
+        a.column = 0;
+    else if (a.column < 0 && a.tensor->rows == 1)
+        a.row = -1;
+    return a;
+}
+
+struct difference ghosts_of_step(const struct scene *s)
+{
+    int stage = timeline_stage(s->trace, s->position);
+    struct address a = ghosts_about(s);
+    if (a.row >= 0)
+        return of_row(before(s, a.tensor), &a);
+    struct difference d = ghosts_of_tensor(s, a.tensor);
+    const struct tensor *m = NULL;
+    while (!d.differing && s->now.row < 0 && (m = ghosts_next(s, stage, m))) {
+        struct difference other = ghosts_of_tensor(s, m);
+        d = other.differing ? other : d;
+    }
+    return d;
+}

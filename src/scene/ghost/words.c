@@ -1,0 +1,182 @@
+// What ghosts say.
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "document/change/cause.h"
+#include "scene/ghost/ghost.h"
+#include "trace/compare/difference.h"
+#include "trace/term.h"
+
+bool ghost_apart(double was, double now, char out[2][NUMBER_SIZE])
+{
+    static const int decimals[] = {CELL_DECIMALS, FORMULA_DECIMALS, 6, 9, 12};
+    for (int k = 0; k < 5; k++) {
+        number_print(out[0], was, decimals[k]);
+        number_print(out[1], now, decimals[k]);
+        if (strcmp(out[0], out[1]))
+            return true;
+    }
+    return false;
+}
+
+// How many cells changed as much as the one that changed most.
+static int as_much(const struct difference *d)
+{
+    int count = 0, first = d->row < 0 ? 0 : d->row;
+    int last = d->row < 0 ? d->now->rows - 1 : d->row;
+    for (int r = first; r <= last && r < d->was->rows; r++)
+        for (int c = 0; c < d->now->columns && c < d->was->columns; c++) {
+            double by = tensor_at(d->now, r, c) - tensor_at(d->was, r, c);
+            if (!same_cell(d->was, d->now, r, c))
+                count += fabs(by) == fabs(d->by) || isnan(by);
+        }
+    return count;
+}
+
+// What a cell holds: a number, or the word it stands for.
+static const char *held(const struct scene *s, const struct tensor *m,
+                        const struct address *a, const char *number)
+{
+    if (!s->view->look.numbers)
+        return "?";
+    return m->words ? m->words[(int)tensor_at(m, a->row, a->column)] : number;
+}
+
+// One cell has no others.
+static const char *cell_key(const struct difference *d, bool told_apart)
+{
+    if (!d->differing)
+        return "ghost.cell.none";
+    if (!d->was)
+        return "ghost.new";
+    if (!told_apart)
+        return "ghost.cell.bits";
+    return d->now->words ? "ghost.cell.word" : "ghost.cell";
+}
+
+static const char *key_of(const struct difference *d, bool told_apart)
+{
+    bool all = d->differing == d->cells;
+    if (!d->was)
+        return "ghost.new";
+    if (!d->differing)
+        return "ghost.none";
+    if (!d->most.tensor)
+        return "ghost.rows";
+    if (!told_apart)
+        return all ? "ghost.all.bits" : "ghost.some.bits";
+    if (d->differing == 1)
+        return all ? "ghost.all.one" : "ghost.some.one";
+    if (d->now->words)
+        return all ? "ghost.all.words" : "ghost.some.words";
+    if (as_much(d) > 1)
+        return all ? "ghost.all.tie" : "ghost.some.tie";
+    return all ? "ghost.all" : "ghost.some";
+}
+
+// "weights", "weights of “cat”", "weight(cat, dog)".
+static const char *what_about(const struct catalogue *words,
+                              struct arena *arena, const struct address *a)
+{
+    const struct tensor *m = a->tensor;
+    if (a->row >= 0 && a->column >= 0)
+        return cell_name(words, arena, m, a->row, a->column);
+    const char *all = tensor_short(words, arena, m);
+    return a->row < 0
+               ? all
+               : said(words, arena, "ghost.row",
+                      SLOTS(TEXT("title", all),
+                            TEXT("row", row_words(words, arena, m, a->row))));
+}
+
+void ghosts_say(const struct scene *s, struct strbuf *out)
+{
+    struct arena arena = {0};
+    const struct catalogue *words = s->view->words;
+    struct difference d = ghosts_of_step(s);
+    struct address about = ghosts_about(s);
+    const struct tensor *m = about.tensor = d.now;
+    const struct address *most = &d.most;
+    char number[2][NUMBER_SIZE] = {"", ""};
+    const char *was = "", *now = "", *cell = "";
+    bool told_apart = false;
+    if (most->tensor) {
+        told_apart = ghost_apart(tensor_at(d.was, most->row, most->column),
+                                 tensor_at(m, most->row, most->column), number);
+        was = held(s, d.was, most, number[0]);
+        now = held(s, m, most, number[1]);
+        cell = cell_name(words, &arena, m, most->row, most->column);
+    }
+    bool one = about.row >= 0 && about.column >= 0;
+    say(words, out, one ? cell_key(&d, told_apart) : key_of(&d, told_apart),
+        SLOTS(TEXT("title", what_about(words, &arena, &about)),
+              COUNT("changed", d.differing), COUNT("cells", d.cells),
+              TEXT("cell", cell), TEXT("was", was), TEXT("now", now)));
+    arena_free(&arena);
+}
+
+// "Q 1 of 12", after others.
+static void add_count(const struct scene *s, const struct difference *d,
+                      struct arena *arena, struct strbuf *list)
+{
+    bool all = d->differing == d->cells && d->cells > 1;
+    strbuf_add(list, list->length ? " · " : "");
+    say(s->view->words, list, all ? "ghost.stage.all" : "ghost.stage",
+        SLOTS(TEXT("name", tensor_short(s->view->words, arena, d->now)),
+              COUNT("changed", d->differing), COUNT("cells", d->cells)));
+}
+
+const char *ghost_count(const struct scene *s, const struct difference *d)
+{
+    struct strbuf one = {0};
+    add_count(s, d, s->pose->arena, &one);
+    const char *text = text_print(s, "%s", strbuf_text(&one));
+    strbuf_free(&one);
+    return text;
+}
+
+void ghosts_say_stages(const struct scene *s, struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct strbuf list = {0};
+    int stage = timeline_stage(s->trace, s->position);
+    const struct part *p = &s->trace->parts[s->trace->stages[stage].part];
+    for (int k = p->first; k < p->first + p->count; k++)
+        for (const struct tensor *m = NULL; (m = ghosts_next(s, k, m));) {
+            struct difference d = ghosts_of_tensor(s, m);
+            if (d.differing)
+                add_count(s, &d, &arena, &list);
+        }
+    size_t begun = out->length;
+    if (s->changes[0] && s->changes[1])
+        cause_say(s->view->words, s->trace->model->kind, s->changes[0],
+                  s->changes[1], out);
+    if (out->length > begun)
+        strbuf_add(out, ". ");
+    say(s->view->words, out, list.length ? "ghost.stages" : "ghost.stages.none",
+        SLOTS(TEXT("stages", strbuf_text(&list))));
+    strbuf_free(&list);
+    arena_free(&arena);
+}
+
+void ghosts_say_was(const struct scene *s, struct strbuf *out)
+{
+    const struct address *a = &s->focus;
+    const struct tensor *old = trace_find(s->before, a->tensor->name);
+    if (a->row < 0 || a->column < 0)
+        return;
+    bool there = old && a->row < old->rows && a->column < old->columns;
+    char number[2][NUMBER_SIZE] = {"", ""};
+    bool same = same_cell(old, a->tensor, a->row, a->column);
+    if (there && !ghost_apart(tensor_at(old, a->row, a->column),
+                              tensor_at(a->tensor, a->row, a->column), number))
+        number_print(number[0], tensor_at(old, a->row, a->column),
+                     FORMULA_DECIMALS);
+    strbuf_add(out, " ");
+    say(s->view->words, out,
+        same    ? "ghost.same"
+        : there ? "ghost.was"
+                : "ghost.cell.new",
+        SLOTS(TEXT("was", there ? held(s, old, a, number[0]) : "")));
+}

@@ -1,0 +1,245 @@
+#include "scene/grid/grid.h"
+
+#include <math.h>
+
+#include "base/number.h"
+#include "scene/grid/figures.h"
+#include "scene/ghost/ghost.h"
+#include "scene/mark/hatch.h"
+
+int grid_across(const struct grid *g)
+{
+    return g->turned ? g->rows : g->tensor->columns;
+}
+
+int grid_down(const struct grid *g)
+{
+    return g->turned ? g->tensor->columns : g->rows;
+}
+
+struct grid grid_fit(const struct scene *s, const struct tensor *m,
+                     struct rect at, bool turned, double most_w, double most_h)
+{
+    struct grid g = {.tensor = m,
+                     .name = "cell",
+                     .rows = m->rows,
+                     .turned = turned,
+                     .x = at.x,
+                     .y = at.y};
+    int across = grid_across(&g), down = grid_down(&g);
+    double w = at.w / across, h = at.h / down;
+    g.gap = fmin(u(s, 4), fmin(w, h) * 0.09);
+    if (fmin(w, h) < u(s, 9))
+        g.gap = 0;
+    g.cell_w = fmin(w - g.gap, most_w);
+    g.cell_h = fmin(h - g.gap, most_h);
+    return g;
+}
+
+double grid_pitch_x(const struct grid *g)
+{
+    return g->cell_w + g->gap + g->apart_x;
+}
+
+double grid_pitch_y(const struct grid *g)
+{
+    return g->cell_h + g->gap + g->apart_y;
+}
+
+struct rect grid_cell(const struct grid *g, int row, int column)
+{
+    row -= g->row;
+    int right = g->turned ? row : column, below = g->turned ? column : row;
+    return (struct rect){g->x + right * grid_pitch_x(g),
+                         g->y + below * grid_pitch_y(g), g->cell_w, g->cell_h};
+}
+
+static struct rect around(struct rect a, struct rect b)
+{
+    return (struct rect){a.x, a.y, b.x + b.w - a.x, b.y + b.h - a.y};
+}
+
+struct rect grid_box(const struct grid *g)
+{
+    return around(grid_cell(g, g->row, 0),
+                  grid_cell(g, g->row + g->rows - 1, g->tensor->columns - 1));
+}
+
+struct rect grid_row(const struct grid *g, int row)
+{
+    return around(grid_cell(g, row, 0),
+                  grid_cell(g, row, g->tensor->columns - 1));
+}
+
+struct rect grid_column(const struct grid *g, int column)
+{
+    return around(grid_cell(g, g->row, column),
+                  grid_cell(g, g->row + g->rows - 1, column));
+}
+
+// What is the same for all pixels of an image.
+struct inks {
+    const color *shades[2]; // of weights, and of those that are dim; or NULL
+    short *row;             // which of them those of one row are
+    double full;            // the number in full colour
+};
+
+static struct inks inks_of(const struct scene *s, const struct grid *g)
+{
+    if (!g->weights)
+        return (struct inks){.full = most_of_colors(s, g->tensor)};
+    color *shades = arena_array(s->pose->arena, 2 * ALL_SHADES, sizeof *shades);
+    for (int k = 0; k < ALL_SHADES; k++) {
+        shades[k] = shade_color(s->theme, s->view->look.map, k);
+        shades[ALL_SHADES + k] = mix_colors(shades[k], s->theme->paper, 0.45);
+    }
+    short *row = arena_array(s->pose->arena, (size_t)g->tensor->columns + 1,
+                             sizeof *row);
+    return (struct inks){
+        {shades, shades + ALL_SHADES}, row, g->full > 0 ? g->full : 1};
+}
+
+// Of the row [x].
+static color pixel(const struct scene *s, const struct inks *inks,
+                   const double *x, int column, bool dim)
+{
+    if (inks->row)
+        return inks->shades[dim][inks->row[column]];
+    color full = signed_color(s->theme, x[column], inks->full);
+    return dim ? mix_colors(full, s->theme->paper, 0.45) : full;
+}
+
+// The pixels of one row, [stride] apart. Rows are asked first as a whole, for
+// there may be a million cells.
+static void paint_pixels(const struct scene *s, const struct grid *g,
+                         const struct inks *inks, int row, color *out,
+                         int stride)
+{
+    const struct tensor *m = g->tensor;
+    const double *x = tensor_row(m, row);
+    bool all = known(s, m, row, -1), some = all || known(s, m, row, 0);
+    bool dark = light_on(s, m, row, -1) == LIGHT_DIM;
+    bool plain = s->focus.row < 0 && !s->told && !s->pale;
+    if (inks->row && some)
+        weight_shades(x, m->columns, inks->full, inks->row);
+    if (all && (dark || plain)) {
+        for (int c = 0; c < m->columns; c++)
+            out[c * stride] = pixel(s, inks, x, c, dark);
+        return;
+    }
+    for (int c = 0; c < m->columns; c++) {
+        bool dim = dark || (!plain && light_on(s, m, row, c) == LIGHT_DIM);
+        bool done = all || (some && known(s, m, row, c));
+        out[c * stride] = done ? pixel(s, inks, x, c, dim) : s->theme->chrome;
+    }
+}
+
+// How many cells of a row are masked from [column] on.
+static int masked_from(const struct scene *s, const struct tensor *m, int row,
+                       int column)
+{
+    int c = column;
+    while (c < m->columns && is_masked(tensor_at(m, row, c)) &&
+           known(s, m, row, c))
+        c++;
+    return c - column;
+}
+
+// Over an image what is masked is hatched run by run.
+static void paint_masked(struct scene *s, const struct grid *g)
+{
+    const struct tensor *m = g->tensor;
+    for (int r = g->row; r < g->row + g->rows && !g->weights; r++)
+        for (int c = 0, n; c < m->columns; c += n ? n : 1) {
+            n = masked_from(s, m, r, c);
+            if (n)
+                paint_hatch(
+                    s, id_cell("hatch", m, r, c), LAYER_LABEL,
+                    around(grid_cell(g, r, c), grid_cell(g, r, c + n - 1)),
+                    light_on(s, m, r, -1));
+        }
+}
+
+// Too small for boxes: one image, and an outline around what is looked at.
+static void paint_image(struct scene *s, const struct grid *g)
+{
+    int across = grid_across(g), down = grid_down(g);
+    color *pixels = arena_array(s->pose->arena, (size_t)across * (size_t)down,
+                                sizeof *pixels);
+    const struct inks inks = inks_of(s, g);
+    for (int k = 0; k < g->rows; k++)
+        paint_pixels(s, g, &inks, g->row + k,
+                     pixels + (g->turned ? k : k * across),
+                     g->turned ? across : 1);
+    struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL,
+                              id_cell(text_print(s, "%s image", g->name),
+                                      g->tensor, g->row, g->turned));
+    i->at = grid_box(g);
+    i->rows = down;
+    i->columns = across;
+    i->pixels = pixels;
+    i->target =
+        (struct target){TARGET_CELLS, {g->tensor, g->row, 0, -1}, g->turned};
+    paint_masked(s, g);
+    ghost_ticks(s, g);
+    const struct address *f = &s->focus;
+    bool shown =
+        f->tensor == g->tensor && f->row >= g->row && f->row < g->row + g->rows;
+    if (!shown)
+        return;
+    struct rect at =
+        f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
+    double grow = u(s, 3);
+    paint_outline(s, id_named(text_print(s, "%s outline", g->name), 0),
+                  rect_grow(at, grow), u(s, 2), u(s, 2));
+}
+
+struct figures grid_figures(const struct scene *s, const struct grid *g)
+{
+    struct rect cell = {0, 0, g->cell_w, g->cell_h};
+    struct figures f = {.decimals = -1};
+    if (grid_is_image(s, g))
+        return f;
+    if (g->figures)
+        return *g->figures;
+    figures_count_rows(s, &f, g->tensor, g->row, g->rows);
+    if (g->weights)
+        f.decimals = weight_decimals(s, cell, g->decimals);
+    else
+        figures_fit(s, &f, g->cell_w, g->cell_h,
+                    g->decimals ? g->decimals : CELL_DECIMALS, 1);
+    return f;
+}
+
+// A cell whose number is printed like its neighbours'.
+static void paint_alike(struct scene *s, const struct grid *g,
+                        const struct figures *f, int row, int column)
+{
+    struct item *i = paint_bare(s, g->name, g->tensor, row, column,
+                                grid_cell(g, row, column));
+    if (!i)
+        return; // an empty slot
+    i->size = f->size;
+    i->text = figures_print(s, f, tensor_at(g->tensor, row, column));
+}
+
+bool grid_is_image(const struct scene *s, const struct grid *g)
+{
+    return fmin(g->cell_w, g->cell_h) < u(s, 9);
+}
+
+void grid_paint(struct scene *s, const struct grid *g)
+{
+    if (grid_is_image(s, g)) {
+        paint_image(s, g);
+        return;
+    }
+    struct figures f = grid_figures(s, g);
+    for (int r = g->row; r < g->row + g->rows; r++)
+        for (int c = 0; c < g->tensor->columns; c++)
+            if (g->weights)
+                paint_weight(s, g->name, g->tensor, r, c, grid_cell(g, r, c),
+                             g->decimals);
+            else
+                paint_alike(s, g, &f, r, c);
+}

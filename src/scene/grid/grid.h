@@ -1,0 +1,60 @@
+// A tensor (or a few of its rows) as a grid of cells with labels.
+#ifndef SCENE_GRID_GRID_H
+#define SCENE_GRID_GRID_H
+
+#include "scene/grid/figures.h"
+
+struct grid {
+    const struct tensor *tensor;
+    const char *name; // of its cells' ids, see paint_cell()
+    int row, rows;    // the rows shown
+    bool turned;      // transposed: the tensor's rows run along x
+    bool weights;     // squares instead of numbers
+    double full;      // the weight that an image shows in full colour; 0: 1
+    double x, y;      // top left
+    double cell_w, cell_h, gap;
+    double apart_x, apart_y; // room between columns and rows beyond the gap
+    const struct figures *figures; // how its numbers look; NULL: as they fit
+    int decimals; // at most so many then; 0: as many as is usual
+};
+
+// A grid of all rows that fits into [at], its cells at most [most_w] x
+// [most_h] large, placed at its top left.
+struct grid grid_fit(const struct scene *s, const struct tensor *m,
+                     struct rect at, bool turned, double most_w, double most_h);
+
+// How many cells across and down.
+int grid_across(const struct grid *g);
+int grid_down(const struct grid *g);
+
+// The distance from one column or row to the next.
+double grid_pitch_x(const struct grid *g);
+double grid_pitch_y(const struct grid *g);
+
+// Where a cell of the tensor stands; the whole grid; a row or a column of the
+// tensor (as bands, without gap around).
+struct rect grid_cell(const struct grid *g, int row, int column);
+struct rect grid_box(const struct grid *g);
+struct rect grid_row(const struct grid *g, int row);
+struct rect grid_column(const struct grid *g, int column);
+
+// How the numbers of a grid are printed: alike. Hidden in an image.
+struct figures grid_figures(const struct scene *s, const struct grid *g);
+
+// True when the cells are too small to be boxes.
+bool grid_is_image(const struct scene *s, const struct grid *g);
+
+// All cells. Grids with cells under 9 px are one image, plus the focus.
+void grid_paint(struct scene *s, const struct grid *g);
+
+// Labels left of the grid, right-aligned [gap] before it, at most [width]
+// wide: all when there is room, else every few and those in the light. The
+// labels are the tensor's rows, or its columns when it is turned.
+void grid_left_labels(struct scene *s, const struct grid *g, double width,
+                      enum role role);
+
+// Labels above the grid, centred on its columns, their baseline [gap] above;
+// shortened to the cell's width, or every few and those in the light.
+void grid_top_labels(struct scene *s, const struct grid *g, enum role role);
+
+#endif

@@ -1,0 +1,178 @@
+// The labels of a grid, thinned where they would touch.
+#include "scene/mark/axis.h"
+
+#include <math.h>
+
+// The label of the [k]-th line of the grid along one side.
+static const char *line_name(const struct scene *s, const struct grid *g,
+                             bool rows, int k)
+{
+    return rows ? row_name(s, g->tensor, k + g->row)
+                : column_name(s, g->tensor, k);
+}
+
+static enum light line_light(const struct scene *s, const struct grid *g,
+                             bool rows, int k)
+{
+    return rows ? light_on(s, g->tensor, k + g->row, -1)
+                : light_on(s, g->tensor, -1, k);
+}
+
+static color label_ink(const struct scene *s, enum light light, enum role role)
+{
+    return light == LIGHT_DIM && role == ROLE_NONE ? s->theme->grey
+                                                   : role_color(s->theme, role);
+}
+
+// The line in the light: the one looked at, or the only one that feeds it.
+static int lit_line(const struct scene *s, const struct grid *g, bool rows,
+                    int count)
+{
+    int lit = NO_LINE, operands = 0, operand = NO_LINE;
+    for (int k = 0; k < count && s->focus.row >= 0; k++) {
+        enum light light = line_light(s, g, rows, k);
+        if (light == LIGHT_FOCUS && (lit >= 0 || count == 1))
+            return count == 1 ? 0 : NO_LINE;
+        if (light == LIGHT_FOCUS)
+            lit = k;
+        if (light == LIGHT_OPERAND)
+            operands++, operand = k;
+    }
+    return lit == NO_LINE && operands == 1 ? operand : lit;
+}
+
+// Bold is the one line in the light.
+static enum weight label_weight(const struct thinning *t, int k)
+{
+    return k == t->lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
+}
+
+void grid_left_labels(struct scene *s, const struct grid *g, double width,
+                      enum role role)
+{
+    bool rows = !g->turned;
+    double pitch = grid_pitch_y(g);
+    double size = text_size(s, pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
+    struct thinning t =
+        thin_words(pitch, size * 1.1, lit_line(s, g, rows, grid_down(g)));
+    for (int k = 0; k < grid_down(g); k++) {
+        if (!thin_shows(&t, k))
+            continue;
+        enum light light = line_light(s, g, rows, k);
+        const char *name = line_name(s, g, rows, k);
+        enum weight weight =
+            weight_fit(s, size, label_weight(&t, k), name, width);
+        int line = rows ? g->row + k : k;
+        struct rect at = rows ? grid_cell(g, line, 0) : grid_cell(g, g->row, k);
+        paint_text(
+            s,
+            id_cell(text_print(s, "%s left", g->name), g->tensor, line, rows),
+            g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
+            ALIGN_END, label_ink(s, light, role),
+            text_fit(s, size, weight, name, width));
+        double w = fmin(text_width(s, size, weight, name), width);
+        if (rows)
+            paint_answer(
+                s,
+                id_cell(text_print(s, "%s left answer", g->name), g->tensor,
+                        line, -1),
+                (struct rect){g->x - u(s, 10) - w, at.y + at.h / 2 - size * 0.6,
+                              w, size * 1.2},
+                label_target(&(struct address){g->tensor, line, -1, -1}));
+    }
+}
+
+static double widest_label(const struct scene *s, const struct grid *g,
+                           bool rows, double size)
+{
+    double widest = 0;
+    for (int k = 0; k < grid_across(g); k++)
+        widest = fmax(
+            widest, text_width(s, size, WEIGHT_BOLD, line_name(s, g, rows, k)));
+    return widest;
+}
+
+// A label above a grid with where it begins and ends.
+struct head {
+    const char *text;
+    enum weight weight;
+    double x, half;
+};
+
+static struct head head_of(const struct scene *s, const struct grid *g, int k,
+                           double size, enum weight weight, double room)
+{
+    bool rows = g->turned;
+    struct rect at =
+        rows ? grid_cell(g, g->row + k, 0) : grid_cell(g, g->row, k);
+    struct rect box = grid_box(g);
+    const char *name = line_name(s, g, rows, k);
+    weight = weight_fit(s, size, weight, name, room);
+    struct head h = {text_fit(s, size, weight, name, room), weight,
+                     at.x + at.w / 2, 0};
+    h.half = text_width(s, size, weight, h.text) / 2;
+    if (h.half >
+        grid_pitch_x(g) / 2) { // wider than its column: stays over the grid
+        h.x = fmin(h.x, box.x + box.w + u(s, 6) - h.half);
+        h.x = fmax(h.x, box.x - u(s, 4) + h.half);
+        h.x = fmin(h.x, s->stage.x + s->stage.w + u(s, 16) - h.half);
+    }
+    return h;
+}
+
+static bool heads_touch(const struct head *a, const struct head *b,
+                        double apart)
+{
+    return a->text && fabs(a->x - b->x) < a->half + b->half + apart;
+}
+
+static bool labels_words(const struct tensor *m)
+{
+    return m->column_labels && !m->column_noun;
+}
+
+void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
+{
+    bool rows = g->turned;
+    double pitch = grid_pitch_x(g);
+    double size = text_size(s, pitch > u(s, 80) ? TEXT_BODY : TEXT_SMALL);
+    double widest = fmin(widest_label(s, g, rows, size), u(s, 150));
+    bool all = widest <= pitch - u(s, 3) || pitch > size * 3.6;
+    // A grid of one column has none beside it to keep clear of.
+    double most = grid_across(g) > 1 ? grid_box(g).w + u(s, 10) : u(s, 150);
+    double room = all ? pitch - u(s, 3) : fmin(most, u(s, 150));
+    struct thinning t = thin_words(pitch, all ? 0 : widest + size * 0.6,
+                                   lit_line(s, g, rows, grid_across(g)));
+    struct head lit = {0}, before = {0};
+    if (t.lit >= 0)
+        lit = head_of(s, g, t.lit, size, WEIGHT_BOLD, room);
+    for (int k = 0; k < grid_across(g); k++) {
+        struct head h = lit;
+        if (k != t.lit) {
+            if (!thin_shows(&t, k))
+                continue;
+            h = head_of(s, g, k, size, WEIGHT_REGULAR, room);
+            if (!all && (heads_touch(&lit, &h, size * 0.4) ||
+                         heads_touch(&before, &h, size * 0.4)))
+                continue;
+            before = h;
+        }
+        int line = rows ? g->row + k : k;
+        paint_text(
+            s, id_cell(text_print(s, "%s top", g->name), g->tensor, line, rows),
+            h.x, g->y - u(s, 8), size, h.weight, ALIGN_MIDDLE,
+            label_ink(s, line_light(s, g, rows, k), role), h.text);
+        struct rect at = {h.x - h.half, g->y - u(s, 8) - size, 2 * h.half,
+                          size * 1.2};
+        uint64_t id = id_cell(text_print(s, "%s top answer", g->name),
+                              g->tensor, line, rows ? -1 : g->row);
+        if (rows)
+            paint_answer(
+                s, id, at,
+                label_target(&(struct address){g->tensor, line, -1, -1}));
+        else if (labels_words(g->tensor))
+            paint_answer(
+                s, id, at,
+                label_target(&(struct address){g->tensor, g->row, k, -1}));
+    }
+}

@@ -1,0 +1,170 @@
+#include "scene/grid/words.h"
+
+#include <math.h>
+
+// How wide the k-th word is, its outline included.
+static double natural(const struct scene *s, const struct word_line *l, int k,
+                      double size, double slot)
+{
+    if (!l->names[k])
+        return slot;
+    double w = text_width(s, size, WEIGHT_REGULAR, l->names[k]) + size;
+    double bold = text_width(s, size, WEIGHT_BOLD, l->names[k]);
+    return fmax(fmax(w, bold + size * 0.5), size * 1.7);
+}
+
+static double gap_of(const struct word_line *l, double size, double width)
+{
+    return l->count < 2 ? 0 : fmin(size * 0.4, width / l->count * 0.15);
+}
+
+// Fills the widths from [need]; words but [must] and [keep] are cut to [cap].
+// Returns their sum.
+static double cut(struct word_line *l, const double *need, double cap)
+{
+    double sum = 0;
+    for (int k = 0; k < l->count; k++) {
+        bool whole = k == l->must || (l->keep && l->keep[k]);
+        l->box[k].w = whole ? need[k] : fmin(need[k], cap);
+        sum += l->box[k].w;
+    }
+    return sum;
+}
+
+// The widest cap at which everything fits into [room].
+static double find_cap(struct word_line *l, const double *need, double room)
+{
+    double low = 0, high = room;
+    for (int i = 0; i < 24; i++) {
+        double cap = (low + high) / 2;
+        if (cut(l, need, cap) <= room)
+            low = cap;
+        else
+            high = cap;
+    }
+    return low;
+}
+
+// Equal boxes without words around the one that must be read.
+static void bare(const struct scene *s, struct word_line *l, double room)
+{
+    double small = text_size(s, TEXT_SMALL), most = 0;
+    bool must = l->must >= 0 && l->must < l->count && l->names[l->must];
+    if (must)
+        most = fmin(natural(s, l, l->must, small, 0), room * 0.4);
+    int others = l->count - must;
+    for (int k = 0; k < l->count; k++)
+        l->box[k].w = must && k == l->must ? most : (room - most) / others;
+    l->size = 0;
+}
+
+static void choose_widths(const struct scene *s, struct word_line *l,
+                          double width)
+{
+    double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
+    const double tries[3][2] = {
+        {body, body * 2.5}, {body, body * 0.8}, {small, small * 0.9}};
+    double *need =
+        arena_array(s->pose->arena, (size_t)l->count + 1, sizeof *need);
+    for (int i = 0; i < 3; i++) {
+        l->size = tries[i][0];
+        double gaps = gap_of(l, l->size, width) * (l->count - 1);
+        for (int k = 0; k < l->count; k++)
+            need[k] = natural(s, l, k, l->size, tries[i][1]);
+        if (cut(l, need, width) + gaps <= width)
+            return;
+    }
+    double room = width - gap_of(l, small, width) * (l->count - 1);
+    for (int k = 0; k < l->count; k++)
+        if (!l->names[k])
+            need[k] = fmin(need[k], width / l->count / 2);
+    if (l->keep && find_cap(l, need, room) >= small * 1.4)
+        return;
+    l->keep = NULL;
+    if (find_cap(l, need, room) < small * 2.2)
+        bare(s, l, room);
+}
+
+static void place(const struct scene *s, struct word_line *l, struct rect at)
+{
+    l->box = arena_array(s->pose->arena, (size_t)l->count + 1, sizeof *l->box);
+    choose_widths(s, l, at.w);
+    double sum = 0, x = at.x;
+    for (int k = 0; k < l->count; k++)
+        sum += l->box[k].w;
+    double gap =
+        l->count > 1 ? fmin((at.w - sum) / (l->count - 1), u(s, 44)) : 0;
+    for (int k = 0; k < l->count; k++) {
+        l->box[k] = (struct rect){x, at.y, l->box[k].w, at.h};
+        x += l->box[k].w + gap;
+    }
+}
+
+struct word_line word_line_fit(const struct scene *s, const char *const *names,
+                               int count, int must, struct rect at)
+{
+    struct word_line l = {.count = count, .names = names, .must = must};
+    place(s, &l, at);
+    return l;
+}
+
+double word_line_height(const struct scene *s)
+{
+    return text_size(s, TEXT_BODY) * 1.8;
+}
+
+double word_line_center(const struct word_line *l, int k)
+{
+    return l->box[k].x + l->box[k].w / 2;
+}
+
+double word_line_pitch(const struct word_line *l)
+{
+    double least = l->count ? l->box[0].w * 1.3 : 0;
+    for (int k = 1; k < l->count; k++) {
+        double step = word_line_center(l, k) - word_line_center(l, k - 1);
+        least = k == 1 ? step : fmin(least, step);
+    }
+    return least;
+}
+
+struct item *paint_line_word(struct scene *s, const struct word_line *l, int k,
+                             uint64_t id, enum role role, enum light light,
+                             const struct address *a)
+{
+    struct rect at = l->box[k];
+    double radius = fmin(u(s, 6), at.w / 4);
+    if (!l->names[k]) {
+        struct item *slot = paint_empty(s, id, at);
+        slot->radius = radius;
+        return slot;
+    }
+    struct item *i = paint_word(s, id, at, "", role, light, a);
+    double small = text_size(s, TEXT_SMALL);
+    i->radius = radius;
+    i->size = l->size > 0 ? l->size : small;
+    i->text = NULL;
+    bool shown = l->size > 0 || k == l->must;
+    if (shown && !s->view->look.thumbnail)
+        i->text =
+            text_fit(s, i->size, i->weight, l->names[k], at.w - i->size * 0.3);
+    return i;
+}
+
+struct word_line source_line(const struct scene *s, const struct tensor *m,
+                             int must, const bool *keep, struct rect at)
+{
+    const char **names =
+        arena_array(s->pose->arena, (size_t)m->rows + 1, sizeof *names);
+    for (int j = 0; j < m->rows; j++)
+        names[j] = row_name(s, m, j);
+    struct word_line l = {
+        .count = m->rows, .names = names, .must = must, .keep = keep};
+    place(s, &l, at);
+    return l;
+}
+
+uint64_t source_word_id(int j)
+{
+    return id_named("source word", j);
+}

@@ -1,0 +1,40 @@
+// A line of words in outlines, shared by the pictures that stand on one.
+#ifndef SCENE_GRID_WORDS_H
+#define SCENE_GRID_WORDS_H
+
+#include "scene/scene.h"
+
+// Words as wide as they are when they fit; else smaller; else the longest are
+// cut; else only the boxes stay, and the one word that must be read.
+struct word_line {
+    int count;
+    const char *const *names; // NULL: a slot, not written yet
+    struct rect *box;
+    double size;      // of the text; 0: too narrow for words
+    int must;         // always written out; or -1
+    const bool *keep; // words that are cut last; or NULL
+};
+
+// Lays [count] words out in [at] from the left.
+struct word_line word_line_fit(const struct scene *s, const char *const *names,
+                               int count, int must, struct rect at);
+
+// How tall such a line is.
+double word_line_height(const struct scene *s);
+
+// The middle of a word, and the least distance between two.
+double word_line_center(const struct word_line *l, int k);
+double word_line_pitch(const struct word_line *l);
+
+// The k-th word, or its empty slot.
+struct item *paint_line_word(struct scene *s, const struct word_line *l, int k,
+                             uint64_t id, enum role role, enum light light,
+                             const struct address *a);
+
+// The rows of a source tensor as words; they keep their identity between
+// pictures. [must] and [keep] as above.
+struct word_line source_line(const struct scene *s, const struct tensor *m,
+                             int must, const bool *keep, struct rect at);
+uint64_t source_word_id(int j);
+
+#endif

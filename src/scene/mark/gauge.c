@@ -1,0 +1,78 @@
+#include "scene/mark/gauge.h"
+
+#include <math.h>
+
+#include "scene/ghost/ghost.h"
+
+// The bar lies under the number; it stands in cells too narrow for one, where
+// lengths still differ when it is tall.
+static struct rect bar_place(const struct scene *s, struct rect at, bool lies)
+{
+    double side = at.w < u(s, 20) ? 0 : fmin(u(s, 10), at.w * 0.08);
+    struct rect bar = {at.x + side, at.y, at.w - 2 * side, at.h};
+    if (lies) {
+        bar.h = fmin(u(s, 12), at.h * 0.2);
+        bar.y = at.y + at.h - bar.h * 1.7;
+    }
+    return bar;
+}
+
+static struct rect bar_filled(struct rect bar, double x, bool lies)
+{
+    if (lies)
+        return (struct rect){bar.x, bar.y, bar.w * x, bar.h};
+    return (struct rect){bar.x, bar.y + bar.h * (1 - x), bar.w, bar.h * x};
+}
+
+static uint64_t piece(const struct gauge *g, const char *name)
+{
+    return id_cell(name, g->tensor, g->row, g->column);
+}
+
+static struct target target_of(const struct gauge *g)
+{
+    return (struct target){TARGET_CELLS, {g->tensor, g->row, g->column, -1}, 0};
+}
+
+static void paint_number(struct scene *s, const struct gauge *g, double bottom)
+{
+    struct rect at = {g->at.x, g->at.y, g->at.w, bottom - g->at.y};
+    double y = at.y + at.h / 2 + g->size * (CAP_MIDDLE + 0.05);
+    double by = ghost_number(s, "cell", g->tensor, g->row, g->column, at, y,
+                             g->size, g->text);
+    struct item *i = paint_text(
+        s, piece(g, "cell number"), g->at.x + g->at.w / 2 + by, y, g->size,
+        g->light >= LIGHT_OPERAND ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+        g->light == LIGHT_DIM ? s->theme->grey : s->theme->ink, g->text);
+    i->delay = g->delay;
+    i->target = target_of(g);
+}
+
+void paint_gauge(struct scene *s, const struct gauge *g)
+{
+    double x = tensor_at(g->tensor, g->row, g->column);
+    bool slim = g->at.w < u(s, 20);
+    struct rect bar = bar_place(s, g->at, g->text);
+    struct item *i = paint_box(s, piece(g, "cell frame"), LAYER_SLOT, g->at,
+                               u(s, 4), signed_color(s->theme, x, 0));
+    i->line = s->theme->rule;
+    i->stroke = slim ? 0 : u(s, 1);
+    i->target = target_of(g);
+    i = paint_box(s, piece(g, "track"), LAYER_LINK, bar, u(s, 2),
+                  s->theme->chrome);
+    i->line = s->theme->rule;
+    i->stroke = slim ? 0 : u(s, 1);
+    i = paint_box(
+        s, piece(g, "cell"), LAYER_CELL, bar_filled(bar, x, g->text), 0,
+        g->light == LIGHT_DIM ? mix_colors(g->fill, s->theme->paper, 0.5)
+                              : g->fill);
+    i->from = g->from;
+    i->delay = g->delay;
+    i->target = target_of(g);
+    struct item *was = ghost_of(s, i, g->tensor, g->row, g->column);
+    if (was)
+        was->at = bar_filled(bar, ghost_value(s, g->tensor, g->row, g->column),
+                             g->text);
+    if (g->text)
+        paint_number(s, g, bar.y);
+}

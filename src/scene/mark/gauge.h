@@ -1,0 +1,22 @@
+// A number from 0 to 1 over a bar of its length. The bar carries the cell's
+// identity: it grows out of what it was made from.
+#ifndef SCENE_MARK_GAUGE_H
+#define SCENE_MARK_GAUGE_H
+
+#include "scene/scene.h"
+
+struct gauge {
+    const struct tensor *tensor;
+    int row, column;
+    struct rect at;
+    color fill;
+    const char *text; // NULL: no room for it; the bar stands
+    double size;      // of the text
+    enum light light;
+    uint64_t from; // what it was made from
+    double delay;
+};
+
+void paint_gauge(struct scene *s, const struct gauge *g);
+
+#endif

@@ -1,0 +1,58 @@
+#include "scene/mark/scale.h"
+
+#include "scene/grid/sheet.h"
+
+enum { COLORS = 64 };
+
+static double gap(const struct scene *s)
+{
+    return u(s, 7);
+}
+
+static double bar_width(const struct scene *s)
+{
+    return u(s, 100);
+}
+
+static double end_width(const struct scene *s, const char *text)
+{
+    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, text);
+}
+
+double scale_width(const struct scene *s, const struct scale *c)
+{
+    return end_width(s, c->from) + bar_width(s) + end_width(s, c->to) +
+           2 * gap(s);
+}
+
+static color color_between(const struct scene *s, const struct tensor *m,
+                           double part)
+{
+    struct range r = range_of_colors(s, m);
+    double x = r.low * (1 - part) + r.high * part;
+    return signed_color(s->theme, x, most_of_colors(s, m));
+}
+
+void paint_scale(struct scene *s, const struct scale *c, double x, double base)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double left = x + end_width(s, c->from);
+    struct rect at = {left + gap(s), base - size * 0.8, bar_width(s),
+                      size * 0.9};
+    color *pixels = arena_array(s->pose->arena, COLORS, sizeof *pixels);
+    for (int k = 0; k < COLORS; k++) {
+        double part = (double)k / (COLORS - 1);
+        pixels[k] =
+            c->of ? color_between(s, c->of, part) : c->color(s->view, part);
+    }
+    paint_strip(s, id_named("scale", c->number), at, pixels, COLORS);
+    struct item *frame = paint_box(s, id_named("scale frame", c->number),
+                                   LAYER_LABEL, at, 0, CLEAR);
+    frame->line = s->theme->rule;
+    frame->stroke = u(s, 1);
+    paint_text(s, id_named("scale end", 2 * c->number), left, base, size,
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, c->from);
+    paint_text(s, id_named("scale end", 2 * c->number + 1),
+               x + scale_width(s, c), base, size, WEIGHT_REGULAR, ALIGN_END,
+               s->theme->grey, c->to);
+}

@@ -1,0 +1,118 @@
+#include "trace/compare/compared.h"
+
+#include <math.h>
+
+#include "trace/op/product.h"
+
+// Tensors that are compared are a tree: each points to another one of its
+// group, the root to itself.
+static int root_of(int *parent, int i)
+{
+    while (parent[i] != i)
+        i = parent[i] = parent[parent[i]];
+    return i;
+}
+
+static void join_groups(int *parent, const struct tensor *a,
+                        const struct tensor *b)
+{
+    parent[root_of(parent, a->index)] = root_of(parent, b->index);
+}
+
+static int stage_of(const struct trace *t, const struct operation *o)
+{
+    return t->blocks[o->block].stage;
+}
+
+// The operation before [o] in its stage that computes in the same way.
+static const struct operation *same_before(const struct trace *t,
+                                           const struct operation *o)
+{
+    for (int i = o->index - 1; i >= 0; i--) {
+        const struct operation *before = t->operations[i];
+        if (stage_of(t, before) != stage_of(t, o))
+            return NULL;
+        if (before->kind == o->kind && before->number == o->number)
+            return before;
+    }
+    return NULL;
+}
+
+static const struct tensor *parameter_of(const struct operation *o)
+{
+    for (int k = 0; k < o->in_count; k++)
+        if (o->in[k].tensor->learned)
+            return o->in[k].tensor;
+    return NULL;
+}
+
+static void join_operands(int *parent, const struct operation *o)
+{
+    const struct tensor *parameter = parameter_of(o);
+    for (int k = 0; k < o->in_count; k++) {
+        const struct tensor *in = o->in[k].tensor;
+        if (o->kind->alike & ALIKE(k))
+            join_groups(parent, in, o->out);
+        else if (in->learned)
+            join_groups(parent, in, parameter);
+    }
+}
+
+// Queries, keys and values: of the same vectors, and shown at once.
+static bool side_by_side(const struct operation *a, const struct operation *b)
+{
+    return a->kind == &kind_matmul && a->in[0].tensor == b->in[0].tensor;
+}
+
+// Given things have a stage in common, and nothing else.
+static bool computes(const struct operation *o)
+{
+    return o->in_count > 0;
+}
+
+static void join_all(const struct trace *t, int *parent)
+{
+    for (int i = 0; i < t->operation_count; i++) {
+        const struct operation *o = t->operations[i];
+        join_operands(parent, o);
+        const struct operation *before = computes(o) ? same_before(t, o) : NULL;
+        if (!before)
+            continue;
+        join_groups(parent, before->out, o->out);
+        const struct tensor *a = parameter_of(before), *b = parameter_of(o);
+        if (a && b)
+            join_groups(parent, a, b);
+        if (a && b && side_by_side(before, o)) {
+            join_groups(parent, a, o->out);
+            join_groups(parent, o->in[0].tensor, o->out);
+        }
+    }
+}
+
+static void hold_numbers(struct range *r, const struct tensor *m)
+{
+    const double *x = m->data;
+    for (size_t k = 0; k < (size_t)m->rows * (size_t)m->columns; k++)
+        range_hold(r, x[k]);
+}
+
+void compare_tensors(struct trace *t)
+{
+    size_t count = (size_t)t->tensor_count;
+    struct arena scratch = {0}; // a shadow's own arena is never freed
+    int *parent = arena_array(&scratch, count, sizeof *parent);
+    struct range *group = arena_array(&scratch, count, sizeof *group);
+    for (int i = 0; i < t->tensor_count; i++) {
+        parent[i] = i;
+        group[i] = (struct range){0, 0};
+    }
+    join_all(t, parent);
+    for (int i = 0; i < t->tensor_count; i++)
+        hold_numbers(&group[root_of(parent, i)], t->tensors[i]);
+    for (int i = 0; i < t->tensor_count; i++) {
+        struct tensor *m = t->tensors[i];
+        m->compared = group[root_of(parent, i)];
+        m->most = fmax(fmax(-m->compared.low, m->compared.high), 1e-300);
+    }
+    arena_free(&scratch);
+}

@@ -1,0 +1,51 @@
+// Two traces beside each other, number by number and bit by bit: what is the
+// same to the last bit, how much is not, and where the difference is largest.
+// Cells are matched by the name of their tensor, their row and their column.
+#ifndef TRACE_COMPARE_DIFFERENCE_H
+#define TRACE_COMPARE_DIFFERENCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "trace/address.h"
+
+// What became of a tensor. One of the two may be NULL: then nothing is the
+// same.
+struct difference {
+    const struct tensor *was, *now;
+    int row;             // the only one that is compared; -1: all
+    bool reshaped;       // they have not as many rows and columns, or one is
+                         // NULL
+    int64_t cells;       // of [now]; of [was] when there is no [now]
+    int64_t differing;   // of these: other bits, or not there before
+    struct address most; // the first cell of [now] with the largest difference
+                         // among those that both have; no tensor when none of
+                         // these differs
+    double by; // there: now - was. ±inf when one of them is infinite,
+               // NaN when one is, 0 from -0 to 0
+};
+
+// True when both have the cell, with the same bits: -0 is not 0, and a NaN is
+// itself.
+bool same_cell(const struct tensor *was, const struct tensor *now, int row,
+               int column);
+
+// True when both have the row, as long, with the same bits.
+bool same_row(const struct tensor *was, const struct tensor *now, int row);
+
+struct difference difference_of(const struct tensor *was,
+                                const struct tensor *now);
+
+// The same of one row, its cells alone.
+struct difference difference_of_row(const struct tensor *was,
+                                    const struct tensor *now, int row);
+
+// How many of the numbers that [now] computed, in all its tensors but those
+// that were given to it, are not what they were.
+struct changed {
+    int64_t differing, cells;
+};
+struct changed difference_count(const struct trace *was,
+                                const struct trace *now);
+
+#endif

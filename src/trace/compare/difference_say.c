@@ -1,0 +1,235 @@
+#include "trace/compare/difference_say.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/c_locale.h"
+#include "base/number.h"
+#include "trace/compare/difference.h"
+#include "trace/term.h"
+
+struct telling {
+    const struct catalogue *words;
+    struct arena arena; // of the slots' texts
+    const struct difference *d;
+    struct strbuf *out;
+};
+
+// "9 weights", "12 numbers of Q", "3 weights in row “cat”".
+static const char *numbers(struct telling *t)
+{
+    const struct difference *d = t->d;
+    const struct tensor *m = d->now;
+    const char *own =
+        m->term ? arena_print(&t->arena, "%s.amount", m->term->name) : "";
+    const char *all = said(
+        t->words, &t->arena, phrase_find(t->words, own) ? own : "tensor.amount",
+        SLOTS(COUNT("n", d->cells),
+              TEXT("tensor", tensor_short(t->words, &t->arena, m))));
+    if (d->row < 0)
+        return all;
+    return said(t->words, &t->arena, "differ.in_row",
+                SLOTS(TEXT("numbers", all),
+                      TEXT("row", row_words(t->words, &t->arena, m, d->row))));
+}
+
+// "0.09 → 1", or how far apart the two are where their digits are the same.
+static const char *change(struct telling *t)
+{
+    const struct difference *d = t->d;
+    char a[400], b[400]; // as long as the largest double
+    double was = tensor_at(d->was, d->most.row, d->most.column);
+    double now = tensor_at(d->now, d->most.row, d->most.column);
+    c_snprintf(a, sizeof a, "%.*f", FORMULA_DECIMALS, was);
+    c_snprintf(b, sizeof b, "%.*f", FORMULA_DECIMALS, now);
+    bool told = strcmp(a, b) || !was || !now;
+    const char *key = d->by == 0 ? "differ.sign"
+                      : told     ? "differ.change"
+                                 : "differ.by";
+    return said(t->words, &t->arena, key,
+                SLOTS(PRECISE("was", was), PRECISE("now", now),
+                      PRECISE("by", fabs(d->by))));
+}
+
+// The only row that is the same as a whole; -1 when there are none or several.
+static int only_same_row(const struct difference *d)
+{
+    int only = -1;
+    if (d->row >= 0)
+        return -1;
+    for (int row = 0; row < d->now->rows; row++) {
+        if (!same_row(d->was, d->now, row))
+            continue;
+        if (only >= 0)
+            return -1;
+        only = row;
+    }
+    return only;
+}
+
+static void say_numbers(struct telling *t)
+{
+    const struct difference *d = t->d;
+    const struct address *most = &d->most;
+    if (!d->differing) {
+        say(t->words, t->out, "differ.none",
+            SLOTS(COUNT("n", d->cells), TEXT("numbers", numbers(t))));
+        return;
+    }
+    int row = only_same_row(d);
+    const char *key = d->cells == 1              ? "differ.one"
+                      : d->differing == d->cells ? "differ.all"
+                      : row >= 0                 ? "differ.row"
+                                                 : "differ.some";
+    const char *same =
+        row < 0 ? "" : row_words(t->words, &t->arena, d->now, row);
+    say(t->words, t->out, key,
+        SLOTS(COUNT("n", d->differing), TEXT("numbers", numbers(t)),
+              TEXT("cell", cell_name(t->words, &t->arena, d->now, most->row,
+                                     most->column)),
+              TEXT("change", change(t)), TEXT("row", same)));
+}
+
+// How many cells both have.
+static int64_t shared(const struct difference *d)
+{
+    int rows = d->was->rows < d->now->rows ? d->was->rows : d->now->rows;
+    bool narrow = d->was->columns < d->now->columns;
+    return (int64_t)rows * (narrow ? d->was->columns : d->now->columns);
+}
+
+static void say_shapes(struct telling *t)
+{
+    struct difference all = difference_of(t->d->was, t->d->now), *d = &all;
+    int64_t both = shared(d), new = d->cells - both;
+    say(t->words, t->out, "differ.shape",
+        SLOTS(TEXT("tensor", tensor_short(t->words, &t->arena, d->now)),
+              COUNT("rows_was", d->was->rows),
+              COUNT("columns_was", d->was->columns),
+              COUNT("rows_now", d->now->rows),
+              COUNT("columns_now", d->now->columns), COUNT("both", both),
+              COUNT("n", d->differing - new)));
+}
+
+static const char *word_of(const struct tensor *m, int row)
+{
+    return m->words[(int)tensor_at(m, row, 0)];
+}
+
+// Words that were written: from where on they differ.
+static void say_words(struct telling *t)
+{
+    const struct tensor *was = t->d->was, *now = t->d->now;
+    int first = 0;
+    while (first < was->rows && first < now->rows &&
+           !strcmp(word_of(was, first), word_of(now, first)))
+        first++;
+    bool ended = first == was->rows || first == now->rows;
+    const char *key = !ended && !first         ? "differ.words.first"
+                      : !ended                 ? "differ.words"
+                      : was->rows == now->rows ? "differ.words.none"
+                                               : "differ.words.longer";
+    say(t->words, t->out, key,
+        SLOTS(COUNT("first", first + 1), COUNT("same", first),
+              COUNT("count_was", was->rows), COUNT("count_now", now->rows),
+              TEXT("was", ended ? "" : word_of(was, first)),
+              TEXT("now", ended ? "" : word_of(now, first))));
+}
+
+// One number of both.
+static void say_cell(struct telling *t, int row, int column)
+{
+    const struct difference *d = t->d;
+    const char *key = same_cell(d->was, d->now, row, column)
+                          ? "differ.number.same"
+                          : "differ.number";
+    say(t->words, t->out, key,
+        SLOTS(TEXT("cell", cell_name(t->words, &t->arena, d->now, row, column)),
+              PRECISE("now", tensor_at(d->now, row, column)),
+              TEXT("change", d->most.tensor ? change(t) : "")));
+}
+
+// One word of both.
+static void say_word(struct telling *t, int row)
+{
+    const struct difference *d = t->d;
+    const char *was = word_of(d->was, row), *now = word_of(d->now, row);
+    say(t->words, t->out, strcmp(was, now) ? "differ.word" : "differ.word.same",
+        SLOTS(TEXT("was", was), TEXT("now", now)));
+}
+
+static bool has(const struct tensor *m, const struct address *at)
+{
+    return m && at->row < m->rows && at->column < m->columns;
+}
+
+static void say_all(struct telling *t, const struct address *at)
+{
+    const struct difference *d = t->d;
+    const struct tensor *m = at->tensor;
+    if (!has(d->was, at))
+        say(t->words, t->out, d->was ? "differ.absent.part" : "differ.absent",
+            SLOTS(TEXT("tensor", tensor_short(t->words, &t->arena, m))));
+    else if (m->words && at->row >= 0)
+        say_word(t, at->row);
+    else if (m->words)
+        say_words(t);
+    else if (at->row >= 0 && at->column >= 0)
+        say_cell(t, at->row, at->column);
+    else if (m->columns != d->was->columns || (d->reshaped && at->row < 0))
+        say_shapes(t);
+    else
+        say_numbers(t);
+}
+
+// What [at] is about; of one number the largest difference is its own.
+static struct difference difference_at(const struct tensor *was,
+                                       const struct address *at)
+{
+    struct difference d = at->row < 0
+                              ? difference_of(was, at->tensor)
+                              : difference_of_row(was, at->tensor, at->row);
+    if (at->row >= 0 && at->column >= 0 && has(was, at)) {
+        d.most = *at;
+        d.by = tensor_at(at->tensor, at->row, at->column) -
+               tensor_at(was, at->row, at->column);
+    }
+    return d;
+}
+
+void difference_say(const struct catalogue *words, const struct tensor *was,
+                    const struct address *at, struct strbuf *out)
+{
+    struct difference d = difference_at(was, at);
+    struct telling t = {.words = words, .d = &d, .out = out};
+    say_all(&t, at);
+    arena_free(&t.arena);
+}
+
+static bool finite_in(const struct tensor *m, const struct address *at)
+{
+    return m && at->row >= 0 && at->row < m->rows && at->column >= 0 &&
+           at->column < m->columns &&
+           isfinite(tensor_at(m, at->row, at->column));
+}
+
+struct formula difference_formula(const struct catalogue *words,
+                                  struct arena *arena, const struct tensor *was,
+                                  const struct address *at)
+{
+    const struct tensor *now = at->tensor;
+    struct formula f = {.arena = arena, .words = words};
+    if (!finite_in(was, at) || !finite_in(now, at) || now->words)
+        return f;
+    formula_phrase(
+        &f, "differ.at",
+        SLOTS(TEXT("cell", cell_name(words, arena, now, at->row, at->column))));
+    formula_relation(&f);
+    formula_cell(&f, now, at->row, at->column, false);
+    formula_text(&f, " − ");
+    formula_cell(&f, was, at->row, at->column, true);
+    formula_result_number(&f, tensor_at(now, at->row, at->column) -
+                                  tensor_at(was, at->row, at->column));
+    formula_end(&f);
+    return f;
+}

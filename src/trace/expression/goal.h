@@ -1,0 +1,24 @@
+// What a construct task is to reach, "weights[dog,cat] >= 0.6": two
+// expressions (trace/expression/expression.h) with <, <=, >, >= or = between
+// them.
+#ifndef TRACE_EXPRESSION_GOAL_H
+#define TRACE_EXPRESSION_GOAL_H
+
+#include <stdbool.h>
+
+#include "say/catalogue.h"
+#include "trace/trace.h"
+
+// How the two sides stand, and what they are now.
+struct goal {
+    double left, right;
+    bool holds; // = to half a unit of the fourth decimal
+    bool never; // whatever is changed: a share is neither under 0 nor over 1
+};
+
+// Works [text] out in [t]. On false [why], which may be NULL, says what is
+// wrong with it.
+bool goal_evaluate(const struct trace *t, const char *text, struct goal *out,
+                   struct reason *why);
+
+#endif

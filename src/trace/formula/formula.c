@@ -1,0 +1,324 @@
+#include "trace/formula/formula.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "trace/formula/notation.h"
+#include "trace/op.h"
+#include "trace/term.h"
+
+// Appends a symbol to the line alone.
+static struct symbol *type(struct formula *f, const char *text)
+{
+    if (f->count == f->room) {
+        int room = f->room ? 2 * f->room : 32;
+        struct symbol *more = arena_array(f->arena, (size_t)room, sizeof *more);
+        if (f->count)
+            memcpy(more, f->symbols, (size_t)f->count * sizeof *more);
+        f->symbols = more;
+        f->room = room;
+    }
+    struct symbol *s = &f->symbols[f->count++];
+    *s = (struct symbol){.text = arena_copy(f->arena, text, strlen(text)),
+                         .term = f->term - 1};
+    return s;
+}
+
+static struct formula_node *row_of(struct formula *f)
+{
+    f->root.kind = NODE_ROW;
+    return f->row ? f->row : &f->root;
+}
+
+static struct symbol *append(struct formula *f, const char *text)
+{
+    notation_read(f->arena, row_of(f), text, f->count);
+    return type(f, text);
+}
+
+// --- what is drawn, and written in a line ------------------------------------
+
+// Begins a node with [rows] rows, of which the first is written.
+static struct formula_node *
+begin(struct formula *f, enum formula_node_kind kind, int rows, const char *end)
+{
+    struct formula_node *n = node_grow(f->arena, row_of(f), kind);
+    for (int k = 0; k < rows; k++)
+        node_grow(f->arena, n, NODE_ROW);
+    n->symbol = f->count;
+    n->end = end;
+    f->row = n->first;
+    return n;
+}
+
+void formula_fraction(struct formula *f)
+{
+    begin(f, NODE_FRACTION, 2, NULL);
+}
+
+void formula_power(struct formula *f)
+{
+    begin(f, NODE_SCRIPTS, 3, ")");
+}
+
+// The name of a function stands in the first row, what it is of in the last.
+static void begin_named(struct formula *f, enum formula_node_kind kind,
+                        int rows, const char *name, const char *typed)
+{
+    struct formula_node *n = begin(f, kind, rows, " )");
+    node_leaf(f->arena, n->first, name, f->count);
+    type(f, arena_print(f->arena, "%s( ", typed));
+    f->row = n->last;
+}
+
+void formula_call(struct formula *f, const char *name)
+{
+    begin_named(f, NODE_CALL, 2, name, name);
+}
+
+void formula_exp(struct formula *f)
+{
+    begin_named(f, NODE_SCRIPTS, 3, "e", "exp");
+}
+
+void formula_root(struct formula *f)
+{
+    begin(f, NODE_ROOT, 1, NULL);
+    type(f, "√");
+}
+
+void formula_bracket(struct formula *f, const char *open)
+{
+    bool list = *open == '[';
+    begin(f, NODE_BRACKET, 1, list ? " ]" : ")")->text = open;
+    type(f, list ? "[ " : "(");
+}
+
+void formula_over(struct formula *f)
+{
+    struct formula_node *n = f->row->parent;
+    assert(n->kind == NODE_FRACTION || n->kind == NODE_SCRIPTS);
+    type(f, n->kind == NODE_FRACTION ? " / " : "^(");
+    f->row = n->last;
+}
+
+// In a line a root of more than a name or a number needs brackets.
+static void bracket_root(struct formula *f, struct formula_node *n)
+{
+    if (n->first->first == n->first->last)
+        return;
+    f->symbols[n->symbol].text = "√( ";
+    n->end = " )";
+}
+
+void formula_close(struct formula *f)
+{
+    struct formula_node *n = f->row->parent;
+    if (n->kind == NODE_ROOT)
+        bracket_root(f, n);
+    if (n->end)
+        type(f, n->end);
+    f->row = n->parent;
+}
+
+void formula_sum(struct formula *f, const char *index, int last)
+{
+    struct arena *a = f->arena;
+    struct formula_node *row = row_of(f), *n = begin(f, NODE_SUM, 2, NULL);
+    const char *from = last < 1 ? index : arena_print(a, "%s=1", index);
+    const char *to = last < 1 ? "" : arena_print(a, "%d", last);
+    f->row = row;
+    node_leaf(a, n->first, from, f->count);
+    if (*to)
+        node_leaf(a, n->last, to, f->count);
+    type(f, last < 1 ? arena_print(a, "Σ(%s) ", index)
+                     : arena_print(a, "Σ(%s=1…%s) ", index, to));
+}
+
+void formula_part(struct formula *f, const struct tensor *m)
+{
+    f->row = node_grow(f->arena, row_of(f), NODE_ROW);
+    f->row->computes = m;
+}
+
+void formula_part_end(struct formula *f)
+{
+    f->row = f->row->parent;
+}
+
+void formula_text(struct formula *f, const char *text)
+{
+    if (*text)
+        append(f, text);
+}
+
+void formula_word(struct formula *f, const char *word, enum role role,
+                  struct cells cells)
+{
+    node_leaf(f->arena, row_of(f), word, f->count);
+    struct symbol *s = type(f, word);
+    s->role = role;
+    s->cells = cells;
+}
+
+void formula_phrase(struct formula *f, const char *key,
+                    const struct slot *slots)
+{
+    append(f, said(f->words, f->arena, key, slots));
+}
+
+void formula_symbol(struct formula *f, const char *text, enum role role,
+                    struct cells cells)
+{
+    struct symbol *s = append(f, text);
+    s->role = role;
+    s->cells = cells;
+}
+
+// --- numbers and what stands between them ----------------------------------
+
+static const char *print(struct formula *f, double x, bool guard)
+{
+    char number[NUMBER_SIZE];
+    number_print_precise(number, x);
+    f->rounded = f->rounded || !number_exact_precise(x);
+    bool negative = strncmp(number, "−", strlen("−")) == 0;
+    return arena_print(f->arena, guard && negative ? "(%s)" : "%s", number);
+}
+
+void formula_cell(struct formula *f, const struct tensor *m, int row,
+                  int column, bool guard)
+{
+    const char *text = print(f, tensor_at(m, row, column), guard);
+    formula_symbol(f, text, m->role, cells_of(m, row, 1, column, 1));
+}
+
+void formula_number(struct formula *f, double x, bool guard)
+{
+    append(f, print(f, x, guard));
+}
+
+static void settle(struct formula *f)
+{
+    struct formula_node *n = f->relation;
+    if (n)
+        n->text = f->symbols[n->symbol].text =
+            f->rounded || f->rounded_before ? " ≈ " : " = ";
+}
+
+void formula_relation(struct formula *f)
+{
+    settle(f);
+    f->rounded_before = f->rounded;
+    f->rounded = false;
+    append(f, " = ");
+    f->relation = row_of(f)->last;
+}
+
+void formula_round(struct formula *f)
+{
+    f->rounded = true;
+}
+
+void formula_end(struct formula *f)
+{
+    settle(f);
+    f->row = NULL; // the root, wherever it is: a formula may be copied
+    f->relation = NULL;
+    f->rounded = f->rounded_before = false;
+}
+
+void formula_line(const struct formula *f, struct strbuf *out)
+{
+    for (int i = 0; i < f->count; i++)
+        strbuf_add(out, f->symbols[i].text);
+}
+
+void formula_next(struct formula *f, const char *text)
+{
+    formula_end(f);
+    append(f, text);
+}
+
+void formula_result(struct formula *f, const struct tensor *m, int row,
+                    int column)
+{
+    formula_relation(f);
+    formula_cell(f, m, row, column, false);
+    f->symbols[f->count - 1].strong = true;
+}
+
+void formula_result_number(struct formula *f, double x)
+{
+    formula_relation(f);
+    formula_number(f, x, false);
+    f->symbols[f->count - 1].strong = true;
+}
+
+// --- names -----------------------------------------------------------------
+
+void formula_vector(struct formula *f, const struct tensor *m, int row)
+{
+    formula_symbol(f, vector_name(f->words, f->arena, m, row), m->role,
+                   cells_of(m, row, 1, 0, m->columns));
+}
+
+void formula_cell_name(struct formula *f, const struct tensor *m, int row,
+                       int column)
+{
+    formula_symbol(f, cell_name(f->words, f->arena, m, row, column), m->role,
+                   cells_of(m, row, 1, column, 1));
+}
+
+void formula_matrix(struct formula *f, const struct tensor *m)
+{
+    formula_symbol(f, m->plain, m->role,
+                   cells_of(m, 0, m->rows, 0, m->columns));
+}
+
+void formula_name(struct formula *f, const struct tensor *m, int row,
+                  int column)
+{
+    if (row < 0)
+        formula_matrix(f, m);
+    else if (column < 0)
+        formula_vector(f, m, row);
+    else
+        formula_cell_name(f, m, row, column);
+}
+
+void formula_any_row(struct formula *f, const struct tensor *m,
+                     const char *index, int by)
+{
+    assert(abs(by) <= 1);
+    const char *offset = by < 0 ? "₋₁" : by > 0 ? "₊₁" : "";
+    const char *text = arena_print(f->arena, "%s%s%s",
+                                   tensor_symbol(f->words, m), index, offset);
+    formula_symbol(f, text, m->role, cells_of(m, 0, m->rows, 0, m->columns));
+}
+
+void formula_any_cell(struct formula *f, const struct tensor *m, int row,
+                      const char *index)
+{
+    const char *vector = vector_name(f->words, f->arena, m, row);
+    bool lowered = vector[strlen(vector) - 1] != ')';
+    const char *text =
+        arena_print(f->arena, lowered ? "%s,%s" : "%s%s", vector, index);
+    formula_symbol(f, text, m->role, cells_of(m, row, 1, 0, m->columns));
+}
+
+void formula_operand(struct formula *f, const struct operation *o, int k,
+                     int row, int column)
+{
+    const struct operand *A = &o->in[k];
+    if (row >= 0)
+        formula_name(f, A->tensor, operand_row(o, k, row), column);
+    else if (A->row < 0)
+        formula_matrix(f, A->tensor);
+    else
+        formula_any_row(f, A->tensor, row_index(o->out),
+                        row_number(A->tensor, A->row) -
+                            row_number(o->out, o->row));
+}

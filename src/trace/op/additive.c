@@ -1,0 +1,249 @@
+// The additive energy: how well a decoder state matches an annotation
+// (Bahdanau et al. 2014, appendix A.1.2), a vote of A units.
+#include <assert.h>
+#include <math.h>
+
+#include "trace/op.h"
+#include "trace/operations.h"
+#include "trace/op/product.h"
+#include "trace/op/row_facts.h"
+#include "trace/saying.h"
+
+enum { QUERIES, KEYS, V };
+
+static double query(const struct operation *o, int u)
+{
+    return tensor_at(o->in[QUERIES].tensor, o->in[QUERIES].row, u);
+}
+
+static double key(const struct operation *o, int j, int u)
+{
+    return tensor_at(o->in[KEYS].tensor, j, u);
+}
+
+static double say_of(const struct operation *o, int u)
+{
+    return tensor_at(o->in[V].tensor, u, 0);
+}
+
+static int count_units(const struct operation *o)
+{
+    return o->in[V].tensor->rows;
+}
+
+static double vote(const struct operation *o, int row, int column, int u)
+{
+    (void)row;
+    return say_of(o, u) * tanh(query(o, u) + key(o, column, u));
+}
+
+static void count_votes(const struct operation *o, int row)
+{
+    double *energy = out_row(o, row);
+    const double *q = in_row(o, QUERIES, row),
+                 *v = tensor_row(o->in[V].tensor, 0);
+    for (int j = 0; j < o->out->columns; j++) {
+        const double *k = tensor_row(o->in[KEYS].tensor, j);
+        for (int u = 0; u < count_units(o); u++)
+            energy[j] += v[u] * tanh(q[u] + k[u]);
+    }
+}
+
+static int read_units(const struct operation *o, int row, int column, int k,
+                      struct cells out[MAX_READS])
+{
+    int first = k < 0 ? 0 : k, units = k < 0 ? count_units(o) : 1;
+    (void)row;
+    out[0] =
+        cells_of(o->in[QUERIES].tensor, o->in[QUERIES].row, 1, first, units);
+    out[1] = cells_of(o->in[KEYS].tensor, column < 0 ? 0 : column,
+                      column < 0 ? o->out->columns : 1, first, units);
+    out[2] = cells_of(o->in[V].tensor, first, units, 0, 1);
+    return 3;
+}
+
+static double votes(const struct operation *o, int column, int count)
+{
+    double sum = 0;
+    for (int u = 0; u < count; u++)
+        sum += vote(o, 0, column, u);
+    return sum;
+}
+
+static void say_unit(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    int left = count_units(o) - a->term - 1;
+    saying_is(s, o, left ? "term" : "term.last");
+    saying_count(s, "unit", a->term + 1);
+    saying_short(s, "vote", vote(o, a->row, a->column, a->term));
+    saying_short(s, "so_far", votes(o, a->column, a->term + 1));
+}
+
+static void say_energy(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    int row = a->row < 0 ? o->row : a->row;
+    saying_count(s, "word", row + 1);
+    saying_count(s, "units", count_units(o));
+    saying_count(s, "keys", o->out->columns);
+    if (a->term >= 0) {
+        say_unit(o, a, s);
+        return;
+    }
+    if (a->column >= 0) {
+        saying_is(s, o, "cell");
+        saying_column(s, "column", o->out, a->column);
+        saying_vector(s, "query", o->in[QUERIES].tensor, o->in[QUERIES].row);
+        saying_short(s, "value", tensor_at(o->out, row, a->column));
+        return;
+    }
+    struct row_facts f = row_facts(o->out, row, o->out->columns);
+    saying_vector(s, "query", o->in[QUERIES].tensor, o->in[QUERIES].row);
+    saying_is(s, o, f.count == 1 ? "row.one" : f.ties > 1 ? "row.tie" : "row");
+    saying_column(s, "best", o->out, f.best);
+    saying_count(s, "ties", f.ties);
+    saying_short(s, "value", f.high);
+}
+
+// What the two are made of, when learned weights made them: sizes that no dot
+// product could compare; else how far tanh lets one unit go.
+static void why_energy(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    struct address q = {o->in[QUERIES].tensor, o->in[QUERIES].row, -1, -1};
+    struct address k = {o->in[KEYS].tensor, 0, -1, -1};
+    const struct operation *left = operation_of(&q), *right = operation_of(&k);
+    const struct tensor *v = o->in[V].tensor;
+    if (a->row != 0) {
+        why_before(o, a->row, s);
+        return; // it is the same for every word
+    }
+    saying_why(s, o, "row");
+    saying_count(s, "units", count_units(o));
+    saying_short(s, "bound", v->largest);
+    if (left->kind->form != FORM_PRODUCT || right->kind->form != FORM_PRODUCT)
+        return;
+    bool same = left->in[0].tensor->columns == right->in[0].tensor->columns;
+    saying_why(s, o, same ? "row.learned" : "row.sizes");
+    saying_text(s, "asks", left->in[1].tensor->plain);
+    saying_text(s, "offers", right->in[1].tensor->plain);
+    saying_text(s, "votes", v->plain);
+    saying_count(s, "left", left->in[0].tensor->columns);
+    saying_count(s, "right", right->in[0].tensor->columns);
+}
+
+static void show_unit(const struct operation *o, const struct address *a,
+                      struct formula *f)
+{
+    int u = a->term;
+    double sum = query(o, u) + key(o, a->column, u);
+    formula_cell(f, o->in[V].tensor, u, 0, false);
+    formula_text(f, "·");
+    formula_call(f, "tanh");
+    formula_cell(f, o->in[QUERIES].tensor, o->in[QUERIES].row, u, false);
+    formula_text(f, " + ");
+    formula_cell(f, o->in[KEYS].tensor, a->column, u, true);
+    formula_close(f);
+    formula_relation(f);
+    formula_cell(f, o->in[V].tensor, u, 0, false);
+    formula_text(f, "·");
+    formula_number(f, tanh(sum), true);
+    if (sum != 0)
+        formula_round(f);
+    formula_result_number(f, vote(o, a->row, a->column, u));
+}
+
+static void show_votes(const struct operation *o, const struct address *a,
+                       struct formula *f)
+{
+    formula_name(f, o->out, a->row, a->column);
+    formula_relation(f);
+    for (int u = 0; u < count_units(o); u++) {
+        f->term = u + 1;
+        if (u > 0)
+            formula_text(f, " + ");
+        formula_number(f, vote(o, a->row, a->column, u), u > 0);
+        f->symbols[f->count - 1].cells =
+            cells_of(o->in[KEYS].tensor, a->column, 1, u, 1);
+        f->term = 0;
+    }
+    formula_result(f, o->out, a->row, a->column);
+}
+
+static void show_energy(const struct operation *o, const struct address *a,
+                        struct formula *f)
+{
+    const struct tensor *keys = o->in[KEYS].tensor;
+    if (a->term >= 0) {
+        show_unit(o, a, f);
+        return;
+    }
+    if (a->column >= 0) {
+        show_votes(o, a, f);
+        return;
+    }
+    const struct tensor *queries = o->in[QUERIES].tensor;
+    if (a->row < 0)
+        formula_any_row(f, o->out, "ᵢⱼ", 0);
+    else
+        formula_any_cell(f, o->out, a->row, "ⱼ");
+    formula_relation(f);
+    formula_call(f, "tanh");
+    if (a->row < 0)
+        formula_any_row(f, queries, "ᵢ", 0);
+    else
+        formula_vector(f, queries, o->in[QUERIES].row);
+    formula_text(f, " + ");
+    formula_any_row(f, keys, "ⱼ", 0);
+    formula_close(f);
+    formula_text(f, " ");
+    formula_matrix(f, o->in[V].tensor);
+}
+
+static void spell_energy(const struct operation *o, struct spelling *s)
+{
+    formula_call(s->f, "tanh");
+    spell_operand(s, o, QUERIES);
+    formula_text(s->f, " + ");
+    spell_row(s, o->in[KEYS].tensor, "ⱼ", 0);
+    formula_close(s->f);
+    formula_text(s->f, " ");
+    spell_matrix(s, o->in[V].tensor);
+}
+
+static void why_vote(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    if (a->column < 0 || a->term >= 0 || !saying_why(s, o, "cell"))
+        return;
+    saying_short(s, "bound", o->in[V].tensor->largest);
+}
+
+static const struct op_kind kind_additive = {
+    .name = "additive",
+    .forward = count_votes,
+    .terms = count_units,
+    .term = vote,
+    .reads = read_units,
+    .sentence = say_energy,
+    .why = why_energy,
+    .why_step = why_vote,
+    .formula = show_energy,
+    .spell = spell_energy,
+    .price = 40, // tanh
+    .form = FORM_PAIR,
+};
+
+void additive(struct trace *t, struct tensor *out, int row,
+              const struct tensor *queries, const struct tensor *keys,
+              const struct tensor *v)
+{
+    assert(queries->columns == keys->columns && keys->columns == v->rows);
+    assert(out->columns == keys->rows && v->columns == 1);
+    struct operand in[] = {{queries, row}, {keys, -1}, {v, -1}};
+    out->column_labels = keys->row_labels;
+    out->row_role = ROLE_QUERY;
+    out->column_role = ROLE_KEY;
+    operate(t, &kind_additive, out, row, 1, in, 3, 0);
+}

@@ -1,0 +1,29 @@
+#include "trace/op/row_facts.h"
+
+#include <math.h>
+
+#include "math/kernels.h"
+
+struct row_facts row_facts(const struct tensor *m, int row, int count)
+{
+    const double *x = tensor_row(m, row);
+    struct row_facts f = {.count = count, .best = row_argmax(x, count)};
+    f.high = x[f.best];
+    for (int c = 0; c < count; c++) {
+        f.ties += x[c] == f.high;
+        f.zeros += x[c] == 0;
+        f.masked += x[c] == -INFINITY;
+    }
+    return f;
+}
+
+double row_share(const struct tensor *m, int row, int column, double times)
+{
+    const double *x = tensor_row(m, row);
+    double max = row_max(x, m->columns), sum = 0;
+    if (max == -INFINITY)
+        return 0;
+    for (int c = 0; c < m->columns; c++)
+        sum += exp(times * (x[c] - max));
+    return exp(times * (x[column] - max)) / sum;
+}

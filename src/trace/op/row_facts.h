@@ -1,0 +1,24 @@
+// What can truly be said about a row of numbers: how many are at the top,
+// how many are nothing. Sentences choose their template by these.
+#ifndef TRACE_OP_ROW_FACTS_H
+#define TRACE_OP_ROW_FACTS_H
+
+#include "trace/trace.h"
+
+struct row_facts {
+    int count;
+    int best;    // where the largest stands, the first of equals
+    int ties;    // how many are equal to it, itself included
+    int zeros;   // exactly 0
+    int masked;  // −∞
+    double high; // the largest
+};
+
+// Of the first [count] numbers of a row of [m], at least 1.
+struct row_facts row_facts(const struct tensor *m, int row, int count);
+
+// The share that softmax would give a number of a row of [m] if all of them
+// were [times] as large; 0 for −∞.
+double row_share(const struct tensor *m, int row, int column, double times);
+
+#endif

@@ -1,0 +1,363 @@
+// Cell by cell: scale, add, and the mask.
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+#include <stdlib.h>
+
+#include "trace/op.h"
+#include "trace/operations.h"
+#include "trace/op/row_facts.h"
+#include "trace/op/scale.h"
+#include "trace/term.h"
+
+static struct tensor *like(struct trace *t, const char *name,
+                           const struct tensor *A)
+{
+    struct tensor *out = tensor(t, name, A->rows, A->columns);
+    out->row_labels = A->row_labels;
+    out->column_labels = A->column_labels;
+    out->row_role = A->row_role;
+    out->column_role = A->column_role;
+    return out;
+}
+
+// --- scale ---------------------------------------------------------------
+
+static void divide_all(const struct operation *o, int row)
+{
+    double *out = out_row(o, row);
+    const double *x = in_row(o, 0, row);
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = x[c] / o->number;
+}
+
+// Of how many products the numbers are sums; 0 when they are none.
+static int terms_before(const struct operation *o)
+{
+    const struct operation *product = o->in[0].tensor->writer[0];
+    return product->kind->form == FORM_PRODUCT ? product->kind->terms(product)
+                                               : 0;
+}
+
+static bool is_root(const struct operation *o)
+{
+    int d = terms_before(o);
+    return d > 1 && o->number == sqrt(d);
+}
+
+static void say_scale(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    bool one = o->number == 1;
+    saying_precise(s, "divisor", o->number);
+    saying_text(s, "one", tensor_number_noun(s->words, o->in[0].tensor));
+    if (a->row < 0 || (one && a->column < 0)) {
+        saying_is(s, o,
+                  one          ? "whole.one"
+                  : is_root(o) ? "whole.root"
+                               : "whole");
+        saying_count(s, "d", terms_before(o));
+        return;
+    }
+    if (a->column < 0) {
+        struct row_facts f = row_facts(o->out, a->row, o->out->columns);
+        saying_is(s, o, "row");
+        saying_row(s, "row", o->out, a->row);
+        saying_precise(s, "value", f.high);
+        return;
+    }
+    saying_is(s, o, one ? "cell.one" : "cell");
+    saying_precise(s, "from", tensor_at(o->in[0].tensor, a->row, a->column));
+    saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
+}
+
+// What a softmax makes shares of after this, masked or not; NULL for nothing.
+static const struct tensor *shared_next(const struct operation *o)
+{
+    const struct tensor *m = o->out;
+    while (m->reader && m->reader->kind->form == FORM_CELLWISE &&
+           m->reader->kind->masks)
+        m = m->reader->out;
+    bool shared = m->reader && m->reader->kind->form == FORM_SOFTMAX;
+    return shared ? m : NULL;
+}
+
+// Of the row where the largest share changes most.
+static struct scale_change largest_change(const struct tensor *m, double times)
+{
+    struct scale_change most = {.shared = m, .times = times};
+    for (int r = 0; r < m->rows; r++) {
+        int best = row_facts(m, r, m->columns).best;
+        struct scale_change now = {m, r, best, times, 0, 0};
+        now.with = row_share(m, r, best, 1);
+        now.otherwise = row_share(m, r, best, times);
+        if (r == 0 || fabs(now.with - now.otherwise) >
+                          fabs(most.with - most.otherwise) + 1e-9)
+            most = now;
+    }
+    return most;
+}
+
+bool scale_change(const struct operation *o, struct scale_change *out)
+{
+    const struct tensor *shared = shared_next(o);
+    bool one = o->number == 1;
+    int d = terms_before(o);
+    if (!shared || (one && !d))
+        return false;
+    *out = largest_change(shared, one ? 1 / sqrt(d) : o->number);
+    return true;
+}
+
+bool scale_matters(const struct scale_change *c)
+{
+    return fabs(c->with - c->otherwise) >= 0.005;
+}
+
+// Without the division; where there is none, with the one by √d.
+static void why_scale(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    bool one = o->number == 1;
+    int d = terms_before(o);
+    struct scale_change c;
+    if (a->row >= 0 || !scale_change(o, &c))
+        return;
+    bool same = !scale_matters(&c);
+    saying_why(s, o,
+               one && d == 1   ? "whole.short"
+               : one && same   ? "whole.needless"
+               : same          ? "whole.same"
+               : one           ? "whole.one"
+               : o->number < 1 ? "whole.less"
+                               : "whole");
+    saying_count(s, "d", d);
+    if (same)
+        return;
+    saying_row(s, "row", c.shared, c.row);
+    saying_column(s, "best", c.shared, c.best);
+    saying_number(s, "with", c.with);
+    saying_number(s, "otherwise", c.otherwise);
+}
+
+// √d, √4, or d and its value.
+static void show_d(const struct operation *o, bool named, struct formula *f)
+{
+    bool root = o->option == BY_ROOT_D;
+    if (root)
+        formula_root(f);
+    if (named)
+        formula_text(f, "d");
+    else
+        formula_number(f, root ? round(o->number * o->number) : o->number,
+                       false);
+    if (root)
+        formula_close(f);
+}
+
+// The number that is divided, or its name.
+static void show_divided(const struct operation *o, const struct address *a,
+                         bool named, struct formula *f)
+{
+    const struct tensor *A = o->in[0].tensor;
+    formula_relation(f);
+    formula_fraction(f);
+    if (named || a->column < 0)
+        formula_name(f, A, a->row, a->column);
+    else
+        formula_cell(f, A, a->row, a->column, false);
+    formula_over(f);
+}
+
+// scaled = scores / √d = 4 / √4 = 4 / 2 = 2; by a number without the d.
+static void show_scale(const struct operation *o, const struct address *a,
+                       struct formula *f)
+{
+    bool root = o->option == BY_ROOT_D;
+    formula_name(f, o->out, a->row, a->column);
+    if (o->option != BY_NUMBER) {
+        show_divided(o, a, true, f);
+        show_d(o, true, f);
+        formula_close(f);
+    }
+    if (root) {
+        show_divided(o, a, false, f);
+        show_d(o, false, f);
+        formula_close(f);
+    }
+    show_divided(o, a, false, f);
+    formula_number(f, o->number, true);
+    formula_close(f);
+    if (a->column >= 0)
+        formula_result(f, o->out, a->row, a->column);
+}
+
+// The divisor as the lesson says it: √d, d, or a number.
+static void spell_scale(const struct operation *o, struct spelling *s)
+{
+    if (o->number == 1) {
+        spell_operand(s, o, 0);
+        return;
+    }
+    formula_fraction(s->f);
+    spell_operand(s, o, 0);
+    formula_over(s->f);
+    if (o->option == BY_NUMBER)
+        formula_number(s->f, o->number, false);
+    else
+        show_d(o, true, s->f);
+    formula_close(s->f);
+}
+
+static const struct op_kind kind_scale = {
+    .name = "scale",
+    .forward = divide_all,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_in_place,
+    .sentence = say_scale,
+    .formula = show_scale,
+    .why = why_scale,
+    .alike = ALIKE(0),
+    .spell = spell_scale,
+};
+
+struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
+                     struct divisor divisor)
+{
+    struct tensor *out = like(t, name, A);
+    operate(t, &kind_scale, out, 0, A->rows, &(struct operand){A, -1}, 1,
+            divisor.number)
+        ->option = divisor.by;
+    return out;
+}
+
+struct divisor divisor(const struct trace *t, int d_k)
+{
+    const struct model *m = t->model;
+    if (model_is(m, "scale", "number"))
+        return (struct divisor){BY_NUMBER, model_number(m, "scale", 1)};
+    if (model_is(m, "scale", "d"))
+        return (struct divisor){BY_D, d_k};
+    if (model_is(m, "scale", "none"))
+        return (struct divisor){BY_NUMBER, 1};
+    return (struct divisor){BY_ROOT_D, sqrt(d_k)};
+}
+
+// --- add -----------------------------------------------------------------
+
+static void add_all(const struct operation *o, int row)
+{
+    double *out = out_row(o, row);
+    const double *a = in_row(o, 0, row), *b = in_row(o, 1, row);
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = a[c] + b[c];
+}
+
+// The second operand is one row, the same for all.
+static bool adds_bias(const struct operation *o)
+{
+    return o->in[1].row >= 0;
+}
+
+static void say_add(const struct operation *o, const struct address *a,
+                    struct saying *s)
+{
+    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    saying_text(s, "left", A->plain);
+    saying_text(s, "right", B->plain);
+    saying_text(s, "name", o->out->plain);
+    if (a->row < 0) {
+        saying_is(s, o, adds_bias(o) ? "whole.bias" : "whole");
+        return;
+    }
+    saying_is(s, o,
+              a->column >= 0 ? "cell"
+              : adds_bias(o) ? "row.bias"
+                             : "row");
+    saying_row(s, "row", o->out, a->row);
+    saying_row(s, "right_row", B, operand_row(o, 1, a->row));
+    if (a->column < 0)
+        return;
+    saying_cell(s, "cell", o->out, a->row, a->column);
+    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
+}
+
+// Words that carry no places could stand in any order.
+static void why_add(const struct operation *o, const struct address *a,
+                    struct saying *s)
+{
+    enum { MOST = 12 }; // of more words the orders are too many to count
+    int rows = o->out->rows, orders = 1;
+    if (a->row >= 0 || rows == 1 || rows > MOST || !saying_why(s, o, "whole"))
+        return;
+    for (int k = 2; k <= rows; k++)
+        orders *= k;
+    saying_count(s, "rows", rows);
+    saying_count(s, "orders", orders);
+}
+
+static void show_add(const struct operation *o, const struct address *a,
+                     struct formula *f)
+{
+    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
+    int right = a->row < 0 ? -1 : operand_row(o, 1, a->row);
+    formula_name(f, o->out, a->row, a->column);
+    formula_relation(f);
+    formula_name(f, A, a->row, a->column);
+    formula_text(f, " + ");
+    if (adds_bias(o) && a->column < 0)
+        formula_matrix(f, B);
+    else
+        formula_name(f, B, right, a->column);
+    if (a->column < 0)
+        return;
+    formula_relation(f);
+    formula_cell(f, A, a->row, a->column, false);
+    formula_text(f, " + ");
+    formula_cell(f, B, right, a->column, true);
+    formula_result(f, o->out, a->row, a->column);
+}
+
+static void spell_add(const struct operation *o, struct spelling *s)
+{
+    spell_operand(s, o, 0);
+    formula_text(s->f, " + ");
+    if (adds_bias(o))
+        spell_matrix(s, o->in[1].tensor);
+    else
+        spell_operand(s, o, 1);
+}
+
+static const struct op_kind kind_add = {
+    .name = "add",
+    .forward = add_all,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_in_place,
+    .sentence = say_add,
+    .formula = show_add,
+    .why = why_add,
+    .alike = ALIKE_ALL,
+    .spell = spell_add,
+};
+
+struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
+                   const struct tensor *B)
+{
+    assert(A->rows == B->rows && A->columns == B->columns);
+    struct tensor *out = like(t, name, A);
+    struct operand in[] = {{A, -1}, {B, -1}};
+    operate(t, &kind_add, out, 0, A->rows, in, 2, 0);
+    return out;
+}
+
+struct tensor *add_bias(struct trace *t, const char *name,
+                        const struct tensor *A, const struct tensor *b)
+{
+    assert(b->rows == 1 && A->columns == b->columns);
+    struct tensor *out = like(t, name, A);
+    struct operand in[] = {{A, -1}, {b, 0}};
+    operate(t, &kind_add, out, 0, A->rows, in, 2, 0);
+    return out;
+}
