@@ -11,11 +11,8 @@ const char *const root_keys[] = {"title",  "goal",  "needs", "companion",
 
 const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 
-const char *const answer_names[] = {
-    [QUESTION_NUMBER] = "number", [QUESTION_CHOICE] = "choice",
-    [QUESTION_ORDER] = "order",   [QUESTION_CLICK] = "click",
-    [QUESTION_ROW] = "row",       [QUESTION_CHANGES] = "changes",
-    [QUESTION_KINDS] = NULL};
+#define ANSWER_NAME(KIND, name, keys) #name,
+const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 
 const char *const page_keys[] = {"at",     "say",   "role", "card", "view",
                                  "why",    "note",  "goal", "ask",  "allow",

@@ -8,21 +8,12 @@
 #include <stdio.h>
 
 #include "base/arena.h"
+#include "lesson/question_kinds.h"
 #include "model/model.h"
 #include "say/complaints.h"
 
 // A page's question: what is asked, and where its answer is computed from. No
 // answer is ever typed.
-enum question_kind {
-    QUESTION_NUMBER,  // a number to type
-    QUESTION_CHOICE,  // one of several
-    QUESTION_ORDER,   // a row to put in order
-    QUESTION_CLICK,   // a cell to point at
-    QUESTION_ROW,     // the numbers of a row
-    QUESTION_CHANGES, // whether a tensor changes
-    QUESTION_KINDS
-};
-
 struct question {
     const char *text;
     enum question_kind kind;

@@ -146,7 +146,8 @@ static bool check_role(struct reading *r, const struct node *n,
     const char *name = role ? role->text : NULL;
     if (asks && !page->ask)
         return refuse(r, role->mark, "error.page.role.ask", name);
-    if (page->role == PAGE_FADE && page->ask->kind != QUESTION_ROW)
+    if (page->role == PAGE_FADE &&
+        !question_takes(page->ask->kind, TAKES_BLANK))
         return refuse(r, role->mark, "error.page.role.fade", name);
     if (page->role == PAGE_CONSTRUCT && !goal)
         return refuse(r, role->mark, "error.page.role.goal", name);

@@ -1,5 +1,6 @@
 #include "lesson/question.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/grammar.h"
@@ -52,23 +53,34 @@ static const struct node *find_kind(struct reading *r, const struct node *n,
     return found;
 }
 
+#define KEYS_OF(KIND, name, keys) [QUESTION_##KIND] = (keys),
+static const unsigned keys_of[QUESTION_KINDS] = {QUESTION_KIND_LIST(KEYS_OF)};
+
+bool question_takes(enum question_kind kind, enum question_keys key)
+{
+    assert(kind < QUESTION_KINDS);
+    return keys_of[kind] & key;
+}
+
 // What goes only with some kinds.
 static bool check_kind(struct reading *r, const struct node *n,
                        enum question_kind kind, bool changed)
 {
-    const struct node *wrong = node_find(n, "wrong");
-    const struct node *tolerance = node_find(n, "tolerance");
-    bool ordered = kind == QUESTION_ORDER || kind == QUESTION_CHANGES;
-    bool decimal = kind == QUESTION_NUMBER || kind == QUESTION_ROW;
-    if (wrong && ordered)
-        complain(r->complaints, wrong->key->mark, "error.ask.wrong", NO_SLOTS);
-    else if (tolerance && !decimal)
-        complain(r->complaints, tolerance->key->mark, "error.ask.tolerance",
-                 NO_SLOTS);
-    else if (kind == QUESTION_CHANGES && !changed)
-        complain(r->complaints, n->key->mark, "error.ask.change", NO_SLOTS);
-    else
+    static const struct {
+        enum question_keys key;
+        const char *name, *error;
+    } some[] = {{TAKES_WRONG, "wrong", "error.ask.wrong"},
+                {TAKES_TOLERANCE, "tolerance", "error.ask.tolerance"}};
+    for (int i = 0; i < 2; i++) {
+        const struct node *given = node_find(n, some[i].name);
+        if (!given || question_takes(kind, some[i].key))
+            continue;
+        complain(r->complaints, given->key->mark, some[i].error, NO_SLOTS);
+        return false;
+    }
+    if (changed || !question_takes(kind, NEEDS_CHANGE))
         return true;
+    complain(r->complaints, n->key->mark, "error.ask.change", NO_SLOTS);
     return false;
 }
 
@@ -79,13 +91,13 @@ static bool read_blank(struct reading *r, const struct node *ask,
     const struct node *n = node_find(ask, "blank");
     if (!n)
         return true;
-    if (out->kind == QUESTION_ROW)
+    if (question_takes(out->kind, TAKES_BLANK))
         return read_whole(r, n, "blank", 1, MOST_IMPORTED, &out->blank);
     complain(r->complaints, n->key->mark, "error.ask.blank", NO_SLOTS);
     return false;
 }
 
-static bool read_all(struct reading *r, const struct node *n, bool changed,
+static bool read_ask(struct reading *r, const struct node *n, bool changed,
                      struct question *out)
 {
     const struct node *text = node_find(n, "question");
@@ -112,10 +124,11 @@ const struct question *read_question(struct reading *r, const struct node *n,
     const char *names[QUESTION_KINDS + MORE];
     memcpy(names, question_keys, MORE * sizeof *names);
     memcpy(names + MORE, answer_names, QUESTION_KINDS * sizeof *names);
+    assert(n && n->key);
     if (!expect_map(r, n, "ask"))
         return NULL;
     check_names(r, n, "ask", names, QUESTION_KINDS + MORE);
     struct question *q = arena_alloc(r->arena, sizeof *q);
     q->tolerance = -1;
-    return read_all(r, n, changed, q) ? q : NULL;
+    return read_ask(r, n, changed, q) ? q : NULL;
 }
