@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "base/number.h"
 #include "mechanism/mechanism.h"
 #include "mechanism/mistake.h"

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "boxes.h"
 #include "hands.h"
 #include "suite.h"
@@ -51,7 +51,7 @@ static void skip(void)
 
 static bool is_begun(void)
 {
-    return quiz_kind(hands.app)->begun(hands.app);
+    return quiz_dock(hands.app)->begun(hands.app);
 }
 
 // Where the dock or the picture, painted now, has that part of the answer.
@@ -144,7 +144,7 @@ START_TEST(buttons_lock_and_skip)
     press(QUIZ_LOCK);
     ck_assert_int_eq(became(page), parts[_i].whole ? LOCKED : OPEN);
     if (!parts[_i].whole) {
-        ck_assert_str_eq(hands.app->note, quiz_kind(hands.app)->wants);
+        ck_assert_str_eq(hands.app->note, quiz_dock(hands.app)->wants);
         press(QUIZ_SKIP);
         ck_assert_int_eq(became(page), SKIPPED);
     }

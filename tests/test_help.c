@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "boxes.h"
 #include "lesson/grammar.h"
 #include "report/term_card.h"
@@ -259,7 +259,7 @@ START_TEST(a_question_waits_behind_it)
         press_key(app, CODE_PAGE_DOWN);
     press_key(app, CODE_ENTER);
     ck_assert(!app->help.on && app->quiz.asking);
-    ck_assert(app->quiz.page == page && !quiz_kind(app)->begun(app));
+    ck_assert(app->quiz.page == page && !quiz_dock(app)->begun(app));
     teardown();
 }
 END_TEST
@@ -332,7 +332,7 @@ START_TEST(it_opens_while_something_is_asked)
     press_key(app, CODE_DOWN);
     press_key(app, CODE_ENTER);
     ck_assert(app->menu == MENU_NONE && app->quiz.asking);
-    ck_assert(app->quiz.page == page && !quiz_kind(app)->begun(app));
+    ck_assert(app->quiz.page == page && !quiz_dock(app)->begun(app));
     enter_text(app, "k");
     press_key(app, CODE_PAGE_DOWN); // shows it, as it does without the list
     ck_assert(app->menu == MENU_NONE && !app->quiz.asking);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "hands.h"
 #include "suite.h"
 
@@ -379,7 +379,7 @@ static void say_something(void)
         hands_key(&hands, keys[i]);
         tells_nothing();
     }
-    while (kind != QUESTION_ORDER && quiz_kind(hands.app)->begun(hands.app))
+    while (kind != QUESTION_ORDER && quiz_dock(hands.app)->begun(hands.app))
         hands_key(&hands, CODE_ESCAPE);
     give_right();
     if (hands.app->quiz.asking)

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "frame/route.h"
 #include "frame/timeline_bar.h"
 #include "hands.h"

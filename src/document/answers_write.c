@@ -3,63 +3,18 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "lesson/grammar.h"
 #include "quiz/answers_file.h"
+#include "quiz/kind/kind.h"
 #include "report/steps.h"
 #include "yaml/write.h"
 
 static const struct hand by_hand = {false, "\n"};
 
-static void add_text(struct strbuf *out, const char *key, const char *text)
-{
-    const struct node n = {.kind = NODE_SCALAR, .text = text};
-    strbuf_addf(out, "%s: ", key);
-    scalar_write(out, &by_hand, &n);
-}
-
 static void add_line(struct strbuf *out, const char *key, const char *text)
 {
-    add_text(out, key, text);
+    answers_add_text(out, key, text);
     strbuf_add(out, "\n");
-}
-
-static void add_numbers(struct strbuf *out, const struct reply *r)
-{
-    char text[NUMBER_SIZE];
-    strbuf_addf(out, "%s: [", r->row ? "row" : "order");
-    for (int i = 0; i < r->count; i++) {
-        strbuf_add(out, i ? ", " : "");
-        if (r->row)
-            strbuf_add(out, number_print_shortest(text, r->row[i]));
-        else
-            strbuf_addf(out, "%d", r->order[i] + 1);
-    }
-    strbuf_add(out, "]");
-}
-
-static void add_reply(struct strbuf *out, enum question_kind kind,
-                      const struct reply *r)
-{
-    char text[NUMBER_SIZE];
-    switch (kind) {
-    case QUESTION_NUMBER:
-        strbuf_addf(out, "number: %s", number_print_shortest(text, r->number));
-        break;
-    case QUESTION_CHOICE:
-    case QUESTION_CLICK:
-        add_text(out, "text", r->text);
-        break;
-    case QUESTION_ORDER:
-    case QUESTION_ROW:
-        add_numbers(out, r);
-        break;
-    case QUESTION_CHANGES:
-        strbuf_addf(out, "changes: %s", r->yes ? "yes" : "no");
-        break;
-    case QUESTION_KINDS:
-        break;
-    }
 }
 
 static void add_judged(struct strbuf *out, enum question_kind kind,
@@ -70,7 +25,7 @@ static void add_judged(struct strbuf *out, enum question_kind kind,
         strbuf_add(out, "skipped: yes}\n");
         return;
     }
-    add_reply(out, kind, &j->reply);
+    quiz_kind(kind)->write(out, &j->reply);
     strbuf_addf(out, ", right: %s", j->right ? "yes" : "no");
     if (j->mistake)
         strbuf_addf(out, ", mistake: %s", j->mistake);

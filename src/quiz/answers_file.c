@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "lesson/grammar.h"
+#include "quiz/kind/kind.h"
 #include "report/steps.h"
 #include "yaml/read.h"
+#include "yaml/write.h"
 
 uint64_t lesson_version(const struct lesson *l)
 {
@@ -14,6 +16,14 @@ uint64_t lesson_version(const struct lesson *l)
         if (l->pages[i].ask)
             version = (version ^ question_key(l, i)) * 0x100000001b3;
     return version;
+}
+
+void answers_add_text(struct strbuf *out, const char *key, const char *text)
+{
+    static const struct hand by_hand = {false, "\n"};
+    const struct node n = {.kind = NODE_SCALAR, .text = text};
+    strbuf_addf(out, "%s: ", key);
+    scalar_write(out, &by_hand, &n);
 }
 
 // --- reading -----------------------------------------------------------------
@@ -43,8 +53,8 @@ static bool read_choice(struct reading *r, const struct node *n,
     return *out >= 0;
 }
 
-static bool read_yes(struct reading *r, const struct node *n, const char *name,
-                     bool *out)
+bool answers_read_yes(struct reading *r, const struct node *n, const char *name,
+                      bool *out)
 {
     static const char *const names[] = {"no", "yes"};
     int found;
@@ -69,91 +79,49 @@ static bool read_key(struct reading *r, const struct node *n, const char *name,
     return false;
 }
 
-// What comes first, second…: every number up to [count] once.
-static bool read_order(struct reading *r, const struct node *n, int *out)
-{
-    bool *taken = arena_array(r->arena, (size_t)n->count + 1, sizeof *taken);
-    int i = 0, number;
-    for (const struct node *item = n->first; item; item = item->next, i++) {
-        if (!read_whole(r, item, "order", 1, n->count, &number))
-            return false;
-        out[i] = number - 1;
-        if (taken[number]) {
-            complain(r->complaints, item->mark, "error.answers.order",
-                     SLOTS(COUNT("number", number)));
-            return false;
-        }
-        taken[number] = true;
-    }
-    return true;
-}
-
-static bool read_numbers(struct reading *r, const struct node *n,
-                         enum question_kind kind, struct reply *out)
-{
-    const char *name = kind == QUESTION_ROW ? "row" : "order";
-    if (!expect_list(r, n, name))
-        return false;
-    size_t room = (size_t)n->count + 1;
-    out->count = n->count;
-    if (kind == QUESTION_ORDER) {
-        int *order = arena_array(r->arena, room, sizeof *order);
-        out->order = order;
-        return read_order(r, n, order);
-    }
-    double *row = arena_array(r->arena, room, sizeof *row);
-    out->row = row;
-    for (const struct node *i = n->first; i; i = i->next)
-        if (!read_number(r, i, row++))
-            return false;
-    return true;
-}
-
 static bool read_reply(struct reading *r, const struct node *n,
                        enum question_kind kind, struct reply *out)
 {
-    static const char *const keys[QUESTION_KINDS] = {
-        [QUESTION_NUMBER] = "number", [QUESTION_CHOICE] = "text",
-        [QUESTION_ORDER] = "order",   [QUESTION_CLICK] = "text",
-        [QUESTION_ROW] = "row",       [QUESTION_CHANGES] = "changes",
-    };
-    const struct node *value = need(r, n, keys[kind]);
-    if (!value)
-        return false;
-    switch (kind) {
-    case QUESTION_NUMBER:
-        return read_number(r, value, &out->number);
-    case QUESTION_CHOICE:
-    case QUESTION_CLICK:
-        return read_line(r, value, "text", &out->text);
-    case QUESTION_ORDER:
-    case QUESTION_ROW:
-        return read_numbers(r, value, kind, out);
-    default:
-        return read_yes(r, value, "changes", &out->yes);
+    const struct quiz_kind *row = quiz_kind(kind);
+    const struct node *value = need(r, n, row->key);
+    return value && row->read(r, value, out);
+}
+
+// The keys under which a reply may stand, each once, and those beside it.
+static int reply_keys(const char *names[QUESTION_KINDS + 3])
+{
+    int count = 0;
+    names[count++] = "skipped";
+    for (int i = 0; i < QUESTION_KINDS; i++) {
+        const char *key = quiz_kind((enum question_kind)i)->key;
+        if (words_find((struct words){count, names}, key) < 0)
+            names[count++] = key;
     }
+    names[count++] = "right";
+    names[count++] = "mistake";
+    return count;
 }
 
 static bool read_judged(struct reading *r, const struct node *answer,
                         const char *key, enum question_kind kind,
                         struct judged *out)
 {
-    static const char *const names[] = {"skipped", "number", "text",
-                                        "order",   "row",    "changes",
-                                        "right",   "mistake"};
+    const char *names[QUESTION_KINDS + 3];
+    int count = reply_keys(names);
     const struct node *n = need(r, answer, key);
     if (!n || !expect_map(r, n, key))
         return false;
-    check_names(r, n, key, names, sizeof names / sizeof *names);
+    check_names(r, n, key, names, count);
     const struct node *skipped = node_find(n, "skipped"), *right;
     const struct node *mistake = node_find(n, "mistake");
-    if (skipped && !read_yes(r, skipped, "skipped", &out->reply.skipped))
+    if (skipped &&
+        !answers_read_yes(r, skipped, "skipped", &out->reply.skipped))
         return false;
     if (out->reply.skipped)
         return true;
     return read_reply(r, n, kind, &out->reply) &&
            (right = need(r, n, "right")) &&
-           read_yes(r, right, "right", &out->right) &&
+           answers_read_yes(r, right, "right", &out->right) &&
            (!mistake || read_line(r, mistake, "mistake", &out->mistake));
 }
 
@@ -222,7 +190,7 @@ static bool read_task(struct reading *r, const struct node *n,
     const struct node *edits = node_find(n, "edits"), *goal, *reached;
     return (goal = need(r, n, "goal")) && (reached = need(r, n, "reached")) &&
            read_line(r, goal, "goal", &out->goal) &&
-           read_yes(r, reached, "reached", &out->reached) &&
+           answers_read_yes(r, reached, "reached", &out->reached) &&
            (!edits || read_edits(r, edits, &out->edits, &out->edit_count));
 }
 

@@ -8,6 +8,9 @@
 #include "lesson/lesson.h"
 #include "place.h"
 
+struct reading;
+struct node;
+
 // What was done of a construct task.
 struct answered_task {
     const char *goal;
@@ -45,6 +48,12 @@ void answers_file_free(struct answers_file *f);
 // many were set aside.
 int answers_match(const struct answers_file *f, const struct lesson *l,
                   struct answers *into);
+
+// Appends "key: text", quoted where YAML needs it, without the line's end; and
+// reads yes or no, the value of [name], false after complaining.
+void answers_add_text(struct strbuf *out, const char *key, const char *text);
+bool answers_read_yes(struct reading *r, const struct node *n, const char *name,
+                      bool *out);
 
 // Per question what a class said, from [count] files: as a table of text or as
 // CSV.

@@ -5,52 +5,26 @@
 
 #include "base/number.h"
 #include "quiz/ask_parts.h"
+#include "quiz/kind/kind.h"
 #include "trace/op.h"
 
 // --- what is asked ----------------------------------------------------------
 
-static bool is_line(const struct answer *a)
+bool is_line(const struct answer *a)
 {
     return a->form == ANSWER_CELLS &&
            (a->cells.rows == 1 || a->cells.columns == 1);
 }
-
-static bool is_cell(const struct answer *a)
-{
-    return answer_is_number(a) && a->cells.tensor;
-}
-
-static bool is_computed(const struct answer *a)
-{
-    return a->cells.tensor;
-}
-
-// What the answer to a question has to be, and what says that it is not.
-static const struct {
-    bool (*fits)(const struct answer *a);
-    const char *key;
-} forms[QUESTION_KINDS] = {
-    [QUESTION_NUMBER] = {answer_is_number, "error.ask.needs.number"},
-    [QUESTION_CHOICE] = {answer_is_number, "error.ask.needs.number"},
-    [QUESTION_ORDER] = {is_line, "error.ask.needs.line"},
-    [QUESTION_CLICK] = {is_cell, "error.ask.needs.cell"},
-    [QUESTION_ROW] = {is_line, "error.ask.needs.line"},
-    [QUESTION_CHANGES] = {is_computed, "error.ask.needs.cells"},
-};
 
 static bool find_truth(struct asked *a, struct reason *why)
 {
     const struct question *q = a->question;
     if (!expression_evaluate(a->trace, q->answer, &a->truth, why))
         return false;
-    const struct tensor *m = a->truth.cells.tensor;
-    bool word = m && m->words && a->truth.form != ANSWER_PLACE;
-    bool fits = forms[q->kind].fits(&a->truth);
-    if (fits && !(word && q->kind == QUESTION_NUMBER))
-        return true;
-    reason_add(why, fits ? "error.ask.word" : forms[q->kind].key,
-               SLOTS(TEXT("text", q->answer)));
-    return false;
+    const char *unfit = quiz_kind_of(a)->unfit(&a->truth);
+    if (unfit)
+        reason_add(why, unfit, SLOTS(TEXT("text", q->answer)));
+    return !unfit;
 }
 
 // Before the first of the cells [c]; what is given is known from the start, and
@@ -70,7 +44,7 @@ static int64_t cells_before(const struct trace *t, const struct cells *c)
 
 bool is_named(const struct asked *a)
 {
-    return a->question->kind == QUESTION_CLICK && a->truth.form != ANSWER_PLACE;
+    return quiz_kind_of(a)->one_cell && a->truth.form != ANSWER_PLACE;
 }
 
 struct cells ask_among(const struct asked *a)
@@ -81,26 +55,13 @@ struct cells ask_among(const struct asked *a)
     return a->truth.form == ANSWER_PLACE ? a->truth.reads[0] : a->truth.cells;
 }
 
-// Those of a row that are asked for; the others stand there.
-static struct cells blanks_of(const struct asked *a)
-{
-    struct cells c = a->truth.cells;
-    if (c.rows > 1) {
-        c.row += a->first;
-        c.rows = a->count;
-    } else {
-        c.column += a->first;
-        c.columns = a->count;
-    }
-    return c;
-}
-
 static struct progress known_before(const struct asked *a)
 {
     struct progress known = {INT64_MAX, 0};
-    if (is_named(a) || a->question->kind == QUESTION_ROW) {
-        struct cells c = is_named(a) ? ask_among(a) : blanks_of(a);
-        known.cells = cells_before(a->trace, &c);
+    const struct quiz_kind *kind = quiz_kind_of(a);
+    struct cells hidden = kind->hides ? kind->hides(a) : (struct cells){0};
+    if (hidden.tensor) {
+        known.cells = cells_before(a->trace, &hidden);
         return known;
     }
     for (int i = 0; i < a->truth.read_count; i++) {
@@ -108,50 +69,6 @@ static struct progress known_before(const struct asked *a)
         known.cells = cells < known.cells ? cells : known.cells;
     }
     return known;
-}
-
-static bool same_bits(double x, double y)
-{
-    return !memcmp(&x, &y, sizeof x);
-}
-
-// Bit for bit, as everywhere in the program.
-static struct altered compare(const struct cells *was, const struct cells *now)
-{
-    struct altered c = {.of = now->rows * now->columns};
-    double most = -1;
-    if (!was->tensor || was->rows != now->rows ||
-        was->columns != now->columns) {
-        c.count = c.of;
-        return c;
-    }
-    for (int k = 0; k < c.of; k++) {
-        int row = k / now->columns, column = k % now->columns;
-        double x = tensor_at(was->tensor, was->row + row, was->column + column);
-        double y = tensor_at(now->tensor, now->row + row, now->column + column);
-        if (same_bits(x, y))
-            continue;
-        c.count++;
-        if (fabs(y - x) > most) {
-            most = fabs(y - x);
-            c.most = cells_of(now->tensor, now->row + row, 1,
-                              now->column + column, 1);
-            c.was = x;
-        }
-    }
-    return c;
-}
-
-// What was not there before has changed.
-static void find_changes(struct asked *a, const struct trace *before)
-{
-    struct answer was = {.form = ANSWER_NUMBER};
-    if (!before)
-        return;
-    if (!expression_evaluate(before, a->question->answer, &was, NULL))
-        was = (struct answer){.form = ANSWER_NUMBER};
-    a->altered = compare(&was.cells, &a->truth.cells);
-    a->changes = a->altered.count;
 }
 
 static int count_line(const struct answer *a)
@@ -162,7 +79,7 @@ static int count_line(const struct answer *a)
 static bool find_line(struct asked *a, struct reason *why)
 {
     int all = count_line(&a->truth), blank = a->question->blank;
-    a->count = a->question->kind == QUESTION_ROW && blank ? blank : all;
+    a->count = blank ? blank : all;
     a->first = all - a->count;
     if (a->first >= 0)
         return true;
@@ -179,38 +96,24 @@ bool ask_truly(struct asked *out, const struct lesson *l,
     return find_truth(out, why) && find_line(out, why);
 }
 
-// −∞ can be seen, and chosen, but not typed; and what the mask makes 0 is not
-// asked for.
-static bool is_to_be_typed(const struct asked *a, struct reason *why)
-{
-    enum question_kind kind = a->question->kind;
-    bool finite = kind != QUESTION_NUMBER || isfinite(a->truth.number);
-    int fixed = 0;
-    for (int k = 0; kind == QUESTION_ROW && k < a->count; k++) {
-        finite &= isfinite(ask_number(a, k));
-        fixed += ask_fixed(a, k);
-    }
-    bool all = kind == QUESTION_ROW && fixed == a->count;
-    if (!finite || all)
-        reason_add(why, finite ? "error.ask.fixed" : "error.ask.infinite",
-                   SLOTS(TEXT("text", a->question->answer)));
-    return finite && !all;
-}
-
 bool ask_open(struct asked *out, const struct lesson *l,
               const struct question *q, const struct trace *t,
               const struct trace *before, struct arena *arena,
               struct reason *why)
 {
-    if (!ask_truly(out, l, q, t, why) || !is_to_be_typed(out, why))
+    if (!ask_truly(out, l, q, t, why))
         return false;
+    const struct quiz_kind *kind = quiz_kind_of(out);
+    const char *unsayable = kind->unsayable ? kind->unsayable(out) : NULL;
+    if (unsayable) {
+        reason_add(why, unsayable, SLOTS(TEXT("text", q->answer)));
+        return false;
+    }
     out->decimal = !number_exact(out->truth.number, 0);
     out->known = known_before(out);
-    if (q->kind == QUESTION_CHANGES)
-        find_changes(out, before);
     find_mistakes(out, arena);
-    if (q->kind == QUESTION_CHOICE)
-        find_choices(out, arena);
+    if (kind->complete)
+        kind->complete(out, before, arena);
     return true;
 }
 
@@ -288,49 +191,9 @@ bool answer_holds(const struct answer *a, const struct tensor *m, int row,
            tensor_at(c->tensor, row, column) == a->number;
 }
 
-static bool is_at(const struct asked *a, const struct answer *holds,
-                  const char *text)
-{
-    struct address at;
-    if (!address_parse(a->trace, text, &at, NULL) || at.column < 0 ||
-        at.term >= 0)
-        return false;
-    return answer_holds(holds, at.tensor, at.row, at.column);
-}
-
-static const struct choice *find_choice(const struct asked *a, const char *text)
-{
-    for (int i = 0; i < a->choice_count; i++)
-        if (!strcmp(a->choices[i].text, text))
-            return &a->choices[i];
-    return NULL;
-}
-
-// From the largest down; equals in any order.
-static bool is_order(const struct asked *a, const struct reply *r)
-{
-    bool good = r->count == a->count;
-    for (int i = 0; good && i < r->count; i++) {
-        good = r->order[i] >= 0 && r->order[i] < a->count;
-        for (int k = 0; good && k < i; k++)
-            good = r->order[k] != r->order[i];
-        good = good && (!i || ask_number(a, r->order[i - 1]) >=
-                                  ask_number(a, r->order[i]));
-    }
-    return good;
-}
-
 bool ask_right_at(const struct asked *a, int k, double x)
 {
     return ask_near(x, ask_number(a, k), a->tolerance);
-}
-
-static bool is_row(const struct asked *a, const struct reply *r)
-{
-    bool good = r->count == a->count;
-    for (int i = 0; good && i < r->count; i++)
-        good = ask_right_at(a, i, r->row[i]);
-    return good;
 }
 
 const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x)
@@ -341,64 +204,13 @@ const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x)
     return NULL;
 }
 
-// All that is not right of the row.
-static bool is_row_given(const struct asked *a, const struct mistaken *m,
-                         const struct reply *r)
-{
-    bool good = r->count == a->count;
-    for (int k = 0; good && k < r->count; k++)
-        good = ask_right_at(a, k, r->row[k]) ||
-               ask_near(r->row[k], ask_mistaken(a, m, k), a->tolerance);
-    return good;
-}
-
-static bool is_right(const struct asked *a, const struct reply *r)
-{
-    const struct choice *chosen;
-    switch (a->question->kind) {
-    case QUESTION_NUMBER:
-        return ask_near(r->number, a->truth.number, a->tolerance);
-    case QUESTION_CHOICE:
-        chosen = find_choice(a, r->text);
-        return chosen && chosen->right;
-    case QUESTION_ORDER:
-        return is_order(a, r);
-    case QUESTION_CLICK:
-        return is_at(a, &a->truth, r->text);
-    case QUESTION_ROW:
-        return is_row(a, r);
-    case QUESTION_CHANGES:
-        return r->yes == a->changes;
-    case QUESTION_KINDS:
-        break;
-    }
-    return false;
-}
-
-static bool is_given(const struct asked *a, const struct mistaken *m,
-                     const struct reply *r)
-{
-    const struct choice *chosen;
-    switch (a->question->kind) {
-    case QUESTION_NUMBER:
-        return ask_near(r->number, m->gives.number, a->tolerance);
-    case QUESTION_CHOICE:
-        chosen = find_choice(a, r->text);
-        return chosen && choice_is(a, chosen, m);
-    case QUESTION_CLICK:
-        return is_at(a, &m->gives, r->text);
-    case QUESTION_ROW:
-        return is_row_given(a, m, r);
-    default:
-        return false;
-    }
-}
-
 struct verdict ask_judge(const struct asked *a, const struct reply *r)
 {
-    struct verdict v = {.right = !r->skipped && is_right(a, r)};
-    for (int i = 0; i < a->mistake_count && !v.right && !r->skipped; i++)
-        if (is_given(a, &a->mistakes[i], r))
+    const struct quiz_kind *kind = quiz_kind_of(a);
+    struct verdict v = {.right = !r->skipped && kind->right(a, r)};
+    bool wrong = !v.right && !r->skipped && kind->given;
+    for (int i = 0; wrong && i < a->mistake_count; i++)
+        if (kind->given(a, &a->mistakes[i], r))
             v.given[v.given_count++] = &a->mistakes[i];
     return v;
 }

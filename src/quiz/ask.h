@@ -23,7 +23,7 @@ struct mistaken {
     int read_count;
 };
 
-// An option of QUESTION_CHOICE.
+// An option of a choice.
 struct choice {
     const char *text;  // "0.6652", "chased"; no two are alike
     struct cells cell; // that the label stands for; no tensor: it is a number
@@ -45,28 +45,28 @@ struct asked {
     double tolerance;    // a number this near, or nearer, is right
     bool decimal;        // the tolerance is worth telling: a number that is
                          // asked for is no whole one
-    bool changes;        // QUESTION_CHANGES: a bit of the cells did
+    bool changes;        // the page changes a bit of the cells
     struct altered altered;
     const struct choice *choices; // in the order in which they are shown
     int choice_count;
     const struct mistaken *mistakes; // in the order of `wrong`, without those
     int mistake_count;               // that do not apply or give the truth
-    int count; // QUESTION_ORDER, _ROW: so many numbers are asked for; they are
-    int first; // those of the row or column from [first] on
+    int count; // of a row or column: so many of its numbers are asked for,
+    int first; // those from [first] on
     struct progress known; // before the first cell that the answer reads and
                            // that is not given; without any INT64_MAX cells
 };
 
 // Works [q] out on [t], into [arena]; [before] is the trace before the page's
-// change, for QUESTION_CHANGES, else it may be NULL. False when it cannot be
-// asked there, with what is wrong in [why], which may be NULL. The trace, the
-// question and the arena must outlive it.
+// change, for a question that NEEDS_CHANGE, else it may be NULL. False when it
+// cannot be asked there, with what is wrong in [why], which may be NULL. The
+// trace, the question and the arena must outlive it.
 bool ask_open(struct asked *out, const struct lesson *l,
               const struct question *q, const struct trace *t,
               const struct trace *before, struct arena *arena,
               struct reason *why);
 
-// The [k]-th number that is asked for, of QUESTION_ORDER and QUESTION_ROW.
+// The [k]-th number, from 0, of the row or column that is asked for.
 double ask_number(const struct asked *a, int k);
 
 // All that it could be: the cells it is found among when it is asked where it
@@ -77,24 +77,28 @@ struct cells ask_among(const struct asked *a);
 // notes on its way.
 struct cells ask_scores(const struct tensor *m, int row);
 
-// True when the mask makes the [k]-th number of QUESTION_ROW 0: a share of what
-// may not be looked at.
+// True when the mask makes the [k]-th number of the row 0: it is a share of
+// what may not be looked at.
 bool ask_fixed(const struct asked *a, int k);
 
-// Its cell; and how they stand from the largest down, in [arena], equals as
-// they stand in the row.
+// The cell of the [k]-th number.
 struct cells ask_cell(const struct asked *a, int k);
+
+// The numbers from 0 of all that are asked for, from the largest down, in
+// [arena]; equal ones as they stand in the row.
 const int *ask_order(const struct asked *a, struct arena *arena);
 
-// The [k]-th number of QUESTION_ROW as a wrong procedure leaves it; and the
-// first of the mistakes that gives [x] there, where that is not right; or NULL.
+// The [k]-th number of the row as the wrong procedure [m] leaves it.
 double ask_mistaken(const struct asked *a, const struct mistaken *m, int k);
+
+// The first of the mistakes that gives [x] as the [k]-th number of the row;
+// NULL where none does, or [x] is right there.
 const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x);
 
-// True when [x] is right as the [k]-th number of QUESTION_ROW.
+// True when [x] is right as the [k]-th number of the row.
 bool ask_right_at(const struct asked *a, int k, double x);
 
-// What stands beside the k-th of them, its label: "chased", "3".
+// The label of the [k]-th number, such as "chased" or "3"; it may be in [room].
 const char *ask_label(const struct asked *a, int k, char room[static 16]);
 
 // What became of a reply.
@@ -105,16 +109,20 @@ struct verdict {
     const struct mistaken *given[ASK_MOST_GIVEN];
     int given_count;
 };
+
+// Judges what was said, or that nothing was.
 struct verdict ask_judge(const struct asked *a, const struct reply *r);
 
-// Appends what gives the number, in one sentence; and then what is right here,
-// in another.
+// Appends a sentence on the procedure [m] that gives the reply.
 void ask_feedback(const struct asked *a, const struct mistaken *m,
                   const struct catalogue *words, struct strbuf *out);
+
+// Appends a sentence on what is right here and not done by the procedure [m].
 void ask_right(const struct asked *a, const struct mistaken *m,
                const struct catalogue *words, struct strbuf *out);
 
-// The same of the [k]-th number of QUESTION_ROW alone.
+// Appends a sentence on the procedure [m] that gives the [k]-th number of the
+// row, as if no other were asked for.
 void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
                      const struct catalogue *words, struct strbuf *out);
 
@@ -129,7 +137,7 @@ void ask_answer(const struct asked *a, const struct catalogue *words,
                 struct strbuf *out);
 
 // Appends the right answer as it is shown: "0.6652", "chased", "(0, 2, 1)".
-// Not of QUESTION_CHANGES, which is yes or no, nor of an order.
+// Neither for yes or no nor for an order.
 void ask_truth(const struct asked *a, struct strbuf *out);
 
 #endif

@@ -9,6 +9,9 @@ bool ask_truly(struct asked *out, const struct lesson *l,
                const struct question *q, const struct trace *t,
                struct reason *why);
 
+// True when the answer is the numbers of one row or one column.
+bool is_line(const struct answer *a);
+
 // True when [x] and [y] are as near as that; −∞ is near −∞.
 bool ask_near(double x, double y, double tolerance);
 
@@ -28,10 +31,5 @@ enum fate ask_mistake(const struct asked *a, enum procedure procedure,
                       struct arena *arena, struct mistaken *out);
 
 void find_mistakes(struct asked *a, struct arena *arena);
-void find_choices(struct asked *a, struct arena *arena);
-
-// True when [m] leads to the option [c].
-bool choice_is(const struct asked *a, const struct choice *c,
-               const struct mistaken *m);
 
 #endif

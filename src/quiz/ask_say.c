@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "quiz/ask_parts.h"
+#include "quiz/kind/kind.h"
 #include "report/say.h"
 #include "trace/op.h"
 #include "trace/term.h"
@@ -15,7 +16,7 @@ static const char *answer_words(const struct asked *a, const struct answer *x,
 {
     char room[NUMBER_SIZE];
     const struct cells *c = &x->cells;
-    if (a->truth.form != ANSWER_PLACE && a->question->kind != QUESTION_CLICK) {
+    if (a->truth.form != ANSWER_PLACE && !quiz_kind_of(a)->one_cell) {
         number_print(room, x->number, FORMULA_DECIMALS);
         return arena_copy(arena, room, strlen(room));
     }
@@ -47,7 +48,7 @@ static bool is_pair(const struct asked *a, const struct answer *x)
     const struct tensor *m = x->cells.tensor;
     return m && x->form == ANSWER_NUMBER && m->row_role == ROLE_QUERY &&
            m->column_role == ROLE_KEY && m->rows == m->columns &&
-           a->question->kind != QUESTION_CLICK;
+           !quiz_kind_of(a)->one_cell;
 }
 
 // Appends the phrase about [m] that begins with [key].
@@ -108,7 +109,7 @@ static void say_any(const struct asked *a, const struct mistaken *m,
                     const char *key, const struct catalogue *words,
                     struct strbuf *out)
 {
-    if (a->question->kind == QUESTION_ROW)
+    if (a->truth.form == ANSWER_CELLS)
         say_alone(a, m, farthest(a, m), key, words, out);
     else
         say_mistake(a, m, key, words, out);
@@ -140,4 +141,16 @@ void ask_truth(const struct asked *a, struct strbuf *out)
             return;
         }
     say_answer(&a->truth, out);
+}
+
+void ask_not(const struct asked *a, const struct reply *r, const char *yours,
+             const struct catalogue *words, struct strbuf *out)
+{
+    quiz_kind_of(a)->say_wrong(a, r, yours, words, out);
+}
+
+void ask_answer(const struct asked *a, const struct catalogue *words,
+                struct strbuf *out)
+{
+    quiz_kind_of(a)->say_answer(a, words, out);
 }

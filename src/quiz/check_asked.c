@@ -61,7 +61,7 @@ void check_asked(const struct lesson *l, const struct question *q,
         check_says(l, &a, input_errors);
         for (int i = 0; i < q->wrong.count; i++)
             check_wrong(&a, i, &arena, input_errors);
-        if (q->kind == QUESTION_CHOICE && a.choice_count < 2)
+        if (a.choices && a.choice_count < 2)
             complain(input_errors, q->mark, "error.ask.choice", NO_SLOTS);
     }
     reason_free(&why);

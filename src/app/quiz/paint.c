@@ -3,9 +3,10 @@
 #include <math.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "app/dialog/sheet.h"
 #include "frame/flags.h"
+#include "quiz/kind/kind.h"
 
 struct target quiz_part(int part)
 {
@@ -139,19 +140,19 @@ static void paint_buttons(struct scene *s, struct rect at, bool low,
 // The buttons under the answer; beside it where the dock is low.
 static void paint_asking(struct app *a, struct scene *s, struct rect at)
 {
-    const struct quiz_kind *kind = quiz_kind(a);
+    const struct quiz_dock *dock = quiz_dock(a);
     bool low = at.w > at.h;
     double gap = u(s, 8), top = u(s, low ? 32 : 36);
-    const char *keys = kind->keys ? caption(s, kind->keys, NO_SLOTS) : NULL;
+    const char *keys = dock->keys ? caption(s, dock->keys, NO_SLOTS) : NULL;
     double lines = keys_lines(s, keys, at.w) + 0.15;
     double under = 2 * (text_size(s, TEXT_BODY) * 2.1 + gap) +
                    text_size(s, TEXT_SMALL) * SHEET_LINE * lines;
     double left = low ? at.w * 0.64 : at.w;
     struct rect room = {at.x, at.y + top, left, at.h - top - (low ? 0 : under)};
     struct rect title = at;
-    title.w *= low && kind->titled ? 0.56 : 1;
+    title.w *= low && dock->titled ? 0.56 : 1;
     head(a, s, title, "quiz.yours");
-    double y = kind->paint(a, s, room);
+    double y = dock->paint(a, s, room);
     struct rect side = {at.x, y, at.w, at.y + at.h - y};
     if (low)
         side =
@@ -190,9 +191,8 @@ static double paint_side(struct app *a, struct scene *s, int side,
 
 static bool shows_strips(const struct app *a)
 {
-    enum question_kind kind = a->quiz.asked.question->kind;
     return !a->quiz.right && !quiz_options_tell(a) &&
-           (kind == QUESTION_NUMBER || kind == QUESTION_CHOICE);
+           quiz_kind_of(&a->quiz.asked)->one_number;
 }
 
 // What gives a number: of a wrong procedure, or the right one.
@@ -255,7 +255,7 @@ static void paint_on_from_here(const struct app *a, struct scene *s,
 
 static void paint_told(struct app *a, struct scene *s, struct rect at)
 {
-    const struct quiz_kind *kind = quiz_kind(a);
+    const struct quiz_dock *dock = quiz_dock(a);
     const struct quiz *q = &a->quiz;
     double small = text_size(s, TEXT_SMALL), line = small * SHEET_LINE;
     double top = u(s, 36), under = q->right ? 0 : small * SHEET_LINE;
@@ -263,7 +263,7 @@ static void paint_told(struct app *a, struct scene *s, struct rect at)
     double why = two && q->why.length ? line * 4.5 : 0;
     struct rect room = {at.x, at.y + top, at.w, at.h - top - why - under};
     head(a, s, at, "quiz.both");
-    double y = (kind->told ? kind->told : quiz_both)(a, s, room) + small * 1.8;
+    double y = (dock->told ? dock->told : quiz_both)(a, s, room) + small * 1.8;
     double bottom = at.y + at.h - under;
     int lines = (int)fmin((bottom - y) / line + 1, 7);
     if (two && lines > 0)

@@ -3,18 +3,17 @@
 #include <assert.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
+#include "lesson/question.h"
 
-static const struct quiz_kind *const kinds[QUESTION_KINDS] = {
-    [QUESTION_NUMBER] = &quiz_number, [QUESTION_CHOICE] = &quiz_choice,
-    [QUESTION_ORDER] = &quiz_order,   [QUESTION_CLICK] = &quiz_cell,
-    [QUESTION_ROW] = &quiz_row,       [QUESTION_CHANGES] = &quiz_changes,
-};
+#define DOCK_OF(KIND, name, keys) [QUESTION_##KIND] = &name##_dock,
+static const struct quiz_dock *const docks[QUESTION_KINDS] = {
+    QUESTION_KIND_LIST(DOCK_OF)};
 
-const struct quiz_kind *quiz_kind(const struct app *a)
+const struct quiz_dock *quiz_dock(const struct app *a)
 {
     assert(a->quiz.of == a->generation);
-    return kinds[a->quiz.asked.question->kind];
+    return docks[a->quiz.asked.question->kind];
 }
 
 bool quiz_is_open(const struct app *a, int page)
@@ -82,7 +81,7 @@ static void begin_anew(struct app *a)
     q->order = (struct quiz_ordered){0};
     q->row = (struct quiz_row){0};
     q->shown.pointed = false;
-    quiz_kind(a)->begin(a);
+    quiz_dock(a)->begin(a);
 }
 
 // What was said to this question before stays, unless it is about more or fewer
@@ -142,8 +141,9 @@ static bool work_out(struct app *a, int page)
     if (is_worked_out(a, page))
         return true;
     quiz_leave(a);
-    struct document *plain =
-        question->kind == QUESTION_CHANGES ? document_unchanged(a) : NULL;
+    struct document *plain = question_takes(question->kind, NEEDS_CHANGE)
+                                 ? document_unchanged(a)
+                                 : NULL;
     bool good = ask_open(&q->asked, &b->lesson, question, &b->trace,
                          plain ? &plain->trace : &b->trace, &q->arena, NULL);
     if (plain)
@@ -262,8 +262,6 @@ static void tell_again(struct app *a)
         return;
     const struct answered_question *answer =
         answers_find(&a->answers, &a->document->lesson, page);
-    const struct quiz_kind *kind =
-        kinds[a->document->lesson.pages[page].ask->kind];
     if (!answer || !work_out(a, page))
         return;
     q->kept = 0;
@@ -272,7 +270,7 @@ static void tell_again(struct app *a)
         return;
     }
     begin_anew(a);
-    if (!kind->put(a, &answer->last.reply))
+    if (!quiz_dock(a)->put(a, &answer->last.reply))
         return;
     struct verdict v = ask_judge(&q->asked, &answer->last.reply);
     tell(a, &v);
@@ -294,8 +292,8 @@ static void tell(struct app *a, const struct verdict *v)
     struct quiz *q = &a->quiz;
     strbuf_clear(&q->yours);
     strbuf_clear(&q->truth);
-    quiz_kind(a)->yours(a, &q->yours);
-    quiz_kind(a)->truth(a, &q->truth);
+    quiz_dock(a)->yours(a, &q->yours);
+    quiz_dock(a)->truth(a, &q->truth);
     q->right = v->right;
     q->verdict = *v;
     q->gives = 0;
@@ -320,7 +318,7 @@ static void reply_first(struct app *a)
 {
     struct reply first = {0};
     struct verdict v;
-    if (!quiz_kind(a)->first || !quiz_kind(a)->first(a, &first))
+    if (!quiz_dock(a)->first || !quiz_dock(a)->first(a, &first))
         return;
     struct judged said = judge(a, &first, &v);
     reply(a, a->quiz.page, &said);
@@ -332,7 +330,7 @@ static bool stays(struct app *a, bool goes_on)
     bool sure = goes_on && a->asked == ACTION_NEXT;
     a->asked = goes_on && !sure ? ACTION_NEXT : ACTION_NONE;
     if (!sure)
-        a->note = goes_on ? "note.quiz.part" : quiz_kind(a)->wants;
+        a->note = goes_on ? "note.quiz.part" : quiz_dock(a)->wants;
     return !sure;
 }
 
@@ -340,10 +338,10 @@ static bool stays(struct app *a, bool goes_on)
 // that is noted.
 static void lock(struct app *a, bool goes_on)
 {
-    const struct quiz_kind *kind = quiz_kind(a);
+    const struct quiz_dock *dock = quiz_dock(a);
     struct judged said = {.reply.skipped = false};
     struct verdict v;
-    bool begun = kind->begun(a), good = begun && kind->read(a, &said.reply);
+    bool begun = dock->begun(a), good = begun && dock->read(a, &said.reply);
     if (begun && !good && stays(a, goes_on))
         return;
     if (good) {
@@ -351,7 +349,7 @@ static void lock(struct app *a, bool goes_on)
         said = judge(a, &said.reply, &v);
         tell(a, &v);
     } else {
-        kind->clear(a);
+        dock->clear(a);
         said = (struct judged){.reply.skipped = true};
     }
     a->quiz.kept = 0;
@@ -392,26 +390,26 @@ bool quiz_docked(const struct app *a)
 
 void quiz_click(struct app *a, int number, double y)
 {
-    const struct quiz_kind *kind = quiz_kind(a);
+    const struct quiz_dock *dock = quiz_dock(a);
     if (number >= QUIZ_PARTS) {
-        kind->press(a, number - QUIZ_PARTS, y);
+        dock->press(a, number - QUIZ_PARTS, y);
         a->quiz.held = number - QUIZ_PARTS + 1;
     } else if (number == QUIZ_AGAIN) {
         quiz_told_key(a, ACTION_UNDO, NULL);
-    } else if (number == QUIZ_LOCK && !kind->begun(a))
-        a->note = kind->wants;
+    } else if (number == QUIZ_LOCK && !dock->begun(a))
+        a->note = dock->wants;
     else {
         if (number == QUIZ_SKIP)
-            kind->clear(a);
+            dock->clear(a);
         lock(a, false);
     }
 }
 
 bool quiz_point(struct app *a, const struct address *at)
 {
-    bool points = a->document && a->quiz.asking && quiz_kind(a)->point;
+    bool points = a->document && a->quiz.asking && quiz_dock(a)->point;
     if (points)
-        quiz_kind(a)->point(a, at);
+        quiz_dock(a)->point(a, at);
     return points;
 }
 
@@ -421,15 +419,15 @@ bool quiz_drag(struct app *a, const struct target *t, const struct input *in)
     if (!q->asking || !q->held || !in->held)
         return false;
     bool part = t->kind == TARGET_ANSWER && t->number >= QUIZ_PARTS;
-    if (quiz_kind(a)->drag)
-        quiz_kind(a)->drag(a, part ? t->number - QUIZ_PARTS : -1, in);
+    if (quiz_dock(a)->drag)
+        quiz_dock(a)->drag(a, part ? t->number - QUIZ_PARTS : -1, in);
     return true;
 }
 
 void quiz_drop(struct app *a)
 {
-    if (a->quiz.asking && a->quiz.held && quiz_kind(a)->drop)
-        quiz_kind(a)->drop(a);
+    if (a->quiz.asking && a->quiz.held && quiz_dock(a)->drop)
+        quiz_dock(a)->drop(a);
     a->quiz.held = 0;
 }
 
@@ -454,10 +452,10 @@ const char *quiz_help(const struct app *a, int k)
                                       "undo",      "present",    "blank",
                                       "list",      "help",       "quit"};
     int own = 0, common = sizeof all / sizeof *all;
-    while (quiz_kind(a)->help[own])
+    while (quiz_dock(a)->help[own])
         own++;
     if (k < own)
-        return quiz_kind(a)->help[k];
+        return quiz_dock(a)->help[k];
     return k - own < common ? all[k - own] : NULL;
 }
 
@@ -474,14 +472,14 @@ void quiz_free(struct quiz *q)
 // A key that belongs to no kind.
 static bool common_key(struct app *a, enum action c, const struct input *in)
 {
-    const struct quiz_kind *kind = quiz_kind(a);
+    const struct quiz_dock *dock = quiz_dock(a);
     if (in && in->key == CODE_ENTER && in->control)
         a->quiz.all = true;
     else if (c == ACTION_BACK)
-        kind->clear(a);
+        dock->clear(a);
     else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
-             !kind->begun(a)) // only PgDn shows it: not by mistake
-        a->note = kind->wants;
+             !dock->begun(a)) // only PgDn shows it: not by mistake
+        a->note = dock->wants;
     else if (c == ACTION_NEXT)
         lock(a, !in || in->key == CODE_PAGE_DOWN);
     else if (may(c))
@@ -498,7 +496,7 @@ bool quiz_key(struct app *a, enum action c, const struct input *in)
     if (!a->document || !a->document->veiled)
         return false;
     if (a->quiz.asking)
-        return (in && quiz_kind(a)->key(a, in)) || common_key(a, c, in);
+        return (in && quiz_dock(a)->key(a, in)) || common_key(a, c, in);
     if (!may_at_step(c))
         a->note = "note.quiz.held";
     return !may_at_step(c);

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "base/number.h"
 #include "scene/mark/notation.h"
 #include "trace/op.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 
 // The one cell that is asked about, at its own step; no tensor: there are
 // several, or it is worked out.
@@ -27,7 +27,7 @@ void quiz_tell_why(struct app *a)
         return;
     if (!v->given_count) {
         struct reply said = {.skipped = false};
-        if (quiz_kind(a)->read(a, &said))
+        if (quiz_dock(a)->read(a, &said))
             ask_not(&q->asked, &said, strbuf_text(&q->yours), a->view.words,
                     &q->why);
         return;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "lesson/grammar.h"
+#include "quiz/kind/kind.h"
 #include "document/check/told.h"
 #include "report/term_card.h"
 #include "trace/address.h"
@@ -105,9 +106,7 @@ static bool has_reasons(struct looking *k)
 {
     for (int i = 0; i < k->lesson->page_count; i++) {
         const struct question *q = k->lesson->pages[i].ask;
-        bool chosen =
-            q && (q->kind == QUESTION_NUMBER || q->kind == QUESTION_CHOICE);
-        k->count += chosen && q->wrong.count;
+        k->count += q && q->wrong.count && quiz_kind(q->kind)->one_number;
     }
     return k->count;
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "base/number.h"
 #include "frame/pair/grid.h"
 
@@ -15,7 +15,7 @@ static struct quiz_row *row_of(struct app *a)
 // --- what the row is ---------------------------------------------------------
 
 // Each number is judged as soon as it is left.
-static bool is_live(const struct app *a)
+static bool row_is_live(const struct app *a)
 {
     return a->document->lesson.pages[a->quiz.page].role == PAGE_FADE;
 }
@@ -32,7 +32,7 @@ bool quiz_row_stands(const struct app *a, int k, double *out)
 }
 
 // False of words that may look at nothing: their row sums to 0.
-static bool is_shares(const struct cells *c)
+static bool row_is_shares(const struct cells *c)
 {
     double sum = 0;
     for (int k = 0; k < c->rows * c->columns; k++)
@@ -66,7 +66,7 @@ double quiz_row_unit(const struct app *a, bool fine)
 // --- saying it ---------------------------------------------------------------
 
 // What the mask makes 0 stands there, and is not asked for.
-static void empty(struct app *a)
+static void row_empty(struct app *a)
 {
     struct quiz_row *r = row_of(a);
     r->at = -1;
@@ -78,7 +78,7 @@ static void empty(struct app *a)
     }
 }
 
-static void begin(struct app *a)
+static void row_begin(struct app *a)
 {
     struct quiz *q = &a->quiz;
     size_t count = (size_t)q->asked.count;
@@ -87,20 +87,20 @@ static void begin(struct app *a)
                           .first = arena_array(&q->said, count, sizeof(double)),
                           .state = arena_array(&q->said, count, sizeof(int)),
                           .axis = {-1, 1},
-                          .shares = is_shares(&q->asked.truth.cells)};
-    empty(a);
+                          .shares = row_is_shares(&q->asked.truth.cells)};
+    row_empty(a);
     strbuf_clear(&q->field);
 }
 
-static void clear(struct app *a)
+static void row_clear(struct app *a)
 {
     struct quiz_row *r = row_of(a);
-    empty(a);
+    row_empty(a);
     r->typed = r->said = false;
     strbuf_clear(&a->quiz.field);
 }
 
-static int find_state(const struct app *a, int state)
+static int row_find_state(const struct app *a, int state)
 {
     for (int k = 0; k < a->quiz.asked.count; k++)
         if (a->quiz.row.state[k] == state)
@@ -110,11 +110,11 @@ static int find_state(const struct app *a, int state)
 
 bool quiz_row_is_full(const struct app *a)
 {
-    return find_state(a, QUIZ_EMPTY) < 0;
+    return row_find_state(a, QUIZ_EMPTY) < 0;
 }
 
 // The first that is not right yet; -1: all are.
-static int find_wrong(const struct app *a)
+static int row_find_wrong(const struct app *a)
 {
     const struct quiz_row *r = &a->quiz.row;
     for (int k = 0; k < a->quiz.asked.count; k++)
@@ -124,12 +124,12 @@ static int find_wrong(const struct app *a)
 }
 
 // The number chosen is done with for now.
-static void settle(struct app *a)
+static void row_settle(struct app *a)
 {
     struct quiz_row *r = row_of(a);
     r->typed = false;
     strbuf_clear(&a->quiz.field);
-    if (!is_live(a) || !r->state[r->at])
+    if (!row_is_live(a) || !r->state[r->at])
         return;
     r->state[r->at] = QUIZ_JUDGED;
     if (!r->kept && quiz_row_is_full(a)) {
@@ -140,11 +140,11 @@ static void settle(struct app *a)
 }
 
 // The next one from there that is asked for, which way it is; else none.
-static void choose(struct app *a, int at)
+static void row_choose(struct app *a, int at)
 {
     struct quiz_row *r = row_of(a);
     int by = at < r->at ? -1 : 1;
-    settle(a);
+    row_settle(a);
     a->quiz.top = -1;
     while (at >= 0 && at < a->quiz.asked.count && r->state[at] == QUIZ_FIXED)
         at += by;
@@ -152,7 +152,7 @@ static void choose(struct app *a, int at)
         r->at = at;
 }
 
-static void set(struct app *a, double x, double unit)
+static void row_set(struct app *a, double x, double unit)
 {
     struct quiz_row *r = row_of(a);
     x = round(x / unit) * unit;
@@ -163,17 +163,17 @@ static void set(struct app *a, double x, double unit)
     strbuf_clear(&a->quiz.field);
 }
 
-static void raise(struct app *a, int by, bool fine)
+static void row_raise(struct app *a, int by, bool fine)
 {
     const struct quiz_row *r = row_of(a);
     double unit = quiz_row_unit(a, fine);
     double x = r->state[r->at] ? r->value[r->at] : 0;
     x += by * unit;
-    set(a, quiz_row_is_shares(a) ? fmin(fmax(x, 0), 1) : x,
-        quiz_row_unit(a, true));
+    row_set(a, quiz_row_is_shares(a) ? fmin(fmax(x, 0), 1) : x,
+            quiz_row_unit(a, true));
 }
 
-static void wipe(struct app *a)
+static void row_wipe(struct app *a)
 {
     struct quiz_row *r = row_of(a);
     r->state[r->at] = QUIZ_EMPTY;
@@ -181,7 +181,7 @@ static void wipe(struct app *a)
     strbuf_clear(&a->quiz.field);
 }
 
-static bool type(struct app *a, const struct input *in)
+static bool row_type(struct app *a, const struct input *in)
 {
     struct quiz_row *r = row_of(a);
     if (!quiz_type(&a->quiz.field, in))
@@ -194,27 +194,27 @@ static bool type(struct app *a, const struct input *in)
 }
 
 // On to what is still to do. False: there is nothing, and it is locked.
-static bool enter(struct app *a)
+static bool row_enter(struct app *a)
 {
     struct quiz_row *r = row_of(a);
     bool judged = r->state[r->at] == QUIZ_JUDGED;
     if (!r->state[r->at])
         return false;
-    settle(a);
-    int next = find_state(a, QUIZ_EMPTY);
+    row_settle(a);
+    int next = row_find_state(a, QUIZ_EMPTY);
     bool right = ask_right_at(&a->quiz.asked, r->at, r->value[r->at]);
-    if (is_live(a) && !right) {
+    if (row_is_live(a) && !right) {
         a->note = judged ? "note.quiz.row.mend" : NULL;
         return true; // it is said there that it is not right yet
     }
-    if (is_live(a) && next < 0)
-        next = find_wrong(a);
+    if (row_is_live(a) && next < 0)
+        next = row_find_wrong(a);
     if (next >= 0)
-        choose(a, next);
+        row_choose(a, next);
     return next >= 0;
 }
 
-static bool key(struct app *a, const struct input *in)
+static bool row_key(struct app *a, const struct input *in)
 {
     struct quiz_row *r = row_of(a);
     bool up = in->key == CODE_UP;
@@ -223,30 +223,30 @@ static bool key(struct app *a, const struct input *in)
     switch (in->key) {
     case CODE_LEFT:
     case CODE_RIGHT:
-        choose(a, r->at + (in->key == CODE_LEFT ? -1 : 1));
+        row_choose(a, r->at + (in->key == CODE_LEFT ? -1 : 1));
         return true;
     case CODE_TAB:
-        choose(a, r->at + (in->shift ? -1 : 1));
+        row_choose(a, r->at + (in->shift ? -1 : 1));
         return true;
     case CODE_UP:
     case CODE_DOWN:
-        raise(a, up ? 1 : -1, in->shift);
+        row_raise(a, up ? 1 : -1, in->shift);
         return true;
     case CODE_ESCAPE:
         if (!r->state[r->at] && !r->typed)
             return false; // then all of it goes
-        wipe(a);
+        row_wipe(a);
         return true;
     case CODE_ENTER:
-        return enter(a);
+        return row_enter(a);
     default:
-        return type(a, in);
+        return row_type(a, in);
     }
 }
 
 // What stands at the height y of the window.
 // On an axis that the numbers said so far do not move while it is dragged.
-static double number_at(const struct app *a, double y)
+static double row_number_at(const struct app *a, double y)
 {
     const struct quiz_row *r = &a->quiz.row;
     const struct range *axis = &r->axis;
@@ -255,38 +255,39 @@ static double number_at(const struct app *a, double y)
     return quiz_row_is_shares(a) ? fmin(fmax(x, 0), 1) : x;
 }
 
-static void press(struct app *a, int part, double y)
+static void row_press(struct app *a, int part, double y)
 {
     if (part != row_of(a)->at)
-        choose(a, part);
+        row_choose(a, part);
     if (part == row_of(a)->at)
-        set(a, number_at(a, y), quiz_row_unit(a, true));
+        row_set(a, row_number_at(a, y), quiz_row_unit(a, true));
 }
 
-static void drag(struct app *a, int part, const struct input *in)
+static void row_drag(struct app *a, int part, const struct input *in)
 {
     (void)part;
-    set(a, number_at(a, in->y), quiz_row_unit(a, true) / (in->shift ? 10 : 1));
+    row_set(a, row_number_at(a, in->y),
+            quiz_row_unit(a, true) / (in->shift ? 10 : 1));
 }
 
-static bool begun(const struct app *a)
+static bool row_begun(const struct app *a)
 {
     const struct quiz_row *r = &a->quiz.row;
-    return r->typed || find_state(a, QUIZ_FILLED) >= 0 ||
-           find_state(a, QUIZ_JUDGED) >= 0;
+    return r->typed || row_find_state(a, QUIZ_FILLED) >= 0 ||
+           row_find_state(a, QUIZ_JUDGED) >= 0;
 }
 
-static bool read_reply(struct app *a, struct reply *out)
+static bool row_read(struct app *a, struct reply *out)
 {
     if (!quiz_row_is_full(a))
         return false;
-    settle(a);
+    row_settle(a);
     out->count = a->quiz.asked.count;
     out->row = row_of(a)->value;
     return true;
 }
 
-static bool put(struct app *a, const struct reply *said)
+static bool row_put(struct app *a, const struct reply *said)
 {
     struct quiz_row *r = row_of(a);
     bool good = said->count == a->quiz.asked.count;
@@ -297,7 +298,7 @@ static bool put(struct app *a, const struct reply *said)
     return good;
 }
 
-static bool first(const struct app *a, struct reply *out)
+static bool row_first(const struct app *a, struct reply *out)
 {
     const struct quiz_row *r = &a->quiz.row;
     size_t size = (size_t)a->quiz.asked.count * sizeof *r->first;
@@ -306,7 +307,7 @@ static bool first(const struct app *a, struct reply *out)
     return r->kept && memcmp(r->first, r->value, size);
 }
 
-static void add_numbers(const struct app *a, bool right, struct strbuf *out)
+static void row_add_numbers(const struct app *a, bool right, struct strbuf *out)
 {
     const struct asked *asked = &a->quiz.asked;
     char room[NUMBER_SIZE];
@@ -317,29 +318,29 @@ static void add_numbers(const struct app *a, bool right, struct strbuf *out)
     }
 }
 
-static void yours(const struct app *a, struct strbuf *out)
+static void row_yours(const struct app *a, struct strbuf *out)
 {
-    add_numbers(a, false, out);
+    row_add_numbers(a, false, out);
 }
 
-static void truth(const struct app *a, struct strbuf *out)
+static void row_truth(const struct app *a, struct strbuf *out)
 {
-    add_numbers(a, true, out);
+    row_add_numbers(a, true, out);
 }
 
-const struct quiz_kind quiz_row = {
-    .begin = begin,
-    .key = key,
-    .press = press,
-    .drag = drag,
-    .drop = settle,
-    .clear = clear,
-    .begun = begun,
-    .read = read_reply,
-    .first = first,
-    .put = put,
-    .yours = yours,
-    .truth = truth,
+const struct quiz_dock row_dock = {
+    .begin = row_begin,
+    .key = row_key,
+    .press = row_press,
+    .drag = row_drag,
+    .drop = row_settle,
+    .clear = row_clear,
+    .begun = row_begun,
+    .read = row_read,
+    .first = row_first,
+    .put = row_put,
+    .yours = row_yours,
+    .truth = row_truth,
     .paint = quiz_row_paint,
     .told = quiz_row_told,
     .wants = "note.quiz.row",

@@ -3,12 +3,12 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "base/number.h"
 
 enum { LABEL = 16 };
 
-static void begin(struct app *a)
+static void order_begin(struct app *a)
 {
     struct quiz *q = &a->quiz;
     int count = q->asked.count;
@@ -18,7 +18,7 @@ static void begin(struct app *a)
         q->order.list[i] = i;
 }
 
-static void clear(struct app *a)
+static void order_clear(struct app *a)
 {
     struct quiz_ordered *o = &a->quiz.order;
     for (int i = 0; i < a->quiz.asked.count; i++)
@@ -28,7 +28,7 @@ static void clear(struct app *a)
 }
 
 // What stands at place [from] goes to [to]; those between make room.
-static void move(struct app *a, int from, int to)
+static void order_move(struct app *a, int from, int to)
 {
     struct quiz_ordered *o = &a->quiz.order;
     if (to < 0 || to >= a->quiz.asked.count)
@@ -43,35 +43,35 @@ static void move(struct app *a, int from, int to)
 }
 
 // What has this number comes next, unless it has its place already.
-static void place_next(struct app *a, int number)
+static void order_place_next(struct app *a, int number)
 {
     struct quiz_ordered *o = &a->quiz.order;
     for (int i = o->placed; i < a->quiz.asked.count; i++)
         if (o->list[i] == number) {
-            move(a, i, o->placed++);
+            order_move(a, i, o->placed++);
             return;
         }
 }
 
 // The last one that was given its place; the first of them, or what was moved,
 // with all.
-static void take_back(struct app *a)
+static void order_take_back(struct app *a)
 {
     struct quiz_ordered *o = &a->quiz.order;
     if (o->placed <= 1)
-        clear(a);
+        order_clear(a);
     else
         o->at = --o->placed;
 }
 
-static void choose(struct app *a, int by)
+static void order_choose(struct app *a, int by)
 {
     struct quiz_ordered *o = &a->quiz.order;
     o->at = (o->at + by + a->quiz.asked.count) % a->quiz.asked.count;
     a->quiz.top = -1;
 }
 
-static bool key(struct app *a, const struct input *in)
+static bool order_key(struct app *a, const struct input *in)
 {
     struct quiz_ordered *o = &a->quiz.order;
     int by = in->key == CODE_UP ? -1 : 1;
@@ -80,14 +80,14 @@ static bool key(struct app *a, const struct input *in)
     if (in->key == CODE_UP || in->key == CODE_DOWN) {
         if (in->shift) {
             o->placed = 0; // digits begin anew
-            move(a, o->at, o->at + by);
+            order_move(a, o->at, o->at + by);
         } else {
-            choose(a, by);
+            order_choose(a, by);
         }
     } else if (in->key >= '1' && in->key <= '9') {
-        place_next(a, (int)in->key - '1');
+        order_place_next(a, (int)in->key - '1');
     } else if (in->key == CODE_BACKSPACE) {
-        take_back(a);
+        order_take_back(a);
     } else if (in->key == CODE_ENTER && !o->said) {
         o->said = true;
         a->note = "note.quiz.order";
@@ -97,34 +97,34 @@ static bool key(struct app *a, const struct input *in)
     return true;
 }
 
-static void press(struct app *a, int part, double y)
+static void order_press(struct app *a, int part, double y)
 {
     (void)y;
     a->quiz.order.at = part;
 }
 
-static void drag(struct app *a, int part, const struct input *in)
+static void order_drag(struct app *a, int part, const struct input *in)
 {
     (void)in;
     if (part < 0 || part == a->quiz.order.at)
         return;
     a->quiz.order.placed = 0;
-    move(a, a->quiz.order.at, part);
+    order_move(a, a->quiz.order.at, part);
 }
 
-static bool begun(const struct app *a)
+static bool order_begun(const struct app *a)
 {
     return a->quiz.order.said;
 }
 
-static bool read_reply(struct app *a, struct reply *out)
+static bool order_read(struct app *a, struct reply *out)
 {
     out->count = a->quiz.asked.count;
     out->order = a->quiz.order.list;
     return true;
 }
 
-static bool put(struct app *a, const struct reply *said)
+static bool order_put(struct app *a, const struct reply *said)
 {
     struct quiz_ordered *o = &a->quiz.order;
     bool good = said->count == a->quiz.asked.count;
@@ -135,8 +135,8 @@ static bool put(struct app *a, const struct reply *said)
     return good;
 }
 
-static void add_labels(const struct asked *asked, const int *list,
-                       struct strbuf *out)
+static void order_add_labels(const struct asked *asked, const int *list,
+                             struct strbuf *out)
 {
     char room[LABEL];
     for (int i = 0; i < asked->count; i++) {
@@ -145,22 +145,23 @@ static void add_labels(const struct asked *asked, const int *list,
     }
 }
 
-static void yours(const struct app *a, struct strbuf *out)
+static void order_yours(const struct app *a, struct strbuf *out)
 {
-    add_labels(&a->quiz.asked, a->quiz.order.list, out);
+    order_add_labels(&a->quiz.asked, a->quiz.order.list, out);
 }
 
-static void truth(const struct app *a, struct strbuf *out)
+static void order_truth(const struct app *a, struct strbuf *out)
 {
     struct arena arena = {0};
-    add_labels(&a->quiz.asked, ask_order(&a->quiz.asked, &arena), out);
+    order_add_labels(&a->quiz.asked, ask_order(&a->quiz.asked, &arena), out);
     arena_free(&arena);
 }
 
 // --- painting ----------------------------------------------------------------
 
-static struct item *paint_line_of(struct scene *s, int number, struct rect at,
-                                  bool bold, const char *text)
+static struct item *order_paint_line(struct scene *s, int number,
+                                     struct rect at, bool bold,
+                                     const char *text)
 {
     struct item *i = quiz_box(s, number, at, s->theme->paper);
     double size = fmin(text_size(s, TEXT_BODY), at.h * 0.75);
@@ -169,7 +170,7 @@ static struct item *paint_line_of(struct scene *s, int number, struct rect at,
     return i;
 }
 
-static double paint(struct app *a, struct scene *s, struct rect at)
+static double order_paint(struct app *a, struct scene *s, struct rect at)
 {
     const struct quiz_ordered *o = &a->quiz.order;
     const struct asked *asked = &a->quiz.asked;
@@ -180,9 +181,9 @@ static double paint(struct app *a, struct scene *s, struct rect at)
         struct rect line = {at.x + left, y, at.w - left, l.pitch - u(s, 6)};
         bool this = o->at == i;
         struct item *box =
-            paint_line_of(s, i, line, this,
-                          text_print(s, "%d · %s", o->list[i] + 1,
-                                     ask_label(asked, o->list[i], room)));
+            order_paint_line(s, i, line, this,
+                             text_print(s, "%d · %s", o->list[i] + 1,
+                                        ask_label(asked, o->list[i], room)));
         box->fill = this ? s->theme->pool : s->theme->paper;
         box->target = quiz_part(i);
         paint_text(s, id_named("quiz place", i), at.x + left * 0.8,
@@ -197,7 +198,7 @@ static double paint(struct app *a, struct scene *s, struct rect at)
 
 // Two columns: what was said, dashed, and what is right with its numbers; one
 // line of each where the dock has no room for three.
-static double told(struct app *a, struct scene *s, struct rect at)
+static double order_told(struct app *a, struct scene *s, struct rect at)
 {
     double size = text_size(s, TEXT_SMALL), w = (at.w - u(s, 12)) / 2;
     if (at.h < size * 1.6 + 3 * (size * 1.25 + u(s, 6)))
@@ -226,7 +227,7 @@ static double told(struct app *a, struct scene *s, struct rect at)
             if (k) // as many decimals as there is room for
                 number_print(number, value,
                              w < u(s, 150) ? CELL_DECIMALS : FORMULA_DECIMALS);
-            struct item *box = paint_line_of(
+            struct item *box = order_paint_line(
                 s, i + k * asked->count, line, k == 1,
                 k ? text_print(s, "%d. %s  %s", i + 1, label, number)
                   : text_print(s, "%d. %s %s", i + 1, label, good ? "✓" : "✗"));
@@ -237,19 +238,19 @@ static double told(struct app *a, struct scene *s, struct rect at)
     return quiz_say_lines(a, s, &l, asked->count, at.x, y - u(s, 6));
 }
 
-const struct quiz_kind quiz_order = {
-    .begin = begin,
-    .key = key,
-    .press = press,
-    .drag = drag,
-    .clear = clear,
-    .begun = begun,
-    .read = read_reply,
-    .put = put,
-    .yours = yours,
-    .truth = truth,
-    .paint = paint,
-    .told = told,
+const struct quiz_dock order_dock = {
+    .begin = order_begin,
+    .key = order_key,
+    .press = order_press,
+    .drag = order_drag,
+    .clear = order_clear,
+    .begun = order_begun,
+    .read = order_read,
+    .put = order_put,
+    .yours = order_yours,
+    .truth = order_truth,
+    .paint = order_paint,
+    .told = order_told,
     .wants = "note.quiz.order",
     .keys = "quiz.keys.order",
     .help = {"quiz.line", "quiz.move", "quiz.place"}};

@@ -1,12 +1,14 @@
-// For the question's own files: what a question of one kind is in the window. A
-// row of a table; each has its file, app/quiz_NAME.c.
-#ifndef APP_QUIZ_KIND_H
-#define APP_QUIZ_KIND_H
+// What a question of one kind is in the window: how it is answered with keys and
+// the mouse, and what the question's dock paints before it is locked and after.
+// It is the second half of a row whose first half is struct quiz_kind of
+// quiz/kind/kind.h; both are in files called as the kind is.
+#ifndef APP_QUIZ_KIND_KIND_H
+#define APP_QUIZ_KIND_KIND_H
 
 #include "app/quiz/quiz.h"
 #include "scene/scene.h"
 
-struct quiz_kind {
+struct quiz_dock {
     // Nothing is said yet, to what was worked out just now.
     void (*begin)(struct app *a);
     // A key while it is asked. False: it is not one of its own.
@@ -32,6 +34,9 @@ struct quiz_kind {
     // Appends what was said, and what is right.
     void (*yours)(const struct app *a, struct strbuf *out);
     void (*truth)(const struct app *a, struct strbuf *out);
+    // The text of the [k]-th option, from 0; NULL after the last. NULL: there
+    // are none.
+    const char *(*option)(const struct app *a, int k);
     // Paints it from the top of [at]; returns how far down it reaches.
     double (*paint)(struct app *a, struct scene *s, struct rect at);
     // The same once it is locked, what was said beside what is right; NULL:
@@ -43,11 +48,12 @@ struct quiz_kind {
     const char *help[4]; // its own in the sheet of keys, then NULL
 };
 
-extern const struct quiz_kind quiz_number, quiz_choice, quiz_changes,
-    quiz_order, quiz_row, quiz_cell;
+#define QUIZ_DOCK_DECLARE(KIND, name, keys)                                    \
+    extern const struct quiz_dock name##_dock;
+QUESTION_KIND_LIST(QUIZ_DOCK_DECLARE)
 
-// What the question asked now is.
-const struct quiz_kind *quiz_kind(const struct app *a);
+// The row of the question that is asked, or told, now.
+const struct quiz_dock *quiz_dock(const struct app *a);
 
 // --- what they share ---------------------------------------------------------
 

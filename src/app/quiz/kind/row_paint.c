@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "app/dialog/sheet.h"
 #include "base/number.h"
 #include "math/range.h"

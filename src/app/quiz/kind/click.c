@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "trace/term.h"
 
 // As the picture has it, without what is hidden.
@@ -12,19 +12,19 @@ static const struct tensor *tensor_of(const struct app *a)
     return a->document->trace.tensors[m->index];
 }
 
-static void clear(struct app *a)
+static void click_clear(struct app *a)
 {
     struct quiz *q = &a->quiz;
     strbuf_clear(&q->field);
     q->shown.pointed = false;
 }
 
-static bool begun(const struct app *a)
+static bool click_begun(const struct app *a)
 {
     return a->quiz.shown.pointed;
 }
 
-static void choose(struct app *a, int row, int column)
+static void click_choose(struct app *a, int row, int column)
 {
     struct quiz *q = &a->quiz;
     q->shown.pointed = true;
@@ -35,7 +35,7 @@ static void choose(struct app *a, int row, int column)
 }
 
 // Those it is found among, a rectangle; the first key is the first of them.
-static void move(struct app *a, int down, int right)
+static void click_move(struct app *a, int down, int right)
 {
     const struct asking *q = &a->quiz.shown;
     int row = q->row, column = q->column;
@@ -45,51 +45,51 @@ static void move(struct app *a, int down, int right)
     }
     if (row >= q->row && row < q->row + q->rows && column >= q->column &&
         column < q->column + q->columns)
-        choose(a, row, column);
+        click_choose(a, row, column);
 }
 
-static bool key(struct app *a, const struct input *in)
+static bool click_key(struct app *a, const struct input *in)
 {
     if (in->control)
         return false;
     switch (in->key) {
     case CODE_LEFT:
-        move(a, 0, -1);
+        click_move(a, 0, -1);
         return true;
     case CODE_RIGHT:
-        move(a, 0, 1);
+        click_move(a, 0, 1);
         return true;
     case CODE_UP:
-        move(a, -1, 0);
+        click_move(a, -1, 0);
         return true;
     case CODE_DOWN:
-        move(a, 1, 0);
+        click_move(a, 1, 0);
         return true;
     case CODE_BACKSPACE:
-        clear(a);
+        click_clear(a);
         return true;
     default:
         return false;
     }
 }
 
-static void press(struct app *a, int part, double y)
+static void click_press(struct app *a, int part, double y)
 {
     (void)a, (void)part, (void)y; // its cells are in the picture
 }
 
-static void point(struct app *a, const struct address *at)
+static void click_point(struct app *a, const struct address *at)
 {
     const struct asking *q = &a->quiz.shown;
     if (at->tensor->index == tensor_of(a)->index && at->row >= q->row &&
         at->row < q->row + q->rows && at->column >= q->column &&
         at->column < q->column + q->columns)
-        choose(a, at->row, at->column);
+        click_choose(a, at->row, at->column);
     else
         a->note = "note.quiz.cell";
 }
 
-static bool read_reply(struct app *a, struct reply *out)
+static bool click_read(struct app *a, struct reply *out)
 {
     const struct quiz *q = &a->quiz;
     const struct cells *right = &q->asked.truth.cells;
@@ -100,21 +100,21 @@ static bool read_reply(struct app *a, struct reply *out)
     return true;
 }
 
-static bool put(struct app *a, const struct reply *said)
+static bool click_put(struct app *a, const struct reply *said)
 {
     struct address at;
     struct reply now = {0};
     bool good = address_parse(&a->document->trace, said->text, &at, NULL) &&
                 at.column >= 0 && at.tensor == tensor_of(a);
     if (good) {
-        choose(a, at.row, at.column);
-        read_reply(a, &now);
+        click_choose(a, at.row, at.column);
+        click_read(a, &now);
     }
     return good;
 }
 
-static void add_name(const struct app *a, int row, int column,
-                     struct strbuf *out)
+static void click_add_name(const struct app *a, int row, int column,
+                           struct strbuf *out)
 {
     struct arena arena = {0};
     strbuf_add(out,
@@ -122,52 +122,51 @@ static void add_name(const struct app *a, int row, int column,
     arena_free(&arena);
 }
 
-static void yours(const struct app *a, struct strbuf *out)
+static void click_yours(const struct app *a, struct strbuf *out)
 {
-    add_name(a, a->quiz.shown.at_row, a->quiz.shown.at_column, out);
+    click_add_name(a, a->quiz.shown.at_row, a->quiz.shown.at_column, out);
 }
 
-static void truth(const struct app *a, struct strbuf *out)
+static void click_truth(const struct app *a, struct strbuf *out)
 {
     const struct cells *right = &a->quiz.asked.truth.cells;
-    add_name(a, right->row, right->column, out);
+    click_add_name(a, right->row, right->column, out);
 }
 
 const struct pointed *quiz_pointed(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
     bool told = q->told && a->place.on_page && q->told == a->place.page + 1;
-    return told && q->asked.question->kind == QUESTION_CLICK ? &q->pointed
-                                                             : NULL;
+    return told && quiz_dock(a)->point ? &q->pointed : NULL;
 }
 
-static double paint(struct app *a, struct scene *s, struct rect at)
+static double click_paint(struct app *a, struct scene *s, struct rect at)
 {
     struct strbuf name = {0};
     double size = text_size(s, TEXT_BODY);
     struct rect box = {at.x, at.y, at.w, size * 2.1};
     struct item *i = quiz_box(s, 0, box, s->theme->paper);
-    if (begun(a))
-        yours(a, &name);
-    i->stroke = u(s, begun(a) ? 4 : 2);
-    quiz_text(s, i, size, begun(a), s->theme->ink,
-              begun(a) ? text_print(s, "%s", strbuf_text(&name))
-                       : caption(s, "quiz.cell.none", NO_SLOTS));
+    if (click_begun(a))
+        click_yours(a, &name);
+    i->stroke = u(s, click_begun(a) ? 4 : 2);
+    quiz_text(s, i, size, click_begun(a), s->theme->ink,
+              click_begun(a) ? text_print(s, "%s", strbuf_text(&name))
+                             : caption(s, "quiz.cell.none", NO_SLOTS));
     strbuf_free(&name);
     return box.y + box.h;
 }
 
-const struct quiz_kind quiz_cell = {.begin = clear,
-                                    .key = key,
-                                    .press = press,
-                                    .point = point,
-                                    .clear = clear,
-                                    .begun = begun,
-                                    .read = read_reply,
-                                    .put = put,
-                                    .yours = yours,
-                                    .truth = truth,
-                                    .paint = paint,
-                                    .wants = "note.quiz.cell",
-                                    .keys = "quiz.keys.cell",
-                                    .help = {"quiz.cell"}};
+const struct quiz_dock click_dock = {.begin = click_clear,
+                                     .key = click_key,
+                                     .press = click_press,
+                                     .point = click_point,
+                                     .clear = click_clear,
+                                     .begun = click_begun,
+                                     .read = click_read,
+                                     .put = click_put,
+                                     .yours = click_yours,
+                                     .truth = click_truth,
+                                     .paint = click_paint,
+                                     .wants = "note.quiz.cell",
+                                     .keys = "quiz.keys.cell",
+                                     .help = {"quiz.cell"}};

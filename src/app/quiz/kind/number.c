@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/quiz/kind.h"
+#include "app/quiz/kind/kind.h"
 #include "app/dialog/sheet.h"
 #include "base/c_locale.h"
 
@@ -45,38 +45,38 @@ bool quiz_read_number(const char *text, double *out)
     return !*end && isfinite(*out);
 }
 
-static bool key(struct app *a, const struct input *in)
+static bool number_key(struct app *a, const struct input *in)
 {
     return quiz_type(&a->quiz.field, in);
 }
 
-static void press(struct app *a, int part, double y)
+static void number_press(struct app *a, int part, double y)
 {
     (void)a, (void)part, (void)y; // there is only the field
 }
 
-static bool put(struct app *a, const struct reply *said)
+static bool number_put(struct app *a, const struct reply *said)
 {
     edit_print(&a->quiz.field, said->number);
     return true;
 }
 
-static void clear(struct app *a)
+static void number_clear(struct app *a)
 {
     strbuf_clear(&a->quiz.field);
 }
 
-static bool begun(const struct app *a)
+static bool number_begun(const struct app *a)
 {
     return a->quiz.field.length;
 }
 
-static bool read_reply(struct app *a, struct reply *out)
+static bool number_read(struct app *a, struct reply *out)
 {
     return quiz_read_number(strbuf_text(&a->quiz.field), &out->number);
 }
 
-static void yours(const struct app *a, struct strbuf *out)
+static void number_yours(const struct app *a, struct strbuf *out)
 {
     strbuf_add(out, strbuf_text(&a->quiz.field));
 }
@@ -86,7 +86,7 @@ void quiz_truth(const struct app *a, struct strbuf *out)
     ask_truth(&a->quiz.asked, out);
 }
 
-static double paint(struct app *a, struct scene *s, struct rect at)
+static double number_paint(struct app *a, struct scene *s, struct rect at)
 {
     const struct quiz *q = &a->quiz;
     double large = text_size(s, 26), h = large * 2;
@@ -105,15 +105,15 @@ static double paint(struct app *a, struct scene *s, struct rect at)
     return at.y + h + small * 1.7;
 }
 
-const struct quiz_kind quiz_number = {.begin = clear,
-                                      .key = key,
-                                      .press = press,
-                                      .clear = clear,
-                                      .begun = begun,
-                                      .read = read_reply,
-                                      .put = put,
-                                      .yours = yours,
+const struct quiz_dock number_dock = {.begin = number_clear,
+                                      .key = number_key,
+                                      .press = number_press,
+                                      .clear = number_clear,
+                                      .begun = number_begun,
+                                      .read = number_read,
+                                      .put = number_put,
+                                      .yours = number_yours,
                                       .truth = quiz_truth,
-                                      .paint = paint,
+                                      .paint = number_paint,
                                       .wants = "note.quiz.number",
                                       .help = {"quiz.number"}};

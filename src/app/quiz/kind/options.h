@@ -1,0 +1,23 @@
+// One of several options is chosen in the question's dock: what a choice and
+// yes or no have in common. Which options there are, the row of the kind says
+// (quiz_dock.option).
+#ifndef APP_QUIZ_KIND_OPTIONS_H
+#define APP_QUIZ_KIND_OPTIONS_H
+
+#include "app/quiz/kind/kind.h"
+
+// The option that is chosen, from 0; -1: none is yet.
+int options_chosen(const struct app *a);
+
+// Chooses the [k]-th option, from 0; none where [k] is -1. False in that case.
+bool options_choose(struct app *a, int k);
+
+// These stand in the rows of both kinds, and do what struct quiz_dock says.
+bool options_key(struct app *a, const struct input *in);
+void options_press(struct app *a, int part, double y);
+void options_clear(struct app *a);
+bool options_begun(const struct app *a);
+void options_yours(const struct app *a, struct strbuf *out);
+double options_paint(struct app *a, struct scene *s, struct rect at);
+
+#endif

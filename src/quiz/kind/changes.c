@@ -1,0 +1,109 @@
+// Whether what the page changes changes a tensor too: yes or no.
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "quiz/answers_file.h"
+#include "quiz/kind/parts.h"
+
+static const char *changes_unfit(const struct answer *truth)
+{
+    return truth->cells.tensor ? NULL : "error.ask.needs.cells";
+}
+
+// Bit for bit, as everywhere in the program.
+static struct altered compare(const struct cells *was, const struct cells *now)
+{
+    struct altered c = {.of = now->rows * now->columns};
+    double most = -1;
+    if (!was->tensor || was->rows != now->rows ||
+        was->columns != now->columns) {
+        c.count = c.of;
+        return c;
+    }
+    for (int k = 0; k < c.of; k++) {
+        int row = k / now->columns, column = k % now->columns;
+        double x = tensor_at(was->tensor, was->row + row, was->column + column);
+        double y = tensor_at(now->tensor, now->row + row, now->column + column);
+        if (!memcmp(&x, &y, sizeof x))
+            continue;
+        c.count++;
+        if (fabs(y - x) > most) {
+            most = fabs(y - x);
+            c.most = cells_of(now->tensor, now->row + row, 1,
+                              now->column + column, 1);
+            c.was = x;
+        }
+    }
+    return c;
+}
+
+// What was not there before has changed.
+static void changes_find(struct asked *a, const struct trace *before,
+                         struct arena *arena)
+{
+    struct answer was = {.form = ANSWER_NUMBER};
+    (void)arena;
+    if (!before)
+        return;
+    if (!expression_evaluate(before, a->question->answer, &was, NULL))
+        was = (struct answer){.form = ANSWER_NUMBER};
+    a->altered = compare(&was.cells, &a->truth.cells);
+    a->changes = a->altered.count;
+}
+
+static bool changes_right(const struct asked *a, const struct reply *r)
+{
+    return r->yes == a->changes;
+}
+
+// "It changes: 2 of 3 numbers are others, most scaled(cat, dog): 2 became 1."
+static void changes_say(const struct asked *a, const struct catalogue *words,
+                        struct strbuf *out)
+{
+    struct arena arena = {0};
+    const struct altered *c = &a->altered;
+    char was[NUMBER_SIZE] = "", now[NUMBER_SIZE] = "";
+    const char *key = !a->changes ? "quiz.not.same" : "quiz.not.changes";
+    bool shown = a->changes && c->most.tensor && !c->most.tensor->words;
+    if (shown) {
+        const struct cells *at = &c->most;
+        number_print_precise(was, c->was);
+        number_print_precise(now, tensor_at(at->tensor, at->row, at->column));
+        key = strcmp(was, now) != 0 ? "quiz.not.changes.most"
+                                    : "quiz.not.changes.little";
+    }
+    say(words, out, key,
+        SLOTS(COUNT("count", c->count), COUNT("of", c->of),
+              TEXT("name", shown ? cells_name(&c->most, words, &arena) : ""),
+              TEXT("was", was), TEXT("now", now)));
+    arena_free(&arena);
+}
+
+static void changes_say_wrong(const struct asked *a, const struct reply *r,
+                              const char *yours, const struct catalogue *words,
+                              struct strbuf *out)
+{
+    (void)r, (void)yours;
+    changes_say(a, words, out);
+}
+
+static bool changes_read_reply(struct reading *r, const struct node *value,
+                               struct reply *out)
+{
+    return answers_read_yes(r, value, "changes", &out->yes);
+}
+
+static void changes_write(struct strbuf *out, const struct reply *r)
+{
+    strbuf_addf(out, "changes: %s", r->yes ? "yes" : "no");
+}
+
+const struct quiz_kind changes_kind = {.unfit = changes_unfit,
+                                       .complete = changes_find,
+                                       .right = changes_right,
+                                       .say_wrong = changes_say_wrong,
+                                       .say_answer = changes_say,
+                                       .key = "changes",
+                                       .read = changes_read_reply,
+                                       .write = changes_write};

@@ -1,0 +1,89 @@
+// What a row has numbers for is put in order, from the largest down.
+#include "base/number.h"
+#include "quiz/kind/parts.h"
+
+enum { MOST_LISTED = 4 };
+
+// Every one of them once; equals stand in any order.
+static bool order_right(const struct asked *a, const struct reply *r)
+{
+    bool good = r->count == a->count;
+    for (int i = 0; good && i < r->count; i++) {
+        good = r->order[i] >= 0 && r->order[i] < a->count;
+        for (int k = 0; good && k < i; k++)
+            good = r->order[k] != r->order[i];
+        good = good && (!i || ask_number(a, r->order[i - 1]) >=
+                                  ask_number(a, r->order[i]));
+    }
+    return good;
+}
+
+// "From the largest down: chased (0.6652), dog (0.2447), cat (0.0900)."
+static void order_say(const struct asked *a, const struct catalogue *words,
+                      struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct strbuf list = {0};
+    char room[16], number[NUMBER_SIZE];
+    const int *order = ask_order(a, &arena);
+    int listed = a->count > MOST_LISTED + 1 ? MOST_LISTED : a->count;
+    for (int i = 0; i < listed; i++)
+        strbuf_addf(&list, "%s%s (%s)", i ? ", " : "",
+                    ask_label(a, order[i], room),
+                    number_print_precise(number, ask_number(a, order[i])));
+    say(words, out,
+        listed < a->count ? "quiz.not.order.more" : "quiz.not.order",
+        SLOTS(TEXT("list", strbuf_text(&list)),
+              COUNT("more", a->count - listed)));
+    strbuf_free(&list);
+    arena_free(&arena);
+}
+
+static void order_say_wrong(const struct asked *a, const struct reply *r,
+                            const char *yours, const struct catalogue *words,
+                            struct strbuf *out)
+{
+    (void)r, (void)yours;
+    order_say(a, words, out);
+}
+
+// What comes first, second…: every number up to their count once.
+static bool order_read_reply(struct reading *r, const struct node *value,
+                             struct reply *out)
+{
+    if (!expect_list(r, value, "order"))
+        return false;
+    size_t room = (size_t)value->count + 1;
+    bool *seen = arena_array(r->arena, room, sizeof *seen);
+    int *order = arena_array(r->arena, room, sizeof *order), number;
+    out->count = value->count;
+    out->order = order;
+    for (const struct node *i = value->first; i; i = i->next) {
+        if (!read_whole(r, i, "order", 1, value->count, &number))
+            return false;
+        *order++ = number - 1;
+        if (seen[number]) {
+            complain(r->complaints, i->mark, "error.answers.order",
+                     SLOTS(COUNT("number", number)));
+            return false;
+        }
+        seen[number] = true;
+    }
+    return true;
+}
+
+static void order_write(struct strbuf *out, const struct reply *r)
+{
+    strbuf_add(out, "order: [");
+    for (int i = 0; i < r->count; i++)
+        strbuf_addf(out, "%s%d", i ? ", " : "", r->order[i] + 1);
+    strbuf_add(out, "]");
+}
+
+const struct quiz_kind order_kind = {.unfit = unfit_as_line,
+                                     .right = order_right,
+                                     .say_wrong = order_say_wrong,
+                                     .say_answer = order_say,
+                                     .key = "order",
+                                     .read = order_read_reply,
+                                     .write = order_write};
