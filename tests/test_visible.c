@@ -34,12 +34,38 @@ START_TEST(what_does_not_show_is_escaped)
 }
 END_TEST
 
+// A sentence isolates the words it is filled with. What they begin, ends.
+START_TEST(isolates_that_end_stay)
+{
+    static const struct {
+        const char *text, *shown;
+    } isolates[] = {
+        {"a \u2068b\u2069", "a \u2068b\u2069"},
+        {"\u2068\u2068a\u2069b\u2069\u2068c\u2069",
+         "\u2068\u2068a\u2069b\u2069\u2068c\u2069"},
+        {"\u2068a", "\\u2068a"},
+        {"a\u2069", "a\\u2069"},
+        {"\u2069\u2068", "\\u2069\\u2068"},
+        {"\u2068a\u2069\u2067", "\u2068a\u2069\\u2067"},
+    };
+    for (size_t i = 0; i < sizeof isolates / sizeof *isolates; i++) {
+        struct strbuf out = {0};
+        const char *text = isolates[i].text;
+        strbuf_add_visible(&out, text, strlen(text));
+        ck_assert_str_eq(strbuf_text(&out), isolates[i].shown);
+        ck_assert(!is_visible(text, strlen(text))); // in no file
+        strbuf_free(&out);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("visible");
     TCase *t = tcase_create("visible");
     tcase_add_loop_test(t, what_does_not_show_is_escaped, 0,
                         sizeof rows / sizeof *rows);
+    tcase_add_test(t, isolates_that_end_stay);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "base/utf8.h"
 
@@ -42,4 +43,18 @@ bool text_turns(const char *text)
             return true;
     }
     return false;
+}
+
+void direction_isolate(struct strbuf *out, size_t start, bool among)
+{
+    assert(out && start <= out->length);
+    const size_t mark = strlen(ISOLATE_BY_ITSELF);
+    size_t length = out->length - start;
+    if (!length || (!among && !text_turns(out->text + start)))
+        return;
+    strbuf_add(out, ISOLATE_BY_ITSELF ISOLATE_END); // room for both
+    char *inside = out->text + start + mark;
+    memmove(inside, out->text + start, length);
+    memcpy(out->text + start, ISOLATE_BY_ITSELF, mark);
+    memcpy(inside + length, ISOLATE_END, mark);
 }

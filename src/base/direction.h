@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/strbuf.h"
+
 // The characters that begin and end an isolate, in UTF-8: what stands between
 // is ordered by itself, and so is what stands around it.
 #define ISOLATE_LEFT_TO_RIGHT "\u2066"
@@ -22,5 +24,11 @@ bool is_direction(uint32_t code);
 // written from right to left, or an is_direction() character. Any other text
 // stands as it is written, from left to right.
 bool text_turns(const char *text);
+
+// Isolates what was appended to [out] since it was [start] bytes long, so that
+// it stands as it does alone and nothing around it stands otherwise because of
+// it. Without need it does not: when it does not turn, nor is [among] a text
+// that does.
+void direction_isolate(struct strbuf *out, size_t start, bool among);
 
 #endif

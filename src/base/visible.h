@@ -17,7 +17,8 @@ bool is_control(uint32_t code);
 bool is_visible(const char *text, size_t length);
 
 // Appends [text]; of what does not show, and of bytes that are no UTF-8, the
-// escapes a C programmer would write: \x1b, \u202e.
+// escapes a C programmer would write: \x1b, \u202e. Isolates that
+// direction_isolate() made stay, for each ends.
 void strbuf_add_visible(struct strbuf *out, const char *text, size_t length);
 
 #endif

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/bidi.h"
 #include "frame/chrome.h"
 #include "scene/ghost/ghost.h"
 #include "scene/mark/legend.h"
@@ -112,6 +113,15 @@ static int line_length(const struct scene *s, double size, const char *text,
     return space > 0 ? space : fits;
 }
 
+// The [length] bytes from [line] on of the text that begins at [all], in the
+// order that all of it gives them.
+static const char *line_of(const struct scene *s, const char *all,
+                           const char *line, size_t length)
+{
+    size_t from = (size_t)(line - all);
+    return bidi_part(all, from, from + length, s->pose->arena);
+}
+
 enum { MOST_LINES = 4 };
 
 // A text in a few lines.
@@ -126,14 +136,16 @@ struct set {
 static bool break_lines(const struct scene *s, const char *text, double limit,
                         double width, int lines, struct set *set)
 {
+    const char *all = text;
     set->count = 0;
     while (*text || !set->count) {
         bool last = set->count == lines - 1;
         int length = line_length(s, set->size, text, last ? width : limit);
         const char *rest = text + length + strspn(text + length, " ");
         set->line[set->count++] =
-            last ? notation_fit(s, set->size, WEIGHT_REGULAR, text, width)
-                 : text_print(s, "%.*s", length, text);
+            last ? notation_fit(s, set->size, WEIGHT_REGULAR,
+                                line_of(s, all, text, strlen(text)), width)
+                 : line_of(s, all, text, (size_t)length);
         if (last)
             return !*rest;
         text = rest;
@@ -158,8 +170,8 @@ static bool break_at_stop(const struct scene *s, const char *text, double width,
             continue;
         best = fmax(first, second);
         set->count = 2;
-        set->line[0] = text_print(s, "%.*s", length, text);
-        set->line[1] = p + 2;
+        set->line[0] = line_of(s, text, text, (size_t)length);
+        set->line[1] = line_of(s, text, p + 2, strlen(p + 2));
     }
     return set->count;
 }

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/direction.h"
 #include "base/number.h"
 #include "say/template.h"
 
@@ -85,14 +86,27 @@ void say_answer(const struct answer *a, struct strbuf *out)
         strbuf_add(out, number_print(room, a->number, FORMULA_DECIMALS));
 }
 
+// What is said between its places turns.
+static bool letters_turn(const char *say)
+{
+    struct strbuf letters = {0};
+    for (struct piece p; template_next(&say, &p);)
+        strbuf_add_n(&letters, p.slot ? " " : p.text, p.slot ? 1 : p.length);
+    bool turns = text_turns(strbuf_text(&letters));
+    strbuf_free(&letters);
+    return turns;
+}
+
 void say_fill(const struct trace *t, const char *say, bool quiet,
               struct strbuf *out)
 {
     struct piece piece;
     struct answer a;
     const size_t most = out->length + SAY_MOST;
+    const bool turns = letters_turn(say);
     for (const char *start = say;
          out->length <= most && template_next(&say, &piece); start = say) {
+        size_t before = out->length;
         if (!piece.slot)
             strbuf_add_n(out, piece.text, piece.length);
         else if (quiet && resolve(t, &piece, &a, NULL))
@@ -101,6 +115,8 @@ void say_fill(const struct trace *t, const char *say, bool quiet,
             say_answer(&a, out);
         else
             strbuf_add_n(out, start, (size_t)(say - start));
+        if (piece.slot)
+            direction_isolate(out, before, turns);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/direction.h"
 #include "base/number.h"
 #include "base/visible.h"
 #include "say/plurals.h"
@@ -101,13 +102,17 @@ void say(const struct catalogue *c, struct strbuf *out, const char *key,
     // A phrase that the language lacks is English, and counts so.
     const struct catalogue *language = phrase_is_own(c, key) ? c : NULL;
     const char *rule = phrase_text(language, "language.plurals");
+    bool turns = text_turns(template);
     struct piece p;
     while (template_next(&template, &p)) {
+        size_t start = out->length;
         assert(!p.broken && "a whole template");
         if (p.slot)
             add_slot(out, c && c->quiet, rule, find_slot(slots, &p), &p);
         else
             strbuf_add_n(out, p.text, p.length);
+        if (p.slot)
+            direction_isolate(out, start, turns);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/direction.h"
 #include "trace/op.h"
 
 static bool has_terms(const char *kind)
@@ -125,4 +126,19 @@ const struct tensor *claim_tensor(const struct claim *c, const char *name)
 bool same_number(double x, double y, double size)
 {
     return x == y || fabs(x - y) <= 1e-12 * size + 1e-300;
+}
+
+const char *claim_letters(const struct claim *c, const char *text)
+{
+    const size_t size = strlen(ISOLATE_END);
+    char *copy = arena_copy(c->arena, text, strlen(text)), *end = copy;
+    for (; *text; text++) {
+        if (strncmp(text, ISOLATE_BY_ITSELF, size) &&
+            strncmp(text, ISOLATE_END, size))
+            *end++ = *text;
+        else
+            text += size - 1;
+    }
+    *end = 0;
+    return copy;
 }

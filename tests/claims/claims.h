@@ -156,4 +156,7 @@ bool printed_exactly(const struct printed *p, double x);
 extern void (*const programs[])(struct trace *t);
 extern const int program_count;
 
+// [text] without the isolates that what it is filled with stands in.
+const char *claim_letters(const struct claim *c, const char *text);
+
 #endif

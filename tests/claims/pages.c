@@ -124,7 +124,7 @@ static void check_page(struct page *p, const struct trace *t)
     if (!say_check(t, strbuf_text(&p->text), &why, &bad))
         claim_fails(c, "“%s” is refused: %s", p->text.text, reason_text(&why));
     say_fill(t, strbuf_text(&p->text), false, &said);
-    const char *rest = strbuf_text(&said);
+    const char *rest = claim_letters(c, strbuf_text(&said));
     bool good = true;
     for (int k = 0; k < PLACES && good; k++)
         good = reads(&rest, "{ ") && reads_place(&p->at[k], &rest) &&

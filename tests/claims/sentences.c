@@ -216,7 +216,7 @@ static bool reads_slot(const struct claim *c, const struct parts *parts,
     if (!f)
         return false;
     if (f->text) {
-        const char *what = f->text(c);
+        const char *what = claim_letters(c, f->text(c));
         return reads_text(text, what, strlen(what));
     }
     if (p->forms)
@@ -228,8 +228,9 @@ static bool reads_slot(const struct claim *c, const struct parts *parts,
 static void check_text(const struct claim *c, const char *key,
                        const struct parts *parts, const char *text)
 {
-    const char *template = phrase_text(NULL, key), *rest = text;
+    const char *template = phrase_text(NULL, key), *rest;
     struct piece p;
+    text = rest = claim_letters(c, text);
     check_plurals(c, text);
     while (template_next(&template, &p))
         if (!(p.slot ? reads_slot(c, parts, &p, &rest)

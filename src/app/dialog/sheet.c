@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "draw/bidi.h"
 #include "scene/mark/notation.h"
 
 const char *sheet_tail(struct scene *s, double size, const char *text,
@@ -55,14 +56,19 @@ int sheet_count(const struct scene *s, const struct sheet_text *t,
 
 int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text)
 {
+    const char *all = text;
     int k = 0;
     for (; k < t->lines && *text; k++) {
         int end = next_line(s, t, text), shown = end;
         while (shown > 0 && text[shown - 1] == ' ')
             shown--;
-        const char *line = k + 1 == t->lines
-                               ? text_fit(s, t->size, t->weight, text, t->width)
-                               : text_print(s, "%.*s", shown, text);
+        bool last = k + 1 == t->lines;
+        size_t from = (size_t)(text - all);
+        const char *line =
+            bidi_part(all, from, last ? strlen(all) : from + (size_t)shown,
+                      s->pose->arena);
+        if (last)
+            line = text_fit(s, t->size, t->weight, line, t->width);
         (t->notation ? paint_notation : paint_text)(
             s, id_named(t->name, t->number * 16 + k), t->x,
             t->y + k * t->size * SHEET_LINE, t->size, t->weight, ALIGN_START,

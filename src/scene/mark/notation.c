@@ -1,6 +1,38 @@
 #include "scene/mark/notation.h"
 
 #include <math.h>
+#include <string.h>
+
+#include "base/direction.h"
+#include "draw/bidi.h"
+
+// A stretch that runs to the left, to be set by itself: its spaces where they
+// stand, and a mark when it has no letters that say the way.
+static const char *leftward_text(struct arena *arena, const char *text)
+{
+    size_t before = strspn(text, " "), after = 0, length = strlen(text);
+    while (after < length - before && text[length - 1 - after] == ' ')
+        after++;
+    const char *mark = bidi_is_leftward(text) ? "" : RIGHT_TO_LEFT_MARK;
+    return arena_print(arena, "%*s%s%.*s%*s", (int)after, "", mark,
+                       (int)(length - before - after), text + before,
+                       (int)before, "");
+}
+
+// What turns is set stretch by stretch, from left to right. Names and formulas
+// run to the right, and are read in what does.
+static void add_stretches(struct formula *f, const char *text)
+{
+    struct bidi_line line = bidi_line(text, f->arena);
+    for (int i = 0; i < line.count; i++) {
+        const struct bidi_stretch *s = &line.stretches[i];
+        if (s->leftward)
+            formula_word(f, leftward_text(f->arena, s->text), ROLE_NONE,
+                         (struct cells){0});
+        else
+            formula_text(f, s->text);
+    }
+}
 
 struct setting notation_set(struct arena *arena, const struct font *font,
                             double size, double least, enum weight weight,
@@ -8,7 +40,10 @@ struct setting notation_set(struct arena *arena, const struct font *font,
 {
     struct formula f = {.arena = arena};
     struct typesetter t = {font, size, least, weight};
-    formula_text(&f, text);
+    if (text_turns(text))
+        add_stretches(&f, text);
+    else
+        formula_text(&f, text);
     formula_end(&f);
     return typeset(&t, &f, INFINITY);
 }
