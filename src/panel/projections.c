@@ -1,40 +1,59 @@
-// Queries, keys and values at once: the words' vectors stand once at the left,
-// and every projection has its weights and its result. What a lesson leaves out
-// is not there. In a wide window a result stands under its weights, so that
-// columns meet columns and rows meet the words; in a tall one beside them.
+// Queries, keys and values at once. Where they are projected the words' vectors
+// stand once at the left, and every projection has its weights and its result.
+// What a lesson leaves out is not there; what it gives instead of projecting it
+// stands alone, side by side. In a wide window a result stands under its
+// weights, so that columns meet columns and rows meet the words; in a tall one
+// beside them, the projections one under another.
+#include <assert.h>
 #include <math.h>
 
+#include "panel/figure/figure.h"
 #include "panel/panels.h"
 #include "panel/product/product.h"
-#include "scene/grid/table.h"
 
+// Its parts: the vectors, and of every projection these.
+enum { VECTORS, WEIGHTS = 1, BIAS, RESULT, PARTS = RESULT };
 enum { MOST_PROJECTIONS = 3 };
 
-struct projection {
-    struct grid weights, bias, out;      // of the first two tensor NULL: none
-    int columns, out_words, out_columns; // lanes across
-    int lines, out_lines;                // lanes down
+// What is otherwise where nothing is projected.
+struct spacing {
+    double words[2];            // of the width, in a wide window and a tall one
+    double least, wished, more; // between columns, in u; what it may grow by
+    double line;                // the most height of one, in u
 };
 
+static const struct spacing projected = {{0.14, 0.14}, 30, 44, 42, 40};
+static const struct spacing alone = {{0.12, 0.24}, 24, 24, 66, 56};
+
 struct projections {
-    struct grid X;
-    int words, columns; // its lanes across
-    struct projection part[MOST_PROJECTIONS];
+    struct figure figure;
+    const struct spacing *spacing;
     int count, inner; // lines of the weights, with a bias
+    bool given;       // nothing is projected
     bool tall;
     bool numbered;  // columns have their numbers
     bool worded;    // every result has the words
     bool fractions; // some results are not whole: there may be a remark
     double room;    // across, of all cells
-    struct table table;
 };
 
-// --- what there is -----------------------------------------------------------
-
-static struct grid whole(const struct tensor *m)
+// One of the parts of projection [k].
+static struct figure_part *part_at(struct projections *p, int k, int which)
 {
-    return (struct grid){.tensor = m, .name = "cell", .rows = m ? m->rows : 0};
+    return &p->figure.part[k * PARTS + which];
 }
+
+static const struct grid *grid_at(const struct projections *p, int k, int which)
+{
+    return &p->figure.part[k * PARTS + which].grid;
+}
+
+static const struct grid *vectors(const struct projections *p)
+{
+    return grid_at(p, 0, VECTORS);
+}
+
+// --- what there is -----------------------------------------------------------
 
 static bool grid_has_fractions(const struct scene *s, const struct grid *g)
 {
@@ -43,40 +62,60 @@ static bool grid_has_fractions(const struct scene *s, const struct grid *g)
     return f.fractions;
 }
 
-static void find_parts(const struct scene *s, const struct panel *panel,
-                       struct projections *p)
+static void add_projection(const struct scene *s, struct projections *p,
+                           const struct operation *o, const struct tensor *out)
+{
+    bool product = o->kind->form == FORM_PRODUCT;
+    int bias = product ? 2 : 1, k = p->count++;
+    struct figure_part *one = part_at(p, k, 0);
+    if (!p->given)
+        p->figure.part[VECTORS] = part_of(o->in[0].tensor);
+    one[RESULT] = part_of(out);
+    one[WEIGHTS] = part_of(product ? o->in[1].tensor : NULL);
+    one[BIAS] = part_of(o->in_count > bias ? o->in[bias].tensor : NULL);
+    int lines = one[WEIGHTS].grid.rows + one[BIAS].grid.rows;
+    p->inner = lines > p->inner ? lines : p->inner;
+    p->fractions |= !p->given && grid_has_fractions(s, &one[RESULT].grid);
+}
+
+// All that are projected, or all that are given; false where there is neither.
+static bool find_projections(const struct scene *s, const struct panel *panel,
+                             struct projections *p)
 {
     const struct tensor *out;
     while (p->count < MOST_PROJECTIONS &&
            (out = panel_with(s, panel, p->count))) {
         const struct address a = {out, -1, -1, -1};
         const struct operation *o = operation_of(&a);
-        if (!o->in_count)
-            return; // it is given
-        bool product = o->kind->form == FORM_PRODUCT;
-        int bias = product ? 2 : 1;
-        struct projection *one = &p->part[p->count++];
-        p->X = whole(o->in[0].tensor);
-        one->out = whole(out);
-        one->weights = whole(product ? o->in[1].tensor : NULL);
-        one->bias = whole(o->in_count > bias ? o->in[bias].tensor : NULL);
-        int lines = one->weights.rows + one->bias.rows;
-        p->inner = lines > p->inner ? lines : p->inner;
-        p->fractions |= grid_has_fractions(s, &one->out);
+        if (p->given != !o->in_count)
+            return !p->given && p->count > 0;
+        add_projection(s, p, o, out);
     }
+    return p->count > 0;
 }
 
-// --- where things are --------------------------------------------------------
+// Which column and which line each of them has.
+static void stand(struct projections *p)
+{
+    int first = p->given ? 0 : 1, under = p->inner > 0;
+    for (int k = 0; k < p->count; k++)
+        for (int which = WEIGHTS; which <= RESULT; which++) {
+            struct figure_part *one = part_at(p, k, which);
+            bool result = which == RESULT;
+            one->column = first + (p->tall ? result && under : k);
+            one->line = p->tall ? k : result && under;
+            if (which == BIAS)
+                one->from = part_at(p, k, WEIGHTS)->grid.rows;
+        }
+    p->figure.part[VECTORS].line = part_at(p, 0, RESULT)->line;
+}
+
+// --- lines -------------------------------------------------------------------
 
 // From a grid up to the baseline of its name, over its columns' numbers.
 static double name_height(const struct scene *s, const struct projections *p)
 {
     return p->numbered ? text_size(s, TEXT_SMALL) * 1.2 + u(s, 12) : u(s, 8);
-}
-
-static void head_down(const struct scene *s, struct projections *p)
-{
-    lane_fixed(&p->table.down, heading_line(s) + name_height(s, p));
 }
 
 // The height of a line with numbers.
@@ -85,56 +124,47 @@ static double number_line(const struct scene *s)
     return text_size(s, TEXT_SMALL) * 1.12 + u(s, 4);
 }
 
-static int lines_down(const struct scene *s, struct projections *p, int lines)
+static void add_lines(const struct scene *s, struct projections *p, int rows,
+                      double before)
 {
-    return lane_cells(&p->table.down, lines, 0, number_line(s), u(s, 40));
+    double head = heading_line(s) + name_height(s, p);
+    rank_add(&p->figure.down, head, rows, 0, number_line(s),
+             u(s, p->spacing->line))
+        ->before = track_fixed(before);
 }
 
-// A result under its weights: all results in the same lines.
-static void place_under(const struct scene *s, struct projections *p)
+static int most_rows(const struct projections *p)
 {
-    struct projection all = {0};
-    if (p->inner > 0) {
-        head_down(s, p);
-        all.lines = lines_down(s, p, p->inner);
-        lane_fixed(&p->table.down, u(s, 14));
-    }
-    head_down(s, p);
-    all.out_lines = lines_down(s, p, p->X.rows);
-    for (int k = 0; k < p->count; k++) {
-        struct projection *one = &p->part[k];
-        one->lines = all.lines;
-        one->out_lines = all.out_lines;
-    }
+    int most = 0;
+    for (int k = 0; k < p->count; k++)
+        most = (int)fmax(most, grid_at(p, k, RESULT)->rows);
+    return most;
 }
 
-// A result beside its weights, the projections one under another.
-static void place_beside(const struct scene *s, struct projections *p)
-{
-    int lines = p->inner > p->X.rows ? p->inner : p->X.rows;
-    for (int k = 0; k < p->count; k++) {
-        struct projection *one = &p->part[k];
-        if (k > 0)
-            lane_fixed(&p->table.down, u(s, 10));
-        head_down(s, p);
-        one->lines = one->out_lines = lines_down(s, p, lines);
-    }
-}
-
-static bool place_down(const struct scene *s, struct rect at,
+static bool solve_down(const struct scene *s, struct rect at,
                        struct projections *p)
 {
-    struct lanes *d = &p->table.down;
-    *d = (struct lanes){0};
-    lane_free(d, 1);
+    int rows = p->given ? most_rows(p) : vectors(p)->rows;
+    p->figure.down = (struct ranks){.around = 1};
     if (p->tall)
-        place_beside(s, p);
-    else
-        place_under(s, p);
+        for (int k = 0; k < p->count; k++)
+            add_lines(s, p,
+                      p->given ? grid_at(p, k, RESULT)->rows
+                               : (int)fmax(p->inner, rows),
+                      k ? u(s, 10) : 0);
+    else if (p->inner > 0)
+        add_lines(s, p, p->inner, 0);
+    if (!p->tall)
+        add_lines(s, p, rows, p->inner > 0 ? u(s, 14) : 0);
     if (p->fractions) // what is rounded is said there
-        lane_fixed(d, text_size(s, TEXT_SMALL) * 1.5);
-    lane_free(d, 1);
-    return lanes_solve(d, at.y, at.h);
+        p->figure.down.after = track_fixed(text_size(s, TEXT_SMALL) * 1.5);
+    return figure_solve_down(&p->figure, at);
+}
+
+// The height of the lines of a result.
+static double line_height(const struct projections *p)
+{
+    return figure_cell_height(&p->figure, p->figure.part[RESULT].line);
 }
 
 // Lines too low for their numbers take the room of the columns' numbers.
@@ -142,96 +172,110 @@ static bool place_lines(const struct scene *s, struct rect at,
                         struct projections *p)
 {
     p->numbered = true;
-    if (place_down(s, at, p) &&
-        lane_pitch(&p->table.down, p->part[0].out_lines) >= number_line(s))
-        return true;
+    bool fits = solve_down(s, at, p);
+    if (p->given || (fits && line_height(p) >= number_line(s)))
+        return fits;
     p->numbered = !p->tall;
     p->fractions = false; // without numbers there is nothing to be rounded
-    return place_down(s, at, p);
+    return solve_down(s, at, p);
 }
 
-// The widest of the numbers that stand in one lane of cells.
-static double widest_number(const struct scene *s, const struct projection *one)
+// --- columns -----------------------------------------------------------------
+
+// The widest of the numbers that stand in the columns of a projection.
+static double widest_number(const struct scene *s, const struct projections *p,
+                            int k)
 {
-    const struct grid *const grids[] = {&one->weights, &one->bias, &one->out};
     double widest = 0, size = text_size(s, TEXT_SMALL);
-    for (int k = 0; k < 3; k++)
-        if (grids[k]->tensor)
-            widest = fmax(widest, numbers_width(s, grids[k]->tensor, 0,
-                                                grids[k]->rows, size));
+    for (int which = WEIGHTS; which <= RESULT; which++) {
+        const struct grid *g = grid_at(p, k, which);
+        if (g->tensor)
+            widest =
+                fmax(widest, numbers_width(s, g->tensor, 0, g->rows, size));
+    }
     return widest;
 }
 
-// Of all columns side by side.
-static int columns_across(const struct projections *p)
+// All columns of numbers, and the widest of their grids.
+static int count_columns(const struct projections *p, int *most)
 {
-    int sum = p->X.tensor->columns, most = 0;
+    int sum = p->given ? 0 : vectors(p)->tensor->columns;
+    *most = 0;
     for (int k = 0; k < p->count; k++) {
-        int columns = p->part[k].out.tensor->columns;
+        int columns = grid_at(p, k, RESULT)->tensor->columns;
         sum += p->tall ? 0 : columns;
-        most = columns > most ? columns : most;
+        *most = columns > *most ? columns : *most;
     }
-    return p->tall ? sum + most * (p->inner > 0 ? 2 : 1) : sum;
+    return p->tall ? sum + *most * (p->inner > 0 ? 2 : 1) : sum;
 }
 
 // Cells wide enough for their numbers, and never much wider than high.
-static int cells_across(const struct scene *s, struct projections *p,
-                        int columns, double number)
+static struct rank *add_column(const struct scene *s, struct projections *p,
+                               double words, int cells, double number)
 {
-    double least = fmin(number + u(s, 11), p->room / columns_across(p));
-    double high = lane_pitch(&p->table.down, p->part[0].out_lines);
-    return lane_cells(&p->table.across, columns, least, number + u(s, 16),
-                      fmax(u(s, 24), high * 1.6));
+    int most;
+    double least = fmin(number + u(s, 11), p->room / count_columns(p, &most));
+    return rank_add(&p->figure.across, words, cells, least, number + u(s, 16),
+                    fmax(u(s, 24), line_height(p) * 1.6));
 }
 
-// Room for the words beside their rows.
+// Room for the words beside the rows of [m].
 static double words_width(const struct scene *s, struct rect at,
-                          const struct projections *p)
+                          const struct projections *p, const struct tensor *m)
 {
-    const struct tensor *X = p->X.tensor;
-    return fmin(labels_width(s, X, 0, X->rows), at.w * 0.14) + u(s, 12);
+    double most = at.w * p->spacing->words[p->tall];
+    return fmin(labels_width(s, m, 0, m->rows), most) + u(s, 12);
 }
 
-static int words_across(const struct scene *s, struct rect at,
-                        struct projections *p)
+// Those beside the [k]-th result; where X has them too they are left out first.
+static struct track words_track(const struct scene *s, struct rect at,
+                                const struct projections *p, int k)
 {
-    double wide = p->worded ? words_width(s, at, p) : 0;
-    return lane_add(&p->table.across,
-                    (struct track){wide, wide, wide, .keep = 1}, 1);
+    double wide = 0;
+    if (p->given && !p->tall)
+        return track_fixed(
+            words_width(s, at, p, grid_at(p, k, RESULT)->tensor));
+    if (!p->given) {
+        wide = p->worded ? words_width(s, at, p, vectors(p)->tensor) : 0;
+        return (struct track){wide, wide, wide, .keep = 1};
+    }
+    for (int j = 0; j < p->count; j++)
+        wide = fmax(wide, words_width(s, at, p, grid_at(p, j, RESULT)->tensor));
+    return track_fixed(wide);
 }
 
 // Room for the numbers of the weights' rows and the names of biases.
 static double apart_width(const struct scene *s, const struct projections *p)
 {
-    double least = u(s, 30);
+    double least = u(s, p->spacing->least);
     for (int k = 0; k < p->count; k++)
-        if (p->part[k].bias.tensor)
-            least = fmax(least, bias_name_width(s, &p->part[k].bias));
+        if (grid_at(p, k, BIAS)->tensor)
+            least = fmax(least, bias_name_width(s, grid_at(p, k, BIAS)));
     return least;
 }
 
-static void apart_across(const struct scene *s, struct projections *p,
-                         double least)
+static struct track apart(const struct scene *s, const struct projections *p,
+                          double least)
 {
-    struct track track = {least, fmax(least, u(s, 44)), least + u(s, 42),
-                          .grow = 1, .keep = KEEP};
-    lane_add(&p->table.across, track, 1);
+    return (struct track){least, fmax(least, u(s, p->spacing->wished)),
+                          least + u(s, p->spacing->more), .grow = 1,
+                          .keep = KEEP};
 }
 
-// Room for what stands over the last weights and is wider than these.
-static void last_name_across(const struct scene *s, struct projections *p)
+// What stands over the last weights may be wider than these.
+static struct track last_name(const struct scene *s,
+                              const struct projections *p)
 {
-    const struct projection *last = &p->part[p->count - 1];
-    const struct tensor *W = last->weights.tensor;
+    const struct tensor *W = grid_at(p, p->count - 1, WEIGHTS)->tensor;
     if (!W || p->tall)
-        return;
+        return track_fixed(0);
     double name =
         text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD, short_of(s, W));
     double remark = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
                                caption(s, "panel.learned", NO_SLOTS));
-    double cells = (widest_number(s, last) + u(s, 11)) * W->columns;
+    double cells = (widest_number(s, p, p->count - 1) + u(s, 11)) * W->columns;
     double wide = fmax(0, name + remark + u(s, 14) - cells);
-    lane_add(&p->table.across, (struct track){wide, wide, wide}, 1);
+    return (struct track){wide, wide, wide};
 }
 
 // Every projection has columns of its own.
@@ -239,11 +283,12 @@ static void columns_apart(const struct scene *s, struct rect at,
                           struct projections *p)
 {
     for (int k = 0; k < p->count; k++) {
-        struct projection *one = &p->part[k];
-        apart_across(s, p, apart_width(s, p));
-        one->out_words = words_across(s, at, p);
-        one->columns = one->out_columns =
-            cells_across(s, p, one->out.tensor->columns, widest_number(s, one));
+        struct rank *one =
+            add_column(s, p, 0, grid_at(p, k, RESULT)->tensor->columns,
+                       widest_number(s, p, k));
+        one->head = words_track(s, at, p, k);
+        if (k > 0 || !p->given)
+            one->before = apart(s, p, apart_width(s, p));
     }
 }
 
@@ -251,49 +296,52 @@ static void columns_apart(const struct scene *s, struct rect at,
 static void columns_shared(const struct scene *s, struct rect at,
                            struct projections *p)
 {
-    struct projection all = {0};
-    double number = 0;
-    int most = 0;
-    for (int k = 0; k < p->count; k++) {
-        int columns = p->part[k].out.tensor->columns;
-        number = fmax(number, widest_number(s, &p->part[k]));
-        most = columns > most ? columns : most;
-    }
-    apart_across(s, p, apart_width(s, p));
+    double number = 0, least = apart_width(s, p);
+    int most;
+    count_columns(p, &most);
+    for (int k = 0; k < p->count; k++)
+        number = fmax(number, widest_number(s, p, k));
     if (p->inner > 0) {
-        all.columns = cells_across(s, p, most, number);
-        apart_across(s, p, u(s, 24));
+        add_column(s, p, 0, most, number)->before = apart(s, p, least);
+        least = u(s, 24);
     }
-    all.out_words = words_across(s, at, p);
-    all.out_columns = cells_across(s, p, most, number);
-    for (int k = 0; k < p->count; k++) {
-        p->part[k].columns = all.columns;
-        p->part[k].out_words = all.out_words;
-        p->part[k].out_columns = all.out_columns;
-    }
+    struct rank *out = add_column(s, p, 0, most, number);
+    out->head = words_track(s, at, p, 0);
+    if (!p->given)
+        out->before = apart(s, p, least);
 }
 
-static bool place_across(const struct scene *s, struct rect at,
+// What is left for cells, between words and gaps.
+static double room_of_cells(const struct scene *s, struct rect at,
+                            const struct projections *p)
+{
+    double words = 0, gaps = apart_width(s, p) * (p->tall ? 1 : p->count);
+    if (!p->given)
+        words = words_width(s, at, p, vectors(p)->tensor);
+    for (int k = 0; p->given && k < (p->tall ? 1 : p->count); k++)
+        words += words_track(s, at, p, k).least;
+    if (p->given)
+        gaps = p->tall ? 0 : u(s, p->spacing->least) * (p->count - 1);
+    else if (p->tall)
+        gaps += u(s, 24);
+    return fmax(0, at.w - words - gaps - u(s, 1));
+}
+
+static bool solve_across(const struct scene *s, struct rect at,
                          struct projections *p)
 {
-    struct lanes *a = &p->table.across;
-    const struct tensor *X = p->X.tensor;
-    double size = text_size(s, TEXT_SMALL), words = words_width(s, at, p);
-    double gaps =
-        apart_width(s, p) * (p->tall ? 1 : p->count) + (p->tall ? u(s, 24) : 0);
-    *a = (struct lanes){0};
-    p->room = fmax(0, at.w - words - gaps - u(s, 1));
-    lane_free(a, 1);
-    p->words = lane_fixed(a, words);
-    p->columns =
-        cells_across(s, p, X->columns, numbers_width(s, X, 0, X->rows, size));
+    const struct tensor *X = vectors(p)->tensor;
+    p->figure.across = (struct ranks){.around = 1};
+    p->room = room_of_cells(s, at, p);
+    if (X)
+        add_column(s, p, words_width(s, at, p, X), X->columns,
+                   numbers_width(s, X, 0, X->rows, text_size(s, TEXT_SMALL)));
     if (p->tall)
         columns_shared(s, at, p);
     else
         columns_apart(s, at, p);
-    last_name_across(s, p);
-    lane_free(a, 1);
-    return lanes_solve(a, at.x, at.w);
+    p->figure.across.after = last_name(s, p);
+    return figure_solve_across(&p->figure, at);
 }
 
 // Where one result has no room for its words none has them but X.
@@ -301,62 +349,65 @@ static bool place_columns(const struct scene *s, struct rect at,
                           struct projections *p)
 {
     p->worded = true;
-    bool fits = place_across(s, at, p);
+    bool fits = solve_across(s, at, p);
     for (int k = 0; k < p->count; k++)
-        p->worded &= !p->table.across.track[p->part[k].out_words].left_out;
-    return p->worded ? fits : place_across(s, at, p);
+        p->worded &=
+            !figure_lost_words(&p->figure, part_at(p, k, RESULT)->column);
+    return p->worded ? fits : solve_across(s, at, p);
 }
 
-// From line [line] on of [count] lines that [at] is shared by.
-static void place_grid(const struct scene *s, const struct projections *p,
-                       int across, struct rect at, int line, int count,
-                       struct grid *g)
-{
-    double pitch = lane_pitch(&p->table.across, across);
-    double high = lane_pitch(&p->table.down, p->part[0].out_lines);
-    high = fmin(at.h / count, fmax(high, u(s, 24)));
-    if (g->tensor)
-        grid_space(s, g, at.x, at.y + line * high, pitch, high, pitch, high);
-}
+// --- where grids are ---------------------------------------------------------
 
+// In cells as high as those of the results, [lines] of which have room there.
 static void place_part(const struct scene *s, const struct projections *p,
-                       struct projection *one)
+                       struct figure_part *one, int lines)
 {
-    const struct table *t = &p->table;
-    int inner = one->weights.rows + one->bias.rows;
+    const struct figure *f = &p->figure;
+    struct rect at = figure_cells(f, one->column, one->line);
+    double wide = figure_cell_width(f, one->column);
+    double high = fmin(at.h / lines, fmax(line_height(p), u(s, 24)));
+    if (one->grid.tensor)
+        grid_space(s, &one->grid, at.x, at.y + one->from * high, wide, high,
+                   wide, high);
+}
+
+static void place_projection(const struct scene *s, struct projections *p,
+                             int k)
+{
+    struct figure_part *one = part_at(p, k, 0), *out = &one[RESULT];
+    int inner = one[WEIGHTS].grid.rows + one[BIAS].grid.rows;
+    int lines = p->tall ? inner : p->inner;
+    place_part(s, p, out, out->grid.rows);
     if (inner) {
-        struct rect at = table_place(t, one->columns, one->lines);
-        int lines = p->tall ? inner : p->inner;
-        place_grid(s, p, one->columns, at, 0, lines, &one->weights);
-        place_grid(s, p, one->columns, at, one->weights.rows, lines,
-                   &one->bias);
+        place_part(s, p, &one[WEIGHTS], lines);
+        place_part(s, p, &one[BIAS], lines);
     }
-    place_grid(s, p, one->out_columns,
-               table_place(t, one->out_columns, one->out_lines), 0,
-               one->out.rows, &one->out);
 }
 
 // The vectors stand in the lines of the results, or in the middle of them.
-static void place_X(const struct scene *s, struct projections *p)
+static void place_vectors(const struct scene *s, struct projections *p)
 {
-    const struct projection *last = &p->part[p->count - 1];
-    struct rect at = table_place(&p->table, p->columns, p->part[0].out_lines);
-    struct rect end = table_place(&p->table, p->columns, last->out_lines);
-    double high = grid_pitch_y(&last->out) * p->X.rows;
-    at.y += (end.y - at.y) / 2;
-    at.h = high;
-    place_grid(s, p, p->columns, at, 0, p->X.rows, &p->X);
+    struct figure_part *X = &p->figure.part[VECTORS];
+    const struct figure_part *last = part_at(p, p->count - 1, RESULT);
+    struct rect at = figure_cells(&p->figure, 0, X->line);
+    struct rect end = figure_cells(&p->figure, 0, last->line);
+    double wide = figure_cell_width(&p->figure, 0);
+    double high = grid_pitch_y(&last->grid);
+    double y = at.y + (end.y - at.y) / 2;
+    grid_space(s, &X->grid, at.x, y, wide, high, wide, high);
 }
 
-static bool lay_out(const struct scene *s, struct rect at,
-                    struct projections *p)
+static bool lay_projections(const struct scene *s, struct rect at,
+                            struct projections *p)
 {
     p->tall = panel_stacks(at);
+    stand(p);
     if (!place_lines(s, at, p) || !place_columns(s, at, p))
         return false; // not even the words have room
     for (int k = 0; k < p->count; k++)
-        place_part(s, p, &p->part[k]);
-    place_X(s, p);
+        place_projection(s, p, k);
+    if (!p->given)
+        place_vectors(s, p);
     return true;
 }
 
@@ -371,7 +422,7 @@ static void paint_name(struct scene *s, const struct projections *p,
         paint_title(s, "title", g->tensor, "", g->x, y, room, ALIGN_START);
     i->ink = role_color(s->theme, role);
     double end = g->x + item_width(s, i) + u(s, 12);
-    if (g->tensor->learned)
+    if (g->tensor->learned && !p->given)
         paint_remark(s, id_cell("learned", g->tensor, -1, -1), end, y,
                      g->x + room - end, ALIGN_START,
                      caption(s, "panel.learned", NO_SLOTS));
@@ -393,55 +444,57 @@ static double name_room(const struct scene *s, const struct projections *p,
                         int k, double x, double right)
 {
     if (!p->tall && k + 1 < p->count)
-        right = p->part[k + 1].out.x - u(s, 16);
+        right = grid_at(p, k + 1, RESULT)->x - u(s, 16);
     return right - x;
 }
 
 static void paint_weights(struct scene *s, const struct projections *p, int k,
                           double right)
 {
-    const struct projection *one = &p->part[k];
-    const struct grid *first = one->weights.tensor ? &one->weights : &one->bias;
+    const struct grid *weights = grid_at(p, k, WEIGHTS);
+    const struct grid *bias = grid_at(p, k, BIAS);
+    const struct grid *out = grid_at(p, k, RESULT);
+    const struct grid *first = weights->tensor ? weights : bias;
     if (!first->tensor)
         return;
     if (p->tall)
-        right = one->out.x - u(s, 16);
-    paint_name(s, p, first, one->out.tensor->role,
+        right = out->x - u(s, 16);
+    paint_name(s, p, first, out->tensor->role,
                name_room(s, p, k, first->x, right));
-    if (one->weights.tensor)
-        paint_grid(s, p, &one->weights, u(s, 60), ROLE_NONE);
-    if (!one->bias.tensor)
+    if (weights->tensor)
+        paint_grid(s, p, weights, u(s, 60), ROLE_NONE);
+    if (!bias->tensor)
         return;
-    grid_paint(s, &one->bias);
-    if (one->weights.tensor)
-        paint_bias_name(s, &one->bias);
+    grid_paint(s, bias);
+    if (weights->tensor)
+        paint_bias_name(s, bias);
     else if (p->numbered)
         grid_top_labels(s, first, ROLE_NONE);
 }
 
-static void paint_result(struct scene *s, const struct projections *p, int k,
-                         double right)
+// With the words of its rows, as far as they have room.
+static void paint_worded(struct scene *s, const struct projections *p,
+                         const struct figure_part *one, double room)
 {
-    const struct projection *one = &p->part[k];
-    const struct tensor *out = one->out.tensor;
-    double words = table_place(&p->table, one->out_words, 0).w;
-    paint_name(s, p, &one->out, out->role,
-               name_room(s, p, k, one->out.x, right));
-    paint_grid(s, p, &one->out, words - u(s, 2), rows_role(out));
+    const struct tensor *m = one->grid.tensor;
+    double words = figure_words(&p->figure, one->column, one->line).w;
+    paint_name(s, p, &one->grid, m->role, room);
+    paint_grid(s, p, &one->grid, words - u(s, 2), rows_role(m));
 }
 
-static bool works_out(const struct scene *s, const struct projections *p,
-                      const struct projection *one)
+static bool works_out(const struct scene *s, const struct projections *p, int k)
 {
-    const struct operation *o = one->out.tensor->writer[0];
-    struct product_prints prints = {.left = grid_figures(s, &p->X),
-                                    .out = grid_figures(s, &one->out)};
-    if (!one->weights.tensor)
+    const struct grid *weights = grid_at(p, k, WEIGHTS);
+    const struct grid *bias = grid_at(p, k, BIAS);
+    const struct grid *out = grid_at(p, k, RESULT);
+    struct product_prints prints = {.left = grid_figures(s, vectors(p)),
+                                    .out = grid_figures(s, out)};
+    if (!weights->tensor)
         return true; // no product
-    prints.top = grid_figures(s, &one->weights);
-    if (one->bias.tensor)
-        prints.bias = grid_figures(s, &one->bias);
-    return product_works_out(s, o, &prints);
+    prints.top = grid_figures(s, weights);
+    if (bias->tensor)
+        prints.bias = grid_figures(s, bias);
+    return product_works_out(s, out->tensor->writer[0], &prints);
 }
 
 // Under everything, when some of it does not work out.
@@ -451,39 +504,51 @@ static void paint_note(struct scene *s, const struct projections *p,
     bool fine = true;
     double low = 0, size = text_size(s, TEXT_SMALL);
     for (int k = 0; k < p->count; k++) {
-        struct rect at = grid_box(&p->part[k].out);
+        struct rect at = grid_box(grid_at(p, k, RESULT));
         low = fmax(low, at.y + at.h);
-        fine &= works_out(s, p, &p->part[k]);
+        fine &= works_out(s, p, k);
     }
+    double x = vectors(p)->x;
     if (!fine)
-        paint_rounded(s, p->X.x, low + size * 1.35, right - p->X.x,
-                      ALIGN_START);
+        paint_rounded(s, x, low + size * 1.35, right - x, ALIGN_START);
 }
 
 // The vectors' name reaches to what stands next to the right.
 static double vectors_room(const struct scene *s, const struct projections *p)
 {
-    const struct projection *one = &p->part[p->count / 2];
-    if (!p->tall || !p->inner)
-        return p->part[0].out.x - p->X.x - u(s, 16);
-    return table_place(&p->table, one->columns, 0).x - p->X.x - u(s, 16);
+    double right = grid_at(p, 0, RESULT)->x;
+    if (p->tall && p->inner)
+        right = figure_cells(&p->figure, 1, 0).x;
+    return right - vectors(p)->x - u(s, 16);
+}
+
+static bool paint_all(struct scene *s, const struct panel *panel,
+                      struct rect at, struct projections *p)
+{
+    double right = at.x + at.w;
+    if (!find_projections(s, panel, p) || !lay_projections(s, at, p))
+        return false;
+    if (!p->given)
+        paint_worded(s, p, &p->figure.part[VECTORS], vectors_room(s, p));
+    for (int k = 0; k < p->count; k++) {
+        const struct figure_part *out = part_at(p, k, RESULT);
+        paint_weights(s, p, k, right);
+        paint_worded(s, p, out, name_room(s, p, k, out->grid.x, right));
+    }
+    if (!p->given)
+        paint_note(s, p, right);
+    return true;
 }
 
 bool panel_projections(struct scene *s, const struct panel *panel,
                        struct rect at)
 {
-    struct projections p = {0};
-    find_parts(s, panel, &p);
-    if (!p.count || !lay_out(s, at, &p))
-        return false;
-    double right = at.x + at.w;
-    paint_name(s, &p, &p.X, p.X.tensor->role, vectors_room(s, &p));
-    paint_grid(s, &p, &p.X, table_place(&p.table, p.words, 0).w - u(s, 2),
-               rows_role(p.X.tensor));
-    for (int k = 0; k < p.count; k++) {
-        paint_weights(s, &p, k, right);
-        paint_result(s, &p, k, right);
-    }
-    paint_note(s, &p, right);
-    return true;
+    struct projections p = {.spacing = &projected};
+    return paint_all(s, panel, at, &p);
+}
+
+bool panel_given(struct scene *s, const struct panel *panel, struct rect at)
+{
+    struct projections p = {.spacing = &alone, .given = true};
+    return paint_all(s, panel, at, &p);
 }

@@ -1,0 +1,101 @@
+#include "panel/figure/figure.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { BEFORE, HEAD, CELLS }; // the lanes of a rank
+
+struct track track_fixed(double size)
+{
+    return (struct track){size, size, size, .keep = KEEP};
+}
+
+struct rank *rank_add(struct ranks *r, double head, int cells, double least,
+                      double wished, double most)
+{
+    assert(r->count < MOST_RANKS && cells >= 0);
+    struct rank *one = &r->rank[r->count++];
+    *one =
+        (struct rank){.before = track_fixed(0),
+                      .head = track_fixed(head),
+                      .cell = {.least = least, .wished = wished, .most = most},
+                      .cells = cells};
+    return one;
+}
+
+struct figure_part part_of(const struct tensor *m)
+{
+    return (struct figure_part){
+        .grid = {.tensor = m, .name = "cell", .rows = m ? m->rows : 0},
+        .operator= "" };
+}
+
+static bool ranks_solve(struct ranks *r, struct lanes *l, double start,
+                        double room)
+{
+    l->count = 0;
+    lane_free(l, r->around);
+    for (int k = 0; k < r->count; k++) {
+        struct rank *one = &r->rank[k];
+        const struct track *cell = &one->cell;
+        one->lane = lane_add(l, one->before, 1);
+        lane_add(l, one->head, 1);
+        lane_cells(l, one->cells, cell->least, cell->wished, cell->most);
+    }
+    lane_add(l, r->after, 1);
+    lane_free(l, r->around);
+    return lanes_solve(l, start, room);
+}
+
+bool figure_solve_across(struct figure *f, struct rect at)
+{
+    return ranks_solve(&f->across, &f->table.across, at.x, at.w);
+}
+
+bool figure_solve_down(struct figure *f, struct rect at)
+{
+    return ranks_solve(&f->down, &f->table.down, at.y, at.h);
+}
+
+static int lane_of(const struct ranks *r, int rank, int which)
+{
+    assert(rank >= 0 && rank < r->count);
+    return r->rank[rank].lane + which;
+}
+
+double figure_cell_width(const struct figure *f, int column)
+{
+    return lane_pitch(&f->table.across, lane_of(&f->across, column, CELLS));
+}
+
+double figure_cell_height(const struct figure *f, int line)
+{
+    return lane_pitch(&f->table.down, lane_of(&f->down, line, CELLS));
+}
+
+static struct rect place_of(const struct figure *f, int column, int which,
+                            int line)
+{
+    return table_place(&f->table, lane_of(&f->across, column, which),
+                       lane_of(&f->down, line, CELLS));
+}
+
+struct rect figure_cells(const struct figure *f, int column, int line)
+{
+    return place_of(f, column, CELLS, line);
+}
+
+struct rect figure_words(const struct figure *f, int column, int line)
+{
+    return place_of(f, column, HEAD, line);
+}
+
+struct rect figure_before(const struct figure *f, int column, int line)
+{
+    return place_of(f, column, BEFORE, line);
+}
+
+bool figure_lost_words(const struct figure *f, int column)
+{
+    return f->table.across.track[lane_of(&f->across, column, HEAD)].left_out;
+}
