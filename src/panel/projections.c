@@ -352,7 +352,8 @@ static bool place_columns(const struct scene *s, struct rect at,
     bool fits = solve_across(s, at, p);
     for (int k = 0; k < p->count; k++)
         p->worded &=
-            !figure_lost_words(&p->figure, part_at(p, k, RESULT)->column);
+            !figure_column(&p->figure, part_at(p, k, RESULT)->column, LANE_HEAD)
+                 ->left_out;
     return p->worded ? fits : solve_across(s, at, p);
 }
 

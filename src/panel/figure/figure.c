@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <math.h>
 
-enum { BEFORE, HEAD, CELLS }; // the lanes of a rank
-
 struct track track_fixed(double size)
 {
     return (struct track){size, size, size, .keep = KEEP};
@@ -27,7 +25,7 @@ struct figure_part part_of(const struct tensor *m)
 {
     return (struct figure_part){
         .grid = {.tensor = m, .name = "cell", .rows = m ? m->rows : 0},
-        .operator= "" };
+        .sign = ""};
 }
 
 static bool ranks_solve(struct ranks *r, struct lanes *l, double start,
@@ -57,45 +55,65 @@ bool figure_solve_down(struct figure *f, struct rect at)
     return ranks_solve(&f->down, &f->table.down, at.y, at.h);
 }
 
-static int lane_of(const struct ranks *r, int rank, int which)
+static int lane_of(const struct ranks *r, int rank, enum figure_lane which)
 {
     assert(rank >= 0 && rank < r->count);
-    return r->rank[rank].lane + which;
+    return r->rank[rank].lane + (int)which;
+}
+
+const struct track *figure_column(const struct figure *f, int column,
+                                  enum figure_lane which)
+{
+    return &f->table.across.track[lane_of(&f->across, column, which)];
+}
+
+const struct track *figure_line(const struct figure *f, int line,
+                                enum figure_lane which)
+{
+    return &f->table.down.track[lane_of(&f->down, line, which)];
 }
 
 double figure_cell_width(const struct figure *f, int column)
 {
-    return lane_pitch(&f->table.across, lane_of(&f->across, column, CELLS));
+    return lane_pitch(&f->table.across,
+                      lane_of(&f->across, column, LANE_CELLS));
 }
 
 double figure_cell_height(const struct figure *f, int line)
 {
-    return lane_pitch(&f->table.down, lane_of(&f->down, line, CELLS));
+    return lane_pitch(&f->table.down, lane_of(&f->down, line, LANE_CELLS));
 }
 
-static struct rect place_of(const struct figure *f, int column, int which,
-                            int line)
+static struct rect place_of(const struct figure *f, int column,
+                            enum figure_lane which, int line)
 {
     return table_place(&f->table, lane_of(&f->across, column, which),
-                       lane_of(&f->down, line, CELLS));
+                       lane_of(&f->down, line, LANE_CELLS));
 }
 
 struct rect figure_cells(const struct figure *f, int column, int line)
 {
-    return place_of(f, column, CELLS, line);
+    return place_of(f, column, LANE_CELLS, line);
 }
 
 struct rect figure_words(const struct figure *f, int column, int line)
 {
-    return place_of(f, column, HEAD, line);
+    return place_of(f, column, LANE_HEAD, line);
 }
 
 struct rect figure_before(const struct figure *f, int column, int line)
 {
-    return place_of(f, column, BEFORE, line);
+    return place_of(f, column, LANE_BEFORE, line);
 }
 
-bool figure_lost_words(const struct figure *f, int column)
+double figure_rest(const struct figure *f)
 {
-    return f->table.across.track[lane_of(&f->across, column, HEAD)].left_out;
+    return f->table.across.track[f->table.across.count - 1].size;
+}
+
+void figure_grid(const struct scene *s, const struct figure *f,
+                 struct figure_part *p, double alone)
+{
+    table_grid(s, &f->table, lane_of(&f->across, p->column, LANE_CELLS),
+               lane_of(&f->down, p->line, LANE_CELLS), alone, &p->grid);
 }

@@ -47,12 +47,12 @@ struct rank *rank_add(struct ranks *r, double head, int cells, double least,
 
 // One grid of a figure.
 struct figure_part {
-    struct grid grid;     // its tensor is NULL where the part is not there
-    int column, line;     // in which its cells stand
-    int from;             // the cell of its line that its first row is
-    const char *operator; // what leads from it to the next part; "": nothing
-    double words;         // how wide the words of its rows may be; 0: none
-    double right;         // how far its heading may reach
+    struct grid grid; // its tensor is NULL where the part is not there
+    int column, line; // in which its cells stand
+    int from;         // the cell of its line that its first row is
+    const char *sign; // what leads from it to the next part; "": nothing
+    double words;     // how wide the words of its rows may be; 0: none
+    double right;     // how far its heading may reach
 };
 
 struct figure {
@@ -70,17 +70,32 @@ struct figure_part part_of(const struct tensor *m);
 bool figure_solve_across(struct figure *f, struct rect at);
 bool figure_solve_down(struct figure *f, struct rect at);
 
+// The lanes of a rank, in their order.
+enum figure_lane { LANE_BEFORE, LANE_HEAD, LANE_CELLS };
+
+// A lane of a column, once the columns are solved, and of a line.
+const struct track *figure_column(const struct figure *f, int column,
+                                  enum figure_lane which);
+const struct track *figure_line(const struct figure *f, int line,
+                                enum figure_lane which);
+
 // The width of a cell of [column], and the height of one of [line].
 double figure_cell_width(const struct figure *f, int column);
 double figure_cell_height(const struct figure *f, int line);
 
-// Where the cells of [column] and [line] stand, the heads beside and over them,
-// and what leads to the column.
+// Where the cells of [line] meet the cells of [column], the words in front of
+// these, and what leads to them.
 struct rect figure_cells(const struct figure *f, int column, int line);
 struct rect figure_words(const struct figure *f, int column, int line);
 struct rect figure_before(const struct figure *f, int column, int line);
 
-// True where the words of [column] were left out.
-bool figure_lost_words(const struct figure *f, int column);
+// How much is left over at the right of all columns.
+double figure_rest(const struct figure *f);
+
+// Places the grid of [p] where its column meets its line: its cells fill these
+// but for the gaps. A single row is at most [alone] high and stands in the
+// middle.
+void figure_grid(const struct scene *s, const struct figure *f,
+                 struct figure_part *p, double alone);
 
 #endif

@@ -30,16 +30,16 @@ static double rows_head(const struct scene *s, const struct grid *g)
 // differ, each.
 static void find_labels(const struct scene *s, double most, struct stepwise *w)
 {
-    for (int k = 0; k < w->count; k++) {
-        struct step_grid *p = &w->part[k];
+    for (int k = 0; k < w->figure.count; k++) {
+        struct figure_part *p = &w->figure.part[k];
         const struct grid *g = &p->grid;
         bool same = k > 0 && g->rows == p[-1].grid.rows && g->rows > 1;
         bool alone = g->rows == 1 && g->tensor->rows > 1;
-        p->labels = 0;
+        p->words = 0;
         if (w->paper)
-            p->labels = fmin(paper_head(s, g), most) + u(s, 14);
+            p->words = fmin(paper_head(s, g), most) + u(s, 14);
         else if (!alone && (w->below || !same))
-            p->labels =
+            p->words =
                 fmin(rows_head(s, g), fmax(most, stepwise_axis(s, g->tensor))) +
                 u(s, 14);
     }
@@ -48,8 +48,9 @@ static void find_labels(const struct scene *s, double most, struct stepwise *w)
 static int most_rows(const struct stepwise *w)
 {
     int rows = 1;
-    for (int k = 0; k < w->count; k++)
-        rows = w->part[k].grid.rows > rows ? w->part[k].grid.rows : rows;
+    for (int k = 0; k < w->figure.count; k++)
+        rows = w->figure.part[k].grid.rows > rows ? w->figure.part[k].grid.rows
+                                                  : rows;
     return rows;
 }
 
@@ -72,9 +73,9 @@ static double head_height(const struct scene *s, int lines)
 // Axis words too long for the corner stand under the grids.
 static double foot_height(const struct scene *s, const struct stepwise *w)
 {
-    for (int k = 0; k < w->count; k++) {
-        const struct step_grid *p = &w->part[k];
-        if (p->labels > 0 && rows_axis(p->grid.tensor) != ROLE_NONE &&
+    for (int k = 0; k < w->figure.count; k++) {
+        const struct figure_part *p = &w->figure.part[k];
+        if (p->words > 0 && rows_axis(p->grid.tensor) != ROLE_NONE &&
             stepwise_axis(s, p->grid.tensor) <= 0)
             return heading_line(s) * 1.3;
     }
@@ -89,159 +90,161 @@ static double alone_height(const struct scene *s)
 
 // --- side by side ------------------------------------------------------------
 
-static void lanes_beside(const struct scene *s, struct stepwise *w, double tall)
+// What stands before a grid beside another: the operator and its arrows.
+static struct track operator_track(const struct scene *s, const char *sign)
 {
-    struct lanes *a = &w->table.across;
-    double wish = cell_wish(s, w, tall);
-    lane_free(a, 0.4);
-    for (int k = 0; k < w->count; k++) {
-        struct step_grid *p = &w->part[k];
-        p->head = lane_fixed(a, p->labels);
-        p->cells = lane_cells(a, p->grid.tensor->columns, 0, wish, wish);
-        if (k == w->count - 1)
-            continue;
-        double least = u(s, 24);
-        if (p->chip[0])
-            least = operator_width(s, p->chip) + u(s, 30);
-        p->chip_lane = lane_add(a,
-                                (struct track){least, least, least + u(s, 106),
-                                               .grow = 1, .keep = KEEP},
-                                1);
-    }
-    lane_free(a, 0.4);
+    double least = u(s, 24);
+    if (sign[0])
+        least = operator_width(s, sign) + u(s, 30);
+    return (struct track){least, least, least + u(s, 106), .grow = 1,
+                          .keep = KEEP};
 }
 
-static void lines_beside(const struct scene *s, struct rect at,
-                         struct stepwise *w, double head, double pitch_y)
+static void solve_columns(const struct scene *s, struct rect at,
+                          struct stepwise *w, double tall)
 {
-    struct lanes *d = &w->table.down;
+    struct figure *f = &w->figure;
+    double wish = cell_wish(s, w, tall);
+    f->across = (struct ranks){.around = 0.4};
+    for (int k = 0; k < f->count; k++) {
+        struct figure_part *p = &f->part[k];
+        struct rank *one = rank_add(&f->across, p->words,
+                                    p->grid.tensor->columns, 0, wish, wish);
+        if (k > 0)
+            one->before = operator_track(s, p[-1].sign);
+        p->column = k;
+    }
+    figure_solve_across(f, at);
+}
+
+static void solve_line(const struct scene *s, struct rect at,
+                       struct stepwise *w, double head, double pitch_y)
+{
+    struct figure *f = &w->figure;
     int rows = most_rows(w);
-    d->count = 0;
-    lane_free(d, 1);
-    int top = lane_fixed(d, head);
-    int down = lane_cells(d, rows, 0, fmax(pitch_y, alone_height(s) / rows), 0);
-    lane_fixed(d, foot_height(s, w));
-    lane_free(d, 1);
-    for (int k = 0; k < w->count; k++)
-        w->part[k].top = top, w->part[k].down = down;
-    lanes_solve(d, at.y, at.h);
+    f->down =
+        (struct ranks){.around = 1, .after = track_fixed(foot_height(s, w))};
+    rank_add(&f->down, head, rows, 0, fmax(pitch_y, alone_height(s) / rows), 0);
+    figure_solve_down(f, at);
 }
 
 // How many lines of axis words stand over the grids.
 static int axis_lines_beside(const struct scene *s, const struct stepwise *w)
 {
     int lines = 0;
-    for (int k = 0; k < w->count; k++) {
-        const struct step_grid *p = &w->part[k];
+    for (int k = 0; k < w->figure.count; k++) {
+        const struct figure_part *p = &w->figure.part[k];
         double need = axis_width(s, p->grid.tensor->column_role, "→");
         if (need > 0 && lines == 0)
             lines = 1;
-        if (need > p->right - w->table.across.track[p->cells].at)
+        if (need > p->right - figure_column(&w->figure, k, LANE_CELLS)->at)
             lines = 2;
     }
     return lines;
 }
 
+// How far the heading of every grid may reach, to the next one.
+static void find_ends(const struct scene *s, struct rect at, struct stepwise *w)
+{
+    struct figure *f = &w->figure;
+    for (int k = 0; k < f->count; k++)
+        f->part[k].right =
+            k == f->count - 1
+                ? at.x + at.w
+                : figure_column(f, k + 1, LANE_HEAD)->at - u(s, 12);
+}
+
 static void place_beside(const struct scene *s, struct rect at,
                          struct stepwise *w)
 {
-    struct lanes *a = &w->table.across;
+    struct figure *f = &w->figure;
     int rows = most_rows(w);
     double room = at.h - head_height(s, 0) - foot_height(s, w);
-    double tall = fmin(room / rows, u(s, 98));
-    lanes_beside(s, w, rows > 1 ? tall : alone_height(s));
-    lanes_solve(a, at.x, at.w);
-    double narrowest = INFINITY;
-    for (int k = 0; k < w->count; k++) {
-        struct step_grid *p = &w->part[k], *next = p + 1;
-        narrowest = fmin(narrowest, lane_pitch(a, p->cells));
-        p->right = k == w->count - 1 ? at.x + at.w
-                                     : a->track[next->head].at - u(s, 12);
-    }
+    double tall = fmin(room / rows, u(s, 98)), narrowest = INFINITY;
+    solve_columns(s, at, w, rows > 1 ? tall : alone_height(s));
+    find_ends(s, at, w);
+    for (int k = 0; k < f->count; k++)
+        narrowest = fmin(narrowest, figure_cell_width(f, k));
     double head = head_height(s, axis_lines_beside(s, w));
     room = at.h - head - foot_height(s, w);
     tall = fmin(fmin(room / rows, u(s, 98)),
                 fmax(narrowest * 1.6, u(s, 24))); // narrow cells are not tall
-    lines_beside(s, at, w, head, tall);
-    const struct step_grid *last = &w->part[w->count - 1];
-    double free = a->track[a->count - 1].size;
-    bool in_line = w->count > 1 && last->labels <= 0 && last->grid.rows > 1;
-    w->after = in_line && free > w->part[0].labels ? w->part[0].labels : 0;
+    solve_line(s, at, w, head, tall);
+    const struct figure_part *last = &f->part[f->count - 1];
+    double free = figure_rest(f);
+    bool in_line = f->count > 1 && last->words <= 0 && last->grid.rows > 1;
+    w->after = in_line && free > f->part[0].words ? f->part[0].words : 0;
 }
 
 // --- one under another -------------------------------------------------------
 
 static bool can_stack(const struct stepwise *w)
 {
-    for (int k = 1; k < w->count; k++)
-        if (w->part[k].grid.tensor->columns != w->part[0].grid.tensor->columns)
+    for (int k = 1; k < w->figure.count; k++)
+        if (w->figure.part[k].grid.tensor->columns !=
+            w->figure.part[0].grid.tensor->columns)
             return false;
-    return w->count > 1 && w->count <= 5;
+    return w->figure.count > 1 && w->figure.count <= 5;
 }
 
-static bool lanes_below(const struct scene *s, struct rect at,
-                        struct stepwise *w, double tall)
+// All in the same columns, operators and labels at their left.
+static bool solve_column(const struct scene *s, struct rect at,
+                         struct stepwise *w, double tall)
 {
-    struct lanes *a = &w->table.across;
-    double chip = 0, labels = 0, wish = cell_wish(s, w, tall);
-    for (int k = 0; k < w->count; k++) {
-        if (k + 1 < w->count && w->part[k].chip[0])
-            chip = fmax(chip, operator_width(s, w->part[k].chip) + u(s, 16));
-        labels = fmax(labels, w->part[k].labels);
+    struct figure *f = &w->figure;
+    double sign = 0, words = 0, wish = cell_wish(s, w, tall);
+    for (int k = 0; k < f->count; k++) {
+        struct figure_part *p = &f->part[k];
+        if (k + 1 < f->count && p->sign[0])
+            sign = fmax(sign, operator_width(s, p->sign) + u(s, 16));
+        words = fmax(words, p->words);
     }
-    lane_free(a, 1);
-    int chip_lane = lane_fixed(a, chip), head = lane_fixed(a, labels);
-    int cells = lane_cells(a, w->part[0].grid.tensor->columns, 0, wish, wish);
-    lane_free(a, 1);
-    for (int k = 0; k < w->count; k++) {
-        struct step_grid *p = &w->part[k];
-        p->labels = labels;
-        p->chip_lane = chip_lane, p->head = head, p->cells = cells;
-    }
-    return lanes_solve(a, at.x, at.w);
+    f->across = (struct ranks){.around = 1};
+    rank_add(&f->across, words, f->part[0].grid.tensor->columns, 0, wish, wish)
+        ->before = track_fixed(sign);
+    for (int k = 0; k < f->count; k++)
+        f->part[k].words = words;
+    return figure_solve_across(f, at);
 }
 
 static bool place_below(const struct scene *s, struct rect at,
                         struct stepwise *w)
 {
-    struct lanes *d = &w->table.down;
-    bool fits = lanes_below(s, at, w, u(s, 64));
-    double wide = lane_pitch(&w->table.across, w->part[0].cells);
-    double tall = fmin(u(s, 72), fmax(wide * 1.6, u(s, 24)));
-    lane_free(d, 1);
-    for (int k = 0; k < w->count; k++) {
-        struct step_grid *p = &w->part[k];
-        const struct tensor *m = p->grid.tensor;
-        p->right = at.x + at.w;
-        int lines = m->column_role != ROLE_NONE;
+    struct figure *f = &w->figure;
+    bool fits = solve_column(s, at, w, u(s, 64));
+    double tall = fmin(u(s, 72), fmax(figure_cell_width(f, 0) * 1.6, u(s, 24)));
+    f->down =
+        (struct ranks){.around = 1, .after = track_fixed(foot_height(s, w))};
+    for (int k = 0; k < f->count; k++) {
+        struct figure_part *p = &f->part[k];
+        int lines = p->grid.tensor->column_role != ROLE_NONE;
         double head = !w->paper ? head_height(s, lines)
                       : k       ? u(s, 12)
                                 : heading_line(s);
-        p->top = lane_fixed(d, head);
-        p->down = lane_cells(d, p->grid.rows, u(s, 22), tall, 0);
+        rank_add(&f->down, head, p->grid.rows, u(s, 22), tall, 0);
+        p->line = k;
+        p->right = at.x + at.w;
     }
-    lane_fixed(d, foot_height(s, w));
-    lane_free(d, 1);
-    return lanes_solve(d, at.y, at.h) && fits;
+    return figure_solve_down(f, at) && fits;
 }
 
 // --- which of them -----------------------------------------------------------
 
 static void count_figures(const struct scene *s, struct stepwise *w)
 {
-    for (int k = 0; k < w->count; k++) {
-        const struct grid *g = &w->part[k].grid;
+    for (int k = 0; k < w->figure.count; k++) {
+        const struct grid *g = &w->figure.part[k].grid;
         figures_count_rows(s, &w->figures, g->tensor, g->row, g->rows);
     }
 }
 
 // Grids and figures follow from the lanes.
-static void fill(const struct scene *s, struct stepwise *w)
+static void fill_grids(const struct scene *s, struct stepwise *w)
 {
     double cell_w = INFINITY, cell_h = INFINITY;
-    for (int k = 0; k < w->count; k++) {
-        struct step_grid *p = &w->part[k];
-        table_grid(s, &w->table, p->cells, p->down, alone_height(s), &p->grid);
+    for (int k = 0; k < w->figure.count; k++) {
+        struct figure_part *p = &w->figure.part[k];
+        figure_grid(s, &w->figure, p, alone_height(s));
         cell_w = fmin(cell_w, p->grid.cell_w);
         cell_h = fmin(cell_h, p->grid.cell_h);
     }
@@ -250,7 +253,7 @@ static void fill(const struct scene *s, struct stepwise *w)
 
 enum arrangement { SIDE_BY_SIDE, AS_ON_PAPER, WITH_TITLES, ARRANGEMENTS };
 
-static bool lay_out(const struct scene *s, struct rect at, enum arrangement how,
+static bool arrange(const struct scene *s, struct rect at, enum arrangement how,
                     struct stepwise *w)
 {
     w->below = how != SIDE_BY_SIDE;
@@ -261,15 +264,16 @@ static bool lay_out(const struct scene *s, struct rect at, enum arrangement how,
         fits = place_below(s, at, w);
     else
         place_beside(s, at, w);
-    fill(s, w);
+    fill_grids(s, w);
     return fits;
 }
 
 // One arrangement is better than one that comes before it when it shows more
 // of the numbers, or much larger cells.
-static bool better(const struct stepwise *a, const struct stepwise *b)
+static bool is_better(const struct stepwise *a, const struct stepwise *b)
 {
-    const struct grid *g = &a->part[0].grid, *h = &b->part[0].grid;
+    const struct grid *g = &a->figure.part[0].grid,
+                      *h = &b->figure.part[0].grid;
     if (a->figures.decimals != b->figures.decimals)
         return a->figures.decimals > b->figures.decimals;
     return g->cell_w * g->cell_h > 1.6 * h->cell_w * h->cell_h;
@@ -279,16 +283,16 @@ void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w)
 {
     count_figures(s, w);
     struct stepwise best = *w;
-    lay_out(s, at, SIDE_BY_SIDE, &best);
+    arrange(s, at, SIDE_BY_SIDE, &best);
     for (int how = AS_ON_PAPER; how < ARRANGEMENTS && can_stack(w); how++) {
         struct stepwise next = *w;
         if (how == AS_ON_PAPER && most_rows(w) > 1)
             continue;
-        if (lay_out(s, at, (enum arrangement)how, &next) &&
-            better(&next, &best))
+        if (arrange(s, at, (enum arrangement)how, &next) &&
+            is_better(&next, &best))
             best = next;
     }
     *w = best;
-    for (int k = 0; k < w->count; k++)
-        w->part[k].grid.figures = &w->figures;
+    for (int k = 0; k < w->figure.count; k++)
+        w->figure.part[k].grid.figures = &w->figures;
 }

@@ -57,10 +57,10 @@ static struct grid grid_of_operand(const struct operation *o, int k)
 // themselves.
 static void tell_apart(struct scene *s, struct stepwise *w)
 {
-    for (int k = 1; k < w->count; k++)
+    for (int k = 1; k < w->figure.count; k++)
         for (int j = 0; j < k; j++)
-            if (w->part[j].grid.tensor == w->part[k].grid.tensor)
-                w->part[k].grid.name = text_print(s, "cell %d", k);
+            if (w->figure.part[j].grid.tensor == w->figure.part[k].grid.tensor)
+                w->figure.part[k].grid.name = text_print(s, "cell %d", k);
 }
 
 static void find_grids(struct scene *s, const struct operation *o,
@@ -68,21 +68,21 @@ static void find_grids(struct scene *s, const struct operation *o,
 {
     int operands = o->in_count < MOST_GRIDS - 1 ? o->in_count : MOST_GRIDS - 1;
     for (int k = 0; k < operands; k++) {
-        w->part[k].grid = grid_of_operand(o, k);
-        w->part[k].chip = chip_name(
+        w->figure.part[k].grid = grid_of_operand(o, k);
+        w->figure.part[k].sign = chip_name(
             s, o,
             o->in_count > operands && k == operands - 1 ? o->in_count - 1 : k);
     }
-    w->part[operands].chip = "";
-    w->part[operands].grid = (struct grid){
+    w->figure.part[operands].sign = "";
+    w->figure.part[operands].grid = (struct grid){
         .tensor = o->out, .name = "cell", .row = o->row, .rows = o->rows};
-    w->count = operands + 1;
+    w->figure.count = operands + 1;
     tell_apart(s, w);
 }
 
 static void paint_pools(struct scene *s, const struct stepwise *w)
 {
-    const struct grid *g = &w->part[w->count - 1].grid;
+    const struct grid *g = &w->figure.part[w->figure.count - 1].grid;
     const struct address *f = &s->focus;
     if (f->tensor != g->tensor || f->row < g->row || f->row >= g->row + g->rows)
         return;
@@ -104,7 +104,7 @@ static const char *operand_title(const struct scene *s,
     const struct scope *scope = m->scope;
     if (scope == s->now.tensor->scope || !scope)
         return title;
-    if (w->count > 5)
+    if (w->figure.count > 5)
         return text_print(s, "%d", scope->number);
     return caption(s, text_print(s, "part.%s", scope->name),
                    SLOTS(COUNT("n", scope->number)));
@@ -113,7 +113,7 @@ static const char *operand_title(const struct scene *s,
 // The axis of the rows: over their labels, or under the grid.
 static void paint_row_axis(struct scene *s, const struct stepwise *w, int k)
 {
-    const struct step_grid *p = &w->part[k];
+    const struct figure_part *p = &w->figure.part[k];
     const struct grid *g = &p->grid;
     struct rect box = grid_box(g);
     const char *name = text_print(s, "step left %d", k);
@@ -121,15 +121,15 @@ static void paint_row_axis(struct scene *s, const struct stepwise *w, int k)
     if (words > 0)
         paint_axis(s, name, rows_axis(g->tensor), "↓", box.x - u(s, 10),
                    g->y - axis_lift(s, g->cell_h), words + 1, ALIGN_END);
-    else if (!w->below || k == w->count - 1)
-        paint_axis(s, name, rows_axis(g->tensor), "↓", box.x - p->labels,
+    else if (!w->below || k == w->figure.count - 1)
+        paint_axis(s, name, rows_axis(g->tensor), "↓", box.x - p->words,
                    box.y + box.h + heading_line(s) * 0.95,
-                   w->part[w->count - 1].right - box.x + p->labels,
+                   w->figure.part[w->figure.count - 1].right - box.x + p->words,
                    ALIGN_START);
 }
 
 // Beside a title: which of several rows it is, or that it was learned.
-static void paint_which(struct scene *s, const struct step_grid *p, int k,
+static void paint_which(struct scene *s, const struct figure_part *p, int k,
                         double x, double y)
 {
     const struct grid *g = &p->grid;
@@ -145,7 +145,7 @@ static void paint_which(struct scene *s, const struct step_grid *p, int k,
 // Title and axis over a grid, from below.
 static void paint_over(struct scene *s, const struct stepwise *w, int k)
 {
-    const struct step_grid *p = &w->part[k];
+    const struct figure_part *p = &w->figure.part[k];
     const struct tensor *m = p->grid.tensor;
     struct rect box = grid_box(&p->grid);
     double line = heading_line(s), y = box.y - line * 1.3;
@@ -156,7 +156,7 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
                          "→", box.x, y, room, ALIGN_START));
     struct item *i =
         paint_title(s, "title", m, "", box.x, y, room, ALIGN_START);
-    if (k + 1 < w->count)
+    if (k + 1 < w->figure.count)
         i->text = operand_title(s, w, m, i->text);
     double end = box.x + item_width(s, i);
     paint_which(s, p, k, end + u(s, 12), y);
@@ -165,15 +165,15 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
 // On paper a row has its title and its name at its left.
 static void paint_paper_head(struct scene *s, const struct stepwise *w, int k)
 {
-    const struct step_grid *p = &w->part[k];
+    const struct figure_part *p = &w->figure.part[k];
     const struct tensor *m = p->grid.tensor;
-    struct rect at = table_place(&w->table, p->head, p->down);
+    struct rect at = figure_words(&w->figure, p->column, p->line);
     double size = text_size(s, TEXT_BODY), x = at.x + at.w - u(s, 14);
     bool named = m->rows > 1;
     double y = at.y + at.h / 2 + size * (named ? -0.1 : CAP_MIDDLE);
     struct item *i =
         paint_title(s, "title", m, "", x, y, at.w - u(s, 14), ALIGN_END);
-    if (k + 1 < w->count)
+    if (k + 1 < w->figure.count)
         i->text = operand_title(s, w, m, i->text);
     if (named)
         paint_remark(s, id_cell("step row", m, p->grid.row, k), x,
@@ -183,7 +183,7 @@ static void paint_paper_head(struct scene *s, const struct stepwise *w, int k)
 
 static void paint_part(struct scene *s, const struct stepwise *w, int k)
 {
-    const struct step_grid *p = &w->part[k];
+    const struct figure_part *p = &w->figure.part[k];
     const struct grid *g = &p->grid;
     grid_paint(s, g);
     if (!w->paper || k == 0)
@@ -193,16 +193,16 @@ static void paint_part(struct scene *s, const struct stepwise *w, int k)
         return;
     }
     paint_over(s, w, k);
-    if (p->labels <= 0)
+    if (p->words <= 0)
         return;
-    grid_left_labels(s, g, p->labels - u(s, 12), rows_role(g->tensor));
+    grid_left_labels(s, g, p->words - u(s, 12), rows_role(g->tensor));
     paint_row_axis(s, w, k);
 }
 
 // The rows once more at the right end of a line that reads across.
 static void paint_after(struct scene *s, const struct stepwise *w)
 {
-    const struct grid *g = &w->part[w->count - 1].grid;
+    const struct grid *g = &w->figure.part[w->figure.count - 1].grid;
     struct rect box = grid_box(g);
     double pitch = grid_pitch_y(g);
     double size = text_size(s, pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
@@ -255,38 +255,38 @@ static void paint_link(struct scene *s, int k, struct spot a, struct spot b,
 // The operation between two grids side by side, and the way through it.
 static void paint_between(struct scene *s, const struct stepwise *w, int k)
 {
-    const struct step_grid *p = &w->part[k];
+    const struct figure_part *p = &w->figure.part[k];
     const struct grid *a = &p->grid, *b = &p[1].grid;
     struct rect from = grid_box(a),
-                lane = table_place(&w->table, p->chip_lane, p->down);
+                lane = figure_before(&w->figure, p->column + 1, p->line);
     double y0 = middle(s, a), y1 = middle(s, b), y = (y0 + y1) / 2;
     double half = 0, tall = text_size(s, TEXT_BODY) * 0.85;
     y = fmax(from.y + tall, fmin(y, from.y + from.h - tall));
     double left = lane.x + u(s, 10), right = lane.x + lane.w - u(s, 10);
     double x = (left + right) / 2;
     if (!s->view->look.thumbnail) {
-        half = operator_width(s, p->chip) / 2;
-        paint_operator(s, id_named("step chip", k), x, y, p->chip);
+        half = operator_width(s, p->sign) / 2;
+        paint_operator(s, id_named("step chip", k), x, y, p->sign);
     }
     if (x - half - left > u(s, 6))
         paint_link(s, 2 * k, (struct spot){left, y0},
                    (struct spot){x - half, y}, false);
     if (right - x - half > u(s, 12))
         paint_link(s, 2 * k + 1, (struct spot){x + half, y},
-                   (struct spot){right, y1}, k == w->count - 2);
+                   (struct spot){right, y1}, k == w->figure.count - 2);
 }
 
 // One under another it stands at the left of what it leads to; on paper the
 // result is under a rule.
 static void paint_before(struct scene *s, const struct stepwise *w, int k)
 {
-    const struct step_grid *next = &w->part[k + 1];
-    struct rect lane = table_place(&w->table, next->chip_lane, next->down);
+    const struct figure_part *next = &w->figure.part[k + 1];
+    struct rect lane = figure_before(&w->figure, next->column, next->line);
     if (!s->view->look.thumbnail)
         paint_operator(s, id_named("step chip", k),
                        lane.x + lane.w / 2 - u(s, 8), lane.y + lane.h / 2,
-                       w->part[k].chip);
-    if (!w->paper || k != w->count - 2)
+                       w->figure.part[k].sign);
+    if (!w->paper || k != w->figure.count - 2)
         return;
     struct rect box = grid_box(&next->grid);
     double y = box.y - u(s, 8);
@@ -302,10 +302,10 @@ bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
     find_grids(s, shown_operation(s), &w);
     stepwise_layout(s, at, &w);
     paint_pools(s, &w);
-    for (int k = 0; k < w.count; k++)
+    for (int k = 0; k < w.figure.count; k++)
         paint_part(s, &w, k);
-    for (int k = 0; k + 1 < w.count; k++) {
-        if (!w.part[k].chip[0])
+    for (int k = 0; k + 1 < w.figure.count; k++) {
+        if (!w.figure.part[k].sign[0])
             continue;
         if (w.below)
             paint_before(s, &w, k);
