@@ -36,7 +36,7 @@ static void setup(void)
     strcpy(folder, "/tmp/followspot-bring-XXXXXX");
     ck_assert(mkdtemp(folder) && !chdir(folder));
     app = app_new(fake_font_init(&fake), NULL, paths, 1);
-    app->save = save_file;
+    app->write = save_file;
     app->view.extent = (struct extent){1280, 720, 1};
     write_file("l.yaml", LESSON);
     write_file("v.csv", "cat,1,0\ndog,0,0.5\n");
@@ -92,7 +92,7 @@ START_TEST(a_lesson_that_is_dropped_opens)
     drop("l.yaml");
     ck_assert_ptr_nonnull(app->document);
     ck_assert_str_eq(app->document->lesson.title, "T");
-    ck_assert(!app->open.on);
+    ck_assert(!app->open_dialog.on);
 }
 END_TEST
 
@@ -106,12 +106,13 @@ START_TEST(what_is_not_kept_is_asked_about_first)
     write_file("m.yaml", LESSON);
     drop("m.yaml");
     look();
-    ck_assert(app->document == was && app->open.on && app->open.why.length);
+    ck_assert(app->document == was && app->open_dialog.on &&
+              app->open_dialog.why.length);
     key(CODE_ESCAPE);
-    ck_assert(app->document == was && !app->open.on);
+    ck_assert(app->document == was && !app->open_dialog.on);
     drop("m.yaml");
     key(CODE_ENTER);
-    ck_assert(app->document != was && !app->open.on);
+    ck_assert(app->document != was && !app->open_dialog.on);
     ck_assert(app_open(app, "l.yaml", &why)); // they are still there
     ck_assert(matrix("X")->data[0] == 5);
 }
@@ -121,17 +122,17 @@ START_TEST(tensors_that_are_dropped_become_a_lesson)
 {
     drop("v.csv");
     look();
-    ck_assert(app->bring.on && app->bring.made->good);
-    ck_assert_int_eq(bring_tensors(&app->bring), 1);
-    ck_assert_int_eq(app->bring.made->words, 2);
-    ck_assert_str_eq(app->bring.made->pieces, "X 2 × 2");
+    ck_assert(app->import_dialog.on && app->import_dialog.made->good);
+    ck_assert_int_eq(import_dialog_tensors(&app->import_dialog), 1);
+    ck_assert_int_eq(app->import_dialog.made->words, 2);
+    ck_assert_str_eq(app->import_dialog.made->pieces, "X 2 × 2");
     ck_assert(!is_there("v.yaml")); // not yet
     key(CODE_ENTER);
-    ck_assert(is_there("v.yaml") && !app->bring.on);
+    ck_assert(is_there("v.yaml") && !app->import_dialog.on);
     ck_assert_str_eq(app->document->path, "v.yaml");
     ck_assert(matrix("X")->data[3] == 0.5);
     drop("v.csv"); // nothing is written over
-    ck_assert_str_eq(app->bring.output.text, "v-2.yaml");
+    ck_assert_str_eq(app->import_dialog.output.text, "v-2.yaml");
 }
 END_TEST
 
@@ -191,7 +192,7 @@ START_TEST(esc_leaves_all_as_it_was)
 {
     drop("v.csv");
     key(CODE_ESCAPE);
-    ck_assert(!app->bring.on && !app->document && !is_there("v.yaml"));
+    ck_assert(!app->import_dialog.on && !app->document && !is_there("v.yaml"));
     look();
 }
 END_TEST
@@ -201,16 +202,16 @@ START_TEST(what_is_not_clear_is_asked)
 {
     drop("a.csv");
     look();
-    ck_assert(app->bring.on && !app->bring.made->good);
-    ck_assert_str_eq(app->bring.made->asked, "import.ambiguous");
+    ck_assert(app->import_dialog.on && !app->import_dialog.made->good);
+    ck_assert_str_eq(app->import_dialog.made->asked, "import.ambiguous");
     key(CODE_ENTER);
-    ck_assert(app->bring.on && !is_there("a.yaml"));
+    ck_assert(app->import_dialog.on && !is_there("a.yaml"));
     key(CODE_RIGHT);
-    ck_assert_int_eq(app->bring.made->tensors[0].role, PLAYS_X);
-    ck_assert(app->bring.made->good);
+    ck_assert_int_eq(app->import_dialog.made->tensors[0].role, PLAYS_X);
+    ck_assert(app->import_dialog.made->good);
     key(CODE_LEFT);
     key(CODE_LEFT);
-    ck_assert_int_eq(app->bring.made->tensors[0].role, PLAYS_A);
+    ck_assert_int_eq(app->import_dialog.made->tensors[0].role, PLAYS_A);
     look();
     key(CODE_ENTER);
     ck_assert_str_eq(app->document->lesson.model.kind->name, "weights");
@@ -227,7 +228,7 @@ START_TEST(a_matrix_may_be_all_that_matrices_are)
         PLAYS_W_O,  PLAYS_W_ALL, PLAYS_W_ALL, PLAYS_A,   PLAYS_NONE};
     enum { COUNT = sizeof all / sizeof *all };
     drop("a.csv");
-    const struct bringing *b = &app->bring;
+    const struct import_dialog *b = &app->import_dialog;
     for (int i = 1; i < COUNT; i++) {
         bool turned = b->made->tensors[0].turned;
         key(CODE_RIGHT);
@@ -251,9 +252,9 @@ START_TEST(answers_are_typed)
         key(CODE_DOWN); // past the tensor and the heads
     enter_text(app, "dog moon dog");
     look();
-    ck_assert(app->bring.made->good);
-    ck_assert_int_eq(app->bring.made->words, 3);
-    ck_assert_ptr_nonnull(strstr(app->bring.made->remarks, "moon"));
+    ck_assert(app->import_dialog.made->good);
+    ck_assert_int_eq(app->import_dialog.made->words, 3);
+    ck_assert_ptr_nonnull(strstr(app->import_dialog.made->remarks, "moon"));
     key(CODE_END);
     for (int i = 0; i < 20; i++)
         key(CODE_BACKSPACE);
@@ -273,13 +274,13 @@ START_TEST(a_path_is_typed_completed_and_pasted)
     look();
     enter_text(app, "l");
     key(CODE_TAB);
-    ck_assert_str_eq(app->open.path.text, "l.yaml");
+    ck_assert_str_eq(app->open_dialog.path.text, "l.yaml");
     key(CODE_ENTER);
-    ck_assert(app->document && !app->open.on);
+    ck_assert(app->document && !app->open_dialog.on);
     open_field();
     app_input(app, &(struct input){.kind = INPUT_PASTE, .text = "v.csv\n"});
     key(CODE_ENTER);
-    ck_assert(app->bring.on);
+    ck_assert(app->import_dialog.on);
 }
 END_TEST
 
@@ -293,11 +294,11 @@ START_TEST(what_cannot_be_opened_is_said)
     struct document *was = app->document;
     drop(refused[_i]);
     look();
-    ck_assert(app->document == was && !app->bring.on);
-    ck_assert(app->open.on && app->open.why.length);
-    ck_assert_str_eq(app->open.path.text, refused[_i]);
+    ck_assert(app->document == was && !app->import_dialog.on);
+    ck_assert(app->open_dialog.on && app->open_dialog.why.length);
+    ck_assert_str_eq(app->open_dialog.path.text, refused[_i]);
     key(CODE_ESCAPE);
-    ck_assert(app->document == was && !app->open.on);
+    ck_assert(app->document == was && !app->open_dialog.on);
 }
 END_TEST
 
@@ -308,14 +309,14 @@ START_TEST(another_file_joins)
     write_file("V.csv", "the,1,1\ncat,0,2\n");
     drop("Q.csv");
     drop("K.csv");
-    ck_assert(!app->bring.made->good);
+    ck_assert(!app->import_dialog.made->good);
     drop("none.csv"); // which is said, and all stays
-    ck_assert(app->bring.on && app->open.on);
+    ck_assert(app->import_dialog.on && app->open_dialog.on);
     key(CODE_ESCAPE);
     drop("V.csv");
     look();
-    ck_assert(app->bring.made->good);
-    ck_assert_int_eq(app->bring.made->queries, 1);
+    ck_assert(app->import_dialog.made->good);
+    ck_assert_int_eq(app->import_dialog.made->queries, 1);
 }
 END_TEST
 

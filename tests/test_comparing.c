@@ -270,11 +270,11 @@ START_TEST(a_new_a_is_what_b_was)
     ck_assert(edit_change(app, "mask = causal"));
     press_key(app, 'd');
     ck_assert_ptr_nonnull(strstr(sentence(), "Exactly equal"));
-    edit_move(app, -1);
+    undo_move(app, -1);
     ck_assert_int_eq(app->document->changes.made, 0);
     ck_assert_ptr_nonnull(strstr(sentence(), "6 of 9 weights differ"));
     press_key(app, 'y');
-    edit_move(app, -1); // of the copy, which has its own changes
+    undo_move(app, -1); // of the copy, which has its own changes
     ck_assert_ptr_nonnull(strstr(sentence(), "Exactly equal"));
     close_lesson();
 }
@@ -444,7 +444,7 @@ START_TEST(the_largest_is_found_and_gone_to)
     ck_assert_str_eq(at.tensor->name, "weights");
     ck_assert(at.row == 0 && at.column == 0);
     press_key(app, CODE_ESCAPE);
-    edit_move(app, -1); // and where it is not the first
+    undo_move(app, -1); // and where it is not the first
     ck_assert(edit_change(app, "scale = none"));
     go("weights");
     press_key(app, CODE_TAB);
@@ -640,7 +640,7 @@ START_TEST(pairs_come_to_rest)
             if (move == PAIR_LOSES)
                 why_end(app);
             else
-                compare_end(app), edit_move(app, -1);
+                compare_end(app), undo_move(app, -1);
         }
     close_lesson();
 }
@@ -825,7 +825,7 @@ START_TEST(b_is_changed_from_every_pane)
             ck_assert_ptr_nonnull(strstr(sentence(), "1 of 12 numbers of X"));
             ck_assert(frame_hash() != before);
             press_key(app, 'i');
-            ck_assert(app->knobs.open && compare_a(app));
+            ck_assert(app->dock.open && compare_a(app));
             frame_hash();
             press_key(app, 'i');
         }

@@ -59,7 +59,7 @@ static void aim_at(int number)
 {
     struct pose p = {.arena = &hands.app->frame};
     arena_reset(&hands.app->frame);
-    overlay_knobs(hands.app, &p);
+    overlay_dock(hands.app, &p);
     for (int i = 0; i < p.count; i++)
         if (p.items[i].target.kind == TARGET_ANSWER &&
             p.items[i].target.number == number) {
@@ -378,7 +378,7 @@ static struct item item_of(const char *name, int number)
 {
     struct pose p = {.arena = &hands.app->frame};
     arena_reset(&hands.app->frame);
-    overlay_knobs(hands.app, &p);
+    overlay_dock(hands.app, &p);
     for (int i = 0; i < p.count; i++)
         if (p.items[i].id == id_named(name, number))
             return p.items[i];

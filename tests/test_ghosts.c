@@ -558,10 +558,10 @@ START_TEST(of_several_the_last_one_and_how_many)
     ck_assert(edit_change(app, "scale = none"));
     ck_assert_str_eq(cause_chip("text")->text,
                      "scale: divided by 4 → not divided");
-    edit_move(app, -3);
+    undo_move(app, -3);
     ck_assert_str_eq(cause_chip("text")->text,
                      "taken back, X[cat,1]: 7 → 2 and 2 more");
-    edit_move(app, 2);
+    undo_move(app, 2);
     ck_assert_str_eq(cause_chip("text")->text,
                      "scale: divided by √d → divided by 4 and 1 more");
     press(CODE_ESCAPE, false);
@@ -792,7 +792,7 @@ START_TEST(no_change_is_larger_than_an_infinite_one)
     ck_assert(edit_change(app, "mask = causal"));
     ck_assert(edit_change(app, "mask = {band: 1}"));
     ck_assert(edit_change(app, "W_Q[1,1] = 1.37"));
-    edit_move(app, -2);
+    undo_move(app, -2);
     ck_assert(address_parse(&app->document->trace, "masked", &a, NULL));
     app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_STAGE, &a));
     const struct tensor *old = trace_find(&app->before->trace, "masked");

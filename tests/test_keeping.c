@@ -56,7 +56,7 @@ static void setup(void)
     strcpy(folder, "/tmp/followspot-keep-XXXXXX");
     ck_assert(mkdtemp(folder) && !chdir(folder));
     app = app_new(fake_font_init(&fake), NULL, paths, 1);
-    app->save = save_file;
+    app->write = save_file;
     write_file("l.yaml", BODY);
     open_file("l.yaml");
 }
@@ -307,13 +307,13 @@ static int no_space(const char *path, const void *data, size_t length)
 START_TEST(what_cannot_be_written_is_not_lost)
 {
     edit_change(app, "X[a,1] = 25");
-    app->save = no_space;
+    app->write = no_space;
     control('s');
     ck_assert_str_eq(told(), "cannot write 'l.yaml': No space left on device · "
                              "nothing is written, nothing is lost");
     ck_assert_str_eq(app_title(app), "* T");
     ck_assert_double_eq(x11(), 25);
-    app->save = save_file;
+    app->write = save_file;
     press('s', true, true);
     enter_text(app, "nowhere/m.yaml");
     press(CODE_ENTER, false, false);

@@ -39,7 +39,7 @@ static void open_dock(int which, int row)
     strbuf_free(&why);
     app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
     enter_text(app, "i");
-    ck_assert(app->knobs.open && app->view.look.dock);
+    ck_assert(app->dock.open && app->view.look.dock);
     key(CODE_DOWN, row);
 }
 
@@ -113,7 +113,7 @@ START_TEST(a_mask_is_written_out_as_it_is)
     ck_assert(edit_change(app, masks[_i].rule));
     key(CODE_LEFT, 1 + _i); // matrix is the last choice
     if (_i)
-        edit_move(app, -1);
+        undo_move(app, -1);
     ck_assert(edit_change(app, masks[_i].rule));
     key(_i == 2 ? CODE_RIGHT : CODE_LEFT, _i == 2 ? 1 : 0);
     app_free(app);
@@ -153,7 +153,7 @@ START_TEST(what_is_not_allowed_is_locked)
         key(CODE_RIGHT, 1);
         key(CODE_LEFT, 2);
         key(CODE_ENTER, k ? 0 : 1);
-        ck_assert(bits() == before && !app->knobs.typing);
+        ck_assert(bits() == before && !app->dock.typing);
         ck_assert_int_eq(app->document->changes.count, 0);
         app_free(app);
     }
@@ -164,13 +164,13 @@ START_TEST(words_are_typed)
 {
     open_dock(0, 0);
     key(CODE_ENTER, 1);
-    ck_assert_str_eq(strbuf_text(&app->knobs.field), "cat chased dog");
+    ck_assert_str_eq(strbuf_text(&app->dock.field), "cat chased dog");
     key(CODE_BACKSPACE, 3);
     enter_text(app, "é");
     key(CODE_BACKSPACE, 1); // both of its bytes
     enter_text(app, "mouse");
     key(CODE_ENTER, 1);
-    ck_assert(!app->knobs.typing);
+    ck_assert(!app->dock.typing);
     struct words words = model_words(&app->document->lesson.model, "tokens");
     ck_assert_int_eq(words.count, 3);
     ck_assert_str_eq(words.word[2], "mouse");
@@ -178,7 +178,7 @@ START_TEST(words_are_typed)
     enter_text(app, " i o");
     key(CODE_ESCAPE, 1);
     words = model_words(&app->document->lesson.model, "tokens");
-    ck_assert(words.count == 3 && app->knobs.open);
+    ck_assert(words.count == 3 && app->dock.open);
     ck_assert_int_eq(app->document->changes.made, 1);
     app_free(app);
 }
@@ -189,19 +189,19 @@ START_TEST(a_word_nobody_knows_is_refused_and_completed)
     open_dock(1, 0);
     uint64_t before = bits();
     key(CODE_ENTER, 1);
-    strbuf_clear(&app->knobs.field);
+    strbuf_clear(&app->dock.field);
     enter_text(app, "the caat .");
     key(CODE_ENTER, 1);
-    ck_assert(app->knobs.typing && bits() == before);
+    ck_assert(app->dock.typing && bits() == before);
     ck_assert_msg(strstr(strbuf_text(&app->trouble), "cat"), "%s",
                   strbuf_text(&app->trouble));
-    strbuf_clear(&app->knobs.field);
+    strbuf_clear(&app->dock.field);
     enter_text(app, "the bl");
     key(CODE_TAB, 1);
-    ck_assert_str_eq(strbuf_text(&app->knobs.field), "the black");
+    ck_assert_str_eq(strbuf_text(&app->dock.field), "the black");
     enter_text(app, " cat .");
     key(CODE_ENTER, 1);
-    ck_assert(!app->knobs.typing);
+    ck_assert(!app->dock.typing);
     ck_assert_str_eq(last_change(), "source = the black cat .");
     ck_assert_int_eq(model_words(&app->document->lesson.model, "source").count,
                      4);
@@ -217,16 +217,16 @@ START_TEST(keys_that_are_not_its_own_act)
     app_settle(app);
     ck_assert_int_eq(app_step_now(app).index, step + 1);
     key(CODE_TAB, 1); // the arrows go into the picture
-    ck_assert(app->knobs.away && app->focusing);
+    ck_assert(app->dock.away && app->focusing);
     key(CODE_ESCAPE, 1);
-    ck_assert(!app->knobs.away && !app->focusing);
+    ck_assert(!app->dock.away && !app->focusing);
     key(CODE_ENTER, 1);
     key(CODE_PAGE_UP, 1); // a clicker steps, whatever was typed
     app_settle(app);
     ck_assert_int_eq(app_step_now(app).index, step);
-    ck_assert(!app->knobs.typing);
+    ck_assert(!app->dock.typing);
     key(CODE_ESCAPE, 1);
-    ck_assert(!app->knobs.open && !app->view.look.dock);
+    ck_assert(!app->dock.open && !app->view.look.dock);
     app_free(app);
 }
 END_TEST
@@ -243,7 +243,7 @@ START_TEST(the_picture_leaves_room)
             struct pose dock = {.arena = &arena}, frame = {.arena = &arena};
             app_go_to_step(app, (struct position){LEVEL_STAGE, stage});
             struct shown shown = app_shown(app);
-            overlay_knobs(app, &dock);
+            overlay_dock(app, &dock);
             for (int k = 0; k < dock.count; k++)
                 if (dock.items[k].target.kind == TARGET_KNOB)
                     left =
@@ -267,7 +267,7 @@ START_TEST(a_click_switches)
     open_dock(0, 0);
     struct arena arena = {0};
     struct pose dock = {.arena = &arena};
-    overlay_knobs(app, &dock);
+    overlay_dock(app, &dock);
     for (int k = 0; k < dock.count; k++) {
         const struct item *i = &dock.items[k];
         if (i->target.kind == TARGET_KNOB && i->target.number == 3 * 1 + 2)
@@ -276,7 +276,7 @@ START_TEST(a_click_switches)
                                            .y = i->at.y + i->at.h / 2});
     }
     ck_assert_str_eq(last_change(), "scale = none");
-    ck_assert_int_eq(app->knobs.at, 1);
+    ck_assert_int_eq(app->dock.at, 1);
     arena_free(&arena);
     app_free(app);
 }
@@ -301,7 +301,7 @@ static struct rect row_at(int row)
     struct arena arena = {0};
     struct pose dock = {.arena = &arena};
     struct rect at = {0};
-    overlay_knobs(app, &dock);
+    overlay_dock(app, &dock);
     for (int k = 0; k < dock.count; k++)
         if (dock.items[k].target.kind == TARGET_KNOB &&
             dock.items[k].target.number == KNOB_PARTS * row)
@@ -358,7 +358,7 @@ START_TEST(numbers_are_pulled)
     mouse(INPUT_POINT, x + 300, y, false, false); // no longer held by it
     ck_assert_int_eq(app->document->changes.made, made + !!*pulls[_i].change);
     if (*pulls[_i].change)
-        edit_move(app, -1);
+        undo_move(app, -1);
     ck_assert(bits() == before);
     app_free(app);
 }
@@ -418,7 +418,7 @@ START_TEST(sizes_may_shrink_under_the_pages)
     key(CODE_LEFT, 1);
     ck_assert_str_eq(last_change(), "positions = 48");
     ck_assert_ptr_null(strstr(app->effect.text, "pages"));
-    edit_move(app, -app->document->changes.made);
+    undo_move(app, -app->document->changes.made);
     ck_assert(bits() == before);
     ck_assert_int_eq(app->document->lesson.page_count, pages);
     app_free(app);
@@ -497,7 +497,7 @@ START_TEST(heads_have_rows_and_are_counted)
     ck_assert(model_matrix(m, "head1.W_Q")->data[0] == 1);
     key(CODE_LEFT, 1);
     ck_assert_str_eq(app->note, "note.knob.parts");
-    edit_move(app, -3);
+    undo_move(app, -3);
     ck_assert(bits() == before);
     key(CODE_DOWN, 9); // head2.W_K
     key(CODE_ENTER, 1);

@@ -124,14 +124,14 @@ START_TEST(what_the_learner_changes_stays)
     ck_assert_double_eq(number("X[1,2]"), 0);
     ck_assert(edit_change(app, "W_Q[1,1] = 9"));
     ck_assert_double_eq(number("W_Q[1,1]"), 9);
-    edit_move(app, -1);
-    edit_move(app, -1); // what was set aside is not there to be taken back
+    undo_move(app, -1);
+    undo_move(app, -1); // what was set aside is not there to be taken back
     ck_assert_double_eq(number("X[1,2]"), 0);
-    edit_move(app, 1);
+    undo_move(app, 1);
     app_go_to_page(app, PLAIN);
     ck_assert_double_eq(number("X[1,2]"), 5);
     ck_assert_double_eq(number("W_Q[1,1]"), 0);
-    edit_move(app, -1);
+    undo_move(app, -1);
     ck_assert_double_eq(number("X[1,2]"), 0);
     done();
 }
@@ -180,7 +180,7 @@ START_TEST(a_task_says_how_far_it_is)
         look();
         ck_assert(reached() == i);
     }
-    edit_move(app, -1);
+    undo_move(app, -1);
     look();
     ck_assert(reached()); // it once was
     done();
@@ -220,7 +220,7 @@ START_TEST(a_task_is_found_again_as_it_was_left)
     press_key(app, CODE_ESCAPE);
     ck_assert(app->place.on_page && app->place.page == TASK);
     ck_assert_double_eq(number("W_Q[1,1]"), 1);
-    edit_move(app, -1);
+    undo_move(app, -1);
     ck_assert_double_eq(number("W_Q[1,1]"), 0);
     app_go_to_page(app, PLAIN);
     app_go_to_page(app, TASK);
@@ -288,7 +288,7 @@ START_TEST(other_words_on_a_page_end_the_pages)
     ck_assert(edit_change(app, "tokens = [cat, dog]"));
     ck_assert_int_eq(app->document->lesson.page_count, 0);
     ck_assert(!app->place.on_page && !app->document->changes.page);
-    edit_move(app, -1);
+    undo_move(app, -1);
     check_share(SCALED);
     done();
 }

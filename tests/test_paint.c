@@ -289,17 +289,17 @@ START_TEST(where_nothing_is_painted_nothing_is_offered)
     hands_point(&h, "masked[1,3]");
     ck_assert(!app_paintable(h.app));
     hands_press(&h); // a click looks as ever
-    ck_assert(h.app->view.attention.locked && !h.app->paint.barred);
+    ck_assert(h.app->view.attention.locked && !h.app->mask_paint.barred);
     hands_pull_to(&h, "masked[2,3]");
-    ck_assert(h.app->paint.barred);
+    ck_assert(h.app->mask_paint.barred);
     ck_assert_str_eq(strbuf_text(&h.app->effect),
                      "this lesson does not allow mask to change");
     hands_release(&h);
-    ck_assert(h.app->paint.barred); // it is still read
+    ck_assert(h.app->mask_paint.barred); // it is still read
     hands_key(&h, 'm');
-    ck_assert(h.app->paint.barred);
+    ck_assert(h.app->mask_paint.barred);
     hands_key(&h, CODE_LEFT);
-    ck_assert(!h.app->paint.barred);
+    ck_assert(!h.app->mask_paint.barred);
     ck_assert_str_eq(mask_text(), "100 110 111");
     hands_close(&h);
     hands_open(&h, LESSONS "rnn-attention.yaml", "alignment[1]");
@@ -333,7 +333,7 @@ START_TEST(a_band_ends_whatever_else_is_done)
                 library_reread(NULL, h.app->document, changes_copy(changes())));
         else
             hands_press(&h);
-        ck_assert(i == 3 || !h.app->paint.held);
+        ck_assert(i == 3 || !h.app->mask_paint.held);
         hands_pull(&h, 90, 90);
         hands_release(&h);
         ck_assert_str_eq(mask_text(), i == 3 ? "100 100 111" : "110 110 111");

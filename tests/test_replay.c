@@ -33,7 +33,7 @@ static struct list list;
 static struct app *begin(void)
 {
     struct app *a = app_new(fake_font_init(&fake), NULL, paths, 1);
-    a->save = save_file;
+    a->write = save_file;
     a->view.look.still = true;
     return a;
 }

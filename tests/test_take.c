@@ -38,11 +38,11 @@ static int keep(const char *path, const void *data, size_t length)
 static void begin(void)
 {
     hands_open(&h, SOURCE_ROOT "/tests/lessons/self-attention.yaml", "scores");
-    h.app->save = keep;
+    h.app->write = keep;
     saves = fails_with = 0;
     saved[0] = '\0';
     hands_key(&h, 'e');
-    ck_assert(h.app->take.on);
+    ck_assert(h.app->export_dialog.on);
 }
 
 static void end(void)
@@ -51,19 +51,20 @@ static void end(void)
     strbuf_free(&written);
 }
 
-static void to_line(enum take_line line)
+static void to_line(enum export_line line)
 {
-    for (int k = 0; k < TAKE_LINES && h.app->take.line != line; k++)
+    for (int k = 0; k < EXPORT_LINES && h.app->export_dialog.line != line; k++)
         hands_key(&h, CODE_DOWN);
-    ck_assert_int_eq(h.app->take.line, line);
+    ck_assert_int_eq(h.app->export_dialog.line, line);
 }
 
 static void to_format(enum file_format format)
 {
-    to_line(TAKE_FORMAT);
-    for (int k = 0; k < FILE_FORMATS && h.app->take.format != format; k++)
+    to_line(EXPORT_FORMAT);
+    for (int k = 0; k < FILE_FORMATS && h.app->export_dialog.format != format;
+         k++)
         hands_key(&h, CODE_RIGHT);
-    ck_assert_int_eq(h.app->take.format, format);
+    ck_assert_int_eq(h.app->export_dialog.format, format);
 }
 
 static int run(void)
@@ -76,14 +77,14 @@ static int run(void)
 
 static bool says(const char *what)
 {
-    return strstr(strbuf_text(&h.app->take.said), what);
+    return strstr(strbuf_text(&h.app->export_dialog.said), what);
 }
 
 // The same, by the export itself.
 static bool is_export_of(struct chosen steps, const struct view *view)
 {
     struct reason why = {0};
-    const char *path = strbuf_text(&h.app->take.path);
+    const char *path = strbuf_text(&h.app->export_dialog.path);
     struct wish wish = {.documents = {h.app->document, compare_a(h.app), NULL},
                         .view = view,
                         .font = h.app->font,
@@ -115,11 +116,11 @@ static struct chosen this_step(void)
 START_TEST(enter_makes_the_frame_shown)
 {
     begin();
-    ck_assert(strstr(strbuf_text(&h.app->take.path), ".png"));
+    ck_assert(strstr(strbuf_text(&h.app->export_dialog.path), ".png"));
     hands_key(&h, CODE_ENTER);
     run();
     ck_assert_int_eq(saves, 1);
-    ck_assert_str_eq(saved, strbuf_text(&h.app->take.path));
+    ck_assert_str_eq(saved, strbuf_text(&h.app->export_dialog.path));
     ck_assert(says(saved) && says("1 file,"));
     ck_assert(is_export_of(this_step(), &h.app->view));
     end();
@@ -143,7 +144,7 @@ START_TEST(what_is_changed_is_taken_as_it_is_shown)
 {
     begin();
     hands_key(&h, CODE_ESCAPE);
-    ck_assert(!h.app->take.on);
+    ck_assert(!h.app->export_dialog.on);
     compare_freeze(h.app);
     ck_assert(edit_change(h.app, "X[1,2] = 5"));
     app_settle(h.app);
@@ -162,18 +163,18 @@ START_TEST(every_answer_reaches_what_is_made)
 {
     begin();
     to_format(FILE_SVG);
-    to_line(TAKE_STEPS);
+    to_line(EXPORT_STEPS);
     hands_key(&h, CODE_LEFT); // from, to
-    to_line(TAKE_FIRST);
+    to_line(EXPORT_FIRST);
     enter_text(h.app, "2");
-    to_line(TAKE_LAST);
+    to_line(EXPORT_LAST);
     enter_text(h.app, "3");
-    to_line(TAKE_SIZE);
+    to_line(EXPORT_SIZE);
     hands_key(&h, CODE_RIGHT);
     hands_key(&h, CODE_RIGHT); // not the window's
-    to_line(TAKE_PAPER);
+    to_line(EXPORT_PAPER);
     hands_key(&h, CODE_RIGHT);
-    to_line(TAKE_CONTROLS);
+    to_line(EXPORT_CONTROLS);
     hands_key(&h, CODE_RIGHT);
     hands_key(&h, CODE_ENTER);
     ck_assert_int_ge(run(), 1);
@@ -194,19 +195,19 @@ END_TEST
 START_TEST(esc_stops_it_and_nothing_is_written)
 {
     begin();
-    to_line(TAKE_STEPS);
+    to_line(EXPORT_STEPS);
     hands_key(&h, CODE_RIGHT);
     hands_key(&h, CODE_ENTER);
     ck_assert(app_tick(h.app, 0.01));
     ck_assert(app_tick(h.app, 0.01));
     hands_key(&h, CODE_RIGHT); // does nothing meanwhile
-    ck_assert_int_eq(h.app->take.steps, TAKE_ALL);
+    ck_assert_int_eq(h.app->export_dialog.steps, EXPORT_ALL);
     hands_key(&h, CODE_ESCAPE);
-    ck_assert(h.app->take.on && says("stopped"));
+    ck_assert(h.app->export_dialog.on && says("stopped"));
     ck_assert(!app_tick(h.app, 0.01));
     ck_assert_int_eq(saves, 0);
     hands_key(&h, CODE_ESCAPE);
-    ck_assert(!h.app->take.on);
+    ck_assert(!h.app->export_dialog.on);
     end();
 }
 END_TEST
@@ -231,19 +232,19 @@ START_TEST(nothing_is_left_of_any_format)
     enum file_format format = (enum file_format)(_i % FILE_FORMATS);
     snprintf(path, sizeof path, "%s/a.%s", folder, file_endings[format]);
     begin();
-    h.app->save = save_file;
+    h.app->write = save_file;
     int files = count_files();
-    to_line(TAKE_PATH);
+    to_line(EXPORT_PATH);
     enter_text(h.app, path);
     hands_key(&h, CODE_ENTER);
-    if (format == FILE_MP4 && !h.app->take.making)
+    if (format == FILE_MP4 && !h.app->export_dialog.making)
         ck_assert(says("ffmpeg")); // there is none here
     else
-        ck_assert(h.app->take.making != NULL);
-    for (bool more = waits && h.app->take.making; more;)
-        more = export_more(h.app->take.making);
+        ck_assert(h.app->export_dialog.making != NULL);
+    for (bool more = waits && h.app->export_dialog.making; more;)
+        more = export_more(h.app->export_dialog.making);
     hands_key(&h, CODE_ESCAPE);
-    ck_assert(!h.app->take.making);
+    ck_assert(!h.app->export_dialog.making);
     ck_assert(!app_tick(h.app, 0.01));
     ck_assert_int_eq(count_files(), files);
     end();
@@ -253,12 +254,12 @@ END_TEST
 START_TEST(what_shows_a_lesson_ends_with_it)
 {
     begin();
-    to_line(TAKE_STEPS);
+    to_line(EXPORT_STEPS);
     hands_key(&h, CODE_RIGHT);
     hands_key(&h, CODE_ENTER);
     ck_assert(app_tick(h.app, 0.01));
     ck_assert(edit_change(h.app, "X[1,2] = 5"));
-    ck_assert(!h.app->take.on && !h.app->take.making);
+    ck_assert(!h.app->export_dialog.on && !h.app->export_dialog.making);
     app_settle(h.app);
     ck_assert_int_eq(saves, 0);
     end();
@@ -271,12 +272,12 @@ START_TEST(what_is_there_is_asked_about)
     begin();
     snprintf(path, sizeof path, "%s/there.svg", folder);
     ck_assert_int_eq(save_file(path, "x", 1), 0);
-    to_line(TAKE_PATH);
+    to_line(EXPORT_PATH);
     enter_text(h.app, path);
-    ck_assert_int_eq(h.app->take.format, FILE_SVG);
+    ck_assert_int_eq(h.app->export_dialog.format, FILE_SVG);
     hands_key(&h, CODE_ENTER);
     run();
-    ck_assert(says(path) && h.app->take.asks);
+    ck_assert(says(path) && h.app->export_dialog.asks);
     ck_assert_int_eq(saves, 0);
     hands_key(&h, CODE_ESCAPE);
     ck_assert_int_eq(saves, 0);
@@ -297,12 +298,12 @@ START_TEST(what_goes_wrong_is_said)
     hands_key(&h, CODE_ENTER);
     run();
     ck_assert(says("cannot write") && says(strerror(EACCES)));
-    ck_assert(h.app->take.on);
+    ck_assert(h.app->export_dialog.on);
     fails_with = 0;
-    to_line(TAKE_PATH);
+    to_line(EXPORT_PATH);
     enter_text(h.app, "a.jpg");
     hands_key(&h, CODE_ENTER);
-    ck_assert(says("must end in") && !h.app->take.making);
+    ck_assert(says("must end in") && !h.app->export_dialog.making);
     for (int k = 0; k < 5; k++)
         hands_key(&h, CODE_BACKSPACE);
     hands_key(&h, CODE_ENTER);
@@ -315,16 +316,16 @@ END_TEST
 START_TEST(steps_typed_are_those_there_are)
 {
     begin();
-    to_line(TAKE_STEPS);
+    to_line(EXPORT_STEPS);
     hands_key(&h, CODE_LEFT);
-    to_line(TAKE_LAST);
+    to_line(EXPORT_LAST);
     enter_text(h.app, "999999");
-    to_line(TAKE_FIRST);
+    to_line(EXPORT_FIRST);
     enter_text(h.app, "0");
     hands_key(&h, CODE_ENTER);
-    ck_assert_int_eq(h.app->take.first, 1);
-    ck_assert_int_eq(h.app->take.last, take_most(h.app));
-    ck_assert(h.app->take.making != NULL); // dropped with the window
+    ck_assert_int_eq(h.app->export_dialog.first, 1);
+    ck_assert_int_eq(h.app->export_dialog.last, export_dialog_most(h.app));
+    ck_assert(h.app->export_dialog.making != NULL); // dropped with the window
     end();
 }
 END_TEST
@@ -360,8 +361,8 @@ START_TEST(what_went_wrong_is_shown_whole)
     to_format(FILE_MP4);
     ck_assert_int_eq(setenv("PATH", folder, 1), 0);
     hands_key(&h, CODE_ENTER);
-    ck_assert(says("ffmpeg -loop 1 -t 3") && !h.app->take.making);
-    shown_of(strbuf_text(&h.app->take.said), &bottom);
+    ck_assert(says("ffmpeg -loop 1 -t 3") && !h.app->export_dialog.making);
+    shown_of(strbuf_text(&h.app->export_dialog.said), &bottom);
     ck_assert(bottom > 0 && bottom < h.app->view.extent.height);
     end();
 }
@@ -385,15 +386,16 @@ START_TEST(how_large_it_is_is_said)
                 {1048576, " 1.0 MiB"},  {1048577, " 1.1 MiB"},
                 {20 << 20, " 20.0 MiB"}};
     begin();
-    h.app->save = huge;
+    h.app->write = huge;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         hands_key(&h, CODE_ENTER);
         // Instead of the picture.
-        struct strbuf *made = export_file(h.app->take.making, 0);
+        struct strbuf *made = export_file(h.app->export_dialog.making, 0);
         while (made->length < rows[i].bytes)
             strbuf_add_n(made, "x", 1);
-        take_write(h.app);
-        ck_assert_msg(says(rows[i].says), "%s", strbuf_text(&h.app->take.said));
+        export_dialog_write(h.app);
+        ck_assert_msg(says(rows[i].says), "%s",
+                      strbuf_text(&h.app->export_dialog.said));
     }
     end();
 }
@@ -415,12 +417,15 @@ START_TEST(the_lines_are_those_of_the_format)
     begin();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         to_format(rows[i].format);
-        ck_assert_int_eq(take_asks(h.app, TAKE_SIZE), rows[i].size);
-        ck_assert_int_eq(take_asks(h.app, TAKE_PAPER), rows[i].paper);
-        ck_assert_int_eq(take_asks(h.app, TAKE_PAGE), rows[i].page);
-        ck_assert_int_eq(take_asks(h.app, TAKE_WORKSHEET), rows[i].worksheet);
-        ck_assert_int_eq(take_asks(h.app, TAKE_STEPS), rows[i].steps);
-        ck_assert(strstr(strbuf_text(&h.app->take.path),
+        ck_assert_int_eq(export_dialog_asks(h.app, EXPORT_SIZE), rows[i].size);
+        ck_assert_int_eq(export_dialog_asks(h.app, EXPORT_PAPER),
+                         rows[i].paper);
+        ck_assert_int_eq(export_dialog_asks(h.app, EXPORT_PAGE), rows[i].page);
+        ck_assert_int_eq(export_dialog_asks(h.app, EXPORT_WORKSHEET),
+                         rows[i].worksheet);
+        ck_assert_int_eq(export_dialog_asks(h.app, EXPORT_STEPS),
+                         rows[i].steps);
+        ck_assert(strstr(strbuf_text(&h.app->export_dialog.path),
                          file_endings[rows[i].format]));
     }
     end();
@@ -431,7 +436,7 @@ END_TEST
 static bool is_worksheet_of(const char *address)
 {
     struct reason why = {0};
-    struct wish wish = take_wish(h.app);
+    struct wish wish = export_dialog_wish(h.app);
     wish.blanks = (const char *const[]){address};
     wish.blank_count = address ? 1 : 0;
     struct strbuf before = written;
@@ -523,21 +528,21 @@ START_TEST(a_person_chooses_what_is_blank)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         hands_open(&h, SOURCE_ROOT "/tests/lessons/self-attention.yaml",
                    "scores");
-        h.app->save = keep;
+        h.app->write = keep;
         go(rows[i].step);
         if (*rows[i].looked)
             focus(rows[i].looked);
         hands_key(&h, 'e');
         to_format(FILE_HTML);
-        to_line(TAKE_WORKSHEET);
+        to_line(EXPORT_WORKSHEET);
         ck_assert(shows("nothing"));
         hands_key(&h, CODE_RIGHT); // what is computed from the step on
-        ck_assert_int_eq(h.app->take.blank, BLANK_STEPS);
+        ck_assert_int_eq(h.app->export_dialog.blank, BLANK_STEPS);
         for (int k = 0; k < 4; k++) {
             if (!*rows[i].blank[k])
                 continue;
             hands_key(&h, CODE_RIGHT);
-            ck_assert_str_eq(strbuf_text(&h.app->take.blank_name),
+            ck_assert_str_eq(strbuf_text(&h.app->export_dialog.blank_name),
                              rows[i].blank[k]);
             char said[80];
             int64_t count = cells_blank(rows[i].blank[k]);
@@ -551,9 +556,9 @@ START_TEST(a_person_chooses_what_is_blank)
             ck_assert(is_worksheet_of(rows[i].blank[k]));
         }
         hands_key(&h, CODE_RIGHT);
-        ck_assert_int_eq(h.app->take.blank, BLANK_NONE);
+        ck_assert_int_eq(h.app->export_dialog.blank, BLANK_NONE);
         hands_key(&h, CODE_LEFT); // and back
-        ck_assert_int_ge(h.app->take.blank, BLANK_RESULT);
+        ck_assert_int_ge(h.app->export_dialog.blank, BLANK_RESULT);
         end();
     }
 }
@@ -565,12 +570,12 @@ START_TEST(blank_from_the_first_step_on_is_counted)
 {
     begin();
     to_format(FILE_HTML);
-    to_line(TAKE_WORKSHEET);
+    to_line(EXPORT_WORKSHEET);
     hands_key(&h, CODE_RIGHT);
     ck_assert(is_blank_from(app_step_now(h.app)));
-    to_line(TAKE_STEPS);
+    to_line(EXPORT_STEPS);
     hands_key(&h, CODE_LEFT);
-    to_line(TAKE_FIRST);
+    to_line(EXPORT_FIRST);
     enter_text(h.app, "2");
     ck_assert(is_blank_from((struct position){h.app->place.level, 1}));
     hands_key(&h, CODE_RIGHT);
@@ -590,14 +595,14 @@ START_TEST(a_choice_that_is_gone_is_nothing)
     focus("K[2,1]");
     hands_key(&h, 'e');
     to_format(FILE_PDF);
-    to_line(TAKE_WORKSHEET);
+    to_line(EXPORT_WORKSHEET);
     hands_key(&h, CODE_RIGHT);
     hands_key(&h, CODE_RIGHT);
-    ck_assert_int_eq(h.app->take.blank, BLANK_LOOKED);
+    ck_assert_int_eq(h.app->export_dialog.blank, BLANK_LOOKED);
     hands_key(&h, CODE_ESCAPE);
     h.app->view.attention.focus = (struct place){0};
     hands_key(&h, 'e');
-    ck_assert_int_eq(h.app->take.blank, BLANK_NONE);
+    ck_assert_int_eq(h.app->export_dialog.blank, BLANK_NONE);
     end();
 }
 END_TEST
@@ -624,13 +629,13 @@ static void click_line(int number)
 START_TEST(the_mouse_does_it_too)
 {
     begin();
-    click_line(TAKE_FORMAT);
-    ck_assert_int_eq(h.app->take.format, FILE_SVG);
-    click_line(TAKE_MAKE);
+    click_line(EXPORT_FORMAT);
+    ck_assert_int_eq(h.app->export_dialog.format, FILE_SVG);
+    click_line(EXPORT_MAKE);
     run();
     ck_assert_int_eq(saves, 1);
     app_input(h.app, &(struct input){.kind = INPUT_PRESS, .x = 2, .y = 2});
-    ck_assert(!h.app->take.on);
+    ck_assert(!h.app->export_dialog.on);
     end();
 }
 END_TEST

@@ -395,7 +395,7 @@ static void dock_pose(struct pose *p)
 {
     arena_reset(&hands.app->frame);
     *p = (struct pose){.arena = &hands.app->frame};
-    overlay_knobs(hands.app, p);
+    overlay_dock(hands.app, p);
 }
 
 // What gives the 2 stands beside what gives the 4, at once, inside the dock.

@@ -78,7 +78,7 @@ START_TEST(a_place_goes_with_its_words)
         ck_assert_str_eq(strbuf_text(&focus), of[i].focus);
         bool said = strstr(strbuf_text(&app->effect), "the step is gone");
         ck_assert_msg(said == of[i].gone, "%s", strbuf_text(&app->effect));
-        edit_move(app, -1);
+        undo_move(app, -1);
         strbuf_free(&now);
         strbuf_free(&focus);
         app_free(app);

@@ -30,8 +30,8 @@ static void begin(void)
 {
     static const char *const paths[] = {"l.yaml"};
     app = app_new(fake_font_init(&fake), NULL, paths, 1);
-    app->save = save_file;
-    app->rescue.folder = state;
+    app->write = save_file;
+    app->recovery.folder = state;
 }
 
 static void open_lesson(void)
@@ -88,7 +88,7 @@ static pid_t begin_crash(void)
         open_lesson();
         edit_change(app, "X[1,1] = 5");
         edit_change(app, "tokens[2] = moon");
-        app_rescue(app);
+        recovery_write(app);
         kill(getpid(), SIGKILL);
     }
     return child;
@@ -105,13 +105,13 @@ static void crash(void)
 START_TEST(nothing_is_written_before_there_is_something)
 {
     open_lesson();
-    app_rescue(app);
+    recovery_write(app);
     ck_assert_int_eq(files_left(), -1);
     ck_assert(edit_change(app, "X[1,1] = 5"));
-    app_rescue(app);
+    recovery_write(app);
     ck_assert_int_eq(files_left(), 1);
-    edit_move(app, -1); // nothing is changed any more
-    app_rescue(app);
+    undo_move(app, -1); // nothing is changed any more
+    recovery_write(app);
     ck_assert_int_eq(files_left(), 0);
 }
 END_TEST
@@ -120,9 +120,9 @@ START_TEST(what_is_kept_is_not_left)
 {
     open_lesson();
     ck_assert(edit_change(app, "X[1,1] = 5"));
-    app_rescue(app);
-    keep_lesson(app);
-    app_rescue(app);
+    recovery_write(app);
+    save_lesson(app);
+    recovery_write(app);
     ck_assert_int_eq(files_left(), 0);
 }
 END_TEST
@@ -131,7 +131,7 @@ START_TEST(a_program_that_is_left_leaves_nothing)
 {
     open_lesson();
     ck_assert(edit_change(app, "X[1,1] = 5"));
-    app_rescue(app);
+    recovery_write(app);
     app_free(app);
     ck_assert_int_eq(files_left(), 0);
     begin();
@@ -141,23 +141,23 @@ END_TEST
 START_TEST(after_a_crash_it_is_offered)
 {
     crash();
-    ck_assert(rescue_has(app, "l.yaml"));
+    ck_assert(recovery_has(app, "l.yaml"));
     struct list list = {0};
     app->view.extent = (struct extent){1280, 720, 1};
     app_frame(app, &list);
     open_lesson();
-    ck_assert(app->rescue.asking && first_number() == 1); // not silently
+    ck_assert(app->recovery.asking && first_number() == 1); // not silently
     app_frame(app, &list);
     list_free(&list);
     key(CODE_RIGHT);
-    ck_assert(app->rescue.asking);
+    ck_assert(app->recovery.asking);
     key(CODE_ENTER);
-    ck_assert(!app->rescue.asking && first_number() == 5);
+    ck_assert(!app->recovery.asking && first_number() == 5);
     ck_assert_str_eq(
         model_words(&app->document->lesson.model, "tokens").word[1], "moon");
     ck_assert(!changes_safe(&app->document->changes));
     ck_assert_int_eq(files_left(), 1); // its own by now
-    edit_move(app, -2);
+    undo_move(app, -2);
     ck_assert(first_number() == 1);
 }
 END_TEST
@@ -170,7 +170,7 @@ START_TEST(a_number_is_no_program)
     siginfo_t info;
     pid_t child = begin_crash();
     ck_assert_int_eq(waitid(P_PID, child, &info, WEXITED | WNOWAIT), 0);
-    ck_assert(rescue_has(app, "l.yaml"));
+    ck_assert(recovery_has(app, "l.yaml"));
     ck_assert_int_eq(waitpid(child, NULL, 0), child);
     struct strbuf file = {0};
     ck_assert(unsaved_find(state, "l.yaml", &file));
@@ -191,16 +191,16 @@ END_TEST
 START_TEST(the_folder_is_not_scanned_at_every_frame)
 {
     crash();
-    ck_assert(rescue_has(app, "l.yaml"));
-    const char *there = app->rescue.folder;
-    app->rescue.folder = "/nonexistent";
-    ck_assert(rescue_has(app, "l.yaml"));
+    ck_assert(recovery_has(app, "l.yaml"));
+    const char *there = app->recovery.folder;
+    app->recovery.folder = "/nonexistent";
+    ck_assert(recovery_has(app, "l.yaml"));
     open_lesson();
-    app->rescue.folder = there;
-    rescue_offer(app);
-    ck_assert(app->rescue.asking);
+    app->recovery.folder = there;
+    recovery_offer(app);
+    ck_assert(app->recovery.asking);
     key(CODE_DELETE);
-    ck_assert(!rescue_has(app, "l.yaml"));
+    ck_assert(!recovery_has(app, "l.yaml"));
 }
 END_TEST
 
@@ -213,7 +213,7 @@ START_TEST(it_can_be_left_or_thrown_away)
     app_free(app);
     begin();
     open_lesson();
-    ck_assert(app->rescue.asking);
+    ck_assert(app->recovery.asking);
     key(CODE_DELETE);
     ck_assert(first_number() == 1 && files_left() == 0);
 }
@@ -224,20 +224,20 @@ START_TEST(nobody_takes_it_from_another)
 {
     open_lesson();
     ck_assert(edit_change(app, "X[1,1] = 5"));
-    app_rescue(app);
-    ck_assert(!rescue_has(app, "l.yaml"));
+    recovery_write(app);
+    ck_assert(!recovery_has(app, "l.yaml"));
     pid_t child = fork();
     if (child == 0) { // another program, while this one runs
         begin();
         open_lesson();
-        _exit(app->rescue.asking);
+        _exit(app->recovery.asking);
     }
     int status;
     ck_assert_int_eq(waitpid(child, &status, 0), child);
     ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     ck_assert_int_eq(files_left(), 1);
     crash();
-    ck_assert(!rescue_has(app, "l2.yaml") && rescue_has(app, "./l.yaml"));
+    ck_assert(!recovery_has(app, "l2.yaml") && recovery_has(app, "./l.yaml"));
 }
 END_TEST
 

@@ -90,7 +90,7 @@ bool app_poll(struct app *a)
     return told.polls == 2;
 }
 
-void app_rescue(struct app *a)
+void recovery_write(struct app *a)
 {
     (void)a;
 }

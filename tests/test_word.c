@@ -202,7 +202,7 @@ START_TEST(a_word_is_changed_by_hand)
     ck_assert_int_eq(app->document->changes.made, hands[_i].changes);
     press_key(app, CODE_ESCAPE);
     while (app->document->changes.made)
-        edit_move(app, -1);
+        undo_move(app, -1);
     ck_assert_str_eq(words(hands[_i].key), was);
     ck_assert(bits() == before);
     app_free(app);

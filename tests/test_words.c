@@ -248,11 +248,13 @@ START_TEST(no_key_shows_a_naked_word)
                 continue;
             app_input(app, &in);
             app_tick(app, 1);
-            if (app->document && b->action == ACTION_PAINT)
+            if (app->document && b->action == ACTION_MASK_PAINT)
                 know_trace(&k, &app->document->trace); // it has a mask by now
-            if (app->knobs.typing)                     // and rubbed out again
-                know(&k, strbuf_text(&app->knobs.field));
-            know(&k, strbuf_text(&app->take.path)); // a file's, with its ending
+            if (app->dock.typing)                      // and rubbed out again
+                know(&k, strbuf_text(&app->dock.field));
+            know(&k,
+                 strbuf_text(
+                     &app->export_dialog.path)); // a file's, with its ending
             app_frame(app, &list);
             check_list(&k, &list, app_title(app));
         }

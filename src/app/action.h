@@ -44,14 +44,14 @@ enum action {
     ACTION_WORD_REMOVE,
     ACTION_WORD_BACK, // one place
     ACTION_WORD_ON,
-    ACTION_PAINT, // the mask behind it
-    ACTION_PAINT_ON,
+    ACTION_MASK_PAINT, // the mask behind it
+    ACTION_MASK_PAINT_ON,
     ACTION_UNDO, // the last change
     ACTION_REDO,
-    ACTION_KEEP,     // the lesson, in its file
-    ACTION_KEEP_AS,  // in another one
+    ACTION_SAVE,     // the lesson, in its file
+    ACTION_SAVE_AS,  // in another one
     ACTION_RELOAD,   // its file
-    ACTION_TAKE,     // what is shown along
+    ACTION_EXPORT,   // what is shown along
     ACTION_CHANGES,  // the list of them
     ACTION_PRESETS,  // for the matrix looked at
     ACTION_GLOSSARY, // at the term looked at
@@ -61,8 +61,8 @@ enum action {
     ACTION_SWAP,   // A and B
     ACTION_TURN,   // to the difference, and back
     ACTION_OPEN,
-    ACTION_BRING, // a file
-    ACTION_BACK,  // Esc: undo one layer
+    ACTION_OPEN_FILE, // a file
+    ACTION_BACK,      // Esc: undo one layer
     ACTION_LIST,
     ACTION_FULLSCREEN,
     ACTION_BLANK,
@@ -74,7 +74,7 @@ enum action {
     ACTION_SUMS,
     ACTION_PRESENT, // the presenter's text, or everybody's
     ACTION_WHOLE,
-    ACTION_KNOBS, // the dock of the input
+    ACTION_DOCK, // the dock of the input
     ACTION_STILL,
     ACTION_HELP,
     ACTION_QUIT

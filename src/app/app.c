@@ -13,7 +13,7 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
                       .speed = 1,
                       .fraction = 1,
                       .number = -1,
-                      .tip = -1,
+                      .tooltip = -1,
                       .changed = true};
     a->view.words = words;
     for (int i = 0; i < count; i++)
@@ -39,13 +39,13 @@ void app_free(struct app *a)
     strbuf_free(&a->effect);
     strbuf_free(&a->title);
     strbuf_free(&a->clip);
-    strbuf_free(&a->open.path);
-    strbuf_free(&a->open.why);
-    bring_end(a);
-    rescue_end(a);
-    strbuf_free(&a->knobs.field);
+    strbuf_free(&a->open_dialog.path);
+    strbuf_free(&a->open_dialog.why);
+    import_dialog_end(a);
+    recovery_end(a);
+    strbuf_free(&a->dock.field);
     strbuf_free(&a->word.field);
-    take_free(&a->take);
+    export_dialog_free(&a->export_dialog);
     arena_free(&a->frame);
     free(a);
 }
@@ -113,7 +113,7 @@ bool app_open(struct app *a, const char *path, struct strbuf *why)
           : library_add(&a->library, a->view.words, path, NULL);
     if (!open_document(a, b, why))
         return false;
-    rescue_offer(a);
+    recovery_offer(a);
     return true;
 }
 
@@ -222,9 +222,11 @@ void app_release(struct app *a)
 
 enum mode app_mode(const struct app *a)
 {
-    return a->open.on || a->bring.on || a->rescue.asking ? MODE_TYPE
-           : !a->document                                ? MODE_LIST
-           : a->typing || a->naming || a->menu || a->take.on || a->word.typing
+    return a->open_dialog.on || a->import_dialog.on || a->recovery.asking
+               ? MODE_TYPE
+           : !a->document ? MODE_LIST
+           : a->typing || a->naming || a->menu || a->export_dialog.on ||
+                   a->word.typing
                ? MODE_TYPE
            : a->focusing ? MODE_FOCUS
                          : MODE_WALK;
@@ -277,7 +279,7 @@ bool app_pullable(const struct app *a)
 
 bool app_paintable(const struct app *a)
 {
-    return a->paintable || a->paint.held;
+    return a->paintable || a->mask_paint.held;
 }
 
 const char *app_title(struct app *a)
@@ -328,8 +330,8 @@ static void build(struct app *a, struct list *list)
     }
     if (a->typing || a->drag.on)
         focus_field(a, &rest);
-    else if (a->paint.made || a->paint.barred)
-        paint_find(a, &rest);
+    else if (a->mask_paint.made || a->mask_paint.barred)
+        mask_paint_find(a, &rest);
 }
 
 void app_pose(struct app *a, struct pose *out)

@@ -38,7 +38,7 @@ struct compared {
 };
 
 // What is not kept yet, in the user's state folder.
-struct rescue {
+struct recovery {
     const char *folder;    // not owned; NULL: nothing is written there
     struct unsaved *files; // this program's
     int count;
@@ -105,18 +105,18 @@ struct app {
     struct rect field_at; // where; also of what is pulled or painted
     struct drag drag;     // of a number
     struct wording word;  // of the input, being changed
-    struct paint paint;   // of a mask
-    struct opening open;  // a path being typed
-    struct take take;     // what is taken along
-    struct bringing bring; // tensors being made a lesson
-    struct rescue rescue;
+    struct mask_paint mask_paint;       // of a mask
+    struct open_dialog open_dialog;     // a path being typed
+    struct export_dialog export_dialog; // what is taken along
+    struct import_dialog import_dialog; // tensors being made a lesson
+    struct recovery recovery;
     struct answers answers; // of all lessons, in this session
-    struct knobs knobs;     // the dock of the input
+    struct dock dock;       // the dock of the input
     struct strbuf effect;   // what the last change did; or ""
     bool gone;              // with it the place that was shown
     struct strbuf title;    // of the window
-    save_function save;     // writes files; NULL: nothing is written
-    double tip;             // where the mouse is on the timeline; or -1
+    save_function write;    // writes files; NULL: nothing is written
+    double tooltip;         // where the mouse is on the timeline; or -1
     bool clickable, pullable, paintable; // what the mouse points at can be
     struct help help;                    // the sheet of keys
     bool fullscreen;
@@ -189,7 +189,7 @@ bool app_poll(struct app *a);
 // Writes what is not kept yet into the user's state folder, and takes away what
 // is kept by now; every few seconds is enough. A program that ends takes it
 // away in app_free(): whoever ends it has been asked.
-void app_rescue(struct app *a);
+void recovery_write(struct app *a);
 
 // What was copied since it was last asked for, for the clipboard; or NULL.
 const char *app_copied(struct app *a);
@@ -240,40 +240,40 @@ void app_reload(struct app *a);
 
 // Writes the lesson shown to its file, or asks first: for a name when the file
 // comes with the program, once more when somebody else has changed it.
-void keep_lesson(struct app *a);
+void save_lesson(struct app *a);
 
 // Asks for the name of a file to write it to.
-void keep_begin(struct app *a);
+void save_as_begin(struct app *a);
 
 // A name that is free and ends in [ending]: in the folder of the lesson shown,
 // or for one of the program's where it was started.
-void keep_propose(const struct app *a, const char *ending, struct strbuf *out);
+void save_propose(const struct app *a, const char *ending, struct strbuf *out);
 
 // A key, or text, while that name is typed.
-void keep_key(struct app *a, const struct input *in);
-void keep_type(struct app *a, const char *text);
+void save_as_key(struct app *a, const struct input *in);
+void save_as_type(struct app *a, const char *text);
 
 // Says that the file was changed, which has not been read because changes
 // would be lost.
-void keep_offer(struct app *a);
+void save_offer_reading(struct app *a);
 
 // True when nothing is lost with the program, or it was said what is.
-bool keep_may_end(struct app *a);
+bool save_may_end(struct app *a);
 
 // The field in which the name is typed, as part of the overlay.
-void keep_paint(struct app *a, struct scene *s);
+void save_as_paint(struct app *a, struct scene *s);
 
 // --- what was not kept ---
 
 // Asks what shall become of what another program has left about the lesson
 // shown; whether there is something about the one at [path]; the keys and the
 // sheet while it is asked; and takes all files of this program away.
-void rescue_offer(struct app *a);
-bool rescue_has(struct app *a, const char *path);
-void rescue_forget(struct app *a); // what it knows of that
-void rescue_key(struct app *a, const struct input *in);
-void rescue_paint(struct app *a, struct scene *s);
-void rescue_end(struct app *a);
+void recovery_offer(struct app *a);
+bool recovery_has(struct app *a, const char *path);
+void recovery_forget(struct app *a); // what it knows of that
+void recovery_key(struct app *a, const struct input *in);
+void recovery_paint(struct app *a, struct scene *s);
+void recovery_end(struct app *a);
 
 // --- lists at the side ---
 
@@ -299,10 +299,10 @@ void preset_take(struct app *a, int number);
 // --- the clipboard ---
 
 // Copies the number looked at as TSV; once more its row, once more its matrix.
-void clip_copy(struct app *a);
+void clipboard_copy(struct app *a);
 
 // Puts the numbers of [text] into the matrix looked at, from that cell on.
-void clip_paste(struct app *a, const char *text);
+void clipboard_paste(struct app *a, const char *text);
 
 // Shows [b], NULL: the list; what was borrowed from the document shown before
 // is gone. What is remembered from one input to the next is a place or a name;
@@ -397,7 +397,7 @@ void edit_print(struct strbuf *out, double x);
 bool edit_put(struct app *a, double x);
 
 // Takes the last change back (-1), or makes it again (1), or so many.
-void edit_move(struct app *a, int by);
+void undo_move(struct app *a, int by);
 
 // The field in which a number is typed, as part of the overlay.
 void edit_paint(struct app *a, struct scene *s);
@@ -502,7 +502,7 @@ void app_mouse(struct app *a, const struct input *in);
 // The list of lessons as a pose, and the panels over a frame.
 void list_pose(struct app *a, struct pose *out);
 void overlay_pose(struct app *a, struct pose *out);
-void overlay_knobs(struct app *a, struct pose *out);
+void overlay_dock(struct app *a, struct pose *out);
 
 // The columns of the list at the window's shape.
 int list_columns(const struct app *a);

@@ -177,7 +177,7 @@ static void go_to_list(struct app *a)
             a->chosen = i;
     a->left = a->document;
     app_hold(a, NULL);
-    rescue_forget(a);
+    recovery_forget(a);
 }
 
 // Where in the lesson one is.
@@ -292,20 +292,20 @@ static void apply_change(struct app *a, enum action c, const struct input *in)
     case ACTION_WORD_ON:
         word_move(a, 1);
         break;
-    case ACTION_PAINT:
-        paint_cell_at_focus(a);
+    case ACTION_MASK_PAINT:
+        mask_paint_cell(a);
         break;
-    case ACTION_PAINT_ON:
-        paint_on(a, in);
+    case ACTION_MASK_PAINT_ON:
+        mask_paint_on(a, in);
         break;
-    case ACTION_KNOBS:
-        knobs_toggle(a);
+    case ACTION_DOCK:
+        dock_toggle(a);
         break;
     case ACTION_UNDO:
-        edit_move(a, -1);
+        undo_move(a, -1);
         break;
     case ACTION_REDO:
-        edit_move(a, 1);
+        undo_move(a, 1);
         break;
     case ACTION_CHANGES:
         menu_open(a, MENU_CHANGES);
@@ -344,19 +344,19 @@ static void apply_keep(struct app *a, enum action c)
 {
     switch (c) {
     case ACTION_COPY:
-        clip_copy(a);
+        clipboard_copy(a);
         break;
-    case ACTION_KEEP:
-        keep_lesson(a);
+    case ACTION_SAVE:
+        save_lesson(a);
         break;
-    case ACTION_KEEP_AS:
-        keep_begin(a);
+    case ACTION_SAVE_AS:
+        save_as_begin(a);
         break;
-    case ACTION_TAKE:
+    case ACTION_EXPORT:
         if (quiz_waits(a))
             a->note = "note.quiz.take";
         else
-            take_begin(a);
+            export_dialog_begin(a);
         break;
     case ACTION_RELOAD:
         app_reload(a);
@@ -378,9 +378,9 @@ static void apply_lesson(struct app *a, enum action c, const struct input *in)
 bool app_apply(struct app *a, enum action c, const struct input *in)
 {
     if (c == ACTION_QUIT)
-        return !keep_may_end(a);
-    if (c == ACTION_BRING) {
-        open_begin(a);
+        return !save_may_end(a);
+    if (c == ACTION_OPEN_FILE) {
+        open_dialog_begin(a);
         return true;
     }
     if (a->document && apply_number(a, c, in ? in->key : 0))

@@ -20,7 +20,7 @@ static void move_on(struct app *a, double seconds)
 // True while a change settles; what is held does not.
 static bool settles(const struct app *a)
 {
-    bool held = a->drag.on || a->knobs.pull.held || a->paint.held;
+    bool held = a->drag.on || a->dock.pull.held || a->mask_paint.held;
     return a->document && a->view.unsettled > 0 && !held;
 }
 
@@ -112,9 +112,9 @@ void app_play(struct app *a)
 
 bool app_tick(struct app *a, double seconds)
 {
-    if (a->take.making) {
+    if (a->export_dialog.making) {
         a->changed = true;
-        if (take_tick(a))
+        if (export_dialog_tick(a))
             return true; // all else waits
     }
     if (settles(a))

@@ -23,12 +23,12 @@ static bool begins_number(const struct input *in)
 static bool end_pulls(struct app *a, const struct input *in)
 {
     bool leaves = in->key == CODE_ESCAPE;
-    if ((a->drag.held || a->paint.held) && leaves) {
+    if ((a->drag.held || a->mask_paint.held) && leaves) {
         drag_leave(a);
-        paint_leave(a);
+        mask_paint_leave(a);
         return true;
     }
-    if (a->knobs.pull.held && leaves) {
+    if (a->dock.pull.held && leaves) {
         knob_leave(a);
         return true;
     }
@@ -38,22 +38,22 @@ static bool end_pulls(struct app *a, const struct input *in)
     word_leave(a); // it stays where it was
     if (carried && leaves)
         return true;
-    if (a->paint.held || !paint_goes_on(in))
-        paint_end(a);
+    if (a->mask_paint.held || !mask_paint_goes_on(in))
+        mask_paint_end(a);
     return false;
 }
 
 // What is typed into has the keyboard.
 static void type_key(struct app *a, const struct input *in)
 {
-    (a->rescue.asking ? rescue_key
-     : a->open.on     ? open_key
-     : a->take.on     ? take_key
-     : a->bring.on    ? bring_key
-     : a->menu        ? menu_key
-     : a->naming      ? keep_key
-     : a->word.typing ? word_key
-                      : edit_key)(a, in);
+    (a->recovery.asking    ? recovery_key
+     : a->open_dialog.on   ? open_dialog_key
+     : a->export_dialog.on ? export_dialog_key
+     : a->import_dialog.on ? import_dialog_key
+     : a->menu             ? menu_key
+     : a->naming           ? save_as_key
+     : a->word.typing      ? word_key
+                           : edit_key)(a, in);
 }
 
 // The layers over the lesson, from the topmost down. True: one of them took it.
@@ -82,13 +82,14 @@ static bool apply_key(struct app *a, const struct input *in)
     strbuf_clear(&a->effect);
     if (a->refused)
         strbuf_clear(&a->trouble);
-    a->tip = -1;
+    a->tooltip = -1;
     if (end_pulls(a, in))
         return true;
-    bool dialogue = a->open.on || a->bring.on || a->rescue.asking || a->take.on;
+    bool dialogue = a->open_dialog.on || a->import_dialog.on ||
+                    a->recovery.asking || a->export_dialog.on;
     if (!a->view.look.blank && help_key(a, action_for(app_mode(a), in), in))
         return true;
-    if (!a->view.look.blank && !dialogue && knobs_key(a, in)) {
+    if (!a->view.look.blank && !dialogue && dock_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;
     }
@@ -103,16 +104,16 @@ static bool apply_key(struct app *a, const struct input *in)
 // An input method may deliver a whole word, but keys are single characters.
 static bool apply_text(struct app *a, const char *text)
 {
-    if (a->rescue.asking)
+    if (a->recovery.asking)
         return true;
-    if (a->take.on) {
-        take_type(a, text);
+    if (a->export_dialog.on) {
+        export_dialog_type(a, text);
         return true;
     }
-    if (a->open.on || a->bring.on || a->naming) {
-        (a->open.on    ? open_type
-         : a->bring.on ? bring_type
-                       : keep_type)(a, text);
+    if (a->open_dialog.on || a->import_dialog.on || a->naming) {
+        (a->open_dialog.on     ? open_dialog_type
+         : a->import_dialog.on ? import_dialog_type
+                               : save_as_type)(a, text);
         return true;
     }
     if (word_type(a, text))
@@ -131,16 +132,16 @@ static void apply_paste(struct app *a, const char *text)
 {
     a->note = NULL;
     strbuf_clear(&a->effect);
-    if (a->rescue.asking)
+    if (a->recovery.asking)
         return;
-    if (a->take.on)
-        take_type(a, text);
-    else if (a->open.on || a->bring.on || a->naming)
-        (a->open.on    ? open_type
-         : a->bring.on ? bring_type
-                       : keep_type)(a, text);
+    if (a->export_dialog.on)
+        export_dialog_type(a, text);
+    else if (a->open_dialog.on || a->import_dialog.on || a->naming)
+        (a->open_dialog.on     ? open_dialog_type
+         : a->import_dialog.on ? import_dialog_type
+                               : save_as_type)(a, text);
     else if (!a->typing && !a->menu)
-        clip_paste(a, text);
+        clipboard_paste(a, text);
 }
 
 static bool take_input(struct app *a, const struct input *in)
@@ -153,14 +154,15 @@ static bool take_input(struct app *a, const struct input *in)
     case INPUT_QUIT:
         return app_apply(a, ACTION_QUIT, in);
     case INPUT_DROP:
-        take_end(a); // what is made of it goes with the lesson
-        open_drop(a, in->text);
+        export_dialog_end(a); // what is made of it goes with the lesson
+        open_dialog_drop(a, in->text);
         return true;
     case INPUT_KEY:
         return apply_key(a, in);
     case INPUT_TEXT:
-        return (!a->open.on && !a->bring.on && !a->rescue.asking &&
-                !a->take.on && knobs_text(a, in->text)) ||
+        return (!a->open_dialog.on && !a->import_dialog.on &&
+                !a->recovery.asking && !a->export_dialog.on &&
+                dock_text(a, in->text)) ||
                apply_text(a, in->text);
     case INPUT_RESIZE:
         a->view.extent.width = in->width;

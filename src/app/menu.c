@@ -41,7 +41,7 @@ static void take(struct app *a)
         a->menu = MENU_NONE;
         preset_take(a, line);
     } else if (line != a->document->changes.made) {
-        edit_move(a, line - a->document->changes.made);
+        undo_move(a, line - a->document->changes.made);
         a->menu = MENU_CHANGES; // open still: perhaps it is another one
     }
 }

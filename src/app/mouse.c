@@ -11,7 +11,7 @@ static struct target target_at(struct app *a, double x, double y)
         app_pose(a, &pose);
     else
         list_pose(a, &pose);
-    overlay_knobs(a, &pose);
+    overlay_dock(a, &pose);
     return pose_hit(&pose, x, y);
 }
 
@@ -54,7 +54,7 @@ static void point(struct app *a, const struct input *in)
         scrub(a, in->x);
         return;
     }
-    if (drag_point(a, in) || paint_point(a, in) || word_point(a, in) ||
+    if (drag_point(a, in) || mask_paint_point(a, in) || word_point(a, in) ||
         knob_pull(a, in->x, in->shift, in->control))
         return;
     struct target t = target_at(a, in->x, in->y);
@@ -63,9 +63,9 @@ static void point(struct app *a, const struct input *in)
     a->pullable = t.kind == TARGET_CELLS && a->document && !is_label(&t) &&
                   edit_may_at(a, &t.address);
     a->paintable = t.kind == TARGET_CELLS && a->document && !is_label(&t) &&
-                   paint_may_at(a, &t.address);
+                   mask_paint_may_at(a, &t.address);
     a->clickable = t.kind != TARGET_NONE;
-    a->tip = t.kind == TARGET_TIMELINE ? in->x : -1;
+    a->tooltip = t.kind == TARGET_TIMELINE ? in->x : -1;
     if (!a->document) {
         if (t.kind == TARGET_LESSON)
             a->chosen = t.number;
@@ -144,7 +144,7 @@ static void press(struct app *a, const struct input *in)
     case TARGET_SYMBOL:
     case TARGET_MOST:
         if (t.kind == TARGET_CELLS && !is_label(&t) &&
-            paint_press(a, &t.address))
+            mask_paint_press(a, &t.address))
             break;
         click_cells(a, &t);
         word_press(a, &t, in->x, in->y);
@@ -159,7 +159,7 @@ static void press(struct app *a, const struct input *in)
         scrub(a, in->x);
         break;
     case TARGET_KNOB:
-        knobs_click(a, t.number, in->x);
+        dock_click(a, t.number, in->x);
         break;
     case TARGET_LESSON:
         a->chosen = t.number;
@@ -181,7 +181,7 @@ static void leave(struct app *a)
 {
     a->view.attention.pointed = (struct place){0};
     a->clickable = a->pullable = a->paintable = false;
-    a->tip = -1;
+    a->tooltip = -1;
     if (!a->view.attention.locked && !a->focusing)
         a->view.attention.focus = (struct place){0};
 }
@@ -192,8 +192,8 @@ static void end_pulls(struct app *a)
     quiz_drop(a);
     knob_release(a);
     word_drop(a);
-    if (a->paint.held)
-        paint_release(a);
+    if (a->mask_paint.held)
+        mask_paint_release(a);
 }
 
 void app_mouse(struct app *a, const struct input *in)
@@ -210,7 +210,7 @@ void app_mouse(struct app *a, const struct input *in)
     if (in->kind == INPUT_PRESS)
         a->typing = a->naming = a->word.typing = false; // all stays as it was
     if (in->kind == INPUT_PRESS)
-        paint_end(a);
+        mask_paint_end(a);
     if (a->view.look.blank) {
         a->view.look.blank = in->kind != INPUT_PRESS;
         return;
@@ -219,14 +219,14 @@ void app_mouse(struct app *a, const struct input *in)
         help_mouse(a, in);
         return;
     }
-    if (a->open.on || a->rescue.asking)
+    if (a->open_dialog.on || a->recovery.asking)
         return;
-    if (a->take.on) {
-        take_mouse(a, in);
+    if (a->export_dialog.on) {
+        export_dialog_mouse(a, in);
         return;
     }
-    if (a->bring.on && in->kind != INPUT_LEAVE)
-        bring_mouse(a, in);
+    if (a->import_dialog.on && in->kind != INPUT_LEAVE)
+        import_dialog_mouse(a, in);
     else if (a->menu && in->kind != INPUT_LEAVE)
         menu_mouse(a, in);
     else if (in->kind == INPUT_POINT)

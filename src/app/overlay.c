@@ -59,15 +59,15 @@ static void paint_note(struct app *a, struct scene *s, const char *text)
 }
 
 // What the mouse is at on the timeline, above it.
-static void paint_tip(struct app *a, struct scene *s)
+static void paint_tooltip(struct app *a, struct scene *s)
 {
     struct shown shown = app_shown(a);
     const char *text =
-        frame_tip(&shown, &a->view, a->font, s->pose->arena, a->tip);
+        frame_tip(&shown, &a->view, a->font, s->pose->arena, a->tooltip);
     double size = text_size(s, TEXT_SMALL), edge = u(s, 4);
     double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 20);
     double most = a->view.extent.width - edge - w;
-    double x = fmax(edge, fmin(a->tip - w / 2, most));
+    double x = fmax(edge, fmin(a->tooltip - w / 2, most));
     struct rect at = {x, u(s, timeline_is_alone(s) ? 652 : 666) - size * 1.4, w,
                       size * 1.4};
     paint_strip(s, "tip", at, u(s, 4), size, u(s, 8), text);
@@ -96,7 +96,7 @@ static struct rect place_of_dock(struct app *a, struct arena *arena)
     return pair_dock(&pair, &a->view, a->font, arena);
 }
 
-void overlay_knobs(struct app *a, struct pose *out)
+void overlay_dock(struct app *a, struct pose *out)
 {
     struct scene s = {.view = &a->view,
                       .theme = a->view.look.theme,
@@ -106,8 +106,8 @@ void overlay_knobs(struct app *a, struct pose *out)
         return; // they cover it
     if (quiz_docked(a))
         quiz_paint(a, &s, place_of_dock(a, out->arena));
-    else if (a->document && a->knobs.open)
-        knobs_paint(a, &s, place_of_dock(a, out->arena));
+    else if (a->document && a->dock.open)
+        dock_paint(a, &s, place_of_dock(a, out->arena));
 }
 
 void overlay_pose(struct app *a, struct pose *out)
@@ -116,7 +116,7 @@ void overlay_pose(struct app *a, struct pose *out)
                       .theme = a->view.look.theme,
                       .font = a->font,
                       .pose = out};
-    overlay_knobs(a, out);
+    overlay_dock(a, out);
     if (a->number >= 0)
         paint_note(a, &s, caption(&s, "note.go", SLOTS(COUNT("n", a->number))));
     else if (a->effect.length)
@@ -133,31 +133,31 @@ void overlay_pose(struct app *a, struct pose *out)
     else if (app_mode(a) == MODE_FOCUS)
         paint_note(a, &s,
                    caption(&s,
-                           paint_hint(a) ? paint_hint(a)
-                           : edit_may(a) ? "note.focus.edit"
-                                         : "note.focus",
+                           mask_paint_hint(a) ? mask_paint_hint(a)
+                           : edit_may(a)      ? "note.focus.edit"
+                                              : "note.focus",
                            NO_SLOTS));
     if (a->typing)
         edit_paint(a, &s);
     word_paint(a, &s);
     if (a->drag.on)
         drag_paint(a, &s);
-    else if (a->document && (a->paint.on || a->paint.barred))
-        paint_over(a, &s);
+    else if (a->document && (a->mask_paint.on || a->mask_paint.barred))
+        mask_paint_over(a, &s);
     if (a->naming)
-        keep_paint(a, &s);
-    if (a->bring.on)
-        bring_paint(a, &s);
-    if (a->open.on)
-        open_paint(a, &s);
-    if (a->take.on)
-        take_paint(a, &s);
-    if (a->rescue.asking)
-        rescue_paint(a, &s);
+        save_as_paint(a, &s);
+    if (a->import_dialog.on)
+        import_dialog_paint(a, &s);
+    if (a->open_dialog.on)
+        open_dialog_paint(a, &s);
+    if (a->export_dialog.on)
+        export_dialog_paint(a, &s);
+    if (a->recovery.asking)
+        recovery_paint(a, &s);
     if (a->menu)
         menu_paint(a, &s);
-    if (a->tip >= 0 && a->document && !a->help.on)
-        paint_tip(a, &s);
+    if (a->tooltip >= 0 && a->document && !a->help.on)
+        paint_tooltip(a, &s);
     if (a->document && (a->trouble.length || a->offered) && !word_reasons(a))
         paint_trouble(a, &s);
     if (a->help.on)

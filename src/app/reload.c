@@ -43,7 +43,7 @@ void app_look_again(struct app *a, const struct place *focus)
 // What is being made shows lessons that are not kept from here on.
 static void forget(struct app *a)
 {
-    take_end(a);
+    export_dialog_end(a);
     if (a->before)
         library_drop(a->before);
     a->before = NULL;
@@ -52,7 +52,7 @@ static void forget(struct app *a)
 void app_forget(struct app *a)
 {
     drag_end(a); // there is no way back from there any more
-    paint_end(a);
+    mask_paint_end(a);
     why_end(a);
     forget(a);
 }
@@ -62,7 +62,7 @@ void app_forget(struct app *a)
 static void swap_documents(struct app *a, struct document *b,
                            struct document *fresh)
 {
-    take_end(a);
+    export_dialog_end(a);
     strbuf_clear(&a->trouble);
     fresh->place = b->place;
     fresh->left = b->left;
@@ -164,11 +164,12 @@ void app_reload(struct app *a)
 bool app_poll(struct app *a)
 {
     struct document *b = a->document;
-    if (!b || b->lesson.warms || a->take.making || !document_changed_again(b))
+    if (!b || b->lesson.warms || a->export_dialog.making ||
+        !document_changed_again(b))
         return false;
     app_settle(a);
     if (!changes_safe(&b->changes))
-        keep_offer(a);
+        save_offer_reading(a);
     else if (app_fresh(a, b) != b)
         a->note = a->gone ? "note.gone" : "note.reloaded";
     a->changed = true;

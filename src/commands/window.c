@@ -59,7 +59,7 @@ static bool open_lesson(struct app *app, const struct arguments *a,
 {
     struct strbuf reasons = {0};
     if (begins(a) && tensors_format(asked->path) != TENSORS_UNKNOWN) {
-        bool begun = bring_begin(app, asked->path, &reasons);
+        bool begun = import_dialog_begin(app, asked->path, &reasons);
         if (!begun)
             fprintf(stderr, "%s\n", strbuf_text(&reasons));
         strbuf_free(&reasons);
@@ -88,8 +88,8 @@ static bool show(const struct arguments *a, const struct lessons *all,
         .stop_after_first_frame = a->first_frame,
     };
     struct arena arena = {0};
-    app->save = save_file;
-    app->rescue.folder = unsaved_folder(&arena);
+    app->write = save_file;
+    app->recovery.folder = unsaved_folder(&arena);
     app->answers.seed = (int)a->seed;
     bool good = !asked->path || open_lesson(app, a, asked, why);
     if (good && app->document && begins(a))

@@ -276,7 +276,7 @@ static void rescue(struct window *w)
     if (seconds_since(w->rescued) < RESCUE)
         return;
     w->rescued = SDL_GetPerformanceCounter();
-    app_rescue(w->app);
+    recovery_write(w->app);
 }
 
 bool window_run(struct app *app, const struct font *font,

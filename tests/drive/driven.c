@@ -19,7 +19,7 @@ void driven_open(struct driven *d, const struct shelf *shelf)
     *d = (struct driven){.shelf = shelf};
     d->app =
         app_new(fake_font_init(&d->font), NULL, shelf->paths, shelf->listed);
-    d->app->save = into_nothing;
+    d->app->write = into_nothing;
     d->app->quiz.all = !shelf->asks;
 }
 
@@ -221,9 +221,10 @@ static void go(struct driven *d, int which)
 static void leave_cell(struct driven *d)
 {
     const struct app *a = d->app;
-    for (int k = 0; k < 3 && (a->typing || a->naming || a->menu || a->open.on ||
-                              a->bring.on || a->rescue.asking ||
-                              a->knobs.typing || a->word.typing);
+    for (int k = 0;
+         k < 3 && (a->typing || a->naming || a->menu || a->open_dialog.on ||
+                   a->import_dialog.on || a->recovery.asking ||
+                   a->dock.typing || a->word.typing);
          k++)
         driven_key(d, CODE_ESCAPE);
     struct view *v = &d->app->view;
@@ -283,13 +284,13 @@ static void undo(struct driven *d)
     for (int k = made; k >= first && a->document; k--) {
         bits[k] = probe_bits(a);
         if (k > first)
-            edit_move(a, -1);
+            undo_move(a, -1);
     }
     // what a page changes for itself is no change that is taken back
     if (a->document && !a->document->changes.page && !probe_as_opened(a))
         driven_fail(d, "undo", "it is not as it was opened");
     for (int k = first + 1; k <= made; k++) {
-        edit_move(a, 1);
+        undo_move(a, 1);
         if (probe_bits(a) != bits[k])
             driven_fail(d, "redo", "the bits are not the same");
     }

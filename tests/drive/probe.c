@@ -14,9 +14,10 @@ struct probed probe_look(const struct app *a)
         .forwards = a->direction > 0,
         .backwards = a->direction < 0,
         .turning = a->turning,
-        .settling = a->moving || (a->take.making && !a->take.asks) ||
+        .settling = a->moving ||
+                    (a->export_dialog.making && !a->export_dialog.asks) ||
                     (a->view.unsettled > 0 && !a->drag.on &&
-                     !a->knobs.pull.held && !a->paint.held),
+                     !a->dock.pull.held && !a->mask_paint.held),
         .playing = a->view.playing,
         .paged = a->document && a->place.on_page,
         .focusing = a->focusing,
@@ -25,7 +26,7 @@ struct probed probe_look(const struct app *a)
         .focused = a->view.attention.focus.tensor[0] != 0,
         .locked = a->view.attention.locked,
         .help = a->help.on,
-        .taking = a->take.on,
+        .taking = a->export_dialog.on,
         .asked = a->quiz.asking || a->quiz.told,
         .answering = a->quiz.asking,
         .text = a->view.look.text,
@@ -150,10 +151,11 @@ bool probe_state(const struct app *a, bool held, struct strbuf *fault)
     must(&j, !a->drag.held || held, "a number is pulled without a button");
     must(&j, !a->drag.held || a->document,
          "a number is pulled without a lesson");
-    must(&j, !a->paint.held || held, "a mask is painted without a button");
-    must(&j, !a->paint.held || a->document,
+    must(&j, !a->mask_paint.held || held, "a mask is painted without a button");
+    must(&j, !a->mask_paint.held || a->document,
          "a mask is painted without a lesson");
-    must(&j, !a->paint.made || a->before, "nothing is before what is painted");
+    must(&j, !a->mask_paint.made || a->before,
+         "nothing is before what is painted");
     must(&j, !a->before || a->before->good, "ghosts of a lesson with mistakes");
     must(&j, !a->scrubbing || a->document, "a drag without a lesson");
     must(&j, a->document || !a->view.playing, "the list plays");

@@ -42,7 +42,7 @@ const char *list_name(const struct document *b)
 
 const char *list_warns(struct app *a, struct scene *s, const struct document *b)
 {
-    bool left = a->rescue.folder && b->good && rescue_has(a, b->path);
+    bool left = a->recovery.folder && b->good && recovery_has(a, b->path);
     return left      ? caption(s, "list.rescue", NO_SLOTS)
            : b->good ? NULL
                      : caption(s, "list.mistakes", NO_SLOTS);

@@ -9,29 +9,29 @@
 
 enum { LONGEST_PATH = 1000, MOST_STEP = 99999999 };
 
-const struct take_size take_sizes[TAKE_SIZES] = {
+const struct export_dialog_size export_dialog_sizes[EXPORT_SIZES] = {
     {0, 0}, {1280, 720}, {1920, 1080}, {3840, 2160}};
 
-bool take_asks(const struct app *a, enum take_line line)
+bool export_dialog_asks(const struct app *a, enum export_line line)
 {
-    const struct take *t = &a->take;
+    const struct export_dialog *t = &a->export_dialog;
     bool two = a->without || compare_a(a);
     int format = 1 << t->format;
     switch (line) {
-    case TAKE_STEPS:
-        return !(format & TAKE_NUMBERS);
-    case TAKE_FIRST:
-    case TAKE_LAST:
-        return !(format & TAKE_NUMBERS) && t->steps == TAKE_SOME;
-    case TAKE_SIZE:
-    case TAKE_CONTROLS:
-        return format & (TAKE_PICTURE | TAKE_FILM);
-    case TAKE_PAPER:
-        return format & TAKE_PICTURE;
-    case TAKE_PAGE:
+    case EXPORT_STEPS:
+        return !(format & EXPORT_NUMBERS);
+    case EXPORT_FIRST:
+    case EXPORT_LAST:
+        return !(format & EXPORT_NUMBERS) && t->steps == EXPORT_SOME;
+    case EXPORT_SIZE:
+    case EXPORT_CONTROLS:
+        return format & (EXPORT_PICTURE | EXPORT_FILM);
+    case EXPORT_PAPER:
+        return format & EXPORT_PICTURE;
+    case EXPORT_PAGE:
         return t->format == FILE_PDF;
-    case TAKE_WORKSHEET:
-        return format & TAKE_HANDOUT && !two;
+    case EXPORT_WORKSHEET:
+        return format & EXPORT_HANDOUT && !two;
     default:
         return true;
     }
@@ -49,9 +49,9 @@ static size_t stem(const char *path)
 
 static void propose(struct app *a)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     if (t->proposed) {
-        keep_propose(a, file_endings[t->format], &t->path);
+        save_propose(a, file_endings[t->format], &t->path);
         return;
     }
     struct strbuf path = {0};
@@ -61,31 +61,31 @@ static void propose(struct app *a)
     t->path = path;
 }
 
-void take_begin(struct app *a)
+void export_dialog_begin(struct app *a)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     app_settle(a);
     a->view.playing = false;
     t->on = t->proposed = true;
     t->typed = t->asks = false;
-    t->line = TAKE_FORMAT;
-    t->steps = TAKE_THIS;
+    t->line = EXPORT_FORMAT;
+    t->steps = EXPORT_THIS;
     t->first = 1;
-    t->last = take_most(a);
+    t->last = export_dialog_most(a);
     strbuf_clear(&t->said);
     propose(a);
-    take_count_blanks(a);
+    export_dialog_count_blanks(a);
 }
 
-void take_end(struct app *a)
+void export_dialog_end(struct app *a)
 {
-    take_stop(&a->take);
-    a->take.on = false;
+    export_dialog_stop(&a->export_dialog);
+    a->export_dialog.on = false;
 }
 
-void take_free(struct take *t)
+void export_dialog_free(struct export_dialog *t)
 {
-    take_stop(t);
+    export_dialog_stop(t);
     strbuf_free(&t->path);
     strbuf_free(&t->said);
     strbuf_free(&t->blank_name);
@@ -95,13 +95,13 @@ void take_free(struct take *t)
 
 static void move_line(struct app *a, int by)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     int line = (int)t->line;
     t->typed = false;
     do
-        line = (line + by + TAKE_LINES) % TAKE_LINES;
-    while (!take_asks(a, (enum take_line)line));
-    t->line = (enum take_line)line;
+        line = (line + by + EXPORT_LINES) % EXPORT_LINES;
+    while (!export_dialog_asks(a, (enum export_line)line));
+    t->line = (enum export_line)line;
 }
 
 static int64_t within(int64_t n, int64_t least, int64_t most)
@@ -112,46 +112,46 @@ static int64_t within(int64_t n, int64_t least, int64_t most)
 // Other steps leave other cells blank.
 static void recount(struct app *a)
 {
-    if (a->take.blank == BLANK_STEPS)
-        take_count_blanks(a);
+    if (a->export_dialog.blank == BLANK_STEPS)
+        export_dialog_count_blanks(a);
 }
 
 static void turn(struct app *a, int by)
 {
-    struct take *t = &a->take;
-    int64_t most = take_most(a);
+    struct export_dialog *t = &a->export_dialog;
+    int64_t most = export_dialog_most(a);
     t->typed = false;
     switch (t->line) {
-    case TAKE_FORMAT:
+    case EXPORT_FORMAT:
         t->format = (enum file_format)(((int)t->format + by + FILE_FORMATS) %
                                        FILE_FORMATS);
         propose(a);
         break;
-    case TAKE_STEPS:
-        t->steps = (enum take_steps)(((int)t->steps + by + TAKE_STEPS_COUNT) %
-                                     TAKE_STEPS_COUNT);
-        t->last = within(t->last, 1, take_most(a));
+    case EXPORT_STEPS:
+        t->steps = (enum export_steps)(
+            ((int)t->steps + by + EXPORT_STEPS_COUNT) % EXPORT_STEPS_COUNT);
+        t->last = within(t->last, 1, export_dialog_most(a));
         break;
-    case TAKE_FIRST:
+    case EXPORT_FIRST:
         t->first = within(t->first + by, 1, most);
         break;
-    case TAKE_LAST:
+    case EXPORT_LAST:
         t->last = within(t->last + by, 1, most);
         break;
-    case TAKE_SIZE:
-        t->size = (t->size + by + TAKE_SIZES) % TAKE_SIZES;
+    case EXPORT_SIZE:
+        t->size = (t->size + by + EXPORT_SIZES) % EXPORT_SIZES;
         break;
-    case TAKE_PAPER:
+    case EXPORT_PAPER:
         t->clear = !t->clear;
         break;
-    case TAKE_CONTROLS:
+    case EXPORT_CONTROLS:
         t->bare = !t->bare;
         break;
-    case TAKE_PAGE:
+    case EXPORT_PAGE:
         t->letter = !t->letter;
         break;
-    case TAKE_WORKSHEET:
-        take_turn_blank(a, by);
+    case EXPORT_WORKSHEET:
+        export_dialog_turn_blank(a, by);
         break;
     default:
         break;
@@ -162,24 +162,24 @@ static void turn(struct app *a, int by)
 // The steps that were typed, in order and as many as there are.
 static void tidy(struct app *a)
 {
-    struct take *t = &a->take;
-    t->first = within(t->first, 1, take_most(a));
-    t->last = within(t->last, t->first, take_most(a));
+    struct export_dialog *t = &a->export_dialog;
+    t->first = within(t->first, 1, export_dialog_most(a));
+    t->last = within(t->last, t->first, export_dialog_most(a));
     recount(a);
 }
 
 static void making_key(struct app *a, const struct input *in)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     if (t->asks && in->key == CODE_ENTER) {
-        take_write(a);
+        export_dialog_write(a);
     } else if (in->key == CODE_ESCAPE) {
-        take_stop(t);
-        take_tell(a, "take.stopped");
+        export_dialog_stop(t);
+        export_dialog_tell(a, "take.stopped");
     }
 }
 
-static void path_key(struct take *t)
+static void path_key(struct export_dialog *t)
 {
     if (t->proposed)
         strbuf_clear(&t->path);
@@ -188,23 +188,23 @@ static void path_key(struct take *t)
     t->proposed = false;
 }
 
-void take_key(struct app *a, const struct input *in)
+void export_dialog_key(struct app *a, const struct input *in)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     if (t->making) {
         making_key(a, in);
         return;
     }
-    int64_t *number = t->line == TAKE_FIRST ? &t->first : &t->last;
-    bool numbers = t->line == TAKE_FIRST || t->line == TAKE_LAST;
+    int64_t *number = t->line == EXPORT_FIRST ? &t->first : &t->last;
+    bool numbers = t->line == EXPORT_FIRST || t->line == EXPORT_LAST;
     strbuf_clear(&t->said);
     switch (in->key) {
     case CODE_ESCAPE:
-        take_end(a);
+        export_dialog_end(a);
         break;
     case CODE_ENTER:
         tidy(a);
-        take_make(a);
+        export_dialog_make(a);
         break;
     case CODE_UP:
     case CODE_DOWN:
@@ -218,7 +218,7 @@ void take_key(struct app *a, const struct input *in)
         turn(a, in->key == CODE_RIGHT ? 1 : -1);
         break;
     case CODE_BACKSPACE:
-        if (t->line == TAKE_PATH)
+        if (t->line == EXPORT_PATH)
             path_key(t);
         else if (numbers)
             *number /= 10;
@@ -230,15 +230,15 @@ void take_key(struct app *a, const struct input *in)
     }
 }
 
-static void type_digit(struct take *t, char digit)
+static void type_digit(struct export_dialog *t, char digit)
 {
-    int64_t *number = t->line == TAKE_FIRST ? &t->first : &t->last;
+    int64_t *number = t->line == EXPORT_FIRST ? &t->first : &t->last;
     *number = (t->typed ? *number * 10 : 0) + digit - '0';
     *number = within(*number, 0, MOST_STEP);
     t->typed = true;
 }
 
-static void type_path(struct take *t, const char *text)
+static void type_path(struct export_dialog *t, const char *text)
 {
     if (t->proposed)
         strbuf_clear(&t->path);
@@ -255,15 +255,15 @@ static void type_path(struct take *t, const char *text)
         t->format = (enum file_format)format;
 }
 
-void take_type(struct app *a, const char *text)
+void export_dialog_type(struct app *a, const char *text)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     if (t->making)
         return;
     strbuf_clear(&t->said);
-    if (t->line == TAKE_PATH)
+    if (t->line == EXPORT_PATH)
         type_path(t, text);
-    else if (t->line != TAKE_FIRST && t->line != TAKE_LAST)
+    else if (t->line != EXPORT_FIRST && t->line != EXPORT_LAST)
         return;
     else
         for (; *text; text++)
@@ -274,9 +274,9 @@ void take_type(struct app *a, const char *text)
 
 // A click on a line chooses it, and goes on to the next that may stand there;
 // beside the dialogue it ends it.
-void take_mouse(struct app *a, const struct input *in)
+void export_dialog_mouse(struct app *a, const struct input *in)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     if (in->kind == INPUT_WHEEL && !t->making)
         turn(a, in->wheel > 0 ? 1 : -1);
     if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
@@ -289,11 +289,11 @@ void take_mouse(struct app *a, const struct input *in)
     if (in->kind != INPUT_PRESS)
         return;
     uint32_t key = at.kind == TARGET_NONE ? CODE_ESCAPE : CODE_ENTER;
-    bool makes = at.kind == TARGET_LINE && at.number == TAKE_MAKE;
+    bool makes = at.kind == TARGET_LINE && at.number == EXPORT_MAKE;
     if (makes || at.kind == TARGET_NONE) {
-        take_key(a, &(struct input){.kind = INPUT_KEY, .key = key});
+        export_dialog_key(a, &(struct input){.kind = INPUT_KEY, .key = key});
     } else if (at.kind == TARGET_LINE && !t->making) {
-        t->line = (enum take_line)at.number;
+        t->line = (enum export_line)at.number;
         strbuf_clear(&t->said);
         turn(a, 1);
     }

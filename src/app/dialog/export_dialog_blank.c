@@ -3,7 +3,8 @@
 #include "app/app.h"
 
 // No address: there is no such choice here.
-static struct address blank_address(const struct app *a, enum take_blank blank)
+static struct address blank_address(const struct app *a,
+                                    enum export_blank blank)
 {
     const struct trace *t = &a->document->trace;
     struct address none = {NULL, -1, -1, -1};
@@ -30,15 +31,15 @@ static struct address blank_address(const struct app *a, enum take_blank blank)
     }
 }
 
-static bool is_choice(const struct app *a, enum take_blank blank)
+static bool is_choice(const struct app *a, enum export_blank blank)
 {
     return blank == BLANK_NONE || blank == BLANK_STEPS ||
            blank_address(a, blank).tensor;
 }
 
-void take_count_blanks(struct app *a)
+void export_dialog_count_blanks(struct app *a)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     strbuf_clear(&t->blank_name);
     t->blanks = 0;
     if (!is_choice(a, t->blank))
@@ -48,17 +49,17 @@ void take_count_blanks(struct app *a)
         address_print(&at, &t->blank_name);
     if (t->blank == BLANK_NONE)
         return;
-    struct wish wish = take_wish(a);
+    struct wish wish = export_dialog_wish(a);
     t->blanks = export_blanks(&wish);
 }
 
-void take_turn_blank(struct app *a, int by)
+void export_dialog_turn_blank(struct app *a, int by)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     int blank = (int)t->blank;
     do
         blank = (blank + by + BLANK_CHOICES) % BLANK_CHOICES;
-    while (!is_choice(a, (enum take_blank)blank));
-    t->blank = (enum take_blank)blank;
-    take_count_blanks(a);
+    while (!is_choice(a, (enum export_blank)blank));
+    t->blank = (enum export_blank)blank;
+    export_dialog_count_blanks(a);
 }

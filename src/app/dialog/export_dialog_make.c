@@ -5,17 +5,17 @@
 
 static bool is_paged(const struct app *a)
 {
-    bool table = 1 << a->take.format & TAKE_TABLE;
+    bool table = 1 << a->export_dialog.format & EXPORT_TABLE;
     return a->place.on_page && !table &&
-           (a->take.steps == TAKE_THIS || !pages_open_steps(a));
+           (a->export_dialog.steps == EXPORT_THIS || !pages_open_steps(a));
 }
 
-int64_t take_most(const struct app *a)
+int64_t export_dialog_most(const struct app *a)
 {
     return is_paged(a) ? a->document->lesson.page_count : app_step_count(a);
 }
 
-void take_stop(struct take *t)
+void export_dialog_stop(struct export_dialog *t)
 {
     if (t->making)
         export_drop(t->making);
@@ -23,25 +23,25 @@ void take_stop(struct take *t)
     t->asks = false;
 }
 
-void take_tell(struct app *a, const char *key)
+void export_dialog_tell(struct app *a, const char *key)
 {
-    strbuf_clear(&a->take.said);
-    say(a->view.words, &a->take.said, key, NO_SLOTS);
+    strbuf_clear(&a->export_dialog.said);
+    say(a->view.words, &a->export_dialog.said, key, NO_SLOTS);
 }
 
 static struct chosen chosen_of(const struct app *a)
 {
-    const struct take *t = &a->take;
+    const struct export_dialog *t = &a->export_dialog;
     struct chosen c = {.first = 1, .last = INT64_MAX};
-    if (1 << t->format & TAKE_NUMBERS)
+    if (1 << t->format & EXPORT_NUMBERS)
         return (struct chosen){.first = 0};
     c.pages = is_paged(a);
     c.leveled = !c.pages;
     c.level = a->place.level;
-    if (t->steps == TAKE_SOME) {
+    if (t->steps == EXPORT_SOME) {
         c.first = t->first;
         c.last = t->last;
-    } else if (t->steps == TAKE_THIS) {
+    } else if (t->steps == EXPORT_THIS) {
         c.first = c.pages ? a->place.page + 1 : app_step_now(a).index + 1;
         c.last = c.first;
     }
@@ -52,22 +52,23 @@ static struct chosen chosen_of(const struct app *a)
 // this one step.
 static void set_view(struct app *a)
 {
-    struct take *t = &a->take;
-    const struct take_size *size = &take_sizes[t->size];
+    struct export_dialog *t = &a->export_dialog;
+    const struct export_dialog_size *size = &export_dialog_sizes[t->size];
     t->view = a->view;
     t->view.look.dock = t->view.look.blank = false;
     t->view.look.bare = t->bare;
-    t->view.look.clear = t->clear && take_asks(a, TAKE_PAPER);
+    t->view.look.clear = t->clear && export_dialog_asks(a, EXPORT_PAPER);
     if (size->width)
         t->view.extent = (struct extent){size->width, size->height, 1};
-    if (t->steps != TAKE_THIS)
+    if (t->steps != EXPORT_THIS)
         t->view.attention = (struct attention){.locked = false};
 }
 
-struct wish take_wish(struct app *a)
+struct wish export_dialog_wish(struct app *a)
 {
-    struct take *t = &a->take;
-    bool worksheet = t->blank != BLANK_NONE && take_asks(a, TAKE_WORKSHEET);
+    struct export_dialog *t = &a->export_dialog;
+    bool worksheet =
+        t->blank != BLANK_NONE && export_dialog_asks(a, EXPORT_WORKSHEET);
     struct wish wish = {.documents = {a->document,
                                       a->without ? a->without : compare_a(a),
                                       NULL},
@@ -81,22 +82,23 @@ struct wish take_wish(struct app *a)
                         .blanks = t->blank_names,
                         .blank_count = worksheet && t->blank_name.length > 0};
     t->blank_names[0] = strbuf_text(&t->blank_name);
-    if (t->steps == TAKE_THIS && !wish.documents.other && !wish.worksheet)
+    if (t->steps == EXPORT_THIS && !wish.documents.other && !wish.worksheet)
         wish.documents.before = a->before;
     return wish;
 }
 
-void take_make(struct app *a)
+void export_dialog_make(struct app *a)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     int format = file_format_of(strbuf_text(&t->path));
     if (format < 0) {
-        take_tell(a, t->path.length ? "take.ending" : "note.keep.none");
+        export_dialog_tell(a,
+                           t->path.length ? "take.ending" : "note.keep.none");
         return;
     }
     t->format = (enum file_format)format;
     set_view(a);
-    struct wish wish = take_wish(a);
+    struct wish wish = export_dialog_wish(a);
     struct reason why = {.words = a->view.words};
     strbuf_clear(&t->said);
     t->making = export_begin(&wish, &why);
@@ -123,18 +125,18 @@ static void say_size(const struct app *a, size_t bytes, struct strbuf *out)
 }
 
 // "written: film.webp · 1 file, 1.2 MiB"; or why it could not be.
-void take_write(struct app *a)
+void export_dialog_write(struct app *a)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     struct reason why = {.words = a->view.words};
     int files;
     assert(t->of == a->generation);
     size_t bytes = export_size(t->making, &files);
     strbuf_clear(&t->said);
-    if (!a->save) {
+    if (!a->write) {
         reason_add(&why, "error.keep.nowhere", NO_SLOTS);
         export_drop(t->making);
-    } else if (export_finish(t->making, a->save, &why)) {
+    } else if (export_finish(t->making, a->write, &why)) {
         struct strbuf size = {0};
         say_size(a, bytes, &size);
         say(a->view.words, &t->said, "take.done",
@@ -148,9 +150,9 @@ void take_write(struct app *a)
     t->asks = false;
 }
 
-bool take_tick(struct app *a)
+bool export_dialog_tick(struct app *a)
 {
-    struct take *t = &a->take;
+    struct export_dialog *t = &a->export_dialog;
     if (!t->making || t->asks)
         return false;
     assert(t->of == a->generation);
@@ -158,7 +160,7 @@ bool take_tick(struct app *a)
         return true;
     const char *there = export_there(t->making);
     if (!there) {
-        take_write(a);
+        export_dialog_write(a);
         return false;
     }
     t->asks = true;

@@ -5,31 +5,33 @@
 #include "app/app.h"
 #include "app/dialog/sheet.h"
 
-static const char *const labels[TAKE_LINES] = {
-    [TAKE_FORMAT] = "take.format",       [TAKE_STEPS] = "take.steps",
-    [TAKE_FIRST] = "take.first",         [TAKE_LAST] = "take.last",
-    [TAKE_SIZE] = "take.size",           [TAKE_PAPER] = "take.paper",
-    [TAKE_CONTROLS] = "take.controls",   [TAKE_PAGE] = "take.page",
-    [TAKE_WORKSHEET] = "take.worksheet", [TAKE_PATH] = "take.path",
-    [TAKE_MAKE] = "take.make",
+static const char *const labels[EXPORT_LINES] = {
+    [EXPORT_FORMAT] = "take.format",       [EXPORT_STEPS] = "take.steps",
+    [EXPORT_FIRST] = "take.first",         [EXPORT_LAST] = "take.last",
+    [EXPORT_SIZE] = "take.size",           [EXPORT_PAPER] = "take.paper",
+    [EXPORT_CONTROLS] = "take.controls",   [EXPORT_PAGE] = "take.page",
+    [EXPORT_WORKSHEET] = "take.worksheet", [EXPORT_PATH] = "take.path",
+    [EXPORT_MAKE] = "take.make",
 };
 
 static const char *steps_value(const struct app *a, struct scene *s)
 {
     static const char *const keys[] = {"take.steps.this", "take.steps.all",
                                        "take.steps.some"};
-    return caption(s, keys[a->take.steps], SLOTS(COUNT("count", take_most(a))));
+    return caption(s, keys[a->export_dialog.steps],
+                   SLOTS(COUNT("count", export_dialog_most(a))));
 }
 
 static const char *size_value(const struct app *a, struct scene *s)
 {
-    const struct take_size *z = &take_sizes[a->take.size];
+    const struct export_dialog_size *z =
+        &export_dialog_sizes[a->export_dialog.size];
     if (!z->width)
         return caption(s, "take.size.window", NO_SLOTS);
     return text_print(s, "%d × %d", z->width, z->height);
 }
 
-static const char *blank_value(const struct take *t, struct scene *s)
+static const char *blank_value(const struct export_dialog *t, struct scene *s)
 {
     static const char *const keys[BLANK_CHOICES] = {
         [BLANK_NONE] = "take.blank.none",
@@ -50,29 +52,29 @@ static const char *on_off(struct scene *s, bool on)
 }
 
 static const char *value(const struct app *a, struct scene *s,
-                         enum take_line line)
+                         enum export_line line)
 {
-    const struct take *t = &a->take;
+    const struct export_dialog *t = &a->export_dialog;
     switch (line) {
-    case TAKE_FORMAT:
+    case EXPORT_FORMAT:
         return caption(s, text_print(s, "take.as.%s", file_endings[t->format]),
                        NO_SLOTS);
-    case TAKE_STEPS:
+    case EXPORT_STEPS:
         return steps_value(a, s);
-    case TAKE_FIRST:
+    case EXPORT_FIRST:
         return text_print(s, "%lld", (long long)t->first);
-    case TAKE_LAST:
+    case EXPORT_LAST:
         return text_print(s, "%lld", (long long)t->last);
-    case TAKE_SIZE:
+    case EXPORT_SIZE:
         return size_value(a, s);
-    case TAKE_PAPER:
+    case EXPORT_PAPER:
         return caption(s, t->clear ? "take.paper.clear" : "take.paper.white",
                        NO_SLOTS);
-    case TAKE_CONTROLS:
+    case EXPORT_CONTROLS:
         return on_off(s, !t->bare);
-    case TAKE_PAGE:
+    case EXPORT_PAGE:
         return t->letter ? "Letter" : "A4";
-    case TAKE_WORKSHEET:
+    case EXPORT_WORKSHEET:
         return blank_value(t, s);
     default:
         return "";
@@ -84,10 +86,10 @@ struct layout {
 };
 
 static void paint_take_line(struct app *a, struct scene *s,
-                            const struct layout *l, enum take_line line,
+                            const struct layout *l, enum export_line line,
                             double y)
 {
-    const struct take *t = &a->take;
+    const struct export_dialog *t = &a->export_dialog;
     bool chosen = line == t->line && !t->making;
     int n = (int)line;
     struct rect at = {l->x - u(s, 6), y, l->room + u(s, 12), l->step - u(s, 2)};
@@ -95,19 +97,19 @@ static void paint_take_line(struct app *a, struct scene *s,
         paint_box(s, id_named("take line", n), LAYER_TICK, at, u(s, 4),
                   chosen ? s->theme->pool : s->theme->paper);
     i->target = (struct target){TARGET_LINE, {0}, n};
-    i->line = chosen || line == TAKE_MAKE ? s->theme->ink : s->theme->paper;
+    i->line = chosen || line == EXPORT_MAKE ? s->theme->ink : s->theme->paper;
     i->stroke = u(s, 2);
     double base = y + l->step / 2 + l->size * 0.34, left = l->room * 0.3;
     color ink = t->making ? s->theme->grey : s->theme->ink;
     paint_text(
         s, id_named("take label", n), l->x, base, l->size,
-        line == TAKE_MAKE ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START, ink,
+        line == EXPORT_MAKE ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START, ink,
         text_fit(s, l->size, WEIGHT_BOLD, caption(s, labels[line], NO_SLOTS),
-                 line == TAKE_MAKE ? l->room : left - u(s, 8)))
+                 line == EXPORT_MAKE ? l->room : left - u(s, 8)))
         ->layer = LAYER_KNOB;
     double room = l->room - left;
     const char *text = value(a, s, line);
-    if (line == TAKE_PATH)
+    if (line == EXPORT_PATH)
         text = sheet_tail(s, l->size,
                           text_print(s, chosen && !t->proposed ? "%s|" : "%s",
                                      strbuf_text(&t->path)),
@@ -134,8 +136,8 @@ static void paint_part(struct scene *s, const struct layout *l, double y,
 }
 
 // Under the lines: what came of it, or what the keys do.
-static struct sheet_text under(const struct take *t, const struct scene *s,
-                               const struct layout *l)
+static struct sheet_text under(const struct export_dialog *t,
+                               const struct scene *s, const struct layout *l)
 {
     return (struct sheet_text){.name = "take said",
                                .x = l->x,
@@ -147,9 +149,9 @@ static struct sheet_text under(const struct take *t, const struct scene *s,
                                                      : s->theme->grey};
 }
 
-void take_paint(struct app *a, struct scene *s)
+void export_dialog_paint(struct app *a, struct scene *s)
 {
-    const struct take *t = &a->take;
+    const struct export_dialog *t = &a->export_dialog;
     double width = a->view.extent.width, height = a->view.extent.height;
     struct layout l = {.size = text_size(s, 18)};
     double w = fmin(width - u(s, 24), u(s, 760));
@@ -161,11 +163,11 @@ void take_paint(struct app *a, struct scene *s)
             : caption(s, t->making ? "take.making" : "take.keys", NO_SLOTS);
     struct sheet_text said = under(t, s, &l);
     double below = (sheet_count(s, &said, text) + 1) * l.size * SHEET_LINE;
-    l.step =
-        fmin(fmax(l.size * 1.6, u(s, 28)), (height - below) / (TAKE_LINES + 3));
+    l.step = fmin(fmax(l.size * 1.6, u(s, 28)),
+                  (height - below) / (EXPORT_LINES + 3));
     int lines = 0;
-    for (int k = 0; k < TAKE_LINES; k++)
-        lines += take_asks(a, (enum take_line)k);
+    for (int k = 0; k < EXPORT_LINES; k++)
+        lines += export_dialog_asks(a, (enum export_line)k);
     double h = l.step * (lines + 2.6) + below;
     struct rect at = {(width - w) / 2, (height - h) / 2, w, h};
     struct item *i = paint_box(s, id_named("take", 0), LAYER_CHROME_FRONT, at,
@@ -178,9 +180,9 @@ void take_paint(struct app *a, struct scene *s)
                caption(s, "take.title", NO_SLOTS))
         ->layer = LAYER_KNOB;
     double y = at.y + l.step * 1.4;
-    for (int k = 0; k < TAKE_LINES; k++)
-        if (take_asks(a, (enum take_line)k)) {
-            paint_take_line(a, s, &l, (enum take_line)k, y);
+    for (int k = 0; k < EXPORT_LINES; k++)
+        if (export_dialog_asks(a, (enum export_line)k)) {
+            paint_take_line(a, s, &l, (enum export_line)k, y);
             y += l.step;
         }
     if (t->making)

@@ -11,28 +11,29 @@
 
 enum { SMALL = 4 << 20, LONGEST = 4000, MOST_PROPOSED = 1000, MOST_HEADS = 64 };
 
-int bring_tensors(const struct bringing *b)
+int import_dialog_tensors(const struct import_dialog *b)
 {
     return b->made ? b->made->count : 0;
 }
 
-int bring_lines(const struct bringing *b)
+int import_dialog_lines(const struct import_dialog *b)
 {
-    return bring_tensors(b) + BRING_FIELDS;
+    return import_dialog_tensors(b) + IMPORT_FIELDS;
 }
 
 // --- making ------------------------------------------------------------------
 
 // What was typed into a field; NULL when nothing was.
-static const char *typed(const struct bringing *b, enum bring_field field)
+static const char *typed(const struct import_dialog *b,
+                         enum import_dialog_field field)
 {
     return b->field[field].length ? b->field[field].text : NULL;
 }
 
 // The path of the lesson, which ends with .yaml.
-static const char *output_of(struct bringing *b)
+static const char *output_of(struct import_dialog *b)
 {
-    const char *path = strbuf_text(&b->field[BRING_OUTPUT]);
+    const char *path = strbuf_text(&b->field[IMPORT_OUTPUT]);
     size_t length = strlen(path), end = strlen(".yaml");
     bool named = length >= end && !strcmp(path + length - end, ".yaml");
     strbuf_clear(&b->output);
@@ -43,14 +44,14 @@ static const char *output_of(struct bringing *b)
 // Makes the lesson anew from the answers.
 static void make(struct app *a)
 {
-    struct bringing *b = &a->bring;
-    const char *heads = typed(b, BRING_HEADS);
+    struct import_dialog *b = &a->import_dialog;
+    const char *heads = typed(b, IMPORT_HEADS);
     brought_free(b->made);
     b->wish = (struct import_wish){
         .files = (const char *const *)b->files,
         .file_count = b->file_count,
-        .tokens = typed(b, BRING_WORDS),
-        .under = typed(b, BRING_UNDER),
+        .tokens = typed(b, IMPORT_WORDS),
+        .under = typed(b, IMPORT_UNDER),
         .heads = heads ? (int)strtol(heads, NULL, 10) : 0,
         .roles = b->roles,
         .role_count = b->role_count,
@@ -58,21 +59,21 @@ static void make(struct app *a)
     };
     b->made = brought_make(a->view.words, &b->wish);
     b->stale = false;
-    if (b->line >= bring_lines(b))
-        b->line = bring_lines(b) - 1;
+    if (b->line >= import_dialog_lines(b))
+        b->line = import_dialog_lines(b) - 1;
 }
 
 // What is large is made when the line is left.
 static void answer(struct app *a)
 {
-    a->bring.stale = true;
-    if (a->bring.made->bytes <= SMALL)
+    a->import_dialog.stale = true;
+    if (a->import_dialog.made->bytes <= SMALL)
         make(a);
 }
 
 // --- beginning and ending ----------------------------------------------------
 
-static void add_file(struct bringing *b, const char *path)
+static void add_file(struct import_dialog *b, const char *path)
 {
     size_t size = strlen(path) + 1;
     b->files =
@@ -81,12 +82,12 @@ static void add_file(struct bringing *b, const char *path)
 }
 
 // A lesson of that name beside the file, if that is free.
-static void propose(struct bringing *b, const char *path)
+static void propose(struct import_dialog *b, const char *path)
 {
     const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
     size_t length =
         dot && (!slash || dot > slash) ? (size_t)(dot - path) : strlen(path);
-    struct strbuf *out = &b->field[BRING_OUTPUT];
+    struct strbuf *out = &b->field[IMPORT_OUTPUT];
     for (int i = 1; i < MOST_PROPOSED; i++) {
         strbuf_clear(out);
         strbuf_add_n(out, path, length);
@@ -102,33 +103,33 @@ static void propose(struct bringing *b, const char *path)
     }
 }
 
-void bring_end(struct app *a)
+void import_dialog_end(struct app *a)
 {
-    struct bringing *b = &a->bring;
+    struct import_dialog *b = &a->import_dialog;
     brought_free(b->made);
     strbuf_free(&b->output);
     for (int i = 0; i < b->file_count; i++)
         free(b->files[i]);
     for (int i = 0; i < b->role_count; i++)
         free((char *)b->roles[i].name);
-    for (int i = 0; i < BRING_FIELDS; i++)
+    for (int i = 0; i < IMPORT_FIELDS; i++)
         strbuf_free(&b->field[i]);
     free(b->files);
     free(b->roles);
-    *b = (struct bringing){0};
+    *b = (struct import_dialog){0};
 }
 
 // The line that answers what is asked first; the first when nothing is.
-static int line_asked(const struct bringing *b)
+static int line_asked(const struct import_dialog *b)
 {
     static const struct {
         const char *phrase;
-        enum bring_field field;
-    } answers[] = {{"import.heads", BRING_HEADS},
-                   {"import.heads.fit", BRING_HEADS},
-                   {"import.no_words", BRING_WORDS},
-                   {"import.words", BRING_WORDS},
-                   {"import.twice", BRING_UNDER}};
+        enum import_dialog_field field;
+    } answers[] = {{"import.heads", IMPORT_HEADS},
+                   {"import.heads.fit", IMPORT_HEADS},
+                   {"import.no_words", IMPORT_WORDS},
+                   {"import.words", IMPORT_WORDS},
+                   {"import.twice", IMPORT_UNDER}};
     for (size_t i = 0; b->made->asked && i < sizeof answers / sizeof *answers;
          i++)
         if (!strcmp(b->made->asked, answers[i].phrase))
@@ -136,12 +137,12 @@ static int line_asked(const struct bringing *b)
     return 0;
 }
 
-bool bring_begin(struct app *a, const char *path, struct strbuf *why)
+bool import_dialog_begin(struct app *a, const char *path, struct strbuf *why)
 {
-    struct bringing *b = &a->bring;
+    struct import_dialog *b = &a->import_dialog;
     bool first = !b->on;
     if (first) {
-        bring_end(a);
+        import_dialog_end(a);
         propose(b, path);
     }
     add_file(b, path);
@@ -153,7 +154,7 @@ bool bring_begin(struct app *a, const char *path, struct strbuf *why)
     }
     strbuf_add(why, b->made->complaint);
     if (first) {
-        bring_end(a);
+        import_dialog_end(a);
         return false;
     }
     free(b->files[--b->file_count]); // without it all is as it was
@@ -163,13 +164,13 @@ bool bring_begin(struct app *a, const char *path, struct strbuf *why)
 
 static void take(struct app *a)
 {
-    struct bringing *b = &a->bring;
+    struct import_dialog *b = &a->import_dialog;
     struct strbuf why = {0};
     if (b->stale) {
         make(a); // so that one sees what is taken
         return;
     }
-    if (!a->save || !brought_write(b->made, a->save))
+    if (!a->write || !brought_write(b->made, a->write))
         return;
     if (app_open(a, b->output.text, &why)) {
         strbuf_clear(&a->effect);
@@ -177,7 +178,7 @@ static void take(struct app *a)
             SLOTS(TEXT("path", b->output.text)));
     }
     strbuf_free(&why);
-    bring_end(a);
+    import_dialog_end(a);
 }
 
 // --- roles -------------------------------------------------------------------
@@ -199,7 +200,7 @@ static const struct {
     {PLAYS_QUERIES, false, 0}};
 enum { CHOICES = sizeof choices / sizeof *choices };
 
-static void set_role(struct bringing *b, const char *name, enum plays role,
+static void set_role(struct import_dialog *b, const char *name, enum plays role,
                      bool turned)
 {
     int i = 0;
@@ -222,8 +223,8 @@ static bool may_be(const struct brought_tensor *f, int choice)
 
 static void turn_role(struct app *a, int by)
 {
-    struct bringing *b = &a->bring;
-    if (b->line >= bring_tensors(b))
+    struct import_dialog *b = &a->import_dialog;
+    if (b->line >= import_dialog_tensors(b))
         return;
     const struct brought_tensor *f = &b->made->tensors[b->line];
     int at = 0;
@@ -242,30 +243,30 @@ static void turn_role(struct app *a, int by)
 
 static void move(struct app *a, int by)
 {
-    struct bringing *b = &a->bring;
+    struct import_dialog *b = &a->import_dialog;
     if (b->stale)
         make(a);
-    int line = b->line + by, most = bring_lines(b) - 1;
+    int line = b->line + by, most = import_dialog_lines(b) - 1;
     b->line = line < 0 ? 0 : line > most ? most : line;
 }
 
 // The field of the line chosen, or NULL on a tensor.
-static struct strbuf *chosen_field(struct bringing *b)
+static struct strbuf *chosen_field(struct import_dialog *b)
 {
-    int i = b->line - bring_tensors(b);
+    int i = b->line - import_dialog_tensors(b);
     return i >= 0 ? &b->field[i] : NULL;
 }
 
-void bring_key(struct app *a, const struct input *in)
+void import_dialog_key(struct app *a, const struct input *in)
 {
-    struct strbuf *field = chosen_field(&a->bring);
+    struct strbuf *field = chosen_field(&a->import_dialog);
     strbuf_clear(&a->effect);
     switch (in->key) {
     case CODE_ENTER:
         take(a);
         break;
     case CODE_ESCAPE:
-        bring_end(a);
+        import_dialog_end(a);
         break;
     case CODE_UP:
         move(a, -1);
@@ -277,10 +278,10 @@ void bring_key(struct app *a, const struct input *in)
         move(a, in->shift ? -1 : 1);
         break;
     case CODE_HOME:
-        move(a, -bring_lines(&a->bring));
+        move(a, -import_dialog_lines(&a->import_dialog));
         break;
     case CODE_END:
-        move(a, bring_lines(&a->bring));
+        move(a, import_dialog_lines(&a->import_dialog));
         break;
     case CODE_LEFT:
         turn_role(a, -1);
@@ -300,19 +301,19 @@ void bring_key(struct app *a, const struct input *in)
 }
 
 // Heads are a number.
-static bool fits(const struct bringing *b, const struct strbuf *field,
+static bool fits(const struct import_dialog *b, const struct strbuf *field,
                  uint32_t code)
 {
-    if (field != &b->field[BRING_HEADS])
+    if (field != &b->field[IMPORT_HEADS])
         return !is_control(code);
     int number = (int)strtol(strbuf_text(field), NULL, 10);
     return code >= (field->length ? '0' : '1') && code <= '9' &&
            number * 10 + (int)(code - '0') <= MOST_HEADS;
 }
 
-void bring_type(struct app *a, const char *text)
+void import_dialog_type(struct app *a, const char *text)
 {
-    struct bringing *b = &a->bring;
+    struct import_dialog *b = &a->import_dialog;
     struct strbuf *field = chosen_field(b);
     strbuf_clear(&a->effect);
     while (field && *text) {
@@ -326,7 +327,7 @@ void bring_type(struct app *a, const char *text)
         answer(a);
 }
 
-void bring_mouse(struct app *a, const struct input *in)
+void import_dialog_mouse(struct app *a, const struct input *in)
 {
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
@@ -338,8 +339,8 @@ void bring_mouse(struct app *a, const struct input *in)
         move(a, in->wheel < 0 ? 1 : -1);
     if (in->kind != INPUT_PRESS || line < 0)
         return;
-    bool again = line == a->bring.line;
-    move(a, line - a->bring.line);
+    bool again = line == a->import_dialog.line;
+    move(a, line - a->import_dialog.line);
     if (again)
         turn_role(a, 1);
 }

@@ -11,7 +11,7 @@ struct app;
 struct scene;
 
 // The field in which a path is typed.
-struct opening {
+struct open_dialog {
     bool on;
     bool proposed; // the path is one that was dropped: typing begins anew
     struct strbuf path;
@@ -19,17 +19,17 @@ struct opening {
 };
 
 // What the dialogue asks besides the roles of tensors, each as it is typed.
-enum bring_field {
-    BRING_HEADS,
-    BRING_WORDS,
-    BRING_UNDER, // what the names of tensors must begin with
-    BRING_OUTPUT,
-    BRING_FIELDS
+enum import_dialog_field {
+    IMPORT_HEADS,
+    IMPORT_WORDS,
+    IMPORT_UNDER, // what the names of tensors must begin with
+    IMPORT_OUTPUT,
+    IMPORT_FIELDS
 };
 
 // Tensors while they are made a lesson. With every answer it is made anew, and
 // nothing is written before it is taken.
-struct bringing {
+struct import_dialog {
     bool on;
     struct brought *made; // of the answers; or NULL
     struct import_wish wish;
@@ -39,32 +39,32 @@ struct bringing {
     int file_count;
     struct import_role *roles; // their names are its own
     int role_count;
-    struct strbuf field[BRING_FIELDS];
+    struct strbuf field[IMPORT_FIELDS];
     int line; // chosen: so many tensors come first, then the fields
 };
 
 // Opens the file at [path], which was dropped on the window: a lesson, unless
 // changes of the one shown are not kept, then it is asked for; tensors in the
 // dialogue, where that is open beside those that are there.
-void open_drop(struct app *a, const char *path);
+void open_dialog_drop(struct app *a, const char *path);
 
 // Asks for a path; keys and text while it is typed; the field.
-void open_begin(struct app *a);
-void open_key(struct app *a, const struct input *in);
-void open_type(struct app *a, const char *text);
-void open_paint(struct app *a, struct scene *s);
+void open_dialog_begin(struct app *a);
+void open_dialog_key(struct app *a, const struct input *in);
+void open_dialog_type(struct app *a, const char *text);
+void open_dialog_paint(struct app *a, struct scene *s);
 
 // Shows the tensors of the file at [path]. False when there are none, and [why]
 // says why.
-bool bring_begin(struct app *a, const char *path, struct strbuf *why);
-void bring_key(struct app *a, const struct input *in);
-void bring_type(struct app *a, const char *text);
-void bring_mouse(struct app *a, const struct input *in);
-void bring_paint(struct app *a, struct scene *s);
-void bring_end(struct app *a);
+bool import_dialog_begin(struct app *a, const char *path, struct strbuf *why);
+void import_dialog_key(struct app *a, const struct input *in);
+void import_dialog_type(struct app *a, const char *text);
+void import_dialog_mouse(struct app *a, const struct input *in);
+void import_dialog_paint(struct app *a, struct scene *s);
+void import_dialog_end(struct app *a);
 
 // How many tensors it shows, and how many lines there are in all.
-int bring_tensors(const struct bringing *b);
-int bring_lines(const struct bringing *b);
+int import_dialog_tensors(const struct import_dialog *b);
+int import_dialog_lines(const struct import_dialog *b);
 
 #endif

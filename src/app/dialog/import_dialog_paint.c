@@ -20,10 +20,10 @@ static struct layout lay_out(const struct app *a, struct scene *s)
     double size = text_size(s, 18), pad = u(s, 18);
     struct layout l = {.size = size, .step = fmax(size * 1.5, u(s, 24))};
     double w = fmin(width - u(s, 16), u(s, 1000));
-    double fixed = l.step * (BRING_FIELDS + 2) +
+    double fixed = l.step * (IMPORT_FIELDS + 2) +
                    size * 1.35 * (REMARKS + WARNING) + size * 2.5;
     int fit = (int)floor((height - u(s, 16) - fixed) / l.step);
-    int count = bring_tensors(&a->bring);
+    int count = import_dialog_tensors(&a->import_dialog);
     l.shown = count < fit ? count : fit > 1 ? fit : 1;
     double h = fixed + l.shown * l.step;
     l.at =
@@ -36,7 +36,7 @@ static struct layout lay_out(const struct app *a, struct scene *s)
 static void paint_line_box(struct app *a, struct scene *s,
                            const struct layout *l, int line, double y)
 {
-    bool chosen = line == a->bring.line;
+    bool chosen = line == a->import_dialog.line;
     struct rect at = {l->x - u(s, 6), y, l->room + u(s, 12), l->step - u(s, 2)};
     struct item *i =
         paint_box(s, id_named("bring line", line), LAYER_TICK, at, u(s, 4),
@@ -76,7 +76,7 @@ static const char *both_ends(struct scene *s, double size, const char *text,
 static void paint_tensor(struct app *a, struct scene *s, const struct layout *l,
                          int line, double y)
 {
-    const struct brought_tensor *f = &a->bring.made->tensors[line];
+    const struct brought_tensor *f = &a->import_dialog.made->tensors[line];
     const char *role = role_key(f->role);
     const char *key = !f->role    ? "bring.unused"
                       : f->turned ? "bring.turned"
@@ -94,22 +94,22 @@ static void paint_tensor(struct app *a, struct scene *s, const struct layout *l,
 }
 
 static void paint_field(struct app *a, struct scene *s, const struct layout *l,
-                        enum bring_field field, int line, double y)
+                        enum import_dialog_field field, int line, double y)
 {
     static const char *const names[] = {
-        [BRING_HEADS] = "bring.heads",
-        [BRING_WORDS] = "bring.words",
-        [BRING_UNDER] = "bring.under",
-        [BRING_OUTPUT] = "bring.output",
+        [IMPORT_HEADS] = "bring.heads",
+        [IMPORT_WORDS] = "bring.words",
+        [IMPORT_UNDER] = "bring.under",
+        [IMPORT_OUTPUT] = "bring.output",
     };
-    const char *typed = strbuf_text(&a->bring.field[field]);
-    bool chosen = line == a->bring.line;
+    const char *typed = strbuf_text(&a->import_dialog.field[field]);
+    bool chosen = line == a->import_dialog.line;
     paint_line_box(a, s, l, line, y);
     paint_column(s, l, "bring name", line, y, 0, 0.4, WEIGHT_REGULAR,
                  s->theme->ink, caption(s, names[field], NO_SLOTS));
     const char *text =
         !*typed && !chosen
-            ? caption(s, field == BRING_UNDER ? "bring.all" : "bring.as_is",
+            ? caption(s, field == IMPORT_UNDER ? "bring.all" : "bring.as_is",
                       NO_SLOTS)
             : sheet_tail(s, l->size,
                          text_print(s, "%s%s", typed, chosen ? "|" : ""),
@@ -123,7 +123,7 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
 static void paint_outcome(struct app *a, struct scene *s,
                           const struct layout *l, double y)
 {
-    const struct brought *b = a->bring.made;
+    const struct brought *b = a->import_dialog.made;
     const char *text = b->complaint, *remark = b->remarks;
     if (b->good)
         text = caption(s, b->queries ? "bring.result.queries" : "bring.result",
@@ -142,11 +142,11 @@ static void paint_outcome(struct app *a, struct scene *s,
     }
 }
 
-void bring_paint(struct app *a, struct scene *s)
+void import_dialog_paint(struct app *a, struct scene *s)
 {
-    const struct bringing *b = &a->bring;
+    const struct import_dialog *b = &a->import_dialog;
     struct layout l = lay_out(a, s);
-    int count = bring_tensors(b);
+    int count = import_dialog_tensors(b);
     struct rect all = {0, 0, a->view.extent.width, a->view.extent.height};
     paint_box(s, id_named("bring veil", 0), LAYER_CHROME, all, 0, 0xB0FFFFFFu);
     struct item *i = paint_box(s, id_named("bring", 0), LAYER_CHROME_FRONT,
@@ -168,8 +168,8 @@ void bring_paint(struct app *a, struct scene *s)
     y += l.step * 1.1;
     for (int k = 0; k < l.shown; k++, y += l.step)
         paint_tensor(a, s, &l, first + k, y);
-    for (int k = 0; k < BRING_FIELDS; k++, y += l.step)
-        paint_field(a, s, &l, (enum bring_field)k, count + k, y);
+    for (int k = 0; k < IMPORT_FIELDS; k++, y += l.step)
+        paint_field(a, s, &l, (enum import_dialog_field)k, count + k, y);
     paint_outcome(a, s, &l, y + l.size * 1.3);
     paint_column(s, &l, "bring keys", 0,
                  l.at.y + l.at.h - l.step - l.size * 0.2, 0, 1, WEIGHT_REGULAR,

@@ -24,7 +24,7 @@ static bool is_lesson(const char *path)
 // What does not open is asked for again, with the reason.
 static void ask_again(struct app *a, const char *path, const char *why)
 {
-    struct opening *o = &a->open;
+    struct open_dialog *o = &a->open_dialog;
     struct strbuf text = {0};
     strbuf_add_n(&text, why, strcspn(why, "\n"));
     strbuf_clear(&o->path);
@@ -42,26 +42,27 @@ static void open_path(struct app *a, const char *path)
     struct strbuf copy = {0}; // it may be the field's own text
     strbuf_add(&copy, path);
     const char *own = copy.text;
-    bool good = is_lesson(own) && is_there(own) ? app_open(a, own, &why)
-                                                : bring_begin(a, own, &why);
+    bool good = is_lesson(own) && is_there(own)
+                    ? app_open(a, own, &why)
+                    : import_dialog_begin(a, own, &why);
     if (good)
-        a->open.on = false;
+        a->open_dialog.on = false;
     else
         ask_again(a, own, strbuf_text(&why));
-    a->open.proposed = false;
+    a->open_dialog.proposed = false;
     strbuf_free(&copy);
     strbuf_free(&why);
 }
 
-void open_drop(struct app *a, const char *path)
+void open_dialog_drop(struct app *a, const char *path)
 {
-    a->rescue.asking = false; // it is asked again when that lesson is opened
+    a->recovery.asking = false; // it is asked again when that lesson is opened
     if (a->document)
         app_settle(a);
     bool kept = !a->document || changes_safe(&a->document->changes);
     a->view.look.blank = a->help.on = a->view.playing = false;
     a->menu = MENU_NONE;
-    a->naming = a->typing = a->word.typing = a->knobs.typing = false;
+    a->naming = a->typing = a->word.typing = a->dock.typing = false;
     if (kept || !is_lesson(path)) {
         open_path(a, path);
         return;
@@ -70,16 +71,16 @@ void open_drop(struct app *a, const char *path)
     say(a->view.words, &why, "open.unkept",
         SLOTS(TEXT("title", a->document->lesson.title)));
     ask_again(a, path, strbuf_text(&why));
-    a->open.proposed = true;
+    a->open_dialog.proposed = true;
     strbuf_free(&why);
 }
 
-void open_begin(struct app *a)
+void open_dialog_begin(struct app *a)
 {
     const char *path =
         a->document && !is_shipped(a->document->path) ? a->document->path : "";
     const char *slash = strrchr(path, '/');
-    struct opening *o = &a->open;
+    struct open_dialog *o = &a->open_dialog;
     if (a->document)
         app_settle(a);
     a->view.playing = false;
@@ -90,9 +91,9 @@ void open_begin(struct app *a)
     o->proposed = false;
 }
 
-void open_key(struct app *a, const struct input *in)
+void open_dialog_key(struct app *a, const struct input *in)
 {
-    struct opening *o = &a->open;
+    struct open_dialog *o = &a->open_dialog;
     strbuf_clear(&a->effect);
     switch (in->key) {
     case CODE_ENTER:
@@ -116,9 +117,9 @@ void open_key(struct app *a, const struct input *in)
 }
 
 // A file manager may paste "file:///home/x": that is a path, too.
-void open_type(struct app *a, const char *text)
+void open_dialog_type(struct app *a, const char *text)
 {
-    struct opening *o = &a->open;
+    struct open_dialog *o = &a->open_dialog;
     if (o->proposed)
         strbuf_clear(&o->path);
     o->proposed = false;
@@ -134,9 +135,9 @@ void open_type(struct app *a, const char *text)
     }
 }
 
-void open_paint(struct app *a, struct scene *s)
+void open_dialog_paint(struct app *a, struct scene *s)
 {
-    const struct opening *o = &a->open;
+    const struct open_dialog *o = &a->open_dialog;
     sheet_field(s, caption(s, "open.title", NO_SLOTS), strbuf_text(&o->path),
                 o->proposed,
                 o->why.length ? o->why.text : caption(s, "open.keys", NO_SLOTS),

@@ -28,7 +28,7 @@ static char *copy(const struct strbuf *s)
     return copy_text(strbuf_text(s), s->length);
 }
 
-static struct unsaved *find(struct rescue *r, const char *file)
+static struct unsaved *find(struct recovery *r, const char *file)
 {
     for (int i = 0; i < r->count; i++)
         if (!strcmp(r->files[i].file, file))
@@ -36,7 +36,7 @@ static struct unsaved *find(struct rescue *r, const char *file)
     return NULL;
 }
 
-static void drop(struct rescue *r, struct unsaved *u)
+static void drop(struct recovery *r, struct unsaved *u)
 {
     unlink(u->file);
     free(u->file);
@@ -47,12 +47,12 @@ static void drop(struct rescue *r, struct unsaved *u)
 static void put(struct app *a, const struct strbuf *file,
                 const struct strbuf *text)
 {
-    struct rescue *r = &a->rescue;
+    struct recovery *r = &a->recovery;
     struct unsaved *u = find(r, file->text);
     if (u && !strcmp(u->text, text->text))
         return;
     unsaved_make_folder(r->folder);
-    if (a->save(file->text, text->text, text->length))
+    if (a->write(file->text, text->text, text->length))
         return; // next time, perhaps
     if (!u) {
         r->files =
@@ -64,40 +64,40 @@ static void put(struct app *a, const struct strbuf *file,
     u->text = copy(text);
 }
 
-void app_rescue(struct app *a)
+void recovery_write(struct app *a)
 {
-    if (!a->rescue.folder || !a->save)
+    if (!a->recovery.folder || !a->write)
         return;
     for (int i = 0; i < a->library.count; i++) {
         const struct document *b = a->library.documents[i];
         struct strbuf file = {0}, text = {0};
-        unsaved_path(a->rescue.folder, b, &file);
-        struct unsaved *u = find(&a->rescue, file.text);
+        unsaved_path(a->recovery.folder, b, &file);
+        struct unsaved *u = find(&a->recovery, file.text);
         if (unsaved_text(b, &text))
             put(a, &file, &text);
         else if (u)
-            drop(&a->rescue, u);
+            drop(&a->recovery, u);
         strbuf_free(&file);
         strbuf_free(&text);
     }
 }
 
-void rescue_end(struct app *a)
+void recovery_end(struct app *a)
 {
-    struct rescue *r = &a->rescue;
+    struct recovery *r = &a->recovery;
     while (r->count)
         drop(r, &r->files[r->count - 1]);
     free(r->files);
-    rescue_forget(a);
+    recovery_forget(a);
     strbuf_free(&r->left);
-    *r = (struct rescue){0};
+    *r = (struct recovery){0};
 }
 
 // --- what was left -----------------------------------------------------------
 
-bool rescue_has(struct app *a, const char *path)
+bool recovery_has(struct app *a, const char *path)
 {
-    struct rescue *r = &a->rescue;
+    struct recovery *r = &a->recovery;
     struct strbuf file = {0};
     if (!r->folder)
         return false;
@@ -113,9 +113,9 @@ bool rescue_has(struct app *a, const char *path)
     return has;
 }
 
-void rescue_forget(struct app *a)
+void recovery_forget(struct app *a)
 {
-    struct rescue *r = &a->rescue;
+    struct recovery *r = &a->recovery;
     for (int i = 0; i < r->known_count; i++)
         free(r->known[i].path);
     free(r->known);
@@ -123,9 +123,9 @@ void rescue_forget(struct app *a)
     r->known_count = 0;
 }
 
-void rescue_offer(struct app *a)
+void recovery_offer(struct app *a)
 {
-    struct rescue *r = &a->rescue;
+    struct recovery *r = &a->recovery;
     const struct document *b = a->document;
     strbuf_clear(&r->left);
     r->asking = r->folder && changes_safe(&b->changes) && !b->changes.key &&
@@ -136,7 +136,7 @@ void rescue_offer(struct app *a)
 static void take(struct app *a)
 {
     struct changes changes;
-    if (!unsaved_read(a->rescue.left.text, &changes)) {
+    if (!unsaved_read(a->recovery.left.text, &changes)) {
         a->note = "rescue.unread";
         return;
     }
@@ -148,30 +148,30 @@ static void take(struct app *a)
         return; // it stays where it is
     }
     app_replace(a, a->document, fresh);
-    app_rescue(a);
+    recovery_write(a);
     struct strbuf own = {0};
-    unsaved_path(a->rescue.folder, fresh, &own);
-    if (find(&a->rescue, own.text)) // it is safe here
-        unlink(a->rescue.left.text);
+    unsaved_path(a->recovery.folder, fresh, &own);
+    if (find(&a->recovery, own.text)) // it is safe here
+        unlink(a->recovery.left.text);
     strbuf_free(&own);
     a->note = "rescue.taken";
 }
 
-void rescue_key(struct app *a, const struct input *in)
+void recovery_key(struct app *a, const struct input *in)
 {
     bool known = in->key == CODE_ENTER || in->key == CODE_DELETE ||
                  in->key == CODE_ESCAPE;
     if (!known)
         return;
-    a->rescue.asking = false;
-    rescue_forget(a);
+    a->recovery.asking = false;
+    recovery_forget(a);
     if (in->key == CODE_ENTER)
         take(a);
     if (in->key == CODE_DELETE)
-        unlink(a->rescue.left.text);
+        unlink(a->recovery.left.text);
 }
 
-void rescue_paint(struct app *a, struct scene *s)
+void recovery_paint(struct app *a, struct scene *s)
 {
     sheet_field(s, caption(s, "rescue.title", NO_SLOTS),
                 a->document->lesson.title, true,

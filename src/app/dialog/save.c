@@ -27,11 +27,11 @@ static void tell(struct app *a, const char *key, const char *path,
 static bool write_text(struct app *a, const char *path,
                        const struct strbuf *text, struct reason *why)
 {
-    if (!a->save) {
+    if (!a->write) {
         reason_add(why, "error.keep.nowhere", NO_SLOTS);
         return false;
     }
-    int error = a->save(path, strbuf_text(text), text->length);
+    int error = a->write(path, strbuf_text(text), text->length);
     if (!error)
         return true;
     struct reason system = {.words = a->view.words};
@@ -90,14 +90,14 @@ static bool sure(struct app *a, enum action c)
     return sure;
 }
 
-void keep_lesson(struct app *a)
+void save_lesson(struct app *a)
 {
     struct document *b = a->document;
     if (is_shipped(b->path)) {
-        keep_begin(a);
+        save_as_begin(a);
         return;
     }
-    if (document_changed(b) && !sure(a, ACTION_KEEP)) {
+    if (document_changed(b) && !sure(a, ACTION_SAVE)) {
         a->note = "note.keep.changed";
         return;
     }
@@ -108,12 +108,12 @@ void keep_lesson(struct app *a)
     document_kept(b, b->path);
 }
 
-void keep_offer(struct app *a)
+void save_offer_reading(struct app *a)
 {
     a->offered = true;
 }
 
-bool keep_may_end(struct app *a)
+bool save_may_end(struct app *a)
 {
     int count = 0;
     const char *title = "";
@@ -134,7 +134,7 @@ bool keep_may_end(struct app *a)
 
 // --- under another name ------------------------------------------------------
 
-void keep_propose(const struct app *a, const char *ending, struct strbuf *out)
+void save_propose(const struct app *a, const char *ending, struct strbuf *out)
 {
     const char *path = a->document->path, *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
@@ -152,14 +152,14 @@ void keep_propose(const struct app *a, const char *ending, struct strbuf *out)
     }
 }
 
-void keep_begin(struct app *a)
+void save_as_begin(struct app *a)
 {
     app_settle(a);
     a->view.playing = a->typing = a->offered = false;
     a->naming = a->proposed = true;
     a->signing = false;
     a->asked = ACTION_NONE;
-    keep_propose(a, "yaml", &a->field);
+    save_propose(a, "yaml", &a->field);
 }
 
 // What is typed is a name without an ending, as a rule.
@@ -180,7 +180,7 @@ static bool ends_as_answers(const char *path)
 // Asks who answered, before it is written.
 static void ask_name(struct app *a)
 {
-    if (is_there(a->field.text) && !sure(a, ACTION_KEEP_AS))
+    if (is_there(a->field.text) && !sure(a, ACTION_SAVE_AS))
         tell(a, "note.keep.there", a->field.text, "");
     else
         a->signing = true;
@@ -222,7 +222,7 @@ static void take(struct app *a)
     bool same = !strcmp(path, a->document->path);
     if (is_shipped(path)) {
         a->note = "note.keep.ours";
-    } else if (is_there(path) && !sure(a, ACTION_KEEP_AS)) {
+    } else if (is_there(path) && !sure(a, ACTION_SAVE_AS)) {
         tell(a, "note.keep.there", path, "");
     } else if (write_to(a, path)) {
         a->naming = false;
@@ -235,7 +235,7 @@ static void take(struct app *a)
     }
 }
 
-void keep_key(struct app *a, const struct input *in)
+void save_as_key(struct app *a, const struct input *in)
 {
     if (in->key != CODE_ENTER)
         a->asked = ACTION_NONE;
@@ -261,7 +261,7 @@ void keep_key(struct app *a, const struct input *in)
     a->proposed = false;
 }
 
-void keep_type(struct app *a, const char *text)
+void save_as_type(struct app *a, const char *text)
 {
     a->note = NULL;
     strbuf_clear(&a->effect);
@@ -279,7 +279,7 @@ void keep_type(struct app *a, const char *text)
     }
 }
 
-void keep_paint(struct app *a, struct scene *s)
+void save_as_paint(struct app *a, struct scene *s)
 {
     sheet_field(
         s, caption(s, a->signing ? "keep.name" : "keep.title", NO_SLOTS),

@@ -85,14 +85,14 @@ static void go_to_matrix(struct app *a, const struct knob *k)
     app_go_to_step(a, timeline_find(t, LEVEL_STAGE, &at));
     a->view.attention.focus = there;
     a->focusing = true;
-    a->knobs.away = true;
+    a->dock.away = true;
 }
 
 static void begin_typing(struct app *a, const struct knob *k)
 {
-    a->knobs.typing = true;
-    strbuf_clear(&a->knobs.field);
-    knob_value(a, k, &a->knobs.field);
+    a->dock.typing = true;
+    strbuf_clear(&a->dock.field);
+    knob_value(a, k, &a->dock.field);
 }
 
 // Left and right (by 0: Enter) on the chosen row.
@@ -126,8 +126,8 @@ static void take_field(struct app *a)
     struct knob k;
     // What is refused stays in the field, to be mended.
     if (knobs_chosen(a, &k) &&
-        knob_change(a, &k, strbuf_text(&a->knobs.field), false))
-        a->knobs.typing = false;
+        knob_change(a, &k, strbuf_text(&a->dock.field), false))
+        a->dock.typing = false;
 }
 
 // The first word of the vocabulary that begins like the last one typed.
@@ -137,12 +137,12 @@ static void complete(struct app *a)
     if (!knobs_chosen(a, &k) || !k.key->among)
         return;
     struct words words = model_words(&a->document->lesson.model, k.key->among);
-    const char *text = strbuf_text(&a->knobs.field);
+    const char *text = strbuf_text(&a->dock.field);
     const char *space = strrchr(text, ' ');
     const char *last = space ? space + 1 : text;
     for (int i = 0; i < words.count && *last; i++)
         if (!strncmp(words.word[i], last, strlen(last))) {
-            strbuf_add(&a->knobs.field, words.word[i] + strlen(last));
+            strbuf_add(&a->dock.field, words.word[i] + strlen(last));
             return;
         }
 }
@@ -154,36 +154,36 @@ static bool type_key(struct app *a, const struct input *in)
         take_field(a);
         return true;
     case CODE_ESCAPE:
-        a->knobs.typing = false;
+        a->dock.typing = false;
         return true;
     case CODE_BACKSPACE:
-        strbuf_rub_out(&a->knobs.field);
+        strbuf_rub_out(&a->dock.field);
         return true;
     case CODE_TAB:
         complete(a);
         return true;
     case CODE_PAGE_DOWN:
     case CODE_PAGE_UP: // a clicker's keys work everywhere
-        a->knobs.typing = false;
+        a->dock.typing = false;
         return false;
     default:
         return !in->control;
     }
 }
 
-bool knobs_text(struct app *a, const char *text)
+bool dock_text(struct app *a, const char *text)
 {
-    if (!a->document || !a->knobs.open || !a->knobs.typing || a->naming)
+    if (!a->document || !a->dock.open || !a->dock.typing || a->naming)
         return false;
     if ((unsigned char)*text >= ' ' && *text != 127 &&
-        a->knobs.field.length < LONGEST)
-        strbuf_add(&a->knobs.field, text);
+        a->dock.field.length < LONGEST)
+        strbuf_add(&a->dock.field, text);
     return true;
 }
 
-bool knobs_key(struct app *a, const struct input *in)
+bool dock_key(struct app *a, const struct input *in)
 {
-    struct knobs *n = &a->knobs;
+    struct dock *n = &a->dock;
     struct knob all[MOST_KNOBS];
     if (!a->document || !n->open || a->help.on || a->number >= 0 || a->typing ||
         a->word.typing || a->naming || a->menu)
@@ -222,26 +222,26 @@ bool knobs_key(struct app *a, const struct input *in)
     case CODE_ESCAPE:
         if (a->trouble.length || a->before || a->view.attention.focus.tensor[0])
             return false;
-        knobs_toggle(a);
+        dock_toggle(a);
         return true;
     default:
         return false;
     }
 }
 
-void knobs_toggle(struct app *a)
+void dock_toggle(struct app *a)
 {
-    a->knobs.open = !a->knobs.open;
-    a->knobs.away = a->knobs.typing = false;
-    a->view.look.dock = a->knobs.open;
+    a->dock.open = !a->dock.open;
+    a->dock.away = a->dock.typing = false;
+    a->view.look.dock = a->dock.open;
 }
 
 // --- the mouse ---------------------------------------------------------------
 
-void knobs_click(struct app *a, int number, double x)
+void dock_click(struct app *a, int number, double x)
 {
-    a->knobs.away = a->knobs.typing = false;
-    a->knobs.at = number / KNOB_PARTS;
+    a->dock.away = a->dock.typing = false;
+    a->dock.at = number / KNOB_PARTS;
     struct knob k;
     bool same = knobs_chosen(a, &k);
     if (same && !(number % KNOB_PARTS))

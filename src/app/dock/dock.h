@@ -14,7 +14,7 @@
 struct app;
 struct scene;
 
-struct knobs {
+struct dock {
     bool open;
     bool away;           // the arrows belong to the picture
     bool typing;         // the value of the chosen key
@@ -28,18 +28,18 @@ struct knobs {
 };
 
 // Opens the dock, or closes it.
-void knobs_toggle(struct app *a);
+void dock_toggle(struct app *a);
 
 // A key while it is open. False when the key is not the dock's.
-bool knobs_key(struct app *a, const struct input *in);
+bool dock_key(struct app *a, const struct input *in);
 
 // Text that is typed. False when nothing is typed here.
-bool knobs_text(struct app *a, const char *text);
+bool dock_text(struct app *a, const char *text);
 
 // A click at [x] on what has TARGET_KNOB with this number.
-void knobs_click(struct app *a, int number, double x);
+void dock_click(struct app *a, int number, double x);
 
 // The dock at [at], where the frame keeps clear of it.
-void knobs_paint(struct app *a, struct scene *s, struct rect at);
+void dock_paint(struct app *a, struct scene *s, struct rect at);
 
 #endif

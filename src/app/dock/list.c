@@ -89,9 +89,9 @@ bool knobs_chosen(struct app *a, struct knob *out)
     int count = knobs_list(a, all);
     if (!count)
         return false;
-    if (a->knobs.at >= count)
-        a->knobs.at = count - 1;
-    *out = all[a->knobs.at];
+    if (a->dock.at >= count)
+        a->dock.at = count - 1;
+    *out = all[a->dock.at];
     return true;
 }
 

@@ -83,8 +83,8 @@ static void paint_slider(struct scene *s, int row, struct rect at, double place)
 static void paint_field(struct app *a, struct scene *s, const struct knob *k,
                         int row, struct rect box)
 {
-    bool here = row == a->knobs.at && !a->knobs.away;
-    bool field = here && a->knobs.typing, may = knob_allowed(a, k);
+    bool here = row == a->dock.at && !a->dock.away;
+    bool field = here && a->dock.typing, may = knob_allowed(a, k);
     enum weight weight = here ? WEIGHT_BOLD : WEIGHT_REGULAR;
     double size = text_size(s, TEXT_BODY);
     double y = box.y + box.h / 2 + size * CAP_MIDDLE;
@@ -92,7 +92,7 @@ static void paint_field(struct app *a, struct scene *s, const struct knob *k,
                   (k->key->type != KEY_MATRIX || knob_switches(a, k));
     double room = box.w - u(s, arrows ? 44 : 14);
     const char *value = field
-                            ? text_print(s, "%s|", strbuf_text(&a->knobs.field))
+                            ? text_print(s, "%s|", strbuf_text(&a->dock.field))
                             : value_text(a, s, k);
     while (field && *value && // its end, where it is too long
            (text_width(s, size, WEIGHT_BOLD, value) > room ||
@@ -112,7 +112,7 @@ static void paint_field(struct app *a, struct scene *s, const struct knob *k,
 static void paint_row(struct app *a, struct scene *s, const struct knob *k,
                       int row, struct rect at, double names)
 {
-    bool here = row == a->knobs.at && !a->knobs.away, may = knob_allowed(a, k);
+    bool here = row == a->dock.at && !a->dock.away, may = knob_allowed(a, k);
     double size = text_size(s, TEXT_BODY), middle = at.y + at.h / 2;
     double y = middle + size * CAP_MIDDLE;
     struct rect box = {at.x + names, at.y + u(s, 2), at.w - names,
@@ -151,11 +151,11 @@ static const char *hint(struct app *a, struct scene *s, const struct knob *k)
 {
     struct knob_range range;
     double value;
-    if (!a->knobs.typing && knob_allowed(a, k) &&
+    if (!a->dock.typing && knob_allowed(a, k) &&
         knob_number(a, k, &value, &range))
         return range_hint(s, &range);
-    const char *key = a->knobs.typing ? (k->key->among ? "knobs.hint.among"
-                                                       : "knobs.hint.typing")
+    const char *key = a->dock.typing ? (k->key->among ? "knobs.hint.among"
+                                                      : "knobs.hint.typing")
                       : k->key->type == KEY_MATRIX && !knob_switches(a, k)
                           ? "knobs.hint.matrix"
                       : !knob_allowed(a, k)        ? "knobs.hint.locked"
@@ -190,7 +190,7 @@ static void paint_head_line(struct scene *s, struct rect at, int first,
                           COUNT("last", first + rows), COUNT("count", count))));
 }
 
-void knobs_paint(struct app *a, struct scene *s, struct rect at)
+void dock_paint(struct app *a, struct scene *s, struct rect at)
 {
     struct knob all[MOST_KNOBS];
     int count = knobs_list(a, all);
@@ -199,10 +199,10 @@ void knobs_paint(struct app *a, struct scene *s, struct rect at)
     double names = names_width(s, all, count, at.w - 2 * air);
     int rows = (int)((at.h - head - size * 1.7) / pitch), first = 0;
     rows = rows < 1 ? 1 : rows;
-    if (a->knobs.at >= count)
-        a->knobs.at = count ? count - 1 : 0;
+    if (a->dock.at >= count)
+        a->dock.at = count ? count - 1 : 0;
     if (rows < count)
-        first = (int)fmax(0, fmin(a->knobs.at - rows / 2, count - rows));
+        first = (int)fmax(0, fmin(a->dock.at - rows / 2, count - rows));
     struct item *box = paint_box(s, id_named("knobs", 0), LAYER_CHROME_FRONT,
                                  at, u(s, 8), s->theme->chrome);
     box->line = s->theme->rule;
@@ -216,6 +216,6 @@ void knobs_paint(struct app *a, struct scene *s, struct rect at)
     if (count)
         text_at(s, "knobs hint", 0, at.x + air, at.y + at.h - size * 0.6, size,
                 false, ALIGN_START, s->theme->ink,
-                text_fit(s, size, WEIGHT_REGULAR, hint(a, s, &all[a->knobs.at]),
+                text_fit(s, size, WEIGHT_REGULAR, hint(a, s, &all[a->dock.at]),
                          at.w - 2 * air));
 }

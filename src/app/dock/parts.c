@@ -36,7 +36,7 @@ void knob_switch_matrix(struct app *a, const struct knob *k)
     if (!knob_switches(a, k))
         a->note = "note.knob.square";
     else if (last)
-        edit_move(a, -1);
+        undo_move(a, -1);
     else if (m && knob_is_identity(m))
         a->note = "note.knob.identity";
     else

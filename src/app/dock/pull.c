@@ -69,9 +69,9 @@ void knob_press(struct app *a, double x)
     double value;
     if (knobs_chosen(a, &k) && knob_allowed(a, &k) &&
         knob_number(a, &k, &value, &range)) {
-        a->knobs.pull.held = true;
-        a->knobs.pull.x = x;
-        a->knobs.pull.start = a->knobs.pull.value = value;
+        a->dock.pull.held = true;
+        a->dock.pull.x = x;
+        a->dock.pull.start = a->dock.pull.value = value;
     }
 }
 
@@ -93,15 +93,15 @@ static double bounded(const struct knob_range *r, double x, double unit)
 static void make(struct app *a, const struct knob *k, double value)
 {
     struct strbuf text = {0};
-    if (value == a->knobs.pull.start) {
+    if (value == a->dock.pull.start) {
         app_restore(a);
-        a->knobs.pull.made = false;
+        a->dock.pull.made = false;
     } else {
         edit_print(&text, value);
-        a->knobs.pull.made |=
-            knob_change(a, k, strbuf_text(&text), a->knobs.pull.made);
+        a->dock.pull.made |=
+            knob_change(a, k, strbuf_text(&text), a->dock.pull.made);
     }
-    a->knobs.pull.value = value;
+    a->dock.pull.value = value;
     strbuf_free(&text);
 }
 
@@ -109,23 +109,23 @@ bool knob_pull(struct app *a, double x, bool fine, bool coarse)
 {
     struct knob k;
     struct knob_range range;
-    double now, start = a->knobs.pull.start;
-    if (!a->knobs.pull.held)
+    double now, start = a->dock.pull.start;
+    if (!a->dock.pull.held)
         return false;
-    bool begun = a->knobs.pull.by != 0;
-    if ((!begun && fabs(x - a->knobs.pull.x) < START) || !knobs_chosen(a, &k) ||
+    bool begun = a->dock.pull.by != 0;
+    if ((!begun && fabs(x - a->dock.pull.x) < START) || !knobs_chosen(a, &k) ||
         !knob_number(a, &k, &now, &range))
         return true;
     double unit = unit_of(&range, start);
     double step = unit * (coarse ? 10 : fine && range.step == 0 ? 0.1 : 1);
-    a->knobs.pull.by += (x - a->knobs.pull.x) / STEP * step;
-    a->knobs.pull.x = x;
+    a->dock.pull.by += (x - a->dock.pull.x) / STEP * step;
+    a->dock.pull.x = x;
     if (range.step == 0 && fine)
         unit *= 0.1;
-    double value = bounded(&range, start + a->knobs.pull.by, unit);
-    if (fabs(a->knobs.pull.by) < unit / 2)
+    double value = bounded(&range, start + a->dock.pull.by, unit);
+    if (fabs(a->dock.pull.by) < unit / 2)
         value = start;
-    if (value != a->knobs.pull.value) {
+    if (value != a->dock.pull.value) {
         a->view.playing = false;
         app_settle(a);
         make(a, &k, value);
@@ -135,12 +135,12 @@ bool knob_pull(struct app *a, double x, bool fine, bool coarse)
 
 void knob_release(struct app *a)
 {
-    memset(&a->knobs.pull, 0, sizeof a->knobs.pull);
+    memset(&a->dock.pull, 0, sizeof a->dock.pull);
 }
 
 void knob_leave(struct app *a)
 {
-    if (a->knobs.pull.made)
+    if (a->dock.pull.made)
         app_restore(a);
     knob_release(a);
 }

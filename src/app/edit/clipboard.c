@@ -11,7 +11,7 @@ static struct address looked_at(const struct app *a)
 }
 
 // One number; asked again its row, and again its matrix.
-void clip_copy(struct app *a)
+void clipboard_copy(struct app *a)
 {
     struct address at = looked_at(a);
     if (!at.tensor) {
@@ -102,7 +102,7 @@ static void paste(struct app *a, const struct address *at,
     strbuf_free(&change);
 }
 
-void clip_paste(struct app *a, const char *text)
+void clipboard_paste(struct app *a, const char *text)
 {
     struct address at = a->document ? looked_at(a) : (struct address){0};
     if (!a->document)

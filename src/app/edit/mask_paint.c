@@ -21,14 +21,14 @@ static bool look_at(const struct app *a, struct masking *out)
     return find(a, &at, out);
 }
 
-bool paint_may_at(const struct app *a, const struct address *at)
+bool mask_paint_may_at(const struct app *a, const struct address *at)
 {
     struct masking m;
     return find(a, at, &m) && m.surface &&
            lesson_allows(&a->document->lesson, m.key->name);
 }
 
-const char *paint_hint(const struct app *a)
+const char *mask_paint_hint(const struct app *a)
 {
     struct masking m;
     if (!look_at(a, &m) || !lesson_allows(&a->document->lesson, m.key->name))
@@ -40,9 +40,9 @@ const char *paint_hint(const struct app *a)
 
 static void refuse(struct app *a, const struct masking *m)
 {
-    a->paint.barred = true;
-    a->paint.from_row = a->paint.to_row = m->row;
-    a->paint.from_column = a->paint.to_column = m->column;
+    a->mask_paint.barred = true;
+    a->mask_paint.from_row = a->mask_paint.to_row = m->row;
+    a->mask_paint.from_column = a->mask_paint.to_column = m->column;
     strbuf_clear(&a->effect);
     say(a->view.words, &a->effect, "knobs.hint.locked",
         SLOTS(TEXT("name", m->key->name)));
@@ -50,13 +50,13 @@ static void refuse(struct app *a, const struct masking *m)
 
 static void begin(struct app *a, const struct masking *m, const char *tensor)
 {
-    struct paint *p = &a->paint;
-    *p =
-        (struct paint){.on = true,
-                       .may = lesson_allows(&a->document->lesson, m->key->name),
-                       .one = !m->allowed,
-                       .from_row = m->row,
-                       .from_column = m->column};
+    struct mask_paint *p = &a->mask_paint;
+    *p = (struct mask_paint){
+        .on = true,
+        .may = lesson_allows(&a->document->lesson, m->key->name),
+        .one = !m->allowed,
+        .from_row = m->row,
+        .from_column = m->column};
     strncpy(p->tensor, tensor, sizeof p->tensor - 1);
 }
 
@@ -72,7 +72,7 @@ static void add_span(struct strbuf *out, int from, int to)
 // The band reaches from where it began to [m].
 static void reach(struct app *a, const struct masking *m)
 {
-    struct paint *p = &a->paint;
+    struct mask_paint *p = &a->mask_paint;
     struct strbuf change = {0};
     if (p->made && m->row == p->to_row && m->column == p->to_column)
         return;
@@ -94,21 +94,21 @@ static void reach(struct app *a, const struct masking *m)
     strbuf_free(&change);
 }
 
-void paint_end(struct app *a)
+void mask_paint_end(struct app *a)
 {
-    a->paint = (struct paint){0};
+    a->mask_paint = (struct mask_paint){0};
 }
 
-void paint_release(struct app *a)
+void mask_paint_release(struct app *a)
 {
-    a->paint.on = a->paint.held = false;
+    a->mask_paint.on = a->mask_paint.held = false;
 }
 
-void paint_leave(struct app *a)
+void mask_paint_leave(struct app *a)
 {
-    if (a->paint.made)
+    if (a->mask_paint.made)
         app_restore(a);
-    paint_end(a);
+    mask_paint_end(a);
 }
 
 // --- the mouse ---------------------------------------------------------------
@@ -126,15 +126,15 @@ static void look(struct app *a, const struct address *at)
     look_there(a, &there);
 }
 
-bool paint_press(struct app *a, const struct address *at)
+bool mask_paint_press(struct app *a, const struct address *at)
 {
     struct masking m;
     if (!find(a, at, &m) || !m.surface)
         return false;
     app_settle(a);
     begin(a, &m, at->tensor->name);
-    a->paint.held = true;
-    if (!a->paint.may)
+    a->mask_paint.held = true;
+    if (!a->mask_paint.may)
         return false; // a click looks as ever
     look(a, at);
     reach(a, &m);
@@ -155,7 +155,7 @@ static bool cell_near(struct app *a, double x, double y, struct address *out)
     for (int k = 0; k < p.count; k++) {
         const struct item *i = &p.items[k];
         if (!focus_is_cell(i) ||
-            strcmp(i->target.address.tensor->name, a->paint.tensor) != 0)
+            strcmp(i->target.address.tensor->name, a->mask_paint.tensor) != 0)
             continue;
         double d =
             hypot(beyond(x, i->at.x, i->at.w), beyond(y, i->at.y, i->at.h));
@@ -169,9 +169,9 @@ static bool cell_near(struct app *a, double x, double y, struct address *out)
     return best;
 }
 
-bool paint_point(struct app *a, const struct input *in)
+bool mask_paint_point(struct app *a, const struct input *in)
 {
-    struct paint *p = &a->paint;
+    struct mask_paint *p = &a->mask_paint;
     struct address at;
     struct masking m;
     if (!p->held)
@@ -212,15 +212,15 @@ static bool go(struct app *a, bool make)
         return false;
     }
     begin(a, &any, "");
-    a->paint.one = true; // as it is
+    a->mask_paint.one = true; // as it is
     reach(a, &any);
-    bool made = a->paint.made, barred = a->paint.barred;
-    paint_end(a);
-    a->paint.barred = barred;
+    bool made = a->mask_paint.made, barred = a->mask_paint.barred;
+    mask_paint_end(a);
+    a->mask_paint.barred = barred;
     return make && made && go(a, false);
 }
 
-void paint_cell_at_focus(struct app *a)
+void mask_paint_cell(struct app *a)
 {
     struct masking m;
     struct address at =
@@ -233,13 +233,13 @@ void paint_cell_at_focus(struct app *a)
     reach(a, &m);
 }
 
-bool paint_goes_on(const struct input *in)
+bool mask_paint_goes_on(const struct input *in)
 {
     return in->shift && !in->control && in->key >= CODE_LEFT &&
            in->key <= CODE_DOWN;
 }
 
-void paint_on(struct app *a, const struct input *in)
+void mask_paint_on(struct app *a, const struct input *in)
 {
     struct masking m;
     struct address at =
@@ -248,7 +248,7 @@ void paint_on(struct app *a, const struct input *in)
         a->note = "note.paint.none";
         return;
     }
-    if (!a->paint.on)
+    if (!a->mask_paint.on)
         begin(a, &m, at.tensor->name);
     focus_move(a, (in->key == CODE_RIGHT) - (in->key == CODE_LEFT),
                (in->key == CODE_DOWN) - (in->key == CODE_UP));
@@ -265,9 +265,9 @@ static struct rect around(struct rect a, struct rect b)
                          fmax(a.y + a.h, b.y + b.h) - y};
 }
 
-void paint_find(struct app *a, const struct pose *p)
+void mask_paint_find(struct app *a, const struct pose *p)
 {
-    const struct paint *now = &a->paint;
+    const struct mask_paint *now = &a->mask_paint;
     struct rect one, other;
     struct address at = {trace_find(&a->document->trace, now->tensor),
                          now->from_row, now->from_column, -1};
@@ -280,13 +280,13 @@ void paint_find(struct app *a, const struct pose *p)
         a->field_at = around(one, other);
 }
 
-void paint_over(struct app *a, struct scene *s)
+void mask_paint_over(struct app *a, struct scene *s)
 {
     struct rect at = a->field_at;
     double air = u(s, 3), w = u(s, 10);
     if (at.w <= 0)
         return;
-    if (a->paint.barred) {
+    if (a->mask_paint.barred) {
         paint_lock(s, "paint", 0, at.x + at.w / 2 - w / 2, at.y + at.h / 2);
         return;
     }

@@ -14,7 +14,7 @@
 struct app;
 struct scene;
 
-struct paint {
+struct mask_paint {
     bool on;     // a band has begun
     bool held;   // with the mouse's button
     bool may;    // the lesson lets the mask be changed
@@ -27,33 +27,33 @@ struct paint {
 };
 
 // True where the mouse could paint.
-bool paint_may_at(const struct app *a, const struct address *at);
+bool mask_paint_may_at(const struct app *a, const struct address *at);
 
 // How it is done at what is looked at, a phrase's key; NULL: not there.
-const char *paint_hint(const struct app *a);
+const char *mask_paint_hint(const struct app *a);
 
 // The button goes down on [at]. False when there is nothing to paint.
-bool paint_press(struct app *a, const struct address *at);
+bool mask_paint_press(struct app *a, const struct address *at);
 
 // The mouse moves. True while a band is held: it moves nothing else.
-bool paint_point(struct app *a, const struct input *in);
+bool mask_paint_point(struct app *a, const struct input *in);
 
 // M: the opposite for the pair looked at; without one, goes to the mask.
-void paint_cell_at_focus(struct app *a);
+void mask_paint_cell(struct app *a);
 
 // Shift and an arrow: the band reaches one cell further.
-bool paint_goes_on(const struct input *in);
-void paint_on(struct app *a, const struct input *in);
+bool mask_paint_goes_on(const struct input *in);
+void mask_paint_on(struct app *a, const struct input *in);
 
 // What was painted stays, and a refusal is read no more; the button goes up,
 // and it still is; all is left as it was before.
-void paint_end(struct app *a);
-void paint_release(struct app *a);
-void paint_leave(struct app *a);
+void mask_paint_end(struct app *a);
+void mask_paint_release(struct app *a);
+void mask_paint_leave(struct app *a);
 
 // Finds where it lies in [p], the picture, for what is painted over it: the
 // band, or a padlock on what may not be painted.
-void paint_find(struct app *a, const struct pose *p);
-void paint_over(struct app *a, struct scene *s);
+void mask_paint_find(struct app *a, const struct pose *p);
+void mask_paint_over(struct app *a, struct scene *s);
 
 #endif

@@ -145,7 +145,7 @@ bool edit_change(struct app *a, const char *change)
     return edit_pull(a, change, false);
 }
 
-void edit_move(struct app *a, int by)
+void undo_move(struct app *a, int by)
 {
     struct changes changes = changes_copy(&a->document->changes);
     if (!changes_move(&changes, by)) {

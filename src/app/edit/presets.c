@@ -106,7 +106,7 @@ void preset_take(struct app *a, int number)
     bool there = number < p.count; // no longer, when a file was read again
     const char *change = there ? p.preset[number].change : "";
     if (!change)
-        edit_move(a, -a->document->changes.made);
+        undo_move(a, -a->document->changes.made);
     else if (*change)
         edit_change(a, change);
     else if (there)

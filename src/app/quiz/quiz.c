@@ -282,7 +282,7 @@ void quiz_check(struct app *a)
         return;
     check(a);
     tell_again(a);
-    a->view.look.dock = a->knobs.open || quiz_docked(a);
+    a->view.look.dock = a->dock.open || quiz_docked(a);
 }
 
 // --- answering ---------------------------------------------------------------
@@ -384,7 +384,7 @@ static bool may_at_step(enum action c)
 bool quiz_docked(const struct app *a)
 {
     bool told = a->document && a->place.on_page &&
-                a->quiz.told == a->place.page + 1 && !a->knobs.open;
+                a->quiz.told == a->place.page + 1 && !a->dock.open;
     return a->document && (a->quiz.asking || told);
 }
 

@@ -220,7 +220,7 @@ static int prepare(struct app *a, int place)
 static bool is_at_its_beginning(const struct app *a)
 {
     return a->document && a->place.on_page && !a->place.page && !a->quiz.all &&
-           !a->rescue.asking && changes_safe(&a->document->changes);
+           !a->recovery.asking && changes_safe(&a->document->changes);
 }
 
 // Shows the [number]-th or, where it cannot be read any more, the next that
@@ -314,6 +314,6 @@ bool retrieval_bars(const struct app *a, enum action c)
 {
     int count;
     return retrieval_number(a, &count) &&
-           (c == ACTION_KEEP || c == ACTION_KEEP_AS || c == ACTION_RELOAD ||
+           (c == ACTION_SAVE || c == ACTION_SAVE_AS || c == ACTION_RELOAD ||
             c == ACTION_FREEZE);
 }
