@@ -1,0 +1,119 @@
+// Every change of the lesson is one line of a list: making one adds to it, undo
+// and redo move within it. The lesson is read anew each time with those in
+// force, so what was taken back leaves nothing behind.
+#include <string.h>
+
+#include "app/app.h"
+#include "document/change/stood.h"
+#include "trace/compare/difference.h"
+
+// What is asked for is asked of other numbers now. Nothing of what became of
+// them is told: they are taken away again before they are shown.
+static void undo_move_asked(struct app *a, struct changes changes,
+                            const char *key, const char *change)
+{
+    struct document *b = a->document,
+                    *fresh = library_reread(a->view.words, b, changes);
+    if (!fresh->good) {
+        app_trouble(a, fresh);
+        a->refused = true;
+        library_drop(fresh);
+        return;
+    }
+    quiz_leave(a);
+    app_replace_keeping(a, b, fresh);
+    app_forget(a);
+    page_compare(a);
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, key, SLOTS(TEXT("change", change)));
+}
+
+// Reads the lesson shown with [changes] in force; [again]: what was shown was
+// on the way only.
+static bool change_use(struct app *a, struct changes changes, const char *key,
+                       const char *change, bool again)
+{
+    bool trades = strcmp(key, "note.change") != 0; // taken back, made again
+    if (a->document->veiled) { // it would tell what is asked for
+        changes_free(&changes);
+        a->note = "note.quiz.held";
+        return false;
+    }
+    struct document *b = a->document, *from = again ? a->before : b;
+    struct document *fresh = library_reread(a->view.words, b, changes);
+    app_settle(a);
+    if (!fresh->good) {
+        app_trouble(a, fresh);
+        a->refused = true;
+        library_drop(fresh);
+        return false;
+    }
+    struct changed changed = difference_count(&from->trace, &fresh->trace);
+    struct place focus = a->view.attention.focus;
+    bool unpaged = b->lesson.page_count && !fresh->lesson.page_count;
+    if (trace_find(&fresh->trace, focus.tensor))
+        place_carry(&focus, &b->trace, &fresh->trace);
+    strbuf_clear(&a->effect);
+    say(a->view.words, &a->effect, key,
+        SLOTS(TEXT("change", change), COUNT("changed", changed.differing),
+              COUNT("cells", changed.cells)));
+    (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
+    if (a->gone)
+        say(a->view.words, &a->effect, "note.change.gone", NO_SLOTS);
+    if (unpaged)
+        say(a->view.words, &a->effect, "note.change.unpaged", NO_SLOTS);
+    a->view.unsettled = a->view.look.still ? 0 : 1;
+    a->view.traded = trades;
+    app_look_again(a, &focus);
+    return true;
+}
+
+// Notes what stood where the last of [changes] puts something else.
+static void change_note_before(const struct app *a, const struct document *b,
+                               struct changes *changes)
+{
+    struct strbuf was = {0};
+    change_was(a->view.words, &b->lesson, &b->trace,
+               changes->change[changes->count - 1], &was);
+    changes_note(changes, strbuf_text(&was));
+    strbuf_free(&was);
+}
+
+bool edit_pull(struct app *a, const char *change, bool again)
+{
+    const struct document *from = again ? a->before : a->document;
+    if (from->lesson.warms) {
+        a->note = "note.retrieval.bars";
+        return false;
+    }
+    struct changes changes = changes_copy(&from->changes);
+    changes_add(&changes, change);
+    change_note_before(a, from, &changes);
+    return change_use(a, changes, "note.change", change, again);
+}
+
+bool edit_change(struct app *a, const char *change)
+{
+    return edit_pull(a, change, false);
+}
+
+void undo_move(struct app *a, int by)
+{
+    struct changes changes = changes_copy(&a->document->changes);
+    if (!changes_move(&changes, by)) {
+        changes_free(&changes);
+        a->note = by < 0 ? "note.undo.none" : "note.redo.none";
+        return;
+    }
+    struct strbuf change = {0}; // a page puts its own changes in their place
+    strbuf_add(&change,
+               changes.change[by < 0 ? changes.made : changes.made - 1]);
+    if (a->document->veiled)
+        undo_move_asked(a, changes,
+                        by < 0 ? "note.undo.asked" : "note.redo.asked",
+                        strbuf_text(&change));
+    else
+        change_use(a, changes, by < 0 ? "note.undo" : "note.redo",
+                   strbuf_text(&change), false);
+    strbuf_free(&change);
+}
