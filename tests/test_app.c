@@ -619,9 +619,9 @@ END_TEST
 START_TEST(function_keys_do_what_the_help_says)
 {
     open_toy();
-    ck_assert(press(CODE_F1) && app->help.on);
+    ck_assert(press(CODE_F1) && layer_is_open(app, &help_layer));
     press(CODE_F1);
-    ck_assert(!app->help.on);
+    ck_assert(!layer_is_open(app, &help_layer));
     press(CODE_F1 + 4); // a clicker's key for the first slide
     ck_assert(app_fullscreen(app));
     press(CODE_F1 + 10);
@@ -641,8 +641,8 @@ START_TEST(escape_undoes_one_layer_and_never_quits)
     press(CODE_ENTER);
     ck_assert(app->view.attention.locked);
     press('?');
-    ck_assert(app->help.on);
-    ck_assert(press(CODE_ESCAPE) && !app->help.on &&
+    ck_assert(layer_is_open(app, &help_layer));
+    ck_assert(press(CODE_ESCAPE) && !layer_is_open(app, &help_layer) &&
               app->view.attention.locked);
     ck_assert(press(CODE_ESCAPE) && !app->view.attention.locked);
     ck_assert(press(CODE_ESCAPE) && !app->view.attention.focus.tensor[0]);
@@ -723,9 +723,9 @@ START_TEST(the_header_leads_out_and_to_the_keys)
     open_toy();
     ck_assert(find_target(TARGET_HELP, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
-    ck_assert(app->help.on);
+    ck_assert(layer_is_open(app, &help_layer));
     mouse(INPUT_PRESS, x, y);
-    ck_assert(!app->help.on);
+    ck_assert(!layer_is_open(app, &help_layer));
     mouse(INPUT_PRESS, 26, 26); // the arrow
     ck_assert_ptr_null(app->document);
     teardown();

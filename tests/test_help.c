@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/help/glossary.h"
 #include "app/quiz/kind/kind.h"
 #include "boxes.h"
 #include "lesson/grammar.h"
@@ -100,15 +101,15 @@ static int read_sheet(const char *where)
     int before = -1, count = 0;
     strbuf_clear(&pages);
     press_key(app, '?');
-    ck_assert(app->help.on && app->help.page == 0);
+    ck_assert(layer_is_open(app, &help_layer) && app->help.page == 0);
     for (; app->help.page != before; count++) {
         before = app->help.page;
-        read_page(help_paint, where);
+        read_page(help_layer.paint, where);
         press_key(app, CODE_PAGE_DOWN);
         app_frame(app, &list); // after the last page it is still that one
     }
     press_key(app, CODE_ESCAPE);
-    ck_assert(!app->help.on);
+    ck_assert(!layer_is_open(app, &help_layer));
     return count;
 }
 
@@ -205,16 +206,18 @@ START_TEST(keys_that_walk_turn_pages)
         ck_assert_int_eq(app->help.page, 0);
         press_key(app, back[k]);
         ck_assert_int_eq(app->help.page, 0);
-        ck_assert(app->help.on && place_equal(&app->place, &place));
+        ck_assert(layer_is_open(app, &help_layer) &&
+                  place_equal(&app->place, &place));
     }
     app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = -1});
     ck_assert_int_eq(app->help.page, 1);
     app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = 1});
-    ck_assert(app->help.on && app->help.page == 0);
+    ck_assert(layer_is_open(app, &help_layer) && app->help.page == 0);
     press_key(app, CODE_PAGE_DOWN);
     press_key(app, '?');
     press_key(app, '?');
-    ck_assert(app->help.on && app->help.page == 0); // begins anew
+    ck_assert(layer_is_open(app, &help_layer) &&
+              app->help.page == 0); // begins anew
     teardown();
 }
 END_TEST
@@ -223,11 +226,11 @@ START_TEST(it_is_read_on_in_another_size)
 {
     open_sheet();
     enter_text(app, "+");
-    ck_assert(app->help.on && app->view.look.text > 1.05);
+    ck_assert(layer_is_open(app, &help_layer) && app->view.look.text > 1.05);
     enter_text(app, "0");
-    ck_assert(app->help.on && app->view.look.text == 1);
+    ck_assert(layer_is_open(app, &help_layer) && app->view.look.text == 1);
     press_key(app, CODE_F1 + 10);
-    ck_assert(app->help.on && app->fullscreen);
+    ck_assert(layer_is_open(app, &help_layer) && app->fullscreen);
     teardown();
 }
 END_TEST
@@ -237,13 +240,15 @@ START_TEST(another_key_closes_it_and_means_what_it_says)
     open_sheet();
     struct place place = app->place;
     press_key(app, CODE_ENTER); // which would walk
-    ck_assert(!app->help.on && place_equal(&app->place, &place));
+    ck_assert(!layer_is_open(app, &help_layer) &&
+              place_equal(&app->place, &place));
     press_key(app, '?');
     enter_text(app, "n");
-    ck_assert(!app->help.on && !app->view.look.numbers);
+    ck_assert(!layer_is_open(app, &help_layer) && !app->view.look.numbers);
     press_key(app, '?');
     app_input(app, &(struct input){.kind = INPUT_PRESS, .x = 30, .y = 700});
-    ck_assert(!app->help.on && place_equal(&app->place, &place));
+    ck_assert(!layer_is_open(app, &help_layer) &&
+              place_equal(&app->place, &place));
     teardown();
 }
 END_TEST
@@ -258,7 +263,7 @@ START_TEST(a_question_waits_behind_it)
     for (int k = 0; k < 4; k++)
         press_key(app, CODE_PAGE_DOWN);
     press_key(app, CODE_ENTER);
-    ck_assert(!app->help.on && app->quiz.asking);
+    ck_assert(!layer_is_open(app, &help_layer) && app->quiz.asking);
     ck_assert(app->quiz.page == page && !quiz_dock(app)->begun(app));
     teardown();
 }
@@ -273,18 +278,19 @@ START_TEST(a_term_is_read_whole)
     setup();
     go_to(WALKING);
     enter_text(app, "k");
-    ck_assert(app->menu == MENU_TERMS && glossary_count() > 9);
+    ck_assert(app->menu.list == &glossary_list && glossary_list.count(app) > 9);
     for (int k = 0; k < 9; k++) {
         app->view.extent.width = shapes[k % 3][0];
         app->view.extent.height = shapes[k % 3][1];
         app->view.look.text = k < 3 ? 1 : k < 6 ? 0.8 : 1.5;
-        for (app->line = 0; app->line < glossary_count(); app->line++) {
+        for (app->menu.line = 0; app->menu.line < glossary_list.count(app);
+             app->menu.line++) {
             struct strbuf card = {0};
-            card_say(NULL, card_term(app->line), &card);
-            snprintf(where, sizeof where, "term %d at %dx%d", app->line,
+            card_say(NULL, card_term(app->menu.line), &card);
+            snprintf(where, sizeof where, "term %d at %dx%d", app->menu.line,
                      shapes[k % 3][0], shapes[k % 3][1]);
             strbuf_clear(&pages);
-            read_page(menu_paint, where);
+            read_page(menu_layer.paint, where);
             ck_assert_msg(strstr(strbuf_text(&pages), strbuf_text(&card)),
                           "%s: \"%s\" is cut in: %s", where, strbuf_text(&card),
                           strbuf_text(&pages));
@@ -305,17 +311,17 @@ START_TEST(it_opens_where_one_looks)
         timeline_address(&app->document->trace, app_step_now(app));
     const char *term = at.tensor->term->name;
     enter_text(app, "k");
-    ck_assert_str_eq(card_term(app->line), term);
-    int line = app->line;
+    ck_assert_str_eq(card_term(app->menu.line), term);
+    int line = app->menu.line;
     press_key(app, CODE_DOWN);
-    ck_assert_int_eq(app->line, line + 1);
+    ck_assert_int_eq(app->menu.line, line + 1);
     press_key(app, CODE_ESCAPE);
-    ck_assert(app->menu == MENU_NONE);
+    ck_assert(!app->menu.list);
     int64_t step = app_step_now(app).index;
     enter_text(app, "k");
     press_key(app, CODE_PAGE_DOWN); // a clicker's
     app_settle(app);
-    ck_assert(app->menu == MENU_NONE);
+    ck_assert(!app->menu.list);
     ck_assert_int_eq(app_step_now(app).index, step + 1);
     teardown();
 }
@@ -328,14 +334,14 @@ START_TEST(it_opens_while_something_is_asked)
     go_to(ASKED);
     int page = app->quiz.page;
     enter_text(app, "k");
-    ck_assert(app->menu == MENU_TERMS);
+    ck_assert(app->menu.list == &glossary_list);
     press_key(app, CODE_DOWN);
     press_key(app, CODE_ENTER);
-    ck_assert(app->menu == MENU_NONE && app->quiz.asking);
+    ck_assert(!app->menu.list && app->quiz.asking);
     ck_assert(app->quiz.page == page && !quiz_dock(app)->begun(app));
     enter_text(app, "k");
     press_key(app, CODE_PAGE_DOWN); // shows it, as it does without the list
-    ck_assert(app->menu == MENU_NONE && !app->quiz.asking);
+    ck_assert(!app->menu.list && !app->quiz.asking);
     ck_assert(app->place.page == page);
     ck_assert_ptr_nonnull(
         answers_find(&app->answers, &app->document->lesson, page));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/presets.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "random_edit.h"
@@ -84,7 +85,7 @@ START_TEST(changes_stand_in_words)
     ck_assert(shows("scale: divided by √d → not divided"));
     ck_assert(shows("W_K: 4 × 4 numbers → zero everywhere"));
     press_key(app, 's'); // any other key closes it, and does nothing else
-    ck_assert(!app->menu && !app->view.look.column_sums);
+    ck_assert(!app->menu.list && !app->view.look.column_sums);
 }
 END_TEST
 
@@ -106,11 +107,11 @@ START_TEST(any_change_is_gone_back_to)
     ck_assert_int_eq(made, CHANGES);
     press_key(app, 'u');
     for (int i = 0; i < JUMPS; i++) {
-        int to = rng_between(&rng, 0, CHANGES), from = app->line;
+        int to = rng_between(&rng, 0, CHANGES), from = app->menu.line;
         for (int k = from; k != to; k += k < to ? 1 : -1)
             press_key(app, k < to ? CODE_DOWN : CODE_UP);
         press_key(app, CODE_ENTER);
-        ck_assert(app->menu == MENU_CHANGES); // to go on from there
+        ck_assert(app->menu.list == &undo_list); // to go on from there
         ck_assert_int_eq(app->document->changes.made, to);
         ck_assert(bits() == states[to]);
     }
@@ -142,10 +143,10 @@ START_TEST(a_line_is_clicked)
     struct input in = {.kind = INPUT_PRESS, .x = at.x + 5, .y = at.y + 5};
     app_input(app, &in);
     ck_assert_int_eq(app->document->changes.made, 1);
-    ck_assert(app->menu == MENU_CHANGES);
+    ck_assert(app->menu.list == &undo_list);
     in.x = 5;
     app_input(app, &in); // beside it: closed, and nothing else
-    ck_assert(!app->menu && app->document->changes.made == 1);
+    ck_assert(!app->menu.list && app->document->changes.made == 1);
 }
 END_TEST
 
@@ -153,10 +154,10 @@ static void take_preset(const char *address, const char *text)
 {
     look_at(address);
     press_key(app, 'h');
-    ck_assert(app->menu == MENU_PRESETS);
-    int count = preset_count(app), line = 0;
+    ck_assert(app->menu.list == &presets_list);
+    int count = presets_list.count(app), line = 0;
     struct arena arena = {0};
-    while (line < count && strcmp(preset_text(app, &arena, line), text))
+    while (line < count && strcmp(presets_list.text(app, &arena, line), text))
         line++;
     arena_free(&arena);
     ck_assert_msg(line < count, "%s: no %s", address, text);
@@ -164,7 +165,7 @@ static void take_preset(const char *address, const char *text)
     for (int i = 0; i < line; i++)
         press_key(app, CODE_DOWN);
     press_key(app, CODE_ENTER);
-    ck_assert(!app->menu);
+    ck_assert(!app->menu.list);
 }
 
 START_TEST(a_matrix_becomes_what_it_is_called)
@@ -208,16 +209,16 @@ START_TEST(what_is_not_there_is_not_put_there)
 {
     look_at("scores[1,1]");
     press_key(app, 'h');
-    ck_assert(!app->menu);
+    ck_assert(!app->menu.list);
     ck_assert_str_eq(app->note, "note.edit.given");
     look_at("W_V[1,1]"); // not square, and its first row has none above
     struct arena arena = {0};
-    for (int i = 0; i < preset_count(app); i++) {
-        const char *text = preset_text(app, &arena, i);
+    for (int i = 0; i < presets_list.count(app); i++) {
+        const char *text = presets_list.text(app, &arena, i);
         ck_assert(!strstr(text, "identity") && !strstr(text, "rows 0"));
     }
     arena_free(&arena);
-    preset_take(app, preset_count(app)); // one more than there are
+    presets_list.take(app, presets_list.count(app)); // one more than there are
     ck_assert_int_eq(app->document->changes.made, 0);
     edit_change(app, "tokens = [cat, chased, dog, moon]");
     look_at("X[4,1]");

@@ -217,7 +217,7 @@ void app_release(struct app *a)
     a->view.attention.locked = a->focusing = a->typing = a->naming = false;
     a->word.typing = false;
     a->word.column = (struct place){0};
-    a->menu = MENU_NONE;
+    layer_close(a, &menu_layer);
 }
 
 enum mode app_mode(const struct app *a)
@@ -225,7 +225,7 @@ enum mode app_mode(const struct app *a)
     return a->open_dialog.on || a->import_dialog.on || a->recovery.asking
                ? MODE_TYPE
            : !a->document ? MODE_LIST
-           : a->typing || a->naming || a->menu || a->export_dialog.on ||
+           : a->typing || a->naming || layers_modal(a) || a->export_dialog.on ||
                    a->word.typing
                ? MODE_TYPE
            : a->focusing ? MODE_FOCUS

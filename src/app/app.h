@@ -9,7 +9,10 @@
 #include "app/action.h"
 #include "app/dialog/import_dialog.h"
 #include "app/edit/drag.h"
+#include "app/edit/undo.h"
 #include "app/help/help.h"
+#include "app/layer.h"
+#include "app/menu.h"
 #include "app/input.h"
 #include "app/dock/dock.h"
 #include "app/course/library.h"
@@ -23,9 +26,6 @@
 #include "quiz/answers.h"
 #include "document/recovery.h"
 #include "scene/scene.h"
-
-// A list at the side, one line of which is taken.
-enum menu { MENU_NONE, MENU_CHANGES, MENU_PRESETS, MENU_TERMS };
 
 // Writes [length] bytes as the file [path], whole or not at all. 0, or an
 // errno.
@@ -50,7 +50,11 @@ struct recovery {
 
 struct answers_file; // quiz/answers_file.h
 
+// The black screen.
+extern const struct app_layer blank_layer;
+
 struct app {
+    struct layers layers; // what lies over the lesson
     struct library library;
     struct library retrieval; // questions of earlier lessons, each as a lesson
                               // of one page, before the one that they begin
@@ -95,8 +99,7 @@ struct app {
     struct strbuf signer;
     bool proposed;        // it is what the program proposed: typing begins anew
     enum action asked;    // was asked before it is done: once more does it
-    enum menu menu;       // open at the side
-    int line;             // chosen in it, from 0
+    struct menu menu;     // open at the side
     struct strbuf clip;   // what was copied last
     bool clipped;         // and is not on the clipboard yet
     int copies;           // what Ctrl+C copies next: a number, its row, all
@@ -275,27 +278,6 @@ void recovery_key(struct app *a, const struct input *in);
 void recovery_paint(struct app *a, struct scene *s);
 void recovery_end(struct app *a);
 
-// --- lists at the side ---
-
-// Opens one, and does what a key or the mouse does in it.
-void menu_open(struct app *a, enum menu menu);
-void menu_key(struct app *a, const struct input *in);
-void menu_mouse(struct app *a, const struct input *in);
-void menu_paint(struct app *a, struct scene *s);
-
-// The glossary: how many terms, where the one looked at stands, what one is
-// called, and what it is.
-int glossary_count(void);
-int glossary_here(const struct app *a);
-const char *glossary_text(const struct app *a, struct arena *arena, int number);
-const char *glossary_card(const struct app *a, struct arena *arena, int number);
-
-// What may be put into the matrix looked at by a name; so many, their texts,
-// and one of them taken.
-int preset_count(const struct app *a);
-const char *preset_text(const struct app *a, struct arena *arena, int number);
-void preset_take(struct app *a, int number);
-
 // --- the clipboard ---
 
 // Copies the number looked at as TSV; once more its row, once more its matrix.
@@ -380,24 +362,14 @@ void edit_begin(struct app *a, uint32_t first);
 // A key while a number is typed.
 void edit_key(struct app *a, const struct input *in);
 
-// Makes one change of the lesson shown, in words: "X[1,2] = 3". False, and the
-// reason is shown, when it cannot be.
-bool edit_change(struct app *a, const char *change);
-
 // Changes [key], "head" or "layer", to the one [by] further on in its file.
 void heads_turn(struct app *a, const char *key, int by);
-
-// The same while a number is pulled: [again] takes back the one before.
-bool edit_pull(struct app *a, const char *change, bool again);
 
 // Appends the fewest digits that give [x] back.
 void edit_print(struct strbuf *out, double x);
 
 // Puts [x] into the cell looked at. False as above.
 bool edit_put(struct app *a, double x);
-
-// Takes the last change back (-1), or makes it again (1), or so many.
-void undo_move(struct app *a, int by);
 
 // The field in which a number is typed, as part of the overlay.
 void edit_paint(struct app *a, struct scene *s);

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/presets.h"
+#include "app/help/glossary.h"
 
 static void type_digit(struct app *a, uint32_t key)
 {
@@ -265,7 +267,7 @@ static void apply_look(struct app *a, enum action c)
         a->view.look.presenting = !a->view.look.presenting;
         break;
     case ACTION_GLOSSARY:
-        menu_open(a, MENU_TERMS);
+        menu_open(a, &glossary_list);
         break;
     default:
         break;
@@ -308,10 +310,10 @@ static void apply_change(struct app *a, enum action c, const struct input *in)
         undo_move(a, 1);
         break;
     case ACTION_CHANGES:
-        menu_open(a, MENU_CHANGES);
+        menu_open(a, &undo_list);
         break;
     case ACTION_PRESETS:
-        menu_open(a, MENU_PRESETS);
+        presets_open(a);
         break;
     default:
         break;

@@ -50,19 +50,14 @@ static void type_key(struct app *a, const struct input *in)
      : a->open_dialog.on   ? open_dialog_key
      : a->export_dialog.on ? export_dialog_key
      : a->import_dialog.on ? import_dialog_key
-     : a->menu             ? menu_key
      : a->naming           ? save_as_key
      : a->word.typing      ? word_key
                            : edit_key)(a, in);
 }
 
 // The layers over the lesson, from the topmost down. True: one of them took it.
-static bool layers_key(struct app *a, enum action c, const struct input *in)
+static bool fields_key(struct app *a, enum action c, const struct input *in)
 {
-    if (a->view.look.blank && c != ACTION_QUIT) {
-        a->view.look.blank = false; // any key brings the picture back
-        return true;
-    }
     if (app_mode(a) == MODE_TYPE && c != ACTION_QUIT) {
         type_key(a, in);
         return true;
@@ -87,9 +82,9 @@ static bool apply_key(struct app *a, const struct input *in)
         return true;
     bool dialogue = a->open_dialog.on || a->import_dialog.on ||
                     a->recovery.asking || a->export_dialog.on;
-    if (!a->view.look.blank && help_key(a, action_for(app_mode(a), in), in))
+    if (action_for(MODE_TYPE, in) != ACTION_QUIT && layers_key(a, in))
         return true;
-    if (!a->view.look.blank && !dialogue && dock_key(a, in)) {
+    if (!dialogue && dock_key(a, in)) {
         a->asked = ACTION_NONE;
         return true;
     }
@@ -97,7 +92,7 @@ static bool apply_key(struct app *a, const struct input *in)
     if (c != a->asked && !a->naming)
         a->asked = ACTION_NONE;
     a->copies = c == ACTION_COPY ? a->copies : 0;
-    return layers_key(a, c, in) || app_apply(a, c, in);
+    return fields_key(a, c, in) || app_apply(a, c, in);
 }
 
 // Text is typed where one can type; elsewhere its first character is a key.
@@ -140,7 +135,7 @@ static void apply_paste(struct app *a, const char *text)
         (a->open_dialog.on     ? open_dialog_type
          : a->import_dialog.on ? import_dialog_type
                                : save_as_type)(a, text);
-    else if (!a->typing && !a->menu)
+    else if (!a->typing && !layers_modal(a))
         clipboard_paste(a, text);
 }
 

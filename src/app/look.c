@@ -43,6 +43,36 @@ static void back(struct app *a)
         a->fullscreen = false;
 }
 
+// --- the black screen --------------------------------------------------------
+
+// Any key and any click bring the picture back.
+static bool blank_key(struct app *a, const struct input *in)
+{
+    (void)in;
+    layer_close(a, &blank_layer);
+    return true;
+}
+
+static bool blank_mouse(struct app *a, const struct input *in)
+{
+    if (in->kind == INPUT_PRESS)
+        layer_close(a, &blank_layer);
+    return true;
+}
+
+static void blank_close(struct app *a)
+{
+    a->view.look.blank = false;
+}
+
+const struct app_layer blank_layer = {
+    .name = "blank",
+    .key = blank_key,
+    .mouse = blank_mouse,
+    .close = blank_close,
+    .modal = true,
+};
+
 void apply_view(struct app *a, enum action c)
 {
     struct view *v = &a->view;
@@ -62,6 +92,7 @@ void apply_view(struct app *a, enum action c)
         break;
     case ACTION_BLANK:
         v->look.blank = true;
+        layer_open(a, &blank_layer);
         break;
     case ACTION_TEXT_LARGER:
         change_text(a, 0.1);
@@ -89,7 +120,7 @@ void apply_view(struct app *a, enum action c)
         a->note = v->look.still ? "note.still" : "note.moving";
         break;
     case ACTION_HELP:
-        a->help = (struct help){.on = true};
+        layer_open(a, &help_layer);
         break;
     case ACTION_BACK:
         back(a);

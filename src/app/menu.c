@@ -1,83 +1,67 @@
-// A list at the side from which one line is taken: the changes that were made,
-// to go back to any of them, what may be put into the matrix looked at, and
-// the terms.
+#include "app/menu.h"
+
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/app.h"
 #include "app/dialog/sheet.h"
-#include "document/change/cause.h"
 
 enum { MOST_LINES = 16 }; // of them at once
 
-void menu_open(struct app *a, enum menu menu)
+void menu_open(struct app *a, const struct menu_list *list)
 {
+    assert(a->document && list && list->count(a) > 0);
     app_settle(a);
     a->view.playing = false;
-    if (menu == MENU_PRESETS && !edit_may(a)) {
-        a->note = "note.edit.given";
-        return;
-    }
-    a->menu = menu;
-    a->line = menu == MENU_CHANGES ? a->document->changes.made
-              : menu == MENU_TERMS ? glossary_here(a)
-                                   : 0;
+    a->menu = (struct menu){list, list->begin ? list->begin(a) : 0};
+    layer_open(a, &menu_layer);
 }
 
-static int count_lines(struct app *a)
+static void menu_close(struct app *a)
 {
-    return a->menu == MENU_CHANGES ? a->document->changes.count + 1
-           : a->menu == MENU_TERMS ? glossary_count()
-                                   : preset_count(a);
+    a->menu = (struct menu){0};
 }
 
-static void take(struct app *a)
+static void menu_take(struct app *a)
 {
-    int line = a->line;
-    if (a->menu == MENU_TERMS) {
-        a->menu = MENU_NONE; // it was read
-    } else if (a->menu == MENU_PRESETS) {
-        a->menu = MENU_NONE;
-        preset_take(a, line);
-    } else if (line != a->document->changes.made) {
-        undo_move(a, line - a->document->changes.made);
-        a->menu = MENU_CHANGES; // open still: perhaps it is another one
-    }
+    struct menu taken = a->menu;
+    layer_close(a, &menu_layer);
+    if (taken.list->take)
+        taken.list->take(a, taken.line);
 }
 
-static void move(struct app *a, int by)
+static void menu_move(struct app *a, int by)
 {
-    int count = count_lines(a), line = a->line + by;
-    a->line = line < 0 ? 0 : line >= count ? count - 1 : line;
+    int count = a->menu.list->count(a), line = a->menu.line + by;
+    a->menu.line = line < 0 ? 0 : line >= count ? count - 1 : line;
 }
 
-void menu_key(struct app *a, const struct input *in)
+static bool menu_key(struct app *a, const struct input *in)
 {
     switch (in->key) {
     case CODE_ENTER:
-        take(a);
+        menu_take(a);
         break;
     case CODE_UP:
-        move(a, -1);
+        menu_move(a, -1);
         break;
     case CODE_DOWN:
-        move(a, 1);
+        menu_move(a, 1);
         break;
     case CODE_HOME:
-        a->line = 0;
+        a->menu.line = 0;
         break;
     case CODE_END:
-        a->line = count_lines(a) - 1;
+        a->menu.line = a->menu.list->count(a) - 1;
         break;
     case CODE_PAGE_DOWN:
-    case CODE_PAGE_UP: // a clicker's keys work everywhere
-        a->menu = MENU_NONE;
-        app_click(a, in);
-        break;
+    case CODE_PAGE_UP:
+        return false;
     default:
-        a->menu = MENU_NONE;
+        layer_close(a, &menu_layer);
     }
+    return true;
 }
 
 // The line at a place of the window; -1 when none is there.
@@ -90,71 +74,58 @@ static int line_at(struct app *a, double x, double y)
     return t.kind == TARGET_LINE ? t.number : -1;
 }
 
-void menu_mouse(struct app *a, const struct input *in)
+static bool menu_mouse(struct app *a, const struct input *in)
 {
+    if (in->kind == INPUT_LEAVE)
+        return true;
     int line = in->kind == INPUT_POINT || in->kind == INPUT_PRESS
                    ? line_at(a, in->x, in->y)
                    : -1;
     a->clickable = line >= 0;
     if (in->kind == INPUT_WHEEL)
-        move(a, in->wheel < 0 ? 1 : -1);
+        menu_move(a, in->wheel < 0 ? 1 : -1);
     else if (line >= 0)
-        a->line = line;
+        a->menu.line = line;
     if (in->kind == INPUT_PRESS && line >= 0)
-        take(a);
+        menu_take(a);
     else if (in->kind == INPUT_PRESS)
-        a->menu = MENU_NONE;
+        layer_close(a, &menu_layer);
+    return true;
 }
 
 // --- the list ----------------------------------------------------------------
 
-static const char *change_text(struct app *a, struct scene *s, int line)
-{
-    const struct changes *c = &a->document->changes;
-    if (!line)
-        return caption(s, "menu.opened", NO_SLOTS);
-    struct strbuf text = {0};
-    change_say(s->view->words, a->document->lesson.model.kind,
-               c->change[line - 1], c->was[line - 1], false, &text);
-    const char *kept = text_print(s, "%s", strbuf_text(&text));
-    strbuf_free(&text);
-    return kept;
-}
-
 static void paint_choice(struct app *a, struct scene *s, int line,
                          struct rect at, double size)
 {
-    bool changes = a->menu == MENU_CHANGES;
-    bool now = changes && line == a->document->changes.made;
-    bool pale = changes && line > a->document->changes.made;
-    const char *text = changes ? change_text(a, s, line)
-                       : a->menu == MENU_TERMS
-                           ? glossary_text(a, s->pose->arena, line)
-                           : preset_text(a, s->pose->arena, line);
+    const struct menu_list *list = a->menu.list;
+    enum menu_look look = list->look ? list->look(a, line) : MENU_PLAIN;
+    const char *text = list->text(a, s->pose->arena, line);
     struct item *i =
         paint_box(s, id_named("line", line), LAYER_TICK, at, u(s, 4),
-                  line == a->line ? s->theme->pool : s->theme->paper);
+                  line == a->menu.line ? s->theme->pool : s->theme->paper);
     i->target = (struct target){TARGET_LINE, {0}, line};
-    if (line == a->line) {
+    if (line == a->menu.line) {
         i->line = s->theme->ink;
         i->stroke = u(s, 2);
     }
-    enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    enum weight weight = look == MENU_NOW ? WEIGHT_BOLD : WEIGHT_REGULAR;
     paint_text(s, id_named("line text", line), at.x + u(s, 10),
                at.y + at.h / 2 + size * 0.36, size, weight, ALIGN_START,
-               pale ? s->theme->grey : s->theme->ink,
+               look == MENU_PALE ? s->theme->grey : s->theme->ink,
                text_fit(s, size, weight, text, at.w - u(s, 20)))
         ->layer = LAYER_KNOB;
 }
 
-// The changes stand there whole, as far as a part of the window has room.
+// What is long stands there whole, as far as a part of the window has room.
 static double wanted_width(struct app *a, struct scene *s, double size)
 {
     double most = 0;
-    for (int k = 0; k < count_lines(a) && a->menu == MENU_CHANGES; k++)
-        if (abs(k - a->line) <= MOST_LINES)
-            most = fmax(most,
-                        text_width(s, size, WEIGHT_BOLD, change_text(a, s, k)));
+    const struct menu *m = &a->menu;
+    for (int k = 0; m->list->wide && k < m->list->count(a); k++)
+        if (abs(k - m->line) <= MOST_LINES)
+            most = fmax(most, text_width(s, size, WEIGHT_BOLD,
+                                         m->list->text(a, s->pose->arena, k)));
     return fmin(most + u(s, 50), a->view.extent.width * 0.7);
 }
 
@@ -194,21 +165,18 @@ static double card_height(struct app *a, struct scene *s,
                           const struct sheet_text *t)
 {
     int most = 0;
-    for (int k = 0; a->menu == MENU_TERMS && k < glossary_count(); k++) {
-        int lines = sheet_count(s, t, glossary_card(a, s->pose->arena, k));
+    const struct menu_list *list = a->menu.list;
+    for (int k = 0; list->card && k < list->count(a); k++) {
+        int lines = sheet_count(s, t, list->card(a, s->pose->arena, k));
         most = lines > most ? lines : most;
     }
     return most ? (most + 0.6) * t->size * SHEET_LINE : 0;
 }
 
-void menu_paint(struct app *a, struct scene *s)
+static void menu_paint(struct app *a, struct scene *s)
 {
-    static const char *const titles[][2] = {
-        [MENU_CHANGES] = {"menu.changes", "menu.changes.keys"},
-        [MENU_PRESETS] = {"menu.presets", "menu.presets.keys"},
-        [MENU_TERMS] = {"menu.terms", "menu.terms.keys"},
-    };
-    int count = count_lines(a), shown = count < MOST_LINES ? count : MOST_LINES;
+    const struct menu_list *list = a->menu.list;
+    int count = list->count(a), shown = count < MOST_LINES ? count : MOST_LINES;
     double size = text_size(s, 18), step = fmax(size * 1.5, u(s, 27));
     struct sheet_text card = card_of(s, sheet(a, s, 0), size);
     double below = card_height(a, s, &card);
@@ -219,13 +187,13 @@ void menu_paint(struct app *a, struct scene *s)
     i->line = s->theme->ink;
     i->stroke = u(s, 2);
     double x = at.x + u(s, 14), room = at.w - u(s, 28), y = at.y + size * 1.6;
-    paint_words(s, 0, x, y, size, WEIGHT_BOLD, room, titles[a->menu][0]);
+    paint_words(s, 0, x, y, size, WEIGHT_BOLD, room, list->title);
     paint_words(s, 1, x, at.y + at.h - size * 0.8, size, WEIGHT_REGULAR, room,
-                titles[a->menu][1]);
+                list->keys);
     card.y = y + size * 2.2 + shown * step;
     if (below > 0)
-        sheet_wrap(s, &card, glossary_card(a, s->pose->arena, a->line));
-    int first = a->line - shown / 2;
+        sheet_wrap(s, &card, list->card(a, s->pose->arena, a->menu.line));
+    int first = a->menu.line - shown / 2;
     first = first > count - shown ? count - shown : first;
     first = first < 0 ? 0 : first;
     for (int k = 0; k < shown; k++)
@@ -234,3 +202,14 @@ void menu_paint(struct app *a, struct scene *s)
             (struct rect){x, y + size * 0.8 + k * step, room, step - u(s, 2)},
             size);
 }
+
+const struct app_layer menu_layer = {
+    .name = "menu",
+    .key = menu_key,
+    .mouse = menu_mouse,
+    .paint = menu_paint,
+    .close = menu_close,
+    .modal = true,
+    .steps = true,
+    .covers = true,
+};

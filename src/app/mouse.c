@@ -211,14 +211,8 @@ void app_mouse(struct app *a, const struct input *in)
         a->typing = a->naming = a->word.typing = false; // all stays as it was
     if (in->kind == INPUT_PRESS)
         mask_paint_end(a);
-    if (a->view.look.blank) {
-        a->view.look.blank = in->kind != INPUT_PRESS;
+    if (layers_mouse(a, in))
         return;
-    }
-    if (a->help.on) {
-        help_mouse(a, in);
-        return;
-    }
     if (a->open_dialog.on || a->recovery.asking)
         return;
     if (a->export_dialog.on) {
@@ -227,8 +221,6 @@ void app_mouse(struct app *a, const struct input *in)
     }
     if (a->import_dialog.on && in->kind != INPUT_LEAVE)
         import_dialog_mouse(a, in);
-    else if (a->menu && in->kind != INPUT_LEAVE)
-        menu_mouse(a, in);
     else if (in->kind == INPUT_POINT)
         point(a, in);
     else if (in->kind == INPUT_PRESS)

@@ -102,7 +102,7 @@ void overlay_dock(struct app *a, struct pose *out)
                       .theme = a->view.look.theme,
                       .font = a->font,
                       .pose = out};
-    if (a->menu || a->help.on)
+    if (layers_cover(a))
         return; // they cover it
     if (quiz_docked(a))
         quiz_paint(a, &s, place_of_dock(a, out->arena));
@@ -154,12 +154,9 @@ void overlay_pose(struct app *a, struct pose *out)
         export_dialog_paint(a, &s);
     if (a->recovery.asking)
         recovery_paint(a, &s);
-    if (a->menu)
-        menu_paint(a, &s);
-    if (a->tooltip >= 0 && a->document && !a->help.on)
+    if (a->tooltip >= 0 && a->document && !layer_is_open(a, &help_layer))
         paint_tooltip(a, &s);
     if (a->document && (a->trouble.length || a->offered) && !word_reasons(a))
         paint_trouble(a, &s);
-    if (a->help.on)
-        help_paint(a, &s);
+    layers_paint(a, &s);
 }

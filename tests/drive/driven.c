@@ -222,9 +222,9 @@ static void leave_cell(struct driven *d)
 {
     const struct app *a = d->app;
     for (int k = 0;
-         k < 3 && (a->typing || a->naming || a->menu || a->open_dialog.on ||
-                   a->import_dialog.on || a->recovery.asking ||
-                   a->dock.typing || a->word.typing);
+         k < 3 && (a->typing || a->naming || layers_modal(a) ||
+                   a->open_dialog.on || a->import_dialog.on ||
+                   a->recovery.asking || a->dock.typing || a->word.typing);
          k++)
         driven_key(d, CODE_ESCAPE);
     struct view *v = &d->app->view;

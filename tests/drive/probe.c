@@ -25,7 +25,7 @@ struct probed probe_look(const struct app *a)
         .whole = a->view.look.whole,
         .focused = a->view.attention.focus.tensor[0] != 0,
         .locked = a->view.attention.locked,
-        .help = a->help.on,
+        .help = layer_is_open(a, &help_layer),
         .taking = a->export_dialog.on,
         .asked = a->quiz.asking || a->quiz.told,
         .answering = a->quiz.asking,

@@ -60,8 +60,10 @@ void open_dialog_drop(struct app *a, const char *path)
     if (a->document)
         app_settle(a);
     bool kept = !a->document || changes_safe(&a->document->changes);
-    a->view.look.blank = a->help.on = a->view.playing = false;
-    a->menu = MENU_NONE;
+    a->view.playing = false;
+    layer_close(a, &blank_layer);
+    layer_close(a, &help_layer);
+    layer_close(a, &menu_layer);
     a->naming = a->typing = a->word.typing = a->dock.typing = false;
     if (kept || !is_lesson(path)) {
         open_path(a, path);

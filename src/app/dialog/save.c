@@ -125,7 +125,7 @@ bool save_may_end(struct app *a)
     }
     if (!count || sure(a, ACTION_QUIT))
         return true;
-    a->view.look.blank = false;
+    layer_close(a, &blank_layer);
     strbuf_clear(&a->effect);
     say(a->view.words, &a->effect, "note.quit",
         SLOTS(COUNT("count", count), TEXT("title", title)));

@@ -185,8 +185,8 @@ bool dock_key(struct app *a, const struct input *in)
 {
     struct dock *n = &a->dock;
     struct knob all[MOST_KNOBS];
-    if (!a->document || !n->open || a->help.on || a->number >= 0 || a->typing ||
-        a->word.typing || a->naming || a->menu)
+    if (!a->document || !n->open || a->number >= 0 || a->typing ||
+        a->word.typing || a->naming)
         return false;
     if (n->typing)
         return type_key(a, in);

@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "scene/scene.h"
 #include "trace/op/masking.h"
 
 static bool find(const struct app *a, const struct address *at,

@@ -1,6 +1,8 @@
 // What may be put into the matrix looked at by a name, as a change in words.
 #include <string.h>
 
+#include "app/edit/presets.h"
+
 #include "app/app.h"
 
 enum { MOST_PRESETS = 8 };
@@ -70,7 +72,7 @@ static struct presets gather(const struct app *a, struct arena *arena)
     return p;
 }
 
-int preset_count(const struct app *a)
+static int presets_count(const struct app *a)
 {
     struct arena arena = {0};
     int count = gather(a, &arena).count;
@@ -78,7 +80,8 @@ int preset_count(const struct app *a)
     return count;
 }
 
-const char *preset_text(const struct app *a, struct arena *arena, int number)
+static const char *presets_text(const struct app *a, struct arena *arena,
+                                int number)
 {
     return gather(a, arena).preset[number].text;
 }
@@ -99,7 +102,7 @@ static void put_back(struct app *a)
     library_drop(opened);
 }
 
-void preset_take(struct app *a, int number)
+static void presets_take(struct app *a, int number)
 {
     struct arena arena = {0};
     struct presets p = gather(a, &arena);
@@ -112,4 +115,22 @@ void preset_take(struct app *a, int number)
     else if (there)
         put_back(a);
     arena_free(&arena);
+}
+
+const struct menu_list presets_list = {
+    .title = "menu.presets",
+    .keys = "menu.presets.keys",
+    .count = presets_count,
+    .text = presets_text,
+    .take = presets_take,
+};
+
+void presets_open(struct app *a)
+{
+    app_settle(a);
+    a->view.playing = false;
+    if (edit_may(a))
+        menu_open(a, &presets_list);
+    else
+        a->note = "note.edit.given";
 }

@@ -1,9 +1,13 @@
 // Every change of the lesson is one line of a list: making one adds to it, undo
 // and redo move within it. The lesson is read anew each time with those in
 // force, so what was taken back leaves nothing behind.
+#include "app/edit/undo.h"
+
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
+#include "document/change/cause.h"
 #include "document/change/stood.h"
 #include "trace/compare/difference.h"
 
@@ -117,3 +121,56 @@ void undo_move(struct app *a, int by)
                    strbuf_text(&change), false);
     strbuf_free(&change);
 }
+
+// --- the list of changes -----------------------------------------------------
+
+static int undo_list_count(const struct app *a)
+{
+    return a->document->changes.count + 1;
+}
+
+static int undo_list_begin(const struct app *a)
+{
+    return a->document->changes.made;
+}
+
+// Line 0 is the lesson as it was opened.
+static const char *undo_list_text(const struct app *a, struct arena *arena,
+                                  int line)
+{
+    const struct changes *c = &a->document->changes;
+    if (!line)
+        return phrase_text(a->view.words, "menu.opened");
+    struct strbuf text = {0};
+    change_say(a->view.words, a->document->lesson.model.kind,
+               c->change[line - 1], c->was[line - 1], false, &text);
+    const char *kept = arena_print(arena, "%s", strbuf_text(&text));
+    strbuf_free(&text);
+    return kept;
+}
+
+static enum menu_look undo_list_look(const struct app *a, int line)
+{
+    int made = a->document->changes.made;
+    return line == made ? MENU_NOW : line > made ? MENU_PALE : MENU_PLAIN;
+}
+
+// The list stays open: perhaps it is another one.
+static void undo_list_take(struct app *a, int line)
+{
+    if (line != a->document->changes.made)
+        undo_move(a, line - a->document->changes.made);
+    menu_open(a, &undo_list);
+    a->menu.line = line;
+}
+
+const struct menu_list undo_list = {
+    .title = "menu.changes",
+    .keys = "menu.changes.keys",
+    .count = undo_list_count,
+    .begin = undo_list_begin,
+    .text = undo_list_text,
+    .look = undo_list_look,
+    .take = undo_list_take,
+    .wide = true,
+};

@@ -376,9 +376,9 @@ bool word_type(struct app *a, const char *text)
     struct token w;
     if (!a->word.typing) {
         enum mode mode = app_mode(a);
-        if (!(mode & (MODE_WALK | MODE_FOCUS)) || a->help.on || a->without ||
-            a->view.look.blank || a->number >= 0 || !begins_word(text) ||
-            !word_looked_at(a, &w) || !word_may(a, &w))
+        if (!(mode & (MODE_WALK | MODE_FOCUS)) || layer_top(a) || a->without ||
+            a->number >= 0 || !begins_word(text) || !word_looked_at(a, &w) ||
+            !word_may(a, &w))
             return false;
         word_begin(a, false);
         strbuf_clear(&a->word.field);

@@ -1,5 +1,7 @@
 // The glossary, a list at the side: every term that a card introduces, open at
 // the one that is looked at.
+#include "app/help/glossary.h"
+
 #include <string.h>
 
 #include "app/app.h"
@@ -7,16 +9,17 @@
 #include "report/term_card.h"
 #include "trace/term.h"
 
-int glossary_count(void)
+static int glossary_count(const struct app *a)
 {
     int count = 0;
+    (void)a;
     while (card_term(count))
         count++;
     return count;
 }
 
 // The term of what is looked at, or of what the step computes.
-int glossary_here(const struct app *a)
+static int glossary_here(const struct app *a)
 {
     const struct trace *t = &a->document->trace;
     const struct page *page = page_now(a);
@@ -32,12 +35,14 @@ int glossary_here(const struct app *a)
     return 0;
 }
 
-const char *glossary_text(const struct app *a, struct arena *arena, int number)
+static const char *glossary_text(const struct app *a, struct arena *arena,
+                                 int number)
 {
     return card_name(a->view.words, arena, card_term(number));
 }
 
-const char *glossary_card(const struct app *a, struct arena *arena, int number)
+static const char *glossary_card(const struct app *a, struct arena *arena,
+                                 int number)
 {
     struct strbuf text = {0};
     card_say(a->view.words, card_term(number), &text);
@@ -45,3 +50,12 @@ const char *glossary_card(const struct app *a, struct arena *arena, int number)
     strbuf_free(&text);
     return kept;
 }
+
+const struct menu_list glossary_list = {
+    .title = "menu.terms",
+    .keys = "menu.terms.keys",
+    .count = glossary_count,
+    .begin = glossary_here,
+    .text = glossary_text,
+    .card = glossary_card,
+};

@@ -56,27 +56,32 @@ static bool shows(enum action c)
            c == ACTION_BLANK;
 }
 
-bool help_key(struct app *a, enum action c, const struct input *in)
+static bool help_key(struct app *a, const struct input *in)
 {
     struct help *h = &a->help;
-    if (!h->on)
-        return false;
+    enum action c = action_for(app_mode(a), in);
     if (turns(in->key)) {
         turn(h, turns(in->key));
         return true;
     }
     if (shows(c) || (c == ACTION_DIGIT && in->key == '0'))
         return app_apply(a, c, in);
-    h->on = false;
+    layer_close(a, &help_layer);
     return c == ACTION_HELP || c == ACTION_BACK || in->key == CODE_ENTER;
 }
 
-void help_mouse(struct app *a, const struct input *in)
+static bool help_mouse(struct app *a, const struct input *in)
 {
     if (in->kind == INPUT_WHEEL)
         turn(&a->help, in->wheel > 0 ? -1 : 1);
     else if (in->kind == INPUT_PRESS)
-        a->help.on = false;
+        layer_close(a, &help_layer);
+    return true;
+}
+
+static void help_close(struct app *a)
+{
+    a->help = (struct help){0};
 }
 
 // --- what it says ------------------------------------------------------------
@@ -247,7 +252,7 @@ static void paint_foot(struct scene *s, const struct layout *l,
 }
 
 // A sheet as high as its lines need, in the middle; the frame behind it pales.
-void help_paint(struct app *a, struct scene *s)
+static void help_paint(struct app *a, struct scene *s)
 {
     struct extent all = a->view.extent;
     struct layout l = {0};
@@ -278,3 +283,12 @@ void help_paint(struct app *a, struct scene *s)
             paint_entry(s, &l, &l.line[k], room);
     paint_foot(s, &l, &a->help, room);
 }
+
+const struct app_layer help_layer = {
+    .name = "help",
+    .key = help_key,
+    .mouse = help_mouse,
+    .paint = help_paint,
+    .close = help_close,
+    .covers = true,
+};

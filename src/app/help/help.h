@@ -2,24 +2,14 @@
 #ifndef APP_HELP_HELP_H
 #define APP_HELP_HELP_H
 
-#include "app/action.h"
-#include "app/input.h"
-#include "scene/scene.h"
-
-struct app;
+#include "app/layer.h"
 
 struct help {
-    bool on;
     int page; // from 0; painting brings it back among those there are
 };
 
-// A key while it is open: turns a page; closes it, and is used up by that;
-// or false, it closes it and means what the sheet says.
-bool help_key(struct app *a, enum action c, const struct input *in);
-
-// The mouse: the wheel turns pages, a click closes it.
-void help_mouse(struct app *a, const struct input *in);
-
-void help_paint(struct app *a, struct scene *s);
+// A key turns a page; or closes it, and is used up by that; or closes it and
+// means what the sheet says. The wheel turns pages, a click closes it.
+extern const struct app_layer help_layer;
 
 #endif

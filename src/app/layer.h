@@ -1,0 +1,95 @@
+// What lies over the lesson for a while, a menu, a dialogue, a field, is a
+// layer: one struct of functions with a state of its own. The app keeps those
+// that are open in a stack. An input is offered to the topmost layer first, and
+// goes down until one takes it; what none takes means what the lesson's
+// bindings say. Frames are painted from the lowest layer up.
+//
+// To add one: a file with its state, its functions and a `const struct app_layer`,
+// a field for the state in struct app, and the action that opens it.
+#ifndef APP_LAYER_H
+#define APP_LAYER_H
+
+#include <stdbool.h>
+
+#include "app/input.h"
+
+struct app;
+struct help_lines;
+struct scene;
+
+// Functions that are NULL do nothing, and take nothing.
+struct app_layer {
+    const char *name; // in English, for tests and for who debugs
+
+    // A key. True when it is used up. A character that is typed comes as a key
+    // where the layer has no [text].
+    bool (*key)(struct app *a, const struct input *in);
+
+    // Characters that are typed or pasted, in UTF-8, never "". True when they
+    // are used up; else they are offered to [key], unless they were pasted.
+    bool (*text)(struct app *a, const char *text);
+
+    // Any input of the mouse. True when it is used up.
+    bool (*mouse)(struct app *a, const struct input *in);
+
+    // What is shown of it, over all that lies lower.
+    void (*paint)(struct app *a, struct scene *s);
+
+    // Clears the layer's state; it is off the stack by then.
+    void (*close)(struct app *a);
+
+    // Adds the keys that act while it is the topmost layer to the sheet of
+    // keys. False when those of the layers below act as well.
+    bool (*keys)(const struct app *a, struct help_lines *out);
+
+    // All input stops here: what the layer does not take does nothing. What
+    // ends the program always goes through.
+    bool modal;
+
+    // A clicker's key (PgUp, PgDn) closes it and steps; else it is a key like
+    // any other.
+    bool steps;
+
+    // It covers what lies around the picture: the dock and the tooltip, too.
+    bool covers;
+};
+
+enum { MOST_LAYERS = 16 }; // more than there are
+
+struct layers {
+    const struct app_layer *open[MOST_LAYERS]; // from the lowest up
+    int count;
+};
+
+// Puts [l] on top; one that is open already is brought to the top.
+void layer_open(struct app *a, const struct app_layer *l);
+
+// Takes [l] off the stack and calls its close(). Nothing happens when it is not
+// open.
+void layer_close(struct app *a, const struct app_layer *l);
+
+bool layer_is_open(const struct app *a, const struct app_layer *l);
+
+// The topmost layer, or NULL.
+const struct app_layer *layer_top(const struct app *a);
+
+// True when an open layer covers what lies around the picture.
+bool layers_cover(const struct app *a);
+
+// True when the topmost layer is modal: no binding of the lesson acts.
+bool layers_modal(const struct app *a);
+
+// Offers an input to the layers, from the topmost down. True when one of them
+// took it. Text that nobody takes as text is offered as the key that it is.
+bool layers_key(struct app *a, const struct input *in);
+bool layers_text(struct app *a, const char *text, bool pasted);
+bool layers_mouse(struct app *a, const struct input *in);
+
+// Paints all of them.
+void layers_paint(struct app *a, struct scene *s);
+
+// [text] as the key that types its first character, for who has bindings only.
+// INPUT_NONE when it is a control character.
+struct input layer_key_of(const char *text);
+
+#endif
