@@ -161,11 +161,12 @@ START_TEST(tensors_of_every_kind_are_taken)
     ck_assert(copy && fwrite(bytes, 1, length, copy) == length);
     ck_assert(!fclose(copy));
     free(bytes);
-    ck_assert_msg(bring_begin(app, name, &why), "%s", strbuf_text(&why));
+    ck_assert_msg(import_dialog_begin(app, name, &why), "%s",
+                  strbuf_text(&why));
     look();
-    bool good = app->bring.made->good;
+    bool good = app->import_dialog.made->good;
     key(CODE_ENTER);
-    ck_assert_int_eq(good, !app->bring.on);
+    ck_assert_int_eq(good, !app->import_dialog.on);
     key(CODE_ESCAPE);
     look();
 }
@@ -181,10 +182,10 @@ START_TEST(a_large_table_is_taken)
     write_file("large.csv", text.text);
     strbuf_free(&text);
     drop("large.csv");
-    ck_assert(app->bring.on && app->bring.made->good);
+    ck_assert(app->import_dialog.on && app->import_dialog.made->good);
     key(CODE_ENTER);
     look();
-    ck_assert(is_there("large.yaml") && !app->bring.on);
+    ck_assert(is_there("large.yaml") && !app->import_dialog.on);
 }
 END_TEST
 
