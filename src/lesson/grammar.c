@@ -53,9 +53,5 @@ int name_find(const char *const *names, const char *name)
 
 const char *card_term(int index)
 {
-    static const char before[] = "card.";
-    for (int i = 0; i < english_count; i++)
-        if (!strncmp(english[i].key, before, strlen(before)) && !index--)
-            return english[i].key + strlen(before);
-    return NULL;
+    return phrase_under("card", index);
 }

@@ -34,18 +34,22 @@ const char *phrase_find(const struct catalogue *c, const char *key)
     return text ? text : search(english, english_count, key);
 }
 
-const char *phrase_text(const struct catalogue *c, const char *key)
-{
-    const char *text = phrase_find(c, key);
-    assert(text && "a key of the English catalogue");
-    return text ? text : key;
-}
-
 bool phrase_is_own(const struct catalogue *c, const char *key)
 {
     return c && search(c->phrases, c->count, key);
 }
 
+const char *phrase_under(const char *family, int index)
+{
+    size_t length = strlen(family);
+    for (int i = 0; i < english_count; i++)
+        if (!strncmp(english[i].key, family, length) &&
+            english[i].key[length] == '.' && !index--)
+            return english[i].key + length + 1;
+    return NULL;
+}
+
+// NULL when [slots] lack it.
 static const struct slot *find_slot(const struct slot *slots,
                                     const struct piece *p)
 {
@@ -53,9 +57,59 @@ static const struct slot *find_slot(const struct slot *slots,
         if (strlen(slots->name) == p->length &&
             !memcmp(slots->name, p->text, p->length))
             return slots;
-    assert(!"a slot that the program fills");
-    return slots;
+    return NULL;
 }
+
+// --- what is said for a key that is not there --------------------------------
+
+// True when there is a phrase called [key] that [slots] can fill.
+static bool can_say(const struct catalogue *c, const char *key,
+                    const struct slot *slots)
+{
+    const char *text = phrase_find(c, key);
+    struct piece p;
+    while (text && template_next(&text, &p))
+        if (p.slot && !find_slot(slots, &p))
+            return false;
+    return text != NULL;
+}
+
+// The key that stands for [key] where English lacks it, in a program without
+// asserts: what is said of the plain operation where the meaning has no words
+// ("matmul.row" for "gate.matmul.row"), else what is said of all that has its
+// first part ("stage" for "stage.bias"), else the one that is always there.
+// Endings are kept: a phrase without them may be untrue of the case.
+static const char *general_key(const struct catalogue *c, const char *key,
+                               const struct slot *slots)
+{
+    for (const char *dot = key; (dot = strchr(dot, '.')); dot++)
+        if (strchr(dot + 1, '.') && can_say(c, dot + 1, slots))
+            return dot + 1;
+    for (int i = 0; i < english_count; i++) {
+        const char *family = english[i].key;
+        size_t length = strlen(family);
+        if (!strncmp(key, family, length) && key[length] == '.' &&
+            !strchr(family, '.') && can_say(c, family, slots))
+            return family;
+    }
+    return "unsaid";
+}
+
+// [key] itself, unless it is missing.
+static const char *known_key(const struct catalogue *c, const char *key,
+                             const struct slot *slots)
+{
+    bool known = phrase_find(c, key);
+    assert(known && "a key of the English catalogue");
+    return known ? key : general_key(c, key, slots);
+}
+
+const char *phrase_text(const struct catalogue *c, const char *key)
+{
+    return phrase_find(c, known_key(c, key, NO_SLOTS));
+}
+
+// --- filling a template ------------------------------------------------------
 
 // The form that a language which counts by [rule] has for [count]; # is the
 // number.
@@ -74,12 +128,16 @@ static void add_plural(struct strbuf *out, const char *rule,
             strbuf_add_n(out, form, 1);
 }
 
-// [rule] is how the language of the template counts.
+// [rule] is how the language of the template counts. A slot that the program
+// does not fill is a mistake of it, and "…" where asserts are off.
 static void add_slot(struct strbuf *out, bool quiet, const char *rule,
                      const struct slot *s, const struct piece *p)
 {
     char number[NUMBER_SIZE];
-    if (s->kind == SLOT_TEXT)
+    assert(s && "a slot that the program fills");
+    if (!s)
+        strbuf_add(out, "…");
+    else if (s->kind == SLOT_TEXT)
         strbuf_add_visible(out, s->text, strlen(s->text));
     else if (p->forms)
         add_plural(out, rule, p, s->number);
@@ -98,7 +156,8 @@ static void add_slot(struct strbuf *out, bool quiet, const char *rule,
 void say(const struct catalogue *c, struct strbuf *out, const char *key,
          const struct slot *slots)
 {
-    const char *template = phrase_text(c, key);
+    key = known_key(c, key, slots);
+    const char *template = phrase_find(c, key);
     // A phrase that the language lacks is English, and counts so.
     const struct catalogue *language = phrase_is_own(c, key) ? c : NULL;
     const char *rule = phrase_text(language, "language.plurals");

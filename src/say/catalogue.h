@@ -27,14 +27,20 @@ extern const struct phrase english[];
 extern const int english_count;
 
 // The template called [key]; the English one where [c] lacks it. It is a
-// mistake of the program to ask for a key that English does not have.
+// mistake of the program to ask for a key that English does not have, and ends
+// in an assertion; without asserts a more general phrase stands for it, "unsaid"
+// if there is none, never the key.
 const char *phrase_text(const struct catalogue *c, const char *key);
 
-// The same, or NULL when English does not have it either.
+// The template called [key], or NULL when English does not have it either.
 const char *phrase_find(const struct catalogue *c, const char *key);
 
-// True when [c] itself has it.
+// True when [c] itself has the phrase called [key].
 bool phrase_is_own(const struct catalogue *c, const char *key);
+
+// What follows "[family]." in the [index]-th English key, from 0, that begins
+// so: of "card" the terms that have a card. NULL when there are not so many.
+const char *phrase_under(const char *family, int index);
 
 // What a slot is filled with.
 enum slot_kind {
