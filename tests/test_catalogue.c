@@ -116,6 +116,33 @@ START_TEST(plurals_are_those_of_the_language)
 }
 END_TEST
 
+// A language by its code; what CLDR has for fractions and millions is free.
+START_TEST(a_language_is_named_by_its_code)
+{
+    static const char *const files[] = {
+        "language.plurals: pl\nerror.matrix.rows: '{rows|# a|# b|# c}'\n",
+        "language.plurals: pl\nerror.matrix.rows: '{rows|# a|# b|# c|# d}'\n",
+        "language.plurals: cs-CZ\nerror.matrix.rows: '{rows|# c|# b|# c}'\n",
+        "language.plurals: ar\n"
+        "error.matrix.rows: '{rows|# z|# a|# t|# b|# c|# d}'\n",
+    };
+    static const char *const want[][3] = {{"2 b", "21 c", "5 c"},
+                                          {"2 b", "21 c", "5 c"},
+                                          {"2 b", "21 c", "5 c"},
+                                          {"2 t", "21 c", "5 b"}};
+    static const int counts[] = {2, 21, 5};
+    for (int f = 0; f < 4; f++)
+        for (int k = 0; k < 3; k++) {
+            const struct slot *slots = SLOTS(
+                TEXT("name", "X"), COUNT("rows", counts[k]), COUNT("most", 9));
+            const struct catalogue *c = good(files[f]);
+            ck_assert_str_eq(said(c, &arena, "error.matrix.rows", slots),
+                             want[f][k]);
+        }
+    done();
+}
+END_TEST
+
 START_TEST(an_empty_or_spaced_phrase_is_one)
 {
     const struct catalogue *c = good("formula.where: ' wo '\nlist.or: ''\n");
@@ -156,6 +183,12 @@ static const struct {
      "language.plurals: one few many\n",
      "w.yaml:1:21: rows has 2 forms, but “one few many”, the rule of "
      "language.plurals, asks for 3: one, few and many\n"},
+    {"error.matrix.rows: '{rows|# a|# b}'\nlanguage.plurals: pl\n",
+     "w.yaml:1:21: rows has 2 forms, but “pl”, the rule of "
+     "language.plurals, asks for 3: one, few and many\n"},
+    {"error.matrix.rows: '{rows|# a|# b|# c|# d}'\nlanguage.plurals: fr\n",
+     "w.yaml:1:21: rows has 4 forms, but “fr”, the rule of "
+     "language.plurals, asks for 2: one and other\n"},
     {"language.plurals: one others\n",
      "w.yaml:1:19: language.plurals cannot be 'one others': did you mean 'one "
      "other'? It is id, ja, jv, "},
@@ -192,6 +225,7 @@ int main(void)
     tcase_add_test(t, what_a_file_quotes_comes_back);
     tcase_add_test(t, what_is_missing_is_english_and_listed);
     tcase_add_test(t, plurals_are_those_of_the_language);
+    tcase_add_test(t, a_language_is_named_by_its_code);
     tcase_add_test(t, an_empty_or_spaced_phrase_is_one);
     tcase_add_loop_test(t, what_is_wrong_is_told, 0,
                         (int)(sizeof wrong / sizeof *wrong));
