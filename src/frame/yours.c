@@ -5,7 +5,7 @@
 
 #include "frame/chrome.h"
 #include "model/key.h"
-#include "trace/op/masking.h"
+#include "trace/op/mask.h"
 #include "trace/token.h"
 
 static bool is_cell(const struct item *i)

@@ -3,7 +3,6 @@
 #include "mechanism/all.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
-#include "trace/op/reading.h"
 
 // clang-format off
 static const struct key keys[] = {
@@ -26,7 +25,7 @@ static bool are_shares(const struct matrix *A)
             if (!(x >= 0))
                 return false;
         }
-        if (!is_one(sum))
+        if (!sums_to_one(sum))
             return false;
     }
     return true;

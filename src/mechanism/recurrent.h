@@ -9,7 +9,7 @@
 #ifndef MECHANISM_RECURRENT_H
 #define MECHANISM_RECURRENT_H
 
-#include "trace/op/squash.h"
+#include "trace/op/product/squash.h"
 #include "trace/term.h"
 
 enum { MOST_VECTORS = 4 };

@@ -1,6 +1,6 @@
 // What a kind of operation supplies, in one place: its arithmetic, what feeds
-// a cell, the terms behind it, its sentence and its formula. For the files
-// trace/op_*.c and for those who ask a trace about a cell.
+// a cell, the terms behind it, its sentence and its formula. For the files of
+// trace/op/ and for those who ask a trace about a cell.
 #ifndef TRACE_OP_H
 #define TRACE_OP_H
 
@@ -21,6 +21,22 @@ enum form {
     FORM_PAIR,     // two rows that are compared
     FORM_CHOICE,   // a row, of which it is the place of the largest
     FORM_READING   // a row or a column that comes to one number
+};
+
+// What an operation does for attention. Who wants to know what was scaled, or
+// what is a share, asks by this (trace/origin.h) and never by a kind's name.
+enum does {
+    DOES_NOTHING_SPECIAL,
+    DOES_PROJECT,     // all rows through learned weights
+    DOES_PROJECT_ROW, // one row through learned weights
+    DOES_COMPARE,     // rows with rows: scores, energies
+    DOES_SCALE,       // divides scores
+    DOES_MASK,        // hides scores
+    DOES_RAISE,       // exponentials of a softmax
+    DOES_SHARE,       // the shares of a softmax
+    DOES_MIX,         // sums rows by weights
+    DOES_ENCODE,      // positions
+    DOES_CHOOSE       // a word, by the largest number
 };
 
 // The bits of op_kind.alike: of operand [k], of all.
@@ -72,6 +88,7 @@ struct op_kind {
     void (*spell)(const struct operation *o, struct spelling *s);
 
     enum form form;
+    enum does does;
 
     // A bit for each operand whose numbers are compared with those it writes:
     // what is halved, chosen or averaged keeps its measure.
@@ -88,8 +105,25 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
                           const struct operand *in, int in_count,
                           double number);
 
+// An empty tensor of the size of [A], with the labels and roles of its rows and
+// columns; and those alone, given to [out].
+struct tensor *tensor_like(struct trace *t, const char *name,
+                           const struct tensor *A);
+void label_like(struct tensor *out, const struct tensor *A);
+
 // The row of operand [k] that is read for row [row] of the output.
 int operand_row(const struct operation *o, int k, int row);
+
+// The number of operand [k] at [column] of the row that is read for row [row].
+double operand_number(const struct operation *o, int k, int row, int column);
+
+// True when an operand is one row of its tensor; a row outside of it stands
+// for the zero vector.
+bool operand_is_row(struct operand v);
+
+// The row that [a] is about; where that is all rows, the first of those that
+// [o] writes.
+int operation_row(const struct operation *o, const struct address *a);
 
 // The numbers of a row: of operand [k] as it is read for row [row] of the
 // output, and of the output, which holds zeros before it is computed.
@@ -108,6 +142,13 @@ const char *operation_meaning(const struct operation *o);
 // One term per cell, for kinds that have no sum
 int one_term(const struct operation *o);
 double value_term(const struct operation *o, int row, int column, int k);
+
+// The terms of a row that is gone through number by number, for kinds whose
+// cells come from a row of their first operand.
+int row_terms(const struct operation *o);
+double row_term(const struct operation *o, int row, int column, int k);
+int read_row(const struct operation *o, int row, int column, int k,
+             struct cells out[MAX_READS]);
 
 // Reads, for kinds whose cells come from the cells in their own place, or from
 // no operand.

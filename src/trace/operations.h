@@ -6,7 +6,7 @@
 #ifndef TRACE_OPERATIONS_H
 #define TRACE_OPERATIONS_H
 
-#include "trace/op/squash.h"
+#include "trace/op/product/squash.h"
 #include "trace/trace.h"
 
 // --- the timeline -------------------------------------------------------
@@ -122,6 +122,9 @@ void read_off_rows(struct trace *t, const char *name, const struct tensor *A,
                    bool shares);
 void read_off_columns(struct trace *t, const char *name,
                       const struct tensor *A);
+
+// True when [sum] is 1 but for the rounding of a model's small floats.
+bool sums_to_one(double sum);
 
 // weights V: each row a weighted sum of the rows of V.
 struct tensor *mix(struct trace *t, const char *name,

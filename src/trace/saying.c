@@ -100,3 +100,19 @@ void saying_cell(struct saying *s, const char *slot, const struct tensor *m,
 {
     saying_text(s, slot, cell_name(s->words, s->arena, m, row, column));
 }
+
+void saying_value(struct saying *s, const struct tensor *m, int row, int column)
+{
+    saying_cell(s, "cell", m, row, column);
+    saying_number(s, "value", tensor_at(m, row, column));
+}
+
+void saying_operand(struct saying *s, const char *slot,
+                    const struct operation *o, int k, int row, int column)
+{
+    const struct tensor *m = o->in[k].tensor;
+    if (column < 0)
+        saying_vector(s, slot, m, operand_row(o, k, row));
+    else
+        saying_cell(s, slot, m, operand_row(o, k, row), column);
+}

@@ -51,4 +51,13 @@ void saying_vector(struct saying *s, const char *slot, const struct tensor *m,
 void saying_cell(struct saying *s, const char *slot, const struct tensor *m,
                  int row, int column);
 
+// Fills {cell} with the name of a cell and {value} with its number.
+void saying_value(struct saying *s, const struct tensor *m, int row,
+                  int column);
+
+// Fills [slot] with the row of operand [k] that [o] reads for row [row], or,
+// where [column] is not -1, with the cell in it.
+void saying_operand(struct saying *s, const char *slot,
+                    const struct operation *o, int k, int row, int column);
+
 #endif

@@ -69,6 +69,21 @@ int operand_row(const struct operation *o, int k, int row)
     return o->in[k].row >= 0 ? o->in[k].row : row;
 }
 
+double operand_number(const struct operation *o, int k, int row, int column)
+{
+    return tensor_at(o->in[k].tensor, operand_row(o, k, row), column);
+}
+
+bool operand_is_row(struct operand v)
+{
+    return v.row >= 0 && v.row < v.tensor->room;
+}
+
+int operation_row(const struct operation *o, const struct address *a)
+{
+    return a->row < 0 ? o->row : a->row;
+}
+
 const struct operation *operation_of(const struct address *a)
 {
     const struct tensor *m = a->tensor;
@@ -96,6 +111,27 @@ double value_term(const struct operation *o, int row, int column, int k)
 {
     (void)k;
     return tensor_at(o->out, row, column);
+}
+
+int row_terms(const struct operation *o)
+{
+    return o->in[0].tensor->columns;
+}
+
+double row_term(const struct operation *o, int row, int column, int k)
+{
+    (void)column;
+    return in_row(o, 0, row)[k];
+}
+
+int read_row(const struct operation *o, int row, int column, int k,
+             struct cells out[MAX_READS])
+{
+    (void)column;
+    const struct tensor *A = o->in[0].tensor;
+    out[0] = cells_of(A, operand_row(o, 0, row), 1, k < 0 ? 0 : k,
+                      k < 0 ? A->columns : 1);
+    return 1;
 }
 
 int read_in_place(const struct operation *o, int row, int column, int k,

@@ -103,6 +103,23 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
     return m;
 }
 
+void label_like(struct tensor *out, const struct tensor *A)
+{
+    out->row_labels = A->row_labels;
+    out->row_words = A->row_words;
+    out->row_role = A->row_role;
+    out->column_labels = A->column_labels;
+    out->column_role = A->column_role;
+}
+
+struct tensor *tensor_like(struct trace *t, const char *name,
+                           const struct tensor *A)
+{
+    struct tensor *out = tensor(t, name, A->rows, A->columns);
+    label_like(out, A);
+    return out;
+}
+
 struct tensor *rows_are(struct trace *t, struct tensor *m, const char *key)
 {
     struct words words = model_words(t->model, key);

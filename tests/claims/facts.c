@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "trace/op.h"
-#include "trace/op/squash.h"
+#include "trace/op/product/squash.h"
 
 struct claim claim_at(const struct claim *c, const struct tensor *m, int row)
 {

@@ -4,7 +4,7 @@
 
 #include "facts.h"
 #include "trace/op.h"
-#include "trace/op/squash.h"
+#include "trace/op/product/squash.h"
 
 // The operand [k] as a vector, or its cell in the column of the claim.
 static const char *operand_name(const struct claim *c, int k)

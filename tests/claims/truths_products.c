@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "facts.h"
-#include "trace/op/squash.h"
+#include "trace/op/product/squash.h"
 
 static bool has_bias(const struct claim *c)
 {

@@ -6,7 +6,7 @@
 #include "app/app.h"
 #include "app/dock/knob.h"
 #include "scene/scene.h"
-#include "trace/op/masking.h"
+#include "trace/op/mask.h"
 
 static bool find(const struct app *a, const struct address *at,
                  struct masking *out)

@@ -4,7 +4,7 @@
 #define PANEL_AFFINE_AFFINE_H
 
 #include "scene/grid/table.h"
-#include "trace/op/product.h"
+#include "trace/op/product/product.h"
 
 // One of its products: a vector and the rows of the matrix that meet it.
 struct factor_pair {

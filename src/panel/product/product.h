@@ -3,7 +3,7 @@
 #define PANEL_PRODUCT_PRODUCT_H
 
 #include "scene/grid/heading.h"
-#include "trace/op/product.h"
+#include "trace/op/product/product.h"
 
 enum { MOST_PRODUCTS = MAX_READS / 2 };
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "trace/op/product.h"
+#include "trace/op/product/product.h"
 
 // Tensors that are compared are a tree: each points to another one of its
 // group, the root to itself.

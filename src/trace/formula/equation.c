@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "trace/op.h"
-#include "trace/op/product.h"
+#include "trace/op/product/product.h"
 #include "trace/term.h"
 #include "trace/walk.h"
 

@@ -236,6 +236,23 @@ void formula_line(const struct formula *f, struct strbuf *out)
         strbuf_add(out, f->symbols[i].text);
 }
 
+void formula_strong(struct formula *f)
+{
+    f->symbols[f->count - 1].strong = true;
+}
+
+void formula_term(struct formula *f, int k, const char *between)
+{
+    f->term = k + 1;
+    if (k > 0)
+        formula_text(f, between);
+}
+
+void formula_terms_end(struct formula *f)
+{
+    f->term = 0;
+}
+
 void formula_next(struct formula *f, const char *text)
 {
     formula_end(f);
@@ -247,14 +264,21 @@ void formula_result(struct formula *f, const struct tensor *m, int row,
 {
     formula_relation(f);
     formula_cell(f, m, row, column, false);
-    f->symbols[f->count - 1].strong = true;
+    formula_strong(f);
 }
 
 void formula_result_number(struct formula *f, double x)
 {
     formula_relation(f);
     formula_number(f, x, false);
-    f->symbols[f->count - 1].strong = true;
+    formula_strong(f);
+}
+
+void formula_so_far(struct formula *f, double sum)
+{
+    formula_next(f, "     ");
+    formula_phrase(f, "formula.so_far", NO_SLOTS);
+    formula_result_number(f, sum);
 }
 
 // --- names -----------------------------------------------------------------
@@ -287,6 +311,15 @@ void formula_name(struct formula *f, const struct tensor *m, int row,
         formula_vector(f, m, row);
     else
         formula_cell_name(f, m, row, column);
+}
+
+void formula_written(struct formula *f, const struct operation *o, int row,
+                     int column)
+{
+    if (row < 0)
+        formula_any_row(f, o->out, row_index(o->out), 0);
+    else
+        formula_name(f, o->out, row, column);
 }
 
 void formula_any_row(struct formula *f, const struct tensor *m,

@@ -134,6 +134,22 @@ void formula_cell_name(struct formula *f, const struct tensor *m, int row,
                        int column);
 void formula_matrix(struct formula *f, const struct tensor *m);
 
+// Makes the symbol that was appended last one that the formula is about.
+void formula_strong(struct formula *f);
+
+// Appends the sum of all terms up to the one before it, as a line of its own.
+void formula_so_far(struct formula *f, double sum);
+
+// Begins term [k], with [between] before it unless it is the first; what is
+// appended belongs to it until the next one begins or formula_terms_end().
+void formula_term(struct formula *f, int k, const char *between);
+void formula_terms_end(struct formula *f);
+
+// Appends what [o] writes at [row] and [column], each -1 or more: any row of
+// it where [row] is -1.
+void formula_written(struct formula *f, const struct operation *o, int row,
+                     int column);
+
 // Appends whatever [row] and [column] say, each -1 or more.
 void formula_name(struct formula *f, const struct tensor *m, int row,
                   int column);

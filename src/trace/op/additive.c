@@ -5,7 +5,6 @@
 
 #include "trace/op.h"
 #include "trace/operations.h"
-#include "trace/op/product.h"
 #include "trace/op/row_facts.h"
 #include "trace/saying.h"
 
@@ -83,7 +82,7 @@ static void say_unit(const struct operation *o, const struct address *a,
 static void say_energy(const struct operation *o, const struct address *a,
                        struct saying *s)
 {
-    int row = a->row < 0 ? o->row : a->row;
+    int row = operation_row(o, a);
     saying_count(s, "word", row + 1);
     saying_count(s, "units", count_units(o));
     saying_count(s, "keys", o->out->columns);
@@ -160,14 +159,12 @@ static void show_votes(const struct operation *o, const struct address *a,
     formula_name(f, o->out, a->row, a->column);
     formula_relation(f);
     for (int u = 0; u < count_units(o); u++) {
-        f->term = u + 1;
-        if (u > 0)
-            formula_text(f, " + ");
+        formula_term(f, u, " + ");
         formula_number(f, vote(o, a->row, a->column, u), u > 0);
         f->symbols[f->count - 1].cells =
             cells_of(o->in[KEYS].tensor, a->column, 1, u, 1);
-        f->term = 0;
     }
+    formula_terms_end(f);
     formula_result(f, o->out, a->row, a->column);
 }
 
@@ -233,6 +230,7 @@ static const struct op_kind kind_additive = {
     .spell = spell_energy,
     .price = 40, // tanh
     .form = FORM_PAIR,
+    .does = DOES_COMPARE,
 };
 
 void additive(struct trace *t, struct tensor *out, int row,

@@ -1,31 +1,253 @@
-// The word with the largest logit, or the one that the lesson says.
-#include "math/kernels.h"
+// The word with the largest number of a row, the first of equals.
 #include "trace/op/argmax.h"
+
+#include <string.h>
+
+#include "math/kernels.h"
+#include "trace/op/product/product.h"
+#include "trace/op/row_facts.h"
+#include "trace/op/without.h"
 #include "trace/operations.h"
+#include "trace/term.h"
 
 static void choose(const struct operation *o, int row)
 {
     *out_row(o, row) = row_argmax(in_row(o, 0, row), o->in[0].tensor->columns);
 }
 
-static int count_choices(const struct operation *o)
+const struct operation *argmax_looked(const struct operation *o)
 {
-    return o->in[0].tensor->columns;
+    const struct operation *from = o->in[0].tensor->writer[o->row];
+    for (int i = 0; i < from->in_count; i++) {
+        int row = from->in[i].row;
+        const struct operation *w =
+            row >= 0 ? from->in[i].tensor->writer[row] : NULL;
+        if (w && w->kind->does == DOES_MIX)
+            return w;
+    }
+    return NULL;
 }
 
-static double choice(const struct operation *o, int row, int column, int k)
+const char *argmax_word(const struct operation *o, int row)
 {
-    (void)column;
-    return tensor_at(o->in[0].tensor, row, k);
+    return o->out->words[(int)tensor_at(o->out, row, 0)];
 }
 
-static int read_choices(const struct operation *o, int row, int column, int k,
-                        struct cells out[MAX_READS])
+// --- words that cross ------------------------------------------------------
+
+enum { MOST_CROSSING = 3 };
+
+static const char *source_word(const struct tensor *weights, int column)
 {
-    (void)column;
+    return weights->column_labels ? weights->column_labels[column] : NULL;
+}
+
+// True when a row looks clearly at one word, [by] places after [first], which
+// is not told yet, and what was written there is a word.
+static bool crosses(const struct operation *o, int row,
+                    const struct tensor *weights, int weight_row, int first,
+                    int by)
+{
+    struct row_facts f = row_facts(weights, weight_row, weights->columns);
+    if (f.high <= 0.5 || f.best != first + by ||
+        (int)tensor_at(o->out, row, 0) == (int)o->number)
+        return false;
+    const char *here = source_word(weights, f.best);
+    for (int k = 0; here && k < by; k++)
+        if (!strcmp(here, source_word(weights, first + k)))
+            return false;
+    return here != NULL;
+}
+
+// How many words up to this one looked clearly at one word each, every one
+// at the neighbour before the last: they cross. At most three are told.
+static int count_crossing(const struct operation *o, int row,
+                          const struct operand *w)
+{
+    int first = row_facts(w->tensor, w->row, w->tensor->columns).best;
+    int count = 0;
+    while (count < MOST_CROSSING && count <= row && count <= w->row &&
+           first + count < w->tensor->columns &&
+           crosses(o, row - count, w->tensor, w->row - count, first, count))
+        count++;
+    return count;
+}
+
+// "zone économique" looks at "area", "economic": the source, read backwards.
+static void say_crossing(const struct operation *o, int row,
+                         const struct operand *w, int count, struct saying *s)
+{
+    static const char *const written[] = {"word_1", "word_2", "word_3"};
+    static const char *const read[] = {"source_1", "source_2", "source_3"};
+    int first = row_facts(w->tensor, w->row, w->tensor->columns).best;
+    saying_is(s, o, count == 2 ? "row.crossing_2" : "row.crossing_3");
+    for (int k = 0; k < count; k++) {
+        int back = count - 1 - k;
+        saying_text(s, written[k], argmax_word(o, row - back));
+        saying_column(s, read[k], w->tensor, first + back);
+    }
+}
+
+// --- what wins -------------------------------------------------------------
+
+static void say_winner(const struct operation *o, int row, struct saying *s)
+{
+    const struct operation *mix = argmax_looked(o->out->writer[row]);
+    const struct operand *w = mix ? &mix->in[0] : NULL;
+    struct row_facts logits =
+        row_facts(o->in[0].tensor, row, o->in[0].tensor->columns);
+    saying_number(s, "value", logits.high);
+    saying_count(s, "ties", logits.ties);
+    if (logits.ties > 1) {
+        saying_is(s, o, "row.tie");
+        return;
+    }
+    if ((int)tensor_at(o->out, row, 0) == (int)o->number) {
+        saying_is(s, o, "row.end");
+        saying_count(s, "words", row);
+        return;
+    }
+    int crossing = w ? count_crossing(o, row, w) : 0;
+    if (crossing > 1) {
+        say_crossing(o, row, w, crossing, s);
+        return;
+    }
+    if (!w) {
+        saying_is(s, o, "row");
+        return;
+    }
+    struct row_facts f = row_facts(w->tensor, w->row, w->tensor->columns);
+    saying_is(s, o,
+              f.high > 0.5 ? "row.mostly"
+              : f.ties > 1 ? "row"
+                           : "row.spread");
+    saying_column(s, "source", w->tensor, f.best);
+    saying_short(s, "weight", f.high);
+}
+
+void argmax_say(const struct operation *o, const struct address *a,
+                struct saying *s)
+{
+    int row = operation_row(o, a);
+    saying_count(s, "n", row + 1);
+    if (a->term >= 0) {
+        saying_is(s, o, "term");
+        saying_text(s, "word", o->out->words[a->term]);
+        saying_number(s, "value", tensor_at(o->in[0].tensor, row, a->term));
+        return;
+    }
+    saying_text(s, "word", argmax_word(o, row));
+    say_winner(o, row, s);
+}
+
+// --- why it ends, or what would have been without what was looked at --------
+
+enum { MOST_TOLD = 16 }; // words of a sentence that is quoted
+
+// The first [count] words, with dots for more than are told.
+static const char *written(const struct operation *o, int count,
+                           struct arena *arena)
+{
+    const char *text = "";
+    for (int r = 0; r < count && r < MOST_TOLD; r++)
+        text = arena_print(arena, "%s%s%s", text, r ? " " : "",
+                           o->out->words[(int)tensor_at(o->out, r, 0)]);
+    return count > MOST_TOLD ? arena_print(arena, "%s …", text) : text;
+}
+
+// How often one of the first [count] words looked most to the left of where
+// the word before it had looked.
+static int count_back(const struct tensor *weights, int count)
+{
+    int back = 0;
+    for (int r = 1; r < count; r++)
+        back += tensor_argmax(weights, r) < tensor_argmax(weights, r - 1);
+    return back;
+}
+
+// What has been written, and that no fixed order of looking would have done.
+static void why_end(const struct operation *o, const struct operation *context,
+                    struct saying *s)
+{
+    int words = o->row;
+    int back = context ? count_back(context->in[0].tensor, words) : 0;
+    saying_why(s, o,
+               !words     ? "row.empty"
+               : !context ? "row.fixed"
+               : back     ? "row.back"
+                          : "row.onward");
+    saying_text(s, "sentence", written(o, words, s->arena));
+    saying_count(s, "back", back);
+}
+
+// Without weights there is only what else was proposed.
+static void why_blind(const struct operation *o, struct saying *s)
+{
+    const struct tensor *logits = o->in[0].tensor;
+    const double *x = tensor_row(logits, o->row);
+    int word = (int)tensor_at(o->out, o->row, 0), next = -1;
+    for (int k = 0; k < logits->columns; k++)
+        if (k != word && (next < 0 || x[k] > x[next]))
+            next = k;
+    saying_why(s, o, "row.blind");
+    saying_text(s, "next", o->out->words[next]);
+    saying_number(s, "less", x[next]);
+}
+
+const double *argmax_without(const struct operation *o, struct arena *arena)
+{
+    const struct operation *context = argmax_looked(o);
+    const struct operation *made = o->in[0].tensor->writer[o->row];
+    return context ? row_without(made, context, arena) : NULL;
+}
+
+static void why_argmax(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    const struct tensor *logits = o->in[0].tensor;
+    const struct operation *made = logits->writer[o->row];
+    if (a->row >= 0 && tensor_at(o->out, o->row, 0) == o->number) {
+        why_end(o, argmax_looked(o), s);
+        return;
+    }
+    if (a->row < 0 || made->kind != &kind_affine)
+        return;
+    const double *other = argmax_without(o, s->arena);
+    if (!other) {
+        why_blind(o, s);
+        return;
+    }
+    int word = (int)tensor_at(o->out, o->row, 0);
+    int best = row_argmax(other, logits->columns);
+    saying_why(s, o, best == word ? "row.same" : "row");
+    saying_text(s, "word", o->out->words[word]);
+    saying_text(s, "other", o->out->words[best]);
+    saying_short(s, "value", tensor_at(logits, o->row, word));
+    saying_short(s, "without", other[word]);
+}
+
+// --- its formula -------------------------------------------------------------
+
+void argmax_formula(const struct operation *o, const struct address *a,
+                    struct formula *f)
+{
     const struct tensor *A = o->in[0].tensor;
-    out[0] = cells_of(A, row, 1, k < 0 ? 0 : k, k < 0 ? A->columns : 1);
-    return 1;
+    int row = operation_row(o, a);
+    if (a->term >= 0) { // the winner is not known yet
+        formula_cell_name(f, A, row, a->term);
+        formula_result(f, A, row, a->term);
+        return;
+    }
+    formula_vector(f, o->out, row);
+    formula_relation(f);
+    formula_text(f, "argmax ");
+    formula_vector(f, A, row);
+    formula_relation(f);
+    formula_word(f, argmax_word(o, row), ROLE_QUERY,
+                 cells_of(o->out, row, 1, 0, 1));
+    formula_next(f, ",   ");
+    formula_cell_name(f, A, row, (int)tensor_at(o->out, row, 0));
+    formula_result(f, A, row, (int)tensor_at(o->out, row, 0));
 }
 
 static void spell_argmax(const struct operation *o, struct spelling *s)
@@ -37,14 +259,15 @@ static void spell_argmax(const struct operation *o, struct spelling *s)
 static const struct op_kind kind_argmax = {
     .name = "argmax",
     .forward = choose,
-    .terms = count_choices,
-    .term = choice,
-    .reads = read_choices,
+    .terms = row_terms,
+    .term = row_term,
+    .reads = read_row,
     .sentence = argmax_say,
     .why = why_argmax,
-    .formula = argmax_show,
+    .formula = argmax_formula,
     .spell = spell_argmax,
     .form = FORM_CHOICE,
+    .does = DOES_CHOOSE,
 };
 
 int argmax(struct trace *t, struct tensor *out, int row, const struct tensor *A,
@@ -52,54 +275,4 @@ int argmax(struct trace *t, struct tensor *out, int row, const struct tensor *A,
 {
     operate(t, &kind_argmax, out, row, 1, &(struct operand){A, row}, 1, end);
     return t->dry ? 0 : (int)tensor_at(out, row, 0);
-}
-
-// --- a word that the lesson says --------------------------------------------
-
-static void obey(const struct operation *o, int row)
-{
-    *out_row(o, row) = o->number;
-}
-
-// Its logits are looked through, but the word does not come from them.
-static int read_told(const struct operation *o, int row, int column, int k,
-                     struct cells out[MAX_READS])
-{
-    return k < 0 ? 0 : read_choices(o, row, column, k, out);
-}
-
-static const struct op_kind kind_force = {
-    .name = "force",
-    .forward = obey,
-    .terms = count_choices,
-    .term = choice,
-    .reads = read_told,
-    .sentence = force_say,
-    .why = why_force,
-    .formula = force_show,
-    .form = FORM_CHOICE,
-};
-
-// The same where nothing is chosen.
-static const struct op_kind kind_told = {
-    .name = "told",
-    .forward = obey,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_nothing,
-    .sentence = told_say,
-    .why = why_told,
-    .formula = told_show,
-};
-
-void tell(struct trace *t, struct tensor *out, int row, int word)
-{
-    operate(t, &kind_told, out, row, 1, NULL, 0, word);
-}
-
-int force(struct trace *t, struct tensor *out, int row, const struct tensor *A,
-          int word)
-{
-    operate(t, &kind_force, out, row, 1, &(struct operand){A, row}, 1, word);
-    return word;
 }

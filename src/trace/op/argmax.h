@@ -1,12 +1,12 @@
-// Shared by the two ways a word gets written: op_argmax.c chooses it,
-// argmax_words.c says it.
+// A chosen word: what it was chosen by, for sentences and for pictures.
 #ifndef TRACE_OP_ARGMAX_H
 #define TRACE_OP_ARGMAX_H
 
-#include <string.h>
-
 #include "trace/op.h"
 #include "trace/saying.h"
+
+// The word that [o] wrote in row [row].
+const char *argmax_word(const struct operation *o, int row);
 
 // The weighted sum behind the word of [o], where the decoder looked while it
 // wrote it; NULL when there is none.
@@ -16,25 +16,11 @@ const struct operation *argmax_looked(const struct operation *o);
 // looked at nothing, in [arena]; NULL when it does not look.
 const double *argmax_without(const struct operation *o, struct arena *arena);
 
-void why_argmax(const struct operation *o, const struct address *a,
-                struct saying *s);
-
-void why_told(const struct operation *o, const struct address *a,
-              struct saying *s);
-void why_force(const struct operation *o, const struct address *a,
-               struct saying *s);
-
+// The sentence and the formula of one logit that is looked through, and of the
+// word that is chosen.
 void argmax_say(const struct operation *o, const struct address *a,
                 struct saying *s);
-void argmax_show(const struct operation *o, const struct address *a,
-                 struct formula *f);
-void force_say(const struct operation *o, const struct address *a,
-               struct saying *s);
-void told_say(const struct operation *o, const struct address *a,
-              struct saying *s);
-void told_show(const struct operation *o, const struct address *a,
-               struct formula *f);
-void force_show(const struct operation *o, const struct address *a,
-                struct formula *f);
+void argmax_formula(const struct operation *o, const struct address *a,
+                    struct formula *f);
 
 #endif

@@ -23,8 +23,7 @@ static void say_given(const struct operation *o, const struct address *a,
         return;
     }
     saying_is(s, o, m->learned ? "cell.learned" : "cell");
-    saying_cell(s, "cell", m, a->row, a->column);
-    saying_number(s, "value", tensor_at(m, a->row, a->column));
+    saying_value(s, m, a->row, a->column);
 }
 
 // With one label and the same numbers. Rows mostly differ in the first.

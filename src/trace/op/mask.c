@@ -1,10 +1,14 @@
-// Who may look at whom: the matrix of 0 and 1, and the scores it lets pass.
-#include <assert.h>
-#include <math.h>
+// The scores that a mask lets pass; what it hides becomes −∞, so that its share
+// is 0. And what may look at what behind any number of such a pair.
+#include "trace/op/mask.h"
 
-#include "model/allow.h"
+#include <math.h>
+#include <string.h>
+
+#include "model/key.h"
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/term.h"
 
 static bool is_allowed(const struct operation *o, int row, int column)
 {
@@ -106,7 +110,7 @@ static void show_mask(const struct operation *o, const struct address *a,
     formula_cell(f, o->in[1].tensor, a->row, a->column, false);
     formula_text(f, "  →  ");
     formula_cell(f, o->out, a->row, a->column, false);
-    f->symbols[f->count - 1].strong = true;
+    formula_strong(f);
 }
 
 // M is 0 where the mask is 1, and −∞ where it is 0.
@@ -130,71 +134,67 @@ static const struct op_kind kind_mask = {
     .formula = show_mask,
     .alike = ALIKE(0),
     .spell = spell_mask,
+    .does = DOES_MASK,
 };
 
 struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
                     const struct tensor *allowed, double hidden)
 {
-    struct tensor *out = tensor(t, name, A->rows, A->columns);
+    struct tensor *out = tensor_like(t, name, A);
     struct operand in[] = {{A, -1}, {allowed, -1}};
-    out->row_labels = A->row_labels;
-    out->column_labels = A->column_labels;
-    out->row_role = A->row_role;
-    out->column_role = A->column_role;
     operate(t, &kind_mask, out, 0, A->rows, in, 2, hidden);
     return out;
 }
 
-// --- the rule: causal or a band ------------------------------------------
+// --- the mask behind a picture ----------------------------------------------
 
-enum { CAUSAL = -1 }; // as the operation's number; else the band's width
-
-static void decide(const struct operation *o, int row)
+static bool is_mask(const struct key *k)
 {
-    double *yes = out_row(o, row);
-    for (int c = 0; c < o->out->columns; c++)
-        yes[c] = o->number == CAUSAL ? allow_before(row, c, 0)
-                                     : allow_near(row, c, o->number);
+    for (const struct option *o = k->options; o && o->name; o++)
+        if (o->allows)
+            return true;
+    return k->flags & KEY_BINARY;
 }
 
-static void say_rule(const struct operation *o, const struct address *a,
-                     struct saying *s)
+static const struct key *mask_key(const struct kind *kind)
 {
-    (void)a;
-    bool causal = o->number == CAUSAL;
-    saying_is(s, o, causal ? "causal" : o->number == 0 ? "itself" : "band");
-    if (!causal)
-        saying_count(s, "width", (int)o->number);
+    for (const struct key *k = kind ? kind->keys : NULL; k && k->name; k++)
+        if (is_mask(k))
+            return k;
+    return NULL;
 }
 
-static void show_rule(const struct operation *o, const struct address *a,
-                      struct formula *f)
+static bool is_a(const struct tensor *m, const char *term)
 {
-    bool causal = o->number == CAUSAL;
-    formula_name(f, o->out, a->row, a->column);
-    formula_relation(f);
-    formula_phrase(f, causal ? "formula.causal" : "formula.band",
-                   SLOTS(COUNT("width", causal ? 0 : o->number)));
+    return m->term && !strcmp(m->term->name, term);
 }
 
-static const struct op_kind kind_rule = {
-    "allowed", true,       false,        false,    decide,
-    one_term,  value_term, read_nothing, say_rule, show_rule};
-
-struct tensor *allowed(struct trace *t, const char *name,
-                       const struct tensor *like)
+// The mask among the tensors of the same head; NULL where nobody is masked.
+static const struct tensor *mask_beside(const struct trace *t,
+                                        const struct tensor *m)
 {
-    struct tensor *out = given_to_all(t, name, "mask");
-    if (!out) {
-        bool causal = model_is(t->model, "mask", "causal");
-        assert(causal || model_is(t->model, "mask", "band"));
-        double rule = causal ? CAUSAL : model_number(t->model, "mask", 0);
-        out = tensor(t, name, like->rows, like->columns);
-        operate(t, &kind_rule, out, 0, like->rows, NULL, 0, rule);
-    }
-    out->row_labels = like->row_labels;
-    out->column_labels = like->column_labels;
-    out->row_role = like->row_role;
-    out->column_role = like->column_role;
-    return out;
+    for (int i = 0; i < t->tensor_count; i++)
+        if (is_a(t->tensors[i], "allowed") && t->tensors[i]->scope == m->scope)
+            return t->tensors[i];
+    return NULL;
+}
+
+bool masking_find(const struct trace *t, const struct address *a,
+                  struct masking *out)
+{
+    const struct tensor *m = a->tensor;
+    const struct key *k = mask_key(t->model->kind);
+    if (!m || !k || a->row < 0 || a->column < 0)
+        return false;
+    bool own = is_a(m, "allowed");
+    if (!own && (m->row_role != ROLE_QUERY || m->column_role != ROLE_KEY))
+        return false;
+    const struct tensor *mask = mask_beside(t, m);
+    *out = (struct masking){.key = k,
+                            .row = a->row,
+                            .column = a->column,
+                            .allowed = !mask ||
+                                       tensor_at(mask, a->row, a->column) != 0,
+                            .surface = own || is_a(m, "masked")};
+    return true;
 }

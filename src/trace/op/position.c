@@ -244,6 +244,7 @@ static const struct op_kind kind_position = {
     .why_step = why_step,
     .formula = show_position,
     .spell = spell_waves,
+    .does = DOES_ENCODE,
     .price = 50, // a sine and half a power
 };
 

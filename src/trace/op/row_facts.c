@@ -27,3 +27,15 @@ double row_share(const struct tensor *m, int row, int column, double times)
         sum += exp(times * (x[c] - max));
     return exp(times * (x[column] - max)) / sum;
 }
+
+void why_before(const struct operation *o, int row, struct saying *s)
+{
+    int best = row > 0 ? tensor_argmax(o->out, row) : 0;
+    double before = row > 0 ? tensor_at(o->out, row - 1, best) : 0;
+    if (row <= 0 || tensor_at(o->out, row, best) == before ||
+        !saying_why(s, o, "row.next"))
+        return;
+    saying_column(s, "best", o->out, best);
+    saying_short(s, "before", before);
+    saying_short(s, "value", tensor_at(o->out, row, best));
+}

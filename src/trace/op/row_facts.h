@@ -3,6 +3,7 @@
 #ifndef TRACE_OP_ROW_FACTS_H
 #define TRACE_OP_ROW_FACTS_H
 
+#include "trace/saying.h"
 #include "trace/trace.h"
 
 struct row_facts {
@@ -20,5 +21,9 @@ struct row_facts row_facts(const struct tensor *m, int row, int count);
 // The share that softmax would give a number of a row of [m] if all of them
 // were [times] as large; 0 for −∞.
 double row_share(const struct tensor *m, int row, int column, double times);
+
+// Says of row [row] that its largest number was another in the row before, and
+// what it was; nothing where it was the same, or there is no row before.
+void why_before(const struct operation *o, int row, struct saying *s);
 
 #endif

@@ -1,27 +1,13 @@
-// Cell by cell: scale, add, and the mask.
-#include <assert.h>
-#include <math.h>
-#include <string.h>
-#include <stdlib.h>
-
-#include "trace/op.h"
-#include "trace/operations.h"
-#include "trace/op/row_facts.h"
+// A / divisor. Attention divides its scores by √d, since sums of d products
+// spread that much further than their terms (Vaswani et al. 2017, section
+// 3.2.1).
 #include "trace/op/scale.h"
+
+#include <math.h>
+
+#include "trace/op/row_facts.h"
+#include "trace/operations.h"
 #include "trace/term.h"
-
-static struct tensor *like(struct trace *t, const char *name,
-                           const struct tensor *A)
-{
-    struct tensor *out = tensor(t, name, A->rows, A->columns);
-    out->row_labels = A->row_labels;
-    out->column_labels = A->column_labels;
-    out->row_role = A->row_role;
-    out->column_role = A->column_role;
-    return out;
-}
-
-// --- scale ---------------------------------------------------------------
 
 static void divide_all(const struct operation *o, int row)
 {
@@ -220,12 +206,13 @@ static const struct op_kind kind_scale = {
     .why = why_scale,
     .alike = ALIKE(0),
     .spell = spell_scale,
+    .does = DOES_SCALE,
 };
 
 struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
                      struct divisor divisor)
 {
-    struct tensor *out = like(t, name, A);
+    struct tensor *out = tensor_like(t, name, A);
     operate(t, &kind_scale, out, 0, A->rows, &(struct operand){A, -1}, 1,
             divisor.number)
         ->option = divisor.by;
@@ -242,122 +229,4 @@ struct divisor divisor(const struct trace *t, int d_k)
     if (model_is(m, "scale", "none"))
         return (struct divisor){BY_NUMBER, 1};
     return (struct divisor){BY_ROOT_D, sqrt(d_k)};
-}
-
-// --- add -----------------------------------------------------------------
-
-static void add_all(const struct operation *o, int row)
-{
-    double *out = out_row(o, row);
-    const double *a = in_row(o, 0, row), *b = in_row(o, 1, row);
-    for (int c = 0; c < o->out->columns; c++)
-        out[c] = a[c] + b[c];
-}
-
-// The second operand is one row, the same for all.
-static bool adds_bias(const struct operation *o)
-{
-    return o->in[1].row >= 0;
-}
-
-static void say_add(const struct operation *o, const struct address *a,
-                    struct saying *s)
-{
-    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
-    saying_text(s, "left", A->plain);
-    saying_text(s, "right", B->plain);
-    saying_text(s, "name", o->out->plain);
-    if (a->row < 0) {
-        saying_is(s, o, adds_bias(o) ? "whole.bias" : "whole");
-        return;
-    }
-    saying_is(s, o,
-              a->column >= 0 ? "cell"
-              : adds_bias(o) ? "row.bias"
-                             : "row");
-    saying_row(s, "row", o->out, a->row);
-    saying_row(s, "right_row", B, operand_row(o, 1, a->row));
-    if (a->column < 0)
-        return;
-    saying_cell(s, "cell", o->out, a->row, a->column);
-    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
-}
-
-// Words that carry no places could stand in any order.
-static void why_add(const struct operation *o, const struct address *a,
-                    struct saying *s)
-{
-    enum { MOST = 12 }; // of more words the orders are too many to count
-    int rows = o->out->rows, orders = 1;
-    if (a->row >= 0 || rows == 1 || rows > MOST || !saying_why(s, o, "whole"))
-        return;
-    for (int k = 2; k <= rows; k++)
-        orders *= k;
-    saying_count(s, "rows", rows);
-    saying_count(s, "orders", orders);
-}
-
-static void show_add(const struct operation *o, const struct address *a,
-                     struct formula *f)
-{
-    const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
-    int right = a->row < 0 ? -1 : operand_row(o, 1, a->row);
-    formula_name(f, o->out, a->row, a->column);
-    formula_relation(f);
-    formula_name(f, A, a->row, a->column);
-    formula_text(f, " + ");
-    if (adds_bias(o) && a->column < 0)
-        formula_matrix(f, B);
-    else
-        formula_name(f, B, right, a->column);
-    if (a->column < 0)
-        return;
-    formula_relation(f);
-    formula_cell(f, A, a->row, a->column, false);
-    formula_text(f, " + ");
-    formula_cell(f, B, right, a->column, true);
-    formula_result(f, o->out, a->row, a->column);
-}
-
-static void spell_add(const struct operation *o, struct spelling *s)
-{
-    spell_operand(s, o, 0);
-    formula_text(s->f, " + ");
-    if (adds_bias(o))
-        spell_matrix(s, o->in[1].tensor);
-    else
-        spell_operand(s, o, 1);
-}
-
-static const struct op_kind kind_add = {
-    .name = "add",
-    .forward = add_all,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_in_place,
-    .sentence = say_add,
-    .formula = show_add,
-    .why = why_add,
-    .alike = ALIKE_ALL,
-    .spell = spell_add,
-};
-
-struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
-                   const struct tensor *B)
-{
-    assert(A->rows == B->rows && A->columns == B->columns);
-    struct tensor *out = like(t, name, A);
-    struct operand in[] = {{A, -1}, {B, -1}};
-    operate(t, &kind_add, out, 0, A->rows, in, 2, 0);
-    return out;
-}
-
-struct tensor *add_bias(struct trace *t, const char *name,
-                        const struct tensor *A, const struct tensor *b)
-{
-    assert(b->rows == 1 && A->columns == b->columns);
-    struct tensor *out = like(t, name, A);
-    struct operand in[] = {{A, -1}, {b, 0}};
-    operate(t, &kind_add, out, 0, A->rows, in, 2, 0);
-    return out;
 }

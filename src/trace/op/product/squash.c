@@ -1,4 +1,4 @@
-#include "trace/op/squash.h"
+#include "trace/op/product/squash.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 // The mask behind a picture: what a lesson says on whether one may look at
 // another stands behind every number of such a pair, its score as its weight.
-#ifndef TRACE_OP_MASKING_H
-#define TRACE_OP_MASKING_H
+#ifndef TRACE_OP_MASK_H
+#define TRACE_OP_MASK_H
 
 #include "trace/address.h"
 

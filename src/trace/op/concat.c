@@ -1,0 +1,118 @@
+// Rows side by side: of heads, or of two readings of the same words.
+#include <assert.h>
+
+#include "trace/op/pass.h"
+#include "trace/operations.h"
+
+static void say_concat(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    if (a->column >= 0) {
+        pass_say_cell(o, a, s);
+        return;
+    }
+    bool one = o->in_count == 1;
+    saying_count(s, "parts", o->in_count);
+    saying_count(s, "columns", o->out->columns);
+    saying_text(s, "name", o->out->plain);
+    if (a->row < 0) {
+        saying_is(s, o, one ? "whole.one" : "whole");
+        return;
+    }
+    saying_is(s, o, one ? "row.one" : "row");
+    saying_row(s, "row", o->out, a->row);
+    saying_vector(s, "vector", o->out, a->row);
+    saying_vector(s, "first", o->in[0].tensor, operand_row(o, 0, a->row));
+    int last = o->in_count - 1;
+    saying_vector(s, "last", o->in[last].tensor, operand_row(o, last, a->row));
+}
+
+// The weights behind an operand that is a weighted sum; else NULL.
+static const struct tensor *mixed_by(const struct operation *o, int k)
+{
+    const struct operation *from = o->in[k].tensor->writer[0];
+    return from->kind->form == FORM_MIX ? from->in[0].tensor : NULL;
+}
+
+// Heads that look elsewhere: two, and a row in which they do.
+static bool why_heads(const struct operation *o, struct saying *s)
+{
+    const struct tensor *first = mixed_by(o, 0);
+    for (int k = 1; first && k < o->in_count; k++) {
+        const struct tensor *other = mixed_by(o, k);
+        for (int r = 0; other && r < first->rows; r++) {
+            int best = tensor_argmax(first, r),
+                best_too = tensor_argmax(other, r);
+            if (best == best_too || !saying_why(s, o, "whole.heads"))
+                continue;
+            saying_row(s, "asker", first, r);
+            saying_column(s, "best", first, best);
+            saying_column(s, "other", other, best_too);
+            saying_count(s, "head", k + 1);
+            return true;
+        }
+    }
+    return first && o->in_count > 1 && saying_why(s, o, "whole.alike");
+}
+
+// Two readings of the same words, from both ends.
+static void why_concat(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    int rows = o->out->rows, row = rows / 2;
+    if (a->row >= 0 && saying_why(s, o, "row")) {
+        saying_count(s, "columns", o->out->columns);
+        saying_count(s, "word", a->row + 1);
+        saying_count(s, "words", o->in[0].tensor->rows);
+    }
+    if (a->row >= 0 || why_heads(o, s))
+        return;
+    if (rows == 1 || !saying_why(s, o, "whole"))
+        return;
+    saying_row(s, "row", o->out, row);
+    saying_vector(s, "forward", o->in[0].tensor, row);
+    saying_vector(s, "backward", o->in[o->in_count - 1].tensor, row);
+    saying_count(s, "left", row + 1);
+    saying_count(s, "right", rows - row);
+    saying_count(s, "rows", rows);
+}
+
+static const struct op_kind kind_concat = {
+    .name = "concat",
+    .why = why_concat,
+    .forward = pass_forward,
+    .terms = one_term,
+    .term = value_term,
+    .reads = pass_reads,
+    .sentence = say_concat,
+    .formula = pass_formula,
+    .alike = ALIKE_ALL,
+    .spell = pass_spell,
+};
+
+struct tensor *concat(struct trace *t, const char *name,
+                      struct tensor *const *parts, int count)
+{
+    struct operand in[MAX_PARTS];
+    int columns = 0;
+    assert(count >= 1 && count <= MAX_PARTS);
+    for (int i = 0; i < count; i++) {
+        assert(parts[i]->rows == parts[0]->rows);
+        in[i] = (struct operand){parts[i], -1};
+        columns += parts[i]->columns;
+    }
+    struct tensor *out = tensor(t, name, parts[0]->rows, columns);
+    out->row_labels = parts[0]->row_labels;
+    operate(t, &kind_concat, out, 0, out->room, in, count, 0);
+    return out;
+}
+
+void concat_row(struct trace *t, struct tensor *out, int row,
+                const struct operand *parts, int count)
+{
+    int columns = 0;
+    for (int i = 0; i < count; i++)
+        columns += parts[i].tensor->columns;
+    assert(count >= 1 && count <= MAX_PARTS && out->columns == columns);
+    operate(t, &kind_concat, out, row, 1, parts, count, 0);
+}

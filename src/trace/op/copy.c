@@ -1,0 +1,35 @@
+// A again, under another name: a projection that is missing.
+#include "trace/op/pass.h"
+#include "trace/operations.h"
+
+static void say_copy(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    if (a->column >= 0) {
+        pass_say_cell(o, a, s);
+        return;
+    }
+    saying_is(s, o, "whole");
+    saying_text(s, "name", o->out->plain);
+    saying_text(s, "source", o->in[0].tensor->plain);
+}
+
+static const struct op_kind kind_copy = {
+    .name = "copy",
+    .forward = pass_forward,
+    .terms = one_term,
+    .term = value_term,
+    .reads = pass_reads,
+    .sentence = say_copy,
+    .formula = pass_formula,
+    .alike = ALIKE_ALL,
+    .spell = pass_spell,
+};
+
+struct tensor *copy(struct trace *t, const char *name, const struct tensor *A)
+{
+    struct tensor *out = tensor(t, name, A->rows, A->columns);
+    out->row_labels = A->row_labels;
+    operate(t, &kind_copy, out, 0, A->rows, &(struct operand){A, -1}, 1, 0);
+    return out;
+}

@@ -1,0 +1,104 @@
+// A row of a table: the vector of a word.
+#include <assert.h>
+
+#include "trace/op/pass.h"
+#include "trace/operations.h"
+#include "trace/term.h"
+
+// x(the) = E_src(the); xⱼ = E_src(word j).
+static void show_lookup(const struct operation *o, const struct address *a,
+                        struct formula *f)
+{
+    const struct tensor *table = o->in[0].tensor;
+    int row = operation_row(o, a);
+    if (a->row < 0) {
+        const char *index = row_index(o->out);
+        formula_any_row(f, o->out, index, 0);
+        formula_relation(f);
+        formula_symbol(
+            f,
+            said(f->words, f->arena, "formula.lookup",
+                 SLOTS(TEXT("table", table->plain), TEXT("index", index))),
+            table->role, cells_of(table, 0, table->rows, 0, table->columns));
+        return;
+    }
+    formula_name(f, o->out, row, a->column);
+    formula_relation(f);
+    formula_name(f, table, o->in[0].row, a->column);
+    if (a->column >= 0)
+        formula_result(f, o->out, row, a->column);
+}
+
+static void say_lookup(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    const struct tensor *table = o->in[0].tensor;
+    saying_text(s, "table", table->plain);
+    saying_count(s, "columns", table->columns);
+    if (a->column >= 0) {
+        saying_is(s, o, "cell");
+        saying_value(s, o->out, a->row, a->column);
+        return;
+    }
+    saying_is(s, o, a->row < 0 ? "whole" : "row");
+    if (a->row >= 0)
+        saying_row(s, "row", table, o->in[0].row);
+}
+
+// The first row that another of the same tensor looks up, too.
+static int find_repeated(const struct tensor *m, int *times)
+{
+    for (int r = 0; r < m->rows; r++) {
+        *times = 0;
+        for (int k = 0; k < m->rows; k++)
+            *times += m->writer[k]->in[0].row == m->writer[r]->in[0].row;
+        if (*times > 1)
+            return r;
+    }
+    return -1;
+}
+
+// A table knows words, but nothing of what stands around them.
+static void why_lookup(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    const struct tensor *m = o->out, *table = o->in[0].tensor;
+    int times = 0, twin = a->row < 0 ? find_repeated(m, &times) : -1;
+    if (a->row >= 0 && saying_why(s, o, a->row ? "row" : "row.start")) {
+        saying_row(s, "before", table, o->in[0].row);
+        saying_count(s, "columns", m->columns);
+    }
+    if (a->row >= 0 || !saying_why(s, o, twin < 0 ? "whole" : "whole.same"))
+        return;
+    saying_count(s, "words", table->rows);
+    saying_text(s, "table", table->plain);
+    saying_count(s, "times", times);
+    saying_row(s, "row", m, twin < 0 ? 0 : twin);
+}
+
+static void why_known(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    if (a->column < 0 && saying_why(s, o, "row.again"))
+        saying_row(s, "row", o->out, a->row);
+}
+
+static const struct op_kind kind_lookup = {
+    .name = "lookup",
+    .why = why_lookup,
+    .why_step = why_known,
+    .forward = pass_forward,
+    .terms = one_term,
+    .term = value_term,
+    .reads = pass_reads,
+    .sentence = say_lookup,
+    .formula = show_lookup,
+    .alike = ALIKE_ALL,
+};
+
+void lookup(struct trace *t, struct tensor *out, int row,
+            const struct tensor *table, int k)
+{
+    assert(out->columns == table->columns && k < table->rows);
+    operate(t, &kind_lookup, out, row, 1, &(struct operand){table, k}, 1, 0);
+}

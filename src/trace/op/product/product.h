@@ -1,0 +1,64 @@
+// Sums of products: matmul, matmul_t, mix and affine, each in a file of its
+// own. This is what they share.
+#ifndef TRACE_OP_PRODUCT_PRODUCT_H
+#define TRACE_OP_PRODUCT_PRODUCT_H
+
+#include "trace/op.h"
+#include "trace/op/product/squash.h"
+#include "trace/saying.h"
+
+struct factor {
+    const struct tensor *tensor; // NULL: there is no such factor
+    int row, column;
+};
+
+struct factors {
+    struct factor a, b;
+};
+
+extern const struct op_kind kind_matmul, kind_matmul_t, kind_mix, kind_affine;
+
+// The two cells whose product is the k-th term of a cell.
+struct factors product_factors(const struct operation *o, int row, int column,
+                               int k);
+
+// How many terms a cell has: a product for each column of what is multiplied,
+// and the bias.
+int product_terms(const struct operation *o);
+
+// The k-th term of a cell: a product, or the bias.
+double product_term(const struct operation *o, int row, int column, int k);
+
+// The sum of the first [count] terms.
+double product_sum(const struct operation *o, int row, int column, int count);
+
+// What the sum goes through; never NULL.
+const struct squash_kind *product_squash(const struct operation *o);
+
+// Computes Σ a W + b of a row, through the squash.
+void product_forward(const struct operation *o, int row);
+
+// Reads the two factors of a term.
+int product_read_factors(const struct operation *o, int row, int column, int k,
+                         struct cells out[MAX_READS]);
+
+// Reads the vectors, and of every matrix the column, or all columns; of a term
+// its two factors.
+int product_reads(const struct operation *o, int row, int column, int k,
+                  struct cells out[MAX_READS]);
+
+// True for what makes values, the last of three that are made alike: then what
+// makes queries, keys and values.
+bool product_three(const struct operation *o, const struct operation *out[3]);
+
+// Says a term and what it adds up to: "Place 3 gives 4. The sum so far: 4."
+void product_say_term(const struct operation *o, const struct address *a,
+                      struct saying *s);
+
+// The formula of all four kinds, and the right side of their equations: mix
+// has another for any row.
+void product_formula(const struct operation *o, const struct address *a,
+                     struct formula *f);
+void product_spell(const struct operation *o, struct spelling *s);
+
+#endif
