@@ -53,8 +53,12 @@ static bool same_unseen(const struct plan *p, const bool *kept, uint64_t last,
 static int changes_kept(const struct driven *d)
 {
     int kept = 0;
-    for (int i = 0; i < d->app->library.count; i++)
-        kept += d->app->library.documents[i]->changes.count;
+    for (int i = 0; i < d->app->library.count; i++) {
+        const struct changes *c = &d->app->library.documents[i]->changes;
+        kept += c->count;
+        for (int k = 0; k < c->task_count; k++) // what was done on a page
+            kept += c->tasks[k].count;
+    }
     return kept;
 }
 

@@ -297,6 +297,79 @@ static void undo(struct driven *d)
     judge_state(d);
 }
 
+// The [which]-th page that shows another lesson than its neighbours; -1: none
+// does, or it cannot be gone to, for an earlier one asks.
+static int go_to_laid(struct driven *d, int which)
+{
+    struct app *a = d->app;
+    const struct lesson *l = a->document ? &a->document->lesson : NULL;
+    int count = 0, page = -1;
+    for (int i = 0; l && i < l->page_count; i++)
+        count += page_lays(&l->pages[i]);
+    for (int i = 0, k = 0; count && i < l->page_count; i++)
+        if (page_lays(&l->pages[i]) && k++ == which % count)
+            page = i;
+    if (page < 0)
+        return -1;
+    app_go_to_page(a, page);
+    judge_state(d);
+    bool there = a->place.on_page && a->place.page == page &&
+                 a->document->changes.page == page + 1 && !a->document->veiled;
+    return there ? page : -1;
+}
+
+// One of the model's sizes, or any other change.
+static void any_change(struct rng *rng, const struct lesson *l,
+                       struct strbuf *out)
+{
+    int first = rng_between(rng, 0, l->model.count - 1);
+    for (int i = 0; i < l->model.count && rng_between(rng, 0, 1); i++) {
+        const struct entry *e = &l->model.entries[(first + i) % l->model.count];
+        if (e->type != ENTRY_NUMBER)
+            continue;
+        strbuf_addf(out, "%s = %d", e->name, rng_between(rng, 1, 12));
+        return;
+    }
+    random_edit(rng, l, true, out);
+}
+
+// What a change made is the same whenever it is made again, and what was there
+// before it is there without it. Other words end the pages: one comes back.
+static void page(struct driven *d, int which)
+{
+    struct rng rng = {(uint64_t)which};
+    struct strbuf change = {0};
+    struct app *a = d->app;
+    leave_cell(d);
+    driven_rest(d); // PgDn takes away what covers the picture, first
+    int at = go_to_laid(d, which);
+    if (at < 0)
+        return;
+    uint64_t before = probe_bits(a);
+    any_change(&rng, &a->document->lesson, &change);
+    bool made = edit_change(a, strbuf_text(&change));
+    judge_state(d);
+    uint64_t with = probe_bits(a);
+    if (!made && with != before)
+        driven_fail(d, strbuf_text(&change), "refused, and made");
+    if (made) {
+        undo_move(a, -1);
+        app_go_to_page(a, at);
+        judge_state(d);
+        if (probe_bits(a) != before)
+            driven_fail(d, strbuf_text(&change), "taken back, and not gone");
+        undo_move(a, 1);
+        judge_state(d);
+        if (probe_bits(a) != with)
+            driven_fail(d, strbuf_text(&change), "not the same made again");
+    }
+    struct place was = a->place;
+    driven_key(d, CODE_PAGE_DOWN);
+    if (!a->note && !a->quiz.told && place_equal(&was, &a->place))
+        driven_fail(d, strbuf_text(&change), "PgDn leads nowhere");
+    strbuf_free(&change);
+}
+
 bool driven_do(struct driven *d, const struct step *s)
 {
     if (s->kind == STEP_TRIP || s->kind == STEP_WALK || s->kind == STEP_GO)
@@ -340,6 +413,9 @@ bool driven_do(struct driven *d, const struct step *s)
         break;
     case STEP_UNDO:
         undo(d);
+        break;
+    case STEP_PAGE:
+        page(d, s->which);
         break;
     default:
         open_lesson(d, s->which);

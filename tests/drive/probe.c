@@ -36,7 +36,7 @@ struct probed probe_look(const struct app *a)
         .scale = a->view.extent.scale};
     if (a->document) {
         l.level = a->place.level;
-        l.laid = a->document->changes.page;
+        l.laid = a->document->changes.page || a->set;
         l.veiled = a->document->veiled;
         l.opening = l.paged && pages_open_steps(a);
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;

@@ -18,7 +18,8 @@ struct probed {
     bool asked;     // there is one, or its answer is told
     bool ghosts;    // of a change, until the next step
     bool veiled;    // a page still asks, and is asked for what is passed
-    bool laid;      // a page's change, which has ghosts when one comes to it
+    bool laid;      // a page's change or view, which it puts up whenever one
+                    // comes to it
     bool whole;     // the formula, in which there may be no cell
     bool opening;   // paged, but numbers are those of the steps behind it
     enum level level;

@@ -142,7 +142,7 @@ static const struct {
     {STEP_INPUT, 240}, {STEP_MOUSE, 40}, {STEP_AIM, 100}, {STEP_LOST, 10},
     {STEP_TICK, 80},   {STEP_FRAME, 20}, {STEP_TRIP, 20}, {STEP_WALK, 20},
     {STEP_GO, 20},     {STEP_OPEN, 10},  {STEP_EDIT, 20}, {STEP_PULL, 30},
-    {STEP_UNDO, 5},
+    {STEP_UNDO, 5},    {STEP_PAGE, 15},
 };
 
 static enum step_kind random_kind(struct rng *rng)
@@ -261,6 +261,10 @@ void step_print(const struct step *s, struct strbuf *out)
         break;
     case STEP_UNDO:
         strbuf_add(out, "all changes back, and again");
+        break;
+    case STEP_PAGE:
+        strbuf_addf(out, "change %d on a page with a change of its own",
+                    s->which);
         break;
     default:
         strbuf_addf(out, "open lesson %d", s->which);
