@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "mechanism/mechanism.h"
-#include "report/compare.h"
+#include "report/expectation_differs.h"
 #include "suite.h"
 #include "toy.h"
 
@@ -43,7 +43,7 @@ static int differ(int expected)
 {
     const struct expectation e = {
         .at = "target", .words = {expected, words}, .mark = {"t.yaml", 2, 3}};
-    return compare(&e, &target, 0, NULL, &failures);
+    return expectation_differs(&e, &target, 0, NULL, &failures);
 }
 
 static void told(const char *text)

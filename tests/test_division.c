@@ -6,7 +6,7 @@
 
 #include "claims/division.h"
 #include "mechanism/mechanism.h"
-#include "document/taken.h"
+#include "document/without.h"
 #include "suite.h"
 #include "toy.h"
 
@@ -53,10 +53,10 @@ START_TEST(of_the_examples)
                             SOURCE_ROOT "/tests/lessons/self-attention.yaml",
                             &own));
     const struct counterfactual *c = scale_of(&document.trace);
-    ck_assert(taken_open(&other, &document, c));
+    ck_assert(without_open(&other, &document, c));
     struct address at = {trace_find(&document.trace, "scaled"), 0, -1, -1};
-    struct outcome o = taken_outcome(&document, &other, c, &at);
-    taken_say(NULL, &o, c, &told);
+    struct outcome o = without_outcome(&document, &other, c, &at);
+    without_say(NULL, &o, c, &told);
     ck_assert_str_eq(strbuf_text(&told), examples[_i].says);
     strbuf_free(&told);
     document_close(&document);
@@ -120,11 +120,11 @@ static void check_here(const struct grown *g)
 static void check_row(const struct counterfactual *c, int row)
 {
     struct address at = {trace_find(&was.trace, "scaled"), row, -1, -1};
-    struct outcome o = taken_outcome(&was, &now, c, &at);
+    struct outcome o = without_outcome(&was, &now, c, &at);
     struct grown g;
     int which = 0;
     strbuf_clear(&told);
-    taken_say(NULL, &o, c, &told);
+    without_say(NULL, &o, c, &told);
     const char *want =
         claim_division(&was.trace, &now.trace, row, &arena, &which);
     bool grows = c->grows(&was.trace, o.watched, row, &g);

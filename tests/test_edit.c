@@ -7,7 +7,7 @@
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
-#include "document/copies.h"
+#include "document/file_cache.h"
 #include "suite.h"
 
 #define HEAD "title: T\ngoal: G\nmodel:\n"
@@ -341,8 +341,8 @@ START_TEST(a_change_reads_no_file_again)
     static const char *const changes[] = {"source[8] = dog", "source[8] = cat",
                                           "source[7] = red", "source[8] = dog"};
     const struct node *lesson = NULL, *weights = NULL;
-    struct copies *copies = copies_new();
-    struct counted counted = {.inner = copies_files(copies)};
+    struct file_cache *cache = file_cache_new();
+    struct counted counted = {.inner = file_cache_files(cache)};
     const struct files files = {read_counted, &counted, counted.inner.shipped,
                                 tree_counted};
     for (int k = 0; k < 4; k++) {
@@ -362,7 +362,7 @@ START_TEST(a_change_reads_no_file_again)
         lesson_free(&l);
         complaints_free(&c);
     }
-    copies_drop(copies);
+    file_cache_drop(cache);
 }
 END_TEST
 

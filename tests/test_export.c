@@ -24,7 +24,7 @@
 #include "export/picture.h"
 #include "export/worksheet.h"
 #include "frame/route.h"
-#include "document/taken.h"
+#include "document/without.h"
 #include "scene/beats.h"
 #include "suite.h"
 #include "taking.h"
@@ -663,8 +663,8 @@ START_TEST(a_handout_repeats_no_comparison)
     for (int i = 0; i < 3; i++) {
         struct document without;
         taking_open(&here, rows[i].lesson);
-        ck_assert(taken_open(&without, &here.document,
-                             taken_find(&here.document, "scale", NULL)));
+        ck_assert(without_open(&without, &here.document,
+                             without_find(&here.document, "scale", NULL)));
         here.other = &without;
         here.steps = rows[i].steps;
         ck_assert_str_eq(taking_do(&here, "a.html"), "");

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/strbuf.h"
-#include "document/check/told.h"
+#include "document/check/every_page.h"
 #include "document/check/form.h"
 #include "suite.h"
 #include "trace/expression/goal.h"
@@ -117,7 +117,7 @@ END_TEST
 
 // What a small lesson leaves out must be in the one that it names, which has
 // all of it itself.
-static const struct named {
+static const struct change_target {
     const char *companion;
     bool holds;
 } named[] = {
@@ -177,7 +177,7 @@ START_TEST(the_skeleton_has_all)
     struct strbuf out = {0};
     struct complaints wrong = {0};
     ck_assert(document_open(&b, NULL, SKELETON, NULL));
-    check_told(&b, &wrong);
+    check_every_page(&b, &wrong);
     ck_assert_msg(!wrong.count, "%s", strbuf_text(&wrong.text));
     ck_assert_int_eq(form_check(&b, NULL, &out), 0);
     ck_assert_int_eq(count_lines(strbuf_text(&out), "\n"), 17);
@@ -264,7 +264,7 @@ START_TEST(each_page_can_be_told)
     struct document b;
     struct complaints wrong = {0};
     open_with(&b, t->from, t->to);
-    check_told(&b, &wrong);
+    check_every_page(&b, &wrong);
     const char *text = strbuf_text(&wrong.text);
     ck_assert_int_eq(wrong.count, 1);
     ck_assert_msg(strstr(text, t->says), "%s\n%s", t->says, text);

@@ -92,8 +92,8 @@ static void open_documents(const struct golden *g)
     own.edit_count = 1;
     ck_assert(document_open(&document, NULL, path, g->edit ? &own : NULL));
     ck_assert(!g->edit || document_open(&other, NULL, path, &words));
-    ck_assert(!g->why || taken_open(&other, &document,
-                                    taken_find(&document, g->why, NULL)));
+    ck_assert(!g->why || without_open(&other, &document,
+                                    without_find(&document, g->why, NULL)));
 }
 
 static void build_frame(const struct golden *g, const struct shown *shown,

@@ -10,7 +10,7 @@
 #include "hands.h"
 #include "lesson/lesson.h"
 #include "mechanism/mechanism.h"
-#include "report/check.h"
+#include "report/expectations.h"
 #include "suite.h"
 #include "tensorfile/npz.h"
 #include "trace/explain.h"

@@ -125,7 +125,7 @@ static void import(struct arena *arena, const char *file, const char *lesson)
     const struct import_wish wish = {
         .files = &file, .file_count = 1, .output = lesson};
     bool good =
-        import_make(m, &r, &wish, &disk_files) && brought_save(m, save_file);
+        import_make(m, &r, &wish, &disk_files) && import_save(m, save_file);
     ck_assert_msg(good, "%s", strbuf_text(&c.text));
     import_free(m);
     complaints_free(&c);
@@ -139,7 +139,7 @@ static void change_and_keep(const char *lesson, const char *edit)
     struct complaints c = {0};
     struct strbuf text = {0};
     struct document document;
-    struct kept kept;
+    struct expectations_kept kept;
     ck_assert_msg(document_open(&document, NULL, lesson, &own), "%s",
                   strbuf_text(&document.complaints.text));
     ck_assert_msg(document_text(&document, lesson, &text, &kept, &c), "%s",

@@ -15,7 +15,7 @@
 #include "fake_font.h"
 #include "keyboard.h"
 #include "lesson_file.h"
-#include "report/check.h"
+#include "report/expectations.h"
 #include "suite.h"
 
 #define HEAD "title: T # t\ngoal: G\nmodel:\n  kind: self-attention\n"

@@ -8,8 +8,8 @@
 
 #include "base/strbuf.h"
 #include "document/document.h"
-#include "report/check.h"
-#include "document/check/told.h"
+#include "report/expectations.h"
+#include "document/check/every_page.h"
 #include "suite.h"
 #include "trace/expression/goal.h"
 
@@ -61,7 +61,7 @@ static bool page_holds(const struct document *b, const char *text)
             continue;
         struct document shown;
         struct goal goal;
-        ck_assert_msg(paged_open(&shown, b, i), "%s", text);
+        ck_assert_msg(page_open(&shown, b, i), "%s", text);
         ck_assert_msg(goal_evaluate(&shown.trace, text, &goal, NULL) &&
                           goal.holds,
                       "%s is %.5f and %.5f", text, goal.left, goal.right);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "lesson/lesson.h"
-#include "report/check.h"
+#include "report/expectations.h"
 #include "suite.h"
 #include "trace/trace.h"
 #include "mechanism/mechanism.h"

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/check.h"
+#include "document/check/page.h"
+#include "report/expectations.h"
 #include "report/report.h"
 #include "report/say.h"
 #include "timeline.h"

@@ -6,7 +6,7 @@
 #include "fake_font.h"
 #include "frame/pair/painted.h"
 #include "lesson_file.h"
-#include "document/taken.h"
+#include "document/without.h"
 #include "suite.h"
 #include "trace/op/argmax.h"
 
@@ -53,9 +53,9 @@ static void open_both(int row)
     changes_free(&changes);
     ck_assert(document_read(&document));
     const struct counterfactual *c =
-        taken_find(&document, rows[row].name, &why);
+        without_find(&document, rows[row].name, &why);
     ck_assert_ptr_nonnull(c);
-    ck_assert(taken_open(&without, &document, c));
+    ck_assert(without_open(&without, &document, c));
     reason_free(&why);
 }
 

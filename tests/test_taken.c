@@ -9,7 +9,7 @@
 #include "claims/division.h"
 #include "mechanism/mechanism.h"
 #include "oracle/oracle.h"
-#include "document/taken.h"
+#include "document/without.h"
 #include "suite.h"
 #include "toy.h"
 #include "trace/compare/difference_say.h"
@@ -372,7 +372,7 @@ static void check_said(const struct counterfactual *c, int row)
 {
     const struct tensor *w = trace_find(&was.trace, c->watch);
     struct address at = {w, row, -1, -1};
-    struct outcome o = taken_outcome(&was, &now, c, row < 0 ? NULL : &at);
+    struct outcome o = without_outcome(&was, &now, c, row < 0 ? NULL : &at);
     ck_assert_ptr_eq(o.watched,
                      c->exchanges ? trace_find(&now.unmoved, c->watch) : w);
     int from = row < 0 ? 0 : row, to = row < 0 ? w->rows : row + 1;
@@ -393,7 +393,7 @@ static void check_said(const struct counterfactual *c, int row)
     if (!strncmp(c->name, "mask", 4) && *also)
         want = arena_print(&arena, "%s%s", start_of(c), also);
     strbuf_clear(&told);
-    taken_say(NULL, &o, c, &told);
+    without_say(NULL, &o, c, &told);
     const char *got = strbuf_text(&told);
     ck_assert_msg(!strncmp(got, want, strlen(want)), "wanted: %s\nfound: %s",
                   want, got);
@@ -471,7 +471,7 @@ static void check_purpose(const struct counterfactual *c)
 {
     const struct tensor *w = trace_find(&was.trace, c->watch);
     const struct tensor *b = trace_find(&now.trace, c->watch);
-    const char *for_what = taken_purpose(NULL, &was, c);
+    const char *for_what = without_purpose(NULL, &was, c);
     ck_assert(strlen(for_what) > 60 && strlen(for_what) < 130);
     if (!strcmp(c->name, "mask"))
         ck_assert_int_eq(strstr(for_what, "those after it") != NULL,
@@ -606,16 +606,16 @@ START_TEST(what_is_said_of_siblings_is_so)
             continue;
         }
         const struct counterfactual *c =
-            taken_find(&was, siblings[_i].name, &why);
-        ck_assert(c && taken_open(&now, &was, c));
+            without_find(&was, siblings[_i].name, &why);
+        ck_assert(c && without_open(&now, &was, c));
         check_reckoned(&was.trace, &oracle, "the shipped translator");
         check_reckoned(&now.trace, &oracle, siblings[_i].file);
-        struct outcome o = taken_outcome(&was, &now, c, NULL);
+        struct outcome o = without_outcome(&was, &now, c, NULL);
         const char *want =
             arena_print(&arena, "%s The other model is %s.",
                         expected_words(&o, start_of(c)), siblings[_i].file);
         strbuf_clear(&told);
-        taken_say(NULL, &o, c, &told);
+        without_say(NULL, &o, c, &told);
         ck_assert_str_eq(strbuf_text(&told), want);
         kinds_told[0]++;
         document_close(&was);
@@ -675,7 +675,7 @@ START_TEST(what_is_said_of_other_words_is_so)
     struct tensor b = letters(written_rows[_i].now, data[1]);
     struct counterfactual c = {.name = "tanh"};
     struct outcome o = {.watched = &a, .became = &b, .rows = a.rows};
-    taken_say(NULL, &o, &c, &told);
+    without_say(NULL, &o, &c, &told);
     const char *want =
         arena_print(&arena, "Without tanh, %s", written_rows[_i].taken);
     ck_assert_str_eq(strbuf_text(&told), want);

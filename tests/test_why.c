@@ -13,7 +13,7 @@
 #include "fake_font.h"
 #include "keyboard.h"
 #include "random_lesson.h"
-#include "document/taken.h"
+#include "document/without.h"
 #include "scene/theme.h"
 #include "suite.h"
 
@@ -60,7 +60,7 @@ static void check_step(struct position p)
     const struct document *b = app->document;
     app_go_to_step(app, p);
     struct address at = timeline_address(&b->trace, p);
-    const struct counterfactual *c = taken_at(b, &at, NULL);
+    const struct counterfactual *c = without_at(b, &at, NULL);
     press_key(app, CODE_ESCAPE);
     uint64_t before = frame_hash();
     press_key(app, 'w');
@@ -68,7 +68,7 @@ static void check_step(struct position p)
         ck_assert_ptr_null(app->without);
         ck_assert(app->effect.length);
     }
-    for (; c; c = taken_at(b, &at, c)) {
+    for (; c; c = without_at(b, &at, c)) {
         ck_assert_ptr_nonnull(app->without);
         ck_assert_ptr_eq(app->without->without, c);
         ck_assert(frame_hash() != before);
@@ -617,11 +617,11 @@ static bool keep_without(const char *name)
     struct reason why = {0};
     struct document other;
     app_go_to_step(app, app_first_step(app)); // off what a page changes
-    const struct counterfactual *c = taken_find(app->document, name, &why);
+    const struct counterfactual *c = without_find(app->document, name, &why);
     reason_free(&why);
     if (!c)
         return false;
-    ck_assert(taken_open(&other, app->document, c));
+    ck_assert(without_open(&other, app->document, c));
     struct address at = {0};
     for (int i = 0; !at.tensor; i++)
         if (counterfactual_at(c, app->document->trace.tensors[i]))

@@ -5,7 +5,7 @@
 
 #include "app/app.h"
 #include "frame/route.h"
-#include "document/taken.h"
+#include "document/without.h"
 #include "quiz/task_say.h"
 #include "trace/compare/difference.h"
 

@@ -124,8 +124,8 @@ void app_replace(struct app *a, struct document *b, struct document *fresh)
 static struct changes made_again(const struct changes *c)
 {
     struct changes again =
-        c->made == c->kept ? changes_of(NULL) : changes_copy(c);
-    again.kept = again.key ? -1 : 0;
+        c->made == c->saved ? changes_of(NULL) : changes_copy(c);
+    again.saved = again.key ? -1 : 0;
     return again;
 }
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "commands/session.h"
-#include "report/check.h"
-#include "document/check/told.h"
+#include "report/expectations.h"
+#include "document/check/every_page.h"
 #include "document/check/form.h"
 #include "report/sink.h"
 #include "timeline.h"
@@ -30,7 +30,7 @@ static int check_one(const struct arguments *a, const char *data,
     int status = EXIT_BAD;
     if (session_open(&s, a, data, name)) {
         struct complaints *wrong = &s.document.complaints;
-        check_told(&s.document, wrong);
+        check_every_page(&s.document, wrong);
         check_bank(&s.document, wrong);
         int failed = check_expectations(&s.document.lesson, &s.document.trace,
                                         wrong, out);

@@ -37,7 +37,7 @@ static int make_lesson(const struct arguments *a, const char *data,
     bool good = a->skeleton        ? import_skeleton(m, &r, wish, data)
                 : wish->file_count ? import_make(m, &r, wish, &disk_files)
                                    : import_nothing(m, &r, wish);
-    good = good && brought_save(m, save_file);
+    good = good && import_save(m, save_file);
     bool written = fputs(strbuf_text(&m->told), stdout) >= 0 && !fflush(stdout);
     fputs(strbuf_text(&c.text), stderr);
     import_free(m);

@@ -6,8 +6,8 @@
 
 #include "commands/lessons.h"
 #include "frame/pair/against.h"
-#include "document/change/stood.h"
-#include "document/taken.h"
+#include "document/change/was.h"
+#include "document/without.h"
 
 static bool fail(struct session *s, const struct reason *why)
 {
@@ -105,10 +105,10 @@ static bool open_without(struct session *s, const struct arguments *a,
 {
     *s = (struct session){.complaints.words = a->words};
     struct reason why = {.words = a->words};
-    const struct counterfactual *c = taken_find(&of->document, a->why, &why);
+    const struct counterfactual *c = without_find(&of->document, a->why, &why);
     if (!c)
         fail(s, &why);
-    bool good = c && taken_open(&s->document, &of->document, c);
+    bool good = c && without_open(&s->document, &of->document, c);
     reason_free(&why);
     session_say(s);
     return good;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "commands/session.h"
-#include "document/beside.h"
+#include "document/report.h"
 #include "report/report.h"
 
 typedef bool (*report)(const struct catalogue *words,
@@ -24,7 +24,7 @@ static bool report_all(const struct arguments *a, const struct session *s,
     struct beside beside;
     bool two = a->why || a->against;
     if (two)
-        beside = beside_of(&s->document, &other->document, &arena);
+        beside = document_beside(&s->document, &other->document, &arena);
     reports[a->format](a->words, &s->document.lesson, &s->document.trace,
                        two ? &beside : NULL, a->level, &out);
     bool good = say_written(a->words, sink_finish(&out));

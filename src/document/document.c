@@ -9,8 +9,8 @@
 #include "lesson/edit/save.h"
 #include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
-#include "report/check.h"
-#include "document/outdated.h"
+#include "document/check/page.h"
+#include "document/expectations_outdated.h"
 #include "quiz/veil.h"
 
 static char *duplicate(const char *text)
@@ -75,8 +75,16 @@ void document_name(struct document *b, const struct catalogue *words,
 {
     *b = (struct document){.path = duplicate(path),
                            .changes = changes_of(own),
-                           .copies = copies_new(),
+                           .cache = file_cache_new(),
                            .complaints.words = words};
+}
+
+void document_name_again(struct document *out, const struct document *b,
+                         const struct catalogue *words, const struct own *own)
+{
+    document_name(out, words, b->path, own);
+    file_cache_drop(out->cache);
+    out->cache = file_cache_share(b->cache);
 }
 
 static struct model *model_kept(struct lesson *l, struct model m)
@@ -132,7 +140,7 @@ bool document_read(struct document *b)
     b->stamps[0] = stamp_of(b->path); // before it is read
     struct own own;
     struct arena arena = {0};
-    struct files files = copies_files(b->copies);
+    struct files files = file_cache_files(b->cache);
     bool other = changes_shown(&b->changes, &arena, &own);
     if (b->without && b->without->sibling) {
         own.sibling = b->without->sibling;
@@ -195,14 +203,15 @@ static bool opens(struct draft *d, struct complaints *c)
 }
 
 bool document_text(const struct document *b, const char *path,
-                   struct strbuf *out, struct kept *kept, struct complaints *c)
+                   struct strbuf *out, struct expectations_kept *kept,
+                   struct complaints *c)
 {
-    struct outdated outdated;
+    struct expectations_outdated outdated;
     struct own own = {0};
-    struct files files = copies_files(b->copies);
+    struct files files = file_cache_files(b->cache);
     struct strbuf text = {0};
     changes_own(&b->changes, &own);
-    outdated_find(&outdated, b);
+    expectations_outdated_find(&outdated, b);
     *kept = outdated.kept;
     bool good = lesson_keep(&text, b->path, &files, model_kinds, &own,
                             &outdated.renewal, c) &&
@@ -210,15 +219,15 @@ bool document_text(const struct document *b, const char *path,
     if (good)
         strbuf_add_n(out, strbuf_text(&text), text.length);
     strbuf_free(&text);
-    outdated_free(&outdated);
+    expectations_outdated_free(&outdated);
     return good;
 }
 
-void document_kept(struct document *b, const char *path)
+void document_saved(struct document *b, const char *path)
 {
     char *old = b->path;
     b->path = duplicate(path);
-    copies_rename(b->copies, old, b->path);
+    file_cache_rename(b->cache, old, b->path);
     free(old); // which may be [path]
     b->stamps[0] = stamp_of(b->path);
     changes_written(&b->changes);
@@ -249,7 +258,7 @@ void document_close(struct document *b)
     if (b->good)
         drop(b);
     changes_free(&b->changes);
-    copies_drop(b->copies);
+    file_cache_drop(b->cache);
     complaints_free(&b->complaints);
     free(b->path);
     *b = (struct document){0};

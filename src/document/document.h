@@ -1,12 +1,14 @@
 // An opened lesson: read, checked and run once, for the window and for the
-// commands alike, so that every mistake is worded in one way.
+// commands alike, so that every mistake is worded in one way. A document owns
+// its lesson, its traces, its changes and its complaints; the bytes of its file
+// it shares with documents of the same lesson (file_cache.h).
 #ifndef DOCUMENT_DOCUMENT_H
 #define DOCUMENT_DOCUMENT_H
 
 #include "lesson/lesson.h"
 #include "place.h"
 #include "document/change/changes.h"
-#include "document/copies.h"
+#include "document/file_cache.h"
 
 // What tells one state of a file from another.
 struct stamp {
@@ -37,7 +39,7 @@ struct document {
     struct trace unmoved;  // while [without] exchanges words: without the step
     struct trace moved;    // but in their order; with it, but in the other
     struct complaints complaints; // why it is not good
-    struct copies *copies;        // of its file and its weights, as read
+    struct file_cache *cache;     // of its file and its weights, as read
     struct stamp stamps[2];       // of them, when read
     struct stamp told[2];         // when it was last told that they changed
     struct place place;           // where it was left; "" when never opened
@@ -50,21 +52,29 @@ struct document {
 bool document_open(struct document *b, const struct catalogue *words,
                    const char *path, const struct own *own);
 
-// The two halves of it: a document that is only named knows its path, and is
-// read at most once, when it is first asked for.
+// Names the lesson at [path], with what is one's [own] unless it is NULL, and
+// reads nothing yet; document_close() is due.
 void document_name(struct document *b, const struct catalogue *words,
                    const char *path, const struct own *own);
+
+// Names the lesson of [b] once more, in [out], to be read from the very bytes
+// that [b] was read from; document_close() is due for both.
+void document_name_again(struct document *out, const struct document *b,
+                         const struct catalogue *words, const struct own *own);
+
+// Reads a document that was named, when it is first asked for. True when it can
+// be shown; else b->complaints has the reasons.
 bool document_read(struct document *b);
 
 // True when its file or its weights are not what was read.
 bool document_changed(const struct document *b);
 
-// The same, once for each time that they change.
+// True when its file or its weights changed since it was last asked.
 bool document_changed_again(struct document *b);
 
 // What became of the expectations in its file, which were about the numbers of
 // before.
-struct kept {
+struct expectations_kept {
     int renewed;    // so many say what is computed now
     int gone;       // so many are comments: what they name has another shape
     bool commented; // all are, with the pages: they were about other words
@@ -74,16 +84,21 @@ struct kept {
 // [path]: it is certain to open there, and keeps what it expects as it did
 // before. False with the reasons in [c].
 bool document_text(const struct document *b, const char *path,
-                   struct strbuf *out, struct kept *kept, struct complaints *c);
+                   struct strbuf *out, struct expectations_kept *kept,
+                   struct complaints *c);
 
-// It was written to [path], which may be another one, and is called so now.
-void document_kept(struct document *b, const char *path);
+// Says that its text was written to [path], which may be another one: it is
+// called so now, and its changes are safe.
+void document_saved(struct document *b, const char *path);
 
 // Takes away from its trace what comes after [known], with [filler] in its
-// place, until it is put back: nothing that shows the document can tell it.
+// place: nothing that shows the document can tell it.
 void document_veil(struct document *b, struct progress known, double filler);
+
+// Puts back what document_veil() took away, if anything is.
 void document_unveil(struct document *b);
 
+// Frees all that it owns, also of one that could not be read.
 void document_close(struct document *b);
 
 #endif

@@ -68,7 +68,7 @@ static bool check(struct import *m)
            opens(m);
 }
 
-bool brought_save(struct import *m, save_function save)
+bool import_save(struct import *m, save_function save)
 {
     const char *beside = import_beside(m->r->arena, m->wish->output);
     return check(m) && write_file(m, save, beside, &m->beside) &&
@@ -79,7 +79,7 @@ bool brought_save(struct import *m, save_function save)
 
 // With what it is made of; [b] is its first member.
 struct making {
-    struct brought b;
+    struct import_preview b;
     struct arena arena;
     struct complaints complaints;
     struct reading reading;
@@ -89,7 +89,7 @@ static char *read_counted(void *self, struct arena *arena, const char *lesson,
                           const char *path, size_t most, size_t *length,
                           struct reason *why)
 {
-    struct brought *b = self;
+    struct import_preview *b = self;
     char *bytes = disk_files.read(disk_files.self, arena, lesson, path, most,
                                   length, why);
     b->bytes += bytes ? *length : 0;
@@ -105,16 +105,16 @@ static int axes_of(const struct array *a)
     return a->type == NUMBER_NONE ? 0 : axes > 3 ? 3 : axes < 1 ? 1 : axes;
 }
 
-static const struct brought_tensor *list_tensors(struct arena *arena,
-                                                 const struct import *m)
+static const struct import_preview_tensor *list_tensors(struct arena *arena,
+                                                        const struct import *m)
 {
-    struct brought_tensor *out =
+    struct import_preview_tensor *out =
         arena_array(arena, (size_t)m->found_count + 1, sizeof *out);
     for (int i = 0; i < m->found_count; i++) {
         const struct found_tensor *f = &m->found[i];
-        out[i] = (struct brought_tensor){f->array.name,
-                                         array_shape(arena, &f->array), f->role,
-                                         f->turned, axes_of(&f->array)};
+        out[i] = (struct import_preview_tensor){
+            f->array.name, array_shape(arena, &f->array), f->role, f->turned,
+            axes_of(&f->array)};
     }
     return out;
 }
@@ -137,8 +137,8 @@ static void set_complaint(struct making *k)
     k->b.complaint = arena_copy(&k->arena, text, strcspn(text, "\n"));
 }
 
-struct brought *brought_make(const struct catalogue *words,
-                             const struct import_wish *wish)
+struct import_preview *import_preview_make(const struct catalogue *words,
+                                           const struct import_wish *wish)
 {
     struct making *k = must_realloc(NULL, 1, sizeof *k);
     *k = (struct making){.complaints.words = words};
@@ -160,16 +160,16 @@ struct brought *brought_make(const struct catalogue *words,
     return &k->b;
 }
 
-bool brought_write(struct brought *b, save_function save)
+bool import_preview_write(struct import_preview *b, save_function save)
 {
     struct making *k = (struct making *)b;
-    b->good = b->good && brought_save(b->made, save);
+    b->good = b->good && import_save(b->made, save);
     b->remarks = "";
     set_complaint(k);
     return b->good;
 }
 
-void brought_free(struct brought *b)
+void import_preview_free(struct import_preview *b)
 {
     struct making *k = (struct making *)b;
     if (!b)

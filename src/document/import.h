@@ -1,5 +1,5 @@
-// Tensors that somebody brings: what each is taken for, the lesson that would
-// become of them, and that lesson as files.
+// Tensors of other programs before they are imported: what each is taken for,
+// the lesson that would become of them, and that lesson as files.
 #ifndef DOCUMENT_IMPORT_H
 #define DOCUMENT_IMPORT_H
 
@@ -10,8 +10,8 @@
 
 struct import;
 
-// A tensor that was found; its texts are those of what it was brought with.
-struct brought_tensor {
+// A tensor that was found in the files; its texts live as long as the preview.
+struct import_preview_tensor {
     const char *name, *shape;
     enum plays role;
     bool turned;
@@ -19,12 +19,12 @@ struct brought_tensor {
               // last two do not count
 };
 
-struct brought {
+struct import_preview {
     bool good;             // it can be written
     const char *complaint; // the first line of what is wrong or asked, or ""
     const char *asked;     // its phrase, where an answer would help; or NULL
     const char *remarks;   // what was done besides, line by line
-    const struct brought_tensor *tensors;
+    const struct import_preview_tensor *tensors;
     int count;
     int files_read;     // before something was wrong
     size_t bytes;       // of them
@@ -34,22 +34,23 @@ struct brought {
     struct import *made;
 };
 
-// Makes what is wished for; nothing is written. [wish] and its texts must
-// outlive it.
-struct brought *brought_make(const struct catalogue *words,
-                             const struct import_wish *wish);
-void brought_free(struct brought *b); // may be NULL
+// Makes the lesson that is wished for, without writing it; whoever calls owns
+// it. [wish] and its texts must outlive it.
+struct import_preview *import_preview_make(const struct catalogue *words,
+                                           const struct import_wish *wish);
+void import_preview_free(struct import_preview *b); // may be NULL
 
-// Writes it, with the file beside it, by [save], which is 0 or an errno. What
-// is there is not written over, and what does not open is not written. False
-// with the reason in its complaint.
-bool brought_write(struct brought *b,
-                   int (*save)(const char *path, const void *data,
-                               size_t length));
+// Writes the lesson, with the file beside it, by [save], which returns 0 or an
+// errno. No file that is there is written over, and no lesson is written that
+// does not open. False with the reason in b->complaint.
+bool import_preview_write(struct import_preview *b,
+                          int (*save)(const char *path, const void *data,
+                                      size_t length));
 
-// The same of what was imported; what is written is added to what it tells.
-bool brought_save(struct import *m,
-                  int (*save)(const char *path, const void *data,
-                              size_t length));
+// Writes what was imported as import_preview_write() does; what is written is
+// added to what [m] tells. False with the reason in its complaints.
+bool import_save(struct import *m,
+                 int (*save)(const char *path, const void *data,
+                             size_t length));
 
 #endif

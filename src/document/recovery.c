@@ -22,7 +22,7 @@ enum { MOST_BYTES = 1 << 20, MOST_LINES = 4096 };
 
 static const char ending[] = ".unsaved", first[] = "lesson ", edit[] = "edit ";
 
-const char *unsaved_folder(struct arena *arena)
+const char *recovery_folder(struct arena *arena)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     if (state && *state == '/')
@@ -43,7 +43,7 @@ static void add_line(struct strbuf *out, const char *begin, const char *text)
     strbuf_addf(out, "%s%s\n", begin, text);
 }
 
-bool unsaved_text(const struct document *b, struct strbuf *out)
+bool recovery_text(const struct document *b, struct strbuf *out)
 {
     char path[PATH_MAX];
     struct own own;
@@ -66,8 +66,8 @@ static uint64_t hash(uint64_t h, const char *text)
     return h;
 }
 
-void unsaved_path(const char *folder, const struct document *b,
-                  struct strbuf *out)
+void recovery_path(const char *folder, const struct document *b,
+                   struct strbuf *out)
 {
     char path[PATH_MAX];
     uint64_t h = hash(14695981039346656037u, real(b->path, path));
@@ -76,7 +76,7 @@ void unsaved_path(const char *folder, const struct document *b,
                 ending);
 }
 
-void unsaved_make_folder(const char *folder)
+void recovery_make_folder(const char *folder)
 {
     struct strbuf path = {0};
     strbuf_add(&path, folder);
@@ -157,7 +157,7 @@ static bool is_about(const char *file, const char *lesson)
     return about;
 }
 
-bool unsaved_find(const char *folder, const char *path, struct strbuf *out)
+bool recovery_find(const char *folder, const char *path, struct strbuf *out)
 {
     char lesson[PATH_MAX];
     const char *wanted = real(path, lesson);
@@ -180,7 +180,7 @@ bool unsaved_find(const char *folder, const char *path, struct strbuf *out)
     return found;
 }
 
-bool unsaved_read(const char *file, struct changes *out)
+bool recovery_read(const char *file, struct changes *out)
 {
     char *text = read_text(file), *line = text;
     const char **edits = must_realloc(NULL, MOST_LINES, sizeof *edits);
@@ -200,7 +200,7 @@ bool unsaved_read(const char *file, struct changes *out)
         line = end + 1;
     }
     *out = changes_of(&own);
-    out->kept = out->begun = -1;
+    out->saved = out->begun = -1;
     bool good = text && (own.key || own.edit_count);
     if (!good)
         changes_free(out);

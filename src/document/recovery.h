@@ -1,6 +1,6 @@
-// Changes that are not kept yet, as they stand in the user's state folder: so
-// that a program which ends before they are kept has not lost them. Each
-// program has files of its own, and takes only those of one that is gone.
+// Changes that are not saved yet stand in the user's state folder, so that a
+// program which ends before they are saved has not lost them. Each program has
+// files of its own, and recovers only those of a program that is gone.
 #ifndef DOCUMENT_RECOVERY_H
 #define DOCUMENT_RECOVERY_H
 
@@ -10,28 +10,28 @@ struct arena;
 struct document;
 struct strbuf;
 
-// $XDG_STATE_HOME/followspot, else ~/.local/state/followspot; NULL when there
-// is no home.
-const char *unsaved_folder(struct arena *arena);
+// The folder $XDG_STATE_HOME/followspot, else ~/.local/state/followspot, in
+// [arena]; NULL when there is no home.
+const char *recovery_folder(struct arena *arena);
 
-// Appends what is not kept of [b], a line for the lesson and one for each
+// Appends what is not saved of [b], a line for the lesson and one for each
 // change. False when there is nothing, or it cannot be written so.
-bool unsaved_text(const struct document *b, struct strbuf *out);
+bool recovery_text(const struct document *b, struct strbuf *out);
 
 // Appends the path of this program's file for [b] in [folder].
-void unsaved_path(const char *folder, const struct document *b,
-                  struct strbuf *out);
+void recovery_path(const char *folder, const struct document *b,
+                   struct strbuf *out);
 
 // Makes [folder] and those above it, for this user alone, where they are not
 // there.
-void unsaved_make_folder(const char *folder);
+void recovery_make_folder(const char *folder);
 
 // Finds the file in [folder] that a program which is gone has left about the
 // lesson at [path]. Appends its path. False when there is none.
-bool unsaved_find(const char *folder, const char *path, struct strbuf *out);
+bool recovery_find(const char *folder, const char *path, struct strbuf *out);
 
-// Reads the changes of such a file, as ones that are not kept. False when it
+// Reads the changes of such a file, as ones that are not saved. False when it
 // cannot be read.
-bool unsaved_read(const char *file, struct changes *out);
+bool recovery_read(const char *file, struct changes *out);
 
 #endif

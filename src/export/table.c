@@ -1,6 +1,6 @@
 // The numbers, step by step: the reports of the trace as CSV and JSON files.
 #include "base/arena.h"
-#include "document/beside.h"
+#include "document/report.h"
 #include "export/format.h"
 #include "report/report.h"
 
@@ -45,7 +45,7 @@ static bool begin(struct export *e, const struct report_form *form)
                                       .level = e->stops.level,
                                       .next = e->stops.first}};
     if (other) {
-        table->two = beside_of(b, other, &e->arena);
+        table->two = document_beside(b, other, &e->arena);
         table->beside = &table->two;
     }
     e->self = table;

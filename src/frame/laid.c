@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "document/check/told.h"
-#include "document/taken.h"
+#include "document/check/every_page.h"
+#include "document/without.h"
 
 bool laid_needed(const struct lesson *l, int page)
 {
@@ -13,7 +13,7 @@ bool laid_needed(const struct lesson *l, int page)
 static bool open_document(struct document *out, const struct document *b,
                           int page)
 {
-    if (paged_open(out, b, page))
+    if (page_open(out, b, page))
         return true;
     document_close(out);
     return false;
@@ -22,8 +22,8 @@ static bool open_document(struct document *out, const struct document *b,
 static void take_out(struct laid *l, const struct document *b, const char *name)
 {
     struct reason why = {0};
-    const struct counterfactual *c = taken_find(b, name, &why);
-    l->has_without = c && taken_open(&l->without, b, c);
+    const struct counterfactual *c = without_find(b, name, &why);
+    l->has_without = c && without_open(&l->without, b, c);
     if (c && !l->has_without)
         document_close(&l->without);
     reason_free(&why);

@@ -279,7 +279,7 @@ static void undo(struct driven *d)
     int first = a->document ? a->document->changes.aside : 0;
     bool asked =
         a->document && a->document->veiled; // then nothing is taken back
-    if (asked || made > MOST || (a->document && a->document->changes.kept))
+    if (asked || made > MOST || (a->document && a->document->changes.saved))
         return;
     for (int k = made; k >= first && a->document; k--) {
         bits[k] = probe_bits(a);

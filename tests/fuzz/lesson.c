@@ -9,7 +9,8 @@
 #include "frame/frame.h"
 #include "fuzz.h"
 #include "mechanism/mechanism.h"
-#include "report/check.h"
+#include "document/check/page.h"
+#include "report/expectations.h"
 #include "report/say.h"
 #include "trace/explain.h"
 

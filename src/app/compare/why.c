@@ -17,7 +17,7 @@ void why_end(struct app *a)
 static void say_nothing(struct app *a)
 {
     struct arena arena = {0};
-    const char *stages = taken_stages(a->document, &arena);
+    const char *stages = without_stages(a->document, &arena);
     strbuf_clear(&a->effect);
     say(a->view.words, &a->effect, *stages ? "note.why.none" : "note.why.never",
         SLOTS(TEXT("stages", stages)));
@@ -27,7 +27,7 @@ static void say_nothing(struct app *a)
 static bool take_out(struct app *a, const struct counterfactual *c)
 {
     struct document *without = must_realloc(NULL, 1, sizeof *without);
-    if (taken_open(without, a->document, c)) {
+    if (without_open(without, a->document, c)) {
         a->without = without;
         app_move_pair(a, PAIR_LOSES);
         a->view.look.whole = false;
@@ -49,7 +49,7 @@ void why_next(struct app *a)
     struct address at = timeline_address(&a->document->trace, app_step_now(a));
     bool again = a->without;
     const struct counterfactual *c =
-        taken_at(a->document, &at, again ? a->without->without : NULL);
+        without_at(a->document, &at, again ? a->without->without : NULL);
     why_end(a);
     if (!c && !again)
         say_nothing(a);
@@ -60,7 +60,7 @@ void why_next(struct app *a)
 bool app_why(struct app *a, const char *name, struct strbuf *why)
 {
     struct reason reason = {.words = a->view.words};
-    const struct counterfactual *c = taken_find(a->document, name, &reason);
+    const struct counterfactual *c = without_find(a->document, name, &reason);
     app_settle(a);
     why_end(a);
     bool good = c && take_out(a, c);

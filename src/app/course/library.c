@@ -23,9 +23,9 @@ struct document *library_reread(const struct catalogue *words,
                                 const struct document *b,
                                 struct changes changes)
 {
-    struct document *fresh = like(words, b, changes);
-    copies_drop(fresh->copies);
-    fresh->copies = copies_share(b->copies);
+    struct document *fresh = must_realloc(NULL, 1, sizeof *fresh);
+    document_name_again(fresh, b, words, NULL);
+    fresh->changes = changes;
     document_read(fresh);
     memcpy(fresh->stamps, b->stamps, sizeof b->stamps);
     memcpy(fresh->told, b->told, sizeof b->told);
@@ -60,7 +60,7 @@ void library_rename(struct library *l, const struct catalogue *words,
     l->documents[slot] = b;
     if (other)
         library_drop(other);
-    document_kept(b, path);
+    document_saved(b, path);
 }
 
 void library_drop(struct document *b)

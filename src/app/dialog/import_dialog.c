@@ -46,7 +46,7 @@ static void make(struct app *a)
 {
     struct import_dialog *b = &a->import_dialog;
     const char *heads = typed(b, IMPORT_HEADS);
-    brought_free(b->made);
+    import_preview_free(b->made);
     b->wish = (struct import_wish){
         .files = (const char *const *)b->files,
         .file_count = b->file_count,
@@ -57,7 +57,7 @@ static void make(struct app *a)
         .role_count = b->role_count,
         .output = output_of(b),
     };
-    b->made = brought_make(a->view.words, &b->wish);
+    b->made = import_preview_make(a->view.words, &b->wish);
     b->stale = false;
     if (b->line >= import_dialog_lines(b))
         b->line = import_dialog_lines(b) - 1;
@@ -106,7 +106,7 @@ static void propose(struct import_dialog *b, const char *path)
 void import_dialog_end(struct app *a)
 {
     struct import_dialog *b = &a->import_dialog;
-    brought_free(b->made);
+    import_preview_free(b->made);
     strbuf_free(&b->output);
     for (int i = 0; i < b->file_count; i++)
         free(b->files[i]);
@@ -170,7 +170,7 @@ static void take(struct app *a)
         make(a); // so that one sees what is taken
         return;
     }
-    if (!a->write || !brought_write(b->made, a->write))
+    if (!a->write || !import_preview_write(b->made, a->write))
         return;
     if (app_open(a, b->output.text, &why)) {
         strbuf_clear(&a->effect);
@@ -216,7 +216,7 @@ static void set_role(struct import_dialog *b, const char *name, enum plays role,
     b->roles[i].turned = turned;
 }
 
-static bool may_be(const struct brought_tensor *f, int choice)
+static bool may_be(const struct import_preview_tensor *f, int choice)
 {
     return choices[choice].axes < 0 || choices[choice].axes == f->axes;
 }
@@ -226,7 +226,7 @@ static void turn_role(struct app *a, int by)
     struct import_dialog *b = &a->import_dialog;
     if (b->line >= import_dialog_tensors(b))
         return;
-    const struct brought_tensor *f = &b->made->tensors[b->line];
+    const struct import_preview_tensor *f = &b->made->tensors[b->line];
     int at = 0;
     for (int i = 0; i < CHOICES; i++)
         if (may_be(f, i) && choices[i].role == f->role &&

@@ -31,7 +31,7 @@ enum import_dialog_field {
 // nothing is written before it is taken.
 struct import_dialog {
     bool on;
-    struct brought *made; // of the answers; or NULL
+    struct import_preview *made; // of the answers; or NULL
     struct import_wish wish;
     struct strbuf output; // the path that it is written to
     bool stale;           // it was not made since the last answer

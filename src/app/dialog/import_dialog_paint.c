@@ -76,7 +76,7 @@ static const char *both_ends(struct scene *s, double size, const char *text,
 static void paint_tensor(struct app *a, struct scene *s, const struct layout *l,
                          int line, double y)
 {
-    const struct brought_tensor *f = &a->import_dialog.made->tensors[line];
+    const struct import_preview_tensor *f = &a->import_dialog.made->tensors[line];
     const char *role = role_key(f->role);
     const char *key = !f->role    ? "bring.unused"
                       : f->turned ? "bring.turned"
@@ -123,7 +123,7 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
 static void paint_outcome(struct app *a, struct scene *s,
                           const struct layout *l, double y)
 {
-    const struct brought *b = a->import_dialog.made;
+    const struct import_preview *b = a->import_dialog.made;
     const char *text = b->complaint, *remark = b->remarks;
     if (b->good)
         text = caption(s, b->queries ? "bring.result.queries" : "bring.result",

@@ -51,7 +51,7 @@ static void put(struct app *a, const struct strbuf *file,
     struct unsaved *u = find(r, file->text);
     if (u && !strcmp(u->text, text->text))
         return;
-    unsaved_make_folder(r->folder);
+    recovery_make_folder(r->folder);
     if (a->write(file->text, text->text, text->length))
         return; // next time, perhaps
     if (!u) {
@@ -71,9 +71,9 @@ void recovery_write(struct app *a)
     for (int i = 0; i < a->library.count; i++) {
         const struct document *b = a->library.documents[i];
         struct strbuf file = {0}, text = {0};
-        unsaved_path(a->recovery.folder, b, &file);
+        recovery_path(a->recovery.folder, b, &file);
         struct unsaved *u = find(&a->recovery, file.text);
-        if (unsaved_text(b, &text))
+        if (recovery_text(b, &text))
             put(a, &file, &text);
         else if (u)
             drop(&a->recovery, u);
@@ -106,7 +106,7 @@ bool recovery_has(struct app *a, const char *path)
             return r->known[i].has;
     r->known =
         must_realloc(r->known, (size_t)r->known_count + 1, sizeof *r->known);
-    bool has = unsaved_find(r->folder, path, &file);
+    bool has = recovery_find(r->folder, path, &file);
     r->known[r->known_count++] =
         (struct left_over){copy_text(path, strlen(path)), has};
     strbuf_free(&file);
@@ -129,14 +129,14 @@ void recovery_offer(struct app *a)
     const struct document *b = a->document;
     strbuf_clear(&r->left);
     r->asking = r->folder && changes_safe(&b->changes) && !b->changes.key &&
-                unsaved_find(r->folder, b->path, &r->left);
+                recovery_find(r->folder, b->path, &r->left);
 }
 
 // The lesson as it was, changes and all; undo takes them back.
 static void take(struct app *a)
 {
     struct changes changes;
-    if (!unsaved_read(a->recovery.left.text, &changes)) {
+    if (!recovery_read(a->recovery.left.text, &changes)) {
         a->note = "rescue.unread";
         return;
     }
@@ -150,7 +150,7 @@ static void take(struct app *a)
     app_replace(a, a->document, fresh);
     recovery_write(a);
     struct strbuf own = {0};
-    unsaved_path(a->recovery.folder, fresh, &own);
+    recovery_path(a->recovery.folder, fresh, &own);
     if (find(&a->recovery, own.text)) // it is safe here
         unlink(a->recovery.left.text);
     strbuf_free(&own);

@@ -51,7 +51,7 @@ static void add_complaint(struct reason *why, const struct complaints *c)
 }
 
 // What the file expects that it did not before.
-static void tell_kept(struct app *a, const struct kept *kept)
+static void tell_kept(struct app *a, const struct expectations_kept *kept)
 {
     if (kept->commented)
         say(a->view.words, &a->effect, "note.keep.commented", NO_SLOTS);
@@ -65,7 +65,7 @@ static void tell_kept(struct app *a, const struct kept *kept)
 
 static bool write_to(struct app *a, const char *path)
 {
-    struct kept kept;
+    struct expectations_kept kept;
     struct strbuf text = {0};
     struct complaints c = {.words = a->view.words};
     struct reason why = {.words = a->view.words};
@@ -105,7 +105,7 @@ void save_lesson(struct app *a)
     if (!write_to(a, b->path))
         return;
     a->offered = false;
-    document_kept(b, b->path);
+    document_saved(b, b->path);
 }
 
 void save_offer_reading(struct app *a)
@@ -227,7 +227,7 @@ static void take(struct app *a)
     } else if (write_to(a, path)) {
         a->naming = false;
         if (same)
-            document_kept(a->document, path);
+            document_saved(a->document, path);
         else
             library_rename(&a->library, a->view.words, a->document, path);
         a->left = NULL;

@@ -8,7 +8,7 @@
 
 #include "app/app.h"
 #include "document/change/cause.h"
-#include "document/change/stood.h"
+#include "document/change/was.h"
 #include "trace/compare/difference.h"
 
 // What is asked for is asked of other numbers now. Nothing of what became of

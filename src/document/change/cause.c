@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "document/change/named.h"
+#include "document/change/target.h"
 #include "document/change/value_say.h"
 
 // --- one change --------------------------------------------------------------
@@ -21,10 +21,11 @@ static const char *put_said(const struct catalogue *words,
 {
     struct strbuf text = {0};
     const char *now = put(change);
-    struct named n = named_by(change);
+    struct change_target n = change_target_of(change);
     if (!now || n.act)
         return NULL;
-    const struct key *k = names_whole(&n) ? named_key(kind, name) : NULL;
+    const struct key *k =
+        change_target_is_whole(&n) ? change_target_key(kind, name) : NULL;
     value_say(words, k, now, &text);
     const char *kept = arena_copy(arena, strbuf_text(&text), text.length);
     strbuf_free(&text);
@@ -36,7 +37,7 @@ void change_say(const struct catalogue *words, const struct kind *kind,
                 struct strbuf *out)
 {
     struct arena arena = {0};
-    struct named n = named_by(change);
+    struct change_target n = change_target_of(change);
     const char *name = arena_copy(&arena, n.text, (size_t)n.length);
     const char *now = put_said(words, kind, change, name, &arena);
     if (was && now)
@@ -104,7 +105,7 @@ bool cause_address(const struct changes *before, const struct changes *now,
     if (!l.count)
         return false;
     struct arena arena = {0};
-    struct named n = named_by(l.change);
+    struct change_target n = change_target_of(l.change);
     const char *name = arena_copy(&arena, n.text, (size_t)n.length);
     const char *key = arena_copy(&arena, n.text, (size_t)n.key);
     bool found = !n.act && (address_parse(t, name, out, NULL) ||

@@ -6,21 +6,21 @@
 #include "document/change/changes.h"
 #include "trace/address.h"
 
-// "X[cat,1]: 1 → 2", "scale: divided by √d → not divided", "remove tokens[2]:
-// dog"; the change alone when [was], what stood there, is NULL. [kind] is the
-// model's. [back]: it was taken back.
+// Appends one change: "X[cat,1]: 1 → 2", "scale: divided by √d → not divided",
+// "remove tokens[2]: dog"; the change alone when [was], what stood there, is
+// NULL. [kind] is the model's; [back] says that the change was undone.
 void change_say(const struct catalogue *words, const struct kind *kind,
                 const char *change, const char *was, bool back,
                 struct strbuf *out);
 
-// Appends what leads from the changes in force [before] to those [now]: the
-// last one, and how many more. Nothing when they are the same.
+// Appends which change leads from the changes in force [before] to those [now]:
+// the last one, and how many more there are. Nothing when they are the same.
 void cause_say(const struct catalogue *words, const struct kind *kind,
                const struct changes *before, const struct changes *now,
                struct strbuf *out);
 
-// What that one changes, in [t]: a tensor that was given, or some of it. False
-// when it is none.
+// Sets [out] to what that change changes in [t]: a tensor that was given, or
+// some of it. False when there is no such tensor.
 bool cause_address(const struct changes *before, const struct changes *now,
                    const struct trace *t, struct address *out);
 

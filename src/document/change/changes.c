@@ -139,7 +139,7 @@ struct changes changes_of(const struct own *own)
     for (int i = 0; i < own->edit_count; i++)
         append(&c, own->edits[i]);
     c.made = c.begun = c.count;
-    c.kept = c.key || c.count ? -1 : 0;
+    c.saved = c.key || c.count ? -1 : 0;
     return c;
 }
 
@@ -154,7 +154,7 @@ struct changes changes_copy(const struct changes *from)
         c.was[i] = copy(from->was[i]);
     }
     c.made = from->made;
-    c.kept = from->kept;
+    c.saved = from->saved;
     c.begun = from->begun;
     c.aside = from->aside;
     c.anew = from->anew;
@@ -199,7 +199,7 @@ void changes_add(struct changes *c, const char *change)
         drop_last(c);
     c->before = c->before < c->made ? c->before : c->made;
     append(c, change);
-    c->kept = c->kept > c->made ? -1 : c->kept;
+    c->saved = c->saved > c->made ? -1 : c->saved;
     c->begun = c->begun > c->made ? -1 : c->begun;
     c->made = c->count;
 }
@@ -254,12 +254,12 @@ bool changes_shown(const struct changes *c, struct arena *arena,
 
 bool changes_safe(const struct changes *c)
 {
-    return c->made == c->kept || c->made == c->begun;
+    return c->made == c->saved || c->made == c->begun;
 }
 
 void changes_written(struct changes *c)
 {
-    c->kept = c->made;
+    c->saved = c->made;
     c->begun = -1;
 }
 

@@ -1,6 +1,7 @@
 // What is other in an opened lesson than in its file: words of one's own, and
-// the changes made one after the other, of which the last ones may be taken
-// back and made again. Owns its texts: changes_free(). Zero-initialise.
+// the changes made one after the other, of which the last ones may be undone
+// and redone. A page may lay changes of its own over them while it is shown.
+// Zero-initialise; owns its texts: changes_free().
 #ifndef DOCUMENT_CHANGE_CHANGES_H
 #define DOCUMENT_CHANGE_CHANGES_H
 
@@ -17,9 +18,9 @@ struct changes {
     char *key, *text; // words of one's own, as in struct own; or NULL
     char **change;    // in words, as lesson/edit/edit.h has them
     char **was;       // and what stood there before; NULL where nobody said
-    int count;        // of them, also those taken back
+    int count;        // of them, also those undone
     int made;         // the first so many are in force
-    int kept;         // so many stand in the file; -1: no such number
+    int saved;        // so many stand in the file; -1: no such number
     int begun;        // so many came with the command line, and are no work of
                       // anybody; -1: no such number
     int page;         // over them lies what this page changes, counted from 1;
@@ -38,29 +39,32 @@ struct changes {
     int task_count;
 };
 
-// A copy of [own], of nothing when it is NULL, and one of [from].
+// The changes that [own] holds; none when it is NULL.
 struct changes changes_of(const struct own *own);
+
+// A copy of [from]; changes_free() is due for both.
 struct changes changes_copy(const struct changes *from);
 
-// Makes one more. What was taken back before is forgotten.
+// Makes one more change. What was undone before is forgotten.
 void changes_add(struct changes *c, const char *change);
 
-// Says what stood where the last one puts something else; "": nothing to say.
+// Notes what stood where the last change puts something else; "": nothing.
 void changes_note(struct changes *c, const char *was);
 
-// Takes the last one back (-1) or makes the next one again (1), or so many.
-// False when there is none.
+// Undoes (-1) or redoes (1) a change, or so many of them. False when there are
+// not as many.
 bool changes_move(struct changes *c, int by);
 
-// What is in force; points into [c]. False when nothing is.
+// Sets [out], which points into [c], to the words and changes in force. False
+// when there are none.
 bool changes_own(const struct changes *c, struct own *out);
 
-// The same with what a page lays over them, as [out] with its list of edits in
-// [arena].
+// Sets [out] to the words and changes in force with what a page lays over them;
+// it points into [c] and [arena]. False when there are none.
 bool changes_shown(const struct changes *c, struct arena *arena,
                    struct own *out);
 
-// Lays over them what [page], the [number]-th from 1, changes, in the place of
+// Lays over the changes what [page], the [number]-th from 1, changes, in the place of
 // what another page did; NULL: nothing. A construct task and a fade begin as
 // the lesson is: what was changed before is set aside, and what was changed
 // there is kept for that page alone.
@@ -69,17 +73,19 @@ void changes_lay(struct changes *c, const struct page *page, int number);
 // True when that page shows another lesson than its neighbours.
 bool page_lays(const struct page *page);
 
-// What was done on that page, counted from 1, for when one comes to it.
+// Notes the [count] changes that were made on that page, counted from 1, for
+// when somebody comes to it.
 void changes_task(struct changes *c, int page, const char *const *change,
                   int count);
 
-// What was done there so far, also while it is shown; points into [c].
+// The changes made on that page so far, counted from 1, also while it is shown;
+// they point into [c].
 struct task changes_done(const struct changes *c, int page);
 
-// True when no work would be lost with them.
+// True when no work would be lost with the changes.
 bool changes_safe(const struct changes *c);
 
-// They were written: those in force stand in the file.
+// Says that the changes in force were written: they stand in the file.
 void changes_written(struct changes *c);
 
 void changes_free(struct changes *c);

@@ -4,7 +4,7 @@
 
 #include "lesson/grammar.h"
 #include "quiz/kind/kind.h"
-#include "document/check/told.h"
+#include "document/check/every_page.h"
 #include "report/term_card.h"
 #include "trace/address.h"
 #include "trace/compare/difference.h"
@@ -54,7 +54,7 @@ static bool is_short(struct looking *k)
     for (int i = 0; i < k->lesson->page_count; i++) {
         const struct page *p = &k->lesson->pages[i];
         k->page = i + 1;
-        k->count = p->say ? words_said(p->say) : 0;
+        k->count = p->say ? count_said_words(p->say) : 0;
         if (k->count > MOST_SAID || (!p->say && !p->ask && !p->card))
             return false;
     }
@@ -164,7 +164,7 @@ static bool has_change(struct looking *k)
         if (p->role != PAGE_CHANGE || !p->edit_count)
             continue;
         k->count++;
-        if (paged_open(&shown, k->document, i))
+        if (page_open(&shown, k->document, i))
             found =
                 difference_count(&k->document->trace, &shown.trace).differing &&
                 (has_invariant(&k->document->trace, &shown.trace) ||

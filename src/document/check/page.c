@@ -1,4 +1,4 @@
-#include "report/check.h"
+#include "document/check/page.h"
 
 #include <math.h>
 #include <string.h>

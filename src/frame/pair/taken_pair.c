@@ -141,24 +141,24 @@ struct pair taken_pair(const struct document *b, const struct document *without,
     quiet.quiet = !view->look.numbers;
     const struct counterfactual *c = without->without;
     struct address at = timeline_address(shown->trace, shown->position);
-    struct outcome o = taken_outcome(b, without, c, &at);
+    struct outcome o = without_outcome(b, without, c, &at);
     struct pair p = {
         .shown = {{.lesson = &b->lesson, .trace = &b->trace, .fraction = 1},
                   {.lesson = &without->lesson,
                    .trace = &without->trace,
                    .fraction = 1}},
-        .names = {{NULL, taken_was(words, c), NULL},
-                  {NULL, taken_title(words, c), NULL}}};
+        .names = {{NULL, without_was(words, c), NULL},
+                  {NULL, without_title(words, c), NULL}}};
     p.shown[0].page = shown->page;
     p.shown[0].position = place_to_show(c, &o, shown);
     look_at(&o, c, p.about);
     p.instead = c->exchanges ? o.was : NULL;
     add_grown(&p, &o, c, view, arena);
     struct strbuf sentence = {0};
-    taken_say(&quiet, &o, c, &sentence);
+    without_say(&quiet, &o, c, &sentence);
     p.sentence = page_sentence(b, shown, &quiet, arena);
     if (!p.sentence)
-        p.sentence = taken_purpose(words, b, c);
+        p.sentence = without_purpose(words, b, c);
     p.why = arena_copy(arena, strbuf_text(&sentence), sentence.length);
     strbuf_free(&sentence);
     return p;

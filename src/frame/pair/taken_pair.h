@@ -3,7 +3,7 @@
 #define FRAME_PAIR_TAKEN_PAIR_H
 
 #include "frame/pair/pair.h"
-#include "document/taken.h"
+#include "document/without.h"
 
 // The pair of [b], shown as [shown] says, and of [without]: both at the tensor
 // that shows what the step is for, with the sentence on what changes there.

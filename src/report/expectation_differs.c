@@ -1,4 +1,4 @@
-#include "report/compare.h"
+#include "report/expectation_differs.h"
 
 #include <math.h>
 #include <string.h>
@@ -116,9 +116,9 @@ static void compare_words(struct comparison *c, struct address a)
     arena_free(&room);
 }
 
-int compare(const struct expectation *e, const struct address *a,
-            double tolerance, const struct catalogue *words,
-            struct strbuf *failures)
+int expectation_differs(const struct expectation *e, const struct address *a,
+                        double tolerance, const struct catalogue *words,
+                        struct strbuf *failures)
 {
     struct comparison c = {e, a->tensor, tolerance, 0, words, failures};
     if (e->words.word)

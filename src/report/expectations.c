@@ -1,6 +1,6 @@
-#include "report/check.h"
+#include "report/expectations.h"
 
-#include "report/compare.h"
+#include "report/expectation_differs.h"
 
 // "a row of 3", in [room].
 static const char *shape(const struct catalogue *words, struct arena *room,
@@ -58,7 +58,9 @@ enum held expectation_held(const struct lesson *l, const struct trace *t,
 {
     if (!address_parse(t, e->at, at, why) || !fits(e, at, why))
         return HELD_NOWHERE;
-    return compare(e, at, l->tolerance, why->words, failures) ? HELD_NOT : HELD;
+    return expectation_differs(e, at, l->tolerance, why->words, failures)
+               ? HELD_NOT
+               : HELD;
 }
 
 int check_expectations(const struct lesson *l, const struct trace *t,

@@ -1,11 +1,11 @@
-#include "document/change/named.h"
+#include "document/change/target.h"
 
 #include <string.h>
 
-struct named named_by(const char *change)
+struct change_target change_target_of(const char *change)
 {
     static const char *const acts[] = {"add ", "remove ", "move "};
-    struct named n = {.text = change};
+    struct change_target n = {.text = change};
     for (int k = 0; k < 3 && !n.act; k++) {
         const char *rest = change + strlen(acts[k]);
         if (strncmp(change, acts[k], strlen(acts[k])))
@@ -22,12 +22,12 @@ struct named named_by(const char *change)
     return n;
 }
 
-bool names_whole(const struct named *n)
+bool change_target_is_whole(const struct change_target *n)
 {
     return n->key == n->length;
 }
 
-const struct key *named_key(const struct kind *kind, const char *key)
+const struct key *change_target_key(const struct kind *kind, const char *key)
 {
     const struct key *k = kind_key(kind, key);
     const char *dot = strrchr(key, '.');

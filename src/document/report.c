@@ -1,10 +1,10 @@
-#include "document/beside.h"
+#include "document/report.h"
 
 #include "base/arena.h"
-#include "document/taken.h"
+#include "document/without.h"
 
-struct beside beside_of(const struct document *b, const struct document *other,
-                        struct arena *arena)
+struct beside document_beside(const struct document *b,
+                              const struct document *other, struct arena *arena)
 {
     const struct catalogue *words = b->complaints.words;
     const struct counterfactual *c = other->without;
@@ -14,11 +14,11 @@ struct beside beside_of(const struct document *b, const struct document *other,
     struct strbuf sentence = {0};
     beside.why = c->name;
     beside.title = said(words, arena, "trace.why.title",
-                        SLOTS(TEXT("title", taken_title(words, c))));
-    beside.was = taken_was(words, c);
-    beside.outcome = taken_outcome(b, other, c, NULL);
-    strbuf_addf(&sentence, "%s ", taken_purpose(words, b, c));
-    taken_say(words, &beside.outcome, c, &sentence);
+                        SLOTS(TEXT("title", without_title(words, c))));
+    beside.was = without_was(words, c);
+    beside.outcome = without_outcome(b, other, c, NULL);
+    strbuf_addf(&sentence, "%s ", without_purpose(words, b, c));
+    without_say(words, &beside.outcome, c, &sentence);
     beside.sentence =
         arena_copy(arena, strbuf_text(&sentence), sentence.length);
     strbuf_free(&sentence);

@@ -1,6 +1,6 @@
 // One expectation against what was computed; its shape fits already.
-#ifndef REPORT_COMPARE_H
-#define REPORT_COMPARE_H
+#ifndef REPORT_EXPECTATION_DIFFERS_H
+#define REPORT_EXPECTATION_DIFFERS_H
 
 #include "base/strbuf.h"
 #include "lesson/lesson.h"
@@ -8,8 +8,8 @@
 
 // Tells every number and word that differs: its address, what was expected,
 // what was computed and the difference. Returns how many differ.
-int compare(const struct expectation *e, const struct address *a,
-            double tolerance, const struct catalogue *words,
-            struct strbuf *failures);
+int expectation_differs(const struct expectation *e, const struct address *a,
+                        double tolerance, const struct catalogue *words,
+                        struct strbuf *failures);
 
 #endif

@@ -1,4 +1,4 @@
-#include "document/copies.h"
+#include "document/file_cache.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,49 +6,49 @@
 #include "yaml/text.h"
 #include "yaml/yaml.h"
 
-struct copy {
+struct cached_file {
     struct arena arena; // of what follows
     char *path, *text;
     size_t length;
     const struct node *tree; // once it was asked for; or NULL
-    struct copy *next;
+    struct cached_file *next;
 };
 
-struct copies {
-    struct copy *first;
+struct file_cache {
+    struct cached_file *first;
     int users;
 };
 
-struct copies *copies_new(void)
+struct file_cache *file_cache_new(void)
 {
-    struct copies *c = must_realloc(NULL, 1, sizeof *c);
-    *c = (struct copies){.users = 1};
+    struct file_cache *c = must_realloc(NULL, 1, sizeof *c);
+    *c = (struct file_cache){.users = 1};
     return c;
 }
 
-struct copies *copies_share(struct copies *c)
+struct file_cache *file_cache_share(struct file_cache *c)
 {
     c->users++;
     return c;
 }
 
-static struct copy **find(struct copies *c, const char *path)
+static struct cached_file **find(struct file_cache *c, const char *path)
 {
-    struct copy **at = &c->first;
+    struct cached_file **at = &c->first;
     while (*at && strcmp((*at)->path, path))
         at = &(*at)->next;
     return at;
 }
 
-static void forget(struct copy **at)
+static void forget(struct cached_file **at)
 {
-    struct copy *gone = *at;
+    struct cached_file *gone = *at;
     *at = gone->next;
     arena_free(&gone->arena);
     free(gone);
 }
 
-void copies_drop(struct copies *c)
+void file_cache_drop(struct file_cache *c)
 {
     if (!c || --c->users)
         return;
@@ -57,12 +57,12 @@ void copies_drop(struct copies *c)
     free(c);
 }
 
-void copies_rename(struct copies *c, const char *from, const char *to)
+void file_cache_rename(struct file_cache *c, const char *from, const char *to)
 {
-    struct copy **other = find(c, to);
+    struct cached_file **other = find(c, to);
     if (*other && strcmp(from, to))
         forget(other);
-    struct copy *copy = *find(c, from);
+    struct cached_file *copy = *find(c, from);
     if (!copy)
         return;
     copy->path = arena_copy(&copy->arena, to, strlen(to));
@@ -76,15 +76,15 @@ static char *read_copy(void *self, struct arena *arena, const char *lesson,
                        const char *path, size_t most, size_t *length,
                        struct reason *why)
 {
-    struct copies *c = self;
-    struct copy **at = find(c, path);
+    struct file_cache *c = self;
+    struct cached_file **at = find(c, path);
     if (!*at) {
         char *text = disk_files.read(disk_files.self, arena, lesson, path, most,
                                      length, why);
         if (!text || *length > LESSON_MOST_BYTES)
             return text; // too large to have twice
-        struct copy *copy = must_realloc(NULL, 1, sizeof *copy);
-        *copy = (struct copy){.length = *length};
+        struct cached_file *copy = must_realloc(NULL, 1, sizeof *copy);
+        *copy = (struct cached_file){.length = *length};
         copy->path = arena_copy(&copy->arena, path, strlen(path));
         copy->text = arena_copy(&copy->arena, text, *length);
         *at = copy;
@@ -100,7 +100,7 @@ static const struct node *known_tree(void *self, const char *path,
                                      const char *file, const char **text,
                                      size_t *length)
 {
-    struct copy *copy = *find(self, path);
+    struct cached_file *copy = *find(self, path);
     if (!copy)
         return NULL;
     struct complaints c = {0};
@@ -117,7 +117,7 @@ static const struct node *known_tree(void *self, const char *path,
     return copy->tree;
 }
 
-struct files copies_files(struct copies *c)
+struct files file_cache_files(struct file_cache *c)
 {
     return (struct files){read_copy, c, disk_files.shipped, known_tree,
                           disk_files.open};

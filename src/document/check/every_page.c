@@ -1,12 +1,12 @@
-#include "document/check/told.h"
+#include "document/check/every_page.h"
 
 #include <string.h>
 
 #include "quiz/check_asked.h"
-#include "document/taken.h"
+#include "document/without.h"
 #include "trace/expression/goal.h"
 
-int words_said(const char *say)
+int count_said_words(const char *say)
 {
     int words = 0;
     bool within = false; // a word
@@ -19,14 +19,12 @@ int words_said(const char *say)
     return words;
 }
 
-bool paged_open(struct document *out, const struct document *b, int page)
+bool page_open(struct document *out, const struct document *b, int page)
 {
-    document_name(out, b->complaints.words, b->path, NULL);
+    document_name_again(out, b, b->complaints.words, NULL);
     changes_free(&out->changes);
     out->changes = changes_copy(&b->changes);
     changes_lay(&out->changes, &b->lesson.pages[page], page + 1);
-    copies_drop(out->copies);
-    out->copies = copies_share(b->copies);
     return document_read(out);
 }
 
@@ -98,7 +96,7 @@ static void check_shown(const struct document *b, int number,
         check_aims(page, b, input_errors);
         return;
     }
-    if (!paged_open(&shown, b, number))
+    if (!page_open(&shown, b, number))
         pass_on(&shown, page, input_errors);
     else
         check_aims(page, &shown, input_errors);
@@ -110,11 +108,11 @@ static void check_why(const struct document *b, const struct page *page,
 {
     struct reason why = {.words = input_errors->words};
     struct document without;
-    const struct counterfactual *c = taken_find(b, page->why, &why);
+    const struct counterfactual *c = without_find(b, page->why, &why);
     if (!c) {
         complain_because(input_errors, page->why_mark, &why);
     } else {
-        if (!taken_open(&without, b, c))
+        if (!without_open(&without, b, c))
             strbuf_add(&input_errors->text,
                        strbuf_text(&without.complaints.text));
         input_errors->count += without.complaints.count;
@@ -123,11 +121,11 @@ static void check_why(const struct document *b, const struct page *page,
     reason_free(&why);
 }
 
-void check_told(const struct document *b, struct complaints *input_errors)
+void check_every_page(const struct document *b, struct complaints *input_errors)
 {
     for (int i = 0; i < b->lesson.page_count; i++) {
         const struct page *page = &b->lesson.pages[i];
-        int words = page->say ? words_said(page->say) : 0;
+        int words = page->say ? count_said_words(page->say) : 0;
         if (words > MOST_SAID)
             complain(input_errors, page->say_mark, "error.page.words",
                      SLOTS(COUNT("words", words), COUNT("most", MOST_SAID)));
@@ -141,12 +139,10 @@ void check_bank(const struct document *b, struct complaints *input_errors)
 {
     for (int i = 0; i < b->lesson.bank_count; i++) {
         struct document alone;
-        document_name(&alone, input_errors->words, b->path, NULL);
+        document_name_again(&alone, b, input_errors->words, NULL);
         alone.changes.drawn = i + 1;
-        copies_drop(alone.copies);
-        alone.copies = copies_share(b->copies);
         if (document_read(&alone)) {
-            check_told(&alone, input_errors);
+            check_every_page(&alone, input_errors);
         } else {
             strbuf_add(&input_errors->text,
                        strbuf_text(&alone.complaints.text));

@@ -3,31 +3,31 @@
 #include <string.h>
 
 #include "base/c_locale.h"
-#include "document/taken.h"
+#include "document/without.h"
 #include "trace/compare/difference.h"
 #include "trace/term.h"
 
 enum { MOST_KEY = 64 };
 
-const char *taken_title(const struct catalogue *words,
-                        const struct counterfactual *c)
+const char *without_title(const struct catalogue *words,
+                          const struct counterfactual *c)
 {
     char key[MOST_KEY];
     c_snprintf(key, sizeof key, "taken.%s.title", c->name);
     return phrase_text(words, key);
 }
 
-const char *taken_was(const struct catalogue *words,
-                      const struct counterfactual *c)
+const char *without_was(const struct catalogue *words,
+                        const struct counterfactual *c)
 {
     char key[MOST_KEY];
     c_snprintf(key, sizeof key, "taken.%s.was", c->name);
     return phrase_text(words, phrase_find(words, key) ? key : "trace.why.was");
 }
 
-const char *taken_purpose(const struct catalogue *words,
-                          const struct document *b,
-                          const struct counterfactual *c)
+const char *without_purpose(const struct catalogue *words,
+                            const struct document *b,
+                            const struct counterfactual *c)
 {
     char key[MOST_KEY];
     if (c->key) {
@@ -135,8 +135,8 @@ static void add(const struct saying *s, struct strbuf *out)
     say(s->words, out, s->key, s->slots);
 }
 
-void taken_say(const struct catalogue *words, const struct outcome *o,
-               const struct counterfactual *c, struct strbuf *out)
+void without_say(const struct catalogue *words, const struct outcome *o,
+                 const struct counterfactual *c, struct strbuf *out)
 {
     struct arena arena = {0};
     struct saying first = {.words = words, .arena = &arena}, second = first;

@@ -1,9 +1,9 @@
-#include "document/outdated.h"
+#include "document/expectations_outdated.h"
 
 #include <string.h>
 
 #include "mechanism/mechanism.h"
-#include "report/check.h"
+#include "report/expectations.h"
 
 static struct words words_at(struct arena *arena, const struct address *at)
 {
@@ -33,7 +33,7 @@ static struct expectation anew(struct arena *arena, const struct expectation *e,
     return now;
 }
 
-static void add(struct outdated *o, struct expectation *all,
+static void add(struct expectations_outdated *o, struct expectation *all,
                 const struct expectation *e, enum held held,
                 const struct address *at)
 {
@@ -48,8 +48,9 @@ static void add(struct outdated *o, struct expectation *all,
     o->kept.gone++;
 }
 
-static void compare_both(struct outdated *o, const struct lesson *file,
-                         const struct trace *was, const struct document *b)
+static void compare_both(struct expectations_outdated *o,
+                         const struct lesson *file, const struct trace *was,
+                         const struct document *b)
 {
     struct reason why = {0};
     struct strbuf failures = {0};
@@ -70,10 +71,11 @@ static void compare_both(struct outdated *o, const struct lesson *file,
     strbuf_free(&failures);
 }
 
-void outdated_find(struct outdated *o, const struct document *b)
+void expectations_outdated_find(struct expectations_outdated *o,
+                                const struct document *b)
 {
-    *o = (struct outdated){.kept = {0}};
-    struct files files = copies_files(b->copies);
+    *o = (struct expectations_outdated){.kept = {0}};
+    struct files files = file_cache_files(b->cache);
     struct complaints none = {0};
     struct lesson file;
     if (lesson_load(&file, b->path, &files, model_kinds, &none)) {
@@ -88,7 +90,7 @@ void outdated_find(struct outdated *o, const struct document *b)
     complaints_free(&none);
 }
 
-void outdated_free(struct outdated *o)
+void expectations_outdated_free(struct expectations_outdated *o)
 {
     arena_free(&o->arena);
 }

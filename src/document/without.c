@@ -1,4 +1,4 @@
-#include "document/taken.h"
+#include "document/without.h"
 
 #include <string.h>
 
@@ -14,8 +14,8 @@ static bool is_there(const struct document *b, const struct counterfactual *c)
 
 // --- which there are ---------------------------------------------------------
 
-const struct counterfactual *taken_find(const struct document *b,
-                                        const char *name, struct reason *why)
+const struct counterfactual *without_find(const struct document *b,
+                                          const char *name, struct reason *why)
 {
     const char *names[MOST_NAMES];
     int count = 0;
@@ -41,9 +41,9 @@ const struct counterfactual *taken_find(const struct document *b,
     return NULL;
 }
 
-const struct counterfactual *taken_at(const struct document *b,
-                                      const struct address *at,
-                                      const struct counterfactual *after)
+const struct counterfactual *without_at(const struct document *b,
+                                        const struct address *at,
+                                        const struct counterfactual *after)
 {
     const struct counterfactual *c =
         after ? after + 1 : counterfactuals_of(&b->trace);
@@ -67,7 +67,7 @@ static bool has_name(const char *const *names, int count, const char *name)
     return count;
 }
 
-const char *taken_stages(const struct document *b, struct arena *arena)
+const char *without_stages(const struct document *b, struct arena *arena)
 {
     const char *names[MOST_NAMES];
     int count = 0;
@@ -76,7 +76,7 @@ const char *taken_stages(const struct document *b, struct arena *arena)
         const struct tensor *m = t->tensors[i];
         const struct stage *s = stage_of(t, m);
         struct address at = {m, -1, -1, -1};
-        if (!s || m->learned || !taken_at(b, &at, NULL))
+        if (!s || m->learned || !without_at(b, &at, NULL))
             continue;
         const char *title = stage_title(b->complaints.words, arena, s);
         if (!has_name(names, count, title))
@@ -91,17 +91,15 @@ const char *taken_stages(const struct document *b, struct arena *arena)
 
 // --- both results ------------------------------------------------------------
 
-bool taken_open(struct document *out, const struct document *b,
-                const struct counterfactual *c)
+bool without_open(struct document *out, const struct document *b,
+                  const struct counterfactual *c)
 {
     struct own own;
     struct arena arena = {0};
     bool other = changes_shown(&b->changes, &arena, &own);
-    document_name(out, b->complaints.words, b->path, other ? &own : NULL);
+    document_name_again(out, b, b->complaints.words, other ? &own : NULL);
     arena_free(&arena);
     out->without = c;
-    copies_drop(out->copies);
-    out->copies = copies_share(b->copies); // from the very same bytes
     return document_read(out);
 }
 
@@ -122,10 +120,10 @@ static const struct tensor *watched(const struct trace *t, const char *plain,
     return found;
 }
 
-struct outcome taken_outcome(const struct document *b,
-                             const struct document *without,
-                             const struct counterfactual *c,
-                             const struct address *at)
+struct outcome without_outcome(const struct document *b,
+                               const struct document *without,
+                               const struct counterfactual *c,
+                               const struct address *at)
 {
     struct outcome o = {.was = &b->trace,
                         .now = &without->trace,

@@ -1,11 +1,11 @@
-#include "document/change/stood.h"
+#include "document/change/was.h"
 
 #include <string.h>
 
 #include "base/number.h"
 #include "model/allow.h"
 #include "model/index.h"
-#include "document/change/named.h"
+#include "document/change/target.h"
 #include "document/change/value_say.h"
 
 enum { MOST_LISTED = 4 }; // numbers that are told one by one
@@ -16,7 +16,7 @@ struct goal {
     const struct catalogue *words;
     const struct lesson *lesson;
     const struct trace *trace;
-    struct named named;
+    struct change_target named;
     const char *name;
     const struct key *key;
     const struct entry *entry;
@@ -43,11 +43,11 @@ static const char *word_at(struct words list, const char *bracket)
 static void say_words(const struct goal *g, struct strbuf *out)
 {
     struct words list = g->entry->words;
-    const struct named *n = &g->named;
+    const struct change_target *n = &g->named;
     const char *one = word_at(list, n->text + n->key);
     if (one)
         strbuf_add(out, one);
-    for (int i = 0; names_whole(n) && i < list.count; i++)
+    for (int i = 0; change_target_is_whole(n) && i < list.count; i++)
         strbuf_addf(out, "%s%s", i ? " " : "",
                     list.word[i] ? list.word[i] : "null");
 }
@@ -145,7 +145,7 @@ static void say_whole(const struct goal *g, const struct matrix *m,
 static bool corner(struct goal *g, bool end, struct address *out)
 {
     struct strbuf text = {0};
-    const struct named *n = &g->named;
+    const struct change_target *n = &g->named;
     const char *p = n->text + n->key;
     strbuf_add(&text, g->name);
     do {
@@ -208,7 +208,7 @@ static void say_given(struct goal *g, struct strbuf *out)
 {
     const struct entry *e = g->entry;
     bool choice = g->key && g->key->type == KEY_CHOICE;
-    if (!names_whole(&g->named))
+    if (!change_target_is_whole(&g->named))
         say_part(g, out);
     else if (choice)
         say_choice(g, out);
@@ -223,11 +223,11 @@ static void say_given(struct goal *g, struct strbuf *out)
 void change_was(const struct catalogue *words, const struct lesson *l,
                 const struct trace *t, const char *change, struct strbuf *out)
 {
-    struct goal g = {words, l, t, .named = named_by(change)};
+    struct goal g = {words, l, t, .named = change_target_of(change)};
     if (!strncmp(change, "add ", strlen("add ")) && g.named.act)
         return; // nothing stood there
     g.name = arena_copy(&g.arena, g.named.text, (size_t)g.named.key);
-    g.key = named_key(l->model.kind, g.name);
+    g.key = change_target_key(l->model.kind, g.name);
     g.entry = model_find(&l->model, g.name);
     if (g.entry && g.entry->type == ENTRY_WORDS)
         say_words(&g, out);

@@ -1,6 +1,6 @@
 // What stood where a change puts something else.
-#ifndef DOCUMENT_CHANGE_STOOD_H
-#define DOCUMENT_CHANGE_STOOD_H
+#ifndef DOCUMENT_CHANGE_WAS_H
+#define DOCUMENT_CHANGE_WAS_H
 
 #include "lesson/lesson.h"
 #include "say/catalogue.h"

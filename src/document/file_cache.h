@@ -1,0 +1,27 @@
+// Files as they were when they were first read: a lesson that is read again
+// with other changes is the same otherwise, whatever happened on the disk.
+#ifndef DOCUMENT_FILE_CACHE_H
+#define DOCUMENT_FILE_CACHE_H
+
+#include "lesson/lesson.h"
+
+struct file_cache;
+
+// A cache that holds nothing yet, with one user.
+struct file_cache *file_cache_new(void);
+
+// Returns [c], which has one user more.
+struct file_cache *file_cache_share(struct file_cache *c);
+
+// Says that one user needs [c], which may be NULL, no more; it is freed with the
+// last.
+void file_cache_drop(struct file_cache *c);
+
+// Files that are read from the disk once, and from [c] ever after; [c] must
+// outlive them.
+struct files file_cache_files(struct file_cache *c);
+
+// Says that the file which was read as [from] is called [to] by now.
+void file_cache_rename(struct file_cache *c, const char *from, const char *to);
+
+#endif
