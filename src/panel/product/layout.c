@@ -1,6 +1,7 @@
 // Where the blocks of a sum of products stand.
 #include <math.h>
 
+#include "panel/figure/figure.h"
 #include "panel/product/product.h"
 
 static void find_blocks(const struct operation *o, struct meeting *m)
@@ -80,27 +81,55 @@ struct space {
     double foot;         // under the output
 };
 
-static void place_blocks(const struct scene *s, struct meeting *m, double x,
-                         double y, const struct space *w)
+// The figure of the blocks: the left ones in the columns of what they sum over,
+// the top ones in its lines, the output where theirs meet.
+enum { INNER, OUTER };
+
+static void add_side(struct ranks *r, double before, double head,
+                     const struct side *one)
 {
-    double left = x + m->labels, top = y, pitch = w->in.pitch;
+    rank_add(r, head, one->count, one->pitch, one->pitch, one->pitch)->before =
+        track_fixed(before);
+}
+
+static struct figure figure_of(const struct scene *s, struct rect at,
+                               const struct meeting *m, const struct space *w)
+{
+    struct figure f = {.across.around = 1, .down.around = 1};
+    add_side(&f.across, 0, m->labels, &w->in);
+    add_side(&f.across, w->gap, 0, &w->out);
+    add_side(&f.down, 0, head_height(s), &w->in_y);
+    add_side(&f.down, m->lane + w->apart, 0, &w->out_y);
+    f.down.after = track_fixed(w->foot);
+    at.w = w->room + m->labels + w->gap; // the strip has the rest
+    figure_solve_across(&f, at);
+    figure_solve_down(&f, at);
+    return f;
+}
+
+static void place_blocks(const struct scene *s, struct meeting *m,
+                         const struct figure *f, const struct space *w)
+{
+    struct rect left = figure_cells(f, INNER, OUTER);
+    struct rect top = figure_cells(f, OUTER, INNER);
+    double x = left.x, y = top.y, pitch = w->in.pitch;
     double wide = fmax(pitch, u(s, m->inside ? 58 : 100));
     double tall =
         fmax(fmin(u(s, 46), pitch * 1.15), text_size(s, TEXT_NUMBER) * 1.5);
     for (int p = 0; p < m->products; p++) {
         int inner = m->left[p].tensor->columns;
-        grid_space(s, &m->top[p], m->place.x, top, w->out.pitch, w->in_y.pitch,
-                   wide, u(s, 40));
-        top += inner * w->in_y.pitch;
-        grid_space(s, &m->left[p], left, m->place.y, pitch, w->out_y.pitch,
-                   u(s, 60), tall);
-        left += inner * pitch;
+        grid_space(s, &m->top[p], top.x, y, w->out.pitch, w->in_y.pitch, wide,
+                   u(s, 40));
+        y += inner * w->in_y.pitch;
+        grid_space(s, &m->left[p], x, left.y, pitch, w->out_y.pitch, u(s, 60),
+                   tall);
+        x += inner * pitch;
     }
     if (m->bias.tensor)
-        grid_space(s, &m->bias, m->place.x, top, w->out.pitch, w->in_y.pitch,
-                   wide, u(s, 40));
-    grid_space(s, &m->out, m->place.x, m->place.y, w->out.pitch, w->out_y.pitch,
-               1e9, 1e9);
+        grid_space(s, &m->bias, top.x, y, w->out.pitch, w->in_y.pitch, wide,
+                   u(s, 40));
+    grid_space(s, &m->out, top.x, left.y, w->out.pitch, w->out_y.pitch, 1e9,
+               1e9);
 }
 
 enum role product_axis(const struct meeting *m, const struct tensor *operand)
@@ -147,8 +176,8 @@ static void choose_chips(const struct scene *s, struct meeting *m,
     w->room_y -= lane;
 }
 
-static struct space measure(const struct scene *s, struct rect at,
-                            struct meeting *m)
+static struct space measure_blocks(const struct scene *s, struct rect at,
+                                   struct meeting *m)
 {
     struct space w = {.gap = u(s, 20), .foot = heading_line(s) * 1.35};
     w.in.count = inner_count(m);
@@ -182,7 +211,7 @@ void product_layout(const struct scene *s, const struct operation *o,
     *m = (struct meeting){
         .o = o, .top_edge = at.y, .decimals = product_decimals(s, o)};
     find_blocks(o, m);
-    struct space w = measure(s, at, m);
+    struct space w = measure_blocks(s, at, m);
     choose_chips(s, m, &w);
     place_strip(s, at,
                 w.in.count * w.in.least + w.out.count * w.out.least +
@@ -193,14 +222,9 @@ void product_layout(const struct scene *s, const struct operation *o,
     sides_share(w.room, &w.in, &w.out);
     sides_share(w.room_y, &w.in_y, &w.out_y);
     keep_words(s, &w);
-    double left = w.in.count * w.in.pitch, right = w.out.count * w.out.pitch;
-    double top = w.in_y.count * w.in_y.pitch;
-    double low = w.out_y.count * w.out_y.pitch;
-    double x = at.x + fmax(0, w.room - left - right) / 2;
-    double y = at.y + head_height(s) + fmax(0, w.room_y - top - low) / 2;
-    m->place =
-        (struct rect){x + m->labels + left + w.gap, y + top + m->lane + w.apart,
-                      o->out->columns * w.out.pitch, low};
+    struct figure f = figure_of(s, at, m, &w);
+    m->place = figure_cells(&f, OUTER, OUTER);
+    m->place.w = o->out->columns * w.out.pitch;
     m->lane_right = m->strip.w > 0 ? m->strip.x - u(s, 20) : at.x + at.w;
-    place_blocks(s, m, x, y, &w);
+    place_blocks(s, m, &f, &w);
 }
