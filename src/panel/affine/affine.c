@@ -101,7 +101,7 @@ static bool choose(const struct scene *s, struct affine *l)
         return false;
     l->o = operation_of(a);
     if ((l->o->kind != &kind_affine && l->o->kind != &kind_matmul) ||
-        l->o->in_count < 2)
+        l->o->in_count < 2 || l->o->in_count / 2 > MOST_ADDED)
         return false;
     l->row = a->row;
     l->column = a->column;

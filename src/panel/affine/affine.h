@@ -3,7 +3,7 @@
 #ifndef PANEL_AFFINE_AFFINE_H
 #define PANEL_AFFINE_AFFINE_H
 
-#include "scene/grid/table.h"
+#include "panel/figure/figure.h"
 #include "trace/op/product/product.h"
 
 // One of its products: a vector and the rows of the matrix that meet it.
@@ -12,11 +12,14 @@ struct factor_pair {
     int first; // its first term
 };
 
+// As many as a figure has lines for, with what they add and what is made of it.
+enum { MOST_ADDED = (MOST_RANKS - 3) / 2 };
+
 struct affine {
     const struct operation *o;
     int row, column; // of the output; column -1: all of them
     int terms;       // that are shown
-    struct factor_pair product[MAX_READS / 2];
+    struct factor_pair product[MOST_ADDED];
     int products;
     const struct tensor *bias; // or NULL
     struct figures figures;    // of all numbers

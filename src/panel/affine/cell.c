@@ -14,7 +14,7 @@ struct product_lanes {
 };
 
 struct columns {
-    struct product_lanes product[MAX_READS / 2];
+    struct product_lanes product[MOST_ADDED];
     int bias, plus, sum, squash, out; // lanes across, or of the lower line
     int head, body, sums, lower;      // lanes down
     struct table below;               // the lower line, where there is one

@@ -7,10 +7,13 @@
 #include "scene/grid/heading.h"
 #include "scene/mark/notation.h"
 
+// The columns of the figure: the vectors, behind the names of all lines, and
+// what they meet.
+enum { VECTOR, MET };
+
 struct lines {
-    int head, vector, cells;                        // lanes across
-    int numbers;                                    // lanes down
-    int matrix[MAX_READS / 2], sums[MAX_READS / 2]; // of every product
+    struct figure figure;
+    int matrix[MOST_ADDED], sums[MOST_ADDED]; // lines of every product
     int bias, total, out;
 };
 
@@ -78,62 +81,67 @@ static void count_figures(struct affine *l)
     }
 }
 
-static bool lay_across(const struct scene *s, struct affine *l, struct rect at,
-                       struct lines *v)
+static bool place_columns(const struct scene *s, struct affine *l,
+                          struct rect at, struct figure *f)
 {
-    struct lanes *a = &l->table.across;
     double number =
         figures_width(s, &l->figures, small(s), CELL_DECIMALS) + u(s, 10);
     double value =
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
         u(s, 12);
-    lane_free(a, 1);
-    v->head = lane_fixed(a, head_width(s, l));
-    v->vector = lane_fixed(a, value);
-    lane_fixed(a, u(s, 14));
-    v->cells = lane_cells(a, l->o->out->columns, number, number, u(s, 92));
-    lane_free(a, 1);
-    return lanes_solve(a, at.x, at.w);
+    f->across.around = 1;
+    rank_add(&f->across, head_width(s, l), 1, value, value, value);
+    rank_add(&f->across, u(s, 14), l->o->out->columns, number, number,
+             u(s, 92));
+    return figure_solve_across(f, at);
 }
 
-static bool lay_down(const struct scene *s, struct affine *l, struct rect at,
-                     struct lines *v)
+// Adds a line of numbers [before] under what stands above; returns its number.
+static int add_numbers(const struct scene *s, struct figure *f, double before,
+                       double line)
 {
-    struct lanes *d = &l->table.down;
-    double line = small(s) * 1.3 + u(s, 2), most = u(s, 36);
-    lane_free(d, 1);
-    v->numbers = lane_fixed(d, small(s) * 1.5);
-    for (int p = 0; p < l->products; p++) {
-        v->matrix[p] = lane_cells(d, l->product[p].vector.tensor->columns,
-                                  u(s, 3), u(s, 8), u(s, 30));
+    rank_add(&f->down, 0, 1, line, line, u(s, 36))->before =
+        track_fixed(before);
+    return f->down.count - 1;
+}
+
+static bool place_lines(const struct scene *s, struct affine *l, struct rect at,
+                        struct lines *v)
+{
+    struct figure *f = &v->figure;
+    double line = small(s) * 1.3 + u(s, 2), gap = u(s, 6), before = 0;
+    f->down = (struct ranks){.around = 1, .after = track_fixed(gap)};
+    for (int p = 0; p < l->products; p++, before = gap) {
+        v->matrix[p] = f->down.count;
+        rank_add(&f->down, p ? 0 : small(s) * 1.5,
+                 l->product[p].vector.tensor->columns, u(s, 3), u(s, 8),
+                 u(s, 30))
+            ->before = track_fixed(before);
         if (!is_result(l))
-            v->sums[p] = lane_cells(d, 1, line, line, most);
-        lane_fixed(d, u(s, 6));
+            v->sums[p] = add_numbers(s, f, 0, line);
     }
     if (l->bias)
-        v->bias = lane_cells(d, 1, line, line, most);
+        v->bias = add_numbers(s, f, before, line);
     if (affine_squash(l))
-        v->total = lane_cells(d, 1, line, line, most);
-    lane_fixed(d, u(s, 6));
-    v->out = lane_cells(d, 1, line * 1.1, line * 1.1, most);
-    lane_fixed(d, u(s, 6));
-    lane_free(d, 1);
-    return lanes_solve(d, at.y, at.h);
+        v->total = add_numbers(s, f, l->bias ? 0 : before, line);
+    bool added = l->bias || affine_squash(l);
+    v->out = add_numbers(s, f, added ? gap : 2 * gap, line * 1.1);
+    return figure_solve_down(f, at);
 }
 
-static struct rect number_at(const struct scene *s, const struct affine *l,
-                             const struct lines *v, int line, int column)
+static struct rect number_at(const struct scene *s, const struct lines *v,
+                             int line, int column)
 {
-    struct rect at = table_cell(&l->table, v->cells, column, line, 0);
-    double gap = fmin(u(s, 3), at.h * 0.1);
-    return (struct rect){at.x, at.y, at.w - gap, at.h - gap};
+    struct rect at = figure_cells(&v->figure, MET, line);
+    double wide = figure_cell_width(&v->figure, MET), gap;
+    gap = fmin(u(s, 3), at.h * 0.1);
+    return (struct rect){at.x + column * wide, at.y, wide - gap, at.h - gap};
 }
 
-static void paint_name(struct scene *s, const struct affine *l,
-                       const struct lines *v, int line, color ink,
-                       const char *text)
+static void paint_name(struct scene *s, const struct lines *v, int line,
+                       color ink, const char *text)
 {
-    struct rect at = number_at(s, l, v, line, 0);
+    struct rect at = number_at(s, v, line, 0);
     double size = text_size(s, TEXT_BODY);
     paint_notation(s, id_named("affine line", line), at.x - u(s, 12),
                    at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
@@ -148,9 +156,9 @@ static struct grid matrix_of(const struct scene *s, const struct affine *l,
                      .name = "cell",
                      .row = f->matrix.row,
                      .rows = f->vector.tensor->columns};
-    struct rect at = table_place(&l->table, v->cells, v->matrix[p]);
-    double pitch = lane_pitch(&l->table.across, v->cells);
-    double tall = lane_pitch(&l->table.down, v->matrix[p]);
+    struct rect at = figure_cells(&v->figure, MET, v->matrix[p]);
+    double pitch = figure_cell_width(&v->figure, MET);
+    double tall = figure_cell_height(&v->figure, v->matrix[p]);
     grid_space(s, &g, at.x, at.y, pitch, tall, pitch, tall);
     return g;
 }
@@ -160,8 +168,8 @@ static void paint_vector(struct scene *s, const struct affine *l,
                          const struct lines *v, int p)
 {
     const struct operand *a = &l->product[p].vector;
-    struct rect place = table_place(&l->table, v->vector, v->matrix[p]);
-    double tall = lane_pitch(&l->table.down, v->matrix[p]);
+    struct rect place = figure_cells(&v->figure, VECTOR, v->matrix[p]);
+    double tall = figure_cell_height(&v->figure, v->matrix[p]);
     for (int k = 0; k < a->tensor->columns; k++)
         paint_cell(s, "cell", a->tensor, a->row, k,
                    (struct rect){place.x, place.y + k * tall, place.w,
@@ -172,7 +180,7 @@ static void paint_matrix(struct scene *s, const struct affine *l,
                          const struct lines *v, int p)
 {
     struct grid g = matrix_of(s, l, v, p);
-    struct rect at = table_place(&l->table, v->head, v->matrix[p]);
+    struct rect at = figure_words(&v->figure, VECTOR, v->matrix[p]);
     double size = text_size(s, TEXT_BODY), x = at.x + at.w - u(s, 10);
     bool two = at.h >= size + small(s) * 1.3;
     double y = at.y + at.h / 2 + (two ? -size * 0.15 : size * CAP_MIDDLE);
@@ -200,10 +208,10 @@ static void paint_sums(struct scene *s, const struct affine *l,
     int first = s->pose->count;
     for (int c = 0; c < l->o->out->columns; c++)
         affine_number(s, l, id_named(text_print(s, "affine sum %d", p), c),
-                      number_at(s, l, v, v->sums[p], c),
+                      number_at(s, v, v->sums[p], c),
                       affine_product_sum(l, p, c), LIGHT_PLAIN);
     pose_beat(s->pose, first, BEAT_COPY, p, l->products);
-    paint_name(s, l, v, v->sums[p],
+    paint_name(s, v, v->sums[p],
                role_color(s->theme, l->product[p].vector.tensor->role),
                sums_name(s, l, p));
 }
@@ -216,22 +224,21 @@ static void paint_end(struct scene *s, const struct affine *l,
     int first = s->pose->count;
     for (int c = 0; c < out->columns && affine_squash(l); c++)
         affine_number(s, l, id_named("affine total", c),
-                      number_at(s, l, v, v->total, c), affine_sum(l, c),
+                      number_at(s, v, v->total, c), affine_sum(l, c),
                       LIGHT_PLAIN);
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
     for (int c = 0; c < out->columns; c++) {
         if (l->bias)
-            affine_cell(s, l, l->bias, 0, c, number_at(s, l, v, v->bias, c));
-        affine_cell(s, l, out, l->row, c, number_at(s, l, v, v->out, c));
+            affine_cell(s, l, l->bias, 0, c, number_at(s, v, v->bias, c));
+        affine_cell(s, l, out, l->row, c, number_at(s, v, v->out, c));
     }
     if (l->bias)
-        paint_name(s, l, v, v->bias, s->theme->ink, bias_name(s, l));
+        paint_name(s, v, v->bias, s->theme->ink, bias_name(s, l));
     if (affine_squash(l))
-        paint_name(s, l, v, v->total, s->theme->ink, total_name(s));
-    paint_name(s, l, v, v->out, role_color(s->theme, out->role),
-               out_name(s, l));
-    struct rect at = number_at(s, l, v, v->out, 0);
-    struct rect end = number_at(s, l, v, v->out, out->columns - 1);
+        paint_name(s, v, v->total, s->theme->ink, total_name(s));
+    paint_name(s, v, v->out, role_color(s->theme, out->role), out_name(s, l));
+    struct rect at = number_at(s, v, v->out, 0);
+    struct rect end = number_at(s, v, v->out, out->columns - 1);
     at.w = end.x + end.w - at.x;
     paint_pool(s, "affine result", rect_grow(at, u(s, 5)));
 }
@@ -254,9 +261,9 @@ bool affine_paint_row(struct scene *s, struct affine *l, struct rect at)
 {
     struct lines v = {0};
     count_figures(l);
-    if (!lay_across(s, l, at, &v) || !lay_down(s, l, at, &v))
+    if (!place_columns(s, l, at, &v.figure) || !place_lines(s, l, at, &v))
         return false;
-    struct rect cell = number_at(s, l, &v, v.out, 0);
+    struct rect cell = number_at(s, &v, v.out, 0);
     figures_fit(s, &l->figures, cell.w + u(s, 2), cell.h / 1.1, CELL_DECIMALS,
                 CELL_DECIMALS);
     paint_numbers(s, l, &v);
@@ -266,10 +273,11 @@ bool affine_paint_row(struct scene *s, struct affine *l, struct rect at)
             paint_sums(s, l, &v, p);
     }
     paint_end(s, l, &v);
-    struct rect head = table_place(&l->table, v.head, v.numbers);
-    struct rect line = table_place(&l->table, v.vector, v.numbers);
+    struct rect names = figure_words(&v.figure, VECTOR, v.matrix[0]);
+    struct rect vector = figure_cells(&v.figure, VECTOR, v.matrix[0]);
+    double top = figure_line(&v.figure, v.matrix[0], LANE_HEAD)->at;
     if (!works_out(l))
-        paint_rounded(s, head.x, head.y + small(s), line.x + line.w - head.x,
+        paint_rounded(s, names.x, top + small(s), vector.x + vector.w - names.x,
                       ALIGN_START);
     return true;
 }

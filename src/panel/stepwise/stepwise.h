@@ -6,7 +6,7 @@
 
 #include "panel/figure/figure.h"
 
-enum { MOST_GRIDS = MOST_RANKS };
+enum { MOST_GRIDS = 9 };
 
 // The parts of the figure are the operands, then the result; something given
 // alone is the only one.
