@@ -53,7 +53,7 @@ const char *taking_do(struct taking *t, const char *path)
 {
     static char said[400];
     struct reason why = {0};
-    int format = file_format_of(path);
+    int format = format_of(path);
     forget();
     ck_assert_int_ge(format, 0);
     struct wish wish = {
@@ -61,7 +61,7 @@ const char *taking_do(struct taking *t, const char *path)
         .view = &t->view,
         .font = font_of(t->files),
         .path = path,
-        .format = (enum file_format)format,
+        .format = format_at(format),
         .steps = t->steps,
         .worksheet = t->worksheet,
         .blanks = t->blanks,

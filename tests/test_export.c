@@ -840,7 +840,7 @@ START_TEST(a_worksheet_keeps_what_is_given)
                         .view = &here.view,
                         .font = font_of(here.files),
                         .path = "a.pdf",
-                        .format = FILE_PDF,
+                        .format = format_at(format_of("a.pdf")),
                         .steps = here.steps,
                         .worksheet = true};
     struct export *e = export_begin(&wish, NULL);

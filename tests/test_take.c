@@ -58,10 +58,18 @@ static void to_line(enum export_line line)
     ck_assert_int_eq(h.app->export_dialog.line, line);
 }
 
-static void to_format(enum file_format format)
+static int number_of(const char *ending)
 {
+    char path[16];
+    snprintf(path, sizeof path, "a.%s", ending);
+    return format_of(path);
+}
+
+static void to_format(const char *ending)
+{
+    int format = number_of(ending);
     to_line(EXPORT_FORMAT);
-    for (int k = 0; k < FILE_FORMATS && h.app->export_dialog.format != format;
+    for (int k = 0; k < format_count() && h.app->export_dialog.format != format;
          k++)
         hands_key(&h, CODE_RIGHT);
     ck_assert_int_eq(h.app->export_dialog.format, format);
@@ -89,7 +97,7 @@ static bool is_export_of(struct chosen steps, const struct view *view)
                         .view = view,
                         .font = h.app->font,
                         .path = path,
-                        .format = (enum file_format)file_format_of(path),
+                        .format = format_at(format_of(path)),
                         .steps = steps};
     struct strbuf before = written;
     written = (struct strbuf){0};
@@ -149,7 +157,7 @@ START_TEST(what_is_changed_is_taken_as_it_is_shown)
     ck_assert(edit_change(h.app, "X[1,2] = 5"));
     app_settle(h.app);
     hands_key(&h, 'e');
-    to_format(FILE_SVG);
+    to_format("svg");
     hands_key(&h, CODE_ENTER);
     run();
     ck_assert_int_eq(saves, 1);
@@ -162,7 +170,7 @@ END_TEST
 START_TEST(every_answer_reaches_what_is_made)
 {
     begin();
-    to_format(FILE_SVG);
+    to_format("svg");
     to_line(EXPORT_STEPS);
     hands_key(&h, CODE_LEFT); // from, to
     to_line(EXPORT_FIRST);
@@ -228,16 +236,16 @@ static int count_files(void)
 START_TEST(nothing_is_left_of_any_format)
 {
     char path[300];
-    bool waits = _i >= FILE_FORMATS; // until all is made
-    enum file_format format = (enum file_format)(_i % FILE_FORMATS);
-    snprintf(path, sizeof path, "%s/a.%s", folder, file_endings[format]);
+    bool waits = _i >= format_count(); // until all is made
+    const struct file_format *format = format_at(_i % format_count());
+    snprintf(path, sizeof path, "%s/a.%s", folder, format->ending);
     begin();
     h.app->write = save_file;
     int files = count_files();
     to_line(EXPORT_PATH);
     enter_text(h.app, path);
     hands_key(&h, CODE_ENTER);
-    if (format == FILE_MP4 && !h.app->export_dialog.making)
+    if (format->tool && !h.app->export_dialog.making)
         ck_assert(says("ffmpeg")); // there is none here
     else
         ck_assert(h.app->export_dialog.making != NULL);
@@ -274,7 +282,7 @@ START_TEST(what_is_there_is_asked_about)
     ck_assert_int_eq(save_file(path, "x", 1), 0);
     to_line(EXPORT_PATH);
     enter_text(h.app, path);
-    ck_assert_int_eq(h.app->export_dialog.format, FILE_SVG);
+    ck_assert_int_eq(h.app->export_dialog.format, number_of("svg"));
     hands_key(&h, CODE_ENTER);
     run();
     ck_assert(says(path) && h.app->export_dialog.asks);
@@ -358,7 +366,7 @@ START_TEST(what_went_wrong_is_shown_whole)
     double bottom = 0;
     begin();
     h.app->view.extent = extents[_i];
-    to_format(FILE_MP4);
+    to_format("mp4");
     ck_assert_int_eq(setenv("PATH", folder, 1), 0);
     hands_key(&h, CODE_ENTER);
     ck_assert(says("ffmpeg -loop 1 -t 3") && !h.app->export_dialog.making);
@@ -405,14 +413,14 @@ END_TEST
 START_TEST(the_lines_are_those_of_the_format)
 {
     static const struct {
-        enum file_format format;
+        const char *format;
         bool size, paper, page, worksheet, steps;
     } rows[] = {
-        {FILE_PNG, 1, 1, 0, 0, 1},  {FILE_SVG, 1, 1, 0, 0, 1},
-        {FILE_GIF, 1, 0, 0, 0, 1},  {FILE_WEBP, 1, 0, 0, 0, 1},
-        {FILE_MP4, 1, 0, 0, 0, 1},  {FILE_PDF, 0, 0, 1, 1, 1},
-        {FILE_HTML, 0, 0, 0, 1, 1}, {FILE_CSV, 0, 0, 0, 0, 1},
-        {FILE_JSON, 0, 0, 0, 0, 1}, {FILE_NPZ, 0, 0, 0, 0, 0},
+        {"png", 1, 1, 0, 0, 1},  {"svg", 1, 1, 0, 0, 1},
+        {"gif", 1, 0, 0, 0, 1},  {"webp", 1, 0, 0, 0, 1},
+        {"mp4", 1, 0, 0, 0, 1},  {"pdf", 0, 0, 1, 1, 1},
+        {"html", 0, 0, 0, 1, 1}, {"csv", 0, 0, 0, 0, 1},
+        {"json", 0, 0, 0, 0, 1}, {"npz", 0, 0, 0, 0, 0},
     };
     begin();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -425,8 +433,8 @@ START_TEST(the_lines_are_those_of_the_format)
                          rows[i].worksheet);
         ck_assert_int_eq(export_dialog_asks(h.app, EXPORT_STEPS),
                          rows[i].steps);
-        ck_assert(strstr(strbuf_text(&h.app->export_dialog.path),
-                         file_endings[rows[i].format]));
+        ck_assert(
+            strstr(strbuf_text(&h.app->export_dialog.path), rows[i].format));
     }
     end();
 }
@@ -533,7 +541,7 @@ START_TEST(a_person_chooses_what_is_blank)
         if (*rows[i].looked)
             focus(rows[i].looked);
         hands_key(&h, 'e');
-        to_format(FILE_HTML);
+        to_format("html");
         to_line(EXPORT_WORKSHEET);
         ck_assert(shows("nothing"));
         hands_key(&h, CODE_RIGHT); // what is computed from the step on
@@ -569,7 +577,7 @@ END_TEST
 START_TEST(blank_from_the_first_step_on_is_counted)
 {
     begin();
-    to_format(FILE_HTML);
+    to_format("html");
     to_line(EXPORT_WORKSHEET);
     hands_key(&h, CODE_RIGHT);
     ck_assert(is_blank_from(app_step_now(h.app)));
@@ -594,7 +602,7 @@ START_TEST(a_choice_that_is_gone_is_nothing)
     hands_key(&h, CODE_ESCAPE);
     focus("K[2,1]");
     hands_key(&h, 'e');
-    to_format(FILE_PDF);
+    to_format("pdf");
     to_line(EXPORT_WORKSHEET);
     hands_key(&h, CODE_RIGHT);
     hands_key(&h, CODE_RIGHT);
@@ -630,7 +638,7 @@ START_TEST(the_mouse_does_it_too)
 {
     begin();
     click_line(EXPORT_FORMAT);
-    ck_assert_int_eq(h.app->export_dialog.format, FILE_SVG);
+    ck_assert_int_eq(h.app->export_dialog.format, number_of("svg"));
     click_line(EXPORT_MAKE);
     run();
     ck_assert_int_eq(saves, 1);
@@ -652,7 +660,8 @@ int main(void)
     tcase_add_test(c, what_is_changed_is_taken_as_it_is_shown);
     tcase_add_test(c, every_answer_reaches_what_is_made);
     tcase_add_test(c, esc_stops_it_and_nothing_is_written);
-    tcase_add_loop_test(c, nothing_is_left_of_any_format, 0, 2 * FILE_FORMATS);
+    tcase_add_loop_test(c, nothing_is_left_of_any_format, 0,
+                        2 * format_count());
     tcase_add_test(c, what_shows_a_lesson_ends_with_it);
     tcase_add_test(c, what_is_there_is_asked_about);
     tcase_add_test(c, what_goes_wrong_is_said);

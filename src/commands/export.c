@@ -103,7 +103,7 @@ static bool take_along(const struct arguments *a, const char *data,
     struct wish wish = {.documents = *documents,
                         .view = &view,
                         .path = a->output,
-                        .format = (enum file_format)file_format_of(a->output),
+                        .format = format_at(format_of(a->output)),
                         .steps = a->steps,
                         .letter = a->letter,
                         .worksheet = a->worksheet,
@@ -112,6 +112,8 @@ static bool take_along(const struct arguments *a, const char *data,
     wish.steps.level = a->level;
     if (!view_find(a, &view, why))
         return false;
+    if (format_can(wish.format, CAN_DATA)) // numbers have no letters
+        return make(&wish, why);
     struct font_files *fonts = session_fonts(data, why);
     if (!fonts)
         return false;

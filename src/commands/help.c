@@ -5,6 +5,7 @@
 
 #include "commands/session.h"
 #include "commands/wrap.h"
+#include "export/formats.h"
 
 #ifndef FOLLOWSPOT_VERSION
 #define FOLLOWSPOT_VERSION "0.1.0"
@@ -77,19 +78,43 @@ static const struct line {
     {0, NULL, "help.status"},
 };
 
-static void add_line(struct strbuf *out, const struct catalogue *words,
-                     const struct line *l)
+// What the help tells of the formats there are.
+struct told {
+    const struct catalogue *words;
+    struct arena arena;
+    struct strbuf endings;  // of all, each with the tool it needs
+    struct strbuf pictures; // "FILE.png|FILE.svg": of those at rest
+};
+
+static void tell_formats(struct told *t)
+{
+    const struct file_format *f;
+    format_endings(t->words, ~0u, "", "list.more", true, &t->endings);
+    for (int i = 0; (f = format_at(i)); i++)
+        if (format_can(f, CAN_STILL))
+            strbuf_addf(&t->pictures, "%sFILE.%s",
+                        t->pictures.length ? "|" : "", f->ending);
+}
+
+static const char *help_text(struct told *t, const char *key)
+{
+    return said(t->words, &t->arena, key,
+                SLOTS(TEXT("endings", strbuf_text(&t->endings)),
+                      TEXT("pictures", strbuf_text(&t->pictures))));
+}
+
+static void add_line(struct strbuf *out, struct told *t, const struct line *l)
 {
     int at = l->indent;
     strbuf_addf(out, "%*s", l->indent, "");
     if (l->usage) {
-        const char *usage = phrase_text(words, l->usage);
+        const char *usage = help_text(t, l->usage);
         strbuf_add(out, usage);
         at += wrap_width(usage, strlen(usage));
     }
     if (l->does)
-        wrap_add(out, phrase_text(words, l->does),
-                 l->usage ? TEXT_COLUMN : l->indent, at);
+        wrap_add(out, help_text(t, l->does), l->usage ? TEXT_COLUMN : l->indent,
+                 at);
     strbuf_add(out, "\n");
 }
 
@@ -103,10 +128,15 @@ int command_help(const struct arguments *a, const char *data)
 {
     (void)data;
     struct strbuf text = {0};
+    struct told told = {.words = a->words};
+    tell_formats(&told);
     for (size_t i = 0; i < sizeof help / sizeof *help; i++)
-        add_line(&text, a->words, &help[i]);
+        add_line(&text, &told, &help[i]);
     int status = print(a, strbuf_text(&text));
     strbuf_free(&text);
+    strbuf_free(&told.endings);
+    strbuf_free(&told.pictures);
+    arena_free(&told.arena);
     return status;
 }
 

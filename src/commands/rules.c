@@ -101,11 +101,13 @@ static bool check_files(const struct arguments *a, struct reason *why)
     return !a->file_count || wrong_files(a, "command.no_operand", why);
 }
 
-static bool wrong_ending(const struct arguments *a, const char *key,
-                         struct reason *why)
+// Refuses what only formats that can one of [bits] go with; [before] stands in
+// front of each ending.
+static bool refuse_format(const struct arguments *a, const char *key,
+                          unsigned bits, const char *before, struct reason *why)
 {
     struct strbuf all = {0};
-    list_names(why->words, &all, "list.or", file_endings, FILE_FORMATS);
+    format_endings(why->words, bits, before, "list.or", false, &all);
     reason_add(
         why, key,
         SLOTS(TEXT("value", a->output), TEXT("endings", strbuf_text(&all))));
@@ -146,14 +148,15 @@ static bool check_render(const struct arguments *a, const bool *given,
                  given[OPTION_FOCUS] || a->ghosts || a->against || a->why))
         return refuse(why, "option.question.alone");
     if (!given[OPTION_OUTPUT])
-        return refuse(why, "command.render.output");
+        return refuse_format(a, "command.render.output", CAN_STILL, "-o FILE.",
+                             why);
     if (!check_beside(a, given, why))
         return false;
     if (given[OPTION_LEVEL] && (given[OPTION_AT] || page))
         return refuse(why, "command.render.level");
-    int format = file_format_of(a->output);
-    if (format != FILE_PNG && format != FILE_SVG)
-        return wrong_ending(a, "option.output", why);
+    const struct file_format *format = format_at(format_of(a->output));
+    if (!format || !format_can(format, CAN_STILL))
+        return refuse_format(a, "option.output", CAN_STILL, ".", why);
     return check_size(a, why);
 }
 
@@ -162,13 +165,14 @@ static bool check_export(const struct arguments *a, const bool *given,
 {
     if (!given[OPTION_OUTPUT])
         return refuse(why, "command.export.output");
-    if (file_format_of(a->output) < 0)
-        return wrong_ending(a, "option.output.export", why);
-    enum file_format format = (enum file_format)file_format_of(a->output);
-    if (a->worksheet && format != FILE_PDF && format != FILE_HTML)
-        return refuse(why, "option.worksheet");
-    if (given[OPTION_PAGE] && format != FILE_PDF)
-        return refuse(why, "option.page.pdf");
+    const struct file_format *format = format_at(format_of(a->output));
+    if (!format)
+        return refuse_format(a, "option.output.export", ~0u, "", why);
+    if (a->worksheet && !format_can(format, CAN_BLANKS))
+        return refuse_format(a, "option.worksheet", CAN_BLANKS, "-o FILE.",
+                             why);
+    if (given[OPTION_PAGE] && !format_can(format, CAN_SHEETS))
+        return refuse_format(a, "option.page.pdf", CAN_SHEETS, "-o FILE.", why);
     if (!check_beside(a, given, why))
         return false;
     if (a->worksheet && (a->against || a->why || a->ghosts))

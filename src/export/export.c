@@ -12,48 +12,16 @@
 // What is made waits in memory until all of it is.
 #define MOST_BYTES ((size_t)1 << 30)
 
-const char *const file_endings[FILE_FORMATS] = {
-    [FILE_PNG] = "png",   [FILE_SVG] = "svg", [FILE_GIF] = "gif",
-    [FILE_WEBP] = "webp", [FILE_MP4] = "mp4", [FILE_PDF] = "pdf",
-    [FILE_HTML] = "html", [FILE_CSV] = "csv", [FILE_JSON] = "json",
-    [FILE_NPZ] = "npz",
-};
-
-static const struct format *const formats[FILE_FORMATS] = {
-    [FILE_PNG] = &png_format,   [FILE_SVG] = &svg_format,
-    [FILE_GIF] = &gif_format,   [FILE_WEBP] = &webp_format,
-    [FILE_MP4] = &mp4_format,   [FILE_PDF] = &pdf_format,
-    [FILE_HTML] = &html_format, [FILE_CSV] = &csv_format,
-    [FILE_JSON] = &json_format, [FILE_NPZ] = &npz_format,
-};
-
-// Where the ending of a path begins, at its dot; NULL: it has none.
-static const char *ending(const char *path)
-{
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const char *dot = strrchr(name, '.');
-    return dot > name ? dot : NULL;
-}
-
-int file_format_of(const char *path)
-{
-    const char *dot = ending(path);
-    for (int i = 0; dot && i < FILE_FORMATS; i++)
-        if (c_same_letters(dot + 1, file_endings[i]))
-            return i;
-    return -1;
-}
-
 // --- making ------------------------------------------------------------------
 
 struct export *export_begin(const struct wish *wish, struct reason *why)
 {
     struct export *e = must_realloc(NULL, 1, sizeof *e);
-    *e = (struct export){.wish = *wish, .format = formats[wish->format]};
+    *e = (struct export){.wish = *wish};
     e->why.words = wish->view->words;
     bool found = stops_find(&wish->steps, &wish->documents, &e->stops, &e->why);
     e->stops.plain = wish->worksheet; // its questions are about the lesson
-    if (found && (!e->format->begin || e->format->begin(e)))
+    if (found && (!e->wish.format->begin || e->wish.format->begin(e)))
         return e;
     strbuf_add(&why->text, reason_text(&e->why));
     export_drop(e);
@@ -69,7 +37,7 @@ bool export_fail(struct export *e, const char *key)
 
 bool export_more(struct export *e)
 {
-    bool more = e->format->more(e);
+    bool more = e->wish.format->more(e);
     e->done++;
     size_t bytes =
         e->bytes + (e->count ? e->made[e->count - 1].bytes.length : 0);
@@ -80,7 +48,8 @@ bool export_more(struct export *e)
 
 double export_part(const struct export *e)
 {
-    int64_t pieces = e->format->pieces ? e->format->pieces(e) : e->stops.count;
+    int64_t pieces =
+        e->wish.format->pieces ? e->wish.format->pieces(e) : e->stops.count;
     return pieces > 0 ? (double)e->done / (double)pieces : 1;
 }
 
@@ -103,7 +72,7 @@ int export_digits(const struct export *e)
 // "frame.png" becomes "frame-07.png".
 static const char *numbered(struct export *e, int64_t number)
 {
-    const char *path = e->wish.path, *dot = ending(path);
+    const char *path = e->wish.path, *dot = path_ending(path);
     return arena_print(&e->arena, "%.*s-%0*" PRId64 "%s", (int)(dot - path),
                        path, export_digits(e), number, dot);
 }
@@ -129,7 +98,7 @@ struct strbuf *export_file(struct export *e, int64_t number)
 
 struct strbuf *export_beside(struct export *e, const char *name)
 {
-    const char *path = e->wish.path, *dot = ending(path);
+    const char *path = e->wish.path, *dot = path_ending(path);
     return add_file(e, arena_print(&e->arena, "%.*s-%s%s", (int)(dot - path),
                                    path, name, dot));
 }
@@ -194,8 +163,8 @@ bool export_finish(struct export *e, file_saver saver, struct reason *why)
 
 void export_drop(struct export *e)
 {
-    if (e->format->drop)
-        e->format->drop(e);
+    if (e->wish.format->drop)
+        e->wish.format->drop(e);
     for (int i = 0; i < e->count; i++)
         strbuf_free(&e->made[i].bytes);
     free(e->made);

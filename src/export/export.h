@@ -5,27 +5,8 @@
 #ifndef EXPORT_EXPORT_H
 #define EXPORT_EXPORT_H
 
+#include "export/formats.h"
 #include "export/stops.h"
-
-enum file_format {
-    FILE_PNG,
-    FILE_SVG,
-    FILE_GIF,
-    FILE_WEBP,
-    FILE_MP4,
-    FILE_PDF,
-    FILE_HTML,
-    FILE_CSV,
-    FILE_JSON,
-    FILE_NPZ,
-    FILE_FORMATS
-};
-
-// "png", …: what the name of such a file ends in.
-extern const char *const file_endings[FILE_FORMATS];
-
-// The format that the ending of [path] names; -1 when it names none.
-int file_format_of(const char *path);
 
 // What is wished for. All of it must outlive the export.
 struct wish {
@@ -33,7 +14,7 @@ struct wish {
     const struct view *view;    // what pictures look like, and the words
     const struct font *font;
     const char *path; // its ending says what is made
-    enum file_format format;
+    const struct file_format *format;
     struct chosen steps;
     bool letter;    // paper: Letter, not A4
     bool worksheet; // a handout with blanks, and its answers in a file beside

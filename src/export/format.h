@@ -15,7 +15,6 @@ struct made {
 struct export
 {
     struct wish wish;
-    const struct format *format;
     struct stops stops;
     int64_t done;      // pieces made
     struct made *made; // whole files so far
@@ -31,16 +30,12 @@ struct export
     struct reason why;           // what went wrong; or nothing
 };
 
-// All but [more] may be NULL. On failure [why] is filled in.
-struct format {
-    bool (*begin)(struct export *e);
-    bool (*more)(struct export *e); // one piece; false: it was the last one
-    int64_t (*pieces)(const struct export *e); // NULL: as many as stops
-    void (*drop)(struct export *e);            // what is not in the arena
-};
+#define FORMAT(name) extern const struct file_format name##_format;
+#include "export/format_list.h"
+#undef FORMAT
 
-extern const struct format png_format, svg_format, gif_format, webp_format,
-    mp4_format, pdf_format, html_format, csv_format, json_format, npz_format;
+// Where the ending of [path] begins, at its dot; NULL: it has none.
+const char *path_ending(const char *path);
 
 // A new file: the one asked for, or when [number] is over 0 and there are
 // several stops a numbered one. Returns where its bytes go, until the next.

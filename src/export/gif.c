@@ -199,4 +199,11 @@ static void drop(struct export *e)
     film_end(&g->film);
 }
 
-const struct format gif_format = {begin, more, pieces, drop};
+const struct file_format gif_format = {
+    .ending = "gif",
+    .can = CAN_STEPS | CAN_PAGES | CAN_FILM,
+    .begin = begin,
+    .more = more,
+    .pieces = pieces,
+    .drop = drop,
+};

@@ -136,5 +136,10 @@ static bool more(struct export *e)
     return false;
 }
 
-const struct format html_format = {
-    .begin = begin, .more = more, .drop = handout_end};
+const struct file_format html_format = {
+    .ending = "html",
+    .can = CAN_STEPS | CAN_PAGES | CAN_BLANKS,
+    .begin = begin,
+    .more = more,
+    .drop = handout_end,
+};

@@ -32,7 +32,7 @@ static int start(struct export *e)
     // "rgb32" is 0xAARRGGBB as this machine has it.
     // clang-format off
     const char *const arguments[] = {
-        "ffmpeg", "-hide_banner", "-loglevel", "error", "-y",
+        mp4_format.tool, "-hide_banner", "-loglevel", "error", "-y",
         "-f", "rawvideo", "-pixel_format", "rgb32", "-video_size", size,
         "-framerate", rate, "-i", "pipe:0",
         "-vf", HD_COLORS "," EVEN, "-c:v", "libx264", "-crf", "18",
@@ -173,4 +173,12 @@ static void drop(struct export *e)
     film_end(&m->film);
 }
 
-const struct format mp4_format = {begin, more, pieces, drop};
+const struct file_format mp4_format = {
+    .ending = "mp4",
+    .can = CAN_STEPS | CAN_PAGES | CAN_FILM,
+    .tool = "ffmpeg",
+    .begin = begin,
+    .more = more,
+    .pieces = pieces,
+    .drop = drop,
+};

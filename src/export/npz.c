@@ -30,4 +30,9 @@ static bool more(struct export *e)
     return false;
 }
 
-const struct format npz_format = {.begin = begin, .more = more};
+const struct file_format npz_format = {
+    .ending = "npz",
+    .can = CAN_DATA,
+    .begin = begin,
+    .more = more,
+};

@@ -214,4 +214,10 @@ static void drop(struct export *e)
     handout_end(e);
 }
 
-const struct format pdf_format = {.begin = begin, .more = more, .drop = drop};
+const struct file_format pdf_format = {
+    .ending = "pdf",
+    .can = CAN_STEPS | CAN_PAGES | CAN_SHEETS | CAN_BLANKS,
+    .begin = begin,
+    .more = more,
+    .drop = drop,
+};

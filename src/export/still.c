@@ -44,5 +44,16 @@ static bool svg_more(struct export *e)
     return !is_last(e);
 }
 
-const struct format png_format = {.begin = begin, .more = png_more};
-const struct format svg_format = {.begin = begin, .more = svg_more};
+const struct file_format png_format = {
+    .ending = "png",
+    .can = CAN_STEPS | CAN_PAGES | CAN_STILL,
+    .begin = begin,
+    .more = png_more,
+};
+
+const struct file_format svg_format = {
+    .ending = "svg",
+    .can = CAN_STEPS | CAN_PAGES | CAN_STILL,
+    .begin = begin,
+    .more = svg_more,
+};

@@ -99,5 +99,20 @@ static void drop(struct export *e)
         steps_free(&table->steps);
 }
 
-const struct format csv_format = {csv_begin, more, pieces, drop};
-const struct format json_format = {json_begin, more, pieces, drop};
+const struct file_format csv_format = {
+    .ending = "csv",
+    .can = CAN_STEPS | CAN_DATA,
+    .begin = csv_begin,
+    .more = more,
+    .pieces = pieces,
+    .drop = drop,
+};
+
+const struct file_format json_format = {
+    .ending = "json",
+    .can = CAN_STEPS | CAN_DATA,
+    .begin = json_begin,
+    .more = more,
+    .pieces = pieces,
+    .drop = drop,
+};

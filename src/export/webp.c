@@ -91,4 +91,11 @@ static void drop(struct export *e)
     film_end(&w->film);
 }
 
-const struct format webp_format = {begin, more, pieces, drop};
+const struct file_format webp_format = {
+    .ending = "webp",
+    .can = CAN_STEPS | CAN_PAGES | CAN_FILM,
+    .begin = begin,
+    .more = more,
+    .pieces = pieces,
+    .drop = drop,
+};

@@ -12,26 +12,30 @@ enum { LONGEST_PATH = 1000, MOST_STEP = 99999999 };
 const struct export_dialog_size export_dialog_sizes[EXPORT_SIZES] = {
     {0, 0}, {1280, 720}, {1920, 1080}, {3840, 2160}};
 
+bool export_dialog_can(const struct export_dialog *t, unsigned bits)
+{
+    return format_can(format_at(t->format), bits);
+}
+
 bool export_dialog_asks(const struct app *a, enum export_line line)
 {
     const struct export_dialog *t = &a->export_dialog;
     bool two = a->without || compare_a(a);
-    int format = 1 << t->format;
     switch (line) {
     case EXPORT_STEPS:
-        return !(format & EXPORT_NUMBERS);
+        return export_dialog_can(t, CAN_STEPS);
     case EXPORT_FIRST:
     case EXPORT_LAST:
-        return !(format & EXPORT_NUMBERS) && t->steps == EXPORT_SOME;
+        return export_dialog_can(t, CAN_STEPS) && t->steps == EXPORT_SOME;
     case EXPORT_SIZE:
     case EXPORT_CONTROLS:
-        return format & (EXPORT_PICTURE | EXPORT_FILM);
+        return export_dialog_can(t, CAN_STILL | CAN_FILM);
     case EXPORT_PAPER:
-        return format & EXPORT_PICTURE;
+        return export_dialog_can(t, CAN_STILL);
     case EXPORT_PAGE:
-        return t->format == FILE_PDF;
+        return export_dialog_can(t, CAN_SHEETS);
     case EXPORT_WORKSHEET:
-        return format & EXPORT_HANDOUT && !two;
+        return export_dialog_can(t, CAN_BLANKS) && !two;
     default:
         return true;
     }
@@ -51,12 +55,12 @@ static void propose(struct app *a)
 {
     struct export_dialog *t = &a->export_dialog;
     if (t->proposed) {
-        save_propose(a, file_endings[t->format], &t->path);
+        save_propose(a, format_at(t->format)->ending, &t->path);
         return;
     }
     struct strbuf path = {0};
     strbuf_add_n(&path, strbuf_text(&t->path), stem(strbuf_text(&t->path)));
-    strbuf_addf(&path, ".%s", file_endings[t->format]);
+    strbuf_addf(&path, ".%s", format_at(t->format)->ending);
     strbuf_free(&t->path);
     t->path = path;
 }
@@ -123,8 +127,7 @@ static void turn(struct app *a, int by)
     t->typed = false;
     switch (t->line) {
     case EXPORT_FORMAT:
-        t->format = (enum file_format)(((int)t->format + by + FILE_FORMATS) %
-                                       FILE_FORMATS);
+        t->format = (t->format + by + format_count()) % format_count();
         propose(a);
         break;
     case EXPORT_STEPS:
@@ -250,9 +253,9 @@ static void type_path(struct export_dialog *t, const char *text)
         if (!is_control(code) && t->path.length + bytes <= LONGEST_PATH)
             strbuf_add_n(&t->path, from, bytes);
     }
-    int format = file_format_of(strbuf_text(&t->path));
+    int format = format_of(strbuf_text(&t->path));
     if (format >= 0)
-        t->format = (enum file_format)format;
+        t->format = format;
 }
 
 void export_dialog_type(struct app *a, const char *text)

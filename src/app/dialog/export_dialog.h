@@ -26,15 +26,6 @@ enum export_line {
     EXPORT_LINES
 };
 
-// Formats, as bits.
-enum {
-    EXPORT_PICTURE = 1 << FILE_PNG | 1 << FILE_SVG,
-    EXPORT_FILM = 1 << FILE_GIF | 1 << FILE_WEBP | 1 << FILE_MP4,
-    EXPORT_HANDOUT = 1 << FILE_PDF | 1 << FILE_HTML,
-    EXPORT_TABLE = 1 << FILE_CSV | 1 << FILE_JSON,
-    EXPORT_NUMBERS = 1 << FILE_NPZ
-};
-
 // What a worksheet leaves blank, each with what is computed from it.
 enum export_blank {
     BLANK_NONE,
@@ -51,7 +42,7 @@ enum export_steps { EXPORT_THIS, EXPORT_ALL, EXPORT_SOME, EXPORT_STEPS_COUNT };
 struct export_dialog {
     bool on;
     enum export_line line; // chosen
-    enum file_format format;
+    int format;            // its number, of format_at()
     enum export_steps steps;
     int64_t first, last; // of EXPORT_SOME, from 1
     bool typed;          // digits go on with the number of the line
@@ -94,6 +85,9 @@ void export_dialog_tell(struct app *a, const char *key);
 
 // Makes the next piece. True while there are more.
 bool export_dialog_tick(struct app *a);
+
+// True when files of the chosen format can one of [bits] of format_can.
+bool export_dialog_can(const struct export_dialog *t, unsigned bits);
 
 // True when the dialogue asks for it.
 bool export_dialog_asks(const struct app *a, enum export_line line);

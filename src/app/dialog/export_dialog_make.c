@@ -5,8 +5,8 @@
 
 static bool is_paged(const struct app *a)
 {
-    bool table = 1 << a->export_dialog.format & EXPORT_TABLE;
-    return a->place.on_page && !table &&
+    return a->place.on_page &&
+           export_dialog_can(&a->export_dialog, CAN_PAGES) &&
            (a->export_dialog.steps == EXPORT_THIS || !pages_open_steps(a));
 }
 
@@ -29,11 +29,24 @@ void export_dialog_tell(struct app *a, const char *key)
     say(a->view.words, &a->export_dialog.said, key, NO_SLOTS);
 }
 
+// Says how a name must end, or that there is none.
+static void tell_ending(struct app *a)
+{
+    struct export_dialog *t = &a->export_dialog;
+    struct strbuf endings = {0};
+    format_endings(a->view.words, ~0u, "", "list.or", false, &endings);
+    strbuf_clear(&t->said);
+    say(a->view.words, &t->said,
+        t->path.length ? "take.ending" : "note.keep.none",
+        SLOTS(TEXT("endings", strbuf_text(&endings))));
+    strbuf_free(&endings);
+}
+
 static struct chosen chosen_of(const struct app *a)
 {
     const struct export_dialog *t = &a->export_dialog;
     struct chosen c = {.first = 1, .last = INT64_MAX};
-    if (1 << t->format & EXPORT_NUMBERS)
+    if (!export_dialog_can(t, CAN_STEPS))
         return (struct chosen){.first = 0};
     c.pages = is_paged(a);
     c.leveled = !c.pages;
@@ -75,7 +88,7 @@ struct wish export_dialog_wish(struct app *a)
                         .view = &t->view,
                         .font = a->font,
                         .path = strbuf_text(&t->path),
-                        .format = t->format,
+                        .format = format_at(t->format),
                         .steps = chosen_of(a),
                         .letter = t->letter,
                         .worksheet = worksheet,
@@ -90,13 +103,12 @@ struct wish export_dialog_wish(struct app *a)
 void export_dialog_make(struct app *a)
 {
     struct export_dialog *t = &a->export_dialog;
-    int format = file_format_of(strbuf_text(&t->path));
+    int format = format_of(strbuf_text(&t->path));
     if (format < 0) {
-        export_dialog_tell(a,
-                           t->path.length ? "take.ending" : "note.keep.none");
+        tell_ending(a);
         return;
     }
-    t->format = (enum file_format)format;
+    t->format = format;
     set_view(a);
     struct wish wish = export_dialog_wish(a);
     struct reason why = {.words = a->view.words};

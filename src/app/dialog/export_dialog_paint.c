@@ -57,8 +57,9 @@ static const char *value(const struct app *a, struct scene *s,
     const struct export_dialog *t = &a->export_dialog;
     switch (line) {
     case EXPORT_FORMAT:
-        return caption(s, text_print(s, "take.as.%s", file_endings[t->format]),
-                       NO_SLOTS);
+        return caption(
+            s, text_print(s, "take.as.%s", format_at(t->format)->ending),
+            NO_SLOTS);
     case EXPORT_STEPS:
         return steps_value(a, s);
     case EXPORT_FIRST:
