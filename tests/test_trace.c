@@ -8,6 +8,7 @@
 #include "trace/explain.h"
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/origin.h"
 #include "trace/trace.h"
 #include "suite.h"
 #include "timeline.h"
@@ -381,6 +382,31 @@ START_TEST(a_row_side_by_side_reads_every_part)
 }
 END_TEST
 
+// What a number is follows from what its operation does.
+START_TEST(a_trace_knows_where_numbers_come_from)
+{
+    run_attention(_i, masks[_i % 4]);
+    const struct tensor *weights = find("weights"), *scores = find("scores");
+    const struct tensor *scaled = find("scaled");
+    const struct tensor *masked = trace_find(&trace, "masked");
+    const struct operation *scale = trace_division(&trace, scores->scope);
+    ck_assert(tensor_holds_shares(weights));
+    ck_assert(row_holds_shares(weights, weights->rows - 1));
+    ck_assert(!tensor_holds_shares(find("weights.exp")));
+    ck_assert(!tensor_holds_shares(scaled));
+    ck_assert_ptr_eq(scale->out, scaled);
+    ck_assert_int_eq(summed_products(scale), find("Q")->columns);
+    ck_assert_double_eq(trace_divisor(&trace, NULL), scale->number);
+    ck_assert_double_eq(trace_divisor(&trace, scores->scope), scale->number);
+    ck_assert_ptr_eq(trace_division(&trace, &(struct scope){0}), NULL);
+    ck_assert_double_eq(trace_divisor(&trace, &(struct scope){0}), 1);
+    const struct operation *mask = trace_mask(&trace, weights);
+    ck_assert_ptr_eq(mask ? mask->out : NULL, masked);
+    ck_assert_ptr_eq(trace_mask(&trace, scores), NULL);
+    done();
+}
+END_TEST
+
 START_TEST(a_name_is_as_long_as_its_parts)
 {
     struct trace t = {0};
@@ -415,6 +441,7 @@ int main(void)
     tcase_add_test(t, the_generator_matches_its_reference);
     tcase_add_loop_test(t, a_row_side_by_side_reads_every_part, 1,
                         MAX_PARTS + 1);
+    tcase_add_loop_test(t, a_trace_knows_where_numbers_come_from, 0, 12);
     tcase_add_test(t, a_name_is_as_long_as_its_parts);
     suite_add_tcase(suite, t);
     return suite_end(suite);

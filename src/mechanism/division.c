@@ -1,32 +1,19 @@
 // What the division of scores is for, row by row: how much the largest share
 // gains without it, here and in more dimensions.
 #include <math.h>
-#include <string.h>
 
 #include "mechanism/counterfactual.h"
 #include "trace/compare/difference.h"
-#include "trace/op.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 // What a sentence on a row chooses by.
 static const double much = 0.05, most = 0.95, all = 0.99;
 
-// The division whose numbers become the shares [watched], in the same scope.
-static const struct operation *division_of(const struct trace *t,
-                                           const struct tensor *watched)
-{
-    for (int i = 0; i < t->operation_count; i++) {
-        const struct operation *o = t->operations[i];
-        if (!strcmp(o->kind->name, "scale") && o->out->scope == watched->scope)
-            return o;
-    }
-    return NULL;
-}
-
 bool grows_division(const struct trace *t, const struct tensor *watched,
                     int row, struct grown *out)
 {
-    const struct operation *o = division_of(t, watched);
+    const struct operation *o = trace_division(t, watched->scope);
     return o && grown_of(o, row < 0 ? grown_most(o) : row, out);
 }
 

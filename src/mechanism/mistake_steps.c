@@ -3,14 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/origin.h"
 #include "trace/term.h"
-
-static bool is_kind(const struct operation *o, const char *name)
-{
-    return !strcmp(o->kind->name, name);
-}
 
 static bool has_term(const struct tensor *m, const char *name)
 {
@@ -30,16 +25,9 @@ static const struct tensor *right(const struct trace *was,
 
 // --- the division ------------------------------------------------------------
 
-static int dimensions(const struct operation *o)
-{
-    const struct operation *product = o->in[0].tensor->writer[0];
-    return product->kind->form == FORM_PRODUCT ? product->kind->terms(product)
-                                               : 0;
-}
-
 static bool divides(const struct operation *o)
 {
-    return is_kind(o, "scale") && o->number != 1;
+    return o->kind->does == DOES_SCALE && o->number != 1;
 }
 
 static void divide_by_one(struct operation *o, struct operand *in)
@@ -51,14 +39,14 @@ static void divide_by_one(struct operation *o, struct operand *in)
 
 static bool divides_not_by_d(const struct operation *o)
 {
-    return is_kind(o, "scale") && dimensions(o) > 0 &&
-           o->number != dimensions(o);
+    return o->kind->does == DOES_SCALE && summed_products(o) > 0 &&
+           o->number != summed_products(o);
 }
 
 static void divide_by_d(struct operation *o, struct operand *in)
 {
     (void)in;
-    o->number = dimensions(o);
+    o->number = summed_products(o);
     o->option = BY_D;
 }
 
@@ -66,12 +54,12 @@ static void divide_by_d(struct operation *o, struct operand *in)
 
 static bool shares(const struct operation *o)
 {
-    return is_kind(o, "divide") && o->kind->form == FORM_SOFTMAX;
+    return o->kind->does == DOES_SHARE;
 }
 
 static bool raises(const struct operation *o)
 {
-    return is_kind(o, "exp") && o->kind->form == FORM_SOFTMAX;
+    return o->kind->does == DOES_RAISE;
 }
 
 // What row [row] of the shares is made from: the scores, and the row of them.
@@ -177,7 +165,7 @@ static void give_all(const struct trace *was, const struct operation *o,
 
 static bool masks(const struct operation *o)
 {
-    return is_kind(o, "mask") && o->number == -INFINITY;
+    return o->kind->does == DOES_MASK && o->number == -INFINITY;
 }
 
 static void hide_with_zero(struct operation *o, struct operand *in)
@@ -251,7 +239,8 @@ static int read_turned(const struct trace *was, const struct operation *o,
 static struct operand unprojected(struct operand p)
 {
     const struct operation *o = p.tensor->writer[p.row < 0 ? 0 : p.row];
-    bool whole = is_kind(o, "matmul"), row = is_kind(o, "affine");
+    bool whole = o->kind->does == DOES_PROJECT;
+    bool row = o->kind->does == DOES_PROJECT_ROW;
     if (whole)
         return (struct operand){o->in[0].tensor, p.row};
     return row && p.row >= 0 ? o->in[0] : p;
@@ -259,8 +248,7 @@ static struct operand unprojected(struct operand p)
 
 static bool compares(const struct operation *o)
 {
-    return (is_kind(o, "matmul_t") || is_kind(o, "additive")) &&
-           is_pairs(o->out);
+    return o->kind->does == DOES_COMPARE && is_pairs(o->out);
 }
 
 static bool compares_projections(const struct operation *o)
@@ -298,7 +286,7 @@ static const struct tensor *keys_of(const struct operation *o)
 // Keys that are narrower have no number for every one of a value.
 static bool mixes_values(const struct operation *o)
 {
-    if (!is_kind(o, "mix"))
+    if (o->kind->does != DOES_MIX)
         return false;
     const struct tensor *keys = keys_of(o);
     return keys && keys != o->in[1].tensor &&
@@ -328,8 +316,9 @@ static void mix_first_columns(const struct trace *was,
 // A decoder's state, where it asks; there is one after it.
 static bool asks_with_state(const struct operation *o)
 {
-    bool affine = is_kind(o, "affine") && has_term(o->out, "query");
-    bool dot = is_kind(o, "matmul_t") && is_pairs(o->out);
+    bool affine =
+        o->kind->does == DOES_PROJECT_ROW && has_term(o->out, "query");
+    bool dot = compares(o) && o->kind->form == FORM_PRODUCT;
     return (affine || dot) && has_term(o->in[0].tensor, "state") &&
            o->in[0].row >= 0 && o->in[0].row + 1 < o->in[0].tensor->rows;
 }
@@ -344,7 +333,7 @@ static void ask_with_next(struct operation *o, struct operand *in)
 
 static bool encodes(const struct operation *o)
 {
-    return is_kind(o, "position");
+    return o->kind->does == DOES_ENCODE;
 }
 
 static void encode_next(const struct trace *was, const struct operation *o,

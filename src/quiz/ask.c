@@ -1,12 +1,12 @@
 #include "quiz/ask.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "quiz/ask_parts.h"
 #include "quiz/kind/kind.h"
 #include "trace/op.h"
+#include "trace/origin.h"
 
 // --- what is asked ----------------------------------------------------------
 
@@ -145,10 +145,7 @@ struct cells ask_scores(const struct tensor *m, int row)
 bool ask_fixed(const struct asked *a, int k)
 {
     struct cells c = ask_cell(a, k);
-    const struct operation *o = c.tensor->writer[c.row];
-    bool share =
-        o && o->kind->form == FORM_SOFTMAX && !strcmp(o->kind->name, "divide");
-    if (!share)
+    if (!row_holds_shares(c.tensor, c.row))
         return false;
     struct cells scores = ask_scores(c.tensor, c.row);
     return tensor_at(scores.tensor, scores.row, c.column) == -INFINITY;

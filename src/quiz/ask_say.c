@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "quiz/ask_parts.h"
 #include "quiz/kind/kind.h"
+#include "quiz/ask_parts.h"
 #include "report/say.h"
-#include "trace/op.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 // "0.6652", "“chased”", "score(cat, dog)".
@@ -25,23 +25,6 @@ static const char *answer_words(const struct asked *a, const struct answer *x,
     return cell_name(words, arena, c->tensor, c->row, c->column);
 }
 
-// What the scores are divided by that [a] was computed from; 1 where they are
-// not, NAN where heads do it each in its own way.
-static double divisor_of(const struct trace *t, const struct answer *a)
-{
-    const struct scope *scope = a->reads[0].tensor->scope;
-    double divisor = 1;
-    bool found = false;
-    for (int i = 0; i < t->operation_count; i++) {
-        const struct operation *o = t->operations[i];
-        if (strcmp(o->kind->name, "scale") || (scope && o->out->scope != scope))
-            continue;
-        divisor = found && o->number != divisor ? NAN : o->number;
-        found = true;
-    }
-    return divisor;
-}
-
 // True when it was a cell of a table of pairs.
 static bool is_pair(const struct asked *a, const struct answer *x)
 {
@@ -57,7 +40,7 @@ static void say_mistake(const struct asked *a, const struct mistaken *m,
                         struct strbuf *out)
 {
     struct arena arena = {0};
-    double divisor = divisor_of(a->trace, &a->truth);
+    double divisor = trace_divisor(a->trace, a->truth.reads[0].tensor->scope);
     bool pair = m->procedure == TRANSPOSED && is_pair(a, &a->truth);
     const struct cells *c = &a->truth.cells;
     const char *full =

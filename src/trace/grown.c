@@ -6,6 +6,7 @@
 #include "trace/operations.h"
 #include "trace/op/row_facts.h"
 #include "trace/op/scale.h"
+#include "trace/origin.h"
 
 static const double most_score = 1e300; // its 16-fold is a number
 enum { MOST_D = 1000000 };
@@ -47,9 +48,7 @@ bool grown_of(const struct operation *o, int row, struct grown *out)
     struct scale_change change;
     if (!scale_change(o, &change))
         return false;
-    const struct operation *product = o->in[0].tensor->writer[0];
-    int d =
-        product->kind->form == FORM_PRODUCT ? product->kind->terms(product) : 0;
+    int d = summed_products(o);
     *out = (struct grown){.scores = o->in[0].tensor,
                           .shared = change.shared,
                           .row = row,

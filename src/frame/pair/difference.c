@@ -1,13 +1,13 @@
 #include "frame/pair/difference.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "scene/mark/hatch.h"
 #include "scene/grid/heading.h"
 #include "scene/mark/notation.h"
 #include "trace/op.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 struct differing {
@@ -40,7 +40,7 @@ static enum cell_is cell_is(const struct difference *d, int row, int column)
 // Shares of 1 differ by 1 at most; other numbers by what they reach.
 static double most_of(const struct difference *d)
 {
-    return is_share(d->now) ? 1 : fmax(d->was->most, d->now->most);
+    return tensor_holds_shares(d->now) ? 1 : fmax(d->was->most, d->now->most);
 }
 
 // "+0.9100", "= same", "masked in B"; with [decimals] when it is a number.
@@ -204,7 +204,7 @@ static bool works_out(const struct scene *s, const struct differing *g)
                 return false;
             sum += figures_value(f, by);
         }
-        if (is_share(d->now) && known(s, d->now, r, -1) &&
+        if (tensor_holds_shares(d->now) && known(s, d->now, r, -1) &&
             d->was->columns == d->now->columns && !figures_gives(f, sum, 0))
             return false;
     }

@@ -1,38 +1,16 @@
 #include "frame/pair/grid.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "model/key.h"
 #include "scene/mark/hatch.h"
 #include "scene/grid/heading.h"
 #include "scene/mark/notation.h"
-#include "trace/op.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
-bool is_share(const struct tensor *m)
-{
-    return !strcmp(m->writer[0]->kind->name, "divide");
-}
-
 // --- what is masked ----------------------------------------------------------
-
-// The step that masked what the rows and columns of [m] are about; or NULL.
-static const struct operation *mask_of(const struct trace *t,
-                                       const struct tensor *m)
-{
-    for (int i = 0; i < t->operation_count; i++) {
-        const struct operation *o = t->operations[i];
-        const struct tensor *out = o->out;
-        if (!strcmp(o->kind->name, "mask") && out->scope == m->scope &&
-            out->index <= m->index && out->rows == m->rows &&
-            out->columns == m->columns && out->row_role == m->row_role &&
-            out->column_role == m->column_role)
-            return o;
-    }
-    return NULL;
-}
 
 static bool hides(const struct operation *mask, int row, int column)
 {
@@ -48,7 +26,7 @@ static bool is_rule(const struct model *m, const char *name)
 // Why cells of [m] are hatched; "" when none is.
 static const char *why_hatched(const struct scene *s, const struct tensor *m)
 {
-    const struct operation *mask = mask_of(s->trace, m);
+    const struct operation *mask = trace_mask(s->trace, m);
     bool any = false;
     if (!mask)
         return "";
@@ -148,7 +126,7 @@ struct figures pair_figures(const struct scene *s, const struct difference *d,
     if (d->was)
         figures_count_rows(s, &f, d->was, 0, d->was->rows);
     figures_fit(s, &f, g->cell_w, g->cell_h, FORMULA_DECIMALS, 1);
-    if (is_share(d->now) && f.decimals > 0) {
+    if (tensor_holds_shares(d->now) && f.decimals > 0) {
         int under = weight_decimals(s, cell, 0);
         f.decimals = under < f.decimals ? under : f.decimals;
     }
@@ -202,7 +180,7 @@ static void paint_hidden(struct scene *s, const struct grid *g, int row,
 
 static void paint_shares(struct scene *s, const struct grid *g)
 {
-    const struct operation *mask = mask_of(s->trace, g->tensor);
+    const struct operation *mask = trace_mask(s->trace, g->tensor);
     for (int r = 0; r < g->rows; r++)
         for (int c = 0; c < g->tensor->columns; c++)
             if (hides(mask, r, c) && known(s, g->tensor, r, c))
@@ -297,7 +275,7 @@ void pair_grid(struct scene *s, const struct difference *d,
     struct figures f = pair_figures(s, d, &g);
     g.figures = &f;
     g.decimals = f.decimals;
-    g.weights = is_share(m);
+    g.weights = tensor_holds_shares(m);
     pair_light(s, &g, false);
     if (m->words)
         paint_words(s, &g);

@@ -34,9 +34,6 @@ struct figures pair_figures(const struct scene *s, const struct difference *d,
 // "+0.91", with the sign of what is not 0.
 const char *pair_by(const struct scene *s, double by, int decimals);
 
-// True for shares of 1, which are squares.
-bool is_share(const struct tensor *m);
-
 // The labels of a grid and what its axes do.
 void pair_axes(struct scene *s, const struct grid *g,
                const struct pair_lanes *l, struct rect at);

@@ -167,7 +167,7 @@ static void paint_title(struct scene *s, const struct ballot *b,
                                        "panel.logits.what.short"};
     const struct operation *o =
         operation_of(&(struct address){c->words, b->row, -1, -1});
-    bool largest = b->ranked && !strcmp(o->kind->name, "argmax");
+    bool largest = b->ranked && o->kind->does == DOES_CHOOSE;
     for (int k = !largest; k < 3; k++) {
         const char *what =
             caption(s, keys[k], SLOTS(COUNT("n", b->m->columns)));

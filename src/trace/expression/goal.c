@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "trace/expression/expression.h"
-#include "trace/op.h"
+#include "trace/origin.h"
 
 #define AS_SHOWN 0.00005 // what rounds to the same four decimals
 
@@ -13,19 +13,12 @@ struct side {
     double now, least, most;
 };
 
-static bool is_share(const struct answer *a)
-{
-    const struct cells *c = &a->cells;
-    const struct operation *o = c->tensor ? c->tensor->writer[c->row] : NULL;
-    return o && o->kind->form == FORM_SOFTMAX &&
-           !strcmp(o->kind->name, "divide");
-}
-
 static struct side side_of(const struct answer *a)
 {
     if (!a->read_count) // nothing is read: it is written there
         return (struct side){a->number, a->number, a->number};
-    if (is_share(a))
+    const struct cells *c = &a->cells;
+    if (c->tensor && row_holds_shares(c->tensor, c->row))
         return (struct side){a->number, 0, 1};
     return (struct side){a->number, -INFINITY, INFINITY};
 }

@@ -7,6 +7,7 @@
 
 #include "trace/op/row_facts.h"
 #include "trace/operations.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 static void divide_all(const struct operation *o, int row)
@@ -17,17 +18,9 @@ static void divide_all(const struct operation *o, int row)
         out[c] = x[c] / o->number;
 }
 
-// Of how many products the numbers are sums; 0 when they are none.
-static int terms_before(const struct operation *o)
-{
-    const struct operation *product = o->in[0].tensor->writer[0];
-    return product->kind->form == FORM_PRODUCT ? product->kind->terms(product)
-                                               : 0;
-}
-
 static bool is_root(const struct operation *o)
 {
-    int d = terms_before(o);
+    int d = summed_products(o);
     return d > 1 && o->number == sqrt(d);
 }
 
@@ -42,7 +35,7 @@ static void say_scale(const struct operation *o, const struct address *a,
                   one          ? "whole.one"
                   : is_root(o) ? "whole.root"
                                : "whole");
-        saying_count(s, "d", terms_before(o));
+        saying_count(s, "d", summed_products(o));
         return;
     }
     if (a->column < 0) {
@@ -88,7 +81,7 @@ bool scale_change(const struct operation *o, struct scale_change *out)
 {
     const struct tensor *shared = shared_next(o);
     bool one = o->number == 1;
-    int d = terms_before(o);
+    int d = summed_products(o);
     if (!shared || (one && !d))
         return false;
     *out = largest_change(shared, one ? 1 / sqrt(d) : o->number);
@@ -105,7 +98,7 @@ static void why_scale(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
     bool one = o->number == 1;
-    int d = terms_before(o);
+    int d = summed_products(o);
     struct scale_change c;
     if (a->row >= 0 || !scale_change(o, &c))
         return;

@@ -5,7 +5,7 @@
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
 #include "base/number.h"
-#include "frame/pair/grid.h"
+#include "trace/origin.h"
 
 static struct quiz_row *row_of(struct app *a)
 {
@@ -38,7 +38,7 @@ static bool row_is_shares(const struct cells *c)
     for (int k = 0; k < c->rows * c->columns; k++)
         sum += tensor_at(c->tensor, c->row + k / c->columns,
                          c->column + k % c->columns);
-    return is_share(c->tensor) && c->rows == 1 &&
+    return tensor_holds_shares(c->tensor) && c->rows == 1 &&
            c->columns == c->tensor->columns && fabs(sum - 1) < 1e-9;
 }
 

@@ -1,0 +1,68 @@
+#include "trace/origin.h"
+
+#include <assert.h>
+#include <math.h>
+
+bool row_holds_shares(const struct tensor *m, int row)
+{
+    assert(row >= 0 && row < m->room);
+    return m->writer[row] && m->writer[row]->kind->does == DOES_SHARE;
+}
+
+bool tensor_holds_shares(const struct tensor *m)
+{
+    return row_holds_shares(m, 0);
+}
+
+int summed_products(const struct operation *o)
+{
+    assert(o->in_count > 0);
+    const struct operation *product = o->in[0].tensor->writer[0];
+    return product->kind->form == FORM_PRODUCT ? product->kind->terms(product)
+                                               : 0;
+}
+
+const struct operation *trace_division(const struct trace *t,
+                                       const struct scope *scope)
+{
+    for (int i = 0; i < t->operation_count; i++) {
+        const struct operation *o = t->operations[i];
+        if (o->kind->does == DOES_SCALE && o->out->scope == scope)
+            return o;
+    }
+    return NULL;
+}
+
+double trace_divisor(const struct trace *t, const struct scope *scope)
+{
+    double divisor = 1;
+    bool found = false;
+    for (int i = 0; i < t->operation_count; i++) {
+        const struct operation *o = t->operations[i];
+        if (o->kind->does != DOES_SCALE || (scope && o->out->scope != scope))
+            continue;
+        divisor = found && o->number != divisor ? NAN : o->number;
+        found = true;
+    }
+    return divisor;
+}
+
+// True when the rows and columns of both stand for the same.
+static bool is_about_the_same(const struct tensor *a, const struct tensor *b)
+{
+    return a->scope == b->scope && a->rows == b->rows &&
+           a->columns == b->columns && a->row_role == b->row_role &&
+           a->column_role == b->column_role;
+}
+
+const struct operation *trace_mask(const struct trace *t,
+                                   const struct tensor *m)
+{
+    for (int i = 0; i < t->operation_count; i++) {
+        const struct operation *o = t->operations[i];
+        if (o->kind->does == DOES_MASK && o->out->index <= m->index &&
+            is_about_the_same(o->out, m))
+            return o;
+    }
+    return NULL;
+}

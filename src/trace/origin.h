@@ -1,0 +1,35 @@
+// What numbers are, by the operations that they come from: "is this a share of
+// a softmax?", "what were the scores divided by?". Whoever wants to know asks
+// here. The answers go by what an operation does (enum does), never by what it
+// is called, so an operation that does the same under another name is found.
+#ifndef TRACE_ORIGIN_H
+#define TRACE_ORIGIN_H
+
+#include "trace/op.h"
+
+// True when row [row] of [m] holds shares that a softmax has handed out; false
+// for a row that is not written.
+bool row_holds_shares(const struct tensor *m, int row);
+
+// True when the first row of [m] holds such shares.
+bool tensor_holds_shares(const struct tensor *m);
+
+// Of how many products the numbers that [o] reads first are sums: d, for the
+// division of scores. 0 when they are no sums of products.
+int summed_products(const struct operation *o);
+
+// The first division of scores in [scope], which is NULL outside of any; NULL
+// where nothing is divided.
+const struct operation *trace_division(const struct trace *t,
+                                       const struct scope *scope);
+
+// What the scores of [scope] are divided by, of all scopes with NULL; 1 where
+// they are not divided, NAN where heads do it each in its own way.
+double trace_divisor(const struct trace *t, const struct scope *scope);
+
+// The step that masked what the rows and columns of [m] are about, before [m]
+// or in it; NULL where nothing is masked.
+const struct operation *trace_mask(const struct trace *t,
+                                   const struct tensor *m);
+
+#endif
