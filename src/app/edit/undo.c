@@ -54,6 +54,7 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     }
     struct changed changed = difference_count(&from->trace, &fresh->trace);
     struct place focus = a->view.attention.focus;
+    bool inside = a->focusing;
     bool unpaged = b->lesson.page_count && !fresh->lesson.page_count;
     if (trace_find(&fresh->trace, focus.tensor))
         place_carry(&focus, &b->trace, &fresh->trace);
@@ -69,6 +70,7 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     a->view.unsettled = a->view.look.still ? 0 : 1;
     a->view.traded = trades;
     app_look_again(a, &focus);
+    a->focusing |= inside && *a->view.attention.focus.tensor; // at its name
     return true;
 }
 
