@@ -385,7 +385,7 @@ static void check_world(const struct world *w)
     same("the page", app->place.page, w->page);
     same("asked", app->quiz.asking, asks(w));
     same("offered", app->offered, w->offered);
-    same("asked whether to write over", app->asked == ACTION_KEEP, w->sure);
+    same("asked whether to write over", app->asked == ACTION_SAVE, w->sure);
 }
 
 static void check_file(const struct world *w)
@@ -431,7 +431,7 @@ static void run(const struct beginning *from, const int *verb, int count)
     struct world w = {.shown = {.file = 1}, .written = 1, .next = 1};
     write_lesson(1);
     app = app_new(fake_font_init(&fake), NULL, paths, 1);
-    app->save = write_later;
+    app->write = write_later;
     app->view.look.still = true;
     ck_assert_msg(app_open(app, "l.yaml", &why_not), "%s", why_not.text);
     strbuf_clear(&done);
