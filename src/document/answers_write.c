@@ -11,14 +11,15 @@
 
 static const struct hand by_hand = {false, "\n"};
 
-static void add_line(struct strbuf *out, const char *key, const char *text)
+static void answers_add_line(struct strbuf *out, const char *key,
+                             const char *text)
 {
     answers_add_text(out, key, text);
     strbuf_add(out, "\n");
 }
 
-static void add_judged(struct strbuf *out, enum question_kind kind,
-                       const char *key, const struct judged *j)
+static void answers_add_judged(struct strbuf *out, enum question_kind kind,
+                               const char *key, const struct judged *j)
 {
     strbuf_addf(out, "    %s: {", key);
     if (j->reply.skipped) {
@@ -32,20 +33,21 @@ static void add_judged(struct strbuf *out, enum question_kind kind,
     strbuf_add(out, "}\n");
 }
 
-static void add_answer(struct strbuf *out, const struct answered_question *a)
+static void answers_add_answer(struct strbuf *out,
+                               const struct answered_question *a)
 {
-    add_line(out, "  - question", a->text);
+    answers_add_line(out, "  - question", a->text);
     if (a->from)
-        add_line(out, "    from", a->from);
+        answers_add_line(out, "    from", a->from);
     strbuf_addf(out, "    key: \"%016" PRIx64 "\"\n", a->key);
     strbuf_addf(out, "    kind: %s\n", answer_names[a->kind]);
     strbuf_addf(out, "    tries: %d\n", a->tries);
-    add_judged(out, a->kind, "first", &a->first);
-    add_judged(out, a->kind, "last", &a->last);
+    answers_add_judged(out, a->kind, "first", &a->first);
+    answers_add_judged(out, a->kind, "last", &a->last);
 }
 
-static void add_edits(struct strbuf *out, int indent, char *const *edits,
-                      int count)
+static void answers_add_edits(struct strbuf *out, int indent,
+                              char *const *edits, int count)
 {
     if (count)
         strbuf_addf(out, "%*sedits:\n", indent, "");
@@ -58,15 +60,15 @@ static void add_edits(struct strbuf *out, int indent, char *const *edits,
 }
 
 // But for what was done for a task, which is told with it.
-static void add_own(struct strbuf *out, const struct changes *c)
+static void answers_add_own(struct strbuf *out, const struct changes *c)
 {
     if (c->key)
-        add_line(out, c->key, c->text);
-    add_edits(out, 0, c->change, c->anew ? c->aside : c->made);
+        answers_add_line(out, c->key, c->text);
+    answers_add_edits(out, 0, c->change, c->anew ? c->aside : c->made);
 }
 
-static void add_tasks(struct strbuf *out, const struct answers *all,
-                      const struct document *b)
+static void answers_add_tasks(struct strbuf *out, const struct answers *all,
+                              const struct document *b)
 {
     int count = 0;
     for (int i = 0; i < b->lesson.page_count; i++) {
@@ -76,14 +78,14 @@ static void add_tasks(struct strbuf *out, const struct answers *all,
         if (!p->goal || (!reached && !done.count))
             continue;
         strbuf_add(out, count++ ? "" : "tasks:\n");
-        add_line(out, "  - goal", p->goal);
+        answers_add_line(out, "  - goal", p->goal);
         strbuf_addf(out, "    reached: %s\n", reached ? "yes" : "no");
-        add_edits(out, 4, done.change, done.count);
+        answers_add_edits(out, 4, done.change, done.count);
     }
 }
 
-static void add_place(struct strbuf *out, const struct document *b,
-                      const struct place *at)
+static void answers_add_place(struct strbuf *out, const struct document *b,
+                              const struct place *at)
 {
     struct strbuf step = {0};
     if (at->on_page) {
@@ -95,8 +97,8 @@ static void add_place(struct strbuf *out, const struct document *b,
     struct address a = place_address(&b->trace, at);
     if (a.tensor) {
         address_print(&a, &step);
-        add_line(out, "at", strbuf_text(&step));
-        add_line(out, "level", level_names[at->level]);
+        answers_add_line(out, "at", strbuf_text(&step));
+        answers_add_line(out, "level", level_names[at->level]);
     }
     strbuf_free(&step);
 }
@@ -107,20 +109,20 @@ void answers_write(const struct answers *all, const struct document *b,
     int count = 0;
     strbuf_add(out, "followspot: answers\n");
     if (name)
-        add_line(out, "name", name);
-    add_line(out, "lesson", b->path);
-    add_line(out, "title", b->lesson.title);
+        answers_add_line(out, "name", name);
+    answers_add_line(out, "lesson", b->path);
+    answers_add_line(out, "title", b->lesson.title);
     strbuf_addf(out, "version: \"%016" PRIx64 "\"\n",
                 lesson_version(&b->lesson));
     if (all->seed)
         strbuf_addf(out, "seed: %d\n", all->seed);
-    add_place(out, b, at);
-    add_own(out, &b->changes);
-    add_tasks(out, all, b);
+    answers_add_place(out, b, at);
+    answers_add_own(out, &b->changes);
+    answers_add_tasks(out, all, b);
     for (int i = 0; i < all->count; i++)
         if (!strcmp(all->list[i].lesson, b->path)) {
             strbuf_add(out, count++ ? "" : "answers:\n");
-            add_answer(out, &all->list[i]);
+            answers_add_answer(out, &all->list[i]);
         }
     strbuf_add(out, count ? "" : "answers: []\n");
 }

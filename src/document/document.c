@@ -13,7 +13,7 @@
 #include "document/expectations_outdated.h"
 #include "quiz/veil.h"
 
-static char *duplicate(const char *text)
+static char *document_copy_text(const char *text)
 {
     size_t size = strlen(text) + 1;
     return memcpy(must_realloc(NULL, size, 1), text, size);
@@ -60,7 +60,7 @@ bool document_changed_again(struct document *b)
     return again;
 }
 
-static void drop(struct document *b)
+static void document_drop(struct document *b)
 {
     document_unveil(b);
     trace_free(&b->unmoved);
@@ -73,7 +73,7 @@ static void drop(struct document *b)
 void document_name(struct document *b, const struct catalogue *words,
                    const char *path, const struct own *own)
 {
-    *b = (struct document){.path = duplicate(path),
+    *b = (struct document){.path = document_copy_text(path),
                            .changes = changes_of(own),
                            .cache = file_cache_new(),
                            .complaints.words = words};
@@ -96,7 +96,7 @@ static struct model *model_kept(struct lesson *l, struct model m)
 
 // Pages and expectations are about the lesson as it is. False when it cannot be
 // computed in another order.
-static bool take_out(struct document *b)
+static bool document_take_out(struct document *b)
 {
     struct lesson *l = &b->lesson;
     const struct counterfactual *c = b->without;
@@ -116,7 +116,7 @@ static bool take_out(struct document *b)
 
 // What pages are about may be gone with a change: they are left out then, as
 // with other words. What asks can look after itself.
-static void read_pages(struct document *b)
+static void document_read_pages(struct document *b)
 {
     struct lesson *l = &b->lesson;
     struct own own;
@@ -153,14 +153,14 @@ bool document_read(struct document *b)
         return false;
     b->stamps[1] = stamp_of(b->lesson.weights);
     memcpy(b->told, b->stamps, sizeof b->told);
-    bool taken = !b->without || take_out(b);
+    bool taken = !b->without || document_take_out(b);
     if (!taken || !run_model(&b->trace, &b->lesson.model))
         check_run(&b->lesson, &b->trace, &b->complaints);
     else
-        read_pages(b);
+        document_read_pages(b);
     b->good = !b->complaints.count;
     if (!b->good)
-        drop(b);
+        document_drop(b);
     return b->good;
 }
 
@@ -179,7 +179,7 @@ struct draft {
     const struct strbuf *text;
 };
 
-static char *read_draft(void *self, struct arena *arena, const char *lesson,
+static char *draft_read(void *self, struct arena *arena, const char *lesson,
                         const char *path, size_t most, size_t *length,
                         struct reason *why)
 {
@@ -191,9 +191,9 @@ static char *read_draft(void *self, struct arena *arena, const char *lesson,
     return arena_copy(arena, strbuf_text(d->text), *length);
 }
 
-static bool opens(struct draft *d, struct complaints *c)
+static bool draft_opens(struct draft *d, struct complaints *c)
 {
-    const struct files files = {read_draft, d, disk_files.shipped};
+    const struct files files = {draft_read, d, disk_files.shipped};
     struct lesson lesson;
     bool good = lesson_load(&lesson, d->path, &files, model_kinds, c);
     complaints_end(c, &lesson.arena);
@@ -215,7 +215,7 @@ bool document_text(const struct document *b, const char *path,
     *kept = outdated.kept;
     bool good = lesson_keep(&text, b->path, &files, model_kinds, &own,
                             &outdated.renewal, c) &&
-                opens(&(struct draft){path, &text}, c);
+                draft_opens(&(struct draft){path, &text}, c);
     if (good)
         strbuf_add_n(out, strbuf_text(&text), text.length);
     strbuf_free(&text);
@@ -226,7 +226,7 @@ bool document_text(const struct document *b, const char *path,
 void document_saved(struct document *b, const char *path)
 {
     char *old = b->path;
-    b->path = duplicate(path);
+    b->path = document_copy_text(path);
     file_cache_rename(b->cache, old, b->path);
     free(old); // which may be [path]
     b->stamps[0] = stamp_of(b->path);
@@ -256,7 +256,7 @@ void document_unveil(struct document *b)
 void document_close(struct document *b)
 {
     if (b->good)
-        drop(b);
+        document_drop(b);
     changes_free(&b->changes);
     file_cache_drop(b->cache);
     complaints_free(&b->complaints);

@@ -5,7 +5,8 @@
 #include "mechanism/mechanism.h"
 #include "report/expectations.h"
 
-static struct words words_at(struct arena *arena, const struct address *at)
+static struct words outdated_words(struct arena *arena,
+                                   const struct address *at)
 {
     const struct tensor *m = at->tensor;
     int first = at->row < 0 ? 0 : at->row, count = at->row < 0 ? m->rows : 1;
@@ -16,12 +17,13 @@ static struct words words_at(struct arena *arena, const struct address *at)
 }
 
 // [e] as it would hold at [at], which has its shape but for a number of words.
-static struct expectation anew(struct arena *arena, const struct expectation *e,
-                               const struct address *at)
+static struct expectation outdated_renew(struct arena *arena,
+                                         const struct expectation *e,
+                                         const struct address *at)
 {
     struct expectation now = *e;
     if (e->words.word) {
-        now.words = words_at(arena, at);
+        now.words = outdated_words(arena, at);
         return now;
     }
     size_t cells = (size_t)e->matrix.rows * (size_t)e->matrix.columns;
@@ -33,13 +35,13 @@ static struct expectation anew(struct arena *arena, const struct expectation *e,
     return now;
 }
 
-static void add(struct expectations_outdated *o, struct expectation *all,
-                const struct expectation *e, enum held held,
-                const struct address *at)
+static void outdated_add(struct expectations_outdated *o,
+                         struct expectation *all, const struct expectation *e,
+                         enum held held, const struct address *at)
 {
     struct expectation *now = &all[o->renewal.count++];
     if (held == HELD_NOT) {
-        *now = anew(&o->arena, e, at);
+        *now = outdated_renew(&o->arena, e, at);
         o->kept.renewed++;
         return;
     }
@@ -48,9 +50,9 @@ static void add(struct expectations_outdated *o, struct expectation *all,
     o->kept.gone++;
 }
 
-static void compare_both(struct expectations_outdated *o,
-                         const struct lesson *file, const struct trace *was,
-                         const struct document *b)
+static void outdated_compare(struct expectations_outdated *o,
+                             const struct lesson *file, const struct trace *was,
+                             const struct document *b)
 {
     struct reason why = {0};
     struct strbuf failures = {0};
@@ -65,7 +67,7 @@ static void compare_both(struct expectations_outdated *o,
         enum held held =
             expectation_held(&b->lesson, &b->trace, e, &at, &why, &failures);
         if (held != HELD)
-            add(o, all, e, held, &at);
+            outdated_add(o, all, e, held, &at);
     }
     reason_free(&why);
     strbuf_free(&failures);
@@ -83,7 +85,7 @@ void expectations_outdated_find(struct expectations_outdated *o,
         o->kept.commented = file.expectation_count + file.page_count >
                             b->lesson.expectation_count + b->lesson.page_count;
         if (run_model(&was, &file.model))
-            compare_both(o, &file, &was, b);
+            outdated_compare(o, &file, &was, b);
         trace_free(&was);
         lesson_free(&file);
     }

@@ -32,7 +32,8 @@ struct file_cache *file_cache_share(struct file_cache *c)
     return c;
 }
 
-static struct cached_file **find(struct file_cache *c, const char *path)
+static struct cached_file **file_cache_find(struct file_cache *c,
+                                            const char *path)
 {
     struct cached_file **at = &c->first;
     while (*at && strcmp((*at)->path, path))
@@ -40,7 +41,7 @@ static struct cached_file **find(struct file_cache *c, const char *path)
     return at;
 }
 
-static void forget(struct cached_file **at)
+static void file_cache_forget(struct cached_file **at)
 {
     struct cached_file *gone = *at;
     *at = gone->next;
@@ -53,16 +54,16 @@ void file_cache_drop(struct file_cache *c)
     if (!c || --c->users)
         return;
     while (c->first)
-        forget(&c->first);
+        file_cache_forget(&c->first);
     free(c);
 }
 
 void file_cache_rename(struct file_cache *c, const char *from, const char *to)
 {
-    struct cached_file **other = find(c, to);
+    struct cached_file **other = file_cache_find(c, to);
     if (*other && strcmp(from, to))
-        forget(other);
-    struct cached_file *copy = *find(c, from);
+        file_cache_forget(other);
+    struct cached_file *copy = *file_cache_find(c, from);
     if (!copy)
         return;
     copy->path = arena_copy(&copy->arena, to, strlen(to));
@@ -72,12 +73,12 @@ void file_cache_rename(struct file_cache *c, const char *from, const char *to)
 
 // A lesson is known by its path, its weights by theirs as they are named
 // there: of one lesson there are no two of the same name.
-static char *read_copy(void *self, struct arena *arena, const char *lesson,
-                       const char *path, size_t most, size_t *length,
-                       struct reason *why)
+static char *file_cache_read(void *self, struct arena *arena,
+                             const char *lesson, const char *path, size_t most,
+                             size_t *length, struct reason *why)
 {
     struct file_cache *c = self;
-    struct cached_file **at = find(c, path);
+    struct cached_file **at = file_cache_find(c, path);
     if (!*at) {
         char *text = disk_files.read(disk_files.self, arena, lesson, path, most,
                                      length, why);
@@ -96,11 +97,11 @@ static char *read_copy(void *self, struct arena *arena, const char *lesson,
 
 // What is read again and again, while a number is pulled, is made a tree but
 // once.
-static const struct node *known_tree(void *self, const char *path,
-                                     const char *file, const char **text,
-                                     size_t *length)
+static const struct node *file_cache_tree(void *self, const char *path,
+                                          const char *file, const char **text,
+                                          size_t *length)
 {
-    struct cached_file *copy = *find(self, path);
+    struct cached_file *copy = *file_cache_find(self, path);
     if (!copy)
         return NULL;
     struct complaints c = {0};
@@ -119,6 +120,6 @@ static const struct node *known_tree(void *self, const char *path,
 
 struct files file_cache_files(struct file_cache *c)
 {
-    return (struct files){read_copy, c, disk_files.shipped, known_tree,
-                          disk_files.open};
+    return (struct files){file_cache_read, c, disk_files.shipped,
+                          file_cache_tree, disk_files.open};
 }

@@ -10,9 +10,9 @@
 typedef int (*save_function)(const char *path, const void *data, size_t length);
 
 // The lesson as it would stand on the disk, with the file beside it.
-static char *read_draft(void *self, struct arena *arena, const char *lesson,
-                        const char *path, size_t most, size_t *length,
-                        struct reason *why)
+static char *import_read_draft(void *self, struct arena *arena,
+                               const char *lesson, const char *path,
+                               size_t most, size_t *length, struct reason *why)
 {
     const struct import *m = self;
     const struct strbuf *text = lesson ? &m->beside : &m->lesson;
@@ -22,9 +22,9 @@ static char *read_draft(void *self, struct arena *arena, const char *lesson,
 }
 
 // What is written opens, or it is not written.
-static bool opens(const struct import *m)
+static bool import_opens(const struct import *m)
 {
-    const struct files files = {read_draft, (void *)m, NULL, NULL};
+    const struct files files = {import_read_draft, (void *)m, NULL, NULL};
     struct lesson lesson;
     bool good = lesson_load(&lesson, m->wish->output, &files, model_kinds,
                             m->r->complaints);
@@ -34,8 +34,8 @@ static bool opens(const struct import *m)
     return good;
 }
 
-static bool write_file(struct import *m, save_function save, const char *path,
-                       const struct strbuf *bytes)
+static bool import_write_file(struct import *m, save_function save,
+                              const char *path, const struct strbuf *bytes)
 {
     struct reason why = {.words = m->r->complaints->words};
     int error = bytes->length ? save(path, bytes->text, bytes->length) : 0;
@@ -52,7 +52,7 @@ static bool write_file(struct import *m, save_function save, const char *path,
 }
 
 // Nothing that is there is written over.
-static bool is_free(const struct import *m, const char *path)
+static bool import_is_free(const struct import *m, const char *path)
 {
     if (is_there(path))
         complain(m->r->complaints, (struct mark){path, 0, 0}, "import.there",
@@ -60,19 +60,19 @@ static bool is_free(const struct import *m, const char *path)
     return !is_there(path);
 }
 
-static bool check(struct import *m)
+static bool import_check(struct import *m)
 {
-    return is_free(m, m->wish->output) &&
+    return import_is_free(m, m->wish->output) &&
            (!m->beside.length ||
-            is_free(m, import_beside(m->r->arena, m->wish->output))) &&
-           opens(m);
+            import_is_free(m, import_beside(m->r->arena, m->wish->output))) &&
+           import_opens(m);
 }
 
 bool import_save(struct import *m, save_function save)
 {
     const char *beside = import_beside(m->r->arena, m->wish->output);
-    return check(m) && write_file(m, save, beside, &m->beside) &&
-           write_file(m, save, m->wish->output, &m->lesson);
+    return import_check(m) && import_write_file(m, save, beside, &m->beside) &&
+           import_write_file(m, save, m->wish->output, &m->lesson);
 }
 
 // --- what it would become ----------------------------------------------------
@@ -85,9 +85,10 @@ struct making {
     struct reading reading;
 };
 
-static char *read_counted(void *self, struct arena *arena, const char *lesson,
-                          const char *path, size_t most, size_t *length,
-                          struct reason *why)
+static char *import_read_counted(void *self, struct arena *arena,
+                                 const char *lesson, const char *path,
+                                 size_t most, size_t *length,
+                                 struct reason *why)
 {
     struct import_preview *b = self;
     char *bytes = disk_files.read(disk_files.self, arena, lesson, path, most,
@@ -131,7 +132,7 @@ static const char *list_pieces(struct arena *arena, const struct import *m)
     return out;
 }
 
-static void set_complaint(struct making *k)
+static void import_set_complaint(struct making *k)
 {
     const char *text = strbuf_text(&k->complaints.text);
     k->b.complaint = arena_copy(&k->arena, text, strcspn(text, "\n"));
@@ -142,11 +143,11 @@ struct import_preview *import_preview_make(const struct catalogue *words,
 {
     struct making *k = must_realloc(NULL, 1, sizeof *k);
     *k = (struct making){.complaints.words = words};
-    const struct files files = {read_counted, &k->b, NULL, NULL};
+    const struct files files = {import_read_counted, &k->b, NULL, NULL};
     struct import *m = arena_alloc(&k->arena, sizeof *m);
     k->reading = (struct reading){&k->arena, &k->complaints};
     k->b.made = m;
-    k->b.good = import_make(m, &k->reading, wish, &files) && check(m);
+    k->b.good = import_make(m, &k->reading, wish, &files) && import_check(m);
     k->b.asked = m->refused;
     k->b.tensors = list_tensors(&k->arena, m);
     k->b.count = m->found_count;
@@ -156,7 +157,7 @@ struct import_preview *import_preview_make(const struct catalogue *words,
     k->b.queries = m->queries.count;
     k->b.pieces = list_pieces(&k->arena, m);
     k->b.remarks = m->taken ? strbuf_text(&m->told) + m->taken : "";
-    set_complaint(k);
+    import_set_complaint(k);
     return &k->b;
 }
 
@@ -165,7 +166,7 @@ bool import_preview_write(struct import_preview *b, save_function save)
     struct making *k = (struct making *)b;
     b->good = b->good && import_save(b->made, save);
     b->remarks = "";
-    set_complaint(k);
+    import_set_complaint(k);
     return b->good;
 }
 

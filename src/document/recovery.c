@@ -33,12 +33,13 @@ const char *recovery_folder(struct arena *arena)
 }
 
 // The path without links, as far as there is one.
-static const char *real(const char *path, char out[PATH_MAX])
+static const char *recovery_real_path(const char *path, char out[PATH_MAX])
 {
     return realpath(path, out) ? out : path;
 }
 
-static void add_line(struct strbuf *out, const char *begin, const char *text)
+static void recovery_add_line(struct strbuf *out, const char *begin,
+                              const char *text)
 {
     strbuf_addf(out, "%s%s\n", begin, text);
 }
@@ -47,19 +48,19 @@ bool recovery_text(const struct document *b, struct strbuf *out)
 {
     char path[PATH_MAX];
     struct own own;
-    const char *lesson = real(b->path, path);
+    const char *lesson = recovery_real_path(b->path, path);
     if (!b->good || changes_safe(&b->changes) || strchr(lesson, '\n'))
         return false;
     changes_own(&b->changes, &own);
-    add_line(out, first, lesson);
+    recovery_add_line(out, first, lesson);
     if (own.key)
         strbuf_addf(out, "%s %s\n", own.key, own.text);
     for (int i = 0; i < own.edit_count; i++)
-        add_line(out, edit, own.edits[i]);
+        recovery_add_line(out, edit, own.edits[i]);
     return true;
 }
 
-static uint64_t hash(uint64_t h, const char *text)
+static uint64_t recovery_hash(uint64_t h, const char *text)
 {
     for (; text && *text; text++)
         h = (h ^ (unsigned char)*text) * 1099511628211u;
@@ -70,8 +71,9 @@ void recovery_path(const char *folder, const struct document *b,
                    struct strbuf *out)
 {
     char path[PATH_MAX];
-    uint64_t h = hash(14695981039346656037u, real(b->path, path));
-    h = hash(hash(h, b->changes.key), b->changes.text);
+    uint64_t h =
+        recovery_hash(14695981039346656037u, recovery_real_path(b->path, path));
+    h = recovery_hash(recovery_hash(h, b->changes.key), b->changes.text);
     strbuf_addf(out, "%s/%016" PRIx64 "-%ld%s", folder, h, (long)getpid(),
                 ending);
 }
@@ -160,7 +162,7 @@ static bool is_about(const char *file, const char *lesson)
 bool recovery_find(const char *folder, const char *path, struct strbuf *out)
 {
     char lesson[PATH_MAX];
-    const char *wanted = real(path, lesson);
+    const char *wanted = recovery_real_path(path, lesson);
     DIR *all = opendir(folder);
     const struct dirent *one;
     struct strbuf file = {0};

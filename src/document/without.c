@@ -7,7 +7,8 @@
 
 enum { MOST_NAMES = 32 };
 
-static bool is_there(const struct document *b, const struct counterfactual *c)
+static bool without_is_there(const struct document *b,
+                             const struct counterfactual *c)
 {
     return counterfactual_there(c, &b->trace, b->lesson.weights);
 }
@@ -21,7 +22,7 @@ const struct counterfactual *without_find(const struct document *b,
     int count = 0;
     const struct counterfactual *c = counterfactuals_of(&b->trace);
     for (; c->name && count < MOST_NAMES; c++) {
-        if (!is_there(b, c))
+        if (!without_is_there(b, c))
             continue;
         if (!strcmp(c->name, name))
             return c;
@@ -48,19 +49,21 @@ const struct counterfactual *without_at(const struct document *b,
     const struct counterfactual *c =
         after ? after + 1 : counterfactuals_of(&b->trace);
     for (; c->name; c++)
-        if (at->tensor && counterfactual_at(c, at->tensor) && is_there(b, c))
+        if (at->tensor && counterfactual_at(c, at->tensor) &&
+            without_is_there(b, c))
             return c;
     return NULL;
 }
 
 // The stage that computes [m].
-static const struct stage *stage_of(const struct trace *t,
-                                    const struct tensor *m)
+static const struct stage *without_stage(const struct trace *t,
+                                         const struct tensor *m)
 {
     return m->rows ? &t->stages[t->blocks[m->writer[0]->block].stage] : NULL;
 }
 
-static bool has_name(const char *const *names, int count, const char *name)
+static bool without_has_name(const char *const *names, int count,
+                             const char *name)
 {
     while (count && strcmp(names[count - 1], name))
         count--;
@@ -74,12 +77,12 @@ const char *without_stages(const struct document *b, struct arena *arena)
     const struct trace *t = &b->trace;
     for (int i = 0; i < t->tensor_count && count < MOST_NAMES; i++) {
         const struct tensor *m = t->tensors[i];
-        const struct stage *s = stage_of(t, m);
+        const struct stage *s = without_stage(t, m);
         struct address at = {m, -1, -1, -1};
         if (!s || m->learned || !without_at(b, &at, NULL))
             continue;
         const char *title = stage_title(b->complaints.words, arena, s);
-        if (!has_name(names, count, title))
+        if (!without_has_name(names, count, title))
             names[count++] = title;
     }
     struct strbuf out = {0};
@@ -104,8 +107,9 @@ bool without_open(struct document *out, const struct document *b,
 }
 
 // The first tensor called [plain], in the scope around [at] if there is one.
-static const struct tensor *watched(const struct trace *t, const char *plain,
-                                    const struct address *at)
+static const struct tensor *without_watched(const struct trace *t,
+                                            const char *plain,
+                                            const struct address *at)
 {
     const struct tensor *found = NULL;
     for (int i = 0; i < t->tensor_count; i++) {
@@ -127,7 +131,7 @@ struct outcome without_outcome(const struct document *b,
 {
     struct outcome o = {.was = &b->trace,
                         .now = &without->trace,
-                        .watched = watched(&b->trace, c->watch, at),
+                        .watched = without_watched(&b->trace, c->watch, at),
                         .weights = c->sibling ? without->lesson.weights : NULL};
     if (c->exchanges) {
         o.was = &without->unmoved;

@@ -63,7 +63,7 @@ static struct most most_changed(const struct outcome *o)
 }
 
 // "weights", or "“cat”'s row of weights".
-static const char *what(const struct outcome *o, struct saying *s)
+static const char *without_what(const struct outcome *o, struct saying *s)
 {
     const char *name = o->watched->name;
     if (o->rows > 1 || o->watched->rows == 1)
@@ -74,10 +74,10 @@ static const char *what(const struct outcome *o, struct saying *s)
               TEXT("name", name)));
 }
 
-static void say_numbers(const struct outcome *o, struct saying *s)
+static void without_say_numbers(const struct outcome *o, struct saying *s)
 {
     enum { SHOWN = 5000 }; // a change of 1 / SHOWN or less may not be seen
-    saying_text(s, "name", what(o, s));
+    saying_text(s, "name", without_what(o, s));
     saying_count(s, "columns", o->became->columns);
     saying_count(s, "columns_before", o->watched->columns);
     saying_count(s, "rows", o->became->rows);
@@ -101,33 +101,34 @@ static void say_numbers(const struct outcome *o, struct saying *s)
     saying_count(s, "differing", m.cells - m.same);
 }
 
-static const char *word(const struct tensor *m, int i)
+static const char *without_word(const struct tensor *m, int i)
 {
     return i < m->rows ? m->words[(int)tensor_at(m, i, 0)] : "";
 }
 
-static void say_written(const struct outcome *o, struct saying *s)
+static void without_say_written(const struct outcome *o, struct saying *s)
 {
     int was = o->watched->rows, now = o->became->rows, first = 0, other = 0;
     int least = was < now ? was : now;
-    while (first < least &&
-           !strcmp(word(o->watched, first), word(o->became, first)))
+    while (first < least && !strcmp(without_word(o->watched, first),
+                                    without_word(o->became, first)))
         first++;
     for (int i = first; i < least; i++)
-        other += strcmp(word(o->watched, i), word(o->became, i)) != 0;
+        other += strcmp(without_word(o->watched, i),
+                        without_word(o->became, i)) != 0;
     s->key = first < least ? "taken.words"
              : now < was   ? "taken.words.shorter"
              : now > was   ? "taken.words.longer"
                            : "taken.words.same";
     saying_count(s, "first", first + 1);
-    saying_text(s, "was", word(o->watched, first));
-    saying_text(s, "now", word(o->became, first));
+    saying_text(s, "was", without_word(o->watched, first));
+    saying_text(s, "now", without_word(o->became, first));
     saying_count(s, "written", now);
     saying_count(s, "before", was);
     saying_count(s, "other", other);
 }
 
-static void add(const struct saying *s, struct strbuf *out)
+static void without_add(const struct saying *s, struct strbuf *out)
 {
     if (!s->key)
         return;
@@ -146,10 +147,11 @@ void without_say(const struct catalogue *words, const struct outcome *o,
     if (c->says)
         c->says(o, &first);
     if (!first.key)
-        (o->watched->words ? say_written : say_numbers)(o, &first);
-    add(&first, out);
+        (o->watched->words ? without_say_written : without_say_numbers)(o,
+                                                                        &first);
+    without_add(&first, out);
     if (c->breaks)
         c->breaks(o, &second);
-    add(&second, out);
+    without_add(&second, out);
     arena_free(&arena);
 }

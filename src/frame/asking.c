@@ -4,7 +4,7 @@
 
 enum { MOST_MARKS = 256 };
 
-static void mark(struct scene *s, const struct address *a, bool alone)
+static void asking_mark(struct scene *s, const struct address *a, bool alone)
 {
     struct rect at;
     if (!pose_place(s->pose, a, &at))
@@ -31,8 +31,8 @@ static void mark_all(struct scene *s, const struct asking *q,
         for (int c = q->column; c < q->column + q->columns && c < m->columns;
              c++)
             if (!known(s, m, r, c))
-                mark(s, &(struct address){m, r, c, -1},
-                     q->rows * q->columns == 1);
+                asking_mark(s, &(struct address){m, r, c, -1},
+                            q->rows * q->columns == 1);
 }
 
 // What stands on the outline of a cell: words, or where these would cover other
@@ -63,8 +63,8 @@ static struct rect mark_place(const struct scene *s, struct rect at,
     return (struct rect){at.x + at.w / 2 - side / 2, y, side, side};
 }
 
-static void paint_tag(struct scene *s, const char *name, struct rect at,
-                      int side, struct tag tag)
+static void asking_paint_tag(struct scene *s, const char *name, struct rect at,
+                             int side, struct tag tag)
 {
     double size = text_size(s, TEXT_SMALL);
     double w = text_width(s, size, WEIGHT_BOLD, tag.says) + u(s, 10);
@@ -93,7 +93,7 @@ static void frame_cell(struct scene *s, const char *name,
         paint_outline(s, id, rect_grow(at, -u(s, 1)), u(s, 4), u(s, 4));
     i->layer = LAYER_FLYING;
     i->dash = dash;
-    paint_tag(s, name, at, side, tag);
+    asking_paint_tag(s, name, at, side, tag);
 }
 
 void asking_paint(struct scene *s, const struct asking *q)

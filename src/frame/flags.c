@@ -18,8 +18,8 @@ struct flags {
 };
 
 // Where the page's step ends on the bar.
-static double place_of_page(const struct scene *s, const struct shown *shown,
-                            const struct bar *b, int page)
+static double flag_place(const struct scene *s, const struct shown *shown,
+                         const struct bar *b, int page)
 {
     struct place at = route_page(shown->lesson, s->trace, page);
     struct position step = place_step(s->trace, &at);
@@ -27,7 +27,7 @@ static double place_of_page(const struct scene *s, const struct shown *shown,
     return bar_place(b, shown->lesson->pages[page].at ? step.index : -1);
 }
 
-static void insert(struct flags *f, struct flag one)
+static void flags_insert(struct flags *f, struct flag one)
 {
     int k = f->count++;
     for (; k > 0 && f->list[k - 1].x > one.x; k--)
@@ -46,27 +46,28 @@ struct spread {
 };
 
 // How far the middle of [c] is from its first and its last flag; where it is.
-static double half_of(const struct spread *p, const struct cluster *c)
+static double cluster_half(const struct spread *p, const struct cluster *c)
 {
     return (c->count - 1) * p->pitch / 2;
 }
 
-static double middle_of(const struct spread *p, const struct cluster *c)
+static double cluster_middle(const struct spread *p, const struct cluster *c)
 {
-    double half = half_of(p, c);
+    double half = cluster_half(p, c);
     return fmin(fmax(c->sum / c->count, p->from + half), p->to - half);
 }
 
-static bool touch(const struct spread *p, const struct cluster *left,
-                  const struct cluster *right)
+static bool clusters_touch(const struct spread *p, const struct cluster *left,
+                           const struct cluster *right)
 {
-    return middle_of(p, left) + half_of(p, left) + p->pitch >
-           middle_of(p, right) - half_of(p, right);
+    return cluster_middle(p, left) + cluster_half(p, left) + p->pitch >
+           cluster_middle(p, right) - cluster_half(p, right);
 }
 
 // Flags of one step, or of steps close to each other, stand side by side, as
 // few to the left of their place as to the right.
-static void spread(struct arena *arena, struct flags *f, double from, double to)
+static void flags_spread(struct arena *arena, struct flags *f, double from,
+                         double to)
 {
     struct spread p = {
         fmin(2.3 * f->radius, (to - from) / fmax(f->count - 1, 1)), from, to};
@@ -75,7 +76,8 @@ static void spread(struct arena *arena, struct flags *f, double from, double to)
     f->radius = fmin(f->radius, p.pitch / 2.15);
     for (int k = 0; k < f->count; k++) {
         all[count++] = (struct cluster){k, 1, f->list[k].x};
-        for (; count > 1 && touch(&p, &all[count - 2], &all[count - 1]);
+        for (;
+             count > 1 && clusters_touch(&p, &all[count - 2], &all[count - 1]);
              count--) {
             all[count - 2].count += all[count - 1].count;
             all[count - 2].sum += all[count - 1].sum;
@@ -84,7 +86,7 @@ static void spread(struct arena *arena, struct flags *f, double from, double to)
     for (const struct cluster *c = all; c < all + count; c++)
         for (int k = 0; k < c->count; k++)
             f->list[c->first + k].x =
-                middle_of(&p, c) - half_of(&p, c) + k * p.pitch;
+                cluster_middle(&p, c) - cluster_half(&p, c) + k * p.pitch;
 }
 
 static struct flags flags_of(const struct scene *s, const struct shown *shown)
@@ -98,8 +100,8 @@ static struct flags flags_of(const struct scene *s, const struct shown *shown)
     f.list = arena_array(s->pose->arena, (size_t)l->page_count, sizeof *f.list);
     for (int i = 0; i < l->page_count; i++)
         if (l->pages[i].ask)
-            insert(&f, (struct flag){i, place_of_page(s, shown, &b, i)});
-    spread(s->pose->arena, &f, b.x, b.x + b.w);
+            flags_insert(&f, (struct flag){i, flag_place(s, shown, &b, i)});
+    flags_spread(s->pose->arena, &f, b.x, b.x + b.w);
     return f;
 }
 
@@ -107,7 +109,7 @@ static struct flags flags_of(const struct scene *s, const struct shown *shown)
 
 enum state { OPEN, RIGHT, WRONG, MENDED, SKIPPED };
 
-static enum state state_of(const struct shown *shown, int page)
+static enum state flag_state(const struct shown *shown, int page)
 {
     const struct answered_question *a =
         answers_find(shown->answers, shown->lesson, page);
@@ -141,7 +143,7 @@ const char *flags_tip(const struct scene *s, const struct shown *shown,
             continue;
         int count, page = f.list[k].page;
         int number = flags_number(shown->lesson, page, &count);
-        return caption(s, keys[state_of(shown, page)],
+        return caption(s, keys[flag_state(shown, page)],
                        SLOTS(COUNT("n", number), COUNT("of", count)));
     }
     return NULL;
@@ -150,15 +152,15 @@ const char *flags_tip(const struct scene *s, const struct shown *shown,
 // --- its shape ---------------------------------------------------------------
 
 // A stroke of a mark in a full disc of [radius].
-static void paint_stroke(struct scene *s, const char *name, int page,
-                         const struct spot *line, int count, double radius)
+static void flag_paint_stroke(struct scene *s, const char *name, int page,
+                              const struct spot *line, int count, double radius)
 {
     paint_line(s, id_named(name, page), LAYER_KNOB, line, count,
                fmax(radius * 0.3, u(s, 1)), s->theme->paper);
 }
 
-static void paint_mark(struct scene *s, const struct flag *f, double y,
-                       double radius, enum state state)
+static void flag_paint_mark(struct scene *s, const struct flag *f, double y,
+                            double radius, enum state state)
 {
     double x = f->x, r = radius * 0.48;
     struct spot check[] = {
@@ -166,15 +168,15 @@ static void paint_mark(struct scene *s, const struct flag *f, double y,
     struct spot falls[] = {{x - r, y - r}, {x + r, y + r}};
     struct spot rises[] = {{x - r, y + r}, {x + r, y - r}};
     if (state == RIGHT)
-        paint_stroke(s, "flag check", f->page, check, 3, radius);
+        flag_paint_stroke(s, "flag check", f->page, check, 3, radius);
     if (state == WRONG || state == MENDED) {
-        paint_stroke(s, "flag falls", f->page, falls, 2, radius);
-        paint_stroke(s, "flag rises", f->page, rises, 2, radius);
+        flag_paint_stroke(s, "flag falls", f->page, falls, 2, radius);
+        flag_paint_stroke(s, "flag rises", f->page, rises, 2, radius);
     }
 }
 
 // A skipped one is hollow, too: with a dash in it.
-static void paint_flag(struct scene *s, const struct flag *f, double y,
+static void flag_paint(struct scene *s, const struct flag *f, double y,
                        double radius, enum state state, bool now)
 {
     bool hollow = state == OPEN || state == SKIPPED;
@@ -193,7 +195,7 @@ static void paint_flag(struct scene *s, const struct flag *f, double y,
         paint_line(s, id_named("flag dash", f->page), LAYER_KNOB, dash, 2,
                    fmax(radius * 0.35, u(s, 1)), s->theme->ink);
     } else if (!hollow) {
-        paint_mark(s, f, y, radius, state);
+        flag_paint_mark(s, f, y, radius, state);
     }
 }
 
@@ -205,6 +207,6 @@ void flags_paint(struct scene *s, const struct shown *shown)
     for (int k = 0; k < f.count; k++) {
         int page = f.list[k].page;
         bool now = shown->page == &shown->lesson->pages[page];
-        paint_flag(s, &f.list[k], f.y, f.radius, state_of(shown, page), now);
+        flag_paint(s, &f.list[k], f.y, f.radius, flag_state(shown, page), now);
     }
 }

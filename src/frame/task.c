@@ -35,8 +35,8 @@ static double room_for_text(const struct scene *s)
 }
 
 // What it is now, what is wanted, and what may be changed; so many.
-static int parts_of(const struct page *task, const struct scene *s,
-                    const char *parts[PARTS])
+static int task_parts(const struct page *task, const struct scene *s,
+                      const char *parts[PARTS])
 {
     const struct catalogue *words = s->view->words;
     const struct trace *t = s->view->look.numbers ? s->trace : NULL;
@@ -54,16 +54,17 @@ static int parts_of(const struct page *task, const struct scene *s,
     return count;
 }
 
-static bool fits(const struct scene *s, const struct lines *l, const char *text)
+static bool task_fits(const struct scene *s, const struct lines *l,
+                      const char *text)
 {
     return notation_width(s, l->size, WEIGHT_BOLD, text) <= room_for_text(s);
 }
 
-static struct lines lines_of(const struct page *task, const struct scene *s)
+static struct lines task_lines(const struct page *task, const struct scene *s)
 {
     static const double sizes[] = {TEXT_BODY, TEXT_SMALL};
     const char *parts[PARTS];
-    int count = parts_of(task, s, parts);
+    int count = task_parts(task, s, parts);
     struct lines l = {0};
     for (int k = 0; k < 2 && l.count != 1; k++) {
         l = (struct lines){.size = text_size(s, sizes[k])};
@@ -71,7 +72,7 @@ static struct lines lines_of(const struct page *task, const struct scene *s)
         for (int i = 0; i < count; i++) {
             const char *last = l.count ? l.text[l.count - 1] : "";
             const char *both = text_print(s, "%s  ·  %s", last, parts[i]);
-            if (l.count && fits(s, &l, both))
+            if (l.count && task_fits(s, &l, both))
                 l.text[l.count - 1] = both;
             else
                 l.text[l.count++] = parts[i];
@@ -80,7 +81,7 @@ static struct lines lines_of(const struct page *task, const struct scene *s)
     return l;
 }
 
-static double height_of(const struct scene *s, const struct lines *l)
+static double task_height(const struct scene *s, const struct lines *l)
 {
     return l->pitch * l->count + u(s, 10);
 }
@@ -90,12 +91,12 @@ double task_room(const struct shown *shown, const struct scene *s)
     const struct page *task = task_of(shown, s);
     if (!task)
         return 0;
-    struct lines l = lines_of(task, s);
-    return height_of(s, &l) + u(s, 6);
+    struct lines l = task_lines(task, s);
+    return task_height(s, &l) + u(s, 6);
 }
 
-static void paint_shape(struct scene *s, const struct spot *spots, int count,
-                        color fill)
+static void task_paint_cloth(struct scene *s, const struct spot *spots,
+                             int count, color fill)
 {
     struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME,
                               id_named("task cloth", 1));
@@ -107,7 +108,8 @@ static void paint_shape(struct scene *s, const struct spot *spots, int count,
 }
 
 // Filled where the goal is reached, not by colour alone: the words say so.
-static void paint_flag(struct scene *s, struct rect at, color ink, bool filled)
+static void task_paint_flag(struct scene *s, struct rect at, color ink,
+                            bool filled)
 {
     double x = at.x + u(s, 14), top = at.y + u(s, 7), h = at.h - u(s, 14);
     h = fmin(h, u(s, 20));
@@ -119,7 +121,7 @@ static void paint_flag(struct scene *s, struct rect at, color ink, bool filled)
     paint_line(s, id_named("task pole", 0), LAYER_CHROME, pole, 2, u(s, 2),
                ink);
     if (filled)
-        paint_shape(s, cloth, 3, ink);
+        task_paint_cloth(s, cloth, 3, ink);
     paint_line(s, id_named("task cloth", 0), LAYER_CHROME, cloth, 4, u(s, 2),
                ink);
 }
@@ -129,18 +131,18 @@ void task_paint(const struct shown *shown, struct scene *s)
     const struct page *task = task_of(shown, s);
     if (!task)
         return;
-    struct lines l = lines_of(task, s);
+    struct lines l = task_lines(task, s);
     bool reached = s->view->look.numbers && task_reached(s->trace, task);
     color ink = reached ? s->theme->paper : s->theme->ink;
     double margin = u(s, 24), width = s->view->extent.width;
     struct rect at = {margin, u(s, HEADER + 5), width - 2 * margin,
-                      height_of(s, &l)};
+                      task_height(s, &l)};
     struct item *box =
         paint_box(s, id_named("task", 0), LAYER_BACK, at, u(s, 6),
                   reached ? s->theme->ink : s->theme->paper);
     box->line = s->theme->ink;
     box->stroke = u(s, 2);
-    paint_flag(s, at, ink, reached);
+    task_paint_flag(s, at, ink, reached);
     double x = at.x + u(s, 12) + flag_width(s);
     for (int k = 0; k < l.count; k++)
         paint_notation(

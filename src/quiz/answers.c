@@ -8,7 +8,7 @@
 // --- which question ----------------------------------------------------------
 
 // FNV-1a. A text's end counts, so that "ab", "c" is not "a", "bc".
-static uint64_t add_text(uint64_t hash, const char *text)
+static uint64_t key_add_text(uint64_t hash, const char *text)
 {
     do
         hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
@@ -32,14 +32,14 @@ static bool same_question(const struct page *a, const struct page *b)
 uint64_t question_key(const struct lesson *l, int page)
 {
     const struct page *p = &l->pages[page];
-    uint64_t hash = add_text(0xcbf29ce484222325, p->ask->text);
-    hash = add_text(hash, p->ask->answer);
-    hash = add_text(hash, or_empty(p->at));
+    uint64_t hash = key_add_text(0xcbf29ce484222325, p->ask->text);
+    hash = key_add_text(hash, p->ask->answer);
+    hash = key_add_text(hash, or_empty(p->at));
     hash = (hash ^ (unsigned)p->ask->kind) * 0x100000001b3;
     // "Will it change?" may be asked of one place after several changes.
     for (int i = 0; i < page; i++)
         if (same_question(&l->pages[i], p))
-            hash = add_text(hash, "again");
+            hash = key_add_text(hash, "again");
     return hash;
 }
 
@@ -55,8 +55,8 @@ static const char *drawn_from(const struct lesson *l)
     return l->warms ? l->title : NULL;
 }
 
-static struct answered_question *find(const struct answers *a,
-                                      const struct lesson *l, uint64_t key)
+static struct answered_question *
+answers_find_key(const struct answers *a, const struct lesson *l, uint64_t key)
 {
     for (int i = 0; i < a->count; i++)
         if (a->list[i].key == key && !strcmp(a->list[i].lesson, asked_in(l)) &&
@@ -68,23 +68,25 @@ static struct answered_question *find(const struct answers *a,
 const struct answered_question *answers_find(const struct answers *a,
                                              const struct lesson *l, int page)
 {
-    return l->pages[page].ask ? find(a, l, question_key(l, page)) : NULL;
+    return l->pages[page].ask ? answers_find_key(a, l, question_key(l, page))
+                              : NULL;
 }
 
 // --- what was said -----------------------------------------------------------
 
-static const char *copy(struct arena *arena, const char *text)
+static const char *answers_copy_text(struct arena *arena, const char *text)
 {
     return text ? arena_copy(arena, text, strlen(text)) : NULL;
 }
 
-static struct judged copy_judged(struct arena *arena, const struct judged *said)
+static struct judged answers_copy_judged(struct arena *arena,
+                                         const struct judged *said)
 {
     struct judged j = *said;
     struct reply *r = &j.reply;
     size_t count = (size_t)r->count;
-    j.mistake = copy(arena, j.mistake);
-    r->text = copy(arena, r->text);
+    j.mistake = answers_copy_text(arena, j.mistake);
+    r->text = answers_copy_text(arena, r->text);
     if (r->order && count)
         r->order = memcpy(arena_array(arena, count, sizeof *r->order), r->order,
                           count * sizeof *r->order);
@@ -94,7 +96,7 @@ static struct judged copy_judged(struct arena *arena, const struct judged *said)
     return j;
 }
 
-static struct answered_question *append(struct answers *a)
+static struct answered_question *answers_append(struct answers *a)
 {
     if (a->count == a->room) {
         a->room = a->room * 2 + 8;
@@ -108,17 +110,17 @@ void answers_add(struct answers *a, const struct lesson *l, int page,
 {
     const struct question *q = l->pages[page].ask;
     uint64_t key = question_key(l, page);
-    struct judged judged = copy_judged(&a->arena, said);
-    struct answered_question *answer = find(a, l, key);
+    struct judged judged = answers_copy_judged(&a->arena, said);
+    struct answered_question *answer = answers_find_key(a, l, key);
     if (!answer) {
-        answer = append(a);
-        *answer =
-            (struct answered_question){.lesson = copy(&a->arena, asked_in(l)),
-                                       .from = copy(&a->arena, drawn_from(l)),
-                                       .key = key,
-                                       .text = copy(&a->arena, q->text),
-                                       .kind = q->kind,
-                                       .first = judged};
+        answer = answers_append(a);
+        *answer = (struct answered_question){
+            .lesson = answers_copy_text(&a->arena, asked_in(l)),
+            .from = answers_copy_text(&a->arena, drawn_from(l)),
+            .key = key,
+            .text = answers_copy_text(&a->arena, q->text),
+            .kind = q->kind,
+            .first = judged};
     }
     answer->last = judged;
     answer->tries += !judged.reply.skipped;
@@ -130,13 +132,13 @@ void answers_put(struct answers *a, const struct answered_question *answer)
         if (a->list[i].key == answer->key &&
             !strcmp(a->list[i].lesson, answer->lesson))
             return;
-    struct answered_question *to = append(a);
+    struct answered_question *to = answers_append(a);
     *to = *answer;
-    to->lesson = copy(&a->arena, answer->lesson);
-    to->from = copy(&a->arena, answer->from);
-    to->text = copy(&a->arena, answer->text);
-    to->first = copy_judged(&a->arena, &answer->first);
-    to->last = copy_judged(&a->arena, &answer->last);
+    to->lesson = answers_copy_text(&a->arena, answer->lesson);
+    to->from = answers_copy_text(&a->arena, answer->from);
+    to->text = answers_copy_text(&a->arena, answer->text);
+    to->first = answers_copy_judged(&a->arena, &answer->first);
+    to->last = answers_copy_judged(&a->arena, &answer->last);
 }
 
 struct answered answers_count(const struct answers *a, const struct lesson *l)
@@ -171,7 +173,8 @@ void answers_reach(struct answers *a, const struct lesson *l, int page)
     size_t room = (size_t)a->reached_count + 1;
     a->reached = must_realloc(a->reached, room, sizeof *a->reached);
     a->reached[a->reached_count++] = (struct reached_goal){
-        copy(&a->arena, l->path), copy(&a->arena, l->pages[page].goal)};
+        answers_copy_text(&a->arena, l->path),
+        answers_copy_text(&a->arena, l->pages[page].goal)};
 }
 
 void answers_free(struct answers *a)

@@ -29,8 +29,8 @@ void answers_add_text(struct strbuf *out, const char *key, const char *text)
 // --- reading -----------------------------------------------------------------
 
 // The value of [key], which must be there.
-static const struct node *need(struct reading *r, const struct node *map,
-                               const char *key)
+static const struct node *answers_need(struct reading *r,
+                                       const struct node *map, const char *key)
 {
     const struct node *n = node_find(map, key);
     if (!n)
@@ -39,9 +39,9 @@ static const struct node *need(struct reading *r, const struct node *map,
     return n;
 }
 
-static bool read_choice(struct reading *r, const struct node *n,
-                        const char *name, const char *const *names, int count,
-                        int *out)
+static bool answers_read_choice(struct reading *r, const struct node *n,
+                                const char *name, const char *const *names,
+                                int count, int *out)
 {
     const char *text;
     if (!read_line(r, n, name, &text))
@@ -58,14 +58,14 @@ bool answers_read_yes(struct reading *r, const struct node *n, const char *name,
 {
     static const char *const names[] = {"no", "yes"};
     int found;
-    if (!read_choice(r, n, name, names, 2, &found))
+    if (!answers_read_choice(r, n, name, names, 2, &found))
         return false;
     *out = found;
     return true;
 }
 
-static bool read_key(struct reading *r, const struct node *n, const char *name,
-                     uint64_t *out)
+static bool answers_read_key(struct reading *r, const struct node *n,
+                             const char *name, uint64_t *out)
 {
     const char *text;
     if (!read_line(r, n, name, &text))
@@ -79,11 +79,11 @@ static bool read_key(struct reading *r, const struct node *n, const char *name,
     return false;
 }
 
-static bool read_reply(struct reading *r, const struct node *n,
-                       enum question_kind kind, struct reply *out)
+static bool answers_read_reply(struct reading *r, const struct node *n,
+                               enum question_kind kind, struct reply *out)
 {
     const struct quiz_kind *row = quiz_kind(kind);
-    const struct node *value = need(r, n, row->key);
+    const struct node *value = answers_need(r, n, row->key);
     return value && row->read(r, value, out);
 }
 
@@ -102,13 +102,13 @@ static int reply_keys(const char *names[QUESTION_KINDS + 3])
     return count;
 }
 
-static bool read_judged(struct reading *r, const struct node *answer,
-                        const char *key, enum question_kind kind,
-                        struct judged *out)
+static bool answers_read_judged(struct reading *r, const struct node *answer,
+                                const char *key, enum question_kind kind,
+                                struct judged *out)
 {
     const char *names[QUESTION_KINDS + 3];
     int count = reply_keys(names);
-    const struct node *n = need(r, answer, key);
+    const struct node *n = answers_need(r, answer, key);
     if (!n || !expect_map(r, n, key))
         return false;
     check_names(r, n, key, names, count);
@@ -119,14 +119,14 @@ static bool read_judged(struct reading *r, const struct node *answer,
         return false;
     if (out->reply.skipped)
         return true;
-    return read_reply(r, n, kind, &out->reply) &&
-           (right = need(r, n, "right")) &&
+    return answers_read_reply(r, n, kind, &out->reply) &&
+           (right = answers_need(r, n, "right")) &&
            answers_read_yes(r, right, "right", &out->right) &&
            (!mistake || read_line(r, mistake, "mistake", &out->mistake));
 }
 
-static bool read_answer(struct reading *r, const struct node *n,
-                        struct answered_question *out)
+static bool answers_read_answer(struct reading *r, const struct node *n,
+                                struct answered_question *out)
 {
     static const char *const names[] = {"question", "key",  "kind", "tries",
                                         "first",    "last", "from"};
@@ -135,39 +135,42 @@ static bool read_answer(struct reading *r, const struct node *n,
     check_names(r, n, "answers", names, sizeof names / sizeof *names);
     const struct node *question, *key, *kind, *tries;
     int found;
-    if (!(question = need(r, n, "question")) || !(key = need(r, n, "key")) ||
-        !(kind = need(r, n, "kind")) || !(tries = need(r, n, "tries")))
+    if (!(question = answers_need(r, n, "question")) ||
+        !(key = answers_need(r, n, "key")) ||
+        !(kind = answers_need(r, n, "kind")) ||
+        !(tries = answers_need(r, n, "tries")))
         return false;
     if (!read_text(r, question, "question", &out->text) ||
-        !read_key(r, key, "key", &out->key) ||
-        !read_choice(r, kind, "kind", answer_names, QUESTION_KINDS, &found) ||
+        !answers_read_key(r, key, "key", &out->key) ||
+        !answers_read_choice(r, kind, "kind", answer_names, QUESTION_KINDS,
+                             &found) ||
         !read_whole(r, tries, "tries", 0, 1000000, &out->tries))
         return false;
     const struct node *from = node_find(n, "from");
     if (from && !read_text(r, from, "from", &out->from))
         return false;
     out->kind = (enum question_kind)found;
-    return read_judged(r, n, "first", out->kind, &out->first) &&
-           read_judged(r, n, "last", out->kind, &out->last);
+    return answers_read_judged(r, n, "first", out->kind, &out->first) &&
+           answers_read_judged(r, n, "last", out->kind, &out->last);
 }
 
-static bool read_answers(struct reading *r, const struct node *n,
-                         struct answers_file *f)
+static bool answers_read_list(struct reading *r, const struct node *n,
+                              struct answers_file *f)
 {
     if (!expect_list(r, n, "answers") ||
         !expect_few(r, n, "answers", MOST_PAGES))
         return false;
     for (const struct node *i = n->first; i; i = i->next) {
         struct answered_question a = {.lesson = f->lesson};
-        if (!read_answer(r, i, &a))
+        if (!answers_read_answer(r, i, &a))
             return false;
         answers_put(&f->answers, &a);
     }
     return true;
 }
 
-static bool read_edits(struct reading *r, const struct node *edits,
-                       const char ***out, int *count)
+static bool answers_read_edits(struct reading *r, const struct node *edits,
+                               const char ***out, int *count)
 {
     if (!expect_list(r, edits, "edits"))
         return false;
@@ -180,34 +183,36 @@ static bool read_edits(struct reading *r, const struct node *edits,
     return true;
 }
 
-static bool read_task(struct reading *r, const struct node *n,
-                      struct answered_task *out)
+static bool answers_read_task(struct reading *r, const struct node *n,
+                              struct answered_task *out)
 {
     static const char *const names[] = {"goal", "reached", "edits"};
     if (!expect_map(r, n, "tasks"))
         return false;
     check_names(r, n, "tasks", names, 3);
     const struct node *edits = node_find(n, "edits"), *goal, *reached;
-    return (goal = need(r, n, "goal")) && (reached = need(r, n, "reached")) &&
+    return (goal = answers_need(r, n, "goal")) &&
+           (reached = answers_need(r, n, "reached")) &&
            read_line(r, goal, "goal", &out->goal) &&
            answers_read_yes(r, reached, "reached", &out->reached) &&
-           (!edits || read_edits(r, edits, &out->edits, &out->edit_count));
+           (!edits ||
+            answers_read_edits(r, edits, &out->edits, &out->edit_count));
 }
 
-static bool read_tasks(struct reading *r, const struct node *n,
-                       struct answers_file *f)
+static bool answers_read_tasks(struct reading *r, const struct node *n,
+                               struct answers_file *f)
 {
     if (!expect_list(r, n, "tasks") || !expect_few(r, n, "tasks", MOST_PAGES))
         return false;
     f->tasks = arena_array(r->arena, (size_t)n->count + 1, sizeof *f->tasks);
     for (const struct node *i = n->first; i; i = i->next)
-        if (!read_task(r, i, &f->tasks[f->task_count++]))
+        if (!answers_read_task(r, i, &f->tasks[f->task_count++]))
             return false;
     return true;
 }
 
-static bool read_own(struct reading *r, const struct node *n,
-                     struct answers_file *f)
+static bool answers_read_own(struct reading *r, const struct node *n,
+                             struct answers_file *f)
 {
     static const char *const keys[] = {"tokens", "source"};
     for (int i = 0; i < 2; i++) {
@@ -218,25 +223,27 @@ static bool read_own(struct reading *r, const struct node *n,
     }
     const struct node *edits = node_find(n, "edits");
     const char **lines = NULL;
-    bool good = !edits || read_edits(r, edits, &lines, &f->own.edit_count);
+    bool good =
+        !edits || answers_read_edits(r, edits, &lines, &f->own.edit_count);
     f->own.edits = lines;
     return good;
 }
 
 // The address of a step, and how fine its steps are.
-static bool read_step(struct reading *r, const struct node *n,
-                      const struct node *at, struct answers_file *f)
+static bool answers_read_step(struct reading *r, const struct node *n,
+                              const struct node *at, struct answers_file *f)
 {
-    const struct node *level = need(r, n, "level");
+    const struct node *level = answers_need(r, n, "level");
     int found;
     if (!level || !read_line(r, at, "at", &f->at) ||
-        !read_choice(r, level, "level", level_names, LEVEL_COUNT, &found))
+        !answers_read_choice(r, level, "level", level_names, LEVEL_COUNT,
+                             &found))
         return false;
     f->level = (enum level)found;
     return true;
 }
 
-static bool is_ours(struct reading *r, const struct node *n)
+static bool answers_is_ours(struct reading *r, const struct node *n)
 {
     const struct node *kind =
         n->kind == NODE_MAP ? node_find(n, "followspot") : NULL;
@@ -246,14 +253,14 @@ static bool is_ours(struct reading *r, const struct node *n)
     return false;
 }
 
-static bool read_all(struct reading *r, const struct node *n,
-                     struct answers_file *f)
+static bool answers_read_all(struct reading *r, const struct node *n,
+                             struct answers_file *f)
 {
     static const char *const names[] = {
         "followspot", "name",  "lesson",  "title",  "version",
         "page",       "at",    "level",   "tokens", "source",
         "edits",      "tasks", "answers", "seed"};
-    if (!is_ours(r, n))
+    if (!answers_is_ours(r, n))
         return false;
     check_names(r, n, "answers", names, sizeof names / sizeof *names);
     const struct node *name = node_find(n, "name"), *at = node_find(n, "at");
@@ -261,19 +268,21 @@ static bool read_all(struct reading *r, const struct node *n,
     const struct node *seed = node_find(n, "seed");
     const struct node *tasks = node_find(n, "tasks");
     const struct node *lesson, *title, *version, *answers;
-    return (lesson = need(r, n, "lesson")) && (title = need(r, n, "title")) &&
-           (version = need(r, n, "version")) &&
-           (answers = need(r, n, "answers")) &&
+    return (lesson = answers_need(r, n, "lesson")) &&
+           (title = answers_need(r, n, "title")) &&
+           (version = answers_need(r, n, "version")) &&
+           (answers = answers_need(r, n, "answers")) &&
            (!name || read_line(r, name, "name", &f->name)) &&
            read_line(r, lesson, "lesson", &f->lesson) &&
            read_text(r, title, "title", &f->title) &&
-           read_key(r, version, "version", &f->version) &&
-           (!at || read_step(r, n, at, f)) &&
+           answers_read_key(r, version, "version", &f->version) &&
+           (!at || answers_read_step(r, n, at, f)) &&
            (!page || read_whole(r, page, "page", 1, MOST_PAGES, &f->page)) &&
            (!seed ||
             read_whole(r, seed, "seed", 1, MOST_SEED, &f->answers.seed)) &&
-           read_own(r, n, f) && (!tasks || read_tasks(r, tasks, f)) &&
-           read_answers(r, answers, f);
+           answers_read_own(r, n, f) &&
+           (!tasks || answers_read_tasks(r, tasks, f)) &&
+           answers_read_list(r, answers, f);
 }
 
 bool answers_file_read(struct answers_file *out, const char *path,
@@ -289,7 +298,7 @@ bool answers_file_read(struct answers_file *out, const char *path,
     if (!text)
         complain_because(c, (struct mark){path, 0, 0}, &why);
     const struct node *n = text ? read_source(&r, path, text, length) : NULL;
-    bool good = n && read_all(&r, n, out) && c->count == before;
+    bool good = n && answers_read_all(&r, n, out) && c->count == before;
     complaints_end(c, &out->arena);
     reason_free(&why);
     return good;

@@ -13,17 +13,18 @@ struct asked_all {
 };
 
 // The title of the lesson that an answer of [f] is about.
-static const char *title_of(const struct answers_file *f,
-                            const struct answered_question *a)
+static const char *summary_title(const struct answers_file *f,
+                                 const struct answered_question *a)
 {
     return a->from ? a->from : f->title;
 }
 
-static void count_in(struct asked_all *n, const struct answers_file *f)
+static void summary_count(struct asked_all *n, const struct answers_file *f)
 {
     for (int i = 0; i < f->answers.count; i++) {
         const struct answered_question *a = &f->answers.list[i];
-        if (a->key != n->answer->key || strcmp(title_of(f, a), n->title) != 0)
+        if (a->key != n->answer->key ||
+            strcmp(summary_title(f, a), n->title) != 0)
             continue;
         n->skipped += a->first.reply.skipped;
         n->answered += !a->first.reply.skipped;
@@ -32,35 +33,35 @@ static void count_in(struct asked_all *n, const struct answers_file *f)
 }
 
 // How many began with the wrong procedure [name].
-static int count_mistake(const struct answers_file *files, int count,
-                         const struct asked_all *n, const char *name)
+static int summary_count_mistake(const struct answers_file *files, int count,
+                                 const struct asked_all *n, const char *name)
 {
     int times = 0;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < files[i].answers.count; k++) {
             const struct answered_question *a = &files[i].answers.list[k];
             times += a->key == n->answer->key && a->first.mistake &&
-                     !strcmp(title_of(&files[i], a), n->title) &&
+                     !strcmp(summary_title(&files[i], a), n->title) &&
                      !strcmp(a->first.mistake, name);
         }
     return times;
 }
 
 // "no-scaling 2, transposed 1"
-static void add_mistakes(const struct answers_file *files, int count,
-                         const struct asked_all *n, struct strbuf *out)
+static void summary_add_mistakes(const struct answers_file *files, int count,
+                                 const struct asked_all *n, struct strbuf *out)
 {
     size_t from = out->length;
     for (int i = 0; i < PROCEDURES; i++) {
-        int times = count_mistake(files, count, n, procedure_names[i]);
+        int times = summary_count_mistake(files, count, n, procedure_names[i]);
         if (times)
             strbuf_addf(out, "%s%s %d", out->length > from ? ", " : "",
                         procedure_names[i], times);
     }
 }
 
-static void add_csv(const struct asked_all *n, const char *mistakes,
-                    struct strbuf *out)
+static void summary_add_csv(const struct asked_all *n, const char *mistakes,
+                            struct strbuf *out)
 {
     csv_field(out, n->title);
     strbuf_add(out, ",");
@@ -71,8 +72,8 @@ static void add_csv(const struct asked_all *n, const char *mistakes,
     strbuf_add(out, "\n");
 }
 
-static void add_text(const struct asked_all *n, const char *mistakes,
-                     const struct catalogue *words, struct strbuf *out)
+static void summary_add_text(const struct asked_all *n, const char *mistakes,
+                             const struct catalogue *words, struct strbuf *out)
 {
     say(words, out, "summary.question",
         SLOTS(COUNT("right", n->right), COUNT("answered", n->answered),
@@ -85,33 +86,34 @@ static void add_text(const struct asked_all *n, const char *mistakes,
 
 // True when a file before [files][f], or an answer before its [k]-th, has the
 // same question of the same lesson.
-static bool is_seen(const struct answers_file *files, int f, int k)
+static bool summary_is_seen(const struct answers_file *files, int f, int k)
 {
     const struct answered_question *a = &files[f].answers.list[k];
     for (int i = 0; i <= f; i++) {
         int end = i < f ? files[i].answers.count : k;
         for (int j = 0; j < end; j++) {
             const struct answered_question *b = &files[i].answers.list[j];
-            if (b->key == a->key &&
-                !strcmp(title_of(&files[i], b), title_of(&files[f], a)))
+            if (b->key == a->key && !strcmp(summary_title(&files[i], b),
+                                            summary_title(&files[f], a)))
                 return true;
         }
     }
     return false;
 }
 
-static void add_question(const struct answers_file *files, int count,
-                         struct asked_all *n, const struct catalogue *words,
-                         bool csv, struct strbuf *out)
+static void summary_add_question(const struct answers_file *files, int count,
+                                 struct asked_all *n,
+                                 const struct catalogue *words, bool csv,
+                                 struct strbuf *out)
 {
     struct strbuf mistakes = {0};
     for (int i = 0; i < count; i++)
-        count_in(n, &files[i]);
-    add_mistakes(files, count, n, &mistakes);
+        summary_count(n, &files[i]);
+    summary_add_mistakes(files, count, n, &mistakes);
     if (csv)
-        add_csv(n, strbuf_text(&mistakes), out);
+        summary_add_csv(n, strbuf_text(&mistakes), out);
     else
-        add_text(n, strbuf_text(&mistakes), words, out);
+        summary_add_text(n, strbuf_text(&mistakes), words, out);
     strbuf_free(&mistakes);
 }
 
@@ -126,12 +128,13 @@ void answers_summary(const struct answers_file *files, int count,
     for (int i = 0; i < count; i++)
         for (int k = 0; k < files[i].answers.count; k++) {
             const struct answered_question *a = &files[i].answers.list[k];
-            struct asked_all n = {.answer = a, .title = title_of(&files[i], a)};
-            if (is_seen(files, i, k))
+            struct asked_all n = {.answer = a,
+                                  .title = summary_title(&files[i], a)};
+            if (summary_is_seen(files, i, k))
                 continue;
             if (!csv && strcmp(title, n.title) != 0)
                 strbuf_addf(out, "%s\n", n.title);
             title = n.title;
-            add_question(files, count, &n, words, csv, out);
+            summary_add_question(files, count, &n, words, csv, out);
         }
 }

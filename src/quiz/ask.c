@@ -16,7 +16,7 @@ bool is_line(const struct answer *a)
            (a->cells.rows == 1 || a->cells.columns == 1);
 }
 
-static bool find_truth(struct asked *a, struct reason *why)
+static bool ask_find_truth(struct asked *a, struct reason *why)
 {
     const struct question *q = a->question;
     if (!expression_evaluate(a->trace, q->answer, &a->truth, why))
@@ -29,7 +29,7 @@ static bool find_truth(struct asked *a, struct reason *why)
 
 // Before the first of the cells [c]; what is given is known from the start, and
 // may be needed to find the answer.
-static int64_t cells_before(const struct trace *t, const struct cells *c)
+static int64_t ask_cells_before(const struct trace *t, const struct cells *c)
 {
     int64_t first = INT64_MAX;
     if (c->tensor->writer[0]->kind->whole)
@@ -55,30 +55,30 @@ struct cells ask_among(const struct asked *a)
     return a->truth.form == ANSWER_PLACE ? a->truth.reads[0] : a->truth.cells;
 }
 
-static struct progress known_before(const struct asked *a)
+static struct progress ask_known_before(const struct asked *a)
 {
     struct progress known = {INT64_MAX, 0};
     const struct quiz_kind *kind = quiz_kind_of(a);
     struct cells hidden = kind->hides ? kind->hides(a) : (struct cells){0};
     if (hidden.tensor) {
-        known.cells = cells_before(a->trace, &hidden);
+        known.cells = ask_cells_before(a->trace, &hidden);
         return known;
     }
     for (int i = 0; i < a->truth.read_count; i++) {
-        int64_t cells = cells_before(a->trace, &a->truth.reads[i]);
+        int64_t cells = ask_cells_before(a->trace, &a->truth.reads[i]);
         known.cells = cells < known.cells ? cells : known.cells;
     }
     return known;
 }
 
-static int count_line(const struct answer *a)
+static int ask_count_line(const struct answer *a)
 {
     return is_line(a) ? a->cells.rows * a->cells.columns : 0;
 }
 
-static bool find_line(struct asked *a, struct reason *why)
+static bool ask_find_line(struct asked *a, struct reason *why)
 {
-    int all = count_line(&a->truth), blank = a->question->blank;
+    int all = ask_count_line(&a->truth), blank = a->question->blank;
     a->count = blank ? blank : all;
     a->first = all - a->count;
     if (a->first >= 0)
@@ -93,7 +93,7 @@ bool ask_truly(struct asked *out, const struct lesson *l,
 {
     *out = (struct asked){.question = q, .trace = t};
     out->tolerance = q->tolerance < 0 ? l->tolerance : q->tolerance;
-    return find_truth(out, why) && find_line(out, why);
+    return ask_find_truth(out, why) && ask_find_line(out, why);
 }
 
 bool ask_open(struct asked *out, const struct lesson *l,
@@ -110,7 +110,7 @@ bool ask_open(struct asked *out, const struct lesson *l,
         return false;
     }
     out->decimal = !number_exact(out->truth.number, 0);
-    out->known = known_before(out);
+    out->known = ask_known_before(out);
     find_mistakes(out, arena);
     if (kind->complete)
         kind->complete(out, before, arena);

@@ -18,7 +18,7 @@ static bool is_whole_number(const struct cells *c)
 }
 
 // The cell on the other side of the diagonal, when it is asked where one is.
-static bool turn(const struct asked *a, struct answer *gives)
+static bool mistake_turn(const struct asked *a, struct answer *gives)
 {
     struct cells *c = &gives->cells;
     bool there = c->column < c->tensor->rows && c->row < c->tensor->columns;
@@ -30,7 +30,7 @@ static bool turn(const struct asked *a, struct answer *gives)
     return true;
 }
 
-static bool is_answer(const struct asked *a, const struct answer *gives)
+static bool mistake_is_answer(const struct asked *a, const struct answer *gives)
 {
     if (a->truth.form != ANSWER_CELLS)
         return answer_is_number(gives) && isfinite(gives->number);
@@ -38,11 +38,11 @@ static bool is_answer(const struct asked *a, const struct answer *gives)
     return c->rows == truth->rows && c->columns == truth->columns;
 }
 
-static bool works_out(const struct asked *a, struct mistaken *m)
+static bool mistake_works_out(const struct asked *a, struct mistaken *m)
 {
     bool good =
         expression_evaluate(m->trace, a->question->answer, &m->gives, NULL) &&
-        is_answer(a, &m->gives);
+        mistake_is_answer(a, &m->gives);
     for (int i = 0; good && i < m->gives.read_count; i++)
         good = is_whole_number(&m->gives.reads[i]);
     return good;
@@ -56,7 +56,8 @@ double ask_mistaken(const struct asked *a, const struct mistaken *m, int k)
                      c->column + k % c->columns);
 }
 
-static bool row_coincides(const struct asked *a, const struct mistaken *m)
+static bool mistake_row_coincides(const struct asked *a,
+                                  const struct mistaken *m)
 {
     bool same = true;
     for (int k = 0; same && k < a->count; k++)
@@ -66,39 +67,39 @@ static bool row_coincides(const struct asked *a, const struct mistaken *m)
 }
 
 // True when it cannot be told from what is right.
-static bool coincides(const struct asked *a, const struct mistaken *m)
+static bool mistake_coincides(const struct asked *a, const struct mistaken *m)
 {
     if (a->truth.form == ANSWER_CELLS)
-        return row_coincides(a, m);
+        return mistake_row_coincides(a, m);
     const struct cells *c = &m->gives.cells;
     bool place = quiz_kind_of(a)->one_cell || m->gives.form == ANSWER_PLACE;
     return place ? answer_holds(&a->truth, c->tensor, c->row, c->column)
                  : ask_near(m->gives.number, a->truth.number, 2 * a->tolerance);
 }
 
-static bool find_gives(const struct asked *a, enum procedure procedure,
-                       struct arena *arena, struct mistaken *out)
+static bool mistake_find(const struct asked *a, enum procedure procedure,
+                         struct arena *arena, struct mistaken *out)
 {
     *out = (struct mistaken){.procedure = procedure};
     if (is_named(a)) {
         out->trace = a->trace;
         out->gives = a->truth;
-        return procedure == TRANSPOSED && turn(a, &out->gives);
+        return procedure == TRANSPOSED && mistake_turn(a, &out->gives);
     }
     out->trace = mistake_trace(a->trace, procedure, arena);
-    return out->trace && works_out(a, out);
+    return out->trace && mistake_works_out(a, out);
 }
 
 enum fate ask_mistake(const struct asked *a, enum procedure procedure,
                       struct arena *arena, struct mistaken *out)
 {
-    if (!find_gives(a, procedure, arena, out))
+    if (!mistake_find(a, procedure, arena, out))
         return APPLIES_NOWHERE;
     const struct cells *c = &out->gives.cells;
     if (c->tensor)
         out->read_count = mistake_reads(a->trace, procedure, c->tensor, c->row,
                                         c->column, out->reads, ASK_MOST_READS);
-    return coincides(a, out) ? COINCIDES : GIVES;
+    return mistake_coincides(a, out) ? COINCIDES : GIVES;
 }
 
 void find_mistakes(struct asked *a, struct arena *arena)

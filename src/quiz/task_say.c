@@ -11,7 +11,8 @@ bool task_reached(const struct trace *t, const struct page *task)
     return goal_evaluate(t, task->goal, &goal, NULL) && goal.holds;
 }
 
-static const char *side(struct arena *arena, const char *from, size_t length)
+static const char *task_side(struct arena *arena, const char *from,
+                             size_t length)
 {
     size_t space = strspn(from, " ");
     space = space < length ? space : length;
@@ -27,14 +28,14 @@ struct wish {
     const char *what, *of, *key;
 };
 
-static struct wish wish_of(struct arena *arena, const char *goal)
+static struct wish task_wish(struct arena *arena, const char *goal)
 {
     size_t at = strcspn(goal, "<>=");
     char sign = goal[at];
     bool equal = sign != '=' && goal[at + 1] == '=';
     const char *right = goal + at + 1 + equal;
-    return (struct wish){side(arena, goal, at),
-                         side(arena, right, strlen(right)),
+    return (struct wish){task_side(arena, goal, at),
+                         task_side(arena, right, strlen(right)),
                          sign == '='   ? "task.equal"
                          : sign == '<' ? equal ? "task.most" : "task.less"
                          : equal       ? "task.least"
@@ -43,7 +44,7 @@ static struct wish wish_of(struct arena *arena, const char *goal)
 
 // With four decimals, but with all of them where it would look like [other],
 // which it is not.
-static const char *shown_apart(struct arena *arena, double x, double other)
+static const char *task_number(struct arena *arena, double x, double other)
 {
     char digits[NUMBER_SIZE], others[NUMBER_SIZE];
     number_print(digits, x, FORMULA_DECIMALS);
@@ -54,8 +55,9 @@ static const char *shown_apart(struct arena *arena, double x, double other)
 }
 
 // "at least 0.6", or with what it is now where it is no number as it stands.
-static const char *say_wish(const struct catalogue *words, struct arena *arena,
-                            const struct wish *wish, const struct goal *goal)
+static const char *task_say_wish(const struct catalogue *words,
+                                 struct arena *arena, const struct wish *wish,
+                                 const struct goal *goal)
 {
     double typed;
     char digits[NUMBER_SIZE];
@@ -71,11 +73,11 @@ void task_say_now(const struct catalogue *words, const struct trace *t,
 {
     struct arena arena = {0};
     struct goal goal;
-    struct wish wish = wish_of(&arena, task->goal);
+    struct wish wish = task_wish(&arena, task->goal);
     if (goal_evaluate(t, task->goal, &goal, NULL))
         say(words, out, goal.holds ? "task.reached" : "task.now",
             SLOTS(TEXT("what", wish.what),
-                  TEXT("now", shown_apart(&arena, goal.left, goal.right))));
+                  TEXT("now", task_number(&arena, goal.left, goal.right))));
     arena_free(&arena);
 }
 
@@ -84,9 +86,9 @@ void task_say_wanted(const struct catalogue *words, const struct trace *t,
 {
     struct arena arena = {0};
     struct goal goal;
-    struct wish wish = wish_of(&arena, task->goal);
+    struct wish wish = task_wish(&arena, task->goal);
     bool known = t && goal_evaluate(t, task->goal, &goal, NULL);
-    const char *x = say_wish(words, &arena, &wish, known ? &goal : NULL);
+    const char *x = task_say_wish(words, &arena, &wish, known ? &goal : NULL);
     say(words, out, t ? "task.wanted" : "task.wanted.alone",
         SLOTS(TEXT("what", wish.what), TEXT("x", x)));
     arena_free(&arena);

@@ -22,7 +22,7 @@ bool veil_hides(const struct veil *v, const struct tensor *m, int row,
            blanks_has(v->blanks, m, row, column);
 }
 
-static void fill(const struct veil *v, struct tensor *m, double with)
+static void veil_fill(const struct veil *v, struct tensor *m, double with)
 {
     if (m->words)
         with = with > 0;
@@ -37,10 +37,10 @@ static void fill(const struct veil *v, struct tensor *m, double with)
         }
 }
 
-static void fill_all(struct veil *v, double with)
+static void veil_fill_all(struct veil *v, double with)
 {
     for (int i = 0; i < v->trace.tensor_count; i++)
-        fill(v, v->trace.tensors[i], with);
+        veil_fill(v, v->trace.tensors[i], with);
 }
 
 void veil_begin(struct veil *v, const struct model *m, struct progress known,
@@ -49,9 +49,9 @@ void veil_begin(struct veil *v, const struct model *m, struct progress known,
     v->known = known;
     run_model(&v->trace, m);
     // Zeros first: what numbers are compared with is known, or 0.
-    fill_all(v, 0);
+    veil_fill_all(v, 0);
     compare_tensors(&v->trace);
-    fill_all(v, filler);
+    veil_fill_all(v, filler);
 }
 
 void veil_end(struct veil *v)

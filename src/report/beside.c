@@ -3,13 +3,13 @@
 #include "base/number.h"
 #include "trace/term.h"
 
-static void add_words(struct strbuf *out, const struct tensor *m)
+static void beside_add_words(struct strbuf *out, const struct tensor *m)
 {
     for (int i = 0; i < m->rows; i++)
         strbuf_addf(out, " %s", m->words[(int)tensor_at(m, i, 0)]);
 }
 
-static void add_row(struct strbuf *out, const struct tensor *m, int row)
+static void beside_add_row(struct strbuf *out, const struct tensor *m, int row)
 {
     char room[16], number[NUMBER_SIZE];
     strbuf_addf(out, "\n  %s:", row_label(m, row, room));
@@ -19,14 +19,14 @@ static void add_row(struct strbuf *out, const struct tensor *m, int row)
                                          FORMULA_DECIMALS));
 }
 
-static void add_result(struct strbuf *out, const struct tensor *m,
-                       const char *title)
+static void beside_add_result(struct strbuf *out, const struct tensor *m,
+                              const char *title)
 {
     strbuf_addf(out, "\n%s, %s:", m->name, title);
     if (m->words)
-        add_words(out, m);
+        beside_add_words(out, m);
     for (int row = 0; row < m->rows && !m->words; row++)
-        add_row(out, m, row);
+        beside_add_row(out, m, row);
     strbuf_add(out, "\n");
 }
 
@@ -35,6 +35,7 @@ void beside_text(const struct catalogue *words, const struct beside *b,
 {
     struct strbuf *s = &out->text;
     strbuf_addf(s, "\n== %s ==\n\n%s\n", b->title, b->sentence);
-    add_result(s, b->outcome.watched, b->was);
-    add_result(s, b->outcome.became, phrase_text(words, "trace.why.now"));
+    beside_add_result(s, b->outcome.watched, b->was);
+    beside_add_result(s, b->outcome.became,
+                      phrase_text(words, "trace.why.now"));
 }

@@ -20,7 +20,7 @@ struct comparison {
     struct strbuf *failures;
 };
 
-static void add_place(struct comparison *c)
+static void differs_add_place(struct comparison *c)
 {
     struct mark at = c->expected->mark;
     strbuf_add_visible(c->failures, at.file, strlen(at.file));
@@ -29,12 +29,12 @@ static void add_place(struct comparison *c)
 
 // Tells that [a] differs, in the words of [key]. Only counts it when there
 // were enough.
-static void tell(struct comparison *c, const struct address *a, const char *key,
-                 const struct slot *slots)
+static void differs_tell(struct comparison *c, const struct address *a,
+                         const char *key, const struct slot *slots)
 {
     if (++c->differing > MOST_CELLS_TOLD)
         return;
-    add_place(c);
+    differs_add_place(c);
     address_print(a, c->failures);
     strbuf_add(c->failures, ": ");
     say(c->words, c->failures, key, slots);
@@ -57,9 +57,9 @@ static void compare_number(struct comparison *c, const struct address *a,
     }
     c_snprintf(difference, sizeof difference, "%.4g",
                fabs(computed - expected));
-    tell(c, a, "check.number",
-         SLOTS(TEXT("expected", e), TEXT("computed", got),
-               TEXT("difference", difference)));
+    differs_tell(c, a, "check.number",
+                 SLOTS(TEXT("expected", e), TEXT("computed", got),
+                       TEXT("difference", difference)));
 }
 
 static void compare_numbers(struct comparison *c, struct address a)
@@ -86,11 +86,11 @@ static void compare_count(struct comparison *c, const struct address *a,
         strbuf_addf(&wanted, "%s%s", i ? " " : "", e.word[i]);
     for (int i = 0; i < count; i++)
         strbuf_addf(&got, "%s%s", i ? " " : "", computed[i]);
-    tell(c, a, "check.words",
-         SLOTS(TEXT("expected", strbuf_text(&wanted)),
-               COUNT("expected_count", e.count),
-               TEXT("computed", strbuf_text(&got)),
-               COUNT("computed_count", count)));
+    differs_tell(c, a, "check.words",
+                 SLOTS(TEXT("expected", strbuf_text(&wanted)),
+                       COUNT("expected_count", e.count),
+                       TEXT("computed", strbuf_text(&got)),
+                       COUNT("computed_count", count)));
     strbuf_free(&wanted);
     strbuf_free(&got);
 }
@@ -109,9 +109,9 @@ static void compare_words(struct comparison *c, struct address a)
     for (int i = 0; i < count && count == e.count; i++) {
         struct address row = {m, first + i, -1, -1};
         if (strcmp(computed[i], e.word[i]))
-            tell(c, &row, "check.word",
-                 SLOTS(TEXT("expected", e.word[i]),
-                       TEXT("computed", computed[i])));
+            differs_tell(c, &row, "check.word",
+                         SLOTS(TEXT("expected", e.word[i]),
+                               TEXT("computed", computed[i])));
     }
     arena_free(&room);
 }
@@ -127,7 +127,7 @@ int expectation_differs(const struct expectation *e, const struct address *a,
         compare_numbers(&c, *a);
     int untold = c.differing - MOST_CELLS_TOLD;
     if (untold > 0) {
-        add_place(&c);
+        differs_add_place(&c);
         strbuf_addf(failures, "%s: ", e->at);
         say(words, failures, "check.more", SLOTS(COUNT("count", untold)));
         strbuf_add(failures, "\n");

@@ -3,8 +3,9 @@
 #include "report/expectation_differs.h"
 
 // "a row of 3", in [room].
-static const char *shape(const struct catalogue *words, struct arena *room,
-                         int depth, int rows, int columns)
+static const char *expectation_shape(const struct catalogue *words,
+                                     struct arena *room, int depth, int rows,
+                                     int columns)
 {
     static const char *const keys[] = {"shape.number", "shape.row",
                                        "shape.matrix"};
@@ -12,15 +13,15 @@ static const char *shape(const struct catalogue *words, struct arena *room,
                 SLOTS(COUNT("rows", rows), COUNT("columns", columns)));
 }
 
-static void misfit(const struct expectation *e, int depth, int rows,
-                   int columns, struct reason *why)
+static void expectation_misfit(const struct expectation *e, int depth, int rows,
+                               int columns, struct reason *why)
 {
     struct arena room = {0};
-    const char *is = shape(why->words, &room, depth, rows, columns);
-    const char *expected = e->words.word
-                               ? phrase_text(why->words, "shape.words")
-                               : shape(why->words, &room, e->depth,
-                                       e->matrix.rows, e->matrix.columns);
+    const char *is = expectation_shape(why->words, &room, depth, rows, columns);
+    const char *expected =
+        e->words.word ? phrase_text(why->words, "shape.words")
+                      : expectation_shape(why->words, &room, e->depth,
+                                          e->matrix.rows, e->matrix.columns);
     reason_add(why, "error.expect.shape",
                SLOTS(TEXT("name", e->at), TEXT("shape", is),
                      TEXT("expected", expected)));
@@ -29,8 +30,8 @@ static void misfit(const struct expectation *e, int depth, int rows,
 
 // A number fits whatever is one number, a flat list a row or a tensor of one
 // row, and a list of lists a tensor.
-static bool fits(const struct expectation *e, const struct address *a,
-                 struct reason *why)
+static bool expectation_fits(const struct expectation *e,
+                             const struct address *a, struct reason *why)
 {
     const struct tensor *m = a->tensor;
     bool words = e->words.word != NULL;
@@ -48,7 +49,7 @@ static bool fits(const struct expectation *e, const struct address *a,
     if ((depth == e->depth || flat || alone) && rows == e->matrix.rows &&
         columns == e->matrix.columns && !words)
         return true;
-    misfit(e, depth, rows, columns, why);
+    expectation_misfit(e, depth, rows, columns, why);
     return false;
 }
 
@@ -56,7 +57,7 @@ enum held expectation_held(const struct lesson *l, const struct trace *t,
                            const struct expectation *e, struct address *at,
                            struct reason *why, struct strbuf *failures)
 {
-    if (!address_parse(t, e->at, at, why) || !fits(e, at, why))
+    if (!address_parse(t, e->at, at, why) || !expectation_fits(e, at, why))
         return HELD_NOWHERE;
     return expectation_differs(e, at, l->tolerance, why->words, failures)
                ? HELD_NOT

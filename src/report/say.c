@@ -7,7 +7,7 @@
 #include "base/number.h"
 #include "say/template.h"
 
-static void value(const struct tensor *m, double x, struct strbuf *out)
+static void say_value(const struct tensor *m, double x, struct strbuf *out)
 {
     char room[NUMBER_SIZE];
     if (m->words)
@@ -16,21 +16,22 @@ static void value(const struct tensor *m, double x, struct strbuf *out)
         strbuf_add(out, number_print(room, x, FORMULA_DECIMALS));
 }
 
-static void list(const struct cells *c, struct strbuf *out)
+static void say_list(const struct cells *c, struct strbuf *out)
 {
     const struct tensor *m = c->tensor;
     const char *between = m->words ? " " : ", ";
     strbuf_add(out, m->words ? "" : "(");
     for (int i = 0; i < c->rows * c->columns; i++) {
         strbuf_add(out, i ? between : "");
-        value(m,
-              tensor_at(m, c->row + i / c->columns, c->column + i % c->columns),
-              out);
+        say_value(
+            m,
+            tensor_at(m, c->row + i / c->columns, c->column + i % c->columns),
+            out);
     }
     strbuf_add(out, m->words ? "" : ")");
 }
 
-static bool refuse(struct reason *why, const char *key, int most)
+static bool say_refuse(struct reason *why, const char *key, int most)
 {
     reason_add(why, key, SLOTS(COUNT("most", most)));
     return false;
@@ -38,8 +39,8 @@ static bool refuse(struct reason *why, const char *key, int most)
 
 // What a slot of a page stands for. A bar is no plural here: it belongs to the
 // address.
-static bool resolve(const struct trace *t, const struct piece *piece,
-                    struct answer *a, struct reason *why)
+static bool say_resolve(const struct trace *t, const struct piece *piece,
+                        struct answer *a, struct reason *why)
 {
     if (piece->broken) {
         reason_add(why, "error.brace", NO_SLOTS);
@@ -60,7 +61,7 @@ static bool resolve(const struct trace *t, const struct piece *piece,
 
 // A place by what sets it apart from the others that were looked at: the word
 // of its column, of its row, or both.
-static void place(const struct answer *a, struct strbuf *out)
+static void say_place(const struct answer *a, struct strbuf *out)
 {
     char room[16];
     const struct cells *c = &a->cells, *of = &a->reads[0];
@@ -77,11 +78,11 @@ void say_answer(const struct answer *a, struct strbuf *out)
     const struct cells *c = &a->cells;
     char room[NUMBER_SIZE];
     if (a->form == ANSWER_PLACE)
-        place(a, out);
+        say_place(a, out);
     else if (a->form == ANSWER_CELLS)
-        list(c, out);
+        say_list(c, out);
     else if (c->tensor)
-        value(c->tensor, a->number, out);
+        say_value(c->tensor, a->number, out);
     else
         strbuf_add(out, number_print(room, a->number, FORMULA_DECIMALS));
 }
@@ -109,9 +110,9 @@ void say_fill(const struct trace *t, const char *say, bool quiet,
         size_t before = out->length;
         if (!piece.slot)
             strbuf_add_n(out, piece.text, piece.length);
-        else if (quiet && resolve(t, &piece, &a, NULL))
+        else if (quiet && say_resolve(t, &piece, &a, NULL))
             strbuf_add(out, "?");
-        else if (resolve(t, &piece, &a, NULL))
+        else if (say_resolve(t, &piece, &a, NULL))
             say_answer(&a, out);
         else
             strbuf_add_n(out, start, (size_t)(say - start));
@@ -121,17 +122,18 @@ void say_fill(const struct trace *t, const char *say, bool quiet,
 }
 
 // Appends a piece. The numbers of a row may be many times its address.
-static bool try_piece(const struct trace *t, const struct piece *piece,
-                      struct strbuf *out, struct reason *why)
+static bool say_try_piece(const struct trace *t, const struct piece *piece,
+                          struct strbuf *out, struct reason *why)
 {
     struct answer a;
     if (!piece->slot)
         strbuf_add_n(out, piece->text, piece->length);
-    else if (resolve(t, piece, &a, why))
+    else if (say_resolve(t, piece, &a, why))
         say_answer(&a, out);
     else
         return false;
-    return out->length <= SAY_MOST || refuse(why, "error.say.long", SAY_MOST);
+    return out->length <= SAY_MOST ||
+           say_refuse(why, "error.say.long", SAY_MOST);
 }
 
 bool say_check(const struct trace *t, const char *say, struct reason *why,
@@ -147,9 +149,9 @@ bool say_check(const struct trace *t, const char *say, struct reason *why,
         if (!template_next(&p, &piece))
             break;
         places += piece.slot;
-        good = try_piece(t, &piece, &filled, why) &&
+        good = say_try_piece(t, &piece, &filled, why) &&
                (places <= SAY_MOST_PLACES ||
-                refuse(why, "error.say.places", SAY_MOST_PLACES));
+                say_refuse(why, "error.say.places", SAY_MOST_PLACES));
     }
     strbuf_free(&filled);
     return good;

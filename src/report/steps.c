@@ -10,7 +10,7 @@ const char *const level_names[LEVEL_COUNT] = {"part", "stage", "row", "cell",
 
 // A part, a stage and something given have no value of their own: they stand
 // for a whole tensor, which the reports hold already.
-static void value(struct steps *s, struct step *out)
+static void steps_value(struct steps *s, struct step *out)
 {
     const struct address *a = &out->address;
     out->numbers = NULL;
@@ -57,7 +57,7 @@ bool steps_next(struct steps *s, struct step *out)
                        trace_find(s->beside, out->address.tensor->name),
                        &out->address, &s->differs);
     out->differs = strbuf_text(&s->differs);
-    value(s, out);
+    steps_value(s, out);
     return true;
 }
 

@@ -28,8 +28,8 @@ static void line(struct strbuf *out, const struct steps *steps,
     strbuf_add(out, "\n");
 }
 
-static bool headings(const struct lesson *lesson, const struct trace *t,
-                     const struct beside *beside, struct sink *out)
+static bool csv_headings(const struct lesson *lesson, const struct trace *t,
+                         const struct beside *beside, struct sink *out)
 {
     (void)lesson;
     (void)t;
@@ -38,15 +38,15 @@ static bool headings(const struct lesson *lesson, const struct trace *t,
     return true;
 }
 
-static bool end(const struct trace *t, const struct beside *beside,
-                struct sink *out)
+static bool csv_end(const struct trace *t, const struct beside *beside,
+                    struct sink *out)
 {
     (void)t;
     (void)beside;
     return sink_pass(out);
 }
 
-const struct report_form csv_form = {headings, line, end};
+const struct report_form csv_form = {csv_headings, line, csv_end};
 
 bool report_csv(const struct catalogue *words, const struct lesson *lesson,
                 const struct trace *t, const struct beside *beside,

@@ -8,7 +8,7 @@
 
 // JSON wants quotes, backslashes and everything below a space escaped; the
 // rest is UTF-8 already.
-static void string(struct strbuf *out, const char *text)
+static void json_string(struct strbuf *out, const char *text)
 {
     strbuf_add(out, "\"");
     for (const char *c = text; *c; c++) {
@@ -24,7 +24,7 @@ static void string(struct strbuf *out, const char *text)
 }
 
 // JSON has no word for what is not finite.
-static void number(struct strbuf *out, double x)
+static void json_number(struct strbuf *out, double x)
 {
     if (isnan(x))
         strbuf_add(out, "\"NaN\"");
@@ -34,12 +34,12 @@ static void number(struct strbuf *out, double x)
         strbuf_addf(out, "%.17g", x);
 }
 
-static void numbers(struct strbuf *out, const double *x, int count)
+static void json_numbers(struct strbuf *out, const double *x, int count)
 {
     strbuf_add(out, "[");
     for (int i = 0; i < count; i++) {
         strbuf_add(out, i ? ", " : "");
-        number(out, x[i]);
+        json_number(out, x[i]);
     }
     strbuf_add(out, "]");
 }
@@ -54,7 +54,7 @@ static void labels(struct strbuf *out, const struct tensor *m, label label_of,
     strbuf_add(out, "[");
     for (int i = 0; i < count; i++) {
         strbuf_add(out, i ? ", " : "");
-        string(out, label_of(m, i, room));
+        json_string(out, label_of(m, i, room));
     }
     strbuf_add(out, "]");
 }
@@ -63,7 +63,7 @@ static bool tensor(struct sink *out, const struct tensor *m)
 {
     struct strbuf *s = &out->text;
     strbuf_add(s, "{\"name\": ");
-    string(s, m->name);
+    json_string(s, m->name);
     strbuf_addf(s, ", \"rows\": %d, \"columns\": %d", m->rows, m->columns);
     strbuf_add(s, ", \"row_labels\": ");
     labels(s, m, row_label, m->rows);
@@ -73,7 +73,7 @@ static bool tensor(struct sink *out, const struct tensor *m)
     bool going = true;
     for (int row = 0; row < m->rows && going; row++) {
         strbuf_add(s, row ? ",\n  " : "");
-        numbers(s, m->data + (size_t)row * (size_t)m->columns, m->columns);
+        json_numbers(s, m->data + (size_t)row * (size_t)m->columns, m->columns);
         going = sink_pass(out);
     }
     strbuf_add(s, "]}");
@@ -96,18 +96,18 @@ static bool tensors(struct sink *out, const struct trace *t)
 }
 
 // A tensor whose values are words is a list of them.
-static void written(struct strbuf *out, const struct trace *t)
+static void json_written(struct strbuf *out, const struct trace *t)
 {
     for (int i = 0; i < t->tensor_count; i++) {
         const struct tensor *m = t->tensors[i];
         if (!m->words)
             continue;
         strbuf_add(out, ",\n");
-        string(out, m->name);
+        json_string(out, m->name);
         strbuf_add(out, ": [");
         for (int k = 0; k < m->rows * m->columns; k++) {
             strbuf_add(out, k ? ", " : "");
-            string(out, m->words[(int)m->data[k]]);
+            json_string(out, m->words[(int)m->data[k]]);
         }
         strbuf_add(out, "]");
     }
@@ -118,25 +118,25 @@ static void step_object(struct strbuf *out, const struct steps *steps,
 {
     strbuf_add(out, first ? "\n " : ",\n ");
     strbuf_addf(out, "{\"index\": %" PRId64 ", \"level\": ", step->index);
-    string(out, level_names[steps->level]);
+    json_string(out, level_names[steps->level]);
     strbuf_add(out, ", \"stage\": ");
-    string(out, steps->trace->stages[step->stage].id);
+    json_string(out, steps->trace->stages[step->stage].id);
     strbuf_add(out, ", \"at\": ");
-    string(out, step->at);
+    json_string(out, step->at);
     strbuf_add(out, ", \"sentence\": ");
-    string(out, step->sentence);
+    json_string(out, step->sentence);
     strbuf_add(out, ", \"why\": ");
     if (*step->why)
-        string(out, step->why);
+        json_string(out, step->why);
     else
         strbuf_add(out, "null");
     strbuf_add(out, ", \"value\": ");
     if (!step->numbers)
         strbuf_add(out, "null");
     else if (step->list)
-        numbers(out, step->numbers, step->count);
+        json_numbers(out, step->numbers, step->count);
     else
-        number(out, *step->numbers);
+        json_number(out, *step->numbers);
     strbuf_add(out, "}");
 }
 
@@ -146,33 +146,33 @@ static bool against(struct sink *out, const struct beside *beside)
     const char *name = beside->why ? beside->why : beside->lesson->title;
     strbuf_addf(&out->text,
                 ",\n\"against\": {\"%s\": ", beside->why ? "why" : "lesson");
-    string(&out->text, name);
+    json_string(&out->text, name);
     if (beside->why) {
         strbuf_add(&out->text, ", \"sentence\": ");
-        string(&out->text, beside->sentence);
+        json_string(&out->text, beside->sentence);
     }
     bool going = tensors(out, beside->trace);
-    written(&out->text, beside->trace);
+    json_written(&out->text, beside->trace);
     strbuf_add(&out->text, "}");
     return going;
 }
 
-static bool begin(const struct lesson *lesson, const struct trace *t,
-                  const struct beside *beside, struct sink *out)
+static bool json_begin(const struct lesson *lesson, const struct trace *t,
+                       const struct beside *beside, struct sink *out)
 {
     (void)beside;
     strbuf_add(&out->text, "{\"lesson\": ");
-    string(&out->text, lesson->title);
+    json_string(&out->text, lesson->title);
     strbuf_add(&out->text, ", \"kind\": ");
-    string(&out->text, t->model->kind->name);
+    json_string(&out->text, t->model->kind->name);
     bool going = tensors(out, t);
-    written(&out->text, t);
+    json_written(&out->text, t);
     strbuf_add(&out->text, ",\n\"steps\": [");
     return going;
 }
 
-static bool end(const struct trace *t, const struct beside *beside,
-                struct sink *out)
+static bool json_end(const struct trace *t, const struct beside *beside,
+                     struct sink *out)
 {
     (void)t;
     strbuf_add(&out->text, "]");
@@ -181,7 +181,7 @@ static bool end(const struct trace *t, const struct beside *beside,
     return going;
 }
 
-const struct report_form json_form = {begin, step_object, end};
+const struct report_form json_form = {json_begin, step_object, json_end};
 
 bool report_json(const struct catalogue *words, const struct lesson *lesson,
                  const struct trace *t, const struct beside *beside,

@@ -16,22 +16,22 @@ struct widths {
     int index, address;
 };
 
-static int digits(int64_t n)
+static int text_digits(int64_t n)
 {
     return c_snprintf(NULL, 0, "%" PRId64, n);
 }
 
 // The longest address of a tensor is that of its last cell.
-static struct widths measure(const struct trace *t, enum level level)
+static struct widths text_measure(const struct trace *t, enum level level)
 {
-    struct widths w = {digits(timeline_count(t, level)), 0};
+    struct widths w = {text_digits(timeline_count(t, level)), 0};
     for (int i = 0; i < t->tensor_count; i++) {
         const struct tensor *m = t->tensors[i];
         int length = (int)strlen(m->name);
         if (level >= LEVEL_ROW)
-            length += 2 + digits(m->rows);
+            length += 2 + text_digits(m->rows);
         if (level >= LEVEL_CELL)
-            length += 1 + digits(m->columns);
+            length += 1 + text_digits(m->columns);
         if (level >= LEVEL_TERM)
             length += 3;
         if (length > w.address && length <= LONGEST_ADDRESS)
@@ -42,8 +42,8 @@ static struct widths measure(const struct trace *t, enum level level)
 
 // Announces a part and a stage where they begin. One part without a name is
 // no part worth a heading.
-static void headings(const struct steps *steps, const struct step *step,
-                     const struct step *last, struct strbuf *out)
+static void text_headings(const struct steps *steps, const struct step *step,
+                          const struct step *last, struct strbuf *out)
 {
     struct arena arena = {0};
     const struct trace *t = steps->trace;
@@ -57,7 +57,7 @@ static void headings(const struct steps *steps, const struct step *step,
     arena_free(&arena);
 }
 
-static void written(struct strbuf *out, const struct trace *t)
+static void text_written(struct strbuf *out, const struct trace *t)
 {
     for (int i = 0; i < t->tensor_count; i++) {
         const struct tensor *m = t->tensors[i];
@@ -86,13 +86,13 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
             SLOTS(TEXT("lesson", beside->lesson->title)));
         strbuf_add(s, "\n");
     }
-    struct widths w = measure(t, level);
+    struct widths w = text_measure(t, level);
     struct steps steps = {.words = words, .trace = t, .level = level};
     steps.beside = beside && !beside->why ? beside->trace : NULL;
     struct step step, last = {0};
     bool going = true;
     while (going && steps_next(&steps, &step)) {
-        headings(&steps, &step, &last, s);
+        text_headings(&steps, &step, &last, s);
         strbuf_addf(s, "%*" PRId64 "  %-*s  %s\n", w.index, step.index,
                     w.address, step.at, step.sentence);
         int indent = w.index + w.address + 4;
@@ -106,7 +106,7 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
         going = sink_pass(out);
     }
     steps_free(&steps);
-    written(s, t);
+    text_written(s, t);
     if (beside && beside->why && going)
         beside_text(words, beside, out);
     return going;

@@ -19,8 +19,8 @@ void tsv_write(struct strbuf *out, const double *data, int rows, int columns,
 }
 
 // A number as people write it: its minus may be a true one, its point a comma.
-static bool read_cell(struct arena *arena, const char *text, size_t length,
-                      double *out)
+static bool tsv_read_cell(struct arena *arena, const char *text, size_t length,
+                          double *out)
 {
     static const char minus[] = "\xE2\x88\x92";
     char *cell = arena_alloc(arena, length + 1), *p = cell;
@@ -55,7 +55,7 @@ static bool read_line(struct arena *arena, const char *line, size_t length,
     for (const char *p = line, *end = line + length; p <= end; count++) {
         size_t cell = cell_length(p, (size_t)(end - p), between);
         double x;
-        if (!read_cell(arena, p, cell, &x)) {
+        if (!tsv_read_cell(arena, p, cell, &x)) {
             reason_add(why, "error.paste.number",
                        SLOTS(TEXT("text", arena_copy(arena, p, cell)),
                              COUNT("row", m->rows + 1)));
@@ -91,7 +91,7 @@ struct line {
 };
 
 // The next line of [t] from [*at] on, which goes behind it; false at the end.
-static bool next_line(const struct text *t, size_t *at, struct line *out)
+static bool tsv_next_line(const struct text *t, size_t *at, struct line *out)
 {
     if (*at > t->length)
         return false;
@@ -104,10 +104,10 @@ static bool next_line(const struct text *t, size_t *at, struct line *out)
     return true;
 }
 
-static bool is_number(struct arena *arena, const char *text, size_t length)
+static bool tsv_is_number(struct arena *arena, const char *text, size_t length)
 {
     double x;
-    return read_cell(arena, text, length, &x);
+    return tsv_read_cell(arena, text, length, &x);
 }
 
 // How many cells of a line are numbers, behind the first.
@@ -119,7 +119,7 @@ static int count_numbers(struct arena *arena, const struct text *t,
     const char *p = l->text + cell_length(l->text, l->length, t->between) + 1;
     while (p <= end) {
         size_t cell = cell_length(p, (size_t)(end - p), t->between);
-        count += is_number(arena, p, cell);
+        count += tsv_is_number(arena, p, cell);
         p += cell + 1;
     }
     return count;
@@ -131,14 +131,14 @@ struct labels {
     bool over, before;
 };
 
-static struct labels find_labels(struct arena *arena, const struct text *t)
+static struct labels tsv_find_labels(struct arena *arena, const struct text *t)
 {
     struct labels all = {false, true};
     struct line line;
     int lines = 0;
-    for (size_t at = 0; next_line(t, &at, &line); lines++) {
+    for (size_t at = 0; tsv_next_line(t, &at, &line); lines++) {
         size_t first = cell_length(line.text, line.length, t->between);
-        bool named = !is_number(arena, line.text, first);
+        bool named = !tsv_is_number(arena, line.text, first);
         int numbers = count_numbers(arena, t, &line);
         bool alone = at > t->length;
         if (!lines && !alone)
@@ -163,12 +163,12 @@ bool tsv_read(struct arena *arena, const char *text, struct matrix *out,
         reason_add(why, "error.paste.empty", NO_SLOTS);
         return false;
     }
-    struct labels labels = find_labels(arena, &t);
+    struct labels labels = tsv_find_labels(arena, &t);
     struct line line;
     size_t at = 0;
     if (labels.over)
-        next_line(&t, &at, &line);
-    while (next_line(&t, &at, &line)) {
+        tsv_next_line(&t, &at, &line);
+    while (tsv_next_line(&t, &at, &line)) {
         size_t name = cell_length(line.text, line.length, t.between) + 1;
         if (!labels.before)
             name = 0;

@@ -65,8 +65,8 @@ double quiz_say_lines(const struct app *a, struct scene *s,
 
 // "question 3 of 8: your answer"
 // Without what stands there where that has no room.
-static void head(const struct app *a, struct scene *s, struct rect at,
-                 const char *key)
+static void quiz_head(const struct app *a, struct scene *s, struct rect at,
+                      const char *key)
 {
     double size = text_size(s, TEXT_BODY);
     int count, n = retrieval_number(a, &count);
@@ -85,8 +85,8 @@ static void head(const struct app *a, struct scene *s, struct rect at,
         ->layer = LAYER_KNOB;
 }
 
-static void button(struct scene *s, struct rect at, int number, bool dark,
-                   const char *text)
+static void quiz_button(struct scene *s, struct rect at, int number, bool dark,
+                        const char *text)
 {
     struct item *i =
         paint_box(s, id_named("quiz button", number), LAYER_KNOB, at, u(s, 6),
@@ -109,8 +109,8 @@ static int keys_lines(const struct scene *s, const char *keys, double width)
 
 // What locks and what skips, with the keys over them; where the dock is low,
 // under them.
-static void paint_buttons(struct scene *s, struct rect at, bool low,
-                          const char *keys)
+static void quiz_paint_buttons(struct scene *s, struct rect at, bool low,
+                               const char *keys)
 {
     double gap = u(s, 8), small = text_size(s, TEXT_SMALL);
     double line = small * SHEET_LINE, y = at.y;
@@ -123,13 +123,13 @@ static void paint_buttons(struct scene *s, struct rect at, bool low,
         one.y += small * 0.15 + line * over;
     }
     one.y += low ? 0 : gap;
-    button(s, one, QUIZ_LOCK, true, caption(s, "quiz.lock", NO_SLOTS));
+    quiz_button(s, one, QUIZ_LOCK, true, caption(s, "quiz.lock", NO_SLOTS));
     one.y += one.h + gap;
     const char *skip = caption(s, "quiz.show", NO_SLOTS);
     double size = text_size(s, TEXT_BODY);
     bool fits = text_width(s, size, WEIGHT_REGULAR, skip) < one.w - u(s, 16);
-    button(s, one, QUIZ_SKIP, false,
-           fits ? skip : caption(s, "quiz.show.short", NO_SLOTS));
+    quiz_button(s, one, QUIZ_SKIP, false,
+                fits ? skip : caption(s, "quiz.show.short", NO_SLOTS));
     y = one.y + one.h + small * 1.5;
     int lines = (int)((at.y + at.h - y) / line) + 1;
     if (keys && low && lines > 0)
@@ -151,13 +151,13 @@ static void paint_asking(struct app *a, struct scene *s, struct rect at)
     struct rect room = {at.x, at.y + top, left, at.h - top - (low ? 0 : under)};
     struct rect title = at;
     title.w *= low && dock->titled ? 0.56 : 1;
-    head(a, s, title, "quiz.yours");
+    quiz_head(a, s, title, "quiz.yours");
     double y = dock->paint(a, s, room);
     struct rect side = {at.x, y, at.w, at.y + at.h - y};
     if (low)
         side =
             (struct rect){at.x + left + gap, room.y, at.w - left - gap, room.h};
-    paint_buttons(s, side, low, keys);
+    quiz_paint_buttons(s, side, low, keys);
 }
 
 // What was said, dashed; what is right.
@@ -178,8 +178,8 @@ static void paint_answer_box(struct app *a, struct scene *s, int side,
 }
 
 // A box with what gives its number under it; returns where that ends.
-static double paint_side(struct app *a, struct scene *s, int side,
-                         const struct quiz_strips *l, struct rect at)
+static double quiz_paint_side(struct app *a, struct scene *s, int side,
+                              const struct quiz_strips *l, struct rect at)
 {
     struct rect box = at, under = at;
     box.h = text_size(s, TEXT_BODY) * 2.1;
@@ -226,7 +226,7 @@ double quiz_both(struct app *a, struct scene *s, struct rect at)
     one.h = low ? at.h : (at.h - gap) / 2;
     for (int side = 0; side < 2; side++) {
         struct quiz_strips l = strips_of(a, s, side);
-        y = fmax(y, paint_side(a, s, side, &l, one));
+        y = fmax(y, quiz_paint_side(a, s, side, &l, one));
         if (low)
             one.x += one.w + gap;
         else
@@ -262,7 +262,7 @@ static void paint_told(struct app *a, struct scene *s, struct rect at)
     bool two = a->without || compare_a(a); // which have a sentence of their own
     double why = two && q->why.length ? line * 4.5 : 0;
     struct rect room = {at.x, at.y + top, at.w, at.h - top - why - under};
-    head(a, s, at, "quiz.both");
+    quiz_head(a, s, at, "quiz.both");
     double y = (dock->told ? dock->told : quiz_both)(a, s, room) + small * 1.8;
     double bottom = at.y + at.h - under;
     int lines = (int)fmin((bottom - y) / line + 1, 7);

@@ -24,7 +24,7 @@ bool quiz_is_open(const struct app *a, int page)
 }
 
 // The first page that is open; -1: none.
-static int first_open(const struct app *a)
+static int quiz_first_open(const struct app *a)
 {
     const struct lesson *l = &a->document->lesson;
     for (int i = 0; a->quiz.walked && i < l->page_count; i++)
@@ -33,13 +33,13 @@ static int first_open(const struct app *a)
     return -1;
 }
 
-static void reply(struct app *a, int page, const struct judged *said)
+static void quiz_note_reply(struct app *a, int page, const struct judged *said)
 {
     answers_add(&a->answers, &a->document->lesson, page, said);
 }
 
 // What was asked stays worked out: it is told beside what was answered.
-static void unveil(struct app *a)
+static void quiz_unveil(struct app *a)
 {
     if (a->document && a->document->veiled) {
         document_unveil(a->document);
@@ -50,7 +50,7 @@ static void unveil(struct app *a)
 
 void quiz_rest(struct app *a)
 {
-    unveil(a);
+    quiz_unveil(a);
     a->quiz.told = 0;
     a->quiz.shown_to = 0;
 }
@@ -63,7 +63,7 @@ void quiz_leave(struct app *a)
     a->quiz.arena = (struct arena){0};
 }
 
-static void show(struct quiz *q, const struct question *question)
+static void quiz_set_shown(struct quiz *q, const struct question *question)
 {
     struct cells c = ask_among(&q->asked);
     q->shown = (struct asking){question->text, c.tensor ? c.tensor->name : NULL,
@@ -72,7 +72,7 @@ static void show(struct quiz *q, const struct question *question)
 }
 
 // Nothing is said any more, to this question or to another.
-static void begin_anew(struct app *a)
+static void quiz_begin_anew(struct app *a)
 {
     struct quiz *q = &a->quiz;
     arena_reset(&q->said);
@@ -86,11 +86,11 @@ static void begin_anew(struct app *a)
 
 // What was said to this question before stays, unless it is about more or fewer
 // cells by now.
-static void begin(struct app *a, uint64_t question)
+static void quiz_begin(struct app *a, uint64_t question)
 {
     struct quiz *q = &a->quiz;
     struct asking was = q->shown;
-    show(q, q->asked.question);
+    quiz_set_shown(q, q->asked.question);
     q->held = 0;
     q->top = -1;
     if (q->kept == question && was.rows == q->shown.rows &&
@@ -101,7 +101,7 @@ static void begin(struct app *a, uint64_t question)
         return;
     }
     q->kept = question;
-    begin_anew(a);
+    quiz_begin_anew(a);
 }
 
 // The lesson without what its page changes, the caller's; NULL: it cannot be
@@ -119,7 +119,7 @@ static struct document *document_unchanged(const struct app *a)
 
 // What was worked out last is that of page [page] still: who looks back and
 // moves there does not wait for all wrong procedures at every step.
-static bool is_worked_out(struct app *a, int page)
+static bool quiz_is_worked_out(struct app *a, int page)
 {
     struct quiz *q = &a->quiz;
     if (q->worked != page + 1 || q->of != a->generation)
@@ -133,12 +133,12 @@ static bool is_worked_out(struct app *a, int page)
 
 // Works out what page [page] asks for. False when it cannot be asked, on
 // numbers that were changed.
-static bool work_out(struct app *a, int page)
+static bool quiz_work_out(struct app *a, int page)
 {
     struct quiz *q = &a->quiz;
     struct document *b = a->document;
     const struct question *question = b->lesson.pages[page].ask;
-    if (is_worked_out(a, page))
+    if (quiz_is_worked_out(a, page))
         return true;
     quiz_leave(a);
     struct document *plain = question_takes(question->kind, NEEDS_CHANGE)
@@ -159,15 +159,15 @@ static bool work_out(struct app *a, int page)
 
 // Takes away what page [page] asks for. False when it cannot be asked, on
 // numbers that were changed.
-static bool take_away(struct app *a, int page)
+static bool quiz_take_away(struct app *a, int page)
 {
     struct quiz *q = &a->quiz;
     struct document *b = a->document;
     if (b->veiled && q->page == page)
         return true;
-    if (!work_out(a, page))
+    if (!quiz_work_out(a, page))
         return false;
-    begin(a, question_key(&b->lesson, page));
+    quiz_begin(a, question_key(&b->lesson, page));
     document_veil(b, q->known, 0);
     q->asked.trace = &b->truth;
     return true;
@@ -175,32 +175,32 @@ static bool take_away(struct app *a, int page)
 
 void quiz_close(struct app *a)
 {
-    int page = first_open(a);
-    bool asks = page >= 0 && work_out(a, page);
+    int page = quiz_first_open(a);
+    bool asks = page >= 0 && quiz_work_out(a, page);
     quiz_leave(a);
     if (asks)
         document_veil(a->document, a->quiz.known, 0);
 }
 
-static bool is_known(const struct app *a)
+static bool quiz_is_known(const struct app *a)
 {
     struct position now = app_step_now(a);
     struct progress p = timeline_progress(&a->document->trace, now);
     return p.cells <= a->quiz.known.cells;
 }
 
-static void check(struct app *a);
-static void tell(struct app *a, const struct verdict *v);
+static void quiz_check_pages(struct app *a);
+static void quiz_tell(struct app *a, const struct verdict *v);
 
-static void ask(struct app *a, int page)
+static void quiz_ask(struct app *a, int page)
 {
     if (!a->place.on_page || a->place.page != page) {
         app_go_to_page(a, page);
         a->note = "note.quiz.held";
     }
-    if (!take_away(a, page)) {
-        reply(a, page, &(struct judged){.reply.skipped = true});
-        check(a);
+    if (!quiz_take_away(a, page)) {
+        quiz_note_reply(a, page, &(struct judged){.reply.skipped = true});
+        quiz_check_pages(a);
         return;
     }
     a->quiz.asking = true;
@@ -215,35 +215,35 @@ static void ask(struct app *a, int page)
 // On a page before the one that asks. Who has been asked comes back to what the
 // page showed, and can do no more to what is asked for; a page that was
 // answered is told again.
-static void look_back(struct app *a, int page)
+static void quiz_look_back(struct app *a, int page)
 {
     bool asked = a->document->left.met == page + 1;
     bool answered = a->document->lesson.pages[a->place.page].ask;
-    if (!asked || answered || !take_away(a, page) || !is_known(a))
-        unveil(a);
+    if (!asked || answered || !quiz_take_away(a, page) || !quiz_is_known(a))
+        quiz_unveil(a);
 }
 
-static void check(struct app *a)
+static void quiz_check_pages(struct app *a)
 {
     struct quiz *q = &a->quiz;
     q->walked |= a->place.on_page;
     q->asking = false;
-    int page = first_open(a);
+    int page = quiz_first_open(a);
     if (page < 0)
-        unveil(a);
+        quiz_unveil(a);
     else if (a->place.on_page && a->place.page < page)
-        look_back(a, page);
-    else if (a->place.on_page || !take_away(a, page) || !is_known(a))
-        ask(a, page);
+        quiz_look_back(a, page);
+    else if (a->place.on_page || !quiz_take_away(a, page) || !quiz_is_known(a))
+        quiz_ask(a, page);
 }
 
 bool quiz_waits(const struct app *a)
 {
-    return a->document && first_open(a) >= 0;
+    return a->document && quiz_first_open(a) >= 0;
 }
 
 // What is said to another question waits there, and is not written over.
-static bool is_begun(const struct app *a)
+static bool quiz_is_begun(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
     return q->kept && (q->field.length || q->chosen || q->order.said ||
@@ -252,42 +252,42 @@ static bool is_begun(const struct app *a)
 
 // What was answered is told again where one comes back to it; what was skipped
 // is answered.
-static void tell_again(struct app *a)
+static void quiz_tell_again(struct app *a)
 {
     struct quiz *q = &a->quiz;
     int page = a->place.page;
-    if (!a->place.on_page || q->asking || a->document->veiled || is_begun(a) ||
-        q->told == page + 1 || q->shown_to == page + 1 ||
+    if (!a->place.on_page || q->asking || a->document->veiled ||
+        quiz_is_begun(a) || q->told == page + 1 || q->shown_to == page + 1 ||
         !a->document->lesson.pages[page].ask || q->all)
         return;
     const struct answered_question *answer =
         answers_find(&a->answers, &a->document->lesson, page);
-    if (!answer || !work_out(a, page))
+    if (!answer || !quiz_work_out(a, page))
         return;
     q->kept = 0;
     if (answer->last.reply.skipped) {
         quiz_tell_answer(a, page);
         return;
     }
-    begin_anew(a);
+    quiz_begin_anew(a);
     if (!quiz_dock(a)->put(a, &answer->last.reply))
         return;
     struct verdict v = ask_judge(&q->asked, &answer->last.reply);
-    tell(a, &v);
+    quiz_tell(a, &v);
 }
 
 void quiz_check(struct app *a)
 {
     if (!a->document)
         return;
-    check(a);
-    tell_again(a);
+    quiz_check_pages(a);
+    quiz_tell_again(a);
     a->view.look.dock = a->dock.open || quiz_docked(a);
 }
 
 // --- answering ---------------------------------------------------------------
 
-static void tell(struct app *a, const struct verdict *v)
+static void quiz_tell(struct app *a, const struct verdict *v)
 {
     struct quiz *q = &a->quiz;
     strbuf_clear(&q->yours);
@@ -304,8 +304,8 @@ static void tell(struct app *a, const struct verdict *v)
     q->told = q->page + 1;
 }
 
-static struct judged judge(struct app *a, const struct reply *said,
-                           struct verdict *v)
+static struct judged quiz_judge(struct app *a, const struct reply *said,
+                                struct verdict *v)
 {
     *v = ask_judge(&a->quiz.asked, said);
     return (struct judged){
@@ -314,18 +314,18 @@ static struct judged judge(struct app *a, const struct reply *said,
 }
 
 // What was said at first counts, too, where it could be mended.
-static void reply_first(struct app *a)
+static void quiz_note_first(struct app *a)
 {
     struct reply first = {0};
     struct verdict v;
     if (!quiz_dock(a)->first || !quiz_dock(a)->first(a, &first))
         return;
-    struct judged said = judge(a, &first, &v);
-    reply(a, a->quiz.page, &said);
+    struct judged said = quiz_judge(a, &first, &v);
+    quiz_note_reply(a, a->quiz.page, &said);
 }
 
 // What is no answer yet stays, but for who goes on once more.
-static bool stays(struct app *a, bool goes_on)
+static bool quiz_stays(struct app *a, bool goes_on)
 {
     bool sure = goes_on && a->asked == ACTION_NEXT;
     a->asked = goes_on && !sure ? ACTION_NEXT : ACTION_NONE;
@@ -336,18 +336,18 @@ static bool stays(struct app *a, bool goes_on)
 
 // Locks what was said. Without anything said it shows what is asked for, and
 // that is noted.
-static void lock(struct app *a, bool goes_on)
+static void quiz_lock(struct app *a, bool goes_on)
 {
     const struct quiz_dock *dock = quiz_dock(a);
     struct judged said = {.reply.skipped = false};
     struct verdict v;
     bool begun = dock->begun(a), good = begun && dock->read(a, &said.reply);
-    if (begun && !good && stays(a, goes_on))
+    if (begun && !good && quiz_stays(a, goes_on))
         return;
     if (good) {
-        reply_first(a);
-        said = judge(a, &said.reply, &v);
-        tell(a, &v);
+        quiz_note_first(a);
+        said = quiz_judge(a, &said.reply, &v);
+        quiz_tell(a, &v);
     } else {
         dock->clear(a);
         said = (struct judged){.reply.skipped = true};
@@ -356,10 +356,10 @@ static void lock(struct app *a, bool goes_on)
     bool again = a->quiz.again == a->quiz.page + 1;
     a->quiz.again = again ? 0 : a->quiz.again;
     if (!again || good) // what was said before is not skipped
-        reply(a, a->quiz.page, &said);
+        quiz_note_reply(a, a->quiz.page, &said);
 }
 
-static bool may(enum action c)
+static bool quiz_allows(enum action c)
 {
     static const enum action all[] = {
         ACTION_PREVIOUS, ACTION_FIRST,        ACTION_LIST,
@@ -375,9 +375,9 @@ static bool may(enum action c)
 }
 
 // What may be done at a step while the document does not hold all.
-static bool may_at_step(enum action c)
+static bool quiz_allows_at_step(enum action c)
 {
-    return c < ACTION_HEAD_NEXT || may(c) || c >= ACTION_TEXT_LARGER ||
+    return c < ACTION_HEAD_NEXT || quiz_allows(c) || c >= ACTION_TEXT_LARGER ||
            c == ACTION_BACK;
 }
 
@@ -401,7 +401,7 @@ void quiz_click(struct app *a, int number, double y)
     else {
         if (number == QUIZ_SKIP)
             dock->clear(a);
-        lock(a, false);
+        quiz_lock(a, false);
     }
 }
 
@@ -470,7 +470,8 @@ void quiz_free(struct quiz *q)
 }
 
 // A key that belongs to no kind.
-static bool common_key(struct app *a, enum action c, const struct input *in)
+static bool quiz_common_key(struct app *a, enum action c,
+                            const struct input *in)
 {
     const struct quiz_dock *dock = quiz_dock(a);
     if (in && in->key == CODE_ENTER && in->control)
@@ -481,8 +482,8 @@ static bool common_key(struct app *a, enum action c, const struct input *in)
              !dock->begun(a)) // only PgDn shows it: not by mistake
         a->note = dock->wants;
     else if (c == ACTION_NEXT)
-        lock(a, !in || in->key == CODE_PAGE_DOWN);
-    else if (may(c))
+        quiz_lock(a, !in || in->key == CODE_PAGE_DOWN);
+    else if (quiz_allows(c))
         return false;
     else
         a->note = "note.quiz.held";
@@ -496,8 +497,8 @@ bool quiz_key(struct app *a, enum action c, const struct input *in)
     if (!a->document || !a->document->veiled)
         return false;
     if (a->quiz.asking)
-        return (in && quiz_dock(a)->key(a, in)) || common_key(a, c, in);
-    if (!may_at_step(c))
+        return (in && quiz_dock(a)->key(a, in)) || quiz_common_key(a, c, in);
+    if (!quiz_allows_at_step(c))
         a->note = "note.quiz.held";
-    return !may_at_step(c);
+    return !quiz_allows_at_step(c);
 }

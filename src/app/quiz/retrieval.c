@@ -21,7 +21,8 @@ struct banks {
     int count, room;
 };
 
-static bool is_among(const struct drawn *d, const struct drawn *all, int count)
+static bool drawn_is_among(const struct drawn *d, const struct drawn *all,
+                           int count)
 {
     for (int i = 0; i < count; i++)
         if (all[i].document == d->document && all[i].number == d->number)
@@ -30,11 +31,11 @@ static bool is_among(const struct drawn *d, const struct drawn *all, int count)
 }
 
 // What two lessons need is there once.
-static void put(struct banks *all, const struct document *b)
+static void banks_add(struct banks *all, const struct document *b)
 {
     for (int k = 0; b->good && k < b->lesson.bank_count; k++) {
         struct drawn d = {b, k + 1};
-        if (is_among(&d, all->list, all->count))
+        if (drawn_is_among(&d, all->list, all->count))
             continue;
         if (all->count == all->room) {
             const struct drawn *was = all->list;
@@ -49,7 +50,7 @@ static void put(struct banks *all, const struct document *b)
 }
 
 // "order-lost" is what the file ".../order-lost.yaml" is called.
-static bool is_called(const char *path, const char *name)
+static bool lesson_is_called(const char *path, const char *name)
 {
     const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
     size_t length = strlen(name);
@@ -57,20 +58,20 @@ static bool is_called(const char *path, const char *name)
 }
 
 // A lesson's own, and of those beside the course that it needs.
-static void put_lesson(struct app *a, const struct document *b,
-                       struct banks *all)
+static void banks_add_lesson(struct app *a, const struct document *b,
+                             struct banks *all)
 {
-    put(all, b);
+    banks_add(all, b);
     for (int k = 0; b->good && k < b->lesson.needs.count; k++)
         for (int i = 0; i < a->listed; i++)
             if (!course_place(a->library.documents[i]->path) &&
-                is_called(a->library.documents[i]->path,
-                          b->lesson.needs.word[k]))
-                put(all, library_document(&a->library, i));
+                lesson_is_called(a->library.documents[i]->path,
+                                 b->lesson.needs.word[k]))
+                banks_add(all, library_document(&a->library, i));
 }
 
 // The lessons of the list before [place], as numbers in it. How many.
-static int earlier(const struct app *a, int place, int *out)
+static int lessons_before(const struct app *a, int place, int *out)
 {
     int count = 0;
     for (int i = 0; i < a->listed; i++) {
@@ -83,7 +84,7 @@ static int earlier(const struct app *a, int place, int *out)
 
 // What was answered of it before the lesson at [opens], or NULL.
 static const struct answered_question *
-answer_to(const struct app *a, const struct drawn *d, const char *opens)
+drawn_answer(const struct app *a, const struct drawn *d, const char *opens)
 {
     struct lesson alone = d->document->lesson;
     alone.pages = &alone.bank[d->number - 1];
@@ -94,25 +95,25 @@ answer_to(const struct app *a, const struct drawn *d, const char *opens)
 
 // Whether it is none of those drawn, nor of the last one's lesson if it is to
 // be of [another].
-static bool may_follow(const struct drawn *d, const struct drawn *drawn,
-                       int count, bool another)
+static bool drawn_may_follow(const struct drawn *d, const struct drawn *drawn,
+                             int count, bool another)
 {
     bool same = count && d->document == drawn[count - 1].document;
-    return !is_among(d, drawn, count) && !(another && same);
+    return !drawn_is_among(d, drawn, count) && !(another && same);
 }
 
 // Draws any of [all] from [from] on as the next; if there is one, of another
 // lesson than the last. False: none is left.
-static bool draw_one(struct rng *r, const struct banks *all, int from,
-                     struct drawn *drawn, int count)
+static bool retrieval_draw_one(struct rng *r, const struct banks *all, int from,
+                               struct drawn *drawn, int count)
 {
     for (int another = 1; another >= 0; another--) {
         int fit = 0;
         for (int i = from; i < all->count; i++)
-            fit += may_follow(&all->list[i], drawn, count, another);
+            fit += drawn_may_follow(&all->list[i], drawn, count, another);
         int k = fit ? rng_between(r, 0, fit - 1) : 0;
         for (int i = from; fit && i < all->count; i++) {
-            if (!may_follow(&all->list[i], drawn, count, another) || k--)
+            if (!drawn_may_follow(&all->list[i], drawn, count, another) || k--)
                 continue;
             drawn[count] = all->list[i];
             return true;
@@ -123,21 +124,22 @@ static bool draw_one(struct rng *r, const struct banks *all, int from,
 
 // Of any earlier lesson, then of another one; only what these leave is drawn
 // from once more. Most lessons need not be read for it.
-static int draw(struct app *a, int place, struct banks *all, struct drawn *out)
+static int retrieval_draw(struct app *a, int place, struct banks *all,
+                          struct drawn *out)
 {
     struct rng r = {(uint64_t)a->answers.seed * (COURSE_PLACES + 1) +
                     (uint64_t)place};
     int *lessons = arena_array(all->arena, (size_t)a->listed, sizeof *lessons);
-    int left = earlier(a, place, lessons), count = 0;
+    int left = lessons_before(a, place, lessons), count = 0;
     for (bool some = true; some && count < DRAWN;) {
         int from = left ? all->count : 0;
         bool read = left > 0;
         if (read) {
             int k = rng_between(&r, 0, left - 1);
-            put_lesson(a, library_document(&a->library, lessons[k]), all);
+            banks_add_lesson(a, library_document(&a->library, lessons[k]), all);
             lessons[k] = lessons[--left];
         }
-        bool found = draw_one(&r, all, from, out, count);
+        bool found = retrieval_draw_one(&r, all, from, out, count);
         count += found;
         some = read || found;
     }
@@ -145,7 +147,7 @@ static int draw(struct app *a, int place, struct banks *all, struct drawn *out)
 }
 
 // So many questions of earlier lessons are answered before the lesson [opens].
-static int count_answered(const struct app *a, const char *opens)
+static int retrieval_count_answered(const struct app *a, const char *opens)
 {
     int count = 0;
     for (int i = 0; i < a->answers.count; i++) {
@@ -157,14 +159,15 @@ static int count_answered(const struct app *a, const char *opens)
 
 // A bank that has grown draws others by the same seed: what is answered by then
 // stays instead of what is not.
-static void keep_answered(const struct app *a, const struct banks *all,
-                          const char *opens, struct drawn *drawn, int count)
+static void retrieval_keep_answered(const struct app *a,
+                                    const struct banks *all, const char *opens,
+                                    struct drawn *drawn, int count)
 {
     for (int i = 0, k = 0; i < all->count; i++) {
-        if (!answer_to(a, &all->list[i], opens) ||
-            is_among(&all->list[i], drawn, count))
+        if (!drawn_answer(a, &all->list[i], opens) ||
+            drawn_is_among(&all->list[i], drawn, count))
             continue;
-        while (k < count && answer_to(a, &drawn[k], opens))
+        while (k < count && drawn_answer(a, &drawn[k], opens))
             k++;
         if (k < count)
             drawn[k] = all->list[i];
@@ -172,47 +175,48 @@ static void keep_answered(const struct app *a, const struct banks *all,
 }
 
 // Where some are answered, all earlier lessons are read for it.
-static void draw_answered(struct app *a, int place, struct drawn *drawn,
-                          int count)
+static void retrieval_draw_answered(struct app *a, int place,
+                                    struct drawn *drawn, int count)
 {
     struct arena arena = {0};
     struct banks all = {&arena, NULL, 0, 0};
     int *lessons = arena_array(&arena, (size_t)a->listed, sizeof *lessons);
-    int left =
-        count_answered(a, a->document->path) ? earlier(a, place, lessons) : 0;
+    int left = retrieval_count_answered(a, a->document->path)
+                   ? lessons_before(a, place, lessons)
+                   : 0;
     for (int i = 0; i < left; i++)
-        put_lesson(a, library_document(&a->library, lessons[i]), &all);
-    keep_answered(a, &all, a->document->path, drawn, count);
+        banks_add_lesson(a, library_document(&a->library, lessons[i]), &all);
+    retrieval_keep_answered(a, &all, a->document->path, drawn, count);
     arena_free(&arena);
 }
 
 // The first of them that is not answered, from 1; 0: all are.
-static int first_open(const struct app *a, const char *opens,
-                      const struct drawn *drawn, int count)
+static int retrieval_first_open(const struct app *a, const char *opens,
+                                const struct drawn *drawn, int count)
 {
     for (int i = 0; i < count; i++)
-        if (!answer_to(a, &drawn[i], opens))
+        if (!drawn_answer(a, &drawn[i], opens))
             return i + 1;
     return 0;
 }
 
 // Puts those before the lesson shown into the library of questions; each is
 // read once it is shown. Returns the first that is open.
-static int prepare(struct app *a, int place)
+static int retrieval_prepare(struct app *a, int place)
 {
     struct arena arena = {0};
     struct banks banks = {&arena, NULL, 0, 0};
     struct drawn drawn[DRAWN];
     const char *opens = a->document->path;
     library_free(&a->retrieval);
-    int count = draw(a, place, &banks, drawn);
-    draw_answered(a, place, drawn, count);
+    int count = retrieval_draw(a, place, &banks, drawn);
+    retrieval_draw_answered(a, place, drawn, count);
     for (int i = 0; i < count; i++) {
         struct own own = {.drawn = drawn[i].number, .warms = opens};
         library_add(&a->retrieval, a->view.words, drawn[i].document->path,
                     &own);
     }
-    int open = first_open(a, opens, drawn, count);
+    int open = retrieval_first_open(a, opens, drawn, count);
     arena_free(&arena);
     return open;
 }
@@ -225,7 +229,7 @@ static bool is_at_its_beginning(const struct app *a)
 
 // Shows the [number]-th or, where it cannot be read any more, the next that
 // can, in a [direction]. False: there is none.
-static bool show(struct app *a, int number, int direction)
+static bool retrieval_show(struct app *a, int number, int direction)
 {
     for (int i = number; i >= 1 && i <= a->retrieval.count; i += direction) {
         struct document *b = a->retrieval.documents[i - 1];
@@ -244,8 +248,8 @@ void retrieval_begin(struct app *a)
         return;
     if (!a->answers.seed)
         a->answers.seed = 1;
-    int open = prepare(a, place);
-    if (!open || !show(a, open, 1)) {
+    int open = retrieval_prepare(a, place);
+    if (!open || !retrieval_show(a, open, 1)) {
         library_free(&a->retrieval);
         return;
     }
@@ -257,8 +261,9 @@ bool retrieval_again(struct app *a, int number)
 {
     int count, place = course_place(a->document->path);
     if (place && !retrieval_number(a, &count))
-        prepare(a, place);
-    return show(a, number, 1) && retrieval_number(a, &count) == number;
+        retrieval_prepare(a, place);
+    return retrieval_show(a, number, 1) &&
+           retrieval_number(a, &count) == number;
 }
 
 int retrieval_number(const struct app *a, int *count)
@@ -271,7 +276,7 @@ int retrieval_number(const struct app *a, int *count)
 }
 
 // With words of one's own, where it is not there without.
-static struct document *opened(const struct app *a)
+static struct document *retrieval_opened(const struct app *a)
 {
     const char *path = a->document->lesson.warms;
     struct document *b = library_find(&a->library, path);
@@ -284,7 +289,8 @@ static struct document *opened(const struct app *a)
 const char *retrieval_opens(const struct app *a)
 {
     int count;
-    return retrieval_number(a, &count) ? opened(a)->lesson.title : NULL;
+    return retrieval_number(a, &count) ? retrieval_opened(a)->lesson.title
+                                       : NULL;
 }
 
 bool retrieval_step(struct app *a, int direction)
@@ -292,12 +298,12 @@ bool retrieval_step(struct app *a, int direction)
     int count, number = retrieval_number(a, &count);
     if (!number)
         return false;
-    if (show(a, number + direction, direction))
+    if (retrieval_show(a, number + direction, direction))
         return true;
     if (direction < 0)
         a->note = "note.page.first";
     else
-        app_show(a, opened(a));
+        app_show(a, retrieval_opened(a));
     return true;
 }
 

@@ -8,7 +8,7 @@
 
 // The one cell that is asked about, at its own step; no tensor: there are
 // several, or it is worked out.
-static struct address cell_of(const struct asked *q)
+static struct address asked_cell(const struct asked *q)
 {
     const struct answer *t = &q->truth;
     const struct cells *c = &t->cells;
@@ -62,7 +62,7 @@ const char *quiz_told(const struct app *a)
 }
 
 // The same question with nothing said to it; the first answer stays noted.
-static void ask_again(struct app *a)
+static void quiz_ask_again(struct app *a)
 {
     struct quiz *q = &a->quiz;
     q->again = q->told;
@@ -73,7 +73,7 @@ static void ask_again(struct app *a)
 
 // The picture of what gives it, one after the other, and after the last one
 // that of the lesson again.
-static void show_next(struct app *a)
+static void quiz_show_next(struct app *a)
 {
     struct quiz *q = &a->quiz;
     app_settle(a);
@@ -84,7 +84,7 @@ static void show_next(struct app *a)
 }
 
 // Shift+↑ ↓ scroll what is too long for the dock.
-static bool scroll(struct app *a, const struct input *in)
+static bool quiz_scroll(struct app *a, const struct input *in)
 {
     bool up = in && in->key == CODE_UP, down = in && in->key == CODE_DOWN;
     if (!a->quiz.hidden || a->focusing || !(up || down) || !in->shift ||
@@ -99,14 +99,14 @@ bool quiz_told_key(struct app *a, enum action c, const struct input *in)
     struct quiz *q = &a->quiz;
     if (!quiz_docked(a) || q->asking)
         return false;
-    if (scroll(a, in))
+    if (quiz_scroll(a, in))
         return true;
     if (q->right)
         return false;
     if (c == ACTION_UNDO) {
-        ask_again(a);
+        quiz_ask_again(a);
     } else if (c == ACTION_WHY && q->verdict.given_count) {
-        show_next(a);
+        quiz_show_next(a);
     } else {
         return false;
     }
@@ -148,7 +148,7 @@ struct pair quiz_pair(const struct app *a, struct arena *arena)
                   {NULL, phrase_text(a->view.words, name), NULL}},
         .differs = true, // grids of the numbers alone, equal ones pale
         .sentence = quiz_told(a)};
-    struct address one = cell_of(&q->asked);
+    struct address one = asked_cell(&q->asked);
     if (one.tensor)
         p.about[0] = p.about[1] = place_of_address(&one);
     p.shown[0].page = shown.page && shown.page->at ? shown.page : NULL;

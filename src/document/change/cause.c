@@ -8,19 +8,20 @@
 // --- one change --------------------------------------------------------------
 
 // What is written right of the sign.
-static const char *put(const char *change)
+static const char *change_value(const char *change)
 {
     const char *sign = strchr(change, '=');
     return sign ? sign + 1 + strspn(sign + 1, " ") : NULL;
 }
 
 // The same in words; NULL where nothing is put.
-static const char *put_said(const struct catalogue *words,
-                            const struct kind *kind, const char *change,
-                            const char *name, struct arena *arena)
+static const char *change_value_said(const struct catalogue *words,
+                                     const struct kind *kind,
+                                     const char *change, const char *name,
+                                     struct arena *arena)
 {
     struct strbuf text = {0};
-    const char *now = put(change);
+    const char *now = change_value(change);
     struct change_target n = change_target_of(change);
     if (!now || n.act)
         return NULL;
@@ -39,7 +40,7 @@ void change_say(const struct catalogue *words, const struct kind *kind,
     struct arena arena = {0};
     struct change_target n = change_target_of(change);
     const char *name = arena_copy(&arena, n.text, (size_t)n.length);
-    const char *now = put_said(words, kind, change, name, &arena);
+    const char *now = change_value_said(words, kind, change, name, &arena);
     if (was && now)
         say(words, out, back ? "cause.put.back" : "cause.put",
             SLOTS(TEXT("name", name), TEXT("was", back ? now : was),
@@ -63,8 +64,8 @@ struct led {
     int count; // 0: none does
 };
 
-static struct led led_by(const struct changes *before,
-                         const struct changes *now)
+static struct led change_led_by(const struct changes *before,
+                                const struct changes *now)
 {
     bool back = now->made < before->made;
     const struct changes *in = back ? before : now;
@@ -88,7 +89,7 @@ void cause_say(const struct catalogue *words, const struct kind *kind,
                const struct changes *before, const struct changes *now,
                struct strbuf *out)
 {
-    struct led l = led_by(before, now);
+    struct led l = change_led_by(before, now);
     if (!l.count)
         return;
     change_say(words, kind, l.change, l.was, l.back, out);
@@ -101,7 +102,7 @@ void cause_say(const struct catalogue *words, const struct kind *kind,
 bool cause_address(const struct changes *before, const struct changes *now,
                    const struct trace *t, struct address *out)
 {
-    struct led l = led_by(before, now);
+    struct led l = change_led_by(before, now);
     if (!l.count)
         return false;
     struct arena arena = {0};

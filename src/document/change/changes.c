@@ -5,22 +5,22 @@
 
 #include "base/strbuf.h"
 
-static char *copy(const char *text)
+static char *changes_copy_text(const char *text)
 {
     size_t size = text ? strlen(text) + 1 : 0;
     return text ? memcpy(must_realloc(NULL, size, 1), text, size) : NULL;
 }
 
-static void append(struct changes *c, const char *change)
+static void changes_append(struct changes *c, const char *change)
 {
     size_t room = (size_t)c->count + 1;
     c->change = must_realloc(c->change, room, sizeof *c->change);
     c->was = must_realloc(c->was, room, sizeof *c->was);
     c->was[c->count] = NULL;
-    c->change[c->count++] = copy(change);
+    c->change[c->count++] = changes_copy_text(change);
 }
 
-static void drop_last(struct changes *c)
+static void changes_drop_last(struct changes *c)
 {
     c->count--;
     free(c->change[c->count]);
@@ -28,24 +28,24 @@ static void drop_last(struct changes *c)
 }
 
 // Begins as the lesson is, whatever was changed.
-static bool begins_anew(const struct page *page)
+static bool page_begins_anew(const struct page *page)
 {
     return page->role == PAGE_CONSTRUCT || page->role == PAGE_FADE;
 }
 
-static void free_texts(char **text, int count)
+static void changes_free_texts(char **text, int count)
 {
     for (int i = 0; i < count; i++)
         free(text[i]);
     free(text);
 }
 
-static char **copy_texts(const char *const *text, int count)
+static char **changes_copy_texts(const char *const *text, int count)
 {
     char **copies =
         count ? must_realloc(NULL, (size_t)count, sizeof *copies) : NULL;
     for (int i = 0; i < count; i++)
-        copies[i] = copy(text[i]);
+        copies[i] = changes_copy_text(text[i]);
     return copies;
 }
 
@@ -58,19 +58,19 @@ struct laying {
     struct words allow;
 };
 
-static void lay(struct changes *c, const struct laying *l)
+static void changes_lay_over(struct changes *c, const struct laying *l)
 {
-    free_texts(c->over, c->over_count);
-    free_texts(c->allow, c->allow_count);
+    changes_free_texts(c->over, c->over_count);
+    changes_free_texts(c->allow, c->allow_count);
     c->page = l->page;
-    c->over = copy_texts(l->edits, l->count);
+    c->over = changes_copy_texts(l->edits, l->count);
     c->over_count = l->count;
     c->limited = l->limited;
-    c->allow = copy_texts(l->allow.word, l->allow.count);
+    c->allow = changes_copy_texts(l->allow.word, l->allow.count);
     c->allow_count = l->allow.count;
 }
 
-static struct laying laying_of(const struct changes *c)
+static struct laying changes_laying(const struct changes *c)
 {
     return (struct laying){c->page,
                            (const char *const *)c->over,
@@ -88,13 +88,13 @@ void changes_task(struct changes *c, int page, const char *const *change,
     while (i < c->task_count && c->tasks[i].page != page)
         i++;
     if (i < c->task_count)
-        free_texts(c->tasks[i].change, c->tasks[i].count);
+        changes_free_texts(c->tasks[i].change, c->tasks[i].count);
     else if (!count)
         return;
     else
         c->tasks =
             must_realloc(c->tasks, (size_t)++c->task_count, sizeof *c->tasks);
-    c->tasks[i] = (struct task){page, copy_texts(change, count), count};
+    c->tasks[i] = (struct task){page, changes_copy_texts(change, count), count};
 }
 
 struct task changes_done(const struct changes *c, int page)
@@ -108,22 +108,22 @@ struct task changes_done(const struct changes *c, int page)
 }
 
 // It is left: its work is kept for when one comes back.
-static void leave_task(struct changes *c)
+static void changes_leave_task(struct changes *c)
 {
     changes_task(c, c->page, (const char *const *)c->change + c->aside,
                  c->made - c->aside);
     while (c->count > c->aside)
-        drop_last(c);
+        changes_drop_last(c);
     c->made = c->count;
 }
 
 // One came back to it.
-static void take_task(struct changes *c)
+static void changes_take_task(struct changes *c)
 {
     for (int i = 0; i < c->task_count; i++)
         for (int k = 0; c->tasks[i].page == c->page && k < c->tasks[i].count;
              k++)
-            append(c, c->tasks[i].change[k]);
+            changes_append(c, c->tasks[i].change[k]);
     c->made = c->count;
 }
 
@@ -132,12 +132,12 @@ struct changes changes_of(const struct own *own)
     struct changes c = {0};
     if (!own)
         return c;
-    c.key = copy(own->key);
-    c.text = copy(own->text);
+    c.key = changes_copy_text(own->key);
+    c.text = changes_copy_text(own->text);
     c.drawn = own->drawn;
-    c.warms = copy(own->warms);
+    c.warms = changes_copy_text(own->warms);
     for (int i = 0; i < own->edit_count; i++)
-        append(&c, own->edits[i]);
+        changes_append(&c, own->edits[i]);
     c.made = c.begun = c.count;
     c.saved = c.key || c.count ? -1 : 0;
     return c;
@@ -145,13 +145,13 @@ struct changes changes_of(const struct own *own)
 
 struct changes changes_copy(const struct changes *from)
 {
-    struct changes c = {.key = copy(from->key),
-                        .text = copy(from->text),
+    struct changes c = {.key = changes_copy_text(from->key),
+                        .text = changes_copy_text(from->text),
                         .drawn = from->drawn,
-                        .warms = copy(from->warms)};
+                        .warms = changes_copy_text(from->warms)};
     for (int i = 0; i < from->count; i++) {
-        append(&c, from->change[i]);
-        c.was[i] = copy(from->was[i]);
+        changes_append(&c, from->change[i]);
+        c.was[i] = changes_copy_text(from->was[i]);
     }
     c.made = from->made;
     c.saved = from->saved;
@@ -159,8 +159,8 @@ struct changes changes_copy(const struct changes *from)
     c.aside = from->aside;
     c.anew = from->anew;
     c.before = from->before;
-    const struct laying laid = laying_of(from);
-    lay(&c, &laid);
+    const struct laying laid = changes_laying(from);
+    changes_lay_over(&c, &laid);
     for (int i = 0; i < from->task_count; i++)
         changes_task(&c, from->tasks[i].page,
                      (const char *const *)from->tasks[i].change,
@@ -170,35 +170,36 @@ struct changes changes_copy(const struct changes *from)
 
 bool page_lays(const struct page *page)
 {
-    return page && (page->edit_count || page->limited || begins_anew(page));
+    return page &&
+           (page->edit_count || page->limited || page_begins_anew(page));
 }
 
 void changes_lay(struct changes *c, const struct page *page, int number)
 {
     bool lays = page_lays(page);
     if (c->anew)
-        leave_task(c);
+        changes_leave_task(c);
     c->aside = 0;
-    c->anew = lays && begins_anew(page);
+    c->anew = lays && page_begins_anew(page);
     const struct laying laid = {
         number, page ? page->edits : NULL, page ? page->edit_count : 0,
         page && page->limited, page ? page->allow : (struct words){0}};
-    lay(c, lays ? &laid : &(struct laying){0});
+    changes_lay_over(c, lays ? &laid : &(struct laying){0});
     while (c->anew && c->count > c->made)
-        drop_last(c);
+        changes_drop_last(c);
     c->before = c->made;
     if (!c->anew)
         return;
     c->aside = c->made;
-    take_task(c);
+    changes_take_task(c);
 }
 
 void changes_add(struct changes *c, const char *change)
 {
     while (c->count > c->made)
-        drop_last(c);
+        changes_drop_last(c);
     c->before = c->before < c->made ? c->before : c->made;
-    append(c, change);
+    changes_append(c, change);
     c->saved = c->saved > c->made ? -1 : c->saved;
     c->begun = c->begun > c->made ? -1 : c->begun;
     c->made = c->count;
@@ -207,7 +208,7 @@ void changes_add(struct changes *c, const char *change)
 void changes_note(struct changes *c, const char *was)
 {
     free(c->was[c->count - 1]);
-    c->was[c->count - 1] = *was ? copy(was) : NULL;
+    c->was[c->count - 1] = *was ? changes_copy_text(was) : NULL;
 }
 
 bool changes_move(struct changes *c, int by)
@@ -266,10 +267,10 @@ void changes_written(struct changes *c)
 void changes_free(struct changes *c)
 {
     while (c->count)
-        drop_last(c);
-    lay(c, &(struct laying){0});
+        changes_drop_last(c);
+    changes_lay_over(c, &(struct laying){0});
     for (int i = 0; i < c->task_count; i++)
-        free_texts(c->tasks[i].change, c->tasks[i].count);
+        changes_free_texts(c->tasks[i].change, c->tasks[i].count);
     free(c->tasks);
     free(c->change);
     free(c->was);

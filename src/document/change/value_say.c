@@ -14,13 +14,13 @@ struct chosen {
     const char *name, *number;
 };
 
-static const char *word_of(struct arena *arena, const char *text)
+static const char *value_word(struct arena *arena, const char *text)
 {
     text += strspn(text, " ");
     return arena_copy(arena, text, strcspn(text, " ,:}"));
 }
 
-static struct chosen read_choice(struct arena *arena, const char *text)
+static struct chosen value_read_choice(struct arena *arena, const char *text)
 {
     double number;
     if (*text == '[')
@@ -29,17 +29,17 @@ static struct chosen read_choice(struct arena *arena, const char *text)
         return number_read(text, &number) ? (struct chosen){"number", text}
                                           : (struct chosen){text, ""};
     const char *colon = strchr(text, ':');
-    const char *name = word_of(arena, text + 1);
-    const char *value = colon ? word_of(arena, colon + 1) : "";
+    const char *name = value_word(arena, text + 1);
+    const char *value = colon ? value_word(arena, colon + 1) : "";
     bool kind = !strcmp(name, "kind");
     return kind ? (struct chosen){value, ""} : (struct chosen){name, value};
 }
 
-static void say_choice(const struct catalogue *words, const struct key *k,
-                       const char *text, struct strbuf *out)
+static void value_say_choice(const struct catalogue *words, const struct key *k,
+                             const char *text, struct strbuf *out)
 {
     struct arena arena = {0};
-    struct chosen c = read_choice(&arena, text);
+    struct chosen c = value_read_choice(&arena, text);
     const char *key = arena_print(&arena, "choice.%s.%s", k->name, c.name);
     if (phrase_find(words, key))
         say(words, out, key, SLOTS(TEXT("number", c.number)));
@@ -50,7 +50,7 @@ static void say_choice(const struct catalogue *words, const struct key *k,
 
 // --- a matrix ----------------------------------------------------------------
 
-static bool begins(const char *text, const char *with, const char **rest)
+static bool value_begins(const char *text, const char *with, const char **rest)
 {
     *rest = text + strlen(with);
     return !strncmp(text, with, strlen(with));
@@ -65,14 +65,14 @@ static void say_matrix(const struct catalogue *words, const char *text,
         say(words, out, "knobs.identity", NO_SLOTS);
     else if (!strcmp(text, "zero"))
         say(words, out, "preset.zero", NO_SLOTS);
-    else if (begins(text, "random ", &rest))
+    else if (value_begins(text, "random ", &rest))
         say(words, out, "preset.random",
             SLOTS(COUNT("seed", strtol(rest, NULL, 10))));
-    else if (begins(text, "swap ", &rest)) {
+    else if (value_begins(text, "swap ", &rest)) {
         long row = strtol(rest, &other, 10);
         say(words, out, "preset.swap",
             SLOTS(COUNT("row", row), COUNT("other", strtol(other, NULL, 10))));
-    } else if (begins(text, "[[", &rest))
+    } else if (value_begins(text, "[[", &rest))
         say(words, out, "cause.given", NO_SLOTS);
     else
         strbuf_add(out, text);
@@ -82,7 +82,7 @@ void value_say(const struct catalogue *words, const struct key *k,
                const char *text, struct strbuf *out)
 {
     if (k && k->type == KEY_CHOICE)
-        say_choice(words, k, text, out);
+        value_say_choice(words, k, text, out);
     else if (k && k->type == KEY_MATRIX)
         say_matrix(words, text, out);
     else

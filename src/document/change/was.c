@@ -26,7 +26,7 @@ struct goal {
 // --- words -------------------------------------------------------------------
 
 // The word of [list] that stands at "[2]" or "[dog]"; NULL when none does.
-static const char *word_at(struct words list, const char *bracket)
+static const char *was_word(struct words list, const char *bracket)
 {
     struct index i;
     const char *p = bracket + 1;
@@ -40,11 +40,11 @@ static const char *word_at(struct words list, const char *bracket)
     return NULL;
 }
 
-static void say_words(const struct goal *g, struct strbuf *out)
+static void was_say_words(const struct goal *g, struct strbuf *out)
 {
     struct words list = g->entry->words;
     const struct change_target *n = &g->named;
-    const char *one = word_at(list, n->text + n->key);
+    const char *one = was_word(list, n->text + n->key);
     if (one)
         strbuf_add(out, one);
     for (int i = 0; change_target_is_whole(n) && i < list.count; i++)
@@ -54,7 +54,7 @@ static void say_words(const struct goal *g, struct strbuf *out)
 
 // --- a choice ----------------------------------------------------------------
 
-static void say_choice(struct goal *g, struct strbuf *out)
+static void was_say_choice(struct goal *g, struct strbuf *out)
 {
     char digits[NUMBER_SIZE];
     const struct entry *e = g->entry;
@@ -81,38 +81,39 @@ struct between {
     int top, bottom, left, right;
 };
 
-static double number_at(const struct matrix *m, int row, int column)
+static double was_number(const struct matrix *m, int row, int column)
 {
     return m->data[row * m->columns + column];
 }
 
-static bool all_are(const struct matrix *m, const struct between *b, double x)
+static bool was_all_are(const struct matrix *m, const struct between *b,
+                        double x)
 {
     for (int r = b->top; r <= b->bottom; r++)
         for (int c = b->left; c <= b->right; c++)
-            if (number_at(m, r, c) != x)
+            if (was_number(m, r, c) != x)
                 return false;
     return true;
 }
 
-static bool is_identity(const struct matrix *m)
+static bool was_is_identity(const struct matrix *m)
 {
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
-            if (number_at(m, r, c) != (r == c))
+            if (was_number(m, r, c) != (r == c))
                 return false;
     return m->rows == m->columns;
 }
 
-static void add_number(struct strbuf *out, double x)
+static void was_add_number(struct strbuf *out, double x)
 {
     char digits[NUMBER_SIZE];
     strbuf_add(out, number_print_shortest(digits, x));
 }
 
 // Few of a row one by one, and how many where there are more.
-static void say_block(const struct goal *g, const struct matrix *m,
-                      const struct between *b, struct strbuf *out)
+static void was_say_block(const struct goal *g, const struct matrix *m,
+                          const struct between *b, struct strbuf *out)
 {
     int rows = b->bottom - b->top + 1, columns = b->right - b->left + 1;
     if (rows > 1 || columns > MOST_LISTED) {
@@ -122,27 +123,27 @@ static void say_block(const struct goal *g, const struct matrix *m,
     }
     for (int c = b->left; c <= b->right; c++) {
         strbuf_add(out, c > b->left ? ", " : "[");
-        add_number(out, number_at(m, b->top, c));
+        was_add_number(out, was_number(m, b->top, c));
     }
     strbuf_add(out, "]");
 }
 
-static void say_whole(const struct goal *g, const struct matrix *m,
-                      struct strbuf *out)
+static void was_say_whole(const struct goal *g, const struct matrix *m,
+                          struct strbuf *out)
 {
     const struct between all = {0, m->rows - 1, 0, m->columns - 1};
     if (m->rows * m->columns == 1)
-        add_number(out, m->data[0]);
-    else if (is_identity(m))
+        was_add_number(out, m->data[0]);
+    else if (was_is_identity(m))
         value_say(g->words, g->key, "identity", out);
-    else if (all_are(m, &all, 0))
+    else if (was_all_are(m, &all, 0))
         value_say(g->words, g->key, "zero", out);
     else
-        say_block(g, m, &all, out);
+        was_say_block(g, m, &all, out);
 }
 
 // "[2..4,cat]" as the address of the cell or row where it begins, or ends.
-static bool corner(struct goal *g, bool end, struct address *out)
+static bool was_corner(struct goal *g, bool end, struct address *out)
 {
     struct strbuf text = {0};
     const struct change_target *n = &g->named;
@@ -165,7 +166,7 @@ static bool corner(struct goal *g, bool end, struct address *out)
     return found && out->row >= 0;
 }
 
-static void order(int *first, int *last)
+static void was_order(int *first, int *last)
 {
     int least = *first < *last ? *first : *last;
     *last += *first - least;
@@ -173,7 +174,7 @@ static void order(int *first, int *last)
 }
 
 // The rows or cells between its two corners.
-static void say_part(struct goal *g, struct strbuf *out)
+static void was_say_part(struct goal *g, struct strbuf *out)
 {
     struct address from, to;
     const struct key *k = g->key;
@@ -183,7 +184,7 @@ static void say_part(struct goal *g, struct strbuf *out)
                model_is(&g->lesson->model, k->name, "none");
     if (all)
         strbuf_add(out, "1");
-    if (all || !corner(g, false, &from) || !corner(g, true, &to))
+    if (all || !was_corner(g, false, &from) || !was_corner(g, true, &to))
         return;
     const struct tensor *t = from.tensor;
     const struct matrix m = {
@@ -193,29 +194,29 @@ static void say_part(struct goal *g, struct strbuf *out)
         b.left = 0;
         b.right = t->columns - 1;
     }
-    order(&b.top, &b.bottom);
-    order(&b.left, &b.right);
-    double first = number_at(&m, b.top, b.left);
-    if (from.column >= 0 && all_are(&m, &b, first))
-        add_number(out, first);
+    was_order(&b.top, &b.bottom);
+    was_order(&b.left, &b.right);
+    double first = was_number(&m, b.top, b.left);
+    if (from.column >= 0 && was_all_are(&m, &b, first))
+        was_add_number(out, first);
     else
-        say_block(g, &m, &b, out);
+        was_say_block(g, &m, &b, out);
 }
 
 // --- any of them -------------------------------------------------------------
 
-static void say_given(struct goal *g, struct strbuf *out)
+static void was_say_given(struct goal *g, struct strbuf *out)
 {
     const struct entry *e = g->entry;
     bool choice = g->key && g->key->type == KEY_CHOICE;
     if (!change_target_is_whole(&g->named))
-        say_part(g, out);
+        was_say_part(g, out);
     else if (choice)
-        say_choice(g, out);
+        was_say_choice(g, out);
     else if (e && e->matrix.data)
-        say_whole(g, &e->matrix, out);
+        was_say_whole(g, &e->matrix, out);
     else if (e && e->type == ENTRY_NUMBER)
-        add_number(out, e->number);
+        was_add_number(out, e->number);
     else if (!e && g->key && g->key->flags & KEY_IDENTITY)
         value_say(g->words, g->key, "identity", out);
 }
@@ -230,8 +231,8 @@ void change_was(const struct catalogue *words, const struct lesson *l,
     g.key = change_target_key(l->model.kind, g.name);
     g.entry = model_find(&l->model, g.name);
     if (g.entry && g.entry->type == ENTRY_WORDS)
-        say_words(&g, out);
+        was_say_words(&g, out);
     else
-        say_given(&g, out);
+        was_say_given(&g, out);
     arena_free(&g.arena);
 }

@@ -23,7 +23,7 @@ struct looking {
     const char *term;
 };
 
-static int count_role(const struct lesson *l, enum page_role role)
+static int form_count_role(const struct lesson *l, enum page_role role)
 {
     int count = 0;
     for (int i = 0; i < l->page_count; i++)
@@ -32,7 +32,7 @@ static int count_role(const struct lesson *l, enum page_role role)
 }
 
 // The first page of [role], from 1; 0: none. And the last.
-static int first_of(const struct lesson *l, enum page_role role)
+static int form_first_page(const struct lesson *l, enum page_role role)
 {
     for (int i = 0; i < l->page_count; i++)
         if (l->pages[i].role == role)
@@ -40,7 +40,7 @@ static int first_of(const struct lesson *l, enum page_role role)
     return 0;
 }
 
-static int last_of(const struct lesson *l, enum page_role role)
+static int form_last_page(const struct lesson *l, enum page_role role)
 {
     for (int i = l->page_count; i; i--)
         if (l->pages[i - 1].role == role)
@@ -49,7 +49,7 @@ static int last_of(const struct lesson *l, enum page_role role)
 }
 
 // L1: every page says something, in a sentence or two.
-static bool is_short(struct looking *k)
+static bool form_is_short(struct looking *k)
 {
     for (int i = 0; i < k->lesson->page_count; i++) {
         const struct page *p = &k->lesson->pages[i];
@@ -62,7 +62,7 @@ static bool is_short(struct looking *k)
 }
 
 // The term of what the page shows, if it has a card; or NULL.
-static const char *term_of(const struct looking *k, const struct page *p)
+static const char *form_term(const struct looking *k, const struct page *p)
 {
     struct address at;
     if (!p->at || !address_parse(&k->document->trace, p->at, &at, NULL) ||
@@ -74,7 +74,7 @@ static const char *term_of(const struct looking *k, const struct page *p)
     return NULL;
 }
 
-static bool has_card(const struct lesson *l, int pages, const char *term)
+static bool form_has_card(const struct lesson *l, int pages, const char *term)
 {
     for (int i = 0; i < pages; i++)
         if (l->pages[i].card && !strcmp(l->pages[i].card, term))
@@ -87,8 +87,8 @@ static bool has_cards_first(struct looking *k)
 {
     for (int i = 0; i < k->lesson->page_count; i++) {
         k->page = i + 1;
-        k->term = term_of(k, &k->lesson->pages[i]);
-        if (k->term && !has_card(k->lesson, i + 1, k->term))
+        k->term = form_term(k, &k->lesson->pages[i]);
+        if (k->term && !form_has_card(k->lesson, i + 1, k->term))
             return false;
     }
     return k->lesson->page_count;
@@ -97,7 +97,7 @@ static bool has_cards_first(struct looking *k)
 // L3
 static bool has_predictions(struct looking *k)
 {
-    k->count = count_role(k->lesson, PAGE_PREDICT);
+    k->count = form_count_role(k->lesson, PAGE_PREDICT);
     return k->count >= LEAST_PREDICTIONS;
 }
 
@@ -115,8 +115,8 @@ static bool has_reasons(struct looking *k)
 static bool begins_with_example(struct looking *k)
 {
     const struct lesson *l = k->lesson;
-    int example = first_of(l, PAGE_EXAMPLE);
-    int playground = first_of(l, PAGE_PLAYGROUND);
+    int example = form_first_page(l, PAGE_EXAMPLE);
+    int playground = form_first_page(l, PAGE_PLAYGROUND);
     k->page = playground;
     if (!example || !playground || example > playground)
         return false;
@@ -144,8 +144,8 @@ static bool has_invariant(const struct trace *was, const struct trace *now)
 }
 
 // The row that the page is at stays, to the last bit.
-static bool stays(const struct page *p, const struct trace *was,
-                  const struct trace *now)
+static bool form_row_stays(const struct page *p, const struct trace *was,
+                           const struct trace *now)
 {
     struct address at;
     if (!p->at || !address_parse(now, p->at, &at, NULL) || at.row < 0)
@@ -168,7 +168,7 @@ static bool has_change(struct looking *k)
             found =
                 difference_count(&k->document->trace, &shown.trace).differing &&
                 (has_invariant(&k->document->trace, &shown.trace) ||
-                 stays(p, &k->document->trace, &shown.trace));
+                 form_row_stays(p, &k->document->trace, &shown.trace));
         document_close(&shown);
     }
     return found;
@@ -196,17 +196,18 @@ static bool has_fades(struct looking *k)
 static bool has_retrieval(struct looking *k)
 {
     const struct lesson *l = k->lesson;
-    int last = last_of(l, PAGE_RETRIEVAL), example = first_of(l, PAGE_EXAMPLE);
+    int last = form_last_page(l, PAGE_RETRIEVAL),
+        example = form_first_page(l, PAGE_EXAMPLE);
     k->page = last;
     return l->bank_count >= LEAST_BANK &&
            (!last || !example || last < example) &&
-           first_of(l, PAGE_EXIT) > last_of(l, PAGE_PREDICT);
+           form_first_page(l, PAGE_EXIT) > form_last_page(l, PAGE_PREDICT);
 }
 
 // L15
 static bool has_construct(struct looking *k)
 {
-    return count_role(k->lesson, PAGE_CONSTRUCT);
+    return form_count_role(k->lesson, PAGE_CONSTRUCT);
 }
 
 // L17: the last page says what the picture does not show.
@@ -226,7 +227,7 @@ static const struct item {
     bool once;
 } items[] = {
     // clang-format off
-    {1, is_short},      {2, has_cards_first},     {3, has_predictions},
+    {1, form_is_short},      {2, has_cards_first},     {3, has_predictions},
     {4, has_reasons},   {5, begins_with_example, true},
     {6, has_change},    {7, has_fades, true},     {8, has_retrieval, true},
     {9, NULL},
@@ -236,8 +237,8 @@ static const struct item {
     // clang-format on
 };
 
-static void add_holds(const struct looking *k, const struct item *item,
-                      bool holds, struct strbuf *out)
+static void form_add_holds(const struct looking *k, const struct item *item,
+                           bool holds, struct strbuf *out)
 {
     const char *key =
         arena_print(k->arena, "form.%d%s", item->number, holds ? "" : ".not");
@@ -277,13 +278,13 @@ static bool has_elsewhere(const struct looking *k, const struct item *item)
     return holds;
 }
 
-static bool add_line(struct looking *k, const struct item *item,
-                     struct strbuf *out)
+static bool form_add_line(struct looking *k, const struct item *item,
+                          struct strbuf *out)
 {
     bool holds = !item->holds || item->holds(k);
     const char *companion = k->lesson->companion;
     if (holds || !companion || !item->once || !has_elsewhere(k, item)) {
-        add_holds(k, item, holds, out);
+        form_add_holds(k, item, holds, out);
         return holds;
     }
     say(k->words, out, "form.companion",
@@ -299,7 +300,7 @@ int form_check(const struct document *b, const struct catalogue *words,
     struct arena arena = {0};
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
         struct looking k = {b, &b->lesson, words, &arena, 0, 0, NULL};
-        failed += !add_line(&k, &items[i], out);
+        failed += !form_add_line(&k, &items[i], out);
     }
     arena_free(&arena);
     return failed;

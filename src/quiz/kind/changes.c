@@ -12,7 +12,8 @@ static const char *changes_unfit(const struct answer *truth)
 }
 
 // Bit for bit, as everywhere in the program.
-static struct altered compare(const struct cells *was, const struct cells *now)
+static struct altered changes_compare(const struct cells *was,
+                                      const struct cells *now)
 {
     struct altered c = {.of = now->rows * now->columns};
     double most = -1;
@@ -48,7 +49,7 @@ static void changes_find(struct asked *a, const struct trace *before,
         return;
     if (!expression_evaluate(before, a->question->answer, &was, NULL))
         was = (struct answer){.form = ANSWER_NUMBER};
-    a->altered = compare(&was.cells, &a->truth.cells);
+    a->altered = changes_compare(&was.cells, &a->truth.cells);
     a->changes = a->altered.count;
 }
 

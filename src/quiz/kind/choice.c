@@ -9,16 +9,16 @@
 // --- the options -------------------------------------------------------------
 
 // FNV-1a: the same order on every machine.
-static unsigned hash(const char *text, unsigned h)
+static unsigned choice_hash(const char *text, unsigned h)
 {
     for (; *text; text++)
         h = (h ^ (unsigned char)*text) * 16777619u;
     return h;
 }
 
-static unsigned place_of(const struct asked *a, const struct choice *c)
+static unsigned choice_place(const struct asked *a, const struct choice *c)
 {
-    return hash(c->text, hash(a->question->text, 2166136261u));
+    return choice_hash(c->text, choice_hash(a->question->text, 2166136261u));
 }
 
 // Keeps the first of those that read alike.
@@ -43,32 +43,33 @@ static void choice_add_number(struct asked *a, struct choice *list,
 
 // In an order that the question's words draw, so that the right one may be
 // anywhere, and stays there.
-static void shuffle(const struct asked *a, struct choice *list)
+static void choice_shuffle(const struct asked *a, struct choice *list)
 {
     for (int i = 1; i < a->choice_count; i++) {
         struct choice c = list[i];
         int k = i;
-        for (; k > 0 && place_of(a, &list[k - 1]) > place_of(a, &c); k--)
+        for (; k > 0 && choice_place(a, &list[k - 1]) > choice_place(a, &c);
+             k--)
             list[k] = list[k - 1];
         list[k] = c;
     }
 }
 
-static void offer_numbers(struct asked *a, struct arena *arena)
+static void choice_offer_numbers(struct asked *a, struct arena *arena)
 {
     struct choice *list =
         arena_array(arena, (size_t)a->mistake_count + 1, sizeof *list);
     choice_add_number(a, list, arena, a->truth.number, true);
     for (int i = 0; i < a->mistake_count; i++)
         choice_add_number(a, list, arena, a->mistakes[i].gives.number, false);
-    shuffle(a, list);
+    choice_shuffle(a, list);
     a->choices = list;
 }
 
 // The label of a cell among those looked at: the word of its column, or of its
 // row, or both; of equal words also which.
-static const char *label(const struct cells *of, int row, int column,
-                         bool twice, struct arena *arena)
+static const char *choice_label(const struct cells *of, int row, int column,
+                                bool twice, struct arena *arena)
 {
     char room[16], more[16];
     const struct tensor *m = of->tensor;
@@ -82,24 +83,24 @@ static const char *label(const struct cells *of, int row, int column,
                  : arena_copy(arena, text, strlen(text));
 }
 
-static const char *label_of(const struct cells *of, int k, bool twice,
-                            struct arena *arena)
+static const char *choice_label_of(const struct cells *of, int k, bool twice,
+                                   struct arena *arena)
 {
-    return label(of, of->row + k / of->columns, of->column + k % of->columns,
-                 twice, arena);
+    return choice_label(of, of->row + k / of->columns,
+                        of->column + k % of->columns, twice, arena);
 }
 
-static bool is_twice(const struct cells *of, int k, struct arena *arena)
+static bool choice_is_twice(const struct cells *of, int k, struct arena *arena)
 {
-    const char *own = label_of(of, k, false, arena);
+    const char *own = choice_label_of(of, k, false, arena);
     int found = 0;
     for (int i = 0; i < of->rows * of->columns; i++)
-        found += !strcmp(own, label_of(of, i, false, arena));
+        found += !strcmp(own, choice_label_of(of, i, false, arena));
     return found > 1;
 }
 
 // All that it could have been, as it stands in the picture.
-static void offer_places(struct asked *a, struct arena *arena)
+static void choice_offer_places(struct asked *a, struct arena *arena)
 {
     const struct cells *of = &a->truth.reads[0];
     int count = of->rows * of->columns;
@@ -108,18 +109,19 @@ static void offer_places(struct asked *a, struct arena *arena)
         int row = of->row + i / of->columns;
         int column = of->column + i % of->columns;
         const struct tensor *m = of->tensor;
-        choice_add(a, list,
-                   (struct choice){
-                       .text = label_of(of, i, is_twice(of, i, arena), arena),
-                       .cell = cells_of(m, row, 1, column, 1),
-                       .number = tensor_at(m, row, column),
-                       .right = answer_holds(&a->truth, m, row, column)});
+        choice_add(
+            a, list,
+            (struct choice){.text = choice_label_of(
+                                of, i, choice_is_twice(of, i, arena), arena),
+                            .cell = cells_of(m, row, 1, column, 1),
+                            .number = tensor_at(m, row, column),
+                            .right = answer_holds(&a->truth, m, row, column)});
     }
     a->choices = list;
 }
 
 // Words that were written are offered as such.
-static void offer_words(struct asked *a, struct arena *arena)
+static void choice_offer_words(struct asked *a, struct arena *arena)
 {
     const struct tensor *m = a->truth.cells.tensor;
     struct choice *list = arena_array(arena, (size_t)m->rows, sizeof *list);
@@ -130,7 +132,7 @@ static void offer_words(struct asked *a, struct arena *arena)
                                    .number = x,
                                    .right = x == a->truth.number});
     }
-    shuffle(a, list);
+    choice_shuffle(a, list);
     a->choices = list;
 }
 
@@ -140,11 +142,11 @@ static void choice_offer(struct asked *a, const struct trace *before,
     const struct tensor *m = a->truth.cells.tensor;
     (void)before;
     if (a->truth.form == ANSWER_PLACE)
-        offer_places(a, arena);
+        choice_offer_places(a, arena);
     else if (m && m->words)
-        offer_words(a, arena);
+        choice_offer_words(a, arena);
     else
-        offer_numbers(a, arena);
+        choice_offer_numbers(a, arena);
 }
 
 // --- the reply ---------------------------------------------------------------

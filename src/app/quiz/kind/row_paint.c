@@ -139,9 +139,9 @@ static double column_x(const struct plot *p, int k)
 }
 
 // A bar for [x] in a part of column [k], no longer than the plot is high.
-static struct item *paint_bar(struct scene *s, const struct plot *p,
-                              const char *name, int k, double from, double to,
-                              double x, color fill)
+static struct item *row_paint_bar(struct scene *s, const struct plot *p,
+                                  const char *name, int k, double from,
+                                  double to, double x, color fill)
 {
     bool down = x < 0;
     double length = down ? p->at.y + p->at.h - p->zero : p->zero - p->at.y;
@@ -221,7 +221,7 @@ static const char *label_text(const struct app *a, struct scene *s,
 }
 
 // A number that is asked for, by its label or where that is a number in full.
-static const char *name_of(const struct app *a, struct scene *s, int number)
+static const char *bar_name(const struct app *a, struct scene *s, int number)
 {
     const struct asked *asked = &a->quiz.asked;
     const struct cells *c = &asked->truth.cells;
@@ -241,7 +241,7 @@ static void paint_given(struct app *a, struct scene *s, const struct plot *p,
     double x;
     if (!quiz_row_stands(a, k, &x))
         return;
-    paint_bar(s, p, "quiz given", k, 0.2, 0.8, x, s->theme->rule)->line =
+    row_paint_bar(s, p, "quiz given", k, 0.2, 0.8, x, s->theme->rule)->line =
         s->theme->grey;
     paint_under(s, p, "quiz number", k, 1, false, number_text(s, p, x, ""));
 }
@@ -249,12 +249,12 @@ static void paint_given(struct app *a, struct scene *s, const struct plot *p,
 // What the mask makes 0: no bar can be drawn for it.
 static void paint_fixed(struct scene *s, const struct plot *p, int k)
 {
-    paint_bar(s, p, "quiz given", k, 0.2, 0.8, 0, s->theme->rule)->line =
+    row_paint_bar(s, p, "quiz given", k, 0.2, 0.8, 0, s->theme->rule)->line =
         s->theme->grey;
     paint_under(s, p, "quiz number", k, 1, false, number_text(s, p, 0, ""));
 }
 
-static const char *mark_of(const struct app *a, int k)
+static const char *row_mark(const struct app *a, int k)
 {
     const struct quiz_row *r = &a->quiz.row;
     if (r->state[k] != QUIZ_JUDGED)
@@ -277,16 +277,17 @@ static void paint_asked(struct app *a, struct scene *s, const struct plot *p,
     i->stroke = u(s, chosen ? 3 : 1);
     i->target = quiz_part(number);
     if (r->state[number]) {
-        paint_bar(s, p, "quiz bar", k, 0.2, 0.8, r->value[number],
-                  s->theme->paper);
+        row_paint_bar(s, p, "quiz bar", k, 0.2, 0.8, r->value[number],
+                      s->theme->paper);
         paint_under(s, p, "quiz number", k, 1, true,
-                    number_text(s, p, r->value[number], mark_of(a, number)));
+                    number_text(s, p, r->value[number], row_mark(a, number)));
     } else {
         paint_under(s, p, "quiz number", k, 1, true, "?");
     }
 }
 
-static void paint_columns(struct app *a, struct scene *s, const struct plot *p)
+static void row_paint_columns(struct app *a, struct scene *s,
+                              const struct plot *p)
 {
     for (int k = p->first; k < p->first + p->count; k++) {
         int number = k - a->quiz.asked.first;
@@ -304,7 +305,7 @@ static void paint_columns(struct app *a, struct scene *s, const struct plot *p)
 // --- while it is asked -------------------------------------------------------
 
 // The number chosen, large; in the dock's title where that is low.
-static void paint_field(struct app *a, struct scene *s, struct rect at)
+static void row_paint_field(struct app *a, struct scene *s, struct rect at)
 {
     const struct quiz_row *r = &a->quiz.row;
     char number[NUMBER_SIZE] = "";
@@ -316,12 +317,12 @@ static void paint_field(struct app *a, struct scene *s, struct rect at)
     i->stroke = u(s, 4);
     quiz_text(s, i, fmin(text_size(s, 22), at.h * 0.6), true, s->theme->ink,
               caption(s, "quiz.row.chosen",
-                      SLOTS(TEXT("label", name_of(a, s, r->at)),
+                      SLOTS(TEXT("label", bar_name(a, s, r->at)),
                             TEXT("number", text))));
 }
 
 // What is known of the number chosen by now, or of the sum.
-static void say_now(struct app *a, struct scene *s, struct strbuf *out)
+static void row_say_now(struct app *a, struct scene *s, struct strbuf *out)
 {
     const struct quiz_row *r = &a->quiz.row;
     const struct asked *asked = &a->quiz.asked;
@@ -332,7 +333,7 @@ static void say_now(struct app *a, struct scene *s, struct strbuf *out)
         bool right = ask_right_at(asked, r->at, x);
         const struct mistaken *m = ask_mistake_at(asked, r->at, x);
         say(a->view.words, out, right ? "quiz.row.yes" : "quiz.row.not",
-            SLOTS(TEXT("label", name_of(a, s, r->at))));
+            SLOTS(TEXT("label", bar_name(a, s, r->at))));
         strbuf_add(out, m ? ". " : "");
         if (m)
             ask_feedback_at(asked, m, r->at, a->view.words, out);
@@ -358,13 +359,13 @@ double quiz_row_paint(struct app *a, struct scene *s, struct rect at)
                             u(s, 28)};
     else
         y += field + u(s, 10);
-    paint_field(a, s, box);
+    row_paint_field(a, s, box);
     double under = size * 2.9 + line * lines + u(s, 4);
     struct rect plot = {at.x, y, at.w, at.y + at.h - y - under};
     struct plot p = plot_of(a, s, plot, false, a->quiz.asked.first + r->at);
     r->axis = p.axis;
     r->track = p.at;
-    paint_columns(a, s, &p);
+    row_paint_columns(a, s, &p);
     struct strbuf now = {0};
     if (p.count < p.all)
         strbuf_addf(
@@ -372,7 +373,7 @@ double quiz_row_paint(struct app *a, struct scene *s, struct rect at)
             caption(s, "quiz.lines",
                     SLOTS(COUNT("from", p.first + 1),
                           COUNT("to", p.first + p.count), COUNT("of", p.all))));
-    say_now(a, s, &now);
+    row_say_now(a, s, &now);
     y = p.at.y + p.at.h + height_under(&p) + line;
     sheet_lines(s, "quiz now", 0, at.x, y, at.w, size, lines, s->theme->ink,
                 text_print(s, "%s", strbuf_text(&now)));
@@ -382,16 +383,16 @@ double quiz_row_paint(struct app *a, struct scene *s, struct rect at)
 
 // --- once it is locked -------------------------------------------------------
 
-static void paint_pair(struct app *a, struct scene *s, const struct plot *p,
-                       int k)
+static void row_paint_pair(struct app *a, struct scene *s, const struct plot *p,
+                           int k)
 {
     int number = k - a->quiz.asked.first;
     double yours = a->quiz.row.value[number];
     double truth = ask_number(&a->quiz.asked, number);
-    struct item *i =
-        paint_bar(s, p, "quiz yours", k, 0.12, 0.48, yours, s->theme->paper);
+    struct item *i = row_paint_bar(s, p, "quiz yours", k, 0.12, 0.48, yours,
+                                   s->theme->paper);
     i->dash = u(s, 4);
-    i = paint_bar(s, p, "quiz true", k, 0.52, 0.88, truth, s->theme->pool);
+    i = row_paint_bar(s, p, "quiz true", k, 0.52, 0.88, truth, s->theme->pool);
     i->stroke = fmin(u(s, 3), p->pitch / 6);
     const char *mark = ask_right_at(&a->quiz.asked, number, yours) ? "✓" : "✗";
     if (p->rows < 3) { // numbers have no room
@@ -418,7 +419,7 @@ static const char *say_farthest(const struct app *a, struct scene *s)
     if (!strcmp(said, right))
         return "";
     return caption(s, "quiz.row.far",
-                   SLOTS(TEXT("label", name_of(a, s, far)),
+                   SLOTS(TEXT("label", bar_name(a, s, far)),
                          NUMBER("yours", yours[far]),
                          NUMBER("truth", ask_number(asked, far))));
 }
@@ -439,7 +440,7 @@ double quiz_row_told(struct app *a, struct scene *s, struct rect at)
     struct plot p = plot_of(a, s, plot, true, 0);
     p.rows = dense ? 2 : 3;
     for (int k = p.first; k < p.first + p.count; k++) {
-        (k < a->quiz.asked.first ? paint_given : paint_pair)(a, s, &p, k);
+        (k < a->quiz.asked.first ? paint_given : row_paint_pair)(a, s, &p, k);
         paint_under(s, &p, "quiz label", k, 0, false, label_text(a, s, &p, k));
     }
     paint_axis(s, &p);
