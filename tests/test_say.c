@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "say/catalogue.h"
+#include "say/join.h"
 #include "say/plurals.h"
 #include "say/template.h"
 #include "suite.h"
@@ -73,6 +74,34 @@ START_TEST(plurals_follow_the_rule_of_the_language)
 }
 END_TEST
 
+// What is joined is what was said, as it was: no escape twice, no isolates.
+START_TEST(what_is_said_is_joined_by_the_language)
+{
+    const struct phrase own[] = {{"list.beside", "{item} | {list}"},
+                                 {"list.or", "[{list}/{item}]"},
+                                 {"list.sentence", "{list}{item}"},
+                                 {"test", "({a})"}};
+    const struct catalogue c = {own, 4};
+    struct strbuf out = {0};
+    strbuf_add(&out, "before ");
+    size_t from = out.length;
+    join_text(&c, &out, from, "list.beside", "one");
+    ck_assert_str_eq(out.text, "before one");
+    join_text(&c, &out, from, "list.beside", "two\x1b[");
+    join_phrase(&c, &out, from, "list.sentence", "test", SLOTS(COUNT("a", 3)));
+    ck_assert_str_eq(out.text, "before two\x1b[ | one(3)");
+    strbuf_clear(&out);
+    join_phrase(NULL, &out, 0, "list.stop", "list.title", NO_SLOTS);
+    join_text(NULL, &out, 0, "list.stop", "ערב 1.");
+    join_text(NULL, &out, 0, "list.sentence", "");
+    ck_assert_str_eq(out.text, "Followspot. ערב 1. ");
+    strbuf_clear(&out);
+    list_names(&c, &out, "list.or", (const char *const[]){"a", "b", "c"}, 3);
+    ck_assert_str_eq(out.text, "[a, b/c]");
+    strbuf_free(&out);
+}
+END_TEST
+
 START_TEST(english_is_sorted_and_whole)
 {
     for (int i = 0; i < english_count; i++) {
@@ -104,6 +133,7 @@ int main(void)
     tcase_add_test(all, counts_keep_all_their_digits);
     tcase_add_loop_test(all, plurals_follow_the_rule_of_the_language, 0,
                         sizeof plurals / sizeof *plurals);
+    tcase_add_test(all, what_is_said_is_joined_by_the_language);
     tcase_add_test(all, english_is_sorted_and_whole);
     suite_add_tcase(suite, all);
     return suite_end(suite);

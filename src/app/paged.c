@@ -7,6 +7,7 @@
 #include "frame/route.h"
 #include "document/without.h"
 #include "quiz/task_say.h"
+#include "say/join.h"
 #include "trace/compare/difference.h"
 
 // The page that is shown, or that ↓ left, from 1; 0: none.
@@ -223,7 +224,8 @@ static void lay(struct app *a, int number)
         a->place = route_page(&fresh->lesson, &fresh->trace, place.page);
     a->document->place = a->place;
     if (left_out)
-        say(a->view.words, &a->effect, "note.change.unpaged", NO_SLOTS);
+        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+                    "note.change.unpaged", NO_SLOTS);
     const struct page *page = page_of(a, number);
     if (page && a->before && page->edit_count)
         compare(a, a->before, page);

@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "quiz/answers.h"
 #include "report/steps.h"
+#include "say/join.h"
 #include "say/suggest.h"
 
 enum { MOST_WIDTH = 7680, MOST_HEIGHT = 4320, MOST_SCALE = 4 };

@@ -5,6 +5,7 @@
 #include "base/c_locale.h"
 #include "commands/options.h"
 #include "export/export.h"
+#include "say/join.h"
 #include "say/suggest.h"
 
 // A picture of this many pixels still fits the memory of a small machine.

@@ -17,7 +17,7 @@ struct beside document_beside(const struct document *b,
                         SLOTS(TEXT("title", without_title(words, c))));
     beside.was = without_was(words, c);
     beside.outcome = without_outcome(b, other, c, NULL);
-    strbuf_addf(&sentence, "%s ", without_purpose(words, b, c));
+    strbuf_add(&sentence, without_purpose(words, b, c));
     without_say(words, &beside.outcome, c, &sentence);
     beside.sentence =
         arena_copy(arena, strbuf_text(&sentence), sentence.length);

@@ -4,6 +4,7 @@
 
 #include "base/c_locale.h"
 #include "document/without.h"
+#include "say/join.h"
 #include "trace/compare/difference.h"
 #include "trace/term.h"
 
@@ -132,8 +133,7 @@ static void without_add(const struct saying *s, struct strbuf *out)
 {
     if (!s->key)
         return;
-    strbuf_add(out, out->length ? " " : "");
-    say(s->words, out, s->key, s->slots);
+    join_phrase(s->words, out, 0, "list.sentence", s->key, s->slots);
 }
 
 void without_say(const struct catalogue *words, const struct outcome *o,

@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/c_locale.h"
 #include "export/format.h"
-#include "say/suggest.h"
+#include "say/join.h"
 
 static const struct file_format *const formats[] = {
 #define FORMAT(name) &name##_format,

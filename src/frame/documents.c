@@ -4,6 +4,7 @@
 #include "frame/pair/against.h"
 #include "frame/laid.h"
 #include "frame/pair/taken_pair.h"
+#include "say/join.h"
 #include "typeset/mathml.h"
 
 struct shown documents_shown(const struct documents *b, struct position at)
@@ -60,11 +61,13 @@ void documents_build(const struct documents *b, const struct shown *shown,
 }
 
 // What stands over both, and smaller beside it.
-static void add_pair(const struct pair *p, struct strbuf *out)
+static void add_pair(const struct catalogue *words, const struct pair *p,
+                     struct strbuf *out)
 {
+    size_t from = out->length;
     strbuf_add(out, p->sentence);
     if (p->why && *p->why)
-        strbuf_addf(out, " %s", p->why);
+        join_text(words, out, from, "list.sentence", p->why);
 }
 
 void documents_sentence(const struct documents *b, const struct shown *shown,
@@ -78,7 +81,7 @@ void documents_sentence(const struct documents *b, const struct shown *shown,
     }
     struct arena arena = {0};
     struct pair pair = pair_of(b, shown, view, &arena);
-    add_pair(&pair, out);
+    add_pair(view->words, &pair, out);
     arena_free(&arena);
 }
 

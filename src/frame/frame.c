@@ -13,6 +13,7 @@
 #include "report/say.h"
 #include "report/term_card.h"
 #include "panel/panels.h"
+#include "say/join.h"
 #include "scene/ghost/ghost.h"
 #include "trace/explain.h"
 #include "trace/term.h"
@@ -68,11 +69,16 @@ static bool say_page(const struct scene *s, const struct page *page,
 {
     if (!page || (!page->card && !page->say))
         return false;
+    size_t from = out->length;
     if (page->card)
         card_say(s->view->words, page->card, out);
-    strbuf_add(out, page->card && page->say ? " " : "");
-    if (page->say)
-        say_fill(s->trace, page->say, !s->view->look.numbers, out);
+    if (page->say) {
+        struct strbuf own = {0};
+        say_fill(s->trace, page->say, !s->view->look.numbers, &own);
+        join_text(s->view->words, out, from, "list.sentence",
+                  strbuf_text(&own));
+        strbuf_free(&own);
+    }
     return true;
 }
 
@@ -310,9 +316,12 @@ void frame_sentence(const struct shown *shown, const struct view *view,
 {
     struct pose none = {0};
     struct scene s = scene_of(shown, view, NULL, &none);
+    struct strbuf second = {0};
+    size_t from = out->length;
     (s.before ? say_why : say_sentence)(&s, shown, out); // a cause comes first
-    strbuf_add(out, " ");
-    (s.before ? say_sentence : say_why)(&s, shown, out);
+    (s.before ? say_sentence : say_why)(&s, shown, &second);
+    join_text(view->words, out, from, "list.sentence", strbuf_text(&second));
+    strbuf_free(&second);
 }
 
 // False where its result is asked for, or there is none.
@@ -335,7 +344,7 @@ void frame_spoken(const struct shown *shown, const struct view *view,
     if (!tells_formula(shown, view))
         return;
     struct formula f = formula_of(shown, view, arena);
-    if (strbuf_text(out)[out->length - 1] != ' ')
+    if (out->length && out->text[out->length - 1] != ' ')
         strbuf_add(out, " ");
     spoken_write(&f, out);
 }

@@ -139,6 +139,8 @@ static void add_slot(struct strbuf *out, bool quiet, const char *rule,
         strbuf_add(out, "…");
     else if (s->kind == SLOT_TEXT)
         strbuf_add_visible(out, s->text, strlen(s->text));
+    else if (s->kind == SLOT_SAID)
+        strbuf_add(out, s->text);
     else if (p->forms)
         add_plural(out, rule, p, s->number);
     else if (s->kind == SLOT_COUNT)
@@ -165,12 +167,13 @@ void say(const struct catalogue *c, struct strbuf *out, const char *key,
     struct piece p;
     while (template_next(&template, &p)) {
         size_t start = out->length;
+        const struct slot *s = p.slot ? find_slot(slots, &p) : NULL;
         assert(!p.broken && "a whole template");
         if (p.slot)
-            add_slot(out, c && c->quiet, rule, find_slot(slots, &p), &p);
+            add_slot(out, c && c->quiet, rule, s, &p);
         else
             strbuf_add_n(out, p.text, p.length);
-        if (p.slot)
+        if (s && s->kind != SLOT_SAID)
             direction_isolate(out, start, turns);
     }
 }

@@ -46,6 +46,7 @@ const char *phrase_under(const char *family, int index);
 enum slot_kind {
     SLOT_END,    // of a list of slots
     SLOT_TEXT,   // text; of control characters the escapes
+    SLOT_SAID,   // text that was said already, taken as it is
     SLOT_COUNT,  // a whole number, which may choose a plural
     SLOT_NUMBER, // a number with four decimals
     SLOT_SHORT,  // as cells do, with two
@@ -60,6 +61,7 @@ struct slot {
 };
 
 #define TEXT(name, text) ((struct slot){name, SLOT_TEXT, text, 0})
+#define SAID(name, text) ((struct slot){name, SLOT_SAID, text, 0})
 #define COUNT(name, count) ((struct slot){name, SLOT_COUNT, 0, (double)(count)})
 #define NUMBER(name, x) ((struct slot){name, SLOT_NUMBER, 0, x})
 #define SHORT(name, x) ((struct slot){name, SLOT_SHORT, 0, x})

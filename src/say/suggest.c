@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "say/join.h"
+
 enum { LONGEST = 64, MOST = 3 };
 
 static int least(int a, int b)
@@ -44,23 +46,6 @@ static int distance(const char *a, const char *b, int most)
         now = free_row;
     }
     return old[n];
-}
-
-void list_names(const struct catalogue *words, struct strbuf *out,
-                const char *joint, const char *const *names, int count)
-{
-    struct strbuf both = {0}, before = {0};
-    strbuf_add(&both, count ? names[0] : "");
-    for (int i = 1; i < count; i++) {
-        strbuf_clear(&before);
-        strbuf_add(&before, strbuf_text(&both));
-        strbuf_clear(&both);
-        say(words, &both, i < count - 1 ? "list.more" : joint,
-            SLOTS(TEXT("list", strbuf_text(&before)), TEXT("item", names[i])));
-    }
-    strbuf_add(out, strbuf_text(&both));
-    strbuf_free(&both);
-    strbuf_free(&before);
 }
 
 // Puts [name] at its place among the [found] nearest ones.

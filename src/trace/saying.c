@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-#include "say/suggest.h"
+#include "say/join.h"
 #include "trace/op.h"
 #include "trace/term.h"
 

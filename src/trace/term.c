@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "say/join.h"
 
 struct tensor *is(const struct term *term, struct tensor *m)
 {
@@ -251,8 +252,8 @@ const char *stage_title(const struct catalogue *words, struct arena *arena,
 static void add_part(struct strbuf *out, const struct catalogue *words,
                      struct arena *arena, const char *id, int number)
 {
-    say(words, out, arena_print(arena, "part.%s", id),
-        SLOTS(COUNT("n", number)));
+    join_phrase(words, out, 0, "list.beside", arena_print(arena, "part.%s", id),
+                SLOTS(COUNT("n", number)));
 }
 
 static void add_scopes(struct strbuf *out, const struct catalogue *words,
@@ -262,7 +263,6 @@ static void add_scopes(struct strbuf *out, const struct catalogue *words,
         return;
     add_scopes(out, words, arena, scope->outer);
     add_part(out, words, arena, scope->name, scope->number);
-    strbuf_add(out, " · ");
 }
 
 const char *part_title(const struct catalogue *words, struct arena *arena,

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "say/join.h"
 #include "say/suggest.h"
 #include "yaml/text.h"
 

@@ -10,6 +10,7 @@
 #include "base/visible.h"
 #include "document/answers_write.h"
 #include "quiz/answers_file.h"
+#include "say/join.h"
 
 enum { LONGEST_NAME = 1000, MOST_PROPOSED = 1000 };
 
@@ -54,13 +55,14 @@ static void add_complaint(struct reason *why, const struct complaints *c)
 static void tell_kept(struct app *a, const struct expectations_kept *kept)
 {
     if (kept->commented)
-        say(a->view.words, &a->effect, "note.keep.commented", NO_SLOTS);
+        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+                    "note.keep.commented", NO_SLOTS);
     if (kept->renewed)
-        say(a->view.words, &a->effect, "note.keep.renewed",
-            SLOTS(COUNT("count", kept->renewed)));
+        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+                    "note.keep.renewed", SLOTS(COUNT("count", kept->renewed)));
     if (kept->gone)
-        say(a->view.words, &a->effect, "note.keep.gone",
-            SLOTS(COUNT("count", kept->gone)));
+        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+                    "note.keep.gone", SLOTS(COUNT("count", kept->gone)));
 }
 
 static bool write_to(struct app *a, const char *path)

@@ -9,6 +9,7 @@
 #include "app/app.h"
 #include "document/change/cause.h"
 #include "document/change/was.h"
+#include "say/join.h"
 #include "trace/compare/difference.h"
 
 // What is asked for is asked of other numbers now. Nothing of what became of
@@ -64,9 +65,11 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
               COUNT("cells", changed.cells)));
     (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
     if (a->gone)
-        say(a->view.words, &a->effect, "note.change.gone", NO_SLOTS);
+        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+                    "note.change.gone", NO_SLOTS);
     if (unpaged)
-        say(a->view.words, &a->effect, "note.change.unpaged", NO_SLOTS);
+        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+                    "note.change.unpaged", NO_SLOTS);
     a->view.unsettled = a->view.look.still ? 0 : 1;
     a->view.traded = trades;
     app_look_again(a, &focus);

@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "lesson/edit/quoted.h"
 #include "model/key.h"
+#include "say/join.h"
 #include "say/suggest.h"
 
 enum { LONGEST_WORD = 60 }; // bytes of what is typed
@@ -151,7 +152,8 @@ static void tell_row(struct app *a, const struct token *w, const char *key,
             if (added && kind_meets(kind, k) == MEETS_GIVING)
                 key = strcmp(k->rows, k->columns) != 0 ? "note.word.nothing"
                                                        : "note.word.itself";
-            say(a->view.words, &a->effect, key, SLOTS(TEXT("name", k->name)));
+            join_phrase(a->view.words, &a->effect, 0, "list.beside", key,
+                        SLOTS(TEXT("name", k->name)));
             return;
         }
 }

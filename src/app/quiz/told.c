@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
+#include "say/join.h"
 
 // The one cell that is asked about, at its own step; no tensor: there are
 // several, or it is worked out.
@@ -34,8 +35,10 @@ void quiz_tell_why(struct app *a)
     }
     const struct mistaken *m = v->given[q->gives];
     ask_feedback(&q->asked, m, a->view.words, &q->why);
-    strbuf_add(&q->why, " ");
-    ask_right(&q->asked, m, a->view.words, &q->why);
+    struct strbuf right = {0};
+    ask_right(&q->asked, m, a->view.words, &right);
+    join_text(a->view.words, &q->why, 0, "list.sentence", strbuf_text(&right));
+    strbuf_free(&right);
 }
 
 void quiz_tell_answer(struct app *a, int page)

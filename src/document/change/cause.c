@@ -92,11 +92,15 @@ void cause_say(const struct catalogue *words, const struct kind *kind,
     struct led l = change_led_by(before, now);
     if (!l.count)
         return;
-    change_say(words, kind, l.change, l.was, l.back, out);
-    if (l.count > 1) {
-        strbuf_add(out, " ");
-        say(words, out, "cause.more", SLOTS(COUNT("n", l.count - 1)));
-    }
+    struct strbuf change = {0};
+    change_say(words, kind, l.change, l.was, l.back, &change);
+    if (l.count > 1)
+        say(words, out, "cause.more",
+            SLOTS(SAID("change", strbuf_text(&change)),
+                  COUNT("n", l.count - 1)));
+    else
+        strbuf_add(out, strbuf_text(&change));
+    strbuf_free(&change);
 }
 
 bool cause_address(const struct changes *before, const struct changes *now,

@@ -7,7 +7,7 @@
 #include "mechanism/mechanism.h"
 #include "quiz/ask_parts.h"
 #include "report/say.h"
-#include "say/suggest.h"
+#include "say/join.h"
 #include "trace/address.h"
 #include "trace/op.h"
 #include "yaml/scalar.h"

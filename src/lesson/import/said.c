@@ -4,6 +4,7 @@
 
 #include "base/c_locale.h"
 #include "lesson/import/import.h"
+#include "say/join.h"
 #include "say/suggest.h"
 
 // "q_proj.weight" is the end of "layers.0.q_proj.weight".

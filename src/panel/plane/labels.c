@@ -200,9 +200,10 @@ static const char *with_numbers(const struct scene *s, const struct mixing *m,
                                 int k, const char *words)
 {
     char x[NUMBER_SIZE], y[NUMBER_SIZE];
-    return text_print(s, "%s (%s, %s)", words,
-                      number_print(x, tensor_at(m->V, k, 0), CELL_DECIMALS),
-                      number_print(y, tensor_at(m->V, k, 1), CELL_DECIMALS));
+    number_print(x, tensor_at(m->V, k, 0), CELL_DECIMALS);
+    number_print(y, tensor_at(m->V, k, 1), CELL_DECIMALS);
+    return caption(s, "panel.plane.at",
+                   SLOTS(TEXT("words", words), TEXT("x", x), TEXT("y", y)));
 }
 
 static void label_value(struct scene *s, const struct plane *p,

@@ -1,6 +1,7 @@
 // What a row has numbers for is put in order, from the largest down.
 #include "base/number.h"
 #include "quiz/kind/parts.h"
+#include "say/join.h"
 
 enum { MOST_LISTED = 4 };
 
@@ -28,9 +29,10 @@ static void order_say(const struct asked *a, const struct catalogue *words,
     const int *order = ask_order(a, &arena);
     int listed = a->count > MOST_LISTED + 1 ? MOST_LISTED : a->count;
     for (int i = 0; i < listed; i++)
-        strbuf_addf(&list, "%s%s (%s)", i ? ", " : "",
-                    ask_label(a, order[i], room),
-                    number_print_precise(number, ask_number(a, order[i])));
+        join_phrase(words, &list, 0, "list.more", "quiz.ordered",
+                    SLOTS(TEXT("label", ask_label(a, order[i], room)),
+                          TEXT("value", number_print_precise(
+                                            number, ask_number(a, order[i])))));
     say(words, out,
         listed < a->count ? "quiz.not.order.more" : "quiz.not.order",
         SLOTS(TEXT("list", strbuf_text(&list)),

@@ -44,8 +44,10 @@ static void cell_line(const struct cells *c, const struct catalogue *words,
         strbuf_clear(out);
     double x = tensor_at(c->tensor, c->row, c->column);
     if (!out->length)
-        strbuf_addf(out, "%s %s %s", cells_name(c, words, &arena),
-                    precise_sign(x), number_print_precise(number, x));
+        say(words, out, "quiz.value",
+            SLOTS(TEXT("name", cells_name(c, words, &arena)),
+                  TEXT("equals", precise_sign(x)),
+                  TEXT("value", number_print_precise(number, x))));
     arena_free(&arena);
 }
 

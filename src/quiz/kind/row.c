@@ -5,6 +5,7 @@
 
 #include "base/number.h"
 #include "quiz/kind/parts.h"
+#include "say/join.h"
 
 enum { MOST_LISTED = 4 };
 
@@ -103,9 +104,10 @@ static void row_say_answer(const struct asked *a, const struct catalogue *words,
     for (int k = 0; k < a->count; k++) {
         struct cells cell = ask_cell(a, k);
         double x = ask_number(a, k);
-        strbuf_addf(&truth, "%s%s %s %s", k ? ", " : "",
-                    cells_name(&cell, words, &arena), precise_sign(x),
-                    number_print_precise(number, x));
+        join_phrase(words, &truth, 0, "list.more", "quiz.value",
+                    SLOTS(TEXT("name", cells_name(&cell, words, &arena)),
+                          TEXT("equals", precise_sign(x)),
+                          TEXT("value", number_print_precise(number, x))));
     }
     say_truth_as(a, strbuf_text(&truth), words, out);
     strbuf_free(&truth);

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "document/change/cause.h"
+#include "say/join.h"
 #include "scene/ghost/ghost.h"
 #include "trace/compare/difference.h"
 #include "trace/term.h"
@@ -116,15 +117,16 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
     arena_free(&arena);
 }
 
-// "Q 1 of 12", after others.
+// "Q 1 of 12", beside others.
 static void add_count(const struct scene *s, const struct difference *d,
                       struct arena *arena, struct strbuf *list)
 {
     bool all = d->differing == d->cells && d->cells > 1;
-    strbuf_add(list, list->length ? " · " : "");
-    say(s->view->words, list, all ? "ghost.stage.all" : "ghost.stage",
-        SLOTS(TEXT("name", tensor_short(s->view->words, arena, d->now)),
-              COUNT("changed", d->differing), COUNT("cells", d->cells)));
+    join_phrase(s->view->words, list, 0, "list.beside",
+                all ? "ghost.stage.all" : "ghost.stage",
+                SLOTS(TEXT("name", tensor_short(s->view->words, arena, d->now)),
+                      COUNT("changed", d->differing),
+                      COUNT("cells", d->cells)));
 }
 
 const char *ghost_count(const struct scene *s, const struct difference *d)
@@ -152,10 +154,9 @@ void ghosts_say_stages(const struct scene *s, struct strbuf *out)
     if (s->changes[0] && s->changes[1])
         cause_say(s->view->words, s->trace->model->kind, s->changes[0],
                   s->changes[1], out);
-    if (out->length > begun)
-        strbuf_add(out, ". ");
-    say(s->view->words, out, list.length ? "ghost.stages" : "ghost.stages.none",
-        SLOTS(TEXT("stages", strbuf_text(&list))));
+    join_phrase(s->view->words, out, begun, "list.stop",
+                list.length ? "ghost.stages" : "ghost.stages.none",
+                SLOTS(TEXT("stages", strbuf_text(&list))));
     strbuf_free(&list);
     arena_free(&arena);
 }
@@ -173,10 +174,9 @@ void ghosts_say_was(const struct scene *s, struct strbuf *out)
                               tensor_at(a->tensor, a->row, a->column), number))
         number_print(number[0], tensor_at(old, a->row, a->column),
                      FORMULA_DECIMALS);
-    strbuf_add(out, " ");
-    say(s->view->words, out,
-        same    ? "ghost.same"
-        : there ? "ghost.was"
-                : "ghost.cell.new",
-        SLOTS(TEXT("was", there ? held(s, old, a, number[0]) : "")));
+    join_phrase(s->view->words, out, 0, "list.sentence",
+                same    ? "ghost.same"
+                : there ? "ghost.was"
+                        : "ghost.cell.new",
+                SLOTS(TEXT("was", there ? held(s, old, a, number[0]) : "")));
 }

@@ -5,6 +5,7 @@
 
 #include "base/number.h"
 #include "model/index.h"
+#include "say/join.h"
 #include "say/suggest.h"
 #include "trace/explain.h"
 #include "trace/expression/measure.h"

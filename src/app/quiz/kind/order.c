@@ -5,6 +5,7 @@
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
 #include "base/number.h"
+#include "say/join.h"
 
 enum { LABEL = 16 };
 
@@ -135,25 +136,26 @@ static bool order_put(struct app *a, const struct reply *said)
     return good;
 }
 
-static void order_add_labels(const struct asked *asked, const int *list,
+static void order_add_labels(const struct app *a, const int *list,
                              struct strbuf *out)
 {
+    const struct asked *asked = &a->quiz.asked;
     char room[LABEL];
-    for (int i = 0; i < asked->count; i++) {
-        strbuf_add(out, i ? ", " : "");
-        strbuf_add(out, ask_label(asked, list[i], room));
-    }
+    size_t from = out->length;
+    for (int i = 0; i < asked->count; i++)
+        join_text(a->view.words, out, from, "list.more",
+                  ask_label(asked, list[i], room));
 }
 
 static void order_yours(const struct app *a, struct strbuf *out)
 {
-    order_add_labels(&a->quiz.asked, a->quiz.order.list, out);
+    order_add_labels(a, a->quiz.order.list, out);
 }
 
 static void order_truth(const struct app *a, struct strbuf *out)
 {
     struct arena arena = {0};
-    order_add_labels(&a->quiz.asked, ask_order(&a->quiz.asked, &arena), out);
+    order_add_labels(a, ask_order(&a->quiz.asked, &arena), out);
     arena_free(&arena);
 }
 

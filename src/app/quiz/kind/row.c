@@ -5,6 +5,7 @@
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
 #include "base/number.h"
+#include "say/join.h"
 #include "trace/origin.h"
 
 static struct quiz_row *row_of(struct app *a)
@@ -311,10 +312,11 @@ static void row_add_numbers(const struct app *a, bool right, struct strbuf *out)
 {
     const struct asked *asked = &a->quiz.asked;
     char room[NUMBER_SIZE];
+    size_t from = out->length;
     for (int k = 0; k < asked->count; k++) {
         double x = right ? ask_number(asked, k) : a->quiz.row.value[k];
-        strbuf_add(out, k ? ", " : "");
-        strbuf_add(out, number_print(room, x, FORMULA_DECIMALS));
+        join_text(a->view.words, out, from, "list.more",
+                  number_print(room, x, FORMULA_DECIMALS));
     }
 }
 

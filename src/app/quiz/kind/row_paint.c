@@ -9,6 +9,7 @@
 #include "app/dialog/sheet.h"
 #include "base/number.h"
 #include "math/range.h"
+#include "say/join.h"
 #include "trace/term.h"
 
 enum { LABEL = 16, LEAST_COLUMN = 25, LEAST_TOLD = 6, FEW = 8 };
@@ -334,9 +335,13 @@ static void row_say_now(struct app *a, struct scene *s, struct strbuf *out)
         const struct mistaken *m = ask_mistake_at(asked, r->at, x);
         say(a->view.words, out, right ? "quiz.row.yes" : "quiz.row.not",
             SLOTS(TEXT("label", bar_name(a, s, r->at))));
-        strbuf_add(out, m ? ". " : "");
-        if (m)
-            ask_feedback_at(asked, m, r->at, a->view.words, out);
+        if (m) {
+            struct strbuf feedback = {0};
+            ask_feedback_at(asked, m, r->at, a->view.words, &feedback);
+            join_text(a->view.words, out, 0, "list.stop",
+                      strbuf_text(&feedback));
+            strbuf_free(&feedback);
+        }
         return;
     }
     if (!quiz_row_is_shares(a))
@@ -366,14 +371,14 @@ double quiz_row_paint(struct app *a, struct scene *s, struct rect at)
     r->axis = p.axis;
     r->track = p.at;
     row_paint_columns(a, s, &p);
-    struct strbuf now = {0};
+    struct strbuf now = {0}, said_now = {0};
     if (p.count < p.all)
-        strbuf_addf(
-            &now, "%s · ",
-            caption(s, "quiz.lines",
-                    SLOTS(COUNT("from", p.first + 1),
-                          COUNT("to", p.first + p.count), COUNT("of", p.all))));
-    row_say_now(a, s, &now);
+        say(a->view.words, &now, "quiz.lines",
+            SLOTS(COUNT("from", p.first + 1), COUNT("to", p.first + p.count),
+                  COUNT("of", p.all)));
+    row_say_now(a, s, &said_now);
+    join_text(a->view.words, &now, 0, "list.beside", strbuf_text(&said_now));
+    strbuf_free(&said_now);
     y = p.at.y + p.at.h + height_under(&p) + line;
     sheet_lines(s, "quiz now", 0, at.x, y, at.w, size, lines, s->theme->ink,
                 text_print(s, "%s", strbuf_text(&now)));
