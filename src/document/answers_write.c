@@ -1,5 +1,6 @@
 #include "document/answers_write.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -106,6 +107,7 @@ static void answers_add_place(struct strbuf *out, const struct document *b,
 void answers_write(const struct answers *all, const struct document *b,
                    const struct place *at, const char *name, struct strbuf *out)
 {
+    assert(b->path && b->lesson.title);
     int count = 0;
     strbuf_add(out, "followspot: answers\n");
     if (name)

@@ -2,6 +2,7 @@
 
 #include "document/document.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -73,6 +74,7 @@ static void document_drop(struct document *b)
 void document_name(struct document *b, const struct catalogue *words,
                    const char *path, const struct own *own)
 {
+    assert(path);
     *b = (struct document){.path = document_copy_text(path),
                            .changes = changes_of(own),
                            .cache = file_cache_new(),
@@ -82,6 +84,7 @@ void document_name(struct document *b, const struct catalogue *words,
 void document_name_again(struct document *out, const struct document *b,
                          const struct catalogue *words, const struct own *own)
 {
+    assert(out != b);
     document_name(out, words, b->path, own);
     file_cache_drop(out->cache);
     out->cache = file_cache_share(b->cache);
@@ -134,6 +137,7 @@ static void document_read_pages(struct document *b)
 
 bool document_read(struct document *b)
 {
+    assert(b->path);
     if (b->read)
         return b->good;
     b->read = true;
@@ -206,6 +210,7 @@ bool document_text(const struct document *b, const char *path,
                    struct strbuf *out, struct expectations_kept *kept,
                    struct complaints *c)
 {
+    assert(b->good && path);
     struct expectations_outdated outdated;
     struct own own = {0};
     struct files files = file_cache_files(b->cache);
@@ -225,6 +230,7 @@ bool document_text(const struct document *b, const char *path,
 
 void document_saved(struct document *b, const char *path)
 {
+    assert(b->good && path);
     char *old = b->path;
     b->path = document_copy_text(path);
     file_cache_rename(b->cache, old, b->path);
@@ -235,6 +241,7 @@ void document_saved(struct document *b, const char *path)
 
 void document_veil(struct document *b, struct progress known, double filler)
 {
+    assert(b->good && !b->veiled);
     struct veil veil = {0};
     veil_begin(&veil, &b->lesson.model, known, filler);
     b->truth = b->trace;

@@ -1,5 +1,6 @@
 #include "document/expectations_outdated.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "mechanism/mechanism.h"
@@ -76,6 +77,7 @@ static void outdated_compare(struct expectations_outdated *o,
 void expectations_outdated_find(struct expectations_outdated *o,
                                 const struct document *b)
 {
+    assert(b->good);
     *o = (struct expectations_outdated){.kept = {0}};
     struct files files = file_cache_files(b->cache);
     struct complaints none = {0};

@@ -1,5 +1,6 @@
 #include "document/file_cache.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ struct file_cache *file_cache_new(void)
 
 struct file_cache *file_cache_share(struct file_cache *c)
 {
+    assert(c->users > 0);
     c->users++;
     return c;
 }
@@ -60,6 +62,7 @@ void file_cache_drop(struct file_cache *c)
 
 void file_cache_rename(struct file_cache *c, const char *from, const char *to)
 {
+    assert(from && to);
     struct cached_file **other = file_cache_find(c, to);
     if (*other && strcmp(from, to))
         file_cache_forget(other);

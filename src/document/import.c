@@ -1,5 +1,6 @@
 #include "document/import.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,6 +142,7 @@ static void import_set_complaint(struct making *k)
 struct import_preview *import_preview_make(const struct catalogue *words,
                                            const struct import_wish *wish)
 {
+    assert(wish->output);
     struct making *k = must_realloc(NULL, 1, sizeof *k);
     *k = (struct making){.complaints.words = words};
     const struct files files = {import_read_counted, &k->b, NULL, NULL};
@@ -163,6 +165,7 @@ struct import_preview *import_preview_make(const struct catalogue *words,
 
 bool import_preview_write(struct import_preview *b, save_function save)
 {
+    assert(b->made && save);
     struct making *k = (struct making *)b;
     b->good = b->good && import_save(b->made, save);
     b->remarks = "";

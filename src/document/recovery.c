@@ -2,6 +2,7 @@
 
 #include "document/recovery.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -70,6 +71,7 @@ static uint64_t recovery_hash(uint64_t h, const char *text)
 void recovery_path(const char *folder, const struct document *b,
                    struct strbuf *out)
 {
+    assert(folder && b->path);
     char path[PATH_MAX];
     uint64_t h =
         recovery_hash(14695981039346656037u, recovery_real_path(b->path, path));
@@ -161,6 +163,7 @@ static bool is_about(const char *file, const char *lesson)
 
 bool recovery_find(const char *folder, const char *path, struct strbuf *out)
 {
+    assert(folder && path);
     char lesson[PATH_MAX];
     const char *wanted = recovery_real_path(path, lesson);
     DIR *all = opendir(folder);

@@ -1,11 +1,14 @@
 #include "document/report.h"
 
+#include <assert.h>
+
 #include "base/arena.h"
 #include "document/without.h"
 
 struct beside document_beside(const struct document *b,
                               const struct document *other, struct arena *arena)
 {
+    assert(b->good && other->good);
     const struct catalogue *words = b->complaints.words;
     const struct counterfactual *c = other->without;
     struct beside beside = {.lesson = &other->lesson, .trace = &other->trace};

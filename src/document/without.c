@@ -1,5 +1,6 @@
 #include "document/without.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "say/join.h"
@@ -19,6 +20,7 @@ static bool without_is_there(const struct document *b,
 const struct counterfactual *without_find(const struct document *b,
                                           const char *name, struct reason *why)
 {
+    assert(b->good && name);
     const char *names[MOST_NAMES];
     int count = 0;
     const struct counterfactual *c = counterfactuals_of(&b->trace);
@@ -47,6 +49,7 @@ const struct counterfactual *without_at(const struct document *b,
                                         const struct address *at,
                                         const struct counterfactual *after)
 {
+    assert(b->good);
     const struct counterfactual *c =
         after ? after + 1 : counterfactuals_of(&b->trace);
     for (; c->name; c++)
@@ -98,6 +101,7 @@ const char *without_stages(const struct document *b, struct arena *arena)
 bool without_open(struct document *out, const struct document *b,
                   const struct counterfactual *c)
 {
+    assert(out != b && b->good && c->name);
     struct own own;
     struct arena arena = {0};
     bool other = changes_shown(&b->changes, &arena, &own);
@@ -134,6 +138,7 @@ struct outcome without_outcome(const struct document *b,
                         .now = &without->trace,
                         .watched = without_watched(&b->trace, c->watch, at),
                         .weights = c->sibling ? without->lesson.weights : NULL};
+    assert(o.watched);
     if (c->exchanges) {
         o.was = &without->unmoved;
         o.with = &b->trace;

@@ -1,4 +1,5 @@
 // What changes when a step is taken out, in words that hold for any input.
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -139,6 +140,7 @@ static void without_add(const struct saying *s, struct strbuf *out)
 void without_say(const struct catalogue *words, const struct outcome *o,
                  const struct counterfactual *c, struct strbuf *out)
 {
+    assert(o->watched && o->became);
     struct arena arena = {0};
     struct saying first = {.words = words, .arena = &arena}, second = first;
     char key[MOST_KEY];

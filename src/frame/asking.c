@@ -1,5 +1,6 @@
 #include "frame/asking.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { MOST_MARKS = 256 };
@@ -98,6 +99,7 @@ static void frame_cell(struct scene *s, const char *name,
 
 void asking_paint(struct scene *s, const struct asking *q)
 {
+    assert(!q->tensor || (q->rows > 0 && q->columns > 0));
     const struct tensor *m = q->tensor ? trace_find(s->trace, q->tensor) : NULL;
     if (!m)
         return;

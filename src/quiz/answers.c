@@ -1,5 +1,6 @@
 #include "quiz/answers.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ static bool same_question(const struct page *a, const struct page *b)
 
 uint64_t question_key(const struct lesson *l, int page)
 {
+    assert(page >= 0 && page < l->page_count && l->pages[page].ask);
     const struct page *p = &l->pages[page];
     uint64_t hash = key_add_text(0xcbf29ce484222325, p->ask->text);
     hash = key_add_text(hash, p->ask->answer);
@@ -68,6 +70,7 @@ answers_find_key(const struct answers *a, const struct lesson *l, uint64_t key)
 const struct answered_question *answers_find(const struct answers *a,
                                              const struct lesson *l, int page)
 {
+    assert(page >= 0 && page < l->page_count);
     return l->pages[page].ask ? answers_find_key(a, l, question_key(l, page))
                               : NULL;
 }
@@ -128,6 +131,7 @@ void answers_add(struct answers *a, const struct lesson *l, int page,
 
 void answers_put(struct answers *a, const struct answered_question *answer)
 {
+    assert(answer->lesson && answer->kind < QUESTION_KINDS);
     for (int i = 0; i < a->count; i++)
         if (a->list[i].key == answer->key &&
             !strcmp(a->list[i].lesson, answer->lesson))
@@ -159,6 +163,7 @@ struct answered answers_count(const struct answers *a, const struct lesson *l)
 
 bool answers_reached(const struct answers *a, const struct lesson *l, int page)
 {
+    assert(page >= 0 && page < l->page_count && l->pages[page].goal);
     for (int i = 0; i < a->reached_count; i++)
         if (!strcmp(a->reached[i].lesson, l->path) &&
             !strcmp(a->reached[i].goal, l->pages[page].goal))

@@ -1,5 +1,6 @@
 #include "quiz/answers_file.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ uint64_t lesson_version(const struct lesson *l)
 
 void answers_add_text(struct strbuf *out, const char *key, const char *text)
 {
+    assert(text);
     static const struct hand by_hand = {false, "\n"};
     const struct node n = {.kind = NODE_SCALAR, .text = text};
     strbuf_addf(out, "%s: ", key);
@@ -288,6 +290,7 @@ static bool answers_read_all(struct reading *r, const struct node *n,
 bool answers_file_read(struct answers_file *out, const char *path,
                        const struct files *files, struct complaints *c)
 {
+    assert(path && files->read);
     *out = (struct answers_file){0};
     struct reading r = {&out->arena, c};
     struct reason why = {.words = c->words};
@@ -314,6 +317,7 @@ void answers_file_free(struct answers_file *f)
 int answers_match(const struct answers_file *f, const struct lesson *l,
                   struct answers *into)
 {
+    assert(l->path);
     int matched = 0;
     for (int i = 0; i < l->page_count; i++) {
         uint64_t key = l->pages[i].ask ? question_key(l, i) : 0;

@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/procedure.h"
@@ -121,6 +122,7 @@ void answers_summary(const struct answers_file *files, int count,
                      const struct catalogue *words, bool csv,
                      struct strbuf *out)
 {
+    assert(count >= 0);
     const char *title = "";
     if (csv)
         strbuf_add(out, "lesson,question,kind,answered,right at first,skipped,"

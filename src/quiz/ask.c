@@ -1,5 +1,6 @@
 #include "quiz/ask.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -91,6 +92,7 @@ bool ask_truly(struct asked *out, const struct lesson *l,
                const struct question *q, const struct trace *t,
                struct reason *why)
 {
+    assert(q->kind < QUESTION_KINDS && !t->dry);
     *out = (struct asked){.question = q, .trace = t};
     out->tolerance = q->tolerance < 0 ? l->tolerance : q->tolerance;
     return ask_find_truth(out, why) && ask_find_line(out, why);
@@ -119,6 +121,7 @@ bool ask_open(struct asked *out, const struct lesson *l,
 
 struct cells ask_cell(const struct asked *a, int k)
 {
+    assert(k >= -a->first && k < a->count);
     const struct cells *c = &a->truth.cells;
     k += a->first;
     return cells_of(c->tensor, c->row + k / c->columns, 1,
@@ -133,6 +136,7 @@ double ask_number(const struct asked *a, int k)
 
 struct cells ask_scores(const struct tensor *m, int row)
 {
+    assert(row >= 0 && row < m->rows);
     const struct operation *o = m->writer[row];
     while (o && o->kind->form == FORM_SOFTMAX) {
         row = operand_row(o, 0, row);
@@ -160,6 +164,7 @@ const char *ask_label(const struct asked *a, int k, char room[static 16])
 
 const int *ask_order(const struct asked *a, struct arena *arena)
 {
+    assert(a->count > 0);
     int *list = arena_array(arena, (size_t)a->count, sizeof *list);
     for (int i = 0; i < a->count; i++) {
         int k = i;
@@ -174,6 +179,7 @@ const int *ask_order(const struct asked *a, struct arena *arena)
 
 bool ask_near(double x, double y, double tolerance)
 {
+    assert(tolerance >= 0);
     return x == y || fabs(x - y) <= tolerance * (1 + 1e-9);
 }
 
@@ -181,6 +187,7 @@ bool ask_near(double x, double y, double tolerance)
 bool answer_holds(const struct answer *a, const struct tensor *m, int row,
                   int column)
 {
+    assert(row >= 0 && row < m->rows && column >= 0 && column < m->columns);
     const struct cells *c = a->form == ANSWER_PLACE ? &a->reads[0] : &a->cells;
     return c->tensor && m->index == c->tensor->index && row >= c->row &&
            row < c->row + c->rows && column >= c->column &&
@@ -195,6 +202,7 @@ bool ask_right_at(const struct asked *a, int k, double x)
 
 const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x)
 {
+    assert(k >= 0 && k < a->count);
     for (int i = 0; i < a->mistake_count && !ask_right_at(a, k, x); i++)
         if (ask_near(x, ask_mistaken(a, &a->mistakes[i], k), a->tolerance))
             return &a->mistakes[i];
@@ -203,6 +211,7 @@ const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x)
 
 struct verdict ask_judge(const struct asked *a, const struct reply *r)
 {
+    assert(a->mistake_count <= ASK_MOST_GIVEN);
     const struct quiz_kind *kind = quiz_kind_of(a);
     struct verdict v = {.right = !r->skipped && kind->right(a, r)};
     bool wrong = !v.right && !r->skipped && kind->given;

@@ -1,5 +1,6 @@
 // What a learner may take for the answer: what wrong procedures give, and the
 // options of a choice.
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -50,6 +51,7 @@ static bool mistake_works_out(const struct asked *a, struct mistaken *m)
 
 double ask_mistaken(const struct asked *a, const struct mistaken *m, int k)
 {
+    assert(m->gives.cells.tensor && k >= 0 && k < a->count);
     const struct cells *c = &m->gives.cells;
     k += a->first;
     return tensor_at(c->tensor, c->row + k / c->columns,
@@ -93,6 +95,7 @@ static bool mistake_find(const struct asked *a, enum procedure procedure,
 enum fate ask_mistake(const struct asked *a, enum procedure procedure,
                       struct arena *arena, struct mistaken *out)
 {
+    assert(procedure < PROCEDURES);
     if (!mistake_find(a, procedure, arena, out))
         return APPLIES_NOWHERE;
     const struct cells *c = &out->gives.cells;
@@ -104,6 +107,7 @@ enum fate ask_mistake(const struct asked *a, enum procedure procedure,
 
 void find_mistakes(struct asked *a, struct arena *arena)
 {
+    assert(!a->mistakes && !a->mistake_count);
     const struct words *wrong = &a->question->wrong;
     if (!wrong->count || !a->truth.read_count)
         return;

@@ -1,4 +1,5 @@
 // What is said about the answer to a question.
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -101,6 +102,7 @@ static void say_any(const struct asked *a, const struct mistaken *m,
 void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
                      const struct catalogue *words, struct strbuf *out)
 {
+    assert(k >= 0 && k < a->count);
     say_alone(a, m, k, "mistake.gives", words, out);
 }
 
@@ -129,6 +131,7 @@ void ask_truth(const struct asked *a, struct strbuf *out)
 void ask_not(const struct asked *a, const struct reply *r, const char *yours,
              const struct catalogue *words, struct strbuf *out)
 {
+    assert(!r->skipped);
     quiz_kind_of(a)->say_wrong(a, r, yours, words, out);
 }
 

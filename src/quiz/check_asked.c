@@ -1,5 +1,6 @@
 #include "quiz/check_asked.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "quiz/ask_parts.h"
@@ -52,6 +53,7 @@ static void check_says(const struct lesson *l, const struct asked *a,
 void check_asked(const struct lesson *l, const struct question *q,
                  const struct trace *t, struct complaints *input_errors)
 {
+    assert(!q->wrong.count || q->wrong_marks);
     struct arena arena = {0};
     struct reason why = {.words = input_errors->words};
     struct asked a;

@@ -1,5 +1,6 @@
 #include "quiz/task_say.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -7,6 +8,7 @@
 
 bool task_reached(const struct trace *t, const struct page *task)
 {
+    assert(task->goal);
     struct goal goal;
     return goal_evaluate(t, task->goal, &goal, NULL) && goal.holds;
 }
@@ -71,6 +73,7 @@ static const char *task_say_wish(const struct catalogue *words,
 void task_say_now(const struct catalogue *words, const struct trace *t,
                   const struct page *task, struct strbuf *out)
 {
+    assert(task->goal);
     struct arena arena = {0};
     struct goal goal;
     struct wish wish = task_wish(&arena, task->goal);
@@ -84,6 +87,7 @@ void task_say_now(const struct catalogue *words, const struct trace *t,
 void task_say_wanted(const struct catalogue *words, const struct trace *t,
                      const struct page *task, struct strbuf *out)
 {
+    assert(task->goal);
     struct arena arena = {0};
     struct goal goal;
     struct wish wish = task_wish(&arena, task->goal);

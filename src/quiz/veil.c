@@ -1,5 +1,6 @@
 #include "quiz/veil.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "mechanism/mechanism.h"
@@ -18,6 +19,7 @@ struct progress veil_before(const struct trace *t, struct position p)
 bool veil_hides(const struct veil *v, const struct tensor *m, int row,
                 int column)
 {
+    assert(row >= 0 && row < m->rows && column >= 0 && column < m->columns);
     return timeline_cell(&v->trace, m, row, column) >= v->known.cells ||
            blanks_has(v->blanks, m, row, column);
 }
@@ -46,6 +48,7 @@ static void veil_fill_all(struct veil *v, double with)
 void veil_begin(struct veil *v, const struct model *m, struct progress known,
                 double filler)
 {
+    assert(!known.terms);
     v->known = known;
     run_model(&v->trace, m);
     // Zeros first: what numbers are compared with is known, or 0.

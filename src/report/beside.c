@@ -1,5 +1,7 @@
 #include "report/beside.h"
 
+#include <assert.h>
+
 #include "base/number.h"
 #include "trace/term.h"
 
@@ -33,6 +35,7 @@ static void beside_add_result(struct strbuf *out, const struct tensor *m,
 void beside_text(const struct catalogue *words, const struct beside *b,
                  struct sink *out)
 {
+    assert(b->why && b->outcome.watched && b->outcome.became);
     struct strbuf *s = &out->text;
     strbuf_addf(s, "\n== %s ==\n\n%s\n", b->title, b->sentence);
     beside_add_result(s, b->outcome.watched, b->was);

@@ -1,5 +1,7 @@
 #include "report/expectations.h"
 
+#include <assert.h>
+
 #include "report/expectation_differs.h"
 
 // "a row of 3", in [room].
@@ -67,6 +69,7 @@ enum held expectation_held(const struct lesson *l, const struct trace *t,
 int check_expectations(const struct lesson *l, const struct trace *t,
                        struct complaints *input_errors, struct strbuf *failures)
 {
+    assert(!t->dry);
     int failed = 0;
     struct reason why = {.words = input_errors->words};
     for (int i = 0; i < l->expectation_count; i++) {

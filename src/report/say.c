@@ -1,5 +1,6 @@
 #include "report/say.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -101,6 +102,7 @@ static bool letters_turn(const char *say)
 void say_fill(const struct trace *t, const char *say, bool quiet,
               struct strbuf *out)
 {
+    assert(t && say);
     struct piece piece;
     struct answer a;
     const size_t most = out->length + SAY_MOST;
@@ -139,6 +141,7 @@ static bool say_try_piece(const struct trace *t, const struct piece *piece,
 bool say_check(const struct trace *t, const char *say, struct reason *why,
                size_t *bad)
 {
+    assert(t && say && bad);
     struct piece piece;
     struct strbuf filled = {0};
     int places = 0;

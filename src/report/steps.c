@@ -1,5 +1,6 @@
 #include "report/steps.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 #include "trace/compare/difference_say.h"
@@ -32,6 +33,7 @@ static void steps_value(struct steps *s, struct step *out)
 
 bool steps_next(struct steps *s, struct step *out)
 {
+    assert((int)s->level < LEVEL_COUNT && s->next >= 0);
     if (s->next >= timeline_count(s->trace, s->level))
         return false;
     struct position p = {s->level, s->next++};

@@ -1,5 +1,6 @@
 #include "report/tsv.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 void tsv_write(struct strbuf *out, const double *data, int rows, int columns,
                int stride)
 {
+    assert(rows >= 0 && columns >= 0 && stride >= columns);
     for (int i = 0; i < rows; i++)
         for (int k = 0; k < columns; k++) {
             char digits[NUMBER_SIZE];

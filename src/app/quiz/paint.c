@@ -1,5 +1,6 @@
 // The question's dock: the field or the options with what locks them, and once
 // it is locked what was said beside what is computed.
+#include <assert.h>
 #include <math.h>
 
 #include "app/app.h"
@@ -34,6 +35,7 @@ void quiz_text(struct scene *s, struct item *i, double size, bool bold,
 struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
                              int count, int at)
 {
+    assert(count > 0 && at < count);
     double least = text_size(s, TEXT_SMALL) * 1.25 + u(s, 6);
     struct quiz_lines l = {0, count, fmin(u(s, 44), room / count)};
     a->quiz.hidden = 0;
@@ -275,6 +277,7 @@ static void paint_told(struct app *a, struct scene *s, struct rect at)
 
 void quiz_paint(struct app *a, struct scene *s, struct rect at)
 {
+    assert(quiz_docked(a));
     struct item *i = paint_box(s, id_named("quiz", 0), LAYER_CHROME_FRONT, at,
                                u(s, 8), s->theme->chrome);
     i->line = s->theme->rule;

@@ -18,6 +18,7 @@ const struct quiz_dock *quiz_dock(const struct app *a)
 
 bool quiz_is_open(const struct app *a, int page)
 {
+    assert(page >= 0 && page < a->document->lesson.page_count);
     const struct lesson *l = &a->document->lesson;
     return l->pages[page].ask && !a->quiz.all &&
            (page + 1 == a->quiz.again || !answers_find(&a->answers, l, page));
@@ -390,6 +391,7 @@ bool quiz_docked(const struct app *a)
 
 void quiz_click(struct app *a, int number, double y)
 {
+    assert(number >= 0 && quiz_docked(a));
     const struct quiz_dock *dock = quiz_dock(a);
     if (number >= QUIZ_PARTS) {
         dock->press(a, number - QUIZ_PARTS, y);
@@ -447,6 +449,7 @@ void quiz_wheel(struct app *a, int notches)
 
 const char *quiz_help(const struct app *a, int k)
 {
+    assert(k >= 0);
     static const char *const all[] = {"quiz.lock", "quiz.clear", "quiz.skip",
                                       "quiz.back", "quiz.all",   "glossary",
                                       "undo",      "present",    "blank",

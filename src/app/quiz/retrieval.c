@@ -1,5 +1,6 @@
 #include "app/quiz/retrieval.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -259,6 +260,7 @@ void retrieval_begin(struct app *a)
 
 bool retrieval_again(struct app *a, int number)
 {
+    assert(number > 0);
     int count, place = course_place(a->document->path);
     if (place && !retrieval_number(a, &count))
         retrieval_prepare(a, place);

@@ -1,6 +1,7 @@
 // What is told once an answer is locked: what gives it, or of what the right
 // one is made; beside the true picture that of a wrong procedure; and the same
 // question once more.
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -43,6 +44,7 @@ void quiz_tell_why(struct app *a)
 
 void quiz_tell_answer(struct app *a, int page)
 {
+    assert(page >= 0);
     struct quiz *q = &a->quiz;
     strbuf_clear(&q->answer);
     ask_answer(&q->asked, a->view.words, &q->answer);
@@ -130,6 +132,7 @@ bool quiz_pictures(const struct app *a)
 struct pair quiz_pair(const struct app *a, struct arena *arena)
 {
     const struct quiz *q = &a->quiz;
+    assert(q->gives < q->verdict.given_count);
     const struct mistaken *m = q->verdict.given[q->gives];
     const struct answer *truth = &q->asked.truth;
     const struct cells *c =

@@ -1,5 +1,6 @@
 #include "document/change/cause.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "document/change/target.h"
@@ -37,6 +38,7 @@ void change_say(const struct catalogue *words, const struct kind *kind,
                 const char *change, const char *was, bool back,
                 struct strbuf *out)
 {
+    assert(change);
     struct arena arena = {0};
     struct change_target n = change_target_of(change);
     const char *name = arena_copy(&arena, n.text, (size_t)n.length);

@@ -1,5 +1,6 @@
 #include "document/change/changes.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,6 +85,7 @@ static struct laying changes_laying(const struct changes *c)
 void changes_task(struct changes *c, int page, const char *const *change,
                   int count)
 {
+    assert(page > 0 && count >= 0);
     int i = 0;
     while (i < c->task_count && c->tasks[i].page != page)
         i++;
@@ -99,6 +101,7 @@ void changes_task(struct changes *c, int page, const char *const *change,
 
 struct task changes_done(const struct changes *c, int page)
 {
+    assert(page > 0);
     if (c->anew && c->page == page)
         return (struct task){page, c->change + c->aside, c->made - c->aside};
     for (int i = 0; i < c->task_count; i++)
@@ -176,6 +179,7 @@ bool page_lays(const struct page *page)
 
 void changes_lay(struct changes *c, const struct page *page, int number)
 {
+    assert(!page || number > 0);
     bool lays = page_lays(page);
     if (c->anew)
         changes_leave_task(c);
@@ -196,6 +200,7 @@ void changes_lay(struct changes *c, const struct page *page, int number)
 
 void changes_add(struct changes *c, const char *change)
 {
+    assert(change && *change);
     while (c->count > c->made)
         changes_drop_last(c);
     c->before = c->before < c->made ? c->before : c->made;
@@ -207,6 +212,7 @@ void changes_add(struct changes *c, const char *change)
 
 void changes_note(struct changes *c, const char *was)
 {
+    assert(c->count && was);
     free(c->was[c->count - 1]);
     c->was[c->count - 1] = *was ? changes_copy_text(was) : NULL;
 }
@@ -222,6 +228,7 @@ bool changes_move(struct changes *c, int by)
 
 bool changes_own(const struct changes *c, struct own *out)
 {
+    assert(c->made >= 0 && c->made <= c->count);
     *out = (struct own){.key = c->key,
                         .text = c->text,
                         .edits = (const char *const *)c->change,
@@ -232,6 +239,7 @@ bool changes_own(const struct changes *c, struct own *out)
 bool changes_shown(const struct changes *c, struct arena *arena,
                    struct own *out)
 {
+    assert(c->aside <= c->made && c->made <= c->count);
     int own = c->made - c->aside, count = own + c->over_count;
     const char **edits = arena_array(arena, (size_t)count + 1, sizeof *edits);
     for (int i = 0; i < count; i++)

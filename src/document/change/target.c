@@ -1,9 +1,11 @@
 #include "document/change/target.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct change_target change_target_of(const char *change)
 {
+    assert(change);
     static const char *const acts[] = {"add ", "remove ", "move "};
     struct change_target n = {.text = change};
     for (int k = 0; k < 3 && !n.act; k++) {

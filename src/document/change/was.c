@@ -1,5 +1,6 @@
 #include "document/change/was.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -224,6 +225,7 @@ static void was_say_given(struct goal *g, struct strbuf *out)
 void change_was(const struct catalogue *words, const struct lesson *l,
                 const struct trace *t, const char *change, struct strbuf *out)
 {
+    assert(change && l->model.kind);
     struct goal g = {words, l, t, .named = change_target_of(change)};
     if (!strncmp(change, "add ", strlen("add ")) && g.named.act)
         return; // nothing stood there

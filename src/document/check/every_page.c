@@ -1,5 +1,6 @@
 #include "document/check/every_page.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "quiz/check_asked.h"
@@ -21,6 +22,7 @@ int count_said_words(const char *say)
 
 bool page_open(struct document *out, const struct document *b, int page)
 {
+    assert(page >= 0 && page < b->lesson.page_count);
     document_name_again(out, b, b->complaints.words, NULL);
     changes_free(&out->changes);
     out->changes = changes_copy(&b->changes);
@@ -123,6 +125,7 @@ static void check_why(const struct document *b, const struct page *page,
 
 void check_every_page(const struct document *b, struct complaints *input_errors)
 {
+    assert(b->good);
     for (int i = 0; i < b->lesson.page_count; i++) {
         const struct page *page = &b->lesson.pages[i];
         int words = page->say ? count_said_words(page->say) : 0;
@@ -137,6 +140,7 @@ void check_every_page(const struct document *b, struct complaints *input_errors)
 
 void check_bank(const struct document *b, struct complaints *input_errors)
 {
+    assert(b->good);
     for (int i = 0; i < b->lesson.bank_count; i++) {
         struct document alone;
         document_name_again(&alone, b, input_errors->words, NULL);

@@ -1,5 +1,6 @@
 #include "document/check/form.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/grammar.h"
@@ -296,6 +297,7 @@ static bool form_add_line(struct looking *k, const struct item *item,
 int form_check(const struct document *b, const struct catalogue *words,
                struct strbuf *out)
 {
+    assert(b->good);
     int failed = 0;
     struct arena arena = {0};
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {

@@ -1,5 +1,6 @@
 #include "document/check/page.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -67,6 +68,7 @@ static void check_places(const struct page *page, const struct trace *t,
 void check_page(const struct lesson *l, int number, const struct trace *t,
                 struct complaints *input_errors)
 {
+    assert(number >= 0 && number < l->page_count);
     const struct page *page = &l->pages[number];
     check_places(page, t, input_errors);
     if (page->ask)
@@ -217,6 +219,7 @@ static void complain_cost(const struct lesson *l, const struct trace *t,
 void check_run(const struct lesson *l, const struct trace *t,
                struct complaints *input_errors)
 {
+    assert(t->dry || t->overflow.tensor);
     const struct entry *given;
     double value;
     if (t->dry)

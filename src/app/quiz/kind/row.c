@@ -1,4 +1,5 @@
 // The numbers of a row: bars that are drawn, or typed.
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ static bool row_is_live(const struct app *a)
 
 bool quiz_row_stands(const struct app *a, int k, double *out)
 {
+    assert(k >= 0 && k < a->quiz.asked.first + a->quiz.asked.count);
     const struct cells *c = &a->quiz.asked.truth.cells;
     const struct trace *t = &a->document->trace;
     const struct tensor *m = t->tensors[c->tensor->index];
