@@ -12,8 +12,8 @@ struct factor_pair {
     int first; // its first term
 };
 
-// As many as a figure has lines for, with what they add and what is made of it.
-enum { MOST_ADDED = (MOST_RANKS - 3) / 2 };
+// As many as a figure has columns for: three for each, and what is made of all.
+enum { MOST_ADDED = (MOST_RANKS - 3) / 3 };
 
 struct affine {
     const struct operation *o;
@@ -24,7 +24,6 @@ struct affine {
     const struct tensor *bias; // or NULL
     struct figures figures;    // of all numbers
     double most;               // the largest magnitude among all its sums
-    struct table table;
 };
 
 // The sum that product [p] adds to a column, as far as it is shown; NAN while

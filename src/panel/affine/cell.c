@@ -8,77 +8,76 @@
 #include "scene/mark/notation.h"
 #include "trace/term.h"
 
-// The lanes of one product across.
-struct product_lanes {
-    int places, vector, dot, weight, equals, product, after;
-};
+// The columns of one product; a sign leads to each of them.
+enum { VECTOR, WEIGHT, PRODUCT, COLUMNS };
+
+// The lines: all terms, their sums, and where these go on below.
+enum { TERMS, SUMS, LOWER };
 
 struct columns {
-    struct product_lanes product[MOST_ADDED];
-    int bias, plus, sum, squash, out; // lanes across, or of the lower line
-    int head, body, sums, lower;      // lanes down
-    struct table below;               // the lower line, where there is one
-    bool two;                         // the line of sums goes on below
+    struct figure figure;
+    struct figure lower; // what is made of the sums, where it stands below
+    bool two;            // so it does
+    int bias, sum, out;  // the columns of that
 };
+
+// The figure in which bias, sum and result stand, and their line.
+static const struct figure *ends(const struct columns *v)
+{
+    return v->two ? &v->lower : &v->figure;
+}
+
+static int end_line(const struct columns *v)
+{
+    return v->two ? LOWER : SUMS;
+}
 
 static double small(const struct scene *s)
 {
     return text_size(s, TEXT_SMALL);
 }
 
-static double sign_width(const struct scene *s, const struct affine *l)
-{
-    const char *squash = affine_squash(l);
-    return squash ? operator_width(s, squash) + u(s, 24) : 0;
-}
-
 // --- where things are --------------------------------------------------------
 
-// What stands after the products' sums: bias, sum, squash, result.
-static void end_across(const struct scene *s, const struct affine *l,
-                       double number, struct lanes *a, struct columns *v)
+// Adds a column of numbers [wide], behind what leads to it; returns its number.
+static int add_column(struct ranks *r, double before, double head, double wide)
 {
-    double wide = number * 1.15;
-    if (l->bias) {
-        v->bias = lane_fixed(a, wide);
-        v->plus = lane_fixed(a, u(s, 26));
-    }
-    if (affine_squash(l)) {
-        v->sum = lane_fixed(a, wide);
-        v->squash = lane_fixed(a, sign_width(s, l));
-    }
-    v->out = lane_fixed(a, wide);
+    rank_add(r, head, 1, wide, wide, wide)->before = track_fixed(before);
+    return r->count - 1;
 }
 
-static bool lay_across(const struct scene *s, struct affine *l, struct rect at,
-                       double number, struct columns *v)
+// What stands after the products' sums: bias, sum, squash, result.
+static void add_ends(const struct scene *s, const struct affine *l,
+                     double number, struct ranks *r, struct columns *v)
 {
-    struct lanes *a = &l->table.across;
-    double place = text_width(s, small(s), WEIGHT_REGULAR, "00") + u(s, 10);
-    *a = (struct lanes){0};
-    lane_free(a, 1);
-    for (int p = 0; p < l->products; p++) {
-        struct product_lanes *b = &v->product[p];
-        b->places = lane_fixed(a, place);
-        b->vector = lane_fixed(a, number);
-        b->dot = lane_fixed(a, u(s, 14));
-        b->weight = lane_fixed(a, number);
-        b->equals = lane_fixed(a, u(s, 18));
-        b->product = lane_fixed(a, number);
-        b->after = lane_fixed(a, u(s, 26));
+    const char *squash = affine_squash(l);
+    double wide = number * 1.15, before = u(s, 26);
+    if (l->bias)
+        v->bias = add_column(r, before, 0, wide);
+    if (squash) {
+        v->sum = add_column(r, before, 0, wide);
+        before = operator_width(s, squash) + u(s, 24);
     }
-    if (!v->two)
-        end_across(s, l, number, a, v);
-    lane_free(a, 1);
-    if (!v->two)
-        return lanes_solve(a, at.x, at.w);
-    struct lanes *low = &v->below.across;
-    *low = (struct lanes){0};
-    lane_free(low, 1);
-    lane_fixed(low, u(s, 26)); // for the sign
-    end_across(s, l, number, low, v);
-    lane_free(low, 1);
-    return lanes_solve(a, at.x, at.w) & lanes_solve(low, at.x, at.w);
+    v->out = add_column(r, before, 0, wide);
+}
+
+static bool place_columns(const struct scene *s, const struct affine *l,
+                          struct rect at, double number, struct columns *v)
+{
+    struct ranks *r = &v->figure.across;
+    double place = text_width(s, small(s), WEIGHT_REGULAR, "00") + u(s, 10);
+    *r = (struct ranks){.around = 1};
+    for (int p = 0; p < l->products; p++) {
+        add_column(r, p ? u(s, 26) : 0, place, number);
+        add_column(r, u(s, 14), 0, number);
+        add_column(r, u(s, 18), 0, number);
+    }
+    if (v->two)
+        r->after = track_fixed(u(s, 26));
+    v->lower.across = (struct ranks){.around = 1};
+    add_ends(s, l, number, v->two ? &v->lower.across : r, v);
+    return figure_solve_across(&v->figure, at) &
+           (!v->two || figure_solve_across(&v->lower, at));
 }
 
 static int longest(const struct affine *l)
@@ -89,24 +88,20 @@ static int longest(const struct affine *l)
     return most;
 }
 
-static bool lay_down(const struct scene *s, struct affine *l, struct rect at,
-                     struct columns *v)
+static bool place_lines(const struct scene *s, const struct affine *l,
+                        struct rect at, struct columns *v)
 {
-    double line = small(s) * 1.15, sums = small(s) * 1.55 + u(s, 34);
-    for (int k = 0; k < (v->two ? 2 : 1); k++) {
-        struct lanes *d = k ? &v->below.down : &l->table.down;
-        *d = (struct lanes){0};
-        lane_free(d, 0.5);
-        v->head = lane_fixed(d, small(s) * 3.2);
-        v->body = lane_cells(d, longest(l), line, u(s, 26), u(s, 34));
-        v->sums = lane_fixed(d, sums);
-        if (v->two)
-            v->lower = lane_fixed(d, sums);
-        lane_free(d, 0.5);
-        if (!lanes_solve(d, at.y, at.h))
-            return false;
-    }
-    return true;
+    struct figure *f = &v->figure;
+    double sums = small(s) * 1.55 + u(s, 34);
+    f->down = (struct ranks){.around = 0.5};
+    rank_add(&f->down, small(s) * 3.2, longest(l), small(s) * 1.15, u(s, 26),
+             u(s, 34));
+    for (int line = SUMS; line <= end_line(v); line++)
+        rank_add(&f->down, 0, 1, sums, sums, sums);
+    bool fits = figure_solve_down(f, at);
+    v->lower.down = f->down;
+    v->lower.table.down = f->table.down;
+    return fits;
 }
 
 static void count_figures(struct affine *l)
@@ -126,8 +121,8 @@ static void count_figures(struct affine *l)
 }
 
 // As many decimals as there is room for, on one line or on two.
-static bool lay_out(const struct scene *s, struct affine *l, struct rect at,
-                    struct columns *v)
+static bool place_cell(const struct scene *s, struct affine *l, struct rect at,
+                       struct columns *v)
 {
     static const struct {
         int size, decimals;
@@ -143,9 +138,9 @@ static bool lay_out(const struct scene *s, struct affine *l, struct rect at,
         int decimals = tries[k].decimals;
         double number = figures_width(s, &l->figures, size, decimals) + u(s, 8);
         *v = (struct columns){.two = tries[k].two};
-        if (!lay_across(s, l, at, number, v) || !lay_down(s, l, at, v))
+        if (!place_columns(s, l, at, number, v) || !place_lines(s, l, at, v))
             continue;
-        double tall = lane_pitch(&l->table.down, v->body);
+        double tall = figure_cell_height(&v->figure, TERMS);
         figures_fit(s, &l->figures, number, tall - u(s, 3), decimals, decimals);
         return true;
     }
@@ -158,14 +153,26 @@ static struct rect inside(const struct scene *s, struct rect at)
     return at;
 }
 
-// On the line of sums, under its small head.
-static struct rect on_line(const struct scene *s, const struct table *t,
-                           int across, int line)
+// [at], of the line of sums, under its small head.
+static struct rect under_head(const struct scene *s, struct rect at)
 {
-    struct rect at = table_place(t, across, line);
     double head = small(s) * 1.55;
     at.y += head;
     at.h -= head + u(s, 4);
+    return at;
+}
+
+// The column [which] of product [p].
+static int column_of(int p, int which)
+{
+    return p * COLUMNS + which;
+}
+
+// One cell of what stands in line [line] of [at], of the terms.
+static struct rect on_line(const struct columns *v, struct rect at, int line)
+{
+    at.h = figure_cell_height(&v->figure, TERMS);
+    at.y += line * at.h;
     return at;
 }
 
@@ -174,11 +181,11 @@ static struct rect on_line(const struct scene *s, const struct table *t,
 static void paint_heads(struct scene *s, const struct affine *l,
                         const struct columns *v, int p)
 {
-    const struct product_lanes *b = &v->product[p];
     const struct factor_pair *f = &l->product[p];
-    struct rect at = table_place(&l->table, b->vector, v->head);
-    struct rect end = table_place(&l->table, b->after, v->head);
-    double size = text_size(s, TEXT_BODY), room = end.x - at.x;
+    struct rect at = figure_cells(&v->figure, column_of(p, VECTOR), TERMS);
+    struct rect end = figure_cells(&v->figure, column_of(p, PRODUCT), TERMS);
+    double size = text_size(s, TEXT_BODY), room = end.x + end.w - at.x;
+    at.y = figure_line(&v->figure, TERMS, LANE_HEAD)->at;
     const char *name = affine_product(s, l, p);
     paint_notation(s,
                    id_cell("matrix name", f->matrix.tensor, f->matrix.row, -1),
@@ -192,12 +199,13 @@ static void paint_heads(struct scene *s, const struct affine *l,
 static void paint_term(struct scene *s, const struct affine *l,
                        const struct columns *v, int p, int k)
 {
-    const struct product_lanes *b = &v->product[p];
     const struct factor_pair *f = &l->product[p];
-    const struct table *t = &l->table;
+    const struct figure *g = &v->figure;
+    int first_column = column_of(p, VECTOR), weight = column_of(p, WEIGHT);
+    int product = column_of(p, PRODUCT);
     int term = f->first + k, lines = longest(l);
     int line = k + lines - f->vector.tensor->columns; // they end together
-    struct rect at = table_cell(t, b->vector, 0, v->body, line);
+    struct rect at = on_line(v, figure_cells(g, first_column, TERMS), line);
     double size = small(s), y = at.y + at.h / 2 + size * CAP_MIDDLE;
     bool now = term == s->now.term;
     paint_text(s, id_named("place", term), at.x - u(s, 6), y, size,
@@ -205,19 +213,19 @@ static void paint_term(struct scene *s, const struct affine *l,
                now ? s->theme->ink : s->theme->grey,
                text_print(s, "%d", k + 1));
     affine_cell(s, l, f->vector.tensor, f->vector.row, k, inside(s, at));
-    at = table_cell(t, b->weight, 0, v->body, line);
+    at = on_line(v, figure_cells(g, weight, TERMS), line);
     affine_cell(s, l, f->matrix.tensor, f->matrix.row + k, l->column,
                 inside(s, at));
     paint_sign(s, id_named("dot", term),
-               table_cell(t, b->dot, 0, v->body, line), size, "·");
-    at = inside(s, table_cell(t, b->product, 0, v->body, line));
+               on_line(v, figure_before(g, weight, TERMS), line), size, "·");
+    at = inside(s, on_line(v, figure_cells(g, product, TERMS), line));
     if (term >= l->terms) {
         paint_empty(s, id_named("product slot", term), at);
         return;
     }
     int first = s->pose->count;
     paint_sign(s, id_named("equals", term),
-               table_cell(t, b->equals, 0, v->body, line), size, "=");
+               on_line(v, figure_before(g, product, TERMS), line), size, "=");
     affine_number(s, l, id_named("product", term), at,
                   product_term(l->o, l->row, l->column, term),
                   now ? LIGHT_FOCUS : LIGHT_PLAIN);
@@ -238,9 +246,10 @@ static void paint_number_head(struct scene *s, const char *name, int id,
 static void paint_product_sum(struct scene *s, const struct affine *l,
                               const struct columns *v, int p)
 {
-    const struct product_lanes *b = &v->product[p];
-    struct rect at = on_line(s, &l->table, b->product, v->sums);
-    struct rect left = table_place(&l->table, b->vector, v->sums);
+    const struct figure *g = &v->figure;
+    struct rect at =
+        under_head(s, figure_cells(g, column_of(p, PRODUCT), SUMS));
+    struct rect left = figure_cells(g, column_of(p, VECTOR), SUMS);
     double y = at.y - small(s) * 1.55 + u(s, 1);
     struct spot rule[] = {{left.x, y}, {at.x + at.w, y}};
     paint_line(s, id_named("block rule", p), LAYER_LABEL, rule, 2, u(s, 1.5),
@@ -261,9 +270,10 @@ static void paint_product_sum(struct scene *s, const struct affine *l,
                        : !l->bias && !v->two             ? "="
                                                          : NULL;
     if (sign)
-        paint_sign(s, id_named("block plus", p),
-                   on_line(s, &l->table, b->after, v->sums),
-                   text_size(s, TEXT_NUMBER), sign);
+        paint_sign(
+            s, id_named("block plus", p),
+            under_head(s, figure_before(g, column_of(p + 1, VECTOR), SUMS)),
+            text_size(s, TEXT_NUMBER), sign);
 }
 
 static const char *result_name(const struct scene *s, const struct affine *l)
@@ -276,28 +286,28 @@ static const char *result_name(const struct scene *s, const struct affine *l)
 static void paint_end(struct scene *s, const struct affine *l,
                       const struct columns *v)
 {
-    const struct table *t = v->two ? &v->below : &l->table;
-    int line = v->two ? v->lower : v->sums;
+    const struct figure *f = ends(v);
+    int line = end_line(v);
     double size = text_size(s, TEXT_NUMBER);
     struct rect at;
     if (l->bias) {
-        at = on_line(s, t, v->bias, line);
+        at = under_head(s, figure_cells(f, v->bias, line));
         affine_cell(s, l, l->bias, 0, l->column, at);
         paint_number_head(s, "bias head", 0, at, l->bias->plain);
-        paint_sign(s, id_named("equals sum", 0), on_line(s, t, v->plus, line),
-                   size, "=");
+        paint_sign(s, id_named("equals sum", 0),
+                   under_head(s, figure_before(f, v->bias + 1, line)), size,
+                   "=");
         if (v->two)
             paint_sign(s, id_named("block plus", l->products),
-                       on_line(s, t, v->bias - 1, line), size, "+");
+                       under_head(s, figure_before(f, v->bias, line)), size,
+                       "+");
     }
     if (!l->bias && v->two)
-        paint_sign(
-            s, id_named("equals sum", 0),
-            on_line(s, t, (affine_squash(l) ? v->sum : v->out) - 1, line), size,
-            "=");
+        paint_sign(s, id_named("equals sum", 0),
+                   under_head(s, figure_before(f, 0, line)), size, "=");
     int first = s->pose->count;
     if (affine_squash(l)) {
-        at = on_line(s, t, v->sum, line);
+        at = under_head(s, figure_cells(f, v->sum, line));
         affine_number(s, l, id_named("sum", 0), at, affine_sum(l, l->column),
                       LIGHT_PLAIN);
         paint_number_head(s, "sum head", 0, at,
@@ -306,12 +316,12 @@ static void paint_end(struct scene *s, const struct affine *l,
                                       ? "panel.affine.far"
                                       : "panel.affine.sum",
                                   NO_SLOTS));
-        at = on_line(s, t, v->squash, line);
+        at = under_head(s, figure_before(f, v->out, line));
         paint_operator(s, id_named("squash", 0), at.x + at.w / 2,
                        at.y + at.h / 2, affine_squash(l));
     }
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
-    at = on_line(s, t, v->out, line);
+    at = under_head(s, figure_cells(f, v->out, line));
     affine_cell(s, l, l->o->out, l->row, l->column, at);
     paint_number_head(s, "result head", 0, at, result_name(s, l));
     paint_pool(s, "pool", rect_grow(at, u(s, 6)));
@@ -340,9 +350,8 @@ static bool works_out(const struct affine *l)
 static void paint_remainder(struct scene *s, const struct affine *l,
                             const struct columns *v)
 {
-    const struct product_lanes *b = &v->product[0];
-    struct rect at = table_place(&l->table, b->vector, v->sums);
-    struct rect end = table_place(&l->table, b->product, v->sums);
+    struct rect at = figure_cells(&v->figure, VECTOR, SUMS);
+    struct rect end = figure_cells(&v->figure, PRODUCT, SUMS);
     if (l->terms == product_terms(l->o) && !works_out(l))
         paint_rounded(s, at.x, at.y + at.h / 2 + small(s) * 0.8,
                       end.x - u(s, 6) - at.x, ALIGN_START);
@@ -351,7 +360,7 @@ static void paint_remainder(struct scene *s, const struct affine *l,
 bool affine_paint_cell(struct scene *s, struct affine *l, struct rect at)
 {
     struct columns v;
-    if (!lay_out(s, l, at, &v))
+    if (!place_cell(s, l, at, &v))
         return false;
     for (int p = 0; p < l->products; p++) {
         paint_heads(s, l, &v, p);

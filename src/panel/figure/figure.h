@@ -17,7 +17,7 @@
 #include "scene/grid/heading.h"
 #include "scene/grid/table.h"
 
-enum { MOST_PARTS = 12, MOST_RANKS = 14 };
+enum { MOST_PARTS = 12, MOST_RANKS = 18 };
 
 // A column or a line of a figure, as three lanes of its table.
 struct rank {

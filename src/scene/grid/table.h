@@ -8,7 +8,7 @@
 #include "scene/grid/grid.h"
 #include "scene/grid/tracks.h"
 
-enum { MOST_LANES = 48 };
+enum { MOST_LANES = 64 };
 
 struct lanes {
     struct track track[MOST_LANES];
