@@ -81,11 +81,12 @@ static void paint_print(const struct scene *s, const struct differing *g,
         i->text = text;
 }
 
-static void paint_one(struct scene *s, const struct differing *g, int row,
-                      int column)
+static void paint_differing(struct scene *s, const struct grid *grid, int row,
+                            int column, const void *with)
 {
+    const struct differing *g = with;
     const struct tensor *m = g->d->now;
-    struct rect at = grid_cell(&g->grid, row, column);
+    struct rect at = grid_cell(grid, row, column);
     uint64_t id = id_cell("differing", m, row, column);
     struct target target = {TARGET_CELLS, {m, row, column, -1}, 0};
     if (!known(s, m, row, column)) {
@@ -121,13 +122,8 @@ static void paint_small(struct scene *s, const struct differing *g)
         s->pose->arena, (size_t)m->rows * (size_t)m->columns, sizeof *pixels);
     for (int k = 0; k < m->rows * m->columns; k++)
         pixels[k] = fill_of(s, g, k / m->columns, k % m->columns);
-    struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL,
-                              id_cell("differing image", m, -1, -1));
-    i->at = grid_box(&g->grid);
-    i->rows = m->rows;
-    i->columns = m->columns;
-    i->pixels = pixels;
-    i->target = (struct target){TARGET_CELLS, {m, 0, 0, -1}, 0};
+    grid_paint_image(s, &g->grid, id_cell("differing image", m, -1, -1),
+                     pixels);
 }
 
 // --- the largest, and what stands under the grid -----------------------------
@@ -280,11 +276,10 @@ void pair_difference(struct scene *s, const struct difference *d,
     g.word = size_of_words(s, &g.grid);
     bool small = grid_is_image(s, &g.grid);
     pair_light(s, &g.grid, true);
-    for (int r = 0; r < d->now->rows && !small; r++)
-        for (int c = 0; c < d->now->columns; c++)
-            paint_one(s, &g, r, c);
     if (small)
         paint_small(s, &g);
+    else
+        grid_paint_cells(s, &g.grid, paint_differing, &g);
     pair_axes(s, &g.grid, l, at);
     if (shows_most(s, d))
         paint_frame(s, &g);

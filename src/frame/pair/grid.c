@@ -178,33 +178,31 @@ static void paint_hidden(struct scene *s, const struct grid *g, int row,
 
 // --- the grid ----------------------------------------------------------------
 
-static void paint_shares(struct scene *s, const struct grid *g)
+// A share of 1, or what the mask [with] took of it.
+static void paint_kept(struct scene *s, const struct grid *g, int row,
+                       int column, const void *with)
 {
-    const struct operation *mask = trace_mask(s->trace, g->tensor);
-    for (int r = 0; r < g->rows; r++)
-        for (int c = 0; c < g->tensor->columns; c++)
-            if (hides(mask, r, c) && known(s, g->tensor, r, c))
-                paint_hidden(s, g, r, c);
-            else
-                paint_weight(s, g->name, g->tensor, r, c, grid_cell(g, r, c),
-                             g->decimals);
+    if (hides(with, row, column) && known(s, g->tensor, row, column))
+        paint_hidden(s, g, row, column);
+    else
+        paint_weight(s, g->name, g->tensor, row, column,
+                     grid_cell(g, row, column), g->decimals);
 }
 
-// Words that were written, each in its row.
-static void paint_words(struct scene *s, const struct grid *g)
+// A word that was written, alone in its row.
+static void paint_written(struct scene *s, const struct grid *g, int row,
+                          int column, const void *with)
 {
+    (void)with;
     const struct tensor *m = g->tensor;
-    for (int r = 0; r < m->rows; r++) {
-        struct address a = {m, r, 0, -1};
-        struct rect at = rect_grow(grid_cell(g, r, 0), -u(s, 2));
-        if (known(s, m, r, 0))
-            paint_word(s, id_cell("cell", m, r, 0), at,
-                       m->words[(int)tensor_at(m, r, 0)], m->role,
-                       light_on(s, m, r, 0), &a);
-        else
-            paint_empty(s, id_cell("cell", m, r, 0), at)->target =
-                (struct target){TARGET_CELLS, a, 0};
-    }
+    struct address a = {m, row, column, -1};
+    struct rect at = rect_grow(grid_cell(g, row, column), -u(s, 2));
+    uint64_t id = id_cell("cell", m, row, column);
+    if (known(s, m, row, column))
+        paint_word(s, id, at, m->words[(int)tensor_at(m, row, column)], m->role,
+                   light_on(s, m, row, column), &a);
+    else
+        paint_empty(s, id, at)->target = (struct target){TARGET_CELLS, a, 0};
 }
 
 void pair_axes(struct scene *s, const struct grid *g,
@@ -226,15 +224,11 @@ void pair_axes(struct scene *s, const struct grid *g,
 
 void pair_light(struct scene *s, const struct grid *g, bool framed)
 {
-    const struct address *f = &s->focus;
-    if (f->tensor != g->tensor || f->row < 0 || f->tensor->words)
-        return; // a word has its own frame
-    struct rect lit =
-        f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
-    paint_pool(s, text_print(s, "%s pool", g->name), rect_grow(lit, u(s, 5)));
-    if (f->column < 0 || framed)
-        paint_outline(s, id_named(text_print(s, "%s focus", g->name), 0),
-                      rect_grow(lit, u(s, 2)), u(s, 5), u(s, 3));
+    static const struct grid_light light = {5, 2, 5, 3};
+    if (!g->tensor->words) // a word has its own frame
+        grid_paint_light(s, g, &light, text_print(s, "%s pool", g->name),
+                         id_named(text_print(s, "%s focus", g->name), 0),
+                         framed);
 }
 
 // The number looked at, where cells have no room for theirs.
@@ -278,9 +272,9 @@ void pair_grid(struct scene *s, const struct difference *d,
     g.weights = tensor_holds_shares(m);
     pair_light(s, &g, false);
     if (m->words)
-        paint_words(s, &g);
+        grid_paint_cells(s, &g, paint_written, NULL);
     else if (g.weights && !grid_is_image(s, &g))
-        paint_shares(s, &g);
+        grid_paint_cells(s, &g, paint_kept, trace_mask(s->trace, m));
     else
         grid_paint(s, &g);
     pair_axes(s, &g, l, at);

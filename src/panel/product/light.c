@@ -4,27 +4,24 @@
 #include "base/number.h"
 #include "panel/product/product.h"
 
+static const struct grid_light light = {7, 2, 5, 3.5};
+
 // Bands from the labels to the crossing, and the pool behind it.
 void product_light(struct scene *s, const struct meeting *m)
 {
-    const struct address *f = &s->focus;
-    if (f->tensor != m->out.tensor || f->row < m->out.row ||
-        f->row >= m->out.row + m->out.rows)
+    struct rect cell;
+    if (!grid_looked_at(s, &m->out, &cell))
         return;
-    struct rect row = grid_row(&m->out, f->row);
-    struct rect cell =
-        f->column < 0 ? row : grid_cell(&m->out, f->row, f->column);
+    struct rect row = grid_row(&m->out, s->focus.row);
     double off = fmin(u(s, 6), m->out.gap + u(s, 2));
     double x = m->left[0].x - m->labels;
     paint_band(s, id_named("left band", 0), 0,
                (struct rect){x, row.y - off, cell.x - x, row.h + 2 * off},
                m->left[0].tensor->role);
-    paint_pool(s, "pool", rect_grow(cell, u(s, 7)));
-    if (f->column < 0) {
-        paint_outline(s, id_named("row outline", 0), rect_grow(row, u(s, 2)),
-                      u(s, 5), u(s, 3.5));
+    grid_paint_light(s, &m->out, &light, "pool", id_named("row outline", 0),
+                     false);
+    if (s->focus.column < 0)
         return;
-    }
     const struct grid *top = &m->top[0];
     double w = fmax(fmin(cell.w, top->cell_w + u(s, 70)), top->cell_w);
     double y = top->y - heading_line(s) * 1.05;
@@ -60,8 +57,8 @@ static void paint_tag(struct scene *s, const struct meeting *m)
 {
     const struct address *f = &s->focus;
     double size = text_size(s, TEXT_NUMBER), h = size * 1.5;
-    if (f->tensor != m->out.tensor || f->column < 0 || f->row < m->out.row ||
-        f->row >= m->out.row + m->out.rows ||
+    struct rect cell;
+    if (!grid_looked_at(s, &m->out, &cell) || f->column < 0 ||
         m->out.cell_h >= text_size(s, TEXT_SMALL) * 1.05 ||
         !s->view->look.numbers || s->view->look.thumbnail)
         return;
@@ -72,7 +69,6 @@ static void paint_tag(struct scene *s, const struct meeting *m)
     if (!done)
         text = text_print(s, "%s…", text);
     double w = text_width(s, size, WEIGHT_BOLD, text) + size;
-    struct rect cell = grid_cell(&m->out, f->row, f->column);
     struct rect at = {cell.x + cell.w + u(s, 8), cell.y + cell.h / 2 - h / 2, w,
                       h};
     if (at.x + w > m->lane_right)

@@ -80,21 +80,6 @@ static void find_grids(struct scene *s, const struct operation *o,
     tell_apart(s, w);
 }
 
-static void paint_pools(struct scene *s, const struct stepwise *w)
-{
-    const struct grid *g = &w->figure.part[w->figure.count - 1].grid;
-    const struct address *f = &s->focus;
-    if (f->tensor != g->tensor || f->row < g->row || f->row >= g->row + g->rows)
-        return;
-    struct rect at =
-        f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
-    paint_pool(s, "pool", rect_grow(at, u(s, 6)));
-    if (f->column >= 0)
-        return;
-    paint_outline(s, id_named("row outline", 0), rect_grow(at, u(s, 3)),
-                  u(s, 6), u(s, 3.5));
-}
-
 // Results of other parts, of the heads, are told apart by their part: "head 2",
 // or "2" when many stand side by side.
 static const char *operand_title(const struct scene *s,
@@ -295,13 +280,16 @@ static void paint_before(struct scene *s, const struct stepwise *w, int k)
                s->theme->ink);
 }
 
+static const struct grid_light light = {6, 3, 6, 3.5};
+
 bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     struct stepwise w = {0};
     find_grids(s, shown_operation(s), &w);
     stepwise_layout(s, at, &w);
-    paint_pools(s, &w);
+    grid_paint_light(s, &w.figure.part[w.figure.count - 1].grid, &light, "pool",
+                     id_named("row outline", 0), false);
     for (int k = 0; k < w.figure.count; k++)
         paint_part(s, &w, k);
     for (int k = 0; k + 1 < w.figure.count; k++) {

@@ -160,6 +160,41 @@ static void paint_masked(struct scene *s, const struct grid *g)
         }
 }
 
+void grid_paint_image(struct scene *s, const struct grid *g, uint64_t id,
+                      const color *pixels)
+{
+    struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL, id);
+    i->at = grid_box(g);
+    i->rows = grid_down(g);
+    i->columns = grid_across(g);
+    i->pixels = pixels;
+    i->target =
+        (struct target){TARGET_CELLS, {g->tensor, g->row, 0, -1}, g->turned};
+}
+
+bool grid_looked_at(const struct scene *s, const struct grid *g,
+                    struct rect *at)
+{
+    const struct address *f = &s->focus;
+    if (f->tensor != g->tensor || f->row < g->row || f->row >= g->row + g->rows)
+        return false;
+    *at = f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
+    return true;
+}
+
+void grid_paint_light(struct scene *s, const struct grid *g,
+                      const struct grid_light *light, const char *pool,
+                      uint64_t outline, bool framed)
+{
+    struct rect at;
+    if (!grid_looked_at(s, g, &at))
+        return;
+    paint_pool(s, pool, rect_grow(at, u(s, light->pool)));
+    if (s->focus.column < 0 || framed)
+        paint_outline(s, outline, rect_grow(at, u(s, light->outline)),
+                      u(s, light->radius), u(s, light->stroke));
+}
+
 // Too small for boxes: one image, and an outline around what is looked at.
 static void paint_image(struct scene *s, const struct grid *g)
 {
@@ -171,27 +206,16 @@ static void paint_image(struct scene *s, const struct grid *g)
         paint_pixels(s, g, &inks, g->row + k,
                      pixels + (g->turned ? k : k * across),
                      g->turned ? across : 1);
-    struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL,
-                              id_cell(text_print(s, "%s image", g->name),
-                                      g->tensor, g->row, g->turned));
-    i->at = grid_box(g);
-    i->rows = down;
-    i->columns = across;
-    i->pixels = pixels;
-    i->target =
-        (struct target){TARGET_CELLS, {g->tensor, g->row, 0, -1}, g->turned};
+    grid_paint_image(s, g,
+                     id_cell(text_print(s, "%s image", g->name), g->tensor,
+                             g->row, g->turned),
+                     pixels);
     paint_masked(s, g);
     ghost_ticks(s, g);
-    const struct address *f = &s->focus;
-    bool shown =
-        f->tensor == g->tensor && f->row >= g->row && f->row < g->row + g->rows;
-    if (!shown)
-        return;
-    struct rect at =
-        f->column < 0 ? grid_row(g, f->row) : grid_cell(g, f->row, f->column);
-    double grow = u(s, 3);
-    paint_outline(s, id_named(text_print(s, "%s outline", g->name), 0),
-                  rect_grow(at, grow), u(s, 2), u(s, 2));
+    struct rect at;
+    if (grid_looked_at(s, g, &at))
+        paint_outline(s, id_named(text_print(s, "%s outline", g->name), 0),
+                      rect_grow(at, u(s, 3)), u(s, 2), u(s, 2));
 }
 
 struct figures grid_figures(const struct scene *s, const struct grid *g)
@@ -211,16 +235,33 @@ struct figures grid_figures(const struct scene *s, const struct grid *g)
     return f;
 }
 
-// A cell whose number is printed like its neighbours'.
-static void paint_alike(struct scene *s, const struct grid *g,
-                        const struct figures *f, int row, int column)
+// A cell whose number is printed like its neighbours', as [with] says.
+static void paint_alike(struct scene *s, const struct grid *g, int row,
+                        int column, const void *with)
 {
+    const struct figures *f = with;
     struct item *i = paint_bare(s, g->name, g->tensor, row, column,
                                 grid_cell(g, row, column));
     if (!i)
         return; // an empty slot
     i->size = f->size;
     i->text = figures_print(s, f, tensor_at(g->tensor, row, column));
+}
+
+static void paint_square(struct scene *s, const struct grid *g, int row,
+                         int column, const void *with)
+{
+    (void)with;
+    paint_weight(s, g->name, g->tensor, row, column, grid_cell(g, row, column),
+                 g->decimals);
+}
+
+void grid_paint_cells(struct scene *s, const struct grid *g, cell_painter paint,
+                      const void *with)
+{
+    for (int r = g->row; r < g->row + g->rows; r++)
+        for (int c = 0; c < g->tensor->columns; c++)
+            paint(s, g, r, c, with);
 }
 
 bool grid_is_image(const struct scene *s, const struct grid *g)
@@ -235,11 +276,5 @@ void grid_paint(struct scene *s, const struct grid *g)
         return;
     }
     struct figures f = grid_figures(s, g);
-    for (int r = g->row; r < g->row + g->rows; r++)
-        for (int c = 0; c < g->tensor->columns; c++)
-            if (g->weights)
-                paint_weight(s, g->name, g->tensor, r, c, grid_cell(g, r, c),
-                             g->decimals);
-            else
-                paint_alike(s, g, &f, r, c);
+    grid_paint_cells(s, g, g->weights ? paint_square : paint_alike, &f);
 }

@@ -47,6 +47,37 @@ bool grid_is_image(const struct scene *s, const struct grid *g);
 // All cells. Grids with cells under 9 px are one image, plus the focus.
 void grid_paint(struct scene *s, const struct grid *g);
 
+// Paints one cell of a grid in its place; [with] is the caller's.
+typedef void (*cell_painter)(struct scene *s, const struct grid *g, int row,
+                             int column, const void *with);
+
+// All cells, each as [paint] does it.
+void grid_paint_cells(struct scene *s, const struct grid *g, cell_painter paint,
+                      const void *with);
+
+// All cells as one image [id] of [pixels], row by row as they stand, which are
+// in the pose's arena. Every cell in it can be looked at.
+void grid_paint_image(struct scene *s, const struct grid *g, uint64_t id,
+                      const color *pixels);
+
+// True when what is looked at is a row or a cell of the grid; it stands at
+// [at] then.
+bool grid_looked_at(const struct scene *s, const struct grid *g,
+                    struct rect *at);
+
+// How that is lit: by how much its pool and its outline are larger, the corners
+// and the line of the outline; all in u.
+struct grid_light {
+    double pool, outline, radius, stroke;
+};
+
+// The light on what is looked at in the grid: a pool under it, called [pool],
+// and an outline with the id [outline] around a row; around a cell too where
+// [framed].
+void grid_paint_light(struct scene *s, const struct grid *g,
+                      const struct grid_light *light, const char *pool,
+                      uint64_t outline, bool framed);
+
 // Labels left of the grid, right-aligned [gap] before it, at most [width]
 // wide: all when there is room, else every few and those in the light. The
 // labels are the tensor's rows, or its columns when it is turned.
