@@ -80,7 +80,7 @@ static bool make_all(struct export *e, const struct catalogue *words,
     return !stopped;
 }
 
-static bool make(const struct wish *wish, struct reason *why)
+static bool export_make(const struct wish *wish, struct reason *why)
 {
     struct export *e = export_begin(wish, why);
     if (!e)
@@ -113,12 +113,12 @@ static bool take_along(const struct arguments *a, const char *data,
     if (!view_find(a, &view, why))
         return false;
     if (format_can(wish.format, CAN_DATA)) // numbers have no letters
-        return make(&wish, why);
+        return export_make(&wish, why);
     struct font_files *fonts = session_fonts(data, why);
     if (!fonts)
         return false;
     wish.font = font_of(fonts);
-    bool good = make(&wish, why);
+    bool good = export_make(&wish, why);
     font_close(fonts);
     return good;
 }

@@ -1,5 +1,6 @@
 #include "draw/box.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "draw/raster/blend.h"
@@ -9,6 +10,7 @@ static const double PI = 3.14159265358979323846;
 
 struct box box_of(const struct draw *d, double grow)
 {
+    assert(d && isfinite(grow));
     const double scale = SUB / UNIT;
     double width = d->width * scale, height = d->height * scale;
     double most = fmin(width, height) / 2;
@@ -23,11 +25,13 @@ struct box box_of(const struct draw *d, double grow)
 
 bool box_is_empty(const struct box *b)
 {
+    assert(b);
     return b->left >= b->right || b->top >= b->bottom;
 }
 
 void box_track(struct track *t, const struct box *b)
 {
+    assert(t && b && !box_is_empty(b) && b->radius >= 0);
     double r = b->radius;
     const struct vec centers[] = {{b->right - r, b->top + r},
                                   {b->right - r, b->bottom - r},
@@ -64,6 +68,7 @@ double box_arc(const struct box *b)
 
 double box_flat_arc(const struct box *b, const struct track *t)
 {
+    assert(b && t && t->count > 0);
     double around = 0;
     for (int i = 0; i < t->count; i++) {
         struct vec p = t->at[i], q = t->at[(i + 1) % t->count];
@@ -74,6 +79,7 @@ double box_flat_arc(const struct box *b, const struct track *t)
 
 struct box_dashes box_dashes(const struct box *b, double arc, double length)
 {
+    assert(b && arc >= 0 && length > 0);
     double wide = b->right - b->left;
     double around = straight(b) + 4 * arc;
     double a_quarter = fmax(1, floor(around / (8 * length) + 0.5));
@@ -92,7 +98,7 @@ static int part_of(int i, int64_t from, int64_t to)
     return high > low ? (int)(high - low) : 0;
 }
 
-static int64_t clamp(int64_t v, int64_t most)
+static int64_t box_clamp(int64_t v, int64_t most)
 {
     return v < 0 ? 0 : v > most ? most : v;
 }
@@ -104,6 +110,7 @@ static uint32_t cover_of(int across, int down)
 
 struct middle box_middle(const struct draw *d, double half)
 {
+    assert(d && half >= 0);
     struct middle none = {0, 0};
     const int32_t far = 1 << 24;
     bool near = d->x > -far && d->y > -far && d->x < far && d->y < far &&
@@ -119,10 +126,12 @@ struct middle box_middle(const struct draw *d, double half)
 
 void box_fill(const struct draw *d, const struct surface *s)
 {
-    int64_t x0 = clamp(d->x, (int64_t)s->width * UNIT);
-    int64_t y0 = clamp(d->y, (int64_t)s->height * UNIT);
-    int64_t x1 = clamp((int64_t)d->x + d->width, (int64_t)s->width * UNIT);
-    int64_t y1 = clamp((int64_t)d->y + d->height, (int64_t)s->height * UNIT);
+    assert(d && d->radius <= 0 && surface_is_whole(s));
+    int64_t x0 = box_clamp(d->x, (int64_t)s->width * UNIT);
+    int64_t y0 = box_clamp(d->y, (int64_t)s->height * UNIT);
+    int64_t x1 = box_clamp((int64_t)d->x + d->width, (int64_t)s->width * UNIT);
+    int64_t y1 =
+        box_clamp((int64_t)d->y + d->height, (int64_t)s->height * UNIT);
     if (x0 >= x1 || y0 >= y1)
         return;
     int left = (int)(x0 / UNIT), last = (int)((x1 - 1) / UNIT);

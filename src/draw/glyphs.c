@@ -1,5 +1,7 @@
 #include "draw/raster/raster.h"
 
+#include <assert.h>
+
 #include "draw/raster/blend.h"
 
 enum { LARGEST_EM = 2048 }; // pixels; larger text is not drawn
@@ -27,6 +29,7 @@ static int64_t nearest(double v)
 void raster_text(const struct draw *d, const struct font *font,
                  const struct surface *s)
 {
+    assert(d && d->kind == DRAW_TEXT && surface_is_whole(s));
     int em = d->size > 0 ? (int)(((int64_t)d->size + UNIT / 2) / UNIT) : 0;
     if (!font || !d->text || d->fill >> 24 == 0 || em < 1 || em > LARGEST_EM)
         return;
@@ -42,7 +45,7 @@ void raster_text(const struct draw *d, const struct font *font,
         int64_t x = nearest(start + walk.x * size);
         if (x > s->width + far)
             break;
-        if (start + walk.end * size < -far)
+        if (start + walk.end * size < -4.0 * em)
             continue;
         const struct glyph *g =
             p.run.length ? font->run(font->self, d->weight, em, &p.run)

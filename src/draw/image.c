@@ -1,5 +1,6 @@
 #include "draw/raster/raster.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -42,7 +43,7 @@ static int part_at(const struct span *a, int i)
     return (int)(high - low);
 }
 
-static inline void mix(uint32_t *to, color over, int part)
+static inline void image_mix(uint32_t *to, color over, int part)
 {
     uint32_t alpha = over >> 24;
     if (part < UNIT * UNIT)
@@ -58,7 +59,8 @@ static inline void mix_at(uint32_t *to, int x, const color *from,
                           const int *columns, const struct span *across,
                           int part)
 {
-    mix(&to[x], from[columns[x - across->from]], part_at(across, x) * part);
+    image_mix(&to[x], from[columns[x - across->from]],
+              part_at(across, x) * part);
 }
 
 static void paint_row(uint32_t *to, const color *from, const int *columns,
@@ -67,7 +69,7 @@ static void paint_row(uint32_t *to, const color *from, const int *columns,
     int last = across->to - 1;
     mix_at(to, across->from, from, columns, across, part);
     for (int x = across->from + 1; x < last; x++)
-        mix(&to[x], from[columns[x - across->from]], UNIT * part);
+        image_mix(&to[x], from[columns[x - across->from]], UNIT * part);
     if (last > across->from)
         mix_at(to, last, from, columns, across, part);
 }
@@ -97,6 +99,7 @@ static void copy_row(uint32_t *to, const struct surface *s, const color *from,
 void raster_image(struct raster *r, const struct draw *d,
                   const struct surface *s)
 {
+    assert(r && d && d->kind == DRAW_IMAGE && surface_is_whole(s));
     if (!d->pixels || d->width <= 0 || d->height <= 0 || d->rows <= 0 ||
         d->columns <= 0)
         return;

@@ -1,5 +1,6 @@
 #include "draw/list.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 void list_begin(struct list *l, struct arena *arena, int width, int height,
                 color paper)
 {
+    assert(l && arena && width > 0 && height > 0);
     *l = (struct list){.width = width,
                        .height = height,
                        .paper = paper,
@@ -25,6 +27,7 @@ void list_free(struct list *l)
 
 void list_add(struct list *l, const struct draw *d)
 {
+    assert(l && d && d->point_count >= 0);
     struct draw copy = *d; // [d] may be one of the list's own records
     if (l->count == l->room) {
         l->room = l->room ? l->room * 2 : 64;
@@ -35,6 +38,7 @@ void list_add(struct list *l, const struct draw *d)
 
 void list_raise(struct list *l, int by)
 {
+    assert(l);
     for (int i = 0; i < l->count; i++) {
         struct draw *d = &l->draws[i];
         d->y -= by * UNIT;
@@ -50,7 +54,7 @@ void list_raise(struct list *l, int by)
 }
 
 // Of what it draws, the lower edge.
-static int32_t bottom(const struct draw *d)
+static int32_t draw_bottom(const struct draw *d)
 {
     if (d->kind == DRAW_TEXT)
         return d->y + d->size / 3; // what stands under the line
@@ -64,9 +68,10 @@ static int32_t bottom(const struct draw *d)
 
 void list_trim(struct list *l, int margin)
 {
+    assert(l && margin >= 0);
     int32_t most = 0;
     for (int i = 0; i < l->count; i++) {
-        int32_t y = bottom(&l->draws[i]);
+        int32_t y = draw_bottom(&l->draws[i]);
         most = y > most ? y : most;
     }
     int height = (most + UNIT - 1) / UNIT + margin;
@@ -76,7 +81,7 @@ void list_trim(struct list *l, int margin)
 
 // FNV-1a over 32-bit words instead of bytes, for an image has a million of
 // them; the shift brings the high bits, which the product mixes best, back.
-static uint64_t mix(uint64_t hash, uint32_t word)
+static uint64_t hash_mix(uint64_t hash, uint32_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x100000001b3);
     return hash ^ hash >> 29;
@@ -85,31 +90,31 @@ static uint64_t mix(uint64_t hash, uint32_t word)
 static uint64_t mix_text(uint64_t hash, const char *text)
 {
     size_t length = text ? strlen(text) : 0;
-    hash = mix(hash, (uint32_t)length);
+    hash = hash_mix(hash, (uint32_t)length);
     for (size_t i = 0; i < length; i++)
-        hash = mix(hash, (uint8_t)text[i]);
+        hash = hash_mix(hash, (uint8_t)text[i]);
     return hash;
 }
 
 static uint64_t mix_points(uint64_t hash, const struct draw *d)
 {
-    hash = mix(hash, (uint32_t)d->point_count);
+    hash = hash_mix(hash, (uint32_t)d->point_count);
     for (int i = 0; d->points && i < d->point_count; i++) {
-        hash = mix(hash, (uint32_t)d->points[i].x);
-        hash = mix(hash, (uint32_t)d->points[i].y);
+        hash = hash_mix(hash, (uint32_t)d->points[i].x);
+        hash = hash_mix(hash, (uint32_t)d->points[i].y);
     }
     return hash;
 }
 
 static uint64_t mix_pixels(uint64_t hash, const struct draw *d)
 {
-    hash = mix(hash, (uint32_t)d->rows);
-    hash = mix(hash, (uint32_t)d->columns);
+    hash = hash_mix(hash, (uint32_t)d->rows);
+    hash = hash_mix(hash, (uint32_t)d->columns);
     if (!d->pixels || d->rows <= 0 || d->columns <= 0)
         return hash;
     size_t count = (size_t)d->rows * (size_t)d->columns;
     for (size_t i = 0; i < count; i++)
-        hash = mix(hash, d->pixels[i]);
+        hash = hash_mix(hash, d->pixels[i]);
     return hash;
 }
 
@@ -130,7 +135,7 @@ static uint64_t mix_draw(uint64_t hash, const struct draw *d)
         d->weight,
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        hash = mix(hash, words[i]);
+        hash = hash_mix(hash, words[i]);
     hash = mix_text(hash, d->text);
     hash = mix_points(hash, d);
     return mix_pixels(hash, d);
@@ -151,6 +156,7 @@ static bool is_among(const struct draw *d, const uint64_t *hashes, int count,
 
 void list_keep(struct list *l, const struct list *other)
 {
+    assert(l && other && l != other);
     uint64_t *hashes =
         arena_array(l->arena, (size_t)other->count + 1, sizeof *hashes);
     int kept = 0;
@@ -164,11 +170,12 @@ void list_keep(struct list *l, const struct list *other)
 
 uint64_t list_hash(const struct list *l)
 {
+    assert(l);
     uint64_t hash = start;
-    hash = mix(hash, (uint32_t)l->width);
-    hash = mix(hash, (uint32_t)l->height);
-    hash = mix(hash, l->paper);
-    hash = mix(hash, (uint32_t)l->count);
+    hash = hash_mix(hash, (uint32_t)l->width);
+    hash = hash_mix(hash, (uint32_t)l->height);
+    hash = hash_mix(hash, l->paper);
+    hash = hash_mix(hash, (uint32_t)l->count);
     for (int i = 0; i < l->count; i++)
         hash = mix_draw(hash, &l->draws[i]);
     return hash;

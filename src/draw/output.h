@@ -15,6 +15,13 @@ struct surface {
     uint32_t *pixels;
 };
 
+// True when [s] has pixels, and a row of them is no longer than the pitch says.
+static inline bool surface_is_whole(const struct surface *s)
+{
+    return s && s->pixels && s->width > 0 && s->height > 0 &&
+           s->pitch >= s->width;
+}
+
 struct raster; // scratch memory of the rasteriser, reused between frames
 
 struct raster *raster_new(void);

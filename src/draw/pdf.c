@@ -1,6 +1,8 @@
 #include "draw/pdf.h"
 
+#include <assert.h>
 #include <hpdf.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,6 +36,7 @@ struct pdf {
 
 struct pdf *pdf_new(const struct font *font, const char *title)
 {
+    assert(font && title);
     struct pdf *p = must_realloc(NULL, 1, sizeof *p);
     *p = (struct pdf){.font = font, .document = HPDF_New(NULL, NULL)};
     if (!p->document) {
@@ -57,6 +60,7 @@ void pdf_free(struct pdf *p)
 
 void pdf_page(struct pdf *p, double width, double height)
 {
+    assert(p && width > 0 && height > 0);
     p->page = HPDF_AddPage(p->document);
     p->height = height;
     HPDF_Page_SetWidth(p->page, (HPDF_REAL)width);
@@ -369,7 +373,7 @@ static void paint_text(struct pdf *p, const struct draw *d)
 
 // --- lists -------------------------------------------------------------------
 
-static void paint(struct pdf *p, const struct draw *d)
+static void paint_draw(struct pdf *p, const struct draw *d)
 {
     switch (d->kind) {
     case DRAW_BOX:
@@ -393,6 +397,8 @@ static void paint(struct pdf *p, const struct draw *d)
 void pdf_list(struct pdf *p, const struct list *list, double x, double y,
               double scale)
 {
+    assert(p && p->page && list);
+    assert(isfinite(x) && isfinite(y) && scale > 0);
     HPDF_REAL by = (HPDF_REAL)scale;
     HPDF_Page_GSave(p->page);
     // Paper is measured from below.
@@ -403,12 +409,13 @@ void pdf_list(struct pdf *p, const struct list *list, double x, double y,
     HPDF_Page_Clip(p->page);
     HPDF_Page_EndPath(p->page);
     for (int i = 0; i < list->count; i++)
-        paint(p, &list->draws[i]);
+        paint_draw(p, &list->draws[i]);
     HPDF_Page_GRestore(p->page);
 }
 
 bool pdf_write(struct pdf *p, struct strbuf *out)
 {
+    assert(p && p->page && out);
     if (HPDF_GetError(p->document) != HPDF_OK ||
         HPDF_SaveToStream(p->document) != HPDF_OK)
         return false;

@@ -1,28 +1,29 @@
 #include "draw/output.h"
 
+#include <assert.h>
 #include <png.h>
 #include <stdlib.h>
 
 #include "base/arena.h"
 
-static void append(png_structp png, png_bytep bytes, png_size_t length)
+static void png_append(png_structp png, png_bytep bytes, png_size_t length)
 {
     strbuf_add_n(png_get_io_ptr(png), (const char *)bytes, length);
 }
 
-static void flush(png_structp png)
+static void png_flush_nothing(png_structp png)
 {
     (void)png;
 }
 
 // libpng would print; the caller reports that the file was not written.
-static void failed(png_structp png, png_const_charp message)
+static void png_failed(png_structp png, png_const_charp message)
 {
     (void)message;
     png_longjmp(png, 1);
 }
 
-static void warned(png_structp png, png_const_charp message)
+static void png_warned(png_structp png, png_const_charp message)
 {
     (void)png;
     (void)message;
@@ -74,13 +75,14 @@ static bool try_write(png_structp png, png_infop info, const struct surface *s,
 static bool write_file(const struct surface *s, int channels,
                        struct strbuf *out)
 {
+    assert(s && out);
     if (s->width <= 0 || s->height <= 0)
         return false;
-    png_structp png =
-        png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, failed, warned);
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL,
+                                              png_failed, png_warned);
     if (!png)
         return false;
-    png_set_write_fn(png, out, append, flush);
+    png_set_write_fn(png, out, png_append, png_flush_nothing);
     png_infop info = png_create_info_struct(png);
     png_byte *row = must_realloc(NULL, (size_t)s->width, (size_t)channels);
     bool done = info && try_write(png, info, s, channels, row);

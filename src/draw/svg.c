@@ -1,5 +1,7 @@
 #include "draw/output.h"
 
+#include <assert.h>
+
 #include "draw/bidi.h"
 #include "draw/box.h"
 #include "draw/xml.h"
@@ -172,12 +174,14 @@ static void add_draw(struct strbuf *out, const struct draw *d)
 
 void svg_write(const struct list *list, struct strbuf *out)
 {
+    assert(list && out);
     strbuf_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     svg_element(list, out);
 }
 
 void svg_element(const struct list *list, struct strbuf *out)
 {
+    assert(list && out && list->width > 0 && list->height > 0);
     strbuf_addf(out,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\""
                 " width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""

@@ -1,5 +1,6 @@
 #include "draw/output.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 static void add_length(struct strbuf *out, int32_t v)
@@ -134,6 +135,7 @@ static void add_draw(struct strbuf *out, const struct draw *d)
 
 void text_write(const struct list *list, struct strbuf *out)
 {
+    assert(list && out);
     strbuf_addf(out, "list %dx%d paper", list->width, list->height);
     add_color(out, list->paper);
     strbuf_add(out, "\n");

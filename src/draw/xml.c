@@ -1,6 +1,8 @@
 #include "draw/xml.h"
 
+#include <assert.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -8,6 +10,7 @@
 
 void xml_number(struct strbuf *out, double v)
 {
+    assert(out && isfinite(v));
     char digits[48];
     c_snprintf(digits, sizeof digits, "%.3f", v);
     size_t length = strlen(digits);
@@ -21,6 +24,7 @@ void xml_number(struct strbuf *out, double v)
 
 void xml_attribute(struct strbuf *out, const char *name, double v)
 {
+    assert(out && name);
     strbuf_addf(out, " %s=\"", name);
     xml_number(out, v);
     strbuf_add(out, "\"");
@@ -28,6 +32,7 @@ void xml_attribute(struct strbuf *out, const char *name, double v)
 
 void xml_color(struct strbuf *out, const char *name, color c)
 {
+    assert(out && name);
     uint32_t alpha = c >> 24;
     if (alpha == 0) {
         strbuf_addf(out, " %s=\"none\"", name);
@@ -43,7 +48,7 @@ void xml_color(struct strbuf *out, const char *name, color c)
 
 // What cannot stand in XML at all, not even escaped, or would not survive:
 // control characters, and the two that are no characters.
-static bool forbidden(uint32_t code)
+static bool xml_forbids(uint32_t code)
 {
     return code < ' ' || (code >= 0x7F && code < 0xA0) || code >= 0x110000 ||
            (code & 0xFFFE) == 0xFFFE || code == 0xFFFD;
@@ -51,6 +56,7 @@ static bool forbidden(uint32_t code)
 
 void xml_text(struct strbuf *out, const char *text)
 {
+    assert(out && text);
     const char *start = text;
     for (uint32_t code; (code = utf8_next(&text)); start = text) {
         if (code == '&')
@@ -63,7 +69,7 @@ void xml_text(struct strbuf *out, const char *text)
             strbuf_add(out, "&quot;");
         else if (code == '\t' || code == '\n')
             strbuf_add(out, " ");
-        else if (forbidden(code))
+        else if (xml_forbids(code))
             strbuf_add(out, "\xEF\xBF\xBD");
         else
             strbuf_add_n(out, start, (size_t)(text - start));

@@ -2,6 +2,7 @@
 
 #include "export/encoder.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -40,7 +41,8 @@ static FILE *nameless(void)
 }
 
 // The program starts with no signal held back or left out, as from a shell.
-static int spawn(struct encoder *c, int input, const char *const *arguments)
+static int encoder_spawn(struct encoder *c, int input,
+                         const char *const *arguments)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
@@ -60,8 +62,10 @@ static int spawn(struct encoder *c, int input, const char *const *arguments)
     posix_spawn_file_actions_adddup2(&files, fileno(c->said), STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&files, fileno(c->made), OUTPUT);
     // Its arguments are not written to, though their type says they might be.
-    int error = posix_spawnp(&c->pid, arguments[0], &files, &how,
-                             (char *const *)arguments, environ);
+    char *const *words;
+    memcpy(&words, &arguments, sizeof words);
+    int error =
+        posix_spawnp(&c->pid, arguments[0], &files, &how, words, environ);
     posix_spawn_file_actions_destroy(&files);
     posix_spawnattr_destroy(&how);
     return error;
@@ -69,6 +73,7 @@ static int spawn(struct encoder *c, int input, const char *const *arguments)
 
 int encoder_start(struct encoder *c, const char *const *arguments)
 {
+    assert(c && arguments && arguments[0]);
     int ends[2];
     *c = (struct encoder){.feed = -1, .made = nameless(), .said = nameless()};
     if (!c->made || !c->said ||
@@ -76,7 +81,8 @@ int encoder_start(struct encoder *c, const char *const *arguments)
         return errno ? errno : EIO;
     int input = above(ends[1]);
     c->feed = above(ends[0]);
-    int error = input < 0 || c->feed < 0 ? EMFILE : spawn(c, input, arguments);
+    int error =
+        input < 0 || c->feed < 0 ? EMFILE : encoder_spawn(c, input, arguments);
     if (input >= 0)
         close(input);
     if (error)
@@ -87,6 +93,7 @@ int encoder_start(struct encoder *c, const char *const *arguments)
 bool encoder_feed(struct encoder *c, const char *data, size_t length,
                   size_t *fed)
 {
+    assert(c && c->feed >= 0 && fed && (data || !length));
     struct pollfd p = {.fd = c->feed, .events = POLLOUT};
     *fed = 0;
     while (*fed < length) {
@@ -112,6 +119,7 @@ void encoder_close(struct encoder *c)
 
 bool encoder_ended(struct encoder *c, bool *good)
 {
+    assert(c && c->pid > 0 && good);
     int status;
     pid_t ended = waitpid(c->pid, &status, WNOHANG);
     if (ended == 0) {
@@ -138,11 +146,13 @@ static bool read_from(FILE *file, long start, struct strbuf *out)
 
 bool encoder_made(const struct encoder *c, struct strbuf *out)
 {
+    assert(c && c->made && out);
     return read_from(c->made, 0, out);
 }
 
 void encoder_said(const struct encoder *c, struct strbuf *out)
 {
+    assert(c && out);
     struct strbuf all = {0};
     if (!c->said || fseek(c->said, 0, SEEK_END))
         return;

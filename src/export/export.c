@@ -1,5 +1,6 @@
 #include "export/format.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,10 @@
 
 struct export *export_begin(const struct wish *wish, struct reason *why)
 {
+    assert(wish && wish->format && wish->path && wish->view);
+    assert(wish->documents.document && wish->blank_count >= 0);
+    assert(wish->font || format_can(wish->format, CAN_DATA));
+    assert(format_at(format_of(wish->path)) == wish->format);
     struct export *e = must_realloc(NULL, 1, sizeof *e);
     *e = (struct export){.wish = *wish};
     e->why.words = wish->view->words;
@@ -30,6 +35,7 @@ struct export *export_begin(const struct wish *wish, struct reason *why)
 
 bool export_fail(struct export *e, const char *key)
 {
+    assert(e && key);
     if (!e->why.text.length)
         reason_add(&e->why, key, SLOTS(COUNT("most", MOST_FILES)));
     return false;
@@ -37,6 +43,7 @@ bool export_fail(struct export *e, const char *key)
 
 bool export_more(struct export *e)
 {
+    assert(e);
     bool more = e->wish.format->more(e);
     e->done++;
     size_t bytes =
@@ -48,6 +55,7 @@ bool export_more(struct export *e)
 
 double export_part(const struct export *e)
 {
+    assert(e);
     int64_t pieces =
         e->wish.format->pieces ? e->wish.format->pieces(e) : e->stops.count;
     return pieces > 0 ? (double)e->done / (double)pieces : 1;
@@ -55,6 +63,7 @@ double export_part(const struct export *e)
 
 void export_frame(struct export *e, const struct shown *shown)
 {
+    assert(e && shown && shown->trace);
     arena_reset(&e->frame);
     documents_build(&e->stops.documents, shown, e->wish.view, e->wish.font,
                     &e->frame, &e->list);
@@ -70,7 +79,7 @@ int export_digits(const struct export *e)
 }
 
 // "frame.png" becomes "frame-07.png".
-static const char *numbered(struct export *e, int64_t number)
+static const char *path_numbered(struct export *e, int64_t number)
 {
     const char *path = e->wish.path, *dot = path_ending(path);
     return arena_print(&e->arena, "%.*s-%0*" PRId64 "%s", (int)(dot - path),
@@ -92,12 +101,14 @@ static struct strbuf *add_file(struct export *e, const char *path)
 
 struct strbuf *export_file(struct export *e, int64_t number)
 {
+    assert(e && number >= 0);
     bool several = number > 0 && e->stops.count > 1;
-    return add_file(e, several ? numbered(e, number) : e->wish.path);
+    return add_file(e, several ? path_numbered(e, number) : e->wish.path);
 }
 
 struct strbuf *export_beside(struct export *e, const char *name)
 {
+    assert(e && name);
     const char *path = e->wish.path, *dot = path_ending(path);
     return add_file(e, arena_print(&e->arena, "%.*s-%s%s", (int)(dot - path),
                                    path, name, dot));
@@ -105,7 +116,8 @@ struct strbuf *export_beside(struct export *e, const char *name)
 
 // --- writing -----------------------------------------------------------------
 
-static bool save(const struct made *m, file_saver saver, struct reason *why)
+static bool made_save(const struct made *m, file_saver saver,
+                      struct reason *why)
 {
     int error = saver(m->path, strbuf_text(&m->bytes), m->bytes.length);
     if (!error)
@@ -125,7 +137,7 @@ static bool save_all(struct export *e, file_saver saver)
     bool *new = arena_array(&e->arena, (size_t)e->count + 1, sizeof *new);
     for (int i = 0; i < e->count; i++) {
         new[i] = !is_there(e->made[i].path);
-        if (save(&e->made[i], saver, &e->why))
+        if (made_save(&e->made[i], saver, &e->why))
             continue;
         while (i-- > 0)
             if (new[i])
@@ -137,6 +149,7 @@ static bool save_all(struct export *e, file_saver saver)
 
 size_t export_size(const struct export *e, int *files)
 {
+    assert(e && files);
     size_t bytes = 0;
     *files = e->count;
     for (int i = 0; i < e->count; i++)
@@ -146,6 +159,7 @@ size_t export_size(const struct export *e, int *files)
 
 const char *export_there(const struct export *e)
 {
+    assert(e);
     for (int i = 0; i < e->count && !e->why.text.length; i++)
         if (is_there(e->made[i].path))
             return e->made[i].path;
@@ -154,6 +168,7 @@ const char *export_there(const struct export *e)
 
 bool export_finish(struct export *e, file_saver saver, struct reason *why)
 {
+    assert(e && saver && why);
     bool good = !e->why.text.length && save_all(e, saver);
     if (!good)
         strbuf_add(&why->text, reason_text(&e->why));
@@ -163,6 +178,7 @@ bool export_finish(struct export *e, file_saver saver, struct reason *why)
 
 void export_drop(struct export *e)
 {
+    assert(e);
     if (e->wish.format->drop)
         e->wish.format->drop(e);
     for (int i = 0; i < e->count; i++)

@@ -1,5 +1,6 @@
 #include "export/film.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/arena.h"
@@ -17,6 +18,7 @@ static int frames_to(const struct stops *s, int64_t stop)
 
 int64_t film_frames(const struct stops *stops)
 {
+    assert(stops && stops->count > 0);
     int64_t count = 0;
     for (int64_t k = 0; k < stops->count; k++)
         count += frames_to(stops, k);
@@ -25,6 +27,7 @@ int64_t film_frames(const struct stops *stops)
 
 int64_t film_time(int64_t moment, int per_second)
 {
+    assert(moment >= 0 && per_second > 0);
     return (moment * per_second + FILM_RATE / 2) / FILM_RATE;
 }
 
@@ -32,6 +35,7 @@ void film_begin(struct film *f, const struct stops *stops,
                 const struct view *view, const struct font *font,
                 struct arena *arena)
 {
+    assert(f && stops && view && font && arena);
     const struct extent *e = &view->extent;
     *f = (struct film){.stops = stops, .view = view, .font = font};
     int width = (int)lround(e->width * e->scale);
@@ -59,6 +63,7 @@ static int64_t reading(const struct film *f)
 
 bool film_next(struct film *f)
 {
+    assert(f && f->stops);
     if (f->stop >= f->stops->count)
         return false;
     if (!f->frame)
@@ -79,6 +84,7 @@ bool film_next(struct film *f)
 
 void film_paint(struct film *f, struct arena *arena, struct list *list)
 {
+    assert(f && f->surface.pixels && arena && list);
     arena_reset(arena);
     documents_build(&f->stops->documents, &f->shown, f->view, f->font, arena,
                     list);

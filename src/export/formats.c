@@ -53,6 +53,7 @@ void format_endings(const struct catalogue *words, unsigned bits,
                     const char *before, const char *joint, bool tools,
                     struct strbuf *out)
 {
+    assert(before && joint && out && bits);
     struct arena arena = {0};
     const char *names[FORMATS];
     int count = 0;

@@ -25,7 +25,7 @@ struct area {
     int x, y, width, height;
 };
 
-static int append(GifFileType *file, const GifByteType *bytes, int length)
+static int gif_append(GifFileType *file, const GifByteType *bytes, int length)
 {
     struct export *e = file->UserData;
     struct strbuf *out = &e->made[e->count - 1].bytes;
@@ -43,7 +43,7 @@ static bool put_loop(GifFileType *file)
            EGifPutExtensionTrailer(file);
 }
 
-static bool begin(struct export *e)
+static bool gif_begin(struct export *e)
 {
     struct gif *g = arena_array(&e->arena, 1, sizeof *g);
     e->self = g;
@@ -54,7 +54,7 @@ static bool begin(struct export *e)
                             sizeof *g->before);
     g->row = arena_array(&e->arena, (size_t)s->width, sizeof *g->row);
     export_file(e, 0);
-    g->file = EGifOpen(e, append, NULL);
+    g->file = EGifOpen(e, gif_append, NULL);
     if (!g->file)
         return export_fail(e, "export.library");
     EGifSetGifVersion(g->file, true);
@@ -85,7 +85,7 @@ static bool columns_equal(const struct gif *g, int x, int top, int bottom)
 
 // What differs from the frame before; at least one pixel, for a frame without
 // any is none.
-static struct area changed(const struct gif *g, bool first)
+static struct area gif_changed(const struct gif *g, bool first)
 {
     const struct surface *s = &g->film.surface;
     int top = 0, bottom = s->height, left = 0, right = s->width;
@@ -147,7 +147,7 @@ static bool put_rows(struct gif *g, const struct area *at)
 static bool put_frame(struct gif *g, bool first)
 {
     const struct surface *s = &g->film.surface;
-    struct area at = changed(g, first);
+    struct area at = gif_changed(g, first);
     palette_make(&g->palette,
                  s->pixels + (size_t)at.y * (size_t)s->width + at.x, at.width,
                  at.height, s->width);
@@ -162,7 +162,7 @@ static bool put_frame(struct gif *g, bool first)
     return good;
 }
 
-static bool end(struct export *e)
+static bool gif_end(struct export *e)
 {
     struct gif *g = e->self;
     bool good = EGifCloseFile(g->file, NULL);
@@ -170,7 +170,7 @@ static bool end(struct export *e)
     return good || export_fail(e, "export.library");
 }
 
-static bool more(struct export *e)
+static bool gif_more(struct export *e)
 {
     struct gif *g = e->self;
     film_next(&g->film);
@@ -179,16 +179,16 @@ static bool more(struct export *e)
         return export_fail(e, "export.library");
     if (e->done + 1 < g->frames)
         return true;
-    end(e);
+    gif_end(e);
     return false;
 }
 
-static int64_t pieces(const struct export *e)
+static int64_t gif_pieces(const struct export *e)
 {
     return ((const struct gif *)e->self)->frames;
 }
 
-static void drop(struct export *e)
+static void gif_drop(struct export *e)
 {
     struct gif *g = e->self;
     if (!g)
@@ -202,8 +202,8 @@ static void drop(struct export *e)
 const struct file_format gif_format = {
     .ending = "gif",
     .can = CAN_STEPS | CAN_PAGES | CAN_FILM,
-    .begin = begin,
-    .more = more,
-    .pieces = pieces,
-    .drop = drop,
+    .begin = gif_begin,
+    .more = gif_more,
+    .pieces = gif_pieces,
+    .drop = gif_drop,
 };

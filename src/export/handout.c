@@ -1,5 +1,6 @@
 #include "export/handout.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 #include "base/arena.h"
@@ -33,6 +34,7 @@ static const char *heading(struct export *e, const struct shown *at, int64_t k)
 
 struct sheet handout_sheet(struct export *e, int64_t k)
 {
+    assert(e && k >= 0 && k < e->stops.count);
     struct sheet s = {.shown = stops_shown(&e->stops, k)};
     arena_reset(&e->frame);
     const struct shown stands = documents_stands(&e->stops.documents, &s.shown,
@@ -55,6 +57,7 @@ struct sheet handout_sheet(struct export *e, int64_t k)
 
 bool handout_repeats(struct export *e, int64_t k)
 {
+    assert(e && k >= 0 && k < e->stops.count);
     if (!e->stood)
         return false;
     arena_reset(&e->frame);
@@ -72,6 +75,7 @@ bool handout_repeats(struct export *e, int64_t k)
 void handout_picture(struct export *e, const struct sheet *s,
                      enum handout_form form)
 {
+    assert(e && s && s->shown.trace);
     struct view view = *e->wish.view;
     view.look.bare = view.look.untitled = true;
     view.look.silent = form == HANDOUT_BROWSER || e->wish.worksheet;
@@ -155,6 +159,7 @@ int64_t handout_answers(const struct export *e)
 
 const char *handout_answer(struct export *e, int64_t k)
 {
+    assert(e && e->worksheet && k >= 0 && k < handout_answers(e));
     const struct worksheet *w = e->worksheet;
     if (k < w->named_count)
         return answer(e, e->wish.blanks[k], &w->named[k]);

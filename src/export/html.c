@@ -23,14 +23,14 @@ static const char style[] =
     "</style>\n";
 
 // The attribute of an element whose text runs the way its letters do.
-static const char *way(const char *text)
+static const char *html_way(const char *text)
 {
     return text_turns(text) ? " dir=\"auto\"" : "";
 }
 
 static void add_element(struct strbuf *out, const char *name, const char *text)
 {
-    strbuf_addf(out, "<%s%s>", name, way(text));
+    strbuf_addf(out, "<%s%s>", name, html_way(text));
     xml_text(out, text);
     strbuf_addf(out, "</%s>\n", name);
 }
@@ -55,12 +55,12 @@ static void add_head(struct export *e, struct strbuf *out)
     add_element(out, "h1", l->title);
     add_element(out, "p", l->goal);
     const char *extent = handout_extent(e);
-    strbuf_addf(out, "<p class=\"extent\"%s>", way(extent));
+    strbuf_addf(out, "<p class=\"extent\"%s>", html_way(extent));
     xml_text(out, extent);
     strbuf_add(out, "</p>\n");
 }
 
-static bool begin(struct export *e)
+static bool html_begin(struct export *e)
 {
     if (!handout_begin(e))
         return false;
@@ -70,7 +70,7 @@ static bool begin(struct export *e)
 
 static void add_heading(struct strbuf *out, const struct sheet *s)
 {
-    strbuf_addf(out, "<h2%s>", way(s->heading));
+    strbuf_addf(out, "<h2%s>", html_way(s->heading));
     xml_text(out, s->heading);
     if (*s->at) {
         strbuf_add(out, " <code>");
@@ -123,7 +123,7 @@ static void add_sheet(struct export *e, struct strbuf *out)
     strbuf_add(out, "</section>\n");
 }
 
-static bool more(struct export *e)
+static bool html_more(struct export *e)
 {
     struct strbuf *out = file_of(e);
     if (!handout_repeats(e, e->done))
@@ -139,7 +139,7 @@ static bool more(struct export *e)
 const struct file_format html_format = {
     .ending = "html",
     .can = CAN_STEPS | CAN_PAGES | CAN_BLANKS,
-    .begin = begin,
-    .more = more,
+    .begin = html_begin,
+    .more = html_more,
     .drop = handout_end,
 };

@@ -23,7 +23,7 @@ struct mp4 {
     size_t fed;     // bytes of the present copy
 };
 
-static int start(struct export *e)
+static int mp4_start(struct export *e)
 {
     struct mp4 *m = e->self;
     const struct surface *s = &m->film.surface;
@@ -97,13 +97,13 @@ static bool fail_with(struct export *e, const char *said)
     return false;
 }
 
-static bool begin(struct export *e)
+static bool mp4_begin(struct export *e)
 {
     struct mp4 *m = arena_array(&e->arena, 1, sizeof *m);
     e->self = m;
     film_begin(&m->film, &e->stops, e->wish.view, e->wish.font, &e->arena);
     m->frames = film_frames(&e->stops);
-    int error = start(e);
+    int error = mp4_start(e);
     if (!error)
         return true;
     if (error == ENOENT || error == EACCES)
@@ -112,7 +112,7 @@ static bool begin(struct export *e)
 }
 
 // It takes no more, or made nothing: its last words say why.
-static bool fail(struct export *e)
+static bool mp4_fail(struct export *e)
 {
     struct mp4 *m = e->self;
     struct strbuf said = {0};
@@ -123,7 +123,7 @@ static bool fail(struct export *e)
 }
 
 // After the last frame: it has its file still to write.
-static bool end(struct export *e)
+static bool mp4_end(struct export *e)
 {
     struct mp4 *m = e->self;
     bool good = false;
@@ -134,17 +134,17 @@ static bool end(struct export *e)
     }
     struct strbuf *out = good ? export_file(e, 0) : NULL;
     return out && encoder_made(&m->encoder, out) && out->length ? false
-                                                                : fail(e);
+                                                                : mp4_fail(e);
 }
 
 // Feeds a part of a frame, again and again for as long as it is seen.
-static bool more(struct export *e)
+static bool mp4_more(struct export *e)
 {
     struct mp4 *m = e->self;
     const struct surface *s = &m->film.surface;
     size_t fed, size = (size_t)s->width * (size_t)s->height * sizeof *s->pixels;
     if (e->done >= m->frames)
-        return end(e);
+        return mp4_end(e);
     if (!m->copies) {
         film_next(&m->film);
         film_paint(&m->film, &e->frame, &e->list);
@@ -152,19 +152,19 @@ static bool more(struct export *e)
     }
     const char *bytes = (const char *)s->pixels;
     if (!encoder_feed(&m->encoder, bytes + m->fed, size - m->fed, &fed))
-        return fail(e);
+        return mp4_fail(e);
     m->fed = (m->fed + fed) % size;
     m->copies -= m->fed == 0 && fed > 0;
     e->done -= m->copies > 0; // is no piece yet
     return true;
 }
 
-static int64_t pieces(const struct export *e)
+static int64_t mp4_pieces(const struct export *e)
 {
     return ((const struct mp4 *)e->self)->frames + 1;
 }
 
-static void drop(struct export *e)
+static void mp4_drop(struct export *e)
 {
     struct mp4 *m = e->self;
     if (!m)
@@ -177,8 +177,8 @@ const struct file_format mp4_format = {
     .ending = "mp4",
     .can = CAN_STEPS | CAN_PAGES | CAN_FILM,
     .tool = "ffmpeg",
-    .begin = begin,
-    .more = more,
-    .pieces = pieces,
-    .drop = drop,
+    .begin = mp4_begin,
+    .more = mp4_more,
+    .pieces = mp4_pieces,
+    .drop = mp4_drop,
 };

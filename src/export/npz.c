@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "export/format.h"
 
-static bool begin(struct export *e)
+static bool npz_begin(struct export *e)
 {
     const struct chosen *asked = &e->wish.steps;
     if (e->wish.documents.other)
@@ -14,7 +14,7 @@ static bool begin(struct export *e)
            export_fail(e, "export.npz.steps");
 }
 
-static bool more(struct export *e)
+static bool npz_more(struct export *e)
 {
     const struct trace *t = &e->wish.documents.document->trace;
     struct arrays all = {NULL, 0};
@@ -33,6 +33,6 @@ static bool more(struct export *e)
 const struct file_format npz_format = {
     .ending = "npz",
     .can = CAN_DATA,
-    .begin = begin,
-    .more = more,
+    .begin = npz_begin,
+    .more = npz_more,
 };

@@ -1,5 +1,6 @@
 #include "export/palette.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@ static uint32_t naked(uint32_t pixel)
 }
 
 // Where [color] is, or would be.
-static struct shade *find(const struct palette *p, uint32_t color)
+static struct shade *palette_find(const struct palette *p, uint32_t color)
 {
     size_t at = (color * UINT32_C(2654435769) >> 8) & (p->room - 1);
     while (p->table[at].count && p->table[at].color != color)
@@ -22,7 +23,7 @@ static struct shade *find(const struct palette *p, uint32_t color)
     return &p->table[at];
 }
 
-static void clear(struct palette *p, size_t room)
+static void palette_clear(struct palette *p, size_t room)
 {
     if (room != p->room)
         p->table = must_realloc(p->table, room, sizeof *p->table);
@@ -31,28 +32,28 @@ static void clear(struct palette *p, size_t room)
     p->used = 0;
 }
 
-static void grow(struct palette *p)
+static void palette_grow(struct palette *p)
 {
     struct palette larger = {0};
-    clear(&larger, p->room * 2);
+    palette_clear(&larger, p->room * 2);
     for (size_t i = 0; i < p->room; i++)
         if (p->table[i].count)
-            *find(&larger, p->table[i].color) = p->table[i];
+            *palette_find(&larger, p->table[i].color) = p->table[i];
     free(p->table);
     p->table = larger.table;
     p->room = larger.room;
 }
 
-static void add(struct palette *p, uint32_t color, uint32_t count)
+static void palette_add(struct palette *p, uint32_t color, uint32_t count)
 {
-    struct shade *s = find(p, color);
+    struct shade *s = palette_find(p, color);
     if (!s->count) {
         *s = (struct shade){.color = color};
         p->used++;
     }
     s->count += count;
     if (p->used * 2 > p->room)
-        grow(p);
+        palette_grow(p);
 }
 
 // Neighbours are mostly alike: they are counted together.
@@ -61,7 +62,7 @@ static void count_row(struct palette *p, const uint32_t *row, int width)
     for (int from = 0, to; from < width; from = to) {
         for (to = from + 1; to < width && row[to] == row[from];)
             to++;
-        add(p, naked(row[from]), (uint32_t)(to - from));
+        palette_add(p, naked(row[from]), (uint32_t)(to - from));
     }
 }
 
@@ -75,7 +76,7 @@ static int by_count(const void *a, const void *b)
     return x->color < y->color ? -1 : x->color > y->color;
 }
 
-static void choose(struct palette *p)
+static void palette_choose(struct palette *p)
 {
     struct shade *all = must_realloc(NULL, p->used + 1, sizeof *all);
     size_t n = 0;
@@ -99,7 +100,7 @@ static int distance(uint32_t a, uint32_t b)
     return sum;
 }
 
-static int nearest(const struct palette *p, uint32_t color)
+static int palette_nearest(const struct palette *p, uint32_t color)
 {
     int best = 0, least = INT_MAX;
     for (int i = 0; i < p->count && least; i++) {
@@ -115,18 +116,20 @@ static int nearest(const struct palette *p, uint32_t color)
 void palette_make(struct palette *p, const uint32_t *pixels, int width,
                   int height, int pitch)
 {
-    clear(p, p->room ? p->room : FIRST_ROOM);
+    assert(p && pixels && width > 0 && height > 0 && pitch >= width);
+    palette_clear(p, p->room ? p->room : FIRST_ROOM);
     for (int y = 0; y < height; y++)
         count_row(p, pixels + (size_t)y * (size_t)pitch, width);
-    choose(p);
+    palette_choose(p);
     for (size_t i = 0; i < p->room; i++)
         if (p->table[i].count)
-            p->table[i].index = nearest(p, p->table[i].color);
+            p->table[i].index = palette_nearest(p, p->table[i].color);
 }
 
 int palette_index(const struct palette *p, uint32_t pixel)
 {
-    return find(p, naked(pixel))->index;
+    assert(p && p->count > 0);
+    return palette_find(p, naked(pixel))->index;
 }
 
 void palette_free(struct palette *p)

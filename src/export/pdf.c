@@ -122,7 +122,7 @@ static bool begin_document(struct export *e, struct pdf_document *d)
     return true;
 }
 
-static bool begin(struct export *e)
+static bool paper_begin(struct export *e)
 {
     struct pdf_document *d = arena_array(&e->arena, 1, sizeof *d);
     e->self = d;
@@ -192,7 +192,7 @@ static void add_sheet(struct export *e, struct pdf_document *d,
     d->on_page++;
 }
 
-static bool more(struct export *e)
+static bool paper_more(struct export *e)
 {
     struct pdf_document *d = e->self;
     if (!handout_repeats(e, e->done)) {
@@ -206,7 +206,7 @@ static bool more(struct export *e)
     return false;
 }
 
-static void drop(struct export *e)
+static void paper_drop(struct export *e)
 {
     struct pdf_document *d = e->self;
     if (d)
@@ -217,7 +217,7 @@ static void drop(struct export *e)
 const struct file_format pdf_format = {
     .ending = "pdf",
     .can = CAN_STEPS | CAN_PAGES | CAN_SHEETS | CAN_BLANKS,
-    .begin = begin,
-    .more = more,
-    .drop = drop,
+    .begin = paper_begin,
+    .more = paper_more,
+    .drop = paper_drop,
 };

@@ -1,5 +1,7 @@
 #include "export/picture.h"
 
+#include <assert.h>
+
 #include "base/arena.h"
 
 static struct surface paint_on(color paper, const struct list *list,
@@ -44,6 +46,7 @@ static uint32_t uncover(uint32_t on_white, uint32_t on_black)
 struct surface picture_paint(const struct list *list, const struct font *font,
                              struct arena *arena)
 {
+    assert(list && list->width > 0 && list->height > 0 && arena);
     if (list->paper >> 24)
         return paint_on(list->paper, list, font, arena);
     struct surface s = paint_on(0xFFFFFFFF, list, font, arena);
@@ -59,6 +62,7 @@ struct surface picture_paint(const struct list *list, const struct font *font,
 bool picture_png(const struct list *list, const struct font *font,
                  struct strbuf *out)
 {
+    assert(list && out);
     struct arena arena = {0};
     struct surface s = picture_paint(list, font, &arena);
     bool good =

@@ -2,7 +2,7 @@
 #include "export/format.h"
 #include "export/picture.h"
 
-static bool begin(struct export *e)
+static bool still_begin(struct export *e)
 {
     return e->stops.count <= MOST_FILES || export_fail(e, "export.files");
 }
@@ -47,13 +47,13 @@ static bool svg_more(struct export *e)
 const struct file_format png_format = {
     .ending = "png",
     .can = CAN_STEPS | CAN_PAGES | CAN_STILL,
-    .begin = begin,
+    .begin = still_begin,
     .more = png_more,
 };
 
 const struct file_format svg_format = {
     .ending = "svg",
     .can = CAN_STEPS | CAN_PAGES | CAN_STILL,
-    .begin = begin,
+    .begin = still_begin,
     .more = svg_more,
 };

@@ -1,5 +1,6 @@
 #include "export/stops.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "frame/laid.h"
@@ -12,8 +13,8 @@ static bool no_pages(const struct document *b, struct reason *why)
     return false;
 }
 
-static bool choose(struct stops *s, int64_t first, int64_t last,
-                   struct reason *why)
+static bool stops_choose(struct stops *s, int64_t first, int64_t last,
+                         struct reason *why)
 {
     const struct document *b = s->documents.document;
     int64_t count =
@@ -43,6 +44,8 @@ static bool needs_laid(const struct lesson *l)
 bool stops_find(const struct chosen *asked, const struct documents *documents,
                 struct stops *out, struct reason *why)
 {
+    assert(asked && documents && documents->document && out);
+    assert(asked->first >= 0 && (!asked->first || asked->first <= asked->last));
     const struct document *document = documents->document;
     int pages = document->lesson.page_count;
     *out = (struct stops){.documents = *documents, .level = LEVEL_CELL};
@@ -57,8 +60,8 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
     } else if (!asked->first) {
         out->level = route_first_step(&document->trace).level;
     }
-    bool good = asked->first ? choose(out, asked->first, asked->last, why)
-                             : choose(out, 1, INT64_MAX, why);
+    bool good = asked->first ? stops_choose(out, asked->first, asked->last, why)
+                             : stops_choose(out, 1, INT64_MAX, why);
     if (good && out->pages && needs_laid(&document->lesson) &&
         !documents->other)
         out->laid = must_realloc(NULL, (size_t)pages, sizeof *out->laid);
@@ -104,6 +107,7 @@ static struct shown page_shown(const struct stops *s, int page)
 
 struct shown stops_shown(const struct stops *s, int64_t k)
 {
+    assert(s && k >= 0 && k < s->count);
     if (s->pages)
         return page_shown(s, (int)(s->first + k));
     return documents_shown(&s->documents,
@@ -112,6 +116,7 @@ struct shown stops_shown(const struct stops *s, int64_t k)
 
 int64_t stops_number(const struct stops *s, int64_t k)
 {
+    assert(s && k >= 0);
     return s->first + k + 1;
 }
 
@@ -124,6 +129,7 @@ static bool is_set(const struct stops *s, int64_t k)
 
 bool stops_moves(const struct stops *s, int64_t k)
 {
+    assert(s && k >= 0 && k < s->count);
     return k > 0 && !(s->pages && (is_set(s, k - 1) || is_set(s, k))) &&
            route_moves(stops_shown(s, k - 1).position,
                        stops_shown(s, k).position);

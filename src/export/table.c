@@ -25,7 +25,7 @@ static void close_sink(struct export *e, const struct sink *s)
 }
 
 // What was not chosen is all there is, cell by cell, as `trace` has it.
-static bool begin(struct export *e, const struct report_form *form)
+static bool table_begin(struct export *e, const struct report_form *form)
 {
     const struct document *b = e->wish.documents.document,
                           *other = e->wish.documents.other;
@@ -61,15 +61,15 @@ static bool csv_begin(struct export *e)
     const struct document *other = e->wish.documents.other;
     if (other && other->without)
         return export_fail(e, "option.why.csv");
-    return begin(e, &csv_form);
+    return table_begin(e, &csv_form);
 }
 
 static bool json_begin(struct export *e)
 {
-    return begin(e, &json_form);
+    return table_begin(e, &json_form);
 }
 
-static bool more(struct export *e)
+static bool table_more(struct export *e)
 {
     struct table *table = e->self;
     struct sink sink = open_sink(e);
@@ -87,12 +87,12 @@ static bool more(struct export *e)
     return going;
 }
 
-static int64_t pieces(const struct export *e)
+static int64_t table_pieces(const struct export *e)
 {
     return (e->stops.count + STEPS_IN_A_PIECE - 1) / STEPS_IN_A_PIECE;
 }
 
-static void drop(struct export *e)
+static void table_drop(struct export *e)
 {
     struct table *table = e->self;
     if (table)
@@ -103,16 +103,16 @@ const struct file_format csv_format = {
     .ending = "csv",
     .can = CAN_STEPS | CAN_DATA,
     .begin = csv_begin,
-    .more = more,
-    .pieces = pieces,
-    .drop = drop,
+    .more = table_more,
+    .pieces = table_pieces,
+    .drop = table_drop,
 };
 
 const struct file_format json_format = {
     .ending = "json",
     .can = CAN_STEPS | CAN_DATA,
     .begin = json_begin,
-    .more = more,
-    .pieces = pieces,
-    .drop = drop,
+    .more = table_more,
+    .pieces = table_pieces,
+    .drop = table_drop,
 };

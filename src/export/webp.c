@@ -19,7 +19,7 @@ struct webp {
     int64_t frames;
 };
 
-static bool begin(struct export *e)
+static bool webp_begin(struct export *e)
 {
     struct webp *w = arena_array(&e->arena, 1, sizeof *w);
     e->self = w;
@@ -50,7 +50,7 @@ static bool add_frame(struct webp *w)
     return WebPAnimEncoderAdd(w->encoder, &picture, (int)from, &w->config);
 }
 
-static bool end(struct export *e)
+static bool webp_end(struct export *e)
 {
     struct webp *w = e->self;
     WebPData file;
@@ -64,7 +64,7 @@ static bool end(struct export *e)
     return good || export_fail(e, "export.library");
 }
 
-static bool more(struct export *e)
+static bool webp_more(struct export *e)
 {
     struct webp *w = e->self;
     film_next(&w->film);
@@ -73,16 +73,16 @@ static bool more(struct export *e)
         return export_fail(e, "export.library");
     if (e->done + 1 < w->frames)
         return true;
-    end(e);
+    webp_end(e);
     return false;
 }
 
-static int64_t pieces(const struct export *e)
+static int64_t webp_pieces(const struct export *e)
 {
     return ((const struct webp *)e->self)->frames;
 }
 
-static void drop(struct export *e)
+static void webp_drop(struct export *e)
 {
     struct webp *w = e->self;
     if (!w)
@@ -94,8 +94,8 @@ static void drop(struct export *e)
 const struct file_format webp_format = {
     .ending = "webp",
     .can = CAN_STEPS | CAN_PAGES | CAN_FILM,
-    .begin = begin,
-    .more = more,
-    .pieces = pieces,
-    .drop = drop,
+    .begin = webp_begin,
+    .more = webp_more,
+    .pieces = webp_pieces,
+    .drop = webp_drop,
 };

@@ -1,5 +1,6 @@
 #include "export/worksheet.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -39,8 +40,8 @@ static struct progress known_of(const struct worksheet *w,
     return w->named_count ? (struct progress){INT64_MAX, 0} : known_before(s);
 }
 
-static int64_t count(const struct worksheet *w, const struct trace *t,
-                     struct progress known)
+static int64_t count_blanks(const struct worksheet *w, const struct trace *t,
+                            struct progress known)
 {
     int64_t n = 0;
     for (int i = 0; i < t->tensor_count; i++) {
@@ -55,6 +56,7 @@ static int64_t count(const struct worksheet *w, const struct trace *t,
 
 int64_t export_blanks(const struct wish *wish)
 {
+    assert(wish && wish->view && wish->documents.document);
     struct arena arena = {0};
     struct reason why = {.words = wish->view->words};
     struct worksheet w = {0};
@@ -62,8 +64,8 @@ int64_t export_blanks(const struct wish *wish)
     int64_t blanks = 0;
     if (stops_find(&wish->steps, &wish->documents, &stops, &why) &&
         find_blanks(&w, wish, &arena, &why))
-        blanks =
-            count(&w, &wish->documents.document->trace, known_of(&w, &stops));
+        blanks = count_blanks(&w, &wish->documents.document->trace,
+                              known_of(&w, &stops));
     stops_free(&stops);
     reason_free(&why);
     arena_free(&arena);
@@ -87,6 +89,7 @@ static void scatter(const struct veil *v, double by)
 
 bool worksheet_begin(struct worksheet *w, struct export *e)
 {
+    assert(w && e);
     if (!find_blanks(w, &e->wish, &e->arena, &e->why))
         return false;
     struct progress known = known_of(w, &e->stops);
@@ -102,6 +105,7 @@ bool worksheet_begin(struct worksheet *w, struct export *e)
 
 bool worksheet_asks(const struct worksheet *w, const struct shown *shown)
 {
+    assert(w && shown && shown->trace);
     struct address at = timeline_address(shown->trace, shown->position);
     if (!w->named_count)
         return true;
@@ -116,8 +120,8 @@ void worksheet_end(struct worksheet *w)
         veil_end(&w->veil[i]);
 }
 
-static struct shown asked(const struct worksheet *w, const struct sheet *s,
-                          int which)
+static struct shown shown_asked(const struct worksheet *w,
+                                const struct sheet *s, int which)
 {
     struct shown shown = s->shown;
     shown.trace = &w->veil[which].trace;
@@ -132,9 +136,9 @@ typedef void (*speaker)(const struct catalogue *words, const struct address *a,
                         struct strbuf *out);
 
 // What all traces say alike, in the frame's arena; else "".
-static const char *alike(const struct worksheet *w, struct export *e,
-                         const struct sheet *s, const struct catalogue *words,
-                         speaker speak)
+static const char *said_alike(const struct worksheet *w, struct export *e,
+                              const struct sheet *s,
+                              const struct catalogue *words, speaker speak)
 {
     const char *kept = NULL;
     for (int i = 0; i < VEILS; i++) {
@@ -168,17 +172,18 @@ static void left_side(const struct catalogue *words, const struct address *a,
 
 void worksheet_ask(const struct worksheet *w, struct export *e, struct sheet *s)
 {
+    assert(w && e && s);
     struct catalogue quiet = {0};
     if (e->wish.view->words)
         quiet = *e->wish.view->words;
     quiet.quiet = true;
     if (!worksheet_asks(w, &s->shown)) {
-        s->sentence = alike(w, e, s, e->wish.view->words, explain_address);
-        s->task = alike(w, e, s, e->wish.view->words, explain_line);
+        s->sentence = said_alike(w, e, s, e->wish.view->words, explain_address);
+        s->task = said_alike(w, e, s, e->wish.view->words, explain_line);
         return;
     }
-    s->sentence = alike(w, e, s, &quiet, explain_address);
-    const char *left = alike(w, e, s, e->wish.view->words, left_side);
+    s->sentence = said_alike(w, e, s, &quiet, explain_address);
+    const char *left = said_alike(w, e, s, e->wish.view->words, left_side);
     s->task = arena_print(&e->frame, "%s = ______", *left ? left : s->at);
 }
 
@@ -193,11 +198,12 @@ static bool has_text(const struct list *l)
 void worksheet_picture(const struct worksheet *w, struct export *e,
                        const struct sheet *s, const struct view *view)
 {
-    struct shown shown = asked(w, s, 0);
+    assert(w && e && s && view);
+    struct shown shown = shown_asked(w, s, 0);
     struct list other = {0};
     frame_build(&shown, view, e->wish.font, &e->frame, &e->list);
     for (int i = 1; i < VEILS; i++) {
-        shown = asked(w, s, i);
+        shown = shown_asked(w, s, i);
         frame_build(&shown, view, e->wish.font, &e->frame, &other);
         list_keep(&e->list, &other);
     }

@@ -83,7 +83,7 @@ static bool open_more(struct faces *f, uint32_t codepoint)
 }
 
 // The [i]-th face to ask: of each file the wanted weight first.
-static struct face *asked(struct faces *f, enum weight weight, int i)
+static struct face *face_asked(struct faces *f, enum weight weight, int i)
 {
     return &f->face[i ^ (int)weight];
 }
@@ -93,8 +93,8 @@ struct face *faces_for(struct faces *f, enum weight weight, uint32_t codepoint)
     int i = 0;
     do
         for (; i < f->count; i++)
-            if (face_has(asked(f, weight, i), codepoint))
-                return asked(f, weight, i);
+            if (face_has(face_asked(f, weight, i), codepoint))
+                return face_asked(f, weight, i);
     while (open_more(f, codepoint));
     return &f->face[weight];
 }
@@ -104,7 +104,7 @@ static struct face *find_run(struct faces *f, enum weight weight,
                              const struct run *run, bool marks)
 {
     for (int i = 0; i < f->count; i++) {
-        struct face *face = asked(f, weight, i);
+        struct face *face = face_asked(f, weight, i);
         if (face->design && !shape_lacks(face->design, run, marks))
             return face;
     }

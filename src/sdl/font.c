@@ -38,8 +38,8 @@ struct font_files {
 };
 
 // Adds an entry; when there are too many, all others are forgotten first.
-static struct glyph_entry *add(struct glyph_cache *c,
-                               const struct glyph_key *key)
+static struct glyph_entry *cache_add(struct glyph_cache *c,
+                                     const struct glyph_key *key)
 {
     if (c->bytes > MOST_BYTES)
         glyph_cache_free(c);
@@ -52,8 +52,8 @@ static uint32_t shown_in(const struct face *face, uint32_t codepoint)
     return face_has(face, codepoint) ? codepoint : SHAPE_BOX;
 }
 
-static struct measured measure(struct font_files *f, enum weight weight,
-                               uint32_t codepoint)
+static struct measured measure_glyph(struct font_files *f, enum weight weight,
+                                     uint32_t codepoint)
 {
     struct face *face = faces_for(&f->faces, weight, codepoint);
     int units = 0;
@@ -67,13 +67,14 @@ static struct measured measured(struct font_files *f, enum weight weight,
 {
     if (codepoint < LATIN) {
         struct measured *known = &f->latin[weight][codepoint];
-        return known->face ? *known : (*known = measure(f, weight, codepoint));
+        return known->face ? *known
+                           : (*known = measure_glyph(f, weight, codepoint));
     }
     struct glyph_key key = glyph_key(weight, 0, codepoint);
     struct glyph_entry *entry = glyph_cache_find(&f->advances, &key);
     if (!entry) {
-        struct measured m = measure(f, weight, codepoint);
-        entry = add(&f->advances, &key);
+        struct measured m = measure_glyph(f, weight, codepoint);
+        entry = cache_add(&f->advances, &key);
         entry->advance = m.advance;
         entry->face = m.face;
     }
@@ -88,7 +89,7 @@ static const char *file_of(void *self, enum weight weight, uint32_t codepoint,
     return face_has(face, codepoint) ? face->path : NULL;
 }
 
-static double advance(void *self, enum weight weight, uint32_t codepoint)
+static double font_advance(void *self, enum weight weight, uint32_t codepoint)
 {
     return measured(self, weight, codepoint).advance;
 }
@@ -104,8 +105,8 @@ static int measure_kern(struct font_files *f, enum weight weight, uint32_t left,
     return TTF_GetFontKerningSizeGlyphs32(face->design, left, right);
 }
 
-static double kern(void *self, enum weight weight, uint32_t left,
-                   uint32_t right)
+static double font_kern(void *self, enum weight weight, uint32_t left,
+                        uint32_t right)
 {
     struct font_files *f = self;
     if (left < KERNED && right < KERNED) {
@@ -118,7 +119,7 @@ static double kern(void *self, enum weight weight, uint32_t left,
     struct glyph_entry *entry = glyph_cache_find(&f->kerns, &key);
     if (!entry) {
         int units = measure_kern(f, weight, left, right);
-        entry = add(&f->kerns, &key);
+        entry = cache_add(&f->kerns, &key);
         entry->advance = (double)units / DESIGN_SIZE;
     }
     return entry->advance;
@@ -127,8 +128,8 @@ static double kern(void *self, enum weight weight, uint32_t left,
 // Paints one glyph. SDL2_ttf puts the pen at the left edge, or further right by
 // as much as the glyph reaches to the left of it; likewise the baseline below
 // the top.
-static struct glyph paint(struct glyph_cache *masks, TTF_Font *font,
-                          uint32_t codepoint)
+static struct glyph paint_glyph(struct glyph_cache *masks, TTF_Font *font,
+                                uint32_t codepoint)
 {
     const SDL_Color white = {255, 255, 255, 255}, black = {0, 0, 0, 255};
     int left = 0, top = 0;
@@ -150,7 +151,7 @@ static double run_advance(void *self, enum weight weight, const struct run *run)
     struct glyph_key key = glyph_key_run(weight, 0, run);
     struct glyph_entry *entry = glyph_cache_find(&f->advances, &key);
     if (!entry) {
-        entry = add(&f->advances, &key);
+        entry = cache_add(&f->advances, &key);
         entry->face = faces_for_run(&f->faces, weight, run);
         entry->advance =
             (double)shape_advance(entry->face->design, run) / DESIGN_SIZE;
@@ -158,19 +159,19 @@ static double run_advance(void *self, enum weight weight, const struct run *run)
     return entry->advance;
 }
 
-static const struct glyph *glyph(void *self, enum weight weight, int size,
-                                 uint32_t codepoint)
+static const struct glyph *font_glyph(void *self, enum weight weight, int size,
+                                      uint32_t codepoint)
 {
     struct font_files *f = self;
     struct glyph_key key = glyph_key(weight, size, codepoint);
     struct glyph_entry *entry = glyph_cache_find(&f->masks, &key);
     if (entry)
         return &entry->glyph;
-    entry = add(&f->masks, &key);
+    entry = cache_add(&f->masks, &key);
     struct face *face = measured(f, weight, codepoint).face;
     TTF_Font *font = face_at(face, size);
     if (font)
-        entry->glyph = paint(&f->masks, font, shown_in(face, codepoint));
+        entry->glyph = paint_glyph(&f->masks, font, shown_in(face, codepoint));
     return &entry->glyph;
 }
 
@@ -182,7 +183,7 @@ static const struct glyph *run_glyph(void *self, enum weight weight, int size,
     struct glyph_entry *entry = glyph_cache_find(&f->masks, &key);
     if (entry)
         return &entry->glyph;
-    entry = add(&f->masks, &key);
+    entry = cache_add(&f->masks, &key);
     struct face *face = faces_for_run(&f->faces, weight, run);
     TTF_Font *font = face_at(face, size);
     double margin = (double)size * shape_margin(face->design) / DESIGN_SIZE;
@@ -201,10 +202,10 @@ struct font_files *font_open(const char *assets_folder, enum font_choice choice,
     }
     struct font_files *f = must_realloc(NULL, 1, sizeof *f);
     *f = (struct font_files){.font = {.self = f,
-                                      .advance = advance,
-                                      .glyph = glyph,
+                                      .advance = font_advance,
+                                      .glyph = font_glyph,
                                       .run_advance = run_advance,
-                                      .kern = kern,
+                                      .kern = font_kern,
                                       .run = run_glyph,
                                       .file = file_of}};
     struct arena scratch = {0};

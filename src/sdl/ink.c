@@ -3,7 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-static bool blank(const SDL_Surface *s, int x, int y, int dx, int dy, int n)
+static bool ink_is_blank(const SDL_Surface *s, int x, int y, int dx, int dy,
+                         int n)
 {
     const uint8_t *pixels = s->pixels;
     for (int i = 0; i < n; i++)
@@ -14,13 +15,13 @@ static bool blank(const SDL_Surface *s, int x, int y, int dx, int dy, int n)
 
 SDL_Rect ink_inside(const SDL_Surface *s, SDL_Rect r)
 {
-    while (r.h && blank(s, r.x, r.y, 1, 0, r.w))
+    while (r.h && ink_is_blank(s, r.x, r.y, 1, 0, r.w))
         r.y++, r.h--;
-    while (r.h && blank(s, r.x, r.y + r.h - 1, 1, 0, r.w))
+    while (r.h && ink_is_blank(s, r.x, r.y + r.h - 1, 1, 0, r.w))
         r.h--;
-    while (r.h && r.w && blank(s, r.x, r.y, 0, 1, r.h))
+    while (r.h && r.w && ink_is_blank(s, r.x, r.y, 0, 1, r.h))
         r.x++, r.w--;
-    while (r.h && r.w && blank(s, r.x + r.w - 1, r.y, 0, 1, r.h))
+    while (r.h && r.w && ink_is_blank(s, r.x + r.w - 1, r.y, 0, 1, r.h))
         r.w--;
     return r;
 }

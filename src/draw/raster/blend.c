@@ -1,5 +1,6 @@
 #include "draw/raster/blend.h"
 
+#include <assert.h>
 #include <string.h>
 
 // Eight at a time, which compilers turn into wide stores.
@@ -14,6 +15,7 @@ static void store_span(uint32_t *to, int count, color c)
 
 void blend_span(uint32_t *to, int count, color over, uint32_t cover)
 {
+    assert((to || count <= 0) && cover <= 255);
     uint32_t alpha = alpha_times(over >> 24, cover);
     if (alpha == 0)
         return;
@@ -36,6 +38,7 @@ static void blend_few(uint32_t *to, const uint8_t *mask, int count,
 
 void blend_mask(uint32_t *to, const uint8_t *mask, int count, color over)
 {
+    assert((to && mask) || count <= 0);
     uint32_t alpha = over >> 24;
     uint64_t wide = spread(over | 0xFF000000);
     // Most of a shape is beside it or full: eight pixels at a glance.

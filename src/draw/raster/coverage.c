@@ -1,5 +1,7 @@
 #include "draw/raster/coverage.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +13,7 @@ enum { FARTHEST = 1 << 30 };
 
 void track_add(struct track *t, double x, double y)
 {
+    assert(t && isfinite(x) && isfinite(y));
     if (t->count == t->room) {
         t->room = t->room ? t->room * 2 : 64;
         t->at = must_realloc(t->at, (size_t)t->room, sizeof *t->at);
@@ -35,7 +38,7 @@ void coverage_begin(struct coverage *c)
     c->right = c->bottom = INT32_MIN;
 }
 
-static void include(struct coverage *c, int32_t x, int32_t y)
+static void coverage_include(struct coverage *c, int32_t x, int32_t y)
 {
     c->left = x < c->left ? x : c->left;
     c->right = x > c->right ? x : c->right;
@@ -43,7 +46,7 @@ static void include(struct coverage *c, int32_t x, int32_t y)
     c->bottom = y > c->bottom ? y : c->bottom;
 }
 
-static void reserve(struct coverage *c, int more)
+static void coverage_reserve(struct coverage *c, int more)
 {
     while (c->count + more > c->room) {
         c->room = c->room ? c->room * 2 : 256;
@@ -54,13 +57,14 @@ static void reserve(struct coverage *c, int more)
 void coverage_contour(struct coverage *c, const struct vec *at, int count,
                       bool backward)
 {
+    assert(c && count >= 0 && (at || !count));
     if (count < 3)
         return;
-    reserve(c, count);
+    coverage_reserve(c, count);
     int32_t x0 = nearest(at[count - 1].x), y0 = nearest(at[count - 1].y);
     for (int i = 0; i < count; i++) {
         int32_t x1 = nearest(at[i].x), y1 = nearest(at[i].y);
-        include(c, x1, y1);
+        coverage_include(c, x1, y1);
         if (y0 != y1)
             c->edges[c->count++] = backward ? (struct edge){x1, y1, x0, y0}
                                             : (struct edge){x0, y0, x1, y1};
@@ -71,6 +75,7 @@ void coverage_contour(struct coverage *c, const struct vec *at, int count,
 
 void coverage_skip(struct coverage *c, int from, int to)
 {
+    assert(c && from <= to);
     if (from >= to)
         return;
     int32_t top = from * SUB, bottom = to * SUB;
@@ -79,7 +84,7 @@ void coverage_skip(struct coverage *c, int from, int to)
         bool down = e.y0 < e.y1;
         if ((down ? e.y0 : e.y1) >= bottom || (down ? e.y1 : e.y0) <= top)
             continue;
-        reserve(c, 1);
+        coverage_reserve(c, 1);
         c->edges[i].y1 = down ? top : bottom;
         c->edges[c->count++] =
             (struct edge){e.x0, down ? bottom : top, e.x1, e.y1};
@@ -88,7 +93,7 @@ void coverage_skip(struct coverage *c, int from, int to)
 
 // Makes room for [need] items of [size] bytes. New room is zero, and the
 // sweep leaves zeros behind, so nothing is ever cleared as a whole.
-static void *grow(void *old, size_t *room, size_t need, size_t size)
+static void *track_grow(void *old, size_t *room, size_t need, size_t size)
 {
     if (need <= *room)
         return old;
@@ -103,32 +108,35 @@ static int floor_pixel(int32_t v)
     return v >= 0 ? v / SUB : -((SUB - 1 - v) / SUB);
 }
 
-static int clamp(int v, int low, int high)
+static int coverage_clamp(int v, int low, int high)
 {
     return v < low ? low : v > high ? high : v;
 }
 
 // The pixels of the path that are on the surface; false when there are none.
-static bool bound(struct coverage *c, const struct surface *s)
+static bool coverage_bound(struct coverage *c, const struct surface *s)
 {
-    c->x = clamp(floor_pixel(c->left), 0, s->width);
-    c->y = clamp(floor_pixel(c->top), 0, s->height);
-    c->width = clamp(floor_pixel(c->right) + 1, 0, s->width) - c->x;
-    c->height = clamp(floor_pixel(c->bottom) + 1, 0, s->height) - c->y;
+    c->x = coverage_clamp(floor_pixel(c->left), 0, s->width);
+    c->y = coverage_clamp(floor_pixel(c->top), 0, s->height);
+    c->width = coverage_clamp(floor_pixel(c->right) + 1, 0, s->width) - c->x;
+    c->height = coverage_clamp(floor_pixel(c->bottom) + 1, 0, s->height) - c->y;
     return c->width > 0 && c->height > 0;
 }
 
 void coverage_paint(struct coverage *c, const struct surface *s, color fill)
 {
-    if (c->count == 0 || fill >> 24 == 0 || !bound(c, s))
+    assert(c && surface_is_whole(s));
+    if (c->count == 0 || fill >> 24 == 0 || !coverage_bound(c, s))
         return;
     // One cell more than pixels: an edge may stand on the right side.
     size_t wide = (size_t)c->width + 1, high = (size_t)c->height;
     c->words = (c->width + 64) / 64;
-    c->cells = grow(c->cells, &c->cell_room, wide * high, sizeof *c->cells);
-    c->bits =
-        grow(c->bits, &c->bit_room, (size_t)c->words * high, sizeof *c->bits);
-    c->reaches = grow(c->reaches, &c->reach_room, high, sizeof *c->reaches);
+    c->cells =
+        track_grow(c->cells, &c->cell_room, wide * high, sizeof *c->cells);
+    c->bits = track_grow(c->bits, &c->bit_room, (size_t)c->words * high,
+                         sizeof *c->bits);
+    c->reaches =
+        track_grow(c->reaches, &c->reach_room, high, sizeof *c->reaches);
     for (int i = 0; i < c->height; i++)
         c->reaches[i] = (struct reach){c->words, -1};
     coverage_edges(c);

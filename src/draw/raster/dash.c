@@ -1,5 +1,6 @@
 #include "draw/raster/stroke.h"
 
+#include <assert.h>
 #include <math.h>
 
 // Shorter dashes could not be told apart, only take forever.
@@ -12,15 +13,15 @@ struct walk {
     double phase;  // from 0; a dash up to [length], a gap up to twice that
 };
 
-static void finish(struct walk *w)
+static void dash_finish(struct walk *w)
 {
     stroke_add(w->c, w->d->scratch, w->d->piece, w->d->width, CAP_BUTT);
     w->d->piece->count = 0;
 }
 
-static void skip(struct walk *w, double length)
+static void dash_skip(struct walk *w, double length)
 {
-    finish(w);
+    dash_finish(w);
     w->phase = fmod(w->phase + length, 2 * w->length);
 }
 
@@ -39,7 +40,7 @@ static void narrow(double p, double d, double most, double margin, double *from,
     *to = fmin(*to, fmax(a, b));
 }
 
-static void extend(struct track *piece, double x, double y)
+static void dash_extend(struct track *piece, double x, double y)
 {
     if (piece->count) {
         struct vec last = piece->at[piece->count - 1];
@@ -62,19 +63,19 @@ static void segment(struct walk *w, struct vec p, struct vec q)
     narrow(p.x, d.x, w->d->most.x, margin, &from, &to);
     narrow(p.y, d.y, w->d->most.y, margin, &from, &to);
     if (from >= to) {
-        skip(w, length);
+        dash_skip(w, length);
         return;
     }
     if (from > 0)
-        skip(w, from);
+        dash_skip(w, from);
     for (double at = from; at < to;) {
         bool on = w->phase < w->length;
         double rest = (on ? 1 : 2) * w->length - w->phase;
         double step = fmin(rest, to - at);
         if (on) {
-            extend(w->d->piece, p.x + d.x * at, p.y + d.y * at);
+            dash_extend(w->d->piece, p.x + d.x * at, p.y + d.y * at);
             at += step;
-            extend(w->d->piece, p.x + d.x * at, p.y + d.y * at);
+            dash_extend(w->d->piece, p.x + d.x * at, p.y + d.y * at);
         } else {
             at += step;
         }
@@ -82,21 +83,22 @@ static void segment(struct walk *w, struct vec p, struct vec q)
         if (step < rest)
             break;
         if (on)
-            finish(w);
+            dash_finish(w);
         w->phase = on ? w->length : 0;
     }
     if (to < length)
-        skip(w, length - to);
+        dash_skip(w, length - to);
 }
 
 void dash_add(struct coverage *c, const struct track *line,
               const struct dashes *d)
 {
+    assert(c && line && d->width > 0 && d->length > 0);
     struct walk w = {c, d, fmax(d->length, SHORTEST), 0};
     w.phase = fmod(d->start, 2 * w.length);
     w.phase += w.phase < 0 ? 2 * w.length : 0;
     d->piece->count = 0;
     for (int i = 1; i < line->count; i++)
         segment(&w, line->at[i - 1], line->at[i]);
-    finish(&w);
+    dash_finish(&w);
 }

@@ -11,7 +11,7 @@ struct row {
     struct reach *reach;
 };
 
-static inline void add(struct row row, int column, int height, int twice_x)
+static inline void edge_add(struct row row, int column, int height, int twice_x)
 {
     struct cell *cell = &row.cells[column];
     cell->height += (uint32_t)height;
@@ -34,12 +34,12 @@ static void across(struct row row, int32_t x0, int32_t x1, int height, int sign)
     int done = 0;
     for (int from = x0 & (SUB - 1); column < last; column++, from = 0) {
         int to = (int)(y >> 32);
-        add(row, column, sign * (to - done), from + SUB);
+        edge_add(row, column, sign * (to - done), from + SUB);
         done = to;
         y += rise * SUB;
     }
     if (done < height)
-        add(row, column, sign * (height - done), x1 & (SUB - 1));
+        edge_add(row, column, sign * (height - done), x1 & (SUB - 1));
 }
 
 // The part of an edge within one row, leaning either way.
@@ -53,7 +53,8 @@ static inline void part(struct row row, int32_t from, int32_t to, int height,
     if (last >> 6 > row.reach->last)
         row.reach->last = last >> 6;
     if (first == last)
-        add(row, first, sign * height, (low & (SUB - 1)) + (high & (SUB - 1)));
+        edge_add(row, first, sign * height,
+                 (low & (SUB - 1)) + (high & (SUB - 1)));
     else
         across(row, low, high, height, sign);
 }
@@ -117,7 +118,7 @@ static void cut_sides(struct coverage *c, struct edge e, int sign)
     }
 }
 
-static void cut(struct coverage *c, struct edge e, int sign)
+static void edge_cut(struct coverage *c, struct edge e, int sign)
 {
     int32_t most = c->height * SUB;
     if (e.y1 <= 0 || e.y0 >= most)
@@ -152,6 +153,6 @@ void coverage_edges(struct coverage *c)
         if (whole)
             inside(c, e, sign);
         else
-            cut(c, e, sign);
+            edge_cut(c, e, sign);
     }
 }

@@ -1,5 +1,6 @@
 #include "draw/raster/pen.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "draw/box.h"
@@ -87,6 +88,7 @@ static void solid_outline(struct pen *p, const struct draw *d,
 
 void pen_fill(struct pen *p, const struct draw *d, const struct surface *s)
 {
+    assert(p && d && d->width > 0 && d->height > 0);
     if (d->radius > 0)
         fill_rounded(p, d, s);
     else
@@ -95,6 +97,7 @@ void pen_fill(struct pen *p, const struct draw *d, const struct surface *s)
 
 void pen_outline(struct pen *p, const struct draw *d, const struct surface *s)
 {
+    assert(p && d && d->stroke > 0 && d->width > 0 && d->height > 0);
     if (d->dash > 0)
         dashed_outline(p, d, s);
     else

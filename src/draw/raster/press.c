@@ -1,6 +1,8 @@
 // A box is four corners, and what is between them is alike.
 #include "draw/raster/press.h"
 
+#include <assert.h>
+
 #include "draw/raster/blend.h"
 
 enum { MOST_CORNER = 24 }; // pixels
@@ -133,8 +135,9 @@ static void press_whole(struct stamps *stamps, struct pen *pen,
 
 // With stamps; false when it is too large, too small or partly off the
 // surface, and nothing was painted.
-static bool press(struct stamps *stamps, struct pen *pen, const struct draw *d,
-                  int32_t stroke, color c, const struct surface *s)
+static bool press_stamps(struct stamps *stamps, struct pen *pen,
+                         const struct draw *d, int32_t stroke, color c,
+                         const struct surface *s)
 {
     if (!near(d))
         return false;
@@ -158,12 +161,13 @@ static bool press(struct stamps *stamps, struct pen *pen, const struct draw *d,
 void press_box(struct stamps *stamps, struct pen *pen, const struct draw *d,
                const struct surface *s)
 {
+    assert(stamps && pen && d && d->kind == DRAW_BOX);
     if (d->width <= 0 || d->height <= 0)
         return;
     if (d->fill >> 24 &&
-        (d->radius <= 0 || !press(stamps, pen, d, 0, d->fill, s)))
+        (d->radius <= 0 || !press_stamps(stamps, pen, d, 0, d->fill, s)))
         pen_fill(pen, d, s);
     if (d->stroke > 0 && d->line >> 24 &&
-        !press(stamps, pen, d, d->stroke, d->line, s))
+        !press_stamps(stamps, pen, d, d->stroke, d->line, s))
         pen_outline(pen, d, s);
 }

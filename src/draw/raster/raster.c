@@ -1,5 +1,6 @@
 #include "draw/raster/raster.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,7 +83,7 @@ static void paint_polygon(struct pen *p, const struct draw *d,
     paint_line(p, d, s);
 }
 
-static void clear(const struct surface *s, color paper)
+static void surface_clear(const struct surface *s, color paper)
 {
     for (int y = 0; y < s->height; y++) {
         uint32_t *row = s->pixels + (size_t)y * (size_t)s->pitch;
@@ -96,7 +97,9 @@ static void clear(const struct surface *s, color paper)
 void raster_draw(struct raster *r, const struct list *list,
                  const struct font *font, const struct surface *s)
 {
-    clear(s, list->paper | 0xFF000000);
+    assert(r && list && surface_is_whole(s));
+    assert(s->width == list->width && s->height == list->height);
+    surface_clear(s, list->paper | 0xFF000000);
     for (int i = 0; i < list->count; i++) {
         const struct draw *d = &list->draws[i];
         switch (d->kind) {

@@ -1,5 +1,6 @@
 #include "draw/raster/stamp.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,14 +21,14 @@ static size_t hash_of(const struct shape *s)
     return (size_t)(hash >> 32) % ROOM;
 }
 
-static bool same(const struct shape *a, const struct shape *b)
+static bool shape_same(const struct shape *a, const struct shape *b)
 {
     return a->x == b->x && a->y == b->y && a->width == b->width &&
            a->height == b->height && a->radius == b->radius &&
            a->stroke == b->stroke && a->dash == b->dash;
 }
 
-static void forget(struct stamps *s)
+static void stamps_forget(struct stamps *s)
 {
     arena_reset(&s->arena);
     memset(s->slots, 0, ROOM * sizeof *s->slots);
@@ -40,14 +41,14 @@ void stamps_begin(struct stamps *s)
     if (!s->slots) {
         s->slots = must_realloc(NULL, ROOM, sizeof *s->slots);
         s->pixels = must_realloc(NULL, STAMP_PIXELS, sizeof *s->pixels);
-        forget(s);
+        stamps_forget(s);
     }
     if (s->count >= MOST || s->bytes > MOST_BYTES)
-        forget(s);
+        stamps_forget(s);
 }
 
 // White on black: each channel is the coverage.
-static void paint(struct stamp *stamp, struct pen *pen, uint32_t *pixels)
+static void stamp_paint(struct stamp *stamp, struct pen *pen, uint32_t *pixels)
 {
     const struct shape *shape = &stamp->shape;
     struct draw d = {.kind = DRAW_BOX,
@@ -93,8 +94,10 @@ static void add_corner(struct stamp *stamp, struct arena *arena)
 const struct stamp *stamp_of(struct stamps *s, struct pen *pen,
                              const struct shape *shape, int columns, int rows)
 {
+    assert(s && s->slots && pen && shape);
+    assert(columns > 0 && rows > 0 && columns <= STAMP_PIXELS / rows);
     size_t i = hash_of(shape);
-    while (s->slots[i] && !same(&s->slots[i]->shape, shape))
+    while (s->slots[i] && !shape_same(&s->slots[i]->shape, shape))
         i = (i + 1) % ROOM;
     if (s->slots[i])
         return s->slots[i];
@@ -106,7 +109,7 @@ const struct stamp *stamp_of(struct stamps *s, struct pen *pen,
         .rows = rows,
         .mask = arena_alloc(&s->arena, count),
     };
-    paint(stamp, pen, s->pixels);
+    stamp_paint(stamp, pen, s->pixels);
     if (shape->width == 0)
         add_corner(stamp, &s->arena);
     s->slots[i] = stamp;

@@ -1,5 +1,6 @@
 #include "draw/raster/stroke.h"
 
+#include <assert.h>
 #include <math.h>
 
 // A flattened arc stays this close to the true one: 1/32 pixel.
@@ -26,7 +27,7 @@ static struct vec unit(struct vec v)
     return (struct vec){v.x / length, v.y / length};
 }
 
-static void put(struct track *t, struct vec p)
+static void track_put(struct track *t, struct vec p)
 {
     track_add(t, p.x, p.y);
 }
@@ -37,7 +38,7 @@ static void halve(struct track *t, struct vec center, double radius,
                   struct vec from, struct vec to, int depth)
 {
     if (depth == 0) {
-        put(t, along(center, from, radius));
+        track_put(t, along(center, from, radius));
         return;
     }
     struct vec middle = unit((struct vec){from.x + to.x, from.y + to.y});
@@ -48,6 +49,7 @@ static void halve(struct track *t, struct vec center, double radius,
 void arc_add(struct track *t, struct vec center, double radius, struct vec from,
              struct vec to)
 {
+    assert(t && isfinite(radius) && radius >= 0);
     struct vec chord = {to.x - from.x, to.y - from.y};
     double height = radius * dot(chord, chord) / 8;
     int depth = 0;
@@ -83,8 +85,8 @@ static struct leg leg_between(struct vec from, struct vec to)
     return (struct leg){from, to, d, {d.y, -d.x}, length};
 }
 
-static void join(struct track *t, const struct leg *a, const struct leg *b,
-                 double half)
+static void stroke_join(struct track *t, const struct leg *a,
+                        const struct leg *b, double half)
 {
     double turn = dot(a->normal, b->direction);
     double straight = dot(a->direction, b->direction);
@@ -95,40 +97,41 @@ static void join(struct track *t, const struct leg *a, const struct leg *b,
         round_join(t, a->to, half, normals, outward);
         return;
     }
-    put(t, along(a->to, a->normal, half));
+    track_put(t, along(a->to, a->normal, half));
     // Inside a turn the legs overlap, and the corner is within the overlap
     // when both are long enough. If not, going through the middle point
     // makes the outline the sum of the two legs.
     double shorter = a->length < b->length ? a->length : b->length;
     if (straight < 0 || half * turn > shorter)
-        put(t, a->to);
+        track_put(t, a->to);
 }
 
 // The outline along one side of the line from its point [first] to the
 // other end, and around that end.
-static void side(struct track *t, const struct track *line, int first,
-                 double half, enum cap cap)
+static void stroke_side(struct track *t, const struct track *line, int first,
+                        double half, enum cap cap)
 {
     int step = first == 0 ? 1 : -1;
     const struct vec *at = line->at + first;
     struct leg leg = leg_between(at[0], at[step]);
-    put(t, along(leg.from, leg.normal, half));
+    track_put(t, along(leg.from, leg.normal, half));
     for (int i = 2; i < line->count; i++) {
         struct leg next = leg_between(leg.to, at[i * step]);
-        join(t, &leg, &next, half);
-        put(t, along(next.from, next.normal, half));
+        stroke_join(t, &leg, &next, half);
+        track_put(t, along(next.from, next.normal, half));
         leg = next;
     }
     struct vec normals[2] = {leg.normal, {-leg.normal.x, -leg.normal.y}};
     if (cap == CAP_ROUND)
         round_join(t, leg.to, half, normals, leg.direction);
     else
-        put(t, along(leg.to, leg.normal, half));
+        track_put(t, along(leg.to, leg.normal, half));
 }
 
 void stroke_add(struct coverage *c, struct track *scratch,
                 const struct track *line, double width, enum cap cap)
 {
+    assert(c && scratch && line && width > 0);
     struct track dot_line = {0};
     struct vec ends[2];
     if (line->count == 0 || (line->count == 1 && cap == CAP_BUTT))
@@ -140,7 +143,7 @@ void stroke_add(struct coverage *c, struct track *scratch,
         line = &dot_line;
     }
     scratch->count = 0;
-    side(scratch, line, 0, width / 2, cap);
-    side(scratch, line, line->count - 1, width / 2, cap);
+    stroke_side(scratch, line, 0, width / 2, cap);
+    stroke_side(scratch, line, line->count - 1, width / 2, cap);
     coverage_contour(c, scratch->at, scratch->count, false);
 }

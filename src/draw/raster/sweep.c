@@ -29,7 +29,7 @@ struct sweep {
 };
 
 // Paints the pixels before [to], where no edge is.
-static void run(struct sweep *s, int to)
+static void sweep_run(struct sweep *s, int to)
 {
     if (s->wind && s->at < to)
         blend_span(s->pixels + s->at, to - s->at, s->fill,
@@ -38,7 +38,7 @@ static void run(struct sweep *s, int to)
 }
 
 // Paints the pixels up to [end], in each of which an edge may be.
-static void crossed(struct sweep *s, int end)
+static void sweep_crossed(struct sweep *s, int end)
 {
     uint32_t wind = (uint32_t)s->wind, alpha = s->fill >> 24;
     uint64_t over = spread(s->fill | 0xFF000000);
@@ -71,8 +71,8 @@ static void sweep_word(struct sweep *s, uint64_t bits, int base)
         int from = lowest_bit(bits);
         uint64_t gaps = ~(bits >> from);
         int to = from + (gaps ? lowest_bit(gaps) : 64);
-        run(s, base + from);
-        crossed(s, base + to);
+        sweep_run(s, base + from);
+        sweep_crossed(s, base + to);
         bits = to < 64 ? bits >> to << to : 0;
     }
 }
@@ -93,6 +93,6 @@ void coverage_sweep(struct coverage *c, const struct surface *s, color fill)
             sweep_word(&sweep, close_gaps(bits[i]), i * 64);
             bits[i] = 0;
         }
-        run(&sweep, c->width);
+        sweep_run(&sweep, c->width);
     }
 }
