@@ -45,6 +45,13 @@ enum does {
 
 struct op_kind {
     const char *name;
+
+    // The keys of all its sentences, where nothing is meant by a step, with a
+    // space between them: "mix.whole mix.row mix.row.tie"; English has each.
+    // Those of its reasons, "why.mix.whole": English has each, or one for a
+    // meaning, "why.output.mix.row.carries". NULL: it gives none.
+    const char *says, *whys;
+
     bool whole;  // one step at every level
     bool masks;  // may write −∞
     bool joined; // walked row by row with the operation before it

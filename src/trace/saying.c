@@ -1,22 +1,41 @@
 #include "trace/saying.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "say/join.h"
 #include "trace/op.h"
 #include "trace/term.h"
 
+// True when [keys], with spaces between them, hold [key].
+static bool saying_holds(const char *keys, const char *key)
+{
+    size_t length = strlen(key);
+    for (const char *p = keys; p && (p = strstr(p, key)); p += length)
+        if ((p == keys || p[-1] == ' ') && (!p[length] || p[length] == ' '))
+            return true;
+    return false;
+}
+
+// "score.matmul_t.row" for "matmul_t.row", and "why.score.matmul_t.row"; NULL
+// where nobody says what [o] means or the catalogue has no phrase for it.
+static const char *saying_meant(const struct saying *s,
+                                const struct operation *o, const char *before,
+                                const char *plain)
+{
+    const char *meaning = operation_meaning(o);
+    const char *key =
+        arena_print(s->arena, "%s%s.%s", before, meaning ? meaning : "", plain);
+    return meaning && phrase_find(s->words, key) ? key : NULL;
+}
+
 void saying_as(struct saying *s, const struct operation *o, const char *name,
                const char *variant)
 {
     const char *plain = arena_print(s->arena, "%s.%s", name, variant);
-    s->key = plain;
-    const char *meaning = operation_meaning(o);
-    if (!meaning)
-        return;
-    const char *own = arena_print(s->arena, "%s.%s", meaning, plain);
-    if (phrase_find(s->words, own))
-        s->key = own;
+    const char *own = saying_meant(s, o, "", plain);
+    assert(saying_holds(o->kind->says, plain));
+    s->key = own ? own : plain;
 }
 
 void saying_is(struct saying *s, const struct operation *o, const char *variant)
@@ -24,16 +43,24 @@ void saying_is(struct saying *s, const struct operation *o, const char *variant)
     saying_as(s, o, o->kind->name, variant);
 }
 
+bool saying_own(struct saying *s, const struct operation *o,
+                const char *variant)
+{
+    const char *own = saying_meant(
+        s, o, "", arena_print(s->arena, "%s.%s", o->kind->name, variant));
+    s->key = own ? own : s->key;
+    return own;
+}
+
 bool saying_why(struct saying *s, const struct operation *o,
                 const char *variant)
 {
-    const char *kind = o->kind->name, *meaning = operation_meaning(o);
-    const char *own = arena_print(s->arena, "why.%s.%s.%s",
-                                  meaning ? meaning : "", kind, variant);
+    const char *kind = o->kind->name;
     const char *plain = arena_print(s->arena, "why.%s.%s", kind, variant);
-    s->key = phrase_find(s->words, own)     ? own
-             : phrase_find(s->words, plain) ? plain
-                                            : NULL;
+    assert(saying_holds(o->kind->whys, plain));
+    s->key = saying_meant(s, o, "why.", plain + strlen("why."));
+    if (!s->key && phrase_find(s->words, plain))
+        s->key = plain;
     return s->key;
 }
 

@@ -22,7 +22,13 @@ struct saying {
 void saying_is(struct saying *s, const struct operation *o,
                const char *variant);
 
-// The same under another name than the operation's, which several share.
+// Chooses the template that only some meanings have, "value.matmul.whole.three".
+// Returns false when what [o] means has none.
+bool saying_own(struct saying *s, const struct operation *o,
+                const char *variant);
+
+// Chooses a template as saying_is() does, under another name than the
+// operation's, which several share.
 void saying_as(struct saying *s, const struct operation *o, const char *name,
                const char *variant);
 

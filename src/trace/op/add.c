@@ -89,6 +89,8 @@ static void spell_add(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_add = {
     .name = "add",
+    .says = "add.whole add.whole.bias add.row add.row.bias add.cell",
+    .whys = "why.add.whole",
     .forward = add_all,
     .terms = one_term,
     .term = value_term,

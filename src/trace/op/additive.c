@@ -219,6 +219,10 @@ static void why_vote(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_additive = {
     .name = "additive",
+    .says = "additive.row additive.row.one additive.row.tie additive.cell "
+            "additive.term additive.term.last",
+    .whys = "why.additive.row why.additive.row.learned why.additive.row.sizes "
+            "why.additive.row.next why.additive.cell",
     .forward = count_votes,
     .terms = count_units,
     .term = vote,

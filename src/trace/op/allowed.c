@@ -38,6 +38,7 @@ static void show_rule(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_allowed = {
     .name = "allowed",
+    .says = "allowed.causal allowed.itself allowed.band",
     .whole = true,
     .forward = decide,
     .terms = one_term,

@@ -258,6 +258,12 @@ static void spell_argmax(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_argmax = {
     .name = "argmax",
+    .says = "argmax.row argmax.row.crossing_2 argmax.row.crossing_3 "
+            "argmax.row.end argmax.row.mostly argmax.row.spread "
+            "argmax.row.tie argmax.term",
+    .whys = "why.argmax.row why.argmax.row.empty why.argmax.row.fixed "
+            "why.argmax.row.back why.argmax.row.onward why.argmax.row.blind "
+            "why.argmax.row.same",
     .forward = choose,
     .terms = row_terms,
     .term = row_term,

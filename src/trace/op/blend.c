@@ -177,6 +177,8 @@ static void spell_blend(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_blend = {
     .name = "blend",
+    .says = "blend.whole blend.row blend.cell blend.term blend.term.last",
+    .whys = "why.blend.whole",
     .forward = blend_cells,
     .terms = count_blended,
     .term = blended,

@@ -79,6 +79,10 @@ static void why_concat(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_concat = {
     .name = "concat",
+    .says = "concat.whole concat.whole.one concat.row concat.row.one "
+            "concat.cell",
+    .whys = "why.concat.whole why.concat.whole.heads why.concat.whole.alike "
+            "why.concat.row",
     .why = why_concat,
     .forward = pass_forward,
     .terms = one_term,

@@ -16,6 +16,7 @@ static void say_copy(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_copy = {
     .name = "copy",
+    .says = "copy.whole copy.cell",
     .forward = pass_forward,
     .terms = one_term,
     .term = value_term,

@@ -74,6 +74,8 @@ static void show_cell(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_given = {
     .name = "given",
+    .says = "given.whole given.whole.learned given.cell given.cell.learned",
+    .whys = "why.given.whole why.given.whole.same",
     .whole = true,
     .forward = stay,
     .terms = one_term,

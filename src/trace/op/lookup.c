@@ -85,6 +85,9 @@ static void why_known(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_lookup = {
     .name = "lookup",
+    .says = "lookup.whole lookup.row lookup.cell",
+    .whys = "why.lookup.whole why.lookup.whole.same why.lookup.row "
+            "why.lookup.row.start why.lookup.row.again",
     .why = why_lookup,
     .why_step = why_known,
     .forward = pass_forward,

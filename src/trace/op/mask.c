@@ -124,6 +124,9 @@ static void spell_mask(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_mask = {
     .name = "mask",
+    .says = "mask.whole mask.whole.all mask.row mask.row.nothing mask.row.all "
+            "mask.cell mask.cell.hidden",
+    .whys = "why.mask.whole",
     .masks = true,
     .forward = apply,
     .terms = one_term,

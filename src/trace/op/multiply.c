@@ -85,6 +85,8 @@ static void spell_multiply(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_multiply = {
     .name = "multiply",
+    .says = "multiply.whole multiply.row multiply.row.nothing multiply.cell "
+            "multiply.cell.nothing",
     .forward = multiply_cells,
     .terms = one_term,
     .term = value_term,

@@ -235,6 +235,11 @@ static void spell_waves(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_position = {
     .name = "position",
+    .says = "position.whole position.row position.row.one position.row.alike "
+            "position.row.rising position.cell position.cell.cosine",
+    .whys = "why.position.whole why.position.whole.one why.position.row.round "
+            "why.position.row.near why.position.cell why.position.cell.up "
+            "why.position.cell.down",
     .forward = turn,
     .terms = one_term,
     .term = value_term,

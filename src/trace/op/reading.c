@@ -251,17 +251,27 @@ static void reading_spell(const struct operation *o, struct spelling *s)
         __VA_ARGS__                                                            \
     }
 
-static const struct op_kind kind_most =
-    READING("most", .term = number_term, .alike = ALIKE(0));
+static const struct op_kind kind_most = READING(
+    "most", .says = "most.whole most.row most.row.tie most.term most.term.last",
+    .whys = "why.most.whole", .term = number_term, .alike = ALIKE(0));
 
-static const struct op_kind kind_total =
-    READING("total", .term = number_term, .joined = true);
+static const struct op_kind kind_total = READING(
+    "total",
+    .says = "total.whole total.whole.off total.row total.row.off total.term "
+            "total.term.last",
+    .whys = "why.total.whole", .term = number_term, .joined = true);
 
-static const struct op_kind kind_entropy =
-    READING("entropy", .term = entropy_term, .joined = true, .price = 20);
+static const struct op_kind kind_entropy = READING(
+    "entropy",
+    .says = "entropy.whole entropy.row entropy.row.nothing entropy.term "
+            "entropy.term.last",
+    .whys = "why.entropy.whole", .term = entropy_term, .joined = true,
+    .price = 20);
 
 static const struct op_kind kind_collect =
-    READING("collect", .term = number_term);
+    READING("collect",
+            .says = "collect.whole collect.row collect.term collect.term.last",
+            .whys = "why.collect.whole", .term = number_term);
 
 static struct tensor *read_off(struct trace *t, const char *name,
                                const struct tensor *A, int rows,

@@ -190,6 +190,10 @@ static void spell_scale(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_scale = {
     .name = "scale",
+    .says = "scale.whole scale.whole.one scale.whole.root scale.row "
+            "scale.cell scale.cell.one",
+    .whys = "why.scale.whole why.scale.whole.short why.scale.whole.needless "
+            "why.scale.whole.same why.scale.whole.one why.scale.whole.less",
     .forward = divide_all,
     .terms = one_term,
     .term = value_term,

@@ -40,6 +40,8 @@ static void show_told(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_told = {
     .name = "told",
+    .says = "told.row",
+    .whys = "why.told.row",
     .forward = obey,
     .terms = one_term,
     .term = value_term,
@@ -103,6 +105,8 @@ static void show_force(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_force = {
     .name = "force",
+    .says = "force.row force.row.tie force.row.same force.term",
+    .whys = "why.force.row",
     .forward = obey,
     .terms = row_terms,
     .term = row_term,

@@ -143,6 +143,12 @@ static void why_affine(const struct operation *o, const struct address *a,
 
 const struct op_kind kind_affine = {
     .name = "affine",
+    .says = "affine.whole affine.whole.squashed affine.row "
+            "affine.row.squashed affine.cell "
+            "affine.cell.squashed" PRODUCT_SAYS_TERM,
+    .whys = "why.affine.whole why.affine.row why.affine.row.made "
+            "why.affine.row.next why.affine.row.asks why.affine.row.alike "
+            "why.affine.row.again",
     .forward = product_forward,
     .terms = product_terms,
     .term = product_term,

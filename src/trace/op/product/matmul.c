@@ -15,7 +15,8 @@ static bool say_three(const struct operation *o, struct saying *s)
     for (int k = 0; k < 3; k++)
         if (three[k]->in_count > 2)
             return false; // a bias is told by itself
-    saying_is(s, o, "whole.three");
+    if (!saying_own(s, o, "whole.three"))
+        return false;
     saying_text(s, "asks", three[0]->in[1].tensor->plain);
     saying_text(s, "offers", three[1]->in[1].tensor->plain);
     return true;
@@ -85,6 +86,9 @@ static void why_matmul(const struct operation *o, const struct address *a,
 
 const struct op_kind kind_matmul = {
     .name = "matmul",
+    .says = "matmul.whole matmul.whole.bias matmul.row matmul.row.bias "
+            "matmul.cell matmul.cell.bias" PRODUCT_SAYS_TERM,
+    .whys = "why.matmul.whole why.matmul.whole.alike why.matmul.whole.once",
     .forward = product_forward,
     .terms = product_terms,
     .term = product_term,

@@ -179,6 +179,12 @@ static void why_meeting(const struct operation *o, const struct address *a,
 
 const struct op_kind kind_matmul_t = {
     .name = "matmul_t",
+    .says = "matmul_t.whole matmul_t.row matmul_t.row.one matmul_t.row.tie "
+            "matmul_t.cell" PRODUCT_SAYS_TERM,
+    .whys = "why.matmul_t.whole why.matmul_t.whole.tie why.matmul_t.whole.fit "
+            "why.matmul_t.row why.matmul_t.row.next why.matmul_t.row.moved "
+            "why.matmul_t.cell.own why.matmul_t.cell.apart "
+            "why.matmul_t.cell.agree",
     .forward = multiply_t,
     .terms = product_terms,
     .term = product_term,

@@ -160,6 +160,11 @@ static void mix_spell(const struct operation *o, struct spelling *s)
 
 const struct op_kind kind_mix = {
     .name = "mix",
+    .says = "mix.whole mix.row mix.row.nothing mix.row.one mix.row.tie "
+            "mix.cell mix.term",
+    .whys = "why.mix.whole why.mix.whole.same why.mix.whole.carries "
+            "why.mix.whole.pooled why.mix.row why.mix.row.one why.mix.row.even "
+            "why.mix.row.first why.mix.row.carries",
     .forward = product_forward,
     .terms = product_terms,
     .term = product_term,

@@ -51,6 +51,12 @@ int product_reads(const struct operation *o, int row, int column, int k,
 // makes queries, keys and values.
 bool product_three(const struct operation *o, const struct operation *out[3]);
 
+// The sentences about a term, which three kinds share: of a bias, of what is
+// squashed.
+#define PRODUCT_SAYS_TERM                                                      \
+    " product.term product.term.last product.term.last.squashed"               \
+    " product.term.bias.last product.term.bias.last.squashed"
+
 // Says a term and what it adds up to: "Place 3 gives 4. The sum so far: 4."
 void product_say_term(const struct operation *o, const struct address *a,
                       struct saying *s);

@@ -164,6 +164,10 @@ static void spell_share(const struct operation *o, struct spelling *s)
 
 const struct op_kind kind_divide = {
     .name = "divide",
+    .says = "divide.whole divide.whole.empty divide.row divide.row.one "
+            "divide.row.equal divide.row.tie divide.row.nothing divide.cell",
+    .whys = "why.divide.whole why.divide.whole.level why.divide.whole.far "
+            "why.divide.row why.divide.row.far",
     .joined = true,
     .forward = share,
     .terms = one_term,

@@ -132,6 +132,10 @@ static void show_exp(const struct operation *o, const struct address *a,
 
 const struct op_kind kind_exp = {
     .name = "exp",
+    .says = "exp.row exp.row.nothing exp.row.zeros exp.row.level exp.cell "
+            "exp.cell.masked exp.cell.largest exp.cell.underflow "
+            "exp.cell.nearly",
+    .whys = "why.exp.row why.exp.row.negative why.exp.row.tie",
     .joined = true,
     .forward = raise,
     .terms = one_term,

@@ -82,6 +82,9 @@ static void show_max(const struct operation *o, const struct address *a,
 
 const struct op_kind kind_max = {
     .name = "max",
+    .says = "max.row max.row.nothing max.term max.term.last max.term.nothing",
+    .whys = "why.max.row why.max.row.zero why.max.row.vanishing "
+            "why.max.row.beyond",
     .masks = true,
     .forward = find_max,
     .terms = row_terms,

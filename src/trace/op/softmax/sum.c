@@ -68,6 +68,8 @@ static void show_sum(const struct operation *o, const struct address *a,
 
 const struct op_kind kind_sum = {
     .name = "sum",
+    .says = "sum.row sum.row.nothing sum.term sum.term.last",
+    .whys = "why.sum.row",
     .joined = true,
     .forward = add_up,
     .terms = row_terms,
