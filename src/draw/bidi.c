@@ -187,6 +187,11 @@ const char *bidi_part(const char *text, size_t from, size_t to,
     return part;
 }
 
+bool bidi_is_mark(uint32_t code)
+{
+    return fribidi_get_bidi_type(code) == FRIBIDI_TYPE_NSM;
+}
+
 uint32_t bidi_mirrored(uint32_t code)
 {
     FriBidiChar mirrored = code;

@@ -49,6 +49,10 @@ const char *bidi_part(const char *text, size_t from, size_t to,
 // [code] as it looks where it runs to the left: "(" for ")".
 uint32_t bidi_mirrored(uint32_t code);
 
+// True for a mark without room of its own, in any script: it stands on, under
+// or in the letter before it.
+bool bidi_is_mark(uint32_t code);
+
 // The [length] bytes of [text], which run to the left, as the code points that
 // show them if each is set by itself from left to right: the last letter first,
 // marks behind their letters, brackets mirrored. With [joined] the letters of
