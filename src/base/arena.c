@@ -1,5 +1,6 @@
 #include "base/arena.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -92,6 +93,7 @@ void *arena_alloc(struct arena *a, size_t size)
 
 void *arena_array(struct arena *a, size_t count, size_t size)
 {
+    assert(a && size > 0);
     if (size && count > SIZE_MAX / size)
         out_of_memory();
     return arena_alloc(a, count * size);
@@ -99,12 +101,14 @@ void *arena_array(struct arena *a, size_t count, size_t size)
 
 char *arena_copy(struct arena *a, const char *text, size_t length)
 {
+    assert(a && text);
     char *copy = arena_alloc(a, length + 1);
     return memcpy(copy, text, length);
 }
 
 char *arena_vprint(struct arena *a, const char *format, va_list args)
 {
+    assert(a && format);
     // A frame prints hundreds of texts: mostly there is room for one in the
     // block and once is enough. Only as much of it is opened as most need.
     size_t room = room_of(a) < MOST_TEXT ? room_of(a) : MOST_TEXT;

@@ -2,6 +2,7 @@
 
 #include "base/c_locale.h"
 
+#include <assert.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@ static void leave(struct aside a)
 
 int c_vsnprintf(char *out, size_t size, const char *format, va_list args)
 {
+    assert((out || !size) && format);
     struct aside a = enter();
     int length = vsnprintf(out, size, format, args);
     leave(a);

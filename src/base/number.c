@@ -65,6 +65,7 @@ static const char *print_special(char *out, double x)
 
 const char *number_print(char out[static NUMBER_SIZE], double x, int decimals)
 {
+    assert(decimals >= 0 && decimals <= MOST_PRINTED);
     if (!isfinite(x))
         return print_special(out, x);
     char plain[NUMBER_SIZE];
@@ -81,6 +82,7 @@ const char *number_print(char out[static NUMBER_SIZE], double x, int decimals)
 const char *number_print_rounded(char out[static NUMBER_SIZE], double x,
                                  int decimals)
 {
+    assert(decimals >= 0 && decimals <= MOST_PRINTED);
     if (isfinite(x)) {
         digits(out, x, decimals);
         if (strspn(out, "0.") == strlen(out))
@@ -201,6 +203,7 @@ static bool read_short(const char *p, double *out)
 
 bool number_read(const char *text, double *out)
 {
+    assert(text && out);
     if (!is_decimal(text))
         return false;
     if (!read_short(text, out))
@@ -210,6 +213,7 @@ bool number_read(const char *text, double *out)
 
 bool number_exact(double x, int decimals)
 {
+    assert(decimals >= 0 && decimals <= MOST_PRINTED);
     if (!isfinite(x))
         return true;
     char plain[NUMBER_SIZE];

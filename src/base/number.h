@@ -8,9 +8,10 @@
 
 enum { NUMBER_SIZE = 48 }; // bytes any formatted number fits in
 
-enum { CELL_DECIMALS = 2, FORMULA_DECIMALS = 4 };
+enum { CELL_DECIMALS = 2, FORMULA_DECIMALS = 4, MOST_PRINTED = 20 };
 
-// Writes [x] with at most [decimals] decimals, at most 20: "4", "−0.67", "−∞".
+// Writes [x] with at most [decimals] decimals, which are at most
+// MOST_PRINTED: "4", "−0.67", "−∞".
 // A value too large for a cell is written as "1.2e+09", one that is not 0 but
 // would look so as "<0.01" or ">−0.01". Returns [out].
 const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);

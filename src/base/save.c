@@ -2,6 +2,7 @@
 
 #include "base/save.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -209,6 +210,7 @@ static bool write_regular(const char *path, const void *data, size_t length)
 
 int save_file(const char *path, const void *data, size_t length)
 {
+    assert(path && (data || !length));
     errno = 0;
     bool good = is_special(path) || is_output(path)
                     ? write_special(path, data, length)

@@ -1,5 +1,6 @@
 #include "base/strbuf.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,8 @@ static void reserve(struct strbuf *s, size_t more)
 
 void strbuf_add_n(struct strbuf *s, const char *text, size_t length)
 {
+    assert(text != NULL);
+    assert(!s->text || s->length < s->room);
     reserve(s, length);
     memcpy(s->text + s->length, text, length);
     s->length += length;
@@ -83,6 +86,7 @@ void strbuf_rub_out(struct strbuf *s)
 
 const char *strbuf_text(const struct strbuf *s)
 {
+    assert(!s->text || !s->text[s->length]);
     return s->text ? s->text : "";
 }
 

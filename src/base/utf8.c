@@ -16,6 +16,7 @@ static size_t sequence(unsigned char lead)
 
 size_t utf8_read(const char *text, size_t length, uint32_t *code)
 {
+    assert((text || !length) && code);
     if (!length)
         return 0;
     const unsigned char *p = (const unsigned char *)text;
@@ -55,6 +56,7 @@ uint32_t utf8_next(const char **text)
 
 size_t utf8_write(uint32_t code, char bytes[4])
 {
+    assert(code <= 0x10FFFF && !(code >= 0xD800 && code <= 0xDFFF));
     static const unsigned char lead[] = {0, 0xC0, 0xE0, 0xF0};
     assert(code <= 0x10FFFF);
     size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
@@ -66,6 +68,7 @@ size_t utf8_write(uint32_t code, char bytes[4])
 
 size_t line_break(const char *text, size_t length)
 {
+    assert(text || !length);
     static const char *const breaks[] = {
         "\r\n", "\n", "\r", "\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9",
     };

@@ -1,5 +1,6 @@
 #include "base/visible.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/direction.h"
@@ -14,6 +15,7 @@ bool is_control(uint32_t code)
 
 bool is_visible(const char *text, size_t length)
 {
+    assert(text || !length);
     uint32_t code;
     for (size_t i = 0, n; i < length; i += n) {
         n = utf8_read(text + i, length - i, &code);
@@ -42,6 +44,7 @@ static bool is_isolated(const char *text, size_t length)
 
 void strbuf_add_visible(struct strbuf *out, const char *text, size_t length)
 {
+    assert(out && (text || !length));
     const bool isolated = is_isolated(text, length);
     size_t shown = 0; // what was appended so far
     for (size_t i = 0, n; i < length; i += n ? n : 1) {

@@ -1,5 +1,6 @@
 #include "lesson/catalogue_file.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,6 +160,7 @@ const struct catalogue *catalogue_read(struct arena *arena, const char *path,
                                        const struct files *files,
                                        struct complaints *c)
 {
+    assert(arena && path && files->read && c);
     struct reading r = {arena, c};
     struct reason why = {.words = c->words};
     size_t length = 0;

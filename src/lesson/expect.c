@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -53,6 +54,7 @@ static bool read_expectation(struct reading *r, const struct node *n,
 
 bool read_tolerance(struct reading *r, const struct node *n, double *out)
 {
+    assert(n && out);
     if (!read_number(r, n, out))
         return false;
     if (*out < 0)

@@ -1,5 +1,6 @@
 #include "lesson/grammar.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/lesson.h"
@@ -45,6 +46,7 @@ int name_count(const char *const *names)
 
 int name_find(const char *const *names, const char *name)
 {
+    assert(names && name);
     for (int i = 0; names[i]; i++)
         if (!strcmp(names[i], name))
             return i;
@@ -53,5 +55,6 @@ int name_find(const char *const *names, const char *name)
 
 const char *card_term(int index)
 {
+    assert(index >= 0);
     return phrase_under("card", index);
 }

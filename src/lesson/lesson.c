@@ -1,5 +1,6 @@
 #include "lesson/lesson.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/edit/edit.h"
@@ -13,6 +14,7 @@
 bool read_allowed(struct reading *r, const struct node *n,
                   const struct kind *kind, struct words *out)
 {
+    assert(n && out);
     if (!read_words(r, n, "allow", false, out))
         return false;
     if (!kind)
@@ -157,6 +159,7 @@ bool lesson_load_own(struct lesson *lesson, const char *path,
                      const struct files *files, const struct kind *const *kinds,
                      const struct own *own, struct complaints *c)
 {
+    assert(lesson && path && files->read && kinds && c);
     int before = c->count;
     *lesson = (struct lesson){.tolerance = DEFAULT_TOLERANCE,
                               .sibling = own ? own->sibling : NULL};
@@ -174,6 +177,7 @@ bool lesson_load_own(struct lesson *lesson, const char *path,
 
 bool lesson_allows(const struct lesson *l, const char *name)
 {
+    assert(l && name);
     return !l->limited || words_find(l->allow, name) >= 0;
 }
 
@@ -186,6 +190,7 @@ void lesson_free(struct lesson *lesson)
 void lesson_remark(struct lesson *lesson, const struct catalogue *words,
                    struct mark at, const char *key, const struct slot *slots)
 {
+    assert(lesson && key);
     if (lesson->remark_count == MOST_REMARKS)
         return;
     struct complaints c = {.words = words};

@@ -1,5 +1,6 @@
 #include "lesson/own.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/edit/drawn.h"
@@ -86,6 +87,7 @@ static const struct node *row_of(const struct node *words, const char *word,
 const struct node *own_row(struct reading *r, const struct node *word,
                            const struct node *words, const struct node *m)
 {
+    assert(word && words && m);
     const struct node *row = row_of(words, word->text, m);
     if (row)
         return row;
@@ -208,6 +210,7 @@ static bool no_words(struct reading *r, const struct given *g,
 void own_list(struct reading *r, struct given *g, const struct key *k,
               const struct node *now, struct lesson *lesson)
 {
+    assert(k->type == KEY_WORDS && now->kind == NODE_LIST);
     const struct node *before = given_find(g, k->name);
     if (!k->among && now->count)
         replace_rows(r, g, k, now, before, lesson);

@@ -1,8 +1,11 @@
 #include "lesson/source.h"
 
+#include <assert.h>
+
 char *read_lesson_text(struct reading *r, const struct files *files,
                        const char *path, size_t *length)
 {
+    assert(files->read && path && length);
     struct reason why = {.words = r->complaints->words};
     char *text = files->read(files->self, r->arena, NULL, path,
                              LESSON_MOST_BYTES, length, &why);

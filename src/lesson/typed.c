@@ -1,5 +1,6 @@
 #include "lesson/typed.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -7,6 +8,7 @@
 
 const char *typed_line(struct reading *r, const char *file, const char *typed)
 {
+    assert(file && typed);
     struct mark at = {file, 0, 0};
     size_t length = strlen(typed), bytes;
     char *text = arena_copy(r->arena, typed, length);

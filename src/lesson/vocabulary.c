@@ -1,5 +1,6 @@
 #include "lesson/vocabulary.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/model/keys.h"
@@ -61,6 +62,7 @@ static bool read_class(struct reading *r, const struct node *n,
 bool vocabulary_of(struct reading *r, const struct given *g,
                    struct vocabulary *out)
 {
+    assert(g->kind && out);
     const char *name = vocabulary_key(g->kind);
     const struct node *all = name ? given_find(g, name) : NULL;
     const struct node *n = given_find(g, "classes");

@@ -1,5 +1,6 @@
 #include "lesson/weights.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/import/imported.h"
@@ -136,6 +137,7 @@ const struct node *read_weights(struct reading *r, const struct files *files,
                                 const char *path, const struct kind *kind,
                                 const struct node *typed, const struct node *n)
 {
+    assert(files->read && path && kind && n);
     const char *name;
     if (!read_line(r, n, "weights", &name))
         return NULL;

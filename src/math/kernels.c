@@ -1,10 +1,12 @@
 #include "math/kernels.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 
 double dot(const double *a, const double *b, int count)
 {
+    assert(count >= 0);
     double sum = 0;
     for (int k = 0; k < count; k++)
         sum += a[k] * b[k];
@@ -16,6 +18,7 @@ double dot(const double *a, const double *b, int count)
 void add_row_product(double *restrict out, int columns, const double *a,
                      int count, const double *B)
 {
+    assert(columns >= 0 && count >= 0);
     const double *b = B;
     int k = 0;
     for (; k + 4 <= count; k += 4, b += 4 * (size_t)columns) {
@@ -35,6 +38,7 @@ void add_row_product(double *restrict out, int columns, const double *a,
 void dot_rows(double *restrict out, int rows, const double *a, int count,
               const double *B)
 {
+    assert(rows >= 0 && count >= 0);
     const double *b = B;
     int r = 0;
     for (; r + 4 <= rows; r += 4, b += 4 * (size_t)count) {
@@ -80,6 +84,7 @@ double row_sum(const double *x, int count)
 
 int row_argmax(const double *x, int count)
 {
+    assert(count >= 0);
     int best = 0;
     for (int c = 1; c < count; c++)
         if (x[c] > x[best])
@@ -89,6 +94,7 @@ int row_argmax(const double *x, int count)
 
 double row_largest(const double *x, int count, double least)
 {
+    assert(count >= 0 && least >= 0);
     for (int c = 0; c < count; c++)
         if (fabs(x[c]) > least && isfinite(x[c]))
             least = fabs(x[c]);

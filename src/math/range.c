@@ -1,5 +1,6 @@
 #include "math/range.h"
 
+#include <assert.h>
 #include <math.h>
 
 void range_hold(struct range *r, double x)
@@ -12,6 +13,7 @@ void range_hold(struct range *r, double x)
 
 void range_open(struct range *r)
 {
+    assert(r->low <= 0 && r->high >= 0);
     if (r->high <= r->low)
         r->high = 1;
 }
@@ -26,10 +28,12 @@ static double share(double a, double b, double c, double d)
 
 double range_above(const struct range *r, double x)
 {
+    assert(r->high > r->low);
     return share(x, r->low, r->high, r->low);
 }
 
 double range_below(const struct range *r, double x)
 {
+    assert(r->high > r->low);
     return share(r->high, x, r->high, r->low);
 }

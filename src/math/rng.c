@@ -1,5 +1,6 @@
 #include "math/rng.h"
 
+#include <assert.h>
 #include <math.h>
 
 uint64_t rng_next(struct rng *r)
@@ -25,5 +26,6 @@ double rng_normal(struct rng *r)
 
 int rng_between(struct rng *r, int low, int high)
 {
+    assert(low <= high);
     return low + (int)(rng_next(r) % (uint64_t)(high - low + 1));
 }

@@ -1,5 +1,6 @@
 #include "model/allow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 bool allow_all(int row, int column, double width)
@@ -16,5 +17,6 @@ bool allow_before(int row, int column, double width)
 
 bool allow_near(int row, int column, double width)
 {
+    assert(width >= 0);
     return abs(row - column) <= width;
 }

@@ -1,5 +1,6 @@
 #include "model/index.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@ static struct index bare(const char *text, size_t length)
 
 bool index_read(const char **text, struct index *out)
 {
+    assert(*text && out);
     const char *p = *text + strspn(*text, " ");
     if (*p == '\'' || *p == '"') {
         const char *end = strchr(p + 1, *p);
@@ -34,6 +36,7 @@ bool index_read(const char **text, struct index *out)
 
 bool index_split(const struct index *i, struct index *from, struct index *to)
 {
+    assert(i->text && from && to);
     for (size_t k = 1; !i->quoted && k + 2 < i->length; k++)
         if (i->text[k] == '.' && i->text[k + 1] == '.') {
             *from = bare(i->text, k);
@@ -46,10 +49,12 @@ bool index_split(const struct index *i, struct index *from, struct index *to)
 
 bool index_is(const struct index *i, const char *label)
 {
+    assert(i->text && label);
     return strlen(label) == i->length && !memcmp(i->text, label, i->length);
 }
 
 long index_number(const struct index *i)
 {
+    assert(i->text);
     return i->label || i->length > MOST_DIGITS ? -1 : strtol(i->text, NULL, 10);
 }

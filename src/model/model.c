@@ -8,6 +8,7 @@
 
 const struct entry *model_find(const struct model *m, const char *name)
 {
+    assert(m && name);
     for (int i = 0; i < m->count; i++)
         if (!strcmp(m->entries[i].name, name))
             return &m->entries[i];
@@ -16,6 +17,7 @@ const struct entry *model_find(const struct model *m, const char *name)
 
 int words_find(struct words list, const char *word)
 {
+    assert(word && (list.word || !list.count));
     for (int i = 0; i < list.count; i++)
         if (list.word[i] && !strcmp(list.word[i], word))
             return i;
@@ -43,6 +45,7 @@ double model_number(const struct model *m, const char *name, double missing)
 
 const struct key *kind_key(const struct kind *kind, const char *name)
 {
+    assert(kind && name);
     for (const struct key *k = kind->keys; k->name; k++)
         if (!strcmp(k->name, name))
             return k;
@@ -71,6 +74,7 @@ const char *model_choice(const struct model *m, const char *name)
 
 bool model_is(const struct model *m, const char *name, const char *choice)
 {
+    assert(choice != NULL);
     return !strcmp(model_choice(m, name), choice);
 }
 
@@ -104,6 +108,7 @@ bool model_without(const struct model *m, const char *name)
 
 int model_parts(const struct model *m, const char *name)
 {
+    assert(m && name);
     const struct entry *e = model_find(m, name);
     return e && e->type == ENTRY_PARTS ? (int)e->number : 0;
 }

@@ -1,5 +1,6 @@
 #include "tensorfile/array.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 
 size_t number_size(enum number_type type)
 {
+    assert(type >= 0 && type < NUMBER_TYPES);
     static const size_t sizes[NUMBER_TYPES] = {
         [NUMBER_BOOL] = 1, [NUMBER_I8] = 1,   [NUMBER_I16] = 2,
         [NUMBER_I32] = 4,  [NUMBER_I64] = 8,  [NUMBER_U8] = 1,
@@ -19,6 +21,7 @@ size_t number_size(enum number_type type)
 
 bool array_set_shape(struct array *a, const uint64_t *shape, int axes)
 {
+    assert(axes >= 0 && (shape || !axes));
     const uint64_t most = (uint64_t)TENSORS_MOST_MIB * 1024 * 1024;
     uint64_t count = 1;
     if (axes > MOST_AXES)
@@ -130,6 +133,8 @@ static bool read_source(const struct array *a, size_t from, size_t count,
 
 bool array_read(const struct array *a, size_t from, size_t count, double *out)
 {
+    assert(a->type != NUMBER_NONE && (a->bytes || a->source));
+    assert(from <= a->count && count <= a->count - from);
     size_t size = number_size(a->type);
     if (!a->bytes)
         return read_source(a, from, count, out);
@@ -151,6 +156,7 @@ static bool machine_is_big(void)
 struct array array_of(const char *name, const double *values, int rows,
                       int columns)
 {
+    assert(name && values && rows > 0 && columns > 0);
     return (struct array){.name = name,
                           .type = NUMBER_F64,
                           .big = machine_is_big(),
@@ -162,6 +168,7 @@ struct array array_of(const char *name, const double *values, int rows,
 
 const char *array_shape(struct arena *arena, const struct array *a)
 {
+    assert(a->axes >= 0 && a->axes <= MOST_AXES);
     struct strbuf text = {0};
     for (int i = 0; i < a->axes; i++)
         strbuf_addf(&text, "%s%zu", i ? " × " : "", a->shape[i]);

@@ -1,5 +1,6 @@
 #include "tensorfile/delimited.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -143,6 +144,7 @@ static bool read_row(struct sheet *s)
 
 bool cell_number(struct arena *arena, const char *text, bool comma, double *out)
 {
+    assert(text && out);
     static const struct {
         const char *name;
         double value;
@@ -273,6 +275,7 @@ static bool read_labels(struct sheet *s, int *labels)
 bool delimited_read(struct reading *r, const char *file, const char *name,
                     const char *text, size_t length, struct array *out)
 {
+    assert(file && name && (text || !length) && out);
     size_t mark = text_order_mark(text, length);
     struct sheet *s = arena_alloc(r->arena, sizeof *s);
     int labels;

@@ -1,5 +1,6 @@
 #include "tensorfile/npy.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -218,6 +219,7 @@ static bool read_data(const struct npy *n, struct array *a, uint64_t wide)
 bool npy_read(struct reading *r, const char *file, const char *name,
               const void *bytes, size_t length, struct array *out)
 {
+    assert(file && name && (bytes || !length) && out);
     struct npy n = {.r = r, .file = file, .bytes = bytes, .length = length};
     uint64_t wide;
     *out = (struct array){.name = name};
@@ -242,6 +244,7 @@ static bool read_at_once(struct reading *r, const char *file, const char *name,
 bool npy_open(struct reading *r, const char *file, const char *name,
               const struct source_of_bytes *source, struct array *out)
 {
+    assert(file && name && source->read && out);
     enum { HEAD = BEFORE_LENGTH + 4 + MOST_HEADER };
     struct npy n = {.r = r, .file = file, .length = source->length};
     unsigned char *head = arena_alloc(r->arena, HEAD);
@@ -316,6 +319,7 @@ static void add_singles(struct strbuf *out, const struct array *a)
 // A dictionary as NumPy writes it: what comes after it is aligned to 64 bytes.
 void npy_write(struct strbuf *out, const struct array *a)
 {
+    assert(a->bytes || a->type == NUMBER_NONE || !a->count);
     enum { ALIGN = 64, PREFIX = 10 };
     struct strbuf header = {0};
     bool words = a->type == NUMBER_NONE, halves = a->type == NUMBER_BF16;

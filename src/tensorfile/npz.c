@@ -1,5 +1,6 @@
 #include "tensorfile/npz.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zip.h>
@@ -143,6 +144,7 @@ static bool read_members(struct npz *z, struct arrays *out)
 bool npz_read(struct reading *r, const char *file, const void *bytes,
               size_t length, struct arrays *out)
 {
+    assert(file && (bytes || !length) && out);
     struct npz z = {
         .r = r, .file = file, .room = (size_t)TENSORS_MOST_MIB << 20};
     zip_error_t error;
@@ -163,6 +165,7 @@ bool npz_read(struct reading *r, const char *file, const void *bytes,
 bool npz_open(struct reading *r, const char *file, struct zip *zip,
               struct arrays *out)
 {
+    assert(file && zip && out);
     struct npz z = {.r = r,
                     .file = file,
                     .zip = zip,
@@ -210,6 +213,7 @@ static bool copy_source(struct strbuf *out, zip_source_t *source)
 
 bool npz_write(struct strbuf *out, const struct arrays *arrays)
 {
+    assert(out && arrays->count >= 0);
     struct arena arena = {0};
     zip_error_t error;
     zip_error_init(&error);

@@ -1,5 +1,6 @@
 #include "tensorfile/safetensors.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,6 +177,7 @@ static bool read_header(const struct safe *s, const struct node *header,
 bool safetensors_read(struct reading *r, const char *file, const void *bytes,
                       size_t length, struct arrays *out)
 {
+    assert(file && (bytes || !length) && out);
     struct safe s = {.r = r, .file = file};
     const unsigned char *p = bytes;
     uint64_t header = 0;

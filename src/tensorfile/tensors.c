@@ -1,5 +1,6 @@
 #include "tensorfile/tensors.h"
 
+#include <assert.h>
 #include <string.h>
 #include <zip.h>
 
@@ -79,6 +80,7 @@ static bool check_arrays(struct reading *r, const char *file,
 bool tensors_read(struct reading *r, const char *file, const void *bytes,
                   size_t length, struct words wanted, struct arrays *out)
 {
+    assert(file && (bytes || !length) && wanted.count >= 0);
     bool good;
     *out = (struct arrays){0};
     switch (tensors_format(file)) {
@@ -136,6 +138,7 @@ static bool open_archive(struct tensors_file *f, struct reading *r,
 bool tensors_open(struct tensors_file *f, struct reading *r, const char *file,
                   FILE *stream, struct arrays *out)
 {
+    assert(f && file && stream && out);
     *f = (struct tensors_file){.stream = stream};
     *out = (struct arrays){0};
     bool good = tensors_format(file) == TENSORS_NPZ
@@ -155,6 +158,7 @@ void tensors_close(struct tensors_file *f)
 
 const struct array *arrays_find(const struct arrays *all, const char *name)
 {
+    assert(all && name);
     for (int i = 0; i < all->count; i++)
         if (!strcmp(all->array[i].name, name))
             return &all->array[i];

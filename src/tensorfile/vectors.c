@@ -1,5 +1,6 @@
 #include "tensorfile/vectors.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,6 +200,7 @@ bool vectors_read(struct reading *r, const char *file, const char *name,
                   const char *text, size_t length, struct words wanted,
                   struct array *out)
 {
+    assert(file && name && (text || !length) && wanted.count >= 0);
     size_t mark = text_order_mark(text, length);
     struct vectors *v = arena_alloc(r->arena, sizeof *v);
     *v = (struct vectors){.r = r,

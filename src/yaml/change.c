@@ -1,5 +1,6 @@
 #include "yaml/change.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -7,6 +8,8 @@
 struct node *node_append(struct arena *arena, struct node *list,
                          struct node **last, const struct node *item)
 {
+    assert(list->kind != NODE_SCALAR && item);
+    assert((*last != NULL) == (list->count > 0));
     struct node *n = arena_alloc(arena, sizeof *n);
     *n = *item;
     n->next = NULL;
@@ -29,6 +32,7 @@ const struct node *node_scalar(struct arena *arena, const char *text,
 
 struct node *node_empty(struct arena *arena, const struct node *n)
 {
+    assert(n->kind != NODE_SCALAR);
     struct node *out = arena_alloc(arena, sizeof *out);
     *out = *n;
     out->first = NULL;
@@ -56,6 +60,8 @@ const struct node *node_put(struct arena *arena, const struct node *root,
                             const struct node *const *path, int depth,
                             const struct node *value)
 {
+    assert(depth >= 0 && value);
+    assert(depth == 0 || root->kind != NODE_SCALAR);
     if (!depth)
         return value;
     struct node *out = node_empty(arena, root), *last = NULL;
@@ -72,6 +78,7 @@ const struct node *node_put(struct arena *arena, const struct node *root,
 const struct node *node_add(struct arena *arena, const struct node *map,
                             const char *key, const struct node *value)
 {
+    assert(map->kind == NODE_MAP && key && value);
     struct node *out = node_empty(arena, map), *last = NULL;
     for (const struct node *n = map->first; n; n = n->next)
         node_append(arena, out, &last, n);
@@ -83,6 +90,7 @@ const struct node *node_add(struct arena *arena, const struct node *map,
 const struct node *node_without(struct arena *arena, const struct node *map,
                                 const char *key)
 {
+    assert(map->kind == NODE_MAP && key);
     const struct node *gone = node_find(map, key);
     if (!gone)
         return map;

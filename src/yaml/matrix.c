@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -54,6 +55,7 @@ static bool check_size(struct reading *r, const struct node *n,
 bool read_matrix(struct reading *r, const struct node *n, const char *name,
                  bool nulls, int most, struct matrix *out, bool *flat)
 {
+    assert(n && name && most > 0 && out && flat);
     if (n->kind != NODE_LIST) {
         complain(r->complaints, n->mark, "error.matrix",
                  SLOTS(TEXT("name", name)));

@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <ctype.h>
 #include <math.h>
 #include <string.h>
@@ -58,6 +59,7 @@ static const char *problem(const struct node *n, double *out)
 
 bool read_number(struct reading *r, const struct node *n, double *out)
 {
+    assert(n && out);
     const char *key = problem(n, out);
     if (key)
         complain(r->complaints, n->mark, key, SLOTS(TEXT("text", n->text)));
@@ -67,6 +69,7 @@ bool read_number(struct reading *r, const struct node *n, double *out)
 bool read_whole(struct reading *r, const struct node *n, const char *name,
                 int least, int most, int *out)
 {
+    assert(n && name && out && least <= most);
     double x;
     if (!read_number(r, n, &x))
         return false;

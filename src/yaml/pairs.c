@@ -1,5 +1,6 @@
 #include "yaml/pairs.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -74,6 +75,7 @@ static void add_single(struct strbuf *out, const char *original)
 
 struct pairs pairs_rewrite(struct arena *arena, const char *text, size_t length)
 {
+    assert(text || !length);
     struct pairs p = {text, length, NULL, count_pairs(text, length)};
     if (!p.count)
         return p;
@@ -116,6 +118,7 @@ size_t pairs_shift(const struct pairs *p, size_t index, size_t column)
 const char *pairs_restore(const struct pairs *p, struct arena *arena,
                           const char *value, size_t from, size_t to)
 {
+    assert(value && from <= to);
     size_t first = before(p, from), last = before(p, to);
     if (first == last)
         return value;

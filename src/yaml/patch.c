@@ -1,5 +1,6 @@
 #include "yaml/patch.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 
 void patches_add(struct patches *p, size_t from, size_t to, const char *with)
 {
+    assert(with && from <= to && to <= p->length);
     p->patch = must_realloc(p->patch, (size_t)p->count + 1, sizeof *p->patch);
     p->patch[p->count] = (struct patch){from, to, with, p->count};
     p->count++;
@@ -63,6 +65,7 @@ static bool follows_break(const struct patches *p, size_t at)
 
 size_t line_start(const struct patches *p, size_t at)
 {
+    assert(at <= p->length);
     while (at > 0 && !follows_break(p, at))
         at--;
     return at;
@@ -70,6 +73,7 @@ size_t line_start(const struct patches *p, size_t at)
 
 size_t line_end(const struct patches *p, size_t at)
 {
+    assert(at <= p->length);
     while (at < p->length && !is_break(p, at))
         at++;
     return at;
@@ -77,12 +81,14 @@ size_t line_end(const struct patches *p, size_t at)
 
 size_t next_line(const struct patches *p, size_t at)
 {
+    assert(at <= p->length);
     at = line_end(p, at);
     return at + line_break(p->text + at, p->length - at);
 }
 
 bool begins_line(const struct patches *p, size_t at)
 {
+    assert(at <= p->length);
     size_t start = line_start(p, at);
     return start + strspn(p->text + start, " ") >= at;
 }

@@ -1,5 +1,6 @@
 #include "yaml/read.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "say/join.h"
@@ -22,6 +23,7 @@ static bool one_line(const char *text)
 const struct node *read_source(struct reading *r, const char *file,
                                const char *text, size_t length)
 {
+    assert(r->arena && r->complaints && file && text);
     size_t mark = text_order_mark(text, length);
     text += mark;
     length -= mark;
@@ -32,6 +34,7 @@ const struct node *read_source(struct reading *r, const char *file,
 bool read_text(struct reading *r, const struct node *n, const char *name,
                const char **out)
 {
+    assert(n && name && out);
     const char *key = n->kind == NODE_LIST                ? "error.text.list"
                       : n->kind == NODE_MAP               ? "error.text.map"
                       : node_is_null(n) || blank(n->text) ? "error.text.empty"
@@ -48,6 +51,7 @@ bool read_text(struct reading *r, const struct node *n, const char *name,
 bool read_line(struct reading *r, const struct node *n, const char *name,
                const char **out)
 {
+    assert(n && name && out);
     if (!read_text(r, n, name, out))
         return false;
     if (one_line(n->text))
@@ -59,6 +63,7 @@ bool read_line(struct reading *r, const struct node *n, const char *name,
 
 bool expect_list(struct reading *r, const struct node *n, const char *name)
 {
+    assert(n && name);
     if (n->kind != NODE_LIST)
         complain(r->complaints, n->mark, "error.list",
                  SLOTS(TEXT("name", name)));
@@ -67,6 +72,7 @@ bool expect_list(struct reading *r, const struct node *n, const char *name)
 
 bool expect_map(struct reading *r, const struct node *n, const char *name)
 {
+    assert(n != NULL);
     if (n->kind != NODE_MAP)
         complain(r->complaints, n->mark,
                  name ? "error.map" : "error.map.lesson",
@@ -77,6 +83,7 @@ bool expect_map(struct reading *r, const struct node *n, const char *name)
 bool expect_few(struct reading *r, const struct node *n, const char *name,
                 int most)
 {
+    assert(n && name && most >= 0);
     if (n->count > most)
         complain(r->complaints, n->mark, "error.many",
                  SLOTS(TEXT("name", name), COUNT("count", n->count),
@@ -109,6 +116,7 @@ static bool read_word(struct reading *r, const struct node *n, const char *name,
 bool read_words(struct reading *r, const struct node *n, const char *name,
                 bool nulls, struct words *out)
 {
+    assert(n && name && out);
     if (!expect_list(r, n, name))
         return false;
     const char **word = arena_array(r->arena, (size_t)n->count, sizeof(*word));
@@ -125,6 +133,7 @@ bool read_words(struct reading *r, const struct node *n, const char *name,
 bool near_names(struct reading *r, struct strbuf *out, const char *word,
                 const char *const *names, int count)
 {
+    assert(word && count >= 0);
     return r->complaints->count < MOST_COMPLAINTS &&
            suggest(r->complaints->words, out, word, names, count);
 }
@@ -132,6 +141,7 @@ bool near_names(struct reading *r, struct strbuf *out, const char *word,
 void complain_unknown(struct reading *r, const struct node *n, const char *of,
                       const char *const *names, int count)
 {
+    assert(n->kind == NODE_SCALAR && count >= 0);
     struct strbuf near = {0};
     bool some = near_names(r, &near, n->text, names, count);
     const char *key = of     ? some ? "error.key.near" : "error.key"
@@ -146,6 +156,7 @@ void complain_unknown(struct reading *r, const struct node *n, const char *of,
 void complain_choice(struct reading *r, const struct node *n, const char *name,
                      const char *const *names, int count, const char *ways)
 {
+    assert(n->kind == NODE_SCALAR && name && ways);
     struct strbuf near = {0};
     bool some = near_names(r, &near, n->text, names, count);
     complain(r->complaints, n->mark,
@@ -158,6 +169,7 @@ void complain_choice(struct reading *r, const struct node *n, const char *name,
 void check_names(struct reading *r, const struct node *map, const char *of,
                  const char *const *names, int count)
 {
+    assert(map->kind == NODE_MAP && count >= 0);
     for (const struct node *n = map->first; n; n = n->next) {
         int i = 0;
         while (i < count && strcmp(n->key->text, names[i]))
@@ -170,6 +182,7 @@ void check_names(struct reading *r, const struct node *map, const char *of,
 const char *list_all(struct reading *r, const char *joint,
                      const char *const *names, int count)
 {
+    assert(joint && count >= 0);
     struct strbuf all = {0};
     list_names(r->complaints->words, &all, joint, names, count);
     const char *copy = arena_copy(r->arena, strbuf_text(&all), all.length);

@@ -1,5 +1,6 @@
 #include "yaml/scalar.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,6 +127,7 @@ static char open_scalar(struct cursor *s)
 struct mark scalar_mark(const struct complaints *c, struct mark start,
                         const char *text, size_t offset)
 {
+    assert(c && text && offset <= strlen(text));
     struct cursor s;
     if (!begin(&s, c, start))
         return start;

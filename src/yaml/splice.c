@@ -1,5 +1,6 @@
 #include "yaml/splice.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -346,6 +347,7 @@ static bool reads_as(struct arena *arena, const struct strbuf *text,
 bool splice(struct strbuf *out, const char *text, size_t length,
             const struct node *was, const struct node *now)
 {
+    assert(out && text && was && now && was->to <= length);
     struct splice s = {.text = text, .patches = {text, length, NULL, 0}};
     struct strbuf made = {0};
     s.hand = (struct hand){node_has_brackets(was, text),

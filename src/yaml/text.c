@@ -1,11 +1,13 @@
 #include "yaml/text.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/utf8.h"
 
 size_t text_order_mark(const char *text, size_t length)
 {
+    assert(text || !length);
     static const char mark[] = "\xEF\xBB\xBF";
     size_t bytes = sizeof mark - 1;
     return length >= bytes && !memcmp(text, mark, bytes) ? bytes : 0;
@@ -41,6 +43,7 @@ static const char *problem(const char *text, size_t length, int column,
 bool text_check(struct complaints *c, const char *file, const char *text,
                 size_t length, size_t *characters)
 {
+    assert(c && file && (text || !length) && characters);
     struct mark at = {file, 1, 1};
     size_t bytes;
     *characters = 0;

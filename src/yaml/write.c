@@ -1,5 +1,6 @@
 #include "yaml/write.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -58,6 +59,7 @@ static void write_quoted(struct strbuf *out, const char *text)
 void scalar_write(struct strbuf *out, const struct hand *hand,
                   const struct node *n)
 {
+    assert(n->kind == NODE_SCALAR && hand);
     if (n->plain && is_literal(n->text))
         strbuf_add(out, *n->text ? n->text : "null");
     else if (is_word(n->text) && !hand->json)
@@ -126,6 +128,7 @@ static void write_matrix(struct strbuf *out, const struct hand *hand,
 void node_write(struct strbuf *out, const struct hand *hand,
                 const struct node *n, size_t column)
 {
+    assert(n && hand && hand->line);
     if (n->kind == NODE_SCALAR) {
         scalar_write(out, hand, n);
         return;
@@ -159,6 +162,7 @@ static bool scalars_equal(const struct node *a, const struct node *b)
 
 bool node_equal(const struct node *a, const struct node *b)
 {
+    assert(a && b);
     if (a->kind != b->kind || a->count != b->count)
         return false;
     if (a->kind == NODE_SCALAR)

@@ -1,5 +1,6 @@
 #include "yaml/yaml.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
@@ -286,6 +287,7 @@ static const struct node *read_document(struct reader *r)
 const struct node *yaml_read(struct arena *arena, struct complaints *c,
                              const char *file, const char *text, size_t length)
 {
+    assert(arena && c && file && (text || !length));
     struct reader r = {
         .arena = arena, .complaints = c, .file = file, .original = text};
     if (!text_check(c, file, text, length, &r.characters))
@@ -303,6 +305,7 @@ const struct node *yaml_read(struct arena *arena, struct complaints *c,
 
 const struct node *node_find(const struct node *map, const char *key)
 {
+    assert(key != NULL);
     if (!map || map->kind != NODE_MAP)
         return NULL;
     for (const struct node *n = map->first; n; n = n->next)
@@ -313,6 +316,7 @@ const struct node *node_find(const struct node *map, const char *key)
 
 bool node_has_brackets(const struct node *n, const char *text)
 {
+    assert(n && text);
     return (n->kind == NODE_LIST && text[n->from] == '[') ||
            (n->kind == NODE_MAP && text[n->from] == '{');
 }

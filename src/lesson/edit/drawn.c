@@ -1,5 +1,6 @@
 #include "lesson/edit/drawn.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -49,6 +50,7 @@ static const char *draw(struct arena *arena, struct rng *rng,
 struct node *drawn_row(struct arena *arena, struct rng *rng,
                        const struct style *s, int columns, struct mark mark)
 {
+    assert(columns >= 0 && s->low <= s->high);
     struct node *row = arena_alloc(arena, sizeof *row), *last = NULL;
     *row = (struct node){.kind = NODE_LIST, .mark = mark};
     for (int i = 0; i < columns; i++)

@@ -1,5 +1,6 @@
 #include "lesson/edit/edit.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/edit/part.h"
@@ -137,6 +138,8 @@ static bool make(struct edit *e, const struct limit *limit,
 bool edit_given(struct reading *r, struct given *g, const struct own *own,
                 const struct node *allow, struct lesson *lesson)
 {
+    assert(g->kind && lesson);
+    assert(own->page_edits >= 0 && own->page_edits <= own->edit_count);
     const struct limit lessons = limit_of(r->arena, allow), all = {.any = true};
     int by_page = own->edit_count - own->page_edits;
     for (int i = 0; i < own->edit_count; i++) {
@@ -170,6 +173,7 @@ static bool is_words(const struct kind *kind, const char *text)
 
 bool edits_words(const struct own *own, const struct kind *kind)
 {
+    assert(own && kind);
     int here = own->page_task ? own->page_made : 0;
     int count = own->edit_count - own->page_edits - here;
     for (int i = 0; kind && i < count; i++)

@@ -1,5 +1,6 @@
 #include "lesson/edit/part.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/edit/written.h"
@@ -27,6 +28,7 @@ static const struct node *labels_of(const struct given *g, const char *size)
 int edit_index(const struct edit *e, const struct index *i, bool column,
                int count, const struct node *labels)
 {
+    assert(i->text && count >= 0);
     long number = index_number(i);
     if (number >= 1 && number <= count)
         return (int)number - 1;
@@ -137,6 +139,7 @@ static const struct node *changed_rows(const struct edit *e,
 
 bool edit_put_part(struct edit *e, struct key_path *s)
 {
+    assert(e->depth >= 1 && e->depth <= 2 && e->value);
     if (!s->value || s->value->kind != NODE_LIST)
         write_out(s, e->r, e->g, e->value->mark);
     if (e->depth == 1)

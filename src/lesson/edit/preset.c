@@ -1,5 +1,6 @@
 #include "lesson/edit/preset.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ static struct node *list_at(struct arena *arena, struct mark mark)
 const struct node *rule_matrix(struct arena *arena, const struct rule *rule,
                                int rows, int columns, struct mark mark)
 {
+    assert(rule->allows && rows >= 0 && columns >= 0);
     struct node *out = list_at(arena, mark), *last = NULL;
     for (int i = 0; i < rows; i++) {
         struct node *row = node_append(arena, out, &last, list_at(arena, mark));
@@ -93,6 +95,7 @@ static const char *after(const char *text, const char *word)
 const struct node *preset_matrix(struct arena *arena, const struct node *name,
                                  int rows, int columns, const struct node *was)
 {
+    assert(name && rows >= 0 && columns >= 0);
     const struct rule zero = {allow_none, 0}, one = {allow_diagonal, 0};
     const char *rest;
     if (!strcmp(name->text, "zero"))

@@ -1,5 +1,6 @@
 #include "lesson/edit/read.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@ enum { LONGEST_EDIT = 4096 }; // bytes of what stands left of the sign
 bool edit_refuse(const struct edit *e, const char *key,
                  const struct slot *slots)
 {
+    assert(e->text && key);
     complain(e->r->complaints, (struct mark){e->file, 1, 1}, key, slots);
     return false;
 }
@@ -105,6 +107,7 @@ static bool read_to(struct edit *e, const char *p)
 
 bool edit_read(struct edit *e)
 {
+    assert(e->r && e->g && e->file && e->text);
     e->text = typed_line(e->r, e->file, e->text);
     if (!e->text)
         return false;

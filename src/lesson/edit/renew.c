@@ -1,5 +1,6 @@
 #include "lesson/edit/renew.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@ enum { MOST_DECIMALS = 17 };
 // subtraction adds a last bit: hence the billionth.
 bool expected_near(double expected, double computed, double tolerance)
 {
+    assert(tolerance >= 0);
     return expected == computed ||
            fabs(expected - computed) <= tolerance * (1 + 1e-9);
 }
@@ -92,6 +94,7 @@ static const struct node *words(struct computed *s, const struct node *was,
 const struct node *renew_expect(struct arena *arena, const struct node *expect,
                                 const struct renewal *renewal)
 {
+    assert(expect->kind == NODE_MAP && renewal->count >= 0);
     for (int k = 0; k < renewal->count; k++) {
         const struct expectation *e = &renewal->expectations[k];
         const struct node *was = node_find(expect, e->at);

@@ -1,5 +1,6 @@
 #include "lesson/edit/save.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/model/keys.h"
@@ -98,6 +99,7 @@ bool lesson_keep(struct strbuf *out, const char *path,
                  const struct own *own, const struct renewal *renewal,
                  struct complaints *c)
 {
+    assert(out && path && files->read && kinds && own && c);
     struct keeping k = {.path = path, .lesson.path = path, .renewal = renewal};
     k.r = (struct reading){&k.lesson.arena, c};
     bool good = read(&k, files, kinds, own) && !c->count && keep(&k, out);

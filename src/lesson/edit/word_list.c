@@ -1,5 +1,6 @@
 #include "lesson/edit/word_list.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/model/key_path.h"
@@ -152,6 +153,9 @@ static int was_at(const struct word_change *c, int i)
 void word_list_change(struct reading *r, struct given *g,
                       const struct word_change *change, struct lesson *lesson)
 {
+    assert(is_word_list(change->key) && change->at >= 0);
+    assert(change->act != WORD_ADD || change->added);
+    assert(change->act != WORD_MOVE || change->to >= 0);
     const struct node *words = given_find(g, change->key->name);
     int count =
         words->count + (change->act == WORD_ADD) - (change->act == WORD_REMOVE);

@@ -1,5 +1,6 @@
 // The weights of heads, cut and turned as a lesson has them: in × out, one head
 // after the other.
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/import/import.h"
@@ -165,6 +166,7 @@ static void give_head(struct import *m, const struct projections *p, int head,
 
 bool import_heads(struct import *m, int width)
 {
+    assert(width >= 0);
     struct projections p = {0};
     int heads = count_heads(m);
     if (!heads)

@@ -1,5 +1,6 @@
 #include "lesson/import/import.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ bool import_refuse(struct import *m, const struct found_tensor *f,
 
 void import_give(struct import *m, const char *key, struct matrix matrix)
 {
+    assert(key && matrix.data && matrix.rows > 0);
     if (m->pieces < MOST_PIECES)
         m->piece[m->pieces++] = (struct piece){key, matrix};
 }
@@ -29,6 +31,7 @@ void import_give(struct import *m, const char *key, struct matrix matrix)
 bool import_matrix(struct import *m, const struct found_tensor *f,
                    struct matrix *out)
 {
+    assert(f && out);
     const struct array *a = &f->array;
     int first = 0;
     while (first < a->axes - 2 && a->shape[first] == 1)
@@ -489,6 +492,7 @@ static bool make(struct import *m)
 bool import_make(struct import *m, struct reading *r,
                  const struct import_wish *wish, const struct files *files)
 {
+    assert(files->read && wish->file_count > 0 && wish->output);
     const struct own own = {.key = "tokens", .text = wish->tokens};
     const struct node *typed = NULL;
     *m = (struct import){.r = r, .wish = wish};
@@ -508,6 +512,7 @@ bool import_make(struct import *m, struct reading *r,
 bool import_nothing(struct import *m, struct reading *r,
                     const struct import_wish *wish)
 {
+    assert(wish->output);
     enum { WIDTH = 4 };
     double range[2 * WIDTH] = {-2, -2, -2, -2, 2, 2, 2, 2};
     const char *words = wish->tokens

@@ -1,5 +1,6 @@
 #include "lesson/import/imported.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -206,6 +207,7 @@ const struct node *imported_tree(struct reading *r, const char *file,
                                  const struct kind *kind,
                                  const struct node *typed)
 {
+    assert(file && all && kind && typed);
     const struct import m = {r, {file, 0, 0}, all, typed};
     struct node *map = group_of(&m, "");
     bool good = map;

@@ -1,5 +1,6 @@
 #include "lesson/import/roles.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -116,6 +117,7 @@ const struct said_role said_roles[] = {
 
 const char *role_key(enum plays role)
 {
+    assert(role >= 0 && role < PLAYS_COUNT);
     static const char *const keys[PLAYS_COUNT] = {
         [PLAYS_NONE] = "",
         [PLAYS_TOKENS] = "tokens",

@@ -1,4 +1,5 @@
 // The lesson as text: small numbers typed, large ones in a file beside it.
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@ static const struct hand by_hand = {false, "\n"};
 
 const char *import_beside(struct arena *arena, const char *output)
 {
+    assert(arena && output);
     const char *dot = strrchr(output, '.');
     return arena_print(arena, "%.*s.npz", (int)(dot - output), output);
 }
@@ -112,6 +114,7 @@ static bool write_beside(struct import *m)
 
 bool import_write(struct import *m, const char *kind)
 {
+    assert(kind && m->wish->output);
     struct strbuf *out = &m->lesson;
     if (!write_beside(m))
         return import_refuse(m, NULL, "import.memory", NO_SLOTS);

@@ -1,5 +1,6 @@
 #include "lesson/model/choice.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -155,6 +156,7 @@ static bool check_even(struct filling *f, const struct option *o,
 bool read_choice(struct filling *f, const struct key *k, const struct node *n,
                  bool imported, struct entry *e)
 {
+    assert(k->type == KEY_CHOICE && n && e);
     const struct option *o = choice_find(k, n);
     const struct node *kind = node_find(n, "kind");
     if (!o && n->kind == NODE_MAP && !kind)

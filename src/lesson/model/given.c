@@ -30,6 +30,7 @@ static const struct node *find(const struct node *map, const char *name)
 
 const struct node *given_find(const struct given *g, const char *name)
 {
+    assert(g && name);
     const struct node *typed = find(g->typed, name);
     return typed ? typed : find(g->imported, name);
 }
@@ -37,6 +38,7 @@ const struct node *given_find(const struct given *g, const char *name)
 const struct node *given_take(const struct given *g, struct reading *r,
                               const char *name, bool *imported)
 {
+    assert(g && name && imported);
     const struct node *typed = find(g->typed, name);
     const struct node *other = find(g->imported, name);
     if (typed && other)
@@ -110,6 +112,7 @@ struct condition given_decide(const struct given *g, const char *when)
 const struct key *given_key(const struct given *g, const char *name,
                             struct condition *out)
 {
+    assert(g->kind && name);
     const struct key *first = kind_key(g->kind, name), *best = first;
     struct condition held = {0};
     if (!first)

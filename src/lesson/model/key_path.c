@@ -1,5 +1,6 @@
 #include "lesson/model/key_path.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 
 void key_path_push(struct key_path *s, const struct node *child)
 {
+    assert(child && s->depth < DEEPEST_PATH);
     s->path[s->depth++] = child;
     s->value = child;
 }
@@ -117,6 +119,7 @@ static bool find(struct key_path *s, struct arena *arena, const struct given *g,
 bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
                    const char *name, struct mark mark)
 {
+    assert(g->kind && name);
     *s = (struct key_path){0};
     if (find(s, r->arena, g, name))
         return true;
@@ -134,6 +137,7 @@ bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
 bool key_path_put(const struct key_path *s, struct arena *arena,
                   struct given *g, const struct node *value)
 {
+    assert(value != NULL);
     const struct node **root = s->imported ? &g->imported : &g->typed;
     if (s->value) {
         *root = node_put(arena, *root, s->path, s->depth, value);
@@ -167,6 +171,7 @@ static int size_of(const struct given *g, const char *size)
 bool key_path_shape(const struct key_path *s, const struct given *g, int *rows,
                     int *columns)
 {
+    assert(s->key && rows && columns);
     const struct node *n = s->value;
     if (n && n->kind == NODE_LIST && n->count) {
         bool flat = !n->first || n->first->kind != NODE_LIST;

@@ -1,5 +1,6 @@
 #include "lesson/model/keys.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/edit/edit.h"
@@ -185,6 +186,7 @@ bool read_given(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct node *n,
                 struct lesson *out, struct given *g)
 {
+    assert(files->read && kinds && n && out && g);
     if (!expect_map(r, n, "model"))
         return false;
     const struct kind *kind = read_kind(r, kinds, n);

@@ -1,5 +1,6 @@
 #include "lesson/model/parts.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "lesson/lesson.h"
@@ -49,6 +50,7 @@ static void read_part(struct filling *f, const struct kind *kind,
 void read_parts(struct filling *f, const struct kind *kind, const struct key *k,
                 const struct node *n, bool imported)
 {
+    assert(k->type == KEY_PARTS && n);
     struct complaints *c = f->r->complaints;
     if (!expect_list(f->r, n, k->name))
         return;

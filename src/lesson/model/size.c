@@ -69,6 +69,7 @@ static struct size *bind(struct sizes *s, const char *formula, int value,
 void size_bind(struct sizes *s, const char *formula, int value, const char *by,
                struct mark at)
 {
+    assert(by && value >= 0);
     struct size *z = bind(s, formula, value, by);
     if (z)
         z->at = at;
@@ -77,6 +78,7 @@ void size_bind(struct sizes *s, const char *formula, int value, const char *by,
 void size_bind_missing(struct sizes *s, const char *formula, int value,
                        const char *by)
 {
+    assert(by && value >= -1);
     struct size *z = bind(s, formula, value, by);
     if (z)
         z->identity = true;
@@ -85,6 +87,7 @@ void size_bind_missing(struct sizes *s, const char *formula, int value,
 void size_bind_words(struct sizes *s, const char *formula, int value,
                      const char *by, struct mark at)
 {
+    assert(by && value >= 0);
     struct size *z = bind(s, formula, value, by);
     if (!z)
         return;

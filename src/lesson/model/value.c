@@ -1,5 +1,6 @@
 #include "lesson/model/value.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -71,6 +72,7 @@ static const struct node *not_binary(const struct node *n, const double **x)
 bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
                   struct entry *e, bool binary)
 {
+    assert(k && n && e);
     bool flat;
     if (!read_matrix(f->r, n, e->name, false, MOST_IMPORTED, &e->matrix, &flat))
         return false;
@@ -235,6 +237,7 @@ static bool words(struct filling *f, const struct key *k, const struct node *n,
 
 void fill_entry(struct filling *f, const struct entry *e)
 {
+    assert(e->name != NULL);
     struct model *m = f->model;
     if (m->count == f->room) {
         f->room = 2 * f->room + 16;
@@ -250,6 +253,7 @@ void fill_entry(struct filling *f, const struct entry *e)
 void read_value(struct filling *f, const struct key *k, const char *name,
                 const struct node *n, bool imported)
 {
+    assert(k && name && n);
     struct entry e = {.name = name, .mark = n->key->mark};
     bool ok = false;
     if (node_is_null(n)) {
@@ -314,6 +318,7 @@ static void note_missing(struct filling *f, const char *name)
 
 void read_missing(struct filling *f, const struct key *k, const char *name)
 {
+    assert(k && name);
     if (k->flags & KEY_REQUIRED)
         note_missing(f, name);
     else if (k->flags & KEY_IDENTITY)

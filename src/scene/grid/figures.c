@@ -81,10 +81,11 @@ const char *figures_print(const struct scene *s, const struct figures *f,
     if (f->decimals < 0 && !(f->infinite && is_masked(x)))
         return NULL;
     char number[NUMBER_SIZE];
+    int decimals = f->decimals < 0 ? 0 : f->decimals; // −∞ has none
     if (f->bounded)
-        number_print(number, x, f->decimals);
+        number_print(number, x, decimals);
     else
-        number_print_rounded(number, x, f->decimals);
+        number_print_rounded(number, x, decimals);
     return text_print(s, "%s", number);
 }
 
