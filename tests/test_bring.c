@@ -92,7 +92,7 @@ START_TEST(a_lesson_that_is_dropped_opens)
     drop("l.yaml");
     ck_assert_ptr_nonnull(app->document);
     ck_assert_str_eq(app->document->lesson.title, "T");
-    ck_assert(!app->open_dialog.on);
+    ck_assert(!layer_is_open(app, &open_dialog_layer));
 }
 END_TEST
 
@@ -106,13 +106,13 @@ START_TEST(what_is_not_kept_is_asked_about_first)
     write_file("m.yaml", LESSON);
     drop("m.yaml");
     look();
-    ck_assert(app->document == was && app->open_dialog.on &&
+    ck_assert(app->document == was && layer_is_open(app, &open_dialog_layer) &&
               app->open_dialog.why.length);
     key(CODE_ESCAPE);
-    ck_assert(app->document == was && !app->open_dialog.on);
+    ck_assert(app->document == was && !layer_is_open(app, &open_dialog_layer));
     drop("m.yaml");
     key(CODE_ENTER);
-    ck_assert(app->document != was && !app->open_dialog.on);
+    ck_assert(app->document != was && !layer_is_open(app, &open_dialog_layer));
     ck_assert(app_open(app, "l.yaml", &why)); // they are still there
     ck_assert(matrix("X")->data[0] == 5);
 }
@@ -122,13 +122,14 @@ START_TEST(tensors_that_are_dropped_become_a_lesson)
 {
     drop("v.csv");
     look();
-    ck_assert(app->import_dialog.on && app->import_dialog.made->good);
+    ck_assert(layer_is_open(app, &import_dialog_layer) &&
+              app->import_dialog.made->good);
     ck_assert_int_eq(import_dialog_tensors(&app->import_dialog), 1);
     ck_assert_int_eq(app->import_dialog.made->words, 2);
     ck_assert_str_eq(app->import_dialog.made->pieces, "X 2 × 2");
     ck_assert(!is_there("v.yaml")); // not yet
     key(CODE_ENTER);
-    ck_assert(is_there("v.yaml") && !app->import_dialog.on);
+    ck_assert(is_there("v.yaml") && !layer_is_open(app, &import_dialog_layer));
     ck_assert_str_eq(app->document->path, "v.yaml");
     ck_assert(matrix("X")->data[3] == 0.5);
     drop("v.csv"); // nothing is written over
@@ -166,7 +167,7 @@ START_TEST(tensors_of_every_kind_are_taken)
     look();
     bool good = app->import_dialog.made->good;
     key(CODE_ENTER);
-    ck_assert_int_eq(good, !app->import_dialog.on);
+    ck_assert_int_eq(good, !layer_is_open(app, &import_dialog_layer));
     key(CODE_ESCAPE);
     look();
 }
@@ -182,10 +183,12 @@ START_TEST(a_large_table_is_taken)
     write_file("large.csv", text.text);
     strbuf_free(&text);
     drop("large.csv");
-    ck_assert(app->import_dialog.on && app->import_dialog.made->good);
+    ck_assert(layer_is_open(app, &import_dialog_layer) &&
+              app->import_dialog.made->good);
     key(CODE_ENTER);
     look();
-    ck_assert(is_there("large.yaml") && !app->import_dialog.on);
+    ck_assert(is_there("large.yaml") &&
+              !layer_is_open(app, &import_dialog_layer));
 }
 END_TEST
 
@@ -193,7 +196,8 @@ START_TEST(esc_leaves_all_as_it_was)
 {
     drop("v.csv");
     key(CODE_ESCAPE);
-    ck_assert(!app->import_dialog.on && !app->document && !is_there("v.yaml"));
+    ck_assert(!layer_is_open(app, &import_dialog_layer) && !app->document &&
+              !is_there("v.yaml"));
     look();
 }
 END_TEST
@@ -203,10 +207,11 @@ START_TEST(what_is_not_clear_is_asked)
 {
     drop("a.csv");
     look();
-    ck_assert(app->import_dialog.on && !app->import_dialog.made->good);
+    ck_assert(layer_is_open(app, &import_dialog_layer) &&
+              !app->import_dialog.made->good);
     ck_assert_str_eq(app->import_dialog.made->asked, "import.ambiguous");
     key(CODE_ENTER);
-    ck_assert(app->import_dialog.on && !is_there("a.yaml"));
+    ck_assert(layer_is_open(app, &import_dialog_layer) && !is_there("a.yaml"));
     key(CODE_RIGHT);
     ck_assert_int_eq(app->import_dialog.made->tensors[0].role, PLAYS_X);
     ck_assert(app->import_dialog.made->good);
@@ -277,11 +282,11 @@ START_TEST(a_path_is_typed_completed_and_pasted)
     key(CODE_TAB);
     ck_assert_str_eq(app->open_dialog.path.text, "l.yaml");
     key(CODE_ENTER);
-    ck_assert(app->document && !app->open_dialog.on);
+    ck_assert(app->document && !layer_is_open(app, &open_dialog_layer));
     open_field();
     app_input(app, &(struct input){.kind = INPUT_PASTE, .text = "v.csv\n"});
     key(CODE_ENTER);
-    ck_assert(app->import_dialog.on);
+    ck_assert(layer_is_open(app, &import_dialog_layer));
 }
 END_TEST
 
@@ -295,11 +300,13 @@ START_TEST(what_cannot_be_opened_is_said)
     struct document *was = app->document;
     drop(refused[_i]);
     look();
-    ck_assert(app->document == was && !app->import_dialog.on);
-    ck_assert(app->open_dialog.on && app->open_dialog.why.length);
+    ck_assert(app->document == was &&
+              !layer_is_open(app, &import_dialog_layer));
+    ck_assert(layer_is_open(app, &open_dialog_layer) &&
+              app->open_dialog.why.length);
     ck_assert_str_eq(app->open_dialog.path.text, refused[_i]);
     key(CODE_ESCAPE);
-    ck_assert(app->document == was && !app->open_dialog.on);
+    ck_assert(app->document == was && !layer_is_open(app, &open_dialog_layer));
 }
 END_TEST
 
@@ -312,7 +319,8 @@ START_TEST(another_file_joins)
     drop("K.csv");
     ck_assert(!app->import_dialog.made->good);
     drop("none.csv"); // which is said, and all stays
-    ck_assert(app->import_dialog.on && app->open_dialog.on);
+    ck_assert(layer_is_open(app, &import_dialog_layer) &&
+              layer_is_open(app, &open_dialog_layer));
     key(CODE_ESCAPE);
     drop("V.csv");
     look();

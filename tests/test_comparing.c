@@ -790,13 +790,13 @@ static void type_over(uint32_t digit, bool keyed)
 {
     if (keyed) {
         press_key(app, CODE_F1 + 1);
-        ck_assert(app->typing);
+        ck_assert(layer_is_open(app, &number_layer));
         press_key(app, CODE_BACKSPACE); // the one digit that stands there
     }
     press_key(app, digit);
-    ck_assert(app->typing);
+    ck_assert(layer_is_open(app, &number_layer));
     press_key(app, CODE_ENTER);
-    ck_assert(!app->typing);
+    ck_assert(!layer_is_open(app, &number_layer));
 }
 
 // B is changed where one looks at it, in any pane and in any look: by a digit,
@@ -825,9 +825,10 @@ START_TEST(b_is_changed_from_every_pane)
             ck_assert_ptr_nonnull(strstr(sentence(), "1 of 12 numbers of X"));
             ck_assert(frame_hash() != before);
             press_key(app, 'i');
-            ck_assert(app->dock.open && compare_a(app));
+            ck_assert(layer_is_open(app, &dock_layer) && compare_a(app));
             frame_hash();
-            press_key(app, 'i');
+            press_key(app, CODE_ESCAPE);
+            ck_assert(!layer_is_open(app, &dock_layer) && compare_a(app));
         }
         ck_assert_int_eq(seen, panes[look]);
     }

@@ -43,6 +43,12 @@ static void teardown(void)
 
 enum { IN_LIST, WALKING, FOCUSING, ASKED, PLACES };
 
+// The sheet of keys opens with F1 where a question mark is typed.
+static bool at_dock(void)
+{
+    return dock_has_keyboard(app);
+}
+
 // Without the lesson's first page, which asks.
 static void go_to(int place)
 {
@@ -100,7 +106,7 @@ static int read_sheet(const char *where)
 {
     int before = -1, count = 0;
     strbuf_clear(&pages);
-    press_key(app, '?');
+    press_key(app, at_dock() ? CODE_F1 : '?');
     ck_assert(layer_is_open(app, &help_layer) && app->help.page == 0);
     for (; app->help.page != before; count++) {
         before = app->help.page;
@@ -155,6 +161,27 @@ static void check_sheet(int place, const char *where)
     if (count == 1)
         check_whole("keys", "close", where);
 }
+
+// At the dock letters are typed: the sheet has none of them as commands.
+START_TEST(the_dock_has_keys_of_its_own)
+{
+    setup();
+    go_to(WALKING);
+    press_key(app, 'i');
+    read_sheet("dock");
+    check_whole("key", "title.dock", "dock");
+    check_whole("does", "dock.row", "dock");
+    check_whole("does", "dock.type", "dock");
+    check_whole("does", "undo", "dock");
+    ck_assert(!strstr(strbuf_text(&pages), phrase_text(NULL, "does.numbers")));
+    ck_assert(!strstr(strbuf_text(&pages), phrase_text(NULL, "does.take")));
+    strbuf_clear(&pages);
+    press_key(app, CODE_TAB); // the picture has the keyboard: letters are keys
+    read_sheet("beside the dock");
+    check_whole("does", "numbers", "beside the dock");
+    teardown();
+}
+END_TEST
 
 START_TEST(nothing_is_cut)
 {
@@ -354,6 +381,7 @@ int main(void)
     Suite *suite = suite_create("help");
     TCase *t = tcase_create("help");
     tcase_set_timeout(t, 120);
+    tcase_add_test(t, the_dock_has_keys_of_its_own);
     tcase_add_loop_test(t, nothing_is_cut, 0, PLACES);
     tcase_add_test(t, keys_that_walk_turn_pages);
     tcase_add_test(t, it_is_read_on_in_another_size);

@@ -155,15 +155,15 @@ START_TEST(another_name_is_another_file)
 {
     edit_change(app, "X[a,1] = 25");
     press('s', true, true);
-    ck_assert(app->naming && app->proposed);
-    ck_assert_str_eq(app->field.text, "l-2.yaml");
+    ck_assert(layer_is_open(app, &save_as_layer) && app->save_as.proposed);
+    ck_assert_str_eq(app->save_as.path.text, "l-2.yaml");
     enter_text(app, "M"); // typing begins anew; letters are no keys meanwhile
     press(CODE_BACKSPACE, false, false);
     enter_text(app, "m");
-    ck_assert_str_eq(app->field.text, "m");
+    ck_assert_str_eq(app->save_as.path.text, "m");
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "written: m.yaml");
-    ck_assert(!app->naming);
+    ck_assert(!layer_is_open(app, &save_as_layer));
     ck_assert_str_eq(app->document->path, "m.yaml");
     ck_assert_str_eq(file("l.yaml"), BODY);
     ck_assert_str_eq(file("m.yaml"),
@@ -217,14 +217,14 @@ START_TEST(a_name_is_left_without_a_file)
 {
     press('s', true, true);
     press(CODE_ESCAPE, false, false);
-    ck_assert(!app->naming && !file("l-2.yaml"));
+    ck_assert(!layer_is_open(app, &save_as_layer) && !file("l-2.yaml"));
     press('s', true, true);
     for (int i = 0; i < 20; i++)
         press(CODE_BACKSPACE, false, false);
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "note.keep.none");
     press(CODE_PAGE_DOWN, false, false);
-    ck_assert(!app->naming && !file("l-2.yaml"));
+    ck_assert(!layer_is_open(app, &save_as_layer) && !file("l-2.yaml"));
 }
 END_TEST
 
@@ -235,14 +235,14 @@ START_TEST(what_is_shipped_stays)
     open_file(shipped);
     edit_change(app, "X[cat,1] = 9");
     control('s');
-    ck_assert(app->naming);
-    ck_assert_str_eq(app->field.text, "self-attention-biases.yaml");
+    ck_assert(layer_is_open(app, &save_as_layer));
+    ck_assert_str_eq(app->save_as.path.text, "self-attention-biases.yaml");
     enter_text(app, shipped);
     press(CODE_ENTER, false, false);
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "note.keep.ours");
     ck_assert_str_eq(file(shipped), before);
-    while (app->field.length)
+    while (app->save_as.path.length)
         press(CODE_BACKSPACE, false, false);
     enter_text(app, "own");
     press(CODE_ENTER, false, false);
@@ -318,7 +318,7 @@ START_TEST(what_cannot_be_written_is_not_lost)
     enter_text(app, "nowhere/m.yaml");
     press(CODE_ENTER, false, false);
     ck_assert_msg(strstr(told(), "No such file or directory"), "%s", told());
-    ck_assert(app->naming); // another name can be typed
+    ck_assert(layer_is_open(app, &save_as_layer)); // another name can be typed
     ck_assert_str_eq(file("l.yaml"), BODY);
 }
 END_TEST

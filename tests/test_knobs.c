@@ -39,7 +39,7 @@ static void open_dock(int which, int row)
     strbuf_free(&why);
     app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
     enter_text(app, "i");
-    ck_assert(app->dock.open && app->view.look.dock);
+    ck_assert(layer_is_open(app, &dock_layer) && app->view.look.dock);
     key(CODE_DOWN, row);
 }
 
@@ -53,6 +53,78 @@ static const char *last_change(void)
     const struct changes *c = &app->document->changes;
     return c->made ? c->change[c->made - 1] : "";
 }
+
+// Letters and digits are the dock's while it has the keyboard: none of them is
+// a command. A clicker steps all the same.
+START_TEST(what_is_typed_at_the_dock_is_no_command)
+{
+    open_dock(0, 1); // scale
+    struct place place = app->place;
+    struct look look = app->view.look;
+    enter_text(app, "e"); // was: take along, and Enter wrote a picture
+    ck_assert(app->dock.typing);
+    ck_assert_str_eq(strbuf_text(&app->dock.field), "e");
+    ck_assert(!layer_is_open(app, &export_dialog_layer));
+    enter_characters(app, "chat fo?+");
+    ck_assert_str_eq(strbuf_text(&app->dock.field), "echat fo?+");
+    key(CODE_ENTER, 1); // refused: it stays, to be mended
+    ck_assert(app->dock.typing && app->refused);
+    ck_assert(!memcmp(&look, &app->view.look, sizeof look));
+    key(CODE_ESCAPE, 1);
+    enter_characters(app, "2"); // was: go to step 2
+    ck_assert(app->dock.typing && app->number < 0);
+    key(CODE_ENTER, 1);
+    ck_assert_str_eq(last_change(), "scale = 2");
+    enter_characters(app, " "); // nothing
+    ck_assert(place_equal(&app->place, &place) && !app->dock.typing);
+    key(CODE_BACKSPACE, 1); // what stands there, to be mended
+    ck_assert(app->dock.typing);
+    ck_assert_str_eq(strbuf_text(&app->dock.field), "numbe");
+    ck_assert(place_equal(&app->place, &place));
+    press_control(app, 'z');
+    ck_assert_int_eq(app->document->changes.made, 0);
+    key(CODE_PAGE_DOWN, 1);
+    ck_assert(!app->dock.typing && !place_equal(&app->place, &place));
+    app_free(app);
+}
+END_TEST
+
+// A matrix is typed where it stands, and what is given is not typed at all.
+START_TEST(where_nothing_is_typed_nothing_happens)
+{
+    open_dock(0, 4); // X
+    struct place place = app->place;
+    enter_characters(app, "e7");
+    ck_assert(!app->dock.typing && app->number < 0);
+    ck_assert(!layer_is_open(app, &export_dialog_layer));
+    ck_assert(place_equal(&app->place, &place));
+    key(CODE_ENTER, 1); // into the picture, where digits are numbers of it
+    enter_characters(app, "7");
+    ck_assert(layer_is_open(app, &number_layer));
+    key(CODE_ESCAPE, 2); // out of the field, out of the picture
+    ck_assert(dock_has_keyboard(app));
+    key(CODE_TAB, 1); // into the picture again
+    enter_characters(app, "n");
+    ck_assert(app->focusing &&
+              app->view.look.numbers != default_view.look.numbers);
+    app_free(app);
+}
+END_TEST
+
+// Esc closes the dock before what lies below it.
+START_TEST(esc_closes_the_dock)
+{
+    open_dock(0, 1);
+    key(CODE_RIGHT, 1); // with ghosts of the change
+    ck_assert(app->before != NULL);
+    key(CODE_ESCAPE, 1);
+    ck_assert(!layer_is_open(app, &dock_layer) && !app->view.look.dock);
+    ck_assert(app->before != NULL);
+    key(CODE_ESCAPE, 1);
+    ck_assert_ptr_null(app->before);
+    app_free(app);
+}
+END_TEST
 
 // Rows of self-attention: tokens, scale, mask, position, X, …
 START_TEST(choices_go_round)
@@ -178,7 +250,7 @@ START_TEST(words_are_typed)
     enter_text(app, " i o");
     key(CODE_ESCAPE, 1);
     words = model_words(&app->document->lesson.model, "tokens");
-    ck_assert(words.count == 3 && app->dock.open);
+    ck_assert(words.count == 3 && layer_is_open(app, &dock_layer));
     ck_assert_int_eq(app->document->changes.made, 1);
     app_free(app);
 }
@@ -226,7 +298,7 @@ START_TEST(keys_that_are_not_its_own_act)
     ck_assert_int_eq(app_step_now(app).index, step);
     ck_assert(!app->dock.typing);
     key(CODE_ESCAPE, 1);
-    ck_assert(!app->dock.open && !app->view.look.dock);
+    ck_assert(!layer_is_open(app, &dock_layer) && !app->view.look.dock);
     app_free(app);
 }
 END_TEST
@@ -510,6 +582,9 @@ int main(void)
 {
     Suite *suite = suite_create("knobs");
     TCase *all = tcase_create("knobs");
+    tcase_add_test(all, what_is_typed_at_the_dock_is_no_command);
+    tcase_add_test(all, where_nothing_is_typed_nothing_happens);
+    tcase_add_test(all, esc_closes_the_dock);
     tcase_add_test(all, choices_go_round);
     tcase_add_test(all, a_mask_has_its_width_and_its_cells);
     tcase_add_test(all, a_mask_is_written_out_as_it_is);

@@ -158,7 +158,7 @@ START_TEST(what_would_tell_is_not_taken_along)
     open();
     quiz_check(hands.app);
     hands_key(&hands, 'e');
-    ck_assert(!hands.app->export_dialog.on);
+    ck_assert(!layer_is_open(hands.app, &export_dialog_layer));
     ck_assert_str_eq(hands.app->note, "note.quiz.take");
 }
 END_TEST

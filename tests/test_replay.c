@@ -78,7 +78,7 @@ static void work(struct app *a, int place)
     if (place % 2) // a name is not needed
         app_input(a, &(struct input){.kind = INPUT_TEXT, .text = "Ana"});
     press(a, CODE_ENTER, false, false);
-    ck_assert(!a->naming);
+    ck_assert(!layer_is_open(a, &save_as_layer));
     strbuf_free(&why);
 }
 

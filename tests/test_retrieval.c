@@ -246,7 +246,7 @@ static void is_barred(uint32_t key, bool shift)
         a, &(struct input){
                .kind = INPUT_KEY, .key = key, .control = true, .shift = shift});
     ck_assert_str_eq(a->note, "note.retrieval.bars");
-    ck_assert(!a->naming);
+    ck_assert(!layer_is_open(a, &save_as_layer));
 }
 
 START_TEST(it_is_no_file_and_nothing_in_it_is_changed)

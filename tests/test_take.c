@@ -42,7 +42,7 @@ static void begin(void)
     saves = fails_with = 0;
     saved[0] = '\0';
     hands_key(&h, 'e');
-    ck_assert(h.app->export_dialog.on);
+    ck_assert(layer_is_open(h.app, &export_dialog_layer));
 }
 
 static void end(void)
@@ -152,7 +152,7 @@ START_TEST(what_is_changed_is_taken_as_it_is_shown)
 {
     begin();
     hands_key(&h, CODE_ESCAPE);
-    ck_assert(!h.app->export_dialog.on);
+    ck_assert(!layer_is_open(h.app, &export_dialog_layer));
     compare_freeze(h.app);
     ck_assert(edit_change(h.app, "X[1,2] = 5"));
     app_settle(h.app);
@@ -211,11 +211,11 @@ START_TEST(esc_stops_it_and_nothing_is_written)
     hands_key(&h, CODE_RIGHT); // does nothing meanwhile
     ck_assert_int_eq(h.app->export_dialog.steps, EXPORT_ALL);
     hands_key(&h, CODE_ESCAPE);
-    ck_assert(h.app->export_dialog.on && says("stopped"));
+    ck_assert(layer_is_open(h.app, &export_dialog_layer) && says("stopped"));
     ck_assert(!app_tick(h.app, 0.01));
     ck_assert_int_eq(saves, 0);
     hands_key(&h, CODE_ESCAPE);
-    ck_assert(!h.app->export_dialog.on);
+    ck_assert(!layer_is_open(h.app, &export_dialog_layer));
     end();
 }
 END_TEST
@@ -267,7 +267,8 @@ START_TEST(what_shows_a_lesson_ends_with_it)
     hands_key(&h, CODE_ENTER);
     ck_assert(app_tick(h.app, 0.01));
     ck_assert(edit_change(h.app, "X[1,2] = 5"));
-    ck_assert(!h.app->export_dialog.on && !h.app->export_dialog.making);
+    ck_assert(!layer_is_open(h.app, &export_dialog_layer) &&
+              !h.app->export_dialog.making);
     app_settle(h.app);
     ck_assert_int_eq(saves, 0);
     end();
@@ -306,7 +307,7 @@ START_TEST(what_goes_wrong_is_said)
     hands_key(&h, CODE_ENTER);
     run();
     ck_assert(says("cannot write") && says(strerror(EACCES)));
-    ck_assert(h.app->export_dialog.on);
+    ck_assert(layer_is_open(h.app, &export_dialog_layer));
     fails_with = 0;
     to_line(EXPORT_PATH);
     enter_text(h.app, "a.jpg");
@@ -643,7 +644,7 @@ START_TEST(the_mouse_does_it_too)
     run();
     ck_assert_int_eq(saves, 1);
     app_input(h.app, &(struct input){.kind = INPUT_PRESS, .x = 2, .y = 2});
-    ck_assert(!h.app->export_dialog.on);
+    ck_assert(!layer_is_open(h.app, &export_dialog_layer));
     end();
 }
 END_TEST

@@ -94,10 +94,10 @@ START_TEST(a_number_is_typed_and_all_follows)
     struct place place = app->place;
     look_at("X[cat,1]");
     enter_characters(app, "2.5");
-    ck_assert(app->typing);
+    ck_assert(layer_is_open(app, &number_layer));
     ck_assert_double_eq(at("X[cat,1]"), 1); // not before it is taken
     press_key(app, CODE_ENTER);
-    ck_assert(!app->typing);
+    ck_assert(!layer_is_open(app, &number_layer));
     ck_assert_double_eq(at("X[cat,1]"), 2.5);
     ck_assert_double_eq(at("Q[cat,3]"), 2.5);
     ck_assert(place_equal(&app->place, &place));
@@ -188,18 +188,20 @@ START_TEST(typing_is_left_without_a_change)
     app->view.playing = true;
     press_key(app, CODE_F1 + 1);
     ck_assert(!app->view.playing);
-    ck_assert_str_eq(strbuf_text(&app->field), "1"); // what stands there
+    ck_assert_str_eq(strbuf_text(&app->number_field.text),
+                     "1"); // what stands there
     enter_characters(
         app, "2n5"); // letters are no part of a number, and no keys meanwhile
-    ck_assert_str_eq(strbuf_text(&app->field), "125");
+    ck_assert_str_eq(strbuf_text(&app->number_field.text), "125");
     ck_assert(app->view.look.numbers);
     press_key(app, CODE_BACKSPACE);
-    ck_assert_str_eq(strbuf_text(&app->field), "12");
+    ck_assert_str_eq(strbuf_text(&app->number_field.text), "12");
     press_key(app, CODE_ESCAPE);
-    ck_assert(!app->typing && app->focusing && bits() == before);
+    ck_assert(!layer_is_open(app, &number_layer) && app->focusing &&
+              bits() == before);
     enter_characters(app, "7");
     press_key(app, CODE_PAGE_DOWN); // a clicker steps, whatever was typed
-    ck_assert(!app->typing && bits() == before);
+    ck_assert(!layer_is_open(app, &number_layer) && bits() == before);
     ck_assert_int_eq(app->document->changes.count, 0);
     app_free(app);
 }
@@ -211,7 +213,7 @@ START_TEST(a_field_is_not_endless)
     look_at("W_Q[1,3]");
     for (int i = 0; i < 30; i++)
         enter_characters(app, "3");
-    ck_assert_uint_eq(app->field.length, 24);
+    ck_assert_uint_eq(app->number_field.text.length, 24);
     app_free(app);
 }
 END_TEST
@@ -257,10 +259,10 @@ START_TEST(what_may_not_be_changed_takes_no_digits)
         open_lesson(fixed[i].lesson);
         look_at(fixed[i].at);
         enter_characters(app, "4");
-        ck_assert(!app->typing && app->number == 4);
+        ck_assert(!layer_is_open(app, &number_layer) && app->number == 4);
         press_key(app, CODE_ESCAPE);
         press_key(app, CODE_F1 + 1);
-        ck_assert(!app->typing);
+        ck_assert(!layer_is_open(app, &number_layer));
         ck_assert_str_eq(app->note, "note.edit.given");
         app_free(app);
     }

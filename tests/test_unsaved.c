@@ -146,13 +146,14 @@ START_TEST(after_a_crash_it_is_offered)
     app->view.extent = (struct extent){1280, 720, 1};
     app_frame(app, &list);
     open_lesson();
-    ck_assert(app->recovery.asking && first_number() == 1); // not silently
+    ck_assert(layer_is_open(app, &recovery_layer) &&
+              first_number() == 1); // not silently
     app_frame(app, &list);
     list_free(&list);
     key(CODE_RIGHT);
-    ck_assert(app->recovery.asking);
+    ck_assert(layer_is_open(app, &recovery_layer));
     key(CODE_ENTER);
-    ck_assert(!app->recovery.asking && first_number() == 5);
+    ck_assert(!layer_is_open(app, &recovery_layer) && first_number() == 5);
     ck_assert_str_eq(
         model_words(&app->document->lesson.model, "tokens").word[1], "moon");
     ck_assert(!changes_safe(&app->document->changes));
@@ -198,7 +199,7 @@ START_TEST(the_folder_is_not_scanned_at_every_frame)
     open_lesson();
     app->recovery.folder = there;
     recovery_offer(app);
-    ck_assert(app->recovery.asking);
+    ck_assert(layer_is_open(app, &recovery_layer));
     key(CODE_DELETE);
     ck_assert(!recovery_has(app, "l.yaml"));
 }
@@ -213,7 +214,7 @@ START_TEST(it_can_be_left_or_thrown_away)
     app_free(app);
     begin();
     open_lesson();
-    ck_assert(app->recovery.asking);
+    ck_assert(layer_is_open(app, &recovery_layer));
     key(CODE_DELETE);
     ck_assert(first_number() == 1 && files_left() == 0);
 }
@@ -230,7 +231,7 @@ START_TEST(nobody_takes_it_from_another)
     if (child == 0) { // another program, while this one runs
         begin();
         open_lesson();
-        _exit(app->recovery.asking);
+        _exit(layer_is_open(app, &recovery_layer));
     }
     int status;
     ck_assert_int_eq(waitpid(child, &status, 0), child);

@@ -402,12 +402,12 @@ START_TEST(what_is_like_no_word_is_refused)
     look_at("x[2]");
     enter_characters(app, "zzzzzzzzzz");
     press_control(app, CODE_ENTER);
-    ck_assert(app->word.typing && !app->word.adding);
+    ck_assert(layer_is_open(app, &word_layer) && !app->word.adding);
     ck_assert_str_eq(strbuf_text(&app->word.field), "zzzzzzzzzz");
     ck_assert(strstr(strbuf_text(&app->trouble), "zzzzzzzzzz"));
     ck_assert(!strstr(strbuf_text(&app->trouble), "did you mean"));
     press_key(app, CODE_TAB); // refused as well: the word looked at stays
-    ck_assert(app->word.typing);
+    ck_assert(layer_is_open(app, &word_layer));
     ck_assert_str_eq(looked_at(), "x[2]");
     app_free(app);
 }
@@ -437,19 +437,23 @@ START_TEST(a_word_is_not_endless)
 }
 END_TEST
 
-// What may not be changed says so and stays; letters are keys there.
+// What may not be changed says so and stays; letters are no commands there.
 START_TEST(a_locked_word_stays)
 {
     open_lesson(TRANSLATOR); // lets its source be changed, not what it writes
     go("target[2,1]");
     look_at("target[1,1]");
     press_key(app, CODE_F1 + 1);
-    ck_assert(!app->word.typing);
+    ck_assert(!layer_is_open(app, &word_layer));
     ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
     press_key(app, CODE_DELETE);
     ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
-    enter_characters(app, "f"); // the whole formula
-    ck_assert(app->view.look.whole);
+    struct look look = app->view.look;
+    enter_characters(app, "chat12");
+    ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
+    ck_assert(app->view.look.map == look.map &&
+              app->view.look.still == look.still);
+    ck_assert(!layers_modal(app) && app->number < 0);
     ck_assert_int_eq(app->document->changes.made, 0);
     app_free(app);
 }
@@ -462,14 +466,14 @@ START_TEST(what_is_refused_stays_to_be_mended)
     look_at("x[2]");
     enter_characters(app, "blakc");
     press_key(app, CODE_ENTER);
-    ck_assert(app->word.typing);
+    ck_assert(layer_is_open(app, &word_layer));
     ck_assert(strstr(strbuf_text(&app->trouble), "did you mean 'black'"));
     press_key(app, CODE_BACKSPACE);
     press_key(app, CODE_BACKSPACE);
     press_key(app, CODE_RIGHT); // completes it
     ck_assert_str_eq(strbuf_text(&app->word.field), "black");
     press_key(app, CODE_ENTER);
-    ck_assert(!app->word.typing);
+    ck_assert(!layer_is_open(app, &word_layer));
     ck_assert_int_eq(app->document->changes.made, 1);
     app_free(app);
 }
@@ -507,7 +511,7 @@ START_TEST(tab_goes_both_ways_and_typing_stops_what_plays)
     app->view.playing = true;
     app->view.attention.locked = true;
     enter_characters(app, "saw");
-    ck_assert(app->word.typing && !app->view.playing);
+    ck_assert(layer_is_open(app, &word_layer) && !app->view.playing);
     app_input(app, &(struct input){
                        .kind = INPUT_KEY, .key = CODE_TAB, .shift = true});
     ck_assert_str_eq(words("tokens"), "cat saw dog");

@@ -250,11 +250,12 @@ START_TEST(no_key_shows_a_naked_word)
             app_tick(app, 1);
             if (app->document && b->action == ACTION_MASK_PAINT)
                 know_trace(&k, &app->document->trace); // it has a mask by now
-            if (app->dock.typing)                      // and rubbed out again
-                know(&k, strbuf_text(&app->dock.field));
-            know(&k,
-                 strbuf_text(
-                     &app->export_dialog.path)); // a file's, with its ending
+            const struct strbuf *typed[] = {
+                &app->dock.field,       &app->word.field,
+                &app->save_as.path,     &app->save_as.signer,
+                &app->open_dialog.path, &app->export_dialog.path};
+            for (size_t f = 0; f < sizeof typed / sizeof *typed; f++)
+                know(&k, strbuf_text(typed[f]));
             app_frame(app, &list);
             check_list(&k, &list, app_title(app));
         }

@@ -89,7 +89,7 @@ const struct binding bindings[] = {
     {MODE_ALL, '?', 0, 0, ACTION_HELP, "help"},
     {MODE_ALL, CODE_F1, 0, 0, ACTION_HELP, NULL},
     {MODE_ALL, CODE_ESCAPE, 0, 0, ACTION_BACK, "back"},
-    {MODE_ALL | MODE_TYPE, 'q', CTRL, 0, ACTION_QUIT, "quit"},
+    {MODE_ALL, 'q', CTRL, 0, ACTION_QUIT, "quit"},
     {0},
 };
 

@@ -9,7 +9,6 @@ enum mode {
     MODE_LIST = 1,
     MODE_WALK = 2,
     MODE_FOCUS = 4,
-    MODE_TYPE = 8, // a number is typed: only what ends the program acts
     MODE_ALL = MODE_LIST | MODE_WALK | MODE_FOCUS
 };
 

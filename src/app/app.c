@@ -16,6 +16,9 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
                       .tooltip = -1,
                       .changed = true};
     a->view.words = words;
+    layer_open(a, &lesson_layer);
+    layer_open(a, &why_layer);
+    layer_open(a, &question_layer);
     for (int i = 0; i < count; i++)
         library_add(&a->library, words, paths[i], NULL);
     a->listed = count;
@@ -34,14 +37,15 @@ void app_free(struct app *a)
     library_free(&a->library);
     answers_free(&a->answers);
     strbuf_free(&a->trouble);
-    strbuf_free(&a->field);
-    strbuf_free(&a->signer);
+    strbuf_free(&a->number_field.text);
+    strbuf_free(&a->save_as.path);
+    strbuf_free(&a->save_as.signer);
     strbuf_free(&a->effect);
     strbuf_free(&a->title);
     strbuf_free(&a->clip);
     strbuf_free(&a->open_dialog.path);
     strbuf_free(&a->open_dialog.why);
-    import_dialog_end(a);
+    import_dialog_free(&a->import_dialog);
     recovery_end(a);
     strbuf_free(&a->dock.field);
     strbuf_free(&a->word.field);
@@ -83,7 +87,7 @@ void app_show(struct app *a, struct document *b)
     retrieval_end(a);
     a->below = b->left.below;
     app_release(a);
-    a->number = -1;
+    layer_close(a, &step_number_layer);
     a->note = NULL;
     a->from = (struct place){0};
     a->offered = false;
@@ -214,22 +218,17 @@ void app_step(struct app *a, int direction)
 void app_release(struct app *a)
 {
     a->view.attention.focus = (struct place){0};
-    a->view.attention.locked = a->focusing = a->typing = a->naming = false;
-    a->word.typing = false;
+    a->view.attention.locked = a->focusing = false;
+    layer_close(a, &number_layer);
+    layer_close(a, &save_as_layer);
+    layer_close(a, &word_layer);
     a->word.column = (struct place){0};
     layer_close(a, &menu_layer);
 }
 
 enum mode app_mode(const struct app *a)
 {
-    return a->open_dialog.on || a->import_dialog.on || a->recovery.asking
-               ? MODE_TYPE
-           : !a->document ? MODE_LIST
-           : a->typing || a->naming || layers_modal(a) || a->export_dialog.on ||
-                   a->word.typing
-               ? MODE_TYPE
-           : a->focusing ? MODE_FOCUS
-                         : MODE_WALK;
+    return !a->document ? MODE_LIST : a->focusing ? MODE_FOCUS : MODE_WALK;
 }
 
 struct shown app_shown(const struct app *a)
@@ -328,7 +327,7 @@ static void build(struct app *a, struct list *list)
     } else {
         frame_build_posed(&shown, &a->view, a->font, &rest, list);
     }
-    if (a->typing || a->drag.on)
+    if (layer_is_open(a, &number_layer) || a->drag.on)
         focus_field(a, &rest);
     else if (a->mask_paint.made || a->mask_paint.barred)
         mask_paint_find(a, &rest);

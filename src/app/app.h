@@ -9,9 +9,15 @@
 #include "app/action.h"
 #include "app/dialog/import_dialog.h"
 #include "app/edit/drag.h"
+#include "app/dialog/save.h"
+#include "app/edit/number.h"
 #include "app/edit/undo.h"
+#include "app/lesson.h"
+#include "app/step_number.h"
 #include "app/help/help.h"
 #include "app/layer.h"
+#include "app/mouse.h"
+#include "app/overlay.h"
 #include "app/menu.h"
 #include "app/input.h"
 #include "app/dock/dock.h"
@@ -43,7 +49,6 @@ struct recovery {
     struct unsaved *files; // this program's
     int count;
     struct strbuf left;      // the file that another has left about the lesson
-    bool asking;             // what shall become of it
     struct left_over *known; // of each lesson that was asked about, whether
     int known_count;         // something is left: the list asks every frame
 };
@@ -93,21 +98,18 @@ struct app {
     struct strbuf trouble; // why the lesson's changed file is not shown, or a
                            // change not made; or ""
     bool refused;          // it is a change: gone with the next key
-    bool typing;           // a number, in the cell looked at
-    bool naming;           // a file's name is typed: where the lesson is kept
-    bool signing; // the learner's name is, who answered; it may be none
-    struct strbuf signer;
-    bool proposed;        // it is what the program proposed: typing begins anew
-    enum action asked;    // was asked before it is done: once more does it
-    struct menu menu;     // open at the side
-    struct strbuf clip;   // what was copied last
-    bool clipped;         // and is not on the clipboard yet
-    int copies;           // what Ctrl+C copies next: a number, its row, all
-    bool offered;         // the file was changed under changes: to be read?
-    struct strbuf field;  // what was typed of it
-    struct rect field_at; // where; also of what is pulled or painted
-    struct drag drag;     // of a number
-    struct wording word;  // of the input, being changed
+    struct save_as save_as; // the file that the lesson is saved to
+    bool ended;             // the program is to end
+    enum action asked;      // was asked before it is done: once more does it
+    struct menu menu;       // open at the side
+    struct strbuf clip;     // what was copied last
+    bool clipped;           // and is not on the clipboard yet
+    int copies;             // what Ctrl+C copies next: a number, its row, all
+    bool offered;           // the file was changed under changes: to be read?
+    struct number_field number_field;
+    struct rect focus_at;               // of what is typed, pulled or painted
+    struct drag drag;                   // of a number
+    struct wording word;                // of the input, being changed
     struct mask_paint mask_paint;       // of a mask
     struct open_dialog open_dialog;     // a path being typed
     struct export_dialog export_dialog; // what is taken along
@@ -205,9 +207,13 @@ const char *app_title(struct app *a);
 
 enum mode app_mode(const struct app *a);
 
-// Does an action; [in] is the key behind it or NULL. Returns false for
-// ACTION_QUIT.
-bool app_apply(struct app *a, enum action c, const struct input *in);
+// True while pages are walked among themselves: those that only open the steps
+// are walked with them.
+bool app_walks_pages(const struct app *a);
+
+// Does an action; [in] is the key behind it, or NULL where only that one has a
+// meaning.
+void app_apply(struct app *a, enum action c, const struct input *in);
 
 // [b], or the document in its place when its file was changed.
 struct document *app_fresh(struct app *a, struct document *b);
@@ -239,33 +245,6 @@ void app_trouble(struct app *a, const struct document *b);
 // Reads the file of the lesson shown again, with its changes.
 void app_reload(struct app *a);
 
-// --- keeping a lesson ---
-
-// Writes the lesson shown to its file, or asks first: for a name when the file
-// comes with the program, once more when somebody else has changed it.
-void save_lesson(struct app *a);
-
-// Asks for the name of a file to write it to.
-void save_as_begin(struct app *a);
-
-// A name that is free and ends in [ending]: in the folder of the lesson shown,
-// or for one of the program's where it was started.
-void save_propose(const struct app *a, const char *ending, struct strbuf *out);
-
-// A key, or text, while that name is typed.
-void save_as_key(struct app *a, const struct input *in);
-void save_as_type(struct app *a, const char *text);
-
-// Says that the file was changed, which has not been read because changes
-// would be lost.
-void save_offer_reading(struct app *a);
-
-// True when nothing is lost with the program, or it was said what is.
-bool save_may_end(struct app *a);
-
-// The field in which the name is typed, as part of the overlay.
-void save_as_paint(struct app *a, struct scene *s);
-
 // --- what was not kept ---
 
 // Asks what shall become of what another program has left about the lesson
@@ -274,8 +253,7 @@ void save_as_paint(struct app *a, struct scene *s);
 void recovery_offer(struct app *a);
 bool recovery_has(struct app *a, const char *path);
 void recovery_forget(struct app *a); // what it knows of that
-void recovery_key(struct app *a, const struct input *in);
-void recovery_paint(struct app *a, struct scene *s);
+extern const struct app_layer recovery_layer;
 void recovery_end(struct app *a);
 
 // --- the clipboard ---
@@ -339,8 +317,7 @@ struct pair compare_pair(const struct app *a, struct arena *arena);
 void why_next(struct app *a);
 void why_end(struct app *a);
 
-// A key while a step is taken out. False: it is a key like any other.
-bool why_key(struct app *a, const struct input *in);
+extern const struct app_layer why_layer;
 
 // Both results as a frame shows them, texts in [arena].
 struct pair why_pair(const struct app *a, struct arena *arena);
@@ -351,28 +328,8 @@ struct pair app_pair(const struct app *a, struct arena *arena);
 
 // --- changing numbers ---
 
-// True when the cell looked at, or [at], is given, and its lesson lets it be
-// changed.
-bool edit_may(const struct app *a);
-bool edit_may_at(const struct app *a, const struct address *at);
-
-// Begins to type in that cell: over its number, or with the character [first].
-void edit_begin(struct app *a, uint32_t first);
-
-// A key while a number is typed.
-void edit_key(struct app *a, const struct input *in);
-
 // Changes [key], "head" or "layer", to the one [by] further on in its file.
 void heads_turn(struct app *a, const char *key, int by);
-
-// Appends the fewest digits that give [x] back.
-void edit_print(struct strbuf *out, double x);
-
-// Puts [x] into the cell looked at. False as above.
-bool edit_put(struct app *a, double x);
-
-// The field in which a number is typed, as part of the overlay.
-void edit_paint(struct app *a, struct scene *s);
 
 // What can be looked at, in the frame's memory; of two lessons beside each
 // other in B. And whether an item is a number of it.
@@ -468,13 +425,8 @@ struct shown app_shown(const struct app *a);
 void focus_panel(struct app *a, int by);
 void focus_move(struct app *a, int dx, int dy);
 
-// Mouse inputs.
-void app_mouse(struct app *a, const struct input *in);
-
-// The list of lessons as a pose, and the panels over a frame.
+// The list of lessons as a pose.
 void list_pose(struct app *a, struct pose *out);
-void overlay_pose(struct app *a, struct pose *out);
-void overlay_dock(struct app *a, struct pose *out);
 
 // The columns of the list at the window's shape.
 int list_columns(const struct app *a);

@@ -6,51 +6,10 @@
 #include "app/edit/presets.h"
 #include "app/help/glossary.h"
 
-static void type_digit(struct app *a, uint32_t key)
-{
-    int digit = (int)(key - '0');
-    if (a->number < 0 && digit == 0) {
-        a->view.look.text = 1; // alone, 0 resets the text size
-        return;
-    }
-    a->number = a->number < 0 ? digit : a->number * 10 + digit;
-    if (a->number > 99999999)
-        a->number = 99999999;
-}
-
 // Pages are walked among themselves, but those that only open the steps.
-static bool walks_pages(const struct app *a)
+bool app_walks_pages(const struct app *a)
 {
     return a->place.on_page && !pages_open_steps(a);
-}
-
-// To the step, or while the pages are walked the page, of that number.
-static void go_to_number(struct app *a, int64_t number)
-{
-    bool pages = walks_pages(a);
-    int64_t count = pages ? a->document->lesson.page_count : app_step_count(a);
-    if (number > count)
-        a->note = pages ? "note.page.beyond" : "note.step.beyond";
-    int64_t index = number > count ? count - 1 : number > 0 ? number - 1 : 0;
-    if (pages)
-        app_go_to_page(a, (int)index);
-    else
-        app_go_to_step(a, (struct position){a->place.level, index});
-}
-
-// Enter and Backspace belong to the typed number while there is one.
-static bool apply_number(struct app *a, enum action c, uint32_t key)
-{
-    if (a->number < 0 || c == ACTION_DIGIT)
-        return false;
-    if (key == CODE_ENTER) {
-        go_to_number(a, a->number);
-    } else if (key == CODE_BACKSPACE) {
-        a->number = a->number < 10 ? -1 : a->number / 10;
-        return true;
-    }
-    a->number = -1;
-    return key == CODE_ENTER || key == CODE_ESCAPE;
 }
 
 // To the step that makes what is looked at; the way back is kept.
@@ -157,7 +116,7 @@ static void restart(struct app *a)
 // To the first or the last of what is walked: pages, or steps.
 static void go_to_end(struct app *a, bool last)
 {
-    if (walks_pages(a))
+    if (app_walks_pages(a))
         app_go_to_page(a, last ? a->document->lesson.page_count - 1 : 0);
     else
         app_go_to_step(a, (struct position){a->place.level,
@@ -206,7 +165,7 @@ static void apply_walk(struct app *a, enum action c, const struct input *in)
         go_to_end(a, true);
         break;
     case ACTION_DIGIT:
-        type_digit(a, in->key);
+        step_number_begin(a, (int)(in->key - '0'));
         break;
     case ACTION_RESTART:
         restart(a);
@@ -377,24 +336,19 @@ static void apply_lesson(struct app *a, enum action c, const struct input *in)
     apply_keep(a, c);
 }
 
-bool app_apply(struct app *a, enum action c, const struct input *in)
+void app_apply(struct app *a, enum action c, const struct input *in)
 {
-    if (c == ACTION_QUIT)
-        return !save_may_end(a);
-    if (c == ACTION_OPEN_FILE) {
+    if (c == ACTION_QUIT) {
+        a->ended = save_may_end(a);
+    } else if (c == ACTION_OPEN_FILE) {
         open_dialog_begin(a);
-        return true;
-    }
-    if (a->document && apply_number(a, c, in ? in->key : 0))
-        return true;
-    if (retrieval_bars(a, c)) {
+    } else if (retrieval_bars(a, c)) {
         a->note = "note.retrieval.bars";
-        return true;
+    } else {
+        if (a->document)
+            apply_lesson(a, c, in);
+        else
+            apply_list(a, c, in);
+        apply_view(a, c);
     }
-    if (a->document)
-        apply_lesson(a, c, in);
-    else
-        apply_list(a, c, in);
-    apply_view(a, c);
-    return true;
 }

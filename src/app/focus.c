@@ -170,7 +170,7 @@ bool focus_place(struct app *a, struct rect *out)
 
 void focus_field(struct app *a, const struct pose *p)
 {
-    place_in(a, p, &a->field_at);
+    place_in(a, p, &a->focus_at);
 }
 
 // How far [i] is from [from] in a direction; infinite when it is not there.

@@ -83,12 +83,29 @@ static bool layer_key(struct app *a, const struct app_layer *l,
         app_click(a, in);
         return true;
     }
+    if (in->key == CODE_ESCAPE && layer_is_open(a, l) && !l->stays) {
+        layer_close(a, l);
+        return true;
+    }
     return l->modal;
+}
+
+// A character without Ctrl is typed, also where a keyboard sends its key.
+static bool is_typed(const struct input *in)
+{
+    return in->key >= ' ' && in->key < CODE_LEFT && in->key != 127 &&
+           !in->control;
 }
 
 bool layers_key(struct app *a, const struct input *in)
 {
     assert(in->kind == INPUT_KEY);
+    if (is_typed(in)) {
+        char text[5] = "";
+        bool capital = in->shift && in->key >= 'a' && in->key <= 'z';
+        utf8_write(capital ? in->key - 'a' + 'A' : in->key, text);
+        return layers_text(a, text, false);
+    }
     for (int i = a->layers.count - 1; i >= 0; i--)
         if (layer_key(a, a->layers.open[i], in))
             return true;
@@ -108,7 +125,9 @@ static bool layer_text(struct app *a, const struct app_layer *l,
                        const char *text, bool pasted)
 {
     struct input key = layer_key_of(text);
-    if (l->text && l->text(a, text))
+    if (pasted && l->paste)
+        return l->paste(a, text) || l->modal;
+    if (*text && l->text && l->text(a, text))
         return true;
     if (pasted || key.kind == INPUT_NONE)
         return l->modal;
@@ -127,10 +146,17 @@ bool layers_mouse(struct app *a, const struct input *in)
 {
     for (int i = a->layers.count - 1; i >= 0; i--) {
         const struct app_layer *l = a->layers.open[i];
-        if ((l->mouse && l->mouse(a, in)) || l->modal)
+        if (l->mouse ? l->mouse(a, in) : l->modal)
             return true;
     }
     return false;
+}
+
+void layers_keys(const struct app *a, struct help_lines *out)
+{
+    for (int i = a->layers.count - 1; i >= 0; i--)
+        if (a->layers.open[i]->keys && a->layers.open[i]->keys(a, out))
+            return;
 }
 
 void layers_paint(struct app *a, struct scene *s)

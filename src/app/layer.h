@@ -25,9 +25,13 @@ struct app_layer {
     // where the layer has no [text].
     bool (*key)(struct app *a, const struct input *in);
 
-    // Characters that are typed or pasted, in UTF-8, never "". True when they
-    // are used up; else they are offered to [key], unless they were pasted.
+    // Characters that are typed, in UTF-8, never "". True when they are used up;
+    // else the first of them is offered to [key].
     bool (*text)(struct app *a, const char *text);
+
+    // What the clipboard has, perhaps "". NULL: as if it was typed; but it is no
+    // key.
+    bool (*paste)(struct app *a, const char *text);
 
     // Any input of the mouse. True when it is used up.
     bool (*mouse)(struct app *a, const struct input *in);
@@ -42,9 +46,13 @@ struct app_layer {
     // keys. False when those of the layers below act as well.
     bool (*keys)(const struct app *a, struct help_lines *out);
 
-    // All input stops here: what the layer does not take does nothing. What
-    // ends the program always goes through.
+    // Keys and text stop here: what the layer does not take does nothing; and so
+    // does the mouse where the layer has no [mouse]. What ends the program
+    // always goes through.
     bool modal;
+
+    // It is always open, or stays when Esc comes: else Esc closes it.
+    bool stays;
 
     // A clicker's key (PgUp, PgDn) closes it and steps; else it is a key like
     // any other.
@@ -84,6 +92,9 @@ bool layers_modal(const struct app *a);
 bool layers_key(struct app *a, const struct input *in);
 bool layers_text(struct app *a, const char *text, bool pasted);
 bool layers_mouse(struct app *a, const struct input *in);
+
+// Adds the keys that act now to the sheet of keys, from the topmost layer down.
+void layers_keys(const struct app *a, struct help_lines *out);
 
 // Paints all of them.
 void layers_paint(struct app *a, struct scene *s);

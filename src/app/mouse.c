@@ -1,9 +1,11 @@
-// Point to look, click to lock, drag the timeline; everything a key does in
-// the picture the mouse does too.
+#include "app/mouse.h"
+
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/edit/hand.h"
+#include "app/overlay.h"
 
-static struct target target_at(struct app *a, double x, double y)
+struct target mouse_target(struct app *a, double x, double y)
 {
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
@@ -42,10 +44,19 @@ static bool is_here(const struct app *a, const struct place *p)
 }
 
 // An image's target is turned or not.
-static bool is_label(const struct target *t)
+bool mouse_is_label(const struct target *t)
 {
     return t->kind == TARGET_CELLS &&
            (t->number == ROW_LABEL || t->number == COLUMN_LABEL);
+}
+
+void mouse_hover(struct app *a, const struct target *t, double x)
+{
+    bool cell = a->document && t->kind == TARGET_CELLS && !mouse_is_label(t);
+    a->pullable = cell && edit_may_at(a, &t->address);
+    a->paintable = cell && mask_paint_may_at(a, &t->address);
+    a->clickable = t->kind != TARGET_NONE;
+    a->tooltip = t->kind == TARGET_TIMELINE ? x : -1;
 }
 
 static void point(struct app *a, const struct input *in)
@@ -54,25 +65,15 @@ static void point(struct app *a, const struct input *in)
         scrub(a, in->x);
         return;
     }
-    if (drag_point(a, in) || mask_paint_point(a, in) || word_point(a, in) ||
-        knob_pull(a, in->x, in->shift, in->control))
+    if (drag_point(a, in) || mask_paint_point(a, in) || word_point(a, in))
         return;
-    struct target t = target_at(a, in->x, in->y);
-    if (quiz_drag(a, &t, in))
-        return;
-    a->pullable = t.kind == TARGET_CELLS && a->document && !is_label(&t) &&
-                  edit_may_at(a, &t.address);
-    a->paintable = t.kind == TARGET_CELLS && a->document && !is_label(&t) &&
-                   mask_paint_may_at(a, &t.address);
-    a->clickable = t.kind != TARGET_NONE;
-    a->tooltip = t.kind == TARGET_TIMELINE ? in->x : -1;
+    struct target t = mouse_target(a, in->x, in->y);
+    mouse_hover(a, &t, in->x);
     if (!a->document) {
         if (t.kind == TARGET_LESSON)
             a->chosen = t.number;
         return;
     }
-    if (a->quiz.asking)
-        return;
     a->view.attention.size = t.kind == TARGET_SIZE ? t.number + 1 : 0;
     struct place at = place_of_target(&t), none = {0};
     a->view.attention.pointed = t.kind == TARGET_SYMBOL ? at : none;
@@ -124,31 +125,18 @@ static enum action like_key(enum target_kind kind)
 
 static void press(struct app *a, const struct input *in)
 {
-    struct target t = target_at(a, in->x, in->y);
     a->note = NULL;
-    if (a->quiz.asking && t.kind == TARGET_NEXT) {
-        quiz_key(a, ACTION_NEXT, NULL);
-        return;
-    }
-    if (t.kind == TARGET_ANSWER) {
-        quiz_click(a, t.number, in->y);
-        return;
-    }
-    if (t.kind == TARGET_CELLS && !is_label(&t) && quiz_point(a, &t.address))
-        return;
-    if (a->quiz.asking && t.kind != TARGET_PREVIOUS && t.kind != TARGET_BACK &&
-        t.kind != TARGET_HELP)
-        return;
+    struct target t = mouse_target(a, in->x, in->y);
     switch (t.kind) {
     case TARGET_CELLS:
     case TARGET_SYMBOL:
     case TARGET_MOST:
-        if (t.kind == TARGET_CELLS && !is_label(&t) &&
+        if (t.kind == TARGET_CELLS && !mouse_is_label(&t) &&
             mask_paint_press(a, &t.address))
             break;
         click_cells(a, &t);
         word_press(a, &t, in->x, in->y);
-        if (t.kind == TARGET_CELLS && !is_label(&t))
+        if (t.kind == TARGET_CELLS && !mouse_is_label(&t))
             drag_press(a, &t.address, in->x);
         break;
     case TARGET_STAGE:
@@ -157,9 +145,6 @@ static void press(struct app *a, const struct input *in)
     case TARGET_TIMELINE:
         a->scrubbing = true;
         scrub(a, in->x);
-        break;
-    case TARGET_KNOB:
-        dock_click(a, t.number, in->x);
         break;
     case TARGET_LESSON:
         a->chosen = t.number;
@@ -186,47 +171,29 @@ static void leave(struct app *a)
         a->view.attention.focus = (struct place){0};
 }
 
-static void end_pulls(struct app *a)
+bool lesson_mouse(struct app *a, const struct input *in)
 {
-    drag_end(a);
-    quiz_drop(a);
-    knob_release(a);
-    word_drop(a);
-    if (a->mask_paint.held)
-        mask_paint_release(a);
+    if (in->kind == INPUT_POINT)
+        point(a, in);
+    else if (in->kind == INPUT_PRESS)
+        press(a, in);
+    else if (in->kind == INPUT_WHEEL && a->document)
+        app_step(a, in->wheel < 0 ? 1 : -1);
+    return true;
 }
 
 void app_mouse(struct app *a, const struct input *in)
 {
     // Whatever covers the picture by now, a drag ends with its button; the
     // release may have gone to another window.
-    if (in->kind == INPUT_RELEASE || (in->kind == INPUT_POINT && !in->held))
+    bool up = in->kind == INPUT_POINT && !in->held;
+    if (in->kind == INPUT_RELEASE || up)
         a->scrubbing = false;
-    if (in->kind == INPUT_RELEASE || in->kind == INPUT_PRESS ||
-        (in->kind == INPUT_POINT && !in->held))
-        end_pulls(a);
+    if (in->kind == INPUT_RELEASE || in->kind == INPUT_PRESS || up)
+        hand_release(a);
     if (in->kind == INPUT_LEAVE)
         leave(a);
     if (in->kind == INPUT_PRESS)
-        a->typing = a->naming = a->word.typing = false; // all stays as it was
-    if (in->kind == INPUT_PRESS)
         mask_paint_end(a);
-    if (layers_mouse(a, in))
-        return;
-    if (a->open_dialog.on || a->recovery.asking)
-        return;
-    if (a->export_dialog.on) {
-        export_dialog_mouse(a, in);
-        return;
-    }
-    if (a->import_dialog.on && in->kind != INPUT_LEAVE)
-        import_dialog_mouse(a, in);
-    else if (in->kind == INPUT_POINT)
-        point(a, in);
-    else if (in->kind == INPUT_PRESS)
-        press(a, in);
-    else if (in->kind == INPUT_WHEEL && quiz_scrolls(a))
-        quiz_wheel(a, in->wheel); // too easily done to answer for it
-    else if (in->kind == INPUT_WHEEL && a->document)
-        app_step(a, in->wheel < 0 ? 1 : -1);
+    layers_mouse(a, in);
 }

@@ -1,5 +1,5 @@
-// What lies over a frame for a moment: the number being typed, a short note,
-// the keys that act now.
+#include "app/overlay.h"
+
 #include <math.h>
 
 #include "app/app.h"
@@ -106,8 +106,50 @@ void overlay_dock(struct app *a, struct pose *out)
         return; // they cover it
     if (quiz_docked(a))
         quiz_paint(a, &s, place_of_dock(a, out->arena));
-    else if (a->document && a->dock.open)
+    else if (a->document && layer_is_open(a, &dock_layer))
         dock_paint(a, &s, place_of_dock(a, out->arena));
+}
+
+// What is said under the timeline: what just happened, or what can be done.
+static const char *note_of(struct app *a, struct scene *s)
+{
+    if (a->number >= 0)
+        return caption(s, "note.go", SLOTS(COUNT("n", a->number)));
+    if (a->effect.length)
+        return strbuf_text(&a->effect);
+    if (a->note)
+        return caption(
+            s, a->note,
+            SLOTS(SHORT("factor", a->speed), COUNT("seed", a->answers.seed)));
+    if (a->word.shown)
+        return caption(s, word_note(a), NO_SLOTS);
+    if (!a->document)
+        return NULL;
+    if (a->view.attention.locked)
+        return caption(s, "note.locked", NO_SLOTS);
+    if (!a->focusing || layers_modal(a))
+        return NULL;
+    return caption(s,
+                   mask_paint_hint(a) ? mask_paint_hint(a)
+                   : edit_may(a)      ? "note.focus.edit"
+                                      : "note.focus",
+                   NO_SLOTS);
+}
+
+void lesson_paint(struct app *a, struct scene *s)
+{
+    const char *note = note_of(a, s);
+    if (note)
+        paint_note(a, s, note);
+    word_paint(a, s);
+    if (a->drag.on)
+        drag_paint(a, s);
+    else if (a->document && (a->mask_paint.on || a->mask_paint.barred))
+        mask_paint_over(a, s);
+    if (a->tooltip >= 0 && a->document && !layer_is_open(a, &help_layer))
+        paint_tooltip(a, s);
+    if (a->document && (a->trouble.length || a->offered) && !word_reasons(a))
+        paint_trouble(a, s);
 }
 
 void overlay_pose(struct app *a, struct pose *out)
@@ -117,46 +159,5 @@ void overlay_pose(struct app *a, struct pose *out)
                       .font = a->font,
                       .pose = out};
     overlay_dock(a, out);
-    if (a->number >= 0)
-        paint_note(a, &s, caption(&s, "note.go", SLOTS(COUNT("n", a->number))));
-    else if (a->effect.length)
-        paint_note(a, &s, strbuf_text(&a->effect));
-    else if (a->note)
-        paint_note(a, &s,
-                   caption(&s, a->note,
-                           SLOTS(SHORT("factor", a->speed),
-                                 COUNT("seed", a->answers.seed))));
-    else if (a->word.shown)
-        paint_note(a, &s, caption(&s, word_note(a), NO_SLOTS));
-    else if (a->document && a->view.attention.locked)
-        paint_note(a, &s, caption(&s, "note.locked", NO_SLOTS));
-    else if (app_mode(a) == MODE_FOCUS)
-        paint_note(a, &s,
-                   caption(&s,
-                           mask_paint_hint(a) ? mask_paint_hint(a)
-                           : edit_may(a)      ? "note.focus.edit"
-                                              : "note.focus",
-                           NO_SLOTS));
-    if (a->typing)
-        edit_paint(a, &s);
-    word_paint(a, &s);
-    if (a->drag.on)
-        drag_paint(a, &s);
-    else if (a->document && (a->mask_paint.on || a->mask_paint.barred))
-        mask_paint_over(a, &s);
-    if (a->naming)
-        save_as_paint(a, &s);
-    if (a->import_dialog.on)
-        import_dialog_paint(a, &s);
-    if (a->open_dialog.on)
-        open_dialog_paint(a, &s);
-    if (a->export_dialog.on)
-        export_dialog_paint(a, &s);
-    if (a->recovery.asking)
-        recovery_paint(a, &s);
-    if (a->tooltip >= 0 && a->document && !layer_is_open(a, &help_layer))
-        paint_tooltip(a, &s);
-    if (a->document && (a->trouble.length || a->offered) && !word_reasons(a))
-        paint_trouble(a, &s);
     layers_paint(a, &s);
 }

@@ -98,11 +98,19 @@ void driven_wait(struct driven *d, double seconds)
     judge_state(d);
 }
 
+// Out of what letters and digits are typed into.
+static void leave_typing(struct driven *d)
+{
+    for (int k = 0; k < 6 && probe_look(d->app).typed; k++)
+        driven_key(d, CODE_ESCAPE);
+}
+
 void driven_rest(struct driven *d)
 {
     driven_input(d, &(struct input){.kind = INPUT_RELEASE, .x = -1, .y = -1});
     driven_key(d, CODE_F12); // means nothing: a note, a black screen go away
     driven_input(d, &(struct input){.kind = INPUT_LEAVE});
+    leave_typing(d);
     if (probe_look(d->app).playing)
         driven_key(d, 'p');
     if (probe_look(d->app).help)
@@ -220,16 +228,11 @@ static void go(struct driven *d, int which)
 // digits are such numbers.
 static void leave_cell(struct driven *d)
 {
-    const struct app *a = d->app;
-    for (int k = 0;
-         k < 3 && (a->typing || a->naming || layers_modal(a) ||
-                   a->open_dialog.on || a->import_dialog.on ||
-                   a->recovery.asking || a->dock.typing || a->word.typing);
-         k++)
-        driven_key(d, CODE_ESCAPE);
     struct view *v = &d->app->view;
+    leave_typing(d);
     for (int k = 0; k < 3 && (d->app->focusing || v->attention.locked); k++)
         driven_key(d, CODE_ESCAPE);
+    leave_typing(d);
 }
 
 // A change of any kind, as a person may write it.

@@ -26,7 +26,9 @@ struct probed probe_look(const struct app *a)
         .focused = a->view.attention.focus.tensor[0] != 0,
         .locked = a->view.attention.locked,
         .help = layer_is_open(a, &help_layer),
-        .taking = a->export_dialog.on,
+        .typed = layers_modal(a) || dock_has_keyboard(a) ||
+                 word_looked_at(a, &(struct token){0}),
+        .taking = layer_is_open(a, &export_dialog_layer),
         .asked = a->quiz.asking || a->quiz.told,
         .answering = a->quiz.asking,
         .text = a->view.look.text,

@@ -14,6 +14,7 @@ struct probed {
     bool settling; // a change, or two that stand beside each other
     bool playing, paged, focusing, focused, locked, help;
     bool taking;    // the dialogue of what is taken along is open
+    bool typed;     // letters and digits are typed somewhere: no commands
     bool answering; // a question, to which a minus may belong
     bool asked;     // there is one, or its answer is told
     bool ghosts;    // of a change, until the next step

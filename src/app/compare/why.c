@@ -163,7 +163,7 @@ static bool is_walk(uint32_t key)
     return key == CODE_ENTER || key == CODE_UP || key == CODE_DOWN;
 }
 
-bool why_key(struct app *a, const struct input *in)
+static bool why_key(struct app *a, const struct input *in)
 {
     bool looking = a->focusing || a->view.attention.locked;
     const struct page *page = page_now(a);
@@ -185,3 +185,9 @@ bool why_key(struct app *a, const struct input *in)
         return false;
     return true;
 }
+
+const struct app_layer why_layer = {
+    .name = "why",
+    .key = why_key,
+    .stays = true,
+};

@@ -70,7 +70,8 @@ void export_dialog_begin(struct app *a)
     struct export_dialog *t = &a->export_dialog;
     app_settle(a);
     a->view.playing = false;
-    t->on = t->proposed = true;
+    layer_open(a, &export_dialog_layer);
+    t->proposed = true;
     t->typed = t->asks = false;
     t->line = EXPORT_FORMAT;
     t->steps = EXPORT_THIS;
@@ -83,8 +84,12 @@ void export_dialog_begin(struct app *a)
 
 void export_dialog_end(struct app *a)
 {
+    layer_close(a, &export_dialog_layer);
+}
+
+static void export_dialog_close(struct app *a)
+{
     export_dialog_stop(&a->export_dialog);
-    a->export_dialog.on = false;
 }
 
 void export_dialog_free(struct export_dialog *t)
@@ -191,12 +196,12 @@ static void path_key(struct export_dialog *t)
     t->proposed = false;
 }
 
-void export_dialog_key(struct app *a, const struct input *in)
+static bool export_dialog_key(struct app *a, const struct input *in)
 {
     struct export_dialog *t = &a->export_dialog;
     if (t->making) {
         making_key(a, in);
-        return;
+        return true;
     }
     int64_t *number = t->line == EXPORT_FIRST ? &t->first : &t->last;
     bool numbers = t->line == EXPORT_FIRST || t->line == EXPORT_LAST;
@@ -231,6 +236,7 @@ void export_dialog_key(struct app *a, const struct input *in)
     default:
         break;
     }
+    return true;
 }
 
 static void type_digit(struct export_dialog *t, char digit)
@@ -258,39 +264,40 @@ static void type_path(struct export_dialog *t, const char *text)
         t->format = format;
 }
 
-void export_dialog_type(struct app *a, const char *text)
+static bool export_dialog_text(struct app *a, const char *text)
 {
     struct export_dialog *t = &a->export_dialog;
     if (t->making)
-        return;
+        return true;
     strbuf_clear(&t->said);
     if (t->line == EXPORT_PATH)
         type_path(t, text);
     else if (t->line != EXPORT_FIRST && t->line != EXPORT_LAST)
-        return;
+        return true;
     else
         for (; *text; text++)
             if (*text >= '0' && *text <= '9')
                 type_digit(t, *text);
     recount(a);
+    return true;
 }
 
 // A click on a line chooses it, and goes on to the next that may stand there;
 // beside the dialogue it ends it.
-void export_dialog_mouse(struct app *a, const struct input *in)
+static bool export_dialog_mouse(struct app *a, const struct input *in)
 {
     struct export_dialog *t = &a->export_dialog;
     if (in->kind == INPUT_WHEEL && !t->making)
         turn(a, in->wheel > 0 ? 1 : -1);
     if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
-        return;
+        return true;
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
     overlay_pose(a, &pose);
     struct target at = pose_hit(&pose, in->x, in->y);
     a->clickable = at.kind == TARGET_LINE;
     if (in->kind != INPUT_PRESS)
-        return;
+        return true;
     uint32_t key = at.kind == TARGET_NONE ? CODE_ESCAPE : CODE_ENTER;
     bool makes = at.kind == TARGET_LINE && at.number == EXPORT_MAKE;
     if (makes || at.kind == TARGET_NONE) {
@@ -300,4 +307,15 @@ void export_dialog_mouse(struct app *a, const struct input *in)
         strbuf_clear(&t->said);
         turn(a, 1);
     }
+    return true;
 }
+
+const struct app_layer export_dialog_layer = {
+    .name = "export",
+    .key = export_dialog_key,
+    .text = export_dialog_text,
+    .mouse = export_dialog_mouse,
+    .paint = export_dialog_paint,
+    .close = export_dialog_close,
+    .modal = true,
+};

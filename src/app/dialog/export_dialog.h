@@ -3,7 +3,7 @@
 #ifndef APP_DIALOG_EXPORT_DIALOG_H
 #define APP_DIALOG_EXPORT_DIALOG_H
 
-#include "app/input.h"
+#include "app/layer.h"
 #include "base/strbuf.h"
 #include "export/export.h"
 
@@ -40,7 +40,6 @@ enum export_blank {
 enum export_steps { EXPORT_THIS, EXPORT_ALL, EXPORT_SOME, EXPORT_STEPS_COUNT };
 
 struct export_dialog {
-    bool on;
     enum export_line line; // chosen
     int format;            // its number, of format_at()
     enum export_steps steps;
@@ -71,9 +70,7 @@ void export_dialog_begin(struct app *a);
 void export_dialog_end(struct app *a);
 void export_dialog_free(struct export_dialog *t);
 
-void export_dialog_key(struct app *a, const struct input *in);
-void export_dialog_type(struct app *a, const char *text);
-void export_dialog_mouse(struct app *a, const struct input *in);
+extern const struct app_layer export_dialog_layer;
 void export_dialog_paint(struct app *a, struct scene *s);
 
 // Begins to make it, stops that, or writes what was made; export_dialog_tell() says a

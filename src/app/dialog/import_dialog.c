@@ -103,9 +103,8 @@ static void propose(struct import_dialog *b, const char *path)
     }
 }
 
-void import_dialog_end(struct app *a)
+void import_dialog_free(struct import_dialog *b)
 {
-    struct import_dialog *b = &a->import_dialog;
     import_preview_free(b->made);
     strbuf_free(&b->output);
     for (int i = 0; i < b->file_count; i++)
@@ -117,6 +116,11 @@ void import_dialog_end(struct app *a)
     free(b->files);
     free(b->roles);
     *b = (struct import_dialog){0};
+}
+
+static void import_dialog_close(struct app *a)
+{
+    import_dialog_free(&a->import_dialog);
 }
 
 // The line that answers what is asked first; the first when nothing is.
@@ -140,21 +144,21 @@ static int line_asked(const struct import_dialog *b)
 bool import_dialog_begin(struct app *a, const char *path, struct strbuf *why)
 {
     struct import_dialog *b = &a->import_dialog;
-    bool first = !b->on;
+    bool first = !layer_is_open(a, &import_dialog_layer);
     if (first) {
-        import_dialog_end(a);
+        import_dialog_close(a);
         propose(b, path);
     }
     add_file(b, path);
     make(a);
     if (b->made->count && (first || b->made->files_read == b->file_count)) {
-        b->on = true;
+        layer_open(a, &import_dialog_layer);
         b->line = line_asked(b);
         return true;
     }
     strbuf_add(why, b->made->complaint);
     if (first) {
-        import_dialog_end(a);
+        import_dialog_close(a);
         return false;
     }
     free(b->files[--b->file_count]); // without it all is as it was
@@ -178,7 +182,7 @@ static void take(struct app *a)
             SLOTS(TEXT("path", b->output.text)));
     }
     strbuf_free(&why);
-    import_dialog_end(a);
+    layer_close(a, &import_dialog_layer);
 }
 
 // --- roles -------------------------------------------------------------------
@@ -257,16 +261,13 @@ static struct strbuf *chosen_field(struct import_dialog *b)
     return i >= 0 ? &b->field[i] : NULL;
 }
 
-void import_dialog_key(struct app *a, const struct input *in)
+static bool import_dialog_key(struct app *a, const struct input *in)
 {
     struct strbuf *field = chosen_field(&a->import_dialog);
     strbuf_clear(&a->effect);
     switch (in->key) {
     case CODE_ENTER:
         take(a);
-        break;
-    case CODE_ESCAPE:
-        import_dialog_end(a);
         break;
     case CODE_UP:
         move(a, -1);
@@ -296,8 +297,9 @@ void import_dialog_key(struct app *a, const struct input *in)
         }
         break;
     default:
-        break;
+        return false;
     }
+    return true;
 }
 
 // Heads are a number.
@@ -311,7 +313,7 @@ static bool fits(const struct import_dialog *b, const struct strbuf *field,
            number * 10 + (int)(code - '0') <= MOST_HEADS;
 }
 
-void import_dialog_type(struct app *a, const char *text)
+static bool import_dialog_text(struct app *a, const char *text)
 {
     struct import_dialog *b = &a->import_dialog;
     struct strbuf *field = chosen_field(b);
@@ -325,10 +327,13 @@ void import_dialog_type(struct app *a, const char *text)
     }
     if (field)
         answer(a);
+    return true;
 }
 
-void import_dialog_mouse(struct app *a, const struct input *in)
+static bool import_dialog_mouse(struct app *a, const struct input *in)
 {
+    if (in->kind == INPUT_LEAVE)
+        return true;
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
     overlay_pose(a, &pose);
@@ -338,9 +343,20 @@ void import_dialog_mouse(struct app *a, const struct input *in)
     if (in->kind == INPUT_WHEEL)
         move(a, in->wheel < 0 ? 1 : -1);
     if (in->kind != INPUT_PRESS || line < 0)
-        return;
+        return true;
     bool again = line == a->import_dialog.line;
     move(a, line - a->import_dialog.line);
     if (again)
         turn_role(a, 1);
+    return true;
 }
+
+const struct app_layer import_dialog_layer = {
+    .name = "import",
+    .key = import_dialog_key,
+    .text = import_dialog_text,
+    .mouse = import_dialog_mouse,
+    .paint = import_dialog_paint,
+    .close = import_dialog_close,
+    .modal = true,
+};

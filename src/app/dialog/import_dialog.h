@@ -3,7 +3,7 @@
 #ifndef APP_DIALOG_IMPORT_DIALOG_H
 #define APP_DIALOG_IMPORT_DIALOG_H
 
-#include "app/input.h"
+#include "app/layer.h"
 #include "base/strbuf.h"
 #include "document/import.h"
 
@@ -12,7 +12,6 @@ struct scene;
 
 // The field in which a path is typed.
 struct open_dialog {
-    bool on;
     bool proposed; // the path is one that was dropped: typing begins anew
     struct strbuf path;
     struct strbuf why; // it was not opened, or what to consider; or ""
@@ -30,7 +29,6 @@ enum import_dialog_field {
 // Tensors while they are made a lesson. With every answer it is made anew, and
 // nothing is written before it is taken.
 struct import_dialog {
-    bool on;
     struct import_preview *made; // of the answers; or NULL
     struct import_wish wish;
     struct strbuf output; // the path that it is written to
@@ -48,20 +46,18 @@ struct import_dialog {
 // dialogue, where that is open beside those that are there.
 void open_dialog_drop(struct app *a, const char *path);
 
-// Asks for a path; keys and text while it is typed; the field.
+// Asks for a path, in a field.
 void open_dialog_begin(struct app *a);
-void open_dialog_key(struct app *a, const struct input *in);
-void open_dialog_type(struct app *a, const char *text);
-void open_dialog_paint(struct app *a, struct scene *s);
+extern const struct app_layer open_dialog_layer;
 
 // Shows the tensors of the file at [path]. False when there are none, and [why]
 // says why.
 bool import_dialog_begin(struct app *a, const char *path, struct strbuf *why);
-void import_dialog_key(struct app *a, const struct input *in);
-void import_dialog_type(struct app *a, const char *text);
-void import_dialog_mouse(struct app *a, const struct input *in);
 void import_dialog_paint(struct app *a, struct scene *s);
-void import_dialog_end(struct app *a);
+extern const struct app_layer import_dialog_layer;
+
+// Gives back what [b] owns; it is empty then.
+void import_dialog_free(struct import_dialog *b);
 
 // How many tensors it shows, and how many lines there are in all.
 int import_dialog_tensors(const struct import_dialog *b);

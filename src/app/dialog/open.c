@@ -32,7 +32,7 @@ static void ask_again(struct app *a, const char *path, const char *why)
     strbuf_clear(&o->why);
     strbuf_add(&o->why, strbuf_text(&text));
     strbuf_free(&text);
-    o->on = true;
+    layer_open(a, &open_dialog_layer);
 }
 
 // Opens what is there, or says why not.
@@ -46,7 +46,7 @@ static void open_path(struct app *a, const char *path)
                     ? app_open(a, own, &why)
                     : import_dialog_begin(a, own, &why);
     if (good)
-        a->open_dialog.on = false;
+        layer_close(a, &open_dialog_layer);
     else
         ask_again(a, own, strbuf_text(&why));
     a->open_dialog.proposed = false;
@@ -56,7 +56,11 @@ static void open_path(struct app *a, const char *path)
 
 void open_dialog_drop(struct app *a, const char *path)
 {
-    a->recovery.asking = false; // it is asked again when that lesson is opened
+    layer_close(
+        a, &export_dialog_layer); // what is made of it goes with the lesson
+    layer_close(a, &step_number_layer);
+    layer_close(
+        a, &recovery_layer); // it is asked again when that lesson is opened
     if (a->document)
         app_settle(a);
     bool kept = !a->document || changes_safe(&a->document->changes);
@@ -64,7 +68,10 @@ void open_dialog_drop(struct app *a, const char *path)
     layer_close(a, &blank_layer);
     layer_close(a, &help_layer);
     layer_close(a, &menu_layer);
-    a->naming = a->typing = a->word.typing = a->dock.typing = false;
+    layer_close(a, &save_as_layer);
+    layer_close(a, &number_layer);
+    layer_close(a, &word_layer);
+    a->dock.typing = false;
     if (kept || !is_lesson(path)) {
         open_path(a, path);
         return;
@@ -89,11 +96,11 @@ void open_dialog_begin(struct app *a)
     strbuf_clear(&o->path);
     strbuf_clear(&o->why);
     strbuf_add_n(&o->path, path, slash ? (size_t)(slash - path) + 1 : 0);
-    o->on = true;
+    layer_open(a, &open_dialog_layer);
     o->proposed = false;
 }
 
-void open_dialog_key(struct app *a, const struct input *in)
+static bool open_dialog_key(struct app *a, const struct input *in)
 {
     struct open_dialog *o = &a->open_dialog;
     strbuf_clear(&a->effect);
@@ -101,10 +108,7 @@ void open_dialog_key(struct app *a, const struct input *in)
     case CODE_ENTER:
         if (o->path.length)
             open_path(a, strbuf_text(&o->path));
-        return;
-    case CODE_ESCAPE:
-        o->on = false;
-        return;
+        return true;
     case CODE_BACKSPACE:
         strbuf_rub_out(&o->path);
         break;
@@ -112,14 +116,15 @@ void open_dialog_key(struct app *a, const struct input *in)
         path_complete(&o->path);
         break;
     default:
-        return;
+        return false;
     }
     o->proposed = false;
     strbuf_clear(&o->why);
+    return true;
 }
 
 // A file manager may paste "file:///home/x": that is a path, too.
-void open_dialog_type(struct app *a, const char *text)
+static bool open_dialog_text(struct app *a, const char *text)
 {
     struct open_dialog *o = &a->open_dialog;
     if (o->proposed)
@@ -135,9 +140,10 @@ void open_dialog_type(struct app *a, const char *text)
         if (!is_control(code) && o->path.length + bytes <= LONGEST_PATH)
             strbuf_add_n(&o->path, from, bytes);
     }
+    return true;
 }
 
-void open_dialog_paint(struct app *a, struct scene *s)
+static void open_dialog_paint(struct app *a, struct scene *s)
 {
     const struct open_dialog *o = &a->open_dialog;
     sheet_field(s, caption(s, "open.title", NO_SLOTS), strbuf_text(&o->path),
@@ -145,3 +151,11 @@ void open_dialog_paint(struct app *a, struct scene *s)
                 o->why.length ? o->why.text : caption(s, "open.keys", NO_SLOTS),
                 o->why.length > 0);
 }
+
+const struct app_layer open_dialog_layer = {
+    .name = "open",
+    .key = open_dialog_key,
+    .text = open_dialog_text,
+    .paint = open_dialog_paint,
+    .modal = true,
+};

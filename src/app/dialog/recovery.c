@@ -128,8 +128,11 @@ void recovery_offer(struct app *a)
     struct recovery *r = &a->recovery;
     const struct document *b = a->document;
     strbuf_clear(&r->left);
-    r->asking = r->folder && changes_safe(&b->changes) && !b->changes.key &&
-                recovery_find(r->folder, b->path, &r->left);
+    if (r->folder && changes_safe(&b->changes) && !b->changes.key &&
+        recovery_find(r->folder, b->path, &r->left))
+        layer_open(a, &recovery_layer);
+    else
+        layer_close(a, &recovery_layer);
 }
 
 // The lesson as it was, changes and all; undo takes them back.
@@ -157,23 +160,31 @@ static void take(struct app *a)
     a->note = "rescue.taken";
 }
 
-void recovery_key(struct app *a, const struct input *in)
+static bool recovery_key(struct app *a, const struct input *in)
 {
     bool known = in->key == CODE_ENTER || in->key == CODE_DELETE ||
                  in->key == CODE_ESCAPE;
     if (!known)
-        return;
-    a->recovery.asking = false;
+        return true;
+    layer_close(a, &recovery_layer);
     recovery_forget(a);
     if (in->key == CODE_ENTER)
         take(a);
     if (in->key == CODE_DELETE)
         unlink(a->recovery.left.text);
+    return true;
 }
 
-void recovery_paint(struct app *a, struct scene *s)
+static void recovery_paint(struct app *a, struct scene *s)
 {
     sheet_field(s, caption(s, "rescue.title", NO_SLOTS),
                 a->document->lesson.title, true,
                 caption(s, "rescue.keys", NO_SLOTS), true);
 }
+
+const struct app_layer recovery_layer = {
+    .name = "recovery",
+    .key = recovery_key,
+    .paint = recovery_paint,
+    .modal = true,
+};

@@ -1,6 +1,9 @@
-// Keeping a changed lesson: in its file, or in another one whose name is
+// Saving a changed lesson: in its file, or in another one whose name is
 // typed. What the program came with, what somebody else has changed and what
 // is already there is never written over unasked.
+#include "app/dialog/save.h"
+
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -157,11 +160,12 @@ void save_propose(const struct app *a, const char *ending, struct strbuf *out)
 void save_as_begin(struct app *a)
 {
     app_settle(a);
-    a->view.playing = a->typing = a->offered = false;
-    a->naming = a->proposed = true;
-    a->signing = false;
+    a->view.playing = a->offered = false;
+    layer_close(a, &number_layer);
+    layer_open(a, &save_as_layer);
+    a->save_as.proposed = true;
     a->asked = ACTION_NONE;
-    save_propose(a, "yaml", &a->field);
+    save_propose(a, "yaml", &a->save_as.path);
 }
 
 // What is typed is a name without an ending, as a rule.
@@ -182,10 +186,10 @@ static bool ends_as_answers(const char *path)
 // Asks who answered, before it is written.
 static void ask_name(struct app *a)
 {
-    if (is_there(a->field.text) && !sure(a, ACTION_SAVE_AS))
-        tell(a, "note.keep.there", a->field.text, "");
+    if (is_there(a->save_as.path.text) && !sure(a, ACTION_SAVE_AS))
+        tell(a, "note.keep.there", a->save_as.path.text, "");
     else
-        a->signing = true;
+        a->save_as.signing = true;
 }
 
 // Writes what was answered in the lesson shown, not the lesson.
@@ -193,85 +197,84 @@ static void write_answers(struct app *a)
 {
     struct strbuf text = {0};
     struct reason why = {.words = a->view.words};
-    const char *path = a->field.text;
+    const char *path = a->save_as.path.text;
     a->document->left.below = a->below;
     answers_write(&a->answers, a->document, &a->place,
-                  a->signer.length ? a->signer.text : NULL, &text);
+                  a->save_as.signer.length ? a->save_as.signer.text : NULL,
+                  &text);
     bool good = write_text(a, path, &text, &why);
     tell(a, good ? "note.keep" : "note.keep.failed", path, reason_text(&why));
-    a->naming = !good;
-    a->signing = false;
+    a->save_as.signing = false;
+    if (good)
+        layer_close(a, &save_as_layer);
     strbuf_free(&text);
     reason_free(&why);
 }
 
-static void take(struct app *a)
+static void save_as_take(struct app *a)
 {
-    if (!a->field.length) {
+    if (!a->save_as.path.length) {
         a->note = "note.keep.none";
         return;
     }
-    if (a->signing) {
+    if (a->save_as.signing) {
         write_answers(a);
         return;
     }
-    add_ending(&a->field);
-    if (ends_as_answers(a->field.text)) {
+    add_ending(&a->save_as.path);
+    if (ends_as_answers(a->save_as.path.text)) {
         ask_name(a);
         return;
     }
-    const char *path = a->field.text;
+    const char *path = a->save_as.path.text;
     bool same = !strcmp(path, a->document->path);
     if (is_shipped(path)) {
         a->note = "note.keep.ours";
     } else if (is_there(path) && !sure(a, ACTION_SAVE_AS)) {
         tell(a, "note.keep.there", path, "");
     } else if (write_to(a, path)) {
-        a->naming = false;
         if (same)
             document_saved(a->document, path);
         else
             library_rename(&a->library, a->view.words, a->document, path);
         a->left = NULL;
         a->listed = a->library.count;
+        layer_close(a, &save_as_layer);
     }
 }
 
-void save_as_key(struct app *a, const struct input *in)
+static bool save_as_key(struct app *a, const struct input *in)
 {
+    struct save_as *n = &a->save_as;
     if (in->key != CODE_ENTER)
         a->asked = ACTION_NONE;
     switch (in->key) {
     case CODE_ENTER:
-        take(a);
+        save_as_take(a);
         break;
     case CODE_ESCAPE:
-        a->naming = a->signing; // back to the file
-        a->signing = false;
+        if (!n->signing)
+            return false;
+        n->signing = false; // back to the file
         break;
     case CODE_BACKSPACE:
-        strbuf_rub_out(a->signing ? &a->signer : &a->field);
-        break;
-    case CODE_PAGE_DOWN:
-    case CODE_PAGE_UP: // a clicker's keys work everywhere
-        a->naming = false;
-        app_click(a, in);
+        strbuf_rub_out(n->signing ? &n->signer : &n->path);
         break;
     default:
-        return;
+        return false;
     }
-    a->proposed = false;
+    n->proposed = false;
+    return true;
 }
 
-void save_as_type(struct app *a, const char *text)
+static bool save_as_text(struct app *a, const char *text)
 {
-    a->note = NULL;
-    strbuf_clear(&a->effect);
     a->asked = ACTION_NONE;
-    struct strbuf *field = a->signing ? &a->signer : &a->field;
-    if (a->proposed)
+    struct strbuf *field =
+        a->save_as.signing ? &a->save_as.signer : &a->save_as.path;
+    if (a->save_as.proposed)
         strbuf_clear(field);
-    a->proposed = false;
+    a->save_as.proposed = false;
     while (*text) {
         const char *from = text;
         uint32_t code = utf8_next(&text);
@@ -279,13 +282,41 @@ void save_as_type(struct app *a, const char *text)
         if (!is_control(code) && field->length + bytes <= LONGEST_NAME)
             strbuf_add_n(field, from, bytes);
     }
+    return true;
 }
 
-void save_as_paint(struct app *a, struct scene *s)
+// A click elsewhere leaves the file as it was.
+static bool save_as_mouse(struct app *a, const struct input *in)
+{
+    if (in->kind == INPUT_PRESS)
+        layer_close(a, &save_as_layer);
+    return false;
+}
+
+static void save_as_close(struct app *a)
+{
+    a->save_as.signing = a->save_as.proposed = false;
+}
+
+static void save_as_paint(struct app *a, struct scene *s)
 {
     sheet_field(
-        s, caption(s, a->signing ? "keep.name" : "keep.title", NO_SLOTS),
-        strbuf_text(a->signing ? &a->signer : &a->field), a->proposed,
-        caption(s, a->signing ? "keep.name.keys" : "keep.keys", NO_SLOTS),
+        s,
+        caption(s, a->save_as.signing ? "keep.name" : "keep.title", NO_SLOTS),
+        strbuf_text(a->save_as.signing ? &a->save_as.signer : &a->save_as.path),
+        a->save_as.proposed,
+        caption(s, a->save_as.signing ? "keep.name.keys" : "keep.keys",
+                NO_SLOTS),
         false);
 }
+
+const struct app_layer save_as_layer = {
+    .name = "save as",
+    .key = save_as_key,
+    .text = save_as_text,
+    .mouse = save_as_mouse,
+    .paint = save_as_paint,
+    .close = save_as_close,
+    .modal = true,
+    .steps = true,
+};

@@ -4,6 +4,8 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/help/help.h"
+#include "app/mouse.h"
 
 enum { LONGEST = 1000 }; // bytes of what is typed
 
@@ -147,7 +149,7 @@ static void complete(struct app *a)
         }
 }
 
-static bool type_key(struct app *a, const struct input *in)
+static bool dock_field_key(struct app *a, const struct input *in)
 {
     switch (in->key) {
     case CODE_ENTER:
@@ -171,25 +173,84 @@ static bool type_key(struct app *a, const struct input *in)
     }
 }
 
-bool dock_text(struct app *a, const char *text)
+// The value of the chosen row, to be typed anew or to be mended. False where
+// nothing can be typed: a matrix is typed where it stands.
+static bool dock_begin_typing(struct app *a, bool anew)
 {
-    if (!a->document || !a->dock.open || !a->dock.typing || a->naming)
+    struct knob k;
+    if (!knobs_chosen(a, &k) || k.key->type == KEY_MATRIX ||
+        k.key->type == KEY_PARTS)
         return false;
-    if ((unsigned char)*text >= ' ' && *text != 127 &&
-        a->dock.field.length < LONGEST)
+    if (!knob_allowed(a, &k)) {
+        a->note = "note.edit.given";
+        return false;
+    }
+    begin_typing(a, &k);
+    if (anew)
+        strbuf_clear(&a->dock.field);
+    return true;
+}
+
+bool dock_has_keyboard(const struct app *a)
+{
+    return a->document && layer_is_open(a, &dock_layer) && !a->dock.away &&
+           !a->quiz.asking && !a->view.attention.locked && !a->focusing;
+}
+
+// Characters are the dock's while it has the keyboard: they begin to type the
+// chosen value, and none of them is a command.
+static bool dock_text(struct app *a, const char *text)
+{
+    if (!dock_has_keyboard(a))
+        return false;
+    bool typed = (unsigned char)*text >= ' ' && *text != 127;
+    bool begins = typed && *text != ' ' && !a->dock.typing;
+    if (begins)
+        dock_begin_typing(a, true);
+    if (typed && a->dock.typing && a->dock.field.length < LONGEST)
         strbuf_add(&a->dock.field, text);
     return true;
 }
 
-bool dock_key(struct app *a, const struct input *in)
+static bool dock_key_in_list(struct app *a, const struct input *in)
 {
     struct dock *n = &a->dock;
     struct knob all[MOST_KNOBS];
-    if (!a->document || !n->open || a->number >= 0 || a->typing ||
-        a->word.typing || a->naming)
+    int count = knobs_list(a, all);
+    switch (in->key) {
+    case CODE_UP:
+    case CODE_DOWN:
+        n->at += in->key == CODE_UP ? -1 : 1;
+        n->at = count ? (n->at + count) % count : 0;
+        return true;
+    case CODE_LEFT:
+    case CODE_RIGHT:
+        turn(a, in->key == CODE_LEFT ? -1 : 1);
+        return true;
+    case CODE_ENTER:
+        turn(a, 0);
+        return true;
+    case CODE_BACKSPACE:
+        if (dock_begin_typing(a, false))
+            strbuf_rub_out(&n->field);
+        return true;
+    case CODE_ESCAPE:
+        if (a->trouble.length || a->view.attention.focus.tensor[0])
+            return false; // what was refused is read first
+        dock_toggle(a);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool dock_key(struct app *a, const struct input *in)
+{
+    struct dock *n = &a->dock;
+    if (!a->document || a->quiz.asking)
         return false;
     if (n->typing)
-        return type_key(a, in);
+        return dock_field_key(a, in);
     if (!a->view.attention.focus.tensor[0])
         n->away = false; // a click has left the picture
     if (in->key == CODE_TAB && (n->away || !in->shift)) {
@@ -205,40 +266,23 @@ bool dock_key(struct app *a, const struct input *in)
     }
     if (n->away || in->control)
         return false;
-    int count = knobs_list(a, all);
-    switch (in->key) {
-    case CODE_UP:
-    case CODE_DOWN:
-        n->at += in->key == CODE_UP ? -1 : 1;
-        n->at = count ? (n->at + count) % count : 0;
-        return true;
-    case CODE_LEFT:
-    case CODE_RIGHT:
-        turn(a, in->key == CODE_LEFT ? -1 : 1);
-        return true;
-    case CODE_ENTER:
-        turn(a, 0);
-        return true;
-    case CODE_ESCAPE:
-        if (a->trouble.length || a->before || a->view.attention.focus.tensor[0])
-            return false;
-        dock_toggle(a);
-        return true;
-    default:
-        return false;
-    }
+    return dock_key_in_list(a, in);
 }
 
 void dock_toggle(struct app *a)
 {
-    a->dock.open = !a->dock.open;
+    bool open = layer_is_open(a, &dock_layer);
+    if (open)
+        layer_close(a, &dock_layer);
+    else
+        layer_open(a, &dock_layer);
     a->dock.away = a->dock.typing = false;
-    a->view.look.dock = a->dock.open;
+    a->view.look.dock = !open;
 }
 
 // --- the mouse ---------------------------------------------------------------
 
-void dock_click(struct app *a, int number, double x)
+static void dock_click(struct app *a, int number, double x)
 {
     a->dock.away = a->dock.typing = false;
     a->dock.at = number / KNOB_PARTS;
@@ -249,3 +293,38 @@ void dock_click(struct app *a, int number, double x)
     if (same && number % KNOB_PARTS)
         turn(a, number % KNOB_PARTS == 1 ? -1 : 1);
 }
+
+static bool dock_mouse(struct app *a, const struct input *in)
+{
+    if (in->kind == INPUT_POINT)
+        return knob_pull(a, in->x, in->shift, in->control);
+    if (in->kind != INPUT_PRESS)
+        return false;
+    struct target t = mouse_target(a, in->x, in->y);
+    if (t.kind == TARGET_KNOB)
+        dock_click(a, t.number, in->x);
+    return t.kind == TARGET_KNOB;
+}
+
+// While it has the keyboard these keys act, and no letter is a command.
+static bool dock_keys(const struct app *a, struct help_lines *out)
+{
+    static const char *const names[] = {
+        "dock.row",   "dock.turn", "dock.type",  "dock.picture", "dock.step",
+        "dock.close", "ends",      "keep",       "keep.as",      "bring",
+        "reload",     "undo",      "fullscreen", "quit"};
+    if (!dock_has_keyboard(a))
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        help_add(out, names[i]);
+    return true;
+}
+
+const struct app_layer dock_layer = {
+    .name = "dock",
+    .key = dock_key,
+    .text = dock_text,
+    .mouse = dock_mouse,
+    .keys = dock_keys,
+    .stays = true,
+};

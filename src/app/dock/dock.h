@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "app/input.h"
+#include "app/layer.h"
 #include "base/strbuf.h"
 #include "scene/pose.h"
 
@@ -15,7 +15,6 @@ struct app;
 struct scene;
 
 struct dock {
-    bool open;
     bool away;           // the arrows belong to the picture
     bool typing;         // the value of the chosen key
     int at;              // the chosen key
@@ -30,14 +29,11 @@ struct dock {
 // Opens the dock, or closes it.
 void dock_toggle(struct app *a);
 
-// A key while it is open. False when the key is not the dock's.
-bool dock_key(struct app *a, const struct input *in);
+// Over the lesson while it is open.
+extern const struct app_layer dock_layer;
 
-// Text that is typed. False when nothing is typed here.
-bool dock_text(struct app *a, const char *text);
-
-// A click at [x] on what has TARGET_KNOB with this number.
-void dock_click(struct app *a, int number, double x);
+// True while keys are the dock's, not the picture's beside it.
+bool dock_has_keyboard(const struct app *a);
 
 // The dock at [at], where the frame keeps clear of it.
 void dock_paint(struct app *a, struct scene *s, struct rect at);

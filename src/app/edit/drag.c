@@ -161,10 +161,10 @@ static struct ruler ruler_of(const struct app *a, const struct scene *s)
     r.to = (int)fmax(3, ceil(k) + 1);
     double edge = u(s, 40), wide = a->view.extent.width - 2 * edge;
     r.pitch = fmin(u(s, 46), wide / (r.to - r.from));
-    double middle = a->field_at.x + a->field_at.w / 2;
+    double middle = a->focus_at.x + a->focus_at.w / 2;
     r.x = fmax(edge - r.from * r.pitch,
                fmin(middle, edge + wide - r.to * r.pitch));
-    r.y = a->field_at.y + a->field_at.h + u(s, 38);
+    r.y = a->focus_at.y + a->focus_at.h + u(s, 38);
     return r;
 }
 

@@ -272,18 +272,18 @@ void mask_paint_find(struct app *a, const struct pose *p)
     struct rect one, other;
     struct address at = {trace_find(&a->document->trace, now->tensor),
                          now->from_row, now->from_column, -1};
-    a->field_at = (struct rect){0};
+    a->focus_at = (struct rect){0};
     if (!pose_place(p, &at, &one))
         return;
     at.row = now->to_row;
     at.column = now->to_column;
     if (pose_place(p, &at, &other))
-        a->field_at = around(one, other);
+        a->focus_at = around(one, other);
 }
 
 void mask_paint_over(struct app *a, struct scene *s)
 {
-    struct rect at = a->field_at;
+    struct rect at = a->focus_at;
     double air = u(s, 3), w = u(s, 10);
     if (at.w <= 0)
         return;

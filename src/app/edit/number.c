@@ -1,5 +1,6 @@
-// Changing a number where it stands: it is typed, and everything is computed
-// anew at the same place.
+#include "app/edit/number.h"
+
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -43,12 +44,13 @@ void edit_begin(struct app *a, uint32_t first)
     }
     app_settle(a);
     a->view.playing = false;
-    a->typing = true;
-    strbuf_clear(&a->field);
+    layer_open(a, &number_layer);
+    strbuf_clear(&a->number_field.text);
     if (first)
-        strbuf_addf(&a->field, "%c", (int)first);
+        strbuf_addf(&a->number_field.text, "%c", (int)first);
     else
-        edit_print(&a->field, tensor_at(at.tensor, at.row, at.column));
+        edit_print(&a->number_field.text,
+                   tensor_at(at.tensor, at.row, at.column));
 }
 
 // --- a change ----------------------------------------------------------------
@@ -67,62 +69,70 @@ bool edit_put(struct app *a, double x)
 
 // --- typing ------------------------------------------------------------------
 
-static void take(struct app *a, int dx, int dy)
+static void number_take(struct app *a, int dx, int dy)
 {
     struct address at = looked_at(a);
     struct strbuf change = {0};
     address_print_key(&at, &change);
-    strbuf_addf(&change, " = %s", strbuf_text(&a->field));
-    a->typing = false;
+    strbuf_addf(&change, " = %s", strbuf_text(&a->number_field.text));
+    layer_close(a, &number_layer);
     if (edit_change(a, strbuf_text(&change)))
         focus_move(a, dx, dy);
     strbuf_free(&change);
 }
 
-static void type(struct app *a, uint32_t c)
+bool edit_begins(uint32_t character)
 {
-    static const char of_numbers[] = "0123456789+-.e";
-    if (c < 128 && strchr(of_numbers, (int)c) &&
-        a->field.length < LONGEST_FIELD)
-        strbuf_addf(&a->field, "%c", (int)c);
+    return (character >= '0' && character <= '9') || character == '-' ||
+           character == '.';
 }
 
-void edit_key(struct app *a, const struct input *in)
+static bool number_text(struct app *a, const char *text)
+{
+    static const char of_numbers[] = "0123456789+-.e";
+    struct strbuf *field = &a->number_field.text;
+    bool fits = !text[strspn(text, of_numbers)] &&
+                field->length + strlen(text) <= LONGEST_FIELD;
+    if (fits)
+        strbuf_add(field, text);
+    return true;
+}
+
+static bool number_key(struct app *a, const struct input *in)
 {
     if (!edit_may(a)) { // something else is looked at by now
-        a->typing = false;
-        return;
+        layer_close(a, &number_layer);
+        return true;
     }
     switch (in->key) {
     case CODE_ENTER:
-        take(a, 0, 1);
-        break;
+        number_take(a, 0, 1);
+        return true;
     case CODE_TAB:
-        take(a, in->shift ? -1 : 1, 0);
-        break;
-    case CODE_ESCAPE:
-        a->typing = false;
-        break;
+        number_take(a, in->shift ? -1 : 1, 0);
+        return true;
     case CODE_BACKSPACE:
-        if (a->field.length)
-            a->field.text[--a->field.length] = 0;
-        break;
-    case CODE_PAGE_DOWN:
-    case CODE_PAGE_UP: // a clicker's keys work everywhere
-        a->typing = false;
-        app_click(a, in);
-        break;
+        strbuf_rub_out(&a->number_field.text);
+        return true;
     default:
-        type(a, in->key);
+        return false;
     }
 }
 
-void edit_paint(struct app *a, struct scene *s)
+// A click elsewhere leaves the number as it was.
+static bool number_mouse(struct app *a, const struct input *in)
+{
+    if (in->kind == INPUT_PRESS)
+        layer_close(a, &number_layer);
+    return false;
+}
+
+static void number_paint(struct app *a, struct scene *s)
 {
     double size = text_size(s, 20);
-    const char *text = text_print(s, "%s|", strbuf_text(&a->field));
+    const char *text = text_print(s, "%s|", strbuf_text(&a->number_field.text));
     double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 24);
-    struct rect at = a->field_at;
+    struct rect at = a->focus_at;
     double x = at.x + at.w / 2, y = at.y + at.h / 2;
     at.w = fmax(at.w, w);
     at.h = fmax(at.h, size * 1.6);
@@ -137,3 +147,13 @@ void edit_paint(struct app *a, struct scene *s)
     i->weight = WEIGHT_BOLD;
     i->ink = s->theme->ink;
 }
+
+const struct app_layer number_layer = {
+    .name = "number",
+    .key = number_key,
+    .text = number_text,
+    .mouse = number_mouse,
+    .paint = number_paint,
+    .modal = true,
+    .steps = true,
+};

@@ -212,7 +212,7 @@ bool word_begin(struct app *a, bool adding)
     }
     app_settle(a);
     a->view.playing = false;
-    a->word.typing = true;
+    layer_open(a, &word_layer);
     a->word.adding = adding;
     a->word.choice = 0;
     strbuf_clear(&a->word.field);
@@ -289,7 +289,7 @@ static bool take(struct app *a)
 {
     struct token w;
     if (!word_looked_at(a, &w)) {
-        a->word.typing = false; // something else is looked at by now
+        layer_close(a, &word_layer); // something else is looked at by now
         return false;
     }
     struct words there = model_words(&a->document->lesson.model, w.key->name);
@@ -297,7 +297,7 @@ static bool take(struct app *a)
     const char *whole = completion(a, &w);
     bool same = !a->word.adding && !strcmp(word, word_text(a, &w));
     if (same || (!*word && !is_written(&w))) {
-        a->word.typing = false; // stays as it was
+        layer_close(a, &word_layer); // stays as it was
         return same;
     }
     if (whole && !strncmp(whole, word, strlen(word)))
@@ -309,7 +309,8 @@ static bool take(struct app *a)
     write_change(a, &w, word, &text);
     bool good = change(a, strbuf_text(&text), w.at + adding);
     strbuf_free(&text);
-    a->word.typing = !good;
+    if (!good)
+        layer_open(a, &word_layer); // what is refused stays, to be mended
     if (good)
         tell_row(a, &w,
                  !adding ? "note.word.renamed"
@@ -329,62 +330,37 @@ static void go_on(struct app *a, int by)
                      w.at + by);
 }
 
-void word_key(struct app *a, const struct input *in)
+static bool word_key(struct app *a, const struct input *in)
 {
     struct wording *n = &a->word;
     switch (in->key) {
     case CODE_ENTER:
         if (take(a) && in->control)
             word_begin(a, true);
-        break;
+        return true;
     case CODE_TAB:
         if (take(a))
             go_on(a, in->shift ? -1 : 1);
-        break;
-    case CODE_ESCAPE:
-        n->typing = false;
-        break;
+        return true;
     case CODE_BACKSPACE:
         strbuf_rub_out(&n->field);
         n->choice = 0;
-        break;
+        return true;
     case CODE_RIGHT:
     case CODE_END:
         complete(a);
-        break;
+        return true;
     case CODE_UP:
     case CODE_DOWN:
         n->choice += in->key == CODE_UP ? -1 : 1;
-        break;
-    case CODE_PAGE_DOWN:
-    case CODE_PAGE_UP: // a clicker's keys work everywhere
-        n->typing = false;
-        app_click(a, in);
-        break;
+        return true;
     default:
-        break;
+        return false;
     }
 }
 
-// Letters begin a word; what else is typed there is a key.
-static bool begins_word(const char *text)
+static bool word_text_typed(struct app *a, const char *text)
 {
-    unsigned char c = (unsigned char)*text;
-    return c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool word_type(struct app *a, const char *text)
-{
-    struct token w;
-    if (!a->word.typing) {
-        enum mode mode = app_mode(a);
-        if (!(mode & (MODE_WALK | MODE_FOCUS)) || layer_top(a) || a->without ||
-            a->number >= 0 || !begins_word(text) || !word_looked_at(a, &w) ||
-            !word_may(a, &w))
-            return false;
-        word_begin(a, false);
-        strbuf_clear(&a->word.field);
-    }
     bool control = (unsigned char)*text < ' ' || *text == 127;
     if (!control && a->word.field.length + strlen(text) <= LONGEST_WORD)
         strbuf_add(&a->word.field, text);
@@ -392,12 +368,49 @@ bool word_type(struct app *a, const char *text)
     return true;
 }
 
+// A click elsewhere leaves the word as it was.
+static bool word_mouse(struct app *a, const struct input *in)
+{
+    if (in->kind == INPUT_PRESS)
+        layer_close(a, &word_layer);
+    return false;
+}
+
+const struct app_layer word_layer = {
+    .name = "word",
+    .key = word_key,
+    .text = word_text_typed,
+    .mouse = word_mouse,
+    .modal = true,
+    .steps = true,
+};
+
+// Letters and digits begin a word; what else is typed there is a key.
+static bool begins_word(const char *text)
+{
+    unsigned char c = (unsigned char)*text;
+    return c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (c >= '0' && c <= '9');
+}
+
+bool word_type(struct app *a, const char *text)
+{
+    struct token w;
+    if (a->without || !begins_word(text) || !word_looked_at(a, &w))
+        return false;
+    word_begin(a, false);
+    if (!layer_is_open(a, &word_layer))
+        return true; // it may not be changed, which is said
+    strbuf_clear(&a->word.field);
+    return word_text_typed(a, text);
+}
+
 const char *word_note(const struct app *a)
 {
     struct token w;
     if (!word_looked_at(a, &w))
         return "note.word.carried";
-    if (a->word.typing)
+    if (layer_is_open(a, &word_layer))
         return w.key->among ? "note.word.typing.among" : "note.word.typing";
     if (!word_may(a, &w))
         return "note.word.locked";

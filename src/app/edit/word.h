@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "app/input.h"
+#include "app/layer.h"
 #include "base/strbuf.h"
 #include "place.h"
 #include "scene/pose.h"
@@ -18,8 +18,7 @@ struct scene;
 struct wording {
     struct place column; // the cell looked at, where the label of its column
                          // is meant; or ""
-    bool typing;         // a word, in the place of the one looked at,
-    bool adding;         // or after it
+    bool adding;         // what is typed goes after the word looked at
     struct strbuf field; // what was typed
     int choice;          // of the words that begin so
     bool shown;          // the word looked at, or carried, in the picture,
@@ -52,8 +51,11 @@ bool word_enter(struct app *a, int dx, int dy);
 // Begins to type over the word looked at, or after it. False when none is.
 bool word_begin(struct app *a, bool adding);
 
-// A key, or text, while it is typed; a letter begins to. False: not typed here.
-void word_key(struct app *a, const struct input *in);
+// The field in which a word is typed.
+extern const struct app_layer word_layer;
+
+// Letters and digits where a word is looked at: they begin to type it, or it is
+// said that it may not be changed. False: no word is meant.
 bool word_type(struct app *a, const char *text);
 
 // Takes the word looked at out, or moves it by so many.

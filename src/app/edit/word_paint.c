@@ -87,14 +87,14 @@ void word_paint(struct app *a, struct scene *s)
         return;
     struct rect at = rect_grow(a->word.at, u(s, 4));
     bool looked = word_looked_at(a, &w);
-    if (!a->word.typing || a->word.adding)
+    if (!layer_is_open(a, &word_layer) || a->word.adding)
         paint_outline(s, id_named("word outline", 0), at, u(s, 5), u(s, 3))
             ->layer = LAYER_TICK;
     if (looked && !word_may(a, &w))
         paint_lock(s, "word", 0, at.x - u(s, 14), at.y + at.h / 2);
     if (a->word.carried)
         paint_landing(a, s);
-    if (a->word.typing)
+    if (layer_is_open(a, &word_layer))
         at = paint_field(a, s);
     if (word_reasons(a))
         paint_reason(a, s, at);

@@ -1,5 +1,6 @@
 #include "app/help/help.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "app/app.h"
@@ -21,6 +22,12 @@ struct layout {
     double width, keys; // of a column; of the keys in it
     int columns, pages;
     int tall; // lines there is room for; then as many as are needed
+};
+
+// The lines while they are collected from the layers.
+struct help_lines {
+    struct layout *layout;
+    struct scene *s;
 };
 
 // --- keys --------------------------------------------------------------------
@@ -64,8 +71,10 @@ static bool help_key(struct app *a, const struct input *in)
         turn(h, turns(in->key));
         return true;
     }
-    if (shows(c) || (c == ACTION_DIGIT && in->key == '0'))
-        return app_apply(a, c, in);
+    if (shows(c) || (c == ACTION_DIGIT && in->key == '0')) {
+        app_apply(a, c, in);
+        return true;
+    }
     layer_close(a, &help_layer);
     return c == ACTION_HELP || c == ACTION_BACK || in->key == CODE_ENTER;
 }
@@ -86,55 +95,28 @@ static void help_close(struct app *a)
 
 // --- what it says ------------------------------------------------------------
 
-static void add(struct layout *l, struct scene *s, const char *name)
+void help_add(struct help_lines *l, const char *name)
 {
-    l->line[l->count++] = (struct line){
+    assert(l->layout->count < MOST_LINES);
+    l->layout->line[l->layout->count++] = (struct line){
         .name = name,
-        .keys = caption(s, text_print(s, "key.%s", name), NO_SLOTS),
-        .does = caption(s, text_print(s, "does.%s", name), NO_SLOTS)};
+        .keys = caption(l->s, text_print(l->s, "key.%s", name), NO_SLOTS),
+        .does = caption(l->s, text_print(l->s, "does.%s", name), NO_SLOTS)};
 }
 
-// The list has so few that they need no headings.
-static void add_heading(struct layout *l, struct scene *s, enum mode mode,
-                        const char *group)
+void help_add_heading(struct help_lines *l, const char *group)
 {
-    if (mode != MODE_LIST)
-        l->line[l->count++] = (struct line){
-            .name = group,
-            .does = caption(s, text_print(s, "keys.%s", group), NO_SLOTS)};
-}
-
-// What is asked has keys of its own, and these alone.
-static void list_keys(const struct app *a, struct scene *s, struct layout *l)
-{
-    enum mode mode = app_mode(a);
-    if (a->document && a->quiz.asking) {
-        for (int k = 0; quiz_help(a, k); k++)
-            add(l, s, quiz_help(a, k));
-        return;
-    }
-    if (quiz_told(a)) {
-        add_heading(l, s, mode, "answer");
-        add(l, s, "quiz.again");
-        add(l, s, "quiz.gives");
-        add(l, s, "quiz.scroll");
-    }
-    const char *group = NULL;
-    for (const struct binding *b = bindings; b->action; b++) {
-        group = b->group ? b->group : group;
-        if (!b->help || !(b->modes & mode))
-            continue;
-        if (group)
-            add_heading(l, s, mode, group);
-        group = NULL;
-        add(l, s, b->help);
-    }
+    assert(l->layout->count < MOST_LINES);
+    l->layout->line[l->layout->count++] = (struct line){
+        .name = group,
+        .does = caption(l->s, text_print(l->s, "keys.%s", group), NO_SLOTS)};
 }
 
 static const char *heading(const struct app *a, const struct scene *s)
 {
     enum mode mode = app_mode(a);
     const char *key = a->document && a->quiz.asking ? "key.title.quiz"
+                      : dock_has_keyboard(a)        ? "key.title.dock"
                       : mode == MODE_LIST           ? "key.title.list"
                       : mode == MODE_FOCUS          ? "key.title.focus"
                                                     : "key.title.walk";
@@ -207,7 +189,7 @@ static void lay_out(struct app *a, struct scene *s, struct rect room,
     l->step = l->size * SHEET_LINE;
     l->columns = room.w > 50 * l->size ? MOST_COLUMNS : 1;
     l->width = (room.w - (l->columns - 1) * 2 * l->size) / l->columns;
-    list_keys(a, s, l);
+    layers_keys(a, &(struct help_lines){l, s});
     measure(s, l);
     l->tall = (int)(room.h / l->step);
     l->pages = place(l, l->tall);

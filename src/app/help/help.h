@@ -12,4 +12,9 @@ struct help {
 // means what the sheet says. The wheel turns pages, a click closes it.
 extern const struct app_layer help_layer;
 
+// Adds what is said of a key, "key.NAME" and "does.NAME" of the catalogue, or
+// the heading "keys.GROUP" over those that follow.
+void help_add(struct help_lines *l, const char *name);
+void help_add_heading(struct help_lines *l, const char *group);
+
 #endif

@@ -283,7 +283,7 @@ void quiz_check(struct app *a)
         return;
     quiz_check_pages(a);
     quiz_tell_again(a);
-    a->view.look.dock = a->dock.open || quiz_docked(a);
+    a->view.look.dock = layer_is_open(a, &dock_layer) || quiz_docked(a);
 }
 
 // --- answering ---------------------------------------------------------------
@@ -385,7 +385,8 @@ static bool quiz_allows_at_step(enum action c)
 bool quiz_docked(const struct app *a)
 {
     bool told = a->document && a->place.on_page &&
-                a->quiz.told == a->place.page + 1 && !a->dock.open;
+                a->quiz.told == a->place.page + 1 &&
+                !layer_is_open(a, &dock_layer);
     return a->document && (a->quiz.asking || told);
 }
 

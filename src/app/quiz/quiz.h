@@ -15,6 +15,10 @@
 #include "scene/pose.h"
 
 struct app;
+struct app_layer;
+
+// The page's question over the lesson; always open.
+extern const struct app_layer question_layer;
 
 // What is put in order, from the largest down.
 struct quiz_ordered {

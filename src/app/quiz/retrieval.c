@@ -225,7 +225,8 @@ static int retrieval_prepare(struct app *a, int place)
 static bool is_at_its_beginning(const struct app *a)
 {
     return a->document && a->place.on_page && !a->place.page && !a->quiz.all &&
-           !a->recovery.asking && changes_safe(&a->document->changes);
+           !layer_is_open(a, &recovery_layer) &&
+           changes_safe(&a->document->changes);
 }
 
 // Shows the [number]-th or, where it cannot be read any more, the next that

@@ -1,0 +1,38 @@
+// Saving the lesson shown: in its file, or in another one whose name is typed
+// in a field. There, too, what was answered can be written, with a name of who
+// did.
+#ifndef APP_DIALOG_SAVE_H
+#define APP_DIALOG_SAVE_H
+
+#include "app/layer.h"
+#include "base/strbuf.h"
+
+// The field; open as long as save_as_layer is.
+struct save_as {
+    struct strbuf path;   // of the file
+    struct strbuf signer; // who answered; "" says nobody
+    bool signing;         // the second is typed
+    bool proposed;        // the path is the program's: typing begins anew
+};
+
+extern const struct app_layer save_as_layer;
+
+// Writes the lesson shown to its file, or asks first: for a name when the file
+// comes with the program, once more when somebody else has changed it.
+void save_lesson(struct app *a);
+
+// Asks for the name of a file to write the lesson to.
+void save_as_begin(struct app *a);
+
+// Puts a name that is free and ends in [ending] into [out]: in the folder of
+// the lesson shown, or for one of the program's where it was started.
+void save_propose(const struct app *a, const char *ending, struct strbuf *out);
+
+// Says that the file was changed, which has not been read because changes
+// would be lost.
+void save_offer_reading(struct app *a);
+
+// True when nothing is lost with the program, or it was said what is.
+bool save_may_end(struct app *a);
+
+#endif

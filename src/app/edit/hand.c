@@ -1,0 +1,37 @@
+#include "app/edit/hand.h"
+
+#include "app/app.h"
+#include "app/dock/knob.h"
+
+bool hand_key(struct app *a, const struct input *in)
+{
+    bool leaves = in->key == CODE_ESCAPE;
+    if ((a->drag.held || a->mask_paint.held) && leaves) {
+        drag_leave(a);
+        mask_paint_leave(a);
+        return true;
+    }
+    if (a->dock.pull.held && leaves) {
+        knob_leave(a);
+        return true;
+    }
+    drag_end(a);
+    knob_release(a);
+    bool carried = a->word.carried;
+    word_leave(a); // it stays where it was
+    if (carried && leaves)
+        return true;
+    if (a->mask_paint.held || !mask_paint_goes_on(in))
+        mask_paint_end(a);
+    return false;
+}
+
+void hand_release(struct app *a)
+{
+    drag_end(a);
+    quiz_drop(a);
+    knob_release(a);
+    word_drop(a);
+    if (a->mask_paint.held)
+        mask_paint_release(a);
+}

@@ -1,0 +1,65 @@
+// The lowest layer: the lesson, or the list of them. What no layer above takes
+// means what the table of actions says.
+#include "app/lesson.h"
+
+#include "app/app.h"
+#include "app/help/help.h"
+#include "app/mouse.h"
+#include "app/overlay.h"
+
+// Where a given number is looked at, digits begin a new one.
+static bool lesson_begins_number(struct app *a, const struct input *in)
+{
+    bool looking = a->focusing || a->view.attention.locked;
+    if (!a->document || !looking || in->control || !edit_begins(in->key) ||
+        !edit_may(a))
+        return false;
+    edit_begin(a, in->key);
+    return true;
+}
+
+static bool lesson_key(struct app *a, const struct input *in)
+{
+    if (!lesson_begins_number(a, in))
+        app_apply(a, action_for(app_mode(a), in), in);
+    return true;
+}
+
+static bool lesson_text(struct app *a, const char *text)
+{
+    return a->document && word_type(a, text);
+}
+
+static bool lesson_paste(struct app *a, const char *text)
+{
+    clipboard_paste(a, text);
+    return true;
+}
+
+// The list has so few that they need no headings.
+static bool lesson_keys(const struct app *a, struct help_lines *out)
+{
+    enum mode mode = app_mode(a);
+    const char *group = NULL;
+    for (const struct binding *b = bindings; b->action; b++) {
+        group = b->group ? b->group : group;
+        if (!b->help || !(b->modes & mode))
+            continue;
+        if (group && mode != MODE_LIST)
+            help_add_heading(out, group);
+        group = NULL;
+        help_add(out, b->help);
+    }
+    return true;
+}
+
+const struct app_layer lesson_layer = {
+    .name = "lesson",
+    .key = lesson_key,
+    .text = lesson_text,
+    .paste = lesson_paste,
+    .mouse = lesson_mouse,
+    .paint = lesson_paint,
+    .keys = lesson_keys,
+    .stays = true,
+};

@@ -1,0 +1,31 @@
+// Point to look, click to lock, drag the timeline; everything a key does in
+// the picture the mouse does too.
+#ifndef APP_MOUSE_H
+#define APP_MOUSE_H
+
+#include <stdbool.h>
+
+#include "app/input.h"
+#include "scene/pose.h"
+
+struct app;
+
+// An input of the mouse: what is held ends with its button, then it goes to the
+// layers.
+void app_mouse(struct app *a, const struct input *in);
+
+// What the mouse does in the lesson, or the list, where no layer takes it.
+bool lesson_mouse(struct app *a, const struct input *in);
+
+// What stands at a place of the window, in logical pixels: a part of the
+// picture, the dock's or the list's. Its pose is in the frame's arena.
+struct target mouse_target(struct app *a, double x, double y);
+
+// True for the label of a row or of a column.
+bool mouse_is_label(const struct target *t);
+
+// Notes what can be done where the mouse points, at [x], for its cursor and the
+// tooltip.
+void mouse_hover(struct app *a, const struct target *t, double x);
+
+#endif

@@ -1,0 +1,17 @@
+// What lies over a frame for a moment: the dock, notes, and all layers.
+#ifndef APP_OVERLAY_H
+#define APP_OVERLAY_H
+
+#include "scene/scene.h"
+
+struct app;
+
+// Adds all that lies over the frame to [out]; or the dock alone, the input's or
+// the question's, of which the frame keeps clear.
+void overlay_pose(struct app *a, struct pose *out);
+void overlay_dock(struct app *a, struct pose *out);
+
+// Notes on the lesson, the tooltip of its timeline and what is pulled.
+void lesson_paint(struct app *a, struct scene *s);
+
+#endif

@@ -1,0 +1,13 @@
+// The number of a step, or of a page while pages are walked, is typed with
+// digits; Enter goes there.
+#ifndef APP_STEP_NUMBER_H
+#define APP_STEP_NUMBER_H
+
+#include "app/layer.h"
+
+extern const struct app_layer step_number_layer;
+
+// A digit: the number begins with it. Alone, 0 resets the text's size.
+void step_number_begin(struct app *a, int digit);
+
+#endif
